@@ -1,0 +1,36 @@
+/** A finding's weight; `ask` and `deny` come from rules, `allow` only from a user's allow entry. */
+export type FindingVerdict = "allow" | "ask" | "deny";
+
+/** A rule's name: the family, a slash, the rule; it predicts the file and the test. */
+export type RuleId = `${string}/${string}`;
+
+/** Half-open range of UTF-16 offsets into the text that was judged. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a policy rule saw in a tool call. */
+export interface Finding {
+  readonly rule: RuleId;
+  readonly verdict: FindingVerdict;
+  /** One sentence for the model and the person: what would happen. Lower case, no full stop. */
+  readonly reason: string;
+  /** What to do instead, as a phrase that can follow "instead: ". */
+  readonly instead?: string;
+  /** The exact words that triggered the rule, already free of secrets. */
+  readonly words: string;
+  /** Where those words stand in the judged text; absent when they were derived (decoded, expanded). */
+  readonly span?: Span;
+}
+
+/** What the policy says of one tool call: `pass` is "no objection", never an approval. */
+export type PolicyVerdict = "pass" | FindingVerdict;
+
+/** The weight of each verdict: the larger one wins a fold, ties go to the earlier finding. */
+export const VERDICT_WEIGHT: Readonly<Record<PolicyVerdict, number>> = {
+  pass: 0,
+  allow: 1,
+  ask: 2,
+  deny: 3,
+};

@@ -1,0 +1,36 @@
+import type { RuleId, Span } from "./finding.ts";
+import type { Analysis, Invocation } from "./invocation.ts";
+import type { World } from "./world.ts";
+
+/** What a rule's check returns when it fires: the words, and what differs from the rule's defaults. */
+export interface Hit {
+  readonly words: string;
+  readonly span?: Span;
+  readonly verdict?: "ask" | "deny";
+  readonly reason?: string;
+  readonly instead?: string;
+}
+
+/** One command line in a rule's example tables, judged in the standard example world. */
+export interface Example {
+  readonly command: string;
+  readonly tool?: "Bash" | "PowerShell";
+  readonly cwd?: string;
+  readonly branch?: string;
+}
+
+/** A rule over invocations: data plus a pure check, registered in `rules/all.ts`. */
+export interface Rule {
+  readonly id: RuleId;
+  readonly verdict: "ask" | "deny";
+  /** Programs it looks at, lower case; `"*"` is every invocation, redirects included. */
+  readonly programs: readonly string[];
+  readonly reason: string;
+  readonly instead?: string;
+  readonly check: (invocation: Invocation, world: World, analysis: Analysis) => Hit | undefined;
+  /** Commands this rule must stop, and equally many look-alikes that nothing may stop. */
+  readonly examples: () => {
+    readonly denies: readonly (string | Example)[];
+    readonly allows: readonly (string | Example)[];
+  };
+}
