@@ -1,0 +1,137 @@
+import { EXIT } from "../exit.ts";
+import type { AgentEvent } from "./agent-event.ts";
+import type { Answer, Dialect } from "./dialect.ts";
+import type { Outcome } from "./outcome.ts";
+
+/**
+ * Claude Code's wire. Sources: https://code.claude.com/docs/en/hooks and runs of Claude Code 2.1.330,
+ * where `"decision":"allow"` fails validation and voids even a denial beside it, so that word is never
+ * written here, and `permissionDecision:"allow"` skips the user's prompts, so only `allow` writes it.
+ */
+export const claudeDialect: Dialect = {
+  name: "claude",
+  encode: (outcome, event) => encoderOf(event)(outcome, event),
+};
+
+type Encoder = (outcome: Outcome, event: AgentEvent) => Answer;
+
+/** Events whose answer is not the ordinary form of {@link encodeGate} or {@link encodeSilent}. */
+const ENCODERS: ReadonlyMap<string, Encoder> = new Map<string, Encoder>([
+  ["SessionStart", encodeSessionStart],
+  ["PreToolUse", encodePermission],
+  ["PreModelSwitch", encodePermission],
+  ["PermissionRequest", encodePermissionRequest],
+  ["PostToolUse", encodeGate],
+  ["PostToolUseFailure", encodeGate],
+  ["Elicitation", encodeElicitation],
+  ["ElicitationResult", encodeElicitation],
+  ["WorktreeCreate", encodeWorktreeCreate],
+]);
+
+/**
+ * Events with a place for model context. Stop and SubagentStop have one too, but there it keeps the
+ * turn going, which a `pass` must not do.
+ */
+const CONTEXT_EVENTS: ReadonlySet<string> = new Set([
+  "SessionStart",
+  "UserPromptSubmit",
+  "UserPromptExpansion",
+  "PreToolUse",
+  "PostToolUse",
+  "PostToolUseFailure",
+  "PostToolBatch",
+  "SubagentStart",
+  "PostModelSwitch",
+]);
+
+function encoderOf(event: AgentEvent): Encoder {
+  const special = ENCODERS.get(event.name);
+  if (special !== undefined) return special;
+  return event.spec?.gate === true ? encodeGate : encodeSilent;
+}
+
+/** A session always starts: whatever a handler thinks of it becomes a message to the person. */
+function encodeSessionStart(outcome: Outcome, event: AgentEvent): Answer {
+  const objection = outcome.verdict === "deny" || outcome.verdict === "ask" ? outcome.reason : "";
+  const notice = [objection, outcome.notice ?? ""].filter((text) => text !== "").join("\n");
+  return say({
+    continue: true,
+    ...(notice === "" ? {} : { systemMessage: notice }),
+    ...contextOf(outcome, event),
+  });
+}
+
+function encodePermission(outcome: Outcome, event: AgentEvent): Answer {
+  if (outcome.verdict === "pass")
+    return say({ ...noticeOf(outcome), ...contextOf(outcome, event) });
+  const hookSpecificOutput = {
+    hookEventName: event.name,
+    permissionDecision: outcome.verdict,
+    permissionDecisionReason: outcome.reason,
+    ...(outcome.context === undefined || event.name !== "PreToolUse"
+      ? {}
+      : { additionalContext: outcome.context }),
+  };
+  if (outcome.verdict !== "deny") return say({ ...noticeOf(outcome), hookSpecificOutput });
+  return block(outcome.reason, { ...noticeOf(outcome), hookSpecificOutput });
+}
+
+/** Ignores exit 2 and top-level decisions; `ask` is silence, because the dialog itself asks. */
+function encodePermissionRequest(outcome: Outcome, event: AgentEvent): Answer {
+  if (outcome.verdict === "pass" || outcome.verdict === "ask") return say(noticeOf(outcome));
+  const decision =
+    outcome.verdict === "allow"
+      ? { behavior: "allow" }
+      : { behavior: "deny", message: outcome.reason };
+  return say({
+    ...noticeOf(outcome),
+    hookSpecificOutput: { hookEventName: event.name, decision },
+  });
+}
+
+/** Gates without a word for `ask` refuse: a person can repeat what was refused, not undo what passed. */
+function encodeGate(outcome: Outcome, event: AgentEvent): Answer {
+  if (outcome.verdict === "deny" || outcome.verdict === "ask") {
+    return block(outcome.reason, { ...noticeOf(outcome), ...contextOf(outcome, event) });
+  }
+  return say({ ...noticeOf(outcome), ...contextOf(outcome, event) });
+}
+
+/** Reads its fields only on exit 0, so a refusal is an action, not an exit code. */
+function encodeElicitation(outcome: Outcome, event: AgentEvent): Answer {
+  if (outcome.verdict === "pass" || outcome.verdict === "allow") return say({});
+  return say({ hookSpecificOutput: { hookEventName: event.name, action: "decline" } });
+}
+
+/** Takes the last line of stdout for the new worktree's path, so nothing may be printed. */
+function encodeWorktreeCreate(outcome: Outcome): Answer {
+  if (outcome.verdict !== "deny") return { stdout: "", exit: EXIT.ok };
+  return { stdout: "", stderr: outcome.reason, exit: EXIT.blocked };
+}
+
+function encodeSilent(outcome: Outcome, event: AgentEvent): Answer {
+  return say({ ...noticeOf(outcome), ...contextOf(outcome, event) });
+}
+
+function noticeOf(outcome: Outcome): { readonly systemMessage?: string } {
+  return outcome.notice === undefined ? {} : { systemMessage: outcome.notice };
+}
+
+function contextOf(outcome: Outcome, event: AgentEvent): { readonly hookSpecificOutput?: object } {
+  if (outcome.context === undefined || !CONTEXT_EVENTS.has(event.name)) return {};
+  return {
+    hookSpecificOutput: { hookEventName: event.name, additionalContext: outcome.context },
+  };
+}
+
+function say(answer: object): Answer {
+  return { stdout: JSON.stringify(answer), exit: EXIT.ok };
+}
+
+function block(reason: string, rest: object): Answer {
+  return {
+    stdout: JSON.stringify({ decision: "block", reason, ...rest }),
+    stderr: reason,
+    exit: EXIT.blocked,
+  };
+}

@@ -1,0 +1,65 @@
+/** A value that `JSON.stringify` writes and `JSON.parse` gives back unchanged. */
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [key: string]: Json };
+
+/** Facts a handler returns for machines; keys are the handler's own, `snake_case`. */
+export type OutcomeData = { readonly [key: string]: Json };
+
+/** What any outcome may carry besides its verdict. */
+export interface OutcomeExtras {
+  /** Text for the model, where the event has a place for it. */
+  readonly context?: string;
+  /** Text for the person. */
+  readonly notice?: string;
+  readonly data?: OutcomeData;
+}
+
+/**
+ * A handler's answer. `pass` is "no objection" and says nothing; `allow` is an approval and exists
+ * only for the user's own allow rules; a denial without a reason does not compile.
+ */
+export type Outcome =
+  | ({ readonly verdict: "pass" } & OutcomeExtras)
+  | ({ readonly verdict: "allow"; readonly reason: string } & OutcomeExtras)
+  | ({ readonly verdict: "ask"; readonly reason: string } & OutcomeExtras)
+  | ({ readonly verdict: "deny"; readonly reason: string } & OutcomeExtras);
+
+/** The four verdicts, weakest first. */
+export type Verdict = Outcome["verdict"];
+
+const STRICTNESS: Readonly<Record<Verdict, number>> = { pass: 0, allow: 1, ask: 2, deny: 3 };
+
+/** No objection and nothing to say. */
+export const PASS: Outcome = { verdict: "pass" };
+
+/**
+ * Folds the outcomes of an event's handlers, in order, into one: the strictest verdict wins with its
+ * reason (ties go to the earlier handler), contexts and notices are joined by newlines, data merges by
+ * key (the later handler wins). No outcomes fold to {@link PASS}.
+ */
+export function foldOutcomes(outcomes: readonly Outcome[]): Outcome {
+  let strictest: Outcome = PASS;
+  for (const outcome of outcomes) {
+    if (STRICTNESS[outcome.verdict] > STRICTNESS[strictest.verdict]) strictest = outcome;
+  }
+  const context = joinTexts(outcomes.map((outcome) => outcome.context));
+  const notice = joinTexts(outcomes.map((outcome) => outcome.notice));
+  const data = Object.assign({}, ...outcomes.map((outcome) => outcome.data ?? {})) as OutcomeData;
+  const extras: OutcomeExtras = {
+    ...(context === "" ? {} : { context }),
+    ...(notice === "" ? {} : { notice }),
+    ...(Object.keys(data).length === 0 ? {} : { data }),
+  };
+  return strictest.verdict === "pass"
+    ? { verdict: "pass", ...extras }
+    : { verdict: strictest.verdict, reason: strictest.reason, ...extras };
+}
+
+function joinTexts(texts: readonly (string | undefined)[]): string {
+  return texts.filter((text) => text !== undefined && text !== "").join("\n");
+}

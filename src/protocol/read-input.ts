@@ -1,0 +1,165 @@
+import { HookInputError } from "../errors.ts";
+
+/** Largest payload read, in bytes: agents cap tool output near 1 MB, so 16 MiB is never legitimate. */
+export const INPUT_MAX_BYTES = 16 * 1024 * 1024;
+
+/** Longest silence on standard input, in milliseconds, before the writer is taken for dead. */
+export const INPUT_SILENCE_MS = 5000;
+
+/** What was read: the payload object, and remarks for the log. */
+export interface ReadInput {
+  readonly ok: true;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly bytes: number;
+  readonly warnings: readonly string[];
+}
+
+/** Reading failed; nothing of the input may be used. */
+export interface ReadFailure {
+  readonly ok: false;
+  readonly error: HookInputError;
+}
+
+/**
+ * Reads one JSON object from `chunks`: up to the first complete document, the end of the stream,
+ * {@link INPUT_MAX_BYTES} or {@link INPUT_SILENCE_MS} of silence. Never throws, never hangs.
+ */
+export async function readInput(
+  chunks: AsyncIterable<Uint8Array>,
+  silenceMs: number = INPUT_SILENCE_MS,
+): Promise<ReadInput | ReadFailure> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const collected = new Collector();
+  for (;;) {
+    const next = await nextChunk(iterator, silenceMs);
+    if (next === "silence")
+      return collected.fail(`no complete document after ${silenceMs} ms of silence`);
+    if (next instanceof Error)
+      return collected.fail(`standard input cannot be read (${next.message})`);
+    if (next === "end") return collected.finish();
+    collected.add(next);
+    if (collected.bytes > INPUT_MAX_BYTES) {
+      return collected.fail(`larger than ${INPUT_MAX_BYTES / 1024 / 1024} MiB`);
+    }
+    const early = collected.tryEarly();
+    if (early !== undefined) return early;
+  }
+}
+
+/** Parses a whole text as {@link readInput} does; total: any text gives a result. */
+export function parseInput(text: string, bytes: number = text.length): ReadInput | ReadFailure {
+  const body = text.replace(/^\uFEFF+/, "").trim();
+  if (body === "") return failure("standard input is empty");
+  const whole = parseJson(body);
+  if (whole !== undefined) return asObject(whole.value, bytes, []);
+  const end = endOfFirstDocument(body);
+  const first = end === undefined ? undefined : parseJson(body.slice(0, end));
+  if (first === undefined) return failure(excerpt(body));
+  return asObject(first.value, bytes, [
+    "ignored text after the first JSON document on standard input",
+  ]);
+}
+
+type Chunk = Uint8Array | "end" | "silence" | Error;
+
+/** Gathers chunks and decides when a parse is worth trying: each try doubles the size, so work is linear. */
+class Collector {
+  bytes = 0;
+  private readonly decoder = new TextDecoder("utf-8");
+  private text = "";
+  private nextTry = 0;
+
+  add(chunk: Uint8Array): void {
+    this.bytes += chunk.byteLength;
+    this.text += this.decoder.decode(chunk, { stream: true });
+  }
+
+  tryEarly(): ReadInput | undefined {
+    if (this.text.length < this.nextTry || !/\}\s*$/.test(this.text.slice(-64))) return undefined;
+    this.nextTry = this.text.length * 2;
+    const parsed = parseJson(this.text.replace(/^\uFEFF+/, ""));
+    if (parsed === undefined) return undefined;
+    const result = asObject(parsed.value, this.bytes, []);
+    return result.ok ? result : undefined;
+  }
+
+  finish(): ReadInput | ReadFailure {
+    return parseInput(this.text + this.decoder.decode(), this.bytes);
+  }
+
+  /** The stream broke off; what came may still be a whole document that a try skipped. */
+  fail(why: string): ReadInput | ReadFailure {
+    const parsed = this.bytes > INPUT_MAX_BYTES ? undefined : this.finish();
+    return parsed?.ok ? parsed : failure(why);
+  }
+}
+
+async function nextChunk(iterator: AsyncIterator<Uint8Array>, silenceMs: number): Promise<Chunk> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<Chunk>((resolve) => {
+    timer = setTimeout(() => resolve("silence"), silenceMs);
+  });
+  const read = iterator.next().then(
+    (step): Chunk => (step.done === true ? "end" : step.value),
+    (error: unknown): Chunk => (error instanceof Error ? error : new Error(String(error))),
+  );
+  const chunk = await Promise.race([read, silence]);
+  clearTimeout(timer);
+  return chunk;
+}
+
+function parseJson(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+function asObject(
+  value: unknown,
+  bytes: number,
+  warnings: readonly string[],
+): ReadInput | ReadFailure {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return failure("expected a JSON object");
+  }
+  return { ok: true, payload: value as Readonly<Record<string, unknown>>, bytes, warnings };
+}
+
+/** Offset behind the first balanced object or array; undefined when it is never closed. */
+function endOfFirstDocument(text: string): number | undefined {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charCodeAt(at);
+    if (inString) {
+      if (char === BACKSLASH) at++;
+      else if (char === QUOTE) inString = false;
+    } else if (char === QUOTE) inString = true;
+    else if (char === OPEN_BRACE || char === OPEN_BRACKET) depth++;
+    else if (char === CLOSE_BRACE || char === CLOSE_BRACKET) {
+      depth--;
+      if (depth <= 0) return at + 1;
+    } else if (depth === 0 && char > SPACE) return undefined;
+  }
+  return undefined;
+}
+
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const OPEN_BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+
+/** Says what stood there instead of JSON without repeating more of a payload than names the mistake. */
+function excerpt(text: string): string {
+  const start = text.slice(0, 24).replace(/\s+/g, " ");
+  return `not a JSON document (begins with ${JSON.stringify(start)})`;
+}
+
+function failure(detail: string): ReadFailure {
+  return { ok: false, error: new HookInputError(detail) };
+}
