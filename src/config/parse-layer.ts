@@ -1,0 +1,91 @@
+import { parse, TomlError } from "smol-toml";
+import type * as v from "valibot";
+import { describeError } from "../errors.ts";
+import type { Settings } from "./load.ts";
+import { configSchema, validateConfig } from "./schema.ts";
+
+/** What is wrong with a configuration file and where; `line` counts from 1. */
+export interface LayerProblem {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** One file's settings as written (defaults not filled in), or everything wrong with it. */
+export type ParsedLayer =
+  | { readonly ok: true; readonly settings: Settings }
+  | { readonly ok: false; readonly problems: readonly LayerProblem[] };
+
+/** Parses the text of a `config.toml` and checks it against the schema. */
+export function parseLayer(text: string): ParsedLayer {
+  let settings: Settings;
+  try {
+    settings = parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    const line = error instanceof TomlError ? error.line : 1;
+    return { ok: false, problems: [{ line, message: tomlMessage(error) }] };
+  }
+  const checked = validateConfig(settings);
+  if (checked.success) return { ok: true, settings };
+  return { ok: false, problems: checked.issues.map((issue) => describeIssue(issue, text)) };
+}
+
+function tomlMessage(error: unknown): string {
+  return describeError(error).replace(/^Invalid TOML document: /, "not valid TOML: ");
+}
+
+function describeIssue(issue: v.BaseIssue<unknown>, text: string): LayerProblem {
+  const path = (issue.path ?? []).map((item) => String(item.key));
+  const line = lineOf(path, text);
+  if (issue.type !== "strict_object") return { line, message: issue.message };
+  const unknown = path.at(-1) ?? "";
+  const near = nearest(unknown, knownKeys(path.slice(0, -1)));
+  const hint = near === undefined ? "" : `; did you mean "${near}"?`;
+  return { line, message: `unknown key "${path.join(".")}"${hint}` };
+}
+
+/** The line on which the last name of a key path is written; 1 when it cannot be found. */
+function lineOf(path: readonly string[], text: string): number {
+  const name = path.at(-1);
+  if (name === undefined) return 1;
+  const lines = text.split("\n");
+  const quoted = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const assignment = new RegExp(`(^|[.\\s[{,"'])${quoted}["']?\\s*(=|\\])`);
+  const found = lines.findIndex((line) => assignment.test(line));
+  return found < 0 ? 1 : found + 1;
+}
+
+function knownKeys(path: readonly string[]): readonly string[] {
+  let schema: unknown = configSchema();
+  for (const name of path) schema = entriesOf(schema)?.get(name);
+  return [...(entriesOf(schema)?.keys() ?? [])];
+}
+
+function entriesOf(schema: unknown): ReadonlyMap<string, unknown> | undefined {
+  if (typeof schema !== "object" || schema === null) return undefined;
+  if ("wrapped" in schema) return entriesOf(schema.wrapped);
+  if (!("entries" in schema) || typeof schema.entries !== "object") return undefined;
+  return new Map(Object.entries(schema.entries ?? {}));
+}
+
+/** The candidate within two edits of `word`, the nearest first; undefined when none is that near. */
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  const near = candidates
+    .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))
+    .filter(({ distance }) => distance <= Math.max(1, Math.min(3, Math.floor(word.length / 3))))
+    .sort((a, b) => a.distance - b.distance);
+  return near[0]?.candidate;
+}
+
+/** Levenshtein's distance, by rows. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,91 @@
+import type { Io } from "../io.ts";
+
+/** The folder above, or undefined at the root; both separators count on Windows. */
+export function parentOf(path: string): string | undefined {
+  const trimmed = path.replace(/[\\/]+$/, "");
+  const cut = Math.max(trimmed.lastIndexOf("/"), trimmed.lastIndexOf("\\"));
+  if (cut < 0) return undefined;
+  const parent = trimmed.slice(0, cut);
+  if (parent === "") return trimmed === "" ? undefined : "/";
+  return /^[A-Za-z]:$/.test(parent) ? `${parent}\\` : parent;
+}
+
+/** The last name in a path. */
+export function nameOf(path: string): string {
+  const trimmed = path.replace(/[\\/]+$/, "");
+  return trimmed.slice(Math.max(trimmed.lastIndexOf("/"), trimmed.lastIndexOf("\\")) + 1);
+}
+
+/** True for `/x`, `C:\x`, `C:/x` and `\\server\share`. */
+export function isAbsolute(path: string): boolean {
+  return path.startsWith("/") || /^[A-Za-z]:[\\/]/.test(path) || path.startsWith("\\\\");
+}
+
+/** The user's home folder; undefined where the environment does not say. */
+export function homeDirectory(io: Io): string | undefined {
+  return io.platform === "windows" ? nonEmpty(io.env("USERPROFILE")) : nonEmpty(io.env("HOME"));
+}
+
+/** Folder of the configuration that an administrator sets for everyone on the machine. */
+export function managedDirectory(io: Io): string {
+  if (io.platform === "darwin") return "/Library/Application Support/fairlead";
+  if (io.platform === "windows")
+    return `${nonEmpty(io.env("ProgramData")) ?? "C:\\ProgramData"}\\fairlead`;
+  return "/etc/fairlead";
+}
+
+/** Folder of the user's own configuration; undefined without a home. */
+export function userConfigDirectory(io: Io): string | undefined {
+  const xdg = nonEmpty(io.env("XDG_CONFIG_HOME"));
+  if (xdg !== undefined && isAbsolute(xdg)) return `${xdg}/fairlead`;
+  if (io.platform === "windows") {
+    const roaming = nonEmpty(io.env("APPDATA"));
+    return roaming === undefined ? undefined : `${roaming}\\fairlead`;
+  }
+  const home = homeDirectory(io);
+  return home === undefined ? undefined : `${home}/.config/fairlead`;
+}
+
+/** Folder for what fairlead writes outside projects: records, caches, trust; undefined without a home. */
+export function userStateDirectory(io: Io): string | undefined {
+  const xdg = nonEmpty(io.env("XDG_STATE_HOME"));
+  if (xdg !== undefined && isAbsolute(xdg)) return `${xdg}/fairlead`;
+  if (io.platform === "windows") {
+    const local = nonEmpty(io.env("LOCALAPPDATA"));
+    return local === undefined ? undefined : `${local}\\fairlead`;
+  }
+  const home = homeDirectory(io);
+  if (home === undefined) return undefined;
+  return io.platform === "darwin"
+    ? `${home}/Library/Application Support/fairlead`
+    : `${home}/.local/state/fairlead`;
+}
+
+/** Folders whose contents nobody mourns. */
+export function temporaryDirectories(io: Io): readonly string[] {
+  const named = ["TMPDIR", "TMP", "TEMP"].map((name) => nonEmpty(io.env(name)));
+  const fixed = io.platform === "windows" ? [] : ["/tmp", "/var/tmp"];
+  const folders = [...fixed, ...named.filter((folder) => folder !== undefined)];
+  return [...new Set(folders.map((folder) => folder.replace(/[\\/]+$/, "")))].filter(isAbsolute);
+}
+
+const NAME_MAX_CHARS = 80;
+
+/**
+ * A file name made from an outside value such as a session id: letters, digits, `.`, `_` and `-` stay,
+ * anything else becomes `_`; a name that had to change, or is too long or reserved, carries a hash, so
+ * that two different values never share a file.
+ */
+export function safeFileName(value: string): string {
+  const kept = value
+    .replace(/[^A-Za-z0-9._-]/g, "_")
+    .replace(/^\.+/, "_")
+    .slice(0, NAME_MAX_CHARS);
+  const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(kept);
+  const same = kept === value && kept !== "" && !reserved && !kept.endsWith(".");
+  return same ? kept : `${kept.replace(/\.+$/, "")}-${Bun.hash(value).toString(36)}`;
+}
+
+function nonEmpty(value: string | undefined): string | undefined {
+  return value === undefined || value === "" ? undefined : value;
+}

@@ -1,0 +1,17 @@
+/** What `Bun.file(path).lastModified` says of a path that does not exist (2^52 - 1). */
+const NEVER_MODIFIED = 4_503_599_627_370_495;
+
+/** True when something exists at the path; follows symlinks, costs one `stat`, loads nothing. */
+export function exists(path: string): boolean {
+  return Bun.file(path).lastModified !== NEVER_MODIFIED;
+}
+
+/** The file's text, or undefined when it does not exist; a file that cannot be read is an error value. */
+export async function readText(path: string): Promise<string | Error | undefined> {
+  if (!exists(path)) return undefined;
+  try {
+    return await Bun.file(path).text();
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
