@@ -1,0 +1,34 @@
+import type { HandlerContext } from "../engine/handler.ts";
+import type { AgentEvent } from "../protocol/agent-event.ts";
+import type { Outcome } from "../protocol/outcome.ts";
+import { sessionFiles } from "../state/records.ts";
+import { summarise } from "../state/summary.ts";
+import { removeStaleTemporaries, writeWhole } from "../sys/atomic-file.ts";
+
+/** SessionEnd: folds the session's records into one summary and removes what was left half written. */
+export async function handleSessionEnd(
+  event: AgentEvent,
+  { io, log, workspace }: HandlerContext,
+): Promise<Outcome> {
+  const files = sessionFiles(workspace, event.sessionId);
+  if (files === undefined) {
+    log.warn("session was not summarised", { reason: "no home folder and no workspace" });
+    return { verdict: "pass", data: { session: { persisted: false } } };
+  }
+  const summary = await summarise(files.records, {
+    id: event.sessionId,
+    ended: io.now().toISOString(),
+    reason: event.reason,
+  });
+  const failure = writeWhole(files.summary, `${JSON.stringify(summary, null, 2)}\n`);
+  if (failure !== undefined) log.warn("session was not summarised", { reason: failure });
+  const removed = removeStaleTemporaries([files.summary, files.snapshot], io.now());
+  log.info("session ended", { records: summary.records });
+  return {
+    verdict: "pass",
+    data: {
+      session: { ...summary, persisted: failure === undefined, temporaries_removed: removed },
+      ranking: { status: "disabled" },
+    },
+  };
+}

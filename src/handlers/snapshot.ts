@@ -1,0 +1,25 @@
+import type { HandlerContext } from "../engine/handler.ts";
+import type { AgentEvent } from "../protocol/agent-event.ts";
+import type { Outcome } from "../protocol/outcome.ts";
+import { sessionFiles } from "../state/records.ts";
+import { takeSnapshot } from "../state/snapshot.ts";
+import { writeWhole } from "../sys/atomic-file.ts";
+
+/** PreCompact: writes down what is needed to pick the session up again; never holds a compaction up. */
+export async function handleSnapshot(
+  event: AgentEvent,
+  { io, log, workspace }: HandlerContext,
+): Promise<Outcome> {
+  const files = sessionFiles(workspace, event.sessionId);
+  if (files === undefined) {
+    log.warn("no snapshot was taken", { reason: "no home folder and no workspace" });
+    return { verdict: "pass", data: { snapshot: { saved: false } } };
+  }
+  const snapshot = await takeSnapshot(event, workspace, files.records, io.now());
+  const failure = writeWhole(files.snapshot, `${JSON.stringify(snapshot, null, 2)}\n`);
+  if (failure !== undefined) log.warn("no snapshot was taken", { reason: failure });
+  return {
+    verdict: "pass",
+    data: { snapshot: { saved: failure === undefined, path: files.snapshot } },
+  };
+}

@@ -1,0 +1,51 @@
+import { describeError } from "../errors.ts";
+import { exists, readText } from "../sys/probe.ts";
+
+/** What `.moai/config/sections/*.yaml` says about the project, for people who come from MoAI. */
+export interface MoaiSections {
+  readonly present: boolean;
+  readonly name: string | undefined;
+  readonly version: string | undefined;
+  /** One line for each file that is not YAML. */
+  readonly problems: readonly string[];
+}
+
+/** Reads the section files of a project; a corrupt one is a problem, not a failure. */
+export async function readMoaiSections(root: string): Promise<MoaiSections> {
+  const folder = `${root}/.moai/config/sections`;
+  if (!exists(folder)) return { present: false, name: undefined, version: undefined, problems: [] };
+  const { readdirSync } = await import("node:fs");
+  const files = readdirSync(folder)
+    .filter((name) => /\.ya?ml$/.test(name))
+    .sort();
+  const problems: string[] = [];
+  const project = new Map<string, string>();
+  for (const file of files) {
+    const section = parseSection(await readText(`${folder}/${file}`));
+    if (section instanceof Error) {
+      problems.push(
+        `${folder}/${file}: not valid YAML (${section.message}); its settings are not in force`,
+      );
+      continue;
+    }
+    for (const key of ["name", "version"]) {
+      const value = field(field(section, "project"), key);
+      if (typeof value === "string" || typeof value === "number") project.set(key, String(value));
+    }
+  }
+  return { present: true, name: project.get("name"), version: project.get("version"), problems };
+}
+
+function parseSection(text: string | Error | undefined): unknown {
+  if (typeof text !== "string") return text;
+  try {
+    return Bun.YAML.parse(text);
+  } catch (error) {
+    return new Error(describeError(error));
+  }
+}
+
+function field(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null) return undefined;
+  return Object.entries(value).find(([name]) => name === key)?.[1];
+}

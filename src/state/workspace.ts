@@ -1,0 +1,56 @@
+import type { Io } from "../io.ts";
+import type { AgentEvent } from "../protocol/agent-event.ts";
+import { homeDirectory, nameOf, parentOf, safeFileName, userStateDirectory } from "../sys/paths.ts";
+import { exists } from "../sys/probe.ts";
+
+/** Folders that make a directory a workspace, in order of preference. */
+export const WORKSPACE_FOLDERS = [".fairlead", ".moai", ".do"] as const;
+
+/** Where a project's fairlead files live. Nothing here is created before something is written. */
+export interface Workspace {
+  /** Absolute root of the project. */
+  readonly root: string;
+  /** The project's own fairlead folder; undefined where it has none. */
+  readonly folder: string | undefined;
+  /** Folder for metrics, snapshots and session records; undefined where there is no place to write. */
+  readonly memory: string | undefined;
+}
+
+/** Finds the project an event belongs to, and where its records go. */
+export function findWorkspace(io: Io, event: Pick<AgentEvent, "cwd" | "projectDir">): Workspace {
+  const root = projectRoot(io, event);
+  const name = WORKSPACE_FOLDERS.find((folder) => exists(`${root}/${folder}`));
+  if (name !== undefined) {
+    const folder = `${root}/${name}`;
+    return { root, folder, memory: `${folder}/memory` };
+  }
+  const state = userStateDirectory(io);
+  const project = `${nameOf(root)}-${Bun.hash(root).toString(36)}`;
+  return {
+    root,
+    folder: undefined,
+    memory: state === undefined ? undefined : `${state}/projects/${safeFileName(project)}`,
+  };
+}
+
+/** The agent's own word for the project if that folder exists, else the nearest marked folder, else cwd. */
+function projectRoot(io: Io, event: Pick<AgentEvent, "cwd" | "projectDir">): string {
+  for (const named of [io.env("CLAUDE_PROJECT_DIR"), event.projectDir]) {
+    if (named !== undefined && named !== "" && exists(named)) return trimSeparator(named);
+  }
+  const home = homeDirectory(io);
+  let folder: string | undefined = trimSeparator(event.cwd);
+  while (folder !== undefined && folder !== home) {
+    if (isMarked(folder)) return folder;
+    folder = parentOf(folder);
+  }
+  return trimSeparator(event.cwd);
+}
+
+function isMarked(folder: string): boolean {
+  return [...WORKSPACE_FOLDERS, ".git"].some((marker) => exists(`${folder}/${marker}`));
+}
+
+function trimSeparator(path: string): string {
+  return path.length > 1 ? path.replace(/(?<=[^:\\/])[\\/]+$/, "") : path;
+}
