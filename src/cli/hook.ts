@@ -1,0 +1,32 @@
+import { defineCommand } from "citty";
+import { ioOf } from "./command.ts";
+
+/** Only the help of `hook` comes from here: `main.ts` sends every real call straight to the hot path. */
+export default defineCommand({
+  meta: {
+    name: "hook",
+    description:
+      "Answer one event of an agent: JSON on stdin, JSON on stdout; exit 0 go on, 2 blocked, 1 error",
+  },
+  args: {
+    event: {
+      type: "positional",
+      required: false,
+      description: "session-start, pre-tool, post-tool, stop, … (default: what the payload says)",
+    },
+    agent: {
+      type: "string",
+      valueHint: "name",
+      description: "who calls: claude or plain (default: seen from the payload)",
+    },
+    timeout: {
+      type: "string",
+      valueHint: "seconds",
+      description: "deadline for all handlers together (default: 30)",
+    },
+  },
+  run: async (context) => {
+    const { runHook } = await import("../hook.ts");
+    return runHook(context.rawArgs, ioOf(context));
+  },
+});

@@ -1,0 +1,124 @@
+import { type ArgsDef, type CommandDef, renderUsage, runCommand } from "citty";
+import { nearest } from "../config/parse-layer.ts";
+import { describeError } from "../errors.ts";
+import { EXIT } from "../exit.ts";
+import type { Io } from "../io.ts";
+import { COMMIT, TARGET, VERSION } from "../version.ts";
+import { rootCommand } from "./root.ts";
+
+/**
+ * Runs a command of the command line and returns its exit code: what the command returned, 1 for a
+ * mistake in the words, whose message names the nearest thing that exists.
+ */
+export async function runCli(words: readonly string[], io: Io): Promise<number> {
+  if (words.length === 0 || words[0] === "help") return showHelp(words.slice(1), io);
+  if (words[0] === "--version" || words[0] === "-v" || words[0] === "version") {
+    io.stdout(`fairlead ${VERSION} (${COMMIT}, ${TARGET})`);
+    return EXIT.ok;
+  }
+  const found = await findCommand(words);
+  if (words.some(isHelp) && found.problem === undefined)
+    return showHelp(
+      words.filter((w) => !isHelp(w)),
+      io,
+    );
+  const problem = found.problem ?? unknownOption(found);
+  if (problem !== undefined) return complain(io, problem, found.path);
+  if (found.command.run === undefined) return showHelp(found.path, io);
+  try {
+    const { result } = await runCommand(found.command, { rawArgs: [...found.rest], data: io });
+    return typeof result === "number" ? result : EXIT.ok;
+  } catch (error) {
+    return complain(io, describeError(error), found.path);
+  }
+}
+
+interface Found {
+  readonly command: CommandDef;
+  readonly parent: CommandDef | undefined;
+  /** Names of the commands on the way, without `fairlead`. */
+  readonly path: readonly string[];
+  /** The words behind the command's name. */
+  readonly rest: readonly string[];
+  readonly args: ArgsDef;
+  readonly problem?: string;
+}
+
+/** Walks the command tree; names are looked up in a Map because citty's own lookup finds `constructor`. */
+async function findCommand(words: readonly string[]): Promise<Found> {
+  let command: CommandDef = rootCommand;
+  let parent: CommandDef | undefined;
+  const path: string[] = [];
+  let rest = words;
+  for (;;) {
+    const table = new Map(Object.entries((await valueOf(command.subCommands)) ?? {}));
+    const word = rest[0];
+    const args = (await valueOf(command.args)) ?? {};
+    const here: Found = { command, parent, path, rest, args };
+    if (table.size === 0 || word === undefined || word.startsWith("-")) return here;
+    const next = await valueOf(table.get(word));
+    if (next === undefined) {
+      if (command.run !== undefined) return here;
+      const near = nearest(word, [...table.keys()]);
+      const hint = near === undefined ? "" : `; did you mean "${near}"?`;
+      return { ...here, problem: `unknown command ${JSON.stringify(word)}${hint}` };
+    }
+    parent = command;
+    command = next;
+    path.push(word);
+    rest = rest.slice(1);
+  }
+}
+
+/** citty takes any option; a guard must not run with a misspelt one. */
+function unknownOption(found: Found): string | undefined {
+  const known = new Map<string, boolean>();
+  for (const [name, definition] of Object.entries(found.args)) {
+    const isFlag = definition.type === "boolean";
+    known.set(`--${name}`, isFlag);
+    if (isFlag) known.set(`--no-${name}`, true);
+    const alias = "alias" in definition ? definition.alias : undefined;
+    for (const short of [alias ?? []].flat())
+      known.set(short.length === 1 ? `-${short}` : `--${short}`, isFlag);
+  }
+  for (let at = 0; at < found.rest.length; at++) {
+    const word = found.rest[at] ?? "";
+    if (word === "--") return undefined;
+    if (!word.startsWith("-") || word === "-") continue;
+    const name = word.split("=", 1)[0] ?? word;
+    const isFlag = known.get(name);
+    if (isFlag === undefined) {
+      const near = nearest(name, [...known.keys()]);
+      return `unknown option ${JSON.stringify(name)}${near === undefined ? "" : `; did you mean "${near}"?`}`;
+    }
+    if (!isFlag && !word.includes("=")) at++;
+  }
+  return undefined;
+}
+
+async function showHelp(path: readonly string[], io: Io): Promise<number> {
+  const found = await findCommand(path);
+  if (found.problem !== undefined) return complain(io, found.problem, found.path);
+  const usage = await renderUsage(found.command, found.parent);
+  io.stdout(mayColour(io) ? usage : Bun.stripANSI(usage));
+  return EXIT.ok;
+}
+
+function complain(io: Io, problem: string, path: readonly string[]): number {
+  io.stderr(`fairlead: ${problem}\nhint: ${["fairlead", ...path, "--help"].join(" ")}`);
+  return EXIT.error;
+}
+
+function mayColour(io: Io): boolean {
+  return process.stdout.isTTY === true && (io.env("NO_COLOR") ?? "") === "";
+}
+
+function isHelp(word: string): boolean {
+  return word === "--help" || word === "-h";
+}
+
+async function valueOf<T>(
+  value: T | Promise<T> | (() => T | Promise<T>) | undefined,
+): Promise<T | undefined> {
+  return value instanceof Function ? value() : value;
+}

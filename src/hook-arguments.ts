@@ -1,0 +1,63 @@
+import { DIALECTS } from "./protocol/dialect.ts";
+import { EVENTS, type EventSpec, findEvent } from "./protocol/events.ts";
+
+/** The command line of `fairlead hook`, read by hand because a parser library costs more than the hook. */
+export interface HookArguments {
+  /** Undefined: the payload says which event it is. */
+  readonly event: EventSpec | undefined;
+  readonly agent: string | undefined;
+  readonly timeoutSeconds: number | undefined;
+}
+
+/** Parsed arguments, or one line that says what is wrong with them. */
+export type ParsedHookArguments =
+  | { readonly ok: true; readonly arguments: HookArguments }
+  | { readonly ok: false; readonly message: string };
+
+/** Reads `[event] [--agent NAME] [--timeout SECONDS]`; options may also be written `--name=value`. */
+export function parseHookArguments(args: readonly string[]): ParsedHookArguments {
+  let event: EventSpec | undefined;
+  let agent: string | undefined;
+  let timeoutSeconds: number | undefined;
+  const rest = args.flatMap(splitOption);
+  for (let at = 0; at < rest.length; at++) {
+    const word = rest[at] ?? "";
+    if (word === "--agent" || word === "--timeout") {
+      const value = rest[++at];
+      if (value === undefined) return wrong(`${word} needs a value`);
+      if (word === "--agent") agent = value;
+      else timeoutSeconds = Number(value);
+    } else if (word.startsWith("-")) {
+      return wrong(
+        `unknown option ${JSON.stringify(word)} of hook; it takes --agent and --timeout`,
+      );
+    } else if (event !== undefined) {
+      return wrong(`unexpected argument ${JSON.stringify(word)}; hook takes one event`);
+    } else {
+      event = findEvent(word);
+      if (event === undefined) return wrong(unknownEvent(word));
+    }
+  }
+  if (agent !== undefined && !DIALECTS.some((entry) => entry.name === agent)) {
+    const known = DIALECTS.map((entry) => entry.name).join(", ");
+    return wrong(`unknown agent ${JSON.stringify(agent)}; known: ${known}`);
+  }
+  if (timeoutSeconds !== undefined && !(timeoutSeconds > 0)) {
+    return wrong("--timeout needs a positive number of seconds");
+  }
+  return { ok: true, arguments: { event, agent, timeoutSeconds } };
+}
+
+function splitOption(word: string): readonly string[] {
+  const cut = word.startsWith("--") ? word.indexOf("=") : -1;
+  return cut < 0 ? [word] : [word.slice(0, cut), word.slice(cut + 1)];
+}
+
+function unknownEvent(word: string): string {
+  const known = EVENTS.slice(0, 13).map((spec) => spec.cli);
+  return `unknown event ${JSON.stringify(word)}; some that exist: ${known.join(", ")}`;
+}
+
+function wrong(message: string): ParsedHookArguments {
+  return { ok: false, message };
+}

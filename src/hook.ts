@@ -1,0 +1,129 @@
+import { loadConfig } from "./config/load.ts";
+import type { Config } from "./config/schema.ts";
+import { checkContract } from "./engine/contract.ts";
+import { dispatch } from "./engine/dispatch.ts";
+import { HandlerRegistry } from "./engine/registry.ts";
+import { describeError, HookError, HookTimeoutError } from "./errors.ts";
+import { EXIT, type ExitCode } from "./exit.ts";
+import { HANDLERS } from "./handlers/table.ts";
+import { type HookArguments, parseHookArguments } from "./hook-arguments.ts";
+import type { Io } from "./io.ts";
+import { Logger } from "./log.ts";
+import { type DialectEntry, findDialect, recogniseDialect } from "./protocol/dialect.ts";
+import { parseEvent } from "./protocol/parse-event.ts";
+import { readInput } from "./protocol/read-input.ts";
+import { findWorkspace } from "./state/workspace.ts";
+
+/**
+ * `fairlead hook <event>`: reads one event from stdin, lets the handlers judge it, answers on stdout.
+ * Returns the exit code; never throws. `registry` is a parameter for tests and embedders.
+ */
+export async function runHook(
+  args: readonly string[],
+  io: Io,
+  registry: HandlerRegistry = new HandlerRegistry(HANDLERS),
+): Promise<ExitCode> {
+  const log = new Logger(io.now);
+  const call: Call = { io, log, registry, failClosed: false, gate: false };
+  try {
+    const parsed = parseHookArguments(args);
+    if (!parsed.ok) return fail(call, new Error(parsed.message));
+    return await answerEvent(call, parsed.arguments);
+  } catch (error) {
+    return fail(call, error);
+  }
+}
+
+interface Call {
+  readonly io: Io;
+  readonly log: Logger;
+  readonly registry: HandlerRegistry;
+  failClosed: boolean;
+  gate: boolean;
+}
+
+async function answerEvent(call: Call, args: HookArguments): Promise<ExitCode> {
+  const { io, log } = call;
+  call.gate = args.event?.gate === true;
+  const broken = checkContract(NEVER_ABORTED, io);
+  if (broken !== undefined) return failWithConfig(call, broken);
+  const input = await readInput(io.stdin());
+  if (!input.ok) return failWithConfig(call, input.error);
+  const parsed = parseEvent(input.payload, args.event);
+  if (!parsed.ok) return failWithConfig(call, parsed.error);
+  const { event } = parsed;
+  call.gate = event.spec?.gate === true;
+  log.setSession(event.sessionId);
+  const workspace = findWorkspace(io, event);
+  const config = await useConfig(call, workspace.root);
+  for (const warning of [...input.warnings, ...parsed.warnings]) log.warn(warning);
+  const entry = chooseDialect(call, args, input.payload);
+  if (entry === undefined) return fail(call, new Error("no dialect recognises this payload"));
+  const deadlineMs = (args.timeoutSeconds ?? config.timeout) * 1000;
+  const context = { io, log, config, workspace };
+  const [dialect, result] = await Promise.all([
+    entry.load(),
+    dispatch(event, call.registry, context, deadlineMs),
+  ]);
+  if (!result.ok) return fail(call, result.error, result.handler);
+  const answer = dialect.encode(result.outcome, event);
+  say(call, answer.stdout, answer.stderr);
+  return answer.exit;
+}
+
+/** The contract's signal: nothing can cancel a call before it began. */
+const NEVER_ABORTED = new AbortController().signal;
+
+/** Loads the configuration, applies what concerns the call itself, and logs what was wrong with it. */
+async function useConfig(call: Call, root: string): Promise<Config> {
+  const loaded = await loadConfig(call.io, root);
+  call.failClosed = loaded.config.fail_closed;
+  call.log.setLevel(loaded.config.log.level);
+  for (const warning of loaded.warnings) call.log.warn(warning);
+  return loaded.config;
+}
+
+function chooseDialect(
+  call: Call,
+  args: HookArguments,
+  payload: Readonly<Record<string, unknown>>,
+): DialectEntry | undefined {
+  const recognised = recogniseDialect(payload);
+  if (args.agent === undefined) return recognised;
+  const named = findDialect(args.agent);
+  if (named !== undefined && recognised?.name !== "plain" && recognised?.name !== named.name) {
+    call.log.warn(
+      `payload looks like ${recognised?.name}, --agent says ${named.name}; --agent wins`,
+    );
+  }
+  return named;
+}
+
+/** Without a readable event there is no project, but `fail_closed` must still hold: ask the working directory. */
+async function failWithConfig(call: Call, error: HookError): Promise<ExitCode> {
+  const cwd = call.io.workingDirectory();
+  const { root } = findWorkspace(call.io, { cwd, projectDir: undefined });
+  await useConfig(call, root);
+  return fail(call, error);
+}
+
+/** Reports an error on stderr, nothing on stdout; with `fail_closed` an error of a gate is a block. */
+function fail(call: Call, error: unknown, handler?: string): ExitCode {
+  const message = describeError(error);
+  const where = handler === undefined || error instanceof HookTimeoutError ? {} : { handler };
+  if (call.failClosed && call.gate) {
+    say(call, "", `${message}; fail_closed is set, so nothing runs until this is mended`);
+    return EXIT.blocked;
+  }
+  call.log.error(error instanceof HookError ? message : `hook: ${message}`, where);
+  say(call, "");
+  return EXIT.error;
+}
+
+/** Everything the process says, in one place: the answer on stdout, the log or a block's reason on stderr. */
+function say(call: Call, stdout: string, reason?: string): void {
+  const lines = call.log.drain();
+  const stderr = reason ?? lines;
+  if (stderr !== "") call.io.stderr(stderr);
+  if (stdout !== "") call.io.stdout(stdout);
+}
