@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { type Io, platformOf } from "../../src/io.ts";
+
+/** What a program said and how it ended. */
+export interface Ran {
+  readonly exit: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A folder of its own for one test, with a home beside the project; removed by `dispose`. */
+export interface Sandbox {
+  readonly project: string;
+  readonly home: string;
+  readonly dispose: () => void;
+}
+
+export function makeSandbox(): Sandbox {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "fairlead-test-")));
+  const project = join(root, "project");
+  const home = join(root, "home");
+  mkdirSync(project);
+  mkdirSync(home);
+  return { project, home, dispose: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** How a test starts the program. */
+export interface Start {
+  readonly words: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly stdin: string | Uint8Array;
+}
+
+/** An in-process world: collected output, given environment, real files, no change of directory. */
+export function testIo(start: Start, now: () => Date = () => new Date()) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const io: Io = {
+    platform: platformOf(process.platform),
+    env: (name) => new Map(Object.entries(start.env)).get(name),
+    workingDirectory: () => start.cwd,
+    mayEnter: isDirectory,
+    stdin: () => new Blob([start.stdin]).stream(),
+    stdout: (text) => void out.push(`${text}\n`),
+    stderr: (text) => void err.push(`${text}\n`),
+    now,
+  };
+  return {
+    io,
+    ended: (exit: number): Ran => ({ exit, stdout: out.join(""), stderr: err.join("") }),
+  };
+}
+
+/** The compiled executable under test; undefined means the program runs in this process. */
+export const BINARY =
+  process.env.FAIRLEAD_BIN === undefined ? undefined : resolve(process.env.FAIRLEAD_BIN);
+
+/** Runs the program: the executable named by `FAIRLEAD_BIN`, else `runProgram` in this process. */
+export async function runFairlead(start: Start): Promise<Ran> {
+  if (BINARY !== undefined) return runBinary(BINARY, start);
+  const { runProgram } = await import("../../src/program.ts");
+  const { io, ended } = testIo(start);
+  return ended(await runProgram(start.words, io));
+}
+
+export async function runBinary(binary: string, start: Start): Promise<Ran> {
+  const child = Bun.spawn([binary, ...start.words], {
+    cwd: start.cwd,
+    env: { ...start.env },
+    stdin: new Blob([start.stdin]),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [stdout, stderr, exit] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return { exit, stdout, stderr };
+}
+
+function isDirectory(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
