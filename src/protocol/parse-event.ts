@@ -113,9 +113,12 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function mistyped(payload: Readonly<Record<string, unknown>>, wire: Wire): string[] {
-  return OPTIONAL_TEXTS.filter(
-    (name) => payload[name] !== undefined && payload[name] !== null && wire[name] === undefined,
-  ).map((name) => `ignored ${name}: expected a string`);
+  const warnings: string[] = [];
+  for (const name of OPTIONAL_TEXTS) {
+    if (payload[name] === undefined || payload[name] === null) continue;
+    if (wire[name] === undefined) warnings.push(`ignored ${name}: expected a string`);
+  }
+  return warnings;
 }
 
 function describe(issues: readonly v.BaseIssue<unknown>[]): string {
