@@ -120,7 +120,7 @@ function applyEnvironment(into: Merge, io: Io): void {
     const settings = key.length === 1 ? { [key[0]]: value } : { [key[0]]: { [key[1]]: value } };
     const checked = validateConfig(settings);
     if (checked.success) apply(into, settings, { kind: "environment", path: variable });
-    else into.warnings.push(`${variable}=${JSON.stringify(text)}: ${checked.issues[0].message}`);
+    else into.warnings.push(`${variable}=${JSON.stringify(text)}: ${checked.issues[0]?.message}`);
   }
 }
 
