@@ -166,7 +166,9 @@ function runSocat(call: Call, program: string, walk: Walk): Outcome {
   const outcome = emit(call, program, walk);
   for (const arg of call.argv.slice(1)) {
     for (const address of arg.value.split("!!")) {
-      const code = /^(?:exec|system|shell):([^,]+)/i.exec(address)?.[1];
+      const code = /^shell$/i.test(address)
+        ? "sh"
+        : /^(?:exec|system|shell):([^,]+)/i.exec(address)?.[1];
       if (code !== undefined) {
         runText(call, code.replace(/\\(.)/g, "$1"), { name: "socat" }, walk);
       }
