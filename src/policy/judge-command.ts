@@ -1,5 +1,5 @@
 import { type Finding, type RuleId, VERDICT_WEIGHT } from "./finding.ts";
-import type { Analysis, Doubt, Invocation } from "./invocation.ts";
+import type { Analysis, Arg, Doubt, Invocation } from "./invocation.ts";
 import type { Hit, Rule } from "./rule.ts";
 import { allRules } from "./rules/all.ts";
 import { analyze } from "./shell/analyze.ts";
@@ -130,7 +130,27 @@ function apply(
   const family = rule.id.slice(0, rule.id.indexOf("/"));
   if (settings.disabled.has(rule.id) || settings.disabled.has(family)) return undefined;
   const hit = rule.check(invocation, world, analysis);
-  return hit === undefined ? undefined : findingOf(rule, hit, settings);
+  if (hit === undefined) return undefined;
+  const finding = findingOf(rule, hit, settings);
+  if (finding.verdict === "ask" && !asksAsWritten(rule, invocation, world, analysis))
+    return undefined;
+  return finding;
+}
+
+/**
+ * Refusals resolve everything; questions are only about options that stand in the text. An option
+ * that a substitution prints (`git reset $(mode)`) does not make a recoverable command a question.
+ */
+function asksAsWritten(
+  rule: Rule,
+  invocation: Invocation,
+  world: World,
+  analysis: Analysis,
+): boolean {
+  const isComputed = (arg: Arg): boolean => arg.from !== undefined && arg.value.startsWith("-");
+  if (!invocation.args.some(isComputed)) return true;
+  const args = invocation.args.filter((arg) => !isComputed(arg));
+  return rule.check({ ...invocation, args }, world, analysis) !== undefined;
 }
 
 function findingOf(rule: Rule, hit: Hit, settings: PolicySettings): Finding {

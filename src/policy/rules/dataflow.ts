@@ -102,7 +102,7 @@ function derivedPaths(invocation: Invocation): readonly Arg[] {
   const named = (arg: Arg, value: string): Arg => ({ ...arg, value });
   switch (program) {
     case "curl":
-      return args.some((arg) => /^-[a-zA-Z]*O|^--remote-name/.test(arg.value))
+      return args.some((arg) => /^-[a-zA-IK-Z]*O[a-zA-IK-Z]*$|^--remote-name/.test(arg.value))
         ? operands.map((arg) => named(arg, baseName(arg.value.replace(/[?#].*$/, ""))))
         : [];
     case "wget":

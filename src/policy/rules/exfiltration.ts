@@ -79,7 +79,8 @@ function readsSecret(invocation: Invocation): boolean {
     ? args.filter((arg) => !arg.value.startsWith("-")).slice(1)
     : args;
   if (words.includes("--no-recursion")) return false;
-  if (operands.some((arg) => isSensitive(arg, invocation, true))) return true;
+  const searches = operands !== args;
+  if (operands.some((arg) => isSensitive(arg, invocation, !searches))) return true;
   if (program === "tar" && words.some((word) => /^(?:-T|--files-from)/.test(word))) return true;
   const searchesSecrets =
     /^[ef]?grep$/.test(program) &&

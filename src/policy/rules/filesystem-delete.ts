@@ -10,7 +10,7 @@ import { hit, stricter } from "./hit.ts";
 type Verdict = "ask" | "deny" | undefined;
 
 /** What deleting a whole tree there means. */
-function treeVerdict(place: Place, forced: boolean): Verdict {
+function treeVerdict(place: Place, forced: boolean, isSource: boolean): Verdict {
   switch (place) {
     case "root":
     case "system":
@@ -24,7 +24,7 @@ function treeVerdict(place: Place, forced: boolean): Verdict {
     case "unknown":
       return "ask";
     case "project":
-      return forced ? "ask" : undefined;
+      return forced && isSource ? "ask" : undefined;
     case "temporary":
     case "temporary-root":
     case "output":
@@ -34,6 +34,18 @@ function treeVerdict(place: Place, forced: boolean): Verdict {
   }
 }
 
+/** True for folders that projects keep their own work in, and for names nobody knows yet. */
+function namesSource(arg: Arg): boolean {
+  const last = baseName(arg.value.replace(/\/+$/, ""));
+  return last.includes(UNKNOWN) || /^\*|^\?+$/.test(last) || SOURCES.has(last.toLowerCase());
+}
+
+const SOURCES: ReadonlySet<string> = new Set(
+  "src source sources lib libs app apps packages modules test tests spec specs __tests__ doc docs config configs scripts include internal pkg cmd api server client backend frontend web www public static assets components pages routes views models services migrations prisma db database data schema schemas proto infra infrastructure terraform k8s kubernetes helm charts deploy ansible .github .gitlab .circleci .vscode .idea .claude core crates examples benchmarks e2e storage uploads media content i18n locales".split(
+    " ",
+  ),
+);
+
 /** What deleting single files there means. */
 function fileVerdict(place: Place, arg: Arg): Verdict {
   switch (place) {
@@ -41,7 +53,12 @@ function fileVerdict(place: Place, arg: Arg): Verdict {
     case "home":
       return arg.glob ? "deny" : "ask";
     case "system":
-      return /^\/(?:var\/)?run\//.test(arg.value) ? undefined : arg.glob ? "deny" : "ask";
+      // A folder's own name does nothing without -r.
+      return /^\/(?:var\/)?run\/|^\/\w+\/?$/.test(arg.value) && !arg.glob
+        ? undefined
+        : arg.glob
+          ? "deny"
+          : "ask";
     case "project-root":
       return arg.glob ? "ask" : undefined;
     case "git":
@@ -134,6 +151,9 @@ function checkRemove(invocation: Invocation, world: World): Hit | undefined {
   const recursive = always || flags.has("r", "R", "recursive", "recurse", "d") === true;
   const tree = recursive && !(flags.has("d") && !flags.has("r", "R", "recursive"));
   const forced = always || flags.has("f", "force") || flags.has("no-preserve-root");
+  if (tree && forced && flags.operands.length === 0) {
+    return hit(invocation, { verdict: "ask", reason: "deletes folders that are not named" });
+  }
   return worst(flags, invocation, world, tree, forced);
 }
 
@@ -147,7 +167,7 @@ function worst(
   let found: Hit | undefined;
   for (const arg of flags.operands) {
     const place = placeOf(arg, invocation, world);
-    const verdict = tree ? treeVerdict(place, forced) : fileVerdict(place, arg);
+    const verdict = tree ? treeVerdict(place, forced, namesSource(arg)) : fileVerdict(place, arg);
     if (verdict === undefined || found?.verdict === "deny" || found?.verdict === verdict) continue;
     found = hit(invocation, { verdict, reason: reasonOf(place) });
   }
@@ -209,7 +229,8 @@ function findVerdict(
   const narrowed = found.narrowed || found.names.length > 0;
   if (place === "project-root") return narrowed ? "ask" : "deny";
   const reached: Arg = { ...start, value: foundPath(start.value, found) };
-  return stricter(treeVerdict(place, true), treeVerdict(placeOf(reached, invocation, world), true));
+  const whole = treeVerdict(place, true, true);
+  return stricter(whole, treeVerdict(placeOf(reached, invocation, world), true, true));
 }
 
 function isHarmlessStart(place: Place): boolean {

@@ -1,11 +1,10 @@
-import type { Invocation } from "../invocation.ts";
+import type { Invocation, Redirect } from "../invocation.ts";
 
 /** True when the command brings bytes from another host into its output or a file. */
 export function isDownload(invocation: Invocation): boolean {
   const { program, args } = invocation;
   const words = args.map((arg) => arg.value);
-  if (invocation.redirects.some((r) => r.operator === "<" && isNetworkFile(r.target.value)))
-    return true;
+  if (invocation.redirects.some(isNetworkInput)) return true;
   if (invocation.stdin.kind === "file" && isNetworkFile(invocation.stdin.path.value)) return true;
   if (!DOWNLOADERS.has(program) || words.length === 0) return false;
   // The value of an option (`-D --help`) is not an option itself.
@@ -23,6 +22,11 @@ const DOWNLOADERS: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+
+function isNetworkInput(redirect: Redirect): boolean {
+  const input = redirect.operator === "<" || redirect.operator === "<>";
+  return input && (redirect.fd ?? 0) === 0 && isNetworkFile(redirect.target.value);
+}
 
 /** `/dev/tcp/host/port`, which Bash itself connects. */
 export function isNetworkFile(path: string): boolean {

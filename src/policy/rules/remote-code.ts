@@ -207,8 +207,8 @@ export const reverseShell: Rule = {
     if (tied && idle) return hit(invocation);
     const network = invocation.redirects.filter((r) => isNetworkFile(r.target.value));
     const interactive = invocation.args.some((arg) => /^-[a-z]*i/.test(arg.value));
-    if (network.length > 0 && (interactive || invocation.redirects.length > 1))
-      return hit(invocation);
+    const commanded = invocation.redirects.some((r) => r.fd === 0 || r.operator.startsWith("<"));
+    if (network.length > 0 && interactive && commanded) return hit(invocation);
     const readers = invocation.pipedInto.map((index) => analysis.invocations[index]);
     const loops =
       readers.some((r) => r !== undefined && isDownload(r)) && invocation.stdin.kind === "pipe";

@@ -212,7 +212,8 @@ function mapFile(call: Call, program: string, walk: Walk): Outcome {
   });
   const callback = read.options.find((option) => option.name === "C")?.value;
   const outcome = emit(call, program, walk);
-  if (callback !== undefined) runText(call, callback.value, { name: program }, walk);
+  const rejected = read.options.some((option) => option.name.startsWith("--"));
+  if (callback !== undefined && !rejected) runText(call, callback.value, { name: program }, walk);
   return outcome;
 }
 

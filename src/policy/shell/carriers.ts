@@ -181,7 +181,14 @@ function runNetcat(call: Call, program: string, walk: Walk): Outcome {
   const outcome = emit(call, program, walk);
   const long = ["--exec", "--sh-exec", "--lua-exec"];
   const read = readOptions(call.argv, 1, { values: "ecpswiqXxIOTm", long });
-  const code = optionValue(read, "e", "c", "--exec", "--sh-exec");
-  if (code !== undefined) runText(call, code.value, { name: `${program} -e` }, walk);
+  const code = optionValue(read, "e", "c", "--exec", "--sh-exec") ?? lateExec(call.argv);
+  const peer = call.argv.slice(1).some((arg) => /^[\w.:-]*\d|^\w+\.\w|^-[a-z]*l/.test(arg.value));
+  if (code !== undefined && peer) runText(call, code.value, { name: `${program} -e` }, walk);
   return outcome;
+}
+
+/** `nc host port -e sh`: options may also follow the address. */
+function lateExec(argv: readonly Arg[]): Arg | undefined {
+  const at = argv.findIndex((arg) => /^(?:-e|-c|--exec|--sh-exec)$/.test(arg.value));
+  return at < 0 ? undefined : argv[at + 1];
 }

@@ -48,8 +48,15 @@ export function guardAssignment(command: Command, frame: Frame, walk: Walk): voi
 
 /** A constant name with shell syntax in it: the parser and Bash disagree about the quotes. */
 export function guardName(name: Arg, word: Word, frame: Frame, walk: Walk): void {
-  const fixed = word.parts === undefined || word.parts.every((p) => p.type !== "CommandExpansion");
-  if (fixed && !/\s/.test(name.value) && /[$`(){};&<>|\n]/.test(name.value)) {
+  const fixed =
+    word.parts === undefined || word.parts.every((part) => /Quoted|Literal/.test(part.type));
+  if (
+    fixed &&
+    name.value !== "$" &&
+    !/["\\]/.test(name.value) &&
+    !/\s/.test(name.value) &&
+    /[$`(){};&<>|\n]/.test(name.value)
+  ) {
     hidden(word, frame, walk);
   }
 }

@@ -22,6 +22,7 @@ export class Scope {
   readonly #parent: Scope | undefined;
   readonly #variables = new Map<string, Binding>();
   readonly #functions = new Map<string, FunctionNode | undefined>();
+  readonly #exportedFunctions = new Set<string>();
   readonly #aliases = new Map<string, string>();
   readonly #programs = new Map<string, string>();
   readonly #files = new Map<number, Arg | undefined>();
@@ -39,6 +40,22 @@ export class Scope {
   /** A scope that sees this one and changes nothing in it. */
   child(): Scope {
     return new Scope(this, this.cwd, this.positional);
+  }
+
+  /** The scope of a new shell: it inherits what is exported and nothing else. */
+  newShell(positional: readonly Arg[]): Scope {
+    const shell = new Scope(undefined, this.cwd, positional);
+    shell.previousCwd = this.previousCwd;
+    for (const [name, binding] of this.exported()) shell.set(name, binding);
+    for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
+      for (const name of scope.#exportedFunctions) shell.defineFunction(name, this.function(name));
+    }
+    return shell;
+  }
+
+  /** `export -f`: new shells inherit the function. */
+  exportFunction(name: string): void {
+    this.#exportedFunctions.add(name);
   }
 
   get(name: string): Binding | undefined {

@@ -42,7 +42,9 @@ export function runScript(script: ParsedScript, frame: Frame, walk: Walk): Outco
   const inner = script.source !== undefined ? { ...frame, span, source: script.source } : frame;
   const outcome = runList(script.commands, inner, walk);
   for (const error of script.errors ?? []) {
-    doubt(walk, "syntax", error.message, { start: frame.span?.start ?? error.pos, end: span.end });
+    // From the start of the line: what opened the quote says whether the rest is only text.
+    const line = inner.source.lastIndexOf("\n", Math.max(0, error.pos - 1)) + 1;
+    doubt(walk, "syntax", error.message, { start: frame.span?.start ?? line, end: span.end });
   }
   return outcome;
 }
@@ -164,10 +166,14 @@ function runPipeline(node: Pipeline, frame: Frame, walk: Walk): Outcome {
 
 function pipeInput(outcome: Outcome, span: { start: number; end: number }): StandardInput {
   const { output, writers } = outcome;
-  if (output === undefined || output.replaceAll(UNKNOWN, "").trim() === "") {
+  if (output === undefined || (output.includes(UNKNOWN) && isOnlyUnknown(output))) {
     return { kind: "pipe", from: writers };
   }
   return { kind: "text", text: makeArg(output, span, writers) };
+}
+
+function isOnlyUnknown(text: string): boolean {
+  return text.replaceAll(UNKNOWN, "").trim() === "";
 }
 
 /** Tells the writers of a pipe who reads it: every command of the next stage on its input. */
