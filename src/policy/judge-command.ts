@@ -36,7 +36,28 @@ export function judgeCommand(
     judgeInvocation(invocation, world, analysis, settings, findings);
   }
   for (const doubt of analysis.doubts) judgeDoubt(doubt, world, analysis, settings, findings);
+  judgeInvisible(source, settings, findings);
   return { analysis, findings: strictestFirst(findings) };
+}
+
+/** Characters that change how a text looks without being seen: tags, and turned writing direction. */
+const INVISIBLE = /[\u202a-\u202e\u2066-\u2069]|\udb40[\udc00-\udc7f]/;
+
+function judgeInvisible(source: string, settings: PolicySettings, findings: Finding[]): void {
+  if (!INVISIBLE.test(source) || isDisabled("doubt/invisible-text", settings)) return;
+  findings.push({
+    rule: "doubt/invisible-text",
+    verdict: settings.severity.get("doubt/invisible-text") ?? "ask",
+    reason: "holds characters that hide what it says",
+    instead: "write it in plain characters",
+    words: source
+      .replace(/[\u202a-\u202e\u2066-\u2069]|\udb40[\udc00-\udc7f]/g, "\ufffd")
+      .slice(0, 120),
+  });
+}
+
+function isDisabled(id: string, settings: PolicySettings): boolean {
+  return settings.disabled.has(id) || settings.disabled.has(id.slice(0, id.indexOf("/")));
 }
 
 /** Programs of the families whose damage nothing brings back: they are judged even as loose text. */
@@ -109,7 +130,7 @@ function judgeDoubt(
     return;
   }
   const id: RuleId = `doubt/${doubt.kind}`;
-  if (settings.disabled.has(id) || settings.disabled.has("doubt")) return;
+  if (isDisabled(id, settings)) return;
   findings.push({
     rule: id,
     verdict: settings.severity.get(id) ?? "ask",
@@ -127,8 +148,7 @@ function apply(
   analysis: Analysis,
   settings: PolicySettings,
 ): Finding | undefined {
-  const family = rule.id.slice(0, rule.id.indexOf("/"));
-  if (settings.disabled.has(rule.id) || settings.disabled.has(family)) return undefined;
+  if (isDisabled(rule.id, settings)) return undefined;
   const hit = rule.check(invocation, world, analysis);
   if (hit === undefined) return undefined;
   const finding = findingOf(rule, hit, settings);

@@ -5,6 +5,7 @@ import * as exfiltration from "./exfiltration.ts";
 import { findDelete, overwriteForever, remove } from "./filesystem-delete.ts";
 import * as filesystemWrite from "./filesystem-write.ts";
 import * as git from "./git.ts";
+import * as network from "./network.ts";
 import * as persistence from "./persistence.ts";
 import * as remoteCode from "./remote-code.ts";
 import * as system from "./system.ts";
@@ -52,6 +53,9 @@ export function allRules(): readonly Rule[] {
     exfiltration.credentialSweep,
     persistence.startupFile,
     persistence.scheduledJob,
+    network.disguisedHost,
+    network.exposedSecrets,
+    network.uncheckedDownload,
     databases.sql,
     databases.documents,
     databases.tools,

@@ -77,6 +77,10 @@ function writerIndex(analysis: Analysis): ReadonlyMap<string, readonly number[]>
   if (known !== undefined) return known;
   const table = new Map<string, number[]>();
   analysis.invocations.forEach((invocation, index) => {
+    if (invocation.program === "rm" || invocation.program === "unlink") {
+      for (const arg of invocation.args) table.delete(absolutePath(arg.value, invocation.cwd));
+      return;
+    }
     for (const target of [...writtenPaths(invocation), ...derivedPaths(invocation)]) {
       const path = absolutePath(target.value, invocation.cwd);
       for (const key of [path, parentOf(path)]) {

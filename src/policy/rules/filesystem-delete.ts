@@ -34,6 +34,13 @@ function treeVerdict(place: Place, forced: boolean, isSource: boolean): Verdict 
   }
 }
 
+/** Files below `.git` that Git or the user writes again: locks, messages, the index, one hook. */
+function isSpareRecord(arg: Arg): boolean {
+  return /\.lock$|\/(?:hooks|info|rr-cache)\/[^/]+$|_(?:EDITMSG|MSG|HEAD)$|\.git\/(?:index|gc\.log|gc\.pid)$/.test(
+    arg.value,
+  );
+}
+
 /** True for folders that projects keep their own work in, and for names nobody knows yet. */
 function namesSource(arg: Arg): boolean {
   const last = baseName(arg.value.replace(/\/+$/, ""));
@@ -62,11 +69,6 @@ function fileVerdict(place: Place, arg: Arg): Verdict {
     case "project-root":
       return arg.glob ? "ask" : undefined;
     case "git":
-      return /\.lock$|\/(?:hooks|info|rr-cache)\/|_EDITMSG$|\/(?:ORIG_HEAD|MERGE_MSG|gc\.log)$/.test(
-        arg.value,
-      )
-        ? undefined
-        : "ask";
     case "personal":
       return "ask";
     case "outside":
@@ -167,6 +169,7 @@ function worst(
   let found: Hit | undefined;
   for (const arg of flags.operands) {
     const place = placeOf(arg, invocation, world);
+    if (place === "git" && isSpareRecord(arg)) continue;
     const verdict = tree ? treeVerdict(place, forced, namesSource(arg)) : fileVerdict(place, arg);
     if (verdict === undefined || found?.verdict === "deny" || found?.verdict === verdict) continue;
     found = hit(invocation, { verdict, reason: reasonOf(place) });

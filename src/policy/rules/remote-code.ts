@@ -148,7 +148,8 @@ function checkUnknown(
   const { stdin, program } = invocation;
   if (code.reads) {
     if (!SHELLS.has(program)) return undefined;
-    if (stdin.kind === "pipe") return hit(invocation);
+    if (stdin.kind === "pipe")
+      return printsNothing(stdin.from, analysis) ? undefined : hit(invocation);
     return stdin.kind === "text" && isUnknown(stdin.text) ? hit(invocation) : undefined;
   }
   for (const arg of code.args) {
@@ -168,6 +169,17 @@ function checkUnknown(
     }
   }
   return undefined;
+}
+
+/** A network program that only tests a port or prints its version sends no code down the pipe. */
+function printsNothing(from: readonly number[], analysis: Analysis): boolean {
+  return from.every((index) => {
+    const source = analysis.invocations[index];
+    if (source === undefined) return false;
+    const words = source.args.map((arg) => arg.value);
+    if (/^n(?:c|cat|etcat)$/.test(source.program)) return words.some((w) => /^-[a-zA-Z]*z/.test(w));
+    return words[0] === "--version" || words[0] === "--help";
+  });
 }
 
 function isUnknown(arg: Arg): boolean {

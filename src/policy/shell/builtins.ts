@@ -1,7 +1,7 @@
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import { declareVariables, exportedCode } from "./declare.ts";
-import { emit, programName } from "./emit.ts";
+import { emit } from "./emit.ts";
 import { type Handler, type HandlerTable, OPAQUE, runRest, runText } from "./handler.ts";
 import { readOptions } from "./options.ts";
 import { inputText } from "./output.ts";
@@ -35,6 +35,7 @@ export function builtins(): HandlerTable {
     ["mapfile", mapFile],
     ["readarray", mapFile],
     ["hash", hash],
+    ["enable", enable],
     ["complete", complete],
   ]);
 }
@@ -220,7 +221,23 @@ function mapFile(call: Call, program: string, walk: Walk): Outcome {
 function hash(call: Call, program: string, walk: Walk): Outcome {
   const [flag, path, name] = call.argv.slice(1).map((arg: Arg) => arg.value);
   if (flag === "-p" && path !== undefined && name !== undefined) {
-    call.frame.scope.defineHash(programName(name) === name ? name : programName(name), path);
+    // A built-in keeps its name until `enable -n` takes it away.
+    call.frame.scope.defineHash(KEEPS_NAME.has(name) ? `builtin ${name}` : name, path);
+  }
+  return emit(call, program, walk);
+}
+
+const KEEPS_NAME: ReadonlySet<string> = new Set(
+  "echo printf test [ true false pwd kill".split(" "),
+);
+
+function enable(call: Call, program: string, walk: Walk): Outcome {
+  const { scope } = call.frame;
+  if (call.argv[1]?.value === "-n") {
+    for (const { value } of call.argv.slice(2)) {
+      const path = scope.hashed(`builtin ${value}`);
+      if (path !== undefined) scope.defineHash(value, path);
+    }
   }
   return emit(call, program, walk);
 }
