@@ -4,6 +4,7 @@ import type { Hit, Rule } from "./rule.ts";
 import { allRules } from "./rules/all.ts";
 import { analyze } from "./shell/analyze.ts";
 import { looseInvocations } from "./shell/loose.ts";
+import { nestedAnalyser } from "./shell/nested.ts";
 import type { World } from "./world.ts";
 
 /** What the user's configuration changes about the built-in rules. */
@@ -67,9 +68,12 @@ const CATASTROPHIC = /^(?:filesystem|disks|system|git|database)\//;
 function analyzeDialect(source: string, dialect: Invocation["dialect"], world: World): Analysis {
   switch (dialect) {
     case "shell":
-    case "powershell":
-    case "cmd":
       return analyze(source, world);
+    case "powershell":
+    case "cmd": {
+      const reading = nestedAnalyser(dialect)?.(source, world, 0);
+      return reading === undefined ? analyze(source, world) : { source, ...reading };
+    }
     default:
       return dialect satisfies never;
   }
