@@ -172,7 +172,8 @@ function asksAsWritten(
   analysis: Analysis,
 ): boolean {
   const isComputed = (arg: Arg): boolean => arg.from !== undefined && arg.value.startsWith("-");
-  if (!invocation.args.some(isComputed)) return true;
+  const given = invocation.via.some((wrapper) => /^(?:xargs|parallel)$/.test(wrapper.name));
+  if (given || !invocation.args.some(isComputed)) return true;
   const args = invocation.args.filter((arg) => !isComputed(arg));
   return rule.check({ ...invocation, args }, world, analysis) !== undefined;
 }

@@ -42,11 +42,14 @@ const CLIENTS: ReadonlyMap<string, ClientSpec> = new Map([
   ["influx", { options: "", long: ["execute"], values: "" }],
 ]);
 
+/** SQL typed where a command should stand: it fails in a shell, and is meant for a client. */
+const STATEMENTS = ["drop", "truncate", "delete", "grant", "alter", "update"];
+
 /** SQL that loses data, through any client, as an argument or on the input. */
 export const sql: Rule = {
   id: "database/sql",
   verdict: "deny",
-  programs: [...CLIENTS.keys()],
+  programs: [...CLIENTS.keys(), ...STATEMENTS],
   reason: "loses data in a database",
   instead: INSTEAD,
   check: checkSql,
@@ -74,7 +77,11 @@ export const sql: Rule = {
 
 function checkSql(invocation: Invocation): Hit | undefined {
   const spec = CLIENTS.get(invocation.program);
-  if (spec === undefined) return undefined;
+  if (spec === undefined) {
+    const words = [invocation.program, ...invocation.args.map((arg) => arg.value)].join(" ");
+    const damage = /^truncate (?!table\b)/i.test(words) ? undefined : sqlDamage(words);
+    return damage && hit(invocation, { verdict: "ask", reason: damage.reason });
+  }
   for (const text of sqlTexts(invocation, spec)) {
     const damage = sqlDamage(text);
     if (damage !== undefined)

@@ -34,6 +34,17 @@ function treeVerdict(place: Place, forced: boolean, isSource: boolean): Verdict 
   }
 }
 
+/** All of the temporary folder given by `find`, or a constant folder deleted by a script's code. */
+function isUnexpected(place: Place, arg: Arg, invocation: Invocation): boolean {
+  const below = (test: (name: string) => boolean): boolean =>
+    invocation.via.some((wrapper) => test(wrapper.name));
+  if (place === "temporary-root") return below((name) => name.startsWith("find "));
+  const constant = place === "temporary" && !arg.value.includes(UNKNOWN);
+  return constant && below((name) => SCRIPTS.has(name));
+}
+
+const SCRIPTS: ReadonlySet<string> = new Set("python node perl ruby php".split(" "));
+
 /** Files below `.git` that Git or the user writes again: locks, messages, the index, one hook. */
 function isSpareRecord(arg: Arg): boolean {
   return /\.lock$|\/(?:hooks|info|rr-cache)\/[^/]+$|_(?:EDITMSG|MSG|HEAD)$|\.git\/(?:index|gc\.log|gc\.pid)$/.test(
@@ -170,7 +181,12 @@ function worst(
   for (const arg of flags.operands) {
     const place = placeOf(arg, invocation, world);
     if (place === "git" && isSpareRecord(arg)) continue;
-    const verdict = tree ? treeVerdict(place, forced, namesSource(arg)) : fileVerdict(place, arg);
+    const verdict =
+      tree && isUnexpected(place, arg, invocation)
+        ? "ask"
+        : tree
+          ? treeVerdict(place, forced, namesSource(arg))
+          : fileVerdict(place, arg);
     if (verdict === undefined || found?.verdict === "deny" || found?.verdict === verdict) continue;
     found = hit(invocation, { verdict, reason: reasonOf(place) });
   }
@@ -205,6 +221,12 @@ export const findDelete: Rule = {
 
 function checkFind(invocation: Invocation, world: World): Hit | undefined {
   const found = readFind(invocation.args);
+  const last = invocation.args[invocation.args.length - 1];
+  const appended =
+    invocation.via.some((wrapper) => wrapper.name === "xargs") && last?.from !== undefined;
+  if (appended && invocation.args.some((arg) => arg !== last && arg.value.startsWith("-"))) {
+    return hit(invocation, { verdict: "ask", reason: "lets its input say what find does" });
+  }
   if (!found.deletes) return undefined;
   const starts = found.starts.length > 0 ? found.starts : [];
   if (found.names.length > 0 && found.names.every(isRegenerable)) {
@@ -227,7 +249,7 @@ function findVerdict(
 ): Verdict {
   const place = placeOf(start, invocation, world);
   if (place === "temporary-root") return "ask";
-  if (place === "temporary") return start.glob ? "ask" : undefined;
+  if (place === "temporary") return start.glob || start.value.includes("..") ? "ask" : undefined;
   if (place === "project") return "ask";
   const narrowed = found.narrowed || found.names.length > 0;
   if (place === "project-root") return narrowed ? "ask" : "deny";

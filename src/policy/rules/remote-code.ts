@@ -143,6 +143,7 @@ function checkUnknown(
   _world: unknown,
   analysis: Analysis,
 ): Hit | undefined {
+  if (runsItsInput(invocation)) return hit(invocation);
   const code = codeInput(invocation);
   if (code === undefined) return undefined;
   const { stdin, program } = invocation;
@@ -164,12 +165,23 @@ function checkUnknown(
     const injected = invocation.via.some((wrapper) =>
       /^(?:xargs|parallel|find )/.test(wrapper.name),
     );
+    if (injected && arg.from !== undefined) return hit(invocation);
     if (arg.value.includes(UNKNOWN) && (injected || isUnknown(arg))) {
       if (!isEnvironmentPrinter(invocation, arg, analysis)) return hit(invocation);
     }
   }
   return undefined;
 }
+
+/** `parallel` without a command runs each line it reads; a script may run what it reads as well. */
+function runsItsInput(invocation: Invocation): boolean {
+  const { program, args, via } = invocation;
+  if (program === "parallel")
+    return args.every((arg) => /^-(?!-(?:version|help|dry-run))/.test(arg.value));
+  return program === "" && isUnknown(invocation.name) && via.some((w) => SCRIPTS.has(w.name));
+}
+
+const SCRIPTS: ReadonlySet<string> = new Set("awk python node perl ruby php lua".split(" "));
 
 /** A network program that only tests a port or prints its version sends no code down the pipe. */
 function printsNothing(from: readonly number[], analysis: Analysis): boolean {
@@ -193,6 +205,12 @@ const PRINTERS =
 /** The plain idiom only: one such program, nothing around it, nothing unknown in its words. */
 function isEnvironmentPrinter(invocation: Invocation, arg: Arg, analysis: Analysis): boolean {
   if (invocation.via.length > 0 || invocation.redirects.length > 0) return false;
+  if (invocation.program === "trap") return false;
+  const nested = analysis.invocations.some(
+    (inner) =>
+      inner.via.length > 1 && inner.start >= invocation.start && inner.end <= invocation.end,
+  );
+  if (nested) return false;
   const sources = (arg.from ?? []).map((index) => analysis.invocations[index]);
   if (sources.length !== 1) return false;
   return sources.every(

@@ -132,7 +132,11 @@ function execute(call: Call, program: string, walk: Walk): Outcome {
 
 function commandBuiltin(call: Call, program: string, walk: Walk): Outcome {
   const read = readOptions(call.argv, 1, {});
-  if (read.options.some((option) => /^[vV]$/.test(option.name))) return emit(call, program, walk);
+  // `command -v a b` only looks names up; names with options after them are a command all the same.
+  const looksUp = read.options.some((option) => /^[vV]$/.test(option.name));
+  if (looksUp && !call.argv.slice(read.index).some((arg) => arg.value.startsWith("--"))) {
+    return emit(call, program, walk);
+  }
   return passOn(call, program, read.index, walk);
 }
 

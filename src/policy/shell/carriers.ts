@@ -64,14 +64,19 @@ function runXargs(call: Call, program: string, walk: Walk): Outcome {
 
 function xargsItems(call: Call, zero: boolean, lines: boolean, walk: Walk): readonly Arg[] {
   const text = inputText(call, walk);
-  const from = call.stdin.kind === "pipe" ? call.stdin.from : undefined;
+  const { stdin } = call;
+  const from =
+    stdin.kind === "pipe" ? stdin.from : stdin.kind === "text" ? stdin.text.from : undefined;
   if (text === undefined) return [{ ...makeArg(UNKNOWN, call.span, from), splits: true }];
   const separator = zero ? "\0" : lines ? "\n" : /\s+/;
   return text
     .split(separator)
     .filter((item) => item.trim() !== "")
     .slice(0, 64)
-    .map((item) => makeArg(lines || zero ? item : item.replace(/^(['"])(.*)\1$/, "$2"), call.span));
+    .map((item) => {
+      const plain = lines || zero ? item : item.replace(/^(['"])(.*)\1$/, "$2");
+      return makeArg(plain, call.span, from);
+    });
 }
 
 function substitute(arg: Arg, marker: string, item: Arg): Arg {

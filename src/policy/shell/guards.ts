@@ -49,7 +49,12 @@ export function guardAssignment(command: Command, frame: Frame, walk: Walk): voi
 /** A constant name with shell syntax in it: the parser and Bash disagree about the quotes. */
 export function guardName(name: Arg, word: Word, frame: Frame, walk: Walk): void {
   const fixed =
-    word.parts === undefined || word.parts.every((part) => /Quoted|Literal/.test(part.type));
+    word.parts === undefined ||
+    word.parts.every((part) =>
+      part.type === "DoubleQuoted"
+        ? part.parts.every((child) => child.type === "Literal")
+        : /Quoted|Literal/.test(part.type),
+    );
   if (
     fixed &&
     name.value !== "$" &&

@@ -30,7 +30,7 @@ export function interpreters(): HandlerTable {
 const NODE: InterpreterSpec = {
   language: "node",
   code: ["e", "p", "--eval", "--print"],
-  values: "eprCr",
+  values: "erC",
   long: "--eval --print --require --import --loader --title --env-file --inspect-port".split(" "),
 };
 
@@ -88,6 +88,9 @@ function codeTexts(call: Call, spec: InterpreterSpec, walk: Walk): readonly stri
   );
   if (codes.length > 0 || hasOption(read, "m", "--version")) return codes;
   const operand = call.argv[read.index];
+  // `node -p CODE`, `node -pe CODE`: -p takes the next word without being followed by a value.
+  if (spec.code.includes("p") && hasOption(read, "p") && operand !== undefined)
+    return [operand.value];
   if (spec.inline === true) {
     return operand === undefined || hasOption(read, "f", "--file") ? [] : [operand.value];
   }
@@ -136,6 +139,11 @@ function runNested(source: string, language: Language, call: Call, walk: Walk): 
     walk.drafts.push(draft);
   }
   for (const nestedDoubt of nested.doubts) walk.doubts.push({ ...nestedDoubt, ...span });
+  const empty = nested.invocations.length === 0 && (nested.commands ?? []).length === 0;
+  // `node -e "rm -rf /"`: text without a call or an assignment is read as the command it looks like.
+  if (empty && /^[\w./ ~*-]+$/.test(source)) {
+    walk.runCode(source, through(frame, { name: language }, { span }));
+  }
   for (const { shell, via } of nested.commands ?? []) {
     const inner = through(frame, { name: language }, { scope: frame.scope.newShell([]), span });
     walk.runCode(shell, { ...inner, via: [...inner.via, ...via] });

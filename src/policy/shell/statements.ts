@@ -109,6 +109,11 @@ function runCommand(node: CommandNode, frame: Frame, walk: Walk): Outcome {
       walkTest(node.expression, frame, walk);
       return NOTHING;
     case "ArithmeticCommand":
+      // What Bash cannot read as arithmetic it may read as two subshells.
+      if (/^\s*[a-z]+\s+-[a-zA-Z]+\s/.test(node.body)) {
+        const span = spanOf(node, frame);
+        walk.doubts.push({ kind: "syntax", message: "no arithmetic", text: node.body, ...span });
+      }
       walkArithmetic(node.expression, frame, walk);
       return NOTHING;
     case "Redirected":
