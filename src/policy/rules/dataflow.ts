@@ -2,8 +2,11 @@ import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { absolutePath, baseName } from "../path.ts";
 import { writtenPaths } from "./written-paths.ts";
 
-/** Invocations one search looks at; text longer than this is past following by hand as well. */
-const SEARCH_MAX = 400;
+/** Invocations one search looks at: a longer way from source to sink nobody could follow by hand. */
+const SEARCH_MAX = 40;
+
+/** Earlier writers of one file that are followed, the latest first. */
+const WRITERS_MAX = 4;
 
 /** Which ways data may have come. */
 export interface FlowOptions {
@@ -39,7 +42,13 @@ export function feeders(
 
 /** The commands before `limit` that wrote a file, by its absolute path. */
 export function writersOf(path: string, analysis: Analysis, limit: number): readonly number[] {
-  return (writerIndex(analysis).get(path) ?? []).filter((index) => index < limit || limit < 0);
+  const all = writerIndex(analysis).get(path) ?? [];
+  const recent: number[] = [];
+  for (let i = all.length - 1; i >= 0 && recent.length < WRITERS_MAX; i -= 1) {
+    const index = all[i];
+    if (index !== undefined && (index < limit || limit < 0)) recent.push(index);
+  }
+  return recent;
 }
 
 function directFeeders(

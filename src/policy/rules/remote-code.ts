@@ -85,14 +85,16 @@ export const fresh: Rule = {
   check: (invocation, _world, analysis) => {
     const file = scriptOf(invocation);
     if (file === undefined) return undefined;
-    const position = analysis.invocations.indexOf(invocation);
     const path = absolutePath(file.value, invocation.cwd);
-    const writers = writersOf(path, analysis, position);
-    for (const index of writers) {
+    const written = writersOf(path, analysis, -1);
+    if (written.length === 0) return undefined;
+    for (const index of writersOf(path, analysis, analysis.invocations.indexOf(invocation))) {
       const writer = analysis.invocations[index];
       if (writer === undefined || writer === invocation) continue;
-      const sources = [writer, ...feeders(writer, analysis, { stdin: true, files: true })];
-      if (sources.some((source) => isDownload(source) || isDecoder(source))) return hit(invocation);
+      const isSource = (source: Invocation): boolean => isDownload(source) || isDecoder(source);
+      if (isSource(writer)) return hit(invocation);
+      if (feeders(writer, analysis, { stdin: true, files: true }).some(isSource))
+        return hit(invocation);
     }
     return undefined;
   },

@@ -41,7 +41,8 @@ export function runScript(script: ParsedScript, frame: Frame, walk: Walk): Outco
   const span = frame.span ?? { start: 0, end: walk.source.length };
   const inner = script.source !== undefined ? { ...frame, span, source: script.source } : frame;
   const outcome = runList(script.commands, inner, walk);
-  for (const error of script.errors ?? []) {
+  // One doubt for each script: the first error says where the text stops being understood.
+  for (const error of (script.errors ?? []).slice(0, 1)) {
     // From the start of the line: what opened the quote says whether the rest is only text.
     const line = inner.source.lastIndexOf("\n", Math.max(0, error.pos - 1)) + 1;
     doubt(walk, "syntax", error.message, { start: frame.span?.start ?? line, end: span.end });
