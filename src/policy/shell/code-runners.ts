@@ -98,9 +98,7 @@ function runSu(call: Call, program: string, walk: Walk): Outcome {
     "--whitelist-environment",
   ];
   // Options may follow the user's name: `su root -c cmd`.
-  const words = call.argv.filter(
-    (arg, i) => i === 0 || arg.value.startsWith("-") || follows(call, i),
-  );
+  const words = call.argv.filter((arg, i) => i === 0 || /^-./.test(arg.value) || follows(call, i));
   const read = readOptions(words, 1, { values: "cgGsuw", long });
   emit(call, program, walk);
   const elevated = { elevated: true };

@@ -2,6 +2,7 @@ import { parse, type Word, type WordPart } from "unbash";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { walkArithmetic } from "./arithmetic.ts";
 import { braceAlternatives } from "./braces.ts";
+import { guardArithmetic, guardParameter } from "./guards.ts";
 import { DEPTH_MAX, FIELDS_MAX, TEXT_MAX_CHARS } from "./limits.ts";
 import { parameterValue, type Value, variableValue } from "./parameter.ts";
 import { type Frame, makeArg, spanOf, spend, through, type Walk } from "./walk.ts";
@@ -130,6 +131,7 @@ function partRows(
     case "SimpleExpansion":
       return valueRows(variableValue(part.text.slice(1), frame, walk), quoted);
     case "ParameterExpansion":
+      guardParameter(part, frame, walk);
       return valueRows(
         parameterValue(part, frame, walk, (word) => expandText(word, frame, walk).values),
         quoted,
@@ -137,6 +139,7 @@ function partRows(
     case "CommandExpansion":
       return [[substitution(part, quoted, frame, walk)]];
     case "ArithmeticExpansion":
+      guardArithmetic(part.text, part, frame, walk);
       if (spend(walk, part.text.length >> 3)) walkArithmetic(part.expression, frame, walk);
       return [[{ text: arithmeticValue(part.text), quoted, expanded: true }]];
     case "ProcessSubstitution":

@@ -1,4 +1,4 @@
-import type { Assignment, Command, HereDoc, Word } from "unbash";
+import type { Assignment, Command, HereDoc, ParameterExpansionPart, Word } from "unbash";
 import type { Arg } from "../invocation.ts";
 import { hidesSubscript } from "./test-expression.ts";
 import { doubt, type Frame, spanOf, type Walk } from "./walk.ts";
@@ -27,6 +27,15 @@ export function guardArithmetic(
   walk: Walk,
 ): void {
   if (/'[^']*(?:\$[({]|`)/.test(text) || /[<>]\([^)]*'/.test(text)) hidden(node, frame, walk);
+}
+
+/** `${${…}}` and `${(e)x}`, which zsh runs, and quotes in slices and subscripts. */
+export function guardParameter(part: ParameterExpansionPart, frame: Frame, walk: Walk): void {
+  const { operation, index } = part;
+  if (operation?.type === "Unknown") hidden(part, frame, walk);
+  else if (operation?.type === "Slice" || index !== undefined) {
+    guardArithmetic(part.text, part, frame, walk);
+  }
 }
 
 /** Heredoc bodies: quotes under `${…}`, and inner heredocs that `<<-` re-indents first. */

@@ -11,7 +11,7 @@ export const STEPS_MAX = 40_000;
 export const DEPTH_MAX = 160;
 
 /** Commands one analysis lists; a script with more is judged as "cannot be sure". */
-export const INVOCATIONS_MAX = 4_000;
+export const INVOCATIONS_MAX = 3_000;
 
 /** Fields one word may expand to; beyond it the word becomes one unknown. */
 export const FIELDS_MAX = 64;

@@ -19,6 +19,7 @@ import { type StandardInput, UNKNOWN } from "../invocation.ts";
 import { walkArithmetic } from "./arithmetic.ts";
 import { isEndlessSpawn } from "./endless.ts";
 import { expandText, expandWord } from "./expand.ts";
+import { guardArithmetic } from "./guards.ts";
 import { DEPTH_MAX, LOOP_VALUES_MAX } from "./limits.ts";
 import { variableValue } from "./parameter.ts";
 import { expandRedirects, runRedirectsOnly, writeOutput } from "./redirects.ts";
@@ -115,6 +116,7 @@ function runCommand(node: CommandNode, frame: Frame, walk: Walk): Outcome {
         const span = spanOf(node, frame);
         walk.doubts.push({ kind: "syntax", message: "no arithmetic", text: node.body, ...span });
       }
+      guardArithmetic(node.body, node, frame, walk);
       walkArithmetic(node.expression, frame, walk);
       return NOTHING;
     case "Redirected":
