@@ -58,7 +58,7 @@ function judgeStatement(text: string): SqlDamage | undefined {
     return say("ask", "drops part of a table");
   if (/^(?:shutdown|reset master|purge binary logs|flush tables with)\b/i.test(body))
     return say("ask", "disturbs the whole server");
-  if (/^(?:revoke|grant)\b[\s\S]*\ball\b/i.test(body))
+  if (/^grant\b[\s\S]*\ball\b[\s\S]*(?:\*\.\*|'%'|to public\b)/i.test(body))
     return say("ask", "changes rights on the database");
   return /\bxp_cmdshell\b|\bcopy\b[\s\S]*\bprogram\b/i.test(body)
     ? say("deny", "runs a command on the database's machine")
