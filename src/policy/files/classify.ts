@@ -124,12 +124,13 @@ function keysFor(name: string, map: ReadonlyMap<string, unknown>): string[] {
   return keys;
 }
 
-/** The ends of a name from each of its last three dots: `.b.c.d`, `.c.d`, `.d`. */
+/** The ends of a name from each of its last three dots but a leading one: `.b.c.d`, `.c.d`, `.d`. */
 function suffixesOf(name: string): string[] {
   const suffixes: string[] = [];
-  for (let at = name.lastIndexOf("."); at >= 0 && suffixes.length < 3; ) {
+  let at = name.lastIndexOf(".");
+  while (at > 0 && suffixes.length < 3) {
     suffixes.push(name.slice(at));
-    at = at === 0 ? -1 : name.lastIndexOf(".", at - 1);
+    at = name.lastIndexOf(".", at - 1);
   }
   return suffixes;
 }

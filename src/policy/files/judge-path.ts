@@ -1,5 +1,6 @@
 import type { Finding } from "../finding.ts";
 import { VERDICT_WEIGHT } from "../finding.ts";
+import { UNKNOWN } from "../invocation.ts";
 import type { World } from "../world.ts";
 import { PROTECTED_CLASS } from "./change-classes.ts";
 import { classify } from "./classify.ts";
@@ -61,7 +62,7 @@ function finding(access: PathAccess, pathClass: PathClass, path: string): Findin
     verdict: verdictOf(access, pathClass) ?? "ask",
     reason: `${VERBS[access]} ${noun}`,
     ...(instead === undefined ? {} : { instead }),
-    words: path.slice(0, WORDS_MAX_CHARS),
+    words: path.slice(0, WORDS_MAX_CHARS).replaceAll(UNKNOWN, "…"),
   };
 }
 

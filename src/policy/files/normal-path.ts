@@ -27,7 +27,12 @@ export function normalPath(path: string, world: World, cwd: string = world.cwd):
   const text = cleaned(path);
   const windows = world.platform === "windows" || isWindowsPath(text);
   const folded = windows || world.platform === "darwin";
-  const unresolved = absolute(windows ? slashed(text) : text, world, windows ? slashed(cwd) : cwd);
+  const base = cleaned(cwd);
+  const unresolved = absolute(
+    windows ? slashed(text) : text,
+    world,
+    windows ? slashed(base) : base,
+  );
   const segments = split(unresolved, windows, folded);
   return { segments, unresolved, folded, homeDepth: homeDepth(segments, world, windows, folded) };
 }
@@ -61,7 +66,7 @@ function absolute(path: string, world: World, cwd: string): string {
   if (path.startsWith("~")) return expandHome(path, world);
   if (path.startsWith("/") || /^[A-Za-z]:(?:\/|$)/.test(path)) return path;
   // A path that begins with an unknown may start anywhere, so the working directory says nothing.
-  return path.startsWith("*") && cwd !== "" ? `/${path}` : `${cwd}/${path}`;
+  return path.startsWith("*") || cwd.startsWith("*") ? `/${path}` : `${cwd}/${path}`;
 }
 
 function expandHome(path: string, world: World): string {
