@@ -1,8 +1,8 @@
-import { CHANGE_CLASSES, PROTECTED_CLASS } from "./change-classes.ts";
+import { changeClasses, PROTECTED_CLASS } from "./change-classes.ts";
 import { globMatches, literalLength } from "./glob-name.ts";
 import type { NormalPath } from "./normal-path.ts";
 import type { PathClass } from "./path-class.ts";
-import { SECRET_CLASSES } from "./secret-classes.ts";
+import { secretClasses } from "./secret-classes.ts";
 
 /** One class that a path belongs to. */
 export interface Match {
@@ -75,7 +75,7 @@ function tableFor(folded: boolean): Table {
 
 function buildTable(folded: boolean): Table {
   const table: Table = { names: new Map(), folders: new Map(), suffixes: new Map(), prefixes: [] };
-  for (const pathClass of [...SECRET_CLASSES, ...CHANGE_CLASSES, PROTECTED_CLASS]) {
+  for (const pathClass of [...secretClasses(), ...changeClasses(), PROTECTED_CLASS]) {
     for (const path of pathClass.paths) add(table, pathClass, folded ? path.toLowerCase() : path);
   }
   return table;

@@ -1,5 +1,5 @@
 import type { Arg } from "../invocation.ts";
-import type { PathWord } from "./program-words.ts";
+import type { PathWord } from "./command-line.ts";
 import type { WordUse } from "./programs.ts";
 
 /** What each git sub-command does with the paths it is given; the others touch no contents. */

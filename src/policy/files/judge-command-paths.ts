@@ -3,9 +3,11 @@ import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { UNKNOWN } from "../invocation.ts";
 import type { World } from "../world.ts";
 import { codePaths } from "./code-paths.ts";
+import type { PathWord } from "./command-line.ts";
 import { judgePath, judgeProtection } from "./judge-path.ts";
-import { operandUse, type PathWord, pathWords } from "./program-words.ts";
+import { pathWords } from "./program-words.ts";
 import type { WordUse } from "./programs.ts";
+import { operandUse } from "./special-words.ts";
 
 /**
  * How many different paths one command may name before the rest is not looked at, which is then
