@@ -9,6 +9,9 @@ const WORDS =
 const SHORT_WORDS =
   /(?:^|[^a-z0-9])(?:your|fake|dummy|test|todo|xxx+|sample|demo|mock|none|null|undefined)(?:[^a-z0-9]|$)/i;
 
+/** Passwords of throw-away accounts and of documentation. */
+const TRIVIAL = /^(?:pass(?:word|wd)?|postgres(?:ql)?|username|secret|admin(?:istrator)?)\d{0,4}$/i;
+
 /** Share of neighbours that count up (`abcd`, `1234`) from which a value is a sequence. */
 const SEQUENCE_SHARE = 0.5;
 
@@ -20,7 +23,7 @@ const RUN_MAX = 7;
  * fewer than `leastEntropy` bits per character.
  */
 export function isPlaceholder(value: string, leastEntropy: number): boolean {
-  if (WORDS.test(value) || SHORT_WORDS.test(value)) return true;
+  if (WORDS.test(value) || SHORT_WORDS.test(value) || TRIVIAL.test(value)) return true;
   const { entropy, ascents, longestRun } = measure(value);
   if (entropy < leastEntropy || ascents >= (value.length - 1) * SEQUENCE_SHARE) return true;
   return longestRun > Math.max(RUN_MAX, value.length / 4);

@@ -231,6 +231,7 @@ describe("what is no secret", () => {
     ["a local database", "postgres://postgres:postgres@localhost:5432/db"],
     ["a container's database", "postgres://app:hunter2hunter2@db:5432/app"],
     ["a documented host", "mysql://user:hunter2hunter2@db.example.com/x"],
+    ["a documented password", "https://username:password@registry.acme.dev"],
     ["a URL without a password", "https://github.com/acme/x.git"],
     ["an scp-like address", "git@github.com:acme/x.git"],
     ["the header of a key in code", `if (text.includes("${pemHeader()}")) refuse();`],
