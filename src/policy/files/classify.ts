@@ -15,51 +15,41 @@ export interface Match {
 const NAME_MAX_CHARS = 255;
 
 /**
- * How much of a name a wildcard must spell out to count as reaching for it: `cred*.json` reaches
- * for `credentials.json`, `*.json` does not.
+ * How much of a name a wildcard must spell out to count as reaching for it: `credential?.json`
+ * reaches for `credentials.json`, `*.json` does not.
  */
 const WILDCARD_SHARE = 0.7;
 
-interface Entry {
-  readonly pathClass: PathClass;
-  /** Components that stand before the keyed one, nearest first. */
-  readonly parents: readonly string[];
-  readonly anchor: "anywhere" | "root" | "home";
-}
+/** How many readings of a path with wildcards are looked at. */
+const READINGS_MAX = 16;
 
+/** How many components the longest pattern has, but for its root or home. */
+const DEPTH_MAX = 5;
+
+/** Patterns as written to their classes: a path is looked up by each of its ends. */
 interface Table {
-  readonly names: Map<string, Entry[]>;
-  readonly folders: Map<string, Entry[]>;
-  /** Ends of names, with their dot. */
-  readonly suffixes: Map<string, Entry[]>;
-  readonly prefixes: [string, Entry][];
+  readonly exact: Map<string, PathClass[]>;
+  /** Patterns that end in `*`, without it, each with how many components it has. */
+  readonly prefixes: {
+    readonly text: string;
+    readonly depth: number;
+    readonly pathClass: PathClass;
+  }[];
+  /** Every component of every pattern; filled at the first wildcard. */
+  readonly components: Set<string>;
 }
 
 // Built at the first path judged: one table per way of comparing case.
 let exactTable: Table | undefined;
 let foldedTable: Table | undefined;
 
-/** Finds every class a path belongs to, in table order within each kind of pattern. */
+/** Finds every class a path belongs to; wildcards count for every name they reach for. */
 export function classify(path: NormalPath): Match[] {
   const table = tableFor(path.folded);
-  const { segments } = path;
-  const last = segments.length - 1;
   const matches: Match[] = [];
-  const take = (entries: readonly Entry[] | undefined, at: number, self: boolean): void => {
-    for (const entry of entries ?? []) {
-      if (stands(entry, path, at)) matches.push({ pathClass: entry.pathClass, self });
-    }
-  };
-  for (let at = 0; at <= last; at++) {
-    for (const key of keysFor(segments[at] ?? "", table.folders)) {
-      take(table.folders.get(key), at, at === last);
-    }
-  }
-  const name = segments[last] ?? "";
-  for (const key of keysFor(name, table.names)) take(table.names.get(key), last, false);
-  for (const suffix of suffixesOf(name)) take(table.suffixes.get(suffix), last, false);
-  for (const [prefix, entry] of table.prefixes) {
-    if (name.startsWith(prefix)) take([entry], last, false);
+  for (const segments of readings(path.segments, table)) {
+    addFolders(matches, table, segments, path.homeDepth);
+    addName(matches, table, segments, path.homeDepth);
   }
   return matches;
 }
@@ -74,54 +64,106 @@ function tableFor(folded: boolean): Table {
 }
 
 function buildTable(folded: boolean): Table {
-  const table: Table = { names: new Map(), folders: new Map(), suffixes: new Map(), prefixes: [] };
+  const table: Table = { exact: new Map(), prefixes: [], components: new Set() };
   for (const pathClass of [...secretClasses(), ...changeClasses(), PROTECTED_CLASS]) {
-    for (const path of pathClass.paths) add(table, pathClass, folded ? path.toLowerCase() : path);
+    for (const written of pathClass.paths) {
+      const path = folded ? written.toLowerCase() : written;
+      if (path.endsWith("*")) {
+        table.prefixes.push({ text: path.slice(0, -1), depth: path.split("/").length, pathClass });
+        continue;
+      }
+      const classes = table.exact.get(path);
+      if (classes === undefined) table.exact.set(path, [pathClass]);
+      else classes.push(pathClass);
+    }
   }
   return table;
 }
 
-function add(table: Table, pathClass: PathClass, path: string): void {
-  const anchor = path.startsWith("/") ? "root" : path.startsWith("~/") ? "home" : "anywhere";
-  const folder = path.endsWith("/");
-  const from = anchor === "root" ? 1 : anchor === "home" ? 2 : 0;
-  const parts = path.slice(from, folder ? -1 : undefined).split("/");
-  const key = parts.pop() ?? "";
-  const entry: Entry = { pathClass, parents: parts.reverse(), anchor };
-  if (folder) append(table.folders, key, entry);
-  else if (key.startsWith("*.")) append(table.suffixes, key.slice(1), entry);
-  else if (key.endsWith("*")) table.prefixes.push([key.slice(0, -1), entry]);
-  else append(table.names, key, entry);
-}
-
-function append(map: Map<string, Entry[]>, key: string, entry: Entry): void {
-  const entries = map.get(key);
-  if (entries === undefined) map.set(key, [entry]);
-  else entries.push(entry);
-}
-
-/** True when the components before `at` are the entry's, and it stands where it is bound to. */
-function stands(entry: Entry, path: NormalPath, at: number): boolean {
-  const { segments } = path;
-  for (let up = 0; up < entry.parents.length; up++) {
-    const parent = entry.parents[up];
-    if (parent !== "*" && parent !== segments[at - 1 - up]) return false;
+/** Looks up each folder on the way by its last components, from the root and from the home. */
+function addFolders(
+  matches: Match[],
+  table: Table,
+  segments: readonly string[],
+  homeDepth: number,
+): void {
+  const root = segments[0]?.endsWith(":") ? 1 : 0;
+  for (let at = 0; at < segments.length; at++) {
+    const self = at === segments.length - 1;
+    let tail = "";
+    for (let from = at; from >= 0 && from > at - DEPTH_MAX; from--) {
+      tail = `${segments[from]}/${tail}`;
+      add(matches, table.exact.get(tail), self);
+      if (from === root) add(matches, table.exact.get(`/${tail}`), self);
+      if (from === homeDepth && homeDepth > 0) add(matches, table.exact.get(`~/${tail}`), self);
+    }
   }
-  const start = at - entry.parents.length;
-  if (entry.anchor === "home") return path.homeDepth > 0 && start === path.homeDepth;
-  if (entry.anchor === "root") return start === (segments[0]?.endsWith(":") ? 1 : 0);
-  return start >= 0;
 }
 
-/** The name itself, or for a wildcard every key it reaches for. */
-function keysFor(name: string, map: ReadonlyMap<string, unknown>): string[] {
-  if (name.length > NAME_MAX_CHARS || !/[*?[]/.test(name)) return [name];
-  const literal = literalLength(name);
-  const keys: string[] = [];
-  for (const key of map.keys()) {
-    if (literal >= key.length * WILDCARD_SHARE && globMatches(name, key)) keys.push(key);
+/** Looks up the whole path by its last components, and its name by how it begins and ends. */
+function addName(
+  matches: Match[],
+  table: Table,
+  segments: readonly string[],
+  homeDepth: number,
+): void {
+  const last = segments.length - 1;
+  const name = segments[last] ?? "";
+  const root = segments[0]?.endsWith(":") ? 1 : 0;
+  const tails: string[] = [];
+  let tail = "";
+  for (let from = last; from >= 0 && from > last - DEPTH_MAX; from--) {
+    tail = from === last ? name : `${segments[from]}/${tail}`;
+    tails.push(tail);
+    add(matches, table.exact.get(tail), false);
+    if (from === root) add(matches, table.exact.get(`/${tail}`), false);
+    if (from === homeDepth && homeDepth > 0) add(matches, table.exact.get(`~/${tail}`), false);
   }
-  return keys;
+  for (const suffix of suffixesOf(name)) add(matches, table.exact.get(`*${suffix}`), false);
+  for (const { text, depth, pathClass } of table.prefixes) {
+    const rooted = text.startsWith("/");
+    const end = tails[rooted ? depth - 2 : depth - 1];
+    if (end === undefined || (rooted && segments.length !== depth - 1 + root)) continue;
+    if (end.startsWith(rooted ? text.slice(1) : text)) matches.push({ pathClass, self: false });
+  }
+}
+
+function add(matches: Match[], classes: readonly PathClass[] | undefined, self: boolean): void {
+  for (const pathClass of classes ?? []) matches.push({ pathClass, self });
+}
+
+/** The path as it stands, and with each wildcard component read as the names it reaches for. */
+function readings(segments: readonly string[], table: Table): (readonly string[])[] {
+  const known = segments[0] === "proc" ? ["proc", "*", ...segments.slice(2)] : segments;
+  let paths: (readonly string[])[] = [known];
+  for (const [at, segment] of segments.entries()) {
+    if (segment.length > NAME_MAX_CHARS || !/[*?[]/.test(segment)) continue;
+    const names = namesReached(segment, table);
+    if (names.length === 0) continue;
+    paths = paths.flatMap((path) => [path, ...names.map((name) => path.with(at, name))]);
+    paths = paths.slice(0, READINGS_MAX);
+  }
+  return paths;
+}
+
+function namesReached(wildcard: string, table: Table): string[] {
+  if (table.components.size === 0) fillComponents(table);
+  const literal = literalLength(wildcard);
+  const names: string[] = [];
+  for (const name of table.components) {
+    if (literal >= name.length * WILDCARD_SHARE && globMatches(wildcard, name)) names.push(name);
+  }
+  return names;
+}
+
+function fillComponents(table: Table): void {
+  for (const path of table.exact.keys()) {
+    for (const component of path.split("/")) {
+      if (component !== "" && component !== "~" && !component.includes("*")) {
+        table.components.add(component);
+      }
+    }
+  }
 }
 
 /** The ends of a name from each of its last three dots but a leading one: `.b.c.d`, `.c.d`, `.d`. */

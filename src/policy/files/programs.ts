@@ -73,22 +73,20 @@ const SPECIALS: ReadonlySet<string> = new Set<SpecialName>([
   "cloud",
 ]);
 
-// Built at the first command judged.
-let programs: ReadonlyMap<string, ProgramRow> | undefined;
-const read = new Map<string, Program>();
+// Filled as programs are asked for: a command names few of the hundreds known.
+const known = new Map<string, Program>();
+let rows: readonly ProgramRow[] | undefined;
 
 /** The program of this name, lower case; `undefined` for one that nobody here knows. */
 export function programOf(name: string): Program | undefined {
-  const known = read.get(name);
-  if (known !== undefined) return known;
-  programs ??= new Map(
-    programRows().flatMap((row) => row[0].split(" ").map((each) => [each, row] as const)),
-  );
-  const row = programs.get(name);
+  const program = known.get(name);
+  if (program !== undefined || name === "" || name.includes(" ")) return program;
+  rows ??= programRows();
+  const row = rows.find((each) => ` ${each[0]} `.includes(` ${name} `));
   if (row === undefined) return undefined;
-  const program = { layout: layoutOf(row[1]), options: optionsOf(row[2] ?? "") };
-  read.set(name, program);
-  return program;
+  const made = { layout: layoutOf(row[1]), options: optionsOf(row[2] ?? "") };
+  known.set(name, made);
+  return made;
 }
 
 function layoutOf(text: string): Layout {

@@ -572,7 +572,7 @@ export function secretClasses(): readonly PathClass[] {
         "/var/lib/sss/db/",
         "/proc/*/environ",
         "/proc/*/mem",
-        "/proc/*/task/*/environ",
+
         "/proc/kcore",
         "/dev/mem",
         "/dev/kmem",

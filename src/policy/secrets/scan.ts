@@ -27,6 +27,12 @@ const RETRY_MAX_CHARS = 64;
 /** Least entropy of an ordinary token, in bits per character: below any random one of 16 letters. */
 const ENTROPY_MIN = 2.6;
 
+/**
+ * What every secret that is judged needs: sixteen characters in a row without a space or a quote, or
+ * the word before basic credentials. Most commands have neither, and then no table is built.
+ */
+const MAY_HOLD_SECRET = /[^\s"'`]{16}|basic /i;
+
 /** One pass over one text. */
 interface Pass {
   readonly text: string;
@@ -44,6 +50,7 @@ const compiled = new Map<SecretKind, RegExp>();
  * overlap. `all` adds kinds that are too common to judge by but must not be stored.
  */
 export function scanSecrets(text: string, options: { readonly all?: boolean } = {}): SecretMatch[] {
+  if (options.all !== true && !MAY_HOLD_SECRET.test(text)) return [];
   keywordIndex ??= buildKeywordIndex();
   const scanned = text.length > SCAN_MAX_CHARS ? text.slice(0, SCAN_MAX_CHARS) : text;
   const pass: Pass = { text: scanned, all: options.all === true, resume: new Map() };
