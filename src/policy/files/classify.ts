@@ -26,6 +26,9 @@ const READINGS_MAX = 16;
 /** How many components the longest pattern has, but for its root or home. */
 const DEPTH_MAX = 5;
 
+/** Each class found, and whether the path is only the class's folder itself. */
+type Matches = Map<PathClass, boolean>;
+
 /** Patterns as written to their classes: a path is looked up by each of its ends. */
 interface Table {
   readonly exact: Map<string, PathClass[]>;
@@ -46,12 +49,12 @@ let foldedTable: Table | undefined;
 /** Finds every class a path belongs to; wildcards count for every name they reach for. */
 export function classify(path: NormalPath): Match[] {
   const table = tableFor(path.folded);
-  const matches: Match[] = [];
+  const matches: Matches = new Map();
   for (const segments of readings(path.segments, table)) {
     addFolders(matches, table, segments, path.homeDepth);
     addName(matches, table, segments, path.homeDepth);
   }
-  return matches;
+  return Array.from(matches, ([pathClass, self]) => ({ pathClass, self }));
 }
 
 function tableFor(folded: boolean): Table {
@@ -82,7 +85,7 @@ function buildTable(folded: boolean): Table {
 
 /** Looks up each folder on the way by its last components, from the root and from the home. */
 function addFolders(
-  matches: Match[],
+  matches: Matches,
   table: Table,
   segments: readonly string[],
   homeDepth: number,
@@ -102,7 +105,7 @@ function addFolders(
 
 /** Looks up the whole path by its last components, and its name by how it begins and ends. */
 function addName(
-  matches: Match[],
+  matches: Matches,
   table: Table,
   segments: readonly string[],
   homeDepth: number,
@@ -124,12 +127,15 @@ function addName(
     const rooted = text.startsWith("/");
     const end = tails[rooted ? depth - 2 : depth - 1];
     if (end === undefined || (rooted && segments.length !== depth - 1 + root)) continue;
-    if (end.startsWith(rooted ? text.slice(1) : text)) matches.push({ pathClass, self: false });
+    if (end.startsWith(rooted ? text.slice(1) : text)) add(matches, [pathClass], false);
   }
 }
 
-function add(matches: Match[], classes: readonly PathClass[] | undefined, self: boolean): void {
-  for (const pathClass of classes ?? []) matches.push({ pathClass, self });
+function add(matches: Matches, classes: readonly PathClass[] | undefined, self: boolean): void {
+  for (const pathClass of classes ?? []) {
+    // A path may be in a class's folder twice; it is the folder itself only if it is nothing else.
+    matches.set(pathClass, (matches.get(pathClass) ?? true) && self);
+  }
 }
 
 /** The path as it stands, and with each wildcard component read as the names it reaches for. */
@@ -149,6 +155,7 @@ function readings(segments: readonly string[], table: Table): (readonly string[]
 function namesReached(wildcard: string, table: Table): string[] {
   if (table.components.size === 0) fillComponents(table);
   const literal = literalLength(wildcard);
+  if (literal === 0) return [];
   const names: string[] = [];
   for (const name of table.components) {
     if (literal >= name.length * WILDCARD_SHARE && globMatches(wildcard, name)) names.push(name);

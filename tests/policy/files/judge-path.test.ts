@@ -535,7 +535,11 @@ test("a path that climbs and returns gets the same answer", () => {
 });
 
 test("a path of a megabyte costs bounded work", () => {
-  for (const unit of ["a/", "../", "[", "*", "?", "a*"]) {
+  for (const unit of ["a/", "../", "[", "*", "?", "a*", "*/", "b.e*/"]) {
     expect(judgePath("read", unit.repeat(500_000), world)).toBeUndefined();
   }
+});
+
+test("a path of nothing but secret folders is refused at once", () => {
+  expect(judgePath("read", ".ssh/.aws/".repeat(3000), world)?.verdict).toBe("deny");
 });
