@@ -18,6 +18,9 @@ const PATHS_MAX = 1000;
 /** How many findings are told of one command; more would only repeat the point. */
 const FINDINGS_MAX = 20;
 
+/** The rules over commands judge changes of the system themselves, by what the command would do. */
+const LEFT_TO_COMMANDS = "files/system";
+
 /** Wrappers that append what they read from their input to the command's operands. */
 const APPENDING = new Set(["xargs", "parallel"]);
 
@@ -40,7 +43,8 @@ export function judgeCommandPaths(analysis: Analysis, world: World): Finding[] {
       if (seen.size >= PATHS_MAX) return [tooMany(analysis), ...findings.values()];
       seen.add(key);
       const finding = judgeWord(word, invocation.cwd, world);
-      if (finding === undefined || findings.size >= FINDINGS_MAX) continue;
+      if (finding === undefined || finding.rule === LEFT_TO_COMMANDS) continue;
+      if (findings.size >= FINDINGS_MAX) continue;
       const located = { ...finding, ...placeOf(word, analysis.source, finding.words) };
       findings.set(`${finding.rule} ${finding.verdict} ${located.words}`, located);
     }
@@ -53,16 +57,24 @@ function wordsOf(invocation: Invocation, analysis: Analysis): PathWord[] {
   for (const { arg, path } of codePaths(invocation)) words.push({ arg, path, use: "code" });
   for (const { operator, target } of invocation.redirects) {
     for (const use of redirectUses(operator, target.value)) {
+      if (use === "read" && !readsInput(invocation.program)) continue;
       words.push({ arg: target, path: target.value, use });
     }
   }
   const { stdin } = invocation;
-  if (stdin.kind === "file") words.push({ arg: stdin.path, path: stdin.path.value, use: "read" });
+  if (stdin.kind === "file" && readsInput(invocation.program))
+    words.push({ arg: stdin.path, path: stdin.path.value, use: "read" });
   if (FETCHERS.has(invocation.program)) words.push(...fileAddresses(invocation.args));
   if (invocation.via.some(({ name }) => APPENDING.has(name))) {
     words.push(...appendedWords(invocation, analysis));
   }
   return words;
+}
+
+/** False for programs that only look at names and metadata, whatever their input is. */
+function readsInput(program: string): boolean {
+  const use = operandUse(program);
+  return use !== "list" && use !== "attributes";
 }
 
 function redirectUses(operator: string, target: string): WordUse[] {

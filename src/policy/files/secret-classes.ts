@@ -56,6 +56,7 @@ export function secretClasses(): readonly PathClass[] {
         ".gnupg/dirmngr.conf",
         ".gnupg/pubring.kbx",
         ".kube/cache/",
+        ".aws/config",
         "cacert.pem",
         "ca-certificates.crt",
         "ca-bundle.crt",

@@ -131,7 +131,7 @@ const FAMILIES: readonly Family[] = [
     passes: [
       "docs/.aws.md",
       "src/aws/credentials.ts",
-      "~/.kube/cache/discovery.json",
+      "~/.aws/config",
       "k8s/config.yaml",
       "src/azure/client.py",
       "tests/fixtures/.aws/credentials",
