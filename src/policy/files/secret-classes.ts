@@ -99,14 +99,7 @@ export function secretClasses(): readonly PathClass[] {
       secret: true,
       except: ["fixtures"],
       instead: "use the key through ssh, git or ssh-agent, or read the .pub file next to it",
-      paths: [
-        ".ssh/",
-        "_ssh/",
-        "/etc/ssh/ssh_host_*",
-        "/etc/dropbear/",
-        "/etc/wireguard/",
-        "*.ppk",
-      ],
+      paths: [".ssh/", "/etc/ssh/ssh_host_*", "/etc/dropbear/", "/etc/wireguard/", "*.ppk"],
     },
     {
       rule: "files/ssh-key",

@@ -435,6 +435,26 @@ describe("PowerShell and cmd", () => {
   });
 });
 
+test("a secret's path in a position of data stops nothing", () => {
+  const paths = [".env", "~/.ssh/id_rsa", "certs/server.key", "/etc/shadow", ".git/config"];
+  const positions = [
+    (path: string) => `echo ${path}`,
+    (path: string) => `printf '%s' ${path}`,
+    (path: string) => `git commit -m "move ${path}"`,
+    (path: string) => `git commit -m ${path}`,
+    (path: string) => `gh issue create --body "cat ${path}"`,
+    (path: string) => `grep -rn ${path} README.md`,
+    (path: string) => `sed s#${path}#x# README.md`,
+    (path: string) => `awk '/${path}/' README.md`,
+    (path: string) => `git log --grep ${path}`,
+    (path: string) => `export NOTE=${path}`,
+    (path: string) => `sometool --message "see ${path} first"`,
+  ];
+  for (const path of paths) {
+    for (const position of positions) expect(judge(position(path))).toEqual([]);
+  }
+});
+
 test("any command line gets an answer", () => {
   const word = fc.oneof(
     fc.constantFrom(...GROUPS.flatMap(({ stops }) => stops.flatMap((stop) => stop.split(" ")))),
