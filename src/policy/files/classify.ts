@@ -29,15 +29,19 @@ const DEPTH_MAX = 5;
 /** Each class found, and whether the path is only the class's folder itself. */
 type Matches = Map<PathClass, boolean>;
 
-/** Patterns as written to their classes: a path is looked up by each of its ends. */
+interface Prefix {
+  readonly text: string;
+  readonly depth: number;
+  readonly pathClass: PathClass;
+}
+
+/** Patterns as written: a path is looked up by each of its ends. */
 interface Table {
-  readonly exact: Map<string, PathClass[]>;
+  readonly classes: readonly { readonly pathClass: PathClass; readonly paths: readonly string[] }[];
+  /** All patterns of all classes, so that most lookups are one. */
+  readonly all: ReadonlySet<string>;
   /** Patterns that end in `*`, without it, each with how many components it has. */
-  readonly prefixes: {
-    readonly text: string;
-    readonly depth: number;
-    readonly pathClass: PathClass;
-  }[];
+  readonly prefixes: readonly Prefix[];
   /** Every component of every pattern; filled at the first wildcard. */
   readonly components: Set<string>;
 }
@@ -66,21 +70,24 @@ function tableFor(folded: boolean): Table {
   return exactTable;
 }
 
+/** Joins and splits whole lists, which is native work; only lists with a `*` are walked. */
 function buildTable(folded: boolean): Table {
-  const table: Table = { exact: new Map(), prefixes: [], components: new Set() };
+  const classes: Table["classes"][number][] = [];
+  const prefixes: Prefix[] = [];
+  const lists: string[] = [];
   for (const pathClass of [...secretClasses(), ...changeClasses(), PROTECTED_CLASS]) {
-    for (const written of pathClass.paths) {
-      const path = folded ? written.toLowerCase() : written;
-      if (path.endsWith("*")) {
-        table.prefixes.push({ text: path.slice(0, -1), depth: path.split("/").length, pathClass });
-        continue;
-      }
-      const classes = table.exact.get(path);
-      if (classes === undefined) table.exact.set(path, [pathClass]);
-      else classes.push(pathClass);
+    const written = pathClass.paths.join("\n");
+    const text = folded ? written.toLowerCase() : written;
+    const paths = folded ? text.split("\n") : pathClass.paths;
+    classes.push({ pathClass, paths });
+    lists.push(text);
+    if (!text.includes("*\n") && !text.endsWith("*")) continue;
+    for (const path of paths) {
+      if (!path.endsWith("*")) continue;
+      prefixes.push({ text: path.slice(0, -1), depth: path.split("/").length, pathClass });
     }
   }
-  return table;
+  return { classes, all: new Set(lists.join("\n").split("\n")), prefixes, components: new Set() };
 }
 
 /** Looks up each folder on the way by its last components, from the root and from the home. */
@@ -96,9 +103,9 @@ function addFolders(
     let tail = "";
     for (let from = at; from >= 0 && from > at - DEPTH_MAX; from--) {
       tail = `${segments[from]}/${tail}`;
-      add(matches, table.exact.get(tail), self);
-      if (from === root) add(matches, table.exact.get(`/${tail}`), self);
-      if (from === homeDepth && homeDepth > 0) add(matches, table.exact.get(`~/${tail}`), self);
+      add(matches, table, tail, self);
+      if (from === root) add(matches, table, `/${tail}`, self);
+      if (from === homeDepth && homeDepth > 0) add(matches, table, `~/${tail}`, self);
     }
   }
 }
@@ -118,24 +125,30 @@ function addName(
   for (let from = last; from >= 0 && from > last - DEPTH_MAX; from--) {
     tail = from === last ? name : `${segments[from]}/${tail}`;
     tails.push(tail);
-    add(matches, table.exact.get(tail), false);
-    if (from === root) add(matches, table.exact.get(`/${tail}`), false);
-    if (from === homeDepth && homeDepth > 0) add(matches, table.exact.get(`~/${tail}`), false);
+    add(matches, table, tail, false);
+    if (from === root) add(matches, table, `/${tail}`, false);
+    if (from === homeDepth && homeDepth > 0) add(matches, table, `~/${tail}`, false);
   }
-  for (const suffix of suffixesOf(name)) add(matches, table.exact.get(`*${suffix}`), false);
+  for (const suffix of suffixesOf(name)) add(matches, table, `*${suffix}`, false);
   for (const { text, depth, pathClass } of table.prefixes) {
     const rooted = text.startsWith("/");
     const end = tails[rooted ? depth - 2 : depth - 1];
     if (end === undefined || (rooted && segments.length !== depth - 1 + root)) continue;
-    if (end.startsWith(rooted ? text.slice(1) : text)) add(matches, [pathClass], false);
+    if (end.startsWith(rooted ? text.slice(1) : text)) addClass(matches, pathClass, false);
   }
 }
 
-function add(matches: Matches, classes: readonly PathClass[] | undefined, self: boolean): void {
-  for (const pathClass of classes ?? []) {
-    // A path may be in a class's folder twice; it is the folder itself only if it is nothing else.
-    matches.set(pathClass, (matches.get(pathClass) ?? true) && self);
+/** Adds the classes that list this pattern. */
+function add(matches: Matches, table: Table, pattern: string, self: boolean): void {
+  if (!table.all.has(pattern)) return;
+  for (const { pathClass, paths } of table.classes) {
+    if (paths.includes(pattern)) addClass(matches, pathClass, self);
   }
+}
+
+/** A path may be in a class's folder twice; it is the folder itself only if it is nothing else. */
+function addClass(matches: Matches, pathClass: PathClass, self: boolean): void {
+  matches.set(pathClass, (matches.get(pathClass) ?? true) && self);
 }
 
 /** The path as it stands, and with each wildcard component read as the names it reaches for. */
@@ -164,7 +177,7 @@ function namesReached(wildcard: string, table: Table): string[] {
 }
 
 function fillComponents(table: Table): void {
-  for (const path of table.exact.keys()) {
+  for (const path of table.all) {
     for (const component of path.split("/")) {
       if (component !== "" && component !== "~" && !component.includes("*")) {
         table.components.add(component);

@@ -53,7 +53,13 @@ function cleaned(path: string): string {
 
 /** True for text that can only be a Windows path, also when an agent on Linux names it. */
 function isWindowsPath(path: string): boolean {
-  return /^[A-Za-z]:[\\/]/.test(path) || path.startsWith("\\\\");
+  return (hasDrive(path) && /[\\/]/.test(path[2] ?? "")) || path.startsWith("\\\\");
+}
+
+/** True for `C:…`; by hand, because every path comes by here and patterns cost to compile. */
+function hasDrive(path: string): boolean {
+  const letter = path.charCodeAt(0) | 0x20;
+  return path[1] === ":" && letter >= 97 && letter <= 122;
 }
 
 function slashed(path: string): string {
@@ -64,7 +70,7 @@ function slashed(path: string): string {
 
 function absolute(path: string, world: World, cwd: string): string {
   if (path.startsWith("~")) return expandHome(path, world);
-  if (path.startsWith("/") || /^[A-Za-z]:(?:\/|$)/.test(path)) return path;
+  if (path.startsWith("/") || (hasDrive(path) && (path[2] ?? "/") === "/")) return path;
   // A path that begins with an unknown may start anywhere, so the working directory says nothing.
   return path.startsWith("*") || cwd.startsWith("*") ? `/${path}` : `${cwd}/${path}`;
 }

@@ -543,3 +543,11 @@ test("a path of a megabyte costs bounded work", () => {
 test("a path of nothing but secret folders is refused at once", () => {
   expect(judgePath("read", ".ssh/.aws/".repeat(3000), world)?.verdict).toBe("deny");
 });
+
+test("the root and the empty path are in no class", () => {
+  for (const each of [world, windowsWorld(), exampleWorld({ platform: "darwin" })]) {
+    for (const path of ["/", "", ".", "//", "C:\\"]) {
+      expect(judgePath("read", path, each)).toBeUndefined();
+    }
+  }
+});
