@@ -1,0 +1,155 @@
+import type { Finding } from "../finding.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import type { World } from "../world.ts";
+import { type PackTool, packFor } from "./catalogue.ts";
+import { isListed, readLine } from "./line.ts";
+import type { Line, Row, Tool } from "./pack.ts";
+import type { Pattern, VariableOf } from "./pattern.ts";
+import { type Certainty, compilePattern, matchPattern, startsOtherwise } from "./pattern.ts";
+import { type Command, toolName, unwrapRunner } from "./runners.ts";
+
+/** How many runners may stand before a command (`npx dotenv -- yarn prisma …`). */
+const RUNNERS_MAX = 8;
+/** How many lines of constant standard input are judged; a longer script is judged by its start. */
+const STDIN_MAX_LINES = 200;
+
+/**
+ * Judges one invocation by the tables of its tool, and of the tool behind each runner (`npx`,
+ * `poetry run`, …). Packs whose name is in `disabled` say nothing. At most one finding per tool;
+ * none when no row matches. Never throws, reads nothing but its arguments.
+ */
+export function judgePacks(
+  invocation: Invocation,
+  world: World,
+  disabled: ReadonlySet<string>,
+): Finding[] {
+  const findings: Finding[] = [];
+  const variableOf: VariableOf = (name) => invocation.env.get(name)?.value ?? world.env(name);
+  let command: Command | undefined = {
+    program: toolName(invocation.program),
+    args: invocation.args,
+  };
+  for (let depth = 0; depth < RUNNERS_MAX && command !== undefined; depth++) {
+    const found = packFor(command.program);
+    if (found !== undefined && !disabled.has(found.pack.name)) {
+      const finding = judgeTool(found, command, invocation, variableOf);
+      if (finding !== undefined) findings.push(finding);
+    }
+    command = unwrapRunner(command);
+  }
+  return findings;
+}
+
+function judgeTool(
+  found: PackTool,
+  command: Command,
+  invocation: Invocation,
+  variableOf: VariableOf,
+): Finding | undefined {
+  const { tool } = found;
+  for (const args of commandLines(tool, command.args, invocation)) {
+    const line = shaped(tool, args, invocation);
+    if (isHarmless(tool, line)) continue;
+    const hit = firstHit(tool.rows, line, variableOf);
+    if (hit === undefined || hit.row.verdict === "pass") continue;
+    return findingOf(found, command, invocation, hit);
+  }
+  return undefined;
+}
+
+interface Hit {
+  readonly row: Row;
+  readonly certainty: Certainty;
+  readonly words: readonly Arg[];
+  readonly pattern: Pattern;
+  readonly line: Line;
+}
+
+function firstHit(rows: readonly Row[], line: Line, variableOf: VariableOf): Hit | undefined {
+  const first = line.words[0]?.value ?? "";
+  let possible: Hit | undefined;
+  for (const row of rows) {
+    for (const text of row.patterns) {
+      if (startsOtherwise(text, first)) continue;
+      const pattern = compilePattern(text);
+      const { certainty, words } = matchPattern(pattern, line, variableOf);
+      if (certainty === "no") continue;
+      const hit = { row, certainty, words, pattern, line };
+      if (certainty === "yes") return row.verdict === "deny" ? hit : (possible ?? hit);
+      // What only could be is worth a question when it would be refused if it were so.
+      if (row.verdict === "deny") possible ??= hit;
+    }
+  }
+  return possible;
+}
+
+function findingOf(found: PackTool, command: Command, invocation: Invocation, hit: Hit): Finding {
+  const { row } = hit;
+  const sure = hit.certainty === "yes";
+  const end = Math.max(invocation.name.end, ...hit.words.map((word) => word.end));
+  return {
+    rule: `${found.pack.name}/${row.id}`,
+    verdict: sure && row.verdict === "deny" ? "deny" : "ask",
+    reason: sure
+      ? row.why
+      : `part of this command is unknown until it runs; it could be one that ${row.why}`,
+    instead: row.instead,
+    words: wordsOf(command.program, hit),
+    ...(end <= invocation.end && { span: { start: invocation.start, end } }),
+  };
+}
+
+/** Program, sub-commands and deciding flags; never a flag's value, which may be a secret. */
+function wordsOf(program: string, hit: Hit): string {
+  const flags = hit.pattern.flags
+    .filter((condition) => !condition.negated)
+    .flatMap((condition) => condition.names.find((name) => hit.line.flags.has(name)) ?? []);
+  const words = hit.words.map((word) => word.value.replaceAll(UNKNOWN, "…"));
+  return [program, ...words, ...flags].join(" ");
+}
+
+function isHarmless(tool: Tool, line: Line): boolean {
+  if (line.words[0]?.value === "help") return true;
+  for (const [flag, values] of line.flags) {
+    if (flag === "--help" || (flag === "-h" && !takesValue(tool, flag, line))) return true;
+    if (tool.dry !== undefined && isListed(tool.dry, flag)) {
+      if (!values.some((value) => value === "none" || value === "false")) return true;
+    }
+  }
+  return false;
+}
+
+function takesValue(tool: Tool, flag: string, line: Line): boolean {
+  const first = line.words[0]?.value;
+  const after = tool.after?.find(([subcommand]) => subcommand === first)?.[1] ?? "";
+  return isListed(tool.values ?? "", flag) || isListed(after, flag);
+}
+
+function shaped(tool: Tool, args: readonly Arg[], invocation: Invocation): Line {
+  const read = readLine(tool, args);
+  const folded =
+    tool.foldCase === true
+      ? { ...read, words: read.words.map((word) => ({ ...word, value: word.value.toLowerCase() })) }
+      : read;
+  return tool.shape === undefined ? folded : tool.shape(folded, invocation);
+}
+
+function commandLines(
+  tool: Tool,
+  args: readonly Arg[],
+  invocation: Invocation,
+): (readonly Arg[])[] {
+  const { stdin } = invocation;
+  if (tool.stdinCommands !== true || stdin.kind !== "text") return [args];
+  const lines = stdin.text.value.split(/[\n;]/, STDIN_MAX_LINES).map((text) =>
+    text
+      .split(/\s+/)
+      .filter((value) => value !== "")
+      .map((value) => ({ ...stdin.text, value: unquoted(value) })),
+  );
+  return [args, ...lines];
+}
+
+function unquoted(word: string): string {
+  return /^(["']).*\1$/.test(word) ? word.slice(1, -1) : word;
+}
