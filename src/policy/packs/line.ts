@@ -45,7 +45,8 @@ interface Taken {
 }
 
 function readFlag(text: string, values: string): Taken {
-  if (text.startsWith("--")) return readLongFlag(text, values);
+  // One dash and a whole word is a flag of its own where the tool is known to have it (`-execute`).
+  if (text.startsWith("--") || values.includes(` ${text} `)) return readLongFlag(text, values);
   const flags: [string, string][] = [];
   // A cluster of more than one letter may also be one flag of a tool that writes them so (`-aall`).
   if (text.length > 2) flags.push(...whole(text));

@@ -15,6 +15,8 @@ import type { Line } from "./pack.ts";
  * | `!@*prod*`         | no operand matches                                                      |
  * | `RAILS_ENV=prod*`  | the variable is set so, before the command or among its operands        |
  * | `$`                | no operand follows the sub-commands                                     |
+ *
+ * In a glob, `+` stands for a space and `\*` for a star; operands and values match in any case.
  */
 export interface Pattern {
   readonly path: readonly (readonly string[])[];
@@ -60,7 +62,8 @@ export function compilePattern(text: string): Pattern {
     const negated = token.startsWith("!");
     const body = negated ? token.slice(1) : token;
     if (body === "$") ends = true;
-    else if (body.startsWith("@")) operands.push({ names: body.slice(1).split("|"), negated });
+    else if (body.startsWith("@"))
+      operands.push({ names: [], globs: globsOf(body.slice(1)), negated });
     else if (body.startsWith("-") && body !== "-") flags.push(valued(body, negated));
     else if (VARIABLE.test(body)) variables.push(valued(body, negated));
     else path.push(body.split("|"));
@@ -101,7 +104,7 @@ export function matchPattern(pattern: Pattern, line: Line, variableOf: VariableO
   return { certainty, words: matched };
 }
 
-/** Matches text against a glob whose only special character is `*`; linear but for the stars. */
+/** Matches text against a glob with `*` and `\*` only, in steps bounded by glob times text. */
 export function matchesGlob(glob: string, text: string): boolean {
   let at = 0;
   let index = 0;
@@ -111,8 +114,8 @@ export function matchesGlob(glob: string, text: string): boolean {
     if (at < glob.length && glob[at] === "*") {
       star = at++;
       retry = index;
-    } else if (at < glob.length && glob[at] === text[index]) {
-      at++;
+    } else if (at < glob.length && glob[literalAt(glob, at)] === text[index]) {
+      at = literalAt(glob, at) + 1;
       index++;
     } else if (star >= 0) {
       at = star + 1;
@@ -123,11 +126,16 @@ export function matchesGlob(glob: string, text: string): boolean {
   return at === glob.length;
 }
 
+/** Where the character to compare stands: `\*` means a star itself. */
+function literalAt(glob: string, at: number): number {
+  return glob[at] === "\\" && glob[at + 1] === "*" ? at + 1 : at;
+}
+
 function valued(body: string, negated: boolean): Condition {
   const equals = body.indexOf("=");
   if (equals < 0) return { names: body.split("|"), negated };
   const names = body.slice(0, equals).split("|");
-  return { names, globs: body.slice(equals + 1).split("|"), negated };
+  return { names, globs: globsOf(body.slice(equals + 1)), negated };
 }
 
 function matchPath(
@@ -196,9 +204,7 @@ function isSpread(word: Arg): boolean {
 }
 
 function holdsForOperands(condition: Condition, operands: readonly Arg[]): boolean {
-  const found = operands.some((word) =>
-    condition.names.some((glob) => matchesGlob(glob, word.value)),
-  );
+  const found = operands.some((word) => matchesAny(condition.globs, word.value));
   return found !== condition.negated;
 }
 
@@ -227,5 +233,9 @@ function holdsForVariable(
 
 function matchesAny(globs: readonly string[] | undefined, value: string): boolean {
   const folded = value.toLowerCase();
-  return globs?.some((glob) => matchesGlob(glob.toLowerCase(), folded)) ?? false;
+  return globs?.some((glob) => matchesGlob(glob, folded)) ?? false;
+}
+
+function globsOf(text: string): readonly string[] {
+  return text.toLowerCase().replaceAll("+", " ").split("|");
 }

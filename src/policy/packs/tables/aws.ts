@@ -137,11 +137,11 @@ function dataRows(): Row[] {
       "kinesis deregister-stream-consumer|decrease-stream-retention-period",
     ]),
     deny("athena-drop", "drops tables or deletes rows through Athena", BACKUP, [
-      "athena start-query-execution --query-string=*drop *|*delete from*|*truncate *",
-      "rds-data execute-statement|batch-execute-statement --sql=*drop *|*delete from*|*truncate *",
-      "redshift-data execute-statement --sql=*drop *|*delete from*|*truncate *",
-      "dynamodb execute-statement --statement=*delete *",
-      "timestream-query query --query-string=*delete *",
+      "athena start-query-execution --query-string=*drop+*|*delete+from*|*truncate+*",
+      "rds-data execute-statement|batch-execute-statement --sql=*drop+*|*delete+from*|*truncate+*",
+      "redshift-data execute-statement --sql=*drop+*|*delete+from*|*truncate+*",
+      "dynamodb execute-statement --statement=*delete+*",
+      "timestream-query query --query-string=*delete+*",
     ]),
     ask("change-database", "restarts, moves or changes a live database", LOOK, [
       "rds delete-*|stop-*|reboot-*|failover-*|remove-*",

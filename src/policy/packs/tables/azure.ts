@@ -43,7 +43,7 @@ export const azurePack: Pack = {
 function az(): Tool {
   return {
     values:
-      "--subscription -o --output --query -g --resource-group -n --name --method -m --ids --uri --url -u --body -b --role --scope --node-count --instance-count --default-action",
+      "--subscription -o --output --query -g --resource-group -n --name --method -m --ids --uri --url -u --body -b --role --scope --node-count --instance-count --default-action --mode --delete-destination --new-capacity",
     dry: "--what-if --dryrun",
     rows: [
       pass(["cache|account clear|purge|delete", "config|configure unset"]),

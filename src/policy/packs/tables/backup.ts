@@ -69,7 +69,7 @@ const NO_BACKUP = "list the snapshots first, add a dry run, and ask the user";
 function restic(): Tool {
   return {
     values:
-      "-r --repo --repository-file -p --password-file --password-command -o --option --cache-dir --limit-upload --limit-download --cacert --tls-client-cert --key-hint --host --tag --path --keep-last -l --keep-hourly -H --keep-daily -d --keep-weekly -w --keep-monthly -m --keep-yearly -y --keep-within --keep-tag",
+      "-r --repo --repository-file -p --password-file --password-command -o --option --cache-dir --limit-upload --limit-download --cacert --tls-client-cert --key-hint --host --target -t --tag --path --keep-last -l --keep-hourly -H --keep-daily -d --keep-weekly -w --keep-monthly -m --keep-yearly -y --keep-within --keep-tag",
     dry: "-n --dry-run",
     rows: [
       deny("forget", "deletes backups and, with prune, the data in them", NO_BACKUP, [
@@ -124,7 +124,8 @@ function borg(): Tool {
 
 function velero(): Tool {
   return {
-    values: "-n --namespace --kubecontext --kubeconfig -l --selector --name",
+    values:
+      "-n --namespace --kubecontext --kubeconfig -l --selector --name --existing-resource-policy",
     dry: "--dry-run",
     rows: [
       deny("delete", "deletes backups, schedules or the places they are kept in", NO_BACKUP, [
@@ -150,7 +151,7 @@ function velero(): Tool {
 function backup(): Tool {
   return {
     values:
-      "--stanza --repo -r --config -c --config-file --password --name --encrypt-key --archive-dir -d -f --keyfile --cachedir --instance -B --backup-path --location",
+      "--stanza --repo -r --config -c --config-file --password --name --encrypt-key --archive-dir -d -f --keyfile --cachedir --instance -B --backup-path --location --safety",
     flags: "posix",
     dry: "-n --dry-run --dryrun",
     rows: [

@@ -147,7 +147,7 @@ function glab(): Tool {
 
 function otherForge(): Tool {
   return {
-    values: "-R --repo -r --login -l --remote",
+    values: "-X --method -R --repo -r --login -l --remote",
     dry: "--dry-run",
     rows: [
       deny("delete-repository", "deletes a repository, release or what belongs to it", LOOK, [

@@ -48,7 +48,7 @@ const LOOK = "look with the matching `describe` or `list`, and ask the user to d
 function gcloud(): Tool {
   return {
     values:
-      "--project --account --configuration --format --verbosity --billing-project --impersonate-service-account --access-token-file --flags-file --log-http --trace-token --zone --region --filter --limit --instance --organization --folder --member --role --num-nodes --size --location --cluster --namespace --sort-by --billing-account",
+      "--project --account --configuration --format --verbosity --billing-project --impersonate-service-account --access-token-file --flags-file --log-http --trace-token --zone --region --filter --limit --instance --organization --folder --member --role --num-nodes --size --location --cluster --namespace --sort-by --billing-account --data-file",
     dry: "--dry-run --validate-only",
     rows: [
       pass(["** help", "config unset|configurations", "auth revoke"]),
@@ -181,14 +181,14 @@ function bigQuery(): Tool {
         "copy the table first (`bq cp`), and ask the user",
         [
           "rm",
-          "query @*drop table*|*DROP TABLE*|*drop schema*|*DROP SCHEMA*|*truncate table*|*TRUNCATE TABLE*|*DROP DATABASE*|*drop dataset*",
+          "query @*drop+table*|*drop+schema*|*truncate+table*|*drop+view*|*drop+snapshot*|*drop+model*",
         ],
       ),
       ask("replace-data", "overwrites a table or stops a job", "write into a new table", [
         "load|query|cp --replace",
         "cp -f|--force",
         "cancel",
-        "query @*delete from*|*DELETE FROM*",
+        "query @*delete+from*|*delete+*+where+true*",
         "truncate",
         "update --expiration=*",
       ]),

@@ -294,7 +294,7 @@ function wrangler(): Tool {
         "drop-in-d1",
         "drops or empties tables of the database",
         "export it first (`wrangler d1 export`)",
-        ["d1 execute --command=*drop *|*truncate *|*delete from*"],
+        ["d1 execute --command=*drop+*|*truncate+*|*delete+from*"],
       ),
       ask(
         "delete-part",

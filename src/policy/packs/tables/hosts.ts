@@ -78,7 +78,7 @@ function ansible(): Tool {
         "try it with `--check` on one host (`--limit NAME`)",
         [
           "-a|--args=*state=absent*",
-          "-a|--args=*rm -r*|*rm -f*|*mkfs*|*dd if=*|*wipefs*|*shutdown*|*poweroff*|*drop database*",
+          "-a|--args=*rm+-r*|*rm+-f*|*mkfs*|*dd+if=*|*wipefs*|*shutdown*|*poweroff*|*drop+database*",
           "-m|--module-name=parted|filesystem|lvol|lvg|community.general.filesystem|community.general.parted",
         ],
       ),
@@ -88,7 +88,7 @@ function ansible(): Tool {
         "try it with `--check` first",
         [
           "-m|--module-name=reboot|ansible.builtin.reboot|user|service|systemd|file",
-          "-a|--args=*reboot*|*state=stopped*|*systemctl stop*",
+          "-a|--args=*reboot*|*state=stopped*|*systemctl+stop*",
           "-e|--extra-vars=*destroy*|*state=absent*|*force=true*",
           "@*destroy*|*teardown*|*wipe*|*nuke*|*uninstall*|*decommission*|*cleanup*|*delete*|*purge*",
         ],
@@ -131,7 +131,7 @@ function hashicorp(): Tool {
   return {
     flags: "go",
     values:
-      "-address -namespace -token -region -datacenter -http-addr -ca-cert -client-cert -client-key -id -name",
+      "-X -method -address -namespace -token -region -datacenter -http-addr -ca-cert -client-cert -client-key -id -name",
     rows: [
       pass(["plan|validate|fmt|inspect"]),
       deny(
@@ -185,7 +185,7 @@ function hostTool(): Tool {
           "cookbook bulk delete",
           "destroy-model|destroy-controller|kill-controller|remove-machine|remove-unit|remove-application|remove-storage|remove-*|unregister",
           "-d|-D|--delete|--delete-all",
-          "* cmd.run|cmd.shell|cmd.script|cmd.run_all @*rm -r*|*rm -f*|*mkfs*|*dd if=*|*shutdown*",
+          "* cmd.run|cmd.shell|cmd.script|cmd.run_all @*rm+-r*|*rm+-f*|*mkfs*|*dd+if=*|*shutdown*",
           "* file.remove|user.delete|pkg.purge|disk.format|system.halt|system.poweroff|system.shutdown|system.reboot|lvm.vgremove|lvm.lvremove",
           "cert|ca clean|destroy|revoke",
           "organization|org delete|delete-*",

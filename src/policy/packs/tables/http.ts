@@ -114,7 +114,7 @@ function requestRows() {
     deny("delete-by-post", "deletes through a call that is not called DELETE", READ_FIRST, [
       "post|put|patch @*/dodelete*|*/delete_series*|*/_delete_by_query*|*/delete-batch|*/documents/delete*|*/deleteall*|*/clean_tombstones*|*/points/delete*|*/collections/*/delete*|*/services/*/_delete*|*/bulk_delete*|*/batch_delete*|*/deleteobjects*|*/destroy",
       "* -d|--data|--data-raw|--data-binary|--json|--body-data|--post-data|-Body|--raw=*mutation*delete*|*mutation*destroy*|*mutation*remove*|*mutation*purge*",
-      '* -d|--data|--data-raw|--data-binary|--data-urlencode|--json|--body-data|--post-data|-Body|--raw=*drop table*|*drop database*|q=drop *|*truncate table*|*<delete><query>*|*"delete":{"query"*',
+      '* -d|--data|--data-raw|--data-binary|--data-urlencode|--json|--body-data|--post-data|-Body|--raw=*drop+table*|*drop+database*|q=drop+*|*truncate+table*|*<delete><query>*|*"delete":{"query"*',
     ]),
     ask(
       "close-index",

@@ -48,7 +48,7 @@ function redis(): Tool {
         "delete single keys by name, or take a copy first (`redis-cli --rdb backup.rdb`)",
         [
           "flushall|flushdb",
-          "** flushall|flushdb",
+
           "eval *flushall*|*flushdb*",
           "eval *redis.call*del*|*redis.call*unlink*",
           "function flush|delete",

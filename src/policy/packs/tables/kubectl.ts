@@ -48,7 +48,7 @@ function kinds(...names: string[]): string {
 }
 
 const KUBECTL_VALUES =
-  "-n --namespace --context --cluster --user --kubeconfig -s --server --token --as --as-group --certificate-authority --client-certificate --client-key --request-timeout --cache-dir --tls-server-name -v --v --profile --profile-output -f --filename -l --selector -o --output --field-selector -k --kustomize --grace-period --timeout --replicas --cascade --raw -c --container --type -p --patch --to-revision";
+  "--clusterrole -n --namespace --context --cluster --user --kubeconfig -s --server --token --as --as-group --certificate-authority --client-certificate --client-key --request-timeout --cache-dir --tls-server-name -v --v --profile --profile-output -f --filename -l --selector -o --output --field-selector -k --kustomize --grace-period --timeout --replicas --cascade --raw -c --container --type -p --patch --to-revision";
 
 const DATA_KINDS = kinds(
   "pv",
@@ -165,7 +165,7 @@ function kubectlRows() {
 
 function kubectl(): Tool {
   return {
-    values: KUBECTL_VALUES.concat(" --clusterrole"),
+    values: KUBECTL_VALUES,
     dry: "--dry-run",
     rows: kubectlRows(),
   };

@@ -80,7 +80,7 @@ export const migrationsPack: Pack = {
       "goose -dir m postgres dsn reset",
       "dbmate drop",
       "atlas schema clean -u x",
-      "dotnet ef database drop",
+      "dotnet-ef database drop",
       "wp db reset --yes",
       "drush sql-drop",
     ],
@@ -100,7 +100,7 @@ export const migrationsPack: Pack = {
       "goose -dir m postgres dsn status",
       "dbmate up",
       "atlas schema inspect -u x",
-      "dotnet ef database update",
+      "dotnet-ef database update",
       "wp db export dump.sql",
       "drush sql-dump",
     ],
@@ -162,8 +162,8 @@ function django(): Tool {
         "squashmigrations",
         "remove_stale_contenttypes|clear_cache|clearsessions|delete_squashed_migrations|clean_pyc|rebuild_index|clear_index|delete_*|clean_*|purge_*",
         "collectstatic -c|--clear",
-        "shell -c|--command=*.delete()*|*truncate*|*drop *",
-        "dbshell @*drop *|*truncate *|*DROP *|*TRUNCATE *",
+        "shell -c|--command=*.delete()*|*truncate*|*drop+*",
+        "dbshell -c|--command=*drop+*|*truncate+*|*delete+from*",
       ]),
     ],
   };
@@ -222,7 +222,7 @@ function javaMigrations(): Tool {
 function php(): Tool {
   return {
     values:
-      "--database --env -e --connection --path --url -c --configuration --em --dbname --root -r --uri -l",
+      "--database --env -e --connection --path --url -c --configuration --em --dbname --root -r --uri -l --execute",
     dry: "--pretend --dry-run --dump-sql -x",
     rows: [
       deny("drop-production", "drops or empties a database that is not for development", ASK_USER, [
@@ -236,8 +236,8 @@ function php(): Tool {
         "db:drop|database:drop|db:truncate",
         "setup:uninstall|setup:rollback",
         "maintenance:uninstall",
-        "db query|cli @*drop *|*DROP *|*truncate *|*TRUNCATE *",
-        "sql-query|sql:query @*drop *|*DROP *|*truncate *|*TRUNCATE *",
+        "db query|cli @*drop+*|*truncate+*|*delete+from*",
+        "sql-query|sql:query|sqlq @*drop+*|*truncate+*|*delete+from*",
         "schema drop",
       ]),
       ask("drop", "drops or empties the database", NEW_MIGRATION, [
@@ -246,7 +246,7 @@ function php(): Tool {
         "migrate/fresh|migrate/down|cache/flush-all",
         "orm:schema-tool:drop|orm:schema-tool:update --force|-f",
         "doctrine:schema:update --force|-f",
-        "doctrine:query:sql|dbal:run-sql @*drop *|*DROP *|*truncate *|*TRUNCATE *",
+        "doctrine:query:sql|dbal:run-sql @*drop+*|*truncate+*|*delete+from*",
       ]),
       ask("undo", "undoes migrations or deletes stored objects", NEW_MIGRATION, [
         "migrate:rollback|rollback|migrations rollback|migrations:migrate:first|doctrine:migrations:migrate first",

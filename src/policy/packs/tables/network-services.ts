@@ -143,8 +143,8 @@ function balancer(): Tool {
         "check the configuration (`nginx -t`) and reload",
         [
           "-s=stop|quit",
-          "-k=stop-stop|restart|graceful",
-          "stop-stop|restart|graceful",
+          "-k=stop|graceful-stop|restart",
+          "stop|graceful-stop|restart",
           "-sf|-st",
           "ban|ban.url|storage.*|vcl.discard",
         ],

@@ -67,7 +67,7 @@ export const npmPack: Pack = {
 function npm(): Tool {
   return {
     values:
-      "--registry --prefix -C --dir --workspace -w --filter -F --tag --access --otp --userconfig --cache --loglevel --scope --store-dir --omit --include",
+      "--location --registry --prefix -C --dir --workspace -w --filter -F --tag --access --otp --userconfig --cache --loglevel --scope --store-dir --omit --include",
     dry: "--dry-run",
     rows: [
       deny(
@@ -110,7 +110,8 @@ function npm(): Tool {
         "removes or changes packages for the whole machine",
         "use the project's own dependencies (`npx`)",
         [
-          "uninstall|un|remove|rm|r|unlink -g|--global|--location=global",
+          "uninstall|un|remove|rm|r|unlink -g|--global",
+          "uninstall|remove|rm --location=global",
           "env remove|rm",
           "prune -g|--global",
         ],

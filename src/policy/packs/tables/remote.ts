@@ -1,7 +1,5 @@
 import { ask, deny, type Pack, type Tool } from "../pack.ts";
 
-const LOOK = "look with the matching list or info command, and ask the user to do it";
-
 /** Keys and files of other machines. */
 export const remotePack: Pack = {
   name: "remote",

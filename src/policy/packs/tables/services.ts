@@ -184,7 +184,7 @@ function splunk(): Tool {
       deny("delete", "deletes indexed events, indexes, users or inputs", LOOK, [
         "clean|remove|delete",
         "* delete|remove|clean",
-        "search @*| delete*",
+        "search @*+delete",
         "offline|decommission",
       ]),
       ask("stop", "stops or restarts the server", "ask the user", [
@@ -199,7 +199,7 @@ function splunk(): Tool {
 function business(): Tool {
   return {
     values:
-      "-p --project --project-name --api-key --api-version -o --target-org --org --account -d --data --stripe-account -t --token --tenant --profile -u --user -r --realm --server -f --file --repo-type --workspace",
+      "-X --method -p --project --project-name --api-key --api-version -o --target-org --org --account -d --data --stripe-account -t --token --tenant --profile -u --user -r --realm --server -f --file --repo-type --workspace",
     dry: "--dry-run --what-if",
     rows: [
       pass(["config|profile|profiles|login|logout|completion **", "** help"]),

@@ -85,7 +85,7 @@ function rclone(): Tool {
           "rmdir|rmdirs",
           "copy --delete-*",
           "mkdir --delete-*",
-          "copy|copyto --immutable=false",
+
           "rc @*/purge|*/delete*|sync/*|operations/*",
         ],
       ),
@@ -96,7 +96,7 @@ function rclone(): Tool {
 function minio(): Tool {
   return {
     values:
-      "-C --config-dir --older-than --newer-than --rewind --version-id --vid --custom-header -H --limit-upload --limit-download --resolve",
+      "-C --config-dir --older-than --newer-than --rewind --version-id --vid --custom-header -H --limit-upload --limit-download --resolve --exec",
     dry: "--dry-run --fake",
     rows: [
       deny(
