@@ -1,11 +1,13 @@
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { Line, Tool } from "./pack.ts";
 
+type FlagGrammar = Pick<Tool, "values" | "after" | "flags" | "switches">;
+
+/** Words after which a tool with {@link Tool.switches} has its sub-commands behind it. */
+const SUBCOMMANDS_READ = 2;
+
 /** Reads arguments the way the tool would: flags with their values apart, the other words in order. */
-export function readLine(
-  tool: Pick<Tool, "values" | "after" | "flags">,
-  args: readonly Arg[],
-): Line {
+export function readLine(tool: FlagGrammar, args: readonly Arg[]): Line {
   const words: Arg[] = [];
   const flags = new Map<string, string[]>();
   let values = padded(tool.values);
@@ -24,6 +26,11 @@ export function readLine(
       words.push(arg);
       continue;
     }
+    if (takesNext(tool, text, words.length, args[index + 1])) {
+      index++;
+      note(flags, text, args[index]?.value ?? "");
+      continue;
+    }
     const taken = tool.flags === "go" ? readGoFlag(text, values) : readFlag(text, values);
     for (const [name, value] of taken.flags) note(flags, name, value);
     if (taken.wants === undefined) continue;
@@ -36,6 +43,11 @@ export function readLine(
 /** True when the flag stands in a space-separated list of flags. */
 export function isListed(list: string, flag: string): boolean {
   return padded(list).includes(` ${flag} `);
+}
+
+function takesNext(tool: FlagGrammar, text: string, read: number, next: Arg | undefined): boolean {
+  if (tool.switches === undefined || read < SUBCOMMANDS_READ || next === undefined) return false;
+  return !text.includes("=") && !next.value.startsWith("-") && !isListed(tool.switches, text);
 }
 
 interface Taken {
@@ -80,7 +92,7 @@ function whole(text: string): [string, string][] {
   return [equals > 0 ? [text.slice(0, equals), text.slice(equals + 1)] : [text, ""]];
 }
 
-function valuesAfter(tool: Pick<Tool, "after">, word: string): string | undefined {
+function valuesAfter(tool: FlagGrammar, word: string): string | undefined {
   return tool.after?.find(([subcommand]) => subcommand === word)?.[1];
 }
 

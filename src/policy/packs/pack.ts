@@ -31,7 +31,12 @@ export interface Line {
 export interface Tool {
   /** Flags that take the next argument as their value, separated by spaces. */
   readonly values?: string;
-  /** More such flags, in force once the first word (the sub-command) has been read. */
+  /**
+   * Given for tools that have too many flags to list: after two words every other flag than these
+   * takes the next argument as its value, so that values are not taken for sub-commands.
+   */
+  readonly switches?: string;
+  /** More of {@link values}, in force once the first word (the sub-command) has been read. */
   readonly after?: readonly (readonly [subcommand: string, values: string])[];
   /** `go` tools write long flags with one dash (`-chdir=dir`) and have no clusters of short ones. */
   readonly flags?: "posix" | "go";
@@ -60,6 +65,10 @@ export interface Pack {
     readonly allows: readonly (string | Example)[];
   };
 }
+
+/** Flags that never take a value, whatever the tool. */
+export const COMMON_SWITCHES =
+  "--yes -y --force -f --verbose -v --quiet -q --debug --json --wait --no-wait --confirm --all -a --async --recursive -r -R --interactive --non-interactive --no-input --only-show-errors --assume-yes --auto-approve --skip-confirmation --purge --cascade";
 
 /** Makes a row for what cannot be undone. */
 export function deny(id: string, why: string, instead: string, patterns: readonly string[]): Row {

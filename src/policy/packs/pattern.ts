@@ -171,8 +171,8 @@ function couldMatchPath(path: Pattern["path"], words: readonly Arg[]): readonly 
   for (const [index, token] of path.entries()) {
     const word = words[index];
     if (word === undefined) {
-      // `aws $@`: one unquoted unknown may be the whole rest of the line.
-      if (matched.at(-1)?.splits === true) break;
+      // `aws "$@"`: one unknown may be the whole rest of the line.
+      if (matched.at(-1)?.value === UNKNOWN) break;
       return undefined;
     }
     if (word.value.includes(UNKNOWN)) {

@@ -76,7 +76,17 @@ function runnerOf(program: string): Runner | undefined {
     case "yarn":
       return {
         values: NODE_VALUES,
-        after: ["exec", "dlx", "run", "node", "workspaces foreach exec", "workspaces foreach run"],
+        after: [
+          "exec",
+          "dlx",
+          "run",
+          "node",
+          "workspaces foreach exec",
+          "workspaces foreach run",
+          "workspace * exec",
+          "workspace * run",
+          "workspace *",
+        ],
         bare: true,
       };
     case "bun":
@@ -196,7 +206,7 @@ function nextWord(args: readonly Arg[], values: string, from: number): number {
 }
 
 function startsAt(args: readonly Arg[], at: number, path: string): boolean {
-  return path.split(" ").every((word, index) => args[at + index]?.value === word);
+  return path.split(" ").every((word, index) => word === "*" || args[at + index]?.value === word);
 }
 
 function flagValue(args: readonly Arg[], flags: string): Arg | undefined {

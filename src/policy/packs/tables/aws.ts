@@ -50,7 +50,7 @@ function aws(): Tool {
       "--profile --region --output --query --endpoint-url --color --ca-bundle --cli-read-timeout --cli-connect-timeout --cli-binary-format --cli-input-json --cli-input-yaml --change-batch --desired-count --min-size --desired-capacity --status --policy-document --cidr --cidr-ip --acl --key --bucket --public-access-block-configuration --delete --recovery-window-in-days --query-string --sql --statement --policy-arn --principal",
     dry: "--dry-run --dryrun --generate-cli-skeleton",
     rows: [
-      pass(["* help", "* * help"]),
+      pass(["* help", "* * help", "logs stop-query"]),
       ...storageRows(),
       ...dataRows(),
       ...computeRows(),

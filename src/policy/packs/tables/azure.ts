@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, pass, type Tool } from "../pack.ts";
+import { ask, COMMON_SWITCHES, deny, type Pack, pass, type Tool } from "../pack.ts";
 
 /** Microsoft Azure by az, azd and azcopy. */
 export const azurePack: Pack = {
@@ -42,6 +42,7 @@ export const azurePack: Pack = {
 
 function az(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values:
       "--subscription -o --output --query -g --resource-group -n --name --method -m --ids --uri --url -u --body -b --role --scope --node-count --instance-count --default-action --mode --delete-destination --new-capacity",
     dry: "--what-if --dryrun",

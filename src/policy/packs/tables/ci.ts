@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, type Tool } from "../pack.ts";
+import { ask, COMMON_SWITCHES, deny, type Pack, type Tool } from "../pack.ts";
 
 const LOOK = "look with the matching view or list command, and ask the user to do it";
 
@@ -73,6 +73,7 @@ function jenkins(): Tool {
 
 function ci(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values:
       "--host --token -t -u --url -c --config -n --name --org --org-id --integration-token -r --repo --context",
     dry: "--dry-run",

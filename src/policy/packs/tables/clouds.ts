@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, pass, type Tool } from "../pack.ts";
+import { ask, COMMON_SWITCHES, deny, type Pack, pass, type Tool } from "../pack.ts";
 
 /** The clouds whose command line is `group … verb`: one table serves them all. */
 export const cloudsPack: Pack = {
@@ -71,6 +71,7 @@ const LOOK = "look with the matching list or get command, and ask the user to do
 
 function verbLast(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values:
       "--context -c --config -t --access-token --token -o --output --profile -p --region --zone --project --api-key --format --as-user --account --cluster --name --compartment-id -z --folder-id --cloud-id --os-cloud",
     dry: "--dry-run",
@@ -145,6 +146,7 @@ function backblaze(): Tool {
 
 function dataPlatform(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values:
       "-p --profile --target --profiles-dir --project-dir -s --select -m --models --config-file -c --connection -o --output -q --query --args",
     dry: "--dry-run --empty",

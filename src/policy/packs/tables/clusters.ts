@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, pass, type Tool } from "../pack.ts";
+import { ask, COMMON_SWITCHES, deny, type Pack, pass, type Tool } from "../pack.ts";
 
 /** Tools that run or reset clusters, and operators that own what is in them. */
 export const clustersPack: Pack = {
@@ -117,6 +117,7 @@ function argo(): Tool {
 
 function operator(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values: "-n --namespace --context --kubeconfig --kube-context -c",
     dry: "--dry-run",
     rows: [
@@ -138,6 +139,7 @@ function operator(): Tool {
 
 function clusterTool(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values:
       "--name --region --profile --state -n --nodes -e --endpoints --context --talosconfig --kubeconfig --config",
     dry: "--dry-run",

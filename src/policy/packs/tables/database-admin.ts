@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, type Tool } from "../pack.ts";
+import { ask, COMMON_SWITCHES, deny, type Pack, type Tool } from "../pack.ts";
 
 const DUMP_FIRST = "take a dump first, and ask the user to do it";
 
@@ -174,6 +174,7 @@ function nodetool(): Tool {
 
 function serverTool(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values:
       "--host -h --url -u --username -p --password --certs-dir -c --cluster --user --port -P --database --server --endpoint --input --output --config --profile -m",
     dry: "--dry-run",

@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, type Tool } from "../pack.ts";
+import { ask, COMMON_SWITCHES, deny, type Pack, type Tool } from "../pack.ts";
 
 const LOOK = "look with the matching view or list command, and ask the user to do it";
 
@@ -147,6 +147,7 @@ function glab(): Tool {
 
 function otherForge(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values: "-X --method -R --repo -r --login -l --remote",
     dry: "--dry-run",
     rows: [

@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, pass, type Tool } from "../pack.ts";
+import { ask, COMMON_SWITCHES, deny, type Pack, pass, type Tool } from "../pack.ts";
 
 /** Google Cloud by gcloud, gsutil, bq and their companions. */
 export const gcloudPack: Pack = {
@@ -47,11 +47,18 @@ const LOOK = "look with the matching `describe` or `list`, and ask the user to d
 
 function gcloud(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values:
       "--project --account --configuration --format --verbosity --billing-project --impersonate-service-account --access-token-file --flags-file --log-http --trace-token --zone --region --filter --limit --instance --organization --folder --member --role --num-nodes --size --location --cluster --namespace --sort-by --billing-account --data-file",
     dry: "--dry-run --validate-only",
     rows: [
-      pass(["** help", "config unset|configurations", "auth revoke"]),
+      pass([
+        "** help",
+        "logging read",
+        "compute ssh|scp",
+        "config unset|configurations",
+        "auth revoke",
+      ]),
       deny(
         "delete-project",
         "deletes a project, organisation unit or the billing of everything inside",
@@ -215,6 +222,7 @@ function bigtable(): Tool {
 
 function apigee(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values: "-o --org -t --token -a --account -n --name -e --env -r --region",
     rows: [
       deny(

@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, pass, type Tool } from "../pack.ts";
+import { ask, COMMON_SWITCHES, deny, type Pack, pass, type Tool } from "../pack.ts";
 
 const LOOK = "look with the matching list or info command, and ask the user to do it";
 
@@ -134,6 +134,7 @@ function neon(): Tool {
 
 function hostedDatabase(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values:
       "--org --api-url --service-token --database --config -p --project --projectId -c --cluster --cluster-id --group -g",
     rows: [
@@ -185,6 +186,7 @@ function convex(): Tool {
 
 function backend(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values:
       "--endpoint --admin-secret --project --database-name --database-id --collection-id --bucket-id --function-id --envfile --dir -c --config",
     dry: "--dry-run",

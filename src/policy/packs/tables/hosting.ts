@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, pass, type Tool } from "../pack.ts";
+import { ask, COMMON_SWITCHES, deny, type Pack, pass, type Tool } from "../pack.ts";
 
 const LOOK = "look with the matching list or info command, and ask the user to do it";
 
@@ -180,6 +180,7 @@ function railway(): Tool {
 
 function heroku(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values: "-a --app -r --remote -t --team -s --space -p --pipeline --confirm -c",
     rows: [
       deny("destroy", "deletes a Heroku application, add-on, space or database", LOOK, [
@@ -211,6 +212,7 @@ function heroku(): Tool {
 
 function fly(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values:
       "-a --app -c --config -t --access-token -o --org -r --region -t --target -p --pipeline -j --job",
     rows: [
@@ -250,6 +252,7 @@ function fly(): Tool {
 
 function wrangler(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values:
       "-c --config -e --env --cwd --env-file --name --namespace-id --binding --preview --command --file --persist-to --version-id -m --message",
     dry: "--dry-run",
@@ -354,6 +357,7 @@ function firebase(): Tool {
 
 function genericPlatform(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values:
       "-a --app -p --project -e --env --environment -t --token -r --region -c --config --org --name -d --destination --space --access-token --store",
     dry: "--dry-run",

@@ -301,6 +301,12 @@ function java(): Tool {
     dry: "-m --dry-run",
     rows: [
       pass(["** publishToMavenLocal|publishLocal|install"]),
+      deny(
+        "drop-schema",
+        "drops every object of the schema",
+        "take a dump first, and let the user run it",
+        ["** flyway:clean|liquibase:dropAll|flywayClean|dropAll|*:flywayClean|*:dropAll"],
+      ),
       ask(
         "publish",
         "publishes artefacts to a repository, where they cannot be changed",
@@ -314,9 +320,7 @@ function java(): Tool {
         "purge-cache",
         "deletes the local repository, which every project on this machine shares",
         "purge one artefact (`-DmanualInclude=…`)",
-        [
-          "** dependency:purge-local-repository|cleanCache|clean-cache|flyway:clean|liquibase:dropAll|flywayClean|dropAll|hibernate:drop",
-        ],
+        ["** dependency:purge-local-repository|cleanCache|clean-cache"],
       ),
     ],
   };
@@ -332,7 +336,7 @@ function dotnet(): Tool {
         "nuget delete",
         "delete",
       ]),
-      deny(
+      ask(
         "drop-database",
         "drops the whole database of the context",
         "take a dump first, and let the user run it",

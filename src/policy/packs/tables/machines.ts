@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, type Tool } from "../pack.ts";
+import { ask, COMMON_SWITCHES, deny, type Pack, type Tool } from "../pack.ts";
 
 const LOOK = "look with the matching list or info command, and ask the user to do it";
 
@@ -130,6 +130,7 @@ function virtualBox(): Tool {
 
 function machine(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values: "-c --config --project --remote -T -u -p -n --name",
     dry: "--dry-run",
     rows: [

@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, pass, type Tool } from "../pack.ts";
+import { ask, COMMON_SWITCHES, deny, type Pack, pass, type Tool } from "../pack.ts";
 
 /** Message brokers and queues. */
 export const messagingPack: Pack = {
@@ -178,6 +178,7 @@ function rabbitmqadmin(): Tool {
 
 function nats(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values:
       "-s --server --user --password --creds --nkey --context --timeout --js-domain --tlscert --tlskey --tlsca --subject -a --account -n --name",
     dry: "--dry-run",
@@ -204,6 +205,7 @@ function nats(): Tool {
 
 function broker(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values:
       "--admin-url --auth-plugin --auth-params -b --brokers --cluster --environment --kafka-cluster -A --app -b --broker --namespace -n --address --profile -X --config --url -w --workflow-id -q --query --reason --tenant -Q --queues",
     dry: "--dry-run",

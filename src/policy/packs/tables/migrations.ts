@@ -151,7 +151,7 @@ function django(): Tool {
     values: "--settings --pythonpath --database -v --verbosity -c --command",
     dry: "--dry-run --plan --check",
     rows: [
-      deny("drop-database", "empties or drops the whole database", ASK_USER, [
+      ask("drop-database", "empties or drops the whole database", ASK_USER, [
         "flush|reset_db|sqlflush_and_run|drop_test_database|drop_database|dropdb|reset_schema|clean_db|truncate",
         "sqlclear_and_run",
       ]),
@@ -174,7 +174,7 @@ function pythonMigrations(): Tool {
     values: "-c --config -n --name -x --app -A --database -m --app-name",
     dry: "--sql --dry-run",
     rows: [
-      deny("downgrade-all", "undoes every migration, which drops every table", ASK_USER, [
+      ask("downgrade-all", "undoes every migration, which drops every table", ASK_USER, [
         "downgrade base",
         "** db downgrade base",
         "downgrade 0",
@@ -293,7 +293,7 @@ function sqlMigrations(): Tool {
       "-d --dir -dir -path --path -database --database -source -e --env -env -u --url --database-url -D --migrations-dir --config -c -p --to --var --dev-url --target -t -C",
     dry: "--dry-run -dryrun --dryrun -print -n",
     rows: [
-      deny("drop", "drops the database, or every object in it", ASK_USER, [
+      ask("drop", "drops the database, or every object in it", ASK_USER, [
         "database drop|reset",
         "drop",
         "schema clean",
@@ -324,7 +324,7 @@ function entityFramework(): Tool {
       "-p --project -s --startup-project -c --context --framework --connection --configuration",
     dry: "--dry-run",
     rows: [
-      deny("drop", "drops the whole database", ASK_USER, ["database drop", "database update 0"]),
+      ask("drop", "drops the whole database", ASK_USER, ["database drop", "database update 0"]),
       ask("undo", "undoes or removes migrations", NEW_MIGRATION, ["migrations remove"]),
     ],
   };

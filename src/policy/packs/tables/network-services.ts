@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, type Tool } from "../pack.ts";
+import { ask, COMMON_SWITCHES, deny, type Pack, type Tool } from "../pack.ts";
 
 const LOOK = "look with the matching list or get command, and ask the user to do it";
 
@@ -60,6 +60,7 @@ export const networkServicesPack: Pack = {
 
 function cdn(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values:
       "-i --accept-defaults --account -o --profile -t --token -s --service-id --version --name --id -c --config --creds --domains --edgerc --section -k --server",
     dry: "-n --dry-run --noop",

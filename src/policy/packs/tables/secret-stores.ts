@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, type Tool } from "../pack.ts";
+import { ask, COMMON_SWITCHES, deny, type Pack, type Tool } from "../pack.ts";
 
 const LOOK = "look with the matching list or get command, and ask the user to do it";
 
@@ -110,6 +110,7 @@ function vault(): Tool {
 
 function onePassword(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values: "--account --config --encoding --format --session --vault --cache",
     rows: [
       deny("delete", "deletes items, vaults, groups, users or documents", LOOK, [
@@ -129,6 +130,7 @@ function onePassword(): Tool {
 
 function doppler(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values:
       "-p --project -c --config -t --token --api-host --scope -e --environment --configuration",
     rows: [
@@ -147,6 +149,7 @@ function doppler(): Tool {
 
 function store(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values: "--session --env -p --path --projectId -s --store --token --config --profile",
     dry: "--dry-run",
     rows: [

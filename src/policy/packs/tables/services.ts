@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, pass, type Tool } from "../pack.ts";
+import { ask, COMMON_SWITCHES, deny, type Pack, pass, type Tool } from "../pack.ts";
 
 const LOOK = "look with the matching list or get command, and ask the user to do it";
 
@@ -18,7 +18,6 @@ export const servicesPack: Pack = {
         "typesense-cli",
         "ldcli",
         "flipt",
-        "split",
         "unleash",
         "statsig",
         "flagsmith",
@@ -56,6 +55,7 @@ export const servicesPack: Pack = {
       ],
       monitoring,
     ],
+    [["split"], splitSoftware],
     [["splunk"], splunk],
     [
       [
@@ -138,6 +138,7 @@ export const servicesPack: Pack = {
 
 function flagOrIndex(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values:
       "-p --profile --application-id --api-key --project --environment -e --workspace --access-token --base-uri --namespace -n --flag --segment --key -o --output",
     dry: "--dry-run",
@@ -155,8 +156,26 @@ function flagOrIndex(): Tool {
   };
 }
 
+/** Split.io's `split`, which shares its name with the program that cuts files. */
+function splitSoftware(): Tool {
+  return {
+    values: "--workspace -w --environment -e",
+    rows: [
+      deny(
+        "delete",
+        "deletes indices, keys, flags, segments or environments that programs use",
+        LOOK,
+        [
+          "splits|environments|segments|traffic-types|workspaces|segment-keys|users|groups|api-keys delete|kill|archive|remove|deactivate",
+        ],
+      ),
+    ],
+  };
+}
+
 function monitoring(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values:
       "-o --org -p --project --auth-token --url --profile --accountId --api-key --app-key --config --address --id --tenant-id --server --alertmanager.url --site",
     dry: "--dry-run",
@@ -198,6 +217,7 @@ function splunk(): Tool {
 
 function business(): Tool {
   return {
+    switches: COMMON_SWITCHES,
     values:
       "-X --method -p --project --project-name --api-key --api-version -o --target-org --org --account -d --data --stripe-account -t --token --tenant --profile -u --user -r --realm --server -f --file --repo-type --workspace",
     dry: "--dry-run --what-if",
