@@ -85,23 +85,18 @@ export const PACKS: readonly Pack[] = [
   remotePack,
 ];
 
-/** The pack of a program and the thunk of its table; the first pack to name a program owns it. */
-let programs: Map<string, readonly [Pack, () => Tool]> | undefined;
-/** Tables built so far, so that a script of many commands builds each once. */
-const built = new Map<() => Tool, Tool>();
+/** Names remembered at most: a library user may judge for days, and names come from outside. */
+const FOUND_MAX_NAMES = 1024;
+
+/** What programs were found to be; a name is looked for once, and its table built once. */
+const found = new Map<string, PackTool | undefined>();
 
 /** The table for a program name (lower case, without extension), built now if it was not yet. */
 export function packFor(program: string): PackTool | undefined {
-  programs ??= indexPrograms();
-  const entry = programs.get(program);
-  if (entry === undefined) return undefined;
-  const [pack, load] = entry;
-  let tool = built.get(load);
-  if (tool === undefined) {
-    tool = load();
-    built.set(load, tool);
-  }
-  return { pack, tool };
+  if (found.has(program)) return found.get(program);
+  const tool = findTool(program);
+  if (found.size < FOUND_MAX_NAMES) found.set(program, tool);
+  return tool;
 }
 
 /** Name, title, number of rows and programs of every pack; builds all tables, so not for the hot path. */
@@ -114,12 +109,11 @@ export function listPacks(): readonly PackSummary[] {
   }));
 }
 
-function indexPrograms(): Map<string, readonly [Pack, () => Tool]> {
-  const index = new Map<string, readonly [Pack, () => Tool]>();
+/** A scan of the lists of names: one call needs one name, and an index would cost more to build. */
+function findTool(program: string): PackTool | undefined {
   for (const pack of PACKS) {
-    for (const [names, load] of pack.tools) {
-      for (const name of names) if (!index.has(name)) index.set(name, [pack, load]);
-    }
+    const entry = pack.tools.find(([names]) => names.includes(program));
+    if (entry !== undefined) return { pack, tool: entry[1]() };
   }
-  return index;
+  return undefined;
 }

@@ -37,7 +37,19 @@ export function judgePacks(
     }
     command = unwrapRunner(command);
   }
+  if (command !== undefined) findings.push(tooManyRunners(invocation));
   return findings;
+}
+
+function tooManyRunners(invocation: Invocation): Finding {
+  return {
+    rule: "packs/too-many-runners",
+    verdict: "ask",
+    reason:
+      "more programs start one another here than are looked through, so what runs is not known",
+    instead: "call the program itself",
+    words: invocation.program,
+  };
 }
 
 function judgeTool(
@@ -47,14 +59,17 @@ function judgeTool(
   variableOf: VariableOf,
 ): Finding | undefined {
   const { tool } = found;
+  let strictest: Finding | undefined;
   for (const args of commandLines(tool, command.args, invocation)) {
     const line = shaped(tool, args, invocation);
     if (isHarmless(tool, line)) continue;
     const hit = firstHit(tool.rows, line, variableOf);
     if (hit === undefined || hit.row.verdict === "pass") continue;
-    return findingOf(found, command, invocation, hit);
+    const finding = findingOf(found, command, invocation, hit);
+    if (finding.verdict === "deny") return finding;
+    strictest ??= finding;
   }
-  return undefined;
+  return strictest;
 }
 
 interface Hit {
@@ -67,10 +82,11 @@ interface Hit {
 
 function firstHit(rows: readonly Row[], line: Line, variableOf: VariableOf): Hit | undefined {
   const first = line.words[0]?.value ?? "";
+  const quick = first !== "" && !first.includes(UNKNOWN);
   let possible: Hit | undefined;
   for (const row of rows) {
     for (const text of row.patterns) {
-      if (startsOtherwise(text, first)) continue;
+      if (quick && startsOtherwise(text, first)) continue;
       const pattern = compilePattern(text);
       const { certainty, words } = matchPattern(pattern, line, variableOf);
       if (certainty === "no") continue;
@@ -110,8 +126,9 @@ function wordsOf(program: string, hit: Hit): string {
 
 function isHarmless(tool: Tool, line: Line): boolean {
   if (line.words[0]?.value === "help") return true;
+  const helpFlag = tool.flags === "go" ? "-help" : "--help";
   for (const [flag, values] of line.flags) {
-    if (flag === "--help" || (flag === "-h" && !takesValue(tool, flag, line))) return true;
+    if (flag === helpFlag || (flag === "-h" && !takesValue(tool, flag, line))) return true;
     if (tool.dry !== undefined && isListed(tool.dry, flag)) {
       if (!values.some((value) => value === "none" || value === "false")) return true;
     }

@@ -3,6 +3,9 @@ import type { Line, Tool } from "./pack.ts";
 
 type FlagGrammar = Pick<Tool, "values" | "after" | "flags" | "switches">;
 
+/** Short flags read from one argument: no tool has more letters to write there. */
+const CLUSTER_MAX_LETTERS = 64;
+
 /** Words after which a tool with {@link Tool.switches} has its sub-commands behind it. */
 const SUBCOMMANDS_READ = 2;
 
@@ -62,7 +65,7 @@ function readFlag(text: string, values: string): Taken {
   const flags: [string, string][] = [];
   // A cluster of more than one letter may also be one flag of a tool that writes them so (`-aall`).
   if (text.length > 2) flags.push(...whole(text));
-  for (let at = 1; at < text.length; at++) {
+  for (let at = 1; at < text.length && at <= CLUSTER_MAX_LETTERS; at++) {
     const name = `-${text[at]}`;
     if (!values.includes(` ${name} `)) {
       // `-h` is a call for help only where it stands alone: `-host` is not one.

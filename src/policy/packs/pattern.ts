@@ -1,8 +1,16 @@
 import { type Arg, UNKNOWN } from "../invocation.ts";
+import {
+  type Alternatives,
+  listAlternatives,
+  matchesAny,
+  matchesGlob,
+  readAlternatives,
+  readGlob,
+} from "./glob.ts";
 import type { Line } from "./pack.ts";
 
 /**
- * The language of {@link Row.patterns}: words separated by single spaces.
+ * The language of `Row.patterns`: words separated by single spaces.
  *
  * | written            | means                                                                   |
  * |--------------------|-------------------------------------------------------------------------|
@@ -11,25 +19,26 @@ import type { Line } from "./pack.ts";
  * | `-f\|--force`      | one of these flags is given                                             |
  * | `-X\|--method=PUT` | one of these flags has this value (globs, alternatives, any case)       |
  * | `!-n\|--dry-run`   | none of these flags is given                                            |
- * | `@*prod*\|live`    | some operand after the sub-commands matches                             |
+ * | `@*prod*\|live`    | some operand after the sub-commands matches (any case)                  |
  * | `!@*prod*`         | no operand matches                                                      |
  * | `RAILS_ENV=prod*`  | the variable is set so, before the command or among its operands        |
- * | `$`                | no operand follows the sub-commands                                     |
  *
- * In a glob, `+` stands for a space and `\*` for a star; operands and values match in any case.
+ * Sub-commands come first. In a value, `+` stands for a space and `\*` for a star.
  */
 export interface Pattern {
-  readonly path: readonly (readonly string[])[];
+  readonly path: readonly PathToken[];
   readonly flags: readonly Condition[];
   readonly operands: readonly Condition[];
   readonly variables: readonly Condition[];
-  readonly ends: boolean;
 }
+
+/** One sub-command, or a gap of any words. */
+type PathToken = Alternatives | "gap";
 
 interface Condition {
   readonly names: readonly string[];
-  /** Globs one of which the value must match; absent when presence is enough. */
-  readonly globs?: readonly string[];
+  /** What the value must match; absent when presence is enough. */
+  readonly values?: Alternatives;
   readonly negated: boolean;
 }
 
@@ -49,38 +58,40 @@ export type VariableOf = (name: string) => string | undefined;
 const GAP_MAX_WORDS = 6;
 
 const NO_MATCH: Match = { certainty: "no", words: [] };
-const VARIABLE = /^[A-Z][A-Z0-9_]*=/;
+
+/** Patterns read so far: a script of many commands reads each once. */
+const compiled = new Map<string, Pattern>();
 
 /** Reads a pattern; patterns are constants of this program, so nothing in them can be wrong input. */
 export function compilePattern(text: string): Pattern {
-  const path: (readonly string[])[] = [];
-  const flags: Condition[] = [];
-  const operands: Condition[] = [];
-  const variables: Condition[] = [];
-  let ends = false;
-  for (const token of text.split(" ")) {
-    const negated = token.startsWith("!");
-    const body = negated ? token.slice(1) : token;
-    if (body === "$") ends = true;
-    else if (body.startsWith("@"))
-      operands.push({ names: [], globs: globsOf(body.slice(1)), negated });
-    else if (body.startsWith("-") && body !== "-") flags.push(valued(body, negated));
-    else if (VARIABLE.test(body)) variables.push(valued(body, negated));
-    else path.push(body.split("|"));
+  let pattern = compiled.get(text);
+  if (pattern === undefined) {
+    pattern = readPattern(text);
+    compiled.set(text, pattern);
   }
-  return { path, flags, operands, variables, ends };
+  return pattern;
 }
 
-/** True when the pattern can be ruled out by the first word alone, without compiling it. */
+/**
+ * True when the first word (known and not empty) alone rules the pattern out. Tables are long and
+ * most processes judge one command, so this builds nothing and compiles no regular expression.
+ */
 export function startsOtherwise(pattern: string, first: string): boolean {
-  const space = pattern.indexOf(" ");
-  const head = space < 0 ? pattern : pattern.slice(0, space);
-  return head !== first && !/[|*!@$=]|^-/.test(head) && !first.includes(UNKNOWN);
+  if (pattern.includes(first)) return false;
+  const star = pattern.indexOf("*");
+  if (star >= 0) {
+    const space = pattern.indexOf(" ");
+    if (space < 0 || star < space) return false;
+  }
+  const start = pattern[0];
+  return start !== "-" && start !== "@" && start !== "!";
 }
 
 /** Matches a line; unknown words that stand where a sub-command should be make it `could`. */
 export function matchPattern(pattern: Pattern, line: Line, variableOf: VariableOf): Match {
-  const known = line.words.filter((word) => !isSpread(word));
+  const known = line.words.some(isSpread)
+    ? line.words.filter((word) => !isSpread(word))
+    : line.words;
   let path = matchPath(pattern.path, known, 0, 0);
   let certainty: Certainty = "yes";
   if (path === undefined) {
@@ -88,54 +99,54 @@ export function matchPattern(pattern: Pattern, line: Line, variableOf: VariableO
     if (path === undefined) return NO_MATCH;
     certainty = "could";
   }
-  const matched = path;
-  const operands = line.words.filter((word) => !matched.includes(word));
-  if (pattern.ends && operands.length > 0) return NO_MATCH;
-  if (!pattern.operands.every((condition) => holdsForOperands(condition, operands)))
-    return NO_MATCH;
-  if (!pattern.variables.every((condition) => holdsForVariable(condition, operands, variableOf))) {
-    return NO_MATCH;
-  }
+  const matched = new Set(path);
+  const operands = line.words.filter((word) => !matched.has(word));
+  const holds =
+    pattern.operands.every((condition) => holdsForOperands(condition, operands)) &&
+    pattern.variables.every((condition) => holdsForVariable(condition, operands, variableOf));
+  if (!holds) return NO_MATCH;
   for (const condition of pattern.flags) {
     if (holdsForFlags(condition, line.flags)) continue;
-    if (condition.negated || condition.globs !== undefined || !line.spread) return NO_MATCH;
+    if (condition.negated || condition.values !== undefined || !line.spread) return NO_MATCH;
     certainty = "could";
   }
-  return { certainty, words: matched };
+  return { certainty, words: path };
 }
 
-/** Matches text against a glob with `*` and `\*` only, in steps bounded by glob times text. */
-export function matchesGlob(glob: string, text: string): boolean {
-  let at = 0;
-  let index = 0;
-  let star = -1;
-  let retry = 0;
-  while (index < text.length) {
-    if (at < glob.length && glob[at] === "*") {
-      star = at++;
-      retry = index;
-    } else if (at < glob.length && glob[literalAt(glob, at)] === text[index]) {
-      at = literalAt(glob, at) + 1;
-      index++;
-    } else if (star >= 0) {
-      at = star + 1;
-      index = ++retry;
-    } else return false;
+function readPattern(text: string): Pattern {
+  const path: PathToken[] = [];
+  const flags: Condition[] = [];
+  const operands: Condition[] = [];
+  const variables: Condition[] = [];
+  for (const token of text.split(" ")) {
+    const negated = token.startsWith("!");
+    const body = negated ? token.slice(1) : token;
+    if (body.startsWith("@"))
+      operands.push({ names: [], values: readValues(body.slice(1)), negated });
+    else if (body.startsWith("-") && body !== "-") flags.push(readCondition(body, negated));
+    else if (isVariable(body)) variables.push(readCondition(body, negated));
+    else path.push(body === "**" ? "gap" : readAlternatives(body));
   }
-  while (glob[at] === "*") at++;
-  return at === glob.length;
+  return { path, flags, operands, variables };
 }
 
-/** Where the character to compare stands: `\*` means a star itself. */
-function literalAt(glob: string, at: number): number {
-  return glob[at] === "\\" && glob[at + 1] === "*" ? at + 1 : at;
+function isVariable(token: string): boolean {
+  const start = token[0] ?? "";
+  return start >= "A" && start <= "Z" && token.includes("=");
 }
 
-function valued(body: string, negated: boolean): Condition {
+function readCondition(body: string, negated: boolean): Condition {
   const equals = body.indexOf("=");
   if (equals < 0) return { names: body.split("|"), negated };
-  const names = body.slice(0, equals).split("|");
-  return { names, globs: globsOf(body.slice(equals + 1)), negated };
+  return {
+    names: body.slice(0, equals).split("|"),
+    values: readValues(body.slice(equals + 1)),
+    negated,
+  };
+}
+
+function readValues(text: string): Alternatives {
+  return readAlternatives(text.toLowerCase().replaceAll("+", " "));
 }
 
 function matchPath(
@@ -146,7 +157,7 @@ function matchPath(
 ): readonly Arg[] | undefined {
   const token = path[at];
   if (token === undefined) return [];
-  if (token[0] === "**") {
+  if (token === "gap") {
     for (let gap = 0; gap <= GAP_MAX_WORDS && from + gap <= words.length; gap++) {
       const rest = matchPath(path, words, at + 1, from + gap);
       if (rest !== undefined) return [...words.slice(from, from + gap), ...rest];
@@ -154,7 +165,7 @@ function matchPath(
     return undefined;
   }
   const word = words[from];
-  if (word === undefined || !token.some((glob) => matchesGlob(glob, word.value))) return undefined;
+  if (word === undefined || !matchesAny(token, word.value)) return undefined;
   const rest = matchPath(path, words, at + 1, from + 1);
   return rest === undefined ? undefined : [word, ...rest];
 }
@@ -164,7 +175,7 @@ function matchPath(
  * agrees too, or when nothing known follows: `kubectl $FLAGS get pods` is not a hidden `delete`.
  */
 function couldMatchPath(path: Pattern["path"], words: readonly Arg[]): readonly Arg[] | undefined {
-  if (path.length === 0 || path[0]?.[0] === "**") return undefined;
+  if (path.length === 0 || path[0] === "gap") return undefined;
   const matched: Arg[] = [];
   let agreed = false;
   let unknown = false;
@@ -176,10 +187,10 @@ function couldMatchPath(path: Pattern["path"], words: readonly Arg[]): readonly 
       return undefined;
     }
     if (word.value.includes(UNKNOWN)) {
-      if (!token.some((glob) => couldBe(word.value, glob))) return undefined;
+      if (token !== "gap" && !couldBeAny(word.value, token)) return undefined;
       unknown = true;
     } else {
-      if (!token.some((glob) => matchesGlob(glob, word.value))) return undefined;
+      if (token !== "gap" && !matchesAny(token, word.value)) return undefined;
       agreed = true;
     }
     matched.push(word);
@@ -189,14 +200,15 @@ function couldMatchPath(path: Pattern["path"], words: readonly Arg[]): readonly 
   return agreed || !follows ? matched : undefined;
 }
 
-function couldBe(word: string, glob: string): boolean {
-  if (glob.includes("*"))
-    return commonStart(word.split(UNKNOWN)[0] ?? "", glob.split("*")[0] ?? "");
-  return matchesGlob(word.replaceAll(UNKNOWN, "*"), glob);
-}
-
-function commonStart(left: string, right: string): boolean {
-  return left.startsWith(right) || right.startsWith(left);
+/** What an unknown word could be: judged by the text before its first unknown part. */
+function couldBeAny(word: string, token: Alternatives): boolean {
+  if (word === UNKNOWN) return true;
+  const shape = readGlob(word.replaceAll("*", "").replaceAll(UNKNOWN, "*"));
+  const start = shape[0] ?? "";
+  return (
+    listAlternatives(token).some((text) => matchesGlob(shape, text)) ||
+    token.globs().some(([head = ""]) => head.startsWith(start) || start.startsWith(head))
+  );
 }
 
 function isSpread(word: Arg): boolean {
@@ -204,7 +216,7 @@ function isSpread(word: Arg): boolean {
 }
 
 function holdsForOperands(condition: Condition, operands: readonly Arg[]): boolean {
-  const found = operands.some((word) => matchesAny(condition.globs, word.value));
+  const found = operands.some((word) => hasValue(condition, word.value));
   return found !== condition.negated;
 }
 
@@ -212,8 +224,8 @@ function holdsForFlags(condition: Condition, flags: Line["flags"]): boolean {
   const found = condition.names.some((name) => {
     const values = flags.get(name);
     if (values === undefined) return false;
-    if (condition.globs === undefined) return !values.every((value) => value === "false");
-    return values.some((value) => matchesAny(condition.globs, value));
+    if (condition.values === undefined) return !values.every((value) => value === "false");
+    return values.some((value) => hasValue(condition, value));
   });
   return found !== condition.negated;
 }
@@ -226,16 +238,11 @@ function holdsForVariable(
   const found = condition.names.some((name) => {
     const operand = operands.find((word) => word.value.startsWith(`${name}=`));
     const value = operand?.value.slice(name.length + 1) ?? variableOf(name);
-    return value !== undefined && matchesAny(condition.globs, value);
+    return value !== undefined && hasValue(condition, value);
   });
   return found !== condition.negated;
 }
 
-function matchesAny(globs: readonly string[] | undefined, value: string): boolean {
-  const folded = value.toLowerCase();
-  return globs?.some((glob) => matchesGlob(glob, folded)) ?? false;
-}
-
-function globsOf(text: string): readonly string[] {
-  return text.toLowerCase().replaceAll("+", " ").split("|");
+function hasValue({ values }: Condition, value: string): boolean {
+  return values !== undefined && matchesAny(values, value.toLowerCase());
 }

@@ -26,7 +26,7 @@ const NODE_VALUES =
 
 /** Finds the command that a runner would start; undefined when the program is no runner. */
 export function unwrapRunner(command: Command): Command | undefined {
-  if (/^python[\d.]*$|^py$/.test(command.program)) return unwrapPython(command.args);
+  if (isPython(command.program)) return unwrapPython(command.args);
   const runner = runnerOf(command.program);
   if (runner === undefined) return undefined;
   const values = runner.values ?? "";
@@ -49,6 +49,7 @@ export function unwrapRunner(command: Command): Command | undefined {
 
 /** The name a table knows a program by: without folder, version, package scope and extension. */
 export function toolName(word: string): string {
+  if (!/[^a-z0-9_-]/.test(word)) return packageBinary(word) ?? word;
   const slashes = word.replaceAll("\\", "/").replace(/^npm:/, "").toLowerCase();
   const known = packageBinary(slashes.replace(/(.)@[^/]*$/, "$1"));
   if (known !== undefined) return known;
@@ -57,6 +58,10 @@ export function toolName(word: string): string {
   // `node_modules/typeorm/cli.js` is typeorm, wherever it is started from.
   if (/^(cli|index|main)\.[cm]?[jt]s$/.test(file)) return parts.at(-2) ?? file;
   return file.replace(/(.)@.*$/, "$1").replace(/\.(exe|cmd|bat|sh|phar|jar|[cm]?js|rb|php)$/, "");
+}
+
+function isPython(program: string): boolean {
+  return program.startsWith("py") && /^py(?:thon[\d.]*)?$/.test(program);
 }
 
 function runnerOf(program: string): Runner | undefined {

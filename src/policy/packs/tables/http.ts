@@ -41,6 +41,9 @@ export const httpPack: Pack = {
   }),
 };
 
+/** Characters of an address that are looked at: host and path stand at its beginning. */
+const ADDRESS_MAX_CHARS = 2048;
+
 const READ_FIRST = "read it first with GET, and ask the user to delete it";
 
 function curl(): Tool {
@@ -94,19 +97,16 @@ function powershell(): Tool {
 
 /** Services whose resources cost money or hold other people's data; the generic row asks for the rest. */
 const KNOWN_APIS =
-  "api.stripe.com|api.squareup.com|*.braintreegateway.com|*.paypal.com|api.sendgrid.com|api.mailgun.net|api.eu.mailgun.net|api.postmarkapp.com|api.resend.com|api.cloudflare.com|api.fastly.com|api.digitalocean.com|api.linode.com|api.hetzner.cloud|api.vultr.com|api.vercel.com|api.netlify.com|api.heroku.com|api.render.com|api.machines.dev|api.fly.io|backboard.railway.app|backboard.railway.com|console.neon.tech|api.planetscale.com|api.supabase.com|*.supabase.co|api.turso.tech|*.googleapis.com|management.azure.com|graph.microsoft.com|*.amazonaws.com|api.github.com|uploads.github.com|gitlab.com|gitlab.*|api.bitbucket.org|circleci.com|api.travis-ci.com|api.buildkite.com|api.datadoghq.*|api.newrelic.com|api.pagerduty.com|api.opsgenie.com|sentry.io|*.sentry.io|app.launchdarkly.com|api.split.io|*.algolia.net|*.algolianet.com|registry.npmjs.org|api.twilio.com|slack.com|api.notion.com|*.auth0.com|*.okta.com|api.clerk.com|*.myshopify.com|api.airtable.com|*.splunkcloud.com|*.zendesk.com|app.terraform.io|api.pulumi.com|api.doppler.com|*.vault.*|hub.docker.com|api.openai.com|huggingface.co";
+  "api.stripe.com/*|api.squareup.com/*|*.braintreegateway.com/*|*.paypal.com/*|api.sendgrid.com/*|api.mailgun.net/*|api.eu.mailgun.net/*|api.postmarkapp.com/*|api.resend.com/*|api.cloudflare.com/*|api.fastly.com/*|api.digitalocean.com/*|api.linode.com/*|api.hetzner.cloud/*|api.vultr.com/*|api.vercel.com/*|api.netlify.com/*|api.heroku.com/*|api.render.com/*|api.machines.dev/*|api.fly.io/*|backboard.railway.app/*|backboard.railway.com/*|console.neon.tech/*|api.planetscale.com/*|api.supabase.com/*|*.supabase.co/*|api.turso.tech/*|*.googleapis.com/*|management.azure.com/*|graph.microsoft.com/*|*.amazonaws.com/*|api.github.com/*|uploads.github.com/*|gitlab.com/*|gitlab.*/*|api.bitbucket.org/*|circleci.com/*|api.travis-ci.com/*|api.buildkite.com/*|api.datadoghq.*/*|api.newrelic.com/*|api.pagerduty.com/*|api.opsgenie.com/*|sentry.io/*|*.sentry.io/*|app.launchdarkly.com/*|api.split.io/*|*.algolia.net/*|*.algolianet.com/*|registry.npmjs.org/*|api.twilio.com/*|slack.com/*|api.notion.com/*|*.auth0.com/*|*.okta.com/*|api.clerk.com/*|*.myshopify.com/*|api.airtable.com/*|*.splunkcloud.com/*|*.zendesk.com/*|app.terraform.io/*|api.pulumi.com/*|api.doppler.com/*|*.vault.*/*|hub.docker.com/*|api.openai.com/*|huggingface.co/*";
 
 /** Data servers by their customary ports: Elasticsearch, Meilisearch, Kong, Consul, etcd, and others. */
 const DATA_PORTS =
   "*:9200/*|*:9243/*|*:9201/*|*:7700/*|*:8001/*|*:8444/*|*:8500/*|*:2379/*|*:6333/*|*:5984/*|*:8983/*|*:8108/*|*:8080/v1/schema*|*:8086/*|*:8089/*|*:9090/*|*:9093/*|*:15672/*|*:8083/connectors*|*:8081/subjects*|*:8200/*|*:4646/*|*:19530/*|*:7474/*|*:8529/*|*:9000/api/*|*:6443/*|*:8090/*|*:3000/api/dashboards/*|*:3000/api/datasources/*";
 
 function requestRows() {
-  const apis = KNOWN_APIS.split("|")
-    .flatMap((host) => [`${host}/*`, `${host}:443/*`])
-    .join("|");
   return [
     deny("delete-resource", "deletes something for good at a hosted service", READ_FIRST, [
-      `delete @${apis}`,
+      `delete @${KNOWN_APIS}`,
     ]),
     deny("delete-data", "deletes indices, keys, routes or records of a data server", READ_FIRST, [
       `delete @${DATA_PORTS}`,
@@ -173,10 +173,12 @@ function valuesAsWords(line: Line, ...flags: string[]): Arg[] {
 /** Host, port and path of an address, lower case: no scheme, no user, no fragment. */
 function addressOf(text: string): string {
   const bare = text
+    .slice(0, ADDRESS_MAX_CHARS)
     .toLowerCase()
     .replace(/^[a-z][a-z0-9+.-]*:\/\//, "")
     .replace(/^[^/@]*@/, "")
-    .replace(/#.*$/, "");
+    .replace(/#.*$/, "")
+    .replace(/^([^/:]*):(?:80|443)(?=\/|$)/, "$1");
   const address = bare.startsWith(":") ? `localhost${bare}` : bare;
   if (address.startsWith(UNKNOWN)) return address;
   return address.includes("/") ? address : `${address}/`;
