@@ -62,6 +62,7 @@ interface Taken {
 function readFlag(text: string, values: string): Taken {
   // One dash and a whole word is a flag of its own where the tool is known to have it (`-execute`).
   if (text.startsWith("--") || values.includes(` ${text} `)) return readLongFlag(text, values);
+  if (text[2] === "=") return { flags: whole(text) };
   const flags: [string, string][] = [];
   // A cluster of more than one letter may also be one flag of a tool that writes them so (`-aall`).
   if (text.length > 2) flags.push(...whole(text));

@@ -64,6 +64,7 @@ function isPython(program: string): boolean {
   return program.startsWith("py") && /^py(?:thon[\d.]*)?$/.test(program);
 }
 
+/** A switch, and long for it: nothing is built on the way of a call that starts no runner. */
 function runnerOf(program: string): Runner | undefined {
   switch (program) {
     case "npx":
@@ -141,8 +142,9 @@ function runnerOf(program: string): Runner | undefined {
     case "direnv":
     case "aws-vault":
     case "chamber":
-    case "saml2aws":
       return { after: ["exec"], skip: 1, values: "-d --duration --region -a --idp-account" };
+    case "saml2aws":
+      return { values: "-a --idp-account -p --profile", after: ["exec"] };
     case "envchain":
       return { skip: 1 };
     case "dotenv":
@@ -181,8 +183,14 @@ function runnerOf(program: string): Runner | undefined {
 
 function unwrapPython(args: readonly Arg[]): Command | undefined {
   const at = nextWord(args, "-W -X", 0);
-  const module = args.findIndex((arg) => arg.value === "-m");
-  return module >= 0 && module < at ? commandAt(args, module + 1) : commandAt(args, at);
+  const isBefore = (flag: string) => {
+    const index = args.findIndex((arg) => arg.value === flag);
+    return index >= 0 && index < at ? index : -1;
+  };
+  // Code on the command line is read by those who know the language.
+  if (isBefore("-c") >= 0) return undefined;
+  const module = isBefore("-m");
+  return commandAt(args, module >= 0 ? module + 1 : at);
 }
 
 function commandAt(args: readonly Arg[], at: number): Command | undefined {
