@@ -1,4 +1,5 @@
 import type { Arg } from "../invocation.ts";
+import { unwrapImage } from "./images.ts";
 import { isListed } from "./line.ts";
 
 /** A command as a table sees it, after the runner in front of it is taken off. */
@@ -27,6 +28,7 @@ const NODE_VALUES =
 /** Finds the command that a runner would start; undefined when the program is no runner. */
 export function unwrapRunner(command: Command): Command | undefined {
   if (isPython(command.program)) return unwrapPython(command.args);
+  if (isEngine(command.program)) return unwrapImage(command.args);
   const runner = runnerOf(command.program);
   if (runner === undefined) return undefined;
   const values = runner.values ?? "";
@@ -58,6 +60,10 @@ export function toolName(word: string): string {
   // `node_modules/typeorm/cli.js` is typeorm, wherever it is started from.
   if (/^(cli|index|main)\.[cm]?[jt]s$/.test(file)) return parts.at(-2) ?? file;
   return file.replace(/(.)@.*$/, "$1").replace(/\.(exe|cmd|bat|sh|phar|jar|[cm]?js|rb|php)$/, "");
+}
+
+function isEngine(program: string): boolean {
+  return program === "docker" || program === "podman" || program === "nerdctl";
 }
 
 function isPython(program: string): boolean {
@@ -250,8 +256,6 @@ function packageBinary(name: string): string | undefined {
       return "datadog-ci";
     case "@sentry/cli":
       return "sentry-cli";
-    case "@turso/cli":
-      return "turso";
     case "@mikro-orm/cli":
       return "mikro-orm";
     case "@shopify/cli":
@@ -260,8 +264,6 @@ function packageBinary(name: string): string | undefined {
       return "eas";
     case "cdktf-cli":
       return "cdktf";
-    case "@pulumi/cli":
-      return "pulumi";
     case "@changesets/cli":
       return "changeset";
     case "@sanity/cli":

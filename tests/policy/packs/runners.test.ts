@@ -67,6 +67,9 @@ describe("unwrapRunner", () => {
     ["sail artisan migrate:fresh", "artisan migrate:fresh"],
     ["ddev exec drush sql-drop", "drush sql-drop"],
     ["docker-compose -f a.yml exec -u root web rails db:drop", "rails db:drop"],
+    ["docker run --rm -it -v a:/b hashicorp/terraform:1.9 destroy", "terraform destroy"],
+    ["docker container run amazon/aws-cli@sha256:0 s3 rb s3://a", "aws s3 rb s3://a"],
+    ["podman run -e A=b docker.io/rclone/rclone purge r:", "rclone purge r:"],
     ["fly -a shop ssh console -C 'rails db:drop'", "rails db:drop"],
   ])("%s runs %s", (command, inner) => {
     expect(unwrapped(command)).toBe(inner);
@@ -85,7 +88,29 @@ describe("unwrapRunner", () => {
     "direnv exec .",
     "docker-compose up",
     "pythonista x",
+    "docker run -it alpine terraform destroy",
+    "docker run",
+    "docker build -t hashicorp/terraform .",
   ])("%s is no runner", (command) => {
     expect(unwrapped(command)).toBeUndefined();
   });
+});
+
+test.each([
+  ["opentofu/opentofu", "tofu"],
+  ["pulumi/pulumi", "pulumi"],
+  ["bitnami/kubectl", "kubectl"],
+  ["alpine/helm", "helm"],
+  ["flyway/flyway", "flyway"],
+  ["liquibase/liquibase", "liquibase"],
+  ["migrate/migrate", "migrate"],
+  ["amacneil/dbmate", "dbmate"],
+  ["arigaio/atlas", "atlas"],
+  ["restic/restic", "restic"],
+  ["minio/mc", "mc"],
+  ["digitalocean/doctl", "doctl"],
+  ["curlimages/curl", "curl"],
+  ["peakcom/s5cmd", "s5cmd"],
+])("the image %s runs %s", (image, program) => {
+  expect(unwrapped(`docker run ${image}:latest x`)).toBe(`${program} x`);
 });

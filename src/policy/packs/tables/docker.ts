@@ -55,6 +55,11 @@ const HOST_ROOT =
   "/:*|//:*|/:|type=bind*source=/,*|type=bind*src=/,*|type=bind*source=/|type=bind*src=/|*src=/,*type=bind*|c:\\:*|c:/:*";
 
 function docker(): Tool {
+  return { ...dockerGrammar(), dry: "--dry-run", rows: dockerRows() };
+}
+
+/** How the engines read their flags, for those who look for the image in a command. */
+export function dockerGrammar(): Pick<Tool, "values" | "after"> {
   return {
     values:
       "-H --host --context -c --config -l --log-level --tlscacert --tlscert --tlskey --connection --url --identity --root --runroot --storage-driver -n --namespace -a --address --data-root --builder",
@@ -67,8 +72,6 @@ function docker(): Tool {
         "-f --file -p --project-name --profile --env-file --project-directory --ansi --progress",
       ],
     ],
-    dry: "--dry-run",
-    rows: dockerRows(),
   };
 }
 

@@ -9,6 +9,7 @@ export const forgesPack: Pack = {
   tools: [
     [["gh"], gh],
     [["glab"], glab],
+    [["gitlab-rails", "gitlab-rake", "gitlab-ctl", "gitlab-backup"], gitlabServer],
     [["hub", "tea", "bb", "bkt", "berg", "fj", "forgejo-cli"], otherForge],
   ],
   examples: () => ({
@@ -140,6 +141,29 @@ function glab(): Tool {
         "ci cancel job|pipeline",
         "repo archive",
         "api -X|--method=PUT|PATCH|POST @*protected_branches*|*/members*|*/variables*|*/archive|*/transfer",
+      ]),
+    ],
+  };
+}
+
+function gitlabServer(): Tool {
+  return {
+    values: "-e --environment",
+    rows: [
+      deny(
+        "server-data",
+        "deletes or replaces data of the whole GitLab server",
+        "make a backup first (`gitlab-backup create`), and ask the user",
+        [
+          "runner|r @*destroy*|*delete*|*truncate*|*drop_table*",
+          "gitlab:backup:restore|db:drop*|db:reset*|db:schema:load*|gitlab:db:drop_tables|gitlab:setup",
+          "restore",
+          "cleanse|uninstall|remove-accounts",
+        ],
+      ),
+      ask("server-cleanup", "removes files the server no longer knows, or stops it", LOOK, [
+        "gitlab:cleanup:*|cache:clear*|gitlab:elastic:*delete*|gitlab:*:recreate*",
+        "stop|kill|graceful-kill|registry-garbage-collect|pg-upgrade|promote*|deploy-page",
       ]),
     ],
   };

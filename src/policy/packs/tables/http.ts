@@ -101,7 +101,7 @@ const KNOWN_APIS =
 
 /** Data servers by their customary ports: Elasticsearch, Meilisearch, Kong, Consul, etcd, and others. */
 const DATA_PORTS =
-  "*:9200/*|*:9243/*|*:9201/*|*:7700/*|*:8001/*|*:8444/*|*:8500/*|*:2379/*|*:6333/*|*:5984/*|*:8983/*|*:8108/*|*:8080/v1/schema*|*:8086/*|*:8089/*|*:9090/*|*:9093/*|*:15672/*|*:8083/connectors*|*:8081/subjects*|*:8200/*|*:4646/*|*:19530/*|*:7474/*|*:8529/*|*:9000/api/*|*:6443/*|*:8090/*|*:3000/api/dashboards/*|*:3000/api/datasources/*";
+  "*:9200/*|*:9243/*|*:9201/*|*:7700/*|*:8001/*|*:8444/*|*:8500/*|*:2379/*|*:6333/*|*:5984/*|*:8983/*|*:8108/*|*:8080/v1/schema*|*:8086/*|*:8089/*|*:9090/*|*:9093/*|*:9091/metrics*|*:15672/*|*:8083/connectors*|*:8081/subjects*|*:8200/*|*:4646/*|*:19530/*|*:7474/*|*:8529/*|*:9000/api/*|*:6443/*|*:8090/*|*:3000/api/dashboards/*|*:3000/api/datasources/*|*:3000/api/folders/*|*:3000/api/orgs/*|*:3000/api/v1/provisioning/*|*/api/v1/namespaces/*|*/api/admin/features/*|*/api/admin/projects/*";
 
 function requestRows() {
   return [
@@ -112,7 +112,7 @@ function requestRows() {
       `delete @${DATA_PORTS}`,
     ]),
     deny("delete-by-post", "deletes through a call that is not called DELETE", READ_FIRST, [
-      "post|put|patch @*/dodelete*|*/delete_series*|*/_delete_by_query*|*/delete-batch|*/documents/delete*|*/deleteall*|*/clean_tombstones*|*/points/delete*|*/collections/*/delete*|*/services/*/_delete*|*/bulk_delete*|*/batch_delete*|*/deleteobjects*|*/destroy",
+      "post|put|patch @*/dodelete*|*/delete_series*|*/_delete_by_query*|*/delete-batch|*/documents/delete*|*/deleteall*|*/clean_tombstones*|*/points/delete*|*/collections/*/delete*|*/scripttext*|*/services/*/_delete*|*/bulk_delete*|*/batch_delete*|*/deleteobjects*|*/destroy",
       "* -d|--data|--data-raw|--data-binary|--json|--body-data|--post-data|-Body|--raw=*mutation*delete*|*mutation*destroy*|*mutation*remove*|*mutation*purge*",
       '* -d|--data|--data-raw|--data-binary|--data-urlencode|--json|--body-data|--post-data|-Body|--raw=*drop+table*|*drop+database*|q=drop+*|*truncate+table*|*<delete><query>*|*"delete":{"query"*',
     ]),

@@ -34,7 +34,7 @@ export const remotePack: Pack = {
 
 /** A target of scp below a system folder, here or on the other machine. */
 function systemFolders(): string {
-  return "/|/etc|/etc/*|/boot|/boot/*|/usr|/usr/*|/bin|/bin/*|/sbin|/sbin/*|/lib|/lib/*|/lib64|/lib64/*|/lib32/*|/sys|/sys/*|/proc/*|/dev/*|/var/lib/*|/root/.ssh/*|/opt|//*"
+  return "/|/etc|/etc/*|/boot|/boot/*|/usr|/usr/*|/bin|/bin/*|/sbin|/sbin/*|/lib|/lib/*|/lib64|/lib64/*|/lib32/*|/sys|/sys/*|/proc/*|/dev/*|/var/lib|/var/lib/*|/var/log/*|/var/run/*|/var/spool/*|/root|/root/*|/System/*|/Library/*|/opt|//*"
     .split("|")
     .flatMap((folder) => [folder, `*:${folder}`])
     .join("|");
