@@ -112,7 +112,8 @@ export function listPacks(): readonly PackSummary[] {
 /** A scan of the lists of names: one call needs one name, and an index would cost more to build. */
 function findTool(program: string): PackTool | undefined {
   for (const pack of PACKS) {
-    const entry = pack.tools.find(([names]) => names.includes(program));
+    // By index: destructuring each entry costs ten times the comparison in a process this young.
+    const entry = pack.tools.find((candidate) => candidate[0].includes(program));
     if (entry !== undefined) return { pack, tool: entry[1]() };
   }
   return undefined;

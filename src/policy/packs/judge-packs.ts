@@ -5,7 +5,13 @@ import { type PackTool, packFor } from "./catalogue.ts";
 import { isListed, readLine } from "./line.ts";
 import type { Line, Row, Tool } from "./pack.ts";
 import type { Pattern, VariableOf } from "./pattern.ts";
-import { type Certainty, compilePattern, matchPattern, startsOtherwise } from "./pattern.ts";
+import {
+  type Certainty,
+  compilePattern,
+  matchPattern,
+  readingOf,
+  startsOtherwise,
+} from "./pattern.ts";
 import { type Command, toolName, unwrapRunner } from "./runners.ts";
 
 /** How many runners may stand before a command (`npx dotenv -- yarn prisma …`). */
@@ -81,6 +87,7 @@ interface Hit {
 }
 
 function firstHit(rows: readonly Row[], line: Line, variableOf: VariableOf): Hit | undefined {
+  const reading = readingOf(line);
   const first = line.words[0]?.value ?? "";
   const quick = first !== "" && !first.includes(UNKNOWN);
   let possible: Hit | undefined;
@@ -88,7 +95,7 @@ function firstHit(rows: readonly Row[], line: Line, variableOf: VariableOf): Hit
     for (const text of row.patterns) {
       if (quick && startsOtherwise(text, first)) continue;
       const pattern = compilePattern(text);
-      const { certainty, words } = matchPattern(pattern, line, variableOf);
+      const { certainty, words } = matchPattern(pattern, reading, variableOf);
       if (certainty === "no") continue;
       const hit = { row, certainty, words, pattern, line };
       if (certainty === "yes") return row.verdict === "deny" ? hit : (possible ?? hit);

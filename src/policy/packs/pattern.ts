@@ -87,15 +87,27 @@ export function startsOtherwise(pattern: string, first: string): boolean {
   return start !== "-" && start !== "@" && start !== "!";
 }
 
+/** A line with what every pattern asks of it worked out once. */
+export interface Reading extends Line {
+  /** The words without the unknown ones that may expand to anything or nothing. */
+  readonly known: readonly Arg[];
+  /** True when some word is not fully known. */
+  readonly doubtful: boolean;
+}
+
+/** Prepares a line for {@link matchPattern}. */
+export function readingOf(line: Line): Reading {
+  const doubtful = line.words.some((word) => word.value.includes(UNKNOWN));
+  const known = doubtful ? line.words.filter((word) => !isSpread(word)) : line.words;
+  return { ...line, known, doubtful };
+}
+
 /** Matches a line; unknown words that stand where a sub-command should be make it `could`. */
-export function matchPattern(pattern: Pattern, line: Line, variableOf: VariableOf): Match {
-  const known = line.words.some(isSpread)
-    ? line.words.filter((word) => !isSpread(word))
-    : line.words;
-  let path = matchPath(pattern.path, known, 0, 0);
+export function matchPattern(pattern: Pattern, line: Reading, variableOf: VariableOf): Match {
+  let path = matchPath(pattern.path, line.known, 0, 0);
   let certainty: Certainty = "yes";
   if (path === undefined) {
-    path = couldMatchPath(pattern.path, line.words);
+    if (line.doubtful) path = couldMatchPath(pattern.path, line.words);
     if (path === undefined) return NO_MATCH;
     certainty = "could";
   }
