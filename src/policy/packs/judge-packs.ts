@@ -16,8 +16,8 @@ import { type Command, toolName, unwrapRunner } from "./runners.ts";
 
 /** How many runners may stand before a command (`npx dotenv -- yarn prisma …`). */
 const RUNNERS_MAX = 8;
-/** How many lines of constant standard input are judged; a longer script is judged by its start. */
-const STDIN_MAX_LINES = 200;
+/** How many lines of constant standard input are judged; one that has more is asked about. */
+const STDIN_MAX_LINES = 5000;
 
 /**
  * Judges one invocation by the tables of its tool, and of the tool behind each runner (`npx`,
@@ -43,18 +43,28 @@ export function judgePacks(
     }
     command = unwrapRunner(command);
   }
-  if (command !== undefined) findings.push(tooManyRunners(invocation));
+  if (command !== undefined) findings.push(tooManyRunners(invocation.program));
   return findings;
 }
 
-function tooManyRunners(invocation: Invocation): Finding {
+function tooManyRunners(program: string): Finding {
   return {
     rule: "packs/too-many-runners",
     verdict: "ask",
     reason:
       "more programs start one another here than are looked through, so what runs is not known",
     instead: "call the program itself",
-    words: invocation.program,
+    words: program,
+  };
+}
+
+function tooManyCommands(program: string): Finding {
+  return {
+    rule: "packs/too-many-commands",
+    verdict: "ask",
+    reason: "more commands are piped in here than are looked through, so what runs is not known",
+    instead: "pipe them in smaller parts",
+    words: program,
   };
 }
 
@@ -65,8 +75,9 @@ function judgeTool(
   variableOf: VariableOf,
 ): Finding | undefined {
   const { tool } = found;
-  let strictest: Finding | undefined;
-  for (const args of commandLines(tool, command.args, invocation)) {
+  const lines = commandLines(tool, command.args, invocation);
+  let strictest = lines.length > STDIN_MAX_LINES ? tooManyCommands(command.program) : undefined;
+  for (const args of lines) {
     const line = shaped(tool, args, invocation);
     if (isHarmless(tool, line)) continue;
     const hit = firstHit(tool.rows, line, variableOf);
@@ -165,7 +176,7 @@ function commandLines(
 ): (readonly Arg[])[] {
   const { stdin } = invocation;
   if (tool.stdinCommands !== true || stdin.kind !== "text") return [args];
-  const lines = stdin.text.value.split(/[\n;]/, STDIN_MAX_LINES).map((text) =>
+  const lines = stdin.text.value.split(/[\n;]/, STDIN_MAX_LINES + 1).map((text) =>
     text
       .split(/\s+/)
       .filter((value) => value !== "")

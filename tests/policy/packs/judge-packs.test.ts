@@ -126,6 +126,20 @@ describe("harmless forms", () => {
   });
 });
 
+describe("flags of one tool that mean something else to another", () => {
+  test.each([
+    ["fastly backend delete -n origin", "deny network-services/delete"],
+    ["sea-orm-cli migrate down -n 1", "ask migrations/undo"],
+    ["rbd -n client.admin rm pool/disk", "deny storage/delete"],
+    ["pg_restore -c -n public -d shop dump", "deny database-admin/restore-clean"],
+    ["pkg delete -a", "ask system-packages/remove"],
+    ["pg_restore -c -l dump", undefined],
+    ["s3cmd -n del s3://photos/a", undefined],
+  ])("%s", (command, verdict) => {
+    expect(verdictsOf(command)).toEqual(verdict === undefined ? [] : [verdict]);
+  });
+});
+
 describe("runners in front of a command", () => {
   test.each([
     "npx prisma migrate reset",
@@ -275,6 +289,12 @@ describe("commands on standard input", () => {
     ["socat stdio /run/haproxy.sock", "disable server web/a", "ask network-services/haproxy-admin"],
   ])("%s reads %j", (command, stdin, verdict) => {
     expect(verdictsOf(command, stdin)).toEqual([verdict]);
+  });
+
+  test("a script too long to look through is asked about, and refused for what was seen", () => {
+    const long = "get a\n".repeat(6000);
+    expect(verdictsOf("redis-cli", long)).toEqual(["ask packs/too-many-commands"]);
+    expect(verdictsOf("redis-cli", `flushall\n${long}`)).toEqual(["deny key-value/flush"]);
   });
 
   test("text for other programs is only text", () => {

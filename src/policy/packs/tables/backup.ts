@@ -153,7 +153,7 @@ function backup(): Tool {
     values:
       "--stanza --repo -r --config -c --config-file --password --name --encrypt-key --archive-dir -d -f --keyfile --cachedir --instance -B --backup-path --location --safety",
     flags: "posix",
-    dry: "-n --dry-run --dryrun",
+    dry: "--dry-run --dryrun",
     rows: [
       deny("delete", "deletes backups or snapshots", NO_BACKUP, [
         "** delete|forget|prune|remove|expire|destroy|purge|rm|del|gc|stanza-delete|delete-older-than|delete-*|remove-*|*-delete|wipe|thinlocalsnapshots|deletelocalsnapshots|cleanup|undochange|repository-delete",

@@ -149,7 +149,7 @@ function dataPlatform(): Tool {
     switches: COMMON_SWITCHES,
     values:
       "-p --profile --target --profiles-dir --project-dir -s --select -m --models --config-file -c --connection -o --output -q --query --args",
-    dry: "--dry-run --empty",
+    dry: "--dry-run",
     rows: [
       ask(
         "full-refresh",

@@ -99,13 +99,12 @@ function postgresTool(): Tool {
   return {
     values:
       "-h --host -p --port -U --username -d --dbname -D --pgdata -f --file -F --format -j --jobs -n --schema -t --table -m --mode",
-    dry: "-l --list -n",
     rows: [
       deny(
         "restore-clean",
         "drops the objects of the database before it restores them",
         "restore into a new database",
-        ["-c|--clean"],
+        ["-c|--clean !-l|--list"],
       ),
       ask("stop-server", "stops or changes a database server", "ask the user", [
         "stop|restart|kill|promote|initdb|init",

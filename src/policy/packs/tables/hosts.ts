@@ -103,7 +103,6 @@ function ansible(): Tool {
 
 function vagrant(): Tool {
   return {
-    dry: "-n --dry-run",
     rows: [
       deny(
         "destroy",

@@ -223,7 +223,7 @@ function php(): Tool {
   return {
     values:
       "--database --env -e --connection --path --url -c --configuration --em --dbname --root -r --uri -l --execute",
-    dry: "--pretend --dry-run --dump-sql -x",
+    dry: "--pretend --dry-run --dump-sql",
     rows: [
       deny("drop-production", "drops or empties a database that is not for development", ASK_USER, [
         `migrate:fresh|migrate:refresh|migrate:reset|db:wipe|doctrine:database:drop|d:d:d|doctrine:schema:drop -e|--env=${PRODUCTION}`,
@@ -291,7 +291,7 @@ function sqlMigrations(): Tool {
   return {
     values:
       "-d --dir -dir -path --path -database --database -source -e --env -env -u --url --database-url -D --migrations-dir --config -c -p --to --var --dev-url --target -t -C",
-    dry: "--dry-run -dryrun --dryrun -print -n",
+    dry: "--dry-run -dryrun --dryrun",
     rows: [
       ask("drop", "drops the database, or every object in it", ASK_USER, [
         "database drop|reset",

@@ -63,7 +63,7 @@ function cdn(): Tool {
     switches: COMMON_SWITCHES,
     values:
       "-i --accept-defaults --account -o --profile -t --token -s --service-id --version --name --id -c --config --creds --domains --edgerc --section -k --server",
-    dry: "-n --dry-run --noop",
+    dry: "--dry-run --noop",
     rows: [
       deny("delete", "deletes services, zones, certificates or records in use", LOOK, [
         "** delete|remove|rm|destroy|purge-zone|delete-zone|delete-rrset|delete-*|rmr|zone-purge|zone-unset|delzone|clear-zone",

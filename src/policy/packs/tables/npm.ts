@@ -123,7 +123,7 @@ function npm(): Tool {
 function yarn(): Tool {
   return {
     values: "--cwd --registry --tag --access --otp --cache-folder --modules-folder --new-version",
-    dry: "--dry-run -n",
+    dry: "--dry-run",
     rows: [
       ask(
         "publish",

@@ -9,27 +9,10 @@ export const storagePack: Pack = {
     [["rsync"], rsync],
     [["mc", "mcli", "minio-mc"], minio],
     [
-      [
-        "s3cmd",
-        "s4cmd",
-        "s5cmd",
-        "obsutil",
-        "ossutil",
-        "ossutil64",
-        "coscli",
-        "coscmd",
-        "tosutil",
-        "radosgw-admin",
-        "rados",
-        "rbd",
-        "ceph",
-        "juicefs",
-        "lakefs",
-        "lakectl",
-        "dvc",
-      ],
+      ["s3cmd", "s4cmd", "s5cmd", "obsutil", "ossutil", "ossutil64", "coscli", "coscmd", "tosutil"],
       objectStore,
     ],
+    [["radosgw-admin", "rados", "rbd", "ceph", "juicefs", "lakefs", "lakectl", "dvc"], dataStore],
   ],
   examples: () => ({
     denies: [
@@ -157,6 +140,10 @@ function minio(): Tool {
       ),
     ],
   };
+}
+
+function dataStore(): Tool {
+  return { ...objectStore(), dry: "--dry-run" };
 }
 
 function objectStore(): Tool {

@@ -120,7 +120,7 @@ function apt(): Tool {
   return {
     values:
       "-o --option -c --config-file -t --target-release -a --host-architecture --root --admindir --instdir",
-    dry: "-s --simulate --just-print --dry-run --recon --no-act -d --download-only",
+    dry: "-s --simulate --just-print --dry-run --recon --no-act",
     rows: [
       deny(
         "remove-essential",
@@ -159,7 +159,7 @@ function rpm(): Tool {
   return {
     values:
       "-c --config --installroot --releasever -x --exclude --enablerepo --disablerepo --repo --root -R",
-    dry: "--test --assumeno --dry-run -D --downloadonly",
+    dry: "--test --assumeno --dry-run",
     rows: [
       deny(
         "remove-essential",
@@ -222,7 +222,7 @@ function pacman(): Tool {
 function otherSystem(): Tool {
   return {
     values: "--config --root --prefix --location",
-    dry: "-s --simulate -p --pretend --dry-run -n -a --ask",
+    dry: "-s --simulate -p --pretend --dry-run -n",
     rows: [
       ask("remove", "removes packages from the system", SYSTEM_REMOVE, [
         "del|delete|remove|rm|uninstall|autoremove|purge|erase|bundle-remove|deinstall|rmf|unmerge",
@@ -252,7 +252,7 @@ function brew(): Tool {
 function bundles(): Tool {
   return {
     values: "--revision --channel --arch --branch --installation -p --profile --option -f --file",
-    dry: "--dry-run -n --no-act",
+    dry: "--dry-run --no-act",
     rows: [
       pass(["config|settings|local|global **"]),
       deny(
