@@ -57,7 +57,7 @@ describe("flags that decide", () => {
     ["kubectl scale deploy/web --replicas 0", "ask kubectl/scale-to-zero"],
     ["supabase db reset", "ask hosted-databases/reset-local"],
     ["supabase db reset --linked", "deny hosted-databases/reset-remote"],
-    ["gh api --method=delete /repos/me/shop", "deny forges/delete-repository"],
+    ["gh api --method=delete /repos/me/shop", "deny forges/delete-by-api"],
     ["docker run -v /:/host alpine", "deny docker/mount-host-root"],
     ["docker run --mount type=bind,source=/,target=/host alpine", "deny docker/mount-host-root"],
   ])("%s", (command, verdict) => {

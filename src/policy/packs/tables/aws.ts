@@ -1,5 +1,7 @@
 import { ask, deny, type Pack, pass, type Row, type Tool } from "../pack.ts";
 
+// Longer than most files: one program has more sub-commands than fit, and one pack is read as one.
+
 /** Amazon Web Services by the aws command and the tools that deploy to it. */
 export const awsPack: Pack = {
   name: "aws",
@@ -47,7 +49,7 @@ const BACKUP = "take a final snapshot or backup, and ask the user to do it";
 function aws(): Tool {
   return {
     values:
-      "--profile --region --output --query --endpoint-url --color --ca-bundle --cli-read-timeout --cli-connect-timeout --cli-binary-format --cli-input-json --cli-input-yaml --change-batch --desired-count --min-size --desired-capacity --status --policy-document --cidr --cidr-ip --acl --key --bucket --public-access-block-configuration --delete --recovery-window-in-days --query-string --sql --statement --policy-arn --principal",
+      "--profile --region --output --query --endpoint-url --color --ca-bundle --cli-read-timeout --cli-connect-timeout --cli-binary-format --cli-input-json --cli-input-yaml --change-batch --desired-count --min-size --desired-capacity --status --policy-document --cidr --cidr-ip --acl --key --bucket --public-access-block-configuration --delete --recovery-window-in-days --query-string --sql --statement --request-items --policy-arn --principal",
     dry: "--dry-run --dryrun --generate-cli-skeleton",
     rows: [
       pass(["* help", "* * help", "logs stop-query"]),
@@ -121,28 +123,43 @@ function dataRows(): Row[] {
   return [
     deny("delete-database", "deletes a database, table or cluster with its data", BACKUP, [
       "rds delete-db-instance|delete-db-cluster|delete-global-cluster|delete-db-snapshot|delete-db-cluster-snapshot|delete-db-instance-automated-backup|delete-db-cluster-automated-backup|delete-blue-green-deployment|delete-integration|delete-tenant-database",
-      "dynamodb delete-table|delete-backup|batch-write-item",
+      "dynamodb delete-table|delete-backup",
       "dax delete-cluster",
       "redshift delete-cluster|delete-cluster-snapshot|batch-delete-cluster-snapshots",
       "redshift-serverless delete-*",
       "docdb|neptune|docdb-elastic|neptune-graph|memorydb|elasticache|keyspaces|timestream-write|timestream-influxdb|qldb|opensearch|es|opensearchserverless|dsql|sdb|simpledb|cloudsearch|kendra delete-*",
       "lightsail delete-*",
-      "athena delete-*",
-      "glue delete-*|batch-delete-*",
-      "lakeformation delete-*",
-      "kinesis|firehose|kinesisanalytics*|kafka|mq|mwaa|emr*|sagemaker|quicksight delete-*",
-      "emr terminate-job-flows",
-      "emr terminate-clusters",
       "cassandra delete-*",
-      "kinesis deregister-stream-consumer|decrease-stream-retention-period",
     ]),
-    deny("athena-drop", "drops tables or deletes rows through Athena", BACKUP, [
-      "athena start-query-execution --query-string=*drop+*|*delete+from*|*truncate+*",
-      "rds-data execute-statement|batch-execute-statement --sql=*drop+*|*delete+from*|*truncate+*",
-      "redshift-data execute-statement --sql=*drop+*|*delete+from*|*truncate+*",
-      "dynamodb execute-statement --statement=*delete+*",
-      "timestream-query query --query-string=*delete+*",
+    deny(
+      "delete-pipeline",
+      "deletes streams, brokers, models, catalogues or queries of a data pipeline",
+      LOOK,
+      [
+        "athena|lakeformation delete-*",
+        "glue delete-*|batch-delete-*",
+        "kinesis|firehose|kinesisanalytics*|kafka|mq|mwaa|emr*|sagemaker|quicksight delete-*",
+        "emr terminate-job-flows|terminate-clusters",
+        "kinesis deregister-stream-consumer|decrease-stream-retention-period",
+      ],
+    ),
+    deny("sql-drop", "drops or empties tables by a query", BACKUP, [
+      "athena start-query-execution --query-string=*drop+*|*truncate+*",
+      "rds-data execute-statement|batch-execute-statement --sql=*drop+*|*truncate+*",
+      "redshift-data execute-statement --sql=*drop+*|*truncate+*",
     ]),
+    ask(
+      "sql-delete",
+      "deletes rows or items by a query",
+      "count them first with the same condition",
+      [
+        "athena start-query-execution --query-string=*delete+from*",
+        "rds-data execute-statement|batch-execute-statement --sql=*delete+from*",
+        "redshift-data execute-statement --sql=*delete+from*",
+        "dynamodb execute-statement --statement=*delete+*",
+        "dynamodb batch-write-item --request-items=*deleterequest*",
+      ],
+    ),
     ask("change-database", "restarts, moves or changes a live database", LOOK, [
       "rds delete-*|stop-*|reboot-*|failover-*|remove-*",
       "rds modify-db-instance|modify-db-cluster --no-deletion-protection|--master-user-password|--apply-immediately",

@@ -58,13 +58,22 @@ function gh(): Tool {
         "delete-repository",
         "deletes or gives away a repository, with its issues and releases",
         "ask the user; archiving (`gh repo archive`) can be undone",
+        ["repo delete", "api -X|--method=POST|PATCH @*/transfer"],
+      ),
+      deny(
+        "delete-by-api",
+        "deletes something of a repository, organisation or account through the API",
+        "read it first (`gh api PATH`), and ask the user",
         [
-          "repo delete",
-          "api -X|--method=DELETE @repos/*|/repos/*|orgs/*|/orgs/*|user/*|/user/*|enterprises/*|*://api.github.com/*|gists/*|/gists/*|*",
+          "api -X|--method=DELETE",
           "api graphql -f|-F|--raw-field|--field=*mutation*delete*|*mutation*remove*|*mutation*archive*|*mutation*transfer*",
-          "repo edit --visibility=*",
-          "api -X|--method=POST|PATCH @*/transfer",
         ],
+      ),
+      ask(
+        "change-visibility",
+        "shows a private repository to everyone, or hides a public one",
+        "let the user change it",
+        ["repo edit --visibility=*"],
       ),
       deny(
         "delete-content",

@@ -2,6 +2,8 @@ import { ask, COMMON_SWITCHES, deny, type Pack, pass, type Tool } from "../pack.
 
 const LOOK = "look with the matching list or info command, and ask the user to do it";
 
+// Longer than most files: each platform brings a table of its own, and one pack is read as one.
+
 /** Where applications are hosted. */
 export const hostingPack: Pack = {
   name: "hosting",

@@ -3,6 +3,8 @@ import { ask, deny, type Pack, pass, type Tool } from "../pack.ts";
 const LET_USER_PUBLISH = "try it with a dry run, and let the user publish";
 const KEEP_CACHE = "reinstall the one package that is broken; a cache rarely is";
 
+// Longer than most files: each language brings a table of its own, and one pack is read as one.
+
 /** Package managers and registries of other languages. */
 export const languagePackagesPack: Pack = {
   name: "language-packages",

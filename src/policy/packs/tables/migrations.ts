@@ -4,6 +4,8 @@ const NEW_MIGRATION = "write a new migration and apply it to a development datab
 const ASK_USER = "take a dump first, and let the user run it";
 const PRODUCTION = "prod*|live*|staging*";
 
+// Longer than most files: each language brings a table of its own, and one pack is read as one.
+
 /** Migration tools of Ruby, Python, PHP, Elixir, Rust, Go, Java and .NET. */
 export const migrationsPack: Pack = {
   name: "migrations",

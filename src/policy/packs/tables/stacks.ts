@@ -50,7 +50,6 @@ function pulumi(): Tool {
           "up|update -y|--yes|-f|--skip-preview",
           "refresh -y|--yes|-f|--skip-preview",
           "up --replace|--target-replace",
-          "watch",
         ],
       ),
       ask(
@@ -97,7 +96,6 @@ function cdk(): Tool {
           "rollback",
           "import --force",
           "refactor --force",
-          "watch",
         ],
       ),
     ],
