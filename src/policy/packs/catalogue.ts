@@ -25,6 +25,7 @@ import { migrationsPack } from "./tables/migrations.ts";
 import { networkServicesPack } from "./tables/network-services.ts";
 import { nodeOrmPack } from "./tables/node-orm.ts";
 import { npmPack } from "./tables/npm.ts";
+import { powershellCloudsPack } from "./tables/powershell-clouds.ts";
 import { remotePack } from "./tables/remote.ts";
 import { secretStoresPack } from "./tables/secret-stores.ts";
 import { servicesPack } from "./tables/services.ts";
@@ -83,6 +84,7 @@ export const PACKS: readonly Pack[] = [
   httpPack,
   machinesPack,
   remotePack,
+  powershellCloudsPack,
 ];
 
 /** Names remembered at most: a library user may judge for days, and names come from outside. */

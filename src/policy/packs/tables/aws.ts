@@ -2,7 +2,7 @@ import { ask, deny, type Pack, pass, type Row, type Tool } from "../pack.ts";
 
 // Longer than most files: one program has more sub-commands than fit, and one pack is read as one.
 
-/** Amazon Web Services by the aws command and the tools that deploy to it. */
+/** Amazon Web Services by the aws command. */
 export const awsPack: Pack = {
   name: "aws",
   title: "Amazon Web Services (aws)",

@@ -191,7 +191,7 @@ function nats(): Tool {
           "stream|str|s|js rm|delete|del|purge|rmm|restore|cluster",
           "consumer|con|c|obj rm|delete|del|cluster",
           "kv del|rm|delete|purge|rm-history|compact",
-          "kv|object|obj|bucket|account|auth|operator|user|errors ** del|rm|delete|purge|revoke",
+          "kv|object|obj|bucket|account|auth|operator|user|errors|server ** del|rm|delete|purge|revoke",
           "account restore|tls",
           "delete|revocations|reissue",
           "server cluster peer-remove|step-down",

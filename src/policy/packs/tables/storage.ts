@@ -131,7 +131,7 @@ function minio(): Tool {
           "mirror -w|--watch --remove",
           "undo",
           "mv",
-          "** remove|rm|reset|clear|suspend|delete|disable",
+          "** remove|rm|reset|clear|suspend|delete|disable|detach",
           "anonymous set @public|upload|download",
           "policy set @public",
           "find --exec=*rm*|*remove*",
