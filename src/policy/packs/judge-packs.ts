@@ -133,13 +133,20 @@ function findingOf(found: PackTool, command: Command, invocation: Invocation, hi
   };
 }
 
+/** The longest word shown: sub-commands are short, and what is long may be a script or a key. */
+const SHOWN_MAX_CHARS = 48;
+
 /** Program, sub-commands and deciding flags; never a flag's value, which may be a secret. */
 function wordsOf(program: string, hit: Hit): string {
   const flags = hit.pattern.flags
     .filter((condition) => !condition.negated)
     .flatMap((condition) => condition.names.find((name) => hit.line.flags.has(name)) ?? []);
-  const words = hit.words.map((word) => word.value.replaceAll(UNKNOWN, "…"));
+  const words = hit.words.map((word) => shortened(word.value).replaceAll(UNKNOWN, "…"));
   return [program, ...words, ...flags].join(" ");
+}
+
+function shortened(word: string): string {
+  return word.length > SHOWN_MAX_CHARS ? `${word.slice(0, SHOWN_MAX_CHARS)}…` : word;
 }
 
 function isHarmless(tool: Tool, line: Line): boolean {

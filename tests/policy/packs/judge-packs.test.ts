@@ -355,6 +355,13 @@ describe("a finding", () => {
     });
   });
 
+  test("shows no more than the beginning of a long word", () => {
+    const script = `redis.call('flushall') -- ${"k".repeat(200)}`;
+    const [finding] = judgePacks(invocationOf(`redis-cli eval "${script}" 0`), WORLD, new Set());
+    expect(finding?.words).toStartWith("redis-cli eval redis.call('flushall')");
+    expect(finding?.words.length).toBeLessThan(80);
+  });
+
   test("has no span where its words were derived from other text", () => {
     const [finding] = judgePacks(
       { ...invocationOf("redis-cli", "FLUSHALL"), start: 0, end: 2 },
@@ -438,6 +445,24 @@ describe("any input", () => {
     );
   });
 
+  test("says the same behind a runner, and with one more flag at the end", () => {
+    const weaker: string[] = [];
+    for (const pack of PACKS) {
+      for (const example of pack.examples().denies) {
+        const command = typeof example === "string" ? example : example.command;
+        const [, assignments = "", rest = ""] = /^((?:[A-Z_]+=\S* )*)(.*)$/s.exec(command) ?? [];
+        const before = strictest(command);
+        for (const runner of ["direnv exec . ", "npx --yes ", "poetry run ", "mise exec -- "]) {
+          const changed = `${assignments}${runner}${rest}`;
+          if (strictest(changed) < before) weaker.push(changed);
+        }
+        const changed = `${command} --verbose`;
+        if (strictest(changed) < before) weaker.push(changed);
+      }
+    }
+    expect(weaker).toEqual([]);
+  });
+
   test("hides no refusal behind operands added at the end", () => {
     const refused = ["terraform destroy", "aws s3 rb", "helm uninstall", "docker volume rm"];
     fc.assert(
@@ -462,3 +487,8 @@ describe("any input", () => {
     ]);
   });
 });
+
+function strictest(command: string): number {
+  const verdicts = verdictsOf(command).map((verdict) => (verdict.startsWith("deny ") ? 2 : 1));
+  return Math.max(0, ...verdicts);
+}
