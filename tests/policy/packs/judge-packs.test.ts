@@ -277,6 +277,30 @@ describe("unknown parts", () => {
   });
 });
 
+describe("SQL that a hosted database's tool would run", () => {
+  test.each([
+    ["turso db shell shop 'DROP TABLE users'", "deny hosted-databases/sql-drop"],
+    ["cockroach sql -e 'drop database shop'", "deny database-admin/sql-drop"],
+    ["heroku pg:psql -a shop -c 'TRUNCATE users'", "deny hosting/sql-drop"],
+    ["gcloud spanner databases ddl update d --ddl='DROP TABLE t'", "deny gcloud/sql-drop"],
+    ["bq query 'drop table a.b'", "deny gcloud/delete-data"],
+    ["wrangler d1 execute shop --remote --command 'DROP TABLE t'", "deny hosting/drop-in-d1"],
+    ["php bin/console dbal:run-sql 'TRUNCATE users'", "ask migrations/drop"],
+  ])("%s", (command, verdict) => {
+    expect(verdictsOf(command)).toEqual([verdict]);
+  });
+
+  test.each([
+    "turso db shell shop 'SELECT 1'",
+    "cockroach sql -e 'select dropped from t'",
+    "heroku pg:psql -a shop -c 'select 1'",
+    "bq query 'select 1'",
+    "wrangler d1 execute shop --local --command 'DROP TABLE t'",
+  ])("%s", (command) => {
+    expect(verdictsOf(command)).toEqual([]);
+  });
+});
+
 describe("commands on standard input", () => {
   test.each([
     ["redis-cli", "FLUSHALL\n", "deny key-value/flush"],

@@ -76,7 +76,7 @@ function verbLast(): Tool {
       "--context -c --config -t --access-token --token -o --output --profile -p --region --zone --project --api-key --format --as-user --account --cluster --name --compartment-id -z --folder-id --cloud-id --os-cloud",
     dry: "--dry-run",
     rows: [
-      pass(["** help", "config|auth|profile|plugin|plugins|completion|context **"]),
+      pass(["config|auth|profile|plugin|plugins|completion|context **"]),
       deny(
         "delete",
         "deletes machines, volumes, databases, clusters or networks in the cloud",

@@ -175,9 +175,13 @@ function serverTool(): Tool {
   return {
     switches: COMMON_SWITCHES,
     values:
-      "--host -h --url -u --username -p --password --certs-dir -c --cluster --user --port -P --database --server --endpoint --input --output --config --profile -m",
+      "-e --execute --host -h --url -u --username -p --password --certs-dir -c --cluster --user --port -P --database --server --endpoint --input --output --config --profile -m",
     dry: "--dry-run",
     rows: [
+      deny("sql-drop", "drops or empties tables, or whole databases", DUMP_FIRST, [
+        "sql -e|--execute=*drop+*|*truncate+*",
+        "shell -e|--execute=*drop+*|*truncate+*",
+      ]),
       deny("delete", "deletes databases, collections, nodes or backups of the server", DUMP_FIRST, [
         "** delete|drop|rm|remove|purge|wipe|destroy|decommission|clean|flush|bucket-delete|bucket-flush|delete-*|delete_*|drop-*|drop_*|remove-*|force-remove|delete_indices|delete_snapshots|delete-indices|delete-snapshots|unsafe-bootstrap|detach-cluster|remove-settings|remove-customs|repurpose|delete_database|delete_all_tablets|flush_all",
         "instance destroy",

@@ -49,7 +49,7 @@ function gcloud(): Tool {
   return {
     switches: COMMON_SWITCHES,
     values:
-      "--project --account --configuration --format --verbosity --billing-project --impersonate-service-account --access-token-file --flags-file --log-http --trace-token --zone --region --filter --limit --instance --organization --folder --member --role --num-nodes --size --location --cluster --namespace --sort-by --billing-account --data-file",
+      "--project --account --configuration --format --verbosity --billing-project --impersonate-service-account --access-token-file --flags-file --log-http --trace-token --zone --region --filter --limit --instance --organization --folder --member --role --num-nodes --size --location --cluster --namespace --sort-by --billing-account --data-file --ddl --sql",
     dry: "--dry-run --validate-only",
     rows: [
       pass([
@@ -59,6 +59,15 @@ function gcloud(): Tool {
         "config unset|configurations",
         "auth revoke",
       ]),
+      deny(
+        "sql-drop",
+        "drops or empties tables of the database",
+        "export it first, and ask the user",
+        [
+          "spanner databases ddl update --ddl=*drop+*",
+          "spanner databases execute-sql --sql=*delete+from*+where+true*|*truncate+*",
+        ],
+      ),
       deny(
         "delete-project",
         "deletes a project, organisation unit or the billing of everything inside",

@@ -138,7 +138,13 @@ function hostedDatabase(): Tool {
     values:
       "--org --api-url --service-token --database --config -p --project --projectId -c --cluster --cluster-id --group -g",
     rows: [
-      pass(["** help", "auth|config|context|profile **"]),
+      pass(["auth|config|context|profile **"]),
+      deny(
+        "sql-drop",
+        "drops or empties tables of the hosted database",
+        "take a dump first, and ask the user",
+        ["db shell @*drop+*|*truncate+*|*delete+from*", "shell @*drop+*|*truncate+*"],
+      ),
       deny("delete", "deletes a hosted database, branch, cluster or backup with its data", LOOK, [
         "** delete|destroy|rm|remove|terminate|purge|drop|delete-*|*-delete|terminate-*",
       ]),

@@ -183,8 +183,14 @@ function railway(): Tool {
 function heroku(): Tool {
   return {
     switches: COMMON_SWITCHES,
-    values: "-a --app -r --remote -t --team -s --space -p --pipeline --confirm -c",
+    values: "-a --app -r --remote -t --team -s --space -p --pipeline --confirm -c --command",
     rows: [
+      deny(
+        "sql-drop",
+        "drops or empties tables of the application's database",
+        "take a backup first (`heroku pg:backups:capture`), and ask the user",
+        ["pg:psql|psql -c|--command=*drop+*|*truncate+*"],
+      ),
       deny("destroy", "deletes a Heroku application, add-on, space or database", LOOK, [
         "apps:destroy|apps:delete|destroy",
         "addons:destroy|addons:remove|addons:delete",
@@ -364,7 +370,7 @@ function genericPlatform(): Tool {
       "-a --app -p --project -e --env --environment -t --token -r --region -c --config --org --name -d --destination --space --access-token --store",
     dry: "--dry-run",
     rows: [
-      pass(["** help", "login|logout|auth|whoami|config|completion **"]),
+      pass(["login|logout|auth|whoami|config|completion **"]),
       deny(
         "destroy",
         "deletes an application, database, volume, site or content of the platform",

@@ -222,7 +222,7 @@ function business(): Tool {
       "-X --method -p --project --project-name --api-key --api-version -o --target-org --org --account -d --data --stripe-account -t --token --tenant --profile -u --user -r --realm --server -f --file --repo-type --workspace",
     dry: "--dry-run --what-if",
     rows: [
-      pass(["config|profile|profiles|login|logout|completion **", "** help"]),
+      pass(["config|profile|profiles|login|logout|completion **"]),
       deny(
         "delete",
         "deletes customers, users, applications, content or records of the service",
