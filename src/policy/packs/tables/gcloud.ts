@@ -52,13 +52,7 @@ function gcloud(): Tool {
       "--project --account --configuration --format --verbosity --billing-project --impersonate-service-account --access-token-file --flags-file --log-http --trace-token --zone --region --filter --limit --instance --organization --folder --member --role --num-nodes --size --location --cluster --namespace --sort-by --billing-account --data-file --ddl --sql",
     dry: "--dry-run --validate-only",
     rows: [
-      pass([
-        "** help",
-        "logging read",
-        "compute ssh|scp",
-        "config unset|configurations",
-        "auth revoke",
-      ]),
+      pass(["logging read", "compute ssh|scp", "config unset|configurations", "auth revoke"]),
       deny(
         "sql-drop",
         "drops or empties tables of the database",
