@@ -49,7 +49,10 @@ async function answerEvent(call: Call, args: HookArguments): Promise<ExitCode> {
   const { io, log } = call;
   call.gate = args.event?.gate === true;
   const broken = checkContract(io);
-  if (broken !== undefined) return failWithConfig(call, broken);
+  if (broken !== undefined) {
+    call.machineLayers = readMachineLayers(io);
+    return failWithConfig(call, broken);
+  }
   const reading = readInput(io.stdin());
   call.machineLayers = readMachineLayers(io);
   const input = await reading;

@@ -82,7 +82,7 @@ async function readLayers(layers: readonly Layer[]): Promise<readonly LayerText[
 
 /** Merges everything and validates the whole once; undefined when anything at all is wrong. */
 function merge(io: Io, texts: readonly LayerText[], parser: LayerParser): LoadedConfig | undefined {
-  const into: Merge = { settings: {}, origins: new Map(), warnings: [] };
+  const into: Merge = { settings: bareTable({}), origins: new Map(), warnings: [] };
   for (const text of texts) {
     const settings = parser(text, into.warnings);
     if (settings === "broken") {
@@ -129,7 +129,7 @@ function apply(into: Merge, settings: Settings, layer: Layer): void {
   for (const [key, value] of Object.entries(settings)) {
     if (isTable(value)) {
       const current = into.settings[key];
-      const table = isTable(current) ? { ...current } : {};
+      const table = bareTable(isTable(current) ? current : {});
       for (const [name, inner] of Object.entries(value)) {
         if (maySet(into, `${key}.${name}`, inner, table[name], layer)) table[name] = inner;
       }
@@ -155,6 +155,12 @@ function maySet(into: Merge, key: string, next: unknown, current: unknown, layer
   }
   into.origins.set(key, layer);
   return true;
+}
+
+/** A copy without a prototype: a key named `__proto__` must stay a key, or it would slip in others unseen. */
+function bareTable(from: Settings): Record<string, unknown> {
+  const table: Record<string, unknown> = Object.create(null);
+  return Object.assign(table, from);
 }
 
 function isTable(value: unknown): value is Settings {
