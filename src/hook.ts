@@ -10,6 +10,7 @@ import { type HookArguments, parseHookArguments } from "./hook-arguments.ts";
 import type { Io } from "./io.ts";
 import { Logger } from "./log.ts";
 import { type DialectEntry, findDialect, recogniseDialect } from "./protocol/dialect.ts";
+import type { EventSpec } from "./protocol/events.ts";
 import { parseEvent } from "./protocol/parse-event.ts";
 import { readInput } from "./protocol/read-input.ts";
 import { findWorkspace } from "./state/workspace.ts";
@@ -44,7 +45,7 @@ interface Call {
 
 async function answerEvent(call: Call, args: HookArguments): Promise<ExitCode> {
   const { io, log } = call;
-  call.gate = args.event?.gate === true;
+  call.gate = mayFailClosed(args.event);
   const broken = checkContract(NEVER_ABORTED, io);
   if (broken !== undefined) return failWithConfig(call, broken);
   const input = await readInput(io.stdin());
@@ -52,7 +53,7 @@ async function answerEvent(call: Call, args: HookArguments): Promise<ExitCode> {
   const parsed = parseEvent(input.payload, args.event);
   if (!parsed.ok) return failWithConfig(call, parsed.error);
   const { event } = parsed;
-  call.gate = event.spec?.gate === true;
+  call.gate = mayFailClosed(event.spec);
   log.setSession(event.sessionId);
   const workspace = findWorkspace(io, event);
   const config = await useConfig(call, workspace.root);
@@ -73,6 +74,11 @@ async function answerEvent(call: Call, args: HookArguments): Promise<ExitCode> {
 
 /** The contract's signal: nothing can cancel a call before it began. */
 const NEVER_ABORTED = new AbortController().signal;
+
+/** An agent that may not stop because of an error would try again for ever, so its stops stay open. */
+function mayFailClosed(spec: EventSpec | undefined): boolean {
+  return spec?.gate === true && spec.name !== "Stop" && spec.name !== "SubagentStop";
+}
 
 /** Loads the configuration, applies what concerns the call itself, and logs what was wrong with it. */
 async function useConfig(call: Call, root: string): Promise<Config> {
