@@ -2,6 +2,7 @@ import type { Io } from "../io.ts";
 import { exists, readText } from "../sys/probe.ts";
 import { configFiles, ENVIRONMENT_KEYS, type Layer, type LayerKind } from "./layers.ts";
 import { type Config, validateConfig } from "./schema.ts";
+import { SESSION_TIGHTEN_ONLY } from "./session-sections.ts";
 
 /** Settings as one layer holds them, before defaults: nested tables and plain values. */
 export type Settings = { readonly [key: string]: unknown };
@@ -27,6 +28,7 @@ const MAY_LOOSEN: ReadonlySet<LayerKind> = new Set(["managed", "user"]);
 const TIGHTEN_ONLY: ReadonlyMap<string, (next: unknown, current: unknown) => boolean> = new Map([
   ["fail_closed", (next: unknown) => next === true],
   ["timeout", (next: unknown, current: unknown) => Number(next) >= Number(current)],
+  ...SESSION_TIGHTEN_ONLY,
 ]);
 
 /** Loads and merges all layers. Never throws: a broken layer is a warning and is left out. */
@@ -118,7 +120,11 @@ function maySet(merge: Merge, key: string, next: unknown, current: unknown, laye
 }
 
 function valueAt(config: Config, key: string): unknown {
-  return Object.entries(config).find(([name]) => name === key)?.[1];
+  let value: unknown = config;
+  for (const part of key.split(".")) {
+    value = isTable(value) ? new Map(Object.entries(value)).get(part) : undefined;
+  }
+  return value;
 }
 
 function isTable(value: unknown): value is Settings {

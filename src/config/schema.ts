@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { LOG_LEVELS } from "../log.ts";
+import { sessionSections } from "./session-sections.ts";
 
 /** Shortest and longest deadline that may be configured, in seconds: below, nothing finishes. */
 const TIMEOUT_MIN_S = 0.05;
@@ -32,6 +33,7 @@ export function configSchema() {
       }),
       {},
     ),
+    ...sessionSections(),
   });
 }
 
