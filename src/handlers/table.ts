@@ -8,6 +8,12 @@ export const HANDLERS: readonly HandlerEntry[] = [
     load: () => import("./project.ts").then((m) => m.handleProject),
   },
   {
+    name: "checklist-task",
+    events: ["PreToolUse"],
+    tools: ["Task"],
+    load: () => import("./checklist-task.ts").then((m) => m.handleChecklistTask),
+  },
+  {
     name: "metrics",
     events: ["PostToolUse", "PostToolUseFailure"],
     load: () => import("./metrics.ts").then((m) => m.handleMetrics),
@@ -18,6 +24,11 @@ export const HANDLERS: readonly HandlerEntry[] = [
     load: () => import("./snapshot.ts").then((m) => m.handleSnapshot),
   },
   { name: "loop", events: ["Stop"], load: () => import("./loop.ts").then((m) => m.handleLoop) },
+  {
+    name: "checklist-stop",
+    events: ["Stop"],
+    load: () => import("./checklist-stop.ts").then((m) => m.handleChecklistStop),
+  },
   {
     name: "session-end",
     events: ["SessionEnd"],
