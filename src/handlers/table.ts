@@ -3,9 +3,24 @@ import type { HandlerEntry } from "../engine/handler.ts";
 /** The ordered handler table: one line a handler; an event's handlers run from top to bottom. */
 export const HANDLERS: readonly HandlerEntry[] = [
   {
+    name: "mode",
+    events: ["SessionStart", "UserPromptSubmit"],
+    load: () => import("./mode.ts").then((m) => m.handleMode),
+  },
+  {
+    name: "persona",
+    events: ["UserPromptSubmit"],
+    load: () => import("./persona.ts").then((m) => m.handlePersona),
+  },
+  {
     name: "project",
     events: ["SessionStart"],
     load: () => import("./project.ts").then((m) => m.handleProject),
+  },
+  {
+    name: "spinner",
+    events: ["SessionStart"],
+    load: () => import("./spinner.ts").then((m) => m.handleSpinner),
   },
   {
     name: "checklist-task",
