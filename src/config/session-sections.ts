@@ -1,74 +1,98 @@
 import * as v from "valibot";
-
-/** Releases are looked up here unless an administrator mirrors them. */
-export const RELEASES_API = "https://api.github.com";
-
-/** Owner and name of the repository whose releases are fairlead's. */
-export const RELEASES_REPOSITORY = "fairlead/fairlead";
+import type { Language } from "../language.ts";
 
 /** Settings of what accompanies a session: checklists, mode, loop, records, version check, ranking. */
+export interface SessionConfig {
+  /** Language of what fairlead says to people and models; without it the locale decides. */
+  readonly language?: Language | undefined;
+  readonly checklist: {
+    /** Asks for a checklist before a subagent is sent off and before an unfinished session stops. */
+    readonly enabled: boolean;
+  };
+  readonly mode: {
+    /** Tells the model its mode at the start and with every prompt. */
+    readonly announce: boolean;
+  };
+  readonly loop: {
+    /** Lets an active loop keep the agent going; a repository may not switch it on. */
+    readonly drive: boolean;
+  };
+  readonly sessions: {
+    /** Days after which a session's records, summary and snapshot are removed. */
+    readonly keep_days: number;
+    /** Megabytes all sessions of a project may take together; the oldest go first. */
+    readonly keep_megabytes: number;
+  };
+  readonly update: {
+    /** Looks for a newer release once a day, in the background. */
+    readonly check: boolean;
+    /** Base of a GitHub-compatible API; HTTPS, or HTTP on this machine. */
+    readonly api: string;
+    /** Owner and name of the repository whose releases are looked up. */
+    readonly repository: string;
+  };
+  readonly rank: {
+    /** Sends each session's numbers to `endpoint`; a repository may not switch it on. */
+    readonly enabled: boolean;
+    /** Where to; HTTPS, or HTTP on this machine. */
+    readonly endpoint: string;
+    /** Name under which the numbers are ranked. */
+    readonly user: string;
+    /** Name of the environment variable that holds the bearer token. */
+    readonly token_env: string;
+  };
+}
+
+/** What holds where no file says otherwise. */
+export const SESSION_DEFAULTS: SessionConfig = {
+  checklist: { enabled: true },
+  mode: { announce: true },
+  loop: { drive: false },
+  sessions: { keep_days: 30, keep_megabytes: 64 },
+  update: { check: true, api: "https://api.github.com", repository: "fairlead/fairlead" },
+  rank: { enabled: false, endpoint: "", user: "", token_env: "" },
+};
+
+/** The schema's entries for {@link SessionConfig}. */
 export function sessionSections() {
+  const { checklist, mode, loop, sessions, update, rank } = SESSION_DEFAULTS;
   return {
-    /** Language of what fairlead says to people and models; without it the locale decides. */
     language: v.optional(v.picklist(["en", "ko"], "language must be en or ko")),
     checklist: v.optional(
-      v.strictObject({
-        /** Asks for a checklist before a subagent is sent off and before an unfinished session stops. */
-        enabled: flag("checklist.enabled", true),
-      }),
-      {},
+      v.strictObject({ enabled: flag("checklist.enabled", checklist.enabled) }),
+      checklist,
     ),
-    mode: v.optional(
-      v.strictObject({
-        /** Tells the model its mode at the start and with every prompt. */
-        announce: flag("mode.announce", true),
-      }),
-      {},
-    ),
-    loop: v.optional(
-      v.strictObject({
-        /** Lets an active loop keep the agent going; a repository may not switch it on. */
-        drive: flag("loop.drive", false),
-      }),
-      {},
-    ),
+    mode: v.optional(v.strictObject({ announce: flag("mode.announce", mode.announce) }), mode),
+    loop: v.optional(v.strictObject({ drive: flag("loop.drive", loop.drive) }), loop),
     sessions: v.optional(
       v.strictObject({
-        /** Days after which a session's records, summary and snapshot are removed. */
-        keep_days: count("sessions.keep_days", 30),
-        /** Megabytes all sessions of a project may take together; the oldest go first. */
-        keep_megabytes: count("sessions.keep_megabytes", 64),
+        keep_days: count("sessions.keep_days", sessions.keep_days),
+        keep_megabytes: count("sessions.keep_megabytes", sessions.keep_megabytes),
       }),
-      {},
+      sessions,
     ),
     update: v.optional(
       v.strictObject({
-        /** Looks for a newer release once a day, in the background. */
-        check: flag("update.check", true),
-        /** Base of a GitHub-compatible API; HTTPS, or HTTP on this machine. */
-        api: v.optional(v.string("update.api must be a URL"), RELEASES_API),
+        check: flag("update.check", update.check),
+        api: text("update.api", update.api),
         repository: v.optional(
           v.pipe(
             v.string("update.repository must be a text"),
             v.regex(/^[\w.-]+\/[\w.-]+$/, "update.repository must be written owner/name"),
           ),
-          RELEASES_REPOSITORY,
+          update.repository,
         ),
       }),
-      {},
+      update,
     ),
     rank: v.optional(
       v.strictObject({
-        /** Sends each session's numbers to `endpoint`; a repository may not switch it on. */
-        enabled: flag("rank.enabled", false),
-        /** Where to; HTTPS, or HTTP on this machine. */
-        endpoint: v.optional(v.string("rank.endpoint must be a URL"), ""),
-        /** Name under which the numbers are ranked. */
-        user: v.optional(v.string("rank.user must be a text"), ""),
-        /** Name of the environment variable that holds the bearer token. */
-        token_env: v.optional(v.string("rank.token_env must be a variable's name"), ""),
+        enabled: flag("rank.enabled", rank.enabled),
+        endpoint: text("rank.endpoint", rank.endpoint),
+        user: text("rank.user", rank.user),
+        token_env: text("rank.token_env", rank.token_env),
       }),
-      {},
+      rank,
     ),
   };
 }
@@ -98,6 +122,10 @@ function never(): boolean {
 
 function flag(name: string, fallback: boolean) {
   return v.optional(v.boolean(`${name} must be true or false`), fallback);
+}
+
+function text(name: string, fallback: string) {
+  return v.optional(v.string(`${name} must be a text`), fallback);
 }
 
 function count(name: string, fallback: number) {

@@ -13,6 +13,11 @@ export const HANDLERS: readonly HandlerEntry[] = [
     load: () => import("./persona.ts").then((m) => m.handlePersona),
   },
   {
+    name: "security",
+    events: ["PreToolUse"],
+    load: () => import("./security.ts").then((m) => m.handleSecurity),
+  },
+  {
     name: "project",
     events: ["SessionStart"],
     load: () => import("./project.ts").then((m) => m.handleProject),
