@@ -13,6 +13,7 @@ import { type DialectEntry, findDialect, recogniseDialect } from "./protocol/dia
 import type { EventSpec } from "./protocol/events.ts";
 import { parseEvent } from "./protocol/parse-event.ts";
 import { readInput } from "./protocol/read-input.ts";
+import { recordRefusal } from "./state/refusals.ts";
 import { findWorkspace } from "./state/workspace.ts";
 
 /**
@@ -72,6 +73,8 @@ async function answerEvent(call: Call, args: HookArguments): Promise<ExitCode> {
     dispatch(event, call.registry, context, deadlineMs),
   ]);
   if (!result.ok) return fail(call, result.error, result.handler);
+  const unrecorded = await recordRefusal(workspace, event, result.outcome, io);
+  if (unrecorded !== undefined) log.warn("refusal was not recorded", { reason: unrecorded });
   const answer = dialect.encode(result.outcome, event);
   say(call, answer.stdout, answer.stderr);
   return answer.exit;

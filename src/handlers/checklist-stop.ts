@@ -39,5 +39,6 @@ async function judgeStop({ io, log, config, workspace }: HandlerContext): Promis
   if (!hasIncomplete(stats)) return { verdict: "pass", data };
   const { textsIn } = await import("./texts.ts");
   const reason = textsIn(languageOf(io, config)).unfinished(stats, path);
-  return { verdict: "deny", reason, data };
+  const findings = [{ rule: "checklist", verdict: "deny" }];
+  return { verdict: "deny", reason, data: { ...data, findings } };
 }

@@ -25,14 +25,18 @@ export async function handleChecklistTask(
   const paths = typeof prompt === "string" ? checklistPaths(prompt) : [];
   const [first] = paths;
   if (first === undefined) {
-    return { verdict: "deny", reason: texts.noChecklist(shownPath(workspace, jobs)) };
+    return deny(texts.noChecklist(shownPath(workspace, jobs)));
   }
   const judged = await Promise.all(paths.map((path) => judgePath(path, event.cwd, workspace)));
   if (judged.includes("inside")) return PASS;
   const reason = judged.includes("missing")
     ? texts.missingChecklist(paths[judged.indexOf("missing")] ?? first)
     : texts.foreignChecklist(first);
-  return { verdict: "deny", reason };
+  return deny(reason);
+}
+
+function deny(reason: string): Outcome {
+  return { verdict: "deny", reason, data: { findings: [{ rule: "checklist", verdict: "deny" }] } };
 }
 
 /** Where a checklist path leads, looked up from the project's root, then from the agent's directory. */

@@ -1,21 +1,25 @@
+import type { Config } from "../config/schema.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
+import { pruneSessions } from "../state/prune.ts";
 import { sessionFiles } from "../state/records.ts";
 import { summarise } from "../state/summary.ts";
+import type { Workspace } from "../state/workspace.ts";
 import { removeStaleTemporaries, writeWhole } from "../sys/atomic-file.ts";
+import { safeFileName } from "../sys/paths.ts";
 
 /** SessionEnd: folds the session's records into one summary and removes what was left half written. */
 export async function handleSessionEnd(
   event: AgentEvent,
-  { io, log, workspace }: HandlerContext,
+  { io, log, config, workspace }: HandlerContext,
 ): Promise<Outcome> {
   const files = sessionFiles(workspace, event.sessionId);
   if (files === undefined) {
     log.warn("session was not summarised", { reason: "no home folder and no workspace" });
     return { verdict: "pass", data: { session: { persisted: false } } };
   }
-  const summary = await summarise(files.records, {
+  const summary = await summarise(files, {
     id: event.sessionId,
     ended: io.now().toISOString(),
     reason: event.reason,
@@ -23,12 +27,31 @@ export async function handleSessionEnd(
   const failure = writeWhole(files.summary, `${JSON.stringify(summary, null, 2)}\n`);
   if (failure !== undefined) log.warn("session was not summarised", { reason: failure });
   const removed = removeStaleTemporaries([files.summary, files.snapshot], io.now());
+  const pruned = prune(workspace, config.sessions, event.sessionId, io.now());
   log.info("session ended", { records: summary.records });
   return {
     verdict: "pass",
     data: {
-      session: { ...summary, persisted: failure === undefined, temporaries_removed: removed },
+      session: {
+        ...summary,
+        persisted: failure === undefined,
+        temporaries_removed: removed,
+        sessions_pruned: pruned,
+      },
       ranking: { status: "disabled" },
     },
   };
+}
+
+const MEGABYTE = 1_000_000;
+
+function prune(
+  workspace: Workspace,
+  keep: Config["sessions"],
+  sessionId: string,
+  now: Date,
+): number {
+  if (workspace.memory === undefined) return 0;
+  const limits = { maxAgeDays: keep.keep_days, maxBytes: keep.keep_megabytes * MEGABYTE };
+  return pruneSessions(workspace.memory, limits, now, safeFileName(sessionId)).sessions;
 }

@@ -3,6 +3,14 @@ import type { HandlerEntry } from "../engine/handler.ts";
 /** The ordered handler table: one line a handler; an event's handlers run from top to bottom. */
 export const HANDLERS: readonly HandlerEntry[] = [
   {
+    // First, so that what a gate denies is counted too. Tool calls have handlers of their own, and
+    // messages on display arrive in pieces that say nothing about a session.
+    name: "events",
+    events: ["*"],
+    except: ["PreToolUse", "PostToolUse", "PostToolUseFailure", "MessageDisplay"],
+    load: () => import("./events.ts").then((m) => m.handleEvents),
+  },
+  {
     name: "mode",
     events: ["SessionStart", "UserPromptSubmit"],
     load: () => import("./mode.ts").then((m) => m.handleMode),
@@ -26,6 +34,11 @@ export const HANDLERS: readonly HandlerEntry[] = [
     name: "spinner",
     events: ["SessionStart"],
     load: () => import("./spinner.ts").then((m) => m.handleSpinner),
+  },
+  {
+    name: "recovery",
+    events: ["SessionStart"],
+    load: () => import("./recovery.ts").then((m) => m.handleRecovery),
   },
   {
     name: "checklist-task",

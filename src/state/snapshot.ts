@@ -3,8 +3,10 @@ import type { Io } from "../io.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Json } from "../protocol/outcome.ts";
 import { readCurrentChecklist } from "./checklist.ts";
+import { gitStatus } from "./git.ts";
 import { readMode } from "./mode.ts";
 import { detectProject } from "./project.ts";
+import type { SessionFiles } from "./records.ts";
 import { summarise } from "./summary.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -21,6 +23,8 @@ export type Snapshot = {
   readonly project: { readonly [key: string]: Json };
   readonly mode: string;
   readonly checklist: SnapshotChecklist | null;
+  /** Lines of `git status --porcelain`, untracked files left out; at most {@link CHANGED_FILES_MAX}. */
+  readonly changed_files: readonly string[];
   readonly recent_files: readonly string[];
   readonly counts: { readonly [event: string]: number };
   readonly tools: { readonly [tool: string]: number };
@@ -41,6 +45,9 @@ export type SnapshotChecklist = {
 /** Enough to go on with, few enough for the context a snapshot is offered back in. */
 const OPEN_ITEMS_MAX = 20;
 
+/** Enough to see what is under way; a generated change of thousands of files says no more. */
+const CHANGED_FILES_MAX = 50;
+
 /** Longest item text that is kept, in characters. */
 const ITEM_MAX_CHARS = 200;
 
@@ -48,15 +55,16 @@ const ITEM_MAX_CHARS = 200;
 export async function takeSnapshot(
   event: AgentEvent,
   workspace: Workspace,
-  recordsPath: string,
+  files: SessionFiles,
   io: Io,
 ): Promise<Snapshot> {
   const time = io.now().toISOString();
-  const [project, summary, { mode }, checklist] = await Promise.all([
+  const [project, summary, { mode }, checklist, git] = await Promise.all([
     detectProject(workspace.root),
-    summarise(recordsPath, { id: event.sessionId, ended: time, reason: undefined }),
+    summarise(files, { id: event.sessionId, ended: time, reason: undefined }),
     readMode(io, workspace),
     snapshotChecklist(workspace),
+    gitStatus(workspace.root, io.env("PATH")),
   ]);
   const instructions = event.payload.custom_instructions;
   return {
@@ -70,6 +78,10 @@ export async function takeSnapshot(
     project,
     mode,
     checklist,
+    changed_files: git.summary
+      .split("\n")
+      .filter((line) => line !== "")
+      .slice(0, CHANGED_FILES_MAX),
     recent_files: summary.recent_files,
     counts: summary.events,
     tools: Object.fromEntries(

@@ -9,8 +9,9 @@ afterEach(() => project?.dispose());
 async function snapshot(files: Readonly<Record<string, string>>, fields: object = {}) {
   project = makeProject(files);
   const { io, workspace } = project.context();
-  const records = sessionFiles(workspace, "s1")?.records ?? "";
-  return takeSnapshot(project.event("PreCompact", fields), workspace, records, io);
+  const place = sessionFiles(workspace, "s1");
+  if (place === undefined) throw new Error("no place for the session's files");
+  return takeSnapshot(project.event("PreCompact", fields), workspace, place, io);
 }
 
 test("a snapshot carries the mode and the open items of the latest checklist", async () => {
