@@ -9,18 +9,27 @@ export interface Listing {
 /** Name of a job's main checklist. */
 export const CHECKLIST_FILE = "checklist.md";
 
-/**
- * Finds the checklist to go by under jobs folders laid out as `{YY}/{MM}/{DD}/{task}/checklist.md`: of
- * the most recent date that has one, the one changed last. Dates come from the folders' names, so
- * copied files and clocks that jump do not matter. Undefined when there is none.
- */
+/** Finds the checklist to go by, as {@link findLatestFile} does. */
 export function findLatestChecklist(
   jobFolders: readonly string[],
   listing: Listing,
 ): string | undefined {
+  return findLatestFile(jobFolders, CHECKLIST_FILE, listing);
+}
+
+/**
+ * Finds a file of a job under folders laid out as `{YY}/{MM}/{DD}/{task}/{file}`: of the most recent date
+ * that has one, the one changed last. Dates come from the folders' names, so copied files and clocks
+ * that jump do not matter. Undefined when there is none.
+ */
+export function findLatestFile(
+  jobFolders: readonly string[],
+  file: string,
+  listing: Listing,
+): string | undefined {
   let latest: Found | undefined;
   for (const folder of jobFolders) {
-    const found = latestUnder(folder, listing);
+    const found = latestUnder(folder, file, listing);
     if (found !== undefined && (latest === undefined || isLater(found, latest))) latest = found;
   }
   return latest?.path;
@@ -33,13 +42,13 @@ interface Found {
   readonly modifiedMs: number;
 }
 
-function latestUnder(folder: string, listing: Listing): Found | undefined {
+function latestUnder(folder: string, file: string, listing: Listing): Found | undefined {
   for (const year of numbered(listing.names(folder), YEAR)) {
     for (const month of numbered(listing.names(`${folder}/${year.name}`), MONTH)) {
       const monthFolder = `${folder}/${year.name}/${month.name}`;
       for (const day of numbered(listing.names(monthFolder), DAY)) {
         const date = year.value * 10_000 + month.value * 100 + day.value;
-        const found = latestOfDay(`${monthFolder}/${day.name}`, date, listing);
+        const found = latestOfDay(`${monthFolder}/${day.name}`, file, date, listing);
         if (found !== undefined) return found;
       }
     }
@@ -47,10 +56,15 @@ function latestUnder(folder: string, listing: Listing): Found | undefined {
   return undefined;
 }
 
-function latestOfDay(folder: string, date: number, listing: Listing): Found | undefined {
+function latestOfDay(
+  folder: string,
+  file: string,
+  date: number,
+  listing: Listing,
+): Found | undefined {
   let latest: Found | undefined;
   for (const task of [...listing.names(folder)].sort()) {
-    const path = `${folder}/${task}/${CHECKLIST_FILE}`;
+    const path = `${folder}/${task}/${file}`;
     const modifiedMs = listing.modifiedMs(path);
     if (modifiedMs === undefined) continue;
     const found = { path, date, modifiedMs };

@@ -12,6 +12,8 @@ export interface Texts {
   readonly unfinished: (stats: ChecklistStats, path: string) => string;
   readonly modeLine: (mode: Mode) => string;
   readonly newVersion: (latest: string, current: string) => string;
+  /** Stands below the prompt that a loop repeats. */
+  readonly loop: (iteration: number, max: number, until: string | undefined) => string;
   readonly persona: (name: string) => string;
   readonly addressUser: (honorific: string) => string;
   readonly tone: (tone: string) => string;
@@ -34,6 +36,8 @@ const ENGLISH: Texts = {
     `Read the checklist file (${path}), show the user where things stand, then stop`,
   modeLine: (mode) => `current mode: ${mode} (response prefix: ${modePrefix(mode)})`,
   newVersion: (latest, current) => `fairlead ${latest} is available (this is ${current})`,
+  loop: (iteration, max, until) =>
+    `(loop iteration ${iteration} of ${max}${until === undefined ? "" : `; when all is done, say ${JSON.stringify(until)}`})`,
   persona: (name) => `persona: ${name}`,
   addressUser: (honorific) => `address the user as ${JSON.stringify(honorific)}`,
   tone: (tone) => `tone: ${tone}`,
@@ -51,6 +55,8 @@ const KOREAN: Texts = {
     `체크리스트 파일(${path})을 읽고 현재 상태를 사용자에게 표시한 뒤 종료하세요.`,
   modeLine: (mode) => `현재 실행 모드: ${mode} (응답 접두사: ${modePrefix(mode)})`,
   newVersion: (latest, current) => `fairlead ${latest} 버전이 나왔습니다 (현재 ${current})`,
+  loop: (iteration, max, until) =>
+    `(루프 ${max}회 중 ${iteration}회${until === undefined ? "" : `; 모두 끝나면 ${JSON.stringify(until)}라고 말하세요`})`,
   persona: (name) => `페르소나: ${name}`,
   addressUser: (honorific) => `사용자를 ${JSON.stringify(honorific)}(으)로 부르세요`,
   tone: (tone) => `말투: ${tone}`,

@@ -52,7 +52,8 @@ export function shownPath(workspace: Workspace, path: string): string {
   return (inside ? path.slice(workspace.root.length + 1) : path).replaceAll("\\", "/");
 }
 
-async function fileListing(): Promise<Listing> {
+/** The listing of the real file system that the finder is given. */
+export async function fileListing(): Promise<Listing> {
   const { readdirSync } = await import("node:fs");
   return {
     names: (folder) => {
