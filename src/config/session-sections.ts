@@ -53,25 +53,37 @@ export const SESSION_DEFAULTS: SessionConfig = {
   rank: { enabled: false, endpoint: "", user: "", token_env: "" },
 };
 
-/** The schema's entries for {@link SessionConfig}. */
-export function sessionSections() {
-  const { checklist, mode, loop, sessions, update, rank } = SESSION_DEFAULTS;
-  return {
-    language: v.optional(v.picklist(["en", "ko"], "language must be en or ko")),
-    checklist: v.optional(
-      v.strictObject({ enabled: flag("checklist.enabled", checklist.enabled) }),
-      checklist,
+/** The schema of each key, built when a file has that key. */
+export const SESSION_ENTRIES = {
+  language: () => v.optional(v.picklist(["en", "ko"], "language must be en or ko")),
+  checklist: () =>
+    v.optional(
+      v.strictObject({ enabled: flag("checklist.enabled", SESSION_DEFAULTS.checklist.enabled) }),
+      SESSION_DEFAULTS.checklist,
     ),
-    mode: v.optional(v.strictObject({ announce: flag("mode.announce", mode.announce) }), mode),
-    loop: v.optional(v.strictObject({ drive: flag("loop.drive", loop.drive) }), loop),
-    sessions: v.optional(
+  mode: () =>
+    v.optional(
+      v.strictObject({ announce: flag("mode.announce", SESSION_DEFAULTS.mode.announce) }),
+      SESSION_DEFAULTS.mode,
+    ),
+  loop: () =>
+    v.optional(
+      v.strictObject({ drive: flag("loop.drive", SESSION_DEFAULTS.loop.drive) }),
+      SESSION_DEFAULTS.loop,
+    ),
+  sessions: () => {
+    const { sessions } = SESSION_DEFAULTS;
+    return v.optional(
       v.strictObject({
         keep_days: count("sessions.keep_days", sessions.keep_days),
         keep_megabytes: count("sessions.keep_megabytes", sessions.keep_megabytes),
       }),
       sessions,
-    ),
-    update: v.optional(
+    );
+  },
+  update: () => {
+    const { update } = SESSION_DEFAULTS;
+    return v.optional(
       v.strictObject({
         check: flag("update.check", update.check),
         api: text("update.api", update.api),
@@ -84,8 +96,11 @@ export function sessionSections() {
         ),
       }),
       update,
-    ),
-    rank: v.optional(
+    );
+  },
+  rank: () => {
+    const { rank } = SESSION_DEFAULTS;
+    return v.optional(
       v.strictObject({
         enabled: flag("rank.enabled", rank.enabled),
         endpoint: text("rank.endpoint", rank.endpoint),
@@ -93,9 +108,9 @@ export function sessionSections() {
         token_env: text("rank.token_env", rank.token_env),
       }),
       rank,
-    ),
-  };
-}
+    );
+  },
+};
 
 /**
  * Which of these settings a repository may not loosen. What decides where data is sent, and under which

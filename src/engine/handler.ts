@@ -27,5 +27,5 @@ export interface HandlerEntry {
   readonly except?: readonly string[];
   /** Canonical tool names; the code is not even loaded for a call of another tool. */
   readonly tools?: readonly string[];
-  readonly load: () => Promise<Handler>;
+  readonly load: () => Handler | Promise<Handler>;
 }

@@ -1,13 +1,14 @@
 import type { HandlerEntry } from "../engine/handler.ts";
+import { handleSecurity } from "./security.ts";
 
 /** The ordered handler table: one line a handler; an event's handlers run from top to bottom. */
 export const HANDLERS: readonly HandlerEntry[] = [
   {
-    // First, so that what a gate denies is counted too. Tool calls have handlers of their own, and
-    // messages on display arrive in pieces that say nothing about a session.
+    // First, so that what a gate denies is counted too. Tool calls and the session's end have handlers
+    // of their own, and messages on display arrive in pieces that say nothing about a session.
     name: "events",
     events: ["*"],
-    except: ["PreToolUse", "PostToolUse", "PostToolUseFailure", "MessageDisplay"],
+    except: ["PreToolUse", "PostToolUse", "PostToolUseFailure", "SessionEnd", "MessageDisplay"],
     load: () => import("./events.ts").then((m) => m.handleEvents),
   },
   {
@@ -23,7 +24,8 @@ export const HANDLERS: readonly HandlerEntry[] = [
   {
     name: "security",
     events: ["PreToolUse"],
-    load: () => import("./security.ts").then((m) => m.handleSecurity),
+    // Part of the first chunk: this is the call that happens a thousand times a session.
+    load: () => handleSecurity,
   },
   {
     name: "project",

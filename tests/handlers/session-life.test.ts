@@ -27,7 +27,7 @@ async function end(settings: object = {}) {
 
 describe("S2 SubagentStop, Notification and the other events", () => {
   for (const { name } of EVENTS.filter(
-    ({ name }) => !/^(Pre|Post)ToolUse|MessageDisplay/.test(name),
+    ({ name }) => !/^(Pre|Post)ToolUse|MessageDisplay|SessionEnd/.test(name),
   )) {
     test(`${name} is recorded and passes`, async () => {
       project = makeProject({ ".fairlead/config.toml": "" });

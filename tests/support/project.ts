@@ -59,7 +59,7 @@ export function makeProject(files: Readonly<Record<string, string>> = {}): TestP
 
 function configOf(settings: object): Config {
   const checked = validateConfig(settings);
-  if (!checked.success) throw new Error(checked.issues[0].message);
+  if (!checked.success) throw new Error(checked.issues[0]?.message);
   return checked.output;
 }
 
