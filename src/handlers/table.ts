@@ -38,6 +38,16 @@ export const HANDLERS: readonly HandlerEntry[] = [
     load: () => import("./spinner.ts").then((m) => m.handleSpinner),
   },
   {
+    name: "update",
+    events: ["SessionStart"],
+    load: () => import("./update.ts").then((m) => m.handleUpdate),
+  },
+  {
+    name: "rank",
+    events: ["SessionStart"],
+    load: () => import("./rank.ts").then((m) => m.handleRank),
+  },
+  {
     name: "recovery",
     events: ["SessionStart"],
     load: () => import("./recovery.ts").then((m) => m.handleRecovery),
