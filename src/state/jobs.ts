@@ -38,7 +38,10 @@ export async function loadJobState(path: string): Promise<JobState | Error | und
   const text = await readText(path);
   if (typeof text !== "string") return text;
   try {
-    return checkJobState(JSON.parse(text.replace(/^\uFEFF/, "")));
+    const state = checkJobState(JSON.parse(text.replace(/^\uFEFF/, "")));
+    return state instanceof Error
+      ? new Error(`${path}: not a job state (${state.message})`)
+      : state;
   } catch (error) {
     return new Error(`${path}: not valid JSON (${describeError(error)})`);
   }

@@ -5,6 +5,8 @@ import { SESSIONS_FOLDER, SNAPSHOTS_FOLDER } from "./records.ts";
 export interface KeepLimits {
   readonly maxAgeDays: number;
   readonly maxBytes: number;
+  /** Removes by age even where all others are too old: a person asked for it and knows the date. */
+  readonly trustClock?: boolean;
 }
 
 /** What was removed. */
@@ -30,7 +32,7 @@ export function pruneSessions(
   sessions.sort((a, b) => a.modifiedMs - b.modifiedMs);
   const newest = sessions.at(-1)?.modifiedMs ?? 0;
   const oldestKept = now.getTime() - limits.maxAgeDays * DAY_MS;
-  const byAge = newest >= oldestKept;
+  const byAge = limits.trustClock === true || newest >= oldestKept;
   let total = sessions.reduce((sum, session) => sum + session.bytes, 0);
   const pruned = { sessions: 0, bytes: 0 };
   for (const session of sessions) {
