@@ -3,6 +3,7 @@ import type { HandlerContext } from "../engine/handler.ts";
 import type { Io } from "../io.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
+import { gatherDrops } from "../state/drops.ts";
 import { pruneSessions } from "../state/prune.ts";
 import type { Ranked } from "../state/ranking.ts";
 import { sessionFiles } from "../state/records.ts";
@@ -27,6 +28,7 @@ export async function handleSessionEnd(
     const ranking = { status: config.rank.enabled ? "failed" : "disabled" };
     return { verdict: "pass", data: { session: { persisted: false }, ranking } };
   }
+  gatherDrops(files);
   const summary = await summarise(files, {
     id: event.sessionId,
     ended: io.now().toISOString(),

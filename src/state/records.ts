@@ -9,6 +9,8 @@ export type SessionRecord = {
   readonly time: string;
   /** Canonical event name. */
   readonly event: string;
+  /** Tells a record that is met twice: in a file of its own and among the lines it was moved to. */
+  readonly id?: string;
   /** One word about the event: how a session started or ended, the kind of a notification. */
   readonly detail?: string;
   readonly tool?: string;
@@ -72,7 +74,8 @@ export async function appendRecord(
 /**
  * Writes one record to a file of its own. Appending needs `node:fs`, whose loading costs more than all
  * else that a prompt, a stop or a denial does; a new file needs only what is loaded anyway. For events
- * that happen a few hundred times in a session, not for every tool call.
+ * that happen a few hundred times in a session, not for every tool call; `gatherDrops` moves them to the
+ * others when the session ends.
  */
 export async function dropRecord(
   workspace: Workspace,
@@ -83,7 +86,7 @@ export async function dropRecord(
   if (files === undefined) return NO_PLACE;
   const name = `${Date.parse(record.time).toString(36)}-${process.pid}-${Bun.nanoseconds().toString(36)}`;
   try {
-    await Bun.write(`${files.drops}/${name}.json`, JSON.stringify(record));
+    await Bun.write(`${files.drops}/${name}.json`, JSON.stringify({ ...record, id: name }));
     return undefined;
   } catch (error) {
     return describeError(error);

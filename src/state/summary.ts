@@ -61,6 +61,7 @@ export async function summarise(
     denials: new Map(),
     asks: new Map(),
     files: new Set(),
+    ids: new Set(),
   };
   await foldFile(fold, files.records);
   await foldDrops(fold, files.drops);
@@ -92,6 +93,8 @@ interface Fold {
   readonly asks: Map<string, number>;
   /** In the order of their latest use. */
   readonly files: Set<string>;
+  /** Of the records that may be met twice. */
+  readonly ids: Set<string>;
 }
 
 async function foldFile(fold: Fold, path: string): Promise<void> {
@@ -127,15 +130,8 @@ function foldLines(fold: Fold, text: string): void {
 
 async function foldDrops(fold: Fold, folder: string): Promise<void> {
   if (!exists(folder)) return;
-  const { readdirSync, readFileSync } = await import("node:fs");
-  try {
-    for (const name of readdirSync(folder).sort()) {
-      if (!name.endsWith(".json")) continue;
-      foldRecord(fold, parseOrUndefined(readFileSync(`${folder}/${name}`, "utf8")));
-    }
-  } catch {
-    fold.unreadable++;
-  }
+  const { readDrops } = await import("./drops.ts");
+  for (const { text } of readDrops(folder)) foldRecord(fold, parseOrUndefined(text));
 }
 
 function parseOrUndefined(text: string): unknown {
@@ -157,6 +153,10 @@ function foldRecord(fold: Fold, value: unknown): void {
   if (typeof time !== "string" || typeof event !== "string") {
     fold.unreadable++;
     return;
+  }
+  if (typeof record.id === "string") {
+    if (fold.ids.has(record.id)) return;
+    fold.ids.add(record.id);
   }
   fold.records++;
   if (fold.started === null || time < fold.started) fold.started = time;

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
-import { appendFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync } from "node:fs";
+import { gatherDrops, readDrops } from "../../src/state/drops.ts";
 import {
   appendRecord,
   dropRecord,
@@ -81,6 +82,32 @@ test("a resumed session adds up", async () => {
     tool: "Bash",
   });
   expect((await foldAgain()).tools.Bash?.calls).toBe(2);
+});
+
+test("records in files of their own are moved to the others, and a kill in between doubles none", async () => {
+  await fold(
+    [],
+    [
+      { time: at(1), event: "Stop" },
+      { time: at(2), event: "Stop" },
+    ],
+  );
+  const [first] = readDrops(place().drops);
+  gatherDrops(place());
+  expect(existsSync(place().drops)).toBe(false);
+  expect((await foldAgain()).events).toEqual({ Stop: 2 });
+  // As if the process had been killed before it removed this one.
+  project.write(`.fairlead/memory/sessions/s1.d/again.json`, first?.text ?? "");
+  expect((await foldAgain()).events).toEqual({ Stop: 2 });
+  gatherDrops(place());
+  expect((await foldAgain()).events).toEqual({ Stop: 2 });
+});
+
+test("records stay in their own files when they cannot be moved", async () => {
+  await fold([], [{ time: at(1), event: "Stop" }]);
+  mkdirSync(place().records);
+  gatherDrops(place());
+  expect(readDrops(place().drops).length).toBe(1);
 });
 
 test("lines that are no records are counted and the rest is kept", async () => {
