@@ -32,8 +32,9 @@ export function parseChecklist(text: string): Checklist {
       if (closes(fence, content)) fence = undefined;
       continue;
     }
-    fence = openedFence(content);
-    const match = fence === undefined ? ITEM.exec(content) : null;
+    // Most lines are neither, and two searches cost less than two expressions.
+    if (content.includes("```") || content.includes("~~~")) fence = openedFence(content);
+    const match = fence === undefined && content.includes("[") ? ITEM.exec(content) : null;
     const state = STATES.get(match?.[2] ?? "");
     if (match === null || state === undefined) continue;
     items.push({ state, text: (match[3] ?? "").trim(), line, indent: columns(match[1] ?? "") });

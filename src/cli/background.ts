@@ -7,7 +7,8 @@ const updateCheck = defineCommand({
   run: async (context) => {
     const io = ioOf(context);
     const { loadConfig } = await import("../config/load.ts");
-    const { refreshVersionCache, versionCachePath } = await import("../state/version-check.ts");
+    const { versionCachePath } = await import("../state/version-check.ts");
+    const { refreshVersionCache } = await import("../state/version-refresh.ts");
     const { config } = await loadConfig(io, workspaceOf(io).root);
     const path = versionCachePath(io);
     if (path === undefined) throw new Error("there is no home to remember a version in");

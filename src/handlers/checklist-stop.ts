@@ -5,6 +5,7 @@ import { languageOf } from "../language.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { jobFolders, readCurrentChecklist } from "../state/checklist.ts";
+import { textsIn } from "./texts.ts";
 
 /**
  * Stop: an agent that began items of the latest checklist and did not end them is sent back once to
@@ -37,7 +38,6 @@ async function judgeStop({ io, log, config, workspace }: HandlerContext): Promis
   }
   const data = { checklist: { path, ...stats, summary: summaryText(stats) } };
   if (!hasIncomplete(stats)) return { verdict: "pass", data };
-  const { textsIn } = await import("./texts.ts");
   const reason = textsIn(languageOf(io, config)).unfinished(stats, path);
   const findings = [{ rule: "checklist", verdict: "deny" }];
   return { verdict: "deny", reason, data: { ...data, findings } };

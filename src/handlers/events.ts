@@ -4,8 +4,8 @@ import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { appendRecord, dropRecord, type SessionRecord } from "../state/records.ts";
 
 /**
- * Every event that is not a tool call's: recorded, never answered. A prompt and a stop are waited for by
- * a person, so theirs is the way of recording that loads nothing.
+ * Every event that is not a tool call's: recorded, never answered. A start, a prompt and a stop are
+ * waited for by a person, so theirs is the way of recording that loads nothing.
  */
 export async function handleEvents(
   event: AgentEvent,
@@ -23,7 +23,7 @@ export async function handleEvents(
   return PASS;
 }
 
-const QUICK_EVENTS: ReadonlySet<string> = new Set(["UserPromptSubmit", "Stop"]);
+const QUICK_EVENTS: ReadonlySet<string> = new Set(["SessionStart", "UserPromptSubmit", "Stop"]);
 
 /** Longest name or detail that is recorded; both come from outside. */
 const DETAIL_MAX_CHARS = 64;

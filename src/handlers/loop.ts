@@ -5,6 +5,7 @@ import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { driveStop, type LoopState, loopPath, readLoop, recordStop } from "../state/loop.ts";
 import { exists } from "../sys/probe.ts";
+import { textsIn } from "./texts.ts";
 
 /**
  * Stop: saves an active loop's state, so that a killed machine can go on with it, and with `loop.drive`
@@ -60,7 +61,6 @@ async function promptOf(
     log.warn("loop has no prompt to go on with", { reason: prompt.message });
     return undefined;
   }
-  const { textsIn } = await import("./texts.ts");
   const where = textsIn(languageOf(io, config)).loop(next.iteration, loop.max ?? 0, loop.until);
   return `${prompt.trimEnd()}\n\n${where}`;
 }

@@ -1,7 +1,16 @@
 import type { HandlerEntry } from "../engine/handler.ts";
+import { handleChecklistStop } from "./checklist-stop.ts";
+import { handleEvents } from "./events.ts";
+import { handleLoop } from "./loop.ts";
+import { handleMode } from "./mode.ts";
+import { handlePersona } from "./persona.ts";
 import { handleSecurity } from "./security.ts";
 
-/** The ordered handler table: one line a handler; an event's handlers run from top to bottom. */
+/**
+ * The ordered handler table: one line a handler; an event's handlers run from top to bottom. Handlers of
+ * tool calls, prompts and stops are part of the first chunk, as loading another costs half a millisecond
+ * and a person waits for it; the rest is loaded when its event arrives.
+ */
 export const HANDLERS: readonly HandlerEntry[] = [
   {
     // First, so that what a gate denies is counted too. Tool calls and the session's end have handlers
@@ -9,17 +18,17 @@ export const HANDLERS: readonly HandlerEntry[] = [
     name: "events",
     events: ["*"],
     except: ["PreToolUse", "PostToolUse", "PostToolUseFailure", "SessionEnd", "MessageDisplay"],
-    load: () => import("./events.ts").then((m) => m.handleEvents),
+    load: () => handleEvents,
   },
   {
     name: "mode",
     events: ["SessionStart", "UserPromptSubmit"],
-    load: () => import("./mode.ts").then((m) => m.handleMode),
+    load: () => handleMode,
   },
   {
     name: "persona",
     events: ["UserPromptSubmit"],
-    load: () => import("./persona.ts").then((m) => m.handlePersona),
+    load: () => handlePersona,
   },
   {
     name: "security",
@@ -30,27 +39,27 @@ export const HANDLERS: readonly HandlerEntry[] = [
   {
     name: "project",
     events: ["SessionStart"],
-    load: () => import("./project.ts").then((m) => m.handleProject),
+    load: () => import("./session-start.ts").then((m) => m.handleProject),
   },
   {
     name: "spinner",
     events: ["SessionStart"],
-    load: () => import("./spinner.ts").then((m) => m.handleSpinner),
+    load: () => import("./session-start.ts").then((m) => m.handleSpinner),
   },
   {
     name: "update",
     events: ["SessionStart"],
-    load: () => import("./update.ts").then((m) => m.handleUpdate),
+    load: () => import("./session-start.ts").then((m) => m.handleUpdate),
   },
   {
     name: "rank",
     events: ["SessionStart"],
-    load: () => import("./rank.ts").then((m) => m.handleRank),
+    load: () => import("./session-start.ts").then((m) => m.handleRank),
   },
   {
     name: "recovery",
     events: ["SessionStart"],
-    load: () => import("./recovery.ts").then((m) => m.handleRecovery),
+    load: () => import("./session-start.ts").then((m) => m.handleRecovery),
   },
   {
     name: "checklist-task",
@@ -68,11 +77,11 @@ export const HANDLERS: readonly HandlerEntry[] = [
     events: ["PreCompact"],
     load: () => import("./snapshot.ts").then((m) => m.handleSnapshot),
   },
-  { name: "loop", events: ["Stop"], load: () => import("./loop.ts").then((m) => m.handleLoop) },
+  { name: "loop", events: ["Stop"], load: () => handleLoop },
   {
     name: "checklist-stop",
     events: ["Stop"],
-    load: () => import("./checklist-stop.ts").then((m) => m.handleChecklistStop),
+    load: () => handleChecklistStop,
   },
   {
     name: "session-end",

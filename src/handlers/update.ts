@@ -2,8 +2,15 @@ import type { HandlerContext } from "../engine/handler.ts";
 import { languageOf } from "../language.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
+import {
+  isNewer,
+  readVersionCache,
+  updateCheckOff,
+  versionCachePath,
+} from "../state/version-check.ts";
 import { startDetached } from "../sys/detach.ts";
 import { VERSION } from "../version.ts";
+import { textsIn } from "./texts.ts";
 
 /**
  * SessionStart: says when a newer release is known, and lets a process of its own look once a day, so
@@ -15,14 +22,12 @@ export async function handleUpdate(
   version: string = VERSION,
   start = startDetached,
 ): Promise<Outcome> {
-  const check = await import("../state/version-check.ts");
-  if (check.updateCheckOff(io, config, version) !== undefined) return PASS;
-  const path = check.versionCachePath(io);
+  if (updateCheckOff(io, config, version) !== undefined) return PASS;
+  const path = versionCachePath(io);
   if (path === undefined) return PASS;
-  const { latest, stale } = await check.readVersionCache(path, io.now());
+  const { latest, stale } = await readVersionCache(path, io.now());
   if (stale) start(["background", "update-check"]);
-  if (latest === undefined || !check.isNewer(latest, version)) return PASS;
-  const { textsIn } = await import("./texts.ts");
+  if (latest === undefined || !isNewer(latest, version)) return PASS;
   const notice = textsIn(languageOf(io, config)).newVersion(latest, version);
   return { verdict: "pass", notice, data: { update: { latest, current: version } } };
 }

@@ -63,8 +63,8 @@ export function saveJobState(path: string, state: JobState): WriteFailure {
 }
 
 /** The state file of the latest job that has one. */
-export async function findLatestJob(workspace: Workspace): Promise<string | undefined> {
-  return findLatestFile(jobFolders(workspace), JOB_STATE_FILE, await fileListing());
+export function findLatestJob(workspace: Workspace): string | undefined {
+  return findLatestFile(jobFolders(workspace), JOB_STATE_FILE, fileListing());
 }
 
 /** The state file of a job of this day; undefined where the project has no folder for jobs. */

@@ -1,12 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { handleUpdate } from "../../src/handlers/update.ts";
-import {
-  isNewer,
-  readVersionCache,
-  refreshVersionCache,
-  versionCachePath,
-} from "../../src/state/version-check.ts";
+import { isNewer, readVersionCache, versionCachePath } from "../../src/state/version-check.ts";
+import { refreshVersionCache } from "../../src/state/version-refresh.ts";
 import { makeProject, type TestProject } from "../support/project.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
