@@ -1,8 +1,14 @@
 import { defineCommand, type SubCommandsDef } from "citty";
+import background from "./background.ts";
+import checklist from "./checklist.ts";
 import hook from "./hook.ts";
+import job from "./job.ts";
+import loop from "./loop.ts";
+import mode from "./mode.ts";
+import session from "./session.ts";
 
 /** The command table: one line a command, each file loads its heavy parts only when it runs. */
-const COMMANDS: SubCommandsDef = { hook };
+const COMMANDS: SubCommandsDef = { hook, checklist, mode, loop, job, session, background };
 
 /** `fairlead` itself. */
 export const rootCommand = defineCommand({

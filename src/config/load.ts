@@ -9,6 +9,7 @@ import {
   projectFiles,
 } from "./layers.ts";
 import { type Config, DEFAULTS, validateConfig } from "./schema.ts";
+import { SESSION_TIGHTEN_ONLY } from "./session-sections.ts";
 
 /** Settings as one layer holds them, before defaults: nested tables and plain values. */
 export type Settings = { readonly [key: string]: unknown };
@@ -40,6 +41,7 @@ const MAY_LOOSEN: ReadonlySet<LayerKind> = new Set(["managed", "user"]);
 const TIGHTEN_ONLY: ReadonlyMap<string, (next: unknown, current: unknown) => boolean> = new Map([
   ["fail_closed", (next: unknown) => next === true],
   ["timeout", (next: unknown, current: unknown) => Number(next) >= Number(current)],
+  ...SESSION_TIGHTEN_ONLY,
 ]);
 
 /** Begins to read the layers that do not depend on the project, so that it overlaps with stdin. */
@@ -145,7 +147,7 @@ function maySet(into: Merge, key: string, next: unknown, current: unknown, layer
   const owner = into.origins.get(key)?.kind;
   const mayLoosen = MAY_LOOSEN.has(layer.kind) && owner !== "managed";
   if (isStricter !== undefined && !mayLoosen) {
-    const inForce = current ?? new Map<string, unknown>(Object.entries(DEFAULTS)).get(key);
+    const inForce = current ?? defaultOf(key);
     if (!isStricter(next, inForce)) {
       into.warnings.push(
         `${layer.path}: ${key} may only be tightened here; ${JSON.stringify(inForce)} stays in force`,
@@ -161,6 +163,15 @@ function maySet(into: Merge, key: string, next: unknown, current: unknown, layer
 function bareTable(from: Settings): Record<string, unknown> {
   const table: Record<string, unknown> = Object.create(null);
   return Object.assign(table, from);
+}
+
+/** The default of a dotted key. */
+function defaultOf(key: string): unknown {
+  let value: unknown = DEFAULTS;
+  for (const part of key.split(".")) {
+    value = isTable(value) ? new Map(Object.entries(value)).get(part) : undefined;
+  }
+  return value;
 }
 
 function isTable(value: unknown): value is Settings {

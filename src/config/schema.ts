@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { LOG_LEVELS, type LogLevel } from "../log.ts";
+import { SESSION_DEFAULTS, SESSION_ENTRIES, type SessionConfig } from "./session-sections.ts";
 
 /** The settings in force; keys are spelled as in the file. */
-export interface Config {
+export interface Config extends SessionConfig {
   /** Seconds all handlers of one event have together. */
   readonly timeout: number;
   /** Turns every error of a gate into a block. */
@@ -18,6 +19,7 @@ export const DEFAULTS: Config = {
   timeout: 30,
   fail_closed: false,
   log: { level: "info" },
+  ...SESSION_DEFAULTS,
 };
 
 /** Shortest and longest deadline that may be configured, in seconds: below, nothing finishes. */
@@ -47,6 +49,7 @@ const ENTRIES = {
       }),
       DEFAULTS.log,
     ),
+  ...SESSION_ENTRIES,
 };
 
 /**
@@ -58,6 +61,13 @@ export function configSchema() {
     timeout: ENTRIES.timeout(),
     fail_closed: ENTRIES.fail_closed(),
     log: ENTRIES.log(),
+    language: ENTRIES.language(),
+    checklist: ENTRIES.checklist(),
+    mode: ENTRIES.mode(),
+    loop: ENTRIES.loop(),
+    sessions: ENTRIES.sessions(),
+    update: ENTRIES.update(),
+    rank: ENTRIES.rank(),
   });
 }
 

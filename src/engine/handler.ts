@@ -23,5 +23,9 @@ export interface HandlerEntry {
   readonly name: string;
   /** Canonical event names, or `"*"` for every event. */
   readonly events: readonly string[];
+  /** Events that `"*"` leaves out. */
+  readonly except?: readonly string[];
+  /** Canonical tool names; the code is not even loaded for a call of another tool. */
+  readonly tools?: readonly string[];
   readonly load: () => Handler | Promise<Handler>;
 }
