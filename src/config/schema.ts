@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { LOG_LEVELS, type LogLevel } from "../log.ts";
+import type { Layer } from "./layers.ts";
 
 /** The settings in force; keys are spelled as in the file. */
 export interface Config {
@@ -11,6 +12,19 @@ export interface Config {
     /** Lightest log line that is written to stderr. */
     readonly level: LogLevel;
   };
+  readonly sessions: {
+    /** Folder for the sessions fairlead hosts itself; empty is `sessions` in the state folder. */
+    readonly folder: string;
+  };
+  /** The user hooks of all layers, weakest layer first: unlike other lists they add up. */
+  readonly hook: readonly ConfiguredHook[];
+}
+
+/** One `[[hook]]` as written; `userhooks/` checks it when it is needed. */
+export interface ConfiguredHook {
+  readonly [field: string]: unknown;
+  /** Set by the loader, whatever the file says: the layer, and the place among its hooks, from 0. */
+  readonly origin?: { readonly layer: Layer; readonly index: number };
 }
 
 /** What holds where no file says otherwise; a call without any file needs no schema. */
@@ -18,6 +32,8 @@ export const DEFAULTS: Config = {
   timeout: 30,
   fail_closed: false,
   log: { level: "info" },
+  sessions: { folder: "" },
+  hook: [],
 };
 
 /** Shortest and longest deadline that may be configured, in seconds: below, nothing finishes. */
@@ -48,7 +64,23 @@ export function configSchema() {
       }),
       DEFAULTS.log,
     ),
+    sessions: v.optional(
+      v.strictObject({
+        folder: v.optional(v.string("sessions.folder must be a string"), DEFAULTS.sessions.folder),
+      }),
+      DEFAULTS.sessions,
+    ),
+    hook: v.optional(
+      v.array(v.custom<ConfiguredHook>(isTable, "a hook must be a table"), HOOK_LIST),
+      [],
+    ),
   });
+}
+
+const HOOK_LIST = "hooks are written as [[hook]] tables";
+
+function isTable(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Checks settings and fills in the defaults. */

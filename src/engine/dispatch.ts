@@ -50,6 +50,7 @@ async function runChain(
     if (run.context.signal.aborted) break;
     run.current = entry.name;
     try {
+      if (entry.concerns?.(event, run.context) === false) continue;
       const outcome = await callHandler(entry, event, run.context);
       outcomes.push(outcome);
       if (outcome.verdict === "deny") break;

@@ -23,5 +23,7 @@ export interface HandlerEntry {
   readonly name: string;
   /** Canonical event names, or `"*"` for every event. */
   readonly events: readonly string[];
+  /** False when there is nothing to do for this event; asked before the handler's code is loaded. */
+  readonly concerns?: (event: AgentEvent, context: HandlerContext) => boolean;
   readonly load: () => Promise<Handler>;
 }

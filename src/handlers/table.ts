@@ -1,4 +1,5 @@
 import type { HandlerEntry } from "../engine/handler.ts";
+import { mayHaveHooks } from "../userhooks/hook-files.ts";
 
 /** The ordered handler table: one line a handler; an event's handlers run from top to bottom. */
 export const HANDLERS: readonly HandlerEntry[] = [
@@ -22,5 +23,11 @@ export const HANDLERS: readonly HandlerEntry[] = [
     name: "session-end",
     events: ["SessionEnd"],
     load: () => import("./session-end.ts").then((m) => m.handleSessionEnd),
+  },
+  {
+    name: "user-hooks",
+    events: ["*"],
+    concerns: mayHaveHooks,
+    load: () => import("./user-hooks.ts").then((m) => m.handleUserHooks),
   },
 ];

@@ -16,6 +16,8 @@ export interface OutcomeExtras {
   readonly context?: string;
   /** Text for the person. */
   readonly notice?: string;
+  /** Why the agent must stop altogether, not only this action; may be empty. */
+  readonly halt?: string;
   readonly data?: OutcomeData;
 }
 
@@ -39,8 +41,8 @@ export const PASS: Outcome = { verdict: "pass" };
 
 /**
  * Folds the outcomes of an event's handlers, in order, into one: the strictest verdict wins with its
- * reason (ties go to the earlier handler), contexts and notices are joined by newlines, data merges by
- * key (the later handler wins). No outcomes fold to {@link PASS}.
+ * reason (ties go to the earlier handler), contexts and notices are joined by newlines, the first
+ * halt stays, data merges by key (the later handler wins). No outcomes fold to {@link PASS}.
  */
 export function foldOutcomes(outcomes: readonly Outcome[]): Outcome {
   let strictest: Outcome = PASS;
@@ -49,10 +51,12 @@ export function foldOutcomes(outcomes: readonly Outcome[]): Outcome {
   }
   const context = joinTexts(outcomes.map((outcome) => outcome.context));
   const notice = joinTexts(outcomes.map((outcome) => outcome.notice));
+  const halt = outcomes.find((outcome) => outcome.halt !== undefined)?.halt;
   const data = Object.assign({}, ...outcomes.map((outcome) => outcome.data ?? {})) as OutcomeData;
   const extras: OutcomeExtras = {
     ...(context === "" ? {} : { context }),
     ...(notice === "" ? {} : { notice }),
+    ...(halt === undefined ? {} : { halt }),
     ...(Object.keys(data).length === 0 ? {} : { data }),
   };
   return strictest.verdict === "pass"

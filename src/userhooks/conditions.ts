@@ -1,3 +1,5 @@
+import { platformOf } from "../io.ts";
+import type { World } from "../policy/world.ts";
 import { isAbsolute } from "../sys/paths.ts";
 import type { EventData } from "./hook-event.ts";
 
@@ -90,6 +92,13 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ["prompt_ends_with", text((input) => input.prompt, endsWith)],
   ["every_n_prompts", { check: isNthPrompt, problem: countProblem }],
   ["reason_is", text((input) => input.reason, equals)],
+  [
+    "source_is",
+    text(
+      (input) => input.source,
+      (source, value) => value.split("|").includes(source),
+    ),
+  ],
   ["permission_mode_is", text((input) => input.permission_mode, equals)],
   ["cwd_is", cwdIs],
   ["cwd_is_not", opposite(cwdIs)],
@@ -200,18 +209,38 @@ function countProblem(value: string): string | undefined {
 const GIT_TIMEOUT_MS = 5_000;
 
 /**
- * True when the command runs one of the programs in `value` (`rm|mv`) on a file that git tracks. Words are
- * taken as the shell splits them; a word that only the shell can know (`$FILE`) counts as untracked.
+ * True when the command runs one of the programs in `value` (`rm|mv`) on a file that git tracks, as far
+ * as the shell analysis can tell; a word that only the shell can know counts as untracked.
  */
 async function touchesTrackedFile(value: string, { input, cwd }: Subject): Promise<boolean> {
   const command = toolInput(input, "command");
   if (typeof command !== "string") return false;
   const programs = new Set(value.split("|").map((name) => name.trim()));
-  const { simpleCommands } = await import("./simple-commands.ts");
-  const files = simpleCommands(command)
-    .filter(([program]) => program !== undefined && programs.has(program))
-    .flatMap(([, ...words]) => words.filter((word) => !word.startsWith("-")));
-  if (files.length === 0) return false;
+  const { analyze } = await import("../policy/shell/analyze.ts");
+  for (const invocation of analyze(command, plainWorld(cwd)).invocations) {
+    if (invocation.remote || !programs.has(invocation.program)) continue;
+    const files = invocation.args.map((arg) => arg.value).filter((word) => !word.startsWith("-"));
+    if (files.length > 0 && (await isTracked(files, invocation.cwd))) return true;
+  }
+  return false;
+}
+
+/** The little of the machine that is needed to tell programs from their operands. */
+function plainWorld(cwd: string): World {
+  return {
+    platform: platformOf(process.platform),
+    cwd,
+    home: undefined,
+    projectRoot: cwd,
+    temporary: [],
+    branch: () => undefined,
+    realPath: (path) => path,
+    env: () => undefined,
+    guarded: [],
+  };
+}
+
+async function isTracked(files: readonly string[], cwd: string): Promise<boolean> {
   const { runProcess } = await import("../sys/process.ts");
   const ran = await runProcess({
     argv: ["git", "ls-files", "--", ...files],

@@ -28,3 +28,24 @@ export function topicOfUnknownEvent(name: string): string {
 export function eventNameOfTopic(topic: string): string {
   return specOfTopic(topic)?.name ?? topic;
 }
+
+/** Topics that come after a tool; a refusal there tells the model what is wrong with its work. */
+export const FEEDBACK_TOPICS: ReadonlySet<string> = new Set(["tool:post_execute", "tool:error"]);
+
+/** Topics on which what a hook prints is context for the model, as Claude Code has it. */
+export const TEXT_CONTEXT_TOPICS: ReadonlySet<string> = new Set([
+  "session:start",
+  "user:prompt_submit",
+  "user:prompt_expansion",
+  "model:post_switch",
+]);
+
+/** Topics whose answer has a place for model context; elsewhere a message goes to the person. */
+export const CONTEXT_TOPICS: ReadonlySet<string> = new Set([
+  ...TEXT_CONTEXT_TOPICS,
+  "tool:pre_execute",
+  "tool:post_execute",
+  "tool:error",
+  "tool:batch",
+  "subagent:start",
+]);
