@@ -105,6 +105,8 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ["cwd_contains", cwdContains],
   ["cwd_not_contains", opposite(cwdContains)],
   ["git_tracked_file_operation", { check: touchesTrackedFile }],
+  ["command_runs", { check: commandRuns }],
+  ["branch_is", { check: branchIs }],
 ]);
 
 function toolInput(input: EventData, name: string): unknown {
@@ -223,6 +225,36 @@ async function touchesTrackedFile(value: string, { input, cwd }: Subject): Promi
     if (files.length > 0 && (await isTracked(files, invocation.cwd))) return true;
   }
   return false;
+}
+
+/**
+ * True when the command would run one of the programs in `value` (`sudo|git push`), however it is wrapped;
+ * a program that is only mentioned (`echo sudo`) does not count.
+ */
+async function commandRuns(value: string, { input, cwd }: Subject): Promise<boolean> {
+  const command = toolInput(input, "command");
+  if (typeof command !== "string") return false;
+  const wanted = new Set(value.split("|").map((name) => name.trim()));
+  const [{ analyze }, { readGit }] = await Promise.all([
+    import("../policy/shell/analyze.ts"),
+    import("../policy/rules/git-invocation.ts"),
+  ]);
+  return analyze(command, plainWorld(cwd)).invocations.some((invocation) => {
+    const { program, args, via } = invocation;
+    const verb = program === "git" ? readGit(invocation)?.verb : args[0]?.value;
+    return (
+      wanted.has(program) ||
+      wanted.has(`${program} ${verb}`) ||
+      via.some((wrapper) => wanted.has(wrapper.name))
+    );
+  });
+}
+
+/** True when the repository that holds the directory has one of the branches in `value` checked out. */
+async function branchIs(value: string, { cwd }: Subject): Promise<boolean> {
+  const { checkedOutBranch } = await import("../sys/lookups.ts");
+  const branch = checkedOutBranch(cwd);
+  return branch !== undefined && value.split("|").includes(branch);
 }
 
 /** The little of the machine that is needed to tell programs from their operands. */
