@@ -1,8 +1,13 @@
 import { defineCommand, type SubCommandsDef } from "citty";
+import exec from "./exec.ts";
+import fire from "./fire.ts";
 import hook from "./hook.ts";
+import hooks from "./hooks.ts";
+import trust from "./trust.ts";
+import untrust from "./untrust.ts";
 
 /** The command table: one line a command, each file loads its heavy parts only when it runs. */
-const COMMANDS: SubCommandsDef = { hook };
+const COMMANDS: SubCommandsDef = { hook, hooks, fire, exec, trust, untrust };
 
 /** `fairlead` itself. */
 export const rootCommand = defineCommand({

@@ -48,6 +48,11 @@ export interface ExecutorOptions {
   readonly sessionsFolder?: string;
   /** What a timeout, a crash or a failed start means where the hook does not say; `continue` when absent. */
   readonly onFailure?: "continue" | "block";
+  /** Sees what a command is given, just before it starts. */
+  readonly onStart?: (given: {
+    readonly stdin: Uint8Array;
+    readonly env: Readonly<Record<string, string>>;
+  }) => void;
   /** Kills running hooks when aborted. */
   readonly signal?: AbortSignal;
   /** The world; the real one when absent. */
@@ -161,15 +166,15 @@ export class HookExecutor {
     }
     const inherited = this.io.environment();
     const { event, projectDir } = prepared;
+    const { stdin } = prepared;
+    const own = { ...hook.env, ...line.env };
+    const env = hookEnvironment(event, { platform, inherited, projectDir }, own);
+    this.options.onStart?.({ stdin, env });
     const ran = await runProcess({
       argv: line.argv,
       cwd,
-      env: hookEnvironment(
-        event,
-        { platform, inherited, projectDir },
-        { ...hook.env, ...line.env },
-      ),
-      stdin: prepared.stdin,
+      env,
+      stdin,
       timeoutMs: hook.timeout * 1000,
       signal: this.options.signal,
       outputMaxBytes: OUTPUT_MAX_BYTES,
