@@ -44,6 +44,5 @@ export function resultLine(result: HookResult): string {
   const end = result.timedOut
     ? "timed out"
     : (result.error ?? (result.exitCode === null ? "killed" : `exit ${result.exitCode}`));
-  const [label = ""] = result.hook.label.split("\n", 1);
-  return `${state.padEnd(6)}  ${end}  ${Math.round(result.durationMs)} ms  ${label}`;
+  return `${state.padEnd(6)}  ${end}  ${Math.round(result.durationMs)} ms  ${result.hook.label}`;
 }

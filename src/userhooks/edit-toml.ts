@@ -16,7 +16,8 @@ export function hookAsToml(dict: HookDict): string {
     .trimEnd()
     .split("\n");
   const tables = lines.findIndex((line) => line.trimStart().startsWith("["));
-  const at = tables < 0 ? lines.length : tables;
+  let at = tables < 0 ? lines.length : tables;
+  while (lines[at - 1] === "") at--;
   lines.splice(at, 0, `command = '''\n${command}'''`);
   return [header, ...lines].join("\n");
 }

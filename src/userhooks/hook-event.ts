@@ -1,5 +1,5 @@
 import type { AgentEvent } from "../protocol/agent-event.ts";
-import { toolKey } from "./tool-names.ts";
+import { canonicalToolName } from "./tool-names.ts";
 import { topicOfUnknownEvent } from "./topics.ts";
 
 /** Facts of an event, by name; `tool_args`, `tool_result`, `error` and `prompt` have a meaning to hooks. */
@@ -213,7 +213,9 @@ export class HookEvent {
 
 /** `Bash` is `bash` to OpenCode's hooks; a name of somebody else's stays as it is. */
 function opencodeName(name: string): string {
-  return toolKey(name) === name.toLowerCase() ? name.toLowerCase() : name;
+  const lower = name.toLowerCase();
+  const canonical = canonicalToolName(lower);
+  return canonical !== lower && canonical.toLowerCase() === lower ? lower : name;
 }
 
 function asJson(value: unknown): string | undefined {

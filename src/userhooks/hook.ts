@@ -100,9 +100,10 @@ export class Hook {
     return matchesPattern(this.pattern, event.type, event.toolName);
   }
 
-  /** The name, or what else tells a person which hook it is. */
+  /** The name, or the first words that tell a person which hook it is. */
   get label(): string {
-    return this.name ?? this.command ?? this.eventPattern;
+    const [line = ""] = (this.name ?? this.command ?? this.eventPattern).trim().split("\n", 1);
+    return line.length <= LABEL_MAX_CHARS ? line : `${line.slice(0, LABEL_MAX_CHARS)}…`;
   }
 
   get name(): string | undefined {
@@ -173,6 +174,9 @@ export class Hook {
     return this.origin?.trusted ?? true;
   }
 }
+
+/** Enough to know one's own hook again, short enough for a line of a log. */
+const LABEL_MAX_CHARS = 80;
 
 function writtenCondition({ type, value, not }: Condition) {
   return not ? { type, value, not } : { type, value };

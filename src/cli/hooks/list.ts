@@ -25,7 +25,7 @@ export default defineCommand({
     }
     for (const [index, hook] of hooks.entries()) {
       const state = !hook.trusted ? "not agreed" : hook.enabled ? "on" : "off";
-      const [label = ""] = (hook.description || hook.label).split("\n", 1);
+      const label = hook.description || hook.label;
       const name = hook.name === undefined ? "" : ` ${hook.name}`;
       io.stdout(`${index + 1}${name}  [${state}]  ${hook.eventPattern}  ${label}`);
       io.stdout(`   ${hook.origin?.path}`);
