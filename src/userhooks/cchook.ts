@@ -23,7 +23,8 @@ export function convertCchook(settings: unknown): ConvertedFile {
   const hooks: ConvertedHook[] = [];
   const problems: HookProblem[] = [];
   const file = v.safeParse(v.nullish(v.record(v.string(), v.unknown()), {}), settings);
-  if (!file.success) return { hooks, problems: [{ path: [], message: "not a table of events" }] };
+  if (!file.success || Array.isArray(settings))
+    return { hooks, problems: [{ path: [], message: "not a table of events" }] };
   for (const [event, entries] of Object.entries(file.output)) {
     const spec = EVENTS.find((known) => known.name === event);
     const parsed = v.safeParse(v.nullish(v.array(ENTRY), []), entries);

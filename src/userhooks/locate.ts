@@ -10,48 +10,72 @@ export function lineOfPath(
   path: readonly (string | number)[],
   format: HookFormat,
 ): number {
+  if (path.length === 0) return 1;
   if (format === "json") return jsonLine(text, path);
   return format === "toml" ? tomlLine(text, path) : yamlLine(text, path);
 }
 
-/** Walks the document and remembers the line of the deepest place that is on the way. */
 function jsonLine(text: string, wanted: readonly (string | number)[]): number {
-  const stack: { readonly key: string | number; readonly list: boolean }[] = [];
-  let best = { depth: 0, line: 1 };
-  let line = 1;
-  let key: string | undefined;
-  for (const token of text.matchAll(/\n|"(?:[^"\\\n]|\\.)*"|[{}[\],:]/g)) {
-    const [word] = token;
-    const here = stack.at(-1);
-    if (word === "\n") line++;
-    else if (word === "{" || word === "[") {
-      stack.push({ key: key ?? "", list: word === "[" });
-      key = undefined;
-      if (word === "[") stack.push({ key: 0, list: true });
-    } else if (word === "}") stack.pop();
-    else if (word === "]") stack.splice(-2);
-    else if (word === "," && here?.list === true && typeof here.key === "number") {
-      stack.splice(-1, 1, { key: here.key + 1, list: true });
-    } else if (word.startsWith('"') && here?.list === false) key ??= word.slice(1, -1);
-    else if (word === ",") key = undefined;
-    const at = [...places(stack), ...(key === undefined ? [] : [key])];
-    const depth = commonDepth(at, wanted);
-    if (depth > best.depth && depth === at.length && word !== "\n") best = { depth, line };
-    if (word === "," && here?.list === false) key = undefined;
+  return text.slice(0, new JsonWalker(text, wanted).find()).split("\n").length;
+}
+
+/** Walks a document that is known to be JSON and remembers where the deepest place on the way begins. */
+class JsonWalker {
+  private readonly text: string;
+  private readonly wanted: readonly (string | number)[];
+  private at = 0;
+  private best = { depth: 0, at: 0 };
+
+  constructor(text: string, wanted: readonly (string | number)[]) {
+    this.text = text;
+    this.wanted = wanted;
   }
-  return best.line;
-}
 
-function places(
-  stack: readonly { readonly key: string | number; readonly list: boolean }[],
-): readonly (string | number)[] {
-  return stack.map(({ key }) => key).filter((key) => key !== "");
-}
+  find(): number {
+    this.value(0, true);
+    return this.best.at;
+  }
 
-function commonDepth(a: readonly (string | number)[], b: readonly (string | number)[]): number {
-  let depth = 0;
-  while (depth < a.length && depth < b.length && a[depth] === b[depth]) depth++;
-  return depth;
+  /** Reads one value; `onWay` says that the steps down to it are the wanted ones. */
+  private value(depth: number, onWay: boolean): void {
+    const open = this.peek();
+    if (open === '"') this.string();
+    else if (open !== "{" && open !== "[") this.skip(/[^,\]}]*/y);
+    else {
+      this.at++;
+      for (let index = 0; this.peek() !== "}" && this.peek() !== "]"; index++) {
+        if (this.at >= this.text.length) return;
+        const start = this.at;
+        const step = open === "{" ? this.string() : index;
+        const matches = onWay && this.wanted[depth] === step;
+        if (matches && depth + 1 > this.best.depth) this.best = { depth: depth + 1, at: start };
+        if (open === "{" && this.peek() === ":") this.at++;
+        this.value(depth + 1, matches);
+        if (this.peek() === ",") this.at++;
+      }
+      this.at++;
+    }
+  }
+
+  private peek(): string | undefined {
+    this.skip(/\s*/y);
+    return this.text[this.at];
+  }
+
+  private string(): unknown {
+    const start = this.at;
+    this.skip(/"(?:[^"\\]|\\.)*"?/y);
+    try {
+      return JSON.parse(this.text.slice(start, this.at));
+    } catch {
+      return undefined;
+    }
+  }
+
+  private skip(pattern: RegExp): void {
+    pattern.lastIndex = this.at;
+    this.at += pattern.exec(this.text)?.[0].length ?? 0;
+  }
 }
 
 /** `["hook", 2, "timeout"]`: the key's line in the third `[[hook]]`. */
