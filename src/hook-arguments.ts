@@ -19,7 +19,8 @@ export function parseHookArguments(args: readonly string[]): ParsedHookArguments
   let event: EventSpec | undefined;
   let agent: string | undefined;
   let timeoutSeconds: number | undefined;
-  const rest = args.flatMap(splitOption);
+  const rest: string[] = [];
+  for (const word of args) rest.push(...splitOption(word));
   for (let at = 0; at < rest.length; at++) {
     const word = rest[at] ?? "";
     if (word === "--agent" || word === "--timeout") {

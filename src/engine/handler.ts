@@ -25,5 +25,5 @@ export interface HandlerEntry {
   readonly events: readonly string[];
   /** False when there is nothing to do for this event; asked before the handler's code is loaded. */
   readonly concerns?: (event: AgentEvent, context: HandlerContext) => boolean;
-  readonly load: () => Promise<Handler>;
+  readonly load: () => Handler | Promise<Handler>;
 }
