@@ -7,7 +7,7 @@ import { conditionsHold } from "./conditions.ts";
 import type { Hook } from "./hook.ts";
 import { hookEnvironment } from "./hook-environment.ts";
 import { type EventData, HookEvent } from "./hook-event.ts";
-import { hookInput } from "./hook-input.ts";
+import { hookInput, inputJson } from "./hook-input.ts";
 import { HookRegistry } from "./registry.ts";
 import { directoryFrom, firstExisting } from "./working-directory.ts";
 
@@ -117,7 +117,7 @@ export class HookExecutor {
       transcriptPath,
     });
     const input = hookInput(event, { sessionId, cwd, transcriptPath });
-    const stdin = new TextEncoder().encode(`${JSON.stringify(input)}\n`);
+    const stdin = new TextEncoder().encode(`${inputJson(input)}\n`);
     return { event, input, stdin, cwd, projectDir };
   }
 

@@ -27,6 +27,15 @@ export function hookInput(event: HookEvent, defaults: InputDefaults): EventData 
   return { ...rest, ...own, ...tool };
 }
 
+/** The input as one line of JSON that every parser reads: half a surrogate pair becomes U+FFFD. */
+export function inputJson(input: EventData): string {
+  const json = JSON.stringify(input);
+  if (!json.includes("\\ud")) return json;
+  return JSON.stringify(input, (_key, value: unknown) =>
+    typeof value === "string" ? value.toWellFormed() : value,
+  );
+}
+
 function toolFields(event: HookEvent): EventData {
   if (event.toolName === undefined) return {};
   const { tool_args: input, tool_result: response } = event.data;
