@@ -20,10 +20,12 @@ export function fireEvent(
 
 /**
  * Why an event's hooks object to it; undefined when they do not. It is what the hook printed or decided,
- * else how it ended.
+ * else how it ended. A question is an objection too, because a host has nobody to ask.
  */
 export function objectionOf(results: readonly HookResult[]): string | undefined {
-  const stopped = results.find((result) => !result.shouldContinue);
+  const stopped =
+    results.find((result) => !result.shouldContinue) ??
+    results.find((result) => result.outcome.verdict === "ask");
   if (stopped === undefined) return undefined;
   const { outcome, stdout, hook, exitCode } = stopped;
   if (outcome.verdict === "deny" || outcome.verdict === "ask") return outcome.reason;
