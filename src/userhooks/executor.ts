@@ -89,9 +89,12 @@ export class HookExecutor {
     event: HookEvent,
     options: { readonly stopOnFailure?: boolean } = {},
   ): Promise<readonly HookResult[]> {
+    const hooks = this.registry.getHooks(event);
+    // Without a hook there is nothing to do but to keep the history, if it is ours to keep.
+    if (hooks.length === 0 && event.transcriptPath !== undefined) return [];
     const prepared = await this.prepare(event);
     const results: HookResult[] = [];
-    for (const group of groupsOf(this.registry.getHooks(event))) {
+    for (const group of groupsOf(hooks)) {
       const ran = await Promise.all(group.map((hook) => this.run(hook, prepared)));
       results.push(...ran.filter((result) => result !== undefined));
       const stops = results.some((result) => !result.shouldContinue);
