@@ -7,7 +7,7 @@
  *     HookRegistry.getInstance().register(hook);
  *     const results = await fireEvent(HookEvent.toolPreExecute("bash", { command: "ls" }));
  */
-export { HookBlockedError, HookError, HookTimeoutError } from "./errors.ts";
+export { HookBlockedError } from "./errors.ts";
 export type { Outcome, Verdict } from "./protocol/outcome.ts";
 export { EVENT_TYPES, type EventType } from "./userhooks/event-types.ts";
 export { type ExecutorOptions, HookExecutor, type HookResult } from "./userhooks/executor.ts";

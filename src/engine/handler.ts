@@ -13,6 +13,8 @@ export interface HandlerContext {
   readonly workspace: Workspace;
   /** Aborted at the deadline; long work must stop then. */
   readonly signal: AbortSignal;
+  /** Moves the deadline by so many milliseconds, for work whose own time limits are the user's. */
+  readonly prolong?: (ms: number) => void;
 }
 
 /** A built-in reaction to events. Throwing is a bug and ends the dispatch with exit 1. */

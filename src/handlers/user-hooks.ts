@@ -40,6 +40,7 @@ export async function handleUserHooks(
     signal,
     io,
   });
+  context.prolong?.(executor.timeLimitMs(hookEvent));
   const results = await executor.executeHooks(hookEvent, { stopOnFailure: gate });
   for (const warning of results.flatMap((result) => result.warnings)) log.warn(warning);
   const withheld = withheldOutcome(hooks, hookEvent, event, log);

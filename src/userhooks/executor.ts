@@ -103,6 +103,13 @@ export class HookExecutor {
     return results;
   }
 
+  /** The longest time an event's hooks may take, in milliseconds, if every one uses its time limit. */
+  timeLimitMs(event: HookEvent): number {
+    return groupsOf(this.registry.getHooks(event))
+      .map((group) => Math.max(...group.map(hookLimitMs)))
+      .reduce((sum, limit) => sum + limit, 0);
+  }
+
   /** Fills in what the event does not say, records it in its session, and writes its JSON once for all hooks. */
   private async prepare(given: HookEvent): Promise<Prepared> {
     const { io, options } = this;
@@ -210,6 +217,14 @@ const NOT_STARTED: ProcessResult = {
   timedOut: false,
   durationMs: 0,
 };
+
+/** Time beyond its limit that ending a command may take, in milliseconds: two signals and its last words. */
+const END_GRACE_MS = 1_000;
+
+function hookLimitMs(hook: Hook): number {
+  const commands = hook.actions.filter((action) => action.type === "command").length;
+  return commands * (hook.timeout * 1000 + END_GRACE_MS);
+}
 
 /** Hooks that run together: a run of neighbours that are all `parallel`, or one hook alone. */
 function groupsOf(hooks: readonly Hook[]): readonly (readonly Hook[])[] {

@@ -75,6 +75,19 @@ describe.if(POSIX)("an agent's event with user hooks", () => {
     expect((await place.event("PreToolUse", bash("ls"))).exit).toBe(2);
   });
 
+  test("has a hook's own time limit added to the deadline, but not to one named on the command line", async () => {
+    place.write(
+      "~/.config/fairlead/config.toml",
+      'timeout = 0.3\n[[hook]]\nevent = "session:stop"\ntimeout = 20\ncommand = "sleep 0.6; echo slow; exit 1"\n',
+    );
+    const ran = await place.event("Stop", claude);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ decision: "block", reason: "slow" });
+    const stop = { session_id: "s", cwd: place.project, hook_event_name: "Stop", ...claude };
+    const cut = await place.run(["hook", "stop", "--timeout", "0.3"], stop);
+    expect(cut.exit).toBe(1);
+    expect(cut.stderr).toContain("hook: execution timed out");
+  });
+
   test("with fail_closed is blocked by a hook that hangs or cannot be loaded", async () => {
     const hooks = (text: string) =>
       place.write("~/.config/fairlead/config.toml", `fail_closed = true\n[[hook]]\n${text}\n`);

@@ -13,11 +13,9 @@ test("the library gives what its documentation names", () => {
     "Hook",
     "HookBlockedError",
     "HookConfig",
-    "HookError",
     "HookEvent",
     "HookExecutor",
     "HookRegistry",
-    "HookTimeoutError",
     "ToolExecutor",
     "fireEvent",
   ]);
