@@ -5,6 +5,8 @@ export type Platform = "linux" | "darwin" | "windows";
 export interface Io {
   readonly platform: Platform;
   readonly env: (name: string) => string | undefined;
+  /** Absolute path of the executable that runs; the language runtime's own where fairlead is not compiled. */
+  readonly executable: () => string;
   /** The process's working directory; empty when it cannot be told. */
   readonly workingDirectory: () => string;
   /** True when the path exists, is a directory and may be entered. */
@@ -25,6 +27,7 @@ export function realIo(): Io {
   return {
     platform: platformOf(process.platform),
     env: (name) => process.env[name],
+    executable: () => process.execPath,
     workingDirectory: currentDirectory,
     mayEnter,
     stdin: () => Bun.stdin.stream(),
