@@ -45,6 +45,7 @@ interface Call {
 async function answerEvent(call: Call, args: HookArguments): Promise<ExitCode> {
   const { io, log } = call;
   call.gate = args.event?.gate === true;
+  call.failClosed = args.failClosed;
   const broken = checkContract(NEVER_ABORTED, io);
   if (broken !== undefined) return failWithConfig(call, broken);
   const input = await readInput(io.stdin());
@@ -77,7 +78,7 @@ const NEVER_ABORTED = new AbortController().signal;
 /** Loads the configuration, applies what concerns the call itself, and logs what was wrong with it. */
 async function useConfig(call: Call, root: string): Promise<Config> {
   const loaded = await loadConfig(call.io, root);
-  call.failClosed = loaded.config.fail_closed;
+  call.failClosed ||= loaded.config.fail_closed;
   call.log.setLevel(loaded.config.log.level);
   for (const warning of loaded.warnings) call.log.warn(warning);
   return loaded.config;
