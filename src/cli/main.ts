@@ -4,6 +4,7 @@ import { describeError } from "../errors.ts";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
 import { COMMIT, TARGET, VERSION } from "../version.ts";
+import { mayColour } from "./output.ts";
 import { rootCommand } from "./root.ts";
 
 /**
@@ -107,10 +108,6 @@ async function showHelp(path: readonly string[], io: Io): Promise<number> {
 function complain(io: Io, problem: string, path: readonly string[]): number {
   io.stderr(`fairlead: ${problem}\nhint: ${["fairlead", ...path, "--help"].join(" ")}`);
   return EXIT.error;
-}
-
-function mayColour(io: Io): boolean {
-  return process.stdout.isTTY === true && (io.env("NO_COLOR") ?? "") === "";
 }
 
 function isHelp(word: string): boolean {

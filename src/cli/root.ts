@@ -1,8 +1,10 @@
 import { defineCommand, type SubCommandsDef } from "citty";
 import hook from "./hook.ts";
+import install from "./install.ts";
+import uninstall from "./uninstall.ts";
 
 /** The command table: one line a command, each file loads its heavy parts only when it runs. */
-const COMMANDS: SubCommandsDef = { hook };
+const COMMANDS: SubCommandsDef = { hook, install, uninstall };
 
 /** `fairlead` itself. */
 export const rootCommand = defineCommand({

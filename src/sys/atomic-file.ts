@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  chmodSync,
   mkdirSync,
   readdirSync,
   renameSync,
@@ -14,13 +15,15 @@ export type WriteFailure = string | undefined;
 
 /**
  * Replaces a file as a whole: written beside it under a temporary name, then renamed, so that a reader
- * or a kill at any moment meets the old text or the new one. Missing folders are made.
+ * or a kill at any moment meets the old text or the new one. Missing folders are made. `mode` holds the
+ * permission bits to give it; without it they are the process's default.
  */
-export function writeWhole(path: string, text: string): WriteFailure {
+export function writeWhole(path: string, text: string, mode?: number): WriteFailure {
   const temporary = `${path}.${process.pid}-${Bun.nanoseconds().toString(36)}.tmp`;
   return attempt(() => {
-    inFolder(path, () => writeFileSync(temporary, text));
+    inFolder(path, () => writeFileSync(temporary, text, mode === undefined ? {} : { mode }));
     try {
+      if (mode !== undefined) chmodSync(temporary, mode);
       renameSync(temporary, path);
     } catch (error) {
       rmSync(temporary, { force: true });
