@@ -1,10 +1,12 @@
 import { defineCommand, type SubCommandsDef } from "citty";
+import doctor from "./doctor.ts";
 import hook from "./hook.ts";
 import install from "./install.ts";
+import status from "./status.ts";
 import uninstall from "./uninstall.ts";
 
 /** The command table: one line a command, each file loads its heavy parts only when it runs. */
-const COMMANDS: SubCommandsDef = { hook, install, uninstall };
+const COMMANDS: SubCommandsDef = { hook, install, uninstall, doctor, status };
 
 /** `fairlead` itself. */
 export const rootCommand = defineCommand({

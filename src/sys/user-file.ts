@@ -38,6 +38,17 @@ export function readUserFile(path: string): UserFile | UserFileRefusal {
   }
 }
 
+/** The text of a file that is only looked at: undefined when it does not exist, an error when unreadable. */
+export function readUserText(path: string): string | Error | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync(path));
+  } catch (error) {
+    if (error instanceof TypeError) return new Error("it is not UTF-8 text");
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    return new Error(describeError(error));
+  }
+}
+
 /**
  * Replaces the file's text as a whole, keeping its permissions and a symlink to it. When the file is no
  * longer what was read, nothing is written. Returns the problem, or undefined.
