@@ -1,4 +1,4 @@
-import { loadConfig } from "./config/load.ts";
+import { type LayerText, loadConfig, readMachineLayers } from "./config/load.ts";
 import type { Config } from "./config/schema.ts";
 import { checkContract } from "./engine/contract.ts";
 import { dispatch } from "./engine/dispatch.ts";
@@ -24,7 +24,8 @@ export async function runHook(
   registry: HandlerRegistry = new HandlerRegistry(HANDLERS),
 ): Promise<ExitCode> {
   const log = new Logger(io.now);
-  const call: Call = { io, log, registry, failClosed: false, gate: false };
+  const machineLayers = Promise.resolve([]);
+  const call: Call = { io, log, registry, machineLayers, failClosed: false, gate: false };
   try {
     const parsed = parseHookArguments(args);
     if (!parsed.ok) return fail(call, new Error(parsed.message));
@@ -38,6 +39,8 @@ interface Call {
   readonly io: Io;
   readonly log: Logger;
   readonly registry: HandlerRegistry;
+  /** The user's and the machine's settings, being read while stdin is. */
+  machineLayers: Promise<readonly LayerText[]>;
   failClosed: boolean;
   gate: boolean;
 }
@@ -46,9 +49,11 @@ async function answerEvent(call: Call, args: HookArguments): Promise<ExitCode> {
   const { io, log } = call;
   call.gate = args.event?.gate === true;
   call.failClosed = args.failClosed;
-  const broken = checkContract(NEVER_ABORTED, io);
+  const broken = checkContract(io);
   if (broken !== undefined) return failWithConfig(call, broken);
-  const input = await readInput(io.stdin());
+  const reading = readInput(io.stdin());
+  call.machineLayers = readMachineLayers(io);
+  const input = await reading;
   if (!input.ok) return failWithConfig(call, input.error);
   const parsed = parseEvent(input.payload, args.event);
   if (!parsed.ok) return failWithConfig(call, parsed.error);
@@ -72,12 +77,9 @@ async function answerEvent(call: Call, args: HookArguments): Promise<ExitCode> {
   return answer.exit;
 }
 
-/** The contract's signal: nothing can cancel a call before it began. */
-const NEVER_ABORTED = new AbortController().signal;
-
 /** Loads the configuration, applies what concerns the call itself, and logs what was wrong with it. */
 async function useConfig(call: Call, root: string): Promise<Config> {
-  const loaded = await loadConfig(call.io, root);
+  const loaded = await loadConfig(call.io, root, call.machineLayers);
   call.failClosed ||= loaded.config.fail_closed;
   call.log.setLevel(loaded.config.log.level);
   for (const warning of loaded.warnings) call.log.warn(warning);

@@ -52,12 +52,12 @@ async function findCommand(words: readonly string[]): Promise<Found> {
   const path: string[] = [];
   let rest = words;
   for (;;) {
-    const table = new Map(Object.entries((await valueOf(command.subCommands)) ?? {}));
+    const table = new Map(Object.entries((await unwrapped(command.subCommands)) ?? {}));
     const word = rest[0];
-    const args = (await valueOf(command.args)) ?? {};
+    const args = (await unwrapped(command.args)) ?? {};
     const here: Found = { command, parent, path, rest, args };
     if (table.size === 0 || word === undefined || word.startsWith("-")) return here;
-    const next = await valueOf(table.get(word));
+    const next = await unwrapped(table.get(word));
     if (next === undefined) {
       if (command.run !== undefined) return here;
       const near = nearest(word, [...table.keys()]);
@@ -114,7 +114,7 @@ function isHelp(word: string): boolean {
   return word === "--help" || word === "-h";
 }
 
-async function valueOf<T>(
+async function unwrapped<T>(
   value: T | Promise<T> | (() => T | Promise<T>) | undefined,
 ): Promise<T | undefined> {
   return value instanceof Function ? value() : value;

@@ -130,7 +130,10 @@ type ChosenEvents =
 
 function chooseEvents(words: string | undefined, agent: Agent): ChosenEvents {
   if (words === undefined) return { ok: true, names: agent.defaultEvents };
-  if (words === "all") return { ok: true, names: EVENTS.map((spec) => spec.name) };
+  if (words === "all") {
+    const names = EVENTS.map((spec) => spec.name).filter((name) => !agent.impossible.has(name));
+    return { ok: true, names };
+  }
   const names: string[] = [];
   for (const word of words.split(",").map((part) => part.trim())) {
     const name = findEvent(word)?.name;
@@ -140,6 +143,9 @@ function chooseEvents(words: string | undefined, agent: Agent): ChosenEvents {
       const hint = near === undefined ? "" : `; did you mean "${near}"?`;
       return { ok: false, problem: `unknown event ${JSON.stringify(word)}${hint}` };
     }
+    const impossible = agent.impossible.get(name);
+    if (impossible !== undefined)
+      return { ok: false, problem: `${name} cannot be installed: ${impossible}` };
     if (!names.includes(name)) names.push(name);
   }
   return { ok: true, names };

@@ -11,12 +11,18 @@ export interface Layer {
   readonly path: string;
 }
 
-/** The configuration files that would be read for a project, weakest first; they need not exist. */
-export function configFiles(io: Io, projectRoot: string): readonly Layer[] {
+/** The files that hold for every project on this machine, weakest first; they need not exist. */
+export function machineFiles(io: Io): readonly Layer[] {
   const user = userConfigDirectory(io);
   return [
     { kind: "managed", path: `${managedDirectory(io)}/config.toml` },
     ...(user === undefined ? [] : [{ kind: "user", path: `${user}/config.toml` } as const]),
+  ];
+}
+
+/** The files that come with a project, weakest first; they need not exist. */
+export function projectFiles(projectRoot: string): readonly Layer[] {
+  return [
     { kind: "project", path: `${projectRoot}/.fairlead/config.toml` },
     { kind: "local", path: `${projectRoot}/.fairlead/config.local.toml` },
   ];

@@ -1,7 +1,14 @@
+import { parse } from "smol-toml";
 import type { Io } from "../io.ts";
-import { exists, readText } from "../sys/probe.ts";
-import { configFiles, ENVIRONMENT_KEYS, type Layer, type LayerKind } from "./layers.ts";
-import { type Config, validateConfig } from "./schema.ts";
+import { readText } from "../sys/probe.ts";
+import {
+  ENVIRONMENT_KEYS,
+  type Layer,
+  type LayerKind,
+  machineFiles,
+  projectFiles,
+} from "./layers.ts";
+import { type Config, DEFAULTS, validateConfig } from "./schema.ts";
 
 /** Settings as one layer holds them, before defaults: nested tables and plain values. */
 export type Settings = { readonly [key: string]: unknown };
@@ -17,7 +24,13 @@ export interface LoadedConfig {
   readonly files: readonly Layer[];
 }
 
-/** Who may lower a setting once a stronger layer raised it: nobody below the one who set it. */
+/** A layer's file with its text, or why it cannot be read. */
+export interface LayerText {
+  readonly layer: Layer;
+  readonly text: string | Error;
+}
+
+/** Who may loosen a setting that was tightened: nobody below the one who tightened it. */
 const MAY_LOOSEN: ReadonlySet<LayerKind> = new Set(["managed", "user"]);
 
 /**
@@ -29,96 +42,116 @@ const TIGHTEN_ONLY: ReadonlyMap<string, (next: unknown, current: unknown) => boo
   ["timeout", (next: unknown, current: unknown) => Number(next) >= Number(current)],
 ]);
 
-/** Loads and merges all layers. Never throws: a broken layer is a warning and is left out. */
-export async function loadConfig(io: Io, projectRoot: string): Promise<LoadedConfig> {
-  const merge: Merge = { settings: {}, origins: new Map(), warnings: [], files: [] };
-  for (const layer of configFiles(io, projectRoot)) {
-    if (!exists(layer.path)) continue;
-    merge.files.push(layer);
-    const settings = await readLayer(layer, merge.warnings);
-    if (settings !== undefined) apply(merge, settings, layer);
-  }
-  applyEnvironment(merge, io);
-  const checked = validateConfig(merge.settings);
-  const config = checked.success ? checked.output : defaults();
-  return { config, origins: merge.origins, warnings: merge.warnings, files: merge.files };
+/** Begins to read the layers that do not depend on the project, so that it overlaps with stdin. */
+export function readMachineLayers(io: Io): Promise<readonly LayerText[]> {
+  return readLayers(machineFiles(io));
 }
+
+/** Loads and merges all layers. Never throws: a broken layer is a warning and is left out. */
+export async function loadConfig(
+  io: Io,
+  projectRoot: string,
+  machineLayers: Promise<readonly LayerText[]> = readMachineLayers(io),
+): Promise<LoadedConfig> {
+  const texts = [...(await machineLayers), ...(await readLayers(projectFiles(projectRoot)))];
+  const quick = merge(io, texts, parseQuickly);
+  // Whatever is wrong, the slow way says which file and line, and keeps what the others set.
+  return (
+    quick ?? merge(io, texts, (await import("./parse-layer.ts")).parseCarefully) ?? nothing(texts)
+  );
+}
+
+/** Parses a layer's text; problems go into `warnings` and the layer is left out. */
+export type LayerParser = (text: LayerText, warnings: string[]) => Settings | "broken";
 
 interface Merge {
   readonly settings: Record<string, unknown>;
   readonly origins: Map<string, Layer>;
   readonly warnings: string[];
-  readonly files: Layer[];
 }
 
-function defaults(): Config {
-  const result = validateConfig({});
-  if (!result.success) throw new Error("the configuration schema must accept an empty file");
-  return result.output;
+async function readLayers(layers: readonly Layer[]): Promise<readonly LayerText[]> {
+  const read = await Promise.all(
+    layers.map(async (layer) => ({ layer, text: await readText(layer.path) })),
+  );
+  return read.flatMap(({ layer, text }) => (text === undefined ? [] : [{ layer, text }]));
 }
 
-async function readLayer(layer: Layer, warnings: string[]): Promise<Settings | undefined> {
-  const text = await readText(layer.path);
-  if (text === undefined) return undefined;
-  if (text instanceof Error) {
-    warnings.push(`${layer.path}: cannot be read (${text.message}); its settings are not in force`);
-    return undefined;
+/** Merges everything and validates the whole once; undefined when anything at all is wrong. */
+function merge(io: Io, texts: readonly LayerText[], parser: LayerParser): LoadedConfig | undefined {
+  const into: Merge = { settings: {}, origins: new Map(), warnings: [] };
+  for (const text of texts) {
+    const settings = parser(text, into.warnings);
+    if (settings === "broken") {
+      if (parser === parseQuickly) return undefined;
+    } else apply(into, settings, text.layer);
   }
-  const { parseLayer } = await import("./parse-layer.ts");
-  const parsed = parseLayer(text);
-  if (parsed.ok) return parsed.settings;
-  for (const problem of parsed.problems) {
-    warnings.push(
-      `${layer.path}:${problem.line}: ${problem.message}; its settings are not in force`,
-    );
-  }
-  return undefined;
+  applyEnvironment(into, io);
+  const { origins, warnings } = into;
+  const files = texts.map(({ layer }) => layer);
+  if (origins.size === 0) return { config: DEFAULTS, origins, warnings, files };
+  const checked = validateConfig(into.settings);
+  return checked.success ? { config: checked.output, origins, warnings, files } : undefined;
 }
 
-function applyEnvironment(merge: Merge, io: Io): void {
+const parseQuickly: LayerParser = ({ text }) => {
+  if (text instanceof Error) return "broken";
+  try {
+    return parse(text);
+  } catch {
+    return "broken";
+  }
+};
+
+/** Layers that are sound one by one always merge into sound settings; this is for the impossible. */
+function nothing(texts: readonly LayerText[]): LoadedConfig {
+  const warnings = ["settings contradict each other; the defaults are in force"];
+  return { config: DEFAULTS, origins: new Map(), warnings, files: texts.map(({ layer }) => layer) };
+}
+
+function applyEnvironment(into: Merge, io: Io): void {
   for (const { variable, key, read } of ENVIRONMENT_KEYS) {
     const text = io.env(variable);
     if (text === undefined || text === "") continue;
     const value = read(text);
     const settings = key.length === 1 ? { [key[0]]: value } : { [key[0]]: { [key[1]]: value } };
     const checked = validateConfig(settings);
-    if (checked.success) apply(merge, settings, { kind: "environment", path: variable });
-    else merge.warnings.push(`${variable}=${JSON.stringify(text)}: ${checked.issues[0].message}`);
+    if (checked.success) apply(into, settings, { kind: "environment", path: variable });
+    else into.warnings.push(`${variable}=${JSON.stringify(text)}: ${checked.issues[0].message}`);
   }
 }
 
 /** Lays one layer over the others: tables merge key by key, lists and values replace. */
-function apply(merge: Merge, settings: Settings, layer: Layer): void {
+function apply(into: Merge, settings: Settings, layer: Layer): void {
   for (const [key, value] of Object.entries(settings)) {
     if (isTable(value)) {
-      const table = isTable(merge.settings[key]) ? { ...merge.settings[key] } : {};
+      const current = into.settings[key];
+      const table = isTable(current) ? { ...current } : {};
       for (const [name, inner] of Object.entries(value)) {
-        if (maySet(merge, `${key}.${name}`, inner, table[name], layer)) table[name] = inner;
+        if (maySet(into, `${key}.${name}`, inner, table[name], layer)) table[name] = inner;
       }
-      merge.settings[key] = table;
-    } else if (maySet(merge, key, value, merge.settings[key], layer)) {
-      merge.settings[key] = value;
+      into.settings[key] = table;
+    } else if (maySet(into, key, value, into.settings[key], layer)) {
+      into.settings[key] = value;
     }
   }
 }
 
-function maySet(merge: Merge, key: string, next: unknown, current: unknown, layer: Layer): boolean {
-  const stricter = TIGHTEN_ONLY.get(key);
-  const inForce = current ?? valueAt(defaults(), key);
-  const owner = merge.origins.get(key)?.kind;
+function maySet(into: Merge, key: string, next: unknown, current: unknown, layer: Layer): boolean {
+  const isStricter = TIGHTEN_ONLY.get(key);
+  const owner = into.origins.get(key)?.kind;
   const mayLoosen = MAY_LOOSEN.has(layer.kind) && owner !== "managed";
-  if (stricter !== undefined && !mayLoosen && !stricter(next, inForce)) {
-    merge.warnings.push(
-      `${layer.path}: ${key} may only be tightened here; ${JSON.stringify(inForce)} stays in force`,
-    );
-    return false;
+  if (isStricter !== undefined && !mayLoosen) {
+    const inForce = current ?? new Map<string, unknown>(Object.entries(DEFAULTS)).get(key);
+    if (!isStricter(next, inForce)) {
+      into.warnings.push(
+        `${layer.path}: ${key} may only be tightened here; ${JSON.stringify(inForce)} stays in force`,
+      );
+      return false;
+    }
   }
-  merge.origins.set(key, layer);
+  into.origins.set(key, layer);
   return true;
-}
-
-function valueAt(config: Config, key: string): unknown {
-  return Object.entries(config).find(([name]) => name === key)?.[1];
 }
 
 function isTable(value: unknown): value is Settings {

@@ -1,7 +1,7 @@
 import { parse, TomlError } from "smol-toml";
 import type * as v from "valibot";
 import { describeError } from "../errors.ts";
-import type { Settings } from "./load.ts";
+import type { LayerParser, Settings } from "./load.ts";
 import { configSchema, validateConfig } from "./schema.ts";
 
 /** What is wrong with a configuration file and where; `line` counts from 1. */
@@ -14,6 +14,20 @@ export interface LayerProblem {
 export type ParsedLayer =
   | { readonly ok: true; readonly settings: Settings }
   | { readonly ok: false; readonly problems: readonly LayerProblem[] };
+
+/** The parser for when something is wrong: names file, line and the nearest key for every problem. */
+export const parseCarefully: LayerParser = ({ layer, text }, warnings) => {
+  if (text instanceof Error) {
+    warnings.push(`${layer.path}: cannot be read (${text.message}); its settings are not in force`);
+    return "broken";
+  }
+  const parsed = parseLayer(text);
+  if (parsed.ok) return parsed.settings;
+  for (const { line, message } of parsed.problems) {
+    warnings.push(`${layer.path}:${line}: ${message}; its settings are not in force`);
+  }
+  return "broken";
+};
 
 /** Parses the text of a `config.toml` and checks it against the schema. */
 export function parseLayer(text: string): ParsedLayer {

@@ -113,7 +113,10 @@ class HookReader {
 
   read(hooks: Node | undefined): void {
     if (hooks === undefined) return;
-    if (hooks.type !== "object") return this.odd(hooks, `"hooks" is not an object; no hook runs`);
+    if (hooks.type !== "object") {
+      this.odd(hooks, `"hooks" is not an object; no hook runs`);
+      return;
+    }
     for (const property of hooks.children ?? []) {
       const [key, groups] = property.children ?? [];
       const event = String(key?.value);
@@ -125,8 +128,10 @@ class HookReader {
 
   private readGroup(event: string, group: Node): void {
     const handlers = propertyOf(group, "hooks");
-    if (handlers?.type !== "array")
-      return this.odd(group, `an entry of "${event}" has no "hooks" array; it never runs`);
+    if (handlers?.type !== "array") {
+      this.odd(group, `an entry of "${event}" has no "hooks" array; it never runs`);
+      return;
+    }
     const matcher = propertyOf(group, "matcher");
     if (matcher !== undefined && matcher.type !== "string")
       this.odd(matcher, `the matcher of an entry of "${event}" is not a text; it never matches`);

@@ -33,7 +33,7 @@ export async function tryHook(io: Io, hook: ConfiguredHook, folder: TryFolder): 
       stdin: sample.payload,
       timeoutMs: ANSWER_MAX_MS,
     });
-    const problem = problemOf(result, sample, hook.event);
+    const problem = problemOf(result, sample);
     if (problem !== undefined)
       return fail(subject, `${hook.file}:${hook.line}: ${problem}`, fixOf(hook, sample));
     times.push(result.elapsedMs);
@@ -47,16 +47,13 @@ export async function tryHook(io: Io, hook: ConfiguredHook, folder: TryFolder): 
 }
 
 /** What Claude Code would make of an answer that is not the expected one; undefined for the expected. */
-export function problemOf(result: BriefResult, sample: Sample, event: string): string | undefined {
+export function problemOf(result: BriefResult, sample: Sample): string | undefined {
   const said = result.stderr.trim().split("\n", 1)[0] ?? "";
   if (result.problem !== undefined) return `${result.problem}; the hook fails and the tool runs`;
   if (sample.expects === "denial") return denialProblem(result, sample);
   if (result.exit === 2) return `"${sample.title}" is blocked: ${said}`;
   if (result.exit !== 0) return `exit code ${result.exit}: ${said}`;
   const output = result.stdout.trim();
-  if (event === "WorktreeCreate") {
-    return output === "" ? undefined : "its output would be taken for the worktree's path";
-  }
   const answer = parseObject(output);
   if (answer === undefined)
     return `the answer is not a JSON object: ${JSON.stringify(output.slice(0, 60))}`;

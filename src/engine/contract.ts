@@ -2,11 +2,11 @@ import { HookContractError } from "../errors.ts";
 import type { Io } from "../io.ts";
 
 /**
- * Checks what every handler may rely on: the signal is not aborted, and the process's working directory
- * is known, exists and is a directory. Returns the violation, or undefined.
+ * Checks what every handler may rely on: the signal, where there is one, is not aborted, and the
+ * process's working directory is known, exists and is a directory. Returns the violation, or undefined.
  */
-export function checkContract(signal: AbortSignal, io: Io): HookContractError | undefined {
-  if (signal.aborted) return new HookContractError("cancelled before it began");
+export function checkContract(io: Io, signal?: AbortSignal): HookContractError | undefined {
+  if (signal?.aborted === true) return new HookContractError("cancelled before it began");
   const directory = io.workingDirectory();
   if (directory === "") return new HookContractError("no working directory");
   if (!io.mayEnter(directory)) {

@@ -2,10 +2,10 @@ import type { HandlerEntry } from "./handler.ts";
 
 /** An ordered table of handlers; an event's handlers run in the order they were registered. */
 export class HandlerRegistry {
-  private readonly entries: HandlerEntry[] = [];
+  private readonly entries: HandlerEntry[];
 
   constructor(entries: readonly HandlerEntry[] = []) {
-    for (const entry of entries) this.register(entry);
+    this.entries = [...entries];
   }
 
   /** Adds a handler behind those already there. */

@@ -3,6 +3,11 @@ import type { HandlerEntry } from "../engine/handler.ts";
 /** The ordered handler table: one line a handler; an event's handlers run from top to bottom. */
 export const HANDLERS: readonly HandlerEntry[] = [
   {
+    name: "security",
+    events: ["PreToolUse"],
+    load: () => import("./security.ts").then((m) => m.handleSecurity),
+  },
+  {
     name: "project",
     events: ["SessionStart"],
     load: () => import("./project.ts").then((m) => m.handleProject),

@@ -35,6 +35,8 @@ export interface Agent {
   readonly settingsPath: (io: Io, scope: Scope, projectRoot: string) => string | undefined;
   /** Events written when nobody names any. */
   readonly defaultEvents: readonly string[];
+  /** Events at which a hook of ours would do harm, with the reason. */
+  readonly impossible: ReadonlyMap<string, string>;
   readonly entries: (options: EntryOptions) => readonly HookEntry[];
   /** True for a handler that an `entries` of this or another version wrote. */
   readonly isOurs: (handler: unknown) => boolean;

@@ -23,6 +23,9 @@ export const claudeCode: Agent = {
     "Stop",
     "SessionEnd",
   ],
+  impossible: new Map([
+    ["WorktreeCreate", "what such a hook prints is taken for the worktree's path"],
+  ]),
   entries: claudeEntries,
   isOurs: isOwnHandler,
 };

@@ -66,6 +66,7 @@ export const HOST_TOPICS: readonly string[] = [
 
 /** Finds an event by canonical name, CLI name or alias, without regard to case; unknown is undefined. */
 export function findEvent(name: string): EventSpec | undefined {
+  for (const spec of EVENTS) if (spec.name === name || spec.cli === name) return spec;
   const wanted = name.toLowerCase();
   return EVENTS.find(
     (spec) =>

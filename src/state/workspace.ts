@@ -24,13 +24,21 @@ export function findWorkspace(io: Io, event: Pick<AgentEvent, "cwd" | "projectDi
     const folder = `${root}/${name}`;
     return { root, folder, memory: `${folder}/memory` };
   }
-  const state = userStateDirectory(io);
-  const project = `${nameOf(root)}-${Bun.hash(root).toString(36)}`;
   return {
     root,
     folder: undefined,
-    memory: state === undefined ? undefined : `${state}/projects/${safeFileName(project)}`,
+    // Most events write nothing, so the name is made only when it is asked for.
+    get memory() {
+      return memoryOutside(io, root);
+    },
   };
+}
+
+/** Where a project without a workspace folder keeps its memory: in the user's state folder. */
+function memoryOutside(io: Io, root: string): string | undefined {
+  const state = userStateDirectory(io);
+  const project = `${nameOf(root)}-${Bun.hash(root).toString(36)}`;
+  return state === undefined ? undefined : `${state}/projects/${safeFileName(project)}`;
 }
 
 /** The agent's own word for the project if that folder exists, else the nearest marked folder, else cwd. */

@@ -16,7 +16,7 @@ afterEach(() => sandbox.dispose());
 const VERSION_LINE = `if [ "$1" = --version ]; then echo "fairlead 0.0.0-dev (dev, dev)"; exit 0; fi`;
 const DENIAL = `{"decision":"block","reason":"no","hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"no"}}`;
 const WORKS = `input=$(cat)
-case $input in *'rm -rf ~'*) echo '${DENIAL}'; echo no >&2; exit 2;; esac
+case $input in *'rm -rf /'*) echo '${DENIAL}'; echo no >&2; exit 2;; esac
 echo '{}'`;
 
 /** Puts a program in fairlead's place, so that each way to fail can be shown. */
@@ -42,7 +42,7 @@ describe.skipIf(process.platform === "win32")("fairlead doctor", () => {
     await fairlead("install");
     const { exit, stdout } = await fairlead("doctor");
     expect({ exit, stdout }).toEqual({ exit: 0, stdout: expect.not.stringMatching(/[✗!]/) });
-    expect(stdout).toMatch(/✓ pre-tool +answers in \d+ ms, refuses "rm -rf ~"/);
+    expect(stdout).toMatch(/✓ pre-tool +answers in \d+ ms, refuses "rm -rf \/"/);
     expect(stdout).toContain("nothing is broken");
     expect((await fairlead("status")).stdout).toBe(
       "✓ fairlead 0.0.0-dev: 9 events call fairlead\n",
@@ -76,7 +76,7 @@ describe.skipIf(process.platform === "win32")("fairlead doctor", () => {
     [
       "lets everything pass",
       "cat >/dev/null; echo '{}'",
-      /"rm -rf ~" is not refused \(exit code 0\)/,
+      /"rm -rf \/" is not refused \(exit code 0\)/,
     ],
     ["blocks everything", "echo no >&2; exit 2", /"ls" is blocked: no/],
     ["fails", "echo 'bad day' >&2; exit 1", /exit code 1: bad day/],

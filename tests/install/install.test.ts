@@ -150,9 +150,13 @@ describe("fairlead install", () => {
     expect(readFileSync(settings(), "utf8")).toBe(MINE);
   });
 
-  test("--events all writes all thirty-three", async () => {
+  test("--events all writes every event but the one whose output is a path", async () => {
     await fairlead("install --events all");
-    expect(commandsIn(settings())).toHaveLength(33);
+    expect(commandsIn(settings())).toHaveLength(32);
+    expect(readFileSync(settings(), "utf8")).not.toContain("WorktreeCreate");
+    const { exit, stderr } = await fairlead("install --events worktree-create");
+    expect(exit).toBe(1);
+    expect(stderr).toContain("is taken for the worktree's path");
   });
 
   test("the agent waits longer than the configured deadline", async () => {

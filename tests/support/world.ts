@@ -17,8 +17,9 @@ export interface Sandbox {
   readonly dispose: () => void;
 }
 
-export function makeSandbox(): Sandbox {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), "fairlead-test-")));
+/** Makes a sandbox below `parent`; a policy test that must not count as temporary names another one. */
+export function makeSandbox(parent: string = tmpdir()): Sandbox {
+  const root = realpathSync(mkdtempSync(join(parent, "fairlead-test-")));
   const project = join(root, "project");
   const home = join(root, "home");
   mkdirSync(project);

@@ -1,0 +1,94 @@
+import { loadConfig } from "../src/config/load.ts";
+import { checkContract } from "../src/engine/contract.ts";
+import { dispatch } from "../src/engine/dispatch.ts";
+import { HandlerRegistry } from "../src/engine/registry.ts";
+import { HANDLERS } from "../src/handlers/table.ts";
+import { Logger } from "../src/log.ts";
+import { claudeDialect } from "../src/protocol/claude.ts";
+import { parseEvent } from "../src/protocol/parse-event.ts";
+import { parseInput } from "../src/protocol/read-input.ts";
+import { findWorkspace } from "../src/state/workspace.ts";
+import { testIo } from "../tests/support/world.ts";
+import { measureCalls } from "./spawn.ts";
+
+/** S0 scenario 15 in process: each handler, a full dispatch, reading, writing, the contract. */
+const BUDGET_MS = { handler: 1, dispatch: 2, protocol: 0.1, contract: 0.1 } as const;
+
+const FAIL_FACTOR = 1.5;
+
+const EVENTS = [
+  "SessionStart",
+  "PreToolUse",
+  "PostToolUse",
+  "UserPromptSubmit",
+  "Stop",
+  "PreCompact",
+  "SessionEnd",
+];
+
+/** Prints mean and P95 of the parts; true when a mean is over its budget by more than half. */
+export async function benchInProcess(folder: string): Promise<boolean> {
+  const { io } = testIo({ words: [], cwd: folder, env: { HOME: folder }, stdin: "" });
+  const results: boolean[] = [];
+  const line = async (name: string, rounds: number, budgetMs: number, call: () => unknown) => {
+    const { mean, p95 } = await measureCalls(rounds, call);
+    const over = mean > budgetMs;
+    console.log(
+      `${name.padEnd(36)}${mean.toFixed(4).padStart(9)}${p95.toFixed(4).padStart(9)}  ${budgetMs}${over ? "  OVER" : ""}`,
+    );
+    results.push(mean > budgetMs * FAIL_FACTOR);
+  };
+  console.log("\nin process                            mean ms   p95 ms  budget (mean)");
+  for (const name of EVENTS) {
+    const event = eventOf(name, folder);
+    const context = {
+      io,
+      log: new Logger(io.now),
+      config: (await loadConfig(io, folder)).config,
+      workspace: findWorkspace(io, event),
+    };
+    for (const entry of new HandlerRegistry(HANDLERS).handlersOf(name)) {
+      const handler = await entry.load();
+      const signal = new AbortController().signal;
+      await line(`handler ${entry.name} (${name})`, 300, BUDGET_MS.handler, () => {
+        context.log.drain();
+        return handler(event, { ...context, signal });
+      });
+    }
+    const registry = new HandlerRegistry(HANDLERS);
+    await line(`dispatch ${name}`, 300, BUDGET_MS.dispatch, () => {
+      context.log.drain();
+      return dispatch(event, registry, context, 30_000);
+    });
+  }
+  const text = JSON.stringify(payloadOf("PreToolUse", folder));
+  await line("read and validate input", 10_000, BUDGET_MS.protocol, () => {
+    const input = parseInput(text);
+    return input.ok && parseEvent(input.payload, undefined);
+  });
+  const denied = { verdict: "deny", reason: "it deletes everything" } as const;
+  const event = eventOf("PreToolUse", folder);
+  await line("write output", 10_000, BUDGET_MS.protocol, () => claudeDialect.encode(denied, event));
+  const signal = new AbortController().signal;
+  await line("contract", 10_000, BUDGET_MS.contract, () => checkContract(io, signal));
+  return results.includes(true);
+}
+
+function payloadOf(name: string, cwd: string): Readonly<Record<string, unknown>> {
+  return {
+    session_id: "bench",
+    transcript_path: `${cwd}/t.jsonl`,
+    cwd,
+    hook_event_name: name,
+    prompt: "tidy up the harbour",
+    tool_name: "Bash",
+    tool_input: { command: 'cd src && git add -A && git commit -m "tidy up"' },
+    tool_response: { stdout: "ok" },
+  };
+}
+
+function eventOf(name: string, cwd: string) {
+  const parsed = parseEvent(payloadOf(name, cwd), undefined);
+  if (!parsed.ok) throw parsed.error;
+  return parsed.event;
+}

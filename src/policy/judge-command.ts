@@ -1,0 +1,178 @@
+import { type Finding, type RuleId, VERDICT_WEIGHT } from "./finding.ts";
+import type { Analysis, Doubt, Invocation } from "./invocation.ts";
+import type { Hit, Rule } from "./rule.ts";
+import { allRules } from "./rules/all.ts";
+import { analyze } from "./shell/analyze.ts";
+import { looseInvocations } from "./shell/loose.ts";
+import type { World } from "./world.ts";
+
+/** What the user's configuration changes about the built-in rules. */
+export interface PolicySettings {
+  /** Rule ids and families that are switched off. */
+  readonly disabled: ReadonlySet<string>;
+  /** Verdicts that replace a rule's own, by rule id. */
+  readonly severity: ReadonlyMap<string, "ask" | "deny">;
+}
+
+/** No change to the built-in rules. */
+export const DEFAULT_SETTINGS: PolicySettings = { disabled: new Set(), severity: new Map() };
+
+/** What a command would do, and what the rules say about it; the strictest finding is first. */
+export interface CommandJudgement {
+  readonly analysis: Analysis;
+  readonly findings: readonly Finding[];
+}
+
+/** Reads a command in its shell's language and judges everything it would run. Never throws. */
+export function judgeCommand(
+  source: string,
+  dialect: Invocation["dialect"],
+  world: World,
+  settings: PolicySettings = DEFAULT_SETTINGS,
+): CommandJudgement {
+  const analysis = analyzeDialect(source, dialect, world);
+  const findings: Finding[] = [];
+  for (const invocation of analysis.invocations) {
+    judgeInvocation(invocation, world, analysis, settings, findings);
+  }
+  for (const doubt of analysis.doubts) judgeDoubt(doubt, world, analysis, settings, findings);
+  return { analysis, findings: strictestFirst(findings) };
+}
+
+/** Programs of the families whose damage nothing brings back: they are judged even as loose text. */
+const CATASTROPHIC = /^(?:filesystem|disks|system|git|database)\//;
+
+/** Text in a language is read by that language's analyser; a shell is the usual one. */
+function analyzeDialect(source: string, dialect: Invocation["dialect"], world: World): Analysis {
+  switch (dialect) {
+    case "shell":
+    case "powershell":
+    case "cmd":
+      return analyze(source, world);
+    default:
+      return dialect satisfies never;
+  }
+}
+
+function judgeInvocation(
+  invocation: Invocation,
+  world: World,
+  analysis: Analysis,
+  settings: PolicySettings,
+  findings: Finding[],
+): void {
+  for (const rule of rulesFor(invocation.program)) {
+    const finding = apply(rule, invocation, world, analysis, settings);
+    if (finding !== undefined) findings.push(finding);
+  }
+  if (invocation.program !== "") return;
+  // A name that may vanish leaves the next word as the command: each is tried, for what is denied.
+  for (const candidate of possibleCommands(invocation)) {
+    for (const rule of rulesFor(candidate.program)) {
+      const finding = apply(rule, candidate, world, analysis, settings);
+      if (finding?.verdict === "deny") findings.push(finding);
+    }
+  }
+}
+
+/** Words tried as the name of a command whose real name nobody knows. */
+const CANDIDATES_MAX = 24;
+
+function possibleCommands(invocation: Invocation): readonly Invocation[] {
+  const { args } = invocation;
+  const shifted = args.slice(0, CANDIDATES_MAX).map((name, index) => ({
+    ...invocation,
+    program: name.value.slice(name.value.lastIndexOf("/") + 1).toLowerCase(),
+    name,
+    args: args.slice(index + 1),
+  }));
+  const looksLikeRemove = /^-(?=[a-zA-Z]*[rR])(?=[a-zA-Z]*f)[a-zA-Z]+$/.test(args[0]?.value ?? "");
+  return looksLikeRemove ? [...shifted, { ...invocation, program: "rm" }] : shifted;
+}
+
+/** What doubt means: a limit or hidden code is asked about; broken syntax is judged as loose text. */
+function judgeDoubt(
+  doubt: Doubt,
+  world: World,
+  analysis: Analysis,
+  settings: PolicySettings,
+  findings: Finding[],
+): void {
+  if (doubt.kind === "syntax") {
+    for (const invocation of looseInvocations(doubt.text, doubt, world)) {
+      for (const rule of rulesFor(invocation.program)) {
+        if (!CATASTROPHIC.test(rule.id)) continue;
+        const finding = apply(rule, invocation, world, analysis, settings);
+        if (finding !== undefined) findings.push(finding);
+      }
+    }
+    return;
+  }
+  const id: RuleId = `doubt/${doubt.kind}`;
+  if (settings.disabled.has(id) || settings.disabled.has("doubt")) return;
+  findings.push({
+    rule: id,
+    verdict: settings.severity.get(id) ?? "ask",
+    reason: doubt.message,
+    instead: "split it into smaller, plainer commands",
+    words: doubt.text.slice(0, 120),
+    span: { start: doubt.start, end: doubt.end },
+  });
+}
+
+function apply(
+  rule: Rule,
+  invocation: Invocation,
+  world: World,
+  analysis: Analysis,
+  settings: PolicySettings,
+): Finding | undefined {
+  const family = rule.id.slice(0, rule.id.indexOf("/"));
+  if (settings.disabled.has(rule.id) || settings.disabled.has(family)) return undefined;
+  const hit = rule.check(invocation, world, analysis);
+  return hit === undefined ? undefined : findingOf(rule, hit, settings);
+}
+
+function findingOf(rule: Rule, hit: Hit, settings: PolicySettings): Finding {
+  const instead = hit.instead ?? rule.instead;
+  return {
+    rule: rule.id,
+    verdict: settings.severity.get(rule.id) ?? hit.verdict ?? rule.verdict,
+    reason: hit.reason ?? rule.reason,
+    ...(instead === undefined ? {} : { instead }),
+    words: hit.words,
+    ...(hit.span === undefined ? {} : { span: hit.span }),
+  };
+}
+
+let index: ReadonlyMap<string, readonly Rule[]> | undefined;
+
+/** The rules that look at a program, those that look at every program included. */
+function rulesFor(program: string): readonly Rule[] {
+  index ??= buildIndex();
+  return index.get(program) ?? index.get("*") ?? [];
+}
+
+function buildIndex(): ReadonlyMap<string, readonly Rule[]> {
+  const rules = allRules();
+  const every = rules.filter((rule) => rule.programs.includes("*"));
+  const table = new Map<string, Rule[]>([["*", every]]);
+  for (const rule of rules) {
+    for (const program of rule.programs) {
+      if (program === "*") continue;
+      const list = table.get(program) ?? [...every];
+      list.push(rule);
+      table.set(program, list);
+    }
+  }
+  return table;
+}
+
+function strictestFirst(findings: readonly Finding[]): readonly Finding[] {
+  const seen = new Set<string>();
+  const unique = findings.filter((finding) => {
+    const key = `${finding.rule} ${finding.words}`;
+    return !seen.has(key) && seen.add(key);
+  });
+  return unique.toSorted((a, b) => VERDICT_WEIGHT[b.verdict] - VERDICT_WEIGHT[a.verdict]);
+}

@@ -1,0 +1,52 @@
+import { UNKNOWN } from "./invocation.ts";
+
+/**
+ * Makes a path absolute and normal as text: `.` and `..` removed, `/` on every platform, no slash
+ * at the end. An unknown part stays a part of its own and is never removed by a later `..`.
+ */
+export function absolutePath(path: string, cwd: string): string {
+  const slashed = isWindowsPath(path) ? path.replace(/\\/g, "/") : path;
+  return normalizePath(isAbsolutePath(slashed) ? slashed : `${cwd}/${slashed}`);
+}
+
+/** True for `/x`, `C:\x`, `C:/x`, `\\server\share`; and for a path that starts with an unknown. */
+export function isAbsolutePath(path: string): boolean {
+  return path.startsWith("/") || /^[A-Za-z]:[\\/]?/.test(path) || path.startsWith("\\\\");
+}
+
+/** Removes `.`, `..`, doubled and trailing slashes from an absolute path, as text. */
+export function normalizePath(path: string): string {
+  if (isPlain(path)) return path;
+  const drive = /^[A-Za-z]:/.exec(path)?.[0] ?? "";
+  const rooted = drive !== "" || path.startsWith("/");
+  const parts: string[] = [];
+  for (const part of path.slice(drive.length).split("/")) {
+    if (part === "" || part === ".") continue;
+    const last = parts[parts.length - 1];
+    if (part !== "..") parts.push(part);
+    else if (last === undefined) {
+      if (!rooted) parts.push(part);
+    } else if (last === ".." || last.includes(UNKNOWN)) parts.push(part);
+    else parts.pop();
+  }
+  return `${drive}${rooted ? "/" : ""}${parts.join("/")}`;
+}
+
+/** The last component of a path: `rm` of `/bin/rm`, `git.exe` of `C:\Git\git.exe`. */
+export function baseName(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+}
+
+/** True when `path` is `folder` or lies in it; both absolute and normal. */
+export function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
+}
+
+function isWindowsPath(path: string): boolean {
+  return /^[A-Za-z]:[\\/]|^\\\\|^[^/]*\\[^/]*$/.test(path) && path.includes("\\");
+}
+
+function isPlain(path: string): boolean {
+  if (!path.startsWith("/")) return false;
+  return !/\/(?:\/|\.\.?(?:\/|$)|$)/.test(path);
+}

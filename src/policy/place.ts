@@ -1,0 +1,161 @@
+import { type Arg, type Invocation, UNKNOWN } from "./invocation.ts";
+import { absolutePath, isWithin } from "./path.ts";
+import { matchesPattern } from "./shell/pattern.ts";
+import type { World } from "./world.ts";
+
+/**
+ * Where a path lies, which is what decides how bad losing it would be:
+ * `root` the whole file system, `system` the operating system's folders, `home` the home folder or
+ * all of somebody's, `project-root` the project itself or a folder around it, `git` a repository's
+ * records, `temporary` what nobody mourns, `output` what a build makes again, `project` the rest of
+ * the project, `personal` elsewhere in the home folder, `outside` anywhere else, `unknown` nobody
+ * can say.
+ */
+export type Place =
+  | "root"
+  | "system"
+  | "home"
+  | "project-root"
+  | "git"
+  | "temporary"
+  | "temporary-root"
+  | "output"
+  | "project"
+  | "personal"
+  | "outside"
+  | "unknown";
+
+/** Finds out where an argument's path lies, seen from the command's folder. */
+export function placeOf(arg: Arg, invocation: Invocation, world: World): Place {
+  if (invocation.remote) return placeOfPath(remotePath(arg), world, arg, true);
+  const value = homeIfQuoted(arg.value, world);
+  return placeOfPath(absolutePath(value, invocation.cwd), world, arg, false);
+}
+
+/** Build outputs and caches that tools make again: losing one costs a rebuild. */
+export function isOutputName(name: string): boolean {
+  return (
+    OUTPUTS.has(name) || /^(?:cmake-build-.*|.*\.egg-info|build-.*|dist-.*|bazel-.*)$/.test(name)
+  );
+}
+
+const OUTPUTS: ReadonlySet<string> = new Set(
+  "node_modules bower_components jspm_packages dist build out output target .next .nuxt .svelte-kit .output .turbo .parcel-cache .vite .cache .angular .expo .gradle .dart_tool .vercel .netlify .serverless .terraform coverage htmlcov .nyc_output .coverage __pycache__ .pytest_cache .mypy_cache .ruff_cache .tox .nox .eggs .venv venv .build DerivedData Pods obj bin tmp temp .tmp .temp logs site public/build storybook-static test-results playwright-report blob-report .sass-cache .eslintcache .stylelintcache _build deps .stack-work dist-newstyle zig-out zig-cache .zig-cache elm-stuff .cxx .externalNativeBuild tsconfig.tsbuildinfo artifacts generated".split(
+    " ",
+  ),
+);
+
+function placeOfPath(path: string, world: World, arg: Arg, remote: boolean): Place {
+  const inside = withoutContents(path, arg.glob);
+  if (inside === "" || inside === "/") return rootPlace(path, arg);
+  if (/^[A-Za-z]:\/?$/.test(inside)) return "root";
+  if (inside.startsWith(UNKNOWN)) return unknownPlace(inside);
+  if (CACHES.test(inside)) return "output";
+  if (/(?:^|\/)\.git(?:\/|$)/.test(inside)) return "git";
+  const temporary = temporaryPlace(inside, path, world);
+  if (temporary !== undefined) return temporary;
+  if (!remote) {
+    const project = projectPlace(inside, path, world);
+    if (project !== undefined) return project;
+  }
+  if (isSystem(inside, arg)) return "system";
+  return homePlace(inside, world, arg) ?? "outside";
+}
+
+/** Package caches outside the project, which the package manager fills again. */
+const CACHES =
+  /^\/var\/(?:cache|lib\/apt\/lists)\/.|^\/(?:root|(?:home|Users)\/[^/]+)\/(?:\.cache|\.npm\/_cacache|\.npm\/_npx|Library\/Caches)\/./;
+
+/** `x/*`, `x/.*` and `x/.` are about everything in x. */
+function withoutContents(path: string, glob: boolean): string {
+  let inside = path;
+  while (glob && /\/(?:\*+|\.\*|\.\[\^?!?\.\]\*|\.\?\?\*|\{\*,\.\*\})$/.test(inside)) {
+    inside = inside.slice(0, inside.lastIndexOf("/"));
+    if (inside === "") return "/";
+  }
+  return inside;
+}
+
+function rootPlace(path: string, arg: Arg): Place {
+  // `"$X/"*` is the root when X is empty; nobody but the writer knows whether it can be.
+  return arg.variable !== undefined && path.includes(UNKNOWN) ? "unknown" : "root";
+}
+
+function unknownPlace(inside: string): Place {
+  const name = inside.slice(inside.lastIndexOf("/") + 1);
+  return inside.includes("/") && isOutputName(name) ? "output" : "unknown";
+}
+
+function temporaryPlace(inside: string, path: string, world: World): Place | undefined {
+  for (const folder of world.temporary) {
+    if (!isWithin(inside, folder)) continue;
+    return inside === folder && path === folder ? "temporary-root" : "temporary";
+  }
+  if (/^\/(?:private\/)?(?:var\/folders\/|tmp\/|var\/tmp\/)|^\/dev\/(?:shm\/|null$)/.test(inside)) {
+    return "temporary";
+  }
+  return /^[A-Za-z]:\/(?:Windows\/)?Temp\/./i.test(inside) ? "temporary" : undefined;
+}
+
+function projectPlace(inside: string, path: string, world: World): Place | undefined {
+  const root = world.projectRoot;
+  if (isWithin(root, inside)) {
+    // Folders above the project are judged by what they are first: `/home` is worse than "outside".
+    if (inside === root) return "project-root";
+    return isSystem(inside, undefined) || homePlace(inside, world, undefined) === "home"
+      ? undefined
+      : "project-root";
+  }
+  if (!isWithin(inside, root)) return undefined;
+  const below = inside.slice(root.length + 1).split("/");
+  if (below.some((part) => isOutputName(part))) return "output";
+  return path.endsWith("/.git") ? "git" : "project";
+}
+
+function homePlace(inside: string, world: World, arg: Arg | undefined): Place | undefined {
+  const { home } = world;
+  if (home !== undefined) {
+    if (inside === home || isWithin(home, inside)) return "home";
+    if (isWithin(inside, home)) {
+      const below = inside.slice(home.length + 1);
+      return arg?.glob === true && /^\.?\*/.test(below) && !below.includes("/")
+        ? "home"
+        : "personal";
+    }
+  }
+  const owner = /^(?:[A-Za-z]:)?\/(?:home|Users)(?:\/([^/]+))?(\/.+)?$/i.exec(inside);
+  if (owner === null) return undefined;
+  return owner[2] === undefined ? "home" : "personal";
+}
+
+const SYSTEM_NAMES =
+  "bin boot dev etc lib lib32 lib64 libx32 opt proc root run sbin srv sys usr var mnt media lost+found System Library Applications Volumes cores private nix snap".split(
+    " ",
+  );
+
+function isSystem(path: string, arg: Arg | undefined): boolean {
+  if (
+    /^[A-Za-z]:\/(?:Windows|Program Files(?: \(x86\))?|ProgramData|System Volume Information|Recovery|Boot)(?:\/|$)/i.test(
+      path,
+    )
+  ) {
+    return true;
+  }
+  const first = path.split("/", 2)[1] ?? "";
+  if (SYSTEM_NAMES.includes(first)) return true;
+  if (first.includes(UNKNOWN)) return true;
+  if (arg?.glob !== true || !/[*?[]/.test(first)) return false;
+  return SYSTEM_NAMES.some((name) => matchesPattern(first, name)) || matchesPattern(first, "home");
+}
+
+/** A quoted `~` is a file of that name to the shell; whoever wrote it meant the home folder. */
+function homeIfQuoted(value: string, world: World): string {
+  if (value !== "~" && !value.startsWith("~/")) return value;
+  return (world.home ?? UNKNOWN) + value.slice(1);
+}
+
+function remotePath(arg: Arg): string {
+  if (arg.value === "~" || arg.value.startsWith("~/"))
+    return `/home/${UNKNOWN}${arg.value.slice(1)}`;
+  return absolutePath(arg.value, UNKNOWN);
+}

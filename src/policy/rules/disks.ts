@@ -1,0 +1,231 @@
+import type { Arg, Invocation } from "../invocation.ts";
+import type { Hit, Rule } from "../rule.ts";
+import { hit } from "./hit.ts";
+import { writtenPaths } from "./written-paths.ts";
+
+const INSTEAD = "work on a disk image file in the project, or show the user the command to run";
+
+/** True for a path that is a disk, a partition, or kernel memory. */
+export function isRawDevice(path: string): boolean {
+  if (/^\\\\\.\\(?:PhysicalDrive\d+|[A-Za-z]:)/i.test(path)) return true;
+  const name = /^\/dev\/(.+)$/.exec(path)?.[1];
+  if (name === undefined) return false;
+  return /^(?:(?:[sv]|xv|u|h)d[a-z]{1,3}\d*|nvme\d+(?:c\d+)?n\d+(?:p\d+)?|mmcblk\d+(?:(?:p|boot|rpmb)\d*)?|r?disk\d+(?:s\d+)*|loop\d+(?:p\d+)?|(?:md|dm-|nbd|ram|zram|sr|zd|drbd|bcache)\d+(?:p\d+)?|pmem\d+(?:\.\d+)?s?(?:p\d+)?|dax\d+\.\d+|mapper\/.+|disk\/by-.+|md\/.+|mem|kmem|port)(?:\*|\?)*$/.test(
+    name,
+  );
+}
+
+/** Raw writes to a disk: `dd of=`, redirections, `cp`, `tee`, `shred`. */
+export const rawWrite: Rule = {
+  id: "disks/raw-write",
+  verdict: "deny",
+  programs: ["*"],
+  reason: "writes straight onto a disk and destroys what is on it",
+  instead: INSTEAD,
+  check: checkRawWrite,
+  examples: () => ({
+    denies: [
+      "dd if=/dev/zero of=/dev/sda",
+      "cat image > /dev/nvme0n1",
+      "sudo tee /dev/sdb < image",
+      "cp image /dev/disk2",
+      "shred -v /dev/sdc",
+      "dd if=/dev/urandom of=/dev/mapper/vg-data",
+    ],
+    allows: [
+      "dd if=/dev/zero of=disk.img",
+      "cat image > /dev/null",
+      "tee copy.img < image",
+      "cp /dev/sda1 backup.img",
+      "ls -l /dev/sdc",
+      "echo dd of=/dev/sda",
+    ],
+  }),
+};
+
+function checkRawWrite(invocation: Invocation): Hit | undefined {
+  const { program, args } = invocation;
+  const device =
+    program === "shred" || program === "wipe"
+      ? args.find((arg) => isRawDevice(arg.value))
+      : writtenPaths(invocation).find((arg) => isRawDevice(arg.value));
+  return device === undefined ? undefined : hit(invocation);
+}
+
+/** File systems and signatures written over a device. */
+export const format: Rule = {
+  id: "disks/format",
+  verdict: "deny",
+  programs:
+    "mkfs mke2fs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.fat mkfs.msdos mkfs.exfat mkfs.ntfs mkfs.f2fs mkfs.jfs mkfs.minix mkfs.cramfs mkfs.bfs mkfs.reiserfs mkfs.zfs mkntfs mkdosfs mkswap newfs newfs_apfs newfs_hfs wipefs blkdiscard badblocks hdparm nvme sg_format format".split(
+      " ",
+    ),
+  reason: "formats a disk and destroys what is on it",
+  instead: INSTEAD,
+  check: checkFormat,
+  examples: () => ({
+    denies: [
+      "mkfs.ext4 /dev/sda1",
+      "wipefs -a /dev/sdb",
+      "blkdiscard /dev/nvme0n1",
+      "mkswap /dev/sdc2",
+      "hdparm --security-erase x /dev/sda",
+    ],
+    allows: [
+      "mkfs.ext4 disk.img",
+      "wipefs /dev/sdb",
+      "blkdiscard --help",
+      "mkfs.ext4 -n /dev/sda",
+      "hdparm -I /dev/sda",
+    ],
+  }),
+};
+
+function checkFormat(invocation: Invocation): Hit | undefined {
+  const { program, args } = invocation;
+  const words = args.map((arg) => arg.value);
+  if (words.some((word) => /^(?:--help|-h|--version|-V|--no-act|--dry-run)$/.test(word)))
+    return undefined;
+  if (program === "format") {
+    return words.some((word) => /^[A-Za-z]:\\?$/.test(word)) ? hit(invocation) : undefined;
+  }
+  if (!words.some(isRawDevice)) return undefined;
+  switch (program) {
+    case "wipefs":
+      return words.some((w) => /^-[a-z]*[ao]|^--(?:all|offset)/.test(w) && !/^-[a-z]*n/.test(w))
+        ? hit(invocation)
+        : undefined;
+    case "hdparm":
+      return words.some((w) =>
+        /^--(?:security-erase|trim-sector|make-bad|write-sector|dco-restore|yes-i-know)/.test(w),
+      )
+        ? hit(invocation)
+        : undefined;
+    case "nvme":
+      return /^(?:format|sanitize|delete-ns|write-zeroes|write-uncor|dsm)$/.test(words[0] ?? "")
+        ? hit(invocation)
+        : undefined;
+    case "badblocks":
+      return words.some((w) => /^-[a-z]*w/.test(w)) ? hit(invocation) : undefined;
+    default:
+      return words.some((w) => /^-[a-z]*n$/.test(w)) && program !== "mkfs.vfat"
+        ? undefined
+        : hit(invocation);
+  }
+}
+
+/** Partition tables. */
+export const partition: Rule = {
+  id: "disks/partition",
+  verdict: "deny",
+  programs: "fdisk sfdisk cfdisk gdisk sgdisk parted partprobe diskutil diskpart gpart".split(" "),
+  reason: "changes the partitions of a disk",
+  instead: INSTEAD,
+  check: checkPartition,
+  examples: () => ({
+    denies: [
+      "parted /dev/sda mklabel gpt",
+      "sgdisk --zap-all /dev/sda",
+      "diskutil eraseDisk APFS X disk2",
+      "sfdisk --delete /dev/sda",
+    ],
+    allows: [
+      "parted -l",
+      "fdisk -l /dev/sda",
+      "diskutil list",
+      "sfdisk --no-act --delete /dev/sda",
+    ],
+  }),
+};
+
+function checkPartition(invocation: Invocation): Hit | undefined {
+  const { program, args } = invocation;
+  const words = args.map((arg) => arg.value);
+  const text = words.join(" ");
+  if (
+    /(?:^| )(?:--help|-h|--version|-V|-l|--list|--no-act|-n|--dump|-d|--pretend|-P|--print|-p|-v|--verify|--backup\S*)(?: |$|=)/.test(
+      text,
+    ) &&
+    program !== "sgdisk"
+  ) {
+    return undefined;
+  }
+  switch (program) {
+    case "diskutil":
+      return /(?:^| )(?:erase\w*|partitionDisk|zeroDisk|randomDisk|secureErase|reformat|(?:apfs|ap|cs|corestorage|appleRAID) (?:delete|erase)\w*)/i.test(
+        text,
+      )
+        ? hit(invocation)
+        : undefined;
+    case "diskpart":
+    case "cfdisk":
+      return hit(invocation, { verdict: "ask" });
+    case "sgdisk":
+      return /(?:^| )(?:-[a-zA-Z]*[ozZdn]\b|--(?:zap|clear|delete|new|mbrtogpt))/.test(text)
+        ? hit(invocation)
+        : undefined;
+    case "parted":
+      return /\b(?:mklabel|mktable|mkpart|rm|resizepart|rescue|set)\b/.test(text)
+        ? hit(invocation)
+        : undefined;
+    default:
+      return words.some(isRawDevice) ? hit(invocation) : undefined;
+  }
+}
+
+/** Volumes, pools, arrays and encrypted containers that are removed. */
+export const volumes: Rule = {
+  id: "disks/volumes",
+  verdict: "deny",
+  programs:
+    "lvm lvremove vgremove pvremove lvreduce vgreduce lvconvert zpool zfs cryptsetup mdadm dmsetup btrfs bcachefs".split(
+      " ",
+    ),
+  reason: "destroys a storage volume",
+  instead: "list the volumes and let the user remove the right one",
+  check: checkVolumes,
+  examples: () => ({
+    denies: [
+      "lvremove vg/data",
+      "lvm vgremove archive",
+      "zpool destroy tank",
+      "cryptsetup luksFormat /dev/sda2",
+      "mdadm --zero-superblock /dev/sdb",
+    ],
+    allows: [
+      "lvdisplay vg/data",
+      "lvm lvs",
+      "zpool status tank",
+      "cryptsetup status x",
+      "mdadm --detail /dev/md0",
+    ],
+  }),
+};
+
+function checkVolumes(invocation: Invocation): Hit | undefined {
+  const all = invocation.args;
+  const viaLvm = invocation.program === "lvm";
+  const at = viaLvm ? all.findIndex((arg) => !arg.value.startsWith("-")) : -1;
+  const program = viaLvm ? (all[at]?.value ?? "") : invocation.program;
+  const words = all.slice(at + 1).map((arg: Arg) => arg.value);
+  if (
+    all.some((arg) => /^(?:-h|--help|--longhelp|-t|--test|-n|--dry-run|--version)$/.test(arg.value))
+  )
+    return undefined;
+  const verb = words.find((word) => !word.startsWith("-")) ?? "";
+  const text = words.join(" ");
+  const destroys =
+    (/^(?:lv|vg|pv)remove$/.test(program) && verb !== "") ||
+    (program === "zpool" && /^(?:destroy|labelclear)$/.test(verb)) ||
+    (program === "zfs" && /^(?:destroy|rollback)$/.test(verb)) ||
+    (program === "cryptsetup" &&
+      /^(?:luksFormat|erase|luksErase|luksKillSlot|luksRemoveKey|reencrypt)$/.test(verb)) ||
+    (program === "mdadm" &&
+      /--(?:zero-superblock|stop|remove|fail)|(?:^| )-(?:S|r|f)\b/.test(text)) ||
+    (program === "dmsetup" && /^(?:remove|remove_all|wipe_table)$/.test(verb));
+  if (destroys) return hit(invocation);
+  const shrinks =
+    /^(?:lvreduce|vgreduce)$/.test(program) ||
+    /^(?:subvolume|su) (?:delete|snapshot -r)\b|^device remove/.test(text);
+  return shrinks ? hit(invocation, { verdict: "ask" }) : undefined;
+}

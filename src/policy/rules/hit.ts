@@ -1,0 +1,40 @@
+import { type Invocation, UNKNOWN } from "../invocation.ts";
+import type { Hit } from "../rule.ts";
+
+/** Longest text shown of a command that a rule stopped, in UTF-16 units. */
+const WORDS_MAX_CHARS = 200;
+
+/** A hit on the whole command, with what differs from the rule's defaults. */
+export function hit(invocation: Invocation, change: Partial<Hit> = {}): Hit {
+  return {
+    words: wordsOf(invocation),
+    span: { start: invocation.start, end: invocation.end },
+    ...change,
+  };
+}
+
+/** A command as one line, unknown parts as an ellipsis. */
+export function wordsOf(invocation: Invocation): string {
+  const words = [invocation.name.value, ...invocation.args.map((arg) => arg.value)];
+  for (const { operator, target } of invocation.redirects) {
+    if (!operator.startsWith("<<")) words.push(operator, target.value);
+  }
+  const text = words.join(" ").replaceAll(UNKNOWN, "…").replace(/\s+/g, " ").trim();
+  return text.length > WORDS_MAX_CHARS ? `${text.slice(0, WORDS_MAX_CHARS)}…` : text;
+}
+
+/** The stricter of two verdicts; `undefined` is no objection. */
+export function stricter(
+  a: "ask" | "deny" | undefined,
+  b: "ask" | "deny" | undefined,
+): "ask" | "deny" | undefined {
+  return a === "deny" || b === "deny" ? "deny" : (a ?? b);
+}
+
+/** True when a command only prints its help or version. */
+export function onlyHelps(invocation: Invocation): boolean {
+  const [first] = invocation.args;
+  return (
+    invocation.args.length === 1 && /^(?:--help|--version|-h|-V|help)$/.test(first?.value ?? "")
+  );
+}

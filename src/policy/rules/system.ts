@@ -1,0 +1,291 @@
+import { readFlags } from "../flags.ts";
+import { type Invocation, UNKNOWN } from "../invocation.ts";
+import type { Hit, Rule } from "../rule.ts";
+import { hit } from "./hit.ts";
+
+/** A function that starts itself again and again, or a loop that never stops starting jobs. */
+export const forkBomb: Rule = {
+  id: "system/fork-bomb",
+  verdict: "deny",
+  programs: ["*"],
+  reason: "starts processes without end and freezes the machine",
+  instead: "start a fixed number of jobs and wait for them",
+  check: (invocation) => {
+    const { via } = invocation;
+    if (via.length === 0) return undefined;
+    const own = via.findIndex(
+      (w) => w.name.toLowerCase() === `function ${invocation.name.value.toLowerCase()}`,
+    );
+    const multiplies = invocation.pipedInto.length > 0 || invocation.stdin.kind === "pipe";
+    if (own >= 0 && (multiplies || via.slice(own).some((w) => w.name === "&")))
+      return hit(invocation);
+    const loop = via.findIndex((w) => w.name === "endless loop");
+    return loop >= 0 && via[loop + 1]?.name === "&" ? hit(invocation) : undefined;
+  },
+  examples: () => ({
+    denies: [":(){ :|:& };:", "bomb() { bomb | bomb & }; bomb", "while true; do work & done"],
+    allows: ["f(){ g|h& };f", "loop() { loop; }; loop", "while true; do work & wait; done"],
+  }),
+};
+
+/** Signals to every process, or to the first. */
+export const killAll: Rule = {
+  id: "system/kill-all",
+  verdict: "deny",
+  programs: ["kill", "killall", "pkill", "killall5", "skill"],
+  reason: "stops every process, or the one everything depends on",
+  instead: "stop the one process by its number",
+  check: checkKill,
+  examples: () => ({
+    denies: ["kill -9 -1", "kill -TERM 1", "pkill -u root", "killall5 -9", "killall -u me"],
+    allows: ["kill -9 4242", "kill %1", "pkill -f 'node server.js'", "killall -l", "kill -9 $PID"],
+  }),
+};
+
+function checkKill(invocation: Invocation): Hit | undefined {
+  const { program, args } = invocation;
+  const words = args.map((arg) => arg.value);
+  if (program === "killall5") return hit(invocation);
+  if (program === "kill") {
+    const signal = /^-(?:\d+|[A-Z][A-Z0-9]*|-signal=?.*)$|^-[sn]$/;
+    const targets = words.filter(
+      (word, i) => !(i === 0 && signal.test(word)) && !/^-[sn]$/.test(words[i - 1] ?? ""),
+    );
+    return targets.some((word) => word === "-1" || word === "1" || word === "0")
+      ? hit(invocation)
+      : undefined;
+  }
+  const flags = readFlags(args, { values: "uUgGPstyo", long: ["signal", "user", "uid", "euid"] });
+  if (flags.has("l", "list", "help", "version")) return undefined;
+  const user = flags.has("u", "U", "user", "uid", "euid");
+  const everything = flags.operands.some((arg) =>
+    /^(?:\.\*?|\*|\.\+|init|systemd|launchd|sshd|WindowServer|loginwindow)$/.test(arg.value),
+  );
+  return everything || (user && flags.operands.length === 0) ? hit(invocation) : undefined;
+}
+
+/** The machine goes down. */
+export const powerOff: Rule = {
+  id: "system/power-off",
+  verdict: "deny",
+  programs: [
+    "shutdown",
+    "reboot",
+    "halt",
+    "poweroff",
+    "init",
+    "telinit",
+    "systemctl",
+    "loginctl",
+    "pmset",
+  ],
+  reason: "turns the machine off or restarts it",
+  instead: "ask the user to restart the machine",
+  check: (invocation) => {
+    const { program, args } = invocation;
+    const words = args.map((arg) => arg.value);
+    if (
+      words.some((word) => /^(?:--help|-h|--version|-c|--show)$/.test(word)) &&
+      program !== "shutdown"
+    )
+      return undefined;
+    const verb = words.find((word) => !word.startsWith("-")) ?? "";
+    if (program === "systemctl" || program === "loginctl") {
+      return /^(?:poweroff|reboot|halt|kexec|soft-reboot|suspend|hibernate|rescue|emergency|isolate)$/.test(
+        verb,
+      )
+        ? hit(invocation, /^(?:suspend|hibernate|isolate)$/.test(verb) ? { verdict: "ask" } : {})
+        : undefined;
+    }
+    if (program === "init" || program === "telinit")
+      return /^[0-6sS]$/.test(verb) ? hit(invocation) : undefined;
+    if (program === "pmset")
+      return /^(?:sleepnow|shutdown|restart)/.test(verb)
+        ? hit(invocation, { verdict: "ask" })
+        : undefined;
+    return words.some((word) => /^(?:-c|--help|--show)$/.test(word)) ? undefined : hit(invocation);
+  },
+  examples: () => ({
+    denies: ["shutdown -h now", "sudo reboot", "systemctl poweroff", "init 0"],
+    allows: ["shutdown -c", "echo reboot", "systemctl status nginx", "git init"],
+  }),
+};
+
+/** Services, kernel settings, firewalls: the machine keeps running, differently. */
+export const services: Rule = {
+  id: "system/services",
+  verdict: "ask",
+  programs:
+    "systemctl service launchctl rc-service iptables ip6tables nft ufw firewall-cmd pfctl setenforce sysctl modprobe rmmod insmod swapoff umount mount netsh timedatectl hostnamectl update-rc.d chkconfig".split(
+      " ",
+    ),
+  reason: "changes services, the firewall or the kernel of this machine",
+  instead: "show the user the command to run",
+  check: checkServices,
+  examples: () => ({
+    denies: [
+      "systemctl stop sshd",
+      "iptables -F",
+      "ufw disable",
+      "setenforce 0",
+      "sysctl -w kernel.panic=1",
+    ],
+    allows: [
+      "systemctl --user status app",
+      "iptables -L",
+      "ufw status",
+      "getenforce",
+      "sysctl kernel.ostype",
+    ],
+  }),
+};
+
+function checkServices(invocation: Invocation): Hit | undefined {
+  const { program, args } = invocation;
+  const words = args.map((arg) => arg.value);
+  const text = words.join(" ");
+  const verb = words.find((word) => !word.startsWith("-")) ?? "";
+  const changes = ((): boolean => {
+    switch (program) {
+      case "systemctl":
+        return /^(?:stop|disable|mask|kill|enable|set-default|daemon-reexec|revert|edit)$/.test(
+          verb,
+        );
+      case "service":
+      case "rc-service":
+        return /^(?:stop|disable)$/.test(words[1] ?? "");
+      case "launchctl":
+        return /^(?:unload|load|remove|bootout|bootstrap|disable|enable|submit)$/.test(verb);
+      case "iptables":
+      case "ip6tables":
+        return /(?:^| )(?:-F|--flush|-X|-P \w+ ACCEPT|--policy|-D|--delete)(?: |$)/.test(text);
+      case "nft":
+        return /\b(?:flush|delete|destroy)\b/.test(text);
+      case "ufw":
+        return /^(?:disable|reset|delete)$/.test(verb);
+      case "firewall-cmd":
+        return /--(?:panic-on|remove|complete-reload|set-default-zone)/.test(text);
+      case "pfctl":
+        return /(?:^| )-(?:d|F)/.test(text);
+      case "netsh":
+        return /\b(?:delete|reset|off|disable)\b/i.test(text);
+      case "setenforce":
+        return verb === "0" || /permissive/i.test(verb);
+      case "sysctl":
+        return (
+          /(?:^| )(?:-w|--write|-p)(?: |$)/.test(text) ||
+          (/^[\w.]+=/.test(verb) && verb.includes("="))
+        );
+      case "mount":
+        return /--(?:bind|rbind|move)\b|-o \S*remount/.test(text);
+      case "umount":
+      case "swapoff":
+        return /(?:^| )-a|^-[a-z]*[lf]|^\/(?:$| )/.test(text);
+      case "modprobe":
+        return /(?:^| )-r|--remove/.test(text);
+      case "rmmod":
+      case "insmod":
+        return verb !== "";
+      default:
+        return (
+          /^(?:remove|disable|off|set-time|set-hostname|--del)$/.test(verb) ||
+          /\b(?:off|--del|remove)\b/.test(text)
+        );
+    }
+  })();
+  return changes ? hit(invocation) : undefined;
+}
+
+/** Users and what they may do. */
+export const users: Rule = {
+  id: "system/users",
+  verdict: "ask",
+  programs:
+    "userdel deluser groupdel delgroup useradd adduser usermod gpasswd passwd chpasswd visudo dscl sysadminctl vipw chsh".split(
+      " ",
+    ),
+  reason: "adds, removes or changes users of this machine",
+  instead: "show the user the command to run",
+  check: (invocation) => {
+    const { program, args } = invocation;
+    const text = args.map((arg) => arg.value).join(" ");
+    if (/--help|--version|(?:^| )-h(?: |$)|^-S\b/.test(text)) return undefined;
+    if (program === "dscl")
+      return /(?:^| )-(?:delete|create|append|change|passwd)\b/.test(text)
+        ? hit(invocation)
+        : undefined;
+    if (program === "sysadminctl")
+      return /-(?:add|delete|reset)/.test(text) ? hit(invocation) : undefined;
+    if (program === "visudo") return /(?:^| )-c/.test(text) ? undefined : hit(invocation);
+    return hit(invocation, /^(?:userdel|deluser)$/.test(program) ? { verdict: "deny" } : {});
+  },
+  examples: () => ({
+    denies: ["userdel -r bob", "usermod -aG sudo bob", "passwd root"],
+    allows: ["id bob", "groups bob", "passwd --help"],
+  }),
+};
+
+/** A shell of the superuser, in which nothing is judged any more. */
+export const rootShell: Rule = {
+  id: "system/root-shell",
+  verdict: "ask",
+  programs: "sudo doas pkexec su run0 sh bash zsh dash ksh fish".split(" "),
+  reason: "opens a shell with all rights",
+  instead: "run the one command that needs the rights",
+  check: (invocation) => {
+    const { program, args, elevated } = invocation;
+    const words = args.map((arg) => arg.value);
+    if (program === "su") {
+      return words.some((word) => /^(?:--help|--version|-c|--command.*|-[a-z]*c)$/.test(word))
+        ? undefined
+        : hit(invocation);
+    }
+    if (/^(?:sudo|doas|pkexec|run0)$/.test(program)) {
+      return words.some((word) => /^-[a-zA-Z]*[isl]|^--(?:login|shell|list)$/.test(word))
+        ? hit(invocation)
+        : undefined;
+    }
+    if (!elevated || invocation.stdin.kind !== "inherited") return undefined;
+    const interactive = words.every((word) => /^-(?:[il]|-login)$/.test(word));
+    return interactive ? hit(invocation) : undefined;
+  },
+  examples: () => ({
+    denies: ["sudo su -", "sudo -i", "sudo bash", "pkexec /bin/sh", "su root"],
+    allows: ["sudo ls", "sudo -n true", "bash", "sh -c 'echo hi'", "sudo bash script.sh"],
+  }),
+};
+
+/** Environment that makes every program load somebody's code, or drop its checks. */
+export const injectedEnvironment: Rule = {
+  id: "system/injected-environment",
+  verdict: "ask",
+  programs: ["*"],
+  reason: "makes the programs that follow load other code",
+  instead: "run the program without this variable",
+  check: (invocation) => {
+    for (const [name, arg] of invocation.env) {
+      if (INJECTS.test(name) && arg.value !== "")
+        return hit(invocation, { words: `${name}=${shown(arg.value)}` });
+    }
+    if (!/^(?:export|declare|typeset|setenv)$/.test(invocation.program)) return undefined;
+    const found = invocation.args.find(
+      (arg) => INJECTS.test(arg.value.split("=", 1)[0] ?? "") && /=./.test(arg.value),
+    );
+    return found === undefined ? undefined : hit(invocation);
+  },
+  examples: () => ({
+    denies: [
+      "LD_PRELOAD=/tmp/x.so ls",
+      "export DYLD_INSERT_LIBRARIES=/tmp/x.dylib",
+      "env BASH_ENV=/tmp/x sh run.sh",
+    ],
+    allows: ["LD_LIBRARY_PATH=lib ./app", "export NODE_ENV=test", "env FOO=/tmp/x sh run.sh"],
+  }),
+};
+
+const INJECTS =
+  /^(?:LD_PRELOAD|LD_AUDIT|DYLD_INSERT_LIBRARIES|DYLD_FORCE_FLAT_NAMESPACE|BASH_ENV|PROMPT_COMMAND|PYTHONSTARTUP|PERL5OPT|RUBYOPT)$/;
+
+function shown(value: string): string {
+  return value.replaceAll(UNKNOWN, "…").slice(0, 80);
+}

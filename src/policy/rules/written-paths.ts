@@ -1,0 +1,61 @@
+import { readFlags } from "../flags.ts";
+import type { Arg, Invocation } from "../invocation.ts";
+
+/** Every path a command would write by its redirections and by what its arguments say. */
+export function writtenPaths(invocation: Invocation): readonly Arg[] {
+  const { args, program } = invocation;
+  const targets = invocation.redirects
+    .filter(({ operator, target }) => operator.includes(">") && !/^(?:\d+-?|-)$/.test(target.value))
+    .map((redirect) => redirect.target);
+  return args.length === 0 ? targets : [...targets, ...argumentTargets(program, args)];
+}
+
+function argumentTargets(program: string, args: readonly Arg[]): readonly Arg[] {
+  switch (program) {
+    case "tee":
+    case "sponge":
+    case "touch":
+      return readFlags(args).operands;
+    case "cp":
+    case "mv":
+    case "install":
+    case "ln": {
+      const flags = readFlags(args, {
+        values: "tSmogZ",
+        long: ["target-directory", "suffix", "mode", "owner", "group"],
+      });
+      const folder = flags.value("t", "target-directory");
+      if (folder !== undefined) return [folder];
+      return flags.operands.length > 1 ? flags.operands.slice(-1) : [];
+    }
+    case "dd":
+      return args.flatMap((arg) =>
+        arg.value.startsWith("of=") ? [{ ...arg, value: arg.value.slice(3) }] : [],
+      );
+    case "curl":
+      return valuesOf(args, "o", "output");
+    case "wget":
+      return valuesOf(args, "O", "output-document");
+    case "sed":
+    case "gsed":
+      return editedInPlace(args);
+    default:
+      return [];
+  }
+}
+
+function valuesOf(args: readonly Arg[], short: string, long: string): readonly Arg[] {
+  const flags = readFlags(args, {
+    values: `${short}HXdAbcFuPqtT`,
+    long: [long, "header", "data", "request"],
+  });
+  return flags.all.flatMap((flag) =>
+    (flag.name === short || flag.name === long) && flag.value !== undefined ? [flag.value] : [],
+  );
+}
+
+function editedInPlace(args: readonly Arg[]): readonly Arg[] {
+  const flags = readFlags(args, { values: "efl", long: ["expression", "file", "line-length"] });
+  if (!flags.all.some((flag) => /^i$|^in-place$/.test(flag.name))) return [];
+  return flags.has("e", "f", "expression", "file") ? flags.operands : flags.operands.slice(1);
+}

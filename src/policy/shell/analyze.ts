@@ -1,0 +1,61 @@
+import { parse } from "unbash";
+import type { Analysis } from "../invocation.ts";
+import type { World } from "../world.ts";
+import { runCall } from "./call.ts";
+import { guardSource } from "./guards.ts";
+import { DEPTH_MAX, SOURCE_MAX_CHARS } from "./limits.ts";
+import { Scope } from "./scope.ts";
+import { runScript } from "./statements.ts";
+import { doubt, type Frame, type Outcome, spend, type Walk } from "./walk.ts";
+
+/** First descriptor number given to `<(…)` and `{fd}>`, above those scripts choose themselves. */
+const FIRST_DESCRIPTOR = 1000;
+
+/**
+ * Lists every command that shell text would run, in the order the shell would reach them, with
+ * wrappers taken off and constants resolved. Never throws; what it cannot be sure about is a doubt.
+ */
+export function analyze(source: string, world: World, depth = 0): Analysis {
+  const walk: Walk = {
+    world,
+    source,
+    drafts: [],
+    doubts: [],
+    files: new Map(),
+    runScript: (script, frame) => runScript(script, frame, walk),
+    runCall: (call) => runCall(call, walk),
+    runCode: (text, frame) => runCode(text, frame, walk),
+    steps: 0,
+    exhausted: false,
+    descriptors: FIRST_DESCRIPTOR,
+  };
+  const frame: Frame = {
+    scope: new Scope(undefined, world.cwd, []),
+    stdin: { kind: "inherited" },
+    via: [],
+    elevated: false,
+    remote: false,
+    depth,
+    source,
+  };
+  if (source.length > SOURCE_MAX_CHARS) {
+    doubt(walk, "limit", "the command is too long to be judged", { start: 0, end: source.length });
+  } else {
+    guardSource(source, frame, walk);
+    runScript(parse(source), frame, walk);
+  }
+  return { source, invocations: walk.drafts, doubts: walk.doubts };
+}
+
+/** Runs text that a command would hand to a shell; its words point at the command itself. */
+function runCode(text: string, frame: Frame, walk: Walk): Outcome {
+  const span = frame.span ?? { start: 0, end: walk.source.length };
+  if (text.trim() === "") return { output: "", writers: [] };
+  const known = frame.via.length < DEPTH_MAX && frame.depth <= DEPTH_MAX;
+  if (!known || text.length > SOURCE_MAX_CHARS || !spend(walk, text.length >> 4)) {
+    doubt(walk, "limit", "the command is nested too deeply to be judged", span);
+    return { output: undefined, writers: [] };
+  }
+  guardSource(text, { ...frame, span }, walk);
+  return walk.runScript(parse(text), { ...frame, span, source: text });
+}

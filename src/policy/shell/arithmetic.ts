@@ -1,0 +1,57 @@
+import type { ArithmeticExpression, WordPart } from "unbash";
+import { type Frame, spend, through, type Walk } from "./walk.ts";
+
+/**
+ * Runs every command substitution in an arithmetic expression, whose value is never needed. Chains
+ * such as `1+1+1…` lean to the left without end, so the walk keeps its own stack.
+ */
+export function walkArithmetic(
+  root: ArithmeticExpression | undefined,
+  frame: Frame,
+  walk: Walk,
+): void {
+  const stack: (ArithmeticExpression | WordPart)[] = root === undefined ? [] : [root];
+  for (let node = stack.pop(); node !== undefined && spend(walk); node = stack.pop()) {
+    switch (node.type) {
+      case "ArithmeticBinary":
+        stack.push(node.right, node.left);
+        break;
+      case "ArithmeticUnary":
+        stack.push(node.operand);
+        break;
+      case "ArithmeticTernary":
+        stack.push(node.alternate, node.consequent, node.test);
+        break;
+      case "ArithmeticGroup":
+        stack.push(node.expression);
+        break;
+      case "ArithmeticWord":
+      case "DoubleQuoted":
+      case "LocaleString":
+      case "Glob":
+      case "ExtendedGlob":
+      case "BraceExpansion":
+        if (node.parts !== undefined) stack.push(...node.parts);
+        break;
+      case "ArithmeticExpansion":
+        if (node.expression !== undefined) stack.push(node.expression);
+        break;
+      case "CommandExpansion":
+      case "ProcessSubstitution":
+      case "ArithmeticCommandExpansion": {
+        const inner = through(frame, { name: "$(…)" }, { scope: frame.scope.child() });
+        const script = spend(walk, node.text.length >> 4) ? node.script : undefined;
+        if (script !== undefined) walk.runScript(script, inner);
+        break;
+      }
+      case "ParameterExpansion": {
+        const operation = node.operation;
+        const parts = operation?.type === "Default" ? operation.operand.parts : undefined;
+        if (parts !== undefined) stack.push(...parts);
+        break;
+      }
+      default:
+        break;
+    }
+  }
+}

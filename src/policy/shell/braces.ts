@@ -1,0 +1,44 @@
+import { FIELDS_MAX } from "./limits.ts";
+
+/** Splits `{a,b,{c,d}}` or `{1..3}` into its alternatives, still in source form; quotes are kept. */
+export function braceAlternatives(text: string): readonly string[] {
+  const inner = text.slice(1, -1);
+  return range(inner) ?? split(inner);
+}
+
+function range(inner: string): readonly string[] | undefined {
+  const match = /^(-?\d+|[A-Za-z])\.\.(-?\d+|[A-Za-z])(?:\.\.(-?\d+))?$/.exec(inner);
+  const [first, last] = [match?.[1], match?.[2]];
+  if (first === undefined || last === undefined) return undefined;
+  const numeric = /^-?\d+$/.test(first) && /^-?\d+$/.test(last);
+  const from = numeric ? Number(first) : first.charCodeAt(0);
+  const to = numeric ? Number(last) : last.charCodeAt(0);
+  const step = Math.max(1, Math.abs(Number(match?.[3] ?? 1))) * (from <= to ? 1 : -1);
+  const values: string[] = [];
+  for (let n = from; step > 0 ? n <= to : n >= to; n += step) {
+    if (values.length > FIELDS_MAX) break;
+    values.push(numeric ? String(n) : String.fromCharCode(n));
+  }
+  return values;
+}
+
+function split(inner: string): readonly string[] {
+  const alternatives: string[] = [];
+  let depth = 0;
+  let quote = "";
+  let start = 0;
+  for (let i = 0; i < inner.length; i += 1) {
+    const char = inner.charAt(i);
+    if (char === "\\") i += 1;
+    else if (quote !== "") quote = char === quote ? "" : quote;
+    else if (char === "'" || char === '"' || char === "`") quote = char;
+    else if (char === "{" || char === "(") depth += 1;
+    else if (char === "}" || char === ")") depth -= 1;
+    else if (char === "," && depth === 0) {
+      alternatives.push(inner.slice(start, i));
+      start = i + 1;
+    }
+  }
+  alternatives.push(inner.slice(start));
+  return alternatives;
+}

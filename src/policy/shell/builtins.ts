@@ -1,0 +1,235 @@
+import { type Arg, UNKNOWN } from "../invocation.ts";
+import { absolutePath } from "../path.ts";
+import { declareVariables, exportedCode } from "./declare.ts";
+import { emit, programName } from "./emit.ts";
+import { type Handler, type HandlerTable, OPAQUE, runRest, runText } from "./handler.ts";
+import { readOptions } from "./options.ts";
+import { inputText } from "./output.ts";
+import { writesFile } from "./redirects.ts";
+import { type Call, type Frame, type Outcome, through, type Walk } from "./walk.ts";
+
+/** What the shell itself does: change folder, keep variables, read text and run it. */
+export function builtins(): HandlerTable {
+  return new Map<string, Handler>([
+    ["cd", changeFolder],
+    ["pushd", changeFolder],
+    ["chdir", changeFolder],
+    ["popd", popFolder],
+    ["eval", evaluate],
+    ["source", sourceFile],
+    [".", sourceFile],
+    ["trap", trap],
+    ["alias", alias],
+    ["exec", execute],
+    ["command", commandBuiltin],
+    ["builtin", (call, program, walk) => passOn(call, program, 1, walk)],
+    ["export", declare],
+    ["declare", declare],
+    ["typeset", declare],
+    ["local", declare],
+    ["readonly", declare],
+    ["unset", unset],
+    ["set", setPositional],
+    ["shift", shift],
+    ["read", readVariables],
+    ["mapfile", mapFile],
+    ["readarray", mapFile],
+    ["hash", hash],
+    ["complete", complete],
+  ]);
+}
+
+function changeFolder(call: Call, program: string, walk: Walk): Outcome {
+  const { scope } = call.frame;
+  const target = call.argv.slice(1).find((arg) => !/^-[LPe@n]+$|^--$|^\+/.test(arg.value));
+  const from = scope.cwd;
+  if (target === undefined)
+    scope.cwd = program === "pushd" ? UNKNOWN : homeFolder(call.frame, walk);
+  else if (target.value === "-") scope.cwd = scope.previousCwd ?? UNKNOWN;
+  else scope.cwd = absolutePath(target.glob ? UNKNOWN : target.value, from);
+  scope.previousCwd = from;
+  return emit(atFolder(call, from), program, walk);
+}
+
+/** The command itself ran in the folder it then left. */
+function atFolder(call: Call, cwd: string): Call {
+  const scope = call.frame.scope.child();
+  scope.cwd = cwd;
+  return { ...call, frame: { ...call.frame, scope } };
+}
+
+function homeFolder(frame: Frame, walk: Walk): string {
+  return frame.scope.get("HOME")?.values[0] ?? walk.world.home ?? UNKNOWN;
+}
+
+function popFolder(call: Call, program: string, walk: Walk): Outcome {
+  const { scope } = call.frame;
+  scope.cwd = scope.previousCwd ?? UNKNOWN;
+  return emit(call, program, walk);
+}
+
+/** Runs the joined words in the scope of the caller, so what they set stays set. */
+function evaluate(call: Call, program: string, walk: Walk): Outcome {
+  const words = call.argv.slice(call.argv[1]?.value === "--" ? 2 : 1);
+  emit(call, program, walk);
+  const text = words.map((arg) => arg.value).join(" ");
+  const { scope } = call.frame;
+  return runText(call, text, { name: "eval" }, walk, { scope });
+}
+
+function sourceFile(call: Call, program: string, walk: Walk): Outcome {
+  const [file, ...args] = call.argv.slice(call.argv[1]?.value === "--" ? 2 : 1);
+  const outcome = emit(call, program, walk);
+  if (file === undefined) return outcome;
+  const path = absolutePath(file.value, call.frame.scope.cwd);
+  const text = path === "/dev/stdin" ? inputText(call, walk) : walk.files.get(path);
+  if (text === undefined) return outcome;
+  const { scope } = call.frame;
+  const before = scope.positional;
+  if (args.length > 0) scope.positional = args;
+  const inner = runText(call, text, { name: program === "." ? "source" : program }, walk, {
+    scope,
+  });
+  scope.positional = before;
+  return inner;
+}
+
+function trap(call: Call, program: string, walk: Walk): Outcome {
+  const outcome = emit(call, program, walk);
+  const words = call.argv.slice(1).filter((arg) => arg.value !== "--");
+  const action = words[0]?.value ?? "";
+  if (words.length > 1 && !action.startsWith("-") && action !== "") {
+    runText(call, action, { name: "trap" }, walk);
+  }
+  return outcome;
+}
+
+function alias(call: Call, program: string, walk: Walk): Outcome {
+  for (const { value } of call.argv.slice(1)) {
+    const equals = value.indexOf("=");
+    if (equals > 0) call.frame.scope.defineAlias(value.slice(0, equals), value.slice(equals + 1));
+  }
+  return emit(call, program, walk);
+}
+
+/** `exec cmd` replaces the shell; `exec 3>file` ties a descriptor for every later command. */
+function execute(call: Call, program: string, walk: Walk): Outcome {
+  const read = readOptions(call.argv, 1, { values: "a" });
+  const rest = call.argv.slice(read.index);
+  if (rest.length > 0) return runRest(call, rest, { name: "exec" }, walk);
+  for (const redirect of call.redirects) {
+    const { fd, target, operator } = redirect;
+    if (fd === undefined) continue;
+    if (target.value === "-") call.frame.scope.tieDescriptor(fd, undefined);
+    else if (operator.startsWith("<<")) walk.files.set(`/dev/fd/${fd}`, target.value);
+    else if (writesFile(redirect) || operator === "<") {
+      call.frame.scope.tieDescriptor(fd, target);
+    }
+  }
+  return emit(call, program, walk);
+}
+
+function commandBuiltin(call: Call, program: string, walk: Walk): Outcome {
+  const read = readOptions(call.argv, 1, {});
+  if (read.options.some((option) => /^[vV]$/.test(option.name))) return emit(call, program, walk);
+  return passOn(call, program, read.index, walk);
+}
+
+function passOn(call: Call, program: string, index: number, walk: Walk): Outcome {
+  const rest = call.argv.slice(call.argv[index]?.value === "--" ? index + 1 : index);
+  if (rest.length === 0) return emit(call, program, walk);
+  return runRest(call, rest, { name: program }, walk);
+}
+
+function declare(call: Call, program: string, walk: Walk): Outcome {
+  declareVariables(call, program);
+  const outcome = emit(call, program, walk);
+  for (const [name, code] of exportedCode(call)) {
+    runText(call, code, { name }, walk);
+  }
+  return outcome;
+}
+
+function unset(call: Call, program: string, walk: Walk): Outcome {
+  if (!call.argv.some((arg) => arg.value === "-f")) {
+    for (const arg of call.argv.slice(1)) {
+      if (/^\w+$/.test(arg.value)) call.frame.scope.set(arg.value, { values: [], exported: false });
+    }
+  } else {
+    for (const arg of call.argv.slice(1)) call.frame.scope.defineFunction(arg.value, undefined);
+  }
+  return emit(call, program, walk);
+}
+
+function setPositional(call: Call, program: string, walk: Walk): Outcome {
+  const marker = call.argv.findIndex((arg, index) => index > 0 && arg.value === "--");
+  if (marker > 0) call.frame.scope.positional = call.argv.slice(marker + 1);
+  else {
+    const rest = call.argv.slice(1).filter((arg) => !/^[-+]/.test(arg.value));
+    if (rest.length > 0 && !/^[-+]o$/.test(call.argv[1]?.value ?? "")) {
+      call.frame.scope.positional = rest;
+    }
+  }
+  return emit(call, program, walk);
+}
+
+function shift(call: Call, program: string, walk: Walk): Outcome {
+  const count = Number(call.argv[1]?.value ?? 1);
+  const { scope } = call.frame;
+  scope.positional = scope.positional.slice(Number.isInteger(count) ? count : 1);
+  return emit(call, program, walk);
+}
+
+function readVariables(call: Call, program: string, walk: Walk): Outcome {
+  const read = readOptions(call.argv, 1, { values: "adinNptu" });
+  const names = call.argv.slice(read.index).map((arg) => arg.value);
+  const line = inputText(call, walk)?.split("\n", 1)[0];
+  const words = line?.trim().split(/\s+/);
+  names.forEach((name, index) => {
+    const last = index === names.length - 1;
+    const value =
+      words === undefined ? UNKNOWN : last ? words.slice(index).join(" ") : words[index];
+    call.frame.scope.assign(name, value ?? "", writersOf(call));
+  });
+  return emit(call, program, walk);
+}
+
+function writersOf(call: Call): readonly number[] | undefined {
+  return call.stdin.kind === "pipe" ? call.stdin.from : undefined;
+}
+
+function mapFile(call: Call, program: string, walk: Walk): Outcome {
+  const read = readOptions(call.argv, 1, { values: "dnOsuCc" });
+  const name = call.argv[read.index]?.value ?? "MAPFILE";
+  const fd = read.options.find((option) => option.name === "u")?.value?.value;
+  const text = fd === undefined ? inputText(call, walk) : walk.files.get(`/dev/fd/${fd}`);
+  const elements = text?.replace(/\n$/, "").split("\n");
+  const values = [elements?.[0] ?? UNKNOWN];
+  call.frame.scope.set(name, {
+    values,
+    exported: false,
+    ...(elements === undefined ? {} : { elements }),
+  });
+  const callback = read.options.find((option) => option.name === "C")?.value;
+  const outcome = emit(call, program, walk);
+  if (callback !== undefined) runText(call, callback.value, { name: program }, walk);
+  return outcome;
+}
+
+function hash(call: Call, program: string, walk: Walk): Outcome {
+  const [flag, path, name] = call.argv.slice(1).map((arg: Arg) => arg.value);
+  if (flag === "-p" && path !== undefined && name !== undefined) {
+    call.frame.scope.defineHash(programName(name) === name ? name : programName(name), path);
+  }
+  return emit(call, program, walk);
+}
+
+/** `complete -C cmd`: the command runs at the next completion. */
+function complete(call: Call, program: string, walk: Walk): Outcome {
+  const read = readOptions(call.argv, 1, { values: "oAGWFCXPS" });
+  const command = read.options.find((option) => option.name === "C")?.value;
+  const outcome = emit(call, program, walk);
+  if (command === undefined) return outcome;
+  walk.runCode(command.value, through(call.frame, { name: "complete" }, { span: call.span }));
+  return OPAQUE;
+}

@@ -1,0 +1,56 @@
+import { UNKNOWN } from "../invocation.ts";
+import { emit, programName } from "./emit.ts";
+import { findHandler } from "./handlers.ts";
+import { quoteWord } from "./quote.ts";
+import { runNode } from "./statements.ts";
+import { type Call, type Frame, type Outcome, spend, through, type Walk } from "./walk.ts";
+
+/** Function calls inside function calls before the walk stops following them. */
+const CALLS_MAX = 24;
+
+/** Runs one expanded command: alias, function, built-in, wrapper, or a plain program. */
+export function runCall(call: Call, walk: Walk): Outcome {
+  const name = call.argv[0];
+  if (name === undefined || !spend(walk)) return { output: undefined, writers: [] };
+  if (name.value.includes(UNKNOWN) || name.glob) return emit(call, "", walk);
+  if (!call.external) {
+    const inner = runAlias(call, name.value, walk) ?? runFunction(call, name.value, walk);
+    if (inner !== undefined) return inner;
+  }
+  const hashed = call.frame.scope.hashed(name.value);
+  const program = programName(hashed ?? name.value);
+  const handler = findHandler(program);
+  if (handler !== undefined && (hashed === undefined || !call.external)) {
+    return handler(call, program, walk);
+  }
+  return emit(call, program, walk);
+}
+
+function runAlias(call: Call, name: string, walk: Walk): Outcome | undefined {
+  const text = call.frame.scope.alias(name);
+  if (text === undefined || call.frame.via.some((w) => w.name === `alias ${name}`)) {
+    return undefined;
+  }
+  const words = call.argv.slice(1).map((arg) => quoteWord(arg.value));
+  const frame = through(call.frame, { name: `alias ${name}` }, { span: call.span });
+  return walk.runCode([text, ...words].join(" "), { ...frame, stdin: call.stdin });
+}
+
+function runFunction(call: Call, name: string, walk: Walk): Outcome | undefined {
+  const definition = call.frame.scope.function(name);
+  if (definition === undefined) return undefined;
+  const label = `function ${name}`;
+  const calls = call.frame.via.filter((wrapper) => wrapper.name.startsWith("function "));
+  // A function that comes back to itself is listed once more, so that rules can see the circle.
+  if (calls.length > CALLS_MAX || calls.some((wrapper) => wrapper.name === label)) {
+    return emit(call, name.toLowerCase(), walk);
+  }
+  const { scope } = call.frame;
+  const before = scope.positional;
+  scope.positional = call.argv.slice(1);
+  for (const [variable, arg] of call.env) scope.assign(variable, arg.value, arg.from);
+  const frame: Frame = through(call.frame, { name: label }, { stdin: call.stdin });
+  const outcome = runNode(definition.body, frame, walk);
+  scope.positional = before;
+  return outcome;
+}

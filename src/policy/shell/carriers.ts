@@ -1,0 +1,185 @@
+import { type Arg, UNKNOWN } from "../invocation.ts";
+import { emit } from "./emit.ts";
+import { runFind } from "./find.ts";
+import { type Handler, type HandlerTable, OPAQUE, runRest, runText } from "./handler.ts";
+import { hasOption, type OptionSpec, optionValue, readOptions } from "./options.ts";
+import { inputText } from "./output.ts";
+import { type Call, makeArg, type Outcome, type Walk } from "./walk.ts";
+
+/** Programs that run a command once for each item they find or are given. */
+export function carriers(): HandlerTable {
+  return new Map<string, Handler>([
+    ["xargs", runXargs],
+    ["gxargs", runXargs],
+    ["parallel", runParallel],
+    ["find", runFind],
+    ["gfind", runFind],
+    ["fd", runFd],
+    ["fdfind", runFd],
+    ["tar", runTar],
+    ["gtar", runTar],
+    ["bsdtar", runTar],
+    ["rsync", runRemoteShell],
+    ["socat", runSocat],
+    ["nc", runNetcat],
+    ["ncat", runNetcat],
+    ["netcat", runNetcat],
+  ]);
+}
+
+const XARGS: OptionSpec = {
+  values: "aEIdLnPsSRJ",
+  long: "--arg-file --delimiter --max-lines --max-args --max-procs --max-chars --process-slot-var".split(
+    " ",
+  ),
+};
+
+function runXargs(call: Call, program: string, walk: Walk): Outcome {
+  const read = readOptions(call.argv, 1, XARGS);
+  const rest = call.argv.slice(read.index);
+  if (rest.length === 0) return emit(call, program, walk);
+  const attached = read.options.find(
+    (option) => option.name === "i" || option.name === "--replace",
+  );
+  const marker =
+    optionValue(read, "I", "J")?.value ??
+    (attached === undefined ? undefined : (attached.value?.value ?? "{}"));
+  const items = xargsItems(call, hasOption(read, "0", "--null"), marker !== undefined, walk);
+  if (items.length === 0 && hasOption(read, "r", "--no-run-if-empty"))
+    return emit(call, program, walk);
+  const wrapper = { name: "xargs" };
+  const inner = { ...call, stdin: call.stdin };
+  if (marker === undefined) return runRest(inner, [...rest, ...items], wrapper, walk);
+  let outcome: Outcome = OPAQUE;
+  for (const item of items) {
+    outcome = runRest(
+      inner,
+      rest.map((arg) => substitute(arg, marker, item)),
+      wrapper,
+      walk,
+    );
+  }
+  return outcome;
+}
+
+function xargsItems(call: Call, zero: boolean, lines: boolean, walk: Walk): readonly Arg[] {
+  const text = inputText(call, walk);
+  const from = call.stdin.kind === "pipe" ? call.stdin.from : undefined;
+  if (text === undefined) return [{ ...makeArg(UNKNOWN, call.span, from), splits: true }];
+  const separator = zero ? "\0" : lines ? "\n" : /\s+/;
+  return text
+    .split(separator)
+    .filter((item) => item.trim() !== "")
+    .slice(0, 64)
+    .map((item) => makeArg(lines || zero ? item : item.replace(/^(['"])(.*)\1$/, "$2"), call.span));
+}
+
+function substitute(arg: Arg, marker: string, item: Arg): Arg {
+  if (!arg.value.includes(marker)) return arg;
+  const from = [...(arg.from ?? []), ...(item.from ?? [])];
+  const value = arg.value.replaceAll(marker, () => item.value);
+  return { ...arg, value, ...(from.length === 0 ? {} : { from }) };
+}
+
+const PARALLEL: OptionSpec = {
+  values: "jSNnLIPCadEsX",
+  long: "--jobs --results --joblog --colsep --delay --timeout --retries --sshlogin --workdir --tmpdir --arg-file --tagstring --max-args --load --memfree --halt --delimiter --env".split(
+    " ",
+  ),
+};
+
+/** GNU parallel joins its words to shell text, replaces `{}` with each value after `:::`. */
+function runParallel(call: Call, program: string, walk: Walk): Outcome {
+  const read = readOptions(call.argv, 1, PARALLEL);
+  emit(call, program, walk);
+  if (hasOption(read, "--dry-run", "--version", "--help", "V", "h")) return OPAQUE;
+  const rest = call.argv.slice(read.index);
+  const at = rest.findIndex((arg) => /^:::\+?$/.test(arg.value));
+  const command = at < 0 ? rest.filter((arg) => !/^::::/.test(arg.value)) : rest.slice(0, at);
+  const values = at < 0 ? undefined : rest.slice(at + 1).filter((arg) => !/^:::/.test(arg.value));
+  const items = values ?? xargsItems(call, hasOption(read, "0", "--null"), true, walk);
+  const wrapper = { name: "parallel" };
+  let outcome: Outcome = OPAQUE;
+  for (const item of items.slice(0, 64)) {
+    if (command.length === 0) outcome = runText(call, item.value, wrapper, walk);
+    else {
+      const replaced = command.map((arg) => placeholders(arg, item));
+      const used = command.some((arg) => /\{[\d./%#+=]*\}/.test(arg.value));
+      outcome = runRest(call, used ? replaced : [...replaced, item], wrapper, walk);
+      const [only] = replaced;
+      if (replaced.length === 1 && only !== undefined && /\s/.test(only.value)) {
+        runText(call, only.value, wrapper, walk);
+      }
+    }
+  }
+  return outcome;
+}
+
+function placeholders(arg: Arg, item: Arg): Arg {
+  if (!arg.value.includes("{")) return arg;
+  const from = [...(arg.from ?? []), ...(item.from ?? [])];
+  const value = arg.value.replace(/\{(?:\d*|[./]+|%|#)\}/g, () => item.value);
+  return { ...arg, value, ...(from.length === 0 ? {} : { from }) };
+}
+
+function runFd(call: Call, program: string, walk: Walk): Outcome {
+  emit(call, program, walk);
+  const at = call.argv.findIndex((arg) => /^(?:-[xX]|--exec(?:-batch)?)$/.test(arg.value));
+  if (at < 0) return OPAQUE;
+  const found = makeArg(`./${UNKNOWN}`, call.span);
+  const rest = call.argv.slice(at + 1).filter((arg) => arg.value !== ";");
+  const used = rest.some((arg) => /\{(?:[./]+)?\}/.test(arg.value));
+  const words = rest.map((arg) => placeholders(arg, found));
+  return rest.length === 0
+    ? OPAQUE
+    : runRest(call, used ? words : [...words, found], { name: "fd --exec" }, walk);
+}
+
+/** tar runs a compressor, a checkpoint action, or a command for each member. */
+function runTar(call: Call, program: string, walk: Walk): Outcome {
+  const outcome = emit(call, program, walk);
+  const words = call.argv.slice(1);
+  words.forEach((arg, index) => {
+    const long =
+      /^--(?:to-command|use-compress-program|info-script|new-volume-script|rsh-command)=([\s\S]+)/.exec(
+        arg.value,
+      );
+    const action = /^--checkpoint-action=exec=([\s\S]+)/.exec(arg.value);
+    const short =
+      /^-?[a-zA-HJ-Z]*I$/.test(arg.value) && index < 2 ? words[index + 1]?.value : undefined;
+    const code = long?.[1] ?? action?.[1] ?? short;
+    if (code !== undefined) runText(call, code, { name: "tar" }, walk);
+  });
+  return outcome;
+}
+
+function runRemoteShell(call: Call, program: string, walk: Walk): Outcome {
+  const outcome = emit(call, program, walk);
+  const read = readOptions(call.argv, 1, { values: "efBTM", long: ["--rsh", "--rsync-path"] });
+  const shell = optionValue(read, "e", "--rsh");
+  if (shell !== undefined) runText(call, shell.value, { name: "rsync -e" }, walk);
+  return outcome;
+}
+
+/** `EXEC:`, `SYSTEM:` and `SHELL:` addresses run a command tied to the other address. */
+function runSocat(call: Call, program: string, walk: Walk): Outcome {
+  const outcome = emit(call, program, walk);
+  for (const arg of call.argv.slice(1)) {
+    for (const address of arg.value.split("!!")) {
+      const code = /^(?:exec|system|shell):([^,]+)/i.exec(address)?.[1];
+      if (code !== undefined) {
+        runText(call, code.replace(/\\(.)/g, "$1"), { name: "socat" }, walk);
+      }
+    }
+  }
+  return outcome;
+}
+
+function runNetcat(call: Call, program: string, walk: Walk): Outcome {
+  const outcome = emit(call, program, walk);
+  const long = ["--exec", "--sh-exec", "--lua-exec"];
+  const read = readOptions(call.argv, 1, { values: "ecpswiqXxIOTm", long });
+  const code = optionValue(read, "e", "c", "--exec", "--sh-exec");
+  if (code !== undefined) runText(call, code.value, { name: `${program} -e` }, walk);
+  return outcome;
+}

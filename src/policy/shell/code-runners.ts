@@ -1,0 +1,219 @@
+import { type Arg, UNKNOWN } from "../invocation.ts";
+import { absolutePath } from "../path.ts";
+import { emit } from "./emit.ts";
+import { type Handler, type HandlerTable, runRest, runText } from "./handler.ts";
+import { hasOption, optionValue, readOptions } from "./options.ts";
+import { inputText } from "./output.ts";
+import type { Call, Outcome, Walk } from "./walk.ts";
+
+/** Programs that are given shell code as one word, as joined words, or on their input. */
+export function codeRunners(): HandlerTable {
+  const table = new Map<string, Handler>();
+  for (const name of SHELLS.split(" ")) table.set(name, runShell);
+  table.set("su", runSu);
+  table.set("runuser", runSu);
+  table.set("watch", runWatch);
+  table.set("entr", (call, program, walk) => joined(call, program, walk, 1, ""));
+  table.set("script", runScriptProgram);
+  table.set("flock", runFlock);
+  table.set("hyperfine", runEach);
+  table.set("concurrently", runEach);
+  table.set("nix-shell", (call, program, walk) =>
+    optionCode(call, program, walk, "--run", "--command"),
+  );
+  table.set("at", inputCode);
+  table.set("batch", inputCode);
+  table.set("tmux", runTmux);
+  table.set("screen", runScreen);
+  table.set("vim", (call, program, walk) => optionCode(call, program, walk, "c", "--cmd"));
+  table.set("nvim", (call, program, walk) => optionCode(call, program, walk, "c", "--cmd"));
+  return table;
+}
+
+const SHELLS = "sh bash zsh dash ksh mksh ash fish rbash tcsh csh yash posh oksh";
+
+function runShell(call: Call, program: string, walk: Walk): Outcome {
+  const long = ["--rcfile", "--init-file", "--command", "--init-command"];
+  const argv = call.argv;
+  const read = readOptions(argv, 1, { values: "oOC", long });
+  const rest = argv.slice(read.index);
+  emit(call, program, walk);
+  // `-n` only checks the syntax.
+  if (hasOption(read, "n") && !hasOption(read, "i")) return { output: "", writers: [] };
+  for (const name of ["--rcfile", "--init-file"]) runFile(call, optionValue(read, name), walk);
+  const startup = call.env.get(program === "sh" ? "ENV" : "BASH_ENV");
+  runFile(call, startup, walk);
+  const scope = call.frame.scope.child();
+  const wrapper = { name: `${program} -c` };
+  if (hasOption(read, "c")) {
+    const [code, , ...args] = rest;
+    scope.positional = args;
+    return code === undefined
+      ? NONE
+      : runText(call, code.value, wrapper, walk, setEnv(call, scope));
+  }
+  const long_c = optionValue(read, "--command", "--init-command", "C");
+  if (long_c !== undefined && program === "fish") return runText(call, long_c.value, wrapper, walk);
+  const [file, ...args] = rest;
+  if (file === undefined || hasOption(read, "s") || file.value === "-") {
+    const text = inputText(call, walk);
+    if (text === undefined) return OPAQUE;
+    scope.positional = args;
+    return runText(call, text, { name: `${program} <` }, walk, setEnv(call, scope));
+  }
+  scope.positional = args;
+  return runFile(call, file, walk, setEnv(call, scope).scope) ?? OPAQUE;
+}
+
+const NONE: Outcome = { output: "", writers: [] };
+const OPAQUE: Outcome = { output: undefined, writers: [] };
+
+function setEnv(call: Call, scope: Call["frame"]["scope"]): { scope: Call["frame"]["scope"] } {
+  for (const [name, arg] of call.env) scope.set(name, { values: [arg.value], exported: true });
+  return { scope };
+}
+
+/** Runs a file whose contents the text itself wrote. */
+function runFile(
+  call: Call,
+  file: Arg | undefined,
+  walk: Walk,
+  scope = call.frame.scope.child(),
+): Outcome | undefined {
+  if (file === undefined) return undefined;
+  const path = absolutePath(file.value, call.frame.scope.cwd);
+  const text = path === "/dev/stdin" ? inputText(call, walk) : walk.files.get(path);
+  if (text === undefined || path === UNKNOWN) return undefined;
+  if (call.frame.via.some((wrapper) => wrapper.name === path)) return undefined;
+  return runText(call, text, { name: path }, walk, { scope });
+}
+
+function runSu(call: Call, program: string, walk: Walk): Outcome {
+  const long = [
+    "--command",
+    "--session-command",
+    "--group",
+    "--shell",
+    "--user",
+    "--whitelist-environment",
+  ];
+  // Options may follow the user's name: `su root -c cmd`.
+  const words = call.argv.filter(
+    (arg, i) => i === 0 || arg.value.startsWith("-") || follows(call, i),
+  );
+  const read = readOptions(words, 1, { values: "cgGsuw", long });
+  emit(call, program, walk);
+  const elevated = { elevated: true };
+  const code = optionValue(read, "c", "--command", "--session-command");
+  if (code !== undefined)
+    return runText(call, code.value, { name: `${program} -c` }, walk, elevated);
+  if (program !== "runuser") return OPAQUE;
+  const own = readOptions(call.argv, 1, { values: "gGsuw", long });
+  const rest = call.argv.slice(own.index);
+  return rest.length === 0 ? OPAQUE : runRest(call, rest, { name: program }, walk, elevated);
+}
+
+function follows(call: Call, index: number): boolean {
+  return /^(?:-[a-z]*[cgGsuw]|--(?:session-)?command|--group|--shell|--user)$/.test(
+    call.argv[index - 1]?.value ?? "",
+  );
+}
+
+function runWatch(call: Call, program: string, walk: Walk): Outcome {
+  const read = readOptions(call.argv, 1, { values: "nq", long: ["--interval", "--equexit"] });
+  if (hasOption(read, "x", "--exec")) {
+    return runRest(call, call.argv.slice(read.index), { name: program }, walk);
+  }
+  return joined(call, program, walk, read.index, "");
+}
+
+function joined(call: Call, program: string, walk: Walk, index: number, prefix: string): Outcome {
+  const words = call.argv.slice(index).filter((arg) => !/^-[a-zA-Z]$/.test(arg.value));
+  const outcome = emit(call, program, walk);
+  if (words.length === 0) return outcome;
+  return runText(call, prefix + words.map((arg) => arg.value).join(" "), { name: program }, walk);
+}
+
+function runScriptProgram(call: Call, program: string, walk: Walk): Outcome {
+  const read = readOptions(call.argv, 1, { values: "cEIOBTto", long: ["--command"] });
+  emit(call, program, walk);
+  const code = optionValue(read, "c", "--command");
+  if (code !== undefined) return runText(call, code.value, { name: "script -c" }, walk);
+  // BSD: script [-q] FILE command …
+  const rest = call.argv.slice(read.index + 1);
+  return rest.length === 0 ? OPAQUE : runRest(call, rest, { name: program }, walk);
+}
+
+function runFlock(call: Call, program: string, walk: Walk): Outcome {
+  const read = readOptions(call.argv, 1, {
+    values: "wEc",
+    long: ["--timeout", "--command"],
+    operands: 1,
+  });
+  emit(call, program, walk);
+  const code = optionValue(read, "c", "--command");
+  if (code !== undefined) return runText(call, code.value, { name: "flock -c" }, walk);
+  const rest = call.argv.slice(read.index);
+  return rest.length === 0 ? OPAQUE : runRest(call, rest, { name: program }, walk);
+}
+
+function runEach(call: Call, program: string, walk: Walk): Outcome {
+  const long = "--prepare --setup --cleanup --warmup --runs --export-json --export-markdown".split(
+    " ",
+  );
+  const read = readOptions(call.argv, 1, { values: "wrmMLPDpsnN", long });
+  emit(call, program, walk);
+  const codes = [
+    optionValue(read, "--prepare", "p"),
+    optionValue(read, "--setup", "s"),
+    optionValue(read, "--cleanup"),
+  ];
+  for (const code of [...call.argv.slice(read.index), ...codes]) {
+    if (code !== undefined && !code.value.startsWith("-")) {
+      runText(call, code.value, { name: program }, walk);
+    }
+  }
+  return OPAQUE;
+}
+
+function optionCode(call: Call, program: string, walk: Walk, ...names: string[]): Outcome {
+  emit(call, program, walk);
+  const read = readOptions(call.argv, 1, {
+    values: "cIpA",
+    long: names.filter((n) => n.length > 1),
+  });
+  for (const { name, value } of read.options) {
+    if (value === undefined || !names.includes(name)) continue;
+    const shell = program.endsWith("vim") ? /^:?\s*!([\s\S]*)/.exec(value.value)?.[1] : value.value;
+    if (shell !== undefined) runText(call, shell, { name: program }, walk);
+  }
+  return OPAQUE;
+}
+
+function inputCode(call: Call, program: string, walk: Walk): Outcome {
+  emit(call, program, walk);
+  const text = inputText(call, walk);
+  return text === undefined ? OPAQUE : runText(call, text, { name: program }, walk);
+}
+
+/** The command a new tmux window runs, and text typed into one. */
+function runTmux(call: Call, program: string, walk: Walk): Outcome {
+  emit(call, program, walk);
+  const at = call.argv.findIndex((arg) =>
+    /^(?:new(?:-session|-window|w)?|split-window|splitw|respawn-pane|send-keys|send|run-shell|run|if-shell)$/.test(
+      arg.value,
+    ),
+  );
+  if (at < 0) return OPAQUE;
+  const read = readOptions(call.argv, at + 1, { values: "ctnsxyFfelN" });
+  const words = call.argv.slice(read.index).filter((arg) => !/^(?:Enter|C-m|C-c)$/.test(arg.value));
+  if (words.length === 0) return OPAQUE;
+  return runText(call, words.map((arg) => arg.value).join(" "), { name: program }, walk);
+}
+
+function runScreen(call: Call, program: string, walk: Walk): Outcome {
+  emit(call, program, walk);
+  const read = readOptions(call.argv, 1, { values: "ScehtTspX" });
+  const rest = call.argv.slice(read.index);
+  return rest.length === 0 ? OPAQUE : runRest(call, rest, { name: program }, walk);
+}

@@ -1,0 +1,62 @@
+import { type Arg, UNKNOWN } from "../invocation.ts";
+import { absolutePath, baseName } from "../path.ts";
+import { constantOutput } from "./output.ts";
+import { type Call, type Outcome, through, type Walk } from "./walk.ts";
+
+/** Lists the command itself, without looking into it, and gives what it surely prints. */
+export function emit(call: Call, program: string, walk: Walk): Outcome {
+  const name = call.argv[0];
+  if (name === undefined) return { output: undefined, writers: [] };
+  const { frame } = call;
+  const index = walk.drafts.length;
+  walk.drafts.push({
+    program,
+    name,
+    args: call.argv.slice(1),
+    redirects: call.redirects,
+    stdin: call.stdin,
+    cwd: frame.scope.cwd,
+    env: environment(call),
+    via: frame.via,
+    elevated: frame.elevated,
+    remote: frame.remote,
+    dialect: "shell",
+    pipedInto: [],
+    start: call.span.start,
+    end: call.span.end,
+  });
+  const written = runWrittenFile(call, name, walk);
+  return written ?? { output: constantOutput(program, call, walk), writers: [index] };
+}
+
+/** Base name of a program, lower case, without the endings Windows adds. */
+export function programName(name: string): string {
+  return baseName(name)
+    .toLowerCase()
+    .replace(/\.(?:exe|cmd|bat|com)$/, "");
+}
+
+/** The environment the command would see beyond what the session has. */
+function environment(call: Call): ReadonlyMap<string, Arg> {
+  const exported = call.frame.scope.exported();
+  if (exported.size === 0) return call.env;
+  const env = new Map<string, Arg>();
+  for (const [name, binding] of exported) {
+    const value = binding.values.length === 1 ? (binding.values[0] ?? "") : UNKNOWN;
+    env.set(name, { value, glob: false, start: call.span.start, end: call.span.end });
+  }
+  for (const [name, arg] of call.env) env.set(name, arg);
+  return env;
+}
+
+/** `./x.sh` after the text itself wrote x.sh. */
+function runWrittenFile(call: Call, name: Arg, walk: Walk): Outcome | undefined {
+  if (walk.files.size === 0 || !name.value.includes("/")) return undefined;
+  const path = absolutePath(name.value, call.frame.scope.cwd);
+  const text = walk.files.get(path);
+  if (text === undefined) return undefined;
+  walk.files.delete(path);
+  const scope = call.frame.scope.child();
+  scope.positional = call.argv.slice(1);
+  return walk.runCode(text, through(call.frame, { name: path }, { scope, span: call.span }));
+}

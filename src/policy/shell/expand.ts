@@ -1,0 +1,308 @@
+import { parse, type Word, type WordPart } from "unbash";
+import { type Arg, UNKNOWN } from "../invocation.ts";
+import { walkArithmetic } from "./arithmetic.ts";
+import { braceAlternatives } from "./braces.ts";
+import { FIELDS_MAX, TEXT_MAX_CHARS } from "./limits.ts";
+import { parameterValue, type Value, variableValue } from "./parameter.ts";
+import { type Frame, makeArg, spanOf, spend, through, type Walk } from "./walk.ts";
+
+/** A stretch of a word with one kind of quoting. */
+interface Piece {
+  readonly text: string;
+  readonly quoted: boolean;
+  readonly expanded: boolean;
+  readonly glob?: boolean;
+  readonly variable?: string;
+  readonly from?: readonly number[];
+  readonly fields?: readonly string[];
+}
+
+/** One way a word may read: braces and disagreeing branches give several. */
+type Row = readonly Piece[];
+
+/** Expands a word to the fields the command would receive. */
+export function expandWord(word: Word, frame: Frame, walk: Walk): readonly Arg[] {
+  const parts = word.parts;
+  const span = spanOf(word, frame);
+  if (parts === undefined) {
+    const value = tilde(word.value, word.text, frame, walk);
+    return [{ value, glob: false, start: span.start, end: span.end }];
+  }
+  const args: Arg[] = [];
+  const ifs = frame.scope.get("IFS")?.values[0];
+  for (const row of rows(parts, false, true, frame, walk)) {
+    for (const field of fields(row, ifs)) args.push({ ...field, ...span });
+    if (args.length > FIELDS_MAX) return [{ ...makeArg(UNKNOWN, span), splits: true }];
+  }
+  return args;
+}
+
+/** Expands a command's name: each list is one way the words may read, braces stay together. */
+export function expandName(word: Word, frame: Frame, walk: Walk): readonly (readonly Arg[])[] {
+  const parts = word.parts;
+  if (parts === undefined || parts.some((part) => part.type === "BraceExpansion")) {
+    return [expandWord(word, frame, walk)];
+  }
+  const span = spanOf(word, frame);
+  const ifs = frame.scope.get("IFS")?.values[0];
+  return rows(parts, false, true, frame, walk).map((row) =>
+    fields(row, ifs).map((field) => ({ ...field, ...span })),
+  );
+}
+
+/** Expands a word without splitting, for assignments, patterns and here-strings: all its readings. */
+export function expandText(word: Word, frame: Frame, walk: Walk, braces = false): Value {
+  const parts = word.parts;
+  if (parts === undefined) return { values: [tilde(word.value, word.text, frame, walk)] };
+  return joined(rows(parts, false, braces, frame, walk));
+}
+
+/** Expands the body of an unquoted heredoc. */
+export function expandHeredoc(parts: readonly WordPart[], frame: Frame, walk: Walk): Value {
+  return joined(rows(parts, true, false, frame, walk));
+}
+
+function joined(all: readonly Row[]): Value {
+  const from = [...new Set(all.flat().flatMap((piece) => piece.from ?? []))];
+  const values = all.map((row) => clip(row.map((piece) => piece.text).join("")));
+  const variable = all[0]?.[0]?.variable;
+  return {
+    values,
+    ...(from.length === 0 ? {} : { from }),
+    ...(variable === undefined || all.length !== 1 || all[0]?.length !== 1 ? {} : { variable }),
+  };
+}
+
+function clip(text: string): string {
+  return text.length > TEXT_MAX_CHARS ? UNKNOWN : text;
+}
+
+function rows(
+  parts: readonly WordPart[],
+  quoted: boolean,
+  braces: boolean,
+  frame: Frame,
+  walk: Walk,
+): readonly Row[] {
+  let all: Row[] = [[]];
+  let first = true;
+  for (const part of parts) {
+    if (!spend(walk)) return [[unknownPiece(quoted)]];
+    let options = partRows(part, quoted, braces, frame, walk);
+    if (first && part.type === "Literal" && !quoted) {
+      const text = tilde(part.value, part.text, frame, walk);
+      if (text !== part.value) options = [[{ text, quoted: true, expanded: false }]];
+    }
+    first = false;
+    if (options.length * all.length > FIELDS_MAX) options = [[unknownPiece(quoted)]];
+    if (options.length === 1 && all.length === 1)
+      all = [[...(all[0] ?? []), ...(options[0] ?? [])]];
+    else all = all.flatMap((row) => options.map((option) => [...row, ...option]));
+  }
+  return all;
+}
+
+function unknownPiece(quoted: boolean): Piece {
+  return { text: UNKNOWN, quoted, expanded: true };
+}
+
+function partRows(
+  part: WordPart,
+  quoted: boolean,
+  braces: boolean,
+  frame: Frame,
+  walk: Walk,
+): readonly Row[] {
+  switch (part.type) {
+    case "Literal":
+      return [[{ text: part.value, quoted, expanded: false }]];
+    case "SingleQuoted":
+    case "AnsiCQuoted":
+      return [[{ text: part.value, quoted: true, expanded: false }]];
+    case "Glob":
+      return [[{ text: part.text, quoted, expanded: false, glob: true }]];
+    case "ExtendedGlob":
+      return [[{ text: part.text, quoted, expanded: false, glob: true }]];
+    case "DoubleQuoted":
+    case "LocaleString":
+      if (part.parts.length === 0) return [[{ text: "", quoted: true, expanded: false }]];
+      return rows(part.parts, true, false, frame, walk);
+    case "SimpleExpansion":
+      return valueRows(variableValue(part.text.slice(1), frame, walk), quoted);
+    case "ParameterExpansion":
+      return valueRows(
+        parameterValue(part, frame, walk, (word) => expandText(word, frame, walk).values),
+        quoted,
+      );
+    case "CommandExpansion":
+      return [[substitution(part, quoted, frame, walk)]];
+    case "ArithmeticExpansion":
+      walkArithmetic(part.expression, frame, walk);
+      return [[{ text: arithmeticValue(part.text), quoted, expanded: true }]];
+    case "ProcessSubstitution":
+      return [[processSubstitution(part, frame, walk)]];
+    case "BraceExpansion":
+      if (!braces) return [[{ text: part.text, quoted, expanded: false }]];
+      return braceRows(part.text, { ...frame, span: spanOf(part, frame) }, walk);
+    default:
+      return part satisfies never;
+  }
+}
+
+function valueRows(value: Value, quoted: boolean): readonly Row[] {
+  return value.values.map((text) => [
+    {
+      text: clip(text),
+      quoted,
+      expanded: true,
+      ...(value.variable === undefined ? {} : { variable: value.variable }),
+      ...(value.from === undefined ? {} : { from: value.from }),
+      ...(value.fields === undefined ? {} : { fields: value.fields }),
+    },
+  ]);
+}
+
+/** Numbers stay numbers: `$((7))` and `$((1+1))`; anything with names in it is unknown. */
+function arithmeticValue(text: string): string {
+  const sum = /^\$\(\(\s*(\d{1,9})\s*(?:([+*-])\s*(\d{1,9})\s*)?\)\)$/.exec(text);
+  if (sum === null) return UNKNOWN;
+  const [a, b] = [Number(sum[1]), Number(sum[3] ?? 0)];
+  if (sum[2] === "*") return String(a * b);
+  return String(sum[2] === "-" ? a - b : a + b);
+}
+
+function braceRows(text: string, frame: Frame, walk: Walk): readonly Row[] {
+  const all: Row[] = [];
+  for (const alternative of braceAlternatives(text)) {
+    if (all.length > FIELDS_MAX || !spend(walk)) return [[unknownPiece(false)]];
+    if (/^[\w./~@%+:=-]*$/.test(alternative)) {
+      all.push([{ text: alternative, quoted: false, expanded: false }]);
+      continue;
+    }
+    const command = parse(`: x${alternative}`).commands[0]?.command;
+    const word = command?.type === "Command" ? command.args[0] : undefined;
+    const parts = word?.type === "Word" ? word.parts : undefined;
+    if (parts === undefined) {
+      const value = word?.type === "Word" ? word.value.slice(1) : alternative;
+      all.push([{ text: value, quoted: true, expanded: false }]);
+    } else {
+      const inner = rows(parts, false, true, { ...frame, source: `: x${alternative}` }, walk);
+      all.push(...inner.map((row) => withoutMarker(row)));
+    }
+  }
+  return all;
+}
+
+/** Takes off the `x` that kept an alternative from being read as an assignment or a keyword. */
+function withoutMarker(row: Row): Row {
+  const [first, ...rest] = row;
+  return first === undefined ? row : [{ ...first, text: first.text.slice(1) }, ...rest];
+}
+
+function substitution(
+  part: WordPart & { readonly type: "CommandExpansion" },
+  quoted: boolean,
+  frame: Frame,
+  walk: Walk,
+): Piece {
+  const script = spend(walk, part.text.length >> 4) ? part.script : undefined;
+  if (script === undefined) return unknownPiece(quoted);
+  const inner = through(frame, { name: "$(…)" }, { scope: frame.scope.child() });
+  const decoded = script.source;
+  const outcome = walk.runScript(
+    script,
+    decoded === undefined ? inner : { ...inner, span: spanOf(part, frame), source: decoded },
+  );
+  const text = outcome.output === undefined ? UNKNOWN : outcome.output.replace(/\n+$/, "");
+  return { text: clip(text), quoted, expanded: true, from: outcome.writers };
+}
+
+function processSubstitution(
+  part: WordPart & { readonly type: "ProcessSubstitution" },
+  frame: Frame,
+  walk: Walk,
+): Piece {
+  walk.descriptors += 1;
+  const path = `/dev/fd/${walk.descriptors}`;
+  const span = spanOf(part, frame);
+  const script = spend(walk, part.text.length >> 4) ? part.script : undefined;
+  if (script === undefined) return { text: path, quoted: true, expanded: false };
+  const reads = part.operator === "<";
+  const inner = through(frame, { name: reads ? "<(…)" : ">(…)" }, { scope: frame.scope.child() });
+  const outcome = walk.runScript(
+    script,
+    reads ? inner : { ...inner, stdin: { kind: "file", path: makeArg(path, span) } },
+  );
+  if (!reads) return { text: path, quoted: true, expanded: false };
+  if (outcome.output !== undefined) walk.files.set(path, outcome.output);
+  return { text: path, quoted: true, expanded: false, from: outcome.writers };
+}
+
+type Field = Omit<Arg, "start" | "end">;
+
+/** Splits a row into fields: quoted text never splits, expansions split at the field separators. */
+function fields(row: Row, ifs: string | undefined): readonly Field[] {
+  const out: Field[] = [];
+  let current: Field | undefined;
+  const add = (text: string, piece: Piece): void => {
+    const open: Field = current ?? { value: "", glob: false };
+    const unknown = piece.expanded && !piece.quoted && text.includes(UNKNOWN);
+    const from = piece.from === undefined ? open.from : [...(open.from ?? []), ...piece.from];
+    const wild = piece.expanded && !piece.quoted && /[*?[]/.test(text);
+    current = {
+      value: open.value + text,
+      glob: open.glob || piece.glob === true || wild,
+      ...(from === undefined || from.length === 0 ? {} : { from }),
+      ...(unknown || open.splits === true ? { splits: true } : {}),
+      ...startVariable(open, piece),
+    };
+  };
+  for (const piece of row) {
+    const texts = pieceFields(piece, ifs);
+    texts.forEach((text, index) => {
+      if (index > 0) {
+        if (current !== undefined) out.push(current);
+        current = undefined;
+      }
+      if (text !== "" || piece.quoted || !piece.expanded) add(text, piece);
+    });
+  }
+  if (current !== undefined) out.push(current);
+  return out;
+}
+
+function startVariable(open: Field, piece: Piece): { readonly variable?: string } {
+  if (open.variable !== undefined) return { variable: open.variable };
+  return piece.variable !== undefined && open.value === "" ? { variable: piece.variable } : {};
+}
+
+function pieceFields(piece: Piece, ifs: string | undefined): readonly string[] {
+  if (piece.fields !== undefined) return piece.fields;
+  if (piece.quoted || !piece.expanded) return [piece.text];
+  if (ifs === "") return [piece.text];
+  const separators = ifs === undefined ? " \t\n" : ifs;
+  const texts = [""];
+  for (const char of piece.text) {
+    if (separators.includes(char)) {
+      if (texts[texts.length - 1] !== "" || texts.length === 1) texts.push("");
+    } else texts[texts.length - 1] += char;
+  }
+  if (texts.length > 1 && texts[texts.length - 1] === "" && piece.text.trim() === "")
+    return ["", ""];
+  return texts;
+}
+
+/** Expands `~`, `~/x`, `~user/x`, `~+` and `~-` at the start of an unquoted word. */
+function tilde(value: string, text: string, frame: Frame, walk: Walk): string {
+  if (!text.startsWith("~")) return value;
+  const end = value.indexOf("/");
+  const user = value.slice(1, end < 0 ? undefined : end);
+  const rest = end < 0 ? "" : value.slice(end);
+  const { world } = walk;
+  if (user === "") return (frame.scope.get("HOME")?.values[0] ?? world.home ?? UNKNOWN) + rest;
+  if (user === "+") return frame.scope.cwd + rest;
+  if (user === "-") return (frame.scope.previousCwd ?? UNKNOWN) + rest;
+  if (!/^[A-Za-z_][\w.-]*$/.test(user)) return value;
+  if (user === "root") return (world.platform === "darwin" ? "/var/root" : "/root") + rest;
+  return (world.platform === "darwin" ? "/Users/" : "/home/") + user + rest;
+}

@@ -1,0 +1,95 @@
+import { type Arg, UNKNOWN } from "../invocation.ts";
+import { emit } from "./emit.ts";
+import { OPAQUE, runRest } from "./handler.ts";
+import type { Call, Outcome, Walk } from "./walk.ts";
+import { makeArg } from "./walk.ts";
+
+/** What a `find` expression says about the files it reaches. */
+export interface FindExpression {
+  readonly starts: readonly Arg[];
+  /** Names given by `-name`, `-iname`, `-path`; empty when every file matches. */
+  readonly names: readonly string[];
+  /** True when some test other than a name narrows the files down (`-type`, `-mtime`, …). */
+  readonly narrowed: boolean;
+  readonly deletes: boolean;
+  readonly commands: readonly { readonly name: string; readonly words: readonly Arg[] }[];
+}
+
+/** Tests and actions that take one value, which must not be read as an action of its own. */
+const VALUED: ReadonlySet<string> = new Set(
+  "-name -iname -path -ipath -wholename -iwholename -lname -ilname -regex -iregex -type -xtype -size -mtime -ctime -atime -mmin -cmin -amin -newer -anewer -cnewer -user -group -uid -gid -perm -maxdepth -mindepth -inum -links -samefile -fstype -regextype -used -printf -fprint -fprint0 -fls -context".split(
+    " ",
+  ),
+);
+
+/** Reads a `find` command's words: where it starts, what it keeps, what it does. */
+export function readFind(args: readonly Arg[]): FindExpression {
+  const starts: Arg[] = [];
+  const names: string[] = [];
+  const commands: { name: string; words: Arg[] }[] = [];
+  let narrowed = false;
+  let deletes = false;
+  let index = 0;
+  for (; index < args.length; index += 1) {
+    const arg = args[index];
+    if (arg === undefined || /^[-(!]/.test(arg.value)) {
+      if (!/^-(?:[HLPEXdsx]+|O\d|D|f)$/.test(arg?.value ?? "")) break;
+      continue;
+    }
+    starts.push(arg);
+  }
+  for (; index < args.length; index += 1) {
+    const word = args[index]?.value ?? "";
+    if (/^-(?:exec|execdir|ok|okdir)$/.test(word)) {
+      const end = endOfCommand(args, index + 1);
+      commands.push({ name: word, words: args.slice(index + 1, end) });
+      index = end;
+    } else if (word === "-delete") deletes = true;
+    else if (word === "-fprintf") index += 2;
+    else if (VALUED.has(word)) {
+      index += 1;
+      const value = args[index]?.value ?? "";
+      if (/^-i?(?:name|path|wholename)$/.test(word)) names.push(value);
+      else if (word !== "-maxdepth" && word !== "-printf") narrowed = true;
+    } else if (word === "-empty" || word.startsWith("-newer")) narrowed = true;
+  }
+  return { starts, names, narrowed, deletes, commands };
+}
+
+/** The path a file found by the expression has, as far as it is known. */
+export function foundPath(start: string, found: FindExpression): string {
+  const name = found.names.length === 1 ? found.names[0] : undefined;
+  if (name !== undefined) {
+    const last = name.replace(/^\*+\//, "").replace(/\/\*+$/, "");
+    return `${start}/${UNKNOWN}/${last.replace(/[*?]+/g, UNKNOWN)}`;
+  }
+  return found.narrowed || found.names.length > 0 ? `${start}/${UNKNOWN}` : start;
+}
+
+/** Lists `find` itself and every command it would run, with `{}` replaced by what it finds. */
+export function runFind(call: Call, program: string, walk: Walk): Outcome {
+  const outcome = emit(call, program, walk);
+  const found = readFind(call.argv.slice(1));
+  const starts = found.starts.length > 0 ? found.starts : [makeArg(".", call.span)];
+  for (const { name, words } of found.commands) {
+    for (const start of starts) {
+      const path = foundPath(start.value, found);
+      const argv = words.map((word) =>
+        word.value.includes("{}")
+          ? { ...word, value: word.value.replaceAll("{}", () => path), glob: start.glob }
+          : word,
+      );
+      if (argv.length > 0) runRest(call, argv, { name: `find ${name}` }, walk);
+    }
+  }
+  return found.commands.length > 0 ? OPAQUE : outcome;
+}
+
+function endOfCommand(args: readonly Arg[], from: number): number {
+  for (let i = from; i < args.length; i += 1) {
+    const value = args[i]?.value;
+    if (value === ";" || (value === "+" && args[i - 1]?.value === "{}")) return i;
+  }
+  // `find . -exec echo -delete +`: without `{}` before it, the plus ends nothing for find.
+  return args.length;
+}

@@ -1,0 +1,87 @@
+import type { Assignment, Command, HereDoc, Word } from "unbash";
+import type { Arg } from "../invocation.ts";
+import { hidesSubscript } from "./test-expression.ts";
+import { doubt, type Frame, spanOf, type Walk } from "./walk.ts";
+
+/*
+ * What the parser reads otherwise than Bash does without reporting an error, found by running
+ * random scripts through both. Each guard turns one class into a doubt, so that nothing hides in
+ * it: Bash runs a command there, the syntax tree shows only text.
+ */
+
+/** `1<(cmd)`, `{fd}<(cmd)`: a process substitution inside a word that looks like plain text. */
+export function guardWord(word: Word, frame: Frame, walk: Walk): void {
+  if (!word.text.includes("(")) return;
+  const literal =
+    word.parts === undefined
+      ? word.text
+      : word.parts.map((part) => (part.type === "Literal" ? part.text : " ")).join("");
+  if (/(?:^|[^\\])[<>]\(/.test(literal)) hidden(word, frame, walk);
+}
+
+/** Single quotes that do not protect: in `$((…))`, slices, subscripts and `${…}` of a heredoc. */
+export function guardArithmetic(
+  text: string,
+  node: { readonly pos: number; readonly end: number },
+  frame: Frame,
+  walk: Walk,
+): void {
+  if (/'[^']*(?:\$[({]|`)/.test(text) || /[<>]\([^)]*'/.test(text)) hidden(node, frame, walk);
+}
+
+/** Heredoc bodies: quotes under `${…}`, and inner heredocs that `<<-` re-indents first. */
+export function guardHeredoc(node: HereDoc, frame: Frame, walk: Walk): void {
+  if (node.delimiter?.quoted === true) return;
+  const text = node.body.text;
+  const quoted = /\$\{[^}]*['"][^'"]*(?:\$\(|`)/.test(text) || /\$\{[^}]*[<>]\([^)]*'/.test(text);
+  const nested = node.operator === "<<-" && /\$\(|`/.test(text) && text.includes("<<");
+  if (quoted || nested) hidden(node, frame, walk);
+}
+
+/** `x=<(a) rm y`: the tree has a command named `<(a)`, Bash an assignment and the command `rm`. */
+export function guardAssignment(command: Command, frame: Frame, walk: Walk): void {
+  const last = command.prefix[command.prefix.length - 1];
+  if (last !== undefined && command.name !== undefined && last.end === command.name.pos) {
+    hidden(command, frame, walk);
+  }
+}
+
+/** A constant name with shell syntax in it: the parser and Bash disagree about the quotes. */
+export function guardName(name: Arg, word: Word, frame: Frame, walk: Walk): void {
+  const fixed = word.parts === undefined || word.parts.every((p) => p.type !== "CommandExpansion");
+  if (fixed && !/\s/.test(name.value) && /[$`(){};&<>|\n]/.test(name.value)) {
+    hidden(word, frame, walk);
+  }
+}
+
+/** `test -v 'a[$(cmd)]'`, `read`, `printf -v`, `let`, `declare`: a subscript that runs code. */
+export function guardSubscripts(args: readonly Arg[], frame: Frame, walk: Walk): void {
+  for (const arg of args) {
+    if (hidesSubscript(arg.value)) hidden({ pos: arg.start, end: arg.end }, frame, walk);
+  }
+}
+
+/** `x='a[$(cmd)]'`: runs when x is used in arithmetic. */
+export function guardAssigned(value: string, node: Assignment, frame: Frame, walk: Walk): void {
+  if (hidesSubscript(value)) hidden(node, frame, walk);
+}
+
+/** A line break between `<<` and its delimiter, which the parser takes into the delimiter. */
+export function guardSource(source: string, frame: Frame, walk: Walk): void {
+  if (source.includes("<<") && /<<-?\\\n/.test(source)) {
+    hidden({ pos: 0, end: source.length }, frame, walk);
+  }
+}
+
+function hidden(
+  node: { readonly pos: number; readonly end: number },
+  frame: Frame,
+  walk: Walk,
+): void {
+  doubt(
+    walk,
+    "unknown-code",
+    "the shell reads this text differently from how it looks",
+    spanOf(node, frame),
+  );
+}

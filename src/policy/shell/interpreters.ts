@@ -1,0 +1,136 @@
+import type { Arg } from "../invocation.ts";
+import { absolutePath } from "../path.ts";
+import { emit } from "./emit.ts";
+import { type Handler, type HandlerTable, OPAQUE } from "./handler.ts";
+import { type Language, nestedAnalyser } from "./nested.ts";
+import { hasOption, type OptionSpec, readOptions } from "./options.ts";
+import { inputText } from "./output.ts";
+import { type Call, type Draft, type Outcome, spend, type Walk } from "./walk.ts";
+
+/** How an interpreter is given its code on the command line. */
+interface InterpreterSpec extends OptionSpec {
+  readonly language: Language;
+  /** Options whose value is code: short letters and long names. */
+  readonly code: readonly string[];
+  /** True when the first word is the program itself (awk, sed). */
+  readonly inline?: boolean;
+}
+
+/** Interpreters of other languages, whose one-liners and heredocs are read for what they run. */
+export function interpreters(): HandlerTable {
+  const table = new Map<string, Handler>();
+  for (const [names, spec] of SPECS) {
+    for (const name of names.split(" ")) {
+      table.set(name, (call, program, walk) => interpret(call, program, spec, walk));
+    }
+  }
+  return table;
+}
+
+const NODE: InterpreterSpec = {
+  language: "javascript",
+  code: ["e", "p", "--eval", "--print"],
+  values: "eprCr",
+  long: "--eval --print --require --import --loader --title --env-file --inspect-port".split(" "),
+};
+
+const SPECS: readonly (readonly [string, InterpreterSpec])[] = [
+  ["python pypy ipython", { language: "python", code: ["c"], values: "cmWX" }],
+  ["node nodejs bun deno tsx ts-node", NODE],
+  ["perl", { language: "perl", code: ["e", "E"], values: "eEIMm" }],
+  ["ruby jruby", { language: "ruby", code: ["e"], values: "erICEK" }],
+  ["php", { language: "php", code: ["r", "R", "B", "E"], values: "rRBEcdfgStz" }],
+  [
+    "awk gawk mawk nawk",
+    {
+      language: "awk",
+      code: ["e", "--source"],
+      values: "FvfeEil",
+      long: ["--source", "--file", "--assign"],
+      inline: true,
+    },
+  ],
+  [
+    "sed gsed",
+    {
+      language: "sed",
+      code: ["e", "--expression"],
+      values: "efl",
+      long: ["--expression", "--file"],
+      inline: true,
+    },
+  ],
+  ["powershell pwsh", { language: "powershell", code: [], words: true }],
+  ["cmd", { language: "cmd", code: [], words: true }],
+];
+
+function interpret(call: Call, program: string, spec: InterpreterSpec, walk: Walk): Outcome {
+  const outcome = emit(call, program, walk);
+  for (const code of codeTexts(call, spec, walk)) runNested(code, spec.language, call, walk);
+  return outcome;
+}
+
+function codeTexts(call: Call, spec: InterpreterSpec, walk: Walk): readonly string[] {
+  if (spec.language === "powershell" || spec.language === "cmd") return windowsTexts(call, walk);
+  // `deno eval CODE`
+  const verb = call.argv[1]?.value;
+  if (verb === "eval" && spec.language === "javascript") {
+    const code = call.argv.slice(2).find((arg) => !arg.value.startsWith("-"));
+    return code === undefined ? [] : [code.value];
+  }
+  const read = readOptions(call.argv, 1, spec);
+  const codes = read.options.flatMap(({ name, value }) =>
+    spec.code.includes(name) && value !== undefined ? [value.value] : [],
+  );
+  if (codes.length > 0 || hasOption(read, "m", "--version")) return codes;
+  const operand = call.argv[read.index];
+  if (spec.inline === true) {
+    return operand === undefined || hasOption(read, "f", "--file") ? [] : [operand.value];
+  }
+  const text = fileText(call, operand, walk);
+  return text === undefined ? [] : [text];
+}
+
+/** A script that the text itself wrote, or the interpreter's standard input. */
+function fileText(call: Call, operand: Arg | undefined, walk: Walk): string | undefined {
+  if (operand === undefined || operand.value === "-" || operand.value === "/dev/stdin") {
+    return inputText(call, walk);
+  }
+  return walk.files.get(absolutePath(operand.value, call.frame.scope.cwd));
+}
+
+/** PowerShell and cmd read their own command line: it is handed over as one text. */
+function windowsTexts(call: Call, walk: Walk): readonly string[] {
+  const line = call.argv.map((arg, index) => quoteWindows(arg.value, index)).join(" ");
+  const input = inputText(call, walk);
+  return input === undefined ? [line] : [line, input];
+}
+
+function quoteWindows(value: string, index: number): string {
+  return index > 0 && /[\s;&|<>]/.test(value) ? `"${value.replaceAll('"', '`"')}"` : value;
+}
+
+function runNested(source: string, language: Language, call: Call, walk: Walk): Outcome {
+  const analyse = nestedAnalyser(language);
+  if (analyse === undefined || !spend(walk, 1 + (source.length >> 4))) return OPAQUE;
+  const { frame, span } = call;
+  const world = { ...walk.world, cwd: frame.scope.cwd };
+  const nested = analyse(source, world, frame.depth + 1);
+  const offset = walk.drafts.length;
+  const shift = (indices: readonly number[]): number[] => indices.map((index) => index + offset);
+  for (const invocation of nested.invocations) {
+    const { stdin } = invocation;
+    const draft: Draft = {
+      ...invocation,
+      ...span,
+      via: [...frame.via, { name: language }, ...invocation.via],
+      elevated: frame.elevated || invocation.elevated,
+      remote: frame.remote || invocation.remote,
+      pipedInto: shift(invocation.pipedInto),
+      stdin: stdin.kind === "pipe" ? { kind: "pipe", from: shift(stdin.from) } : stdin,
+    };
+    walk.drafts.push(draft);
+  }
+  for (const nestedDoubt of nested.doubts) walk.doubts.push({ ...nestedDoubt, ...span });
+  return OPAQUE;
+}

@@ -1,0 +1,23 @@
+/** Longest shell text that is parsed, in UTF-16 units: above it the parser's lazy parts cost seconds. */
+export const SOURCE_MAX_CHARS = 65_536;
+
+/** Syntax nodes and words one analysis may visit, loops and calls unrolled: about 40 ms of work. */
+export const STEPS_MAX = 40_000;
+
+/** Levels of syntax and of text run as code, summed: keeps the native stack far from its end. */
+export const DEPTH_MAX = 160;
+
+/** Commands one analysis lists; a script with more is judged as "cannot be sure". */
+export const INVOCATIONS_MAX = 4_000;
+
+/** Fields one word may expand to; beyond it the word becomes one unknown. */
+export const FIELDS_MAX = 64;
+
+/** Values a `for` loop is unrolled over; the rest is walked once with an unknown value. */
+export const LOOP_VALUES_MAX = 32;
+
+/** Possible values a variable keeps when branches disagree; beyond it the value is unknown. */
+export const ALTERNATIVES_MAX = 4;
+
+/** Longest constant text carried through variables, pipes and files, in UTF-16 units. */
+export const TEXT_MAX_CHARS = 65_536;

@@ -1,0 +1,183 @@
+import { type Arg, UNKNOWN } from "../invocation.ts";
+import { absolutePath, baseName } from "../path.ts";
+import { decodeBase64, decodeEscapes, decodeHex } from "./decode.ts";
+import type { Call, Walk } from "./walk.ts";
+
+/** What a command surely prints, unknown parts marked; `undefined` when nobody can know. */
+export function constantOutput(program: string, call: Call, walk: Walk): string | undefined {
+  const args = call.argv.slice(1);
+  switch (program) {
+    case "true":
+    case ":":
+    case "false":
+    case "cd":
+    case "export":
+    case "set":
+      return "";
+    case "echo":
+      return echo(args);
+    case "printf":
+      return args[0]?.value === "-v" ? "" : printf(args);
+    case "pwd":
+      return `${call.frame.scope.cwd}\n`;
+    case "cat":
+    case "tee":
+      return concatenated(program === "tee" ? [] : args, call, walk);
+    case "base64":
+    case "gbase64":
+    case "base32":
+    case "openssl":
+    case "xxd":
+      return decoded(program, args, call, walk);
+    case "tr":
+      return translated(args, inputText(call, walk));
+    case "rev":
+      return inputText(call, walk)?.replace(/[^\n]+/g, (line) => [...line].reverse().join(""));
+    case "head":
+    case "tail":
+    case "sort":
+    case "sed":
+    case "grep":
+      return args.length === 0 ? inputText(call, walk) : undefined;
+    case "mktemp":
+      return `${walk.world.temporary[0] ?? "/tmp"}/tmp.${UNKNOWN}\n`;
+    case "realpath":
+    case "readlink":
+      return pathOutput(args, call);
+    case "dirname":
+    case "basename":
+      return nameOutput(program, args);
+    case "git":
+      return /^rev-parse --show-toplevel$/.test(args.map((a) => a.value).join(" "))
+        ? `${walk.world.projectRoot}\n`
+        : undefined;
+    case "which":
+      return args.length === 1 ? `${args[0]?.value}\n` : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The text a command would read: from a heredoc, a constant pipe, or a file the text wrote. */
+export function inputText(call: Call, walk: Walk): string | undefined {
+  const { stdin } = call;
+  if (stdin.kind === "text") return stdin.text.value;
+  if (stdin.kind !== "file") return undefined;
+  return walk.files.get(absolutePath(stdin.path.value, call.frame.scope.cwd));
+}
+
+function echo(args: readonly Arg[]): string {
+  let first = 0;
+  let escapes = false;
+  let newline = true;
+  for (; /^-[neE]+$/.test(args[first]?.value ?? ""); first += 1) {
+    const flag = args[first]?.value ?? "";
+    if (flag.includes("e")) escapes = true;
+    if (flag.includes("n")) newline = false;
+  }
+  const text = args
+    .slice(first)
+    .map((arg) => arg.value)
+    .join(" ");
+  return (escapes ? decodeEscapes(text) : text) + (newline ? "\n" : "");
+}
+
+function printf(all: readonly Arg[]): string | undefined {
+  const [format, ...args] = all[0]?.value === "--" ? all.slice(1) : all;
+  if (format === undefined) return "";
+  let out = "";
+  let next = 0;
+  do {
+    const before = next;
+    out += decodeEscapes(format.value.replaceAll("%%", "\x00")).replace(
+      /%[-+ #0']*(?:\*|\d+)?(?:\.\d+)?([a-zA-Z])/g,
+      (_whole, kind: string) => {
+        const value = args[next]?.value ?? "";
+        next += 1;
+        return kind === "b" ? decodeEscapes(value) : value;
+      },
+    );
+    if (next === before) break;
+  } while (next < args.length);
+  return out.replaceAll("\x00", "%");
+}
+
+function concatenated(args: readonly Arg[], call: Call, walk: Walk): string | undefined {
+  const files = args.filter((arg) => !/^-./.test(arg.value));
+  if (files.length === 0) return inputText(call, walk);
+  let out = "";
+  for (const file of files) {
+    const text =
+      file.value === "-"
+        ? inputText(call, walk)
+        : walk.files.get(absolutePath(file.value, call.frame.scope.cwd));
+    if (text === undefined) return undefined;
+    out += text;
+  }
+  return out;
+}
+
+function decoded(
+  program: string,
+  args: readonly Arg[],
+  call: Call,
+  walk: Walk,
+): string | undefined {
+  const flags = args.map((arg) => arg.value);
+  const input = concatenated(
+    args.filter((arg) => arg.value !== "enc" && arg.value !== "base64"),
+    call,
+    walk,
+  );
+  if (input === undefined) return undefined;
+  if (program === "xxd") {
+    return flags.some((flag) => /^-[a-z]*r/.test(flag)) ? decodeHex(input) : undefined;
+  }
+  const decodes = flags.some((f) => /^-[a-zA-Z]*[dD]/.test(f) || /^--d/.test(f));
+  if (!decodes || program === "base32") return undefined;
+  if (program === "openssl" && !flags.some((f) => /base64$|^-a$/.test(f))) return undefined;
+  return decodeBase64(input);
+}
+
+function translated(args: readonly Arg[], input: string | undefined): string | undefined {
+  if (input === undefined) return undefined;
+  const [first, second] = args.map((arg) => arg.value);
+  if (first === "-d" && second !== undefined) {
+    const drop = new Set(alphabet(second));
+    return [...input].filter((char) => !drop.has(char)).join("");
+  }
+  if (first === undefined || second === undefined || first.startsWith("-")) return undefined;
+  const [from, to] = [alphabet(first), alphabet(second)];
+  const table = new Map(from.map((char, index) => [char, to[Math.min(index, to.length - 1)]]));
+  return [...input].map((char) => table.get(char) ?? char).join("");
+}
+
+function alphabet(set: string): readonly string[] {
+  const chars: string[] = [];
+  const text = decodeEscapes(set);
+  for (let i = 0; i < text.length; i += 1) {
+    const last = text.charCodeAt(i + 2);
+    if (text.charAt(i + 1) === "-" && i + 2 < text.length) {
+      for (let c = text.charCodeAt(i); c <= last && chars.length < 512; c += 1) {
+        chars.push(String.fromCharCode(c));
+      }
+      i += 2;
+    } else chars.push(text.charAt(i));
+  }
+  return chars;
+}
+
+function pathOutput(args: readonly Arg[], call: Call): string | undefined {
+  const last = args[args.length - 1];
+  return last === undefined || last.value.startsWith("-")
+    ? undefined
+    : `${absolutePath(last.value, call.frame.scope.cwd)}\n`;
+}
+
+function nameOutput(program: string, args: readonly Arg[]): string | undefined {
+  const path = args[0]?.value;
+  if (path === undefined || path.startsWith("-")) return undefined;
+  if (program === "dirname") return `${path.replace(/\/?[^/]*\/?$/, "") || "."}\n`;
+  const [name, suffix] = [baseName(path), args[1]?.value ?? ""];
+  return `${suffix !== "" && name.endsWith(suffix) ? name.slice(0, -suffix.length) : name}\n`;
+}

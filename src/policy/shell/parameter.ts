@@ -1,0 +1,212 @@
+import type { ParameterExpansionPart, ParameterOperation, Word } from "unbash";
+import { UNKNOWN } from "../invocation.ts";
+import { removeMatch } from "./pattern.ts";
+import type { Binding } from "./scope.ts";
+import type { Frame, Walk } from "./walk.ts";
+
+/** What a parameter expansion gives: possible values, or unknown with the reason for it. */
+export interface Value {
+  readonly values: readonly string[];
+  /** Set when the value is unknown because nothing on the line sets this variable. */
+  readonly variable?: string;
+  readonly from?: readonly number[];
+  /** `$@` and `${a[@]}`: one field for each. */
+  readonly fields?: readonly string[];
+}
+
+const NOBODY_KNOWS: Value = { values: [UNKNOWN] };
+
+/** The value of `$name` as the shell would have it at this point of the walk. */
+export function variableValue(name: string, frame: Frame, walk: Walk): Value {
+  if (/^\d+$/.test(name)) return positional(Number(name), frame);
+  if (name === "@" || name === "*") return allPositional(frame);
+  if (/^[$!?#_-]$/.test(name) || SHELL_CHOSEN.has(name)) return NOBODY_KNOWS;
+  const binding = frame.scope.get(name);
+  if (binding !== undefined) return fromBinding(binding);
+  const known = shellValue(name, frame, walk) ?? walk.world.env(name);
+  return known === undefined ? { values: [UNKNOWN], variable: name } : { values: [known] };
+}
+
+/** The value of `${…}`: indirection, arrays, defaults, removal, replacement, slices, case. */
+export function parameterValue(
+  part: ParameterExpansionPart,
+  frame: Frame,
+  walk: Walk,
+  text: (word: Word) => readonly string[],
+): Value {
+  if (part.prefix === "#") return NOBODY_KNOWS;
+  let base = element(part, frame, walk, text);
+  if (part.prefix === "!") {
+    if (part.operation?.type === "Names") return NOBODY_KNOWS;
+    const name = base.values[0] ?? "";
+    base = /^\w+$/.test(name) ? variableValue(name, frame, walk) : NOBODY_KNOWS;
+  }
+  const operation = part.operation;
+  if (operation === undefined) return base;
+  return applyOperation(operation, base, part.parameter, frame, text);
+}
+
+/** Chosen by the shell at run time; never empty, never anybody's choice. */
+const SHELL_CHOSEN: ReadonlySet<string> = new Set(
+  "RANDOM SRANDOM SECONDS EPOCHSECONDS EPOCHREALTIME BASHPID PPID UID EUID LINENO HOSTNAME".split(
+    " ",
+  ),
+);
+
+function positional(index: number, frame: Frame): Value {
+  if (index === 0) return { values: ["bash"] };
+  const arg = frame.scope.positional[index - 1];
+  if (arg !== undefined) {
+    return { values: [arg.value], ...(arg.from === undefined ? {} : { from: arg.from }) };
+  }
+  return frame.scope.positional.length > 0
+    ? { values: [""] }
+    : { values: [UNKNOWN], variable: String(index) };
+}
+
+function allPositional(frame: Frame): Value {
+  const args = frame.scope.positional;
+  if (args.length === 0) return { values: [UNKNOWN], variable: "@" };
+  const from = args.flatMap((arg) => arg.from ?? []);
+  return { values: [args.map((a) => a.value).join(" ")], fields: args.map((a) => a.value), from };
+}
+
+function fromBinding(binding: Binding): Value {
+  const values = binding.values.length === 0 ? [""] : binding.values;
+  return binding.from === undefined ? { values } : { values, from: binding.from };
+}
+
+function shellValue(name: string, frame: Frame, walk: Walk): string | undefined {
+  const { scope } = frame;
+  switch (name) {
+    case "HOME":
+      return walk.world.home;
+    case "PWD":
+      return scope.cwd;
+    case "OLDPWD":
+      return scope.previousCwd ?? UNKNOWN;
+    case "TMPDIR":
+      return walk.world.env("TMPDIR") ?? walk.world.temporary[0];
+    case "SHELL":
+      return walk.world.env("SHELL") ?? "/bin/sh";
+    case "BASH":
+      return "/bin/bash";
+    default:
+      return undefined;
+  }
+}
+
+function element(
+  part: ParameterExpansionPart,
+  frame: Frame,
+  walk: Walk,
+  text: (word: Word) => readonly string[],
+): Value {
+  if (part.index === undefined) return variableValue(part.parameter, frame, walk);
+  const elements = frame.scope.get(part.parameter)?.elements;
+  const index = text(part.index)[0] ?? "";
+  if (elements === undefined) {
+    return /^(?:0|@|\*)$/.test(index) ? variableValue(part.parameter, frame, walk) : NOBODY_KNOWS;
+  }
+  if (index === "@" || index === "*") return { values: [elements.join(" ")], fields: elements };
+  const value = /^\d+$/.test(index) ? elements[Number(index)] : undefined;
+  return value === undefined ? NOBODY_KNOWS : { values: [value] };
+}
+
+function applyOperation(
+  operation: ParameterOperation,
+  base: Value,
+  name: string,
+  frame: Frame,
+  text: (word: Word) => readonly string[],
+): Value {
+  switch (operation.type) {
+    case "Default":
+      return withDefault(operation.operator, base, name, frame, () => text(operation.operand));
+    case "Remove": {
+      const pattern = text(operation.operand)[0] ?? "";
+      return map(base, (value) => removeMatch(value, pattern, operation.operator));
+    }
+    case "Replace": {
+      const [pattern, other] = [text(operation.pattern)[0] ?? "", text(operation.replacement)[0]];
+      return map(base, (value) => replace(value, pattern, other ?? "", operation.operator));
+    }
+    case "CaseModification":
+      return map(base, (value) => changeCase(value, operation.operator));
+    case "Slice":
+      return slice(base, text(operation.offset), operation.length && text(operation.length));
+    case "Transform":
+      return base;
+    case "Names":
+    case "Unknown":
+      return NOBODY_KNOWS;
+    default:
+      return operation satisfies never;
+  }
+}
+
+function withDefault(
+  operator: string,
+  base: Value,
+  name: string,
+  frame: Frame,
+  operand: () => readonly string[],
+): Value {
+  const unset = base.variable !== undefined || base.values.every((value) => value === "");
+  switch (operator.replace(":", "")) {
+    case "-":
+      return unset ? { values: operand() } : base;
+    case "=": {
+      if (!unset) return base;
+      const values = operand();
+      frame.scope.set(name, { values, exported: false });
+      return { values };
+    }
+    case "+":
+      return unset && base.variable === undefined ? { values: [""] } : { values: operand() };
+    default:
+      // `${x:?}` stops the shell when x is empty: unknown, but surely something.
+      return unset ? NOBODY_KNOWS : base;
+  }
+}
+
+function map(base: Value, change: (value: string) => string): Value {
+  return { ...base, values: base.values.map((v) => (v.includes(UNKNOWN) ? v : change(v))) };
+}
+
+function replace(value: string, pattern: string, other: string, operator: string): string {
+  // Only plain patterns: a wild one would need the shell's own matching rules for no known gain.
+  if (pattern === "" || /[*?[\\]/.test(pattern)) return UNKNOWN;
+  if (operator === "//") return value.replaceAll(pattern, () => other);
+  if (operator === "/#")
+    return value.startsWith(pattern) ? other + value.slice(pattern.length) : value;
+  if (operator === "/%") {
+    return value.endsWith(pattern) ? value.slice(0, -pattern.length) + other : value;
+  }
+  return value.replace(pattern, () => other);
+}
+
+function changeCase(value: string, operator: string): string {
+  if (operator === "^^") return value.toUpperCase();
+  if (operator === ",,") return value.toLowerCase();
+  const first = value.charAt(0);
+  return (operator === "^" ? first.toUpperCase() : first.toLowerCase()) + value.slice(1);
+}
+
+function slice(
+  base: Value,
+  offset: readonly string[],
+  length: readonly string[] | undefined,
+): Value {
+  const [from, count] = [Number(offset[0]), length === undefined ? undefined : Number(length[0])];
+  if (Number.isNaN(from) || Number.isNaN(count ?? 0)) return NOBODY_KNOWS;
+  if (base.fields !== undefined) {
+    const first = Math.max(0, from - 1);
+    const fields = base.fields.slice(first, count === undefined ? undefined : first + count);
+    return { ...base, fields, values: [fields.join(" ")] };
+  }
+  return map(base, (value) => {
+    const rest = value.slice(from);
+    return count === undefined ? rest : rest.slice(0, count);
+  });
+}

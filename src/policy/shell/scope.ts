@@ -1,0 +1,150 @@
+import type { Function as FunctionNode } from "unbash";
+import { type Arg, UNKNOWN } from "../invocation.ts";
+import { ALTERNATIVES_MAX } from "./limits.ts";
+
+/** What a variable may hold: no value is "unset", several are what different branches left. */
+export interface Binding {
+  readonly values: readonly string[];
+  readonly exported: boolean;
+  /** Elements of an indexed array; `values[0]` is the first of them. */
+  readonly elements?: readonly string[];
+  /** Invocations whose output became part of the value. */
+  readonly from?: readonly number[];
+  /** True for `declare -n`: the value names the variable that is meant. */
+  readonly reference?: boolean;
+}
+
+/**
+ * The shell's state at one point of the walk. A subshell or an uncertain branch gets a child scope;
+ * what a certain branch did is taken over by {@link Scope.absorb}.
+ */
+export class Scope {
+  readonly #parent: Scope | undefined;
+  readonly #variables = new Map<string, Binding>();
+  readonly #functions = new Map<string, FunctionNode | undefined>();
+  readonly #aliases = new Map<string, string>();
+  readonly #programs = new Map<string, string>();
+  readonly #files = new Map<number, Arg | undefined>();
+  cwd: string;
+  previousCwd: string | undefined;
+  positional: readonly Arg[];
+
+  constructor(parent: Scope | undefined, cwd: string, positional: readonly Arg[]) {
+    this.#parent = parent;
+    this.cwd = cwd;
+    this.previousCwd = parent?.previousCwd;
+    this.positional = positional;
+  }
+
+  /** A scope that sees this one and changes nothing in it. */
+  child(): Scope {
+    return new Scope(this, this.cwd, this.positional);
+  }
+
+  get(name: string): Binding | undefined {
+    const binding = this.#find((scope) => scope.#variables, name);
+    if (binding?.reference !== true) return binding;
+    const target = binding.values[0];
+    return target === undefined || target === name
+      ? binding
+      : this.#find((s) => s.#variables, target);
+  }
+
+  set(name: string, binding: Binding): void {
+    const old = this.#find((scope) => scope.#variables, name);
+    const target = old?.reference === true ? (old.values[0] ?? name) : name;
+    this.#variables.set(target, binding);
+  }
+
+  /** Sets a plain value and keeps whether the variable is exported. */
+  assign(name: string, value: string, from?: readonly number[]): void {
+    const exported = this.get(name)?.exported ?? false;
+    this.set(name, { values: [value], exported, ...(from === undefined ? {} : { from }) });
+  }
+
+  /** Every variable in sight that commands would see in their environment. */
+  exported(): ReadonlyMap<string, Binding> {
+    const seen = new Map<string, Binding>();
+    for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
+      for (const [name, binding] of scope.#variables) if (!seen.has(name)) seen.set(name, binding);
+    }
+    for (const [name, binding] of seen) if (!binding.exported) seen.delete(name);
+    return seen;
+  }
+
+  function(name: string): FunctionNode | undefined {
+    return this.#find((scope) => scope.#functions, name);
+  }
+
+  defineFunction(name: string, node: FunctionNode | undefined): void {
+    this.#functions.set(name, node);
+  }
+
+  alias(name: string): string | undefined {
+    return this.#find((scope) => scope.#aliases, name);
+  }
+
+  defineAlias(name: string, text: string): void {
+    this.#aliases.set(name, text);
+  }
+
+  /** The program that `hash -p` put behind a name. */
+  hashed(name: string): string | undefined {
+    return this.#find((scope) => scope.#programs, name);
+  }
+
+  defineHash(name: string, path: string): void {
+    this.#programs.set(name, path);
+  }
+
+  /** What an `exec N>file` tied to a file descriptor. */
+  descriptor(fd: number): Arg | undefined {
+    return this.#find((scope) => scope.#files, fd);
+  }
+
+  tieDescriptor(fd: number, target: Arg | undefined): void {
+    this.#files.set(fd, target);
+  }
+
+  /** Takes over what a child did: wholly when it surely ran, else as one more possibility. */
+  absorb(branch: Scope, certain: boolean): void {
+    for (const [name, binding] of branch.#variables) {
+      const old = this.get(name);
+      this.#variables.set(name, certain ? binding : either(old, binding));
+    }
+    for (const [name, node] of branch.#functions) this.#functions.set(name, node);
+    for (const [name, text] of branch.#aliases) this.#aliases.set(name, text);
+    for (const [name, path] of branch.#programs) this.#programs.set(name, path);
+    for (const [fd, target] of branch.#files) {
+      if (certain || target !== undefined) this.#files.set(fd, target);
+    }
+    if (certain) {
+      this.cwd = branch.cwd;
+      this.previousCwd = branch.previousCwd;
+      this.positional = branch.positional;
+    } else if (branch.cwd !== this.cwd) this.cwd = UNKNOWN;
+  }
+
+  #find<K, V>(pick: (scope: Scope) => ReadonlyMap<K, V>, key: K): V | undefined {
+    for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
+      const map = pick(scope);
+      if (map.has(key)) return map.get(key);
+    }
+    return undefined;
+  }
+}
+
+function either(old: Binding | undefined, recent: Binding): Binding {
+  const before = old === undefined ? [UNKNOWN] : old.values;
+  const merged = new Set([...before, ...recent.values]);
+  // Nobody set it before: the branch's value is the only one worth judging.
+  if (old === undefined) merged.delete(UNKNOWN);
+  const values = merged.size > ALTERNATIVES_MAX ? [UNKNOWN] : [...merged];
+  const from = [...(old?.from ?? []), ...(recent.from ?? [])];
+  return {
+    values: values.length === 0 ? recent.values : values,
+    exported: recent.exported || (old?.exported ?? false),
+    ...(recent.elements === undefined ? {} : { elements: recent.elements }),
+    ...(from.length === 0 ? {} : { from }),
+  };
+}

@@ -1,0 +1,144 @@
+import type { Assignment, Command } from "unbash";
+import { type Arg, UNKNOWN } from "../invocation.ts";
+import { expandName, expandText, expandWord } from "./expand.ts";
+import {
+  guardAssigned,
+  guardAssignment,
+  guardHeredoc,
+  guardName,
+  guardSubscripts,
+  guardWord,
+} from "./guards.ts";
+import { expandRedirects, runRedirectsOnly, writeOutput } from "./redirects.ts";
+import { type Frame, makeArg, NOTHING, type Outcome, spanOf, through, type Walk } from "./walk.ts";
+
+/** Runs a simple command: expands its words, assigns, redirects, and runs what its name says. */
+export function runSimple(command: Command, frame: Frame, walk: Walk): Outcome {
+  guardAssignment(command, frame, walk);
+  for (const node of command.redirects) {
+    if (node.type === "HereDoc") guardHeredoc(node, frame, walk);
+  }
+  const env = assignments(command, frame, walk);
+  const names = command.name === undefined ? [[]] : expandName(command.name, frame, walk);
+  const args: Arg[] = [];
+  for (const node of command.args) {
+    if (node.type === "Assignment") args.push(...declared(node, frame, walk));
+    else {
+      guardWord(node, frame, walk);
+      for (const arg of expandWord(node, frame, walk)) args.push(arg);
+    }
+  }
+  const { redirects, stdin } = expandRedirects(command.redirects, frame, walk);
+  const span = spanOf(command, frame);
+  let outcome: Outcome = NOTHING;
+  for (const name of names) {
+    const argv = [...name, ...args];
+    const first = argv[0];
+    if (first === undefined) {
+      if (command.name === undefined) assign(env, frame, walk);
+      if (redirects.length > 0) runRedirectsOnly(redirects, span, frame, walk);
+      outcome = readAll(redirects.length, stdin, walk, frame);
+      continue;
+    }
+    if (command.name !== undefined) guardName(first, command.name, frame, walk);
+    if (RUNS_SUBSCRIPTS.has(first.value)) guardSubscripts(args, frame, walk);
+    const before = walk.drafts.length;
+    const input = stdin ?? frame.stdin;
+    outcome = walk.runCall({ argv, redirects, stdin: input, env, frame, span, external: false });
+    if (stdin?.kind === "pipe") linkPipe(stdin.from, before, stdin, walk);
+  }
+  return writeOutput(outcome, redirects, frame, walk);
+}
+
+const RUNS_SUBSCRIPTS: ReadonlySet<string> = new Set(
+  "test [ read printf let declare typeset local export readonly unset".split(" "),
+);
+
+function linkPipe(from: readonly number[], first: number, stdin: object, walk: Walk): void {
+  for (let reader = first; reader < walk.drafts.length; reader += 1) {
+    if (walk.drafts[reader]?.stdin !== stdin) continue;
+    for (const writer of from) walk.drafts[writer]?.pipedInto.push(reader);
+  }
+}
+
+/** `$(<file)` gives the file's text. */
+function readAll(
+  redirects: number,
+  stdin: Frame["stdin"] | undefined,
+  walk: Walk,
+  frame: Frame,
+): Outcome {
+  if (redirects !== 1 || stdin === undefined) return NOTHING;
+  const span = frame.span ?? { start: 0, end: walk.source.length };
+  return walk.runCall({
+    argv: [makeArg("cat", span)],
+    redirects: [],
+    stdin,
+    env: new Map(),
+    frame,
+    span,
+    external: true,
+  });
+}
+
+function assignments(command: Command, frame: Frame, walk: Walk): ReadonlyMap<string, Arg> {
+  const env = new Map<string, Arg>();
+  // Inside one prefix a later assignment sees an earlier one, a command's own words do not.
+  const scope = command.name === undefined ? frame.scope : frame.scope.child();
+  for (const node of command.prefix) {
+    if (node.type !== "Assignment") continue;
+    const arg = assignOne(node, { ...frame, scope }, walk);
+    env.set(node.name, arg);
+  }
+  return env;
+}
+
+function assignOne(node: Assignment, frame: Frame, walk: Walk): Arg {
+  const span = spanOf(node, frame);
+  const old = frame.scope.get(node.name);
+  const exported = old?.exported ?? false;
+  if (node.index !== undefined) expandText(node.index, frame, walk);
+  if (node.value.type === "ArrayValue") {
+    const elements = node.value.elements.flatMap((word) =>
+      expandWord(word, frame, walk).map((arg) => arg.value),
+    );
+    const all = node.append ? [...(old?.elements ?? []), ...elements] : elements;
+    frame.scope.set(node.name, { values: [all[0] ?? ""], exported, elements: all });
+    return makeArg(all.join(" "), span);
+  }
+  guardWord(node.value, frame, walk);
+  const { values, from, variable } = expandText(node.value, frame, walk);
+  for (const value of values) guardAssigned(value, node, frame, walk);
+  const full = node.append ? values.map((value) => (old?.values[0] ?? "") + value) : values;
+  if (node.index === undefined) {
+    frame.scope.set(node.name, { values: full, exported, ...(from ? { from } : {}) });
+  } else frame.scope.set(node.name, { values: [UNKNOWN], exported });
+  const arg = makeArg(full.length === 1 ? (full[0] ?? "") : UNKNOWN, span, from);
+  return variable === undefined ? arg : { ...arg, variable };
+}
+
+/** Plain assignments were made while they were read; some variables hold code the shell runs. */
+function assign(env: ReadonlyMap<string, Arg>, frame: Frame, walk: Walk): void {
+  for (const [name, arg] of env) {
+    if (RUN_BY_SHELL.has(name)) {
+      walk.runCode(arg.value, through(frame, { name }, { span: arg }));
+    }
+  }
+}
+
+/** Variables whose text the shell runs as a command: at the prompt, or while it traces. */
+export const RUN_BY_SHELL: ReadonlySet<string> = new Set(["PROMPT_COMMAND", "PS4", "PS0"]);
+
+/** `export A=b`, `declare B=(…)`: the argument as text, one for each possible value. */
+function declared(node: Assignment, frame: Frame, walk: Walk): readonly Arg[] {
+  const span = spanOf(node, frame);
+  const scope = frame.scope.child();
+  const name = node.index === undefined ? node.name : `${node.name}[]`;
+  if (node.value.type === "ArrayValue") {
+    assignOne(node, frame, walk);
+    return [makeArg(name, span)];
+  }
+  guardWord(node.value, frame, walk);
+  const { values, from } = expandText(node.value, { ...frame, scope }, walk, true);
+  return values.map((value) => makeArg(`${name}${node.append ? "+" : ""}=${value}`, span, from));
+}

@@ -1,0 +1,102 @@
+import type { ParsedScript } from "unbash";
+import type { Span } from "../finding.ts";
+import type { Arg, Doubt, Invocation, Redirect, StandardInput, Wrapper } from "../invocation.ts";
+import type { World } from "../world.ts";
+import { INVOCATIONS_MAX, STEPS_MAX } from "./limits.ts";
+import type { Scope } from "./scope.ts";
+
+/** An invocation while the walk may still add readers of its output. */
+export interface Draft extends Invocation {
+  readonly pipedInto: number[];
+}
+
+/** What one analysis collects, and its budget. */
+export interface Walk {
+  readonly world: World;
+  readonly source: string;
+  readonly drafts: Draft[];
+  readonly doubts: Doubt[];
+  /** Constant contents of files that the text itself writes, by absolute path. */
+  readonly files: Map<string, string>;
+  /** Runs a parsed script in a frame; part of the walk so that its modules need no cycle. */
+  readonly runScript: (script: ParsedScript, frame: Frame) => Outcome;
+  /** Runs one expanded command. */
+  readonly runCall: (call: Call) => Outcome;
+  /** Parses text and runs it as shell code in a frame that already names the wrapper. */
+  readonly runCode: (text: string, frame: Frame) => Outcome;
+  steps: number;
+  exhausted: boolean;
+  /** The last number given to a file descriptor the shell would choose (`{fd}>`, `<(…)`). */
+  descriptors: number;
+}
+
+/** The surroundings of a piece of syntax: how it came to run and what it would inherit. */
+export interface Frame {
+  readonly scope: Scope;
+  readonly stdin: StandardInput;
+  readonly via: readonly Wrapper[];
+  readonly elevated: boolean;
+  readonly remote: boolean;
+  readonly depth: number;
+  /** Where derived text came from; absent while the syntax stands in the judged text itself. */
+  readonly span?: Span;
+  /** Decoded text that the positions index when it is not the judged text. */
+  readonly source: string;
+}
+
+/** What running something leaves behind: its output and who wrote it. */
+export interface Outcome {
+  /** Text on standard output with unknown parts marked; `undefined` when nothing is known of it. */
+  readonly output: string | undefined;
+  readonly writers: readonly number[];
+}
+
+/** Nothing runs, nothing is written. */
+export const NOTHING: Outcome = { output: "", writers: [] };
+
+/** One command about to run: its words expanded, its surroundings known. */
+export interface Call {
+  readonly argv: readonly Arg[];
+  readonly redirects: readonly Redirect[];
+  readonly stdin: StandardInput;
+  readonly env: ReadonlyMap<string, Arg>;
+  readonly frame: Frame;
+  readonly span: Span;
+  /** True when functions and aliases no longer apply: below `command`, `sudo`, `env`, `xargs`, … */
+  readonly external: boolean;
+}
+
+/** Takes one step of the budget; false when there is none left, which is a doubt recorded once. */
+export function spend(walk: Walk, steps = 1): boolean {
+  walk.steps += steps;
+  if (walk.steps <= STEPS_MAX && walk.drafts.length < INVOCATIONS_MAX) return true;
+  if (!walk.exhausted) {
+    walk.exhausted = true;
+    doubt(walk, "limit", "the command is too long to be judged in full", {
+      start: 0,
+      end: walk.source.length,
+    });
+  }
+  return false;
+}
+
+/** Records something the analysis could not be sure about. */
+export function doubt(walk: Walk, kind: Doubt["kind"], message: string, span: Span): void {
+  walk.doubts.push({ kind, message, ...span, text: walk.source.slice(span.start, span.end) });
+}
+
+/** The place of a piece of syntax in the judged text. */
+export function spanOf(node: { readonly pos: number; readonly end: number }, frame: Frame): Span {
+  return frame.span ?? { start: node.pos, end: node.end };
+}
+
+/** A word made by the analysis itself rather than read from the text. */
+export function makeArg(value: string, span: Span, from?: readonly number[]): Arg {
+  const base = { value, glob: false, start: span.start, end: span.end };
+  return from === undefined || from.length === 0 ? base : { ...base, from };
+}
+
+/** The same frame, run by one more wrapper. */
+export function through(frame: Frame, wrapper: Wrapper, change: Partial<Frame> = {}): Frame {
+  return { ...frame, via: [...frame.via, wrapper], depth: frame.depth + 1, ...change };
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { HOST_BINARY } from "../../scripts/targets.ts";
+import { EVENTS } from "../../src/protocol/events.ts";
+import { BINARY, makeSandbox, type Sandbox } from "../support/world.ts";
+import { type ClientRun, installClaudeCode, runClaudeCode, writeSettings } from "./claude-code.ts";
+import { type MessagesApi, startMessagesApi } from "./messages-api.ts";
+
+/** Stdout of a WorktreeCreate hook is the worktree's path, so fairlead never stands there. */
+const HOOKED = EVENTS.filter((event) => event.name !== "WorktreeCreate");
+
+describe("Claude Code with the compiled executable as its hook", () => {
+  let sandbox: Sandbox;
+  let api: MessagesApi;
+  let run: ClientRun;
+
+  beforeAll(async () => {
+    const binary = BINARY ?? resolve(HOST_BINARY);
+    const claude = installClaudeCode();
+    // Not below /tmp: what lies there may be deleted.
+    sandbox = makeSandbox(resolve(".cache/clients"));
+    mkdirSync(join(sandbox.home, "precious"));
+    writeFileSync(join(sandbox.home, "precious", "letter.txt"), "keep me");
+    writeFileSync(join(sandbox.project, "go.mod"), "module example.com/harbour\n");
+    const events = Object.fromEntries(HOOKED.map((event) => [event.name, event.cli]));
+    writeSettings(sandbox, binary, events);
+    api = startMessagesApi([
+      { tool: "Bash", input: { command: "echo ran > allowed.txt", description: "allowed" } },
+      { tool: "Bash", input: { command: `env X=1 sh -c 'rm -rf "$HOME/precious"'` } },
+      { tool: "Bash", input: { command: "ls /nonexistent-folder" } },
+      { text: "finished" },
+    ]);
+    run = await runClaudeCode(claude, sandbox, api.url);
+  }, 180_000);
+
+  afterAll(() => {
+    api?.stop();
+    sandbox?.dispose();
+  });
+
+  test("an allowed command runs", () => {
+    expect(existsSync(join(sandbox.project, "allowed.txt"))).toBe(true);
+  });
+
+  test("deleting a folder outside the project does not run and the file survives", () => {
+    expect(existsSync(join(sandbox.home, "precious", "letter.txt"))).toBe(true);
+  });
+
+  test("the model gets the reason of the refusal", () => {
+    expect(api.requests[2]).toContain("tool_result");
+    expect(api.requests[2]).toMatch(/filesystem\/[a-z-]+/);
+    expect(api.requests[2]).toContain('"is_error":true');
+  });
+
+  test("the context of the session's start reaches the model", () => {
+    expect(api.requests[0]).toContain("project: harbour, type: go, lang: go");
+  });
+
+  test("the client accepts every answer of every event that fires", () => {
+    const fired = HOOKED.filter((event) => run.debugLog.includes(event.name)).map(
+      ({ name }) => name,
+    );
+    expect(fired).toEqual(
+      expect.arrayContaining([
+        "SessionStart",
+        "UserPromptSubmit",
+        "PreToolUse",
+        "PostToolUse",
+        "Stop",
+      ]),
+    );
+    expect(run.debugLog).not.toContain("validation failed");
+    expect(run.debugLog).not.toMatch(/Hook JSON output/);
+  });
+
+  test("the session goes on to its end", () => {
+    expect(run.exit).toBe(0);
+    expect(api.requests.length).toBe(4);
+  });
+});

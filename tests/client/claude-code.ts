@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Sandbox } from "../support/world.ts";
+
+/** The version whose answers were studied; a newer one is a change of its own. */
+const VERSION = "2.1.330";
+
+const CACHE = resolve(".cache/clients/claude-code");
+const PACKAGE = `@anthropic-ai/claude-code-${process.platform}-${process.arch}`;
+
+/** Path of Claude Code's executable, fetched from the npm registry into the cache when it is not there. */
+export function installClaudeCode(): string {
+  const name = process.platform === "win32" ? "claude.exe" : "claude";
+  const binary = join(CACHE, "node_modules", PACKAGE, name);
+  if (existsSync(binary)) return binary;
+  mkdirSync(CACHE, { recursive: true });
+  writeFileSync(join(CACHE, "package.json"), '{"private":true}\n');
+  const installed = Bun.spawnSync([process.execPath, "add", "--exact", `${PACKAGE}@${VERSION}`], {
+    cwd: CACHE,
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  if (!existsSync(binary)) {
+    throw new Error(`${PACKAGE}@${VERSION} could not be installed: ${installed.stderr.toString()}`);
+  }
+  return binary;
+}
+
+/** How a session of the real client went. */
+export interface ClientRun {
+  readonly exit: number;
+  /** Stream of JSON lines the client printed. */
+  readonly output: string;
+  readonly debugLog: string;
+}
+
+/** Runs one headless session in the sandbox's project, with the model played by `apiUrl`. */
+export async function runClaudeCode(
+  claude: string,
+  sandbox: Sandbox,
+  apiUrl: string,
+): Promise<ClientRun> {
+  const debugFile = join(sandbox.home, "debug.log");
+  Bun.spawnSync(["git", "init", "--quiet"], { cwd: sandbox.project });
+  const child = Bun.spawn(
+    [
+      claude,
+      ...["-p", "go", "--dangerously-skip-permissions"],
+      ...["--output-format", "stream-json", "--verbose", "--include-hook-events"],
+      ...["--debug-file", debugFile],
+    ],
+    {
+      cwd: sandbox.project,
+      env: {
+        PATH: "/usr/bin:/bin",
+        HOME: sandbox.home,
+        ANTHROPIC_BASE_URL: apiUrl,
+        ANTHROPIC_API_KEY: "stand-in",
+        CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+        DISABLE_AUTOUPDATER: "1",
+        IS_SANDBOX: "1",
+      },
+      stdin: "ignore",
+      stdout: "pipe",
+      stderr: "pipe",
+    },
+  );
+  const [output, errors, exit] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  const debugLog = existsSync(debugFile) ? readFileSync(debugFile, "utf8") : "";
+  return { exit, output: `${output}${errors}`, debugLog };
+}
+
+/** Settings that call `binary` for the given events, in the form that needs neither PATH nor a shell. */
+export function writeSettings(
+  sandbox: Sandbox,
+  binary: string,
+  events: Readonly<Record<string, string>>,
+): void {
+  const hooks = Object.fromEntries(
+    Object.entries(events).map(([event, cli]) => [
+      event,
+      [{ hooks: [{ type: "command", command: binary, args: ["hook", cli], timeout: 10 }] }],
+    ]),
+  );
+  mkdirSync(join(sandbox.home, ".claude"), { recursive: true });
+  writeFileSync(join(sandbox.home, ".claude", "settings.json"), JSON.stringify({ hooks }, null, 2));
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "bun:test";
+import { judge } from "../../../src/policy/judge.ts";
+import type { Example } from "../../../src/policy/rule.ts";
+import { allRules } from "../../../src/policy/rules/all.ts";
+import { exampleWorld } from "../world.ts";
+
+function findingsOf(example: string | Example): readonly string[] {
+  const {
+    command,
+    tool = "Bash",
+    cwd,
+    branch,
+  } = typeof example === "string"
+    ? { command: example, cwd: undefined, branch: undefined }
+    : example;
+  const world = exampleWorld({
+    ...(cwd === undefined ? {} : { cwd }),
+    ...(branch === undefined ? {} : { branch: () => branch }),
+  });
+  return judge({ tool, input: { command } }, world).findings.map((finding) => finding.rule);
+}
+
+describe("every rule", () => {
+  for (const rule of allRules()) {
+    const { denies, allows } = rule.examples();
+    test(`${rule.id} has as many examples of what it lets pass as of what it stops`, () => {
+      expect(allows.length).toBe(denies.length);
+      expect(denies.length).toBeGreaterThan(1);
+    });
+    test.each(denies.map((example) => [example]))(`${rule.id} stops %p`, (example) => {
+      expect(findingsOf(example)).toContain(rule.id);
+    });
+    test.each(allows.map((example) => [example]))(
+      `nothing stops the look-alike of ${rule.id}: %p`,
+      (example) => {
+        expect(findingsOf(example)).toEqual([]);
+      },
+    );
+  }
+  test("has an id of its own, made of family and name", () => {
+    const ids = allRules().map((rule) => rule.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z-]+\/[a-z-]+$/);
+  });
+});
