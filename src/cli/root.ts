@@ -1,4 +1,5 @@
 import { defineCommand, type SubCommandsDef } from "citty";
+import config from "./config.ts";
 import doctor from "./doctor.ts";
 import hook from "./hook.ts";
 import install from "./install.ts";
@@ -6,7 +7,7 @@ import status from "./status.ts";
 import uninstall from "./uninstall.ts";
 
 /** The command table: one line a command, each file loads its heavy parts only when it runs. */
-const COMMANDS: SubCommandsDef = { hook, install, uninstall, doctor, status };
+const COMMANDS: SubCommandsDef = { hook, install, uninstall, doctor, status, config };
 
 /** `fairlead` itself. */
 export const rootCommand = defineCommand({
