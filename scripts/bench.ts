@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchInProcess } from "../benchmarks/in-process.ts";
 import { type Candidate, type Cost, measureStarts } from "../benchmarks/spawn.ts";
@@ -38,15 +38,28 @@ async function benchStarts(rounds: number): Promise<boolean> {
   if (host === undefined) throw new Error(`no target for ${process.platform}-${process.arch}`);
   const floor = join(folder, "floor");
   writeFileSync(join(folder, "floor.ts"), "export {};\n");
-  await compile(join(folder, "floor.ts"), floor, host);
-  const costs = measureStarts(candidates(floor, resolve(HOST_BINARY)), rounds);
+  compile(join(folder, "floor.ts"), `${floor}.built`, host);
+  rewrite(`${floor}.built`, floor);
+  const fairlead = join(folder, "fairlead");
+  rewrite(HOST_BINARY, fairlead);
+  const costs = await measureStarts(candidates(floor, fairlead), rounds);
   const base = costs[0];
   if (base === undefined) throw new Error("the floor was not measured");
   console.log(
     `whole calls, ${rounds} interleaved rounds (budget: median ratio, MiB above the floor)`,
   );
-  console.log("call                        median ms  p95 ms  peak MiB  ratio  above  budget");
+  console.log(
+    "call                                  median ms  p95 ms  peak MiB  ratio  above  budget",
+  );
   return costs.map((cost) => printCost(cost, base)).includes(true);
+}
+
+/**
+ * Copies an executable by one write, as a download does. How a file came to be decides how it lies in the
+ * page cache, which moves the start of a 110 MB executable by up to 2 ms; so both are written alike.
+ */
+function rewrite(from: string, to: string): void {
+  writeFileSync(to, readFileSync(from), { mode: 0o755 });
 }
 
 function printCost(cost: Cost, base: Cost): boolean {
@@ -60,7 +73,7 @@ function printCost(cost: Cost, base: Cost): boolean {
   const verdict =
     budget === undefined ? "" : `${budget.ratio} / ${budget.aboveMiB}${over ? "  OVER" : ""}`;
   console.log(
-    `${cost.name.padEnd(28)}${cost.median.toFixed(2).padStart(9)}${cost.p95.toFixed(2).padStart(8)}` +
+    `${cost.name.padEnd(38)}${cost.median.toFixed(2).padStart(9)}${cost.p95.toFixed(2).padStart(8)}` +
       `${cost.peak.toFixed(1).padStart(10)}${ratio.toFixed(2).padStart(7)}${above.toFixed(1).padStart(7)}  ${verdict}`,
   );
   return far;
@@ -75,7 +88,8 @@ function candidates(floor: string, fairlead: string): readonly Candidate[] {
     join(home, ".config/fairlead/config.toml"),
     'timeout = 20\n\n[log]\nlevel = "warn"\n',
   );
-  const env = { PATH: "/usr/bin:/bin", HOME: home, USERPROFILE: home };
+  // Claude Code sets CLAUDE_PROJECT_DIR for every hook.
+  const env = { PATH: "/usr/bin:/bin", HOME: home, USERPROFILE: home, CLAUDE_PROJECT_DIR: project };
   const common = { session_id: "bench", cwd: project, transcript_path: join(home, "t.jsonl") };
   const call = (name: string, event: string, fields: object): Candidate => ({
     name,
@@ -106,7 +120,13 @@ function candidates(floor: string, fairlead: string): readonly Candidate[] {
       "pre-tool",
       bash('cd src && git add -A && git commit -m "tidy up"'),
     ),
-    call("hook pre-tool (deny)", "pre-tool", bash("sudo sh -c 'rm -rf /'")),
+    call(
+      "hook pre-tool (allow, whole policy)",
+      "pre-tool",
+      bash("rm -rf ./dist && npm run build > build.log"),
+    ),
+    call("hook pre-tool (deny)", "pre-tool", bash("rm -rf /")),
+    call("hook pre-tool (deny, wrapped)", "pre-tool", bash("sudo sh -c 'rm -rf /'")),
     call("hook post-tool, 1 MB", "post-tool", {
       hook_event_name: "PostToolUse",
       tool_name: "Read",

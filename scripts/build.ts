@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import packageJson from "../package.json";
-import { compile } from "./compile.ts";
+import { compile, recordOrder } from "./compile.ts";
 import { HOST_BINARY, hostTarget, TARGETS, type Target } from "./targets.ts";
 
 const USAGE = `usage: bun run build [--all] [--target NAME]...
@@ -19,23 +19,26 @@ const { values } = parseArgs({
 });
 
 if (values.help) console.log(USAGE);
-else await build(chosenTargets(values.all, values.target));
+else build(chosenTargets(values.all, values.target));
 
-async function build(targets: readonly { target: Target; outfile: string }[]): Promise<void> {
+function build(targets: readonly { target: Target; outfile: string }[]): void {
   mkdirSync("dist", { recursive: true });
-  const commit = commitName();
+  const about = {
+    FAIRLEAD_VERSION: JSON.stringify(packageJson.version),
+    FAIRLEAD_COMMIT: JSON.stringify(commitName()),
+  };
+  const order = recordOrder("src/main.ts", about);
   for (const { target, outfile } of targets) {
     const start = performance.now();
-    await compile("src/main.ts", outfile, target, {
-      FAIRLEAD_VERSION: JSON.stringify(packageJson.version),
-      FAIRLEAD_COMMIT: JSON.stringify(commit),
-      FAIRLEAD_TARGET: JSON.stringify(target.name),
+    compile("src/main.ts", outfile, target, {
+      define: { ...about, FAIRLEAD_TARGET: JSON.stringify(target.name) },
+      bytecodeOrder: order.files,
     });
     const megabytes = Bun.file(outfile).size / 1_000_000;
-    console.log(
-      `${outfile}  ${target.name}  ${megabytes.toFixed(0)} MB  ${((performance.now() - start) / 1000).toFixed(1)} s`,
-    );
+    const seconds = (performance.now() - start) / 1000;
+    console.log(`${outfile}  ${target.name}  ${megabytes.toFixed(0)} MB  ${seconds.toFixed(1)} s`);
   }
+  order.dispose();
 }
 
 function chosenTargets(all: boolean, names: readonly string[]) {

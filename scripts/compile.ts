@@ -1,36 +1,92 @@
-import type { Target } from "./targets.ts";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { hostTarget, type Target } from "./targets.ts";
+
+/** What is written into the executable, and how its bytecode is laid out. */
+export interface CompileOptions {
+  readonly define?: Readonly<Record<string, string>>;
+  /** Order files from {@link recordOrder}: what a call runs first stands together. */
+  readonly bytecodeOrder?: readonly string[];
+}
 
 /**
  * Compiles one entry point into one executable. The flags are what makes it fast and safe:
- * `splitting` keeps `import()` lazy, `bytecode` saves parsing, and a compiled executable that loaded
+ * `--splitting` keeps `import()` lazy, `--bytecode` saves parsing, and an executable that loaded
  * `bunfig.toml` or `.env` from the working directory would run a hostile repository's code.
  */
-export async function compile(
+export function compile(
   entry: string,
   outfile: string,
   target: Target,
-  define: Readonly<Record<string, string>> = {},
-): Promise<void> {
-  const result = await Bun.build({
-    entrypoints: [entry],
-    target: "bun",
-    format: "esm",
-    splitting: true,
-    minify: true,
-    bytecode: true,
-    define: { ...define },
-    compile: {
-      target: target.bun,
-      outfile,
-      autoloadBunfig: false,
-      autoloadDotenv: false,
-      autoloadTsconfig: false,
-      autoloadPackageJson: false,
-      execArgv: ["--disallow-code-generation-from-strings=strict"],
-    },
-    throw: false,
+  { define = {}, bytecodeOrder = [] }: CompileOptions = {},
+): void {
+  const defines = Object.entries(define).map(([name, value]) => `--define=${name}=${value}`);
+  const order = bytecodeOrder.length === 0 ? [] : [`--bytecode-order=${bytecodeOrder.join(",")}`];
+  const built = Bun.spawnSync(
+    [
+      ...[process.execPath, "build", entry, "--compile", `--target=${target.bun}`],
+      ...["--outfile", outfile, "--format=esm", "--splitting", "--minify", "--bytecode"],
+      ...["--no-compile-autoload-bunfig", "--no-compile-autoload-dotenv"],
+      ...["--no-compile-autoload-tsconfig", "--no-compile-autoload-package-json"],
+      "--compile-exec-argv=--disallow-code-generation-from-strings=strict",
+      ...defines,
+      ...order,
+    ],
+    { stdout: "pipe", stderr: "pipe" },
+  );
+  if (built.exitCode !== 0) throw new Error(`${target.name}: ${built.stderr.toString()}`);
+}
+
+/** Calls whose order of execution is recorded: what happens most, then what must be quick as well. */
+const RECORDED: readonly { readonly event: string; readonly fields: object }[] = [
+  {
+    event: "pre-tool",
+    fields: { tool_name: "Bash", tool_input: { command: 'cd src && git commit -m "x" | cat' } },
+  },
+  {
+    event: "pre-tool",
+    fields: { tool_name: "Bash", tool_input: { command: "sudo sh -c 'rm -rf /'" } },
+  },
+  { event: "post-tool", fields: { tool_name: "Bash", tool_input: {}, tool_response: {} } },
+  { event: "session-start", fields: {} },
+];
+
+/**
+ * Compiles `entry` for this machine, plays typical calls and returns the order files they wrote, most
+ * important first, for {@link CompileOptions.bytecodeOrder}. `dispose` removes them.
+ */
+export function recordOrder(
+  entry: string,
+  define: Readonly<Record<string, string>>,
+): { readonly files: readonly string[]; readonly dispose: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), "fairlead-order-"));
+  const dispose = () => rmSync(folder, { recursive: true, force: true });
+  const host = hostTarget();
+  if (host === undefined) return { files: [], dispose };
+  const binary = join(folder, host.platform === "win32" ? "fairlead.exe" : "fairlead");
+  compile(entry, binary, host, { define });
+  const files = RECORDED.map(({ event, fields }, index) => {
+    const file = join(folder, `${index}.order`);
+    const payload = {
+      session_id: "order",
+      cwd: folder,
+      transcript_path: "t",
+      hook_event_name: event,
+    };
+    Bun.spawnSync([binary, "hook", event], {
+      cwd: folder,
+      env: {
+        HOME: folder,
+        USERPROFILE: folder,
+        LOCALAPPDATA: folder,
+        BUN_BYTECODE_ORDER_OUT: file,
+      },
+      stdin: Buffer.from(JSON.stringify({ ...payload, ...fields })),
+      stdout: "ignore",
+      stderr: "ignore",
+    });
+    return file;
   });
-  if (!result.success) {
-    throw new Error(`${target.name}: ${result.logs.map((log) => log.message).join("\n")}`);
-  }
+  return { files: files.filter((file) => existsSync(file)), dispose };
 }

@@ -22,7 +22,8 @@ export function parseHookArguments(args: readonly string[]): ParsedHookArguments
   let agent: string | undefined;
   let timeoutSeconds: number | undefined;
   let failClosed = false;
-  const rest = args.flatMap(splitOption);
+  const rest: string[] = [];
+  for (const word of args) rest.push(...splitOption(word));
   for (let at = 0; at < rest.length; at++) {
     const word = rest[at] ?? "";
     if (word === "--agent" || word === "--timeout") {

@@ -1,6 +1,6 @@
 import { parse } from "smol-toml";
 import type { Io } from "../io.ts";
-import { readText } from "../sys/probe.ts";
+import { exists, readText } from "../sys/probe.ts";
 import {
   ENVIRONMENT_KEYS,
   type Layer,
@@ -71,10 +71,13 @@ interface Merge {
 }
 
 async function readLayers(layers: readonly Layer[]): Promise<readonly LayerText[]> {
-  const read = await Promise.all(
-    layers.map(async (layer) => ({ layer, text: await readText(layer.path) })),
-  );
-  return read.flatMap(({ layer, text }) => (text === undefined ? [] : [{ layer, text }]));
+  const texts: LayerText[] = [];
+  for (const layer of layers) {
+    if (!exists(layer.path)) continue;
+    const text = await readText(layer.path);
+    if (text !== undefined) texts.push({ layer, text });
+  }
+  return texts;
 }
 
 /** Merges everything and validates the whole once; undefined when anything at all is wrong. */
@@ -117,7 +120,7 @@ function applyEnvironment(into: Merge, io: Io): void {
     const settings = key.length === 1 ? { [key[0]]: value } : { [key[0]]: { [key[1]]: value } };
     const checked = validateConfig(settings);
     if (checked.success) apply(into, settings, { kind: "environment", path: variable });
-    else into.warnings.push(`${variable}=${JSON.stringify(text)}: ${checked.issues[0].message}`);
+    else into.warnings.push(`${variable}=${JSON.stringify(text)}: ${checked.issues[0]?.message}`);
   }
 }
 

@@ -85,7 +85,7 @@ function entriesOf(schema: unknown): ReadonlyMap<string, unknown> | undefined {
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const near = candidates
     .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))
-    .filter(({ distance }) => distance <= Math.max(1, Math.min(3, Math.floor(word.length / 3))))
+    .filter(({ distance }) => distance <= Math.max(1, Math.min(3, Math.floor(word.length / 2))))
     .sort((a, b) => a.distance - b.distance);
   return near[0]?.candidate;
 }

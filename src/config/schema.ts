@@ -24,13 +24,10 @@ export const DEFAULTS: Config = {
 const TIMEOUT_MIN_S = 0.05;
 const TIMEOUT_MAX_S = 600;
 
-/**
- * Every setting with its default. Unknown keys are errors, so that a typing mistake in a security
- * setting is never a silently missing rule.
- */
-export function configSchema() {
-  return v.strictObject({
-    timeout: v.optional(
+/** The schema of each key of a file, built when a file has that key: the hot path pays for what is used. */
+const ENTRIES = {
+  timeout: () =>
+    v.optional(
       v.pipe(
         v.number("timeout must be a number of seconds"),
         v.minValue(TIMEOUT_MIN_S, `timeout must be at least ${TIMEOUT_MIN_S} s`),
@@ -38,8 +35,10 @@ export function configSchema() {
       ),
       DEFAULTS.timeout,
     ),
-    fail_closed: v.optional(v.boolean("fail_closed must be true or false"), DEFAULTS.fail_closed),
-    log: v.optional(
+  fail_closed: () =>
+    v.optional(v.boolean("fail_closed must be true or false"), DEFAULTS.fail_closed),
+  log: () =>
+    v.optional(
       v.strictObject({
         level: v.optional(
           v.picklist(LOG_LEVELS, `log.level must be one of ${LOG_LEVELS.join(", ")}`),
@@ -48,10 +47,36 @@ export function configSchema() {
       }),
       DEFAULTS.log,
     ),
+};
+
+/**
+ * Every setting with its default. Unknown keys are errors, so that a typing mistake in a security
+ * setting is never a silently missing rule.
+ */
+export function configSchema() {
+  return v.strictObject({
+    timeout: ENTRIES.timeout(),
+    fail_closed: ENTRIES.fail_closed(),
+    log: ENTRIES.log(),
   });
 }
 
-/** Checks settings and fills in the defaults. */
-export function validateConfig(value: unknown): v.SafeParseResult<ReturnType<typeof configSchema>> {
-  return v.safeParse(configSchema(), value);
+/** Settings with the defaults filled in, or everything that is wrong with them. */
+export type CheckedConfig =
+  | { readonly success: true; readonly output: Config }
+  | { readonly success: false; readonly issues: readonly v.BaseIssue<unknown>[] };
+
+/** Checks settings as {@link configSchema} does, building the schema of the keys that are there only. */
+export function validateConfig(settings: unknown): CheckedConfig {
+  if (typeof settings !== "object" || settings === null)
+    return v.safeParse(configSchema(), settings);
+  const known = new Map<string, () => v.GenericSchema>(Object.entries(ENTRIES));
+  const entries: Record<string, v.GenericSchema> = {};
+  for (const key of Object.keys(settings)) {
+    const entry = known.get(key);
+    if (entry !== undefined) entries[key] = entry();
+  }
+  const checked = v.safeParse(v.strictObject(entries), settings);
+  if (!checked.success) return checked;
+  return { success: true, output: { ...DEFAULTS, ...checked.output } };
 }

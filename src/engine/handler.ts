@@ -23,5 +23,5 @@ export interface HandlerEntry {
   readonly name: string;
   /** Canonical event names, or `"*"` for every event. */
   readonly events: readonly string[];
-  readonly load: () => Promise<Handler>;
+  readonly load: () => Handler | Promise<Handler>;
 }

@@ -1,11 +1,13 @@
 import type { HandlerEntry } from "../engine/handler.ts";
+import { handleSecurity } from "./security.ts";
 
 /** The ordered handler table: one line a handler; an event's handlers run from top to bottom. */
 export const HANDLERS: readonly HandlerEntry[] = [
   {
     name: "security",
     events: ["PreToolUse"],
-    load: () => import("./security.ts").then((m) => m.handleSecurity),
+    // Part of the first chunk: this is the call that happens a thousand times a session.
+    load: () => handleSecurity,
   },
   {
     name: "project",

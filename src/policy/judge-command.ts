@@ -1,9 +1,10 @@
 import { type Finding, type RuleId, VERDICT_WEIGHT } from "./finding.ts";
-import type { Analysis, Doubt, Invocation } from "./invocation.ts";
+import type { Analysis, Arg, Doubt, Invocation } from "./invocation.ts";
 import type { Hit, Rule } from "./rule.ts";
 import { allRules } from "./rules/all.ts";
 import { analyze } from "./shell/analyze.ts";
 import { looseInvocations } from "./shell/loose.ts";
+import { nestedAnalyser } from "./shell/nested.ts";
 import type { World } from "./world.ts";
 
 /** What the user's configuration changes about the built-in rules. */
@@ -36,7 +37,28 @@ export function judgeCommand(
     judgeInvocation(invocation, world, analysis, settings, findings);
   }
   for (const doubt of analysis.doubts) judgeDoubt(doubt, world, analysis, settings, findings);
+  judgeInvisible(source, settings, findings);
   return { analysis, findings: strictestFirst(findings) };
+}
+
+/** Characters that change how a text looks without being seen: tags, and turned writing direction. */
+const INVISIBLE = /[\u202a-\u202e\u2066-\u2069]|\udb40[\udc00-\udc7f]/;
+
+function judgeInvisible(source: string, settings: PolicySettings, findings: Finding[]): void {
+  if (!INVISIBLE.test(source) || isDisabled("doubt/invisible-text", settings)) return;
+  findings.push({
+    rule: "doubt/invisible-text",
+    verdict: settings.severity.get("doubt/invisible-text") ?? "ask",
+    reason: "holds characters that hide what it says",
+    instead: "write it in plain characters",
+    words: source
+      .replace(/[\u202a-\u202e\u2066-\u2069]|\udb40[\udc00-\udc7f]/g, "\ufffd")
+      .slice(0, 120),
+  });
+}
+
+function isDisabled(id: string, settings: PolicySettings): boolean {
+  return settings.disabled.has(id) || settings.disabled.has(id.slice(0, id.indexOf("/")));
 }
 
 /** Programs of the families whose damage nothing brings back: they are judged even as loose text. */
@@ -46,9 +68,12 @@ const CATASTROPHIC = /^(?:filesystem|disks|system|git|database)\//;
 function analyzeDialect(source: string, dialect: Invocation["dialect"], world: World): Analysis {
   switch (dialect) {
     case "shell":
-    case "powershell":
-    case "cmd":
       return analyze(source, world);
+    case "powershell":
+    case "cmd": {
+      const reading = nestedAnalyser(dialect)?.(source, world, 0);
+      return reading === undefined ? analyze(source, world) : { source, ...reading };
+    }
     default:
       return dialect satisfies never;
   }
@@ -109,7 +134,7 @@ function judgeDoubt(
     return;
   }
   const id: RuleId = `doubt/${doubt.kind}`;
-  if (settings.disabled.has(id) || settings.disabled.has("doubt")) return;
+  if (isDisabled(id, settings)) return;
   findings.push({
     rule: id,
     verdict: settings.severity.get(id) ?? "ask",
@@ -127,10 +152,30 @@ function apply(
   analysis: Analysis,
   settings: PolicySettings,
 ): Finding | undefined {
-  const family = rule.id.slice(0, rule.id.indexOf("/"));
-  if (settings.disabled.has(rule.id) || settings.disabled.has(family)) return undefined;
+  if (isDisabled(rule.id, settings)) return undefined;
   const hit = rule.check(invocation, world, analysis);
-  return hit === undefined ? undefined : findingOf(rule, hit, settings);
+  if (hit === undefined) return undefined;
+  const finding = findingOf(rule, hit, settings);
+  if (finding.verdict === "ask" && !asksAsWritten(rule, invocation, world, analysis))
+    return undefined;
+  return finding;
+}
+
+/**
+ * Refusals resolve everything; questions are only about options that stand in the text. An option
+ * that a substitution prints (`git reset $(mode)`) does not make a recoverable command a question.
+ */
+function asksAsWritten(
+  rule: Rule,
+  invocation: Invocation,
+  world: World,
+  analysis: Analysis,
+): boolean {
+  const isComputed = (arg: Arg): boolean => arg.from !== undefined && arg.value.startsWith("-");
+  const given = invocation.via.some((wrapper) => /^(?:xargs|parallel)$/.test(wrapper.name));
+  if (given || !invocation.args.some(isComputed)) return true;
+  const args = invocation.args.filter((arg) => !isComputed(arg));
+  return rule.check({ ...invocation, args }, world, analysis) !== undefined;
 }
 
 function findingOf(rule: Rule, hit: Hit, settings: PolicySettings): Finding {

@@ -41,7 +41,7 @@ function shellJudgement(
   world: World,
   settings: PolicySettings,
 ): CommandJudgement | undefined {
-  const command = call.input["command"];
+  const command = call.input.command;
   if (typeof command !== "string") return undefined;
   if (call.tool === "Bash") return judgeCommand(command, "shell", world, settings);
   if (call.tool === "PowerShell") return judgeCommand(command, "powershell", world, settings);

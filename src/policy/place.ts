@@ -87,6 +87,11 @@ function unknownPlace(inside: string): Place {
 }
 
 function temporaryPlace(inside: string, path: string, world: World): Place | undefined {
+  const { home } = world;
+  // A home that lies in a temporary folder (containers, sandboxes) is still a home.
+  if (home !== undefined && (isWithin(home, inside) || isWithin(inside, home))) {
+    if (world.temporary.some((folder) => isWithin(home, folder))) return undefined;
+  }
   for (const folder of world.temporary) {
     if (!isWithin(inside, folder)) continue;
     return inside === folder && path === folder ? "temporary-root" : "temporary";

@@ -1,6 +1,6 @@
 import { EXIT } from "../exit.ts";
 import type { AgentEvent } from "./agent-event.ts";
-import type { Answer, Dialect } from "./dialect.ts";
+import type { Answer, Dialect } from "./answer.ts";
 import type { Outcome } from "./outcome.ts";
 
 /**

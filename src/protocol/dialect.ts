@@ -1,25 +1,11 @@
-import type { ExitCode } from "../exit.ts";
-import type { AgentEvent } from "./agent-event.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Dialect } from "./answer.ts";
+import { claudeDialect } from "./claude.ts";
 
-/** What the process will say: one write to stdout, the reason on stderr for a block, the exit code. */
-export interface Answer {
-  readonly stdout: string;
-  readonly stderr?: string;
-  readonly exit: ExitCode;
-}
-
-/** How one agent reads answers. */
-export interface Dialect {
-  readonly name: string;
-  readonly encode: (outcome: Outcome, event: AgentEvent) => Answer;
-}
-
-/** A dialect's name, how its payloads are recognised, and its lazily loaded code. */
+/** A dialect's name, how its payloads are recognised, and its code: lazily loaded for all but the usual one. */
 export interface DialectEntry {
   readonly name: string;
   readonly recognises: (payload: Readonly<Record<string, unknown>>) => boolean;
-  readonly load: () => Promise<Dialect>;
+  readonly load: () => Dialect | Promise<Dialect>;
 }
 
 /** Every dialect, the most telling first; the last one takes what no other claims. */
@@ -27,7 +13,7 @@ export const DIALECTS: readonly DialectEntry[] = [
   {
     name: "claude",
     recognises: (payload) => typeof payload.transcript_path === "string",
-    load: () => import("./claude.ts").then((module) => module.claudeDialect),
+    load: () => claudeDialect,
   },
   {
     name: "plain",

@@ -44,22 +44,26 @@ export const PASS: Outcome = { verdict: "pass" };
  */
 export function foldOutcomes(outcomes: readonly Outcome[]): Outcome {
   let strictest: Outcome = PASS;
+  let context = "";
+  let notice = "";
+  let data: OutcomeData | undefined;
   for (const outcome of outcomes) {
     if (STRICTNESS[outcome.verdict] > STRICTNESS[strictest.verdict]) strictest = outcome;
+    context = joined(context, outcome.context);
+    notice = joined(notice, outcome.notice);
+    if (outcome.data !== undefined) data = { ...data, ...outcome.data };
   }
-  const context = joinTexts(outcomes.map((outcome) => outcome.context));
-  const notice = joinTexts(outcomes.map((outcome) => outcome.notice));
-  const data = Object.assign({}, ...outcomes.map((outcome) => outcome.data ?? {})) as OutcomeData;
   const extras: OutcomeExtras = {
     ...(context === "" ? {} : { context }),
     ...(notice === "" ? {} : { notice }),
-    ...(Object.keys(data).length === 0 ? {} : { data }),
+    ...(data === undefined ? {} : { data }),
   };
   return strictest.verdict === "pass"
     ? { verdict: "pass", ...extras }
     : { verdict: strictest.verdict, reason: strictest.reason, ...extras };
 }
 
-function joinTexts(texts: readonly (string | undefined)[]): string {
-  return texts.filter((text) => text !== undefined && text !== "").join("\n");
+function joined(before: string, text: string | undefined): string {
+  if (text === undefined || text === "") return before;
+  return before === "" ? text : `${before}\n${text}`;
 }

@@ -18,104 +18,83 @@ export function parseEvent(
   payload: Readonly<Record<string, unknown>>,
   requested: EventSpec | undefined,
 ): ParsedEvent {
-  const parsed = v.safeParse(payloadSchema(), payload);
+  const parsed = v.safeParse(requiredSchema(), payload);
   if (!parsed.success) return { ok: false, error: new HookInputError(describe(parsed.issues)) };
-  const wire = parsed.output;
-  const spec = findEvent(wire.hook_event_name);
-  const warnings = mistyped(payload, wire);
+  const { session_id, cwd, hook_event_name } = parsed.output;
+  const spec = findEvent(hook_event_name);
+  const warnings: string[] = [];
   if (requested !== undefined && requested !== spec) {
     warnings.push(
-      `payload is for ${wire.hook_event_name}, command line says ${requested.name}; the payload wins`,
+      `payload is for ${hook_event_name}, command line says ${requested.name}; the payload wins`,
     );
   }
+  const text = (name: string) => optionalText(payload, name, warnings);
   return {
     ok: true,
     warnings,
     event: {
-      name: spec?.name ?? wire.hook_event_name,
+      name: spec?.name ?? hook_event_name,
       spec,
-      sessionId: wire.session_id,
-      cwd: wire.cwd,
-      projectDir: wire.project_dir,
-      transcriptPath: wire.transcript_path,
-      permissionMode: wire.permission_mode,
-      agentId: wire.agent_id,
-      tool: toolUse(payload, wire),
-      prompt: wire.prompt,
-      source: wire.source,
-      reason: wire.reason,
-      trigger: wire.trigger,
-      stopHookActive: wire.stop_hook_active ?? false,
-      lastMessage: wire.last_assistant_message,
+      sessionId: session_id,
+      cwd,
+      projectDir: text("project_dir"),
+      transcriptPath: text("transcript_path"),
+      permissionMode: text("permission_mode"),
+      agentId: text("agent_id"),
+      tool: toolUse(payload, text),
+      prompt: text("prompt"),
+      source: text("source"),
+      reason: text("reason"),
+      trigger: text("trigger"),
+      stopHookActive: payload.stop_hook_active === true,
+      lastMessage: text("last_assistant_message"),
       payload,
     },
   };
 }
 
-const OPTIONAL_TEXTS = [
-  "project_dir",
-  "transcript_path",
-  "permission_mode",
-  "agent_id",
-  "tool_name",
-  "tool_use_id",
-  "error",
-  "prompt",
-  "source",
-  "reason",
-  "trigger",
-  "last_assistant_message",
-] as const;
-
-/** The wire's fields that fairlead reads; agents add others every month, so the object stays open. */
-function payloadSchema() {
-  const required = (name: string) =>
+/** What every event must have; agents add other fields every month, so the object stays open. */
+function requiredSchema() {
+  const text = (name: string) =>
     v.pipe(v.string(`${name} must be a string`), v.nonEmpty(`${name} must not be empty`));
-  const text = v.fallback(v.optional(v.string()), undefined);
   return v.looseObject({
-    session_id: required("session_id"),
-    cwd: required("cwd"),
-    hook_event_name: required("hook_event_name"),
-    project_dir: text,
-    transcript_path: text,
-    permission_mode: text,
-    agent_id: text,
-    tool_name: text,
-    tool_use_id: text,
-    error: text,
-    prompt: text,
-    source: text,
-    reason: text,
-    trigger: text,
-    last_assistant_message: text,
-    duration_ms: v.fallback(v.optional(v.number()), undefined),
-    stop_hook_active: v.fallback(v.optional(v.boolean()), undefined),
+    session_id: text("session_id"),
+    cwd: text("cwd"),
+    hook_event_name: text("hook_event_name"),
   });
 }
 
-type Wire = v.InferOutput<ReturnType<typeof payloadSchema>>;
+/** An optional field; read without a schema because building one for each costs more than the event. */
+function optionalText(
+  payload: Readonly<Record<string, unknown>>,
+  name: string,
+  warnings: string[],
+): string | undefined {
+  const value = payload[name];
+  if (typeof value === "string") return value;
+  if (value !== undefined && value !== null) warnings.push(`ignored ${name}: expected a string`);
+  return undefined;
+}
 
-function toolUse(payload: Readonly<Record<string, unknown>>, wire: Wire): ToolUse | undefined {
-  if (payload.tool_name === undefined && payload.tool_input === undefined) return undefined;
-  const input = payload.tool_input;
+function toolUse(
+  payload: Readonly<Record<string, unknown>>,
+  text: (name: string) => string | undefined,
+): ToolUse | undefined {
+  const { tool_input: input, duration_ms: duration } = payload;
+  if (payload.tool_name === undefined && input === undefined) return undefined;
+  const name = text("tool_name") ?? "";
   return {
-    name: wire.tool_name === "Agent" ? "Task" : (wire.tool_name ?? ""),
+    name: name === "Agent" ? "Task" : name,
     input: isRecord(input) ? input : input === undefined ? {} : undefined,
-    useId: wire.tool_use_id,
+    useId: text("tool_use_id"),
     response: payload.tool_response ?? payload.tool_output,
-    error: wire.error,
-    durationMs: wire.duration_ms,
+    error: text("error"),
+    durationMs: typeof duration === "number" ? duration : undefined,
   };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function mistyped(payload: Readonly<Record<string, unknown>>, wire: Wire): string[] {
-  return OPTIONAL_TEXTS.filter(
-    (name) => payload[name] !== undefined && payload[name] !== null && wire[name] === undefined,
-  ).map((name) => `ignored ${name}: expected a string`);
 }
 
 function describe(issues: readonly v.BaseIssue<unknown>[]): string {

@@ -1,5 +1,5 @@
 import { EXIT } from "../exit.ts";
-import type { Answer, Dialect } from "./dialect.ts";
+import type { Answer, Dialect } from "./answer.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** The wire of S0: `{"decision":"allow"|"ask"|"block","reason"?,"context"?,"notice"?,"data"?}`. */

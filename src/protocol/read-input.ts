@@ -48,7 +48,7 @@ export async function readInput(
 
 /** Parses a whole text as {@link readInput} does; total: any text gives a result. */
 export function parseInput(text: string, bytes: number = text.length): ReadInput | ReadFailure {
-  const body = text.replace(/^\uFEFF+/, "").trim();
+  const body = withoutMarks(text).trim();
   if (body === "") return failure("standard input is empty");
   const whole = parseJson(body);
   if (whole !== undefined) return asObject(whole.value, bytes, []);
@@ -75,9 +75,9 @@ class Collector {
   }
 
   tryEarly(): ReadInput | undefined {
-    if (this.text.length < this.nextTry || !/\}\s*$/.test(this.text.slice(-64))) return undefined;
+    if (this.text.length < this.nextTry || !this.text.trimEnd().endsWith("}")) return undefined;
     this.nextTry = this.text.length * 2;
-    const parsed = parseJson(this.text.replace(/^\uFEFF+/, ""));
+    const parsed = parseJson(withoutMarks(this.text));
     if (parsed === undefined) return undefined;
     const result = asObject(parsed.value, this.bytes, []);
     return result.ok ? result : undefined;
@@ -106,6 +106,13 @@ async function nextChunk(iterator: AsyncIterator<Uint8Array>, silenceMs: number)
   const chunk = await Promise.race([read, silence]);
   clearTimeout(timer);
   return chunk;
+}
+
+/** The text behind any number of byte order marks. */
+function withoutMarks(text: string): string {
+  let start = 0;
+  while (text.charCodeAt(start) === 0xfeff) start++;
+  return start === 0 ? text : text.slice(start);
 }
 
 function parseJson(text: string): { readonly value: unknown } | undefined {

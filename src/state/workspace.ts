@@ -56,9 +56,13 @@ function projectRoot(io: Io, event: Pick<AgentEvent, "cwd" | "projectDir">): str
 }
 
 function isMarked(folder: string): boolean {
-  return [...WORKSPACE_FOLDERS, ".git"].some((marker) => exists(`${folder}/${marker}`));
+  for (const marker of WORKSPACE_FOLDERS) if (exists(`${folder}/${marker}`)) return true;
+  return exists(`${folder}/.git`);
 }
 
+/** Without separators at the end, unless it is a root: `/`, `C:\\`. */
 function trimSeparator(path: string): string {
-  return path.length > 1 ? path.replace(/(?<=[^:\\/])[\\/]+$/, "") : path;
+  const last = path.at(-1);
+  if (last !== "/" && last !== "\\") return path;
+  return path.replace(/(?<=[^:\\/])[\\/]+$/, "");
 }

@@ -2,17 +2,23 @@ import type { Io } from "../io.ts";
 
 /** The folder above, or undefined at the root; both separators count on Windows. */
 export function parentOf(path: string): string | undefined {
-  const trimmed = path.replace(/[\\/]+$/, "");
+  const trimmed = withoutEndSeparators(path);
   const cut = Math.max(trimmed.lastIndexOf("/"), trimmed.lastIndexOf("\\"));
   if (cut < 0) return undefined;
   const parent = trimmed.slice(0, cut);
   if (parent === "") return trimmed === "" ? undefined : "/";
-  return /^[A-Za-z]:$/.test(parent) ? `${parent}\\` : parent;
+  return parent.length === 2 && parent.endsWith(":") ? `${parent}\\` : parent;
+}
+
+function withoutEndSeparators(path: string): string {
+  let end = path.length;
+  while (end > 0 && (path[end - 1] === "/" || path[end - 1] === "\\")) end--;
+  return end === path.length ? path : path.slice(0, end);
 }
 
 /** The last name in a path. */
 export function nameOf(path: string): string {
-  const trimmed = path.replace(/[\\/]+$/, "");
+  const trimmed = withoutEndSeparators(path);
   return trimmed.slice(Math.max(trimmed.lastIndexOf("/"), trimmed.lastIndexOf("\\")) + 1);
 }
 

@@ -1,8 +1,13 @@
 import type { Rule } from "../rule.ts";
+import * as databases from "./databases.ts";
 import * as disks from "./disks.ts";
+import * as exfiltration from "./exfiltration.ts";
 import { findDelete, overwriteForever, remove } from "./filesystem-delete.ts";
 import * as filesystemWrite from "./filesystem-write.ts";
 import * as git from "./git.ts";
+import * as network from "./network.ts";
+import * as persistence from "./persistence.ts";
+import * as remoteCode from "./remote-code.ts";
 import * as system from "./system.ts";
 
 /** Every built-in rule over commands, in the order ties are settled. */
@@ -38,5 +43,21 @@ export function allRules(): readonly Rule[] {
     git.forceRemove,
     git.hookBypass,
     git.transport,
+    remoteCode.download,
+    remoteCode.decoded,
+    remoteCode.fresh,
+    remoteCode.unknownCode,
+    remoteCode.reverseShell,
+    remoteCode.windowsFetch,
+    exfiltration.sendSecret,
+    exfiltration.credentialSweep,
+    persistence.startupFile,
+    persistence.scheduledJob,
+    network.disguisedHost,
+    network.exposedSecrets,
+    network.uncheckedDownload,
+    databases.sql,
+    databases.documents,
+    databases.tools,
   ];
 }

@@ -10,7 +10,7 @@ import { hit, stricter } from "./hit.ts";
 type Verdict = "ask" | "deny" | undefined;
 
 /** What deleting a whole tree there means. */
-function treeVerdict(place: Place, forced: boolean): Verdict {
+function treeVerdict(place: Place, forced: boolean, isSource: boolean): Verdict {
   switch (place) {
     case "root":
     case "system":
@@ -24,7 +24,7 @@ function treeVerdict(place: Place, forced: boolean): Verdict {
     case "unknown":
       return "ask";
     case "project":
-      return forced ? "ask" : undefined;
+      return forced && isSource ? "ask" : undefined;
     case "temporary":
     case "temporary-root":
     case "output":
@@ -34,6 +34,36 @@ function treeVerdict(place: Place, forced: boolean): Verdict {
   }
 }
 
+/** All of the temporary folder given by `find`, or a constant folder deleted by a script's code. */
+function isUnexpected(place: Place, arg: Arg, invocation: Invocation): boolean {
+  const below = (test: (name: string) => boolean): boolean =>
+    invocation.via.some((wrapper) => test(wrapper.name));
+  if (place === "temporary-root") return below((name) => name.startsWith("find "));
+  const constant = place === "temporary" && !arg.value.includes(UNKNOWN);
+  return constant && below((name) => SCRIPTS.has(name));
+}
+
+const SCRIPTS: ReadonlySet<string> = new Set("python node perl ruby php".split(" "));
+
+/** Files below `.git` that Git or the user writes again: locks, messages, the index, one hook. */
+function isSpareRecord(arg: Arg): boolean {
+  return /\.lock$|\/(?:hooks|info|rr-cache)\/[^/]+$|_(?:EDITMSG|MSG|HEAD)$|\.git\/(?:index|gc\.log|gc\.pid)$/.test(
+    arg.value,
+  );
+}
+
+/** True for folders that projects keep their own work in, and for names nobody knows yet. */
+function namesSource(arg: Arg): boolean {
+  const last = baseName(arg.value.replace(/\/+$/, ""));
+  return last.includes(UNKNOWN) || /^\*|^\?+$/.test(last) || SOURCES.has(last.toLowerCase());
+}
+
+const SOURCES: ReadonlySet<string> = new Set(
+  "src source sources lib libs app apps packages modules test tests spec specs __tests__ doc docs config configs scripts include internal pkg cmd api server client backend frontend web www public static assets components pages routes views models services migrations prisma db database data schema schemas proto infra infrastructure terraform k8s kubernetes helm charts deploy ansible .github .gitlab .circleci .vscode .idea .claude core crates examples benchmarks e2e storage uploads media content i18n locales".split(
+    " ",
+  ),
+);
+
 /** What deleting single files there means. */
 function fileVerdict(place: Place, arg: Arg): Verdict {
   switch (place) {
@@ -41,15 +71,15 @@ function fileVerdict(place: Place, arg: Arg): Verdict {
     case "home":
       return arg.glob ? "deny" : "ask";
     case "system":
-      return /^\/(?:var\/)?run\//.test(arg.value) ? undefined : arg.glob ? "deny" : "ask";
+      // A folder's own name does nothing without -r.
+      return /^\/(?:var\/)?run\/|^\/\w+\/?$/.test(arg.value) && !arg.glob
+        ? undefined
+        : arg.glob
+          ? "deny"
+          : "ask";
     case "project-root":
       return arg.glob ? "ask" : undefined;
     case "git":
-      return /\.lock$|\/(?:hooks|info|rr-cache)\/|_EDITMSG$|\/(?:ORIG_HEAD|MERGE_MSG|gc\.log)$/.test(
-        arg.value,
-      )
-        ? undefined
-        : "ask";
     case "personal":
       return "ask";
     case "outside":
@@ -134,6 +164,9 @@ function checkRemove(invocation: Invocation, world: World): Hit | undefined {
   const recursive = always || flags.has("r", "R", "recursive", "recurse", "d") === true;
   const tree = recursive && !(flags.has("d") && !flags.has("r", "R", "recursive"));
   const forced = always || flags.has("f", "force") || flags.has("no-preserve-root");
+  if (tree && forced && flags.operands.length === 0) {
+    return hit(invocation, { verdict: "ask", reason: "deletes folders that are not named" });
+  }
   return worst(flags, invocation, world, tree, forced);
 }
 
@@ -147,7 +180,13 @@ function worst(
   let found: Hit | undefined;
   for (const arg of flags.operands) {
     const place = placeOf(arg, invocation, world);
-    const verdict = tree ? treeVerdict(place, forced) : fileVerdict(place, arg);
+    if (place === "git" && isSpareRecord(arg)) continue;
+    const verdict =
+      tree && isUnexpected(place, arg, invocation)
+        ? "ask"
+        : tree
+          ? treeVerdict(place, forced, namesSource(arg))
+          : fileVerdict(place, arg);
     if (verdict === undefined || found?.verdict === "deny" || found?.verdict === verdict) continue;
     found = hit(invocation, { verdict, reason: reasonOf(place) });
   }
@@ -182,6 +221,12 @@ export const findDelete: Rule = {
 
 function checkFind(invocation: Invocation, world: World): Hit | undefined {
   const found = readFind(invocation.args);
+  const last = invocation.args[invocation.args.length - 1];
+  const appended =
+    invocation.via.some((wrapper) => wrapper.name === "xargs") && last?.from !== undefined;
+  if (appended && invocation.args.some((arg) => arg !== last && arg.value.startsWith("-"))) {
+    return hit(invocation, { verdict: "ask", reason: "lets its input say what find does" });
+  }
   if (!found.deletes) return undefined;
   const starts = found.starts.length > 0 ? found.starts : [];
   if (found.names.length > 0 && found.names.every(isRegenerable)) {
@@ -204,12 +249,13 @@ function findVerdict(
 ): Verdict {
   const place = placeOf(start, invocation, world);
   if (place === "temporary-root") return "ask";
-  if (place === "temporary") return start.glob ? "ask" : undefined;
+  if (place === "temporary") return start.glob || start.value.includes("..") ? "ask" : undefined;
   if (place === "project") return "ask";
   const narrowed = found.narrowed || found.names.length > 0;
   if (place === "project-root") return narrowed ? "ask" : "deny";
   const reached: Arg = { ...start, value: foundPath(start.value, found) };
-  return stricter(treeVerdict(place, true), treeVerdict(placeOf(reached, invocation, world), true));
+  const whole = treeVerdict(place, true, true);
+  return stricter(whole, treeVerdict(placeOf(reached, invocation, world), true, true));
 }
 
 function isHarmlessStart(place: Place): boolean {

@@ -16,14 +16,18 @@ export interface GitCall {
 /** Reads a git invocation; `undefined` when it only asks for help or has no subcommand. */
 export function readGit(invocation: Invocation): GitCall | undefined {
   const read = readOptions(invocation.args, 0, GIT_OPTIONS);
-  const verb = invocation.args[read.index]?.value ?? "";
+  const given = invocation.args[read.index]?.value ?? "";
+  const verb = given.toLowerCase();
   if (verb === "" || verb === "help") return undefined;
   if (read.options.some(({ name }) => name === "--help" || name === "--version")) return undefined;
-  const args = invocation.args.slice(read.index + 1);
+  // `git RESET --HARD` fails everywhere but where case is lost on the way; it means the same.
+  const rest = invocation.args.slice(read.index + 1);
+  const args =
+    verb === given ? rest : rest.map((arg) => ({ ...arg, value: arg.value.toLowerCase() }));
   const marker = args.findIndex((arg) => arg.value === "--");
   const before = marker < 0 ? args : args.slice(0, marker);
   const flags = readFlags(before, SPECS.get(verb) ?? {});
-  const asks = flags.all.some(({ arg }) => arg.value === "--help" || arg.value === "-h");
+  const asks = flags.all.some(({ arg }) => /^(?:--help|--version|-h)$/.test(arg.value));
   if (asks) return undefined;
   const settings = new Map<string, string>();
   for (const { name, value } of read.options) {

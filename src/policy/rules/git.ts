@@ -120,6 +120,9 @@ export const clean: Rule = {
     if (git.verb !== "clean" || git.flags.has("n", "dry-run", "i", "interactive")) return undefined;
     const optional = git.settings.get("clean.requireforce") === "false";
     const forced = git.flags.last("f", "force", "no-force");
+    const files = [...git.flags.operands, ...(git.paths ?? [])];
+    if (files.length > 0 && files.every((arg) => /[^/.]\.\w+$/.test(arg.value) && !arg.glob))
+      return undefined;
     return forced === "f" || forced === "force" || optional ? hit(invocation) : undefined;
   }),
   examples: () => ({
@@ -218,7 +221,7 @@ export const deleteBranch: Rule = {
     const deletes = flags.has("D") || flags.has("d", "delete");
     const names = [...flags.operands, ...(git.paths ?? [])].map((arg) => arg.value);
     if (deletes && names.some(isSharedBranch)) return hit(invocation, { verdict: "deny" });
-    return flags.has("D") || (deletes && flags.has("f", "force")) ? hit(invocation) : undefined;
+    return flags.has("D", "f", "force") ? hit(invocation) : undefined;
   }),
   examples: () => ({
     denies: [

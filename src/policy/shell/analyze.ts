@@ -3,7 +3,7 @@ import type { Analysis } from "../invocation.ts";
 import type { World } from "../world.ts";
 import { runCall } from "./call.ts";
 import { guardSource } from "./guards.ts";
-import { DEPTH_MAX, SOURCE_MAX_CHARS } from "./limits.ts";
+import { DEPTH_MAX, HEREDOCS_MAX, SOURCE_MAX_CHARS } from "./limits.ts";
 import { Scope } from "./scope.ts";
 import { runScript } from "./statements.ts";
 import { doubt, type Frame, type Outcome, spend, type Walk } from "./walk.ts";
@@ -38,7 +38,7 @@ export function analyze(source: string, world: World, depth = 0): Analysis {
     depth,
     source,
   };
-  if (source.length > SOURCE_MAX_CHARS) {
+  if (source.length > SOURCE_MAX_CHARS || source.split("<<").length > HEREDOCS_MAX) {
     doubt(walk, "limit", "the command is too long to be judged", { start: 0, end: source.length });
   } else {
     guardSource(source, frame, walk);

@@ -34,13 +34,15 @@ export function walkArithmetic(
         if (node.parts !== undefined) stack.push(...node.parts);
         break;
       case "ArithmeticExpansion":
-        if (node.expression !== undefined) stack.push(node.expression);
+        if (spend(walk, node.text.length >> 3) && node.expression !== undefined) {
+          stack.push(node.expression);
+        }
         break;
       case "CommandExpansion":
       case "ProcessSubstitution":
       case "ArithmeticCommandExpansion": {
         const inner = through(frame, { name: "$(…)" }, { scope: frame.scope.child() });
-        const script = spend(walk, node.text.length >> 4) ? node.script : undefined;
+        const script = spend(walk, node.text.length >> 3) ? node.script : undefined;
         if (script !== undefined) walk.runScript(script, inner);
         break;
       }

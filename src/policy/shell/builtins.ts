@@ -1,7 +1,7 @@
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import { declareVariables, exportedCode } from "./declare.ts";
-import { emit, programName } from "./emit.ts";
+import { emit } from "./emit.ts";
 import { type Handler, type HandlerTable, OPAQUE, runRest, runText } from "./handler.ts";
 import { readOptions } from "./options.ts";
 import { inputText } from "./output.ts";
@@ -35,6 +35,7 @@ export function builtins(): HandlerTable {
     ["mapfile", mapFile],
     ["readarray", mapFile],
     ["hash", hash],
+    ["enable", enable],
     ["complete", complete],
   ]);
 }
@@ -131,7 +132,11 @@ function execute(call: Call, program: string, walk: Walk): Outcome {
 
 function commandBuiltin(call: Call, program: string, walk: Walk): Outcome {
   const read = readOptions(call.argv, 1, {});
-  if (read.options.some((option) => /^[vV]$/.test(option.name))) return emit(call, program, walk);
+  // `command -v a b` only looks names up; names with options after them are a command all the same.
+  const looksUp = read.options.some((option) => /^[vV]$/.test(option.name));
+  if (looksUp && !call.argv.slice(read.index).some((arg) => arg.value.startsWith("--"))) {
+    return emit(call, program, walk);
+  }
   return passOn(call, program, read.index, walk);
 }
 
@@ -212,14 +217,31 @@ function mapFile(call: Call, program: string, walk: Walk): Outcome {
   });
   const callback = read.options.find((option) => option.name === "C")?.value;
   const outcome = emit(call, program, walk);
-  if (callback !== undefined) runText(call, callback.value, { name: program }, walk);
+  const rejected = read.options.some((option) => option.name.startsWith("--"));
+  if (callback !== undefined && !rejected) runText(call, callback.value, { name: program }, walk);
   return outcome;
 }
 
 function hash(call: Call, program: string, walk: Walk): Outcome {
   const [flag, path, name] = call.argv.slice(1).map((arg: Arg) => arg.value);
   if (flag === "-p" && path !== undefined && name !== undefined) {
-    call.frame.scope.defineHash(programName(name) === name ? name : programName(name), path);
+    // A built-in keeps its name until `enable -n` takes it away.
+    call.frame.scope.defineHash(KEEPS_NAME.has(name) ? `builtin ${name}` : name, path);
+  }
+  return emit(call, program, walk);
+}
+
+const KEEPS_NAME: ReadonlySet<string> = new Set(
+  "echo printf test [ true false pwd kill".split(" "),
+);
+
+function enable(call: Call, program: string, walk: Walk): Outcome {
+  const { scope } = call.frame;
+  if (call.argv[1]?.value === "-n") {
+    for (const { value } of call.argv.slice(2)) {
+      const path = scope.hashed(`builtin ${value}`);
+      if (path !== undefined) scope.defineHash(value, path);
+    }
   }
   return emit(call, program, walk);
 }

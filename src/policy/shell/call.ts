@@ -1,9 +1,10 @@
 import { UNKNOWN } from "../invocation.ts";
 import { emit, programName } from "./emit.ts";
 import { findHandler } from "./handlers.ts";
+import { DEPTH_MAX } from "./limits.ts";
 import { quoteWord } from "./quote.ts";
 import { runNode } from "./statements.ts";
-import { type Call, type Frame, type Outcome, spend, through, type Walk } from "./walk.ts";
+import { type Call, doubt, type Frame, type Outcome, spend, through, type Walk } from "./walk.ts";
 
 /** Function calls inside function calls before the walk stops following them. */
 const CALLS_MAX = 24;
@@ -11,7 +12,12 @@ const CALLS_MAX = 24;
 /** Runs one expanded command: alias, function, built-in, wrapper, or a plain program. */
 export function runCall(call: Call, walk: Walk): Outcome {
   const name = call.argv[0];
-  if (name === undefined || !spend(walk)) return { output: undefined, writers: [] };
+  const unseen: Outcome = { output: undefined, writers: [] };
+  if (name === undefined || !spend(walk)) return unseen;
+  if (call.frame.depth > DEPTH_MAX) {
+    doubt(walk, "limit", "the command is wrapped too often to be judged", call.span);
+    return unseen;
+  }
   if (name.value.includes(UNKNOWN) || name.glob) return emit(call, "", walk);
   if (!call.external) {
     const inner = runAlias(call, name.value, walk) ?? runFunction(call, name.value, walk);

@@ -1,4 +1,5 @@
 import { type Arg, UNKNOWN } from "../invocation.ts";
+import { absolutePath } from "../path.ts";
 import { emit } from "./emit.ts";
 import { runFind } from "./find.ts";
 import { type Handler, type HandlerTable, OPAQUE, runRest, runText } from "./handler.ts";
@@ -20,6 +21,10 @@ export function carriers(): HandlerTable {
     ["gtar", runTar],
     ["bsdtar", runTar],
     ["rsync", runRemoteShell],
+    ["tee", copyText],
+    ["cp", copyText],
+    ["mv", copyText],
+    ["install", copyText],
     ["socat", runSocat],
     ["nc", runNetcat],
     ["ncat", runNetcat],
@@ -64,14 +69,19 @@ function runXargs(call: Call, program: string, walk: Walk): Outcome {
 
 function xargsItems(call: Call, zero: boolean, lines: boolean, walk: Walk): readonly Arg[] {
   const text = inputText(call, walk);
-  const from = call.stdin.kind === "pipe" ? call.stdin.from : undefined;
+  const { stdin } = call;
+  const from =
+    stdin.kind === "pipe" ? stdin.from : stdin.kind === "text" ? stdin.text.from : undefined;
   if (text === undefined) return [{ ...makeArg(UNKNOWN, call.span, from), splits: true }];
   const separator = zero ? "\0" : lines ? "\n" : /\s+/;
   return text
     .split(separator)
     .filter((item) => item.trim() !== "")
     .slice(0, 64)
-    .map((item) => makeArg(lines || zero ? item : item.replace(/^(['"])(.*)\1$/, "$2"), call.span));
+    .map((item) => {
+      const plain = lines || zero ? item : item.replace(/^(['"])(.*)\1$/, "$2");
+      return makeArg(plain, call.span, from);
+    });
 }
 
 function substitute(arg: Arg, marker: string, item: Arg): Arg {
@@ -166,7 +176,9 @@ function runSocat(call: Call, program: string, walk: Walk): Outcome {
   const outcome = emit(call, program, walk);
   for (const arg of call.argv.slice(1)) {
     for (const address of arg.value.split("!!")) {
-      const code = /^(?:exec|system|shell):([^,]+)/i.exec(address)?.[1];
+      const code = /^shell$/i.test(address)
+        ? "sh"
+        : /^(?:exec|system|shell):([^,]+)/i.exec(address)?.[1];
       if (code !== undefined) {
         runText(call, code.replace(/\\(.)/g, "$1"), { name: "socat" }, walk);
       }
@@ -179,7 +191,31 @@ function runNetcat(call: Call, program: string, walk: Walk): Outcome {
   const outcome = emit(call, program, walk);
   const long = ["--exec", "--sh-exec", "--lua-exec"];
   const read = readOptions(call.argv, 1, { values: "ecpswiqXxIOTm", long });
-  const code = optionValue(read, "e", "c", "--exec", "--sh-exec");
-  if (code !== undefined) runText(call, code.value, { name: `${program} -e` }, walk);
+  const code = optionValue(read, "e", "c", "--exec", "--sh-exec") ?? lateExec(call.argv);
+  const peer = call.argv.slice(1).some((arg) => /^[\w.:-]*\d|^\w+\.\w|^-[a-z]*l/.test(arg.value));
+  if (code !== undefined && peer) runText(call, code.value, { name: `${program} -e` }, walk);
+  return outcome;
+}
+
+/** `nc host port -e sh`: options may also follow the address. */
+function lateExec(argv: readonly Arg[]): Arg | undefined {
+  const at = argv.findIndex((arg) => /^(?:-e|-c|--exec|--sh-exec)$/.test(arg.value));
+  return at < 0 ? undefined : argv[at + 1];
+}
+
+/** `tee file`, `cp a b`: the text the analysis knows of one file is now that of another. */
+function copyText(call: Call, program: string, walk: Walk): Outcome {
+  const outcome = emit(call, program, walk);
+  const operands = call.argv.slice(1).filter((arg) => !arg.value.startsWith("-"));
+  const { cwd } = call.frame.scope;
+  const paths = operands.map((arg) => absolutePath(arg.value, cwd));
+  const [source, target] = paths;
+  if (program === "tee") {
+    const text = inputText(call, walk);
+    for (const path of text === undefined ? [] : paths) walk.files.set(path, text ?? "");
+  } else if (paths.length === 2 && source !== undefined && target !== undefined) {
+    const text = walk.files.get(source);
+    if (text !== undefined) walk.files.set(target, text);
+  }
   return outcome;
 }

@@ -43,7 +43,7 @@ function runShell(call: Call, program: string, walk: Walk): Outcome {
   for (const name of ["--rcfile", "--init-file"]) runFile(call, optionValue(read, name), walk);
   const startup = call.env.get(program === "sh" ? "ENV" : "BASH_ENV");
   runFile(call, startup, walk);
-  const scope = call.frame.scope.child();
+  const scope = call.frame.scope.newShell([]);
   const wrapper = { name: `${program} -c` };
   if (hasOption(read, "c")) {
     const [code, , ...args] = rest;
@@ -78,7 +78,7 @@ function runFile(
   call: Call,
   file: Arg | undefined,
   walk: Walk,
-  scope = call.frame.scope.child(),
+  scope = call.frame.scope.newShell([]),
 ): Outcome | undefined {
   if (file === undefined) return undefined;
   const path = absolutePath(file.value, call.frame.scope.cwd);
@@ -98,9 +98,7 @@ function runSu(call: Call, program: string, walk: Walk): Outcome {
     "--whitelist-environment",
   ];
   // Options may follow the user's name: `su root -c cmd`.
-  const words = call.argv.filter(
-    (arg, i) => i === 0 || arg.value.startsWith("-") || follows(call, i),
-  );
+  const words = call.argv.filter((arg, i) => i === 0 || /^-./.test(arg.value) || follows(call, i));
   const read = readOptions(words, 1, { values: "cgGsuw", long });
   emit(call, program, walk);
   const elevated = { elevated: true };

@@ -11,6 +11,10 @@ export function declareVariables(call: Call, program: string): void {
     .join("");
   const exports = program === "export" || /-\w*x/.test(flags);
   const reference = /-\w*n/.test(flags) && program !== "export";
+  if (exports && flags.includes("f")) {
+    for (const arg of call.argv.slice(1)) scope.exportFunction(arg.value);
+    return;
+  }
   const seen = new Map<string, string[]>();
   for (const { value, from } of call.argv.slice(1)) {
     const match = /^([A-Za-z_]\w*)(?:(\+?)=([\s\S]*))?$/.exec(value);

@@ -38,8 +38,8 @@ export function programName(name: string): string {
 
 /** The environment the command would see beyond what the session has. */
 function environment(call: Call): ReadonlyMap<string, Arg> {
+  if (!call.frame.scope.exports) return call.env;
   const exported = call.frame.scope.exported();
-  if (exported.size === 0) return call.env;
   const env = new Map<string, Arg>();
   for (const [name, binding] of exported) {
     const value = binding.values.length === 1 ? (binding.values[0] ?? "") : UNKNOWN;

@@ -2,7 +2,8 @@ import { parse, type Word, type WordPart } from "unbash";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { walkArithmetic } from "./arithmetic.ts";
 import { braceAlternatives } from "./braces.ts";
-import { FIELDS_MAX, TEXT_MAX_CHARS } from "./limits.ts";
+import { guardArithmetic, guardParameter } from "./guards.ts";
+import { DEPTH_MAX, FIELDS_MAX, TEXT_MAX_CHARS } from "./limits.ts";
 import { parameterValue, type Value, variableValue } from "./parameter.ts";
 import { type Frame, makeArg, spanOf, spend, through, type Walk } from "./walk.ts";
 
@@ -84,7 +85,7 @@ function rows(
   frame: Frame,
   walk: Walk,
 ): readonly Row[] {
-  let all: Row[] = [[]];
+  let all: Piece[][] = [[]];
   let first = true;
   for (const part of parts) {
     if (!spend(walk)) return [[unknownPiece(quoted)]];
@@ -95,8 +96,8 @@ function rows(
     }
     first = false;
     if (options.length * all.length > FIELDS_MAX) options = [[unknownPiece(quoted)]];
-    if (options.length === 1 && all.length === 1)
-      all = [[...(all[0] ?? []), ...(options[0] ?? [])]];
+    const [only] = options;
+    if (options.length === 1 && only !== undefined) for (const row of all) row.push(...only);
     else all = all.flatMap((row) => options.map((option) => [...row, ...option]));
   }
   return all;
@@ -130,6 +131,7 @@ function partRows(
     case "SimpleExpansion":
       return valueRows(variableValue(part.text.slice(1), frame, walk), quoted);
     case "ParameterExpansion":
+      guardParameter(part, frame, walk);
       return valueRows(
         parameterValue(part, frame, walk, (word) => expandText(word, frame, walk).values),
         quoted,
@@ -137,13 +139,19 @@ function partRows(
     case "CommandExpansion":
       return [[substitution(part, quoted, frame, walk)]];
     case "ArithmeticExpansion":
-      walkArithmetic(part.expression, frame, walk);
+      guardArithmetic(part.text, part, frame, walk);
+      if (spend(walk, part.text.length >> 3)) walkArithmetic(part.expression, frame, walk);
       return [[{ text: arithmeticValue(part.text), quoted, expanded: true }]];
     case "ProcessSubstitution":
       return [[processSubstitution(part, frame, walk)]];
     case "BraceExpansion":
-      if (!braces) return [[{ text: part.text, quoted, expanded: false }]];
-      return braceRows(part.text, { ...frame, span: spanOf(part, frame) }, walk);
+      if (!braces || frame.depth > DEPTH_MAX)
+        return [[{ text: part.text, quoted, expanded: false }]];
+      return braceRows(
+        part.text,
+        through(frame, { name: "{…}" }, { span: spanOf(part, frame) }),
+        walk,
+      );
     default:
       return part satisfies never;
   }
@@ -174,7 +182,8 @@ function arithmeticValue(text: string): string {
 function braceRows(text: string, frame: Frame, walk: Walk): readonly Row[] {
   const all: Row[] = [];
   for (const alternative of braceAlternatives(text)) {
-    if (all.length > FIELDS_MAX || !spend(walk)) return [[unknownPiece(false)]];
+    if (all.length > FIELDS_MAX || !spend(walk, 1 + (text.length >> 3)))
+      return [[unknownPiece(false)]];
     if (/^[\w./~@%+:=-]*$/.test(alternative)) {
       all.push([{ text: alternative, quoted: false, expanded: false }]);
       continue;
@@ -205,7 +214,7 @@ function substitution(
   frame: Frame,
   walk: Walk,
 ): Piece {
-  const script = spend(walk, part.text.length >> 4) ? part.script : undefined;
+  const script = spend(walk, part.text.length >> 3) ? part.script : undefined;
   if (script === undefined) return unknownPiece(quoted);
   const inner = through(frame, { name: "$(…)" }, { scope: frame.scope.child() });
   const decoded = script.source;
@@ -225,7 +234,7 @@ function processSubstitution(
   walk.descriptors += 1;
   const path = `/dev/fd/${walk.descriptors}`;
   const span = spanOf(part, frame);
-  const script = spend(walk, part.text.length >> 4) ? part.script : undefined;
+  const script = spend(walk, part.text.length >> 3) ? part.script : undefined;
   if (script === undefined) return { text: path, quoted: true, expanded: false };
   const reads = part.operator === "<";
   const inner = through(frame, { name: reads ? "<(…)" : ">(…)" }, { scope: frame.scope.child() });

@@ -1,4 +1,4 @@
-import type { Assignment, Command, HereDoc, Word } from "unbash";
+import type { Assignment, Command, HereDoc, ParameterExpansionPart, Word } from "unbash";
 import type { Arg } from "../invocation.ts";
 import { hidesSubscript } from "./test-expression.ts";
 import { doubt, type Frame, spanOf, type Walk } from "./walk.ts";
@@ -29,6 +29,15 @@ export function guardArithmetic(
   if (/'[^']*(?:\$[({]|`)/.test(text) || /[<>]\([^)]*'/.test(text)) hidden(node, frame, walk);
 }
 
+/** `${${…}}` and `${(e)x}`, which zsh runs, and quotes in slices and subscripts. */
+export function guardParameter(part: ParameterExpansionPart, frame: Frame, walk: Walk): void {
+  const { operation, index } = part;
+  if (operation?.type === "Unknown") hidden(part, frame, walk);
+  else if (operation?.type === "Slice" || index !== undefined) {
+    guardArithmetic(part.text, part, frame, walk);
+  }
+}
+
 /** Heredoc bodies: quotes under `${…}`, and inner heredocs that `<<-` re-indents first. */
 export function guardHeredoc(node: HereDoc, frame: Frame, walk: Walk): void {
   if (node.delimiter?.quoted === true) return;
@@ -48,8 +57,20 @@ export function guardAssignment(command: Command, frame: Frame, walk: Walk): voi
 
 /** A constant name with shell syntax in it: the parser and Bash disagree about the quotes. */
 export function guardName(name: Arg, word: Word, frame: Frame, walk: Walk): void {
-  const fixed = word.parts === undefined || word.parts.every((p) => p.type !== "CommandExpansion");
-  if (fixed && !/\s/.test(name.value) && /[$`(){};&<>|\n]/.test(name.value)) {
+  const fixed =
+    word.parts === undefined ||
+    word.parts.every((part) =>
+      part.type === "DoubleQuoted"
+        ? part.parts.every((child) => child.type === "Literal")
+        : /Quoted|Literal/.test(part.type),
+    );
+  if (
+    fixed &&
+    name.value !== "$" &&
+    !/["\\]/.test(name.value) &&
+    !/\s/.test(name.value) &&
+    /[$`(){};&<>|\n]/.test(name.value)
+  ) {
     hidden(word, frame, walk);
   }
 }

@@ -5,7 +5,7 @@ import { type Handler, type HandlerTable, OPAQUE } from "./handler.ts";
 import { type Language, nestedAnalyser } from "./nested.ts";
 import { hasOption, type OptionSpec, readOptions } from "./options.ts";
 import { inputText } from "./output.ts";
-import { type Call, type Draft, type Outcome, spend, type Walk } from "./walk.ts";
+import { type Call, type Draft, type Outcome, spend, through, type Walk } from "./walk.ts";
 
 /** How an interpreter is given its code on the command line. */
 interface InterpreterSpec extends OptionSpec {
@@ -28,9 +28,9 @@ export function interpreters(): HandlerTable {
 }
 
 const NODE: InterpreterSpec = {
-  language: "javascript",
+  language: "node",
   code: ["e", "p", "--eval", "--print"],
-  values: "eprCr",
+  values: "erC",
   long: "--eval --print --require --import --loader --title --env-file --inspect-port".split(" "),
 };
 
@@ -60,6 +60,10 @@ const SPECS: readonly (readonly [string, InterpreterSpec])[] = [
       inline: true,
     },
   ],
+  ["lua luajit", { language: "lua", code: ["e"], values: "el" }],
+  ["rscript r", { language: "r", code: ["e"], values: "e" }],
+  ["julia", { language: "julia", code: ["e", "E", "--eval"], values: "eEL", long: ["--eval"] }],
+  ["osascript", { language: "applescript", code: ["e"], values: "el" }],
   ["powershell pwsh", { language: "powershell", code: [], words: true }],
   ["cmd", { language: "cmd", code: [], words: true }],
 ];
@@ -74,7 +78,7 @@ function codeTexts(call: Call, spec: InterpreterSpec, walk: Walk): readonly stri
   if (spec.language === "powershell" || spec.language === "cmd") return windowsTexts(call, walk);
   // `deno eval CODE`
   const verb = call.argv[1]?.value;
-  if (verb === "eval" && spec.language === "javascript") {
+  if (verb === "eval" && spec.language === "node") {
     const code = call.argv.slice(2).find((arg) => !arg.value.startsWith("-"));
     return code === undefined ? [] : [code.value];
   }
@@ -84,6 +88,9 @@ function codeTexts(call: Call, spec: InterpreterSpec, walk: Walk): readonly stri
   );
   if (codes.length > 0 || hasOption(read, "m", "--version")) return codes;
   const operand = call.argv[read.index];
+  // `node -p CODE`, `node -pe CODE`: -p takes the next word without being followed by a value.
+  if (spec.code.includes("p") && hasOption(read, "p") && operand !== undefined)
+    return [operand.value];
   if (spec.inline === true) {
     return operand === undefined || hasOption(read, "f", "--file") ? [] : [operand.value];
   }
@@ -132,5 +139,14 @@ function runNested(source: string, language: Language, call: Call, walk: Walk): 
     walk.drafts.push(draft);
   }
   for (const nestedDoubt of nested.doubts) walk.doubts.push({ ...nestedDoubt, ...span });
+  const empty = nested.invocations.length === 0 && (nested.commands ?? []).length === 0;
+  // `node -e "rm -rf /"`: text without a call or an assignment is read as the command it looks like.
+  if (empty && /^[\w./ ~*-]+$/.test(source)) {
+    walk.runCode(source, through(frame, { name: language }, { span }));
+  }
+  for (const { shell, via } of nested.commands ?? []) {
+    const inner = through(frame, { name: language }, { scope: frame.scope.newShell([]), span });
+    walk.runCode(shell, { ...inner, via: [...inner.via, ...via] });
+  }
   return OPAQUE;
 }

@@ -1,6 +1,9 @@
 /** Longest shell text that is parsed, in UTF-16 units: above it the parser's lazy parts cost seconds. */
 export const SOURCE_MAX_CHARS = 65_536;
 
+/** Heredocs in one text: the parser's time grows with their square, 10,000 on a line cost 0.3 s. */
+export const HEREDOCS_MAX = 2_000;
+
 /** Syntax nodes and words one analysis may visit, loops and calls unrolled: about 40 ms of work. */
 export const STEPS_MAX = 40_000;
 
@@ -8,7 +11,7 @@ export const STEPS_MAX = 40_000;
 export const DEPTH_MAX = 160;
 
 /** Commands one analysis lists; a script with more is judged as "cannot be sure". */
-export const INVOCATIONS_MAX = 4_000;
+export const INVOCATIONS_MAX = 3_000;
 
 /** Fields one word may expand to; beyond it the word becomes one unknown. */
 export const FIELDS_MAX = 64;

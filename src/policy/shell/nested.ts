@@ -1,24 +1,37 @@
-import type { Analysis } from "../invocation.ts";
+import type { Doubt, Invocation, Wrapper } from "../invocation.ts";
 import type { World } from "../world.ts";
 
-/** Lists the commands that a text in another language would run. Pure, total, bounded by its length. */
-export type NestedAnalyser = (source: string, world: World, depth: number) => Analysis;
+/** What a text in another language would run. */
+export interface NestedReading {
+  readonly invocations: readonly Invocation[];
+  readonly doubts: readonly Doubt[];
+  /** Command lines that it hands to a shell, to be read like any other. */
+  readonly commands?: readonly { readonly shell: string; readonly via: readonly Wrapper[] }[];
+}
+
+/** Reads a text in another language. Pure, total, bounded by the text's length. */
+export type NestedAnalyser = (source: string, world: World, depth: number) => NestedReading;
 
 /** Languages whose text a command line can carry. */
 export type Language =
   | "python"
-  | "javascript"
+  | "node"
   | "perl"
   | "ruby"
   | "php"
   | "awk"
   | "sed"
+  | "lua"
+  | "r"
+  | "julia"
+  | "applescript"
   | "powershell"
   | "cmd";
 
-/** The one table of analysers for text inside shell text; each is added by its own module. */
+/** The one table of analysers for text inside shell text; each language is one entry. */
+const ANALYSERS: ReadonlyMap<Language, NestedAnalyser> = new Map();
+
+/** The analyser of a language; `undefined` leaves its text unread. */
 export function nestedAnalyser(language: Language): NestedAnalyser | undefined {
   return ANALYSERS.get(language);
 }
-
-const ANALYSERS: ReadonlyMap<Language, NestedAnalyser> = new Map();

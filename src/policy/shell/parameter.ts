@@ -134,7 +134,7 @@ function applyOperation(
     case "CaseModification":
       return map(base, (value) => changeCase(value, operation.operator));
     case "Slice":
-      return slice(base, text(operation.offset), operation.length && text(operation.length));
+      return slice(base, name, text(operation.offset), operation.length && text(operation.length));
     case "Transform":
       return base;
     case "Names":
@@ -174,9 +174,10 @@ function map(base: Value, change: (value: string) => string): Value {
   return { ...base, values: base.values.map((v) => (v.includes(UNKNOWN) ? v : change(v))) };
 }
 
-function replace(value: string, pattern: string, other: string, operator: string): string {
+function replace(value: string, given: string, other: string, operator: string): string {
   // Only plain patterns: a wild one would need the shell's own matching rules for no known gain.
-  if (pattern === "" || /[*?[\\]/.test(pattern)) return UNKNOWN;
+  if (given === "" || /(?<!\\)[*?[]/.test(given)) return UNKNOWN;
+  const pattern = given.replace(/\\(.)/g, "$1");
   if (operator === "//") return value.replaceAll(pattern, () => other);
   if (operator === "/#")
     return value.startsWith(pattern) ? other + value.slice(pattern.length) : value;
@@ -195,13 +196,15 @@ function changeCase(value: string, operator: string): string {
 
 function slice(
   base: Value,
+  name: string,
   offset: readonly string[],
   length: readonly string[] | undefined,
 ): Value {
   const [from, count] = [Number(offset[0]), length === undefined ? undefined : Number(length[0])];
   if (Number.isNaN(from) || Number.isNaN(count ?? 0)) return NOBODY_KNOWS;
   if (base.fields !== undefined) {
-    const first = Math.max(0, from - 1);
+    // Positional parameters count from 1, elements of an array from 0.
+    const first = Math.max(0, name === "@" || name === "*" ? from - 1 : from);
     const fields = base.fields.slice(first, count === undefined ? undefined : first + count);
     return { ...base, fields, values: [fields.join(" ")] };
   }

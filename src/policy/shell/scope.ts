@@ -22,9 +22,11 @@ export class Scope {
   readonly #parent: Scope | undefined;
   readonly #variables = new Map<string, Binding>();
   readonly #functions = new Map<string, FunctionNode | undefined>();
+  readonly #exportedFunctions = new Set<string>();
   readonly #aliases = new Map<string, string>();
   readonly #programs = new Map<string, string>();
   readonly #files = new Map<number, Arg | undefined>();
+  #exports = false;
   cwd: string;
   previousCwd: string | undefined;
   positional: readonly Arg[];
@@ -41,6 +43,22 @@ export class Scope {
     return new Scope(this, this.cwd, this.positional);
   }
 
+  /** The scope of a new shell: it inherits what is exported and nothing else. */
+  newShell(positional: readonly Arg[]): Scope {
+    const shell = new Scope(undefined, this.cwd, positional);
+    shell.previousCwd = this.previousCwd;
+    for (const [name, binding] of this.exported()) shell.set(name, binding);
+    for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
+      for (const name of scope.#exportedFunctions) shell.defineFunction(name, this.function(name));
+    }
+    return shell;
+  }
+
+  /** `export -f`: new shells inherit the function. */
+  exportFunction(name: string): void {
+    this.#exportedFunctions.add(name);
+  }
+
   get(name: string): Binding | undefined {
     const binding = this.#find((scope) => scope.#variables, name);
     if (binding?.reference !== true) return binding;
@@ -54,12 +72,18 @@ export class Scope {
     const old = this.#find((scope) => scope.#variables, name);
     const target = old?.reference === true ? (old.values[0] ?? name) : name;
     this.#variables.set(target, binding);
+    if (binding.exported) this.#exports = true;
   }
 
   /** Sets a plain value and keeps whether the variable is exported. */
   assign(name: string, value: string, from?: readonly number[]): void {
     const exported = this.get(name)?.exported ?? false;
     this.set(name, { values: [value], exported, ...(from === undefined ? {} : { from }) });
+  }
+
+  /** False while nothing in sight was ever exported: the usual case, found out at no cost. */
+  get exports(): boolean {
+    return this.#exports || (this.#parent?.exports ?? false);
   }
 
   /** Every variable in sight that commands would see in their environment. */
@@ -112,6 +136,7 @@ export class Scope {
       const old = this.get(name);
       this.#variables.set(name, certain ? binding : either(old, binding));
     }
+    if (branch.#exports) this.#exports = true;
     for (const [name, node] of branch.#functions) this.#functions.set(name, node);
     for (const [name, text] of branch.#aliases) this.#aliases.set(name, text);
     for (const [name, path] of branch.#programs) this.#programs.set(name, path);

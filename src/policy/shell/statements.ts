@@ -19,6 +19,7 @@ import { type StandardInput, UNKNOWN } from "../invocation.ts";
 import { walkArithmetic } from "./arithmetic.ts";
 import { isEndlessSpawn } from "./endless.ts";
 import { expandText, expandWord } from "./expand.ts";
+import { guardArithmetic } from "./guards.ts";
 import { DEPTH_MAX, LOOP_VALUES_MAX } from "./limits.ts";
 import { variableValue } from "./parameter.ts";
 import { expandRedirects, runRedirectsOnly, writeOutput } from "./redirects.ts";
@@ -41,8 +42,11 @@ export function runScript(script: ParsedScript, frame: Frame, walk: Walk): Outco
   const span = frame.span ?? { start: 0, end: walk.source.length };
   const inner = script.source !== undefined ? { ...frame, span, source: script.source } : frame;
   const outcome = runList(script.commands, inner, walk);
-  for (const error of script.errors ?? []) {
-    doubt(walk, "syntax", error.message, { start: frame.span?.start ?? error.pos, end: span.end });
+  // One doubt for each script: the first error says where the text stops being understood.
+  for (const error of (script.errors ?? []).slice(0, 1)) {
+    // From the start of the line: what opened the quote says whether the rest is only text.
+    const line = inner.source.lastIndexOf("\n", Math.max(0, error.pos - 1)) + 1;
+    doubt(walk, "syntax", error.message, { start: frame.span?.start ?? line, end: span.end });
   }
   return outcome;
 }
@@ -107,6 +111,12 @@ function runCommand(node: CommandNode, frame: Frame, walk: Walk): Outcome {
       walkTest(node.expression, frame, walk);
       return NOTHING;
     case "ArithmeticCommand":
+      // What Bash cannot read as arithmetic it may read as two subshells.
+      if (/^\s*[a-z]+\s+-[a-zA-Z]+\s/.test(node.body)) {
+        const span = spanOf(node, frame);
+        walk.doubts.push({ kind: "syntax", message: "no arithmetic", text: node.body, ...span });
+      }
+      guardArithmetic(node.body, node, frame, walk);
       walkArithmetic(node.expression, frame, walk);
       return NOTHING;
     case "Redirected":
@@ -164,10 +174,14 @@ function runPipeline(node: Pipeline, frame: Frame, walk: Walk): Outcome {
 
 function pipeInput(outcome: Outcome, span: { start: number; end: number }): StandardInput {
   const { output, writers } = outcome;
-  if (output === undefined || output.replaceAll(UNKNOWN, "").trim() === "") {
+  if (output === undefined || (output.includes(UNKNOWN) && isOnlyUnknown(output))) {
     return { kind: "pipe", from: writers };
   }
   return { kind: "text", text: makeArg(output, span, writers) };
+}
+
+function isOnlyUnknown(text: string): boolean {
+  return text.replaceAll(UNKNOWN, "").trim() === "";
 }
 
 /** Tells the writers of a pipe who reads it: every command of the next stage on its input. */

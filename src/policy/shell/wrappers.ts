@@ -11,6 +11,7 @@ import {
   type ReadOptions,
   readOptions,
 } from "./options.ts";
+import { Scope } from "./scope.ts";
 import type { Call, Frame, Walk } from "./walk.ts";
 
 /** A program that runs the rest of its words as a command and does nothing of its own. */
@@ -213,8 +214,10 @@ function runEnv(call: Call, program: string, walk: Walk): ReturnType<Handler> {
   const rest = argv.slice(read.index);
   if (rest.length === 0) return emit(call, program, walk);
   const chdir = optionValue(read, "C", "--chdir");
-  const change = chdir === undefined ? {} : movedTo(chdir, call);
-  const env = new Map([...call.env, ...read.env]);
+  let change = chdir === undefined ? {} : movedTo(chdir, call);
+  const cleared = hasOption(read, "i", "--ignore-environment") || argv.length < call.argv.length;
+  if (cleared) change = { scope: new Scope(undefined, call.frame.scope.cwd, []), ...change };
+  const env = new Map([...(cleared ? [] : call.env), ...read.env]);
   return runRest({ ...call, env }, rest, { name: "env" }, walk, change);
 }
 

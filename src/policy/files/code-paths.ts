@@ -1,0 +1,49 @@
+import type { Arg, Invocation } from "../invocation.ts";
+import { type Program, programOf } from "./programs.ts";
+
+/** Longest code looked at, in UTF-16 units: no one-liner or heredoc of an agent is longer. */
+const CODE_MAX_CHARS = 65_536;
+
+/** Calls that read a file or run a command, in the languages that agents write inline. */
+const READS =
+  /\b(?:open|read_?file\w*|readFileSync|read_text|read_bytes|read_?lines?|file_get_contents|slurp|createReadStream|Bun\.file|Deno\.read\w*|File\.\w+|IO\.read\w*|getline|system|exec\w*|spawn\w*|popen|eval|subprocess|copy_?file\w*|shutil)\b/i;
+
+/** What separates paths inside a constant: a command line, a nested constant, an expression. */
+const BETWEEN_PATHS = /[\s"'`(){},;=<>|&]+/;
+
+const LITERAL = /"([^"\\\n]{1,300})"|'([^'\\\n]{1,300})'|`([^`\\\n]{1,300})`/g;
+
+/** Shells, whose code the analysis takes apart itself. */
+const SHELLS = new Set(["bash", "sh", "zsh", "dash", "ksh", "fish", "ash", "pwsh", "powershell"]);
+
+const AWKS = new Set(["awk", "gawk", "mawk", "nawk"]);
+
+/**
+ * Words of constant strings in code that an interpreter is given and that reads files or runs
+ * commands. A path that is only printed or compared is data, so code without such calls has none.
+ */
+export function codePaths(invocation: Invocation): { readonly arg: Arg; readonly path: string }[] {
+  return codesOf(invocation).flatMap((arg) => {
+    const code = arg.value.slice(0, CODE_MAX_CHARS);
+    if (!READS.test(code)) return [];
+    const words = Array.from(
+      code.matchAll(LITERAL),
+      (literal) => literal[1] ?? literal[2] ?? literal[3],
+    );
+    return words.flatMap((text) =>
+      (text ?? "").split(BETWEEN_PATHS).map((path) => ({ arg, path })),
+    );
+  });
+}
+
+function codesOf({ program, args, stdin }: Invocation): Arg[] {
+  if (AWKS.has(program)) return args.filter(({ value }) => /[{]/.test(value)).slice(0, 1);
+  const known = programOf(program);
+  if (!isInterpreter(known) || SHELLS.has(program)) return [];
+  const codes = args.filter((_, at) => known.options.get(args[at - 1]?.value ?? "")?.replacesFirst);
+  return stdin.kind === "text" ? [...codes, stdin.text] : codes;
+}
+
+function isInterpreter(program: Program | undefined): program is Program {
+  return program?.layout.kind === "special" && program.layout.name === "script";
+}

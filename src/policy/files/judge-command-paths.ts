@@ -1,0 +1,175 @@
+import type { Finding } from "../finding.ts";
+import type { Analysis, Arg, Invocation } from "../invocation.ts";
+import { UNKNOWN } from "../invocation.ts";
+import type { World } from "../world.ts";
+import { codePaths } from "./code-paths.ts";
+import type { PathWord } from "./command-line.ts";
+import { judgePath, judgeProtection } from "./judge-path.ts";
+import { pathWords } from "./program-words.ts";
+import type { WordUse } from "./programs.ts";
+import { operandUse } from "./special-words.ts";
+
+/**
+ * How many different paths one command may name before the rest is not looked at, which is then
+ * said: each may cost a look at the disk for symlinks, about 10 µs.
+ */
+const PATHS_MAX = 1000;
+
+/** How many findings are told of one command; more would only repeat the point. */
+const FINDINGS_MAX = 20;
+
+/** The rules over commands judge changes of the system themselves, by what the command would do. */
+const LEFT_TO_COMMANDS = "files/system";
+
+/** Wrappers that append what they read from their input to the command's operands. */
+const APPENDING = new Set(["xargs", "parallel"]);
+
+/** Programs that fetch `file://` addresses as well as others. */
+const FETCHERS = new Set(["curl", "wget", "wget2", "http", "https", "xh", "aria2c"]);
+
+/**
+ * Judges every path that a command would read, write or delete: operands, options' values,
+ * redirections, input handed over by xargs, and constants in interpreters' code. Commands on other
+ * hosts and in containers have other files, and words that are data are no paths.
+ */
+export function judgeCommandPaths(analysis: Analysis, world: World): Finding[] {
+  const findings = new Map<string, Finding>();
+  const seen = new Set<string>();
+  for (const invocation of analysis.invocations) {
+    if (invocation.remote) continue;
+    for (const word of wordsOf(invocation, analysis)) {
+      const key = `${word.use} ${invocation.cwd} ${word.path}`;
+      if (seen.has(key) || !isJudged(word)) continue;
+      if (seen.size >= PATHS_MAX) return [tooMany(analysis), ...findings.values()];
+      seen.add(key);
+      const finding = judgeWord(word, invocation.cwd, world);
+      if (finding === undefined || finding.rule === LEFT_TO_COMMANDS) continue;
+      if (findings.size >= FINDINGS_MAX) continue;
+      const located = { ...finding, ...placeOf(word, analysis.source, finding.words) };
+      findings.set(`${finding.rule} ${finding.verdict} ${located.words}`, located);
+    }
+  }
+  return [...findings.values()];
+}
+
+function wordsOf(invocation: Invocation, analysis: Analysis): PathWord[] {
+  const words = pathWords(invocation);
+  for (const { arg, path } of codePaths(invocation)) words.push({ arg, path, use: "code" });
+  for (const { operator, target } of invocation.redirects) {
+    for (const use of redirectUses(operator, target.value)) {
+      if (use === "read" && !readsInput(invocation.program)) continue;
+      words.push({ arg: target, path: target.value, use });
+    }
+  }
+  const { stdin } = invocation;
+  if (stdin.kind === "file" && readsInput(invocation.program))
+    words.push({ arg: stdin.path, path: stdin.path.value, use: "read" });
+  if (FETCHERS.has(invocation.program)) words.push(...fileAddresses(invocation.args));
+  if (invocation.via.some(({ name }) => APPENDING.has(name))) {
+    words.push(...appendedWords(invocation, analysis));
+  }
+  return words;
+}
+
+/** False for programs that only look at names and metadata, whatever their input is. */
+function readsInput(program: string): boolean {
+  const use = operandUse(program);
+  return use !== "list" && use !== "attributes";
+}
+
+function redirectUses(operator: string, target: string): WordUse[] {
+  if (operator === "<<" || operator === "<<<" || operator === "<&") return [];
+  // `2>&1` and `>&-` name descriptors.
+  if (operator === ">&" && /^(?:\d+|-)$/.test(target)) return [];
+  if (operator === "<>") return ["read", "write"];
+  return operator === "<" ? ["read"] : ["write"];
+}
+
+function fileAddresses(args: readonly Arg[]): PathWord[] {
+  return args
+    .filter(({ value }) => /^file:\/\//i.test(value))
+    .map((arg) => ({ arg, path: arg.value.replace(/^file:\/\/(?:localhost)?/i, ""), use: "read" }));
+}
+
+/** What xargs appends: the words of constant input, or what the find before the pipe looks for. */
+function appendedWords({ program, stdin }: Invocation, { invocations }: Analysis): PathWord[] {
+  const use = operandUse(program);
+  if (stdin.kind === "text") {
+    const { text } = stdin;
+    return text.value.split(/\s+/).map((path) => ({ arg: text, path, use }));
+  }
+  if (stdin.kind !== "pipe") return [];
+  return stdin.from.flatMap((at) => {
+    const writer = invocations[at];
+    if (writer === undefined || !/^(?:g?find|fd|ls|echo|printf|locate)$/.test(writer.program))
+      return [];
+    return writer.args
+      .filter(({ value }) => !value.startsWith("-"))
+      .map((arg) => ({ arg, path: arg.value, use }));
+  });
+}
+
+/** False for words that no class can be about, which are most: options, numbers, addresses. */
+function isJudged({ path, use }: PathWord): boolean {
+  if (use === "data" || use === "use" || use === "list") return false;
+  if (path === "" || path === "-" || path === UNKNOWN) return false;
+  if (use === "suspect" && /\s/.test(path)) return false;
+  return !/^[a-z][a-z0-9+.-]+:\/\//i.test(path);
+}
+
+function judgeWord({ path, use }: PathWord, cwd: string, world: World): Finding | undefined {
+  switch (use) {
+    case "read":
+    case "write":
+    case "delete":
+      return judgePath(use, path, world, cwd);
+    case "code":
+      return onlyDenials(judgePath("read", path, world, cwd));
+    case "load":
+      return asked(judgePath("read", path, world, cwd));
+    case "create":
+      return asked(judgePath("write", path, world, cwd));
+    case "suspect":
+      return asked(onlyDenials(judgePath("read", path, world, cwd)));
+    case "attributes":
+      return judgeProtection(path, world, cwd);
+    case "list":
+    case "data":
+    case "use":
+      return undefined;
+  }
+  return use satisfies never;
+}
+
+function onlyDenials(finding: Finding | undefined): Finding | undefined {
+  return finding?.verdict === "deny" ? finding : undefined;
+}
+
+function asked(finding: Finding | undefined): Finding | undefined {
+  return finding === undefined ? undefined : { ...finding, verdict: "ask" };
+}
+
+/** The words as written, where the source shows them; a derived word has no place. */
+function placeOf(
+  { arg, path }: PathWord,
+  source: string,
+  words: string,
+): Pick<Finding, "words" | "span"> {
+  const written = source.slice(arg.start, arg.end);
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  if (written.length > words.length + WRITTEN_MORE_MAX || !written.includes(name)) return { words };
+  return { words: written, span: { start: arg.start, end: arg.end } };
+}
+
+/** How much longer a word may be written than it is, in UTF-16 units, to be shown as written. */
+const WRITTEN_MORE_MAX = 40;
+
+function tooMany({ source }: Analysis): Finding {
+  return {
+    rule: "files/too-many-paths",
+    verdict: "ask",
+    reason: `names more than ${PATHS_MAX} paths, too many to look at`,
+    instead: "split the command",
+    words: source.slice(0, 80),
+  };
+}

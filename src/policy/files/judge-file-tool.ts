@@ -1,0 +1,116 @@
+import type { Finding } from "../finding.ts";
+import type { World } from "../world.ts";
+import { isInProject } from "./exceptions.ts";
+import { judgePath } from "./judge-path.ts";
+import { normalPath } from "./normal-path.ts";
+import type { PathAccess } from "./path-class.ts";
+
+interface FileTool {
+  readonly access: PathAccess;
+  /** True when the tool cannot do anything without a path. */
+  readonly needsPath: boolean;
+}
+
+const FILE_TOOLS: ReadonlyMap<string, FileTool> = new Map([
+  ["Write", { access: "write", needsPath: true }],
+  ["Edit", { access: "write", needsPath: true }],
+  ["MultiEdit", { access: "write", needsPath: true }],
+  ["NotebookEdit", { access: "write", needsPath: true }],
+  ["Read", { access: "read", needsPath: true }],
+  ["NotebookRead", { access: "read", needsPath: true }],
+  ["Grep", { access: "read", needsPath: false }],
+  ["Glob", { access: "list", needsPath: false }],
+  ["LS", { access: "list", needsPath: false }],
+]);
+
+/** Fields in which agents name the file: Claude Code's, the reference's, the notebook tools'. */
+const PATH_FIELDS = ["file_path", "path", "notebook_path"] as const;
+
+/** How many alternatives of a brace pattern are looked at. */
+const ALTERNATIVES_MAX = 64;
+
+/**
+ * Judges the paths of a file tool's call. Input of the wrong type is judged as far as it goes, and
+ * asks when a path that is needed cannot be known. Tools that name no files have no findings.
+ */
+export function judgeFileTool(tool: string, input: unknown, world: World): Finding[] {
+  const fileTool = FILE_TOOLS.get(tool);
+  if (fileTool === undefined) return [];
+  const fields = isRecord(input) ? input : {};
+  const given = PATH_FIELDS.map((field) => fields[field]).filter((value) => value !== undefined);
+  const paths = given.flatMap(textsOf);
+  const findings = paths.map((path) => judgePath(fileTool.access, path, world));
+  const base = paths[0] ?? world.cwd;
+  if (tool === "Grep") findings.push(...judgeGrep(fields.glob, base, world));
+  if (tool === "Glob") findings.push(judgeGlob(fields.pattern, base, world));
+  const unknown = given.some((value) => typeof value !== "string" || value === "");
+  if (unknown || !isRecord(input) || (fileTool.needsPath && paths.length === 0)) {
+    findings.push(unreadable(tool));
+  }
+  return findings.filter((finding) => finding !== undefined);
+}
+
+/** Grep reads what its `glob` selects, so each alternative counts as a path below the base. */
+function judgeGrep(glob: unknown, base: string, world: World): (Finding | undefined)[] {
+  return textsOf(glob)
+    .flatMap((text) => alternatives(text))
+    .filter((pattern) => !pattern.startsWith("!"))
+    .map((pattern) => judgePath("read", `${base}/${pattern}`, world));
+}
+
+/**
+ * Glob only lists names, which is fine in the project and for any folder as such. Looking for
+ * secrets by name elsewhere is the first half of taking them, so it asks.
+ */
+function judgeGlob(pattern: unknown, base: string, world: World): Finding | undefined {
+  for (const each of textsOf(pattern).flatMap((text) => alternatives(text))) {
+    const rooted = /^(?:[/~\\]|[A-Za-z]:)/.test(each) ? each : `${base}/${each}`;
+    if (isInProject(normalPath(rooted, world), world)) continue;
+    const wildcard = rooted.search(/[*?[]/);
+    const wanted = wildcard < 0 ? rooted : rooted.slice(rooted.lastIndexOf("/", wildcard) + 1);
+    const found = judgePath("read", `/${wanted}`, world);
+    if (found?.verdict === "deny") {
+      return {
+        rule: "files/secret-hunt",
+        verdict: "ask",
+        reason: "looks for files with secrets outside the project",
+        instead: "search inside the project",
+        words: each,
+      };
+    }
+  }
+  return undefined;
+}
+
+/** The texts that `{a,b}` and commas between patterns stand for; nested braces stay as they are. */
+function alternatives(text: string): string[] {
+  const brace = /^(.*?)\{([^{}]*)\}(.*)$/s.exec(text);
+  if (brace === null) return text.split(",").slice(0, ALTERNATIVES_MAX);
+  const [, before = "", choices = "", after = ""] = brace;
+  return choices
+    .split(",")
+    .slice(0, ALTERNATIVES_MAX)
+    .map((choice) => before + choice + after);
+}
+
+function unreadable(tool: string): Finding {
+  return {
+    rule: "files/unreadable-input",
+    verdict: "ask",
+    reason: "does not say in a readable way which file it is about",
+    instead: "give the path as text in file_path",
+    words: tool,
+  };
+}
+
+/** The value itself, or the texts in a list where one was due. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return value === "" ? [] : [value];
+  return Array.isArray(value)
+    ? value.filter((each) => typeof each === "string" && each !== "")
+    : [];
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

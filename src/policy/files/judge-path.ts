@@ -1,0 +1,128 @@
+import type { Finding } from "../finding.ts";
+import { VERDICT_WEIGHT } from "../finding.ts";
+import { UNKNOWN } from "../invocation.ts";
+import type { World } from "../world.ts";
+import { PROTECTED_CLASS } from "./change-classes.ts";
+import { classify } from "./classify.ts";
+import { isExcepted, isGuarded } from "./exceptions.ts";
+import { type NormalPath, normalPath } from "./normal-path.ts";
+import type { PathAccess, PathClass } from "./path-class.ts";
+
+/** How much of a path a finding repeats: enough for any real one, not a page of made-up text. */
+const WORDS_MAX_CHARS = 300;
+
+const VERBS: Readonly<Record<PathAccess, string>> = {
+  read: "reads",
+  write: "changes",
+  delete: "deletes",
+  list: "lists",
+};
+
+/**
+ * Judges one access to one path by its name, and by the name of what it links to.
+ *
+ * `path` may be relative to `cwd`, start with `~`, use Windows separators and hold wildcards or
+ * unknown parts, which count for what they could reach. Listing names and metadata is always fine.
+ */
+export function judgePath(
+  access: PathAccess,
+  path: string,
+  world: World,
+  cwd: string = world.cwd,
+): Finding | undefined {
+  if (access === "list") return undefined;
+  const normal = normalPath(path, world, cwd);
+  const lexical = strictest(access, normal, world);
+  const found =
+    lexical !== undefined && verdictOf(access, lexical) === "deny"
+      ? lexical
+      : stricter(access, lexical, strictestOfReal(access, normal, world));
+  return found === undefined ? undefined : finding(access, found, path);
+}
+
+/** Judges only whether the path decides which hooks and guards run: for `chmod`, `touch`, `chown`. */
+export function judgeProtection(path: string, world: World, cwd?: string): Finding | undefined {
+  const normal = normalPath(path, world, cwd);
+  return isProtected("write", normal, classesOf(normal, world), world)
+    ? finding("write", PROTECTED_CLASS, path)
+    : undefined;
+}
+
+/** Tells whether a path's contents are secret, so that sending them anywhere is exfiltration. */
+export function isSecretPath(path: string, world: World, cwd: string = world.cwd): boolean {
+  const normal = normalPath(path, world, cwd);
+  if (strictest("read", normal, world)?.secret === true) return true;
+  return strictestOfReal("read", normal, world)?.secret === true;
+}
+
+function finding(access: PathAccess, pathClass: PathClass, path: string): Finding {
+  const { rule, noun, instead } = pathClass;
+  return {
+    rule,
+    verdict: verdictOf(access, pathClass) ?? "ask",
+    reason: `${VERBS[access]} ${noun}`,
+    ...(instead === undefined ? {} : { instead }),
+    words: path.slice(0, WORDS_MAX_CHARS).replaceAll(UNKNOWN, "…"),
+  };
+}
+
+/** The class with the strictest answer; one that overrides for this access decides alone. */
+function strictest(access: PathAccess, path: NormalPath, world: World): PathClass | undefined {
+  const applying = classesOf(path, world);
+  const overriding = applying.filter((pathClass) => pathClass.overrides?.includes(access));
+  let found = isProtected(access, path, applying, world) ? PROTECTED_CLASS : undefined;
+  for (const pathClass of overriding.length > 0 ? overriding : applying) {
+    found = stricter(access, found, pathClass);
+  }
+  return found !== undefined && weight(access, found) > 0 ? found : undefined;
+}
+
+function classesOf(path: NormalPath, world: World): PathClass[] {
+  return classify(path)
+    .filter(({ pathClass, self }) => !isExcepted(pathClass.except, path, self, world))
+    .map(({ pathClass }) => pathClass);
+}
+
+/** True for a change to the guard's own files, which no overriding class can make harmless. */
+function isProtected(
+  access: PathAccess,
+  path: NormalPath,
+  classes: readonly PathClass[],
+  world: World,
+): boolean {
+  if (access !== "write" && access !== "delete") return false;
+  return classes.includes(PROTECTED_CLASS) || isGuarded(path, world, access === "delete");
+}
+
+/** The same for what the path links to; a deletion removes the link, so only its folder counts. */
+function strictestOfReal(
+  access: PathAccess,
+  path: NormalPath,
+  world: World,
+): PathClass | undefined {
+  if (path.unresolved.includes("*")) return undefined;
+  const slash = access === "delete" ? path.unresolved.lastIndexOf("/") : -1;
+  const followed = slash > 0 ? path.unresolved.slice(0, slash) : path.unresolved;
+  const real = world.realPath(followed);
+  if (real === followed) return undefined;
+  const text = slash > 0 ? `${real}/${path.unresolved.slice(slash + 1)}` : real;
+  return strictest(access, normalPath(text, world), world);
+}
+
+function stricter(
+  access: PathAccess,
+  first: PathClass | undefined,
+  second: PathClass | undefined,
+): PathClass | undefined {
+  if (first === undefined || second === undefined) return first ?? second;
+  return weight(access, second) > weight(access, first) ? second : first;
+}
+
+function weight(access: PathAccess, pathClass: PathClass): number {
+  const verdict = verdictOf(access, pathClass);
+  return verdict === undefined ? 0 : VERDICT_WEIGHT[verdict];
+}
+
+function verdictOf(access: PathAccess, pathClass: PathClass): "ask" | "deny" | undefined {
+  return access === "list" ? undefined : pathClass[access];
+}

@@ -1,0 +1,131 @@
+import type { Arg, Invocation } from "../invocation.ts";
+import { tarWords } from "./archive-words.ts";
+import { type Parts, type PathWord, takeApart, whole } from "./command-line.ts";
+import { gitWords } from "./git-words.ts";
+import { programOf, type SpecialName, type WordUse } from "./programs.ts";
+import { findWords, opensslWords, socatWords } from "./special-words.ts";
+
+/** The paths an invocation's words name, each with its use; unknown programs get `suspect` words. */
+export function pathWords(invocation: Invocation): PathWord[] {
+  const program = programOf(invocation.program);
+  if (program === undefined) return suspects(invocation.args);
+  const parts = takeApart(invocation.args, program, invocation.dialect);
+  const { layout } = program;
+  if (layout.kind === "each") {
+    // The one way to see which names an environment file sets without their values.
+    if (invocation.program === "cut" && showsNamesOnly(parts.flags)) return [];
+    const uses = parts.firstReplaced ? layout.uses.slice(1) : layout.uses;
+    const last = layout.uses[layout.uses.length - 1] ?? "data";
+    return [...parts.values, ...parts.operands.map((arg, at) => whole(arg, uses[at] ?? last))];
+  }
+  if (layout.kind === "special")
+    return [...parts.values, ...specialWords(layout.name, parts, invocation.args)];
+  return [...parts.values, ...transferred(parts, layout.kind === "move" ? "delete" : "read")];
+}
+
+function specialWords(name: SpecialName, parts: Parts, args: readonly Arg[]): PathWord[] {
+  switch (name) {
+    case "dd":
+      return args.flatMap((arg) => [...keyed(arg, "if=", "read"), ...keyed(arg, "of=", "write")]);
+    case "find":
+      return findWords(args);
+    case "git":
+      return gitWords(args);
+    case "openssl":
+      return opensslWords(args);
+    case "script":
+      return scriptWords(parts);
+    case "sed":
+      return sedWords(parts);
+    case "socat":
+      return parts.operands.flatMap(socatWords);
+    case "tar":
+      return tarWords(args);
+    case "transfer":
+      return transferred(parts, "read").filter(({ path }) => !isRemote(path));
+    case "httpie":
+      return parts.operands.flatMap(httpieWords);
+    case "keygen":
+      return keygenWords(parts);
+    case "cloud":
+      return cloudWords(parts);
+  }
+  return name satisfies never;
+}
+
+function scriptWords({ operands, firstReplaced }: Parts): PathWord[] {
+  return operands.map((arg, at) => whole(arg, at === 0 && !firstReplaced ? "read" : "suspect"));
+}
+
+function sedWords({ operands, flags, firstReplaced }: Parts): PathWord[] {
+  const inPlace = flags.some((flag) => /^-[A-Za-z]*i|^--in-place/.test(flag));
+  const files = firstReplaced ? operands : operands.slice(1);
+  return files.map((arg) => whole(arg, inPlace ? "write" : "read"));
+}
+
+function httpieWords(arg: Arg): PathWord[] {
+  const at = /^https?:/.test(arg.value) ? -1 : arg.value.indexOf("@");
+  return at < 0 ? [] : [{ arg, path: arg.value.slice(at + 1), use: "read" }];
+}
+
+/** -R and -H rewrite the list of hosts; every other mode only uses or makes a key. */
+function keygenWords({ flags, values }: Parts): PathWord[] {
+  const rewrites = flags.includes("-R") || flags.includes("-H");
+  return rewrites ? values.map((word) => ({ ...word, use: "write" })) : [];
+}
+
+/** Storage commands copy like `cp`; all others use their files without showing them. */
+function cloudWords(parts: Parts): PathWord[] {
+  const verb = parts.operands.findIndex(({ value }) =>
+    /^(?:cp|mv|sync|copy|put|move|copyto)$/.test(value),
+  );
+  if (verb < 0) return [];
+  const rest = { ...parts, operands: parts.operands.slice(verb + 1) };
+  return transferred(rest, "read").filter(({ path }) => !isRemote(path));
+}
+
+/** Words of a program nobody knows: operands, and values of options that do not sound like use. */
+function suspects(args: readonly Arg[]): PathWord[] {
+  const words: PathWord[] = [];
+  for (const [at, arg] of args.entries()) {
+    const { value } = arg;
+    const equals = value.startsWith("-") ? value.indexOf("=") : -1;
+    const option = equals > 0 ? value.slice(0, equals) : (args[at - 1]?.value ?? "");
+    if (value.startsWith("-") && equals < 0) continue;
+    if (isUseOption(option)) continue;
+    words.push({ arg, path: value.slice(equals + 1).replace(/^@/, ""), use: "suspect" });
+  }
+  return words;
+}
+
+/** True for options that name an identity or settings, which programs use but do not show. */
+function isUseOption(option: string): boolean {
+  if (!option.startsWith("-")) return false;
+  return (
+    !option.startsWith("--") ||
+    /env|key|cert|ca-|identity|config|cred|auth|secret|token|pass/i.test(option)
+  );
+}
+
+/** All operands but the last are `source`; the last one is written, unless an option says where. */
+function transferred({ operands, values, flags }: Parts, source: "read" | "delete"): PathWord[] {
+  if (flags.includes("--attributes-only")) return [];
+  const named = values.some(({ use }) => use === "write");
+  return operands.flatMap((arg, at) => {
+    const isTarget = !named && at === operands.length - 1 && operands.length > 1;
+    if (isTarget) return [whole(arg, "write")];
+    return source === "delete" ? [whole(arg, "read"), whole(arg, "delete")] : [whole(arg, "read")];
+  });
+}
+
+function isRemote(path: string): boolean {
+  return /^[a-z0-9]+:\/\//i.test(path) || /^[^/\\]{2,}:/.test(path);
+}
+
+function showsNamesOnly(flags: readonly string[]): boolean {
+  return flags.includes("-d=") && flags.includes("-f1");
+}
+
+function keyed(arg: Arg, key: string, use: WordUse): PathWord[] {
+  return arg.value.startsWith(key) ? [{ arg, path: arg.value.slice(key.length), use }] : [];
+}

@@ -1,0 +1,131 @@
+import { type ProgramRow, programRows } from "./program-rows.ts";
+
+/** What a program does with a word on its command line. */
+export type WordUse =
+  | "read"
+  | "write"
+  | "delete"
+  /** Names and metadata only. */
+  | "list"
+  /** Permissions, owners, times: only the guard's own files mind. */
+  | "attributes"
+  /** Not a path: a pattern, a message, a number. */
+  | "data"
+  /** A path that the program uses without showing it: an identity, an environment file. */
+  | "use"
+  /** Read into the running shell or into git: worth a question, not a refusal. */
+  | "load"
+  /** A new key or certificate, which the person should know of. */
+  | "create"
+  /** A word of a program nobody here knows: counts when it is unmistakably a secret's path. */
+  | "suspect"
+  /** A constant in code that reads files: counts when it is a secret's path. */
+  | "code";
+
+/** How a program's operands are shared out. */
+export type Layout =
+  /** One use per operand; the last one holds for all that follow. */
+  | { readonly kind: "each"; readonly uses: readonly WordUse[] }
+  /** All but the last are read (`copy`) or read and removed (`move`); the last is written. */
+  | { readonly kind: "copy" | "move" }
+  /** Its own reader in `program-words.ts`. */
+  | { readonly kind: "special"; readonly name: SpecialName };
+
+export type SpecialName =
+  | "dd"
+  | "find"
+  | "git"
+  | "openssl"
+  | "script"
+  | "sed"
+  | "socat"
+  | "tar"
+  | "transfer"
+  | "httpie"
+  | "keygen"
+  | "cloud";
+
+/** One program's command line. */
+export interface Program {
+  readonly layout: Layout;
+  /** Options that take a value, with their dashes, and what the value is. */
+  readonly options: ReadonlyMap<string, OptionUse>;
+}
+
+export interface OptionUse {
+  readonly use: WordUse | "at-file" | "form";
+  /** True when the option stands for the first operand: `grep -e PATTERN`. */
+  readonly replacesFirst: boolean;
+}
+
+const SPECIALS: ReadonlySet<string> = new Set<SpecialName>([
+  "dd",
+  "find",
+  "git",
+  "openssl",
+  "script",
+  "sed",
+  "socat",
+  "tar",
+  "transfer",
+  "httpie",
+  "keygen",
+  "cloud",
+]);
+
+// Filled as programs are asked for: a command names few of the hundreds known.
+const known = new Map<string, Program>();
+let rows: readonly ProgramRow[] | undefined;
+
+/** The program of this name, lower case; `undefined` for one that nobody here knows. */
+export function programOf(name: string): Program | undefined {
+  const program = known.get(name);
+  if (program !== undefined || name === "" || name.includes(" ")) return program;
+  rows ??= programRows();
+  const row = rows.find((each) => ` ${each[0]} `.includes(` ${name} `));
+  if (row === undefined) return undefined;
+  const made = { layout: layoutOf(row[1]), options: optionsOf(row[2] ?? "") };
+  known.set(name, made);
+  return made;
+}
+
+function layoutOf(text: string): Layout {
+  if (text === "copy" || text === "move") return { kind: text };
+  const special = text.slice(1);
+  if (text.startsWith("!") && isSpecial(special)) return { kind: "special", name: special };
+  return { kind: "each", uses: text.split(" ").filter(isWordUse) };
+}
+
+function optionsOf(text: string): ReadonlyMap<string, OptionUse> {
+  const words = text.split(" ");
+  const options = new Map<string, OptionUse>();
+  for (let at = 0; at + 1 < words.length; at += 2) {
+    const name = words[at] ?? "";
+    const use = (words[at + 1] ?? "").replace("=", "");
+    if (use === "at-file" || use === "form" || isWordUse(use)) {
+      options.set(name, { use, replacesFirst: words[at + 1]?.endsWith("=") ?? false });
+    }
+  }
+  return options;
+}
+
+const WORD_USES: ReadonlySet<string> = new Set<WordUse>([
+  "read",
+  "write",
+  "delete",
+  "list",
+  "attributes",
+  "data",
+  "use",
+  "load",
+  "create",
+  "suspect",
+]);
+
+function isWordUse(text: string): text is WordUse {
+  return WORD_USES.has(text);
+}
+
+function isSpecial(text: string): text is SpecialName {
+  return SPECIALS.has(text);
+}

@@ -1,0 +1,197 @@
+import type { Finding } from "../finding.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import type { World } from "../world.ts";
+import { type PackTool, packFor } from "./catalogue.ts";
+import { isListed, readLine } from "./line.ts";
+import type { Line, Row, Tool } from "./pack.ts";
+import type { Pattern, VariableOf } from "./pattern.ts";
+import {
+  type Certainty,
+  compilePattern,
+  matchPattern,
+  readingOf,
+  startsOtherwise,
+} from "./pattern.ts";
+import { type Command, toolName, unwrapRunner } from "./runners.ts";
+
+/** How many runners may stand before a command (`npx dotenv -- yarn prisma …`). */
+const RUNNERS_MAX = 8;
+/** How many lines of constant standard input are judged; one that has more is asked about. */
+const STDIN_MAX_LINES = 5000;
+
+/**
+ * Judges one invocation by the tables of its tool, and of the tool behind each runner (`npx`,
+ * `poetry run`, …). Packs whose name is in `disabled` say nothing. At most one finding per tool;
+ * none when no row matches. Never throws, reads nothing but its arguments.
+ */
+export function judgePacks(
+  invocation: Invocation,
+  world: World,
+  disabled: ReadonlySet<string>,
+): Finding[] {
+  const findings: Finding[] = [];
+  const variableOf: VariableOf = (name) => invocation.env.get(name)?.value ?? world.env(name);
+  let command: Command | undefined = {
+    program: toolName(invocation.program),
+    args: invocation.args,
+  };
+  for (let depth = 0; depth < RUNNERS_MAX && command !== undefined; depth++) {
+    const found = packFor(command.program);
+    if (found !== undefined && !disabled.has(found.pack.name)) {
+      const finding = judgeTool(found, command, invocation, variableOf);
+      if (finding !== undefined) findings.push(finding);
+    }
+    command = unwrapRunner(command);
+  }
+  if (command !== undefined) findings.push(tooManyRunners(invocation.program));
+  return findings;
+}
+
+function tooManyRunners(program: string): Finding {
+  return {
+    rule: "packs/too-many-runners",
+    verdict: "ask",
+    reason:
+      "more programs start one another here than are looked through, so what runs is not known",
+    instead: "call the program itself",
+    words: program,
+  };
+}
+
+function tooManyCommands(program: string): Finding {
+  return {
+    rule: "packs/too-many-commands",
+    verdict: "ask",
+    reason: "more commands are piped in here than are looked through, so what runs is not known",
+    instead: "pipe them in smaller parts",
+    words: program,
+  };
+}
+
+function judgeTool(
+  found: PackTool,
+  command: Command,
+  invocation: Invocation,
+  variableOf: VariableOf,
+): Finding | undefined {
+  const { tool } = found;
+  const lines = commandLines(tool, command.args, invocation);
+  let strictest = lines.length > STDIN_MAX_LINES ? tooManyCommands(command.program) : undefined;
+  for (const args of lines) {
+    const line = shaped(tool, args, invocation);
+    if (isHarmless(tool, line)) continue;
+    const hit = firstHit(tool.rows, line, variableOf);
+    if (hit === undefined || hit.row.verdict === "pass") continue;
+    const finding = findingOf(found, command, invocation, hit);
+    if (finding.verdict === "deny") return finding;
+    strictest ??= finding;
+  }
+  return strictest;
+}
+
+interface Hit {
+  readonly row: Row;
+  readonly certainty: Certainty;
+  readonly words: readonly Arg[];
+  readonly pattern: Pattern;
+  readonly line: Line;
+}
+
+function firstHit(rows: readonly Row[], line: Line, variableOf: VariableOf): Hit | undefined {
+  const reading = readingOf(line);
+  const first = line.words[0]?.value ?? "";
+  const quick = first !== "" && !first.includes(UNKNOWN);
+  let possible: Hit | undefined;
+  for (const row of rows) {
+    for (const text of row.patterns) {
+      if (quick && startsOtherwise(text, first)) continue;
+      const pattern = compilePattern(text);
+      const { certainty, words } = matchPattern(pattern, reading, variableOf);
+      if (certainty === "no") continue;
+      const hit = { row, certainty, words, pattern, line };
+      if (certainty === "yes") return row.verdict === "deny" ? hit : (possible ?? hit);
+      // What only could be is worth a question when it would be refused if it were so.
+      if (row.verdict === "deny") possible ??= hit;
+    }
+  }
+  return possible;
+}
+
+function findingOf(found: PackTool, command: Command, invocation: Invocation, hit: Hit): Finding {
+  const { row } = hit;
+  const sure = hit.certainty === "yes";
+  const end = Math.max(invocation.name.end, ...hit.words.map((word) => word.end));
+  return {
+    rule: `${found.pack.name}/${row.id}`,
+    verdict: sure && row.verdict === "deny" ? "deny" : "ask",
+    reason: sure
+      ? row.why
+      : `part of this command is unknown until it runs; it could be one that ${row.why}`,
+    instead: row.instead,
+    words: wordsOf(command.program, hit),
+    ...(end <= invocation.end && { span: { start: invocation.start, end } }),
+  };
+}
+
+/** The longest word shown: sub-commands are short, and what is long may be a script or a key. */
+const SHOWN_MAX_CHARS = 48;
+
+/** Program, sub-commands and deciding flags; never a flag's value, which may be a secret. */
+function wordsOf(program: string, hit: Hit): string {
+  const flags = hit.pattern.flags
+    .filter((condition) => !condition.negated)
+    .flatMap((condition) => condition.names.find((name) => hit.line.flags.has(name)) ?? []);
+  const words = hit.words.map((word) => shortened(word.value).replaceAll(UNKNOWN, "…"));
+  return [program, ...words, ...flags].join(" ");
+}
+
+function shortened(word: string): string {
+  return word.length > SHOWN_MAX_CHARS ? `${word.slice(0, SHOWN_MAX_CHARS)}…` : word;
+}
+
+function isHarmless(tool: Tool, line: Line): boolean {
+  if (line.words[0]?.value === "help") return true;
+  const helpFlag = tool.flags === "go" ? "-help" : "--help";
+  for (const [flag, values] of line.flags) {
+    if (flag === helpFlag || (flag === "-h" && !takesValue(tool, flag, line))) return true;
+    if (tool.dry !== undefined && isListed(tool.dry, flag)) {
+      if (!values.some((value) => value === "none" || value === "false")) return true;
+    }
+  }
+  return false;
+}
+
+function takesValue(tool: Tool, flag: string, line: Line): boolean {
+  const first = line.words[0]?.value;
+  const after = tool.after?.find(([subcommand]) => subcommand === first)?.[1] ?? "";
+  return isListed(tool.values ?? "", flag) || isListed(after, flag);
+}
+
+function shaped(tool: Tool, args: readonly Arg[], invocation: Invocation): Line {
+  const read = readLine(tool, args);
+  const folded =
+    tool.foldCase === true
+      ? { ...read, words: read.words.map((word) => ({ ...word, value: word.value.toLowerCase() })) }
+      : read;
+  return tool.shape === undefined ? folded : tool.shape(folded, invocation);
+}
+
+function commandLines(
+  tool: Tool,
+  args: readonly Arg[],
+  invocation: Invocation,
+): (readonly Arg[])[] {
+  const { stdin } = invocation;
+  if (tool.stdinCommands !== true || stdin.kind !== "text") return [args];
+  const lines = stdin.text.value.split(/[\n;]/, STDIN_MAX_LINES + 1).map((text) =>
+    text
+      .split(/\s+/)
+      .filter((value) => value !== "")
+      .map((value) => ({ ...stdin.text, value: unquoted(value) })),
+  );
+  return [args, ...lines];
+}
+
+function unquoted(word: string): string {
+  return /^(["']).*\1$/.test(word) ? word.slice(1, -1) : word;
+}

@@ -1,0 +1,201 @@
+import { ask, deny, type Pack, type Tool } from "../pack.ts";
+
+/** Kubernetes by kubectl and the command lines built like it. */
+export const kubectlPack: Pack = {
+  name: "kubectl",
+  title: "Kubernetes (kubectl, oc, k3s, microk8s)",
+  tools: [
+    [["kubectl", "oc", "kubecolor"], kubectl],
+    [["k3s", "microk8s", "k0s", "rke2"], distribution],
+  ],
+  examples: () => ({
+    denies: [
+      "kubectl delete namespace shop",
+      "kubectl -n shop --context=staging delete pvc data-0",
+      "kubectl delete ns/shop",
+      "kubectl delete pods --all",
+      "kubectl delete deployment web",
+      "kubectl delete -f app.yaml",
+      "kubectl drain node-1 --ignore-daemonsets",
+      "kubectl scale deploy/web --replicas=0",
+      "kubectl replace --force -f app.yaml",
+      "kubectl rollout undo deployment/web",
+      "oc delete project shop",
+      "microk8s kubectl delete crd things.example.com",
+    ],
+    allows: [
+      "kubectl get namespace shop",
+      "kubectl -n shop --context=staging get pvc",
+      "kubectl create ns shop",
+      "kubectl get pods --all-namespaces",
+      "kubectl describe deployment web",
+      "kubectl delete -f app.yaml --dry-run=client",
+      "kubectl get nodes",
+      "kubectl scale deploy/web --replicas=3",
+      "kubectl diff -f app.yaml",
+      "kubectl rollout status deployment/web",
+      "oc get project shop",
+      "microk8s kubectl get crd",
+    ],
+  }),
+};
+
+/** A resource type in every spelling, alone, before a name (`ns/shop`) or in a list (`pvc,pv`). */
+function kinds(...names: string[]): string {
+  return names
+    .flatMap((name) => [name, `${name}/*`, `${name},*`, `*,${name}`, `${name}.*`])
+    .join("|");
+}
+
+const KUBECTL_VALUES =
+  "--clusterrole -n --namespace --context --cluster --user --kubeconfig -s --server --token --as --as-group --certificate-authority --client-certificate --client-key --request-timeout --cache-dir --tls-server-name -v --v --profile --profile-output -f --filename -l --selector -o --output --field-selector -k --kustomize --grace-period --timeout --replicas --cascade --raw -c --container --type -p --patch --to-revision";
+
+const DATA_KINDS = kinds(
+  "pv",
+  "pvc",
+  "persistentvolume",
+  "persistentvolumes",
+  "persistentvolumeclaim",
+  "persistentvolumeclaims",
+  "volumesnapshot",
+  "volumesnapshots",
+  "statefulset",
+  "statefulsets",
+  "sts",
+);
+const SCOPE_KINDS = kinds(
+  "ns",
+  "namespace",
+  "namespaces",
+  "project",
+  "projects",
+  "crd",
+  "crds",
+  "customresourcedefinition",
+  "customresourcedefinitions",
+  "node",
+  "nodes",
+  "no",
+  "storageclass",
+  "storageclasses",
+  "sc",
+  "clusters",
+  "cluster",
+);
+
+function kubectlRows() {
+  return [
+    deny(
+      "delete-namespace",
+      "deletes everything inside a namespace, a resource type or a node of the cluster",
+      "delete the single resource by name, or show the user what is inside first (`kubectl get all -n NAME`)",
+      [`delete ${SCOPE_KINDS}`],
+    ),
+    deny(
+      "delete-volume",
+      "deletes volumes or stateful sets, and the data with them",
+      "scale the workload to 0 and keep the claim",
+      [`delete ${DATA_KINDS}`],
+    ),
+    deny(
+      "delete-all",
+      "deletes every resource that matches, not one by name",
+      "name the resource to delete",
+      ["delete --all|-A|--all-namespaces", "delete all|all,*|*,all"],
+    ),
+    ask(
+      "delete",
+      "deletes resources of the cluster",
+      "show what would go first with `--dry-run=client`",
+      ["delete", "adm prune --confirm", "adm prune"],
+    ),
+    ask(
+      "drain",
+      "takes a node out of service and evicts what runs on it",
+      "look with `kubectl get pods --field-selector spec.nodeName=NODE` first",
+      [
+        "drain",
+        "adm drain",
+        "cordon",
+        "adm cordon",
+        "adm manage-node",
+        "taint node|nodes|node/* @*NoExecute*|*NoSchedule*",
+        "taint",
+      ],
+    ),
+    ask(
+      "scale-to-zero",
+      "stops every pod of the workload",
+      "scale to 1, or name a time with the user",
+      ["scale --replicas=0"],
+    ),
+    ask("replace-force", "deletes the resources and creates them anew", "use `kubectl apply`", [
+      "replace --force",
+      "apply --force",
+      "apply --prune",
+      "apply --force-conflicts",
+    ]),
+    ask(
+      "rollback",
+      "puts an older revision into service",
+      "look at `kubectl rollout history` and ask the user",
+      ["rollout undo", "rollback"],
+    ),
+    ask(
+      "edit-live",
+      "changes or unsets parts of a live resource that no file records",
+      "change the manifest and apply it",
+      [
+        "patch @node/*|nodes|node|ns|namespace|crd",
+        "patch -p|--patch=*finalizers*",
+        "label|annotate --overwrite --all",
+        "config delete-*",
+        "config unset",
+        "certificate deny",
+        "auth reconcile --remove-extra-*",
+        "policy remove-*",
+        "adm policy remove-*",
+        "adm policy add-cluster-role-to-* cluster-admin",
+        "create clusterrolebinding --clusterrole=cluster-admin",
+        "krew uninstall|remove",
+      ],
+    ),
+  ];
+}
+
+function kubectl(): Tool {
+  return {
+    values: KUBECTL_VALUES,
+    dry: "--dry-run",
+    rows: kubectlRows(),
+  };
+}
+
+function distribution(): Tool {
+  const nested = kubectlRows().map((row) => ({
+    ...row,
+    patterns: row.patterns.map((pattern) => `kubectl|k ${pattern}`),
+  }));
+  return {
+    values: KUBECTL_VALUES,
+    dry: "--dry-run",
+    rows: [
+      ...nested,
+      ask(
+        "reset-cluster",
+        "resets the cluster on this machine",
+        "remove single workloads with kubectl",
+        [
+          "reset",
+          "leave|remove-node",
+          "stop",
+          "disable @*storage*",
+          "etcd-snapshot delete|prune",
+          "secrets-encrypt rotate*",
+          "server --cluster-reset",
+          "certificate rotate*",
+        ],
+      ),
+    ],
+  };
+}

@@ -1,0 +1,118 @@
+import { ask, deny, type Pack, type Tool } from "../pack.ts";
+
+/** Infrastructure as code: what a plan destroys, and what a state forgets. */
+export const terraformPack: Pack = {
+  name: "terraform",
+  title: "Terraform, OpenTofu, Terragrunt, CDK for Terraform",
+  tools: [
+    [["terraform", "tofu", "terragrunt"], terraform],
+    [["cdktf"], cdktf],
+  ],
+  examples: () => ({
+    denies: [
+      "terraform destroy",
+      "terraform -chdir=envs/dev destroy -auto-approve",
+      "terraform apply -destroy",
+      "tofu apply -auto-approve",
+      "terraform state rm aws_instance.web",
+      "terraform workspace delete dev",
+      "terraform force-unlock 123",
+      "terragrunt run-all destroy",
+      "cdktf destroy",
+      "terraform taint aws_instance.web",
+    ],
+    allows: [
+      "terraform plan",
+      "terraform -chdir=envs/dev plan -out p",
+      "terraform apply plan.out",
+      "tofu init",
+      "terraform state list",
+      "terraform workspace list",
+      "terraform validate",
+      "terragrunt run-all plan",
+      "cdktf diff",
+      "terraform fmt -recursive",
+    ],
+  }),
+};
+
+function terraform(): Tool {
+  return {
+    flags: "go",
+    values: "-working-dir -terragrunt-working-dir -config -target -var -var-file -state",
+    rows: [
+      deny(
+        "destroy",
+        "destroys the infrastructure the configuration manages",
+        "run `terraform plan -destroy` and let the user apply it",
+        [
+          "destroy",
+          "apply -destroy",
+          "run-all|run destroy",
+          "run -all @destroy",
+          "run --all @destroy",
+          "stack run destroy",
+          "hcl destroy",
+          "destroy-all",
+          "run-all apply -destroy",
+          "exec @destroy",
+        ],
+      ),
+      ask(
+        "auto-approve",
+        "changes, and where the plan says so destroys, infrastructure without anyone seeing the plan",
+        "write the plan (`terraform plan -out=tfplan`), show it, then `terraform apply tfplan`",
+        [
+          "apply -auto-approve",
+          "run-all apply",
+          "apply-all",
+          "apply -replace",
+          "apply -refresh-only -auto-approve",
+          "run -all @apply",
+          "stack run apply",
+          "script run @*destroy*|*apply*",
+        ],
+      ),
+      deny(
+        "workspace-delete",
+        "deletes a workspace and its record of what exists",
+        "empty it and ask the user",
+        ["workspace delete"],
+      ),
+      ask(
+        "state",
+        "makes Terraform forget or replace resources that go on existing",
+        "pull a copy first (`terraform state pull > backup.tfstate`)",
+        [
+          "state rm|push|replace-provider",
+          "state mv",
+          "force-unlock",
+          "taint|untaint",
+          "import -allow-missing-config",
+          "init -reconfigure|-migrate-state|-force-copy",
+          "run-all ** -auto-approve",
+        ],
+      ),
+    ],
+  };
+}
+
+function cdktf(): Tool {
+  return {
+    values: "--app -a --output -o",
+    rows: [
+      deny(
+        "destroy",
+        "destroys the infrastructure of the stacks",
+        "run `cdktf diff` and ask the user",
+        ["destroy"],
+      ),
+      ask(
+        "auto-approve",
+        "changes infrastructure without anyone seeing the plan",
+        "run `cdktf diff` first",
+        ["deploy|apply --auto-approve"],
+      ),
+    ],
+  };
+}

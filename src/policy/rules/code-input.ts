@@ -1,0 +1,81 @@
+import type { Arg, Invocation } from "../invocation.ts";
+import { interpreterOf, SHELLS } from "./network-programs.ts";
+
+/** Where a command takes code from: its input, some of its arguments, or both. */
+export interface CodeInput {
+  /** True when it reads code from its standard input. */
+  readonly reads: boolean;
+  /** Arguments that are code, or files of code that the shell makes (`<(…)`). */
+  readonly args: readonly Arg[];
+}
+
+/** What a command runs as code; `undefined` when it runs none that could come from elsewhere. */
+export function codeInput(invocation: Invocation): CodeInput | undefined {
+  const { program, args } = invocation;
+  if (program === "eval" || program === "iex" || program === "invoke-expression") {
+    return { reads: args.length === 0, args };
+  }
+  if (program === "source" || program === ".") {
+    const file = args.slice(0, 1);
+    return { reads: file[0]?.value === "/dev/stdin", args: file };
+  }
+  if (program === "trap")
+    return args.length > 1 ? { reads: false, args: args.slice(0, 1) } : undefined;
+  const interpreter = interpreterOf(program);
+  if (interpreter === undefined) return undefined;
+  return SHELLS.has(interpreter) ? shellInput(args) : interpreterInput(interpreter, args);
+}
+
+/** Options of shells with a value that is not code. */
+const SHELL_VALUES = /^(?:-[oO]|--rcfile|--init-file)$/;
+
+function shellInput(args: readonly Arg[]): CodeInput | undefined {
+  for (let i = 0; i < args.length; i += 1) {
+    const arg = args[i];
+    const word = arg?.value ?? "";
+    if (arg === undefined) break;
+    if (/^-[a-z]*n[a-z]*$/.test(word) && !word.includes("i")) return undefined;
+    if (/^-[a-zA-Z]*c$|^(?:-|\/)[cCkK](?:ommand)?$|^--command$/i.test(word)) {
+      const next = args[i + 1];
+      if (next?.value === "-") return { reads: true, args: [] };
+      return {
+        reads: next === undefined && word.toLowerCase() === "/c",
+        args: args.slice(i + 1, i + 2),
+      };
+    }
+    if (word === "-s" || word === "-" || /^-[a-z]*s$/.test(word)) return { reads: true, args: [] };
+    if (SHELL_VALUES.test(word)) {
+      i += 1;
+      continue;
+    }
+    if (word === "--") {
+      const file = args[i + 1];
+      return file === undefined ? { reads: true, args: [] } : { reads: false, args: [file] };
+    }
+    if (!word.startsWith("-") && !/^\/[a-zA-Z]$/.test(word)) {
+      return { reads: word === "/dev/stdin", args: [arg] };
+    }
+  }
+  return { reads: true, args: [] };
+}
+
+function interpreterInput(interpreter: string, args: readonly Arg[]): CodeInput | undefined {
+  const code = interpreter.startsWith("py")
+    ? /^-[a-zA-Z]*c$/
+    : /^-[a-zA-Z]*[eEpr]$|^--(?:eval|print)$/;
+  for (let i = 0; i < args.length; i += 1) {
+    const arg = args[i];
+    const word = arg?.value ?? "";
+    if (arg === undefined) break;
+    if (word === "-") return { reads: true, args: [] };
+    if (code.test(word)) return { reads: false, args: args.slice(i + 1, i + 2) };
+    if (/^-[mMWXIC]$|^--(?:title|import|require|loader)$/.test(word)) {
+      if (word === "-m") return undefined;
+      i += 1;
+      continue;
+    }
+    if (!word.startsWith("-")) return { reads: word === "/dev/stdin", args: [arg] };
+    if (/^--?(?:version|help)$|^-[vVh]$/.test(word)) return undefined;
+  }
+  return { reads: true, args: [] };
+}

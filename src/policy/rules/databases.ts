@@ -1,0 +1,215 @@
+import { readFlags } from "../flags.ts";
+import type { Arg, Invocation } from "../invocation.ts";
+import type { Hit, Rule } from "../rule.ts";
+import { hit } from "./hit.ts";
+import { sqlDamage } from "./sql.ts";
+
+const INSTEAD = "take a backup, name the rows with WHERE, and let the user run it";
+
+/** How a client is given SQL: options whose value is SQL, and whether a later word may be it. */
+interface ClientSpec {
+  readonly options: string;
+  readonly long?: readonly string[];
+  readonly operand?: number;
+  readonly values?: string;
+}
+
+const CLIENTS: ReadonlyMap<string, ClientSpec> = new Map([
+  ["psql", { options: "c", long: ["command"], values: "cdfhpUvoPRFTL" }],
+  ["pgcli", { options: "", values: "dhpU" }],
+  ["cockroach", { options: "e", long: ["execute"], values: "edu" }],
+  ["mysql", { options: "e", long: ["execute"], values: "eDhPuS" }],
+  ["mariadb", { options: "e", long: ["execute"], values: "eDhPuS" }],
+  ["mysqlsh", { options: "e", long: ["execute", "sqle"], values: "ehPu" }],
+  ["sqlite3", { options: "", long: ["cmd"], operand: 1 }],
+  ["sqlite", { options: "", operand: 1 }],
+  ["duckdb", { options: "cs", operand: 1, values: "cs" }],
+  ["libsql", { options: "", operand: 1 }],
+  ["turso", { options: "", operand: 3 }],
+  ["sqlcmd", { options: "Qq", values: "QqSdUPi" }],
+  ["clickhouse-client", { options: "q", long: ["query"], values: "qhud" }],
+  ["clickhouse", { options: "q", long: ["query"], values: "qhud" }],
+  ["snowsql", { options: "q", long: ["query"], values: "qacdfhuw" }],
+  ["cqlsh", { options: "e", long: ["execute"], values: "ekufp" }],
+  ["bq", { options: "", operand: 1 }],
+  ["trino", { options: "", long: ["execute"], values: "" }],
+  ["presto", { options: "", long: ["execute"], values: "" }],
+  ["sqlplus", { options: "" }],
+  ["usql", { options: "c", long: ["command"], values: "c" }],
+  ["isql", { options: "" }],
+  ["beeline", { options: "e", values: "eunp" }],
+  ["hive", { options: "e", values: "ef" }],
+  ["influx", { options: "", long: ["execute"], values: "" }],
+]);
+
+/** SQL typed where a command should stand: it fails in a shell, and is meant for a client. */
+const STATEMENTS = ["drop", "truncate", "delete", "grant", "alter", "update"];
+
+/** SQL that loses data, through any client, as an argument or on the input. */
+export const sql: Rule = {
+  id: "database/sql",
+  verdict: "deny",
+  programs: [...CLIENTS.keys(), ...STATEMENTS],
+  reason: "loses data in a database",
+  instead: INSTEAD,
+  check: checkSql,
+  examples: () => ({
+    denies: [
+      "psql -c 'DROP TABLE users'",
+      "mysql -e 'TRUNCATE orders' shop",
+      "sqlite3 app.db 'delete from users'",
+      "psql <<'E'\nbegin;\ndrop schema public cascade;\nE",
+      "echo 'DROP DATABASE x' | mysql",
+      "psql -c 'UPDATE users SET admin = true'",
+      "docker exec db psql -U me -c 'drop database x'",
+    ],
+    allows: [
+      "psql -c 'SELECT * FROM users'",
+      "mysql -e 'SHOW TABLES' shop",
+      'sqlite3 app.db "delete from users where id = 1"',
+      "psql -c \"select 'drop table users'\"",
+      "echo 'DROP DATABASE x' > notes.txt",
+      "psql -c 'UPDATE users SET admin = true WHERE id = 1'",
+      "grep -e 'DROP TABLE' schema.sql",
+    ],
+  }),
+};
+
+function checkSql(invocation: Invocation): Hit | undefined {
+  const spec = CLIENTS.get(invocation.program);
+  if (spec === undefined) {
+    const words = [invocation.program, ...invocation.args.map((arg) => arg.value)].join(" ");
+    const damage = /^truncate (?!table\b)/i.test(words) ? undefined : sqlDamage(words);
+    return damage && hit(invocation, { verdict: "ask", reason: damage.reason });
+  }
+  for (const text of sqlTexts(invocation, spec)) {
+    const damage = sqlDamage(text);
+    if (damage !== undefined)
+      return hit(invocation, { verdict: damage.verdict, reason: damage.reason });
+  }
+  return undefined;
+}
+
+function sqlTexts(invocation: Invocation, spec: ClientSpec): readonly string[] {
+  if (invocation.args.some((arg) => /^--?(?:readonly|safe|read-only)$/.test(arg.value))) return [];
+  const names = [...spec.options, ...(spec.long ?? [])];
+  const flags = readFlags(invocation.args, {
+    values: spec.values ?? spec.options,
+    long: spec.long ?? [],
+  });
+  const texts = flags.all.flatMap((flag) =>
+    names.includes(flag.name) && flag.value !== undefined ? [flag.value.value] : [],
+  );
+  if (spec.operand !== undefined) {
+    texts.push(...flags.operands.slice(spec.operand).map((arg: Arg) => arg.value));
+  }
+  if (invocation.stdin.kind === "text") texts.push(invocation.stdin.text.value);
+  return texts;
+}
+
+/** Clients of document and key-value stores. */
+export const documents: Rule = {
+  id: "database/documents",
+  verdict: "deny",
+  programs: [
+    "mongosh",
+    "mongo",
+    "redis-cli",
+    "valkey-cli",
+    "keydb-cli",
+    "etcdctl",
+    "memcached-tool",
+    "cypher-shell",
+  ],
+  reason: "loses data in a database",
+  instead: "name the keys or documents, and let the user run it",
+  check: (invocation) => {
+    const { program, args, stdin } = invocation;
+    const words = args.map((arg) => arg.value);
+    const input = stdin.kind === "text" ? stdin.text.value : "";
+    const text = `${words.join(" ")}\n${input}`;
+    if (program.startsWith("mongo")) {
+      if (
+        /\.(?:dropDatabase|drop|dropIndexes)\s*\(|\.(?:deleteMany|remove)\s*\(\s*(?:\{\s*\})?\s*\)/.test(
+          text,
+        )
+      )
+        return hit(invocation);
+      return /\.(?:deleteMany|dropIndex|dropUser|dropRole)\s*\(/.test(text)
+        ? hit(invocation, { verdict: "ask" })
+        : undefined;
+    }
+    if (/-cli$/.test(program)) {
+      if (/\b(?:flushall|flushdb)\b/i.test(text)) return hit(invocation);
+      if (
+        /\bshutdown\b|\bdebug\s+(?:segfault|reload)|\bconfig\s+set\s+dir\b|\bscript\s+flush\b|\b(?:slaveof|replicaof)\b/i.test(
+          text,
+        )
+      )
+        return hit(invocation, { verdict: "ask" });
+      const all = invocation.via.some((wrapper) => wrapper.name === "xargs");
+      return /(?:^|\s)(?:del|unlink)\b/i.test(text) && (all || /[*]/.test(text))
+        ? hit(invocation, { verdict: "ask" })
+        : undefined;
+    }
+    if (program === "etcdctl")
+      return /\bdel\b.*(?:--prefix|--from-key)|\bdel\s+""/.test(text) ? hit(invocation) : undefined;
+    if (program === "cypher-shell")
+      return /\b(?:detach\s+)?delete\b|\bdrop\b/i.test(text)
+        ? hit(invocation, { verdict: "ask" })
+        : undefined;
+    return /\bflush_all\b/.test(text) ? hit(invocation) : undefined;
+  },
+  examples: () => ({
+    denies: [
+      "redis-cli FLUSHALL",
+      "mongosh --eval 'db.dropDatabase()'",
+      "mongosh x --eval 'db.users.deleteMany({})'",
+    ],
+    allows: [
+      "redis-cli GET key",
+      "mongosh --eval 'db.users.find()'",
+      "redis-cli --scan --pattern 'x:*'",
+    ],
+  }),
+};
+
+/** Tools that drop or overwrite whole databases. */
+export const tools: Rule = {
+  id: "database/tools",
+  verdict: "deny",
+  programs: [
+    "dropdb",
+    "dropuser",
+    "mysqladmin",
+    "mariadb-admin",
+    "pg_restore",
+    "mongorestore",
+    "pg_resetwal",
+    "pg_dropcluster",
+  ],
+  reason: "drops or overwrites a whole database",
+  instead: INSTEAD,
+  check: (invocation) => {
+    const { program, args } = invocation;
+    const words = args.map((arg) => arg.value);
+    if (words.some((word) => /^(?:--help|--version|-\?|-V|--dryRun|-l|--list)$/.test(word)))
+      return undefined;
+    if (/admin$/.test(program)) {
+      if (words.includes("drop")) return hit(invocation);
+      return words.includes("shutdown") || words.includes("flush-hosts")
+        ? hit(invocation, { verdict: "ask" })
+        : undefined;
+    }
+    if (program === "pg_restore")
+      return words.some((w) => w === "-c" || w.startsWith("--clean"))
+        ? hit(invocation, { verdict: "ask" })
+        : undefined;
+    if (program === "mongorestore") return words.includes("--drop") ? hit(invocation) : undefined;
+    return words.length > 0 ? hit(invocation) : undefined;
+  },
+  examples: () => ({
+    denies: ["dropdb production", "mysqladmin -u root drop shop", "mongorestore --drop dump/"],
+    allows: ["dropdb --help", "mysqladmin status", "mongorestore dump/"],
+  }),
+};

@@ -1,0 +1,78 @@
+import type { Invocation, Redirect } from "../invocation.ts";
+
+/** True when the command brings bytes from another host into its output or a file. */
+export function isDownload(invocation: Invocation): boolean {
+  const { program, args } = invocation;
+  const words = args.map((arg) => arg.value);
+  if (invocation.redirects.some(isNetworkInput)) return true;
+  if (invocation.stdin.kind === "file" && isNetworkFile(invocation.stdin.path.value)) return true;
+  if (!DOWNLOADERS.has(program) || words.length === 0) return false;
+  // The value of an option (`-D --help`) is not an option itself.
+  const asks = words.length === 1 && /^(?:--version|--help|-V|-h)$/.test(words[0] ?? "");
+  if (asks || words.some((word) => /^file:/i.test(word))) return false;
+  if (program === "nc" || program === "ncat" || program === "netcat") {
+    return !words.some((word) => /^-[a-zA-Z]*z/.test(word));
+  }
+  if (program === "ssh") return !words.some((word) => /^--?help$/.test(word));
+  return true;
+}
+
+const DOWNLOADERS: ReadonlySet<string> = new Set(
+  "curl wget wget2 fetch http https xh xhs aria2c axel lynx w3m links elinks nc ncat netcat socat telnet ftp sftp tftp iwr irm invoke-webrequest invoke-restmethod curlie httpie gsutil".split(
+    " ",
+  ),
+);
+
+function isNetworkInput(redirect: Redirect): boolean {
+  const input = redirect.operator === "<" || redirect.operator === "<>";
+  return input && (redirect.fd ?? 0) === 0 && isNetworkFile(redirect.target.value);
+}
+
+/** `/dev/tcp/host/port`, which Bash itself connects. */
+export function isNetworkFile(path: string): boolean {
+  return /^\/dev\/(?:tcp|udp)\//.test(path);
+}
+
+/** True when the command turns encoded text into something else: what comes out nobody has read. */
+export function isDecoder(invocation: Invocation): boolean {
+  const words = invocation.args.map((arg) => arg.value);
+  switch (invocation.program) {
+    case "base64":
+    case "gbase64":
+    case "base32":
+    case "basenc":
+      return words.some((word) => /^-[a-zA-Z]*[dD]|^--d/.test(word));
+    case "xxd":
+      return words.some((word) => /^-[a-z]*r/.test(word));
+    case "openssl":
+      return words.some(
+        (word) => word === "-d" || word === "-decrypt" || word === "-verifyrecover",
+      );
+    case "uudecode":
+    case "gpg":
+      return (
+        invocation.program === "uudecode" || words.some((word) => /^(?:-d|--decrypt)$/.test(word))
+      );
+    default:
+      return false;
+  }
+}
+
+/** Programs that run text as code. */
+export const INTERPRETERS: ReadonlySet<string> = new Set(
+  "sh bash zsh dash ksh mksh ash fish rbash tcsh csh yash python python2 python3 pypy node nodejs bun deno perl ruby php lua osascript pwsh powershell cmd iex invoke-expression tclsh Rscript".split(
+    " ",
+  ),
+);
+
+/** The shells among them. */
+export const SHELLS: ReadonlySet<string> = new Set(
+  "sh bash zsh dash ksh mksh ash fish rbash tcsh csh yash pwsh powershell cmd".split(" "),
+);
+
+/** The interpreter a program is, its version taken off; `undefined` for everything else. */
+export function interpreterOf(program: string): string | undefined {
+  if (INTERPRETERS.has(program)) return program;
+  const plain = program.replace(/-?\d+(?:\.\d+)*$/, "");
+  return INTERPRETERS.has(plain) ? plain : undefined;
+}

@@ -1,0 +1,191 @@
+import { readFlags } from "../flags.ts";
+import type { Arg, Invocation } from "../invocation.ts";
+import { isNetworkFile } from "./network-programs.ts";
+
+/** What a command sends to another host. */
+export interface NetworkSink {
+  /** Files it sends. */
+  readonly paths: readonly Arg[];
+  /** Words it sends as they are: addresses, form values, headers. */
+  readonly words: readonly Arg[];
+  /** True when it sends its standard input. */
+  readonly stdin: boolean;
+}
+
+/** Says what a command would send to another host; `undefined` when it sends nothing. */
+export function networkSink(invocation: Invocation): NetworkSink | undefined {
+  const { program, args, redirects } = invocation;
+  if (redirects.some((r) => r.operator.includes(">") && isNetworkFile(r.target.value))) {
+    return { paths: args, words: args, stdin: true };
+  }
+  switch (program) {
+    case "curl":
+    case "curlie":
+      return curl(args);
+    case "wget":
+      return wget(args);
+    case "http":
+    case "https":
+    case "xh":
+    case "xhs":
+      return httpie(args);
+    case "nc":
+    case "ncat":
+    case "netcat":
+    case "telnet":
+    case "mail":
+    case "mailx":
+    case "mutt":
+    case "sendmail":
+    case "msmtp":
+      return args.some((arg) => /^-[a-zA-Z]*z/.test(arg.value))
+        ? undefined
+        : { paths: attachments(args), words: args, stdin: true };
+    case "socat":
+      return socat(args);
+    case "ssh":
+      return args.some((arg) => /^-[a-zA-Z]*n[a-zA-Z]*$/.test(arg.value))
+        ? undefined
+        : { paths: [], words: args, stdin: true };
+    case "scp":
+    case "sftp":
+    case "rsync":
+      return remoteCopy(args, invocation);
+    case "tar":
+      return remoteTar(invocation);
+    case "dig":
+    case "nslookup":
+    case "host":
+    case "ping":
+      return { paths: [], words: args, stdin: false };
+    default:
+      return cloudCopy(program, args);
+  }
+}
+
+function curl(args: readonly Arg[]): NetworkSink {
+  const flags = readFlags(args, {
+    values: "dFTHXoAbcuePwKmxrtyYzEQ",
+    long: "data data-ascii data-binary data-raw data-urlencode form form-string upload-file json header request output user-agent cookie cookie-jar user referer url config max-time proxy variable".split(
+      " ",
+    ),
+  });
+  const paths: Arg[] = [];
+  const words: Arg[] = [...flags.operands];
+  let stdin = false;
+  for (const { name, value } of flags.all) {
+    if (value === undefined) continue;
+    const isUpload = name === "T" || name === "upload-file";
+    const isData = /^(?:d|F|data.*|form|json|b|K|config|variable|H|header)$/.test(name);
+    const file = isUpload
+      ? value.value
+      : isData
+        ? /(?:^|=|;)[@<]([^;]+)/.exec(value.value)?.[1]
+        : undefined;
+    if (file === "-" || file === ".") stdin = true;
+    else if (file !== undefined) paths.push({ ...value, value: file });
+    else words.push(value);
+  }
+  return { paths, words, stdin };
+}
+
+function wget(args: readonly Arg[]): NetworkSink {
+  const paths: Arg[] = [];
+  args.forEach((arg, index) => {
+    const attached = /^--(?:post|body)-file=([\s\S]+)/.exec(arg.value)?.[1];
+    if (attached !== undefined) paths.push({ ...arg, value: attached });
+    else if (/^--(?:post|body)-file$/.test(args[index - 1]?.value ?? "")) paths.push(arg);
+  });
+  return {
+    paths,
+    words: args,
+    stdin: paths.some((path) => path.value === "-" || path.value === "/dev/stdin"),
+  };
+}
+
+function httpie(args: readonly Arg[]): NetworkSink {
+  const paths = args.flatMap((arg) => {
+    const file = /^[^=@\s]*(?:=@|:=@|@)([^\s]+)$/.exec(arg.value)?.[1];
+    return file === undefined || /^https?:/.test(arg.value) ? [] : [{ ...arg, value: file }];
+  });
+  return { paths, words: args, stdin: true };
+}
+
+function attachments(args: readonly Arg[]): readonly Arg[] {
+  return args.filter((_arg, index) => /^-[aA]$/.test(args[index - 1]?.value ?? ""));
+}
+
+/** One address of socat is a file or a program, the other the network. */
+function socat(args: readonly Arg[]): NetworkSink | undefined {
+  const addresses = args.flatMap((arg) =>
+    arg.value.split("!!").map((value) => ({ ...arg, value })),
+  );
+  const network = /^(?:tcp|udp|sctp|openssl|ssl|proxy|socks|vsock|dccp|ip)[\w-]*:|^fd:/i;
+  if (!addresses.some((arg) => network.test(arg.value))) return undefined;
+  const paths = addresses.flatMap((arg) => {
+    const named = /^(?:open|file|gopen|create?|rdonly|pipe):([^,]+)/i.exec(arg.value)?.[1];
+    const program = /^(?:exec|system|shell):([^,]+)/i.exec(arg.value)?.[1];
+    if (named !== undefined) return [{ ...arg, value: named.replaceAll('"', "") }];
+    return (program ?? "")
+      .split(/\s+/)
+      .slice(1)
+      .map((word) => ({ ...arg, value: word.replace(/["']/g, "") }));
+  });
+  const bare = addresses.filter((arg) => /^(?:\/|\.\.?\/)/.test(arg.value));
+  return {
+    paths: [...paths, ...bare],
+    words: [],
+    stdin: addresses.some((arg) => /^(?:-|stdin|stdio)$/i.test(arg.value)),
+  };
+}
+
+const REMOTE = /^(?:[\w.+-]+@)?(?:[\w.-]+|\[[0-9a-f:]+\]):(?!\\)|^(?:rsync|sftp|scp):\/\//i;
+
+function remoteCopy(args: readonly Arg[], invocation: Invocation): NetworkSink | undefined {
+  const flags = readFlags(args, {
+    values: "PioFJlScDTeMfB",
+    long: [
+      "rsh",
+      "exclude",
+      "include",
+      "files-from",
+      "exclude-from",
+      "include-from",
+      "filter",
+      "port",
+    ],
+  });
+  const target = flags.operands[flags.operands.length - 1];
+  if (target === undefined || !REMOTE.test(target.value)) return undefined;
+  const list = flags.value("files-from");
+  const sources = flags.operands.slice(0, -1).filter((arg) => !REMOTE.test(arg.value));
+  return {
+    paths: list === undefined ? sources : [...sources, list],
+    words: [],
+    stdin: invocation.program === "sftp",
+  };
+}
+
+/** `tar -f host:file` and the variables that say the same. */
+function remoteTar(invocation: Invocation): NetworkSink | undefined {
+  const { args, env } = invocation;
+  const words = args.map((arg) => arg.value);
+  if (words.includes("--force-local")) return undefined;
+  const archive =
+    args.find((_arg, i) => /^-?[a-zA-Z]*f$|^--file$/.test(words[i - 1] ?? ""))?.value ??
+    words.map((word) => /^--file=(.+)/.exec(word)?.[1]).find((word) => word !== undefined) ??
+    /--file=(\S+)/.exec(env.get("TAR_OPTIONS")?.value ?? "")?.[1] ??
+    env.get("TAPE")?.value ??
+    "";
+  return REMOTE.test(archive) ? { paths: args, words: [], stdin: false } : undefined;
+}
+
+function cloudCopy(program: string, args: readonly Arg[]): NetworkSink | undefined {
+  const words = args.map((arg) => arg.value);
+  const text = `${program} ${words.slice(0, 3).join(" ")}`;
+  const copies =
+    /^(?:aws s3 (?:cp|mv|sync)|gsutil (?:-m )?(?:cp|mv|rsync)|gcloud storage (?:cp|mv|rsync)|rclone (?:copy|copyto|move|sync)|az storage blob|s3cmd put|mc (?:cp|mirror)|gh gist create|gh release upload|wrangler r2 object|transfer|croc send|magic-wormhole|wormhole send|ffsend upload)/.test(
+      text,
+    );
+  return copies ? { paths: args.slice(1), words: [], stdin: words.includes("-") } : undefined;
+}

@@ -1,0 +1,81 @@
+/** What a text of SQL statements would do at worst, with the statement that does it. */
+export interface SqlDamage {
+  readonly verdict: "ask" | "deny";
+  readonly statement: string;
+  readonly reason: string;
+}
+
+/** Statements looked at in one text. */
+const STATEMENTS_MAX = 2_000;
+
+/** Finds the worst statement: what is dropped, emptied, or changed without a condition. */
+export function sqlDamage(sql: string): SqlDamage | undefined {
+  let worst: SqlDamage | undefined;
+  for (const statement of withoutText(sql).split(/;|\bgo\s*\n/i, STATEMENTS_MAX)) {
+    const found = judgeStatement(statement.replace(/\s+/g, " ").trim());
+    if (found === undefined) continue;
+    if (found.verdict === "deny") return found;
+    worst ??= found;
+  }
+  return worst;
+}
+
+function judgeStatement(text: string): SqlDamage | undefined {
+  const statement = text.slice(0, 120);
+  const say = (verdict: "ask" | "deny", reason: string): SqlDamage => ({
+    verdict,
+    statement,
+    reason,
+  });
+  // A common table expression or EXPLAIN ANALYZE may carry the statement that counts.
+  const body = text.replace(
+    /^(?:explain\s+(?:analyze\s+)?|with\b[\s\S]*?\)\s*(?=delete|update|insert|select))/i,
+    "",
+  );
+  if (
+    /^drop (?:database|schema|table|tablespace|keyspace|owned|user|role|column|bucket)\b/i.test(
+      body,
+    )
+  ) {
+    return say("deny", "drops database objects with everything in them");
+  }
+  if (
+    /^drop (?:materialized view|view|index|sequence|function|procedure|trigger|type|extension|policy|constraint|collection|server|publication|subscription)\b/i.test(
+      body,
+    )
+  ) {
+    return say("ask", "drops a database object");
+  }
+  if (/^truncate\b(?!\s*\()/i.test(body)) return say("deny", "empties a table");
+  if (/^delete\b/i.test(body) && /\bfrom\b|^delete \w/i.test(body)) {
+    if (!/\bwhere\b/i.test(body)) return say("deny", "deletes every row of a table");
+    return isAlwaysTrue(body) ? say("deny", "deletes every row of a table") : undefined;
+  }
+  if (/^update\b[\s\S]*\bset\b/i.test(body) && (!/\bwhere\b/i.test(body) || isAlwaysTrue(body))) {
+    return say("ask", "changes every row of a table");
+  }
+  if (/^alter (?:table|database|schema)\b[\s\S]*\bdrop\b/i.test(body))
+    return say("ask", "drops part of a table");
+  if (/^(?:shutdown|reset master|purge binary logs|flush tables with)\b/i.test(body))
+    return say("ask", "disturbs the whole server");
+  if (/^grant\b[\s\S]*\ball\b[\s\S]*(?:\*\.\*|'%'|to public\b)/i.test(body))
+    return say("ask", "changes rights on the database");
+  return /\bxp_cmdshell\b|\bcopy\b[\s\S]*\bprogram\b/i.test(body)
+    ? say("deny", "runs a command on the database's machine")
+    : undefined;
+}
+
+function isAlwaysTrue(text: string): boolean {
+  return /\bwhere\s+(?:true|1\s*=\s*1|1|not false|'a'\s*=\s*'a')\s*(?:$|\breturning\b|\blimit\b)/i.test(
+    text,
+  );
+}
+
+/** Takes comments and quoted text away, so that words in them are no statements. */
+function withoutText(sql: string): string {
+  return sql
+    .replace(/--[^\n]*|\/\*(?!!)[\s\S]*?\*\//g, " ")
+    .replace(/\$([A-Za-z_]*)\$[\s\S]*?\$\1\$/g, "''")
+    .replace(/'(?:[^'\\]|\\.|'')*'/g, "''")
+    .replace(/\/\*!\d*|\*\//g, " ");
+}

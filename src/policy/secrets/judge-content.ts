@@ -1,0 +1,170 @@
+import type { Finding, RuleId, Span } from "../finding.ts";
+import { SCAN_MAX_CHARS, type SecretMatch, scanSecrets } from "./scan.ts";
+
+/** How many secrets one judgement names; more would only repeat the point. */
+const FINDINGS_MAX = 8;
+
+const INSTEAD_IN_FILES =
+  "keep the value out of the file and read it from the environment or a secret store";
+const INSTEAD_IN_COMMANDS = "put the value in an environment variable and use the variable";
+
+/** What a tool adds to a file, and what it takes away. */
+interface Change {
+  readonly added: string;
+  readonly removed: string;
+}
+
+/**
+ * Judges what Write, Edit, MultiEdit and NotebookEdit would put into a file. A secret that was in
+ * the replaced text already is not new; in a project's fixtures a secret asks instead of denying.
+ * Input of the wrong type is judged as its JSON text. Other tools have no content.
+ */
+export function judgeContent(tool: string, input: unknown): Finding[] {
+  const fields = isRecord(input) ? input : {};
+  const inFixtures = isFixture(fields.file_path ?? fields.path ?? fields.notebook_path);
+  const findings: Finding[] = [];
+  for (const { added, removed } of changesOf(tool, fields)) {
+    const old = new Set(scanSecrets(removed).map(({ start, end }) => removed.slice(start, end)));
+    for (const match of scanSecrets(added)) {
+      if (old.has(added.slice(match.start, match.end))) continue;
+      findings.push(finding(match, "writes", INSTEAD_IN_FILES, inFixtures ? "ask" : match.verdict));
+    }
+    if (added.length > SCAN_MAX_CHARS) findings.push(tooLong("content"));
+  }
+  return firstOfEachKind(findings);
+}
+
+/**
+ * Judges the text of a shell command: every secret in it, and PEM headers even alone, unless a
+ * search program looks for them.
+ */
+export function judgeCommandContent(source: string): Finding[] {
+  const findings = scanSecrets(source).map((match) => ({
+    ...finding(match, "holds", INSTEAD_IN_COMMANDS, match.verdict),
+    span: { start: match.start, end: match.end },
+  }));
+  const covered = findings.map(({ span }) => span);
+  findings.push(...pemHeaders(source, covered));
+  if (source.length > SCAN_MAX_CHARS) findings.push({ ...tooLong("command"), span: whole(source) });
+  return firstOfEachKind(findings);
+}
+
+function finding(
+  { kind, redacted }: SecretMatch,
+  verb: string,
+  instead: string,
+  verdict: "ask" | "deny",
+): Finding {
+  const name = kind.replaceAll("-", " ");
+  return {
+    rule: `secrets/${kind}`,
+    verdict,
+    reason: `${verb} a secret (${name})`,
+    instead,
+    words: redacted,
+  };
+}
+
+function changesOf(tool: string, fields: Readonly<Record<string, unknown>>): Change[] {
+  switch (tool) {
+    case "Write":
+      return [{ added: textOf(fields.content), removed: "" }];
+    case "Edit":
+      return [edit(fields)];
+    case "NotebookEdit":
+      return [{ added: textOf(fields.new_source), removed: "" }];
+    case "MultiEdit": {
+      const edits = fields.edits;
+      if (!Array.isArray(edits)) return [{ added: textOf(edits), removed: "" }];
+      return edits.map((each: unknown) =>
+        isRecord(each) ? edit(each) : { added: textOf(each), removed: "" },
+      );
+    }
+    default:
+      return [];
+  }
+}
+
+function edit(fields: Readonly<Record<string, unknown>>): Change {
+  return { added: textOf(fields.new_string), removed: textOf(fields.old_string) };
+}
+
+/** The text itself, or any other JSON value as JSON, so that a wrong type hides nothing. */
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  return value === undefined ? "" : (JSON.stringify(value) ?? "");
+}
+
+/** True for a path whose folders say that everything in it is made up for tests. */
+function isFixture(path: unknown): boolean {
+  return (
+    typeof path === "string" &&
+    /[\\/](?:fixtures?|__fixtures__|test[-_]?data|test[-_]fixtures|__snapshots__)[\\/]/i.test(path)
+  );
+}
+
+/** A PEM block's first line, in full. */
+const PEM_HEADER = /-----BEGIN ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?|CERTIFICATE)-----/g;
+
+/** Programs whose operand is something to look for, at the start of a simple command. */
+const SEARCH =
+  /^\s*(?:sudo\s+)?(?:git\s+(?:grep|log)|[efz]?grep|rg|ag|ack|findstr|Select-String|sls)\b/i;
+
+function pemHeaders(source: string, covered: readonly Span[]): (Finding & { span: Span })[] {
+  const findings: (Finding & { span: Span })[] = [];
+  for (const match of source.matchAll(PEM_HEADER)) {
+    const span = { start: match.index, end: match.index + match[0].length };
+    if (covered.some(({ start, end }) => span.start >= start && span.end <= end)) continue;
+    if (SEARCH.test(commandBefore(source, span.start))) continue;
+    const certificate = match[1] === "CERTIFICATE";
+    findings.push({
+      rule: certificate ? "secrets/certificate" : "secrets/private-key",
+      verdict: "deny",
+      reason: certificate ? "holds a certificate" : "holds the beginning of a private key",
+      instead: "keep keys and certificates in files and name the file",
+      words: match[0],
+      span,
+    });
+  }
+  return findings;
+}
+
+/** The text of the simple command up to a place: back to the last separator, within reach. */
+function commandBefore(source: string, at: number): string {
+  const before = source.slice(Math.max(0, at - COMMAND_REACH_CHARS), at);
+  return before.slice(
+    Math.max(...["\n", ";", "|", "&", "("].map((end) => before.lastIndexOf(end))) + 1,
+  );
+}
+
+/** How far back a search program may stand from what it looks for, in UTF-16 units. */
+const COMMAND_REACH_CHARS = 400;
+
+function tooLong(what: string): Finding {
+  return {
+    rule: "secrets/too-long",
+    verdict: "ask",
+    reason: `${what} is too long to look for secrets in all of it`,
+    instead: "write it in parts",
+    words: what,
+  };
+}
+
+function whole(source: string): Span {
+  return { start: 0, end: source.length };
+}
+
+function firstOfEachKind<T extends Finding>(findings: readonly T[]): T[] {
+  const first = new Map<RuleId, T>();
+  for (const each of findings) {
+    const known = first.get(each.rule);
+    if (known === undefined || (known.verdict === "ask" && each.verdict === "deny")) {
+      first.set(each.rule, each);
+    }
+  }
+  return [...first.values()].slice(0, FINDINGS_MAX);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,16 @@
+import type { ExitCode } from "../exit.ts";
+import type { AgentEvent } from "./agent-event.ts";
+import type { Outcome } from "./outcome.ts";
+
+/** What the process will say: one write to stdout, the reason on stderr for a block, the exit code. */
+export interface Answer {
+  readonly stdout: string;
+  readonly stderr?: string;
+  readonly exit: ExitCode;
+}
+
+/** How one agent reads answers. */
+export interface Dialect {
+  readonly name: string;
+  readonly encode: (outcome: Outcome, event: AgentEvent) => Answer;
+}

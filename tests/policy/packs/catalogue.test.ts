@@ -1,0 +1,162 @@
+import { describe, expect, test } from "bun:test";
+import { listPacks, PACKS, packFor } from "../../../src/policy/packs/catalogue.ts";
+import type { Row, Tool } from "../../../src/policy/packs/pack.ts";
+import { verdictsOf } from "./command.ts";
+
+const textOf = (example: string | { readonly command: string }) =>
+  typeof example === "string" ? example : example.command;
+
+describe.each(PACKS.map((pack) => [pack.name, pack] as const))("pack %s", (name, pack) => {
+  const { denies, allows } = pack.examples();
+
+  test("has as many look-alikes as commands it stops", () => {
+    expect(denies.length).toBe(allows.length);
+    expect(denies.length).toBeGreaterThan(0);
+  });
+
+  test.each(denies.map(textOf))("stops %s", (command) => {
+    expect(verdictsOf(command).join(" ")).toContain(` ${name}/`);
+  });
+
+  test.each(allows.map(textOf))("lets %s pass", (command) => {
+    expect(verdictsOf(command)).toEqual([]);
+  });
+});
+
+const tables = PACKS.flatMap((pack) =>
+  pack.tools.map(([programs, load]) => ({ pack, programs, tool: load() })),
+);
+
+describe("the tables", () => {
+  test("give each program to one pack only", () => {
+    const programs = tables.flatMap((table) => table.programs);
+    expect(programs.length).toBe(new Set(programs).size);
+  });
+
+  test("cover at least sixty tools", () => {
+    expect(tables.flatMap((table) => table.programs).length).toBeGreaterThan(60);
+  });
+
+  test("name programs as an invocation does: lower case, no folder, no extension", () => {
+    for (const { programs } of tables) {
+      for (const program of programs) expect(program).toMatch(/^[a-z0-9][a-z0-9._-]*$/);
+    }
+  });
+
+  test("give each row of a tool its own id", () => {
+    for (const { tool } of tables) {
+      const ids = judged(tool).map((row) => row.id);
+      expect(ids.length).toBe(new Set(ids).size);
+    }
+  });
+
+  test("say why and what instead, in lower case and without a full stop", () => {
+    for (const { tool } of tables) {
+      for (const row of judged(tool)) {
+        expect(row.id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+        expect(row.why).toMatch(/^[a-z].*[^.]$/);
+        expect(row.instead).toMatch(/^[a-z`].*[^.]$/);
+      }
+    }
+  });
+
+  test("reach every row: the simplest command of each pattern is stopped as its row says", () => {
+    const missed: string[] = [];
+    for (const { programs, tool } of tables) {
+      if (tool.shape !== undefined) continue;
+      for (const row of judged(tool)) {
+        for (const pattern of row.patterns) {
+          const command = simplest(programs[0] ?? "", pattern);
+          const verdicts = verdictsOf(command).map((verdict) => verdict.split(" ")[0] ?? "");
+          const enough =
+            verdicts.includes("deny") || (row.verdict === "ask" && verdicts.length > 0);
+          if (!enough) missed.push(`${pattern} => ${command}`);
+        }
+      }
+    }
+    expect(missed).toEqual([]);
+  });
+
+  test("write sub-commands before conditions, so that the first word can rule a pattern out", () => {
+    for (const { tool } of tables) {
+      for (const row of tool.rows) {
+        for (const pattern of row.patterns)
+          expect(pattern).not.toMatch(/^[A-Z][A-Z0-9_]*=| {2}|^ | $/);
+      }
+    }
+  });
+});
+
+describe("packFor", () => {
+  test("knows nothing of ordinary programs and of names that objects have", () => {
+    for (const program of ["ls", "git", "", "constructor", "__proto__", "toString"]) {
+      expect(packFor(program)).toBeUndefined();
+    }
+  });
+
+  test("builds a table once", () => {
+    const first = packFor("kubectl");
+    expect(first).toBeDefined();
+    expect(packFor("kubectl")).toBe(first);
+  });
+
+  test("finds packs that hold thunks, not rows", () => {
+    for (const pack of PACKS) {
+      for (const [, load] of pack.tools) expect(load).toBeFunction();
+    }
+  });
+
+  test("forgets no program when many strange names were asked for", () => {
+    for (let index = 0; index < 3000; index++) packFor(`strange-${index}`);
+    expect(packFor("terraform")?.pack.name).toBe("terraform");
+    expect(packFor("pulumi")?.pack.name).toBe("stacks");
+  });
+});
+
+describe("listPacks", () => {
+  test("tells name, title, rows and programs of every pack", () => {
+    const packs = listPacks();
+    expect(packs.map((pack) => pack.name)).toEqual(PACKS.map((pack) => pack.name));
+    for (const pack of packs) {
+      expect(pack.title).not.toBe("");
+      expect(pack.rows).toBeGreaterThan(0);
+      expect(pack.programs.length).toBeGreaterThan(0);
+    }
+  });
+
+  test("gives packs names that can be switched off", () => {
+    const names = listPacks().map((pack) => pack.name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
+  });
+});
+
+function judged(tool: Tool): readonly Row[] {
+  return tool.rows.filter((row) => row.verdict !== "pass");
+}
+
+/** The plainest command a pattern describes: the first alternative of each token, stars left out. */
+function simplest(program: string, pattern: string): string {
+  const before: string[] = [];
+  const words: string[] = [];
+  for (const token of pattern.split(" ")) {
+    if (token.startsWith("!") || token === "**") continue;
+    const equals = token.indexOf("=");
+    const [name = ""] = (equals < 0 ? token : token.slice(0, equals)).split("|");
+    if (token.startsWith("@")) words.push(quoted(token.slice(1)));
+    else if (/^[A-Z][A-Z0-9_]*=/.test(token))
+      before.push(`${name}=${plain(token.slice(equals + 1))}`);
+    else if (token.startsWith("-") && equals > 0) words.push(name, quoted(token.slice(equals + 1)));
+    else words.push(token.startsWith("-") ? name : plain(token));
+  }
+  return [...before, program, ...words].join(" ");
+}
+
+function plain(alternatives: string): string {
+  const [first = ""] = alternatives.split("|");
+  return first.replaceAll(/\\\*/g, "\u0001").replaceAll("*", "x").replaceAll("\u0001", "*");
+}
+
+function quoted(alternatives: string): string {
+  return `'${plain(alternatives).replaceAll("+", " ")}'`;
+}
