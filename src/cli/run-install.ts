@@ -12,6 +12,7 @@ import {
   planUninstall,
   type SettingsChange,
 } from "../install/install.ts";
+import { isStrictJson } from "../install/json-edit.ts";
 import type { Io } from "../io.ts";
 import { EVENTS, findEvent } from "../protocol/events.ts";
 import { findWorkspace } from "../state/workspace.ts";
@@ -66,6 +67,10 @@ export async function runInstall(io: Io, request: InstallRequest): Promise<numbe
   if (scope === "project")
     io.stdout(
       `  ${signOf("warn", io)} this file names ${executable.path} to everyone who uses this repository; --scope local does not`,
+    );
+  if (change.after !== undefined && !isStrictJson(change.after))
+    io.stdout(
+      `  ${signOf("warn", io)} the file has comments, which were kept; ${agent.title} ignores such a file as a whole`,
     );
   io.stdout("  see it work: fairlead doctor");
   return EXIT.ok;

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import type { Node } from "jsonc-parser";
 import { claudeCode, claudeManagedSettings } from "../install/claude-code.ts";
 import { plainValue } from "../install/hook-entries.ts";
-import { parseJsonText, positionOf, propertyOf } from "../install/json-edit.ts";
+import { isStrictJson, parseJsonText, positionOf, propertyOf } from "../install/json-edit.ts";
 import type { Io } from "../io.ts";
 import { parentOf } from "../sys/paths.ts";
 import { readUserText } from "../sys/user-file.ts";
@@ -16,7 +16,7 @@ export interface SettingsFile {
   readonly path: string;
   /** Why Claude Code ignores the whole file. */
   readonly problem: string | undefined;
-  /** True for a text that is JSON only with its comments taken out. */
+  /** True for a text that is JSON only with its comments taken out: Claude Code 2.1.330 ignores it. */
   readonly hasComments: boolean;
   /** Plain values of the file's top level. */
   readonly values: ReadonlyMap<string, unknown>;
@@ -75,7 +75,15 @@ export function readSettings(
   reader.read(propertyOf(root, "hooks"));
   const { hooks, oddities } = reader;
   const values = new Map(Object.entries(Object(plainValue(root))));
-  return { level, path, problem: undefined, hasComments: !isStrict(text), values, hooks, oddities };
+  return {
+    level,
+    path,
+    problem: undefined,
+    hasComments: !isStrictJson(text),
+    values,
+    hooks,
+    oddities,
+  };
 }
 
 function managedFiles(io: Io): readonly string[] {
@@ -86,15 +94,6 @@ function managedFiles(io: Io): readonly string[] {
     return [...names.sort().map((name) => `${folder}/${name}`), main];
   } catch {
     return [main];
-  }
-}
-
-function isStrict(text: string): boolean {
-  try {
-    JSON.parse(text.replace(/^\uFEFF/, ""));
-    return true;
-  } catch {
-    return false;
   }
 }
 

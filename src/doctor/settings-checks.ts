@@ -39,10 +39,10 @@ function checkFile(file: SettingsFile): Check {
       `mend ${file.path}`,
     );
   if (file.hasComments)
-    return warn(
+    return fail(
       subject,
-      `${file.path} has comments; Claude Code's settings are JSON without`,
-      "remove the comments",
+      `${file.path} has comments; Claude Code takes it for malformed and ignores the whole file`,
+      `remove the comments from ${file.path}`,
     );
   return ok(subject, file.path);
 }

@@ -67,6 +67,16 @@ export function parseJsonText(text: string): ParsedJson {
   return { ok: true, root };
 }
 
+/** True for JSON without comments; a byte order mark is allowed, as Claude Code 2.1.330 allows it. */
+export function isStrictJson(text: string): boolean {
+  try {
+    JSON.parse(withoutMark(text));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Line and column of an offset, from 1. */
 export function positionOf(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);

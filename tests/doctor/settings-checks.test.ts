@@ -67,7 +67,7 @@ test.each<readonly [string, SettingsLevel, unknown, string]>([
     "comments",
     "user",
     "{} // x",
-    "warn /user.json has comments; Claude Code's settings are JSON without",
+    "fail /user.json has comments; Claude Code takes it for malformed and ignores the whole file",
   ],
   [
     "hooks turned off",

@@ -247,7 +247,9 @@ describe("settings that are odd", () => {
     ["no newline at the end", MINE.trimEnd()],
   ])("%s survive install and uninstall", async (_, content) => {
     const path = settings(content);
-    expect((await fairlead("install")).exit).toBe(0);
+    const { exit, stdout } = await fairlead("install");
+    expect(exit).toBe(0);
+    expect(stdout.includes("ignores such a file")).toBe(content.startsWith("//"));
     const text = readFileSync(path, "utf8");
     expect(text).toContain('"pre-tool"');
     expect(text.includes("\r")).toBe(content.includes("\r"));
