@@ -1,4 +1,4 @@
-import { type Finding, type RuleId, VERDICT_WEIGHT } from "./finding.ts";
+import { type Finding, type RuleId, strictestFirst } from "./finding.ts";
 import type { Analysis, Arg, Doubt, Invocation } from "./invocation.ts";
 import type { Hit, Rule } from "./rule.ts";
 import { allRules } from "./rules/all.ts";
@@ -211,13 +211,4 @@ function buildIndex(): ReadonlyMap<string, readonly Rule[]> {
     }
   }
   return table;
-}
-
-function strictestFirst(findings: readonly Finding[]): readonly Finding[] {
-  const seen = new Set<string>();
-  const unique = findings.filter((finding) => {
-    const key = `${finding.rule} ${finding.words}`;
-    return !seen.has(key) && seen.add(key);
-  });
-  return unique.toSorted((a, b) => VERDICT_WEIGHT[b.verdict] - VERDICT_WEIGHT[a.verdict]);
 }

@@ -1,10 +1,10 @@
-import type { Finding, PolicyVerdict } from "./finding.ts";
-import {
-  type CommandJudgement,
-  DEFAULT_SETTINGS,
-  judgeCommand,
-  type PolicySettings,
-} from "./judge-command.ts";
+import { judgeCommandPaths } from "./files/judge-command-paths.ts";
+import { judgeFileTool } from "./files/judge-file-tool.ts";
+import { type Finding, type PolicyVerdict, strictestFirst } from "./finding.ts";
+import type { Analysis, Invocation } from "./invocation.ts";
+import { DEFAULT_SETTINGS, judgeCommand, type PolicySettings } from "./judge-command.ts";
+import { judgePacks } from "./packs/judge-packs.ts";
+import { judgeCommandContent, judgeContent } from "./secrets/judge-content.ts";
 import type { World } from "./world.ts";
 
 /** One tool call to be judged; `input` is what the agent would hand to the tool. */
@@ -16,7 +16,10 @@ export interface ToolCall {
 /** What the policy says of a call: the strictest verdict, and everything that led to it. */
 export interface Judgement {
   readonly verdict: PolicyVerdict;
+  /** The strictest first. */
   readonly findings: readonly Finding[];
+  /** What the command would run, for the tools that run commands. */
+  readonly analysis?: Analysis;
 }
 
 /** Judges a tool call: asks every source that knows this kind of call and keeps the strictest. */
@@ -25,25 +28,56 @@ export function judge(
   world: World,
   settings: PolicySettings = DEFAULT_SETTINGS,
 ): Judgement {
-  const findings = SOURCES.flatMap((source) => source(call, world, settings));
-  return { verdict: findings[0]?.verdict ?? "pass", findings };
+  const { command } = call.input;
+  const dialect = COMMAND_TOOLS.get(call.tool);
+  if (dialect !== undefined && typeof command === "string") {
+    return judgeShell(command, dialect, world, settings);
+  }
+  if (dialect !== undefined) return folded([unreadable(call.tool)], settings);
+  const { tool, input } = call;
+  return folded([...judgeFileTool(tool, input, world), ...judgeContent(tool, input)], settings);
 }
 
-/** Something that can judge a call: commands here, files, secrets and user rules beside it. */
-type Source = (call: ToolCall, world: World, settings: PolicySettings) => readonly Finding[];
+/** Tools that run a command line, and the language it is written in. */
+const COMMAND_TOOLS: ReadonlyMap<string, Invocation["dialect"]> = new Map([
+  ["Bash", "shell"],
+  ["Monitor", "shell"],
+  ["PowerShell", "powershell"],
+]);
 
-const SOURCES: readonly Source[] = [
-  (call, world, settings) => shellJudgement(call, world, settings)?.findings ?? [],
-];
-
-function shellJudgement(
-  call: ToolCall,
+function judgeShell(
+  command: string,
+  dialect: Invocation["dialect"],
   world: World,
   settings: PolicySettings,
-): CommandJudgement | undefined {
-  const command = call.input.command;
-  if (typeof command !== "string") return undefined;
-  if (call.tool === "Bash") return judgeCommand(command, "shell", world, settings);
-  if (call.tool === "PowerShell") return judgeCommand(command, "powershell", world, settings);
-  return undefined;
+): Judgement {
+  const { analysis, findings } = judgeCommand(command, dialect, world, settings);
+  const all = [
+    ...findings,
+    ...judgeCommandPaths(analysis, world),
+    ...judgeCommandContent(command),
+    ...analysis.invocations.flatMap((one) => judgePacks(one, world, settings.disabled)),
+  ];
+  return { ...folded(all, settings), analysis };
+}
+
+function unreadable(tool: string): Finding {
+  return {
+    rule: "doubt/unreadable-input",
+    verdict: "ask",
+    reason: "has no command that could be judged",
+    words: tool,
+  };
+}
+
+/** Applies the user's changes to findings of every source, and orders them. */
+function folded(found: readonly Finding[], settings: PolicySettings): Judgement {
+  const kept = found.flatMap((finding) => {
+    const family = finding.rule.slice(0, finding.rule.indexOf("/"));
+    if (settings.disabled.has(finding.rule) || settings.disabled.has(family)) return [];
+    const verdict = settings.severity.get(finding.rule) ?? finding.verdict;
+    return [verdict === finding.verdict ? finding : { ...finding, verdict }];
+  });
+  const findings = strictestFirst(kept);
+  return { verdict: findings[0]?.verdict ?? "pass", findings };
 }
