@@ -44,6 +44,8 @@ class Session {
     const shims = join(this.sandbox.home, ".shims");
     mkdirSync(bin, { recursive: true });
     mkdirSync(shims);
+    // The project is a repository of its own, not a folder of this one.
+    mkdirSync(join(this.sandbox.project, ".git"));
     symlinkSync(binary, join(bin, "fairlead"));
     const local = `http://127.0.0.1:${port}`;
     // The documents name the real address; here it leads to the local server.
