@@ -127,9 +127,17 @@ describe("the snippets of", () => {
       for (const { language, text } of fences) {
         if (language === "json") expect(() => JSON.parse(text)).not.toThrow();
         if (language === "toml") expect(parseLayer(text)).toMatchObject({ ok: true });
-        expect(["sh", "console", "text", "json", "toml", "powershell", "yaml", "ts"]).toContain(
-          language,
-        );
+        expect([
+          "sh",
+          "sh checkout",
+          "console",
+          "text",
+          "json",
+          "toml",
+          "powershell",
+          "yaml",
+          "ts",
+        ]).toContain(language);
       }
     });
   }

@@ -11,7 +11,7 @@ export function pageText(path: string): string {
   return readFileSync(path, "utf8");
 }
 
-/** A fenced block of a Markdown text. */
+/** A fenced block of a Markdown text; `sh checkout` is for a checkout of the source, where CI runs it. */
 export interface Fence {
   readonly language: string;
   readonly text: string;
@@ -19,7 +19,7 @@ export interface Fence {
 
 /** All fenced blocks, in order. */
 export function fencesOf(markdown: string): readonly Fence[] {
-  return [...markdown.matchAll(/^```(\w*)[^\n]*\n([\s\S]*?)^```$/gm)].map((match) => ({
+  return [...markdown.matchAll(/^```([\w ]*)\n([\s\S]*?)^```$/gm)].map((match) => ({
     language: match[1] ?? "",
     text: match[2] ?? "",
   }));
