@@ -63,10 +63,8 @@ export function bindArguments(invocation: Invocation): BoundArguments {
   let pending: string | undefined;
   let position = 0;
   for (const arg of invocation.args) {
-    // Parameters are written out in full by now; `-c` as a value is a value.
-    const written = /^-[a-z]\w*$/.test(arg.value) ? arg.value.slice(1) : "";
-    const named = cmdlet && written !== "" ? parameterNamed(cmdlet, written) : undefined;
-    if (named?.name === written) {
+    const named = cmdlet && parameterOf(arg, cmdlet, invocation.dialect === "powershell");
+    if (named !== undefined) {
       pending = named.isSwitch ? undefined : named.name;
       if (named.isSwitch) switches.add(named.name);
     } else if (pending !== undefined) {
@@ -82,6 +80,16 @@ export function bindArguments(invocation: Invocation): BoundArguments {
     }
   }
   return { switches, values };
+}
+
+/**
+ * The parameter an argument names. PowerShell's own analysis has written them out in full, so that
+ * `-c` as a value is a value; from other shells they come as people wrote them.
+ */
+function parameterOf(arg: Arg, cmdlet: Cmdlet, isCanonical: boolean) {
+  const written = /^-([a-z]\w*)$/i.exec(arg.value)?.[1]?.toLowerCase();
+  const named = written === undefined ? undefined : parameterNamed(cmdlet, written);
+  return isCanonical && named?.name !== written ? undefined : named;
 }
 
 /** True for parameters whose value is usually an array, written `a, b`: what follows belongs to it. */

@@ -86,6 +86,13 @@ const STATIC: ReadonlyMap<string, (args: readonly string[]) => Omit<DotnetCall, 
     () => ({ cmdlet: "invoke-expression", args: [UNKNOWN], code: UNKNOWN }),
   ],
   [
+    "net.sockets.tcpclient::new",
+    ([host = UNKNOWN, port = UNKNOWN]) => ({
+      cmdlet: "new-object",
+      args: ["-typename", "net.sockets.tcpclient", "-argumentlist", host, port],
+    }),
+  ],
+  [
     "environment::setenvironmentvariable",
     ([name = UNKNOWN, value = UNKNOWN, target = ""]) => ({
       cmdlet: "set-itemproperty",

@@ -23,6 +23,12 @@ export function startOf(invocation: Invocation, stdin: string | undefined): Star
     const code = cmdTail(args) ?? stdin;
     return code === undefined ? undefined : { kind: "text", language: "cmd", code, name: "cmd /c" };
   }
+  if (program === "forfiles") {
+    const code = forfilesTail(args);
+    return code === undefined
+      ? undefined
+      : { kind: "text", language: "cmd", code, name: "forfiles /c" };
+  }
   const script = oneLinerOf(program, args, stdin);
   if (script !== undefined) return { kind: "script", ...script };
   const code = LAUNCHERS.has(program) ? posixText(invocation, stdin) : undefined;
@@ -40,6 +46,17 @@ export function cmdTail(args: readonly Arg[]): string | undefined {
   if (text === "") return undefined;
   // With exactly two quotes cmd keeps them for a program's path; else the outer pair goes.
   return /^"[^"]*"$/.test(text) || /^"".*"$/s.test(text) ? text.slice(1, -1) : text;
+}
+
+/** The command of `forfiles /p DIR /c "cmd"`, its `@path` standing for what is in the folder. */
+function forfilesTail(args: readonly Arg[]): string | undefined {
+  const after = (option: string) =>
+    args[args.findIndex((arg) => arg.value.toLowerCase() === option) + 1]?.value;
+  const hasCommand = args.some((arg) => arg.value.toLowerCase() === "/c");
+  const folder = args.some((arg) => arg.value.toLowerCase() === "/p") ? after("/p") : ".";
+  if (!hasCommand) return undefined;
+  const all = `${(folder ?? ".").replace(/[\\/]$/, "")}\\*`;
+  return after("/c")?.replaceAll(/@(?:path|relpath|file|fname)\b/gi, () => `"${all}"`);
 }
 
 /** The command as a POSIX shell would read it, so that its analysis can unwrap the program. */

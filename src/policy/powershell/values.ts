@@ -234,7 +234,7 @@ function memberValue(
     // `$_.FullName` is the path that `$_` stands for.
     return /^(?:fullname|path|pspath|providerpath|name|value)$/.test(part.name)
       ? base
-      : text(UNKNOWN);
+      : text(UNKNOWN, base.kind === "text" ? base.variable : undefined);
   }
   const own = joined(base);
   if (part.name === "replace" && args.length === 2 && first !== "") {

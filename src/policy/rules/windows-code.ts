@@ -149,7 +149,7 @@ function checkRemoteCode(
     const known = code !== "" && !code.includes(UNKNOWN);
     const piped = invocation.stdin.kind === "pipe";
     if (known || (code === "" && !piped)) return undefined;
-    const fetched = analysis.invocations.some((other) => isDownload(other));
+    const fetched = analysis.invocations.some((other) => isDownload(other) || isSocket(other));
     if (fetched) return { words };
     return { words, verdict: "ask", reason: "the code that would run is not known" };
   }
@@ -195,4 +195,10 @@ function runsInput(invocation: Invocation): boolean {
 function isDownload(invocation: Invocation): boolean {
   if (!DOWNLOADS.has(invocation.program)) return false;
   return !invocation.args.some((arg) => /^-(?:outfile|o|output)$/i.test(arg.value));
+}
+
+/** A connection of the script's own, as reverse shells open one. */
+function isSocket(invocation: Invocation): boolean {
+  if (invocation.program !== "new-object") return false;
+  return invocation.args.some((arg) => /sockets\.tcpclient/i.test(arg.value));
 }

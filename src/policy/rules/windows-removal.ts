@@ -39,7 +39,7 @@ export const WINDOWS_REMOVAL_RULES: readonly Rule[] = [
   {
     id: "windows/remove",
     verdict: "deny",
-    programs: ["remove-item", "del", "rd", "clear-item"],
+    programs: ["remove-item", "del", "rd", "clear-item", "erase", "rmdir"],
     reason: "this removes files outside the project",
     instead: "name the files or the build folder inside the project that should go",
     check: checkRemoval,
@@ -184,11 +184,13 @@ function judge(
 /** What a command would remove; undefined when it only says what it would do. */
 function removalOf(invocation: Invocation, analysis: Analysis): Removal | undefined {
   const { program, args } = invocation;
-  if (invocation.dialect === "shell") return undefined;
-  if (program === "del" || program === "rd") {
-    const recursive = args.some((arg) => arg.value === "/s");
-    if (program === "rd" && !recursive) return undefined;
-    return { paths: operands(invocation), recursive };
+  if (program !== "remove-item" && program !== "clear-item") {
+    const has = (option: string) => args.some((arg) => arg.value.toLowerCase() === option);
+    // A POSIX shell has a `rmdir` of its own, to which `/s` is a path.
+    if (invocation.dialect === "shell" && !has("/s") && !has("/q") && !has("/f")) return undefined;
+    const recursive = has("/s");
+    const isFolder = program === "rd" || program === "rmdir";
+    return isFolder && !recursive ? undefined : { paths: operands(invocation), recursive };
   }
   const { switches, values } = bindArguments(invocation);
   if (switches.has("whatif")) return undefined;

@@ -1,5 +1,5 @@
 import type { RuleId } from "../finding.ts";
-import type { Invocation } from "../invocation.ts";
+import type { Analysis, Invocation } from "../invocation.ts";
 import type { Example, Hit, Rule } from "../rule.ts";
 import { ps, wordsOf } from "./windows-removal.ts";
 
@@ -9,6 +9,8 @@ interface Line {
   readonly programs: string;
   /** Matched against the lower-case arguments joined by blanks; absent when any use counts. */
   readonly args?: RegExp;
+  /** Matched against the programs that read the output; one must fit. */
+  readonly into?: RegExp;
   readonly verdict?: "ask" | "deny";
   readonly reason?: string;
 }
@@ -60,6 +62,11 @@ export const WINDOWS_SYSTEM_RULES: readonly Rule[] = [
       { programs: "reagentc", args: /\/disable/ },
       { programs: "disable-computerrestore" },
       { programs: "remove-ciminstance remove-wmiobject", args: /win32_shadowcopy/ },
+      {
+        programs: "get-ciminstance get-wmiobject gwmi gcim",
+        args: /win32_shadowcopy/,
+        into: /^(?:foreach-object|remove-ciminstance|remove-wmiobject)$/,
+      },
       { programs: "clear-recyclebin", verdict: "ask", reason: "this empties the recycle bin" },
       { programs: "wsl", args: /^--unregister/, reason: "this deletes a whole WSL distribution" },
       { programs: "remove-vm", verdict: "ask", reason: "this deletes a virtual machine" },
@@ -238,6 +245,7 @@ export const WINDOWS_SYSTEM_RULES: readonly Rule[] = [
         args: /-name (?:\*|explorer|lsass|csrss|winlogon|wininit|services|svchost|smss|dwm)\b/,
       },
       { programs: "stop-process", args: /-name \*/ },
+      { programs: "get-process gps ps", args: /^$/, into: /^stop-process$/ },
     ],
     denies: [ps("taskkill /f /im lsass.exe"), ps("Stop-Process -Name * -Force")],
     allows: [ps("taskkill /pid 1234 /f"), ps("Stop-Process -Id 1234")],
@@ -253,20 +261,26 @@ export function tableRule(table: TableRule): Rule {
     programs,
     reason: table.reason,
     ...(table.instead === undefined ? {} : { instead: table.instead }),
-    check: (invocation) => hitOf(table.lines, invocation),
+    check: (invocation, _world, analysis) => hitOf(table.lines, invocation, analysis),
     examples: () => ({ denies: table.denies, allows: table.allows }),
   };
 }
 
-function hitOf(lines: readonly Line[], invocation: Invocation): Hit | undefined {
+function hitOf(
+  lines: readonly Line[],
+  invocation: Invocation,
+  analysis: Analysis,
+): Hit | undefined {
+  const readers = invocation.pipedInto.map((index) => analysis.invocations[index]?.program ?? "");
   const text = invocation.args
     .map((arg) => arg.value)
     .join(" ")
     .toLowerCase();
   if (/(?:^| )-whatif(?: |$)/.test(text)) return undefined;
-  for (const { programs, args, verdict, reason } of lines) {
+  for (const { programs, args, into, verdict, reason } of lines) {
     if (!programs.split(" ").includes(invocation.program)) continue;
     if (args !== undefined && !args.test(text)) continue;
+    if (into !== undefined && !readers.some((reader) => into.test(reader))) continue;
     const words = wordsOf(invocation);
     return {
       words,
