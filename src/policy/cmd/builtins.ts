@@ -1,8 +1,8 @@
 import { type Invocation, UNKNOWN } from "../invocation.ts";
 import { resolveWindowsPath } from "../powershell/windows-variables.ts";
+import type { CmdWalk } from "./commands.ts";
 import type { CmdToken } from "./tokenize.ts";
 import { expand } from "./variables.ts";
-import type { CmdWalk } from "./walk.ts";
 
 /** Commands of cmd.exe itself, and the name each goes by here. */
 const BUILT_INS: ReadonlyMap<string, string> = new Map([

@@ -7,7 +7,7 @@ const REFERENCE =
   /%%?~?[a-z]*\$?[0-9*]|%%?~[a-z]+|%([^%\s"&|<>]+)%|!([^!\s"&|<>]+)!|%%?([A-Za-z])/gi;
 
 /** What a word's variables are known to be; several texts when a loop's variable has several. */
-export interface CmdVariables {
+interface CmdVariables {
   readonly world: World;
   /** Set in this text, names in lower case. */
   readonly set: Map<string, string>;

@@ -108,7 +108,7 @@ export function powerShellCommandLine(args: readonly Arg[]): PowerShellStart {
 }
 
 /** The UTF-16LE text behind `-EncodedCommand`; undefined when it is no Base64 of any length. */
-export function decodeCommand(base64: string): string | undefined {
+function decodeCommand(base64: string): string | undefined {
   const clean = base64.replace(/\s+/g, "");
   if (clean.includes(UNKNOWN)) return UNKNOWN;
   if (clean === "" || !/^[A-Za-z0-9+/]+={0,2}$/.test(clean)) return undefined;

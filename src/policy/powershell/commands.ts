@@ -32,7 +32,7 @@ export const NOTHING: Upstream = { from: [], value: undefined, constant: false }
 const ELEVATORS = new Set(["sudo", "gsudo", "runas", "doas"]);
 
 /** A command with its name and arguments known. */
-export interface Known {
+interface Known {
   readonly program: string;
   readonly name: Arg;
   readonly args: readonly Arg[];

@@ -27,7 +27,7 @@ export function isBlank(char: string): boolean {
 }
 
 /** True where a comment begins; `#` inside a word is only a character. */
-export function startsComment(cursor: Cursor): boolean {
+function startsComment(cursor: Cursor): boolean {
   const char = cursor.source[cursor.position];
   return char === "#" || (char === "<" && cursor.source[cursor.position + 1] === "#");
 }

@@ -3,7 +3,7 @@ import type { Part, Word } from "./syntax.ts";
 import { argumentValues, joined, type Scope, textsOf, wordValue } from "./values.ts";
 
 /** A .NET call written as the cmdlet that does the same. */
-export interface DotnetCall {
+interface DotnetCall {
   /** As written, for people: `[io.file]::delete`. */
   readonly name: string;
   readonly cmdlet: string;

@@ -36,7 +36,7 @@ export function startOf(invocation: Invocation, stdin: string | undefined): Star
 }
 
 /** The text after `cmd /c` or `/k`; undefined when cmd is started without a command. */
-export function cmdTail(args: readonly Arg[]): string | undefined {
+function cmdTail(args: readonly Arg[]): string | undefined {
   const at = args.findIndex((arg) => /^\/[ckr]/i.test(arg.value));
   const option = args[at];
   if (option === undefined) return undefined;

@@ -14,7 +14,7 @@ import type { World } from "../world.ts";
 export type Analyze = (source: string, world: World, depth: number) => Analysis;
 
 /** The languages a command line can start another text in. */
-export type NestedLanguage = "shell" | "powershell" | "cmd";
+type NestedLanguage = "shell" | "powershell" | "cmd";
 
 /** Analysers of the texts inside; a missing one leaves a doubt. */
 export type Nested = ReadonlyMap<
@@ -33,7 +33,7 @@ export const INVOCATIONS_MAX = 5_000;
 export type Draft = { -readonly [K in keyof Invocation]: Invocation[K] };
 
 /** What an analysis has found so far. */
-export interface Findings {
+interface Findings {
   readonly invocations: Draft[];
   readonly doubts: Doubt[];
 }
@@ -116,7 +116,7 @@ export function runStart(site: Site, start: Start, { start: from, end }: Place):
  * Adds an analysis of a derived text: indices move, positions become those of the word the text
  * came from. Gives the indices of what was added.
  */
-export function embed(
+function embed(
   into: Findings,
   analysis: Pick<Analysis, "invocations" | "doubts">,
   place: Place,

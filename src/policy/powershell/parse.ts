@@ -1,19 +1,8 @@
-import { type Cursor, isBlank, NESTING_MAX, problem, skipBlanks, skipLines } from "./cursor.ts";
+import { type Cursor, NESTING_MAX, problem, skipBlanks, skipLines } from "./cursor.ts";
+import { BLOCK_KEYWORDS, blockFollows, KEYWORDS, keywordAt, NAMING_KEYWORDS } from "./keywords.ts";
 import type { Command, ParseProblem, Pipeline, RedirectNode, Script, Word } from "./syntax.ts";
 import { parseWord, type ScriptParser, wordEnds } from "./words.ts";
 
-/** Statement keywords that stand before blocks, conditions or whole statements. */
-const KEYWORDS = new Set(
-  "if elseif else while switch try catch finally do until for return throw exit trap default param".split(
-    " ",
-  ),
-);
-/** Keywords only before a block; elsewhere they are ordinary command names. */
-const BLOCK_KEYWORDS = new Set(["begin", "process", "end", "clean", "dynamicparam", "data"]);
-/** Keywords followed by a name that is no command. */
-const NAMING_KEYWORDS = new Set(["function", "filter", "class", "enum", "workflow"]);
-/** The name characters of a keyword. */
-const KEYWORD = /[A-Za-z]+/y;
 /** A redirection: `>`, `>>`, `2>`, `*>>`, and merging such as `2>&1`. */
 const REDIRECTION = /([0-9*]?)(>>?)(&[0-9])?/y;
 /** `=`, `+=`, `.=` and so on after an assignable expression. */
@@ -97,20 +86,6 @@ function parseStatement(cursor: Cursor, pipelines: Pipeline[]): void {
   const before = cursor.position;
   pipelines.push(parsePipeline(cursor));
   if (cursor.position === before) cursor.position++;
-}
-
-/** The lower-case word at the cursor when it stands alone, as a keyword does. */
-function keywordAt(cursor: Cursor): string {
-  KEYWORD.lastIndex = cursor.position;
-  const text = KEYWORD.exec(cursor.source)?.[0] ?? "";
-  const after = cursor.source[cursor.position + text.length] ?? " ";
-  return isBlank(after) || "\n;({".includes(after) ? text.toLowerCase() : "";
-}
-
-function blockFollows(cursor: Cursor, keyword: string): boolean {
-  let at = cursor.position + keyword.length;
-  while (isBlank(cursor.source[at] ?? "x") || cursor.source[at] === "\n") at++;
-  return cursor.source[at] === "{";
 }
 
 /** Reads `foreach ($x in …)`; false (and nothing read) when it is the cmdlet's alias. */

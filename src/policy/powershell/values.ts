@@ -75,7 +75,7 @@ export function wordValue(word: Word, scope: Scope): Value {
 }
 
 /** The value of an expression: commas bind first, the other operators from left to right. */
-export function expressionValue(words: readonly Word[], scope: Scope): Value {
+function expressionValue(words: readonly Word[], scope: Scope): Value {
   let value: Value | undefined;
   let operator = "";
   let operand: Value[] = [];
@@ -115,7 +115,7 @@ export function argumentValues(commands: readonly Command[], scope: Scope): read
 }
 
 /** The value a script gives when it is one constant expression or one well-known path command. */
-export function scriptValue(script: Script, scope: Scope): Value {
+function scriptValue(script: Script, scope: Scope): Value {
   const [pipeline] = script.pipelines;
   const command = pipeline?.commands[0];
   if (script.pipelines.length !== 1 || pipeline === undefined || command === undefined) {

@@ -42,7 +42,7 @@ export function windowsVariable(name: string, world: World): string | undefined 
 }
 
 /** An absolute path of Windows (drive or share) or of another system. */
-export function isAbsolutePath(path: string): boolean {
+function isAbsolutePath(path: string): boolean {
   return /^(?:[A-Za-z]:[\\/]|[\\/])/.test(path);
 }
 

@@ -1,6 +1,7 @@
-import { runShell, type Scan } from "./effects.ts";
+import type { Reader } from "./calls.ts";
+import { runShell, type Scan } from "./emit.ts";
 import { tokenize } from "./lexer.ts";
-import { type Reader, readExpression } from "./reader.ts";
+import { readExpression } from "./reader.ts";
 
 /** Finds `do shell script "…"`, AppleScript's only way to a shell. */
 export function scanAppleScript(scan: Scan, source: string): void {

@@ -1,5 +1,6 @@
 import { UNKNOWN } from "../invocation.ts";
-import { perform, runShell, type Scan } from "./effects.ts";
+import { perform } from "./effects.ts";
+import { runShell, type Scan } from "./emit.ts";
 import { type Token, tokenize } from "./lexer.ts";
 import { textValue, UNKNOWN_VALUE, type Value } from "./value.ts";
 

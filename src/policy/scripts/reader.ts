@@ -1,28 +1,11 @@
-import { type Call, perform, runShell, type Scan } from "./effects.ts";
-import { actionOf, methodAction, moduleName } from "./functions.ts";
+import { callValue, indexValue, isOp, memberValue, peek, type Reader } from "./calls.ts";
+import { runShell } from "./emit.ts";
+import { actionOf } from "./functions.ts";
 import type { Token } from "./lexer.ts";
-import {
-  combine,
-  environmentValue,
-  textOf,
-  textValue,
-  UNKNOWN_VALUE,
-  type Value,
-} from "./value.ts";
+import { combine, textValue, UNKNOWN_VALUE, type Value } from "./value.ts";
 
 /** Parentheses inside parentheses whose values are followed; the code inside is read anyway. */
 const NESTING_MAX = 100;
-
-/** Dotted names longer than this are in no table. */
-const NAME_MAX_CHARS = 200;
-
-/** A reader of one token list; it only moves forward, so its work is bounded by the text. */
-export interface Reader {
-  readonly scan: Scan;
-  readonly tokens: readonly Token[];
-  at: number;
-  depth: number;
-}
 
 /** Operators that join the values beside them. */
 const JOINING = new Set(["+", ".", "..", "/", "%", "*", "<<"]);
@@ -34,17 +17,6 @@ const PREFIX_WORDS = new Set(
 );
 /** Words that end the arguments of a call without parentheses. */
 const STOPPERS = new Set("if unless or and do then while until rescue for foreach end".split(" "));
-
-/** The token `offset` places ahead. */
-export function peek(reader: Reader, offset = 0): Token | undefined {
-  return reader.tokens[reader.at + offset];
-}
-
-/** True when the token ahead is this operator. */
-export function isOp(reader: Reader, text: string, offset = 0): boolean {
-  const token = peek(reader, offset);
-  return token?.kind === "op" && token.text === text;
-}
 
 /** Reads one expression with everything it calls; always moves on when tokens are left. */
 export function readExpression(reader: Reader): Value {
@@ -158,7 +130,7 @@ function readPrimary(reader: Reader): Value {
 }
 
 /** The text of a string, its holes filled with what their code gives. */
-export function stringValue(reader: Reader, token: Token): Value {
+function stringValue(reader: Reader, token: Token): Value {
   let value: Value = textValue("");
   const parts = token.parts ?? [];
   for (const part of parts) {
@@ -322,47 +294,6 @@ function perlElement(reader: Reader, value: Value): Value | undefined {
   );
 }
 
-function memberValue(reader: Reader, base: Value, member: string): Value {
-  if (base.kind === "record") return base.entries.get(member) ?? UNKNOWN_VALUE;
-  if (base.kind === "name") {
-    if (base.name === "process.env" || base.name === "Bun.env" || base.name === "Deno.env") {
-      if (member !== "get") return environmentValue(member, reader.scan.world);
-    }
-    if (member === "promises" || member === "default") return base;
-    const name = `${base.name}.${member}`;
-    if (name.length > NAME_MAX_CHARS) return UNKNOWN_VALUE;
-    const action = reader.scan.language === "ruby" ? actionOf("ruby", name) : undefined;
-    if (!isOp(reader, "(") && /^(?:home|cwd|temporary)$/.test(action ?? "")) {
-      return callValue(reader, { kind: "name", name }, [], new Map(), peek(reader)?.start ?? 0);
-    }
-    return { kind: "name", name };
-  }
-  if ((base.kind === "download" || base.kind === "contents") && !isOp(reader, "(")) return base;
-  if (base.kind === "path" && member === "parent") {
-    return { kind: "path", text: base.text.replace(/[/\\][^/\\]*$/, "") || "/" };
-  }
-  const method: Value = { kind: "method", base, name: member };
-  // Ruby calls without parentheses.
-  if (reader.scan.language === "ruby" && !isOp(reader, "(")) {
-    return callValue(reader, method, [], new Map(), peek(reader)?.start ?? 0);
-  }
-  return method;
-}
-
-function indexValue(reader: Reader, base: Value, index: Value): Value {
-  const [key] = index.kind === "list" ? index.items : [index];
-  const name = textOf(key);
-  if (base.kind === "record") return base.entries.get(name) ?? UNKNOWN_VALUE;
-  if (base.kind === "list") return base.items.at(Number(name)) ?? UNKNOWN_VALUE;
-  if (base.kind === "name") {
-    if (/^(?:(?:os\.)?environ|process\.env|ENV|\$ENV|\$_ENV|\$_SERVER|Bun\.env)$/.test(base.name)) {
-      return environmentValue(name, reader.scan.world);
-    }
-    if (key?.kind === "text") return { kind: "name", name: `${base.name}.${name}` };
-  }
-  return UNKNOWN_VALUE;
-}
-
 /** `items.forEach(x => …)`: the callback's parameter stands for every item. */
 function bindCallback(reader: Reader, value: Value): void {
   if (value.kind !== "method" || !/^(?:forEach|map|filter|each|flatMap)$/.test(value.name)) return;
@@ -395,78 +326,4 @@ function readBareCall(reader: Reader, value: Value, token: Token): Value | undef
     args.push(readExpression(reader));
   }
   return callValue(reader, value, args, new Map(), start);
-}
-
-function callValue(
-  reader: Reader,
-  callee: Value,
-  args: readonly Value[],
-  named: ReadonlyMap<string, Value>,
-  start: number,
-): Value {
-  const { scan } = reader;
-  const end = reader.tokens[reader.at - 1]?.end ?? start;
-  if (callee.kind === "name") {
-    const call: Call = { name: callee.name, args, named, start, end };
-    const action = actionOf(scan.language, callee.name);
-    if (action !== undefined) return perform(scan, action, call);
-    if (/\.(?:connect|createConnection)$/.test(callee.name)) return perform(scan, "connect", call);
-    const module = moduleOf(callee.name, args);
-    return module ?? { kind: "name", name: `${callee.name}()` };
-  }
-  if (callee.kind !== "method") return UNKNOWN_VALUE;
-  return methodValue(reader, callee, { name: callee.name, args, named, start, end });
-}
-
-/** `require("x")` reached through another name. */
-function moduleOf(name: string, args: readonly Value[]): Value | undefined {
-  if (!/(?:^|\.)(?:require|import_module)$/.test(name)) return undefined;
-  return { kind: "name", name: moduleName(textOf(args[0])) };
-}
-
-function methodValue(
-  reader: Reader,
-  method: Extract<Value, { kind: "method" }>,
-  call: Call,
-): Value {
-  const { scan } = reader;
-  const { base, name } = method;
-  switch (base.kind) {
-    case "path":
-    case "contents": {
-      const path = base.kind === "path" ? base : ({ kind: "path", text: base.path } as const);
-      if (name === "joinpath" || name === "join")
-        return call.args.reduce((l, r) => combine(l, "join", r), path);
-      if (/^(?:glob|rglob|iterdir|children)$/.test(name))
-        return combine(path, "join", textValue("*"));
-      const action = methodAction(name);
-      if (action === undefined || (base.kind === "contents" && !action.startsWith("delete")))
-        return base;
-      const args = action === "open" ? [path, ...call.args] : [path, ...call.args.slice(0, 1)];
-      return perform(scan, action, { ...call, args });
-    }
-    case "download":
-    case "decoded":
-      return base;
-    case "text": {
-      if (/^(?:join|concat)$/.test(name) && call.args[0]?.kind === "list") {
-        return textValue(call.args[0].items.map(textOf).join(base.text));
-      }
-      if (name === "replace" && call.args.length === 2) {
-        return textValue(
-          base.text.replaceAll(textOf(call.args[0]) || "\uffff", textOf(call.args[1])),
-        );
-      }
-      if (name === "format") return combine(base, "%", { kind: "list", items: call.args });
-      if (name === "concat") return call.args.reduce((l, r) => combine(l, "+", r), base);
-      if (name === "split") return { kind: "list", items: base.text.split(/\s+/).map(textValue) };
-      if (/^(?:execute|unpack|match|test)$/.test(name)) return UNKNOWN_VALUE;
-      return base;
-    }
-    case "list":
-      if (name === "join") return textValue(base.items.map(textOf).join(textOf(call.args[0])));
-      return base;
-    default:
-      return UNKNOWN_VALUE;
-  }
 }

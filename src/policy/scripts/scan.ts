@@ -2,11 +2,12 @@ import type { Doubt, Invocation } from "../invocation.ts";
 import type { World } from "../world.ts";
 import { scanAppleScript } from "./applescript.ts";
 import { scanAwk } from "./awk.ts";
-import type { Scan, ShellCommand } from "./effects.ts";
+import { isOp, peek, type Reader } from "./calls.ts";
+import type { Scan, ShellCommand } from "./emit.ts";
 import { moduleName } from "./functions.ts";
 import type { ScriptLanguage } from "./language.ts";
 import { tokenize } from "./lexer.ts";
-import { isOp, peek, type Reader, readExpression } from "./reader.ts";
+import { readExpression } from "./reader.ts";
 import { scanSed } from "./sed.ts";
 import { textOf, UNKNOWN_VALUE, type Value } from "./value.ts";
 
@@ -25,7 +26,7 @@ export interface ScriptScan {
 }
 
 /** Longer scripts are read up to here and leave a doubt. */
-const SOURCE_MAX_CHARS = 262_144;
+const SOURCE_MAX_CHARS = 65_536;
 /** Code in `eval` strings inside `eval` strings that is followed. */
 const EVAL_DEPTH_MAX = 5;
 /** Words that begin a declaration. */

@@ -1,4 +1,5 @@
-import { perform, runShell, type Scan } from "./effects.ts";
+import { perform } from "./effects.ts";
+import { runShell, type Scan } from "./emit.ts";
 import { textValue } from "./value.ts";
 
 /** Finds GNU sed's `e` commands, the `e` and `w` flags of `s`, and the files of `r`, `w` and `W`. */

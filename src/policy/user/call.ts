@@ -45,7 +45,7 @@ export function normalisedPath(path: string, cwd: string, world: World): string 
 }
 
 /** Composed Unicode, in lower case on Windows and macOS. */
-export function foldCase(text: string, world: World): string {
+function foldCase(text: string, world: World): string {
   const composed = text.normalize("NFC");
   return world.platform === "linux" ? composed : composed.toLowerCase();
 }

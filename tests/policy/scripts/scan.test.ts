@@ -416,3 +416,76 @@ describe("text that is only data does nothing", () => {
   check("awk", [["/rm -rf/ {print}"], ['{ if ($1 > 5) print $2 } # system("x")']]);
   check("sed", [["s/rm -rf/remove/g"], ["/system/d; $!N; s/e/w/g"], ["a\\\ne rm x"]]);
 });
+
+describe("the rest of the tables", () => {
+  check("python", [
+    ["import shutil; shutil.move('a', 'b'); shutil.copytree('a', 'b')", "mv a b", "cp -r a b"],
+    ["import os; os.kill(1, 9)", "kill -9 1"],
+    ["import os; fd = os.open('a', os.O_WRONLY)", "> a"],
+    [
+      "import urllib.request as u; u.urlretrieve('https://example.com/x', 'x')",
+      "curl -o x https://example.com/x",
+    ],
+    [
+      "from pathlib import Path\nPath('/a', 'b').unlink(); (Path.cwd() / 'c').unlink()",
+      "rm -f /a/b",
+      "rm -f /home/me/app/c",
+    ],
+    ["import os; os.remove(os.getenv('NOPE', '/fallback'))", "rm -f /fallback"],
+    ["import zlib; exec(zlib.decompress(data))", "base64 -d", "python", "? unknown-code"],
+    ["import glob, os\nfor f in glob.glob('/d/*.o'): os.remove(f)", "rm -f /d/*.o"],
+    ["import importlib; importlib.import_module('shutil').rmtree('/d')", "rm -rf /d"],
+    ["d = {'p': '/x'}; import os; os.remove(d['p'])", "rm -f /x"],
+    ["import os; os.remove(['a', 'b'][1])", "rm -f b"],
+    ["x: str = '/a'; import os; os.remove(x)", "rm -f /a"],
+    ["import pathlib; pathlib.Path('/a/b').parent.rmdir()", "rmdir /a"],
+    ["import os; os.remove('a-b'.replace('-', '/'))", "rm -f a/b"],
+    ["exec 'import os; os.remove(\"x\")'", "rm -f x"],
+  ]);
+  check("node", [
+    [
+      "fs.openSync('a', 'w'); fs.truncateSync('b'); fs.symlinkSync('c', 'd')",
+      "> a",
+      "truncate -s 0 b",
+      "ln -s c d",
+    ],
+    [
+      "fs.renameSync('a', 'b'); fs.cpSync('a', 'b'); fs.chmodSync('a', '777')",
+      "mv a b",
+      "cp -r a b",
+      "chmod 777 a",
+    ],
+    ["net.connect(4444, 'example.com')"],
+    ["const o = { p: '/x' }; fs.unlinkSync(o.p)", "rm -f /x"],
+    ["const { p } = { p: '/x' }; fs.unlinkSync(p)", "rm -f /x"],
+    ["fs.unlinkSync(process.env.NOPE ?? '/fallback')", "rm -f ?"],
+    ["new Function('fs.unlinkSync(\"x\")')()", "rm -f x"],
+    ["import('node:fs').then(m => 1)"],
+    ["import 'node:fs'; import;"],
+  ]);
+  check("perl", [
+    ["my @f = ('a', 'b'); unlink q{c}; unlink <<EOT;\nd\nEOT\n", "rm -f c", "rm -f d\n"],
+    ["eval 'unlink \"x\"'; kill 9, 1;", "rm -f x", "kill -9 1"],
+    ["tr/a/b/; y{a}{b}; my %h = (p => '/x'); unlink '\\x41';", "rm -f \\x41"],
+  ]);
+  check("ruby", [
+    ["File.open('a') { |f| f.read }", "cat a"],
+    ["text = <<~TEXT\n  FileUtils.rm_rf('/')\nTEXT\nputs text"],
+    ["open('https://example.com/x.rb')", "curl https://example.com/x.rb"],
+    ["open('| rm x')", "$  rm x"],
+    ["load 'https://example.com/x.rb'", "curl https://example.com/x.rb", "ruby", "? unknown-code"],
+  ]);
+  check("php", [
+    ["$x = <<<EOT\nunlink('a');\nEOT;\necho $x;"],
+    ["rename('a', 'b'); copy('a', 'b'); include 'x.php';", "mv a b", "cp -r a b"],
+    ["pcntl_exec('/bin/ls', ['-l']);", "$ /bin/ls -l"],
+  ]);
+  check("julia", [['rm("$(homedir())/x"); rm("""y""")', "rm -f /home/me/x", "rm -f y"]]);
+});
+
+test("too much is a doubt", () => {
+  expect(effects("python", `x = 1${" ".repeat(70_000)}`)).toEqual(["? limit"]);
+  let code = "os.remove('x')";
+  for (let depth = 0; depth < 8; depth++) code = `eval(${JSON.stringify(code)})`;
+  expect(effects("python", code)).toEqual(["? limit"]);
+});
