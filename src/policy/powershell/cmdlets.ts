@@ -188,7 +188,8 @@ let tables: Tables | undefined;
 /** The cmdlet that a name or alias means, as far as the tables know it; the name in any case. */
 export function cmdletNamed(name: string): Cmdlet | undefined {
   const { cmdlets, aliases } = loadTables();
-  const lower = name.toLowerCase().replace(/^microsoft\.powershell\.\w+\\/, "");
+  const plain = name.toLowerCase();
+  const lower = plain.includes("\\") ? plain.replace(/^microsoft\.powershell\.\w+\\/, "") : plain;
   return cmdlets.get(aliases.get(lower) ?? lower);
 }
 

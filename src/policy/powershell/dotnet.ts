@@ -166,6 +166,7 @@ const METHODS: ReadonlyMap<
 /** The calls in one word that do what a cmdlet does, in the order they run. */
 export function dotnetCalls(word: Word, scope: Scope): readonly DotnetCall[] {
   const calls: DotnetCall[] = [];
+  if (word.parts.length < 2) return calls;
   for (const [index, part] of word.parts.entries()) {
     if (part.kind !== "member" || part.args === undefined) continue;
     const before: Part | undefined = word.parts[index - 1];

@@ -78,7 +78,9 @@ function walkPipeline(walk: Walk, pipeline: Pipeline): readonly number[] {
       walk.variables.set("psitem", upstream.value ?? text(UNKNOWN, "_"));
     }
     const own = walkCommand(walk, command, upstream);
-    const filters = isFilter(command, walk);
+    const isLast = command === pipeline.commands.at(-1);
+    const isRead = !isLast || pipeline.assigns !== undefined;
+    const filters = isFilter(command);
     for (const index of upstream.from) {
       const writer = walk.invocations[index];
       if (writer !== undefined) writer.pipedInto = [...writer.pipedInto, ...own];
@@ -86,7 +88,7 @@ function walkPipeline(walk: Walk, pipeline: Pipeline): readonly number[] {
     found.push(...own);
     upstream = {
       from: own.length > 0 ? own : upstream.from,
-      value: filters ? upstream.value : commandValue(command, walk),
+      value: filters ? upstream.value : isRead ? commandValue(command, walk) : undefined,
       constant: command.form === "expression",
     };
     if (before === undefined) walk.variables.delete("_");
@@ -97,11 +99,16 @@ function walkPipeline(walk: Walk, pipeline: Pipeline): readonly number[] {
 }
 
 /** True for elements that pass on what they get: `Where-Object`, `Sort-Object`, `Select-Object`. */
-function isFilter(command: Command, walk: Walk): boolean {
-  const [name] = command.words;
-  if (command.form === "expression" || name === undefined) return false;
-  const written = joined(wordValue(name, walk)).toLowerCase();
-  return /^(?:where-object|where|\?|sort-object|sort|select-object|select)$/.test(written);
+function isFilter(command: Command): boolean {
+  return /^(?:where-object|where|\?|sort-object|sort|select-object|select)$/i.test(
+    bareName(command),
+  );
+}
+
+/** The name as written when it is plain text; most questions about names need no more. */
+function bareName(command: Command): string {
+  const [first] = command.form === "command" ? (command.words[0]?.parts ?? []) : [];
+  return first?.kind === "text" ? first.text : "";
 }
 
 function assign(walk: Walk, pipeline: Pipeline, value: Value): void {
@@ -147,7 +154,7 @@ function walkCommand(walk: Walk, command: Command, upstream: Upstream): readonly
 /** The host of `Invoke-Command -ComputerName`, whose blocks run there. */
 function remoteHost(walk: Walk, command: Command): string | undefined {
   const [name, ...words] = command.words;
-  if (name === undefined || command.form === "expression") return undefined;
+  if (name === undefined || !/^(?:invoke-command|icm)$/i.test(bareName(command))) return undefined;
   const cmdlet = cmdletNamed(joined(wordValue(name, walk)));
   if (cmdlet?.name !== "invoke-command") return undefined;
   const args = argumentsOf(words, cmdlet, walk).map((arg) => arg.value);
