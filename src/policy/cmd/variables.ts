@@ -15,6 +15,9 @@ interface CmdVariables {
   readonly loops: Map<string, readonly string[]>;
 }
 
+/** The longest line cmd.exe takes; what is longer cannot run. */
+const LINE_MAX_CHARS = 8_191;
+
 /** The most texts one word is expanded to. */
 const EXPANSIONS_MAX = 100;
 
@@ -38,6 +41,7 @@ export function expand(text: string, variables: CmdVariables): readonly string[]
 
 function expandConstants(text: string, variables: CmdVariables): string {
   if (!text.includes("%") && !text.includes("!")) return text;
+  let room = LINE_MAX_CHARS;
   return text.replace(REFERENCE, (whole, percent?: string, delayed?: string) => {
     const written = percent ?? delayed;
     if (written === undefined) return UNKNOWN;
@@ -47,7 +51,9 @@ function expandConstants(text: string, variables: CmdVariables): string {
     const value = variables.set.get(lower) ?? windowsVariable(name, variables.world);
     if (value === undefined)
       return delayed === undefined ? UNKNOWN : whole.includes("!") ? UNKNOWN : whole;
-    return change === undefined ? value : changed(value, change);
+    const filled = change === undefined ? value : changed(value, change);
+    room -= filled.length;
+    return room < 0 ? UNKNOWN : filled;
   });
 }
 
@@ -62,7 +68,9 @@ function changed(value: string, change: string): string {
   const equals = change.indexOf("=");
   if (equals <= 0) return UNKNOWN;
   const search = change.slice(0, equals);
+  const into = change.slice(equals + 1);
+  if (value.length * into.length > LINE_MAX_CHARS * 64) return UNKNOWN;
   return value.toLowerCase().includes(search.toLowerCase())
-    ? value.replaceAll(search, change.slice(equals + 1))
+    ? value.replaceAll(search, into)
     : value;
 }

@@ -20,8 +20,10 @@ export interface Scope {
 
 /** The longest text that is built by joining constants; longer ones are unknown. */
 const TEXT_MAX_CHARS = 65_536;
+/** The longest pattern of `-f` that is filled in; filling takes time for each hole. */
+const FORMAT_MAX_CHARS = 1_024;
 /** The most items a list may have; longer ones are cut. */
-const ITEMS_MAX = 1_000;
+const ITEMS_MAX = 200;
 
 /** A text value. */
 export function text(value: string, variable?: string): Value {
@@ -47,9 +49,12 @@ export function textsOf(value: Value): readonly { text: string; variable?: strin
 
 /** One text for a value: list items joined by blanks, as PowerShell writes them into a string. */
 export function joined(value: Value, separator = " "): string {
-  return textsOf(value)
-    .map((item) => item.text)
-    .join(separator);
+  let whole = "";
+  for (const [index, item] of textsOf(value).entries()) {
+    whole += (index === 0 ? "" : separator) + item.text;
+    if (whole.length > TEXT_MAX_CHARS) return UNKNOWN;
+  }
+  return whole;
 }
 
 /** The value of a word: one part keeps its kind, several are joined to one text. */
@@ -161,8 +166,10 @@ function operatorOf(word: Word): string | undefined {
   return first?.kind === "operator" ? first.text : undefined;
 }
 
-function list(items: readonly Value[]): Value {
-  return { kind: "list", items: items.slice(0, ITEMS_MAX) };
+/** A list without lists in it, so that no text can make its size explode. */
+export function list(items: readonly Value[]): Value {
+  const flat = items.flatMap((item) => (item.kind === "list" ? item.items : [item]));
+  return { kind: "list", items: flat.slice(0, ITEMS_MAX) };
 }
 
 function joinValues(left: Value, right: Value): Value {
@@ -238,7 +245,9 @@ function memberValue(
   }
   const own = joined(base);
   if (part.name === "replace" && args.length === 2 && first !== "") {
-    return text(own.replaceAll(first, args[1]?.text ?? ""));
+    const into = args[1]?.text ?? "";
+    if (own.length * into.length > TEXT_MAX_CHARS * 16) return text(UNKNOWN);
+    return text(own.replaceAll(first, into));
   }
   if (part.name === "tostring" || part.name === "trim") return base;
   if (part.name === "tolower") return text(own.toLowerCase());
@@ -290,8 +299,11 @@ function combine(left: Value | undefined, operator: string, right: Value): Value
 }
 
 function formatted(pattern: string, items: readonly { text: string }[]): string {
-  return pattern.replace(
-    /\{(\d+)[^}]*\}/g,
-    (_, index: string) => items[Number(index)]?.text ?? UNKNOWN,
-  );
+  if (pattern.length > FORMAT_MAX_CHARS) return UNKNOWN;
+  let room = TEXT_MAX_CHARS;
+  return pattern.replace(/\{(\d+)[^}]*\}/g, (_, index: string) => {
+    const item = items[Number(index)]?.text ?? UNKNOWN;
+    room -= item.length;
+    return room < 0 ? UNKNOWN : item;
+  });
 }

@@ -14,7 +14,7 @@ import {
 } from "./nested.ts";
 import { parsePowerShell } from "./parse.ts";
 import type { Command, Part, Pipeline, Script, Word } from "./syntax.ts";
-import { commandValue, joined, text, textsOf, type Value, wordValue } from "./values.ts";
+import { commandValue, joined, list, text, textsOf, type Value, wordValue } from "./values.ts";
 
 /** Finds every command a PowerShell text would run; never throws. */
 export function walkPowerShell(
@@ -119,7 +119,7 @@ function assign(walk: Walk, pipeline: Pipeline, value: Value): void {
     next = old === undefined ? text(UNKNOWN, name) : text(joined(old) + joined(value));
   } else if (walk.blocks > 0 && old !== undefined && pipeline.assignment === "set") {
     // The block may not run: both values are judged.
-    next = { kind: "list", items: [old, value] };
+    next = list([old, value]);
   }
   if (next.kind === "text" && next.text === UNKNOWN) next = text(UNKNOWN, name);
   walk.variables.set(name, next);

@@ -5,6 +5,9 @@ import type { Token } from "./lexer.ts";
 import {
   combine,
   environmentValue,
+  joinTexts,
+  listValue,
+  replaceText,
   textOf,
   textValue,
   UNKNOWN_VALUE,
@@ -130,21 +133,19 @@ function methodValue(
       return base;
     case "text": {
       if (/^(?:join|concat)$/.test(name) && call.args[0]?.kind === "list") {
-        return textValue(call.args[0].items.map(textOf).join(base.text));
+        return joinTexts(call.args[0].items.map(textOf), base.text);
       }
       if (name === "replace" && call.args.length === 2) {
-        return textValue(
-          base.text.replaceAll(textOf(call.args[0]) || "\uffff", textOf(call.args[1])),
-        );
+        return replaceText(base.text, textOf(call.args[0]), textOf(call.args[1]));
       }
-      if (name === "format") return combine(base, "%", { kind: "list", items: call.args });
+      if (name === "format") return combine(base, "%", listValue(call.args));
       if (name === "concat") return call.args.reduce((l, r) => combine(l, "+", r), base);
-      if (name === "split") return { kind: "list", items: base.text.split(/\s+/).map(textValue) };
+      if (name === "split") return listValue(base.text.split(/\s+/).map(textValue));
       if (/^(?:execute|unpack|match|test)$/.test(name)) return UNKNOWN_VALUE;
       return base;
     }
     case "list":
-      if (name === "join") return textValue(base.items.map(textOf).join(textOf(call.args[0])));
+      if (name === "join") return joinTexts(base.items.map(textOf), textOf(call.args[0]));
       return base;
     default:
       return UNKNOWN_VALUE;

@@ -2,7 +2,7 @@ import { callValue, indexValue, isOp, memberValue, peek, type Reader } from "./c
 import { runShell } from "./emit.ts";
 import { actionOf } from "./functions.ts";
 import type { Token } from "./lexer.ts";
-import { combine, textValue, UNKNOWN_VALUE, type Value } from "./value.ts";
+import { combine, listValue, textValue, UNKNOWN_VALUE, type Value } from "./value.ts";
 
 /** Parentheses inside parentheses whose values are followed; the code inside is read anyway. */
 const NESTING_MAX = 100;
@@ -109,7 +109,7 @@ function readPrimary(reader: Reader): Value {
       );
     case "words":
       reader.at++;
-      return { kind: "list", items: (token.parts ?? []).map((part) => textValue(String(part))) };
+      return listValue((token.parts ?? []).map((part) => textValue(String(part))));
     case "number":
       reader.at++;
       return textValue(token.text);
@@ -169,9 +169,7 @@ function readGroup(reader: Reader, closer: ")" | "]"): Value {
   reader.at++;
   const items = readItems(reader, closer).args;
   const [only] = items;
-  return closer === ")" && items.length === 1 && only !== undefined
-    ? only
-    : { kind: "list", items };
+  return closer === ")" && items.length === 1 && only !== undefined ? only : listValue(items);
 }
 
 /** Reads values up to a closer; names before `=`, `:` or `=>` make named values. */

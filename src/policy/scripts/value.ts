@@ -26,12 +26,34 @@ export const UNKNOWN_VALUE: Value = { kind: "unknown" };
 /** The longest text that is built by joining constants. */
 const TEXT_MAX_CHARS = 65_536;
 
+/** The longest format that is filled in; filling takes time for each hole. */
+const FORMAT_MAX_CHARS = 1_024;
+/** The most items a list may have. */
+const ITEMS_MAX = 200;
 /** The longest path that is built; no system takes more. */
 const PATH_MAX_CHARS = 4_096;
 
 /** A text value; one that is too long is unknown. */
 export function textValue(text: string): Value {
   return text.length > TEXT_MAX_CHARS ? UNKNOWN_VALUE : { kind: "text", text };
+}
+
+/** A list without lists in it, so that no text can make its size explode. */
+export function listValue(items: readonly Value[]): Value {
+  const flat = items.flatMap((item) => (item.kind === "list" ? item.items : [item]));
+  return { kind: "list", items: flat.slice(0, ITEMS_MAX) };
+}
+
+/** Texts joined; unknown when that gets too long. */
+export function joinTexts(texts: readonly string[], separator: string): Value {
+  const length = texts.reduce((sum, text) => sum + text.length + separator.length, 0);
+  return length > TEXT_MAX_CHARS ? UNKNOWN_VALUE : textValue(texts.join(separator));
+}
+
+/** Every occurrence replaced; unknown when that may get too long. */
+export function replaceText(text: string, search: string, into: string): Value {
+  if (search === "" || text.length * into.length > TEXT_MAX_CHARS * 16) return UNKNOWN_VALUE;
+  return textValue(text.replaceAll(search, into));
 }
 
 /** The text of a value, {@link UNKNOWN} where it has none. */
@@ -50,10 +72,13 @@ export function combine(left: Value, operator: string, right: Value): Value {
     const path = joinPath([textOf(left), textOf(right)]);
     return path.length > PATH_MAX_CHARS ? UNKNOWN_VALUE : { kind: "path", text: path };
   }
-  if (operator === "%") return textValue(formatted(textOf(left), textsOf(right)));
-  if (left.kind === "list" && right.kind === "list") {
-    return { kind: "list", items: [...left.items, ...right.items] };
+  if (operator === "%") {
+    const items = textsOf(right);
+    const pattern = textOf(left);
+    const known = pattern.length <= FORMAT_MAX_CHARS && joinTexts(items, "").kind === "text";
+    return known ? textValue(formatted(pattern, items)) : UNKNOWN_VALUE;
   }
+  if (left.kind === "list" && right.kind === "list") return listValue([left, right]);
   // Mixing a download or decoded text with anything keeps what it is: it still runs as code.
   for (const value of [left, right]) {
     if (value.kind === "download" || value.kind === "decoded") return value;

@@ -39,6 +39,9 @@ describe("any text at all", () => {
     ["percents", "%".repeat(60_000)],
     ["commands", "a&".repeat(30_000)],
     ["calls", "call ".repeat(10_000)],
+    ["doublings", `set X=aaaa&${"set X=%X%%X%&".repeat(3_000)}del %X%`],
+    ["references", `set X=${"a".repeat(8_000)}&del ${"%X%".repeat(10_000)}`],
+    ["replacements", `set X=${"a".repeat(8_000)}&del %X:a=${"b".repeat(60)}%`],
     ["redirects", ">".repeat(60_000)],
   ])("a hostile run of %s ends", (_, source) => {
     expect(run(source).source).toBe(source);

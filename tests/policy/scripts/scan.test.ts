@@ -483,6 +483,20 @@ describe("the rest of the tables", () => {
   check("julia", [['rm("$(homedir())/x"); rm("""y""")', "rm -f /home/me/x", "rm -f y"]]);
 });
 
+test.each([
+  ["lists joined", `x=['a']\n${"x=x+x\n".repeat(5_000)}os.remove(x)`],
+  ["lists in lists", `x=['a']\n${"x=[x,x]\n".repeat(5_000)}os.remove(x)`],
+  ["texts", `x='a'\n${"x=x+x\n".repeat(5_000)}os.remove(x)`],
+  [
+    "replacements",
+    `x='${"a".repeat(20_000)}'\n${"x=x.replace('a',x)\n".repeat(1_000)}os.remove(x)`,
+  ],
+  ["joins", `x='${"a".repeat(20_000)}'\ny=[x,x,x,x]\n${"z=x.join(y)\n".repeat(1_000)}`],
+  ["formats", `x='${"%s".repeat(10_000)}'\n${"z=x%x\n".repeat(1_000)}`],
+])("values that grow without end stop growing: %s", (_, source) => {
+  expect(effects("python", source).length).toBeLessThan(10);
+});
+
 test("too much is a doubt", () => {
   expect(effects("python", `x = 1${" ".repeat(70_000)}`)).toEqual(["? limit"]);
   let code = "os.remove('x')";
