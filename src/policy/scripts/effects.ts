@@ -204,8 +204,11 @@ function resultOf(scan: Scan, action: Action, call: Call): Value {
       );
     case "glob":
       return filesOf(call.name, text);
-    case "module":
-      return text === UNKNOWN ? UNKNOWN_VALUE : { kind: "name", name: moduleName(text) };
+    case "module": {
+      // Python's `__import__("a.b")` gives `a`.
+      const module = call.name === "__import__" ? (text.split(".")[0] ?? text) : text;
+      return text === UNKNOWN ? UNKNOWN_VALUE : { kind: "name", name: moduleName(module) };
+    }
     case "temporary":
       return { kind: "path", text: joinPath([scan.world.temporary[0] ?? UNKNOWN, "scratch"]) };
     case "same":

@@ -79,7 +79,7 @@ describe("any text at all", () => {
     ["arguments", "a ".repeat(30_000)],
     ["commas", `rm ${"a,".repeat(30_000)}`],
     ["joins", `$x = 'a'; ${"$x += $x;".repeat(5_000)}`],
-  ])("a hostile run of %s ends, with a doubt where something was left out", (_, source) => {
+  ])("a hostile run of %s ends, with a doubt where something was left out", (_name, source) => {
     expect(run(source).doubts.length).toBeGreaterThanOrEqual(0);
   });
 });
@@ -269,6 +269,40 @@ describe("what a command gets", () => {
     ["'import os; os.remove(\"x\")' | python -", ["python -", "rm -f x"]],
     ["Set-Variable d 'q'; rm $d", ["set-variable d q", "remove-item q"]],
     ["runas /user:a 'cmd /c del x'", ["cmd /c del x", "del x"]],
+    [
+      "forfiles /p C:\\x /s /c 'cmd /c del @path'",
+      ["forfiles /p C:\\x /s /c cmd /c del @path", "cmd /c del C:\\x\\*", "del C:\\x\\*"],
+    ],
+    ["forfiles /s", ["forfiles /s"]],
+    [
+      "1..2 | % -Begin { ls } -Process { rm x }",
+      ["get-childitem", "remove-item x", "foreach-object -begin -process"],
+    ],
+    ["function f { begin { ls } process { rm x } }", ["get-childitem", "remove-item x"]],
+    [
+      "[IO.Directory]::Delete('a'); [IO.Directory]::Move('a', 'b')",
+      ["remove-item -path a", "move-item -path a -destination b"],
+    ],
+    [
+      "[Microsoft.VisualBasic.FileIO.FileSystem]::DeleteDirectory('a')",
+      ["remove-item -recurse -force -path a"],
+    ],
+    ["[Reflection.Assembly]::Load($b)", ["invoke-expression ?"]],
+    ["[Environment]::SetEnvironmentVariable('A', 'b', 'User')", ["set-itemproperty env:User A b"]],
+    [
+      "[Net.Sockets.TcpClient]::new('h', 1)",
+      ["new-object -typename net.sockets.tcpclient -argumentlist h 1"],
+    ],
+    ["('a', 'b').ForEach{ rm $_ }", ["remove-item ?"]],
+    ['rm @"\n$HOME\\x\n"@', ["remove-item C:\\Users\\me\\x"]],
+    ["wsl", ["wsl"]],
+    ["cmd", ["cmd"]],
+    ["rm ([IO.Path]::GetTempPath())", ["remove-item C:\\Users\\me\\AppData\\Local\\Temp"]],
+    [
+      "rm ([string]::Join('\\', 'a', 'b')); rm ([string]::Concat('a', 'b'))",
+      ["remove-item a\\b", "remove-item ab"],
+    ],
+    ["rm ('AB'.ToLower()); rm ('ab'.ToUpper())", ["remove-item ab", "remove-item AB"]],
     ["$i = 1; rm $i", ["remove-item 1"]],
     ["if (-not (Test-Path x)) { mkdir x }", ["test-path x", "new-item x"]],
   ] as const)("%s", (source, expected) => {
@@ -299,6 +333,21 @@ describe("what a command gets", () => {
     expect(last("$env:GIT_DIR = 'q'; git status").env.get("GIT_DIR")?.value).toBe("q");
   });
 
+  test("texts inside texts keep their pipes, files and constants", () => {
+    const inner = (source: string) => run(source).invocations.slice(1);
+    expect(inner("powershell -c 'ls | sort'")[1]?.stdin).toEqual({ kind: "pipe", from: [1] });
+    expect(inner("powershell -c '1,2 | sort'")[0]?.stdin).toMatchObject({
+      text: { value: "1\n2" },
+    });
+    expect(inner("cmd /c 'sort < a.txt'")[0]?.stdin).toMatchObject({ path: { value: "a.txt" } });
+    const remote = inner(
+      "python -c \"exec(__import__('urllib.request').request.urlopen('https://example.com').read())\"",
+    );
+    expect(remote.at(-1)).toMatchObject({ program: "python", stdin: { kind: "pipe" } });
+    const shell = "python -c \"import os; os.system('ls')\"";
+    expect(run(shell).doubts).toMatchObject([{ kind: "unknown-code" }]);
+  });
+
   test("what is unknown keeps the variable's name", () => {
     expect(last("rm $dir\\x").args[0]).toMatchObject({ variable: "dir" });
   });
@@ -324,7 +373,7 @@ describe("doubts", () => {
     ["a;".repeat(6000), "limit"],
     [`# ${"a".repeat(70_000)}`, "limit"],
     ["bash -c 'ls'", "unknown-code"],
-  ] as const)("%#: %s", (source, kind) => {
+  ] as const)("row %# leaves one", (source, kind) => {
     expect(run(source).doubts.map((doubt) => doubt.kind)).toContain(kind);
   });
 

@@ -127,6 +127,8 @@ describe("what a rule fits", () => {
     expect(judge(rule('path = "SRC/**"'), write("src/a"))).toHaveLength(0);
     expect(normalisedPath("cafe\u0301", "/x", LINUX)).toBe("/x/caf\u00e9");
     expect(normalisedPath("../../..", "/x", LINUX)).toBe("/");
+    expect(normalisedPath("~/x", "/y", LINUX)).toBe("/home/me/x");
+    expect(normalisedPath("C:\\..\\x", "/y", WINDOWS)).toBe("c:/x");
   });
 
   test("a finding says which rule, why, what instead, and where", () => {
@@ -191,7 +193,7 @@ describe("bad patterns are problems, never exceptions", () => {
     ["args = 're:['", "args", "not valid"],
     ["subcommand = 're:['", "subcommand", "not valid"],
     [`content = "re:${"a".repeat(2_000)}"`, "content", "longer than"],
-  ])("%#: %s", (body, key, message) => {
+  ])("row %#", (body, key, message) => {
     const { rules, problems } = compile(rule(body));
     expect(rules).toEqual([]);
     expect(problems).toEqual([expect.objectContaining({ rule: "team/x", key })]);
