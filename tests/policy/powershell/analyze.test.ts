@@ -313,6 +313,9 @@ describe("what a command gets", () => {
     expect(last("cd src; ls").cwd).toBe("C:\\work\\app\\src");
     expect(last("Push-Location D:\\x; Pop-Location; ls").cwd).toBe("C:\\work\\app");
     expect(last("cd ..\\..; ls").cwd).toBe("C:\\");
+    expect(last("cd src; cd C:lib; ls").cwd).toBe("C:\\work\\app\\src\\lib");
+    expect(last("cd \\data; ls").cwd).toBe("C:\\data");
+    expect(last("cd $x; ls").cwd).toContain("\uFFFC");
     expect(last("cd; ls").cwd).toBe("C:\\Users\\me");
   });
 
@@ -346,6 +349,16 @@ describe("what a command gets", () => {
     expect(remote.at(-1)).toMatchObject({ program: "python", stdin: { kind: "pipe" } });
     const shell = "python -c \"import os; os.system('ls')\"";
     expect(run(shell).doubts).toMatchObject([{ kind: "unknown-code" }]);
+  });
+
+  test("environment variables are what the world says, else the standard ones", () => {
+    const world = { ...WINDOWS, env: (name: string) => (name === "TOOLS" ? "D:\\t" : undefined) };
+    const path = (source: string) => commandsOf(analyzePowerShell(source, world, 0)).at(-1);
+    expect(path("rm $env:TOOLS\\a")).toBe("remove-item D:\\t\\a");
+    expect(path("rm $env:HOMEDRIVE$env:HOMEPATH")).toBe("remove-item C:\\Users\\me");
+    expect(path("rm $env:SystemRoot")).toBe("remove-item C:\\Windows");
+    const unknown = analyzePowerShell("rm $env:USERPROFILE", { ...world, home: undefined }, 0);
+    expect(commandsOf(unknown)).toEqual(["remove-item ?"]);
   });
 
   test("what is unknown keeps the variable's name", () => {

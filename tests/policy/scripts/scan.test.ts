@@ -227,6 +227,7 @@ describe("processes", () => {
     ["import subprocess; subprocess.run(args=['id'])", "$ id"],
     ["import subprocess; subprocess.run(['git', *rest])", "$ git '?'"],
     ["import subprocess; subprocess.run(cmd)", "$ ?"],
+    ["import subprocess; subprocess.run([cmd])", "? unknown-command"],
     [
       "import os; os.execvp('git', ['git', 'push']); os.execlp('git', 'git', 'pull')",
       "$ git push",
