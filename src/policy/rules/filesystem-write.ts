@@ -205,7 +205,9 @@ function checkMirror(invocation: Invocation, world: World): Hit | undefined {
         flags.has("remove-source-files")
       : words.some((word) => /^(?:\/mir|\/purge|sync|purge|delete)$/.test(word));
   if (!deletes || dry) return undefined;
-  const target = flags.operands[flags.operands.length - 1];
+  // robocopy's switches begin with a slash.
+  const isSwitch = (text: string): boolean => program === "robocopy" && /^\/[a-z]+$/i.test(text);
+  const target = flags.operands.findLast((arg) => !isSwitch(arg.value));
   if (target === undefined) return undefined;
   if (/^(?:[\w.-]+@)?[\w.-]+:/.test(target.value) && program === "rsync") return undefined;
   const place = placeOf(

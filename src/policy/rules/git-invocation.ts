@@ -1,7 +1,9 @@
 import { type FlagSpec, type Flags, readFlags } from "../flags.ts";
 import type { Arg, Invocation } from "../invocation.ts";
+import type { Hit, Rule } from "../rule.ts";
 import { GIT_OPTIONS } from "../shell/git-commands.ts";
 import { readOptions } from "../shell/options.ts";
+import type { World } from "../world.ts";
 
 /** A git command told apart: its subcommand, that one's arguments, and settings from `-c`. */
 export interface GitCall {
@@ -38,6 +40,17 @@ export function readGit(invocation: Invocation): GitCall | undefined {
   }
   const paths = marker < 0 ? undefined : args.slice(marker + 1);
   return { verb, args, flags, paths, settings };
+}
+
+/** A check over a git command that was read. */
+type Check = (git: GitCall, invocation: Invocation, world: World) => Hit | undefined;
+
+/** Makes a rule's check of one over a git command; what only asks for help is never a hit. */
+export function checking(check: Check): Rule["check"] {
+  return (invocation, world) => {
+    const git = readGit(invocation);
+    return git === undefined ? undefined : check(git, invocation, world);
+  };
 }
 
 /** Branches everybody works from. */
