@@ -119,6 +119,7 @@ export const changeRights: Rule = {
 function rightsVerdict(place: Place, recursive: boolean, mode: string, program: string): Verdict {
   if (place === "root" || place === "home") return recursive ? "deny" : "ask";
   if (place === "system") return recursive ? "deny" : "ask";
+  if (program === "chmod" && /^[2-7]\d{3}$|[ug]*\+[rwx]*s/.test(mode)) return "ask";
   if (!recursive) return undefined;
   if (place === "unknown" || place === "outside" || place === "personal") return "ask";
   const wideOpen =

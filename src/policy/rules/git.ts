@@ -163,6 +163,14 @@ function rewritesHistory(git: GitCall, first: string): "ask" | "deny" | undefine
   }
 }
 
+/** Variables by which hook managers let commits through unchecked. */
+const SKIPS_HOOKS: ReadonlyMap<string, string> = new Map([
+  ["HUSKY", "0"],
+  ["LEFTHOOK", "0"],
+  ["HUSKY_SKIP_HOOKS", "1"],
+  ["OVERCOMMIT_DISABLE", "1"],
+]);
+
 /** The project's own checks skipped. */
 export const hookBypass: Rule = {
   id: "git/hook-bypass",
@@ -173,6 +181,11 @@ export const hookBypass: Rule = {
   check: checking((git, invocation) => {
     const hooks = git.settings.get("core.hookspath");
     if (hooks !== undefined && /^(?:\/dev\/null|\/tmp.*|)$/.test(hooks)) return hit(invocation);
+    const key = git.args.findIndex((arg) => /^core\.hookspath$/i.test(arg.value));
+    if (git.verb === "config" && key >= 0 && git.args.length > key + 1) return hit(invocation);
+    if ([...SKIPS_HOOKS].some(([name, value]) => invocation.env.get(name)?.value === value)) {
+      return hit(invocation);
+    }
     if (!/^(?:commit|push|merge|am|rebase|cherry-pick)$/.test(git.verb)) return undefined;
     const short = git.verb === "commit" && git.flags.has("n");
     return short || git.flags.has("no-verify") ? hit(invocation) : undefined;

@@ -51,6 +51,8 @@ export function networkSink(invocation: Invocation): NetworkSink | undefined {
     case "sftp":
     case "rsync":
       return remoteCopy(args, invocation);
+    case "openssl":
+      return args[0]?.value === "s_client" ? { paths: [], words: args, stdin: true } : undefined;
     case "tar":
       return remoteTar(invocation);
     case "dig":

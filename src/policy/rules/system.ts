@@ -51,7 +51,7 @@ function checkKill(invocation: Invocation): Hit | undefined {
     const targets = words.filter(
       (word, i) => !(i === 0 && signal.test(word)) && !/^-[sn]$/.test(words[i - 1] ?? ""),
     );
-    return targets.some((word) => word === "-1" || word === "1" || word === "0")
+    return targets.some((word) => word === "-1" || word === "1")
       ? hit(invocation)
       : undefined;
   }

@@ -38,7 +38,7 @@ function checkUnknown(
   analysis: Analysis,
 ): Hit | undefined {
   if (runsItsInput(invocation)) return hit(invocation);
-  const code = codeInput(invocation);
+  const code = invocation.program === "" ? undefined : codeInput(invocation);
   if (code === undefined) return undefined;
   const { stdin, program } = invocation;
   if (code.reads) {

@@ -122,9 +122,13 @@ function runInner(call: Call, rest: readonly Arg[], walk: Walk): void {
     if (at > 0) runText(call, join(at + 1), { name: "git submodule foreach" }, walk);
   }
   if (verb === "config") {
-    const at = rest.findIndex((arg) => /^alias\./.test(arg.value));
+    const at = rest.findIndex((arg) => /^alias\./.test(arg.value) || RUNS_VALUE.test(arg.value));
     const value = rest[at + 1]?.value ?? "";
-    if (at > 0 && value.startsWith("!"))
+    const isAlias = rest[at]?.value.startsWith("alias.") === true;
+    if (at > 0 && !isAlias && value !== "") {
+      runText(call, value.replace(/^!/, ""), { name: "git config" }, walk);
+    }
+    if (at > 0 && isAlias && value.startsWith("!"))
       runText(call, value.slice(1), { name: "git config alias" }, walk);
   }
   rest.forEach((arg, index) => {
