@@ -1,10 +1,10 @@
 import { type Finding, type RuleId, VERDICT_WEIGHT } from "./finding.ts";
 import type { Analysis, Arg, Doubt, Invocation } from "./invocation.ts";
+import { languages } from "./languages.ts";
 import type { Hit, Rule } from "./rule.ts";
 import { allRules } from "./rules/all.ts";
 import { analyze } from "./shell/analyze.ts";
 import { looseInvocations } from "./shell/loose.ts";
-import { nestedAnalyser } from "./shell/nested.ts";
 import type { World } from "./world.ts";
 
 /** What the user's configuration changes about the built-in rules. */
@@ -68,11 +68,11 @@ const CATASTROPHIC = /^(?:filesystem|disks|system|git|database)\//;
 function analyzeDialect(source: string, dialect: Invocation["dialect"], world: World): Analysis {
   switch (dialect) {
     case "shell":
-      return analyze(source, world);
+      return analyze(source, world, languages());
     case "powershell":
     case "cmd": {
-      const reading = nestedAnalyser(dialect)?.(source, world, 0);
-      return reading === undefined ? analyze(source, world) : { source, ...reading };
+      const reading = languages().get(dialect)?.(source, world, 0);
+      return reading === undefined ? analyze(source, world, languages()) : { source, ...reading };
     }
     default:
       return dialect satisfies never;

@@ -51,9 +51,7 @@ function checkKill(invocation: Invocation): Hit | undefined {
     const targets = words.filter(
       (word, i) => !(i === 0 && signal.test(word)) && !/^-[sn]$/.test(words[i - 1] ?? ""),
     );
-    return targets.some((word) => word === "-1" || word === "1")
-      ? hit(invocation)
-      : undefined;
+    return targets.some((word) => word === "-1" || word === "1") ? hit(invocation) : undefined;
   }
   const flags = readFlags(args, { values: "uUgGPstyo", long: ["signal", "user", "uid", "euid"] });
   if (flags.has("l", "list", "help", "version")) return undefined;

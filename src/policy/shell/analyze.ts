@@ -4,6 +4,7 @@ import type { World } from "../world.ts";
 import { runCall } from "./call.ts";
 import { guardSource } from "./guards.ts";
 import { DEPTH_MAX, HEREDOCS_MAX, SOURCE_MAX_CHARS } from "./limits.ts";
+import type { Languages } from "./nested.ts";
 import { Scope } from "./scope.ts";
 import { runScript } from "./statements.ts";
 import { doubt, type Frame, type Outcome, spend, type Walk } from "./walk.ts";
@@ -15,10 +16,16 @@ const FIRST_DESCRIPTOR = 1000;
  * Lists every command that shell text would run, in the order the shell would reach them, with
  * wrappers taken off and constants resolved. Never throws; what it cannot be sure about is a doubt.
  */
-export function analyze(source: string, world: World, depth = 0): Analysis {
+export function analyze(
+  source: string,
+  world: World,
+  languages: Languages = new Map(),
+  depth = 0,
+): Analysis {
   const walk: Walk = {
     world,
     source,
+    languages,
     drafts: [],
     doubts: [],
     files: new Map(),
