@@ -17,13 +17,23 @@ export interface GitCall {
 
 /** Reads a git invocation; `undefined` when it only asks for help or has no subcommand. */
 export function readGit(invocation: Invocation): GitCall | undefined {
-  const read = readOptions(invocation.args, 0, GIT_OPTIONS);
-  const given = invocation.args[read.index]?.value ?? "";
+  if (READ.has(invocation)) return READ.get(invocation);
+  const git = read(invocation);
+  READ.set(invocation, git);
+  return git;
+}
+
+/** Every git rule asks for the same reading. */
+const READ = new WeakMap<Invocation, GitCall | undefined>();
+
+function read(invocation: Invocation): GitCall | undefined {
+  const own = readOptions(invocation.args, 0, GIT_OPTIONS);
+  const given = invocation.args[own.index]?.value ?? "";
   const verb = given.toLowerCase();
   if (verb === "" || verb === "help") return undefined;
-  if (read.options.some(({ name }) => name === "--help" || name === "--version")) return undefined;
+  if (own.options.some(({ name }) => name === "--help" || name === "--version")) return undefined;
   // `git RESET --HARD` fails everywhere but where case is lost on the way; it means the same.
-  const rest = invocation.args.slice(read.index + 1);
+  const rest = invocation.args.slice(own.index + 1);
   const args =
     verb === given ? rest : rest.map((arg) => ({ ...arg, value: arg.value.toLowerCase() }));
   const marker = args.findIndex((arg) => arg.value === "--");
@@ -32,7 +42,7 @@ export function readGit(invocation: Invocation): GitCall | undefined {
   const asks = flags.all.some(({ arg }) => /^(?:--help|--version|-h)$/.test(arg.value));
   if (asks) return undefined;
   const settings = new Map<string, string>();
-  for (const { name, value } of read.options) {
+  for (const { name, value } of own.options) {
     if (name !== "c" || value === undefined) continue;
     const equals = value.value.indexOf("=");
     const key = equals < 0 ? value.value : value.value.slice(0, equals);

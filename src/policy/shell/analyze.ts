@@ -1,5 +1,5 @@
 import { parse } from "unbash";
-import type { Analysis } from "../invocation.ts";
+import type { Analysis, Arg } from "../invocation.ts";
 import type { World } from "../world.ts";
 import { runCall } from "./call.ts";
 import { guardSource } from "./guards.ts";
@@ -47,12 +47,42 @@ export function analyze(
   };
   if (source.length > SOURCE_MAX_CHARS || source.split("<<").length > HEREDOCS_MAX) {
     doubt(walk, "limit", "the command is too long to be judged", { start: 0, end: source.length });
-  } else {
+  } else if (!runPlain(source, frame, walk)) {
     guardSource(source, frame, walk);
     runScript(parse(source), frame, walk);
   }
   return { source, invocations: walk.drafts, doubts: walk.doubts };
 }
+
+/** Words without any sign that means something to the shell: most commands are made of these. */
+const PLAIN = /^[A-Za-z0-9_./:@%+,-]+(?: [A-Za-z0-9_./:=@%+,-]+)*$/;
+
+/** Words that would begin a compound command or change how the rest is read. */
+const KEYWORDS: ReadonlySet<string> = new Set(
+  "if then else elif fi for while until do done case esac select function time coproc in".split(
+    " ",
+  ),
+);
+
+/** Runs a command that needs no parser; false when it does. */
+function runPlain(source: string, frame: Frame, walk: Walk): boolean {
+  if (!PLAIN.test(source)) return false;
+  const argv: Arg[] = [];
+  let start = 0;
+  for (const value of source.split(" ")) {
+    argv.push({ value, glob: false, start, end: start + value.length });
+    start += value.length + 1;
+  }
+  const first = argv[0];
+  if (first === undefined || KEYWORDS.has(first.value) || DECLARES.has(first.value)) return false;
+  const span = { start: 0, end: source.length };
+  const stdin = frame.stdin;
+  runCall({ argv, redirects: [], stdin, env: new Map(), frame, span, external: false }, walk);
+  return true;
+}
+
+/** Built-ins whose arguments the parser reads as assignments. */
+const DECLARES: ReadonlySet<string> = new Set("declare typeset local export readonly".split(" "));
 
 /** Runs text that a command would hand to a shell; its words point at the command itself. */
 function runCode(text: string, frame: Frame, walk: Walk): Outcome {

@@ -374,3 +374,23 @@ describe("doubt is recorded, not swallowed", () => {
     );
   });
 });
+
+describe("commands of plain words need no parser", () => {
+  test.each([
+    "git push -f origin main",
+    "rm -rf a/b",
+    "env A=1 rm x",
+    "sudo -u root rm -rf x",
+    "cd x",
+    "a=b",
+    "export A=b",
+    "time rm x",
+    "if x",
+    "echo a,b:c@d%e+f",
+  ])("%p is read the same with and without", (source) => {
+    const [plain, parsed] = [run(source), run(` ${source}`)];
+    const shape = ({ invocations }: Analysis): unknown =>
+      invocations.map(({ program, args, via, cwd }) => [program, args.map((arg) => arg.value), via, cwd]);
+    expect(shape(plain)).toEqual(shape(parsed));
+  });
+});
