@@ -58,6 +58,7 @@ function judgeInvisible(source: string, settings: PolicySettings, findings: Find
 }
 
 function isDisabled(id: string, settings: PolicySettings): boolean {
+  if (settings.disabled.size === 0) return false;
   return settings.disabled.has(id) || settings.disabled.has(id.slice(0, id.indexOf("/")));
 }
 
