@@ -1,4 +1,4 @@
-import type { Finding, PolicyVerdict } from "./finding.ts";
+import { type Finding, type PolicyVerdict, VERDICT_WEIGHT } from "./finding.ts";
 import {
   type CommandJudgement,
   DEFAULT_SETTINGS,
@@ -25,7 +25,9 @@ export function judge(
   world: World,
   settings: PolicySettings = DEFAULT_SETTINGS,
 ): Judgement {
-  const findings = SOURCES.flatMap((source) => source(call, world, settings));
+  const findings = SOURCES.flatMap((source) => source(call, world, settings)).toSorted(
+    (a, b) => VERDICT_WEIGHT[b.verdict] - VERDICT_WEIGHT[a.verdict],
+  );
   return { verdict: findings[0]?.verdict ?? "pass", findings };
 }
 

@@ -296,6 +296,18 @@ describe("a finding", () => {
     expect(second?.instead).toContain("git clean -n");
   });
 
+  test("says when an empty variable would leave the root", () => {
+    const [finding] = judgeCommand('rm -rf "$NOPE/"*', "shell", WORLD).findings;
+    expect(finding).toMatchObject({
+      verdict: "ask",
+      reason: "deletes the whole file system when NOPE is empty",
+    });
+    expect(finding?.instead).toContain("${NOPE:?}");
+    const [plain] = judgeCommand('rm -rf "$NOPE"', "shell", WORLD).findings;
+    expect(plain?.reason).toContain("not known");
+    expect(judgeCommand('rm -rf "$NOPE/node_modules"', "shell", WORLD).findings).toEqual([]);
+  });
+
   test("is told once for the same words, and shortens long ones", () => {
     expect(judgeCommand("rm -rf /; rm -rf /", "shell", WORLD).findings.length).toBe(1);
     const [long] = judgeCommand(`rm -rf / ${"x".repeat(400)}`, "shell", WORLD).findings;

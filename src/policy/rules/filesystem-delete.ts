@@ -44,6 +44,16 @@ function isUnexpected(place: Place, arg: Arg, invocation: Invocation): boolean {
 
 const SCRIPTS: ReadonlySet<string> = new Set("python node perl ruby php".split(" "));
 
+/** `"$X/"*`: nobody knows X, and an empty one leaves the root. `${X:?}` has no such variable. */
+function emptyMeansRoot(arg: Arg): Partial<Hit> | undefined {
+  const name = arg.variable;
+  if (name === undefined || !/^\uFFFC\/+[*.]*$/.test(arg.value)) return undefined;
+  return {
+    reason: `deletes the whole file system when ${name} is empty`,
+    instead: `write \${${name}:?} so that the shell stops when it is empty`,
+  };
+}
+
 /** Files below `.git` that Git or the user writes again: locks, messages, the index, one hook. */
 function isSpareRecord(arg: Arg): boolean {
   return /\.lock$|\/(?:hooks|info|rr-cache)\/[^/]+$|_(?:EDITMSG|MSG|HEAD)$|\.git\/(?:index|gc\.log|gc\.pid)$/.test(
@@ -187,7 +197,7 @@ function worst(
           ? treeVerdict(place, forced, namesSource(arg))
           : fileVerdict(place, arg);
     if (verdict === undefined || found?.verdict === "deny" || found?.verdict === verdict) continue;
-    found = hit(invocation, { verdict, reason: reasonOf(place) });
+    found = hit(invocation, { verdict, ...(emptyMeansRoot(arg) ?? { reason: reasonOf(place) }) });
   }
   return found;
 }
