@@ -114,6 +114,7 @@ function parentOf(path: string): string {
 function derivedPaths(invocation: Invocation): readonly Arg[] {
   const { program, args } = invocation;
   const operands = args.filter((arg) => !arg.value.startsWith("-"));
+  if (args.some((arg) => arg.value === "--no-clobber")) return [];
   const named = (arg: Arg, value: string): Arg => ({ ...arg, value });
   switch (program) {
     case "curl":

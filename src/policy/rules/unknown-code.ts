@@ -84,6 +84,8 @@ function printsNothing(from: readonly number[], analysis: Analysis): boolean {
     if (source === undefined) return false;
     const words = source.args.map((arg) => arg.value);
     if (/^n(?:c|cat|etcat)$/.test(source.program)) return words.some((w) => /^-[a-zA-Z]*z/.test(w));
+    // A file named by its address is as local as `bash FILE`.
+    if (source.program === "curl" && words.some((word) => /^file:\/\//.test(word))) return true;
     return words[0] === "--version" || words[0] === "--help";
   });
 }
