@@ -182,6 +182,16 @@ describe("a handler that crashes", () => {
   });
 });
 
+test("a world that breaks under the call is exit 1 and one line", async () => {
+  const { io, ended } = testIo({ words: [], cwd: sandbox.project, env: {}, stdin: "" });
+  const stdin = () => {
+    throw new Error("no standard input\n    at stream.ts:1");
+  };
+  const ran = ended(await runHook(["stop"], { ...io, stdin }));
+  expect(ran).toMatchObject({ exit: 1, stdout: "" });
+  expect(logged(ran.stderr.trimEnd().split("\n"), "error")).toEqual(["hook: no standard input"]);
+});
+
 describe("fail_closed", () => {
   const CLOSED = "fail_closed = true\n";
   const SET = "; fail_closed is set, so nothing runs until this is mended\n";

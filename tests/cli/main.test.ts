@@ -70,6 +70,25 @@ describe("a mistake", () => {
   });
 });
 
+describe("running a command", () => {
+  test("gives it the world and passes its exit code on", async () => {
+    const payload = '{"session_id":"s","cwd":"/","hook_event_name":"Notification"}';
+    const words = ["hook", "notification", "--agent", "plain"];
+    const { io, ended } = testIo({ words, cwd: "/", env: {}, stdin: payload });
+    expect(ended(await runCli(words, io))).toEqual({
+      exit: 0,
+      stdout: '{"decision":"allow"}\n',
+      stderr: "",
+    });
+  });
+
+  test("leaves the words behind -- to it", async () => {
+    const ran = await run("hook", "--", "--frobnicate");
+    expect(ran.exit).toBe(1);
+    expect(ran.stderr).not.toContain("did you mean");
+  });
+});
+
 test("every command has a description and an own name", async () => {
   for (const command of COMMANDS) {
     const { stdout } = await run(command, "--help");
