@@ -5,6 +5,7 @@ import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
 import { COMMIT, TARGET, VERSION } from "../version.ts";
 import { rootCommand } from "./root.ts";
+import { mayColour } from "./terminal.ts";
 
 /**
  * Runs a command of the command line and returns its exit code: what the command returned, 1 for a
@@ -17,9 +18,10 @@ export async function runCli(words: readonly string[], io: Io): Promise<number> 
     return EXIT.ok;
   }
   const found = await findCommand(words);
-  if (words.some(isHelp) && found.problem === undefined)
+  const own = words.slice(0, words.includes("--") ? words.indexOf("--") : words.length);
+  if (own.some(isHelp) && found.problem === undefined)
     return showHelp(
-      words.filter((w) => !isHelp(w)),
+      own.filter((w) => !isHelp(w)),
       io,
     );
   const problem = found.problem ?? unknownOption(found);
@@ -107,10 +109,6 @@ async function showHelp(path: readonly string[], io: Io): Promise<number> {
 function complain(io: Io, problem: string, path: readonly string[]): number {
   io.stderr(`fairlead: ${problem}\nhint: ${["fairlead", ...path, "--help"].join(" ")}`);
   return EXIT.error;
-}
-
-function mayColour(io: Io): boolean {
-  return process.stdout.isTTY === true && (io.env("NO_COLOR") ?? "") === "";
 }
 
 function isHelp(word: string): boolean {

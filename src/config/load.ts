@@ -9,6 +9,7 @@ import {
   projectFiles,
 } from "./layers.ts";
 import { type Config, DEFAULTS, validateConfig } from "./schema.ts";
+import { SESSION_TIGHTEN_ONLY } from "./session-sections.ts";
 
 /** Settings as one layer holds them, before defaults: nested tables and plain values. */
 export type Settings = { readonly [key: string]: unknown };
@@ -40,6 +41,8 @@ const MAY_LOOSEN: ReadonlySet<LayerKind> = new Set(["managed", "user"]);
 const TIGHTEN_ONLY: ReadonlyMap<string, (next: unknown, current: unknown) => boolean> = new Map([
   ["fail_closed", (next: unknown) => next === true],
   ["timeout", (next: unknown, current: unknown) => Number(next) >= Number(current)],
+  ...SESSION_TIGHTEN_ONLY,
+  ["sessions.folder", (next: unknown, current: unknown) => next === current],
 ]);
 
 /** Begins to read the layers that do not depend on the project, so that it overlaps with stdin. */
@@ -124,10 +127,13 @@ function applyEnvironment(into: Merge, io: Io): void {
   }
 }
 
-/** Lays one layer over the others: tables merge key by key, lists and values replace. */
+/** Lays one layer over the others: tables merge key by key, hooks add up, other lists and values replace. */
 function apply(into: Merge, settings: Settings, layer: Layer): void {
   for (const [key, value] of Object.entries(settings)) {
-    if (isTable(value)) {
+    if (key === "hook" && Array.isArray(value)) {
+      into.origins.set(key, layer);
+      into.settings.hook = [...listOf(into.settings.hook), ...value.map(tagged(layer))];
+    } else if (isTable(value)) {
       const current = into.settings[key];
       const table = bareTable(isTable(current) ? current : {});
       for (const [name, inner] of Object.entries(value)) {
@@ -140,12 +146,22 @@ function apply(into: Merge, settings: Settings, layer: Layer): void {
   }
 }
 
+/** Remembers which layer a hook comes from, because a project's hooks need consent. */
+function tagged(layer: Layer) {
+  return (hook: unknown, index: number): unknown =>
+    isTable(hook) ? { ...hook, origin: { layer, index } } : hook;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
 function maySet(into: Merge, key: string, next: unknown, current: unknown, layer: Layer): boolean {
   const isStricter = TIGHTEN_ONLY.get(key);
   const owner = into.origins.get(key)?.kind;
   const mayLoosen = MAY_LOOSEN.has(layer.kind) && owner !== "managed";
   if (isStricter !== undefined && !mayLoosen) {
-    const inForce = current ?? new Map<string, unknown>(Object.entries(DEFAULTS)).get(key);
+    const inForce = current ?? defaultOf(key);
     if (!isStricter(next, inForce)) {
       into.warnings.push(
         `${layer.path}: ${key} may only be tightened here; ${JSON.stringify(inForce)} stays in force`,
@@ -161,6 +177,15 @@ function maySet(into: Merge, key: string, next: unknown, current: unknown, layer
 function bareTable(from: Settings): Record<string, unknown> {
   const table: Record<string, unknown> = Object.create(null);
   return Object.assign(table, from);
+}
+
+/** The default of a dotted key. */
+function defaultOf(key: string): unknown {
+  let value: unknown = DEFAULTS;
+  for (const part of key.split(".")) {
+    value = isTable(value) ? new Map(Object.entries(value)).get(part) : undefined;
+  }
+  return value;
 }
 
 function isTable(value: unknown): value is Settings {

@@ -1,6 +1,7 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import type { Finding } from "../policy/finding.ts";
-import { isPlainlyHarmless } from "../policy/plain.ts";
+import { judgeInStages } from "../policy/judge-in-stages.ts";
+import { DEFAULT_SETTINGS } from "../policy/settings.ts";
 import type { World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
@@ -17,13 +18,11 @@ export async function handleSecurity(event: AgentEvent, context: HandlerContext)
       reason: `the input of ${tool.name} is not an object and cannot be judged`,
     };
   }
-  const world = worldOf(event, context);
-  const { command } = tool.input;
-  if (tool.name === "Bash" && typeof command === "string" && isPlainlyHarmless(command, world)) {
-    return PASS;
-  }
-  const { judge } = await import("../policy/judge.ts");
-  const { verdict, findings } = judge({ tool: tool.name, input: tool.input }, world);
+  const { verdict, findings } = await judgeInStages(
+    { tool: tool.name, input: tool.input },
+    worldOf(event, context),
+    DEFAULT_SETTINGS,
+  );
   const first = findings[0];
   if (verdict === "pass" || first === undefined) return PASS;
   return {

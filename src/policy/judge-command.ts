@@ -2,21 +2,11 @@ import { type Finding, type RuleId, strictestFirst } from "./finding.ts";
 import type { Analysis, Arg, Doubt, Invocation } from "./invocation.ts";
 import type { Hit, Rule } from "./rule.ts";
 import { allRules } from "./rules/all.ts";
+import { DEFAULT_SETTINGS, type PolicySettings } from "./settings.ts";
 import { analyze } from "./shell/analyze.ts";
 import { looseInvocations } from "./shell/loose.ts";
 import { nestedAnalyser } from "./shell/nested.ts";
 import type { World } from "./world.ts";
-
-/** What the user's configuration changes about the built-in rules. */
-export interface PolicySettings {
-  /** Rule ids and families that are switched off. */
-  readonly disabled: ReadonlySet<string>;
-  /** Verdicts that replace a rule's own, by rule id. */
-  readonly severity: ReadonlyMap<string, "ask" | "deny">;
-}
-
-/** No change to the built-in rules. */
-export const DEFAULT_SETTINGS: PolicySettings = { disabled: new Set(), severity: new Map() };
 
 /** What a command would do, and what the rules say about it; the strictest finding is first. */
 export interface CommandJudgement {

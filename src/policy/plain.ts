@@ -1,13 +1,50 @@
+import type { Finding } from "./finding.ts";
 import type { World } from "./world.ts";
 
 /**
- * Says of a command line that it is plainly harmless, without a parser: only well-known programs, only
- * words that mean themselves, no path that any rule looks at. "No" means nothing but "ask the whole
- * policy"; "yes" must never differ from it, which a test holds against the analyser. It exists because
- * most calls are of this kind, and loading the policy costs them more than everything else together.
+ * Judges the command lines that need no parser, because loading the whole policy costs a call more than
+ * everything else together: `harmless` when only well-known programs get words that mean themselves and
+ * no rule looks at, a finding for the plain forms of deleting everything, and undefined for the rest,
+ * which means nothing but "ask the whole policy". It must never differ from the whole policy, which
+ * tests hold against it.
  */
-export function isPlainlyHarmless(command: string, world: World): boolean {
-  if (command.length > PLAIN_MAX_CHARS || !isOrdinaryFolder(world)) return false;
+export function judgePlainly(command: string, world: World): "harmless" | Finding | undefined {
+  if (command.length > PLAIN_MAX_CHARS) return undefined;
+  const catastrophe = judgeRemoval(command, world);
+  if (catastrophe !== undefined) return catastrophe;
+  return isOrdinaryFolder(world) && isPlainlyHarmless(command, world) ? "harmless" : undefined;
+}
+
+/** `rm -rf /`, `rm -fr ~` and their like, as the only command of the line. */
+function judgeRemoval(command: string, world: World): Finding | undefined {
+  if (!command.startsWith("rm -") || world.platform === "windows") return undefined;
+  const words = command.split(" ");
+  let recursive = false;
+  let reason: string | undefined;
+  const shown = ["rm"];
+  for (let at = 1; at < words.length; at++) {
+    const word = words[at] ?? "";
+    if (word === "-rf" || word === "-fr" || word === "-Rf" || word === "-r" || word === "-R") {
+      recursive = true;
+    } else if (word === "/" || word === "/*") {
+      reason ??= "deletes the whole file system";
+    } else if ((word === "~" || word === "~/") && world.home !== undefined) {
+      reason ??= "deletes a home folder";
+    } else if (word !== "-f") return undefined;
+    shown.push(word.startsWith("~") ? `${world.home}${word.slice(1)}` : word);
+  }
+  if (!recursive || reason === undefined) return undefined;
+  return {
+    rule: "filesystem/delete",
+    verdict: "deny",
+    reason,
+    instead: "delete named files inside the project, or move them to a temporary folder",
+    words: shown.join(" "),
+    span: { start: 0, end: command.length },
+  };
+}
+
+function isPlainlyHarmless(command: string, world: World): boolean {
   const words: string[] = [];
   let at = 0;
   for (;;) {
@@ -20,11 +57,28 @@ export function isPlainlyHarmless(command: string, world: World): boolean {
       at = end;
       continue;
     }
+    const quiet = quietRedirect(command, at);
+    if (quiet > at) {
+      at = quiet;
+      continue;
+    }
     const word = readWord(command, at);
     if (word === undefined) return false;
     words.push(word.text);
     at = word.end;
   }
+}
+
+/** Redirections that change nothing but where a command's messages go. */
+const QUIET_REDIRECTS = ["2>&1", "2>/dev/null", "2> /dev/null", ">/dev/null", "> /dev/null"];
+
+/** Behind such a redirection that ends with its word, or the offset itself. */
+function quietRedirect(text: string, at: number): number {
+  for (const redirect of QUIET_REDIRECTS) {
+    const end = at + redirect.length;
+    if (text.startsWith(redirect, at) && (end === text.length || text[end] === " ")) return end;
+  }
+  return at;
 }
 
 /** Relative paths are judged by their own words only below a project that is no special place itself. */

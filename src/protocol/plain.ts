@@ -2,7 +2,7 @@ import { EXIT } from "../exit.ts";
 import type { Answer, Dialect } from "./answer.ts";
 import type { Outcome, Verdict } from "./outcome.ts";
 
-/** The wire of S0: `{"decision":"allow"|"ask"|"block","reason"?,"context"?,"notice"?,"data"?}`. */
+/** The wire of S0: `{"decision":"allow"|"ask"|"block","reason"?,"context"?,"notice"?,"continue"?,"data"?}`. */
 export const plainDialect: Dialect = {
   name: "plain",
   encode: (outcome) => encodePlain(outcome),
@@ -22,6 +22,7 @@ function encodePlain(outcome: Outcome): Answer {
     ...(outcome.verdict === "pass" ? {} : { reason: outcome.reason }),
     ...(outcome.context === undefined ? {} : { context: outcome.context }),
     ...(outcome.notice === undefined ? {} : { notice: outcome.notice }),
+    ...(outcome.halt === undefined ? {} : { continue: false, stop_reason: outcome.halt }),
     ...(outcome.data === undefined ? {} : { data: outcome.data }),
   });
   if (outcome.verdict !== "deny") return { stdout, exit: EXIT.ok };

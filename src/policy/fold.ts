@@ -1,0 +1,25 @@
+import { type Finding, type PolicyVerdict, strictestFirst } from "./finding.ts";
+import type { Analysis } from "./invocation.ts";
+import type { PolicySettings } from "./settings.ts";
+
+/** What the policy says of a call: the strictest verdict, and everything that led to it. */
+export interface Judgement {
+  readonly verdict: PolicyVerdict;
+  /** The strictest first. */
+  readonly findings: readonly Finding[];
+  /** What the command would run, for the tools that run commands. */
+  readonly analysis?: Analysis;
+}
+
+/** Applies the user's changes to the findings of every source, and keeps the strictest verdict. */
+export function foldFindings(found: readonly Finding[], settings: PolicySettings): Judgement {
+  const kept: Finding[] = [];
+  for (const finding of found) {
+    const family = finding.rule.slice(0, finding.rule.indexOf("/"));
+    if (settings.disabled.has(finding.rule) || settings.disabled.has(family)) continue;
+    const verdict = settings.severity.get(finding.rule) ?? finding.verdict;
+    kept.push(verdict === finding.verdict ? finding : { ...finding, verdict });
+  }
+  const findings = strictestFirst(kept);
+  return { verdict: findings[0]?.verdict ?? "pass", findings };
+}

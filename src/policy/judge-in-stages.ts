@@ -1,0 +1,57 @@
+import type { Finding } from "./finding.ts";
+import { foldFindings, type Judgement } from "./fold.ts";
+import { mayConcernPacks } from "./packs/known-programs.ts";
+import { judgePlainly } from "./plain.ts";
+import type { PolicySettings } from "./settings.ts";
+import { commandOf, type ToolCall } from "./tool-call.ts";
+import type { World } from "./world.ts";
+
+/**
+ * Judges a tool call as `judge` does, loading no more of the policy than the call needs: nothing for a
+ * plain command, the shell and the rules for one that they refuse, the tables of tools only for tools
+ * they know. Verdict and first finding are those of `judge`; behind a denial others may be missing.
+ */
+export async function judgeInStages(
+  call: ToolCall,
+  world: World,
+  settings: PolicySettings,
+): Promise<Judgement> {
+  const { tool, input } = call;
+  const command = commandOf(call);
+  if (command === undefined) {
+    const { judgeFileTool } = await import("./files/judge-file-tool.ts");
+    const { judgeContent } = await import("./secrets/judge-content.ts");
+    return foldFindings(
+      [...judgeFileTool(tool, input, world), ...judgeContent(tool, input)],
+      settings,
+    );
+  }
+  if (command.text === undefined) return foldFindings([command.unreadable], settings);
+  if (command.dialect === "shell" && settings.disabled.size + settings.severity.size === 0) {
+    const plain = judgePlainly(command.text, world);
+    if (plain === "harmless") return foldFindings([], settings);
+    if (plain !== undefined) return foldFindings([plain], settings);
+  }
+  return judgeShell(command.text, command.dialect, world, settings);
+}
+
+async function judgeShell(
+  command: string,
+  dialect: "shell" | "powershell" | "cmd",
+  world: World,
+  settings: PolicySettings,
+): Promise<Judgement> {
+  const { judgeCommand } = await import("./judge-command.ts");
+  const { analysis, findings } = judgeCommand(command, dialect, world, settings);
+  const first = foldFindings(findings, settings);
+  if (first.verdict === "deny") return { ...first, analysis };
+  const { judgeCommandPaths } = await import("./files/judge-command-paths.ts");
+  const { judgeCommandContent } = await import("./secrets/judge-content.ts");
+  const all: Finding[] = [...findings, ...judgeCommandPaths(analysis, world)];
+  all.push(...judgeCommandContent(command));
+  if (mayConcernPacks(analysis)) {
+    const { judgePacks } = await import("./packs/judge-packs.ts");
+    for (const one of analysis.invocations) all.push(...judgePacks(one, world, settings.disabled));
+  }
+  return { ...foldFindings(all, settings), analysis };
+}

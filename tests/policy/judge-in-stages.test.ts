@@ -1,0 +1,138 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { judge } from "../../src/policy/judge.ts";
+import { judgeInStages } from "../../src/policy/judge-in-stages.ts";
+import { PACKS } from "../../src/policy/packs/catalogue.ts";
+import { judgePlainly } from "../../src/policy/plain.ts";
+import type { Example } from "../../src/policy/rule.ts";
+import { allRules } from "../../src/policy/rules/all.ts";
+import { DEFAULT_SETTINGS } from "../../src/policy/settings.ts";
+import { exampleWorld } from "./world.ts";
+
+const EXAMPLES = [...allRules(), ...PACKS].flatMap(({ examples }) => {
+  const { denies, allows } = examples();
+  return [...denies, ...allows];
+});
+
+async function expectSame(example: string | Example): Promise<void> {
+  const {
+    command,
+    tool = "Bash",
+    cwd,
+    branch,
+  } = typeof example === "string" ? { command: example } : example;
+  const world = exampleWorld({
+    ...(cwd === undefined ? {} : { cwd }),
+    ...(branch === undefined ? {} : { branch: () => branch }),
+  });
+  const whole = judge({ tool, input: { command } }, world);
+  const staged = await judgeInStages({ tool, input: { command } }, world, DEFAULT_SETTINGS);
+  expect({ command, verdict: staged.verdict }).toEqual({ command, verdict: whole.verdict });
+  if (whole.verdict === "deny") expect(staged.findings[0]).toEqual(whole.findings[0]);
+}
+
+describe("judging in stages", () => {
+  test("agrees with the whole policy on every example of every rule and pack", async () => {
+    for (const example of EXAMPLES) await expectSame(example);
+  });
+
+  test("agrees with the whole policy on file tools", async () => {
+    for (const file_path of ["src/a.ts", ".env", "package.json", "/etc/passwd", ".git/config"]) {
+      for (const tool of ["Read", "Write", "Edit", "Glob", "mcp__x__y"]) {
+        const call = { tool, input: { file_path, content: "x", pattern: "*" } };
+        const staged = await judgeInStages(call, exampleWorld(), DEFAULT_SETTINGS);
+        expect(staged).toEqual(judge(call, exampleWorld()));
+      }
+    }
+  });
+
+  test("switching a rule off holds for plain commands too", async () => {
+    const settings = { ...DEFAULT_SETTINGS, disabled: new Set(["filesystem"]) };
+    const call = { tool: "Bash", input: { command: "rm -rf /" } };
+    expect(await judgeInStages(call, exampleWorld(), settings)).toMatchObject(
+      judge(call, exampleWorld(), settings),
+    );
+  });
+});
+
+describe("the plain judgement", () => {
+  const words = fc.constantFrom(
+    ..."ls cat git npm cd rm echo grep mkdir cargo go rg head diff".split(" "),
+    ..."status commit add push -m -rf -r -f --force -A -n --no-verify test run install -c".split(
+      " ",
+    ),
+    ..."src/a.ts README.md .env ~/.ssh/id_rsa / ~ /* .. ../x /etc/passwd .git/config a=b key.pem".split(
+      " ",
+    ),
+    ..."'two words' \"x\" 2>&1 2>/dev/null > >> $HOME $(id) * ?".split(" "),
+  );
+  const operators = fc.constantFrom("&&", "||", "|", ";", "&");
+  const commands = fc
+    .array(fc.tuple(fc.array(words, { minLength: 1, maxLength: 5 }), operators), {
+      minLength: 1,
+      maxLength: 3,
+    })
+    .map((parts) =>
+      parts
+        .map(([list, operator]) => `${list.join(" ")} ${operator} `)
+        .join("")
+        .replace(/ \S+ $/, ""),
+    );
+
+  test("never differs from the whole policy", () => {
+    let harmless = 0;
+    fc.assert(
+      fc.property(commands, (command) => {
+        const plain = judgePlainly(command, exampleWorld());
+        if (plain === undefined) return;
+        const whole = judge({ tool: "Bash", input: { command } }, exampleWorld());
+        if (plain === "harmless") {
+          harmless++;
+          expect({ command, verdict: whole.verdict }).toEqual({ command, verdict: "pass" });
+        } else expect(plain).toEqual(whole.findings[0] ?? plain);
+      }),
+      { numRuns: 4000 },
+    );
+    expect(harmless).toBeGreaterThan(20);
+  });
+
+  test.each(["rm -rf /", "rm -fr /*", "rm -r -f ~", "rm -rf ~/", "rm -R /"])(
+    "%p is refused in the words of the whole policy",
+    (command) => {
+      const whole = judge({ tool: "Bash", input: { command } }, exampleWorld());
+      expect(judgePlainly(command, exampleWorld())).toEqual(whole.findings[0]);
+    },
+  );
+
+  test.each([
+    "git status",
+    'cd src && git add -A && git commit -m "tidy up the harbour"',
+    "npm test 2>&1 | tail -20",
+    "ls -la src",
+    "cat src/main.ts",
+    "cargo build 2>/dev/null",
+  ])("%p needs no parser", (command) => {
+    expect(judgePlainly(command, exampleWorld())).toBe("harmless");
+  });
+
+  test.each([
+    "cat .env",
+    "git commit --no-verify -m x",
+    "git commit -n -m x",
+    "git push --force",
+    "cat ~/.ssh/id_rsa",
+    "ls && rm -rf src",
+    'echo "$(rm -rf /)"',
+    "cat ../other/file",
+    "rg --pre sh x",
+    "cd /etc && cat passwd",
+  ])("%p is left to the whole policy", (command) => {
+    expect(judgePlainly(command, exampleWorld())).toBeUndefined();
+  });
+
+  test("nothing is plain in a folder that is no ordinary project", () => {
+    for (const cwd of ["/home/user", "/home/user/.ssh", "/elsewhere"]) {
+      expect(judgePlainly("cat file", exampleWorld({ cwd }))).toBeUndefined();
+    }
+  });
+});
