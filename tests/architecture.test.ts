@@ -106,6 +106,14 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/state/git.ts", ["Bun.file", "Bun.spawn", "Bun.which"]],
   ["src/state/host-session.ts", ["Bun.file", "process.platform"]],
   ["src/userhooks/conditions.ts", ["process.env", "process.platform"]],
+  // Names of functions that judged scripts may call: text in a table, not calls.
+  [
+    "src/policy/scripts/functions.ts",
+    [
+      ...["Bun.connect", "Bun.file", "Bun.spawn", "Bun.spawnSync", "Bun.write", "process.cwd"],
+      ...["process.getBuiltinModule", "process.kill"],
+    ],
+  ],
   // A local value of that name: the process that a hook ran in.
   ["src/userhooks/executor.ts", ["process.exitCode", "process.stderr", "process.stdout"]],
 ]);
