@@ -18,9 +18,9 @@ export type WriteFailure = string | undefined;
 /**
  * Replaces a file as a whole: written beside it under a temporary name, then renamed, so that a reader
  * or a kill at any moment meets the old text or the new one. Missing folders are made; the file behind
- * a symlink is the one replaced, and a file that existed keeps its permissions.
+ * a symlink is the one replaced. It keeps the permissions it had; `mode` gives others.
  */
-export function writeWhole(path: string, text: string): WriteFailure {
+export function writeWhole(path: string, text: string, mode?: number): WriteFailure {
   return attempt(() => {
     const target = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
       ? realpathSync(path)
@@ -28,8 +28,9 @@ export function writeWhole(path: string, text: string): WriteFailure {
     const temporary = `${target}.${process.pid}-${Bun.nanoseconds().toString(36)}.tmp`;
     try {
       inFolder(target, () => writeFileSync(temporary, text));
-      const mode = statSync(target, { throwIfNoEntry: false })?.mode;
-      if (mode !== undefined) chmodSync(temporary, mode & PERMISSION_BITS);
+      const before = statSync(target, { throwIfNoEntry: false })?.mode;
+      const bits = mode ?? before;
+      if (bits !== undefined) chmodSync(temporary, bits & PERMISSION_BITS);
       renameSync(temporary, target);
     } catch (error) {
       rmSync(temporary, { force: true });
