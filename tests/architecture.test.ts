@@ -85,6 +85,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/cli/output.ts", ["process.stdout"]],
   ["src/cli/terminal.ts", ["Bun.stringWidth", "Bun.stripANSI", "process.stdout"]],
   // Pure functions that happen to be Bun's.
+  ["src/config/remember.ts", ["Bun.deepEquals"]],
   ["src/config/trust.ts", ["Bun.CryptoHasher"]],
   ["src/doctor/doctor.ts", ["Bun.semver", "Bun.which"]],
   ["src/install/record.ts", ["Bun.CryptoHasher", "Bun.hash"]],

@@ -6,6 +6,20 @@ export function exists(path: string): boolean {
   return Bun.file(path).lastModified !== NEVER_MODIFIED;
 }
 
+/** What tells one state of a file from another without reading it. */
+export interface FileState {
+  /** When it was changed, in milliseconds since 1970. */
+  readonly modifiedMs: number;
+  readonly bytes: number;
+}
+
+/** The state of what is at the path, by one `stat`; undefined when nothing is there. */
+export function fileState(path: string): FileState | undefined {
+  const file = Bun.file(path);
+  const modifiedMs = file.lastModified;
+  return modifiedMs === NEVER_MODIFIED ? undefined : { modifiedMs, bytes: file.size };
+}
+
 /** The file's text, or undefined when it does not exist; a file that cannot be read is an error value. */
 export async function readText(path: string): Promise<string | Error | undefined> {
   if (!exists(path)) return undefined;
