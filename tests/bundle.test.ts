@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CHUNK_MIN_BYTES } from "../scripts/compile.ts";
 
 const ROOT = join(import.meta.dir, "..");
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
     target: "bun",
     format: "esm",
     splitting: true,
+    minChunkSize: CHUNK_MIN_BYTES,
     minify: true,
     metafile: true,
   });
