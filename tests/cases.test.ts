@@ -16,7 +16,7 @@ describe(`cases ${BINARY === undefined ? "in process" : `on ${BINARY}`}`, () => 
       try {
         for (const run of scenario.runs) {
           for (const { name, text } of run.files) {
-            const target = join(sandbox.project, name);
+            const target = pathOf(name, sandbox);
             mkdirSync(dirname(target), { recursive: true });
             writeFileSync(target, expand(text, sandbox));
           }
@@ -37,7 +37,9 @@ describe(`cases ${BINARY === undefined ? "in process" : `on ${BINARY}`}`, () => 
 
 /** The bare environment of S0 scenario 7, plus what the case sets; an empty value unsets. */
 function environment(given: Readonly<Record<string, string>>, sandbox: Sandbox) {
-  const base = { PATH: "/usr/bin:/bin", HOME: sandbox.home, USERPROFILE: sandbox.home };
+  const home = { HOME: sandbox.home, USERPROFILE: sandbox.home };
+  // No case asks a network for the latest release, not even in the background.
+  const base = { PATH: "/usr/bin:/bin", FAIRLEAD_NO_UPDATE_CHECK: "1", ...home };
   const all = Object.entries({ ...base, ...given }).map(([name, value]) => [
     name,
     expand(value, sandbox),
@@ -49,6 +51,13 @@ function environment(given: Readonly<Record<string, string>>, sandbox: Sandbox) 
 function expand(text: string, sandbox: Sandbox): string {
   const plain = (path: string) => path.replaceAll("\\", "/");
   return text.replaceAll("$DIR", plain(sandbox.project)).replaceAll("$HOME", plain(sandbox.home));
+}
+
+/** A file of a case: below the project, or below the home where it begins with `$HOME/`. */
+function pathOf(name: string, sandbox: Sandbox): string {
+  return name.startsWith("$HOME/")
+    ? join(sandbox.home, name.slice(6))
+    : join(sandbox.project, name);
 }
 
 function verify(check: Check, ran: Ran, sandbox: Sandbox, where: string): void {
@@ -86,10 +95,7 @@ function subjectOf(subject: string, ran: Ran, sandbox: Sandbox): unknown {
   if (subject === "stderr") return ran.stderr;
   if (subject === "stdout") return ran.stdout;
   if (subject.startsWith("file ")) {
-    const path = subject.slice(5);
-    const target = path.startsWith("$HOME/")
-      ? join(sandbox.home, path.slice(6))
-      : join(sandbox.project, path);
+    const target = pathOf(subject.slice(5), sandbox);
     return existsSync(target) ? readFileSync(target, "utf8") : undefined;
   }
   const path = subject.replace(/^stdout\.?/, "").split(".");

@@ -6,8 +6,8 @@ import type { Io } from "../io.ts";
 import { COMMIT, TARGET, VERSION } from "../version.ts";
 import { unwrapped } from "./command-tree.ts";
 import { EXAMPLES } from "./examples.ts";
-import { mayColour } from "./output.ts";
 import { rootCommand } from "./root.ts";
+import { mayColour } from "./terminal.ts";
 
 /**
  * Runs a command of the command line and returns its exit code: what the command returned, 1 for a
@@ -20,9 +20,10 @@ export async function runCli(words: readonly string[], io: Io): Promise<number> 
     return EXIT.ok;
   }
   const found = await findCommand(words);
-  if (words.some(isHelp) && found.problem === undefined)
+  const own = words.slice(0, words.includes("--") ? words.indexOf("--") : words.length);
+  if (own.some(isHelp) && found.problem === undefined)
     return showHelp(
-      words.filter((w) => !isHelp(w)),
+      own.filter((w) => !isHelp(w)),
       io,
     );
   const problem = found.problem ?? unknownOption(found);

@@ -1,4 +1,5 @@
 import type { Io } from "../io.ts";
+import { mayColour } from "./terminal.ts";
 
 /** Marks of a report; colours only where `mayColour` says so. */
 export type Mark = "ok" | "warn" | "fail";
@@ -8,11 +9,6 @@ const MARKS: Readonly<Record<Mark, { readonly sign: string; readonly colour: str
   warn: { sign: "!", colour: "\u001b[33m" },
   fail: { sign: "✗", colour: "\u001b[31m" },
 };
-
-/** True on a terminal, unless `NO_COLOR` is set (https://no-color.org). */
-export function mayColour(io: Io): boolean {
-  return process.stdout.isTTY === true && (io.env("NO_COLOR") ?? "") === "";
-}
 
 /** The sign of a mark, coloured on a terminal. */
 export function signOf(mark: Mark, io: Io): string {

@@ -9,6 +9,7 @@ import {
   projectFiles,
 } from "./layers.ts";
 import { type Config, DEFAULTS, validateConfig } from "./schema.ts";
+import { SESSION_TIGHTEN_ONLY } from "./session-sections.ts";
 
 /** Settings as one layer holds them, before defaults: nested tables and plain values. */
 export type Settings = { readonly [key: string]: unknown };
@@ -41,6 +42,8 @@ export const TIGHTEN_ONLY: ReadonlyMap<string, (next: unknown, current: unknown)
   new Map([
     ["fail_closed", (next: unknown) => next === true],
     ["timeout", (next: unknown, current: unknown) => Number(next) >= Number(current)],
+    ...SESSION_TIGHTEN_ONLY,
+    ["sessions.folder", (next: unknown, current: unknown) => next === current],
   ]);
 
 /** Begins to read the layers that do not depend on the project, so that it overlaps with stdin. */
@@ -83,7 +86,7 @@ async function readLayers(layers: readonly Layer[]): Promise<readonly LayerText[
 
 /** Merges everything and validates the whole once; undefined when anything at all is wrong. */
 function merge(io: Io, texts: readonly LayerText[], parser: LayerParser): LoadedConfig | undefined {
-  const into: Merge = { settings: {}, origins: new Map(), warnings: [] };
+  const into: Merge = { settings: bareTable({}), origins: new Map(), warnings: [] };
   for (const text of texts) {
     const settings = parser(text, into.warnings);
     if (settings === "broken") {
@@ -125,12 +128,15 @@ function applyEnvironment(into: Merge, io: Io): void {
   }
 }
 
-/** Lays one layer over the others: tables merge key by key, lists and values replace. */
+/** Lays one layer over the others: tables merge key by key, hooks add up, other lists and values replace. */
 function apply(into: Merge, settings: Settings, layer: Layer): void {
   for (const [key, value] of Object.entries(settings)) {
-    if (isTable(value)) {
+    if (key === "hook" && Array.isArray(value)) {
+      into.origins.set(key, layer);
+      into.settings.hook = [...listOf(into.settings.hook), ...value.map(tagged(layer))];
+    } else if (isTable(value)) {
       const current = into.settings[key];
-      const table = isTable(current) ? { ...current } : {};
+      const table = bareTable(isTable(current) ? current : {});
       for (const [name, inner] of Object.entries(value)) {
         if (maySet(into, `${key}.${name}`, inner, table[name], layer)) table[name] = inner;
       }
@@ -141,12 +147,22 @@ function apply(into: Merge, settings: Settings, layer: Layer): void {
   }
 }
 
+/** Remembers which layer a hook comes from, because a project's hooks need consent. */
+function tagged(layer: Layer) {
+  return (hook: unknown, index: number): unknown =>
+    isTable(hook) ? { ...hook, origin: { layer, index } } : hook;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
 function maySet(into: Merge, key: string, next: unknown, current: unknown, layer: Layer): boolean {
   const isStricter = TIGHTEN_ONLY.get(key);
   const owner = into.origins.get(key)?.kind;
   const mayLoosen = MAY_LOOSEN.has(layer.kind) && owner !== "managed";
   if (isStricter !== undefined && !mayLoosen) {
-    const inForce = current ?? new Map<string, unknown>(Object.entries(DEFAULTS)).get(key);
+    const inForce = current ?? defaultOf(key);
     if (!isStricter(next, inForce)) {
       into.warnings.push(
         `${layer.path}: ${key} may only be tightened here; ${JSON.stringify(inForce)} stays in force`,
@@ -156,6 +172,21 @@ function maySet(into: Merge, key: string, next: unknown, current: unknown, layer
   }
   into.origins.set(key, layer);
   return true;
+}
+
+/** A copy without a prototype: a key named `__proto__` must stay a key, or it would slip in others unseen. */
+function bareTable(from: Settings): Record<string, unknown> {
+  const table: Record<string, unknown> = Object.create(null);
+  return Object.assign(table, from);
+}
+
+/** The default of a dotted key. */
+function defaultOf(key: string): unknown {
+  let value: unknown = DEFAULTS;
+  for (const part of key.split(".")) {
+    value = isTable(value) ? new Map(Object.entries(value)).get(part) : undefined;
+  }
+  return value;
 }
 
 function isTable(value: unknown): value is Settings {

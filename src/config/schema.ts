@@ -1,8 +1,10 @@
 import * as v from "valibot";
 import { LOG_LEVELS, type LogLevel } from "../log.ts";
+import type { Layer } from "./layers.ts";
+import { SESSION_DEFAULTS, SESSION_ENTRIES, type SessionConfig } from "./session-sections.ts";
 
 /** The settings in force; keys are spelled as in the file. */
-export interface Config {
+export interface Config extends SessionConfig {
   /** Seconds all handlers of one event have together. */
   readonly timeout: number;
   /** Turns every error of a gate into a block. */
@@ -11,6 +13,15 @@ export interface Config {
     /** Lightest log line that is written to stderr. */
     readonly level: LogLevel;
   };
+  /** The user hooks of all layers, weakest layer first: unlike other lists they add up. */
+  readonly hook: readonly ConfiguredHook[];
+}
+
+/** One `[[hook]]` as written; `userhooks/` checks it when it is needed. */
+export interface ConfiguredHook {
+  readonly [field: string]: unknown;
+  /** Set by the loader, whatever the file says: the layer, and the place among its hooks, from 0. */
+  readonly origin?: { readonly layer: Layer; readonly index: number };
 }
 
 /** What holds where no file says otherwise; a call without any file needs no schema. */
@@ -18,6 +29,8 @@ export const DEFAULTS: Config = {
   timeout: 30,
   fail_closed: false,
   log: { level: "info" },
+  ...SESSION_DEFAULTS,
+  hook: [],
 };
 
 /** Shortest and longest deadline that may be configured, in seconds: below, nothing finishes. */
@@ -47,6 +60,15 @@ const ENTRIES = {
       }),
       DEFAULTS.log,
     ),
+  ...SESSION_ENTRIES,
+  hook: () =>
+    v.optional(
+      v.array(
+        v.custom<ConfiguredHook>(isTable, "a hook must be a table"),
+        "hooks are written as [[hook]] tables",
+      ),
+      [],
+    ),
 };
 
 /**
@@ -58,6 +80,14 @@ export function configSchema() {
     timeout: ENTRIES.timeout(),
     fail_closed: ENTRIES.fail_closed(),
     log: ENTRIES.log(),
+    language: ENTRIES.language(),
+    checklist: ENTRIES.checklist(),
+    mode: ENTRIES.mode(),
+    loop: ENTRIES.loop(),
+    sessions: ENTRIES.sessions(),
+    update: ENTRIES.update(),
+    rank: ENTRIES.rank(),
+    hook: ENTRIES.hook(),
   });
 }
 
@@ -79,4 +109,8 @@ export function validateConfig(settings: unknown): CheckedConfig {
   const checked = v.safeParse(v.strictObject(entries), settings);
   if (!checked.success) return checked;
   return { success: true, output: { ...DEFAULTS, ...checked.output } };
+}
+
+function isTable(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
