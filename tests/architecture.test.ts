@@ -16,6 +16,8 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
   [
     "cli",
     [
+      "doctor",
+      "install",
       "hook.ts",
       "engine",
       "handlers",
@@ -27,6 +29,8 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
       "sys",
     ],
   ],
+  ["doctor", ["install", "userhooks", "state", "config", "protocol", "sys"]],
+  ["install", ["state", "protocol", "sys"]],
   ["hook.ts", ["hook-arguments.ts", "handlers", "engine", "state", "config", "protocol"]],
   ["lib.ts", ["userhooks", "protocol"]],
   [
@@ -51,21 +55,39 @@ const PURE = ["policy", "checklist"];
 const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ["citty", ["src/cli/"]],
   ["consola", ["src/cli/"]],
+  ["jsonc-parser", ["src/install/", "src/doctor/"]],
   ["smol-toml", ["src/config/"]],
   ["unbash", ["src/policy/shell/"]],
-  ["valibot", ["src/protocol/", "src/config/", "src/state/", "src/policy/", "src/checklist/"]],
-  // Reading a folder's names has no form in Bun; both are loaded only when there is such a folder.
-  ["node:fs", ["src/sys/", "src/state/moai-sections.ts"]],
+  [
+    "valibot",
+    ["src/install/", "src/protocol/", "src/config/", "src/state/", "src/policy/", "src/checklist/"],
+  ],
+  // Reading a folder's names has no form in Bun; it is loaded only when there is such a folder. Commands
+  // that look after settings may load it: no hook call does.
+  ["node:fs", ["src/sys/", "src/state/moai-sections.ts", "src/install/", "src/doctor/"]],
 ]);
 
 /** Files outside `sys/` that touch Bun or the process, and what of it. */
 const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   // Before anything else is loaded: the exit code, the words and the way out.
   ["src/main.ts", ["process.argv", "process.exit", "process.exitCode"]],
-  ["src/io.ts", ["Bun.stdin", "process.chdir", "process.cwd", "process.env", "process.platform"]],
+  [
+    "src/io.ts",
+    [
+      "Bun.stdin",
+      "process.chdir",
+      "process.cwd",
+      "process.env",
+      "process.execPath",
+      "process.platform",
+    ],
+  ],
+  // Which Claude Code a terminal would start, and whether it is recent enough.
+  ["src/doctor/doctor.ts", ["Bun.semver", "Bun.which"]],
   // Colours: whether a terminal looks on, and text without them.
   ["src/cli/main.ts", ["Bun.stripANSI", "process.stdout"]],
   // Pure functions that happen to be Bun's.
+  ["src/install/record.ts", ["Bun.CryptoHasher", "Bun.hash"]],
   ["src/state/moai-sections.ts", ["Bun.YAML"]],
   ["src/state/workspace.ts", ["Bun.hash"]],
 ]);

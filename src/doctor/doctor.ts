@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadConfig } from "../config/load.ts";
 import { CLAUDE_MIN_VERSION, CLAUDE_STRICT_MIN_VERSION } from "../install/claude-code.ts";
 import { chooseExecutable } from "../install/executable.ts";
@@ -53,8 +53,11 @@ function makeTryFolder(io: Io): (TryFolder & { readonly root: string }) | string
   try {
     const root = mkdtempSync(`${parent}/fairlead-doctor-`);
     const project = `${root}/project`;
+    const config = `${root}/config`;
     mkdirSync(project);
-    return { root, project, state: `${root}/state` };
+    mkdirSync(`${config}/fairlead`, { recursive: true });
+    writeFileSync(`${config}/fairlead/config.toml`, "[update]\ncheck = false\n");
+    return { root, project, state: `${root}/state`, config };
   } catch (error) {
     return `no folder can be made in ${parent} (${String(error)})`;
   }
