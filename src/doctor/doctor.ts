@@ -11,6 +11,7 @@ import { COMMIT, VERSION } from "../version.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 import { type ConfiguredHook, readClaudeSettings } from "./claude-settings.ts";
 import { checkSettings, ownHooks } from "./settings-checks.ts";
+import { checkConfig, checkUpdate, checkUserHooks } from "./surroundings.ts";
 import { bareEnvironment, type TryFolder, tryHook } from "./try-hook.ts";
 
 /** Looks at everything a hook would meet, and runs the configured commands; in the order of the report. */
@@ -29,8 +30,9 @@ export async function runDoctor(io: Io): Promise<readonly Check[]> {
       ...checkSettings(files, loaded.config.timeout),
       ...(await checkVersions(io, ours, folder)),
       ...(await tryAll(io, ours, folder)),
-      ...loaded.files.map((layer) => ok(`config (${layer.kind})`, layer.path)),
-      ...loaded.warnings.map((text) => fail("config", text, "fairlead config check")),
+      ...checkConfig(loaded),
+      ...(await checkUserHooks(io, workspace.root, loaded)),
+      ...(await checkUpdate(io, loaded)),
       checkMemory(workspace),
     ];
   } finally {
@@ -44,7 +46,7 @@ export async function summarise(io: Io): Promise<readonly Check[]> {
   const loaded = await loadConfig(io, workspace.root);
   return [
     ...checkSettings(readClaudeSettings(io, workspace.root), loaded.config.timeout),
-    ...loaded.warnings.map((text) => fail("config", text, "fairlead config check")),
+    ...checkConfig(loaded),
   ];
 }
 
