@@ -35,7 +35,7 @@ describe("the words of `fairlead hook`", () => {
     [["__proto__"], /^unknown event "__proto__"; /],
     [[""], /^unknown event ""; /],
     [["stop", "stop"], /^unexpected argument "stop"; hook takes one event$/],
-    [["--agnet", "claude"], /^unknown option "--agnet" of hook; it takes --agent and --timeout$/],
+    [["--agnet", "claude"], /^unknown option "--agnet" of hook; it takes --agent/],
     [["-x"], /^unknown option "-x" of hook; /],
     [["--"], /^unknown option "--" of hook; /],
     [["--agent"], /^--agent needs a value$/],
