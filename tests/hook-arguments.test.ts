@@ -50,6 +50,14 @@ describe("the words of `fairlead hook`", () => {
     expect(read(...words)).toMatch(message);
   });
 
+  test("close a gate with --fail-closed, and leave it alone without", () => {
+    expect(parseHookArguments(["pre-tool", "--fail-closed"])).toMatchObject({
+      ok: true,
+      arguments: { failClosed: true },
+    });
+    expect(parseHookArguments(["pre-tool"])).toMatchObject({ arguments: { failClosed: false } });
+  });
+
   test("of any kind are arguments or one line, and nothing throws", () => {
     const word = fc.oneof(
       fc.string(),
