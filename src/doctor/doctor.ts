@@ -15,7 +15,10 @@ import { checkConfig, checkUpdate, checkUserHooks } from "./surroundings.ts";
 import { bareEnvironment, type TryFolder, tryHook } from "./try-hook.ts";
 
 /** Looks at everything a hook would meet, and runs the configured commands; in the order of the report. */
-export async function runDoctor(io: Io): Promise<readonly Check[]> {
+export async function runDoctor(
+  io: Io,
+  onProgress: (done: number, total: number, what: string) => void = () => {},
+): Promise<readonly Check[]> {
   const cwd = io.workingDirectory();
   const workspace = findWorkspace(io, { cwd, projectDir: undefined });
   const loaded = await loadConfig(io, workspace.root);
@@ -29,7 +32,7 @@ export async function runDoctor(io: Io): Promise<readonly Check[]> {
       ...(await checkAgent(io, ours)),
       ...checkSettings(files, loaded.config.timeout),
       ...(await checkVersions(io, ours, folder)),
-      ...(await tryAll(io, ours, folder)),
+      ...(await tryAll(io, ours, folder, onProgress)),
       ...checkConfig(loaded),
       ...(await checkUserHooks(io, workspace.root, loaded)),
       ...(await checkUpdate(io, loaded)),
@@ -139,13 +142,12 @@ async function tryAll(
   io: Io,
   ours: readonly ConfiguredHook[],
   folder: TryFolder,
+  onProgress: (done: number, total: number, what: string) => void,
 ): Promise<readonly Check[]> {
-  const seen = new Set<string>();
+  const forms = new Map(ours.map((hook) => [JSON.stringify([hook.event, ...hook.handler]), hook]));
   const checks: Check[] = [];
-  for (const hook of ours) {
-    const form = JSON.stringify([hook.event, ...hook.handler]);
-    if (seen.has(form)) continue;
-    seen.add(form);
+  for (const hook of forms.values()) {
+    onProgress(checks.length, forms.size, hook.event);
     checks.push(await tryHook(io, hook, folder));
   }
   return checks;
