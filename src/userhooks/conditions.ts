@@ -125,8 +125,12 @@ function at(cwd: string, path: string): string {
 
 async function isKind(path: string, kind: "file" | "directory"): Promise<boolean> {
   const { statSync } = await import("node:fs");
-  const stat = statSync(path, { throwIfNoEntry: false });
-  return stat !== undefined && (kind === "file" ? stat.isFile() : stat.isDirectory());
+  try {
+    const stat = statSync(path);
+    return kind === "file" ? stat.isFile() : stat.isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** Entries looked at for a `_recursive` condition; a home folder has more, and a hook must not wait. */
