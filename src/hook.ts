@@ -10,8 +10,10 @@ import { type HookArguments, parseHookArguments } from "./hook-arguments.ts";
 import type { Io } from "./io.ts";
 import { Logger } from "./log.ts";
 import { type DialectEntry, findDialect, recogniseDialect } from "./protocol/dialect.ts";
+import type { EventSpec } from "./protocol/events.ts";
 import { parseEvent } from "./protocol/parse-event.ts";
 import { readInput } from "./protocol/read-input.ts";
+import { recordRefusal } from "./state/refusals.ts";
 import { findWorkspace } from "./state/workspace.ts";
 
 /**
@@ -47,9 +49,13 @@ interface Call {
 
 async function answerEvent(call: Call, args: HookArguments): Promise<ExitCode> {
   const { io, log } = call;
-  call.gate = args.event?.gate === true;
+  call.gate = mayFailClosed(args.event);
+  call.failClosed = args.failClosed;
   const broken = checkContract(io);
-  if (broken !== undefined) return failWithConfig(call, broken);
+  if (broken !== undefined) {
+    call.machineLayers = readMachineLayers(io);
+    return failWithConfig(call, broken);
+  }
   const reading = readInput(io.stdin());
   call.machineLayers = readMachineLayers(io);
   const input = await reading;
@@ -57,7 +63,7 @@ async function answerEvent(call: Call, args: HookArguments): Promise<ExitCode> {
   const parsed = parseEvent(input.payload, args.event);
   if (!parsed.ok) return failWithConfig(call, parsed.error);
   const { event } = parsed;
-  call.gate = event.spec?.gate === true;
+  call.gate = mayFailClosed(event.spec);
   log.setSession(event.sessionId);
   const workspace = findWorkspace(io, event);
   const config = await useConfig(call, workspace.root);
@@ -71,15 +77,22 @@ async function answerEvent(call: Call, args: HookArguments): Promise<ExitCode> {
     dispatch(event, call.registry, context, deadlineMs, args.timeoutSeconds !== undefined),
   ]);
   if (!result.ok) return fail(call, result.error, result.handler);
+  const unrecorded = await recordRefusal(workspace, event, result.outcome, io);
+  if (unrecorded !== undefined) log.warn("refusal was not recorded", { reason: unrecorded });
   const answer = dialect.encode(result.outcome, event);
   say(call, answer.stdout, answer.stderr);
   return answer.exit;
 }
 
+/** An agent that may not stop because of an error would try again for ever, so its stops stay open. */
+function mayFailClosed(spec: EventSpec | undefined): boolean {
+  return spec?.gate === true && spec.name !== "Stop" && spec.name !== "SubagentStop";
+}
+
 /** Loads the configuration, applies what concerns the call itself, and logs what was wrong with it. */
 async function useConfig(call: Call, root: string): Promise<Config> {
   const loaded = await loadConfig(call.io, root, call.machineLayers);
-  call.failClosed = loaded.config.fail_closed;
+  call.failClosed ||= loaded.config.fail_closed;
   call.log.setLevel(loaded.config.log.level);
   for (const warning of loaded.warnings) call.log.warn(warning);
   return loaded.config;

@@ -7,6 +7,8 @@ export interface Io {
   readonly env: (name: string) => string | undefined;
   /** Every variable, for processes that inherit them. */
   readonly environment: () => Readonly<Record<string, string | undefined>>;
+  /** Absolute path of the executable that runs; the language runtime's own where fairlead is not compiled. */
+  readonly executable: () => string;
   /** The process's working directory; empty when it cannot be told. */
   readonly workingDirectory: () => string;
   /** True when the path exists, is a directory and may be entered. */
@@ -30,14 +32,27 @@ export function realIo(): Io {
     platform: platformOf(process.platform),
     env: (name) => process.env[name],
     environment: () => process.env,
+    executable: () => process.execPath,
     workingDirectory: currentDirectory,
     mayEnter,
-    stdin: () => Bun.stdin.stream(),
+    stdin: standardInput,
     stdout: (text) => console.log(text),
     stderr: (text) => console.error(text),
     pass: passThrough,
     now: () => new Date(),
   };
+}
+
+/** The stream's own iterator is built of JavaScript that costs a call 0.8 ms; its reader is not. */
+function standardInput(): AsyncIterable<Uint8Array> {
+  const reader = Bun.stdin.stream().getReader();
+  const iterator: AsyncIterator<Uint8Array> = {
+    next: async () => {
+      const { done, value } = await reader.read();
+      return done ? { done, value: undefined } : { done: false, value };
+    },
+  };
+  return { [Symbol.asyncIterator]: () => iterator };
 }
 
 /** Any system that is neither macOS nor Windows is treated as Linux: same paths, same shell. */

@@ -7,9 +7,8 @@ import type { Io } from "./io.ts";
  * the command line's and loaded when it is asked for.
  */
 export async function runProgram(words: readonly string[], io: Io): Promise<number> {
-  if (words[0] === "hook" && !words.some((word) => word === "--help" || word === "-h")) {
-    return runHook(words.slice(1), io);
-  }
+  const asksHelp = words.includes("--help") || words.includes("-h");
+  if (words[0] === "hook" && !asksHelp) return runHook(words.slice(1), io);
   const { runCli } = await import("./cli/main.ts");
   return runCli(words, io);
 }

@@ -1,9 +1,15 @@
 import type { Io } from "../io.ts";
+import { findWorkspace, type Workspace } from "../state/workspace.ts";
 
 /** The world that `runCli` passed to the command. */
 export function ioOf(context: { readonly data?: unknown }): Io {
   if (isIo(context.data)) return context.data;
   throw new Error("a command must be run by runCli");
+}
+
+/** The workspace of the directory that the command was started in. */
+export function workspaceOf(io: Io): Workspace {
+  return findWorkspace(io, { cwd: io.workingDirectory(), projectDir: undefined });
 }
 
 function isIo(value: unknown): value is Io {

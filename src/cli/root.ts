@@ -1,13 +1,46 @@
 import { defineCommand, type SubCommandsDef } from "citty";
+import background from "./background.ts";
+import checklist from "./checklist.ts";
+import completions from "./completions.ts";
+import config from "./config.ts";
+import doctor from "./doctor.ts";
 import exec from "./exec.ts";
 import fire from "./fire.ts";
 import hook from "./hook.ts";
 import hooks from "./hooks.ts";
+import install from "./install.ts";
+import job from "./job.ts";
+import loop from "./loop.ts";
+import man from "./man.ts";
+import mode from "./mode.ts";
+import session from "./session.ts";
+import status from "./status.ts";
 import trust from "./trust.ts";
+import uninstall from "./uninstall.ts";
 import untrust from "./untrust.ts";
 
 /** The command table: one line a command, each file loads its heavy parts only when it runs. */
-const COMMANDS: SubCommandsDef = { hook, hooks, fire, exec, trust, untrust };
+const COMMANDS: SubCommandsDef = {
+  hook,
+  install,
+  uninstall,
+  doctor,
+  status,
+  config,
+  completions,
+  man,
+  hooks,
+  fire,
+  exec,
+  trust,
+  untrust,
+  checklist,
+  mode,
+  loop,
+  job,
+  session,
+  background,
+};
 
 /** `fairlead` itself. */
 export const rootCommand = defineCommand({

@@ -37,6 +37,7 @@ export const ENVIRONMENT_KEYS: readonly {
   { variable: "FAIRLEAD_TIMEOUT", key: ["timeout"], read: Number },
   { variable: "FAIRLEAD_FAIL_CLOSED", key: ["fail_closed"], read: readBoolean },
   { variable: "FAIRLEAD_LOG_LEVEL", key: ["log", "level"], read: (text) => text },
+  { variable: "FAIRLEAD_LANGUAGE", key: ["language"], read: (text) => text },
 ];
 
 function readBoolean(text: string): unknown {

@@ -9,6 +9,7 @@ import {
   projectFiles,
 } from "./layers.ts";
 import { type Config, DEFAULTS, validateConfig } from "./schema.ts";
+import { SESSION_TIGHTEN_ONLY } from "./session-sections.ts";
 
 /** Settings as one layer holds them, before defaults: nested tables and plain values. */
 export type Settings = { readonly [key: string]: unknown };
@@ -37,11 +38,13 @@ const MAY_LOOSEN: ReadonlySet<LayerKind> = new Set(["managed", "user"]);
  * Settings that a layer which comes with a repository, or the environment an agent could set, may only
  * tighten: the predicate says whether a new value is at least as strict as the one in force.
  */
-const TIGHTEN_ONLY: ReadonlyMap<string, (next: unknown, current: unknown) => boolean> = new Map([
-  ["fail_closed", (next: unknown) => next === true],
-  ["timeout", (next: unknown, current: unknown) => Number(next) >= Number(current)],
-  ["sessions.folder", (next: unknown, current: unknown) => next === current],
-]);
+export const TIGHTEN_ONLY: ReadonlyMap<string, (next: unknown, current: unknown) => boolean> =
+  new Map([
+    ["fail_closed", (next: unknown) => next === true],
+    ["timeout", (next: unknown, current: unknown) => Number(next) >= Number(current)],
+    ...SESSION_TIGHTEN_ONLY,
+    ["sessions.folder", (next: unknown, current: unknown) => next === current],
+  ]);
 
 /** Begins to read the layers that do not depend on the project, so that it overlaps with stdin. */
 export function readMachineLayers(io: Io): Promise<readonly LayerText[]> {
@@ -83,7 +86,7 @@ async function readLayers(layers: readonly Layer[]): Promise<readonly LayerText[
 
 /** Merges everything and validates the whole once; undefined when anything at all is wrong. */
 function merge(io: Io, texts: readonly LayerText[], parser: LayerParser): LoadedConfig | undefined {
-  const into: Merge = { settings: {}, origins: new Map(), warnings: [] };
+  const into: Merge = { settings: bareTable({}), origins: new Map(), warnings: [] };
   for (const text of texts) {
     const settings = parser(text, into.warnings);
     if (settings === "broken") {
@@ -133,7 +136,7 @@ function apply(into: Merge, settings: Settings, layer: Layer): void {
       into.settings.hook = [...listOf(into.settings.hook), ...value.map(tagged(layer))];
     } else if (isTable(value)) {
       const current = into.settings[key];
-      const table = isTable(current) ? { ...current } : {};
+      const table = bareTable(isTable(current) ? current : {});
       for (const [name, inner] of Object.entries(value)) {
         if (maySet(into, `${key}.${name}`, inner, table[name], layer)) table[name] = inner;
       }
@@ -159,7 +162,7 @@ function maySet(into: Merge, key: string, next: unknown, current: unknown, layer
   const owner = into.origins.get(key)?.kind;
   const mayLoosen = MAY_LOOSEN.has(layer.kind) && owner !== "managed";
   if (isStricter !== undefined && !mayLoosen) {
-    const inForce = current ?? new Map<string, unknown>(Object.entries(DEFAULTS)).get(key);
+    const inForce = current ?? defaultOf(key);
     if (!isStricter(next, inForce)) {
       into.warnings.push(
         `${layer.path}: ${key} may only be tightened here; ${JSON.stringify(inForce)} stays in force`,
@@ -169,6 +172,21 @@ function maySet(into: Merge, key: string, next: unknown, current: unknown, layer
   }
   into.origins.set(key, layer);
   return true;
+}
+
+/** A copy without a prototype: a key named `__proto__` must stay a key, or it would slip in others unseen. */
+function bareTable(from: Settings): Record<string, unknown> {
+  const table: Record<string, unknown> = Object.create(null);
+  return Object.assign(table, from);
+}
+
+/** The default of a dotted key. */
+function defaultOf(key: string): unknown {
+  let value: unknown = DEFAULTS;
+  for (const part of key.split(".")) {
+    value = isTable(value) ? new Map(Object.entries(value)).get(part) : undefined;
+  }
+  return value;
 }
 
 function isTable(value: unknown): value is Settings {

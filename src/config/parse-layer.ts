@@ -40,7 +40,8 @@ export function parseLayer(text: string): ParsedLayer {
   }
   const checked = validateConfig(settings);
   if (checked.success) return { ok: true, settings };
-  return { ok: false, problems: checked.issues.map((issue) => describeIssue(issue, text)) };
+  const problems = checked.issues.map((issue) => describeIssue(issue, text));
+  return { ok: false, problems: problems.toSorted((a, b) => a.line - b.line) };
 }
 
 function tomlMessage(error: unknown): string {
@@ -51,6 +52,7 @@ function describeIssue(issue: v.BaseIssue<unknown>, text: string): LayerProblem 
   const path = (issue.path ?? []).map((item) => String(item.key));
   const line = lineOf(path, text);
   if (issue.type !== "strict_object") return { line, message: issue.message };
+  if (issue.expected !== "never") return { line, message: `${path.join(".")} must be a table` };
   const unknown = path.at(-1) ?? "";
   const near = nearest(unknown, knownKeys(path.slice(0, -1)));
   const hint = near === undefined ? "" : `; did you mean "${near}"?`;

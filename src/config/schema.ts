@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { LOG_LEVELS, type LogLevel } from "../log.ts";
 import type { Layer } from "./layers.ts";
+import { SESSION_DEFAULTS, SESSION_ENTRIES, type SessionConfig } from "./session-sections.ts";
 
 /** The settings in force; keys are spelled as in the file. */
-export interface Config {
+export interface Config extends SessionConfig {
   /** Seconds all handlers of one event have together. */
   readonly timeout: number;
   /** Turns every error of a gate into a block. */
@@ -11,10 +12,6 @@ export interface Config {
   readonly log: {
     /** Lightest log line that is written to stderr. */
     readonly level: LogLevel;
-  };
-  readonly sessions: {
-    /** Folder for the sessions fairlead hosts itself; empty is `sessions` in the state folder. */
-    readonly folder: string;
   };
   /** The user hooks of all layers, weakest layer first: unlike other lists they add up. */
   readonly hook: readonly ConfiguredHook[];
@@ -32,7 +29,7 @@ export const DEFAULTS: Config = {
   timeout: 30,
   fail_closed: false,
   log: { level: "info" },
-  sessions: { folder: "" },
+  ...SESSION_DEFAULTS,
   hook: [],
 };
 
@@ -63,13 +60,7 @@ const ENTRIES = {
       }),
       DEFAULTS.log,
     ),
-  sessions: () =>
-    v.optional(
-      v.strictObject({
-        folder: v.optional(v.string("sessions.folder must be a string"), DEFAULTS.sessions.folder),
-      }),
-      DEFAULTS.sessions,
-    ),
+  ...SESSION_ENTRIES,
   hook: () =>
     v.optional(
       v.array(
@@ -89,7 +80,13 @@ export function configSchema() {
     timeout: ENTRIES.timeout(),
     fail_closed: ENTRIES.fail_closed(),
     log: ENTRIES.log(),
+    language: ENTRIES.language(),
+    checklist: ENTRIES.checklist(),
+    mode: ENTRIES.mode(),
+    loop: ENTRIES.loop(),
     sessions: ENTRIES.sessions(),
+    update: ENTRIES.update(),
+    rank: ENTRIES.rank(),
     hook: ENTRIES.hook(),
   });
 }

@@ -55,7 +55,7 @@ async function runChain(
   run: Run,
 ): Promise<Dispatched> {
   const outcomes: Outcome[] = [];
-  for (const entry of registry.handlersOf(event.name)) {
+  for (const entry of registry.handlersOf(event.name, event.tool?.name)) {
     if (run.context.signal.aborted) break;
     run.current = entry.name;
     try {

@@ -25,6 +25,10 @@ export interface HandlerEntry {
   readonly name: string;
   /** Canonical event names, or `"*"` for every event. */
   readonly events: readonly string[];
+  /** Events that `"*"` leaves out. */
+  readonly except?: readonly string[];
+  /** Canonical tool names; the code is not even loaded for a call of another tool. */
+  readonly tools?: readonly string[];
   /** False when there is nothing to do for this event; asked before the handler's code is loaded. */
   readonly concerns?: (event: AgentEvent, context: HandlerContext) => boolean;
   readonly load: () => Handler | Promise<Handler>;

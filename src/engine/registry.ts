@@ -13,10 +13,15 @@ export class HandlerRegistry {
     this.entries.push(entry);
   }
 
-  /** The handlers of an event, in order. */
-  handlersOf(eventName: string): readonly HandlerEntry[] {
+  /** The handlers of an event, in order; `toolName` is that of the event's tool call, if it has one. */
+  handlersOf(eventName: string, toolName?: string): readonly HandlerEntry[] {
     return this.entries.filter(
-      (entry) => entry.events.includes(eventName) || entry.events.includes("*"),
+      (entry) => takesEvent(entry, eventName) && (entry.tools?.includes(toolName ?? "") ?? true),
     );
   }
+}
+
+function takesEvent(entry: HandlerEntry, eventName: string): boolean {
+  if (entry.events.includes(eventName)) return true;
+  return entry.events.includes("*") && entry.except?.includes(eventName) !== true;
 }

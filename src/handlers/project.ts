@@ -1,34 +1,57 @@
 import type { HandlerContext } from "../engine/handler.ts";
+import type { Io } from "../io.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
+import { type GitState, readGitState } from "../state/git.ts";
 import { readMoaiSections } from "../state/moai-sections.ts";
 import { detectProject } from "../state/project.ts";
 import { exists } from "../sys/probe.ts";
 import { VERSION } from "../version.ts";
 
-/** SessionStart: says which project this is, to the model and in the data; never objects. */
+/** SessionStart: says which project this is, to the person, the model and in the data; never objects. */
 export async function handleProject(
   event: AgentEvent,
-  { log, workspace }: HandlerContext,
+  { io, log, workspace }: HandlerContext,
 ): Promise<Outcome> {
   const root = exists(event.cwd) ? event.cwd : workspace.root;
-  const [found, sections] = await Promise.all([
+  const [found, sections, git] = await Promise.all([
     detectProject(root),
     readMoaiSections(workspace.root),
+    readGitState(root),
   ]);
   for (const problem of sections.problems) log.error(problem);
   if (!sections.present && !exists(`${workspace.root}/.fairlead/config.toml`)) {
     log.warn("no project configuration found; the defaults apply", { project: workspace.root });
   }
   const project = {
-    ...found,
-    name: sections.name ?? found.name,
+    name: override(io, "NAME") ?? sections.name ?? found.name,
     version: sections.version ?? found.version,
+    type: override(io, "TYPE") ?? found.type,
+    language: override(io, "LANG") ?? found.language,
   };
   log.info("session started", { project: project.name, fairlead: VERSION });
+  const line = `project: ${project.name}, type: ${project.type}, lang: ${project.language}`;
+  const branch = git?.branch ?? git?.detached ?? null;
   return {
     verdict: "pass",
-    context: `project: ${project.name}, type: ${project.type}, lang: ${project.language}`,
-    data: { project },
+    notice: line,
+    context: git === undefined ? line : `${line}\n${gitLine(git)}`,
+    data: { project: { ...project, ...(git === undefined ? {} : { branch }) } },
   };
+}
+
+/** A person's word over what was detected, by fairlead's variable, then by godo's. */
+function override(io: Io, field: "NAME" | "TYPE" | "LANG"): string | undefined {
+  const value = io.env(`FAIRLEAD_PROJECT_${field}`) || io.env(`DO_PROJECT_${field}`);
+  return value === undefined || value === "" ? undefined : value;
+}
+
+function gitLine(git: GitState): string {
+  const detached = git.detached === undefined ? "unknown" : `none (at ${git.detached})`;
+  const parts = [
+    `branch: ${git.branch ?? detached}`,
+    ...(git.operation === undefined ? [] : [`${git.operation} in progress`]),
+    ...(git.unstaged === undefined ? [] : [`unstaged changes: ${git.unstaged}`]),
+  ];
+  return `git: ${parts.join(", ")}`;
 }

@@ -1,21 +1,35 @@
+import type { Config } from "../config/schema.ts";
 import type { HandlerContext } from "../engine/handler.ts";
+import type { Io } from "../io.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
+import { gatherDrops } from "../state/drops.ts";
+import { pruneSessions } from "../state/prune.ts";
+import type { Ranked } from "../state/ranking.ts";
 import { sessionFiles } from "../state/records.ts";
-import { summarise } from "../state/summary.ts";
+import { type SessionSummary, summarise } from "../state/summary.ts";
+import type { Workspace } from "../state/workspace.ts";
 import { removeStaleTemporaries, writeWhole } from "../sys/atomic-file.ts";
+import { startDetached } from "../sys/detach.ts";
+import { safeFileName } from "../sys/paths.ts";
 
-/** SessionEnd: folds the session's records into one summary and removes what was left half written. */
+/**
+ * SessionEnd: folds the session's records into one summary, removes what was left half written or grew
+ * old, and queues the numbers where the user wants them ranked. `start` is a parameter for tests.
+ */
 export async function handleSessionEnd(
   event: AgentEvent,
-  { io, log, workspace }: HandlerContext,
+  { io, log, config, workspace }: HandlerContext,
+  start = startDetached,
 ): Promise<Outcome> {
   const files = sessionFiles(workspace, event.sessionId);
   if (files === undefined) {
     log.warn("session was not summarised", { reason: "no home folder and no workspace" });
-    return { verdict: "pass", data: { session: { persisted: false } } };
+    const ranking = { status: config.rank.enabled ? "failed" : "disabled" };
+    return { verdict: "pass", data: { session: { persisted: false }, ranking } };
   }
-  const summary = await summarise(files.records, {
+  gatherDrops(files);
+  const summary = await summarise(files, {
     id: event.sessionId,
     ended: io.now().toISOString(),
     reason: event.reason,
@@ -23,12 +37,46 @@ export async function handleSessionEnd(
   const failure = writeWhole(files.summary, `${JSON.stringify(summary, null, 2)}\n`);
   if (failure !== undefined) log.warn("session was not summarised", { reason: failure });
   const removed = removeStaleTemporaries([files.summary, files.snapshot], io.now());
+  const pruned = prune(workspace, config.sessions, event.sessionId, io.now());
+  const ranking = await rank(summary, workspace, config.rank, io);
+  if (ranking.reason !== undefined) log.warn("session is not ranked", { reason: ranking.reason });
+  if (ranking.status === "queued") start(["background", "rank"]);
   log.info("session ended", { records: summary.records });
   return {
     verdict: "pass",
     data: {
-      session: { ...summary, persisted: failure === undefined, temporaries_removed: removed },
-      ranking: { status: "disabled" },
+      session: {
+        ...summary,
+        persisted: failure === undefined,
+        temporaries_removed: removed,
+        sessions_pruned: pruned,
+      },
+      ranking,
     },
   };
+}
+
+/** Loaded only where ranking is on: most sessions never need it. */
+async function rank(
+  summary: SessionSummary,
+  workspace: Workspace,
+  settings: Config["rank"],
+  io: Io,
+): Promise<Ranked> {
+  if (!settings.enabled) return { status: "disabled" };
+  const { queueRanking } = await import("../state/ranking.ts");
+  return queueRanking(summary, workspace.root, settings, io);
+}
+
+const MEGABYTE = 1_000_000;
+
+function prune(
+  workspace: Workspace,
+  keep: Config["sessions"],
+  sessionId: string,
+  now: Date,
+): number {
+  if (workspace.memory === undefined) return 0;
+  const limits = { maxAgeDays: keep.keep_days, maxBytes: keep.keep_megabytes * MEGABYTE };
+  return pruneSessions(workspace.memory, limits, now, safeFileName(sessionId)).sessions;
 }

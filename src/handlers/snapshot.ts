@@ -15,7 +15,7 @@ export async function handleSnapshot(
     log.warn("no snapshot was taken", { reason: "no home folder and no workspace" });
     return { verdict: "pass", data: { snapshot: { saved: false } } };
   }
-  const snapshot = await takeSnapshot(event, workspace, files.records, io.now());
+  const snapshot = await takeSnapshot(event, workspace, files, io);
   const failure = writeWhole(files.snapshot, `${JSON.stringify(snapshot, null, 2)}\n`);
   if (failure !== undefined) log.warn("no snapshot was taken", { reason: failure });
   return {

@@ -1,9 +1,36 @@
 import type { HandlerEntry } from "../engine/handler.ts";
 import { mayHaveHooks } from "../userhooks/hook-files.ts";
+import { handleChecklistStop } from "./checklist-stop.ts";
+import { handleEvents } from "./events.ts";
+import { handleLoop } from "./loop.ts";
+import { handleMode } from "./mode.ts";
+import { handlePersona } from "./persona.ts";
 import { handleSecurity } from "./security.ts";
 
-/** The ordered handler table: one line a handler; an event's handlers run from top to bottom. */
+/**
+ * The ordered handler table: one line a handler; an event's handlers run from top to bottom. Handlers of
+ * tool calls, prompts and stops are part of the first chunk, as loading another costs half a millisecond
+ * and a person waits for it; the rest is loaded when its event arrives.
+ */
 export const HANDLERS: readonly HandlerEntry[] = [
+  {
+    // First, so that what a gate denies is counted too. Tool calls and the session's end have handlers
+    // of their own, and messages on display arrive in pieces that say nothing about a session.
+    name: "events",
+    events: ["*"],
+    except: ["PreToolUse", "PostToolUse", "PostToolUseFailure", "SessionEnd", "MessageDisplay"],
+    load: () => handleEvents,
+  },
+  {
+    name: "mode",
+    events: ["SessionStart", "UserPromptSubmit"],
+    load: () => handleMode,
+  },
+  {
+    name: "persona",
+    events: ["UserPromptSubmit"],
+    load: () => handlePersona,
+  },
   {
     name: "security",
     events: ["PreToolUse"],
@@ -13,7 +40,33 @@ export const HANDLERS: readonly HandlerEntry[] = [
   {
     name: "project",
     events: ["SessionStart"],
-    load: () => import("./project.ts").then((m) => m.handleProject),
+    load: () => import("./session-start.ts").then((m) => m.handleProject),
+  },
+  {
+    name: "spinner",
+    events: ["SessionStart"],
+    load: () => import("./session-start.ts").then((m) => m.handleSpinner),
+  },
+  {
+    name: "update",
+    events: ["SessionStart"],
+    load: () => import("./session-start.ts").then((m) => m.handleUpdate),
+  },
+  {
+    name: "rank",
+    events: ["SessionStart"],
+    load: () => import("./session-start.ts").then((m) => m.handleRank),
+  },
+  {
+    name: "recovery",
+    events: ["SessionStart"],
+    load: () => import("./session-start.ts").then((m) => m.handleRecovery),
+  },
+  {
+    name: "checklist-task",
+    events: ["PreToolUse"],
+    tools: ["Task"],
+    load: () => import("./checklist-task.ts").then((m) => m.handleChecklistTask),
   },
   {
     name: "metrics",
@@ -25,7 +78,12 @@ export const HANDLERS: readonly HandlerEntry[] = [
     events: ["PreCompact"],
     load: () => import("./snapshot.ts").then((m) => m.handleSnapshot),
   },
-  { name: "loop", events: ["Stop"], load: () => import("./loop.ts").then((m) => m.handleLoop) },
+  { name: "loop", events: ["Stop"], load: () => handleLoop },
+  {
+    name: "checklist-stop",
+    events: ["Stop"],
+    load: () => handleChecklistStop,
+  },
   {
     name: "session-end",
     events: ["SessionEnd"],

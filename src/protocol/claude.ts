@@ -47,7 +47,8 @@ const CONTEXT_EVENTS: ReadonlySet<string> = new Set([
 function encoderOf(event: AgentEvent): Encoder {
   const special = ENCODERS.get(event.name);
   if (special !== undefined) return special;
-  return event.spec?.gate === true ? encodeGate : encodeSilent;
+  // Nobody knows what an unknown event can stop, so a refusal of one is said in every way there is.
+  return event.spec?.gate === false ? encodeSilent : encodeGate;
 }
 
 /**
@@ -108,9 +109,11 @@ function encodeElicitation(outcome: Outcome, event: AgentEvent): Answer {
   return say({ hookSpecificOutput: { hookEventName: event.name, action: "decline" } });
 }
 
-/** Takes the last line of stdout for the new worktree's path, so nothing may be printed. */
+/** Takes the last line of stdout for the new worktree's path, so nothing may be printed; `ask` refuses. */
 function encodeWorktreeCreate(outcome: Outcome): Answer {
-  if (outcome.verdict !== "deny") return { stdout: "", exit: EXIT.ok };
+  if (outcome.verdict === "pass" || outcome.verdict === "allow") {
+    return { stdout: "", exit: EXIT.ok };
+  }
   return { stdout: "", stderr: outcome.reason, exit: EXIT.blocked };
 }
 

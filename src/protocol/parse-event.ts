@@ -18,9 +18,10 @@ export function parseEvent(
   payload: Readonly<Record<string, unknown>>,
   requested: EventSpec | undefined,
 ): ParsedEvent {
-  const parsed = v.safeParse(requiredSchema(), payload);
-  if (!parsed.success) return { ok: false, error: new HookInputError(describe(parsed.issues)) };
-  const { session_id, cwd, hook_event_name } = parsed.output;
+  const { session_id, cwd, hook_event_name } = payload;
+  if (!isText(session_id) || !isText(cwd) || !isText(hook_event_name)) {
+    return { ok: false, error: new HookInputError(describeProblems(payload)) };
+  }
   const spec = findEvent(hook_event_name);
   const warnings: string[] = [];
   if (requested !== undefined && requested !== spec) {
@@ -53,6 +54,10 @@ export function parseEvent(
   };
 }
 
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
 /** What every event must have; agents add other fields every month, so the object stays open. */
 function requiredSchema() {
   const text = (name: string) =>
@@ -62,6 +67,12 @@ function requiredSchema() {
     cwd: text("cwd"),
     hook_event_name: text("hook_event_name"),
   });
+}
+
+/** Says everything that is wrong; a sound payload never pays for the schema that can say it. */
+function describeProblems(payload: Readonly<Record<string, unknown>>): string {
+  const parsed = v.safeParse(requiredSchema(), payload);
+  return parsed.success ? "not an event" : describe(parsed.issues);
 }
 
 /** An optional field; read without a schema because building one for each costs more than the event. */

@@ -65,26 +65,25 @@ type Chunk = Uint8Array | "end" | "silence" | Error;
 /** Gathers chunks and decides when a parse is worth trying: each try doubles the size, so work is linear. */
 class Collector {
   bytes = 0;
-  private readonly decoder = new TextDecoder("utf-8");
-  private text = "";
+  private readonly chunks: Uint8Array[] = [];
   private nextTry = 0;
 
   add(chunk: Uint8Array): void {
     this.bytes += chunk.byteLength;
-    this.text += this.decoder.decode(chunk, { stream: true });
+    this.chunks.push(chunk);
   }
 
   tryEarly(): ReadInput | undefined {
-    if (this.text.length < this.nextTry || !this.text.trimEnd().endsWith("}")) return undefined;
-    this.nextTry = this.text.length * 2;
-    const parsed = parseJson(withoutMarks(this.text));
+    if (this.bytes < this.nextTry || !endsWithBrace(this.chunks.at(-1))) return undefined;
+    this.nextTry = this.bytes * 2;
+    const parsed = parseJson(withoutMarks(this.decode()));
     if (parsed === undefined) return undefined;
     const result = asObject(parsed.value, this.bytes, []);
     return result.ok ? result : undefined;
   }
 
   finish(): ReadInput | ReadFailure {
-    return parseInput(this.text + this.decoder.decode(), this.bytes);
+    return parseInput(this.decode(), this.bytes);
   }
 
   /** The stream broke off; what came may still be a whole document that a try skipped. */
@@ -92,6 +91,20 @@ class Collector {
     const parsed = this.bytes > INPUT_MAX_BYTES ? undefined : this.finish();
     return parsed?.ok ? parsed : failure(why);
   }
+
+  /** Invalid UTF-8 becomes U+FFFD: a payload is judged as far as it can be read. */
+  private decode(): string {
+    const [first] = this.chunks;
+    const whole = this.chunks.length === 1 ? first : Buffer.concat(this.chunks);
+    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(whole);
+  }
+}
+
+/** True when the last byte that is not white space closes an object. */
+function endsWithBrace(chunk: Uint8Array | undefined): boolean {
+  let at = (chunk?.byteLength ?? 0) - 1;
+  while (at >= 0 && (chunk?.[at] ?? 0) <= SPACE) at--;
+  return chunk?.[at] === CLOSE_BRACE;
 }
 
 async function nextChunk(iterator: AsyncIterator<Uint8Array>, silenceMs: number): Promise<Chunk> {

@@ -1,5 +1,6 @@
 import { nameOf } from "../sys/paths.ts";
-import { exists, readText } from "../sys/probe.ts";
+import { exists } from "../sys/probe.ts";
+import { PROJECT_KINDS, type ProjectFacts, type ProjectKind } from "./project-kinds.ts";
 
 /** What a project's own files say about it. */
 export type Project = {
@@ -9,76 +10,76 @@ export type Project = {
   readonly language: string;
 };
 
-/** How one kind of project is recognised; the first kind whose marker exists names the project. */
-interface ProjectKind {
-  readonly marker: string;
-  readonly type: string;
-  readonly language: string;
-  readonly read: (text: string) => {
-    readonly name?: string | undefined;
-    readonly version?: string | undefined;
-  };
-}
-
-const KINDS: readonly ProjectKind[] = [
-  { marker: "go.mod", type: "go", language: "go", read: readGoModule },
-  { marker: "package.json", type: "node", language: "javascript", read: readPackageJson },
-  { marker: "Cargo.toml", type: "rust", language: "rust", read: readTomlHeader },
-  { marker: "pyproject.toml", type: "python", language: "python", read: readTomlHeader },
-  { marker: "setup.py", type: "python", language: "python", read: readSetupScript },
-];
+/** Build files are read up to this size: what names a project stands at their beginning. */
+const BUILD_FILE_MAX_BYTES = 512 * 1024;
 
 /** Recognises the project in a folder by its build files; the folder's name is the fallback name. */
 export async function detectProject(root: string): Promise<Project> {
-  const kind = KINDS.find(({ marker }) => exists(`${root}/${marker}`));
   const fallback = nameOf(root);
-  if (kind === undefined)
+  const found = await findKind(root);
+  if (found === undefined) {
     return { name: fallback, version: null, type: "unknown", language: "unknown" };
-  const text = await readText(`${root}/${kind.marker}`);
-  const facts = typeof text === "string" ? kind.read(text) : {};
-  const typescript = kind.type === "node" && exists(`${root}/tsconfig.json`);
+  }
+  const { kind, file } = found;
+  const facts = await readFacts(kind, root, file);
   return {
     name: facts.name ?? fallback,
     version: facts.version ?? null,
-    type: kind.type,
-    language: typescript ? "typescript" : kind.language,
+    ...(kind.type === "node"
+      ? javascriptProject(root)
+      : { type: kind.type, language: kind.language }),
   };
 }
 
-/** The module path's last segment; a major-version suffix such as `/v2` is not a name. */
-function readGoModule(text: string) {
-  const path = /^\s*module\s+"?([^\s"]+)/m.exec(text)?.[1];
-  const segments = path?.split("/").filter((segment) => !/^v\d+$/.test(segment));
-  return { name: segments?.at(-1) };
+async function findKind(root: string): Promise<{ kind: ProjectKind; file: string } | undefined> {
+  const fixed = PROJECT_KINDS.find(
+    ({ marker }) => !marker.startsWith("*") && exists(`${root}/${marker}`),
+  );
+  if (fixed !== undefined) return { kind: fixed, file: fixed.marker };
+  const names = await namesIn(root);
+  for (const kind of PROJECT_KINDS) {
+    if (!kind.marker.startsWith("*")) continue;
+    const file = names.find((name) => name.endsWith(kind.marker.slice(1)));
+    if (file !== undefined) return { kind, file };
+  }
+  return undefined;
 }
 
-function readPackageJson(text: string) {
+async function readFacts(kind: ProjectKind, root: string, file: string): Promise<ProjectFacts> {
+  if (kind.type === "gradle") return readGradleSettings(root);
+  return kind.read(await readBeginning(`${root}/${file}`), file);
+}
+
+/** A lock file of Bun makes it Bun's project, a `tsconfig.json` a TypeScript one. */
+function javascriptProject(root: string): { readonly type: string; readonly language: string } {
+  const bun = exists(`${root}/bun.lock`) || exists(`${root}/bun.lockb`);
+  const typescript = exists(`${root}/tsconfig.json`);
+  return { type: bun ? "bun" : "node", language: typescript ? "typescript" : "javascript" };
+}
+
+/** Gradle keeps a build's name in its settings file. */
+async function readGradleSettings(root: string): Promise<ProjectFacts> {
+  for (const file of ["settings.gradle.kts", "settings.gradle"]) {
+    const text = await readBeginning(`${root}/${file}`);
+    const name = /\brootProject\.name\s*=\s*["']([^"'\n]+)["']/.exec(text)?.[1];
+    if (name !== undefined) return { name };
+  }
+  return {};
+}
+
+async function readBeginning(path: string): Promise<string> {
   try {
-    const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
-    return { name: textField(parsed, "name"), version: textField(parsed, "version") };
+    return exists(path) ? await Bun.file(path).slice(0, BUILD_FILE_MAX_BYTES).text() : "";
   } catch {
-    return {};
+    return "";
   }
 }
 
-/** The first `name` and `version` of the file's `[package]`, `[project]` or `[tool.poetry]` table. */
-function readTomlHeader(text: string) {
-  const header = /^\s*\[(package|project|tool\.poetry)\]\s*$/m.exec(text);
-  const body = header === null ? "" : text.slice(header.index + header[0].length);
-  const table = body.split(/^\s*\[/m, 1)[0] ?? "";
-  const value = (key: string) =>
-    new RegExp(`^\\s*${key}\\s*=\\s*["']([^"'\\n]+)["']`, "m").exec(table)?.[1];
-  return { name: value("name"), version: value("version") };
-}
-
-function readSetupScript(text: string) {
-  const value = (key: string) =>
-    new RegExp(`\\b${key}\\s*=\\s*["']([^"'\\n]+)["']`).exec(text)?.[1];
-  return { name: value("name"), version: value("version") };
-}
-
-function textField(value: unknown, key: string): string | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  const found = Object.entries(value).find(([name]) => name === key)?.[1];
-  return typeof found === "string" && found !== "" ? found : undefined;
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    const { readdirSync } = await import("node:fs");
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
 }

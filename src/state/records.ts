@@ -1,3 +1,4 @@
+import { describeError } from "../errors.ts";
 import type { WriteFailure } from "../sys/atomic-file.ts";
 import { safeFileName } from "../sys/paths.ts";
 import type { Workspace } from "./workspace.ts";
@@ -8,6 +9,10 @@ export type SessionRecord = {
   readonly time: string;
   /** Canonical event name. */
   readonly event: string;
+  /** Tells a record that is met twice: in a file of its own and among the lines it was moved to. */
+  readonly id?: string;
+  /** One word about the event: how a session started or ended, the kind of a notification. */
+  readonly detail?: string;
   readonly tool?: string;
   readonly tool_use_id?: string;
   /** The file a file tool worked on. */
@@ -16,26 +21,41 @@ export type SessionRecord = {
   readonly success?: boolean;
   readonly input_bytes?: number;
   readonly output_bytes?: number;
+  /** What a gate answered, where it did not let the event pass. */
+  readonly verdict?: "ask" | "deny";
+  /** The rules that spoke against it. */
+  readonly rules?: readonly string[];
 };
 
 /** Where a session's files live; undefined when there is no place to write. */
 export interface SessionFiles {
   /** JSON Lines, appended by every hook process of the session. */
   readonly records: string;
+  /** A folder of records that were written one to a file, see {@link dropRecord}. */
+  readonly drops: string;
   /** One JSON object, folded from the records at session end. */
   readonly summary: string;
   /** One JSON object, written before a compaction. */
   readonly snapshot: string;
 }
 
+/** The folder of a memory that holds all sessions' records and summaries. */
+export const SESSIONS_FOLDER = "sessions";
+
+/** The folder of a memory that holds all sessions' snapshots. */
+export const SNAPSHOTS_FOLDER = "snapshots";
+
 /** Names a session's files in the workspace's memory. */
 export function sessionFiles(workspace: Workspace, sessionId: string): SessionFiles | undefined {
-  if (workspace.memory === undefined) return undefined;
-  const base = `${workspace.memory}/sessions/${safeFileName(sessionId)}`;
+  const { memory } = workspace;
+  if (memory === undefined) return undefined;
+  const name = safeFileName(sessionId);
+  const base = `${memory}/${SESSIONS_FOLDER}/${name}`;
   return {
     records: `${base}.jsonl`,
+    drops: `${base}.d`,
     summary: `${base}.json`,
-    snapshot: `${workspace.memory}/snapshots/${safeFileName(sessionId)}.json`,
+    snapshot: `${memory}/${SNAPSHOTS_FOLDER}/${name}.json`,
   };
 }
 
@@ -46,7 +66,31 @@ export async function appendRecord(
   record: SessionRecord,
 ): Promise<WriteFailure> {
   const files = sessionFiles(workspace, sessionId);
-  if (files === undefined) return "no home folder and no workspace to keep records in";
+  if (files === undefined) return NO_PLACE;
   const { appendLine } = await import("../sys/atomic-file.ts");
   return appendLine(files.records, JSON.stringify(record));
 }
+
+/**
+ * Writes one record to a file of its own. Appending needs `node:fs`, whose loading costs more than all
+ * else that a prompt, a stop or a denial does; a new file needs only what is loaded anyway. For events
+ * that happen a few hundred times in a session, not for every tool call; `gatherDrops` moves them to the
+ * others when the session ends.
+ */
+export async function dropRecord(
+  workspace: Workspace,
+  sessionId: string,
+  record: SessionRecord,
+): Promise<WriteFailure> {
+  const files = sessionFiles(workspace, sessionId);
+  if (files === undefined) return NO_PLACE;
+  const name = `${Date.parse(record.time).toString(36)}-${process.pid}-${Bun.nanoseconds().toString(36)}`;
+  try {
+    await Bun.write(`${files.drops}/${name}.json`, JSON.stringify({ ...record, id: name }));
+    return undefined;
+  } catch (error) {
+    return describeError(error);
+  }
+}
+
+const NO_PLACE = "no home folder and no workspace to keep records in";

@@ -1,7 +1,10 @@
 import {
   appendFileSync,
+  chmodSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -14,20 +17,30 @@ export type WriteFailure = string | undefined;
 
 /**
  * Replaces a file as a whole: written beside it under a temporary name, then renamed, so that a reader
- * or a kill at any moment meets the old text or the new one. Missing folders are made.
+ * or a kill at any moment meets the old text or the new one. Missing folders are made; the file behind
+ * a symlink is the one replaced. It keeps the permissions it had; `mode` gives others.
  */
-export function writeWhole(path: string, text: string): WriteFailure {
-  const temporary = `${path}.${process.pid}-${Bun.nanoseconds().toString(36)}.tmp`;
+export function writeWhole(path: string, text: string, mode?: number): WriteFailure {
   return attempt(() => {
-    inFolder(path, () => writeFileSync(temporary, text));
+    const target = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
+      ? realpathSync(path)
+      : path;
+    const temporary = `${target}.${process.pid}-${Bun.nanoseconds().toString(36)}.tmp`;
     try {
-      renameSync(temporary, path);
+      inFolder(target, () => writeFileSync(temporary, text));
+      const before = statSync(target, { throwIfNoEntry: false })?.mode;
+      const bits = mode ?? before;
+      if (bits !== undefined) chmodSync(temporary, bits & PERMISSION_BITS);
+      renameSync(temporary, target);
     } catch (error) {
       rmSync(temporary, { force: true });
       throw error;
     }
   });
 }
+
+/** The part of a file's mode that `chmod` sets. */
+const PERMISSION_BITS = 0o7777;
 
 /** Appends one line with one `O_APPEND` write, so lines of many processes never mix. */
 export function appendLine(path: string, line: string): WriteFailure {

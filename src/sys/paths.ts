@@ -87,9 +87,10 @@ export function safeFileName(value: string): string {
     .replace(/[^A-Za-z0-9._-]/g, "_")
     .replace(/^\.+/, "_")
     .slice(0, NAME_MAX_CHARS);
+  // Windows takes `con.txt` for the console too, so a hash behind the name would not be enough.
   const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(kept);
-  const same = kept === value && kept !== "" && !reserved && !kept.endsWith(".");
-  return same ? kept : `${kept.replace(/\.+$/, "")}-${Bun.hash(value).toString(36)}`;
+  if (kept === value && kept !== "" && !reserved && !kept.endsWith(".")) return kept;
+  return `${reserved ? "_" : ""}${kept.replace(/\.+$/, "")}-${Bun.hash(value).toString(36)}`;
 }
 
 function nonEmpty(value: string | undefined): string | undefined {

@@ -4,6 +4,8 @@ import type { World } from "../world.ts";
 import { type GitCall, isSharedBranch, readGit } from "./git-invocation.ts";
 import { hit } from "./hit.ts";
 
+// Longer than 300 lines by its example tables: one short rule after another over one reading of git.
+
 type Check = (git: GitCall, invocation: Invocation, world: World) => Hit | undefined;
 
 function checking(check: Check): Rule["check"] {

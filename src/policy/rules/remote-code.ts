@@ -6,6 +6,8 @@ import { feeders, writersOf } from "./dataflow.ts";
 import { hit } from "./hit.ts";
 import { interpreterOf, isDecoder, isDownload, isNetworkFile, SHELLS } from "./network-programs.ts";
 
+// Longer than 300 lines by its example tables: all its rules ask the same questions about code's origin.
+
 const READ_FIRST = "download it to a file, read it, then run it if it is what you expect";
 
 const RUNNERS = ["*"];

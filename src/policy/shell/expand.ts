@@ -7,6 +7,8 @@ import { DEPTH_MAX, FIELDS_MAX, TEXT_MAX_CHARS } from "./limits.ts";
 import { parameterValue, type Value, variableValue } from "./parameter.ts";
 import { type Frame, makeArg, spanOf, spend, through, type Walk } from "./walk.ts";
 
+// Longer than 300 lines: the parts of one word expand into each other, and none can be read alone.
+
 /** A stretch of a word with one kind of quoting. */
 interface Piece {
   readonly text: string;

@@ -1,0 +1,106 @@
+import { defineCommand } from "citty";
+import { EXIT } from "../exit.ts";
+import type { Io } from "../io.ts";
+import type { JobState } from "../state/jobs.ts";
+import { exists } from "../sys/probe.ts";
+import { ioOf, workspaceOf } from "./command.ts";
+import { columns } from "./terminal.ts";
+
+const job = {
+  type: "string",
+  valueHint: "name",
+  description: "a job of today by name, or the path of a job's folder (default: the latest job)",
+} as const;
+
+const show = defineCommand({
+  meta: { name: "show", description: "The state of a job's phases and agents" },
+  args: { job, json: { type: "boolean", default: false, description: "print one JSON object" } },
+  run: async (context) => {
+    const io = ioOf(context);
+    const { loadJobState } = await import("../state/jobs.ts");
+    const path = await jobPath(io, context.args.job);
+    const state = path === undefined ? undefined : await loadJobState(path);
+    if (state instanceof Error) throw state;
+    if (context.args.json) io.stdout(JSON.stringify({ path: path ?? null, job: state ?? null }));
+    else io.stdout(state === undefined ? "no job" : describe(state));
+    return EXIT.ok;
+  },
+});
+
+const set = defineCommand({
+  meta: {
+    name: "set",
+    description:
+      "Change a job: workflow_type=complex phase.plan=complete agent.backend=failed auto_resolve.lint=true",
+  },
+  args: {
+    job,
+    assignment: {
+      type: "positional",
+      required: true,
+      description: "KEY=VALUE, one or more",
+    },
+  },
+  run: async (context) => {
+    const io = ioOf(context);
+    const { assignJob, checkJobState, loadJobState, saveJobState } = await import(
+      "../state/jobs.ts"
+    );
+    const path = await jobPath(io, context.args.job);
+    if (path === undefined) {
+      throw new Error("there is no job yet; name one: fairlead job set --job NAME KEY=VALUE");
+    }
+    const name = path.split(/[\\/]/).at(-2) ?? "";
+    let state = (await loadJobState(path)) ?? checkJobState({ job_id: name });
+    for (const assignment of context.args._) {
+      if (state instanceof Error) break;
+      state = assignJob(state, assignment);
+    }
+    if (state instanceof Error) throw state;
+    const failure = saveJobState(path, state);
+    if (failure !== undefined) throw new Error(`the job was not saved: ${failure}`);
+    io.stdout(describe(state));
+    return EXIT.ok;
+  },
+});
+
+export default defineCommand({
+  meta: { name: "job", description: "The state of the project's jobs" },
+  subCommands: { show, set },
+});
+
+async function jobPath(io: Io, named: string | undefined): Promise<string | undefined> {
+  const { findLatestJob, JOB_STATE_FILE, jobPathOfDay } = await import("../state/jobs.ts");
+  const workspace = workspaceOf(io);
+  if (named === undefined) return findLatestJob(workspace);
+  if (/[\\/]/.test(named)) {
+    const { resolve } = await import("node:path");
+    const path = resolve(io.workingDirectory(), named);
+    if (!exists(path)) throw new Error(`${JSON.stringify(named)} does not exist`);
+    return path.endsWith(`${JOB_STATE_FILE}`) ? path : `${path}/${JOB_STATE_FILE}`;
+  }
+  if (!/^[\p{L}\p{N}_][\p{L}\p{N}_. -]{0,99}$/u.test(named)) {
+    throw new Error(`${JSON.stringify(named)} is no name for a job`);
+  }
+  const path = jobPathOfDay(workspace, named, io.now());
+  if (path === undefined) {
+    throw new Error("this project has no folder for jobs; make one: mkdir -p .fairlead/jobs");
+  }
+  return path;
+}
+
+function describe(state: JobState): string {
+  const rows = (kind: string, table: Readonly<Record<string, { readonly status: string }>>) =>
+    Object.entries(table).map(([name, { status }]) => [kind, name, status]);
+  const resolved = Object.entries(state.auto_resolve_attempts).map(([name, tried]) => [
+    "auto resolve",
+    name,
+    tried ? "tried" : "not tried",
+  ]);
+  return [
+    `${state.job_id} (${state.workflow_type})`,
+    columns([...rows("phase", state.phases), ...rows("agent", state.agents), ...resolved]),
+  ]
+    .filter((line) => line !== "")
+    .join("\n");
+}

@@ -1,0 +1,129 @@
+import { defineCommand } from "citty";
+import { EXIT } from "../exit.ts";
+import type { Io } from "../io.ts";
+import { type LoopState, loopPath, readLoop } from "../state/loop.ts";
+import { ioOf, workspaceOf } from "./command.ts";
+
+const start = defineCommand({
+  meta: { name: "start", description: "Begin a loop: the same prompt until it is done" },
+  args: {
+    "prompt-file": {
+      type: "string",
+      required: true,
+      valueHint: "file",
+      description: "the prompt, a file in this project; read anew each time",
+    },
+    max: { type: "string", required: true, valueHint: "n", description: "how often at most" },
+    until: {
+      type: "string",
+      valueHint: "text",
+      description: "done when the agent's last message contains this",
+    },
+  },
+  run: async (context) => {
+    const io = ioOf(context);
+    const { path, loop } = await loadLoop(io);
+    if (loop?.active === true) {
+      throw new Error("a loop is active already; end it with: fairlead loop cancel");
+    }
+    const max = Number(context.args.max);
+    if (!Number.isInteger(max) || max < 1) {
+      throw new Error(`--max needs a whole number from 1, not ${JSON.stringify(context.args.max)}`);
+    }
+    const workspace = workspaceOf(io);
+    const { readLoopPrompt } = await import("../state/loop-prompt.ts");
+    const { relative, resolve } = await import("node:path");
+    const file = resolve(io.workingDirectory(), context.args["prompt-file"]);
+    const prompt = await readLoopPrompt(workspace.root, file);
+    if (prompt instanceof Error) throw new Error(`--prompt-file ${prompt.message}`);
+    const now = io.now().toISOString();
+    const state: LoopState = {
+      active: true,
+      iteration: 0,
+      max,
+      prompt_file: relative(workspace.root, file).replaceAll("\\", "/"),
+      ...(context.args.until === undefined ? {} : { until: context.args.until }),
+      started: now,
+      updated: now,
+    };
+    await save(path, state);
+    io.stdout(`loop started: ${state.prompt_file}, at most ${max} times`);
+    await hintAtDrive(io, workspace.root);
+    return EXIT.ok;
+  },
+});
+
+const status = defineCommand({
+  meta: { name: "status", description: "Where the loop stands" },
+  args: { json: { type: "boolean", default: false, description: "print one JSON object" } },
+  run: async (context) => {
+    const io = ioOf(context);
+    const { loop } = await loadLoop(io);
+    io.stdout(context.args.json ? JSON.stringify({ loop: loop ?? null }) : describe(loop));
+    return EXIT.ok;
+  },
+});
+
+const cancel = defineCommand({
+  meta: { name: "cancel", description: "End the loop" },
+  run: async (context) => {
+    const io = ioOf(context);
+    const { path, loop } = await loadLoop(io);
+    if (loop?.active !== true) {
+      io.stdout("no loop is active");
+      return EXIT.ok;
+    }
+    await save(path, {
+      ...loop,
+      active: false,
+      ended: "cancelled",
+      updated: io.now().toISOString(),
+    });
+    io.stdout(`loop ended after ${loop.iteration} iterations`);
+    return EXIT.ok;
+  },
+});
+
+export default defineCommand({
+  meta: { name: "loop", description: "Repeat one prompt until it is done (a Ralph loop)" },
+  subCommands: { start, status, cancel },
+});
+
+async function loadLoop(io: Io): Promise<{ path: string; loop: LoopState | undefined }> {
+  const path = loopPath(workspaceOf(io));
+  if (path === undefined) throw new Error("there is no workspace and no home to keep a loop in");
+  const loop = await readLoop(path);
+  if (loop instanceof Error) {
+    throw new Error(`${path}: not a loop state (${loop.message}); remove it to begin anew`);
+  }
+  return { path, loop };
+}
+
+async function save(path: string, state: LoopState): Promise<void> {
+  const { writeWhole } = await import("../sys/atomic-file.ts");
+  const failure = writeWhole(path, `${JSON.stringify(state, null, 2)}\n`);
+  if (failure !== undefined) throw new Error(`the loop was not saved: ${failure}`);
+}
+
+/** A loop that nobody drives is only counted; say so where that is the case. */
+async function hintAtDrive(io: Io, root: string): Promise<void> {
+  const { loadConfig } = await import("../config/load.ts");
+  const { config } = await loadConfig(io, root);
+  if (config.loop.drive) return;
+  io.stdout(
+    "its state is saved at every stop; to keep the agent going, set in your own configuration:\n[loop]\ndrive = true",
+  );
+}
+
+function describe(loop: LoopState | undefined): string {
+  if (loop === undefined) return "no loop";
+  const where = `iteration ${loop.iteration} of ${loop.max ?? "?"}`;
+  const state = loop.active ? "active" : `ended (${loop.ended ?? "by another program"})`;
+  return [
+    `${state}, ${where}`,
+    `prompt: ${loop.prompt_file ?? "none"}`,
+    ...(loop.until === undefined ? [] : [`until: ${loop.until}`]),
+    `session: ${loop.session_id ?? "not taken yet"}`,
+    `updated: ${loop.updated ?? "never"}`,
+  ].join("\n");
+}

@@ -1,0 +1,151 @@
+import { defineCommand } from "citty";
+import { EXIT } from "../exit.ts";
+import type { Io } from "../io.ts";
+import type { SessionEntry } from "../state/prune.ts";
+import type { SessionSummary } from "../state/summary.ts";
+import { ioOf, workspaceOf } from "./command.ts";
+import { columns, plainText } from "./terminal.ts";
+
+const json = { type: "boolean", default: false, description: "print one JSON object" } as const;
+
+const list = defineCommand({
+  meta: { name: "list", description: "The project's recorded sessions, the latest first" },
+  args: { json },
+  run: async (context) => {
+    const io = ioOf(context);
+    const entries = await sessionEntries(io);
+    if (context.args.json) {
+      const sessions = entries.map(({ name, bytes, modifiedMs }) => ({
+        session: name,
+        bytes,
+        changed: new Date(modifiedMs).toISOString(),
+      }));
+      io.stdout(JSON.stringify({ sessions }));
+      return EXIT.ok;
+    }
+    const rows = entries.map(({ name, bytes, modifiedMs }) => [
+      plainText(name),
+      new Date(modifiedMs).toISOString().slice(0, 16).replace("T", " "),
+      `${Math.ceil(bytes / 1000)} kB`,
+    ]);
+    io.stdout(rows.length === 0 ? "no sessions" : columns(rows));
+    return EXIT.ok;
+  },
+});
+
+const show = defineCommand({
+  meta: { name: "show", description: "What a session did, in numbers" },
+  args: {
+    session: {
+      type: "positional",
+      required: false,
+      description: "its id or the beginning of it (default: the latest)",
+    },
+    json,
+  },
+  run: async (context) => {
+    const io = ioOf(context);
+    const entry = chosen(await sessionEntries(io), context.args.session ?? "");
+    const { summarise } = await import("../state/summary.ts");
+    const base = `${memoryOf(io)}/sessions/${entry.name}`;
+    const summary = await summarise(
+      { records: `${base}.jsonl`, drops: `${base}.d` },
+      { id: entry.name, ended: new Date(entry.modifiedMs).toISOString(), reason: undefined },
+    );
+    io.stdout(context.args.json ? JSON.stringify(summary) : describe(summary));
+    return EXIT.ok;
+  },
+});
+
+const prune = defineCommand({
+  meta: { name: "prune", description: "Remove old sessions' records, summaries and snapshots" },
+  args: {
+    days: { type: "string", valueHint: "n", description: "older than this (default: configured)" },
+    megabytes: {
+      type: "string",
+      valueHint: "n",
+      description: "the oldest, until the rest takes no more (default: configured)",
+    },
+  },
+  run: async (context) => {
+    const io = ioOf(context);
+    const { loadConfig } = await import("../config/load.ts");
+    const { pruneSessions } = await import("../state/prune.ts");
+    const { sessions } = (await loadConfig(io, workspaceOf(io).root)).config;
+    const limits = {
+      maxAgeDays: numberOf("--days", context.args.days, sessions.keep_days),
+      maxBytes: numberOf("--megabytes", context.args.megabytes, sessions.keep_megabytes) * 1e6,
+      trustClock: true,
+    };
+    const pruned = pruneSessions(memoryOf(io), limits, io.now(), undefined);
+    io.stdout(`removed ${pruned.sessions} sessions, ${Math.ceil(pruned.bytes / 1000)} kB`);
+    return EXIT.ok;
+  },
+});
+
+export default defineCommand({
+  meta: { name: "session", description: "The project's recorded sessions" },
+  subCommands: { list, show, prune },
+});
+
+function memoryOf(io: Io): string {
+  const { memory } = workspaceOf(io);
+  if (memory === undefined)
+    throw new Error("there is no workspace and no home that holds sessions");
+  return memory;
+}
+
+async function sessionEntries(io: Io): Promise<readonly SessionEntry[]> {
+  const { listSessionFiles } = await import("../state/prune.ts");
+  return listSessionFiles(memoryOf(io)).sort((a, b) => b.modifiedMs - a.modifiedMs);
+}
+
+function chosen(entries: readonly SessionEntry[], named: string): SessionEntry {
+  const exact = entries.find((entry) => entry.name === named);
+  const [first, second] = entries.filter((entry) => entry.name.startsWith(named));
+  if (exact !== undefined) return exact;
+  if (first === undefined) {
+    throw new Error(
+      named === "" ? "no session is recorded" : `no session begins with ${JSON.stringify(named)}`,
+    );
+  }
+  if (named !== "" && second !== undefined) {
+    throw new Error(`several sessions begin with ${JSON.stringify(named)}`);
+  }
+  return first;
+}
+
+function numberOf(option: string, text: string | undefined, fallback: number): number {
+  if (text === undefined) return fallback;
+  const value = text.trim() === "" ? Number.NaN : Number(text);
+  if (!(value >= 0))
+    throw new Error(`${option} needs a number from 0, not ${JSON.stringify(text)}`);
+  return value;
+}
+
+function describe(summary: SessionSummary): string {
+  const facts = [
+    ["session", summary.session_id],
+    ["started", summary.started ?? "unknown"],
+    ["minutes", (summary.duration_ms / 60_000).toFixed(1)],
+    ["prompts", String(summary.prompts)],
+    ["compactions", String(summary.compactions)],
+    [
+      "records",
+      `${summary.records}${summary.unreadable === 0 ? "" : `, ${summary.unreadable} unreadable`}`,
+    ],
+  ];
+  const counted = (kind: string, counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts).map(([name, count]) => [kind, plainText(name), String(count)]);
+  const tools = Object.entries(summary.tools).map(([name, tool]) => [
+    "tool",
+    plainText(name),
+    String(tool.calls),
+    tool.failures === 0 ? "" : `${tool.failures} failed`,
+    tool.duration_ms === 0 ? "" : `${(tool.duration_ms / 1000).toFixed(1)} s`,
+  ]);
+  const rows = [...tools, ...counted("denied", summary.denials), ...counted("asked", summary.asks)];
+  return [columns(facts.map((row) => row.map(plainText))), columns(rows)]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}

@@ -1,0 +1,158 @@
+import * as v from "valibot";
+import type { Language } from "../language.ts";
+
+/** Settings of what accompanies a session: checklists, mode, loop, records, version check, ranking. */
+export interface SessionConfig {
+  /** Language of what fairlead says to people and models; without it the locale decides. */
+  readonly language?: Language | undefined;
+  readonly checklist: {
+    /** Asks for a checklist before a subagent is sent off and before an unfinished session stops. */
+    readonly enabled: boolean;
+  };
+  readonly mode: {
+    /** Tells the model its mode at the start and with every prompt. */
+    readonly announce: boolean;
+  };
+  readonly loop: {
+    /** Lets an active loop keep the agent going; a repository may not switch it on. */
+    readonly drive: boolean;
+  };
+  readonly sessions: {
+    /** Days after which a session's records, summary and snapshot are removed. */
+    readonly keep_days: number;
+    /** Megabytes all sessions of a project may take together; the oldest go first. */
+    readonly keep_megabytes: number;
+    /** Folder of the host's own sessions; empty means below the user's state folder. */
+    readonly folder: string;
+  };
+  readonly update: {
+    /** Looks for a newer release once a day, in the background. */
+    readonly check: boolean;
+    /** Base of a GitHub-compatible API; HTTPS, or HTTP on this machine. */
+    readonly api: string;
+    /** Owner and name of the repository whose releases are looked up. */
+    readonly repository: string;
+  };
+  readonly rank: {
+    /** Sends each session's numbers to `endpoint`; a repository may not switch it on. */
+    readonly enabled: boolean;
+    /** Where to; HTTPS, or HTTP on this machine. */
+    readonly endpoint: string;
+    /** Name under which the numbers are ranked. */
+    readonly user: string;
+    /** Name of the environment variable that holds the bearer token. */
+    readonly token_env: string;
+  };
+}
+
+/** What holds where no file says otherwise. */
+export const SESSION_DEFAULTS: SessionConfig = {
+  checklist: { enabled: true },
+  mode: { announce: true },
+  loop: { drive: false },
+  sessions: { keep_days: 30, keep_megabytes: 64, folder: "" },
+  update: { check: true, api: "https://api.github.com", repository: "fairlead/fairlead" },
+  rank: { enabled: false, endpoint: "", user: "", token_env: "" },
+};
+
+/** The schema of each key, built when a file has that key. */
+export const SESSION_ENTRIES = {
+  language: () => v.optional(v.picklist(["en", "ko"], "language must be en or ko")),
+  checklist: () =>
+    v.optional(
+      v.strictObject({ enabled: flag("checklist.enabled", SESSION_DEFAULTS.checklist.enabled) }),
+      SESSION_DEFAULTS.checklist,
+    ),
+  mode: () =>
+    v.optional(
+      v.strictObject({ announce: flag("mode.announce", SESSION_DEFAULTS.mode.announce) }),
+      SESSION_DEFAULTS.mode,
+    ),
+  loop: () =>
+    v.optional(
+      v.strictObject({ drive: flag("loop.drive", SESSION_DEFAULTS.loop.drive) }),
+      SESSION_DEFAULTS.loop,
+    ),
+  sessions: () => {
+    const { sessions } = SESSION_DEFAULTS;
+    return v.optional(
+      v.strictObject({
+        keep_days: count("sessions.keep_days", sessions.keep_days),
+        keep_megabytes: count("sessions.keep_megabytes", sessions.keep_megabytes),
+        folder: text("sessions.folder", sessions.folder),
+      }),
+      sessions,
+    );
+  },
+  update: () => {
+    const { update } = SESSION_DEFAULTS;
+    return v.optional(
+      v.strictObject({
+        check: flag("update.check", update.check),
+        api: text("update.api", update.api),
+        repository: v.optional(
+          v.pipe(
+            v.string("update.repository must be a text"),
+            v.regex(/^[\w.-]+\/[\w.-]+$/, "update.repository must be written owner/name"),
+          ),
+          update.repository,
+        ),
+      }),
+      update,
+    );
+  },
+  rank: () => {
+    const { rank } = SESSION_DEFAULTS;
+    return v.optional(
+      v.strictObject({
+        enabled: flag("rank.enabled", rank.enabled),
+        endpoint: text("rank.endpoint", rank.endpoint),
+        user: text("rank.user", rank.user),
+        token_env: text("rank.token_env", rank.token_env),
+      }),
+      rank,
+    );
+  },
+};
+
+/**
+ * Which of these settings a repository may not loosen. What decides where data is sent, and under which
+ * token, belongs to the user alone.
+ */
+export const SESSION_TIGHTEN_ONLY: readonly (readonly [string, (next: unknown) => boolean])[] = [
+  ["loop.drive", isFalse],
+  ["update.check", isFalse],
+  ["update.api", never],
+  ["update.repository", never],
+  ["rank.enabled", isFalse],
+  ["rank.endpoint", never],
+  ["rank.user", never],
+  ["rank.token_env", never],
+];
+
+function isFalse(next: unknown): boolean {
+  return next === false;
+}
+
+function never(): boolean {
+  return false;
+}
+
+function flag(name: string, fallback: boolean) {
+  return v.optional(v.boolean(`${name} must be true or false`), fallback);
+}
+
+function text(name: string, fallback: string) {
+  return v.optional(v.string(`${name} must be a text`), fallback);
+}
+
+function count(name: string, fallback: number) {
+  return v.optional(
+    v.pipe(
+      v.number(`${name} must be a number`),
+      v.integer(`${name} must be a whole number`),
+      v.minValue(1, `${name} must be at least 1`),
+    ),
+    fallback,
+  );
+}

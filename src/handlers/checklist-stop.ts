@@ -1,0 +1,44 @@
+import { hasIncomplete, summaryText } from "../checklist/stats.ts";
+import type { HandlerContext } from "../engine/handler.ts";
+import { describeError } from "../errors.ts";
+import { languageOf } from "../language.ts";
+import type { AgentEvent } from "../protocol/agent-event.ts";
+import { type Outcome, PASS } from "../protocol/outcome.ts";
+import { jobFolders, readCurrentChecklist } from "../state/checklist.ts";
+import { textsIn } from "./texts.ts";
+
+/**
+ * Stop: an agent that began items of the latest checklist and did not end them is sent back once to
+ * show where things stand. Nothing else blocks here, and whatever goes wrong lets the agent stop.
+ */
+export async function handleChecklistStop(
+  event: AgentEvent,
+  context: HandlerContext,
+): Promise<Outcome> {
+  if (event.stopHookActive || !context.config.checklist.enabled) return PASS;
+  if (jobFolders(context.workspace).length === 0) return PASS;
+  try {
+    return await judgeStop(context);
+  } catch (error) {
+    context.log.warn("checklist was not checked", { reason: describeError(error) });
+    return PASS;
+  }
+}
+
+async function judgeStop({ io, log, config, workspace }: HandlerContext): Promise<Outcome> {
+  const current = await readCurrentChecklist(workspace);
+  if (current === undefined) return PASS;
+  if (current instanceof Error) {
+    log.warn("checklist was not checked", { reason: current.message });
+    return PASS;
+  }
+  const { stats, shownPath: path } = current;
+  if (current.truncated) {
+    log.warn("checklist is too large; only its beginning was counted", { path });
+  }
+  const data = { checklist: { path, ...stats, summary: summaryText(stats) } };
+  if (!hasIncomplete(stats)) return { verdict: "pass", data };
+  const reason = textsIn(languageOf(io, config)).unfinished(stats, path);
+  const findings = [{ rule: "checklist", verdict: "deny" }];
+  return { verdict: "deny", reason, data: { ...data, findings } };
+}

@@ -1,0 +1,23 @@
+import type { HandlerContext } from "../engine/handler.ts";
+import { languageOf } from "../language.ts";
+import type { AgentEvent } from "../protocol/agent-event.ts";
+import { type Outcome, PASS } from "../protocol/outcome.ts";
+import { buildReminder, findPersona, readPersona } from "../state/persona.ts";
+import { textsIn } from "./texts.ts";
+
+/** UserPromptSubmit: reminds the model of its persona; silent where personas are not in use. */
+export async function handlePersona(
+  _event: AgentEvent,
+  { io, log, config, workspace }: HandlerContext,
+): Promise<Outcome> {
+  const place = findPersona(io, workspace);
+  if (place === undefined) return PASS;
+  const persona = place instanceof Error ? place : await readPersona(io, place);
+  if (persona === undefined) return PASS;
+  if (persona instanceof Error) {
+    log.warn(`${persona.message}; no persona is in force`);
+    return PASS;
+  }
+  const reminder = buildReminder(persona, textsIn(languageOf(io, config)));
+  return reminder === undefined ? PASS : { verdict: "pass", context: reminder };
+}

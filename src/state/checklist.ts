@@ -1,0 +1,71 @@
+import { findLatestChecklist, type Listing } from "../checklist/find.ts";
+import { type ChecklistItem, parseChecklist } from "../checklist/parse.ts";
+import type { ChecklistStats } from "../checklist/stats.ts";
+import { exists } from "../sys/probe.ts";
+import type { Workspace } from "./workspace.ts";
+
+/**
+ * How much of a checklist is read: room for some 20,000 items. A file beyond that was not written by
+ * hand, and counting it would hold every Stop up.
+ */
+export const CHECKLIST_MAX_BYTES = 2 * 1024 * 1024;
+
+/** The checklist a workspace goes by. */
+export interface CurrentChecklist {
+  readonly path: string;
+  /** Relative to the project's root, with forward slashes. */
+  readonly shownPath: string;
+  readonly items: readonly ChecklistItem[];
+  readonly stats: ChecklistStats;
+  /** True when the file is larger than {@link CHECKLIST_MAX_BYTES}; the rest was not counted. */
+  readonly truncated: boolean;
+}
+
+/** The jobs folders that exist: the workspace's own and `.do/jobs`, which is always looked at. */
+export function jobFolders(workspace: Workspace): readonly string[] {
+  const own = workspace.folder === undefined ? [] : [`${workspace.folder}/jobs`];
+  return [...new Set([...own, `${workspace.root}/.do/jobs`])].filter(exists);
+}
+
+/** Finds and reads the latest checklist: undefined when there is none, an error when it cannot be read. */
+export async function readCurrentChecklist(
+  workspace: Workspace,
+): Promise<CurrentChecklist | Error | undefined> {
+  const folders = jobFolders(workspace);
+  if (folders.length === 0) return undefined;
+  const path = findLatestChecklist(folders, fileListing());
+  if (path === undefined) return undefined;
+  try {
+    const file = Bun.file(path);
+    const truncated = file.size > CHECKLIST_MAX_BYTES;
+    const text = await (truncated ? file.slice(0, CHECKLIST_MAX_BYTES) : file).text();
+    return { path, shownPath: shownPath(workspace, path), truncated, ...parseChecklist(text) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return new Error(`${path}: cannot be read (${reason})`);
+  }
+}
+
+/** A path as messages show it: relative to the project where it lies inside. */
+export function shownPath(workspace: Workspace, path: string): string {
+  const inside = path.startsWith(`${workspace.root}/`);
+  return (inside ? path.slice(workspace.root.length + 1) : path).replaceAll("\\", "/");
+}
+
+/**
+ * The listing of the real file system that the finder is given. By `Bun.Glob`, because a prompt or a stop
+ * that loaded `node:fs` to read four folders would pay more for that than for all else.
+ */
+export function fileListing(): Listing {
+  const everything = new Bun.Glob("*");
+  return {
+    names: (folder) => {
+      try {
+        return [...everything.scanSync({ cwd: folder, onlyFiles: false })];
+      } catch {
+        return [];
+      }
+    },
+    modifiedMs: (file) => (exists(file) ? Bun.file(file).lastModified : undefined),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Io } from "../io.ts";
+import { writeWhole } from "../sys/atomic-file.ts";
+import { setJsonKey } from "../sys/json-edit.ts";
+import { homeDirectory } from "../sys/paths.ts";
+import { readText } from "../sys/probe.ts";
+
+/**
+ * The client's user settings: in `CLAUDE_CONFIG_DIR` when it is set, so that every profile keeps its own,
+ * else in `~/.claude`. Undefined without a home.
+ */
+export function clientSettingsPath(io: Io): string | undefined {
+  const profile = io.env("CLAUDE_CONFIG_DIR") ?? "";
+  if (profile !== "") return `${profile}/settings.json`;
+  const home = homeDirectory(io);
+  return home === undefined ? undefined : `${home}/.claude/settings.json`;
+}
+
+/**
+ * Writes the spinner verbs as `spinnerVerbs: {mode, verbs}` and nothing else, keeping a mode the user
+ * chose. Returns whether the file was changed; an error value when it could not be, and then it is as
+ * it was.
+ */
+export async function applySpinnerVerbs(
+  path: string,
+  verbs: readonly string[],
+): Promise<boolean | Error> {
+  const text = await readText(path);
+  if (text instanceof Error) return new Error(`${path}: cannot be read (${text.message})`);
+  const current = currentVerbs(text ?? "{}");
+  const mode = current.mode === "append" ? "append" : "replace";
+  if (current.mode === mode && sameList(current.verbs, verbs)) return false;
+  const changed = setJsonKey(text ?? "{}\n", "spinnerVerbs", { mode, verbs });
+  if (changed instanceof Error) return new Error(`${path}: ${changed.message}; left as it is`);
+  const failure = writeWhole(path, changed);
+  return failure === undefined ? true : new Error(`${path}: ${failure}`);
+}
+
+function currentVerbs(text: string): { readonly mode: unknown; readonly verbs: unknown } {
+  const field = (value: unknown, key: string): unknown =>
+    typeof value === "object" && value !== null
+      ? new Map(Object.entries(value)).get(key)
+      : undefined;
+  try {
+    const spinner = field(JSON.parse(text.replace(/^\uFEFF/, "")), "spinnerVerbs");
+    return { mode: field(spinner, "mode"), verbs: field(spinner, "verbs") };
+  } catch {
+    return { mode: undefined, verbs: undefined };
+  }
+}
+
+function sameList(current: unknown, wanted: readonly string[]): boolean {
+  return (
+    Array.isArray(current) &&
+    current.length === wanted.length &&
+    wanted.every((verb, index) => current[index] === verb)
+  );
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
+import { appendLine } from "../sys/atomic-file.ts";
+import { exists } from "../sys/probe.ts";
+import type { SessionFiles } from "./records.ts";
+
+/** A record that was written to a file of its own. */
+export interface Drop {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Reads the records of a folder, the earliest first; what cannot be read is left out. */
+export function readDrops(folder: string): readonly Drop[] {
+  if (!exists(folder)) return [];
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(".json"))
+      .sort()
+      .flatMap((name) => {
+        const path = `${folder}/${name}`;
+        const text = readQuietly(path);
+        return text === undefined ? [] : [{ path, text }];
+      });
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Moves the records of a session that were written one to a file to the file of the others. They are
+ * removed only after they were appended, and their ids tell the ones that a kill in between left twice.
+ */
+export function gatherDrops(files: Pick<SessionFiles, "records" | "drops">): void {
+  const drops = readDrops(files.drops);
+  if (drops.length === 0) return;
+  const lines = drops.map(({ text }) => text.replaceAll("\n", " "));
+  if (appendLine(files.records, lines.join("\n")) !== undefined) return;
+  try {
+    for (const { path } of drops) rmSync(path, { force: true });
+    rmdirSync(files.drops);
+  } catch {
+    // Another process wrote one meanwhile; it is gathered at the next end.
+  }
+}
+
+function readQuietly(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}

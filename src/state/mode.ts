@@ -1,0 +1,66 @@
+import type { Io } from "../io.ts";
+import { readText } from "../sys/probe.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** How the agent is asked to work: alone and fast, on one thing, or with a team of subagents. */
+export const MODES = ["do", "focus", "team"] as const;
+
+/** One of the {@link MODES}. */
+export type Mode = (typeof MODES)[number];
+
+/** The mode in force when nothing says otherwise. */
+export const DEFAULT_MODE: Mode = "do";
+
+/** The mode in force, and what was wrong with the place it was read from. */
+export interface CurrentMode {
+  readonly mode: Mode;
+  readonly problem?: string;
+}
+
+/**
+ * The file that holds a workspace's mode, one word of text: `.current-mode`, as godo names it, so that a
+ * `.do` project keeps its mode. Undefined when there is no place to write.
+ */
+export function modePath(workspace: Workspace): string | undefined {
+  const folder = workspace.folder ?? workspace.memory;
+  return folder === undefined ? undefined : `${folder}/.current-mode`;
+}
+
+/** Reads the workspace's mode; without one `FAIRLEAD_MODE`, then `DO_MODE`, then {@link DEFAULT_MODE}. */
+export async function readMode(io: Io, workspace: Workspace): Promise<CurrentMode> {
+  const path = modePath(workspace);
+  const text = path === undefined ? undefined : await readText(path);
+  const problems: string[] = [];
+  if (text instanceof Error) problems.push(`${path}: cannot be read (${text.message})`);
+  const sources = [
+    { name: path ?? "", value: typeof text === "string" ? text : "" },
+    { name: "FAIRLEAD_MODE", value: io.env("FAIRLEAD_MODE") ?? "" },
+    { name: "DO_MODE", value: io.env("DO_MODE") ?? "" },
+  ];
+  for (const { name, value } of sources) {
+    const word = value.trim();
+    if (word === "") continue;
+    const mode = findMode(word);
+    if (mode !== undefined) return withProblems(mode, problems);
+    problems.push(`${name}: ${JSON.stringify(word.slice(0, SHOWN_CHARS))} is no mode`);
+  }
+  return withProblems(DEFAULT_MODE, problems);
+}
+
+/** The mode with this name, without regard to case. */
+export function findMode(word: string): Mode | undefined {
+  return MODES.find((mode) => mode === word.toLowerCase());
+}
+
+/** The prefix that a mode asks the agent to begin its answers with, as in `[Do]`. */
+export function modePrefix(mode: Mode): string {
+  return `[${mode.slice(0, 1).toUpperCase()}${mode.slice(1)}]`;
+}
+
+/** Enough of a wrong value to recognise it. */
+const SHOWN_CHARS = 40;
+
+function withProblems(mode: Mode, problems: readonly string[]): CurrentMode {
+  if (problems.length === 0) return { mode };
+  return { mode, problem: `${problems.join("; ")}; the mode is ${mode}` };
+}

@@ -1,0 +1,35 @@
+import type { Io } from "../io.ts";
+import type { AgentEvent } from "../protocol/agent-event.ts";
+import type { Outcome } from "../protocol/outcome.ts";
+import type { WriteFailure } from "../sys/atomic-file.ts";
+import { dropRecord } from "./records.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Records that a gate denied or asked, and which rules made it; nothing for any other outcome. */
+export async function recordRefusal(
+  workspace: Workspace,
+  event: AgentEvent,
+  outcome: Outcome,
+  io: Io,
+): Promise<WriteFailure> {
+  const { verdict } = outcome;
+  if (verdict !== "deny" && verdict !== "ask") return undefined;
+  return dropRecord(workspace, event.sessionId, {
+    time: io.now().toISOString(),
+    event: event.name,
+    verdict,
+    rules: rulesOf(outcome, verdict),
+    ...(event.tool === undefined ? {} : { tool: event.tool.name }),
+  });
+}
+
+/** The rules of the findings that have the outcome's verdict; `other` where no finding says. */
+function rulesOf(outcome: Outcome, verdict: "deny" | "ask"): readonly string[] {
+  const findings = outcome.data?.findings;
+  const rules = (Array.isArray(findings) ? findings : []).flatMap((finding: unknown) => {
+    const fields = new Map<string, unknown>(Object.entries(Object(finding)));
+    const rule = fields.get("rule");
+    return typeof rule === "string" && fields.get("verdict") === verdict ? [rule] : [];
+  });
+  return rules.length === 0 ? ["other"] : [...new Set(rules)];
+}

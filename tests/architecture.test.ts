@@ -1,0 +1,203 @@
+import { describe, expect, test } from "bun:test";
+import { importsOf, type Source, sourceFiles, unitOf } from "./support/sources.ts";
+
+const SOURCES = sourceFiles();
+
+/** Files that any unit but the pure ones may import: small, without imports of weight. */
+const LEAVES = ["errors.ts", "exit.ts", "io.ts", "log.ts", "version.ts"];
+
+/**
+ * What each unit may import beside itself and the leaves; imports point down only, so no unit is named
+ * in a row above its own. A new folder needs a row here, and a new arrow a reason.
+ */
+const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ["main.ts", ["program.ts"]],
+  ["program.ts", ["cli", "hook.ts"]],
+  [
+    "cli",
+    [
+      "hook.ts",
+      "engine",
+      "handlers",
+      "userhooks",
+      "checklist",
+      "state",
+      "config",
+      "protocol",
+      "sys",
+    ],
+  ],
+  ["hook.ts", ["hook-arguments.ts", "handlers", "engine", "state", "config", "protocol"]],
+  ["lib.ts", ["userhooks", "protocol"]],
+  [
+    "handlers",
+    ["engine", "userhooks", "policy", "checklist", "state", "config", "protocol", "sys"],
+  ],
+  ["engine", ["state", "config", "protocol"]],
+  ["userhooks", ["policy", "state", "config", "protocol", "sys"]],
+  ["state", ["checklist", "config", "protocol", "sys"]],
+  ["config", ["sys"]],
+  ["hook-arguments.ts", ["protocol"]],
+  ["protocol", []],
+  ["sys", []],
+  ["policy", []],
+  ["checklist", []],
+]);
+
+/** Units that know nothing of files, clocks and processes, and import no leaf either. */
+const PURE = ["policy", "checklist"];
+
+/** Packages and built-in modules, and the files or folders that may import each. */
+const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
+  ["citty", ["src/cli/"]],
+  ["consola", ["src/cli/"]],
+  ["smol-toml", ["src/config/"]],
+  ["unbash", ["src/policy/shell/"]],
+  ["valibot", ["src/protocol/", "src/config/", "src/state/", "src/policy/", "src/checklist/"]],
+  // Reading a folder's names has no form in Bun; both are loaded only when there is such a folder.
+  ["node:fs", ["src/sys/", "src/state/moai-sections.ts"]],
+]);
+
+/** Files outside `sys/` that touch Bun or the process, and what of it. */
+const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
+  // Before anything else is loaded: the exit code, the words and the way out.
+  ["src/main.ts", ["process.argv", "process.exit", "process.exitCode"]],
+  ["src/io.ts", ["Bun.stdin", "process.chdir", "process.cwd", "process.env", "process.platform"]],
+  // Colours: whether a terminal looks on, and text without them.
+  ["src/cli/main.ts", ["Bun.stripANSI", "process.stdout"]],
+  // Pure functions that happen to be Bun's.
+  ["src/state/moai-sections.ts", ["Bun.YAML"]],
+  ["src/state/workspace.ts", ["Bun.hash"]],
+]);
+
+const CONSOLE = ["src/io.ts", "src/main.ts"];
+
+/** Largest ordinary file, in lines: more is read by nobody in one go. */
+const LINES_MAX = 300;
+
+/** The parts of Bun and the process that code names, words in quotes aside. */
+function platformUses({ code }: Source): readonly string[] {
+  const members =
+    "argv|chdir|cwd|env|execPath|exit|exitCode|getBuiltinModule|getuid|kill|off|on|pid|platform|" +
+    "stderr|stdin|stdout|umask|uptime|version|hrtime|nextTick";
+  const uses = code.matchAll(
+    new RegExp(`(?<![\\w.$"'/])(?:Bun\\.\\w+|process\\.(?:${members}))\\b`, "g"),
+  );
+  return [...new Set([...uses].map(([use]) => use))].sort();
+}
+
+function filesWith(pattern: RegExp): readonly string[] {
+  return SOURCES.filter(({ code }) => pattern.test(code)).map(({ path }) => path);
+}
+
+describe("imports", () => {
+  test("point down only: no unit's row names one that stands above it", () => {
+    const order = [...MAY_IMPORT.keys()];
+    for (const [unit, below] of MAY_IMPORT) {
+      for (const other of below) {
+        expect({ unit, other, down: order.indexOf(other) > order.indexOf(unit) }).toEqual({
+          unit,
+          other,
+          down: true,
+        });
+      }
+    }
+  });
+
+  test.each(SOURCES.map((source) => [source.path, source] as const))(
+    "of %s are those its unit may have",
+    (path, source) => {
+      const unit = unitOf(path);
+      const isLeaf = LEAVES.includes(unit);
+      const allowed = isLeaf ? [] : MAY_IMPORT.get(unit);
+      if (allowed === undefined) throw new Error(`${unit} has no row in MAY_IMPORT; decide on one`);
+      for (const name of importsOf(source)) {
+        if (!name.startsWith("src/")) continue;
+        const other = unitOf(name);
+        const fits =
+          other === unit ||
+          allowed.includes(other) ||
+          (LEAVES.includes(other) && !PURE.includes(unit) && !isLeaf);
+        expect({ path, imports: name, fits }).toEqual({ path, imports: name, fits: true });
+      }
+    },
+  );
+
+  test("name files that exist, with their extension", () => {
+    const known = new Set(SOURCES.map(({ path }) => path));
+    const local = SOURCES.flatMap((source) => importsOf(source)).filter((name) =>
+      name.startsWith("src/"),
+    );
+    expect(local.length).toBeGreaterThan(SOURCES.length);
+    for (const name of local) expect(known).toContain(name);
+  });
+
+  test("of packages stay in the places that own them", () => {
+    for (const source of SOURCES) {
+      for (const name of importsOf(source)) {
+        if (name.startsWith("src/")) continue;
+        const places = PACKAGES.get(name);
+        if (places === undefined) throw new Error(`${source.path} imports ${name}: who owns it?`);
+        const fits = places.some((place) => source.path.startsWith(place));
+        expect({ path: source.path, name, fits }).toEqual({ path: source.path, name, fits: true });
+      }
+    }
+  });
+});
+
+describe("the platform", () => {
+  test("is touched in sys/ and in the files of the table only, and only as it says", () => {
+    const found = SOURCES.filter(({ path }) => !path.startsWith("src/sys/"))
+      .map((source) => [source.path, platformUses(source)] as const)
+      .filter(([, uses]) => uses.length > 0);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(PLATFORM));
+  });
+
+  test("is printed to by io.ts, and by main.ts where nothing else is left", () => {
+    expect(filesWith(/(?<![\w.$"'/])console\.(?:log|error|warn|info|debug)\(/)).toEqual(CONSOLE);
+  });
+
+  test("gives no clock and no chance to pure units", () => {
+    const pure = SOURCES.filter(({ path }) => PURE.includes(unitOf(path)));
+    const unsteady = /\b(?:Date\.now|new Date\(\)|Math\.random|performance\.now|setTimeout)\b/;
+    expect(pure.filter(({ code }) => unsteady.test(code)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("every source file", () => {
+  test("exports by name, citty's commands aside", () => {
+    const outside = filesWith(/^export default\b/m).filter((path) => !path.startsWith("src/cli/"));
+    expect(outside).toEqual([]);
+  });
+
+  test("does nothing when it is loaded: no await, no reading, no environment, at its top", () => {
+    expect(filesWith(/^(?:(?:export )?(?:const|let) [^(\n]*= )?await\b/m)).toEqual([]);
+    const eager = /^(?:export )?(?:const|let) [^\n]*= (?:process\.|Bun\.(?!Glob)|readFileSync)/m;
+    expect(filesWith(eager)).toEqual([]);
+  });
+
+  test("builds its code from no strings", () => {
+    expect(filesWith(/\bnew Function\(|(?<![\w.$"'`])eval\(/)).toEqual([]);
+  });
+
+  test("keeps its types: no any, no suppressed check, no assertion that a value is there", () => {
+    expect(filesWith(/(?:[:<,|&(]|\bas) any\b(?! [a-z])/)).toEqual([]);
+    const suppressed = SOURCES.filter(({ text }) =>
+      /@ts-(?:ignore|expect-error|nocheck)|biome-ignore/.test(text),
+    );
+    expect(suppressed.map(({ path }) => path)).toEqual([]);
+    expect(filesWith(/[\w)\]]!(?:\.|\[|\)|;|,)(?![^\n]*["'`/])/)).toEqual([]);
+  });
+
+  test(`has at most ${LINES_MAX} lines, or a comment that says why not`, () => {
+    const long = SOURCES.filter(({ path, text }) => {
+      if (path.startsWith("src/policy/packs/tables/")) return false;
+      return text.split("\n").length - 1 > LINES_MAX && !/^\/\/ .*300 lines/m.test(text);
+    });
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("is named in kebab-case", () => {
+    for (const { path } of SOURCES) expect(path).toMatch(/^src(?:\/[a-z0-9-]+)+\.ts$/);
+  });
+});

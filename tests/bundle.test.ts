@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dir, "..");
+
+/** One file of the bundle: the modules in it, and what it loads before it runs. */
+interface Chunk {
+  readonly modules: readonly string[];
+  readonly bytes: number;
+  /** Other chunks, and built-in or foreign modules, imported statically. */
+  readonly imports: readonly string[];
+  readonly lazy: readonly string[];
+}
+
+let folder: string;
+let chunks: ReadonlyMap<string, Chunk>;
+let entry: string;
+
+/** Builds as the executable is built, but into files that can be read. */
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "fairlead-bundle-"));
+  const built = await Bun.build({
+    entrypoints: [join(ROOT, "src/main.ts")],
+    outdir: folder,
+    target: "bun",
+    format: "esm",
+    splitting: true,
+    minify: true,
+    metafile: true,
+  });
+  const outputs = Object.entries(built.metafile?.outputs ?? {});
+  chunks = new Map(outputs.map(([path, output]) => [fileOf(path), chunkOf(path, output)]));
+  entry = fileOf(
+    outputs.find(([, output]) => output.entryPoint?.endsWith("src/main.ts"))?.[0] ?? "",
+  );
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+type Output = NonNullable<Bun.BuildOutput["metafile"]>["outputs"][string];
+
+/** Built-in modules are missing in the report, so a chunk's text is read for its imports as well. */
+function chunkOf(path: string, output: Output): Chunk {
+  const text = readFileSync(join(folder, fileOf(path)), "utf8");
+  const found = new Bun.Transpiler({ loader: "js" }).scanImports(text);
+  const named = (kind: string) =>
+    found.filter((each) => each.kind === kind).map((each) => fileOf(each.path));
+  return {
+    modules: Object.keys(output.inputs).map((module) => module.replaceAll("\\", "/")),
+    bytes: output.bytes,
+    imports: named("import-statement"),
+    lazy: named("dynamic-import"),
+  };
+}
+
+function fileOf(path: string): string {
+  return path.startsWith("node:") ? path : path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** Everything that is loaded together with a chunk: the chunks, and what they import from outside. */
+function loadedWith(first: string): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const open = [first];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    open.push(...(chunks.get(next)?.imports ?? []));
+  }
+  return seen;
+}
+
+function modulesOf(names: ReadonlySet<string>): readonly string[] {
+  return [...names].flatMap((name) => chunks.get(name)?.modules ?? [name]);
+}
+
+/** The chunk that holds a module. */
+function chunkWith(module: RegExp): string {
+  const found = [...chunks].find(([, { modules }]) => modules.some((name) => module.test(name)));
+  if (found === undefined) throw new Error(`no chunk holds ${module}`);
+  return found[0];
+}
+
+describe("what a harmless tool call loads", () => {
+  test("is the hook path, all of it", () => {
+    const modules = modulesOf(loadedWith(entry));
+    for (const needed of [
+      ...["src/main.ts", "src/program.ts", "src/hook.ts", "src/protocol/read-input.ts"],
+      ...["src/protocol/claude.ts", "src/handlers/security.ts", "src/policy/plain.ts"],
+      ...["src/config/load.ts", "src/engine/dispatch.ts"],
+    ]) {
+      expect(modules).toContain(needed);
+    }
+  });
+
+  test.each([
+    ["the command line's library", /citty/],
+    ["the command line's output", /consola/],
+    ["a command", /^src\/cli\//],
+    ["the file system module, a third of the budget", /^(?:node:)?fs(?:\/|$)/],
+    ["the path module", /^(?:node:)?path(?:\/|$)/],
+    ["any built-in module", /^node:/],
+    ["the shell's parser", /unbash/],
+    ["a rule", /^src\/policy\/rules\//],
+    ["the shell's analysis", /^src\/policy\/shell\//],
+    ["a pack", /^src\/policy\/packs\/(?!known-programs)/],
+    ["the paths and secrets of the policy", /^src\/policy\/(?:files|secrets)\//],
+    ["the whole judge", /^src\/policy\/judge(?!-in-stages)/],
+    ["the careful parser of settings", /^src\/config\/parse-layer/],
+    ["the plain dialect", /^src\/protocol\/plain/],
+    [
+      "a handler that no person waits for",
+      /^src\/handlers\/(?!security|table|checklist-stop|events|loop|mode|persona)/,
+    ],
+    ["a way to write files", /^src\/sys\/atomic-file/],
+  ])("is not %s", (_what, module) => {
+    const loaded = modulesOf(loadedWith(entry)).filter((name) => module.test(name));
+    expect(loaded).toEqual([]);
+  });
+
+  test("is small: a second megabyte of code would cost more than the call", () => {
+    const bytes = [...loadedWith(entry)].map((name) => chunks.get(name)?.bytes ?? 0);
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(150_000);
+  });
+});
+
+describe("what is loaded on demand", () => {
+  test("is in the bundle, in chunks of its own", () => {
+    for (const module of [/citty/, /^src\/cli\/main/, /unbash/, /^src\/policy\/rules\//]) {
+      expect(loadedWith(entry)).not.toContain(chunkWith(module));
+    }
+  });
+
+  test("can be reached: no chunk is left over", () => {
+    const reached = new Set<string>();
+    const open = [entry];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (reached.has(next)) continue;
+      reached.add(next);
+      const chunk = chunks.get(next);
+      open.push(...(chunk?.imports ?? []), ...(chunk?.lazy ?? []));
+    }
+    expect([...chunks.keys()].filter((name) => !reached.has(name))).toEqual([]);
+  });
+
+  test("brings the command line along for commands only, never for the policy or a handler", () => {
+    for (const module of [/^src\/policy\/judge-command/, /^src\/handlers\/metrics/]) {
+      const modules = modulesOf(loadedWith(chunkWith(module)));
+      expect(modules.filter((name) => /citty|consola|^src\/cli\//.test(name))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "bun:test";
+import { runCli } from "../../src/cli/main.ts";
+import { rootCommand } from "../../src/cli/root.ts";
+import { testIo } from "../support/world.ts";
+
+const COMMANDS = Object.keys(rootCommand.subCommands ?? {});
+
+async function run(...words: readonly string[]) {
+  const { io, ended } = testIo({ words, cwd: "/", env: { NO_COLOR: "1" }, stdin: "" });
+  return ended(await runCli(words, io));
+}
+
+describe("help", () => {
+  test.each([[[]], [["help"]], [["--help"]], [["-h"]]])("is shown for %j", async (words) => {
+    const ran = await run(...words);
+    expect(ran).toMatchObject({ exit: 0, stderr: "" });
+    expect(ran.stdout).toContain("USAGE");
+    for (const command of COMMANDS) expect(ran.stdout).toContain(command);
+  });
+
+  test.each(COMMANDS)("of %s is shown in every way to ask for it", async (command) => {
+    const shown = await run(command, "--help");
+    expect(shown).toMatchObject({ exit: 0, stderr: "" });
+    expect(shown.stdout).toContain(`fairlead ${command}`);
+    expect(await run(command, "-h")).toEqual(shown);
+    expect(await run("help", command)).toEqual(shown);
+    expect(await run("--help", command)).toMatchObject({ exit: 0 });
+  });
+
+  test("of an unknown command is a mistake", async () => {
+    expect(await run("help", "hok")).toMatchObject({
+      exit: 1,
+      stdout: "",
+      stderr: 'fairlead: unknown command "hok"; did you mean "hook"?\nhint: fairlead --help\n',
+    });
+  });
+
+  test("has no colours where NO_COLOR is set or nobody looks", async () => {
+    expect((await run("--help")).stdout).not.toContain("\u001b");
+  });
+});
+
+describe("the version", () => {
+  test.each(["--version", "-v", "version"])("is one line for %s", async (word) => {
+    const ran = await run(word);
+    expect(ran).toMatchObject({ exit: 0, stderr: "" });
+    expect(ran.stdout).toMatch(/^fairlead \S+ \(\S+, \S+\)\n$/);
+  });
+});
+
+describe("a mistake", () => {
+  test.each([
+    [["hok"], 'unknown command "hok"; did you mean "hook"?', ""],
+    [["something-else"], 'unknown command "something-else"', ""],
+    [["constructor"], 'unknown command "constructor"', ""],
+    [["__proto__"], 'unknown command "__proto__"', ""],
+    [["toString"], 'unknown command "toString"', ""],
+    [["hook", "--agnet", "claude"], 'unknown option "--agnet"; did you mean "--agent"?', " hook"],
+    [["hook", "--colour=never"], 'unknown option "--colour"', " hook"],
+    [["hook", "-x"], 'unknown option "-x"', " hook"],
+    [["--frobnicate"], 'unknown option "--frobnicate"', ""],
+  ])("in %j is said in one line, with a hint to paste", async (words, problem, path) => {
+    const ran = await run(...words);
+    expect(ran).toMatchObject({ exit: 1, stdout: "" });
+    expect(ran.stderr.split("\n")).toEqual([
+      expect.stringContaining(`fairlead: ${problem}`),
+      `hint: fairlead${path} --help`,
+      "",
+    ]);
+  });
+});
+
+test("every command has a description and an own name", async () => {
+  for (const command of COMMANDS) {
+    const { stdout } = await run(command, "--help");
+    expect(stdout.split("\n")[0]?.length).toBeGreaterThan(command.length + 10);
+  }
+});

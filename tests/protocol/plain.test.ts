@@ -1,0 +1,51 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { EVENTS } from "../../src/protocol/events.ts";
+import { plainDialect } from "../../src/protocol/plain.ts";
+import { sampleEvent } from "../support/events.ts";
+import { anyOutcome } from "../support/outcomes.ts";
+import { answersOf } from "./answers.ts";
+
+const EXTRAS = { context: "C", notice: "N", data: { d: 1 } };
+
+/** What S0 prescribes, whatever the event is. */
+const EXPECTED = [
+  { verdict: "nothing", exit: 0, stdout: { decision: "allow" } },
+  { verdict: "pass", exit: 0, stdout: { decision: "allow", ...EXTRAS } },
+  { verdict: "allow", exit: 0, stdout: { decision: "allow", reason: "R", ...EXTRAS } },
+  { verdict: "ask", exit: 0, stdout: { decision: "ask", reason: "R", ...EXTRAS } },
+  { verdict: "deny", exit: 2, stdout: { decision: "block", reason: "R", ...EXTRAS }, stderr: "R" },
+];
+
+describe("the plain dialect", () => {
+  test.each([...EVENTS.map(({ name }) => name), "FutureEvent"])(
+    "answers every verdict on %s as S0 says",
+    (name) => {
+      const lines = EXPECTED.map((answer) => JSON.stringify({ event: name, ...answer }));
+      expect(answersOf(plainDialect, [name])).toBe(`${lines.join("\n")}\n`);
+    },
+  );
+
+  test("writes JSON that survives being read and written again (S0 scenario 8)", () => {
+    fc.assert(
+      fc.property(anyOutcome, (outcome) => {
+        const { stdout } = plainDialect.encode(outcome, sampleEvent("Stop"));
+        expect(JSON.stringify(JSON.parse(stdout))).toBe(stdout);
+      }),
+    );
+  });
+
+  test("gives back every field of an outcome", () => {
+    fc.assert(
+      fc.property(anyOutcome, (outcome) => {
+        const { stdout, exit } = plainDialect.encode(outcome, sampleEvent("Stop"));
+        const { verdict, ...rest } = outcome;
+        const words = { pass: "allow", allow: "allow", ask: "ask", deny: "block" };
+        expect(JSON.parse(stdout)).toEqual(
+          JSON.parse(JSON.stringify({ decision: words[verdict], ...rest })),
+        );
+        expect(exit).toBe(verdict === "deny" ? 2 : 0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { checkedOutBranch, realPath } from "../../src/sys/lookups.ts";
+import { makeSandbox, type Sandbox } from "../support/world.ts";
+
+let sandbox: Sandbox;
+const at = (...names: readonly string[]) => join(sandbox.project, ...names);
+
+/** Makes a file with the folders above it. */
+function put(text: string, ...names: readonly string[]): string {
+  mkdirSync(join(at(...names), ".."), { recursive: true });
+  writeFileSync(at(...names), text);
+  return at(...names);
+}
+
+beforeEach(() => {
+  sandbox = makeSandbox();
+});
+afterEach(() => sandbox.dispose());
+
+describe("the branch that is checked out", () => {
+  test("is read from the repository that holds the folder", () => {
+    put("ref: refs/heads/feature/x\n", ".git", "HEAD");
+    mkdirSync(at("src", "deep"), { recursive: true });
+    expect(checkedOutBranch(sandbox.project)).toBe("feature/x");
+    expect(checkedOutBranch(at("src", "deep"))).toBe("feature/x");
+  });
+
+  test("is unknown on a detached head, without a HEAD and outside a repository", () => {
+    expect(checkedOutBranch("/")).toBeUndefined();
+    mkdirSync(at(".git"));
+    expect(checkedOutBranch(sandbox.project)).toBeUndefined();
+    put("4b825dc642cb6eb9a060e54bf8d69288fbee4904\n", ".git", "HEAD");
+    expect(checkedOutBranch(sandbox.project)).toBeUndefined();
+  });
+
+  test.each(["absolute", "relative"])("of a linked worktree is its own (%s gitdir)", (kind) => {
+    put("ref: refs/heads/main\n", "main", ".git", "HEAD");
+    put("ref: refs/heads/side\n", "main", ".git", "worktrees", "side", "HEAD");
+    const folder = "main/.git/worktrees/side";
+    const gitdir = kind === "absolute" ? `${sandbox.project}/${folder}` : `../${folder}`;
+    put(`gitdir: ${gitdir}\n`, "side", ".git");
+    mkdirSync(at("side", "src"));
+    expect(checkedOutBranch(at("side", "src"))).toBe("side");
+  });
+
+  test("is unknown when .git is a file that names nothing", () => {
+    put("nonsense\n", ".git");
+    expect(checkedOutBranch(sandbox.project)).toBeUndefined();
+  });
+});
+
+describe("the real path", () => {
+  test("follows links as far as the path exists, and keeps the rest", () => {
+    mkdirSync(at("target"));
+    symlinkSync(at("target"), at("link"));
+    expect(realPath(at("link"))).toBe(at("target"));
+    expect(realPath(`${at("link")}/new/file.txt`)).toBe(at("target", "new", "file.txt"));
+    expect(realPath(at("missing", "file"))).toBe(at("missing", "file"));
+  });
+
+  test("keeps a relative path of which nothing exists", () => {
+    expect(realPath("no-such-file-here")).toBe("no-such-file-here");
+    expect(realPath("")).toBeString();
+  });
+
+  test("of a path whose existing part is the root begins with one separator", () => {
+    expect(realPath("/no-such-folder/file")).toBe("/no-such-folder/file");
+  });
+});
