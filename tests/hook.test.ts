@@ -182,19 +182,31 @@ describe("a handler that crashes", () => {
   });
 });
 
+test("a world that breaks under the call is exit 1 and one line", async () => {
+  const { io, ended } = testIo({ words: [], cwd: sandbox.project, env: {}, stdin: "" });
+  const stdin = () => {
+    throw new Error("no standard input\n    at stream.ts:1");
+  };
+  const ran = ended(await runHook(["stop"], { ...io, stdin }));
+  expect(ran).toMatchObject({ exit: 1, stdout: "" });
+  expect(logged(ran.stderr.trimEnd().split("\n"), "error")).toEqual(["hook: no standard input"]);
+});
+
 describe("fail_closed", () => {
   const CLOSED = "fail_closed = true\n";
   const SET = "; fail_closed is set, so nothing runs until this is mended\n";
   const event = (name: string) => ({ hook_event_name: name });
 
-  test.each(EVENTS.map(({ name, gate }) => [name, gate ? 2 : 1] as const))(
-    "makes a crash on %s exit %d",
-    async (name, exit) => {
-      const ran = await call({ config: CLOSED, payload: event(name), handler: crash });
-      expect(ran).toMatchObject({ exit, stdout: "" });
-      if (exit === 2) expect(ran.stderr).toBe(`boom${SET}`);
-    },
+  // An agent that may not stop because fairlead is broken would go on, and pay, for ever.
+  const MAY_END = ["Stop", "SubagentStop"];
+  const exits = EVENTS.map(
+    ({ name, gate }) => [name, gate && !MAY_END.includes(name) ? 2 : 1] as const,
   );
+  test.each(exits)("makes a crash on %s exit %d", async (name, exit) => {
+    const ran = await call({ config: CLOSED, payload: event(name), handler: crash });
+    expect(ran).toMatchObject({ exit, stdout: "" });
+    if (exit === 2) expect(ran.stderr).toBe(`boom${SET}`);
+  });
 
   test.each([
     ["invalid JSON", { stdin: "{", words: ["pre-tool"] }],
