@@ -12,9 +12,9 @@ import { textsIn } from "./texts.ts";
  * sends the agent back to the loop's prompt. Whatever goes wrong lets the agent stop.
  */
 export async function handleLoop(event: AgentEvent, context: HandlerContext): Promise<Outcome> {
-  const path = loopPath(context.workspace);
-  if (path === undefined || !exists(path)) return PASS;
   try {
+    const path = loopPath(context.workspace);
+    if (path === undefined || !exists(path)) return PASS;
     return await advanceLoop(path, event, context);
   } catch (error) {
     context.log.warn("loop was not advanced", { reason: describeError(error) });

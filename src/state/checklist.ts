@@ -1,7 +1,7 @@
 import { findLatestChecklist, type Listing } from "../checklist/find.ts";
 import { type ChecklistItem, parseChecklist } from "../checklist/parse.ts";
 import type { ChecklistStats } from "../checklist/stats.ts";
-import { exists } from "../sys/probe.ts";
+import { exists, readBeginning } from "../sys/probe.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
@@ -35,15 +35,11 @@ export async function readCurrentChecklist(
   if (folders.length === 0) return undefined;
   const path = findLatestChecklist(folders, fileListing());
   if (path === undefined) return undefined;
-  try {
-    const file = Bun.file(path);
-    const truncated = file.size > CHECKLIST_MAX_BYTES;
-    const text = await (truncated ? file.slice(0, CHECKLIST_MAX_BYTES) : file).text();
-    return { path, shownPath: shownPath(workspace, path), truncated, ...parseChecklist(text) };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return new Error(`${path}: cannot be read (${reason})`);
-  }
+  const read = await readBeginning(path, CHECKLIST_MAX_BYTES);
+  if (read === undefined) return undefined;
+  if (read instanceof Error) return new Error(`${path}: cannot be read (${read.message})`);
+  const { truncated, text } = read;
+  return { path, shownPath: shownPath(workspace, path), truncated, ...parseChecklist(text) };
 }
 
 /** A path as messages show it: relative to the project where it lies inside. */

@@ -100,6 +100,8 @@ interface Fold {
 async function foldFile(fold: Fold, path: string): Promise<void> {
   if (!exists(path)) return;
   const file = Bun.file(path);
+  // A device in the file's place would never end.
+  if (!Number.isFinite(file.size)) return;
   const decoder = new TextDecoder();
   let rest = "";
   try {
