@@ -1,3 +1,4 @@
+import { realpathSync } from "node:fs";
 import type { Io } from "../io.ts";
 import { writeWhole } from "../sys/atomic-file.ts";
 import { setJsonKey } from "../sys/json-edit.ts";
@@ -17,7 +18,8 @@ export function clientSettingsPath(io: Io): string | undefined {
 
 /**
  * Writes the spinner verbs as `spinnerVerbs: {mode, verbs}` and nothing else, keeping a mode the user
- * chose. Returns whether the file was changed; an error value when it could not be, and then it is as
+ * chose; a symlink, as people who keep
+ * their settings in a repository have one, is followed. Returns whether the file was changed; an error value when it could not be, and then it is as
  * it was.
  */
 export async function applySpinnerVerbs(
@@ -31,7 +33,7 @@ export async function applySpinnerVerbs(
   if (current.mode === mode && sameList(current.verbs, verbs)) return false;
   const changed = setJsonKey(text ?? "{}\n", "spinnerVerbs", { mode, verbs });
   if (changed instanceof Error) return new Error(`${path}: ${changed.message}; left as it is`);
-  const failure = writeWhole(path, changed);
+  const failure = writeWhole(text === undefined ? path : realpathSync(path), changed);
   return failure === undefined ? true : new Error(`${path}: ${failure}`);
 }
 

@@ -1,4 +1,5 @@
-import { readdirSync, rmSync, statSync } from "node:fs";
+import { lstatSync, readdirSync, rmSync, statSync } from "node:fs";
+import { parentOf } from "../sys/paths.ts";
 import { SESSIONS_FOLDER, SNAPSHOTS_FOLDER } from "./records.ts";
 
 /** How long and how much of the sessions' files is kept. */
@@ -56,10 +57,14 @@ export interface SessionEntry {
   readonly modifiedMs: number;
 }
 
-/** The sessions that have files in a memory, in no particular order. */
+/**
+ * The sessions that have files in a memory, in no particular order. Folders that are symlinks are passed
+ * over: one that came with a repository could lead to files that are nobody's session.
+ */
 export function listSessionFiles(memory: string): SessionEntry[] {
   const found = new Map<string, { paths: string[]; bytes: number; modifiedMs: number }>();
   for (const folder of [`${memory}/${SESSIONS_FOLDER}`, `${memory}/${SNAPSHOTS_FOLDER}`]) {
+    if ([parentOf(memory) ?? memory, memory, folder].some(isSymlink)) continue;
     for (const file of namesIn(folder)) {
       const name = /^(.+)\.(?:jsonl|json|d)$/.exec(file)?.[1];
       if (name === undefined) continue;
@@ -84,6 +89,10 @@ function measure(path: string): { readonly bytes: number; readonly modifiedMs: n
   } catch {
     return { bytes: 0, modifiedMs: 0 };
   }
+}
+
+function isSymlink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
 function namesIn(folder: string): readonly string[] {

@@ -4,7 +4,6 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
-  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -17,20 +16,20 @@ export type WriteFailure = string | undefined;
 
 /**
  * Replaces a file as a whole: written beside it under a temporary name, then renamed, so that a reader
- * or a kill at any moment meets the old text or the new one. Missing folders are made; the file behind
- * a symlink is the one replaced, and a file that existed keeps its permissions.
+ * or a kill at any moment meets the old text or the new one. Missing folders are made and a file's
+ * permissions kept. A symlink is replaced, not followed: one that came with a repository could lead
+ * anywhere.
  */
 export function writeWhole(path: string, text: string): WriteFailure {
+  const temporary = `${path}.${process.pid}-${Bun.nanoseconds().toString(36)}.tmp`;
   return attempt(() => {
-    const target = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
-      ? realpathSync(path)
-      : path;
-    const temporary = `${target}.${process.pid}-${Bun.nanoseconds().toString(36)}.tmp`;
     try {
-      inFolder(target, () => writeFileSync(temporary, text));
-      const mode = statSync(target, { throwIfNoEntry: false })?.mode;
-      if (mode !== undefined) chmodSync(temporary, mode & PERMISSION_BITS);
-      renameSync(temporary, target);
+      const present = lstatSync(path, { throwIfNoEntry: false });
+      const mode = present?.isFile() === true ? present.mode & PERMISSION_BITS : undefined;
+      inFolder(path, () => writeFileSync(temporary, text, mode === undefined ? {} : { mode }));
+      // What the process's mask took away is given back.
+      if (mode !== undefined) chmodSync(temporary, mode);
+      renameSync(temporary, path);
     } catch (error) {
       rmSync(temporary, { force: true });
       throw error;
