@@ -73,7 +73,7 @@ async function answerEvent(call: Call, args: HookArguments): Promise<ExitCode> {
   const context = { io, log, config, workspace };
   const [dialect, result] = await Promise.all([
     entry.load(),
-    dispatch(event, call.registry, context, deadlineMs),
+    dispatch(event, call.registry, context, deadlineMs, args.timeoutSeconds !== undefined),
   ]);
   if (!result.ok) return fail(call, result.error, result.handler);
   const unrecorded = await recordRefusal(workspace, event, result.outcome, io);

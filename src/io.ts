@@ -5,6 +5,8 @@ export type Platform = "linux" | "darwin" | "windows";
 export interface Io {
   readonly platform: Platform;
   readonly env: (name: string) => string | undefined;
+  /** Every variable, for processes that inherit them. */
+  readonly environment: () => Readonly<Record<string, string | undefined>>;
   /** The process's working directory; empty when it cannot be told. */
   readonly workingDirectory: () => string;
   /** True when the path exists, is a directory and may be entered. */
@@ -14,6 +16,8 @@ export interface Io {
   readonly stdout: (text: string) => void;
   /** Writes all of the text and a newline, in one piece. */
   readonly stderr: (text: string) => void;
+  /** Passes bytes through as they come, for output that is somebody else's; resolved once written. */
+  readonly pass: (stream: "stdout" | "stderr", bytes: Uint8Array) => Promise<void>;
   readonly now: () => Date;
 }
 
@@ -25,11 +29,13 @@ export function realIo(): Io {
   return {
     platform: platformOf(process.platform),
     env: (name) => process.env[name],
+    environment: () => process.env,
     workingDirectory: currentDirectory,
     mayEnter,
     stdin: standardInput,
     stdout: (text) => console.log(text),
     stderr: (text) => console.error(text),
+    pass: passThrough,
     now: () => new Date(),
   };
 }
@@ -50,6 +56,13 @@ function standardInput(): AsyncIterable<Uint8Array> {
 export function platformOf(name: string): Platform {
   if (name === "darwin") return "darwin";
   return name === "win32" ? "windows" : "linux";
+}
+
+/** A file sink writes all of it on pipes, files and terminals alike; `Bun.write` would start over in a file. */
+async function passThrough(stream: "stdout" | "stderr", bytes: Uint8Array): Promise<void> {
+  const sink = (stream === "stdout" ? Bun.stdout : Bun.stderr).writer();
+  sink.write(bytes);
+  await sink.flush();
 }
 
 function currentDirectory(): string {

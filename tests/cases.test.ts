@@ -16,7 +16,7 @@ describe(`cases ${BINARY === undefined ? "in process" : `on ${BINARY}`}`, () => 
       try {
         for (const run of scenario.runs) {
           for (const { name, text } of run.files) {
-            const target = join(sandbox.project, name);
+            const target = pathOf(name, sandbox);
             mkdirSync(dirname(target), { recursive: true });
             writeFileSync(target, expand(text, sandbox));
           }
@@ -51,6 +51,13 @@ function environment(given: Readonly<Record<string, string>>, sandbox: Sandbox) 
 function expand(text: string, sandbox: Sandbox): string {
   const plain = (path: string) => path.replaceAll("\\", "/");
   return text.replaceAll("$DIR", plain(sandbox.project)).replaceAll("$HOME", plain(sandbox.home));
+}
+
+/** A file of a case: below the project, or below the home where it begins with `$HOME/`. */
+function pathOf(name: string, sandbox: Sandbox): string {
+  return name.startsWith("$HOME/")
+    ? join(sandbox.home, name.slice(6))
+    : join(sandbox.project, name);
 }
 
 function verify(check: Check, ran: Ran, sandbox: Sandbox, where: string): void {
@@ -88,10 +95,7 @@ function subjectOf(subject: string, ran: Ran, sandbox: Sandbox): unknown {
   if (subject === "stderr") return ran.stderr;
   if (subject === "stdout") return ran.stdout;
   if (subject.startsWith("file ")) {
-    const path = subject.slice(5);
-    const target = path.startsWith("$HOME/")
-      ? join(sandbox.home, path.slice(6))
-      : join(sandbox.project, path);
+    const target = pathOf(subject.slice(5), sandbox);
     return existsSync(target) ? readFileSync(target, "utf8") : undefined;
   }
   const path = subject.replace(/^stdout\.?/, "").split(".");

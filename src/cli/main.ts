@@ -18,9 +18,10 @@ export async function runCli(words: readonly string[], io: Io): Promise<number> 
     return EXIT.ok;
   }
   const found = await findCommand(words);
-  if (words.some(isHelp) && found.problem === undefined)
+  const own = words.slice(0, words.includes("--") ? words.indexOf("--") : words.length);
+  if (own.some(isHelp) && found.problem === undefined)
     return showHelp(
-      words.filter((w) => !isHelp(w)),
+      own.filter((w) => !isHelp(w)),
       io,
     );
   const problem = found.problem ?? unknownOption(found);

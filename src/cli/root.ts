@@ -1,14 +1,32 @@
 import { defineCommand, type SubCommandsDef } from "citty";
 import background from "./background.ts";
 import checklist from "./checklist.ts";
+import exec from "./exec.ts";
+import fire from "./fire.ts";
 import hook from "./hook.ts";
+import hooks from "./hooks.ts";
 import job from "./job.ts";
 import loop from "./loop.ts";
 import mode from "./mode.ts";
 import session from "./session.ts";
+import trust from "./trust.ts";
+import untrust from "./untrust.ts";
 
 /** The command table: one line a command, each file loads its heavy parts only when it runs. */
-const COMMANDS: SubCommandsDef = { hook, checklist, mode, loop, job, session, background };
+const COMMANDS: SubCommandsDef = {
+  hook,
+  hooks,
+  fire,
+  exec,
+  trust,
+  untrust,
+  checklist,
+  mode,
+  loop,
+  job,
+  session,
+  background,
+};
 
 /** `fairlead` itself. */
 export const rootCommand = defineCommand({

@@ -42,6 +42,7 @@ const TIGHTEN_ONLY: ReadonlyMap<string, (next: unknown, current: unknown) => boo
   ["fail_closed", (next: unknown) => next === true],
   ["timeout", (next: unknown, current: unknown) => Number(next) >= Number(current)],
   ...SESSION_TIGHTEN_ONLY,
+  ["sessions.folder", (next: unknown, current: unknown) => next === current],
 ]);
 
 /** Begins to read the layers that do not depend on the project, so that it overlaps with stdin. */
@@ -126,10 +127,13 @@ function applyEnvironment(into: Merge, io: Io): void {
   }
 }
 
-/** Lays one layer over the others: tables merge key by key, lists and values replace. */
+/** Lays one layer over the others: tables merge key by key, hooks add up, other lists and values replace. */
 function apply(into: Merge, settings: Settings, layer: Layer): void {
   for (const [key, value] of Object.entries(settings)) {
-    if (isTable(value)) {
+    if (key === "hook" && Array.isArray(value)) {
+      into.origins.set(key, layer);
+      into.settings.hook = [...listOf(into.settings.hook), ...value.map(tagged(layer))];
+    } else if (isTable(value)) {
       const current = into.settings[key];
       const table = bareTable(isTable(current) ? current : {});
       for (const [name, inner] of Object.entries(value)) {
@@ -140,6 +144,16 @@ function apply(into: Merge, settings: Settings, layer: Layer): void {
       into.settings[key] = value;
     }
   }
+}
+
+/** Remembers which layer a hook comes from, because a project's hooks need consent. */
+function tagged(layer: Layer) {
+  return (hook: unknown, index: number): unknown =>
+    isTable(hook) ? { ...hook, origin: { layer, index } } : hook;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function maySet(into: Merge, key: string, next: unknown, current: unknown, layer: Layer): boolean {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { LOG_LEVELS, type LogLevel } from "../log.ts";
+import type { Layer } from "./layers.ts";
 import { SESSION_DEFAULTS, SESSION_ENTRIES, type SessionConfig } from "./session-sections.ts";
 
 /** The settings in force; keys are spelled as in the file. */
@@ -12,6 +13,15 @@ export interface Config extends SessionConfig {
     /** Lightest log line that is written to stderr. */
     readonly level: LogLevel;
   };
+  /** The user hooks of all layers, weakest layer first: unlike other lists they add up. */
+  readonly hook: readonly ConfiguredHook[];
+}
+
+/** One `[[hook]]` as written; `userhooks/` checks it when it is needed. */
+export interface ConfiguredHook {
+  readonly [field: string]: unknown;
+  /** Set by the loader, whatever the file says: the layer, and the place among its hooks, from 0. */
+  readonly origin?: { readonly layer: Layer; readonly index: number };
 }
 
 /** What holds where no file says otherwise; a call without any file needs no schema. */
@@ -20,6 +30,7 @@ export const DEFAULTS: Config = {
   fail_closed: false,
   log: { level: "info" },
   ...SESSION_DEFAULTS,
+  hook: [],
 };
 
 /** Shortest and longest deadline that may be configured, in seconds: below, nothing finishes. */
@@ -50,6 +61,14 @@ const ENTRIES = {
       DEFAULTS.log,
     ),
   ...SESSION_ENTRIES,
+  hook: () =>
+    v.optional(
+      v.array(
+        v.custom<ConfiguredHook>(isTable, "a hook must be a table"),
+        "hooks are written as [[hook]] tables",
+      ),
+      [],
+    ),
 };
 
 /**
@@ -68,6 +87,7 @@ export function configSchema() {
     sessions: ENTRIES.sessions(),
     update: ENTRIES.update(),
     rank: ENTRIES.rank(),
+    hook: ENTRIES.hook(),
   });
 }
 
@@ -89,4 +109,8 @@ export function validateConfig(settings: unknown): CheckedConfig {
   const checked = v.safeParse(v.strictObject(entries), settings);
   if (!checked.success) return checked;
   return { success: true, output: { ...DEFAULTS, ...checked.output } };
+}
+
+function isTable(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -22,6 +22,8 @@ export interface SessionConfig {
     readonly keep_days: number;
     /** Megabytes all sessions of a project may take together; the oldest go first. */
     readonly keep_megabytes: number;
+    /** Folder of the host's own sessions; empty means below the user's state folder. */
+    readonly folder: string;
   };
   readonly update: {
     /** Looks for a newer release once a day, in the background. */
@@ -48,7 +50,7 @@ export const SESSION_DEFAULTS: SessionConfig = {
   checklist: { enabled: true },
   mode: { announce: true },
   loop: { drive: false },
-  sessions: { keep_days: 30, keep_megabytes: 64 },
+  sessions: { keep_days: 30, keep_megabytes: 64, folder: "" },
   update: { check: true, api: "https://api.github.com", repository: "fairlead/fairlead" },
   rank: { enabled: false, endpoint: "", user: "", token_env: "" },
 };
@@ -77,6 +79,7 @@ export const SESSION_ENTRIES = {
       v.strictObject({
         keep_days: count("sessions.keep_days", sessions.keep_days),
         keep_megabytes: count("sessions.keep_megabytes", sessions.keep_megabytes),
+        folder: text("sessions.folder", sessions.folder),
       }),
       sessions,
     );

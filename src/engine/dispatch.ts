@@ -12,25 +12,34 @@ export type Dispatched =
 /**
  * Runs an event's handlers in order and folds their outcomes. The first denial ends the run; an error
  * ends it and is the result; at `deadlineMs` the handlers' signal is aborted and the result is a
- * {@link HookTimeoutError}, whatever they do. An empty registry passes.
+ * {@link HookTimeoutError}, whatever they do. Handlers may prolong the deadline unless it is `fixed`. An
+ * empty registry passes.
  */
 export async function dispatch(
   event: AgentEvent,
   registry: HandlerRegistry,
-  context: Omit<HandlerContext, "signal">,
+  context: Omit<HandlerContext, "signal" | "prolong">,
   deadlineMs: number,
+  fixed = false,
 ): Promise<Dispatched> {
+  const started = performance.now();
   const controller = new AbortController();
-  const run: Run = { current: "", context: { ...context, signal: controller.signal } };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const deadline = new Promise<Dispatched>((resolve) => {
-    timer = setTimeout(() => {
-      controller.abort(new HookTimeoutError());
-      const error = new HookTimeoutError(`${run.current} ran longer than ${deadlineMs / 1000} s`);
-      resolve({ ok: false, error, handler: run.current });
-    }, deadlineMs);
-  });
-  const result = await Promise.race([runChain(event, registry, run), deadline]);
+  const { promise, resolve } = Promise.withResolvers<Dispatched>();
+  let limitMs = deadlineMs;
+  const expire = () => {
+    controller.abort(new HookTimeoutError());
+    const error = new HookTimeoutError(`${run.current} ran longer than ${limitMs / 1000} s`);
+    resolve({ ok: false, error, handler: run.current });
+  };
+  let timer = setTimeout(expire, limitMs);
+  const prolong = (ms: number) => {
+    if (fixed || controller.signal.aborted) return;
+    limitMs += ms;
+    clearTimeout(timer);
+    timer = setTimeout(expire, limitMs - (performance.now() - started));
+  };
+  const run: Run = { current: "", context: { ...context, signal: controller.signal, prolong } };
+  const result = await Promise.race([runChain(event, registry, run), promise]);
   clearTimeout(timer);
   return result;
 }
@@ -50,6 +59,7 @@ async function runChain(
     if (run.context.signal.aborted) break;
     run.current = entry.name;
     try {
+      if (entry.concerns?.(event, run.context) === false) continue;
       const outcome = await callHandler(entry, event, run.context);
       outcomes.push(outcome);
       if (outcome.verdict === "deny") break;

@@ -13,6 +13,8 @@ export interface HandlerContext {
   readonly workspace: Workspace;
   /** Aborted at the deadline; long work must stop then. */
   readonly signal: AbortSignal;
+  /** Moves the deadline by so many milliseconds, for work whose own time limits are the user's. */
+  readonly prolong?: (ms: number) => void;
 }
 
 /** A built-in reaction to events. Throwing is a bug and ends the dispatch with exit 1. */
@@ -27,5 +29,7 @@ export interface HandlerEntry {
   readonly except?: readonly string[];
   /** Canonical tool names; the code is not even loaded for a call of another tool. */
   readonly tools?: readonly string[];
+  /** False when there is nothing to do for this event; asked before the handler's code is loaded. */
+  readonly concerns?: (event: AgentEvent, context: HandlerContext) => boolean;
   readonly load: () => Handler | Promise<Handler>;
 }

@@ -1,4 +1,5 @@
 import type { HandlerEntry } from "../engine/handler.ts";
+import { mayHaveHooks } from "../userhooks/hook-files.ts";
 import { handleChecklistStop } from "./checklist-stop.ts";
 import { handleEvents } from "./events.ts";
 import { handleLoop } from "./loop.ts";
@@ -87,5 +88,11 @@ export const HANDLERS: readonly HandlerEntry[] = [
     name: "session-end",
     events: ["SessionEnd"],
     load: () => import("./session-end.ts").then((m) => m.handleSessionEnd),
+  },
+  {
+    name: "user-hooks",
+    events: ["*"],
+    concerns: mayHaveHooks,
+    load: () => import("./user-hooks.ts").then((m) => m.handleUserHooks),
   },
 ];

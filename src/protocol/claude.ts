@@ -51,20 +51,25 @@ function encoderOf(event: AgentEvent): Encoder {
   return event.spec?.gate === false ? encodeSilent : encodeGate;
 }
 
-/** A session always starts: whatever a handler thinks of it becomes a message to the person. */
+/**
+ * A session starts whatever a handler thinks of it, which becomes a message to the person; only a halt
+ * says otherwise. `hookSpecificOutput` is always there, also without context.
+ */
 function encodeSessionStart(outcome: Outcome, event: AgentEvent): Answer {
   const objection = outcome.verdict === "deny" || outcome.verdict === "ask" ? outcome.reason : "";
   const notice = [objection, outcome.notice ?? ""].filter((text) => text !== "").join("\n");
   return say({
     continue: true,
-    ...(notice === "" ? {} : { systemMessage: notice }),
+    ...haltOf(outcome),
+    hookSpecificOutput: { hookEventName: event.name },
     ...contextOf(outcome, event),
+    ...(notice === "" ? {} : { systemMessage: notice }),
   });
 }
 
 function encodePermission(outcome: Outcome, event: AgentEvent): Answer {
   if (outcome.verdict === "pass")
-    return say({ ...noticeOf(outcome), ...contextOf(outcome, event) });
+    return say({ ...universalOf(outcome), ...contextOf(outcome, event) });
   const hookSpecificOutput = {
     hookEventName: event.name,
     permissionDecision: outcome.verdict,
@@ -73,19 +78,19 @@ function encodePermission(outcome: Outcome, event: AgentEvent): Answer {
       ? {}
       : { additionalContext: outcome.context }),
   };
-  if (outcome.verdict !== "deny") return say({ ...noticeOf(outcome), hookSpecificOutput });
-  return block(outcome.reason, { ...noticeOf(outcome), hookSpecificOutput });
+  if (outcome.verdict !== "deny") return say({ ...universalOf(outcome), hookSpecificOutput });
+  return block(outcome.reason, { ...universalOf(outcome), hookSpecificOutput });
 }
 
 /** Ignores exit 2 and top-level decisions; `ask` is silence, because the dialog itself asks. */
 function encodePermissionRequest(outcome: Outcome, event: AgentEvent): Answer {
-  if (outcome.verdict === "pass" || outcome.verdict === "ask") return say(noticeOf(outcome));
+  if (outcome.verdict === "pass" || outcome.verdict === "ask") return say(universalOf(outcome));
   const decision =
     outcome.verdict === "allow"
       ? { behavior: "allow" }
       : { behavior: "deny", message: outcome.reason };
   return say({
-    ...noticeOf(outcome),
+    ...universalOf(outcome),
     hookSpecificOutput: { hookEventName: event.name, decision },
   });
 }
@@ -93,9 +98,9 @@ function encodePermissionRequest(outcome: Outcome, event: AgentEvent): Answer {
 /** Gates without a word for `ask` refuse: a person can repeat what was refused, not undo what passed. */
 function encodeGate(outcome: Outcome, event: AgentEvent): Answer {
   if (outcome.verdict === "deny" || outcome.verdict === "ask") {
-    return block(outcome.reason, { ...noticeOf(outcome), ...contextOf(outcome, event) });
+    return block(outcome.reason, { ...universalOf(outcome), ...contextOf(outcome, event) });
   }
-  return say({ ...noticeOf(outcome), ...contextOf(outcome, event) });
+  return say({ ...universalOf(outcome), ...contextOf(outcome, event) });
 }
 
 /** Reads its fields only on exit 0, so a refusal is an action, not an exit code. */
@@ -113,7 +118,17 @@ function encodeWorktreeCreate(outcome: Outcome): Answer {
 }
 
 function encodeSilent(outcome: Outcome, event: AgentEvent): Answer {
-  return say({ ...noticeOf(outcome), ...contextOf(outcome, event) });
+  return say({ ...universalOf(outcome), ...contextOf(outcome, event) });
+}
+
+/** The fields every event has: a message to the person, and the end of the agent's work. */
+function universalOf(outcome: Outcome): object {
+  return { ...haltOf(outcome), ...noticeOf(outcome) };
+}
+
+function haltOf(outcome: Outcome): object {
+  if (outcome.halt === undefined) return {};
+  return { continue: false, ...(outcome.halt === "" ? {} : { stopReason: outcome.halt }) };
 }
 
 function noticeOf(outcome: Outcome): { readonly systemMessage?: string } {

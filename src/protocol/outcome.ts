@@ -16,6 +16,8 @@ export interface OutcomeExtras {
   readonly context?: string;
   /** Text for the person. */
   readonly notice?: string;
+  /** Why the agent must stop altogether, not only this action; may be empty. */
+  readonly halt?: string;
   readonly data?: OutcomeData;
 }
 
@@ -39,23 +41,26 @@ export const PASS: Outcome = { verdict: "pass" };
 
 /**
  * Folds the outcomes of an event's handlers, in order, into one: the strictest verdict wins with its
- * reason (ties go to the earlier handler), contexts and notices are joined by newlines, data merges by
- * key (the later handler wins). No outcomes fold to {@link PASS}.
+ * reason (ties go to the earlier handler), contexts and notices are joined by newlines, the first
+ * halt stays, data merges by key (the later handler wins). No outcomes fold to {@link PASS}.
  */
 export function foldOutcomes(outcomes: readonly Outcome[]): Outcome {
   let strictest: Outcome = PASS;
   let context = "";
   let notice = "";
+  let halt: string | undefined;
   let data: OutcomeData | undefined;
   for (const outcome of outcomes) {
     if (STRICTNESS[outcome.verdict] > STRICTNESS[strictest.verdict]) strictest = outcome;
     context = joined(context, outcome.context);
     notice = joined(notice, outcome.notice);
+    halt ??= outcome.halt;
     if (outcome.data !== undefined) data = { ...data, ...outcome.data };
   }
   const extras: OutcomeExtras = {
     ...(context === "" ? {} : { context }),
     ...(notice === "" ? {} : { notice }),
+    ...(halt === undefined ? {} : { halt }),
     ...(data === undefined ? {} : { data }),
   };
   return strictest.verdict === "pass"

@@ -2,7 +2,7 @@ import { EXIT } from "../exit.ts";
 import type { Answer, Dialect } from "./answer.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** The wire of S0: `{"decision":"allow"|"ask"|"block","reason"?,"context"?,"notice"?,"data"?}`. */
+/** The wire of S0: `{"decision":"allow"|"ask"|"block","reason"?,"context"?,"notice"?,"continue"?,"data"?}`. */
 export const plainDialect: Dialect = {
   name: "plain",
   encode: (outcome) => encodePlain(outcome),
@@ -12,6 +12,7 @@ function encodePlain(outcome: Outcome): Answer {
   const extras = {
     ...(outcome.context === undefined ? {} : { context: outcome.context }),
     ...(outcome.notice === undefined ? {} : { notice: outcome.notice }),
+    ...(outcome.halt === undefined ? {} : { continue: false, stop_reason: outcome.halt }),
     ...(outcome.data === undefined ? {} : { data: outcome.data }),
   };
   switch (outcome.verdict) {

@@ -42,11 +42,15 @@ export function testIo(start: Start, now: () => Date = () => new Date()) {
   const io: Io = {
     platform: platformOf(process.platform),
     env: (name) => new Map(Object.entries(start.env)).get(name),
+    environment: () => start.env,
     workingDirectory: () => start.cwd,
     mayEnter: isDirectory,
     stdin: () => new Blob([start.stdin]).stream(),
     stdout: (text) => void out.push(`${text}\n`),
     stderr: (text) => void err.push(`${text}\n`),
+    pass: async (stream, bytes) => {
+      (stream === "stdout" ? out : err).push(new TextDecoder().decode(bytes));
+    },
     now,
   };
   return {

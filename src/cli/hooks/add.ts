@@ -1,0 +1,64 @@
+import { defineCommand } from "citty";
+import { EXIT } from "../../exit.ts";
+import type { Io } from "../../io.ts";
+import type { HookDict } from "../../userhooks/hook.ts";
+import { ioOf } from "../command.ts";
+
+/** `fairlead hooks add`: puts a hook into the settings. */
+export default defineCommand({
+  meta: { name: "add", description: "Put a hook into your settings" },
+  args: {
+    event: {
+      type: "positional",
+      required: true,
+      description: "event pattern: tool:pre_execute:bash",
+    },
+    command: {
+      type: "positional",
+      required: true,
+      description: "shell command, quoted as one word",
+    },
+    name: { type: "string", valueHint: "name", description: "what to call it" },
+    timeout: { type: "string", valueHint: "seconds", description: "time it has (default: 10)" },
+    description: { type: "string", valueHint: "text", description: "what it is for" },
+    project: { type: "boolean", description: "into .fairlead/config.toml of this project" },
+  },
+  run: async (context) => {
+    const { event, command, name, timeout, description, project } = context.args;
+    const dict: HookDict = {
+      ...(name === undefined ? {} : { name }),
+      event,
+      command,
+      ...(timeout === undefined ? {} : { timeout: Number(timeout) }),
+      ...(description === undefined ? {} : { description }),
+    };
+    return addHook(ioOf(context), dict, project === true);
+  },
+});
+
+/** Checks a hook and appends it to the user's or the project's settings; returns the exit code. */
+export async function addHook(io: Io, dict: HookDict, toProject: boolean): Promise<number> {
+  const { Hook } = await import("../../userhooks/hook.ts");
+  const parsed = Hook.parse(dict);
+  if (!parsed.ok) {
+    for (const { path, message } of parsed.problems) {
+      io.stderr(`fairlead: ${path.join(".")}: ${message}`);
+    }
+    return EXIT.error;
+  }
+  const { editSettings, settingsFile } = await import("./edit.ts");
+  const path = settingsFile(io, toProject);
+  if (path === undefined) {
+    io.stderr("fairlead: no home folder to keep settings in");
+    return EXIT.error;
+  }
+  const { appendHook } = await import("../../userhooks/edit-toml.ts");
+  const failure = await editSettings(path, (text) => appendHook(text, dict));
+  if (failure !== undefined) {
+    io.stderr(`fairlead: ${path}: ${failure}`);
+    return EXIT.error;
+  }
+  io.stdout(`added to ${path}`);
+  if (toProject) io.stdout("it runs after you agreed to it: fairlead trust");
+  return EXIT.ok;
+}

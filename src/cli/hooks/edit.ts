@@ -1,0 +1,87 @@
+import { EXIT } from "../../exit.ts";
+import type { Io } from "../../io.ts";
+import { findWorkspace } from "../../state/workspace.ts";
+import { writeWhole } from "../../sys/atomic-file.ts";
+import { userConfigDirectory } from "../../sys/paths.ts";
+import { readText } from "../../sys/probe.ts";
+import { type EditedToml, enableHook, removeHook } from "../../userhooks/edit-toml.ts";
+import type { Hook, HookOrigin } from "../../userhooks/hook.ts";
+import { loadProjectHooks } from "../project-hooks.ts";
+
+/** The settings file hooks are added to; undefined without a home. */
+export function settingsFile(io: Io, ofProject: boolean): string | undefined {
+  if (ofProject) {
+    const { root } = findWorkspace(io, { cwd: io.workingDirectory(), projectDir: undefined });
+    return `${root}/.fairlead/config.toml`;
+  }
+  const folder = userConfigDirectory(io);
+  return folder === undefined ? undefined : `${folder}/config.toml`;
+}
+
+/** Changes a settings file as a whole; returns why it could not, or undefined. */
+export async function editSettings(
+  path: string,
+  edit: (text: string) => EditedToml,
+): Promise<string | undefined> {
+  const text = (await readText(path)) ?? "";
+  if (text instanceof Error) return text.message;
+  const edited = edit(text);
+  return edited.ok ? writeWhole(path, edited.text) : edited.message;
+}
+
+/** A change to one hook where it is written. */
+export type HookChange = "remove" | "enable" | "disable";
+
+/** Changes the hook that a person means by its number in the list or its name; returns the exit code. */
+export async function changeHook(io: Io, which: string, change: HookChange): Promise<number> {
+  const { hooks } = await loadProjectHooks(io);
+  const hook = findHook(hooks, which);
+  if (hook?.origin === undefined) {
+    io.stderr(`fairlead: no hook ${JSON.stringify(which)}\nhint: fairlead hooks list`);
+    return EXIT.error;
+  }
+  const failure = await applyChange(hook.origin, change);
+  if (failure !== undefined) {
+    io.stderr(`fairlead: ${hook.origin.path}: ${failure}`);
+    return EXIT.error;
+  }
+  io.stdout(`${change}d ${JSON.stringify(hook.label)} in ${hook.origin.path}`);
+  return EXIT.ok;
+}
+
+/** A hook by its number in the list (from 1) or its name. */
+export function findHook(hooks: readonly Hook[], which: string): Hook | undefined {
+  return /^\d+$/.test(which) ? hooks[Number(which) - 1] : hooks.find((hook) => hook.name === which);
+}
+
+async function applyChange(origin: HookOrigin, change: HookChange): Promise<string | undefined> {
+  const { path, index } = origin;
+  if (path.endsWith(".yaml")) {
+    return "cchook's file is only read; move its hooks with: fairlead hooks migrate --write";
+  }
+  if (path.endsWith(".json")) return changeJson(path, index, change);
+  return editSettings(path, (text) =>
+    change === "remove" ? removeHook(text, index) : enableHook(text, index, change === "enable"),
+  );
+}
+
+/** Hook files in JSON have no comments to lose: they are written anew. */
+async function changeJson(
+  path: string,
+  index: number,
+  change: HookChange,
+): Promise<string | undefined> {
+  const text = await readText(path);
+  if (typeof text !== "string") return text?.message ?? "it does not exist any more";
+  const document: unknown = JSON.parse(text.replace(/^\uFEFF+/, ""));
+  const wrapper = Array.isArray(document) ? undefined : Object(document);
+  const list: readonly unknown[] = wrapper === undefined ? Object(document) : wrapper.hooks;
+  const changed =
+    change === "remove"
+      ? list.filter((_, at) => at !== index)
+      : list.map((hook, at) =>
+          at === index ? { ...Object(hook), enabled: change === "enable" } : hook,
+        );
+  const edited = wrapper === undefined ? changed : { ...wrapper, hooks: changed };
+  return writeWhole(path, `${JSON.stringify(edited, null, 2)}\n`);
+}

@@ -1,0 +1,40 @@
+import { defineCommand } from "citty";
+import { EXIT } from "../../exit.ts";
+import { ioOf } from "../command.ts";
+
+/** `fairlead hooks list`: every hook of the project around the working directory. */
+export default defineCommand({
+  meta: {
+    name: "list",
+    description: "Every hook that concerns this project, in the order they run",
+  },
+  args: { json: { type: "boolean", description: "print one JSON object" } },
+  run: async (context) => {
+    const io = ioOf(context);
+    const { loadProjectHooks, sayProblems } = await import("../project-hooks.ts");
+    const { hooks, problems } = await loadProjectHooks(io);
+    if (context.args.json === true) {
+      const rows = hooks.map((hook, index) => ({
+        number: index + 1,
+        ...hook.toDict(),
+        file: hook.origin?.path,
+        trusted: hook.trusted,
+      }));
+      io.stdout(JSON.stringify({ hooks: rows, problems }));
+      return EXIT.ok;
+    }
+    for (const [index, hook] of hooks.entries()) {
+      const state = !hook.trusted ? "not agreed" : hook.enabled ? "on" : "off";
+      const label = hook.description || hook.label;
+      const name = hook.name === undefined ? "" : ` ${hook.name}`;
+      io.stdout(`${index + 1}${name}  [${state}]  ${hook.eventPattern}  ${label}`);
+      io.stdout(`   ${hook.origin?.path}`);
+    }
+    if (hooks.length === 0) io.stdout("no hooks");
+    if (hooks.some((hook) => !hook.trusted)) {
+      io.stdout("hooks of this project run after you agreed to them: fairlead trust --show");
+    }
+    sayProblems(io, problems);
+    return problems.length === 0 ? EXIT.ok : EXIT.error;
+  },
+});

@@ -1,0 +1,287 @@
+import { platformOf } from "../io.ts";
+import type { World } from "../policy/world.ts";
+import { isAbsolute } from "../sys/paths.ts";
+import type { EventData } from "./hook-event.ts";
+
+/** One thing that must hold before a hook runs; the types are cchook's. */
+export interface Condition {
+  readonly type: string;
+  readonly value: string;
+  /** Turns the answer round. */
+  readonly not: boolean;
+}
+
+/** True when every condition holds for the input of a hook that would run in `cwd`. */
+export async function conditionsHold(
+  conditions: readonly Condition[],
+  input: EventData,
+  cwd: string,
+): Promise<boolean> {
+  for (const { type, value, not } of conditions) {
+    const kind = KINDS.get(type);
+    const holds = kind !== undefined && (await kind.check(value, { input, cwd }));
+    if (holds === not) return false;
+  }
+  return true;
+}
+
+/** What is wrong with a condition, or undefined. */
+export function conditionProblem(type: string, value: string): string | undefined {
+  const kind = KINDS.get(type);
+  if (kind === undefined) {
+    return `unknown condition ${JSON.stringify(type)}; there are: ${[...KINDS.keys()].join(", ")}`;
+  }
+  return kind.problem?.(value);
+}
+
+interface Subject {
+  readonly input: EventData;
+  readonly cwd: string;
+}
+
+interface Kind {
+  readonly check: (value: string, subject: Subject) => boolean | Promise<boolean>;
+  readonly problem?: (value: string) => string | undefined;
+}
+
+/** A check of one text of the input; a field that is not there fails it. */
+function text(
+  read: (input: EventData) => unknown,
+  holds: (text: string, value: string) => boolean,
+): Kind {
+  return {
+    check: (value, { input }) => {
+      const found = read(input);
+      return typeof found === "string" && holds(found, value);
+    },
+  };
+}
+
+function opposite(kind: Kind): Kind {
+  return { ...kind, check: async (value, subject) => !(await kind.check(value, subject)) };
+}
+
+const contains = (whole: string, part: string) => whole.includes(part);
+const startsWith = (whole: string, part: string) => whole.startsWith(part);
+const endsWith = (whole: string, part: string) => whole.endsWith(part);
+const equals = (a: string, b: string) => a === b;
+
+const fileExists: Kind = { check: (value, { cwd }) => isKind(at(cwd, value), "file") };
+const dirExists: Kind = { check: (value, { cwd }) => isKind(at(cwd, value), "directory") };
+const fileBelow: Kind = { check: (value, { cwd }) => existsBelow(cwd, value, "file") };
+const dirBelow: Kind = { check: (value, { cwd }) => existsBelow(cwd, value, "directory") };
+const cwdIs = text((input) => input.cwd, equals);
+const cwdContains = text((input) => input.cwd, contains);
+
+const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ["file_extension", text((input) => filePath(input), endsWith)],
+  ["file_exists", fileExists],
+  ["file_not_exists", opposite(fileExists)],
+  ["file_exists_recursive", fileBelow],
+  ["file_not_exists_recursive", opposite(fileBelow)],
+  ["dir_exists", dirExists],
+  ["dir_not_exists", opposite(dirExists)],
+  ["dir_exists_recursive", dirBelow],
+  ["dir_not_exists_recursive", opposite(dirBelow)],
+  ["command_contains", text((input) => toolInput(input, "command"), contains)],
+  ["command_starts_with", text((input) => toolInput(input, "command"), startsWith)],
+  ["url_starts_with", text((input) => toolInput(input, "url"), startsWith)],
+  ["prompt_regex", { check: promptMatches, problem: regexProblem }],
+  ["prompt_contains", text((input) => input.prompt, contains)],
+  ["prompt_starts_with", text((input) => input.prompt, startsWith)],
+  ["prompt_ends_with", text((input) => input.prompt, endsWith)],
+  ["every_n_prompts", { check: isNthPrompt, problem: countProblem }],
+  ["reason_is", text((input) => input.reason, equals)],
+  [
+    "source_is",
+    text(
+      (input) => input.source,
+      (source, value) => value.split("|").includes(source),
+    ),
+  ],
+  ["permission_mode_is", text((input) => input.permission_mode, equals)],
+  ["cwd_is", cwdIs],
+  ["cwd_is_not", opposite(cwdIs)],
+  ["cwd_contains", cwdContains],
+  ["cwd_not_contains", opposite(cwdContains)],
+  ["git_tracked_file_operation", { check: touchesTrackedFile }],
+  ["command_runs", { check: commandRuns }],
+  ["branch_is", { check: branchIs }],
+]);
+
+function toolInput(input: EventData, name: string): unknown {
+  const { tool_input: fields } = input;
+  if (typeof fields !== "object" || fields === null) return undefined;
+  return new Map(Object.entries(fields)).get(name);
+}
+
+function filePath(input: EventData): unknown {
+  return toolInput(input, "file_path") ?? toolInput(input, "notebook_path");
+}
+
+function at(cwd: string, path: string): string {
+  return isAbsolute(path) ? path : `${cwd}/${path}`;
+}
+
+async function isKind(path: string, kind: "file" | "directory"): Promise<boolean> {
+  const { statSync } = await import("node:fs");
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat !== undefined && (kind === "file" ? stat.isFile() : stat.isDirectory());
+}
+
+/** Entries looked at for a `_recursive` condition; a home folder has more, and a hook must not wait. */
+const SEARCH_MAX_ENTRIES = 20_000;
+
+/** Folders that hold other people's files. */
+const NOT_SEARCHED: ReadonlySet<string> = new Set([".git", "node_modules"]);
+
+async function existsBelow(
+  root: string,
+  name: string,
+  kind: "file" | "directory",
+): Promise<boolean> {
+  const { readdirSync } = await import("node:fs");
+  const folders = [root];
+  let seen = 0;
+  for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
+    let entries: readonly import("node:fs").Dirent[] = [];
+    try {
+      entries = readdirSync(folder, { withFileTypes: true });
+    } catch {
+      continue;
+    }
+    for (const entry of entries) {
+      if (++seen > SEARCH_MAX_ENTRIES) return false;
+      const directory = entry.isDirectory();
+      if (entry.name === name && directory === (kind === "directory")) return true;
+      if (directory && !NOT_SEARCHED.has(entry.name)) folders.push(`${folder}/${entry.name}`);
+    }
+  }
+  return false;
+}
+
+/** Go's leading `(?i)` is how cchook's users ignore case; JavaScript wants a flag. */
+function promptRegex(value: string): RegExp {
+  const flags = /^\(\?([ims]+)\)/.exec(value);
+  return new RegExp(value.slice(flags?.[0].length ?? 0), flags?.[1] ?? "");
+}
+
+function promptMatches(value: string, { input }: Subject): boolean {
+  return typeof input.prompt === "string" && promptRegex(value).test(input.prompt);
+}
+
+function regexProblem(value: string): string | undefined {
+  try {
+    promptRegex(value);
+    return undefined;
+  } catch {
+    return `${JSON.stringify(value)} is not a regular expression`;
+  }
+}
+
+/** True for the n-th, 2n-th, … prompt of the session, counted in its transcript. */
+async function isNthPrompt(value: string, { input }: Subject): Promise<boolean> {
+  if (typeof input.transcript_path !== "string") return false;
+  const { readText } = await import("../sys/probe.ts");
+  const transcript = await readText(input.transcript_path);
+  const earlier = typeof transcript === "string" ? countPrompts(transcript, input.session_id) : 0;
+  return (earlier + 1) % Number(value) === 0;
+}
+
+function countPrompts(transcript: string, sessionId: unknown): number {
+  let count = 0;
+  for (const line of transcript.split("\n")) {
+    try {
+      const entry: unknown = JSON.parse(line);
+      const fields = new Map(Object.entries(Object(entry)));
+      if (fields.get("type") === "user" && fields.get("sessionId") === sessionId) count++;
+    } catch {
+      // The agent may be writing this line at the moment.
+    }
+  }
+  return count;
+}
+
+function countProblem(value: string): string | undefined {
+  const whole = /^[1-9]\d*$/.test(value);
+  return whole ? undefined : `every_n_prompts needs a whole number, not ${JSON.stringify(value)}`;
+}
+
+/** Time `git ls-files` may take, in milliseconds; it needs about five. */
+const GIT_TIMEOUT_MS = 5_000;
+
+/**
+ * True when the command runs one of the programs in `value` (`rm|mv`) on a file that git tracks, as far
+ * as the shell analysis can tell; a word that only the shell can know counts as untracked.
+ */
+async function touchesTrackedFile(value: string, { input, cwd }: Subject): Promise<boolean> {
+  const command = toolInput(input, "command");
+  if (typeof command !== "string") return false;
+  const programs = new Set(value.split("|").map((name) => name.trim()));
+  const { analyze } = await import("../policy/shell/analyze.ts");
+  for (const invocation of analyze(command, plainWorld(cwd)).invocations) {
+    if (invocation.remote || !programs.has(invocation.program)) continue;
+    const files = invocation.args.map((arg) => arg.value).filter((word) => !word.startsWith("-"));
+    if (files.length > 0 && (await isTracked(files, invocation.cwd))) return true;
+  }
+  return false;
+}
+
+/**
+ * True when the command would run one of the programs in `value` (`sudo|git push`), however it is wrapped;
+ * a program that is only mentioned (`echo sudo`) does not count.
+ */
+async function commandRuns(value: string, { input, cwd }: Subject): Promise<boolean> {
+  const command = toolInput(input, "command");
+  if (typeof command !== "string") return false;
+  const wanted = new Set(value.split("|").map((name) => name.trim()));
+  const [{ analyze }, { readGit }] = await Promise.all([
+    import("../policy/shell/analyze.ts"),
+    import("../policy/rules/git-invocation.ts"),
+  ]);
+  return analyze(command, plainWorld(cwd)).invocations.some((invocation) => {
+    const { program, args, via } = invocation;
+    const verb = program === "git" ? readGit(invocation)?.verb : args[0]?.value;
+    return (
+      wanted.has(program) ||
+      wanted.has(`${program} ${verb}`) ||
+      via.some((wrapper) => wanted.has(wrapper.name))
+    );
+  });
+}
+
+/** True when the repository that holds the directory has one of the branches in `value` checked out. */
+async function branchIs(value: string, { cwd }: Subject): Promise<boolean> {
+  const { checkedOutBranch } = await import("../sys/lookups.ts");
+  const branch = checkedOutBranch(cwd);
+  return branch !== undefined && value.split("|").includes(branch);
+}
+
+/** The little of the machine that is needed to tell programs from their operands. */
+function plainWorld(cwd: string): World {
+  return {
+    platform: platformOf(process.platform),
+    cwd,
+    home: undefined,
+    projectRoot: cwd,
+    temporary: [],
+    branch: () => undefined,
+    realPath: (path) => path,
+    env: () => undefined,
+    guarded: [],
+  };
+}
+
+async function isTracked(files: readonly string[], cwd: string): Promise<boolean> {
+  const { runProcess } = await import("../sys/process.ts");
+  const ran = await runProcess({
+    argv: ["git", "ls-files", "--", ...files],
+    cwd,
+    env: { PATH: process.env.PATH ?? "/usr/bin:/bin", GIT_OPTIONAL_LOCKS: "0" },
+    stdin: new Uint8Array(),
+    timeoutMs: GIT_TIMEOUT_MS,
+    outputMaxBytes: 1024,
+    group: "own",
+  });
+  return ran.exitCode === 0 && ran.stdout !== "";
+}

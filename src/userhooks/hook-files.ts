@@ -1,0 +1,86 @@
+import type { ConfiguredHook } from "../config/schema.ts";
+import type { Io } from "../io.ts";
+import type { AgentEvent } from "../protocol/agent-event.ts";
+import { homeDirectory, isAbsolute, userConfigDirectory } from "../sys/paths.ts";
+import { exists } from "../sys/probe.ts";
+
+/** A file of hooks besides fairlead's own `config.toml`; it need not exist. */
+export interface HookFile {
+  readonly path: string;
+  readonly format: "json" | "cchook";
+  /** A project's hooks run only after consent. */
+  readonly owner: "user" | "project";
+}
+
+/** The files hooks are read from, in the order their hooks run. */
+export function hookFiles(io: Io, projectRoot: string): readonly HookFile[] {
+  const user = userHookFile(io);
+  const cchook = cchookFile(io);
+  return [
+    ...(user === undefined ? [] : [{ path: user, format: "json", owner: "user" } as const]),
+    ...(cchook === undefined ? [] : [{ path: cchook, format: "cchook", owner: "user" } as const]),
+    ...projectHookFiles(projectRoot),
+  ];
+}
+
+/** The user's own `hooks.json`; undefined without a home. */
+export function userHookFile(io: Io): string | undefined {
+  const folder = userConfigDirectory(io);
+  return folder === undefined ? undefined : `${folder}/hooks.json`;
+}
+
+/** The `hooks.json` files of a project. */
+export function projectHookFiles(projectRoot: string): readonly HookFile[] {
+  return [".src/opencode/hooks.json", ".fairlead/hooks.json"].map((name) => ({
+    path: `${projectRoot}/${name}`,
+    format: "json",
+    owner: "project",
+  }));
+}
+
+/** Where cchook keeps its hooks. */
+function cchookFile(io: Io): string | undefined {
+  const xdg = io.env("XDG_CONFIG_HOME");
+  if (xdg !== undefined && isAbsolute(xdg)) return `${xdg}/cchook/config.yaml`;
+  const home = homeDirectory(io);
+  return home === undefined ? undefined : `${home}/.config/cchook/config.yaml`;
+}
+
+/** What is needed to say whether there may be hooks. */
+interface Configured {
+  readonly io: Io;
+  readonly config: { readonly hook: readonly ConfiguredHook[] };
+  readonly workspace: { readonly root: string };
+}
+
+/**
+ * False when no user hook can concern the event. Answered on every call, so it reads no file: the settings
+ * are loaded already, the other files are looked for with one `stat` each.
+ */
+export function mayHaveHooks(event: AgentEvent, { io, config, workspace }: Configured): boolean {
+  if (hookFiles(io, workspace.root).some(({ path }) => exists(path))) return true;
+  // A session that fairlead must keep itself has to hear of every event.
+  if (config.hook.length > 0 && event.transcriptPath === undefined) return true;
+  return config.hook.some((hook) => mayMean(hook.event, event));
+}
+
+/** True unless the pattern plainly speaks of other topics; what is in doubt is left to the real matcher. */
+function mayMean(pattern: unknown, event: AgentEvent): boolean {
+  if (typeof pattern !== "string" || event.spec === undefined) return true;
+  const { topic, name } = event.spec;
+  return pattern.split(",").some((part) => {
+    const text = part.trim();
+    if (!text.includes(":") || /^[A-Z]/.test(text))
+      return text === "*" || !isOtherEvent(text, name);
+    return (
+      text.includes("*") || text.includes("?") || text === topic || text.startsWith(`${topic}:`)
+    );
+  });
+}
+
+/** `PreToolUse` and `PreToolUse:Bash` are other events than `Stop`; `pre-tool` is looked at more closely. */
+function isOtherEvent(text: string, name: string): boolean {
+  const [event = ""] = text.split(":");
+  if (!/^[A-Z]/.test(event)) return false;
+  return event !== name && !(event === "PostToolUse" && name === "PostToolUseFailure");
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type HookProject, makeHookProject, POSIX } from "../support/hook-project.ts";
+
+let place: HookProject;
+beforeAll(() => {
+  place = makeHookProject();
+});
+beforeEach(() => {
+  rmSync(join(place.home, ".config"), { recursive: true, force: true });
+  rmSync(join(place.project, ".fairlead"), { recursive: true, force: true });
+});
+afterAll(() => place.dispose());
+
+const hooks = (...words: readonly string[]) => place.run(["hooks", ...words]);
+const settings = () => readFileSync(join(place.home, ".config/fairlead/config.toml"), "utf8");
+const listed = async () => JSON.parse((await hooks("list", "--json")).stdout).hooks;
+
+describe.if(POSIX)("fairlead hooks", () => {
+  test("adds, lists, switches and removes a hook, and keeps the rest of the file", async () => {
+    place.write("~/.config/fairlead/config.toml", "# mine\ntimeout = 20\n");
+    expect((await hooks("list")).stdout).toBe("no hooks\n");
+    const added = await hooks(
+      "add",
+      "tool:pre_execute:bash",
+      "echo hi",
+      "--name",
+      "hi",
+      "--timeout",
+      "3",
+      "--description",
+      "Say hi",
+    );
+    expect(added.exit).toBe(0);
+    expect((await hooks("list")).stdout).toMatch(
+      /^1 hi {2}\[on\] {2}tool:pre_execute:bash {2}Say hi\n/,
+    );
+    expect((await listed())[0]).toMatchObject({ number: 1, timeout: 3, trusted: true });
+    expect((await hooks("disable", "hi")).exit).toBe(0);
+    expect((await hooks("list")).stdout).toContain("[off]");
+    expect((await hooks("enable", "1")).exit).toBe(0);
+    expect((await listed())[0].enabled).toBe(true);
+    expect((await hooks("remove", "hi")).stdout).toContain('removed "hi"');
+    expect(settings().trim()).toBe("# mine\ntimeout = 20");
+  });
+
+  test("does not add what is not a hook", async () => {
+    const ran = await hooks("add", "tool:nope", "true");
+    expect(ran.exit).toBe(1);
+    expect(ran.stderr).toContain("event: no event has the topic");
+    expect(existsSync(join(place.home, ".config/fairlead/config.toml"))).toBe(false);
+  });
+
+  test("adds to the project, whose hooks then need consent", async () => {
+    const ran = await hooks("add", "*", "true", "--project");
+    expect(ran.stdout).toContain("fairlead trust");
+    const list = await hooks("list");
+    expect(list.stdout).toContain("[not agreed]");
+    expect((await hooks("test", "1")).stderr).toContain("agree to it first");
+  });
+
+  test("changes hooks in JSON files, and leaves cchook's file to be moved", async () => {
+    place.write("~/.config/fairlead/hooks.json", {
+      hooks: [
+        { event: "*", command: "a", name: "a" },
+        { event: "*", command: "b" },
+      ],
+      note: "kept",
+    });
+    place.write(
+      "~/.config/cchook/config.yaml",
+      "Stop:\n  - actions:\n      - {type: command, command: c}\n",
+    );
+    expect((await hooks("disable", "2")).exit).toBe(0);
+    expect((await hooks("remove", "a")).exit).toBe(0);
+    const file = JSON.parse(readFileSync(join(place.home, ".config/fairlead/hooks.json"), "utf8"));
+    expect(file).toEqual({ hooks: [{ event: "*", command: "b", enabled: false }], note: "kept" });
+    place.write("~/.config/fairlead/hooks.json", [{ event: "*", command: "b" }]);
+    expect((await hooks("disable", "1")).exit).toBe(0);
+    const moved = await hooks("remove", "2");
+    expect(moved.exit).toBe(1);
+    expect(moved.stderr).toContain("fairlead hooks migrate --write");
+  });
+
+  test("names hooks that do not exist and files that are broken", async () => {
+    const ran = await hooks("remove", "nothing");
+    expect(ran.exit).toBe(1);
+    expect(ran.stderr).toContain('no hook "nothing"');
+    place.write("~/.config/fairlead/hooks.json", "[1]");
+    const list = await hooks("list");
+    expect(list.exit).toBe(1);
+    expect(list.stderr).toContain("hooks.json:1: 0: a hook must be a table");
+  });
+
+  test("tests a hook on a sample event and shows everything about it", async () => {
+    await hooks("add", "tool:post_execute:write", "cat; echo err >&2; echo $MINE", "--name", "w");
+    const { stdout } = await hooks("test", "w");
+    for (const part of [
+      /^event +tool:post_execute\n/,
+      /\nstdin +\{"session_id":"sample-session"/,
+      /\nenvironment +OPENCODE_EVENT=tool:post_execute\n/,
+      /\nstdout +\{"session_id"/,
+      /\nstderr +err\n/,
+      /\nresult +ok +exit 0/,
+      /\ndecision +\{"verdict":"pass"\}\n/,
+    ]) {
+      expect(stdout).toMatch(part);
+    }
+    const json = JSON.parse((await hooks("test", "w", "--json")).stdout);
+    expect(json).toMatchObject({
+      event: "tool:post_execute",
+      matches: true,
+      stdin: { tool_name: "Write", hook_event_name: "PostToolUse" },
+      env: { FAIRLEAD_TOOL_NAME: "Write" },
+      result: { exit_code: 0, verdict: "pass" },
+    });
+  });
+
+  test("tests a hook on an event of one's own", async () => {
+    await hooks("add", "tool:*:mcp__x__*", "echo {.tool_input.a}", "--name", "m");
+    const words = ["test", "m", "--event", "session:start", "--data", '{"tool_input": {"a": 1}}'];
+    expect((await hooks(...words)).stdout).toContain("not one its pattern means");
+    expect((await hooks("test", "m")).stdout).toMatch(/^event +tool:pre_execute\n/);
+    expect((await hooks("test", "m", "--event", "tool:nope")).stderr).toContain("no event has");
+    expect((await hooks("test", "none")).stderr).toContain('no hook "none"');
+    place.userHooks(
+      'name = "c"\nevent = "my:own"\ncommand = "true"\nconditions = [{type = "cwd_is", value = "/"}]',
+    );
+    expect((await hooks("test", "c")).stdout).toContain("conditions   do not hold");
+    expect(JSON.parse((await hooks("test", "c", "--json")).stdout).result).toBeNull();
+  });
+
+  test("turns JSON and YAML into TOML that means the same", async () => {
+    place.write("~/.config/fairlead/hooks.json", [
+      { event: "tool:*", command: "line one\nline two" },
+    ]);
+    place.write(
+      "old.yaml",
+      "PreToolUse:\n  - matcher: Bash\n    actions:\n      - {type: output, message: no}\n",
+    );
+    expect((await hooks("migrate")).stdout).toContain('event = "tool:*"');
+    expect((await hooks("migrate", "old.yaml")).stdout).toContain(
+      'event = "tool:pre_execute:Bash"',
+    );
+    const before = await listed();
+    const ran = await hooks("migrate", "--write");
+    expect(ran.stdout).toContain("they run twice until you remove");
+    rmSync(join(place.home, ".config/fairlead/hooks.json"));
+    const plain = ({ file: _, ...hook }: { file: string }) => hook;
+    expect((await listed()).map(plain)).toEqual(before.map(plain));
+    expect((await hooks("migrate")).stderr).toContain("no hooks.json or cchook file");
+    expect((await hooks("migrate", "none.json")).stderr).toContain("no file none.json");
+    place.write("bad.yaml", "PreToolUse:\n  - actions:\n      - {type: output}\n");
+    expect((await hooks("migrate", "bad.yaml")).stderr).toContain("message is missing");
+  });
+
+  test("lists, shows and adds ready-made hooks", async () => {
+    const list = await hooks("template", "list");
+    expect(list.stdout).toContain("block_sudo");
+    expect((await hooks("template", "show", "block_sudo")).stdout).toContain("[[hook]]\n");
+    expect((await hooks("template", "show", "constructor")).stderr).toContain("no template");
+    expect((await hooks("template", "add", "nope")).exit).toBe(1);
+    for (const name of list.stdout.match(/^\S+/gm) ?? []) {
+      expect((await hooks("template", "add", name)).exit).toBe(0);
+    }
+    expect(await listed()).toHaveLength(8);
+    const blocked = await place.run(["exec", "--", "sudo", "-n", "true"]);
+    expect(blocked).toMatchObject({ exit: 2 });
+    expect(blocked.stderr).toContain("sudo");
+  });
+
+  test("leaves a settings file that it cannot edit safely as it is", async () => {
+    place.write("~/.config/fairlead/config.toml", 'hook = [{event = "*", command = "x"}]\n');
+    const ran = await hooks("remove", "1");
+    expect(ran.exit).toBe(1);
+    expect(ran.stderr).toContain("by hand");
+    expect((await hooks("add", "*", "true")).exit).toBe(1);
+    expect(settings()).toBe('hook = [{event = "*", command = "x"}]\n');
+  });
+
+  test("says what is missing without a home", async () => {
+    const ran = await place.run(["hooks", "add", "*", "true"], "", { HOME: "" });
+    expect(ran.stderr).toContain("no home folder");
+    const migrate = await place.run(["hooks", "migrate"], "", { HOME: "" });
+    expect(migrate.exit).toBe(1);
+  });
+});

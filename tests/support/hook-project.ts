@@ -1,0 +1,49 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { makeSandbox, type Ran, runFairlead } from "./world.ts";
+
+/** A project with a home beside it, in which fairlead is run as a process or in this one. */
+export interface HookProject {
+  readonly project: string;
+  readonly home: string;
+  readonly write: (path: string, content: string | object) => void;
+  /** Puts `[[hook]]` tables into the user's settings, replacing what was there. */
+  readonly userHooks: (...hooks: readonly string[]) => void;
+  readonly run: (words: readonly string[], stdin?: string | object, env?: object) => Promise<Ran>;
+  /** Sends one event of an agent. */
+  readonly event: (name: string, fields?: object) => Promise<Ran>;
+  readonly dispose: () => void;
+}
+
+export function makeHookProject(): HookProject {
+  const { project, home, dispose } = makeSandbox();
+  const write = (path: string, content: string | object) => {
+    const target = path.startsWith("~/") ? join(home, path.slice(2)) : join(project, path);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, typeof content === "string" ? content : JSON.stringify(content));
+  };
+  const run: HookProject["run"] = (words, stdin = "", env = {}) =>
+    runFairlead({
+      words,
+      cwd: project,
+      env: { PATH: process.env.PATH ?? "/usr/bin:/bin", HOME: home, ...env },
+      stdin: typeof stdin === "string" ? stdin : JSON.stringify(stdin),
+    });
+  return {
+    project,
+    home,
+    write,
+    run,
+    dispose,
+    userHooks: (...hooks) =>
+      write(
+        "~/.config/fairlead/config.toml",
+        hooks.map((hook) => `[[hook]]\n${hook}\n`).join("\n"),
+      ),
+    event: (name, fields = {}) =>
+      run(["hook"], { session_id: "s1", cwd: project, hook_event_name: name, ...fields }),
+  };
+}
+
+/** True when hooks written for a POSIX shell can run here. */
+export const POSIX = process.platform !== "win32";
