@@ -1,3 +1,4 @@
+# shellcheck shell=sh
 # Sourced by try.sh and test.sh from the top of the checkout: makes sure the pinned Bun and the frozen
 # packages are there. Needs only a POSIX shell and npm or curl. Leaves `bun` first on PATH.
 

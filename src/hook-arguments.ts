@@ -7,6 +7,8 @@ export interface HookArguments {
   readonly event: EventSpec | undefined;
   readonly agent: string | undefined;
   readonly timeoutSeconds: number | undefined;
+  /** Written by `fairlead install --strict`: errors of a gate block, whatever the configuration says. */
+  readonly failClosed: boolean;
 }
 
 /** Parsed arguments, or one line that says what is wrong with them. */
@@ -14,11 +16,12 @@ export type ParsedHookArguments =
   | { readonly ok: true; readonly arguments: HookArguments }
   | { readonly ok: false; readonly message: string };
 
-/** Reads `[event] [--agent NAME] [--timeout SECONDS]`; options may also be written `--name=value`. */
+/** Reads `[event] [--agent NAME] [--timeout SECONDS] [--fail-closed]`; options may also be written `--name=value`. */
 export function parseHookArguments(args: readonly string[]): ParsedHookArguments {
   let event: EventSpec | undefined;
   let agent: string | undefined;
   let timeoutSeconds: number | undefined;
+  let failClosed = false;
   const rest: string[] = [];
   for (const word of args) rest.push(...splitOption(word));
   for (let at = 0; at < rest.length; at++) {
@@ -28,9 +31,11 @@ export function parseHookArguments(args: readonly string[]): ParsedHookArguments
       if (value === undefined) return wrong(`${word} needs a value`);
       if (word === "--agent") agent = value;
       else timeoutSeconds = Number(value);
+    } else if (word === "--fail-closed") {
+      failClosed = true;
     } else if (word.startsWith("-")) {
       return wrong(
-        `unknown option ${JSON.stringify(word)} of hook; it takes --agent and --timeout`,
+        `unknown option ${JSON.stringify(word)} of hook; it takes --agent, --timeout and --fail-closed`,
       );
     } else if (event !== undefined) {
       return wrong(`unexpected argument ${JSON.stringify(word)}; hook takes one event`);
@@ -46,7 +51,7 @@ export function parseHookArguments(args: readonly string[]): ParsedHookArguments
   if (timeoutSeconds !== undefined && !(timeoutSeconds > 0)) {
     return wrong("--timeout needs a positive number of seconds");
   }
-  return { ok: true, arguments: { event, agent, timeoutSeconds } };
+  return { ok: true, arguments: { event, agent, timeoutSeconds, failClosed } };
 }
 
 function splitOption(word: string): readonly string[] {

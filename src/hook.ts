@@ -50,6 +50,7 @@ interface Call {
 async function answerEvent(call: Call, args: HookArguments): Promise<ExitCode> {
   const { io, log } = call;
   call.gate = mayFailClosed(args.event);
+  call.failClosed = args.failClosed;
   const broken = checkContract(io);
   if (broken !== undefined) {
     call.machineLayers = readMachineLayers(io);
@@ -91,7 +92,7 @@ function mayFailClosed(spec: EventSpec | undefined): boolean {
 /** Loads the configuration, applies what concerns the call itself, and logs what was wrong with it. */
 async function useConfig(call: Call, root: string): Promise<Config> {
   const loaded = await loadConfig(call.io, root, call.machineLayers);
-  call.failClosed = loaded.config.fail_closed;
+  call.failClosed ||= loaded.config.fail_closed;
   call.log.setLevel(loaded.config.log.level);
   for (const warning of loaded.warnings) call.log.warn(warning);
   return loaded.config;

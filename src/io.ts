@@ -7,6 +7,8 @@ export interface Io {
   readonly env: (name: string) => string | undefined;
   /** Every variable, for processes that inherit them. */
   readonly environment: () => Readonly<Record<string, string | undefined>>;
+  /** Absolute path of the executable that runs; the language runtime's own where fairlead is not compiled. */
+  readonly executable: () => string;
   /** The process's working directory; empty when it cannot be told. */
   readonly workingDirectory: () => string;
   /** True when the path exists, is a directory and may be entered. */
@@ -30,6 +32,7 @@ export function realIo(): Io {
     platform: platformOf(process.platform),
     env: (name) => process.env[name],
     environment: () => process.env,
+    executable: () => process.execPath,
     workingDirectory: currentDirectory,
     mayEnter,
     stdin: standardInput,

@@ -10,3 +10,6 @@ export const COMMIT = typeof FAIRLEAD_COMMIT === "string" ? FAIRLEAD_COMMIT : "d
 
 /** Platform and architecture the executable was built for, as in `linux-amd64`. */
 export const TARGET = typeof FAIRLEAD_TARGET === "string" ? FAIRLEAD_TARGET : "dev";
+
+/** Where the source, the releases and the documents are. */
+export const REPOSITORY_URL = "https://github.com/fairlead/fairlead";

@@ -24,6 +24,10 @@ export default defineCommand({
       valueHint: "seconds",
       description: "deadline for all handlers together (default: 30)",
     },
+    "fail-closed": {
+      type: "boolean",
+      description: "an error of a gate blocks, as if fail_closed were configured",
+    },
   },
   run: async (context) => {
     const { runHook } = await import("../hook.ts");

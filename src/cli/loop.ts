@@ -100,8 +100,8 @@ async function loadLoop(io: Io): Promise<{ path: string; loop: LoopState | undef
 }
 
 async function save(path: string, state: LoopState): Promise<void> {
-  const { writeWhole } = await import("../sys/atomic-file.ts");
-  const failure = writeWhole(path, `${JSON.stringify(state, null, 2)}\n`);
+  const { writeState } = await import("../sys/atomic-file.ts");
+  const failure = writeState(path, `${JSON.stringify(state, null, 2)}\n`);
   if (failure !== undefined) throw new Error(`the loop was not saved: ${failure}`);
 }
 

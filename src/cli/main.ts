@@ -4,6 +4,8 @@ import { describeError } from "../errors.ts";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
 import { COMMIT, TARGET, VERSION } from "../version.ts";
+import { unwrapped } from "./command-tree.ts";
+import { EXAMPLES } from "./examples.ts";
 import { rootCommand } from "./root.ts";
 import { mayColour } from "./terminal.ts";
 
@@ -37,7 +39,6 @@ export async function runCli(words: readonly string[], io: Io): Promise<number> 
 
 interface Found {
   readonly command: CommandDef;
-  readonly parent: CommandDef | undefined;
   /** Names of the commands on the way, without `fairlead`. */
   readonly path: readonly string[];
   /** The words behind the command's name. */
@@ -49,23 +50,21 @@ interface Found {
 /** Walks the command tree; names are looked up in a Map because citty's own lookup finds `constructor`. */
 async function findCommand(words: readonly string[]): Promise<Found> {
   let command: CommandDef = rootCommand;
-  let parent: CommandDef | undefined;
   const path: string[] = [];
   let rest = words;
   for (;;) {
-    const table = new Map(Object.entries((await valueOf(command.subCommands)) ?? {}));
+    const table = new Map(Object.entries((await unwrapped(command.subCommands)) ?? {}));
     const word = rest[0];
-    const args = (await valueOf(command.args)) ?? {};
-    const here: Found = { command, parent, path, rest, args };
+    const args = (await unwrapped(command.args)) ?? {};
+    const here: Found = { command, path, rest, args };
     if (table.size === 0 || word === undefined || word.startsWith("-")) return here;
-    const next = await valueOf(table.get(word));
+    const next = await unwrapped(table.get(word));
     if (next === undefined) {
       if (command.run !== undefined) return here;
       const near = nearest(word, [...table.keys()]);
       const hint = near === undefined ? "" : `; did you mean "${near}"?`;
       return { ...here, problem: `unknown command ${JSON.stringify(word)}${hint}` };
     }
-    parent = command;
     command = next;
     path.push(word);
     rest = rest.slice(1);
@@ -101,9 +100,18 @@ function unknownOption(found: Found): string | undefined {
 async function showHelp(path: readonly string[], io: Io): Promise<number> {
   const found = await findCommand(path);
   if (found.problem !== undefined) return complain(io, found.problem, found.path);
-  const usage = await renderUsage(found.command, found.parent);
-  io.stdout(mayColour(io) ? usage : Bun.stripANSI(usage));
+  const above = ["fairlead", ...found.path.slice(0, -1)].join(" ");
+  const parent = found.path.length === 0 ? undefined : { meta: { name: above } };
+  const usage = await renderUsage(found.command, parent);
+  const help = `${usage.trimEnd()}${examplesOf(found.path)}`;
+  io.stdout(mayColour(io) ? help : Bun.stripANSI(help));
   return EXIT.ok;
+}
+
+function examplesOf(path: readonly string[]): string {
+  const examples = EXAMPLES.get(path.join(" ")) ?? [];
+  const lines = examples.map(({ line, what }) => `  # ${what}\n  ${line}`);
+  return lines.length === 0 ? "" : `\n\nEXAMPLES\n\n${lines.join("\n\n")}`;
 }
 
 function complain(io: Io, problem: string, path: readonly string[]): number {
@@ -113,10 +121,4 @@ function complain(io: Io, problem: string, path: readonly string[]): number {
 
 function isHelp(word: string): boolean {
   return word === "--help" || word === "-h";
-}
-
-async function valueOf<T>(
-  value: T | Promise<T> | (() => T | Promise<T>) | undefined,
-): Promise<T | undefined> {
-  return value instanceof Function ? value() : value;
 }

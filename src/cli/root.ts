@@ -1,20 +1,34 @@
 import { defineCommand, type SubCommandsDef } from "citty";
 import background from "./background.ts";
 import checklist from "./checklist.ts";
+import completions from "./completions.ts";
+import config from "./config.ts";
+import doctor from "./doctor.ts";
 import exec from "./exec.ts";
 import fire from "./fire.ts";
 import hook from "./hook.ts";
 import hooks from "./hooks.ts";
+import install from "./install.ts";
 import job from "./job.ts";
 import loop from "./loop.ts";
+import man from "./man.ts";
 import mode from "./mode.ts";
 import session from "./session.ts";
+import status from "./status.ts";
 import trust from "./trust.ts";
+import uninstall from "./uninstall.ts";
 import untrust from "./untrust.ts";
 
 /** The command table: one line a command, each file loads its heavy parts only when it runs. */
 const COMMANDS: SubCommandsDef = {
   hook,
+  install,
+  uninstall,
+  doctor,
+  status,
+  config,
+  completions,
+  man,
   hooks,
   fire,
   exec,

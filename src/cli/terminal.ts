@@ -1,6 +1,6 @@
 import type { Io } from "../io.ts";
 
-/** True when output goes to a terminal that may be coloured. */
+/** True on a terminal, unless `NO_COLOR` is set (https://no-color.org). */
 export function mayColour(io: Io): boolean {
   return process.stdout.isTTY === true && (io.env("NO_COLOR") ?? "") === "";
 }

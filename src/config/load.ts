@@ -38,12 +38,13 @@ const MAY_LOOSEN: ReadonlySet<LayerKind> = new Set(["managed", "user"]);
  * Settings that a layer which comes with a repository, or the environment an agent could set, may only
  * tighten: the predicate says whether a new value is at least as strict as the one in force.
  */
-const TIGHTEN_ONLY: ReadonlyMap<string, (next: unknown, current: unknown) => boolean> = new Map([
-  ["fail_closed", (next: unknown) => next === true],
-  ["timeout", (next: unknown, current: unknown) => Number(next) >= Number(current)],
-  ...SESSION_TIGHTEN_ONLY,
-  ["sessions.folder", (next: unknown, current: unknown) => next === current],
-]);
+export const TIGHTEN_ONLY: ReadonlyMap<string, (next: unknown, current: unknown) => boolean> =
+  new Map([
+    ["fail_closed", (next: unknown) => next === true],
+    ["timeout", (next: unknown, current: unknown) => Number(next) >= Number(current)],
+    ...SESSION_TIGHTEN_ONLY,
+    ["sessions.folder", (next: unknown, current: unknown) => next === current],
+  ]);
 
 /** Begins to read the layers that do not depend on the project, so that it overlaps with stdin. */
 export function readMachineLayers(io: Io): Promise<readonly LayerText[]> {

@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import * as v from "valibot";
 import type { SessionConfig } from "../config/session-sections.ts";
 import type { Io } from "../io.ts";
-import { writeWhole } from "../sys/atomic-file.ts";
+import { writeState } from "../sys/atomic-file.ts";
 import { allowedUrl, askServer } from "../sys/http.ts";
 import { userStateDirectory } from "../sys/paths.ts";
 import { readText } from "../sys/probe.ts";
@@ -205,7 +205,7 @@ async function readEntry(path: string): Promise<Entry | undefined> {
 }
 
 function writeEntry(path: string, entry: Entry): string | undefined {
-  return writeWhole(path, `${JSON.stringify(entry)}\n`);
+  return writeState(path, `${JSON.stringify(entry)}\n`);
 }
 
 function forgetOld(path: string, now: Date): void {

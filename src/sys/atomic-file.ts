@@ -4,6 +4,7 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -16,25 +17,38 @@ export type WriteFailure = string | undefined;
 
 /**
  * Replaces a file as a whole: written beside it under a temporary name, then renamed, so that a reader
- * or a kill at any moment meets the old text or the new one. Missing folders are made and a file's
- * permissions kept. A symlink is replaced, not followed: one that came with a repository could lead
- * anywhere.
+ * or a kill at any moment meets the old text or the new one. Missing folders are made; the file behind
+ * a symlink is the one replaced. It keeps the permissions it had; `mode` gives others.
  */
-export function writeWhole(path: string, text: string): WriteFailure {
-  const temporary = `${path}.${process.pid}-${Bun.nanoseconds().toString(36)}.tmp`;
+export function writeWhole(path: string, text: string, mode?: number): WriteFailure {
   return attempt(() => {
-    try {
-      const present = lstatSync(path, { throwIfNoEntry: false });
-      const mode = present?.isFile() === true ? present.mode & PERMISSION_BITS : undefined;
-      inFolder(path, () => writeFileSync(temporary, text, mode === undefined ? {} : { mode }));
-      // What the process's mask took away is given back.
-      if (mode !== undefined) chmodSync(temporary, mode);
-      renameSync(temporary, path);
-    } catch (error) {
-      rmSync(temporary, { force: true });
-      throw error;
-    }
+    const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+    replace(isLink ? realpathSync(path) : path, text, mode);
   });
+}
+
+/**
+ * Replaces a file of fairlead's own as {@link writeWhole} does, but for a symlink: in a workspace that came
+ * with a repository one could lead anywhere, so it is replaced and not followed.
+ */
+export function writeState(path: string, text: string): WriteFailure {
+  return attempt(() => replace(path, text, undefined));
+}
+
+function replace(path: string, text: string, mode: number | undefined): void {
+  const temporary = `${path}.${process.pid}-${Bun.nanoseconds().toString(36)}.tmp`;
+  try {
+    const present = lstatSync(path, { throwIfNoEntry: false });
+    const given = mode ?? (present?.isFile() === true ? present.mode : undefined);
+    const bits = given === undefined ? undefined : given & PERMISSION_BITS;
+    inFolder(path, () => writeFileSync(temporary, text, bits === undefined ? {} : { mode: bits }));
+    // What the process's mask took away is given back.
+    if (bits !== undefined) chmodSync(temporary, bits);
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
 }
 
 /** The part of a file's mode that `chmod` sets. */

@@ -13,8 +13,12 @@ async function start(yaml: string) {
   const ran = await place.event("SessionStart", { source: "startup", transcript_path: "/t.jsonl" });
   const answer = JSON.parse(ran.stdout);
   const context: string = answer.hookSpecificOutput.additionalContext ?? "";
-  // What fairlead itself says of the project comes first, on a line of its own.
-  return { ...ran, answer, context: context.split("\n").slice(1).join("\n") };
+  // What fairlead itself says of the mode and the project comes first, on two lines of its own.
+  const theirs = (text: string) => text.split("\n").slice(2).join("\n");
+  const message = theirs(answer.systemMessage ?? "");
+  const { systemMessage: _, ...rest } = answer;
+  const said = message === "" ? rest : { ...rest, systemMessage: message };
+  return { ...ran, answer: said, context: theirs(context) };
 }
 
 const actions = (...list: readonly string[]) =>

@@ -33,6 +33,8 @@ export interface Start {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly stdin: string | Uint8Array;
+  /** Where the program believes it lies; in process only. */
+  readonly executable?: string;
 }
 
 /** An in-process world: collected output, given environment, real files, no change of directory. */
@@ -43,6 +45,7 @@ export function testIo(start: Start, now: () => Date = () => new Date()) {
     platform: platformOf(process.platform),
     env: (name) => new Map(Object.entries(start.env)).get(name),
     environment: () => start.env,
+    executable: () => start.executable ?? "/opt/fairlead/bin/fairlead",
     workingDirectory: () => start.cwd,
     mayEnter: isDirectory,
     stdin: () => new Blob([start.stdin]).stream(),

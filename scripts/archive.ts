@@ -1,0 +1,94 @@
+import { crc32, deflateRawSync, gzipSync } from "node:zlib";
+
+/** A file that goes into an archive. */
+export interface ArchivedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly executable: boolean;
+}
+
+/** Every entry's time: archives of the same files are the same to the byte. */
+const EPOCH_S = Date.UTC(2026, 0, 1) / 1000;
+
+/** A gzipped tar (POSIX ustar) of the files, in order; names are at most 100 bytes. */
+export function tarGz(files: readonly ArchivedFile[]): Uint8Array {
+  const blocks = files.flatMap((file) => [tarHeader(file), padded(file.bytes)]);
+  return gzipSync(Buffer.concat([...blocks, Buffer.alloc(TAR_BLOCK_BYTES * 2)]), { level: 9 });
+}
+
+/** A zip of the files, in order, for Windows. */
+export function zip(files: readonly ArchivedFile[]): Uint8Array {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const file of files) {
+    const packed = deflateRawSync(file.bytes, { level: 9 });
+    const entry = zipEntry(file, packed);
+    const local = Buffer.concat([magic(0x04034b50), entry, name(file), packed]);
+    const attributes = Buffer.alloc(14);
+    attributes.writeUInt32LE(((file.executable ? 0o100755 : 0o100644) << 16) >>> 0, 6);
+    attributes.writeUInt32LE(offset, 10);
+    directory.push(magic(0x02014b50), MADE_BY_UNIX, entry, attributes, name(file));
+    locals.push(local);
+    offset += local.length;
+  }
+  const central = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(files.length, 4);
+  end.writeUInt16LE(files.length, 6);
+  end.writeUInt32LE(central.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...locals, central, magic(0x06054b50), end]);
+}
+
+const TAR_BLOCK_BYTES = 512;
+
+function tarHeader({ name, bytes, executable }: ArchivedFile): Buffer {
+  const header = Buffer.alloc(TAR_BLOCK_BYTES);
+  const octal = (value: number, at: number, length: number) =>
+    header.write(value.toString(8).padStart(length - 1, "0"), at);
+  header.write(name, 0, 100);
+  octal(executable ? 0o755 : 0o644, 100, 8);
+  octal(0, 108, 8);
+  octal(0, 116, 8);
+  octal(bytes.length, 124, 12);
+  octal(EPOCH_S, 136, 12);
+  header.fill(" ", 148, 156);
+  header.write("0", 156);
+  header.write("ustar\0" + "00", 257);
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148);
+  return header;
+}
+
+function padded(bytes: Uint8Array): Buffer {
+  const rest = bytes.length % TAR_BLOCK_BYTES;
+  return Buffer.concat([bytes, Buffer.alloc(rest === 0 ? 0 : TAR_BLOCK_BYTES - rest)]);
+}
+
+/** 2026-01-01 in MS-DOS form, the only one a zip has room for. */
+const DOS_DATE = ((2026 - 1980) << 9) | (1 << 5) | 1;
+const MADE_BY_UNIX = Buffer.from([20, 3]);
+
+/** The part that an entry's local header and its line in the central directory share. */
+function zipEntry(file: ArchivedFile, packed: Uint8Array): Buffer {
+  const entry = Buffer.alloc(26);
+  entry.writeUInt16LE(20, 0);
+  entry.writeUInt16LE(8, 4);
+  entry.writeUInt16LE(DOS_DATE, 8);
+  entry.writeUInt32LE(crc32(file.bytes), 10);
+  entry.writeUInt32LE(packed.length, 14);
+  entry.writeUInt32LE(file.bytes.length, 18);
+  entry.writeUInt16LE(name(file).length, 22);
+  return entry;
+}
+
+function name(file: ArchivedFile): Buffer {
+  return Buffer.from(file.name);
+}
+
+function magic(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}

@@ -1,0 +1,38 @@
+import { toJsonSchema } from "@valibot/to-json-schema";
+import type { JsonSchema } from "../src/config/reference.ts";
+import { configSchema } from "../src/config/schema.ts";
+import { REPOSITORY_URL } from "../src/version.ts";
+import { describeProperties, readInterfaces } from "./doc-comments.ts";
+
+/** The committed file. */
+export const SCHEMA_FILE = "schema/config.schema.json";
+
+/** Makes the JSON Schema from the valibot schema, described by the doc comments of `Config`. */
+export async function makeConfigSchema(): Promise<JsonSchema> {
+  const folder = "src/config";
+  const files = [...new Bun.Glob("*.ts").scanSync(folder)].sort();
+  const sources = await Promise.all(files.map((file) => Bun.file(`${folder}/${file}`).text()));
+  const described = describeProperties(sources.flatMap(readInterfaces), "Config");
+  const { $schema, ...made } = toJsonSchema(configSchema(), {
+    typeMode: "input",
+    errorMode: "ignore",
+  });
+  const schema: JsonSchema = JSON.parse(JSON.stringify(made));
+  describe(schema, described, "");
+  return {
+    $schema,
+    $id: `${REPOSITORY_URL}/raw/main/${SCHEMA_FILE}`,
+    title: "fairlead configuration",
+    description: "config.toml of fairlead, whichever layer it belongs to",
+    ...schema,
+  };
+}
+
+function describe(schema: JsonSchema, described: ReadonlyMap<string, string>, path: string): void {
+  const description = described.get(path);
+  if (description !== undefined) schema.description = description;
+  if (schema.required?.length === 0) delete schema.required;
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    describe(property, described, path === "" ? name : `${path}.${name}`);
+  }
+}

@@ -1,0 +1,117 @@
+import { existsSync } from "node:fs";
+import { flatten, readCommandTree, usageOf } from "../src/cli/command-tree.ts";
+import { EXAMPLES } from "../src/cli/examples.ts";
+import { EXIT_CODES } from "../src/cli/exit-codes.ts";
+import { rootCommand } from "../src/cli/root.ts";
+import { ENVIRONMENT_KEYS } from "../src/config/layers.ts";
+import { TIGHTEN_ONLY } from "../src/config/load.ts";
+import { type JsonSchema, settingsOf, tomlValue } from "../src/config/reference.ts";
+import { guarantees, nonGuarantees } from "../src/engine/contract.ts";
+import { HANDLERS } from "../src/handlers/table.ts";
+import { AGENTS } from "../src/install/agent.ts";
+import { EVENTS } from "../src/protocol/events.ts";
+import { makeConfigSchema, SCHEMA_FILE } from "./config-schema.ts";
+import { code, fillBlocks, table } from "./markdown.ts";
+import { packTables, pathTable, ruleTables, secretList } from "./policy-pages.ts";
+
+/** A file of the repository that is made from the source. */
+export interface GeneratedFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Every generated file with the text it should have: the schema, and the documents' generated blocks. */
+export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
+  const schema = await makeConfigSchema();
+  const commands = await commandReference();
+  const makers = new Map<string, () => string>([
+    ["commands", () => commands],
+    ["exit-codes", exitCodes],
+    ["contract", contract],
+    ["settings", () => settingsTable(schema)],
+    ["environment", environmentTable],
+    ["events", eventsTable],
+    ["rules", ruleTables],
+    ["paths", pathTable],
+    ["secrets", secretList],
+    ["packs", packTables],
+  ]);
+  const documents = [...new Bun.Glob("docs/*.md").scanSync(), "README.md", "SECURITY.md"];
+  const pages = documents.filter(existsSync).sort();
+  return [
+    { path: SCHEMA_FILE, text: `${JSON.stringify(schema, null, 2)}\n` },
+    ...(await Promise.all(
+      pages.map(async (path) => ({ path, text: fillBlocks(await Bun.file(path).text(), makers) })),
+    )),
+  ];
+}
+
+async function commandReference(): Promise<string> {
+  const nodes = flatten(await readCommandTree(rootCommand)).slice(1);
+  return nodes
+    .map((node) => {
+      const name = node.path.join(" ");
+      const options = node.options.map(({ name: option, kind, valueHint, description }) => {
+        const form = kind === "operand" ? option : `--${option}`;
+        return [code(kind === "value" ? `${form} ${valueHint ?? "value"}` : form), description];
+      });
+      const examples = (EXAMPLES.get(name) ?? []).map(({ line, what }) => `# ${what}\n${line}`);
+      return [
+        `## fairlead ${name}`,
+        `${node.description}.`,
+        `    fairlead ${usageOf(node)}`,
+        ...(options.length === 0 ? [] : [table(["option", "meaning"], options)]),
+        ...(examples.length === 0 ? [] : [`\`\`\`text\n${examples.join("\n\n")}\n\`\`\``]),
+      ].join("\n\n");
+    })
+    .join("\n\n");
+}
+
+function exitCodes(): string {
+  return table(
+    ["code", "`fairlead hook`", "other commands"],
+    EXIT_CODES.map(({ code: number, hook, command }) => [String(number), hook, command]),
+  );
+}
+
+function contract(): string {
+  const list = (clauses: readonly { readonly id: string; readonly text: string }[]) =>
+    clauses.map(({ id, text }) => `- **${id}**: ${text}`).join("\n");
+  return `Guaranteed:\n\n${list(guarantees())}\n\nNot guaranteed:\n\n${list(nonGuarantees())}`;
+}
+
+function settingsTable(schema: JsonSchema): string {
+  return table(
+    ["setting", "takes", "default", "meaning"],
+    settingsOf(schema).map(({ key, type, default: initial, description }) => [
+      code(key),
+      type,
+      initial === undefined ? "" : code(tomlValue(initial)),
+      `${description}${TIGHTEN_ONLY.has(key) ? " A repository may only tighten it." : ""}`,
+    ]),
+  );
+}
+
+function environmentTable(): string {
+  return table(
+    ["variable", "sets"],
+    ENVIRONMENT_KEYS.map(({ variable, key }) => [code(variable), code(key.join("."))]),
+  );
+}
+
+function eventsTable(): string {
+  const installed = new Set(AGENTS.flatMap(({ defaultEvents }) => defaultEvents));
+  return table(
+    ["event", "`fairlead hook …`", "topic", "can stop it", "installed", "built-in handlers"],
+    EVENTS.map(({ name, cli, topic, gate }) => [
+      code(name),
+      code(cli),
+      code(topic),
+      gate ? "yes" : "",
+      installed.has(name) ? "yes" : "",
+      HANDLERS.filter(({ events }) => events.includes(name))
+        .map((handler) => handler.name)
+        .join(", "),
+    ]),
+  );
+}

@@ -1,0 +1,90 @@
+import { changeClasses } from "../src/policy/files/change-classes.ts";
+import type { PathClass } from "../src/policy/files/path-class.ts";
+import { secretClasses } from "../src/policy/files/secret-classes.ts";
+import { PACKS } from "../src/policy/packs/catalogue.ts";
+import type { Example, Rule } from "../src/policy/rule.ts";
+import { allRules } from "../src/policy/rules/all.ts";
+import { secretKinds } from "../src/policy/secrets/kinds.ts";
+import { code, table } from "./markdown.ts";
+
+/** The rules over shell commands, a table for each family. */
+export function ruleTables(): string {
+  const families = Map.groupBy(allRules(), ({ id }) => id.split("/")[0] ?? "");
+  return [...families]
+    .map(([family, rules]) => `### ${family}\n\n${table(RULE_HEAD, rules.map(ruleRow))}`)
+    .join("\n\n");
+}
+
+const RULE_HEAD = ["rule", "answer", "what it stops", "for example", "but not"];
+
+function ruleRow({ id, verdict, reason, instead, examples }: Rule): readonly string[] {
+  const { denies, allows } = examples();
+  const first = (list: readonly (string | Example)[]) => {
+    const example = list[0] ?? "";
+    return code(shortened(typeof example === "string" ? example : example.command));
+  };
+  const advice = instead === undefined ? "" : ` (instead: ${instead})`;
+  return [code(id), verdict, `${reason}${advice}`, first(denies), first(allows)];
+}
+
+const EXAMPLE_MAX_CHARS = 80;
+
+function shortened(text: string): string {
+  const line = text.replaceAll("\n", " ⏎ ");
+  return line.length <= EXAMPLE_MAX_CHARS ? line : `${line.slice(0, EXAMPLE_MAX_CHARS)}…`;
+}
+
+/** The classes of paths, with the answer for each access. */
+export function pathTable(): string {
+  const classes = [...secretClasses(), ...changeClasses()];
+  return table(
+    ["rule", "path", "read", "write", "delete", "such as"],
+    classes.map((entry) => [code(entry.rule), entry.noun, ...answers(entry), samples(entry)]),
+  );
+}
+
+function answers(entry: PathClass): readonly string[] {
+  return (["read", "write", "delete"] as const).map((access) => entry[access] ?? "");
+}
+
+const SAMPLES_MAX = 3;
+
+function samples({ paths }: PathClass): string {
+  const shown = paths.slice(0, SAMPLES_MAX).map(code).join(", ");
+  return paths.length > SAMPLES_MAX ? `${shown}, … (${paths.length})` : shown;
+}
+
+/** The kinds of secret that are found in content and commands. */
+export function secretList(): string {
+  const kinds = secretKinds();
+  const named = (list: typeof kinds) => list.map(({ kind }) => code(`secrets/${kind}`)).join(", ");
+  const judged = kinds.filter(({ redactOnly }) => redactOnly !== true);
+  return [
+    `Refused (${judged.filter(({ verdict }) => verdict !== "ask").length}): ${named(judged.filter(({ verdict }) => verdict !== "ask"))}`,
+    `Asked about (${judged.filter(({ verdict }) => verdict === "ask").length}): ${named(judged.filter(({ verdict }) => verdict === "ask"))}`,
+  ].join("\n\n");
+}
+
+/** The packs with every rule of every tool; builds all tables. */
+export function packTables(): string {
+  return PACKS.map((pack) => {
+    const rows = pack.tools
+      .flatMap(([, load]) => load().rows)
+      .filter(({ verdict }) => verdict !== "pass");
+    const unique = [...new Map(rows.map((row) => [row.id, row])).values()];
+    const programs = pack.tools.flatMap(([names]) => names);
+    return [
+      `## ${pack.name}`,
+      `${pack.title}. Programs: ${programs.map(code).join(", ")}.`,
+      table(
+        ["rule", "answer", "what it stops", "instead"],
+        unique.map(({ id, verdict, why, instead }) => [
+          code(`${pack.name}/${id}`),
+          verdict,
+          why,
+          instead,
+        ]),
+      ),
+    ].join("\n\n");
+  }).join("\n\n");
+}

@@ -1,0 +1,34 @@
+import type { ArchivedFile } from "./archive.ts";
+import { tarGz, zip } from "./archive.ts";
+import type { Target } from "./targets.ts";
+
+/** Name of the file that lists every archive's SHA-256, as `sha256sum` writes and checks it. */
+export const CHECKSUMS_FILE = "checksums.txt";
+
+/** Name of a target's archive: without a version, so that `releases/latest/download/` stays the same. */
+export function archiveName(target: Pick<Target, "name" | "platform">): string {
+  return `fairlead-${target.name}${target.platform === "win32" ? ".zip" : ".tar.gz"}`;
+}
+
+/** A target's archive: the executable under its plain name, and the documents beside it. */
+export function packArchive(
+  target: Pick<Target, "name" | "platform">,
+  executable: Uint8Array,
+  documents: readonly ArchivedFile[],
+): Uint8Array {
+  const name = target.platform === "win32" ? "fairlead.exe" : "fairlead";
+  const files = [{ name, bytes: executable, executable: true }, ...documents];
+  return target.platform === "win32" ? zip(files) : tarGz(files);
+}
+
+/** The text of {@link CHECKSUMS_FILE} for files by name. */
+export function checksums(files: ReadonlyMap<string, Uint8Array>): string {
+  return [...files]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, bytes]) => `${sha256(bytes)}  ${name}\n`)
+    .join("");
+}
+
+function sha256(bytes: Uint8Array): string {
+  return new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+}

@@ -1,0 +1,70 @@
+import type { ArgDef, CommandDef } from "citty";
+
+/** One option or operand of a command. */
+export interface CommandOption {
+  /** Long name without dashes; the operand's name for an operand. */
+  readonly name: string;
+  readonly kind: "flag" | "value" | "operand";
+  readonly valueHint: string | undefined;
+  readonly description: string;
+}
+
+/** A command with everything completions, the manual and the reference need. */
+export interface CommandNode {
+  /** Names from below `fairlead`; empty for itself. */
+  readonly path: readonly string[];
+  readonly description: string;
+  readonly options: readonly CommandOption[];
+  readonly children: readonly CommandNode[];
+}
+
+/** Reads the whole tree of a command, loading every lazy part; hidden commands are left out. */
+export async function readCommandTree(
+  command: CommandDef,
+  path: readonly string[] = [],
+): Promise<CommandNode> {
+  const meta = await unwrapped(command.meta);
+  const args = await unwrapped(command.args);
+  const table = (await unwrapped(command.subCommands)) ?? {};
+  const children: CommandNode[] = [];
+  for (const [name, lazy] of Object.entries(table)) {
+    const child = await unwrapped(lazy);
+    if (child === undefined || (await unwrapped(child.meta))?.hidden === true) continue;
+    children.push(await readCommandTree(child, [...path, name]));
+  }
+  return {
+    path,
+    description: meta?.description ?? "",
+    options: Object.entries(args ?? {}).map(([name, definition]) => optionOf(name, definition)),
+    children,
+  };
+}
+
+/** All commands of a tree, parents before their children. */
+export function flatten(node: CommandNode): readonly CommandNode[] {
+  return [node, ...node.children.flatMap(flatten)];
+}
+
+/** The form of a command's usage line, without the program's name. */
+export function usageOf({ path, options, children }: CommandNode): string {
+  const parts = options.map(({ name, kind, valueHint }) => {
+    if (kind === "operand") return `[${name}]`;
+    return kind === "flag" ? `[--${name}]` : `[--${name} <${valueHint ?? "value"}>]`;
+  });
+  return [...path, ...(children.length > 0 ? ["<command>"] : []), ...parts].join(" ");
+}
+
+/** The value of something citty lets be a value, a promise or a function. */
+export async function unwrapped<T>(
+  value: T | Promise<T> | (() => T | Promise<T>) | undefined,
+): Promise<T | undefined> {
+  return value instanceof Function ? value() : value;
+}
+
+function optionOf(name: string, definition: ArgDef): CommandOption {
+  const description = definition.description ?? "";
+  if (definition.type === "positional")
+    return { name, kind: "operand", valueHint: undefined, description };
+  const kind = definition.type === "boolean" ? "flag" : "value";
+  return { name, kind, valueHint: definition.valueHint, description };
+}

@@ -1,0 +1,70 @@
+import { type ArgsDef, defineCommand } from "citty";
+import { ioOf } from "./command.ts";
+
+const json = { type: "boolean", description: "answer as JSON" } as const;
+
+const show = defineCommand({
+  meta: { name: "show", description: "Print every setting in force and where it comes from" },
+  args: { json },
+  run: async (context) => {
+    const { showConfig } = await import("./run-config.ts");
+    return showConfig(ioOf(context), context.args.json === true);
+  },
+});
+
+const path = defineCommand({
+  meta: { name: "path", description: "Print the files that are read, weakest first" },
+  args: { json },
+  run: async (context) => {
+    const { showPaths } = await import("./run-config.ts");
+    return showPaths(ioOf(context), context.args.json === true);
+  },
+});
+
+const check = defineCommand({
+  meta: { name: "check", description: "Say what is wrong with the configuration, and where" },
+  args: {
+    file: {
+      type: "positional",
+      required: false,
+      description: "only this file (default: all layers)",
+    },
+    json,
+  },
+  run: async (context) => {
+    const { checkConfig } = await import("./run-config.ts");
+    const { args } = context;
+    return checkConfig(ioOf(context), args.file, args.json === true);
+  },
+});
+
+const schema = defineCommand({
+  meta: { name: "schema", description: "Print the JSON Schema of config.toml" },
+  run: async (context) => {
+    const { printSchema } = await import("./run-config.ts");
+    return printSchema(ioOf(context));
+  },
+});
+
+const initArgs = {
+  scope: {
+    type: "string",
+    default: "user",
+    valueHint: "user|project|local",
+    description: "whose configuration: yours, this repository's, or yours in this repository",
+  },
+} as const satisfies ArgsDef;
+
+const init = defineCommand({
+  meta: { name: "init", description: "Write a commented starter file" },
+  args: initArgs,
+  run: async (context) => {
+    const { initConfig } = await import("./run-config.ts");
+    return initConfig(ioOf(context), context.args.scope);
+  },
+});
+
+export default defineCommand({
+  meta: { name: "config", description: "Show, check and begin the configuration" },
+  subCommands: { show, path, check, schema, init },
+});

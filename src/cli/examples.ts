@@ -1,0 +1,78 @@
+/** One command line worth showing, and what it is for. */
+export interface CommandExample {
+  readonly line: string;
+  readonly what: string;
+}
+
+/** Examples of each command by its path, for its help and the command reference. */
+export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map([
+  [
+    "",
+    [
+      { line: "fairlead install", what: "guard every session of Claude Code" },
+      { line: "fairlead doctor", what: "see that it works" },
+    ],
+  ],
+  [
+    "hook",
+    [
+      {
+        line: `echo '{"session_id":"1","cwd":"/tmp","hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":"ls"}}' | fairlead hook pre-tool`,
+        what: "ask for a verdict on one tool call",
+      },
+    ],
+  ],
+  [
+    "install",
+    [
+      { line: "fairlead install --dry-run", what: "show what would change" },
+      { line: "fairlead install", what: "guard all your sessions" },
+      { line: "fairlead install --strict", what: "and block when fairlead itself fails" },
+      { line: "fairlead install --scope local", what: "guard only this repository, only for you" },
+      {
+        line: "fairlead install --events pre-tool,stop",
+        what: "call fairlead on these events only",
+      },
+    ],
+  ],
+  ["uninstall", [{ line: "fairlead uninstall --dry-run", what: "show what would change" }]],
+  ["doctor", [{ line: "fairlead doctor --json", what: "the same for a script" }]],
+  ["status", [{ line: "fairlead status", what: "one line; exit code 1 when something is broken" }]],
+  ["config", [{ line: "fairlead config show", what: "what is in force, and from where" }]],
+  ["config show", [{ line: "fairlead config show --json", what: "the same for a script" }]],
+  [
+    "config check",
+    [
+      {
+        line: "fairlead config check .fairlead/config.toml",
+        what: "check one file, as in a commit hook",
+      },
+    ],
+  ],
+  [
+    "config init",
+    [
+      {
+        line: "fairlead config init --scope project",
+        what: "begin this repository's configuration",
+      },
+    ],
+  ],
+  [
+    "completions",
+    [
+      {
+        line: "fairlead completions bash > ~/.local/share/bash-completion/completions/fairlead",
+        what: "complete commands in bash",
+      },
+      {
+        line: "fairlead completions fish > ~/.config/fish/completions/fairlead.fish",
+        what: "complete commands in fish",
+      },
+    ],
+  ],
+  [
+    "man",
+    [{ line: "fairlead man > fairlead.1 && man ./fairlead.1", what: "read the manual page" }],
+  ],
+]);

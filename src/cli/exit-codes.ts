@@ -1,0 +1,27 @@
+/** What an exit code means; the one table that the manual and the documents are made from. */
+export interface ExitMeaning {
+  readonly code: number;
+  /** For `fairlead hook`. */
+  readonly hook: string;
+  /** For every other command. */
+  readonly command: string;
+}
+
+/** The exit codes, which stay what they are over versions. */
+export const EXIT_CODES: readonly ExitMeaning[] = [
+  {
+    code: 0,
+    hook: "go on: no objection, an approval, or a question to the person",
+    command: "done; for doctor, status and config check: nothing is broken",
+  },
+  {
+    code: 1,
+    hook: "something went wrong; the agent reports it and goes on",
+    command: "not done, or something is broken; the reason is on standard error",
+  },
+  {
+    code: 2,
+    hook: "blocked; the reason is on standard error and in the answer",
+    command: "not used",
+  },
+];

@@ -1,0 +1,43 @@
+import type { Check } from "../doctor/check.ts";
+import { runDoctor, summarise } from "../doctor/doctor.ts";
+import { EXIT } from "../exit.ts";
+import type { Io } from "../io.ts";
+import { COMMIT, TARGET, VERSION } from "../version.ts";
+import { printJson, signOf } from "./output.ts";
+
+/** `fairlead doctor`: 0 when nothing is broken, 1 when something is. */
+export async function reportDoctor(io: Io, json: boolean): Promise<number> {
+  const checks = await runDoctor(io);
+  const broken = checks.filter(({ mark }) => mark === "fail").length;
+  const odd = checks.filter(({ mark }) => mark === "warn").length;
+  if (json)
+    printJson(io, { ok: broken === 0, version: VERSION, commit: COMMIT, target: TARGET, checks });
+  else {
+    const width = Math.max(...checks.map(({ subject }) => subject.length));
+    const lines = checks.map((check) => lineOf(check, width, io));
+    const end = broken === 0 ? "nothing is broken" : `${broken} broken`;
+    io.stdout(`${lines.join("\n")}\n\n${end}${odd === 0 ? "" : `, ${odd} worth a look`}`);
+  }
+  return broken === 0 ? EXIT.ok : EXIT.error;
+}
+
+/** `fairlead status`: the same without running anything, in one line. */
+export async function reportStatus(io: Io, json: boolean): Promise<number> {
+  const checks = await summarise(io);
+  const worst = checks.find(({ mark }) => mark === "fail");
+  if (json)
+    printJson(io, { ok: worst === undefined, version: VERSION, problem: worst?.detail ?? null });
+  else {
+    const entries = checks.find(({ subject, mark }) => subject === "entries" && mark === "ok");
+    const state =
+      worst?.detail ?? entries?.detail ?? "some events are not covered: fairlead doctor";
+    const mark = worst !== undefined ? "fail" : entries === undefined ? "warn" : "ok";
+    io.stdout(`${signOf(mark, io)} fairlead ${VERSION}: ${state}`);
+  }
+  return worst === undefined ? EXIT.ok : EXIT.error;
+}
+
+function lineOf(check: Check, width: number, io: Io): string {
+  const line = `${signOf(check.mark, io)} ${check.subject.padEnd(width)}  ${check.detail}`;
+  return check.fix === undefined ? line : `${line}\n  ${" ".repeat(width)}  → ${check.fix}`;
+}

@@ -1,0 +1,120 @@
+import { type Layer, machineFiles, projectFiles } from "../config/layers.ts";
+import { loadConfig } from "../config/load.ts";
+import { parseLayer } from "../config/parse-layer.ts";
+import { embeddedSchema, settingsOf, starterFile, tomlValue } from "../config/reference.ts";
+import { EXIT } from "../exit.ts";
+import type { Io } from "../io.ts";
+import { findWorkspace } from "../state/workspace.ts";
+import { writeWhole } from "../sys/atomic-file.ts";
+import { isAbsolute } from "../sys/paths.ts";
+import { exists } from "../sys/probe.ts";
+import { readUserText } from "../sys/user-file.ts";
+import { printJson, refuse } from "./output.ts";
+
+/** `fairlead config show`: always 0; what is wrong with the files goes to stderr. */
+export async function showConfig(io: Io, json: boolean): Promise<number> {
+  const loaded = await loadConfig(io, projectRoot(io));
+  const keys = settingsOf(await embeddedSchema()).map(({ key }) => key);
+  const rows = keys.map((key) => ({
+    key,
+    value: valueAt(loaded.config, key),
+    origin: originOf(loaded.origins, key),
+  }));
+  if (json) {
+    printJson(io, {
+      settings: rows.map((row) => ({ ...row, origin: row.origin ?? null })),
+      warnings: loaded.warnings,
+    });
+    return EXIT.ok;
+  }
+  const lines = rows.map(({ key, value }) => `${key} = ${tomlValue(value ?? [])}`);
+  const width = Math.max(...lines.map((line) => line.length));
+  rows.forEach(({ origin }, index) => {
+    const from = origin === undefined ? "default" : `${origin.kind}: ${origin.path}`;
+    io.stdout(`${(lines[index] ?? "").padEnd(width)}  # ${from}`);
+  });
+  for (const warning of loaded.warnings) io.stderr(`warning: ${warning}`);
+  return EXIT.ok;
+}
+
+/** `fairlead config path`: the layers' files, weakest first, whether they exist or not. */
+export function showPaths(io: Io, json: boolean): number {
+  const layers = layersOf(io).map((layer) => ({ ...layer, exists: exists(layer.path) }));
+  if (json) printJson(io, { layers });
+  else
+    for (const { kind, path, exists: there } of layers)
+      io.stdout(`${kind.padEnd("managed".length)}  ${path}${there ? "" : "  (does not exist)"}`);
+  return EXIT.ok;
+}
+
+/** `fairlead config check`: 0 when everything is in force as written, 1 with every problem otherwise. */
+export async function checkConfig(
+  io: Io,
+  file: string | undefined,
+  json: boolean,
+): Promise<number> {
+  const problems = file === undefined ? await problemsOfLayers(io) : problemsOfFile(io, file);
+  if (json) printJson(io, { ok: problems.length === 0, problems });
+  else if (problems.length === 0) io.stdout("the configuration is valid");
+  else io.stderr(problems.join("\n"));
+  return problems.length === 0 ? EXIT.ok : EXIT.error;
+}
+
+/** `fairlead config schema`: the JSON Schema, for editors. */
+export async function printSchema(io: Io): Promise<number> {
+  printJson(io, await embeddedSchema());
+  return EXIT.ok;
+}
+
+/** `fairlead config init`: writes a commented file; 1 when there is one already. */
+export async function initConfig(io: Io, scope: string): Promise<number> {
+  const layers = layersOf(io).filter(({ kind }) => kind !== "managed");
+  const layer = layers.find(({ kind }) => kind === scope);
+  if (layer === undefined) {
+    const known = layers.map(({ kind }) => kind).join(", ");
+    const home = scope === "user" ? "; no home folder is known" : "";
+    return refuse(io, `unknown scope ${JSON.stringify(scope)}; there are ${known}${home}`);
+  }
+  if (exists(layer.path))
+    return refuse(io, `${layer.path} exists already`, "fairlead config check");
+  const failure = writeWhole(layer.path, starterFile(await embeddedSchema()));
+  if (failure !== undefined) return refuse(io, `${layer.path} cannot be written (${failure})`);
+  io.stdout(`wrote ${layer.path}`);
+  return EXIT.ok;
+}
+
+async function problemsOfLayers(io: Io): Promise<readonly string[]> {
+  return (await loadConfig(io, projectRoot(io))).warnings;
+}
+
+function problemsOfFile(io: Io, file: string): readonly string[] {
+  const path = isAbsolute(file) ? file : `${io.workingDirectory()}/${file}`;
+  const text = readUserText(path);
+  if (text === undefined) return [`${file}: does not exist`];
+  if (text instanceof Error) return [`${file}: cannot be read (${text.message})`];
+  const parsed = parseLayer(text);
+  return parsed.ok ? [] : parsed.problems.map(({ line, message }) => `${file}:${line}: ${message}`);
+}
+
+function layersOf(io: Io): readonly Layer[] {
+  return [...machineFiles(io), ...projectFiles(projectRoot(io))];
+}
+
+function projectRoot(io: Io): string {
+  return findWorkspace(io, { cwd: io.workingDirectory(), projectDir: undefined }).root;
+}
+
+function valueAt(config: unknown, key: string): unknown {
+  let value = config;
+  for (const name of key.split(".")) value = new Map(Object.entries(Object(value))).get(name);
+  return value;
+}
+
+/** A setting's layer, or that of the table it is in. */
+function originOf(origins: ReadonlyMap<string, Layer>, key: string): Layer | undefined {
+  for (let name = key; name !== ""; name = name.slice(0, Math.max(name.lastIndexOf("."), 0))) {
+    const origin = origins.get(name);
+    if (origin !== undefined) return origin;
+  }
+  return undefined;
+}

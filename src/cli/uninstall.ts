@@ -1,0 +1,28 @@
+import { defineCommand } from "citty";
+import { ioOf } from "./command.ts";
+
+export default defineCommand({
+  meta: {
+    name: "uninstall",
+    description: "Remove exactly what install wrote into an agent's settings",
+  },
+  args: {
+    scope: {
+      type: "string",
+      default: "user",
+      valueHint: "user|project|local",
+      description: "whose settings: yours, this repository's, or yours in this repository",
+    },
+    "dry-run": { type: "boolean", description: "show the change, write nothing" },
+    json: { type: "boolean", description: "report as JSON" },
+  },
+  run: async (context) => {
+    const { runUninstall } = await import("./run-install.ts");
+    const { args } = context;
+    return runUninstall(ioOf(context), {
+      scope: args.scope,
+      dryRun: args["dry-run"] === true,
+      json: args.json === true,
+    });
+  },
+});

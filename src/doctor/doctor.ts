@@ -1,0 +1,167 @@
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { loadConfig } from "../config/load.ts";
+import { CLAUDE_MIN_VERSION, CLAUDE_STRICT_MIN_VERSION } from "../install/claude-code.ts";
+import { chooseExecutable } from "../install/executable.ts";
+import type { Io } from "../io.ts";
+import { findWorkspace, type Workspace } from "../state/workspace.ts";
+import { parentOf, temporaryDirectories } from "../sys/paths.ts";
+import { exists } from "../sys/probe.ts";
+import { runBriefly } from "../sys/run-briefly.ts";
+import { COMMIT, VERSION } from "../version.ts";
+import { type Check, fail, ok, warn } from "./check.ts";
+import { type ConfiguredHook, readClaudeSettings } from "./claude-settings.ts";
+import { checkSettings, ownHooks } from "./settings-checks.ts";
+import { bareEnvironment, type TryFolder, tryHook } from "./try-hook.ts";
+
+/** Looks at everything a hook would meet, and runs the configured commands; in the order of the report. */
+export async function runDoctor(io: Io): Promise<readonly Check[]> {
+  const cwd = io.workingDirectory();
+  const workspace = findWorkspace(io, { cwd, projectDir: undefined });
+  const loaded = await loadConfig(io, workspace.root);
+  const files = readClaudeSettings(io, workspace.root);
+  const ours = ownHooks(files);
+  const folder = makeTryFolder(io);
+  if (typeof folder === "string") return [fail("temporary folder", folder, "set TMPDIR")];
+  try {
+    return [
+      checkExecutable(io),
+      ...(await checkAgent(io, ours)),
+      ...checkSettings(files, loaded.config.timeout),
+      ...(await checkVersions(io, ours, folder)),
+      ...(await tryAll(io, ours, folder)),
+      ...loaded.files.map((layer) => ok(`config (${layer.kind})`, layer.path)),
+      ...loaded.warnings.map((text) => fail("config", text, "fairlead config check")),
+      checkMemory(workspace),
+    ];
+  } finally {
+    rmSync(folder.root, { recursive: true, force: true });
+  }
+}
+
+/** The short form without running anything: what is configured, and the first thing that is broken. */
+export async function summarise(io: Io): Promise<readonly Check[]> {
+  const workspace = findWorkspace(io, { cwd: io.workingDirectory(), projectDir: undefined });
+  const loaded = await loadConfig(io, workspace.root);
+  return [
+    ...checkSettings(readClaudeSettings(io, workspace.root), loaded.config.timeout),
+    ...loaded.warnings.map((text) => fail("config", text, "fairlead config check")),
+  ];
+}
+
+function makeTryFolder(io: Io): (TryFolder & { readonly root: string }) | string {
+  const [parent = "."] = temporaryDirectories(io).filter(exists);
+  try {
+    const root = mkdtempSync(`${parent}/fairlead-doctor-`);
+    const project = `${root}/project`;
+    mkdirSync(project);
+    return { root, project, state: `${root}/state` };
+  } catch (error) {
+    return `no folder can be made in ${parent} (${String(error)})`;
+  }
+}
+
+function checkExecutable(io: Io): Check {
+  const chosen = chooseExecutable(io);
+  const version = `${VERSION} (${COMMIT})`;
+  if (!chosen.ok) return warn("executable", `${version}: ${chosen.problem}`, chosen.hint);
+  return ok("executable", `${version} at ${chosen.path}`);
+}
+
+const CLAUDE_VERSION_MAX_MS = 5000;
+
+/** Asks Claude Code for its version where it is on PATH; an old one ignores part of our entries. */
+async function checkAgent(io: Io, ours: readonly ConfiguredHook[]): Promise<readonly Check[]> {
+  const subject = "Claude Code";
+  const path = Bun.which("claude", { PATH: io.env("PATH") ?? "" });
+  if (path === null) return [];
+  const env = Object.fromEntries(
+    ["PATH", "HOME", "USERPROFILE", "SystemRoot", "APPDATA"].map((name) => [
+      name,
+      io.env(name) ?? "",
+    ]),
+  );
+  const { stdout, problem } = await runBriefly({
+    command: [path, "--version"],
+    cwd: io.workingDirectory(),
+    env,
+    stdin: "",
+    timeoutMs: CLAUDE_VERSION_MAX_MS,
+  });
+  const version = /\d+\.\d+\.\d+/.exec(stdout)?.[0];
+  if (version === undefined)
+    return [warn(subject, `${path} does not tell its version (${problem ?? "no number"})`)];
+  const strict = ours.some(({ handler }) => handler.has("onFailure"));
+  const needed = strict ? CLAUDE_STRICT_MIN_VERSION : CLAUDE_MIN_VERSION;
+  if (Bun.semver.order(version, needed) < 0)
+    return [
+      fail(subject, `${version} ignores part of the entries; ${needed} is needed`, "claude update"),
+    ];
+  return [ok(subject, `${version} at ${path}`)];
+}
+
+/** Asks every configured executable for its version: one left over from another installation may be older. */
+async function checkVersions(
+  io: Io,
+  ours: readonly ConfiguredHook[],
+  folder: TryFolder,
+): Promise<readonly Check[]> {
+  const commands = new Set(
+    ours.filter(({ kind }) => kind === "exec").map(({ handler }) => String(handler.get("command"))),
+  );
+  const checks: Check[] = [];
+  for (const command of commands) {
+    const { stdout } = await runBriefly({
+      command: [command, "--version"],
+      cwd: folder.project,
+      env: bareEnvironment(io, folder),
+      stdin: "",
+      timeoutMs: CLAUDE_VERSION_MAX_MS,
+    });
+    const said = stdout.trim();
+    if (said !== "" && !said.includes(`${VERSION} (${COMMIT}`))
+      checks.push(
+        warn(
+          "version",
+          `${command} is ${said}, this is ${VERSION} (${COMMIT})`,
+          "fairlead install",
+        ),
+      );
+  }
+  return checks;
+}
+
+async function tryAll(
+  io: Io,
+  ours: readonly ConfiguredHook[],
+  folder: TryFolder,
+): Promise<readonly Check[]> {
+  const seen = new Set<string>();
+  const checks: Check[] = [];
+  for (const hook of ours) {
+    const form = JSON.stringify([hook.event, ...hook.handler]);
+    if (seen.has(form)) continue;
+    seen.add(form);
+    checks.push(await tryHook(io, hook, folder));
+  }
+  return checks;
+}
+
+/** Looks whether session records could be written, without making a folder. */
+function checkMemory(workspace: Workspace): Check {
+  const subject = "records";
+  if (workspace.memory === undefined)
+    return warn(subject, "no home folder is known; no session records are kept", "set HOME");
+  let folder: string | undefined = workspace.memory;
+  while (folder !== undefined && !exists(folder)) folder = parentOf(folder);
+  if (folder !== undefined && isWritable(folder)) return ok(subject, workspace.memory);
+  return fail(subject, `${folder ?? workspace.memory} cannot be written`, `chmod u+w '${folder}'`);
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

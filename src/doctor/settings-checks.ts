@@ -1,0 +1,175 @@
+import { claudeCode } from "../install/claude-code.ts";
+import { executionProblem } from "../install/executable.ts";
+import { findEvent } from "../protocol/events.ts";
+import { type Check, fail, ok, warn } from "./check.ts";
+import type { ConfiguredHook, SettingsFile } from "./claude-settings.ts";
+import { eventProblem, matcherProblem, TOOL_EVENTS } from "./matchers.ts";
+
+/** Larger timeouts are milliseconds written by mistake: Claude Code counts seconds. */
+const TIMEOUT_PLAUSIBLE_S = 900;
+
+/** Everything that can be told from the settings without running anything. */
+export function checkSettings(
+  files: readonly SettingsFile[],
+  deadlineSeconds: number,
+): readonly Check[] {
+  const ours = ownHooks(files);
+  return [
+    ...files.map(checkFile),
+    ...files.flatMap(({ oddities }) => oddities.map((text) => warn("settings", text))),
+    ...checkSwitches(files, ours),
+    ...checkEvents(ours),
+    ...checkDuplicates(ours),
+    ...ours.flatMap((hook) => checkOwn(hook, deadlineSeconds)),
+    ...files.flatMap(({ hooks }) => hooks).flatMap(checkAny),
+  ];
+}
+
+/** The configured handlers that call fairlead, in exec form or through a shell. */
+export function ownHooks(files: readonly SettingsFile[]): readonly ConfiguredHook[] {
+  return files.flatMap(({ hooks }) => hooks).filter((hook) => hook.kind !== "other");
+}
+
+function checkFile(file: SettingsFile): Check {
+  const subject = `settings (${file.level})`;
+  if (file.problem !== undefined)
+    return fail(
+      subject,
+      `${file.path}: ${file.problem}; Claude Code ignores the whole file`,
+      `mend ${file.path}`,
+    );
+  if (file.hasComments)
+    return fail(
+      subject,
+      `${file.path} has comments; Claude Code takes it for malformed and ignores the whole file`,
+      `remove the comments from ${file.path}`,
+    );
+  return ok(subject, file.path);
+}
+
+/** Switches that turn hooks off as a whole; the strongest file that sets one decides. */
+function checkSwitches(
+  files: readonly SettingsFile[],
+  ours: readonly ConfiguredHook[],
+): readonly Check[] {
+  const checks: Check[] = [];
+  const off = files.find(({ values }) => values.has("disableAllHooks"));
+  if (off?.values.get("disableAllHooks") === true)
+    checks.push(
+      fail(
+        "hooks",
+        `${off.path} says "disableAllHooks": true; no hook runs`,
+        `remove "disableAllHooks" from ${off.path}`,
+      ),
+    );
+  const managed = files.find(
+    ({ level, values }) => level === "managed" && values.get("allowManagedHooksOnly") === true,
+  );
+  if (managed !== undefined && !ours.some(({ level }) => level === "managed"))
+    checks.push(
+      fail(
+        "hooks",
+        `${managed.path} says "allowManagedHooksOnly": true; only hooks of managed settings run`,
+        `ask the administrator to put the entries of "fairlead install --dry-run" into ${managed.path}`,
+      ),
+    );
+  return checks;
+}
+
+function checkEvents(ours: readonly ConfiguredHook[]): readonly Check[] {
+  if (ours.length === 0)
+    return [fail("entries", "no settings file calls fairlead", "fairlead install")];
+  const events = new Set(ours.map(({ event }) => event));
+  if (!events.has("PreToolUse"))
+    return [fail("entries", "no entry for PreToolUse: no tool call is judged", "fairlead install")];
+  const missing = claudeCode.defaultEvents.filter((event) => !events.has(event));
+  if (missing.length > 0)
+    return [warn("entries", `no entry for ${missing.join(", ")}`, "fairlead install")];
+  return [ok("entries", `${events.size} events call fairlead`)];
+}
+
+/** Claude Code runs one handler once however many files hold it, but only if it is the same to the letter. */
+function checkDuplicates(ours: readonly ConfiguredHook[]): readonly Check[] {
+  const byEvent = new Map<string, ConfiguredHook[]>();
+  for (const hook of ours) byEvent.set(hook.event, [...(byEvent.get(hook.event) ?? []), hook]);
+  return [...byEvent].flatMap(([event, hooks]) => {
+    const forms = new Map(hooks.map((hook) => [JSON.stringify([...hook.handler]), hook]));
+    const places = [...forms.values()].map(({ file, line }) => `${file}:${line}`);
+    if (forms.size < 2) return [];
+    return [
+      fail(
+        "entries",
+        `${event} calls fairlead ${forms.size} times: ${places.join(", ")}`,
+        duplicateFix([...forms.values()]),
+      ),
+    ];
+  });
+}
+
+function duplicateFix(hooks: readonly ConfiguredHook[]): string {
+  const shell = hooks.find(({ kind }) => kind === "shell");
+  if (shell !== undefined) return `remove the entry at ${shell.file}:${shell.line}`;
+  const scopes = new Set(hooks.map(({ level }) => level));
+  const narrow = (["local", "project"] as const).find((level) => scopes.has(level));
+  return narrow === undefined ? "fairlead install" : `fairlead uninstall --scope ${narrow}`;
+}
+
+function checkOwn(hook: ConfiguredHook, deadlineSeconds: number): readonly Check[] {
+  const place = `${hook.file}:${hook.line}`;
+  const scope = hook.level === "user" || hook.level === "managed" ? "" : ` --scope ${hook.level}`;
+  const repair = `fairlead install${scope}`;
+  const checks: Check[] = [];
+  if (hook.kind === "shell")
+    checks.push(
+      warn(
+        "entries",
+        `${place}: calls fairlead through a shell, so it depends on PATH`,
+        `remove the entry, then ${repair}`,
+      ),
+    );
+  const command = hook.handler.get("command");
+  const broken = hook.kind === "exec" ? executionProblem(String(command)) : undefined;
+  if (broken !== undefined)
+    checks.push(
+      fail(
+        "entries",
+        `${place}: ${String(command)} is ${broken}; the hook fails and the tool runs`,
+        repair,
+      ),
+    );
+  if (hook.handler.get("async") === true)
+    checks.push(fail("entries", `${place}: "async" hooks cannot block`, repair));
+  const args = hook.handler.get("args");
+  const named = Array.isArray(args) ? findEvent(String(args[1]))?.name : undefined;
+  if (named !== undefined && named !== hook.event)
+    checks.push(fail("entries", `${place}: the entry of ${hook.event} calls ${named}`, repair));
+  const timeout = hook.handler.get("timeout");
+  if (typeof timeout === "number" && timeout <= deadlineSeconds)
+    checks.push(
+      warn(
+        "entries",
+        `${place}: Claude Code gives up after ${timeout} s, fairlead after ${deadlineSeconds} s`,
+        repair,
+      ),
+    );
+  return checks;
+}
+
+/** Mistakes that Claude Code accepts in silence, in anyone's hooks. */
+function checkAny(hook: ConfiguredHook): readonly Check[] {
+  const place = `${hook.file}:${hook.line}`;
+  const timeout = hook.handler.get("timeout");
+  const problems = [
+    eventProblem(hook.event),
+    matcherProblem(hook.event, hook.matcher),
+    typeof timeout === "number" && timeout > TIMEOUT_PLAUSIBLE_S
+      ? `a timeout of ${timeout} s; the unit is seconds`
+      : undefined,
+    hook.handler.has("if") && !TOOL_EVENTS.has(hook.event)
+      ? `"if" works only on tool events; on ${hook.event} the hook never runs`
+      : undefined,
+  ];
+  return problems
+    .filter((problem) => problem !== undefined)
+    .map((problem) => warn("settings", `${place}: ${problem}`));
+}

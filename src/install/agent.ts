@@ -1,0 +1,46 @@
+import type { Io } from "../io.ts";
+import { claudeCode } from "./claude-code.ts";
+import type { JsonValue } from "./json-edit.ts";
+
+/** Whose sessions a settings file rules: everyone's, the user's, a repository's, or the user's in one repository. */
+export type Scope = "user" | "project" | "local";
+
+/** The scopes `install` writes, widest first. */
+export const SCOPES = ["user", "project", "local"] as const;
+
+/** One entry that is written: a matcher group with a single handler. */
+export interface HookEntry {
+  /** Canonical event name, which is also the key in the file. */
+  readonly event: string;
+  readonly group: { readonly [key: string]: JsonValue };
+}
+
+/** What the entries are made from. */
+export interface EntryOptions {
+  /** Absolute path of the executable. */
+  readonly executable: string;
+  /** Canonical event names, in the order they are written. */
+  readonly events: readonly string[];
+  /** Errors of a gate block. */
+  readonly strict: boolean;
+  /** Seconds fairlead gives its own handlers. */
+  readonly deadlineSeconds: number;
+}
+
+/** An agent whose settings fairlead can write: one entry of {@link AGENTS}. */
+export interface Agent {
+  readonly name: string;
+  readonly title: string;
+  /** The settings file of a scope; undefined where the environment does not say where home is. */
+  readonly settingsPath: (io: Io, scope: Scope, projectRoot: string) => string | undefined;
+  /** Events written when nobody names any. */
+  readonly defaultEvents: readonly string[];
+  /** Events at which a hook of ours would do harm, with the reason. */
+  readonly impossible: ReadonlyMap<string, string>;
+  readonly entries: (options: EntryOptions) => readonly HookEntry[];
+  /** True for a handler that an `entries` of this or another version wrote. */
+  readonly isOurs: (handler: unknown) => boolean;
+}
+
+/** The agents, the first one the default. */
+export const AGENTS: readonly Agent[] = [claudeCode];

@@ -1,0 +1,113 @@
+import type { Io } from "../io.ts";
+import { findEvent } from "../protocol/events.ts";
+import { homeDirectory, nameOf } from "../sys/paths.ts";
+import type { Agent, EntryOptions, HookEntry, Scope } from "./agent.ts";
+
+/**
+ * Claude Code's settings, as https://code.claude.com/docs/en/hooks and /settings describe them. The
+ * exec form (`command` and `args`, no shell) needs 2.1.139, `onFailure` 2.1.295; older versions ignore
+ * them, which `doctor` reports.
+ */
+export const claudeCode: Agent = {
+  name: "claude",
+  title: "Claude Code",
+  settingsPath: claudeSettingsPath,
+  defaultEvents: [
+    "SessionStart",
+    "UserPromptSubmit",
+    "PreToolUse",
+    "PostToolUse",
+    "PostToolUseFailure",
+    "PreCompact",
+    "SubagentStop",
+    "Stop",
+    "SessionEnd",
+  ],
+  impossible: new Map([
+    ["WorktreeCreate", "what such a hook prints is taken for the worktree's path"],
+  ]),
+  entries: claudeEntries,
+  isOurs: isOwnHandler,
+};
+
+/** Oldest Claude Code that understands what is written, and the oldest that understands `--strict`. */
+export const CLAUDE_MIN_VERSION = "2.1.139";
+export const CLAUDE_STRICT_MIN_VERSION = "2.1.295";
+
+/**
+ * Tools that can change or reveal something. A value with other characters than letters and `|` is an
+ * unanchored regular expression to Claude Code, so it is anchored: `Edit` alone would take every tool
+ * with `Edit` in its name. `PowerShell` stands in for `Bash` on Windows, `Agent` is `Task`'s new name.
+ */
+const GUARDED_TOOLS =
+  "^(Bash|PowerShell|Write|Edit|MultiEdit|NotebookEdit|Read|Glob|Grep|Task|Agent|mcp__.*)$";
+
+/** Matchers of events that have something to match; all other events are taken whole. */
+const MATCHERS: ReadonlyMap<string, string> = new Map([
+  ["PreToolUse", GUARDED_TOOLS],
+  ["PermissionRequest", GUARDED_TOOLS],
+]);
+
+/** Events on which Claude Code ignores `onFailure`: a stop that cannot fail open would never end. */
+const NO_FAILURE_CHOICE: ReadonlySet<string> = new Set([
+  "Stop",
+  "SubagentStop",
+  "TaskCompleted",
+  "TeammateIdle",
+]);
+
+/** Seconds Claude Code waits longer than fairlead, so that the answer to a timeout is fairlead's own. */
+const GRACE_SECONDS = 5;
+
+/** Folder of the user's Claude Code settings; `CLAUDE_CONFIG_DIR` moves it for profiles. */
+export function claudeConfigDirectory(io: Io): string | undefined {
+  const configured = io.env("CLAUDE_CONFIG_DIR");
+  if (configured !== undefined && configured !== "") return configured;
+  const home = homeDirectory(io);
+  return home === undefined ? undefined : `${home}/.claude`;
+}
+
+/** Files an administrator may set; none of them can be overruled from below. */
+export function claudeManagedSettings(io: Io): string {
+  if (io.platform === "darwin")
+    return "/Library/Application Support/ClaudeCode/managed-settings.json";
+  if (io.platform === "windows") return "C:/Program Files/ClaudeCode/managed-settings.json";
+  return "/etc/claude-code/managed-settings.json";
+}
+
+function claudeSettingsPath(io: Io, scope: Scope, projectRoot: string): string | undefined {
+  if (scope === "project") return `${projectRoot}/.claude/settings.json`;
+  if (scope === "local") return `${projectRoot}/.claude/settings.local.json`;
+  const folder = claudeConfigDirectory(io);
+  return folder === undefined ? undefined : `${folder}/settings.json`;
+}
+
+function claudeEntries(options: EntryOptions): readonly HookEntry[] {
+  return options.events.map((event) => {
+    const spec = findEvent(event);
+    const strict = options.strict && spec?.gate === true;
+    const matcher = MATCHERS.get(event);
+    const handler = {
+      type: "command",
+      command: options.executable,
+      args: ["hook", spec?.cli ?? event, "--agent", "claude", ...(strict ? ["--fail-closed"] : [])],
+      timeout: Math.ceil(options.deadlineSeconds) + GRACE_SECONDS,
+      ...(strict && !NO_FAILURE_CHOICE.has(event) ? { onFailure: "block" } : {}),
+    };
+    return { event, group: { ...(matcher === undefined ? {} : { matcher }), hooks: [handler] } };
+  });
+}
+
+/** Exec form, a program called fairlead, and the arguments of a hook: nothing else is ever removed. */
+function isOwnHandler(handler: unknown): boolean {
+  if (typeof handler !== "object" || handler === null) return false;
+  const fields = new Map<string, unknown>(Object.entries(handler));
+  const command = fields.get("command");
+  const args = fields.get("args");
+  return (
+    typeof command === "string" &&
+    /^fairlead([-.].*)?$/i.test(nameOf(command)) &&
+    Array.isArray(args) &&
+    args[0] === "hook"
+  );
+}

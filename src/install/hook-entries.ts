@@ -1,0 +1,147 @@
+import type { Node } from "jsonc-parser";
+import type { Agent, HookEntry } from "./agent.ts";
+import {
+  appendElement,
+  appendProperty,
+  innerOf,
+  type JsonProblem,
+  parseJsonText,
+  positionOf,
+  propertyOf,
+  removeChild,
+  styleOf,
+} from "./json-edit.ts";
+
+/**
+ * What stood between the brackets of containers that were empty before entries were added, by path
+ * (`""`, `hooks`, `hooks/Stop`); null for a container that did not exist. It makes removal exact.
+ */
+export type EmptyBefore = Readonly<Record<string, string | null>>;
+
+/** A settings text with entries added, or where its shape is not what the agent reads. */
+export type EditedSettings =
+  | { readonly ok: true; readonly text: string; readonly emptyBefore: EmptyBefore }
+  | { readonly ok: false; readonly problem: JsonProblem };
+
+/** Adds entries to a settings text that holds none of ours; everything else stays byte for byte. */
+export function addEntries(text: string, entries: readonly HookEntry[]): EditedSettings {
+  const style = styleOf(text);
+  const emptyBefore: Record<string, string | null> = {};
+  let current = text;
+  for (const { event, group } of entries) {
+    const places = findPlaces(current, event);
+    if (!places.ok) return places;
+    const { root, hooks, groups } = places;
+    for (const [path, node] of [
+      ["", root],
+      ["hooks", hooks],
+      [`hooks/${event}`, groups],
+    ] as const) {
+      if (path in emptyBefore) continue;
+      if (node === undefined) emptyBefore[path] = null;
+      else if (node.children?.length === 0) emptyBefore[path] = innerOf(current, node);
+    }
+    if (groups !== undefined) current = appendElement(current, groups, group, style);
+    else if (hooks !== undefined) current = appendProperty(current, hooks, event, [group], style);
+    else current = appendProperty(current, root, "hooks", { [event]: [group] }, style);
+  }
+  return { ok: true, text: current, emptyBefore };
+}
+
+/** A settings text without our entries, and how many there were. */
+export type RemovedEntries =
+  | { readonly ok: true; readonly text: string; readonly removed: number }
+  | { readonly ok: false; readonly problem: JsonProblem };
+
+/**
+ * Removes the agent's own handlers, and the containers that this leaves empty: those that
+ * `emptyBefore` names go back to what they were, others go where nothing is known of them.
+ */
+export function removeEntries(
+  text: string,
+  agent: Agent,
+  emptyBefore: EmptyBefore | undefined,
+): RemovedEntries {
+  let current = text;
+  let removed = 0;
+  for (;;) {
+    const parsed = parseJsonText(current);
+    if (!parsed.ok) return parsed;
+    const found = ownHandlers(parsed.root, agent).at(-1);
+    if (found === undefined) return { ok: true, text: current, removed };
+    current = removeUpwards(current, found, emptyBefore);
+    removed++;
+  }
+}
+
+/** Every handler of ours in a settings tree. */
+export function ownHandlers(root: Node, agent: Agent): readonly Node[] {
+  const events = propertyOf(root, "hooks")?.children ?? [];
+  return events
+    .flatMap((event) => event.children?.[1]?.children ?? [])
+    .flatMap((group) => propertyOf(group, "hooks")?.children ?? [])
+    .filter((handler) => agent.isOurs(plainValue(handler)));
+}
+
+/** A tree's value as `JSON.parse` would give it, except that no name can reach a prototype. */
+export function plainValue(node: Node): unknown {
+  if (node.type === "array") return (node.children ?? []).map(plainValue);
+  if (node.type !== "object") return node.value;
+  const value: Record<string, unknown> = Object.create(null);
+  for (const property of node.children ?? []) {
+    const [key, inner] = property.children ?? [];
+    if (key !== undefined && inner !== undefined) value[String(key.value)] = plainValue(inner);
+  }
+  return value;
+}
+
+type Places =
+  | {
+      readonly ok: true;
+      readonly root: Node;
+      readonly hooks: Node | undefined;
+      readonly groups: Node | undefined;
+    }
+  | { readonly ok: false; readonly problem: JsonProblem };
+
+function findPlaces(text: string, event: string): Places {
+  const parsed = parseJsonText(text);
+  if (!parsed.ok) return parsed;
+  const { root } = parsed;
+  if (root.type !== "object") return wrongShape(text, root, "the settings are not an object");
+  const hooks = propertyOf(root, "hooks");
+  if (hooks !== undefined && hooks.type !== "object")
+    return wrongShape(text, hooks, `"hooks" is not an object`);
+  const groups = propertyOf(hooks, event);
+  if (groups !== undefined && groups.type !== "array")
+    return wrongShape(text, groups, `"hooks.${event}" is not an array`);
+  return { ok: true, root, hooks, groups };
+}
+
+function wrongShape(text: string, node: Node, message: string): Places {
+  const marks = text.length - text.replace(/^\uFEFF+/, "").length;
+  return { ok: false, problem: { ...positionOf(text.slice(marks), node.offset), message } };
+}
+
+/** Removes a handler and then every container around it that is left empty and was not empty before. */
+function removeUpwards(text: string, handler: Node, emptyBefore: EmptyBefore | undefined): string {
+  const group = handler.parent?.parent?.parent;
+  if (handler.parent?.children?.length !== 1 || group === undefined)
+    return removeChild(text, handler);
+  const groups = group.parent;
+  const event = groups?.parent;
+  if (groups === undefined || event === undefined) return removeChild(text, group);
+  const eventName = String(event.children?.[0]?.value);
+  if (groups.children?.length !== 1 || keeps(emptyBefore, `hooks/${eventName}`))
+    return removeChild(text, group, emptyBefore?.[`hooks/${eventName}`] ?? "");
+  const hooks = event.parent;
+  const hooksProperty = hooks?.parent;
+  if (hooksProperty === undefined || hooks?.children?.length !== 1 || keeps(emptyBefore, "hooks"))
+    return removeChild(text, event, emptyBefore?.hooks ?? "");
+  return removeChild(text, hooksProperty, emptyBefore?.[""] ?? "");
+}
+
+/** True for a container that was there before us, empty or not; without a record nobody knows. */
+function keeps(emptyBefore: EmptyBefore | undefined, path: string): boolean {
+  return emptyBefore !== undefined && emptyBefore[path] !== null;
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import * as v from "valibot";
+import type { Io } from "../io.ts";
+import { writeWhole } from "../sys/atomic-file.ts";
+import { nameOf, safeFileName, userStateDirectory } from "../sys/paths.ts";
+import type { EmptyBefore } from "./hook-entries.ts";
+
+/** What `install` remembers of a settings file, so that `uninstall` can put it back as it was. */
+export interface InstallRecord {
+  readonly version: 1;
+  /** The settings file. */
+  readonly path: string;
+  /** Its text before the first entry; null when there was no file. */
+  readonly before: string | null;
+  /** True when its folder had to be made. */
+  readonly madeFolder: boolean;
+  /** SHA-256 of the text that was written last. */
+  readonly written: string;
+  readonly emptyBefore: EmptyBefore;
+}
+
+/** Where the record of a settings file lies, and the plain copy of the file beside it. */
+export interface RecordPlace {
+  readonly record: string;
+  readonly backup: string;
+}
+
+/** The record's place; undefined without a home folder. */
+export function recordPlace(io: Io, settingsPath: string): RecordPlace | undefined {
+  const state = userStateDirectory(io);
+  if (state === undefined) return undefined;
+  const name = `${safeFileName(nameOf(settingsPath))}-${Bun.hash(settingsPath).toString(36)}`;
+  return { record: `${state}/install/${name}.record`, backup: `${state}/install/${name}.backup` };
+}
+
+/** Reads a record; one that is missing or damaged counts as none, because removal works without it. */
+export function readRecord(place: RecordPlace, settingsPath: string): InstallRecord | undefined {
+  try {
+    const parsed = v.safeParse(recordSchema(), JSON.parse(readFileSync(place.record, "utf8")));
+    return parsed.success && parsed.output.path === settingsPath ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes a record, and the first time a copy of the file; returns the failure, or undefined. */
+export function writeRecord(place: RecordPlace, record: InstallRecord): string | undefined {
+  const copied =
+    record.before === null ? undefined : writeWhole(place.backup, record.before, 0o600);
+  return copied ?? writeWhole(place.record, JSON.stringify(record), 0o600);
+}
+
+/** The fingerprint by which a text is recognised as untouched. */
+export function fingerprint(text: string): string {
+  return new Bun.CryptoHasher("sha256").update(text).digest("hex");
+}
+
+function recordSchema() {
+  return v.object({
+    version: v.literal(1),
+    path: v.string(),
+    before: v.nullable(v.string()),
+    madeFolder: v.boolean(),
+    written: v.string(),
+    emptyBefore: v.record(v.string(), v.nullable(v.string())),
+  });
+}

@@ -1,0 +1,14 @@
+import type { Analysis } from "../invocation.ts";
+import { windowsLanguages } from "../powershell/analyze.ts";
+import type { Analyze } from "../powershell/nested.ts";
+import type { World } from "../world.ts";
+import { walkCmd } from "./walk.ts";
+
+/**
+ * Finds every command a cmd.exe text would run, in order, with what could not be understood as
+ * doubts; never throws. `depth` counts the texts around this one; `shell` analyses what is handed to
+ * a POSIX shell, without it such text is a doubt.
+ */
+export function analyzeCmd(source: string, world: World, depth: number, shell?: Analyze): Analysis {
+  return walkCmd(source, world, depth, windowsLanguages(shell));
+}

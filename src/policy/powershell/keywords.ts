@@ -1,0 +1,32 @@
+import { type Cursor, isBlank } from "./cursor.ts";
+
+/** Statement keywords that stand before blocks, conditions or whole statements. */
+export const KEYWORDS = new Set(
+  "if elseif else while switch try catch finally do until for return throw exit trap default param".split(
+    " ",
+  ),
+);
+
+/** Keywords only before a block; elsewhere they are ordinary command names. */
+export const BLOCK_KEYWORDS = new Set(["begin", "process", "end", "clean", "dynamicparam", "data"]);
+
+/** Keywords followed by a name that is no command. */
+export const NAMING_KEYWORDS = new Set(["function", "filter", "class", "enum", "workflow"]);
+
+/** The name characters of a keyword. */
+const KEYWORD = /[A-Za-z]+/y;
+
+/** The lower-case word at the cursor when it stands alone, as a keyword does. */
+export function keywordAt(cursor: Cursor): string {
+  KEYWORD.lastIndex = cursor.position;
+  const text = KEYWORD.exec(cursor.source)?.[0] ?? "";
+  const after = cursor.source[cursor.position + text.length] ?? " ";
+  return isBlank(after) || "\n;({".includes(after) ? text.toLowerCase() : "";
+}
+
+/** True when a block begins after the keyword at the cursor. */
+export function blockFollows(cursor: Cursor, keyword: string): boolean {
+  let at = cursor.position + keyword.length;
+  while (isBlank(cursor.source[at] ?? "x") || cursor.source[at] === "\n") at++;
+  return cursor.source[at] === "{";
+}

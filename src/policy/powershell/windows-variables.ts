@@ -1,0 +1,75 @@
+import { UNKNOWN } from "../invocation.ts";
+import type { World } from "../world.ts";
+
+/** Folders of a standard Windows installation; the value may begin with another variable's. */
+const STANDARD: ReadonlyMap<string, string> = new Map([
+  ["systemdrive", "C:"],
+  ["homedrive", "C:"],
+  ["systemroot", "C:\\Windows"],
+  ["windir", "C:\\Windows"],
+  ["comspec", "C:\\Windows\\System32\\cmd.exe"],
+  ["programfiles", "C:\\Program Files"],
+  ["programfiles(x86)", "C:\\Program Files (x86)"],
+  ["programw6432", "C:\\Program Files"],
+  ["commonprogramfiles", "C:\\Program Files\\Common Files"],
+  ["programdata", "C:\\ProgramData"],
+  ["allusersprofile", "C:\\ProgramData"],
+  ["public", "C:\\Users\\Public"],
+]);
+/** Folders below the user's home. */
+const BELOW_HOME: ReadonlyMap<string, string> = new Map([
+  ["userprofile", ""],
+  ["home", ""],
+  ["appdata", "\\AppData\\Roaming"],
+  ["localappdata", "\\AppData\\Local"],
+  ["onedrive", "\\OneDrive"],
+]);
+
+/**
+ * The value of an environment variable as Windows shells see it, the name in any case; undefined
+ * when nobody can know it. What the world says goes before the standard installation's values.
+ */
+export function windowsVariable(name: string, world: World): string | undefined {
+  const lower = name.toLowerCase();
+  const told = world.env(name) ?? world.env(name.toUpperCase());
+  if (told !== undefined) return told;
+  const below = BELOW_HOME.get(lower);
+  if (below !== undefined) return world.home === undefined ? undefined : world.home + below;
+  if (lower === "homepath") return world.home?.replace(/^[A-Za-z]:/, "");
+  if (lower === "temp" || lower === "tmp") return world.temporary[0];
+  if (lower === "cd") return world.cwd;
+  return STANDARD.get(lower);
+}
+
+/** An absolute path of Windows (drive or share) or of another system. */
+function isAbsolutePath(path: string): boolean {
+  return /^(?:[A-Za-z]:[\\/]|[\\/])/.test(path);
+}
+
+/** Joins a path to a directory when it is relative, and removes `.` and `..`; drives keep `\`. */
+export function resolveWindowsPath(path: string, cwd: string): string {
+  if (path.includes(UNKNOWN) && !isAbsolutePath(path)) {
+    if (path.startsWith(UNKNOWN)) return path;
+  }
+  const drive = /^([A-Za-z]:)(?![\\/])(.*)$/s.exec(path);
+  let full = path;
+  if (drive !== null) {
+    const sameDrive = cwd.slice(0, 2).toLowerCase() === drive[1]?.toLowerCase();
+    full = `${sameDrive ? cwd : `${drive[1]}\\`}\\${drive[2]}`;
+  } else if (!isAbsolutePath(path)) full = `${cwd}/${path}`;
+  else if (/^[\\/](?![\\/])/.test(path) && /^[A-Za-z]:/.test(cwd)) full = cwd.slice(0, 2) + path;
+  return normalise(full);
+}
+
+function normalise(path: string): string {
+  const isWindows = /^(?:[A-Za-z]:|\\\\)/.test(path);
+  const prefix = /^(?:[A-Za-z]:[\\/]?|[\\/]{1,2})?/.exec(path)?.[0] ?? "";
+  const kept: string[] = [];
+  for (const part of path.slice(prefix.length).split(/[\\/]+/)) {
+    if (part === "..") kept.pop();
+    else if (part !== "." && part !== "") kept.push(part);
+  }
+  const separator = isWindows ? "\\" : "/";
+  const head = prefix.replaceAll(/[\\/]/g, separator);
+  return (/^[A-Za-z]:$/.test(head) ? `${head}\\` : head) + kept.join(separator);
+}

@@ -1,0 +1,116 @@
+import { type Arg, UNKNOWN } from "../invocation.ts";
+import { resolveWindowsPath } from "../powershell/windows-variables.ts";
+import type { World } from "../world.ts";
+
+/** What stands at a path, as far as removing or overwriting it is concerned. */
+export type WindowsPlace =
+  /** A drive or file-system root, or everything in it. */
+  | "root"
+  /** The home directory of the user or another one, or everything in it. */
+  | "home"
+  /** Below the operating system's folders. */
+  | "system"
+  /** A `.git` folder or something in it. */
+  | "git"
+  /** The project's root, a folder around it, or everything in it. */
+  | "project"
+  | "inside"
+  | "temporary"
+  | "outside"
+  /** A registry hive of the machine or of the user. */
+  | "machine-registry"
+  | "user-registry"
+  /** Variables, functions and the like, gone with the session. */
+  | "session"
+  | "unknown"
+  /** An unknown folder's whole contents: the root's when the variable is empty. */
+  | "unknown-root";
+
+/** System folders on any drive of Windows. */
+const WINDOWS_SYSTEM =
+  /^[a-z]:\\(?:windows|program files(?: \(x86\))?|programdata|recovery|boot|efi|system volume information|perflogs|\$recycle\.bin|documents and settings)(?:\\|$)/;
+/** System folders elsewhere, written with the separator used here. */
+const POSIX_SYSTEM =
+  /^\\(?:etc|usr|bin|sbin|lib|lib64|boot|dev|proc|sys|var|opt|root|system|library|applications|srv)(?:\\|$)/;
+/** Folders that hold all the home directories, and one of those. */
+const HOMES = /^(?:[a-z]:\\users|\\home|\\users)(?:\\[^\\]+)?$/;
+/** Folders for temporary files that every Windows or POSIX system has. */
+const TEMPORARY =
+  /^(?:[a-z]:\\(?:temp|tmp|windows\\temp)|.*\\appdata\\local\\temp|\\tmp|\\var\\tmp|\\private\\tmp)(?:\\|$)/;
+/** Drives that hold no files. */
+const SESSION_DRIVE = /^(?:env|variable|function|alias|temp|testdrive):/i;
+
+/** Says what stands at a path that a command names; relative paths count from `cwd`. */
+export function windowsPlaceOf(arg: Arg, cwd: string, world: World): WindowsPlace {
+  const written = withoutProvider(arg.value);
+  if (/^env:|^temp:/i.test(written) || SESSION_DRIVE.test(written)) return "session";
+  const registry = registryOf(written);
+  if (registry !== undefined) return registry;
+  const unknown = unknownPlace(written);
+  if (unknown !== undefined) return unknown;
+  const full = resolveWindowsPath(written, cwd);
+  if (full.startsWith(UNKNOWN)) return "unknown";
+  const known = full.split(UNKNOWN)[0] ?? full;
+  const cut = known.length < full.length;
+  // What follows an unknown part may be anything below the folder before it.
+  const path = keyOf(cut ? known.replace(/[^\\/]*$/, "") : known);
+  const whole = path.replace(/\\[*?.]*\*[*?.]*$/, "");
+  const place = knownPlace(whole === "" ? "\\" : whole, world);
+  if (cut && (place === "root" || place === "home" || place === "project")) return "unknown";
+  const isPattern = whole === path && /[*?]/.test(path.slice(path.lastIndexOf("\\") + 1));
+  return isPattern && place === "project" ? "inside" : place;
+}
+
+function knownPlace(path: string, world: World): WindowsPlace {
+  const project = keyOf(world.projectRoot);
+  const temporary = world.temporary.map(keyOf).some((folder) => isWithin(path, folder));
+  if (/^(?:[a-z]:)?\\?$/.test(path) || /^\\\\[^\\]+(?:\\[^\\]+)?$/.test(path)) return "root";
+  if (/\\\.git(?:\\|$)/.test(path) && !/\.lock$/.test(path)) return "git";
+  if (path === project || isWithin(project, path)) return isSystemRoot(path, world);
+  if (isWithin(path, project)) return "inside";
+  if (temporary || TEMPORARY.test(path)) return "temporary";
+  const home = world.home === undefined ? undefined : keyOf(world.home);
+  if (path === home || HOMES.test(path)) return "home";
+  if (WINDOWS_SYSTEM.test(path) || POSIX_SYSTEM.test(path)) return "system";
+  return "outside";
+}
+
+/** A folder around the project may be worse than the project. */
+function isSystemRoot(path: string, world: World): WindowsPlace {
+  if (HOMES.test(path) || (world.home !== undefined && path === keyOf(world.home))) return "home";
+  return "project";
+}
+
+/** Lower case, backslashes, no separator at the end, without the `\\?\` prefix. */
+function keyOf(path: string): string {
+  const plain = path.replaceAll("/", "\\").replace(/^\\\\[?.]\\(?=[A-Za-z]:)/, "");
+  const trimmed = plain.replace(/\\+$/, "").toLowerCase();
+  // Windows drops blanks and dots at the end of a name.
+  return /^[a-z]:/.test(trimmed) ? trimmed.replace(/[. ]+$/, "") : trimmed;
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return folder !== "" && (path === folder || path.startsWith(`${folder}\\`));
+}
+
+function withoutProvider(path: string): string {
+  return path.replace(/^(?:microsoft\.powershell\.core\\)?(?:filesystem|registry)::/i, (prefix) =>
+    /registry/i.test(prefix) ? "registry::" : "",
+  );
+}
+
+function registryOf(path: string): WindowsPlace | undefined {
+  const match =
+    /^(?:registry::)?(hklm|hkcr|hku|hkcc|hkcu|hkey_(?:local_machine|classes_root|users|current_config|current_user))(?::|\\|$)/i.exec(
+      path,
+    );
+  if (match === null) return undefined;
+  return /^(?:hkcu|hkey_current_user)$/i.test(match[1] ?? "")
+    ? "user-registry"
+    : "machine-registry";
+}
+
+function unknownPlace(path: string): WindowsPlace | undefined {
+  if (!path.startsWith(UNKNOWN)) return undefined;
+  return /^\uFFFC+[\\/]+[*.?]*$/.test(path) ? "unknown-root" : "unknown";
+}

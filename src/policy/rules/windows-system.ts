@@ -1,0 +1,292 @@
+import type { RuleId } from "../finding.ts";
+import type { Analysis, Invocation } from "../invocation.ts";
+import type { Example, Hit, Rule } from "../rule.ts";
+import { ps, wordsOf } from "./windows-removal.ts";
+
+/** One way to do what a rule stops: a program, and what its arguments look like. */
+interface Line {
+  /** Program names separated by blanks. */
+  readonly programs: string;
+  /** Matched against the lower-case arguments joined by blanks; absent when any use counts. */
+  readonly args?: RegExp;
+  /** Matched against the programs that read the output; one must fit. */
+  readonly into?: RegExp;
+  readonly verdict?: "ask" | "deny";
+  readonly reason?: string;
+}
+
+/** A rule whose check is a table. */
+interface TableRule {
+  readonly id: RuleId;
+  readonly verdict: "ask" | "deny";
+  readonly reason: string;
+  readonly instead?: string;
+  readonly lines: readonly Line[];
+  readonly denies: readonly Example[];
+  readonly allows: readonly Example[];
+}
+
+/** Rules about disks, recovery, accounts, defences and processes of Windows. */
+export const WINDOWS_SYSTEM_RULES: readonly Rule[] = [
+  tableRule({
+    id: "windows/disk",
+    verdict: "deny",
+    reason: "this erases or repartitions a disk",
+    instead: "leave disks to a person",
+    lines: [
+      { programs: "format-volume clear-disk initialize-disk remove-partition" },
+      { programs: "format", args: /^(?:.* )?[a-z]:(?: |$)/ },
+      { programs: "diskpart", args: /\/s/ },
+      { programs: "diskpart", verdict: "ask", reason: "diskpart can erase whole disks" },
+      { programs: "cipher", args: /\/w/, reason: "this overwrites all free space of a disk" },
+      { programs: "fsutil", args: /^(?:volume (?:dismount|format)|usn deletejournal)/ },
+      { programs: "manage-bde", args: /-(?:off|forcerecovery|delete|wipefreespace)/ },
+      { programs: "set-disk", args: /-isoffline|-isreadonly/, verdict: "ask" },
+    ],
+    denies: [
+      ps("Format-Volume -DriveLetter D"),
+      ps("Clear-Disk -Number 1 -RemoveData"),
+      ps("format d: /q"),
+    ],
+    allows: [ps("Get-Volume"), ps("Format-Table -AutoSize"), ps("Get-Disk | Format-List")],
+  }),
+  tableRule({
+    id: "windows/recovery",
+    verdict: "deny",
+    reason: "this removes the means to restore the system",
+    lines: [
+      { programs: "vssadmin", args: /^(?:delete|resize) / },
+      { programs: "wmic", args: /shadowcopy.*delete/ },
+      { programs: "wbadmin", args: /^(?:delete|disable)/ },
+      { programs: "bcdedit", args: /\/(?:set|delete|deletevalue|import|default|bootsequence)\b/ },
+      { programs: "reagentc", args: /\/disable/ },
+      { programs: "disable-computerrestore" },
+      { programs: "remove-ciminstance remove-wmiobject", args: /win32_shadowcopy/ },
+      {
+        programs: "get-ciminstance get-wmiobject gwmi gcim",
+        args: /win32_shadowcopy/,
+        into: /^(?:foreach-object|remove-ciminstance|remove-wmiobject)$/,
+      },
+      { programs: "clear-recyclebin", verdict: "ask", reason: "this empties the recycle bin" },
+      { programs: "wsl", args: /^--unregister/, reason: "this deletes a whole WSL distribution" },
+      { programs: "remove-vm", verdict: "ask", reason: "this deletes a virtual machine" },
+    ],
+    denies: [
+      ps("vssadmin delete shadows /all /quiet"),
+      ps("bcdedit /set {default} recoveryenabled no"),
+      ps("wsl --unregister Ubuntu"),
+    ],
+    allows: [ps("vssadmin list shadows"), ps("bcdedit /enum"), ps("wsl --list")],
+  }),
+  tableRule({
+    id: "windows/registry",
+    verdict: "ask",
+    reason: "this changes the registry",
+    instead: "show the person which key should change and why",
+    lines: [
+      {
+        programs: "reg",
+        args: /^delete "?(?:hklm|hkcr|hku|hkey_(?:local_machine|classes_root|users))/,
+        verdict: "deny",
+        reason: "this deletes registry keys of the machine",
+      },
+      { programs: "reg", args: /^(?:delete|restore|load|unload|import) / },
+      {
+        programs: "reg",
+        args: /^save "?(?:hklm|hkey_local_machine)\\(?:sam|security|system)/,
+        verdict: "deny",
+        reason: "this copies the store of the machine's passwords",
+      },
+      { programs: "regedit regedt32", args: /\/s|\.reg/ },
+      { programs: "remove-itemproperty clear-itemproperty", args: /hklm:|hkcu:|registry::|hkey_/ },
+      {
+        programs: "set-itemproperty new-itemproperty set-item",
+        args: /hklm:|registry::hkey_local_machine|hkcr:/,
+      },
+    ],
+    denies: [
+      ps("reg delete HKLM\\SOFTWARE\\Vendor /f"),
+      ps("reg delete HKCU\\Software\\Vendor /f"),
+      ps("Remove-ItemProperty HKCU:\\Software\\X -Name y"),
+    ],
+    allows: [
+      ps("reg query HKLM\\SOFTWARE"),
+      ps("Get-ItemProperty HKLM:\\SOFTWARE\\X"),
+      ps("reg export HKCU\\Software\\X out.reg"),
+    ],
+  }),
+  tableRule({
+    id: "windows/power",
+    verdict: "deny",
+    reason: "this switches the machine off or restarts it",
+    lines: [
+      { programs: "stop-computer restart-computer" },
+      { programs: "shutdown", args: /[/-](?:s|r|p|h|g|sg|l)\b/ },
+      { programs: "logoff tsdiscon", verdict: "ask", reason: "this ends the user's session" },
+    ],
+    denies: [ps("Stop-Computer -Force"), ps("shutdown /r /t 0")],
+    allows: [ps("shutdown /a"), ps("Get-ComputerInfo")],
+  }),
+  tableRule({
+    id: "windows/accounts",
+    verdict: "deny",
+    reason: "this deletes accounts or gives them the machine's administration",
+    lines: [
+      { programs: "remove-localuser remove-localgroup remove-aduser remove-adgroup" },
+      { programs: "net net1", args: /^user .*\/delete/ },
+      { programs: "net net1", args: /^localgroup .*(?:\/add|\/delete)/ },
+      { programs: "add-localgroupmember", args: /administrators/ },
+      {
+        programs: "new-localuser add-localgroupmember",
+        verdict: "ask",
+        reason: "this changes who may log in",
+      },
+      {
+        programs: "net net1",
+        args: /^user \S+ \S+/,
+        verdict: "ask",
+        reason: "this changes an account",
+      },
+      {
+        programs: "disable-localuser set-localuser",
+        verdict: "ask",
+        reason: "this changes an account",
+      },
+    ],
+    denies: [
+      ps("Remove-LocalUser bob"),
+      ps("net user bob /delete"),
+      ps("net localgroup administrators bob /add"),
+    ],
+    allows: [ps("Get-LocalUser"), ps("net user"), ps("net view")],
+  }),
+  tableRule({
+    id: "windows/defences",
+    verdict: "deny",
+    reason: "this weakens the protection of the machine",
+    instead: "ask the person to change the setting themselves",
+    lines: [
+      {
+        programs: "set-mppreference",
+        args: /-disable\w+ (?:1|true)|-disable\w+$|-exclusion|-(?:puaprotection|mapsreporting) (?:0|disabled)/,
+      },
+      { programs: "add-mppreference", args: /-exclusion/ },
+      { programs: "set-netfirewallprofile", args: /-enabled (?:0|false)/ },
+      {
+        programs: "netsh",
+        args: /^(?:advfirewall set \S+ state off|advfirewall reset|firewall set opmode .*disable)/,
+      },
+      { programs: "remove-netfirewallrule disable-netfirewallrule", verdict: "ask" },
+      { programs: "netsh", args: /^advfirewall firewall (?:delete|add|set) rule/, verdict: "ask" },
+      {
+        programs: "stop-service set-service remove-service",
+        args: /\b(?:windefend|mpssvc|wscsvc|sense|eventlog|securityhealthservice)\b/,
+      },
+      {
+        programs: "sc net",
+        args: /^(?:stop|config|delete) (?:windefend|mpssvc|wscsvc|sense|eventlog)\b/,
+      },
+      {
+        programs: "uninstall-windowsfeature disable-windowsoptionalfeature",
+        verdict: "ask",
+        reason: "this removes parts of the system",
+      },
+      { programs: "clear-eventlog remove-eventlog", reason: "this deletes event logs" },
+      { programs: "wevtutil", args: /^(?:cl|clear-log|sl) /, reason: "this deletes event logs" },
+      { programs: "auditpol", args: /^\/(?:clear|remove)/ },
+    ],
+    denies: [
+      ps("Set-MpPreference -DisableRealtimeMonitoring $true"),
+      ps("Add-MpPreference -ExclusionPath C:\\x"),
+      ps("netsh advfirewall set allprofiles state off"),
+    ],
+    allows: [
+      ps("Get-MpPreference"),
+      ps("netsh interface show interface"),
+      ps("Set-MpPreference -DisableRealtimeMonitoring $false"),
+    ],
+  }),
+  tableRule({
+    id: "windows/execution-policy",
+    verdict: "ask",
+    reason: "this lets scripts run that nobody signed",
+    instead: "run the one script that is needed, after reading it",
+    lines: [
+      {
+        programs: "set-executionpolicy",
+        args: /(?:bypass|unrestricted).*localmachine|localmachine.*(?:bypass|unrestricted)/,
+        verdict: "deny",
+      },
+      { programs: "set-executionpolicy", args: /bypass|unrestricted/ },
+      {
+        programs: "powershell pwsh powershell_ise",
+        args: /(?:^| )[-/]+(?:ep|ex\w*)[ :=](?:bypass|unrestricted)/,
+      },
+    ],
+    denies: [
+      ps("Set-ExecutionPolicy Bypass -Scope Process -Force"),
+      ps("powershell -ep Bypass -File x.ps1"),
+    ],
+    allows: [ps("Set-ExecutionPolicy Restricted"), ps("powershell -NoProfile -File x.ps1")],
+  }),
+  tableRule({
+    id: "windows/processes",
+    verdict: "deny",
+    reason: "this ends processes that the system or the session needs",
+    instead: "end the one process by its id",
+    lines: [
+      {
+        programs: "taskkill",
+        args: /\/im "?(?:\*|explorer|lsass|csrss|winlogon|wininit|services|svchost|smss|dwm)/,
+      },
+      { programs: "taskkill", args: /\/fi "?(?:username|status|session|memusage)/, verdict: "ask" },
+      {
+        programs: "stop-process",
+        args: /-name (?:\*|explorer|lsass|csrss|winlogon|wininit|services|svchost|smss|dwm)\b/,
+      },
+      { programs: "stop-process", args: /-name \*/ },
+      { programs: "get-process gps ps", args: /^$/, into: /^stop-process$/ },
+    ],
+    denies: [ps("taskkill /f /im lsass.exe"), ps("Stop-Process -Name * -Force")],
+    allows: [ps("taskkill /pid 1234 /f"), ps("Stop-Process -Id 1234")],
+  }),
+];
+
+/** Makes a rule of a table: the first line that fits decides. */
+export function tableRule(table: TableRule): Rule {
+  const programs = [...new Set(table.lines.flatMap((line) => line.programs.split(" ")))];
+  return {
+    id: table.id,
+    verdict: table.verdict,
+    programs,
+    reason: table.reason,
+    ...(table.instead === undefined ? {} : { instead: table.instead }),
+    check: (invocation, _world, analysis) => hitOf(table.lines, invocation, analysis),
+    examples: () => ({ denies: table.denies, allows: table.allows }),
+  };
+}
+
+function hitOf(
+  lines: readonly Line[],
+  invocation: Invocation,
+  analysis: Analysis,
+): Hit | undefined {
+  const readers = invocation.pipedInto.map((index) => analysis.invocations[index]?.program ?? "");
+  const text = invocation.args
+    .map((arg) => arg.value)
+    .join(" ")
+    .toLowerCase();
+  if (/(?:^| )-whatif(?: |$)/.test(text)) return undefined;
+  for (const { programs, args, into, verdict, reason } of lines) {
+    if (!programs.split(" ").includes(invocation.program)) continue;
+    if (args !== undefined && !args.test(text)) continue;
+    if (into !== undefined && !readers.some((reader) => into.test(reader))) continue;
+    const words = wordsOf(invocation);
+    return {
+      words,
+      ...(verdict === undefined ? {} : { verdict }),
+      ...(reason === undefined ? {} : { reason }),
+    };
+  }
+  return undefined;
+}

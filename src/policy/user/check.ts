@@ -1,0 +1,111 @@
+import { VERDICT_WEIGHT } from "../finding.ts";
+import type { Problem, UserRule } from "./compile.ts";
+import { regexOf } from "./patterns.ts";
+import type { RawUserRule } from "./schema.ts";
+import { canonicalTool, knownTools, nearestTool, SHELL_TOOLS, WRITING_TOOLS } from "./tools.ts";
+
+/** Matchers whose list means "one of these": more entries fit more. */
+const ALTERNATIVES = ["tool", "command", "subcommand", "path", "content", "url", "mcp"] as const;
+/** Matchers whose list means "all of these": fewer entries fit more. */
+const REQUIREMENTS = ["flags", "args"] as const;
+const CONDITIONS = ["cwd", "branch", "permission_mode", "event"] as const;
+
+/** Reports rules that cannot fire or change nothing, in the order of the rules. */
+export function checkRules(rules: readonly UserRule[]): readonly Problem[] {
+  return rules.flatMap((rule, index) => [
+    ...checkMatchers(rule.raw),
+    ...checkTools(rule),
+    ...checkShadow(rule, rules.slice(0, index)),
+  ]);
+}
+
+function checkMatchers(raw: RawUserRule): readonly Problem[] {
+  if ([...ALTERNATIVES, ...REQUIREMENTS].some((key) => raw[key] !== undefined)) return [];
+  return [
+    {
+      rule: raw.id,
+      key: "rule",
+      message: `"${raw.id}" has no matcher, so it would fit every call`,
+      hint: 'add one, such as command = "git push"',
+    },
+  ];
+}
+
+function checkTools(rule: UserRule): readonly Problem[] {
+  const { raw } = rule;
+  if (raw.tool === undefined) return [];
+  const problems: Problem[] = [];
+  for (const name of raw.tool) {
+    const bare = name.replace(/^!/, "");
+    if (regexOf(bare) !== undefined || /[*?[{]/.test(bare) || bare.startsWith("mcp__")) continue;
+    if (knownTools((tool) => tool === canonicalTool(bare)).length > 0) continue;
+    const near = nearestTool(bare);
+    problems.push({
+      rule: raw.id,
+      key: "tool",
+      message: `no tool is called "${bare}"`,
+      ...(near === undefined ? {} : { hint: `did you mean "${near}"?` }),
+    });
+  }
+  if (problems.length > 0) return problems;
+  return checkToolsFor(rule);
+}
+
+/** A rule about commands that names only tools without commands, and the like. */
+function checkToolsFor(rule: UserRule): readonly Problem[] {
+  const { raw } = rule;
+  const mayBe = (tools: readonly string[]) => tools.some((tool) => rule.tool?.(tool) !== false);
+  const wanted = [
+    [["command", "subcommand", "flags", "args"], SHELL_TOOLS, "a command line"],
+    [["content"], WRITING_TOOLS, "content"],
+  ] as const;
+  const problems: Problem[] = [];
+  for (const [keys, tools, what] of wanted) {
+    const key = keys.find((name) => raw[name] !== undefined);
+    if (key === undefined || mayBe(tools)) continue;
+    const message = `"${raw.tool?.join('", "')}" has no ${what === "content" ? what : "command line"}, so "${key}" never fits`;
+    problems.push({ rule: raw.id, key, message, hint: `name one of ${tools.join(", ")}` });
+  }
+  if (raw.mcp !== undefined && !raw.tool?.some((name) => /mcp|\*|^re:/.test(name))) {
+    const message = '"mcp" fits no tool that comes with the agent';
+    problems.push({ rule: raw.id, key: "mcp", message, hint: 'leave out "tool"' });
+  }
+  return problems;
+}
+
+function checkShadow(rule: UserRule, earlier: readonly UserRule[]): readonly Problem[] {
+  const same = earlier.find((other) => other.id === rule.id);
+  if (same !== undefined) {
+    return [{ rule: rule.id, key: "id", message: `the id "${rule.id}" is used twice` }];
+  }
+  const wider = earlier.find(
+    (other) =>
+      VERDICT_WEIGHT[other.verdict] >= VERDICT_WEIGHT[rule.verdict] && isWider(other.raw, rule.raw),
+  );
+  if (wider === undefined) return [];
+  const message = `"${rule.id}" changes nothing: "${wider.id}" fits the same calls and is as strict`;
+  return [{ rule: rule.id, key: "rule", message, hint: `remove it, or narrow "${wider.id}"` }];
+}
+
+/** True when every call that fits `narrow` surely fits `wide`, as far as lists can be compared. */
+function isWider(wide: RawUserRule, narrow: RawUserRule): boolean {
+  return (
+    ALTERNATIVES.every((key) => hasMore(wide[key], narrow[key])) &&
+    REQUIREMENTS.every((key) => (wide[key] ?? []).every((entry) => narrow[key]?.includes(entry))) &&
+    CONDITIONS.every((key) => hasMore(wide.when?.[key], narrow.when?.[key]))
+  );
+}
+
+function hasMore(
+  wide: readonly string[] | undefined,
+  narrow: readonly string[] | undefined,
+): boolean {
+  if (wide === undefined || wide.includes("*") || wide.includes("**")) return true;
+  if (narrow === undefined) return false;
+  // What is taken out again must be taken out of the narrow one, too.
+  const isOut = (entry: string) => entry.startsWith("!");
+  return (
+    narrow.filter((entry) => !isOut(entry)).every((entry) => wide.includes(entry)) &&
+    wide.filter(isOut).every((entry) => narrow.includes(entry))
+  );
+}

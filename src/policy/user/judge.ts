@@ -1,0 +1,196 @@
+import type { Finding, FindingVerdict } from "../finding.ts";
+import type { Analysis, Invocation } from "../invocation.ts";
+import type { World } from "../world.ts";
+import type { UserCall, UserFacts } from "./call.ts";
+import { fitsCommand, type UserRule } from "./compile.ts";
+import { mcpName, normalisedUrl, pathsOf, urlsOf } from "./matchers.ts";
+import type { RawTest } from "./schema.ts";
+import { canonicalTool } from "./tools.ts";
+
+/** What a rule fits: the words to show, and the command they belong to. */
+interface Fit {
+  readonly words: string;
+  readonly invocation?: Invocation;
+}
+
+/** The longest text that is shown of what a rule fits. */
+const WORDS_MAX_CHARS = 200;
+
+/** What the user's rules say of a call; `analysis` is absent for tools without a command line. */
+export function judgeUserRules(
+  rules: readonly UserRule[],
+  call: UserCall,
+  analysis: Analysis | undefined,
+  world: World,
+  facts: UserFacts,
+): readonly Finding[] {
+  const findings: Finding[] = [];
+  for (const rule of rules) {
+    if (!holdsWhen(rule, world, facts)) continue;
+    const fit = fitOf(rule, call, analysis, world);
+    if (fit === undefined) continue;
+    const { id, verdict, reason, instead } = rule;
+    const { invocation } = fit;
+    findings.push({
+      rule: id,
+      verdict,
+      reason,
+      words: fit.words.slice(0, WORDS_MAX_CHARS),
+      ...(instead === undefined ? {} : { instead }),
+      ...(invocation === undefined
+        ? {}
+        : { span: { start: invocation.start, end: invocation.end } }),
+    });
+  }
+  return findings;
+}
+
+/** The result of one inline test. */
+export interface TestResult {
+  readonly rule: string;
+  readonly test: RawTest;
+  readonly actual: FindingVerdict | "pass";
+  readonly passed: boolean;
+}
+
+/**
+ * Runs the tests that rules bring along; `judge` gives what the rule alone says to the call that
+ * {@link callOfTest} makes of a test.
+ */
+export function runInlineTests(
+  rules: readonly UserRule[],
+  judge: (rule: UserRule, test: RawTest, call: UserCall) => FindingVerdict | "pass",
+): readonly TestResult[] {
+  return rules.flatMap((rule) =>
+    rule.raw.tests.map((test) => {
+      const actual = judge(rule, test, callOfTest(test));
+      return { rule: rule.id, test, actual, passed: actual === test.expect };
+    }),
+  );
+}
+
+/** The call that a test describes; the tool follows from what is given when it is not named. */
+export function callOfTest(test: RawTest): UserCall {
+  const { command, path, content, url } = test;
+  const guess =
+    command !== undefined
+      ? "Bash"
+      : url !== undefined
+        ? "WebFetch"
+        : content !== undefined
+          ? "Write"
+          : "Read";
+  return {
+    tool: test.tool ?? guess,
+    ...(command === undefined ? {} : { command }),
+    ...(path === undefined ? {} : { paths: [path] }),
+    ...(content === undefined ? {} : { content }),
+    ...(url === undefined ? {} : { url }),
+  };
+}
+
+function holdsWhen(rule: UserRule, world: World, facts: UserFacts): boolean {
+  const { event, permissionMode, cwd, branch } = rule;
+  if (event !== undefined && !event.some((name) => sameWord(name, facts.event))) return false;
+  if (permissionMode !== undefined) {
+    const mode = facts.permissionMode;
+    if (mode === undefined || !permissionMode.some((name) => sameWord(name, mode))) return false;
+  }
+  if (cwd !== undefined && !cwd(world.cwd, world.cwd, world)) return false;
+  if (branch === undefined) return true;
+  const current = world.branch();
+  // On no known branch a prohibition holds and a permission does not.
+  return current === undefined ? rule.verdict !== "allow" : branch(current);
+}
+
+function sameWord(left: string, right: string): boolean {
+  return left.toLowerCase() === right.toLowerCase();
+}
+
+function fitOf(
+  rule: UserRule,
+  call: UserCall,
+  analysis: Analysis | undefined,
+  world: World,
+): Fit | undefined {
+  if (rule.tool !== undefined && !rule.tool(canonicalTool(call.tool)) && !rule.tool(call.tool)) {
+    return undefined;
+  }
+  if (rule.content !== undefined && (call.content === undefined || !rule.content(call.content))) {
+    return undefined;
+  }
+  if (rule.mcp !== undefined) {
+    const name = mcpName(call.tool);
+    if (name === undefined || !rule.mcp(name)) return undefined;
+  }
+  const invocations = analysis?.invocations ?? [];
+  if (rule.url !== undefined) {
+    const { url } = rule;
+    const fits = (address: string) => url(normalisedUrl(address));
+    const urls = urlsOf(call, invocations);
+    // A permission must hold for every address, a prohibition for one.
+    if (rule.verdict === "allow" ? urls.length === 0 || !urls.every(fits) : !urls.some(fits)) {
+      return undefined;
+    }
+  }
+  if (rule.commands.length > 0) return fitCommands(rule, analysis, world);
+  return rule.path === undefined ? { words: shown(call) } : fitPaths(rule, call, analysis, world);
+}
+
+/** Command matchers, and the path matcher over the same command's files. */
+function fitCommands(
+  rule: UserRule,
+  analysis: Analysis | undefined,
+  world: World,
+): Fit | undefined {
+  if (analysis === undefined || analysis.invocations.length === 0) return undefined;
+  const { path } = rule;
+  const fits = (invocation: Invocation) => {
+    if (!fitsCommand(rule, invocation)) return false;
+    if (path === undefined) return true;
+    const paths = pathsOf(invocation);
+    const test = (one: string) => path(one, invocation.cwd, world);
+    return rule.verdict === "allow" ? paths.length > 0 && paths.every(test) : paths.some(test);
+  };
+  if (rule.verdict === "allow") {
+    // `allowed && anything` is not allowed, and neither is what nobody could read.
+    const all = analysis.doubts.length === 0 && analysis.invocations.every(fits);
+    return all ? { words: analysis.source } : undefined;
+  }
+  const invocation = analysis.invocations.find(fits);
+  return invocation === undefined ? undefined : { words: wordsOf(invocation), invocation };
+}
+
+function fitPaths(
+  rule: UserRule,
+  call: UserCall,
+  analysis: Analysis | undefined,
+  world: World,
+): Fit | undefined {
+  const { path } = rule;
+  if (path === undefined) return undefined;
+  const named = [
+    ...(call.paths ?? []).map((one) => ({ one, cwd: world.cwd, invocation: undefined })),
+    ...(analysis?.invocations ?? []).flatMap((invocation) =>
+      pathsOf(invocation).map((one) => ({ one, cwd: invocation.cwd, invocation })),
+    ),
+  ];
+  const fits = (place: (typeof named)[number]) => path(place.one, place.cwd, world);
+  if (rule.verdict === "allow") {
+    // Not every word of a command is known to be its only file, so only file tools are allowed so.
+    const all = analysis === undefined && named.length > 0 && named.every(fits);
+    return all ? { words: shown(call) } : undefined;
+  }
+  const found = named.find(fits);
+  if (found === undefined) return undefined;
+  const { one, invocation } = found;
+  return invocation === undefined ? { words: one } : { words: one, invocation };
+}
+
+function shown(call: UserCall): string {
+  return call.command ?? call.paths?.[0] ?? call.url ?? call.tool;
+}
+
+function wordsOf(invocation: Invocation): string {
+  return [invocation.program, ...invocation.args.map((arg) => arg.value)].join(" ");
+}

@@ -1,0 +1,241 @@
+import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import type { World } from "../world.ts";
+import { normalisedPath, type UserCall } from "./call.ts";
+import {
+  compileGlob,
+  compileRegex,
+  type PatternEngines,
+  regexOf,
+  type TextTest,
+} from "./patterns.ts";
+
+/** A compiled matcher, or the messages of what is wrong with it. */
+export type Compiled<Test> =
+  | { readonly ok: true; readonly test: Test }
+  | { readonly ok: false; readonly message: string; readonly hint?: string };
+
+/** A test of a path, given absolute or relative. */
+export type PathTest = (path: string, cwd: string, world: World) => boolean;
+/** A test of one command. */
+export type InvocationTest = (invocation: Invocation) => boolean;
+
+/** Options before the sub-command that take a value, of tools that people write rules for. */
+const VALUED_OPTIONS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["git", ["-C", "-c", "--git-dir", "--work-tree", "--namespace", "--exec-path"]],
+  ["docker", ["-H", "--host", "--context", "--config", "-l", "--log-level"]],
+  ["kubectl", ["-n", "--namespace", "--context", "--cluster", "--kubeconfig", "--user", "-s"]],
+  ["helm", ["-n", "--namespace", "--kube-context", "--kubeconfig"]],
+  ["aws", ["--profile", "--region", "--output", "--endpoint-url"]],
+  ["gcloud", ["--project", "--account", "--configuration"]],
+  ["npm", ["--prefix", "-w", "--workspace"]],
+  ["gh", ["-R", "--repo"]],
+]);
+/** No tool nests its sub-commands deeper. */
+const SUBCOMMAND_MAX_WORDS = 4;
+/** Programs whose arguments are text, so that a path among them names no file. */
+const TEXT_PROGRAMS = new Set([
+  "echo",
+  "printf",
+  "true",
+  ":",
+  "write-output",
+  "write-host",
+  "export",
+]);
+
+/** Compiles alternatives: the text must fit one that has no `!`, and none that has. */
+export function compileAlternatives(
+  patterns: readonly string[],
+  compile: (pattern: string) => Compiled<TextTest>,
+): Compiled<TextTest> {
+  const wanted: TextTest[] = [];
+  const unwanted: TextTest[] = [];
+  for (const pattern of patterns) {
+    const negated = pattern.startsWith("!");
+    const compiled = compile(negated ? pattern.slice(1) : pattern);
+    if (!compiled.ok) return compiled;
+    (negated ? unwanted : wanted).push(compiled.test);
+  }
+  if (wanted.length === 0 && unwanted.length > 0) wanted.push(() => true);
+  return {
+    ok: true,
+    test: (text) => wanted.some((test) => test(text)) && !unwanted.some((test) => test(text)),
+  };
+}
+
+/** Compiles one pattern for whole words: a glob, or a regular expression after `re:`. */
+export function compileWord(pattern: string, engines: PatternEngines): Compiled<TextTest> {
+  return regexOf(pattern) === undefined
+    ? compileGlob(pattern, engines)
+    : compileRegex(pattern, engines);
+}
+
+/** Compiles path patterns: `~`, relative to the project, or a bare name anywhere. */
+export function compilePaths(
+  patterns: readonly string[],
+  engines: PatternEngines,
+  world: Pick<World, "home" | "projectRoot" | "platform">,
+): Compiled<PathTest> {
+  const compiled = compileAlternatives(patterns, (pattern) =>
+    regexOf(pattern) === undefined
+      ? compileGlob(anchored(pattern, world), engines)
+      : compileRegex(pattern, engines),
+  );
+  if (!compiled.ok) return compiled;
+  return {
+    ok: true,
+    test: (path, cwd, where) => compiled.test(normalisedPath(path, cwd, where)),
+  };
+}
+
+function anchored(
+  pattern: string,
+  world: Pick<World, "home" | "projectRoot" | "platform">,
+): string {
+  if (pattern.trim() === "") return pattern;
+  const slashed = world.platform === "windows" ? pattern.replaceAll("\\", "/") : pattern;
+  const root = (path: string) => path.replaceAll("\\", "/").replace(/\/$/, "");
+  const fold = (text: string) =>
+    world.platform === "linux" ? text.normalize("NFC") : text.normalize("NFC").toLowerCase();
+  if (/^~(?:\/|$)/.test(slashed)) return fold(root(world.home ?? "~") + slashed.slice(1));
+  if (/^(?:\/|[A-Za-z]:\/|\*\*)/.test(slashed)) return fold(slashed);
+  const plain = slashed.replace(/^\.\//, "");
+  if (!plain.includes("/")) return fold(`**/${plain}`);
+  return fold(`${root(world.projectRoot)}/${plain}`);
+}
+
+/** The `command` matcher: a program, or several words that a command begins with. */
+export function compileCommand(
+  patterns: readonly string[],
+  engines: PatternEngines,
+): Compiled<InvocationTest> {
+  const compiled = compileAlternatives(patterns, (pattern) => {
+    if (regexOf(pattern) !== undefined) return compileRegex(pattern, engines);
+    // The text is "program word word …"; a name alone stands for every use of the program. Words
+    // hold slashes, which globs do not cross, so that each of them stands for one character more.
+    const whole = compileGlob(unslashed(pattern), engines);
+    if (!whole.ok) return whole;
+    const more = compileGlob(`${unslashed(pattern)} *`, engines);
+    return more.ok
+      ? { ok: true, test: (text) => whole.test(unslashed(text)) || more.test(unslashed(text)) }
+      : more;
+  });
+  return compiled.ok
+    ? { ok: true, test: (invocation) => compiled.test(textOf(invocation)) }
+    : compiled;
+}
+
+/** The `subcommand` matcher: the first words that are no options. */
+export function compileSubcommand(
+  patterns: readonly string[],
+  engines: PatternEngines,
+): Compiled<InvocationTest> {
+  const compiled = compileAlternatives(patterns, (pattern) => compileWord(pattern, engines));
+  if (!compiled.ok) return compiled;
+  return {
+    ok: true,
+    test: (invocation) => {
+      const words = subcommandWords(invocation);
+      return words.some((_, at) => compiled.test(words.slice(0, at + 1).join(" ")));
+    },
+  };
+}
+
+/** The `flags` matcher: every entry must be there; `|` separates ways to write one. */
+export function compileFlags(patterns: readonly string[]): Compiled<InvocationTest> {
+  const entries = patterns.map((pattern) => pattern.split("|").map((flag) => flag.trim()));
+  const bad = entries.flat().find((flag) => !/^(?:-|\/)\S/.test(flag));
+  if (bad !== undefined) {
+    return {
+      ok: false,
+      message: `the flag "${bad}" does not begin with "-"`,
+      hint: `write "--${bad}"`,
+    };
+  }
+  return {
+    ok: true,
+    test: ({ args }) =>
+      entries.every((ways) => ways.some((flag) => args.some((arg) => isFlag(arg.value, flag)))),
+  };
+}
+
+/** The `args` matcher: each entry must fit one argument. */
+export function compileArgs(
+  patterns: readonly string[],
+  engines: PatternEngines,
+): Compiled<InvocationTest> {
+  const tests: TextTest[] = [];
+  for (const pattern of patterns) {
+    const isRegex = regexOf(pattern) !== undefined;
+    const compiled = compileWord(isRegex ? pattern : unslashed(pattern), engines);
+    if (!compiled.ok) return compiled;
+    tests.push((text) => compiled.test(isRegex ? text : unslashed(text)));
+  }
+  return {
+    ok: true,
+    test: ({ args }) => tests.every((test) => args.some((arg) => test(arg.value))),
+  };
+}
+
+/** The files a command names: operands, `--option=file`, and redirections. */
+export function pathsOf(invocation: Invocation): readonly string[] {
+  if (invocation.remote) return [];
+  const named = TEXT_PROGRAMS.has(invocation.program) ? [] : invocation.args.flatMap(pathsIn);
+  const redirected = invocation.redirects
+    .filter((redirect) => !/^(?:<<|<<<|>&|<&)$/.test(redirect.operator))
+    .map((redirect) => redirect.target.value);
+  return [...named, ...redirected].filter((path) => path !== "" && path !== UNKNOWN);
+}
+
+/** Addresses of the network in a call: the tool's own, and those among a command's words. */
+export function urlsOf(call: UserCall, invocations: readonly Invocation[]): readonly string[] {
+  const own = call.url === undefined ? [] : [call.url];
+  const inWords = invocations.flatMap((invocation) =>
+    invocation.args.flatMap((arg) => arg.value.match(/\b[a-z][a-z0-9+.-]*:\/\/[^\s'"]+/gi) ?? []),
+  );
+  return [...own, ...inWords];
+}
+
+/** Lower-case scheme and host, as globs over addresses expect. */
+export function normalisedUrl(url: string): string {
+  return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, (head) => head.toLowerCase());
+}
+
+/** `mcp__server__tool` as `server/tool`; undefined for tools that come with the agent. */
+export function mcpName(tool: string): string | undefined {
+  const match = /^mcp__(.+?)__(.+)$/.exec(tool);
+  return match === null ? undefined : `${match[1]}/${match[2]}`;
+}
+
+function pathsIn(arg: Arg): readonly string[] {
+  const option = /^--?[\w-]+=(.+)$/s.exec(arg.value);
+  if (option?.[1] !== undefined) return [option[1]];
+  return arg.value.startsWith("-") || /^[a-z][a-z0-9+.-]*:\/\//i.test(arg.value) ? [] : [arg.value];
+}
+
+function textOf(invocation: Invocation): string {
+  return [invocation.program, ...invocation.args.map((arg) => arg.value)].join(" ");
+}
+
+/** Slashes as another character, so that `*` crosses them. */
+function unslashed(text: string): string {
+  return text.replaceAll("/", "\u2215");
+}
+
+function isFlag(arg: string, flag: string): boolean {
+  if (arg === flag || arg.startsWith(`${flag}=`) || arg.startsWith(`${flag}:`)) return true;
+  // `-f` inside `-rf`; long options with one dash are no clusters.
+  return /^-[A-Za-z]$/.test(flag) && /^-[A-Za-z]{2,6}$/.test(arg) && arg.includes(flag.slice(1));
+}
+
+function subcommandWords(invocation: Invocation): readonly string[] {
+  const valued = VALUED_OPTIONS.get(invocation.program) ?? [];
+  const words: string[] = [];
+  for (let at = 0; at < invocation.args.length; at++) {
+    const value = invocation.args[at]?.value ?? "";
+    if (valued.includes(value)) at++;
+    else if (!value.startsWith("-")) words.push(value);
+    if (words.length >= SUBCOMMAND_MAX_WORDS) break;
+  }
+  return words;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fillBlocks, table } from "../../scripts/markdown.ts";
+import { documents, pageText } from "./pages.ts";
+
+describe.each(documents())("%s", (page) => {
+  const text = pageText(page)
+    .replace(/^```[\s\S]*?^```$/gm, "")
+    .replace(/`[^`\n]*`/g, "");
+
+  test("links to files and headings that exist", () => {
+    for (const [, link = ""] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^[a-z]+:/.test(link)) continue;
+      const [path = "", anchor] = link.split("#");
+      const file = path === "" ? page : join(dirname(page), path);
+      expect({ link, exists: existsSync(file) }).toEqual({ link, exists: true });
+      if (anchor === undefined) continue;
+      const headings = [...pageText(file).matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
+        title
+          .toLowerCase()
+          .replace(/[^\w\s-]/g, "")
+          .replaceAll(" ", "-"),
+      );
+      expect(headings).toContain(anchor);
+    }
+  });
+
+  test("has one title and no trailing spaces", () => {
+    expect(text.match(/^# /gm)).toHaveLength(1);
+    const trailing = pageText(page)
+      .split("\n")
+      .filter((line) => /[ \t]$/.test(line));
+    expect(trailing).toEqual([]);
+  });
+});
+
+test("every folder of the source is on the file map", () => {
+  const map = pageText("docs/architecture.md");
+  for (const name of readdirSync("src")) {
+    const entry = statSync(join("src", name)).isDirectory() ? `src/${name}/` : `src/${name}`;
+    expect({ entry, mapped: map.includes(`\`${entry}\``) }).toEqual({ entry, mapped: true });
+  }
+});
+
+test("a table's cells cannot break it, and a block nobody makes is an error", () => {
+  expect(table(["a"], [["x|y\nz"]])).toBe("| a |\n| --- |\n| x\\|y z |");
+  const page = "<!-- generated: x -->\nold\n<!-- end -->";
+  expect(fillBlocks(page, new Map([["x", () => "new $1"]]))).toContain("\n\nnew $1\n\n");
+  expect(() => fillBlocks(page, new Map())).toThrow("nothing makes");
+});
