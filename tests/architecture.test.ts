@@ -31,14 +31,25 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
   ["lib.ts", ["userhooks", "protocol"]],
   [
     "handlers",
-    ["engine", "userhooks", "policy", "checklist", "state", "config", "protocol", "sys"],
+    [
+      "engine",
+      "userhooks",
+      "policy",
+      "checklist",
+      "state",
+      "config",
+      "protocol",
+      "language.ts",
+      "sys",
+    ],
   ],
   ["engine", ["state", "config", "protocol"]],
   ["userhooks", ["policy", "state", "config", "protocol", "sys"]],
-  ["state", ["checklist", "config", "protocol", "sys"]],
-  ["config", ["sys"]],
+  ["state", ["checklist", "config", "protocol", "language.ts", "sys"]],
+  ["config", ["language.ts", "sys"]],
   ["hook-arguments.ts", ["protocol"]],
   ["protocol", []],
+  ["language.ts", []],
   ["sys", []],
   ["policy", []],
   ["checklist", []],
@@ -56,6 +67,7 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ["valibot", ["src/protocol/", "src/config/", "src/state/", "src/policy/", "src/checklist/"]],
   // Reading a folder's names has no form in Bun; both are loaded only when there is such a folder.
   ["node:fs", ["src/sys/", "src/state/moai-sections.ts"]],
+  ["node:path", ["src/sys/"]],
 ]);
 
 /** Files outside `sys/` that touch Bun or the process, and what of it. */
@@ -64,9 +76,14 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/main.ts", ["process.argv", "process.exit", "process.exitCode"]],
   ["src/io.ts", ["Bun.stdin", "process.chdir", "process.cwd", "process.env", "process.platform"]],
   // Colours: whether a terminal looks on, and text without them.
-  ["src/cli/main.ts", ["Bun.stripANSI", "process.stdout"]],
+  ["src/cli/main.ts", ["Bun.stripANSI"]],
+  ["src/cli/terminal.ts", ["Bun.stringWidth", "Bun.stripANSI", "process.stdout"]],
   // Pure functions that happen to be Bun's.
   ["src/state/moai-sections.ts", ["Bun.YAML"]],
+  ["src/state/persona.ts", ["Bun.YAML"]],
+  ["src/state/ranking.ts", ["Bun.CryptoHasher"]],
+  ["src/state/spinner.ts", ["Bun.YAML"]],
+  ["src/state/version-check.ts", ["Bun.semver"]],
   ["src/state/workspace.ts", ["Bun.hash"]],
 ]);
 

@@ -111,7 +111,7 @@ describe("what a harmless tool call loads", () => {
     ["the plain dialect", /^src\/protocol\/plain/],
     [
       "a handler that no person waits for",
-      /^src\/handlers\/(?!security|table|checklist-stop|events|loop|mode|persona)/,
+      /^src\/handlers\/(?!security|table|checklist-stop|events|loop|mode|persona|texts)/,
     ],
     ["a way to write files", /^src\/sys\/atomic-file/],
   ])("is not %s", (_what, module) => {

@@ -50,6 +50,6 @@ async function judgePath(
   const found = candidates.find(exists);
   if (found === undefined) return "missing";
   const { whereLeads } = await import("../sys/inside.ts");
-  const { statSync } = await import("node:fs");
-  return statSync(found).isFile() ? whereLeads(workspace.root, found) : "missing";
+  const { factsOf } = await import("../sys/folder.ts");
+  return factsOf(found)?.isFile === true ? whereLeads(workspace.root, found) : "missing";
 }

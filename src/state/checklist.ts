@@ -1,6 +1,7 @@
 import { findLatestChecklist, type Listing } from "../checklist/find.ts";
 import { type ChecklistItem, parseChecklist } from "../checklist/parse.ts";
 import type { ChecklistStats } from "../checklist/stats.ts";
+import { modifiedMs, visibleNames } from "../sys/light-files.ts";
 import { exists, readBeginning } from "../sys/probe.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -48,20 +49,7 @@ export function shownPath(workspace: Workspace, path: string): string {
   return (inside ? path.slice(workspace.root.length + 1) : path).replaceAll("\\", "/");
 }
 
-/**
- * The listing of the real file system that the finder is given. By `Bun.Glob`, because a prompt or a stop
- * that loaded `node:fs` to read four folders would pay more for that than for all else.
- */
+/** The listing of the real file system that the finder is given. */
 export function fileListing(): Listing {
-  const everything = new Bun.Glob("*");
-  return {
-    names: (folder) => {
-      try {
-        return [...everything.scanSync({ cwd: folder, onlyFiles: false })];
-      } catch {
-        return [];
-      }
-    },
-    modifiedMs: (file) => (exists(file) ? Bun.file(file).lastModified : undefined),
-  };
+  return { names: visibleNames, modifiedMs };
 }

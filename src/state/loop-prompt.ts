@@ -1,5 +1,4 @@
-import { resolve } from "node:path";
-import { whereLeads } from "../sys/inside.ts";
+import { absolutePath, whereLeads } from "../sys/inside.ts";
 import { readText } from "../sys/probe.ts";
 
 /** Longest prompt that is repeated, in characters: Claude Code cuts a reason beyond 9,000. */
@@ -10,7 +9,7 @@ const PROMPT_MAX_CHARS = 8_000;
  * repository, and what it names ends up before a model.
  */
 export async function readLoopPrompt(root: string, file: string): Promise<string | Error> {
-  const path = resolve(root, file);
+  const path = absolutePath(root, file);
   const place = whereLeads(root, path);
   if (place === "outside") return new Error(`${JSON.stringify(file)} lies outside the project`);
   if (place === "missing") return new Error(`${JSON.stringify(file)} does not exist`);

@@ -36,7 +36,8 @@ async function findKind(root: string): Promise<{ kind: ProjectKind; file: string
     ({ marker }) => !marker.startsWith("*") && exists(`${root}/${marker}`),
   );
   if (fixed !== undefined) return { kind: fixed, file: fixed.marker };
-  const names = await namesIn(root);
+  const { namesIn } = await import("../sys/folder.ts");
+  const names = [...namesIn(root)].sort();
   for (const kind of PROJECT_KINDS) {
     if (!kind.marker.startsWith("*")) continue;
     const file = names.find((name) => name.endsWith(kind.marker.slice(1)));
@@ -71,13 +72,4 @@ async function readGradleSettings(root: string): Promise<ProjectFacts> {
 async function beginningOf(path: string): Promise<string> {
   const read = await readBeginning(path, BUILD_FILE_MAX_BYTES);
   return read === undefined || read instanceof Error ? "" : read.text;
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    const { readdirSync } = await import("node:fs");
-    return readdirSync(folder).sort();
-  } catch {
-    return [];
-  }
 }

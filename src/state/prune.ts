@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, rmSync, statSync } from "node:fs";
+import { factsOf, isSymlink, namesIn, remove } from "../sys/folder.ts";
 import { parentOf } from "../sys/paths.ts";
 import { SESSIONS_FOLDER, SNAPSHOTS_FOLDER } from "./records.ts";
 
@@ -39,7 +39,8 @@ export function pruneSessions(
   for (const session of sessions) {
     const tooOld = byAge && session.modifiedMs < oldestKept;
     if (!tooOld && total <= limits.maxBytes) continue;
-    for (const path of session.paths) removeQuietly(path);
+    // What cannot be removed today is tried again at the next session's end.
+    session.paths.forEach(remove);
     total -= session.bytes;
     pruned.sessions++;
     pruned.bytes += session.bytes;
@@ -81,32 +82,9 @@ export function listSessionFiles(memory: string): SessionEntry[] {
 }
 
 function measure(path: string): { readonly bytes: number; readonly modifiedMs: number } {
-  try {
-    const stat = statSync(path);
-    if (!stat.isDirectory()) return { bytes: stat.size, modifiedMs: stat.mtimeMs };
-    const bytes = namesIn(path).reduce((sum, name) => sum + measure(`${path}/${name}`).bytes, 0);
-    return { bytes, modifiedMs: stat.mtimeMs };
-  } catch {
-    return { bytes: 0, modifiedMs: 0 };
-  }
-}
-
-function isSymlink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function removeQuietly(path: string): void {
-  try {
-    rmSync(path, { recursive: true, force: true });
-  } catch {
-    // What cannot be removed today is tried again at the next session's end.
-  }
+  const facts = factsOf(path);
+  if (facts === undefined) return { bytes: 0, modifiedMs: 0 };
+  if (!facts.isFolder) return facts;
+  const bytes = namesIn(path).reduce((sum, name) => sum + measure(`${path}/${name}`).bytes, 0);
+  return { bytes, modifiedMs: facts.modifiedMs };
 }
