@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Handler } from "../src/engine/handler.ts";
 import { HandlerRegistry } from "../src/engine/registry.ts";
 import { runHook } from "../src/hook.ts";
-import { EVENTS, type EventSpec } from "../src/protocol/events.ts";
+import { EVENTS } from "../src/protocol/events.ts";
 import type { Outcome } from "../src/protocol/outcome.ts";
 import { samplePayloads } from "./support/events.ts";
 import { makeSandbox, type Sandbox, testIo } from "./support/world.ts";
@@ -182,22 +182,31 @@ describe("a handler that crashes", () => {
   });
 });
 
+test("a world that breaks under the call is exit 1 and one line", async () => {
+  const { io, ended } = testIo({ words: [], cwd: sandbox.project, env: {}, stdin: "" });
+  const stdin = () => {
+    throw new Error("no standard input\n    at stream.ts:1");
+  };
+  const ran = ended(await runHook(["stop"], { ...io, stdin }));
+  expect(ran).toMatchObject({ exit: 1, stdout: "" });
+  expect(logged(ran.stderr.trimEnd().split("\n"), "error")).toEqual(["hook: no standard input"]);
+});
+
 describe("fail_closed", () => {
   const CLOSED = "fail_closed = true\n";
   const SET = "; fail_closed is set, so nothing runs until this is mended\n";
   const event = (name: string) => ({ hook_event_name: name });
 
-  // An agent that may not stop over an error would try for ever.
-  const holds = (spec: EventSpec) => spec.gate && !["Stop", "SubagentStop"].includes(spec.name);
-
-  test.each(EVENTS.map((spec) => [spec.name, holds(spec) ? 2 : 1] as const))(
-    "makes a crash on %s exit %d",
-    async (name, exit) => {
-      const ran = await call({ config: CLOSED, payload: event(name), handler: crash });
-      expect(ran).toMatchObject({ exit, stdout: "" });
-      if (exit === 2) expect(ran.stderr).toBe(`boom${SET}`);
-    },
+  // An agent that may not stop because fairlead is broken would go on, and pay, for ever.
+  const MAY_END = ["Stop", "SubagentStop"];
+  const exits = EVENTS.map(
+    ({ name, gate }) => [name, gate && !MAY_END.includes(name) ? 2 : 1] as const,
   );
+  test.each(exits)("makes a crash on %s exit %d", async (name, exit) => {
+    const ran = await call({ config: CLOSED, payload: event(name), handler: crash });
+    expect(ran).toMatchObject({ exit, stdout: "" });
+    if (exit === 2) expect(ran.stderr).toBe(`boom${SET}`);
+  });
 
   test.each([
     ["invalid JSON", { stdin: "{", words: ["pre-tool"] }],
@@ -228,6 +237,12 @@ describe("fail_closed", () => {
     expect(gate.exit).toBe(2);
     const after = await call({ ...given, words: ["pre-tool"], payload: event("PostToolUse") });
     expect(after.exit).toBe(1);
+  });
+
+  test("may be asked for on the command line, where no file can take it back", async () => {
+    const words = ["pre-tool", "--fail-closed"];
+    expect((await call({ config: "fail_closed = false\n", words, stdin: "{" })).exit).toBe(2);
+    expect((await call({ words, handler: crash })).exit).toBe(2);
   });
 
   test("changes nothing when nothing goes wrong", async () => {

@@ -54,6 +54,33 @@ describe("the real world", () => {
     }
   });
 
+  test("reads standard input piece by piece to its end", async () => {
+    const stream = spyOn(Bun.stdin, "stream").mockImplementation(() => new Blob(["abc"]).stream());
+    try {
+      const pieces: string[] = [];
+      for await (const piece of realIo().stdin()) pieces.push(new TextDecoder().decode(piece));
+      expect(pieces.join("")).toBe("abc");
+    } finally {
+      stream.mockRestore();
+    }
+  });
+
+  test("passes bytes on as they are, however many", async () => {
+    const script = `
+      const { realIo } = await import(${JSON.stringify(join(import.meta.dir, "../src/io.ts"))});
+      await realIo().pass("stdout", new Uint8Array(300_000).fill(255));
+      await realIo().pass("stderr", new Uint8Array([0, 10]));`;
+    const child = Bun.spawn([process.execPath, "-e", script], { stdout: "pipe", stderr: "pipe" });
+    const [out, err] = await Promise.all([
+      new Response(child.stdout).bytes(),
+      new Response(child.stderr).bytes(),
+    ]);
+    expect(out.length).toBe(300_000);
+    expect(out.every((byte) => byte === 255)).toBe(true);
+    expect([...err]).toEqual([0, 10]);
+    await realIo().pass("stderr", new Uint8Array());
+  });
+
   test("writes each text with a newline to its own stream", () => {
     const out = spyOn(console, "log").mockImplementation(() => {});
     const err = spyOn(console, "error").mockImplementation(() => {});

@@ -58,9 +58,8 @@ export function readFlags(args: readonly Arg[], spec: FlagSpec = {}): Flags {
       : readShort(arg, args[i + 1], spec, all);
     if (used) i += 1;
   }
-  const known = new Set([...(spec.known ?? []), ...(spec.long ?? [])]);
   const find = (names: readonly string[]): Flag | undefined =>
-    all.findLast((flag) => names.some((name) => means(flag, name, known)));
+    all.findLast((flag) => names.some((name) => means(flag, name, spec)));
   return {
     all,
     operands,
@@ -68,14 +67,15 @@ export function readFlags(args: readonly Arg[], spec: FlagSpec = {}): Flags {
     value: (...names) => find(names)?.value,
     last: (...names) => {
       const flag = find(names);
-      return flag && names.find((name) => means(flag, name, known));
+      return flag && names.find((name) => means(flag, name, spec));
     },
   };
 }
 
-function means(flag: Flag, name: string, known: ReadonlySet<string>): boolean {
-  if (flag.name === name) return flag.long === name.length > 1 || flag.long;
-  return flag.long && name.length > 1 && name.startsWith(flag.name) && !known.has(flag.name);
+function means(flag: Flag, name: string, spec: FlagSpec): boolean {
+  if (flag.name === name) return true;
+  if (!flag.long || name.length < 2 || !name.startsWith(flag.name)) return false;
+  return spec.known?.includes(flag.name) !== true && spec.long?.includes(flag.name) !== true;
 }
 
 function readLong(arg: Arg, next: Arg | undefined, spec: FlagSpec, all: Flag[]): boolean {

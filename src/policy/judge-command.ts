@@ -5,7 +5,7 @@ import { allRules } from "./rules/all.ts";
 import { DEFAULT_SETTINGS, type PolicySettings } from "./settings.ts";
 import { analyze } from "./shell/analyze.ts";
 import { looseInvocations } from "./shell/loose.ts";
-import { nestedAnalyser } from "./shell/nested.ts";
+import type { Languages } from "./shell/nested.ts";
 import type { World } from "./world.ts";
 
 /** What a command would do, and what the rules say about it; the strictest finding is first. */
@@ -14,14 +14,18 @@ export interface CommandJudgement {
   readonly findings: readonly Finding[];
 }
 
-/** Reads a command in its shell's language and judges everything it would run. Never throws. */
+/**
+ * Reads a command in its shell's language and judges everything it would run. Never throws. `languages`
+ * reads the code that it hands to interpreters; a language that is not in it stays unread.
+ */
 export function judgeCommand(
   source: string,
   dialect: Invocation["dialect"],
   world: World,
   settings: PolicySettings = DEFAULT_SETTINGS,
+  languages: Languages = new Map(),
 ): CommandJudgement {
-  const analysis = analyzeDialect(source, dialect, world);
+  const analysis = analyzeDialect(source, dialect, world, languages);
   const findings: Finding[] = [];
   for (const invocation of analysis.invocations) {
     judgeInvocation(invocation, world, analysis, settings, findings);
@@ -48,6 +52,7 @@ function judgeInvisible(source: string, settings: PolicySettings, findings: Find
 }
 
 function isDisabled(id: string, settings: PolicySettings): boolean {
+  if (settings.disabled.size === 0) return false;
   return settings.disabled.has(id) || settings.disabled.has(id.slice(0, id.indexOf("/")));
 }
 
@@ -55,14 +60,19 @@ function isDisabled(id: string, settings: PolicySettings): boolean {
 const CATASTROPHIC = /^(?:filesystem|disks|system|git|database)\//;
 
 /** Text in a language is read by that language's analyser; a shell is the usual one. */
-function analyzeDialect(source: string, dialect: Invocation["dialect"], world: World): Analysis {
+function analyzeDialect(
+  source: string,
+  dialect: Invocation["dialect"],
+  world: World,
+  languages: Languages,
+): Analysis {
   switch (dialect) {
     case "shell":
-      return analyze(source, world);
+      return analyze(source, world, languages);
     case "powershell":
     case "cmd": {
-      const reading = nestedAnalyser(dialect)?.(source, world, 0);
-      return reading === undefined ? analyze(source, world) : { source, ...reading };
+      const reading = languages.get(dialect)?.(source, world, 0);
+      return reading === undefined ? analyze(source, world, languages) : { source, ...reading };
     }
     default:
       return dialect satisfies never;

@@ -3,6 +3,7 @@ import { foldFindings, type Judgement } from "./fold.ts";
 import { mayConcernPacks } from "./packs/known-programs.ts";
 import { judgePlainly } from "./plain.ts";
 import type { PolicySettings } from "./settings.ts";
+import type { Languages } from "./shell/nested.ts";
 import { commandOf, type ToolCall } from "./tool-call.ts";
 import type { World } from "./world.ts";
 
@@ -42,7 +43,13 @@ async function judgeShell(
   settings: PolicySettings,
 ): Promise<Judgement> {
   const { judgeCommand } = await import("./judge-command.ts");
-  const { analysis, findings } = judgeCommand(command, dialect, world, settings);
+  const { analysis, findings } = judgeCommand(
+    command,
+    dialect,
+    world,
+    settings,
+    await languagesFor(command, dialect),
+  );
   const first = foldFindings(findings, settings);
   if (first.verdict === "deny") return { ...first, analysis };
   const { judgeCommandPaths } = await import("./files/judge-command-paths.ts");
@@ -54,4 +61,14 @@ async function judgeShell(
     for (const one of analysis.invocations) all.push(...judgePacks(one, world, settings.disabled));
   }
   return { ...foldFindings(all, settings), analysis };
+}
+
+/** Names whose programs take code in another language, as they stand in a command line. */
+const INTERPRETERS =
+  /py(?:thon|py)?\b|python|node|deno|bun|tsx|perl|ruby|php|awk|sed|lua|script|julia|powershell|pwsh|cmd/i;
+
+/** The analysers of other languages are a third of the policy's code: most commands name none. */
+async function languagesFor(command: string, dialect: string): Promise<Languages> {
+  if (dialect === "shell" && !INTERPRETERS.test(command)) return new Map();
+  return (await import("./languages.ts")).languages();
 }

@@ -3,6 +3,7 @@ import { judgeFileTool } from "./files/judge-file-tool.ts";
 import type { Finding } from "./finding.ts";
 import { foldFindings, type Judgement } from "./fold.ts";
 import { judgeCommand } from "./judge-command.ts";
+import { languages } from "./languages.ts";
 import { judgePacks } from "./packs/judge-packs.ts";
 import { judgeCommandContent, judgeContent } from "./secrets/judge-content.ts";
 import { DEFAULT_SETTINGS, type PolicySettings } from "./settings.ts";
@@ -24,7 +25,13 @@ export function judge(
     );
   }
   if (typeof command.text !== "string") return foldFindings([command.unreadable], settings);
-  const { analysis, findings } = judgeCommand(command.text, command.dialect, world, settings);
+  const { analysis, findings } = judgeCommand(
+    command.text,
+    command.dialect,
+    world,
+    settings,
+    languages(),
+  );
   const all: Finding[] = [...findings, ...judgeCommandPaths(analysis, world)];
   all.push(...judgeCommandContent(command.text));
   for (const one of analysis.invocations) all.push(...judgePacks(one, world, settings.disabled));

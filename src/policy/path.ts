@@ -5,11 +5,13 @@ import { UNKNOWN } from "./invocation.ts";
  * at the end. An unknown part stays a part of its own and is never removed by a later `..`.
  */
 export function absolutePath(path: string, cwd: string): string {
+  // What a variable holds may be absolute: only more text right behind it makes it a name here.
+  if (path === UNKNOWN || path.startsWith(`${UNKNOWN}/`)) return normalizePath(path);
   const slashed = isWindowsPath(path) ? path.replace(/\\/g, "/") : path;
   return normalizePath(isAbsolutePath(slashed) ? slashed : `${cwd}/${slashed}`);
 }
 
-/** True for `/x`, `C:\x`, `C:/x`, `\\server\share`; and for a path that starts with an unknown. */
+/** True for `/x`, `C:\x`, `C:/x` and `\\server\share`. */
 export function isAbsolutePath(path: string): boolean {
   return path.startsWith("/") || /^[A-Za-z]:[\\/]?/.test(path) || path.startsWith("\\\\");
 }

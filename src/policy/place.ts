@@ -69,7 +69,7 @@ const CACHES =
 /** `x/*`, `x/.*` and `x/.` are about everything in x. */
 function withoutContents(path: string, glob: boolean): string {
   let inside = path;
-  while (glob && /\/(?:\*+|\.\*|\.\[\^?!?\.\]\*|\.\?\?\*|\{\*,\.\*\})$/.test(inside)) {
+  while (glob && /\/(?:\*+|\.\*|\.\[\^?!?\.\]\*|\.\?\?\*|\{\*,\.\*\}|!\([^)]*\))$/.test(inside)) {
     inside = inside.slice(0, inside.lastIndexOf("/"));
     if (inside === "") return "/";
   }

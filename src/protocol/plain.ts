@@ -1,6 +1,6 @@
 import { EXIT } from "../exit.ts";
 import type { Answer, Dialect } from "./answer.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Outcome, Verdict } from "./outcome.ts";
 
 /** The wire of S0: `{"decision":"allow"|"ask"|"block","reason"?,"context"?,"notice"?,"continue"?,"data"?}`. */
 export const plainDialect: Dialect = {
@@ -8,29 +8,23 @@ export const plainDialect: Dialect = {
   encode: (outcome) => encodePlain(outcome),
 };
 
+/** S0's word for each verdict: it has one for "no objection" and approval. */
+const DECISION: Readonly<Record<Verdict, "allow" | "ask" | "block">> = {
+  pass: "allow",
+  allow: "allow",
+  ask: "ask",
+  deny: "block",
+};
+
 function encodePlain(outcome: Outcome): Answer {
-  const extras = {
+  const stdout = JSON.stringify({
+    decision: DECISION[outcome.verdict],
+    ...(outcome.verdict === "pass" ? {} : { reason: outcome.reason }),
     ...(outcome.context === undefined ? {} : { context: outcome.context }),
     ...(outcome.notice === undefined ? {} : { notice: outcome.notice }),
     ...(outcome.halt === undefined ? {} : { continue: false, stop_reason: outcome.halt }),
     ...(outcome.data === undefined ? {} : { data: outcome.data }),
-  };
-  switch (outcome.verdict) {
-    case "pass":
-      return { stdout: JSON.stringify({ decision: "allow", ...extras }), exit: EXIT.ok };
-    case "allow":
-    case "ask":
-      return {
-        stdout: JSON.stringify({ decision: outcome.verdict, reason: outcome.reason, ...extras }),
-        exit: EXIT.ok,
-      };
-    case "deny":
-      return {
-        stdout: JSON.stringify({ decision: "block", reason: outcome.reason, ...extras }),
-        stderr: outcome.reason,
-        exit: EXIT.blocked,
-      };
-    default:
-      return outcome satisfies never;
-  }
+  });
+  if (outcome.verdict !== "deny") return { stdout, exit: EXIT.ok };
+  return { stdout, stderr: outcome.reason, exit: EXIT.blocked };
 }

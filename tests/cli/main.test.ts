@@ -6,6 +6,9 @@ import { testIo } from "../support/world.ts";
 /** What fairlead starts by itself in the background is hidden from the help. */
 const COMMANDS = Object.keys(rootCommand.subCommands ?? {}).filter((name) => name !== "background");
 
+/** Commands that fairlead calls itself: they have help, but no place in the list. */
+const HIDDEN = ["background"];
+
 async function run(...words: readonly string[]) {
   const { io, ended } = testIo({ words, cwd: "/", env: { NO_COLOR: "1" }, stdin: "" });
   return ended(await runCli(words, io));
@@ -16,7 +19,9 @@ describe("help", () => {
     const ran = await run(...words);
     expect(ran).toMatchObject({ exit: 0, stderr: "" });
     expect(ran.stdout).toContain("USAGE");
-    for (const command of COMMANDS) expect(ran.stdout).toContain(command);
+    for (const command of COMMANDS) {
+      expect(ran.stdout.includes(`  ${command}  `)).toBe(!HIDDEN.includes(command));
+    }
   });
 
   test.each(COMMANDS)("of %s is shown in every way to ask for it", async (command) => {
@@ -68,6 +73,24 @@ describe("a mistake", () => {
       `hint: fairlead${path} --help`,
       "",
     ]);
+  });
+});
+
+describe("running a command", () => {
+  test("gives it the world and passes its exit code on", async () => {
+    const payload = '{"session_id":"s","cwd":"/","hook_event_name":"Notification"}';
+    const words = ["hook", "notification", "--agent", "plain"];
+    const { io, ended } = testIo({ words, cwd: "/", env: {}, stdin: payload });
+    expect(ended(await runCli(words, io))).toMatchObject({
+      exit: 0,
+      stdout: '{"decision":"allow"}\n',
+    });
+  });
+
+  test("leaves the words behind -- to it", async () => {
+    const ran = await run("hook", "--", "--frobnicate");
+    expect(ran.exit).toBe(1);
+    expect(ran.stderr).not.toContain("did you mean");
   });
 });
 

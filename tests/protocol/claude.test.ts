@@ -77,7 +77,10 @@ describe("the claude dialect", () => {
   });
 
   test("uses only fields that Claude Code's schema has", () => {
-    const known = ["continue", "decision", "reason", "systemMessage", "hookSpecificOutput"];
+    const known = [
+      ...["continue", "stopReason", "decision", "reason", "systemMessage"],
+      "hookSpecificOutput",
+    ];
     const specificKnown = [
       ...["hookEventName", "permissionDecision", "permissionDecisionReason"],
       ...["additionalContext", "decision", "action"],
@@ -107,7 +110,7 @@ describe("the claude dialect", () => {
       fc.property(anyOutcome, (outcome) => {
         const { exit, fields } = encode(outcome, "SessionStart");
         expect(exit).toBe(0);
-        expect(fields.get("continue")).toBe(true);
+        expect(fields.get("continue")).toBe(outcome.halt === undefined);
         expect(fields.has("decision")).toBe(false);
         if (outcome.verdict === "deny") {
           expect(String(fields.get("systemMessage") ?? "")).toStartWith(outcome.reason);
@@ -141,6 +144,16 @@ describe("the claude dialect", () => {
       else expect(exit === 2 || specific.get("action") === "decline").toBe(true);
     },
   );
+
+  test.each(EVENT_NAMES)("ends the agent's work on %s only for a halt", (name) => {
+    const { fields } = encode({ verdict: "pass" }, name);
+    expect(fields.get("continue")).not.toBe(false);
+    const halted = encode({ verdict: "pass", halt: "enough" }, name);
+    const discards = ["WorktreeCreate", "Elicitation", "ElicitationResult"].includes(name);
+    expect(halted.fields.get("continue")).toBe(discards ? undefined : false);
+    expect(halted.fields.get("stopReason")).toBe(discards ? undefined : "enough");
+    expect(encode({ verdict: "pass", halt: "" }, name).fields.has("stopReason")).toBe(false);
+  });
 
   test("refuses an event it does not know in every way there is", () => {
     expect(encode({ verdict: "deny", reason: "no" }, "FutureEvent")).toMatchObject({

@@ -57,6 +57,14 @@ describe("folding outcomes", () => {
     expect(folded).toEqual({ verdict: "pass", data: { a: 1, b: [3] } });
   });
 
+  test("keeps the first halt, whoever wins", () => {
+    const folded = foldOutcomes([
+      { verdict: "pass", halt: "the budget is spent" },
+      { verdict: "deny", reason: "no", halt: "later" },
+    ]);
+    expect(folded).toEqual({ verdict: "deny", reason: "no", halt: "the budget is spent" });
+  });
+
   test("says nothing that no handler said", () => {
     expect(Object.keys(foldOutcomes([pass, pass]))).toEqual(["verdict"]);
   });

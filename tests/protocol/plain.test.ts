@@ -39,10 +39,11 @@ describe("the plain dialect", () => {
     fc.assert(
       fc.property(anyOutcome, (outcome) => {
         const { stdout, exit } = plainDialect.encode(outcome, sampleEvent("Stop"));
-        const { verdict, ...rest } = outcome;
+        const { verdict, halt, ...rest } = outcome;
+        const ended = halt === undefined ? {} : { continue: false, stop_reason: halt };
         const words = { pass: "allow", allow: "allow", ask: "ask", deny: "block" };
         expect(JSON.parse(stdout)).toEqual(
-          JSON.parse(JSON.stringify({ decision: words[verdict], ...rest })),
+          JSON.parse(JSON.stringify({ decision: words[verdict], ...ended, ...rest })),
         );
         expect(exit).toBe(verdict === "deny" ? 2 : 0);
       }),

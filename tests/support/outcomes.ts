@@ -22,6 +22,7 @@ const extras = fc.record(
   {
     context: fc.string({ unit: "binary" }),
     notice: fc.string(),
+    halt: fc.string(),
     data: fc.dictionary(fc.string({ maxLength: 8 }), json, { maxKeys: 4, noNullPrototype: true }),
   },
   { requiredKeys: [] },

@@ -2,13 +2,19 @@ import type { Rule } from "../rule.ts";
 import * as databases from "./databases.ts";
 import * as disks from "./disks.ts";
 import * as exfiltration from "./exfiltration.ts";
-import { findDelete, overwriteForever, remove } from "./filesystem-delete.ts";
+import { remove } from "./filesystem-delete.ts";
+import { findDelete } from "./filesystem-find.ts";
+import { overwriteForever } from "./filesystem-shred.ts";
 import * as filesystemWrite from "./filesystem-write.ts";
 import * as git from "./git.ts";
+import * as gitWorktree from "./git-worktree.ts";
 import * as network from "./network.ts";
 import * as persistence from "./persistence.ts";
 import * as remoteCode from "./remote-code.ts";
+import { reverseShell, windowsFetch } from "./reverse-shell.ts";
 import * as system from "./system.ts";
+import { unknownCode } from "./unknown-code.ts";
+import { WINDOWS_RULES } from "./windows.ts";
 
 /** Every built-in rule over commands, in the order ties are settled. */
 export function allRules(): readonly Rule[] {
@@ -34,21 +40,21 @@ export function allRules(): readonly Rule[] {
     system.injectedEnvironment,
     git.forcePush,
     git.deleteRemote,
-    git.hardReset,
-    git.clean,
-    git.discard,
+    gitWorktree.hardReset,
+    gitWorktree.clean,
+    gitWorktree.discard,
     git.deleteBranch,
-    git.stash,
+    gitWorktree.stash,
     git.history,
-    git.forceRemove,
+    gitWorktree.forceRemove,
     git.hookBypass,
     git.transport,
     remoteCode.download,
     remoteCode.decoded,
     remoteCode.fresh,
-    remoteCode.unknownCode,
-    remoteCode.reverseShell,
-    remoteCode.windowsFetch,
+    unknownCode,
+    reverseShell,
+    windowsFetch,
     exfiltration.sendSecret,
     exfiltration.credentialSweep,
     persistence.startupFile,
@@ -59,5 +65,6 @@ export function allRules(): readonly Rule[] {
     databases.sql,
     databases.documents,
     databases.tools,
+    ...WINDOWS_RULES,
   ];
 }

@@ -12,6 +12,11 @@ export interface CodeInput {
 /** What a command runs as code; `undefined` when it runs none that could come from elsewhere. */
 export function codeInput(invocation: Invocation): CodeInput | undefined {
   const { program, args } = invocation;
+  if (program === "") {
+    return invocation.name.from === undefined
+      ? undefined
+      : { reads: false, args: [invocation.name] };
+  }
   if (program === "eval" || program === "iex" || program === "invoke-expression") {
     return { reads: args.length === 0, args };
   }

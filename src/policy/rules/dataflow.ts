@@ -65,7 +65,9 @@ function directFeeders(
     else if (stdin.kind === "text") found.push(...(stdin.text.from ?? []));
     else if (stdin.kind === "file") {
       found.push(...(stdin.path.from ?? []));
-      found.push(...writersOf(absolutePath(stdin.path.value, cwd), analysis, position));
+      // What feeds a `>(…)` is named after it.
+      const path = absolutePath(stdin.path.value, cwd);
+      found.push(...writersOf(path, analysis, path.startsWith("/dev/fd/") ? -1 : position));
     }
   }
   for (const arg of args) if (arg.from !== undefined) found.push(...arg.from);
@@ -112,6 +114,7 @@ function parentOf(path: string): string {
 function derivedPaths(invocation: Invocation): readonly Arg[] {
   const { program, args } = invocation;
   const operands = args.filter((arg) => !arg.value.startsWith("-"));
+  if (args.some((arg) => arg.value === "--no-clobber")) return [];
   const named = (arg: Arg, value: string): Arg => ({ ...arg, value });
   switch (program) {
     case "curl":

@@ -1,18 +1,17 @@
 import { type Flags, readFlags } from "../flags.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { baseName } from "../path.ts";
-import { isOutputName, type Place, placeOf } from "../place.ts";
+import { type Place, placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
-import { foundPath, readFind } from "../shell/find.ts";
 import type { World } from "../world.ts";
-import { hit, stricter } from "./hit.ts";
+import { hit } from "./hit.ts";
 
 // Longer than 300 lines by its example tables: all ways to delete share one table of places.
 
 type Verdict = "ask" | "deny" | undefined;
 
 /** What deleting a whole tree there means. */
-function treeVerdict(place: Place, forced: boolean, isSource: boolean): Verdict {
+export function treeVerdict(place: Place, forced: boolean, isSource: boolean): Verdict {
   switch (place) {
     case "root":
     case "system":
@@ -46,6 +45,16 @@ function isUnexpected(place: Place, arg: Arg, invocation: Invocation): boolean {
 }
 
 const SCRIPTS: ReadonlySet<string> = new Set("python node perl ruby php".split(" "));
+
+/** `"$X/"*`: nobody knows X, and an empty one leaves the root. `${X:?}` has no such variable. */
+function emptyMeansRoot(arg: Arg): Partial<Hit> | undefined {
+  const name = arg.variable;
+  if (name === undefined || !/^\uFFFC\/+[*.]*$/.test(arg.value)) return undefined;
+  return {
+    reason: `deletes the whole file system when ${name} is empty`,
+    instead: `write \${${name}:?} so that the shell stops when it is empty`,
+  };
+}
 
 /** Files below `.git` that Git or the user writes again: locks, messages, the index, one hook. */
 function isSpareRecord(arg: Arg): boolean {
@@ -123,7 +132,7 @@ function reasonOf(place: Place): string {
 export const remove: Rule = {
   id: "filesystem/delete",
   verdict: "deny",
-  programs: ["rm", "grm", "srm", "unlink", "rimraf", "del-cli", "trash-rm", "remove-item"],
+  programs: ["rm", "grm", "srm", "unlink", "rimraf", "del-cli", "trash-rm"],
   reason: "deletes files that cannot be brought back",
   instead: "delete named files inside the project, or move them to a temporary folder",
   check: checkRemove,
@@ -190,115 +199,7 @@ function worst(
           ? treeVerdict(place, forced, namesSource(arg))
           : fileVerdict(place, arg);
     if (verdict === undefined || found?.verdict === "deny" || found?.verdict === verdict) continue;
-    found = hit(invocation, { verdict, reason: reasonOf(place) });
+    found = hit(invocation, { verdict, ...(emptyMeansRoot(arg) ?? { reason: reasonOf(place) }) });
   }
   return found;
 }
-
-/** `find … -delete`, judged by where it starts and what it keeps. */
-export const findDelete: Rule = {
-  id: "filesystem/find-delete",
-  verdict: "deny",
-  programs: ["find", "gfind"],
-  reason: "deletes every file it finds",
-  instead: "run find without -delete first and delete the files it lists by name",
-  check: checkFind,
-  examples: () => ({
-    denies: [
-      "find / -name core -delete",
-      "find . -delete",
-      "find ~ -type f -delete",
-      "find src -name '*.ts' -delete",
-      "busybox find . -empty -delete",
-    ],
-    allows: [
-      "find . -name '*.pyc' -type f -delete",
-      "find node_modules -name '*.md' -delete",
-      "find /tmp/cache -depth -delete",
-      "find . -name -delete -print",
-      "find . -type f -name '*.ts'",
-    ],
-  }),
-};
-
-function checkFind(invocation: Invocation, world: World): Hit | undefined {
-  const found = readFind(invocation.args);
-  const last = invocation.args[invocation.args.length - 1];
-  const appended =
-    invocation.via.some((wrapper) => wrapper.name === "xargs") && last?.from !== undefined;
-  if (appended && invocation.args.some((arg) => arg !== last && arg.value.startsWith("-"))) {
-    return hit(invocation, { verdict: "ask", reason: "lets its input say what find does" });
-  }
-  if (!found.deletes) return undefined;
-  const starts = found.starts.length > 0 ? found.starts : [];
-  if (found.names.length > 0 && found.names.every(isRegenerable)) {
-    if (starts.every((start) => isHarmlessStart(placeOf(start, invocation, world))))
-      return undefined;
-  }
-  let verdict: Verdict;
-  const here: Arg = { value: ".", glob: false, start: invocation.start, end: invocation.end };
-  for (const start of starts.length > 0 ? starts : [here]) {
-    verdict = stricter(verdict, findVerdict(start, found, invocation, world));
-  }
-  return verdict === undefined ? undefined : hit(invocation, { verdict });
-}
-
-function findVerdict(
-  start: Arg,
-  found: ReturnType<typeof readFind>,
-  invocation: Invocation,
-  world: World,
-): Verdict {
-  const place = placeOf(start, invocation, world);
-  if (place === "temporary-root") return "ask";
-  if (place === "temporary") return start.glob || start.value.includes("..") ? "ask" : undefined;
-  if (place === "project") return "ask";
-  const narrowed = found.narrowed || found.names.length > 0;
-  if (place === "project-root") return narrowed ? "ask" : "deny";
-  const reached: Arg = { ...start, value: foundPath(start.value, found) };
-  const whole = treeVerdict(place, true, true);
-  return stricter(whole, treeVerdict(placeOf(reached, invocation, world), true, true));
-}
-
-function isHarmlessStart(place: Place): boolean {
-  return !/^(?:root|system|home|git|unknown)$/.test(place);
-}
-
-/** Names of files that tools write again by themselves. */
-function isRegenerable(name: string): boolean {
-  if (isOutputName(baseName(name))) return true;
-  return /^\*?\.?(?:py[co]|\*\.py\[co\]|o|obj|class|swp|swo|bak|orig|rej|tmp|log|DS_Store|tsbuildinfo|map)$/.test(
-    name.replace(/^\*\./, ""),
-  );
-}
-
-/** `rmdir` only takes empty folders away; with parents or elsewhere it may still surprise. */
-export const overwriteForever: Rule = {
-  id: "filesystem/shred",
-  verdict: "ask",
-  programs: ["shred", "wipe", "srm", "truncate"],
-  reason: "destroys the contents of files for ever",
-  instead: "delete the files with rm, or ask the user to shred them",
-  check: (invocation, world) => {
-    if (invocation.args.some((arg) => /^--(?:help|version)$/.test(arg.value))) return undefined;
-    const flags = readFlags(invocation.args, {
-      values: "snr",
-      long: ["size", "iterations", "reference"],
-    });
-    let verdict: Verdict;
-    for (const arg of flags.operands) {
-      const place = placeOf(arg, invocation, world);
-      if (invocation.program === "truncate") {
-        const emptied = /^0+$/.test(flags.value("s", "size")?.value ?? "");
-        const harmless =
-          !emptied || /^(?:temporary|output|project)/.test(place) || arg.value.includes(UNKNOWN);
-        if (!harmless && !/\.log$/.test(arg.value)) verdict = stricter(verdict, "ask");
-      } else verdict = stricter(verdict, place === "system" || place === "home" ? "deny" : "ask");
-    }
-    return verdict === undefined ? undefined : hit(invocation, { verdict });
-  },
-  examples: () => ({
-    denies: ["shred -u secrets.txt", "shred /dev/sda", "truncate -s 0 /var/lib/db/data.db"],
-    allows: ["shred --help", "truncate -s 10M disk.img", "truncate -s 0 app.log"],
-  }),
-};

@@ -119,6 +119,7 @@ export const changeRights: Rule = {
 function rightsVerdict(place: Place, recursive: boolean, mode: string, program: string): Verdict {
   if (place === "root" || place === "home") return recursive ? "deny" : "ask";
   if (place === "system") return recursive ? "deny" : "ask";
+  if (program === "chmod" && /^[2-7]\d{3}$|[ug]*\+[rwx]*s/.test(mode)) return "ask";
   if (!recursive) return undefined;
   if (place === "unknown" || place === "outside" || place === "personal") return "ask";
   const wideOpen =
@@ -205,7 +206,9 @@ function checkMirror(invocation: Invocation, world: World): Hit | undefined {
         flags.has("remove-source-files")
       : words.some((word) => /^(?:\/mir|\/purge|sync|purge|delete)$/.test(word));
   if (!deletes || dry) return undefined;
-  const target = flags.operands[flags.operands.length - 1];
+  // robocopy's switches begin with a slash.
+  const isSwitch = (text: string): boolean => program === "robocopy" && /^\/[a-z]+$/i.test(text);
+  const target = flags.operands.findLast((arg) => !isSwitch(arg.value));
   if (target === undefined) return undefined;
   if (/^(?:[\w.-]+@)?[\w.-]+:/.test(target.value) && program === "rsync") return undefined;
   const place = placeOf(

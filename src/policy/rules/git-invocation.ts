@@ -1,7 +1,9 @@
 import { type FlagSpec, type Flags, readFlags } from "../flags.ts";
 import type { Arg, Invocation } from "../invocation.ts";
+import type { Hit, Rule } from "../rule.ts";
 import { GIT_OPTIONS } from "../shell/git-commands.ts";
 import { readOptions } from "../shell/options.ts";
+import type { World } from "../world.ts";
 
 /** A git command told apart: its subcommand, that one's arguments, and settings from `-c`. */
 export interface GitCall {
@@ -15,13 +17,23 @@ export interface GitCall {
 
 /** Reads a git invocation; `undefined` when it only asks for help or has no subcommand. */
 export function readGit(invocation: Invocation): GitCall | undefined {
-  const read = readOptions(invocation.args, 0, GIT_OPTIONS);
-  const given = invocation.args[read.index]?.value ?? "";
+  if (READ.has(invocation)) return READ.get(invocation);
+  const git = read(invocation);
+  READ.set(invocation, git);
+  return git;
+}
+
+/** Every git rule asks for the same reading. */
+const READ = new WeakMap<Invocation, GitCall | undefined>();
+
+function read(invocation: Invocation): GitCall | undefined {
+  const own = readOptions(invocation.args, 0, GIT_OPTIONS);
+  const given = invocation.args[own.index]?.value ?? "";
   const verb = given.toLowerCase();
   if (verb === "" || verb === "help") return undefined;
-  if (read.options.some(({ name }) => name === "--help" || name === "--version")) return undefined;
+  if (own.options.some(({ name }) => name === "--help" || name === "--version")) return undefined;
   // `git RESET --HARD` fails everywhere but where case is lost on the way; it means the same.
-  const rest = invocation.args.slice(read.index + 1);
+  const rest = invocation.args.slice(own.index + 1);
   const args =
     verb === given ? rest : rest.map((arg) => ({ ...arg, value: arg.value.toLowerCase() }));
   const marker = args.findIndex((arg) => arg.value === "--");
@@ -30,7 +42,7 @@ export function readGit(invocation: Invocation): GitCall | undefined {
   const asks = flags.all.some(({ arg }) => /^(?:--help|--version|-h)$/.test(arg.value));
   if (asks) return undefined;
   const settings = new Map<string, string>();
-  for (const { name, value } of read.options) {
+  for (const { name, value } of own.options) {
     if (name !== "c" || value === undefined) continue;
     const equals = value.value.indexOf("=");
     const key = equals < 0 ? value.value : value.value.slice(0, equals);
@@ -38,6 +50,17 @@ export function readGit(invocation: Invocation): GitCall | undefined {
   }
   const paths = marker < 0 ? undefined : args.slice(marker + 1);
   return { verb, args, flags, paths, settings };
+}
+
+/** A check over a git command that was read. */
+type Check = (git: GitCall, invocation: Invocation, world: World) => Hit | undefined;
+
+/** Makes a rule's check of one over a git command; what only asks for help is never a hit. */
+export function checking(check: Check): Rule["check"] {
+  return (invocation, world) => {
+    const git = readGit(invocation);
+    return git === undefined ? undefined : check(git, invocation, world);
+  };
 }
 
 /** Branches everybody works from. */

@@ -1,19 +1,6 @@
-import type { Invocation } from "../invocation.ts";
-import type { Hit, Rule } from "../rule.ts";
-import type { World } from "../world.ts";
-import { type GitCall, isSharedBranch, readGit } from "./git-invocation.ts";
+import type { Rule } from "../rule.ts";
+import { checking, type GitCall, isSharedBranch, readGit } from "./git-invocation.ts";
 import { hit } from "./hit.ts";
-
-// Longer than 300 lines by its example tables: one short rule after another over one reading of git.
-
-type Check = (git: GitCall, invocation: Invocation, world: World) => Hit | undefined;
-
-function checking(check: Check): Rule["check"] {
-  return (invocation, world) => {
-    const git = readGit(invocation);
-    return git === undefined ? undefined : check(git, invocation, world);
-  };
-}
 
 /** Pushes that overwrite what others may have built on. */
 export const forcePush: Rule = {
@@ -85,130 +72,6 @@ export const deleteRemote: Rule = {
   }),
 };
 
-/** Uncommitted work thrown away by moving the branch. */
-export const hardReset: Rule = {
-  id: "git/hard-reset",
-  verdict: "ask",
-  programs: ["git"],
-  reason: "throws away uncommitted changes",
-  instead: "git stash first, or git reset --soft",
-  check: checking((git, invocation) =>
-    git.verb === "reset" && git.flags.has("hard", "merge") ? hit(invocation) : undefined,
-  ),
-  examples: () => ({
-    denies: [
-      "git reset --hard",
-      "git reset --ha HEAD~1",
-      "git reset --merge",
-      "bash -c 'git reset --hard origin/x'",
-    ],
-    allows: [
-      "git reset",
-      "git reset --soft HEAD~1",
-      "git reset HEAD file.txt",
-      "echo git reset --hard",
-    ],
-  }),
-};
-
-/** Untracked files deleted. */
-export const clean: Rule = {
-  id: "git/clean",
-  verdict: "ask",
-  programs: ["git"],
-  reason: "deletes untracked files, which Git cannot bring back",
-  instead: "git clean -n shows what would go; delete those files by name",
-  check: checking((git, invocation) => {
-    if (git.verb !== "clean" || git.flags.has("n", "dry-run", "i", "interactive")) return undefined;
-    const optional = git.settings.get("clean.requireforce") === "false";
-    const forced = git.flags.last("f", "force", "no-force");
-    const files = [...git.flags.operands, ...(git.paths ?? [])];
-    if (files.length > 0 && files.every((arg) => /[^/.]\.\w+$/.test(arg.value) && !arg.glob))
-      return undefined;
-    return forced === "f" || forced === "force" || optional ? hit(invocation) : undefined;
-  }),
-  examples: () => ({
-    denies: [
-      "git clean -fd",
-      "git clean -xdff",
-      "git -c clean.requireForce=false clean",
-      "git clean . --force",
-    ],
-    allows: ["git clean -n", "git clean -fdn", "git clean --dry-run", "git clean -i"],
-  }),
-};
-
-/** Uncommitted changes to files thrown away. */
-export const discard: Rule = {
-  id: "git/discard",
-  verdict: "ask",
-  programs: ["git"],
-  reason: "throws away uncommitted changes to files",
-  instead: "git stash push -- PATH keeps them",
-  check: checking((git, invocation) => {
-    switch (git.verb) {
-      case "checkout":
-        return discardsByCheckout(git) ? hit(invocation) : undefined;
-      case "switch":
-        return git.flags.has("f", "force", "discard-changes") ? hit(invocation) : undefined;
-      case "restore":
-        return discardsByRestore(git) ? hit(invocation) : undefined;
-      case "checkout-index":
-        return git.flags.has("f", "force") ? hit(invocation) : undefined;
-      case "read-tree":
-        return git.flags.has("reset") ? hit(invocation) : undefined;
-      default:
-        return undefined;
-    }
-  }),
-  examples: () => ({
-    denies: [
-      "git checkout -- .",
-      "git checkout HEAD -- file.txt",
-      "git checkout .",
-      "git checkout -f main",
-      "git restore src/a.ts",
-      "git switch --discard-changes main",
-    ],
-    allows: [
-      "git checkout main",
-      "git checkout -b feature origin/main",
-      "git restore --staged .",
-      "git checkout --track origin/x",
-      "git switch -c feature",
-      "git checkout -",
-    ],
-  }),
-};
-
-function discardsByCheckout(git: GitCall): boolean {
-  const { flags, paths } = git;
-  if (flags.has("f", "force") || flags.has("pathspec-from-file")) return true;
-  if (paths !== undefined && paths.length > 0) return true;
-  if (flags.has("b", "B", "orphan", "detach") || flags.has("p", "patch")) return false;
-  const operands = flags.operands.map((arg) => arg.value);
-  if (operands.some((word) => /^\.{1,2}$|^\.{0,2}\/|^:\/|^\*/.test(word))) return true;
-  // `checkout --recurse-submodules on-demand main`: the option's value is a word of its own.
-  const count = operands.filter(
-    (word) => !/^(?:on-demand|checkout|direct|inherit|yes|no)$/.test(word),
-  ).length;
-  return count > 1;
-}
-
-function discardsByRestore(git: GitCall): boolean {
-  const { flags, paths } = git;
-  const given =
-    flags.operands.length + (paths?.length ?? 0) > 0 ||
-    flags.value("pathspec-from-file") !== undefined;
-  const patch = flags.last("p", "patch", "no-patch");
-  if (!given && patch !== "p" && patch !== "patch") return false;
-  const staged = flags.last("S", "staged", "no-staged");
-  const worktree = flags.last("W", "worktree", "no-worktree");
-  if (worktree === "W" || worktree === "worktree") return true;
-  if (worktree === "no-worktree") return false;
-  return staged !== "S" && staged !== "staged";
-}
-
 /** Branches and tags deleted with whatever only they hold. */
 export const deleteBranch: Rule = {
   id: "git/delete-branch",
@@ -233,24 +96,6 @@ export const deleteBranch: Rule = {
       "git tag -d v1.0.0",
     ],
     allows: ["git branch -d merged", "git branch -a", "git branch feature", "git tag v1.0.0"],
-  }),
-};
-
-/** Stashed work dropped. */
-export const stash: Rule = {
-  id: "git/stash",
-  verdict: "ask",
-  programs: ["git"],
-  reason: "drops stashed work for ever",
-  instead: "git stash pop brings it back; leave the others",
-  check: checking((git, invocation) =>
-    git.verb === "stash" && /^(?:drop|clear)$/.test(git.args[0]?.value ?? "")
-      ? hit(invocation)
-      : undefined,
-  ),
-  examples: () => ({
-    denies: ["git stash drop", "git stash clear"],
-    allows: ["git stash", "git stash pop"],
   }),
 };
 
@@ -318,36 +163,13 @@ function rewritesHistory(git: GitCall, first: string): "ask" | "deny" | undefine
   }
 }
 
-/** Worktrees, submodules and tracked files removed against Git's own warning. */
-export const forceRemove: Rule = {
-  id: "git/force-remove",
-  verdict: "ask",
-  programs: ["git"],
-  reason: "removes files although Git warns that changes would be lost",
-  instead: "run it without --force and read what Git says",
-  check: checking((git, invocation) => {
-    const forced = git.flags.has("f", "force");
-    const first = git.flags.operands[0]?.value ?? "";
-    if (git.verb === "rm") {
-      const dry = git.flags.last("n", "dry-run", "no-dry-run");
-      const cached = git.flags.last("cached", "no-cached") === "cached";
-      return forced && (dry === undefined || dry === "no-dry-run") && !cached
-        ? hit(invocation)
-        : undefined;
-    }
-    if (git.verb === "worktree") return forced && first === "remove" ? hit(invocation) : undefined;
-    if (git.verb === "submodule") return forced && first === "deinit" ? hit(invocation) : undefined;
-    return undefined;
-  }),
-  examples: () => ({
-    denies: [
-      "git rm -f src/a.ts",
-      "git worktree remove --force ../wt",
-      "git submodule deinit -f lib",
-    ],
-    allows: ["git rm src/a.ts", "git worktree remove ../wt", "git rm --cached -f secret.txt"],
-  }),
-};
+/** Variables by which hook managers let commits through unchecked. */
+const SKIPS_HOOKS: ReadonlyMap<string, string> = new Map([
+  ["HUSKY", "0"],
+  ["LEFTHOOK", "0"],
+  ["HUSKY_SKIP_HOOKS", "1"],
+  ["OVERCOMMIT_DISABLE", "1"],
+]);
 
 /** The project's own checks skipped. */
 export const hookBypass: Rule = {
@@ -359,6 +181,11 @@ export const hookBypass: Rule = {
   check: checking((git, invocation) => {
     const hooks = git.settings.get("core.hookspath");
     if (hooks !== undefined && /^(?:\/dev\/null|\/tmp.*|)$/.test(hooks)) return hit(invocation);
+    const key = git.args.findIndex((arg) => /^core\.hookspath$/i.test(arg.value));
+    if (git.verb === "config" && key >= 0 && git.args.length > key + 1) return hit(invocation);
+    if ([...SKIPS_HOOKS].some(([name, value]) => invocation.env.get(name)?.value === value)) {
+      return hit(invocation);
+    }
     if (!/^(?:commit|push|merge|am|rebase|cherry-pick)$/.test(git.verb)) return undefined;
     const short = git.verb === "commit" && git.flags.has("n");
     return short || git.flags.has("no-verify") ? hit(invocation) : undefined;

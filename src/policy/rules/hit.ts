@@ -30,11 +30,3 @@ export function stricter(
 ): "ask" | "deny" | undefined {
   return a === "deny" || b === "deny" ? "deny" : (a ?? b);
 }
-
-/** True when a command only prints its help or version. */
-export function onlyHelps(invocation: Invocation): boolean {
-  const [first] = invocation.args;
-  return (
-    invocation.args.length === 1 && /^(?:--help|--version|-h|-V|help)$/.test(first?.value ?? "")
-  );
-}

@@ -73,6 +73,8 @@ export const SHELLS: ReadonlySet<string> = new Set(
 /** The interpreter a program is, its version taken off; `undefined` for everything else. */
 export function interpreterOf(program: string): string | undefined {
   if (INTERPRETERS.has(program)) return program;
+  const last = program.charCodeAt(program.length - 1);
+  if (!(last >= 48 && last <= 57)) return undefined;
   const plain = program.replace(/-?\d+(?:\.\d+)*$/, "");
   return INTERPRETERS.has(plain) ? plain : undefined;
 }

@@ -12,9 +12,18 @@ export interface NetworkSink {
   readonly stdin: boolean;
 }
 
+/** Programs that may send something; every other one only does by a redirection. */
+const SINKS: ReadonlySet<string> = new Set(
+  "curl curlie wget http https xh xhs nc ncat netcat telnet mail mailx mutt sendmail msmtp socat ssh scp sftp rsync openssl tar dig nslookup host ping aws gsutil gcloud rclone az s3cmd mc gh wrangler transfer croc magic-wormhole wormhole ffsend".split(
+    " ",
+  ),
+);
+
+// One case for each family of programs; splitting the list would only hide it.
 /** Says what a command would send to another host; `undefined` when it sends nothing. */
 export function networkSink(invocation: Invocation): NetworkSink | undefined {
   const { program, args, redirects } = invocation;
+  if (redirects.length === 0 && !SINKS.has(program)) return undefined;
   if (redirects.some((r) => r.operator.includes(">") && isNetworkFile(r.target.value))) {
     return { paths: args, words: args, stdin: true };
   }
@@ -51,6 +60,8 @@ export function networkSink(invocation: Invocation): NetworkSink | undefined {
     case "sftp":
     case "rsync":
       return remoteCopy(args, invocation);
+    case "openssl":
+      return args[0]?.value === "s_client" ? { paths: [], words: args, stdin: true } : undefined;
     case "tar":
       return remoteTar(invocation);
     case "dig":

@@ -58,20 +58,10 @@ export const exposedSecrets: Rule = {
 export const uncheckedDownload: Rule = {
   id: "network/unchecked-download",
   verdict: "ask",
-  programs: [
-    "curl",
-    "wget",
-    "dnf",
-    "yum",
-    "apt",
-    "apt-get",
-    "zypper",
-    "rpm",
-    "apk",
-    "pip",
-    "pip3",
-    "git",
-  ],
+  programs:
+    "curl wget dnf yum apt apt-get zypper rpm apk pip pip3 uv poetry npm pnpm yarn bun node git gem export".split(
+      " ",
+    ),
   reason: "installs or downloads without checking who sent it",
   instead: "leave the check on, and install the missing certificate or key",
   check: checkUnchecked,
@@ -80,11 +70,15 @@ export const uncheckedDownload: Rule = {
       "curl -k https://x.example/install.sh",
       "sudo dnf install --nogpgcheck x",
       "wget --no-check-certificate https://x.example/a.sh",
+      "pip install --index-url http://x.example/simple y",
+      "NODE_TLS_REJECT_UNAUTHORIZED=0 npm install",
     ],
     allows: [
       "curl -k https://localhost:8443/health",
       "sudo dnf install x",
       "wget https://x.example/a.sh",
+      "pip install --index-url https://x.example/simple y",
+      "NODE_ENV=test npm install",
     ],
   }),
 };
@@ -92,6 +86,10 @@ export const uncheckedDownload: Rule = {
 function checkUnchecked(invocation: Invocation): Hit | undefined {
   const { program, args } = invocation;
   const words = args.map((arg) => arg.value);
+  const given = [...invocation.env].map(([name, arg]) => `${name}=${arg.value}`);
+  if ([...given, ...(program === "export" ? words : [])].some((text) => UNCHECKED.test(text))) {
+    return hit(invocation);
+  }
   if (program === "curl" || program === "wget") {
     const off =
       program === "curl"
@@ -114,8 +112,21 @@ function checkUnchecked(invocation: Invocation): Hit | undefined {
       word,
     ),
   );
-  return off ? hit(invocation) : undefined;
+  const plain = words.some((word, index) => {
+    const url = /^--?(?:i|index-url|extra-index-url|registry)(?:=(.*))?$/.exec(word);
+    const address = url === null ? undefined : (url[1] ?? words[index + 1]);
+    const host = /^http:\/\/([^/:]+)/.exec(address ?? "")?.[1];
+    return host !== undefined && !isLocal(host);
+  });
+  const trusts =
+    words.some((word) => /^--trusted-host/.test(word)) ||
+    /config set strict-ssl false/.test(words.join(" "));
+  return off || plain || trusts ? hit(invocation) : undefined;
 }
+
+/** Variables that make programs trust any certificate. */
+const UNCHECKED =
+  /^(?:NODE_TLS_REJECT_UNAUTHORIZED=0|GIT_SSL_NO_VERIFY=(?:1|true)|PYTHONHTTPSVERIFY=0|npm_config_strict_ssl=false)$/;
 
 interface Address {
   readonly scheme: string;

@@ -51,9 +51,7 @@ function checkKill(invocation: Invocation): Hit | undefined {
     const targets = words.filter(
       (word, i) => !(i === 0 && signal.test(word)) && !/^-[sn]$/.test(words[i - 1] ?? ""),
     );
-    return targets.some((word) => word === "-1" || word === "1" || word === "0")
-      ? hit(invocation)
-      : undefined;
+    return targets.some((word) => word === "-1" || word === "1") ? hit(invocation) : undefined;
   }
   const flags = readFlags(args, { values: "uUgGPstyo", long: ["signal", "user", "uid", "euid"] });
   if (flags.has("l", "list", "help", "version")) return undefined;
@@ -141,59 +139,39 @@ export const services: Rule = {
 };
 
 function checkServices(invocation: Invocation): Hit | undefined {
-  const { program, args } = invocation;
-  const words = args.map((arg) => arg.value);
-  const text = words.join(" ");
+  const words = invocation.args.map((arg) => arg.value);
   const verb = words.find((word) => !word.startsWith("-")) ?? "";
-  const changes = ((): boolean => {
-    switch (program) {
-      case "systemctl":
-        return /^(?:stop|disable|mask|kill|enable|set-default|daemon-reexec|revert|edit)$/.test(
-          verb,
-        );
-      case "service":
-      case "rc-service":
-        return /^(?:stop|disable)$/.test(words[1] ?? "");
-      case "launchctl":
-        return /^(?:unload|load|remove|bootout|bootstrap|disable|enable|submit)$/.test(verb);
-      case "iptables":
-      case "ip6tables":
-        return /(?:^| )(?:-F|--flush|-X|-P \w+ ACCEPT|--policy|-D|--delete)(?: |$)/.test(text);
-      case "nft":
-        return /\b(?:flush|delete|destroy)\b/.test(text);
-      case "ufw":
-        return /^(?:disable|reset|delete)$/.test(verb);
-      case "firewall-cmd":
-        return /--(?:panic-on|remove|complete-reload|set-default-zone)/.test(text);
-      case "pfctl":
-        return /(?:^| )-(?:d|F)/.test(text);
-      case "netsh":
-        return /\b(?:delete|reset|off|disable)\b/i.test(text);
-      case "setenforce":
-        return verb === "0" || /permissive/i.test(verb);
-      case "sysctl":
-        return (
-          /(?:^| )(?:-w|--write|-p)(?: |$)/.test(text) ||
-          (/^[\w.]+=/.test(verb) && verb.includes("="))
-        );
-      case "mount":
-        return /--(?:bind|rbind|move)\b|-o \S*remount/.test(text);
-      case "umount":
-      case "swapoff":
-        return /(?:^| )-a|^-[a-z]*[lf]|^\/(?:$| )/.test(text);
-      case "modprobe":
-        return /(?:^| )-r|--remove/.test(text);
-      case "rmmod":
-      case "insmod":
-        return verb !== "";
-      default:
-        return (
-          /^(?:remove|disable|off|set-time|set-hostname|--del)$/.test(verb) ||
-          /\b(?:off|--del|remove)\b/.test(text)
-        );
-    }
-  })();
-  return changes ? hit(invocation) : undefined;
+  const pattern = servicePatterns().get(invocation.program) ?? OTHER_SERVICE;
+  // The line as `verb | second word | everything`, so that one pattern can name its place.
+  return pattern.test(`${verb}|${words[1] ?? ""}|${words.join(" ")}`) ? hit(invocation) : undefined;
+}
+
+const OTHER_SERVICE = /^(?:remove|disable|off|set-time|set-hostname)\||\b(?:off|--del|remove)\b/;
+
+/** What changes something, over `verb|second word|all words`. */
+function servicePatterns(): ReadonlyMap<string, RegExp> {
+  const iptables = /\|(?:.* )?(?:-F|--flush|-X|-P \w+ ACCEPT|--policy|-D|--delete)(?: |$)/;
+  return new Map([
+    ["systemctl", /^(?:stop|disable|mask|kill|enable|set-default|daemon-reexec|revert|edit)\|/],
+    ["service", /^[^|]*\|(?:stop|disable)\|/],
+    ["rc-service", /^[^|]*\|(?:stop|disable)\|/],
+    ["launchctl", /^(?:unload|load|remove|bootout|bootstrap|disable|enable|submit)\|/],
+    ["iptables", iptables],
+    ["ip6tables", iptables],
+    ["nft", /\b(?:flush|delete|destroy)\b/],
+    ["ufw", /^(?:disable|reset|delete)\|/],
+    ["firewall-cmd", /--(?:panic-on|remove|complete-reload|set-default-zone)/],
+    ["pfctl", /\|(?:.* )?-(?:d|F)[^|]*$/],
+    ["netsh", /\b(?:delete|reset|off|disable)\b/i],
+    ["setenforce", /^(?:0|permissive)\|/i],
+    ["sysctl", /\|(?:.* )?(?:-w|--write|-p)(?: |$)|^[\w.]+=/],
+    ["mount", /--(?:bind|rbind|move)\b|-o \S*remount/],
+    ["umount", /\|(?:.* )?-[a-z]*[alf][a-z]*(?: [^|]*)?$|^\/\|/],
+    ["swapoff", /\|(?:.* )?-a[^|]*$/],
+    ["modprobe", /\|(?:.* )?(?:-r|--remove)[^|]*$/],
+    ["rmmod", /^[^|]/],
+    ["insmod", /^[^|]/],
+  ]);
 }
 
 /** Users and what they may do. */

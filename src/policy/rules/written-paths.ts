@@ -3,7 +3,19 @@ import type { Arg, Invocation } from "../invocation.ts";
 
 /** Every path a command would write by its redirections and by what its arguments say. */
 export function writtenPaths(invocation: Invocation): readonly Arg[] {
+  const known = WRITTEN.get(invocation);
+  if (known !== undefined) return known;
+  const paths = findWritten(invocation);
+  WRITTEN.set(invocation, paths);
+  return paths;
+}
+
+/** Several rules ask for the same paths. */
+const WRITTEN = new WeakMap<Invocation, readonly Arg[]>();
+
+function findWritten(invocation: Invocation): readonly Arg[] {
   const { args, program } = invocation;
+  if (invocation.redirects.length === 0) return argumentTargets(program, args);
   const targets = invocation.redirects
     .filter(({ operator, target }) => operator.includes(">") && !/^(?:\d+-?|-)$/.test(target.value))
     .map((redirect) => redirect.target);

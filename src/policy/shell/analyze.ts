@@ -1,9 +1,10 @@
 import { parse } from "unbash";
-import type { Analysis } from "../invocation.ts";
+import type { Analysis, Arg } from "../invocation.ts";
 import type { World } from "../world.ts";
 import { runCall } from "./call.ts";
 import { guardSource } from "./guards.ts";
 import { DEPTH_MAX, HEREDOCS_MAX, SOURCE_MAX_CHARS } from "./limits.ts";
+import type { Languages } from "./nested.ts";
 import { Scope } from "./scope.ts";
 import { runScript } from "./statements.ts";
 import { doubt, type Frame, type Outcome, spend, type Walk } from "./walk.ts";
@@ -15,10 +16,16 @@ const FIRST_DESCRIPTOR = 1000;
  * Lists every command that shell text would run, in the order the shell would reach them, with
  * wrappers taken off and constants resolved. Never throws; what it cannot be sure about is a doubt.
  */
-export function analyze(source: string, world: World, depth = 0): Analysis {
+export function analyze(
+  source: string,
+  world: World,
+  languages: Languages = new Map(),
+  depth = 0,
+): Analysis {
   const walk: Walk = {
     world,
     source,
+    languages,
     drafts: [],
     doubts: [],
     files: new Map(),
@@ -40,12 +47,42 @@ export function analyze(source: string, world: World, depth = 0): Analysis {
   };
   if (source.length > SOURCE_MAX_CHARS || source.split("<<").length > HEREDOCS_MAX) {
     doubt(walk, "limit", "the command is too long to be judged", { start: 0, end: source.length });
-  } else {
+  } else if (!runPlain(source, frame, walk)) {
     guardSource(source, frame, walk);
     runScript(parse(source), frame, walk);
   }
   return { source, invocations: walk.drafts, doubts: walk.doubts };
 }
+
+/** Words without any sign that means something to the shell: most commands are made of these. */
+const PLAIN = /^[A-Za-z0-9_./:@%+,-]+(?: [A-Za-z0-9_./:=@%+,-]+)*$/;
+
+/** Words that would begin a compound command or change how the rest is read. */
+const KEYWORDS: ReadonlySet<string> = new Set(
+  "if then else elif fi for while until do done case esac select function time coproc in".split(
+    " ",
+  ),
+);
+
+/** Runs a command that needs no parser; false when it does. */
+function runPlain(source: string, frame: Frame, walk: Walk): boolean {
+  if (!PLAIN.test(source)) return false;
+  const argv: Arg[] = [];
+  let start = 0;
+  for (const value of source.split(" ")) {
+    argv.push({ value, glob: false, start, end: start + value.length });
+    start += value.length + 1;
+  }
+  const first = argv[0];
+  if (first === undefined || KEYWORDS.has(first.value) || DECLARES.has(first.value)) return false;
+  const span = { start: 0, end: source.length };
+  const stdin = frame.stdin;
+  runCall({ argv, redirects: [], stdin, env: new Map(), frame, span, external: false }, walk);
+  return true;
+}
+
+/** Built-ins whose arguments the parser reads as assignments. */
+const DECLARES: ReadonlySet<string> = new Set("declare typeset local export readonly".split(" "));
 
 /** Runs text that a command would hand to a shell; its words point at the command itself. */
 function runCode(text: string, frame: Frame, walk: Walk): Outcome {

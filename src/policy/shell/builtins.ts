@@ -190,17 +190,14 @@ function readVariables(call: Call, program: string, walk: Walk): Outcome {
   const names = call.argv.slice(read.index).map((arg) => arg.value);
   const line = inputText(call, walk)?.split("\n", 1)[0];
   const words = line?.trim().split(/\s+/);
+  const outcome = emit(call, program, walk);
   names.forEach((name, index) => {
     const last = index === names.length - 1;
     const value =
       words === undefined ? UNKNOWN : last ? words.slice(index).join(" ") : words[index];
-    call.frame.scope.assign(name, value ?? "", writersOf(call));
+    call.frame.scope.assign(name, value ?? "", outcome.writers);
   });
-  return emit(call, program, walk);
-}
-
-function writersOf(call: Call): readonly number[] | undefined {
-  return call.stdin.kind === "pipe" ? call.stdin.from : undefined;
+  return { output: "", writers: [] };
 }
 
 function mapFile(call: Call, program: string, walk: Walk): Outcome {

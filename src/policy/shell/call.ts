@@ -27,9 +27,20 @@ export function runCall(call: Call, walk: Walk): Outcome {
   const program = programName(hashed ?? name.value);
   const handler = findHandler(program);
   if (handler !== undefined && (hashed === undefined || !call.external)) {
-    return handler(call, program, walk);
+    const first = walk.drafts.length;
+    const outcome = handler(call, program, walk);
+    if (outcome.output !== undefined || outcome.writers.length > 0) return outcome;
+    return { output: undefined, writers: indicesFrom(first, walk) };
   }
   return emit(call, program, walk);
+}
+
+/** Commands that one command stands for whose output is followed; of more, the first are enough. */
+const WRITERS_MAX = 50;
+
+function indicesFrom(first: number, walk: Walk): readonly number[] {
+  const count = Math.min(WRITERS_MAX, walk.drafts.length - first);
+  return Array.from({ length: count }, (_unused, index) => first + index);
 }
 
 function runAlias(call: Call, name: string, walk: Walk): Outcome | undefined {

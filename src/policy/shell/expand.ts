@@ -2,26 +2,11 @@ import { parse, type Word, type WordPart } from "unbash";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { walkArithmetic } from "./arithmetic.ts";
 import { braceAlternatives } from "./braces.ts";
+import { fields, type Piece, type Row } from "./fields.ts";
 import { guardArithmetic, guardParameter } from "./guards.ts";
 import { DEPTH_MAX, FIELDS_MAX, TEXT_MAX_CHARS } from "./limits.ts";
 import { parameterValue, type Value, variableValue } from "./parameter.ts";
 import { type Frame, makeArg, spanOf, spend, through, type Walk } from "./walk.ts";
-
-// Longer than 300 lines: the parts of one word expand into each other, and none can be read alone.
-
-/** A stretch of a word with one kind of quoting. */
-interface Piece {
-  readonly text: string;
-  readonly quoted: boolean;
-  readonly expanded: boolean;
-  readonly glob?: boolean;
-  readonly variable?: string;
-  readonly from?: readonly number[];
-  readonly fields?: readonly string[];
-}
-
-/** One way a word may read: braces and disagreeing branches give several. */
-type Row = readonly Piece[];
 
 /** Expands a word to the fields the command would receive. */
 export function expandWord(word: Word, frame: Frame, walk: Walk): readonly Arg[] {
@@ -247,60 +232,6 @@ function processSubstitution(
   if (!reads) return { text: path, quoted: true, expanded: false };
   if (outcome.output !== undefined) walk.files.set(path, outcome.output);
   return { text: path, quoted: true, expanded: false, from: outcome.writers };
-}
-
-type Field = Omit<Arg, "start" | "end">;
-
-/** Splits a row into fields: quoted text never splits, expansions split at the field separators. */
-function fields(row: Row, ifs: string | undefined): readonly Field[] {
-  const out: Field[] = [];
-  let current: Field | undefined;
-  const add = (text: string, piece: Piece): void => {
-    const open: Field = current ?? { value: "", glob: false };
-    const unknown = piece.expanded && !piece.quoted && text.includes(UNKNOWN);
-    const from = piece.from === undefined ? open.from : [...(open.from ?? []), ...piece.from];
-    const wild = piece.expanded && !piece.quoted && /[*?[]/.test(text);
-    current = {
-      value: open.value + text,
-      glob: open.glob || piece.glob === true || wild,
-      ...(from === undefined || from.length === 0 ? {} : { from }),
-      ...(unknown || open.splits === true ? { splits: true } : {}),
-      ...startVariable(open, piece),
-    };
-  };
-  for (const piece of row) {
-    const texts = pieceFields(piece, ifs);
-    texts.forEach((text, index) => {
-      if (index > 0) {
-        if (current !== undefined) out.push(current);
-        current = undefined;
-      }
-      if (text !== "" || piece.quoted || !piece.expanded) add(text, piece);
-    });
-  }
-  if (current !== undefined) out.push(current);
-  return out;
-}
-
-function startVariable(open: Field, piece: Piece): { readonly variable?: string } {
-  if (open.variable !== undefined) return { variable: open.variable };
-  return piece.variable !== undefined && open.value === "" ? { variable: piece.variable } : {};
-}
-
-function pieceFields(piece: Piece, ifs: string | undefined): readonly string[] {
-  if (piece.fields !== undefined) return piece.fields;
-  if (piece.quoted || !piece.expanded) return [piece.text];
-  if (ifs === "") return [piece.text];
-  const separators = ifs === undefined ? " \t\n" : ifs;
-  const texts = [""];
-  for (const char of piece.text) {
-    if (separators.includes(char)) {
-      if (texts[texts.length - 1] !== "" || texts.length === 1) texts.push("");
-    } else texts[texts.length - 1] += char;
-  }
-  if (texts.length > 1 && texts[texts.length - 1] === "" && piece.text.trim() === "")
-    return ["", ""];
-  return texts;
 }
 
 /** Expands `~`, `~/x`, `~user/x`, `~+` and `~-` at the start of an unquoted word. */

@@ -24,10 +24,15 @@ export const GIT_OPTIONS: OptionSpec = {
 const RUNS_VALUE =
   /^(?:core\.(?:sshcommand|pager|editor|fsmonitor|askpass|gitproxy)|sequence\.editor|diff\.external|credential\.helper|pager\..*|(?:diff|merge|filter|difftool|mergetool)\..*\.(?:command|cmd|driver|clean|smudge|process|textconv))$/i;
 
+/** Variables whose value git runs as a command. */
+const RUN_FROM_ENV =
+  "GIT_EDITOR GIT_PAGER GIT_EXTERNAL_DIFF GIT_PROXY_COMMAND GIT_SSH_COMMAND".split(" ");
+
 function runGit(call: Call, program: string, walk: Walk): Outcome {
   const read = readOptions(call.argv, 1, GIT_OPTIONS);
   const aliases = new Map<string, string>();
-  for (const [key, value] of settings(call, read.options)) {
+  const configured = read.options.length > 0 || call.env.size > 0;
+  for (const [key, value] of configured ? settings(call, read.options) : []) {
     if (key.toLowerCase().startsWith("alias.")) aliases.set(key.slice(6), value);
     else if (RUNS_VALUE.test(key) && /^!|[\s/;|&]/.test(value)) {
       runText(call, value.replace(/^!/, ""), { name: `git -c ${key}` }, walk);
@@ -39,12 +44,10 @@ function runGit(call: Call, program: string, walk: Walk): Outcome {
   if (alias !== undefined && !alias.includes(UNKNOWN)) {
     return runAlias(call, alias, rest.slice(1), read.index, walk);
   }
-  for (const name of ["GIT_EDITOR", "GIT_PAGER", "GIT_EXTERNAL_DIFF", "GIT_PROXY_COMMAND"]) {
+  for (const name of call.env.size > 0 ? RUN_FROM_ENV : []) {
     const value = call.env.get(name)?.value;
     if (value !== undefined) runText(call, value, { name }, walk);
   }
-  const ssh = call.env.get("GIT_SSH_COMMAND")?.value;
-  if (ssh !== undefined) runText(call, ssh, { name: "GIT_SSH_COMMAND" }, walk);
   runInner(call, rest, walk);
   return emit(call, program, walk);
 }
@@ -106,8 +109,13 @@ function runAlias(
     : emit(call, "git", walk);
 }
 
+const RUNS_COMMANDS: ReadonlySet<string> = new Set(
+  "bisect submodule config rebase filter-branch clone fetch pull push ls-remote".split(" "),
+);
+
 function runInner(call: Call, rest: readonly Arg[], walk: Walk): void {
   const verb = rest[0]?.value ?? "";
+  if (!RUNS_COMMANDS.has(verb)) return;
   const second = rest[1]?.value ?? "";
   const join = (from: number): string =>
     rest
@@ -122,9 +130,13 @@ function runInner(call: Call, rest: readonly Arg[], walk: Walk): void {
     if (at > 0) runText(call, join(at + 1), { name: "git submodule foreach" }, walk);
   }
   if (verb === "config") {
-    const at = rest.findIndex((arg) => /^alias\./.test(arg.value));
+    const at = rest.findIndex((arg) => /^alias\./.test(arg.value) || RUNS_VALUE.test(arg.value));
     const value = rest[at + 1]?.value ?? "";
-    if (at > 0 && value.startsWith("!"))
+    const isAlias = rest[at]?.value.startsWith("alias.") === true;
+    if (at > 0 && !isAlias && value !== "") {
+      runText(call, value.replace(/^!/, ""), { name: "git config" }, walk);
+    }
+    if (at > 0 && isAlias && value.startsWith("!"))
       runText(call, value.slice(1), { name: "git config alias" }, walk);
   }
   rest.forEach((arg, index) => {

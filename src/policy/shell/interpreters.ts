@@ -2,7 +2,7 @@ import type { Arg } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import { emit } from "./emit.ts";
 import { type Handler, type HandlerTable, OPAQUE } from "./handler.ts";
-import { type Language, nestedAnalyser } from "./nested.ts";
+import type { Language } from "./nested.ts";
 import { hasOption, type OptionSpec, readOptions } from "./options.ts";
 import { inputText } from "./output.ts";
 import { type Call, type Draft, type Outcome, spend, through, type Walk } from "./walk.ts";
@@ -113,12 +113,13 @@ function windowsTexts(call: Call, walk: Walk): readonly string[] {
   return input === undefined ? [line] : [line, input];
 }
 
+/** In single quotes, where neither shell expands anything: what is handed over has been expanded already. */
 function quoteWindows(value: string, index: number): string {
-  return index > 0 && /[\s;&|<>]/.test(value) ? `"${value.replaceAll('"', '`"')}"` : value;
+  return index > 0 && /[\s;&|<>]/.test(value) ? `'${value.replaceAll("'", "''")}'` : value;
 }
 
 function runNested(source: string, language: Language, call: Call, walk: Walk): Outcome {
-  const analyse = nestedAnalyser(language);
+  const analyse = walk.languages.get(language);
   if (analyse === undefined || !spend(walk, 1 + (source.length >> 4))) return OPAQUE;
   const { frame, span } = call;
   const world = { ...walk.world, cwd: frame.scope.cwd };
@@ -141,7 +142,8 @@ function runNested(source: string, language: Language, call: Call, walk: Walk): 
   for (const nestedDoubt of nested.doubts) walk.doubts.push({ ...nestedDoubt, ...span });
   const empty = nested.invocations.length === 0 && (nested.commands ?? []).length === 0;
   // `node -e "rm -rf /"`: text without a call or an assignment is read as the command it looks like.
-  if (empty && /^[\w./ ~*-]+$/.test(source)) {
+  const windows = language === "powershell" || language === "cmd";
+  if (empty && !windows && /^[\w./ ~*-]+$/.test(source)) {
     walk.runCode(source, through(frame, { name: language }, { span }));
   }
   for (const { shell, via } of nested.commands ?? []) {

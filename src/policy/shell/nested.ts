@@ -28,10 +28,5 @@ export type Language =
   | "powershell"
   | "cmd";
 
-/** The one table of analysers for text inside shell text; each language is one entry. */
-const ANALYSERS: ReadonlyMap<Language, NestedAnalyser> = new Map();
-
-/** The analyser of a language; `undefined` leaves its text unread. */
-export function nestedAnalyser(language: Language): NestedAnalyser | undefined {
-  return ANALYSERS.get(language);
-}
+/** The analysers at hand; a language without one is left unread. */
+export type Languages = ReadonlyMap<Language, NestedAnalyser>;

@@ -3,6 +3,7 @@ import { absolutePath, baseName } from "../path.ts";
 import { decodeBase64, decodeEscapes, decodeHex } from "./decode.ts";
 import type { Call, Walk } from "./walk.ts";
 
+// One case for each program; splitting the list would only hide it.
 /** What a command surely prints, unknown parts marked; `undefined` when nobody can know. */
 export function constantOutput(program: string, call: Call, walk: Walk): string | undefined {
   const args = call.argv.slice(1);

@@ -14,6 +14,15 @@ export interface Binding {
   readonly reference?: boolean;
 }
 
+/** What few commands define; made when the first does, since scopes are many. */
+interface Names {
+  readonly functions: Map<string, FunctionNode | undefined>;
+  readonly exportedFunctions: Set<string>;
+  readonly aliases: Map<string, string>;
+  readonly programs: Map<string, string>;
+  readonly files: Map<number, Arg | undefined>;
+}
+
 /**
  * The shell's state at one point of the walk. A subshell or an uncertain branch gets a child scope;
  * what a certain branch did is taken over by {@link Scope.absorb}.
@@ -21,11 +30,7 @@ export interface Binding {
 export class Scope {
   readonly #parent: Scope | undefined;
   readonly #variables = new Map<string, Binding>();
-  readonly #functions = new Map<string, FunctionNode | undefined>();
-  readonly #exportedFunctions = new Set<string>();
-  readonly #aliases = new Map<string, string>();
-  readonly #programs = new Map<string, string>();
-  readonly #files = new Map<number, Arg | undefined>();
+  #names: Names | undefined;
   #exports = false;
   cwd: string;
   previousCwd: string | undefined;
@@ -49,14 +54,15 @@ export class Scope {
     shell.previousCwd = this.previousCwd;
     for (const [name, binding] of this.exported()) shell.set(name, binding);
     for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
-      for (const name of scope.#exportedFunctions) shell.defineFunction(name, this.function(name));
+      for (const name of scope.#names?.exportedFunctions ?? [])
+        shell.defineFunction(name, this.function(name));
     }
     return shell;
   }
 
   /** `export -f`: new shells inherit the function. */
   exportFunction(name: string): void {
-    this.#exportedFunctions.add(name);
+    this.#own().exportedFunctions.add(name);
   }
 
   get(name: string): Binding | undefined {
@@ -97,37 +103,37 @@ export class Scope {
   }
 
   function(name: string): FunctionNode | undefined {
-    return this.#find((scope) => scope.#functions, name);
+    return this.#find((scope) => scope.#names?.functions, name);
   }
 
   defineFunction(name: string, node: FunctionNode | undefined): void {
-    this.#functions.set(name, node);
+    this.#own().functions.set(name, node);
   }
 
   alias(name: string): string | undefined {
-    return this.#find((scope) => scope.#aliases, name);
+    return this.#find((scope) => scope.#names?.aliases, name);
   }
 
   defineAlias(name: string, text: string): void {
-    this.#aliases.set(name, text);
+    this.#own().aliases.set(name, text);
   }
 
   /** The program that `hash -p` put behind a name. */
   hashed(name: string): string | undefined {
-    return this.#find((scope) => scope.#programs, name);
+    return this.#find((scope) => scope.#names?.programs, name);
   }
 
   defineHash(name: string, path: string): void {
-    this.#programs.set(name, path);
+    this.#own().programs.set(name, path);
   }
 
   /** What an `exec N>file` tied to a file descriptor. */
   descriptor(fd: number): Arg | undefined {
-    return this.#find((scope) => scope.#files, fd);
+    return this.#find((scope) => scope.#names?.files, fd);
   }
 
   tieDescriptor(fd: number, target: Arg | undefined): void {
-    this.#files.set(fd, target);
+    this.#own().files.set(fd, target);
   }
 
   /** Takes over what a child did: wholly when it surely ran, else as one more possibility. */
@@ -137,11 +143,12 @@ export class Scope {
       this.#variables.set(name, certain ? binding : either(old, binding));
     }
     if (branch.#exports) this.#exports = true;
-    for (const [name, node] of branch.#functions) this.#functions.set(name, node);
-    for (const [name, text] of branch.#aliases) this.#aliases.set(name, text);
-    for (const [name, path] of branch.#programs) this.#programs.set(name, path);
-    for (const [fd, target] of branch.#files) {
-      if (certain || target !== undefined) this.#files.set(fd, target);
+    for (const [name, node] of branch.#names?.functions ?? [])
+      this.#own().functions.set(name, node);
+    for (const [name, text] of branch.#names?.aliases ?? []) this.#own().aliases.set(name, text);
+    for (const [name, path] of branch.#names?.programs ?? []) this.#own().programs.set(name, path);
+    for (const [fd, target] of branch.#names?.files ?? []) {
+      if (certain || target !== undefined) this.#own().files.set(fd, target);
     }
     if (certain) {
       this.cwd = branch.cwd;
@@ -150,10 +157,21 @@ export class Scope {
     } else if (branch.cwd !== this.cwd) this.cwd = UNKNOWN;
   }
 
-  #find<K, V>(pick: (scope: Scope) => ReadonlyMap<K, V>, key: K): V | undefined {
+  #own(): Names {
+    this.#names ??= {
+      functions: new Map(),
+      exportedFunctions: new Set(),
+      aliases: new Map(),
+      programs: new Map(),
+      files: new Map(),
+    };
+    return this.#names;
+  }
+
+  #find<K, V>(pick: (scope: Scope) => ReadonlyMap<K, V> | undefined, key: K): V | undefined {
     for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
       const map = pick(scope);
-      if (map.has(key)) return map.get(key);
+      if (map?.has(key) === true) return map.get(key);
     }
     return undefined;
   }

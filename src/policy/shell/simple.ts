@@ -81,7 +81,11 @@ function readAll(
   });
 }
 
+/** The usual case: a command without assignments before it. */
+const NO_ENV: ReadonlyMap<string, Arg> = new Map();
+
 function assignments(command: Command, frame: Frame, walk: Walk): ReadonlyMap<string, Arg> {
+  if (command.prefix.length === 0) return NO_ENV;
   const env = new Map<string, Arg>();
   // Inside one prefix a later assignment sees an earlier one, a command's own words do not.
   const scope = command.name === undefined ? frame.scope : frame.scope.child();

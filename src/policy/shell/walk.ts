@@ -3,6 +3,7 @@ import type { Span } from "../finding.ts";
 import type { Arg, Doubt, Invocation, Redirect, StandardInput, Wrapper } from "../invocation.ts";
 import type { World } from "../world.ts";
 import { INVOCATIONS_MAX, STEPS_MAX } from "./limits.ts";
+import type { Languages } from "./nested.ts";
 import type { Scope } from "./scope.ts";
 
 /** An invocation while the walk may still add readers of its output. */
@@ -14,6 +15,7 @@ export interface Draft extends Invocation {
 export interface Walk {
   readonly world: World;
   readonly source: string;
+  readonly languages: Languages;
   readonly drafts: Draft[];
   readonly doubts: Doubt[];
   /** Constant contents of files that the text itself writes, by absolute path. */

@@ -17,6 +17,8 @@ import type { Call, Frame, Walk } from "./walk.ts";
 /** A program that runs the rest of its words as a command and does nothing of its own. */
 interface WrapperSpec extends OptionSpec {
   readonly elevated?: boolean;
+  /** True when rules want to see the wrapper itself as well. */
+  readonly acts?: boolean;
   /** Options that make it do something else than running a command. */
   readonly stops?: readonly string[];
   /** The option that names the command's working directory. */
@@ -82,6 +84,7 @@ const PLAIN: readonly (readonly [string, WrapperSpec])[] = [
   [
     "systemd-run",
     {
+      acts: true,
       values: "uptME",
       long: [
         "--unit",
@@ -173,6 +176,7 @@ function wrapping(spec: WrapperSpec): Handler {
     const rest = call.argv.slice(read.index);
     const stopped = spec.stops !== undefined && hasOption(read, ...spec.stops);
     if (rest.length === 0 || stopped) return emit(call, program, walk);
+    if (spec.acts === true) emit(call, program, walk);
     const change = changeOf(spec, read, call);
     const env = read.env.size === 0 ? call.env : new Map([...call.env, ...read.env]);
     return runRest({ ...call, env }, rest, wrapperOf(program), walk, change);

@@ -66,6 +66,21 @@ describe("words are resolved as the shell would", () => {
     ["IFS=:; X=rm:-f:y; $X", "rm -f y"],
     ["declare -n R=T; T=v; rm $R", "rm v"],
     ["printf -v X y; rm a", "rm a"],
+    ["A=(a b); rm ${A[5]} ${A[*]} ${#A} ${!A*}", "rm ¿ a b ¿ ¿"],
+    ["rm $# $$ $RANDOM $0", "rm ¿ ¿ ¿ bash"],
+    ["rm $BASH $SHELL", "rm /bin/bash /bin/sh"],
+    ["cd /x; rm $OLDPWD $PWD", "rm /home/user/project /x"],
+    ["X=abc; rm ${X:n} ${X:1:n} ${X,,} ${X@Q} ${X?}", "rm ¿ ¿ abc abc abc"],
+    ["X=1; rm ${X+a} ${Y+b} ${X-c}", "rm a b 1"],
+    ["X='!!'; rm ${!X}", "rm ¿"],
+    ["X=a; rm ${X[0]} ${X[1]}", "rm a ¿"],
+    ["rm ~+/a ~-/b", "rm /home/user/project/a ¿/b"],
+    ["IFS=; X='a b'; rm $X", "rm a b"],
+    ["rm @(a|b) [ab]", "rm @(a|b) [ab]"],
+    ["rm $'a\\tb' $\"c\"", "rm a\tb c"],
+    ["echo $(printf 'a%%b'); rm $(printf '%b' 'x\\ty')", "rm x y"],
+    ["rm $(xxd -p a) $(base64 a) $(tr a b) $(dirname -z) $(basename)", "rm ¿ ¿ ¿ ¿ ¿"],
+    ["rm {x,$'y'} {$(echo a),b}", "rm x y a b"],
   ])("%p runs %p", (source, expected) => {
     expect(last(source)).toBe(expected);
   });
@@ -95,7 +110,9 @@ describe("the working directory is followed", () => {
     ["(cd /x); rm y", "/home/user/project"],
     ["{ cd /x; }; rm y", "/x"],
     ["cd /x || cd /z; rm y", "/x"],
-    ["cd $NOPE; rm y", `/home/user/project/${UNKNOWN}`],
+    ["cd $NOPE; rm y", UNKNOWN],
+    ["cd $NOPE/x; rm y", `${UNKNOWN}/x`],
+    ["cd a$NOPE; rm y", `/home/user/project/a${UNKNOWN}`],
     ["if a; then cd /x; fi; rm y", UNKNOWN],
     ["env -C /x rm y", "/x"],
     ["sudo -D /x rm y", "/x"],
@@ -166,6 +183,29 @@ describe("wrappers are taken off with their own options", () => {
     "alias w='rm x'\nw",
     "alias w=rm\nw x",
     "hash -p /bin/rm w; w x",
+    "hash -p /bin/rm echo; enable -n echo; echo x",
+    "wsl -d Ubuntu rm x",
+    "docker run --entrypoint rm img x",
+    "unset -f g; f() { rm x; }; f",
+    "typeset -x A=1; rm x",
+    "declare -a B=(1); rm x",
+    "entr -s rm x",
+    "tcsh -c 'rm x'",
+    "concurrently 'rm x' 'ls'",
+    "bsdtar --use-compress-program='rm x' -cf a b",
+    "find . -name a -ok rm x \\;",
+    "runuser -c 'rm x' me",
+    "[[ ( -f a ) || -f $(rm x) ]]",
+    "for i; do rm x; done",
+    "for i in $(seq 50) {1..40}; do rm x; done",
+    "case $y in $(rm x)) ;; esac",
+    "if a; then b; elif c; then rm x; else d; fi",
+    "if a; then b; else rm x; fi",
+    "x=1 && { false || rm x; }",
+    "{ rm x; } < f > g",
+    "{ cat; } < <(rm x)",
+    "coproc N { rm x; }; cat <&${N[0]}",
+    "{ ls; rm x; } &",
     "xargs rm <<< x",
     "echo x | xargs -n1 rm",
     "echo x | xargs -I{} rm {}",
@@ -372,5 +412,30 @@ describe("doubt is recorded, not swallowed", () => {
     expect(run("npm ci && npm test 2>&1 | tail -5 > out.txt; cat <<E\n$HOME\nE").doubts).toEqual(
       [],
     );
+  });
+});
+
+describe("commands of plain words need no parser", () => {
+  test.each([
+    "git push -f origin main",
+    "rm -rf a/b",
+    "env A=1 rm x",
+    "sudo -u root rm -rf x",
+    "cd x",
+    "a=b",
+    "export A=b",
+    "time rm x",
+    "if x",
+    "echo a,b:c@d%e+f",
+  ])("%p is read the same with and without", (source) => {
+    const [plain, parsed] = [run(source), run(` ${source}`)];
+    const shape = ({ invocations }: Analysis): unknown =>
+      invocations.map(({ program, args, via, cwd }) => [
+        program,
+        args.map((arg) => arg.value),
+        via,
+        cwd,
+      ]);
+    expect(shape(plain)).toEqual(shape(parsed));
   });
 });

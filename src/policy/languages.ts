@@ -1,0 +1,45 @@
+import { analyzeCmd } from "./cmd/analyze.ts";
+import { analyzePowerShell } from "./powershell/analyze.ts";
+import type { ScriptLanguage } from "./scripts/language.ts";
+import { scanScript } from "./scripts/scan.ts";
+import { analyze } from "./shell/analyze.ts";
+import type { Language, Languages, NestedAnalyser } from "./shell/nested.ts";
+import type { World } from "./world.ts";
+
+/**
+ * The analysers of text inside command lines: one-liners and heredocs of interpreters, PowerShell
+ * and cmd. Each language is one entry; its module knows nothing of the shell that carries it.
+ */
+export function languages(): Languages {
+  table ??= new Map<Language, NestedAnalyser>([
+    ...SCRIPTS.map((language): [Language, NestedAnalyser] => [language, scripted(language)]),
+    ["powershell", (source, world, depth) => analyzePowerShell(source, world, depth, shell)],
+    ["cmd", (source, world, depth) => analyzeCmd(source, world, depth, shell)],
+  ]);
+  return table;
+}
+
+let table: Languages | undefined;
+
+const SCRIPTS: readonly ScriptLanguage[] = [
+  "python",
+  "node",
+  "perl",
+  "ruby",
+  "php",
+  "awk",
+  "sed",
+  "lua",
+  "r",
+  "julia",
+  "applescript",
+];
+
+function scripted(language: ScriptLanguage): NestedAnalyser {
+  return (source, world) => scanScript(language, source, world, world.cwd);
+}
+
+/** What PowerShell and cmd hand to a POSIX shell (`bash -c`, `wsl`) is read as one. */
+function shell(source: string, world: World, depth: number) {
+  return analyze(source, world, languages(), depth);
+}

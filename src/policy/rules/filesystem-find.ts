@@ -1,0 +1,87 @@
+import type { Arg, Invocation } from "../invocation.ts";
+import { baseName } from "../path.ts";
+import { isOutputName, type Place, placeOf } from "../place.ts";
+import type { Hit, Rule } from "../rule.ts";
+import { foundPath, readFind } from "../shell/find.ts";
+import type { World } from "../world.ts";
+import { treeVerdict } from "./filesystem-delete.ts";
+import { hit, stricter } from "./hit.ts";
+
+type Verdict = "ask" | "deny" | undefined;
+
+/** `find … -delete`, judged by where it starts and what it keeps. */
+export const findDelete: Rule = {
+  id: "filesystem/find-delete",
+  verdict: "deny",
+  programs: ["find", "gfind"],
+  reason: "deletes every file it finds",
+  instead: "run find without -delete first and delete the files it lists by name",
+  check: checkFind,
+  examples: () => ({
+    denies: [
+      "find / -name core -delete",
+      "find . -delete",
+      "find ~ -type f -delete",
+      "find src -name '*.ts' -delete",
+      "busybox find . -empty -delete",
+    ],
+    allows: [
+      "find . -name '*.pyc' -type f -delete",
+      "find node_modules -name '*.md' -delete",
+      "find /tmp/cache -depth -delete",
+      "find . -name -delete -print",
+      "find . -type f -name '*.ts'",
+    ],
+  }),
+};
+
+function checkFind(invocation: Invocation, world: World): Hit | undefined {
+  const found = readFind(invocation.args);
+  const last = invocation.args[invocation.args.length - 1];
+  const appended =
+    invocation.via.some((wrapper) => wrapper.name === "xargs") && last?.from !== undefined;
+  if (appended && invocation.args.some((arg) => arg !== last && arg.value.startsWith("-"))) {
+    return hit(invocation, { verdict: "ask", reason: "lets its input say what find does" });
+  }
+  if (!found.deletes) return undefined;
+  const starts = found.starts.length > 0 ? found.starts : [];
+  if (found.names.length > 0 && found.names.every(isRegenerable)) {
+    if (starts.every((start) => isHarmlessStart(placeOf(start, invocation, world))))
+      return undefined;
+  }
+  let verdict: Verdict;
+  const here: Arg = { value: ".", glob: false, start: invocation.start, end: invocation.end };
+  for (const start of starts.length > 0 ? starts : [here]) {
+    verdict = stricter(verdict, findVerdict(start, found, invocation, world));
+  }
+  return verdict === undefined ? undefined : hit(invocation, { verdict });
+}
+
+function findVerdict(
+  start: Arg,
+  found: ReturnType<typeof readFind>,
+  invocation: Invocation,
+  world: World,
+): Verdict {
+  const place = placeOf(start, invocation, world);
+  if (place === "temporary-root") return "ask";
+  if (place === "temporary") return start.glob || start.value.includes("..") ? "ask" : undefined;
+  if (place === "project") return "ask";
+  const narrowed = found.narrowed || found.names.length > 0;
+  if (place === "project-root") return narrowed ? "ask" : "deny";
+  const reached: Arg = { ...start, value: foundPath(start.value, found) };
+  const whole = treeVerdict(place, true, true);
+  return stricter(whole, treeVerdict(placeOf(reached, invocation, world), true, true));
+}
+
+function isHarmlessStart(place: Place): boolean {
+  return !/^(?:root|system|home|git|unknown)$/.test(place);
+}
+
+/** Names of files that tools write again by themselves. */
+function isRegenerable(name: string): boolean {
+  if (isOutputName(baseName(name))) return true;
+  return /^\*?\.?(?:py[co]|\*\.py\[co\]|o|obj|class|swp|swo|bak|orig|rej|tmp|log|DS_Store|tsbuildinfo|map)$/.test(
+    name.replace(/^\*\./, ""),
+  );
+}

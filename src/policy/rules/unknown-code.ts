@@ -1,0 +1,120 @@
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import type { Hit, Rule } from "../rule.ts";
+import { codeInput } from "./code-input.ts";
+import { hit } from "./hit.ts";
+import { SHELLS } from "./network-programs.ts";
+
+/** Code whose text is not known before it runs. */
+export const unknownCode: Rule = {
+  id: "remote-code/unknown-code",
+  verdict: "ask",
+  programs: ["*"],
+  reason: "runs code whose text is not known before it runs",
+  instead: "write the commands out",
+  check: checkUnknown,
+  examples: () => ({
+    denies: [
+      'eval "$COMMAND"',
+      'bash <<< "$COMMAND"',
+      "cat script.txt | bash",
+      'eval "$(make-commands)"',
+      "source /dev/fd/3",
+      'ls | xargs -I{} sh -c "echo {}"',
+    ],
+    allows: [
+      'eval "$(ssh-agent -s)"',
+      "bash <<< 'echo hi'",
+      "cat script.txt | grep bash",
+      'eval "$(brew shellenv)"',
+      "source <(kubectl completion bash)",
+      "ls | xargs sh -c 'wc -l \"$1\"' _",
+    ],
+  }),
+};
+
+function checkUnknown(
+  invocation: Invocation,
+  _world: unknown,
+  analysis: Analysis,
+): Hit | undefined {
+  if (runsItsInput(invocation)) return hit(invocation);
+  const code = invocation.program === "" ? undefined : codeInput(invocation);
+  if (code === undefined) return undefined;
+  const { stdin, program } = invocation;
+  if (code.reads) {
+    if (!SHELLS.has(program)) return undefined;
+    if (stdin.kind === "pipe")
+      return printsNothing(stdin.from, analysis) ? undefined : hit(invocation);
+    return stdin.kind === "text" && isUnknown(stdin.text) ? hit(invocation) : undefined;
+  }
+  for (const arg of code.args) {
+    if (program === "source" || program === ".") {
+      const opaque = /^\/dev\/fd\/|^\/dev\/stdin$/.test(arg.value);
+      if (opaque && !isEnvironmentPrinter(invocation, arg, analysis)) {
+        if (arg.from !== undefined || !/^\/dev\/fd\/1\d{3}$/.test(arg.value))
+          return hit(invocation);
+      }
+      continue;
+    }
+    const injected = invocation.via.some((wrapper) =>
+      /^(?:xargs|parallel|find )/.test(wrapper.name),
+    );
+    if (injected && arg.from !== undefined) return hit(invocation);
+    if (arg.value.includes(UNKNOWN) && (injected || isUnknown(arg))) {
+      if (!isEnvironmentPrinter(invocation, arg, analysis)) return hit(invocation);
+    }
+  }
+  return undefined;
+}
+
+/** `parallel` without a command runs each line it reads; a script may run what it reads as well. */
+function runsItsInput(invocation: Invocation): boolean {
+  const { program, args, via } = invocation;
+  if (program === "parallel")
+    return args.every((arg) => /^-(?!-(?:version|help|dry-run))/.test(arg.value));
+  return program === "" && isUnknown(invocation.name) && via.some((w) => SCRIPTS.has(w.name));
+}
+
+const SCRIPTS: ReadonlySet<string> = new Set("awk python node perl ruby php lua".split(" "));
+
+/** A network program that only tests a port or prints its version sends no code down the pipe. */
+function printsNothing(from: readonly number[], analysis: Analysis): boolean {
+  return from.every((index) => {
+    const source = analysis.invocations[index];
+    if (source === undefined) return false;
+    const words = source.args.map((arg) => arg.value);
+    if (/^n(?:c|cat|etcat)$/.test(source.program)) return words.some((w) => /^-[a-zA-Z]*z/.test(w));
+    // A file named by its address is as local as `bash FILE`.
+    if (source.program === "curl" && words.some((word) => /^file:\/\//.test(word))) return true;
+    return words[0] === "--version" || words[0] === "--help";
+  });
+}
+
+function isUnknown(arg: Arg): boolean {
+  return arg.value.replaceAll(UNKNOWN, "").trim() === "" && arg.value.includes(UNKNOWN);
+}
+
+/** Programs that print settings for the shell, which everybody's profile evaluates. */
+const PRINTERS =
+  /^(?:ssh-agent|brew|pyenv|rbenv|nodenv|goenv|jenv|nvm|fnm|mise|rtx|asdf|direnv|starship|zoxide|atuin|fzf|opam|dircolors|gdircolors|conda|mamba|micromamba|kubectl|helm|gh|docker|docker-machine|minikube|npm|pip|pipenv|poetry|uv|register-python-argcomplete|thefuck|keychain|lesspipe|luarocks|vfox|proto|sheldon|oh-my-posh|carapace|rustup|deno|bun|pnpm|ng|stern|flux|kind|k3d|argocd|eksctl|gcloud|aws_completer|terraform|tailscale|op|hub|glab|perl|resize|tset|guix|nix|rakubrew|plenv|swiftly|xcrun)$/;
+
+/** The plain idiom only: one such program, nothing around it, nothing unknown in its words. */
+function isEnvironmentPrinter(invocation: Invocation, arg: Arg, analysis: Analysis): boolean {
+  if (invocation.via.length > 0 || invocation.redirects.length > 0) return false;
+  if (invocation.program === "trap") return false;
+  const nested = analysis.invocations.some(
+    (inner) =>
+      inner.via.length > 1 && inner.start >= invocation.start && inner.end <= invocation.end,
+  );
+  if (nested) return false;
+  const sources = (arg.from ?? []).map((index) => analysis.invocations[index]);
+  if (sources.length !== 1) return false;
+  return sources.every(
+    (source) =>
+      source !== undefined &&
+      PRINTERS.test(source.program) &&
+      source.via.length === 1 &&
+      source.stdin.kind === "inherited" &&
+      source.args.every((word) => !word.value.includes(UNKNOWN) && word.from === undefined),
+  );
+}
