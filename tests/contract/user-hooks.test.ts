@@ -196,7 +196,7 @@ exit 0
     );
     const ran = await place.event("UserPromptSubmit", { ...claude, prompt: "hi" });
     expect(JSON.parse(ran.stdout).hookSpecificOutput.additionalContext).toBe(
-      "Current branch: topic",
+      "current mode: do (response prefix: [Do])\nCurrent branch: topic",
     );
   });
 
