@@ -31,11 +31,15 @@ export type ActionFields = HookFields["actions"][number];
 
 /** Checks a definition: types, unknown fields, the pattern, conditions and `{.field}` templates. */
 export function checkHook(value: unknown): CheckedHook {
-  const parsed = v.safeParse(hookSchema(), value);
+  builtSchema ??= hookSchema();
+  const parsed = v.safeParse(builtSchema, value);
   if (!parsed.success) return { ok: false, problems: parsed.issues.map(describeIssue) };
   const problems = [...meaningProblems(parsed.output)];
   return problems.length === 0 ? { ok: true, fields: parsed.output } : { ok: false, problems };
 }
+
+/** Building the schema costs more than checking ten hooks by it. */
+let builtSchema: ReturnType<typeof hookSchema> | undefined;
 
 function hookSchema() {
   const text = (name: string) => v.string(`${name} must be a string`);
@@ -60,7 +64,7 @@ function hookSchema() {
       event: v.pipe(text("event"), v.nonEmpty("event must not be empty")),
       command: v.optional(text("command")),
       args: v.optional(texts("args")),
-      actions: v.optional(v.array(actionSchema(), "actions must be a list"), []),
+      actions: v.optional(v.array(v.lazy(actionSchema), "actions must be a list"), []),
       timeout: v.optional(seconds, DEFAULT_TIMEOUT_S),
       enabled: v.optional(flag("enabled"), true),
       description: v.optional(text("description"), ""),

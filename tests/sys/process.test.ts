@@ -116,6 +116,14 @@ describe.if(posix)("a process", () => {
     expect(seen).toEqual(["stdout:one\n", "stderr:two\n"]);
   });
 
+  test("whose output nobody wants any more is told so", async () => {
+    const ran = await run("yes", {
+      onOutput: () => Promise.reject(new Error("EPIPE")),
+      timeoutMs: 20_000,
+    });
+    expect(ran.timedOut).toBe(false);
+  });
+
   test.each([
     ["is missing", ["/nowhere/program"], "no such program"],
     ["is not executable", ["/etc/passwd"], "it is not executable"],

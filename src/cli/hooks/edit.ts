@@ -74,14 +74,20 @@ async function changeJson(
   const text = await readText(path);
   if (typeof text !== "string") return text?.message ?? "it does not exist any more";
   const document: unknown = JSON.parse(text.replace(/^\uFEFF+/, ""));
-  const wrapper = Array.isArray(document) ? undefined : Object(document);
-  const list: readonly unknown[] = wrapper === undefined ? Object(document) : wrapper.hooks;
+  const wrapper = Array.isArray(document) ? undefined : fieldsOf(document);
+  const list = wrapper === undefined ? document : wrapper.hooks;
+  if (!Array.isArray(list)) return "its hooks are not a list any more";
+  const hooks: readonly unknown[] = list;
   const changed =
     change === "remove"
-      ? list.filter((_, at) => at !== index)
-      : list.map((hook, at) =>
-          at === index ? { ...Object(hook), enabled: change === "enable" } : hook,
+      ? hooks.filter((_, at) => at !== index)
+      : hooks.map((hook, at) =>
+          at === index ? { ...fieldsOf(hook), enabled: change === "enable" } : hook,
         );
   const edited = wrapper === undefined ? changed : { ...wrapper, hooks: changed };
   return writeWhole(path, `${JSON.stringify(edited, null, 2)}\n`);
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
 }
