@@ -140,12 +140,11 @@ function parseOrUndefined(text: string): unknown {
 }
 
 /** Checked by hand: a schema would take longer over 100,000 records than all else together. */
-function foldRecord(fold: Fold, value: unknown): void {
-  if (typeof value !== "object" || value === null) {
+function foldRecord(fold: Fold, record: unknown): void {
+  if (!isObject(record)) {
     fold.unreadable++;
     return;
   }
-  const record: Readonly<Record<string, unknown>> = { ...value };
   const { time, event, tool, file } = record;
   if (typeof time !== "string" || typeof event !== "string") {
     fold.unreadable++;
@@ -194,6 +193,10 @@ function addTool(
   tool.input_bytes += numberOf(record.input_bytes);
   tool.output_bytes += numberOf(record.output_bytes);
   tools.set(name, tool);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }
 
 function numberOf(value: unknown): number {
