@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -84,10 +84,10 @@ function candidates(floor: string, fairlead: string): readonly Candidate[] {
   const home = join(folder, "home");
   mkdirSync(join(project, ".fairlead"), { recursive: true });
   mkdirSync(join(home, ".config/fairlead"), { recursive: true });
-  writeFileSync(
-    join(home, ".config/fairlead/config.toml"),
-    'timeout = 20\n\n[log]\nlevel = "warn"\n',
-  );
+  const settings = join(home, ".config/fairlead/config.toml");
+  writeFileSync(settings, 'timeout = 20\n\n[log]\nlevel = "warn"\n');
+  // Settings are old in daily use; what was changed a moment ago is not cached.
+  utimesSync(settings, 0, 0);
   // Claude Code sets CLAUDE_PROJECT_DIR for every hook.
   const env = { PATH: "/usr/bin:/bin", HOME: home, USERPROFILE: home, CLAUDE_PROJECT_DIR: project };
   const common = { session_id: "bench", cwd: project, transcript_path: join(home, "t.jsonl") };

@@ -31,6 +31,7 @@ export function compile(
       ...[process.execPath, "build", entry, "--compile", `--target=${target.bun}`],
       ...["--outfile", outfile, "--format=esm", "--splitting", "--minify", "--bytecode"],
       "--compile-jit-policy=100",
+      `--min-chunk-size=${CHUNK_MIN_BYTES}`,
       ...["--no-compile-autoload-bunfig", "--no-compile-autoload-dotenv"],
       ...["--no-compile-autoload-tsconfig", "--no-compile-autoload-package-json"],
       "--compile-exec-argv=--disallow-code-generation-from-strings=strict",
@@ -42,6 +43,9 @@ export function compile(
   if (built.exitCode !== 0) throw new Error(`${target.name}: ${built.stderr.toString()}`);
 }
 
+/** Smaller chunks go into one that more calls load: opening a chunk costs as much as 80 KB of code. */
+export const CHUNK_MIN_BYTES = 16_384;
+
 /** Calls whose order of execution is recorded: what happens most, then what must be quick as well. */
 const RECORDED: readonly { readonly event: string; readonly fields: object }[] = [
   {
@@ -51,6 +55,17 @@ const RECORDED: readonly { readonly event: string; readonly fields: object }[] =
   {
     event: "pre-tool",
     fields: { tool_name: "Bash", tool_input: { command: "sudo sh -c 'rm -rf /'" } },
+  },
+  {
+    event: "pre-tool",
+    fields: {
+      tool_name: "Bash",
+      tool_input: { command: "rm -rf ./dist && npm run build > build.log" },
+    },
+  },
+  {
+    event: "pre-tool",
+    fields: { tool_name: "Write", tool_input: { file_path: "a.ts", content: "export {};\n" } },
   },
   { event: "post-tool", fields: { tool_name: "Bash", tool_input: {}, tool_response: {} } },
   { event: "session-start", fields: {} },

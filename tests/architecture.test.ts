@@ -86,6 +86,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/cli/terminal.ts", ["Bun.stringWidth", "Bun.stripANSI", "process.stdout"]],
   ["src/cli/progress.ts", ["process.stderr"]],
   // Pure functions that happen to be Bun's.
+  ["src/config/remember.ts", ["Bun.deepEquals"]],
   ["src/config/trust.ts", ["Bun.CryptoHasher"]],
   ["src/doctor/doctor.ts", ["Bun.semver", "Bun.which"]],
   ["src/install/record.ts", ["Bun.CryptoHasher", "Bun.hash"]],

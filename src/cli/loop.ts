@@ -1,7 +1,8 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
-import { type LoopState, loopPath, readLoop } from "../state/loop.ts";
+import { type LoopState, readLoop } from "../state/loop.ts";
+import { loopPath } from "../state/loop-path.ts";
 import { ioOf, workspaceOf } from "./command.ts";
 
 const start = defineCommand({

@@ -6,6 +6,20 @@ export function exists(path: string): boolean {
   return Bun.file(path).lastModified !== NEVER_MODIFIED;
 }
 
+/** What tells one state of a file from another without reading it. */
+export interface FileState {
+  /** When it was changed, in milliseconds since 1970. */
+  readonly modifiedMs: number;
+  readonly bytes: number;
+}
+
+/** The state of what is at the path, by one `stat`; undefined when nothing is there. */
+export function fileState(path: string): FileState | undefined {
+  const file = Bun.file(path);
+  const modifiedMs = file.lastModified;
+  return modifiedMs === NEVER_MODIFIED ? undefined : { modifiedMs, bytes: file.size };
+}
+
 /** Longest text that is read whole: settings, states and snapshots are thousands of times smaller. */
 const TEXT_MAX_BYTES = 16 * 1024 * 1024;
 
