@@ -8,7 +8,7 @@ export const fairleadPack: Pack = {
   examples: () => ({
     denies: [
       "fairlead trust",
-      "cd /home/user/app && fairlead trust",
+      "./bin/fairlead trust",
       "fairlead untrust",
       "fairlead hooks add 'tool:*' 'true'",
       "fairlead hooks disable 1",
@@ -19,7 +19,7 @@ export const fairleadPack: Pack = {
     ],
     allows: [
       "fairlead trust --show",
-      "cd /home/user/app && fairlead trust --show --json",
+      "./bin/fairlead trust --show --json",
       "fairlead doctor",
       "fairlead hooks list",
       "fairlead hooks template show log_all",
