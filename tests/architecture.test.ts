@@ -20,8 +20,8 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
       ...["state", "config", "protocol", "sys"],
     ],
   ],
-  ["doctor", ["install", "state", "config", "protocol", "sys"]],
-  ["install", ["protocol", "sys"]],
+  ["doctor", ["install", "userhooks", "state", "config", "protocol", "sys"]],
+  ["install", ["state", "protocol", "sys"]],
   ["hook.ts", ["hook-arguments.ts", "handlers", "engine", "state", "config", "protocol"]],
   ["lib.ts", ["userhooks", "protocol"]],
   [

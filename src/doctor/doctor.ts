@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadConfig } from "../config/load.ts";
 import { CLAUDE_MIN_VERSION, CLAUDE_STRICT_MIN_VERSION } from "../install/claude-code.ts";
 import { chooseExecutable } from "../install/executable.ts";
@@ -11,6 +11,7 @@ import { COMMIT, VERSION } from "../version.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 import { type ConfiguredHook, readClaudeSettings } from "./claude-settings.ts";
 import { checkSettings, ownHooks } from "./settings-checks.ts";
+import { checkConfig, checkUpdate, checkUserHooks } from "./surroundings.ts";
 import { bareEnvironment, type TryFolder, tryHook } from "./try-hook.ts";
 
 /** Looks at everything a hook would meet, and runs the configured commands; in the order of the report. */
@@ -29,8 +30,9 @@ export async function runDoctor(io: Io): Promise<readonly Check[]> {
       ...checkSettings(files, loaded.config.timeout),
       ...(await checkVersions(io, ours, folder)),
       ...(await tryAll(io, ours, folder)),
-      ...loaded.files.map((layer) => ok(`config (${layer.kind})`, layer.path)),
-      ...loaded.warnings.map((text) => fail("config", text, "fairlead config check")),
+      ...checkConfig(loaded),
+      ...(await checkUserHooks(io, workspace.root, loaded)),
+      ...(await checkUpdate(io, loaded)),
       checkMemory(workspace),
     ];
   } finally {
@@ -44,7 +46,7 @@ export async function summarise(io: Io): Promise<readonly Check[]> {
   const loaded = await loadConfig(io, workspace.root);
   return [
     ...checkSettings(readClaudeSettings(io, workspace.root), loaded.config.timeout),
-    ...loaded.warnings.map((text) => fail("config", text, "fairlead config check")),
+    ...checkConfig(loaded),
   ];
 }
 
@@ -53,8 +55,11 @@ function makeTryFolder(io: Io): (TryFolder & { readonly root: string }) | string
   try {
     const root = mkdtempSync(`${parent}/fairlead-doctor-`);
     const project = `${root}/project`;
+    const config = `${root}/config`;
     mkdirSync(project);
-    return { root, project, state: `${root}/state` };
+    mkdirSync(`${config}/fairlead`, { recursive: true });
+    writeFileSync(`${config}/fairlead/config.toml`, "[update]\ncheck = false\n");
+    return { root, project, state: `${root}/state`, config };
   } catch (error) {
     return `no folder can be made in ${parent} (${String(error)})`;
   }
