@@ -12,9 +12,9 @@ import { textsIn } from "./texts.ts";
  * sends the agent back to the loop's prompt. Whatever goes wrong lets the agent stop.
  */
 export async function handleLoop(event: AgentEvent, context: HandlerContext): Promise<Outcome> {
-  const path = loopPath(context.workspace);
-  if (path === undefined || !exists(path)) return PASS;
   try {
+    const path = loopPath(context.workspace);
+    if (path === undefined || !exists(path)) return PASS;
     return await advanceLoop(path, event, context);
   } catch (error) {
     context.log.warn("loop was not advanced", { reason: describeError(error) });
@@ -38,9 +38,9 @@ async function advanceLoop(
   const step = config.loop.drive ? driveStop(loop, stop) : recordStop(loop, stop);
   if (step === undefined) return PASS;
   const prompt = step.goesOn ? await promptOf(loop, step.state, context) : undefined;
-  const { writeWhole } = await import("../sys/atomic-file.ts");
+  const { writeState } = await import("../sys/atomic-file.ts");
   const state = step.goesOn && prompt === undefined ? recordStop(loop, stop).state : step.state;
-  const failure = writeWhole(path, `${JSON.stringify(state, null, 2)}\n`);
+  const failure = writeState(path, `${JSON.stringify(state, null, 2)}\n`);
   if (failure !== undefined) log.warn("loop state was not saved", { reason: failure });
   const data = { loop: { iteration: state.iteration, saved: failure === undefined } };
   // An iteration that cannot be counted would be repeated for ever.

@@ -1,3 +1,4 @@
+import { textChunks } from "../sys/light-files.ts";
 import { exists } from "../sys/probe.ts";
 import type { SessionFiles } from "./records.ts";
 
@@ -98,14 +99,10 @@ interface Fold {
 }
 
 async function foldFile(fold: Fold, path: string): Promise<void> {
-  if (!exists(path)) return;
-  const file = Bun.file(path);
-  const decoder = new TextDecoder();
   let rest = "";
   try {
-    for (let at = 0; at < file.size; at += CHUNK_BYTES) {
-      const bytes = await file.slice(at, at + CHUNK_BYTES).bytes();
-      const text = rest + decoder.decode(bytes, { stream: true });
+    for await (const chunk of textChunks(path, CHUNK_BYTES)) {
+      const text = rest + chunk;
       const end = text.lastIndexOf("\n") + 1;
       rest = text.slice(end);
       if (end > 0) foldLines(fold, text.slice(0, end - 1));
