@@ -41,7 +41,8 @@ export function checkHook(value: unknown): CheckedHook {
 /** Building the schema costs more than checking ten hooks by it. */
 let builtSchema: ReturnType<typeof hookSchema> | undefined;
 
-function hookSchema() {
+/** The types of a definition's fields; patterns, conditions and templates are checked behind it. */
+export function hookSchema() {
   const text = (name: string) => v.string(`${name} must be a string`);
   const texts = (name: string) => v.array(text(name), `${name} must be a list of strings`);
   const flag = (name: string) => v.boolean(`${name} must be true or false`);

@@ -103,6 +103,11 @@ describe.if(posix)("a process", () => {
     expect(ran).toMatchObject({ signal: "SIGKILL", timedOut: false });
   });
 
+  test("that is a wrapped command hears this process's signals", async () => {
+    setTimeout(() => process.emit("SIGHUP", "SIGHUP"), 100);
+    expect(await run("sleep 60", { group: "shared" })).toMatchObject({ signal: "SIGHUP" });
+  });
+
   test("does not begin for a caller that gave up before", async () => {
     const ran = await run("sleep 60", { signal: AbortSignal.abort() });
     expect(ran.signal).toBe("SIGKILL");
