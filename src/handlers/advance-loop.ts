@@ -22,9 +22,9 @@ export async function advanceLoop(
   const step = config.loop.drive ? driveStop(loop, stop) : recordStop(loop, stop);
   if (step === undefined) return PASS;
   const prompt = step.goesOn ? await promptOf(loop, step.state, context) : undefined;
-  const { writeWhole } = await import("../sys/atomic-file.ts");
+  const { writeState } = await import("../sys/atomic-file.ts");
   const state = step.goesOn && prompt === undefined ? recordStop(loop, stop).state : step.state;
-  const failure = writeWhole(path, `${JSON.stringify(state, null, 2)}\n`);
+  const failure = writeState(path, `${JSON.stringify(state, null, 2)}\n`);
   if (failure !== undefined) log.warn("loop state was not saved", { reason: failure });
   const data = { loop: { iteration: state.iteration, saved: failure === undefined } };
   // An iteration that cannot be counted would be repeated for ever.

@@ -11,9 +11,9 @@ import { exists } from "../sys/probe.ts";
  * is loaded where there is one: its schema alone is half as large as the whole hook path.
  */
 export async function handleLoop(event: AgentEvent, context: HandlerContext): Promise<Outcome> {
-  const path = loopPath(context.workspace);
-  if (path === undefined || !exists(path)) return PASS;
   try {
+    const path = loopPath(context.workspace);
+    if (path === undefined || !exists(path)) return PASS;
     const { advanceLoop } = await import("./advance-loop.ts");
     return await advanceLoop(path, event, context);
   } catch (error) {
