@@ -55,6 +55,7 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ["consola", ["src/cli/"]],
   ["jsonc-parser", ["src/install/", "src/doctor/"]],
   ["smol-toml", ["src/config/", "src/userhooks/"]],
+  ["re2js", ["src/handlers/user-policy.ts"]],
   ["unbash", ["src/policy/shell/"]],
   [
     "valibot",
@@ -87,6 +88,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   // Pure functions that happen to be Bun's.
   ["src/config/trust.ts", ["Bun.CryptoHasher"]],
   ["src/doctor/doctor.ts", ["Bun.semver", "Bun.which"]],
+  ["src/handlers/user-policy.ts", ["Bun.Glob"]],
   ["src/install/record.ts", ["Bun.CryptoHasher", "Bun.hash"]],
   ["src/state/git-index.ts", ["Bun.CryptoHasher"]],
   ["src/state/moai-sections.ts", ["Bun.YAML"]],
@@ -98,6 +100,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/userhooks/edit-toml.ts", ["Bun.deepEquals"]],
   ["src/userhooks/sources.ts", ["Bun.YAML"]],
   // Files that are read or written too often to load a module for it.
+  ["src/state/allow-once.ts", ["Bun.CryptoHasher", "Bun.write", "process.getBuiltinModule"]],
   ["src/state/checklist.ts", ["Bun.Glob", "Bun.file"]],
   ["src/state/project.ts", ["Bun.file"]],
   ["src/state/records.ts", ["Bun.nanoseconds", "Bun.write", "process.pid"]],
