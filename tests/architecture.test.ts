@@ -16,8 +16,8 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
   [
     "cli",
     [
-      ...["hook.ts", "doctor", "install", "handlers", "engine", "userhooks", "checklist"],
-      ...["state", "config", "protocol", "sys"],
+      ...["hook.ts", "doctor", "install", "handlers", "engine", "userhooks", "policy"],
+      ...["checklist", "state", "config", "protocol", "sys"],
     ],
   ],
   ["doctor", ["install", "state", "config", "protocol", "sys"]],
@@ -54,14 +54,14 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ["citty", ["src/cli/"]],
   ["consola", ["src/cli/"]],
   ["jsonc-parser", ["src/install/", "src/doctor/"]],
-  ["smol-toml", ["src/config/", "src/userhooks/"]],
+  ["smol-toml", ["src/config/", "src/userhooks/", "src/cli/policy/"]],
   ["re2js", ["src/handlers/user-policy.ts"]],
   ["unbash", ["src/policy/shell/"]],
   [
     "valibot",
     [
       ...["src/protocol/", "src/config/", "src/state/", "src/policy/", "src/checklist/"],
-      ...["src/userhooks/", "src/install/"],
+      ...["src/userhooks/", "src/install/", "src/handlers/user-policy.ts", "src/cli/policy/"],
     ],
   ],
   // The bundle test sees to it that no tool call loads either of them.
@@ -84,7 +84,8 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   // Colours and columns: whether a terminal looks on, and text without them.
   ["src/cli/main.ts", ["Bun.stripANSI", "process.stdout"]],
   ["src/cli/output.ts", ["process.stdout"]],
-  ["src/cli/terminal.ts", ["Bun.stringWidth", "Bun.stripANSI", "process.stdout"]],
+  ["src/cli/run-explain.ts", ["Bun.stringWidth"]],
+  ["src/cli/terminal.ts", ["Bun.stringWidth", "Bun.stripANSI", "process.stdin", "process.stdout"]],
   // Pure functions that happen to be Bun's.
   ["src/config/trust.ts", ["Bun.CryptoHasher"]],
   ["src/doctor/doctor.ts", ["Bun.semver", "Bun.which"]],

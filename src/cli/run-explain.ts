@@ -1,0 +1,287 @@
+import { EXIT } from "../exit.ts";
+import { type CallJudgement, judgeCall } from "../handlers/judge-call.ts";
+import type { Io } from "../io.ts";
+import type { Finding } from "../policy/finding.ts";
+import type { Analysis, Arg, Invocation } from "../policy/invocation.ts";
+import { UNKNOWN } from "../policy/invocation.ts";
+import { judgeInStages } from "../policy/judge-in-stages.ts";
+import { scanSecrets } from "../policy/secrets/scan.ts";
+import { DEFAULT_SETTINGS } from "../policy/settings.ts";
+import { printJson, refuse } from "./output.ts";
+import { surroundingsOf, toolCallOf } from "./policy-call.ts";
+import { mayColour } from "./terminal.ts";
+
+/** What `fairlead explain` was asked. */
+export interface ExplainOptions {
+  readonly command?: string | undefined;
+  readonly tool?: string | undefined;
+  readonly path?: string | undefined;
+  readonly content?: string | undefined;
+  readonly url?: string | undefined;
+  readonly input?: string | undefined;
+  readonly cwd?: string | undefined;
+  readonly mode?: string | undefined;
+  readonly "exit-code"?: boolean | undefined;
+  readonly json?: boolean | undefined;
+}
+
+/** A built-in finding that the configuration changed; `now` is absent where it no longer counts. */
+interface Change {
+  readonly rule: string;
+  readonly was: string;
+  readonly now?: string;
+  readonly because: string;
+}
+
+/** Explains one call. 0, or with `exit-code` 2 for a refusal; 1 for options that describe no call. */
+export async function explain(io: Io, options: ExplainOptions): Promise<number> {
+  const input = readInput(options.input);
+  if (input instanceof Error) return refuse(io, `--input ${input.message}`);
+  const command = options.command === "-" ? await readStdin(io) : options.command;
+  const { tool, path, content, url } = options;
+  if ([command, path, content, url, input].every((given) => given === undefined)) {
+    return refuse(io, "nothing to explain", "fairlead explain 'rm -rf build'");
+  }
+  const call = toolCallOf({ command, tool, path, content, url, input });
+  const { config, warnings, world } = await surroundingsOf(io, options.cwd);
+  const facts = { event: "PreToolUse", permissionMode: options.mode, now: io.now() };
+  const plain = await judgeInStages(call, world, DEFAULT_SETTINGS, "everything");
+  const judged = await judgeCall(call, world, config, facts);
+  const explained: Explained = {
+    call,
+    cwd: world.cwd,
+    analysis: plain.analysis,
+    judged,
+    changes: changesOf(plain.findings, judged),
+    problems: [...warnings, ...judged.problems],
+  };
+  if (options.json === true) printJson(io, asJson(explained));
+  else {
+    io.stdout(asText(explained, mayColour(io)));
+    for (const problem of explained.problems) io.stderr(`warning: ${problem}`);
+  }
+  return options["exit-code"] === true && judged.verdict === "deny" ? EXIT.blocked : EXIT.ok;
+}
+
+interface Explained {
+  readonly call: ReturnType<typeof toolCallOf>;
+  readonly cwd: string;
+  readonly analysis: Analysis | undefined;
+  readonly judged: CallJudgement;
+  readonly changes: readonly Change[];
+  readonly problems: readonly string[];
+}
+
+function readInput(
+  text: string | undefined,
+): Readonly<Record<string, unknown>> | undefined | Error {
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null || Array.isArray(value))
+      return new Error("must be a JSON object");
+    return Object.fromEntries(Object.entries(value));
+  } catch {
+    return new Error("is not valid JSON");
+  }
+}
+
+async function readStdin(io: Io): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of io.stdin()) chunks.push(chunk);
+  const text = new TextDecoder().decode(Uint8Array.from(chunks.flatMap((chunk) => [...chunk])));
+  return text.replace(/\n$/, "");
+}
+
+function changesOf(builtIn: readonly Finding[], judged: CallJudgement): readonly Change[] {
+  return builtIn.flatMap((finding): Change[] => {
+    const { rule, verdict: was, words } = finding;
+    const lifted = judged.lifted.find((one) => isSame(one.finding, finding));
+    if (lifted !== undefined) return [{ rule, was, because: `[[allow]]: ${lifted.because}` }];
+    const kept = judged.findings.find((one) => one.rule === rule && one.words === words);
+    // Behind a denial the judge may stop looking, so only a milder answer tells of a change.
+    if (kept === undefined) {
+      return judged.verdict === "deny" ? [] : [{ rule, was, because: "switched off by [policy]" }];
+    }
+    if (kept.verdict === was) return [];
+    return [{ rule, was, now: kept.verdict, because: "[policy] severity" }];
+  });
+}
+
+function isSame(left: Finding, right: Finding): boolean {
+  return left.rule === right.rule && left.words === right.words;
+}
+
+function asJson({ call, cwd, analysis, judged, changes, problems }: Explained): object {
+  const { verdict, findings } = judged;
+  return {
+    tool: call.tool,
+    cwd,
+    verdict,
+    findings,
+    changes,
+    commands: (analysis?.invocations ?? []).map((invocation) => ({
+      program: invocation.program,
+      args: invocation.args.map((arg) => shownWord(arg)),
+      via: invocation.via,
+      cwd: shown(invocation.cwd),
+      stdin: stdinOf(invocation) ?? null,
+      redirects: invocation.redirects.map(
+        ({ operator, target }) => `${operator} ${shownWord(target)}`,
+      ),
+      elevated: invocation.elevated,
+      remote: invocation.remote,
+      unknown: unknownParts(invocation),
+      span: { start: invocation.start, end: invocation.end },
+    })),
+    doubts: (analysis?.doubts ?? []).map(({ kind, message, start, end }) => ({
+      kind,
+      message,
+      span: { start, end },
+    })),
+    problems,
+  };
+}
+
+function asText({ call, cwd, analysis, judged, changes }: Explained, colour: boolean): string {
+  const lines: string[] = [];
+  const source = analysis === undefined ? undefined : masked(analysis.source);
+  if (analysis === undefined) lines.push(`${call.tool} in ${cwd}`);
+  else {
+    lines.push(
+      `${analysis.invocations.length === 1 ? "1 command" : `${analysis.invocations.length} commands`} in ${cwd}`,
+    );
+    for (const [index, invocation] of analysis.invocations.entries()) {
+      lines.push(...describeInvocation(index + 1, invocation, cwd));
+    }
+    for (const { message, text } of analysis.doubts) {
+      lines.push(`  ?  ${oneLine(masked(text))}`, `     ${message}`);
+    }
+  }
+  for (const finding of judged.findings) {
+    lines.push("", `${painted(finding.verdict, colour)}  ${finding.rule}`);
+    lines.push(...underlined(finding, source));
+    lines.push(`  ${finding.reason}`);
+    if (finding.instead !== undefined) lines.push(`  instead: ${finding.instead}`);
+  }
+  if (changes.length > 0) lines.push("", "changed by your configuration:");
+  for (const { rule, was, now, because } of changes) {
+    lines.push(
+      `  ${rule}: ${was}, ${now === undefined ? "not counted" : `now ${now}`} (${because})`,
+    );
+  }
+  lines.push("", `verdict: ${painted(judged.verdict, colour)}${MEANING.get(judged.verdict) ?? ""}`);
+  return lines.join("\n");
+}
+
+const MEANING: ReadonlyMap<string, string> = new Map([
+  ["pass", " (no objection; the agent's own permissions decide)"],
+  ["allow", " (one of your rules approves it)"],
+  ["ask", " (the person is asked)"],
+  ["deny", " (refused)"],
+]);
+
+const COLOURS: ReadonlyMap<string, number> = new Map([
+  ["deny", 31],
+  ["ask", 33],
+  ["allow", 32],
+  ["pass", 32],
+]);
+
+function painted(verdict: string, colour: boolean): string {
+  return colour ? `\u001b[${COLOURS.get(verdict) ?? 0}m${verdict}\u001b[0m` : verdict;
+}
+
+function describeInvocation(
+  number: number,
+  invocation: Invocation,
+  cwd: string,
+): readonly string[] {
+  const words = [
+    invocation.program === "" ? "(unknown program)" : invocation.program,
+    ...invocation.args.map(shownWord),
+    ...invocation.redirects.map(({ operator, target }) => `${operator} ${shownWord(target)}`),
+  ];
+  const facts = [
+    ...invocation.via.map(
+      ({ name, remote }) => `via ${name}${remote === undefined ? "" : ` on ${remote}`}`,
+    ),
+    invocation.cwd === cwd ? "" : `in ${shown(invocation.cwd)}`,
+    invocation.elevated ? "with all rights" : "",
+    invocation.remote ? "not on this machine" : "",
+    stdinOf(invocation) ?? "",
+    ...unknownParts(invocation).map((part) => `unknown: ${part}`),
+  ].filter((fact) => fact !== "");
+  const first = `  ${number}  ${oneLine(masked(words.join(" ")))}`;
+  return facts.length === 0 ? [first] : [first, `     ${facts.join(", ")}`];
+}
+
+function stdinOf({ stdin }: Invocation): string | undefined {
+  switch (stdin.kind) {
+    case "inherited":
+      return undefined;
+    case "text":
+      return `reads ${JSON.stringify(shortened(masked(shown(stdin.text.value))))}`;
+    case "file":
+      return `reads ${shownWord(stdin.path)}`;
+    case "pipe":
+      return `reads what ${stdin.from.map((index) => index + 1).join(" and ")} prints`;
+    default:
+      return stdin satisfies never;
+  }
+}
+
+function unknownParts({ name, args }: Invocation): readonly string[] {
+  return [name, ...args].flatMap(({ value, variable }) => {
+    if (!value.includes(UNKNOWN)) return [];
+    return [variable === undefined ? shown(value) : `$${variable}`];
+  });
+}
+
+function shownWord({ value }: Arg): string {
+  const text = shown(value);
+  return text === "" || /\s/.test(text) ? JSON.stringify(text) : text;
+}
+
+function shown(text: string): string {
+  return text.replaceAll(UNKNOWN, "…");
+}
+
+/** The line a finding stands on with the exact words underlined; the words alone where they were derived. */
+function underlined({ span, words }: Finding, source: string | undefined): readonly string[] {
+  if (span === undefined || source === undefined || span.end <= span.start) {
+    return [`  ${oneLine(words)}`];
+  }
+  const lineStart = source.lastIndexOf("\n", span.start - 1) + 1;
+  const lineEnd = source.indexOf("\n", span.start);
+  const end = Math.min(span.end, lineEnd < 0 ? source.length : lineEnd);
+  // Long lines are shown around the words.
+  const from = Math.max(lineStart, span.start - SHOWN_BEFORE_CHARS);
+  const to = Math.min(lineEnd < 0 ? source.length : lineEnd, Math.max(end, from + SHOWN_MAX_CHARS));
+  const before = oneLine(source.slice(from, span.start));
+  const marked = oneLine(source.slice(span.start, end));
+  const line = `${before}${marked}${oneLine(source.slice(end, to))}`;
+  const marks = "^".repeat(Math.max(1, Bun.stringWidth(marked)));
+  return [`  ${line}`, `  ${" ".repeat(Bun.stringWidth(before))}${marks}`];
+}
+
+const SHOWN_BEFORE_CHARS = 40;
+const SHOWN_MAX_CHARS = 160;
+
+function shortened(text: string): string {
+  return text.length <= SHOWN_MAX_CHARS ? text : `${text.slice(0, SHOWN_MAX_CHARS)}…`;
+}
+
+/** Secrets as stars, so that an explanation can be shown to others; every character keeps its place. */
+function masked(text: string): string {
+  let result = text;
+  for (const { start, end } of scanSecrets(text)) {
+    result = result.slice(0, start) + "*".repeat(end - start) + result.slice(end);
+  }
+  return result;
+}
+
+/** Text from outside as a terminal may be given it; every character keeps its place. */
+function oneLine(text: string): string {
+  return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, " ");
+}
