@@ -1,12 +1,13 @@
 import { EXIT } from "../exit.ts";
 import { type CallJudgement, judgeCall } from "../handlers/judge-call.ts";
+import { isSwitchedOff, policySettingsOf } from "../handlers/policy-settings.ts";
 import type { Io } from "../io.ts";
-import type { Finding } from "../policy/finding.ts";
+import type { Finding, Span } from "../policy/finding.ts";
 import type { Analysis, Arg, Invocation } from "../policy/invocation.ts";
 import { UNKNOWN } from "../policy/invocation.ts";
 import { judgeInStages } from "../policy/judge-in-stages.ts";
 import { scanSecrets } from "../policy/secrets/scan.ts";
-import { DEFAULT_SETTINGS } from "../policy/settings.ts";
+import { DEFAULT_SETTINGS, type PolicySettings } from "../policy/settings.ts";
 import { printJson, refuse } from "./output.ts";
 import { surroundingsOf, toolCallOf } from "./policy-call.ts";
 import { mayColour } from "./terminal.ts";
@@ -52,7 +53,7 @@ export async function explain(io: Io, options: ExplainOptions): Promise<number> 
     cwd: world.cwd,
     analysis: plain.analysis,
     judged,
-    changes: changesOf(plain.findings, judged),
+    changes: changesOf(plain.findings, judged, policySettingsOf(config)),
     problems: [...warnings, ...judged.problems],
   };
   if (options.json === true) printJson(io, asJson(explained));
@@ -93,18 +94,18 @@ async function readStdin(io: Io): Promise<string> {
   return text.replace(/\n$/, "");
 }
 
-function changesOf(builtIn: readonly Finding[], judged: CallJudgement): readonly Change[] {
+function changesOf(
+  builtIn: readonly Finding[],
+  judged: CallJudgement,
+  settings: PolicySettings,
+): readonly Change[] {
   return builtIn.flatMap((finding): Change[] => {
-    const { rule, verdict: was, words } = finding;
+    const { rule, verdict: was } = finding;
+    if (isSwitchedOff(rule, settings)) return [{ rule, was, because: "switched off by [policy]" }];
     const lifted = judged.lifted.find((one) => isSame(one.finding, finding));
     if (lifted !== undefined) return [{ rule, was, because: `[[allow]]: ${lifted.because}` }];
-    const kept = judged.findings.find((one) => one.rule === rule && one.words === words);
-    // Behind a denial the judge may stop looking, so only a milder answer tells of a change.
-    if (kept === undefined) {
-      return judged.verdict === "deny" ? [] : [{ rule, was, because: "switched off by [policy]" }];
-    }
-    if (kept.verdict === was) return [];
-    return [{ rule, was, now: kept.verdict, because: "[policy] severity" }];
+    const now = settings.severity.get(rule) ?? was;
+    return now === was ? [] : [{ rule, was, now, because: "[policy] severity" }];
   });
 }
 
@@ -248,10 +249,16 @@ function shown(text: string): string {
 }
 
 /** The line a finding stands on with the exact words underlined; the words alone where they were derived. */
-function underlined({ span, words }: Finding, source: string | undefined): readonly string[] {
-  if (span === undefined || source === undefined || span.end <= span.start) {
+function underlined(finding: Finding, source: string | undefined): readonly string[] {
+  const { words } = finding;
+  if (
+    finding.span === undefined ||
+    source === undefined ||
+    finding.span.end <= finding.span.start
+  ) {
     return [`  ${oneLine(words)}`];
   }
+  const span = narrowed(finding.span, words, source);
   const lineStart = source.lastIndexOf("\n", span.start - 1) + 1;
   const lineEnd = source.indexOf("\n", span.start);
   const end = Math.min(span.end, lineEnd < 0 ? source.length : lineEnd);
@@ -263,6 +270,12 @@ function underlined({ span, words }: Finding, source: string | undefined): reado
   const line = `${before}${marked}${oneLine(source.slice(end, to))}`;
   const marks = "^".repeat(Math.max(1, Bun.stringWidth(marked)));
   return [`  ${line}`, `  ${" ".repeat(Bun.stringWidth(before))}${marks}`];
+}
+
+/** The words themselves where they stand inside the span, as in a script that another shell is given. */
+function narrowed(span: Span, words: string, source: string): Span {
+  const at = source.indexOf(words, span.start);
+  return at >= 0 && at + words.length <= span.end ? { start: at, end: at + words.length } : span;
 }
 
 const SHOWN_BEFORE_CHARS = 40;

@@ -14,6 +14,11 @@ export function policySettingsOf({ policy }: PolicyConfig): PolicySettings {
   };
 }
 
+/** True for a rule that is switched off itself, or with its family or pack. */
+export function isSwitchedOff(id: string, { disabled }: PolicySettings): boolean {
+  return disabled.has(id) || disabled.has(id.slice(0, id.indexOf("/")));
+}
+
 /** Permission modes in which the agent asks nobody. */
 const UNATTENDED_MODES: ReadonlySet<string> = new Set(["dontAsk", "bypassPermissions", "yolo"]);
 

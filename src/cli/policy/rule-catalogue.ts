@@ -1,5 +1,5 @@
 import type { PolicyConfig } from "../../config/policy-section.ts";
-import { policySettingsOf } from "../../handlers/policy-settings.ts";
+import { isSwitchedOff, policySettingsOf } from "../../handlers/policy-settings.ts";
 import type { UserPolicy } from "../../handlers/user-policy.ts";
 import { changeClasses } from "../../policy/files/change-classes.ts";
 import { secretClasses } from "../../policy/files/secret-classes.ts";
@@ -7,7 +7,6 @@ import { PACKS } from "../../policy/packs/catalogue.ts";
 import type { Example } from "../../policy/rule.ts";
 import { allRules } from "../../policy/rules/all.ts";
 import { secretKinds } from "../../policy/secrets/kinds.ts";
-import type { PolicySettings } from "../../policy/settings.ts";
 
 /** A rule as `fairlead policy` shows it. */
 export interface RuleEntry {
@@ -88,14 +87,10 @@ export function statesOf(
     const severity = settings.severity.get(entry.id);
     return {
       ...entry,
-      on: isOn(entry.id, settings),
+      on: !isSwitchedOff(entry.id, settings),
       ...(severity === undefined ? {} : { severity }),
     };
   });
-}
-
-function isOn(id: string, { disabled }: PolicySettings): boolean {
-  return !disabled.has(id) && !disabled.has(id.slice(0, id.indexOf("/")));
 }
 
 function commandRules(): readonly RuleEntry[] {

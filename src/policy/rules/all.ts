@@ -8,6 +8,7 @@ import { overwriteForever } from "./filesystem-shred.ts";
 import * as filesystemWrite from "./filesystem-write.ts";
 import * as git from "./git.ts";
 import * as gitWorktree from "./git-worktree.ts";
+import { ownCommands } from "./guard.ts";
 import * as network from "./network.ts";
 import * as persistence from "./persistence.ts";
 import * as remoteCode from "./remote-code.ts";
@@ -65,6 +66,7 @@ export function allRules(): readonly Rule[] {
     databases.sql,
     databases.documents,
     databases.tools,
+    ownCommands,
     ...WINDOWS_RULES,
   ];
 }
