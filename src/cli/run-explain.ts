@@ -115,6 +115,10 @@ function isSame(left: Finding, right: Finding): boolean {
 
 function asJson({ call, cwd, analysis, judged, changes, problems }: Explained): object {
   const { verdict, findings } = judged;
+  const secrets = scanSecrets(analysis?.source ?? "");
+  const isSecret = ({ start, end }: Span) =>
+    secrets.some((secret) => secret.start < end && start < secret.end);
+  const word = (arg: Arg) => (isSecret(arg) ? "***" : masked(shownWord(arg)));
   return {
     tool: call.tool,
     cwd,
@@ -123,13 +127,11 @@ function asJson({ call, cwd, analysis, judged, changes, problems }: Explained): 
     changes,
     commands: (analysis?.invocations ?? []).map((invocation) => ({
       program: invocation.program,
-      args: invocation.args.map((arg) => shownWord(arg)),
+      args: invocation.args.map(word),
       via: invocation.via,
       cwd: shown(invocation.cwd),
       stdin: stdinOf(invocation) ?? null,
-      redirects: invocation.redirects.map(
-        ({ operator, target }) => `${operator} ${shownWord(target)}`,
-      ),
+      redirects: invocation.redirects.map(({ operator, target }) => `${operator} ${word(target)}`),
       elevated: invocation.elevated,
       remote: invocation.remote,
       unknown: unknownParts(invocation),
@@ -224,7 +226,7 @@ function stdinOf({ stdin }: Invocation): string | undefined {
     case "text":
       return `reads ${JSON.stringify(shortened(masked(shown(stdin.text.value))))}`;
     case "file":
-      return `reads ${shownWord(stdin.path)}`;
+      return `reads ${masked(shownWord(stdin.path))}`;
     case "pipe":
       return `reads what ${stdin.from.map((index) => index + 1).join(" and ")} prints`;
     default:

@@ -2,10 +2,8 @@
 export function lineOf(path: readonly string[], text: string): number {
   const name = path.at(-1);
   if (name === undefined) return 1;
-  const lines = text.split("\n");
-  const quoted = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const assignment = new RegExp(`(^|[.\\s[{,"'])${quoted}["']?\\s*(=|\\])`);
-  const found = lines.findIndex((line) => assignment.test(line));
+  const assignment = assignmentOf(name);
+  const found = text.split("\n").findIndex((line) => assignment.test(line));
   return found < 0 ? 1 : found + 1;
 }
 
@@ -16,13 +14,18 @@ export function lineOf(path: readonly string[], text: string): number {
 export function lineInTable(name: string, index: number, key: string, text: string): number {
   const lines = text.split("\n");
   const header = new RegExp(`^\\s*\\[\\[\\s*["']?${name}["']?\\s*\\]\\]`);
-  const starts = lines.flatMap((line, at) => (header.test(line) ? [at] : []));
-  const start = starts[index];
+  const start = lines.flatMap((line, at) => (header.test(line) ? [at] : []))[index];
   if (start === undefined) return 1;
-  const end = starts[index + 1] ?? lines.length;
-  const own = lines.slice(start, end);
-  const quoted = key.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const assignment = new RegExp(`(^|[.\\s[{,"'])${quoted}["']?\\s*(=|\\])`);
-  const found = own.findIndex((line, at) => at > 0 && assignment.test(line));
-  return start + 1 + Math.max(found, 0);
+  // Tables below it, such as [rule.when], are its own.
+  const other = new RegExp(`^\\s*\\[(?!\\[?\\s*["']?${name}["']?\\s*\\.)`);
+  const length = lines.slice(start + 1).findIndex((line) => other.test(line));
+  const own = lines.slice(start + 1, length < 0 ? undefined : start + 1 + length);
+  const assignment = assignmentOf(key);
+  const found = own.findIndex((line) => assignment.test(line));
+  return start + 1 + (found < 0 ? 0 : found + 1);
+}
+
+function assignmentOf(name: string): RegExp {
+  const quoted = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(^|[.\\s[{,"'])${quoted}["']?\\s*(=|\\])`);
 }

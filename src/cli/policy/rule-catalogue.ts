@@ -1,7 +1,7 @@
 import type { PolicyConfig } from "../../config/policy-section.ts";
 import { isSwitchedOff, policySettingsOf } from "../../handlers/policy-settings.ts";
 import type { UserPolicy } from "../../handlers/user-policy.ts";
-import { changeClasses } from "../../policy/files/change-classes.ts";
+import { changeClasses, PROTECTED_CLASS } from "../../policy/files/change-classes.ts";
 import { secretClasses } from "../../policy/files/secret-classes.ts";
 import { PACKS } from "../../policy/packs/catalogue.ts";
 import type { Example } from "../../policy/rule.ts";
@@ -106,7 +106,7 @@ function commandRules(): readonly RuleEntry[] {
 }
 
 function pathRules(): readonly RuleEntry[] {
-  const judged = [...secretClasses(), ...changeClasses()].filter(
+  const judged = [PROTECTED_CLASS, ...secretClasses(), ...changeClasses()].filter(
     ({ read, write, delete: remove }) => (read ?? write ?? remove) !== undefined,
   );
   return [...Map.groupBy(judged, ({ rule }) => rule)].map(([id, classes]) => {
