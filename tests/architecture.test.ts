@@ -20,8 +20,8 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
       ...["checklist", "state", "config", "protocol", "sys"],
     ],
   ],
-  ["doctor", ["install", "state", "config", "protocol", "sys"]],
-  ["install", ["protocol", "sys"]],
+  ["doctor", ["install", "userhooks", "state", "config", "protocol", "sys"]],
+  ["install", ["state", "protocol", "sys"]],
   ["hook.ts", ["hook-arguments.ts", "handlers", "engine", "state", "config", "protocol"]],
   ["lib.ts", ["userhooks", "protocol"]],
   [
@@ -84,14 +84,15 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   // Colours and columns: whether a terminal looks on, and text without them.
   ["src/cli/main.ts", ["Bun.stripANSI", "process.stdout"]],
   ["src/cli/output.ts", ["process.stdout"]],
-  ["src/cli/run-explain.ts", ["Bun.stringWidth"]],
+  ["src/cli/explain-text.ts", ["Bun.stringWidth"]],
   ["src/cli/terminal.ts", ["Bun.stringWidth", "Bun.stripANSI", "process.stdin", "process.stdout"]],
+  ["src/cli/progress.ts", ["process.stderr"]],
   // Pure functions that happen to be Bun's.
+  ["src/config/remember.ts", ["Bun.deepEquals"]],
   ["src/config/trust.ts", ["Bun.CryptoHasher"]],
   ["src/doctor/doctor.ts", ["Bun.semver", "Bun.which"]],
   ["src/handlers/user-policy.ts", ["Bun.Glob"]],
   ["src/install/record.ts", ["Bun.CryptoHasher", "Bun.hash"]],
-  ["src/state/git-index.ts", ["Bun.CryptoHasher"]],
   ["src/state/moai-sections.ts", ["Bun.YAML"]],
   ["src/state/persona.ts", ["Bun.YAML"]],
   ["src/state/ranking.ts", ["Bun.CryptoHasher"]],
@@ -100,14 +101,9 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/state/workspace.ts", ["Bun.hash"]],
   ["src/userhooks/edit-toml.ts", ["Bun.deepEquals"]],
   ["src/userhooks/sources.ts", ["Bun.YAML"]],
-  // Files that are read or written too often to load a module for it.
+  // A removal that must happen without loading a module where nothing was consented to.
   ["src/state/allow-once.ts", ["Bun.CryptoHasher", "Bun.write", "process.getBuiltinModule"]],
-  ["src/state/checklist.ts", ["Bun.Glob", "Bun.file"]],
-  ["src/state/project.ts", ["Bun.file"]],
-  ["src/state/records.ts", ["Bun.nanoseconds", "Bun.write", "process.pid"]],
-  ["src/state/summary.ts", ["Bun.file"]],
-  // What the person's own programs say: git, and the hooks of a host.
-  ["src/state/git.ts", ["Bun.file", "Bun.spawn", "Bun.which"]],
+  // What the hooks of a host say.
   ["src/state/host-session.ts", ["Bun.file", "process.platform"]],
   ["src/userhooks/conditions.ts", ["process.env", "process.platform"]],
   // Names of functions that judged scripts may call: text in a table, not calls.

@@ -35,7 +35,7 @@ describe("the words of `fairlead hook`", () => {
     [["__proto__"], /^unknown event "__proto__"; /],
     [[""], /^unknown event ""; /],
     [["stop", "stop"], /^unexpected argument "stop"; hook takes one event$/],
-    [["--agnet", "claude"], /^unknown option "--agnet" of hook; it takes --agent and --timeout$/],
+    [["--agnet", "claude"], /^unknown option "--agnet" of hook; it takes --agent/],
     [["-x"], /^unknown option "-x" of hook; /],
     [["--"], /^unknown option "--" of hook; /],
     [["--agent"], /^--agent needs a value$/],
@@ -48,6 +48,14 @@ describe("the words of `fairlead hook`", () => {
     [["--timeout="], /^--timeout needs a positive number of seconds$/],
   ])("%j are refused in one line that quotes the word", (words, message) => {
     expect(read(...words)).toMatch(message);
+  });
+
+  test("close a gate with --fail-closed, and leave it alone without", () => {
+    expect(parseHookArguments(["pre-tool", "--fail-closed"])).toMatchObject({
+      ok: true,
+      arguments: { failClosed: true },
+    });
+    expect(parseHookArguments(["pre-tool"])).toMatchObject({ arguments: { failClosed: false } });
   });
 
   test("of any kind are arguments or one line, and nothing throws", () => {

@@ -239,6 +239,12 @@ describe("fail_closed", () => {
     expect(after.exit).toBe(1);
   });
 
+  test("may be asked for on the command line, where no file can take it back", async () => {
+    const words = ["pre-tool", "--fail-closed"];
+    expect((await call({ config: "fail_closed = false\n", words, stdin: "{" })).exit).toBe(2);
+    expect((await call({ words, handler: crash })).exit).toBe(2);
+  });
+
   test("changes nothing when nothing goes wrong", async () => {
     expect((await call({ config: CLOSED })).exit).toBe(0);
     expect((await call({ config: CLOSED, handler: deny })).exit).toBe(2);

@@ -1,6 +1,7 @@
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
-import { ALLOW_ONCE_HOURS, consentPath, findRefused, readCode } from "../state/allow-once.ts";
+import { ALLOW_ONCE_HOURS, consentPath, readCode } from "../state/allow-once.ts";
+import { findRefused } from "../state/find-refused.ts";
 import { writeWhole } from "../sys/atomic-file.ts";
 import { refuse } from "./output.ts";
 import { plainText } from "./terminal.ts";

@@ -1,11 +1,12 @@
-import { POLICY_DEFAULTS, type PolicyConfig } from "../config/policy-section.ts";
+import type { PolicyConfig } from "../config/policy-section.ts";
 import type { Io } from "../io.ts";
 import { DEFAULT_SETTINGS, type PolicySettings } from "../policy/settings.ts";
 
 /** What `[policy]` changes about the built-in rules; a family is switched off by its bare name, as a pack is. */
 export function policySettingsOf({ policy }: PolicyConfig): PolicySettings {
-  if (policy === POLICY_DEFAULTS.policy) return DEFAULT_SETTINGS;
   const { disable, severity, packs } = policy;
+  const settings = [disable, severity, packs].flatMap((one) => Object.keys(one));
+  if (settings.length === 0) return DEFAULT_SETTINGS;
   const families = disable.map((id) => (id.endsWith("/*") ? id.slice(0, -2) : id));
   const off = Object.entries(packs).flatMap(([name, on]) => (on ? [] : [name]));
   return {

@@ -1,5 +1,4 @@
 import { machineFiles, projectFiles } from "../config/layers.ts";
-import { trustPath } from "../config/trust.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import type { Io } from "../io.ts";
 import type { Finding } from "../policy/finding.ts";
@@ -76,7 +75,7 @@ export function worldOf(
 /** What decides whether and how fairlead judges: its settings, what it keeps for itself, and its executable. */
 function guardedPaths(io: Io, root: string): readonly string[] {
   const files = [...machineFiles(io), ...projectFiles(root)].map(({ path }) => path);
-  const kept = [userStateDirectory(io), trustPath(io), io.executable()];
+  const kept = [userStateDirectory(io), io.executable()];
   return [...files, ...kept.filter((path) => path !== undefined)];
 }
 

@@ -20,15 +20,10 @@ export async function judgeInStages(
   settings: PolicySettings,
   want: "verdict" | "everything" = "verdict",
 ): Promise<Judgement> {
-  const { tool, input } = call;
   const command = commandOf(call);
   if (command === undefined) {
-    const { judgeFileTool } = await import("./files/judge-file-tool.ts");
-    const { judgeContent } = await import("./secrets/judge-content.ts");
-    return foldFindings(
-      [...judgeFileTool(tool, input, world), ...judgeContent(tool, input)],
-      settings,
-    );
+    const { judgeToolFiles } = await import("./judge-files.ts");
+    return foldFindings(judgeToolFiles(call, world), settings);
   }
   if (command.text === undefined) return foldFindings([command.unreadable], settings);
   const changes = settings.disabled.size + settings.severity.size > 0;
@@ -57,10 +52,8 @@ async function judgeShell(
   );
   const first = foldFindings(findings, settings);
   if (first.verdict === "deny" && want === "verdict") return { ...first, analysis };
-  const { judgeCommandPaths } = await import("./files/judge-command-paths.ts");
-  const { judgeCommandContent } = await import("./secrets/judge-content.ts");
-  const all: Finding[] = [...findings, ...judgeCommandPaths(analysis, world)];
-  all.push(...judgeCommandContent(command));
+  const { judgeCommandFiles } = await import("./judge-files.ts");
+  const all: Finding[] = [...findings, ...judgeCommandFiles(analysis, world)];
   if (mayConcernPacks(analysis)) {
     const { judgePacks } = await import("./packs/judge-packs.ts");
     for (const one of analysis.invocations) all.push(...judgePacks(one, world, settings.disabled));

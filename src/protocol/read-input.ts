@@ -6,6 +6,9 @@ export const INPUT_MAX_BYTES = 16 * 1024 * 1024;
 /** Longest silence on standard input, in milliseconds, before the writer is taken for dead. */
 export const INPUT_SILENCE_MS = 5000;
 
+/** Pause, in milliseconds, after which what came so far is tried again although it may not be all. */
+const INPUT_PAUSE_MS = 50;
+
 /** What was read: the payload object, and remarks for the log. */
 export interface ReadInput {
   readonly ok: true;
@@ -30,8 +33,15 @@ export async function readInput(
 ): Promise<ReadInput | ReadFailure> {
   const iterator = chunks[Symbol.asyncIterator]();
   const collected = new Collector();
+  let read = nextChunk(iterator);
   for (;;) {
-    const next = await nextChunk(iterator, silenceMs);
+    const pauses = collected.isUntried() && INPUT_PAUSE_MS < silenceMs;
+    const next = await within(read, pauses ? INPUT_PAUSE_MS : silenceMs);
+    if (next === "silence" && pauses) {
+      const document = collected.tryNow();
+      if (document !== undefined) return document;
+      continue;
+    }
     if (next === "silence")
       return collected.fail(`no complete document after ${silenceMs} ms of silence`);
     if (next instanceof Error)
@@ -43,6 +53,7 @@ export async function readInput(
     }
     const early = collected.tryEarly();
     if (early !== undefined) return early;
+    read = nextChunk(iterator);
   }
 }
 
@@ -62,11 +73,15 @@ export function parseInput(text: string, bytes: number = text.length): ReadInput
 
 type Chunk = Uint8Array | "end" | "silence" | Error;
 
-/** Gathers chunks and decides when a parse is worth trying: each try doubles the size, so work is linear. */
+/**
+ * Gathers chunks and decides when a parse is worth trying: each try at
+ * once doubles the size, so work is linear; others wait for a pause.
+ */
 class Collector {
   bytes = 0;
   private readonly chunks: Uint8Array[] = [];
   private nextTry = 0;
+  private tried = 0;
 
   add(chunk: Uint8Array): void {
     this.bytes += chunk.byteLength;
@@ -74,7 +89,16 @@ class Collector {
   }
 
   tryEarly(): ReadInput | undefined {
-    if (this.bytes < this.nextTry || !endsWithBrace(this.chunks.at(-1))) return undefined;
+    return this.bytes < this.nextTry || !this.isUntried() ? undefined : this.tryNow();
+  }
+
+  /** True when what came could be a whole document and has not been parsed yet. */
+  isUntried(): boolean {
+    return this.bytes > this.tried && endsWithBrace(this.chunks.at(-1));
+  }
+
+  tryNow(): ReadInput | undefined {
+    this.tried = this.bytes;
     this.nextTry = this.bytes * 2;
     const parsed = parseJson(withoutMarks(this.decode()));
     if (parsed === undefined) return undefined;
@@ -107,15 +131,18 @@ function endsWithBrace(chunk: Uint8Array | undefined): boolean {
   return chunk?.[at] === CLOSE_BRACE;
 }
 
-async function nextChunk(iterator: AsyncIterator<Uint8Array>, silenceMs: number): Promise<Chunk> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<Chunk>((resolve) => {
-    timer = setTimeout(() => resolve("silence"), silenceMs);
-  });
-  const read = iterator.next().then(
+function nextChunk(iterator: AsyncIterator<Uint8Array>): Promise<Chunk> {
+  return iterator.next().then(
     (step): Chunk => (step.done === true ? "end" : step.value),
     (error: unknown): Chunk => (error instanceof Error ? error : new Error(String(error))),
   );
+}
+
+async function within(read: Promise<Chunk>, limitMs: number): Promise<Chunk> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<Chunk>((resolve) => {
+    timer = setTimeout(() => resolve("silence"), limitMs);
+  });
   const chunk = await Promise.race([read, silence]);
   clearTimeout(timer);
   return chunk;

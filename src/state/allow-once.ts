@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import type { Io } from "../io.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { WriteFailure } from "../sys/atomic-file.ts";
@@ -59,18 +58,6 @@ export async function keepRefused(io: Io, call: RefusedCall): Promise<WriteFailu
   }
 }
 
-/** The refused call of a code; undefined when there is none or it is too old. */
-export async function findRefused(io: Io, code: string): Promise<RefusedCall | undefined> {
-  const text = await readText(`${allowOnceFolder(io)}/${code}.json`);
-  if (typeof text !== "string") return undefined;
-  try {
-    const parsed = v.safeParse(refusedSchema(), JSON.parse(text));
-    return parsed.success && isFresh(parsed.output.time, io.now()) ? parsed.output : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The file of a person's consent to one more call. */
 export function consentPath(io: Io, code: string): string {
   return `${allowOnceFolder(io)}/${code}.consent`;
@@ -108,18 +95,9 @@ export function pruneAllowOnce(io: Io): void {
   }
 }
 
-function isFresh(time: string, now: Date): boolean {
+/** True for a moment that is less than a day from now. */
+export function isFresh(time: string, now: Date): boolean {
   const age = now.getTime() - Date.parse(time);
   // A clock that was set back a little is no reason to refuse a person.
   return Math.abs(age) < ALLOW_ONCE_HOURS * 60 * 60 * 1000;
-}
-
-function refusedSchema() {
-  return v.object({
-    code: v.string(),
-    time: v.string(),
-    tool: v.string(),
-    cwd: v.string(),
-    rules: v.array(v.string()),
-  });
 }

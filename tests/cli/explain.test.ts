@@ -256,7 +256,7 @@ expires = "2001-01-01"
       ...['disable: no rule is called "git/clena"; did you mean "git/clean"?'],
       ...['no family of rules is called "gti"'],
       ...['severity: no rule is called "git/force-puhs"', 'packs: no pack is called "asw"'],
-      ...['config.toml:24: "a/nothing" has no matcher', 'config.toml:8: the glob "a["'],
+      ...['config.toml:24: "a/nothing" has no matcher', 'config.toml:8: the glob "'],
       ...[
         'config.toml:18: "a/shadowed" changes nothing',
         'config.toml:33: the exception "r" has ended',

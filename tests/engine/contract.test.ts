@@ -8,7 +8,7 @@ const HEAD = "hook: execution contract violated: ";
 
 function ioWith(change: Partial<Io>): Io {
   return {
-    ...testIo({ words: [], cwd: "/work", env: {}, stdin: "" }).io,
+    ...testIo({ words: [], cwd: "/w", env: {}, stdin: "" }).io,
     mayEnter: () => true,
     ...change,
   };

@@ -286,3 +286,17 @@ describe("any input", () => {
     );
   });
 });
+
+describe("a writer that keeps the pipe open", () => {
+  test("is answered although an earlier piece ended like a whole document", async () => {
+    const text = '{"a":{"b":{}},"c":1}';
+    async function* pieces(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from(text.slice(0, 12));
+      await Bun.sleep(1);
+      yield Buffer.from(text.slice(12));
+      await new Promise(() => {});
+    }
+    const read = await readInput(pieces(), 10_000);
+    expect(read).toMatchObject({ ok: true, payload: { a: { b: {} }, c: 1 } });
+  });
+});

@@ -8,11 +8,11 @@ import { overwriteForever } from "./filesystem-shred.ts";
 import * as filesystemWrite from "./filesystem-write.ts";
 import * as git from "./git.ts";
 import * as gitWorktree from "./git-worktree.ts";
-import { ownCommands } from "./guard.ts";
 import * as network from "./network.ts";
 import * as persistence from "./persistence.ts";
 import * as remoteCode from "./remote-code.ts";
 import { reverseShell, windowsFetch } from "./reverse-shell.ts";
+import * as selfProtection from "./self-protection.ts";
 import * as system from "./system.ts";
 import { unknownCode } from "./unknown-code.ts";
 import { WINDOWS_RULES } from "./windows.ts";
@@ -66,7 +66,7 @@ export function allRules(): readonly Rule[] {
     databases.sql,
     databases.documents,
     databases.tools,
-    ownCommands,
+    selfProtection.ownCommands,
     ...WINDOWS_RULES,
   ];
 }
