@@ -10,12 +10,15 @@ import type { World } from "./world.ts";
 /**
  * Judges a tool call as `judge` does, loading no more of the policy than the call needs: nothing for a
  * plain command, the shell and the rules for one that they refuse, the tables of tools only for tools
- * they know. Verdict and first finding are those of `judge`; behind a denial others may be missing.
+ * they know. Verdict and first finding are those of `judge`; behind a denial others may be missing, unless
+ * `want` is "everything": then all findings and the analysis are there, as rules and exceptions of a
+ * user need them.
  */
 export async function judgeInStages(
   call: ToolCall,
   world: World,
   settings: PolicySettings,
+  want: "verdict" | "everything" = "verdict",
 ): Promise<Judgement> {
   const command = commandOf(call);
   if (command === undefined) {
@@ -23,12 +26,13 @@ export async function judgeInStages(
     return foldFindings(judgeToolFiles(call, world), settings);
   }
   if (command.text === undefined) return foldFindings([command.unreadable], settings);
-  if (command.dialect === "shell" && settings.disabled.size + settings.severity.size === 0) {
+  const changes = settings.disabled.size + settings.severity.size > 0;
+  if (command.dialect === "shell" && want === "verdict" && !changes) {
     const plain = judgePlainly(command.text, world);
     if (plain === "harmless") return foldFindings([], settings);
     if (plain !== undefined) return foldFindings([plain], settings);
   }
-  return judgeShell(command.text, command.dialect, world, settings);
+  return judgeShell(command.text, command.dialect, world, settings, want);
 }
 
 async function judgeShell(
@@ -36,6 +40,7 @@ async function judgeShell(
   dialect: "shell" | "powershell" | "cmd",
   world: World,
   settings: PolicySettings,
+  want: "verdict" | "everything",
 ): Promise<Judgement> {
   const { judgeCommand } = await import("./judge-command.ts");
   const { analysis, findings } = judgeCommand(
@@ -46,7 +51,7 @@ async function judgeShell(
     await languagesFor(command, dialect),
   );
   const first = foldFindings(findings, settings);
-  if (first.verdict === "deny") return { ...first, analysis };
+  if (first.verdict === "deny" && want === "verdict") return { ...first, analysis };
   const { judgeCommandFiles } = await import("./judge-files.ts");
   const all: Finding[] = [...findings, ...judgeCommandFiles(analysis, world)];
   if (mayConcernPacks(analysis)) {

@@ -9,6 +9,9 @@ const DECIDING: ReadonlySet<string> = new Set([
   "hooks template",
 ]);
 
+/** Consents to what was refused, which only a person may give. */
+const CONSENTS: ReadonlySet<string> = new Set(["allow-once"]);
+
 /** fairlead's own commands that turn guards or hooks on or off: that is for the person, not the agent. */
 export const ownCommands: Rule = {
   id: "self-protection/command",
@@ -20,6 +23,10 @@ export const ownCommands: Rule = {
     const words = invocation.args.map((arg) => arg.value);
     if (words.some((word) => /^(--help|-h|--dry-run|--show)$/.test(word))) return undefined;
     const [first = "", second = ""] = words.filter((word) => !word.startsWith("-"));
+    if (CONSENTS.has(first)) {
+      const reason = "gives a consent that only a person may give";
+      return hit(invocation, { verdict: "deny", reason });
+    }
     return DECIDING.has(first) || DECIDING.has(`${first} ${second}`) ? hit(invocation) : undefined;
   },
   examples: () => ({
@@ -28,12 +35,14 @@ export const ownCommands: Rule = {
       "/usr/local/bin/fairlead trust",
       "sudo fairlead install --events stop",
       "fairlead hooks disable 1",
+      "script -qc 'fairlead allow-once ABCD-2345' /dev/null",
     ],
     allows: [
       "fairlead doctor",
       "fairlead uninstall --dry-run",
       "fairlead trust --show",
       "fairlead hooks list",
+      "echo fairlead allow-once ABCD-2345",
     ],
   }),
 };
