@@ -156,7 +156,7 @@ export const remove: Rule = {
       "rm -fr ./dist build",
       "rm -rf /tmp/work",
       "rm file.txt",
-      "rm -f .git/index.lock",
+      "rm -f .gitkeep",
       "rm -rf packages/app/target",
       "cd build && rm -rf *",
       'rm -rf "$TMPDIR/scratch"',
