@@ -1,5 +1,5 @@
 import type { Finding } from "./finding.ts";
-import { foldFindings, type Judgement } from "./fold.ts";
+import { foldFindings, type Judgement, mayShowSecret } from "./fold.ts";
 import { mayConcernPacks } from "./packs/known-programs.ts";
 import { judgePlainly } from "./plain.ts";
 import type { PolicySettings } from "./settings.ts";
@@ -22,9 +22,8 @@ export async function judgeInStages(
   if (command === undefined) {
     const { judgeFileTool } = await import("./files/judge-file-tool.ts");
     const { judgeContent } = await import("./secrets/judge-content.ts");
-    return foldFindings(
-      [...judgeFileTool(tool, input, world), ...judgeContent(tool, input)],
-      settings,
+    return shown(
+      foldFindings([...judgeFileTool(tool, input, world), ...judgeContent(tool, input)], settings),
     );
   }
   if (command.text === undefined) return foldFindings([command.unreadable], settings);
@@ -51,7 +50,7 @@ async function judgeShell(
     await languagesFor(command, dialect),
   );
   const first = foldFindings(findings, settings);
-  if (first.verdict === "deny") return { ...first, analysis };
+  if (first.verdict === "deny") return { ...(await shown(first)), analysis };
   const { judgeCommandPaths } = await import("./files/judge-command-paths.ts");
   const { judgeCommandContent } = await import("./secrets/judge-content.ts");
   const all: Finding[] = [...findings, ...judgeCommandPaths(analysis, world)];
@@ -60,7 +59,13 @@ async function judgeShell(
     const { judgePacks } = await import("./packs/judge-packs.ts");
     for (const one of analysis.invocations) all.push(...judgePacks(one, world, settings.disabled));
   }
-  return { ...foldFindings(all, settings), analysis };
+  return { ...(await shown(foldFindings(all, settings))), analysis };
+}
+
+async function shown(judgement: Judgement): Promise<Judgement> {
+  if (!mayShowSecret(judgement)) return judgement;
+  const { redactFindings } = await import("./secrets/redact-findings.ts");
+  return { ...judgement, findings: redactFindings(judgement.findings) };
 }
 
 /** Names whose programs take code in another language, as they stand in a command line. */

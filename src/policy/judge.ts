@@ -1,11 +1,12 @@
 import { judgeCommandPaths } from "./files/judge-command-paths.ts";
 import { judgeFileTool } from "./files/judge-file-tool.ts";
 import type { Finding } from "./finding.ts";
-import { foldFindings, type Judgement } from "./fold.ts";
+import { foldFindings, type Judgement, mayShowSecret } from "./fold.ts";
 import { judgeCommand } from "./judge-command.ts";
 import { languages } from "./languages.ts";
 import { judgePacks } from "./packs/judge-packs.ts";
 import { judgeCommandContent, judgeContent } from "./secrets/judge-content.ts";
+import { redactFindings } from "./secrets/redact-findings.ts";
 import { DEFAULT_SETTINGS, type PolicySettings } from "./settings.ts";
 import { commandOf, type ToolCall } from "./tool-call.ts";
 import type { World } from "./world.ts";
@@ -19,9 +20,8 @@ export function judge(
   const { tool, input } = call;
   const command = commandOf(call);
   if (command === undefined) {
-    return foldFindings(
-      [...judgeFileTool(tool, input, world), ...judgeContent(tool, input)],
-      settings,
+    return shown(
+      foldFindings([...judgeFileTool(tool, input, world), ...judgeContent(tool, input)], settings),
     );
   }
   if (typeof command.text !== "string") return foldFindings([command.unreadable], settings);
@@ -35,5 +35,10 @@ export function judge(
   const all: Finding[] = [...findings, ...judgeCommandPaths(analysis, world)];
   all.push(...judgeCommandContent(command.text));
   for (const one of analysis.invocations) all.push(...judgePacks(one, world, settings.disabled));
-  return { ...foldFindings(all, settings), analysis };
+  return { ...shown(foldFindings(all, settings)), analysis };
+}
+
+function shown(judgement: Judgement): Judgement {
+  if (!mayShowSecret(judgement)) return judgement;
+  return { ...judgement, findings: redactFindings(judgement.findings) };
 }
