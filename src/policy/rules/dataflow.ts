@@ -44,11 +44,23 @@ export function feeders(
 export function writersOf(path: string, analysis: Analysis, limit: number): readonly number[] {
   const all = writerIndex(analysis).get(path) ?? [];
   const recent: number[] = [];
-  for (let i = all.length - 1; i >= 0 && recent.length < WRITERS_MAX; i -= 1) {
+  for (let i = countBelow(all, limit) - 1; i >= 0 && recent.length < WRITERS_MAX; i -= 1) {
     const index = all[i];
-    if (index !== undefined && (index < limit || limit < 0)) recent.push(index);
+    if (index !== undefined) recent.push(index);
   }
   return recent;
+}
+
+/** How many of the ascending numbers are below the limit; all of them when it is negative. */
+function countBelow(ascending: readonly number[], limit: number): number {
+  if (limit < 0) return ascending.length;
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? limit) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function directFeeders(

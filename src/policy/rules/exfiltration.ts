@@ -57,8 +57,19 @@ function checkSend(invocation: Invocation, world: World, analysis: Analysis): Hi
   return flows.some((source) => readsSecret(source, world)) ? hit(invocation) : undefined;
 }
 
+/** Many commands may be fed by the same one. */
+const READERS = new WeakMap<Invocation, boolean>();
+
 /** True when the command's output carries secret or private data. */
 function readsSecret(invocation: Invocation, world: World): boolean {
+  const known = READERS.get(invocation);
+  if (known !== undefined) return known;
+  const reads = showsSecret(invocation, world);
+  READERS.set(invocation, reads);
+  return reads;
+}
+
+function showsSecret(invocation: Invocation, world: World): boolean {
   const { program, args, stdin } = invocation;
   const words = args.map((arg) => arg.value);
   if (program === "env" || program === "printenv" || program === "set" || program === "export") {
