@@ -27,7 +27,7 @@ export const DEPTH_MAX = 10;
 /** Longer sources are judged as "cannot be sure"; texts inside texts may have half at each level. */
 export const SOURCE_MAX_CHARS = 65_536;
 /** More commands than this are judged as "cannot be sure"; a long script has some hundreds. */
-export const INVOCATIONS_MAX = 5_000;
+export const INVOCATIONS_MAX = 2_000;
 
 /** An invocation while its neighbours are still being found. */
 export type Draft = { -readonly [K in keyof Invocation]: Invocation[K] };

@@ -35,7 +35,7 @@ export function feeders(
       continue;
     seen.add(index);
     found.push(feeder);
-    queue.push(...directFeeders(feeder, analysis, { stdin: true, files: true }, index));
+    queue.push(...allFeeders(feeder, analysis, index));
   }
   return found;
 }
@@ -61,6 +61,21 @@ function countBelow(ascending: readonly number[], limit: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** Every search that comes by a command asks it the same. */
+const FEEDERS = new WeakMap<Invocation, readonly number[]>();
+
+function allFeeders(
+  invocation: Invocation,
+  analysis: Analysis,
+  position: number,
+): readonly number[] {
+  const known = FEEDERS.get(invocation);
+  if (known !== undefined) return known;
+  const found = directFeeders(invocation, analysis, { stdin: true, files: true }, position);
+  FEEDERS.set(invocation, found);
+  return found;
 }
 
 function directFeeders(
