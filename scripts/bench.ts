@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchInProcess } from "../benchmarks/in-process.ts";
+import { benchPolicy } from "../benchmarks/policy.ts";
 import { type Candidate, type Cost, measureStarts } from "../benchmarks/spawn.ts";
 import { compile } from "./compile.ts";
 import { HOST_BINARY, hostTarget } from "./targets.ts";
@@ -27,6 +28,7 @@ let failed = false;
 try {
   failed = await benchStarts(Number(values.rounds));
   failed = (await benchInProcess(folder)) || failed;
+  failed = (await benchPolicy()) || failed;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
