@@ -123,6 +123,9 @@ function reasonOf(place: Place): string {
       return "deletes files outside the project";
     case "unknown":
       return "deletes a folder whose path is not known before it runs";
+    case "temporary":
+    case "temporary-root":
+      return "deletes a temporary folder";
     default:
       return "deletes a folder of the project";
   }
