@@ -76,7 +76,8 @@ export async function benchInProcess(folder: string): Promise<boolean> {
 
 function payloadOf(name: string, cwd: string): Readonly<Record<string, unknown>> {
   return {
-    session_id: "bench",
+    // A session of its own for each event: what one of them records must not be another's work.
+    session_id: `bench-${name}`,
     transcript_path: `${cwd}/t.jsonl`,
     cwd,
     hook_event_name: name,
