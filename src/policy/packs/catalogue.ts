@@ -87,7 +87,10 @@ export const PACKS: readonly Pack[] = [
   powershellCloudsPack,
 ];
 
-/** Names remembered at most: a library user may judge for days, and names come from outside. */
+/**
+ * Names of no tool remembered at most: a library user may judge for days, and names come from outside.
+ * Tools are always remembered: they are as many as the catalogue has, and their tables cost to build.
+ */
 const FOUND_MAX_NAMES = 1024;
 
 /** What programs were found to be; a name is looked for once, and its table built once. */
@@ -97,7 +100,7 @@ const found = new Map<string, PackTool | undefined>();
 export function packFor(program: string): PackTool | undefined {
   if (found.has(program)) return found.get(program);
   const tool = findTool(program);
-  if (found.size < FOUND_MAX_NAMES) found.set(program, tool);
+  if (tool !== undefined || found.size < FOUND_MAX_NAMES) found.set(program, tool);
   return tool;
 }
 

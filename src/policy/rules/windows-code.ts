@@ -1,4 +1,4 @@
-import { type Analysis, type Invocation, UNKNOWN } from "../invocation.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { bindArguments } from "../powershell/arguments.ts";
 import { powerShellCommandLine } from "../powershell/command-line.ts";
 import type { Hit, Rule } from "../rule.ts";
@@ -71,7 +71,7 @@ export const WINDOWS_CODE_RULES: readonly Rule[] = [
         ) && !(invocation.program === "reg" && !/^add$/i.test(invocation.args[0]?.value ?? ""));
       const profile = invocation.args.some((arg) => arg.variable === "profile");
       const targets = [
-        ...(isWrite ? invocation.args.map((arg) => arg.value) : []),
+        ...(isWrite ? writtenWords(invocation).map((arg) => arg.value) : []),
         ...invocation.redirects.flatMap(({ operator, target }) =>
           operator.includes(">") ? [target.value] : [],
         ),
@@ -135,6 +135,13 @@ export const WINDOWS_CODE_RULES: readonly Rule[] = [
     allows: [ps("certutil -hashfile a.zip SHA256"), ps("wmic os get caption")],
   }),
 ];
+
+/** What `-Value` gives is put into the file: it says nothing about where the file is. */
+function writtenWords(invocation: Invocation): readonly Arg[] {
+  if (!/^(?:set|add)-content$/.test(invocation.program)) return invocation.args;
+  const data = bindArguments(invocation).values.get("value") ?? [];
+  return invocation.args.filter((arg) => !data.includes(arg));
+}
 
 function checkRemoteCode(
   invocation: Invocation,

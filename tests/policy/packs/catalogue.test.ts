@@ -109,6 +109,7 @@ describe("packFor", () => {
   test("forgets no program when many strange names were asked for", () => {
     for (let index = 0; index < 3000; index++) packFor(`strange-${index}`);
     expect(packFor("terraform")?.pack.name).toBe("terraform");
+    expect(packFor("terraform")).toBe(packFor("terraform"));
     expect(packFor("pulumi")?.pack.name).toBe("stacks");
   });
 });
