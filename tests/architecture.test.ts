@@ -53,7 +53,7 @@ const FILES = [
 const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ["citty", ["src/cli/"]],
   ["consola", ["src/cli/"]],
-  ["jsonc-parser", ["src/install/", "src/doctor/"]],
+  ["jsonc-parser", ["src/sys/json-edit.ts", "src/install/", "src/doctor/"]],
   ["smol-toml", ["src/config/", "src/userhooks/", "src/cli/policy/"]],
   ["re2js", ["src/handlers/user-policy.ts"]],
   ["unbash", ["src/policy/shell/"]],

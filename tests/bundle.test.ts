@@ -114,6 +114,7 @@ describe("what a harmless tool call loads", () => {
     ["the whole judge", /^src\/policy\/judge(?!-in-stages)/],
     ["a parser of settings", /^src\/config\/(?:load|parse-layer|schema)|smol-toml/],
     ["the schema library", /valibot/],
+    ["a way to edit settings", /jsonc-parser|^src\/sys\/json-edit/],
     ["the plain dialect", /^src\/protocol\/plain/],
     [
       "a handler that no person waits for",

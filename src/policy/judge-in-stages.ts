@@ -1,5 +1,5 @@
 import type { Finding } from "./finding.ts";
-import { foldFindings, type Judgement } from "./fold.ts";
+import { foldFindings, type Judgement, mayShowSecret } from "./fold.ts";
 import { mayConcernPacks } from "./packs/known-programs.ts";
 import { judgePlainly } from "./plain.ts";
 import type { PolicySettings } from "./settings.ts";
@@ -23,7 +23,7 @@ export async function judgeInStages(
   const command = commandOf(call);
   if (command === undefined) {
     const { judgeToolFiles } = await import("./judge-files.ts");
-    return foldFindings(judgeToolFiles(call, world), settings);
+    return shown(foldFindings(judgeToolFiles(call, world), settings));
   }
   if (command.text === undefined) return foldFindings([command.unreadable], settings);
   const changes = settings.disabled.size + settings.severity.size > 0;
@@ -51,14 +51,22 @@ async function judgeShell(
     await languagesFor(command, dialect),
   );
   const first = foldFindings(findings, settings);
-  if (first.verdict === "deny" && want === "verdict") return { ...first, analysis };
+  if (first.verdict === "deny" && want === "verdict") {
+    return { ...(await shown(first)), analysis };
+  }
   const { judgeCommandFiles } = await import("./judge-files.ts");
   const all: Finding[] = [...findings, ...judgeCommandFiles(analysis, world)];
   if (mayConcernPacks(analysis)) {
     const { judgePacks } = await import("./packs/judge-packs.ts");
     for (const one of analysis.invocations) all.push(...judgePacks(one, world, settings.disabled));
   }
-  return { ...foldFindings(all, settings), analysis };
+  return { ...(await shown(foldFindings(all, settings))), analysis };
+}
+
+async function shown(judgement: Judgement): Promise<Judgement> {
+  if (!mayShowSecret(judgement)) return judgement;
+  const { redactFindings } = await import("./secrets/redact-findings.ts");
+  return { ...judgement, findings: redactFindings(judgement.findings) };
 }
 
 /** Names whose programs take code in another language, as they stand in a command line. */
