@@ -1,6 +1,7 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type { JsonSchema } from "../src/config/reference.ts";
 import { configSchema } from "../src/config/schema.ts";
+import { AllowEntrySchema, UserRuleSchema } from "../src/policy/user/schema.ts";
 import { hookSchema } from "../src/userhooks/hook-schema.ts";
 import { REPOSITORY_URL } from "../src/version.ts";
 import { describeProperties, readInterfaces } from "./doc-comments.ts";
@@ -18,6 +19,14 @@ export async function makeConfigSchema(): Promise<JsonSchema> {
   // Settings hold hooks as they are written; what they mean is the hooks' own schema.
   const { $schema: _, $defs, ...hook } = asJsonSchema(hookSchema());
   if (schema.properties?.hook !== undefined) schema.properties.hook.items = hook;
+  for (const [name, table] of [
+    ["rule", UserRuleSchema],
+    ["allow", AllowEntrySchema],
+  ] as const) {
+    const { $schema: _, ...items } = asJsonSchema(table);
+    const list = schema.properties?.[name];
+    if (list !== undefined) list.items = items;
+  }
   describe(schema, described, "");
   return {
     $schema,

@@ -118,7 +118,7 @@ describe("what a harmless tool call loads", () => {
     ["the plain dialect", /^src\/protocol\/plain/],
     [
       "a handler that no person waits for",
-      /^src\/handlers\/(?!security|judge-call|policy-settings|table|checklist-stop|events|loop|mode|persona|texts)/,
+      /^src\/handlers\/(?!security|judge-call|concerns-call|policy-settings|table|checklist-stop|events|loop|mode|persona|texts)/,
     ],
     ["a way to write files", /^src\/sys\/atomic-file/],
   ])("is not %s", (_what, module) => {

@@ -83,8 +83,15 @@ export async function initConfig(io: Io, scope: string): Promise<number> {
   return EXIT.ok;
 }
 
+/** What is wrong with the files, and with the rules and exceptions in them. */
 async function problemsOfLayers(io: Io): Promise<readonly string[]> {
-  return (await loadConfig(io, projectRoot(io))).warnings;
+  const [{ surroundingsOf }, { describeProblem, loadUserPolicy }] = await Promise.all([
+    import("./policy-call.ts"),
+    import("../handlers/user-policy.ts"),
+  ]);
+  const { config, warnings, world } = await surroundingsOf(io, undefined);
+  const { problems } = await loadUserPolicy(config, world, 0);
+  return [...warnings, ...problems.map(describeProblem)];
 }
 
 function problemsOfFile(io: Io, file: string): readonly string[] {

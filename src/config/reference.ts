@@ -49,7 +49,9 @@ export function typeInWords(schema: JsonSchema): string {
   if (minimum !== undefined && maximum !== undefined) return `number, ${minimum} to ${maximum}`;
   if (minimum !== undefined) return `number, ${minimum} or more`;
   if (schema.type === "array")
-    return schema.items?.type === undefined ? "list of tables" : `list of ${schema.items.type}`;
+    return [undefined, "object"].includes(schema.items?.type)
+      ? "list of tables"
+      : `list of ${schema.items?.type}`;
   if (schema.type === "boolean") return "true or false";
   if (schema.type === "object") return "table";
   return schema.type === "string" ? "text" : (schema.type ?? "anything");

@@ -4,6 +4,7 @@ import type { Judgement } from "../policy/fold.ts";
 import { judgeInStages } from "../policy/judge-in-stages.ts";
 import type { ToolCall } from "../policy/tool-call.ts";
 import type { World } from "../policy/world.ts";
+import { mayConcernCall } from "./concerns-call.ts";
 import { policySettingsOf } from "./policy-settings.ts";
 
 /** What the whole policy says of a call, the user's part included. */
@@ -28,7 +29,10 @@ export interface CallFacts {
   readonly now: Date;
 }
 
-/** Judges a call by the built-in rules as configured, then by the user's; the latter are loaded if there are any. */
+/**
+ * Judges a call by the built-in rules as configured, then by the user's. Those are loaded when one of
+ * them may concern the call, or when there is something that an exception could lift.
+ */
 export async function judgeCall(
   call: ToolCall,
   world: World,
@@ -36,8 +40,11 @@ export async function judgeCall(
   facts: CallFacts,
 ): Promise<CallJudgement> {
   const settings = policySettingsOf(config);
-  if (config.rule.length + config.allow.length === 0) {
-    return { ...(await judgeInStages(call, world, settings)), lifted: [], problems: [] };
+  if (!config.rule.some((rule) => mayConcernCall(rule, call))) {
+    const builtIn = await judgeInStages(call, world, settings);
+    if (builtIn.verdict === "pass" || config.allow.length === 0) {
+      return { ...builtIn, lifted: [], problems: [] };
+    }
   }
   const { judgeByUser, loadUserPolicy } = await import("./user-policy.ts");
   const policy = await loadUserPolicy(config, world, JSON.stringify(call.input).length);

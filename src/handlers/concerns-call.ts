@@ -1,0 +1,43 @@
+import type { ConfiguredTable } from "../config/policy-section.ts";
+import { commandOf, type ToolCall } from "../policy/tool-call.ts";
+
+/** Fields of a rule; a table with others has a mistake in it, which must be said. */
+const FIELDS: ReadonlySet<string> = new Set([
+  ...["id", "verdict", "reason", "instead", "tests", "when", "origin", "tool", "command"],
+  ...["subcommand", "flags", "args", "path", "content", "url", "mcp"],
+]);
+
+/** A line of plain words: every program in it is written out, so a name that is not there does not run. */
+const PLAIN_LINE = /^[\w ./:=@%+,-]*$/;
+
+/** A word of a pattern that means itself. */
+const LITERAL = /^[\w.+-]+$/;
+
+/**
+ * False only when a rule as written surely does not fit a call, judged by the tools and programs it
+ * names. Loading and compiling rules costs a call more than all else, and most calls are no rule's
+ * business.
+ */
+export function mayConcernCall(rule: ConfiguredTable, call: ToolCall): boolean {
+  const isWhole = ["id", "verdict", "reason"].every((key) => typeof rule[key] === "string");
+  if (!isWhole || Object.keys(rule).some((key) => !FIELDS.has(key))) return true;
+  const tools = literals(rule.tool);
+  // The two names of one tool are told apart by those who know them.
+  const isNamed = tools?.some((name) => name === call.tool || /^(?:Task|Agent)$/.test(name));
+  if (isNamed === false) return false;
+  const programs = literals(rule.command);
+  if (programs === undefined) return true;
+  const line = commandOf(call)?.text;
+  if (line === undefined) return call.tool === "Bash";
+  const text = line.toLowerCase();
+  if (!PLAIN_LINE.test(text)) return true;
+  return programs.some((name) => text.includes(name.toLowerCase()));
+}
+
+/** The first words of a matcher's patterns; undefined when it has none, or one that is no plain name. */
+function literals(patterns: unknown): readonly string[] | undefined {
+  const list: readonly unknown[] = Array.isArray(patterns) ? patterns : [patterns];
+  const words = list.map((pattern) => (typeof pattern === "string" ? pattern.split(" ")[0] : ""));
+  const named = words.filter((word) => word !== undefined).filter((word) => LITERAL.test(word));
+  return named.length === list.length && named.length > 0 ? named : undefined;
+}
