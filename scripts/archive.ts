@@ -7,22 +7,25 @@ export interface ArchivedFile {
   readonly executable: boolean;
 }
 
+/** The strongest compression: some seconds for an executable, once a release. */
+const SMALLEST = 9;
+
 /** Every entry's time: archives of the same files are the same to the byte. */
 const EPOCH_S = Date.UTC(2026, 0, 1) / 1000;
 
-/** A gzipped tar (POSIX ustar) of the files, in order; names are at most 100 bytes. */
-export function tarGz(files: readonly ArchivedFile[]): Uint8Array {
+/** A gzipped tar (POSIX ustar) of the files, in order; names are at most 100 bytes, `level` is 0 to 9. */
+export function tarGz(files: readonly ArchivedFile[], level = SMALLEST): Uint8Array {
   const blocks = files.flatMap((file) => [tarHeader(file), padded(file.bytes)]);
-  return gzipSync(Buffer.concat([...blocks, Buffer.alloc(TAR_BLOCK_BYTES * 2)]), { level: 9 });
+  return gzipSync(Buffer.concat([...blocks, Buffer.alloc(TAR_BLOCK_BYTES * 2)]), { level });
 }
 
-/** A zip of the files, in order, for Windows. */
-export function zip(files: readonly ArchivedFile[]): Uint8Array {
+/** A zip of the files, in order, for Windows; `level` is 0 to 9. */
+export function zip(files: readonly ArchivedFile[], level = SMALLEST): Uint8Array {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const file of files) {
-    const packed = deflateRawSync(file.bytes, { level: 9 });
+    const packed = deflateRawSync(file.bytes, { level });
     const entry = zipEntry(file, packed);
     const local = Buffer.concat([magic(0x04034b50), entry, name(file), packed]);
     const attributes = Buffer.alloc(14);

@@ -10,15 +10,19 @@ export function archiveName(target: Pick<Target, "name" | "platform">): string {
   return `fairlead-${target.name}${target.platform === "win32" ? ".zip" : ".tar.gz"}`;
 }
 
-/** A target's archive: the executable under its plain name, and the documents beside it. */
+/**
+ * A target's archive: the executable under its plain name, and the documents beside it. `level` of
+ * compression is 0 to 9, the strongest when not given.
+ */
 export function packArchive(
   target: Pick<Target, "name" | "platform">,
   executable: Uint8Array,
   documents: readonly ArchivedFile[],
+  level?: number,
 ): Uint8Array {
   const name = target.platform === "win32" ? "fairlead.exe" : "fairlead";
   const files = [{ name, bytes: executable, executable: true }, ...documents];
-  return target.platform === "win32" ? zip(files) : tarGz(files);
+  return target.platform === "win32" ? zip(files, level) : tarGz(files, level);
 }
 
 /** The text of {@link CHECKSUMS_FILE} for files by name. */

@@ -10,8 +10,6 @@ export interface FlagSpec {
   readonly known?: readonly string[];
   /** True when options are single-dash words (`find`, `java`, `terraform`). */
   readonly words?: boolean;
-  /** True when options end at the first operand. */
-  readonly leading?: boolean;
 }
 
 /** One option as given. */
@@ -48,9 +46,7 @@ export function readFlags(args: readonly Arg[], spec: FlagSpec = {}): Flags {
     }
     if (arg.value.length < 2 || !arg.value.startsWith("-")) {
       operands.push(arg);
-      if (spec.leading !== true) continue;
-      operands.push(...args.slice(i + 1));
-      break;
+      continue;
     }
     const isLong = arg.value.startsWith("--") || spec.words === true;
     const used = isLong

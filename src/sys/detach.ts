@@ -2,14 +2,24 @@
 export type StartDetached = (words: readonly string[]) => boolean;
 
 /**
- * Starts this executable in the background, in a process group of its own, so that a client that cleans
- * up after its hook does not end it. Only a compiled executable does: under `bun` the running program may
- * be a test or somebody else's.
+ * Starts this executable in the background. Only a compiled executable does: under `bun` the running
+ * program may be a test or somebody else's.
  */
-export const startDetached: StartDetached = (words) => {
-  if (!/^(?:\/\$bunfs\/|[A-Za-z]:[\\/]~BUN[\\/])/.test(Bun.main)) return false;
+export const startDetached: StartDetached = (words) =>
+  isCompiled(Bun.main) && spawnDetached(process.execPath, words);
+
+/** True for the name that `Bun.main` has inside a compiled executable. */
+export function isCompiled(main: string): boolean {
+  return /^(?:\/\$bunfs\/|[A-Za-z]:[\\/]~BUN[\\/])/.test(main);
+}
+
+/**
+ * Starts a program in a process group of its own, so that a client that cleans up after its hook does not
+ * end it, and does not wait for it. False when it cannot be started.
+ */
+export function spawnDetached(program: string, words: readonly string[]): boolean {
   try {
-    const child = Bun.spawn([process.execPath, ...words], {
+    const child = Bun.spawn([program, ...words], {
       detached: true,
       stdin: "ignore",
       stdout: "ignore",
@@ -20,4 +30,4 @@ export const startDetached: StartDetached = (words) => {
   } catch {
     return false;
   }
-};
+}

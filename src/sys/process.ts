@@ -1,3 +1,4 @@
+import { killTree } from "./kill-tree.ts";
 import { exists } from "./probe.ts";
 
 /** A process to run. */
@@ -244,13 +245,3 @@ class Killer {
 }
 
 const PASSED_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-
-/** Windows has neither groups nor polite signals: the tree is ended, once. */
-function killTree(pid: number, signal: NodeJS.Signals | 0): boolean {
-  if (signal === 0) return false;
-  const killed = Bun.spawnSync(["taskkill", "/PID", String(pid), "/T", "/F"], {
-    stdout: "ignore",
-    stderr: "ignore",
-  });
-  return killed.success;
-}

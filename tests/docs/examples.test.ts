@@ -11,6 +11,9 @@ const RELEASES = "https://github.com/fairlead/fairlead/releases";
 const target = hostTarget();
 const binary = BINARY ?? resolve(HOST_BINARY);
 
+/** No compression: the strongest one takes longer than all the examples. */
+const STORED = 0;
+
 let server: ReturnType<typeof Bun.serve>;
 
 /** A release server that also hands out the install script, as the real one does. */
@@ -22,7 +25,9 @@ beforeAll(() => {
     hostname: "127.0.0.1",
     fetch: ({ url }) => {
       if (target === undefined) return new Response("no", { status: 404 });
-      files ??= new Map([[archiveName(target), packArchive(target, readFileSync(binary), [])]]);
+      files ??= new Map([
+        [archiveName(target), packArchive(target, readFileSync(binary), [], STORED)],
+      ]);
       const name = new URL(url).pathname.split("/").at(-1) ?? "";
       if (name === "install.sh") return new Response(readFileSync("scripts/install.sh"));
       return new Response(name === "checksums.txt" ? checksums(files) : files.get(name));

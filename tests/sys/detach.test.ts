@@ -1,12 +1,45 @@
 import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startDetached } from "../../src/sys/detach.ts";
+import { isCompiled, spawnDetached, startDetached } from "../../src/sys/detach.ts";
 import { startServer } from "../support/server.ts";
 import { BINARY, makeSandbox, runBinary } from "../support/world.ts";
 
 test("under bun nothing is started, because the running program may be somebody else's", () => {
   expect(startDetached(["background", "rank"])).toBe(false);
+});
+
+test.each([
+  ["/$bunfs/root/fairlead", true],
+  ["B:/~BUN/root/fairlead.exe", true],
+  ["B:\\~BUN\\root\\fairlead.exe", true],
+  ["/home/user/fairlead/src/main.ts", false],
+  ["/tmp/$bunfs/root/fairlead", false],
+  ["C:\\Users\\user\\~BUN\\main.ts", false],
+])("%s as the running program is compiled: %p", (main, compiled) => {
+  expect(isCompiled(main)).toBe(compiled);
+});
+
+test.if(process.platform !== "win32")(
+  "a program started away gets its words and leads a group of its own",
+  async () => {
+    const { project, dispose } = makeSandbox();
+    try {
+      const script = 'ps -o pid=,pgid= -p $$ > "$1.new"; mv "$1.new" "$1"';
+      const path = join(project, "said");
+      expect(spawnDetached("/bin/sh", ["-c", script, "sh", path])).toBe(true);
+      expect(await waitFor(() => existsSync(path))).toBe(true);
+      const [pid, group] = readFileSync(path, "utf8").trim().split(/\s+/);
+      expect(group).toBe(pid ?? "no process");
+      expect(pid).not.toBe(String(process.pid));
+    } finally {
+      dispose();
+    }
+  },
+);
+
+test("a program that is not there is not started", () => {
+  expect(spawnDetached("/nowhere/fairlead", ["background", "rank"])).toBe(false);
 });
 
 const WAIT_MS = 20_000;

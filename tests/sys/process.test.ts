@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, spyOn, test } from "bun:test";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ProcessRequest, runProcess } from "../../src/sys/process.ts";
@@ -108,6 +108,25 @@ describe.if(posix)("a process", () => {
     expect(await run("sleep 60", { group: "shared" })).toMatchObject({ signal: "SIGHUP" });
   });
 
+  test("that is a hook dies before this process passes the signal on to itself", async () => {
+    const real = process.kill.bind(process);
+    const ended: string[] = [];
+    const kill = spyOn(process, "kill").mockImplementation((pid, signal) => {
+      if (pid !== process.pid) return real(pid, signal);
+      ended.push(`${signal}, ${process.listenerCount("SIGHUP")} listening`);
+      return true;
+    });
+    const before = process.listenerCount("SIGHUP");
+    try {
+      setTimeout(() => process.emit("SIGHUP", "SIGHUP"), 100);
+      expect(await run("sleep 60")).toMatchObject({ signal: "SIGKILL", timedOut: false });
+    } finally {
+      kill.mockRestore();
+    }
+    // With its own handler still in place the signal would end nobody.
+    expect(ended).toEqual([`SIGHUP, ${before} listening`]);
+  });
+
   test("does not begin for a caller that gave up before", async () => {
     const ran = await run("sleep 60", { signal: AbortSignal.abort() });
     expect(ran.signal).toBe("SIGKILL");
@@ -133,6 +152,7 @@ describe.if(posix)("a process", () => {
     ["is missing", ["/nowhere/program"], "no such program"],
     ["is not executable", ["/etc/passwd"], "it is not executable"],
     ["gets too many words", ["/bin/true", "x".repeat(3_000_000)], "too long"],
+    ["has a name with a NUL", ["a\0b"], "cannot be started: "],
   ])("whose program %s is a result", async (_, argv, message) => {
     const ran = await run("", { argv });
     expect(ran.exitCode).toBeNull();

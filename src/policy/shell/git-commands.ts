@@ -1,6 +1,5 @@
 import { parse } from "unbash";
 import { type Arg, UNKNOWN } from "../invocation.ts";
-import { absolutePath } from "../path.ts";
 import { emit } from "./emit.ts";
 import { expandWord } from "./expand.ts";
 import { type HandlerTable, runText } from "./handler.ts";
@@ -42,7 +41,7 @@ function runGit(call: Call, program: string, walk: Walk): Outcome {
   const verb = rest[0]?.value ?? "";
   const alias = BUILT_IN.has(verb) ? undefined : aliases.get(verb);
   if (alias !== undefined && !alias.includes(UNKNOWN)) {
-    return runAlias(call, alias, rest.slice(1), read.index, walk);
+    return runAlias(call, alias, rest.slice(1), walk);
   }
   for (const name of call.env.size > 0 ? RUN_FROM_ENV : []) {
     const value = call.env.get(name)?.value;
@@ -85,13 +84,7 @@ function split(text: string): readonly [string, string] {
   return equals < 0 ? [text, "true"] : [text.slice(0, equals), text.slice(equals + 1)];
 }
 
-function runAlias(
-  call: Call,
-  alias: string,
-  args: readonly Arg[],
-  index: number,
-  walk: Walk,
-): Outcome {
+function runAlias(call: Call, alias: string, args: readonly Arg[], walk: Walk): Outcome {
   if (alias.startsWith("!")) {
     const words = args.map((arg) => arg.value).join(" ");
     return runText(call, `${alias.slice(1)} ${words}`, { name: "git alias" }, walk);
@@ -104,9 +97,7 @@ function runAlias(
       : [];
   // The alias' own options are dropped so that it cannot come back to itself.
   const argv = [...call.argv.slice(0, 1), ...words, ...args];
-  return index > 0 && words.length > 0
-    ? emit({ ...call, argv }, "git", walk)
-    : emit(call, "git", walk);
+  return emit(words.length > 0 ? { ...call, argv } : call, "git", walk);
 }
 
 const RUNS_COMMANDS: ReadonlySet<string> = new Set(
@@ -154,12 +145,4 @@ function runInner(call: Call, rest: readonly Arg[], walk: Walk): void {
     const code = flag[1] ?? rest[index + 1]?.value;
     if (code !== undefined) runText(call, code, { name: `git ${verb} ${arg.value}` }, walk);
   });
-}
-
-/** The folder a git command works on: `-C` may be given several times. */
-export function gitFolder(args: readonly Arg[], cwd: string): string {
-  const read = readOptions(args, 0, GIT_OPTIONS);
-  return read.options
-    .filter((option) => option.name === "C" && option.value !== undefined)
-    .reduce((folder, option) => absolutePath(option.value?.value ?? ".", folder), cwd);
 }

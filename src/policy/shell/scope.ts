@@ -25,7 +25,7 @@ interface Names {
 
 /**
  * The shell's state at one point of the walk. A subshell or an uncertain branch gets a child scope;
- * what a certain branch did is taken over by {@link Scope.absorb}.
+ * what the branch may have done is taken over by {@link Scope.absorb}.
  */
 export class Scope {
   readonly #parent: Scope | undefined;
@@ -136,11 +136,10 @@ export class Scope {
     this.#own().files.set(fd, target);
   }
 
-  /** Takes over what a child did: wholly when it surely ran, else as one more possibility. */
-  absorb(branch: Scope, certain: boolean): void {
+  /** Takes over what a child may have done, as one more possibility. */
+  absorb(branch: Scope): void {
     for (const [name, binding] of branch.#variables) {
-      const old = this.get(name);
-      this.#variables.set(name, certain ? binding : either(old, binding));
+      this.#variables.set(name, either(this.get(name), binding));
     }
     if (branch.#exports) this.#exports = true;
     for (const [name, node] of branch.#names?.functions ?? [])
@@ -148,13 +147,9 @@ export class Scope {
     for (const [name, text] of branch.#names?.aliases ?? []) this.#own().aliases.set(name, text);
     for (const [name, path] of branch.#names?.programs ?? []) this.#own().programs.set(name, path);
     for (const [fd, target] of branch.#names?.files ?? []) {
-      if (certain || target !== undefined) this.#own().files.set(fd, target);
+      if (target !== undefined) this.#own().files.set(fd, target);
     }
-    if (certain) {
-      this.cwd = branch.cwd;
-      this.previousCwd = branch.previousCwd;
-      this.positional = branch.positional;
-    } else if (branch.cwd !== this.cwd) this.cwd = UNKNOWN;
+    if (branch.cwd !== this.cwd) this.cwd = UNKNOWN;
   }
 
   #own(): Names {

@@ -152,7 +152,7 @@ function runAndOr(node: AndOr, frame: Frame, walk: Walk): Outcome {
 /** After `cd x && make` the next line most likely runs in x; after `… || cd y` it does not. */
 function settle(frame: Frame, branch: Frame["scope"], keepsCwd: boolean): void {
   const cwd = keepsCwd ? branch.cwd : frame.scope.cwd;
-  frame.scope.absorb(branch, false);
+  frame.scope.absorb(branch);
   frame.scope.cwd = cwd;
 }
 
@@ -200,7 +200,7 @@ function connect(
 function runBranch(body: CompoundList, frame: Frame, walk: Walk): Outcome {
   const branch = frame.scope.child();
   const outcome = runNode(body, { ...frame, scope: branch }, walk);
-  frame.scope.absorb(branch, false);
+  frame.scope.absorb(branch);
   return { ...outcome, output: undefined };
 }
 

@@ -6,26 +6,30 @@ import { doubt, type Frame, spanOf, spend, type Walk } from "./walk.ts";
 export function walkTest(root: TestExpression, frame: Frame, walk: Walk): void {
   const stack: TestExpression[] = [root];
   for (let node = stack.pop(); node !== undefined && spend(walk); node = stack.pop()) {
-    switch (node.type) {
-      case "TestUnary":
-        operand(node.operand, frame, walk);
-        break;
-      case "TestBinary":
-        operand(node.left, frame, walk);
-        operand(node.right, frame, walk);
-        break;
-      case "TestLogical":
-        stack.push(...node.operands.toReversed());
-        break;
-      case "TestNot":
-        stack.push(node.operand);
-        break;
-      case "TestGroup":
-        stack.push(node.expression);
-        break;
-      default:
-        node satisfies never;
-    }
+    const { words, inner } = partsOf(node);
+    for (const word of words) operand(word, frame, walk);
+    stack.push(...inner.toReversed());
+  }
+}
+
+interface Parts {
+  readonly words: readonly Word[];
+  readonly inner: readonly TestExpression[];
+}
+
+/** What an expression evaluates itself, and the expressions it is made of. */
+function partsOf(node: TestExpression): Parts {
+  switch (node.type) {
+    case "TestUnary":
+      return { words: [node.operand], inner: [] };
+    case "TestBinary":
+      return { words: [node.left, node.right], inner: [] };
+    case "TestLogical":
+      return { words: [], inner: node.operands };
+    case "TestNot":
+      return { words: [], inner: [node.operand] };
+    case "TestGroup":
+      return { words: [], inner: [node.expression] };
   }
 }
 

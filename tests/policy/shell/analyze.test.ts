@@ -217,6 +217,11 @@ describe("wrappers are taken off with their own options", () => {
     "find x -execdir rm {} +",
     "fd --exec rm x",
     "git -c alias.w='!rm x' w",
+    "GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=alias.w GIT_CONFIG_VALUE_0='!rm x' git w",
+    "git config core.pager '!rm x'",
+    "git config --global core.editor 'rm x'",
+    "git config alias.w '!rm x'",
+    "git clone --upload-pack='rm x' a b",
     "git submodule foreach 'rm x'",
     "git bisect run rm x",
     "git rebase --exec 'rm x' main",
@@ -259,6 +264,7 @@ describe("wrappers are taken off with their own options", () => {
     "(( $(rm x) ))",
     "[[ -n $(rm x) ]]",
     "[[ a = b && ! ( c -eq $(rm x) ) ]]",
+    "[[ ! -e $(rm x) || ( -f y && -d z ) ]]",
     "cat <<E\n$(rm x)\nE",
     "echo ${y:-$(rm x)}",
     "a[$(rm x)]=1",
@@ -294,6 +300,17 @@ describe("wrappers are taken off with their own options", () => {
     }
     expect(run("rm x").invocations[0]?.elevated).toBe(false);
   });
+});
+
+describe("an alias of git given on the line", () => {
+  test.each([
+    ["git -c alias.p='push --force' p origin main", "git push --force origin main"],
+    ["git -c alias.p='push --force' -C /x p origin", "git push --force origin"],
+    ["git -c alias.w='config user.name' w me", "git config user.name me"],
+    // Git keeps its own commands, and an alias of nothing is none.
+    ["git -c alias.status='push --force' status", "git -c alias.status=push --force status"],
+    ["git -c alias.p= p origin", "git -c alias.p= p origin"],
+  ])("%p is %p", (source, command) => expect(lines(source)).toEqual([command]));
 });
 
 describe("text that is data stays data", () => {

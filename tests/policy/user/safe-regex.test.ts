@@ -26,6 +26,8 @@ describe("patterns that may run natively", () => {
     "x{3}y{2}",
     "(?:ab){3}c",
     "(?:^|\\s)rm(?:\\s|$)",
+    "(?:\\ba)?b",
+    "((a|b)c)?",
     "",
   ])("%s", (pattern) => {
     expect(isSafePattern(pattern, "u")).toBe(true);
@@ -50,6 +52,8 @@ describe("patterns that go to the linear engine", () => {
     "(a?b?)*",
     "([a-z]+)*",
     "(\\s+a)?\\s+b",
+    "(?:\\ba)?a?",
+    "((a|b)c)?[bc]?",
     "a{0,50}a{0,50}",
     "(a)\\1",
     "\\k<x>",
