@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchInProcess } from "../benchmarks/in-process.ts";
+import { benchPolicy } from "../benchmarks/policy.ts";
 import { benchSession } from "../benchmarks/session.ts";
 import { type Candidate, type Cost, measureStarts } from "../benchmarks/spawn.ts";
 import { benchUserHooks } from "../benchmarks/userhooks.ts";
@@ -33,6 +34,7 @@ try {
   failed = (await benchInProcess(folder)) || failed;
   failed = (await benchUserHooks(folder)) || failed;
   failed = (await benchSession(folder, floor, fairlead, Math.min(rounds, 31))) || failed;
+  failed = (await benchPolicy()) || failed;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -16,8 +16,8 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
   [
     "cli",
     [
-      ...["hook.ts", "doctor", "install", "handlers", "engine", "userhooks", "checklist"],
-      ...["state", "config", "protocol", "sys"],
+      ...["hook.ts", "doctor", "install", "handlers", "engine", "userhooks", "policy"],
+      ...["checklist", "state", "config", "protocol", "sys"],
     ],
   ],
   ["doctor", ["install", "userhooks", "state", "config", "protocol", "sys"]],
@@ -53,14 +53,15 @@ const FILES = [
 const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ["citty", ["src/cli/"]],
   ["consola", ["src/cli/"]],
-  ["jsonc-parser", ["src/install/", "src/doctor/"]],
-  ["smol-toml", ["src/config/", "src/userhooks/"]],
+  ["jsonc-parser", ["src/sys/json-edit.ts", "src/install/", "src/doctor/"]],
+  ["smol-toml", ["src/config/", "src/userhooks/", "src/cli/policy/"]],
+  ["re2js", ["src/handlers/user-policy.ts"]],
   ["unbash", ["src/policy/shell/"]],
   [
     "valibot",
     [
       ...["src/protocol/", "src/config/", "src/state/", "src/policy/", "src/checklist/"],
-      ...["src/userhooks/", "src/install/"],
+      ...["src/userhooks/", "src/install/", "src/handlers/user-policy.ts", "src/cli/policy/"],
     ],
   ],
   // The bundle test sees to it that no tool call loads either of them.
@@ -83,12 +84,14 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   // Colours and columns: whether a terminal looks on, and text without them.
   ["src/cli/main.ts", ["Bun.stripANSI", "process.stdout"]],
   ["src/cli/output.ts", ["process.stdout"]],
-  ["src/cli/terminal.ts", ["Bun.stringWidth", "Bun.stripANSI", "process.stdout"]],
+  ["src/cli/explain-text.ts", ["Bun.stringWidth"]],
+  ["src/cli/terminal.ts", ["Bun.stringWidth", "Bun.stripANSI", "process.stdin", "process.stdout"]],
   ["src/cli/progress.ts", ["process.stderr"]],
   // Pure functions that happen to be Bun's.
   ["src/config/remember.ts", ["Bun.deepEquals"]],
   ["src/config/trust.ts", ["Bun.CryptoHasher"]],
   ["src/doctor/doctor.ts", ["Bun.semver", "Bun.which"]],
+  ["src/handlers/user-policy.ts", ["Bun.Glob"]],
   ["src/install/record.ts", ["Bun.CryptoHasher", "Bun.hash"]],
   ["src/state/moai-sections.ts", ["Bun.YAML"]],
   ["src/state/persona.ts", ["Bun.YAML"]],
@@ -98,6 +101,8 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/state/workspace.ts", ["Bun.hash"]],
   ["src/userhooks/edit-toml.ts", ["Bun.deepEquals"]],
   ["src/userhooks/sources.ts", ["Bun.YAML"]],
+  // A removal that must happen without loading a module where nothing was consented to.
+  ["src/state/allow-once.ts", ["Bun.CryptoHasher", "Bun.write", "process.getBuiltinModule"]],
   // What the hooks of a host say.
   ["src/state/host-session.ts", ["Bun.file", "process.platform"]],
   ["src/userhooks/conditions.ts", ["process.env", "process.platform"]],

@@ -107,13 +107,18 @@ describe("what a harmless tool call loads", () => {
     ["the shell's analysis", /^src\/policy\/shell\//],
     ["a pack", /^src\/policy\/packs\/(?!known-programs)/],
     ["the paths and secrets of the policy", /^src\/policy\/(?:files|secrets)\//],
+    [
+      "the user's rules, or the engine for their patterns",
+      /^src\/policy\/user\/|user-policy|re2js/,
+    ],
     ["the whole judge", /^src\/policy\/judge(?!-in-stages)/],
     ["a parser of settings", /^src\/config\/(?:load|parse-layer|schema)|smol-toml/],
     ["the schema library", /valibot/],
+    ["a way to edit settings", /jsonc-parser|^src\/sys\/json-edit/],
     ["the plain dialect", /^src\/protocol\/plain/],
     [
       "a handler that no person waits for",
-      /^src\/handlers\/(?!security|table|checklist-stop|events|loop|mode|persona|texts)/,
+      /^src\/handlers\/(?!security|judge-call|policy-settings|table|checklist-stop|events|loop|mode|persona|texts)/,
     ],
     ["a way to write files", /^src\/sys\/atomic-file/],
   ])("is not %s", (_what, module) => {

@@ -120,4 +120,41 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
     "man",
     [{ line: "fairlead man > fairlead.1 && man ./fairlead.1", what: "read the manual page" }],
   ],
+  [
+    "explain",
+    [
+      { line: "fairlead explain 'sudo rm -rf /var/log'", what: "see how a command is judged" },
+      {
+        line: "fairlead explain --tool Write --path .env --content A=1",
+        what: "the same for a file tool",
+      },
+      {
+        line: "fairlead explain --exit-code - < script.sh",
+        what: "exit 2 when a script would be refused",
+      },
+    ],
+  ],
+  ["policy", [{ line: "fairlead policy list git", what: "the rules about Git, and which are on" }]],
+  ["policy list", [{ line: "fairlead policy list --json", what: "every rule, for a script" }]],
+  [
+    "policy show",
+    [{ line: "fairlead policy show git/force-push", what: "what a rule stops and lets pass" }],
+  ],
+  ["policy check", [{ line: "fairlead policy check", what: "see that your rules mean something" }]],
+  [
+    "policy test",
+    [
+      { line: "fairlead policy test", what: "run the tests that stand in your rules" },
+      { line: "fairlead policy test cases.jsonl", what: "and cases of your own, as in CI" },
+    ],
+  ],
+  [
+    "allow-once",
+    [
+      {
+        line: "fairlead allow-once ABCD-2345",
+        what: "let the refused call with this code pass, once",
+      },
+    ],
+  ],
 ]);

@@ -1,5 +1,6 @@
 import { defineCommand } from "citty";
 import { ioOf } from "./command.ts";
+import { REPORT, SCOPE } from "./settings-arguments.ts";
 
 export default defineCommand({
   meta: {
@@ -7,12 +8,7 @@ export default defineCommand({
     description: "Make an agent call fairlead: write its hook entries into the agent's settings",
   },
   args: {
-    scope: {
-      type: "string",
-      default: "user",
-      valueHint: "user|project|local",
-      description: "whose settings: yours, this repository's, or yours in this repository",
-    },
+    ...SCOPE,
     events: {
       type: "string",
       valueHint: "list",
@@ -23,8 +19,7 @@ export default defineCommand({
       type: "boolean",
       description: "failing closed: an error or a timeout of a gate blocks",
     },
-    "dry-run": { type: "boolean", description: "show the change, write nothing" },
-    json: { type: "boolean", description: "report as JSON" },
+    ...REPORT,
   },
   run: async (context) => {
     const { runInstall } = await import("./run-install.ts");

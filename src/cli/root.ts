@@ -1,10 +1,12 @@
 import { defineCommand, type SubCommandsDef } from "citty";
+import allowOnce from "./allow-once.ts";
 import background from "./background.ts";
 import checklist from "./checklist.ts";
 import completions from "./completions.ts";
 import config from "./config.ts";
 import doctor from "./doctor.ts";
 import exec from "./exec.ts";
+import explain from "./explain.ts";
 import fire from "./fire.ts";
 import hook from "./hook.ts";
 import hooks from "./hooks.ts";
@@ -13,6 +15,7 @@ import job from "./job.ts";
 import loop from "./loop.ts";
 import man from "./man.ts";
 import mode from "./mode.ts";
+import policy from "./policy.ts";
 import session from "./session.ts";
 import status from "./status.ts";
 import trust from "./trust.ts";
@@ -29,6 +32,9 @@ const COMMANDS: SubCommandsDef = {
   config,
   completions,
   man,
+  explain,
+  policy,
+  "allow-once": allowOnce,
   hooks,
   fire,
   exec,

@@ -12,9 +12,9 @@ import {
   planUninstall,
   type SettingsChange,
 } from "../install/install.ts";
-import { isStrictJson } from "../install/json-edit.ts";
 import type { Io } from "../io.ts";
 import { EVENTS, findEvent } from "../protocol/events.ts";
+import { isStrictJson } from "../sys/json-edit.ts";
 import { workspaceOf } from "./command.ts";
 import { colourDiff, printJson, refuse, signOf } from "./output.ts";
 

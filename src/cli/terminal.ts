@@ -27,3 +27,8 @@ export function columns(rows: readonly (readonly string[])[]): string {
     )
     .join("\n");
 }
+
+/** True when a person can type the answers and sees what is printed. */
+export function isTerminal(): boolean {
+  return process.stdin.isTTY === true && process.stdout.isTTY === true;
+}

@@ -1,21 +1,13 @@
 import { defineCommand } from "citty";
 import { ioOf } from "./command.ts";
+import { REPORT, SCOPE } from "./settings-arguments.ts";
 
 export default defineCommand({
   meta: {
     name: "uninstall",
     description: "Remove exactly what install wrote into an agent's settings",
   },
-  args: {
-    scope: {
-      type: "string",
-      default: "user",
-      valueHint: "user|project|local",
-      description: "whose settings: yours, this repository's, or yours in this repository",
-    },
-    "dry-run": { type: "boolean", description: "show the change, write nothing" },
-    json: { type: "boolean", description: "report as JSON" },
-  },
+  args: { ...SCOPE, ...REPORT },
   run: async (context) => {
     const { runUninstall } = await import("./run-install.ts");
     const { args } = context;

@@ -8,6 +8,8 @@ import {
   machineFiles,
   projectFiles,
 } from "./layers.ts";
+import { lineOf } from "./line-of.ts";
+import { mergePolicy, type PolicyMerge } from "./merge-policy.ts";
 import { type Config, DEFAULTS, validateConfig } from "./schema.ts";
 import { SESSION_TIGHTEN_ONLY } from "./session-sections.ts";
 
@@ -70,7 +72,11 @@ interface Merge {
   readonly settings: Record<string, unknown>;
   readonly origins: Map<string, Layer>;
   readonly warnings: string[];
+  policy: PolicyMerge;
 }
+
+/** Tables whose entries add up over the layers. */
+const ADDING_UP: ReadonlySet<string> = new Set(["hook", "rule", "allow"]);
 
 async function readLayers(layers: readonly Layer[]): Promise<readonly LayerText[]> {
   const texts: LayerText[] = [];
@@ -84,12 +90,17 @@ async function readLayers(layers: readonly Layer[]): Promise<readonly LayerText[
 
 /** Merges everything and validates the whole once; undefined when anything at all is wrong. */
 function merge(io: Io, texts: readonly LayerText[], parser: LayerParser): LoadedConfig | undefined {
-  const into: Merge = { settings: bareTable({}), origins: new Map(), warnings: [] };
+  const into: Merge = {
+    settings: bareTable({}),
+    origins: new Map(),
+    warnings: [],
+    policy: { table: {}, managed: new Set() },
+  };
   for (const text of texts) {
     const settings = parser(text, into.warnings);
     if (settings === "broken") {
       if (parser === parseQuickly) return undefined;
-    } else apply(into, settings, text.layer);
+    } else apply(into, settings, text.layer, text.text);
   }
   applyEnvironment(into, io);
   const { origins, warnings } = into;
@@ -126,12 +137,17 @@ function applyEnvironment(into: Merge, io: Io): void {
   }
 }
 
-/** Lays one layer over the others: tables merge key by key, hooks add up, other lists and values replace. */
-function apply(into: Merge, settings: Settings, layer: Layer): void {
+/**
+ * Lays one layer over the others: tables merge key by key, hooks and rules add up, other lists and values
+ * replace.
+ */
+function apply(into: Merge, settings: Settings, layer: Layer, text: string | Error = ""): void {
   for (const [key, value] of Object.entries(settings)) {
-    if (key === "hook" && Array.isArray(value)) {
+    if (ADDING_UP.has(key) && Array.isArray(value)) {
       into.origins.set(key, layer);
-      into.settings.hook = [...listOf(into.settings.hook), ...value.map(tagged(layer))];
+      into.settings[key] = [...listOf(into.settings[key]), ...value.map(tagged(layer))];
+    } else if (key === "policy" && isTable(value)) {
+      applyPolicy(into, value, layer, text);
     } else if (isTable(value)) {
       const current = into.settings[key];
       const table = bareTable(isTable(current) ? current : {});
@@ -145,7 +161,20 @@ function apply(into: Merge, settings: Settings, layer: Layer): void {
   }
 }
 
-/** Remembers which layer a hook comes from, because a project's hooks need consent. */
+function applyPolicy(into: Merge, own: Settings, layer: Layer, text: string | Error): void {
+  const { refused, ...merged } = mergePolicy(into.policy, own, layer.kind);
+  for (const { key, message } of refused) {
+    const line = text instanceof Error ? 1 : lineOf([key], text);
+    into.warnings.push(`${layer.path}:${line}: ${message}`);
+  }
+  for (const key of Object.keys(own)) {
+    if (!refused.some((one) => one.key === key)) into.origins.set(`policy.${key}`, layer);
+  }
+  into.policy = merged;
+  into.settings.policy = merged.table;
+}
+
+/** Remembers which layer a table comes from: a project's hooks need consent, its rules may only tighten. */
 function tagged(layer: Layer) {
   return (hook: unknown, index: number): unknown =>
     isTable(hook) ? { ...hook, origin: { layer, index } } : hook;

@@ -1,6 +1,7 @@
 import { parse, TomlError } from "smol-toml";
 import type * as v from "valibot";
 import { describeError } from "../errors.ts";
+import { lineOf } from "./line-of.ts";
 import type { LayerParser, Settings } from "./load.ts";
 import { configSchema, validateConfig } from "./schema.ts";
 
@@ -57,17 +58,6 @@ function describeIssue(issue: v.BaseIssue<unknown>, text: string): LayerProblem 
   const near = nearest(unknown, knownKeys(path.slice(0, -1)));
   const hint = near === undefined ? "" : `; did you mean "${near}"?`;
   return { line, message: `unknown key "${path.join(".")}"${hint}` };
-}
-
-/** The line on which the last name of a key path is written; 1 when it cannot be found. */
-function lineOf(path: readonly string[], text: string): number {
-  const name = path.at(-1);
-  if (name === undefined) return 1;
-  const lines = text.split("\n");
-  const quoted = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const assignment = new RegExp(`(^|[.\\s[{,"'])${quoted}["']?\\s*(=|\\])`);
-  const found = lines.findIndex((line) => assignment.test(line));
-  return found < 0 ? 1 : found + 1;
 }
 
 function knownKeys(path: readonly string[]): readonly string[] {

@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import { LOG_LEVELS, type LogLevel } from "../log.ts";
 import type { Layer } from "./layers.ts";
+import { POLICY_DEFAULTS, POLICY_ENTRIES, type PolicyConfig } from "./policy-section.ts";
 import { SESSION_DEFAULTS, SESSION_ENTRIES, type SessionConfig } from "./session-sections.ts";
 
 /** The settings in force; keys are spelled as in the file. */
-export interface Config extends SessionConfig {
+export interface Config extends SessionConfig, PolicyConfig {
   /** Seconds all handlers of one event have together. */
   readonly timeout: number;
   /** Turns every error of a gate into a block. */
@@ -30,6 +31,7 @@ export const DEFAULTS: Config = {
   fail_closed: false,
   log: { level: "info" },
   ...SESSION_DEFAULTS,
+  ...POLICY_DEFAULTS,
   hook: [],
 };
 
@@ -61,6 +63,7 @@ const ENTRIES = {
       DEFAULTS.log,
     ),
   ...SESSION_ENTRIES,
+  ...POLICY_ENTRIES,
   hook: () =>
     v.optional(
       v.array(
@@ -87,6 +90,9 @@ export function configSchema() {
     sessions: ENTRIES.sessions(),
     update: ENTRIES.update(),
     rank: ENTRIES.rank(),
+    policy: ENTRIES.policy(),
+    rule: ENTRIES.rule(),
+    allow: ENTRIES.allow(),
     hook: ENTRIES.hook(),
   });
 }

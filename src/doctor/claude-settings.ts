@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import type { Node } from "jsonc-parser";
 import { claudeCode, claudeManagedSettings } from "../install/claude-code.ts";
 import { plainValue } from "../install/hook-entries.ts";
-import { isStrictJson, parseJsonText, positionOf, propertyOf } from "../install/json-edit.ts";
 import type { Io } from "../io.ts";
+import { isStrictJson, parseJsonText, positionOf, propertyOf } from "../sys/json-edit.ts";
 import { parentOf } from "../sys/paths.ts";
 import { readUserText } from "../sys/user-file.ts";
 

@@ -43,10 +43,38 @@ function succeeded(event: AgentEvent): boolean {
   return !("success" in response) || response.success !== false;
 }
 
-/** Size of a value as JSON, in UTF-16 units; 0 for one that cannot be written (nested beyond reason). */
+/** Values that are measured one by one; what has more is written out to be measured. */
+const VALUES_MAX = 200;
+
+/**
+ * Size of a value as JSON in UTF-16 units, escapes in texts not counted: writing a megabyte only to see
+ * how long it is would cost 1 ms and 2 MB. 0 for one that cannot be written (nested beyond reason).
+ */
 function sizeOf(value: unknown): number {
-  if (value === undefined) return 0;
   if (typeof value === "string") return value.length;
+  if (value === undefined) return 0;
+  let size = 0;
+  const open: unknown[] = [value];
+  for (let at = 0; at < open.length; at++) {
+    const next = open[at];
+    const isLong = Array.isArray(next) && next.length > VALUES_MAX;
+    if (isLong || open.length > VALUES_MAX) return writtenSize(value);
+    if (typeof next === "string") size += next.length + 2;
+    else if (typeof next !== "object" || next === null) size += String(next).length;
+    else {
+      const entries = Object.entries(next);
+      // Brackets, and a comma between each two.
+      size += 2 + Math.max(0, entries.length - 1);
+      for (const [name, inner] of entries) {
+        if (!Array.isArray(next)) size += name.length + 3;
+        open.push(inner);
+      }
+    }
+  }
+  return size;
+}
+
+function writtenSize(value: unknown): number {
   try {
     return JSON.stringify(value).length;
   } catch {

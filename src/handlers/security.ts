@@ -1,39 +1,49 @@
-import { configCacheFolder } from "../config/cache.ts";
+import { machineFiles, projectFiles } from "../config/layers.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import type { Io } from "../io.ts";
 import type { Finding } from "../policy/finding.ts";
-import { judgeInStages } from "../policy/judge-in-stages.ts";
-import { DEFAULT_SETTINGS } from "../policy/settings.ts";
 import type { World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
-import { type Outcome, PASS } from "../protocol/outcome.ts";
+import { type Outcome, type OutcomeData, PASS } from "../protocol/outcome.ts";
+import { codeOf, keepRefused, takeConsent } from "../state/allow-once.ts";
 import { checkedOutBranch, realPath } from "../sys/lookups.ts";
-import { homeDirectory, temporaryDirectories } from "../sys/paths.ts";
+import { homeDirectory, temporaryDirectories, userStateDirectory } from "../sys/paths.ts";
+import { judgeCall } from "./judge-call.ts";
+import { isUnattended } from "./policy-settings.ts";
 
-/** PreToolUse: judges the call by the policy; the strictest finding decides, every finding is in the data. */
+/**
+ * PreToolUse: judges the call by the policy, the user's rules included; the strictest finding decides,
+ * every finding is in the data. A refused call passes once where a person consented to it.
+ */
 export async function handleSecurity(event: AgentEvent, context: HandlerContext): Promise<Outcome> {
   const { tool } = event;
+  const { io, log, config } = context;
   if (tool === undefined) return PASS;
   if (tool.input === undefined) {
-    return {
-      verdict: "ask",
-      reason: `the input of ${tool.name} is not an object and cannot be judged`,
-    };
+    const reason = `the input of ${tool.name} is not an object and cannot be judged`;
+    return askOutcome(reason, {}, event, context);
   }
-  const { verdict, findings } = await judgeInStages(
+  const { verdict, findings, problems } = await judgeCall(
     { tool: tool.name, input: tool.input },
     worldOf(event, context),
-    DEFAULT_SETTINGS,
+    config,
+    { event: event.name, permissionMode: event.permissionMode, now: io.now() },
   );
+  for (const problem of problems) log.warn(problem);
   const first = findings[0];
   if (verdict === "pass" || first === undefined) return PASS;
-  return {
-    verdict,
-    reason: describeFinding(first),
-    data: {
-      findings: findings.map(({ rule, verdict, words }) => ({ rule, verdict, words })),
-    },
-  };
+  const data = { findings: findings.map(({ rule, verdict, words }) => ({ rule, verdict, words })) };
+  const reason = describeFinding(first);
+  switch (verdict) {
+    case "allow":
+      return { verdict, reason, data };
+    case "ask":
+      return askOutcome(reason, data, event, context);
+    case "deny":
+      return denyOutcome(reason, data, event, context);
+    default:
+      return verdict satisfies never;
+  }
 }
 
 /** What a person or a model is told: the words, what they would do, the rule, and the safe way. */
@@ -43,22 +53,79 @@ export function describeFinding(finding: Finding): string {
 }
 
 /** The facts of this machine that the policy may ask for; the expensive ones are looked up on demand. */
-export function worldOf(event: AgentEvent, { io, workspace }: HandlerContext): World {
+export function worldOf(
+  { cwd }: Pick<AgentEvent, "cwd">,
+  { io, workspace }: Pick<HandlerContext, "io" | "workspace">,
+): World {
   return {
     platform: io.platform,
-    cwd: event.cwd,
+    cwd,
     home: homeDirectory(io),
     projectRoot: workspace.root,
     temporary: temporaryDirectories(io),
-    branch: () => checkedOutBranch(event.cwd),
+    branch: () => checkedOutBranch(cwd),
     realPath,
     env: io.env,
-    guarded: guardedFolders(io),
+    get guarded() {
+      return guardedPaths(io, workspace.root);
+    },
   };
 }
 
-/** Settings kept in a cache are as good as the files they came from. */
-function guardedFolders(io: Io): readonly string[] {
-  const cache = configCacheFolder(io);
-  return cache === undefined ? [] : [cache];
+/** What decides whether and how fairlead judges: its settings, what it keeps for itself, and its executable. */
+function guardedPaths(io: Io, root: string): readonly string[] {
+  const files = [...machineFiles(io), ...projectFiles(root)].map(({ path }) => path);
+  const kept = [userStateDirectory(io), io.executable()];
+  return [...files, ...kept.filter((path) => path !== undefined)];
+}
+
+/** A question, or what the user wants in its place where nobody is there to answer. */
+function askOutcome(
+  reason: string,
+  data: OutcomeData,
+  { permissionMode }: AgentEvent,
+  { io, config }: HandlerContext,
+): Outcome {
+  const fallback = isUnattended(permissionMode, io) ? config.policy.ask_fallback : "ask";
+  switch (fallback) {
+    case "ask":
+      return { verdict: "ask", reason, data };
+    case "deny": {
+      const why = `${reason} [nobody can be asked here, and policy.ask_fallback is "deny"]`;
+      return { verdict: "deny", reason: why, data };
+    }
+    case "pass":
+      return { verdict: "pass", data };
+    default:
+      return fallback satisfies never;
+  }
+}
+
+/** A refusal, or its one exception: the person who was shown the code of this very call agreed to it. */
+async function denyOutcome(
+  reason: string,
+  data: { readonly findings: readonly { readonly rule: string }[] } & OutcomeData,
+  event: AgentEvent,
+  { io, log }: HandlerContext,
+): Promise<Outcome> {
+  const code = codeOf(event);
+  if (await takeConsent(io, code)) {
+    log.info("a refused call was allowed once", { code });
+    return {
+      verdict: "pass",
+      notice: `fairlead: allowed once (${code})`,
+      data: { ...data, allowed_once: code },
+    };
+  }
+  const failure = await keepRefused(io, {
+    code,
+    time: io.now().toISOString(),
+    tool: event.tool?.name ?? "",
+    cwd: event.cwd,
+    rules: [...new Set(data.findings.map(({ rule }) => rule))],
+  });
+  if (failure !== undefined) return { verdict: "deny", reason, data };
+  // For the person alone: a model that reads of a way around a refusal will try it.
+  const notice = `fairlead refused a call of ${event.tool?.name}. To allow it once, in a terminal of your own: fairlead allow-once ${code}`;
+  return { verdict: "deny", reason, notice, data };
 }

@@ -3,6 +3,7 @@ import type { HandlerContext } from "../engine/handler.ts";
 import type { Io } from "../io.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
+import { pruneAllowOnce } from "../state/allow-once.ts";
 import { gatherDrops } from "../state/drops.ts";
 import { pruneSessions } from "../state/prune.ts";
 import type { Ranked } from "../state/ranking.ts";
@@ -38,6 +39,7 @@ export async function handleSessionEnd(
   if (failure !== undefined) log.warn("session was not summarised", { reason: failure });
   const removed = removeStaleTemporaries([files.summary, files.snapshot], io.now());
   const pruned = prune(workspace, config.sessions, event.sessionId, io.now());
+  pruneAllowOnce(io);
   const ranking = await rank(summary, workspace, config.rank, io);
   if (ranking.reason !== undefined) log.warn("session is not ranked", { reason: ranking.reason });
   if (ranking.status === "queued") start(["background", "rank"]);

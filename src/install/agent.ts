@@ -1,6 +1,6 @@
 import type { Io } from "../io.ts";
+import type { JsonValue } from "../sys/json-edit.ts";
 import { claudeCode } from "./claude-code.ts";
-import type { JsonValue } from "./json-edit.ts";
 
 /** Whose sessions a settings file rules: everyone's, the user's, a repository's, or the user's in one repository. */
 export type Scope = "user" | "project" | "local";

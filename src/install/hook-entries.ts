@@ -1,5 +1,4 @@
 import type { Node } from "jsonc-parser";
-import type { Agent, HookEntry } from "./agent.ts";
 import {
   appendElement,
   appendProperty,
@@ -10,7 +9,8 @@ import {
   propertyOf,
   removeChild,
   styleOf,
-} from "./json-edit.ts";
+} from "../sys/json-edit.ts";
+import type { Agent, HookEntry } from "./agent.ts";
 
 /**
  * What stood between the brackets of containers that were empty before entries were added, by path

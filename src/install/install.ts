@@ -1,5 +1,6 @@
 import { rmdirSync, rmSync } from "node:fs";
 import type { Io } from "../io.ts";
+import type { JsonProblem } from "../sys/json-edit.ts";
 import { parentOf } from "../sys/paths.ts";
 import { exists } from "../sys/probe.ts";
 import {
@@ -11,7 +12,6 @@ import {
 } from "../sys/user-file.ts";
 import type { Agent, HookEntry } from "./agent.ts";
 import { addEntries, removeEntries } from "./hook-entries.ts";
-import type { JsonProblem } from "./json-edit.ts";
 import {
   fingerprint,
   type InstallRecord,

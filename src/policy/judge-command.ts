@@ -57,7 +57,7 @@ function isDisabled(id: string, settings: PolicySettings): boolean {
 }
 
 /** Programs of the families whose damage nothing brings back: they are judged even as loose text. */
-const CATASTROPHIC = /^(?:filesystem|disks|system|git|database)\//;
+const CATASTROPHIC = /^(?:filesystem|disks|system|git|database|windows)\//;
 
 /** Text in a language is read by that language's analyser; a shell is the usual one. */
 function analyzeDialect(

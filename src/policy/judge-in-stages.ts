@@ -1,5 +1,5 @@
 import type { Finding } from "./finding.ts";
-import { foldFindings, type Judgement } from "./fold.ts";
+import { foldFindings, type Judgement, mayShowSecret } from "./fold.ts";
 import { mayConcernPacks } from "./packs/known-programs.ts";
 import { judgePlainly } from "./plain.ts";
 import type { PolicySettings } from "./settings.ts";
@@ -10,25 +10,29 @@ import type { World } from "./world.ts";
 /**
  * Judges a tool call as `judge` does, loading no more of the policy than the call needs: nothing for a
  * plain command, the shell and the rules for one that they refuse, the tables of tools only for tools
- * they know. Verdict and first finding are those of `judge`; behind a denial others may be missing.
+ * they know. Verdict and first finding are those of `judge`; behind a denial others may be missing, unless
+ * `want` is "everything": then all findings and the analysis are there, as rules and exceptions of a
+ * user need them.
  */
 export async function judgeInStages(
   call: ToolCall,
   world: World,
   settings: PolicySettings,
+  want: "verdict" | "everything" = "verdict",
 ): Promise<Judgement> {
   const command = commandOf(call);
   if (command === undefined) {
     const { judgeToolFiles } = await import("./judge-files.ts");
-    return foldFindings(judgeToolFiles(call, world), settings);
+    return shown(foldFindings(judgeToolFiles(call, world), settings));
   }
   if (command.text === undefined) return foldFindings([command.unreadable], settings);
-  if (command.dialect === "shell" && settings.disabled.size + settings.severity.size === 0) {
+  const changes = settings.disabled.size + settings.severity.size > 0;
+  if (command.dialect === "shell" && want === "verdict" && !changes) {
     const plain = judgePlainly(command.text, world);
     if (plain === "harmless") return foldFindings([], settings);
     if (plain !== undefined) return foldFindings([plain], settings);
   }
-  return judgeShell(command.text, command.dialect, world, settings);
+  return judgeShell(command.text, command.dialect, world, settings, want);
 }
 
 async function judgeShell(
@@ -36,6 +40,7 @@ async function judgeShell(
   dialect: "shell" | "powershell" | "cmd",
   world: World,
   settings: PolicySettings,
+  want: "verdict" | "everything",
 ): Promise<Judgement> {
   const { judgeCommand } = await import("./judge-command.ts");
   const { analysis, findings } = judgeCommand(
@@ -46,14 +51,22 @@ async function judgeShell(
     await languagesFor(command, dialect),
   );
   const first = foldFindings(findings, settings);
-  if (first.verdict === "deny") return { ...first, analysis };
+  if (first.verdict === "deny" && want === "verdict") {
+    return { ...(await shown(first)), analysis };
+  }
   const { judgeCommandFiles } = await import("./judge-files.ts");
   const all: Finding[] = [...findings, ...judgeCommandFiles(analysis, world)];
   if (mayConcernPacks(analysis)) {
     const { judgePacks } = await import("./packs/judge-packs.ts");
     for (const one of analysis.invocations) all.push(...judgePacks(one, world, settings.disabled));
   }
-  return { ...foldFindings(all, settings), analysis };
+  return { ...(await shown(foldFindings(all, settings))), analysis };
+}
+
+async function shown(judgement: Judgement): Promise<Judgement> {
+  if (!mayShowSecret(judgement)) return judgement;
+  const { redactFindings } = await import("./secrets/redact-findings.ts");
+  return { ...judgement, findings: redactFindings(judgement.findings) };
 }
 
 /** Names whose programs take code in another language, as they stand in a command line. */

@@ -1,9 +1,10 @@
 import type { Finding } from "./finding.ts";
-import { foldFindings, type Judgement } from "./fold.ts";
+import { foldFindings, type Judgement, mayShowSecret } from "./fold.ts";
 import { judgeCommand } from "./judge-command.ts";
 import { judgeCommandFiles, judgeToolFiles } from "./judge-files.ts";
 import { languages } from "./languages.ts";
 import { judgePacks } from "./packs/judge-packs.ts";
+import { redactFindings } from "./secrets/redact-findings.ts";
 import { DEFAULT_SETTINGS, type PolicySettings } from "./settings.ts";
 import { commandOf, type ToolCall } from "./tool-call.ts";
 import type { World } from "./world.ts";
@@ -15,7 +16,7 @@ export function judge(
   settings: PolicySettings = DEFAULT_SETTINGS,
 ): Judgement {
   const command = commandOf(call);
-  if (command === undefined) return foldFindings(judgeToolFiles(call, world), settings);
+  if (command === undefined) return shown(foldFindings(judgeToolFiles(call, world), settings));
   if (typeof command.text !== "string") return foldFindings([command.unreadable], settings);
   const { analysis, findings } = judgeCommand(
     command.text,
@@ -26,5 +27,10 @@ export function judge(
   );
   const all: Finding[] = [...findings, ...judgeCommandFiles(analysis, world)];
   for (const one of analysis.invocations) all.push(...judgePacks(one, world, settings.disabled));
-  return { ...foldFindings(all, settings), analysis };
+  return { ...shown(foldFindings(all, settings)), analysis };
+}
+
+function shown(judgement: Judgement): Judgement {
+  if (!mayShowSecret(judgement)) return judgement;
+  return { ...judgement, findings: redactFindings(judgement.findings) };
 }

@@ -1,6 +1,6 @@
 import { analyzeCmd } from "./cmd/analyze.ts";
 import { analyzePowerShell } from "./powershell/analyze.ts";
-import type { ScriptLanguage } from "./scripts/language.ts";
+import { SCRIPT_LANGUAGES, type ScriptLanguage } from "./scripts/language.ts";
 import { scanScript } from "./scripts/scan.ts";
 import { analyze } from "./shell/analyze.ts";
 import type { Language, Languages, NestedAnalyser } from "./shell/nested.ts";
@@ -12,7 +12,10 @@ import type { World } from "./world.ts";
  */
 export function languages(): Languages {
   table ??= new Map<Language, NestedAnalyser>([
-    ...SCRIPTS.map((language): [Language, NestedAnalyser] => [language, scripted(language)]),
+    ...SCRIPT_LANGUAGES.map((language): [Language, NestedAnalyser] => [
+      language,
+      scripted(language),
+    ]),
     ["powershell", (source, world, depth) => analyzePowerShell(source, world, depth, shell)],
     ["cmd", (source, world, depth) => analyzeCmd(source, world, depth, shell)],
   ]);
@@ -20,20 +23,6 @@ export function languages(): Languages {
 }
 
 let table: Languages | undefined;
-
-const SCRIPTS: readonly ScriptLanguage[] = [
-  "python",
-  "node",
-  "perl",
-  "ruby",
-  "php",
-  "awk",
-  "sed",
-  "lua",
-  "r",
-  "julia",
-  "applescript",
-];
 
 function scripted(language: ScriptLanguage): NestedAnalyser {
   return (source, world) => scanScript(language, source, world, world.cwd);

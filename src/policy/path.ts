@@ -50,5 +50,6 @@ function isWindowsPath(path: string): boolean {
 
 function isPlain(path: string): boolean {
   if (!path.startsWith("/")) return false;
-  return !/\/(?:\/|\.\.?(?:\/|$)|$)/.test(path);
+  // Plain searches, because every path comes by here; hidden names take the long way.
+  return !path.includes("//") && !path.includes("/.") && !path.endsWith("/");
 }

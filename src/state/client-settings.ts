@@ -1,5 +1,4 @@
 import type { Io } from "../io.ts";
-import { setJsonKey } from "../sys/json-edit.ts";
 import { homeDirectory } from "../sys/paths.ts";
 import { readUserFile, replaceUserFile } from "../sys/user-file.ts";
 
@@ -16,16 +15,20 @@ export function clientSettingsPath(io: Io): string | undefined {
 
 /**
  * Writes the spinner verbs as `spinnerVerbs: {mode, verbs}` and nothing else, keeping a mode the user
- * chose; a symlink, as people who keep
- * their settings in a repository have one, is followed. Returns whether the file was changed; an error value when it could not be, and then it is as
- * it was.
+ * chose; a symlink, as people who keep their settings in a repository have one, is followed. Returns
+ * whether the file was changed; an error value when it could not be, and then it is as it was.
  */
-export function applySpinnerVerbs(path: string, verbs: readonly string[]): boolean | Error {
+export async function applySpinnerVerbs(
+  path: string,
+  verbs: readonly string[],
+): Promise<boolean | Error> {
   const file = readUserFile(path);
   if (!file.ok) return new Error(file.problem);
   const current = currentVerbs(file.text ?? "{}");
   const mode = current.mode === "append" ? "append" : "replace";
   if (current.mode === mode && sameList(current.verbs, verbs)) return false;
+  // Most sessions find their verbs there already and need no parser that keeps formatting.
+  const { setJsonKey } = await import("../sys/json-edit.ts");
   const changed = setJsonKey(file.text ?? "{}\n", "spinnerVerbs", { mode, verbs });
   if (changed instanceof Error) return new Error(`${path}: ${changed.message}; left as it is`);
   const refusal = replaceUserFile(file, changed);

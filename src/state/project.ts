@@ -1,5 +1,5 @@
 import { nameOf } from "../sys/paths.ts";
-import { exists, readBeginning } from "../sys/probe.ts";
+import { exists, filesMatching, readBeginning } from "../sys/probe.ts";
 import { PROJECT_KINDS, type ProjectFacts, type ProjectKind } from "./project-kinds.ts";
 
 /** What a project's own files say about it. */
@@ -16,7 +16,7 @@ const BUILD_FILE_MAX_BYTES = 512 * 1024;
 /** Recognises the project in a folder by its build files; the folder's name is the fallback name. */
 export async function detectProject(root: string): Promise<Project> {
   const fallback = nameOf(root);
-  const found = await findKind(root);
+  const found = findKind(root);
   if (found === undefined) {
     return { name: fallback, version: null, type: "unknown", language: "unknown" };
   }
@@ -31,16 +31,14 @@ export async function detectProject(root: string): Promise<Project> {
   };
 }
 
-async function findKind(root: string): Promise<{ kind: ProjectKind; file: string } | undefined> {
+function findKind(root: string): { kind: ProjectKind; file: string } | undefined {
   const fixed = PROJECT_KINDS.find(
     ({ marker }) => !marker.startsWith("*") && exists(`${root}/${marker}`),
   );
   if (fixed !== undefined) return { kind: fixed, file: fixed.marker };
-  const { namesIn } = await import("../sys/folder.ts");
-  const names = [...namesIn(root)].sort();
   for (const kind of PROJECT_KINDS) {
     if (!kind.marker.startsWith("*")) continue;
-    const file = names.find((name) => name.endsWith(kind.marker.slice(1)));
+    const [file] = filesMatching(root, kind.marker);
     if (file !== undefined) return { kind, file };
   }
   return undefined;

@@ -22,8 +22,8 @@ export type SessionRecord = {
   readonly success?: boolean;
   readonly input_bytes?: number;
   readonly output_bytes?: number;
-  /** What a gate answered, where it did not let the event pass. */
-  readonly verdict?: "ask" | "deny";
+  /** What a gate answered, where it did not let the event pass; `allowed` where a person let it, once. */
+  readonly verdict?: "ask" | "deny" | "allowed";
   /** The rules that spoke against it. */
   readonly rules?: readonly string[];
 };

@@ -5,20 +5,23 @@ import type { WriteFailure } from "../sys/atomic-file.ts";
 import { dropRecord } from "./records.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Records that a gate denied or asked, and which rules made it; nothing for any other outcome. */
+/**
+ * Records that a gate denied or asked, or that a person's consent let pass what it would have denied, and
+ * which rules made it; nothing for any other outcome.
+ */
 export async function recordRefusal(
   workspace: Workspace,
   event: AgentEvent,
   outcome: Outcome,
   io: Io,
 ): Promise<WriteFailure> {
-  const { verdict } = outcome;
-  if (verdict !== "deny" && verdict !== "ask") return undefined;
+  const verdict = outcome.data?.allowed_once === undefined ? outcome.verdict : "allowed";
+  if (verdict === "pass" || verdict === "allow") return undefined;
   return dropRecord(workspace, event.sessionId, {
     time: io.now().toISOString(),
     event: event.name,
     verdict,
-    rules: rulesOf(outcome, verdict),
+    rules: rulesOf(outcome, verdict === "ask" ? "ask" : "deny"),
     ...(event.tool === undefined ? {} : { tool: event.tool.name }),
   });
 }

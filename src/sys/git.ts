@@ -1,4 +1,4 @@
-import { parentOf } from "./paths.ts";
+import { branchOfHead, checkoutRoot, linkedGitFolder } from "./git-head.ts";
 import { exists, readText } from "./probe.ts";
 
 /** The state of a repository as its own files tell it, without starting git. */
@@ -14,7 +14,7 @@ export interface GitState {
 }
 
 /** Where a checkout keeps its state. */
-export interface GitFolder {
+interface GitFolder {
   /** The checkout's root. */
   readonly root: string;
   /** Its own git folder: that of the worktree, where it is one. */
@@ -28,18 +28,14 @@ export interface GitFolder {
 const INDEX_MAX_BYTES = 200 * 1024;
 
 /** Finds the repository a folder lies in; undefined when it lies in none. */
-export async function findGitFolder(start: string): Promise<GitFolder | undefined> {
-  for (let root: string | undefined = start; root !== undefined; root = parentOf(root)) {
-    const git = `${root}/.git`;
-    if (exists(`${git}/HEAD`)) return { root, folder: git };
-    if (!exists(git)) continue;
-    const text = await readText(git);
-    const link = typeof text === "string" ? /^gitdir:\s*(.+?)\s*$/m.exec(text)?.[1] : undefined;
-    if (link === undefined) return undefined;
-    const folder = /^(?:[/\\]|[A-Za-z]:)/.test(link) ? link : `${root}/${link}`;
-    return exists(`${folder}/HEAD`) ? { root, folder } : undefined;
-  }
-  return undefined;
+async function findGitFolder(start: string): Promise<GitFolder | undefined> {
+  const root = checkoutRoot(start);
+  if (root === undefined) return undefined;
+  const git = `${root}/.git`;
+  if (exists(`${git}/HEAD`)) return { root, folder: git };
+  const text = await readText(git);
+  const folder = typeof text === "string" ? linkedGitFolder(root, text) : undefined;
+  return folder !== undefined && exists(`${folder}/HEAD`) ? { root, folder } : undefined;
 }
 
 /** Reads the state of the repository a folder lies in; undefined when it lies in none. */
@@ -48,9 +44,8 @@ export async function readGitState(start: string): Promise<GitState | undefined>
   if (git === undefined) return undefined;
   const head = await readText(`${git.folder}/HEAD`);
   const text = typeof head === "string" ? head.trim() : "";
-  const branch = /^ref:\s*refs\/heads\/(.+)$/.exec(text)?.[1];
   return {
-    branch: branch === ".invalid" ? undefined : branch,
+    branch: branchOfHead(text),
     detached: /^[0-9a-f]{40,64}$/.test(text) ? text.slice(0, ABBREVIATED_CHARS) : undefined,
     operation: OPERATIONS.find(([mark]) => exists(`${git.folder}/${mark}`))?.[1],
     unstaged: await countUnstaged(git),

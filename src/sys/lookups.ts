@@ -1,3 +1,4 @@
+import { branchOfHead, checkoutRoot, linkedGitFolder } from "./git-head.ts";
 import { parentOf } from "./paths.ts";
 import { exists } from "./probe.ts";
 
@@ -6,11 +7,9 @@ import { exists } from "./probe.ts";
  * git process; undefined outside a repository and on a detached head.
  */
 export function checkedOutBranch(folder: string): string | undefined {
-  let root: string | undefined = folder;
-  while (root !== undefined && !exists(`${root}/.git`)) root = parentOf(root);
+  const root = checkoutRoot(folder);
   if (root === undefined) return undefined;
-  const head = readSync(`${root}/.git/HEAD`) ?? readLinkedHead(root);
-  return /^ref: refs\/heads\/(\S+)/.exec(head ?? "")?.[1];
+  return branchOfHead(readSync(`${root}/.git/HEAD`) ?? readLinkedHead(root) ?? "");
 }
 
 /** The path with symlinks followed as far as it exists; what does not exist yet is kept as it is. */
@@ -50,11 +49,9 @@ function realFile(path: string): string | undefined {
   }
 }
 
-/** In a linked worktree `.git` is a file that names the folder with its HEAD. */
 function readLinkedHead(root: string): string | undefined {
-  const folder = /^gitdir: (.+)/.exec(readSync(`${root}/.git`) ?? "")?.[1]?.trim();
-  if (folder === undefined) return undefined;
-  return readSync(`${folder.startsWith("/") ? folder : `${root}/${folder}`}/HEAD`);
+  const folder = linkedGitFolder(root, readSync(`${root}/.git`) ?? "");
+  return folder === undefined ? undefined : readSync(`${folder}/HEAD`);
 }
 
 function readSync(path: string): string | undefined {

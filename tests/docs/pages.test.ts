@@ -35,12 +35,25 @@ describe.each(documents())("%s", (page) => {
   });
 });
 
-test("every folder of the source is on the file map", () => {
-  const map = pageText("docs/architecture.md");
-  for (const name of readdirSync("src")) {
-    const entry = statSync(join("src", name)).isDirectory() ? `src/${name}/` : `src/${name}`;
-    expect({ entry, mapped: map.includes(`\`${entry}\``) }).toEqual({ entry, mapped: true });
-  }
+describe.each(["docs/architecture.md", "CONTRIBUTING.md"])("the file map of %s", (page) => {
+  const rows = pageText(page).split("\n");
+  const places = rows
+    .filter((row) => /^\| `(?:src|tests|scripts|schema|docs|benchmarks|examples)\//.test(row))
+    .flatMap((row) => {
+      const names = [...(row.split("|")[1] ?? "").matchAll(/`([^`]+)`/g)];
+      return names.map(([, name = ""]) => (name.includes("/") ? name : `src/${name}`));
+    });
+
+  test("has every part of the source once", () => {
+    const parts = readdirSync("src").map((name) =>
+      statSync(join("src", name)).isDirectory() ? `src/${name}/` : `src/${name}`,
+    );
+    expect(places.filter((place) => place.startsWith("src/")).sort()).toEqual(parts.sort());
+  });
+
+  test("names what exists", () => {
+    expect(places.filter((place) => !existsSync(place))).toEqual([]);
+  });
 });
 
 test("a table's cells cannot break it, and a block nobody makes is an error", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { AGENTS, type Agent } from "../../src/install/agent.ts";
 import { addEntries, removeEntries } from "../../src/install/hook-entries.ts";
-import { parseJsonText } from "../../src/install/json-edit.ts";
+import { parseJsonText } from "../../src/sys/json-edit.ts";
 
 const agent = AGENTS[0] satisfies Agent | undefined;
 if (agent === undefined) throw new Error("there must be an agent");

@@ -36,6 +36,34 @@ describe("judging in stages", () => {
     for (const example of EXAMPLES) await expectSame(example);
   });
 
+  test("agrees with the whole policy on commands put together at random", async () => {
+    const commands = EXAMPLES.flatMap((example) => (typeof example === "string" ? [example] : []));
+    const words = fc.constantFrom(
+      ..."rm -rf src / ~ .env git push --force main cat ~/.ssh/id_rsa | && ; > .git/config".split(
+        " ",
+      ),
+      ..."sudo sh -c 'rm x' python3 powershell -c curl https://x.example $( ) xargs echo <<E".split(
+        " ",
+      ),
+    );
+    const pieces = fc.oneof(
+      fc.constantFrom(...commands),
+      fc.array(words, { minLength: 1, maxLength: 8 }).map((list) => list.join(" ")),
+    );
+    const around = fc.constantFrom("; ", " && ", " | ", "\n", " & ");
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(pieces, around), { minLength: 1, maxLength: 3 }),
+        fc.constantFrom("Bash" as const, "PowerShell" as const),
+        async (parts, tool) => {
+          const command = parts.map(([text, end]) => text + end).join("");
+          await expectSame({ command, tool });
+        },
+      ),
+      { numRuns: 800 },
+    );
+  });
+
   test("agrees with the whole policy on file tools", async () => {
     for (const file_path of ["src/a.ts", ".env", "package.json", "/etc/passwd", ".git/config"]) {
       for (const tool of ["Read", "Write", "Edit", "Glob", "mcp__x__y"]) {

@@ -102,6 +102,57 @@ describe("judging never throws", () => {
   });
 });
 
+describe("judging never throws on other shells' text", () => {
+  test.each(["PowerShell", "Bash"])("%s", (tool) => {
+    const signs = fc.constantFrom(
+      ..."$ ( ) { } [ ] < > | & ; ' \" ` \\ ! # * ? ~ = + - 0 a rm % ^ / , @ :".split(" "),
+      ...[
+        " ",
+        "\n",
+        "$(",
+        "@'\n",
+        "'@",
+        '@"\n',
+        "cmd /c ",
+        "powershell -c ",
+        "%X%",
+        "[IO.File]::",
+        "-enc ",
+      ],
+      ...["iex ", "Remove-Item ", "if (", "foreach ($x in ", "\uFFFC", "<#", "#>", "python -c '"],
+    );
+    fc.assert(
+      fc.property(fc.array(signs, { maxLength: 60 }), (parts) => {
+        const command = parts.join("");
+        return judge({ tool, input: { command } }, WORLD).verdict !== undefined;
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  test("whatever the input is", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.dictionary(fc.string(), fc.jsonValue()), (tool, input) => {
+        for (const name of [
+          tool,
+          "Bash",
+          "PowerShell",
+          "Write",
+          "Edit",
+          "MultiEdit",
+          "Read",
+          "Grep",
+        ]) {
+          for (const key of ["command", "file_path", "path", "content", "edits", "pattern"]) {
+            const call = { tool: name, input: { ...input, [key]: Object.values(input)[0] } };
+            expect(judge(call, WORLD).verdict).toBeString();
+          }
+        }
+      }),
+    );
+  });
+});
+
 describe("what is stopped plainly is stopped however it is run", () => {
   test.each(AROUND.map(([name, wrap]) => [name, wrap] as const))("%s", (_name, wrap) => {
     for (const command of STOPPED) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { setJsonKey } from "../../src/sys/json-edit.ts";
+import { parseJsonText, setJsonKey } from "../../src/sys/json-edit.ts";
 
 describe("setting one key of a JSON document", () => {
   const kept: readonly (readonly [string, string, string])[] = [
@@ -10,6 +10,7 @@ describe("setting one key of a JSON document", () => {
     ["CRLF", '{\r\n  "a": 1\r\n}\r\n', '{\r\n  "a": 1,\r\n  "k": [\r\n    "v"\r\n  ]\r\n}\r\n'],
     ["one line", '{"a":1}', '{"a":1,"k":["v"]}'],
     ["an empty object", "{}\n", '{\n  "k": [\n    "v"\n  ]\n}\n'],
+    ["an empty object with a space", "{ }", '{\n  "k": [\n    "v"\n  ]\n}'],
     ["a BOM", '\uFEFF{"a":1}', '\uFEFF{"a":1,"k":["v"]}'],
     ["odd spacing", '{ "a" : { "k" : 1 } , "b":2 }', '{ "a" : { "k" : 1 } , "b":2,"k":["v"] }'],
     [
@@ -17,6 +18,12 @@ describe("setting one key of a JSON document", () => {
       '{\n  "k": {"x": "}"},\n  "b": 2\n}',
       '{\n  "k": [\n    "v"\n  ],\n  "b": 2\n}',
     ],
+    [
+      "its own indentation for a key beside the brace",
+      '{ "k": 1,\n  "b": 2\n}',
+      '{ "k": [\n    "v"\n  ],\n  "b": 2\n}',
+    ],
+    ["a BOM and CRLF", '\uFEFF{\r\n\t"k": 1\r\n}', '\uFEFF{\r\n\t"k": [\r\n\t\t"v"\r\n\t]\r\n}'],
     ["the last of two", '{"k":1,"k":2,"c":3}', '{"k":1,"k":["v"],"c":3}'],
     ["escapes in keys", '{"\\u006b":1,"a\\"}":2}', '{"\\u006b":["v"],"a\\"}":2}'],
   ];
@@ -31,6 +38,16 @@ describe("setting one key of a JSON document", () => {
       expect(setJsonKey(text, "k", [1])).toBeInstanceOf(Error);
     });
   }
+
+  test("an object that is nested too deeply for a parser is an error value", () => {
+    const levels = 1_000_000;
+    const text = `{"a":${"[".repeat(levels)}${"]".repeat(levels)}}`;
+    expect(setJsonKey(text, "k", [1])).toBeInstanceOf(Error);
+    expect(parseJsonText(text)).toEqual({
+      ok: false,
+      problem: { line: 1, column: 1, message: "nested too deeply" },
+    });
+  });
 
   test("any object keeps its other members and gets the new one", () => {
     const object = fc.dictionary(fc.string(), fc.jsonValue());

@@ -27,9 +27,11 @@ describe("the branch that is checked out", () => {
     expect(checkedOutBranch(at("src", "deep"))).toBe("feature/x");
   });
 
-  test("is unknown on a detached head, without a HEAD and outside a repository", () => {
+  test("is unknown on a detached head, without a HEAD or a readable one, and outside a repository", () => {
     expect(checkedOutBranch("/")).toBeUndefined();
     mkdirSync(at(".git"));
+    expect(checkedOutBranch(sandbox.project)).toBeUndefined();
+    put("ref: refs/heads/.invalid\n", ".git", "HEAD");
     expect(checkedOutBranch(sandbox.project)).toBeUndefined();
     put("4b825dc642cb6eb9a060e54bf8d69288fbee4904\n", ".git", "HEAD");
     expect(checkedOutBranch(sandbox.project)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { exists, readBeginning, readText } from "../../src/sys/probe.ts";
+import { exists, fileState, filesMatching, readBeginning, readText } from "../../src/sys/probe.ts";
 import { makeProject, type TestProject } from "../support/project.ts";
 
 let project: TestProject;
@@ -46,4 +46,21 @@ describe("reading a file", () => {
       }
     },
   );
+});
+
+describe("what is known without reading", () => {
+  test("is a file's time and size, and nothing of one that does not exist", () => {
+    project = makeProject({ "a.txt": "four" });
+    const state = fileState(join(project.project, "a.txt"));
+    expect(state?.bytes).toBe(4);
+    expect(Math.abs((state?.modifiedMs ?? 0) - Date.now())).toBeLessThan(60_000);
+    expect(fileState(join(project.project, "b.txt"))).toBeUndefined();
+  });
+
+  test("are the names of a folder's files that match, sorted", () => {
+    project = makeProject({ "b.csproj": "", "a.csproj": "", "c.txt": "", "deep/d.csproj": "" });
+    mkdirSync(join(project.project, "folder.csproj"));
+    expect(filesMatching(project.project, "*.csproj")).toEqual(["a.csproj", "b.csproj"]);
+    expect(filesMatching(join(project.project, "missing"), "*")).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
 import { ioOf } from "../command.ts";
+import { WHICH_HOOK } from "./which-hook.ts";
 
 /** `fairlead hooks test`: runs one hook on a sample event and shows everything about it. */
 export default defineCommand({
@@ -9,11 +10,7 @@ export default defineCommand({
     description: "Run one hook on an event and show its input, environment, output and decision",
   },
   args: {
-    hook: {
-      type: "positional",
-      required: true,
-      description: "its number in the list, or its name",
-    },
+    ...WHICH_HOOK,
     event: {
       type: "string",
       valueHint: "topic",

@@ -1,6 +1,7 @@
 import type { Finding } from "../finding.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { UNKNOWN } from "../invocation.ts";
+import { fileUsesOf } from "../powershell/file-uses.ts";
 import type { World } from "../world.ts";
 import { codePaths } from "./code-paths.ts";
 import type { PathWord } from "./command-line.ts";
@@ -54,6 +55,7 @@ export function judgeCommandPaths(analysis: Analysis, world: World): Finding[] {
 
 function wordsOf(invocation: Invocation, analysis: Analysis): PathWord[] {
   const words = pathWords(invocation);
+  if (invocation.dialect !== "shell") return windowsWords(invocation, words);
   for (const { arg, path } of codePaths(invocation)) words.push({ arg, path, use: "code" });
   for (const { operator, target } of invocation.redirects) {
     for (const use of redirectUses(operator, target.value)) {
@@ -69,6 +71,17 @@ function wordsOf(invocation: Invocation, analysis: Analysis): PathWord[] {
     words.push(...appendedWords(invocation, analysis));
   }
   return words;
+}
+
+/** Cmdlets bind paths to parameters by prefix and place, and both separators are the same there. */
+function windowsWords(invocation: Invocation, words: readonly PathWord[]): PathWord[] {
+  if (invocation.args.some(({ value }) => value.toLowerCase() === "-whatif")) return [];
+  const moves = /^(?:move|ren)/.test(invocation.program);
+  const bound = fileUsesOf(invocation).flatMap(({ path, use }): PathWord[] => {
+    const word = { arg: path, path: path.value, use };
+    return moves && use === "delete" ? [{ ...word, use: "read" }, word] : [word];
+  });
+  return [...bound, ...words].map((word) => ({ ...word, path: word.path.replaceAll("\\", "/") }));
 }
 
 /** False for programs that only look at names and metadata, whatever their input is. */

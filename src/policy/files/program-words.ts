@@ -54,7 +54,11 @@ function specialWords(name: SpecialName, parts: Parts, args: readonly Arg[]): Pa
 }
 
 function scriptWords({ operands, firstReplaced }: Parts): PathWord[] {
-  return operands.map((arg, at) => whole(arg, at === 0 && !firstReplaced ? "read" : "suspect"));
+  return operands.flatMap((arg, at) => {
+    if (at > 0 || firstReplaced) return [whole(arg, "suspect")];
+    // `zsh -fl "cat .env"`: whoever writes a command there gets "no such file".
+    return arg.value.includes(" ") ? [] : [whole(arg, "read")];
+  });
 }
 
 function sedWords({ operands, flags, firstReplaced }: Parts): PathWord[] {

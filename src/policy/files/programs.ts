@@ -74,18 +74,19 @@ const SPECIALS: ReadonlySet<string> = new Set<SpecialName>([
 ]);
 
 // Filled as programs are asked for: a command names few of the hundreds known.
-const known = new Map<string, Program>();
+const known = new Map<string, Program | undefined>();
+/** Names remembered: more than any command line has, fewer than would matter in a long-lived process. */
+const KNOWN_MAX = 2000;
 let rows: readonly ProgramRow[] | undefined;
 
 /** The program of this name, lower case; `undefined` for one that nobody here knows. */
 export function programOf(name: string): Program | undefined {
-  const program = known.get(name);
-  if (program !== undefined || name === "" || name.includes(" ")) return program;
+  if (name === "" || name.includes(" ")) return undefined;
+  if (known.has(name)) return known.get(name);
   rows ??= programRows();
   const row = rows.find((each) => ` ${each[0]} `.includes(` ${name} `));
-  if (row === undefined) return undefined;
-  const made = { layout: layoutOf(row[1]), options: optionsOf(row[2] ?? "") };
-  known.set(name, made);
+  const made = row && { layout: layoutOf(row[1]), options: optionsOf(row[2] ?? "") };
+  if (known.size < KNOWN_MAX) known.set(name, made);
   return made;
 }
 

@@ -12,10 +12,10 @@ type CmdletUses = readonly [string, readonly (readonly [string, FileUse["use"]])
 
 /** What cmdlets do to the files in which of their parameters; `path` includes `-LiteralPath`. */
 const CMDLETS = new Map<CmdletUses[0], CmdletUses[1]>([
-  ...["get-content", "select-string", "import-csv", "get-filehash", "invoke-item"].map(
+  ...["get-content", "select-string", "import-csv", "invoke-item"].map(
     (name): CmdletUses => [name, [["path", "read"]]],
   ),
-  ...["set-content", "add-content", "new-item", "set-acl", "tee-object", "out-file"].map(
+  ...["set-content", "add-content", "new-item", "tee-object", "out-file"].map(
     (name): CmdletUses => [
       name,
       [

@@ -24,10 +24,10 @@ export type Nested = ReadonlyMap<
 
 /** Texts inside texts that are followed; nobody writes more than three. */
 export const DEPTH_MAX = 10;
-/** Longer sources are judged as "cannot be sure". */
+/** Longer sources are judged as "cannot be sure"; texts inside texts may have half at each level. */
 export const SOURCE_MAX_CHARS = 65_536;
 /** More commands than this are judged as "cannot be sure"; a long script has some hundreds. */
-export const INVOCATIONS_MAX = 5_000;
+export const INVOCATIONS_MAX = 2_000;
 
 /** An invocation while its neighbours are still being found. */
 export type Draft = { -readonly [K in keyof Invocation]: Invocation[K] };
@@ -105,6 +105,15 @@ export function runStart(site: Site, start: Start, { start: from, end }: Place):
     return;
   }
   const analyze = site.nested.get(start.language);
+  if (start.code.length > SOURCE_MAX_CHARS >> site.depth) {
+    addDoubt(
+      site,
+      "limit",
+      "text too long to follow into every command that starts another",
+      place,
+    );
+    return;
+  }
   if (start.code.includes(UNKNOWN) || analyze === undefined) {
     addDoubt(site, "unknown-code", "the code that would run is not known", place);
     if (analyze === undefined || start.code === UNKNOWN) return;

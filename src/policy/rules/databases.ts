@@ -202,9 +202,7 @@ export const tools: Rule = {
         : undefined;
     }
     if (program === "pg_restore")
-      return words.some((w) => w === "-c" || w.startsWith("--clean"))
-        ? hit(invocation, { verdict: "ask" })
-        : undefined;
+      return words.some((w) => w === "-c" || w.startsWith("--clean")) ? hit(invocation) : undefined;
     if (program === "mongorestore") return words.includes("--drop") ? hit(invocation) : undefined;
     return words.length > 0 ? hit(invocation) : undefined;
   },

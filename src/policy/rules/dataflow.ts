@@ -35,7 +35,7 @@ export function feeders(
       continue;
     seen.add(index);
     found.push(feeder);
-    queue.push(...directFeeders(feeder, analysis, { stdin: true, files: true }, index));
+    queue.push(...allFeeders(feeder, analysis, index));
   }
   return found;
 }
@@ -44,11 +44,38 @@ export function feeders(
 export function writersOf(path: string, analysis: Analysis, limit: number): readonly number[] {
   const all = writerIndex(analysis).get(path) ?? [];
   const recent: number[] = [];
-  for (let i = all.length - 1; i >= 0 && recent.length < WRITERS_MAX; i -= 1) {
+  for (let i = countBelow(all, limit) - 1; i >= 0 && recent.length < WRITERS_MAX; i -= 1) {
     const index = all[i];
-    if (index !== undefined && (index < limit || limit < 0)) recent.push(index);
+    if (index !== undefined) recent.push(index);
   }
   return recent;
+}
+
+/** How many of the ascending numbers are below the limit; all of them when it is negative. */
+function countBelow(ascending: readonly number[], limit: number): number {
+  if (limit < 0) return ascending.length;
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? limit) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Every search that comes by a command asks it the same. */
+const FEEDERS = new WeakMap<Invocation, readonly number[]>();
+
+function allFeeders(
+  invocation: Invocation,
+  analysis: Analysis,
+  position: number,
+): readonly number[] {
+  const known = FEEDERS.get(invocation);
+  if (known !== undefined) return known;
+  const found = directFeeders(invocation, analysis, { stdin: true, files: true }, position);
+  FEEDERS.set(invocation, found);
+  return found;
 }
 
 function directFeeders(

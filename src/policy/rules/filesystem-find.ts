@@ -24,6 +24,7 @@ export const findDelete: Rule = {
       "find ~ -type f -delete",
       "find src -name '*.ts' -delete",
       "busybox find . -empty -delete",
+      "find src -type f -exec rm {} +",
     ],
     allows: [
       "find . -name '*.pyc' -type f -delete",
@@ -31,6 +32,7 @@ export const findDelete: Rule = {
       "find /tmp/cache -depth -delete",
       "find . -name -delete -print",
       "find . -type f -name '*.ts'",
+      "find . -name '*.orig' -exec rm {} \\;",
     ],
   }),
 };
@@ -43,7 +45,7 @@ function checkFind(invocation: Invocation, world: World): Hit | undefined {
   if (appended && invocation.args.some((arg) => arg !== last && arg.value.startsWith("-"))) {
     return hit(invocation, { verdict: "ask", reason: "lets its input say what find does" });
   }
-  if (!found.deletes) return undefined;
+  if (!found.deletes) return removesAll(found, invocation, world);
   const starts = found.starts.length > 0 ? found.starts : [];
   if (found.names.length > 0 && found.names.every(isRegenerable)) {
     if (starts.every((start) => isHarmlessStart(placeOf(start, invocation, world))))
@@ -55,6 +57,25 @@ function checkFind(invocation: Invocation, world: World): Hit | undefined {
     verdict = stricter(verdict, findVerdict(start, found, invocation, world));
   }
   return verdict === undefined ? undefined : hit(invocation, { verdict });
+}
+
+/**
+ * `find src -type f -exec rm {} +` is `-delete` in other words. With a name it is a choice somebody made,
+ * and outside the project the rule about what runs, `rm`, knows better.
+ */
+function removesAll(
+  { starts, names, commands }: ReturnType<typeof readFind>,
+  invocation: Invocation,
+  world: World,
+): Hit | undefined {
+  if (names.length > 0 || !commands.some(({ words }) => isRemoval(words))) return undefined;
+  const inProject = starts.some((start) => /^project/.test(placeOf(start, invocation, world)));
+  return inProject ? hit(invocation, { verdict: "ask" }) : undefined;
+}
+
+function isRemoval(words: readonly Arg[]): boolean {
+  const at = words.findIndex(({ value }) => !/^(?:sudo|doas|env|command|busybox)$/.test(value));
+  return /^(?:rm|unlink|shred)$/.test(baseName(words[at]?.value ?? ""));
 }
 
 function findVerdict(

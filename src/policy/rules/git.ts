@@ -235,12 +235,12 @@ export const transport: Rule = {
   }),
   examples: () => ({
     denies: [
-      "GIT_SSH=./helper git fetch",
+      "GIT_SSH=./wrapper git fetch",
       "git -c core.sshCommand=./x push",
       "git clone 'ext::sh -c touch% x'",
     ],
     allows: [
-      "GIT_SSH=./helper git status",
+      "GIT_SSH=./wrapper git status",
       "GIT_SSH_COMMAND='ssh -i key' git push",
       "git clone https://x.example/y",
     ],

@@ -101,7 +101,10 @@ export const powerOff: Rule = {
       return /^(?:sleepnow|shutdown|restart)/.test(verb)
         ? hit(invocation, { verdict: "ask" })
         : undefined;
-    return words.some((word) => /^(?:-c|--help|--show)$/.test(word)) ? undefined : hit(invocation);
+    // `/a` and `-a` are how Windows calls a shutdown off.
+    return words.some((word) => /^(?:-c|--help|--show|\/[a?i]|-a)$/i.test(word))
+      ? undefined
+      : hit(invocation);
   },
   examples: () => ({
     denies: ["shutdown -h now", "sudo reboot", "systemctl poweroff", "init 0"],

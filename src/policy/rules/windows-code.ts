@@ -72,7 +72,9 @@ export const WINDOWS_CODE_RULES: readonly Rule[] = [
       const profile = invocation.args.some((arg) => arg.variable === "profile");
       const targets = [
         ...(isWrite ? invocation.args.map((arg) => arg.value) : []),
-        ...invocation.redirects.filter((r) => r.operator !== "<").map((r) => r.target.value),
+        ...invocation.redirects.flatMap(({ operator, target }) =>
+          operator.includes(">") ? [target.value] : [],
+        ),
       ];
       const hits = targets.some((target) => AUTOSTART.test(target.replaceAll("/", "\\")));
       return hits || (isWrite && profile) ? { words: wordsOf(invocation) } : undefined;

@@ -1,7 +1,9 @@
-import type { Analysis, Arg, Invocation } from "../invocation.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import { isOutputName } from "../place.ts";
 import { bindArguments } from "../powershell/arguments.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
+import { namesSource } from "./filesystem-delete.ts";
 import { type WindowsPlace, windowsPlaceOf } from "./windows-places.ts";
 
 /** What a removal names, and how far it goes. */
@@ -165,6 +167,13 @@ function judge(
   world: World,
 ): Hit | undefined {
   const place = windowsPlaceOf(path, invocation.cwd, world);
+  if (place === "inside" && recursive && isUnasked(invocation) && losesWork(path)) {
+    return {
+      words: wordsOf(invocation),
+      verdict: "ask",
+      reason: "this removes the project's work",
+    };
+  }
   const reason = REASONS.get(place);
   const local = !invocation.remote || place === "root" || place === "system";
   if (reason === undefined) {
@@ -179,6 +188,17 @@ function judge(
   if (place === "unknown" && !recursive) return undefined;
   const grave = GRAVE.has(place) || (recursive && place === "outside");
   return { words: wordsOf(invocation), reason, verdict: grave && local ? "deny" : "ask" };
+}
+
+/** True for a folder of the project's own work, as opposed to what a build makes again. */
+function losesWork(path: Arg): boolean {
+  if (path.value.includes(UNKNOWN) || path.value.split(/[\\/]/).some(isOutputName)) return false;
+  return namesSource(path);
+}
+
+/** `rd /s` asks on its own before it removes a folder; `/q` and PowerShell do not. */
+function isUnasked({ program, args }: Invocation): boolean {
+  return program.endsWith("-item") || args.some((arg) => arg.value.toLowerCase() === "/q");
 }
 
 /** What a command would remove; undefined when it only says what it would do. */

@@ -249,11 +249,15 @@ function readBody(
 }
 
 function readEscape(source: string, at: number): { text: string; end: number } {
-  const coded = /\\(?:x([\da-f]{2})|u([\da-f]{4})|u\{([\da-f]{1,6})\})/iy;
+  const coded = /\\(?:x([\da-f]{2})|u([\da-f]{4})|u\{([\da-f]{1,6})\}|([0-7]{1,3}))/iy;
   coded.lastIndex = at;
   const match = coded.exec(source);
   if (match !== null) {
-    const code = Number.parseInt(match[1] ?? match[2] ?? match[3] ?? "0", 16);
+    const octal = match[4];
+    const code =
+      octal === undefined
+        ? Number.parseInt(match[1] ?? match[2] ?? match[3] ?? "0", 16)
+        : Number.parseInt(octal, 8);
     return { text: code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd", end: coded.lastIndex };
   }
   const next = source[at + 1] ?? "";

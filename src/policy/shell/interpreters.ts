@@ -118,6 +118,9 @@ function quoteWindows(value: string, index: number): string {
   return index > 0 && /[\s;&|<>]/.test(value) ? `'${value.replaceAll("'", "''")}'` : value;
 }
 
+/** Languages in which a text without a call is no command that somebody forgot to wrap. */
+const NEVER_A_COMMAND: ReadonlySet<Language> = new Set(["powershell", "cmd", "sed", "awk"]);
+
 function runNested(source: string, language: Language, call: Call, walk: Walk): Outcome {
   const analyse = walk.languages.get(language);
   if (analyse === undefined || !spend(walk, 1 + (source.length >> 4))) return OPAQUE;
@@ -142,8 +145,8 @@ function runNested(source: string, language: Language, call: Call, walk: Walk): 
   for (const nestedDoubt of nested.doubts) walk.doubts.push({ ...nestedDoubt, ...span });
   const empty = nested.invocations.length === 0 && (nested.commands ?? []).length === 0;
   // `node -e "rm -rf /"`: text without a call or an assignment is read as the command it looks like.
-  const windows = language === "powershell" || language === "cmd";
-  if (empty && !windows && /^[\w./ ~*-]+$/.test(source)) {
+  // What stands in a program of sed or awk is a pattern.
+  if (empty && !NEVER_A_COMMAND.has(language) && /^[\w./ ~*-]+$/.test(source)) {
     walk.runCode(source, through(frame, { name: language }, { span }));
   }
   for (const { shell, via } of nested.commands ?? []) {

@@ -1,4 +1,5 @@
 import type { Doubt, Invocation, Wrapper } from "../invocation.ts";
+import type { ScriptLanguage } from "../scripts/language.ts";
 import type { World } from "../world.ts";
 
 /** What a text in another language would run. */
@@ -13,20 +14,7 @@ export interface NestedReading {
 export type NestedAnalyser = (source: string, world: World, depth: number) => NestedReading;
 
 /** Languages whose text a command line can carry. */
-export type Language =
-  | "python"
-  | "node"
-  | "perl"
-  | "ruby"
-  | "php"
-  | "awk"
-  | "sed"
-  | "lua"
-  | "r"
-  | "julia"
-  | "applescript"
-  | "powershell"
-  | "cmd";
+export type Language = ScriptLanguage | "powershell" | "cmd";
 
 /** The analysers at hand; a language without one is left unread. */
 export type Languages = ReadonlyMap<Language, NestedAnalyser>;

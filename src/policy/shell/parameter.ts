@@ -2,7 +2,7 @@ import type { ParameterExpansionPart, ParameterOperation, Word } from "unbash";
 import { UNKNOWN } from "../invocation.ts";
 import { removeMatch } from "./pattern.ts";
 import type { Binding } from "./scope.ts";
-import type { Frame, Walk } from "./walk.ts";
+import { type Frame, spend, type Walk } from "./walk.ts";
 
 /** What a parameter expansion gives: possible values, or unknown with the reason for it. */
 export interface Value {
@@ -43,7 +43,7 @@ export function parameterValue(
   }
   const operation = part.operation;
   if (operation === undefined) return base;
-  return applyOperation(operation, base, part.parameter, frame, text);
+  return applyOperation(operation, base, part.parameter, frame, walk, text);
 }
 
 /** Chosen by the shell at run time; never empty, never anybody's choice. */
@@ -118,6 +118,7 @@ function applyOperation(
   base: Value,
   name: string,
   frame: Frame,
+  walk: Walk,
   text: (word: Word) => readonly string[],
 ): Value {
   switch (operation.type) {
@@ -125,7 +126,11 @@ function applyOperation(
       return withDefault(operation.operator, base, name, frame, () => text(operation.operand));
     case "Remove": {
       const pattern = text(operation.operand)[0] ?? "";
-      return map(base, (value) => removeMatch(value, pattern, operation.operator));
+      return map(base, (value) =>
+        spend(walk, Math.ceil((value.length * pattern.length) / CHECKS_PER_STEP))
+          ? removeMatch(value, pattern, operation.operator)
+          : UNKNOWN,
+      );
     }
     case "Replace": {
       const [pattern, other] = [text(operation.pattern)[0] ?? "", text(operation.replacement)[0]];
@@ -144,6 +149,9 @@ function applyOperation(
       return operation satisfies never;
   }
 }
+
+/** Characters compared with places of a pattern that weigh as much as one step of the analysis. */
+const CHECKS_PER_STEP = 64;
 
 function withDefault(
   operator: string,

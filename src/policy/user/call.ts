@@ -1,3 +1,4 @@
+import { commandOf, type ToolCall } from "../tool-call.ts";
 import type { World } from "../world.ts";
 
 /** A tool call as the rules see it; what a tool does not have is absent. */
@@ -12,6 +13,32 @@ export interface UserCall {
   readonly content?: string;
   /** What would be fetched. */
   readonly url?: string;
+}
+
+/** Fields in which tools name a file, and in which they carry what they write. */
+const PATH_FIELDS = ["file_path", "path", "notebook_path"];
+const CONTENT_FIELDS = ["content", "new_string", "new_source"];
+
+/** A tool call as rules see it; fields of another type than expected are left out. */
+export function userCallOf(call: ToolCall): UserCall {
+  const fields = new Map<string, unknown>(Object.entries(call.input));
+  const texts = (from: ReadonlyMap<string, unknown>, names: readonly string[]) =>
+    names.map((name) => from.get(name)).filter((value) => typeof value === "string");
+  const edits: unknown = fields.get("edits");
+  const parts = (Array.isArray(edits) ? edits : []).flatMap((edit: unknown) =>
+    texts(new Map(Object.entries(Object(edit))), CONTENT_FIELDS),
+  );
+  const paths = texts(fields, PATH_FIELDS);
+  const content = [...texts(fields, CONTENT_FIELDS), ...parts];
+  const url = fields.get("url");
+  const command = commandOf(call)?.text;
+  return {
+    tool: call.tool,
+    ...(command === undefined ? {} : { command }),
+    ...(paths.length === 0 ? {} : { paths }),
+    ...(content.length === 0 ? {} : { content: content.join("\n") }),
+    ...(typeof url === "string" ? { url } : {}),
+  };
 }
 
 /** Facts about the session that conditions ask for. */

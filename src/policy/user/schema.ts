@@ -91,47 +91,9 @@ export const AllowEntrySchema = v.pipe(
   ),
 );
 
-/** The `[policy]` table. */
-export const PolicyTableSchema = v.strictObject({
-  /** Built-in rules that are switched off: ids, or `family/*`. */
-  disable: v.optional(words("policy.disable"), []),
-  /** Other verdicts for built-in rules. */
-  severity: v.optional(
-    v.record(
-      v.string(),
-      v.picklist(["deny", "ask"], 'policy.severity values must be "deny" or "ask"'),
-      "policy.severity must be a table",
-    ),
-    {},
-  ),
-  /** What becomes of `ask` where nobody can answer. */
-  ask_fallback: v.optional(
-    v.picklist(["ask", "deny", "pass"], 'policy.ask_fallback must be "ask", "deny" or "pass"'),
-    "ask",
-  ),
-  /** Packs by name; `false` switches one off. */
-  packs: v.optional(
-    v.record(
-      v.string(),
-      v.boolean("policy.packs values must be true or false"),
-      "policy.packs must be a table",
-    ),
-    {},
-  ),
-});
-
-/** Everything about the policy that a configuration file may hold. */
-export const PolicySettingsSchema = v.strictObject({
-  rule: v.optional(v.array(UserRuleSchema, "rule must be a list of [[rule]] tables"), []),
-  allow: v.optional(v.array(AllowEntrySchema, "allow must be a list of [[allow]] tables"), []),
-  policy: v.optional(PolicyTableSchema, {}),
-});
-
 /** A `[[rule]]` as validated, its words as lists. */
 export type RawUserRule = v.InferOutput<typeof UserRuleSchema>;
 /** An `[[allow]]` as validated. */
 export type AllowEntry = v.InferOutput<typeof AllowEntrySchema>;
-/** The policy's part of a configuration, as validated. */
-export type PolicySettings = v.InferOutput<typeof PolicySettingsSchema>;
 /** An inline test as validated. */
 export type RawTest = RawUserRule["tests"][number];

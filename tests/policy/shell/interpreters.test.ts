@@ -97,7 +97,7 @@ describe("code for interpreters is read where it stands", () => {
     expect(programs("node -e 'rm -rf /'").at(-1)).toBe("rm -rf /");
   });
 
-  test("a command line for Windows shells is handed over whole", () => {
+  test("a command line for Windows shells is handed over whole, its words quoted as data", () => {
     const seen: string[] = [];
     const spy: NestedAnalyser = (source) => {
       seen.push(source);
@@ -111,7 +111,7 @@ describe("code for interpreters is read where it stands", () => {
         ["cmd", spy],
       ]),
     );
-    expect(seen).toEqual(['powershell -Command "Get-Date; ls"', "cmd /c y", "x\n"]);
+    expect(seen).toEqual(["powershell -Command 'Get-Date; ls'", "cmd /c y", "x\n"]);
   });
 
   test("indices, positions, doubts and wrappers are those of the whole text", () => {

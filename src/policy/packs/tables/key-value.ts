@@ -60,7 +60,10 @@ function redis(): Tool {
           "replicaof|slaveof",
         ],
       ),
-      deny("shutdown", "stops the server, perhaps without saving", "ask the user", ["shutdown"]),
+      deny("shutdown-nosave", "stops the server without saving what it holds", "ask the user", [
+        "shutdown nosave|abort|now|force",
+      ]),
+      ask("shutdown", "stops the server, perhaps without saving", "ask the user", ["shutdown"]),
       ask(
         "configure",
         "changes where the server writes, who may enter or what it replicates",

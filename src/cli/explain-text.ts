@@ -1,0 +1,186 @@
+import type { CallJudgement } from "../handlers/judge-call.ts";
+import type { Finding, Span } from "../policy/finding.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/invocation.ts";
+import { scanSecrets } from "../policy/secrets/scan.ts";
+import type { ToolCall } from "../policy/tool-call.ts";
+
+/** A built-in finding that the configuration changed; `now` is absent where it no longer counts. */
+export interface Change {
+  readonly rule: string;
+  readonly was: string;
+  readonly now?: string;
+  readonly because: string;
+}
+
+/** Everything there is to say of a call. */
+export interface Explained {
+  readonly call: ToolCall;
+  readonly cwd: string;
+  readonly analysis: Analysis | undefined;
+  readonly judged: CallJudgement;
+  readonly changes: readonly Change[];
+  readonly problems: readonly string[];
+}
+
+/** The explanation for a person; colours where they are wanted. */
+export function explanationText(
+  { call, cwd, analysis, judged, changes }: Explained,
+  colour: boolean,
+): string {
+  const lines: string[] = [];
+  const source = analysis === undefined ? undefined : masked(analysis.source);
+  if (analysis === undefined) lines.push(`${call.tool} in ${cwd}`);
+  else {
+    lines.push(
+      `${analysis.invocations.length === 1 ? "1 command" : `${analysis.invocations.length} commands`} in ${cwd}`,
+    );
+    for (const [index, invocation] of analysis.invocations.entries()) {
+      lines.push(...describeInvocation(index + 1, invocation, cwd));
+    }
+    for (const { message, text } of analysis.doubts) {
+      lines.push(`  ?  ${oneLine(masked(text))}`, `     ${message}`);
+    }
+  }
+  for (const finding of judged.findings) {
+    lines.push("", `${painted(finding.verdict, colour)}  ${finding.rule}`);
+    lines.push(...underlined(finding, source));
+    lines.push(`  ${finding.reason}`);
+    if (finding.instead !== undefined) lines.push(`  instead: ${finding.instead}`);
+  }
+  if (changes.length > 0) lines.push("", "changed by your configuration:");
+  for (const { rule, was, now, because } of changes) {
+    lines.push(
+      `  ${rule}: ${was}, ${now === undefined ? "not counted" : `now ${now}`} (${because})`,
+    );
+  }
+  lines.push("", `verdict: ${painted(judged.verdict, colour)}${MEANING.get(judged.verdict) ?? ""}`);
+  return lines.join("\n");
+}
+
+const MEANING: ReadonlyMap<string, string> = new Map([
+  ["pass", " (no objection; the agent's own permissions decide)"],
+  ["allow", " (one of your rules approves it)"],
+  ["ask", " (the person is asked)"],
+  ["deny", " (refused)"],
+]);
+
+const COLOURS: ReadonlyMap<string, number> = new Map([
+  ["deny", 31],
+  ["ask", 33],
+  ["allow", 32],
+  ["pass", 32],
+]);
+
+function painted(verdict: string, colour: boolean): string {
+  return colour ? `\u001b[${COLOURS.get(verdict) ?? 0}m${verdict}\u001b[0m` : verdict;
+}
+
+function describeInvocation(
+  number: number,
+  invocation: Invocation,
+  cwd: string,
+): readonly string[] {
+  const words = [
+    invocation.program === "" ? "(unknown program)" : invocation.program,
+    ...invocation.args.map(shownWord),
+    ...invocation.redirects.map(({ operator, target }) => `${operator} ${shownWord(target)}`),
+  ];
+  const facts = [
+    ...invocation.via.map(
+      ({ name, remote }) => `via ${name}${remote === undefined ? "" : ` on ${remote}`}`,
+    ),
+    invocation.cwd === cwd ? "" : `in ${shown(invocation.cwd)}`,
+    invocation.elevated ? "with all rights" : "",
+    invocation.remote ? "not on this machine" : "",
+    stdinOf(invocation) ?? "",
+    ...unknownParts(invocation).map((part) => `unknown: ${part}`),
+  ].filter((fact) => fact !== "");
+  const first = `  ${number}  ${oneLine(masked(words.join(" ")))}`;
+  return facts.length === 0 ? [first] : [first, `     ${facts.join(", ")}`];
+}
+
+/** What a command reads, in words; undefined for the standard input of the whole. */
+export function stdinOf({ stdin }: Invocation): string | undefined {
+  switch (stdin.kind) {
+    case "inherited":
+      return undefined;
+    case "text":
+      return `reads ${JSON.stringify(shortened(masked(shown(stdin.text.value))))}`;
+    case "file":
+      return `reads ${masked(shownWord(stdin.path))}`;
+    case "pipe":
+      return `reads what ${stdin.from.map((index) => index + 1).join(" and ")} prints`;
+    default:
+      return stdin satisfies never;
+  }
+}
+
+/** The parts of a command that nobody can know before it runs. */
+export function unknownParts({ name, args }: Invocation): readonly string[] {
+  return [name, ...args].flatMap(({ value, variable }) => {
+    if (!value.includes(UNKNOWN)) return [];
+    return [variable === undefined ? shown(value) : `$${variable}`];
+  });
+}
+
+/** A word as it can be shown, in quotes where it would not be one word. */
+export function shownWord({ value }: Arg): string {
+  const text = shown(value);
+  return text === "" || /\s/.test(text) ? JSON.stringify(text) : text;
+}
+
+/** A text with its unknown parts as an ellipsis. */
+export function shown(text: string): string {
+  return text.replaceAll(UNKNOWN, "…");
+}
+
+/** The line a finding stands on with the exact words underlined; the words alone where they were derived. */
+function underlined(finding: Finding, source: string | undefined): readonly string[] {
+  const { words } = finding;
+  if (
+    finding.span === undefined ||
+    source === undefined ||
+    finding.span.end <= finding.span.start
+  ) {
+    return [`  ${oneLine(words)}`];
+  }
+  const span = narrowed(finding.span, words, source);
+  const lineStart = source.lastIndexOf("\n", span.start - 1) + 1;
+  const lineEnd = source.indexOf("\n", span.start);
+  const end = Math.min(span.end, lineEnd < 0 ? source.length : lineEnd);
+  // Long lines are shown around the words.
+  const from = Math.max(lineStart, span.start - SHOWN_BEFORE_CHARS);
+  const to = Math.min(lineEnd < 0 ? source.length : lineEnd, Math.max(end, from + SHOWN_MAX_CHARS));
+  const before = oneLine(source.slice(from, span.start));
+  const marked = oneLine(source.slice(span.start, end));
+  const line = `${before}${marked}${oneLine(source.slice(end, to))}`;
+  const marks = "^".repeat(Math.max(1, Bun.stringWidth(marked)));
+  return [`  ${line}`, `  ${" ".repeat(Bun.stringWidth(before))}${marks}`];
+}
+
+/** The words themselves where they stand inside the span, as in a script that another shell is given. */
+function narrowed(span: Span, words: string, source: string): Span {
+  const at = source.indexOf(words, span.start);
+  return at >= 0 && at + words.length <= span.end ? { start: at, end: at + words.length } : span;
+}
+
+const SHOWN_BEFORE_CHARS = 40;
+const SHOWN_MAX_CHARS = 160;
+
+function shortened(text: string): string {
+  return text.length <= SHOWN_MAX_CHARS ? text : `${text.slice(0, SHOWN_MAX_CHARS)}…`;
+}
+
+/** Secrets as stars, so that an explanation can be shown to others; every character keeps its place. */
+export function masked(text: string): string {
+  let result = text;
+  for (const { start, end } of scanSecrets(text)) {
+    result = result.slice(0, start) + "*".repeat(end - start) + result.slice(end);
+  }
+  return result;
+}
+
+/** Text from outside as a terminal may be given it; every character keeps its place. */
+function oneLine(text: string): string {
+  return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, " ");
+}

@@ -1,0 +1,107 @@
+import { nearest } from "../../config/parse-layer.ts";
+import type { PolicyConfig } from "../../config/policy-section.ts";
+import {
+  describeProblem,
+  loadUserPolicy,
+  type Place,
+  placed,
+  type UserPolicy,
+} from "../../handlers/user-policy.ts";
+import type { Io } from "../../io.ts";
+import { PACKS } from "../../policy/packs/catalogue.ts";
+import { checkRules } from "../../policy/user/check.ts";
+import type { Problem } from "../../policy/user/compile.ts";
+import { surroundingsOf } from "../policy-call.ts";
+import { listRules } from "./rule-catalogue.ts";
+
+/** What `fairlead policy check` found; problems name file and line where they have one. */
+export interface PolicyCheck {
+  readonly problems: readonly string[];
+  /** Rules and exceptions in force. */
+  readonly rules: number;
+  readonly allows: number;
+}
+
+/** Checks the configuration's policy as a whole: what is broken, what cannot fire, what names nothing. */
+export async function checkPolicy(io: Io): Promise<PolicyCheck> {
+  const { config, warnings, world } = await surroundingsOf(io, undefined);
+  const policy = await loadUserPolicy(config, world, 0);
+  const odd = [...oddRules(policy), ...oddAllows(config, policy, io.now())];
+  return {
+    problems: [
+      ...warnings,
+      ...policy.problems.map(describeProblem),
+      ...(await placed(odd)).map(
+        ({ file, line, message, hint }) =>
+          `${file}:${line}: ${message}${hint === undefined ? "" : ` (${hint})`}`,
+      ),
+      ...unknownNames(config, policy),
+    ],
+    rules: policy.rules.length,
+    allows: policy.allows.length,
+  };
+}
+
+function oddRules({ rules, places }: UserPolicy): readonly (Problem & Place)[] {
+  return checkRules(rules).flatMap((problem) => {
+    const rule = rules.findLast(({ id }) => id === problem.rule);
+    const place = rule === undefined ? undefined : places.get(rule);
+    return place === undefined ? [] : [{ ...problem, ...place }];
+  });
+}
+
+/** Exceptions that ended, and those for rules that do not exist. */
+function oddAllows(
+  config: PolicyConfig,
+  policy: UserPolicy,
+  now: Date,
+): readonly (Problem & Place)[] {
+  const ids = listRules(policy).map(({ id }) => id);
+  return policy.allows.flatMap(({ raw, until }): (Problem & Place)[] => {
+    const written = config.allow.find(({ reason }) => String(reason).trim() === raw.reason);
+    const { layer, index } = written?.origin ?? { layer: undefined, index: 0 };
+    const place = { rule: "allow", table: "allow", file: layer?.path ?? "", index } as const;
+    const ended =
+      until <= now.getTime()
+        ? [
+            {
+              ...place,
+              key: "expires",
+              message: `the exception "${raw.reason}" has ended`,
+              hint: "remove it",
+            },
+          ]
+        : [];
+    const unknown = (raw.rule ?? []).flatMap((id) => {
+      const problem = unknownRule(id, ids);
+      return problem === undefined ? [] : [{ ...place, key: "rule", message: problem }];
+    });
+    return [...ended, ...unknown];
+  });
+}
+
+function unknownNames({ policy }: PolicyConfig, user: UserPolicy): readonly string[] {
+  const ids = listRules(user).map(({ id }) => id);
+  const packs = PACKS.map(({ name }) => name);
+  return [
+    ...policy.disable.map((id) => ["disable", unknownRule(id, ids)] as const),
+    ...Object.keys(policy.severity).map((id) => ["severity", unknownRule(id, ids)] as const),
+    ...Object.keys(policy.packs).map(
+      (name) => ["packs", unknownName("pack", name, packs)] as const,
+    ),
+  ].flatMap(([key, problem]) => (problem === undefined ? [] : [`policy.${key}: ${problem}`]));
+}
+
+function unknownRule(id: string, ids: readonly string[]): string | undefined {
+  const family = id.endsWith("/*") ? id.slice(0, -1) : id.includes("/") ? undefined : `${id}/`;
+  if (family === undefined) return unknownName("rule", id, ids);
+  if (ids.some((one) => one.startsWith(family))) return undefined;
+  const families = [...new Set(ids.map((one) => one.slice(0, one.indexOf("/"))))];
+  return unknownName("family of rules", family.slice(0, -1), families);
+}
+
+function unknownName(what: string, name: string, known: readonly string[]): string | undefined {
+  if (known.includes(name)) return undefined;
+  const near = nearest(name, known);
+  return `no ${what} is called "${name}"${near === undefined ? "" : `; did you mean "${near}"?`}`;
+}

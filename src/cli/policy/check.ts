@@ -1,0 +1,30 @@
+import { defineCommand } from "citty";
+import { EXIT } from "../../exit.ts";
+import { ioOf } from "../command.ts";
+
+/** `fairlead policy check`: 0 when every rule, exception and setting means something, 1 otherwise. */
+export default defineCommand({
+  meta: {
+    name: "check",
+    description: "Say what is wrong with your rules, and which can never fire",
+  },
+  args: { json: { type: "boolean", description: "answer as JSON" } },
+  run: async (context) => {
+    const io = ioOf(context);
+    const [{ checkPolicy }, { printJson }] = await Promise.all([
+      import("./check-policy.ts"),
+      import("../output.ts"),
+    ]);
+    const { problems, rules, allows } = await checkPolicy(io);
+    const ok = problems.length === 0;
+    if (context.args.json === true) printJson(io, { ok, rules, allows, problems });
+    else if (ok)
+      io.stdout(`${count(rules, "rule")} and ${count(allows, "exception")} are in order`);
+    else io.stderr(problems.join("\n"));
+    return ok ? EXIT.ok : EXIT.error;
+  },
+});
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

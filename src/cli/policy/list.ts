@@ -1,0 +1,68 @@
+import { type ArgsDef, defineCommand } from "citty";
+import { EXIT } from "../../exit.ts";
+import { ioOf } from "../command.ts";
+
+const args = {
+  family: {
+    type: "positional",
+    required: false,
+    description: "only rules of this family or pack, such as git",
+  },
+  json: { type: "boolean", description: "answer as JSON" },
+} as const satisfies ArgsDef;
+
+/** `fairlead policy list`: every rule with its answer and whether it is on; 1 for a family there is not. */
+export default defineCommand({
+  meta: { name: "list", description: "List every rule with its answer, and whether it is on" },
+  args,
+  run: async (context) => {
+    const io = ioOf(context);
+    const [{ surroundingsOf }, { loadUserPolicy }, { listRules, statesOf }, { columns }, output] =
+      await Promise.all([
+        import("../policy-call.ts"),
+        import("../../handlers/user-policy.ts"),
+        import("./rule-catalogue.ts"),
+        import("../terminal.ts"),
+        import("../output.ts"),
+      ]);
+    const { config, world } = await surroundingsOf(io, undefined);
+    const all = statesOf(listRules(await loadUserPolicy(config, world, 0)), config);
+    const { family } = context.args;
+    const rules = all.filter(({ id }) => family === undefined || id.startsWith(`${family}/`));
+    if (rules.length === 0) {
+      const families = new Set(all.map(({ id }) => id.slice(0, id.indexOf("/"))));
+      const known = [...families].join(", ");
+      return output.refuse(
+        io,
+        `there are no rules of ${JSON.stringify(family)}`,
+        `one of ${known}`,
+      );
+    }
+    if (context.args.json === true) {
+      output.printJson(io, {
+        rules: rules.map(({ id, kind, verdicts, severity, on, reason, file }) => ({
+          id,
+          kind,
+          on,
+          verdict: severity ?? verdicts[0],
+          default: verdicts[0],
+          reason,
+          ...(file === undefined ? {} : { file }),
+        })),
+        ask_fallback: config.policy.ask_fallback,
+      });
+      return EXIT.ok;
+    }
+    io.stdout(
+      columns(
+        rules.map(({ id, kind, verdicts, severity, on, reason }) => [
+          on ? (severity ?? verdicts.join("/")) : "off",
+          id,
+          kind,
+          reason,
+        ]),
+      ),
+    );
+    return EXIT.ok;
+  },
+});

@@ -1,0 +1,187 @@
+import type { PolicyConfig } from "../../config/policy-section.ts";
+import { isSwitchedOff, policySettingsOf } from "../../handlers/policy-settings.ts";
+import type { UserPolicy } from "../../handlers/user-policy.ts";
+import { changeClasses, PROTECTED_CLASS } from "../../policy/files/change-classes.ts";
+import { secretClasses } from "../../policy/files/secret-classes.ts";
+import { PACKS } from "../../policy/packs/catalogue.ts";
+import type { Example } from "../../policy/rule.ts";
+import { allRules } from "../../policy/rules/all.ts";
+import { secretKinds } from "../../policy/secrets/kinds.ts";
+
+/** A rule as `fairlead policy` shows it. */
+export interface RuleEntry {
+  readonly id: string;
+  readonly kind: "command" | "path" | "secret" | "pack" | "doubt" | "user";
+  /** Its own answers, the strictest first; a rule may give a milder one in milder cases. */
+  readonly verdicts: readonly string[];
+  readonly reason: string;
+  readonly instead?: string;
+  /** For rules of packs: the pack's name. */
+  readonly pack?: string;
+  /** For the user's rules: the file. */
+  readonly file?: string;
+  readonly denies: readonly string[];
+  readonly allows: readonly string[];
+}
+
+/** A rule with what the configuration makes of it. */
+export interface RuleState extends RuleEntry {
+  readonly on: boolean;
+  /** The answer the configuration gives it; absent where it has its own. */
+  readonly severity?: "ask" | "deny";
+}
+
+/** Rules that are no entry of a table: what cannot be read or known. */
+const DOUBTS: readonly (readonly [id: string, reason: string])[] = [
+  ["doubt/unknown-command", "runs a program whose name nobody can know before"],
+  ["doubt/unknown-code", "runs code that cannot be read before"],
+  ["doubt/limit", "is too long or too deeply nested to be sure of"],
+  ["doubt/invisible-text", "holds characters that hide what it says"],
+  ["doubt/unreadable-input", "has no command that could be judged"],
+  ["files/unreadable-input", "does not say in a readable way which file it is about"],
+  ["files/secret-hunt", "looks for files with secrets outside the project"],
+  ["files/too-many-paths", "names more files than are looked at"],
+  ["secrets/too-long", "is longer than is searched for secrets"],
+  ["packs/too-many-runners", "starts more programs through one another than are looked through"],
+  ["packs/too-many-commands", "pipes in more commands than are looked through"],
+];
+
+/** Every built-in rule, then the user's; one entry an id. */
+export function listRules(
+  user: Pick<UserPolicy, "rules" | "places"> | undefined,
+): readonly RuleEntry[] {
+  const entries = [
+    ...commandRules(),
+    ...pathRules(),
+    ...secretRules(),
+    ...packRules(),
+    ...doubtRules(),
+  ];
+  const own = (user?.rules ?? []).map((rule): RuleEntry => {
+    const file = user?.places.get(rule)?.file;
+    return {
+      id: rule.id,
+      kind: "user",
+      verdicts: [rule.verdict],
+      reason: rule.reason,
+      ...(rule.instead === undefined ? {} : { instead: rule.instead }),
+      ...(file === undefined ? {} : { file }),
+      denies: examplesOf(rule.raw.tests, ({ expect }) => expect === "deny" || expect === "ask"),
+      allows: examplesOf(rule.raw.tests, ({ expect }) => expect === "pass" || expect === "allow"),
+    };
+  });
+  return [
+    ...new Map(
+      [...entries, ...own].map((entry) => [`${entry.kind === "user"} ${entry.id}`, entry]),
+    ).values(),
+  ];
+}
+
+/** The rules with their state under a configuration. */
+export function statesOf(
+  entries: readonly RuleEntry[],
+  config: PolicyConfig,
+): readonly RuleState[] {
+  const settings = policySettingsOf(config);
+  return entries.map((entry) => {
+    const severity = settings.severity.get(entry.id);
+    return {
+      ...entry,
+      on: !isSwitchedOff(entry.id, settings),
+      ...(severity === undefined ? {} : { severity }),
+    };
+  });
+}
+
+function commandRules(): readonly RuleEntry[] {
+  return allRules().map(({ id, verdict, reason, instead, examples }) => ({
+    id,
+    kind: "command",
+    verdicts: [verdict],
+    reason,
+    ...(instead === undefined ? {} : { instead }),
+    denies: examples().denies.map(commandOfExample),
+    allows: examples().allows.map(commandOfExample),
+  }));
+}
+
+function pathRules(): readonly RuleEntry[] {
+  const judged = [PROTECTED_CLASS, ...secretClasses(), ...changeClasses()].filter(
+    ({ read, write, delete: remove }) => (read ?? write ?? remove) !== undefined,
+  );
+  return [...Map.groupBy(judged, ({ rule }) => rule)].map(([id, classes]) => {
+    const verdicts = new Set(
+      classes.flatMap(({ read, write, delete: remove }) => [read, write, remove]),
+    );
+    const instead = classes[0]?.instead;
+    return {
+      id,
+      kind: "path",
+      verdicts: ["deny" as const, "ask" as const].filter((verdict) => verdicts.has(verdict)),
+      reason: classes.map(({ noun }) => noun).join(", "),
+      ...(instead === undefined ? {} : { instead }),
+      denies: classes.flatMap(({ paths }) => paths),
+      allows: [],
+    };
+  });
+}
+
+function secretRules(): readonly RuleEntry[] {
+  return secretKinds()
+    .filter(({ redactOnly }) => redactOnly !== true)
+    .map(({ kind, verdict = "deny" }) => ({
+      id: `secrets/${kind}`,
+      kind: "secret",
+      verdicts: [verdict],
+      reason: `holds a secret (${kind.replaceAll("-", " ")})`,
+      denies: [],
+      allows: [],
+    }));
+}
+
+function packRules(): readonly RuleEntry[] {
+  return PACKS.flatMap(({ name, tools }) => {
+    const rows = tools
+      .flatMap(([, load]) => load().rows)
+      .filter(({ verdict }) => verdict !== "pass");
+    return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, group]): RuleEntry[] => {
+      const [row] = group;
+      if (row === undefined) return [];
+      return [
+        {
+          id: `${name}/${id}`,
+          kind: "pack",
+          pack: name,
+          verdicts: [row.verdict],
+          reason: row.why,
+          instead: row.instead,
+          denies: group.flatMap(({ patterns }) => patterns),
+          allows: [],
+        },
+      ];
+    });
+  });
+}
+
+function doubtRules(): readonly RuleEntry[] {
+  return DOUBTS.map(([id, reason]) => ({
+    id,
+    kind: "doubt",
+    verdicts: ["ask"],
+    reason,
+    denies: [],
+    allows: [],
+  }));
+}
+
+function commandOfExample(example: string | Example): string {
+  return typeof example === "string" ? example : example.command;
+}
+
+type Test = UserPolicy["rules"][number]["raw"]["tests"][number];
+
+function examplesOf(tests: readonly Test[], fits: (test: Test) => boolean): readonly string[] {
+  return tests
+    .filter(fits)
+    .map(({ command, path, url, tool }) => command ?? path ?? url ?? tool ?? "");
+}

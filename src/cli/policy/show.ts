@@ -1,0 +1,63 @@
+import { type ArgsDef, defineCommand } from "citty";
+import { EXIT } from "../../exit.ts";
+import { ioOf } from "../command.ts";
+
+const args = {
+  id: { type: "positional", required: true, description: "the rule's id, such as git/force-push" },
+  json: { type: "boolean", description: "answer as JSON" },
+} as const satisfies ArgsDef;
+
+/** `fairlead policy show`: one rule with its examples; 1 when there is none of that id. */
+export default defineCommand({
+  meta: { name: "show", description: "Show one rule with examples" },
+  args,
+  run: async (context) => {
+    const io = ioOf(context);
+    const [{ surroundingsOf }, { loadUserPolicy }, { listRules, statesOf }, { nearest }, output] =
+      await Promise.all([
+        import("../policy-call.ts"),
+        import("../../handlers/user-policy.ts"),
+        import("./rule-catalogue.ts"),
+        import("../../config/parse-layer.ts"),
+        import("../output.ts"),
+      ]);
+    const { config, world } = await surroundingsOf(io, undefined);
+    const all = statesOf(listRules(await loadUserPolicy(config, world, 0)), config);
+    const found = all.filter(({ id }) => id === context.args.id);
+    if (found.length === 0) {
+      const near = nearest(
+        context.args.id,
+        all.map(({ id }) => id),
+      );
+      const hint = near === undefined ? "fairlead policy list" : `fairlead policy show ${near}`;
+      return output.refuse(io, `no rule is called ${JSON.stringify(context.args.id)}`, hint);
+    }
+    if (context.args.json === true) {
+      output.printJson(io, { rules: found });
+      return EXIT.ok;
+    }
+    for (const rule of found) {
+      const state = rule.on ? (rule.severity ?? rule.verdicts.join(" or ")) : "off";
+      const from = rule.file ?? (rule.pack === undefined ? "built in" : `pack ${rule.pack}`);
+      io.stdout(`${rule.id}: ${state} (${from})`);
+      io.stdout(`  ${rule.reason}`);
+      if (rule.instead !== undefined) io.stdout(`  instead: ${rule.instead}`);
+      list("stops", rule.denies);
+      list("lets pass", rule.allows);
+    }
+    return EXIT.ok;
+
+    function list(title: string, examples: readonly string[]): void {
+      if (examples.length === 0) return;
+      const lines = examples
+        .slice(0, EXAMPLES_MAX)
+        .map((one) => `    ${one.replaceAll("\n", "\n    ")}`);
+      const more =
+        examples.length > EXAMPLES_MAX ? [`    … and ${examples.length - EXAMPLES_MAX} more`] : [];
+      io.stdout([`  ${title}:`, ...lines, ...more].join("\n"));
+    }
+  },
+});
+
+/** As many as fit on a screen; `--json` has them all. */
+const EXAMPLES_MAX = 20;

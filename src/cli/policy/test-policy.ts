@@ -1,0 +1,175 @@
+import { parse, TomlError } from "smol-toml";
+import * as v from "valibot";
+import { describeError } from "../../errors.ts";
+import { judgeCall } from "../../handlers/judge-call.ts";
+import { describeProblem, loadUserPolicy } from "../../handlers/user-policy.ts";
+import type { Io } from "../../io.ts";
+import { judge } from "../../policy/judge.ts";
+import { judgeUserRules, runInlineTests } from "../../policy/user/judge.ts";
+import type { World } from "../../policy/world.ts";
+import { isAbsolute } from "../../sys/paths.ts";
+import { readUserText } from "../../sys/user-file.ts";
+import { type Surroundings, surroundingsOf, toolCallOf } from "../policy-call.ts";
+
+/** One test, run. */
+export interface TestRun {
+  /** The rule's id, or the case's file and number. */
+  readonly where: string;
+  /** The call in short. */
+  readonly what: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly passed: boolean;
+}
+
+/** Runs the tests inside the rules, each judged by its rule alone, then the files' cases. */
+export async function testPolicy(
+  io: Io,
+  files: readonly string[],
+): Promise<{ readonly results: readonly TestRun[]; readonly problems: readonly string[] }> {
+  const surroundings = await surroundingsOf(io, undefined);
+  const { config, world, warnings } = surroundings;
+  const policy = await loadUserPolicy(config, world, LONGEST_CHARS);
+  const problems = [...warnings, ...policy.problems.map(describeProblem)];
+  const facts = { event: "PreToolUse", now: io.now().getTime() };
+  const inline = runInlineTests(policy.rules, (rule, test, call) => {
+    const where = worldOf(world, test);
+    const { tool, command } = call;
+    const analysis =
+      command === undefined ? undefined : judge({ tool, input: { command } }, where).analysis;
+    return judgeUserRules([rule], call, analysis, where, facts)[0]?.verdict ?? "pass";
+  });
+  const results: TestRun[] = inline.map(({ rule, test, actual, passed }) => ({
+    where: rule,
+    what: shortOf(test),
+    expected: test.expect,
+    actual,
+    passed,
+  }));
+  for (const file of files) await runFile(io, file, surroundings, results, problems);
+  return { results, problems };
+}
+
+/** Tests may be of any length, so that every pattern gets the engine it may need. */
+const LONGEST_CHARS = 1_000_000;
+
+/** A case of a file: a call, and what the whole policy must say to it. */
+function caseSchema() {
+  const text = v.optional(v.string());
+  return v.strictObject({
+    name: text,
+    command: text,
+    tool: text,
+    path: text,
+    content: text,
+    url: text,
+    input: v.optional(v.record(v.string(), v.unknown())),
+    cwd: text,
+    branch: text,
+    mode: text,
+    expect: v.picklist(
+      ["deny", "ask", "allow", "pass"],
+      'expect must be "deny", "ask", "allow" or "pass"',
+    ),
+    /** The rule that must be among those that speak. */
+    rule: text,
+  });
+}
+
+type Case = v.InferOutput<ReturnType<typeof caseSchema>>;
+
+async function runFile(
+  io: Io,
+  file: string,
+  { config, world }: Surroundings,
+  results: TestRun[],
+  problems: string[],
+): Promise<void> {
+  const path = isAbsolute(file) ? file : `${io.workingDirectory()}/${file}`;
+  const text = readUserText(path);
+  if (typeof text !== "string") {
+    problems.push(`${file}: ${text === undefined ? "does not exist" : text.message}`);
+    return;
+  }
+  const schema = caseSchema();
+  for (const { place, value } of readCases(file, text, problems)) {
+    const checked = v.safeParse(schema, value);
+    if (!checked.success) {
+      const [issue] = checked.issues;
+      problems.push(`${place}: ${v.getDotPath(issue) ?? "case"}: ${issue.message}`);
+      continue;
+    }
+    const one: Case = checked.output;
+    const call = toolCallOf(one);
+    const where = worldOf(world, one);
+    const judged = await judgeCall(call, where, config, {
+      event: "PreToolUse",
+      permissionMode: one.mode,
+      now: io.now(),
+    });
+    const rules = judged.findings.map(({ rule }) => rule);
+    const passed =
+      judged.verdict === one.expect &&
+      (one.rule === undefined || rules.some((rule) => rule === one.rule));
+    const because = rules.length === 0 ? "" : ` (${rules.join(", ")})`;
+    const expected = one.rule === undefined ? one.expect : `${one.expect} (${one.rule})`;
+    results.push({
+      where: place,
+      what: one.name ?? shortOf(one),
+      expected,
+      actual: `${judged.verdict}${because}`,
+      passed,
+    });
+  }
+}
+
+/** The cases of a file with their places: a line each as JSON, or `[[case]]` tables in TOML. */
+function readCases(
+  file: string,
+  text: string,
+  problems: string[],
+): readonly { readonly place: string; readonly value: unknown }[] {
+  if (file.endsWith(".toml")) {
+    try {
+      const { case: cases } = parse(text);
+      if (Array.isArray(cases)) {
+        return cases.map((value, index) => ({ place: `${file}#${index + 1}`, value }));
+      }
+      problems.push(`${file}: cases are written as [[case]] tables`);
+    } catch (error) {
+      const line = error instanceof TomlError ? `:${error.line}` : "";
+      problems.push(`${file}${line}: ${describeError(error)}`);
+    }
+    return [];
+  }
+  return text.split("\n").flatMap((line, index) => {
+    if (line.trim() === "") return [];
+    const place = `${file}:${index + 1}`;
+    try {
+      return [{ place, value: JSON.parse(line) }];
+    } catch {
+      problems.push(`${place}: not valid JSON`);
+      return [];
+    }
+  });
+}
+
+function worldOf(
+  world: World,
+  { cwd, branch }: { readonly cwd?: string | undefined; readonly branch?: string | undefined },
+): World {
+  return {
+    ...world,
+    ...(cwd === undefined ? {} : { cwd: isAbsolute(cwd) ? cwd : `${world.cwd}/${cwd}` }),
+    ...(branch === undefined ? {} : { branch: () => branch }),
+  };
+}
+
+function shortOf(call: {
+  readonly command?: string | undefined;
+  readonly path?: string | undefined;
+  readonly url?: string | undefined;
+  readonly tool?: string | undefined;
+}): string {
+  return (call.command ?? call.path ?? call.url ?? call.tool ?? "").replaceAll("\n", " ");
+}

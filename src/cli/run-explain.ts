@@ -1,0 +1,139 @@
+import { EXIT } from "../exit.ts";
+import { type CallJudgement, judgeCall } from "../handlers/judge-call.ts";
+import { isSwitchedOff, policySettingsOf } from "../handlers/policy-settings.ts";
+import type { Io } from "../io.ts";
+import type { Finding, Span } from "../policy/finding.ts";
+import type { Arg } from "../policy/invocation.ts";
+import { judgeInStages } from "../policy/judge-in-stages.ts";
+import { scanSecrets } from "../policy/secrets/scan.ts";
+import { DEFAULT_SETTINGS, type PolicySettings } from "../policy/settings.ts";
+import {
+  type Change,
+  type Explained,
+  explanationText,
+  masked,
+  shown,
+  shownWord,
+  stdinOf,
+  unknownParts,
+} from "./explain-text.ts";
+import { printJson, refuse } from "./output.ts";
+import { surroundingsOf, toolCallOf } from "./policy-call.ts";
+import { mayColour } from "./terminal.ts";
+
+/** What `fairlead explain` was asked. */
+export interface ExplainOptions {
+  readonly command?: string | undefined;
+  readonly tool?: string | undefined;
+  readonly path?: string | undefined;
+  readonly content?: string | undefined;
+  readonly url?: string | undefined;
+  readonly input?: string | undefined;
+  readonly cwd?: string | undefined;
+  readonly mode?: string | undefined;
+  readonly "exit-code"?: boolean | undefined;
+  readonly json?: boolean | undefined;
+}
+
+/** Explains one call. 0, or with `exit-code` 2 for a refusal; 1 for options that describe no call. */
+export async function explain(io: Io, options: ExplainOptions): Promise<number> {
+  const input = readInput(options.input);
+  if (input instanceof Error) return refuse(io, `--input ${input.message}`);
+  const command = options.command === "-" ? await readStdin(io) : options.command;
+  const { tool, path, content, url } = options;
+  if ([command, path, content, url, input].every((given) => given === undefined)) {
+    return refuse(io, "nothing to explain", "fairlead explain 'rm -rf build'");
+  }
+  const call = toolCallOf({ command, tool, path, content, url, input });
+  const { config, warnings, world } = await surroundingsOf(io, options.cwd);
+  const facts = { event: "PreToolUse", permissionMode: options.mode, now: io.now() };
+  const plain = await judgeInStages(call, world, DEFAULT_SETTINGS, "everything");
+  const judged = await judgeCall(call, world, config, facts);
+  const explained: Explained = {
+    call,
+    cwd: world.cwd,
+    analysis: plain.analysis,
+    judged,
+    changes: changesOf(plain.findings, judged, policySettingsOf(config)),
+    problems: [...warnings, ...judged.problems],
+  };
+  if (options.json === true) printJson(io, asJson(explained));
+  else {
+    io.stdout(explanationText(explained, mayColour(io)));
+    for (const problem of explained.problems) io.stderr(`warning: ${problem}`);
+  }
+  return options["exit-code"] === true && judged.verdict === "deny" ? EXIT.blocked : EXIT.ok;
+}
+
+function readInput(
+  text: string | undefined,
+): Readonly<Record<string, unknown>> | undefined | Error {
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null || Array.isArray(value))
+      return new Error("must be a JSON object");
+    return Object.fromEntries(Object.entries(value));
+  } catch {
+    return new Error("is not valid JSON");
+  }
+}
+
+async function readStdin(io: Io): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of io.stdin()) chunks.push(chunk);
+  const text = new TextDecoder().decode(Uint8Array.from(chunks.flatMap((chunk) => [...chunk])));
+  return text.replace(/\n$/, "");
+}
+
+function changesOf(
+  builtIn: readonly Finding[],
+  judged: CallJudgement,
+  settings: PolicySettings,
+): readonly Change[] {
+  return builtIn.flatMap((finding): Change[] => {
+    const { rule, verdict: was } = finding;
+    if (isSwitchedOff(rule, settings)) return [{ rule, was, because: "switched off by [policy]" }];
+    const lifted = judged.lifted.find((one) => isSame(one.finding, finding));
+    if (lifted !== undefined) return [{ rule, was, because: `[[allow]]: ${lifted.because}` }];
+    const now = settings.severity.get(rule) ?? was;
+    return now === was ? [] : [{ rule, was, now, because: "[policy] severity" }];
+  });
+}
+
+function isSame(left: Finding, right: Finding): boolean {
+  return left.rule === right.rule && left.words === right.words;
+}
+
+function asJson({ call, cwd, analysis, judged, changes, problems }: Explained): object {
+  const { verdict, findings } = judged;
+  const secrets = scanSecrets(analysis?.source ?? "");
+  const isSecret = ({ start, end }: Span) =>
+    secrets.some((secret) => secret.start < end && start < secret.end);
+  const word = (arg: Arg) => (isSecret(arg) ? "***" : masked(shownWord(arg)));
+  return {
+    tool: call.tool,
+    cwd,
+    verdict,
+    findings,
+    changes,
+    commands: (analysis?.invocations ?? []).map((invocation) => ({
+      program: invocation.program,
+      args: invocation.args.map(word),
+      via: invocation.via,
+      cwd: shown(invocation.cwd),
+      stdin: stdinOf(invocation) ?? null,
+      redirects: invocation.redirects.map(({ operator, target }) => `${operator} ${word(target)}`),
+      elevated: invocation.elevated,
+      remote: invocation.remote,
+      unknown: unknownParts(invocation),
+      span: { start: invocation.start, end: invocation.end },
+    })),
+    doubts: (analysis?.doubts ?? []).map(({ kind, message, start, end }) => ({
+      kind,
+      message,
+      span: { start, end },
+    })),
+    problems,
+  };
+}

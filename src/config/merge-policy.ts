@@ -1,0 +1,119 @@
+import type { LayerKind } from "./layers.ts";
+import { ASK_FALLBACKS } from "./policy-section.ts";
+
+/** The `[policy]` table of the layers so far, with what the administrator said, which stays. */
+export interface PolicyMerge {
+  readonly table: Readonly<Record<string, unknown>>;
+  /** Keys such as `severity.git/clean` that the managed layer set. */
+  readonly managed: ReadonlySet<string>;
+}
+
+/** A value that was refused: where it stands below `[policy]`, and why. */
+export interface Refusal {
+  /** As written, for the line: `disable`, `severity`, or the name inside it. */
+  readonly key: string;
+  readonly message: string;
+}
+
+/**
+ * Lays a layer's `[policy]` over those before: lists and tables add up. Who comes with a repository may
+ * only tighten; nobody below the administrator loosens what he tightened. What may not be is left out
+ * and reported. Values of a wrong type are kept, for the schema to complain about.
+ */
+export function mergePolicy(
+  before: PolicyMerge,
+  own: Readonly<Record<string, unknown>>,
+  kind: LayerKind,
+): PolicyMerge & { readonly refused: readonly Refusal[] } {
+  const merge: Merge = {
+    kind,
+    mayLoosen: kind === "managed" || kind === "user",
+    table: Object.assign(Object.create(null), before.table),
+    managed: new Set(before.managed),
+    refused: [],
+  };
+  for (const [key, value] of Object.entries(own)) {
+    if (key === "disable" && Array.isArray(value)) mergeDisable(merge, value);
+    else if (key === "severity" && isTable(value)) mergeNamed(merge, key, value, "deny");
+    else if (key === "packs" && isTable(value)) mergeNamed(merge, key, value, true);
+    else if (key === "ask_fallback") mergeFallback(merge, value);
+    else merge.table[key] = value;
+  }
+  return merge;
+}
+
+interface Merge {
+  readonly kind: LayerKind;
+  readonly mayLoosen: boolean;
+  readonly table: Record<string, unknown>;
+  readonly managed: Set<string>;
+  readonly refused: Refusal[];
+}
+
+function mergeDisable(merge: Merge, ids: readonly unknown[]): void {
+  const current = Array.isArray(merge.table.disable) ? merge.table.disable : [];
+  const added = ids.filter((id) => !current.includes(id));
+  const kept = added.filter((id) => {
+    if (typeof id !== "string") return true;
+    const held = [...merge.managed].some((key) => covers(id, key.replace(/^severity\./, "")));
+    if (merge.mayLoosen && !held) return true;
+    const who = held ? "the administrator set its severity" : OWN_ONLY;
+    merge.refused.push({ key: "disable", message: `policy.disable: "${id}" stays on; ${who}` });
+    return false;
+  });
+  merge.table.disable = [...current, ...kept];
+}
+
+/** Values by rule or pack; the strict one may come from anybody. */
+function mergeNamed(
+  merge: Merge,
+  key: "severity" | "packs",
+  own: Readonly<Record<string, unknown>>,
+  strict: unknown,
+): void {
+  const current = merge.table[key];
+  const table: Record<string, unknown> = Object.assign(
+    Object.create(null),
+    isTable(current) ? current : {},
+  );
+  for (const [name, value] of Object.entries(own)) {
+    const held = merge.managed.has(`${key}.${name}`) && table[name] === strict;
+    if (value !== strict && (!merge.mayLoosen || held)) {
+      if (table[name] === value) continue;
+      const who = held ? "the administrator set it" : OWN_ONLY;
+      const message = `policy.${key}: "${name}" is not set to ${JSON.stringify(value)}; ${who}`;
+      merge.refused.push({ key: name, message });
+      continue;
+    }
+    table[name] = value;
+    if (merge.kind === "managed") merge.managed.add(`${key}.${name}`);
+  }
+  merge.table[key] = table;
+}
+
+function mergeFallback(merge: Merge, value: unknown): void {
+  const strictness = new Map<unknown, number>(ASK_FALLBACKS.map((name, index) => [name, index]));
+  const rank = (one: unknown) => strictness.get(one) ?? ASK_FALLBACKS.length;
+  const current = merge.table.ask_fallback ?? "ask";
+  const held = merge.managed.has("ask_fallback");
+  if (rank(value) < rank(current) && (!merge.mayLoosen || held)) {
+    const who = held ? "the administrator set it" : OWN_ONLY;
+    const message = `policy.ask_fallback: "${current}" stays in force; ${who}`;
+    merge.refused.push({ key: "ask_fallback", message });
+    return;
+  }
+  merge.table.ask_fallback = value;
+  if (merge.kind === "managed") merge.managed.add("ask_fallback");
+}
+
+const OWN_ONLY = "only your own configuration may loosen the policy";
+
+/** True when switching off `id` would switch off the rule. */
+function covers(id: string, rule: string): boolean {
+  const family = id.endsWith("/*") ? id.slice(0, -2) : id;
+  return rule === id || rule.startsWith(`${family}/`);
+}
+
+function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

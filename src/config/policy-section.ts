@@ -1,0 +1,96 @@
+import * as v from "valibot";
+import type { Layer } from "./layers.ts";
+
+/** What becomes of `ask` where nobody can answer, weakest first. */
+export const ASK_FALLBACKS = ["pass", "ask", "deny"] as const;
+
+/** Settings of the policy; the rules themselves are `[[rule]]` and `[[allow]]` tables. */
+export interface PolicyConfig {
+  readonly policy: {
+    /** Built-in rules that are switched off: ids such as `git/clean`, or `git/*` for a family. Only your own and the managed configuration may switch off. */
+    readonly disable: readonly string[];
+    /** Other answers for built-in rules: `{ "git/clean" = "deny" }`. A repository may only say "deny". */
+    readonly severity: Readonly<Record<string, "ask" | "deny">>;
+    /** What becomes of "ask" in sessions where nobody can answer. A repository may only tighten it. */
+    readonly ask_fallback: (typeof ASK_FALLBACKS)[number];
+    /** Packs of tools by name: `{ aws = false }` switches one off. A repository may only switch on. */
+    readonly packs: Readonly<Record<string, boolean>>;
+  };
+  /** Your own rules over tool calls; those of all layers hold together. */
+  readonly rule: readonly ConfiguredTable[];
+  /** Known exceptions from the built-in rules; a repository may not make any. */
+  readonly allow: readonly ConfiguredTable[];
+}
+
+/** One `[[rule]]` or `[[allow]]` as written; it is checked when a tool call needs it. */
+export interface ConfiguredTable {
+  readonly [field: string]: unknown;
+  /** Set by the loader, whatever the file says: the layer, and the place among its tables, from 0. */
+  readonly origin?: { readonly layer: Layer; readonly index: number };
+}
+
+/** What holds where no file says otherwise. */
+export const POLICY_DEFAULTS: PolicyConfig = {
+  policy: { disable: [], severity: {}, ask_fallback: "ask", packs: {} },
+  rule: [],
+  allow: [],
+};
+
+/** The schema of each key, built when a file has that key. */
+export const POLICY_ENTRIES = {
+  policy: () => {
+    const { policy } = POLICY_DEFAULTS;
+    return v.optional(
+      v.strictObject({
+        disable: v.optional(
+          v.array(
+            v.string("policy.disable must be a list of rule ids"),
+            "policy.disable must be a list of rule ids",
+          ),
+          [],
+        ),
+        severity: v.optional(
+          v.record(
+            v.string(),
+            v.picklist(["ask", "deny"], 'policy.severity values must be "ask" or "deny"'),
+            'policy.severity must be a table such as { "git/clean" = "deny" }',
+          ),
+          policy.severity,
+        ),
+        ask_fallback: v.optional(
+          v.picklist(
+            ASK_FALLBACKS,
+            `policy.ask_fallback must be one of ${ASK_FALLBACKS.join(", ")}`,
+          ),
+          policy.ask_fallback,
+        ),
+        packs: v.optional(
+          v.record(
+            v.string(),
+            v.boolean("policy.packs values must be true or false"),
+            "policy.packs must be a table such as { aws = false }",
+          ),
+          policy.packs,
+        ),
+      }),
+      policy,
+    );
+  },
+  rule: () => tables("rule"),
+  allow: () => tables("allow"),
+};
+
+/** One table with something wrong in it must not take the others out of force, so each is checked later. */
+function tables(name: string) {
+  return v.optional(
+    v.array(
+      v.custom<ConfiguredTable>(isTable, `${name} must be a table`),
+      `${name} is written as [[${name}]] tables`,
+    ),
+    [],
+  );
+}
+
+function isTable(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

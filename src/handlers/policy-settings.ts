@@ -1,0 +1,31 @@
+import type { PolicyConfig } from "../config/policy-section.ts";
+import type { Io } from "../io.ts";
+import { DEFAULT_SETTINGS, type PolicySettings } from "../policy/settings.ts";
+
+/** What `[policy]` changes about the built-in rules; a family is switched off by its bare name, as a pack is. */
+export function policySettingsOf({ policy }: PolicyConfig): PolicySettings {
+  const { disable, severity, packs } = policy;
+  const settings = [disable, severity, packs].flatMap((one) => Object.keys(one));
+  if (settings.length === 0) return DEFAULT_SETTINGS;
+  const families = disable.map((id) => (id.endsWith("/*") ? id.slice(0, -2) : id));
+  const off = Object.entries(packs).flatMap(([name, on]) => (on ? [] : [name]));
+  return {
+    disabled: new Set([...families, ...off]),
+    severity: new Map(Object.entries(severity)),
+  };
+}
+
+/** True for a rule that is switched off itself, or with its family or pack. */
+export function isSwitchedOff(id: string, { disabled }: PolicySettings): boolean {
+  return disabled.has(id) || disabled.has(id.slice(0, id.indexOf("/")));
+}
+
+/** Permission modes in which the agent asks nobody. */
+const UNATTENDED_MODES: ReadonlySet<string> = new Set(["dontAsk", "bypassPermissions", "yolo"]);
+
+/** True where a question would reach nobody: the agent's mode says so, or the call runs in CI. */
+export function isUnattended(permissionMode: string | undefined, io: Pick<Io, "env">): boolean {
+  if (permissionMode !== undefined && UNATTENDED_MODES.has(permissionMode)) return true;
+  const ci = io.env("CI");
+  return ci === "true" || ci === "1";
+}

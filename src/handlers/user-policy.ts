@@ -1,0 +1,220 @@
+import * as v from "valibot";
+import { lineInTable } from "../config/line-of.ts";
+import type { ConfiguredTable, PolicyConfig } from "../config/policy-section.ts";
+import { foldFindings, type Judgement } from "../policy/fold.ts";
+import type { PolicySettings } from "../policy/settings.ts";
+import type { ToolCall } from "../policy/tool-call.ts";
+import { allowFor, type CompiledAllow, compileAllows } from "../policy/user/allow.ts";
+import { userCallOf } from "../policy/user/call.ts";
+import {
+  type CompileContext,
+  compileRules,
+  type Problem,
+  rulesNeedLinearEngine,
+  type UserRule,
+} from "../policy/user/compile.ts";
+import { judgeUserRules } from "../policy/user/judge.ts";
+import type { PatternEngines } from "../policy/user/patterns.ts";
+import { NATIVE_TEXT_MAX_CHARS } from "../policy/user/safe-regex.ts";
+import {
+  type AllowEntry,
+  AllowEntrySchema,
+  type RawUserRule,
+  UserRuleSchema,
+} from "../policy/user/schema.ts";
+import type { World } from "../policy/world.ts";
+import { readText } from "../sys/probe.ts";
+import type { CallFacts, CallJudgement, LiftedFinding } from "./judge-call.ts";
+
+/** The user's rules and exceptions of all layers, ready to judge. */
+export interface UserPolicy {
+  readonly rules: readonly UserRule[];
+  readonly allows: readonly CompiledAllow[];
+  readonly problems: readonly PlacedProblem[];
+  /** Where each rule is written, by its compiled form. */
+  readonly places: ReadonlyMap<UserRule, Place>;
+}
+
+/** A `[[rule]]` or `[[allow]]` table's place. */
+export interface Place {
+  readonly table: "rule" | "allow";
+  readonly file: string;
+  /** Among the tables of that name in the file, from 0. */
+  readonly index: number;
+}
+
+/** Something wrong with a table, and where it is written. */
+export interface PlacedProblem extends Problem, Place {
+  /** From 1. */
+  readonly line: number;
+}
+
+/**
+ * Checks and compiles what the configuration holds. A table with anything wrong in it is left out and
+ * reported, the others hold. `callChars` is the length of the texts that will be judged: long ones
+ * need the linear engine for every regular expression.
+ */
+export async function loadUserPolicy(
+  config: Pick<PolicyConfig, "rule" | "allow">,
+  world: World,
+  callChars: number,
+): Promise<UserPolicy> {
+  const unplaced: (Problem & Place)[] = [];
+  const ruleTables = validated("rule", UserRuleSchema, config.rule, unplaced);
+  const allowTables = validated("allow", AllowEntrySchema, config.allow, unplaced);
+  const engines = await enginesFor(
+    ruleTables.map(({ raw }) => raw),
+    allowTables.map(({ raw }) => raw),
+    callChars,
+  );
+  const contextOf = (mayLoosen: boolean): CompileContext => ({ engines, world, mayLoosen });
+  const rules: UserRule[] = [];
+  const places = new Map<UserRule, Place>();
+  for (const { raw, place, mayLoosen } of ruleTables) {
+    const compiled = compileRules([raw], contextOf(mayLoosen));
+    for (const rule of compiled.rules) {
+      rules.push(rule);
+      places.set(rule, place);
+    }
+    for (const problem of compiled.problems) unplaced.push({ ...problem, ...place });
+  }
+  const allows: CompiledAllow[] = [];
+  for (const { raw, place, mayLoosen } of allowTables) {
+    const compiled = compileAllows([raw], contextOf(mayLoosen));
+    allows.push(...compiled.allows);
+    for (const problem of compiled.problems) unplaced.push({ ...problem, ...place });
+  }
+  return { rules, allows, places, problems: await placed(unplaced) };
+}
+
+/** Takes the exceptions off the built-in findings, adds the user's, and keeps the strictest. */
+export function judgeByUser(
+  call: ToolCall,
+  builtIn: Judgement,
+  world: World,
+  settings: PolicySettings,
+  policy: UserPolicy,
+  { event, permissionMode, now }: CallFacts,
+): CallJudgement {
+  const { analysis } = builtIn;
+  const userCall = userCallOf(call);
+  const lifted: LiftedFinding[] = [];
+  const kept = builtIn.findings.filter((finding) => {
+    const entry = allowFor(finding, policy.allows, userCall, analysis, world, now.getTime());
+    if (entry !== undefined) lifted.push({ finding, because: entry.reason });
+    return entry === undefined;
+  });
+  const own = judgeUserRules(policy.rules, userCall, analysis, world, {
+    event,
+    now: now.getTime(),
+    ...(permissionMode === undefined ? {} : { permissionMode }),
+  });
+  return {
+    ...foldFindings([...kept, ...own], settings),
+    ...(analysis === undefined ? {} : { analysis }),
+    lifted,
+    problems: policy.problems.map(describeProblem),
+  };
+}
+
+/** A problem as a warning: file, line, what is wrong, and what to write instead. */
+export function describeProblem({ file, line, message, hint, table }: PlacedProblem): string {
+  const advice = hint === undefined ? "" : ` (${hint})`;
+  return `${file}:${line}: ${message}${advice}; this [[${table}]] is not in force`;
+}
+
+/** Finds the line of each problem; files are read only when there are any. */
+export async function placed(problems: readonly (Problem & Place)[]): Promise<PlacedProblem[]> {
+  const texts = new Map<string, string>();
+  for (const { file } of problems) {
+    if (texts.has(file)) continue;
+    const text = await readText(file);
+    texts.set(file, typeof text === "string" ? text : "");
+  }
+  return problems.map((problem) => {
+    const { table, index, key, file } = problem;
+    const name = key.slice(key.lastIndexOf(".") + 1);
+    return { ...problem, line: lineInTable(table, index, name, texts.get(file) ?? "") };
+  });
+}
+
+interface Validated<Raw> {
+  readonly raw: Raw;
+  readonly place: Place;
+  readonly mayLoosen: boolean;
+}
+
+function validated<Raw>(
+  table: Place["table"],
+  schema: v.GenericSchema<unknown, Raw>,
+  tables: readonly ConfiguredTable[],
+  problems: (Problem & Place)[],
+): readonly Validated<Raw>[] {
+  return tables.flatMap(({ origin, ...written }) => {
+    const { layer, index } = origin ?? { layer: undefined, index: 0 };
+    const place: Place = { table, file: layer?.path ?? "", index };
+    const checked = v.safeParse(schema, written);
+    if (checked.success) {
+      const mayLoosen = layer?.kind === "managed" || layer?.kind === "user";
+      return [{ raw: checked.output, place, mayLoosen }];
+    }
+    for (const issue of checked.issues)
+      problems.push({ ...problemOf(table, written, issue), ...place });
+    return [];
+  });
+}
+
+function problemOf(
+  table: Place["table"],
+  written: Readonly<Record<string, unknown>>,
+  issue: v.BaseIssue<unknown>,
+): Problem {
+  const rule = typeof written.id === "string" ? written.id : table;
+  const path = (issue.path ?? [])
+    .map((item) => String(item.key))
+    .filter((key) => !/^\d+$/.test(key));
+  const key = path.join(".");
+  if (issue.type !== "strict_object") return { rule, key, message: issue.message };
+  const message = issue.expected === "never" ? `unknown key "${key}"` : `"${key}" is missing`;
+  return { rule, key, message };
+}
+
+/** How far the texts of a call can grow when the shell's variables in it are resolved. */
+const GROWTH_MAX = 4;
+
+/** Bun's globs, and re2js where a pattern, or the length of what it meets, is too much for Bun's own engine. */
+async function enginesFor(
+  rules: readonly RawUserRule[],
+  allows: readonly AllowEntry[],
+  callChars: number,
+): Promise<PatternEngines> {
+  const glob: PatternEngines["glob"] = (pattern) => {
+    const compiled = new Bun.Glob(pattern);
+    return (text) => compiled.match(text);
+  };
+  const permissions = [
+    ...rules.filter(({ verdict }) => verdict === "allow").map((rule) => JSON.stringify(rule)),
+    ...allows.flatMap(({ path = [], command = [] }) => [...path, ...command]),
+  ];
+  const isLong = callChars * GROWTH_MAX > NATIVE_TEXT_MAX_CHARS;
+  const needed =
+    rulesNeedLinearEngine(rules) ||
+    // A text that turns out too long counts as fitting; that must never be what permits something.
+    permissions.some((text) => text.includes("re:")) ||
+    (isLong && JSON.stringify(rules).includes("re:"));
+  if (!needed) return { glob };
+  const { RE2JS } = await import("re2js");
+  const bits = new Map([
+    ["i", RE2JS.CASE_INSENSITIVE],
+    ["m", RE2JS.MULTILINE],
+    ["s", RE2JS.DOTALL],
+  ]);
+  return {
+    glob,
+    re2: (pattern, flags) => {
+      const set = [...flags].reduce((sum, flag) => sum | (bits.get(flag) ?? 0), 0);
+      const compiled = RE2JS.compile(pattern, set);
+      return (text) => compiled.matcher(text).find();
+    },
+  };
+}

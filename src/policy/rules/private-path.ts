@@ -1,0 +1,24 @@
+import { baseName } from "../path.ts";
+
+/**
+ * True when a path tells about the person or the machine, or holds what is only secret in part: fine to
+ * read, not to send away. Paths that are secret themselves are the business of `files/`.
+ */
+export function isPrivatePath(path: string): boolean {
+  const plain = path
+    .replace(/\\/g, "/")
+    .replace(/[*?]+$/, "")
+    .replace(/\/+$/, "");
+  if (PUBLIC_NAME.test(baseName(plain))) return false;
+  return PRIVATE.test(plain) || KEY_FOLDER.test(`${plain}/`);
+}
+
+const PUBLIC_NAME =
+  /\.(?:pub|md|example|sample|template|dist|defaults?)$|^known_hosts|^ssh_config$/i;
+
+/** Folders that keys, certificates and logins lie in beside other things, and encrypted or armoured keys. */
+const KEY_FOLDER =
+  /(?:^|\/)(?:\.ssh|\.aws|\.azure|\.kube|\.docker|\.vault|certs|keychains|\.config\/gh)\/(?:$|[^/]+\/$)|(?:^|\/)(?:login data|admin\.conf|[^/]*\.(?:asc|gpg))\/$/i;
+
+const PRIVATE =
+  /^\/etc\/|^\/var\/(?:log|mail|spool)(?:\/|$)|^\/(?:home|Users)(?:\/[^/]+)?$|^\/root(?:\/|$)|\/\.(?:bash|zsh|python|mysql|psql|node_repl|sqlite)_?history$|\/\.gitconfig$|\/\.(?:bashrc|zshrc|profile)$|\/Library\/(?:Keychains|Cookies|Messages|Mail)(?:\/|$)|\/\.mozilla\/|\/\.config\/(?:google-chrome|chromium)\/|^\/proc\/(?:self|\d+)\/(?:environ|mem|maps)$/;

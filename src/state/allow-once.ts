@@ -1,0 +1,103 @@
+import type { Io } from "../io.ts";
+import type { AgentEvent } from "../protocol/agent-event.ts";
+import type { WriteFailure } from "../sys/atomic-file.ts";
+import { userStateDirectory } from "../sys/paths.ts";
+import { exists, readText } from "../sys/probe.ts";
+
+/** Hours in which a refused call can be allowed, and then made: long enough for a night, short enough to forget. */
+export const ALLOW_ONCE_HOURS = 24;
+
+/** A call that was refused, as it is kept for the person who may allow it; never its text. */
+export interface RefusedCall {
+  readonly code: string;
+  /** ISO 8601, UTC. */
+  readonly time: string;
+  readonly tool: string;
+  readonly cwd: string;
+  readonly rules: readonly string[];
+}
+
+/** Folder of refused calls and consents, outside every project; undefined without a home. */
+export function allowOnceFolder(io: Io): string | undefined {
+  const state = userStateDirectory(io);
+  return state === undefined ? undefined : `${state}/allow-once`;
+}
+
+/** The short code of a call: the same call in the same session and directory has the same one. */
+export function codeOf({ sessionId, cwd, tool }: AgentEvent): string {
+  const call = JSON.stringify([sessionId, cwd, tool?.name, tool?.input]);
+  const bytes = new Bun.CryptoHasher("sha256").update(call).digest();
+  const letters = [...bytes.subarray(0, CODE_CHARS)].map(
+    (byte) => ALPHABET[byte % ALPHABET.length],
+  );
+  return letters.join("").replace(/(.{4})(?=.)/g, "$1-");
+}
+
+/** 40 bits, which nobody meets by accident and a person can type. */
+const CODE_CHARS = 8;
+/** 32 letters and digits that are not taken for one another. */
+const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** A code as a person may have typed it; undefined when it cannot be one. */
+export function readCode(typed: string): string | undefined {
+  const letters = typed.toUpperCase().replace(/[\s-]/g, "");
+  const isCode =
+    letters.length === CODE_CHARS && [...letters].every((one) => ALPHABET.includes(one));
+  return isCode ? `${letters.slice(0, 4)}-${letters.slice(4)}` : undefined;
+}
+
+/** Keeps a refused call, so that its code means something; says why where it cannot. */
+export async function keepRefused(io: Io, call: RefusedCall): Promise<WriteFailure> {
+  const folder = allowOnceFolder(io);
+  if (folder === undefined) return "no home folder";
+  try {
+    await Bun.write(`${folder}/${call.code}.json`, JSON.stringify(call));
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** The file of a person's consent to one more call. */
+export function consentPath(io: Io, code: string): string {
+  return `${allowOnceFolder(io)}/${code}.consent`;
+}
+
+/**
+ * Uses up the consent for a call: true once for each. The removal of the file decides, so that of two
+ * processes with the same call only one goes on.
+ */
+export async function takeConsent(io: Io, code: string): Promise<boolean> {
+  const path = consentPath(io, code);
+  if (allowOnceFolder(io) === undefined || !exists(path)) return false;
+  const time = await readText(path);
+  try {
+    process.getBuiltinModule("node:fs").unlinkSync(path);
+  } catch {
+    return false;
+  }
+  return typeof time === "string" && isFresh(time.trim(), io.now());
+}
+
+/** Removes refused calls and consents that are too old to mean anything; never throws. */
+export function pruneAllowOnce(io: Io): void {
+  const folder = allowOnceFolder(io);
+  if (folder === undefined || !exists(folder)) return;
+  const { readdirSync, rmSync, statSync } = process.getBuiltinModule("node:fs");
+  try {
+    for (const name of readdirSync(folder)) {
+      const path = `${folder}/${name}`;
+      if (isFresh(statSync(path).mtime.toISOString(), io.now())) continue;
+      rmSync(path, { force: true });
+    }
+  } catch {
+    // Another session may be doing the same; the next one will see.
+  }
+}
+
+/** True for a moment that is less than a day from now. */
+export function isFresh(time: string, now: Date): boolean {
+  const age = now.getTime() - Date.parse(time);
+  // A clock that was set back a little is no reason to refuse a person.
+  return Math.abs(age) < ALLOW_ONCE_HOURS * 60 * 60 * 1000;
+}

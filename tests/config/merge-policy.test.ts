@@ -1,0 +1,113 @@
+import { describe, expect, test } from "bun:test";
+import type { LayerKind } from "../../src/config/layers.ts";
+import { lineInTable, lineOf } from "../../src/config/line-of.ts";
+import { mergePolicy, type PolicyMerge } from "../../src/config/merge-policy.ts";
+
+/** Lays the layers over each other; gives what is in force and what was refused. */
+function merged(...layers: readonly (readonly [LayerKind, Record<string, unknown>])[]) {
+  let merge: PolicyMerge = { table: {}, managed: new Set() };
+  const refused: string[] = [];
+  for (const [kind, own] of layers) {
+    const next = mergePolicy(merge, own, kind);
+    refused.push(...next.refused.map(({ message }) => message));
+    merge = next;
+  }
+  return { table: JSON.parse(JSON.stringify(merge.table)), refused };
+}
+
+describe("[policy] over the layers", () => {
+  test("adds up what the administrator and the user switch off", () => {
+    const { table, refused } = merged(
+      ["managed", { disable: ["a/b"], packs: { aws: false } }],
+      ["user", { disable: ["a/b", "c/d"], severity: { "e/f": "ask" } }],
+    );
+    expect(table).toEqual({
+      disable: ["a/b", "c/d"],
+      packs: { aws: false },
+      severity: { "e/f": "ask" },
+    });
+    expect(refused).toEqual([]);
+  });
+
+  test.each<readonly [string, LayerKind, Record<string, unknown>]>([
+    ["policy.disable", "project", { disable: ["x/y"] }],
+    ["policy.disable", "local", { disable: ["x/y"] }],
+    ["policy.severity", "project", { severity: { "x/y": "ask" } }],
+    ["policy.packs", "local", { packs: { aws: false } }],
+    ["policy.ask_fallback", "project", { ask_fallback: "pass" }],
+  ])("refuses %s from the %s layer", (key, kind, own) => {
+    const { refused } = merged([kind, own]);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]).toStartWith(`${key}: `);
+  });
+
+  test("takes what is stricter from anybody", () => {
+    const { table, refused } = merged(
+      ["user", { severity: { "x/y": "ask" }, packs: { aws: false }, ask_fallback: "pass" }],
+      ["project", { severity: { "x/y": "deny" }, packs: { aws: true }, ask_fallback: "deny" }],
+    );
+    expect(table).toEqual({
+      severity: { "x/y": "deny" },
+      packs: { aws: true },
+      ask_fallback: "deny",
+    });
+    expect(refused).toEqual([]);
+  });
+
+  test("lets a project repeat what is in force", () => {
+    const own = { disable: ["x/y"], severity: { "x/y": "ask" }, packs: { aws: false } };
+    expect(merged(["user", own], ["project", own]).refused).toEqual([]);
+  });
+
+  test("keeps what the administrator tightened, whoever comes later", () => {
+    const { table, refused } = merged(
+      [
+        "managed",
+        { severity: { "git/clean": "deny" }, packs: { aws: true }, ask_fallback: "deny" },
+      ],
+      [
+        "user",
+        {
+          disable: ["git/clean", "git/*", "git/stash"],
+          severity: { "git/clean": "ask" },
+          packs: { aws: false },
+          ask_fallback: "ask",
+        },
+      ],
+    );
+    expect(table).toEqual({
+      disable: ["git/stash"],
+      severity: { "git/clean": "deny" },
+      packs: { aws: true },
+      ask_fallback: "deny",
+    });
+    expect(refused).toHaveLength(5);
+  });
+
+  test("leaves values of a wrong type for the schema to complain about", () => {
+    const own = { disable: "x", severity: 1, packs: [], colour: true };
+    expect(merged(["project", own]).table).toEqual(own);
+  });
+
+  test("takes a key named like a prototype for what it is: a name", () => {
+    const own = JSON.parse('{"severity":{"__proto__":"deny"},"packs":{"constructor":false}}');
+    expect(merged(["user", own]).table.severity).toEqual(JSON.parse('{"__proto__":"deny"}'));
+  });
+});
+
+describe("the line of a key", () => {
+  const text =
+    '[policy]\ndisable = ["a/b"]\n\n[[rule]]\nid = "x/y"\n\n[[ rule ]]\nid = "z/z"\nreason = "r"\n';
+  test("is the one it is written on", () => {
+    expect(lineOf(["policy", "disable"], text)).toBe(2);
+    expect(lineOf(["nowhere"], text)).toBe(1);
+    expect(lineOf([], text)).toBe(1);
+  });
+
+  test("in a table is looked for in that table, and is its header where it is missing", () => {
+    expect(lineInTable("rule", 0, "id", text)).toBe(5);
+    expect(lineInTable("rule", 1, "id", text)).toBe(8);
+    expect(lineInTable("rule", 0, "reason", text)).toBe(4);
+    expect(lineInTable("rule", 2, "id", text)).toBe(1);
+  });
+});

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { allowOnce } from "../../src/cli/run-allow-once.ts";
+import { handleSecurity, worldOf } from "../../src/handlers/security.ts";
+import { codeOf, pruneAllowOnce, readCode } from "../../src/state/allow-once.ts";
+import { recordRefusal } from "../../src/state/refusals.ts";
+import { makeProject, type TestProject } from "../support/project.ts";
+import { testIo } from "../support/world.ts";
+
+let project: TestProject;
+beforeEach(() => {
+  project = makeProject();
+});
+afterEach(() => project.dispose());
+
+const REFUSED = { tool_name: "Bash", tool_input: { command: "rm -rf ~" } };
+
+function judge(fields: object = REFUSED) {
+  return handleSecurity(project.event("PreToolUse", fields), project.context());
+}
+
+/** `fairlead allow-once` as a person types it, unless said otherwise. */
+async function consent(code: string, atTerminal = true) {
+  const start = { words: [], cwd: project.project, env: project.env, stdin: "" };
+  const { io, ended } = testIo(start, () => project.now);
+  return ended(await allowOnce(io, code, atTerminal));
+}
+
+function codeIn(notice: string | undefined): string {
+  return /allow-once ([A-Z2-9-]{9})$/.exec(notice ?? "")?.[1] ?? "";
+}
+
+function later(hours: number): void {
+  project.now = new Date(project.now.getTime() + hours * 3_600_000);
+}
+
+describe("a call that was refused", () => {
+  test("passes once after a person's consent, and is refused again", async () => {
+    const code = codeIn((await judge()).notice);
+    const ran = await consent(code.toLowerCase().replace("-", ""));
+    expect(ran).toMatchObject({ exit: 0, stderr: "" });
+    expect(ran.stdout).toContain("filesystem/delete");
+    expect(await judge()).toMatchObject({
+      verdict: "pass",
+      notice: `fairlead: allowed once (${code})`,
+      data: { allowed_once: code },
+    });
+    expect(await judge()).toMatchObject({ verdict: "deny" });
+  });
+
+  test("is consented to alone: not another command, folder or session", async () => {
+    await consent(codeIn((await judge()).notice));
+    const others = [
+      { ...REFUSED, tool_input: { command: "rm -rf ~ " } },
+      { ...REFUSED, cwd: join(project.project, "sub") },
+      { ...REFUSED, session_id: "another" },
+    ];
+    for (const other of others) expect(await judge(other)).toMatchObject({ verdict: "deny" });
+  });
+
+  test("can be allowed for a day, and made for a day after that", async () => {
+    const code = codeIn((await judge()).notice);
+    later(25);
+    expect((await consent(code)).stderr).toContain("nothing was refused under");
+    await judge();
+    later(23);
+    expect((await consent(code)).exit).toBe(0);
+    later(25);
+    expect(await judge()).toMatchObject({ verdict: "deny" });
+  });
+
+  test("passes for one of two processes that make it at once", async () => {
+    await consent(codeIn((await judge()).notice));
+    const verdicts = (await Promise.all([judge(), judge(), judge()])).map(({ verdict }) => verdict);
+    expect(verdicts.toSorted()).toEqual(["deny", "deny", "pass"]);
+  });
+
+  test("is recorded when it was allowed", async () => {
+    await consent(codeIn((await judge()).notice));
+    const event = project.event("PreToolUse", REFUSED);
+    const { io, workspace } = project.context();
+    const outcome = await handleSecurity(event, project.context());
+    expect(await recordRefusal(workspace, event, outcome, io)).toBeUndefined();
+    const folder = join(workspace.memory ?? "", "sessions");
+    const drops = readdirSync(folder, { recursive: true, encoding: "utf8" });
+    const texts = await Promise.all(
+      drops
+        .filter((name) => name.endsWith(".json"))
+        .map((name) => Bun.file(join(folder, name)).text()),
+    );
+    expect(texts.join()).toContain('"verdict":"allowed"');
+  });
+
+  test.each(["", "ABCD", "ABCD-EFG1", "../../../x", "ABCD-EFGH-J"])(
+    "has no code like %j",
+    async (code) => {
+      expect(readCode(code)).toBeUndefined();
+      expect((await consent(code)).stderr).toContain("is not a code");
+    },
+  );
+
+  test("cannot be allowed by what is not at a terminal, or was never refused", async () => {
+    const code = codeIn((await judge()).notice);
+    expect((await consent(code, false)).stderr).toContain("only a person at a terminal");
+    expect(await judge()).toMatchObject({ verdict: "deny" });
+    expect((await consent("ABCD-EFGH")).stderr).toContain("nothing was refused under ABCD-EFGH");
+  });
+
+  test("has a code only where its consent could be kept", async () => {
+    delete project.env.HOME;
+    delete project.env.USERPROFILE;
+    expect((await judge()).notice).toBeUndefined();
+  });
+
+  test("is forgotten when a session ends days later", async () => {
+    await judge();
+    const folder = join(project.home, ".local/state/fairlead/allow-once");
+    if (!existsSync(folder)) return; // Another system's state folder.
+    const { io } = project.context();
+    project.now = new Date();
+    pruneAllowOnce(io);
+    expect(readdirSync(folder)).toHaveLength(1);
+    later(30);
+    pruneAllowOnce(io);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+test("a damaged record of a refused call means nothing", async () => {
+  const notice = (await judge()).notice;
+  const code = codeIn(notice);
+  expect(code).toBe(codeOf(project.event("PreToolUse", REFUSED)));
+  const path = join(project.home, `.local/state/fairlead/allow-once/${code}.json`);
+  if (!existsSync(path)) return; // Another system's state folder.
+  for (const text of ["{", "[]", '{"code":1}']) {
+    writeFileSync(path, text);
+    expect((await consent(code)).exit).toBe(1);
+  }
+});
+
+test("fairlead's own files are guarded by their real paths, wherever they lie", () => {
+  project.env.XDG_CONFIG_HOME = join(project.home, "cfg");
+  project.env.XDG_STATE_HOME = join(project.home, "st");
+  const { guarded } = worldOf({ cwd: "/" }, project.context());
+  expect(guarded).toContain(`${project.home}/cfg/fairlead/config.toml`);
+  expect(guarded).toContain(`${project.home}/st/fairlead`);
+  expect(guarded).toContain(`${project.project}/.fairlead/config.toml`);
+  expect(guarded).toContain("/opt/fairlead/bin/fairlead");
+});
+
+test("a project's rule speaks about a call whose input it can read only in part", async () => {
+  const rule = [{ id: "a/b", content: "x", verdict: "deny", reason: "no" }];
+  const context = project.context({ rule });
+  const event = project.event("PreToolUse", {
+    tool_name: "MultiEdit",
+    tool_input: { file_path: 1, edits: [{ new_string: "x" }, null, 3] },
+  });
+  expect(await handleSecurity(event, context)).toMatchObject({ verdict: "deny" });
+});
