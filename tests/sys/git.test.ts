@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { rmSync, utimesSync } from "node:fs";
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gitStatus, readGitState } from "../../src/sys/git.ts";
 import { makeProject, type TestProject } from "../support/project.ts";
@@ -64,6 +64,19 @@ describe("S2 GitStatus", () => {
   test("without git on PATH there is nothing to say", async () => {
     repository();
     expect(await gitStatus(project.project, "/nonexistent")).toEqual({
+      hasChanges: false,
+      summary: "",
+    });
+  });
+
+  test.each([
+    ["cannot be started", "#!/nowhere/sh\n"],
+    ["fails", "#!/bin/sh\necho ' M a.txt'; exit 128\n"],
+  ])("a git that %s has nothing to say", async (_, script) => {
+    repository();
+    project.write("a.txt", "changed\n");
+    writeFileSync(join(project.home, "git"), script, { mode: 0o755 });
+    expect(await gitStatus(project.project, project.home)).toEqual({
       hasChanges: false,
       summary: "",
     });
@@ -133,6 +146,9 @@ describe("the state of a repository without starting git", () => {
     git("read-tree", "HEAD");
     git("update-index", "--split-index");
     expect((await state())?.unstaged).toBeUndefined();
+    rmSync(join(project.project, ".git/index"));
+    mkdirSync(join(project.project, ".git/index"));
+    expect(await state()).toMatchObject({ branch: "main", unstaged: undefined });
   });
 
   test("a large index is not compared file by file", async () => {
