@@ -53,6 +53,17 @@ describe("fairlead explain", () => {
     expect(stdout).toContain("instead: ");
   });
 
+  test("shows what is piped, read and doubted", async () => {
+    const piped = await explain('cat <<< hello > a.txt; sort < b.txt | uniq; eval "$X"');
+    expect(piped.stdout).toContain('reads "hello');
+    expect(piped.stdout).toContain("reads b.txt");
+    expect(piped.stdout).toContain("reads what 2 prints");
+    expect((await explain("ls; echo 'open")).stdout).toContain("  ?  ");
+    const { commands, doubts } = await explainJson("cat <<< hello > a.txt; echo 'open");
+    expect(commands[0]).toMatchObject({ redirects: expect.arrayContaining(["> a.txt"]) });
+    expect(doubts.length).toBeGreaterThan(0);
+  });
+
   test("exits 0 whatever the verdict, and 2 for a refusal when it was asked to", async () => {
     expect((await explain("rm -rf /")).exit).toBe(0);
     expect((await explain("rm -rf /", "--exit-code")).exit).toBe(2);

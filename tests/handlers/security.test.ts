@@ -158,3 +158,37 @@ test("a project's rule speaks about a call whose input it can read only in part"
   });
   expect(await handleSecurity(event, context)).toMatchObject({ verdict: "deny" });
 });
+
+test("input that is no object is a question, and what a question becomes where nobody answers", async () => {
+  const event = project.event("PreToolUse", {
+    tool_name: "Bash",
+    tool_input: "ls",
+    permission_mode: "dontAsk",
+  });
+  const answer = async (ask_fallback: string) =>
+    (await handleSecurity(event, project.context({ policy: { ask_fallback } }))).verdict;
+  expect([await answer("ask"), await answer("deny"), await answer("pass")]).toEqual([
+    "ask",
+    "deny",
+    "pass",
+  ]);
+});
+
+test("an approving rule approves, and says why", async () => {
+  const layer = { kind: "user", path: "/u" } as const;
+  const rule = [
+    {
+      id: "me/ok",
+      command: "ls",
+      verdict: "allow",
+      reason: "is fine",
+      origin: { layer, index: 0 },
+    },
+  ];
+  const event = project.event("PreToolUse", { tool_name: "Bash", tool_input: { command: "ls" } });
+  const context = { ...project.context(), config: { ...project.context().config, rule } };
+  expect(await handleSecurity(event, context)).toMatchObject({
+    verdict: "allow",
+    reason: "`ls` is fine (me/ok)",
+  });
+});
