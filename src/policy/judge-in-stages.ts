@@ -28,7 +28,13 @@ export async function judgeInStages(
     );
   }
   if (command.text === undefined) return foldFindings([command.unreadable], settings);
-  if (command.dialect === "shell" && settings.disabled.size + settings.severity.size === 0) {
+  // A patch in the line may be for Codex's own program, which no rule for the shell knows.
+  const patches = command.text.includes(PATCH_MARK);
+  if (
+    !patches &&
+    command.dialect === "shell" &&
+    settings.disabled.size + settings.severity.size === 0
+  ) {
     const plain = judgePlainly(command.text, world);
     if (plain === "harmless") return foldFindings([], settings);
     if (plain !== undefined) return foldFindings([plain], settings);
@@ -55,6 +61,10 @@ async function judgeShell(
   const { judgeCommandPaths } = await import("./files/judge-command-paths.ts");
   const { judgeCommandContent } = await import("./secrets/judge-content.ts");
   const all: Finding[] = [...findings, ...judgeCommandPaths(analysis, world)];
+  if (command.includes(PATCH_MARK)) {
+    const { judgePatchCommand } = await import("./files/judge-patch.ts");
+    all.push(...judgePatchCommand(command, world));
+  }
   all.push(...judgeCommandContent(command));
   if (mayConcernPacks(analysis)) {
     const { judgePacks } = await import("./packs/judge-packs.ts");
@@ -62,6 +72,9 @@ async function judgeShell(
   }
   return { ...foldFindings(all, settings), analysis };
 }
+
+/** Every file of a patch begins with it. */
+const PATCH_MARK = "*** ";
 
 /** Names whose programs take code in another language, as they stand in a command line. */
 const INTERPRETERS =

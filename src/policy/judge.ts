@@ -1,5 +1,6 @@
 import { judgeCommandPaths } from "./files/judge-command-paths.ts";
 import { judgeFileTool } from "./files/judge-file-tool.ts";
+import { judgePatchCommand } from "./files/judge-patch.ts";
 import type { Finding } from "./finding.ts";
 import { foldFindings, type Judgement } from "./fold.ts";
 import { judgeCommand } from "./judge-command.ts";
@@ -33,6 +34,7 @@ export function judge(
     languages(),
   );
   const all: Finding[] = [...findings, ...judgeCommandPaths(analysis, world)];
+  all.push(...judgePatchCommand(command.text, world));
   all.push(...judgeCommandContent(command.text));
   for (const one of analysis.invocations) all.push(...judgePacks(one, world, settings.disabled));
   return { ...foldFindings(all, settings), analysis };

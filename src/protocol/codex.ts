@@ -1,6 +1,7 @@
 import { EXIT } from "../exit.ts";
 import type { AgentEvent } from "./agent-event.ts";
 import type { Answer, Dialect } from "./answer.ts";
+import { textOf } from "./fields.ts";
 import type { Outcome } from "./outcome.ts";
 import { readNamed } from "./reading.ts";
 import { reasonOf, reasonOfUnasked } from "./refusal.ts";
@@ -13,7 +14,9 @@ import { reasonOf, reasonOfUnasked } from "./refusal.ts";
  */
 export const codexDialect: Dialect = {
   name: "codex",
-  read: (payload, call) => readNamed(payload, call, new Map()),
+  // `cwd` is where the command would run; the session's folder is where the hook was started.
+  read: (payload, call) =>
+    readNamed(payload, call, new Map(), { project_dir: textOf(call.workingDirectory) }),
   encode: (outcome, event) => encodeCodex(outcome, event),
 };
 

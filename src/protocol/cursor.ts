@@ -102,7 +102,7 @@ function encodeCursor(outcome: Outcome, event: AgentEvent): Answer {
         ? reasonOfUnasked(outcome)
         : undefined;
   if (wire === "beforeSubmitPrompt") {
-    const stops = refusal ?? outcome.halt;
+    const stops = refusal ?? (outcome.halt === "" ? "stopped by fairlead" : outcome.halt);
     if (stops === undefined) return say({ continue: true });
     return say({ continue: false, user_message: stops }, EXIT.blocked, stops);
   }

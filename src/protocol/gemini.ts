@@ -74,8 +74,8 @@ function encodeGemini(outcome: Outcome, event: AgentEvent): Answer {
       ? {}
       : { hookSpecificOutput: { hookEventName: wire, additionalContext: outcome.context } }),
   });
-  if (refusal === undefined) return { stdout, exit: EXIT.ok };
-  return { stdout, stderr: refusal, exit: EXIT.blocked };
+  // Another exit code would be reported to the person as a failure of the hook, on every refusal.
+  return { stdout, exit: EXIT.ok };
 }
 
 /** Only BeforeTool can ask; a question anywhere else is a refusal. */

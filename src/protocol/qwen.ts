@@ -1,6 +1,6 @@
 import type { Dialect } from "./answer.ts";
 import { claudeDialect } from "./claude.ts";
-import { textOf } from "./fields.ts";
+import { type Fields, textOf } from "./fields.ts";
 import { readNamed } from "./reading.ts";
 
 /**
@@ -12,12 +12,21 @@ export const qwenDialect: Dialect = {
   name: "qwen",
   read: (payload, call) =>
     readNamed(payload, call, EVENT_NAMES, {
-      // A prompt also fires when a tool's result is sent; only this field is what a person typed.
+      hook_event_name: isContinuation(payload) ? "PromptContinuation" : undefined,
       prompt: textOf(payload.submitted_prompt),
       tool_use_id: textOf(payload.tool_use_id) ?? textOf(payload.tool_call_id),
     }),
   encode: claudeDialect.encode,
 };
+
+/** True for the prompt that 0.24.4 announces before each tool result goes out: nobody typed anything. */
+function isContinuation(payload: Fields): boolean {
+  return (
+    payload.hook_event_name === "UserPromptSubmit" &&
+    textOf(payload.prompt) === undefined &&
+    textOf(payload.submitted_prompt) === undefined
+  );
+}
 
 const EVENT_NAMES: ReadonlyMap<string, string> = new Map([
   ["TodoCreated", "TaskCreated"],

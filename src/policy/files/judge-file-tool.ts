@@ -1,9 +1,9 @@
 import type { Finding } from "../finding.ts";
 import type { World } from "../world.ts";
 import { isInProject } from "./exceptions.ts";
+import { judgePatch } from "./judge-patch.ts";
 import { judgePath } from "./judge-path.ts";
 import { normalPath } from "./normal-path.ts";
-import { filesOfPatch, patchTextOf } from "./patch.ts";
 import type { PathAccess } from "./path-class.ts";
 
 interface FileTool {
@@ -36,7 +36,7 @@ const ALTERNATIVES_MAX = 64;
  * asks when a path that is needed cannot be known. Tools that name no files have no findings.
  */
 export function judgeFileTool(tool: string, input: unknown, world: World): Finding[] {
-  if (tool === "ApplyPatch") return judgePatch(input, world);
+  if (tool === "ApplyPatch") return judgePatch(input, world, unreadable(tool));
   const fileTool = FILE_TOOLS.get(tool);
   if (fileTool === undefined) return [];
   const fields = isRecord(input) ? input : {};
@@ -51,16 +51,6 @@ export function judgeFileTool(tool: string, input: unknown, world: World): Findi
     findings.push(unreadable(tool));
   }
   return findings.filter((finding) => finding !== undefined);
-}
-
-/** A patch changes any number of files; one whose files cannot be told from its text asks. */
-function judgePatch(input: unknown, world: World): Finding[] {
-  const files = filesOfPatch(patchTextOf(input) ?? "");
-  const findings = files
-    .map(({ access, path }) => judgePath(access, path, world))
-    .filter((finding) => finding !== undefined);
-  const unknown = files.length === 0 || files.some(({ path }) => path === "");
-  return unknown ? [...findings, unreadable("ApplyPatch")] : findings;
 }
 
 /** Grep reads what its `glob` selects, so each alternative counts as a path below the base. */

@@ -2,7 +2,10 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { judgeFileTool } from "../../../src/policy/files/judge-file-tool.ts";
 import { filesOfPatch, patchTextOf } from "../../../src/policy/files/patch.ts";
+import { judge } from "../../../src/policy/judge.ts";
+import { judgeInStages } from "../../../src/policy/judge-in-stages.ts";
 import { judgeContent } from "../../../src/policy/secrets/judge-content.ts";
+import { DEFAULT_SETTINGS } from "../../../src/policy/settings.ts";
 import { exampleWorld } from "./example-world.ts";
 
 const world = exampleWorld();
@@ -104,4 +107,29 @@ describe("other tools that name files", () => {
   test("delete what Delete names", () => {
     expect(judgeFileTool("Delete", { path: "/etc/passwd" }, world).length).toBeGreaterThan(0);
   });
+});
+
+describe("a command line that runs apply_patch", () => {
+  const line = (before: string, path: string) =>
+    `${before}apply_patch <<'EOF'\n${patch(`*** Update File: ${path}`, "+x")}\nEOF`;
+
+  test.each([
+    [line("", ".git/config"), "deny files/git-internals"],
+    [line("cd sub && ", "../.git/config"), "deny files/git-internals"],
+    [line("cd /home/ada && ", ".ssh/authorized_keys"), "deny files/ssh-key"],
+  ])("%j is judged by the files of its patch", async (command, expected) => {
+    const call = { tool: "Bash", input: { command } };
+    const staged = await judgeInStages(call, world, DEFAULT_SETTINGS);
+    for (const { findings } of [staged, judge(call, world)]) {
+      expect(findings.map(({ verdict, rule }) => `${verdict} ${rule}`)).toContain(expected);
+    }
+  });
+
+  test.each([line("", "src/a.ts"), line("", ".git/config").replace("apply_patch", "cat")])(
+    "%j is harmless",
+    async (command) => {
+      const call = { tool: "Bash", input: { command } };
+      expect((await judgeInStages(call, world, DEFAULT_SETTINGS)).verdict).toBe("pass");
+    },
+  );
 });
