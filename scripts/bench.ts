@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchInProcess } from "../benchmarks/in-process.ts";
+import { benchSession } from "../benchmarks/session.ts";
 import { type Candidate, type Cost, measureStarts } from "../benchmarks/spawn.ts";
+import { benchUserHooks } from "../benchmarks/userhooks.ts";
 import { compile } from "./compile.ts";
 import { HOST_BINARY, hostTarget } from "./targets.ts";
 
@@ -25,15 +27,19 @@ const { values } = parseArgs({ options: { rounds: { type: "string", default: "10
 const folder = mkdtempSync(join(tmpdir(), "fairlead-bench-"));
 let failed = false;
 try {
-  failed = await benchStarts(Number(values.rounds));
+  const { floor, fairlead } = prepareExecutables();
+  const rounds = Number(values.rounds);
+  failed = await benchStarts(floor, fairlead, rounds);
   failed = (await benchInProcess(folder)) || failed;
+  failed = (await benchUserHooks(folder)) || failed;
+  failed = (await benchSession(folder, floor, fairlead, Math.min(rounds, 31))) || failed;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit(failed ? 1 : 0);
 
-/** Prints wall time and memory of whole calls beside the floor; true when one is far over its budget. */
-async function benchStarts(rounds: number): Promise<boolean> {
+/** An empty executable of the same Bun and flags, and a copy of the one to measure. */
+function prepareExecutables(): { readonly floor: string; readonly fairlead: string } {
   const host = hostTarget();
   if (host === undefined) throw new Error(`no target for ${process.platform}-${process.arch}`);
   const floor = join(folder, "floor");
@@ -42,6 +48,11 @@ async function benchStarts(rounds: number): Promise<boolean> {
   rewrite(`${floor}.built`, floor);
   const fairlead = join(folder, "fairlead");
   rewrite(HOST_BINARY, fairlead);
+  return { floor, fairlead };
+}
+
+/** Prints wall time and memory of whole calls beside the floor; true when one is far over its budget. */
+async function benchStarts(floor: string, fairlead: string, rounds: number): Promise<boolean> {
   const costs = await measureStarts(candidates(floor, fairlead), rounds);
   const base = costs[0];
   if (base === undefined) throw new Error("the floor was not measured");
@@ -84,12 +95,15 @@ function candidates(floor: string, fairlead: string): readonly Candidate[] {
   const home = join(folder, "home");
   mkdirSync(join(project, ".fairlead"), { recursive: true });
   mkdirSync(join(home, ".config/fairlead"), { recursive: true });
-  writeFileSync(
-    join(home, ".config/fairlead/config.toml"),
-    'timeout = 20\n\n[log]\nlevel = "warn"\n',
-  );
+  const settings = join(home, ".config/fairlead/config.toml");
+  writeFileSync(settings, 'timeout = 20\n\n[log]\nlevel = "warn"\n');
+  // Settings are old in daily use; what was changed a moment ago is not cached.
+  utimesSync(settings, 0, 0);
   // Claude Code sets CLAUDE_PROJECT_DIR for every hook.
-  const env = { PATH: "/usr/bin:/bin", HOME: home, USERPROFILE: home, CLAUDE_PROJECT_DIR: project };
+  const env = {
+    ...{ PATH: "/usr/bin:/bin", HOME: home, USERPROFILE: home, CLAUDE_PROJECT_DIR: project },
+    FAIRLEAD_NO_UPDATE_CHECK: "1",
+  };
   const common = { session_id: "bench", cwd: project, transcript_path: join(home, "t.jsonl") };
   const call = (name: string, event: string, fields: object): Candidate => ({
     name,

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import packageJson from "../package.json";
 import { compile, recordOrder } from "./compile.ts";
+import { executableHeader } from "./executable-header.ts";
 import { HOST_BINARY, hostTarget, TARGETS, type Target } from "./targets.ts";
 
 const USAGE = `usage: bun run build [--all] [--target NAME]...
@@ -19,9 +20,9 @@ const { values } = parseArgs({
 });
 
 if (values.help) console.log(USAGE);
-else build(chosenTargets(values.all, values.target));
+else await build(chosenTargets(values.all, values.target));
 
-function build(targets: readonly { target: Target; outfile: string }[]): void {
+async function build(targets: readonly { target: Target; outfile: string }[]): Promise<void> {
   mkdirSync("dist", { recursive: true });
   const about = {
     FAIRLEAD_VERSION: JSON.stringify(packageJson.version),
@@ -34,9 +35,13 @@ function build(targets: readonly { target: Target; outfile: string }[]): void {
       define: { ...about, FAIRLEAD_TARGET: JSON.stringify(target.name) },
       bytecodeOrder: order.files,
     });
+    const header = await executableHeader(outfile);
+    if (header !== target.header) throw new Error(`${outfile} is ${header}, not ${target.header}`);
     const megabytes = Bun.file(outfile).size / 1_000_000;
     const seconds = (performance.now() - start) / 1000;
-    console.log(`${outfile}  ${target.name}  ${megabytes.toFixed(0)} MB  ${seconds.toFixed(1)} s`);
+    console.log(
+      `${outfile}  ${target.name}  ${header}  ${megabytes.toFixed(0)} MB  ${seconds.toFixed(1)} s`,
+    );
   }
   order.dispose();
 }

@@ -13,7 +13,10 @@ export interface CompileOptions {
 /**
  * Compiles one entry point into one executable. The flags are what makes it fast and safe:
  * `--splitting` keeps `import()` lazy, `--bytecode` saves parsing, and an executable that loaded
- * `bunfig.toml` or `.env` from the working directory would run a hostile repository's code.
+ * `bunfig.toml` or `.env` from the working directory would run a hostile repository's code. A hook lives
+ * for milliseconds: code that is compiled for speed is ready when the answer is out, and compiling takes
+ * the cores from it, so a function must run a hundred times longer before that happens. A call that needs
+ * the whole policy is a tenth quicker, and 200 lines of shell (a long call) take two thirds of the time.
  */
 export function compile(
   entry: string,
@@ -27,6 +30,8 @@ export function compile(
     [
       ...[process.execPath, "build", entry, "--compile", `--target=${target.bun}`],
       ...["--outfile", outfile, "--format=esm", "--splitting", "--minify", "--bytecode"],
+      "--compile-jit-policy=100",
+      `--min-chunk-size=${CHUNK_MIN_BYTES}`,
       ...["--no-compile-autoload-bunfig", "--no-compile-autoload-dotenv"],
       ...["--no-compile-autoload-tsconfig", "--no-compile-autoload-package-json"],
       "--compile-exec-argv=--disallow-code-generation-from-strings=strict",
@@ -38,6 +43,9 @@ export function compile(
   if (built.exitCode !== 0) throw new Error(`${target.name}: ${built.stderr.toString()}`);
 }
 
+/** Smaller chunks go into one that more calls load: opening a chunk costs as much as 80 KB of code. */
+export const CHUNK_MIN_BYTES = 16_384;
+
 /** Calls whose order of execution is recorded: what happens most, then what must be quick as well. */
 const RECORDED: readonly { readonly event: string; readonly fields: object }[] = [
   {
@@ -47,6 +55,17 @@ const RECORDED: readonly { readonly event: string; readonly fields: object }[] =
   {
     event: "pre-tool",
     fields: { tool_name: "Bash", tool_input: { command: "sudo sh -c 'rm -rf /'" } },
+  },
+  {
+    event: "pre-tool",
+    fields: {
+      tool_name: "Bash",
+      tool_input: { command: "rm -rf ./dist && npm run build > build.log" },
+    },
+  },
+  {
+    event: "pre-tool",
+    fields: { tool_name: "Write", tool_input: { file_path: "a.ts", content: "export {};\n" } },
   },
   { event: "post-tool", fields: { tool_name: "Bash", tool_input: {}, tool_response: {} } },
   { event: "session-start", fields: {} },

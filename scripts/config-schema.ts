@@ -1,6 +1,7 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type { JsonSchema } from "../src/config/reference.ts";
 import { configSchema } from "../src/config/schema.ts";
+import { hookSchema } from "../src/userhooks/hook-schema.ts";
 import { REPOSITORY_URL } from "../src/version.ts";
 import { describeProperties, readInterfaces } from "./doc-comments.ts";
 
@@ -13,11 +14,10 @@ export async function makeConfigSchema(): Promise<JsonSchema> {
   const files = [...new Bun.Glob("*.ts").scanSync(folder)].sort();
   const sources = await Promise.all(files.map((file) => Bun.file(`${folder}/${file}`).text()));
   const described = describeProperties(sources.flatMap(readInterfaces), "Config");
-  const { $schema, ...made } = toJsonSchema(configSchema(), {
-    typeMode: "input",
-    errorMode: "ignore",
-  });
-  const schema: JsonSchema = JSON.parse(JSON.stringify(made));
+  const { $schema, ...schema } = asJsonSchema(configSchema());
+  // Settings hold hooks as they are written; what they mean is the hooks' own schema.
+  const { $schema: _, $defs, ...hook } = asJsonSchema(hookSchema());
+  if (schema.properties?.hook !== undefined) schema.properties.hook.items = hook;
   describe(schema, described, "");
   return {
     $schema,
@@ -25,7 +25,13 @@ export async function makeConfigSchema(): Promise<JsonSchema> {
     title: "fairlead configuration",
     description: "config.toml of fairlead, whichever layer it belongs to",
     ...schema,
+    $defs,
   };
+}
+
+function asJsonSchema(schema: Parameters<typeof toJsonSchema>[0]): JsonSchema {
+  const made = toJsonSchema(schema, { typeMode: "input", errorMode: "ignore" });
+  return JSON.parse(JSON.stringify(made));
 }
 
 function describe(schema: JsonSchema, described: ReadonlyMap<string, string>, path: string): void {

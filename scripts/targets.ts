@@ -7,8 +7,8 @@ export interface Target {
   readonly platform: NodeJS.Platform;
   readonly arch: "x64" | "arm64";
   readonly file: string;
-  /** What `file(1)` must say of the executable. */
-  readonly fileType: RegExp;
+  /** What the executable's header must say; see `executable-header.ts`. */
+  readonly header: string;
   /** GitHub runner that executes it natively. */
   readonly runner: string;
 }
@@ -21,7 +21,7 @@ export const TARGETS: readonly Target[] = [
     platform: "linux",
     arch: "x64",
     file: "fairlead-linux-amd64",
-    fileType: /ELF 64-bit.*x86-64/,
+    header: "ELF x86-64",
     runner: "ubuntu-24.04",
   },
   {
@@ -30,7 +30,7 @@ export const TARGETS: readonly Target[] = [
     platform: "linux",
     arch: "arm64",
     file: "fairlead-linux-arm64",
-    fileType: /ELF 64-bit.*aarch64/,
+    header: "ELF aarch64",
     runner: "ubuntu-24.04-arm",
   },
   {
@@ -39,7 +39,7 @@ export const TARGETS: readonly Target[] = [
     platform: "darwin",
     arch: "x64",
     file: "fairlead-darwin-amd64",
-    fileType: /Mach-O 64-bit.*x86_64/,
+    header: "Mach-O x86-64",
     runner: "macos-15-intel",
   },
   {
@@ -48,7 +48,7 @@ export const TARGETS: readonly Target[] = [
     platform: "darwin",
     arch: "arm64",
     file: "fairlead-darwin-arm64",
-    fileType: /Mach-O 64-bit.*arm64/,
+    header: "Mach-O aarch64",
     runner: "macos-15",
   },
   {
@@ -57,7 +57,7 @@ export const TARGETS: readonly Target[] = [
     platform: "win32",
     arch: "x64",
     file: "fairlead-windows-amd64.exe",
-    fileType: /PE32\+ executable.*x86-64/,
+    header: "PE32+ x86-64",
     runner: "windows-2025",
   },
   {
@@ -66,7 +66,7 @@ export const TARGETS: readonly Target[] = [
     platform: "win32",
     arch: "arm64",
     file: "fairlead-windows-arm64.exe",
-    fileType: /PE32\+ executable.*Aarch64/i,
+    header: "PE32+ aarch64",
     runner: "windows-11-arm",
   },
 ];

@@ -76,7 +76,10 @@ function playSession(binary: string): number {
     const payload = JSON.stringify({ ...common, hook_event_name: name, ...fields });
     const ran = Bun.spawnSync([binary, "hook", event], {
       cwd: project,
-      env: { PATH: "/usr/bin:/bin", HOME: home, USERPROFILE: home, LOCALAPPDATA: home },
+      env: {
+        ...{ PATH: "/usr/bin:/bin", HOME: home, USERPROFILE: home, LOCALAPPDATA: home },
+        FAIRLEAD_NO_UPDATE_CHECK: "1",
+      },
       stdin: Buffer.from(payload),
       stdout: "pipe",
       stderr: "pipe",

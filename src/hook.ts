@@ -1,4 +1,4 @@
-import { type LayerText, loadConfig, readMachineLayers } from "./config/load.ts";
+import { type ConfigCache, cachedConfig, configKey, openConfigCache } from "./config/cache.ts";
 import type { Config } from "./config/schema.ts";
 import { checkContract } from "./engine/contract.ts";
 import { dispatch } from "./engine/dispatch.ts";
@@ -27,8 +27,7 @@ export async function runHook(
   registry: HandlerRegistry = new HandlerRegistry(HANDLERS),
 ): Promise<ExitCode> {
   const log = new Logger(io.now);
-  const machineLayers = Promise.resolve([]);
-  const call: Call = { io, log, registry, machineLayers, failClosed: false, gate: false };
+  const call: Call = { io, log, registry, cache: undefined, failClosed: false, gate: false };
   try {
     const parsed = parseHookArguments(args);
     if (!parsed.ok) return fail(call, new Error(parsed.message));
@@ -42,8 +41,10 @@ interface Call {
   readonly io: Io;
   readonly log: Logger;
   readonly registry: HandlerRegistry;
-  /** The user's and the machine's settings, being read while stdin is. */
-  machineLayers: Promise<readonly LayerText[]>;
+  /** The settings of an earlier call, being read while stdin is. */
+  cache: ConfigCache | undefined;
+  /** Set when the settings had to be read from their files: keeps them for later calls. */
+  remember?: () => Promise<void>;
   failClosed: boolean;
   gate: boolean;
 }
@@ -53,12 +54,9 @@ async function answerEvent(call: Call, args: HookArguments): Promise<ExitCode> {
   call.gate = mayFailClosed(args.event);
   call.failClosed = args.failClosed;
   const broken = checkContract(io);
-  if (broken !== undefined) {
-    call.machineLayers = readMachineLayers(io);
-    return failWithConfig(call, broken);
-  }
+  if (broken !== undefined) return failWithConfig(call, broken);
   const reading = readInput(io.stdin());
-  call.machineLayers = readMachineLayers(io);
+  call.cache = openConfigCache(io);
   const input = await reading;
   if (!input.ok) return failWithConfig(call, input.error);
   const entry = chooseDialect(call, args, input.payload);
@@ -83,6 +81,7 @@ async function answerEvent(call: Call, args: HookArguments): Promise<ExitCode> {
   if (unrecorded !== undefined) log.warn("refusal was not recorded", { reason: unrecorded });
   const answer = dialect.encode(result.outcome, event);
   say(call, answer.stdout, answer.stderr);
+  if (event.spec?.gate === false) await call.remember?.();
   return answer.exit;
 }
 
@@ -106,10 +105,28 @@ function mayFailClosed(spec: EventSpec | undefined): boolean {
 
 /** Loads the configuration, applies what concerns the call itself, and logs what was wrong with it. */
 async function useConfig(call: Call, root: string): Promise<Config> {
-  const loaded = await loadConfig(call.io, root, call.machineLayers);
-  call.failClosed ||= loaded.config.fail_closed;
+  const config = await settingsOf(call, root);
+  call.failClosed ||= config.fail_closed;
+  call.log.setLevel(config.log.level);
+  return config;
+}
+
+/** From the cache while no file has changed, else from the files, with a warning for each that is broken. */
+async function settingsOf(call: Call, root: string): Promise<Config> {
+  const { cache, io } = call;
+  const key = configKey(io, root);
+  const cached = cache === undefined ? undefined : await cachedConfig(cache, key);
+  if (cached !== undefined) return cached;
+  const { loadConfig } = await import("./config/load.ts");
+  const loaded = await loadConfig(io, root);
   call.log.setLevel(loaded.config.log.level);
   for (const warning of loaded.warnings) call.log.warn(warning);
+  if (cache !== undefined) {
+    call.remember = async () => {
+      const { rememberConfig } = await import("./config/remember.ts");
+      rememberConfig(cache, key, loaded, io.now());
+    };
+  }
   return loaded.config;
 }
 

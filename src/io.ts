@@ -64,8 +64,7 @@ export function platformOf(name: string): Platform {
 /** A file sink writes all of it on pipes, files and terminals alike; `Bun.write` would start over in a file. */
 async function passThrough(stream: "stdout" | "stderr", bytes: Uint8Array): Promise<void> {
   const sink = (stream === "stdout" ? Bun.stdout : Bun.stderr).writer();
-  sink.write(bytes);
-  await sink.flush();
+  await Promise.all([sink.write(bytes), sink.flush()]);
 }
 
 function currentDirectory(): string {

@@ -20,8 +20,8 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
       ...["state", "config", "protocol", "sys"],
     ],
   ],
-  ["doctor", ["install", "state", "config", "protocol", "sys"]],
-  ["install", ["protocol", "sys"]],
+  ["doctor", ["install", "userhooks", "state", "config", "protocol", "sys"]],
+  ["install", ["state", "protocol", "sys"]],
   ["hook.ts", ["hook-arguments.ts", "handlers", "engine", "state", "config", "protocol"]],
   ["lib.ts", ["userhooks", "protocol"]],
   [
@@ -84,11 +84,12 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/cli/main.ts", ["Bun.stripANSI", "process.stdout"]],
   ["src/cli/output.ts", ["process.stdout"]],
   ["src/cli/terminal.ts", ["Bun.stringWidth", "Bun.stripANSI", "process.stdout"]],
+  ["src/cli/progress.ts", ["process.stderr"]],
   // Pure functions that happen to be Bun's.
+  ["src/config/remember.ts", ["Bun.deepEquals"]],
   ["src/config/trust.ts", ["Bun.CryptoHasher"]],
   ["src/doctor/doctor.ts", ["Bun.semver", "Bun.which"]],
   ["src/install/record.ts", ["Bun.CryptoHasher", "Bun.hash"]],
-  ["src/state/git-index.ts", ["Bun.CryptoHasher"]],
   ["src/state/moai-sections.ts", ["Bun.YAML"]],
   ["src/state/persona.ts", ["Bun.YAML"]],
   ["src/state/ranking.ts", ["Bun.CryptoHasher"]],
@@ -97,13 +98,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/state/workspace.ts", ["Bun.hash"]],
   ["src/userhooks/edit-toml.ts", ["Bun.deepEquals"]],
   ["src/userhooks/sources.ts", ["Bun.YAML"]],
-  // Files that are read or written too often to load a module for it.
-  ["src/state/checklist.ts", ["Bun.Glob", "Bun.file"]],
-  ["src/state/project.ts", ["Bun.file"]],
-  ["src/state/records.ts", ["Bun.nanoseconds", "Bun.write", "process.pid"]],
-  ["src/state/summary.ts", ["Bun.file"]],
-  // What the person's own programs say: git, and the hooks of a host.
-  ["src/state/git.ts", ["Bun.file", "Bun.spawn", "Bun.which"]],
+  // What the hooks of a host say.
   ["src/state/host-session.ts", ["Bun.file", "process.platform"]],
   ["src/userhooks/conditions.ts", ["process.env", "process.platform"]],
   // Names of functions that judged scripts may call: text in a table, not calls.

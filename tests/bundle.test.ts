@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CHUNK_MIN_BYTES } from "../scripts/compile.ts";
 
 const ROOT = join(import.meta.dir, "..");
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
     target: "bun",
     format: "esm",
     splitting: true,
+    minChunkSize: CHUNK_MIN_BYTES,
     minify: true,
     metafile: true,
   });
@@ -88,7 +90,7 @@ describe("what a harmless tool call loads", () => {
     for (const needed of [
       ...["src/main.ts", "src/program.ts", "src/hook.ts", "src/protocol/read-input.ts"],
       ...["src/protocol/claude.ts", "src/handlers/security.ts", "src/policy/plain.ts"],
-      ...["src/config/load.ts", "src/engine/dispatch.ts"],
+      ...["src/config/cache.ts", "src/engine/dispatch.ts"],
     ]) {
       expect(modules).toContain(needed);
     }
@@ -106,7 +108,8 @@ describe("what a harmless tool call loads", () => {
     ["a pack", /^src\/policy\/packs\/(?!known-programs)/],
     ["the paths and secrets of the policy", /^src\/policy\/(?:files|secrets)\//],
     ["the whole judge", /^src\/policy\/judge(?!-in-stages)/],
-    ["the careful parser of settings", /^src\/config\/parse-layer/],
+    ["a parser of settings", /^src\/config\/(?:load|parse-layer|schema)|smol-toml/],
+    ["the schema library", /valibot/],
     ["the plain dialect", /^src\/protocol\/plain/],
     [
       "a handler that no person waits for",

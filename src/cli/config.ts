@@ -66,5 +66,12 @@ const init = defineCommand({
 
 export default defineCommand({
   meta: { name: "config", description: "Show, check and begin the configuration" },
-  subCommands: { show, path, check, schema, init },
+  subCommands: {
+    show,
+    path,
+    check,
+    schema,
+    init,
+    migrate: () => import("./hooks/migrate.ts").then((m) => m.default),
+  },
 });

@@ -59,6 +59,51 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
     ],
   ],
   [
+    "config migrate",
+    [{ line: "fairlead config migrate --write", what: "take hooks.json over into TOML" }],
+  ],
+  [
+    "hooks",
+    [
+      { line: "fairlead hooks list", what: "what runs on which events" },
+      {
+        line: "fairlead hooks add 'tool:post_execute:write' 'make format' --project",
+        what: "format after every file that is written here",
+      },
+    ],
+  ],
+  [
+    "hooks add",
+    [{ line: "fairlead hooks add 'session:stop' 'say done'", what: "hear when a turn ends" }],
+  ],
+  [
+    "hooks test",
+    [{ line: "fairlead hooks test 1", what: "run the first hook with a made-up event" }],
+  ],
+  [
+    "fire",
+    [
+      {
+        line: `fairlead fire tool:pre_execute --tool bash --data '{"tool_input":{"command":"ls"}}'`,
+        what: "let the hooks judge, from a script or another agent",
+      },
+    ],
+  ],
+  [
+    "exec",
+    [{ line: "fairlead exec -- make test", what: "run a command with the hooks around it" }],
+  ],
+  [
+    "trust",
+    [{ line: "fairlead trust --show", what: "read a project's hooks before agreeing to them" }],
+  ],
+  ["untrust", [{ line: "fairlead untrust", what: "take the consent back" }]],
+  ["checklist", [{ line: "fairlead checklist status", what: "how far the latest checklist is" }]],
+  ["mode", [{ line: "fairlead mode focus", what: "change the mode the model is told" }]],
+  ["loop", [{ line: "fairlead loop status", what: "where the loop stands" }]],
+  ["job", [{ line: "fairlead job show", what: "the state of a job's phases" }]],
+  ["session", [{ line: "fairlead session list", what: "the project's recorded sessions" }]],
+  [
     "completions",
     [
       {

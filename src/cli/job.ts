@@ -74,8 +74,8 @@ async function jobPath(io: Io, named: string | undefined): Promise<string | unde
   const workspace = workspaceOf(io);
   if (named === undefined) return findLatestJob(workspace);
   if (/[\\/]/.test(named)) {
-    const { resolve } = await import("node:path");
-    const path = resolve(io.workingDirectory(), named);
+    const { absolutePath } = await import("../sys/inside.ts");
+    const path = absolutePath(io.workingDirectory(), named);
     if (!exists(path)) throw new Error(`${JSON.stringify(named)} does not exist`);
     return path.endsWith(`${JOB_STATE_FILE}`) ? path : `${path}/${JOB_STATE_FILE}`;
   }

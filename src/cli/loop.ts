@@ -1,7 +1,8 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
-import { type LoopState, loopPath, readLoop } from "../state/loop.ts";
+import { type LoopState, readLoop } from "../state/loop.ts";
+import { loopPath } from "../state/loop-path.ts";
 import { ioOf, workspaceOf } from "./command.ts";
 
 const start = defineCommand({
@@ -32,8 +33,8 @@ const start = defineCommand({
     }
     const workspace = workspaceOf(io);
     const { readLoopPrompt } = await import("../state/loop-prompt.ts");
-    const { relative, resolve } = await import("node:path");
-    const file = resolve(io.workingDirectory(), context.args["prompt-file"]);
+    const { absolutePath, relativePath } = await import("../sys/inside.ts");
+    const file = absolutePath(io.workingDirectory(), context.args["prompt-file"]);
     const prompt = await readLoopPrompt(workspace.root, file);
     if (prompt instanceof Error) throw new Error(`--prompt-file ${prompt.message}`);
     const now = io.now().toISOString();
@@ -41,7 +42,7 @@ const start = defineCommand({
       active: true,
       iteration: 0,
       max,
-      prompt_file: relative(workspace.root, file).replaceAll("\\", "/"),
+      prompt_file: relativePath(workspace.root, file),
       ...(context.args.until === undefined ? {} : { until: context.args.until }),
       started: now,
       updated: now,
@@ -100,8 +101,8 @@ async function loadLoop(io: Io): Promise<{ path: string; loop: LoopState | undef
 }
 
 async function save(path: string, state: LoopState): Promise<void> {
-  const { writeWhole } = await import("../sys/atomic-file.ts");
-  const failure = writeWhole(path, `${JSON.stringify(state, null, 2)}\n`);
+  const { writeState } = await import("../sys/atomic-file.ts");
+  const failure = writeState(path, `${JSON.stringify(state, null, 2)}\n`);
   if (failure !== undefined) throw new Error(`the loop was not saved: ${failure}`);
 }
 

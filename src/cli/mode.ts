@@ -21,8 +21,8 @@ export default defineCommand({
       const path = modePath(workspace);
       if (path === undefined)
         throw new Error("there is no workspace and no home to keep a mode in");
-      const { writeWhole } = await import("../sys/atomic-file.ts");
-      const failure = writeWhole(path, `${mode}\n`);
+      const { writeState } = await import("../sys/atomic-file.ts");
+      const failure = writeState(path, `${mode}\n`);
       if (failure !== undefined) throw new Error(`the mode was not saved: ${failure}`);
     }
     const { mode, problem } = await readMode(io, workspace);

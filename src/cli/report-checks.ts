@@ -4,10 +4,13 @@ import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
 import { COMMIT, TARGET, VERSION } from "../version.ts";
 import { printJson, signOf } from "./output.ts";
+import { startProgress } from "./progress.ts";
 
 /** `fairlead doctor`: 0 when nothing is broken, 1 when something is. */
 export async function reportDoctor(io: Io, json: boolean): Promise<number> {
-  const checks = await runDoctor(io);
+  const progress = startProgress(io);
+  const checks = await runDoctor(io, progress.step);
+  progress.end();
   const broken = checks.filter(({ mark }) => mark === "fail").length;
   const odd = checks.filter(({ mark }) => mark === "warn").length;
   if (json)

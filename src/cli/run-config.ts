@@ -4,11 +4,11 @@ import { parseLayer } from "../config/parse-layer.ts";
 import { embeddedSchema, settingsOf, starterFile, tomlValue } from "../config/reference.ts";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
-import { findWorkspace } from "../state/workspace.ts";
 import { writeWhole } from "../sys/atomic-file.ts";
 import { isAbsolute } from "../sys/paths.ts";
 import { exists } from "../sys/probe.ts";
 import { readUserText } from "../sys/user-file.ts";
+import { workspaceOf } from "./command.ts";
 import { printJson, refuse } from "./output.ts";
 
 /** `fairlead config show`: always 0; what is wrong with the files goes to stderr. */
@@ -101,7 +101,7 @@ function layersOf(io: Io): readonly Layer[] {
 }
 
 function projectRoot(io: Io): string {
-  return findWorkspace(io, { cwd: io.workingDirectory(), projectDir: undefined }).root;
+  return workspaceOf(io).root;
 }
 
 function valueAt(config: unknown, key: string): unknown {

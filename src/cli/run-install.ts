@@ -15,7 +15,7 @@ import {
 import { isStrictJson } from "../install/json-edit.ts";
 import type { Io } from "../io.ts";
 import { EVENTS, findEvent } from "../protocol/events.ts";
-import { findWorkspace } from "../state/workspace.ts";
+import { workspaceOf } from "./command.ts";
 import { colourDiff, printJson, refuse, signOf } from "./output.ts";
 
 /** The words of `fairlead uninstall`. */
@@ -116,9 +116,9 @@ function findSettings(io: Io, word: string): Place {
     const problem = `unknown scope ${JSON.stringify(word)}; there are ${SCOPES.join(", ")}`;
     return { ok: false, problem };
   }
-  const cwd = io.workingDirectory();
-  if (cwd === "") return { ok: false, problem: "the working directory does not exist any more" };
-  const { root } = findWorkspace(io, { cwd, projectDir: undefined });
+  if (io.workingDirectory() === "")
+    return { ok: false, problem: "the working directory does not exist any more" };
+  const { root } = workspaceOf(io);
   const path = agent.settingsPath(io, scope, root);
   if (path !== undefined) return { ok: true, agent, scope, path, root };
   const variable = io.platform === "windows" ? "USERPROFILE" : "HOME";

@@ -46,16 +46,14 @@ export const TIGHTEN_ONLY: ReadonlyMap<string, (next: unknown, current: unknown)
     ["sessions.folder", (next: unknown, current: unknown) => next === current],
   ]);
 
-/** Begins to read the layers that do not depend on the project, so that it overlaps with stdin. */
-export function readMachineLayers(io: Io): Promise<readonly LayerText[]> {
-  return readLayers(machineFiles(io));
-}
-
-/** Loads and merges all layers. Never throws: a broken layer is a warning and is left out. */
+/**
+ * Loads and merges all layers. Never throws: a broken layer is a warning and is left out.
+ * `machineLayers` is a parameter for tests, which cannot write the administrator's file.
+ */
 export async function loadConfig(
   io: Io,
   projectRoot: string,
-  machineLayers: Promise<readonly LayerText[]> = readMachineLayers(io),
+  machineLayers: Promise<readonly LayerText[]> = readLayers(machineFiles(io)),
 ): Promise<LoadedConfig> {
   const texts = [...(await machineLayers), ...(await readLayers(projectFiles(projectRoot)))];
   const quick = merge(io, texts, parseQuickly);

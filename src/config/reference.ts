@@ -55,27 +55,31 @@ export function typeInWords(schema: JsonSchema): string {
   return schema.type === "string" ? "text" : (schema.type ?? "anything");
 }
 
-/** A commented `config.toml` with every setting at its default. */
+/** A commented `config.toml` with every setting at its default; keys of no table come first. */
 export function starterFile(schema: JsonSchema): string {
-  const settings = settingsOf(schema);
   const lines = [
     `#:schema ${String(schema.$id)}`,
     "# fairlead's settings. Every line that is commented out shows the default.",
     "# What is in force, and where it comes from: fairlead config show",
   ];
-  let table = "";
-  for (const setting of settings) {
-    const cut = setting.key.lastIndexOf(".");
-    const own = setting.key.slice(0, Math.max(cut, 0));
-    if (own !== table) {
-      table = own;
-      lines.push("", `[${table}]`);
-    }
-    if (setting.default === undefined) continue;
-    lines.push("", ...[setting.description, `(${setting.type})`].flatMap(commented));
-    lines.push(`# ${setting.key.slice(cut + 1)} = ${tomlValue(setting.default)}`);
+  const tables = Map.groupBy(settingsOf(schema), ({ key }) => tableOf(key));
+  lines.push(...(tables.get("") ?? []).flatMap(starterLines));
+  for (const [table, settings] of tables) {
+    if (table !== "") lines.push("", `[${table}]`, ...settings.flatMap(starterLines));
   }
   return `${lines.join("\n")}\n`;
+}
+
+function tableOf(key: string): string {
+  return key.slice(0, Math.max(key.lastIndexOf("."), 0));
+}
+
+function starterLines({ key, description, type, default: initial }: Setting): readonly string[] {
+  const name = key.slice(key.lastIndexOf(".") + 1);
+  if (type === "list of tables") return [];
+  const value = initial === undefined ? `(${type}; unset by default)` : `(${type})`;
+  const shown = initial === undefined ? `# ${name}` : `# ${name} = ${tomlValue(initial)}`;
+  return ["", ...commented(description), ...commented(value), shown];
 }
 
 /** A value as TOML writes it on one line. */

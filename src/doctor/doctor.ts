@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadConfig } from "../config/load.ts";
 import { CLAUDE_MIN_VERSION, CLAUDE_STRICT_MIN_VERSION } from "../install/claude-code.ts";
 import { chooseExecutable } from "../install/executable.ts";
@@ -11,10 +11,14 @@ import { COMMIT, VERSION } from "../version.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 import { type ConfiguredHook, readClaudeSettings } from "./claude-settings.ts";
 import { checkSettings, ownHooks } from "./settings-checks.ts";
+import { checkConfig, checkUpdate, checkUserHooks } from "./surroundings.ts";
 import { bareEnvironment, type TryFolder, tryHook } from "./try-hook.ts";
 
 /** Looks at everything a hook would meet, and runs the configured commands; in the order of the report. */
-export async function runDoctor(io: Io): Promise<readonly Check[]> {
+export async function runDoctor(
+  io: Io,
+  onProgress: (done: number, total: number, what: string) => void = () => {},
+): Promise<readonly Check[]> {
   const cwd = io.workingDirectory();
   const workspace = findWorkspace(io, { cwd, projectDir: undefined });
   const loaded = await loadConfig(io, workspace.root);
@@ -28,9 +32,10 @@ export async function runDoctor(io: Io): Promise<readonly Check[]> {
       ...(await checkAgent(io, ours)),
       ...checkSettings(files, loaded.config.timeout),
       ...(await checkVersions(io, ours, folder)),
-      ...(await tryAll(io, ours, folder)),
-      ...loaded.files.map((layer) => ok(`config (${layer.kind})`, layer.path)),
-      ...loaded.warnings.map((text) => fail("config", text, "fairlead config check")),
+      ...(await tryAll(io, ours, folder, onProgress)),
+      ...checkConfig(loaded),
+      ...(await checkUserHooks(io, workspace.root, loaded)),
+      ...(await checkUpdate(io, loaded)),
       checkMemory(workspace),
     ];
   } finally {
@@ -44,7 +49,7 @@ export async function summarise(io: Io): Promise<readonly Check[]> {
   const loaded = await loadConfig(io, workspace.root);
   return [
     ...checkSettings(readClaudeSettings(io, workspace.root), loaded.config.timeout),
-    ...loaded.warnings.map((text) => fail("config", text, "fairlead config check")),
+    ...checkConfig(loaded),
   ];
 }
 
@@ -53,8 +58,11 @@ function makeTryFolder(io: Io): (TryFolder & { readonly root: string }) | string
   try {
     const root = mkdtempSync(`${parent}/fairlead-doctor-`);
     const project = `${root}/project`;
+    const config = `${root}/config`;
     mkdirSync(project);
-    return { root, project, state: `${root}/state` };
+    mkdirSync(`${config}/fairlead`, { recursive: true });
+    writeFileSync(`${config}/fairlead/config.toml`, "[update]\ncheck = false\n");
+    return { root, project, state: `${root}/state`, config };
   } catch (error) {
     return `no folder can be made in ${parent} (${String(error)})`;
   }
@@ -134,13 +142,12 @@ async function tryAll(
   io: Io,
   ours: readonly ConfiguredHook[],
   folder: TryFolder,
+  onProgress: (done: number, total: number, what: string) => void,
 ): Promise<readonly Check[]> {
-  const seen = new Set<string>();
+  const forms = new Map(ours.map((hook) => [JSON.stringify([hook.event, ...hook.handler]), hook]));
   const checks: Check[] = [];
-  for (const hook of ours) {
-    const form = JSON.stringify([hook.event, ...hook.handler]);
-    if (seen.has(form)) continue;
-    seen.add(form);
+  for (const hook of forms.values()) {
+    onProgress(checks.length, forms.size, hook.event);
     checks.push(await tryHook(io, hook, folder));
   }
   return checks;

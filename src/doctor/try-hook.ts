@@ -1,4 +1,3 @@
-import { ENVIRONMENT_KEYS } from "../config/layers.ts";
 import type { Io } from "../io.ts";
 import { findEvent } from "../protocol/events.ts";
 import { type BriefResult, runBriefly } from "../sys/run-briefly.ts";
@@ -16,6 +15,7 @@ const ANSWER_SLOW_MS = 250;
 export interface TryFolder {
   readonly project: string;
   readonly state: string;
+  readonly config: string;
 }
 
 /** Runs a configured command as Claude Code would, in a bare environment, with each sample of its event. */
@@ -86,22 +86,19 @@ function commandOf(hook: ConfiguredHook, projectDir: string, io: Io): readonly s
   return ["/bin/sh", "-c", command];
 }
 
-/** What a hook may count on and nothing more: no shell profile's PATH, but the user's configuration. */
+/**
+ * What a hook may count on and nothing more: no shell profile's PATH. The folders for settings and
+ * records are doctor's own, so that samples run none of the user's hooks, reach no network and leave no
+ * record; the configuration itself is checked where it lies.
+ */
 export function bareEnvironment(io: Io, folder: TryFolder): Readonly<Record<string, string>> {
-  const kept = [
-    "HOME",
-    "USERPROFILE",
-    "APPDATA",
-    "ProgramData",
-    "SystemRoot",
-    "XDG_CONFIG_HOME",
-    ...ENVIRONMENT_KEYS.map(({ variable }) => variable),
-  ];
+  const kept = ["HOME", "USERPROFILE", "ProgramData", "SystemRoot"];
   const env: Record<string, string> = {
     PATH: io.platform === "windows" ? "C:\\Windows\\System32" : "/usr/bin:/bin",
     CLAUDE_PROJECT_DIR: folder.project,
+    XDG_CONFIG_HOME: folder.config,
     XDG_STATE_HOME: folder.state,
-    LOCALAPPDATA: folder.state,
+    CLAUDE_CONFIG_DIR: folder.config,
   };
   for (const name of kept) {
     const value = io.env(name);

@@ -4,7 +4,7 @@ import { describeError } from "../errors.ts";
 import { languageOf } from "../language.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
-import { jobFolders, readCurrentChecklist } from "../state/checklist.ts";
+import { readCurrentChecklist } from "../state/checklist.ts";
 import { textsIn } from "./texts.ts";
 
 /**
@@ -16,7 +16,6 @@ export async function handleChecklistStop(
   context: HandlerContext,
 ): Promise<Outcome> {
   if (event.stopHookActive || !context.config.checklist.enabled) return PASS;
-  if (jobFolders(context.workspace).length === 0) return PASS;
   try {
     return await judgeStop(context);
   } catch (error) {

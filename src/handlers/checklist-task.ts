@@ -49,14 +49,7 @@ async function judgePath(
   const candidates = isAbsolute(path) ? [path] : bases.map((base) => `${base}/${path}`);
   const found = candidates.find(exists);
   if (found === undefined) return "missing";
-  const { realpathSync, statSync } = await import("node:fs");
-  const { relative } = await import("node:path");
-  try {
-    const real = realpathSync(found);
-    if (!statSync(real).isFile()) return "missing";
-    const way = relative(realpathSync(workspace.root), real);
-    return way === "" || way.startsWith("..") || isAbsolute(way) ? "outside" : "inside";
-  } catch {
-    return "missing";
-  }
+  const { whereLeads } = await import("../sys/inside.ts");
+  const { factsOf } = await import("../sys/folder.ts");
+  return factsOf(found)?.isFile === true ? whereLeads(workspace.root, found) : "missing";
 }

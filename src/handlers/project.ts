@@ -2,9 +2,9 @@ import type { HandlerContext } from "../engine/handler.ts";
 import type { Io } from "../io.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
-import { type GitState, readGitState } from "../state/git.ts";
 import { readMoaiSections } from "../state/moai-sections.ts";
 import { detectProject } from "../state/project.ts";
+import { type GitState, readGitState } from "../sys/git.ts";
 import { exists } from "../sys/probe.ts";
 import { VERSION } from "../version.ts";
 

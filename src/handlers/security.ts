@@ -1,4 +1,6 @@
+import { configCacheFolder } from "../config/cache.ts";
 import type { HandlerContext } from "../engine/handler.ts";
+import type { Io } from "../io.ts";
 import type { Finding } from "../policy/finding.ts";
 import { judgeInStages } from "../policy/judge-in-stages.ts";
 import { DEFAULT_SETTINGS } from "../policy/settings.ts";
@@ -51,6 +53,12 @@ export function worldOf(event: AgentEvent, { io, workspace }: HandlerContext): W
     branch: () => checkedOutBranch(event.cwd),
     realPath,
     env: io.env,
-    guarded: [],
+    guarded: guardedFolders(io),
   };
+}
+
+/** Settings kept in a cache are as good as the files they came from. */
+function guardedFolders(io: Io): readonly string[] {
+  const cache = configCacheFolder(io);
+  return cache === undefined ? [] : [cache];
 }

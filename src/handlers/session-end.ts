@@ -9,7 +9,7 @@ import type { Ranked } from "../state/ranking.ts";
 import { sessionFiles } from "../state/records.ts";
 import { type SessionSummary, summarise } from "../state/summary.ts";
 import type { Workspace } from "../state/workspace.ts";
-import { removeStaleTemporaries, writeWhole } from "../sys/atomic-file.ts";
+import { removeStaleTemporaries, writeState } from "../sys/atomic-file.ts";
 import { startDetached } from "../sys/detach.ts";
 import { safeFileName } from "../sys/paths.ts";
 
@@ -34,7 +34,7 @@ export async function handleSessionEnd(
     ended: io.now().toISOString(),
     reason: event.reason,
   });
-  const failure = writeWhole(files.summary, `${JSON.stringify(summary, null, 2)}\n`);
+  const failure = writeState(files.summary, `${JSON.stringify(summary, null, 2)}\n`);
   if (failure !== undefined) log.warn("session was not summarised", { reason: failure });
   const removed = removeStaleTemporaries([files.summary, files.snapshot], io.now());
   const pruned = prune(workspace, config.sessions, event.sessionId, io.now());

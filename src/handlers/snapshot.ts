@@ -3,7 +3,7 @@ import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import { sessionFiles } from "../state/records.ts";
 import { takeSnapshot } from "../state/snapshot.ts";
-import { writeWhole } from "../sys/atomic-file.ts";
+import { writeState } from "../sys/atomic-file.ts";
 
 /** PreCompact: writes down what is needed to pick the session up again; never holds a compaction up. */
 export async function handleSnapshot(
@@ -16,7 +16,7 @@ export async function handleSnapshot(
     return { verdict: "pass", data: { snapshot: { saved: false } } };
   }
   const snapshot = await takeSnapshot(event, workspace, files, io);
-  const failure = writeWhole(files.snapshot, `${JSON.stringify(snapshot, null, 2)}\n`);
+  const failure = writeState(files.snapshot, `${JSON.stringify(snapshot, null, 2)}\n`);
   if (failure !== undefined) log.warn("no snapshot was taken", { reason: failure });
   return {
     verdict: "pass",

@@ -1,6 +1,7 @@
 import type { Io } from "../io.ts";
 import { findEvent } from "../protocol/events.ts";
-import { homeDirectory, nameOf } from "../sys/paths.ts";
+import { clientSettingsPath } from "../state/client-settings.ts";
+import { nameOf } from "../sys/paths.ts";
 import type { Agent, EntryOptions, HookEntry, Scope } from "./agent.ts";
 
 /**
@@ -59,14 +60,6 @@ const NO_FAILURE_CHOICE: ReadonlySet<string> = new Set([
 /** Seconds Claude Code waits longer than fairlead, so that the answer to a timeout is fairlead's own. */
 const GRACE_SECONDS = 5;
 
-/** Folder of the user's Claude Code settings; `CLAUDE_CONFIG_DIR` moves it for profiles. */
-export function claudeConfigDirectory(io: Io): string | undefined {
-  const configured = io.env("CLAUDE_CONFIG_DIR");
-  if (configured !== undefined && configured !== "") return configured;
-  const home = homeDirectory(io);
-  return home === undefined ? undefined : `${home}/.claude`;
-}
-
 /** Files an administrator may set; none of them can be overruled from below. */
 export function claudeManagedSettings(io: Io): string {
   if (io.platform === "darwin")
@@ -78,8 +71,7 @@ export function claudeManagedSettings(io: Io): string {
 function claudeSettingsPath(io: Io, scope: Scope, projectRoot: string): string | undefined {
   if (scope === "project") return `${projectRoot}/.claude/settings.json`;
   if (scope === "local") return `${projectRoot}/.claude/settings.local.json`;
-  const folder = claudeConfigDirectory(io);
-  return folder === undefined ? undefined : `${folder}/settings.json`;
+  return clientSettingsPath(io);
 }
 
 function claudeEntries(options: EntryOptions): readonly HookEntry[] {

@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import * as v from "valibot";
+import { describeError } from "../errors.ts";
 import type { Io } from "../io.ts";
 import { writeWhole } from "../sys/atomic-file.ts";
-import { nameOf, safeFileName, userStateDirectory } from "../sys/paths.ts";
+import { nameOf, parentOf, safeFileName, userStateDirectory } from "../sys/paths.ts";
 import type { EmptyBefore } from "./hook-entries.ts";
 
 /** What `install` remembers of a settings file, so that `uninstall` can put it back as it was. */
@@ -45,9 +46,20 @@ export function readRecord(place: RecordPlace, settingsPath: string): InstallRec
 
 /** Writes a record, and the first time a copy of the file; returns the failure, or undefined. */
 export function writeRecord(place: RecordPlace, record: InstallRecord): string | undefined {
-  const copied =
-    record.before === null ? undefined : writeWhole(place.backup, record.before, 0o600);
-  return copied ?? writeWhole(place.record, JSON.stringify(record), 0o600);
+  const folder = makePrivateFolder(parentOf(place.record) ?? ".");
+  if (folder !== undefined) return folder;
+  const copied = record.before === null ? undefined : writeWhole(place.backup, record.before);
+  return copied ?? writeWhole(place.record, JSON.stringify(record));
+}
+
+/** Settings may hold keys and tokens, so nobody else may look into the folder of their copies. */
+function makePrivateFolder(folder: string): string | undefined {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return undefined;
+  } catch (error) {
+    return describeError(error);
+  }
 }
 
 /** The fingerprint by which a text is recognised as untouched. */

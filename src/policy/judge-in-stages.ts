@@ -17,15 +17,10 @@ export async function judgeInStages(
   world: World,
   settings: PolicySettings,
 ): Promise<Judgement> {
-  const { tool, input } = call;
   const command = commandOf(call);
   if (command === undefined) {
-    const { judgeFileTool } = await import("./files/judge-file-tool.ts");
-    const { judgeContent } = await import("./secrets/judge-content.ts");
-    return foldFindings(
-      [...judgeFileTool(tool, input, world), ...judgeContent(tool, input)],
-      settings,
-    );
+    const { judgeToolFiles } = await import("./judge-files.ts");
+    return foldFindings(judgeToolFiles(call, world), settings);
   }
   if (command.text === undefined) return foldFindings([command.unreadable], settings);
   // A patch in the line may be for Codex's own program, which no rule for the shell knows.
@@ -58,14 +53,8 @@ async function judgeShell(
   );
   const first = foldFindings(findings, settings);
   if (first.verdict === "deny") return { ...first, analysis };
-  const { judgeCommandPaths } = await import("./files/judge-command-paths.ts");
-  const { judgeCommandContent } = await import("./secrets/judge-content.ts");
-  const all: Finding[] = [...findings, ...judgeCommandPaths(analysis, world)];
-  if (command.includes(PATCH_MARK)) {
-    const { judgePatchCommand } = await import("./files/judge-patch.ts");
-    all.push(...judgePatchCommand(command, world));
-  }
-  all.push(...judgeCommandContent(command));
+  const { judgeCommandFiles } = await import("./judge-files.ts");
+  const all: Finding[] = [...findings, ...judgeCommandFiles(analysis, world)];
   if (mayConcernPacks(analysis)) {
     const { judgePacks } = await import("./packs/judge-packs.ts");
     for (const one of analysis.invocations) all.push(...judgePacks(one, world, settings.disabled));

@@ -1,12 +1,9 @@
-import { judgeCommandPaths } from "./files/judge-command-paths.ts";
-import { judgeFileTool } from "./files/judge-file-tool.ts";
-import { judgePatchCommand } from "./files/judge-patch.ts";
 import type { Finding } from "./finding.ts";
 import { foldFindings, type Judgement } from "./fold.ts";
 import { judgeCommand } from "./judge-command.ts";
+import { judgeCommandFiles, judgeToolFiles } from "./judge-files.ts";
 import { languages } from "./languages.ts";
 import { judgePacks } from "./packs/judge-packs.ts";
-import { judgeCommandContent, judgeContent } from "./secrets/judge-content.ts";
 import { DEFAULT_SETTINGS, type PolicySettings } from "./settings.ts";
 import { commandOf, type ToolCall } from "./tool-call.ts";
 import type { World } from "./world.ts";
@@ -17,14 +14,8 @@ export function judge(
   world: World,
   settings: PolicySettings = DEFAULT_SETTINGS,
 ): Judgement {
-  const { tool, input } = call;
   const command = commandOf(call);
-  if (command === undefined) {
-    return foldFindings(
-      [...judgeFileTool(tool, input, world), ...judgeContent(tool, input)],
-      settings,
-    );
-  }
+  if (command === undefined) return foldFindings(judgeToolFiles(call, world), settings);
   if (typeof command.text !== "string") return foldFindings([command.unreadable], settings);
   const { analysis, findings } = judgeCommand(
     command.text,
@@ -33,9 +24,7 @@ export function judge(
     settings,
     languages(),
   );
-  const all: Finding[] = [...findings, ...judgeCommandPaths(analysis, world)];
-  all.push(...judgePatchCommand(command.text, world));
-  all.push(...judgeCommandContent(command.text));
+  const all: Finding[] = [...findings, ...judgeCommandFiles(analysis, world)];
   for (const one of analysis.invocations) all.push(...judgePacks(one, world, settings.disabled));
   return { ...foldFindings(all, settings), analysis };
 }

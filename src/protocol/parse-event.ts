@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import { HookInputError } from "../errors.ts";
 import type { AgentEvent, ToolUse } from "./agent-event.ts";
 import { type EventSpec, findEvent } from "./events.ts";
@@ -61,21 +60,19 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 
-/** What every event must have; agents add other fields every month, so the object stays open. */
-function requiredSchema() {
-  const text = (name: string) =>
-    v.pipe(v.string(`${name} must be a string`), v.nonEmpty(`${name} must not be empty`));
-  return v.looseObject({
-    session_id: text("session_id"),
-    cwd: text("cwd"),
-    hook_event_name: text("hook_event_name"),
-  });
-}
+/** What every event must have; agents add other fields every month, so nothing else is demanded. */
+const REQUIRED = ["session_id", "cwd", "hook_event_name"] as const;
 
-/** Says everything that is wrong; a sound payload never pays for the schema that can say it. */
+/** Says everything that is wrong, by hand: the schema library would cost every sound event its loading. */
 function describeProblems(payload: Readonly<Record<string, unknown>>): string {
-  const parsed = v.safeParse(requiredSchema(), payload);
-  return parsed.success ? "not an event" : describe(parsed.issues);
+  const problems: string[] = [];
+  for (const name of REQUIRED) {
+    const value = payload[name];
+    if (value === undefined) problems.push(`missing required field ${name}`);
+    else if (typeof value !== "string") problems.push(`${name} must be a string`);
+    else if (value === "") problems.push(`${name} must not be empty`);
+  }
+  return problems.join("; ");
 }
 
 /** An optional field; read without a schema because building one for each costs more than the event. */
@@ -109,13 +106,4 @@ function toolUse(
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function describe(issues: readonly v.BaseIssue<unknown>[]): string {
-  return issues
-    .map((issue) => {
-      const field = v.getDotPath(issue) ?? "payload";
-      return issue.received === "undefined" ? `missing required field ${field}` : issue.message;
-    })
-    .join("; ");
 }

@@ -1,7 +1,8 @@
 import { findLatestChecklist, type Listing } from "../checklist/find.ts";
 import { type ChecklistItem, parseChecklist } from "../checklist/parse.ts";
 import type { ChecklistStats } from "../checklist/stats.ts";
-import { exists } from "../sys/probe.ts";
+import { modifiedMs, visibleNames } from "../sys/light-files.ts";
+import { exists, readBeginning } from "../sys/probe.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
@@ -35,15 +36,11 @@ export async function readCurrentChecklist(
   if (folders.length === 0) return undefined;
   const path = findLatestChecklist(folders, fileListing());
   if (path === undefined) return undefined;
-  try {
-    const file = Bun.file(path);
-    const truncated = file.size > CHECKLIST_MAX_BYTES;
-    const text = await (truncated ? file.slice(0, CHECKLIST_MAX_BYTES) : file).text();
-    return { path, shownPath: shownPath(workspace, path), truncated, ...parseChecklist(text) };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return new Error(`${path}: cannot be read (${reason})`);
-  }
+  const read = await readBeginning(path, CHECKLIST_MAX_BYTES);
+  if (read === undefined) return undefined;
+  if (read instanceof Error) return new Error(`${path}: cannot be read (${read.message})`);
+  const { truncated, text } = read;
+  return { path, shownPath: shownPath(workspace, path), truncated, ...parseChecklist(text) };
 }
 
 /** A path as messages show it: relative to the project where it lies inside. */
@@ -52,20 +49,7 @@ export function shownPath(workspace: Workspace, path: string): string {
   return (inside ? path.slice(workspace.root.length + 1) : path).replaceAll("\\", "/");
 }
 
-/**
- * The listing of the real file system that the finder is given. By `Bun.Glob`, because a prompt or a stop
- * that loaded `node:fs` to read four folders would pay more for that than for all else.
- */
+/** The listing of the real file system that the finder is given. */
 export function fileListing(): Listing {
-  const everything = new Bun.Glob("*");
-  return {
-    names: (folder) => {
-      try {
-        return [...everything.scanSync({ cwd: folder, onlyFiles: false })];
-      } catch {
-        return [];
-      }
-    },
-    modifiedMs: (file) => (exists(file) ? Bun.file(file).lastModified : undefined),
-  };
+  return { names: visibleNames, modifiedMs };
 }

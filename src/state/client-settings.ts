@@ -1,8 +1,7 @@
 import type { Io } from "../io.ts";
-import { writeWhole } from "../sys/atomic-file.ts";
 import { setJsonKey } from "../sys/json-edit.ts";
 import { homeDirectory } from "../sys/paths.ts";
-import { readText } from "../sys/probe.ts";
+import { readUserFile, replaceUserFile } from "../sys/user-file.ts";
 
 /**
  * The client's user settings: in `CLAUDE_CONFIG_DIR` when it is set, so that every profile keeps its own,
@@ -17,22 +16,20 @@ export function clientSettingsPath(io: Io): string | undefined {
 
 /**
  * Writes the spinner verbs as `spinnerVerbs: {mode, verbs}` and nothing else, keeping a mode the user
- * chose. Returns whether the file was changed; an error value when it could not be, and then it is as
+ * chose; a symlink, as people who keep
+ * their settings in a repository have one, is followed. Returns whether the file was changed; an error value when it could not be, and then it is as
  * it was.
  */
-export async function applySpinnerVerbs(
-  path: string,
-  verbs: readonly string[],
-): Promise<boolean | Error> {
-  const text = await readText(path);
-  if (text instanceof Error) return new Error(`${path}: cannot be read (${text.message})`);
-  const current = currentVerbs(text ?? "{}");
+export function applySpinnerVerbs(path: string, verbs: readonly string[]): boolean | Error {
+  const file = readUserFile(path);
+  if (!file.ok) return new Error(file.problem);
+  const current = currentVerbs(file.text ?? "{}");
   const mode = current.mode === "append" ? "append" : "replace";
   if (current.mode === mode && sameList(current.verbs, verbs)) return false;
-  const changed = setJsonKey(text ?? "{}\n", "spinnerVerbs", { mode, verbs });
+  const changed = setJsonKey(file.text ?? "{}\n", "spinnerVerbs", { mode, verbs });
   if (changed instanceof Error) return new Error(`${path}: ${changed.message}; left as it is`);
-  const failure = writeWhole(path, changed);
-  return failure === undefined ? true : new Error(`${path}: ${failure}`);
+  const refusal = replaceUserFile(file, changed);
+  return refusal === undefined ? true : new Error(refusal.problem);
 }
 
 function currentVerbs(text: string): { readonly mode: unknown; readonly verbs: unknown } {

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { appendLine } from "../sys/atomic-file.ts";
-import { exists } from "../sys/probe.ts";
+import { namesIn, remove, removeEmpty, textOf } from "../sys/folder.ts";
 import type { SessionFiles } from "./records.ts";
 
 /** A record that was written to a file of its own. */
@@ -11,19 +10,14 @@ export interface Drop {
 
 /** Reads the records of a folder, the earliest first; what cannot be read is left out. */
 export function readDrops(folder: string): readonly Drop[] {
-  if (!exists(folder)) return [];
-  try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith(".json"))
-      .sort()
-      .flatMap((name) => {
-        const path = `${folder}/${name}`;
-        const text = readQuietly(path);
-        return text === undefined ? [] : [{ path, text }];
-      });
-  } catch {
-    return [];
-  }
+  return namesIn(folder)
+    .filter((name) => name.endsWith(".json"))
+    .sort()
+    .flatMap((name) => {
+      const path = `${folder}/${name}`;
+      const text = textOf(path);
+      return text === undefined ? [] : [{ path, text }];
+    });
 }
 
 /**
@@ -35,18 +29,7 @@ export function gatherDrops(files: Pick<SessionFiles, "records" | "drops">): voi
   if (drops.length === 0) return;
   const lines = drops.map(({ text }) => text.replaceAll("\n", " "));
   if (appendLine(files.records, lines.join("\n")) !== undefined) return;
-  try {
-    for (const { path } of drops) rmSync(path, { force: true });
-    rmdirSync(files.drops);
-  } catch {
-    // Another process wrote one meanwhile; it is gathered at the next end.
-  }
-}
-
-function readQuietly(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return undefined;
-  }
+  for (const { path } of drops) remove(path);
+  // One that another process wrote meanwhile keeps the folder; it is gathered at the next end.
+  removeEmpty(files.drops);
 }

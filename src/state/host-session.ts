@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { describeError } from "../errors.ts";
 import type { WriteFailure } from "../sys/atomic-file.ts";
 import { safeFileName } from "../sys/paths.ts";
 import { readText } from "../sys/probe.ts";
@@ -33,21 +34,40 @@ export async function recordMessage(
   session: { readonly id: string; readonly cwd: string },
   message: SessionMessage,
 ): Promise<WriteFailure> {
-  const { appendLine, writeWhole } = await import("../sys/atomic-file.ts");
+  const { appendLine } = await import("../sys/atomic-file.ts");
   const journal = `${path}l`;
   const failure = appendLine(journal, JSON.stringify(message));
   if (failure !== undefined) return failure;
-  const { chmodSync } = await import("node:fs");
+  try {
+    return await catchUp(path, journal, session);
+  } catch (error) {
+    return describeError(error);
+  }
+}
+
+/** Writes the session from its journal until nothing was added to the journal meanwhile. */
+async function catchUp(
+  path: string,
+  journal: string,
+  session: { readonly id: string; readonly cwd: string },
+): Promise<WriteFailure> {
+  const [{ chmodSync, statSync }, { writeWhole }] = await Promise.all([
+    import("node:fs"),
+    import("../sys/atomic-file.ts"),
+  ]);
   for (let tries = 0; tries < WRITE_MAX_TRIES; tries++) {
     const text = await readText(journal);
     if (typeof text !== "string") return text?.message ?? "the journal is gone";
     const failed = writeWhole(path, sessionText(text, session));
     if (failed !== undefined) return failed;
-    if (process.platform !== "win32") for (const file of [path, journal]) chmodSync(file, 0o600);
-    if (Bun.file(journal).size === Buffer.byteLength(text)) return undefined;
+    for (const file of [path, journal]) chmodSync(file, OWNER_ONLY);
+    if (statSync(journal).size === Buffer.byteLength(text)) return undefined;
   }
   return undefined;
 }
+
+/** A history holds prompts and results. */
+const OWNER_ONLY = 0o600;
 
 /** Enough for every process of a busy machine to have its turn; the next event catches up anyway. */
 const WRITE_MAX_TRIES = 10;

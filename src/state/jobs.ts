@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { findLatestFile } from "../checklist/find.ts";
 import { describeError } from "../errors.ts";
-import { type WriteFailure, writeWhole } from "../sys/atomic-file.ts";
+import { type WriteFailure, writeState } from "../sys/atomic-file.ts";
 import { readText } from "../sys/probe.ts";
 import { fileListing, jobFolders } from "./checklist.ts";
 import type { Workspace } from "./workspace.ts";
@@ -59,7 +59,7 @@ export function checkJobState(value: unknown): JobState | Error {
 export function saveJobState(path: string, state: JobState): WriteFailure {
   const checked = checkJobState(state);
   if (checked instanceof Error) return checked.message;
-  return writeWhole(path, `${JSON.stringify(checked, null, 2)}\n`);
+  return writeState(path, `${JSON.stringify(checked, null, 2)}\n`);
 }
 
 /** The state file of the latest job that has one. */

@@ -1,5 +1,4 @@
-import { realpathSync } from "node:fs";
-import { isAbsolute, relative, resolve } from "node:path";
+import { absolutePath, whereLeads } from "../sys/inside.ts";
 import { readText } from "../sys/probe.ts";
 
 /** Longest prompt that is repeated, in characters: Claude Code cuts a reason beyond 9,000. */
@@ -10,15 +9,10 @@ const PROMPT_MAX_CHARS = 8_000;
  * repository, and what it names ends up before a model.
  */
 export async function readLoopPrompt(root: string, file: string): Promise<string | Error> {
-  const path = resolve(root, file);
-  try {
-    const way = relative(realpathSync(root), realpathSync(path));
-    if (way.startsWith("..") || isAbsolute(way)) {
-      return new Error(`${JSON.stringify(file)} lies outside the project`);
-    }
-  } catch {
-    return new Error(`${JSON.stringify(file)} does not exist`);
-  }
+  const path = absolutePath(root, file);
+  const place = whereLeads(root, path);
+  if (place === "outside") return new Error(`${JSON.stringify(file)} lies outside the project`);
+  if (place === "missing") return new Error(`${JSON.stringify(file)} does not exist`);
   const text = await readText(path);
   if (typeof text !== "string") return new Error(`${JSON.stringify(file)} cannot be read`);
   if (text.trim() === "") return new Error(`${JSON.stringify(file)} is empty`);

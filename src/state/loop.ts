@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { describeError } from "../errors.ts";
 import { readText } from "../sys/probe.ts";
-import type { Workspace } from "./workspace.ts";
 
 function loopSchema() {
   const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -33,11 +32,6 @@ export type LoopState = v.InferOutput<ReturnType<typeof loopSchema>>;
  * (`CLAUDE_CODE_STOP_HOOK_BLOCK_CAP`); a loop that pauses before goes on with the user's next prompt.
  */
 export const IN_A_ROW_MAX = 7;
-
-/** The file a workspace keeps its loop in; undefined when there is no place to write. */
-export function loopPath(workspace: Workspace): string | undefined {
-  return workspace.memory === undefined ? undefined : `${workspace.memory}/loop.json`;
-}
 
 /** Reads the loop's state: undefined when there is none, an error value when it is not readable. */
 export async function readLoop(path: string): Promise<LoopState | Error | undefined> {

@@ -1,5 +1,5 @@
 import { nameOf } from "../sys/paths.ts";
-import { exists } from "../sys/probe.ts";
+import { exists, readBeginning } from "../sys/probe.ts";
 import { PROJECT_KINDS, type ProjectFacts, type ProjectKind } from "./project-kinds.ts";
 
 /** What a project's own files say about it. */
@@ -36,7 +36,8 @@ async function findKind(root: string): Promise<{ kind: ProjectKind; file: string
     ({ marker }) => !marker.startsWith("*") && exists(`${root}/${marker}`),
   );
   if (fixed !== undefined) return { kind: fixed, file: fixed.marker };
-  const names = await namesIn(root);
+  const { namesIn } = await import("../sys/folder.ts");
+  const names = [...namesIn(root)].sort();
   for (const kind of PROJECT_KINDS) {
     if (!kind.marker.startsWith("*")) continue;
     const file = names.find((name) => name.endsWith(kind.marker.slice(1)));
@@ -47,7 +48,7 @@ async function findKind(root: string): Promise<{ kind: ProjectKind; file: string
 
 async function readFacts(kind: ProjectKind, root: string, file: string): Promise<ProjectFacts> {
   if (kind.type === "gradle") return readGradleSettings(root);
-  return kind.read(await readBeginning(`${root}/${file}`), file);
+  return kind.read(await beginningOf(`${root}/${file}`), file);
 }
 
 /** A lock file of Bun makes it Bun's project, a `tsconfig.json` a TypeScript one. */
@@ -60,26 +61,15 @@ function javascriptProject(root: string): { readonly type: string; readonly lang
 /** Gradle keeps a build's name in its settings file. */
 async function readGradleSettings(root: string): Promise<ProjectFacts> {
   for (const file of ["settings.gradle.kts", "settings.gradle"]) {
-    const text = await readBeginning(`${root}/${file}`);
+    const text = await beginningOf(`${root}/${file}`);
     const name = /\brootProject\.name\s*=\s*["']([^"'\n]+)["']/.exec(text)?.[1];
     if (name !== undefined) return { name };
   }
   return {};
 }
 
-async function readBeginning(path: string): Promise<string> {
-  try {
-    return exists(path) ? await Bun.file(path).slice(0, BUILD_FILE_MAX_BYTES).text() : "";
-  } catch {
-    return "";
-  }
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    const { readdirSync } = await import("node:fs");
-    return readdirSync(folder).sort();
-  } catch {
-    return [];
-  }
+/** A build file that cannot be read still tells the kind, so it is as good as an empty one. */
+async function beginningOf(path: string): Promise<string> {
+  const read = await readBeginning(path, BUILD_FILE_MAX_BYTES);
+  return read === undefined || read instanceof Error ? "" : read.text;
 }

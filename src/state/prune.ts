@@ -1,4 +1,5 @@
-import { readdirSync, rmSync, statSync } from "node:fs";
+import { factsOf, isSymlink, namesIn, remove } from "../sys/folder.ts";
+import { parentOf } from "../sys/paths.ts";
 import { SESSIONS_FOLDER, SNAPSHOTS_FOLDER } from "./records.ts";
 
 /** How long and how much of the sessions' files is kept. */
@@ -38,7 +39,8 @@ export function pruneSessions(
   for (const session of sessions) {
     const tooOld = byAge && session.modifiedMs < oldestKept;
     if (!tooOld && total <= limits.maxBytes) continue;
-    for (const path of session.paths) removeQuietly(path);
+    // What cannot be removed today is tried again at the next session's end.
+    session.paths.forEach(remove);
     total -= session.bytes;
     pruned.sessions++;
     pruned.bytes += session.bytes;
@@ -56,10 +58,14 @@ export interface SessionEntry {
   readonly modifiedMs: number;
 }
 
-/** The sessions that have files in a memory, in no particular order. */
+/**
+ * The sessions that have files in a memory, in no particular order. Folders that are symlinks are passed
+ * over: one that came with a repository could lead to files that are nobody's session.
+ */
 export function listSessionFiles(memory: string): SessionEntry[] {
   const found = new Map<string, { paths: string[]; bytes: number; modifiedMs: number }>();
   for (const folder of [`${memory}/${SESSIONS_FOLDER}`, `${memory}/${SNAPSHOTS_FOLDER}`]) {
+    if ([parentOf(memory) ?? memory, memory, folder].some(isSymlink)) continue;
     for (const file of namesIn(folder)) {
       const name = /^(.+)\.(?:jsonl|json|d)$/.exec(file)?.[1];
       if (name === undefined) continue;
@@ -76,28 +82,9 @@ export function listSessionFiles(memory: string): SessionEntry[] {
 }
 
 function measure(path: string): { readonly bytes: number; readonly modifiedMs: number } {
-  try {
-    const stat = statSync(path);
-    if (!stat.isDirectory()) return { bytes: stat.size, modifiedMs: stat.mtimeMs };
-    const bytes = namesIn(path).reduce((sum, name) => sum + measure(`${path}/${name}`).bytes, 0);
-    return { bytes, modifiedMs: stat.mtimeMs };
-  } catch {
-    return { bytes: 0, modifiedMs: 0 };
-  }
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function removeQuietly(path: string): void {
-  try {
-    rmSync(path, { recursive: true, force: true });
-  } catch {
-    // What cannot be removed today is tried again at the next session's end.
-  }
+  const facts = factsOf(path);
+  if (facts === undefined) return { bytes: 0, modifiedMs: 0 };
+  if (!facts.isFolder) return facts;
+  const bytes = namesIn(path).reduce((sum, name) => sum + measure(`${path}/${name}`).bytes, 0);
+  return { bytes, modifiedMs: facts.modifiedMs };
 }

@@ -1,8 +1,8 @@
-import { readdirSync, rmSync, statSync } from "node:fs";
 import * as v from "valibot";
 import type { SessionConfig } from "../config/session-sections.ts";
 import type { Io } from "../io.ts";
-import { writeWhole } from "../sys/atomic-file.ts";
+import { writeState } from "../sys/atomic-file.ts";
+import { factsOf, namesIn, remove } from "../sys/folder.ts";
 import { allowedUrl, askServer } from "../sys/http.ts";
 import { userStateDirectory } from "../sys/paths.ts";
 import { readText } from "../sys/probe.ts";
@@ -184,14 +184,10 @@ function digestOf(text: string): string {
 function entryPaths(io: Io): readonly string[] {
   const folder = rankFolder(io);
   if (folder === undefined) return [];
-  try {
-    return readdirSync(folder)
-      .filter((name) => /^[0-9a-f]{32}\.json$/.test(name))
-      .sort()
-      .map((name) => `${folder}/${name}`);
-  } catch {
-    return [];
-  }
+  return namesIn(folder)
+    .filter((name) => /^[0-9a-f]{32}\.json$/.test(name))
+    .sort()
+    .map((name) => `${folder}/${name}`);
 }
 
 async function readEntry(path: string): Promise<Entry | undefined> {
@@ -205,13 +201,10 @@ async function readEntry(path: string): Promise<Entry | undefined> {
 }
 
 function writeEntry(path: string, entry: Entry): string | undefined {
-  return writeWhole(path, `${JSON.stringify(entry)}\n`);
+  return writeState(path, `${JSON.stringify(entry)}\n`);
 }
 
 function forgetOld(path: string, now: Date): void {
-  try {
-    if (now.getTime() - statSync(path).mtimeMs > FORGET_DAYS * DAY_MS) rmSync(path);
-  } catch {
-    // Gone already, or not ours to remove; either way there is nothing to say.
-  }
+  const modifiedMs = factsOf(path)?.modifiedMs ?? now.getTime();
+  if (now.getTime() - modifiedMs > FORGET_DAYS * DAY_MS) remove(path);
 }

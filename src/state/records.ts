@@ -1,5 +1,6 @@
 import { describeError } from "../errors.ts";
 import type { WriteFailure } from "../sys/atomic-file.ts";
+import { writeNew } from "../sys/light-files.ts";
 import { safeFileName } from "../sys/paths.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -84,13 +85,9 @@ export async function dropRecord(
 ): Promise<WriteFailure> {
   const files = sessionFiles(workspace, sessionId);
   if (files === undefined) return NO_PLACE;
-  const name = `${Date.parse(record.time).toString(36)}-${process.pid}-${Bun.nanoseconds().toString(36)}`;
-  try {
-    await Bun.write(`${files.drops}/${name}.json`, JSON.stringify({ ...record, id: name }));
-    return undefined;
-  } catch (error) {
-    return describeError(error);
-  }
+  const began = Date.parse(record.time).toString(36);
+  const written = await writeNew(files.drops, began, (id) => JSON.stringify({ ...record, id }));
+  return written instanceof Error ? describeError(written) : undefined;
 }
 
 const NO_PLACE = "no home folder and no workspace to keep records in";

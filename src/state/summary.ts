@@ -1,3 +1,4 @@
+import { textChunks } from "../sys/light-files.ts";
 import { exists } from "../sys/probe.ts";
 import type { SessionFiles } from "./records.ts";
 
@@ -98,14 +99,10 @@ interface Fold {
 }
 
 async function foldFile(fold: Fold, path: string): Promise<void> {
-  if (!exists(path)) return;
-  const file = Bun.file(path);
-  const decoder = new TextDecoder();
   let rest = "";
   try {
-    for (let at = 0; at < file.size; at += CHUNK_BYTES) {
-      const bytes = await file.slice(at, at + CHUNK_BYTES).bytes();
-      const text = rest + decoder.decode(bytes, { stream: true });
+    for await (const chunk of textChunks(path, CHUNK_BYTES)) {
+      const text = rest + chunk;
       const end = text.lastIndexOf("\n") + 1;
       rest = text.slice(end);
       if (end > 0) foldLines(fold, text.slice(0, end - 1));
@@ -143,12 +140,11 @@ function parseOrUndefined(text: string): unknown {
 }
 
 /** Checked by hand: a schema would take longer over 100,000 records than all else together. */
-function foldRecord(fold: Fold, value: unknown): void {
-  if (typeof value !== "object" || value === null) {
+function foldRecord(fold: Fold, record: unknown): void {
+  if (!isObject(record)) {
     fold.unreadable++;
     return;
   }
-  const record: Readonly<Record<string, unknown>> = { ...value };
   const { time, event, tool, file } = record;
   if (typeof time !== "string" || typeof event !== "string") {
     fold.unreadable++;
@@ -197,6 +193,10 @@ function addTool(
   tool.input_bytes += numberOf(record.input_bytes);
   tool.output_bytes += numberOf(record.output_bytes);
   tools.set(name, tool);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }
 
 function numberOf(value: unknown): number {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { SessionConfig } from "../config/session-sections.ts";
 import type { Io } from "../io.ts";
-import { writeWhole } from "../sys/atomic-file.ts";
+import { writeState } from "../sys/atomic-file.ts";
 import { allowedUrl, askServer } from "../sys/http.ts";
 import { readVersionCache, SEMVER } from "./version-check.ts";
 
@@ -21,7 +21,7 @@ export async function refreshVersionCache(
     latest: latest instanceof Error ? (known ?? null) : latest,
     checked: io.now().toISOString(),
   };
-  const failure = writeWhole(path, `${JSON.stringify(entry)}\n`);
+  const failure = writeState(path, `${JSON.stringify(entry)}\n`);
   return failure === undefined ? latest : new Error(failure);
 }
 

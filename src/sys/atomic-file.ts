@@ -22,21 +22,33 @@ export type WriteFailure = string | undefined;
  */
 export function writeWhole(path: string, text: string, mode?: number): WriteFailure {
   return attempt(() => {
-    const target = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
-      ? realpathSync(path)
-      : path;
-    const temporary = `${target}.${process.pid}-${Bun.nanoseconds().toString(36)}.tmp`;
-    try {
-      inFolder(target, () => writeFileSync(temporary, text));
-      const before = statSync(target, { throwIfNoEntry: false })?.mode;
-      const bits = mode ?? before;
-      if (bits !== undefined) chmodSync(temporary, bits & PERMISSION_BITS);
-      renameSync(temporary, target);
-    } catch (error) {
-      rmSync(temporary, { force: true });
-      throw error;
-    }
+    const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+    replace(isLink ? realpathSync(path) : path, text, mode);
   });
+}
+
+/**
+ * Replaces a file of fairlead's own as {@link writeWhole} does, but for a symlink: in a workspace that came
+ * with a repository one could lead anywhere, so it is replaced and not followed.
+ */
+export function writeState(path: string, text: string): WriteFailure {
+  return attempt(() => replace(path, text, undefined));
+}
+
+function replace(path: string, text: string, mode: number | undefined): void {
+  const temporary = `${path}.${process.pid}-${Bun.nanoseconds().toString(36)}.tmp`;
+  try {
+    const present = lstatSync(path, { throwIfNoEntry: false });
+    const given = mode ?? (present?.isFile() === true ? present.mode : undefined);
+    const bits = given === undefined ? undefined : given & PERMISSION_BITS;
+    inFolder(path, () => writeFileSync(temporary, text, bits === undefined ? {} : { mode: bits }));
+    // What the process's mask took away is given back.
+    if (bits !== undefined) chmodSync(temporary, bits);
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
 }
 
 /** The part of a file's mode that `chmod` sets. */

@@ -1,11 +1,10 @@
 import { describeError } from "../errors.ts";
-import type { Json } from "../protocol/outcome.ts";
 
 /**
  * Sets one top-level key of a JSON document and leaves every other character as it is: indentation, line
  * ends, order of keys, BOM. Returns the new text, or an error when the text is not a JSON object.
  */
-export function setJsonKey(text: string, key: string, value: Json): string | Error {
+export function setJsonKey(text: string, key: string, value: object): string | Error {
   const body = text.replace(/^\uFEFF/, "");
   try {
     const parsed: unknown = JSON.parse(body);
@@ -50,7 +49,7 @@ function layoutOf(body: string): Layout {
   return { indent, lineStart: `${eol}${indent}`, lineEnd: eol };
 }
 
-function format(value: Json, layout: Layout): string {
+function format(value: object, layout: Layout): string {
   if (layout.indent === "") return JSON.stringify(value);
   return JSON.stringify(value, null, layout.indent).replaceAll("\n", layout.lineStart);
 }

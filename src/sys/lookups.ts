@@ -15,16 +15,39 @@ export function checkedOutBranch(folder: string): string | undefined {
 
 /** The path with symlinks followed as far as it exists; what does not exist yet is kept as it is. */
 export function realPath(path: string): string {
-  const { realpathSync } = fileSystem();
   let existing: string | undefined = path;
   while (existing !== undefined) {
-    try {
-      return `${realpathSync(existing)}${path.slice(existing.length)}`;
-    } catch {
-      existing = parentOf(existing);
-    }
+    const real = exists(existing) ? (realFolder(existing) ?? realFile(existing)) : undefined;
+    if (real !== undefined) return `${real}${path.slice(existing.length)}`;
+    existing = parentOf(existing);
   }
   return path;
+}
+
+/**
+ * Entering a folder and asking the system where one is follows every link and saves loading `node:fs`,
+ * which costs 2 ms; most paths that are judged are folders or do not exist, so that their folder counts.
+ * Undefined for what is not a folder or may not be entered, and on Windows, which keeps links.
+ */
+function realFolder(path: string): string | undefined {
+  if (process.platform === "win32" || !path.startsWith("/")) return undefined;
+  try {
+    const before = process.cwd();
+    process.chdir(path);
+    const real = process.cwd();
+    process.chdir(before);
+    return real;
+  } catch {
+    return undefined;
+  }
+}
+
+function realFile(path: string): string | undefined {
+  try {
+    return fileSystem().realpathSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** In a linked worktree `.git` is a file that names the folder with its HEAD. */

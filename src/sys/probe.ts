@@ -6,18 +6,63 @@ export function exists(path: string): boolean {
   return Bun.file(path).lastModified !== NEVER_MODIFIED;
 }
 
+/** What tells one state of a file from another without reading it. */
+export interface FileState {
+  /** When it was changed, in milliseconds since 1970. */
+  readonly modifiedMs: number;
+  readonly bytes: number;
+}
+
+/** The state of what is at the path, by one `stat`; undefined when nothing is there. */
+export function fileState(path: string): FileState | undefined {
+  const file = Bun.file(path);
+  const modifiedMs = file.lastModified;
+  return modifiedMs === NEVER_MODIFIED ? undefined : { modifiedMs, bytes: file.size };
+}
+
+/** Longest text that is read whole: settings, states and snapshots are thousands of times smaller. */
+const TEXT_MAX_BYTES = 16 * 1024 * 1024;
+
 /** The file's text, or undefined when it does not exist; a file that cannot be read is an error value. */
 export async function readText(path: string): Promise<string | Error | undefined> {
-  if (!exists(path)) return undefined;
+  const beginning = await readBeginning(path, TEXT_MAX_BYTES);
+  if (beginning === undefined || beginning instanceof Error) return beginning;
+  if (beginning.truncated) return new Error(`larger than ${TEXT_MAX_BYTES} bytes`);
+  return beginning.text;
+}
+
+/** The text of a file's first bytes, and whether there were more. */
+export interface Beginning {
+  readonly text: string;
+  readonly truncated: boolean;
+}
+
+/**
+ * Reads no more than `maxBytes` (and a chunk) of a file. Undefined when it does not exist, an error value
+ * when it cannot be read. A device or a pipe is refused: a repository may hold a symlink to one that
+ * never ends, and a hook that is killed over it lets the tool run.
+ */
+export async function readBeginning(
+  path: string,
+  maxBytes: number,
+): Promise<Beginning | Error | undefined> {
+  const file = Bun.file(path);
+  if (file.lastModified === NEVER_MODIFIED) return undefined;
+  if (!Number.isFinite(file.size)) return new Error("not a regular file");
   try {
     // A stream reads a small file on this thread; `text()` starts a thread pool, which costs twice as much.
     const decoder = new TextDecoder();
-    const reader = Bun.file(path).stream().getReader();
+    const reader = file.stream().getReader();
     let text = "";
+    let left = maxBytes;
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return text + decoder.decode();
-      text += decoder.decode(value, { stream: true });
+      if (done) return { text: text + decoder.decode(), truncated: false };
+      text += decoder.decode(value.subarray(0, left), { stream: true });
+      left -= value.length;
+      if (left >= 0) continue;
+      await reader.cancel();
+      return { text, truncated: true };
     }
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));

@@ -164,7 +164,8 @@ class Capture {
         await see(value);
       }
     } catch {
-      // A pipe that breaks is a stream that ended.
+      // A pipe that breaks is a stream that ended, on either side: the writer must hear of it.
+      this.stop();
     }
   }
 

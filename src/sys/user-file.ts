@@ -56,7 +56,7 @@ export function readUserText(path: string): string | Error | undefined {
 export function replaceUserFile(file: UserFile, text: string): UserFileRefusal | undefined {
   const changed = changedSince(file);
   if (changed !== undefined) return changed;
-  const failure = writeWhole(file.target, text, file.mode);
+  const failure = writeWhole(file.target, text);
   return failure === undefined ? undefined : refuse(`${file.path} cannot be written (${failure})`);
 }
 

@@ -1,4 +1,4 @@
-import { platformOf } from "../io.ts";
+import type { Io } from "../io.ts";
 import type { World } from "../policy/world.ts";
 import { isAbsolute } from "../sys/paths.ts";
 import type { EventData } from "./hook-event.ts";
@@ -11,15 +11,21 @@ export interface Condition {
   readonly not: boolean;
 }
 
-/** True when every condition holds for the input of a hook that would run in `cwd`. */
+/** What conditions are asked about: a hook that would run in `cwd` with this input. */
+export interface Subject {
+  readonly input: EventData;
+  readonly cwd: string;
+  readonly io: Pick<Io, "platform" | "env">;
+}
+
+/** True when every condition holds. */
 export async function conditionsHold(
   conditions: readonly Condition[],
-  input: EventData,
-  cwd: string,
+  subject: Subject,
 ): Promise<boolean> {
   for (const { type, value, not } of conditions) {
     const kind = KINDS.get(type);
-    const holds = kind !== undefined && (await kind.check(value, { input, cwd }));
+    const holds = kind !== undefined && (await kind.check(value, subject));
     if (holds === not) return false;
   }
   return true;
@@ -32,11 +38,6 @@ export function conditionProblem(type: string, value: string): string | undefine
     return `unknown condition ${JSON.stringify(type)}; there are: ${[...KINDS.keys()].join(", ")}`;
   }
   return kind.problem?.(value);
-}
-
-interface Subject {
-  readonly input: EventData;
-  readonly cwd: string;
 }
 
 interface Kind {
@@ -125,8 +126,12 @@ function at(cwd: string, path: string): string {
 
 async function isKind(path: string, kind: "file" | "directory"): Promise<boolean> {
   const { statSync } = await import("node:fs");
-  const stat = statSync(path, { throwIfNoEntry: false });
-  return stat !== undefined && (kind === "file" ? stat.isFile() : stat.isDirectory());
+  try {
+    const stat = statSync(path);
+    return kind === "file" ? stat.isFile() : stat.isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** Entries looked at for a `_recursive` condition; a home folder has more, and a hook must not wait. */
@@ -214,15 +219,15 @@ const GIT_TIMEOUT_MS = 5_000;
  * True when the command runs one of the programs in `value` (`rm|mv`) on a file that git tracks, as far
  * as the shell analysis can tell; a word that only the shell can know counts as untracked.
  */
-async function touchesTrackedFile(value: string, { input, cwd }: Subject): Promise<boolean> {
-  const command = toolInput(input, "command");
+async function touchesTrackedFile(value: string, subject: Subject): Promise<boolean> {
+  const command = toolInput(subject.input, "command");
   if (typeof command !== "string") return false;
   const programs = new Set(value.split("|").map((name) => name.trim()));
   const { analyze } = await import("../policy/shell/analyze.ts");
-  for (const invocation of analyze(command, plainWorld(cwd)).invocations) {
+  for (const invocation of analyze(command, plainWorld(subject)).invocations) {
     if (invocation.remote || !programs.has(invocation.program)) continue;
     const files = invocation.args.map((arg) => arg.value).filter((word) => !word.startsWith("-"));
-    if (files.length > 0 && (await isTracked(files, invocation.cwd))) return true;
+    if (files.length > 0 && (await isTracked(files, invocation.cwd, subject.io))) return true;
   }
   return false;
 }
@@ -231,15 +236,15 @@ async function touchesTrackedFile(value: string, { input, cwd }: Subject): Promi
  * True when the command would run one of the programs in `value` (`sudo|git push`), however it is wrapped;
  * a program that is only mentioned (`echo sudo`) does not count.
  */
-async function commandRuns(value: string, { input, cwd }: Subject): Promise<boolean> {
-  const command = toolInput(input, "command");
+async function commandRuns(value: string, subject: Subject): Promise<boolean> {
+  const command = toolInput(subject.input, "command");
   if (typeof command !== "string") return false;
   const wanted = new Set(value.split("|").map((name) => name.trim()));
   const [{ analyze }, { readGit }] = await Promise.all([
     import("../policy/shell/analyze.ts"),
     import("../policy/rules/git-invocation.ts"),
   ]);
-  return analyze(command, plainWorld(cwd)).invocations.some((invocation) => {
+  return analyze(command, plainWorld(subject)).invocations.some((invocation) => {
     const { program, args, via } = invocation;
     const verb = program === "git" ? readGit(invocation)?.verb : args[0]?.value;
     return (
@@ -258,9 +263,9 @@ async function branchIs(value: string, { cwd }: Subject): Promise<boolean> {
 }
 
 /** The little of the machine that is needed to tell programs from their operands. */
-function plainWorld(cwd: string): World {
+function plainWorld({ cwd, io }: Subject): World {
   return {
-    platform: platformOf(process.platform),
+    platform: io.platform,
     cwd,
     home: undefined,
     projectRoot: cwd,
@@ -272,12 +277,16 @@ function plainWorld(cwd: string): World {
   };
 }
 
-async function isTracked(files: readonly string[], cwd: string): Promise<boolean> {
+async function isTracked(
+  files: readonly string[],
+  cwd: string,
+  io: Subject["io"],
+): Promise<boolean> {
   const { runProcess } = await import("../sys/process.ts");
   const ran = await runProcess({
     argv: ["git", "ls-files", "--", ...files],
     cwd,
-    env: { PATH: process.env.PATH ?? "/usr/bin:/bin", GIT_OPTIONAL_LOCKS: "0" },
+    env: { PATH: io.env("PATH") ?? "/usr/bin:/bin", GIT_OPTIONAL_LOCKS: "0" },
     stdin: new Uint8Array(),
     timeoutMs: GIT_TIMEOUT_MS,
     outputMaxBytes: 1024,

@@ -2,7 +2,7 @@ import { parse, stringify } from "smol-toml";
 import type { HookDict } from "./hook.ts";
 
 /** A new text, or why it cannot be made. */
-export type EditedToml =
+export type EditedText =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly message: string };
 
@@ -23,14 +23,14 @@ export function hookAsToml(dict: HookDict): string {
 }
 
 /** Puts a hook behind everything else in a settings file. */
-export function appendHook(text: string, dict: HookDict): EditedToml {
+export function appendHook(text: string, dict: HookDict): EditedText {
   const before = text.trimEnd();
   const edited = `${before === "" ? "" : `${before}\n\n`}${hookAsToml(dict)}\n`;
   return verified(text, edited, (hooks) => [...hooks, JSON.parse(JSON.stringify(dict))]);
 }
 
 /** Takes the n-th `[[hook]]` (from 0) out of a settings file. */
-export function removeHook(text: string, index: number): EditedToml {
+export function removeHook(text: string, index: number): EditedText {
   const block = blockOf(text, index);
   if (block === undefined) return byHand;
   const lines = text.split("\n");
@@ -39,7 +39,7 @@ export function removeHook(text: string, index: number): EditedToml {
 }
 
 /** Sets `enabled` in the n-th `[[hook]]` (from 0) of a settings file. */
-export function enableHook(text: string, index: number, enabled: boolean): EditedToml {
+export function enableHook(text: string, index: number, enabled: boolean): EditedText {
   const block = blockOf(text, index);
   if (block === undefined) return byHand;
   const lines = text.split("\n");
@@ -53,7 +53,7 @@ export function enableHook(text: string, index: number, enabled: boolean): Edite
   );
 }
 
-const byHand: EditedToml = {
+const byHand: EditedText = {
   ok: false,
   message: "its hooks are not written as [[hook]] tables, so it must be edited by hand",
 };
@@ -78,7 +78,7 @@ function verified(
   before: string,
   after: string,
   change: (hooks: readonly unknown[]) => readonly unknown[],
-): EditedToml {
+): EditedText {
   try {
     const { hook: hooks = [], ...rest } = parse(before);
     const { hook: edited = [], ...others } = parse(after);

@@ -139,7 +139,10 @@ export class HookExecutor {
   private async run(hook: Hook, prepared: Prepared): Promise<HookResult | undefined> {
     const { event, input, cwd } = prepared;
     const directory = directoryFrom(hook.workingDir ?? cwd, cwd, this.io);
-    if (hook.conditions.length > 0 && !(await conditionsHold(hook.conditions, input, directory))) {
+    if (
+      hook.conditions.length > 0 &&
+      !(await conditionsHold(hook.conditions, { input, cwd: directory, io: this.io }))
+    ) {
       return undefined;
     }
     const about: AnswerContext = {

@@ -31,13 +31,18 @@ export type ActionFields = HookFields["actions"][number];
 
 /** Checks a definition: types, unknown fields, the pattern, conditions and `{.field}` templates. */
 export function checkHook(value: unknown): CheckedHook {
-  const parsed = v.safeParse(hookSchema(), value);
+  builtSchema ??= hookSchema();
+  const parsed = v.safeParse(builtSchema, value);
   if (!parsed.success) return { ok: false, problems: parsed.issues.map(describeIssue) };
   const problems = [...meaningProblems(parsed.output)];
   return problems.length === 0 ? { ok: true, fields: parsed.output } : { ok: false, problems };
 }
 
-function hookSchema() {
+/** Building the schema costs more than checking ten hooks by it. */
+let builtSchema: ReturnType<typeof hookSchema> | undefined;
+
+/** The types of a definition's fields; patterns, conditions and templates are checked behind it. */
+export function hookSchema() {
   const text = (name: string) => v.string(`${name} must be a string`);
   const texts = (name: string) => v.array(text(name), `${name} must be a list of strings`);
   const flag = (name: string) => v.boolean(`${name} must be true or false`);
@@ -60,7 +65,7 @@ function hookSchema() {
       event: v.pipe(text("event"), v.nonEmpty("event must not be empty")),
       command: v.optional(text("command")),
       args: v.optional(texts("args")),
-      actions: v.optional(v.array(actionSchema(), "actions must be a list"), []),
+      actions: v.optional(v.array(v.lazy(actionSchema), "actions must be a list"), []),
       timeout: v.optional(seconds, DEFAULT_TIMEOUT_S),
       enabled: v.optional(flag("enabled"), true),
       description: v.optional(text("description"), ""),

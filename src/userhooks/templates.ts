@@ -1,10 +1,14 @@
 import { Hook } from "./hook.ts";
 
-/** Keeps one line per event: when, what, which tool. Never arguments, because they may hold secrets. */
+/**
+ * Keeps one line per event: when, what, which tool. Never arguments, because they may hold secrets. A full
+ * disk must not stop tools, so it never fails.
+ */
 const LOG_ALL = `folder="\${XDG_STATE_HOME:-$HOME/.local/state}/fairlead"
 mkdir -p "$folder" &&
 printf '%s %s %s %s\\n' "$FAIRLEAD_TIMESTAMP" "$FAIRLEAD_SESSION_ID" "$FAIRLEAD_EVENT" \\
-  "\${FAIRLEAD_TOOL_NAME:--}" >> "$folder/hooks.log"`;
+  "\${FAIRLEAD_TOOL_NAME:--}" >> "$folder/hooks.log"
+exit 0`;
 
 /** Commits the one file that was written, and only if it changed; other staged work stays as it is. */
 const GIT_AUTO_COMMIT = `file={.tool_input.file_path}

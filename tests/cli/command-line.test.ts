@@ -22,10 +22,23 @@ describe("help", () => {
     },
   );
 
-  test("every example belongs to a command that exists", () => {
-    const names = new Set(commands.map((path) => path.join(" ")));
+  test("every example belongs to a command that exists, and every command of the table has one", () => {
+    const names = commands.map((path) => path.join(" "));
     for (const name of EXAMPLES.keys()) expect(names).toContain(name);
+    for (const name of names.filter((word) => !word.includes(" ")))
+      expect({ name, examples: EXAMPLES.has(name) }).toEqual({ name, examples: true });
   });
+
+  test.each([...EXAMPLES.values()].flat().map(({ line }) => line))(
+    "the example %s is words that fairlead takes",
+    async (line) => {
+      const call = /fairlead [^|>&]*/.exec(line.replace(/^echo '.*' \|/, ""))?.[0] ?? "";
+      const words = [...call.matchAll(/'([^']*)'|(\S+)/g)].map((word) => word[1] ?? word[2] ?? "");
+      const before = words.includes("--") ? words.slice(0, words.indexOf("--")) : words;
+      const { exit, stderr } = await fairlead(...before.slice(1), "--help");
+      expect({ exit, stderr }).toEqual({ exit: 0, stderr: "" });
+    },
+  );
 
   test("is what no words and `help` give", async () => {
     const { stdout } = await fairlead("--help");

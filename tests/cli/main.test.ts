@@ -3,7 +3,8 @@ import { runCli } from "../../src/cli/main.ts";
 import { rootCommand } from "../../src/cli/root.ts";
 import { testIo } from "../support/world.ts";
 
-const COMMANDS = Object.keys(rootCommand.subCommands ?? {});
+/** What fairlead starts by itself in the background is hidden from the help. */
+const COMMANDS = Object.keys(rootCommand.subCommands ?? {}).filter((name) => name !== "background");
 
 /** Commands that fairlead calls itself: they have help, but no place in the list. */
 const HIDDEN = ["background"];

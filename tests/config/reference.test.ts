@@ -22,6 +22,24 @@ test("the starter file sets nothing, and set to its comments is the default", as
   expect(validateConfig(parse(opened))).toMatchObject({ success: true, output: DEFAULTS });
 });
 
+test("keys of no table come before the first table, whatever their order in the schema", () => {
+  const text = starterFile({
+    $id: "x",
+    properties: {
+      log: {
+        type: "object",
+        properties: { level: { type: "string", default: "a", description: "Why." } },
+      },
+      language: { enum: ["en", "ko"], description: "Language of texts." },
+      hook: { type: "array", items: {} },
+    },
+  });
+  expect(text).toContain(
+    '\n# Language of texts.\n# ("en", "ko"; unset by default)\n# language\n\n[log]\n\n# Why.\n# (text)\n# level = "a"\n',
+  );
+  expect(parse(text)).toEqual({ log: {} });
+});
+
 test.each([
   [{ enum: ["a", "b"] }, '"a", "b"'],
   [{ type: "number", minimum: 1, maximum: 2 }, "number, 1 to 2"],

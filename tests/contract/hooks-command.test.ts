@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { join } from "node:path";
 import { type HookProject, makeHookProject, POSIX } from "../support/hook-project.ts";
 
@@ -177,6 +186,19 @@ describe.if(POSIX)("fairlead hooks", () => {
     expect(ran.stderr).toContain("by hand");
     expect((await hooks("add", "*", "true")).exit).toBe(1);
     expect(settings()).toBe('hook = [{event = "*", command = "x"}]\n');
+  });
+
+  test("keeps a symlink and the permissions of the settings it changes", async () => {
+    place.write("~/dotfiles/fairlead.toml", "timeout = 20\n");
+    const real = join(place.home, "dotfiles/fairlead.toml");
+    const link = join(place.home, ".config/fairlead/config.toml");
+    chmodSync(real, 0o600);
+    mkdirSync(join(link, ".."), { recursive: true });
+    symlinkSync(real, link);
+    expect((await hooks("add", "*", "true")).exit).toBe(0);
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(statSync(real).mode & 0o777).toBe(0o600);
+    expect(readFileSync(real, "utf8")).toContain("[[hook]]");
   });
 
   test("says what is missing without a home", async () => {

@@ -2,19 +2,38 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type HookProject, makeHookProject, POSIX } from "../support/hook-project.ts";
 
 let place: HookProject;
-beforeAll(() => {
+/** What fairlead itself says at the start of a session; the hooks' words come behind it. */
+let own: { readonly context: string; readonly notice: string };
+
+beforeAll(async () => {
   place = makeHookProject();
+  own = saidIn(await place.event("SessionStart", EVENT));
 });
 afterAll(() => place.dispose());
 
-/** Runs SessionStart with the given cchook settings, as Claude Code would. */
+const EVENT = { source: "startup", transcript_path: "/t.jsonl" };
+
+function saidIn({ stdout }: { readonly stdout: string }) {
+  const { hookSpecificOutput, systemMessage = "" } = JSON.parse(stdout);
+  return { context: hookSpecificOutput.additionalContext ?? "", notice: systemMessage };
+}
+
+/** Runs SessionStart with the given cchook settings, as Claude Code would; texts are the hooks' alone. */
 async function start(yaml: string) {
   place.write("~/.config/cchook/config.yaml", yaml);
-  const ran = await place.event("SessionStart", { source: "startup", transcript_path: "/t.jsonl" });
-  const answer = JSON.parse(ran.stdout);
-  const context: string = answer.hookSpecificOutput.additionalContext ?? "";
-  // What fairlead itself says of the project comes first, on a line of its own.
-  return { ...ran, answer, context: context.split("\n").slice(1).join("\n") };
+  const ran = await place.event("SessionStart", EVENT);
+  const said = saidIn(ran);
+  return {
+    ...ran,
+    answer: JSON.parse(ran.stdout),
+    context: behind(said.context, own.context),
+    notice: behind(said.notice, own.notice),
+  };
+}
+
+function behind(text: string, before: string): string {
+  expect(text.startsWith(before)).toBe(true);
+  return text.slice(before.length).replace(/^\n/, "");
 }
 
 const actions = (...list: readonly string[]) =>
@@ -39,7 +58,7 @@ describe.if(POSIX)("S4: SessionStart", () => {
   });
 
   test("1.2, 5: a command's JSON is used as it is", async () => {
-    const { answer, context } = await start(
+    const { answer, context, notice } = await start(
       actions(
         prints({
           continue: true,
@@ -48,7 +67,8 @@ describe.if(POSIX)("S4: SessionStart", () => {
         }),
       ),
     );
-    expect(answer).toMatchObject({ continue: true, systemMessage: "hello" });
+    expect(answer.continue).toBe(true);
+    expect(notice).toBe("hello");
     expect(context).toBe("ready");
   });
 
@@ -66,13 +86,13 @@ describe.if(POSIX)("S4: SessionStart", () => {
   );
 
   test("1.4, 3.3: broken JSON is a warning on stderr and the fallback", async () => {
-    const { exit, answer, context, stderr } = await start(
+    const { exit, answer, context, notice, stderr } = await start(
       actions(command(`echo '{"continue": fal'`)),
     );
     expect(exit).toBe(0);
     expect(answer.continue).toBe(true);
     expect(answer.hookSpecificOutput.hookEventName).toBe("SessionStart");
-    expect(answer.systemMessage).toBeUndefined();
+    expect(notice).toBe("");
     expect(context).toBe("");
     expect(stderr).toMatch(/"level":"warn","message":"hook .* printed JSON that cannot be read"/);
   });
@@ -80,11 +100,11 @@ describe.if(POSIX)("S4: SessionStart", () => {
   test.each(["exit 1", "echo ignored; exit 2", "echo problem >&2; exit 1", "no-such-program-here"])(
     "1.5, 3.1, 3.5: a failing command is a warning and the session goes on: %s",
     async (text) => {
-      const { exit, answer, context, stderr } = await start(actions(command(text)));
+      const { exit, answer, context, notice, stderr } = await start(actions(command(text)));
       expect(exit).toBe(0);
       expect(answer.continue).toBe(true);
       expect(answer.hookSpecificOutput.hookEventName).toBe("SessionStart");
-      expect(answer.systemMessage).toBeUndefined();
+      expect(notice).toBe("");
       expect(context).toBe("");
       expect(stderr).toMatch(/"level":"warn","message":"hook .* ended with exit code \d+"/);
     },
@@ -99,7 +119,7 @@ describe.if(POSIX)("S4: SessionStart", () => {
   });
 
   test("2: contexts and messages of several actions are joined by newlines", async () => {
-    const { answer, context } = await start(
+    const { answer, context, notice } = await start(
       actions(
         output("one"),
         prints({ systemMessage: "a", hookSpecificOutput: { additionalContext: "two" } }),
@@ -108,12 +128,12 @@ describe.if(POSIX)("S4: SessionStart", () => {
       ),
     );
     expect(context).toBe("one\ntwo\nthree");
-    expect(answer.systemMessage).toBe("a\nb");
+    expect(notice).toBe("a\nb");
     expect(answer.continue).toBe(true);
   });
 
   test("2, 3.6: continue false stops what comes behind it, and exits 0", async () => {
-    const { exit, answer, context } = await start(
+    const { exit, answer, context, notice } = await start(
       actions(
         output("one"),
         prints({ continue: false, stopReason: "not today", systemMessage: "bye" }),
@@ -121,11 +141,8 @@ describe.if(POSIX)("S4: SessionStart", () => {
       ),
     );
     expect(exit).toBe(0);
-    expect(answer).toMatchObject({
-      continue: false,
-      stopReason: "not today",
-      systemMessage: "bye",
-    });
+    expect(answer).toMatchObject({ continue: false, stopReason: "not today" });
+    expect(notice).toBe("bye");
     expect(context).toBe("one");
   });
 
@@ -135,14 +152,15 @@ describe.if(POSIX)("S4: SessionStart", () => {
   });
 
   test("3.1, 5: unexpected fields are merged as far as they are known, with a warning", async () => {
-    const { exit, answer, context, stderr } = await start(
+    const { exit, answer, context, notice, stderr } = await start(
       actions(
         prints({ additionalContext: "flat", surprise: 1, continue: "yes", systemMessage: "m" }),
       ),
     );
     expect(exit).toBe(0);
     expect(context).toBe("flat");
-    expect(answer).toMatchObject({ continue: true, systemMessage: "m" });
+    expect(answer.continue).toBe(true);
+    expect(notice).toBe("m");
     expect(stderr).toContain("surprise is not supported");
     expect(stderr).toContain("continue must be true or false");
   });

@@ -195,7 +195,7 @@ exit 0
       script("context.sh", '#!/bin/sh\ncat >/dev/null\necho "Current branch: topic"\n'),
     );
     const ran = await place.event("UserPromptSubmit", { ...claude, prompt: "hi" });
-    expect(JSON.parse(ran.stdout).hookSpecificOutput.additionalContext).toBe(
+    expect(JSON.parse(ran.stdout).hookSpecificOutput.additionalContext).toEndWith(
       "Current branch: topic",
     );
   });

@@ -134,6 +134,7 @@ describe("the snippets of", () => {
           "text",
           "json",
           "toml",
+          "markdown",
           "powershell",
           "yaml",
           "ts",

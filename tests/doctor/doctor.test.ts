@@ -165,6 +165,19 @@ describe.skipIf(process.platform === "win32")("fairlead doctor", () => {
     expect((await fairlead("status")).exit).toBe(1);
   });
 
+  test("reports hooks of the project that nobody agreed to, and broken ones", async () => {
+    standIn(WORKS);
+    await fairlead("install");
+    mkdirSync(join(sandbox.project, ".fairlead"));
+    const hooks = [{ event: "session:start", command: "./greet" }, { event: 7 }];
+    writeFileSync(join(sandbox.project, ".fairlead/hooks.json"), JSON.stringify(hooks));
+    const { exit, stdout } = await fairlead("doctor");
+    expect(exit).toBe(1);
+    expect(stdout).toMatch(/✗ user hooks .*hooks\.json:\d+: .*event must be a string/);
+    expect(stdout).toMatch(/! user hooks .*1 came with the project and do not run: .*hooks\.json/);
+    expect(existsSync(join(sandbox.project, "greeted"))).toBe(false);
+  });
+
   test("reports as JSON", async () => {
     standIn(WORKS);
     await fairlead("install");

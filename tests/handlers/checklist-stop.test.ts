@@ -88,4 +88,21 @@ describe("S2 Stop", () => {
       checklist: { done: Math.ceil(CHECKLIST_MAX_BYTES / line.length) },
     });
   });
+
+  test("a crash is a warning and lets the agent stop", async () => {
+    project = makeProject({ [PATH]: "- [~] a\n" });
+    const context = project.context();
+    const broken = {
+      ...context.workspace,
+      get folder(): string {
+        throw new Error("out of order");
+      },
+    };
+    const outcome = await handleChecklistStop(project.event("Stop"), {
+      ...context,
+      workspace: broken,
+    });
+    expect(outcome).toEqual({ verdict: "pass" });
+    expect(project.logged()).toContain("out of order");
+  });
 });

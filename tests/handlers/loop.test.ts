@@ -132,4 +132,18 @@ describe("a driven loop", () => {
       "pass",
     );
   });
+
+  test("a crash is a warning and lets the agent stop", async () => {
+    loop(ACTIVE);
+    const context = project.context(DRIVE);
+    const broken = {
+      ...context.workspace,
+      get memory(): string {
+        throw new Error("out of order");
+      },
+    };
+    const outcome = await handleLoop(project.event("Stop"), { ...context, workspace: broken });
+    expect(outcome).toEqual({ verdict: "pass" });
+    expect(project.logged()).toContain("out of order");
+  });
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { handleEvents } from "../../src/handlers/events.ts";
 import { handleMetrics } from "../../src/handlers/metrics.ts";
@@ -233,3 +233,17 @@ test("a read-only memory is a warning for every handler that writes", async () =
     chmodSync(memory, 0o700);
   }
 });
+
+test.if(process.platform === "linux")(
+  "a full disk is a warning and the session goes on",
+  async () => {
+    project = makeProject({ ".do/memory/sessions/keep": "" });
+    symlinkSync("/dev/full", files().records);
+    await handleMetrics(project.event("PostToolUse", { tool_name: "Bash" }), project.context());
+    expect(project.logged()).toMatch(/metrics were not recorded.*ENOSPC/);
+    await handleEvents(project.event("Notification"), project.context());
+    expect(project.logged()).toMatch(/event was not recorded.*ENOSPC/);
+    await handleEvents(project.event("Stop"), project.context());
+    expect((await end()).data).toMatchObject({ session: { events: { Stop: 1 } } });
+  },
+);

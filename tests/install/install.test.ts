@@ -132,6 +132,7 @@ describe("fairlead install", () => {
     const { backup } = JSON.parse(stdout);
     await fairlead("install --strict");
     expect(readFileSync(backup, "utf8")).toBe(MINE);
+    expect(statSync(dirname(backup)).mode & 0o077).toBe(0);
   });
 
   test("installing again with other options replaces the entries", async () => {

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { archiveName } from "../../scripts/release-files.ts";
 import { TARGETS } from "../../scripts/targets.ts";
+import { parsePowerShell } from "../../src/policy/powershell/parse.ts";
 
 // Where PowerShell runs, the release workflow executes the script; here it is only read.
 const script = readFileSync(join(import.meta.dir, "../../scripts/install.ps1"), "utf8");
@@ -15,6 +16,10 @@ test("everything that is opened is closed", () => {
   for (const [open, close] of ["()", "{}", "[]"].map((pair) => pair.split("")))
     expect(code.split(open ?? "").length).toBe(code.split(close ?? "").length);
   expect(code.match(/['"]/g)?.length).toBe((code.match(/''|""/g)?.length ?? 0) * 2);
+});
+
+test("fairlead's own reader of PowerShell understands all of it", () => {
+  expect(parsePowerShell(script).problems).toEqual([]);
 });
 
 test("every function that is called is defined before the call at the end", () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { existsSync, utimesSync } from "node:fs";
+import { existsSync, mkdirSync, symlinkSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { listSessionFiles, pruneSessions } from "../../src/state/prune.ts";
 import { makeProject, type TestProject } from "../support/project.ts";
@@ -79,5 +79,21 @@ describe("old sessions", () => {
   test("no memory, nothing to do", () => {
     project = makeProject();
     expect(pruneSessions(join(project.project, "none"), LIMITS, NOW, "x").sessions).toBe(0);
+  });
+
+  test("a folder that is a symlink is left alone: it may lead to anybody's files", () => {
+    project = makeProject({ "../home/precious/letter.json": "keep me", "memory/keep": "" });
+    const memory = join(project.project, "memory");
+    symlinkSync(join(project.home, "precious"), join(memory, "sessions"));
+    symlinkSync(project.home, join(project.project, "elsewhere"));
+    mkdirSync(join(project.home, "sessions"));
+    project.write("../home/sessions/letter.json", "keep me");
+    const all = { maxAgeDays: 0, maxBytes: 0, trustClock: true };
+    const later = new Date(Date.now() + 1_000_000);
+    for (const place of [memory, join(project.project, "elsewhere")]) {
+      expect(pruneSessions(place, all, later, undefined).sessions).toBe(0);
+    }
+    expect(project.read("../home/precious/letter.json")).toBe("keep me");
+    expect(project.read("../home/sessions/letter.json")).toBe("keep me");
   });
 });

@@ -28,7 +28,7 @@ describe("setting one key of a JSON document", () => {
 
   for (const text of ["", "[]", "7", "null", "{", '{"a":1,}', "// comment\n{}"]) {
     test(`${JSON.stringify(text)} is an error value`, () => {
-      expect(setJsonKey(text, "k", 1)).toBeInstanceOf(Error);
+      expect(setJsonKey(text, "k", [1])).toBeInstanceOf(Error);
     });
   }
 

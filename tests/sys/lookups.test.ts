@@ -60,6 +60,23 @@ describe("the real path", () => {
     expect(realPath(at("missing", "file"))).toBe(at("missing", "file"));
   });
 
+  test("of a file that is a link is its target, however the folder is reached", () => {
+    mkdirSync(at("target"));
+    put("secret", "target", "file");
+    symlinkSync(at("target"), at("link"));
+    symlinkSync(at("target", "file"), at("innocent"));
+    expect(realPath(at("innocent"))).toBe(at("target", "file"));
+    expect(realPath(at("link", "file"))).toBe(at("target", "file"));
+  });
+
+  test("leaves the process where it was", () => {
+    const before = process.cwd();
+    mkdirSync(at("folder"));
+    realPath(at("folder"));
+    realPath(at("folder", "missing"));
+    expect(process.cwd()).toBe(before);
+  });
+
   test("keeps a relative path of which nothing exists", () => {
     expect(realPath("no-such-file-here")).toBe("no-such-file-here");
     expect(realPath("")).toBeString();

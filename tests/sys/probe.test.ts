@@ -1,42 +1,49 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, describe, expect, test } from "bun:test";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { exists, readText } from "../../src/sys/probe.ts";
-import { makeSandbox, type Sandbox } from "../support/world.ts";
+import { exists, readBeginning, readText } from "../../src/sys/probe.ts";
+import { makeProject, type TestProject } from "../support/project.ts";
 
-let sandbox: Sandbox;
-const at = (...names: readonly string[]) => join(sandbox.project, ...names);
+let project: TestProject;
+afterEach(() => project.dispose());
 
-/** Makes a file with the folders above it. */
-function put(text: string, ...names: readonly string[]): string {
-  mkdirSync(join(at(...names), ".."), { recursive: true });
-  writeFileSync(at(...names), text);
-  return at(...names);
-}
-
-beforeEach(() => {
-  sandbox = makeSandbox();
-});
-afterEach(() => sandbox.dispose());
-
-describe("probing", () => {
-  test("tells what exists: files, folders and links to them", () => {
-    const file = put("x", "file");
-    symlinkSync(file, at("link"));
-    symlinkSync(at("nowhere"), at("broken"));
-    expect(exists(file)).toBe(true);
-    expect(exists(sandbox.project)).toBe(true);
-    expect(exists(at("link"))).toBe(true);
-    expect(exists(at("broken"))).toBe(false);
-    expect(exists(at("missing"))).toBe(false);
-    expect(exists(at("file", "below"))).toBe(false);
-    expect(exists("")).toBe(false);
+describe("reading a file", () => {
+  test("its text, whatever the script and however small the chunks", async () => {
+    project = makeProject({ "a.txt": "닻을 올리다\n".repeat(100_000), empty: "" });
+    expect(await readText(join(project.project, "a.txt"))).toBe("닻을 올리다\n".repeat(100_000));
+    expect(await readText(join(project.project, "empty"))).toBe("");
   });
 
-  test("reads a text, is undefined for what is missing and an error for a folder", async () => {
-    expect(await readText(put("häß", "file"))).toBe("häß");
-    expect(await readText(put("", "empty"))).toBe("");
-    expect(await readText(at("missing"))).toBeUndefined();
-    expect(await readText(sandbox.project)).toBeInstanceOf(Error);
+  test("one that does not exist is undefined, a folder an error value", async () => {
+    project = makeProject();
+    mkdirSync(join(project.project, "folder"));
+    expect(exists(join(project.project, "none"))).toBe(false);
+    expect(await readText(join(project.project, "none"))).toBeUndefined();
+    expect(await readText(join(project.project, "folder"))).toBeInstanceOf(Error);
   });
+
+  test("no more than the beginning is read of a large one", async () => {
+    project = makeProject();
+    const path = join(project.project, "large");
+    writeFileSync(path, "x".repeat(20 * 1024 * 1024));
+    expect(await readText(path)).toBeInstanceOf(Error);
+    expect(await readBeginning(path, 10)).toEqual({ text: "x".repeat(10), truncated: true });
+    writeFileSync(path, "0123456789");
+    expect(await readBeginning(path, 10)).toEqual({ text: "0123456789", truncated: false });
+  });
+
+  test.if(process.platform !== "win32")(
+    "a device or a pipe is refused, not waited for",
+    async () => {
+      project = makeProject();
+      const link = join(project.project, "endless");
+      symlinkSync("/dev/zero", link);
+      const pipe = join(project.project, "pipe");
+      Bun.spawnSync(["mkfifo", pipe]);
+      for (const path of [link, pipe]) {
+        const text = await readText(path);
+        expect(text instanceof Error && text.message).toBe("not a regular file");
+      }
+    },
+  );
 });

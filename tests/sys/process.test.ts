@@ -103,6 +103,11 @@ describe.if(posix)("a process", () => {
     expect(ran).toMatchObject({ signal: "SIGKILL", timedOut: false });
   });
 
+  test("that is a wrapped command hears this process's signals", async () => {
+    setTimeout(() => process.emit("SIGHUP", "SIGHUP"), 100);
+    expect(await run("sleep 60", { group: "shared" })).toMatchObject({ signal: "SIGHUP" });
+  });
+
   test("does not begin for a caller that gave up before", async () => {
     const ran = await run("sleep 60", { signal: AbortSignal.abort() });
     expect(ran.signal).toBe("SIGKILL");
@@ -114,6 +119,14 @@ describe.if(posix)("a process", () => {
       onOutput: (stream, bytes) => void seen.push(`${stream}:${new TextDecoder().decode(bytes)}`),
     });
     expect(seen).toEqual(["stdout:one\n", "stderr:two\n"]);
+  });
+
+  test("whose output nobody wants any more is told so", async () => {
+    const ran = await run("yes", {
+      onOutput: () => Promise.reject(new Error("EPIPE")),
+      timeoutMs: 20_000,
+    });
+    expect(ran.timedOut).toBe(false);
   });
 
   test.each([

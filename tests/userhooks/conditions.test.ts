@@ -2,11 +2,17 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { conditionProblem, conditionsHold } from "../../src/userhooks/conditions.ts";
-import { makeSandbox } from "../support/world.ts";
+import { makeSandbox, testIo } from "../support/world.ts";
 
 const sandbox = makeSandbox();
 afterAll(sandbox.dispose);
 const { project } = sandbox;
+const { io } = testIo({
+  words: [],
+  cwd: project,
+  env: { PATH: process.env.PATH ?? "" },
+  stdin: "",
+});
 mkdirSync(join(project, "a/b"), { recursive: true });
 mkdirSync(join(project, "node_modules/x"), { recursive: true });
 writeFileSync(join(project, "go.mod"), "");
@@ -44,7 +50,7 @@ const input = {
 
 async function holds(type: string, value: string, more: object = {}, not = false) {
   const subject = { ...input, ...more };
-  return conditionsHold([{ type, value, not }], subject, project);
+  return conditionsHold([{ type, value, not }], { input: subject, cwd: project, io });
 }
 
 const command = (text: string) => ({ tool_input: { command: text } });
@@ -137,8 +143,8 @@ describe("a condition", () => {
       { type: "cwd_contains", value: "me", not: false },
       { type: "file_exists", value: "none", not: false },
     ];
-    expect(await conditionsHold(both, input, project)).toBe(false);
-    expect(await conditionsHold([], input, project)).toBe(true);
+    expect(await conditionsHold(both, { input, cwd: project, io })).toBe(false);
+    expect(await conditionsHold([], { input, cwd: project, io })).toBe(true);
   });
 
   test("of an unknown type is named with those that exist", () => {

@@ -1,10 +1,9 @@
 import { EXIT } from "../../exit.ts";
 import type { Io } from "../../io.ts";
 import { findWorkspace } from "../../state/workspace.ts";
-import { writeWhole } from "../../sys/atomic-file.ts";
 import { userConfigDirectory } from "../../sys/paths.ts";
-import { readText } from "../../sys/probe.ts";
-import { type EditedToml, enableHook, removeHook } from "../../userhooks/edit-toml.ts";
+import { readUserFile, replaceUserFile } from "../../sys/user-file.ts";
+import { type EditedText, enableHook, removeHook } from "../../userhooks/edit-toml.ts";
 import type { Hook, HookOrigin } from "../../userhooks/hook.ts";
 import { loadProjectHooks } from "../project-hooks.ts";
 
@@ -18,15 +17,15 @@ export function settingsFile(io: Io, ofProject: boolean): string | undefined {
   return folder === undefined ? undefined : `${folder}/config.toml`;
 }
 
-/** Changes a settings file as a whole; returns why it could not, or undefined. */
+/** Changes a file of the user's as a whole; returns why it could not, or undefined. */
 export async function editSettings(
   path: string,
-  edit: (text: string) => EditedToml,
+  edit: (text: string) => EditedText,
 ): Promise<string | undefined> {
-  const text = (await readText(path)) ?? "";
-  if (text instanceof Error) return text.message;
-  const edited = edit(text);
-  return edited.ok ? writeWhole(path, edited.text) : edited.message;
+  const file = readUserFile(path);
+  if (!file.ok) return file.problem;
+  const edited = edit(file.text ?? "");
+  return edited.ok ? replaceUserFile(file, edited.text)?.problem : edited.message;
 }
 
 /** A change to one hook where it is written. */
@@ -59,29 +58,29 @@ async function applyChange(origin: HookOrigin, change: HookChange): Promise<stri
   if (path.endsWith(".yaml")) {
     return "cchook's file is only read; move its hooks with: fairlead hooks migrate --write";
   }
-  if (path.endsWith(".json")) return changeJson(path, index, change);
+  if (path.endsWith(".json")) return editSettings(path, (text) => changeJson(text, index, change));
   return editSettings(path, (text) =>
     change === "remove" ? removeHook(text, index) : enableHook(text, index, change === "enable"),
   );
 }
 
 /** Hook files in JSON have no comments to lose: they are written anew. */
-async function changeJson(
-  path: string,
-  index: number,
-  change: HookChange,
-): Promise<string | undefined> {
-  const text = await readText(path);
-  if (typeof text !== "string") return text?.message ?? "it does not exist any more";
+function changeJson(text: string, index: number, change: HookChange): EditedText {
   const document: unknown = JSON.parse(text.replace(/^\uFEFF+/, ""));
-  const wrapper = Array.isArray(document) ? undefined : Object(document);
-  const list: readonly unknown[] = wrapper === undefined ? Object(document) : wrapper.hooks;
+  const wrapper = Array.isArray(document) ? undefined : fieldsOf(document);
+  const list = wrapper === undefined ? document : wrapper.hooks;
+  if (!Array.isArray(list)) return { ok: false, message: "its hooks are not a list any more" };
+  const hooks: readonly unknown[] = list;
   const changed =
     change === "remove"
-      ? list.filter((_, at) => at !== index)
-      : list.map((hook, at) =>
-          at === index ? { ...Object(hook), enabled: change === "enable" } : hook,
+      ? hooks.filter((_, at) => at !== index)
+      : hooks.map((hook, at) =>
+          at === index ? { ...fieldsOf(hook), enabled: change === "enable" } : hook,
         );
   const edited = wrapper === undefined ? changed : { ...wrapper, hooks: changed };
-  return writeWhole(path, `${JSON.stringify(edited, null, 2)}\n`);
+  return { ok: true, text: `${JSON.stringify(edited, null, 2)}\n` };
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
 }

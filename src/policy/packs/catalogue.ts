@@ -9,6 +9,7 @@ import { clustersPack } from "./tables/clusters.ts";
 import { containersPack } from "./tables/containers.ts";
 import { databaseAdminPack } from "./tables/database-admin.ts";
 import { dockerPack } from "./tables/docker.ts";
+import { fairleadPack } from "./tables/fairlead.ts";
 import { forgesPack } from "./tables/forges.ts";
 import { gcloudPack } from "./tables/gcloud.ts";
 import { helmPack } from "./tables/helm.ts";
@@ -76,6 +77,7 @@ export const PACKS: readonly Pack[] = [
   languagePackagesPack,
   systemPackagesPack,
   forgesPack,
+  fairleadPack,
   ciPack,
   messagingPack,
   secretStoresPack,

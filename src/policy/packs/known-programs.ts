@@ -47,7 +47,7 @@ const KNOWN = [
   "dokku doppler dotenv dotenv-vault dotenvx dotnet dotnet-ef dpkg dragonfly-cli drizzle-kit",
   "drone dropdb dropuser drush duplicacy duplicity duply dvc dynatrace eas eas-cli eb ecctl",
   "ecs-cli edgedb eksctl elastic elasticdump elasticsearch-node elasticsearch-users emerge",
-  "emqx emqx_ctl encore envchain envoy eopkg esctl esxcli etcdctl etcdutl exo expo fastlane",
+  "emqx emqx_ctl encore envchain envoy eopkg esctl esxcli etcdctl etcdutl exo expo fairlead fastlane",
   "fastly finch firebase firebase-tools fj flagsmith flarectl flask flatpak fleek flipt flit",
   "flutter flux fly flyctl flyway fnm forgejo-cli func gam gardenctl gcloud gel gem geni gh",
   "gigalixir gitlab-backup gitlab-ctl gitlab-rails gitlab-rake gitlab-runner gitpod glab",

@@ -12,6 +12,7 @@ import * as network from "./network.ts";
 import * as persistence from "./persistence.ts";
 import * as remoteCode from "./remote-code.ts";
 import { reverseShell, windowsFetch } from "./reverse-shell.ts";
+import * as selfProtection from "./self-protection.ts";
 import * as system from "./system.ts";
 import { unknownCode } from "./unknown-code.ts";
 import { WINDOWS_RULES } from "./windows.ts";
@@ -65,6 +66,7 @@ export function allRules(): readonly Rule[] {
     databases.sql,
     databases.documents,
     databases.tools,
+    selfProtection.ownCommands,
     ...WINDOWS_RULES,
   ];
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { rmSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { gitStatus, readGitState } from "../../src/state/git.ts";
+import { gitStatus, readGitState } from "../../src/sys/git.ts";
 import { makeProject, type TestProject } from "../support/project.ts";
 
 let project: TestProject;

@@ -1,5 +1,5 @@
-import { parentOf } from "../sys/paths.ts";
-import { exists, readText } from "../sys/probe.ts";
+import { parentOf } from "./paths.ts";
+import { exists, readText } from "./probe.ts";
 
 /** The state of a repository as its own files tell it, without starting git. */
 export interface GitState {

@@ -1,0 +1,98 @@
+import type { Io } from "../io.ts";
+import { userStateDirectory } from "../sys/paths.ts";
+import { fileState, readText } from "../sys/probe.ts";
+import { COMMIT, VERSION } from "../version.ts";
+import { ENVIRONMENT_KEYS, machineFiles, projectFiles } from "./layers.ts";
+import type { Config } from "./schema.ts";
+
+/**
+ * The merged settings as an earlier call found them, so that neither the TOML parser nor the schema is
+ * loaded while the files stay as they are: that saves a call 1 ms. Gates only read it; calls that nobody
+ * waits for write it (see `remember.ts`).
+ */
+export interface ConfigCache {
+  readonly path: string;
+  /** Being read while stdin is. */
+  readonly text: Promise<string | Error | undefined>;
+}
+
+/** What the settings of a project were read from: the build, and every file with its time and size. */
+export interface ConfigKey {
+  readonly text: string;
+  /** When the youngest of the files was changed, in milliseconds since 1970; 0 without files. */
+  readonly changedMs: number;
+}
+
+/** A cache file's content. */
+export interface CachedConfig {
+  readonly key: string;
+  readonly config: Config;
+}
+
+/** Files of the cache: one a place, and places that share a number replace each other's. */
+const SLOTS = 64;
+
+/** Folder of the cache files, which nobody but fairlead may write; undefined without a home. */
+export function configCacheFolder(io: Io): string | undefined {
+  const state = userStateDirectory(io);
+  return state === undefined ? undefined : `${state}/cache`;
+}
+
+/**
+ * Begins to read the cache for calls from this place. Undefined where it may not be used: without a home,
+ * with settings in the environment, and in a build of changed sources, which has no name of its own.
+ */
+export function openConfigCache(io: Io, build: string = BUILD): ConfigCache | undefined {
+  if (build.endsWith("dev") || build.endsWith("-dirty")) return undefined;
+  for (const { variable } of ENVIRONMENT_KEYS) if (io.env(variable)) return undefined;
+  const folder = configCacheFolder(io);
+  if (folder === undefined) return undefined;
+  const path = `${folder}/config-${slotOf(io.env("CLAUDE_PROJECT_DIR") ?? io.workingDirectory())}.json`;
+  return { path, text: readText(path) };
+}
+
+/** Describes the files of all layers as they are now; ask before they are read, never behind it. */
+export function configKey(io: Io, projectRoot: string, build: string = BUILD): ConfigKey {
+  let text = build;
+  let changedMs = 0;
+  for (const layers of [machineFiles(io), projectFiles(projectRoot)]) {
+    for (const { path } of layers) {
+      const state = fileState(path);
+      text += state === undefined ? `\n${path} -` : `\n${path} ${state.modifiedMs} ${state.bytes}`;
+      changedMs = Math.max(changedMs, state?.modifiedMs ?? 0);
+    }
+  }
+  return { text, changedMs };
+}
+
+/** The cached settings; undefined unless they are whole and made from the very same files. */
+export async function cachedConfig(
+  cache: ConfigCache,
+  key: ConfigKey,
+): Promise<Config | undefined> {
+  const text = await cache.text;
+  if (typeof text !== "string") return undefined;
+  try {
+    const cached: unknown = JSON.parse(text);
+    return isCached(cached) && cached.key === key.text ? cached.config : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Any spread will do: two projects in one slot are slower, not wrong. */
+function slotOf(place: string): number {
+  let sum = 0;
+  for (let at = 0; at < place.length; at++) sum = (sum * 31 + place.charCodeAt(at)) % 0x10000;
+  return sum % SLOTS;
+}
+
+const BUILD = `${VERSION} ${COMMIT}`;
+
+/** Only fairlead writes the file, and whole; this is for one that something else has damaged. */
+function isCached(value: unknown): value is CachedConfig {
+  if (typeof value !== "object" || value === null || !("key" in value)) return false;
+  if (!("config" in value) || typeof value.config !== "object" || value.config === null)
+    return false;
+  return "timeout" in value.config && "hook" in value.config && "log" in value.config;
+}

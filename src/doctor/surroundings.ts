@@ -1,0 +1,59 @@
+import type { LoadedConfig } from "../config/load.ts";
+import type { Io } from "../io.ts";
+import {
+  isNewer,
+  readVersionCache,
+  updateCheckOff,
+  versionCachePath,
+} from "../state/version-check.ts";
+import { loadHooks } from "../userhooks/sources.ts";
+import { VERSION } from "../version.ts";
+import { type Check, fail, ok, warn } from "./check.ts";
+
+/** The configuration's files, and everything in them that is not in force. */
+export function checkConfig({ files, warnings }: LoadedConfig): readonly Check[] {
+  return [
+    ...files.map((layer) => ok(`config (${layer.kind})`, layer.path)),
+    ...warnings.map((text) => fail("config", text, "fairlead config check")),
+  ];
+}
+
+/** The user's own hooks: what is wrong with them, and what a project brought that nobody agreed to. */
+export async function checkUserHooks(
+  io: Io,
+  projectRoot: string,
+  { config }: LoadedConfig,
+): Promise<readonly Check[]> {
+  const { hooks, problems } = await loadHooks(io, projectRoot, config.hook);
+  const broken = problems.map((text) => fail("user hooks", text, "fairlead hooks list"));
+  if (hooks.length === 0) return broken;
+  const waiting = hooks.filter(({ trusted }) => !trusted);
+  const files = [...new Set(waiting.map(({ origin }) => origin?.path ?? ""))].join(", ");
+  const consent =
+    waiting.length === 0
+      ? ok("user hooks", `${hooks.length} of your own or agreed to`)
+      : warn(
+          "user hooks",
+          `${waiting.length} came with the project and do not run: ${files}`,
+          "fairlead trust --show",
+        );
+  return [...broken, consent];
+}
+
+/** Whether a later release is known; looks at what was remembered, asks nobody. */
+export async function checkUpdate(
+  io: Io,
+  { config }: LoadedConfig,
+  version: string = VERSION,
+): Promise<readonly Check[]> {
+  const path = versionCachePath(io);
+  const off = updateCheckOff(io, config, version);
+  if (path === undefined || off !== undefined)
+    return off === undefined ? [] : [ok("update", `not looked for (${off})`)];
+  const { latest } = await readVersionCache(path, io.now());
+  if (latest === undefined) return [ok("update", "not known yet; looked for once a day")];
+  if (!isNewer(latest, version)) return [ok("update", `${latest} is the latest release`)];
+  return [
+    warn("update", `${latest} is out, this is ${version}`, "install it as you installed this one"),
+  ];
+}

@@ -1,0 +1,50 @@
+import { exists } from "./probe.ts";
+
+// What `node:fs` does as well, by functions that are there without loading it: loading it costs more than
+// all else that a prompt or a stop does.
+
+/** The names in a folder, those that begin with a dot aside; none when it cannot be read. */
+export function visibleNames(folder: string): readonly string[] {
+  try {
+    return [...new Bun.Glob("*").scanSync({ cwd: folder, onlyFiles: false })];
+  } catch {
+    return [];
+  }
+}
+
+/** When a file was last changed, in milliseconds; undefined when it does not exist. */
+export function modifiedMs(path: string): number | undefined {
+  return exists(path) ? Bun.file(path).lastModified : undefined;
+}
+
+/**
+ * Writes a new file into a folder, under a name that begins with `prefix` and that no other process
+ * takes; missing folders are made. Returns the name, or an error value.
+ */
+export async function writeNew(
+  folder: string,
+  prefix: string,
+  text: (name: string) => string,
+): Promise<string | Error> {
+  const name = `${prefix}-${process.pid}-${Bun.nanoseconds().toString(36)}`;
+  try {
+    await Bun.write(`${folder}/${name}.json`, text(name));
+    return name;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/**
+ * A file's text in pieces of about `chunkBytes`. Nothing for a file that does not exist or is no regular
+ * one; throws when reading fails midway.
+ */
+export async function* textChunks(path: string, chunkBytes: number): AsyncGenerator<string> {
+  const file = Bun.file(path);
+  if (!exists(path) || !Number.isFinite(file.size)) return;
+  const decoder = new TextDecoder();
+  for (let at = 0; at < file.size; at += chunkBytes) {
+    const bytes = await file.slice(at, at + chunkBytes).bytes();
+    yield decoder.decode(bytes, { stream: true });
+  }
+}
