@@ -7,6 +7,12 @@ export default defineCommand({
     description: "Make an agent call fairlead: write its hook entries into the agent's settings",
   },
   args: {
+    agent: {
+      type: "string",
+      valueHint: "name",
+      description: "which agent: claude, codex, gemini, qwen, cursor, … (default: claude)",
+    },
+    all: { type: "boolean", description: "every agent that is used here" },
     scope: {
       type: "string",
       default: "user",
@@ -30,6 +36,8 @@ export default defineCommand({
     const { runInstall } = await import("./run-install.ts");
     const { args } = context;
     return runInstall(ioOf(context), {
+      agent: args.agent,
+      all: args.all === true,
       scope: args.scope,
       events: args.events,
       strict: args.strict === true,

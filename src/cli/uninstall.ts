@@ -7,6 +7,12 @@ export default defineCommand({
     description: "Remove exactly what install wrote into an agent's settings",
   },
   args: {
+    agent: {
+      type: "string",
+      valueHint: "name",
+      description: "which agent: claude, codex, gemini, qwen, cursor, … (default: claude)",
+    },
+    all: { type: "boolean", description: "every agent that is used here" },
     scope: {
       type: "string",
       default: "user",
@@ -20,6 +26,8 @@ export default defineCommand({
     const { runUninstall } = await import("./run-install.ts");
     const { args } = context;
     return runUninstall(ioOf(context), {
+      agent: args.agent,
+      all: args.all === true,
       scope: args.scope,
       dryRun: args["dry-run"] === true,
       json: args.json === true,
