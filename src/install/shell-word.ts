@@ -18,16 +18,29 @@ export function platformShell(platform: Io["platform"]): HookShell {
   return platform === "windows" ? "cmd" : "sh";
 }
 
+/** The program of a handler's command line, where `hookCommandLine` could have written it. */
+export function programOf(handler: unknown): string | undefined {
+  const fields = new Map<string, unknown>(Object.entries(Object(handler)));
+  const command = fields.get("command") ?? fields.get("bash");
+  return typeof command === "string" ? partsOf(command)?.program : undefined;
+}
+
 /** True for a command line that `hookCommandLine` of this or another version wrote for the agent. */
 export function isOwnCommandLine(command: unknown, agent: string): boolean {
   if (typeof command !== "string") return false;
-  const match = /^(?:& )?(?:'((?:[^']|'\\'')+)'|"([^"]+)"|(\S+)) hook (.*)$/.exec(command);
-  if (match === null) return false;
-  const [, single, double, bare, words = ""] = match;
+  const parts = partsOf(command);
   return (
-    /^fairlead([-.].*)?$/i.test(nameOf(single ?? double ?? bare ?? "")) &&
-    ` ${words} `.includes(` --agent ${agent} `)
+    parts !== undefined &&
+    /^fairlead([-.].*)?$/i.test(nameOf(parts.program)) &&
+    ` ${parts.words} `.includes(` --agent ${agent} `)
   );
+}
+
+function partsOf(command: string): { program: string; words: string } | undefined {
+  const match = /^(?:& )?(?:'((?:[^']|'\\'')+)'|"([^"]+)"|(\S+)) hook (.*)$/.exec(command);
+  if (match === null) return undefined;
+  const [, single, double, bare, words = ""] = match;
+  return { program: single?.replaceAll("'\\''", "'") ?? double ?? bare ?? "", words };
 }
 
 function shellWord(path: string, shell: HookShell): string {
