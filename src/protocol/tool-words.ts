@@ -38,7 +38,7 @@ function toolNames(): ReadonlyMap<string, string> {
     ["PowerShell", "powershell"],
     ["Write", "write_file create Create fs_write write_to_file create_file write"],
     ["Edit", "replace edit edit_file str_replace_editor replace_in_file search_replace editFiles"],
-    ["Edit", "StrReplace str_replace new_rule edit_notebook"],
+    ["Edit", "StrReplace str_replace"],
     ["ApplyPatch", "apply_patch patch"],
     ["Read", "read_file read_many_files view fs_read read ReadFile"],
     ["Grep", "grep_search grep rg search_files search_file_content"],
@@ -70,7 +70,7 @@ const FIELD_NAMES: readonly (readonly [string, readonly string[]])[] = [
   ],
   ["content", ["file_text", "contents", "text", "code"]],
   ["old_string", ["old_str", "oldString", "old_text"]],
-  ["new_string", ["new_str", "newString", "new_text", "diff", "insert_line_text"]],
+  ["new_string", ["new_str", "newString", "new_text", "diff"]],
 ];
 
 /** Fields that only one tool has. */
