@@ -22,6 +22,7 @@ export const EXIT_CODES: readonly ExitMeaning[] = [
   {
     code: 2,
     hook: "blocked; the reason is on standard error and in the answer",
-    command: "not used",
+    command:
+      "`explain --exit-code`: the call would be refused; `fire`, `exec`: a hook or the policy said no",
   },
 ];
