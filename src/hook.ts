@@ -9,9 +9,10 @@ import { HANDLERS } from "./handlers/table.ts";
 import { type HookArguments, parseHookArguments } from "./hook-arguments.ts";
 import type { Io } from "./io.ts";
 import { Logger } from "./log.ts";
+import type { Dialect } from "./protocol/answer.ts";
 import { type DialectEntry, findDialect, recogniseDialect } from "./protocol/dialect.ts";
 import type { EventSpec } from "./protocol/events.ts";
-import { parseEvent } from "./protocol/parse-event.ts";
+import { type ParsedEvent, parseEvent } from "./protocol/parse-event.ts";
 import { readInput } from "./protocol/read-input.ts";
 import { recordRefusal } from "./state/refusals.ts";
 import { findWorkspace } from "./state/workspace.ts";
@@ -58,7 +59,12 @@ async function answerEvent(call: Call, args: HookArguments): Promise<ExitCode> {
   call.cache = openConfigCache(io);
   const input = await reading;
   if (!input.ok) return failWithConfig(call, input.error);
-  const parsed = parseEvent(input.payload, args.event);
+  const entry = chooseDialect(call, args, input.payload);
+  if (entry === undefined) return fail(call, new Error("no dialect recognises this payload"));
+  const loaded = entry.load();
+  // Waiting for what is there already would still cost a turn of the loop.
+  const dialect = loaded instanceof Promise ? await loaded : loaded;
+  const parsed = parsePayload(call, dialect, input.payload, args.event);
   if (!parsed.ok) return failWithConfig(call, parsed.error);
   const { event } = parsed;
   call.gate = mayFailClosed(event.spec);
@@ -66,14 +72,10 @@ async function answerEvent(call: Call, args: HookArguments): Promise<ExitCode> {
   const workspace = findWorkspace(io, event);
   const config = await useConfig(call, workspace.root);
   for (const warning of [...input.warnings, ...parsed.warnings]) log.warn(warning);
-  const entry = chooseDialect(call, args, input.payload);
-  if (entry === undefined) return fail(call, new Error("no dialect recognises this payload"));
   const deadlineMs = (args.timeoutSeconds ?? config.timeout) * 1000;
   const context = { io, log, config, workspace };
-  const [dialect, result] = await Promise.all([
-    entry.load(),
-    dispatch(event, call.registry, context, deadlineMs, args.timeoutSeconds !== undefined),
-  ]);
+  const fixed = args.timeoutSeconds !== undefined;
+  const result = await dispatch(event, call.registry, context, deadlineMs, fixed);
   if (!result.ok) return fail(call, result.error, result.handler);
   const unrecorded = await recordRefusal(workspace, event, result.outcome, io);
   if (unrecorded !== undefined) log.warn("refusal was not recorded", { reason: unrecorded });
@@ -81,6 +83,19 @@ async function answerEvent(call: Call, args: HookArguments): Promise<ExitCode> {
   say(call, answer.stdout, answer.stderr);
   if (event.spec?.gate === false) await call.remember?.();
   return answer.exit;
+}
+
+/** Parses a payload, after its dialect put it into Claude Code's words where it comes in others. */
+function parsePayload(
+  call: Call,
+  dialect: Dialect,
+  payload: Readonly<Record<string, unknown>>,
+  requested: EventSpec | undefined,
+): ParsedEvent {
+  if (dialect.read === undefined) return parseEvent(payload, requested);
+  const workingDirectory = call.io.workingDirectory();
+  const reading = dialect.read(payload, { requested, workingDirectory });
+  return parseEvent(reading.payload, requested, reading.wireName);
 }
 
 /** An agent that may not stop because of an error would try again for ever, so its stops stay open. */

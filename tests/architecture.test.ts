@@ -64,6 +64,8 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
       ...["src/userhooks/", "src/install/", "src/handlers/user-policy.ts", "src/cli/policy/"],
     ],
   ],
+  // In the text of OpenCode's plugin, which runs there and not here.
+  ["node:child_process", ["src/install/opencode-plugin.ts"]],
   // The bundle test sees to it that no tool call loads either of them.
   ["node:fs", FILES],
   ["node:path", FILES],

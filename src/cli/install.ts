@@ -1,6 +1,6 @@
 import { defineCommand } from "citty";
 import { ioOf } from "./command.ts";
-import { REPORT, SCOPE } from "./settings-arguments.ts";
+import { REPORT, SCOPE, WHICH_AGENT } from "./settings-arguments.ts";
 
 export default defineCommand({
   meta: {
@@ -8,6 +8,7 @@ export default defineCommand({
     description: "Make an agent call fairlead: write its hook entries into the agent's settings",
   },
   args: {
+    ...WHICH_AGENT,
     ...SCOPE,
     events: {
       type: "string",
@@ -25,6 +26,8 @@ export default defineCommand({
     const { runInstall } = await import("./run-install.ts");
     const { args } = context;
     return runInstall(ioOf(context), {
+      agent: args.agent,
+      all: args.all === true,
       scope: args.scope,
       events: args.events,
       strict: args.strict === true,

@@ -12,6 +12,13 @@ import {
   planUninstall,
   type SettingsChange,
 } from "../install/install.ts";
+import {
+  OWN_FILE_AGENTS,
+  type OwnFilesAgent,
+  removeOwnFiles,
+  writeOwnFiles,
+} from "../install/own-files.ts";
+import { presentAgents } from "../install/present.ts";
 import type { Io } from "../io.ts";
 import { EVENTS, findEvent } from "../protocol/events.ts";
 import { isStrictJson } from "../sys/json-edit.ts";
@@ -20,6 +27,10 @@ import { colourDiff, printJson, refuse, signOf } from "./output.ts";
 
 /** The words of `fairlead uninstall`. */
 export interface UninstallRequest {
+  /** Undefined: Claude Code. */
+  readonly agent: string | undefined;
+  /** Every agent that is used here. */
+  readonly all: boolean;
   readonly scope: string;
   readonly dryRun: boolean;
   readonly json: boolean;
@@ -33,7 +44,10 @@ export interface InstallRequest extends UninstallRequest {
 
 /** `fairlead install`: 0 when the entries stand in the settings, 1 when nothing was changed. */
 export async function runInstall(io: Io, request: InstallRequest): Promise<number> {
-  const place = findSettings(io, request.scope);
+  if (request.all) return forAll(io, request, (one) => runInstall(io, one));
+  const own = OWN_FILE_AGENTS.find(({ name }) => name === request.agent);
+  if (own !== undefined) return installOwnFiles(io, own, request);
+  const place = findSettings(io, request);
   if (!place.ok) return refuse(io, place.problem, place.hint);
   const { agent, path, root, scope } = place;
   const events = chooseEvents(request.events, agent);
@@ -42,6 +56,7 @@ export async function runInstall(io: Io, request: InstallRequest): Promise<numbe
   if (!executable.ok) return refuse(io, executable.problem, executable.hint);
   const { config } = await loadConfig(io, root);
   const entries = agent.entries({
+    platform: io.platform,
     executable: executable.path,
     events: events.names,
     strict: request.strict,
@@ -72,13 +87,20 @@ export async function runInstall(io: Io, request: InstallRequest): Promise<numbe
     io.stdout(
       `  ${signOf("warn", io)} the file has comments, which were kept; ${agent.title} ignores such a file as a whole`,
     );
+  if (agent.hint !== undefined) io.stdout(`  ${signOf("warn", io)} ${agent.hint}`);
+  const others = request.agent === undefined ? otherAgents(io) : [];
+  if (others.length > 0)
+    io.stdout(`  also used here: ${others.join(", ")}; fairlead install --all takes them all`);
   io.stdout("  see it work: fairlead doctor");
   return EXIT.ok;
 }
 
 /** `fairlead uninstall`: 0 when no entry of ours is left, 1 when nothing was changed. */
-export function runUninstall(io: Io, request: UninstallRequest): number {
-  const place = findSettings(io, request.scope);
+export async function runUninstall(io: Io, request: UninstallRequest): Promise<number> {
+  if (request.all) return forAll(io, request, (one) => runUninstall(io, one));
+  const own = OWN_FILE_AGENTS.find(({ name }) => name === request.agent);
+  if (own !== undefined) return installOwnFiles(io, own, request);
+  const place = findSettings(io, request);
   if (!place.ok) return refuse(io, place.problem, place.hint);
   const { agent, path, scope } = place;
   const change = planUninstall(io, agent, path);
@@ -109,18 +131,95 @@ type Place =
     }
   | ChangeRefusal;
 
-function findSettings(io: Io, word: string): Place {
-  const scope = SCOPES.find((name) => name === word);
-  const [agent] = AGENTS;
-  if (scope === undefined || agent === undefined) {
-    const problem = `unknown scope ${JSON.stringify(word)}; there are ${SCOPES.join(", ")}`;
-    return { ok: false, problem };
+/** The agents that were found here, Claude Code aside, by their titles. */
+function otherAgents(io: Io): readonly string[] {
+  return presentAgents(io)
+    .filter(({ name }) => name !== AGENTS[0]?.name)
+    .map(({ title }) => title);
+}
+
+/** Does the same for every agent that is used here; 1 when one of them failed. */
+async function forAll<Request extends UninstallRequest>(
+  io: Io,
+  request: Request,
+  run: (one: Request) => Promise<number>,
+): Promise<number> {
+  const present = presentAgents(io);
+  if (present.length === 0)
+    return refuse(io, "no agent was found here", "fairlead install --agent claude");
+  let exit: number = EXIT.ok;
+  for (const { name } of present) {
+    const code = await run({ ...request, agent: name, all: false });
+    if (code !== EXIT.ok) exit = code;
+  }
+  return exit;
+}
+
+/** Installs or uninstalls an agent whose hooks are files of their own. */
+async function installOwnFiles(
+  io: Io,
+  agent: OwnFilesAgent,
+  request: UninstallRequest & Partial<InstallRequest>,
+): Promise<number> {
+  const scope = SCOPES.find((name) => name === request.scope);
+  if (scope === undefined) return refuse(io, unknownScope(request.scope));
+  if (request.events !== undefined)
+    return refuse(io, `${agent.title} takes its events as a whole; --events is for other agents`);
+  const { root } = workspaceOf(io);
+  const { config } = await loadConfig(io, root);
+  const removes = request.strict === undefined;
+  const executable = removes ? undefined : chooseExecutable(io);
+  if (executable?.ok === false) return refuse(io, executable.problem, executable.hint);
+  const files = agent.files(io, scope, root, {
+    platform: io.platform,
+    executable: executable?.path ?? "",
+    events: agent.events,
+    strict: request.strict === true,
+    deadlineSeconds: config.timeout,
+  });
+  if (files === undefined) return refuse(io, `${agent.title} has no ${scope} place for hooks`);
+  const change = removes ? removeOwnFiles : writeOwnFiles;
+  const done = change(files, request.dryRun);
+  if (!done.ok) return refuse(io, done.problem, done.hint);
+  const action = removes ? "uninstall" : "install";
+  if (request.json) {
+    const facts = { agent: agent.name, scope, paths: files.map(({ path }) => path) };
+    printJson(io, { action, ...facts, changed: done.changed, dry_run: request.dryRun });
+    return EXIT.ok;
+  }
+  const past = removes ? "removed from" : "installed for";
+  const verb = request.dryRun ? `would be ${past}` : past;
+  const where = done.changed.length === 0 ? "nothing to change" : done.changed.join(", ");
+  io.stdout(`${signOf("ok", io)} ${verb} ${agent.title}: ${where}`);
+  if (!removes && agent.hint !== undefined) io.stdout(`  ${signOf("warn", io)} ${agent.hint}`);
+  return EXIT.ok;
+}
+
+function unknownScope(word: string): string {
+  return `unknown scope ${JSON.stringify(word)}; there are ${SCOPES.join(", ")}`;
+}
+
+function findSettings(io: Io, { scope: word, agent: name }: UninstallRequest): Place {
+  const scope = SCOPES.find((each) => each === word);
+  const agent = name === undefined ? AGENTS[0] : AGENTS.find((each) => each.name === name);
+  if (agent === undefined) {
+    const known = [...AGENTS, ...OWN_FILE_AGENTS].map((each) => each.name).join(", ");
+    return { ok: false, problem: `unknown agent ${JSON.stringify(name)}; known: ${known}` };
+  }
+  if (scope === undefined) {
+    return { ok: false, problem: unknownScope(word) };
   }
   if (io.workingDirectory() === "")
     return { ok: false, problem: "the working directory does not exist any more" };
   const { root } = workspaceOf(io);
   const path = agent.settingsPath(io, scope, root);
   if (path !== undefined) return { ok: true, agent, scope, path, root };
+  if (scope === "local")
+    return {
+      ok: false,
+      problem: `${agent.title} has no settings of yours in a repository`,
+      hint: `fairlead install --agent ${agent.name} --scope user`,
+    };
   const variable = io.platform === "windows" ? "USERPROFILE" : "HOME";
   return {
     ok: false,

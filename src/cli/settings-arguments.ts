@@ -13,3 +13,13 @@ export const REPORT = {
   "dry-run": { type: "boolean", description: "show the change, write nothing" },
   json: { type: "boolean", description: "report as JSON" },
 } as const;
+
+/** Which agents' settings: one by name, or every one that is used here. */
+export const WHICH_AGENT = {
+  agent: {
+    type: "string",
+    valueHint: "name",
+    description: "which agent: claude, codex, gemini, qwen, cursor, … (default: claude)",
+  },
+  all: { type: "boolean", description: "every agent that is used here" },
+} as const;

@@ -10,6 +10,7 @@ import { runBriefly } from "../sys/run-briefly.ts";
 import { COMMIT, VERSION } from "../version.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 import { type ConfiguredHook, readClaudeSettings } from "./claude-settings.ts";
+import { checkOtherAgents } from "./other-agents.ts";
 import { checkSettings, ownHooks } from "./settings-checks.ts";
 import { checkConfig, checkUpdate, checkUserHooks } from "./surroundings.ts";
 import { bareEnvironment, type TryFolder, tryHook } from "./try-hook.ts";
@@ -33,6 +34,11 @@ export async function runDoctor(
       ...checkSettings(files, loaded.config.timeout),
       ...(await checkVersions(io, ours, folder)),
       ...(await tryAll(io, ours, folder, onProgress)),
+      ...checkOtherAgents(
+        io,
+        workspace.root,
+        ours.map(({ level }) => level),
+      ),
       ...checkConfig(loaded),
       ...(await checkUserHooks(io, workspace.root, loaded)),
       ...(await checkUpdate(io, loaded)),

@@ -1,5 +1,6 @@
 import type { Io } from "../io.ts";
 import type { JsonValue } from "../sys/json-edit.ts";
+import { codex, copilot, cursor, factory, gemini, qwen, wave, windsurf } from "./agents/others.ts";
 import { claudeCode } from "./claude-code.ts";
 
 /** Whose sessions a settings file rules: everyone's, the user's, a repository's, or the user's in one repository. */
@@ -17,6 +18,8 @@ export interface HookEntry {
 
 /** What the entries are made from. */
 export interface EntryOptions {
+  /** The platform decides which shell a command line is written for. */
+  readonly platform: Io["platform"];
   /** Absolute path of the executable. */
   readonly executable: string;
   /** Canonical event names, in the order they are written. */
@@ -40,7 +43,23 @@ export interface Agent {
   readonly entries: (options: EntryOptions) => readonly HookEntry[];
   /** True for a handler that an `entries` of this or another version wrote. */
   readonly isOurs: (handler: unknown) => boolean;
+  /** Where handlers lie below an event's name: in groups (the default), or directly. */
+  readonly layout?: "nested" | "flat";
+  /** What a file of the agent begins with where there was none. */
+  readonly blank?: string;
+  /** What a person must still do, or should know, after an installation. */
+  readonly hint?: string;
 }
 
 /** The agents, the first one the default. */
-export const AGENTS: readonly Agent[] = [claudeCode];
+export const AGENTS: readonly Agent[] = [
+  claudeCode,
+  codex,
+  gemini,
+  qwen,
+  cursor,
+  copilot,
+  windsurf,
+  factory,
+  wave,
+];

@@ -69,7 +69,7 @@ export function removeEntries(
     if (!parsed.ok) return parsed;
     const found = ownHandlers(parsed.root, agent).at(-1);
     if (found === undefined) return { ok: true, text: current, removed };
-    current = removeUpwards(current, found, emptyBefore);
+    current = removeUpwards(current, found, emptyBefore, agent);
     removed++;
   }
 }
@@ -79,7 +79,9 @@ export function ownHandlers(root: Node, agent: Agent): readonly Node[] {
   const events = propertyOf(root, "hooks")?.children ?? [];
   return events
     .flatMap((event) => event.children?.[1]?.children ?? [])
-    .flatMap((group) => propertyOf(group, "hooks")?.children ?? [])
+    .flatMap((group) =>
+      agent.layout === "flat" ? [group] : (propertyOf(group, "hooks")?.children ?? []),
+    )
     .filter((handler) => agent.isOurs(plainValue(handler)));
 }
 
@@ -124,9 +126,15 @@ function wrongShape(text: string, node: Node, message: string): Places {
 }
 
 /** Removes a handler and then every container around it that is left empty and was not empty before. */
-function removeUpwards(text: string, handler: Node, emptyBefore: EmptyBefore | undefined): string {
-  const group = handler.parent?.parent?.parent;
-  if (handler.parent?.children?.length !== 1 || group === undefined)
+function removeUpwards(
+  text: string,
+  handler: Node,
+  emptyBefore: EmptyBefore | undefined,
+  agent: Agent,
+): string {
+  const flat = agent.layout === "flat";
+  const group = flat ? handler : handler.parent?.parent?.parent;
+  if (group === undefined || (!flat && handler.parent?.children?.length !== 1))
     return removeChild(text, handler);
   const groups = group.parent;
   const event = groups?.parent;

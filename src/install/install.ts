@@ -48,7 +48,7 @@ export function planInstall(
   if (!found.ok) return found;
   const { file, place, bare, previous } = found;
   const blank = bare === undefined || bare.trim() === "";
-  const added = addEntries(blank ? "{}\n" : bare, entries);
+  const added = addEntries(blank ? (agent.blank ?? "{}\n") : bare, entries);
   if (!added.ok) return badSettings(path, added.problem);
   const known = previous > 0 ? found.record : undefined;
   const untouched = known !== undefined && isUntouched(file, known);
@@ -74,7 +74,7 @@ export function planUninstall(io: Io, agent: Agent, path: string): SettingsChang
   const after =
     record !== undefined && isUntouched(file, record)
       ? (record.before ?? undefined)
-      : leftOver(bare, record);
+      : leftOver(bare, record, agent);
   return { ok: true, file, after, place, record: undefined, previous };
 }
 
@@ -141,8 +141,14 @@ function lookAt(io: Io, agent: Agent, path: string): Found | ChangeRefusal {
 }
 
 /** What stays when our entries are gone: nothing, where we made the file and nobody else used it. */
-function leftOver(bare: string | undefined, record: InstallRecord | undefined): string | undefined {
-  const emptied = bare !== undefined && /^\uFEFF*\s*\{\s*\}\s*$/.test(bare);
+function leftOver(
+  bare: string | undefined,
+  record: InstallRecord | undefined,
+  agent: Agent,
+): string | undefined {
+  const emptied =
+    bare !== undefined &&
+    (/^\uFEFF*\s*\{\s*\}\s*$/.test(bare) || bare.trim() === agent.blank?.trim());
   const blankBefore = record?.before === null || record?.before?.trim() === "";
   if (record === undefined || !emptied || !blankBefore) return bare;
   return record.before ?? undefined;

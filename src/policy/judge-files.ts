@@ -1,5 +1,6 @@
 import { judgeCommandPaths } from "./files/judge-command-paths.ts";
 import { judgeFileTool } from "./files/judge-file-tool.ts";
+import { judgePatchCommand } from "./files/judge-patch.ts";
 import type { Finding } from "./finding.ts";
 import type { Analysis } from "./invocation.ts";
 import { judgeCommandContent, judgeContent } from "./secrets/judge-content.ts";
@@ -10,7 +11,11 @@ import type { World } from "./world.ts";
 
 /** What a command does to files, and the secrets that stand in it. */
 export function judgeCommandFiles(analysis: Analysis, world: World): Finding[] {
-  return [...judgeCommandPaths(analysis, world), ...judgeCommandContent(analysis.source)];
+  return [
+    ...judgeCommandPaths(analysis, world),
+    ...judgePatchCommand(analysis.source, world),
+    ...judgeCommandContent(analysis.source),
+  ];
 }
 
 /** What a tool that is not a command does to files, and the secrets that it would write. */

@@ -27,7 +27,9 @@ export async function judgeInStages(
   }
   if (command.text === undefined) return foldFindings([command.unreadable], settings);
   const changes = settings.disabled.size + settings.severity.size > 0;
-  if (command.dialect === "shell" && want === "verdict" && !changes) {
+  // A patch in the line may be for Codex's own program, which no rule for the shell knows.
+  const patches = command.text.includes(PATCH_MARK);
+  if (command.dialect === "shell" && want === "verdict" && !changes && !patches) {
     const plain = judgePlainly(command.text, world);
     if (plain === "harmless") return foldFindings([], settings);
     if (plain !== undefined) return foldFindings([plain], settings);
@@ -68,6 +70,9 @@ async function shown(judgement: Judgement): Promise<Judgement> {
   const { redactFindings } = await import("./secrets/redact-findings.ts");
   return { ...judgement, findings: redactFindings(judgement.findings) };
 }
+
+/** Every file of a patch begins with it. */
+const PATCH_MARK = "*** ";
 
 /** Names whose programs take code in another language, as they stand in a command line. */
 const INTERPRETERS =

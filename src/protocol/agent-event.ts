@@ -18,6 +18,8 @@ export interface ToolUse {
 export interface AgentEvent {
   /** Canonical name; for an event fairlead does not know, the payload's own. */
   readonly name: string;
+  /** The agent's own name of the event, which its answers repeat: `BeforeTool`. */
+  readonly wireName: string;
   /** Undefined for an event that fairlead does not know. */
   readonly spec: EventSpec | undefined;
   readonly sessionId: string;
@@ -39,6 +41,6 @@ export interface AgentEvent {
   /** True when the agent is already going on because a stop hook asked it to. */
   readonly stopHookActive: boolean;
   readonly lastMessage: string | undefined;
-  /** The payload as it came, for user hooks that want fields fairlead does not name. */
+  /** The payload in Claude Code's words, with all other fields as they came, for user hooks. */
   readonly payload: Readonly<Record<string, unknown>>;
 }

@@ -1,6 +1,7 @@
 import type { ExitCode } from "../exit.ts";
 import type { AgentEvent } from "./agent-event.ts";
 import type { Outcome } from "./outcome.ts";
+import type { Reader } from "./reading.ts";
 
 /** What the process will say: one write to stdout, the reason on stderr for a block, the exit code. */
 export interface Answer {
@@ -9,8 +10,10 @@ export interface Answer {
   readonly exit: ExitCode;
 }
 
-/** How one agent reads answers. */
+/** How one agent writes events and reads answers. */
 export interface Dialect {
   readonly name: string;
+  /** Puts a payload into Claude Code's words; absent where it comes in them. */
+  readonly read?: Reader;
   readonly encode: (outcome: Outcome, event: AgentEvent) => Answer;
 }

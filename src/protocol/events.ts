@@ -53,10 +53,22 @@ export const EVENTS: readonly EventSpec[] = [
   event("DirectoryAdded", "directory-added", "workspace:directory_added", "after"),
 ];
 
+/**
+ * Events that only other agents have, under their own names: Gemini CLI's around a request to the
+ * model, and Codex's when a person interrupts it. Nothing of fairlead reacts to them; user hooks may.
+ */
+export const OTHER_EVENTS: readonly EventSpec[] = [
+  event("BeforeModel", "before-model", "llm:pre_request", "gate"),
+  event("AfterModel", "after-model", "llm:post_response", "after"),
+  event("BeforeToolSelection", "before-tool-selection", "llm:tool_selection", "after"),
+  event("Interrupt", "interrupt", "user:interrupt", "after"),
+];
+
 /** Topics that no Claude event maps to: S1 names them, other agents and the library fire them. */
 export const HOST_TOPICS: readonly string[] = [
   "llm:pre_request",
   "llm:post_response",
+  "llm:tool_selection",
   "llm:stream_start",
   "llm:stream_end",
   "permission:check",
@@ -68,10 +80,9 @@ export const HOST_TOPICS: readonly string[] = [
 export function findEvent(name: string): EventSpec | undefined {
   for (const spec of EVENTS) if (spec.name === name || spec.cli === name) return spec;
   const wanted = name.toLowerCase();
-  return EVENTS.find(
-    (spec) =>
-      spec.cli === wanted || spec.name.toLowerCase() === wanted || spec.aliases.includes(wanted),
-  );
+  const isMeant = (spec: EventSpec) =>
+    spec.cli === wanted || spec.name.toLowerCase() === wanted || spec.aliases.includes(wanted);
+  return EVENTS.find(isMeant) ?? OTHER_EVENTS.find(isMeant);
 }
 
 function event(

@@ -11,11 +11,13 @@ export type ParsedEvent =
  * Turns a payload into an {@link AgentEvent}. `session_id`, `cwd` and `hook_event_name` must be
  * non-empty strings; every other field is optional and one of the wrong type counts as absent, with a
  * warning, because a gate must judge what it can. `requested` is the event named on the command line:
- * where the payload disagrees, the payload wins.
+ * where the payload disagrees, the payload wins. `wireName` is the event's name in the agent's own
+ * words, where the payload was translated from them.
  */
 export function parseEvent(
   payload: Readonly<Record<string, unknown>>,
   requested: EventSpec | undefined,
+  wireName?: string,
 ): ParsedEvent {
   const { session_id, cwd, hook_event_name } = payload;
   if (!isText(session_id) || !isText(cwd) || !isText(hook_event_name)) {
@@ -34,6 +36,7 @@ export function parseEvent(
     warnings,
     event: {
       name: spec?.name ?? hook_event_name,
+      wireName: wireName ?? hook_event_name,
       spec,
       sessionId: session_id,
       cwd,

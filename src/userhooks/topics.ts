@@ -1,4 +1,4 @@
-import { EVENTS, type EventSpec, HOST_TOPICS } from "../protocol/events.ts";
+import { EVENTS, type EventSpec, HOST_TOPICS, OTHER_EVENTS } from "../protocol/events.ts";
 
 /** Every topic fairlead knows: those of agent events, then those that only hosts fire. */
 export function knownTopics(): readonly string[] {
@@ -7,7 +7,9 @@ export function knownTopics(): readonly string[] {
 
 /** The agent event behind a topic; undefined for topics that only hosts fire. */
 export function specOfTopic(topic: string): EventSpec | undefined {
-  return EVENTS.find((spec) => spec.topic === topic);
+  return (
+    EVENTS.find((spec) => spec.topic === topic) ?? OTHER_EVENTS.find((spec) => spec.topic === topic)
+  );
 }
 
 /** Host topics that come before something that a hook may stop. */

@@ -7,6 +7,7 @@ const [agent] = AGENTS;
 
 function entries(executable: string, events?: readonly string[]) {
   const made = agent?.entries({
+    platform: "linux",
     executable,
     events: events ?? agent.defaultEvents,
     strict: false,

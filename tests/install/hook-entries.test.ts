@@ -8,6 +8,7 @@ const agent = AGENTS[0] satisfies Agent | undefined;
 if (agent === undefined) throw new Error("there must be an agent");
 
 const entries = agent.entries({
+  platform: "linux",
   executable: "/opt/fairlead/bin/fairlead",
   events: agent.defaultEvents,
   strict: false,
@@ -150,7 +151,13 @@ describe("adding and removing entries", () => {
 
 describe("the entries for Claude Code", () => {
   const all = (strict: boolean, events: readonly string[]) =>
-    agent.entries({ executable: "/bin/fairlead", events, strict, deadlineSeconds: 30 });
+    agent.entries({
+      platform: "linux",
+      executable: "/bin/fairlead",
+      events,
+      strict,
+      deadlineSeconds: 30,
+    });
 
   test("PreToolUse takes the tools that change or reveal something, and no others", () => {
     const matcher = new RegExp(String(all(false, ["PreToolUse"])[0]?.group.matcher));

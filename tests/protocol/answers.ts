@@ -4,7 +4,7 @@ import type { Outcome } from "../../src/protocol/outcome.ts";
 import { sampleEvent } from "../support/events.ts";
 
 /** One outcome a verdict, with everything an outcome can carry, so that what is left out is seen. */
-const OUTCOMES: readonly Outcome[] = [
+export const OUTCOMES: readonly Outcome[] = [
   { verdict: "pass" },
   { verdict: "pass", context: "C", notice: "N", data: { d: 1 } },
   { verdict: "allow", reason: "R", context: "C", notice: "N", data: { d: 1 } },

@@ -1,6 +1,7 @@
 import type { Finding } from "../finding.ts";
 import type { World } from "../world.ts";
 import { isInProject } from "./exceptions.ts";
+import { judgePatch } from "./judge-patch.ts";
 import { judgePath } from "./judge-path.ts";
 import { normalPath } from "./normal-path.ts";
 import type { PathAccess } from "./path-class.ts";
@@ -21,6 +22,7 @@ const FILE_TOOLS: ReadonlyMap<string, FileTool> = new Map([
   ["Grep", { access: "read", needsPath: false }],
   ["Glob", { access: "list", needsPath: false }],
   ["LS", { access: "list", needsPath: false }],
+  ["Delete", { access: "delete", needsPath: true }],
 ]);
 
 /** Fields in which agents name the file: Claude Code's, the reference's, the notebook tools'. */
@@ -34,11 +36,12 @@ const ALTERNATIVES_MAX = 64;
  * asks when a path that is needed cannot be known. Tools that name no files have no findings.
  */
 export function judgeFileTool(tool: string, input: unknown, world: World): Finding[] {
+  if (tool === "ApplyPatch") return judgePatch(input, world, unreadable(tool));
   const fileTool = FILE_TOOLS.get(tool);
   if (fileTool === undefined) return [];
   const fields = isRecord(input) ? input : {};
   const given = PATH_FIELDS.map((field) => fields[field]).filter((value) => value !== undefined);
-  const paths = given.flatMap(textsOf);
+  const paths = [...given.flatMap(textsOf), ...textsOf(fields.paths)];
   const findings = paths.map((path) => judgePath(fileTool.access, path, world));
   const base = paths[0] ?? world.cwd;
   if (tool === "Grep") findings.push(...judgeGrep(fields.glob, base, world));

@@ -1,3 +1,4 @@
+import { filesOfPatch, patchTextOf } from "../files/patch.ts";
 import type { Finding, RuleId, Span } from "../finding.ts";
 import { SCAN_MAX_CHARS, type SecretMatch, scanSecrets } from "./scan.ts";
 
@@ -12,10 +13,12 @@ const INSTEAD_IN_COMMANDS = "put the value in an environment variable and use th
 interface Change {
   readonly added: string;
   readonly removed: string;
+  /** The file, where a tool changes more than one. */
+  readonly path?: string;
 }
 
 /**
- * Judges what Write, Edit, MultiEdit and NotebookEdit would put into a file. A secret that was in
+ * Judges what Write, Edit, MultiEdit, NotebookEdit and ApplyPatch would put into files. A secret that was in
  * the replaced text already is not new; in a project's fixtures a secret asks instead of denying.
  * Input of the wrong type is judged as its JSON text. Other tools have no content.
  */
@@ -23,11 +26,12 @@ export function judgeContent(tool: string, input: unknown): Finding[] {
   const fields = isRecord(input) ? input : {};
   const inFixtures = isFixture(fields.file_path ?? fields.path ?? fields.notebook_path);
   const findings: Finding[] = [];
-  for (const { added, removed } of changesOf(tool, fields)) {
+  for (const { added, removed, path } of changesOf(tool, fields)) {
+    const mild = path === undefined ? inFixtures : isFixture(path);
     const old = new Set(scanSecrets(removed).map(({ start, end }) => removed.slice(start, end)));
     for (const match of scanSecrets(added)) {
       if (old.has(added.slice(match.start, match.end))) continue;
-      findings.push(finding(match, "writes", INSTEAD_IN_FILES, inFixtures ? "ask" : match.verdict));
+      findings.push(finding(match, "writes", INSTEAD_IN_FILES, mild ? "ask" : match.verdict));
     }
     if (added.length > SCAN_MAX_CHARS) findings.push(tooLong("content"));
   }
@@ -73,6 +77,8 @@ function changesOf(tool: string, fields: Readonly<Record<string, unknown>>): Cha
       return [edit(fields)];
     case "NotebookEdit":
       return [{ added: textOf(fields.new_source), removed: "" }];
+    case "ApplyPatch":
+      return [...filesOfPatch(patchTextOf(fields) ?? "")];
     case "MultiEdit": {
       const edits = fields.edits;
       if (!Array.isArray(edits)) return [{ added: textOf(edits), removed: "" }];

@@ -1,0 +1,102 @@
+import { AGENTS, type Agent } from "../install/agent.ts";
+import { executionProblem } from "../install/executable.ts";
+import { ownHandlers, plainValue } from "../install/hook-entries.ts";
+import { OWN_FILE_AGENTS, OWN_MARK } from "../install/own-files.ts";
+import { presentAgents } from "../install/present.ts";
+import { programOf } from "../install/shell-word.ts";
+import type { Io } from "../io.ts";
+import { parseJsonText } from "../sys/json-edit.ts";
+import { readUserText } from "../sys/user-file.ts";
+import { type Check, fail, ok, warn } from "./check.ts";
+
+/** Agents that run the hooks of Claude Code's settings beside their own, and from which of its scopes. */
+const READ_CLAUDE_TOO: ReadonlyMap<string, readonly string[]> = new Map([
+  ["cursor", ["user", "project", "local"]],
+  ["copilot", ["project", "local"]],
+]);
+
+/**
+ * What stands in the settings of every agent but Claude Code: how many entries call fairlead, whether
+ * what they name runs, and whether a call would be judged twice. `claudeLevels` are the scopes of
+ * Claude Code's settings with entries of ours.
+ */
+export function checkOtherAgents(
+  io: Io,
+  projectRoot: string,
+  claudeLevels: readonly string[],
+): readonly Check[] {
+  const [, ...others] = AGENTS;
+  const checks = others.flatMap((agent) => checkEdited(io, agent, projectRoot, claudeLevels));
+  checks.push(...OWN_FILE_AGENTS.flatMap((agent) => checkOwnFiles(io, agent.name, projectRoot)));
+  const installed = new Set(checks.map(({ subject }) => subject));
+  const missing = presentAgents(io).filter(
+    ({ name, title }) => name !== AGENTS[0]?.name && !installed.has(title),
+  );
+  return [
+    ...checks,
+    ...missing.map(({ name, title }) =>
+      warn(title, "is used here without fairlead", `fairlead install --agent ${name}`),
+    ),
+  ];
+}
+
+function checkEdited(
+  io: Io,
+  agent: Agent,
+  projectRoot: string,
+  claudeLevels: readonly string[],
+): readonly Check[] {
+  const paths = (["user", "project", "local"] as const)
+    .map((scope) => agent.settingsPath(io, scope, projectRoot))
+    .filter((path) => path !== undefined);
+  const checks = [...new Set(paths)].flatMap((path) => checkFile(agent, path));
+  const levels = READ_CLAUDE_TOO.get(agent.name)?.filter((level) => claudeLevels.includes(level));
+  if (checks.length === 0 || levels === undefined || levels.length === 0) return checks;
+  const detail = `also runs Claude Code's hooks (${levels.join(", ")}), so calls are judged twice`;
+  return [...checks, warn(agent.title, detail, `fairlead uninstall --agent ${agent.name}`)];
+}
+
+/** The entries of ours in one file; nothing to say of a file without any. */
+function checkFile(agent: Agent, path: string): readonly Check[] {
+  const text = readUserText(path);
+  if (typeof text !== "string" || text.trim() === "") return [];
+  const parsed = parseJsonText(text);
+  if (!parsed.ok) {
+    const { line, message } = parsed.problem;
+    return [fail(agent.title, `${path}:${line}: ${message}`, `mend ${path}`)];
+  }
+  const entries = ownHandlers(parsed.root, agent).map(plainValue);
+  if (entries.length === 0) return [];
+  const programs = new Set(entries.map(programOf).filter((program) => program !== undefined));
+  const repair = `fairlead install --agent ${agent.name}`;
+  const broken = [...programs].flatMap((program) => {
+    const problem = executionProblem(program);
+    return problem === undefined ? [] : [`${program} is ${problem}`];
+  });
+  if (broken.length > 0)
+    return [fail(agent.title, `${path}: ${broken.join(", ")}; no call is judged`, repair)];
+  const due = agent.defaultEvents.length;
+  const approve = agent.name === "codex" ? "; runs once approved with /hooks in codex" : "";
+  if (entries.length < due)
+    return [warn(agent.title, `${entries.length} of ${due} entries in ${path}${approve}`, repair)];
+  return [ok(agent.title, `${entries.length} entries in ${path}${approve}`)];
+}
+
+function checkOwnFiles(io: Io, name: string, projectRoot: string): readonly Check[] {
+  const agent = OWN_FILE_AGENTS.find((each) => each.name === name);
+  if (agent === undefined) return [];
+  const { platform } = io;
+  const options = { platform, executable: "", events: [], strict: false, deadlineSeconds: 0 };
+  return (["user", "project"] as const).flatMap((scope) => {
+    const files = agent.files(io, scope, projectRoot, options) ?? [];
+    const ours = files.filter(({ path }) => {
+      const text = readUserText(path);
+      return typeof text === "string" && text.includes(OWN_MARK);
+    });
+    if (ours.length === 0) return [];
+    const detail = `${ours.length} of ${files.length} files, such as ${ours[0]?.path ?? ""}`;
+    return ours.length === files.length
+      ? [ok(agent.title, detail)]
+      : [warn(agent.title, detail, `fairlead install --agent ${name} --scope ${scope}`)];
+  });
+}

@@ -1,0 +1,77 @@
+import type { Io } from "../../io.ts";
+import { findEvent } from "../../protocol/events.ts";
+import type { JsonValue } from "../../sys/json-edit.ts";
+import { homeDirectory } from "../../sys/paths.ts";
+import type { Agent, EntryOptions, HookEntry, Scope } from "../agent.ts";
+import { hookCommandLine, isOwnCommandLine, platformShell } from "../shell-word.ts";
+
+/** One hook as an agent with a flat list wants it written. */
+export interface FlatEvent {
+  /** The agent's own name. */
+  readonly wire: string;
+  /** Our name, which the command line says. */
+  readonly event: string;
+  readonly matcher?: string;
+}
+
+/** An agent whose file lists handlers directly below the event's name. */
+export interface FlatAgent {
+  readonly name: string;
+  readonly title: string;
+  readonly userFile: (io: Io, home: string) => string;
+  readonly projectFile: string;
+  readonly events: readonly FlatEvent[];
+  /** What a file of its own begins with. */
+  readonly blank: string;
+  /** The handler for a command line; `seconds` is how long the agent should wait. */
+  readonly handler: (
+    command: string,
+    seconds: number,
+    strict: boolean,
+  ) => { [key: string]: JsonValue };
+  readonly hint?: string;
+}
+
+/** Seconds an agent waits longer than fairlead, so that the answer to a timeout is fairlead's own. */
+const GRACE_SECONDS = 5;
+
+/** The installation of a {@link FlatAgent}. */
+export function flatAgent(agent: FlatAgent): Agent {
+  return {
+    name: agent.name,
+    title: agent.title,
+    layout: "flat",
+    blank: agent.blank,
+    ...(agent.hint === undefined ? {} : { hint: agent.hint }),
+    settingsPath: (io, scope, root) => settingsPath(io, agent, scope, root),
+    defaultEvents: [...new Set(agent.events.map(({ event }) => event))],
+    impossible: new Map(),
+    entries: (options) => entriesOf(agent, options),
+    isOurs: (handler) => {
+      if (typeof handler !== "object" || handler === null) return false;
+      const fields = new Map<string, unknown>(Object.entries(handler));
+      return ["command", "bash"].some((name) => isOwnCommandLine(fields.get(name), agent.name));
+    },
+  };
+}
+
+function settingsPath(io: Io, agent: FlatAgent, scope: Scope, root: string): string | undefined {
+  if (scope === "project") return `${root}/${agent.projectFile}`;
+  const home = homeDirectory(io);
+  return scope === "local" || home === undefined ? undefined : agent.userFile(io, home);
+}
+
+function entriesOf(agent: FlatAgent, options: EntryOptions): readonly HookEntry[] {
+  return agent.events
+    .filter(({ event }) => options.events.includes(event))
+    .map(({ wire, event, matcher }) => {
+      const spec = findEvent(event);
+      const strict = options.strict && spec?.gate === true;
+      const words = ["hook", spec?.cli ?? event, "--agent", agent.name];
+      if (strict) words.push("--fail-closed");
+      const command = hookCommandLine(options.executable, words, platformShell(options.platform));
+      const seconds = Math.ceil(options.deadlineSeconds) + GRACE_SECONDS;
+      const handler = agent.handler(command, seconds, strict);
+      return { event: wire, group: { ...handler, ...(matcher === undefined ? {} : { matcher }) } };
+    });
+}

@@ -1,0 +1,168 @@
+import type { Agent } from "../agent.ts";
+import { platformShell } from "../shell-word.ts";
+import { flatAgent } from "./flat.ts";
+import { nestedAgent } from "./nested.ts";
+
+// Files, shapes and units as docs/agents.md lists them with their sources.
+
+const CLAUDE_NAMES = [
+  ...["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "PostToolUseFailure"],
+  ...["PreCompact", "SubagentStop", "Stop", "SessionEnd"],
+];
+
+function sameNames(...without: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    CLAUDE_NAMES.filter((name) => !without.includes(name)).map((name) => [name, name]),
+  );
+}
+
+const ALL: ReadonlyMap<string, string> = new Map();
+
+/** Codex reads `~/.codex/hooks.json`; it reports failed commands as results, so there is no event for them. */
+export const codex: Agent = nestedAgent({
+  name: "codex",
+  title: "Codex CLI",
+  folder: ".codex",
+  file: "hooks.json",
+  events: sameNames("PostToolUseFailure"),
+  matchers: ALL,
+  unitsPerSecond: 1,
+  shell: platformShell,
+  hint: "Codex runs a hook only after you approve it: start codex, type /hooks, trust the entries of fairlead; again after every change",
+});
+
+/** Timeouts in milliseconds; PreCompress is left out, because it fires before every request. */
+export const gemini: Agent = nestedAgent({
+  name: "gemini",
+  title: "Gemini CLI",
+  folder: ".gemini",
+  file: "settings.json",
+  events: new Map([
+    ["SessionStart", "SessionStart"],
+    ["UserPromptSubmit", "BeforeAgent"],
+    ["PreToolUse", "BeforeTool"],
+    ["PostToolUse", "AfterTool"],
+    ["Stop", "AfterAgent"],
+    ["SessionEnd", "SessionEnd"],
+  ]),
+  matchers: ALL,
+  unitsPerSecond: 1000,
+  shell: (platform) => (platform === "windows" ? "powershell" : "sh"),
+});
+
+/** A timeout of 1000 or more counts as milliseconds to Qwen Code, so all are written as such. */
+export const qwen: Agent = nestedAgent({
+  name: "qwen",
+  title: "Qwen Code",
+  folder: ".qwen",
+  file: "settings.json",
+  events: sameNames(),
+  matchers: ALL,
+  unitsPerSecond: 1000,
+  shell: platformShell,
+});
+
+/** Factory Droid's hooks.json, which masks hooks in its settings.json. */
+export const factory: Agent = nestedAgent({
+  name: "factory",
+  title: "Factory Droid",
+  folder: ".factory",
+  file: "hooks.json",
+  events: sameNames("PostToolUseFailure"),
+  matchers: ALL,
+  unitsPerSecond: 1,
+  shell: platformShell,
+});
+
+/** Wave runs hooks one after the other and gives each 600 s at most. */
+export const wave: Agent = nestedAgent({
+  name: "wave",
+  title: "Wave",
+  folder: ".wave",
+  file: "settings.json",
+  localFile: "settings.local.json",
+  events: sameNames("PostToolUseFailure"),
+  matchers: ALL,
+  unitsPerSecond: 1,
+  shell: platformShell,
+});
+
+/**
+ * Cursor fires a general event and one of its own for the same call: shell commands, MCP calls and reads
+ * are taken from theirs, where `ask` is enforced, everything else from the general one.
+ */
+export const cursor: Agent = flatAgent({
+  name: "cursor",
+  title: "Cursor",
+  userFile: (_io, home) => `${home}/.cursor/hooks.json`,
+  projectFile: ".cursor/hooks.json",
+  blank: '{\n  "version": 1\n}\n',
+  events: [
+    { wire: "sessionStart", event: "SessionStart" },
+    { wire: "beforeSubmitPrompt", event: "UserPromptSubmit" },
+    { wire: "preToolUse", event: "PreToolUse", matcher: "Write|Edit|StrReplace|Delete|Grep|Task" },
+    { wire: "beforeShellExecution", event: "PreToolUse" },
+    { wire: "beforeMCPExecution", event: "PreToolUse" },
+    { wire: "beforeReadFile", event: "PreToolUse" },
+    { wire: "postToolUse", event: "PostToolUse" },
+    { wire: "postToolUseFailure", event: "PostToolUseFailure" },
+    { wire: "preCompact", event: "PreCompact" },
+    { wire: "subagentStop", event: "SubagentStop" },
+    { wire: "stop", event: "Stop" },
+    { wire: "sessionEnd", event: "SessionEnd" },
+  ],
+  handler: (command, seconds, strict) => ({
+    command,
+    timeout: seconds,
+    ...(strict ? { failClosed: true } : {}),
+  }),
+  hint: "Cursor also runs the hooks in Claude Code's settings: switch off third-party hooks there, or every call is judged twice",
+});
+
+/** A file of fairlead's own in the folder of hooks; Copilot refuses a tool whose hook fails. */
+export const copilot: Agent = flatAgent({
+  name: "copilot",
+  title: "GitHub Copilot CLI",
+  userFile: (io, home) => `${io.env("COPILOT_HOME") ?? `${home}/.copilot`}/hooks/fairlead.json`,
+  projectFile: ".github/hooks/fairlead.json",
+  blank: '{\n  "version": 1\n}\n',
+  events: [
+    { wire: "sessionStart", event: "SessionStart" },
+    { wire: "userPromptSubmitted", event: "UserPromptSubmit" },
+    { wire: "preToolUse", event: "PreToolUse" },
+    { wire: "postToolUse", event: "PostToolUse" },
+    { wire: "postToolUseFailure", event: "PostToolUseFailure" },
+    { wire: "preCompact", event: "PreCompact" },
+    { wire: "subagentStop", event: "SubagentStop" },
+    { wire: "agentStop", event: "Stop" },
+    { wire: "sessionEnd", event: "SessionEnd" },
+  ],
+  handler: (command, seconds) => ({
+    type: "command",
+    bash: command,
+    powershell: `& ${command}`,
+    timeoutSec: seconds,
+  }),
+  hint: "Copilot also runs the hooks of a repository's .claude/settings.json: install for Claude Code with --scope user, not project, or every call is judged twice",
+});
+
+/** Windsurf: no timeout, no matcher; nothing at a session's start or end. */
+export const windsurf: Agent = flatAgent({
+  name: "windsurf",
+  title: "Windsurf",
+  userFile: (_io, home) => `${home}/.codeium/windsurf/hooks.json`,
+  projectFile: ".windsurf/hooks.json",
+  blank: "{}\n",
+  events: [
+    { wire: "pre_user_prompt", event: "UserPromptSubmit" },
+    { wire: "pre_run_command", event: "PreToolUse" },
+    { wire: "pre_write_code", event: "PreToolUse" },
+    { wire: "pre_read_code", event: "PreToolUse" },
+    { wire: "pre_mcp_tool_use", event: "PreToolUse" },
+    { wire: "post_run_command", event: "PostToolUse" },
+    { wire: "post_write_code", event: "PostToolUse" },
+    { wire: "post_read_code", event: "PostToolUse" },
+    { wire: "post_mcp_tool_use", event: "PostToolUse" },
+  ],
+  handler: (command) => ({ command, show_output: false }),
+});

@@ -1,0 +1,82 @@
+import type { EntryOptions } from "./agent.ts";
+
+/**
+ * The plugin of OpenCode 1.x, as text: before and after each tool, at each prompt and when a session is
+ * created or idle it calls the executable with Claude Code's events and reads plain answers. A call that
+ * fails lets the tool run, or blocks it with `--strict`. Source: `@opencode-ai/plugin` 1.18.33.
+ */
+export function opencodePlugin({ executable, strict }: EntryOptions, mark: string): string {
+  return `// ${mark} --agent opencode\`; a new installation overwrites it
+import { spawn } from "node:child_process";
+
+const EXECUTABLE = ${JSON.stringify(executable)};
+const STRICT = ${strict};
+
+function ask(event, cli, facts, cwd) {
+  return new Promise((resolve) => {
+    const failed = (why) => resolve({ decision: STRICT && cli === "pre-tool" ? "block" : "allow", reason: why });
+    const words = ["hook", cli, "--agent", "opencode", ...(STRICT ? ["--fail-closed"] : [])];
+    const child = spawn(EXECUTABLE, words, { cwd, stdio: ["pipe", "pipe", "pipe"] });
+    let out = "";
+    let err = "";
+    child.stdout.on("data", (data) => (out += data));
+    child.stderr.on("data", (data) => (err += data));
+    child.on("error", (error) => failed(String(error)));
+    child.stdin.on("error", () => {});
+    child.on("close", (code) => {
+      try {
+        resolve(JSON.parse(out));
+      } catch {
+        if (code === 2) resolve({ decision: "block", reason: err.trim() });
+        else failed(err.trim());
+      }
+    });
+    child.stdin.end(JSON.stringify({ hook_event_name: event, cwd, ...facts }));
+  });
+}
+
+export const Fairlead = async ({ directory, client }) => {
+  const contexts = new Map();
+  return {
+    event: async ({ event }) => {
+      const id = event.properties?.sessionID ?? event.properties?.info?.id;
+      if (typeof id !== "string") return;
+      if (event.type === "session.created") {
+        const said = await ask("SessionStart", "session-start", { session_id: id, source: "startup" }, directory);
+        if (said.context) contexts.set(id, said.context);
+      }
+      if (event.type === "session.idle") {
+        const active = contexts.get("stopped " + id) === true;
+        const said = await ask("Stop", "stop", { session_id: id, stop_hook_active: active }, directory);
+        contexts.set("stopped " + id, said.decision === "block" && !active);
+        if (said.decision === "block" && !active && client?.session?.promptAsync) {
+          await client.session.promptAsync({ path: { id }, body: { parts: [{ type: "text", text: said.reason }] } });
+        }
+      }
+    },
+    "chat.message": async (input, output) => {
+      const id = input.sessionID;
+      const text = output.parts.filter((part) => part.type === "text").map((part) => part.text).join("\\n");
+      const said = await ask("UserPromptSubmit", "user-prompt-submit", { session_id: id, prompt: text }, directory);
+      if (said.decision === "block") throw new Error(said.reason);
+      const context = [contexts.get(id), said.context].filter(Boolean).join("\\n");
+      contexts.delete(id);
+      const last = output.parts.findLast((part) => part.type === "text");
+      if (context && last) last.text += "\\n\\n" + context;
+    },
+    "tool.execute.before": async (input, output) => {
+      const facts = { session_id: input.sessionID, tool_name: input.tool, tool_input: output.args, tool_use_id: input.callID };
+      const said = await ask("PreToolUse", "pre-tool", facts, directory);
+      if (said.decision === "block") throw new Error(said.reason);
+      if (said.decision === "ask") throw new Error(said.reason + ". OpenCode's plugins cannot ask, so it is refused: if it is wanted, run it yourself");
+    },
+    "tool.execute.after": async (input, output) => {
+      const facts = { session_id: input.sessionID, tool_name: input.tool, tool_input: input.args ?? {}, tool_response: output.output, tool_use_id: input.callID };
+      const said = await ask("PostToolUse", "post-tool", facts, directory);
+      const more = [said.context, said.decision === "block" ? said.reason : ""].filter(Boolean).join("\\n");
+      if (more) output.output += "\\n\\n" + more;
+    },
+  };
+};
+`;
+}

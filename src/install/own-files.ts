@@ -1,0 +1,185 @@
+import { chmodSync, mkdirSync, rmdirSync } from "node:fs";
+import { describeError } from "../errors.ts";
+import type { Io } from "../io.ts";
+import { homeDirectory, parentOf } from "../sys/paths.ts";
+import { readUserFile, removeUserFile, replaceUserFile } from "../sys/user-file.ts";
+import type { EntryOptions, Scope } from "./agent.ts";
+import { opencodePlugin } from "./opencode-plugin.ts";
+import { hookCommandLine, platformShell } from "./shell-word.ts";
+
+/** A file that is fairlead's from the first to the last byte. */
+export interface OwnFile {
+  readonly path: string;
+  readonly text: string;
+  readonly executable?: boolean;
+}
+
+/** An agent that takes hooks as files of their own: one entry of {@link OWN_FILE_AGENTS}. */
+export interface OwnFilesAgent {
+  readonly name: string;
+  readonly title: string;
+  /** The folder that shows that the agent is used here. */
+  readonly homeFolder: string;
+  readonly events: readonly string[];
+  /** The files of a scope; undefined where the agent has no such place. */
+  readonly files: (
+    io: Io,
+    scope: Scope,
+    root: string,
+    options: EntryOptions,
+  ) => readonly OwnFile[] | undefined;
+  readonly hint?: string;
+}
+
+/** What every file of ours says about itself, and by which it is known again. */
+export const OWN_MARK = "written by `fairlead install";
+
+/** Seconds an agent waits longer than fairlead, so that the answer to a timeout is fairlead's own. */
+const GRACE_SECONDS = 5;
+
+/** Kiro (CLI 3 and IDE): a JSON file in a folder of hooks, triggers with Claude Code's names. */
+const kiro: OwnFilesAgent = {
+  name: "kiro",
+  title: "Kiro",
+  homeFolder: ".kiro",
+  events: ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "Stop"],
+  files: (io, scope, root, options) => {
+    const folder = scope === "project" ? root : scope === "user" ? homeDirectory(io) : undefined;
+    if (folder === undefined) return undefined;
+    const hooks = KIRO_TRIGGERS.map(([trigger, cli]) => ({
+      name: `fairlead ${cli} (${OWN_MARK} --agent kiro\`)`,
+      trigger,
+      action: { type: "command", command: commandLine(options, cli, "kiro") },
+      timeout: Math.ceil(options.deadlineSeconds) + GRACE_SECONDS,
+      enabled: true,
+    }));
+    const text = `${JSON.stringify({ version: "v1", hooks }, null, 2)}\n`;
+    return [{ path: `${folder}/.kiro/hooks/fairlead.json`, text }];
+  },
+  hint: "the Kiro CLI before version 3 reads hooks from an agent's file: docs/agents.md has the lines",
+};
+
+const KIRO_TRIGGERS: readonly (readonly [string, string])[] = [
+  ["SessionStart", "session-start"],
+  ["UserPromptSubmit", "user-prompt-submit"],
+  ["PreToolUse", "pre-tool"],
+  ["PostToolUse", "post-tool"],
+  ["Stop", "stop"],
+];
+
+/** Cline: an executable named after each event; Windows is not supported by Cline's hooks. */
+const cline: OwnFilesAgent = {
+  name: "cline",
+  title: "Cline",
+  homeFolder: "Documents/Cline",
+  events: ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "PreCompact", "Stop"],
+  files: (io, scope, root, options) => {
+    const home = homeDirectory(io);
+    const folder =
+      scope === "project"
+        ? `${root}/.clinerules/hooks`
+        : scope === "user" && home !== undefined
+          ? `${home}/Documents/Cline/Hooks`
+          : undefined;
+    if (folder === undefined) return undefined;
+    return CLINE_EVENTS.map(([name, cli]) => ({
+      path: `${folder}/${name}`,
+      text: `#!/bin/sh\n# ${OWN_MARK} --agent cline\`\nexec ${commandLine(options, cli, "cline")}\n`,
+      executable: true,
+    }));
+  },
+  hint: "switch hooks on in Cline's settings",
+};
+
+const CLINE_EVENTS: readonly (readonly [string, string])[] = [
+  ["TaskStart", "session-start"],
+  ["TaskResume", "session-start"],
+  ["UserPromptSubmit", "user-prompt-submit"],
+  ["PreToolUse", "pre-tool"],
+  ["PostToolUse", "post-tool"],
+  ["PreCompact", "compact"],
+  ["TaskComplete", "stop"],
+];
+
+/** OpenCode: a plugin that calls the executable. */
+const opencode: OwnFilesAgent = {
+  name: "opencode",
+  title: "OpenCode",
+  homeFolder: ".config/opencode",
+  events: ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "Stop"],
+  files: (io, scope, root, options) => {
+    const home = homeDirectory(io);
+    const folder =
+      scope === "project"
+        ? `${root}/.opencode/plugins`
+        : scope === "user" && home !== undefined
+          ? `${home}/.config/opencode/plugins`
+          : undefined;
+    if (folder === undefined) return undefined;
+    return [{ path: `${folder}/fairlead.js`, text: opencodePlugin(options, OWN_MARK) }];
+  },
+};
+
+/** The agents whose hooks are files of their own. */
+export const OWN_FILE_AGENTS: readonly OwnFilesAgent[] = [kiro, cline, opencode];
+
+/** What was done with an agent's files, or why nothing was. */
+export type OwnFilesResult =
+  | { readonly ok: true; readonly changed: readonly string[] }
+  | { readonly ok: false; readonly problem: string; readonly hint?: string };
+
+/** Writes the files; one that somebody else wrote stays, and then nothing is written at all. */
+export function writeOwnFiles(files: readonly OwnFile[], dryRun: boolean): OwnFilesResult {
+  const changed: string[] = [];
+  for (const { path } of files) {
+    const found = readUserFile(path);
+    if (!found.ok) return found;
+    if (found.text !== undefined && !found.text.includes(OWN_MARK)) {
+      return { ok: false, problem: `${path} is not of fairlead`, hint: `set ${path} aside` };
+    }
+  }
+  for (const { path, text, executable } of files) {
+    const found = readUserFile(path);
+    if (!found.ok) return found;
+    if (found.text === text) continue;
+    changed.push(path);
+    if (dryRun) continue;
+    try {
+      mkdirSync(parentOf(path) ?? ".", { recursive: true });
+      const failure = replaceUserFile(found, text);
+      if (failure !== undefined) return failure;
+      if (executable === true) chmodSync(path, 0o755);
+    } catch (error) {
+      return { ok: false, problem: `${path} cannot be written (${describeError(error)})` };
+    }
+  }
+  return { ok: true, changed };
+}
+
+/** Removes those of the files that are ours, and folders that this leaves empty. */
+export function removeOwnFiles(files: readonly OwnFile[], dryRun: boolean): OwnFilesResult {
+  const changed: string[] = [];
+  for (const { path } of files) {
+    const found = readUserFile(path);
+    if (!found.ok) return found;
+    if (found.text?.includes(OWN_MARK) !== true) continue;
+    changed.push(path);
+    if (dryRun) continue;
+    const failure = removeUserFile(found);
+    if (failure !== undefined) return failure;
+  }
+  for (const folder of new Set(files.map(({ path }) => parentOf(path) ?? "."))) {
+    try {
+      if (!dryRun && changed.length > 0) rmdirSync(folder);
+    } catch {
+      // Others have files there.
+    }
+  }
+  return { ok: true, changed };
+}
+
+function commandLine(options: EntryOptions, cli: string, agent: string): string {
+  const strict = options.strict && cli === "pre-tool" ? ["--fail-closed"] : [];
+  const words = ["hook", cli, "--agent", agent, ...strict];
+  return hookCommandLine(options.executable, words, platformShell(options.platform));
+}

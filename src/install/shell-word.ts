@@ -1,0 +1,50 @@
+import type { Io } from "../io.ts";
+import { nameOf } from "../sys/paths.ts";
+
+/** The shell an agent hands a hook's command line to. */
+export type HookShell = "sh" | "cmd" | "powershell";
+
+/** A command line that calls the hook, for agents that know no other form. */
+export function hookCommandLine(
+  executable: string,
+  words: readonly string[],
+  shell: HookShell,
+): string {
+  return [shellWord(executable, shell), ...words].join(" ");
+}
+
+/** The shell of agents that take the platform's own. */
+export function platformShell(platform: Io["platform"]): HookShell {
+  return platform === "windows" ? "cmd" : "sh";
+}
+
+/** The program of a handler's command line, where `hookCommandLine` could have written it. */
+export function programOf(handler: unknown): string | undefined {
+  const fields = new Map<string, unknown>(Object.entries(Object(handler)));
+  const command = fields.get("command") ?? fields.get("bash");
+  return typeof command === "string" ? partsOf(command)?.program : undefined;
+}
+
+/** True for a command line that `hookCommandLine` of this or another version wrote for the agent. */
+export function isOwnCommandLine(command: unknown, agent: string): boolean {
+  if (typeof command !== "string") return false;
+  const parts = partsOf(command);
+  return (
+    parts !== undefined &&
+    /^fairlead([-.].*)?$/i.test(nameOf(parts.program)) &&
+    ` ${parts.words} `.includes(` --agent ${agent} `)
+  );
+}
+
+function partsOf(command: string): { program: string; words: string } | undefined {
+  const match = /^(?:& )?(?:'((?:[^']|'\\'')+)'|"([^"]+)"|(\S+)) hook (.*)$/.exec(command);
+  if (match === null) return undefined;
+  const [, single, double, bare, words = ""] = match;
+  return { program: single?.replaceAll("'\\''", "'") ?? double ?? bare ?? "", words };
+}
+
+function shellWord(path: string, shell: HookShell): string {
+  if (shell === "powershell") return `& "${path}"`;
+  if (shell === "cmd") return `"${path}"`;
+  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+}

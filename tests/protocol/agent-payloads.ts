@@ -1,0 +1,327 @@
+import type { Fields } from "../../src/protocol/fields.ts";
+
+/** A payload of one agent's event, and the event named on the command line where the payload names none. */
+export interface AgentSample {
+  readonly payload: Fields;
+  readonly requested?: string;
+}
+
+const HOME = "/home/ada";
+const CWD = "/home/ada/app";
+
+/** The same fields for several events, each with its own. */
+function samples(common: Fields, events: readonly (readonly [string, Fields])[]): AgentSample[] {
+  return events.map(([name, own]) => ({ payload: { ...common, hook_event_name: name, ...own } }));
+}
+
+const codex = {
+  session_id: "0199a213",
+  transcript_path: `${HOME}/.codex/sessions/2026/11/22/rollout.jsonl`,
+  cwd: CWD,
+  model: "gpt-5-codex",
+  permission_mode: "default",
+};
+const turn = { turn_id: "t1" };
+const shell = { tool_name: "Bash", tool_input: { command: "npm test" }, tool_use_id: "call_1" };
+const PATCH = "*** Begin Patch\n*** Update File: a.ts\n+x\n*** End Patch";
+
+const gemini = {
+  session_id: "s1",
+  transcript_path: `${HOME}/.gemini/tmp/app/chats/session.jsonl`,
+  cwd: CWD,
+  timestamp: "2026-11-21T10:00:00.000Z",
+};
+const geminiShell = {
+  tool_name: "run_shell_command",
+  tool_input: { command: "npm test", dir_path: "web" },
+};
+
+const qwen = {
+  session_id: "s1",
+  transcript_path: `${HOME}/.qwen/projects/app/chats/s1.jsonl`,
+  cwd: CWD,
+  timestamp: "2026-11-21T10:00:00.000Z",
+  permission_mode: "yolo",
+};
+const qwenRead = { tool_name: "read_file", tool_input: { file_path: `${CWD}/a.ts` } };
+
+const cursor = {
+  conversation_id: "c1",
+  generation_id: "g1",
+  model: "default",
+  cursor_version: "3.9.16",
+  workspace_roots: [CWD],
+  user_email: null,
+  transcript_path: `${HOME}/.cursor/agent-transcripts/c1.jsonl`,
+};
+
+const copilot = { sessionId: "s1", timestamp: 1763719200000, cwd: CWD };
+const camel = (requested: string, own: Fields = {}): AgentSample => ({
+  requested,
+  payload: { ...copilot, ...own },
+});
+const pascal = {
+  session_id: "s1",
+  timestamp: "2026-11-21T10:00:00.000Z",
+  cwd: CWD,
+  transcript_path: `${HOME}/.copilot/session-state/s1.jsonl`,
+};
+
+const windsurf = (action: string, info: Fields): AgentSample => ({
+  payload: {
+    agent_action_name: action,
+    trajectory_id: "tr1",
+    execution_id: "e1",
+    timestamp: "2026-11-21T10:00:00Z",
+    tool_info: info,
+  },
+});
+
+const factory = {
+  session_id: "s1",
+  transcript_path: `${HOME}/.factory/projects/app/s1.jsonl`,
+  cwd: CWD,
+  permission_mode: "auto-low",
+};
+
+const kiro = { cwd: CWD, session_id: "s1" };
+
+const cline = (name: string, own: Fields): AgentSample => ({
+  payload: {
+    clineVersion: "3.40.0",
+    hookName: name,
+    timestamp: "1763719200000",
+    taskId: "k1",
+    workspaceRoots: [CWD],
+    userId: "u1",
+    [`${name.charAt(0).toLowerCase()}${name.slice(1)}`]: own,
+  },
+});
+
+const wave = { session_id: "s1", transcript_path: `${HOME}/.wave/sessions/s1.jsonl`, cwd: CWD };
+const opencode = { session_id: "s1", cwd: CWD };
+
+/**
+ * Payloads of every event of every agent but Claude Code, whose samples are in `support/events.ts`.
+ * Codex, Gemini CLI and Qwen Code: as their real clients sent them (versions in docs/agents.md). The
+ * others: as their documentation describes them.
+ */
+export const AGENT_SAMPLES: ReadonlyMap<string, readonly AgentSample[]> = new Map<
+  string,
+  readonly AgentSample[]
+>([
+  [
+    "codex",
+    samples(codex, [
+      ["SessionStart", { source: "startup" }],
+      ["UserPromptSubmit", { ...turn, prompt: "go" }],
+      ["PreToolUse", { ...turn, ...shell }],
+      ["PreToolUse", { ...turn, tool_name: "apply_patch", tool_input: { command: PATCH } }],
+      ["PermissionRequest", { ...turn, ...shell }],
+      ["PostToolUse", { ...turn, ...shell, tool_response: "ok" }],
+      ["PreCompact", { ...turn, trigger: "auto" }],
+      ["PostCompact", { ...turn, trigger: "auto" }],
+      ["SubagentStart", { ...turn, agent_id: "a1", agent_type: "worker" }],
+      ["SubagentStop", { ...turn, agent_id: "a1", stop_hook_active: false }],
+      ["Stop", { ...turn, stop_hook_active: false, last_assistant_message: null }],
+      ["SessionEnd", { reason: "other" }],
+      ["Interrupt", turn],
+    ]),
+  ],
+  [
+    "gemini",
+    samples(gemini, [
+      ["SessionStart", { source: "startup" }],
+      ["BeforeAgent", { prompt: "go" }],
+      ["BeforeModel", { llm_request: { model: "gemini-2.5-flash", messages: [] } }],
+      ["BeforeToolSelection", { llm_request: { model: "gemini-2.5-flash" } }],
+      ["AfterModel", { llm_request: {}, llm_response: { text: "hi" } }],
+      ["BeforeTool", geminiShell],
+      ["BeforeTool", { tool_name: "read_many_files", tool_input: { include: ["a.ts", "b.ts"] } }],
+      ["AfterTool", { ...geminiShell, tool_response: { llmContent: "ok", returnDisplay: "" } }],
+      ["AfterTool", { ...geminiShell, tool_response: { error: { message: "exit 1" } } }],
+      ["AfterAgent", { prompt: "go", prompt_response: "done", stop_hook_active: false }],
+      ["PreCompress", { trigger: "auto" }],
+      ["Notification", { notification_type: "ToolPermission", message: "may I" }],
+      ["SessionEnd", { reason: "exit" }],
+    ]),
+  ],
+  [
+    "qwen",
+    samples(qwen, [
+      ["SessionStart", { source: "startup", model: "m" }],
+      ["UserPromptSubmit", { prompt: "go", submitted_prompt: "go" }],
+      ["UserPromptSubmit", { prompt: "" }],
+      ["PreToolUse", { ...qwenRead, tool_call_id: "call_1" }],
+      ["PostToolUse", { ...qwenRead, tool_response: { llmContent: "text" }, duration_ms: 3 }],
+      ["PostToolUseFailure", { ...qwenRead, error: "no such file" }],
+      ["PostToolBatch", { tool_calls: [] }],
+      ["PermissionRequest", qwenRead],
+      ["TodoCreated", { phase: "validation" }],
+      ["TodoCompleted", { phase: "validation" }],
+      ["SessionDelete", {}],
+      ["Stop", { stop_hook_active: false, last_assistant_message: "done" }],
+      ["SessionEnd", { reason: "exit" }],
+    ]),
+  ],
+  [
+    "cursor",
+    samples(cursor, [
+      ["sessionStart", { session_id: "c1", is_background_agent: false }],
+      ["beforeSubmitPrompt", { prompt: "go", attachments: [] }],
+      ["preToolUse", { tool_name: "Shell", tool_input: { command: "npm test", cwd: "" }, cwd: "" }],
+      ["preToolUse", { tool_name: "Shell", tool_input: { command: "ls" }, cwd: "/srv" }],
+      ["preToolUse", { tool_name: "Write", tool_input: { file_path: "a.ts", content: "x" } }],
+      ["beforeShellExecution", { command: "npm test", cwd: CWD, sandbox: false }],
+      ["beforeMCPExecution", { tool_name: "MCP:search", tool_input: '{"q":"x"}' }],
+      ["beforeReadFile", { file_path: `${CWD}/a.ts`, content: "text", attachments: [] }],
+      ["postToolUse", { tool_name: "Shell", tool_input: { command: "ls" }, tool_output: "{}" }],
+      ["postToolUseFailure", { tool_name: "Shell", tool_input: {}, error_message: "no" }],
+      ["afterShellExecution", { command: "ls", output: "a" }],
+      ["afterFileEdit", { file_path: "a.ts", edits: [{ old_string: "a", new_string: "b" }] }],
+      ["subagentStop", { status: "completed", loop_count: 0 }],
+      ["preCompact", { trigger: "auto" }],
+      ["stop", { status: "completed", loop_count: 1 }],
+      ["afterAgentThought", { text: "hm" }],
+      ["sessionEnd", { reason: "completed" }],
+    ]),
+  ],
+  [
+    "copilot",
+    [
+      camel("session-start", { source: "new" }),
+      camel("user-prompt-submit", { prompt: "go" }),
+      camel("pre-tool", { toolName: "bash", toolArgs: '{"command":"npm test"}' }),
+      camel("pre-tool", {
+        toolName: "edit",
+        toolArgs: { path: "a.ts", old_str: "a", new_str: "b" },
+      }),
+      camel("post-tool", {
+        toolName: "bash",
+        toolArgs: { command: "ls" },
+        toolResult: { resultType: "success", textResultForLlm: "a" },
+      }),
+      camel("post-tool-failure", { toolName: "bash", toolArgs: {}, error: "exit 1" }),
+      camel("permission-request", { toolName: "bash", toolArgs: { command: "ls" } }),
+      camel("stop", { stopReason: "end_turn", stop_hook_active: true, transcriptPath: "/t" }),
+      camel("subagent-stop", { agentId: "a1", response: "done" }),
+      camel("compact", { trigger: "auto", customInstructions: "" }),
+      camel("stop-failure", { error: { name: "E", message: "m" }, recoverable: true }),
+      camel("session-end", { reason: "complete" }),
+      ...samples(pascal, [
+        ["PreToolUse", { tool_name: "Bash", tool_input: { command: "npm test" } }],
+        ["PreToolUse", { tool_name: "Edit", tool_input: PATCH }],
+        ["PostToolUse", { tool_name: "Bash", tool_result: { result_type: "success" } }],
+        ["Stop", { stop_reason: "end_turn", stop_hook_active: false }],
+      ]),
+    ],
+  ],
+  [
+    "windsurf",
+    [
+      windsurf("pre_run_command", { command_line: "npm test", cwd: CWD }),
+      windsurf("pre_write_code", {
+        file_path: "a.ts",
+        edits: [{ old_string: "a", new_string: "b" }],
+      }),
+      windsurf("pre_read_code", { file_path: "a.ts" }),
+      windsurf("pre_mcp_tool_use", {
+        mcp_server_name: "db",
+        mcp_tool_name: "query",
+        mcp_tool_arguments: { sql: "select 1" },
+      }),
+      windsurf("pre_user_prompt", { user_prompt: "go" }),
+      windsurf("post_run_command", { command_line: "npm test", cwd: CWD }),
+      windsurf("post_write_code", { file_path: "a.ts", edits: [] }),
+      windsurf("post_read_code", { file_path: "a.ts" }),
+      windsurf("post_mcp_tool_use", {
+        mcp_server_name: "db",
+        mcp_tool_name: "query",
+        mcp_result: "1",
+      }),
+      windsurf("post_cascade_response", { response: "done" }),
+    ],
+  ],
+  [
+    "factory",
+    samples(factory, [
+      ["SessionStart", { source: "startup" }],
+      ["UserPromptSubmit", { prompt: "go" }],
+      ["PreToolUse", { tool_name: "Execute", tool_input: { command: "npm test" } }],
+      ["PreToolUse", { tool_name: "Create", tool_input: { file_path: "a.ts", content: "x" } }],
+      ["PreToolUse", { tool_name: "ApplyPatch", tool_input: { input: PATCH } }],
+      ["PostToolUse", { tool_name: "Execute", tool_input: { command: "ls" }, tool_response: "a" }],
+      ["Notification", { message: "waiting" }],
+      ["PreCompact", { trigger: "auto" }],
+      ["Stop", { stop_hook_active: false }],
+      ["SubagentStop", { stop_hook_active: false }],
+      ["SessionEnd", { reason: "exit" }],
+    ]),
+  ],
+  [
+    "kiro",
+    samples(kiro, [
+      ["agentSpawn", {}],
+      ["userPromptSubmit", { prompt: "go" }],
+      ["preToolUse", { tool_name: "execute_bash", tool_input: { command: "npm test" } }],
+      [
+        "preToolUse",
+        { tool_name: "fs_read", tool_input: { operations: [{ mode: "Line", path: "a.ts" }] } },
+      ],
+      [
+        "preToolUse",
+        { tool_name: "fs_write", tool_input: { command: "create", path: "a", file_text: "x" } },
+      ],
+      ["postToolUse", { tool_name: "execute_bash", tool_input: {}, tool_response: "a" }],
+      ["stop", {}],
+      ["SessionStart", {}],
+      ["PreToolUse", { tool_name: "execute_bash", tool_input: { command: "npm test" } }],
+      ["UserPromptSubmit", { prompt: "go" }],
+      ["PreTaskExec", {}],
+      ["PostFileSave", { file_path: "a.ts" }],
+    ]),
+  ],
+  [
+    "cline",
+    [
+      cline("TaskStart", { taskMetadata: {} }),
+      cline("TaskResume", { taskMetadata: {} }),
+      cline("UserPromptSubmit", { prompt: "go", attachments: [] }),
+      cline("PreToolUse", { toolName: "execute_command", parameters: { command: "npm test" } }),
+      cline("PreToolUse", { toolName: "write_to_file", parameters: { path: "a", content: "x" } }),
+      cline("PostToolUse", { toolName: "read_file", parameters: { path: "a" }, success: true }),
+      cline("PostToolUse", { toolName: "read_file", parameters: {}, result: "no", success: false }),
+      cline("PreCompact", { contextSize: "1" }),
+      cline("TaskComplete", {}),
+      cline("TaskCancel", {}),
+    ],
+  ],
+  [
+    "wave",
+    samples(wave, [
+      ["SessionStart", { source: "startup", agent_type: "main" }],
+      ["UserPromptSubmit", { user_prompt: "go" }],
+      ["PreToolUse", { tool_name: "Bash", tool_input: { command: "npm test" } }],
+      ["PostToolUse", { tool_name: "Bash", tool_input: {}, tool_response: "a" }],
+      ["PermissionRequest", { tool_name: "Bash", tool_input: { command: "npm test" } }],
+      ["Stop", { last_assistant_message: "done" }],
+      ["SubagentStop", { subagent_type: "explore" }],
+      ["PreCompact", { compact_instructions: "short" }],
+      ["WorktreeCreate", { name: "calm-elm" }],
+      ["CwdChanged", { old_cwd: CWD, new_cwd: HOME }],
+      ["SessionEnd", { end_source: "exit" }],
+    ]),
+  ],
+  [
+    "opencode",
+    samples(opencode, [
+      ["SessionStart", { source: "startup" }],
+      ["UserPromptSubmit", { prompt: "go" }],
+      ["PreToolUse", { tool_name: "bash", tool_input: { command: "npm test", workdir: "/srv" } }],
+      ["PreToolUse", { tool_name: "edit", tool_input: { filePath: "a", newString: "x" } }],
+      ["PreToolUse", { tool_name: "apply_patch", tool_input: { patchText: PATCH } }],
+      ["PostToolUse", { tool_name: "bash", tool_input: {}, tool_response: "a" }],
+      ["Stop", {}],
+    ]),
+  ],
+]);
