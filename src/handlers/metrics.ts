@@ -75,9 +75,13 @@ function sizeOf(value: unknown): number {
 }
 
 function writtenSize(value: unknown): number {
-  try {
-    return JSON.stringify(value).length;
-  } catch {
-    return 0;
-  }
+  return isNestedWithin(value, NESTING_MAX) ? JSON.stringify(value).length : 0;
+}
+
+/** Levels that are written out: at some ten thousand the engine tries for seconds before it gives up. */
+const NESTING_MAX = 1_000;
+
+function isNestedWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return levels > 0 && Object.values(value).every((inner) => isNestedWithin(inner, levels - 1));
 }

@@ -40,6 +40,21 @@ describe("fairlead explain", () => {
     expect(stdout).toEndWith("verdict: pass (no objection; the agent's own permissions decide)\n");
   });
 
+  test("shows what a command reads", async () => {
+    const { stdout } = await explain("wc < 'a b.txt'; wc <<< $'one\\ntwo'; ls | sort");
+    expect(stdout).toContain('reads "a b.txt"');
+    expect(stdout).toContain('reads "one\\ntwo');
+    expect(stdout).toContain("reads what 3 prints");
+  });
+
+  test("shows what it could not read, and the tool where there is no command", async () => {
+    const { stdout } = await explain('echo "never closed');
+    expect(stdout).toContain("  ?  ");
+    const file = await explain("--path", ".env");
+    expect(file.stdout).toStartWith(`Read in ${sandbox.project}\n`);
+    expect(file.stdout).toContain("deny  files/env\n  .env\n");
+  });
+
   test("underlines the exact words, also inside another shell's script", async () => {
     const { stdout } = await explain("ls && sh -c 'git push --force origin main'");
     const lines = stdout.split("\n");

@@ -21,7 +21,7 @@ test("taking a consent back leaves those for other projects, also for one with a
   const theirs = `${place.project}-two/.fairlead/config.toml`;
   place.write(
     "~/state/fairlead/trust.json",
-    consents(join(place.project, ".fairlead/config.toml"), theirs),
+    consents(theirs, join(place.project, ".fairlead/config.toml"), "/a/config.toml"),
   );
   expect(await untrust()).toEqual({
     exit: 0,
@@ -29,7 +29,7 @@ test("taking a consent back leaves those for other projects, also for one with a
     stderr: "",
   });
   const kept = JSON.parse(readFileSync(join(place.home, "state/fairlead/trust.json"), "utf8"));
-  expect(kept).toEqual(consents(theirs));
+  expect(kept).toEqual(consents(theirs, "/a/config.toml"));
 });
 
 test.if(POSIX)("a consent that cannot be taken back is an error and stays", async () => {

@@ -39,6 +39,7 @@ describe("standard input", () => {
       env: { HOME: sandbox.home },
       stdin: "pipe",
       stdout: "pipe",
+      stderr: "ignore",
     });
     child.stdin.write(bash("rm -rf /"));
     child.stdin.flush();
@@ -65,7 +66,8 @@ describe("standard input", () => {
       cwd: sandbox.project,
       env: { HOME: sandbox.home },
       stdin: "pipe",
-      stdout: "pipe",
+      stdout: "ignore",
+      stderr: "pipe",
     });
     for (const piece of bash("rm -rf /").match(/.{1,7}/gs) ?? []) {
       child.stdin.write(piece);
@@ -73,6 +75,7 @@ describe("standard input", () => {
       await Bun.sleep(1);
     }
     expect(await child.exited).toBe(2);
+    expect(await new Response(child.stderr).text()).toContain("deletes the whole file system");
   });
 
   test.skipIf(windows)("closed standard input is an error, not a hang", async () => {

@@ -54,9 +54,11 @@ describe("the size of a tool's response", () => {
     expect(await sizeOf(undefined)).toBe(0);
   });
 
-  test("of something nested beyond reason is still a number", async () => {
-    let nested: unknown = [];
-    for (let depth = 0; depth < 100_000; depth++) nested = [nested];
-    expect(await sizeOf(nested)).toBeNumber();
+  test("of something nested beyond reason is 0, and of what is nested deeply that of its JSON", async () => {
+    const nested = (depth: number): unknown =>
+      Array.from({ length: depth }).reduce((inner) => [inner], []);
+    expect(await sizeOf(nested(900))).toBe(2 * 901);
+    expect(await sizeOf(nested(100_000))).toBe(0);
+    expect(await sizeOf({ beside: Array(300).fill(0), deep: nested(100_000) })).toBe(0);
   });
 });

@@ -74,23 +74,6 @@ describe("S2 SubagentStop, Notification and the other events", () => {
   });
 });
 
-describe("the numbers of a tool call", () => {
-  test("are taken of input that is nested beyond reason, but for its size", async () => {
-    project = makeProject({ ".fairlead/config.toml": "" });
-    const deep = JSON.parse(`${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`);
-    const event = project.event("PostToolUse", {
-      tool_name: "Write",
-      tool_input: { file_path: "a.ts", deep },
-      tool_response: "written",
-    });
-    const { data } = await handleMetrics(event, project.context());
-    expect(data).toMatchObject({
-      metrics: { tool: "Write", input_bytes: 0, output_bytes: 7, recorded: true },
-    });
-    expect(project.read(".fairlead/memory/sessions/s1.jsonl")).toContain('"file":"a.ts"');
-  });
-});
-
 describe("refusals", () => {
   const record = (verdict: "deny" | "ask", data?: object) =>
     recordRefusal(

@@ -33,7 +33,7 @@ describe("arguments are told apart as GNU programs do", () => {
     ["x --ou a b", { long: ["out"], known: ["ou"] }, "ou | a b"],
     ["x -name a -delete", { words: true, long: ["name"] }, "name=a delete | "],
     ["x -name=a b", { words: true }, "name=a | b"],
-  ])("%p with %p is %p", (source, spec, expected) => expect(shown(source, spec)).toBe(expected));
+  ])("%j with %j is %j", (source, spec, expected) => expect(shown(source, spec)).toBe(expected));
 });
 
 describe("an option is found", () => {

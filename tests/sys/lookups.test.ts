@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkedOutBranch, realPath } from "../../src/sys/lookups.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
@@ -69,6 +69,16 @@ describe("the real path", () => {
     symlinkSync(at("target", "file"), at("innocent"));
     expect(realPath(at("innocent"))).toBe(at("target", "file"));
     expect(realPath(at("link", "file"))).toBe(at("target", "file"));
+  });
+
+  test.if(process.platform === "linux")("of an open file without a name is the path itself", () => {
+    const open = openSync(put("text", "gone"), "r");
+    rmSync(at("gone"));
+    try {
+      expect(realPath(`/proc/self/fd/${open}`)).toEndWith(`/fd/${open}`);
+    } finally {
+      closeSync(open);
+    }
   });
 
   test("leaves the process where it was", () => {

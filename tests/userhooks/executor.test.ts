@@ -169,7 +169,7 @@ describe.if(posix)("a file name in a command", () => {
     "eval true; printf %s a\"b\"'c'{.tool_input.file_path}",
   ];
 
-  test.each(places)("stays a name in: %s", async (command) => {
+  test.each(places)("stays a name in: %j", async (command) => {
     for (const file_path of nasty) {
       const event = HookEvent.toolPreExecute("write", { file_path });
       const result = await run({ command }, event);

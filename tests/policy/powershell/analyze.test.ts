@@ -46,6 +46,17 @@ describe("any text at all", () => {
     );
   });
 
+  test("is followed into texts of half the length at each level", () => {
+    const inside = (length: number) => {
+      const code = `Remove-Item x #${"y".repeat(length)}`;
+      return run(`powershell -Command "powershell -Command '${code}'"`);
+    };
+    expect(inside(30_000)).toMatchObject({ doubts: [] });
+    expect(commandsOf(inside(30_000)).join()).toContain("remove-item");
+    expect(inside(40_000).doubts.map(({ kind }) => kind)).toEqual(["limit"]);
+    expect(commandsOf(inside(40_000)).join()).not.toContain("remove-item");
+  });
+
   test("pipes only point at commands that exist", () => {
     fc.assert(
       fc.property(soup, (source) => {

@@ -27,11 +27,11 @@ describe("every rule", () => {
       expect(allows.length).toBe(denies.length);
       expect(denies.length).toBeGreaterThan(1);
     });
-    test.each(denies.map((example) => [example]))(`${rule.id} stops %p`, (example) => {
+    test.each(denies.map((example) => [example]))(`${rule.id} stops %j`, (example) => {
       expect(findingsOf(example)).toContain(rule.id);
     });
     test.each(allows.map((example) => [example]))(
-      `nothing stops the look-alike of ${rule.id}: %p`,
+      `nothing stops the look-alike of ${rule.id}: %j`,
       (example) => {
         expect(findingsOf(example)).toEqual([]);
       },

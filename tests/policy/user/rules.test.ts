@@ -120,7 +120,7 @@ describe("what a rule fits", () => {
     ['command = "git"\n[rule.when]\npermission_mode = "plan"', bash("git status"), false],
     ['command = "git"\n[rule.when]\nevent = "pretooluse"', bash("git status"), true],
     ['command = "git"\n[rule.when]\nevent = "Stop"', bash("git status"), false],
-  ] as const)("%s against %j", (body, call, fits) => {
+  ] as const)("%j against %j", (body, call, fits) => {
     expect(judge(rule(body), call).length > 0).toBe(fits);
   });
 
@@ -175,7 +175,7 @@ describe("permissions", () => {
       bash("curl https://example.com/a https://evil.com/b"),
       false,
     ],
-  ] as const)("%s against %j", (body, call, fits) => {
+  ] as const)("%j against %j", (body, call, fits) => {
     expect(judge(allow(body), call).length > 0).toBe(fits);
   });
 
@@ -280,7 +280,7 @@ describe("rules that cannot fire", () => {
     ['command = "git"\nflags = "-f"', 'command = "git"', false],
     ['path = ["src/**", "!src/a"]', 'path = "src/**"', false],
     ['command = "git"\n[rule.when]\nbranch = "main"', 'command = "git"', false],
-  ])("%s before %s: shadowed %p", (first, next, shadowed) => {
+  ])("%j before %j: shadowed %p", (first, next, shadowed) => {
     expect(problems(`${rule(first)}\n${second(next)}`)).toHaveLength(shadowed ? 1 : 0);
   });
   test("a milder rule shadows nothing, and ids are used once", () => {
@@ -325,7 +325,7 @@ describe("exceptions", () => {
     ['command = "git"\nexpires = 2027-01-15', bash("git clean"), true],
     ['command = "git"\nexpires = 2027-01-14', bash("git clean"), false],
     ['command = "git"\nexpires = "2027-01-15T11:00:00Z"', bash("git clean"), false],
-  ] as const)("%s for %j: %p", (body, call, covered) => {
+  ] as const)("%j for %j: %p", (body, call, covered) => {
     expect(covers(body, call)).toBe(covered);
   });
 
