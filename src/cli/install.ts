@@ -25,7 +25,8 @@ export default defineCommand({
   run: async (context) => {
     const { runInstall } = await import("./run-install.ts");
     const { args } = context;
-    return runInstall(ioOf(context), {
+    const io = ioOf(context);
+    const request = {
       agent: args.agent,
       all: args.all === true,
       scope: args.scope,
@@ -33,6 +34,14 @@ export default defineCommand({
       strict: args.strict === true,
       dryRun: args["dry-run"] === true,
       json: args.json === true,
-    });
+    };
+    const mayAsk = request.agent === undefined && !request.all && !request.json;
+    const { askAgents } = await import("./ask-agents.ts");
+    const agents = mayAsk ? await askAgents(io) : undefined;
+    if (agents === undefined) return runInstall(io, request);
+    let worst = 0;
+    for (const agent of agents)
+      worst = Math.max(worst, await runInstall(io, { ...request, agent }));
+    return worst;
   },
 });
