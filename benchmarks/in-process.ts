@@ -1,3 +1,5 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { loadConfig } from "../src/config/load.ts";
 import { checkContract } from "../src/engine/contract.ts";
 import { dispatch } from "../src/engine/dispatch.ts";
@@ -40,11 +42,15 @@ export async function benchInProcess(folder: string): Promise<boolean> {
   };
   console.log("\nin process                            mean ms   p95 ms  budget (mean)");
   for (const name of EVENTS) {
-    const event = eventOf(name, folder);
+    // A home of its own for each event: what one of them leaves behind must not be another's work.
+    const home = join(folder, "in-process", name);
+    mkdirSync(home, { recursive: true });
+    const { io } = testIo({ words: [], cwd: home, env: { HOME: home }, stdin: "" });
+    const event = eventOf(name, home);
     const context = {
       io,
       log: new Logger(io.now),
-      config: (await loadConfig(io, folder)).config,
+      config: (await loadConfig(io, home)).config,
       workspace: findWorkspace(io, event),
     };
     for (const entry of new HandlerRegistry(HANDLERS).handlersOf(name)) {
@@ -76,8 +82,7 @@ export async function benchInProcess(folder: string): Promise<boolean> {
 
 function payloadOf(name: string, cwd: string): Readonly<Record<string, unknown>> {
   return {
-    // A session of its own for each event: what one of them records must not be another's work.
-    session_id: `bench-${name}`,
+    session_id: "bench",
     transcript_path: `${cwd}/t.jsonl`,
     cwd,
     hook_event_name: name,
