@@ -1,6 +1,7 @@
 import { defineCommand } from "citty";
 import { ioOf } from "./command.ts";
 import { REPORT, SCOPE, WHICH_AGENT } from "./settings-arguments.ts";
+import { isTerminal } from "./terminal.ts";
 
 export default defineCommand({
   meta: {
@@ -35,13 +36,9 @@ export default defineCommand({
       dryRun: args["dry-run"] === true,
       json: args.json === true,
     };
-    const mayAsk = request.agent === undefined && !request.all && !request.json;
-    const { askAgents } = await import("./ask-agents.ts");
-    const agents = mayAsk ? await askAgents(io) : undefined;
-    if (agents === undefined) return runInstall(io, request);
-    let worst = 0;
-    for (const agent of agents)
-      worst = Math.max(worst, await runInstall(io, { ...request, agent }));
-    return worst;
+    const isOpen = request.agent === undefined && !request.all && !request.json && isTerminal();
+    return isOpen
+      ? (await import("./ask-agents.ts")).installChosen(io, request)
+      : runInstall(io, request);
   },
 });
