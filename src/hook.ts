@@ -77,7 +77,8 @@ async function answerEvent(call: Call, args: HookArguments): Promise<ExitCode> {
   const fixed = args.timeoutSeconds !== undefined;
   const result = await dispatch(event, call.registry, context, deadlineMs, fixed);
   if (!result.ok) return fail(call, result.error, result.handler);
-  const unrecorded = await recordRefusal(workspace, event, result.outcome, io);
+  // A record that fails must not undo the refusal it records.
+  const unrecorded = await recordRefusal(workspace, event, result.outcome, io).catch(describeError);
   if (unrecorded !== undefined) log.warn("refusal was not recorded", { reason: unrecorded });
   const answer = dialect.encode(result.outcome, event);
   say(call, answer.stdout, answer.stderr);

@@ -1,5 +1,6 @@
 import { machineFiles, projectFiles } from "../config/layers.ts";
 import type { HandlerContext } from "../engine/handler.ts";
+import { describeError } from "../errors.ts";
 import type { Io } from "../io.ts";
 import type { Finding } from "../policy/finding.ts";
 import type { World } from "../policy/world.ts";
@@ -16,6 +17,16 @@ import { isUnattended } from "./policy-settings.ts";
  * every finding is in the data. A refused call passes once where a person consented to it.
  */
 export async function handleSecurity(event: AgentEvent, context: HandlerContext): Promise<Outcome> {
+  try {
+    return await judgeEvent(event, context);
+  } catch (error) {
+    // An error of a gate lets the tool run, so what cannot be judged must not end as one.
+    const reason = `the call of ${event.tool?.name} cannot be judged (${describeError(error)})`;
+    return askOutcome(reason, {}, event, context);
+  }
+}
+
+async function judgeEvent(event: AgentEvent, context: HandlerContext): Promise<Outcome> {
   const { tool } = event;
   const { io, log, config } = context;
   if (tool === undefined) return PASS;
@@ -101,10 +112,26 @@ function askOutcome(
   }
 }
 
-/** A refusal, or its one exception: the person who was shown the code of this very call agreed to it. */
+type DenialData = { readonly findings: readonly { readonly rule: string }[] } & OutcomeData;
+
+/** A refusal, which stands whatever becomes of its exception: a call too deep to have a code has none. */
 async function denyOutcome(
   reason: string,
-  data: { readonly findings: readonly { readonly rule: string }[] } & OutcomeData,
+  data: DenialData,
+  event: AgentEvent,
+  context: HandlerContext,
+): Promise<Outcome> {
+  try {
+    return await denyUnlessConsented(reason, data, event, context);
+  } catch {
+    return { verdict: "deny", reason, data };
+  }
+}
+
+/** A refusal, or its one exception: the person who was shown the code of this very call agreed to it. */
+async function denyUnlessConsented(
+  reason: string,
+  data: DenialData,
   event: AgentEvent,
   { io, log }: HandlerContext,
 ): Promise<Outcome> {

@@ -121,6 +121,25 @@ describe("large payloads (S0 scenario 14)", () => {
   });
 });
 
+describe("a denial in a call that is nested beyond reason", () => {
+  const deep = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`;
+
+  test.each([
+    ["Bash", '"command":"rm -rf /"'],
+    ["Bash", `"command":"sudo sh -c 'rm -rf /'"`],
+    ["Write", '"file_path":"/home/u/.ssh/id_rsa","content":"x"'],
+    ["Read", '"file_path":"/home/u/.ssh/id_rsa"'],
+  ])("holds: %s %s", async (tool, fields) => {
+    const head = '{"session_id":"s","cwd":"/tmp","hook_event_name":"PreToolUse"';
+    const call = `${head},"tool_name":"${tool}","tool_input":{${fields},"x":${deep}}}`;
+    const ran = await run(["hook", "pre-tool"], call);
+    expect({ exit: ran.exit, decision: JSON.parse(ran.stdout).decision }).toEqual({
+      exit: 2,
+      decision: "block",
+    });
+  });
+});
+
 describe("standard output", () => {
   test.skipIf(windows)("a reader that goes away early changes no exit code", async () => {
     const code = join(sandbox.home, "code");

@@ -192,3 +192,28 @@ test("an approving rule approves, and says why", async () => {
     reason: "`ls` is fine (me/ok)",
   });
 });
+
+describe("a call that cannot be judged", () => {
+  test("is asked about, never an error that would let the tool run", async () => {
+    const event = project.event("PreToolUse", { tool_name: "Bash", tool_input: {} });
+    const input = {
+      get command(): string {
+        throw new Error("no such luck");
+      },
+    };
+    const tool = event.tool === undefined ? undefined : { ...event.tool, input };
+    expect(await handleSecurity({ ...event, tool }, project.context())).toEqual({
+      verdict: "ask",
+      reason: "the call of Bash cannot be judged (no such luck)",
+      data: {},
+    });
+  });
+
+  test("keeps its refusal when it is too deep to have a code", async () => {
+    const nested: unknown = JSON.parse(`${"[".repeat(100_000)}${"]".repeat(100_000)}`);
+    const fields = { tool_name: "Bash", tool_input: { command: "rm -rf ~", nested } };
+    const outcome = await judge(fields);
+    expect(outcome).toMatchObject({ verdict: "deny" });
+    expect(outcome.notice).toBeUndefined();
+  });
+});
