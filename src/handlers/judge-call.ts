@@ -47,7 +47,16 @@ export async function judgeCall(
     }
   }
   const { judgeByUser, loadUserPolicy } = await import("./user-policy.ts");
-  const policy = await loadUserPolicy(config, world, JSON.stringify(call.input).length);
+  const policy = await loadUserPolicy(config, world, sizeOf(call.input));
   const builtIn = await judgeInStages(call, world, settings, "everything");
   return judgeByUser(call, builtIn, world, settings, policy, facts);
+}
+
+/** Length of the call's texts together; endless for one nested deeper than JSON can be written. */
+function sizeOf(input: ToolCall["input"]): number {
+  try {
+    return JSON.stringify(input).length;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }

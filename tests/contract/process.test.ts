@@ -129,15 +129,28 @@ describe("a denial in a call that is nested beyond reason", () => {
     ["Bash", `"command":"sudo sh -c 'rm -rf /'"`],
     ["Write", '"file_path":"/home/u/.ssh/id_rsa","content":"x"'],
     ["Read", '"file_path":"/home/u/.ssh/id_rsa"'],
-  ])("holds: %s %s", async (tool, fields) => {
-    const head = '{"session_id":"s","cwd":"/tmp","hook_event_name":"PreToolUse"';
+    ["MultiEdit", `"file_path":"/home/u/.ssh/id_rsa","edits":${deep}`],
+  ])("holds for %s", async (tool, fields) => {
+    await expectBlocked("/tmp", tool, fields);
+  });
+
+  test("holds with rules of one's own", async () => {
+    const folder = join(sandbox.project, "ruled");
+    mkdirSync(join(folder, ".fairlead"), { recursive: true });
+    const rule = '[[rule]]\nid = "me/rm"\ncommand = "re:(a|aa)+$"\nverdict = "ask"\nreason = "x"\n';
+    writeFileSync(join(folder, ".fairlead", "config.toml"), rule);
+    await expectBlocked(folder, "Bash", '"command":"rm -rf /"');
+  });
+
+  async function expectBlocked(cwd: string, tool: string, fields: string): Promise<void> {
+    const head = `{"session_id":"s","cwd":${JSON.stringify(cwd)},"hook_event_name":"PreToolUse"`;
     const call = `${head},"tool_name":"${tool}","tool_input":{${fields},"x":${deep}}}`;
     const ran = await run(["hook", "pre-tool"], call);
     expect({ exit: ran.exit, decision: JSON.parse(ran.stdout).decision }).toEqual({
       exit: 2,
       decision: "block",
     });
-  });
+  }
 });
 
 describe("standard output", () => {

@@ -26,7 +26,14 @@ export function judgeContent(tool: string, input: unknown): Finding[] {
   const fields = isRecord(input) ? input : {};
   const inFixtures = isFixture(fields.file_path ?? fields.path ?? fields.notebook_path);
   const findings: Finding[] = [];
-  for (const { added, removed, path } of changesOf(tool, fields)) {
+  let changes: ReturnType<typeof changesOf>;
+  try {
+    changes = changesOf(tool, fields);
+  } catch {
+    // Nested deeper than JSON can be written: what it holds is unknown, what is known of the path stands.
+    return [tooLong("content")];
+  }
+  for (const { added, removed, path } of changes) {
     const mild = path === undefined ? inFixtures : isFixture(path);
     const old = new Set(scanSecrets(removed).map(({ start, end }) => removed.slice(start, end)));
     for (const match of scanSecrets(added)) {

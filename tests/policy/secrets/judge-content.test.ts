@@ -173,3 +173,9 @@ test("any tool and input get an answer", () => {
     ),
   );
 });
+
+test("content nested deeper than JSON can be written is asked about", () => {
+  const edits: unknown = JSON.parse(`${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`);
+  const findings = judgeContent("MultiEdit", { file_path: "a.ts", edits });
+  expect(findings).toMatchObject([{ rule: "secrets/too-long", verdict: "ask" }]);
+});
