@@ -1,0 +1,16 @@
+import { expect, test } from "bun:test";
+import { DEFAULTS } from "../../src/config/schema.ts";
+import { judgeCall } from "../../src/handlers/judge-call.ts";
+import { exampleWorld } from "../policy/world.ts";
+
+test("a call too deep to write is refused like any other where there are rules of one's own", async () => {
+  const nested: unknown = JSON.parse(`${"[".repeat(100_000)}${"]".repeat(100_000)}`);
+  const rule = { id: "me/remove", command: "rm *", verdict: "ask", reason: "asks first" };
+  const judgement = await judgeCall(
+    { tool: "Bash", input: { command: "rm -rf /", nested } },
+    exampleWorld(),
+    { ...DEFAULTS, rule: [rule] },
+    { event: "PreToolUse", permissionMode: undefined, now: new Date() },
+  );
+  expect(judgement.verdict).toBe("deny");
+});
