@@ -1,4 +1,4 @@
-import type { Arg, Invocation } from "../invocation.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { Hit, Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
 import { writtenPaths } from "./written-paths.ts";
@@ -10,6 +10,9 @@ export function isRawDevice(path: string): boolean {
   if (/^\\\\\.\\(?:PhysicalDrive\d+|[A-Za-z]:)/i.test(path)) return true;
   const name = /^\/dev\/(.+)$/.exec(path)?.[1];
   if (name === undefined) return false;
+  // `/dev/sd$x`: whatever x is, it is a disk.
+  if (new RegExp(`^(?:(?:[sv]|xv|u|h)d|nvme\\d|mmcblk|r?disk\\d)\\w*${UNKNOWN}`).test(name))
+    return true;
   return /^(?:(?:[sv]|xv|u|h)d[a-z]{1,3}\d*|nvme\d+(?:c\d+)?n\d+(?:p\d+)?|mmcblk\d+(?:(?:p|boot|rpmb)\d*)?|r?disk\d+(?:s\d+)*|loop\d+(?:p\d+)?|(?:md|dm-|nbd|ram|zram|sr|zd|drbd|bcache)\d+(?:p\d+)?|pmem\d+(?:\.\d+)?s?(?:p\d+)?|dax\d+\.\d+|mapper\/.+|disk\/by-.+|md\/.+|mem|kmem|port)(?:\*|\?)*$/.test(
     name,
   );
@@ -69,11 +72,13 @@ export const format: Rule = {
       "wipefs -a /dev/sdb",
       "blkdiscard /dev/nvme0n1",
       "mkswap /dev/sdc2",
+      "mkfs.ext4 /dev/sdb$PART",
       "hdparm --security-erase x /dev/sda",
     ],
     allows: [
       "mkfs.ext4 disk.img",
       "wipefs /dev/sdb",
+      "mkfs.ext4 /dev/$NAME.img",
       "blkdiscard --help",
       "mkfs.ext4 -n /dev/sda",
       "hdparm -I /dev/sda",
