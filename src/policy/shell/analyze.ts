@@ -7,7 +7,7 @@ import { DEPTH_MAX, HEREDOCS_MAX, SOURCE_MAX_CHARS } from "./limits.ts";
 import type { Languages } from "./nested.ts";
 import { Scope } from "./scope.ts";
 import { runScript } from "./statements.ts";
-import { doubt, type Frame, type Outcome, spend, type Walk } from "./walk.ts";
+import { type Draft, doubt, type Frame, type Outcome, spend, type Walk } from "./walk.ts";
 
 /** First descriptor number given to `<(…)` and `{fd}>`, above those scripts choose themselves. */
 const FIRST_DESCRIPTOR = 1000;
@@ -29,6 +29,8 @@ export function analyze(
     drafts: [],
     doubts: [],
     files: new Map(),
+    consumed: new Map(),
+    traps: [],
     runScript: (script, frame) => runScript(script, frame, walk),
     runCall: (call) => runCall(call, walk),
     runCode: (text, frame) => runCode(text, frame, walk),
@@ -50,8 +52,27 @@ export function analyze(
   } else if (!runPlain(source, frame, walk)) {
     guardSource(source, frame, walk);
     runScript(parse(source), frame, walk);
+    runTraps(frame, walk);
   }
   return { source, invocations: walk.drafts, doubts: walk.doubts };
+}
+
+/**
+ * Runs what `trap` set once more, at the end, where variables and functions may be others than they
+ * were; of commands that turn out the same, one is enough.
+ */
+function runTraps(end: Frame, walk: Walk): void {
+  for (const { text, frame } of walk.traps.splice(0)) {
+    const first = walk.drafts.length;
+    const known = new Set(walk.drafts.map(words));
+    walk.runCode(text, { ...frame, scope: end.scope });
+    const isOld = walk.drafts.slice(first).every((draft) => known.has(words(draft)));
+    if (isOld) walk.drafts.length = first;
+  }
+}
+
+function words({ name, args, cwd }: Draft): string {
+  return [cwd, name.value, ...args.map((arg) => arg.value)].join("\0");
 }
 
 /** Words without any sign that means something to the shell: most commands are made of these. */

@@ -14,12 +14,20 @@ function range(inner: string): readonly string[] | undefined {
   const from = numeric ? Number(first) : first.charCodeAt(0);
   const to = numeric ? Number(last) : last.charCodeAt(0);
   const step = Math.max(1, Math.abs(Number(match?.[3] ?? 1))) * (from <= to ? 1 : -1);
+  // `{01..3}` keeps the width of its longest end.
+  const zeros = /^-?0\d/.test(first) || /^-?0\d/.test(last);
+  const width = zeros ? Math.max(first.length, last.length) : 0;
   const values: string[] = [];
   for (let n = from; step > 0 ? n <= to : n >= to; n += step) {
     if (values.length > FIELDS_MAX) break;
-    values.push(numeric ? String(n) : String.fromCharCode(n));
+    values.push(numeric ? padded(n, width) : String.fromCharCode(n));
   }
   return values;
+}
+
+function padded(n: number, width: number): string {
+  const digits = String(Math.abs(n));
+  return n < 0 ? `-${digits.padStart(width - 1, "0")}` : digits.padStart(width, "0");
 }
 
 function split(inner: string): readonly string[] {

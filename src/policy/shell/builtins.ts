@@ -3,8 +3,9 @@ import { absolutePath } from "../path.ts";
 import { declareVariables, exportedCode } from "./declare.ts";
 import { emit } from "./emit.ts";
 import { type Handler, type HandlerTable, OPAQUE, runRest, runText } from "./handler.ts";
-import { readOptions } from "./options.ts";
-import { inputText } from "./output.ts";
+import { hasOption, optionValue, readOptions } from "./options.ts";
+import { inputText, printf } from "./output.ts";
+import { readWords, takeLine } from "./read.ts";
 import { writesFile } from "./redirects.ts";
 import { type Call, type Frame, type Outcome, through, type Walk } from "./walk.ts";
 
@@ -32,6 +33,7 @@ export function builtins(): HandlerTable {
     ["set", setPositional],
     ["shift", shift],
     ["read", readVariables],
+    ["printf", printVariable],
     ["mapfile", mapFile],
     ["readarray", mapFile],
     ["hash", hash],
@@ -101,6 +103,8 @@ function trap(call: Call, program: string, walk: Walk): Outcome {
   const action = words[0]?.value ?? "";
   if (words.length > 1 && !action.startsWith("-") && action !== "") {
     runText(call, action, { name: "trap" }, walk);
+    const frame = through(call.frame, { name: "trap" }, { span: call.span });
+    walk.traps.push({ text: action, frame: { ...frame, stdin: call.stdin } });
   }
   return outcome;
 }
@@ -187,17 +191,44 @@ function shift(call: Call, program: string, walk: Walk): Outcome {
 
 function readVariables(call: Call, program: string, walk: Walk): Outcome {
   const read = readOptions(call.argv, 1, { values: "adinNptu" });
+  const raw = hasOption(read, "r");
+  const line = hasOption(read, "d", "n", "N", "u") ? undefined : takeLine(call, raw, walk);
+  const { writers } = emit(call, program, walk);
+  const { scope } = call.frame;
+  const array = optionValue(read, "a")?.value;
   const names = call.argv.slice(read.index).map((arg) => arg.value);
-  const line = inputText(call, walk)?.split("\n", 1)[0];
-  const words = line?.trim().split(/\s+/);
-  const outcome = emit(call, program, walk);
-  names.forEach((name, index) => {
-    const last = index === names.length - 1;
-    const value =
-      words === undefined ? UNKNOWN : last ? words.slice(index).join(" ") : words[index];
-    call.frame.scope.assign(name, value ?? "", outcome.writers);
-  });
+  const ifs = call.env.get("IFS")?.value ?? scope.get("IFS")?.values[0] ?? " \t\n";
+  if (array !== undefined) {
+    const elements = line === undefined ? undefined : readWords(line, ifs, raw, READ_WORDS_MAX);
+    const values = [elements === undefined ? UNKNOWN : (elements[0] ?? "")];
+    const known =
+      elements === undefined ? {} : { elements: elements.filter((word) => word !== "") };
+    scope.set(array, { values, exported: false, from: writers, ...known });
+  } else if (names.length === 0) scope.assign("REPLY", line ?? UNKNOWN, writers);
+  else {
+    const words = line === undefined ? undefined : readWords(line, ifs, raw, names.length);
+    names.forEach((name, index) => {
+      scope.assign(name, words === undefined ? UNKNOWN : (words[index] ?? ""), writers);
+    });
+  }
   return { output: "", writers: [] };
+}
+
+/** Elements that `read -a` gets from one line, at most. */
+const READ_WORDS_MAX = 64;
+
+/** `printf -v name` assigns what it would print. */
+function printVariable(call: Call, program: string, walk: Walk): Outcome {
+  const outcome = emit(call, program, walk);
+  const option = call.argv[1]?.value ?? "";
+  if (!option.startsWith("-v")) return outcome;
+  const attached = option.length > 2;
+  const name = attached ? option.slice(2) : call.argv[2]?.value;
+  if (name !== undefined && /^[A-Za-z_]\w*$/.test(name)) {
+    const words = call.argv.slice(attached ? 2 : 3);
+    call.frame.scope.assign(name, printf(words) ?? UNKNOWN, outcome.writers);
+  }
+  return outcome;
 }
 
 function mapFile(call: Call, program: string, walk: Walk): Outcome {

@@ -1,8 +1,10 @@
-import { UNKNOWN } from "../invocation.ts";
+import type { Function as FunctionNode } from "unbash";
+import { type Arg, UNKNOWN } from "../invocation.ts";
 import { emit, programName } from "./emit.ts";
 import { findHandler } from "./handlers.ts";
 import { DEPTH_MAX } from "./limits.ts";
 import { quoteWord } from "./quote.ts";
+import type { Binding } from "./scope.ts";
 import { runNode } from "./statements.ts";
 import { type Call, doubt, type Frame, type Outcome, spend, through, type Walk } from "./walk.ts";
 
@@ -20,9 +22,13 @@ export function runCall(call: Call, walk: Walk): Outcome {
   }
   if (name.value.includes(UNKNOWN) || name.glob) return emit(call, "", walk);
   if (!call.external) {
-    const inner = runAlias(call, name.value, walk) ?? runFunction(call, name.value, walk);
+    const inner = runAliases(call, name.value, walk) ?? runFunctions(call, name.value, walk);
     if (inner !== undefined) return inner;
   }
+  return runProgram(call, name, walk);
+}
+
+function runProgram(call: Call, name: Arg, walk: Walk): Outcome {
   const hashed = call.frame.scope.hashed(name.value);
   const program = programName(hashed ?? name.value);
   const handler = findHandler(program);
@@ -43,19 +49,54 @@ function indicesFrom(first: number, walk: Walk): readonly number[] {
   return Array.from({ length: count }, (_unused, index) => first + index);
 }
 
-function runAlias(call: Call, name: string, walk: Walk): Outcome | undefined {
-  const text = call.frame.scope.alias(name);
-  if (text === undefined || call.frame.via.some((w) => w.name === `alias ${name}`)) {
-    return undefined;
+/** Bash reads an alias before it reads the words, so the alias goes before a function. */
+function runAliases(call: Call, name: string, walk: Walk): Outcome | undefined {
+  const texts = call.frame.scope.aliases(name).filter((text) => !isExpanding(name, text, call));
+  let outcome: Outcome | undefined;
+  for (const text of texts) outcome = runAlias(call, name, text, walk);
+  return outcome;
+}
+
+/** An alias is not read again inside its own text; a new text under the same name is. */
+function isExpanding(name: string, text: string, call: Call): boolean {
+  return call.frame.via.some((wrapper) => wrapper.name === aliasLabel(name, text));
+}
+
+function aliasLabel(name: string, text: string): string {
+  return `alias ${name}=${text.slice(0, ALIAS_LABEL_MAX_CHARS)}`;
+}
+
+/** As much of an alias as tells it from another one of its name. */
+const ALIAS_LABEL_MAX_CHARS = 200;
+
+function runAlias(call: Call, name: string, text: string, walk: Walk): Outcome {
+  if (text.includes("<<")) {
+    // The body of its heredoc would be the lines behind the call.
+    doubt(walk, "unknown-code", "an alias reads the lines that follow it", call.span);
   }
   const words = call.argv.slice(1).map((arg) => quoteWord(arg.value));
-  const frame = through(call.frame, { name: `alias ${name}` }, { span: call.span });
+  // A blank at the end lets the next word be an alias as well.
+  const next = call.argv[1]?.value;
+  const [other] = next === undefined || !/\s$/.test(text) ? [] : call.frame.scope.aliases(next);
+  if (other !== undefined) words[0] = other;
+  const frame = through(call.frame, { name: aliasLabel(name, text) }, { span: call.span });
   return walk.runCode([text, ...words].join(" "), { ...frame, stdin: call.stdin });
 }
 
-function runFunction(call: Call, name: string, walk: Walk): Outcome | undefined {
-  const definition = call.frame.scope.function(name);
-  if (definition === undefined) return undefined;
+/** Runs every function that the name may stand for, and the program when it may stand for none. */
+function runFunctions(call: Call, name: string, walk: Walk): Outcome | undefined {
+  const definitions = call.frame.scope.functions(name);
+  if (definitions.every((definition) => definition === undefined)) return undefined;
+  let outcome: Outcome | undefined;
+  for (const definition of definitions) {
+    const program = call.argv[0];
+    if (definition !== undefined) outcome = runFunction(call, name, definition, walk);
+    else if (program !== undefined) outcome = runProgram(call, program, walk);
+  }
+  return outcome;
+}
+
+function runFunction(call: Call, name: string, { body }: FunctionNode, walk: Walk): Outcome {
   const label = `function ${name}`;
   const calls = call.frame.via.filter((wrapper) => wrapper.name.startsWith("function "));
   // A function that comes back to itself is listed once more, so that rules can see the circle.
@@ -64,10 +105,15 @@ function runFunction(call: Call, name: string, walk: Walk): Outcome | undefined 
   }
   const { scope } = call.frame;
   const before = scope.positional;
+  const locals = new Map<string, Binding | undefined>();
+  for (const [variable, arg] of call.env) {
+    locals.set(variable, scope.get(variable));
+    scope.assign(variable, arg.value, arg.from);
+  }
   scope.positional = call.argv.slice(1);
-  for (const [variable, arg] of call.env) scope.assign(variable, arg.value, arg.from);
-  const frame: Frame = through(call.frame, { name: label }, { stdin: call.stdin });
-  const outcome = runNode(definition.body, frame, walk);
+  const frame: Frame = through(call.frame, { name: label }, { stdin: call.stdin, locals });
+  const outcome = runNode(body, frame, walk);
   scope.positional = before;
+  for (const [variable, binding] of locals) scope.restore(variable, binding);
   return outcome;
 }

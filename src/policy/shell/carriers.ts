@@ -73,15 +73,37 @@ function xargsItems(call: Call, zero: boolean, lines: boolean, walk: Walk): read
   const from =
     stdin.kind === "pipe" ? stdin.from : stdin.kind === "text" ? stdin.text.from : undefined;
   if (text === undefined) return [{ ...makeArg(UNKNOWN, call.span, from), splits: true }];
-  const separator = zero ? "\0" : lines ? "\n" : /\s+/;
-  return text
-    .split(separator)
-    .filter((item) => item.trim() !== "")
-    .slice(0, 64)
-    .map((item) => {
-      const plain = lines || zero ? item : item.replace(/^(['"])(.*)\1$/, "$2");
-      return makeArg(plain, call.span, from);
-    });
+  const items = zero ? text.split("\0").filter((item) => item !== "") : xargsWords(text, lines);
+  return items.slice(0, ITEMS_MAX).map((item) => {
+    const arg = makeArg(item, call.span, from);
+    return item.includes(UNKNOWN) ? { ...arg, splits: true } : arg;
+  });
+}
+
+/** Items followed from one input; scripts that list more by hand are unheard of. */
+const ITEMS_MAX = 64;
+
+/** Words, or lines, as xargs reads them: quotes and backslashes protect one another and blanks. */
+function xargsWords(text: string, lines: boolean): readonly string[] {
+  const items: string[] = [];
+  const end = lines ? /\n/ : /\s/;
+  let item: string | undefined;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charAt(at);
+    if (end.test(char)) {
+      if (item !== undefined) items.push(item);
+      item = undefined;
+    } else if (char === "'" || char === '"') {
+      const close = text.indexOf(char, at + 1);
+      item = (item ?? "") + text.slice(at + 1, close < 0 ? text.length : close);
+      at = close < 0 ? text.length : close;
+    } else if (char === "\\") {
+      at += 1;
+      item = (item ?? "") + text.charAt(at);
+    } else if (item !== undefined || !/\s/.test(char)) item = (item ?? "") + char;
+  }
+  if (item !== undefined) items.push(item);
+  return items;
 }
 
 function substitute(arg: Arg, marker: string, item: Arg): Arg {
@@ -212,7 +234,11 @@ function copyText(call: Call, program: string, walk: Walk): Outcome {
   const [source, target] = paths;
   if (program === "tee") {
     const text = inputText(call, walk);
-    for (const path of text === undefined ? [] : paths) walk.files.set(path, text ?? "");
+    const appends = call.argv.some((arg) => /^-[a-z]*a|^--append$/.test(arg.value));
+    for (const path of text === undefined ? [] : paths) {
+      const before = appends || call.frame.uncertain === true ? (walk.files.get(path) ?? "") : "";
+      walk.files.set(path, before + text);
+    }
   } else if (paths.length === 2 && source !== undefined && target !== undefined) {
     const text = walk.files.get(source);
     if (text !== undefined) walk.files.set(target, text);

@@ -84,7 +84,8 @@ function runFile(
   const path = absolutePath(file.value, call.frame.scope.cwd);
   const text = path === "/dev/stdin" ? inputText(call, walk) : walk.files.get(path);
   if (text === undefined || path === UNKNOWN) return undefined;
-  if (call.frame.via.some((wrapper) => wrapper.name === path)) return undefined;
+  const isInput = path === "/dev/stdin";
+  if (!isInput && call.frame.via.some((wrapper) => wrapper.name === path)) return undefined;
   return runText(call, text, { name: path }, walk, { scope });
 }
 

@@ -20,10 +20,12 @@ export function declareVariables(call: Call, program: string): void {
     const match = /^([A-Za-z_]\w*)(?:(\+?)=([\s\S]*))?$/.exec(value);
     const name = match?.[1];
     if (name === undefined) continue;
+    keepOuter(name, call, program, flags);
+    const fixed = program === "readonly" || /-\w*r/.test(flags) ? { readonly: true } : {};
     const old = reference ? undefined : scope.get(name);
     const exported = exports || (old?.exported ?? false);
     if (match?.[3] === undefined) {
-      if (old !== undefined) scope.set(name, { ...old, exported });
+      if (old !== undefined) scope.set(name, { ...old, exported, ...fixed });
       continue;
     }
     const text = (match[2] === "+" ? (old?.values[0] ?? "") : "") + match[3];
@@ -32,10 +34,19 @@ export function declareVariables(call: Call, program: string): void {
     scope.set(name, {
       values,
       exported,
+      ...fixed,
       ...(reference ? { reference } : {}),
       ...(from === undefined ? {} : { from }),
     });
   }
+}
+
+/** A function's own variable hides the one outside, which comes back when the function ends. */
+function keepOuter(name: string, call: Call, program: string, flags: string): void {
+  const { locals, scope } = call.frame;
+  const own =
+    program === "local" || (/^(?:declare|typeset)$/.test(program) && !flags.includes("g"));
+  if (own && locals !== undefined && !locals.has(name)) locals.set(name, scope.get(name));
 }
 
 /** The code in `export PROMPT_COMMAND='…'` and its like, which the shell runs by itself. */

@@ -14,15 +14,21 @@ export function expandWord(word: Word, frame: Frame, walk: Walk): readonly Arg[]
   const span = spanOf(word, frame);
   if (parts === undefined) {
     const value = tilde(word.value, word.text, frame, walk);
-    return [{ value, glob: false, start: span.start, end: span.end }];
+    const arg = { value, glob: false, start: span.start, end: span.end };
+    // In text that was put together, something unknown may be any number of words.
+    const loose = word.text.includes(UNKNOWN) && !/["'\\]/.test(word.text);
+    return [loose ? { ...arg, splits: true } : arg];
   }
   const args: Arg[] = [];
   const ifs = frame.scope.get("IFS")?.values[0];
+  let vanishes = false;
   for (const row of rows(parts, false, true, frame, walk)) {
-    for (const field of fields(row, ifs)) args.push({ ...field, ...span });
+    const made = fields(row, ifs);
+    vanishes ||= made.length === 0;
+    for (const field of made) args.push({ ...field, ...span });
     if (args.length > FIELDS_MAX) return [{ ...makeArg(UNKNOWN, span), splits: true }];
   }
-  return args;
+  return vanishes ? args.map((arg) => ({ ...arg, splits: true })) : args;
 }
 
 /** Expands a command's name: each list is one way the words may read, braces stay together. */
@@ -33,9 +39,18 @@ export function expandName(word: Word, frame: Frame, walk: Walk): readonly (read
   }
   const span = spanOf(word, frame);
   const ifs = frame.scope.get("IFS")?.values[0];
-  return rows(parts, false, true, frame, walk).map((row) =>
+  const names = rows(parts, false, true, frame, walk).map((row) =>
     fields(row, ifs).map((field) => ({ ...field, ...span })),
   );
+  // A variable that no branch may have set leaves the next word as the command.
+  return mayVanish(parts, frame) && names.every((name) => name.length > 0) ? [...names, []] : names;
+}
+
+function mayVanish([part, more]: readonly WordPart[], frame: Frame): boolean {
+  if (part === undefined || more !== undefined) return false;
+  const plain = part.type === "SimpleExpansion" || part.type === "ParameterExpansion";
+  const name = part.text.replace(/[${}]/g, "");
+  return plain && frame.scope.get(name)?.maybeUnset === true;
 }
 
 /** Expands a word without splitting, for assignments, patterns and here-strings: all its readings. */
@@ -145,14 +160,19 @@ function partRows(
 }
 
 function valueRows(value: Value, quoted: boolean): readonly Row[] {
-  return value.values.map((text) => [
+  const others = (value.otherFields ?? []).map((fields) => ({ text: fields.join(" "), fields }));
+  const first = value.values.map((text) => ({
+    text: clip(text),
+    ...(value.fields === undefined ? {} : { fields: value.fields }),
+  }));
+  return [...first, ...others].map((piece) => [
     {
-      text: clip(text),
+      ...piece,
       quoted,
       expanded: true,
       ...(value.variable === undefined ? {} : { variable: value.variable }),
       ...(value.from === undefined ? {} : { from: value.from }),
-      ...(value.fields === undefined ? {} : { fields: value.fields }),
+      ...(value.many === undefined ? {} : { many: value.many }),
     },
   ]);
 }
@@ -236,6 +256,12 @@ function processSubstitution(
 
 /** Expands `~`, `~/x`, `~user/x`, `~+` and `~-` at the start of an unquoted word. */
 function tilde(value: string, text: string, frame: Frame, walk: Walk): string {
+  if (!text.includes("~")) return value;
+  // `of=~/x`: Bash expands it behind the name of an assignment, wherever the word stands.
+  const name = /^[A-Za-z_]\w*\+?=(?=~)/.exec(text)?.[0];
+  if (name !== undefined && value.startsWith(name)) {
+    return name + tilde(value.slice(name.length), text.slice(name.length), frame, walk);
+  }
   if (!text.startsWith("~")) return value;
   const end = value.indexOf("/");
   const user = value.slice(1, end < 0 ? undefined : end);

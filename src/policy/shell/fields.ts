@@ -9,6 +9,8 @@ export interface Piece {
   readonly variable?: string;
   readonly from?: readonly number[];
   readonly fields?: readonly string[];
+  /** True when it may be any number of fields, even in quotes. */
+  readonly many?: boolean;
 }
 
 /** One way a word may read: braces and disagreeing branches give several. */
@@ -23,7 +25,8 @@ export function fields(row: Row, ifs: string | undefined): readonly Field[] {
   let current: Field | undefined;
   const add = (text: string, piece: Piece): void => {
     const open: Field = current ?? { value: "", glob: false };
-    const unknown = piece.expanded && !piece.quoted && text.includes(UNKNOWN);
+    const loose = !piece.quoted || piece.many === true;
+    const unknown = loose && text.includes(UNKNOWN);
     const from = piece.from === undefined ? open.from : [...(open.from ?? []), ...piece.from];
     const wild = piece.expanded && !piece.quoted && /[*?[]/.test(text);
     current = {

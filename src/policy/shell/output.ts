@@ -1,6 +1,7 @@
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { absolutePath, baseName } from "../path.ts";
 import { decodeBase64, decodeEscapes, decodeHex } from "./decode.ts";
+import { TEXT_MAX_CHARS } from "./limits.ts";
 import type { Call, Walk } from "./walk.ts";
 
 // One case for each program; splitting the list would only hide it.
@@ -18,7 +19,7 @@ export function constantOutput(program: string, call: Call, walk: Walk): string 
     case "echo":
       return echo(args);
     case "printf":
-      return args[0]?.value === "-v" ? "" : printf(args);
+      return args[0]?.value.startsWith("-v") ? "" : printf(args);
     case "pwd":
       return `${call.frame.scope.cwd}\n`;
     case "cat":
@@ -62,9 +63,14 @@ export function constantOutput(program: string, call: Call, walk: Walk): string 
 /** The text a command would read: from a heredoc, a constant pipe, or a file the text wrote. */
 export function inputText(call: Call, walk: Walk): string | undefined {
   const { stdin } = call;
-  if (stdin.kind === "text") return stdin.text.value;
-  if (stdin.kind !== "file") return undefined;
-  return walk.files.get(absolutePath(stdin.path.value, call.frame.scope.cwd));
+  const text =
+    stdin.kind === "text"
+      ? stdin.text.value
+      : stdin.kind === "file"
+        ? walk.files.get(absolutePath(stdin.path.value, call.frame.scope.cwd))
+        : undefined;
+  const consumed = walk.consumed.get(stdin);
+  return consumed === undefined ? text : text?.slice(consumed);
 }
 
 function echo(args: readonly Arg[]): string {
@@ -83,7 +89,8 @@ function echo(args: readonly Arg[]): string {
   return (escapes ? decodeEscapes(text) : text) + (newline ? "\n" : "");
 }
 
-function printf(all: readonly Arg[]): string | undefined {
+/** What `printf` makes of a format and its values; undefined when that takes more than text. */
+export function printf(all: readonly Arg[]): string | undefined {
   const [format, ...args] = all[0]?.value === "--" ? all.slice(1) : all;
   if (format === undefined) return "";
   let out = "";
@@ -91,16 +98,33 @@ function printf(all: readonly Arg[]): string | undefined {
   do {
     const before = next;
     out += decodeEscapes(format.value.replaceAll("%%", "\x00")).replace(
-      /%[-+ #0']*(?:\*|\d+)?(?:\.\d+)?([a-zA-Z])/g,
-      (_whole, kind: string) => {
+      /%([-+ #0']*)(\*|\d+)?(?:\.(\d*|\*))?([a-zA-Z])/g,
+      (_whole, flags: string, width: string | undefined, precision: string | undefined, kind) => {
         const value = args[next]?.value ?? "";
         next += 1;
-        return kind === "b" ? decodeEscapes(value) : value;
+        if (width === "*" || precision === "*" || value.includes(UNKNOWN)) return UNKNOWN;
+        return pad(formatted(value, kind, precision), flags, width);
       },
     );
     if (next === before) break;
   } while (next < args.length);
   return out.replaceAll("\x00", "%");
+}
+
+function formatted(value: string, kind: string, precision: string | undefined): string {
+  if (kind === "s" || kind === "b") {
+    const text = kind === "b" ? decodeEscapes(value) : value;
+    return precision === undefined ? text : text.slice(0, Number(precision));
+  }
+  if (kind === "c") return value.slice(0, 1);
+  if (kind === "q") return /^[\w./:@%+,-]+$/.test(value) ? value : UNKNOWN;
+  return /^[di]$/.test(kind) && /^(?:0|-?[1-9]\d*)$/.test(value) ? value : UNKNOWN;
+}
+
+function pad(text: string, flags: string, width: string | undefined): string {
+  if (width === undefined || text.includes(UNKNOWN)) return text;
+  const wide = Math.min(Number(width), TEXT_MAX_CHARS);
+  return flags.includes("-") ? text.padEnd(wide) : text.padStart(wide);
 }
 
 function concatenated(args: readonly Arg[], call: Call, walk: Walk): string | undefined {

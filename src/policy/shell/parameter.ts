@@ -1,5 +1,6 @@
 import type { ParameterExpansionPart, ParameterOperation, Word } from "unbash";
 import { UNKNOWN } from "../invocation.ts";
+import { decodeEscapes } from "./decode.ts";
 import { removeMatch } from "./pattern.ts";
 import type { Binding } from "./scope.ts";
 import { type Frame, spend, type Walk } from "./walk.ts";
@@ -12,6 +13,12 @@ export interface Value {
   readonly from?: readonly number[];
   /** `$@` and `${a[@]}`: one field for each. */
   readonly fields?: readonly string[];
+  /** The fields that other branches left. */
+  readonly otherFields?: readonly (readonly string[])[];
+  /** True when nobody knows how many fields there are, even in quotes. */
+  readonly many?: boolean;
+  /** True when the variable may have no value at all. */
+  readonly maybeUnset?: boolean;
 }
 
 const NOBODY_KNOWS: Value = { values: [UNKNOWN] };
@@ -66,14 +73,18 @@ function positional(index: number, frame: Frame): Value {
 
 function allPositional(frame: Frame): Value {
   const args = frame.scope.positional;
-  if (args.length === 0) return { values: [UNKNOWN], variable: "@" };
+  if (args.length === 0) return { values: [UNKNOWN], variable: "@", many: true };
   const from = args.flatMap((arg) => arg.from ?? []);
   return { values: [args.map((a) => a.value).join(" ")], fields: args.map((a) => a.value), from };
 }
 
 function fromBinding(binding: Binding): Value {
   const values = binding.values.length === 0 ? [""] : binding.values;
-  return binding.from === undefined ? { values } : { values, from: binding.from };
+  return {
+    values,
+    ...(binding.from === undefined ? {} : { from: binding.from }),
+    ...(binding.maybeUnset === true ? { maybeUnset: true } : {}),
+  };
 }
 
 function shellValue(name: string, frame: Frame, walk: Walk): string | undefined {
@@ -103,14 +114,25 @@ function element(
   text: (word: Word) => readonly string[],
 ): Value {
   if (part.index === undefined) return variableValue(part.parameter, frame, walk);
-  const elements = frame.scope.get(part.parameter)?.elements;
+  const binding = frame.scope.get(part.parameter);
+  const elements = binding?.elements;
+  const others = binding?.otherElements ?? [];
   const index = text(part.index)[0] ?? "";
   if (elements === undefined) {
-    return /^(?:0|@|\*)$/.test(index) ? variableValue(part.parameter, frame, walk) : NOBODY_KNOWS;
+    if (!/^(?:0|@|\*)$/.test(index)) return NOBODY_KNOWS;
+    const value = variableValue(part.parameter, frame, walk);
+    if (index === "0") return value;
+    // Without a value there are no elements, not even in quotes.
+    if (binding !== undefined && binding.values.length === 0) return { ...value, fields: [] };
+    return value.variable === undefined ? value : { ...value, many: true };
   }
-  if (index === "@" || index === "*") return { values: [elements.join(" ")], fields: elements };
-  const value = /^\d+$/.test(index) ? elements[Number(index)] : undefined;
-  return value === undefined ? NOBODY_KNOWS : { values: [value] };
+  if (index === "@" || index === "*") {
+    return { values: [elements.join(" ")], fields: elements, otherFields: others };
+  }
+  if (!/^-?\d+$/.test(index)) return NOBODY_KNOWS;
+  return {
+    values: [...new Set([elements, ...others].map((list) => list.at(Number(index)) ?? ""))],
+  };
 }
 
 function applyOperation(
@@ -137,11 +159,13 @@ function applyOperation(
       return map(base, (value) => replace(value, pattern, other ?? "", operation.operator));
     }
     case "CaseModification":
-      return map(base, (value) => changeCase(value, operation.operator));
+      return operation.operand === undefined
+        ? map(base, (value) => changeCase(value, operation.operator))
+        : NOBODY_KNOWS;
     case "Slice":
       return slice(base, name, text(operation.offset), operation.length && text(operation.length));
     case "Transform":
-      return base;
+      return transform(base, text(operation.operand)[0] ?? "");
     case "Names":
     case "Unknown":
       return NOBODY_KNOWS;
@@ -160,18 +184,25 @@ function withDefault(
   frame: Frame,
   operand: () => readonly string[],
 ): Value {
-  const unset = base.variable !== undefined || base.values.every((value) => value === "");
+  const unknown = base.variable !== undefined;
+  const unset = unknown || base.values.every((value) => value === "");
+  // What one branch left empty takes the other word, what another one filled does not.
+  const mixed = !unset && (base.maybeUnset === true || base.values.includes(""));
+  const { maybeUnset: _decided, ...known } = base;
   switch (operator.replace(":", "")) {
     case "-":
-      return unset ? { values: operand() } : base;
     case "=": {
-      if (!unset) return base;
-      const values = operand();
-      frame.scope.set(name, { values, exported: false });
-      return { values };
+      if (!unset && !mixed) return base;
+      // Without a colon an empty value stays, and nobody knows here whether it is empty or none.
+      const keeps = (value: string): boolean => value !== "" || !operator.startsWith(":");
+      const filled = unknown ? [] : base.values.filter(keeps);
+      const values = [...new Set([...filled, ...operand()])];
+      if (operator.endsWith("=")) frame.scope.set(name, { values, exported: false });
+      return unset ? { values } : { ...known, values };
     }
     case "+":
-      return unset && base.variable === undefined ? { values: [""] } : { values: operand() };
+      if (unset && !unknown) return { values: [""] };
+      return { values: [...operand(), ...(unknown || mixed ? [""] : [])] };
     default:
       // `${x:?}` stops the shell when x is empty: unknown, but surely something.
       return unset ? NOBODY_KNOWS : base;
@@ -180,6 +211,24 @@ function withDefault(
 
 function map(base: Value, change: (value: string) => string): Value {
   return { ...base, values: base.values.map((v) => (v.includes(UNKNOWN) ? v : change(v))) };
+}
+
+/** `${x@Q}` and its like; what the others give is code, or nobody's choice. */
+function transform(base: Value, operator: string): Value {
+  switch (operator) {
+    case "U":
+      return map(base, (value) => value.toUpperCase());
+    case "L":
+      return map(base, (value) => value.toLowerCase());
+    case "u":
+      return map(base, (value) => changeCase(value, "^"));
+    case "Q":
+      return map(base, (value) => `'${value.replaceAll("'", "'\\''")}'`);
+    case "E":
+      return map(base, decodeEscapes);
+    default:
+      return NOBODY_KNOWS;
+  }
 }
 
 function replace(value: string, given: string, other: string, operator: string): string {

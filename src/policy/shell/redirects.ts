@@ -56,9 +56,13 @@ export function writeOutput(
     if (!operator.includes(">") || (fd !== undefined && fd !== 1)) continue;
     if (operator === ">&" && /^\d+$|^-$/.test(target.value)) continue;
     const path = absolutePath(target.value, frame.scope.cwd);
-    const before = operator.endsWith(">>") ? (walk.files.get(path) ?? "") : "";
-    if (outcome.output === undefined) walk.files.delete(path);
-    else walk.files.set(path, (before + outcome.output).slice(0, TEXT_MAX_CHARS));
+    const old = walk.files.get(path);
+    const appends = operator.endsWith(">>");
+    // What may not be written leaves what was there; what is unknown leaves what it is put behind.
+    const kept = appends || frame.uncertain === true ? (old ?? "") : "";
+    const before = appends || kept === "" || kept.endsWith("\n") ? kept : `${kept}\n`;
+    if (outcome.output === undefined && kept === "") walk.files.delete(path);
+    else walk.files.set(path, (before + (outcome.output ?? UNKNOWN)).slice(0, TEXT_MAX_CHARS));
     rest = { output: "", writers: [] };
   }
   return rest;

@@ -8,17 +8,26 @@ export interface Binding {
   readonly exported: boolean;
   /** Elements of an indexed array; `values[0]` is the first of them. */
   readonly elements?: readonly string[];
+  /** The elements that other branches left. */
+  readonly otherElements?: readonly (readonly string[])[];
   /** Invocations whose output became part of the value. */
   readonly from?: readonly number[];
   /** True for `declare -n`: the value names the variable that is meant. */
   readonly reference?: boolean;
+  /** True when only a branch that may not have run set the variable, which had no value before. */
+  readonly maybeUnset?: boolean;
+  /** True when an assignment would fail and leave the value. */
+  readonly readonly?: boolean;
 }
+
+/** What a name may stand for: several functions when branches disagree, undefined for none. */
+export type Functions = readonly (FunctionNode | undefined)[];
 
 /** What few commands define; made when the first does, since scopes are many. */
 interface Names {
-  readonly functions: Map<string, FunctionNode | undefined>;
+  readonly functions: Map<string, Functions>;
   readonly exportedFunctions: Set<string>;
-  readonly aliases: Map<string, string>;
+  readonly aliases: Map<string, readonly string[]>;
   readonly programs: Map<string, string>;
   readonly files: Map<number, Arg | undefined>;
 }
@@ -54,8 +63,9 @@ export class Scope {
     shell.previousCwd = this.previousCwd;
     for (const [name, binding] of this.exported()) shell.set(name, binding);
     for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
-      for (const name of scope.#names?.exportedFunctions ?? [])
-        shell.defineFunction(name, this.function(name));
+      for (const name of scope.#names?.exportedFunctions ?? []) {
+        shell.#own().functions.set(name, this.functions(name));
+      }
     }
     return shell;
   }
@@ -77,7 +87,8 @@ export class Scope {
   set(name: string, binding: Binding): void {
     const old = this.#find((scope) => scope.#variables, name);
     const target = old?.reference === true ? (old.values[0] ?? name) : name;
-    this.#variables.set(target, binding);
+    const kept = old?.readonly === true ? { ...either(old, binding), readonly: true } : binding;
+    this.#variables.set(target, kept);
     if (binding.exported) this.#exports = true;
   }
 
@@ -102,20 +113,28 @@ export class Scope {
     return seen;
   }
 
-  function(name: string): FunctionNode | undefined {
-    return this.#find((scope) => scope.#names?.functions, name);
+  /** Every function the name may stand for; empty or with an undefined when it may be a program. */
+  functions(name: string): Functions {
+    return this.#find((scope) => scope.#names?.functions, name) ?? [];
   }
 
   defineFunction(name: string, node: FunctionNode | undefined): void {
-    this.#own().functions.set(name, node);
+    this.#own().functions.set(name, [node]);
   }
 
-  alias(name: string): string | undefined {
-    return this.#find((scope) => scope.#names?.aliases, name);
+  /** The texts that an alias may stand for. */
+  aliases(name: string): readonly string[] {
+    return this.#find((scope) => scope.#names?.aliases, name) ?? [];
   }
 
   defineAlias(name: string, text: string): void {
-    this.#own().aliases.set(name, text);
+    this.#own().aliases.set(name, [text]);
+  }
+
+  /** Gives a variable back what it had before a function, or a word in front of one, changed it. */
+  restore(name: string, binding: Binding | undefined): void {
+    if (binding === undefined) this.#variables.delete(name);
+    else this.#variables.set(name, binding);
   }
 
   /** The program that `hash -p` put behind a name. */
@@ -136,20 +155,35 @@ export class Scope {
     this.#own().files.set(fd, target);
   }
 
-  /** Takes over what a child may have done, as one more possibility. */
-  absorb(branch: Scope): void {
+  /** Takes over what a child may have done, as one more possibility; true when that is anything new. */
+  absorb(branch: Scope): boolean {
+    let changed = false;
     for (const [name, binding] of branch.#variables) {
-      this.#variables.set(name, either(this.get(name), binding));
+      const old = this.get(name);
+      const merged = either(old, binding);
+      changed ||= old === undefined || old.values.join("\n") !== merged.values.join("\n");
+      this.#variables.set(name, merged);
     }
     if (branch.#exports) this.#exports = true;
-    for (const [name, node] of branch.#names?.functions ?? [])
-      this.#own().functions.set(name, node);
-    for (const [name, text] of branch.#names?.aliases ?? []) this.#own().aliases.set(name, text);
+    for (const [name, nodes] of branch.#names?.functions ?? []) {
+      const old = this.functions(name);
+      const before = old.length === 0 ? [undefined] : old;
+      const merged = [...new Set([...before, ...nodes])].slice(-ALTERNATIVES_MAX);
+      this.#own().functions.set(name, merged);
+    }
+    for (const [name, texts] of branch.#names?.aliases ?? []) {
+      const merged = [...new Set([...this.aliases(name), ...texts])].slice(-ALTERNATIVES_MAX);
+      this.#own().aliases.set(name, merged);
+    }
+    // Nothing is known of `$1` where one branch set it and another did not.
+    if (branch.positional !== this.positional) this.positional = [];
+    for (const name of branch.#names?.exportedFunctions ?? []) this.exportFunction(name);
     for (const [name, path] of branch.#names?.programs ?? []) this.#own().programs.set(name, path);
     for (const [fd, target] of branch.#names?.files ?? []) {
       if (target !== undefined) this.#own().files.set(fd, target);
     }
     if (branch.cwd !== this.cwd) this.cwd = UNKNOWN;
+    return changed;
   }
 
   #own(): Names {
@@ -173,8 +207,8 @@ export class Scope {
 }
 
 function either(old: Binding | undefined, recent: Binding): Binding {
-  const before = old === undefined ? [UNKNOWN] : old.values;
-  const merged = new Set([...before, ...recent.values]);
+  const before = old === undefined ? [UNKNOWN] : valuesOf(old);
+  const merged = new Set([...before, ...valuesOf(recent)]);
   // Nobody set it before: the branch's value is the only one worth judging.
   if (old === undefined) merged.delete(UNKNOWN);
   const values = merged.size > ALTERNATIVES_MAX ? [UNKNOWN] : [...merged];
@@ -182,7 +216,24 @@ function either(old: Binding | undefined, recent: Binding): Binding {
   return {
     values: values.length === 0 ? recent.values : values,
     exported: recent.exported || (old?.exported ?? false),
-    ...(recent.elements === undefined ? {} : { elements: recent.elements }),
+    ...eitherElements(old, recent),
     ...(from.length === 0 ? {} : { from }),
+    ...(old === undefined || old.maybeUnset === true ? { maybeUnset: true } : {}),
   };
+}
+
+/** A variable without a value reads as the empty text. */
+function valuesOf(binding: Binding): readonly string[] {
+  return binding.values.length === 0 ? [""] : binding.values;
+}
+
+function eitherElements(old: Binding | undefined, recent: Binding): Partial<Binding> {
+  if (recent.elements === undefined && old?.elements === undefined) return {};
+  const all = [recent, ...(old === undefined ? [] : [old])].flatMap((binding) => [
+    binding.elements ?? valuesOf(binding),
+    ...(binding.otherElements ?? []),
+  ]);
+  const different = [...new Map(all.map((list) => [list.join("\0"), list])).values()];
+  const [elements, ...others] = different.slice(0, ALTERNATIVES_MAX);
+  return elements === undefined ? {} : { elements, otherElements: others };
 }

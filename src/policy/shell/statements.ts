@@ -21,6 +21,7 @@ import { isEndlessSpawn } from "./endless.ts";
 import { expandText, expandWord } from "./expand.ts";
 import { guardArithmetic } from "./guards.ts";
 import { DEPTH_MAX, LOOP_VALUES_MAX } from "./limits.ts";
+import { type BranchOutcome, repeat, together, withoutWildcards } from "./loops.ts";
 import { variableValue } from "./parameter.ts";
 import { expandRedirects, runRedirectsOnly, writeOutput } from "./redirects.ts";
 import { runSimple } from "./simple.ts";
@@ -102,7 +103,7 @@ function runCommand(node: CommandNode, frame: Frame, walk: Walk): Outcome {
       for (const part of [node.initialize, node.test, node.update]) {
         walkArithmetic(part, frame, walk);
       }
-      return runBranch(node.body, frame, walk);
+      return repeat(frame, walk, () => runBranch(node.body, frame, walk));
     case "While":
       return runWhile(node, frame, walk);
     case "Case":
@@ -143,7 +144,7 @@ function runAndOr(node: AndOr, frame: Frame, walk: Walk): Outcome {
       branch = frame.scope.child();
       certainCwd = false;
     }
-    outcomes.push(runNode(command, { ...frame, scope: branch }, walk));
+    outcomes.push(runNode(command, { ...frame, scope: branch, uncertain: true }, walk));
   });
   settle(frame, branch, certainCwd);
   return together(outcomes);
@@ -161,14 +162,18 @@ function runPipeline(node: Pipeline, frame: Frame, walk: Walk): Outcome {
   if (node.commands.length === 1 && only !== undefined) return runNode(only, frame, walk);
   let outcome: Outcome = NOTHING;
   let stdin: StandardInput = frame.stdin;
+  let scope = frame.scope;
   for (const [index, command] of node.commands.entries()) {
     const first = walk.drafts.length;
-    const inner = { ...frame, stdin, scope: frame.scope.child(), depth: frame.depth + 1 };
+    scope = frame.scope.child();
+    const inner = { ...frame, stdin, scope, depth: frame.depth + 1 };
     const recent = runNode(command, inner, walk);
     if (index > 0) connect(outcome.writers, first, stdin, walk);
     outcome = recent;
     stdin = pipeInput(recent, spanOf(command, frame));
   }
+  // zsh, and Bash with `lastpipe`, run the last command in the shell itself.
+  settle(frame, scope, false);
   return outcome;
 }
 
@@ -197,11 +202,11 @@ function connect(
   }
 }
 
-function runBranch(body: CompoundList, frame: Frame, walk: Walk): Outcome {
+function runBranch(body: CompoundList, frame: Frame, walk: Walk): BranchOutcome {
   const branch = frame.scope.child();
-  const outcome = runNode(body, { ...frame, scope: branch }, walk);
-  frame.scope.absorb(branch);
-  return { ...outcome, output: undefined };
+  const outcome = runNode(body, { ...frame, scope: branch, uncertain: true }, walk);
+  const changed = frame.scope.absorb(branch);
+  return { ...outcome, output: undefined, changed };
 }
 
 function runIf(node: If, frame: Frame, walk: Walk): Outcome {
@@ -214,10 +219,12 @@ function runIf(node: If, frame: Frame, walk: Walk): Outcome {
 }
 
 function runWhile(node: While, frame: Frame, walk: Walk): Outcome {
-  const clause = runNode(node.clause, frame, walk);
   const inner = isEndlessSpawn(node) ? through(frame, { name: "endless loop" }) : frame;
-  const body = runBranch(node.body, inner, walk);
-  return { output: undefined, writers: [...clause.writers, ...body.writers] };
+  return repeat(frame, walk, () => {
+    const clause = runNode(node.clause, frame, walk);
+    const body = runBranch(node.body, inner, walk);
+    return { ...body, writers: [...clause.writers, ...body.writers] };
+  });
 }
 
 function runFor(node: For | Select, frame: Frame, walk: Walk): Outcome {
@@ -230,21 +237,20 @@ function runFor(node: For | Select, frame: Frame, walk: Walk): Outcome {
       : node.wordlist.flatMap((word) => expandWord(word, frame, walk));
   const outcomes: Outcome[] = [];
   const name = node.name.value;
+  // Words that may be none at all leave it open whether the body runs.
+  const runs = words.some((word) => !word.glob && !("splits" in word));
+  const inner = runs ? frame : { ...frame, scope: frame.scope.child(), uncertain: true };
   for (const word of words.slice(0, LOOP_VALUES_MAX)) {
     const from = "from" in word ? word.from : undefined;
-    frame.scope.assign(name, word.glob ? withoutWildcards(word.value) : word.value, from);
-    outcomes.push(runNode(node.body, frame, walk));
+    inner.scope.assign(name, word.glob ? withoutWildcards(word.value) : word.value, from);
+    outcomes.push(runNode(node.body, inner, walk));
   }
   if (words.length > LOOP_VALUES_MAX) {
-    frame.scope.assign(name, UNKNOWN);
-    outcomes.push(runNode(node.body, frame, walk));
+    inner.scope.assign(name, UNKNOWN);
+    outcomes.push(runNode(node.body, inner, walk));
   }
+  if (!runs) frame.scope.absorb(inner.scope);
   return together(outcomes);
-}
-
-/** The value of a loop variable over file names: known folder, unknown name. */
-function withoutWildcards(pattern: string): string {
-  return pattern.replace(/(?:[*?]|\[[^\]]*\])+/g, UNKNOWN);
 }
 
 function runCase(node: Case, frame: Frame, walk: Walk): Outcome {
@@ -285,15 +291,4 @@ function runCoproc(node: Coproc, frame: Frame, walk: Walk): Outcome {
   frame.scope.set(name, { values: elements, exported: false, elements });
   frame.scope.tieDescriptor(walk.descriptors, makeArg(path, spanOf(node, frame), outcome.writers));
   return { output: "", writers: [] };
-}
-
-function together(outcomes: readonly Outcome[]): Outcome {
-  const [only] = outcomes;
-  if (only !== undefined && outcomes.length === 1) return only;
-  let output: string | undefined = "";
-  for (const outcome of outcomes) {
-    if (outcome.output === undefined) output = undefined;
-    else if (output !== undefined) output += outcome.output;
-  }
-  return { output, writers: outcomes.flatMap((outcome) => outcome.writers) };
 }

@@ -4,7 +4,7 @@ import type { Arg, Doubt, Invocation, Redirect, StandardInput, Wrapper } from ".
 import type { World } from "../world.ts";
 import { INVOCATIONS_MAX, STEPS_MAX } from "./limits.ts";
 import type { Languages } from "./nested.ts";
-import type { Scope } from "./scope.ts";
+import type { Binding, Scope } from "./scope.ts";
 
 /** An invocation while the walk may still add readers of its output. */
 export interface Draft extends Invocation {
@@ -20,6 +20,10 @@ export interface Walk {
   readonly doubts: Doubt[];
   /** Constant contents of files that the text itself writes, by absolute path. */
   readonly files: Map<string, string>;
+  /** How much of an input earlier commands have read, in UTF-16 units. */
+  readonly consumed: Map<StandardInput, number>;
+  /** What `trap` set: it runs when the shell ends, with what variables and functions are then. */
+  readonly traps: { readonly text: string; readonly frame: Frame }[];
   /** Runs a parsed script in a frame; part of the walk so that its modules need no cycle. */
   readonly runScript: (script: ParsedScript, frame: Frame) => Outcome;
   /** Runs one expanded command. */
@@ -40,6 +44,10 @@ export interface Frame {
   readonly elevated: boolean;
   readonly remote: boolean;
   readonly depth: number;
+  /** True where the shell may not come by: what is written there may not be. */
+  readonly uncertain?: boolean;
+  /** Inside a function: what its own variables hid, to be given back when it ends. */
+  readonly locals?: Map<string, Binding | undefined>;
   /** Where derived text came from; absent while the syntax stands in the judged text itself. */
   readonly span?: Span;
   /** Decoded text that the positions index when it is not the judged text. */

@@ -1,0 +1,51 @@
+import { UNKNOWN } from "../invocation.ts";
+import { absolutePath } from "../path.ts";
+import { LOOP_VALUES_MAX } from "./limits.ts";
+import type { Frame, Outcome, Walk } from "./walk.ts";
+
+/** What a branch leaves behind. */
+export interface BranchOutcome extends Outcome {
+  /** True when the branch may have left variables otherwise than it found them. */
+  readonly changed: boolean;
+}
+
+/**
+ * Runs the body of a loop: as often as it finds a line to read in a known input, and once more when it
+ * changed a variable, since the next time round it sees the other value.
+ */
+export function repeat(frame: Frame, walk: Walk, body: () => BranchOutcome): Outcome {
+  const writers: number[] = [];
+  let again = true;
+  for (let round = 0; round < LOOP_VALUES_MAX && again; round += 1) {
+    const before = walk.consumed.get(frame.stdin) ?? 0;
+    const outcome = body();
+    for (const writer of outcome.writers) writers.push(writer);
+    const consumed = walk.consumed.get(frame.stdin) ?? 0;
+    again =
+      consumed > before ? consumed < inputLength(frame, walk) : outcome.changed && round === 0;
+  }
+  return { output: undefined, writers };
+}
+
+function inputLength({ stdin, scope }: Frame, walk: Walk): number {
+  if (stdin.kind === "text") return stdin.text.value.length;
+  if (stdin.kind !== "file") return 0;
+  return walk.files.get(absolutePath(stdin.path.value, scope.cwd))?.length ?? 0;
+}
+
+/** The value of a loop variable over file names: known folder, unknown name. */
+export function withoutWildcards(pattern: string): string {
+  return pattern.replace(/(?:[*?]|\[[^\]]*\])+/g, UNKNOWN);
+}
+
+/** What several commands leave behind, one after the other. */
+export function together(outcomes: readonly Outcome[]): Outcome {
+  const [only] = outcomes;
+  if (only !== undefined && outcomes.length === 1) return only;
+  let output: string | undefined = "";
+  for (const outcome of outcomes) {
+    if (outcome.output === undefined) output = undefined;
+    else if (output !== undefined) output += outcome.output;
+  }
+  return { output, writers: outcomes.flatMap((outcome) => outcome.writers) };
+}

@@ -1,0 +1,22 @@
+import type { Analysis } from "../../../src/policy/invocation.ts";
+import { looseInvocations } from "../../../src/policy/shell/loose.ts";
+import type { World } from "../../../src/policy/world.ts";
+import { mayBe } from "./match.ts";
+import type { Call } from "./sandbox.ts";
+
+/** How an analysis answers for a call: by its name, as one of unknown name, or by asking about doubt. */
+export type Listing = "named" | "unknown" | "doubted";
+
+/** How a call is listed; undefined when nobody would see it. */
+export function listingOf(call: Call, analysis: Analysis, world: World): Listing | undefined {
+  const found = analysis.invocations.filter((listed) => mayBe(listed, call));
+  if (found.some(({ program }) => program !== "")) return "named";
+  if (found.length > 0) return "unknown";
+  // A doubt about syntax is no question: the text is read again without a grammar.
+  const isDoubted = analysis.doubts.some(
+    (doubt) =>
+      doubt.kind !== "syntax" ||
+      looseInvocations(doubt.text, doubt, world).some((listed) => mayBe(listed, call)),
+  );
+  return isDoubted ? "doubted" : undefined;
+}

@@ -1,0 +1,51 @@
+import { judge } from "../../../src/policy/judge.ts";
+import { languages } from "../../../src/policy/languages.ts";
+import { analyze } from "../../../src/policy/shell/analyze.ts";
+import type { World } from "../../../src/policy/world.ts";
+import { exampleWorld } from "../../policy/world.ts";
+import { listingOf } from "../bash/listed.ts";
+import { type BashSandbox, findBash, makeBashSandbox } from "../bash/sandbox.ts";
+import { REFUSED, shellScripts } from "../inputs/shell-script.ts";
+import type { Target } from "../target.ts";
+
+let sandbox: BashSandbox | undefined;
+const counted = { calls: 0, named: 0, unknown: 0, doubted: 0, listed: 0, timeouts: 0 };
+
+/** Real Bash runs no command that the analysis does not list. */
+export const bashCommands: Target<string> = {
+  name: "bash-commands",
+  claim: "every command that Bash runs is listed",
+  quickRuns: 150,
+  inputs: shellScripts,
+  refute: refuteScript,
+  missing: () => (findBash() === undefined ? "no bash on PATH" : undefined),
+  counts: () => counted,
+};
+
+/** What Bash ran of a script although the analysis lists nothing like it, or the policy passes it. */
+export async function refuteScript(script: string): Promise<string | undefined> {
+  sandbox ??= makeBashSandbox(findBash() ?? "bash");
+  process.once("exit", sandbox.dispose);
+  const calls = await sandbox.calls(script);
+  if (calls === undefined) {
+    counted.timeouts += 1;
+    return undefined;
+  }
+  const world = worldOf(sandbox);
+  const analysis = analyze(script, world, languages());
+  counted.listed += analysis.invocations.length;
+  for (const call of calls) {
+    counted.calls += 1;
+    const listing = listingOf(call, analysis, world);
+    if (listing === undefined) return `not listed: ${JSON.stringify(call)}`;
+    counted[listing] += 1;
+  }
+  const refused = calls.find(([name, ...args]) => name === REFUSED[0] && args.includes(REFUSED[1]));
+  if (refused === undefined) return undefined;
+  const { verdict } = judge({ tool: "Bash", input: { command: script } }, world);
+  return verdict === "pass" ? `passed, and ran ${JSON.stringify(refused)}` : undefined;
+}
+
+function worldOf({ work, home }: BashSandbox): World {
+  return exampleWorld({ cwd: work, projectRoot: work, home, temporary: [] });
+}
