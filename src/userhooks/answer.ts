@@ -146,6 +146,8 @@ function readFields(fields: ReadonlyMap<string, unknown>, about: AnswerContext):
   const reader = new FieldReader(about.label);
   const inner = new Map(Object.entries(Object(fields.get("hookSpecificOutput") ?? {})));
   const all = new Map([...fields, ...inner]);
+  // A table beside it must not take a denial back.
+  const outer = inner.has("decision") ? reader.decision(fields) : undefined;
   all.delete("hookSpecificOutput");
   const context = reader.text(all, "additionalContext");
   const notice = reader.text(all, "systemMessage");
@@ -158,6 +160,7 @@ function readFields(fields: ReadonlyMap<string, unknown>, about: AnswerContext):
   const decided = strictest([
     reader.word(all, "permissionDecision", PERMISSION_WORDS),
     reader.decision(all),
+    outer,
     goesOn === false && isGateTopic(about.topic) ? "deny" : undefined,
   ]);
   reader.rest(all);
@@ -166,7 +169,8 @@ function readFields(fields: ReadonlyMap<string, unknown>, about: AnswerContext):
     ...(notice === undefined || notice === "" ? {} : { notice }),
     ...(goesOn === false ? { halt: stopReason } : {}),
   };
-  const why = cut(reason ?? (stopReason || `${about.label} decided so`));
+  const said = [reason ?? "", stopReason].find((text) => text.trim() !== "");
+  const why = cut(said ?? `${about.label} decided so`);
   const mayDeny = isGateTopic(about.topic) || FEEDBACK_TOPICS.has(about.topic);
   if (decided !== "pass" && !mayDeny) reader.warn(`"${decided}" means nothing on ${about.topic}`);
   if (decided === "pass" || !mayDeny)

@@ -38,6 +38,22 @@ describe("an answer without an error", () => {
     [pre, { stdout: json({ decision: "allow" }) }, { verdict: "pass" }],
     [
       pre,
+      {
+        stdout: json({
+          decision: "block",
+          reason: "no",
+          hookSpecificOutput: { decision: "allow" },
+        }),
+      },
+      { verdict: "deny", reason: "no" },
+    ],
+    [
+      pre,
+      { stdout: json({ decision: "block", reason: " " }) },
+      { verdict: "deny", reason: "hook decided so" },
+    ],
+    [
+      pre,
       { stdout: json({ decision: "approve", reason: "ok" }) },
       { verdict: "allow", reason: "ok" },
     ],
