@@ -30,7 +30,9 @@ export function analyze(
     doubts: [],
     files: new Map(),
     consumed: new Map(),
-    traps: [],
+    late: [],
+    calling: [],
+    running: [],
     runScript: (script, frame) => runScript(script, frame, walk),
     runCall: (call) => runCall(call, walk),
     runCode: (text, frame) => runCode(text, frame, walk),
@@ -52,20 +54,20 @@ export function analyze(
   } else if (!runPlain(source, frame, walk)) {
     guardSource(source, frame, walk);
     runScript(parse(source), frame, walk);
-    runTraps(frame, walk);
+    runLate(frame, walk);
   }
   return { source, invocations: walk.drafts, doubts: walk.doubts };
 }
 
 /**
- * Runs what `trap` set once more, at the end, where variables and functions may be others than they
- * were; of commands that turn out the same, one is enough.
+ * Runs once more, at the end, what traps set and what was started in the background: variables, functions
+ * and files may be others by then. Of commands that turn out the same, one is enough.
  */
-function runTraps(end: Frame, walk: Walk): void {
-  for (const { text, frame } of walk.traps.splice(0)) {
+function runLate(end: Frame, walk: Walk): void {
+  for (const again of walk.late.splice(0)) {
     const first = walk.drafts.length;
     const known = new Set(walk.drafts.map(words));
-    walk.runCode(text, { ...frame, scope: end.scope });
+    again(end);
     const isOld = walk.drafts.slice(first).every((draft) => known.has(words(draft)));
     if (isOld) walk.drafts.length = first;
   }

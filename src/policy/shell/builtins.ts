@@ -104,7 +104,7 @@ function trap(call: Call, program: string, walk: Walk): Outcome {
   if (words.length > 1 && !action.startsWith("-") && action !== "") {
     runText(call, action, { name: "trap" }, walk);
     const frame = through(call.frame, { name: "trap" }, { span: call.span });
-    walk.traps.push({ text: action, frame: { ...frame, stdin: call.stdin } });
+    walk.late.push(({ scope }) => walk.runCode(action, { ...frame, stdin: call.stdin, scope }));
   }
   return outcome;
 }

@@ -98,9 +98,9 @@ function runFunctions(call: Call, name: string, walk: Walk): Outcome | undefined
 
 function runFunction(call: Call, name: string, { body }: FunctionNode, walk: Walk): Outcome {
   const label = `function ${name}`;
-  const calls = call.frame.via.filter((wrapper) => wrapper.name.startsWith("function "));
-  // A function that comes back to itself is listed once more, so that rules can see the circle.
-  if (calls.length > CALLS_MAX || calls.some((wrapper) => wrapper.name === label)) {
+  // A function that comes back to itself is listed once more, so that rules can see the circle; another
+  // one of its name, defined inside it, is none.
+  if (walk.calling.length > CALLS_MAX || walk.calling.includes(body)) {
     return emit(call, name.toLowerCase(), walk);
   }
   const { scope } = call.frame;
@@ -112,7 +112,9 @@ function runFunction(call: Call, name: string, { body }: FunctionNode, walk: Wal
   }
   scope.positional = call.argv.slice(1);
   const frame: Frame = through(call.frame, { name: label }, { stdin: call.stdin, locals });
+  walk.calling.push(body);
   const outcome = runNode(body, frame, walk);
+  walk.calling.pop();
   scope.positional = before;
   for (const [variable, binding] of locals) scope.restore(variable, binding);
   return outcome;

@@ -84,9 +84,12 @@ function runFile(
   const path = absolutePath(file.value, call.frame.scope.cwd);
   const text = path === "/dev/stdin" ? inputText(call, walk) : walk.files.get(path);
   if (text === undefined || path === UNKNOWN) return undefined;
-  const isInput = path === "/dev/stdin";
-  if (!isInput && call.frame.via.some((wrapper) => wrapper.name === path)) return undefined;
-  return runText(call, text, { name: path }, walk, { scope });
+  // A script that runs itself is a circle; one that was written anew under its name is not.
+  if (walk.running.includes(text)) return undefined;
+  walk.running.push(text);
+  const outcome = runText(call, text, { name: path }, walk, { scope });
+  walk.running.pop();
+  return outcome;
 }
 
 function runSu(call: Call, program: string, walk: Walk): Outcome {

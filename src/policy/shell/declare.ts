@@ -1,3 +1,4 @@
+import { appended, type Binding } from "./scope.ts";
 import { RUN_BY_SHELL } from "./simple.ts";
 import type { Call } from "./walk.ts";
 
@@ -15,7 +16,10 @@ export function declareVariables(call: Call, program: string): void {
     for (const arg of call.argv.slice(1)) scope.exportFunction(arg.value);
     return;
   }
-  const seen = new Map<string, string[]>();
+  const seen = new Map<
+    string,
+    { readonly old: Binding | undefined; readonly values: readonly string[] }
+  >();
   for (const { value, from } of call.argv.slice(1)) {
     const match = /^([A-Za-z_]\w*)(?:(\+?)=([\s\S]*))?$/.exec(value);
     const name = match?.[1];
@@ -28,9 +32,11 @@ export function declareVariables(call: Call, program: string): void {
       if (old !== undefined) scope.set(name, { ...old, exported, ...fixed });
       continue;
     }
-    const text = (match[2] === "+" ? (old?.values[0] ?? "") : "") + match[3];
-    const values = [...(seen.get(name) ?? []), text];
-    seen.set(name, values);
+    // A second word of the same name is another value that the first one may have.
+    const first = seen.get(name) ?? { old, values: [] };
+    const texts = match[2] === "+" ? appended(first.old, [match[3]]) : [match[3]];
+    const values = [...new Set([...first.values, ...texts])];
+    seen.set(name, { ...first, values });
     scope.set(name, {
       values,
       exported,

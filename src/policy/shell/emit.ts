@@ -52,16 +52,16 @@ function environment(call: Call): ReadonlyMap<string, Arg> {
 /** `./x.sh` after the text itself wrote x.sh. */
 function runWrittenFile(call: Call, name: Arg, walk: Walk): Outcome | undefined {
   if (walk.files.size === 0 || !name.value.includes("/")) return undefined;
-  if (
-    call.frame.via.some(
-      (wrapper) => wrapper.name === absolutePath(name.value, call.frame.scope.cwd),
-    )
-  )
-    return undefined;
   const path = absolutePath(name.value, call.frame.scope.cwd);
   const text = walk.files.get(path);
-  if (text === undefined) return undefined;
+  if (text === undefined || walk.running.includes(text)) return undefined;
   const scope = call.frame.scope.child();
   scope.positional = call.argv.slice(1);
-  return walk.runCode(text, through(call.frame, { name: path }, { scope, span: call.span }));
+  walk.running.push(text);
+  const outcome = walk.runCode(
+    text,
+    through(call.frame, { name: path }, { scope, span: call.span }),
+  );
+  walk.running.pop();
+  return outcome;
 }

@@ -13,7 +13,12 @@ export interface BranchOutcome extends Outcome {
  * Runs the body of a loop: as often as it finds a line to read in a known input, and once more when it
  * changed a variable, since the next time round it sees the other value.
  */
-export function repeat(frame: Frame, walk: Walk, body: () => BranchOutcome): Outcome {
+export function repeat(
+  frame: Frame,
+  walk: Walk,
+  body: () => BranchOutcome,
+  last: () => void = () => {},
+): Outcome {
   const writers: number[] = [];
   let again = true;
   for (let round = 0; round < LOOP_VALUES_MAX && again; round += 1) {
@@ -24,6 +29,8 @@ export function repeat(frame: Frame, walk: Walk, body: () => BranchOutcome): Out
     again =
       consumed > before ? consumed < inputLength(frame, walk) : outcome.changed && round === 0;
   }
+  // The read that finds the end of its input leaves its variables empty.
+  if (walk.consumed.has(frame.stdin)) last();
   return { output: undefined, writers };
 }
 

@@ -45,12 +45,21 @@ export function parameterValue(
   let base = element(part, frame, walk, text);
   if (part.prefix === "!") {
     if (part.operation?.type === "Names") return NOBODY_KNOWS;
-    const name = base.values[0] ?? "";
-    base = /^\w+$/.test(name) ? variableValue(name, frame, walk) : NOBODY_KNOWS;
+    base = indirect(base.values, frame, walk);
   }
   const operation = part.operation;
   if (operation === undefined) return base;
   return applyOperation(operation, base, part.parameter, frame, walk, text);
+}
+
+/** `${!x}`: the values of every variable that x may name. */
+function indirect(names: readonly string[], frame: Frame, walk: Walk): Value {
+  const meant = names.map((name) =>
+    /^\w+$/.test(name) ? variableValue(name, frame, walk) : NOBODY_KNOWS,
+  );
+  const [only] = meant;
+  if (only !== undefined && meant.length === 1) return only;
+  return { values: [...new Set(meant.flatMap(({ values }) => values))] };
 }
 
 /** Chosen by the shell at run time; never empty, never anybody's choice. */
@@ -201,8 +210,8 @@ function withDefault(
       return unset ? { values } : { ...known, values };
     }
     case "+":
-      if (unset && !unknown) return { values: [""] };
-      return { values: [...operand(), ...(unknown || mixed ? [""] : [])] };
+      if (unset && !unknown && operator.startsWith(":")) return { values: [""] };
+      return { values: [...operand(), ...(unset || mixed ? [""] : [])] };
     default:
       // `${x:?}` stops the shell when x is empty: unknown, but surely something.
       return unset ? NOBODY_KNOWS : base;

@@ -222,6 +222,13 @@ function either(old: Binding | undefined, recent: Binding): Binding {
   };
 }
 
+/** What `x+=…` makes of every value that x may have. */
+export function appended(old: Binding | undefined, added: readonly string[]): readonly string[] {
+  const before = old === undefined ? [""] : valuesOf(old);
+  const all = [...new Set(before.flatMap((text) => added.map((more) => text + more)))];
+  return all.length > ALTERNATIVES_MAX ? [UNKNOWN] : all;
+}
+
 /** A variable without a value reads as the empty text. */
 function valuesOf(binding: Binding): readonly string[] {
   return binding.values.length === 0 ? [""] : binding.values;

@@ -10,6 +10,7 @@ import {
   guardWord,
 } from "./guards.ts";
 import { expandRedirects, runRedirectsOnly, writeOutput } from "./redirects.ts";
+import { appended } from "./scope.ts";
 import { type Frame, makeArg, NOTHING, type Outcome, spanOf, through, type Walk } from "./walk.ts";
 
 /** Runs a simple command: expands its words, assigns, redirects, and runs what its name says. */
@@ -113,7 +114,7 @@ function assignOne(node: Assignment, frame: Frame, walk: Walk): Arg {
   guardWord(node.value, frame, walk);
   const { values, from, variable } = expandText(node.value, frame, walk);
   for (const value of values) guardAssigned(value, node, frame, walk);
-  const full = node.append ? values.map((value) => (old?.values[0] ?? "") + value) : values;
+  const full = node.append ? appended(old, values) : values;
   if (node.index === undefined) {
     frame.scope.set(node.name, { values: full, exported, ...(from ? { from } : {}) });
   } else frame.scope.set(node.name, { values: [UNKNOWN], exported });

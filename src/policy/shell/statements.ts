@@ -60,6 +60,8 @@ function runList(statements: readonly Statement[], frame: Frame, walk: Walk): Ou
       ? through(frame, { name: "&" }, { scope: frame.scope.child() })
       : frame;
     outcomes.push(runNode(statement.command, inner, walk));
+    // It may come to its files only when the lines behind it have written them.
+    if (statement.background) walk.late.push(() => runNode(statement.command, inner, walk));
   }
   return together(outcomes);
 }
@@ -220,11 +222,16 @@ function runIf(node: If, frame: Frame, walk: Walk): Outcome {
 
 function runWhile(node: While, frame: Frame, walk: Walk): Outcome {
   const inner = isEndlessSpawn(node) ? through(frame, { name: "endless loop" }) : frame;
-  return repeat(frame, walk, () => {
-    const clause = runNode(node.clause, frame, walk);
-    const body = runBranch(node.body, inner, walk);
-    return { ...body, writers: [...clause.writers, ...body.writers] };
-  });
+  return repeat(
+    frame,
+    walk,
+    () => {
+      const clause = runNode(node.clause, frame, walk);
+      const body = runBranch(node.body, inner, walk);
+      return { ...body, writers: [...clause.writers, ...body.writers] };
+    },
+    () => runBranch(node.clause, frame, walk),
+  );
 }
 
 function runFor(node: For | Select, frame: Frame, walk: Walk): Outcome {

@@ -22,14 +22,18 @@ export interface Walk {
   readonly files: Map<string, string>;
   /** How much of an input earlier commands have read, in UTF-16 units. */
   readonly consumed: Map<StandardInput, number>;
-  /** What `trap` set: it runs when the shell ends, with what variables and functions are then. */
-  readonly traps: { readonly text: string; readonly frame: Frame }[];
+  /** What may run after everything else, given the frame at the end: traps, background commands. */
+  readonly late: ((end: Frame) => unknown)[];
   /** Runs a parsed script in a frame; part of the walk so that its modules need no cycle. */
   readonly runScript: (script: ParsedScript, frame: Frame) => Outcome;
   /** Runs one expanded command. */
   readonly runCall: (call: Call) => Outcome;
   /** Parses text and runs it as shell code in a frame that already names the wrapper. */
   readonly runCode: (text: string, frame: Frame) => Outcome;
+  /** Bodies of the functions that are being run, the innermost last. */
+  readonly calling: object[];
+  /** Texts of the files that are being run, the innermost last. */
+  readonly running: string[];
   steps: number;
   exhausted: boolean;
   /** The last number given to a file descriptor the shell would choose (`{fd}>`, `<(…)`). */
