@@ -1,36 +1,82 @@
-import type { Arbitrary } from "fast-check";
+import fc, { type Arbitrary } from "fast-check";
 
 /** One claim about one part of the product, and the inputs that try to refute it. */
-export interface Target<Value> {
+export interface Claim<Value> {
   /** As it is given to `--target`. */
   readonly name: string;
   /** A sentence that holds for every input. */
   readonly claim: string;
-  /** Inputs tried by the ordinary tests, which run a fixed number from a fixed seed. */
+  /** How many inputs the ordinary tests try, always the same ones. */
   readonly quickRuns: number;
   readonly inputs: Arbitrary<Value>;
   /** What is wrong with the product's answer to an input; undefined when the claim holds. */
   readonly refute: (value: Value) => string | undefined | Promise<string | undefined>;
-  /** Why the target cannot run on this machine; undefined when it can. */
+  /** Why it cannot be tried on this machine; undefined when it can. */
   readonly missing?: () => string | undefined;
-  /** What was counted while it ran, for the report. */
+  /** What was counted on the way, for the report. */
   readonly counts?: () => Readonly<Record<string, number>>;
 }
 
-/** A target whose inputs nobody outside needs to know the type of. */
-export interface AnyTarget extends Omit<Target<unknown>, "inputs" | "refute"> {
-  readonly run: (options: RunOptions) => Promise<RunResult>;
+/** A claim that can be tried, whatever its inputs are. */
+export interface Target {
+  readonly name: string;
+  readonly claim: string;
+  readonly quickRuns: number;
+  readonly missing: string | undefined;
+  readonly counts: () => Readonly<Record<string, number>>;
+  /** Tries `runs` inputs from a seed; gives the smallest input that refutes the claim, if any does. */
+  readonly attempt: (seed: number, runs: number) => Promise<Attempt>;
 }
 
-/** How many inputs are tried, from which seed. */
-export interface RunOptions {
-  readonly seed: number;
+/** What trying a target came to. */
+export interface Attempt {
   readonly runs: number;
-  readonly timeLimitMs?: number;
+  readonly finding?: Finding;
 }
 
-/** What a run of a target found: nothing, or the smallest input that refutes the claim. */
-export interface RunResult {
-  readonly runs: number;
-  readonly finding?: { readonly input: unknown; readonly wrong: string; readonly path: string };
+/** An input that refutes a claim. */
+export interface Finding {
+  readonly input: unknown;
+  readonly wrong: string;
+}
+
+/** Longest an input is made smaller, in milliseconds: the seed finds it again. */
+const SHRINK_LIMIT_MS = 20_000;
+
+/** Makes a target of a claim. */
+export function target<Value>(claim: Claim<Value>): Target {
+  return {
+    name: claim.name,
+    claim: claim.claim,
+    quickRuns: claim.quickRuns,
+    missing: claim.missing?.(),
+    counts: () => claim.counts?.() ?? {},
+    attempt: (seed, runs) => attempt(claim, seed, runs),
+  };
+}
+
+async function attempt<Value>(claim: Claim<Value>, seed: number, runs: number): Promise<Attempt> {
+  let smallest: Finding | undefined;
+  let foundAt = 0;
+  const property = fc.asyncProperty(claim.inputs, async (value) => {
+    if (foundAt > 0 && performance.now() - foundAt > SHRINK_LIMIT_MS) return;
+    const wrong = await refutation(claim, value);
+    if (wrong === undefined) return;
+    if (foundAt === 0) foundAt = performance.now();
+    smallest = { input: value, wrong };
+    throw new Error(wrong);
+  });
+  const result = await fc.check(property, { seed, numRuns: runs });
+  return smallest === undefined
+    ? { runs: result.numRuns }
+    : { runs: result.numRuns, finding: smallest };
+}
+
+/** Whatever is thrown is a refutation too: no input may do that. */
+async function refutation<Value>(claim: Claim<Value>, value: Value): Promise<string | undefined> {
+  try {
+    return await claim.refute(value);
+  } catch (error) {
+    return `thrown: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  }
 }

@@ -125,7 +125,7 @@ const { script } = fc.letrec<Grammar>((tie) => ({
     {
       weight: 1,
       arbitrary: fc
-        .tuple(tie("word"), tie("word"), of("", "c", "$x"))
+        .tuple(tie("word"), tie("word"), of("", "/c", "$x"))
         .map(([a, b, after]) => `{${a},${b}}${after}`),
     },
     {
@@ -517,7 +517,7 @@ const { script } = fc.letrec<Grammar>((tie) => ({
     {
       weight: 1,
       arbitrary: fc
-        .tuple(tie("list"), quoting)
+        .tuple(tie("simple"), quoting)
         .map(([list, quote]) =>
           line(`shopt -s expand_aliases\nalias al=${quote(closed(list))}\nal a`),
         ),
