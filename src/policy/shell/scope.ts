@@ -229,6 +229,13 @@ export function appended(old: Binding | undefined, added: readonly string[]): re
   return all.length > ALTERNATIVES_MAX ? [UNKNOWN] : all;
 }
 
+/** The elements a variable may have: a plain value is the first one. */
+export function elementsOf(binding: Binding | undefined): readonly (readonly string[])[] {
+  if (binding === undefined) return [[]];
+  if (binding.elements !== undefined) return [binding.elements, ...(binding.otherElements ?? [])];
+  return binding.values.length === 0 ? [[]] : binding.values.map((value) => [value]);
+}
+
 /** A variable without a value reads as the empty text. */
 function valuesOf(binding: Binding): readonly string[] {
   return binding.values.length === 0 ? [""] : binding.values;

@@ -10,7 +10,7 @@ import {
   guardWord,
 } from "./guards.ts";
 import { expandRedirects, runRedirectsOnly, writeOutput } from "./redirects.ts";
-import { appended } from "./scope.ts";
+import { appended, elementsOf } from "./scope.ts";
 import { type Frame, makeArg, NOTHING, type Outcome, spanOf, through, type Walk } from "./walk.ts";
 
 /** Runs a simple command: expands its words, assigns, redirects, and runs what its name says. */
@@ -107,9 +107,15 @@ function assignOne(node: Assignment, frame: Frame, walk: Walk): Arg {
     const elements = node.value.elements.flatMap((word) =>
       expandWord(word, frame, walk).map((arg) => arg.value),
     );
-    const all = node.append ? [...(old?.elements ?? []), ...elements] : elements;
-    frame.scope.set(node.name, { values: [all[0] ?? ""], exported, elements: all });
-    return makeArg(all.join(" "), span);
+    const all = (node.append ? elementsOf(old) : [[]]).map((list) => [...list, ...elements]);
+    const [first = [], ...others] = all;
+    frame.scope.set(node.name, {
+      values: [...new Set(all.map((list) => list[0] ?? ""))],
+      exported,
+      elements: first,
+      ...(others.length === 0 ? {} : { otherElements: others }),
+    });
+    return makeArg(first.join(" "), span);
   }
   guardWord(node.value, frame, walk);
   const { values, from, variable } = expandText(node.value, frame, walk);
