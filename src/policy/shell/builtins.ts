@@ -197,7 +197,7 @@ function readVariables(call: Call, program: string, walk: Walk): Outcome {
   const { scope } = call.frame;
   const array = optionValue(read, "a")?.value;
   const names = call.argv.slice(read.index).map((arg) => arg.value);
-  const ifs = call.env.get("IFS")?.value ?? scope.get("IFS")?.values[0] ?? " \t\n";
+  const ifs = call.env.get("IFS")?.value ?? scope.separators ?? " \t\n";
   if (array !== undefined) {
     const elements = line === undefined ? undefined : readWords(line, ifs, raw, READ_WORDS_MAX);
     const values = [elements === undefined ? UNKNOWN : (elements[0] ?? "")];

@@ -20,7 +20,7 @@ export function expandWord(word: Word, frame: Frame, walk: Walk): readonly Arg[]
     return [loose ? { ...arg, splits: true } : arg];
   }
   const args: Arg[] = [];
-  const ifs = frame.scope.get("IFS")?.values[0];
+  const ifs = frame.scope.separators;
   let vanishes = false;
   for (const row of rows(parts, false, true, frame, walk)) {
     const made = fields(row, ifs);
@@ -38,7 +38,7 @@ export function expandName(word: Word, frame: Frame, walk: Walk): readonly (read
     return [expandWord(word, frame, walk)];
   }
   const span = spanOf(word, frame);
-  const ifs = frame.scope.get("IFS")?.values[0];
+  const ifs = frame.scope.separators;
   const names = rows(parts, false, true, frame, walk).map((row) =>
     fields(row, ifs).map((field) => ({ ...field, ...span })),
   );

@@ -98,6 +98,12 @@ export class Scope {
     this.set(name, { values: [value], exported, ...(from === undefined ? {} : { from }) });
   }
 
+  /** The field separators that are surely in force; undefined for the shell's own. */
+  get separators(): string | undefined {
+    const values = this.get("IFS")?.values;
+    return values?.length === 1 ? values[0] : undefined;
+  }
+
   /** False while nothing in sight was ever exported: the usual case, found out at no cost. */
   get exports(): boolean {
     return this.#exports || (this.#parent?.exports ?? false);
@@ -209,6 +215,7 @@ export class Scope {
 function either(old: Binding | undefined, recent: Binding): Binding {
   const before = old === undefined ? [UNKNOWN] : valuesOf(old);
   const merged = new Set([...before, ...valuesOf(recent)]);
+  if (recent.values.length === 0 && (old === undefined || old.values.length === 0)) return recent;
   // Nobody set it before: the branch's value is the only one worth judging.
   if (old === undefined) merged.delete(UNKNOWN);
   const values = merged.size > ALTERNATIVES_MAX ? [UNKNOWN] : [...merged];

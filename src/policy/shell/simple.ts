@@ -9,6 +9,7 @@ import {
   guardSubscripts,
   guardWord,
 } from "./guards.ts";
+import { connect } from "./pipes.ts";
 import { expandRedirects, runRedirectsOnly, writeOutput } from "./redirects.ts";
 import { appended, elementsOf } from "./scope.ts";
 import { type Frame, makeArg, NOTHING, type Outcome, spanOf, through, type Walk } from "./walk.ts";
@@ -46,7 +47,7 @@ export function runSimple(command: Command, frame: Frame, walk: Walk): Outcome {
     const before = walk.drafts.length;
     const input = stdin ?? frame.stdin;
     outcome = walk.runCall({ argv, redirects, stdin: input, env, frame, span, external: false });
-    if (stdin?.kind === "pipe") linkPipe(stdin.from, before, stdin, walk);
+    if (stdin?.kind === "pipe") connect(stdin.from, before, stdin, walk);
   }
   return writeOutput(outcome, redirects, frame, walk);
 }
@@ -54,13 +55,6 @@ export function runSimple(command: Command, frame: Frame, walk: Walk): Outcome {
 const RUNS_SUBSCRIPTS: ReadonlySet<string> = new Set(
   "test [ read printf let declare typeset local export readonly unset".split(" "),
 );
-
-function linkPipe(from: readonly number[], first: number, stdin: object, walk: Walk): void {
-  for (let reader = first; reader < walk.drafts.length; reader += 1) {
-    if (walk.drafts[reader]?.stdin !== stdin) continue;
-    for (const writer of from) walk.drafts[writer]?.pipedInto.push(reader);
-  }
-}
 
 /** `$(<file)` gives the file's text. */
 function readAll(

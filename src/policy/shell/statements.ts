@@ -23,6 +23,7 @@ import { guardArithmetic } from "./guards.ts";
 import { DEPTH_MAX, LOOP_VALUES_MAX } from "./limits.ts";
 import { type BranchOutcome, repeat, together, withoutWildcards } from "./loops.ts";
 import { variableValue } from "./parameter.ts";
+import { connect, pipeInput } from "./pipes.ts";
 import { expandRedirects, runRedirectsOnly, writeOutput } from "./redirects.ts";
 import { runSimple } from "./simple.ts";
 import { walkTest } from "./test-expression.ts";
@@ -177,31 +178,6 @@ function runPipeline(node: Pipeline, frame: Frame, walk: Walk): Outcome {
   // zsh, and Bash with `lastpipe`, run the last command in the shell itself.
   settle(frame, scope, false);
   return outcome;
-}
-
-function pipeInput(outcome: Outcome, span: { start: number; end: number }): StandardInput {
-  const { output, writers } = outcome;
-  if (output === undefined || (output.includes(UNKNOWN) && isOnlyUnknown(output))) {
-    return { kind: "pipe", from: writers };
-  }
-  return { kind: "text", text: makeArg(output, span, writers) };
-}
-
-function isOnlyUnknown(text: string): boolean {
-  return text.replaceAll(UNKNOWN, "").trim() === "";
-}
-
-/** Tells the writers of a pipe who reads it: every command of the next stage on its input. */
-function connect(
-  writers: readonly number[],
-  first: number,
-  stdin: StandardInput,
-  walk: Walk,
-): void {
-  for (let reader = first; reader < walk.drafts.length; reader += 1) {
-    if (walk.drafts[reader]?.stdin !== stdin) continue;
-    for (const writer of writers) walk.drafts[writer]?.pipedInto.push(reader);
-  }
 }
 
 function runBranch(body: CompoundList, frame: Frame, walk: Walk): BranchOutcome {
