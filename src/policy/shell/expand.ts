@@ -192,7 +192,8 @@ function braceRows(text: string, frame: Frame, walk: Walk): readonly Row[] {
     if (all.length > FIELDS_MAX || !spend(walk, 1 + (text.length >> 3)))
       return [[unknownPiece(false)]];
     if (/^[\w./~@%+:=-]*$/.test(alternative)) {
-      all.push([{ text: alternative, quoted: false, expanded: false }]);
+      // Nothing between two commas is no word of its own.
+      all.push([{ text: alternative, quoted: false, expanded: alternative === "" }]);
       continue;
     }
     const command = parse(`: x${alternative}`).commands[0]?.command;
@@ -212,7 +213,8 @@ function braceRows(text: string, frame: Frame, walk: Walk): readonly Row[] {
 /** Takes off the `x` that kept an alternative from being read as an assignment or a keyword. */
 function withoutMarker(row: Row): Row {
   const [first, ...rest] = row;
-  return first === undefined ? row : [{ ...first, text: first.text.slice(1) }, ...rest];
+  if (first === undefined) return row;
+  return first.text === "x" ? rest : [{ ...first, text: first.text.slice(1) }, ...rest];
 }
 
 function substitution(

@@ -249,7 +249,12 @@ function runRedirected(node: Redirected, frame: Frame, walk: Walk): Outcome {
   const { redirects, stdin } = expandRedirects(node.redirects, frame, walk);
   if (redirects.length > 0) runRedirectsOnly(redirects, spanOf(node, frame), frame, walk);
   const first = walk.drafts.length;
-  const outcome = runNode(node.command, { ...frame, stdin: stdin ?? frame.stdin }, walk);
+  // Where a file cannot be opened nothing of it runs.
+  const opens = redirects.some(({ operator }) => operator === "<");
+  const scope = opens ? frame.scope.child() : frame.scope;
+  const inner = { ...frame, scope, stdin: stdin ?? frame.stdin };
+  const outcome = runNode(node.command, inner, walk);
+  if (opens) frame.scope.absorb(scope);
   if (stdin?.kind === "pipe") connect(stdin.from, first, stdin, walk);
   return writeOutput(outcome, redirects, frame, walk);
 }

@@ -27,6 +27,12 @@ const CALLS_MAX = 20;
 /** Processes at once, for the user that scripts run as: a circle of processes ends there. */
 const PROCESSES_MAX = 200;
 
+/**
+ * Where stand-ins write. Each script has a file of its own behind it, so that what an earlier one left
+ * running cannot write into a later one's.
+ */
+const LOG_DESCRIPTOR = 9;
+
 /** The user `nobody`, whom nothing belongs to: scripts run as it where the tests run as root. */
 const NOBODY = 65_534;
 
@@ -52,9 +58,8 @@ export function makeBashSandbox(bash: string): BashSandbox {
     throw new Error("four names give four paths");
   }
   for (const folder of [bin, work, home]) mkdirSync(folder);
-  writeFileSync(log, "");
   for (const name of STAND_INS) {
-    writeFileSync(join(bin, name), recorder(log, name === "cmdno" ? 1 : 0));
+    writeFileSync(join(bin, name), recorder(name === "cmdno" ? 1 : 0));
     chmodSync(join(bin, name), 0o755);
   }
   for (const name of TOOLS) {
@@ -63,16 +68,21 @@ export function makeBashSandbox(bash: string): BashSandbox {
   }
   chmodSync(root, 0o755);
   for (const open of [work, home]) chmodSync(open, 0o777);
-  chmodSync(log, 0o666);
+  let runs = 0;
   const env = { PATH: bin, HOME: home, FUNCNEST: String(CALLS_MAX), LC_ALL: "C" };
   return {
     work,
     home,
     calls: async (script) => {
-      writeFileSync(log, "");
+      runs += 1;
+      const ownLog = `${log}-${runs}`;
+      writeFileSync(ownLog, "");
+      chmodSync(ownLog, 0o666);
       for (const name of readdirSync(work)) rmSync(join(work, name), { recursive: true });
-      const ended = await run([bash, "-c", script], work, env);
-      return ended ? readCalls(readFileSync(log, "latin1")) : undefined;
+      const ended = await run([bash, "-c", script], ownLog, work, env);
+      const calls = ended ? readCalls(readFileSync(ownLog, "latin1")) : undefined;
+      rmSync(ownLog);
+      return calls;
     },
     dispose: () => {
       if (existsSync(root)) rmSync(root, { recursive: true, force: true });
@@ -81,8 +91,8 @@ export function makeBashSandbox(bash: string): BashSandbox {
 }
 
 /** Writes how many words it was called with, and the words, each ended by a NUL. */
-function recorder(log: string, exit: number): string {
-  return `#!/bin/sh\nprintf '%s\\0' "$#" "\${0##*/}" "$@" >> '${log}'\nexit ${exit}\n`;
+function recorder(exit: number): string {
+  return `#!/bin/sh\nprintf '%s\\0' "$#" "\${0##*/}" "$@" >&${LOG_DESCRIPTOR}\nexit ${exit}\n`;
 }
 
 function readCalls(text: string): readonly Call[] {
@@ -99,12 +109,14 @@ function readCalls(text: string): readonly Call[] {
 /** Runs a program in its own process group with tight limits; false when it had to be ended. */
 function run(
   command: readonly string[],
+  log: string,
   cwd: string,
   env: Readonly<Record<string, string>>,
 ): Promise<boolean> {
   const limits = `ulimit -f 64 -t 2${isRoot() ? ` -u ${PROCESSES_MAX}` : ""} 2>/dev/null`;
   return new Promise((resolve) => {
-    const child = spawn("/bin/sh", ["-c", `${limits}; exec "$@"`, "sh", ...command], {
+    const open = `exec ${LOG_DESCRIPTOR}>>"$1"; shift`;
+    const child = spawn("/bin/sh", ["-c", `${limits}; ${open}; exec "$@"`, "sh", log, ...command], {
       cwd,
       env,
       detached: true,

@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
+import { mutated, SHELL_PIECES } from "./mutate.ts";
 
 /*
  * Shell scripts made from a grammar. They name no program but the stand-ins and the harmless tools of
@@ -580,8 +581,16 @@ const { script } = fc.letrec<Grammar>((tie) => ({
     }),
   script: fc
     .array(tie("list"), { minLength: 1, maxLength: 4 })
-    .map((lines) => `x= y= z=x\n${lines.map((each) => ended(each)).join("")}`),
+    .map((lines) => lines.map((each) => ended(each)).join("")),
 }));
 
+/** Variables that every script begins with: one that only a branch sets counts as set. */
+const BEGINNING = "x= y= z=x\n";
+
 /** Scripts as the grammar makes them. */
-export const shellScripts: Arbitrary<string> = script;
+export const shellScripts: Arbitrary<string> = script.map((text) => BEGINNING + text);
+
+/** Scripts with some of their signs dropped, doubled, moved or put in. */
+export const brokenScripts: Arbitrary<string> = mutated(script, SHELL_PIECES).map(
+  (text) => BEGINNING + text,
+);

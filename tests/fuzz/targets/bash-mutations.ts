@@ -1,6 +1,5 @@
 import { findBash } from "../bash/sandbox.ts";
-import { mutated, SHELL_PIECES } from "../inputs/mutate.ts";
-import { shellScripts } from "../inputs/shell-script.ts";
+import { brokenScripts } from "../inputs/shell-script.ts";
 import { target } from "../target.ts";
 import { refuteScript, sandboxCounts } from "./bash-commands.ts";
 
@@ -9,7 +8,7 @@ export const bashMutations = target<string>({
   name: "bash-mutations",
   claim: "every command that Bash runs of a changed or broken script is listed",
   quickRuns: 50,
-  inputs: mutated(shellScripts, SHELL_PIECES),
+  inputs: brokenScripts,
   refute: refuteScript,
   missing: () => (findBash() === undefined ? "no bash on PATH" : undefined),
   counts: sandboxCounts,
