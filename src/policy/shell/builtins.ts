@@ -126,8 +126,10 @@ function execute(call: Call, program: string, walk: Walk): Outcome {
     const { fd, target, operator } = redirect;
     if (fd === undefined) continue;
     if (target.value === "-") call.frame.scope.tieDescriptor(fd, undefined);
-    else if (operator.startsWith("<<")) walk.files.set(`/dev/fd/${fd}`, target.value);
-    else if (writesFile(redirect) || operator === "<") {
+    else if (operator.startsWith("<<")) {
+      walk.files.set(`/dev/fd/${fd}`, target.value);
+      call.frame.scope.tieDescriptor(fd, { ...target, value: `/dev/fd/${fd}` });
+    } else if (writesFile(redirect) || operator === "<") {
       call.frame.scope.tieDescriptor(fd, target);
     }
   }

@@ -58,7 +58,7 @@ function runShell(call: Call, program: string, walk: Walk): Outcome {
   if (file === undefined || hasOption(read, "s") || file.value === "-") {
     const text = inputText(call, walk);
     if (text === undefined) return OPAQUE;
-    scope.positional = args;
+    scope.positional = hasOption(read, "s") ? rest : args;
     return runText(call, text, { name: `${program} <` }, walk, setEnv(call, scope));
   }
   scope.positional = args;

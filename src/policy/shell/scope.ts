@@ -181,8 +181,10 @@ export class Scope {
       const merged = [...new Set([...this.aliases(name), ...texts])].slice(-ALTERNATIVES_MAX);
       this.#own().aliases.set(name, merged);
     }
-    // Nothing is known of `$1` where one branch set it and another did not.
-    if (branch.positional !== this.positional) this.positional = [];
+    // Nobody set them before: the branch's are the only ones worth judging. Else nothing is known.
+    if (branch.positional !== this.positional) {
+      this.positional = this.positional.length === 0 ? branch.positional : [];
+    }
     for (const name of branch.#names?.exportedFunctions ?? []) this.exportFunction(name);
     for (const [name, path] of branch.#names?.programs ?? []) this.#own().programs.set(name, path);
     for (const [fd, target] of branch.#names?.files ?? []) {

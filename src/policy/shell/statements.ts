@@ -55,16 +55,27 @@ export function runScript(script: ParsedScript, frame: Frame, walk: Walk): Outco
 
 function runList(statements: readonly Statement[], frame: Frame, walk: Walk): Outcome {
   const outcomes: Outcome[] = [];
+  let here = frame;
   for (const statement of statements) {
     if (!spend(walk)) break;
     const inner = statement.background
-      ? through(frame, { name: "&" }, { scope: frame.scope.child() })
-      : frame;
+      ? through(here, { name: "&" }, { scope: here.scope.child() })
+      : here;
     outcomes.push(runNode(statement.command, inner, walk));
+    // What stands behind `return` is listed, and may change nothing.
+    if (here === frame && leavesList(statement)) {
+      here = { ...frame, scope: frame.scope.child(), uncertain: true };
+    }
     // It may come to its files only when the lines behind it have written them.
     if (statement.background) walk.late.push(() => runNode(statement.command, inner, walk));
   }
+  if (here !== frame) frame.scope.absorb(here.scope);
   return together(outcomes);
+}
+
+function leavesList({ command, background }: Statement): boolean {
+  if (background || command.type !== "Command") return false;
+  return /^(?:return|break|continue|exit)$/.test(command.name?.value ?? "");
 }
 
 /** Runs any node of a list; deeper nesting than the limit is doubt, not recursion. */

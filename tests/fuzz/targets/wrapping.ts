@@ -49,7 +49,7 @@ const AROUND: readonly (readonly [name: string, wrap: (command: string) => strin
   ["read by a shell from a pipe", (c) => `printf '%s\\n' ${single(c)} | sh`],
   ["written to a file that runs", (c) => `printf '%s\\n' ${single(c)} > run.sh; sh run.sh`],
   ["sourced", (c) => `source <(printf '%s\\n' ${single(c)})`],
-  ["xargs", (c) => `xargs -I{} sh -c ${single(c)}`],
+  ["xargs", (c) => `xargs -I@each@ sh -c ${single(c)}`],
   ["trap", (c) => `trap -- ${single(c)} EXIT`],
   ["coproc", (c) => `coproc { ${c}\n}; wait`],
   ["an alias", (c) => `shopt -s expand_aliases; alias run=${single(c)}\nrun`],
