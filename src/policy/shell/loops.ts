@@ -1,6 +1,6 @@
 import { UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
-import { LOOP_VALUES_MAX } from "./limits.ts";
+import { LOOP_VALUES_MAX, TEXT_MAX_CHARS } from "./limits.ts";
 import type { Frame, Outcome, Walk } from "./walk.ts";
 
 /** What a branch leaves behind. */
@@ -19,19 +19,39 @@ export function repeat(
   body: () => BranchOutcome,
   last: () => void = () => {},
 ): Outcome {
-  const writers: number[] = [];
+  const outcomes: Outcome[] = [];
   let again = true;
   for (let round = 0; round < LOOP_VALUES_MAX && again; round += 1) {
     const before = walk.consumed.get(frame.stdin) ?? 0;
     const outcome = body();
-    for (const writer of outcome.writers) writers.push(writer);
+    outcomes.push(outcome);
     const consumed = walk.consumed.get(frame.stdin) ?? 0;
     again =
       consumed > before ? consumed < inputLength(frame, walk) : outcome.changed && round === 0;
   }
   // The read that finds the end of its input leaves its variables empty.
   if (walk.consumed.has(frame.stdin)) last();
-  return { output: undefined, writers };
+  return oneOf(outcomes);
+}
+
+/** What several commands leave behind of which nobody knows whether they run. */
+export function oneOf(outcomes: readonly Outcome[]): Outcome {
+  return { ...partialOf(outcomes), output: undefined, writers: writersOf(outcomes) };
+}
+
+function writersOf(outcomes: readonly Outcome[]): readonly number[] {
+  return outcomes.flatMap((outcome) => outcome.writers);
+}
+
+function partialOf(outcomes: readonly Outcome[]): { readonly partial?: string } {
+  let partial = "";
+  let known = false;
+  for (const outcome of outcomes) {
+    const text = outcome.output ?? outcome.partial;
+    known ||= text !== undefined && text !== "";
+    if (partial.length < TEXT_MAX_CHARS) partial += text ?? `${UNKNOWN}\n`;
+  }
+  return known ? { partial } : {};
 }
 
 function inputLength({ stdin, scope }: Frame, walk: Walk): number {
@@ -54,5 +74,6 @@ export function together(outcomes: readonly Outcome[]): Outcome {
     if (outcome.output === undefined) output = undefined;
     else if (output !== undefined) output += outcome.output;
   }
-  return { output, writers: outcomes.flatMap((outcome) => outcome.writers) };
+  const writers = writersOf(outcomes);
+  return output === undefined ? { ...partialOf(outcomes), output, writers } : { output, writers };
 }

@@ -61,8 +61,9 @@ export function writeOutput(
     // What may not be written leaves what was there; what is unknown leaves what it is put behind.
     const kept = appends || frame.uncertain === true ? (old ?? "") : "";
     const before = appends || kept === "" || kept.endsWith("\n") ? kept : `${kept}\n`;
-    if (outcome.output === undefined && kept === "") walk.files.delete(path);
-    else walk.files.set(path, (before + (outcome.output ?? UNKNOWN)).slice(0, TEXT_MAX_CHARS));
+    const text = outcome.output ?? outcome.partial;
+    if (text === undefined && kept === "") walk.files.delete(path);
+    else walk.files.set(path, (before + (text ?? UNKNOWN)).slice(0, TEXT_MAX_CHARS));
     rest = { output: "", writers: [] };
   }
   return rest;

@@ -21,7 +21,7 @@ import { isEndlessSpawn } from "./endless.ts";
 import { expandText, expandWord } from "./expand.ts";
 import { guardArithmetic } from "./guards.ts";
 import { DEPTH_MAX, LOOP_VALUES_MAX } from "./limits.ts";
-import { type BranchOutcome, repeat, together, withoutWildcards } from "./loops.ts";
+import { type BranchOutcome, oneOf, repeat, together, withoutWildcards } from "./loops.ts";
 import { variableValue } from "./parameter.ts";
 import { connect, pipeInput } from "./pipes.ts";
 import { expandRedirects, runRedirectsOnly, writeOutput } from "./redirects.ts";
@@ -195,7 +195,7 @@ function runBranch(body: CompoundList, frame: Frame, walk: Walk): BranchOutcome 
   const branch = frame.scope.child();
   const outcome = runNode(body, { ...frame, scope: branch, uncertain: true }, walk);
   const changed = frame.scope.absorb(branch);
-  return { ...outcome, output: undefined, changed };
+  return { ...oneOf([outcome]), changed };
 }
 
 function runIf(node: If, frame: Frame, walk: Walk): Outcome {
@@ -204,7 +204,7 @@ function runIf(node: If, frame: Frame, walk: Walk): Outcome {
     outcomes.push(runNode(branch.clause, frame, walk), runBranch(branch.then, frame, walk));
   }
   if (node.else !== undefined) outcomes.push(runBranch(node.else, frame, walk));
-  return { output: undefined, writers: outcomes.flatMap((outcome) => outcome.writers) };
+  return oneOf(outcomes);
 }
 
 function runWhile(node: While, frame: Frame, walk: Walk): Outcome {
@@ -215,7 +215,7 @@ function runWhile(node: While, frame: Frame, walk: Walk): Outcome {
     () => {
       const clause = runNode(node.clause, frame, walk);
       const body = runBranch(node.body, inner, walk);
-      return { ...body, writers: [...clause.writers, ...body.writers] };
+      return { ...oneOf([clause, body]), changed: body.changed };
     },
     () => runBranch(node.clause, frame, walk),
   );
@@ -253,7 +253,7 @@ function runCase(node: Case, frame: Frame, walk: Walk): Outcome {
     for (const pattern of item.pattern) expandText(pattern, frame, walk);
     return runBranch(item.body, frame, walk);
   });
-  return { output: undefined, writers: outcomes.flatMap((outcome) => outcome.writers) };
+  return oneOf(outcomes);
 }
 
 function runRedirected(node: Redirected, frame: Frame, walk: Walk): Outcome {

@@ -62,6 +62,8 @@ export interface Frame {
 export interface Outcome {
   /** Text on standard output with unknown parts marked; `undefined` when nothing is known of it. */
   readonly output: string | undefined;
+  /** What may be on standard output where it is not known in full: lines of branches, unknown lines. */
+  readonly partial?: string;
   readonly writers: readonly number[];
 }
 
