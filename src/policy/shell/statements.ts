@@ -227,6 +227,7 @@ function runFor(node: For | Select, frame: Frame, walk: Walk): Outcome {
       ? (variableValue("@", frame, walk).fields ?? [UNKNOWN]).map((value) => ({
           value,
           glob: false,
+          ...(value === UNKNOWN ? { splits: true } : {}),
         }))
       : node.wordlist.flatMap((word) => expandWord(word, frame, walk));
   const outcomes: Outcome[] = [];
