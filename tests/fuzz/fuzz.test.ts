@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { TARGETS } from "./targets.ts";
 
 /** The ordinary tests always try the same inputs; `bun run fuzz` tries others. */
@@ -6,6 +6,10 @@ const SEED = 20_261_122;
 
 /** Longest a target may take on a busy machine, in milliseconds: the slowest starts real shells. */
 const LIMIT_MS = 120_000;
+
+afterAll(() => {
+  for (const target of TARGETS) target.dispose();
+});
 
 for (const target of TARGETS) {
   const { missing, quickRuns, name, claim } = target;

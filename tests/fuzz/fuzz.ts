@@ -53,6 +53,7 @@ async function fuzzTarget(
     findings++;
     print(describe(target, seed, attempt));
   }
+  target.dispose();
   const seconds = (performance.now() - start) / 1000;
   const counts = Object.entries(target.counts()).map(([name, count]) => `${name} ${count}`);
   print(

@@ -15,6 +15,8 @@ export interface Claim<Value> {
   readonly missing?: () => string | undefined;
   /** What was counted on the way, for the report. */
   readonly counts?: () => Readonly<Record<string, number>>;
+  /** Removes what trying it left on the disk. */
+  readonly dispose?: () => void;
 }
 
 /** A claim that can be tried, whatever its inputs are. */
@@ -24,6 +26,7 @@ export interface Target {
   readonly quickRuns: number;
   readonly missing: string | undefined;
   readonly counts: () => Readonly<Record<string, number>>;
+  readonly dispose: () => void;
   /** Tries `runs` inputs from a seed; gives the smallest input that refutes the claim, if any does. */
   readonly attempt: (seed: number, runs: number) => Promise<Attempt>;
 }
@@ -51,6 +54,7 @@ export function target<Value>(claim: Claim<Value>): Target {
     quickRuns: claim.quickRuns,
     missing: claim.missing?.(),
     counts: () => claim.counts?.() ?? {},
+    dispose: () => claim.dispose?.(),
     attempt: (seed, runs) => attempt(claim, seed, runs),
   };
 }

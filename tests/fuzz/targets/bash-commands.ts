@@ -20,7 +20,14 @@ export const bashCommands = target<string>({
   refute: refuteScript,
   missing: () => (findBash() === undefined ? "no bash on PATH" : undefined),
   counts: sandboxCounts,
+  dispose: disposeSandbox,
 });
+
+/** Removes the sandbox of all targets that run Bash; the next script makes another. */
+export function disposeSandbox(): void {
+  sandbox?.dispose();
+  sandbox = undefined;
+}
 
 /** What was run and how it was listed, by all targets that run Bash. */
 export function sandboxCounts(): Readonly<Record<string, number>> {
@@ -30,7 +37,6 @@ export function sandboxCounts(): Readonly<Record<string, number>> {
 /** What Bash ran of a script although the analysis lists nothing like it, or the policy passes it. */
 export async function refuteScript(script: string): Promise<string | undefined> {
   sandbox ??= makeBashSandbox(findBash() ?? "bash");
-  process.once("exit", sandbox.dispose);
   const calls = await sandbox.calls(script);
   if (calls === undefined) {
     counted.timeouts += 1;

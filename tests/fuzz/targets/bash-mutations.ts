@@ -1,7 +1,7 @@
 import { findBash } from "../bash/sandbox.ts";
 import { brokenScripts } from "../inputs/shell-script.ts";
 import { target } from "../target.ts";
-import { refuteScript, sandboxCounts } from "./bash-commands.ts";
+import { disposeSandbox, refuteScript, sandboxCounts } from "./bash-commands.ts";
 
 /** What Bash runs of broken scripts, up to where it gives up, is listed too. */
 export const bashMutations = target<string>({
@@ -12,4 +12,5 @@ export const bashMutations = target<string>({
   refute: refuteScript,
   missing: () => (findBash() === undefined ? "no bash on PATH" : undefined),
   counts: sandboxCounts,
+  dispose: disposeSandbox,
 });

@@ -86,6 +86,10 @@ export const configuration = target<Files>({
     "no file of a repository loosens the policy, and a broken file leaves the defaults, with a warning",
   quickRuns: 300,
   inputs: fc.record({ user: texts, project: texts, local: texts }),
+  dispose: () => {
+    sandbox?.dispose();
+    sandbox = undefined;
+  },
   refute: async ({ user, project, local }) => {
     const own = await load(user, "", "");
     const broken = own.config.fail_closed === DEFAULTS.fail_closed && own.origins.size === 0;
@@ -128,7 +132,6 @@ function looserIn(now: Config, before: Config): string | undefined {
 async function load(user: string, project: string, local: string) {
   if (sandbox === undefined) {
     sandbox = makeSandbox();
-    process.once("exit", sandbox.dispose);
   }
   const folder = join(sandbox.project, ".fairlead");
   mkdirSync(folder, { recursive: true });

@@ -1,3 +1,5 @@
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
 import fc from "fast-check";
 import { AGENT_SAMPLES } from "../../protocol/agent-payloads.ts";
 import { samplePayloads } from "../../support/events.ts";
@@ -50,6 +52,9 @@ const KNOWN = [
   ["deny", "rm -rf /"],
 ] as const;
 
+/** Where the sandbox lies, which Git does not see. */
+const OUTSIDE = resolve(".cache/fuzz");
+
 let sandbox: Sandbox | undefined;
 const shapes = new Map<string, ReadonlyMap<string, string>>();
 const counted: Record<string, number> = { pass: 0, ask: 0, deny: 0 };
@@ -60,6 +65,10 @@ export const dialects = target<{ readonly command: string; readonly payload: unk
   claim: "all agents get the same verdict on a command, and any payload gets an answer",
   quickRuns: 20,
   inputs: fc.record({ command: commandLines, payload: fc.jsonValue({ maxDepth: 2 }) }),
+  dispose: () => {
+    sandbox?.dispose();
+    sandbox = undefined;
+  },
   refute: async ({ command, payload }) => {
     const said: string[] = [];
     for (const wire of WIRES) {
@@ -130,8 +139,13 @@ async function refutePayload(value: unknown): Promise<string | undefined> {
 }
 
 function hook(options: readonly string[], stdin: string) {
-  sandbox ??= makeSandbox("/var");
-  process.once("exit", sandbox.dispose);
+  if (sandbox === undefined) {
+    // Beside the temporary folders, in which much is allowed.
+    mkdirSync(OUTSIDE, { recursive: true });
+    sandbox = makeSandbox(OUTSIDE);
+    // A project of its own, not a folder of this one.
+    mkdirSync(join(sandbox.project, ".git"));
+  }
   const { home, project } = sandbox;
   const here = stdin.replace(RECORDED_FOLDERS, project);
   const env = { HOME: home, PATH: "/usr/bin:/bin" };

@@ -80,6 +80,10 @@ export const hookFiles = target<Texts>({
     toml: changed(TOML_FILE),
     command: fc.oneof(fc.string(), fc.constantFrom("a\nb", "'''", "\\", "\r\n", "[[hook]]\n")),
   }),
+  dispose: () => {
+    sandbox?.dispose();
+    sandbox = undefined;
+  },
   refute: async ({ json, yaml, toml, command }) =>
     (await refuteFile(json, "json")) ??
     (await refuteFile(yaml, "cchook")) ??
@@ -89,7 +93,6 @@ export const hookFiles = target<Texts>({
 async function refuteFile(text: string, format: "json" | "cchook"): Promise<string | undefined> {
   if (sandbox === undefined) {
     sandbox = makeSandbox();
-    process.once("exit", sandbox.dispose);
   }
   const path = join(sandbox.project, `hooks.${format}`);
   writeFileSync(path, text);
