@@ -1,7 +1,7 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
-import { appendRecord, type SessionRecord } from "../state/records.ts";
+import { dropRecord, type SessionRecord } from "../state/records.ts";
 
 /** PostToolUse and PostToolUseFailure: records what the tool did, in numbers only. */
 export async function handleMetrics(
@@ -24,7 +24,7 @@ export async function handleMetrics(
     ...metrics,
     ...(file === undefined ? {} : { file }),
   };
-  const failure = await appendRecord(workspace, event.sessionId, record);
+  const failure = await dropRecord(workspace, event.sessionId, record);
   if (failure !== undefined) log.warn("metrics were not recorded", { reason: failure });
   return { verdict: "pass", data: { metrics: { ...metrics, recorded: failure === undefined } } };
 }

@@ -8,7 +8,10 @@ export interface Drop {
   readonly text: string;
 }
 
-/** Reads the records of a folder, the earliest first; what cannot be read is left out. */
+/**
+ * Reads the records of a folder, the earliest first; what cannot be read is left out. The text is empty
+ * where a process was killed, or the disk was full, before it was written: such a call was never answered.
+ */
 export function readDrops(folder: string): readonly Drop[] {
   return namesIn(folder)
     .filter((name) => name.endsWith(".json"))
@@ -27,8 +30,9 @@ export function readDrops(folder: string): readonly Drop[] {
 export function gatherDrops(files: Pick<SessionFiles, "records" | "drops">): void {
   const drops = readDrops(files.drops);
   if (drops.length === 0) return;
-  const lines = drops.map(({ text }) => text.replaceAll("\n", " "));
-  if (appendLine(files.records, lines.join("\n")) !== undefined) return;
+  const written = drops.filter(({ text }) => text !== "");
+  const lines = written.map(({ text }) => text.replaceAll("\n", " "));
+  if (lines.length > 0 && appendLine(files.records, lines.join("\n")) !== undefined) return;
   for (const { path } of drops) remove(path);
   // One that another process wrote meanwhile keeps the folder; it is gathered at the next end.
   removeEmpty(files.drops);

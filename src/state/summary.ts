@@ -128,7 +128,9 @@ function foldLines(fold: Fold, text: string): void {
 async function foldDrops(fold: Fold, folder: string): Promise<void> {
   if (!exists(folder)) return;
   const { readDrops } = await import("./drops.ts");
-  for (const { text } of readDrops(folder)) foldRecord(fold, parseOrUndefined(text));
+  for (const { text } of readDrops(folder)) {
+    if (text !== "") foldRecord(fold, parseOrUndefined(text));
+  }
 }
 
 function parseOrUndefined(text: string): unknown {

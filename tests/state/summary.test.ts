@@ -103,6 +103,14 @@ test("records in files of their own are moved to the others, and a kill in betwe
   expect((await foldAgain()).events).toEqual({ Stop: 2 });
 });
 
+test("a file that was killed before its record was written counts for nothing and is cleared away", async () => {
+  await fold([], [{ time: at(1), event: "Stop" }]);
+  project.write(".fairlead/memory/sessions/s1.d/killed.json", "");
+  expect(await foldAgain()).toMatchObject({ unreadable: 0, events: { Stop: 1 } });
+  gatherDrops(place());
+  expect(existsSync(place().drops)).toBe(false);
+});
+
 test("records stay in their own files when they cannot be moved", async () => {
   await fold([], [{ time: at(1), event: "Stop" }]);
   mkdirSync(place().records);
