@@ -1,6 +1,7 @@
 import { EXIT } from "../../exit.ts";
 import type { Io } from "../../io.ts";
 import { findWorkspace } from "../../state/workspace.ts";
+import { exclusively } from "../../sys/lock.ts";
 import { userConfigDirectory } from "../../sys/paths.ts";
 import { readUserFile, replaceUserFile } from "../../sys/user-file.ts";
 import { type EditedText, enableHook, removeHook } from "../../userhooks/edit-toml.ts";
@@ -19,13 +20,17 @@ export function settingsFile(io: Io, ofProject: boolean): string | undefined {
 
 /** Changes a file of the user's as a whole; returns why it could not, or undefined. */
 export async function editSettings(
+  io: Io,
   path: string,
   edit: (text: string) => EditedText,
 ): Promise<string | undefined> {
-  const file = readUserFile(path);
-  if (!file.ok) return file.problem;
-  const edited = edit(file.text ?? "");
-  return edited.ok ? replaceUserFile(file, edited.text)?.problem : edited.message;
+  const failure = await exclusively(io, () => {
+    const file = readUserFile(path);
+    if (!file.ok) return file.problem;
+    const edited = edit(file.text ?? "");
+    return edited.ok ? replaceUserFile(file, edited.text)?.problem : edited.message;
+  });
+  return failure instanceof Error ? failure.message : failure;
 }
 
 /** A change to one hook where it is written. */
@@ -39,7 +44,7 @@ export async function changeHook(io: Io, which: string, change: HookChange): Pro
     io.stderr(`fairlead: no hook ${JSON.stringify(which)}\nhint: fairlead hooks list`);
     return EXIT.error;
   }
-  const failure = await applyChange(hook.origin, change);
+  const failure = await applyChange(io, hook.origin, change);
   if (failure !== undefined) {
     io.stderr(`fairlead: ${hook.origin.path}: ${failure}`);
     return EXIT.error;
@@ -53,13 +58,18 @@ export function findHook(hooks: readonly Hook[], which: string): Hook | undefine
   return /^\d+$/.test(which) ? hooks[Number(which) - 1] : hooks.find((hook) => hook.name === which);
 }
 
-async function applyChange(origin: HookOrigin, change: HookChange): Promise<string | undefined> {
+async function applyChange(
+  io: Io,
+  origin: HookOrigin,
+  change: HookChange,
+): Promise<string | undefined> {
   const { path, index } = origin;
   if (path.endsWith(".yaml")) {
     return "cchook's file is only read; move its hooks with: fairlead hooks migrate --write";
   }
-  if (path.endsWith(".json")) return editSettings(path, (text) => changeJson(text, index, change));
-  return editSettings(path, (text) =>
+  if (path.endsWith(".json"))
+    return editSettings(io, path, (text) => changeJson(text, index, change));
+  return editSettings(io, path, (text) =>
     change === "remove" ? removeHook(text, index) : enableHook(text, index, change === "enable"),
   );
 }
