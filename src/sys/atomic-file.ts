@@ -51,7 +51,8 @@ function replace(path: string, text: string, mode: number | undefined): void {
     if (bits !== undefined) chmodSync(temporary, bits);
     renameSync(temporary, path);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    // What went wrong first is what a person must hear of.
+    attempt(() => rmSync(temporary, { force: true }));
     throw error;
   }
   removeStaleTemporaries([path], new Date());
