@@ -40,7 +40,9 @@ export interface Running {
 
 /** A project with a home beside it, below one folder. */
 export interface Place {
+  /** As this process reaches it. */
   readonly root: string;
+  /** As the executable reaches it. */
   readonly project: string;
   readonly home: string;
   readonly state: string;
@@ -52,21 +54,42 @@ export interface Place {
 
 /** Makes a place whose project has a workspace of its own, in a scratch folder. */
 export function makePlace(): Place {
-  const { project, home, dispose } = makeSandbox();
-  const root = dirname(project);
+  const { project, dispose } = makeSandbox();
+  return placeAt(dirname(project), dispose);
+}
+
+/** Where the executable finds a place that this process reaches by another name. */
+export interface Inside {
+  readonly root: string;
+  /** Words before a call that take it there. */
+  readonly prefix: readonly string[];
+}
+
+/** Makes a place in a folder that is there. */
+export function placeAt(root: string, dispose: () => void, inside?: Inside): Place {
+  const project = join(inside?.root ?? root, "project");
+  const home = join(inside?.root ?? root, "home");
+  const enter = ({ cwd = project, prefix = [], ...call }: Call): Call =>
+    inside === undefined
+      ? { ...call, cwd, prefix }
+      : { ...call, cwd: "/", prefix: [...inside.prefix, "sh", "-c", ENTER, cwd, ...prefix] };
   const place: Place = {
     root,
     project,
     home,
     state: join(home, ".local/state/fairlead"),
-    start: (call) => startIn(place, call),
-    run: (call) => startIn(place, call).ended,
+    start: (call) => startIn(place, enter(call)),
+    run: (call) => startIn(place, enter(call)).ended,
     write: (path, content) => writeBelow(root, path, content),
     dispose,
   };
-  mkdirSync(join(project, ".fairlead"));
+  for (const folder of ["home", "project/.fairlead"]) {
+    mkdirSync(join(root, folder), { recursive: true });
+  }
   return place;
 }
+
+const ENTER = 'cd "$0" && exec "$@"';
 
 /** One event of an agent's session, as a call. */
 export function event(place: Place, name: string, fields: object = {}): Call {
