@@ -25,7 +25,10 @@ beforeEach(async () => {
   disk = await makeSmallDisk();
   disk.write("home/.claude/settings.json", { model: "mine" });
   disk.write("home/.config/fairlead/config.toml", "[update]\ncheck = false\n");
-  disk.write("project/.fairlead/config.toml", '[[hook]]\nevent = "Notification"\ncommand = "true"\n');
+  disk.write(
+    "project/.fairlead/config.toml",
+    '[[hook]]\nevent = "Notification"\ncommand = "true"\n',
+  );
   disk.write("project/.fairlead/jobs/26/01/01/task/state.json", { job_id: "task" });
   for (const name of [
     "SessionStart",
