@@ -86,14 +86,14 @@ const through = (call: Call, shell: string): Call => ({
 
 /** What becomes of the outputs, and whether each can still be read. */
 const OUTPUTS: readonly (readonly [string, string])[] = [
-  ["whose reader is gone", '"$@" | { exec <&-; sleep 0.5; }; exit ${PIPESTATUS[0]}'],
+  ["whose reader is gone", '"$@" | { exec <&-; sleep 0.2; }; exit ${PIPESTATUS[0]}'],
   [
     "both with readers that are gone",
-    '"$@" 2>&1 | { exec <&-; sleep 0.5; }; exit ${PIPESTATUS[0]}',
+    '"$@" 2>&1 | { exec <&-; sleep 0.2; }; exit ${PIPESTATUS[0]}',
   ],
   [
     "with an error output whose reader is gone",
-    '{ "$@" 2>&1 >&3 | { exec <&-; sleep 0.5; }; exit ${PIPESTATUS[0]}; } 3>&1',
+    '{ "$@" 2>&1 >&3 | { exec <&-; sleep 0.2; }; exit ${PIPESTATUS[0]}; } 3>&1',
   ],
   ["that is closed", '"$@" >&-'],
   ["with a closed error output", '"$@" 2>&-'],

@@ -17,8 +17,8 @@ import {
   tornFiles,
 } from "./place.ts";
 
-/** Processes that start at the same time; `scripts/check.ts` asks for fewer. */
-const PROCESSES = Number(process.env.FAULT_PROCESSES ?? 64);
+/** Processes that start at the same time; `bun run test:faults` starts 64. */
+const PROCESSES = Number(process.env.FAULT_PROCESSES ?? 16);
 const POSIX = process.platform !== "win32" && existsSync(BINARY);
 if (!POSIX) console.warn(`SKIPPED: ${BINARY} is not there, so nothing was run at the same time`);
 
