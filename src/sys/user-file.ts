@@ -50,13 +50,17 @@ export function readUserText(path: string): string | Error | undefined {
 }
 
 /**
- * Replaces the file's text as a whole, keeping its permissions and a symlink to it. When the file is no
- * longer what was read, nothing is written. Returns the problem, or undefined.
+ * Replaces the file's text as a whole, keeping its permissions, or giving it those of `mode`, and a symlink
+ * to it. When the file is no longer what was read, nothing is written. Returns the problem, or undefined.
  */
-export function replaceUserFile(file: UserFile, text: string): UserFileRefusal | undefined {
+export function replaceUserFile(
+  file: UserFile,
+  text: string,
+  mode?: number,
+): UserFileRefusal | undefined {
   const changed = changedSince(file);
   if (changed !== undefined) return changed;
-  const failure = writeWhole(file.target, text);
+  const failure = writeWhole(file.target, text, mode);
   return failure === undefined ? undefined : refuse(`${file.path} cannot be written (${failure})`);
 }
 
