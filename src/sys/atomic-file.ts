@@ -63,12 +63,13 @@ const PERMISSION_BITS = 0o7777;
 
 /**
  * Appends one line with one `O_APPEND` write, so lines of many processes never mix. A line that a full disk
- * cut off is ended first: it would take the new one with it.
+ * cut off is ended first: it would take the new one with it. A file that is made gets the permissions of
+ * `mode`.
  */
-export function appendLine(path: string, line: string): WriteFailure {
+export function appendLine(path: string, line: string, mode?: number): WriteFailure {
   return attempt(() =>
     inFolder(path, () => {
-      const file = openSync(path, "a+");
+      const file = openSync(path, "a+", mode);
       try {
         appendFileSync(file, `${endsInLine(file) ? "\n" : ""}${line}\n`);
       } finally {
