@@ -1,5 +1,6 @@
 import { rmdirSync, rmSync } from "node:fs";
 import type { Io } from "../io.ts";
+import { removeStaleTemporaries } from "../sys/atomic-file.ts";
 import type { JsonProblem } from "../sys/json-edit.ts";
 import { exclusively } from "../sys/lock.ts";
 import { parentOf } from "../sys/paths.ts";
@@ -93,7 +94,7 @@ export async function changeSettings(
     const change = plan();
     if (!change.ok) return change;
     const refusal = applyChange(change);
-    if (refusal === undefined && change.record === undefined) forget(change);
+    if (refusal === undefined && change.record === undefined) forget(change, io.now());
     return refusal ?? change;
   });
   return changed instanceof Error ? { ok: false, problem: changed.message } : changed;
@@ -113,11 +114,12 @@ function applyChange(change: SettingsChange): ChangeRefusal | undefined {
 }
 
 /** Forgets a file after its entries were removed, and removes the folder that was made for it. */
-function forget(change: SettingsChange): void {
+function forget(change: SettingsChange, now: Date): void {
   const { path } = change.file;
   const known = readRecord(change.place, path);
   rmSync(change.place.record, { force: true });
   rmSync(change.place.backup, { force: true });
+  removeStaleTemporaries([change.place.record, change.place.backup], now);
   const folder = parentOf(path);
   if (known?.madeFolder !== true || change.after !== undefined || folder === undefined) return;
   try {
