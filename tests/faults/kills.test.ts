@@ -5,6 +5,7 @@ import {
   ageLeftovers,
   killAt,
   type Landed,
+  type Moment,
   measure,
   momentIn,
   STRACE,
@@ -33,6 +34,10 @@ interface Row {
 }
 
 const rows: Row[] = [];
+const totals: Record<Moment["by"], Record<Landed, number>> = {
+  clock: { before: 0, writing: 0, after: 0 },
+  "system call": { before: 0, writing: 0, after: 0 },
+};
 afterAll(() => console.log(report()));
 
 describe.if(POSIX)("kill -9", () => {
@@ -85,6 +90,7 @@ async function killMany(kind: Kind, kills: number): Promise<Row> {
       const moment = momentIn(window, kill % 2 === 0);
       const { landed, exit } = await killAt(place, round.call, moment);
       row.landed[landed]++;
+      totals[moment.by][landed]++;
       expect(tornFiles(place.root)).toEqual([]);
       try {
         if (exit !== null && !round.done.includes(exit)) throw new Error(`it ended with ${exit}`);
@@ -117,17 +123,18 @@ function distinct(calls: Window["calls"]): Window["calls"] {
 const CLEANING_ROUNDS = 3;
 
 function report(): string {
-  const total = (of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0);
   const lines = rows.map(({ kind, window, moments, landed, temporaries }) => {
-    const { before, writing, after } = landed;
-    const cells = [window.padEnd(17), moments, before, writing, after, temporaries];
-    return `${kind.padEnd(50)} ${cells.map((cell) => String(cell).padStart(8)).join(" ")}`;
+    const cells = [moments, landed.before, landed.writing, landed.after, temporaries];
+    return line(kind, window, cells);
   });
-  const sums = `${total((row) => row.landed.before)} before the first write, ${total((row) => row.landed.writing)} between it and the answer, ${total((row) => row.landed.after)} after the answer`;
-  const head = `${"kind".padEnd(50)} ${"writes".padEnd(17)} ${["moments", "before", "writing", "after", "leftover"].map((word) => word.padStart(8)).join(" ")}`;
-  return [
-    head,
-    ...lines,
-    `${total((row) => row.landed.before + row.landed.writing + row.landed.after)} kills: ${sums}`,
-  ].join("\n");
+  const head = line("kind", "writes", ["moments", "before", "writing", "after", "leftover"]);
+  const sums = Object.entries(totals).map(
+    ([by, { before, writing, after }]) =>
+      `${before + writing + after} kills by the ${by}: ${before} before the first write, ${writing} between it and the answer, ${after} after the answer`,
+  );
+  return [head, ...lines, ...sums].join("\n");
+}
+
+function line(kind: string, window: string, cells: readonly (string | number)[]): string {
+  return `${kind.padEnd(50)} ${window.padEnd(17)} ${cells.map((cell) => String(cell).padStart(8)).join(" ")}`;
 }

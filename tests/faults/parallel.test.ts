@@ -88,6 +88,31 @@ describe.if(POSIX)(`${PROCESSES} processes at once`, () => {
     );
   }, 120_000);
 
+  test("begin a configuration or add a hook to it, and no hook is lost", async () => {
+    const ended = await atOnce((n) => ({
+      words:
+        n % 2 === 0
+          ? ["config", "init", "--scope", "user"]
+          : ["hooks", "add", "tool:*", "true", "--name", `h${n}`],
+    }));
+    const failed = ended.filter(({ exit }) => exit !== 0).map(describeEnd);
+    expect(failed.filter((text) => !text.includes("config.toml exists already"))).toEqual([]);
+    const text = readFileSync(join(place.home, ".config/fairlead/config.toml"), "utf8");
+    expect(Object(Bun.TOML.parse(text)).hook).toHaveLength(PROCESSES / 2);
+  }, 120_000);
+
+  test("add to the history of one hosted session, which then holds it all", async () => {
+    const ended = await atOnce((n) => ({
+      words: ["fire", "UserPromptSubmit", "--session", "s", "--data", `{"prompt":"p${n}"}`],
+    }));
+    expect(exits(ended, 0)).toBe(PROCESSES);
+    const { state } = readJson(join(place.state, "sessions/session_s.json"));
+    const texts = Object(state).messages.map(
+      ({ content }: { content: readonly { text: string }[] }) => content[0]?.text,
+    );
+    expect(texts.sort()).toEqual(each((n) => `p${n}`).sort());
+  }, 120_000);
+
   test("install, start sessions that write spinner verbs, and leave one whole settings file", async () => {
     const own = {
       model: "mine",

@@ -1,8 +1,17 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Kind, Rounds } from "./kind.ts";
 import { must, mustEnd } from "./kind.ts";
-import { bash, dropsIn, event, linesOf, type Place, readJson } from "./place.ts";
+import {
+  bash,
+  type Call,
+  dropsIn,
+  event,
+  filesBelow,
+  linesOf,
+  type Place,
+  readJson,
+} from "./place.ts";
 
 const sessions = (place: Place) => join(place.project, ".fairlead/memory/sessions");
 const numberIn = (value: unknown) => (typeof value === "number" ? value : Number.NaN);
@@ -16,6 +25,7 @@ export const RECORD_KINDS: readonly Kind[] = [
   { name: "a session's end", open: openEnds },
   { name: "a snapshot before a compaction", open: openSnapshots },
   { name: "a loop's state", open: openLoop },
+  { name: "a hosted session's history", open: openHistory },
 ];
 
 function openToolRecords(place: Place): Rounds {
@@ -232,5 +242,33 @@ function openLoop(place: Place): Rounds {
         },
       };
     },
+  };
+}
+
+function openHistory(place: Place): Rounds {
+  const acknowledged = new Set<string>();
+  const folder = join(place.state, "sessions");
+  const fire = (prompt: string): Call => ({
+    words: ["fire", "UserPromptSubmit", "--session", "s", "--data", JSON.stringify({ prompt })],
+  });
+  const check = (messages: unknown) => {
+    const text = JSON.stringify(messages);
+    for (const prompt of acknowledged) must(text.includes(`"${prompt}"`), `${prompt} is lost`);
+  };
+  return {
+    next: (n) => ({
+      call: fire(`killed-${n}`),
+      done: [0],
+      after: async (done) => {
+        if (done) acknowledged.add(`killed-${n}`);
+        check(linesOf(join(folder, "session_s.jsonl")));
+        mustEnd(await place.run(fire(`clean-${n}`)), 0);
+        acknowledged.add(`clean-${n}`);
+        check(readJson(join(folder, "session_s.json")));
+        for (const path of filesBelow(folder).keys()) {
+          must((statSync(path).mode & 0o077) === 0, `${path} may be read by others`);
+        }
+      },
+    }),
   };
 }

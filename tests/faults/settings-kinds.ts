@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Kind, Rounds } from "./kind.ts";
 import { must, mustEnd } from "./kind.ts";
@@ -7,6 +7,7 @@ import { bash, type Call, type Place, readJson } from "./place.ts";
 /** What commands write: the agent's settings, the user's, consents, modes, jobs. */
 export const SETTINGS_KINDS: readonly Kind[] = [
   { name: "install and uninstall", open: openInstall },
+  { name: "install of hooks in files of their own", open: openOwnFiles },
   { name: "config init", open: openInit },
   { name: "hooks add, disable and remove", open: openHooks },
   { name: "trust and untrust", open: openTrust },
@@ -48,6 +49,32 @@ function openInstall(place: Place): Rounds {
           }
           mustEnd(await place.run(words("uninstall")), 0);
           must(readFileSync(path, "utf8") === original, "uninstall does not give the file back");
+        },
+      };
+    },
+  };
+}
+
+const OWN_FILE_AGENTS = ["cline", "kiro", "opencode"];
+
+function openOwnFiles(place: Place): Rounds {
+  const folder = join(place.home, "Documents/Cline/Hooks");
+  return {
+    next: (n) => {
+      const agent = OWN_FILE_AGENTS[n % OWN_FILE_AGENTS.length] ?? "";
+      return {
+        call: words("install", "--agent", agent),
+        done: [0],
+        after: async () => {
+          mustEnd(await place.run(words("install", "--agent", agent)), 0);
+          for (const name of agent === "cline" ? readdirSync(folder) : []) {
+            if (name.endsWith(".tmp")) continue;
+            must((statSync(join(folder, name)).mode & 0o100) !== 0, `${name} cannot be run`);
+          }
+          const again = mustEnd(await place.run(words("install", "--agent", agent, "--json")), 0);
+          must(JSON.parse(again.stdout).changed.length === 0, "it was not done before");
+          mustEnd(await place.run(words("uninstall", "--agent", agent)), 0);
+          if (n % 2 === 0) mustEnd(await place.run(words("install", "--agent", agent)), 0);
         },
       };
     },
