@@ -6,8 +6,8 @@ import {
   killAt,
   type Landed,
   type Moment,
+  Moments,
   measure,
-  momentIn,
   STRACE,
   trace,
   type Window,
@@ -73,23 +73,24 @@ async function killMany(kind: Kind, kills: number): Promise<Row> {
     };
     await unkilled((call) => place.run(call));
     const measured = await unkilled((call) => measure(place, call));
-    const calls = [];
+    const calls: Window["calls"][number][] = [];
     for (let more = 0; more < TRACED_ROUNDS; more++) {
       calls.push(...(await unkilled((call) => trace(place, call))));
     }
-    const window = { ...measured, calls: distinct(calls) };
+    const moments = new Moments({ ...measured, calls: distinct(calls) });
     const row: Row = {
       kind: kind.name,
       window: `${measured.firstMs.toFixed(0)}–${measured.lastMs.toFixed(0)} of ${measured.endMs.toFixed(0)} ms`,
-      moments: window.calls.length,
+      moments: distinct(calls).length,
       landed: { before: 0, writing: 0, after: 0 },
       temporaries: 0,
     };
     for (let kill = 0; kill < kills; kill++) {
       const round = await next(n++);
-      const moment = momentIn(window, kill % 2 === 0);
+      const moment = moments.next(kill % 2 === 0);
       const { landed, exit } = await killAt(place, round.call, moment);
       row.landed[landed]++;
+      moments.landed(moment, landed);
       totals[moment.by][landed]++;
       expect(tornFiles(place.root)).toEqual([]);
       try {

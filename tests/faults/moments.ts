@@ -64,14 +64,35 @@ export async function trace(place: Place, call: Call): Promise<Window["calls"]> 
   });
 }
 
-/** A random moment of a window: of its system calls where they are known, else of its time. */
-export function momentIn(window: Window, byClock: boolean): Moment {
-  const picked = window.calls[Math.floor(Math.random() * window.calls.length)];
-  if (!byClock && picked !== undefined) return picked;
-  const from = Math.max(0, window.firstMs - TICK_MS);
-  const to = Math.min(window.endMs, window.lastMs);
-  return { by: "clock", ms: from + Math.random() * Math.max(1, to - from) };
+/**
+ * Random moments of a window: of its system calls where they are known, and of its time. A machine is not
+ * always as busy as when the window was measured, so the clock is paced by where the kills before landed.
+ */
+export class Moments {
+  private readonly window: Window;
+  private pace = 1;
+
+  constructor(window: Window) {
+    this.window = window;
+  }
+
+  next(byClock: boolean): Moment {
+    const { calls, firstMs, lastMs, endMs } = this.window;
+    const picked = calls[Math.floor(Math.random() * calls.length)];
+    if (!byClock && picked !== undefined) return picked;
+    const from = Math.max(0, firstMs - TICK_MS);
+    const to = Math.min(endMs, lastMs);
+    return { by: "clock", ms: this.pace * (from + Math.random() * Math.max(1, to - from)) };
+  }
+
+  /** Learns where a kill of these moments landed. */
+  landed(moment: Moment, landed: Landed): void {
+    if (moment.by === "clock") this.pace *= PACES[landed];
+  }
 }
+
+/** Later after a kill that came too early, earlier after one that came too late. */
+const PACES: Readonly<Record<Landed, number>> = { before: 1.08, writing: 1, after: 0.92 };
 
 /** Starts a call and kills it at a moment; says where that landed and whether the call had answered. */
 export async function killAt(
