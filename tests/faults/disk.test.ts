@@ -2,7 +2,16 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describeEnd, mustEnd } from "./kind.ts";
-import { BINARY, type Call, event, leftovers, linesOf, readJson, tornFiles } from "./place.ts";
+import {
+  BINARY,
+  type Call,
+  event,
+  leftovers,
+  linesOf,
+  makePlace,
+  readJson,
+  tornFiles,
+} from "./place.ts";
 import { makeSmallDisk, type SmallDisk, whyNoDisk } from "./small-disk.ts";
 import { expectNothingLost, expectVerdictsToStand, textsOf } from "./standing.ts";
 
@@ -113,4 +122,25 @@ describe.if(reason === undefined)("a read-only disk", () => {
     await expectVerdictsToStand(disk, { warnings: 0 });
     for (const command of COMMANDS) mustEnd(await disk.run(command), 0);
   }, 120_000);
+});
+
+/** Root may write everywhere; everybody else has folders where it may not. */
+const isOther = process.platform !== "win32" && process.getuid?.() !== 0 && existsSync(BINARY);
+
+describe.if(isOther)("folders that may not be written", () => {
+  test("change no verdict and nothing in them", async () => {
+    const place = makePlace();
+    try {
+      for (const name of ["UserPromptSubmit", "PostToolUse", "PreCompact", "SessionEnd"]) {
+        mustEnd(await place.run(event(place, name, { tool_name: "Bash" })), 0);
+      }
+      const before = textsOf(place);
+      Bun.spawnSync(["chmod", "-R", "a-w", place.root]);
+      await expectVerdictsToStand(place, { warnings: 1 });
+      expectNothingLost(before);
+    } finally {
+      Bun.spawnSync(["chmod", "-R", "u+w", place.root]);
+      place.dispose();
+    }
+  }, 60_000);
 });
