@@ -155,6 +155,19 @@ describe.if(POSIX && FAKETIME !== undefined)("a clock that jumps", () => {
     60_000,
   );
 
+  test("ends an exception on its day and not before", async () => {
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    place.write(
+      "home/.config/fairlead/config.toml",
+      `[update]\ncheck = false\n[[allow]]\ncommand = "git reset --hard"\nreason = "is mine"\nexpires = ${tomorrow}\n`,
+    );
+    const decisions = ["+0", "-10y", "+10y", "+0"].map(async (jump) => {
+      const { stdout } = await place.run(at(jump, bash(place, "git reset --hard")));
+      return JSON.parse(stdout).decision;
+    });
+    expect(await Promise.all(decisions)).toEqual(["allow", "allow", "ask", "allow"]);
+  }, 60_000);
+
   test("does not keep old settings in force", async () => {
     const rule = (verdict: string) =>
       `[update]\ncheck = false\n[[rule]]\nid = "my/rule"\nverdict = "${verdict}"\nreason = "is mine"\ncommand = "mytool"\n`;
