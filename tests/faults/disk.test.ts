@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describeEnd, mustEnd } from "./kind.ts";
 import {
   BINARY,
+  bash,
   type Call,
   event,
   leftovers,
@@ -78,6 +79,48 @@ describe.if(reason === undefined)("a full disk", () => {
     await expectVerdictsToStand(disk, { warnings: 0 });
     for (const command of COMMANDS) mustEnd(await disk.run(command), 0);
   }, 120_000);
+
+  test("takes no consent that it cannot keep, and uses up none that it can", async () => {
+    const [first, second] = [bash(disk, "rm -rf / # 1"), bash(disk, "rm -rf / # 2")];
+    const consents: Call[] = [];
+    for (const call of [first, second]) {
+      const { stdout } = mustEnd(await disk.run(call), 2);
+      const code = /allow-once ([A-Z0-9-]+)/.exec(stdout)?.[1] ?? "none";
+      consents.push({ words: ["allow-once", code], terminal: true });
+    }
+    const [forFirst, forSecond] = consents;
+    if (forFirst === undefined || forSecond === undefined) throw new Error("no codes");
+    mustEnd(await disk.run(forFirst), 0);
+    disk.fill();
+    const failed = mustEnd(await disk.run(forSecond), 1);
+    expect(failed.stdout).toContain("the consent could not be written (ENOSPC");
+    mustEnd(await disk.run(second), 2);
+    mustEnd(await disk.run(first), 0);
+    mustEnd(await disk.run(first), 2);
+    disk.free();
+    mustEnd(await disk.run(second), 2);
+  }, 60_000);
+
+  test("lets an agent stop whose loop cannot be counted, and goes on when it can", async () => {
+    disk.write(
+      "home/.config/fairlead/config.toml",
+      "[update]\ncheck = false\n[loop]\ndrive = true\n",
+    );
+    disk.write("project/prompt.md", "go on\n");
+    mustEnd(
+      await disk.run({ words: ["loop", "start", "--prompt-file", "prompt.md", "--max", "9"] }),
+      0,
+    );
+    const loop = join(disk.root, "project/.fairlead/memory/loop.json");
+    mustEnd(await disk.run(event(disk, "Stop")), 2);
+    disk.fill();
+    const stopped = mustEnd(await disk.run(event(disk, "Stop")), 0);
+    expect(stopped.stderr).toContain("loop state was not saved");
+    expect(readJson(loop).iteration).toBe(1);
+    disk.free();
+    mustEnd(await disk.run(event(disk, "Stop")), 2);
+    expect(readJson(loop).iteration).toBe(2);
+  }, 60_000);
 
   test("cuts a record off, and the next one is whole again", async () => {
     const records = join(disk.root, "project/.fairlead/memory/sessions/s.jsonl");
