@@ -29,6 +29,12 @@ const STEPS: readonly Step[] = [
     counts: "tests",
   },
   {
+    name: "faults: kills, full disks, limits, clocks, hangs",
+    command: ["bun", "test", "--timeout", "120000", "./tests/faults"],
+    env: { FAIRLEAD_BIN: resolve(HOST_BINARY) },
+    counts: "tests",
+  },
+  {
     name: "a real agent client",
     command: ["bun", "test", "--timeout", "180000", "./tests/client"],
     env: { FAIRLEAD_BIN: resolve(HOST_BINARY) },
@@ -83,11 +89,11 @@ function countOf(text: string, word: "pass" | "fail"): number {
   return Number(new RegExp(`^\\s*(\\d+) ${word}$`, "m").exec(text)?.[1] ?? 0);
 }
 
-/** Everything under tests/ but the client tests, which have a step of their own. */
+/** Everything under tests/ but the client and fault tests, which have steps of their own. */
 function testFolders(): readonly string[] {
   const names = [...new Bun.Glob("*").scanSync({ cwd: "tests", onlyFiles: false })];
   return names
-    .filter((name) => name !== "client" && name !== "cases" && name !== "support")
+    .filter((name) => !["client", "cases", "faults", "support"].includes(name))
     .map((name) => `./tests/${name}`)
     .filter((path) => existsSync(path))
     .sort();

@@ -66,6 +66,8 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ],
   // In the text of OpenCode's plugin, which runs there and not here.
   ["node:child_process", ["src/install/opencode-plugin.ts"]],
+  // Locks files, on every system, and lets go of them when their process is killed.
+  ["bun:sqlite", ["src/sys/lock.ts"]],
   // The bundle test sees to it that no tool call loads either of them.
   ["node:fs", FILES],
   ["node:path", FILES],

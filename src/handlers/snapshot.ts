@@ -17,7 +17,7 @@ export async function handleSnapshot(
     return { verdict: "pass", data: { snapshot: { saved: false } } };
   }
   // Between two compactions lie some hundred tool calls, each with a file of its own.
-  gatherDrops(files);
+  gatherDrops(files, io.now());
   const snapshot = await takeSnapshot(event, workspace, files, io);
   const failure = writeState(files.snapshot, `${JSON.stringify(snapshot, null, 2)}\n`);
   if (failure !== undefined) log.warn("no snapshot was taken", { reason: failure });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { loadConfig } from "../../src/config/load.ts";
 import { hashHooks, readTrust, trustPath, writeTrust } from "../../src/config/trust.ts";
@@ -221,6 +221,14 @@ describe("consent", () => {
     expect((await load()).hooks[0]?.trusted).toBe(true);
     write(path, [{ ...one, command: "rm -rf ~" }]);
     expect((await load()).hooks[0]?.trusted).toBe(false);
+  });
+
+  test("stays where the record is there and cannot be read", async () => {
+    const path = trustPath(io) ?? "";
+    write(path, `{"version":1,"files":{}}${" ".repeat(17 * 1024 * 1024)}`);
+    const { size } = statSync(path);
+    expect(await writeTrust(io, new Map([["/p", "hash"]]))).toContain("cannot be read: larger");
+    expect(statSync(path).size).toBe(size);
   });
 
   test("is not given by a damaged record", async () => {
