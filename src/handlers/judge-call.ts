@@ -4,7 +4,7 @@ import type { Judgement } from "../policy/fold.ts";
 import { judgeInStages } from "../policy/judge-in-stages.ts";
 import type { ToolCall } from "../policy/tool-call.ts";
 import type { World } from "../policy/world.ts";
-import { mayConcernCall } from "./concerns-call.ts";
+import { mayConcernCall, rulesForCommands } from "./concerns-call.ts";
 import { policySettingsOf } from "./policy-settings.ts";
 
 /** What the whole policy says of a call, the user's part included. */
@@ -40,15 +40,21 @@ export async function judgeCall(
   facts: CallFacts,
 ): Promise<CallJudgement> {
   const settings = policySettingsOf(config);
-  if (!config.rule.some((rule) => mayConcernCall(rule, call))) {
+  const { allow } = config;
+  const concerned = config.rule.filter((rule) => mayConcernCall(rule, call));
+  if (concerned.length === 0) {
     const builtIn = await judgeInStages(call, world, settings);
-    if (builtIn.verdict === "pass" || config.allow.length === 0) {
+    if (builtIn.verdict === "pass" || allow.length === 0) {
       return { ...builtIn, lifted: [], problems: [] };
     }
   }
-  const { judgeByUser, loadUserPolicy } = await import("./user-policy.ts");
-  const policy = await loadUserPolicy(config, world, sizeOf(call.input));
   const builtIn = await judgeInStages(call, world, settings, "everything");
+  const rule = rulesForCommands(concerned, builtIn.analysis);
+  if (rule.length === 0 && (builtIn.verdict === "pass" || allow.length === 0)) {
+    return { ...builtIn, lifted: [], problems: [] };
+  }
+  const { judgeByUser, loadUserPolicy } = await import("./user-policy.ts");
+  const policy = await loadUserPolicy({ rule, allow }, world, sizeOf(call.input));
   return judgeByUser(call, builtIn, world, settings, policy, facts);
 }
 
