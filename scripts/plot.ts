@@ -135,7 +135,7 @@ function legend(names: readonly string[]): readonly string[] {
 }
 
 /** A letter's usual width at this size: enough to keep the entries apart. */
-const LETTER_PX = 7.3;
+const LETTER_PX = 7.6;
 
 function colourOf(index: number): string {
   return COLOURS[index % COLOURS.length] ?? INK;
