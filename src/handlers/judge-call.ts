@@ -4,6 +4,7 @@ import type { Judgement } from "../policy/fold.ts";
 import { judgeInStages } from "../policy/judge-in-stages.ts";
 import type { ToolCall } from "../policy/tool-call.ts";
 import type { World } from "../policy/world.ts";
+import { jsonText } from "../sys/json-text.ts";
 import { mayConcernCall, rulesForCommands } from "./concerns-call.ts";
 import { policySettingsOf } from "./policy-settings.ts";
 
@@ -54,15 +55,8 @@ export async function judgeCall(
     return { ...builtIn, lifted: [], problems: [] };
   }
   const { judgeByUser, loadUserPolicy } = await import("./user-policy.ts");
-  const policy = await loadUserPolicy({ rule, allow }, world, sizeOf(call.input));
+  // What is nested too deep to be written counts as endless.
+  const callChars = jsonText(call.input)?.length ?? Number.POSITIVE_INFINITY;
+  const policy = await loadUserPolicy({ rule, allow }, world, callChars);
   return judgeByUser(call, builtIn, world, settings, policy, facts);
-}
-
-/** Length of the call's texts together; endless for one nested deeper than JSON can be written. */
-function sizeOf(input: ToolCall["input"]): number {
-  try {
-    return JSON.stringify(input).length;
-  } catch {
-    return Number.POSITIVE_INFINITY;
-  }
 }
