@@ -2,6 +2,7 @@ import type { HandlerContext } from "../engine/handler.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import { dropRecord, type SessionRecord } from "../state/records.ts";
+import { jsonText } from "../sys/json-text.ts";
 
 /** PostToolUse and PostToolUseFailure: records what the tool did, in numbers only. */
 export async function handleMetrics(
@@ -58,7 +59,7 @@ function sizeOf(value: unknown): number {
   for (let at = 0; at < open.length; at++) {
     const next = open[at];
     const isLong = Array.isArray(next) && next.length > VALUES_MAX;
-    if (isLong || open.length > VALUES_MAX) return writtenSize(value);
+    if (isLong || open.length > VALUES_MAX) return jsonText(value)?.length ?? 0;
     if (typeof next === "string") size += next.length + 2;
     else if (typeof next !== "object" || next === null) size += String(next).length;
     else {
@@ -72,16 +73,4 @@ function sizeOf(value: unknown): number {
     }
   }
   return size;
-}
-
-function writtenSize(value: unknown): number {
-  return isNestedWithin(value, NESTING_MAX) ? JSON.stringify(value).length : 0;
-}
-
-/** Levels that are written out: at some ten thousand the engine tries for seconds before it gives up. */
-const NESTING_MAX = 1_000;
-
-function isNestedWithin(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return true;
-  return levels > 0 && Object.values(value).every((inner) => isNestedWithin(inner, levels - 1));
 }

@@ -157,6 +157,7 @@ async function denyUnlessConsented(
   { io, log }: HandlerContext,
 ): Promise<Outcome> {
   const code = codeOf(event);
+  if (code === undefined) return { verdict: "deny", reason, data };
   if (await takeConsent(io, code)) {
     log.info("a refused call was allowed once", { code });
     return {

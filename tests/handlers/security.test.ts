@@ -130,7 +130,7 @@ describe("a call that was refused", () => {
 test("a damaged record of a refused call means nothing", async () => {
   const notice = (await judge()).notice;
   const code = codeIn(notice);
-  expect(code).toBe(codeOf(project.event("PreToolUse", REFUSED)));
+  expect(codeOf(project.event("PreToolUse", REFUSED))).toBe(code);
   const path = join(project.home, `.local/state/fairlead/allow-once/${code}.json`);
   if (!existsSync(path)) return; // Another system's state folder.
   for (const text of ["{", "[]", '{"code":1}']) {

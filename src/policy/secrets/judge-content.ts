@@ -105,7 +105,16 @@ function edit(fields: Readonly<Record<string, unknown>>): Change {
 /** The text itself, or any other JSON value as JSON, so that a wrong type hides nothing. */
 function textOf(value: unknown): string {
   if (typeof value === "string") return value;
+  if (!isNestedWithin(value, NESTING_MAX)) throw new RangeError("nested too deep");
   return value === undefined ? "" : (JSON.stringify(value) ?? "");
+}
+
+/** Levels that are written out: at some ten thousand the engine tries for seconds before it gives up. */
+const NESTING_MAX = 1_000;
+
+function isNestedWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return levels > 0 && Object.values(value).every((inner) => isNestedWithin(inner, levels - 1));
 }
 
 /** True for a path whose folders say that everything in it is made up for tests. */
