@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hostTarget, type Target } from "./targets.ts";
@@ -83,6 +83,9 @@ export function recordOrder(
   const dispose = () => rmSync(folder, { recursive: true, force: true });
   const host = hostTarget();
   if (host === undefined) return { files: [], dispose };
+  // A repository of its own, as most sessions have: what lies above must not change what is recorded.
+  mkdirSync(join(folder, ".git"));
+  writeFileSync(join(folder, ".git", "HEAD"), "ref: refs/heads/main\n");
   const binary = join(folder, host.platform === "win32" ? "fairlead.exe" : "fairlead");
   compile(entry, binary, host, { define });
   const files = RECORDED.map(({ event, fields }, index) => {
@@ -99,6 +102,8 @@ export function recordOrder(
         HOME: folder,
         USERPROFILE: folder,
         LOCALAPPDATA: folder,
+        // The process that looks for a release would ask GitHub, and write its own order over this one.
+        FAIRLEAD_NO_UPDATE_CHECK: "1",
         BUN_BYTECODE_ORDER_OUT: file,
       },
       stdin: Buffer.from(JSON.stringify({ ...payload, ...fields })),
