@@ -17,6 +17,7 @@ const STEPS: readonly Step[] = [
     command: ["bun", "node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."],
   },
   { name: "build", command: ["bun", "scripts/build.ts"] },
+  { name: "the same bytes from a second build", command: ["bun", "scripts/reproduce.ts"] },
   {
     name: "tests in process, with coverage",
     command: ["bun", "test", "--coverage", ...testFolders()],
