@@ -13,6 +13,7 @@ import { EVENTS } from "../src/protocol/events.ts";
 import { makeConfigSchema, SCHEMA_FILE } from "./config-schema.ts";
 import { code, fillBlocks, table } from "./markdown.ts";
 import { packTables, pathTable, ruleTables, secretList } from "./policy-pages.ts";
+import { packageTable, THIRD_PARTY_FILE, thirdPartyPage } from "./third-party.ts";
 
 /** A file of the repository that is made from the source. */
 export interface GeneratedFile {
@@ -35,11 +36,13 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
     ["paths", pathTable],
     ["secrets", secretList],
     ["packs", packTables],
+    ["packages", packageTable],
   ]);
   const documents = [...new Bun.Glob("docs/*.md").scanSync(), "README.md", "SECURITY.md"];
   const pages = documents.filter(existsSync).sort();
   return [
     { path: SCHEMA_FILE, text: `${JSON.stringify(schema, null, 2)}\n` },
+    { path: THIRD_PARTY_FILE, text: thirdPartyPage() },
     ...(await Promise.all(
       pages.map(async (path) => ({ path, text: fillBlocks(await Bun.file(path).text(), makers) })),
     )),
