@@ -15,6 +15,10 @@ export interface PolicyConfig {
     readonly ask_fallback: (typeof ASK_FALLBACKS)[number];
     /** Packs of tools by name: `{ aws = false }` switches one off. A repository may only switch on. */
     readonly packs: Readonly<Record<string, boolean>>;
+    /** Whether your exceptions and `allow-once` lift what the administrator's rules refuse. Only the managed configuration may say so. */
+    readonly user_exceptions: boolean;
+    /** Set by the loader: rules and families of the administrator's, which nobody else lifts. */
+    readonly held?: readonly string[];
   };
   /** Your own rules over tool calls; those of all layers hold together. */
   readonly rule: readonly ConfiguredTable[];
@@ -31,7 +35,7 @@ export interface ConfiguredTable {
 
 /** What holds where no file says otherwise. */
 export const POLICY_DEFAULTS: PolicyConfig = {
-  policy: { disable: [], severity: {}, ask_fallback: "ask", packs: {} },
+  policy: { disable: [], severity: {}, ask_fallback: "ask", packs: {}, user_exceptions: false },
   rule: [],
   allow: [],
 };
@@ -71,6 +75,10 @@ export const POLICY_ENTRIES = {
             "policy.packs must be a table such as { aws = false }",
           ),
           policy.packs,
+        ),
+        user_exceptions: v.optional(
+          v.boolean("policy.user_exceptions must be true or false"),
+          policy.user_exceptions,
         ),
       }),
       policy,

@@ -49,7 +49,7 @@ export async function judgeCall(
   const { judgeByUser, loadUserPolicy } = await import("./user-policy.ts");
   const policy = await loadUserPolicy(config, world, sizeOf(call.input));
   const builtIn = await judgeInStages(call, world, settings, "everything");
-  return judgeByUser(call, builtIn, world, settings, policy, facts);
+  return judgeByUser(call, builtIn, world, config, policy, facts);
 }
 
 /** Length of the call's texts together; endless for one nested deeper than JSON can be written. */

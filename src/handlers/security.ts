@@ -10,7 +10,7 @@ import { codeOf, keepRefused, takeConsent } from "../state/allow-once.ts";
 import { checkedOutBranch, realPath } from "../sys/lookups.ts";
 import { homeDirectory, temporaryDirectories, userStateDirectory } from "../sys/paths.ts";
 import { judgeCall } from "./judge-call.ts";
-import { isUnattended } from "./policy-settings.ts";
+import { isHeld, isUnattended } from "./policy-settings.ts";
 
 /**
  * PreToolUse: judges the call by the policy, the user's rules included; the strictest finding decides,
@@ -51,11 +51,17 @@ async function judgeEvent(event: AgentEvent, context: HandlerContext): Promise<O
     case "ask":
       return askOutcome(reason, data, event, context);
     case "deny":
-      return denyOutcome(reason, data, event, context);
+      return findings.some((one) => one.verdict === "deny" && isHeld(one.rule, config))
+        ? { verdict, reason, notice: HELD_NOTICE, data }
+        : denyOutcome(reason, data, event, context);
     default:
       return verdict satisfies never;
   }
 }
+
+/** In place of the code for an exception, so that nobody waits for one. */
+const HELD_NOTICE =
+  "fairlead refused this by a rule of your administrator's, which no exception of yours lifts";
 
 /** What a person or a model is told: the words, what they would do, the rule, and the safe way. */
 export function describeFinding(finding: Finding): string {

@@ -56,7 +56,7 @@ describe("a rule may concern a call", () => {
 
 test("a call that no rule concerns is judged as without rules", async () => {
   const config = {
-    policy: { disable: [], severity: {}, ask_fallback: "ask", packs: {} },
+    policy: { disable: [], severity: {}, ask_fallback: "ask", packs: {}, user_exceptions: false },
     rule: [{ ...RULE, command: "kubectl" }],
     allow: [],
   } as const;
