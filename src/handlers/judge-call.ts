@@ -2,6 +2,7 @@ import type { PolicyConfig } from "../config/policy-section.ts";
 import type { Finding } from "../policy/finding.ts";
 import type { Judgement } from "../policy/fold.ts";
 import { judgeInStages } from "../policy/judge-in-stages.ts";
+import { canBeWritten } from "../policy/nesting.ts";
 import type { ToolCall } from "../policy/tool-call.ts";
 import type { World } from "../policy/world.ts";
 import { mayConcernCall } from "./concerns-call.ts";
@@ -52,11 +53,7 @@ export async function judgeCall(
   return judgeByUser(call, builtIn, world, config, policy, facts);
 }
 
-/** Length of the call's texts together; endless for one nested deeper than JSON can be written. */
+/** Length of the call's texts together; endless for one nested too deep to be written. */
 function sizeOf(input: ToolCall["input"]): number {
-  try {
-    return JSON.stringify(input).length;
-  } catch {
-    return Number.POSITIVE_INFINITY;
-  }
+  return canBeWritten(input) ? JSON.stringify(input).length : Number.POSITIVE_INFINITY;
 }

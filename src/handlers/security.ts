@@ -3,6 +3,7 @@ import type { HandlerContext } from "../engine/handler.ts";
 import { describeError } from "../errors.ts";
 import type { Io } from "../io.ts";
 import type { Finding } from "../policy/finding.ts";
+import { canBeWritten } from "../policy/nesting.ts";
 import type { World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, type OutcomeData, PASS } from "../protocol/outcome.ts";
@@ -127,10 +128,12 @@ async function denyOutcome(
   event: AgentEvent,
   context: HandlerContext,
 ): Promise<Outcome> {
+  const refusal: Outcome = { verdict: "deny", reason, data };
+  if (!canBeWritten(event.tool?.input)) return refusal;
   try {
     return await denyUnlessConsented(reason, data, event, context);
   } catch {
-    return { verdict: "deny", reason, data };
+    return refusal;
   }
 }
 
