@@ -247,6 +247,19 @@ describe("a call that cannot be judged", () => {
     });
   });
 
+  test("keeps its refusal when its code cannot be kept", async () => {
+    const context = project.context();
+    let calls = 0;
+    const now = () => {
+      if (calls++ > 0) throw new Error("the clock stopped");
+      return project.now;
+    };
+    const event = project.event("PreToolUse", REFUSED);
+    const outcome = await handleSecurity(event, { ...context, io: { ...context.io, now } });
+    expect(outcome).toMatchObject({ verdict: "deny" });
+    expect(outcome.notice).toBeUndefined();
+  });
+
   test("keeps its refusal when it is too deep to have a code", async () => {
     const nested: unknown = JSON.parse(`${"[".repeat(100_000)}${"]".repeat(100_000)}`);
     const fields = { tool_name: "Bash", tool_input: { command: "rm -rf ~", nested } };
