@@ -109,7 +109,8 @@ function buildIn(
 
 /** What a source archive holds, and the packages that go into the executable. */
 function copyTree(to: string, modifiedS: number): void {
-  const leftOut = new Set([".git", "dist", "node_modules"].map((name) => resolve(name)));
+  const made = [".git", ".cache", "coverage", "dist", "node_modules"];
+  const leftOut = new Set(made.map((name) => resolve(name)));
   cpSync(".", to, { recursive: true, filter: (path) => !leftOut.has(resolve(path)) });
   for (const name of Object.keys(packageJson.dependencies)) {
     const folder = join("node_modules", name);
