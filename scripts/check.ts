@@ -10,6 +10,9 @@ interface Step {
   readonly counts?: "tests";
 }
 
+/** A test that tries to reach another machine fails, where this one can tell. */
+const OFFLINE = ["bun", "scripts/offline.ts"];
+
 const STEPS: readonly Step[] = [
   { name: "types", command: ["bun", "node_modules/typescript/bin/tsc", "--noEmit"] },
   {
@@ -17,14 +20,15 @@ const STEPS: readonly Step[] = [
     command: ["bun", "node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."],
   },
   { name: "build", command: ["bun", "scripts/build.ts"] },
+  { name: "the same bytes from a second build", command: ["bun", "scripts/reproduce.ts"] },
   {
     name: "tests in process, with coverage",
-    command: ["bun", "test", "--coverage", ...testFolders()],
+    command: [...OFFLINE, "bun", "test", "--coverage", ...testFolders()],
     counts: "tests",
   },
   {
     name: "black-box tests on the executable",
-    command: ["bun", "test", "./tests/cases.test.ts", "./tests/contract"],
+    command: [...OFFLINE, "bun", "test", "./tests/cases.test.ts", "./tests/contract"],
     env: { FAIRLEAD_BIN: resolve(HOST_BINARY) },
     counts: "tests",
   },

@@ -15,6 +15,7 @@ import { makeConfigSchema, SCHEMA_FILE } from "./config-schema.ts";
 import { code, fillBlocks, table } from "./markdown.ts";
 import { performanceBlocks, performancePlots } from "./performance-page.ts";
 import { packTables, pathTable, ruleTables, secretList } from "./policy-pages.ts";
+import { packageTable, THIRD_PARTY_FILE, thirdPartyPage } from "./third-party.ts";
 
 /** A file of the repository that is made from the source. */
 export interface GeneratedFile {
@@ -39,12 +40,14 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
     ["secrets", secretList],
     ["packs", packTables],
     ...performanceBlocks(report),
+    ["packages", packageTable],
   ]);
   const documents = [...new Bun.Glob("docs/*.md").scanSync(), "README.md", "SECURITY.md"];
   const pages = documents.filter(existsSync).sort();
   return [
     { path: SCHEMA_FILE, text: `${JSON.stringify(schema, null, 2)}\n` },
     ...performancePlots(report),
+    { path: THIRD_PARTY_FILE, text: thirdPartyPage() },
     ...(await Promise.all(
       pages.map(async (path) => ({ path, text: fillBlocks(await Bun.file(path).text(), makers) })),
     )),

@@ -2,10 +2,10 @@ import type { PolicyConfig } from "../config/policy-section.ts";
 import type { Finding } from "../policy/finding.ts";
 import type { Judgement } from "../policy/fold.ts";
 import { judgeInStages } from "../policy/judge-in-stages.ts";
+import { canBeWritten } from "../policy/nesting.ts";
 import type { PolicySettings } from "../policy/settings.ts";
 import type { ToolCall } from "../policy/tool-call.ts";
 import type { World } from "../policy/world.ts";
-import { jsonText } from "../sys/json-text.ts";
 import { mayConcernCall, rulesForCommands } from "./concerns-call.ts";
 import { policySettingsOf } from "./policy-settings.ts";
 
@@ -68,9 +68,11 @@ async function judgeWithUser(
   }
   const { judgeByUser, loadUserPolicy } = await import("./user-policy.ts");
   // What is nested too deep to be written counts as endless.
-  const callChars = jsonText(call.input)?.length ?? Number.POSITIVE_INFINITY;
+  const callChars = canBeWritten(call.input)
+    ? JSON.stringify(call.input).length
+    : Number.POSITIVE_INFINITY;
   const policy = await loadUserPolicy({ rule, allow }, world, callChars);
-  return judgeByUser(call, builtIn, world, settings, policy, facts);
+  return judgeByUser(call, builtIn, world, config, policy, facts);
 }
 
 function mayConcern(rules: PolicyConfig["rule"], call: ToolCall): boolean {

@@ -1,8 +1,8 @@
 import type { HandlerContext } from "../engine/handler.ts";
+import { canBeWritten } from "../policy/nesting.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import { dropRecord, type SessionRecord } from "../state/records.ts";
-import { jsonText } from "../sys/json-text.ts";
 
 /** PostToolUse and PostToolUseFailure: records what the tool did, in numbers only. */
 export async function handleMetrics(
@@ -59,7 +59,7 @@ function sizeOf(value: unknown): number {
   for (let at = 0; at < open.length; at++) {
     const next = open[at];
     const isLong = Array.isArray(next) && next.length > VALUES_MAX;
-    if (isLong || open.length > VALUES_MAX) return jsonText(value)?.length ?? 0;
+    if (isLong || open.length > VALUES_MAX) return writtenSize(value);
     if (typeof next === "string") size += next.length + 2;
     else if (typeof next !== "object" || next === null) size += String(next).length;
     else {
@@ -73,4 +73,8 @@ function sizeOf(value: unknown): number {
     }
   }
   return size;
+}
+
+function writtenSize(value: unknown): number {
+  return canBeWritten(value) ? JSON.stringify(value).length : 0;
 }

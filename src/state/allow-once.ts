@@ -1,7 +1,6 @@
 import type { Io } from "../io.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { WriteFailure } from "../sys/atomic-file.ts";
-import { jsonText } from "../sys/json-text.ts";
 import { userStateDirectory } from "../sys/paths.ts";
 import { exists, readText } from "../sys/probe.ts";
 
@@ -24,13 +23,9 @@ export function allowOnceFolder(io: Io): string | undefined {
   return state === undefined ? undefined : `${state}/allow-once`;
 }
 
-/**
- * The short code of a call: the same call in the same session and directory has the same one. Undefined
- * for a call that is nested too deep to be written.
- */
-export function codeOf({ sessionId, cwd, tool }: AgentEvent): string | undefined {
-  const call = jsonText([sessionId, cwd, tool?.name, tool?.input]);
-  if (call === undefined) return undefined;
+/** The short code of a call: the same call in the same session and directory has the same one. */
+export function codeOf({ sessionId, cwd, tool }: AgentEvent): string {
+  const call = JSON.stringify([sessionId, cwd, tool?.name, tool?.input]);
   const bytes = new Bun.CryptoHasher("sha256").update(call).digest();
   const letters = [...bytes.subarray(0, CODE_CHARS)].map(
     (byte) => ALPHABET[byte % ALPHABET.length],
