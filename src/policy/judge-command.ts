@@ -90,7 +90,8 @@ function judgeInvocation(
     const finding = apply(rule, invocation, world, analysis, settings);
     if (finding !== undefined) findings.push(finding);
   }
-  if (invocation.program !== "") return;
+  // A name that is surely empty (`"$X" -rf /` with X unset) is an error of the shell's: nothing runs.
+  if (invocation.program !== "" || invocation.name.value === "") return;
   // A name that may vanish leaves the next word as the command: each is tried, for what is denied.
   for (const candidate of possibleCommands(invocation)) {
     for (const rule of rulesFor(candidate.program)) {

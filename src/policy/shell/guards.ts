@@ -40,6 +40,8 @@ export function guardParameter(part: ParameterExpansionPart, frame: Frame, walk:
 
 /** Heredoc bodies: quotes under `${…}`, and inner heredocs that `<<-` re-indents first. */
 export function guardHeredoc(node: HereDoc, frame: Frame, walk: Walk): void {
+  // Bash takes `$(…)` as the delimiter's letters, other shells refuse it, readers expect its output.
+  if (/\$\(|`/.test(node.delimiter?.text ?? "")) hidden(node, frame, walk);
   if (node.delimiter?.quoted === true) return;
   const text = node.body.text;
   const quoted = /\$\{[^}]*['"][^'"]*(?:\$\(|`)/.test(text) || /\$\{[^}]*[<>]\([^)]*'/.test(text);

@@ -12,6 +12,8 @@ export interface Binding {
   readonly from?: readonly number[];
   /** True for `declare -n`: the value names the variable that is meant. */
   readonly reference?: boolean;
+  /** True for `readonly`: the shell refuses to change or unset it. */
+  readonly fixed?: boolean;
 }
 
 /** What few commands define; made when the first does, since scopes are many. */
@@ -52,7 +54,7 @@ export class Scope {
   newShell(positional: readonly Arg[]): Scope {
     const shell = new Scope(undefined, this.cwd, positional);
     shell.previousCwd = this.previousCwd;
-    for (const [name, binding] of this.exported()) shell.set(name, binding);
+    for (const [name, binding] of this.exported()) shell.set(name, { ...binding, fixed: false });
     for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
       for (const name of scope.#names?.exportedFunctions ?? [])
         shell.defineFunction(name, this.function(name));
@@ -76,6 +78,7 @@ export class Scope {
 
   set(name: string, binding: Binding): void {
     const old = this.#find((scope) => scope.#variables, name);
+    if (old?.fixed === true) return;
     const target = old?.reference === true ? (old.values[0] ?? name) : name;
     this.#variables.set(target, binding);
     if (binding.exported) this.#exports = true;
