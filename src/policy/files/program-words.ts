@@ -117,10 +117,20 @@ function transferred({ operands, values, flags }: Parts, source: "read" | "delet
   const named = values.some(({ use }) => use === "write");
   return operands.flatMap((arg, at) => {
     const isTarget = !named && at === operands.length - 1 && operands.length > 1;
-    if (isTarget) return [whole(arg, "write")];
+    if (isTarget) return [whole(arg, startsFromTemplate(operands) ? "attributes" : "write")];
     return source === "delete" ? [whole(arg, "read"), whole(arg, "delete")] : [whole(arg, "read")];
   });
 }
+
+/** `cp .env.example .env`, the set-up step of many projects: a template holds nobody's secrets. */
+function startsFromTemplate([source, target, ...more]: readonly Arg[]): boolean {
+  if (source === undefined || target === undefined || more.length > 0) return false;
+  return ENV_TEMPLATE.test(source.value) && /(?:^|[/\\])\.env(?:\.\w+)?$/.test(target.value);
+}
+
+/** The names that projects give the file that lists their variables without values. */
+const ENV_TEMPLATE =
+  /(?:^|[/\\])(?:\.?env[.-](?:example|sample|template|dist|defaults?)|\.?(?:example|sample|template)\.env)$/i;
 
 function isRemote(path: string): boolean {
   return /^[a-z0-9]+:\/\//i.test(path) || /^[^/\\]{2,}:/.test(path);
