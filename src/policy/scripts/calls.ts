@@ -93,7 +93,8 @@ export function callValue(
     const call: Call = { name: callee.name, args, named, start, end };
     const action = actionOf(scan.language, callee.name);
     if (action !== undefined) return perform(scan, action, call);
-    if (/\.(?:connect|createConnection)$/.test(callee.name)) return perform(scan, "connect", call);
+    if (/\.(?:connect|createConnection|connect_ex)$/.test(callee.name))
+      return perform(scan, "connect", call);
     const module = moduleOf(callee.name, args);
     return module ?? { kind: "name", name: `${callee.name}()` };
   }
@@ -130,6 +131,11 @@ function methodValue(
     }
     case "download":
     case "decoded":
+      // `fetch(url).then(eval)`: the function given is called with what was fetched.
+      for (const arg of call.args) {
+        const action = arg.kind === "name" ? actionOf(scan.language, arg.name) : undefined;
+        if (action !== undefined) perform(scan, action, { ...call, args: [base] });
+      }
       return base;
     case "text": {
       if (/^(?:join|concat)$/.test(name) && call.args[0]?.kind === "list") {

@@ -73,9 +73,6 @@ export function perform(scan: Scan, action: Action, call: Call): Value {
     case "connect":
       scan.peer = args.flatMap(textsOf);
       return UNKNOWN_VALUE;
-    case "descriptor":
-      scan.joined = true;
-      return UNKNOWN_VALUE;
     case "shell":
     case "command":
     case "spawn":

