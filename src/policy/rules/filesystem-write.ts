@@ -47,7 +47,7 @@ function checkWrites(invocation: Invocation, world: World): Hit | undefined {
 }
 
 const WRITERS: ReadonlySet<string> = new Set(
-  "tee sponge cp mv install ln dd curl wget sed gsed touch".split(" "),
+  "tee sponge cp mv install ln dd curl wget sed gsed touch perl ruby".split(" "),
 );
 
 /** System files whose loss locks people out or keeps the machine from starting. */

@@ -95,12 +95,28 @@ export function callValue(
     if (action !== undefined) return perform(scan, action, call);
     if (/\.(?:connect|createConnection|connect_ex)$/.test(callee.name))
       return perform(scan, "connect", call);
-    const module = moduleOf(callee.name, args);
+    const module = moduleOf(callee.name, args) ?? handedOn(reader, call);
     return module ?? { kind: "name", name: `${callee.name}()` };
   }
   if (callee.kind !== "method") return UNKNOWN_VALUE;
   return methodValue(reader, callee, { name: callee.name, args, named, start, end });
 }
+
+/** Python's `getattr(os, "system")`, and PHP's `array_map("unlink", $list)`. */
+function handedOn(reader: Reader, { name, args, ...call }: Call): Value | undefined {
+  const [first, second] = args;
+  if (name === "getattr" && first?.kind === "name" && second?.kind === "text") {
+    return { kind: "name", name: `${first.name}.${second.text}` };
+  }
+  const { scan } = reader;
+  if (scan.language !== "php" || !CALLS_ANOTHER.test(name) || first?.kind !== "text")
+    return undefined;
+  const action = actionOf("php", first.text);
+  if (action === undefined) return undefined;
+  return perform(scan, action, { name: first.text, ...call, args: args.slice(1) });
+}
+
+const CALLS_ANOTHER = /^(?:array_map|array_filter|call_user_func(?:_array)?)$/;
 
 /** `require("x")` reached through another name. */
 function moduleOf(name: string, args: readonly Value[]): Value | undefined {

@@ -91,7 +91,7 @@ temporary: tempfile.mkdtemp tempfile.gettempdir tempfile.mkstemp tempfile.NamedT
   [
     "node",
     `
-delete: fs.unlink fs.unlinkSync fs.rm fs.rmSync fs.rmdir fs.rmdirSync Deno.remove Deno.removeSync
+delete: unlinkSync rmSync rmdirSync fs.unlink fs.unlinkSync fs.rm fs.rmSync fs.rmdir fs.rmdirSync Deno.remove Deno.removeSync
 delete-tree: rimraf rimraf.sync rimraf.rimraf rimraf.rimrafSync fs.remove fs.removeSync fs-extra.remove fs-extra.removeSync fs-extra.emptyDir fs-extra.emptyDirSync fs.emptyDirSync del del.sync shelljs.rm del.deleteSync del.deleteAsync
 move: fs.rename fs.renameSync fs-extra.move fs-extra.moveSync Deno.rename Deno.renameSync shelljs.mv
 copy: fs.cp fs.cpSync fs.copyFile fs.copyFileSync fs-extra.copy fs-extra.copySync Deno.copyFile shelljs.cp
@@ -99,12 +99,12 @@ link: fs.symlink fs.symlinkSync fs.link fs.linkSync Deno.symlink
 chmod: fs.chmod fs.chmodSync Deno.chmod
 chown: fs.chown fs.chownSync
 truncate: fs.truncate fs.truncateSync Deno.truncate
-write: fs.writeFile fs.writeFileSync fs.createWriteStream fs-extra.outputFile fs-extra.writeJson Bun.write Deno.writeTextFile Deno.writeTextFileSync Deno.writeFile Deno.writeFileSync Deno.create
+write: writeFileSync fs.writeFile fs.writeFileSync fs.createWriteStream fs-extra.outputFile fs-extra.writeJson Bun.write Deno.writeTextFile Deno.writeTextFileSync Deno.writeFile Deno.writeFileSync Deno.create
 append: fs.appendFile fs.appendFileSync
-read: fs.readFile fs.readFileSync fs.createReadStream Bun.file Deno.readTextFile Deno.readTextFileSync Deno.readFile Deno.readFileSync
+read: readFileSync fs.readFile fs.readFileSync fs.createReadStream Bun.file Deno.readTextFile Deno.readTextFileSync Deno.readFile Deno.readFileSync
 open: fs.open fs.openSync Deno.open
-shell: child_process.exec child_process.execSync execa.execaCommand execa.command shelljs.exec Bun.$ zx.$ $
-spawn: child_process.spawn child_process.spawnSync child_process.execFile child_process.execFileSync execa execa.execa execa.execaSync execa.sync cross-spawn cross-spawn.sync Deno.Command
+shell: execSync child_process.exec child_process.execSync execa.execaCommand execa.command shelljs.exec Bun.$ zx.$ $
+spawn: spawnSync execFileSync child_process.spawn child_process.spawnSync child_process.execFile child_process.execFileSync execa execa.execa execa.execaSync execa.sync cross-spawn cross-spawn.sync Deno.Command
 command: Bun.spawn Bun.spawnSync Deno.run
 eval: eval Function vm.runInThisContext vm.runInNewContext vm.runInContext vm.Script vm.compileFunction globalThis.eval
 download: fetch axios axios.get https.get http.get got node-fetch undici.fetch undici.request
