@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS, type PolicySettings } from "./settings.ts";
 import { analyze } from "./shell/analyze.ts";
 import { looseInvocations } from "./shell/loose.ts";
 import type { Languages } from "./shell/nested.ts";
+import { withTypedForWindows } from "./typed-windows.ts";
 import type { World } from "./world.ts";
 
 /** What a command would do, and what the rules say about it; the strictest finding is first. */
@@ -68,7 +69,7 @@ function analyzeDialect(
 ): Analysis {
   switch (dialect) {
     case "shell":
-      return analyze(source, world, languages);
+      return withTypedForWindows(analyze(source, world, languages), world, languages);
     case "powershell":
     case "cmd": {
       const reading = languages.get(dialect)?.(source, world, 0);

@@ -5,6 +5,7 @@ import { judgePlainly } from "./plain.ts";
 import type { PolicySettings } from "./settings.ts";
 import type { Languages } from "./shell/nested.ts";
 import { commandOf, type ToolCall } from "./tool-call.ts";
+import { mayBeTypedForWindows } from "./typed-windows.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -80,6 +81,8 @@ const INTERPRETERS =
 
 /** The analysers of other languages are a third of the policy's code: most commands name none. */
 async function languagesFor(command: string, dialect: string): Promise<Languages> {
-  if (dialect === "shell" && !INTERPRETERS.test(command)) return new Map();
+  if (dialect === "shell" && !INTERPRETERS.test(command) && !mayBeTypedForWindows(command)) {
+    return new Map();
+  }
   return (await import("./languages.ts")).languages();
 }
