@@ -31,7 +31,7 @@ interface Names {
  */
 export class Scope {
   readonly #parent: Scope | undefined;
-  readonly #variables = new Map<string, Binding>();
+  #variables: Map<string, Binding> | undefined;
   #names: Names | undefined;
   #exports = false;
   cwd: string;
@@ -80,6 +80,7 @@ export class Scope {
     const old = this.#find((scope) => scope.#variables, name);
     if (old?.fixed === true) return;
     const target = old?.reference === true ? (old.values[0] ?? name) : name;
+    this.#variables ??= new Map();
     this.#variables.set(target, binding);
     if (binding.exported) this.#exports = true;
   }
@@ -99,7 +100,8 @@ export class Scope {
   exported(): ReadonlyMap<string, Binding> {
     const seen = new Map<string, Binding>();
     for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
-      for (const [name, binding] of scope.#variables) if (!seen.has(name)) seen.set(name, binding);
+      for (const [name, binding] of scope.#variables ?? [])
+        if (!seen.has(name)) seen.set(name, binding);
     }
     for (const [name, binding] of seen) if (!binding.exported) seen.delete(name);
     return seen;
@@ -141,18 +143,21 @@ export class Scope {
 
   /** Takes over what a child may have done, as one more possibility. */
   absorb(branch: Scope): void {
-    for (const [name, binding] of branch.#variables) {
+    for (const [name, binding] of branch.#variables ?? []) {
+      this.#variables ??= new Map();
       this.#variables.set(name, either(this.get(name), binding));
     }
     if (branch.#exports) this.#exports = true;
-    for (const [name, node] of branch.#names?.functions ?? [])
-      this.#own().functions.set(name, node);
-    for (const [name, text] of branch.#names?.aliases ?? []) this.#own().aliases.set(name, text);
-    for (const [name, path] of branch.#names?.programs ?? []) this.#own().programs.set(name, path);
-    for (const [fd, target] of branch.#names?.files ?? []) {
-      if (target !== undefined) this.#own().files.set(fd, target);
-    }
+    if (branch.#names !== undefined) this.#absorbNames(branch.#names);
     if (branch.cwd !== this.cwd) this.cwd = UNKNOWN;
+  }
+
+  #absorbNames({ functions, aliases, programs, files }: Names): void {
+    const own = this.#own();
+    for (const [name, node] of functions) own.functions.set(name, node);
+    for (const [name, text] of aliases) own.aliases.set(name, text);
+    for (const [name, path] of programs) own.programs.set(name, path);
+    for (const [fd, target] of files) if (target !== undefined) own.files.set(fd, target);
   }
 
   #own(): Names {
