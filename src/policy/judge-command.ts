@@ -88,7 +88,9 @@ function judgeInvocation(
   findings: Finding[],
 ): void {
   for (const rule of rulesFor(invocation.program)) {
-    const finding = apply(rule, invocation, world, analysis, settings);
+    const hit = rule.check(invocation, world, analysis);
+    if (hit === undefined) continue;
+    const finding = apply(rule, hit, invocation, world, analysis, settings);
     if (finding !== undefined) findings.push(finding);
   }
   // A name that is surely empty (`"$X" -rf /` with X unset) is an error of the shell's: nothing runs.
@@ -96,7 +98,9 @@ function judgeInvocation(
   // A name that may vanish leaves the next word as the command: each is tried, for what is denied.
   for (const candidate of possibleCommands(invocation)) {
     for (const rule of rulesFor(candidate.program)) {
-      const finding = apply(rule, candidate, world, analysis, settings);
+      const hit = rule.check(candidate, world, analysis);
+      if (hit === undefined) continue;
+      const finding = apply(rule, hit, candidate, world, analysis, settings);
       if (finding?.verdict === "deny") findings.push(finding);
     }
   }
@@ -129,7 +133,9 @@ function judgeDoubt(
     for (const invocation of looseInvocations(doubt.text, doubt, world)) {
       for (const rule of rulesFor(invocation.program)) {
         if (!CATASTROPHIC.test(rule.id)) continue;
-        const finding = apply(rule, invocation, world, analysis, settings);
+        const hit = rule.check(invocation, world, analysis);
+        if (hit === undefined) continue;
+        const finding = apply(rule, hit, invocation, world, analysis, settings);
         if (finding !== undefined) findings.push(finding);
       }
     }
@@ -147,16 +153,16 @@ function judgeDoubt(
   });
 }
 
+/** What a rule's hit means under the settings. */
 function apply(
   rule: Rule,
+  hit: Hit,
   invocation: Invocation,
   world: World,
   analysis: Analysis,
   settings: PolicySettings,
 ): Finding | undefined {
   if (isDisabled(rule.id, settings)) return undefined;
-  const hit = rule.check(invocation, world, analysis);
-  if (hit === undefined) return undefined;
   const finding = findingOf(rule, hit, settings);
   if (finding.verdict === "ask" && !asksAsWritten(rule, invocation, world, analysis))
     return undefined;

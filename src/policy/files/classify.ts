@@ -29,6 +29,9 @@ const DEPTH_MAX = 5;
 /** Each class found, and whether the path is only the class's folder itself. */
 type Matches = Map<PathClass, boolean>;
 
+/** What most paths belong to. */
+const NO_MATCHES: readonly Match[] = [];
+
 interface Prefix {
   readonly text: string;
   readonly depth: number;
@@ -57,7 +60,7 @@ let exactTable: Table | undefined;
 let foldedTable: Table | undefined;
 
 /** Finds every class a path belongs to; wildcards count for every name they reach for. */
-export function classify(path: NormalPath): Match[] {
+export function classify(path: NormalPath): readonly Match[] {
   const table = tableFor(path.folded);
   table.lookups++;
   if (table.lookups === LOOKUPS_FEW) table.lasts = lastComponents(table.all);
@@ -66,6 +69,7 @@ export function classify(path: NormalPath): Match[] {
     addFolders(matches, table, segments, path.homeDepth);
     addName(matches, table, segments, path.homeDepth);
   }
+  if (matches.size === 0) return NO_MATCHES;
   return Array.from(matches, ([pathClass, self]) => ({ pathClass, self }));
 }
 
@@ -181,14 +185,20 @@ function addClass(matches: Matches, pathClass: PathClass, self: boolean): void {
 function readings(segments: readonly string[], table: Table): (readonly string[])[] {
   const known = segments[0] === "proc" ? ["proc", "*", ...segments.slice(2)] : segments;
   let paths: (readonly string[])[] = [known];
-  for (const [at, segment] of segments.entries()) {
-    if (segment.length > NAME_MAX_CHARS || !/[*?[]/.test(segment)) continue;
+  for (let at = 0; at < segments.length; at++) {
+    const segment = segments[at] ?? "";
+    if (segment.length > NAME_MAX_CHARS || !isWild(segment)) continue;
     const names = namesReached(segment, table);
     if (names.length === 0) continue;
     paths = paths.flatMap((path) => [path, ...names.map((name) => path.with(at, name))]);
     paths = paths.slice(0, READINGS_MAX);
   }
   return paths;
+}
+
+/** By hand, because every component of every path comes by here. */
+function isWild(segment: string): boolean {
+  return segment.includes("*") || segment.includes("?") || segment.includes("[");
 }
 
 function namesReached(wildcard: string, table: Table): string[] {

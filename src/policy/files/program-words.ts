@@ -9,6 +9,10 @@ import { findWords, opensslWords, socatWords } from "./special-words.ts";
 export function pathWords(invocation: Invocation): PathWord[] {
   const program = programOf(invocation.program);
   if (program === undefined) return suspects(invocation.args);
+  if (program.inert && invocation.dialect === "shell") {
+    // `--option=path` may name a file all the same.
+    if (!invocation.args.some(({ value }) => value.startsWith("--"))) return [];
+  }
   const parts = takeApart(invocation.args, program, invocation.dialect);
   const { layout } = program;
   if (layout.kind === "each") {

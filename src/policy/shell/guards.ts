@@ -51,6 +51,7 @@ export function guardHeredoc(node: HereDoc, frame: Frame, walk: Walk): void {
 
 /** `x=<(a) rm y`: the tree has a command named `<(a)`, Bash an assignment and the command `rm`. */
 export function guardAssignment(command: Command, frame: Frame, walk: Walk): void {
+  if (command.prefix.length === 0) return;
   const last = command.prefix[command.prefix.length - 1];
   if (last !== undefined && command.name !== undefined && last.end === command.name.pos) {
     hidden(command, frame, walk);
