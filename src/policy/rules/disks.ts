@@ -1,7 +1,7 @@
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Hit, Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
-import { writtenPaths } from "./written-paths.ts";
+import { mayWrite, writtenPaths } from "./written-paths.ts";
 
 const INSTEAD = "work on a disk image file in the project, or show the user the command to run";
 
@@ -45,6 +45,7 @@ export const rawWrite: Rule = {
 
 function checkRawWrite(invocation: Invocation): Hit | undefined {
   const { program, args } = invocation;
+  if (program !== "shred" && program !== "wipe" && !mayWrite(invocation)) return undefined;
   const device =
     program === "shred" || program === "wipe"
       ? args.find((arg) => isRawDevice(arg.value))

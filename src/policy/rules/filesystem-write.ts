@@ -5,7 +5,7 @@ import { type Place, placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit, stricter } from "./hit.ts";
-import { writtenPaths } from "./written-paths.ts";
+import { mayWrite, writtenPaths } from "./written-paths.ts";
 
 type Verdict = "ask" | "deny" | undefined;
 
@@ -38,17 +38,13 @@ export const writeProtected: Rule = {
 };
 
 function checkWrites(invocation: Invocation, world: World): Hit | undefined {
-  if (invocation.redirects.length === 0 && !WRITERS.has(invocation.program)) return undefined;
+  if (!mayWrite(invocation)) return undefined;
   let verdict: Verdict;
   for (const target of writtenPaths(invocation)) {
     verdict = stricter(verdict, writeVerdict(target, invocation, world));
   }
   return verdict === undefined ? undefined : hit(invocation, { verdict });
 }
-
-const WRITERS: ReadonlySet<string> = new Set(
-  "tee sponge cp mv install ln dd curl wget sed gsed touch perl ruby".split(" "),
-);
 
 /** System files whose loss locks people out or keeps the machine from starting. */
 const VITAL =

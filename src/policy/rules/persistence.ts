@@ -2,7 +2,7 @@ import { type Invocation, UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import type { Hit, Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
-import { writtenPaths } from "./written-paths.ts";
+import { mayWrite, writtenPaths } from "./written-paths.ts";
 
 /** Files that are run at every login, every start, or every minute. */
 const STARTUP =
@@ -16,8 +16,7 @@ export const startupFile: Rule = {
   reason: "changes a file that runs by itself at every login or start",
   instead: "set what is needed for this session only, or show the user the line to add",
   check: (invocation) => {
-    const writes = invocation.redirects.length > 0 || WRITERS.has(invocation.program);
-    if (!writes) return undefined;
+    if (!mayWrite(invocation)) return undefined;
     const found = writtenPaths(invocation).find((target) =>
       STARTUP.test(pathOf(target.value, invocation)),
     );
@@ -40,10 +39,6 @@ export const startupFile: Rule = {
     ],
   }),
 };
-
-const WRITERS: ReadonlySet<string> = new Set(
-  "tee sponge cp mv install ln dd curl wget sed gsed touch".split(" "),
-);
 
 function pathOf(value: string, invocation: Invocation): string {
   return absolutePath(value.replace(/^~(?=\/)/, UNKNOWN), invocation.cwd);

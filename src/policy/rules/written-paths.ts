@@ -10,6 +10,15 @@ export function writtenPaths(invocation: Invocation): readonly Arg[] {
   return paths;
 }
 
+/** True when the command may write a path: for every other one the question costs nothing. */
+export function mayWrite(invocation: Invocation): boolean {
+  return invocation.redirects.length > 0 || WRITERS.has(invocation.program);
+}
+
+const WRITERS: ReadonlySet<string> = new Set(
+  "tee sponge cp mv install ln dd curl wget sed gsed touch perl ruby".split(" "),
+);
+
 /** Several rules ask for the same paths. */
 const WRITTEN = new WeakMap<Invocation, readonly Arg[]>();
 
