@@ -60,8 +60,8 @@ async function judgeShell(
   const { judgeCommandFiles } = await import("./judge-files.ts");
   const all: Finding[] = [...findings, ...judgeCommandFiles(analysis, world)];
   if (mayConcernPacks(analysis)) {
-    const { judgePacks } = await import("./packs/judge-packs.ts");
-    for (const one of analysis.invocations) all.push(...judgePacks(one, world, settings.disabled));
+    const { judgeAllPacks } = await import("./packs/judge-packs.ts");
+    all.push(...judgeAllPacks(analysis.invocations, world, settings.disabled));
   }
   return { ...(await shown(foldFindings(all, settings))), analysis };
 }
