@@ -10,7 +10,7 @@ export function isRawDevice(path: string): boolean {
   if (/^\\\\\.\\(?:PhysicalDrive\d+|[A-Za-z]:)/i.test(path)) return true;
   const name = /^\/dev\/(.+)$/.exec(path)?.[1];
   if (name === undefined) return false;
-  return /^(?:(?:[sv]|xv|u|h)d[a-z]{1,3}\d*|nvme\d+(?:c\d+)?n\d+(?:p\d+)?|mmcblk\d+(?:(?:p|boot|rpmb)\d*)?|r?disk\d+(?:s\d+)*|loop\d+(?:p\d+)?|(?:md|dm-|nbd|ram|zram|sr|zd|drbd|bcache)\d+(?:p\d+)?|pmem\d+(?:\.\d+)?s?(?:p\d+)?|dax\d+\.\d+|mapper\/.+|disk\/by-.+|md\/.+|mem|kmem|port)(?:\*|\?)*$/.test(
+  return /^(?:(?:[sv]|xv|u|h)d[a-z]{1,3}\d*|nvme\d+(?:(?:c\d+)?n\d+(?:p\d+)?)?|mmcblk\d+(?:(?:p|boot|rpmb)\d*)?|r?disk\d+(?:s\d+)*|loop\d+(?:p\d+)?|(?:md|dm-|nbd|ram|zram|sr|zd|drbd|bcache)\d+(?:p\d+)?|pmem\d+(?:\.\d+)?s?(?:p\d+)?|dax\d+\.\d+|mapper\/.+|disk\/by-.+|md\/.+|mem|kmem|port)(?:\*|\?)*$/.test(
     name,
   );
 }
