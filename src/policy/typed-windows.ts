@@ -56,7 +56,9 @@ export function withTypedForWindows(
     add(invocations, languages.get("powershell")?.(source, world, 0), namesCmdlet);
   }
   if (analysis.invocations.some((one) => isBuiltinOfCmd(one) || takesRoot(one))) {
-    add(invocations, languages.get("cmd")?.(source, world, 0), isBuiltinOfCmd);
+    const isMeant = (one: Invocation): boolean =>
+      BUILTINS.has(one.program) || COPIES.has(one.program);
+    add(invocations, languages.get("cmd")?.(source, world, 0), isMeant);
   }
   return { ...analysis, invocations };
 }
@@ -106,8 +108,12 @@ function isTypedCmdlet(invocation: Invocation): boolean {
 
 /** `icacls C:\ /grant …`: Bash takes the backslash for the blank behind it. */
 function takesRoot({ program, args }: Invocation): boolean {
-  return BUILTINS.has(program) && args.some(({ value }) => /^[A-Za-z]: /.test(value));
+  if (BUILTINS.has(program)) return args.some(({ value }) => /^[A-Za-z]: /.test(value));
+  return COPIES.has(program) && args.some(({ value }) => /^[A-Za-z]:[^/]/.test(value));
 }
+
+/** Built-ins that take paths of drives and no switch. */
+const COPIES: ReadonlySet<string> = new Set("type copy xcopy ren rename".split(" "));
 
 /** Adds a reading's commands; those it is not sure of stay in their places, for pipes, as nothing. */
 function add(

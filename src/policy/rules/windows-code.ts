@@ -135,7 +135,10 @@ export const WINDOWS_CODE_RULES: readonly Rule[] = [
       { programs: "bitsadmin", args: /\/(?:transfer|addfile|setnotifycmdline)/, verdict: "ask" },
       { programs: "wmic", args: /process call create/ },
       { programs: "invoke-cimmethod invoke-wmimethod", args: /win32_process/ },
-      { programs: "ntdsutil procdump mimikatz", reason: "this copies stored passwords" },
+      {
+        programs: "ntdsutil procdump mimikatz invoke-mimikatz",
+        reason: "this copies stored passwords",
+      },
     ],
     denies: [ps("mshta https://example.com/a.hta"), ps('wmic process call create "calc.exe"')],
     allows: [ps("certutil -hashfile a.zip SHA256"), ps("wmic os get caption")],
