@@ -40,16 +40,32 @@ export function judgeCommand(
 const INVISIBLE = /[\u202a-\u202e\u2066-\u2069]|\udb40[\udc00-\udc7f]/;
 
 function judgeInvisible(source: string, settings: PolicySettings, findings: Finding[]): void {
-  if (!INVISIBLE.test(source) || isDisabled("doubt/invisible-text", settings)) return;
+  const hides = INVISIBLE.test(source) || (source.includes("\x1b]") && misleads(source));
+  if (!hides || isDisabled("doubt/invisible-text", settings)) return;
   findings.push({
     rule: "doubt/invisible-text",
     verdict: settings.severity.get("doubt/invisible-text") ?? "ask",
     reason: "holds characters that hide what it says",
     instead: "write it in plain characters",
     words: source
-      .replace(/[\u202a-\u202e\u2066-\u2069]|\udb40[\udc00-\udc7f]/g, "\ufffd")
+      .replace(/[\u202a-\u202e\u2066-\u2069]|\udb40[\udc00-\udc7f]|(?![\n\t])\p{Cc}/gu, "\ufffd")
       .slice(0, 120),
   });
+}
+
+/**
+ * Sequences that act in the terminal of whoever is shown the command: one fills the clipboard, one shows
+ * an address and leads to another.
+ */
+function misleads(source: string): boolean {
+  if (source.includes("\x1b]52;")) return true;
+  const links = /\x1b\]8;[^;]*;([^\x07\x1b]{1,2000})(?:\x07|\x1b\\)([^\x1b]{1,300})/g;
+  for (const [, target = "", shown = ""] of source.matchAll(links)) {
+    const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?([^/:?#]+)/i.exec(target)?.[1];
+    const named = /^\s*(?:[a-z]+:\/\/)?((?:[\w-]+\.)+[a-z]{2,})(?:[/:\s]|$)/i.exec(shown)?.[1];
+    if (host !== undefined && named !== undefined && host !== named) return true;
+  }
+  return false;
 }
 
 function isDisabled(id: string, settings: PolicySettings): boolean {
