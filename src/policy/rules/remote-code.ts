@@ -131,7 +131,7 @@ function codeFeeders(
 
 /** The file a command runs: a script given to an interpreter, or the program's own path. */
 function scriptOf(invocation: Invocation): Arg | undefined {
-  if (/[/\\]/.test(invocation.name.value)) {
+  if (invocation.name.value.includes("/") || invocation.name.value.includes("\\")) {
     if (interpreterOf(invocation.program) === undefined || invocation.name.value.startsWith("./")) {
       return invocation.name;
     }

@@ -31,6 +31,8 @@ interface Names {
  */
 export class Scope {
   readonly #parent: Scope | undefined;
+  /** What anything in this shell ever defined, so that most look-ups end at once. */
+  readonly #defined: { variables: boolean; names: boolean };
   #variables: Map<string, Binding> | undefined;
   #names: Names | undefined;
   #exports = false;
@@ -40,6 +42,7 @@ export class Scope {
 
   constructor(parent: Scope | undefined, cwd: string, positional: readonly Arg[]) {
     this.#parent = parent;
+    this.#defined = parent === undefined ? { variables: false, names: false } : parent.#defined;
     this.cwd = cwd;
     this.previousCwd = parent?.previousCwd;
     this.positional = positional;
@@ -68,6 +71,7 @@ export class Scope {
   }
 
   get(name: string): Binding | undefined {
+    if (!this.#defined.variables) return undefined;
     const binding = this.#find((scope) => scope.#variables, name);
     if (binding?.reference !== true) return binding;
     const target = binding.values[0];
@@ -82,6 +86,7 @@ export class Scope {
     const target = old?.reference === true ? (old.values[0] ?? name) : name;
     this.#variables ??= new Map();
     this.#variables.set(target, binding);
+    this.#defined.variables = true;
     if (binding.exported) this.#exports = true;
   }
 
@@ -108,6 +113,7 @@ export class Scope {
   }
 
   function(name: string): FunctionNode | undefined {
+    if (!this.#defined.names) return undefined;
     return this.#find((scope) => scope.#names?.functions, name);
   }
 
@@ -116,6 +122,7 @@ export class Scope {
   }
 
   alias(name: string): string | undefined {
+    if (!this.#defined.names) return undefined;
     return this.#find((scope) => scope.#names?.aliases, name);
   }
 
@@ -125,6 +132,7 @@ export class Scope {
 
   /** The program that `hash -p` put behind a name. */
   hashed(name: string): string | undefined {
+    if (!this.#defined.names) return undefined;
     return this.#find((scope) => scope.#names?.programs, name);
   }
 
@@ -134,6 +142,7 @@ export class Scope {
 
   /** What an `exec N>file` tied to a file descriptor. */
   descriptor(fd: number): Arg | undefined {
+    if (!this.#defined.names) return undefined;
     return this.#find((scope) => scope.#names?.files, fd);
   }
 
@@ -161,6 +170,7 @@ export class Scope {
   }
 
   #own(): Names {
+    this.#defined.names = true;
     this.#names ??= {
       functions: new Map(),
       exportedFunctions: new Set(),
