@@ -4,6 +4,7 @@ import { judgeCommand } from "./judge-command.ts";
 import { mayConcernPacks } from "./packs/known-programs.ts";
 import type { PolicySettings } from "./settings.ts";
 import type { Languages } from "./shell/nested.ts";
+import { mayBeTypedForWindows } from "./typed-windows.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -31,8 +32,8 @@ export async function judgeShell(
   const { judgeCommandFiles } = await import("./judge-files.ts");
   const all: Finding[] = [...findings, ...judgeCommandFiles(analysis, world)];
   if (mayConcernPacks(analysis)) {
-    const { judgePacks } = await import("./packs/judge-packs.ts");
-    for (const one of analysis.invocations) all.push(...judgePacks(one, world, settings.disabled));
+    const { judgeAllPacks } = await import("./packs/judge-packs.ts");
+    all.push(...judgeAllPacks(analysis.invocations, world, settings.disabled));
   }
   return { ...(await withoutSecrets(foldFindings(all, settings))), analysis };
 }
@@ -43,6 +44,8 @@ const INTERPRETERS =
 
 /** The analysers of other languages are a third of the policy's code: most commands name none. */
 async function languagesFor(command: string, dialect: string): Promise<Languages> {
-  if (dialect === "shell" && !INTERPRETERS.test(command)) return new Map();
+  if (dialect === "shell" && !INTERPRETERS.test(command) && !mayBeTypedForWindows(command)) {
+    return new Map();
+  }
   return (await import("./languages.ts")).languages();
 }

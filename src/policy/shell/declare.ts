@@ -10,6 +10,7 @@ export function declareVariables(call: Call, program: string): void {
     .map((arg) => arg.value)
     .join("");
   const exports = program === "export" || /-\w*x/.test(flags);
+  const fixed = program === "readonly" || /-\w*r/.test(flags);
   const reference = /-\w*n/.test(flags) && program !== "export";
   if (exports && flags.includes("f")) {
     for (const arg of call.argv.slice(1)) scope.exportFunction(arg.value);
@@ -24,6 +25,7 @@ export function declareVariables(call: Call, program: string): void {
     const exported = exports || (old?.exported ?? false);
     if (match?.[3] === undefined) {
       if (old !== undefined) scope.set(name, { ...old, exported });
+      seen.set(name, []);
       continue;
     }
     const text = (match[2] === "+" ? (old?.values[0] ?? "") : "") + match[3];
@@ -35,6 +37,11 @@ export function declareVariables(call: Call, program: string): void {
       ...(reference ? { reference } : {}),
       ...(from === undefined ? {} : { from }),
     });
+  }
+  if (!fixed) return;
+  for (const name of seen.keys()) {
+    const binding = scope.get(name);
+    if (binding !== undefined) scope.set(name, { ...binding, fixed });
   }
 }
 

@@ -16,6 +16,10 @@ export function expandWord(word: Word, frame: Frame, walk: Walk): readonly Arg[]
     const value = tilde(word.value, word.text, frame, walk);
     return [{ value, glob: false, start: span.start, end: span.end }];
   }
+  const constant = constantText(parts, walk);
+  if (constant !== undefined) {
+    return [{ value: constant, glob: false, start: span.start, end: span.end }];
+  }
   const args: Arg[] = [];
   const ifs = frame.scope.get("IFS")?.values[0];
   for (const row of rows(parts, false, true, frame, walk)) {
@@ -23,6 +27,27 @@ export function expandWord(word: Word, frame: Frame, walk: Walk): readonly Arg[]
     if (args.length > FIELDS_MAX) return [{ ...makeArg(UNKNOWN, span), splits: true }];
   }
   return args;
+}
+
+/** The text of a word in which nothing is expanded, as most quoted words are. */
+function constantText(parts: readonly WordPart[], walk: Walk): string | undefined {
+  let text = "";
+  let steps = 0;
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at];
+    if (part === undefined) continue;
+    if (part.type === "DoubleQuoted") {
+      for (const inner of part.parts) {
+        if (inner.type !== "Literal") return undefined;
+        text += inner.value;
+        steps += 1;
+      }
+    } else if (part.type === "SingleQuoted") text += part.value;
+    else if (part.type === "Literal" && (at > 0 || !part.text.startsWith("~"))) text += part.value;
+    else return undefined;
+    steps += 1;
+  }
+  return spend(walk, steps) ? text : undefined;
 }
 
 /** Expands a command's name: each list is one way the words may read, braces stay together. */

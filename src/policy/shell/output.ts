@@ -80,7 +80,7 @@ function echo(args: readonly Arg[]): string {
     .slice(first)
     .map((arg) => arg.value)
     .join(" ");
-  return (escapes ? decodeEscapes(text) : text) + (newline ? "\n" : "");
+  return (escapes ? decodeEscapes(text, "left") : text) + (newline ? "\n" : "");
 }
 
 function printf(all: readonly Arg[]): string | undefined {
@@ -95,7 +95,7 @@ function printf(all: readonly Arg[]): string | undefined {
       (_whole, kind: string) => {
         const value = args[next]?.value ?? "";
         next += 1;
-        return kind === "b" ? decodeEscapes(value) : value;
+        return kind === "b" ? decodeEscapes(value, "left") : value;
       },
     );
     if (next === before) break;

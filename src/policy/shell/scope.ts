@@ -13,6 +13,8 @@ export interface Binding {
   readonly from?: readonly number[];
   /** True for `declare -n`: the value names the variable that is meant. */
   readonly reference?: boolean;
+  /** True for `readonly`: the shell refuses to change or unset it. */
+  readonly fixed?: boolean;
 }
 
 /** A function, and the text in which its positions count. */
@@ -41,7 +43,9 @@ interface Names {
  */
 export class Scope {
   readonly #parent: Scope | undefined;
-  readonly #variables = new Map<string, Binding>();
+  /** What anything in this shell ever defined, so that most look-ups end at once. */
+  readonly #defined: { variables: boolean; names: boolean };
+  #variables: Map<string, Binding> | undefined;
   #names: Names | undefined;
   #exports = false;
   cwd: string;
@@ -50,6 +54,7 @@ export class Scope {
 
   constructor(parent: Scope | undefined, cwd: string, positional: readonly Arg[]) {
     this.#parent = parent;
+    this.#defined = parent === undefined ? { variables: false, names: false } : parent.#defined;
     this.cwd = cwd;
     this.previousCwd = parent?.previousCwd;
     this.positional = positional;
@@ -64,7 +69,7 @@ export class Scope {
   newShell(positional: readonly Arg[]): Scope {
     const shell = new Scope(undefined, this.cwd, positional);
     shell.previousCwd = this.previousCwd;
-    for (const [name, binding] of this.exported()) shell.set(name, binding);
+    for (const [name, binding] of this.exported()) shell.set(name, { ...binding, fixed: false });
     for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
       for (const name of scope.#names?.exportedFunctions ?? [])
         shell.defineFunction(name, this.function(name));
@@ -78,6 +83,7 @@ export class Scope {
   }
 
   get(name: string): Binding | undefined {
+    if (!this.#defined.variables) return undefined;
     const binding = this.#find((scope) => scope.#variables, name);
     if (binding?.reference !== true) return binding;
     const target = binding.values[0];
@@ -88,8 +94,11 @@ export class Scope {
 
   set(name: string, binding: Binding): void {
     const old = this.#find((scope) => scope.#variables, name);
+    if (old?.fixed === true) return;
     const target = old?.reference === true ? (old.values[0] ?? name) : name;
+    this.#variables ??= new Map();
     this.#variables.set(target, binding);
+    this.#defined.variables = true;
     if (binding.exported) this.#exports = true;
   }
 
@@ -108,13 +117,15 @@ export class Scope {
   exported(): ReadonlyMap<string, Binding> {
     const seen = new Map<string, Binding>();
     for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
-      for (const [name, binding] of scope.#variables) if (!seen.has(name)) seen.set(name, binding);
+      for (const [name, binding] of scope.#variables ?? [])
+        if (!seen.has(name)) seen.set(name, binding);
     }
     for (const [name, binding] of seen) if (!binding.exported) seen.delete(name);
     return seen;
   }
 
   function(name: string): Definition | undefined {
+    if (!this.#defined.names) return undefined;
     return this.#find((scope) => scope.#names?.functions, name);
   }
 
@@ -123,6 +134,7 @@ export class Scope {
   }
 
   alias(name: string): string | undefined {
+    if (!this.#defined.names) return undefined;
     return this.#find((scope) => scope.#names?.aliases, name);
   }
 
@@ -132,6 +144,7 @@ export class Scope {
 
   /** The program that `hash -p` put behind a name. */
   hashed(name: string): string | undefined {
+    if (!this.#defined.names) return undefined;
     return this.#find((scope) => scope.#names?.programs, name);
   }
 
@@ -141,6 +154,7 @@ export class Scope {
 
   /** What an `exec N>file` tied to a file descriptor. */
   descriptor(fd: number): Arg | undefined {
+    if (!this.#defined.names) return undefined;
     return this.#find((scope) => scope.#names?.files, fd);
   }
 
@@ -150,21 +164,25 @@ export class Scope {
 
   /** Takes over what a child may have done, as one more possibility. */
   absorb(branch: Scope): void {
-    for (const [name, binding] of branch.#variables) {
+    for (const [name, binding] of branch.#variables ?? []) {
+      this.#variables ??= new Map();
       this.#variables.set(name, either(this.get(name), binding));
     }
     if (branch.#exports) this.#exports = true;
-    for (const [name, node] of branch.#names?.functions ?? [])
-      this.#own().functions.set(name, node);
-    for (const [name, text] of branch.#names?.aliases ?? []) this.#own().aliases.set(name, text);
-    for (const [name, path] of branch.#names?.programs ?? []) this.#own().programs.set(name, path);
-    for (const [fd, target] of branch.#names?.files ?? []) {
-      if (target !== undefined) this.#own().files.set(fd, target);
-    }
+    if (branch.#names !== undefined) this.#absorbNames(branch.#names);
     if (branch.cwd !== this.cwd) this.cwd = UNKNOWN;
   }
 
+  #absorbNames({ functions, aliases, programs, files }: Names): void {
+    const own = this.#own();
+    for (const [name, node] of functions) own.functions.set(name, node);
+    for (const [name, text] of aliases) own.aliases.set(name, text);
+    for (const [name, path] of programs) own.programs.set(name, path);
+    for (const [fd, target] of files) if (target !== undefined) own.files.set(fd, target);
+  }
+
   #own(): Names {
+    this.#defined.names = true;
     this.#names ??= {
       functions: new Map(),
       exportedFunctions: new Set(),
