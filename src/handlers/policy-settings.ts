@@ -5,8 +5,7 @@ import { DEFAULT_SETTINGS, type PolicySettings } from "../policy/settings.ts";
 /** What `[policy]` changes about the built-in rules; a family is switched off by its bare name, as a pack is. */
 export function policySettingsOf({ policy }: PolicyConfig): PolicySettings {
   const { disable, severity, packs } = policy;
-  const settings = [disable, severity, packs].flatMap((one) => Object.keys(one));
-  if (settings.length === 0) return DEFAULT_SETTINGS;
+  if (disable.length === 0 && isEmpty(severity) && isEmpty(packs)) return DEFAULT_SETTINGS;
   const families = disable.map((id) => (id.endsWith("/*") ? id.slice(0, -2) : id));
   const off = Object.entries(packs).flatMap(([name, on]) => (on ? [] : [name]));
   return {
@@ -15,9 +14,20 @@ export function policySettingsOf({ policy }: PolicyConfig): PolicySettings {
   };
 }
 
+function isEmpty(table: object): boolean {
+  for (const _ in table) return false;
+  return true;
+}
+
 /** True for a rule that is switched off itself, or with its family or pack. */
 export function isSwitchedOff(id: string, { disabled }: PolicySettings): boolean {
   return disabled.has(id) || disabled.has(id.slice(0, id.indexOf("/")));
+}
+
+/** True for a rule of the administrator's, which only he makes exceptions from. */
+export function isHeld(id: string, { policy }: PolicyConfig): boolean {
+  const { held = [] } = policy;
+  return held.includes(id) || held.includes(id.slice(0, id.indexOf("/")));
 }
 
 /** Permission modes in which the agent asks nobody. */

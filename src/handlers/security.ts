@@ -3,43 +3,63 @@ import type { HandlerContext } from "../engine/handler.ts";
 import { describeError } from "../errors.ts";
 import type { Io } from "../io.ts";
 import type { Finding } from "../policy/finding.ts";
+import { canBeWritten } from "../policy/nesting.ts";
 import type { World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, type OutcomeData, PASS } from "../protocol/outcome.ts";
 import { codeOf, keepRefused, takeConsent } from "../state/allow-once.ts";
 import { checkedOutBranch, realPath } from "../sys/lookups.ts";
 import { homeDirectory, temporaryDirectories, userStateDirectory } from "../sys/paths.ts";
-import { judgeCall } from "./judge-call.ts";
-import { isUnattended } from "./policy-settings.ts";
+import { type CallJudgement, judgeCall } from "./judge-call.ts";
+import { isHeld, isUnattended } from "./policy-settings.ts";
 
 /**
  * PreToolUse: judges the call by the policy, the user's rules included; the strictest finding decides,
  * every finding is in the data. A refused call passes once where a person consented to it.
  */
-export async function handleSecurity(event: AgentEvent, context: HandlerContext): Promise<Outcome> {
+export function handleSecurity(
+  event: AgentEvent,
+  context: HandlerContext,
+): Outcome | Promise<Outcome> {
   try {
-    return await judgeEvent(event, context);
+    const outcome = judgeEvent(event, context);
+    if (!(outcome instanceof Promise)) return outcome;
+    return outcome.catch((error: unknown) => askInDoubt(error, event, context));
   } catch (error) {
-    // An error of a gate lets the tool run, so what cannot be judged must not end as one.
-    const reason = `the call of ${event.tool?.name} cannot be judged (${describeError(error)})`;
-    return askOutcome(reason, {}, event, context);
+    return askInDoubt(error, event, context);
   }
 }
 
-async function judgeEvent(event: AgentEvent, context: HandlerContext): Promise<Outcome> {
+/** An error of a gate lets the tool run, so what cannot be judged must not end as one. */
+function askInDoubt(error: unknown, event: AgentEvent, context: HandlerContext): Outcome {
+  const reason = `the call of ${event.tool?.name} cannot be judged (${describeError(error)})`;
+  return askOutcome(reason, {}, event, context);
+}
+
+function judgeEvent(event: AgentEvent, context: HandlerContext): Outcome | Promise<Outcome> {
   const { tool } = event;
-  const { io, log, config } = context;
+  const { io, config } = context;
   if (tool === undefined) return PASS;
   if (tool.input === undefined) {
     const reason = `the input of ${tool.name} is not an object and cannot be judged`;
     return askOutcome(reason, {}, event, context);
   }
-  const { verdict, findings, problems } = await judgeCall(
+  const judged = judgeCall(
     { tool: tool.name, input: tool.input },
     worldOf(event, context),
     config,
     { event: event.name, permissionMode: event.permissionMode, now: io.now() },
   );
+  if (judged instanceof Promise) return judged.then((one) => outcomeOf(one, event, context));
+  return outcomeOf(judged, event, context);
+}
+
+function outcomeOf(
+  { verdict, findings, problems }: CallJudgement,
+  event: AgentEvent,
+  context: HandlerContext,
+): Outcome | Promise<Outcome> {
+  const { log, config } = context;
   for (const problem of problems) log.warn(problem);
   const first = findings[0];
   if (verdict === "pass" || first === undefined) return PASS;
@@ -51,11 +71,17 @@ async function judgeEvent(event: AgentEvent, context: HandlerContext): Promise<O
     case "ask":
       return askOutcome(reason, data, event, context);
     case "deny":
-      return denyOutcome(reason, data, event, context);
+      return findings.some((one) => one.verdict === "deny" && isHeld(one.rule, config))
+        ? { verdict, reason, notice: HELD_NOTICE, data }
+        : denyOutcome(reason, data, event, context);
     default:
       return verdict satisfies never;
   }
 }
+
+/** In place of the code for an exception, so that nobody waits for one. */
+const HELD_NOTICE =
+  "fairlead refused this by a rule of your administrator's, which no exception of yours lifts";
 
 /** What a person or a model is told: the words, what they would do, the rule, and the safe way. */
 export function describeFinding(finding: Finding): string {
@@ -73,7 +99,9 @@ export function worldOf(
     cwd,
     home: homeDirectory(io),
     projectRoot: workspace.root,
-    temporary: temporaryDirectories(io),
+    get temporary() {
+      return temporaryDirectories(io);
+    },
     branch: () => checkedOutBranch(cwd),
     realPath,
     env: io.env,
@@ -121,10 +149,12 @@ async function denyOutcome(
   event: AgentEvent,
   context: HandlerContext,
 ): Promise<Outcome> {
+  const refusal: Outcome = { verdict: "deny", reason, data };
+  if (!canBeWritten(event.tool?.input)) return refusal;
   try {
     return await denyUnlessConsented(reason, data, event, context);
   } catch {
-    return { verdict: "deny", reason, data };
+    return refusal;
   }
 }
 

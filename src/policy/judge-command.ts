@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS, type PolicySettings } from "./settings.ts";
 import { analyze } from "./shell/analyze.ts";
 import { looseInvocations } from "./shell/loose.ts";
 import type { Languages } from "./shell/nested.ts";
+import { withTypedForWindows } from "./typed-windows.ts";
 import type { World } from "./world.ts";
 
 /** What a command would do, and what the rules say about it; the strictest finding is first. */
@@ -39,16 +40,32 @@ export function judgeCommand(
 const INVISIBLE = /[\u202a-\u202e\u2066-\u2069]|\udb40[\udc00-\udc7f]/;
 
 function judgeInvisible(source: string, settings: PolicySettings, findings: Finding[]): void {
-  if (!INVISIBLE.test(source) || isDisabled("doubt/invisible-text", settings)) return;
+  const hides = INVISIBLE.test(source) || (source.includes("\x1b]") && misleads(source));
+  if (!hides || isDisabled("doubt/invisible-text", settings)) return;
   findings.push({
     rule: "doubt/invisible-text",
     verdict: settings.severity.get("doubt/invisible-text") ?? "ask",
     reason: "holds characters that hide what it says",
     instead: "write it in plain characters",
     words: source
-      .replace(/[\u202a-\u202e\u2066-\u2069]|\udb40[\udc00-\udc7f]/g, "\ufffd")
+      .replace(/[\u202a-\u202e\u2066-\u2069]|\udb40[\udc00-\udc7f]|(?![\n\t])\p{Cc}/gu, "\ufffd")
       .slice(0, 120),
   });
+}
+
+/**
+ * Sequences that act in the terminal of whoever is shown the command: one fills the clipboard, one shows
+ * an address and leads to another.
+ */
+function misleads(source: string): boolean {
+  if (source.includes("\x1b]52;")) return true;
+  const links = /\x1b\]8;[^;]*;([^\x07\x1b]{1,2000})(?:\x07|\x1b\\)([^\x1b]{1,300})/g;
+  for (const [, target = "", shown = ""] of source.matchAll(links)) {
+    const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?([^/:?#]+)/i.exec(target)?.[1];
+    const named = /^\s*(?:[a-z]+:\/\/)?((?:[\w-]+\.)+[a-z]{2,})(?:[/:\s]|$)/i.exec(shown)?.[1];
+    if (host !== undefined && named !== undefined && host !== named) return true;
+  }
+  return false;
 }
 
 function isDisabled(id: string, settings: PolicySettings): boolean {
@@ -68,7 +85,7 @@ function analyzeDialect(
 ): Analysis {
   switch (dialect) {
     case "shell":
-      return analyze(source, world, languages);
+      return withTypedForWindows(analyze(source, world, languages), world, languages);
     case "powershell":
     case "cmd": {
       const reading = languages.get(dialect)?.(source, world, 0);
@@ -87,14 +104,19 @@ function judgeInvocation(
   findings: Finding[],
 ): void {
   for (const rule of rulesFor(invocation.program)) {
-    const finding = apply(rule, invocation, world, analysis, settings);
+    const hit = rule.check(invocation, world, analysis);
+    if (hit === undefined) continue;
+    const finding = apply(rule, hit, invocation, world, analysis, settings);
     if (finding !== undefined) findings.push(finding);
   }
-  if (invocation.program !== "") return;
+  // A name that is surely empty (`"$X" -rf /` with X unset) is an error of the shell's: nothing runs.
+  if (invocation.program !== "" || invocation.name.value === "") return;
   // A name that may vanish leaves the next word as the command: each is tried, for what is denied.
   for (const candidate of possibleCommands(invocation)) {
     for (const rule of rulesFor(candidate.program)) {
-      const finding = apply(rule, candidate, world, analysis, settings);
+      const hit = rule.check(candidate, world, analysis);
+      if (hit === undefined) continue;
+      const finding = apply(rule, hit, candidate, world, analysis, settings);
       if (finding?.verdict === "deny") findings.push(finding);
     }
   }
@@ -127,7 +149,9 @@ function judgeDoubt(
     for (const invocation of looseInvocations(doubt.text, doubt, world)) {
       for (const rule of rulesFor(invocation.program)) {
         if (!CATASTROPHIC.test(rule.id)) continue;
-        const finding = apply(rule, invocation, world, analysis, settings);
+        const hit = rule.check(invocation, world, analysis);
+        if (hit === undefined) continue;
+        const finding = apply(rule, hit, invocation, world, analysis, settings);
         if (finding !== undefined) findings.push(finding);
       }
     }
@@ -145,16 +169,16 @@ function judgeDoubt(
   });
 }
 
+/** What a rule's hit means under the settings. */
 function apply(
   rule: Rule,
+  hit: Hit,
   invocation: Invocation,
   world: World,
   analysis: Analysis,
   settings: PolicySettings,
 ): Finding | undefined {
   if (isDisabled(rule.id, settings)) return undefined;
-  const hit = rule.check(invocation, world, analysis);
-  if (hit === undefined) return undefined;
   const finding = findingOf(rule, hit, settings);
   if (finding.verdict === "ask" && !asksAsWritten(rule, invocation, world, analysis))
     return undefined;

@@ -3,7 +3,7 @@ import { foldFindings, type Judgement, mayShowSecret } from "./fold.ts";
 import { judgeCommand } from "./judge-command.ts";
 import { judgeCommandFiles, judgeToolFiles } from "./judge-files.ts";
 import { languages } from "./languages.ts";
-import { judgePacks } from "./packs/judge-packs.ts";
+import { judgeAllPacks } from "./packs/judge-packs.ts";
 import { redactFindings } from "./secrets/redact-findings.ts";
 import { DEFAULT_SETTINGS, type PolicySettings } from "./settings.ts";
 import { commandOf, type ToolCall } from "./tool-call.ts";
@@ -26,7 +26,7 @@ export function judge(
     languages(),
   );
   const all: Finding[] = [...findings, ...judgeCommandFiles(analysis, world)];
-  for (const one of analysis.invocations) all.push(...judgePacks(one, world, settings.disabled));
+  all.push(...judgeAllPacks(analysis.invocations, world, settings.disabled));
   return { ...shown(foldFindings(all, settings)), analysis };
 }
 

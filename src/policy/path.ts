@@ -13,12 +13,14 @@ export function absolutePath(path: string, cwd: string): string {
 
 /** True for `/x`, `C:\x`, `C:/x` and `\\server\share`. */
 export function isAbsolutePath(path: string): boolean {
-  return path.startsWith("/") || /^[A-Za-z]:[\\/]?/.test(path) || path.startsWith("\\\\");
+  if (path.startsWith("/")) return true;
+  return (path[1] === ":" && /^[A-Za-z]/.test(path)) || path.startsWith("\\\\");
 }
 
 /** Removes `.`, `..`, doubled and trailing slashes from an absolute path, as text. */
 export function normalizePath(path: string): string {
   if (isPlain(path)) return path;
+  if (path.length > 1 && path.endsWith("/") && isPlain(path.slice(0, -1))) return path.slice(0, -1);
   const drive = /^[A-Za-z]:/.exec(path)?.[0] ?? "";
   const rooted = drive !== "" || path.startsWith("/");
   const parts: string[] = [];
@@ -45,7 +47,7 @@ export function isWithin(path: string, folder: string): boolean {
 }
 
 function isWindowsPath(path: string): boolean {
-  return /^[A-Za-z]:[\\/]|^\\\\|^[^/]*\\[^/]*$/.test(path) && path.includes("\\");
+  return path.includes("\\") && /^[A-Za-z]:[\\/]|^\\\\|^[^/]*\\[^/]*$/.test(path);
 }
 
 function isPlain(path: string): boolean {

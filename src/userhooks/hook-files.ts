@@ -1,8 +1,10 @@
 import type { ConfiguredHook } from "../config/schema.ts";
 import type { Io } from "../io.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
+import { findEvent } from "../protocol/events.ts";
 import { homeDirectory, isAbsolute, userConfigDirectory } from "../sys/paths.ts";
 import { exists } from "../sys/probe.ts";
+import { toolKey } from "./tool-names.ts";
 
 /** A file of hooks besides fairlead's own `config.toml`; it need not exist. */
 export interface HookFile {
@@ -16,11 +18,11 @@ export interface HookFile {
 export function hookFiles(io: Io, projectRoot: string): readonly HookFile[] {
   const user = userHookFile(io);
   const cchook = cchookFile(io);
-  return [
-    ...(user === undefined ? [] : [{ path: user, format: "json", owner: "user" } as const]),
-    ...(cchook === undefined ? [] : [{ path: cchook, format: "cchook", owner: "user" } as const]),
-    ...projectHookFiles(projectRoot),
-  ];
+  const files: HookFile[] = [];
+  if (user !== undefined) files.push({ path: user, format: "json", owner: "user" });
+  if (cchook !== undefined) files.push({ path: cchook, format: "cchook", owner: "user" });
+  for (const file of projectHookFiles(projectRoot)) files.push(file);
+  return files;
 }
 
 /** The user's own `hooks.json`; undefined without a home. */
@@ -31,11 +33,10 @@ export function userHookFile(io: Io): string | undefined {
 
 /** The `hooks.json` files of a project. */
 export function projectHookFiles(projectRoot: string): readonly HookFile[] {
-  return [".src/opencode/hooks.json", ".fairlead/hooks.json"].map((name) => ({
-    path: `${projectRoot}/${name}`,
-    format: "json",
-    owner: "project",
-  }));
+  return [
+    { path: `${projectRoot}/.src/opencode/hooks.json`, format: "json", owner: "project" },
+    { path: `${projectRoot}/.fairlead/hooks.json`, format: "json", owner: "project" },
+  ];
 }
 
 /** Where cchook keeps its hooks. */
@@ -58,29 +59,37 @@ interface Configured {
  * are loaded already, the other files are looked for with one `stat` each.
  */
 export function mayHaveHooks(event: AgentEvent, { io, config, workspace }: Configured): boolean {
-  if (hookFiles(io, workspace.root).some(({ path }) => exists(path))) return true;
+  for (const { path } of hookFiles(io, workspace.root)) if (exists(path)) return true;
+  if (config.hook.length === 0) return false;
   // A session that fairlead must keep itself has to hear of every event.
-  if (config.hook.length > 0 && event.transcriptPath === undefined) return true;
+  if (event.transcriptPath === undefined) return true;
   return config.hook.some((hook) => mayMean(hook.event, event));
 }
 
-/** True unless the pattern plainly speaks of other topics; what is in doubt is left to the real matcher. */
+/** True unless the pattern plainly speaks of other topics or tools; what is in doubt is left to the real matcher. */
 function mayMean(pattern: unknown, event: AgentEvent): boolean {
   if (typeof pattern !== "string" || event.spec === undefined) return true;
   const { topic, name } = event.spec;
   return pattern.split(",").some((part) => {
     const text = part.trim();
-    if (!text.includes(":") || /^[A-Z]/.test(text))
-      return text === "*" || !isOtherEvent(text, name);
-    return (
-      text.includes("*") || text.includes("?") || text === topic || text.startsWith(`${topic}:`)
-    );
+    const [first = "", ...tools] = text.split(":");
+    const named = findEvent(first);
+    if (named !== undefined) {
+      const failed = named.name === "PostToolUse" && name === "PostToolUseFailure";
+      return (named.name === name || failed) && mayMeanTool(tools.join(":"), event);
+    }
+    if (text.startsWith(`${topic}:`)) return mayMeanTool(text.slice(topic.length + 1), event);
+    // A name that is no event's is a mistake, and must be said.
+    return text === topic || !text.includes(":") || /[*?]/.test(text);
   });
 }
 
-/** `PreToolUse` and `PreToolUse:Bash` are other events than `Stop`; `pre-tool` is looked at more closely. */
-function isOtherEvent(text: string, name: string): boolean {
-  const [event = ""] = text.split(":");
-  if (!/^[A-Z]/.test(event)) return false;
-  return event !== name && !(event === "PostToolUse" && name === "PostToolUseFailure");
+/** False for names of tools that are all others than the event's; a hook for writing does not slow down reading. */
+function mayMeanTool(tools: string, { tool }: AgentEvent): boolean {
+  if (tool === undefined || tools === "" || /[*?]/.test(tools)) return true;
+  const own = tool.name.toLowerCase();
+  return tools.split("|").some((one) => {
+    const key = toolKey(one.trim());
+    return key === toolKey(own) || key === own;
+  });
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { DEFAULTS } from "../../src/config/defaults.ts";
 import { machineFiles, projectFiles } from "../../src/config/layers.ts";
 import { type LayerText, loadConfig } from "../../src/config/load.ts";
-import { DEFAULTS } from "../../src/config/schema.ts";
 import type { Io } from "../../src/io.ts";
 import { readText } from "../../src/sys/probe.ts";
 import { makeSandbox, type Sandbox, testIo } from "../support/world.ts";
@@ -169,6 +169,22 @@ describe("a setting that may only be tightened", () => {
     });
     expect(config).toMatchObject({ timeout: 100, fail_closed: true });
     expect(origins.get("fail_closed")?.kind).toBe("managed");
+  });
+
+  test("names the administrator's rules, and nobody else can", async () => {
+    const rule = '[[rule]]\nid = "org/x"\ncommand = "x"\nverdict = "deny"\nreason = "r"\n';
+    const { config, warnings } = await load({
+      managed: `${rule}[policy.severity]\n"git/clean" = "deny"\n`,
+      user: `${rule.replace("org/x", "me/x")}[policy]\ndisable = ["org/x", "git/stash"]\n`,
+    });
+    expect(config.policy.held).toEqual(["org/x", "git/clean"]);
+    expect(config.policy.disable).toEqual(["git/stash"]);
+    expect(warnings).toEqual([
+      `${pathOf("user")}:7: policy.disable: "org/x" stays on; the administrator set it`,
+    ]);
+    const tried = await load({ managed: "", user: '[policy]\nheld = ["a/b"]\n' });
+    expect(tried.config.policy.held).toBeUndefined();
+    expect(tried.warnings[0]).toContain('unknown key "policy.held"');
   });
 
   test("is not taken from the administrator by a user who first tightens it", async () => {

@@ -28,7 +28,12 @@ function run(
   stdin: string | Uint8Array,
   env: Record<string, string> = {},
 ) {
-  const base = { PATH: "/usr/bin:/bin", HOME: sandbox.home, USERPROFILE: sandbox.home };
+  const base = {
+    PATH: "/usr/bin:/bin",
+    HOME: sandbox.home,
+    USERPROFILE: sandbox.home,
+    FAIRLEAD_NO_UPDATE_CHECK: "1",
+  };
   return runBinary(binary, { words, cwd: sandbox.project, env: { ...base, ...env }, stdin });
 }
 

@@ -26,7 +26,12 @@ export function makeHookProject(): HookProject {
     runFairlead({
       words,
       cwd: project,
-      env: { PATH: process.env.PATH ?? "/usr/bin:/bin", HOME: home, ...env },
+      env: {
+        PATH: process.env.PATH ?? "/usr/bin:/bin",
+        HOME: home,
+        FAIRLEAD_NO_UPDATE_CHECK: "1",
+        ...env,
+      },
       stdin: typeof stdin === "string" ? stdin : JSON.stringify(stdin),
     });
   return {

@@ -1,5 +1,6 @@
 import {
   type Arg,
+  type Invocation,
   type Redirect,
   type StandardInput,
   UNKNOWN,
@@ -17,6 +18,8 @@ import {
 import { followBuiltIn, isBuiltIn, splitBuiltIn } from "./builtins.ts";
 import type { CmdToken } from "./tokenize.ts";
 import { expand } from "./variables.ts";
+
+const NO_ENVIRONMENT: Invocation["env"] = new Map();
 
 /** The walk over one text. */
 export interface CmdWalk extends Site {
@@ -165,7 +168,7 @@ export function addInvocation(
     redirects,
     stdin: file === undefined ? piped : { kind: "file", path: file.target },
     cwd: walk.cwd,
-    env: new Map(),
+    env: NO_ENVIRONMENT,
     via: walk.via,
     elevated: walk.elevated,
     remote: walk.remote,

@@ -29,6 +29,9 @@ const DEPTH_MAX = 5;
 /** Each class found, and whether the path is only the class's folder itself. */
 type Matches = Map<PathClass, boolean>;
 
+/** What most paths belong to. */
+const NO_MATCHES: readonly Match[] = [];
+
 interface Prefix {
   readonly text: string;
   readonly depth: number;
@@ -44,20 +47,29 @@ interface Table {
   readonly prefixes: readonly Prefix[];
   /** Every component of every pattern; filled at the first wildcard. */
   readonly components: Set<string>;
+  /** How many paths were looked up, and after many of them the patterns' last components. */
+  lookups: number;
+  lasts: Set<string> | undefined;
 }
+
+/** Lookups after which it pays to know how patterns end: a usual command names fewer paths. */
+const LOOKUPS_FEW = 100;
 
 // Built at the first path judged: one table per way of comparing case.
 let exactTable: Table | undefined;
 let foldedTable: Table | undefined;
 
 /** Finds every class a path belongs to; wildcards count for every name they reach for. */
-export function classify(path: NormalPath): Match[] {
+export function classify(path: NormalPath): readonly Match[] {
   const table = tableFor(path.folded);
+  table.lookups++;
+  if (table.lookups === LOOKUPS_FEW) table.lasts = lastComponents(table.all);
   const matches: Matches = new Map();
   for (const segments of readings(path.segments, table)) {
     addFolders(matches, table, segments, path.homeDepth);
     addName(matches, table, segments, path.homeDepth);
   }
+  if (matches.size === 0) return NO_MATCHES;
   return Array.from(matches, ([pathClass, self]) => ({ pathClass, self }));
 }
 
@@ -87,7 +99,8 @@ function buildTable(folded: boolean): Table {
       prefixes.push({ text: path.slice(0, -1), depth: path.split("/").length, pathClass });
     }
   }
-  return { classes, all: new Set(lists.join("\n").split("\n")), prefixes, components: new Set() };
+  const all = new Set(lists.join("\n").split("\n"));
+  return { classes, all, prefixes, components: new Set(), lookups: 0, lasts: undefined };
 }
 
 /** Looks up each folder on the way by its last components, from the root and from the home. */
@@ -99,6 +112,7 @@ function addFolders(
 ): void {
   const root = segments[0]?.endsWith(":") ? 1 : 0;
   for (let at = 0; at < segments.length; at++) {
+    if (!mayEnd(table, segments[at])) continue;
     const self = at === segments.length - 1;
     let tail = "";
     for (let from = at; from >= 0 && from > at - DEPTH_MAX; from--) {
@@ -120,11 +134,13 @@ function addName(
   const last = segments.length - 1;
   const name = segments[last] ?? "";
   const root = segments[0]?.endsWith(":") ? 1 : 0;
+  const listed = mayEnd(table, name);
   const tails: string[] = [];
   let tail = "";
   for (let from = last; from >= 0 && from > last - DEPTH_MAX; from--) {
     tail = from === last ? name : `${segments[from]}/${tail}`;
     tails.push(tail);
+    if (!listed) continue;
     add(matches, table, tail, false);
     if (from === root) add(matches, table, `/${tail}`, false);
     if (from === homeDepth && homeDepth > 0) add(matches, table, `~/${tail}`, false);
@@ -136,6 +152,20 @@ function addName(
     if (end === undefined || (rooted && segments.length !== depth - 1 + root)) continue;
     if (end.startsWith(rooted ? text.slice(1) : text)) addClass(matches, pathClass, false);
   }
+}
+
+/** False when no pattern ends in this component, so that no end of the path can be listed. */
+function mayEnd(table: Table, component: string | undefined): boolean {
+  return table.lasts === undefined || component === undefined || table.lasts.has(component);
+}
+
+function lastComponents(patterns: ReadonlySet<string>): Set<string> {
+  const lasts = new Set<string>();
+  for (const pattern of patterns) {
+    const end = pattern.endsWith("/") ? pattern.length - 1 : pattern.length;
+    lasts.add(pattern.slice(pattern.lastIndexOf("/", end - 1) + 1, end));
+  }
+  return lasts;
 }
 
 /** Adds the classes that list this pattern. */
@@ -155,14 +185,20 @@ function addClass(matches: Matches, pathClass: PathClass, self: boolean): void {
 function readings(segments: readonly string[], table: Table): (readonly string[])[] {
   const known = segments[0] === "proc" ? ["proc", "*", ...segments.slice(2)] : segments;
   let paths: (readonly string[])[] = [known];
-  for (const [at, segment] of segments.entries()) {
-    if (segment.length > NAME_MAX_CHARS || !/[*?[]/.test(segment)) continue;
+  for (let at = 0; at < segments.length; at++) {
+    const segment = segments[at] ?? "";
+    if (segment.length > NAME_MAX_CHARS || !isWild(segment)) continue;
     const names = namesReached(segment, table);
     if (names.length === 0) continue;
     paths = paths.flatMap((path) => [path, ...names.map((name) => path.with(at, name))]);
     paths = paths.slice(0, READINGS_MAX);
   }
   return paths;
+}
+
+/** By hand, because every component of every path comes by here. */
+function isWild(segment: string): boolean {
+  return segment.includes("*") || segment.includes("?") || segment.includes("[");
 }
 
 function namesReached(wildcard: string, table: Table): string[] {

@@ -69,6 +69,9 @@ function finding(access: PathAccess, pathClass: PathClass, path: string): Findin
 /** The class with the strictest answer; one that overrides for this access decides alone. */
 function strictest(access: PathAccess, path: NormalPath, world: World): PathClass | undefined {
   const applying = classesOf(path, world);
+  if (applying.length === 0) {
+    return isProtected(access, path, applying, world) ? PROTECTED_CLASS : undefined;
+  }
   const overriding = applying.filter((pathClass) => pathClass.overrides?.includes(access));
   let found = isProtected(access, path, applying, world) ? PROTECTED_CLASS : undefined;
   for (const pathClass of overriding.length > 0 ? overriding : applying) {
@@ -77,8 +80,12 @@ function strictest(access: PathAccess, path: NormalPath, world: World): PathClas
   return found !== undefined && weight(access, found) > 0 ? found : undefined;
 }
 
-function classesOf(path: NormalPath, world: World): PathClass[] {
-  return classify(path)
+const NO_CLASSES: readonly PathClass[] = [];
+
+function classesOf(path: NormalPath, world: World): readonly PathClass[] {
+  const matches = classify(path);
+  if (matches.length === 0) return NO_CLASSES;
+  return matches
     .filter(({ pathClass, self }) => !isExcepted(pathClass.except, path, self, world))
     .map(({ pathClass }) => pathClass);
 }

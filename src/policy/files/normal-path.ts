@@ -116,11 +116,22 @@ function homeDepth(
   folded: boolean,
 ): number {
   if (world.home !== undefined) {
-    const home = split(windows ? slashed(world.home) : world.home, windows, folded);
+    const home = homeSegments(world.home, windows, folded);
     if (home.length > 0 && isWithin(segments, home)) return home.length;
   }
   const from = segments[0]?.endsWith(":") ? 1 : 0;
   const root = segments[from]?.toLowerCase();
   if (root === "root") return from + 1;
   return (root === "home" || root === "users") && segments.length > from + 1 ? from + 2 : 0;
+}
+
+/** The home folder split last: every path of a call asks for the same. */
+let lastHome: { readonly key: string; readonly segments: readonly string[] } | undefined;
+
+function homeSegments(home: string, windows: boolean, folded: boolean): readonly string[] {
+  const key = `${windows} ${folded} ${home}`;
+  if (lastHome?.key !== key) {
+    lastHome = { key, segments: split(windows ? slashed(home) : home, windows, folded) };
+  }
+  return lastHome.segments;
 }

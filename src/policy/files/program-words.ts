@@ -9,6 +9,10 @@ import { findWords, opensslWords, socatWords } from "./special-words.ts";
 export function pathWords(invocation: Invocation): PathWord[] {
   const program = programOf(invocation.program);
   if (program === undefined) return suspects(invocation.args);
+  if (program.inert && invocation.dialect === "shell") {
+    // `--option=path` may name a file all the same.
+    if (!invocation.args.some(({ value }) => value.startsWith("--"))) return [];
+  }
   const parts = takeApart(invocation.args, program, invocation.dialect);
   const { layout } = program;
   if (layout.kind === "each") {
@@ -117,10 +121,20 @@ function transferred({ operands, values, flags }: Parts, source: "read" | "delet
   const named = values.some(({ use }) => use === "write");
   return operands.flatMap((arg, at) => {
     const isTarget = !named && at === operands.length - 1 && operands.length > 1;
-    if (isTarget) return [whole(arg, "write")];
+    if (isTarget) return [whole(arg, startsFromTemplate(operands) ? "attributes" : "write")];
     return source === "delete" ? [whole(arg, "read"), whole(arg, "delete")] : [whole(arg, "read")];
   });
 }
+
+/** `cp .env.example .env`, the set-up step of many projects: a template holds nobody's secrets. */
+function startsFromTemplate([source, target, ...more]: readonly Arg[]): boolean {
+  if (source === undefined || target === undefined || more.length > 0) return false;
+  return ENV_TEMPLATE.test(source.value) && /(?:^|[/\\])\.env(?:\.\w+)?$/.test(target.value);
+}
+
+/** The names that projects give the file that lists their variables without values. */
+const ENV_TEMPLATE =
+  /(?:^|[/\\])(?:\.?env[.-](?:example|sample|template|dist|defaults?)|\.?(?:example|sample|template)\.env)$/i;
 
 function isRemote(path: string): boolean {
   return /^[a-z0-9]+:\/\//i.test(path) || /^[^/\\]{2,}:/.test(path);

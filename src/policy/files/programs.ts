@@ -50,6 +50,8 @@ export interface Program {
   readonly layout: Layout;
   /** Options that take a value, with their dashes, and what the value is. */
   readonly options: ReadonlyMap<string, OptionUse>;
+  /** True when no operand and no short option of it is a path that anything could be about. */
+  readonly inert: boolean;
 }
 
 export interface OptionUse {
@@ -85,9 +87,17 @@ export function programOf(name: string): Program | undefined {
   if (known.has(name)) return known.get(name);
   rows ??= programRows();
   const row = rows.find((each) => ` ${each[0]} `.includes(` ${name} `));
-  const made = row && { layout: layoutOf(row[1]), options: optionsOf(row[2] ?? "") };
+  const made = row && programFrom(layoutOf(row[1]), optionsOf(row[2] ?? ""));
   if (known.size < KNOWN_MAX) known.set(name, made);
   return made;
+}
+
+function programFrom(layout: Layout, options: Program["options"]): Program {
+  const inert =
+    layout.kind === "each" &&
+    options.size === 0 &&
+    layout.uses.every((use) => use === "data" || use === "use" || use === "list");
+  return { layout, options, inert };
 }
 
 function layoutOf(text: string): Layout {

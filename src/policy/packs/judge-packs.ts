@@ -19,6 +19,39 @@ const RUNNERS_MAX = 8;
 /** How many lines of constant standard input are judged; one that has more is asked about. */
 const STDIN_MAX_LINES = 5000;
 
+/** Judges every invocation by the tables; of those that are the same words, the first. */
+export function judgeAllPacks(
+  invocations: readonly Invocation[],
+  world: World,
+  disabled: ReadonlySet<string>,
+): Finding[] {
+  const findings: Finding[] = [];
+  const seen = new Set<string>();
+  for (const invocation of invocations) {
+    const key = invocations.length < REPEATING_FROM ? undefined : wordsAlone(invocation);
+    if (key !== undefined) {
+      if (seen.has(key)) continue;
+      seen.add(key);
+    }
+    findings.push(...judgePacks(invocation, world, disabled));
+  }
+  return findings;
+}
+
+/** Commands in a text from which some are likely the same. */
+const REPEATING_FROM = 50;
+
+/** The command as a key, when nothing but its words decides about it. */
+function wordsAlone({ program, args, stdin, env }: Invocation): string | undefined {
+  if (stdin.kind !== "inherited" || env.size > 0) return undefined;
+  let key = program;
+  for (const { value, glob, from, variable } of args) {
+    if (glob || from !== undefined || variable !== undefined) return undefined;
+    key += `\0${value}`;
+  }
+  return key;
+}
+
 /**
  * Judges one invocation by the tables of its tool, and of the tool behind each runner (`npx`,
  * `poetry run`, …). Packs whose name is in `disabled` say nothing. At most one finding per tool;

@@ -29,6 +29,8 @@ export interface Upstream {
 /** The state before the first element of a pipeline. */
 export const NOTHING: Upstream = { from: [], value: undefined, constant: false };
 /** Programs that run the rest of their words with other rights. */
+const NO_ENVIRONMENT: Invocation["env"] = new Map();
+
 const ELEVATORS = new Set(["sudo", "gsudo", "runas", "doas"]);
 
 /** A command with its name and arguments known. */
@@ -177,7 +179,7 @@ function addInvocation(walk: Walk, known: Known, upstream: Upstream): number {
     redirects,
     stdin: standardInput(upstream, place),
     cwd: walk.cwd,
-    env: new Map(walk.environment),
+    env: walk.environment.size === 0 ? NO_ENVIRONMENT : new Map(walk.environment),
     via: walk.via,
     elevated: walk.elevated,
     remote: walk.remote,

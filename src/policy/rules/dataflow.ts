@@ -170,6 +170,11 @@ function derivedPaths(invocation: Invocation): readonly Arg[] {
       );
     case "rsync":
       return operands.slice(-1);
+    case "invoke-webrequest":
+    case "invoke-restmethod":
+    case "iwr":
+    case "irm":
+      return args.filter((_arg, i) => /^-outf/i.test(args[i - 1]?.value ?? ""));
     default:
       return [];
   }

@@ -1,7 +1,7 @@
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { Hit, Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
-import { writtenPaths } from "./written-paths.ts";
+import { mayWrite, writtenPaths } from "./written-paths.ts";
 
 const INSTEAD = "work on a disk image file in the project, or show the user the command to run";
 
@@ -11,9 +11,10 @@ export function isRawDevice(path: string): boolean {
   const name = /^\/dev\/(.+)$/.exec(path)?.[1];
   if (name === undefined) return false;
   // `/dev/sd$x`: whatever x is, it is a disk.
-  if (new RegExp(`^(?:(?:[sv]|xv|u|h)d|nvme\\d|mmcblk|r?disk\\d)\\w*${UNKNOWN}`).test(name))
+  const known = name.indexOf(UNKNOWN);
+  if (known > 0 && /^(?:(?:[sv]|xv|u|h)d|nvme\d|mmcblk|r?disk\d)\w*$/.test(name.slice(0, known)))
     return true;
-  return /^(?:(?:[sv]|xv|u|h)d[a-z]{1,3}\d*|nvme\d+(?:c\d+)?n\d+(?:p\d+)?|mmcblk\d+(?:(?:p|boot|rpmb)\d*)?|r?disk\d+(?:s\d+)*|loop\d+(?:p\d+)?|(?:md|dm-|nbd|ram|zram|sr|zd|drbd|bcache)\d+(?:p\d+)?|pmem\d+(?:\.\d+)?s?(?:p\d+)?|dax\d+\.\d+|mapper\/.+|disk\/by-.+|md\/.+|mem|kmem|port)(?:\*|\?)*$/.test(
+  return /^(?:(?:[sv]|xv|u|h)d[a-z]{1,3}\d*|nvme\d+(?:(?:c\d+)?n\d+(?:p\d+)?)?|mmcblk\d+(?:(?:p|boot|rpmb)\d*)?|r?disk\d+(?:s\d+)*|loop\d+(?:p\d+)?|(?:md|dm-|nbd|ram|zram|sr|zd|drbd|bcache)\d+(?:p\d+)?|pmem\d+(?:\.\d+)?s?(?:p\d+)?|dax\d+\.\d+|mapper\/.+|disk\/by-.+|md\/.+|mem|kmem|port)(?:\*|\?)*$/.test(
     name,
   );
 }
@@ -48,6 +49,7 @@ export const rawWrite: Rule = {
 
 function checkRawWrite(invocation: Invocation): Hit | undefined {
   const { program, args } = invocation;
+  if (program !== "shred" && program !== "wipe" && !mayWrite(invocation)) return undefined;
   const device =
     program === "shred" || program === "wipe"
       ? args.find((arg) => isRawDevice(arg.value))

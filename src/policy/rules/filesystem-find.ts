@@ -1,4 +1,4 @@
-import type { Arg, Invocation } from "../invocation.ts";
+import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { baseName } from "../path.ts";
 import { isOutputName, type Place, placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
@@ -25,6 +25,7 @@ export const findDelete: Rule = {
       "find src -name '*.ts' -delete",
       "busybox find . -empty -delete",
       "find src -type f -exec rm {} +",
+      "find src -type f -print0 | xargs -0 rm -f",
     ],
     allows: [
       "find . -name '*.pyc' -type f -delete",
@@ -33,11 +34,12 @@ export const findDelete: Rule = {
       "find . -name -delete -print",
       "find . -type f -name '*.ts'",
       "find . -name '*.orig' -exec rm {} \\;",
+      "find . -name '*.orig' -print0 | xargs -0 rm",
     ],
   }),
 };
 
-function checkFind(invocation: Invocation, world: World): Hit | undefined {
+function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hit | undefined {
   const found = readFind(invocation.args);
   const last = invocation.args[invocation.args.length - 1];
   const appended =
@@ -45,7 +47,7 @@ function checkFind(invocation: Invocation, world: World): Hit | undefined {
   if (appended && invocation.args.some((arg) => arg !== last && arg.value.startsWith("-"))) {
     return hit(invocation, { verdict: "ask", reason: "lets its input say what find does" });
   }
-  if (!found.deletes) return removesAll(found, invocation, world);
+  if (!found.deletes) return removesAll(found, invocation, world, analysis);
   const starts = found.starts.length > 0 ? found.starts : [];
   if (found.names.length > 0 && found.names.every(isRegenerable)) {
     if (starts.every((start) => isHarmlessStart(placeOf(start, invocation, world))))
@@ -67,10 +69,21 @@ function removesAll(
   { starts, names, commands }: ReturnType<typeof readFind>,
   invocation: Invocation,
   world: World,
+  analysis: Analysis,
 ): Hit | undefined {
-  if (names.length > 0 || !commands.some(({ words }) => isRemoval(words))) return undefined;
+  if (names.length > 0) return undefined;
+  const removes =
+    commands.some(({ words }) => isRemoval(words)) ||
+    invocation.pipedInto.some((index) => isFedRemoval(analysis.invocations[index]));
+  if (!removes) return undefined;
   const inProject = starts.some((start) => /^project/.test(placeOf(start, invocation, world)));
   return inProject ? hit(invocation, { verdict: "ask" }) : undefined;
+}
+
+/** `find src | xargs rm`. */
+function isFedRemoval(reader: Invocation | undefined): boolean {
+  if (reader === undefined || !/^(?:rm|unlink|shred)$/.test(reader.program)) return false;
+  return reader.via.some(({ name }) => name === "xargs" || name === "parallel");
 }
 
 function isRemoval(words: readonly Arg[]): boolean {

@@ -5,7 +5,7 @@ import { type Place, placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit, stricter } from "./hit.ts";
-import { writtenPaths } from "./written-paths.ts";
+import { mayWrite, writtenPaths } from "./written-paths.ts";
 
 type Verdict = "ask" | "deny" | undefined;
 
@@ -38,17 +38,13 @@ export const writeProtected: Rule = {
 };
 
 function checkWrites(invocation: Invocation, world: World): Hit | undefined {
-  if (invocation.redirects.length === 0 && !WRITERS.has(invocation.program)) return undefined;
+  if (!mayWrite(invocation)) return undefined;
   let verdict: Verdict;
   for (const target of writtenPaths(invocation)) {
     verdict = stricter(verdict, writeVerdict(target, invocation, world));
   }
   return verdict === undefined ? undefined : hit(invocation, { verdict });
 }
-
-const WRITERS: ReadonlySet<string> = new Set(
-  "tee sponge cp mv install ln dd curl wget sed gsed touch".split(" "),
-);
 
 /** System files whose loss locks people out or keeps the machine from starting. */
 const VITAL =
@@ -78,7 +74,7 @@ function gitVerdict(path: string): Verdict {
 export const changeRights: Rule = {
   id: "filesystem/change-rights",
   verdict: "deny",
-  programs: ["chmod", "chown", "chgrp", "setfacl", "chattr", "gchmod", "gchown"],
+  programs: ["chmod", "chown", "chgrp", "setfacl", "setcap", "chattr", "gchmod", "gchown"],
   reason: "changes rights or owners of files that are not the project's",
   instead: "change the rights of the one file inside the project that needs it",
   check: (invocation, world) => {
@@ -87,6 +83,12 @@ export const changeRights: Rule = {
       known: ["no-preserve-root", "dereference"],
     });
     if (flags.has("help", "version")) return undefined;
+    if (invocation.program === "setcap") {
+      // Rights of the superuser for whoever runs the file.
+      return flags.has("r") || flags.operands.length < 2
+        ? undefined
+        : hit(invocation, { verdict: "ask" });
+    }
     const targets =
       flags.value("reference") === undefined ? flags.operands.slice(1) : flags.operands;
     const recursive = flags.has("R", "recursive");
@@ -105,9 +107,11 @@ export const changeRights: Rule = {
       "chmod --rec 000 ~",
       "chmod -R 777 .",
       "chmod u+s /bin/sh",
+      "setcap cap_setuid+ep tool",
     ],
     allows: [
       "chmod +x script.sh",
+      "setcap -r tool",
       "chown -R node:node dist",
       "chmod 600 ~/.ssh/id_ed25519",
       "chmod -R u+w src",

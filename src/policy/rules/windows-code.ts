@@ -10,6 +10,12 @@ const DOWNLOADS = new Set(["invoke-webrequest", "invoke-restmethod", "curl", "wg
 /** Programs that run what they read. */
 const INTERPRETERS =
   /^(?:powershell|pwsh|cmd|bash|sh|zsh|dash|python[0-9.]*|node|perl|ruby|php|invoke-expression)$/;
+/** Programs that may write an entry that starts by itself by their arguments. */
+const AUTOSTART_WRITERS: ReadonlySet<string> = new Set(
+  "set-itemproperty new-itemproperty new-item set-item set-content add-content out-file copy-item copy move move-item reg mklink".split(
+    " ",
+  ),
+);
 /** Registry keys and folders whose entries start by themselves. */
 const AUTOSTART =
   /\\currentversion\\(?:run|runonce|runservices|policies\\explorer\\run|winlogon)\b|image file execution options|start menu\\programs\\startup|\\shell folders/i;
@@ -66,9 +72,9 @@ export const WINDOWS_CODE_RULES: readonly Rule[] = [
     reason: "this makes something start by itself later",
     check: (invocation) => {
       const isWrite =
-        /^(?:set-itemproperty|new-itemproperty|new-item|set-item|set-content|add-content|out-file|copy-item|copy|move|move-item|reg|mklink)$/.test(
-          invocation.program,
-        ) && !(invocation.program === "reg" && !/^add$/i.test(invocation.args[0]?.value ?? ""));
+        AUTOSTART_WRITERS.has(invocation.program) &&
+        !(invocation.program === "reg" && !/^add$/i.test(invocation.args[0]?.value ?? ""));
+      if (!isWrite && invocation.redirects.length === 0) return undefined;
       const profile = invocation.args.some((arg) => arg.variable === "profile");
       const targets = [
         ...(isWrite ? writtenWords(invocation).map((arg) => arg.value) : []),
@@ -129,7 +135,10 @@ export const WINDOWS_CODE_RULES: readonly Rule[] = [
       { programs: "bitsadmin", args: /\/(?:transfer|addfile|setnotifycmdline)/, verdict: "ask" },
       { programs: "wmic", args: /process call create/ },
       { programs: "invoke-cimmethod invoke-wmimethod", args: /win32_process/ },
-      { programs: "ntdsutil procdump mimikatz", reason: "this copies stored passwords" },
+      {
+        programs: "ntdsutil procdump mimikatz invoke-mimikatz",
+        reason: "this copies stored passwords",
+      },
     ],
     denies: [ps("mshta https://example.com/a.hta"), ps('wmic process call create "calc.exe"')],
     allows: [ps("certutil -hashfile a.zip SHA256"), ps("wmic os get caption")],

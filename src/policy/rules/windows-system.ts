@@ -93,7 +93,7 @@ export const WINDOWS_SYSTEM_RULES: readonly Rule[] = [
       { programs: "reg", args: /^(?:delete|restore|load|unload|import) / },
       {
         programs: "reg",
-        args: /^save "?(?:hklm|hkey_local_machine)\\(?:sam|security|system)/,
+        args: /^(?:save "?(?:hklm|hkey_local_machine)\\(?:sam|security|system)|export "?(?:hklm|hkey_local_machine)\\(?:sam|security)\b)/,
         verdict: "deny",
         reason: "this copies the store of the machine's passwords",
       },

@@ -10,6 +10,15 @@ export function writtenPaths(invocation: Invocation): readonly Arg[] {
   return paths;
 }
 
+/** True when the command may write a path: for every other one the question costs nothing. */
+export function mayWrite(invocation: Invocation): boolean {
+  return invocation.redirects.length > 0 || WRITERS.has(invocation.program);
+}
+
+const WRITERS: ReadonlySet<string> = new Set(
+  "tee sponge cp mv install ln dd curl wget sed gsed touch perl ruby".split(" "),
+);
+
 /** Several rules ask for the same paths. */
 const WRITTEN = new WeakMap<Invocation, readonly Arg[]>();
 
@@ -51,6 +60,9 @@ function argumentTargets(program: string, args: readonly Arg[]): readonly Arg[] 
     case "sed":
     case "gsed":
       return editedInPlace(args);
+    case "perl":
+    case "ruby":
+      return rewritten(args);
     default:
       return [];
   }
@@ -70,4 +82,10 @@ function editedInPlace(args: readonly Arg[]): readonly Arg[] {
   const flags = readFlags(args, { values: "efl", long: ["expression", "file", "line-length"] });
   if (!flags.all.some((flag) => /^i$|^in-place$/.test(flag.name))) return [];
   return flags.has("e", "f", "expression", "file") ? flags.operands : flags.operands.slice(1);
+}
+
+/** `perl -pi -e CODE FILE`: with code on the line, every operand is a file that it rewrites. */
+function rewritten(args: readonly Arg[]): readonly Arg[] {
+  const flags = readFlags(args, { values: "eEIMmrC" });
+  return flags.has("i") && flags.has("e", "E") ? flags.operands : [];
 }

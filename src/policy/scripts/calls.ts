@@ -93,13 +93,30 @@ export function callValue(
     const call: Call = { name: callee.name, args, named, start, end };
     const action = actionOf(scan.language, callee.name);
     if (action !== undefined) return perform(scan, action, call);
-    if (/\.(?:connect|createConnection)$/.test(callee.name)) return perform(scan, "connect", call);
-    const module = moduleOf(callee.name, args);
+    if (/\.(?:connect|createConnection|connect_ex)$/.test(callee.name))
+      return perform(scan, "connect", call);
+    const module = moduleOf(callee.name, args) ?? handedOn(reader, call);
     return module ?? { kind: "name", name: `${callee.name}()` };
   }
   if (callee.kind !== "method") return UNKNOWN_VALUE;
   return methodValue(reader, callee, { name: callee.name, args, named, start, end });
 }
+
+/** Python's `getattr(os, "system")`, and PHP's `array_map("unlink", $list)`. */
+function handedOn(reader: Reader, { name, args, ...call }: Call): Value | undefined {
+  const [first, second] = args;
+  if (name === "getattr" && first?.kind === "name" && second?.kind === "text") {
+    return { kind: "name", name: `${first.name}.${second.text}` };
+  }
+  const { scan } = reader;
+  if (scan.language !== "php" || !CALLS_ANOTHER.test(name) || first?.kind !== "text")
+    return undefined;
+  const action = actionOf("php", first.text);
+  if (action === undefined) return undefined;
+  return perform(scan, action, { name: first.text, ...call, args: args.slice(1) });
+}
+
+const CALLS_ANOTHER = /^(?:array_map|array_filter|call_user_func(?:_array)?)$/;
 
 /** `require("x")` reached through another name. */
 function moduleOf(name: string, args: readonly Value[]): Value | undefined {
@@ -130,6 +147,11 @@ function methodValue(
     }
     case "download":
     case "decoded":
+      // `fetch(url).then(eval)`: the function given is called with what was fetched.
+      for (const arg of call.args) {
+        const action = arg.kind === "name" ? actionOf(scan.language, arg.name) : undefined;
+        if (action !== undefined) perform(scan, action, { ...call, args: [base] });
+      }
       return base;
     case "text": {
       if (/^(?:join|concat)$/.test(name) && call.args[0]?.kind === "list") {

@@ -73,9 +73,6 @@ export function perform(scan: Scan, action: Action, call: Call): Value {
     case "connect":
       scan.peer = args.flatMap(textsOf);
       return UNKNOWN_VALUE;
-    case "descriptor":
-      scan.joined = true;
-      return UNKNOWN_VALUE;
     case "shell":
     case "command":
     case "spawn":
@@ -164,7 +161,7 @@ function resultOf(scan: Scan, action: Action, call: Call): Value {
       if (scan.language === "ruby" && call.name === "open" && !/^https?:/i.test(text)) {
         return open(scan, call, textOf(second));
       }
-      add(scan, call, "curl", [text]);
+      add(scan, call, "curl", [text, ...sentFile(second)]);
       return { kind: "download", url: text };
     case "download-to":
       return add(scan, call, "curl", ["-o", textOf(second), text]);
@@ -223,4 +220,10 @@ function filesOf(name: string, text: string): Value {
   if (/listdir|readdir|entries|children|list\.files/.test(name)) return textValue("*");
   if (/walk|scandir/.test(name)) return { kind: "path", text: joinPath([text, "*"]) };
   return textValue(text);
+}
+
+/** `fetch(url, { body: readFileSync(path) })` sends the file, as `curl --data-binary @path` does. */
+function sentFile(options: Value | undefined): readonly string[] {
+  const body = options?.kind === "record" ? options.entries.get("body") : undefined;
+  return body?.kind === "contents" ? ["--data-binary", `@${body.path}`] : [];
 }

@@ -31,8 +31,8 @@ export interface Scan {
   readonly depth: number;
   /** Where the script has connected to, for reverse shells. */
   peer?: readonly string[];
-  /** True when a descriptor was joined to another, as reverse shells do. */
-  joined?: boolean;
+  /** The first shell the script starts without a command: it takes commands from elsewhere. */
+  idleShell?: { readonly program: string; readonly call: Call };
   /** Scans code that the script itself runs. */
   readonly evaluate: (code: string) => void;
 }

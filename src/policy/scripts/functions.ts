@@ -30,7 +30,6 @@ const ACTIONS = [
   "upload",
   "decode",
   "connect",
-  "descriptor",
   "join",
   "path",
   "home",
@@ -76,7 +75,7 @@ download: urllib.request.urlopen urllib.urlopen urllib2.urlopen requests.get req
 upload: requests.post requests.put requests.patch httpx.post httpx.put
 download-to: urllib.request.urlretrieve urllib.urlretrieve urlretrieve wget.download
 decode: base64.b64decode base64.urlsafe_b64decode base64.standard_b64decode base64.decodebytes base64.b32decode base64.b16decode base64.b85decode bytes.fromhex bytearray.fromhex binascii.unhexlify binascii.a2b_base64 codecs.decode zlib.decompress marshal.loads pickle.loads gzip.decompress bz2.decompress lzma.decompress
-descriptor: os.dup2
+connect: socket.create_connection asyncio.open_connection
 join: os.path.join posixpath.join ntpath.join
 path: pathlib.Path pathlib.PosixPath pathlib.PurePath Path
 home: pathlib.Path.home Path.home
@@ -92,7 +91,7 @@ temporary: tempfile.mkdtemp tempfile.gettempdir tempfile.mkstemp tempfile.NamedT
   [
     "node",
     `
-delete: fs.unlink fs.unlinkSync fs.rm fs.rmSync fs.rmdir fs.rmdirSync Deno.remove Deno.removeSync
+delete: unlinkSync rmSync rmdirSync fs.unlink fs.unlinkSync fs.rm fs.rmSync fs.rmdir fs.rmdirSync Deno.remove Deno.removeSync
 delete-tree: rimraf rimraf.sync rimraf.rimraf rimraf.rimrafSync fs.remove fs.removeSync fs-extra.remove fs-extra.removeSync fs-extra.emptyDir fs-extra.emptyDirSync fs.emptyDirSync del del.sync shelljs.rm del.deleteSync del.deleteAsync
 move: fs.rename fs.renameSync fs-extra.move fs-extra.moveSync Deno.rename Deno.renameSync shelljs.mv
 copy: fs.cp fs.cpSync fs.copyFile fs.copyFileSync fs-extra.copy fs-extra.copySync Deno.copyFile shelljs.cp
@@ -100,12 +99,12 @@ link: fs.symlink fs.symlinkSync fs.link fs.linkSync Deno.symlink
 chmod: fs.chmod fs.chmodSync Deno.chmod
 chown: fs.chown fs.chownSync
 truncate: fs.truncate fs.truncateSync Deno.truncate
-write: fs.writeFile fs.writeFileSync fs.createWriteStream fs-extra.outputFile fs-extra.writeJson Bun.write Deno.writeTextFile Deno.writeTextFileSync Deno.writeFile Deno.writeFileSync Deno.create
+write: writeFileSync fs.writeFile fs.writeFileSync fs.createWriteStream fs-extra.outputFile fs-extra.writeJson Bun.write Deno.writeTextFile Deno.writeTextFileSync Deno.writeFile Deno.writeFileSync Deno.create
 append: fs.appendFile fs.appendFileSync
-read: fs.readFile fs.readFileSync fs.createReadStream Bun.file Deno.readTextFile Deno.readTextFileSync Deno.readFile Deno.readFileSync
+read: readFileSync fs.readFile fs.readFileSync fs.createReadStream Bun.file Deno.readTextFile Deno.readTextFileSync Deno.readFile Deno.readFileSync
 open: fs.open fs.openSync Deno.open
-shell: child_process.exec child_process.execSync execa.execaCommand execa.command shelljs.exec Bun.$ zx.$ $
-spawn: child_process.spawn child_process.spawnSync child_process.execFile child_process.execFileSync execa execa.execa execa.execaSync execa.sync cross-spawn cross-spawn.sync Deno.Command
+shell: execSync child_process.exec child_process.execSync execa.execaCommand execa.command shelljs.exec Bun.$ zx.$ $
+spawn: spawnSync execFileSync child_process.spawn child_process.spawnSync child_process.execFile child_process.execFileSync execa execa.execa execa.execaSync execa.sync cross-spawn cross-spawn.sync Deno.Command
 command: Bun.spawn Bun.spawnSync Deno.run
 eval: eval Function vm.runInThisContext vm.runInNewContext vm.runInContext vm.Script vm.compileFunction globalThis.eval
 download: fetch axios axios.get https.get http.get got node-fetch undici.fetch undici.request
@@ -140,6 +139,8 @@ pipe-open: open
 shell: readpipe
 eval: eval
 source: do require
+connect: connect IO.Socket.INET.new IO.Socket.INET IO.Socket.SSL.new
+same: sprintf
 download: get LWP.Simple.get
 download-to: getstore LWP.Simple.getstore
 decode: decode_base64 MIME.Base64.decode_base64
@@ -167,7 +168,7 @@ eval: eval Kernel.eval instance_eval class_eval module_eval
 source: load
 download: URI.open Net.HTTP.get Net.HTTP.get_response OpenURI.open_uri open
 upload: Net.HTTP.post
-connect: TCPSocket.new TCPSocket.open
+connect: TCPSocket.new TCPSocket.open TCPSocket Socket.tcp
 decode: Base64.decode64 Base64.strict_decode64 Base64.urlsafe_decode64
 join: File.join
 path: Pathname.new Pathname
@@ -175,7 +176,7 @@ home: Dir.home
 cwd: Dir.pwd
 environment: ENV.fetch
 expand: File.expand_path
-same: URI URI.parse String Array
+same: URI URI.parse String Array sprintf format
 glob: Dir.glob Dir.children Dir.entries
 process-kill: Process.kill
 temporary: Dir.tmpdir Dir.mktmpdir`,
@@ -197,11 +198,11 @@ shell: system exec shell_exec passthru popen proc_open
 exec: pcntl_exec
 eval: eval assert create_function
 source: include include_once require require_once
-connect: fsockopen
+connect: fsockopen pfsockopen stream_socket_client socket_connect
 decode: base64_decode gzinflate gzuncompress str_rot13 hex2bin convert_uudecode
 cwd: getcwd
 environment: getenv
-same: realpath escapeshellarg strval trim
+same: realpath escapeshellarg strval trim sprintf
 glob: glob scandir
 temporary: sys_get_temp_dir tempnam
 process-kill: posix_kill`,

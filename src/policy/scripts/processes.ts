@@ -17,9 +17,8 @@ export function start(scan: Scan, action: Action, call: Call): Value {
   const { args } = call;
   const positional = args.filter((arg) => arg.kind !== "record");
   const [first, second, ...rest] = positional;
-  if (scan.joined === true && scan.peer !== undefined) {
-    add(scan, call, "nc", [...scan.peer, "-e", textsOf(first)[0] ?? "/bin/sh"]);
-  }
+  const program = idleShell(positional);
+  if (program !== undefined) scan.idleShell ??= { program, call };
   switch (action) {
     case "shell":
       return runShell(scan, call, first);
@@ -56,6 +55,29 @@ export function start(scan: Scan, action: Action, call: Call): Value {
       return runList(scan, call, flat);
     }
   }
+}
+
+/** A shell with options and redirections only, as one text or as words: whose commands it runs is open. */
+function idleShell(args: readonly Value[]): string | undefined {
+  const words = args.flatMap(textsOf).join(" ").trim().split(/\s+/);
+  const shells = words.filter((word) => IDLE_SHELL.test(word));
+  const [program] = shells;
+  const others = words.filter((word) => !IDLE_SHELL.test(word) && !IDLE_OPTION.test(word));
+  return program === words[0] && others.length === 0 ? program : undefined;
+}
+
+const IDLE_SHELL = /^(?:\/[\w/]+\/)?(?:ba|z|da|k|a|tc|c)?sh$/;
+
+const IDLE_OPTION = /^(?:-[a-bd-z]+|--\w+|\d?[<>]&?\S*)$/;
+
+/**
+ * Tells of a shell that a script starts for whoever is at the other end of a connection, in the
+ * form of `nc HOST PORT -e SHELL`, or for somebody at a terminal that an agent does not have.
+ */
+export function settleIdleShell(scan: Scan): void {
+  const { idleShell: idle, peer } = scan;
+  if (idle === undefined) return;
+  if (peer !== undefined) add(scan, idle.call, "nc", [...peer, "-e", idle.program]);
 }
 
 /** Perl's `open(F, "-|", …)`, `open(F, "cmd|")`, `open(F, ">x")`, and Ruby's `IO.popen`. */

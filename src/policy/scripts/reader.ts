@@ -169,10 +169,34 @@ function nameValue(reader: Reader, token: Token): Value {
 /** Reads `( … )` or `[ … ]`: one value, or a list of them. */
 function readGroup(reader: Reader, closer: ")" | "]"): Value {
   reader.at++;
+  bindComprehension(reader);
   const items = readItems(reader, closer).args;
   const [only] = items;
   return closer === ")" && items.length === 1 && only !== undefined ? only : listValue(items);
 }
+
+/** Python's `[f(x) for x in items]`: the name stands for every item before the loop is reached. */
+function bindComprehension(reader: Reader): void {
+  if (reader.scan.language !== "python") return;
+  const first = reader.at;
+  let depth = 0;
+  for (let at = first; at < reader.tokens.length && at < first + COMPREHENSION_TOKENS_MAX; at++) {
+    const token = reader.tokens[at];
+    if (token?.kind === "op" && "([{".includes(token.text)) depth++;
+    else if (token?.kind === "op" && ")]}".includes(token.text)) depth--;
+    if (depth < 0) return;
+    if (depth > 0 || token?.kind !== "name" || token.text !== "for") continue;
+    const name = reader.tokens[at + 1];
+    if (name?.kind !== "name" || reader.tokens[at + 2]?.text !== "in") return;
+    reader.at = at + 3;
+    reader.scan.bindings.set(name.text, readExpression(reader));
+    reader.at = first;
+    return;
+  }
+}
+
+/** How far a group is searched for its loop; each group inside is searched again. */
+const COMPREHENSION_TOKENS_MAX = 60;
 
 /** Reads values up to a closer; names before `=`, `:` or `=>` make named values. */
 function readItems(
@@ -188,10 +212,13 @@ function readItems(
     }
     const name = readArgumentName(reader);
     let value = readExpression(reader);
+    if (name !== undefined) bindAssigned(reader, name, value);
     let whole = true;
     while (peek(reader) !== undefined && !endsItem(reader, closer)) {
       // Something not understood, such as a body: its calls are read, its value is not known.
-      readExpression(reader);
+      const inner = readArgumentName(reader);
+      const part = readExpression(reader);
+      if (inner !== undefined) bindAssigned(reader, inner, part);
       whole = false;
     }
     if (!whole && value.kind !== "download" && value.kind !== "decoded") value = UNKNOWN_VALUE;
@@ -202,11 +229,19 @@ function readItems(
   return { args, named };
 }
 
+/** In a body `x = …` binds a name; Python, Ruby, R and Julia write named arguments that way. */
+function bindAssigned(reader: Reader, name: string, value: Value): void {
+  const { language, bindings } = reader.scan;
+  if (/^(?:node|perl|php|lua)$/.test(language)) bindings.set(name, value);
+}
+
 function endsItem(reader: Reader, closer: string): boolean {
   return isOp(reader, closer) || isOp(reader, ",") || isOp(reader, ";");
 }
 
 function readArgumentName(reader: Reader): string | undefined {
+  if (/^(?:const|let|var|local)$/.test(peek(reader)?.text ?? "") && isOp(reader, "=", 2))
+    reader.at++;
   const token = peek(reader);
   const sign = peek(reader, 1);
   if (sign?.kind !== "op" || (token?.kind !== "name" && token?.kind !== "string")) return undefined;

@@ -7,6 +7,7 @@ import type { Scan, ShellCommand } from "./emit.ts";
 import { moduleName } from "./functions.ts";
 import type { ScriptLanguage } from "./language.ts";
 import { tokenize } from "./lexer.ts";
+import { settleIdleShell } from "./processes.ts";
 import { readExpression } from "./reader.ts";
 import { scanSed } from "./sed.ts";
 import { textOf, UNKNOWN_VALUE, type Value } from "./value.ts";
@@ -73,6 +74,7 @@ function scanNested(
   else {
     const reader: Reader = { scan, tokens: tokenize(language, text), at: 0, depth: 0 };
     while (reader.at < reader.tokens.length) readStatement(reader);
+    settleIdleShell(scan);
   }
   return scan;
 }

@@ -98,7 +98,9 @@ function readSubstitution(scan: Scan, source: string, from: number): number {
   const match = flags.exec(source);
   const call = { name: "sed", args: [], named: new Map(), start: from, end };
   if (source[from] !== "s" || match === null) return Math.max(end, from + 1);
-  const replacement = source.slice(middle, Math.max(middle, end - 1));
+  const replacement = source
+    .slice(middle, Math.max(middle, end - 1))
+    .replaceAll(`\\${delimiter}`, delimiter);
   // The line after the substitution is run: constant only when it matches the whole line.
   if (match[1] === "e") {
     const whole = /^\^?\.\*\$?$/.test(source.slice(from + 2, middle - 1));

@@ -1,4 +1,5 @@
 import type { ArithmeticExpression, WordPart } from "unbash";
+import { UNKNOWN } from "../invocation.ts";
 import { type Frame, spend, through, type Walk } from "./walk.ts";
 
 // One case for each kind of node.
@@ -57,4 +58,13 @@ export function walkArithmetic(
         break;
     }
   }
+}
+
+/** Numbers stay numbers: `$((7))` and `$((1+1))`; anything with names in it is unknown. */
+export function arithmeticValue(text: string): string {
+  const sum = /^\$\(\(\s*(\d{1,9})\s*(?:([+*-])\s*(\d{1,9})\s*)?\)\)$/.exec(text);
+  if (sum === null) return UNKNOWN;
+  const [a, b] = [Number(sum[1]), Number(sum[3] ?? 0)];
+  if (sum[2] === "*") return String(a * b);
+  return String(sum[2] === "-" ? a - b : a + b);
 }

@@ -1,10 +1,9 @@
-import type { Function as FunctionNode } from "unbash";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { emit, programName } from "./emit.ts";
 import { findHandler } from "./handlers.ts";
 import { DEPTH_MAX } from "./limits.ts";
 import { quoteWord } from "./quote.ts";
-import type { Binding } from "./scope.ts";
+import type { Binding, Definition } from "./scope.ts";
 import { runNode } from "./statements.ts";
 import { type Call, doubt, type Frame, type Outcome, spend, through, type Walk } from "./walk.ts";
 
@@ -96,7 +95,8 @@ function runFunctions(call: Call, name: string, walk: Walk): Outcome | undefined
   return outcome;
 }
 
-function runFunction(call: Call, name: string, { body }: FunctionNode, walk: Walk): Outcome {
+function runFunction(call: Call, name: string, definition: Definition, walk: Walk): Outcome {
+  const { body } = definition.node;
   const label = `function ${name}`;
   // A function that comes back to itself is listed once more, so that rules can see the circle; another
   // one of its name, defined inside it, is none.
@@ -113,9 +113,15 @@ function runFunction(call: Call, name: string, { body }: FunctionNode, walk: Wal
   scope.positional = call.argv.slice(1);
   const frame: Frame = through(call.frame, { name: label }, { stdin: call.stdin, locals });
   walk.calling.push(body);
-  const outcome = runNode(body, frame, walk);
+  const outcome = runNode(body, inItsText(frame, definition, call), walk);
   walk.calling.pop();
   scope.positional = before;
   for (const [variable, binding] of locals) scope.restore(variable, binding);
   return outcome;
+}
+
+/** A body's words point at themselves only where it was defined in the text that calls it. */
+function inItsText(frame: Frame, { text }: Definition, call: Call): Frame {
+  const isSame = text.shift === frame.shift && text.source === frame.source;
+  return isSame && text.span === undefined ? frame : { ...frame, span: call.span };
 }

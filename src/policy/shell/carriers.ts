@@ -228,6 +228,7 @@ function lateExec(argv: readonly Arg[]): Arg | undefined {
 /** `tee file`, `cp a b`: the text the analysis knows of one file is now that of another. */
 function copyText(call: Call, program: string, walk: Walk): Outcome {
   const outcome = emit(call, program, walk);
+  if (program !== "tee" && walk.files.size === 0) return outcome;
   const operands = call.argv.slice(1).filter((arg) => !arg.value.startsWith("-"));
   const { cwd } = call.frame.scope;
   const paths = operands.map((arg) => absolutePath(arg.value, cwd));

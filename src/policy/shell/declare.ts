@@ -11,6 +11,7 @@ export function declareVariables(call: Call, program: string): void {
     .map((arg) => arg.value)
     .join("");
   const exports = program === "export" || /-\w*x/.test(flags);
+  const fixed = program === "readonly" || /-\w*r/.test(flags);
   const reference = /-\w*n/.test(flags) && program !== "export";
   if (exports && flags.includes("f")) {
     for (const arg of call.argv.slice(1)) scope.exportFunction(arg.value);
@@ -25,11 +26,11 @@ export function declareVariables(call: Call, program: string): void {
     const name = match?.[1];
     if (name === undefined) continue;
     keepOuter(name, call, program, flags);
-    const fixed = program === "readonly" || /-\w*r/.test(flags) ? { readonly: true } : {};
     const old = reference ? undefined : scope.get(name);
     const exported = exports || (old?.exported ?? false);
     if (match?.[3] === undefined) {
-      if (old !== undefined) scope.set(name, { ...old, exported, ...fixed });
+      if (old !== undefined) scope.set(name, { ...old, exported });
+      if (!seen.has(name)) seen.set(name, { old, values: [] });
       continue;
     }
     // A second word of the same name is another value that the first one may have.
@@ -40,10 +41,14 @@ export function declareVariables(call: Call, program: string): void {
     scope.set(name, {
       values,
       exported,
-      ...fixed,
       ...(reference ? { reference } : {}),
       ...(from === undefined ? {} : { from }),
     });
+  }
+  if (!fixed) return;
+  for (const name of seen.keys()) {
+    const binding = scope.get(name);
+    if (binding !== undefined) scope.set(name, { ...binding, fixed });
   }
 }
 

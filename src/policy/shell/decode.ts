@@ -23,8 +23,11 @@ export function decodeHex(text: string): string | undefined {
   return latin1ToText(bytes);
 }
 
-/** Decodes the backslash escapes of `echo -e`, `printf` formats and `%b`; stops at `\c`. */
-export function decodeEscapes(text: string): string {
+/**
+ * Decodes the backslash escapes of `echo -e`, `printf` formats and `%b`; stops at `\c`. A format
+ * takes the backslash off a quote, `echo -e` and `%b` leave it there.
+ */
+export function decodeEscapes(text: string, quotes: "unescaped" | "left" = "unescaped"): string {
   const stop = /(?<!\\)(?:\\\\)*\\c/.exec(text);
   const body = stop === null ? text : text.slice(0, stop.index + stop[0].length - 2);
   return body.replace(
@@ -33,6 +36,7 @@ export function decodeEscapes(text: string): string {
       const code = hex ?? short ?? long;
       if (code !== undefined) return codePoint(Number.parseInt(code, 16), whole);
       if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 0xff);
+      if (quotes === "left" && (plain === '"' || plain === "'")) return whole;
       return ESCAPES.get(plain) ?? whole;
     },
   );

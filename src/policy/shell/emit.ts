@@ -42,6 +42,7 @@ function environment(call: Call): ReadonlyMap<string, Arg> {
   const exported = call.frame.scope.exported();
   const env = new Map<string, Arg>();
   for (const [name, binding] of exported) {
+    if (binding.values.length === 0) continue;
     const value = binding.values.length === 1 ? (binding.values[0] ?? "") : UNKNOWN;
     env.set(name, { value, glob: false, start: call.span.start, end: call.span.end });
   }

@@ -1,6 +1,6 @@
 import { parse, type Word, type WordPart } from "unbash";
 import { type Arg, UNKNOWN } from "../invocation.ts";
-import { walkArithmetic } from "./arithmetic.ts";
+import { arithmeticValue, walkArithmetic } from "./arithmetic.ts";
 import { braceAlternatives } from "./braces.ts";
 import { fields, type Piece, type Row } from "./fields.ts";
 import { guardArithmetic, guardParameter } from "./guards.ts";
@@ -19,6 +19,10 @@ export function expandWord(word: Word, frame: Frame, walk: Walk): readonly Arg[]
     const loose = word.text.includes(UNKNOWN) && !/["'\\]/.test(word.text);
     return [loose ? { ...arg, splits: true } : arg];
   }
+  const constant = constantText(parts, walk);
+  if (constant !== undefined) {
+    return [{ value: constant, glob: false, start: span.start, end: span.end }];
+  }
   const args: Arg[] = [];
   const ifs = frame.scope.separators;
   let vanishes = false;
@@ -29,6 +33,30 @@ export function expandWord(word: Word, frame: Frame, walk: Walk): readonly Arg[]
     if (args.length > FIELDS_MAX) return [{ ...makeArg(UNKNOWN, span), splits: true }];
   }
   return vanishes ? args.map((arg) => ({ ...arg, splits: true })) : args;
+}
+
+/** The text of a word in which nothing is expanded, as most quoted words are. */
+function constantText(parts: readonly WordPart[], walk: Walk): string | undefined {
+  let text = "";
+  let steps = 0;
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at];
+    if (part === undefined) continue;
+    if (part.type === "DoubleQuoted") {
+      for (const inner of part.parts) {
+        if (inner.type !== "Literal") return undefined;
+        text += inner.value;
+        steps += 1;
+      }
+    } else if (part.type === "SingleQuoted") text += part.value;
+    else if (part.type === "Literal" && (at > 0 || !part.text.startsWith("~"))) {
+      // In text that was put together, something unknown outside quotes may be any number of words.
+      if (part.value.includes(UNKNOWN)) return undefined;
+      text += part.value;
+    } else return undefined;
+    steps += 1;
+  }
+  return spend(walk, steps) ? text : undefined;
 }
 
 /** Expands a command's name: each list is one way the words may read, braces stay together. */
@@ -175,15 +203,6 @@ function valueRows(value: Value, quoted: boolean): readonly Row[] {
       ...(value.many === undefined ? {} : { many: value.many }),
     },
   ]);
-}
-
-/** Numbers stay numbers: `$((7))` and `$((1+1))`; anything with names in it is unknown. */
-function arithmeticValue(text: string): string {
-  const sum = /^\$\(\(\s*(\d{1,9})\s*(?:([+*-])\s*(\d{1,9})\s*)?\)\)$/.exec(text);
-  if (sum === null) return UNKNOWN;
-  const [a, b] = [Number(sum[1]), Number(sum[3] ?? 0)];
-  if (sum[2] === "*") return String(a * b);
-  return String(sum[2] === "-" ? a - b : a + b);
 }
 
 function braceRows(text: string, frame: Frame, walk: Walk): readonly Row[] {

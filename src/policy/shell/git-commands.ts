@@ -25,7 +25,9 @@ const RUNS_VALUE =
 
 /** Variables whose value git runs as a command. */
 const RUN_FROM_ENV =
-  "GIT_EDITOR GIT_PAGER GIT_EXTERNAL_DIFF GIT_PROXY_COMMAND GIT_SSH_COMMAND".split(" ");
+  "GIT_EDITOR GIT_SEQUENCE_EDITOR GIT_PAGER GIT_ASKPASS GIT_EXTERNAL_DIFF GIT_PROXY_COMMAND GIT_SSH_COMMAND".split(
+    " ",
+  );
 
 function runGit(call: Call, program: string, walk: Walk): Outcome {
   const read = readOptions(call.argv, 1, GIT_OPTIONS);

@@ -40,6 +40,8 @@ export function guardParameter(part: ParameterExpansionPart, frame: Frame, walk:
 
 /** Heredoc bodies: quotes under `${…}`, and inner heredocs that `<<-` re-indents first. */
 export function guardHeredoc(node: HereDoc, frame: Frame, walk: Walk): void {
+  // Bash takes `$(…)` as the delimiter's letters, other shells refuse it, readers expect its output.
+  if (/\$\(|`/.test(node.delimiter?.text ?? "")) hidden(node, frame, walk);
   if (node.delimiter?.quoted === true) return;
   const text = node.body.text;
   const quoted = /\$\{[^}]*['"][^'"]*(?:\$\(|`)/.test(text) || /\$\{[^}]*[<>]\([^)]*'/.test(text);
@@ -49,6 +51,7 @@ export function guardHeredoc(node: HereDoc, frame: Frame, walk: Walk): void {
 
 /** `x=<(a) rm y`: the tree has a command named `<(a)`, Bash an assignment and the command `rm`. */
 export function guardAssignment(command: Command, frame: Frame, walk: Walk): void {
+  if (command.prefix.length === 0) return;
   const last = command.prefix[command.prefix.length - 1];
   if (last !== undefined && command.name !== undefined && last.end === command.name.pos) {
     hidden(command, frame, walk);

@@ -75,7 +75,8 @@ function interpret(call: Call, program: string, spec: InterpreterSpec, walk: Wal
 }
 
 function codeTexts(call: Call, spec: InterpreterSpec, walk: Walk): readonly string[] {
-  if (spec.language === "powershell" || spec.language === "cmd") return windowsTexts(call, walk);
+  if (spec.language === "powershell" || spec.language === "cmd")
+    return windowsTexts(call, spec.language, walk);
   // `deno eval CODE`
   const verb = call.argv[1]?.value;
   if (verb === "eval" && spec.language === "node") {
@@ -107,8 +108,10 @@ function fileText(call: Call, operand: Arg | undefined, walk: Walk): string | un
 }
 
 /** PowerShell and cmd read their own command line: it is handed over as one text. */
-function windowsTexts(call: Call, walk: Walk): readonly string[] {
-  const line = call.argv.map((arg, index) => quoteWindows(arg.value, index)).join(" ");
+function windowsTexts(call: Call, program: Language, walk: Walk): readonly string[] {
+  // What stands behind `cmd /c` is one line to cmd, however it was quoted here.
+  const quote = program === "cmd" ? (value: string) => value : quoteWindows;
+  const line = call.argv.map((arg, index) => quote(arg.value, index)).join(" ");
   const input = inputText(call, walk);
   return input === undefined ? [line] : [line, input];
 }

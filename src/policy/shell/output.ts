@@ -86,7 +86,7 @@ function echo(args: readonly Arg[]): string {
     .slice(first)
     .map((arg) => arg.value)
     .join(" ");
-  return (escapes ? decodeEscapes(text) : text) + (newline ? "\n" : "");
+  return (escapes ? decodeEscapes(text, "left") : text) + (newline ? "\n" : "");
 }
 
 /** What `printf` makes of a format and its values; undefined when that takes more than text. */
@@ -113,7 +113,7 @@ export function printf(all: readonly Arg[]): string | undefined {
 
 function formatted(value: string, kind: string, precision: string | undefined): string {
   if (kind === "s" || kind === "b") {
-    const text = kind === "b" ? decodeEscapes(value) : value;
+    const text = kind === "b" ? decodeEscapes(value, "left") : value;
     return precision === undefined ? text : text.slice(0, Number(precision));
   }
   if (kind === "c") return value.slice(0, 1);

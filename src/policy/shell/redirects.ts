@@ -12,6 +12,7 @@ export function expandRedirects(
   frame: Frame,
   walk: Walk,
 ): { readonly redirects: readonly Redirect[]; readonly stdin: StandardInput | undefined } {
+  if (nodes.length === 0) return NO_REDIRECTS;
   const redirects: Redirect[] = [];
   let stdin: StandardInput | undefined;
   for (const node of nodes) {
@@ -25,6 +26,9 @@ export function expandRedirects(
   }
   return { redirects, stdin };
 }
+
+/** The usual case. */
+const NO_REDIRECTS = { redirects: [], stdin: undefined } as const;
 
 /** Judges redirections that belong to no program (`> file`, `{ …; } > file`) as those of `:`. */
 export function runRedirectsOnly(

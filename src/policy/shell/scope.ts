@@ -1,4 +1,5 @@
 import type { Function as FunctionNode } from "unbash";
+import type { Span } from "../finding.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { ALTERNATIVES_MAX } from "./limits.ts";
 
@@ -16,12 +17,23 @@ export interface Binding {
   readonly reference?: boolean;
   /** True when only a branch that may not have run set the variable, which had no value before. */
   readonly maybeUnset?: boolean;
-  /** True when an assignment would fail and leave the value. */
-  readonly readonly?: boolean;
+  /** True for `readonly`: the shell refuses to change or unset it. */
+  readonly fixed?: boolean;
+}
+
+/** A function, and the text in which its positions count. */
+export interface Definition {
+  readonly node: FunctionNode;
+  /** As a frame says it: what it is, where it begins in the judged text, and where it came from if derived. */
+  readonly text: {
+    readonly source: string;
+    readonly shift: number;
+    readonly span?: Span | undefined;
+  };
 }
 
 /** What a name may stand for: several functions when branches disagree, undefined for none. */
-export type Functions = readonly (FunctionNode | undefined)[];
+export type Functions = readonly (Definition | undefined)[];
 
 /** What few commands define; made when the first does, since scopes are many. */
 interface Names {
@@ -38,7 +50,9 @@ interface Names {
  */
 export class Scope {
   readonly #parent: Scope | undefined;
-  readonly #variables = new Map<string, Binding>();
+  /** What anything in this shell ever defined, so that most look-ups end at once. */
+  readonly #defined: { variables: boolean; names: boolean };
+  #variables: Map<string, Binding> | undefined;
   #names: Names | undefined;
   #exports = false;
   cwd: string;
@@ -47,6 +61,7 @@ export class Scope {
 
   constructor(parent: Scope | undefined, cwd: string, positional: readonly Arg[]) {
     this.#parent = parent;
+    this.#defined = parent === undefined ? { variables: false, names: false } : parent.#defined;
     this.cwd = cwd;
     this.previousCwd = parent?.previousCwd;
     this.positional = positional;
@@ -61,7 +76,7 @@ export class Scope {
   newShell(positional: readonly Arg[]): Scope {
     const shell = new Scope(undefined, this.cwd, positional);
     shell.previousCwd = this.previousCwd;
-    for (const [name, binding] of this.exported()) shell.set(name, binding);
+    for (const [name, binding] of this.exported()) shell.set(name, { ...binding, fixed: false });
     for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
       for (const name of scope.#names?.exportedFunctions ?? []) {
         shell.#own().functions.set(name, this.functions(name));
@@ -76,6 +91,7 @@ export class Scope {
   }
 
   get(name: string): Binding | undefined {
+    if (!this.#defined.variables) return undefined;
     const binding = this.#find((scope) => scope.#variables, name);
     if (binding?.reference !== true) return binding;
     const target = binding.values[0];
@@ -86,9 +102,11 @@ export class Scope {
 
   set(name: string, binding: Binding): void {
     const old = this.#find((scope) => scope.#variables, name);
+    if (old?.fixed === true) return;
     const target = old?.reference === true ? (old.values[0] ?? name) : name;
-    const kept = old?.readonly === true ? { ...either(old, binding), readonly: true } : binding;
-    this.#variables.set(target, kept);
+    this.#variables ??= new Map();
+    this.#variables.set(target, binding);
+    this.#defined.variables = true;
     if (binding.exported) this.#exports = true;
   }
 
@@ -113,7 +131,8 @@ export class Scope {
   exported(): ReadonlyMap<string, Binding> {
     const seen = new Map<string, Binding>();
     for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
-      for (const [name, binding] of scope.#variables) if (!seen.has(name)) seen.set(name, binding);
+      for (const [name, binding] of scope.#variables ?? [])
+        if (!seen.has(name)) seen.set(name, binding);
     }
     for (const [name, binding] of seen) if (!binding.exported) seen.delete(name);
     return seen;
@@ -121,15 +140,17 @@ export class Scope {
 
   /** Every function the name may stand for; empty or with an undefined when it may be a program. */
   functions(name: string): Functions {
+    if (!this.#defined.names) return [];
     return this.#find((scope) => scope.#names?.functions, name) ?? [];
   }
 
-  defineFunction(name: string, node: FunctionNode | undefined): void {
-    this.#own().functions.set(name, [node]);
+  defineFunction(name: string, definition: Definition | undefined): void {
+    this.#own().functions.set(name, [definition]);
   }
 
   /** The texts that an alias may stand for. */
   aliases(name: string): readonly string[] {
+    if (!this.#defined.names) return [];
     return this.#find((scope) => scope.#names?.aliases, name) ?? [];
   }
 
@@ -139,12 +160,17 @@ export class Scope {
 
   /** Gives a variable back what it had before a function, or a word in front of one, changed it. */
   restore(name: string, binding: Binding | undefined): void {
-    if (binding === undefined) this.#variables.delete(name);
-    else this.#variables.set(name, binding);
+    if (binding === undefined) {
+      this.#variables?.delete(name);
+      return;
+    }
+    this.#variables ??= new Map();
+    this.#variables.set(name, binding);
   }
 
   /** The program that `hash -p` put behind a name. */
   hashed(name: string): string | undefined {
+    if (!this.#defined.names) return undefined;
     return this.#find((scope) => scope.#names?.programs, name);
   }
 
@@ -154,6 +180,7 @@ export class Scope {
 
   /** What an `exec N>file` tied to a file descriptor. */
   descriptor(fd: number): Arg | undefined {
+    if (!this.#defined.names) return undefined;
     return this.#find((scope) => scope.#names?.files, fd);
   }
 
@@ -164,37 +191,43 @@ export class Scope {
   /** Takes over what a child may have done, as one more possibility; true when that is anything new. */
   absorb(branch: Scope): boolean {
     let changed = false;
-    for (const [name, binding] of branch.#variables) {
+    for (const [name, binding] of branch.#variables ?? []) {
       const old = this.get(name);
       const merged = either(old, binding);
       changed ||= old === undefined || old.values.join("\n") !== merged.values.join("\n");
+      this.#variables ??= new Map();
       this.#variables.set(name, merged);
     }
     if (branch.#exports) this.#exports = true;
-    for (const [name, nodes] of branch.#names?.functions ?? []) {
-      const old = this.functions(name);
-      const before = old.length === 0 ? [undefined] : old;
-      const merged = [...new Set([...before, ...nodes])].slice(-ALTERNATIVES_MAX);
-      this.#own().functions.set(name, merged);
-    }
-    for (const [name, texts] of branch.#names?.aliases ?? []) {
-      const merged = [...new Set([...this.aliases(name), ...texts])].slice(-ALTERNATIVES_MAX);
-      this.#own().aliases.set(name, merged);
-    }
+    if (branch.#names !== undefined) this.#absorbNames(branch.#names);
     // Nobody set them before: the branch's are the only ones worth judging. Else nothing is known.
     if (branch.positional !== this.positional) {
       this.positional = this.positional.length === 0 ? branch.positional : [];
-    }
-    for (const name of branch.#names?.exportedFunctions ?? []) this.exportFunction(name);
-    for (const [name, path] of branch.#names?.programs ?? []) this.#own().programs.set(name, path);
-    for (const [fd, target] of branch.#names?.files ?? []) {
-      if (target !== undefined) this.#own().files.set(fd, target);
     }
     if (branch.cwd !== this.cwd) this.cwd = UNKNOWN;
     return changed;
   }
 
+  #absorbNames({ functions, exportedFunctions, aliases, programs, files }: Names): void {
+    const own = this.#own();
+    for (const [name, recent] of functions) {
+      const old = this.functions(name);
+      const all = [...(old.length === 0 ? [undefined] : old), ...recent];
+      // What a loop defines again is the same function.
+      const different = [...new Map(all.map((one) => [one?.node, one])).values()];
+      own.functions.set(name, different.slice(-ALTERNATIVES_MAX));
+    }
+    for (const [name, texts] of aliases) {
+      const merged = [...new Set([...this.aliases(name), ...texts])].slice(-ALTERNATIVES_MAX);
+      own.aliases.set(name, merged);
+    }
+    for (const name of exportedFunctions) own.exportedFunctions.add(name);
+    for (const [name, path] of programs) own.programs.set(name, path);
+    for (const [fd, target] of files) if (target !== undefined) own.files.set(fd, target);
+  }
+
   #own(): Names {
+    this.#defined.names = true;
     this.#names ??= {
       functions: new Map(),
       exportedFunctions: new Set(),
@@ -215,6 +248,7 @@ export class Scope {
 }
 
 function either(old: Binding | undefined, recent: Binding): Binding {
+  if (old === recent) return recent;
   const before = old === undefined ? [UNKNOWN] : valuesOf(old);
   const merged = new Set([...before, ...valuesOf(recent)]);
   if (recent.values.length === 0 && (old === undefined || old.values.length === 0)) return recent;

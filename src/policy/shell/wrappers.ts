@@ -80,7 +80,7 @@ const PLAIN: readonly (readonly [string, WrapperSpec])[] = [
   ["setarch linux32 linux64 i386 arch", { operands: 0 }],
   ["setpriv", { long: ["--reuid", "--regid", "--groups", "--inh-caps", "--bounding-set"] }],
   ["unshare", { values: "SGR", long: ["--setuid", "--setgid", "--root", "--wd", "--map-user"] }],
-  ["nsenter", { values: "tSGrw", long: ["--target", "--setuid", "--setgid"] }],
+  ["nsenter", { values: "tSGrw", long: ["--target", "--setuid", "--setgid"], elevated: true }],
   [
     "systemd-run",
     {
@@ -218,11 +218,35 @@ function runEnv(call: Call, program: string, walk: Walk): ReturnType<Handler> {
   const rest = argv.slice(read.index);
   if (rest.length === 0) return emit(call, program, walk);
   const chdir = optionValue(read, "C", "--chdir");
-  let change = chdir === undefined ? {} : movedTo(chdir, call);
+  const moved = chdir === undefined ? {} : movedTo(chdir, call);
   const cleared = hasOption(read, "i", "--ignore-environment") || argv.length < call.argv.length;
-  if (cleared) change = { scope: new Scope(undefined, call.frame.scope.cwd, []), ...change };
+  const scope = cleared
+    ? emptied(call)
+    : without(unsetNames(read), moved.scope ?? call.frame.scope);
+  if (cleared && moved.scope !== undefined) scope.cwd = moved.scope.cwd;
+  const change = { ...moved, scope };
   const env = new Map([...(cleared ? [] : call.env), ...read.env]);
   return runRest({ ...call, env }, rest, { name: "env" }, walk, change);
+}
+
+function unsetNames(read: ReadOptions): readonly string[] {
+  return read.options.flatMap(({ name, value }) =>
+    (name === "u" || name === "--unset") && value !== undefined ? [value.value] : [],
+  );
+}
+
+/** A new environment: what the text exported is surely gone, of all else nothing is known. */
+function emptied(call: Call): Scope {
+  const { scope } = call.frame;
+  const names = scope.exports ? [...scope.exported().keys()] : [];
+  return without([...names, ...call.env.keys()], new Scope(undefined, scope.cwd, []));
+}
+
+function without(names: readonly string[], scope: Scope): Scope {
+  if (names.length === 0) return scope;
+  const inner = scope.child();
+  for (const name of names) inner.set(name, { values: [], exported: true });
+  return inner;
 }
 
 function splitWords(text: Arg, call: Call, walk: Walk): readonly Arg[] {

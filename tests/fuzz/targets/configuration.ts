@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc, { type Arbitrary } from "fast-check";
+import { DEFAULTS } from "../../../src/config/defaults.ts";
 import { type LayerText, loadConfig } from "../../../src/config/load.ts";
 import { ASK_FALLBACKS } from "../../../src/config/policy-section.ts";
-import { type Config, DEFAULTS } from "../../../src/config/schema.ts";
+import type { Config } from "../../../src/config/schema.ts";
 import { makeSandbox, type Sandbox, testIo } from "../../support/world.ts";
 import { mutated } from "../inputs/mutate.ts";
 import { target } from "../target.ts";

