@@ -1,0 +1,196 @@
+import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import packageJson from "../package.json";
+import { checkExecutable } from "./check-executable.ts";
+import { TARGETS, type Target } from "./targets.ts";
+
+const USAGE = `usage: bun run test:platforms [--quick] [--only TARGET]...
+
+Builds all six executables, executes linux-arm64 in an emulator and windows-amd64 in Wine, and reads the
+bytes of those that nothing here can execute. What executes them is unpacked from Debian packages into
+$FAIRLEAD_PLATFORMS_DIR, by default ~/.cache/fairlead/platforms, once.
+  --quick         the specification's scenarios on linux-arm64 instead of every scenario and promise
+  --only TARGET   ${TARGETS.map((target) => target.name).join(", ")}; may be repeated`;
+
+/** Longest time one platform's tests may take, in seconds: an emulator on a busy machine is slow, not stuck. */
+const LIMIT_S = 1500;
+
+/** Longest time of one test in milliseconds: one scenario is up to twenty calls of a second each. */
+const TEST_LIMIT_MS = 180_000;
+
+/** Every scenario and every promise about the process. */
+const BLACK_BOX = ["./tests/cases.test.ts", "./tests/contract"];
+
+/** Modules that are the same everywhere but for paths, which they are given by Windows here. */
+const IN_PROCESS = [
+  "./tests/protocol",
+  "./tests/policy",
+  "./tests/checklist",
+  "./tests/hook.test.ts",
+];
+
+/** What became of one platform. */
+interface Proof {
+  readonly target: string;
+  readonly pass: number;
+  readonly fail: number;
+  readonly skip: number;
+  /** What is known now, or why nothing is. */
+  readonly words: string;
+}
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    only: { type: "string", multiple: true, default: [] },
+    help: { type: "boolean", short: "h", default: false },
+  },
+});
+
+if (values.help) console.log(USAGE);
+else process.exit(await provePlatforms(chosen(values.only), values.quick));
+
+async function provePlatforms(targets: readonly Target[], quick: boolean): Promise<number> {
+  const names = targets.flatMap((target) => ["--target", target.name]);
+  const built = Bun.spawnSync(["bun", "scripts/build.ts", ...names], { stderr: "inherit" });
+  if (built.exitCode !== 0) return built.exitCode;
+  const proofs: Proof[] = [];
+  for (const target of targets) {
+    const start = performance.now();
+    const proof = await prove(target, quick);
+    const seconds = ((performance.now() - start) / 1000).toFixed(0);
+    console.log(`${target.name}: ${proof.words} (${seconds} s)`);
+    proofs.push(proof);
+  }
+  const sum = (key: "pass" | "fail" | "skip") => proofs.reduce((all, one) => all + one[key], 0);
+  console.log(`\n ${sum("pass")} pass\n ${sum("skip")} skip\n ${sum("fail")} fail`);
+  return sum("fail") === 0 ? 0 : 1;
+}
+
+function prove(target: Target, quick: boolean): Promise<Proof> {
+  if (target.name === "linux-arm64") return proveLinuxArm64(target, quick);
+  if (target.name === "windows-amd64") return proveWindows(target);
+  return proveBytes(target);
+}
+
+async function proveBytes(target: Target): Promise<Proof> {
+  const { facts, problems } = await checkExecutable(binaryOf(target), target);
+  const fine = problems.length === 0;
+  const words = fine ? `looked at, not executed: ${facts.join("; ")}` : problems.join("; ");
+  return { target: target.name, pass: fine ? 1 : 0, fail: fine ? 0 : 1, skip: 0, words };
+}
+
+async function proveLinuxArm64(target: Target, quick: boolean): Promise<Proof> {
+  const folder = setUp("arm64");
+  if (folder instanceof Error) return skipped(target, folder);
+  const what = quick ? ["./tests/cases.test.ts", "-t", "s0/"] : BLACK_BOX;
+  return runTests(target, ["bun", "test", `--timeout=${TEST_LIMIT_MS}`, ...what], {
+    ...process.env,
+    FAIRLEAD_BIN: join(folder, "fairlead"),
+    FAIRLEAD_ARM64: binaryOf(target),
+    FAIRLEAD_TARGET: target.name,
+  });
+}
+
+/** The executable is its own test runner: Bun's runtime in it runs the same test files, as Windows programs. */
+async function proveWindows(target: Target): Promise<Proof> {
+  const folder = setUp("windows");
+  if (folder instanceof Error) return skipped(target, folder);
+  const name = `fairlead-${process.pid}`;
+  const checkout = join(folder, "root/prefix/drive_c", name);
+  try {
+    copyCheckout(checkout, target);
+    const binary = `C:\\${name}\\dist\\fairlead.exe`;
+    const limits = [`--timeout=${TEST_LIMIT_MS}`, ...BLACK_BOX, ...IN_PROCESS];
+    const command = [join(folder, "wine"), String(LIMIT_S), name, binary, "test", ...limits];
+    return await runTests(target, command, {
+      ...process.env,
+      WINE_ENV: `BUN_BE_BUN=1 NO_COLOR=1 FAIRLEAD_BIN=${binary} FAIRLEAD_TARGET=${target.name}`,
+    });
+  } finally {
+    rmSync(checkout, { recursive: true, force: true });
+  }
+}
+
+/** What the tests read, beside the executable; development tools are of no use there. */
+function copyCheckout(to: string, target: Target): void {
+  mkdirSync(join(to, "dist"), { recursive: true });
+  const packages = [...Object.keys(packageJson.dependencies), "fast-check", "pure-rand"];
+  const entries = [
+    ...["src", "tests", "scripts", "schema", "examples", "docs"],
+    ...["package.json", "bunfig.toml", "tsconfig.json", "README.md"],
+    ...packages.map((name) => join("node_modules", name)),
+  ];
+  for (const entry of entries) {
+    cpSync(entry, join(to, entry), { recursive: true, dereference: true });
+  }
+  cpSync(binaryOf(target), join(to, "dist/fairlead.exe"));
+}
+
+/** Runs a test runner, shows what failed or was left out, and counts. */
+async function runTests(
+  target: Target,
+  command: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Proof> {
+  const child = Bun.spawn([...command], {
+    env,
+    stdout: "pipe",
+    stderr: "pipe",
+    timeout: LIMIT_S * 1000,
+  });
+  const [out, err, exit] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  const text = `${out}\n${err}`;
+  const [pass, skip, failed] = [
+    countOf(text, "pass"),
+    countOf(text, "skip"),
+    countOf(text, "fail"),
+  ];
+  const fail = exit !== 0 && failed === 0 ? 1 : failed;
+  if (fail > 0) console.log(text.trim());
+  for (const line of new Set(text.match(/^\(skip\) .*$/gm) ?? [])) console.log(line.trim());
+  const words = `executed: ${pass} passed, ${fail} failed, ${skip} left out`;
+  return { target: target.name, pass, fail, skip, words };
+}
+
+function countOf(text: string, word: "pass" | "fail" | "skip"): number {
+  return Number(new RegExp(`^\\s*(\\d+) ${word}\\s*$`, "m").exec(text)?.[1] ?? 0);
+}
+
+/** Makes ready what executes a platform; an error value says why this machine cannot. */
+function setUp(platform: "arm64" | "windows"): string | Error {
+  const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache");
+  const all = process.env.FAIRLEAD_PLATFORMS_DIR ?? join(cache, "fairlead", "platforms");
+  const folder = resolve(all, platform);
+  const ran = Bun.spawnSync(["sh", "scripts/platforms-setup.sh", platform, folder], {
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const said = `${ran.stdout}${ran.stderr}`.trim();
+  if (ran.exitCode !== 0) return new Error(said.split("\n").at(-1) ?? `exit ${ran.exitCode}`);
+  console.log(said);
+  return folder;
+}
+
+function skipped(target: Target, reason: Error): Proof {
+  const words = `SKIPPED, so nothing is proven of it: ${reason.message}`;
+  return { target: target.name, pass: 0, fail: 0, skip: 1, words };
+}
+
+function binaryOf(target: Target): string {
+  const path = resolve("dist", target.file);
+  if (!existsSync(path)) throw new Error(`${path} was not built`);
+  return path;
+}
+
+function chosen(names: readonly string[]): readonly Target[] {
+  const unknown = names.find((name) => !TARGETS.some((target) => target.name === name));
+  if (unknown !== undefined) throw new Error(`unknown target ${JSON.stringify(unknown)}\n${USAGE}`);
+  return TARGETS.filter((target) => names.length === 0 || names.includes(target.name));
+}
