@@ -75,7 +75,8 @@ function interpret(call: Call, program: string, spec: InterpreterSpec, walk: Wal
 }
 
 function codeTexts(call: Call, spec: InterpreterSpec, walk: Walk): readonly string[] {
-  if (spec.language === "powershell" || spec.language === "cmd") return windowsTexts(call, walk);
+  if (spec.language === "powershell" || spec.language === "cmd")
+    return windowsTexts(call, spec.language, walk);
   // `deno eval CODE`
   const verb = call.argv[1]?.value;
   if (verb === "eval" && spec.language === "node") {
@@ -107,15 +108,23 @@ function fileText(call: Call, operand: Arg | undefined, walk: Walk): string | un
 }
 
 /** PowerShell and cmd read their own command line: it is handed over as one text. */
-function windowsTexts(call: Call, walk: Walk): readonly string[] {
-  const line = call.argv.map((arg, index) => quoteWindows(arg.value, index)).join(" ");
+function windowsTexts(call: Call, language: Language, walk: Walk): readonly string[] {
+  const quote = language === "cmd" ? quoteCmd : quotePowerShell;
+  const [name, ...rest] = call.argv.map((arg) => arg.value);
+  const line = [name, ...rest.map(quote)].join(" ");
   const input = inputText(call, walk);
   return input === undefined ? [line] : [line, input];
 }
 
-/** In single quotes, where neither shell expands anything: what is handed over has been expanded already. */
-function quoteWindows(value: string, index: number): string {
-  return index > 0 && /[\s;&|<>]/.test(value) ? `'${value.replaceAll("'", "''")}'` : value;
+/** In single quotes, where nothing is expanded: what is handed over has been expanded already. */
+function quotePowerShell(value: string): string {
+  return /[\s;&|<>]/.test(value) ? `'${value.replaceAll("'", "''")}'` : value;
+}
+
+/** In double quotes, the only ones that cmd.exe knows. Git Bash writes its switches `//c`, so that they stay. */
+function quoteCmd(value: string): string {
+  const word = value.replace(/^\/\/(?=[A-Za-z?](?:$|[:/]))/, "/");
+  return /[\s;&|<>]/.test(word) && !word.includes('"') ? `"${word}"` : word;
 }
 
 /** Languages in which a text without a call is no command that somebody forgot to wrap. */
