@@ -247,7 +247,7 @@ describe("the surroundings", () => {
         tool_name: "Write",
       }),
     );
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, force: true });
     expect(ran.exit).toBe(0);
     expect(JSON.parse(ran.stdout).data.metrics.recorded).toBe(false);
     expect(ran.stderr.trim().split("\n").length).toBe(1);
