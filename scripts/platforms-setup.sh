@@ -106,7 +106,9 @@ setup_windows() {
   echo 'root:x:0:0:root:/root:/bin/sh' >"$root/etc/passwd"
   # Wine finds its files by this link; a whole /proc would need the right to mount one.
   ln -s /usr/lib/wine/wine64 "$root/proc/self/exe"
-  cp "$root/usr/x86_64-w64-mingw32/lib/zlib1.dll" "$root/usr/lib/x86_64-linux-gnu/wine/x86_64-windows/"
+  # The one library of Wine that comes from another package, found only among the system's own.
+  mkdir -p "$root/prefix/drive_c/windows/system32"
+  cp "$root/usr/x86_64-w64-mingw32/lib/zlib1.dll" "$root/prefix/drive_c/windows/system32/"
   cat >"$folder/wine" <<END
 #!/bin/sh
 # wine SECONDS FOLDER PROGRAM [ARGUMENT]...: runs a Windows program from a folder below C:, with the
@@ -119,9 +121,9 @@ exec env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root WINEPREFIX=/prefix WIN
   'cd "/prefix/drive_c/\$0" && exec /usr/lib/wine/wine64 "\$@"' "\$folder" "\$@"
 END
   chmod +x "$folder/wine"
-  mkdir -p "$root/prefix/drive_c"
   WINE_ENV='' "$folder/wine" 120 . wineboot -i >/dev/null 2>"$folder/wineboot.log" || true
-  [ -d "$root/prefix/drive_c/windows/system32" ] || cannot "Wine does not start: $(tail -n 1 "$folder/wineboot.log")"
+  WINE_ENV='' "$folder/wine" 60 . cmd /c 'echo ready' 2>>"$folder/wineboot.log" | grep -q ready ||
+    cannot "Wine does not run: $(tail -n 1 "$folder/wineboot.log")"
 }
 
 [ "$(uname -sm)" = "Linux x86_64" ] || cannot "this is $(uname -sm), not Linux x86_64"
