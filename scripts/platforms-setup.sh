@@ -86,12 +86,6 @@ setup_arm64() {
   unpack "$folder/root" ./usr $ARM64_PACKAGES
   # The package holds an emulator, linked statically, for each of thirty processors.
   unpack "$folder" ./usr/bin/qemu-aarch64 qemu-user:amd64
-  cat >"$folder/fairlead" <<END
-#!/bin/sh
-# Runs the executable named by FAIRLEAD_ARM64 as an arm64 Linux would.
-exec "$folder/usr/bin/qemu-aarch64" -L "$folder/root" "\$FAIRLEAD_ARM64" "\$@"
-END
-  chmod +x "$folder/fairlead"
 }
 
 setup_windows() {

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -88,10 +88,23 @@ async function proveLinuxArm64(target: Target, quick: boolean): Promise<Proof> {
   const what = quick ? ["./tests/cases.test.ts", "-t", "s0/"] : BLACK_BOX;
   return runTests(target, ["bun", "test", `--timeout=${TEST_LIMIT_MS}`, ...what], {
     ...process.env,
-    FAIRLEAD_BIN: join(folder, "fairlead"),
-    FAIRLEAD_ARM64: binaryOf(target),
+    FAIRLEAD_BIN: emulated(folder, target),
     FAIRLEAD_TARGET: target.name,
   });
+}
+
+/** A command that runs the executable in the emulator, whatever environment a test gives it. */
+function emulated(folder: string, target: Target): string {
+  const path = resolve("dist", `emulated-${target.name}`);
+  const words = [
+    join(folder, "usr/bin/qemu-aarch64"),
+    "-L",
+    join(folder, "root"),
+    binaryOf(target),
+  ];
+  const quoted = words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
+  writeFileSync(path, `#!/bin/sh\nexec ${quoted} "$@"\n`, { mode: 0o755 });
+  return path;
 }
 
 /** The executable is its own test runner: Bun's runtime in it runs the same test files, as Windows programs. */
