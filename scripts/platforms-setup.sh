@@ -12,7 +12,7 @@ KEYS=/usr/share/keyrings/debian-archive-keyring.gpg
 UNAVAILABLE=69 # sysexits.h: EX_UNAVAILABLE
 
 # Without what Wine wants only for windows, sound and fonts: 117 MB instead of 190.
-WINE_PACKAGES="wine64 libwine libz-mingw-w64 libc6:amd64 libgcc-s1:amd64 libunwind8:amd64 liblzma5:amd64 dash:amd64"
+WINE_PACKAGES="wine64 libwine libz-mingw-w64 libc6:amd64 libc-bin libgcc-s1:amd64 libunwind8:amd64 liblzma5:amd64 dash:amd64"
 ARM64_PACKAGES="libc6:arm64 libgcc-s1:arm64 libstdc++6:arm64"
 
 platform=$1
@@ -109,7 +109,7 @@ setup_windows() {
 # environment of a fresh user and what is named in WINE_ENV, and no longer than it may.
 seconds=\$1 folder=\$2
 shift 2
-exec env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root WINEPREFIX=/prefix WINEDEBUG=-all \\
+exec env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 WINEPREFIX=/prefix WINEDEBUG=-all \\
   WINESERVER=/usr/lib/wine/wineserver64 WINEDLLOVERRIDES='mscoree,mshtml,winemenubuilder.exe=' \$WINE_ENV \\
   timeout --kill-after=5 "\$seconds" chroot '$root' /bin/dash -c \\
   'cd "/prefix/drive_c/\$0" && exec /usr/lib/wine/wine64 "\$@"' "\$folder" "\$@"
