@@ -65,6 +65,33 @@ describe.if(WINDOWS)("paths as Windows writes them", () => {
     expect(existsSync(join(place.project, ".fairlead/memory/sessions/s1.jsonl"))).toBe(true);
   });
 
+  test("a project has one name, and its records one place, however an agent writes it", async () => {
+    place.write(".fairlead/config.toml", "");
+    place.write(
+      ".fairlead/config.local.toml",
+      '[[hook]]\nevent = "session:end"\ncommand = "echo x"\n',
+    );
+    expect((await place.run(["trust"])).stdout).toContain("agreed");
+    const bare = place.project.replaceAll("\\", "/");
+    const msys = bare.replace(/^([A-Za-z]):/, (_, drive) => `/${drive.toLowerCase()}`);
+    for (const cwd of [place.project, bare, msys, `${place.project}\\`]) {
+      const ran = await place.event("SessionEnd", { cwd });
+      expect({ cwd, exit: ran.exit, said: ran.stderr.includes("fairlead trust") }).toEqual({
+        cwd,
+        exit: 0,
+        said: false,
+      });
+    }
+  });
+
+  test("a home folder that is a repository is no project, however it is written", async () => {
+    place.write("~/.git/HEAD", "ref: refs/heads/main\n");
+    place.write("~/app/a.ts", "");
+    const cwd = join(place.home, "app").replaceAll("\\", "/").toLowerCase();
+    const ran = await place.event("SessionStart", { cwd });
+    expect(JSON.parse(ran.stdout).data.project.name).toBe("app");
+  });
+
   test("a session named like a device has a file of its own", async () => {
     place.write(".fairlead/config.toml", "");
     for (const session_id of ["NUL", "con.txt", "C:\\x", "a:b"]) {
