@@ -49,10 +49,13 @@ Dir::Etc::preferencesparts "$folder/apt/parts";
 APT::Architecture "amd64";
 APT::Architectures { "amd64"; "arm64"; };
 APT::Sandbox::User "root";
+APT::Update::Error-Mode "any";
 Acquire::Languages "none";
 Acquire::Retries "2";
 Acquire::http::Timeout "20";
 END
+  # How this machine reaches the network is the one thing taken over.
+  apt-config dump | grep -iE '^Acquire::(https?::)?Proxy' >>"$folder/apt/apt.conf" || true
   apt update || cannot "the package lists of $MIRROR cannot be read"
 }
 
@@ -89,7 +92,6 @@ setup_arm64() {
 }
 
 setup_windows() {
-  [ "$(id -u)" = 0 ] || cannot "chroot and device files need root"
   root=$folder/root
   merged_root "$root"
   # shellcheck disable=SC2086 # a list of words
@@ -121,6 +123,7 @@ END
 }
 
 [ "$(uname -sm)" = "Linux x86_64" ] || cannot "this is $(uname -sm), not Linux x86_64"
+[ "$platform" = arm64 ] || [ "$(id -u)" = 0 ] || cannot "a root of its own needs root here"
 # Raised with what this script makes, so that an older folder is made anew.
 mark=$folder/ready-1
 if [ -e "$mark" ]; then
