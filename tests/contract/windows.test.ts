@@ -82,6 +82,7 @@ describe.if(WINDOWS)("paths as Windows writes them", () => {
         said: false,
       });
     }
+    expect((await place.run(["untrust"])).stdout).toContain("do not run any more");
   });
 
   test("a home folder that is a repository is no project, however it is written", async () => {
@@ -171,6 +172,34 @@ describe.if(WINDOWS)("hooks that cmd.exe runs", () => {
     expect(ran.stderr).toContain("no such program");
   });
 
+  test("are never a program that a repository put in the way", async () => {
+    const script = "@echo off\r\necho owned> owned.txt\r\n";
+    const anything = readFileSync(join(systemRoot(), "System32", "hostname.exe"));
+    for (const name of ["cmd.exe", "lint.exe", "taskkill.exe"])
+      writeFileSync(join(place.project, name), anything);
+    place.write("lint.cmd", script);
+    place.userHooks(
+      `event = "tool:post_execute"\ncommand = "echo mine"`,
+      `event = "tool:post_execute"\ncommand = "lint"\nargs = []`,
+    );
+    const call = { session_id: "s", cwd: place.project, hook_event_name: "PostToolUse" };
+    const payload = { ...call, ...bash("ls"), tool_response: {} };
+    for (const PATH of ["C:\\nowhere", `${systemRoot()}\\System32`]) {
+      const ran = await place.run(["hook"], payload, { PATH });
+      expect(ran.stderr).toContain('\\"lint\\" cannot be started: no such program');
+      expect(ran.stderr.match(/warn/g)).toHaveLength(1);
+    }
+    expect(existsSync(join(place.project, "owned.txt"))).toBe(false);
+  });
+
+  test("get a variable once, whatever its case", async () => {
+    place.userHooks(
+      `event = "tool:pre_execute"\ncommand = "echo %PATH%&& exit 1"\nenv = { Path = 'C:\\only\\here' }`,
+    );
+    const ran = await place.event("PreToolUse", bash("ls"));
+    expect(JSON.parse(ran.stdout).reason).toBe("C:\\only\\here");
+  });
+
   test("are ended at their time limit together with what they started", async () => {
     const beat = join(place.project, "beat");
     place.write("parent.ts", PARENT);
@@ -184,6 +213,10 @@ describe.if(WINDOWS)("hooks that cmd.exe runs", () => {
     expect(statSync(beat).size).toBe(size);
   }, 60_000);
 });
+
+function systemRoot(): string {
+  return process.env.SystemRoot ?? "C:\\Windows";
+}
 
 /** Starts another process and waits for it. */
 const PARENT = `
