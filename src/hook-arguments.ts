@@ -1,4 +1,4 @@
-import { DIALECTS } from "./protocol/dialect.ts";
+import { DIALECTS, findDialect } from "./protocol/dialect.ts";
 import { EVENTS, type EventSpec, findEvent } from "./protocol/events.ts";
 
 /** The command line of `fairlead hook`, read by hand because a parser library costs more than the hook. */
@@ -22,8 +22,7 @@ export function parseHookArguments(args: readonly string[]): ParsedHookArguments
   let agent: string | undefined;
   let timeoutSeconds: number | undefined;
   let failClosed = false;
-  const rest: string[] = [];
-  for (const word of args) rest.push(...splitOption(word));
+  const rest = splitOptions(args);
   for (let at = 0; at < rest.length; at++) {
     const word = rest[at] ?? "";
     if (word === "--agent" || word === "--timeout") {
@@ -44,7 +43,7 @@ export function parseHookArguments(args: readonly string[]): ParsedHookArguments
       if (event === undefined) return wrong(unknownEvent(word));
     }
   }
-  if (agent !== undefined && !DIALECTS.some((entry) => entry.name === agent)) {
+  if (agent !== undefined && findDialect(agent) === undefined) {
     const known = DIALECTS.map((entry) => entry.name).join(", ");
     return wrong(`unknown agent ${JSON.stringify(agent)}; known: ${known}`);
   }
@@ -54,9 +53,14 @@ export function parseHookArguments(args: readonly string[]): ParsedHookArguments
   return { ok: true, arguments: { event, agent, timeoutSeconds, failClosed } };
 }
 
-function splitOption(word: string): readonly string[] {
-  const cut = word.startsWith("--") ? word.indexOf("=") : -1;
-  return cut < 0 ? [word] : [word.slice(0, cut), word.slice(cut + 1)];
+function splitOptions(args: readonly string[]): readonly string[] {
+  const words: string[] = [];
+  for (const word of args) {
+    const cut = word.startsWith("--") ? word.indexOf("=") : -1;
+    if (cut < 0) words.push(word);
+    else words.push(word.slice(0, cut), word.slice(cut + 1));
+  }
+  return words;
 }
 
 function unknownEvent(word: string): string {

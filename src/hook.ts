@@ -1,4 +1,5 @@
-import { type ConfigCache, cachedConfig, configKey, openConfigCache } from "./config/cache.ts";
+import { cachedConfig, configKey, isSetInEnvironment, openConfigCache } from "./config/cache.ts";
+import { DEFAULTS } from "./config/defaults.ts";
 import type { Config } from "./config/schema.ts";
 import { checkContract } from "./engine/contract.ts";
 import { dispatch } from "./engine/dispatch.ts";
@@ -14,7 +15,7 @@ import { type DialectEntry, findDialect, recogniseDialect } from "./protocol/dia
 import type { EventSpec } from "./protocol/events.ts";
 import { type ParsedEvent, parseEvent } from "./protocol/parse-event.ts";
 import { readInput } from "./protocol/read-input.ts";
-import { recordRefusal } from "./state/refusals.ts";
+import { isRefusal, recordRefusal } from "./state/refusals.ts";
 import { findWorkspace } from "./state/workspace.ts";
 
 /**
@@ -27,7 +28,7 @@ export async function runHook(
   registry: HandlerRegistry = new HandlerRegistry(HANDLERS),
 ): Promise<ExitCode> {
   const log = new Logger(io.now);
-  const call: Call = { io, log, registry, cache: undefined, failClosed: false, gate: false };
+  const call: Call = { io, log, registry, failClosed: false, gate: false };
   try {
     const parsed = parseHookArguments(args);
     if (!parsed.ok) return fail(call, new Error(parsed.message));
@@ -41,8 +42,6 @@ interface Call {
   readonly io: Io;
   readonly log: Logger;
   readonly registry: HandlerRegistry;
-  /** The settings of an earlier call, being read while stdin is. */
-  cache: ConfigCache | undefined;
   /** Set when the settings had to be read from their files: keeps them for later calls. */
   remember?: () => Promise<void>;
   failClosed: boolean;
@@ -55,9 +54,7 @@ async function answerEvent(call: Call, args: HookArguments): Promise<ExitCode> {
   call.failClosed = args.failClosed;
   const broken = checkContract(io);
   if (broken !== undefined) return failWithConfig(call, broken);
-  const reading = readInput(io.stdin());
-  call.cache = openConfigCache(io);
-  const input = await reading;
+  const input = await readInput(io.stdin());
   if (!input.ok) return failWithConfig(call, input.error);
   const entry = chooseDialect(call, args, input.payload);
   if (entry === undefined) return fail(call, new Error("no dialect recognises this payload"));
@@ -77,9 +74,12 @@ async function answerEvent(call: Call, args: HookArguments): Promise<ExitCode> {
   const fixed = args.timeoutSeconds !== undefined;
   const result = await dispatch(event, call.registry, context, deadlineMs, fixed);
   if (!result.ok) return fail(call, result.error, result.handler);
-  // A record that fails must not undo the refusal it records.
-  const unrecorded = await recordRefusal(workspace, event, result.outcome, io).catch(describeError);
-  if (unrecorded !== undefined) log.warn("refusal was not recorded", { reason: unrecorded });
+  if (isRefusal(result.outcome)) {
+    // A record that fails must not undo the refusal it records.
+    const recorded = recordRefusal(workspace, event, result.outcome, io);
+    const failure = await recorded.catch(describeError);
+    if (failure !== undefined) log.warn("refusal was not recorded", { reason: failure });
+  }
   const answer = dialect.encode(result.outcome, event);
   say(call, answer.stdout, answer.stderr);
   if (event.spec?.gate === false) await call.remember?.();
@@ -112,10 +112,15 @@ async function useConfig(call: Call, root: string): Promise<Config> {
   return config;
 }
 
-/** From the cache while no file has changed, else from the files, with a warning for each that is broken. */
+/**
+ * The defaults where there are no files; from the cache while no file has changed; else from the files, with
+ * a warning for each that is broken.
+ */
 async function settingsOf(call: Call, root: string): Promise<Config> {
-  const { cache, io } = call;
+  const { io } = call;
   const key = configKey(io, root);
+  if (key.isEmpty && !isSetInEnvironment(io)) return DEFAULTS;
+  const cache = openConfigCache(io);
   const cached = cache === undefined ? undefined : await cachedConfig(cache, key);
   if (cached !== undefined) return cached;
   const { loadConfig } = await import("./config/load.ts");

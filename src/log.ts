@@ -49,6 +49,7 @@ export class Logger {
 
   /** Takes the collected lines out, joined by newlines; empty when there are none. */
   drain(): string {
+    if (this.lines.length === 0) return "";
     return this.lines.splice(0).join("\n");
   }
 

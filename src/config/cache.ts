@@ -12,13 +12,14 @@ import type { Config } from "./schema.ts";
  */
 export interface ConfigCache {
   readonly path: string;
-  /** Being read while stdin is. */
   readonly text: Promise<string | Error | undefined>;
 }
 
 /** What the settings of a project were read from: the build, and every file with its time and size. */
 export interface ConfigKey {
   readonly text: string;
+  /** True when there is not one file. */
+  readonly isEmpty: boolean;
   /** When the youngest of the files was changed, in milliseconds since 1970; 0 without files. */
   readonly changedMs: number;
 }
@@ -39,30 +40,42 @@ export function configCacheFolder(io: Io): string | undefined {
 }
 
 /**
- * Begins to read the cache for calls from this place. Undefined where it may not be used: without a home,
+ * Begins to read the cache for calls from this place; only where there are files, as without any the defaults
+ * hold. Undefined where it may not be used: without a home,
  * with settings in the environment, and in a build of changed sources, which has no name of its own.
  */
 export function openConfigCache(io: Io, build: string = BUILD): ConfigCache | undefined {
-  if (build.endsWith("dev") || build.endsWith("-dirty")) return undefined;
-  for (const { variable } of ENVIRONMENT_KEYS) if (io.env(variable)) return undefined;
+  if (build.endsWith("dev") || build.endsWith("-dirty") || isSetInEnvironment(io)) return undefined;
   const folder = configCacheFolder(io);
   if (folder === undefined) return undefined;
   const path = `${folder}/config-${slotOf(io.env("CLAUDE_PROJECT_DIR") ?? io.workingDirectory())}.json`;
   return { path, text: readText(path) };
 }
 
+/** True when a variable of the environment sets a value. */
+export function isSetInEnvironment(io: Io): boolean {
+  for (const { variable } of ENVIRONMENT_KEYS) if (io.env(variable)) return true;
+  return false;
+}
+
 /** Describes the files of all layers as they are now; ask before they are read, never behind it. */
 export function configKey(io: Io, projectRoot: string, build: string = BUILD): ConfigKey {
   let text = build;
   let changedMs = 0;
+  let isEmpty = true;
   for (const layers of [machineFiles(io), projectFiles(projectRoot)]) {
     for (const { path } of layers) {
       const state = fileState(path);
-      text += state === undefined ? `\n${path} -` : `\n${path} ${state.modifiedMs} ${state.bytes}`;
-      changedMs = Math.max(changedMs, state?.modifiedMs ?? 0);
+      if (state === undefined) {
+        text += `\n${path} -`;
+        continue;
+      }
+      isEmpty = false;
+      text += `\n${path} ${state.modifiedMs} ${state.bytes}`;
+      if (state.modifiedMs > changedMs) changedMs = state.modifiedMs;
     }
   }
-  return { text, changedMs };
+  return { text, isEmpty, changedMs };
 }
 
 /** The cached settings; undefined unless they are whole and made from the very same files. */

@@ -1,6 +1,7 @@
 import { parse } from "smol-toml";
 import type { Io } from "../io.ts";
 import { exists, readText } from "../sys/probe.ts";
+import { DEFAULTS } from "./defaults.ts";
 import {
   ENVIRONMENT_KEYS,
   type Layer,
@@ -10,7 +11,7 @@ import {
 } from "./layers.ts";
 import { lineOf } from "./line-of.ts";
 import { mergePolicy, type PolicyMerge } from "./merge-policy.ts";
-import { type Config, DEFAULTS, validateConfig } from "./schema.ts";
+import { type Config, validateConfig } from "./schema.ts";
 import { SESSION_TIGHTEN_ONLY } from "./session-sections.ts";
 
 /** Settings as one layer holds them, before defaults: nested tables and plain values. */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { DEFAULTS } from "./defaults.ts";
 import type { Layer } from "./layers.ts";
 
 /** What becomes of `ask` where nobody can answer, weakest first. */
@@ -29,17 +30,10 @@ export interface ConfiguredTable {
   readonly origin?: { readonly layer: Layer; readonly index: number };
 }
 
-/** What holds where no file says otherwise. */
-export const POLICY_DEFAULTS: PolicyConfig = {
-  policy: { disable: [], severity: {}, ask_fallback: "ask", packs: {} },
-  rule: [],
-  allow: [],
-};
-
 /** The schema of each key, built when a file has that key. */
 export const POLICY_ENTRIES = {
   policy: () => {
-    const { policy } = POLICY_DEFAULTS;
+    const { policy } = DEFAULTS;
     return v.optional(
       v.strictObject({
         disable: v.optional(

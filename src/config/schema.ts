@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { LOG_LEVELS, type LogLevel } from "../log.ts";
+import { DEFAULTS } from "./defaults.ts";
 import type { Layer } from "./layers.ts";
-import { POLICY_DEFAULTS, POLICY_ENTRIES, type PolicyConfig } from "./policy-section.ts";
-import { SESSION_DEFAULTS, SESSION_ENTRIES, type SessionConfig } from "./session-sections.ts";
+import { POLICY_ENTRIES, type PolicyConfig } from "./policy-section.ts";
+import { SESSION_ENTRIES, type SessionConfig } from "./session-sections.ts";
 
 /** The settings in force; keys are spelled as in the file. */
 export interface Config extends SessionConfig, PolicyConfig {
@@ -24,16 +25,6 @@ export interface ConfiguredHook {
   /** Set by the loader, whatever the file says: the layer, and the place among its hooks, from 0. */
   readonly origin?: { readonly layer: Layer; readonly index: number };
 }
-
-/** What holds where no file says otherwise; a call without any file needs no schema. */
-export const DEFAULTS: Config = {
-  timeout: 30,
-  fail_closed: false,
-  log: { level: "info" },
-  ...SESSION_DEFAULTS,
-  ...POLICY_DEFAULTS,
-  hook: [],
-};
 
 /** Shortest and longest deadline that may be configured, in seconds: below, nothing finishes. */
 const TIMEOUT_MIN_S = 0.05;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Language } from "../language.ts";
+import { DEFAULTS } from "./defaults.ts";
 
 /** Settings of what accompanies a session: checklists, mode, loop, records, version check, ranking. */
 export interface SessionConfig {
@@ -45,36 +46,23 @@ export interface SessionConfig {
   };
 }
 
-/** What holds where no file says otherwise. */
-export const SESSION_DEFAULTS: SessionConfig = {
-  checklist: { enabled: true },
-  mode: { announce: true },
-  loop: { drive: false },
-  sessions: { keep_days: 30, keep_megabytes: 64, folder: "" },
-  update: { check: true, api: "https://api.github.com", repository: "fairlead/fairlead" },
-  rank: { enabled: false, endpoint: "", user: "", token_env: "" },
-};
-
 /** The schema of each key, built when a file has that key. */
 export const SESSION_ENTRIES = {
   language: () => v.optional(v.picklist(["en", "ko"], "language must be en or ko")),
   checklist: () =>
     v.optional(
-      v.strictObject({ enabled: flag("checklist.enabled", SESSION_DEFAULTS.checklist.enabled) }),
-      SESSION_DEFAULTS.checklist,
+      v.strictObject({ enabled: flag("checklist.enabled", DEFAULTS.checklist.enabled) }),
+      DEFAULTS.checklist,
     ),
   mode: () =>
     v.optional(
-      v.strictObject({ announce: flag("mode.announce", SESSION_DEFAULTS.mode.announce) }),
-      SESSION_DEFAULTS.mode,
+      v.strictObject({ announce: flag("mode.announce", DEFAULTS.mode.announce) }),
+      DEFAULTS.mode,
     ),
   loop: () =>
-    v.optional(
-      v.strictObject({ drive: flag("loop.drive", SESSION_DEFAULTS.loop.drive) }),
-      SESSION_DEFAULTS.loop,
-    ),
+    v.optional(v.strictObject({ drive: flag("loop.drive", DEFAULTS.loop.drive) }), DEFAULTS.loop),
   sessions: () => {
-    const { sessions } = SESSION_DEFAULTS;
+    const { sessions } = DEFAULTS;
     return v.optional(
       v.strictObject({
         keep_days: count("sessions.keep_days", sessions.keep_days),
@@ -85,7 +73,7 @@ export const SESSION_ENTRIES = {
     );
   },
   update: () => {
-    const { update } = SESSION_DEFAULTS;
+    const { update } = DEFAULTS;
     return v.optional(
       v.strictObject({
         check: flag("update.check", update.check),
@@ -102,7 +90,7 @@ export const SESSION_ENTRIES = {
     );
   },
   rank: () => {
-    const { rank } = SESSION_DEFAULTS;
+    const { rank } = DEFAULTS;
     return v.optional(
       v.strictObject({
         enabled: flag("rank.enabled", rank.enabled),

@@ -1,6 +1,10 @@
+import type { Config } from "../config/schema.ts";
 import { HookTimeoutError } from "../errors.ts";
+import type { Io } from "../io.ts";
+import type { Logger } from "../log.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { foldOutcomes, type Outcome } from "../protocol/outcome.ts";
+import type { Workspace } from "../state/workspace.ts";
 import type { Handler, HandlerContext, HandlerEntry } from "./handler.ts";
 import type { HandlerRegistry } from "./registry.ts";
 
@@ -13,69 +17,128 @@ export type Dispatched =
  * Runs an event's handlers in order and folds their outcomes. The first denial ends the run; an error
  * ends it and is the result; at `deadlineMs` the handlers' signal is aborted and the result is a
  * {@link HookTimeoutError}, whatever they do. Handlers may prolong the deadline unless it is `fixed`. An
- * empty registry passes.
+ * empty registry passes. Handlers that answer at once are answered at once: no promise, no timer.
  */
-export async function dispatch(
+export function dispatch(
   event: AgentEvent,
   registry: HandlerRegistry,
   context: Omit<HandlerContext, "signal" | "prolong">,
   deadlineMs: number,
   fixed = false,
-): Promise<Dispatched> {
-  const started = performance.now();
-  const controller = new AbortController();
-  const { promise, resolve } = Promise.withResolvers<Dispatched>();
-  let limitMs = deadlineMs;
-  const expire = () => {
-    controller.abort(new HookTimeoutError());
-    const error = new HookTimeoutError(`${run.current} ran longer than ${limitMs / 1000} s`);
-    resolve({ ok: false, error, handler: run.current });
-  };
-  let timer = setTimeout(expire, limitMs);
-  const prolong = (ms: number) => {
-    if (fixed || controller.signal.aborted) return;
-    limitMs += ms;
-    clearTimeout(timer);
-    timer = setTimeout(expire, limitMs - (performance.now() - started));
-  };
-  const run: Run = { current: "", context: { ...context, signal: controller.signal, prolong } };
-  const result = await Promise.race([runChain(event, registry, run), promise]);
-  clearTimeout(timer);
-  return result;
+): Dispatched | Promise<Dispatched> {
+  const handlers = registry.handlersOf(event.name, event.tool?.name);
+  return new Run(event, handlers, context, deadlineMs, fixed).start();
 }
 
-interface Run {
-  current: string;
-  readonly context: HandlerContext;
-}
+/** One event's way through its handlers, and what they are given. */
+class Run implements HandlerContext {
+  readonly io: Io;
+  readonly log: Logger;
+  readonly config: Config;
+  readonly workspace: Workspace;
+  private readonly event: AgentEvent;
+  private readonly handlers: readonly HandlerEntry[];
+  private readonly fixed: boolean;
+  private startedMs = 0;
+  private limitMs: number;
+  private at = 0;
+  private readonly outcomes: Outcome[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private controller: AbortController | undefined;
+  private expire: (() => void) | undefined;
 
-async function runChain(
-  event: AgentEvent,
-  registry: HandlerRegistry,
-  run: Run,
-): Promise<Dispatched> {
-  const outcomes: Outcome[] = [];
-  for (const entry of registry.handlersOf(event.name, event.tool?.name)) {
-    if (run.context.signal.aborted) break;
-    run.current = entry.name;
-    try {
-      if (entry.concerns?.(event, run.context) === false) continue;
-      const outcome = await callHandler(entry, event, run.context);
-      outcomes.push(outcome);
-      if (outcome.verdict === "deny") break;
-    } catch (thrown) {
-      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-      return { ok: false, error, handler: entry.name };
-    }
+  constructor(
+    event: AgentEvent,
+    handlers: readonly HandlerEntry[],
+    { io, log, config, workspace }: Omit<HandlerContext, "signal" | "prolong">,
+    limitMs: number,
+    fixed: boolean,
+  ) {
+    this.io = io;
+    this.log = log;
+    this.config = config;
+    this.workspace = workspace;
+    this.event = event;
+    this.handlers = handlers;
+    this.limitMs = limitMs;
+    this.fixed = fixed;
   }
-  return { ok: true, outcome: foldOutcomes(outcomes) };
+
+  /** Made when a handler asks for it: few do. */
+  get signal(): AbortSignal {
+    this.controller ??= new AbortController();
+    return this.controller.signal;
+  }
+
+  readonly prolong = (ms: number): void => {
+    if (this.fixed || this.controller?.signal.aborted === true) return;
+    this.limitMs += ms;
+    if (this.expire === undefined) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(this.expire, this.limitMs - (performance.now() - this.startedMs));
+  };
+
+  start(): Dispatched | Promise<Dispatched> {
+    const done = this.advance();
+    return done instanceof Promise ? this.withinLimit(done) : done;
+  }
+
+  /** The rest of the chain, up to its end or the first handler that has to be waited for. */
+  private advance(): Dispatched | Promise<Dispatched> {
+    for (; this.at < this.handlers.length; this.at++) {
+      const entry = this.handlers[this.at];
+      if (entry === undefined) break;
+      try {
+        if (entry.concerns?.(this.event, this) === false) continue;
+        const handler = entry.load();
+        const outcome =
+          handler instanceof Promise
+            ? handler.then((loaded: Handler) => loaded(this.event, this))
+            : handler(this.event, this);
+        if (outcome instanceof Promise) return this.resume(outcome, entry);
+        this.outcomes.push(outcome);
+        if (outcome.verdict === "deny") break;
+      } catch (thrown) {
+        return failed(thrown, entry);
+      }
+    }
+    return { ok: true, outcome: foldOutcomes(this.outcomes) };
+  }
+
+  private async resume(pending: Promise<Outcome>, entry: HandlerEntry): Promise<Dispatched> {
+    try {
+      const outcome = await pending;
+      this.outcomes.push(outcome);
+      this.at = outcome.verdict === "deny" ? this.handlers.length : this.at + 1;
+    } catch (thrown) {
+      return failed(thrown, entry);
+    }
+    // Behind the deadline nobody waits for the others.
+    return this.controller?.signal.aborted === true
+      ? { ok: true, outcome: foldOutcomes(this.outcomes) }
+      : this.advance();
+  }
+
+  private withinLimit(chain: Promise<Dispatched>): Promise<Dispatched> {
+    return new Promise((resolve) => {
+      this.expire = () => {
+        this.controller ??= new AbortController();
+        this.controller.abort(new HookTimeoutError());
+        const handler = this.handlers[this.at]?.name ?? "";
+        const message = `${handler} ran longer than ${this.limitMs / 1000} s`;
+        resolve({ ok: false, error: new HookTimeoutError(message), handler });
+      };
+      this.startedMs = performance.now();
+      this.timer = setTimeout(this.expire, this.limitMs);
+      chain.then((result) => {
+        clearTimeout(this.timer);
+        resolve(result);
+      });
+    });
+  }
 }
 
-async function callHandler(
-  entry: HandlerEntry,
-  event: AgentEvent,
-  context: HandlerContext,
-): Promise<Outcome> {
-  const handler: Handler = await entry.load();
-  return handler(event, context);
+function failed(thrown: unknown, { name }: HandlerEntry): Dispatched {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  return { ok: false, error, handler: name };
 }

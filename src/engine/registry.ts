@@ -15,9 +15,12 @@ export class HandlerRegistry {
 
   /** The handlers of an event, in order; `toolName` is that of the event's tool call, if it has one. */
   handlersOf(eventName: string, toolName?: string): readonly HandlerEntry[] {
-    return this.entries.filter(
-      (entry) => takesEvent(entry, eventName) && (entry.tools?.includes(toolName ?? "") ?? true),
-    );
+    const handlers: HandlerEntry[] = [];
+    for (const entry of this.entries) {
+      if (entry.tools !== undefined && !entry.tools.includes(toolName ?? "")) continue;
+      if (takesEvent(entry, eventName)) handlers.push(entry);
+    }
+    return handlers;
   }
 }
 

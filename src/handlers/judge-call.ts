@@ -2,6 +2,7 @@ import type { PolicyConfig } from "../config/policy-section.ts";
 import type { Finding } from "../policy/finding.ts";
 import type { Judgement } from "../policy/fold.ts";
 import { judgeInStages } from "../policy/judge-in-stages.ts";
+import type { PolicySettings } from "../policy/settings.ts";
 import type { ToolCall } from "../policy/tool-call.ts";
 import type { World } from "../policy/world.ts";
 import { mayConcernCall } from "./concerns-call.ts";
@@ -31,25 +32,41 @@ export interface CallFacts {
 
 /**
  * Judges a call by the built-in rules as configured, then by the user's. Those are loaded when one of
- * them may concern the call, or when there is something that an exception could lift.
+ * them may concern the call, or when there is something that an exception could lift. A call that needs
+ * nothing to be loaded is judged at once.
  */
-export async function judgeCall(
+export function judgeCall(
   call: ToolCall,
   world: World,
   config: PolicyConfig,
   facts: CallFacts,
-): Promise<CallJudgement> {
+): CallJudgement | Promise<CallJudgement> {
   const settings = policySettingsOf(config);
-  if (!config.rule.some((rule) => mayConcernCall(rule, call))) {
-    const builtIn = await judgeInStages(call, world, settings);
-    if (builtIn.verdict === "pass" || config.allow.length === 0) {
-      return { ...builtIn, lifted: [], problems: [] };
-    }
-  }
+  if (mayConcern(config.rule, call)) return judgeWithUser(call, world, config, settings, facts);
+  const builtIn = judgeInStages(call, world, settings);
+  const finish = (judged: Judgement): CallJudgement | Promise<CallJudgement> =>
+    judged.verdict === "pass" || config.allow.length === 0
+      ? { ...judged, lifted: [], problems: [] }
+      : judgeWithUser(call, world, config, settings, facts);
+  return builtIn instanceof Promise ? builtIn.then(finish) : finish(builtIn);
+}
+
+async function judgeWithUser(
+  call: ToolCall,
+  world: World,
+  config: PolicyConfig,
+  settings: PolicySettings,
+  facts: CallFacts,
+): Promise<CallJudgement> {
   const { judgeByUser, loadUserPolicy } = await import("./user-policy.ts");
   const policy = await loadUserPolicy(config, world, sizeOf(call.input));
   const builtIn = await judgeInStages(call, world, settings, "everything");
   return judgeByUser(call, builtIn, world, settings, policy, facts);
+}
+
+function mayConcern(rules: PolicyConfig["rule"], call: ToolCall): boolean {
+  for (const rule of rules) if (mayConcernCall(rule, call)) return true;
+  return false;
 }
 
 /** Length of the call's texts together; endless for one nested deeper than JSON can be written. */

@@ -5,14 +5,18 @@ import { DEFAULT_SETTINGS, type PolicySettings } from "../policy/settings.ts";
 /** What `[policy]` changes about the built-in rules; a family is switched off by its bare name, as a pack is. */
 export function policySettingsOf({ policy }: PolicyConfig): PolicySettings {
   const { disable, severity, packs } = policy;
-  const settings = [disable, severity, packs].flatMap((one) => Object.keys(one));
-  if (settings.length === 0) return DEFAULT_SETTINGS;
+  if (disable.length === 0 && isEmpty(severity) && isEmpty(packs)) return DEFAULT_SETTINGS;
   const families = disable.map((id) => (id.endsWith("/*") ? id.slice(0, -2) : id));
   const off = Object.entries(packs).flatMap(([name, on]) => (on ? [] : [name]));
   return {
     disabled: new Set([...families, ...off]),
     severity: new Map(Object.entries(severity)),
   };
+}
+
+function isEmpty(table: object): boolean {
+  for (const _ in table) return false;
+  return true;
 }
 
 /** True for a rule that is switched off itself, or with its family or pack. */

@@ -9,37 +9,56 @@ import { type Outcome, type OutcomeData, PASS } from "../protocol/outcome.ts";
 import { codeOf, keepRefused, takeConsent } from "../state/allow-once.ts";
 import { checkedOutBranch, realPath } from "../sys/lookups.ts";
 import { homeDirectory, temporaryDirectories, userStateDirectory } from "../sys/paths.ts";
-import { judgeCall } from "./judge-call.ts";
+import { type CallJudgement, judgeCall } from "./judge-call.ts";
 import { isUnattended } from "./policy-settings.ts";
 
 /**
  * PreToolUse: judges the call by the policy, the user's rules included; the strictest finding decides,
  * every finding is in the data. A refused call passes once where a person consented to it.
  */
-export async function handleSecurity(event: AgentEvent, context: HandlerContext): Promise<Outcome> {
+export function handleSecurity(
+  event: AgentEvent,
+  context: HandlerContext,
+): Outcome | Promise<Outcome> {
   try {
-    return await judgeEvent(event, context);
+    const outcome = judgeEvent(event, context);
+    if (!(outcome instanceof Promise)) return outcome;
+    return outcome.catch((error: unknown) => askInDoubt(error, event, context));
   } catch (error) {
-    // An error of a gate lets the tool run, so what cannot be judged must not end as one.
-    const reason = `the call of ${event.tool?.name} cannot be judged (${describeError(error)})`;
-    return askOutcome(reason, {}, event, context);
+    return askInDoubt(error, event, context);
   }
 }
 
-async function judgeEvent(event: AgentEvent, context: HandlerContext): Promise<Outcome> {
+/** An error of a gate lets the tool run, so what cannot be judged must not end as one. */
+function askInDoubt(error: unknown, event: AgentEvent, context: HandlerContext): Outcome {
+  const reason = `the call of ${event.tool?.name} cannot be judged (${describeError(error)})`;
+  return askOutcome(reason, {}, event, context);
+}
+
+function judgeEvent(event: AgentEvent, context: HandlerContext): Outcome | Promise<Outcome> {
   const { tool } = event;
-  const { io, log, config } = context;
+  const { io, config } = context;
   if (tool === undefined) return PASS;
   if (tool.input === undefined) {
     const reason = `the input of ${tool.name} is not an object and cannot be judged`;
     return askOutcome(reason, {}, event, context);
   }
-  const { verdict, findings, problems } = await judgeCall(
+  const judged = judgeCall(
     { tool: tool.name, input: tool.input },
     worldOf(event, context),
     config,
     { event: event.name, permissionMode: event.permissionMode, now: io.now() },
   );
+  if (judged instanceof Promise) return judged.then((one) => outcomeOf(one, event, context));
+  return outcomeOf(judged, event, context);
+}
+
+function outcomeOf(
+  { verdict, findings, problems }: CallJudgement,
+  event: AgentEvent,
+  context: HandlerContext,
+): Outcome | Promise<Outcome> {
+  const { log } = context;
   for (const problem of problems) log.warn(problem);
   const first = findings[0];
   if (verdict === "pass" || first === undefined) return PASS;
@@ -73,7 +92,9 @@ export function worldOf(
     cwd,
     home: homeDirectory(io),
     projectRoot: workspace.root,
-    temporary: temporaryDirectories(io),
+    get temporary() {
+      return temporaryDirectories(io);
+    },
     branch: () => checkedOutBranch(cwd),
     realPath,
     env: io.env,

@@ -24,6 +24,13 @@ export function foldFindings(found: readonly Finding[], settings: PolicySettings
   return { verdict: findings[0]?.verdict ?? "pass", findings };
 }
 
+/** The judgement with whatever may be a secret taken out of the words of its findings. */
+export async function withoutSecrets(judgement: Judgement): Promise<Judgement> {
+  if (!mayShowSecret(judgement)) return judgement;
+  const { redactFindings } = await import("./secrets/redact-findings.ts");
+  return { ...judgement, findings: redactFindings(judgement.findings) };
+}
+
 /**
  * True when the words of a finding may hold a secret, so that they must be redacted before anybody
  * sees them. Most findings have none, and the patterns of secrets cost a millisecond to load.

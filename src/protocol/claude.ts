@@ -1,7 +1,7 @@
 import { EXIT } from "../exit.ts";
 import type { AgentEvent } from "./agent-event.ts";
 import type { Answer, Dialect } from "./answer.ts";
-import type { Outcome } from "./outcome.ts";
+import { type Outcome, PASS } from "./outcome.ts";
 
 /**
  * Claude Code's wire. Sources: https://code.claude.com/docs/en/hooks and runs of Claude Code 2.1.330,
@@ -10,8 +10,12 @@ import type { Outcome } from "./outcome.ts";
  */
 export const claudeDialect: Dialect = {
   name: "claude",
-  encode: (outcome, event) => encoderOf(event)(outcome, event),
+  encode: (outcome, event) =>
+    outcome === PASS && event.name === "PreToolUse" ? NOTHING : encoderOf(event)(outcome, event),
 };
+
+/** What a call without objections is answered, which nearly all are. */
+const NOTHING: Answer = { stdout: "{}", exit: EXIT.ok };
 
 type Encoder = (outcome: Outcome, event: AgentEvent) => Answer;
 

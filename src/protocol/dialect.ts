@@ -10,6 +10,20 @@ export interface DialectEntry {
   readonly load: () => Dialect | Promise<Dialect>;
 }
 
+const CLAUDE: DialectEntry = {
+  name: "claude",
+  recognises: (payload) => typeof payload.transcript_path === "string",
+  load: () => claudeDialect,
+};
+
+/** Events that only Gemini CLI has, and permission modes that only one agent has. */
+const GEMINI_EVENTS = [
+  ...["BeforeTool", "BeforeAgent", "BeforeModel", "BeforeToolSelection", "PreCompress"],
+  ...["AfterTool", "AfterAgent", "AfterModel"],
+];
+const QWEN_MODES = ["auto_edit", "yolo"];
+const FACTORY_MODES = ["off", "spec", "auto-low", "auto-medium", "auto-high"];
+
 /** Every dialect, the most telling first; the last one takes what no other claims. */
 export const DIALECTS: readonly DialectEntry[] = [
   {
@@ -38,10 +52,7 @@ export const DIALECTS: readonly DialectEntry[] = [
   {
     name: "gemini",
     recognises: (payload) =>
-      liesIn(payload, ".gemini") ||
-      /^(?:(?:Before|After)(?:Tool|Agent|Model)|BeforeToolSelection|PreCompress)$/.test(
-        String(payload.hook_event_name),
-      ),
+      liesIn(payload, ".gemini") || isOneOf(payload.hook_event_name, GEMINI_EVENTS),
     load: () => import("./gemini.ts").then((module) => module.geminiDialect),
   },
   {
@@ -53,14 +64,13 @@ export const DIALECTS: readonly DialectEntry[] = [
   {
     name: "qwen",
     recognises: (payload) =>
-      liesIn(payload, ".qwen") || /^(?:auto_edit|yolo)$/.test(String(payload.permission_mode)),
+      liesIn(payload, ".qwen") || isOneOf(payload.permission_mode, QWEN_MODES),
     load: () => import("./qwen.ts").then((module) => module.qwenDialect),
   },
   {
     name: "factory",
     recognises: (payload) =>
-      liesIn(payload, ".factory") ||
-      /^(?:off|spec|auto-low|auto-medium|auto-high)$/.test(String(payload.permission_mode)),
+      liesIn(payload, ".factory") || isOneOf(payload.permission_mode, FACTORY_MODES),
     load: () => import("./factory.ts").then((module) => module.factoryDialect),
   },
   {
@@ -79,11 +89,7 @@ export const DIALECTS: readonly DialectEntry[] = [
     recognises: () => false,
     load: () => import("./opencode.ts").then((module) => module.opencodeDialect),
   },
-  {
-    name: "claude",
-    recognises: (payload) => typeof payload.transcript_path === "string",
-    load: () => claudeDialect,
-  },
+  CLAUDE,
   {
     name: "plain",
     recognises: () => true,
@@ -93,12 +99,26 @@ export const DIALECTS: readonly DialectEntry[] = [
 
 /** Finds a dialect by the name given to `--agent`. */
 export function findDialect(name: string): DialectEntry | undefined {
-  return DIALECTS.find((entry) => entry.name === name);
+  for (const entry of DIALECTS) if (entry.name === name) return entry;
+  return undefined;
 }
 
 /** The dialect a payload is written in when nobody named one. */
 export function recogniseDialect(payload: Fields): DialectEntry | undefined {
-  return DIALECTS.find((entry) => entry.recognises(payload));
+  if (isClaudes(payload)) return CLAUDE;
+  for (const entry of DIALECTS) if (entry.recognises(payload)) return entry;
+  return undefined;
+}
+
+/** What nearly every call is; answered first, because asking the others costs as much as judging it. */
+function isClaudes(payload: Fields): boolean {
+  const { agent_action_name, clineVersion, cursor_version } = payload;
+  if (agent_action_name !== undefined || clineVersion !== undefined) return false;
+  return cursor_version === undefined && liesIn(payload, ".claude");
+}
+
+function isOneOf(value: unknown, names: readonly string[]): boolean {
+  return typeof value === "string" && names.includes(value);
 }
 
 function isText(value: unknown): value is string {

@@ -45,6 +45,7 @@ export const PASS: Outcome = { verdict: "pass" };
  * halt stays, data merges by key (the later handler wins). No outcomes fold to {@link PASS}.
  */
 export function foldOutcomes(outcomes: readonly Outcome[]): Outcome {
+  if (saysNothing(outcomes)) return PASS;
   let strictest: Outcome = PASS;
   let context = "";
   let notice = "";
@@ -66,6 +67,12 @@ export function foldOutcomes(outcomes: readonly Outcome[]): Outcome {
   return strictest.verdict === "pass"
     ? { verdict: "pass", ...extras }
     : { verdict: strictest.verdict, reason: strictest.reason, ...extras };
+}
+
+/** So it is for nearly every call, and the fold costs a young process as much as a small judgement. */
+function saysNothing(outcomes: readonly Outcome[]): boolean {
+  for (const outcome of outcomes) if (outcome !== PASS) return false;
+  return true;
 }
 
 function joined(before: string, text: string | undefined): string {

@@ -15,15 +15,21 @@ export async function recordRefusal(
   outcome: Outcome,
   io: Io,
 ): Promise<WriteFailure> {
-  const verdict = outcome.data?.allowed_once === undefined ? outcome.verdict : "allowed";
-  if (verdict === "pass" || verdict === "allow") return undefined;
+  if (!isRefusal(outcome)) return undefined;
+  const asked = outcome.verdict === "ask" ? "ask" : "deny";
+  const verdict = outcome.data?.allowed_once === undefined ? asked : "allowed";
   return dropRecord(workspace, event.sessionId, {
     time: io.now().toISOString(),
     event: event.name,
     verdict,
-    rules: rulesOf(outcome, verdict === "ask" ? "ask" : "deny"),
+    rules: rulesOf(outcome, asked),
     ...(event.tool === undefined ? {} : { tool: event.tool.name }),
   });
+}
+
+/** True for an outcome that {@link recordRefusal} records. */
+export function isRefusal({ verdict, data }: Outcome): boolean {
+  return verdict === "deny" || verdict === "ask" || data?.allowed_once !== undefined;
 }
 
 /** The rules of the findings that have the outcome's verdict; `other` where no finding says. */

@@ -27,10 +27,9 @@ export interface Workspace {
 /** Finds the project an event belongs to, and where its records go. */
 export function findWorkspace(io: Io, event: Pick<AgentEvent, "cwd" | "projectDir">): Workspace {
   const root = projectRoot(io, event);
-  const name = WORKSPACE_FOLDERS.find((folder) => exists(`${root}/${folder}`));
-  if (name !== undefined) {
+  for (const name of WORKSPACE_FOLDERS) {
     const folder = `${root}/${name}`;
-    return { root, folder, memory: `${folder}/memory` };
+    if (exists(folder)) return { root, folder, memory: `${folder}/memory` };
   }
   return {
     root,
@@ -74,7 +73,7 @@ function isMarked(folder: string): boolean {
 
 /** Without separators at the end, unless it is a root: `/`, `C:\\`. */
 function trimSeparator(path: string): string {
-  const last = path.at(-1);
+  const last = path[path.length - 1];
   if (last !== "/" && last !== "\\") return path;
   return path.replace(/(?<=[^:\\/])[\\/]+$/, "");
 }

@@ -16,11 +16,11 @@ export interface HookFile {
 export function hookFiles(io: Io, projectRoot: string): readonly HookFile[] {
   const user = userHookFile(io);
   const cchook = cchookFile(io);
-  return [
-    ...(user === undefined ? [] : [{ path: user, format: "json", owner: "user" } as const]),
-    ...(cchook === undefined ? [] : [{ path: cchook, format: "cchook", owner: "user" } as const]),
-    ...projectHookFiles(projectRoot),
-  ];
+  const files: HookFile[] = [];
+  if (user !== undefined) files.push({ path: user, format: "json", owner: "user" });
+  if (cchook !== undefined) files.push({ path: cchook, format: "cchook", owner: "user" });
+  for (const file of projectHookFiles(projectRoot)) files.push(file);
+  return files;
 }
 
 /** The user's own `hooks.json`; undefined without a home. */
@@ -31,11 +31,10 @@ export function userHookFile(io: Io): string | undefined {
 
 /** The `hooks.json` files of a project. */
 export function projectHookFiles(projectRoot: string): readonly HookFile[] {
-  return [".src/opencode/hooks.json", ".fairlead/hooks.json"].map((name) => ({
-    path: `${projectRoot}/${name}`,
-    format: "json",
-    owner: "project",
-  }));
+  return [
+    { path: `${projectRoot}/.src/opencode/hooks.json`, format: "json", owner: "project" },
+    { path: `${projectRoot}/.fairlead/hooks.json`, format: "json", owner: "project" },
+  ];
 }
 
 /** Where cchook keeps its hooks. */
@@ -58,9 +57,10 @@ interface Configured {
  * are loaded already, the other files are looked for with one `stat` each.
  */
 export function mayHaveHooks(event: AgentEvent, { io, config, workspace }: Configured): boolean {
-  if (hookFiles(io, workspace.root).some(({ path }) => exists(path))) return true;
+  for (const { path } of hookFiles(io, workspace.root)) if (exists(path)) return true;
+  if (config.hook.length === 0) return false;
   // A session that fairlead must keep itself has to hear of every event.
-  if (config.hook.length > 0 && event.transcriptPath === undefined) return true;
+  if (event.transcriptPath === undefined) return true;
   return config.hook.some((hook) => mayMean(hook.event, event));
 }
 

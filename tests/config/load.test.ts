@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { DEFAULTS } from "../../src/config/defaults.ts";
 import { machineFiles, projectFiles } from "../../src/config/layers.ts";
 import { type LayerText, loadConfig } from "../../src/config/load.ts";
-import { DEFAULTS } from "../../src/config/schema.ts";
 import type { Io } from "../../src/io.ts";
 import { readText } from "../../src/sys/probe.ts";
 import { makeSandbox, type Sandbox, testIo } from "../support/world.ts";

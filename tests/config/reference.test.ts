@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { parse } from "smol-toml";
+import { DEFAULTS } from "../../src/config/defaults.ts";
 import {
   embeddedSchema,
   settingsOf,
@@ -7,7 +8,7 @@ import {
   tomlValue,
   typeInWords,
 } from "../../src/config/reference.ts";
-import { DEFAULTS, validateConfig } from "../../src/config/schema.ts";
+import { validateConfig } from "../../src/config/schema.ts";
 
 test("every setting has a description, so that the reference is complete", async () => {
   for (const { key, description } of settingsOf(await embeddedSchema())) {

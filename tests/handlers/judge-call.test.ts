@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { DEFAULTS } from "../../src/config/schema.ts";
+import { DEFAULTS } from "../../src/config/defaults.ts";
 import { judgeCall } from "../../src/handlers/judge-call.ts";
 import { exampleWorld } from "../policy/world.ts";
 

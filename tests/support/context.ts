@@ -1,4 +1,4 @@
-import { DEFAULTS } from "../../src/config/schema.ts";
+import { DEFAULTS } from "../../src/config/defaults.ts";
 import type { HandlerContext, HandlerEntry } from "../../src/engine/handler.ts";
 import { Logger } from "../../src/log.ts";
 import type { Outcome } from "../../src/protocol/outcome.ts";
