@@ -233,15 +233,15 @@ for (let left = 200; left > 0; left--) {
 `;
 
 describe("text as Windows writes it", () => {
-  test("line ends of a configuration, a checklist and a payload change nothing", async () => {
-    place.write(".fairlead/config.toml", "timeout = 20\r\n[log]\r\nlevle = 1\r\n");
+  test("line ends and byte order marks of a configuration, a checklist and a payload change nothing", async () => {
+    place.write(".fairlead/config.toml", "\uFEFFtimeout = 20\r\n[log]\r\nlevle = 1\r\n");
     place.write(
       ".do/jobs/26/02/18/api/checklist.md",
-      "# Plan\r\n- [o] model\r\n- [~] routes\r\n- [ ] tests\r\n",
+      "\uFEFF# Plan\r\n- [o] model\r\n- [~] routes\r\n- [ ] tests\r\n",
     );
     const cwd = place.project;
     const payload = { session_id: "s", transcript_path: "/t", cwd, hook_event_name: "Stop" };
-    const json = `${JSON.stringify(payload, undefined, 2)}\n`.replaceAll("\n", "\r\n");
+    const json = `\uFEFF${JSON.stringify(payload, undefined, 2)}\n`.replaceAll("\n", "\r\n");
     const ran = await place.run(["hook", "stop"], json, { FAIRLEAD_LOG_LEVEL: "warn" });
     expect(ran.exit).toBe(2);
     expect(JSON.parse(ran.stdout).reason).toContain("1/3 done");
