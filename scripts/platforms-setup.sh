@@ -97,8 +97,8 @@ setup_windows() {
   # shellcheck disable=SC2086 # a list of words
   unpack "$root" ./usr $WINE_PACKAGES
   mkdir -p "$root/dev" "$root/etc" "$root/root" "$root/tmp" "$root/prefix" "$root/proc/self"
-  mknod -m 666 "$root/dev/null" c 1 3 && mknod -m 666 "$root/dev/urandom" c 1 9 ||
-    cannot "device files cannot be made"
+  mknod -m 666 "$root/dev/null" c 1 3 || cannot "device files cannot be made"
+  mknod -m 666 "$root/dev/urandom" c 1 9
   echo 'root:x:0:0:root:/root:/bin/sh' >"$root/etc/passwd"
   # Wine finds its files by this link; a whole /proc would need the right to mount one.
   ln -s /usr/lib/wine/wine64 "$root/proc/self/exe"
@@ -133,7 +133,11 @@ fi
 rm -rf "$folder"
 mkdir -p "$folder"
 prepare_apt
-"setup_$platform"
+case $platform in
+arm64) setup_arm64 ;;
+windows) setup_windows ;;
+*) cannot "there are arm64 and windows" ;;
+esac
 rm -rf "$folder/apt"
 : >"$mark"
 echo "$platform was set up in $folder"

@@ -13,11 +13,11 @@ export function absolutePath(path: string, cwd: string): string {
 
 /**
  * A path as Windows compares it: `/`, lower case, the drive as a drive also where Git Bash writes `/c/x`
- * for it, and without `\\?\`, which only lifts limits. Not normal yet.
+ * and an editor's address `/c:/x`, and without `\\?\`, which only lifts limits. Not normal yet.
  */
 export function windowsKey(path: string): string {
   const slashed = path.replaceAll("\\", "/").toLowerCase();
-  return slashed.replace(/^\/\/[?.]\/(?=[a-z]:)/, "").replace(/^\/([a-z])(?=\/|$)/, "$1:");
+  return slashed.replace(/^\/\/[?.]\/(?=[a-z]:)/, "").replace(/^\/([a-z]):?(?=\/|$)/, "$1:");
 }
 
 /** True for `/x`, `C:\x`, `C:/x` and `\\server\share`. */

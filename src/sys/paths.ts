@@ -29,12 +29,13 @@ export function isAbsolute(path: string): boolean {
 
 /**
  * A path as the platform itself writes it, so that one folder has one name: on Windows backslashes, a
- * capital drive letter, and a drive where Git Bash writes `/c/x`. Elsewhere the path as it is.
+ * capital drive letter, and a drive where Git Bash writes `/c/x` and an editor's address `/c:/x`. Elsewhere
+ * the path as it is.
  */
 export function nativePath(path: string, platform: Io["platform"]): string {
   if (platform !== "windows") return path;
   return path
-    .replace(/^\/([A-Za-z])(?=\/|$)/, "$1:")
+    .replace(/^\/([A-Za-z]):?(?=\/|$)/, "$1:")
     .replaceAll("/", "\\")
     .replace(/^[a-z]:/, (drive) => drive.toUpperCase())
     .replace(/^[A-Z]:$/, (drive) => `${drive}\\`);

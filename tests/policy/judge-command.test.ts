@@ -354,6 +354,7 @@ describe("places", () => {
     ["rm -rf 'C:\\work\\App\\dist'", "pass"],
     ["rm -rf c:/WORK/app/dist", "pass"],
     ["rm -rf /c/work/app/dist", "pass"],
+    ["rm -rf /c:/work/app/dist", "pass"],
     ["cd /c/work/app/packages && rm -rf dist", "pass"],
     ["rm -rf '\\\\?\\C:\\work\\app\\dist'", "pass"],
     ["rm -rf 'C:\\Users\\me\\AppData\\Local\\Temp\\x'", "pass"],

@@ -119,6 +119,7 @@ describe("taking a path apart", () => {
     ["c:/Users/ada/app", "C:\\Users\\ada\\app"],
     ["/c/Users/ada", "C:\\Users\\ada"],
     ["/c", "C:\\"],
+    ["/c:/Users/ada", "C:\\Users\\ada"],
     ["d:/", "D:\\"],
     ["//server/share/x", "\\\\server\\share\\x"],
     ["/code/x", "\\code\\x"],
