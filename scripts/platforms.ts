@@ -56,13 +56,17 @@ else process.exit(await provePlatforms(chosen(values.only), values.quick));
 
 async function provePlatforms(targets: readonly Target[], quick: boolean): Promise<number> {
   const names = targets.flatMap((target) => ["--target", target.name]);
-  const built = Bun.spawnSync(["bun", "scripts/build.ts", ...names], { stderr: "inherit" });
-  if (built.exitCode !== 0) return built.exitCode;
+  const built = await output(["bun", "scripts/build.ts", ...names], {});
+  const offline = /Failed to download .*/.exec(built.text)?.[0];
+  if (built.exit !== 0 && offline === undefined) {
+    console.log(built.text.trim());
+    return built.exit;
+  }
   // All at once: an emulated process and one in Wine wait more than they compute.
   const proofs = await Promise.all(
     targets.map(async (target) => {
       const start = performance.now();
-      const proof = await prove(target, quick);
+      const proof = built.exit === 0 ? await prove(target, quick) : skipped(offline ?? "");
       const seconds = ((performance.now() - start) / 1000).toFixed(0);
       console.log(`${target.name}: ${proof.words} (${seconds} s)`);
       return proof;
@@ -99,7 +103,7 @@ async function proveBytes(target: Target): Promise<Proof> {
 
 async function proveLinuxArm64(target: Target, quick: boolean): Promise<Proof> {
   const folder = await setUp("arm64");
-  if (folder instanceof Error) return skipped(folder);
+  if (folder instanceof Error) return skipped(folder.message);
   const what = quick ? ["./tests/cases.test.ts", "-t", "s0/"] : BLACK_BOX;
   return runTests(["bun", "test", `--timeout=${TEST_LIMIT_MS}`, ...what], {
     FAIRLEAD_BIN: emulated(folder, target),
@@ -124,7 +128,7 @@ function emulated(folder: string, target: Target): string {
 /** The executable is its own test runner: Bun's runtime in it runs the same test files, as Windows programs. */
 async function proveWindows(target: Target, quick: boolean): Promise<Proof> {
   const folder = await setUp("windows");
-  if (folder instanceof Error) return skipped(folder);
+  if (folder instanceof Error) return skipped(folder.message);
   const name = `fairlead-${process.pid}`;
   const checkout = join(folder, "root/prefix/drive_c", name);
   try {
@@ -209,8 +213,8 @@ async function setUp(platform: "arm64" | "windows"): Promise<string | Error> {
   return folder;
 }
 
-function skipped(reason: Error): Proof {
-  const words = `SKIPPED, so how it runs is not proven: ${reason.message}`;
+function skipped(reason: string): Proof {
+  const words = `SKIPPED, so how it runs is not proven: ${reason}`;
   return { pass: 0, fail: 0, skip: 1, words };
 }
 
