@@ -11,6 +11,7 @@ import { parseEvent } from "../src/protocol/parse-event.ts";
 import { parseInput } from "../src/protocol/read-input.ts";
 import { findWorkspace } from "../src/state/workspace.ts";
 import { testIo } from "../tests/support/world.ts";
+import type { PartRow, Section } from "./report.ts";
 import { measureCalls } from "./spawn.ts";
 
 /** S0 scenario 15 in process: each handler, a full dispatch, reading, writing, the contract. */
@@ -28,17 +29,17 @@ const EVENTS = [
   "SessionEnd",
 ];
 
-/** Prints mean and P95 of the parts; true when a mean is over its budget by more than half. */
-export async function benchInProcess(folder: string): Promise<boolean> {
+/** Prints mean and P95 of the parts; failed when a mean is over its budget by more than half. */
+export async function benchInProcess(folder: string): Promise<Section<PartRow>> {
   const { io } = testIo({ words: [], cwd: folder, env: { HOME: folder }, stdin: "" });
-  const results: boolean[] = [];
+  const rows: PartRow[] = [];
   const line = async (name: string, rounds: number, budgetMs: number, call: () => unknown) => {
     const { mean, p95 } = await measureCalls(rounds, call);
     const over = mean > budgetMs;
     console.log(
       `${name.padEnd(36)}${mean.toFixed(4).padStart(9)}${p95.toFixed(4).padStart(9)}  ${budgetMs}${over ? "  OVER" : ""}`,
     );
-    results.push(mean > budgetMs * FAIL_FACTOR);
+    rows.push({ name, mean, p95, budget: budgetMs });
   };
   console.log("\nin process                            mean ms   p95 ms  budget (mean)");
   for (const name of EVENTS) {
@@ -77,7 +78,7 @@ export async function benchInProcess(folder: string): Promise<boolean> {
   await line("write output", 10_000, BUDGET_MS.protocol, () => claudeDialect.encode(denied, event));
   const signal = new AbortController().signal;
   await line("contract", 10_000, BUDGET_MS.contract, () => checkContract(io, signal));
-  return results.includes(true);
+  return { rows, failed: rows.some(({ mean, budget }) => mean > budget * FAIL_FACTOR) };
 }
 
 function payloadOf(name: string, cwd: string): Readonly<Record<string, unknown>> {

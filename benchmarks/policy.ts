@@ -1,5 +1,6 @@
 import { judge } from "../src/policy/judge.ts";
 import type { World } from "../src/policy/world.ts";
+import type { PartRow, Section } from "./report.ts";
 import { measureCalls } from "./spawn.ts";
 
 /** One command line, how often it is judged, and how long that may take on average, in ms. */
@@ -33,9 +34,9 @@ const WORLD: World = {
   guarded: [],
 };
 
-/** Prints mean and P95 of judging command lines, usual and hostile; true when a mean is far over its budget. */
-export async function benchPolicy(): Promise<boolean> {
-  const results: boolean[] = [];
+/** Prints mean and P95 of judging command lines, usual and hostile; failed when a mean is far over its budget. */
+export async function benchPolicy(): Promise<Section<PartRow>> {
+  const rows: PartRow[] = [];
   console.log("\npolicy                                mean ms   p95 ms  budget (mean)  verdict");
   for (const { name, command, tool = "Bash", rounds, budgetMs } of [...usual(), ...hostile()]) {
     const call = { tool, input: { command } };
@@ -44,9 +45,9 @@ export async function benchPolicy(): Promise<boolean> {
       `${name.padEnd(36)}${mean.toFixed(4).padStart(9)}${p95.toFixed(4).padStart(9)}  ${budgetMs}` +
         `${mean > budgetMs ? "  OVER" : ""}  ${judge(call, WORLD).verdict}`,
     );
-    results.push(mean > budgetMs * FAIL_FACTOR);
+    rows.push({ name, mean, p95, budget: budgetMs });
   }
-  return results.includes(true);
+  return { rows, failed: rows.some(({ mean, budget }) => mean > budget * FAIL_FACTOR) };
 }
 
 function usual(): readonly Line[] {

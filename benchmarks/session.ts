@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { type CallRow, callRow, type Section } from "./report.ts";
 import { type Candidate, type Cost, measureStarts, quantile } from "./spawn.ts";
 
 /** What a call of a session's life may cost: times the floor's wall time, or milliseconds; and MiB above it. */
@@ -25,14 +26,14 @@ const PARALLEL_CALLS = 1_000;
 
 /**
  * Measures what accompanies a session on the compiled executable, beside the empty one. `folder` is
- * scratch space. Prints a table; true when a budget is exceeded by more than half or a record was lost.
+ * scratch space. Prints a table; failed when a budget is exceeded by more than half or a record was lost.
  */
 export async function benchSession(
   folder: string,
   floor: string,
   fairlead: string,
   rounds: number,
-): Promise<boolean> {
+): Promise<Section<CallRow>> {
   const world = makeWorld(join(folder, "session"), fairlead);
   const empty: Candidate = {
     ...world.call("x", {}),
@@ -48,7 +49,8 @@ export async function benchSession(
   const failed = costs.map((cost) => printCost(cost, base));
   failed.push(await countParallel(world));
   rmSync(world.root, { recursive: true, force: true });
-  return failed.includes(true);
+  const rows = costs.map((cost) => callRow(cost, budgetText(cost.name)));
+  return { rows, failed: failed.includes(true) };
 }
 
 function printCost(cost: Cost, base: Cost): boolean {
@@ -60,17 +62,22 @@ function printCost(cost: Cost, base: Cost): boolean {
     budget.wallMs === undefined ? 0 : cost.median / budget.wallMs,
     budget.aboveMiB === undefined ? 0 : above / budget.aboveMiB,
   ];
-  const shown = [
-    budget.ratio === undefined ? "" : `${budget.ratio} x`,
-    budget.wallMs === undefined ? "" : `${budget.wallMs} ms`,
-    budget.aboveMiB === undefined ? "" : `${budget.aboveMiB} MiB`,
-  ];
   console.log(
     `${cost.name.padEnd(30)}${cost.median.toFixed(2).padStart(10)}${cost.peak.toFixed(1).padStart(10)}` +
       `${ratio.toFixed(2).padStart(7)}${above.toFixed(1).padStart(7)}  ` +
-      `${shown.filter((part) => part !== "").join(", ")}${uses.some((use) => use > 1) ? "  OVER" : ""}`,
+      `${budgetText(cost.name)}${uses.some((use) => use > 1) ? "  OVER" : ""}`,
   );
   return uses.some((use) => use > FAIL_FACTOR);
+}
+
+function budgetText(name: string): string {
+  const { ratio, wallMs, aboveMiB } = BUDGETS.get(name) ?? {};
+  const parts = [
+    ratio === undefined ? "" : `${ratio} ×`,
+    wallMs === undefined ? "" : `${wallMs} ms`,
+    aboveMiB === undefined ? "" : `${aboveMiB} MiB`,
+  ];
+  return parts.filter((part) => part !== "").join(", ");
 }
 
 interface World {

@@ -1,4 +1,4 @@
-import { readFileSync, readlinkSync } from "node:fs";
+import { readFileSync } from "node:fs";
 
 /** One program start to measure. */
 export interface Candidate {
@@ -7,6 +7,15 @@ export interface Candidate {
   readonly stdin: Uint8Array;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
+  /** The exit code it must end with; a call that failed is quick, and its time worth nothing. */
+  readonly exit?: number;
+}
+
+/** How much is run beside the rounds that are timed. */
+export interface Effort {
+  readonly warmUps: number;
+  /** Runs whose highest reading of memory counts: one that is read just before it ends is enough. */
+  readonly peaks: number;
 }
 
 /** What a candidate cost; times in milliseconds, memory in MiB. */
@@ -21,12 +30,13 @@ export interface Cost {
 export async function measureStarts(
   candidates: readonly Candidate[],
   rounds: number,
+  effort: Effort = USUAL_EFFORT,
 ): Promise<readonly Cost[]> {
   const walls = candidates.map((): number[] => []);
-  for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
+  for (let round = -effort.warmUps; round < rounds; round++) {
     for (const [index, candidate] of candidates.entries()) {
       const start = Bun.nanoseconds();
-      Bun.spawnSync([...candidate.command], {
+      const ended = Bun.spawnSync([...candidate.command], {
         cwd: candidate.cwd,
         env: { ...candidate.env },
         stdin: candidate.stdin,
@@ -34,12 +44,15 @@ export async function measureStarts(
         stderr: "pipe",
       });
       if (round >= 0) walls[index]?.push((Bun.nanoseconds() - start) / 1e6);
+      if (candidate.exit !== undefined && ended.exitCode !== candidate.exit) {
+        throw new Error(`${candidate.name} ended with ${ended.exitCode}: ${ended.stderr}`);
+      }
     }
   }
   const costs: Cost[] = [];
   for (const [index, candidate] of candidates.entries()) {
     const wall = walls[index] ?? [];
-    const peak = await measurePeak(candidate);
+    const peak = await measurePeak(candidate, effort.peaks);
     costs.push({
       name: candidate.name,
       median: quantile(wall, 0.5),
@@ -50,19 +63,17 @@ export async function measureStarts(
   return costs;
 }
 
-const WARM_UP_ROUNDS = 3;
-
-/** Runs whose highest reading counts: one that is read just before it ends is enough. */
-const PEAK_ROUNDS = 12;
+const USUAL_EFFORT: Effort = { warmUps: 3, peaks: 12 };
 
 /**
  * Peak resident memory in MiB, by reading `VmHWM` until the process is gone. The rusage of a child is
  * no use: it counts what the measuring process itself held when it forked. NaN where there is no /proc.
  */
-async function measurePeak(candidate: Candidate): Promise<number> {
+async function measurePeak(candidate: Candidate, rounds: number): Promise<number> {
   if (process.platform !== "linux") return Number.NaN;
+  const own = readFileSync("/proc/self/cmdline", "utf8");
   let peak = 0;
-  for (let round = 0; round < PEAK_ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     const child = Bun.spawn([...candidate.command], {
       cwd: candidate.cwd,
       env: { ...candidate.env },
@@ -70,15 +81,15 @@ async function measurePeak(candidate: Candidate): Promise<number> {
       stdout: "ignore",
       stderr: "ignore",
     });
-    peak = Math.max(peak, await watchPeak(child));
+    peak = Math.max(peak, await watchPeak(child, own));
   }
   return peak;
 }
 
-async function watchPeak(child: Bun.Subprocess): Promise<number> {
+async function watchPeak(child: Bun.Subprocess, own: string): Promise<number> {
   let peak = 0;
   for (;;) {
-    const kibibytes = highWaterMark(child.pid);
+    const kibibytes = highWaterMark(child.pid, own);
     if (kibibytes !== undefined) peak = Math.max(peak, kibibytes / 1024);
     if (child.exitCode !== null || child.signalCode !== null) return peak;
     // Lets the event loop feed the child's stdin and notice its end.
@@ -86,11 +97,11 @@ async function watchPeak(child: Bun.Subprocess): Promise<number> {
   }
 }
 
-/** Undefined before the child has become its program, and after its end. */
-function highWaterMark(pid: number): number | undefined {
+/** Undefined before the child has become its program (it has our own words until then), and after its end. */
+function highWaterMark(pid: number, own: string): number | undefined {
   try {
-    if (!readFileSync(`/proc/${pid}/cmdline`, "utf8").startsWith("/")) return undefined;
-    if (readlinkSync(`/proc/${pid}/exe`) === process.execPath) return undefined;
+    const words = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+    if (words === "" || words === own) return undefined;
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) || undefined;
   } catch {

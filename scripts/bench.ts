@@ -1,9 +1,19 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { benchGrowth } from "../benchmarks/growth.ts";
 import { benchInProcess } from "../benchmarks/in-process.ts";
+import { benchPeers } from "../benchmarks/peers.ts";
 import { benchPolicy } from "../benchmarks/policy.ts";
+import {
+  type CallRow,
+  callRow,
+  type MachineRow,
+  REPORT_FILE,
+  type Section,
+  writeReport,
+} from "../benchmarks/report.ts";
 import { benchSession } from "../benchmarks/session.ts";
 import { type Candidate, type Cost, measureStarts } from "../benchmarks/spawn.ts";
 import { benchUserHooks } from "../benchmarks/userhooks.ts";
@@ -24,21 +34,86 @@ const BUDGETS: ReadonlyMap<string, Budget> = new Map([
 
 const FAIL_FACTOR = 1.5;
 
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "101" } } });
+/** Rounds of those whose single calls are longer. */
+const FEWER_ROUNDS = 31;
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "101" },
+    growth: { type: "boolean", default: false },
+    peers: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+  },
+});
+const rounds = Number(values.rounds);
+const fewer = Math.min(rounds, FEWER_ROUNDS);
+if (values.write) run("scripts/build.ts");
 const folder = mkdtempSync(join(tmpdir(), "fairlead-bench-"));
 let failed = false;
 try {
   const { floor, fairlead } = prepareExecutables();
-  const rounds = Number(values.rounds);
-  failed = await benchStarts(floor, fairlead, rounds);
-  failed = (await benchInProcess(folder)) || failed;
-  failed = (await benchUserHooks(folder)) || failed;
-  failed = (await benchSession(folder, floor, fairlead, Math.min(rounds, 31))) || failed;
-  failed = (await benchPolicy()) || failed;
+  if (values.write) failed = await writeEverything(floor, fairlead);
+  else {
+    if (values.growth)
+      failed = (await benchGrowth(folder, floor, fairlead, rounds)).failed || failed;
+    if (values.peers) failed = (await benchPeers(folder, fairlead, fewer)).failed || failed;
+    if (!values.growth && !values.peers) failed = (await benchBudgets(floor, fairlead)).failed;
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit(failed ? 1 : 0);
+
+/** What has a budget; failed when a part of it is far over its own. */
+async function benchBudgets(floor: string, fairlead: string) {
+  const calls = await benchStarts(floor, fairlead);
+  const parts = await benchInProcess(folder);
+  const hooksFailed = await benchUserHooks(folder);
+  const session = await benchSession(folder, floor, fairlead, fewer);
+  const policy = await benchPolicy();
+  const rows = { calls: calls.rows, parts: parts.rows, session: session.rows, policy: policy.rows };
+  const sections = [calls, parts, session, policy];
+  return { rows, failed: hooksFailed || sections.some((section) => section.failed) };
+}
+
+/** Measures everything, and writes it down with the page and the plots that are made of it. */
+async function writeEverything(floor: string, fairlead: string): Promise<boolean> {
+  const machine = machineOf(fairlead);
+  if (machine.fairlead.includes("-dirty")) {
+    console.warn("a build of changed sources does not keep its settings parsed: commit first");
+  }
+  const budgets = await benchBudgets(floor, fairlead);
+  const growth = await benchGrowth(folder, floor, fairlead, rounds);
+  const peers = await benchPeers(folder, fairlead, fewer);
+  const { calls, parts, session, policy } = budgets.rows;
+  const report = {
+    ...{ machine, calls: [...calls], parts: [...parts], session: [...session] },
+    ...{ policy: [...policy], growth: [...growth.rows], peers: peers.report },
+  };
+  writeFileSync(REPORT_FILE, writeReport(report));
+  run("scripts/docs.ts");
+  return budgets.failed || growth.failed || peers.failed;
+}
+
+function machineOf(fairlead: string): MachineRow {
+  const version = Bun.spawnSync([fairlead, "--version"]).stdout.toString();
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    system: `${process.platform} ${process.arch}`,
+    processor: cpus()[0]?.model.trim() ?? "unknown",
+    cores: cpus().length,
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+    bun: Bun.version,
+    fairlead: version.replace(/^fairlead /, "").trim(),
+  };
+}
+
+function run(path: string): void {
+  const child = Bun.spawnSync([process.execPath, path], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  if (child.exitCode !== 0) throw new Error(`${path} ended with ${child.exitCode}`);
+}
 
 /** An empty executable of the same Bun and flags, and a copy of the one to measure. */
 function prepareExecutables(): { readonly floor: string; readonly fairlead: string } {
@@ -53,8 +128,8 @@ function prepareExecutables(): { readonly floor: string; readonly fairlead: stri
   return { floor, fairlead };
 }
 
-/** Prints wall time and memory of whole calls beside the floor; true when one is far over its budget. */
-async function benchStarts(floor: string, fairlead: string, rounds: number): Promise<boolean> {
+/** Prints wall time and memory of whole calls beside the floor; failed when one is far over its budget. */
+async function benchStarts(floor: string, fairlead: string): Promise<Section<CallRow>> {
   const costs = await measureStarts(candidates(floor, fairlead), rounds);
   const base = costs[0];
   if (base === undefined) throw new Error("the floor was not measured");
@@ -64,7 +139,12 @@ async function benchStarts(floor: string, fairlead: string, rounds: number): Pro
   console.log(
     "call                                  median ms  p95 ms  peak MiB  ratio  above  budget",
   );
-  return costs.map((cost) => printCost(cost, base)).includes(true);
+  const over = costs.map((cost) => printCost(cost, base));
+  const rows = costs.map((cost) => {
+    const budget = BUDGETS.get(cost.name);
+    return callRow(cost, budget === undefined ? "" : `${budget.ratio} ×, ${budget.aboveMiB} MiB`);
+  });
+  return { rows, failed: over.includes(true) };
 }
 
 /**

@@ -17,6 +17,9 @@ interface Counts {
   readonly skip: number;
 }
 
+/** A test that tries to reach another machine fails, where this one can tell. */
+const OFFLINE = ["bun", "scripts/offline.ts"];
+
 const STEPS: readonly Step[] = [
   { name: "types", command: ["bun", "node_modules/typescript/bin/tsc", "--noEmit"] },
   {
@@ -24,14 +27,21 @@ const STEPS: readonly Step[] = [
     command: ["bun", "node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."],
   },
   { name: "build", command: ["bun", "scripts/build.ts"] },
+  { name: "the same bytes from a second build", command: ["bun", "scripts/reproduce.ts"] },
   {
     name: "tests in process, with coverage",
-    command: ["bun", "test", "--coverage", ...testFolders()],
+    command: [...OFFLINE, "bun", "test", "--coverage", ...testFolders()],
     counts: "tests",
   },
   {
     name: "black-box tests on the executable",
-    command: ["bun", "test", "./tests/cases.test.ts", "./tests/contract"],
+    command: [...OFFLINE, "bun", "test", "./tests/cases.test.ts", "./tests/contract"],
+    env: { FAIRLEAD_BIN: resolve(HOST_BINARY) },
+    counts: "tests",
+  },
+  {
+    name: "faults: kills, full disks, limits, clocks, hangs",
+    command: ["bun", "test", "--timeout", "120000", "./tests/faults"],
     env: { FAIRLEAD_BIN: resolve(HOST_BINARY) },
     counts: "tests",
   },
@@ -102,11 +112,11 @@ function countOf(text: string, word: keyof Counts): number {
   return Number([...text.matchAll(new RegExp(`^\\s*(\\d+) ${word}$`, "gm"))].at(-1)?.[1] ?? 0);
 }
 
-/** Everything under tests/ but the client tests, which have a step of their own. */
+/** Everything under tests/ but the client and fault tests, which have steps of their own. */
 function testFolders(): readonly string[] {
   const names = [...new Bun.Glob("*").scanSync({ cwd: "tests", onlyFiles: false })];
   return names
-    .filter((name) => name !== "client" && name !== "cases" && name !== "support")
+    .filter((name) => !["client", "cases", "faults", "support"].includes(name))
     .map((name) => `./tests/${name}`)
     .filter((path) => existsSync(path))
     .sort();

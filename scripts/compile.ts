@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hostTarget, type Target } from "./targets.ts";
@@ -8,6 +8,8 @@ export interface CompileOptions {
   readonly define?: Readonly<Record<string, string>>;
   /** Order files from {@link recordOrder}: what a call runs first stands together. */
   readonly bytecodeOrder?: readonly string[];
+  /** File for Bun's list of the modules that went into the executable; it changes nothing in it. */
+  readonly metafile?: string;
 }
 
 /**
@@ -22,7 +24,7 @@ export function compile(
   entry: string,
   outfile: string,
   target: Target,
-  { define = {}, bytecodeOrder = [] }: CompileOptions = {},
+  { define = {}, bytecodeOrder = [], metafile }: CompileOptions = {},
 ): void {
   const defines = Object.entries(define).map(([name, value]) => `--define=${name}=${value}`);
   const order = bytecodeOrder.length === 0 ? [] : [`--bytecode-order=${bytecodeOrder.join(",")}`];
@@ -37,6 +39,7 @@ export function compile(
       "--compile-exec-argv=--disallow-code-generation-from-strings=strict",
       ...defines,
       ...order,
+      ...(metafile === undefined ? [] : [`--metafile=${metafile}`]),
     ],
     { stdout: "pipe", stderr: "pipe" },
   );
@@ -83,6 +86,9 @@ export function recordOrder(
   const dispose = () => rmSync(folder, { recursive: true, force: true });
   const host = hostTarget();
   if (host === undefined) return { files: [], dispose };
+  // A repository of its own, as most sessions have: what lies above must not change what is recorded.
+  mkdirSync(join(folder, ".git"));
+  writeFileSync(join(folder, ".git", "HEAD"), "ref: refs/heads/main\n");
   const binary = join(folder, host.platform === "win32" ? "fairlead.exe" : "fairlead");
   compile(entry, binary, host, { define });
   const files = RECORDED.map(({ event, fields }, index) => {
@@ -99,6 +105,8 @@ export function recordOrder(
         HOME: folder,
         USERPROFILE: folder,
         LOCALAPPDATA: folder,
+        // The process that looks for a release would ask GitHub, and write its own order over this one.
+        FAIRLEAD_NO_UPDATE_CHECK: "1",
         BUN_BYTECODE_ORDER_OUT: file,
       },
       stdin: Buffer.from(JSON.stringify({ ...payload, ...fields })),

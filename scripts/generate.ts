@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { parseReport, REPORT_FILE } from "../benchmarks/report.ts";
 import { flatten, readCommandTree, usageOf } from "../src/cli/command-tree.ts";
 import { EXAMPLES } from "../src/cli/examples.ts";
 import { EXIT_CODES } from "../src/cli/exit-codes.ts";
@@ -12,7 +13,9 @@ import { AGENTS } from "../src/install/agent.ts";
 import { EVENTS } from "../src/protocol/events.ts";
 import { makeConfigSchema, SCHEMA_FILE } from "./config-schema.ts";
 import { code, fillBlocks, table } from "./markdown.ts";
+import { performanceBlocks, performancePlots } from "./performance-page.ts";
 import { packTables, pathTable, ruleTables, secretList } from "./policy-pages.ts";
+import { packageTable, THIRD_PARTY_FILE, thirdPartyPage } from "./third-party.ts";
 
 /** A file of the repository that is made from the source. */
 export interface GeneratedFile {
@@ -20,8 +23,9 @@ export interface GeneratedFile {
   readonly text: string;
 }
 
-/** Every generated file with the text it should have: the schema, and the documents' generated blocks. */
+/** Every generated file with the text it should have: the schema, the plots, the documents' generated blocks. */
 export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
+  const report = parseReport(await Bun.file(REPORT_FILE).text());
   const schema = await makeConfigSchema();
   const commands = await commandReference();
   const makers = new Map<string, () => string>([
@@ -35,11 +39,15 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
     ["paths", pathTable],
     ["secrets", secretList],
     ["packs", packTables],
+    ...performanceBlocks(report),
+    ["packages", packageTable],
   ]);
   const documents = [...new Bun.Glob("docs/*.md").scanSync(), "README.md", "SECURITY.md"];
   const pages = documents.filter(existsSync).sort();
   return [
     { path: SCHEMA_FILE, text: `${JSON.stringify(schema, null, 2)}\n` },
+    ...performancePlots(report),
+    { path: THIRD_PARTY_FILE, text: thirdPartyPage() },
     ...(await Promise.all(
       pages.map(async (path) => ({ path, text: fillBlocks(await Bun.file(path).text(), makers) })),
     )),

@@ -1,11 +1,13 @@
 import { chmodSync, cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "../package.json";
+import { RELEASE_DOCUMENTS } from "./release-files.ts";
 import { TARGETS, type Target } from "./targets.ts";
 
 /**
- * Lays the npm packages out in a folder: one for each platform with nothing but its executable, and
- * `fairlead`, which asks for all of them as optional dependencies, so that npm installs the one that fits.
+ * Lays the npm packages out in a folder: one for each platform with its executable, and `fairlead`, which
+ * asks for all of them as optional dependencies, so that npm installs the one that fits. The documents of a
+ * release, licences among them, lie in each.
  */
 export function layOutNpmPackages(
   dist: string,
@@ -21,7 +23,7 @@ export function layOutNpmPackages(
     name: "fairlead",
     description: packageJson.description,
     bin: { fairlead: "fairlead.cjs" },
-    files: ["fairlead.cjs"],
+    files: ["fairlead.cjs", ...RELEASE_DOCUMENTS],
     engines: { node: ">=18" },
     optionalDependencies: Object.fromEntries(
       targets.map((target) => [packageName(target), packageJson.version]),
@@ -51,12 +53,14 @@ function layOutPlatform(target: Target, dist: string, folder: string): void {
     description: `The fairlead executable for ${target.name}`,
     os: [target.platform],
     cpu: [target.arch],
-    files: [file],
+    files: [file, ...RELEASE_DOCUMENTS],
     preferUnplugged: true,
   });
 }
 
 function writePackage(folder: string, content: object): void {
+  for (const name of RELEASE_DOCUMENTS)
+    cpSync(join(import.meta.dir, "..", name), join(folder, name));
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(content, null, 2)}\n`);
 }
 

@@ -1,7 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ArchivedFile } from "./archive.ts";
-import { archiveName, CHECKSUMS_FILE, checksums, packArchive } from "./release-files.ts";
+import {
+  archiveName,
+  CHECKSUMS_FILE,
+  checksums,
+  packArchive,
+  releaseDocuments,
+} from "./release-files.ts";
 import { hostTarget, TARGETS } from "./targets.ts";
 
 /**
@@ -9,14 +15,13 @@ import { hostTarget, TARGETS } from "./targets.ts";
  * one list of checksums. Takes what `bun run build --all` left, or `--target NAME` for some of them.
  */
 const OUT = "dist/release";
-const DOCUMENTS = ["README.md", "CHANGELOG.md", "LICENSE"] as const;
 
 const wanted = process.argv.slice(2).filter((word) => word !== "--target");
 const targets = wanted.length === 0 ? TARGETS : TARGETS.filter(({ name }) => wanted.includes(name));
 if (targets.length === 0) throw new Error(`no target called ${wanted.join(", ")}`);
 
 mkdirSync(OUT, { recursive: true });
-const documents = [...DOCUMENTS.filter(existsSync).map(document), ...generatedDocuments()];
+const documents = [...releaseDocuments(), ...generatedDocuments()];
 const files = new Map<string, Uint8Array>();
 for (const target of targets) {
   const executable = readFileSync(join("dist", target.file));
@@ -28,10 +33,6 @@ for (const script of ["install.sh", "install.ps1"]) {
 for (const [name, bytes] of files) writeFileSync(join(OUT, name), bytes);
 writeFileSync(join(OUT, CHECKSUMS_FILE), checksums(files));
 console.log(checksums(files).trimEnd());
-
-function document(path: string): ArchivedFile {
-  return { name: path, bytes: readFileSync(path), executable: false };
-}
 
 /** The manual and the completions, said by the executable itself; the same for every platform. */
 function generatedDocuments(): readonly ArchivedFile[] {

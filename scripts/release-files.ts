@@ -1,9 +1,29 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { ArchivedFile } from "./archive.ts";
 import { tarGz, zip } from "./archive.ts";
 import type { Target } from "./targets.ts";
+import { THIRD_PARTY_FILE } from "./third-party.ts";
 
 /** Name of the file that lists every archive's SHA-256, as `sha256sum` writes and checks it. */
 export const CHECKSUMS_FILE = "checksums.txt";
+
+/** What lies beside the executable wherever it is published: how to use it, and on which terms. */
+export const RELEASE_DOCUMENTS = [
+  "README.md",
+  "CHANGELOG.md",
+  "LICENSE",
+  THIRD_PARTY_FILE,
+] as const;
+
+/** {@link RELEASE_DOCUMENTS} as they go into an archive. */
+export function releaseDocuments(): readonly ArchivedFile[] {
+  return RELEASE_DOCUMENTS.map((name) => ({
+    name,
+    bytes: readFileSync(join(import.meta.dir, "..", name)),
+    executable: false,
+  }));
+}
 
 /** Name of a target's archive: without a version, so that `releases/latest/download/` stays the same. */
 export function archiveName(target: Pick<Target, "name" | "platform">): string {

@@ -53,8 +53,7 @@ describe(`cases ${BINARY === undefined ? "in process" : `on ${BINARY}`}`, () => 
 /** The bare environment of S0 scenario 7, plus what the case sets; an empty value unsets. */
 function environment(given: Readonly<Record<string, string>>, sandbox: Sandbox) {
   const home = { HOME: sandbox.home, USERPROFILE: sandbox.home };
-  // No case asks a network for the latest release, not even in the background.
-  const base = { ...bareEnvironment(sandbox.home), FAIRLEAD_NO_UPDATE_CHECK: "1", ...home };
+  const base = { ...bareEnvironment(sandbox.home), ...home };
   const all = Object.entries({ ...base, ...given }).map(([name, value]) => [
     name,
     expand(value, sandbox),

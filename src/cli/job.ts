@@ -51,15 +51,19 @@ const set = defineCommand({
       throw new Error("there is no job yet; name one: fairlead job set --job NAME KEY=VALUE");
     }
     const name = path.split(/[\\/]/).at(-2) ?? "";
-    let state = (await loadJobState(path)) ?? checkJobState({ job_id: name });
-    for (const assignment of context.args._) {
-      if (state instanceof Error) break;
-      state = assignJob(state, assignment);
-    }
-    if (state instanceof Error) throw state;
-    const failure = saveJobState(path, state);
-    if (failure !== undefined) throw new Error(`the job was not saved: ${failure}`);
-    io.stdout(describe(state));
+    const { exclusively } = await import("../sys/lock.ts");
+    const saved = await exclusively(io, async () => {
+      let state = (await loadJobState(path)) ?? checkJobState({ job_id: name });
+      for (const assignment of context.args._) {
+        if (state instanceof Error) break;
+        state = assignJob(state, assignment);
+      }
+      if (state instanceof Error) return state;
+      const failure = saveJobState(path, state);
+      return failure === undefined ? state : new Error(`the job was not saved: ${failure}`);
+    });
+    if (saved instanceof Error) throw saved;
+    io.stdout(describe(saved));
     return EXIT.ok;
   },
 });

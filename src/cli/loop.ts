@@ -23,10 +23,6 @@ const start = defineCommand({
   },
   run: async (context) => {
     const io = ioOf(context);
-    const { path, loop } = await loadLoop(io);
-    if (loop?.active === true) {
-      throw new Error("a loop is active already; end it with: fairlead loop cancel");
-    }
     const max = Number(context.args.max);
     if (!Number.isInteger(max) || max < 1) {
       throw new Error(`--max needs a whole number from 1, not ${JSON.stringify(context.args.max)}`);
@@ -47,7 +43,13 @@ const start = defineCommand({
       started: now,
       updated: now,
     };
-    await save(path, state);
+    await alone(io, async () => {
+      const { path, loop } = await loadLoop(io);
+      if (loop?.active === true) {
+        throw new Error("a loop is active already; end it with: fairlead loop cancel");
+      }
+      await save(path, state);
+    });
     io.stdout(`loop started: ${state.prompt_file}, at most ${max} times`);
     await hintAtDrive(io, workspace.root);
     return EXIT.ok;
@@ -69,18 +71,14 @@ const cancel = defineCommand({
   meta: { name: "cancel", description: "End the loop" },
   run: async (context) => {
     const io = ioOf(context);
-    const { path, loop } = await loadLoop(io);
-    if (loop?.active !== true) {
-      io.stdout("no loop is active");
-      return EXIT.ok;
-    }
-    await save(path, {
-      ...loop,
-      active: false,
-      ended: "cancelled",
-      updated: io.now().toISOString(),
+    const said = await alone(io, async () => {
+      const { path, loop } = await loadLoop(io);
+      if (loop?.active !== true) return "no loop is active";
+      const updated = io.now().toISOString();
+      await save(path, { ...loop, active: false, ended: "cancelled", updated });
+      return `loop ended after ${loop.iteration} iterations`;
     });
-    io.stdout(`loop ended after ${loop.iteration} iterations`);
+    io.stdout(said);
     return EXIT.ok;
   },
 });
@@ -89,6 +87,14 @@ export default defineCommand({
   meta: { name: "loop", description: "Repeat one prompt until it is done (a Ralph loop)" },
   subCommands: { start, status, cancel },
 });
+
+/** Does something to the loop while no other command does. */
+async function alone<T>(io: Io, action: () => Promise<T>): Promise<T> {
+  const { exclusively } = await import("../sys/lock.ts");
+  const done = await exclusively(io, action);
+  if (done instanceof Error) throw done;
+  return done;
+}
 
 async function loadLoop(io: Io): Promise<{ path: string; loop: LoopState | undefined }> {
   const path = loopPath(workspaceOf(io));

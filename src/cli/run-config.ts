@@ -2,9 +2,11 @@ import { type Layer, machineFiles, projectFiles } from "../config/layers.ts";
 import { loadConfig } from "../config/load.ts";
 import { parseLayer } from "../config/parse-layer.ts";
 import { embeddedSchema, settingsOf, starterFile, tomlValue } from "../config/reference.ts";
+import { describeError } from "../errors.ts";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
 import { writeWhole } from "../sys/atomic-file.ts";
+import { exclusively } from "../sys/lock.ts";
 import { isAbsolute } from "../sys/paths.ts";
 import { exists } from "../sys/probe.ts";
 import { readUserText } from "../sys/user-file.ts";
@@ -75,10 +77,14 @@ export async function initConfig(io: Io, scope: string): Promise<number> {
     const home = scope === "user" ? "; no home folder is known" : "";
     return refuse(io, `unknown scope ${JSON.stringify(scope)}; there are ${known}${home}`);
   }
-  if (exists(layer.path))
-    return refuse(io, `${layer.path} exists already`, "fairlead config check");
-  const failure = writeWhole(layer.path, starterFile(await embeddedSchema()));
-  if (failure !== undefined) return refuse(io, `${layer.path} cannot be written (${failure})`);
+  const text = starterFile(await embeddedSchema());
+  const present = "exists already";
+  const failure = await exclusively(io, () =>
+    exists(layer.path) ? present : writeWhole(layer.path, text),
+  );
+  if (failure === present) return refuse(io, `${layer.path} ${present}`, "fairlead config check");
+  if (failure !== undefined)
+    return refuse(io, `${layer.path} cannot be written (${describeError(failure)})`);
   io.stdout(`wrote ${layer.path}`);
   return EXIT.ok;
 }

@@ -5,9 +5,8 @@ import { AGENTS, type Agent, SCOPES, type Scope } from "../install/agent.ts";
 import { unifiedDiff } from "../install/diff.ts";
 import { chooseExecutable } from "../install/executable.ts";
 import {
-  applyChange,
   type ChangeRefusal,
-  forget,
+  changeSettings,
   planInstall,
   planUninstall,
   type SettingsChange,
@@ -22,6 +21,7 @@ import { presentAgents } from "../install/present.ts";
 import type { Io } from "../io.ts";
 import { EVENTS, findEvent } from "../protocol/events.ts";
 import { isStrictJson } from "../sys/json-edit.ts";
+import { exclusively } from "../sys/lock.ts";
 import { workspaceOf } from "./command.ts";
 import { colourDiff, printJson, refuse, signOf } from "./output.ts";
 
@@ -62,11 +62,10 @@ export async function runInstall(io: Io, request: InstallRequest): Promise<numbe
     strict: request.strict,
     deadlineSeconds: config.timeout,
   });
-  const change = planInstall(io, agent, path, entries);
+  const plan = () => planInstall(io, agent, path, entries);
+  const change = await changeSettings(io, plan, request.dryRun);
   if (!change.ok) return refuse(io, change.problem, change.hint);
   const changed = change.after !== change.file.text;
-  const refusal = request.dryRun ? undefined : applyChange(change);
-  if (refusal !== undefined) return refuse(io, refusal.problem, refusal.hint);
   if (request.json) {
     const facts = { events: events.names, executable: executable.path, strict: request.strict };
     report(io, "install", request, change, { agent: agent.name, scope, path, ...facts });
@@ -103,11 +102,9 @@ export async function runUninstall(io: Io, request: UninstallRequest): Promise<n
   const place = findSettings(io, request);
   if (!place.ok) return refuse(io, place.problem, place.hint);
   const { agent, path, scope } = place;
-  const change = planUninstall(io, agent, path);
+  const plan = () => planUninstall(io, agent, path);
+  const change = await changeSettings(io, plan, request.dryRun);
   if (!change.ok) return refuse(io, change.problem, change.hint);
-  const refusal = request.dryRun ? undefined : applyChange(change);
-  if (refusal !== undefined) return refuse(io, refusal.problem, refusal.hint);
-  if (!request.dryRun) forget(change, path);
   if (request.json) {
     report(io, "uninstall", request, change, { agent: agent.name, scope, path });
     return EXIT.ok;
@@ -179,7 +176,9 @@ async function installOwnFiles(
   });
   if (files === undefined) return refuse(io, `${agent.title} has no ${scope} place for hooks`);
   const change = removes ? removeOwnFiles : writeOwnFiles;
-  const done = change(files, request.dryRun);
+  const act = () => change(files, request.dryRun);
+  const done = request.dryRun ? act() : await exclusively(io, act);
+  if (done instanceof Error) return refuse(io, done.message);
   if (!done.ok) return refuse(io, done.problem, done.hint);
   const action = removes ? "uninstall" : "install";
   if (request.json) {

@@ -1,4 +1,5 @@
 import { defineCommand } from "citty";
+import { describeError } from "../errors.ts";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
 import { ioOf } from "./command.ts";
@@ -26,11 +27,14 @@ async function grantTrust(io: Io): Promise<number> {
     io.stdout("this project brings no hooks");
     return EXIT.ok;
   }
-  const record = new Map(await readTrust(io));
-  for (const source of projectSources) record.set(source.path, sourceHash(source));
-  const failure = await writeTrust(io, record);
+  const { exclusively } = await import("../sys/lock.ts");
+  const failure = await exclusively(io, async () => {
+    const record = new Map(await readTrust(io));
+    for (const source of projectSources) record.set(source.path, sourceHash(source));
+    return writeTrust(io, record);
+  });
   if (failure !== undefined) {
-    io.stderr(`fairlead: the consent could not be written: ${failure}`);
+    io.stderr(`fairlead: the consent could not be written: ${describeError(failure)}`);
     return EXIT.error;
   }
   for (const source of projectSources) {

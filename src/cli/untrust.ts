@@ -1,4 +1,5 @@
 import { defineCommand } from "citty";
+import { describeError } from "../errors.ts";
 import { EXIT } from "../exit.ts";
 import { ioOf } from "./command.ts";
 
@@ -10,18 +11,19 @@ export default defineCommand({
     const { readTrust, writeTrust } = await import("../config/trust.ts");
     const { findWorkspace } = await import("../state/workspace.ts");
     const { root } = findWorkspace(io, { cwd: io.workingDirectory(), projectDir: undefined });
-    const record = await readTrust(io);
-    const kept = new Map([...record].filter(([path]) => !path.startsWith(`${root}/`)));
-    const failure = kept.size === record.size ? undefined : await writeTrust(io, kept);
+    const { exclusively } = await import("../sys/lock.ts");
+    let known = false;
+    const failure = await exclusively(io, async () => {
+      const record = await readTrust(io);
+      const kept = new Map([...record].filter(([path]) => !path.startsWith(`${root}/`)));
+      known = kept.size < record.size;
+      return known ? writeTrust(io, kept) : undefined;
+    });
     if (failure !== undefined) {
-      io.stderr(`fairlead: the consent could not be taken back: ${failure}`);
+      io.stderr(`fairlead: the consent could not be taken back: ${describeError(failure)}`);
       return EXIT.error;
     }
-    io.stdout(
-      kept.size === record.size
-        ? "there was no consent"
-        : `hooks below ${root} do not run any more`,
-    );
+    io.stdout(known ? `hooks below ${root} do not run any more` : "there was no consent");
     return EXIT.ok;
   },
 });

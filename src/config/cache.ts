@@ -1,6 +1,6 @@
 import type { Io } from "../io.ts";
 import { userStateDirectory } from "../sys/paths.ts";
-import { fileState, readText } from "../sys/probe.ts";
+import { fileState, mappedText, readText } from "../sys/probe.ts";
 import { COMMIT, VERSION } from "../version.ts";
 import { ENVIRONMENT_KEYS, machineFiles, projectFiles } from "./layers.ts";
 import type { Config } from "./schema.ts";
@@ -12,7 +12,7 @@ import type { Config } from "./schema.ts";
  */
 export interface ConfigCache {
   readonly path: string;
-  readonly text: Promise<string | Error | undefined>;
+  readonly text: string | Promise<string | Error | undefined>;
 }
 
 /** What the settings of a project were read from: the build, and every file with its time and size. */
@@ -49,7 +49,7 @@ export function openConfigCache(io: Io, build: string = BUILD): ConfigCache | un
   const folder = configCacheFolder(io);
   if (folder === undefined) return undefined;
   const path = `${folder}/config-${slotOf(io.env("CLAUDE_PROJECT_DIR") ?? io.workingDirectory())}.json`;
-  return { path, text: readText(path) };
+  return { path, text: mappedText(path) ?? readText(path) };
 }
 
 /** True when a variable of the environment sets a value. */
@@ -83,7 +83,7 @@ export async function cachedConfig(
   cache: ConfigCache,
   key: ConfigKey,
 ): Promise<Config | undefined> {
-  const text = await cache.text;
+  const text = typeof cache.text === "string" ? cache.text : await cache.text;
   if (typeof text !== "string") return undefined;
   try {
     const cached: unknown = JSON.parse(text);

@@ -14,7 +14,7 @@ export const DEFAULTS: Config = {
   sessions: { keep_days: 30, keep_megabytes: 64, folder: "" },
   update: { check: true, api: "https://api.github.com", repository: "fairlead/fairlead" },
   rank: { enabled: false, endpoint: "", user: "", token_env: "" },
-  policy: { disable: [], severity: {}, ask_fallback: "ask", packs: {} },
+  policy: { disable: [], severity: {}, ask_fallback: "ask", packs: {}, user_exceptions: false },
   rule: [],
   allow: [],
   hook: [],

@@ -10,7 +10,7 @@ import {
   projectFiles,
 } from "./layers.ts";
 import { lineOf } from "./line-of.ts";
-import { mergePolicy, type PolicyMerge } from "./merge-policy.ts";
+import { heldRules, mergePolicy, type PolicyMerge, withManagedRules } from "./merge-policy.ts";
 import { type Config, validateConfig } from "./schema.ts";
 import { SESSION_TIGHTEN_ONLY } from "./session-sections.ts";
 
@@ -108,7 +108,13 @@ function merge(io: Io, texts: readonly LayerText[], parser: LayerParser): Loaded
   const files = texts.map(({ layer }) => layer);
   if (origins.size === 0) return { config: DEFAULTS, origins, warnings, files };
   const checked = validateConfig(into.settings);
-  return checked.success ? { config: checked.output, origins, warnings, files } : undefined;
+  if (!checked.success) return undefined;
+  return { config: withHeld(checked.output, heldRules(into.policy)), origins, warnings, files };
+}
+
+/** No file can say this of itself, so it is added to what the files say. */
+function withHeld(config: Config, held: readonly string[]): Config {
+  return held.length === 0 ? config : { ...config, policy: { ...config.policy, held } };
 }
 
 const parseQuickly: LayerParser = ({ text }) => {
@@ -147,6 +153,8 @@ function apply(into: Merge, settings: Settings, layer: Layer, text: string | Err
     if (ADDING_UP.has(key) && Array.isArray(value)) {
       into.origins.set(key, layer);
       into.settings[key] = [...listOf(into.settings[key]), ...value.map(tagged(layer))];
+      if (key === "rule" && layer.kind === "managed")
+        into.policy = withManagedRules(into.policy, value);
     } else if (key === "policy" && isTable(value)) {
       applyPolicy(into, value, layer, text);
     } else if (isTable(value)) {

@@ -4,8 +4,26 @@ import { ASK_FALLBACKS } from "./policy-section.ts";
 /** The `[policy]` table of the layers so far, with what the administrator said, which stays. */
 export interface PolicyMerge {
   readonly table: Readonly<Record<string, unknown>>;
-  /** Keys such as `severity.git/clean` that the managed layer set. */
+  /** What the managed layer said: `severity.git/clean`, `packs.aws`, `ask_fallback`, `rule.team/no-deploy`. */
   readonly managed: ReadonlySet<string>;
+}
+
+/** Notes the rules that the managed layer brings along, so that no other layer switches them off. */
+export function withManagedRules(before: PolicyMerge, tables: readonly unknown[]): PolicyMerge {
+  const ids = tables.flatMap((one) => (isTable(one) && typeof one.id === "string" ? [one.id] : []));
+  return { ...before, managed: new Set([...before.managed, ...ids.map((id) => `rule.${id}`)]) };
+}
+
+/**
+ * The rules and families that are the administrator's, so that neither an exception nor a consent of the
+ * person's lifts what they refuse; none where he lets the person make exceptions.
+ */
+export function heldRules({ table, managed }: PolicyMerge): readonly string[] {
+  if (table.user_exceptions === true) return [];
+  return [...managed].flatMap((key) => {
+    const name = ruleOf(key) ?? packOf(key, table);
+    return name === undefined ? [] : [name];
+  });
 }
 
 /** A value that was refused: where it stands below `[policy]`, and why. */
@@ -37,6 +55,7 @@ export function mergePolicy(
     else if (key === "severity" && isTable(value)) mergeNamed(merge, key, value, "deny");
     else if (key === "packs" && isTable(value)) mergeNamed(merge, key, value, true);
     else if (key === "ask_fallback") mergeFallback(merge, value);
+    else if (key === "user_exceptions") mergeExceptions(merge, value);
     else merge.table[key] = value;
   }
   return merge;
@@ -55,9 +74,9 @@ function mergeDisable(merge: Merge, ids: readonly unknown[]): void {
   const added = ids.filter((id) => !current.includes(id));
   const kept = added.filter((id) => {
     if (typeof id !== "string") return true;
-    const held = [...merge.managed].some((key) => covers(id, key.replace(/^severity\./, "")));
+    const held = isHeld(merge, id);
     if (merge.mayLoosen && !held) return true;
-    const who = held ? "the administrator set its severity" : OWN_ONLY;
+    const who = held ? HELD : OWN_ONLY;
     merge.refused.push({ key: "disable", message: `policy.disable: "${id}" stays on; ${who}` });
     return false;
   });
@@ -77,10 +96,11 @@ function mergeNamed(
     isTable(current) ? current : {},
   );
   for (const [name, value] of Object.entries(own)) {
-    const held = merge.managed.has(`${key}.${name}`) && table[name] === strict;
+    const set = merge.managed.has(`${key}.${name}`) && table[name] === strict;
+    const held = set || (key === "packs" ? holdsRuleIn(merge, name) : isManagedRule(merge, name));
     if (value !== strict && (!merge.mayLoosen || held)) {
       if (table[name] === value) continue;
-      const who = held ? "the administrator set it" : OWN_ONLY;
+      const who = held ? HELD : OWN_ONLY;
       const message = `policy.${key}: "${name}" is not set to ${JSON.stringify(value)}; ${who}`;
       merge.refused.push({ key: name, message });
       continue;
@@ -97,7 +117,7 @@ function mergeFallback(merge: Merge, value: unknown): void {
   const current = merge.table.ask_fallback ?? "ask";
   const held = merge.managed.has("ask_fallback");
   if (rank(value) < rank(current) && (!merge.mayLoosen || held)) {
-    const who = held ? "the administrator set it" : OWN_ONLY;
+    const who = held ? HELD : OWN_ONLY;
     const message = `policy.ask_fallback: "${current}" stays in force; ${who}`;
     merge.refused.push({ key: "ask_fallback", message });
     return;
@@ -106,7 +126,51 @@ function mergeFallback(merge: Merge, value: unknown): void {
   if (merge.kind === "managed") merge.managed.add("ask_fallback");
 }
 
+/** Only the administrator opens the way past his own rules; anybody may close it. */
+function mergeExceptions(merge: Merge, value: unknown): void {
+  if (merge.kind !== "managed" && value === true && merge.table.user_exceptions !== true) {
+    const message = "policy.user_exceptions: only the administrator's configuration may set it";
+    merge.refused.push({ key: "user_exceptions", message });
+    return;
+  }
+  merge.table.user_exceptions = value;
+}
+
+const HELD = "the administrator set it";
 const OWN_ONLY = "only your own configuration may loosen the policy";
+
+/** True when switching off a rule or family would switch off what the administrator set. */
+function isHeld({ managed, table }: Merge, id: string): boolean {
+  return [...managed].some((key) => {
+    const rule = ruleOf(key);
+    return rule === undefined ? packOf(key, table) === familyOf(id) : covers(id, rule);
+  });
+}
+
+/** True for a family in which the administrator set a rule, for what is written as a pack. */
+function holdsRuleIn({ managed }: Merge, pack: string): boolean {
+  return [...managed].some((key) => ruleOf(key)?.startsWith(`${pack}/`));
+}
+
+function isManagedRule({ managed }: Merge, id: string): boolean {
+  return managed.has(`rule.${id}`);
+}
+
+/** The rule that a managed key is about; undefined for a pack and the fallback. */
+function ruleOf(key: string): string | undefined {
+  return /^(?:severity|rule)\.(.+)$/s.exec(key)?.[1];
+}
+
+/** The pack that a managed key switched on; undefined for one that was switched off, or is none. */
+function packOf(key: string, table: Readonly<Record<string, unknown>>): string | undefined {
+  const name = /^packs\.(.+)$/s.exec(key)?.[1];
+  const packs = isTable(table.packs) ? new Map(Object.entries(table.packs)) : undefined;
+  return name !== undefined && packs?.get(name) === true ? name : undefined;
+}
+
+function familyOf(id: string): string {
+  return id.includes("/") ? id.slice(0, id.indexOf("/")) : id;
+}
 
 /** True when switching off `id` would switch off the rule. */
 function covers(id: string, rule: string): boolean {

@@ -16,6 +16,10 @@ export interface PolicyConfig {
     readonly ask_fallback: (typeof ASK_FALLBACKS)[number];
     /** Packs of tools by name: `{ aws = false }` switches one off. A repository may only switch on. */
     readonly packs: Readonly<Record<string, boolean>>;
+    /** Whether your exceptions and `allow-once` lift what the administrator's rules refuse. Only the managed configuration may say so. */
+    readonly user_exceptions: boolean;
+    /** Set by the loader: rules and families of the administrator's, which nobody else lifts. */
+    readonly held?: readonly string[];
   };
   /** Your own rules over tool calls; those of all layers hold together. */
   readonly rule: readonly ConfiguredTable[];
@@ -65,6 +69,10 @@ export const POLICY_ENTRIES = {
             "policy.packs must be a table such as { aws = false }",
           ),
           policy.packs,
+        ),
+        user_exceptions: v.optional(
+          v.boolean("policy.user_exceptions must be true or false"),
+          policy.user_exceptions,
         ),
       }),
       policy,

@@ -26,10 +26,12 @@ export async function readTrust(io: Io): Promise<TrustRecord> {
   }
 }
 
-/** Replaces the record. */
+/** Replaces the record; one that is there and cannot be read stays, as it may hold other consents. */
 export async function writeTrust(io: Io, record: TrustRecord): Promise<WriteFailure> {
   const path = trustPath(io);
   if (path === undefined) return "no home folder to keep the consent in";
+  const present = await readText(path);
+  if (present instanceof Error) return `${path} cannot be read: ${present.message}`;
   const { writeWhole } = await import("../sys/atomic-file.ts");
   const files = Object.fromEntries([...record].sort(([a], [b]) => (a < b ? -1 : 1)));
   return writeWhole(path, `${JSON.stringify({ version: 1, files }, null, 2)}\n`);

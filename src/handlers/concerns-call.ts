@@ -1,4 +1,5 @@
 import type { ConfiguredTable } from "../config/policy-section.ts";
+import type { Analysis } from "../policy/invocation.ts";
 import { commandOf, type ToolCall } from "../policy/tool-call.ts";
 
 /** Fields of a rule; a table with others has a mistake in it, which must be said. */
@@ -19,8 +20,7 @@ const LITERAL = /^[\w.+-]+$/;
  * business.
  */
 export function mayConcernCall(rule: ConfiguredTable, call: ToolCall): boolean {
-  const isWhole = ["id", "verdict", "reason"].every((key) => typeof rule[key] === "string");
-  if (!isWhole || Object.keys(rule).some((key) => !FIELDS.has(key))) return true;
+  if (!isWhole(rule)) return true;
   const tools = literals(rule.tool);
   // The two names of one tool are told apart by those who know them.
   const isNamed = tools?.some((name) => name === call.tool || /^(?:Task|Agent)$/.test(name));
@@ -34,10 +34,37 @@ export function mayConcernCall(rule: ConfiguredTable, call: ToolCall): boolean {
   return programs.some((name) => text.includes(name.toLowerCase()));
 }
 
+/**
+ * The rules that may fit one of the commands of an analysed call: all but those that name other programs. A line of many commands would else be compared with every rule there is, one by one.
+ */
+export function rulesForCommands(
+  rules: readonly ConfiguredTable[],
+  analysis: Analysis | undefined,
+): readonly ConfiguredTable[] {
+  if (analysis === undefined) return rules;
+  const programs = new Set<string>();
+  // Patterns are compared with the words of a command, so a program with a space in it is two of them.
+  for (const { program } of analysis.invocations) programs.add(firstWord(program).toLowerCase());
+  return rules.filter((rule) => {
+    if (!isWhole(rule)) return true;
+    const named = literals(rule.command);
+    return named === undefined || named.some((name) => programs.has(name.toLowerCase()));
+  });
+}
+
+function isWhole(rule: ConfiguredTable): boolean {
+  const isTold = ["id", "verdict", "reason"].every((key) => typeof rule[key] === "string");
+  return isTold && Object.keys(rule).every((key) => FIELDS.has(key));
+}
+
+function firstWord(text: string): string {
+  return text.split(" ")[0] ?? "";
+}
+
 /** The first words of a matcher's patterns; undefined when it has none, or one that is no plain name. */
 function literals(patterns: unknown): readonly string[] | undefined {
   const list: readonly unknown[] = Array.isArray(patterns) ? patterns : [patterns];
-  const words = list.map((pattern) => (typeof pattern === "string" ? pattern.split(" ")[0] : ""));
-  const named = words.filter((word) => word !== undefined).filter((word) => LITERAL.test(word));
+  const words = list.map((pattern) => (typeof pattern === "string" ? firstWord(pattern) : ""));
+  const named = words.filter((word) => LITERAL.test(word));
   return named.length === list.length && named.length > 0 ? named : undefined;
 }

@@ -2,10 +2,11 @@ import type { PolicyConfig } from "../config/policy-section.ts";
 import type { Finding } from "../policy/finding.ts";
 import type { Judgement } from "../policy/fold.ts";
 import { judgeInStages } from "../policy/judge-in-stages.ts";
+import { canBeWritten } from "../policy/nesting.ts";
 import type { PolicySettings } from "../policy/settings.ts";
 import type { ToolCall } from "../policy/tool-call.ts";
 import type { World } from "../policy/world.ts";
-import { mayConcernCall } from "./concerns-call.ts";
+import { mayConcernCall, rulesForCommands } from "./concerns-call.ts";
 import { policySettingsOf } from "./policy-settings.ts";
 
 /** What the whole policy says of a call, the user's part included. */
@@ -58,22 +59,23 @@ async function judgeWithUser(
   settings: PolicySettings,
   facts: CallFacts,
 ): Promise<CallJudgement> {
-  const { judgeByUser, loadUserPolicy } = await import("./user-policy.ts");
-  const policy = await loadUserPolicy(config, world, sizeOf(call.input));
   const builtIn = await judgeInStages(call, world, settings, "everything");
-  return judgeByUser(call, builtIn, world, settings, policy, facts);
+  const { allow } = config;
+  const concerned = config.rule.filter((rule) => mayConcernCall(rule, call));
+  const rule = rulesForCommands(concerned, builtIn.analysis);
+  if (rule.length === 0 && (builtIn.verdict === "pass" || allow.length === 0)) {
+    return { ...builtIn, lifted: [], problems: [] };
+  }
+  const { judgeByUser, loadUserPolicy } = await import("./user-policy.ts");
+  // What is nested too deep to be written counts as endless.
+  const callChars = canBeWritten(call.input)
+    ? JSON.stringify(call.input).length
+    : Number.POSITIVE_INFINITY;
+  const policy = await loadUserPolicy({ rule, allow }, world, callChars);
+  return judgeByUser(call, builtIn, world, config, policy, facts);
 }
 
 function mayConcern(rules: PolicyConfig["rule"], call: ToolCall): boolean {
   for (const rule of rules) if (mayConcernCall(rule, call)) return true;
   return false;
-}
-
-/** Length of the call's texts together; endless for one nested deeper than JSON can be written. */
-function sizeOf(input: ToolCall["input"]): number {
-  try {
-    return JSON.stringify(input).length;
-  } catch {
-    return Number.POSITIVE_INFINITY;
-  }
 }

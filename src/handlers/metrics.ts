@@ -1,7 +1,8 @@
 import type { HandlerContext } from "../engine/handler.ts";
+import { canBeWritten } from "../policy/nesting.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
-import { appendRecord, type SessionRecord } from "../state/records.ts";
+import { dropRecord, type SessionRecord } from "../state/records.ts";
 
 /** PostToolUse and PostToolUseFailure: records what the tool did, in numbers only. */
 export async function handleMetrics(
@@ -24,7 +25,7 @@ export async function handleMetrics(
     ...metrics,
     ...(file === undefined ? {} : { file }),
   };
-  const failure = await appendRecord(workspace, event.sessionId, record);
+  const failure = await dropRecord(workspace, event.sessionId, record);
   if (failure !== undefined) log.warn("metrics were not recorded", { reason: failure });
   return { verdict: "pass", data: { metrics: { ...metrics, recorded: failure === undefined } } };
 }
@@ -75,13 +76,5 @@ function sizeOf(value: unknown): number {
 }
 
 function writtenSize(value: unknown): number {
-  return isNestedWithin(value, NESTING_MAX) ? JSON.stringify(value).length : 0;
-}
-
-/** Levels that are written out: at some ten thousand the engine tries for seconds before it gives up. */
-const NESTING_MAX = 1_000;
-
-function isNestedWithin(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return true;
-  return levels > 0 && Object.values(value).every((inner) => isNestedWithin(inner, levels - 1));
+  return canBeWritten(value) ? JSON.stringify(value).length : 0;
 }

@@ -24,6 +24,12 @@ export function isSwitchedOff(id: string, { disabled }: PolicySettings): boolean
   return disabled.has(id) || disabled.has(id.slice(0, id.indexOf("/")));
 }
 
+/** True for a rule of the administrator's, which only he makes exceptions from. */
+export function isHeld(id: string, { policy }: PolicyConfig): boolean {
+  const { held = [] } = policy;
+  return held.includes(id) || held.includes(id.slice(0, id.indexOf("/")));
+}
+
 /** Permission modes in which the agent asks nobody. */
 const UNATTENDED_MODES: ReadonlySet<string> = new Set(["dontAsk", "bypassPermissions", "yolo"]);
 

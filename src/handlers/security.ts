@@ -3,6 +3,7 @@ import type { HandlerContext } from "../engine/handler.ts";
 import { describeError } from "../errors.ts";
 import type { Io } from "../io.ts";
 import type { Finding } from "../policy/finding.ts";
+import { canBeWritten } from "../policy/nesting.ts";
 import type { World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, type OutcomeData, PASS } from "../protocol/outcome.ts";
@@ -10,7 +11,7 @@ import { codeOf, keepRefused, takeConsent } from "../state/allow-once.ts";
 import { checkedOutBranch, realPath } from "../sys/lookups.ts";
 import { homeDirectory, temporaryDirectories, userStateDirectory } from "../sys/paths.ts";
 import { type CallJudgement, judgeCall } from "./judge-call.ts";
-import { isUnattended } from "./policy-settings.ts";
+import { isHeld, isUnattended } from "./policy-settings.ts";
 
 /**
  * PreToolUse: judges the call by the policy, the user's rules included; the strictest finding decides,
@@ -58,7 +59,7 @@ function outcomeOf(
   event: AgentEvent,
   context: HandlerContext,
 ): Outcome | Promise<Outcome> {
-  const { log } = context;
+  const { log, config } = context;
   for (const problem of problems) log.warn(problem);
   const first = findings[0];
   if (verdict === "pass" || first === undefined) return PASS;
@@ -70,11 +71,17 @@ function outcomeOf(
     case "ask":
       return askOutcome(reason, data, event, context);
     case "deny":
-      return denyOutcome(reason, data, event, context);
+      return findings.some((one) => one.verdict === "deny" && isHeld(one.rule, config))
+        ? { verdict, reason, notice: HELD_NOTICE, data }
+        : denyOutcome(reason, data, event, context);
     default:
       return verdict satisfies never;
   }
 }
+
+/** In place of the code for an exception, so that nobody waits for one. */
+const HELD_NOTICE =
+  "fairlead refused this by a rule of your administrator's, which no exception of yours lifts";
 
 /** What a person or a model is told: the words, what they would do, the rule, and the safe way. */
 export function describeFinding(finding: Finding): string {
@@ -142,10 +149,12 @@ async function denyOutcome(
   event: AgentEvent,
   context: HandlerContext,
 ): Promise<Outcome> {
+  const refusal: Outcome = { verdict: "deny", reason, data };
+  if (!canBeWritten(event.tool?.input)) return refusal;
   try {
     return await denyUnlessConsented(reason, data, event, context);
   } catch {
-    return { verdict: "deny", reason, data };
+    return refusal;
   }
 }
 

@@ -29,7 +29,8 @@ export async function handleSessionEnd(
     const ranking = { status: config.rank.enabled ? "failed" : "disabled" };
     return { verdict: "pass", data: { session: { persisted: false }, ranking } };
   }
-  gatherDrops(files);
+  const removed = removeStaleTemporaries([files.summary, files.snapshot], io.now());
+  gatherDrops(files, io.now());
   const summary = await summarise(files, {
     id: event.sessionId,
     ended: io.now().toISOString(),
@@ -37,7 +38,6 @@ export async function handleSessionEnd(
   });
   const failure = writeState(files.summary, `${JSON.stringify(summary, null, 2)}\n`);
   if (failure !== undefined) log.warn("session was not summarised", { reason: failure });
-  const removed = removeStaleTemporaries([files.summary, files.snapshot], io.now());
   const pruned = prune(workspace, config.sessions, event.sessionId, io.now());
   pruneAllowOnce(io);
   const ranking = await rank(summary, workspace, config.rank, io);

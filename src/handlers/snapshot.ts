@@ -1,6 +1,7 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
+import { gatherDrops } from "../state/drops.ts";
 import { sessionFiles } from "../state/records.ts";
 import { takeSnapshot } from "../state/snapshot.ts";
 import { writeState } from "../sys/atomic-file.ts";
@@ -15,6 +16,8 @@ export async function handleSnapshot(
     log.warn("no snapshot was taken", { reason: "no home folder and no workspace" });
     return { verdict: "pass", data: { snapshot: { saved: false } } };
   }
+  // Between two compactions lie some hundred tool calls, each with a file of its own.
+  gatherDrops(files, io.now());
   const snapshot = await takeSnapshot(event, workspace, files, io);
   const failure = writeState(files.snapshot, `${JSON.stringify(snapshot, null, 2)}\n`);
   if (failure !== undefined) log.warn("no snapshot was taken", { reason: failure });

@@ -16,7 +16,7 @@ export async function handleSpinner(
   const path = clientSettingsPath(io);
   if (path === undefined) return PASS;
   const verbs = await readSpinnerVerbs(place, languageOf(io, config));
-  const applied = verbs instanceof Error ? verbs : await applySpinnerVerbs(path, verbs);
+  const applied = verbs instanceof Error ? verbs : await applySpinnerVerbs(io, path, verbs);
   if (applied instanceof Error) {
     log.warn("spinner verbs were not written", { reason: applied.message });
     return PASS;

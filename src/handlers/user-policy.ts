@@ -1,8 +1,8 @@
 import * as v from "valibot";
+import type { LayerKind } from "../config/layers.ts";
 import { lineInTable } from "../config/line-of.ts";
 import type { ConfiguredTable, PolicyConfig } from "../config/policy-section.ts";
 import { foldFindings, type Judgement } from "../policy/fold.ts";
-import type { PolicySettings } from "../policy/settings.ts";
 import type { ToolCall } from "../policy/tool-call.ts";
 import { allowFor, type CompiledAllow, compileAllows } from "../policy/user/allow.ts";
 import { userCallOf } from "../policy/user/call.ts";
@@ -25,11 +25,14 @@ import {
 import type { World } from "../policy/world.ts";
 import { readText } from "../sys/probe.ts";
 import type { CallFacts, CallJudgement, LiftedFinding } from "./judge-call.ts";
+import { isHeld, policySettingsOf } from "./policy-settings.ts";
 
 /** The user's rules and exceptions of all layers, ready to judge. */
 export interface UserPolicy {
   readonly rules: readonly UserRule[];
   readonly allows: readonly CompiledAllow[];
+  /** Those of them that are the administrator's, and may lift what his own rules say. */
+  readonly managedAllows: readonly CompiledAllow[];
   readonly problems: readonly PlacedProblem[];
   /** Where each rule is written, by its compiled form. */
   readonly places: ReadonlyMap<UserRule, Place>;
@@ -79,12 +82,14 @@ export async function loadUserPolicy(
     for (const problem of compiled.problems) unplaced.push({ ...problem, ...place });
   }
   const allows: CompiledAllow[] = [];
-  for (const { raw, place, mayLoosen } of allowTables) {
+  const managedAllows: CompiledAllow[] = [];
+  for (const { raw, place, mayLoosen, kind } of allowTables) {
     const compiled = compileAllows([raw], contextOf(mayLoosen));
     allows.push(...compiled.allows);
+    if (kind === "managed") managedAllows.push(...compiled.allows);
     for (const problem of compiled.problems) unplaced.push({ ...problem, ...place });
   }
-  return { rules, allows, places, problems: await placed(unplaced) };
+  return { rules, allows, managedAllows, places, problems: await placed(unplaced) };
 }
 
 /** Takes the exceptions off the built-in findings, adds the user's, and keeps the strictest. */
@@ -92,7 +97,7 @@ export function judgeByUser(
   call: ToolCall,
   builtIn: Judgement,
   world: World,
-  settings: PolicySettings,
+  config: PolicyConfig,
   policy: UserPolicy,
   { event, permissionMode, now }: CallFacts,
 ): CallJudgement {
@@ -100,7 +105,8 @@ export function judgeByUser(
   const userCall = userCallOf(call);
   const lifted: LiftedFinding[] = [];
   const kept = builtIn.findings.filter((finding) => {
-    const entry = allowFor(finding, policy.allows, userCall, analysis, world, now.getTime());
+    const allows = isHeld(finding.rule, config) ? policy.managedAllows : policy.allows;
+    const entry = allowFor(finding, allows, userCall, analysis, world, now.getTime());
     if (entry !== undefined) lifted.push({ finding, because: entry.reason });
     return entry === undefined;
   });
@@ -110,7 +116,7 @@ export function judgeByUser(
     ...(permissionMode === undefined ? {} : { permissionMode }),
   });
   return {
-    ...foldFindings([...kept, ...own], settings),
+    ...foldFindings([...kept, ...own], policySettingsOf(config)),
     ...(analysis === undefined ? {} : { analysis }),
     lifted,
     problems: policy.problems.map(describeProblem),
@@ -141,6 +147,7 @@ export async function placed(problems: readonly (Problem & Place)[]): Promise<Pl
 interface Validated<Raw> {
   readonly raw: Raw;
   readonly place: Place;
+  readonly kind: LayerKind | undefined;
   readonly mayLoosen: boolean;
 }
 
@@ -156,7 +163,7 @@ function validated<Raw>(
     const checked = v.safeParse(schema, written);
     if (checked.success) {
       const mayLoosen = layer?.kind === "managed" || layer?.kind === "user";
-      return [{ raw: checked.output, place, mayLoosen }];
+      return [{ raw: checked.output, place, kind: layer?.kind, mayLoosen }];
     }
     for (const issue of checked.issues)
       problems.push({ ...problemOf(table, written, issue), ...place });

@@ -1,6 +1,8 @@
 import { rmdirSync, rmSync } from "node:fs";
 import type { Io } from "../io.ts";
+import { removeStaleTemporaries } from "../sys/atomic-file.ts";
 import type { JsonProblem } from "../sys/json-edit.ts";
+import { exclusively } from "../sys/lock.ts";
 import { parentOf } from "../sys/paths.ts";
 import { exists } from "../sys/probe.ts";
 import {
@@ -78,8 +80,28 @@ export function planUninstall(io: Io, agent: Agent, path: string): SettingsChang
   return { ok: true, file, after, place, record: undefined, previous };
 }
 
+/**
+ * Works out a change and, unless it is only to be shown, makes it, while no other fairlead edits settings:
+ * each of many at once builds on what the one before it wrote.
+ */
+export async function changeSettings(
+  io: Io,
+  plan: () => SettingsChange | ChangeRefusal,
+  dryRun: boolean,
+): Promise<SettingsChange | ChangeRefusal> {
+  if (dryRun) return plan();
+  const changed = await exclusively(io, () => {
+    const change = plan();
+    if (!change.ok) return change;
+    const refusal = applyChange(change);
+    if (refusal === undefined && change.record === undefined) forget(change, io.now());
+    return refusal ?? change;
+  });
+  return changed instanceof Error ? { ok: false, problem: changed.message } : changed;
+}
+
 /** Makes a change: the record first, so that what is in the file can always be undone. */
-export function applyChange(change: SettingsChange): ChangeRefusal | undefined {
+function applyChange(change: SettingsChange): ChangeRefusal | undefined {
   const { file, after, place, record } = change;
   if (record !== undefined) {
     const failure = writeRecord(place, record);
@@ -92,10 +114,12 @@ export function applyChange(change: SettingsChange): ChangeRefusal | undefined {
 }
 
 /** Forgets a file after its entries were removed, and removes the folder that was made for it. */
-export function forget(change: SettingsChange, path: string): void {
+function forget(change: SettingsChange, now: Date): void {
+  const { path } = change.file;
   const known = readRecord(change.place, path);
   rmSync(change.place.record, { force: true });
   rmSync(change.place.backup, { force: true });
+  removeStaleTemporaries([change.place.record, change.place.backup], now);
   const folder = parentOf(path);
   if (known?.madeFolder !== true || change.after !== undefined || folder === undefined) return;
   try {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmdirSync } from "node:fs";
+import { mkdirSync, rmdirSync } from "node:fs";
 import { describeError } from "../errors.ts";
 import type { Io } from "../io.ts";
 import { homeDirectory, parentOf } from "../sys/paths.ts";
@@ -85,7 +85,7 @@ const cline: OwnFilesAgent = {
     return CLINE_EVENTS.map(([name, cli]) => ({
       path: `${folder}/${name}`,
       text: `#!/bin/sh\n# ${OWN_MARK} --agent cline\`\nexec ${commandLine(options, cli, "cline")}\n`,
-      executable: true,
+      executable: options.platform !== "windows",
     }));
   },
   hint: "switch hooks on in Cline's settings",
@@ -141,20 +141,23 @@ export function writeOwnFiles(files: readonly OwnFile[], dryRun: boolean): OwnFi
   for (const { path, text, executable } of files) {
     const found = readUserFile(path);
     if (!found.ok) return found;
-    if (found.text === text) continue;
+    const mode = executable === true ? (found.mode ?? 0o644) | EXECUTABLE_BITS : undefined;
+    if (found.text === text && (mode === undefined || mode === found.mode)) continue;
     changed.push(path);
     if (dryRun) continue;
     try {
       mkdirSync(parentOf(path) ?? ".", { recursive: true });
-      const failure = replaceUserFile(found, text);
+      const failure = replaceUserFile(found, text, mode);
       if (failure !== undefined) return failure;
-      if (executable === true) chmodSync(path, 0o755);
     } catch (error) {
       return { ok: false, problem: `${path} cannot be written (${describeError(error)})` };
     }
   }
   return { ok: true, changed };
 }
+
+/** Whoever may read a hook's file may run it: an agent passes over one that it cannot run. */
+const EXECUTABLE_BITS = 0o111;
 
 /** Removes those of the files that are ours, and folders that this leaves empty. */
 export function removeOwnFiles(files: readonly OwnFile[], dryRun: boolean): OwnFilesResult {

@@ -60,14 +60,12 @@ function encoderOf(event: AgentEvent): Encoder {
  * says otherwise. `hookSpecificOutput` is always there, also without context.
  */
 function encodeSessionStart(outcome: Outcome, event: AgentEvent): Answer {
-  const objection = outcome.verdict === "deny" || outcome.verdict === "ask" ? outcome.reason : "";
-  const notice = [objection, outcome.notice ?? ""].filter((text) => text !== "").join("\n");
   return say({
     continue: true,
     ...haltOf(outcome),
     hookSpecificOutput: { hookEventName: event.name },
     ...contextOf(outcome, event),
-    ...(notice === "" ? {} : { systemMessage: notice }),
+    ...objectionOf(outcome),
   });
 }
 
@@ -107,10 +105,16 @@ function encodeGate(outcome: Outcome, event: AgentEvent): Answer {
   return say({ ...universalOf(outcome), ...contextOf(outcome, event) });
 }
 
-/** Reads its fields only on exit 0, so a refusal is an action, not an exit code. */
+/**
+ * Reads its fields only on exit 0, so a refusal is an action, not an exit code. An action has no place for
+ * a reason: the person reads it in the message that every event may carry, the model never does.
+ */
 function encodeElicitation(outcome: Outcome, event: AgentEvent): Answer {
-  if (outcome.verdict === "pass" || outcome.verdict === "allow") return say({});
-  return say({ hookSpecificOutput: { hookEventName: event.name, action: "decline" } });
+  if (outcome.verdict === "pass" || outcome.verdict === "allow") return say(noticeOf(outcome));
+  return say({
+    ...objectionOf(outcome),
+    hookSpecificOutput: { hookEventName: event.name, action: "decline" },
+  });
 }
 
 /** Takes the last line of stdout for the new worktree's path, so nothing may be printed; `ask` refuses. */
@@ -137,6 +141,13 @@ function haltOf(outcome: Outcome): object {
 
 function noticeOf(outcome: Outcome): { readonly systemMessage?: string } {
   return outcome.notice === undefined ? {} : { systemMessage: outcome.notice };
+}
+
+/** An objection and a notice as one message to the person, where an event has no other place for a reason. */
+function objectionOf(outcome: Outcome): { readonly systemMessage?: string } {
+  const objection = outcome.verdict === "deny" || outcome.verdict === "ask" ? outcome.reason : "";
+  const texts = [objection, outcome.notice ?? ""].filter((text) => text !== "");
+  return texts.length === 0 ? {} : { systemMessage: texts.join("\n") };
 }
 
 function contextOf(outcome: Outcome, event: AgentEvent): { readonly hookSpecificOutput?: object } {

@@ -119,9 +119,20 @@ class Collector {
   /** Invalid UTF-8 becomes U+FFFD: a payload is judged as far as it can be read. */
   private decode(): string {
     const [first] = this.chunks;
-    const whole = this.chunks.length === 1 ? first : Buffer.concat(this.chunks);
+    const whole = this.chunks.length === 1 ? first : joined(this.chunks, this.bytes);
     return new TextDecoder("utf-8", { ignoreBOM: true }).decode(whole);
   }
+}
+
+/** `Buffer.concat` would do, but to set up `Buffer` costs as much as to read the input. */
+function joined(chunks: readonly Uint8Array[], bytes: number): Uint8Array {
+  const whole = new Uint8Array(bytes);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
 }
 
 /** True when the last byte that is not white space closes an object. */

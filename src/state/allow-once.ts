@@ -72,7 +72,8 @@ export async function takeConsent(io: Io, code: string): Promise<boolean> {
   if (allowOnceFolder(io) === undefined || !exists(path)) return false;
   const time = await readText(path);
   try {
-    process.getBuiltinModule("node:fs").unlinkSync(path);
+    const { unlinkSync }: typeof import("node:fs") = require("node:fs");
+    unlinkSync(path);
   } catch {
     return false;
   }
@@ -83,7 +84,7 @@ export async function takeConsent(io: Io, code: string): Promise<boolean> {
 export function pruneAllowOnce(io: Io): void {
   const folder = allowOnceFolder(io);
   if (folder === undefined || !exists(folder)) return;
-  const { readdirSync, rmSync, statSync } = process.getBuiltinModule("node:fs");
+  const { readdirSync, rmSync, statSync }: typeof import("node:fs") = require("node:fs");
   try {
     for (const name of readdirSync(folder)) {
       const path = `${folder}/${name}`;

@@ -19,20 +19,39 @@ export function clientSettingsPath(io: Io): string | undefined {
  * whether the file was changed; an error value when it could not be, and then it is as it was.
  */
 export async function applySpinnerVerbs(
+  io: Io,
   path: string,
   verbs: readonly string[],
 ): Promise<boolean | Error> {
   const file = readUserFile(path);
   if (!file.ok) return new Error(file.problem);
-  const current = currentVerbs(file.text ?? "{}");
-  const mode = current.mode === "append" ? "append" : "replace";
-  if (current.mode === mode && sameList(current.verbs, verbs)) return false;
-  // Most sessions find their verbs there already and need no parser that keeps formatting.
+  // Most sessions find their verbs there already and need neither a lock nor a parser that keeps formatting.
+  if (holdsVerbs(file.text ?? "{}", verbs)) return false;
+  const { exclusively } = await import("../sys/lock.ts");
+  return exclusively(io, () => writeVerbs(path, verbs), START_WAIT_MS);
+}
+
+/** Longest wait of a session's start for those who change settings, in milliseconds; the next start tries again. */
+const START_WAIT_MS = 1_000;
+
+async function writeVerbs(path: string, verbs: readonly string[]): Promise<boolean | Error> {
   const { setJsonKey } = await import("../sys/json-edit.ts");
+  const file = readUserFile(path);
+  if (!file.ok) return new Error(file.problem);
+  const mode = modeOf(currentVerbs(file.text ?? "{}"));
   const changed = setJsonKey(file.text ?? "{}\n", "spinnerVerbs", { mode, verbs });
   if (changed instanceof Error) return new Error(`${path}: ${changed.message}; left as it is`);
   const refusal = replaceUserFile(file, changed);
   return refusal === undefined ? true : new Error(refusal.problem);
+}
+
+function holdsVerbs(text: string, verbs: readonly string[]): boolean {
+  const current = currentVerbs(text);
+  return current.mode === modeOf(current) && sameList(current.verbs, verbs);
+}
+
+function modeOf({ mode }: { readonly mode: unknown }): "append" | "replace" {
+  return mode === "append" ? "append" : "replace";
 }
 
 function currentVerbs(text: string): { readonly mode: unknown; readonly verbs: unknown } {

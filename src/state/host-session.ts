@@ -36,7 +36,7 @@ export async function recordMessage(
 ): Promise<WriteFailure> {
   const { appendLine } = await import("../sys/atomic-file.ts");
   const journal = `${path}l`;
-  const failure = appendLine(journal, JSON.stringify(message));
+  const failure = appendLine(journal, JSON.stringify(message), OWNER_ONLY);
   if (failure !== undefined) return failure;
   try {
     return await catchUp(path, journal, session);
@@ -51,22 +51,21 @@ async function catchUp(
   journal: string,
   session: { readonly id: string; readonly cwd: string },
 ): Promise<WriteFailure> {
-  const [{ chmodSync, statSync }, { writeWhole }] = await Promise.all([
+  const [{ statSync }, { writeWhole }] = await Promise.all([
     import("node:fs"),
     import("../sys/atomic-file.ts"),
   ]);
   for (let tries = 0; tries < WRITE_MAX_TRIES; tries++) {
     const text = await readText(journal);
     if (typeof text !== "string") return text?.message ?? "the journal is gone";
-    const failed = writeWhole(path, sessionText(text, session));
+    const failed = writeWhole(path, sessionText(text, session), OWNER_ONLY);
     if (failed !== undefined) return failed;
-    for (const file of [path, journal]) chmodSync(file, OWNER_ONLY);
     if (statSync(journal).size === Buffer.byteLength(text)) return undefined;
   }
   return undefined;
 }
 
-/** A history holds prompts and results. */
+/** A history holds prompts and results, from the moment that there is a file. */
 const OWNER_ONLY = 0o600;
 
 /** Enough for every process of a busy machine to have its turn; the next event catches up anyway. */

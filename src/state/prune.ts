@@ -67,7 +67,7 @@ export function listSessionFiles(memory: string): SessionEntry[] {
   for (const folder of [`${memory}/${SESSIONS_FOLDER}`, `${memory}/${SNAPSHOTS_FOLDER}`]) {
     if ([parentOf(memory) ?? memory, memory, folder].some(isSymlink)) continue;
     for (const file of namesIn(folder)) {
-      const name = /^(.+)\.(?:jsonl|json|d)$/.exec(file)?.[1];
+      const name = SESSION_FILE.exec(file)?.[1];
       if (name === undefined) continue;
       const path = `${folder}/${file}`;
       const entry = found.get(name) ?? { paths: [], bytes: 0, modifiedMs: 0 };
@@ -80,6 +80,9 @@ export function listSessionFiles(memory: string): SessionEntry[] {
   }
   return [...found].map(([name, entry]) => ({ name, ...entry }));
 }
+
+/** A session's file, or what a killed writer of it left. */
+const SESSION_FILE = /^(.+)\.(?:jsonl|json|d)(?:\.\d+-[0-9a-z]+\.tmp)?$/;
 
 function measure(path: string): { readonly bytes: number; readonly modifiedMs: number } {
   const facts = factsOf(path);

@@ -113,9 +113,12 @@ export async function deliverRanking(rank: SessionConfig["rank"], io: Io): Promi
       continue;
     }
     const next = await deliver(entry, url, rank, io);
-    writeEntry(path, next);
+    const current = (await readEntry(path))?.payload;
+    // Where the session went on while its numbers were sent, the new ones wait for their turn.
+    if (JSON.stringify(current) === JSON.stringify(entry.payload)) writeEntry(path, next);
     delivery[next.status]++;
   }
+  for (const path of leftovers(io)) forgetOld(path, io.now());
   return delivery;
 }
 
@@ -187,6 +190,15 @@ function entryPaths(io: Io): readonly string[] {
   return namesIn(folder)
     .filter((name) => /^[0-9a-f]{32}\.json$/.test(name))
     .sort()
+    .map((name) => `${folder}/${name}`);
+}
+
+/** What killed writers of entries left. */
+function leftovers(io: Io): readonly string[] {
+  const folder = rankFolder(io);
+  if (folder === undefined) return [];
+  return namesIn(folder)
+    .filter((name) => name.endsWith(".tmp"))
     .map((name) => `${folder}/${name}`);
 }
 

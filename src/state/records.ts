@@ -74,9 +74,8 @@ export async function appendRecord(
 
 /**
  * Writes one record to a file of its own. Appending needs `node:fs`, whose loading costs more than all
- * else that a prompt, a stop or a denial does; a new file needs only what is loaded anyway. For events
- * that happen a few hundred times in a session, not for every tool call; `gatherDrops` moves them to the
- * others when the session ends.
+ * else that a tool call, a prompt or a stop does; a new file needs only what is loaded anyway.
+ * `gatherDrops` moves them to the others before each compaction and when the session ends.
  */
 export async function dropRecord(
   workspace: Workspace,

@@ -26,15 +26,19 @@ function snapshotSchema() {
 }
 
 /**
- * Reads a snapshot and words it for the model: undefined when there is none, an error value when it is
- * not one.
+ * Reads a session's snapshot and words it for the model: undefined when there is none or it is another
+ * session's, an error value when it is not one.
  */
-export async function recoveryText(path: string): Promise<string | Error | undefined> {
+export async function recoveryText(
+  path: string,
+  sessionId: string,
+): Promise<string | Error | undefined> {
   const text = await readText(path);
   if (typeof text !== "string") return text;
   try {
     const parsed = v.safeParse(snapshotSchema(), JSON.parse(text));
     if (!parsed.success) return new Error(parsed.issues[0].message);
+    if (parsed.output.session_id !== sessionId) return undefined;
     return wordSnapshot(parsed.output).slice(0, RECOVERY_MAX_CHARS);
   } catch (error) {
     return new Error(describeError(error));

@@ -64,8 +64,10 @@ export async function summarise(
     files: new Set(),
     ids: new Set(),
   };
+  // Read first, folded last: another session's end may move them to the file at any moment.
+  const drops = await dropTexts(files.drops);
   await foldFile(fold, files.records);
-  await foldDrops(fold, files.drops);
+  for (const text of drops) foldRecord(fold, parseOrUndefined(text));
   return {
     session_id: session.id,
     started: fold.started,
@@ -125,10 +127,10 @@ function foldLines(fold: Fold, text: string): void {
   }
 }
 
-async function foldDrops(fold: Fold, folder: string): Promise<void> {
-  if (!exists(folder)) return;
+async function dropTexts(folder: string): Promise<readonly string[]> {
+  if (!exists(folder)) return [];
   const { readDrops } = await import("./drops.ts");
-  for (const { text } of readDrops(folder)) foldRecord(fold, parseOrUndefined(text));
+  return readDrops(folder).map(({ text }) => text);
 }
 
 function parseOrUndefined(text: string): unknown {

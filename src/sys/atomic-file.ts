@@ -1,9 +1,13 @@
 import {
   appendFileSync,
   chmodSync,
+  closeSync,
+  fstatSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readdirSync,
+  readSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -18,7 +22,8 @@ export type WriteFailure = string | undefined;
 /**
  * Replaces a file as a whole: written beside it under a temporary name, then renamed, so that a reader
  * or a kill at any moment meets the old text or the new one. Missing folders are made; the file behind
- * a symlink is the one replaced. It keeps the permissions it had; `mode` gives others.
+ * a symlink is the one replaced. It keeps the permissions it had; `mode` gives others. What earlier
+ * writers of the file left when they were killed is removed.
  */
 export function writeWhole(path: string, text: string, mode?: number): WriteFailure {
   return attempt(() => {
@@ -46,9 +51,11 @@ function replace(path: string, text: string, mode: number | undefined): void {
     if (bits !== undefined) chmodSync(temporary, bits);
     rename(temporary, path);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    // What went wrong first is what a person must hear of.
+    attempt(() => rmSync(temporary, { force: true }));
     throw error;
   }
+  removeStaleTemporaries([path], new Date());
 }
 
 /** Longest time to wait for readers to let go of a file on Windows, in milliseconds: they read for one. */
@@ -85,10 +92,42 @@ function isHeldOpen(error: unknown): boolean {
 /** The part of a file's mode that `chmod` sets. */
 const PERMISSION_BITS = 0o7777;
 
-/** Appends one line with one `O_APPEND` write, so lines of many processes never mix. */
-export function appendLine(path: string, line: string): WriteFailure {
-  return attempt(() => inFolder(path, () => appendFileSync(path, `${line}\n`)));
+/**
+ * Appends one line with one `O_APPEND` write, so lines of many processes never mix. A line that a full disk
+ * cut off is ended first: it would take the new one with it. A file that is made gets the permissions of
+ * `mode`.
+ */
+export function appendLine(path: string, line: string, mode?: number): WriteFailure {
+  return attempt(() =>
+    inFolder(path, () => {
+      const file = openSync(path, "a+", mode);
+      try {
+        appendFileSync(file, `${endsInLine(file) ? "\n" : ""}${line}\n`);
+      } finally {
+        closeSync(file);
+      }
+    }),
+  );
 }
+
+/**
+ * True when the last line of a file was cut off. One that is being written looks the same until its writer,
+ * whom the system holds up for a moment at most, is done with it.
+ */
+function endsInLine(file: number): boolean {
+  const last = new Uint8Array(1);
+  for (let look = 0; look < LOOKS; look++) {
+    if (look > 0) Bun.sleepSync(LOOK_AGAIN_MS);
+    const { size } = fstatSync(file);
+    if (size === 0 || readSync(file, last, 0, 1, size - 1) !== 1) return false;
+    if (last[0] === LINE_FEED) return false;
+  }
+  return true;
+}
+
+const LOOKS = 4;
+const LOOK_AGAIN_MS = 2;
+const LINE_FEED = 0x0a;
 
 /** Age at which a temporary file can no longer belong to a write in progress. */
 const TEMPORARY_STALE_MS = 60_000;

@@ -27,10 +27,15 @@ export async function writeNew(
   text: (name: string) => string,
 ): Promise<string | Error> {
   const name = `${prefix}-${process.pid}-${Bun.nanoseconds().toString(36)}`;
+  const path = `${folder}/${name}.json`;
   try {
-    await Bun.write(`${folder}/${name}.json`, text(name));
+    await Bun.write(path, text(name));
     return name;
   } catch (error) {
+    // A full disk leaves the file without its text.
+    await Bun.file(path)
+      .delete()
+      .catch(() => undefined);
     return error instanceof Error ? error : new Error(String(error));
   }
 }

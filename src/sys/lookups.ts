@@ -62,7 +62,10 @@ function readSync(path: string): string | undefined {
   }
 }
 
-/** Loaded at the first look-up: importing `node:fs` costs a third of a hook call, and few calls need it. */
-function fileSystem() {
-  return process.getBuiltinModule("node:fs");
+/**
+ * Loaded at the first look-up: importing `node:fs` costs a third of a hook call, and few calls need it.
+ * `process.getBuiltinModule` would load streams and promises with it, at three times the cost.
+ */
+function fileSystem(): typeof import("node:fs") {
+  return require("node:fs");
 }

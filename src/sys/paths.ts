@@ -97,9 +97,10 @@ export function temporaryDirectories(io: Io): readonly string[] {
 const NAME_MAX_CHARS = 80;
 
 /**
- * A file name made from an outside value such as a session id: letters, digits, `.`, `_` and `-` stay,
- * anything else becomes `_`; a name that had to change, or is too long or reserved, carries a hash, so
- * that two different values never share a file.
+ * A file name made from an outside value such as a session id: lower-case letters, digits, `.`, `_` and
+ * `-` stay, capitals too, anything else becomes `_`; a name that had to change, has capitals, or is too
+ * long or reserved, carries a hash, so that two different values never share a file: not where `Abc` and
+ * `abc` are the same name either, as on macOS and Windows.
  */
 export function safeFileName(value: string): string {
   const kept = value
@@ -108,8 +109,19 @@ export function safeFileName(value: string): string {
     .slice(0, NAME_MAX_CHARS);
   // Windows takes `con.txt` for the console too, so a hash behind the name would not be enough.
   const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(kept);
-  if (kept === value && kept !== "" && !reserved && !kept.endsWith(".")) return kept;
+  const plain = kept === value && kept !== "" && !reserved && !kept.endsWith(".");
+  if (plain && kept === kept.toLowerCase()) return kept;
   return `${reserved ? "_" : ""}${kept.replace(/\.+$/, "")}-${Bun.hash(value).toString(36)}`;
+}
+
+/**
+ * The name that a value with capitals had in version 0.1.0, where files may still lie under it; undefined
+ * for values whose name is the same as ever. On macOS and Windows such a file can be another value's.
+ */
+export function formerFileName(value: string): string | undefined {
+  const name = safeFileName(value);
+  const wasPlain = value !== "" && name.slice(0, name.lastIndexOf("-")) === value;
+  return wasPlain ? value : undefined;
 }
 
 function nonEmpty(value: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync, realpathSync, rmSync, type Stats, statSync } from "node:fs";
 import { describeError } from "../errors.ts";
-import { writeWhole } from "./atomic-file.ts";
+import { removeStaleTemporaries, writeWhole } from "./atomic-file.ts";
 
 /** Largest file that is edited, in bytes: a settings file of megabytes is odd, of tens of them a mistake. */
 const FILE_MAX_BYTES = 16 * 1024 * 1024;
@@ -50,22 +50,30 @@ export function readUserText(path: string): string | Error | undefined {
 }
 
 /**
- * Replaces the file's text as a whole, keeping its permissions and a symlink to it. When the file is no
- * longer what was read, nothing is written. Returns the problem, or undefined.
+ * Replaces the file's text as a whole, keeping its permissions, or giving it those of `mode`, and a symlink
+ * to it. When the file is no longer what was read, nothing is written. Returns the problem, or undefined.
  */
-export function replaceUserFile(file: UserFile, text: string): UserFileRefusal | undefined {
+export function replaceUserFile(
+  file: UserFile,
+  text: string,
+  mode?: number,
+): UserFileRefusal | undefined {
   const changed = changedSince(file);
   if (changed !== undefined) return changed;
-  const failure = writeWhole(file.target, text);
+  const failure = writeWhole(file.target, text, mode);
   return failure === undefined ? undefined : refuse(`${file.path} cannot be written (${failure})`);
 }
 
-/** Removes the file, unless it is no longer what was read. Returns the problem, or undefined. */
+/**
+ * Removes the file, unless it is no longer what was read, and what killed writers of it left. Returns the
+ * problem, or undefined.
+ */
 export function removeUserFile(file: UserFile): UserFileRefusal | undefined {
   const changed = changedSince(file);
   if (changed !== undefined) return changed;
   try {
     rmSync(file.target);
+    removeStaleTemporaries([file.target], new Date());
     return undefined;
   } catch (error) {
     return refuse(`${file.path} cannot be removed (${describeError(error)})`);

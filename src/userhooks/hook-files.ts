@@ -1,8 +1,10 @@
 import type { ConfiguredHook } from "../config/schema.ts";
 import type { Io } from "../io.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
+import { findEvent } from "../protocol/events.ts";
 import { homeDirectory, isAbsolute, userConfigDirectory } from "../sys/paths.ts";
 import { exists } from "../sys/probe.ts";
+import { toolKey } from "./tool-names.ts";
 
 /** A file of hooks besides fairlead's own `config.toml`; it need not exist. */
 export interface HookFile {
@@ -64,23 +66,30 @@ export function mayHaveHooks(event: AgentEvent, { io, config, workspace }: Confi
   return config.hook.some((hook) => mayMean(hook.event, event));
 }
 
-/** True unless the pattern plainly speaks of other topics; what is in doubt is left to the real matcher. */
+/** True unless the pattern plainly speaks of other topics or tools; what is in doubt is left to the real matcher. */
 function mayMean(pattern: unknown, event: AgentEvent): boolean {
   if (typeof pattern !== "string" || event.spec === undefined) return true;
   const { topic, name } = event.spec;
   return pattern.split(",").some((part) => {
     const text = part.trim();
-    if (!text.includes(":") || /^[A-Z]/.test(text))
-      return text === "*" || !isOtherEvent(text, name);
-    return (
-      text.includes("*") || text.includes("?") || text === topic || text.startsWith(`${topic}:`)
-    );
+    const [first = "", ...tools] = text.split(":");
+    const named = findEvent(first);
+    if (named !== undefined) {
+      const failed = named.name === "PostToolUse" && name === "PostToolUseFailure";
+      return (named.name === name || failed) && mayMeanTool(tools.join(":"), event);
+    }
+    if (text.startsWith(`${topic}:`)) return mayMeanTool(text.slice(topic.length + 1), event);
+    // A name that is no event's is a mistake, and must be said.
+    return text === topic || !text.includes(":") || /[*?]/.test(text);
   });
 }
 
-/** `PreToolUse` and `PreToolUse:Bash` are other events than `Stop`; `pre-tool` is looked at more closely. */
-function isOtherEvent(text: string, name: string): boolean {
-  const [event = ""] = text.split(":");
-  if (!/^[A-Z]/.test(event)) return false;
-  return event !== name && !(event === "PostToolUse" && name === "PostToolUseFailure");
+/** False for names of tools that are all others than the event's; a hook for writing does not slow down reading. */
+function mayMeanTool(tools: string, { tool }: AgentEvent): boolean {
+  if (tool === undefined || tools === "" || /[*?]/.test(tools)) return true;
+  const own = tool.name.toLowerCase();
+  return tools.split("|").some((one) => {
+    const key = toolKey(one.trim());
+    return key === toolKey(own) || key === own;
+  });
 }

@@ -68,6 +68,15 @@ describe("fairlead explain", () => {
     expect(stdout).toContain("instead: ");
   });
 
+  test("underlines the command that is meant, not the same words in front of it", async () => {
+    const { stdout } = await explain("sh -c 'echo git push --force; git push --force'");
+    expect(stdout).toContain(
+      "  sh -c 'echo git push --force; git push --force'\n                                ^^^^^^^^^^^^^^^^\n",
+    );
+    const { findings } = await explainJson("sh -c 'cat .env'");
+    expect(findings[0]).toMatchObject({ words: ".env", span: { start: 11, end: 15 } });
+  });
+
   test("shows what is piped, read and doubted", async () => {
     const piped = await explain('cat <<< hello > a.txt; sort < b.txt | uniq; eval "$X"');
     expect(piped.stdout).toContain('reads "hello');

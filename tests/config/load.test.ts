@@ -171,6 +171,22 @@ describe("a setting that may only be tightened", () => {
     expect(origins.get("fail_closed")?.kind).toBe("managed");
   });
 
+  test("names the administrator's rules, and nobody else can", async () => {
+    const rule = '[[rule]]\nid = "org/x"\ncommand = "x"\nverdict = "deny"\nreason = "r"\n';
+    const { config, warnings } = await load({
+      managed: `${rule}[policy.severity]\n"git/clean" = "deny"\n`,
+      user: `${rule.replace("org/x", "me/x")}[policy]\ndisable = ["org/x", "git/stash"]\n`,
+    });
+    expect(config.policy.held).toEqual(["org/x", "git/clean"]);
+    expect(config.policy.disable).toEqual(["git/stash"]);
+    expect(warnings).toEqual([
+      `${pathOf("user")}:7: policy.disable: "org/x" stays on; the administrator set it`,
+    ]);
+    const tried = await load({ managed: "", user: '[policy]\nheld = ["a/b"]\n' });
+    expect(tried.config.policy.held).toBeUndefined();
+    expect(tried.warnings[0]).toContain('unknown key "policy.held"');
+  });
+
   test("is not taken from the administrator by a user who first tightens it", async () => {
     const { config } = await load({
       managed: "timeout = 100\n",

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import type { LayerKind } from "../../src/config/layers.ts";
 import { lineInTable, lineOf } from "../../src/config/line-of.ts";
-import { mergePolicy, type PolicyMerge } from "../../src/config/merge-policy.ts";
+import {
+  heldRules,
+  mergePolicy,
+  type PolicyMerge,
+  withManagedRules,
+} from "../../src/config/merge-policy.ts";
 
 /** Lays the layers over each other; gives what is in force and what was refused. */
 function merged(...layers: readonly (readonly [LayerKind, Record<string, unknown>])[]) {
@@ -82,6 +87,53 @@ describe("[policy] over the layers", () => {
       ask_fallback: "deny",
     });
     expect(refused).toHaveLength(5);
+  });
+
+  test.each<readonly [string, Record<string, unknown>, Record<string, unknown>]>([
+    [
+      "a rule's severity, by its pack",
+      { severity: { "git/clean": "deny" } },
+      { packs: { git: false } },
+    ],
+    ["a pack, by its family", { packs: { aws: true } }, { disable: ["aws"] }],
+    ["a pack, by its family's pattern", { packs: { aws: true } }, { disable: ["aws/*"] }],
+    ["a pack, by one of its rules", { packs: { aws: true } }, { disable: ["aws/delete-bucket"] }],
+  ])("keeps what the administrator set: %s", (_what, managed, own) => {
+    const { table, refused } = merged(["managed", managed], ["user", own]);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]).toEndWith("; the administrator set it");
+    expect(table).toMatchObject(managed);
+    expect(table.disable ?? []).toEqual([]);
+  });
+
+  test.each<readonly [Record<string, unknown>, number]>([
+    [{ disable: ["org/no-push"] }, 1],
+    [{ disable: ["org/*", "org"] }, 2],
+    [{ severity: { "org/no-push": "ask" } }, 1],
+    [{ packs: { org: false } }, 1],
+    [{ severity: { "org/no-push": "deny" }, disable: ["organs/x"], packs: { aws: false } }, 0],
+  ])("lets nobody switch off or lower a rule the administrator wrote: %j", (own, count) => {
+    const tables = [{ id: "org/no-push" }, { id: 7 }, "no table"];
+    const managed = withManagedRules({ table: {}, managed: new Set() }, tables);
+    expect(mergePolicy(managed, own, "user").refused).toHaveLength(count);
+  });
+
+  test("holds what the administrator set, unless he lets the person make exceptions", () => {
+    const own = {
+      severity: { "git/clean": "deny" },
+      packs: { aws: true, kubectl: false },
+      ask_fallback: "deny",
+    };
+    const rules = withManagedRules({ table: {}, managed: new Set() }, [{ id: "org/no-push" }]);
+    const held = mergePolicy(rules, own, "managed");
+    expect(heldRules(held)).toEqual(["org/no-push", "git/clean", "aws"]);
+    expect(heldRules(mergePolicy(held, { user_exceptions: true }, "managed"))).toEqual([]);
+    const tried = mergePolicy(held, { user_exceptions: true }, "user");
+    expect(heldRules(tried)).toHaveLength(3);
+    expect(tried.refused).toHaveLength(1);
+    expect(heldRules(mergePolicy(rules, { severity: { "x/y": "deny" } }, "user"))).toEqual([
+      "org/no-push",
+    ]);
   });
 
   test("leaves values of a wrong type for the schema to complain about", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { mayConcernCall } from "../../src/handlers/concerns-call.ts";
+import { mayConcernCall, rulesForCommands } from "../../src/handlers/concerns-call.ts";
 import { judgeCall } from "../../src/handlers/judge-call.ts";
+import { judge } from "../../src/policy/judge.ts";
 import { exampleWorld } from "../policy/world.ts";
 
 const RULE = { id: "a/b", verdict: "deny", reason: "no" };
@@ -54,9 +55,41 @@ describe("a rule may concern a call", () => {
   });
 });
 
+describe("the commands of a line leave a rule in question", () => {
+  const remains = (fields: object, command: string) => {
+    const { analysis } = judge(bash(command), exampleWorld());
+    return rulesForCommands([{ ...RULE, ...fields }], analysis).length === 1;
+  };
+
+  test.each<readonly [object, string]>([
+    [{ command: "kubectl" }, "cd a && sudo sh -c 'kubectl get'"],
+    [{ command: "kubectl get" }, "cd a; /usr/bin/KUBECTL get"],
+    [{ command: ["helm", "kubectl"] }, 'k"ube"ctl get'],
+    [{ command: "kubectl" }, "x=kubectl; $x get"],
+    [{ command: "my tool" }, '"./my tool" now'],
+    [{ command: "kube*" }, "ls; ls"],
+    [{ command: "!ls" }, "cd; cat"],
+    [{ subcommand: "get" }, "ls; ls"],
+    [{ comand: "kubectl", command: "kubectl" }, "ls; ls"],
+  ])("that it may fit: %j for %s", (fields, command) => {
+    expect(remains(fields, command)).toBe(true);
+  });
+
+  test.each<readonly [object, string]>([
+    [{ command: "kubectl" }, "echo kubectl; cat kubectl"],
+    [{ command: ["kubectl get", "helm"] }, "git commit -m 'kubectl get' && ls"],
+  ])("unless it names others: %j for %s", (fields, command) => {
+    expect(remains(fields, command)).toBe(false);
+  });
+
+  test("and every rule where there is nothing to analyse", () => {
+    expect(rulesForCommands([{ ...RULE, command: "kubectl" }], undefined)).toHaveLength(1);
+  });
+});
+
 test("a call that no rule concerns is judged as without rules", async () => {
   const config = {
-    policy: { disable: [], severity: {}, ask_fallback: "ask", packs: {} },
+    policy: { disable: [], severity: {}, ask_fallback: "ask", packs: {}, user_exceptions: false },
     rule: [{ ...RULE, command: "kubectl" }],
     allow: [],
   } as const;
@@ -67,5 +100,6 @@ test("a call that no rule concerns is judged as without rules", async () => {
     );
   expect(await judged("ls")).toEqual([]);
   expect(await judged("git clean -fd")).toEqual(["git/clean"]);
+  expect(await judged("git clean -fd; echo kubectl")).toEqual(["git/clean"]);
   expect(await judged("git clean -fd; kubectl get pods")).toEqual(["a/b", "git/clean"]);
 });

@@ -130,7 +130,7 @@ describe("a call that was refused", () => {
 test("a damaged record of a refused call means nothing", async () => {
   const notice = (await judge()).notice;
   const code = codeIn(notice);
-  expect(code).toBe(codeOf(project.event("PreToolUse", REFUSED)));
+  expect(codeOf(project.event("PreToolUse", REFUSED))).toBe(code);
   const path = join(project.home, `.local/state/fairlead/allow-once/${code}.json`);
   if (!existsSync(path)) return; // Another system's state folder.
   for (const text of ["{", "[]", '{"code":1}']) {
@@ -193,6 +193,44 @@ test("an approving rule approves, and says why", async () => {
   });
 });
 
+describe("a call that the administrator refuses", () => {
+  const allow = (kind: "managed" | "user") => ({
+    command: "rm",
+    reason: "scratch",
+    origin: { layer: { kind, path: "/c.toml" }, index: 0 },
+  });
+  const deep = { tool_name: "Bash", tool_input: { command: "rm -rf /srv/data" } };
+
+  function judgeHeld(held: readonly string[], allows: readonly object[] = []) {
+    const context = project.context({ allow: allows });
+    const policy = { ...context.config.policy, held };
+    const config = { ...context.config, policy };
+    return handleSecurity(project.event("PreToolUse", deep), { ...context, config });
+  }
+
+  test("has no code, and is not allowed by the consent of a person", async () => {
+    const code = codeIn((await judge(deep)).notice);
+    expect((await consent(code)).exit).toBe(0);
+    const refused = await judgeHeld(["filesystem/delete"]);
+    expect(refused.verdict).toBe("deny");
+    expect(refused.notice).toContain("a rule of your administrator's");
+    expect(await judge(deep)).toMatchObject({ verdict: "pass" });
+  });
+
+  test.each([
+    ["nobody's rule", [], "user", "pass"],
+    ["the administrator's rule", ["filesystem/delete"], "user", "deny"],
+    ["the administrator's family", ["filesystem"], "user", "deny"],
+    ["the administrator's rule", ["filesystem/delete"], "managed", "pass"],
+    ["another rule of the administrator's", ["filesystem/format"], "user", "pass"],
+  ] as const)(
+    "is lifted by an exception: %s, %j, by the %s",
+    async (_what, held, kind, verdict) => {
+      expect(await judgeHeld(held, [allow(kind)])).toMatchObject({ verdict });
+    },
+  );
+});
+
 describe("a call that cannot be judged", () => {
   test("is asked about, never an error that would let the tool run", async () => {
     const event = project.event("PreToolUse", { tool_name: "Bash", tool_input: {} });
@@ -207,6 +245,19 @@ describe("a call that cannot be judged", () => {
       reason: "the call of Bash cannot be judged (no such luck)",
       data: {},
     });
+  });
+
+  test("keeps its refusal when its code cannot be kept", async () => {
+    const context = project.context();
+    let calls = 0;
+    const now = () => {
+      if (calls++ > 0) throw new Error("the clock stopped");
+      return project.now;
+    };
+    const event = project.event("PreToolUse", REFUSED);
+    const outcome = await handleSecurity(event, { ...context, io: { ...context.io, now } });
+    expect(outcome).toMatchObject({ verdict: "deny" });
+    expect(outcome.notice).toBeUndefined();
   });
 
   test("keeps its refusal when it is too deep to have a code", async () => {

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { BINARY, makeSandbox, runFairlead, type Sandbox } from "../support/world.ts";
 
@@ -111,6 +119,12 @@ test.skipIf(process.platform === "win32")("Cline's files are executable", async 
   await fairlead("install --agent cline");
   const file = join(sandbox.home, "Documents/Cline/Hooks/PreToolUse");
   expect(statSync(file).mode & 0o111).toBe(0o111);
+  // As an installation leaves it that was killed before it was done.
+  chmodSync(file, 0o644);
+  await fairlead("install --agent cline");
+  expect(statSync(file).mode & 0o777).toBe(0o755);
+  const again = await fairlead("install --agent cline --json");
+  expect(JSON.parse(again.stdout).changed).toEqual([]);
 });
 
 test("OpenCode's plugin is a module that the runtime can read", async () => {

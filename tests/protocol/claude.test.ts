@@ -134,6 +134,17 @@ describe("the claude dialect", () => {
     },
   );
 
+  test.each(["Elicitation", "ElicitationResult"])(
+    "tells the person why %s was declined, since the action has no place for a reason",
+    (name) => {
+      const denied = encode({ verdict: "deny", reason: "no secrets", notice: "by the way" }, name);
+      expect(denied.fields.get("systemMessage")).toBe("no secrets\nby the way");
+      expect(denied.specific.get("action")).toBe("decline");
+      const passed = encode({ verdict: "pass", notice: "by the way" }, name);
+      expect(passed.fields.get("systemMessage")).toBe("by the way");
+    },
+  );
+
   test.each(EVENTS.filter(({ gate }) => gate).map(({ name }) => name))(
     "never takes an ask on %s for a yes",
     (name) => {

@@ -28,7 +28,7 @@ describe("spinner verbs in the client's settings", () => {
   test("they are written in the client's shape, other keys and formatting kept", async () => {
     project = makeProject({ "settings.json": '{\n    "model": "opus"\n}\n' });
     const path = join(project.project, "settings.json");
-    expect(await applySpinnerVerbs(path, ["Sailing"])).toBe(true);
+    expect(await applySpinnerVerbs(project.context().io, path, ["Sailing"])).toBe(true);
     expect(project.read("settings.json")).toBe(
       '{\n    "model": "opus",\n    "spinnerVerbs": {\n        "mode": "replace",\n        "verbs": [\n            "Sailing"\n        ]\n    }\n}\n',
     );
@@ -37,15 +37,17 @@ describe("spinner verbs in the client's settings", () => {
   test("the same verbs are not written again", async () => {
     project = makeProject({ "settings.json": "{}" });
     const path = join(project.project, "settings.json");
-    await applySpinnerVerbs(path, ["Sailing"]);
+    await applySpinnerVerbs(project.context().io, path, ["Sailing"]);
     const before = statSync(path);
-    expect(await applySpinnerVerbs(path, ["Sailing"])).toBe(false);
+    expect(await applySpinnerVerbs(project.context().io, path, ["Sailing"])).toBe(false);
     expect(statSync(path).ino).toBe(before.ino);
   });
 
   test("a mode the user chose stays", async () => {
     project = makeProject({ "settings.json": '{"spinnerVerbs":{"mode":"append","verbs":[]}}' });
-    await applySpinnerVerbs(join(project.project, "settings.json"), ["Sailing"]);
+    await applySpinnerVerbs(project.context().io, join(project.project, "settings.json"), [
+      "Sailing",
+    ]);
     expect(project.read("settings.json")).toBe(
       '{"spinnerVerbs":{"mode":"append","verbs":["Sailing"]}}',
     );
@@ -53,14 +55,22 @@ describe("spinner verbs in the client's settings", () => {
 
   test("a missing file is made, with its folder", async () => {
     project = makeProject();
-    expect(await applySpinnerVerbs(join(project.home, ".claude/settings.json"), ["a"])).toBe(true);
+    expect(
+      await applySpinnerVerbs(project.context().io, join(project.home, ".claude/settings.json"), [
+        "a",
+      ]),
+    ).toBe(true);
     const text = readFileSync(join(project.home, ".claude/settings.json"), "utf8");
     expect(JSON.parse(text)).toEqual({ spinnerVerbs: { mode: "replace", verbs: ["a"] } });
   });
 
   test("a file that is not JSON is left untouched", async () => {
     project = makeProject({ "settings.json": "{ broken" });
-    const failed = await applySpinnerVerbs(join(project.project, "settings.json"), ["a"]);
+    const failed = await applySpinnerVerbs(
+      project.context().io,
+      join(project.project, "settings.json"),
+      ["a"],
+    );
     expect(failed instanceof Error && failed.message).toContain("left as it is");
     expect(project.read("settings.json")).toBe("{ broken");
   });
@@ -71,7 +81,7 @@ describe("spinner verbs in the client's settings", () => {
     const link = join(project.project, "settings.json");
     chmodSync(real, 0o600);
     symlinkSync(real, link);
-    expect(await applySpinnerVerbs(link, ["a"])).toBe(true);
+    expect(await applySpinnerVerbs(project.context().io, link, ["a"])).toBe(true);
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
     expect(statSync(real).mode & 0o777).toBe(0o600);
     expect(project.read("real.json")).toContain("spinnerVerbs");
@@ -80,8 +90,8 @@ describe("spinner verbs in the client's settings", () => {
   test("a folder in the file's place is an error value", async () => {
     project = makeProject();
     mkdirSync(join(project.project, "settings.json"));
-    expect(await applySpinnerVerbs(join(project.project, "settings.json"), ["a"])).toBeInstanceOf(
-      Error,
-    );
+    expect(
+      await applySpinnerVerbs(project.context().io, join(project.project, "settings.json"), ["a"]),
+    ).toBeInstanceOf(Error);
   });
 });

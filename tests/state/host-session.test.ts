@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { appendFileSync } from "node:fs";
+import { appendFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import {
   hostSessionPath,
@@ -40,6 +40,11 @@ test("a line that a kill cut off is left out of the session", async () => {
   appendFileSync(`${path()}l`, '{"role":"user","eve\n');
   expect(await record("two")).toBeUndefined();
   expect(contents()).toEqual(["one", "two"]);
+});
+
+test.skipIf(process.platform === "win32")("nobody but its owner may read a session", async () => {
+  expect(await record("one")).toBeUndefined();
+  for (const file of [path(), `${path()}l`]) expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
 test("a journal that never seems to be read whole is given up after some tries", async () => {

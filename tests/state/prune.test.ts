@@ -40,6 +40,18 @@ describe("old sessions", () => {
     expect(existsSync(join(memory, "sessions/other.txt"))).toBe(true);
   });
 
+  test("what a killed writer left goes with its session", () => {
+    const memory = sessions({
+      "sessions/old.json.12-ab3.tmp": 40,
+      "snapshots/old.json.12-ab4.tmp": 40,
+      "sessions/new.json.12-ab5.tmp": 1,
+    });
+    expect(pruneSessions(memory, LIMITS, NOW, undefined).sessions).toBe(1);
+    expect(existsSync(join(memory, "sessions/old.json.12-ab3.tmp"))).toBe(false);
+    expect(existsSync(join(memory, "snapshots/old.json.12-ab4.tmp"))).toBe(false);
+    expect(left(memory)).toEqual(["new"]);
+  });
+
   test("the oldest go first until the rest is small enough", () => {
     const memory = sessions(
       { "sessions/a.jsonl": 3, "sessions/b.jsonl": 2, "sessions/c.jsonl": 1 },

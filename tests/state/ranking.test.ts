@@ -90,6 +90,24 @@ describe("S0 scenario 4: ranking", () => {
     expect(entries().length).toBe(1);
   });
 
+  test("numbers that change while the old ones are sent wait for their turn", async () => {
+    const settings = { value: rank() };
+    const busy = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: async () => {
+        await useTool("Bash");
+        await endSession(settings.value);
+        return new Response("{}");
+      },
+    });
+    settings.value = rank({ endpoint: `http://127.0.0.1:${busy.port}/rank` });
+    await endSession(settings.value);
+    await deliver(settings.value);
+    await busy.stop(true);
+    expect(await hasQueued(project.context().io)).toBe(true);
+  });
+
   test("the token of the named variable goes along, and is not written down", async () => {
     project.env.RANK_TOKEN = "token-value";
     await endSession();
@@ -187,6 +205,7 @@ describe("the queue", () => {
     await deliver();
     const folder = `${project.home}/state/fairlead/rank`;
     utimesSync(`${folder}/${entries()[0]}`, 1, 1);
+    utimesSync(project.write("../home/state/fairlead/rank/killed.json.1-a.tmp", "{"), 1, 1);
     project.write(`../home/state/fairlead/rank/${"a".repeat(32)}.json`, "{ half");
     project.write("../home/state/fairlead/rank/notes.txt", "mine");
     expect(await deliver()).toEqual({ sent: 0, failed: 0, queued: 0 });

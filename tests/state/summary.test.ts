@@ -93,20 +93,43 @@ test("records in files of their own are moved to the others, and a kill in betwe
     ],
   );
   const [first] = readDrops(place().drops);
-  gatherDrops(place());
+  gatherDrops(place(), new Date());
   expect(existsSync(place().drops)).toBe(false);
   expect((await foldAgain()).events).toEqual({ Stop: 2 });
   // As if the process had been killed before it removed this one.
   project.write(`.fairlead/memory/sessions/s1.d/again.json`, first?.text ?? "");
   expect((await foldAgain()).events).toEqual({ Stop: 2 });
-  gatherDrops(place());
+  gatherDrops(place(), new Date());
   expect((await foldAgain()).events).toEqual({ Stop: 2 });
+});
+
+test("a record that is not whole waits, and goes once its writer must be dead", async () => {
+  await fold([], [{ time: at(1), event: "Stop" }]);
+  const cut = project.write(".fairlead/memory/sessions/s1.d/cut.json", "");
+  gatherDrops(place(), new Date());
+  expect(existsSync(cut)).toBe(true);
+  expect(await foldAgain()).toMatchObject({ events: { Stop: 1 }, unreadable: 1 });
+  gatherDrops(place(), new Date(Date.now() + 120_000));
+  expect(existsSync(place().drops)).toBe(false);
+  expect(await foldAgain()).toMatchObject({ events: { Stop: 1 }, unreadable: 0 });
+});
+
+test("records that another end moves while they are folded are all counted, once", async () => {
+  for (let turns = 0; turns < 30; turns++) {
+    await fold([{ time: at(1), event: "Stop" }], [{ time: at(2), event: "Stop" }]);
+    const folding = foldAgain();
+    for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+    if (turns > 20) await Bun.sleep(0);
+    gatherDrops(place(), new Date());
+    expect((await folding).events).toEqual({ Stop: 2 });
+    project.dispose();
+  }
 });
 
 test("records stay in their own files when they cannot be moved", async () => {
   await fold([], [{ time: at(1), event: "Stop" }]);
   mkdirSync(place().records);
-  gatherDrops(place());
+  gatherDrops(place(), new Date());
   expect(readDrops(place().drops).length).toBe(1);
 });
 

@@ -27,7 +27,7 @@ export function importsOf({ path, code }: Source): readonly string[] {
   const statements = code.matchAll(/^(?:import|export)\b[^;"]*?\bfrom\s+"([^"]+)"/gm);
   const bare = code.matchAll(/^import\s+"([^"]+)"/gm);
   const lazy = code.matchAll(/\bimport\(\s*"([^"]+)"\s*\)/g);
-  const builtin = code.matchAll(/\bgetBuiltinModule\(\s*"([^"]+)"\s*\)/g);
+  const builtin = code.matchAll(/\b(?:getBuiltinModule|require)\(\s*"([^"]+)"\s*\)/g);
   return [...statements, ...bare, ...lazy, ...builtin].map(([, name = ""]) =>
     name.startsWith(".")
       ? relative(ROOT, join(ROOT, dirname(path), name)).replaceAll("\\", "/")

@@ -41,11 +41,16 @@ const FOLDERS: ReadonlyMap<string, typeof LINUX_FOLDERS> = new Map([
   ["darwin", { config: ".config/fairlead", state: "Library/Application Support/fairlead" }],
 ]);
 
-/** The barest environment that this platform starts programs with: a home, and where its own commands lie. */
+/**
+ * The barest environment that this platform starts programs with: a home, and where its own commands lie.
+ * Nothing started in it asks a network for the latest release, not even in the background.
+ */
 export function bareEnvironment(home: string): Readonly<Record<string, string>> {
-  if (process.platform !== "win32") return { PATH: "/usr/bin:/bin", HOME: home };
+  const quiet = { FAIRLEAD_NO_UPDATE_CHECK: "1" };
+  if (process.platform !== "win32") return { ...quiet, PATH: "/usr/bin:/bin", HOME: home };
   const windows = process.env.SystemRoot ?? "C:\\Windows";
   return {
+    ...quiet,
     PATH: `${windows}\\System32;${windows}`,
     SystemRoot: windows,
     USERPROFILE: home,

@@ -113,6 +113,12 @@ describe("appending a line", () => {
     expect(readFileSync(path, "utf8")).toBe("one\ntwo\n");
   });
 
+  test("ends a line that was cut off, so that only that one is lost", () => {
+    const path = put('{"whole":1}\n{"cut', "records.jsonl");
+    expect(appendLine(path, '{"whole":2}')).toBeUndefined();
+    expect(readFileSync(path, "utf8")).toBe('{"whole":1}\n{"cut\n{"whole":2}\n');
+  });
+
   test("by 16 processes at once loses no line and mixes none", async () => {
     const path = at("memory", "records.jsonl");
     const script = put(
@@ -155,6 +161,15 @@ describe("removing what killed writers left", () => {
       true,
       true,
     ]);
+  });
+
+  test("is part of every write, for the file that is written", () => {
+    const target = put("", "a.json");
+    const stale = put("", "a.json.1-x.tmp");
+    const other = put("", "b.json.3-z.tmp");
+    for (const path of [stale, other]) utimesSync(path, old, old);
+    expect(writeWhole(target, "new")).toBeUndefined();
+    expect([stale, other].map((path) => existsSync(path))).toEqual([false, true]);
   });
 
   test("finds nothing in a folder that does not exist", () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Io, Platform } from "../../src/io.ts";
 import {
+  formerFileName,
   homeDirectory,
   isAbsolute,
   isSamePath,
@@ -190,13 +191,21 @@ describe("a file name made from an outside value", () => {
     );
   });
 
-  test("is never shared by two different values", () => {
+  test("is never shared by two different values, nor by names that differ in case only", () => {
     fc.assert(
       fc.property(value, value, (one, other) => {
         if (one === other) return;
-        expect(safeFileName(one)).not.toBe(safeFileName(other));
+        expect(safeFileName(one).toLowerCase()).not.toBe(safeFileName(other).toLowerCase());
       }),
       { numRuns: 2000 },
     );
+    const names = ["abc", "Abc", "ABC", "aBc"].map((id) => safeFileName(id).toLowerCase());
+    expect(new Set(names).size).toBe(4);
+  });
+
+  test("was the value itself in an earlier version where it has capitals and nothing else", () => {
+    expect(formerFileName("Abc-1.x")).toBe("Abc-1.x");
+    for (const same of ["abc", "a-b", "", "A/b", "CON", "Ends.", "X".repeat(81)])
+      expect(formerFileName(same)).toBeUndefined();
   });
 });

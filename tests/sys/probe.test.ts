@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { exists, fileState, filesMatching, readBeginning, readText } from "../../src/sys/probe.ts";
+import {
+  exists,
+  fileState,
+  filesMatching,
+  mappedText,
+  readBeginning,
+  readText,
+} from "../../src/sys/probe.ts";
 import { makeProject, type TestProject } from "../support/project.ts";
 
 let project: TestProject;
@@ -63,4 +70,14 @@ describe("what is known without reading", () => {
     expect(filesMatching(project.project, "*.csproj")).toEqual(["a.csproj", "b.csproj"]);
     expect(filesMatching(join(project.project, "missing"), "*")).toEqual([]);
   });
+});
+
+test("a mapped file's text is the file's, and what cannot be mapped is undefined", () => {
+  const text = "naïve ✓\n".repeat(1000);
+  project = makeProject({ "mapped.json": text, empty: "" });
+  const at = (name: string) => join(project.project, name);
+  if (process.platform !== "win32") expect(mappedText(at("mapped.json"))).toBe(text);
+  expect(mappedText(at("empty"))).toBeUndefined();
+  expect(mappedText(at("missing"))).toBeUndefined();
+  expect(mappedText(project.project)).toBeUndefined();
 });

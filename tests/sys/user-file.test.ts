@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   readUserFile,
@@ -50,6 +50,16 @@ test("a file that is gone by the time it is removed is left alone", () => {
   expect(removeUserFile(file)).toMatchObject({
     problem: expect.stringContaining("changed by another program"),
   });
+});
+
+test("what killed writers left goes with the file", () => {
+  writeFileSync(path, "{}");
+  writeFileSync(`${path}.1-a.tmp`, "{");
+  utimesSync(`${path}.1-a.tmp`, 1, 1);
+  const file = readUserFile(path);
+  if (!file.ok) throw new Error(file.problem);
+  expect(removeUserFile(file)).toBeUndefined();
+  expect(readdirSync(sandbox.home)).toEqual([]);
 });
 
 test("a folder that stands where the file should go is an error, not a crash", () => {

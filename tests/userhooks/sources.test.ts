@@ -1,11 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { loadConfig } from "../../src/config/load.ts";
 import { hashHooks, readTrust, trustPath, writeTrust } from "../../src/config/trust.ts";
 import { parseEvent } from "../../src/protocol/parse-event.ts";
 import { Hook } from "../../src/userhooks/hook.ts";
 import { HookConfig } from "../../src/userhooks/hook-config.ts";
+import { HookEvent } from "../../src/userhooks/hook-event.ts";
 import { mayHaveHooks } from "../../src/userhooks/hook-files.ts";
 import { loadHooks } from "../../src/userhooks/sources.ts";
 import { hookWorld } from "./support.ts";
@@ -223,6 +224,14 @@ describe("consent", () => {
     expect((await load()).hooks[0]?.trusted).toBe(false);
   });
 
+  test("stays where the record is there and cannot be read", async () => {
+    const path = trustPath(io) ?? "";
+    write(path, `{"version":1,"files":{}}${" ".repeat(17 * 1024 * 1024)}`);
+    const { size } = statSync(path);
+    expect(await writeTrust(io, new Map([["/p", "hash"]]))).toContain("cannot be read: larger");
+    expect(statSync(path).size).toBe(size);
+  });
+
   test("is not given by a damaged record", async () => {
     for (const text of ["", "{", '{"files": []}', '{"files": {"a": 1}}']) {
       write(trustPath(io) ?? "", text);
@@ -262,10 +271,52 @@ describe("whether hooks may concern an event is known before any is read", () =>
     ["PreToolUse", "tool:post_execute", false],
     ["PreToolUse", "PostToolUse:Bash,Stop", false],
     ["Stop", "PreToolUse", false],
+    ["PreToolUse", "PreToolsUse", true],
+    ["Stop", "pre-tool:bash", false],
     ["PreToolUse", 5, true],
   ])("%s and %p: %p", (name, pattern, expected) => {
     clean();
     expect(may(name, [pattern])).toBe(expected);
+  });
+
+  test.each([
+    ["tool:pre_execute:bash", "Bash", true],
+    ["tool:pre_execute:shell", "Bash", true],
+    ["tool:pre_execute:Bash", "run_shell_command", true],
+    ["tool:pre_execute:write | bash", "Bash", true],
+    ["tool:pre_execute:mcp__*", "Bash", true],
+    ["tool:*:write", "Bash", true],
+    ["pre-tool:write,PreToolUse:Bash", "Bash", true],
+    ["tool:pre_execute:mcp__a__b:c", "mcp__A__b:c", true],
+    ["tool:pre_execute:write", "Bash", false],
+    ["tool:pre_execute:write|edit", "Bash", false],
+    ["PreToolUse:Write, pre-tool:Edit", "Bash", false],
+  ])("%s may mean a call of %s: %p", (pattern, tool_name, expected) => {
+    clean();
+    expect(may("PreToolUse", [pattern], { tool_name, tool_input: {} })).toBe(expected);
+  });
+
+  test("never denies what the real matcher takes", () => {
+    clean();
+    const topics = ["tool:pre_execute", "tool:*", "PreToolUse", "pre-tool", "tool:error", "*"];
+    const tools = ["", ":bash", ":Shell", ":write|edit", ":*", ":mcp__?", ": read |bash", ":a:b"];
+    for (const topic of topics) {
+      for (const tool of tools) {
+        for (const tool_name of ["Bash", "write_file", "mcp__x", "a:b", "Edit"]) {
+          const pattern = `${topic}${tool}`;
+          const parsed = Hook.parse({ event: pattern, command: "true" });
+          const called = event("PreToolUse", { tool_name, tool_input: {} });
+          const fits =
+            parsed.ok && parsed.hook.matches(HookEvent.fromAgentEvent(called, new Date()));
+          if (fits)
+            expect({
+              pattern,
+              tool_name,
+              may: may("PreToolUse", [pattern], { tool_name }),
+            }).toEqual({ pattern, tool_name, may: true });
+        }
+      }
+    }
   });
 
   test("no hook concerns nothing, a hook file everything, and an agent without transcript is heard out", () => {

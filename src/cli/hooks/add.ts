@@ -53,7 +53,7 @@ export async function addHook(io: Io, dict: HookDict, toProject: boolean): Promi
     return EXIT.error;
   }
   const { appendHook } = await import("../../userhooks/edit-toml.ts");
-  const failure = await editSettings(path, (text) => appendHook(text, dict));
+  const failure = await editSettings(io, path, (text) => appendHook(text, dict));
   if (failure !== undefined) {
     io.stderr(`fairlead: ${path}: ${failure}`);
     return EXIT.error;

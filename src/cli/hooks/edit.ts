@@ -1,6 +1,7 @@
 import { EXIT } from "../../exit.ts";
 import type { Io } from "../../io.ts";
 import { findWorkspace } from "../../state/workspace.ts";
+import { exclusively } from "../../sys/lock.ts";
 import { userConfigDirectory } from "../../sys/paths.ts";
 import { readUserFile, replaceUserFile } from "../../sys/user-file.ts";
 import { type EditedText, enableHook, removeHook } from "../../userhooks/edit-toml.ts";
@@ -19,9 +20,15 @@ export function settingsFile(io: Io, ofProject: boolean): string | undefined {
 
 /** Changes a file of the user's as a whole; returns why it could not, or undefined. */
 export async function editSettings(
+  io: Io,
   path: string,
   edit: (text: string) => EditedText,
 ): Promise<string | undefined> {
+  const failure = await exclusively(io, () => editFile(path, edit));
+  return failure instanceof Error ? failure.message : failure;
+}
+
+function editFile(path: string, edit: (text: string) => EditedText): string | undefined {
   const file = readUserFile(path);
   if (!file.ok) return file.problem;
   const edited = edit(file.text ?? "");
@@ -31,15 +38,25 @@ export async function editSettings(
 /** A change to one hook where it is written. */
 export type HookChange = "remove" | "enable" | "disable";
 
-/** Changes the hook that a person means by its number in the list or its name; returns the exit code. */
+/**
+ * Changes the hook that a person means by its number in the list or its name; returns the exit code. Where
+ * a hook stands in its file is looked up and used while nobody else moves it.
+ */
 export async function changeHook(io: Io, which: string, change: HookChange): Promise<number> {
+  const exit = await exclusively(io, () => changeHookAlone(io, which, change));
+  if (!(exit instanceof Error)) return exit;
+  io.stderr(`fairlead: ${exit.message}`);
+  return EXIT.error;
+}
+
+async function changeHookAlone(io: Io, which: string, change: HookChange): Promise<number> {
   const { hooks } = await loadProjectHooks(io);
   const hook = findHook(hooks, which);
   if (hook?.origin === undefined) {
     io.stderr(`fairlead: no hook ${JSON.stringify(which)}\nhint: fairlead hooks list`);
     return EXIT.error;
   }
-  const failure = await applyChange(hook.origin, change);
+  const failure = applyChange(hook.origin, change);
   if (failure !== undefined) {
     io.stderr(`fairlead: ${hook.origin.path}: ${failure}`);
     return EXIT.error;
@@ -53,13 +70,13 @@ export function findHook(hooks: readonly Hook[], which: string): Hook | undefine
   return /^\d+$/.test(which) ? hooks[Number(which) - 1] : hooks.find((hook) => hook.name === which);
 }
 
-async function applyChange(origin: HookOrigin, change: HookChange): Promise<string | undefined> {
+function applyChange(origin: HookOrigin, change: HookChange): string | undefined {
   const { path, index } = origin;
   if (path.endsWith(".yaml")) {
     return "cchook's file is only read; move its hooks with: fairlead hooks migrate --write";
   }
-  if (path.endsWith(".json")) return editSettings(path, (text) => changeJson(text, index, change));
-  return editSettings(path, (text) =>
+  if (path.endsWith(".json")) return editFile(path, (text) => changeJson(text, index, change));
+  return editFile(path, (text) =>
     change === "remove" ? removeHook(text, index) : enableHook(text, index, change === "enable"),
   );
 }

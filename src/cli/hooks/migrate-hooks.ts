@@ -32,7 +32,7 @@ export async function migrateHooks(
   const target = settingsFile(io, false);
   if (target === undefined) return "no home folder to keep settings in";
   for (const hook of hooks) {
-    const failure = await editSettings(target, (text) => appendHook(text, hook.toDict()));
+    const failure = await editSettings(io, target, (text) => appendHook(text, hook.toDict()));
     if (failure !== undefined) return `${target}: ${failure}`;
   }
   io.stdout(`added ${hooks.length} hooks to ${target}`);

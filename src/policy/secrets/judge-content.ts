@@ -1,5 +1,6 @@
 import { filesOfPatch, patchTextOf } from "../files/patch.ts";
 import type { Finding, RuleId, Span } from "../finding.ts";
+import { canBeWritten } from "../nesting.ts";
 import { SCAN_MAX_CHARS, type SecretMatch, scanSecrets } from "./scan.ts";
 
 /** How many secrets one judgement names; more would only repeat the point. */
@@ -102,9 +103,13 @@ function edit(fields: Readonly<Record<string, unknown>>): Change {
   return { added: textOf(fields.new_string), removed: textOf(fields.old_string) };
 }
 
-/** The text itself, or any other JSON value as JSON, so that a wrong type hides nothing. */
+/**
+ * The text itself, or any other JSON value as JSON, so that a wrong type hides nothing. Throws, as the engine
+ * does after seconds, for what is nested too deep.
+ */
 function textOf(value: unknown): string {
   if (typeof value === "string") return value;
+  if (!canBeWritten(value)) throw new RangeError("nested too deep to be written");
   return value === undefined ? "" : (JSON.stringify(value) ?? "");
 }
 

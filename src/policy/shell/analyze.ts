@@ -7,7 +7,7 @@ import { DEPTH_MAX, HEREDOCS_MAX, SOURCE_MAX_CHARS } from "./limits.ts";
 import type { Languages } from "./nested.ts";
 import { Scope } from "./scope.ts";
 import { runScript } from "./statements.ts";
-import { doubt, type Frame, type Outcome, spend, type Walk } from "./walk.ts";
+import { doubt, type Frame, type Outcome, spanOfAll, spend, type Walk } from "./walk.ts";
 
 /** First descriptor number given to `<(…)` and `{fd}>`, above those scripts choose themselves. */
 const FIRST_DESCRIPTOR = 1000;
@@ -44,6 +44,7 @@ export function analyze(
     remote: false,
     depth,
     source,
+    shift: 0,
   };
   if (source.length > SOURCE_MAX_CHARS || source.split("<<").length > HEREDOCS_MAX) {
     doubt(walk, "limit", "the command is too long to be judged", { start: 0, end: source.length });
@@ -84,15 +85,20 @@ function runPlain(source: string, frame: Frame, walk: Walk): boolean {
 /** Built-ins whose arguments the parser reads as assignments. */
 const DECLARES: ReadonlySet<string> = new Set("declare typeset local export readonly".split(" "));
 
-/** Runs text that a command would hand to a shell; its words point at the command itself. */
-function runCode(text: string, frame: Frame, walk: Walk): Outcome {
-  const span = frame.span ?? { start: 0, end: walk.source.length };
+/**
+ * Runs text that a command would hand to a shell. Its words point at themselves where the frame says that
+ * they stand in the judged text, else at the command.
+ */
+function runCode(text: string, outer: Frame, walk: Walk): Outcome {
+  const isThere = outer.span === undefined && walk.source.startsWith(text, outer.shift);
+  const frame = { ...outer, span: isThere ? undefined : spanOfAll(outer), source: text };
+  const span = spanOfAll(frame);
   if (text.trim() === "") return { output: "", writers: [] };
   const known = frame.via.length < DEPTH_MAX && frame.depth <= DEPTH_MAX;
   if (!known || text.length > SOURCE_MAX_CHARS || !spend(walk, text.length >> 4)) {
     doubt(walk, "limit", "the command is nested too deeply to be judged", span);
     return { output: undefined, writers: [] };
   }
-  guardSource(text, { ...frame, span }, walk);
-  return walk.runScript(parse(text), { ...frame, span, source: text });
+  guardSource(text, frame, walk);
+  return walk.runScript(parse(text), frame);
 }

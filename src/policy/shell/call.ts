@@ -3,6 +3,7 @@ import { emit, programName } from "./emit.ts";
 import { findHandler } from "./handlers.ts";
 import { DEPTH_MAX } from "./limits.ts";
 import { quoteWord } from "./quote.ts";
+import type { Definition } from "./scope.ts";
 import { runNode } from "./statements.ts";
 import { type Call, doubt, type Frame, type Outcome, spend, through, type Walk } from "./walk.ts";
 
@@ -67,7 +68,13 @@ function runFunction(call: Call, name: string, walk: Walk): Outcome | undefined 
   scope.positional = call.argv.slice(1);
   for (const [variable, arg] of call.env) scope.assign(variable, arg.value, arg.from);
   const frame: Frame = through(call.frame, { name: label }, { stdin: call.stdin });
-  const outcome = runNode(definition.body, frame, walk);
+  const outcome = runNode(definition.node.body, inItsText(frame, definition, call), walk);
   scope.positional = before;
   return outcome;
+}
+
+/** A body's words point at themselves only where it was defined in the text that calls it. */
+function inItsText(frame: Frame, { text }: Definition, call: Call): Frame {
+  const isSame = text.shift === frame.shift && text.source === frame.source;
+  return isSame && text.span === undefined ? frame : { ...frame, span: call.span };
 }

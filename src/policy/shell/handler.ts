@@ -19,7 +19,10 @@ export function runRest(
   return walk.runCall({ ...call, argv, frame, external: true });
 }
 
-/** Runs a word as shell code below a wrapper; positions are those of the whole command. */
+/**
+ * Runs a word as shell code below a wrapper. Positions are those of the code's own words where the judged
+ * text shows it as it is, else those of the whole command.
+ */
 export function runText(
   call: Call,
   text: string,
@@ -35,13 +38,36 @@ export function runText(
       ...(arg.from ? { from: arg.from } : {}),
     });
   }
+  const shift = placeOf(text, call, walk.source);
   const frame = through(call.frame, wrapper, {
     scope,
     stdin: call.stdin,
-    span: call.span,
+    ...(shift === undefined ? { span: call.span } : { span: undefined, shift }),
     ...change,
   });
   return walk.runCode(text, frame);
+}
+
+/** Where a word of the call, or what it reads, shows the text as it is; undefined when nothing does. */
+function placeOf(text: string, { argv, stdin }: Call, source: string): number | undefined {
+  for (const arg of argv) {
+    const place = placeIn(arg, text, source);
+    if (place !== undefined) return place;
+  }
+  return stdin.kind === "text" ? placeIn(stdin.text, text, source) : undefined;
+}
+
+/** The end of a word, `'…'` and `--command='…'` too: without escapes what is quoted is the text itself. */
+function placeIn({ start, end }: Arg, text: string, source: string): number | undefined {
+  const last = source[end - 1];
+  const quote = last === "'" || last === '"' ? last : "";
+  for (const mark of quote === "" ? [""] : [quote, ""]) {
+    const at = end - mark.length - text.length;
+    const before = at - mark.length;
+    const isWhole = before === start || (before > start && source[before - 1] === "=");
+    if (isWhole && source.startsWith(mark + text, before)) return at;
+  }
+  return undefined;
 }
 
 /** The outcome of something nobody can see into. */

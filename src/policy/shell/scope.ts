@@ -1,4 +1,5 @@
 import type { Function as FunctionNode } from "unbash";
+import type { Span } from "../finding.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { ALTERNATIVES_MAX } from "./limits.ts";
 
@@ -14,9 +15,20 @@ export interface Binding {
   readonly reference?: boolean;
 }
 
+/** A function, and the text in which its positions count. */
+export interface Definition {
+  readonly node: FunctionNode;
+  /** As a frame says it: what it is, where it begins in the judged text, and where it came from if derived. */
+  readonly text: {
+    readonly source: string;
+    readonly shift: number;
+    readonly span?: Span | undefined;
+  };
+}
+
 /** What few commands define; made when the first does, since scopes are many. */
 interface Names {
-  readonly functions: Map<string, FunctionNode | undefined>;
+  readonly functions: Map<string, Definition | undefined>;
   readonly exportedFunctions: Set<string>;
   readonly aliases: Map<string, string>;
   readonly programs: Map<string, string>;
@@ -102,12 +114,12 @@ export class Scope {
     return seen;
   }
 
-  function(name: string): FunctionNode | undefined {
+  function(name: string): Definition | undefined {
     return this.#find((scope) => scope.#names?.functions, name);
   }
 
-  defineFunction(name: string, node: FunctionNode | undefined): void {
-    this.#own().functions.set(name, node);
+  defineFunction(name: string, definition: Definition | undefined): void {
+    this.#own().functions.set(name, definition);
   }
 
   alias(name: string): string | undefined {

@@ -10,7 +10,16 @@ import {
   guardWord,
 } from "./guards.ts";
 import { expandRedirects, runRedirectsOnly, writeOutput } from "./redirects.ts";
-import { type Frame, makeArg, NOTHING, type Outcome, spanOf, through, type Walk } from "./walk.ts";
+import {
+  type Frame,
+  makeArg,
+  NOTHING,
+  type Outcome,
+  spanOf,
+  spanOfAll,
+  through,
+  type Walk,
+} from "./walk.ts";
 
 /** Runs a simple command: expands its words, assigns, redirects, and runs what its name says. */
 export function runSimple(command: Command, frame: Frame, walk: Walk): Outcome {
@@ -69,7 +78,7 @@ function readAll(
   frame: Frame,
 ): Outcome {
   if (redirects !== 1 || stdin === undefined) return NOTHING;
-  const span = frame.span ?? { start: 0, end: walk.source.length };
+  const span = spanOfAll(frame);
   return walk.runCall({
     argv: [makeArg("cat", span)],
     redirects: [],

@@ -32,6 +32,7 @@ import {
   NOTHING,
   type Outcome,
   spanOf,
+  spanOfAll,
   spend,
   through,
   type Walk,
@@ -39,14 +40,14 @@ import {
 
 /** Runs a script, and records every error the parser found in it. */
 export function runScript(script: ParsedScript, frame: Frame, walk: Walk): Outcome {
-  const span = frame.span ?? { start: 0, end: walk.source.length };
-  const inner = script.source !== undefined ? { ...frame, span, source: script.source } : frame;
+  const { source } = script;
+  const inner = source === undefined ? frame : { ...frame, span: spanOfAll(frame), source };
   const outcome = runList(script.commands, inner, walk);
   // One doubt for each script: the first error says where the text stops being understood.
   for (const error of (script.errors ?? []).slice(0, 1)) {
     // From the start of the line: what opened the quote says whether the rest is only text.
     const line = inner.source.lastIndexOf("\n", Math.max(0, error.pos - 1)) + 1;
-    doubt(walk, "syntax", error.message, { start: frame.span?.start ?? line, end: span.end });
+    doubt(walk, "syntax", error.message, spanOf({ pos: line, end: inner.source.length }, inner));
   }
   return outcome;
 }
@@ -267,7 +268,7 @@ function runRedirected(node: Redirected, frame: Frame, walk: Walk): Outcome {
 
 function define(node: FunctionNode, frame: Frame, walk: Walk): Outcome {
   const name = node.name.value;
-  frame.scope.defineFunction(name, node);
+  frame.scope.defineFunction(name, { node, text: frame });
   // The shell itself calls these: on an unknown command, at every prompt.
   if (/^(?:command_not_found_handler?|precmd|preexec|chpwd)$/.test(name)) {
     return runNode(node.body, through(frame, { name: `function ${name}` }), walk);

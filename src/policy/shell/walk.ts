@@ -40,10 +40,12 @@ export interface Frame {
   readonly elevated: boolean;
   readonly remote: boolean;
   readonly depth: number;
-  /** Where derived text came from; absent while the syntax stands in the judged text itself. */
-  readonly span?: Span;
-  /** Decoded text that the positions index when it is not the judged text. */
+  /** Where derived text came from; absent while the syntax stands in the judged text as it is. */
+  readonly span?: Span | undefined;
+  /** The text that the positions index. */
   readonly source: string;
+  /** Where that text begins in the judged text, as in `sh -c '…'`; means nothing below a span. */
+  readonly shift: number;
 }
 
 /** What running something leaves behind: its output and who wrote it. */
@@ -89,7 +91,12 @@ export function doubt(walk: Walk, kind: Doubt["kind"], message: string, span: Sp
 
 /** The place of a piece of syntax in the judged text. */
 export function spanOf(node: { readonly pos: number; readonly end: number }, frame: Frame): Span {
-  return frame.span ?? { start: node.pos, end: node.end };
+  return frame.span ?? { start: node.pos + frame.shift, end: node.end + frame.shift };
+}
+
+/** The place in the judged text of all that a frame runs. */
+export function spanOfAll(frame: Frame): Span {
+  return frame.span ?? { start: frame.shift, end: frame.shift + frame.source.length };
 }
 
 /** A word made by the analysis itself rather than read from the text. */

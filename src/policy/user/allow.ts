@@ -1,7 +1,7 @@
 import type { Finding } from "../finding.ts";
 import type { Analysis, Invocation } from "../invocation.ts";
 import type { World } from "../world.ts";
-import type { UserCall } from "./call.ts";
+import { normalisedPath, type UserCall } from "./call.ts";
 import type { CompileContext, Problem } from "./compile.ts";
 import {
   compileCommand,
@@ -93,7 +93,7 @@ function coversScope(
   if (analysis === undefined) {
     if (command !== undefined || path === undefined) return false;
     const paths = call.paths ?? [];
-    return paths.length > 0 && paths.every((one) => path(one, world.cwd, world));
+    return paths.length > 0 && paths.every((one) => path(normalisedPath(one, world.cwd, world)));
   }
   const meant = analysis.invocations.filter((invocation) => touches(finding, invocation));
   if (meant.length === 0) return false;
@@ -101,7 +101,9 @@ function coversScope(
     if (command !== undefined && !command(invocation)) return false;
     if (path === undefined) return true;
     const paths = pathsOf(invocation);
-    return paths.length > 0 && paths.every((one) => path(one, invocation.cwd, world));
+    return (
+      paths.length > 0 && paths.every((one) => path(normalisedPath(one, invocation.cwd, world)))
+    );
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Finding, FindingVerdict } from "../finding.ts";
 import type { Analysis, Invocation } from "../invocation.ts";
 import type { World } from "../world.ts";
-import type { UserCall, UserFacts } from "./call.ts";
+import { normalisedPath, type UserCall, type UserFacts } from "./call.ts";
 import { fitsCommand, type UserRule } from "./compile.ts";
 import { mcpName, normalisedUrl, pathsOf, urlsOf } from "./matchers.ts";
 import type { RawTest } from "./schema.ts";
@@ -25,9 +25,14 @@ export function judgeUserRules(
   facts: UserFacts,
 ): readonly Finding[] {
   const findings: Finding[] = [];
+  let known: readonly NamedPath[] | undefined;
+  const named = () => {
+    known ??= namedPaths(call, analysis, world);
+    return known;
+  };
   for (const rule of rules) {
     if (!holdsWhen(rule, world, facts)) continue;
-    const fit = fitOf(rule, call, analysis, world);
+    const fit = fitOf(rule, call, analysis, world, named);
     if (fit === undefined) continue;
     const { id, verdict, reason, instead } = rule;
     const { invocation } = fit;
@@ -96,7 +101,7 @@ function holdsWhen(rule: UserRule, world: World, facts: UserFacts): boolean {
     const mode = facts.permissionMode;
     if (mode === undefined || !permissionMode.some((name) => sameWord(name, mode))) return false;
   }
-  if (cwd !== undefined && !cwd(world.cwd, world.cwd, world)) return false;
+  if (cwd !== undefined && !cwd(normalisedPath(world.cwd, world.cwd, world))) return false;
   if (branch === undefined) return true;
   const current = world.branch();
   // On no known branch a prohibition holds and a permission does not.
@@ -112,6 +117,7 @@ function fitOf(
   call: UserCall,
   analysis: Analysis | undefined,
   world: World,
+  named: () => readonly NamedPath[],
 ): Fit | undefined {
   if (rule.tool !== undefined && !rule.tool(canonicalTool(call.tool)) && !rule.tool(call.tool)) {
     return undefined;
@@ -134,7 +140,7 @@ function fitOf(
     }
   }
   if (rule.commands.length > 0) return fitCommands(rule, analysis, world);
-  return rule.path === undefined ? { words: shown(call) } : fitPaths(rule, call, analysis, world);
+  return rule.path === undefined ? { words: shown(call) } : fitPaths(rule, call, analysis, named());
 }
 
 /** Command matchers, and the path matcher over the same command's files. */
@@ -149,7 +155,7 @@ function fitCommands(
     if (!fitsCommand(rule, invocation)) return false;
     if (path === undefined) return true;
     const paths = pathsOf(invocation);
-    const test = (one: string) => path(one, invocation.cwd, world);
+    const test = (one: string) => path(normalisedPath(one, invocation.cwd, world));
     return rule.verdict === "allow" ? paths.length > 0 && paths.every(test) : paths.some(test);
   };
   if (rule.verdict === "allow") {
@@ -165,17 +171,11 @@ function fitPaths(
   rule: UserRule,
   call: UserCall,
   analysis: Analysis | undefined,
-  world: World,
+  named: readonly NamedPath[],
 ): Fit | undefined {
   const { path } = rule;
   if (path === undefined) return undefined;
-  const named = [
-    ...(call.paths ?? []).map((one) => ({ one, cwd: world.cwd, invocation: undefined })),
-    ...(analysis?.invocations ?? []).flatMap((invocation) =>
-      pathsOf(invocation).map((one) => ({ one, cwd: invocation.cwd, invocation })),
-    ),
-  ];
-  const fits = (place: (typeof named)[number]) => path(place.one, place.cwd, world);
+  const fits = ({ full }: NamedPath) => path(full);
   if (rule.verdict === "allow") {
     // Not every word of a command is known to be its only file, so only file tools are allowed so.
     const all = analysis === undefined && named.length > 0 && named.every(fits);
@@ -185,6 +185,33 @@ function fitPaths(
   if (found === undefined) return undefined;
   const { one, invocation } = found;
   return invocation === undefined ? { words: one } : { words: one, invocation };
+}
+
+/** A file that a call names, and the command that does. */
+interface NamedPath {
+  /** As written. */
+  readonly one: string;
+  readonly full: string;
+  readonly invocation?: Invocation;
+}
+
+function namedPaths(
+  call: UserCall,
+  analysis: Analysis | undefined,
+  world: World,
+): readonly NamedPath[] {
+  const own = (call.paths ?? []).map((one) => ({
+    one,
+    full: normalisedPath(one, world.cwd, world),
+  }));
+  const ofCommands = (analysis?.invocations ?? []).flatMap((invocation) =>
+    pathsOf(invocation).map((one) => ({
+      one,
+      full: normalisedPath(one, invocation.cwd, world),
+      invocation,
+    })),
+  );
+  return [...own, ...ofCommands];
 }
 
 function shown(call: UserCall): string {

@@ -1,6 +1,6 @@
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { World } from "../world.ts";
-import { normalisedPath, type UserCall } from "./call.ts";
+import type { UserCall } from "./call.ts";
 import {
   compileGlob,
   compileRegex,
@@ -14,8 +14,8 @@ export type Compiled<Test> =
   | { readonly ok: true; readonly test: Test }
   | { readonly ok: false; readonly message: string; readonly hint?: string };
 
-/** A test of a path, given absolute or relative. */
-export type PathTest = (path: string, cwd: string, world: World) => boolean;
+/** A test of a path, given as `normalisedPath` makes it: once a call, not once a rule. */
+export type PathTest = TextTest;
 /** A test of one command. */
 export type InvocationTest = (invocation: Invocation) => boolean;
 
@@ -43,13 +43,27 @@ const TEXT_PROGRAMS = new Set([
   "export",
 ]);
 
-/** Compiles alternatives: the text must fit one that has no `!`, and none that has. */
-export function compileAlternatives(
+/** Every rule asks the same of a command, and there may be a thousand of each. */
+function once<Value>(
+  compute: (invocation: Invocation) => Value,
+): (invocation: Invocation) => Value {
+  const known = new WeakMap<Invocation, Value>();
+  return (invocation) => {
+    const before = known.get(invocation);
+    if (before !== undefined) return before;
+    const value = compute(invocation);
+    known.set(invocation, value);
+    return value;
+  };
+}
+
+/** Compiles alternatives: the text or command must fit one that has no `!`, and none that has. */
+export function compileAlternatives<Value = string>(
   patterns: readonly string[],
-  compile: (pattern: string) => Compiled<TextTest>,
-): Compiled<TextTest> {
-  const wanted: TextTest[] = [];
-  const unwanted: TextTest[] = [];
+  compile: (pattern: string) => Compiled<(value: Value) => boolean>,
+): Compiled<(value: Value) => boolean> {
+  const wanted: ((value: Value) => boolean)[] = [];
+  const unwanted: ((value: Value) => boolean)[] = [];
   for (const pattern of patterns) {
     const negated = pattern.startsWith("!");
     const compiled = compile(negated ? pattern.slice(1) : pattern);
@@ -59,7 +73,7 @@ export function compileAlternatives(
   if (wanted.length === 0 && unwanted.length > 0) wanted.push(() => true);
   return {
     ok: true,
-    test: (text) => wanted.some((test) => test(text)) && !unwanted.some((test) => test(text)),
+    test: (value) => wanted.some((test) => test(value)) && !unwanted.some((test) => test(value)),
   };
 }
 
@@ -76,16 +90,11 @@ export function compilePaths(
   engines: PatternEngines,
   world: Pick<World, "home" | "projectRoot" | "platform">,
 ): Compiled<PathTest> {
-  const compiled = compileAlternatives(patterns, (pattern) =>
+  return compileAlternatives(patterns, (pattern) =>
     regexOf(pattern) === undefined
       ? compileGlob(anchored(pattern, world), engines)
       : compileRegex(pattern, engines),
   );
-  if (!compiled.ok) return compiled;
-  return {
-    ok: true,
-    test: (path, cwd, where) => compiled.test(normalisedPath(path, cwd, where)),
-  };
 }
 
 function anchored(
@@ -109,20 +118,22 @@ export function compileCommand(
   patterns: readonly string[],
   engines: PatternEngines,
 ): Compiled<InvocationTest> {
-  const compiled = compileAlternatives(patterns, (pattern) => {
-    if (regexOf(pattern) !== undefined) return compileRegex(pattern, engines);
+  return compileAlternatives<Invocation>(patterns, (pattern) => {
+    if (regexOf(pattern) !== undefined) {
+      const regex = compileRegex(pattern, engines);
+      return regex.ok ? { ok: true, test: (one) => regex.test(textOf(one)) } : regex;
+    }
     // The text is "program word word …"; a name alone stands for every use of the program. Words
     // hold slashes, which globs do not cross, so that each of them stands for one character more.
     const whole = compileGlob(unslashed(pattern), engines);
     if (!whole.ok) return whole;
     const more = compileGlob(`${unslashed(pattern)} *`, engines);
-    return more.ok
-      ? { ok: true, test: (text) => whole.test(unslashed(text)) || more.test(unslashed(text)) }
-      : more;
+    if (!more.ok) return more;
+    return {
+      ok: true,
+      test: (one) => whole.test(unslashedTextOf(one)) || more.test(unslashedTextOf(one)),
+    };
   });
-  return compiled.ok
-    ? { ok: true, test: (invocation) => compiled.test(textOf(invocation)) }
-    : compiled;
 }
 
 /** The `subcommand` matcher: the first words that are no options. */
@@ -135,8 +146,7 @@ export function compileSubcommand(
   return {
     ok: true,
     test: (invocation) => {
-      const words = subcommandWords(invocation);
-      return words.some((_, at) => compiled.test(words.slice(0, at + 1).join(" ")));
+      return subcommandsOf(invocation).some((words) => compiled.test(words));
     },
   };
 }
@@ -164,28 +174,30 @@ export function compileArgs(
   patterns: readonly string[],
   engines: PatternEngines,
 ): Compiled<InvocationTest> {
-  const tests: TextTest[] = [];
+  const tests: InvocationTest[] = [];
   for (const pattern of patterns) {
     const isRegex = regexOf(pattern) !== undefined;
     const compiled = compileWord(isRegex ? pattern : unslashed(pattern), engines);
     if (!compiled.ok) return compiled;
-    tests.push((text) => compiled.test(isRegex ? text : unslashed(text)));
+    const { test } = compiled;
+    tests.push(
+      isRegex
+        ? ({ args }) => args.some(({ value }) => test(value))
+        : (invocation) => unslashedArgsOf(invocation).some(test),
+    );
   }
-  return {
-    ok: true,
-    test: ({ args }) => tests.every((test) => args.some((arg) => test(arg.value))),
-  };
+  return { ok: true, test: (invocation) => tests.every((test) => test(invocation)) };
 }
 
 /** The files a command names: operands, `--option=file`, and redirections. */
-export function pathsOf(invocation: Invocation): readonly string[] {
+export const pathsOf = once((invocation): readonly string[] => {
   if (invocation.remote) return [];
   const named = TEXT_PROGRAMS.has(invocation.program) ? [] : invocation.args.flatMap(pathsIn);
   const redirected = invocation.redirects
     .filter((redirect) => !/^(?:<<|<<<|>&|<&)$/.test(redirect.operator))
     .map((redirect) => redirect.target.value);
   return [...named, ...redirected].filter((path) => path !== "" && path !== UNKNOWN);
-}
+});
 
 /** Addresses of the network in a call: the tool's own, and those among a command's words. */
 export function urlsOf(call: UserCall, invocations: readonly Invocation[]): readonly string[] {
@@ -213,9 +225,13 @@ function pathsIn(arg: Arg): readonly string[] {
   return arg.value.startsWith("-") || /^[a-z][a-z0-9+.-]*:\/\//i.test(arg.value) ? [] : [arg.value];
 }
 
-function textOf(invocation: Invocation): string {
-  return [invocation.program, ...invocation.args.map((arg) => arg.value)].join(" ");
-}
+const textOf = once((invocation) =>
+  [invocation.program, ...invocation.args.map((arg) => arg.value)].join(" "),
+);
+
+const unslashedTextOf = once((invocation) => unslashed(textOf(invocation)));
+
+const unslashedArgsOf = once(({ args }) => args.map(({ value }) => unslashed(value)));
 
 /** Slashes as another character, so that `*` crosses them. */
 function unslashed(text: string): string {
@@ -228,14 +244,19 @@ function isFlag(arg: string, flag: string): boolean {
   return /^-[A-Za-z]$/.test(flag) && /^-[A-Za-z]{2,6}$/.test(arg) && arg.includes(flag.slice(1));
 }
 
-function subcommandWords(invocation: Invocation): readonly string[] {
+/** The first word that is no option, the first two, and so on. */
+const subcommandsOf = once((invocation): readonly string[] => {
   const valued = VALUED_OPTIONS.get(invocation.program) ?? [];
   const words: string[] = [];
+  const begun: string[] = [];
   for (let at = 0; at < invocation.args.length; at++) {
     const value = invocation.args[at]?.value ?? "";
     if (valued.includes(value)) at++;
-    else if (!value.startsWith("-")) words.push(value);
+    else if (!value.startsWith("-")) {
+      words.push(value);
+      begun.push(words.join(" "));
+    }
     if (words.length >= SUBCOMMAND_MAX_WORDS) break;
   }
-  return words;
-}
+  return begun;
+});

@@ -88,13 +88,29 @@ export function compileGlob(pattern: string, engines: PatternEngines): CompiledP
   const problem = globProblem(pattern);
   if (problem !== undefined) return { ok: false, message: `the glob "${pattern}" ${problem}` };
   try {
-    const test = engines.glob(pattern);
+    const test = quickGlob(pattern, engines);
     if (!pattern.endsWith("/**") || pattern === "/**") return { ok: true, test };
-    const folder = engines.glob(pattern.slice(0, -3));
+    const folder = quickGlob(pattern.slice(0, -3), engines);
     return { ok: true, test: (text) => test(text) || folder(text) };
   } catch {
     return { ok: false, message: `the glob "${pattern}" is not valid` };
   }
+}
+
+/** A glob that most texts need not be given to: looking for what each match must hold is quicker. */
+function quickGlob(pattern: string, { glob }: PatternEngines): TextTest {
+  const test = glob(pattern);
+  const fragment = fragmentOf(pattern);
+  return fragment === "" ? test : (text) => text.includes(fragment) && test(text);
+}
+
+/** The longest text that stands in everything a glob matches; empty where that is not plain to see. */
+function fragmentOf(pattern: string): string {
+  if (/[[\]{}()\\!|^]/.test(pattern)) return "";
+  let longest = "";
+  // `**` with its slashes may stand for nothing at all.
+  for (const part of pattern.split(/[*?/]+/)) if (part.length > longest.length) longest = part;
+  return longest;
 }
 
 /** What is wrong with a glob, as the end of a sentence; engines take anything and match nothing. */

@@ -1,0 +1,54 @@
+import { mkdirSync } from "node:fs";
+import type { Io } from "../io.ts";
+import { userStateDirectory } from "./paths.ts";
+
+/** Longest wait for the others, in milliseconds: each of them holds the lock while it edits one file. */
+export const LOCK_WAIT_MS = 20_000;
+
+/**
+ * Runs an action while no other fairlead of this user runs one, so that what it reads is still there when it
+ * writes. An error value when the others do not come to an end. Where nothing can be locked (no home, a
+ * state folder that is read-only) the action runs as it is: it finds out itself what it cannot write.
+ */
+export async function exclusively<T>(
+  io: Io,
+  action: () => Promise<T> | T,
+  waitMs: number = LOCK_WAIT_MS,
+): Promise<T | Error> {
+  const folder = userStateDirectory(io);
+  const lock = folder === undefined ? undefined : await takeLock(folder, waitMs);
+  if (lock instanceof Error) return lock;
+  try {
+    return await action();
+  } finally {
+    // Nothing was written into it, and closing lets go of it.
+    lock?.close();
+  }
+}
+
+/** What holds a lock until it is closed, or its process ends. */
+interface Lock {
+  readonly close: () => void;
+}
+
+/**
+ * SQLite knows how to lock a file on every system, and the system lets go of the locks of a process that
+ * was killed, which a file that only says who locks it would not.
+ */
+async function takeLock(folder: string, waitMs: number): Promise<Lock | Error | undefined> {
+  const { Database } = await import("bun:sqlite");
+  let lock: Lock | undefined;
+  try {
+    mkdirSync(folder, { recursive: true });
+    const file = new Database(`${folder}/settings.lock`, { create: true });
+    lock = file;
+    file.run(`PRAGMA busy_timeout = ${waitMs}`);
+    file.run("BEGIN IMMEDIATE");
+    return lock;
+  } catch (error) {
+    lock?.close();
+    const isBusy = error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";
+    if (!isBusy) return undefined;
+    return new Error(`another fairlead has been changing settings for ${waitMs / 1000} s`);
+  }
+}
