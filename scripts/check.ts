@@ -10,6 +10,13 @@ interface Step {
   readonly counts?: "tests";
 }
 
+/** Tests that passed, that failed, and that were left out because something is missing here. */
+interface Counts {
+  readonly pass: number;
+  readonly fail: number;
+  readonly skip: number;
+}
+
 /** A test that tries to reach another machine fails, where this one can tell. */
 const OFFLINE = ["bun", "scripts/offline.ts"];
 
@@ -44,20 +51,27 @@ const STEPS: readonly Step[] = [
     env: { FAIRLEAD_BIN: resolve(HOST_BINARY) },
     counts: "tests",
   },
+  {
+    name: "the executables of other platforms",
+    command: ["bun", "scripts/platforms.ts", "--quick"],
+    counts: "tests",
+  },
 ];
 
 let passed = 0;
 let failed = 0;
+let skipped = 0;
 for (const step of STEPS) {
-  const { pass, fail } = await run(step);
+  const { pass, fail, skip } = await run(step);
   passed += pass;
   failed += fail;
+  skipped += skip;
 }
-console.log(`\n${passed} passed, ${failed} failed`);
+console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exit(failed === 0 ? 0 : 1);
 
 /** Runs one step with its output shown as it comes; a runner that fails without a failed test counts as one. */
-async function run(step: Step): Promise<{ pass: number; fail: number }> {
+async function run(step: Step): Promise<Counts> {
   console.log(`\n== ${step.name}`);
   const start = performance.now();
   const child = Bun.spawn([...step.command], {
@@ -75,9 +89,14 @@ async function run(step: Step): Promise<{ pass: number; fail: number }> {
   console.log(
     `-- ${exit === 0 ? "ok" : `failed with exit ${exit}`} in ${((performance.now() - start) / 1000).toFixed(1)} s`,
   );
-  if (step.counts !== "tests") return exit === 0 ? { pass: 1, fail: 0 } : { pass: 0, fail: 1 };
+  if (step.counts !== "tests")
+    return { pass: exit === 0 ? 1 : 0, fail: exit === 0 ? 0 : 1, skip: 0 };
   const fail = countOf(text, "fail");
-  return { pass: countOf(text, "pass"), fail: exit !== 0 && fail === 0 ? 1 : fail };
+  return {
+    pass: countOf(text, "pass"),
+    fail: exit !== 0 && fail === 0 ? 1 : fail,
+    skip: countOf(text, "skip"),
+  };
 }
 
 function summaryOf(text: string): string {
@@ -89,8 +108,8 @@ function summaryOf(text: string): string {
     .join("\n");
 }
 
-function countOf(text: string, word: "pass" | "fail"): number {
-  return Number(new RegExp(`^\\s*(\\d+) ${word}$`, "m").exec(text)?.[1] ?? 0);
+function countOf(text: string, word: keyof Counts): number {
+  return Number([...text.matchAll(new RegExp(`^\\s*(\\d+) ${word}$`, "gm"))].at(-1)?.[1] ?? 0);
 }
 
 /** Everything under tests/ but the client and fault tests, which have steps of their own. */

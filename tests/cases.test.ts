@@ -1,17 +1,32 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { type Check, parseCase } from "./support/case-file.ts";
-import { BINARY, makeSandbox, type Ran, runFairlead, type Sandbox } from "./support/world.ts";
+import {
+  BINARY,
+  bareEnvironment,
+  makeSandbox,
+  type Ran,
+  runFairlead,
+  type Sandbox,
+  userFolders,
+} from "./support/world.ts";
 
 const FOLDER = join(import.meta.dir, "cases");
-const files = [...new Bun.Glob("**/*.txt").scanSync(FOLDER)].sort();
+const files = [...new Bun.Glob("**/*.txt").scanSync(FOLDER)]
+  .map((file) => file.replaceAll("\\", "/"))
+  .sort();
+const FAMILY = process.platform === "win32" ? "windows" : "posix";
 
 describe(`cases ${BINARY === undefined ? "in process" : `on ${BINARY}`}`, () => {
   for (const file of files) {
     const path = join(FOLDER, file);
     const scenario = parseCase(readFileSync(path, "utf8"), path);
-    test(`${file}: ${scenario.title}`, async () => {
+    const { only } = scenario;
+    const meant = only === undefined || only.family === FAMILY;
+    const name = `${file}: ${scenario.title}`;
+    const shown = meant ? name : `${name} [only ${only.family}: ${only.reason}]`;
+    test.skipIf(!meant)(shown, async () => {
       const sandbox = makeSandbox();
       try {
         for (const run of scenario.runs) {
@@ -38,8 +53,7 @@ describe(`cases ${BINARY === undefined ? "in process" : `on ${BINARY}`}`, () => 
 /** The bare environment of S0 scenario 7, plus what the case sets; an empty value unsets. */
 function environment(given: Readonly<Record<string, string>>, sandbox: Sandbox) {
   const home = { HOME: sandbox.home, USERPROFILE: sandbox.home };
-  // No case asks a network for the latest release, not even in the background.
-  const base = { PATH: "/usr/bin:/bin", FAIRLEAD_NO_UPDATE_CHECK: "1", ...home };
+  const base = { ...bareEnvironment(sandbox.home), ...home };
   const all = Object.entries({ ...base, ...given }).map(([name, value]) => [
     name,
     expand(value, sandbox),
@@ -47,17 +61,26 @@ function environment(given: Readonly<Record<string, string>>, sandbox: Sandbox) 
   return Object.fromEntries(all.filter(([, value]) => value !== ""));
 }
 
-/** Replaces `$DIR` and `$HOME`, with Windows' backslashes doubled so that they stay JSON. */
+/**
+ * Replaces `$DIR`, `$HOME`, and `$CONFIG` and `$STATE`, the user's own folders of fairlead, written with
+ * forward slashes; `$WIN_DIR` and `$WIN_HOME` are the same folders as Windows writes them, as JSON.
+ */
 function expand(text: string, sandbox: Sandbox): string {
+  const { config, state } = userFolders(sandbox.home);
   const plain = (path: string) => path.replaceAll("\\", "/");
-  return text.replaceAll("$DIR", plain(sandbox.project)).replaceAll("$HOME", plain(sandbox.home));
+  const escaped = (path: string) => path.replaceAll("\\", "\\\\");
+  return text
+    .replaceAll("$WIN_DIR", escaped(sandbox.project))
+    .replaceAll("$WIN_HOME", escaped(sandbox.home))
+    .replaceAll("$DIR", plain(sandbox.project))
+    .replaceAll("$HOME", plain(sandbox.home))
+    .replaceAll("$CONFIG", plain(config))
+    .replaceAll("$STATE", plain(state));
 }
 
-/** A file of a case: below the project, or below the home where it begins with `$HOME/`. */
+/** A file of a case: below the project, or where its first word says: `$HOME/x`, `$CONFIG/x`, `$STATE/x`. */
 function pathOf(name: string, sandbox: Sandbox): string {
-  return name.startsWith("$HOME/")
-    ? join(sandbox.home, name.slice(6))
-    : join(sandbox.project, name);
+  return resolve(sandbox.project, expand(name, sandbox));
 }
 
 function verify(check: Check, ran: Ran, sandbox: Sandbox, where: string): void {

@@ -7,8 +7,17 @@ import { UNKNOWN } from "./invocation.ts";
 export function absolutePath(path: string, cwd: string): string {
   // What a variable holds may be absolute: only more text right behind it makes it a name here.
   if (path === UNKNOWN || path.startsWith(`${UNKNOWN}/`)) return normalizePath(path);
-  const slashed = isWindowsPath(path) ? path.replace(/\\/g, "/") : path;
-  return normalizePath(isAbsolutePath(slashed) ? slashed : `${cwd}/${slashed}`);
+  const slashed = withSlashes(path);
+  return normalizePath(isAbsolutePath(slashed) ? slashed : `${withSlashes(cwd)}/${slashed}`);
+}
+
+/**
+ * A path as Windows compares it: `/`, lower case, the drive as a drive also where Git Bash writes `/c/x`
+ * and an editor's address `/c:/x`, and without `\\?\`, which only lifts limits. Not normal yet.
+ */
+export function windowsKey(path: string): string {
+  const slashed = path.replaceAll("\\", "/").toLowerCase();
+  return slashed.replace(/^\/\/[?.]\/(?=[a-z]:)/, "").replace(/^\/([a-z]):?(?=\/|$)/, "$1:");
 }
 
 /** True for `/x`, `C:\x`, `C:/x` and `\\server\share`. */
@@ -44,6 +53,10 @@ export function baseName(path: string): string {
 /** True when `path` is `folder` or lies in it; both absolute and normal. */
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
+}
+
+function withSlashes(path: string): string {
+  return isWindowsPath(path) ? path.replace(/\\/g, "/") : path;
 }
 
 function isWindowsPath(path: string): boolean {

@@ -1,5 +1,5 @@
 import { type Arg, type Invocation, UNKNOWN } from "./invocation.ts";
-import { absolutePath, isWithin } from "./path.ts";
+import { absolutePath, isWithin, normalizePath, windowsKey } from "./path.ts";
 import { matchesPattern } from "./shell/pattern.ts";
 import type { World } from "./world.ts";
 
@@ -29,7 +29,23 @@ export type Place =
 export function placeOf(arg: Arg, invocation: Invocation, world: World): Place {
   if (invocation.remote) return placeOfPath(remotePath(arg), world, arg, true);
   const value = homeIfQuoted(arg.value, world);
-  return placeOfPath(absolutePath(value, invocation.cwd), world, arg, false);
+  if (world.platform !== "windows") {
+    return placeOfPath(absolutePath(value, invocation.cwd), world, arg, false);
+  }
+  const path = absolutePath(windowsKey(value), windowsKey(invocation.cwd));
+  return placeOfPath(path, windowsFolders(world), arg, false);
+}
+
+/** The folders that decide what a place is. */
+type Folders = Pick<World, "home" | "projectRoot" | "temporary">;
+
+function windowsFolders({ home, projectRoot, temporary }: World): Folders {
+  const normal = (path: string) => normalizePath(windowsKey(path));
+  return {
+    home: home === undefined ? undefined : normal(home),
+    projectRoot: normal(projectRoot),
+    temporary: temporary.map(normal),
+  };
 }
 
 /** Build outputs and caches that tools make again: losing one costs a rebuild. */
@@ -45,7 +61,7 @@ const OUTPUTS: ReadonlySet<string> = new Set(
   ),
 );
 
-function placeOfPath(path: string, world: World, arg: Arg, remote: boolean): Place {
+function placeOfPath(path: string, world: Folders, arg: Arg, remote: boolean): Place {
   const inside = withoutContents(path, arg.glob);
   if (inside === "" || inside === "/") return rootPlace(path, arg);
   if (/^[A-Za-z]:\/?$/.test(inside)) return "root";
@@ -86,7 +102,7 @@ function unknownPlace(inside: string): Place {
   return inside.includes("/") && isOutputName(name) ? "output" : "unknown";
 }
 
-function temporaryPlace(inside: string, path: string, world: World): Place | undefined {
+function temporaryPlace(inside: string, path: string, world: Folders): Place | undefined {
   const { home } = world;
   // A home that lies in a temporary folder (containers, sandboxes) is still a home.
   if (home !== undefined && (isWithin(home, inside) || isWithin(inside, home))) {
@@ -102,7 +118,7 @@ function temporaryPlace(inside: string, path: string, world: World): Place | und
   return /^[A-Za-z]:\/(?:Windows\/)?Temp\/./i.test(inside) ? "temporary" : undefined;
 }
 
-function projectPlace(inside: string, path: string, world: World): Place | undefined {
+function projectPlace(inside: string, path: string, world: Folders): Place | undefined {
   const root = world.projectRoot;
   if (isWithin(root, inside)) {
     // Folders above the project are judged by what they are first: `/home` is worse than "outside".
@@ -117,7 +133,7 @@ function projectPlace(inside: string, path: string, world: World): Place | undef
   return path.endsWith("/.git") ? "git" : "project";
 }
 
-function homePlace(inside: string, world: World, arg: Arg | undefined): Place | undefined {
+function homePlace(inside: string, world: Folders, arg: Arg | undefined): Place | undefined {
   const { home } = world;
   if (home !== undefined) {
     if (inside === home || isWithin(home, inside)) return "home";

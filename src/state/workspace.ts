@@ -1,6 +1,14 @@
 import type { Io } from "../io.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
-import { homeDirectory, nameOf, parentOf, safeFileName, userStateDirectory } from "../sys/paths.ts";
+import {
+  homeDirectory,
+  isSamePath,
+  nameOf,
+  nativePath,
+  parentOf,
+  safeFileName,
+  userStateDirectory,
+} from "../sys/paths.ts";
 import { exists } from "../sys/probe.ts";
 
 /** Folders that make a directory a workspace, in order of preference. */
@@ -42,16 +50,20 @@ function memoryOutside(io: Io, root: string): string | undefined {
 
 /** The agent's own word for the project if that folder exists, else the nearest marked folder, else cwd. */
 function projectRoot(io: Io, event: Pick<AgentEvent, "cwd" | "projectDir">): string {
-  for (const named of [io.env("CLAUDE_PROJECT_DIR"), event.projectDir]) {
-    if (named !== undefined && named !== "" && exists(named)) return trimSeparator(named);
+  const { platform } = io;
+  for (const name of [io.env("CLAUDE_PROJECT_DIR"), event.projectDir]) {
+    if (name === undefined || name === "") continue;
+    const named = nativePath(name, platform);
+    if (exists(named)) return trimSeparator(named);
   }
-  const home = homeDirectory(io);
-  let folder: string | undefined = trimSeparator(event.cwd);
-  while (folder !== undefined && folder !== home) {
+  const home = nativePath(homeDirectory(io) ?? "", platform);
+  const cwd = trimSeparator(nativePath(event.cwd, platform));
+  let folder: string | undefined = cwd;
+  while (folder !== undefined && !isSamePath(folder, home, platform)) {
     if (isMarked(folder)) return folder;
     folder = parentOf(folder);
   }
-  return trimSeparator(event.cwd);
+  return cwd;
 }
 
 function isMarked(folder: string): boolean {

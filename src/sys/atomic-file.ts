@@ -49,13 +49,44 @@ function replace(path: string, text: string, mode: number | undefined): void {
     inFolder(path, () => writeFileSync(temporary, text, bits === undefined ? {} : { mode: bits }));
     // What the process's mask took away is given back.
     if (bits !== undefined) chmodSync(temporary, bits);
-    renameSync(temporary, path);
+    rename(temporary, path);
   } catch (error) {
     // What went wrong first is what a person must hear of.
     attempt(() => rmSync(temporary, { force: true }));
     throw error;
   }
   removeStaleTemporaries([path], new Date());
+}
+
+/** Longest time to wait for readers to let go of a file on Windows, in milliseconds: they read for one. */
+const RENAME_PATIENCE_MS = 1_000;
+const RENAME_PAUSE_MS = 10;
+
+/**
+ * Renames over what is there. Windows refuses while anybody has that open, another call that reads it or a
+ * virus scanner: there it is tried again for a while. `renameOnce` and `platform` are parameters for tests.
+ */
+export function rename(
+  from: string,
+  to: string,
+  renameOnce: (from: string, to: string) => void = renameSync,
+  platform: NodeJS.Platform = process.platform,
+): void {
+  const until = performance.now() + RENAME_PATIENCE_MS;
+  for (;;) {
+    try {
+      renameOnce(from, to);
+      return;
+    } catch (error) {
+      if (platform !== "win32" || !isHeldOpen(error) || performance.now() > until) throw error;
+      Bun.sleepSync(RENAME_PAUSE_MS);
+    }
+  }
+}
+
+function isHeldOpen(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return code === "EPERM" || code === "EACCES" || code === "EBUSY";
 }
 
 /** The part of a file's mode that `chmod` sets. */

@@ -27,6 +27,25 @@ export function isAbsolute(path: string): boolean {
   return path.startsWith("/") || /^[A-Za-z]:[\\/]/.test(path) || path.startsWith("\\\\");
 }
 
+/**
+ * A path as the platform itself writes it, so that one folder has one name: on Windows backslashes, a
+ * capital drive letter, and a drive where Git Bash writes `/c/x` and an editor's address `/c:/x`. Elsewhere
+ * the path as it is.
+ */
+export function nativePath(path: string, platform: Io["platform"]): string {
+  if (platform !== "windows") return path;
+  return path
+    .replace(/^\/([A-Za-z]):?(?=\/|$)/, "$1:")
+    .replaceAll("/", "\\")
+    .replace(/^[a-z]:/, (drive) => drive.toUpperCase())
+    .replace(/^[A-Z]:$/, (drive) => `${drive}\\`);
+}
+
+/** True when two native paths name the same folder as text; Windows does not tell cases apart. */
+export function isSamePath(one: string, other: string, platform: Io["platform"]): boolean {
+  return platform === "windows" ? one.toLowerCase() === other.toLowerCase() : one === other;
+}
+
 /** The user's home folder; undefined where the environment does not say. */
 export function homeDirectory(io: Io): string | undefined {
   return io.platform === "windows" ? nonEmpty(io.env("USERPROFILE")) : nonEmpty(io.env("HOME"));

@@ -65,8 +65,10 @@ export async function readBeginning(
   if (!Number.isFinite(file.size)) return new Error("not a regular file");
   try {
     // A stream reads a small file on this thread; `text()` starts a thread pool, which costs twice as much.
+    // Of a file whose size was asked for the stream stays open until the next turn of the loop, and what is
+    // open cannot be replaced on Windows.
     const decoder = new TextDecoder();
-    const reader = file.stream().getReader();
+    const reader = Bun.file(path).stream().getReader();
     let text = "";
     let left = maxBytes;
     for (;;) {

@@ -1,5 +1,6 @@
 import { killTree } from "./kill-tree.ts";
 import { exists } from "./probe.ts";
+import { windowsProgram } from "./windows-program.ts";
 
 /** A process to run. */
 export interface ProcessRequest {
@@ -89,12 +90,16 @@ export async function runProcess(request: ProcessRequest): Promise<ProcessResult
 type Child = Bun.Subprocess<Uint8Array | "inherit", "pipe", "pipe">;
 
 function start(request: ProcessRequest): Child | Error {
-  const [program = ""] = request.argv;
+  const [program = "", ...words] = request.argv;
+  const found = process.platform === "win32" ? windowsProgram(program, request.env) : program;
+  if (found === undefined) {
+    return new Error(`${JSON.stringify(program)} cannot be started: no such program`);
+  }
   if (!exists(request.cwd)) {
     return new Error(`working directory ${JSON.stringify(request.cwd)} does not exist`);
   }
   try {
-    return Bun.spawn([...request.argv], {
+    return Bun.spawn([found, ...words], {
       cwd: request.cwd,
       env: { ...request.env },
       stdin: request.stdin,

@@ -45,7 +45,14 @@ export function hookEnvironment(
   if (truncated.length > 0) env.FAIRLEAD_TRUNCATED = truncated.join(",");
   env.CLAUDE_PROJECT_DIR = world.projectDir;
   env[DEPTH_VARIABLE] = String(Number(world.inherited[DEPTH_VARIABLE] ?? 0) + 1);
+  if (world.platform === "windows") removeNames(env, own);
   return { ...env, ...own };
+}
+
+/** Windows knows one variable by `Path` and `PATH`: what a hook sets replaces both. */
+function removeNames(env: Record<string, string>, own: Readonly<Record<string, string>>): void {
+  const names = new Set(Object.keys(own).map((name) => name.toLowerCase()));
+  for (const name of Object.keys(env)) if (names.has(name.toLowerCase())) delete env[name];
 }
 
 /** True when a value may stand in an environment: short enough, and without the byte that ends it. */

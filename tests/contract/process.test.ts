@@ -2,8 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import packageJson from "../../package.json";
-import { HOST_BINARY, hostTarget } from "../../scripts/targets.ts";
-import { BINARY, makeSandbox, runBinary, type Sandbox } from "../support/world.ts";
+import { HOST_BINARY } from "../../scripts/targets.ts";
+import {
+  BINARY,
+  bareEnvironment,
+  makeSandbox,
+  runBinary,
+  type Sandbox,
+  TARGET,
+} from "../support/world.ts";
 
 /** These promises are about a process, so they are always made to the executable. */
 const binary = BINARY ?? resolve(HOST_BINARY);
@@ -28,12 +35,7 @@ function run(
   stdin: string | Uint8Array,
   env: Record<string, string> = {},
 ) {
-  const base = {
-    PATH: "/usr/bin:/bin",
-    HOME: sandbox.home,
-    USERPROFILE: sandbox.home,
-    FAIRLEAD_NO_UPDATE_CHECK: "1",
-  };
+  const base = bareEnvironment(sandbox.home);
   return runBinary(binary, { words, cwd: sandbox.project, env: { ...base, ...env }, stdin });
 }
 
@@ -41,7 +43,7 @@ describe("standard input", () => {
   test("an answer comes while the writer keeps the pipe open", async () => {
     const child = Bun.spawn([binary, "hook", "pre-tool"], {
       cwd: sandbox.project,
-      env: { HOME: sandbox.home },
+      env: bareEnvironment(sandbox.home),
       stdin: "pipe",
       stdout: "pipe",
       stderr: "ignore",
@@ -55,7 +57,7 @@ describe("standard input", () => {
   test("a writer that says nothing for five seconds is given up with an error", async () => {
     const child = Bun.spawn([binary, "hook", "pre-tool"], {
       cwd: sandbox.project,
-      env: { HOME: sandbox.home },
+      env: bareEnvironment(sandbox.home),
       stdin: "pipe",
       stderr: "pipe",
     });
@@ -69,7 +71,7 @@ describe("standard input", () => {
   test("a document that comes in many small pieces is read whole", async () => {
     const child = Bun.spawn([binary, "hook", "pre-tool"], {
       cwd: sandbox.project,
-      env: { HOME: sandbox.home },
+      env: bareEnvironment(sandbox.home),
       stdin: "pipe",
       stdout: "ignore",
       stderr: "pipe",
@@ -86,7 +88,7 @@ describe("standard input", () => {
   test.skipIf(windows)("closed standard input is an error, not a hang", async () => {
     const child = Bun.spawn(["/bin/sh", "-c", `exec "$0" hook pre-tool <&-`, binary], {
       cwd: sandbox.project,
-      env: { HOME: sandbox.home },
+      env: bareEnvironment(sandbox.home),
       stderr: "pipe",
     });
     expect(await child.exited).toBe(1);
@@ -164,7 +166,7 @@ describe("standard output", () => {
     const script = `{ "$0" hook pre-tool; echo $? > "$1"; } | true`;
     const child = Bun.spawn(["/bin/sh", "-c", script, binary, code], {
       cwd: sandbox.project,
-      env: { HOME: sandbox.home },
+      env: bareEnvironment(sandbox.home),
       stdin: new Blob([bash("rm -rf /")]),
       stderr: "ignore",
     });
@@ -201,7 +203,7 @@ describe("a hostile project folder", () => {
     const ran = await runBinary(binary, {
       words: ["hook", "pre-tool"],
       cwd: hostile,
-      env: { PATH: "/usr/bin:/bin", HOME: sandbox.home },
+      env: bareEnvironment(sandbox.home),
       stdin: "not json",
     });
     expect(ran.exit).toBe(1);
@@ -222,7 +224,7 @@ describe("the surroundings", () => {
     mkdirSync(gone);
     const script = `cd "$1" && rmdir "$1" && exec "$0" hook pre-tool`;
     const child = Bun.spawn(["/bin/sh", "-c", script, binary, gone], {
-      env: { HOME: sandbox.home, PATH: "/usr/bin:/bin" },
+      env: bareEnvironment(sandbox.home),
       stdin: new Blob([bash("ls")]),
       stderr: "pipe",
     });
@@ -245,7 +247,7 @@ describe("the surroundings", () => {
         tool_name: "Write",
       }),
     );
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, force: true });
     expect(ran.exit).toBe(0);
     expect(JSON.parse(ran.stdout).data.metrics.recorded).toBe(false);
     expect(ran.stderr.trim().split("\n").length).toBe(1);
@@ -258,7 +260,7 @@ describe("the surroundings", () => {
       /^fairlead \d+\.\d+\.\d+ \(([0-9a-f]{12}(-dirty)?|unknown), [a-z]+-[a-z0-9]+\)/,
     );
     expect(ran.stdout).toContain(packageJson.version);
-    expect(ran.stdout).toContain(hostTarget()?.name ?? "no target");
+    expect(ran.stdout).toContain(TARGET);
   });
 });
 

@@ -141,11 +141,15 @@ const COMMANDS: readonly Family[] = [
       power("Remove-Item -Recurse -Force C:\\"),
       power("cmd /c rd /s /q C:\\Windows"),
       power("Format-Volume -DriveLetter C"),
+      "cmd //c rd //s //q 'C:\\Windows'",
+      "cmd /c 'rd /s /q %SystemRoot%'",
     ],
     passes: [
       power("Remove-Item -Recurse -Force .\\dist"),
       power("cmd /c rd /s /q build"),
       power("Format-List"),
+      "cmd //c rd //s //q build",
+      "cmd /c 'echo %SystemRoot%'",
     ],
   },
   {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { judge } from "../../src/policy/judge.ts";
 import { judgeCommand } from "../../src/policy/judge-command.ts";
 import { DEFAULT_SETTINGS } from "../../src/policy/settings.ts";
+import { WINDOWS } from "./windows-world.ts";
 import { exampleWorld } from "./world.ts";
 
 const WORLD = exampleWorld();
@@ -374,6 +375,36 @@ describe("places", () => {
     expect(place("rm -rf 'C:\\Temp\\x'", windows)).toBe("pass");
     expect(place("rm -rf build", windows)).toBe("pass");
   });
+  test.each([
+    ["rm -rf ./dist", "pass"],
+    ["rm -rf src/old", "pass"],
+    ["rm -rf 'C:\\work\\App\\dist'", "pass"],
+    ["rm -rf c:/WORK/app/dist", "pass"],
+    ["rm -rf /c/work/app/dist", "pass"],
+    ["rm -rf /c:/work/app/dist", "pass"],
+    ["cd /c/work/app/packages && rm -rf dist", "pass"],
+    ["rm -rf '\\\\?\\C:\\work\\app\\dist'", "pass"],
+    ["rm -rf 'C:\\Users\\me\\AppData\\Local\\Temp\\x'", "pass"],
+    ["rm -rf $TEMP/x", "pass"],
+    ["rm -rf /tmp/x", "pass"],
+    ["echo x > /dev/null 2> NUL", "pass"],
+    ["rm -rf ../other", "deny"],
+    ["rm -rf /c/work/application", "deny"],
+    ["rm -rf /c", "deny"],
+    ["rm -rf /c/Users/me", "deny"],
+    ["rm -rf ~", "deny"],
+    ["rm -rf /c/Windows/System32", "deny"],
+    ["rm -rf '//server/share/x'", "deny"],
+  ] as const)(
+    "Windows folders are the same however they are written: %s: %s",
+    (command, verdict) => {
+      const world = {
+        ...WINDOWS,
+        env: (name: string) => (name === "TEMP" ? WINDOWS.temporary[0] : undefined),
+      };
+      expect(judgeCommand(command, "shell", world).findings[0]?.verdict ?? "pass").toBe(verdict);
+    },
+  );
   test("without a known home, the tilde is unknown", () => {
     expect(place("rm -rf ~", { home: undefined })).toBe("ask");
   });

@@ -18,15 +18,22 @@ export interface CaseRun {
   readonly checks: readonly Check[];
 }
 
+/** Platforms that a scenario can be meant for: `posix` is every one but Windows. */
+const FAMILIES = ["posix", "windows"] as const;
+
 /** A scenario: its title and its runs, in order, sharing one folder. */
 export interface Case {
   readonly title: string;
+  /** The one family of platforms it means something on, and why; every platform when absent. */
+  readonly only:
+    | { readonly family: (typeof FAMILIES)[number]; readonly reason: string }
+    | undefined;
   readonly runs: readonly CaseRun[];
 }
 
 /**
  * Parses a scenario file. A line is a keyword and its text; lines that begin with `| ` continue it:
- * `# title`, `file NAME`, `env NAME=value`, `cd FOLDER`, `run WORDS`, `stdin TEXT`, then checks
+ * `# title`, `only posix|windows REASON`, `file NAME`, `env NAME=value`, `cd FOLDER`, `run WORDS`, `stdin TEXT`, then checks
  * `exit N`, `stdout.path = JSON`, `stdout ~ REGEX`, `stderr !~ REGEX`, `stderr empty`,
  * `file NAME ~ REGEX`, `file NAME missing`.
  */
@@ -35,10 +42,13 @@ export function parseCase(text: string, path: string): Case {
   if (title === undefined) throw new Error(`${path}: the first line must be "# title"`);
   const runs: Draft[] = [];
   let next = draft();
+  let only: Case["only"];
   for (const { line, keyword, rest, body } of statements(text)) {
     const where = `${path}:${line}`;
     const current = runs.at(-1);
-    if (keyword === "run") {
+    if (keyword === "only") {
+      only = parseOnly(rest, where);
+    } else if (keyword === "run") {
       runs.push({ ...next, line, words: rest.split(" ").filter((word) => word !== "") });
       next = { ...draft(), env: { ...next.env }, cwd: next.cwd };
     } else if (keyword === "file" && body !== undefined) {
@@ -59,7 +69,16 @@ export function parseCase(text: string, path: string): Case {
   if (runs.length === 0 || runs.some((run) => run.checks.length === 0)) {
     throw new Error(`${path}: every case needs a run, and every run a check`);
   }
-  return { title, runs };
+  return { title, only, runs };
+}
+
+function parseOnly(text: string, where: string): Case["only"] {
+  const [word = "", ...reason] = text.split(" ");
+  const family = FAMILIES.find((name) => name === word);
+  if (family === undefined || reason.length === 0) {
+    throw new Error(`${where}: "only" wants ${FAMILIES.join(" or ")} and the reason`);
+  }
+  return { family, reason: reason.join(" ") };
 }
 
 type Draft = {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { makeSandbox, type Ran, runFairlead } from "./world.ts";
+import { bareEnvironment, makeSandbox, type Ran, runFairlead, userFolders } from "./world.ts";
 
 /** A project with a home beside it, in which fairlead is run as a process or in this one. */
 export interface HookProject {
@@ -26,12 +26,7 @@ export function makeHookProject(): HookProject {
     runFairlead({
       words,
       cwd: project,
-      env: {
-        PATH: process.env.PATH ?? "/usr/bin:/bin",
-        HOME: home,
-        FAIRLEAD_NO_UPDATE_CHECK: "1",
-        ...env,
-      },
+      env: { ...bareEnvironment(home), ...path(), ...env },
       stdin: typeof stdin === "string" ? stdin : JSON.stringify(stdin),
     });
   return {
@@ -40,14 +35,20 @@ export function makeHookProject(): HookProject {
     write,
     run,
     dispose,
-    userHooks: (...hooks) =>
-      write(
-        "~/.config/fairlead/config.toml",
-        hooks.map((hook) => `[[hook]]\n${hook}\n`).join("\n"),
-      ),
+    userHooks: (...hooks) => {
+      const { config } = userFolders(home);
+      mkdirSync(config, { recursive: true });
+      const text = hooks.map((hook) => `[[hook]]\n${hook}\n`).join("\n");
+      writeFileSync(join(config, "config.toml"), text);
+    },
     event: (name, fields = {}) =>
       run(["hook"], { session_id: "s1", cwd: project, hook_event_name: name, ...fields }),
   };
+}
+
+/** Hooks find what the person who runs the tests has on PATH. */
+function path(): { readonly PATH?: string } {
+  return process.env.PATH === undefined ? {} : { PATH: process.env.PATH };
 }
 
 /** True when hooks written for a POSIX shell can run here. */

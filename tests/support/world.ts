@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { hostTarget } from "../../scripts/targets.ts";
 import { type Io, platformOf } from "../../src/io.ts";
 
 /** What a program said and how it ended. */
@@ -25,6 +26,37 @@ export function makeSandbox(parent: string = tmpdir()): Sandbox {
   mkdirSync(project);
   mkdirSync(home);
   return { project, home, dispose: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** Where a fresh user of this platform keeps fairlead's configuration and state. */
+export function userFolders(home: string) {
+  const { config, state } = FOLDERS.get(process.platform) ?? LINUX_FOLDERS;
+  return { config: join(home, config), state: join(home, state) };
+}
+
+const LINUX_FOLDERS = { config: ".config/fairlead", state: ".local/state/fairlead" };
+
+const FOLDERS: ReadonlyMap<string, typeof LINUX_FOLDERS> = new Map([
+  ["win32", { config: "AppData\\Roaming\\fairlead", state: "AppData\\Local\\fairlead" }],
+  ["darwin", { config: ".config/fairlead", state: "Library/Application Support/fairlead" }],
+]);
+
+/**
+ * The barest environment that this platform starts programs with: a home, and where its own commands lie.
+ * Nothing started in it asks a network for the latest release, not even in the background.
+ */
+export function bareEnvironment(home: string): Readonly<Record<string, string>> {
+  const quiet = { FAIRLEAD_NO_UPDATE_CHECK: "1" };
+  if (process.platform !== "win32") return { ...quiet, PATH: "/usr/bin:/bin", HOME: home };
+  const windows = process.env.SystemRoot ?? "C:\\Windows";
+  return {
+    ...quiet,
+    PATH: `${windows}\\System32;${windows}`,
+    SystemRoot: windows,
+    USERPROFILE: home,
+    APPDATA: join(home, "AppData", "Roaming"),
+    LOCALAPPDATA: join(home, "AppData", "Local"),
+  };
 }
 
 /** How a test starts the program. */
@@ -65,6 +97,9 @@ export function testIo(start: Start, now: () => Date = () => new Date()) {
 /** The compiled executable under test; undefined means the program runs in this process. */
 export const BINARY =
   process.env.FAIRLEAD_BIN === undefined ? undefined : resolve(process.env.FAIRLEAD_BIN);
+
+/** Name of the platform that the executable under test was built for. */
+export const TARGET = process.env.FAIRLEAD_TARGET ?? hostTarget()?.name ?? "no target";
 
 /** Runs the program: the executable named by `FAIRLEAD_BIN`, else `runProgram` in this process. */
 export async function runFairlead(start: Start): Promise<Ran> {

@@ -9,7 +9,13 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { appendLine, removeStaleTemporaries, writeWhole } from "../../src/sys/atomic-file.ts";
+import {
+  appendLine,
+  removeStaleTemporaries,
+  rename,
+  writeWhole,
+} from "../../src/sys/atomic-file.ts";
+import { readText } from "../../src/sys/probe.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
 
 let sandbox: Sandbox;
@@ -34,6 +40,45 @@ describe("writing a file as a whole", () => {
     expect(writeWhole(path, "two")).toBeUndefined();
     expect(readFileSync(path, "utf8")).toBe("two");
     expect(readdirSync(at("memory", "deep"))).toEqual(["state.json"]);
+  });
+
+  test("replaces what was read a moment ago, as Windows would refuse of an open file", async () => {
+    const path = put("old", "state.json");
+    expect(await readText(path)).toBe("old");
+    expect(writeWhole(path, "new")).toBeUndefined();
+    expect(await readText(path)).toBe("new");
+  });
+
+  describe("on Windows, where a reader keeps a file from being replaced", () => {
+    const refusal = (code: string) => Object.assign(new Error("refused"), { code });
+    /** Refuses `times` times and counts how often it was asked. */
+    const refusing = (times: number, code: string) => {
+      const tries = { count: 0 };
+      const once = () => {
+        if (tries.count++ < times) throw refusal(code);
+      };
+      return { tries, once };
+    };
+
+    test.each(["EPERM", "EACCES", "EBUSY"])("%s is tried again", (code) => {
+      const { tries, once } = refusing(3, code);
+      rename("a", "b", once, "win32");
+      expect(tries.count).toBe(4);
+    });
+
+    test.each([
+      ["ENOENT", "win32"],
+      ["EPERM", "linux"],
+    ] as const)("%s on %s is not", (code, platform) => {
+      const { tries, once } = refusing(3, code);
+      expect(() => rename("a", "b", once, platform)).toThrow("refused");
+      expect(tries.count).toBe(1);
+    });
+
+    test("and given up in the end", () => {
+      const { once } = refusing(Number.POSITIVE_INFINITY, "EPERM");
+      expect(() => rename("a", "b", once, "win32")).toThrow("refused");
+    });
   });
 
   test("gives a failure and leaves no temporary file where the target is a folder", () => {

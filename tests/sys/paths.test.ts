@@ -5,8 +5,10 @@ import {
   formerFileName,
   homeDirectory,
   isAbsolute,
+  isSamePath,
   managedDirectory,
   nameOf,
+  nativePath,
   parentOf,
   safeFileName,
   temporaryDirectories,
@@ -111,6 +113,27 @@ describe("taking a path apart", () => {
 
   test.each(["", "a", "./a", "../a", "~", "~/a", "C:a", "\\a"])("%p is not absolute", (path) => {
     expect(isAbsolute(path)).toBe(false);
+  });
+
+  test.each([
+    ["C:\\Users\\ada", "C:\\Users\\ada"],
+    ["c:/Users/ada/app", "C:\\Users\\ada\\app"],
+    ["/c/Users/ada", "C:\\Users\\ada"],
+    ["/c", "C:\\"],
+    ["/c:/Users/ada", "C:\\Users\\ada"],
+    ["d:/", "D:\\"],
+    ["//server/share/x", "\\\\server\\share\\x"],
+    ["/code/x", "\\code\\x"],
+  ])("Windows itself writes %s as %s", (path, native) => {
+    expect(nativePath(path, "windows")).toBe(native);
+    expect(nativePath(path, "linux")).toBe(path);
+  });
+
+  test("only Windows takes two cases for one folder", () => {
+    expect(isSamePath("C:\\Users\\Ada", "C:\\users\\ada", "windows")).toBe(true);
+    expect(isSamePath("C:\\Users\\Ada", "C:\\Users", "windows")).toBe(false);
+    expect(isSamePath("/home/Ada", "/home/ada", "linux")).toBe(false);
+    expect(isSamePath("/home/ada", "/home/ada", "darwin")).toBe(true);
   });
 
   test("going up from any path comes to an end", () => {

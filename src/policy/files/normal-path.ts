@@ -64,8 +64,8 @@ function hasDrive(path: string): boolean {
 
 function slashed(path: string): string {
   const text = path.replaceAll("\\", "/").replace(/^\/\/[?.]\/(?:UNC\/)?/i, "");
-  // Git Bash and MSYS write C:\x as /c/x.
-  return text.replace(/^\/([A-Za-z])(?=\/|$)/, "$1:");
+  // Git Bash and MSYS write C:\x as /c/x, addresses of editors as /c:/x.
+  return text.replace(/^\/([A-Za-z]):?(?=\/|$)/, "$1:");
 }
 
 function absolute(path: string, world: World, cwd: string): string {

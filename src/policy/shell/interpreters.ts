@@ -108,17 +108,27 @@ function fileText(call: Call, operand: Arg | undefined, walk: Walk): string | un
 }
 
 /** PowerShell and cmd read their own command line: it is handed over as one text. */
-function windowsTexts(call: Call, program: Language, walk: Walk): readonly string[] {
-  // What stands behind `cmd /c` is one line to cmd, however it was quoted here.
-  const quote = program === "cmd" ? (value: string) => value : quoteWindows;
-  const line = call.argv.map((arg, index) => quote(arg.value, index)).join(" ");
+function windowsTexts(call: Call, language: Language, walk: Walk): readonly string[] {
+  const quote = language === "cmd" ? quoteCmd : quotePowerShell;
+  const [name, ...rest] = call.argv.map((arg) => arg.value);
+  const last = rest.length - 1;
+  // One word behind `cmd /c` is a whole line to cmd, however it was quoted here.
+  const isLine = language === "cmd" && /^\/\/?[ck]$/i.test(rest[last - 1] ?? "");
+  const words = rest.map((word, at) => (isLine && at === last ? word : quote(word)));
+  const line = [name, ...words].join(" ");
   const input = inputText(call, walk);
   return input === undefined ? [line] : [line, input];
 }
 
-/** In single quotes, where neither shell expands anything: what is handed over has been expanded already. */
-function quoteWindows(value: string, index: number): string {
-  return index > 0 && /[\s;&|<>]/.test(value) ? `'${value.replaceAll("'", "''")}'` : value;
+/** In single quotes, where nothing is expanded: what is handed over has been expanded already. */
+function quotePowerShell(value: string): string {
+  return /[\s;&|<>]/.test(value) ? `'${value.replaceAll("'", "''")}'` : value;
+}
+
+/** In double quotes, the only ones that cmd.exe knows. Git Bash writes its switches `//c`, so that they stay. */
+function quoteCmd(value: string): string {
+  const word = value.replace(/^\/\/(?=[A-Za-z?](?:$|[:/]))/, "/");
+  return /[\s;&|<>]/.test(word) && !word.includes('"') ? `"${word}"` : word;
 }
 
 /** Languages in which a text without a call is no command that somebody forgot to wrap. */
