@@ -103,8 +103,7 @@ function trap(call: Call, program: string, walk: Walk): Outcome {
   const action = words[0]?.value ?? "";
   if (words.length > 1 && !action.startsWith("-") && action !== "") {
     runText(call, action, { name: "trap" }, walk);
-    const frame = through(call.frame, { name: "trap" }, { span: call.span });
-    walk.late.push(({ scope }) => walk.runCode(action, { ...frame, stdin: call.stdin, scope }));
+    walk.late.push(({ scope }) => runText(call, action, { name: "trap" }, walk, { scope }));
   }
   return outcome;
 }

@@ -25,7 +25,7 @@ export function declareVariables(call: Call, program: string): void {
     const match = /^([A-Za-z_]\w*)(?:(\+?)=([\s\S]*))?$/.exec(value);
     const name = match?.[1];
     if (name === undefined) continue;
-    keepOuter(name, call, program, flags);
+    const hidden = keepOuter(name, call, program, flags);
     const old = reference ? undefined : scope.get(name);
     const exported = exports || (old?.exported ?? false);
     if (match?.[3] === undefined) {
@@ -34,7 +34,7 @@ export function declareVariables(call: Call, program: string): void {
       continue;
     }
     // A second word of the same name is another value that the first one may have.
-    const first = seen.get(name) ?? { old, values: [] };
+    const first = seen.get(name) ?? { old, values: hidden };
     const texts = match[2] === "+" ? appended(first.old, [match[3]]) : [match[3]];
     const values = [...new Set([...first.values, ...texts])];
     seen.set(name, { ...first, values });
@@ -52,12 +52,20 @@ export function declareVariables(call: Call, program: string): void {
   }
 }
 
-/** A function's own variable hides the one outside, which comes back when the function ends. */
-function keepOuter(name: string, call: Call, program: string, flags: string): void {
+/**
+ * A function's own variable hides the one outside, which comes back when the function ends. One that is
+ * fixed can be hidden only where it is another function's own: its values are given, as they may stay.
+ */
+function keepOuter(name: string, call: Call, program: string, flags: string): readonly string[] {
   const { locals, scope } = call.frame;
   const own =
     program === "local" || (/^(?:declare|typeset)$/.test(program) && !flags.includes("g"));
-  if (own && locals !== undefined && !locals.has(name)) locals.set(name, scope.get(name));
+  if (!own || locals === undefined || locals.has(name)) return [];
+  const outer = scope.get(name);
+  locals.set(name, outer);
+  if (outer?.fixed !== true) return [];
+  scope.restore(name, { ...outer, fixed: false });
+  return outer.values;
 }
 
 /** The code in `export PROMPT_COMMAND='…'` and its like, which the shell runs by itself. */
