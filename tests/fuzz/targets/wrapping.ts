@@ -10,6 +10,12 @@ const double = (text: string): string => `"${text.replace(/[\\"$`]/g, "\\$&")}"`
 const ansi = (text: string): string =>
   `$'${text.replace(/[\\']/g, "\\$&").replaceAll("\n", "\\n")}'`;
 
+/** The end of a text inside the text would end the outer one. */
+function heredoc(command: string): string {
+  const end = `END_OF_TEXT${command.length}`;
+  return `bash <<'${end}'\n${command}\n${end}`;
+}
+
 /** Ways of running a command that do nothing less than the command itself. */
 const AROUND: readonly (readonly [name: string, wrap: (command: string) => string])[] = [
   ["sh -c", (c) => `sh -c ${single(c)}`],
@@ -44,7 +50,7 @@ const AROUND: readonly (readonly [name: string, wrap: (command: string) => strin
   ["with its output thrown away", (c) => `{ ${c}\n} > /dev/null 2>&1`],
   ["a variable set before", (c) => `A_VARIABLE=1; ${c}`],
   ["in a variable", (c) => `code=${single(c)}; eval "$code"`],
-  ["a heredoc for a shell", (c) => `bash <<'END_OF_TEXT'\n${c}\nEND_OF_TEXT`],
+  ["a heredoc for a shell", heredoc],
   ["a here-string for a shell", (c) => `bash <<< ${single(c)}`],
   ["read by a shell from a pipe", (c) => `printf '%s\\n' ${single(c)} | sh`],
   ["written to a file that runs", (c) => `printf '%s\\n' ${single(c)} > run.sh; sh run.sh`],
