@@ -14,10 +14,9 @@ export interface Layer {
 /** The files that hold for every project on this machine, weakest first; they need not exist. */
 export function machineFiles(io: Io): readonly Layer[] {
   const user = userConfigDirectory(io);
-  return [
-    { kind: "managed", path: `${managedDirectory(io)}/config.toml` },
-    ...(user === undefined ? [] : [{ kind: "user", path: `${user}/config.toml` } as const]),
-  ];
+  const files: Layer[] = [{ kind: "managed", path: `${managedDirectory(io)}/config.toml` }];
+  if (user !== undefined) files.push({ kind: "user", path: `${user}/config.toml` });
+  return files;
 }
 
 /** The files that come with a project, weakest first; they need not exist. */

@@ -63,7 +63,13 @@ function outcomeOf(
   for (const problem of problems) log.warn(problem);
   const first = findings[0];
   if (verdict === "pass" || first === undefined) return PASS;
-  const data = { findings: findings.map(({ rule, verdict, words }) => ({ rule, verdict, words })) };
+  const shown: DenialData["findings"][number][] = [];
+  let held = false;
+  for (const { rule, verdict, words } of findings) {
+    shown.push({ rule, verdict, words });
+    held ||= verdict === "deny" && isHeld(rule, config);
+  }
+  const data = { findings: shown };
   const reason = describeFinding(first);
   switch (verdict) {
     case "allow":
@@ -71,7 +77,7 @@ function outcomeOf(
     case "ask":
       return askOutcome(reason, data, event, context);
     case "deny":
-      return findings.some((one) => one.verdict === "deny" && isHeld(one.rule, config))
+      return held
         ? { verdict, reason, notice: HELD_NOTICE, data }
         : denyOutcome(reason, data, event, context);
     default:
@@ -140,7 +146,14 @@ function askOutcome(
   }
 }
 
-type DenialData = { readonly findings: readonly { readonly rule: string }[] } & OutcomeData;
+interface DenialData {
+  readonly [key: string]: OutcomeData[string];
+  readonly findings: readonly {
+    readonly rule: string;
+    readonly verdict: string;
+    readonly words: string;
+  }[];
+}
 
 /** A refusal, which stands whatever becomes of its exception: a call too deep to have a code has none. */
 async function denyOutcome(
@@ -179,10 +192,16 @@ async function denyUnlessConsented(
     time: io.now().toISOString(),
     tool: event.tool?.name ?? "",
     cwd: event.cwd,
-    rules: [...new Set(data.findings.map(({ rule }) => rule))],
+    rules: rulesOf(data),
   });
   if (failure !== undefined) return { verdict: "deny", reason, data };
   // For the person alone: a model that reads of a way around a refusal will try it.
   const notice = `fairlead refused a call of ${event.tool?.name}. To allow it once, in a terminal of your own: fairlead allow-once ${code}`;
   return { verdict: "deny", reason, notice, data };
+}
+
+function rulesOf({ findings }: DenialData): readonly string[] {
+  const rules: string[] = [];
+  for (const { rule } of findings) if (!rules.includes(rule)) rules.push(rule);
+  return rules;
 }

@@ -37,6 +37,7 @@ export const VERDICT_WEIGHT: Readonly<Record<PolicyVerdict, number>> = {
 
 /** Without repetitions, the strictest first; equals keep their order. */
 export function strictestFirst(findings: readonly Finding[]): readonly Finding[] {
+  if (findings.length < 2) return findings;
   const seen = new Set<string>();
   const unique = findings.filter((finding) => {
     const key = `${finding.rule} ${finding.words}`;

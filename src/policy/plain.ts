@@ -45,10 +45,11 @@ function judgeRemoval(command: string, world: World): Finding | undefined {
 }
 
 function isPlainlyHarmless(command: string, world: World): boolean {
+  if (isTelling(command)) return false;
   const words: string[] = [];
   let at = 0;
   for (;;) {
-    at = skipSpaces(command, at);
+    while (command.charCodeAt(at) === SPACE) at++;
     const end = operatorEnd(command, at);
     if (end > at || at >= command.length) {
       if (!isHarmless(words, world)) return false;
@@ -62,10 +63,10 @@ function isPlainlyHarmless(command: string, world: World): boolean {
       at = quiet;
       continue;
     }
-    const word = readWord(command, at);
-    if (word === undefined) return false;
-    words.push(word.text);
-    at = word.end;
+    const wordEnd = endOfWord(command, at);
+    if (wordEnd <= at) return false;
+    words.push(unquoted(command, at, wordEnd));
+    at = wordEnd;
   }
 }
 
@@ -74,6 +75,8 @@ const QUIET_REDIRECTS = ["2>&1", "2>/dev/null", "2> /dev/null", ">/dev/null", ">
 
 /** Behind such a redirection that ends with its word, or the offset itself. */
 function quietRedirect(text: string, at: number): number {
+  const first = text.charCodeAt(at);
+  if (first !== TWO && first !== GREATER) return at;
   for (const redirect of QUIET_REDIRECTS) {
     const end = at + redirect.length;
     if (text.startsWith(redirect, at) && (end === text.length || text[end] === " ")) return end;
@@ -93,54 +96,76 @@ const PLAIN_MAX_CHARS = 500;
 
 /** Behind `&&`, `||`, `|` or `;` at an offset, or the offset itself; a newline is not plain. */
 function operatorEnd(text: string, at: number): number {
-  const char = text[at];
-  if (char === ";") return text[at + 1] === ";" ? at : at + 1;
-  if (char === "|") return at + (text[at + 1] === "|" ? 2 : 1);
-  return char === "&" && text[at + 1] === "&" ? at + 2 : at;
+  const code = text.charCodeAt(at);
+  const next = text.charCodeAt(at + 1);
+  if (code === SEMICOLON) return next === SEMICOLON ? at : at + 1;
+  if (code === BAR) return at + (next === BAR ? 2 : 1);
+  return code === AMPERSAND && next === AMPERSAND ? at + 2 : at;
 }
 
-function skipSpaces(text: string, at: number): number {
-  let end = at;
-  while (text[end] === " ") end++;
-  return end;
-}
-
-/** One word of plain characters and quoted parts; undefined when anything in it has a meaning of its own. */
-function readWord(text: string, start: number): { text: string; end: number } | undefined {
+/**
+ * Behind a word of plain characters and quoted parts; the offset itself when anything in it has a meaning of
+ * its own. By numbers: comparing letters as texts costs a young process ten times as much.
+ */
+function endOfWord(text: string, start: number): number {
   let at = start;
-  let value = "";
   while (at < text.length) {
-    const char = text[at] ?? "";
-    if (char === "'" || char === '"') {
-      const close = text.indexOf(char, at + 1);
-      if (close < 0) return undefined;
-      const inner = text.slice(at + 1, close);
-      if (char === '"' && hasMeaningInQuotes(inner)) return undefined;
-      value += inner;
+    const code = text.charCodeAt(at);
+    if (code === QUOTE || code === DOUBLE_QUOTE) {
+      const close = text.indexOf(code === QUOTE ? "'" : '"', at + 1);
+      if (close < 0) return start;
+      if (code === DOUBLE_QUOTE && hasMeaningInQuotes(text.slice(at + 1, close))) return start;
       at = close + 1;
-    } else if (isPlainChar(char)) {
-      value += char;
-      at++;
-    } else if (char === " " || char === "|" || char === ";" || char === "&") break;
-    else return undefined;
+      continue;
+    }
+    // `a` to `z` and `A` to `Z`, then `-` `.` `/` and the digits with `:`, then the rest.
+    const letter = code | 0x20;
+    const isPlain =
+      (letter >= 0x61 && letter <= 0x7a) ||
+      (code >= 0x2b && code <= 0x3a) ||
+      code === 0x5f ||
+      code === 0x40 ||
+      code === 0x25 ||
+      code === 0x3d;
+    if (isPlain) at++;
+    else if (code === SPACE || code === BAR || code === SEMICOLON || code === AMPERSAND) return at;
+    else return start;
   }
-  return at === start ? undefined : { text: value, end: at };
+  return at;
+}
+
+/** A word as the program gets it: without its quotes, whose contents mean themselves. */
+function unquoted(text: string, start: number, end: number): string {
+  const word = text.slice(start, end);
+  if (!word.includes("'") && !word.includes('"')) return word;
+  let value = "";
+  let at = 0;
+  while (at < word.length) {
+    const mark = word[at];
+    if (mark === "'" || mark === '"') {
+      const close = word.indexOf(mark, at + 1);
+      value += word.slice(at + 1, close);
+      at = close + 1;
+    } else {
+      value += mark;
+      at++;
+    }
+  }
+  return value;
 }
 
 function hasMeaningInQuotes(text: string): boolean {
   return text.includes("$") || text.includes("`") || text.includes("\\") || text.includes("!");
 }
 
-function isPlainChar(char: string): boolean {
-  return (
-    (char >= "a" && char <= "z") ||
-    (char >= "A" && char <= "Z") ||
-    (char >= "0" && char <= "9") ||
-    PLAIN_PUNCTUATION.includes(char)
-  );
-}
-
-const PLAIN_PUNCTUATION = "_./:@%+,=-";
+const SPACE = 0x20;
+const DOUBLE_QUOTE = 0x22;
+const AMPERSAND = 0x26;
+const QUOTE = 0x27;
+const TWO = 0x32;
+const SEMICOLON = 0x3b;
+const GREATER = 0x3e;
+const BAR = 0x7c;
 
 /**
  * Programs that only show things, whatever plain words they get; for the others, the sub-commands that
@@ -225,17 +250,17 @@ function isOrdinary(word: string, world: World): boolean {
   const path = word.startsWith(`${world.cwd}/`) ? word.slice(world.cwd.length + 1) : word;
   if (path.startsWith("/") || path.startsWith("..") || path.includes("/..")) return false;
   if (path.startsWith(".") && path !== "." && !path.startsWith("./")) return false;
-  if (path.includes("/.") || path.startsWith("~") || path.includes("=")) return false;
-  const lower = path.toLowerCase();
-  for (const piece of TELLING) if (lower.includes(piece)) return false;
-  return !hasLongRun(path);
+  return !path.includes("/.") && !path.startsWith("~") && !path.includes("=");
 }
 
-function hasLongRun(text: string): boolean {
+/** True for a line with a piece or a run of letters that some rule may look at, wherever it stands. */
+function isTelling(command: string): boolean {
+  const lower = command.toLowerCase();
+  for (let at = 0; at < TELLING.length; at++) if (lower.includes(TELLING[at] ?? "")) return true;
   let run = 0;
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at];
-    run = char !== " " && char !== "." && char !== "/" && char !== "," ? run + 1 : 0;
+  for (let at = 0; at < command.length; at++) {
+    const code = command.charCodeAt(at);
+    run = code !== SPACE && (code < 0x2c || code > 0x2f || code === 0x2d) ? run + 1 : 0;
     if (run >= TOKEN_MIN_CHARS) return true;
   }
   return false;

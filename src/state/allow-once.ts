@@ -27,10 +27,12 @@ export function allowOnceFolder(io: Io): string | undefined {
 export function codeOf({ sessionId, cwd, tool }: AgentEvent): string {
   const call = JSON.stringify([sessionId, cwd, tool?.name, tool?.input]);
   const bytes = new Bun.CryptoHasher("sha256").update(call).digest();
-  const letters = [...bytes.subarray(0, CODE_CHARS)].map(
-    (byte) => ALPHABET[byte % ALPHABET.length],
-  );
-  return letters.join("").replace(/(.{4})(?=.)/g, "$1-");
+  let code = "";
+  for (let at = 0; at < CODE_CHARS; at++) {
+    if (at === CODE_CHARS / 2) code += "-";
+    code += ALPHABET[(bytes[at] ?? 0) % ALPHABET.length];
+  }
+  return code;
 }
 
 /** 40 bits, which nobody meets by accident and a person can type. */

@@ -35,10 +35,11 @@ export function isRefusal({ verdict, data }: Outcome): boolean {
 /** The rules of the findings that have the outcome's verdict; `other` where no finding says. */
 function rulesOf(outcome: Outcome, verdict: "deny" | "ask"): readonly string[] {
   const findings = outcome.data?.findings;
-  const rules = (Array.isArray(findings) ? findings : []).flatMap((finding: unknown) => {
-    const fields = new Map<string, unknown>(Object.entries(Object(finding)));
-    const rule = fields.get("rule");
-    return typeof rule === "string" && fields.get("verdict") === verdict ? [rule] : [];
-  });
-  return rules.length === 0 ? ["other"] : [...new Set(rules)];
+  const rules: string[] = [];
+  for (const finding of Array.isArray(findings) ? findings : []) {
+    if (typeof finding !== "object" || finding === null || finding.verdict !== verdict) continue;
+    const { rule } = finding;
+    if (typeof rule === "string" && !rules.includes(rule)) rules.push(rule);
+  }
+  return rules.length === 0 ? ["other"] : rules;
 }
