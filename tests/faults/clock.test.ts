@@ -7,10 +7,10 @@ import {
   bash,
   type Call,
   event,
-  linesOf,
   makePlace,
   type Place,
   readJson,
+  recordsIn,
 } from "./place.ts";
 import { expectVerdictsToStand } from "./standing.ts";
 
@@ -106,9 +106,9 @@ describe.if(POSIX && FAKETIME !== undefined)("a clock that jumps", () => {
       mustEnd(await place.run(at(jump, event(place, "SessionEnd"))), 0);
       mustEnd(await place.run(event(place, "SessionEnd")), 0);
       expect(readdirSync(sessions()).sort()).toEqual(
-        ["one.jsonl", "s.json", "three.jsonl", "two.jsonl"].sort(),
+        ["one.d", "s.json", "three.d", "two.d"].sort(),
       );
-      expect(linesOf(join(sessions(), "one.jsonl"))).toHaveLength(1);
+      expect(recordsIn(sessions(), "one")).toHaveLength(1);
     },
     60_000,
   );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mustEnd } from "./kind.ts";
 import {
@@ -10,6 +10,7 @@ import {
   linesOf,
   makePlace,
   type Place,
+  recordsIn,
   tornFiles,
 } from "./place.ts";
 import { expectNothingLost, expectVerdictsToStand, textsOf } from "./standing.ts";
@@ -29,7 +30,10 @@ beforeEach(() => {
 });
 afterEach(() => place.dispose());
 
-const records = () => join(place.project, ".fairlead/memory/sessions/s.jsonl");
+const sessions = () => join(place.project, ".fairlead/memory/sessions");
+/** The file of lines, to which an event of the lesser kinds is appended. */
+const lines = () => join(sessions(), "s.jsonl");
+const notify = (kind: string) => event(place, "Notification", { notification_type: kind });
 const post = (id: string) => event(place, "PostToolUse", { tool_name: "Bash", tool_use_id: id });
 const limited = (limit: string) => (call: Call) => ({ ...call, prefix: ["prlimit", limit] });
 
@@ -44,14 +48,14 @@ describe.if(POSIX && PRLIMIT !== null)("a limit", () => {
   }, 60_000);
 
   test("in the middle of a record costs that record only", async () => {
-    mustEnd(await place.run(post("first")), 0);
-    const size = statSync(records()).size;
-    const cut = await place.run(limited(`--fsize=${size + 30}`)(post("cut")));
+    mustEnd(await place.run(notify("first")), 0);
+    const size = statSync(lines()).size;
+    const cut = await place.run(limited(`--fsize=${size + 30}`)(notify("cut")));
     expect(cut.exit).toBe(0);
-    expect(cut.stderr).toContain("metrics were not recorded");
-    expect(statSync(records()).size).toBe(size + 30);
-    mustEnd(await place.run(post("later")), 0);
-    expect(linesOf(records()).map((record) => record.tool_use_id)).toEqual(["first", "later"]);
+    expect(cut.stderr).toContain("event was not recorded");
+    expect(statSync(lines()).size).toBe(size + 30);
+    mustEnd(await place.run(notify("later")), 0);
+    expect(linesOf(lines()).map((record) => record.detail)).toEqual(["first", "later"]);
   }, 60_000);
 
   test("of open files ends in the verdict, or closed where the runtime itself cannot start", async () => {
@@ -109,7 +113,8 @@ describe.if(POSIX && BASH !== null)("an output", () => {
       expect((await place.run(through(bash(place, "rm -rf /"), shell))).exit).toBe(2);
       expect((await place.run(through(bash(place, "ls"), shell))).exit).toBe(0);
       expect((await place.run(through(post("kept"), shell))).exit).toBe(0);
-      expect(linesOf(records()).map((record) => record.tool_use_id)).toEqual(["kept"]);
+      const kept = recordsIn(sessions(), "s").filter((record) => record.event === "PostToolUse");
+      expect(kept.map((record) => record.tool_use_id)).toEqual(["kept"]);
     },
     60_000,
   );
@@ -196,7 +201,8 @@ describe.if(POSIX && group !== undefined)("too little memory", () => {
       expect(ends[0]).toBe(2);
       expect(ends).not.toContain(0);
       mustEnd(await place.run(post("later")), 0);
-      expect(readFileSync(records(), "utf8")).toContain('"later"');
+      const ids = recordsIn(sessions(), "s").map((record) => record.tool_use_id);
+      expect(ids).toContain("later");
     } finally {
       rmdirSync(folder);
     }

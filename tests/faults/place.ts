@@ -170,7 +170,8 @@ export function leftovers(folder: string): readonly string[] {
  */
 export function tornFiles(folder: string): readonly string[] {
   return [...filesBelow(folder)].flatMap(([path, bytes]) => {
-    const isPassedOver = bytes === 0 && /\.d\/[^/]+\.json$|\/allow-once\/[^/]+\.json$/.test(path);
+    const isPassedOver =
+      bytes === 0 && /\.jsonl$|\.d\/[^/]+\.json$|\/allow-once\/[^/]+\.json$/.test(path);
     return isPassedOver || path.endsWith(".tmp") || isWhole(path) ? [] : [path];
   });
 }
@@ -192,6 +193,14 @@ function isWhole(path: string): boolean {
 export function linesOf(path: string): readonly Readonly<Record<string, unknown>>[] {
   if (!existsSync(path)) return [];
   return readFileSync(path, "utf8").split("\n").flatMap(parsed);
+}
+
+/** The records of a session that can be read, in its file of lines and in files of their own. */
+export function recordsIn(
+  sessions: string,
+  name: string,
+): readonly Readonly<Record<string, unknown>>[] {
+  return [...linesOf(`${sessions}/${name}.jsonl`), ...dropsIn(`${sessions}/${name}.d`)];
 }
 
 /** The records that can be read in a folder of files with one each. */

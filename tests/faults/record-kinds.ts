@@ -11,6 +11,7 @@ import {
   linesOf,
   type Place,
   readJson,
+  recordsIn,
 } from "./place.ts";
 
 const sessions = (place: Place) => join(place.project, ".fairlead/memory/sessions");
@@ -18,7 +19,8 @@ const numberIn = (value: unknown) => (typeof value === "number" ? value : Number
 
 /** What hooks write while a session runs: records, refusals, summaries, snapshots, loops. */
 export const RECORD_KINDS: readonly Kind[] = [
-  { name: "a tool call's record", open: openToolRecords },
+  { name: "a tool call's record", open: (place) => openRecords(place, "PostToolUse") },
+  { name: "a lesser event's record", open: (place) => openRecords(place, "Notification") },
   { name: "a prompt's record", open: openPrompts },
   { name: "a session's start, with settings for the spinner", open: openStarts },
   { name: "a refusal and its code", open: openRefusals },
@@ -28,12 +30,14 @@ export const RECORD_KINDS: readonly Kind[] = [
   { name: "a hosted session's history", open: openHistory },
 ];
 
-function openToolRecords(place: Place): Rounds {
+/** The first writes files of their own, the second lines of one file. */
+function openRecords(place: Place, name: "PostToolUse" | "Notification"): Rounds {
   const acknowledged = new Set<string>();
-  const post = (id: string) => event(place, "PostToolUse", { tool_name: "Bash", tool_use_id: id });
-  const records = () => linesOf(join(sessions(place), "s.jsonl"));
+  const post = (id: string) =>
+    event(place, name, { tool_name: "Bash", tool_use_id: id, notification_type: id });
+  const records = () => recordsIn(sessions(place), "s");
   const check = () => {
-    const ids = new Set(records().map((record) => record.tool_use_id));
+    const ids = new Set(records().map((record) => record.tool_use_id ?? record.detail));
     for (const id of acknowledged) must(ids.has(id), `the record of ${id} is lost`);
   };
   return {
@@ -52,7 +56,9 @@ function openToolRecords(place: Place): Rounds {
       const count = records().length;
       mustEnd(await place.run(event(place, "SessionEnd")), 0);
       const { records: folded, unreadable } = readJson(join(sessions(place), "s.json"));
-      must(folded === count && unreadable === 0, `${folded} of ${count}, ${unreadable} unreadable`);
+      // A file of its own that a kill left empty is one that was never acknowledged.
+      const isWhole = unreadable === 0 || name === "PostToolUse";
+      must(folded === count && isWhole, `${folded} of ${count}, ${unreadable} unreadable`);
     },
   };
 }
