@@ -1,8 +1,15 @@
-import { cachedConfig, configKey, isSetInEnvironment, openConfigCache } from "./config/cache.ts";
+import {
+  type ConfigCache,
+  type ConfigKey,
+  cachedConfig,
+  configKey,
+  isSetInEnvironment,
+  openConfigCache,
+} from "./config/cache.ts";
 import { DEFAULTS } from "./config/defaults.ts";
 import type { Config } from "./config/schema.ts";
 import { checkContract } from "./engine/contract.ts";
-import { dispatch } from "./engine/dispatch.ts";
+import { type Dispatched, dispatch } from "./engine/dispatch.ts";
 import { HandlerRegistry } from "./engine/registry.ts";
 import { describeError, HookError, HookTimeoutError } from "./errors.ts";
 import { EXIT, type ExitCode } from "./exit.ts";
@@ -10,13 +17,15 @@ import { HANDLERS } from "./handlers/table.ts";
 import { type HookArguments, parseHookArguments } from "./hook-arguments.ts";
 import type { Io } from "./io.ts";
 import { Logger } from "./log.ts";
-import type { Dialect } from "./protocol/answer.ts";
+import type { AgentEvent } from "./protocol/agent-event.ts";
+import type { Answer, Dialect } from "./protocol/answer.ts";
 import { type DialectEntry, findDialect, recogniseDialect } from "./protocol/dialect.ts";
 import type { EventSpec } from "./protocol/events.ts";
+import type { Outcome } from "./protocol/outcome.ts";
 import { type ParsedEvent, parseEvent } from "./protocol/parse-event.ts";
-import { readInput } from "./protocol/read-input.ts";
+import { type ReadInput, withInput } from "./protocol/read-input.ts";
 import { isRefusal, recordRefusal } from "./state/refusals.ts";
-import { findWorkspace } from "./state/workspace.ts";
+import { findWorkspace, type Workspace } from "./state/workspace.ts";
 
 /**
  * `fairlead hook <event>`: reads one event from stdin, lets the handlers judge it, answers on stdout.
@@ -48,42 +57,90 @@ interface Call {
   gate: boolean;
 }
 
-async function answerEvent(call: Call, args: HookArguments): Promise<ExitCode> {
-  const { io, log } = call;
+/**
+ * Everything from here to the answer happens at once where nothing has to be waited for, as it is for nearly
+ * every tool call: each wait is a turn of the loop, in which Bun reads on to the end of standard input and
+ * starts threads to close it.
+ */
+function answerEvent(call: Call, args: HookArguments): ExitCode | Promise<ExitCode> {
+  const { io } = call;
   call.gate = mayFailClosed(args.event);
   call.failClosed = args.failClosed;
   const broken = checkContract(io);
   if (broken !== undefined) return failWithConfig(call, broken);
-  const input = await readInput(io.stdin());
-  if (!input.ok) return failWithConfig(call, input.error);
-  const entry = chooseDialect(call, args, input.payload);
-  if (entry === undefined) return fail(call, new Error("no dialect recognises this payload"));
-  const loaded = entry.load();
-  // Waiting for what is there already would still cost a turn of the loop.
-  const dialect = loaded instanceof Promise ? await loaded : loaded;
+  return withInput(io.stdin(), (input) => {
+    if (!input.ok) return failWithConfig(call, input.error);
+    const entry = chooseDialect(call, args, input.payload);
+    if (entry === undefined) return fail(call, new Error("no dialect recognises this payload"));
+    return after(entry.load(), (dialect) => answerPayload(call, args, input, dialect));
+  });
+}
+
+function answerPayload(
+  call: Call,
+  args: HookArguments,
+  input: ReadInput,
+  dialect: Dialect,
+): ExitCode | Promise<ExitCode> {
+  const { io, log } = call;
   const parsed = parsePayload(call, dialect, input.payload, args.event);
   if (!parsed.ok) return failWithConfig(call, parsed.error);
   const { event } = parsed;
   call.gate = mayFailClosed(event.spec);
   log.setSession(event.sessionId);
   const workspace = findWorkspace(io, event);
-  const config = await useConfig(call, workspace.root);
-  for (const warning of [...input.warnings, ...parsed.warnings]) log.warn(warning);
-  const deadlineMs = (args.timeoutSeconds ?? config.timeout) * 1000;
-  const context = { io, log, config, workspace };
-  const fixed = args.timeoutSeconds !== undefined;
-  const result = await dispatch(event, call.registry, context, deadlineMs, fixed);
+  return after(useConfig(call, workspace.root), (config) => {
+    for (const warning of input.warnings) log.warn(warning);
+    for (const warning of parsed.warnings) log.warn(warning);
+    const deadlineMs = (args.timeoutSeconds ?? config.timeout) * 1000;
+    const context = { io, log, config, workspace };
+    const fixed = args.timeoutSeconds !== undefined;
+    const result = dispatch(event, call.registry, context, deadlineMs, fixed);
+    return after(result, (one) => answer(call, dialect, event, workspace, one));
+  });
+}
+
+function answer(
+  call: Call,
+  dialect: Dialect,
+  event: AgentEvent,
+  workspace: Workspace,
+  result: Dispatched,
+): ExitCode | Promise<ExitCode> {
   if (!result.ok) return fail(call, result.error, result.handler);
-  if (isRefusal(result.outcome)) {
-    // A record that fails must not undo the refusal it records.
-    const recorded = recordRefusal(workspace, event, result.outcome, io);
-    const failure = await recorded.catch(describeError);
-    if (failure !== undefined) log.warn("refusal was not recorded", { reason: failure });
+  const { outcome } = result;
+  if (isRefusal(outcome)) {
+    return recordThat(call, workspace, event, outcome).then(() =>
+      sayAnswer(call, dialect.encode(outcome, event)),
+    );
   }
-  const answer = dialect.encode(result.outcome, event);
-  say(call, answer.stdout, answer.stderr);
-  if (event.spec?.gate === false) await call.remember?.();
-  return answer.exit;
+  const code = sayAnswer(call, dialect.encode(outcome, event));
+  if (event.spec?.gate === false && call.remember !== undefined) {
+    return call.remember().then(() => code);
+  }
+  call.io.end?.(code);
+  return code;
+}
+
+/** A record that fails must not undo the refusal it records. */
+async function recordThat(
+  { io, log }: Call,
+  workspace: Workspace,
+  event: AgentEvent,
+  outcome: Outcome,
+): Promise<void> {
+  const failure = await recordRefusal(workspace, event, outcome, io).catch(describeError);
+  if (failure !== undefined) log.warn("refusal was not recorded", { reason: failure });
+}
+
+function sayAnswer(call: Call, { stdout, stderr, exit }: Answer): ExitCode {
+  say(call, stdout, stderr);
+  return exit;
+}
+
+/** `then` without a wait for what is there already. */
+function after<T, R>(value: T | Promise<T>, use: (value: T) => R | Promise<R>): R | Promise<R> {
+  return value instanceof Promise ? value.then(use) : use(value);
 }
 
 /** Parses a payload, after its dialect put it into Claude Code's words where it comes in others. */
@@ -105,24 +162,34 @@ function mayFailClosed(spec: EventSpec | undefined): boolean {
 }
 
 /** Loads the configuration, applies what concerns the call itself, and logs what was wrong with it. */
-async function useConfig(call: Call, root: string): Promise<Config> {
-  const config = await settingsOf(call, root);
-  call.failClosed ||= config.fail_closed;
-  call.log.setLevel(config.log.level);
-  return config;
+function useConfig(call: Call, root: string): Config | Promise<Config> {
+  return after(settingsOf(call, root), (config) => {
+    call.failClosed ||= config.fail_closed;
+    call.log.setLevel(config.log.level);
+    return config;
+  });
 }
 
 /**
  * The defaults where there are no files; from the cache while no file has changed; else from the files, with
  * a warning for each that is broken.
  */
-async function settingsOf(call: Call, root: string): Promise<Config> {
+function settingsOf(call: Call, root: string): Config | Promise<Config> {
   const { io } = call;
   const key = configKey(io, root);
   if (key.isEmpty && !isSetInEnvironment(io)) return DEFAULTS;
   const cache = openConfigCache(io);
-  const cached = cache === undefined ? undefined : await cachedConfig(cache, key);
-  if (cached !== undefined) return cached;
+  const cached = cache === undefined ? undefined : cachedConfig(cache, key);
+  return after(cached, (config) => config ?? loadSettings(call, root, cache, key));
+}
+
+async function loadSettings(
+  call: Call,
+  root: string,
+  cache: ConfigCache | undefined,
+  key: ConfigKey,
+): Promise<Config> {
+  const { io } = call;
   const { loadConfig } = await import("./config/load.ts");
   const loaded = await loadConfig(io, root);
   call.log.setLevel(loaded.config.log.level);

@@ -21,13 +21,15 @@ export interface Io {
   /** Passes bytes through as they come, for output that is somebody else's; resolved once written. */
   readonly pass: (stream: "stdout" | "stderr", bytes: Uint8Array) => Promise<void>;
   readonly now: () => Date;
+  /** Ends the process at once, when everything is said; where there is none to end, the code is returned. */
+  readonly end?: (code: number) => void;
 }
 
 /**
  * The real world. Output goes through `console`, which writes synchronously and whole:
  * `process.stdout.write` costs 7 ms of start-up and is cut at 64 KiB when the process exits.
  */
-export function realIo(): Io {
+export function realIo(end?: (code: number) => void): Io {
   return {
     platform: platformOf(process.platform),
     env: (name) => process.env[name],
@@ -40,6 +42,7 @@ export function realIo(): Io {
     stderr: (text) => console.error(text),
     pass: passThrough,
     now: () => new Date(),
+    ...(end === undefined ? {} : { end }),
   };
 }
 

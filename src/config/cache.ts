@@ -78,12 +78,15 @@ export function configKey(io: Io, projectRoot: string, build: string = BUILD): C
   return { text, isEmpty, changedMs };
 }
 
-/** The cached settings; undefined unless they are whole and made from the very same files. */
-export async function cachedConfig(
-  cache: ConfigCache,
+/** The cached settings, at once where they could be read so; undefined unless they are whole and made from the very same files. */
+export function cachedConfig(
+  { text }: ConfigCache,
   key: ConfigKey,
-): Promise<Config | undefined> {
-  const text = typeof cache.text === "string" ? cache.text : await cache.text;
+): Config | undefined | Promise<Config | undefined> {
+  return text instanceof Promise ? text.then((read) => configIn(read, key)) : configIn(text, key);
+}
+
+function configIn(text: string | Error | undefined, key: ConfigKey): Config | undefined {
   if (typeof text !== "string") return undefined;
   try {
     const cached: unknown = JSON.parse(text);

@@ -27,34 +27,70 @@ export interface ReadFailure {
  * Reads one JSON object from `chunks`: up to the first complete document, the end of the stream,
  * {@link INPUT_MAX_BYTES} or {@link INPUT_SILENCE_MS} of silence. Never throws, never hangs.
  */
-export async function readInput(
+export function readInput(
   chunks: AsyncIterable<Uint8Array>,
   silenceMs: number = INPUT_SILENCE_MS,
 ): Promise<ReadInput | ReadFailure> {
-  const iterator = chunks[Symbol.asyncIterator]();
-  const collected = new Collector();
-  let read = nextChunk(iterator);
-  for (;;) {
-    const pauses = collected.isUntried() && INPUT_PAUSE_MS < silenceMs;
-    const next = await within(read, pauses ? INPUT_PAUSE_MS : silenceMs);
-    if (next === "silence" && pauses) {
+  return withInput(chunks, (input) => input, silenceMs);
+}
+
+/**
+ * Reads as {@link readInput} does and hands what was read to `use` in the very callback that brought its last
+ * piece: a process that ends in it never meets the end of its standard input, for which Bun would start
+ * threads that close it. What `use` throws rejects.
+ */
+export function withInput<T>(
+  chunks: AsyncIterable<Uint8Array>,
+  use: (input: ReadInput | ReadFailure) => T | Promise<T>,
+  silenceMs: number = INPUT_SILENCE_MS,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const iterator = chunks[Symbol.asyncIterator]();
+    const collected = new Collector();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let done = false;
+    const finish = (input: ReadInput | ReadFailure) => {
+      done = true;
+      try {
+        resolve(use(input));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    const fallSilent = (limitMs: number) => {
+      if (limitMs === silenceMs) {
+        finish(collected.fail(`no complete document after ${silenceMs} ms of silence`));
+        return;
+      }
       const document = collected.tryNow();
-      if (document !== undefined) return document;
-      continue;
-    }
-    if (next === "silence")
-      return collected.fail(`no complete document after ${silenceMs} ms of silence`);
-    if (next instanceof Error)
-      return collected.fail(`standard input cannot be read (${next.message})`);
-    if (next === "end") return collected.finish();
-    collected.add(next);
-    if (collected.bytes > INPUT_MAX_BYTES) {
-      return collected.fail(`larger than ${INPUT_MAX_BYTES / 1024 / 1024} MiB`);
-    }
-    const early = collected.tryEarly();
-    if (early !== undefined) return early;
-    read = nextChunk(iterator);
-  }
+      if (document === undefined) listen();
+      else finish(document);
+    };
+    /** Waits for the piece that is asked for already, less long where what came may be all. */
+    const listen = () => {
+      const pauses = collected.isUntried() && INPUT_PAUSE_MS < silenceMs;
+      const limitMs = pauses ? INPUT_PAUSE_MS : silenceMs;
+      timer = setTimeout(fallSilent, limitMs, limitMs);
+    };
+    const take = (step: IteratorResult<Uint8Array>) => {
+      if (done) return;
+      clearTimeout(timer);
+      const input = step.done === true ? collected.finish() : collected.take(step.value);
+      if (input === undefined) ask();
+      else finish(input);
+    };
+    const give = (error: unknown) => {
+      if (done) return;
+      clearTimeout(timer);
+      const why = error instanceof Error ? error.message : String(error);
+      finish(collected.fail(`standard input cannot be read (${why})`));
+    };
+    const ask = () => {
+      listen();
+      iterator.next().then(take, give);
+    };
+    ask();
+  });
 }
 
 /** Parses a whole text as {@link readInput} does; total: any text gives a result. */
@@ -71,8 +107,6 @@ export function parseInput(text: string, bytes: number = text.length): ReadInput
   ]);
 }
 
-type Chunk = Uint8Array | "end" | "silence" | Error;
-
 /**
  * Gathers chunks and decides when a parse is worth trying: each try at
  * once doubles the size, so work is linear; others wait for a pause.
@@ -83,12 +117,13 @@ class Collector {
   private nextTry = 0;
   private tried = 0;
 
-  add(chunk: Uint8Array): void {
+  /** Adds a piece; the document or the failure if that settles it. */
+  take(chunk: Uint8Array): ReadInput | ReadFailure | undefined {
     this.bytes += chunk.byteLength;
     this.chunks.push(chunk);
-  }
-
-  tryEarly(): ReadInput | undefined {
+    if (this.bytes > INPUT_MAX_BYTES) {
+      return this.fail(`larger than ${INPUT_MAX_BYTES / 1024 / 1024} MiB`);
+    }
     return this.bytes < this.nextTry || !this.isUntried() ? undefined : this.tryNow();
   }
 
@@ -140,24 +175,6 @@ function endsWithBrace(chunk: Uint8Array | undefined): boolean {
   let at = (chunk?.byteLength ?? 0) - 1;
   while (at >= 0 && (chunk?.[at] ?? 0) <= SPACE) at--;
   return chunk?.[at] === CLOSE_BRACE;
-}
-
-function nextChunk(iterator: AsyncIterator<Uint8Array>): Promise<Chunk> {
-  return iterator.next().then(
-    (step): Chunk => (step.done === true ? "end" : step.value),
-    (error: unknown): Chunk => (error instanceof Error ? error : new Error(String(error))),
-  );
-}
-
-/** By hand, as `Promise.race` and the closures around it cost a young process a tenth of a millisecond. */
-function within(read: Promise<Chunk>, limitMs: number): Promise<Chunk> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, limitMs, "silence");
-    read.then((chunk) => {
-      clearTimeout(timer);
-      resolve(chunk);
-    });
-  });
 }
 
 /** The text behind any number of byte order marks. */
