@@ -1,3 +1,4 @@
+import { after, type Soon } from "./at-once.ts";
 import {
   type ConfigCache,
   type ConfigKey,
@@ -62,7 +63,7 @@ interface Call {
  * every tool call: each wait is a turn of the loop, in which Bun reads on to the end of standard input and
  * starts threads to close it.
  */
-function answerEvent(call: Call, args: HookArguments): ExitCode | Promise<ExitCode> {
+function answerEvent(call: Call, args: HookArguments): Soon<ExitCode> {
   const { io } = call;
   call.gate = mayFailClosed(args.event);
   call.failClosed = args.failClosed;
@@ -81,7 +82,7 @@ function answerPayload(
   args: HookArguments,
   input: ReadInput,
   dialect: Dialect,
-): ExitCode | Promise<ExitCode> {
+): Soon<ExitCode> {
   const { io, log } = call;
   const parsed = parsePayload(call, dialect, input.payload, args.event);
   if (!parsed.ok) return failWithConfig(call, parsed.error);
@@ -106,41 +107,48 @@ function answer(
   event: AgentEvent,
   workspace: Workspace,
   result: Dispatched,
-): ExitCode | Promise<ExitCode> {
+): Soon<ExitCode> {
   if (!result.ok) return fail(call, result.error, result.handler);
   const { outcome } = result;
   if (isRefusal(outcome)) {
-    return recordThat(call, workspace, event, outcome).then(() =>
-      sayAnswer(call, dialect.encode(outcome, event)),
-    );
+    const recorded = recordThat(call, workspace, event, outcome);
+    return after(recorded, () => end(call, dialect.encode(outcome, event)));
   }
-  const code = sayAnswer(call, dialect.encode(outcome, event));
   if (event.spec?.gate === false && call.remember !== undefined) {
+    const code = sayAnswer(call, dialect.encode(outcome, event));
     return call.remember().then(() => code);
   }
+  return end(call, dialect.encode(outcome, event));
+}
+
+/** Says the answer and ends the process, as there is nothing left to do. */
+function end(call: Call, answer: Answer): ExitCode {
+  const code = sayAnswer(call, answer);
   call.io.end?.(code);
   return code;
 }
 
 /** A record that fails must not undo the refusal it records. */
-async function recordThat(
+function recordThat(
   { io, log }: Call,
   workspace: Workspace,
   event: AgentEvent,
   outcome: Outcome,
-): Promise<void> {
-  const failure = await recordRefusal(workspace, event, outcome, io).catch(describeError);
-  if (failure !== undefined) log.warn("refusal was not recorded", { reason: failure });
+): Soon<void> {
+  const say = (failure: string | undefined) => {
+    if (failure !== undefined) log.warn("refusal was not recorded", { reason: failure });
+  };
+  try {
+    const recorded = recordRefusal(workspace, event, outcome, io);
+    return recorded instanceof Promise ? recorded.catch(describeError).then(say) : say(recorded);
+  } catch (error) {
+    return say(describeError(error));
+  }
 }
 
 function sayAnswer(call: Call, { stdout, stderr, exit }: Answer): ExitCode {
   say(call, stdout, stderr);
   return exit;
-}
-
-/** `then` without a wait for what is there already. */
-function after<T, R>(value: T | Promise<T>, use: (value: T) => R | Promise<R>): R | Promise<R> {
-  return value instanceof Promise ? value.then(use) : use(value);
 }
 
 /** Parses a payload, after its dialect put it into Claude Code's words where it comes in others. */
@@ -162,7 +170,7 @@ function mayFailClosed(spec: EventSpec | undefined): boolean {
 }
 
 /** Loads the configuration, applies what concerns the call itself, and logs what was wrong with it. */
-function useConfig(call: Call, root: string): Config | Promise<Config> {
+function useConfig(call: Call, root: string): Soon<Config> {
   return after(settingsOf(call, root), (config) => {
     call.failClosed ||= config.fail_closed;
     call.log.setLevel(config.log.level);
@@ -174,7 +182,7 @@ function useConfig(call: Call, root: string): Config | Promise<Config> {
  * The defaults where there are no files; from the cache while no file has changed; else from the files, with
  * a warning for each that is broken.
  */
-function settingsOf(call: Call, root: string): Config | Promise<Config> {
+function settingsOf(call: Call, root: string): Soon<Config> {
   const { io } = call;
   const key = configKey(io, root);
   if (key.isEmpty && !isSetInEnvironment(io)) return DEFAULTS;

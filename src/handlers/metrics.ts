@@ -1,3 +1,4 @@
+import { after, type Soon } from "../at-once.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import { canBeWritten } from "../policy/nesting.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
@@ -5,10 +6,10 @@ import type { Outcome } from "../protocol/outcome.ts";
 import { dropRecord, type SessionRecord } from "../state/records.ts";
 
 /** PostToolUse and PostToolUseFailure: records what the tool did, in numbers only. */
-export async function handleMetrics(
+export function handleMetrics(
   event: AgentEvent,
   { io, log, workspace }: HandlerContext,
-): Promise<Outcome> {
+): Soon<Outcome> {
   const { tool } = event;
   const metrics = {
     event: event.name,
@@ -25,9 +26,10 @@ export async function handleMetrics(
     ...metrics,
     ...(file === undefined ? {} : { file }),
   };
-  const failure = await dropRecord(workspace, event.sessionId, record);
-  if (failure !== undefined) log.warn("metrics were not recorded", { reason: failure });
-  return { verdict: "pass", data: { metrics: { ...metrics, recorded: failure === undefined } } };
+  return after(dropRecord(workspace, event.sessionId, record), (failure) => {
+    if (failure !== undefined) log.warn("metrics were not recorded", { reason: failure });
+    return { verdict: "pass", data: { metrics: { ...metrics, recorded: failure === undefined } } };
+  });
 }
 
 /** The file a file tool names; the snapshot lists the latest of them. */

@@ -1,3 +1,4 @@
+import { after, type Soon } from "../at-once.ts";
 import { machineFiles, projectFiles } from "../config/layers.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import { describeError } from "../errors.ts";
@@ -17,10 +18,7 @@ import { isHeld, isUnattended } from "./policy-settings.ts";
  * PreToolUse: judges the call by the policy, the user's rules included; the strictest finding decides,
  * every finding is in the data. A refused call passes once where a person consented to it.
  */
-export function handleSecurity(
-  event: AgentEvent,
-  context: HandlerContext,
-): Outcome | Promise<Outcome> {
+export function handleSecurity(event: AgentEvent, context: HandlerContext): Soon<Outcome> {
   try {
     const outcome = judgeEvent(event, context);
     if (!(outcome instanceof Promise)) return outcome;
@@ -36,7 +34,7 @@ function askInDoubt(error: unknown, event: AgentEvent, context: HandlerContext):
   return askOutcome(reason, {}, event, context);
 }
 
-function judgeEvent(event: AgentEvent, context: HandlerContext): Outcome | Promise<Outcome> {
+function judgeEvent(event: AgentEvent, context: HandlerContext): Soon<Outcome> {
   const { tool } = event;
   const { io, config } = context;
   if (tool === undefined) return PASS;
@@ -58,7 +56,7 @@ function outcomeOf(
   { verdict, findings, problems }: CallJudgement,
   event: AgentEvent,
   context: HandlerContext,
-): Outcome | Promise<Outcome> {
+): Soon<Outcome> {
   const { log, config } = context;
   for (const problem of problems) log.warn(problem);
   const first = findings[0];
@@ -156,48 +154,55 @@ interface DenialData {
 }
 
 /** A refusal, which stands whatever becomes of its exception: a call too deep to have a code has none. */
-async function denyOutcome(
+function denyOutcome(
   reason: string,
   data: DenialData,
   event: AgentEvent,
   context: HandlerContext,
-): Promise<Outcome> {
+): Soon<Outcome> {
   const refusal: Outcome = { verdict: "deny", reason, data };
   if (!canBeWritten(event.tool?.input)) return refusal;
   try {
-    return await denyUnlessConsented(reason, data, event, context);
+    const outcome = denyUnlessConsented(reason, data, event, context);
+    return outcome instanceof Promise ? outcome.catch(() => refusal) : outcome;
   } catch {
     return refusal;
   }
 }
 
 /** A refusal, or its one exception: the person who was shown the code of this very call agreed to it. */
-async function denyUnlessConsented(
+function denyUnlessConsented(
   reason: string,
   data: DenialData,
   event: AgentEvent,
   { io, log }: HandlerContext,
-): Promise<Outcome> {
+): Soon<Outcome> {
   const code = codeOf(event);
-  if (await takeConsent(io, code)) {
-    log.info("a refused call was allowed once", { code });
-    return {
-      verdict: "pass",
-      notice: `fairlead: allowed once (${code})`,
-      data: { ...data, allowed_once: code },
-    };
-  }
-  const failure = await keepRefused(io, {
-    code,
-    time: io.now().toISOString(),
-    tool: event.tool?.name ?? "",
-    cwd: event.cwd,
-    rules: rulesOf(data),
+  return after(takeConsent(io, code), (consented): Soon<Outcome> => {
+    if (consented) {
+      log.info("a refused call was allowed once", { code });
+      return {
+        verdict: "pass",
+        notice: `fairlead: allowed once (${code})`,
+        data: { ...data, allowed_once: code },
+      };
+    }
+    const kept = keepRefused(io, {
+      code,
+      time: io.now().toISOString(),
+      tool: event.tool?.name ?? "",
+      cwd: event.cwd,
+      rules: rulesOf(data),
+    });
+    // For the person alone: a model that reads of a way around a refusal will try it.
+    const notice = `fairlead refused a call of ${event.tool?.name}. To allow it once, in a terminal of your own: fairlead allow-once ${code}`;
+    return after(kept, (failure) => ({
+      verdict: "deny",
+      reason,
+      data,
+      ...(failure === undefined ? { notice } : {}),
+    }));
   });
-  if (failure !== undefined) return { verdict: "deny", reason, data };
-  // For the person alone: a model that reads of a way around a refusal will try it.
-  const notice = `fairlead refused a call of ${event.tool?.name}. To allow it once, in a terminal of your own: fairlead allow-once ${code}`;
-  return { verdict: "deny", reason, notice, data };
 }
 
 function rulesOf({ findings }: DenialData): readonly string[] {

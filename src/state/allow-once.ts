@@ -1,6 +1,9 @@
+import { after, type Soon } from "../at-once.ts";
+import { describeError } from "../errors.ts";
 import type { Io } from "../io.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { WriteFailure } from "../sys/atomic-file.ts";
+import { writeText } from "../sys/light-files.ts";
 import { userStateDirectory } from "../sys/paths.ts";
 import { exists, readText } from "../sys/probe.ts";
 
@@ -49,15 +52,11 @@ export function readCode(typed: string): string | undefined {
 }
 
 /** Keeps a refused call, so that its code means something; says why where it cannot. */
-export async function keepRefused(io: Io, call: RefusedCall): Promise<WriteFailure> {
+export function keepRefused(io: Io, call: RefusedCall): Soon<WriteFailure> {
   const folder = allowOnceFolder(io);
   if (folder === undefined) return "no home folder";
-  try {
-    await Bun.write(`${folder}/${call.code}.json`, JSON.stringify(call));
-    return undefined;
-  } catch (error) {
-    return String(error);
-  }
+  const written = writeText(`${folder}/${call.code}.json`, JSON.stringify(call));
+  return after(written, (error) => (error === undefined ? undefined : describeError(error)));
 }
 
 /** The file of a person's consent to one more call. */
@@ -69,9 +68,13 @@ export function consentPath(io: Io, code: string): string {
  * Uses up the consent for a call: true once for each. The removal of the file decides, so that of two
  * processes with the same call only one goes on.
  */
-export async function takeConsent(io: Io, code: string): Promise<boolean> {
+export function takeConsent(io: Io, code: string): Soon<boolean> {
   const path = consentPath(io, code);
   if (allowOnceFolder(io) === undefined || !exists(path)) return false;
+  return useUp(path, io);
+}
+
+async function useUp(path: string, io: Io): Promise<boolean> {
   const time = await readText(path);
   try {
     const { unlinkSync }: typeof import("node:fs") = require("node:fs");

@@ -1,3 +1,4 @@
+import { after, type Soon } from "../at-once.ts";
 import { describeError } from "../errors.ts";
 import type { WriteFailure } from "../sys/atomic-file.ts";
 import { writeNew } from "../sys/light-files.ts";
@@ -77,16 +78,16 @@ export async function appendRecord(
  * else that a tool call, a prompt or a stop does; a new file needs only what is loaded anyway.
  * `gatherDrops` moves them to the others before each compaction and when the session ends.
  */
-export async function dropRecord(
+export function dropRecord(
   workspace: Workspace,
   sessionId: string,
   record: SessionRecord,
-): Promise<WriteFailure> {
+): Soon<WriteFailure> {
   const files = sessionFiles(workspace, sessionId);
   if (files === undefined) return NO_PLACE;
   const began = Date.parse(record.time).toString(36);
-  const written = await writeNew(files.drops, began, (id) => JSON.stringify({ ...record, id }));
-  return written instanceof Error ? describeError(written) : undefined;
+  const written = writeNew(files.drops, began, (id) => JSON.stringify({ ...record, id }));
+  return after(written, (one) => (one instanceof Error ? describeError(one) : undefined));
 }
 
 const NO_PLACE = "no home folder and no workspace to keep records in";

@@ -1,3 +1,4 @@
+import type { Soon } from "../at-once.ts";
 import type { Io } from "../io.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
@@ -9,12 +10,12 @@ import type { Workspace } from "./workspace.ts";
  * Records that a gate denied or asked, or that a person's consent let pass what it would have denied, and
  * which rules made it; nothing for any other outcome.
  */
-export async function recordRefusal(
+export function recordRefusal(
   workspace: Workspace,
   event: AgentEvent,
   outcome: Outcome,
   io: Io,
-): Promise<WriteFailure> {
+): Soon<WriteFailure> {
   if (!isRefusal(outcome)) return undefined;
   const asked = outcome.verdict === "ask" ? "ask" : "deny";
   const verdict = outcome.data?.allowed_once === undefined ? asked : "allowed";

@@ -1,3 +1,4 @@
+import { after, type Soon } from "../at-once.ts";
 import { exists } from "./probe.ts";
 
 // What `node:fs` does as well, by functions that are there without loading it: loading it costs more than
@@ -21,23 +22,32 @@ export function modifiedMs(path: string): number | undefined {
  * Writes a new file into a folder, under a name that begins with `prefix` and that no other process
  * takes; missing folders are made. Returns the name, or an error value.
  */
-export async function writeNew(
+export function writeNew(
   folder: string,
   prefix: string,
   text: (name: string) => string,
-): Promise<string | Error> {
+): Soon<string | Error> {
   const name = `${prefix}-${process.pid}-${Bun.nanoseconds().toString(36)}`;
-  const path = `${folder}/${name}.json`;
-  try {
-    await Bun.write(path, text(name));
-    return name;
-  } catch (error) {
-    // A full disk leaves the file without its text.
-    await Bun.file(path)
-      .delete()
-      .catch(() => undefined);
-    return error instanceof Error ? error : new Error(String(error));
-  }
+  return after(writeText(`${folder}/${name}.json`, text(name)), (error) => error ?? name);
+}
+
+/**
+ * Writes a small text to a file of its own, making missing folders: at once where they are there. Returns
+ * why it could not; nothing is left of it then.
+ */
+export function writeText(path: string, text: string): Soon<Error | undefined> {
+  const writing = Bun.write(path, text);
+  if (Bun.peek.status(writing) === "fulfilled") return undefined;
+  return writing.then(
+    () => undefined,
+    async (error: unknown) => {
+      // A full disk leaves the file without its text.
+      await Bun.file(path)
+        .delete()
+        .catch(() => undefined);
+      return error instanceof Error ? error : new Error(String(error));
+    },
+  );
 }
 
 /**
