@@ -3,6 +3,7 @@ import { mayHaveHooks } from "../userhooks/hook-files.ts";
 import { handleChecklistStop } from "./checklist-stop.ts";
 import { handleEvents } from "./events.ts";
 import { handleLoop } from "./loop.ts";
+import { handleMetrics } from "./metrics.ts";
 import { handleMode } from "./mode.ts";
 import { handlePersona } from "./persona.ts";
 import { handleSecurity } from "./security.ts";
@@ -71,7 +72,7 @@ export const HANDLERS: readonly HandlerEntry[] = [
   {
     name: "metrics",
     events: ["PostToolUse", "PostToolUseFailure"],
-    load: () => import("./metrics.ts").then((m) => m.handleMetrics),
+    load: () => handleMetrics,
   },
   {
     name: "snapshot",
