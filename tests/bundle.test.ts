@@ -105,7 +105,7 @@ describe("what a harmless tool call loads", () => {
     ["the shell's parser", /unbash/],
     ["a rule", /^src\/policy\/rules\//],
     ["the shell's analysis", /^src\/policy\/shell\//],
-    ["a pack", /^src\/policy\/packs\/(?!known-programs)/],
+    ["a pack", /^src\/policy\/packs\//],
     ["the paths and secrets of the policy", /^src\/policy\/(?:files|secrets)\//],
     [
       "the user's rules, or the engine for their patterns",
@@ -118,7 +118,7 @@ describe("what a harmless tool call loads", () => {
     ["the plain dialect", /^src\/protocol\/plain/],
     [
       "a handler that no person waits for",
-      /^src\/handlers\/(?!security|judge-call|concerns-call|policy-settings|table|checklist-stop|events|loop|mode|persona|texts)/,
+      /^src\/handlers\/(?!security|judge-call|concerns-call|policy-settings|table|checklist-stop|events|loop|metrics|mode|persona|texts)/,
     ],
     ["a way to write files", /^src\/sys\/atomic-file/],
   ])("is not %s", (_what, module) => {
@@ -156,7 +156,7 @@ describe("what is loaded on demand", () => {
   });
 
   test("brings the command line along for commands only, never for the policy or a handler", () => {
-    for (const module of [/^src\/policy\/judge-command/, /^src\/handlers\/metrics/]) {
+    for (const module of [/^src\/policy\/judge-command/, /^src\/handlers\/snapshot/]) {
       const modules = modulesOf(loadedWith(chunkWith(module)));
       expect(modules.filter((name) => /citty|consola|^src\/cli\//.test(name))).toEqual([]);
     }
