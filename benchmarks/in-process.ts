@@ -83,7 +83,8 @@ export async function benchInProcess(folder: string): Promise<Section<PartRow>> 
 
 function payloadOf(name: string, cwd: string): Readonly<Record<string, unknown>> {
   return {
-    session_id: "bench",
+    // One session each: what thousands of one event leave behind is not what another handler costs.
+    session_id: `bench-${name.toLowerCase()}`,
     transcript_path: `${cwd}/t.jsonl`,
     cwd,
     hook_event_name: name,
