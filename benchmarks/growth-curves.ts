@@ -71,7 +71,7 @@ export const CURVES: readonly Curve[] = [
     axis: "records of the session",
     unit: { name: "1,000 records", size: 1000 },
     series: [{ name: "session-end" }, { name: "compact" }, { name: "post-tool" }],
-    note: "Each tool call is a record of some 240 bytes. `session-end` and `compact` read all of them; `post-tool` appends one.",
+    note: "Each tool call is a record of some 240 bytes. `session-end` and `compact` read all of them; `post-tool` writes one.",
   },
   {
     id: "payload",

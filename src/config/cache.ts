@@ -1,3 +1,4 @@
+import { after, type Soon } from "../at-once.ts";
 import type { Io } from "../io.ts";
 import { userStateDirectory } from "../sys/paths.ts";
 import { fileState, mappedText, readText } from "../sys/probe.ts";
@@ -12,7 +13,7 @@ import type { Config } from "./schema.ts";
  */
 export interface ConfigCache {
   readonly path: string;
-  readonly text: string | Promise<string | Error | undefined>;
+  readonly text: Soon<string | Error | undefined>;
 }
 
 /** What the settings of a project were read from: the build, and every file with its time and size. */
@@ -79,11 +80,8 @@ export function configKey(io: Io, projectRoot: string, build: string = BUILD): C
 }
 
 /** The cached settings, at once where they could be read so; undefined unless they are whole and made from the very same files. */
-export function cachedConfig(
-  { text }: ConfigCache,
-  key: ConfigKey,
-): Config | undefined | Promise<Config | undefined> {
-  return text instanceof Promise ? text.then((read) => configIn(read, key)) : configIn(text, key);
+export function cachedConfig({ text }: ConfigCache, key: ConfigKey): Soon<Config | undefined> {
+  return after(text, (read) => configIn(read, key));
 }
 
 function configIn(text: string | Error | undefined, key: ConfigKey): Config | undefined {

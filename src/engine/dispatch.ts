@@ -1,3 +1,4 @@
+import type { Soon } from "../at-once.ts";
 import type { Config } from "../config/schema.ts";
 import { HookTimeoutError } from "../errors.ts";
 import type { Io } from "../io.ts";
@@ -25,7 +26,7 @@ export function dispatch(
   context: Omit<HandlerContext, "signal" | "prolong">,
   deadlineMs: number,
   fixed = false,
-): Dispatched | Promise<Dispatched> {
+): Soon<Dispatched> {
   const handlers = registry.handlersOf(event.name, event.tool?.name);
   return new Run(event, handlers, context, deadlineMs, fixed).start();
 }
@@ -78,13 +79,13 @@ class Run implements HandlerContext {
     this.timer = setTimeout(this.expire, this.limitMs - (performance.now() - this.startedMs));
   };
 
-  start(): Dispatched | Promise<Dispatched> {
+  start(): Soon<Dispatched> {
     const done = this.advance();
     return done instanceof Promise ? this.withinLimit(done) : done;
   }
 
   /** The rest of the chain, up to its end or the first handler that has to be waited for. */
-  private advance(): Dispatched | Promise<Dispatched> {
+  private advance(): Soon<Dispatched> {
     for (; this.at < this.handlers.length; this.at++) {
       const entry = this.handlers[this.at];
       if (entry === undefined) break;

@@ -1,3 +1,4 @@
+import type { Soon } from "../at-once.ts";
 import type { Config } from "../config/schema.ts";
 import type { Io } from "../io.ts";
 import type { Logger } from "../log.ts";
@@ -18,7 +19,7 @@ export interface HandlerContext {
 }
 
 /** A built-in reaction to events. Throwing is a bug and ends the dispatch with exit 1. */
-export type Handler = (event: AgentEvent, context: HandlerContext) => Outcome | Promise<Outcome>;
+export type Handler = (event: AgentEvent, context: HandlerContext) => Soon<Outcome>;
 
 /** A handler's place in the table; its code is loaded when one of its events arrives. */
 export interface HandlerEntry {
@@ -31,5 +32,5 @@ export interface HandlerEntry {
   readonly tools?: readonly string[];
   /** False when there is nothing to do for this event; asked before the handler's code is loaded. */
   readonly concerns?: (event: AgentEvent, context: HandlerContext) => boolean;
-  readonly load: () => Handler | Promise<Handler>;
+  readonly load: () => Soon<Handler>;
 }

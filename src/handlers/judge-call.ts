@@ -1,3 +1,4 @@
+import { after, type Soon } from "../at-once.ts";
 import type { PolicyConfig } from "../config/policy-section.ts";
 import type { Finding } from "../policy/finding.ts";
 import type { Judgement } from "../policy/fold.ts";
@@ -41,15 +42,14 @@ export function judgeCall(
   world: World,
   config: PolicyConfig,
   facts: CallFacts,
-): CallJudgement | Promise<CallJudgement> {
+): Soon<CallJudgement> {
   const settings = policySettingsOf(config);
   if (mayConcern(config.rule, call)) return judgeWithUser(call, world, config, settings, facts);
-  const builtIn = judgeInStages(call, world, settings);
-  const finish = (judged: Judgement): CallJudgement | Promise<CallJudgement> =>
+  return after(judgeInStages(call, world, settings), (judged) =>
     judged.verdict === "pass" || config.allow.length === 0
       ? { ...judged, lifted: [], problems: [] }
-      : judgeWithUser(call, world, config, settings, facts);
-  return builtIn instanceof Promise ? builtIn.then(finish) : finish(builtIn);
+      : judgeWithUser(call, world, config, settings, facts),
+  );
 }
 
 async function judgeWithUser(

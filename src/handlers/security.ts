@@ -48,8 +48,7 @@ function judgeEvent(event: AgentEvent, context: HandlerContext): Soon<Outcome> {
     config,
     { event: event.name, permissionMode: event.permissionMode, now: io.now() },
   );
-  if (judged instanceof Promise) return judged.then((one) => outcomeOf(one, event, context));
-  return outcomeOf(judged, event, context);
+  return after(judged, (one) => outcomeOf(one, event, context));
 }
 
 function outcomeOf(

@@ -1,3 +1,4 @@
+import type { Soon } from "../at-once.ts";
 import { HookInputError } from "../errors.ts";
 
 /** Largest payload read, in bytes: agents cap tool output near 1 MB, so 16 MiB is never legitimate. */
@@ -41,7 +42,7 @@ export function readInput(
  */
 export function withInput<T>(
   chunks: AsyncIterable<Uint8Array>,
-  use: (input: ReadInput | ReadFailure) => T | Promise<T>,
+  use: (input: ReadInput | ReadFailure) => Soon<T>,
   silenceMs: number = INPUT_SILENCE_MS,
 ): Promise<T> {
   return new Promise((resolve, reject) => {

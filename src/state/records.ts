@@ -31,7 +31,7 @@ export type SessionRecord = {
 
 /** Where a session's files live; undefined when there is no place to write. */
 export interface SessionFiles {
-  /** JSON Lines, appended by every hook process of the session. */
+  /** JSON Lines, appended by the lesser events, by compactions and by the session's end. */
   readonly records: string;
   /** A folder of records that were written one to a file, see {@link dropRecord}. */
   readonly drops: string;
