@@ -6,10 +6,12 @@ import { HOST_BINARY } from "../../scripts/targets.ts";
 import { flatten, readCommandTree } from "../../src/cli/command-tree.ts";
 import { rootCommand } from "../../src/cli/root.ts";
 import { EVENTS } from "../../src/protocol/events.ts";
-import { BINARY, makeSandbox, type Sandbox } from "../support/world.ts";
+import { BINARY, EMULATED, makeSandbox, type Sandbox } from "../support/world.ts";
 
 const binary = BINARY ?? resolve(HOST_BINARY);
-const reason = cannotIsolate();
+const reason = EMULATED
+  ? "an emulated start is slower than the network is watched; the one for this machine is watched"
+  : cannotIsolate();
 if (reason !== undefined)
   console.warn(`NOT PROVEN: that fairlead leaves the network alone (${reason})`);
 

@@ -6,6 +6,7 @@ import { HOST_BINARY } from "../../scripts/targets.ts";
 import {
   BINARY,
   bareEnvironment,
+  EMULATED,
   makeSandbox,
   runBinary,
   type Sandbox,
@@ -219,20 +220,24 @@ describe("a hostile project folder", () => {
 });
 
 describe("the surroundings", () => {
-  test.skipIf(windows)("a deleted working directory is an error in one line", async () => {
-    const gone = join(sandbox.project, "gone");
-    mkdirSync(gone);
-    const script = `cd "$1" && rmdir "$1" && exec "$0" hook pre-tool`;
-    const child = Bun.spawn(["/bin/sh", "-c", script, binary, gone], {
-      env: bareEnvironment(sandbox.home),
-      stdin: new Blob([bash("ls")]),
-      stderr: "pipe",
-    });
-    expect(await child.exited).toBe(1);
-    const said = (await new Response(child.stderr).text()).trim();
-    expect(said).toMatch(/working directory/);
-    expect(said.split("\n").length).toBe(1);
-  });
+  // The shell that starts an emulator adds a line of its own about the directory.
+  test.skipIf(windows || EMULATED)(
+    "a deleted working directory is an error in one line",
+    async () => {
+      const gone = join(sandbox.project, "gone");
+      mkdirSync(gone);
+      const script = `cd "$1" && rmdir "$1" && exec "$0" hook pre-tool`;
+      const child = Bun.spawn(["/bin/sh", "-c", script, binary, gone], {
+        env: bareEnvironment(sandbox.home),
+        stdin: new Blob([bash("ls")]),
+        stderr: "pipe",
+      });
+      expect(await child.exited).toBe(1);
+      const said = (await new Response(child.stderr).text()).trim();
+      expect(said).toMatch(/working directory/);
+      expect(said.split("\n").length).toBe(1);
+    },
+  );
 
   test("a workspace that cannot be written is one warning, and the answer still comes", async () => {
     const folder = join(sandbox.project, "read-only");

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { chmodSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { hostTarget } from "../../scripts/targets.ts";
 import { type HookProject, makeHookProject, POSIX } from "../support/hook-project.ts";
-import { BINARY, TARGET } from "../support/world.ts";
+import { BINARY, EMULATED } from "../support/world.ts";
 
-/** True for an executable of another processor than this machine's. */
-const EMULATED = TARGET !== (hostTarget()?.name ?? "no target");
 const JQ = Bun.which("jq") !== null;
 if (!JQ)
   console.warn("SKIPPED: jq is missing, so hook scripts that use it are not tested: install jq");

@@ -101,6 +101,12 @@ export const BINARY =
 /** Name of the platform that the executable under test was built for. */
 export const TARGET = process.env.FAIRLEAD_TARGET ?? hostTarget()?.name ?? "no target";
 
+/**
+ * True for an executable of another processor than this machine's. It is a shell script that starts an
+ * emulator, which has words of its own for what fails before the executable begins.
+ */
+export const EMULATED = TARGET !== (hostTarget()?.name ?? "no target");
+
 /** Runs the program: the executable named by `FAIRLEAD_BIN`, else `runProgram` in this process. */
 export async function runFairlead(start: Start): Promise<Ran> {
   if (BINARY !== undefined) return runBinary(BINARY, start);
