@@ -47,12 +47,13 @@ function judgeRemoval(command: string, world: World): Finding | undefined {
 function isPlainlyHarmless(command: string, world: World): boolean {
   if (isTelling(command)) return false;
   const words: string[] = [];
+  const folders: string[] = [""];
   let at = 0;
   for (;;) {
     while (command.charCodeAt(at) === SPACE) at++;
     const end = operatorEnd(command, at);
     if (end > at || at >= command.length) {
-      if (!isHarmless(words, world)) return false;
+      if (!isHarmless(words, world) || followsLink(words, folders, world)) return false;
       if (at >= command.length) return true;
       words.length = 0;
       at = end;
@@ -69,6 +70,40 @@ function isPlainlyHarmless(command: string, world: World): boolean {
     at = wordEnd;
   }
 }
+
+/**
+ * True when a word may lead out of the project through a symlink, which a repository can hold as well as any
+ * file: what stands behind it is for the whole policy to judge. `folders` are those the command may run in,
+ * below the working directory; one `cd` adds to them, a second is not plain.
+ */
+function followsLink(words: readonly string[], folders: string[], world: World): boolean {
+  const program = words[0] ?? "";
+  if (NOT_FOLLOWING.includes(` ${program} `)) return false;
+  const here = world.realPath(world.cwd);
+  for (let index = 1; index < words.length; index++) {
+    const path = pathOf(words[index] ?? "", world);
+    if (path === "" || path.startsWith("-")) continue;
+    for (const folder of folders) {
+      const below = `/${folder}${path}`;
+      if (world.realPath(`${world.cwd}${below}`) !== `${here}${below}`) return true;
+    }
+  }
+  if (program !== "cd") return false;
+  const path = pathOf(words[1] ?? "-", world);
+  folders.push(`${path}/`);
+  return path === "" || path.startsWith("-") || words.length > 2 || folders.length > 2;
+}
+
+/** A word as a path below the working directory, empty for that itself; options stay what they are. */
+function pathOf(word: string, world: World): string {
+  let path = inProject(word, world);
+  if (path.startsWith("./")) path = path.slice(2);
+  if (path.endsWith("/")) path = path.slice(0, -1);
+  return path === "." ? "" : path;
+}
+
+/** Programs that open nothing by the name of a word, or follow no link where they do. */
+const NOT_FOLLOWING = " echo true pwd which git npm pnpm yarn cargo ";
 
 /** Redirections that change nothing but where a command's messages go. */
 const QUIET_REDIRECTS = ["2>&1", "2>/dev/null", "2> /dev/null", ">/dev/null", "> /dev/null"];
@@ -247,10 +282,15 @@ const TOKEN_MIN_CHARS = 20;
 
 /** True for an option or a path inside the project that no rule looks at. */
 function isOrdinary(word: string, world: World): boolean {
-  const path = word.startsWith(`${world.cwd}/`) ? word.slice(world.cwd.length + 1) : word;
+  const path = inProject(word, world);
   if (path.startsWith("/") || path.startsWith("..") || path.includes("/..")) return false;
   if (path.startsWith(".") && path !== "." && !path.startsWith("./")) return false;
   return !path.includes("/.") && !path.startsWith("~") && !path.includes("=");
+}
+
+/** A word without the working directory in front of it. */
+function inProject(word: string, { cwd }: World): string {
+  return word.startsWith(`${cwd}/`) ? word.slice(cwd.length + 1) : word;
 }
 
 /** True for a line with a piece or a run of letters that some rule may look at, wherever it stands. */

@@ -42,12 +42,35 @@ function realFolder(path: string): string | undefined {
 }
 
 function realFile(path: string): string | undefined {
+  const folder = parentOf(path);
+  if (folder !== undefined && isOrdinaryFile(folder, path.slice(folder.length + 1))) {
+    const real = realFolder(folder);
+    if (real !== undefined) return `${real}/${path.slice(folder.length + 1)}`;
+  }
   try {
     return fileSystem().realpathSync(path);
   } catch {
     return undefined;
   }
 }
+
+/**
+ * True for a file that is surely no symlink: a pattern that only its name matches makes Bun list the folder,
+ * with the kind of each entry, at a quarter of what loading `node:fs` costs. False where a folder is so large
+ * that listing it costs more, or the name would be a pattern.
+ */
+function isOrdinaryFile(folder: string, name: string): boolean {
+  if (!/^\w[\w.-]*$/.test(name) || !(Bun.file(folder).size <= LISTED_FOLDER_MAX_BYTES)) return false;
+  const only = new Bun.Glob(`[${name.slice(0, 1)}]${name.slice(1)}`);
+  try {
+    return only.scanSync({ cwd: folder, onlyFiles: true }).next().done === false;
+  } catch {
+    return false;
+  }
+}
+
+/** Size of the folder itself, about 40 bytes an entry on the usual file systems of Linux. */
+const LISTED_FOLDER_MAX_BYTES = 64 * 1024;
 
 function readLinkedHead(root: string): string | undefined {
   const folder = linkedGitFolder(root, readSync(`${root}/.git`) ?? "");

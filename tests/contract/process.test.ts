@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import packageJson from "../../package.json";
 import { HOST_BINARY } from "../../scripts/targets.ts";
@@ -209,6 +209,22 @@ describe("a hostile project folder", () => {
     });
     expect(ran.exit).toBe(1);
     expect(existsSync(join(hostile, "ran"))).toBe(false);
+  });
+
+  test.skipIf(windows)("a symlink to a key is no way around the key's rule", async () => {
+    mkdirSync(join(sandbox.home, ".ssh"), { recursive: true });
+    writeFileSync(join(sandbox.home, ".ssh", "work"), "key");
+    symlinkSync(join(sandbox.home, ".ssh"), join(sandbox.project, "docs"));
+    symlinkSync(join(sandbox.home, ".ssh", "work"), join(sandbox.project, "notes.md"));
+    writeFileSync(join(sandbox.project, "plain.md"), "text");
+    const exits = async (commands: readonly string[]) => {
+      const ran = await Promise.all(commands.map((command) => run(["hook"], bash(command))));
+      return ran.map(({ exit }) => exit);
+    };
+    expect(await exits(["cat notes.md", "cd docs && head work", "grep -n x docs/work"])).toEqual([
+      2, 2, 2,
+    ]);
+    expect(await exits(["cat plain.md", "ls docs && tail plain.md"])).toEqual([0, 0]);
   });
 
   test("BUN_OPTIONS that name a preload which is not there are an error, never a pass", async () => {

@@ -90,6 +90,57 @@ describe("a plainly harmless command", () => {
   });
 });
 
+describe("a symlink of the project", () => {
+  const linked = exampleWorld({
+    realPath: (path) =>
+      path
+        .replace("/./", "/")
+        .replace(/^\/home\/user\/project\/docs(?=\/|$)/, "/home/user/.ssh")
+        .replace(/^\/home\/user\/project\/(?:src\/)?notes$/, "/home/user/.ssh/id_ed25519"),
+  });
+
+  test.each([
+    ["cat notes"],
+    ["cat ./notes"],
+    ["cat src/notes"],
+    ["cd src && cat notes"],
+    ["cd src; ls && head -5 notes"],
+    [`tail ${CWD}/notes`],
+    ["grep -n x notes"],
+    ["cat docs/deploy"],
+    ["cd docs && cat deploy"],
+    ["ls && cd docs/ && cat deploy"],
+  ])("is left to the whole policy, which follows it: %s", (command) => {
+    expect(isPlainlyHarmless(command, world)).toBe(true);
+    expect(isPlainlyHarmless(command, linked)).toBe(false);
+    expect(judge({ tool: "Bash", input: { command } }, linked).verdict).toBe("deny");
+  });
+
+  test.each([
+    ["cat src/main.ts"],
+    ["cd src && cat main.ts"],
+    ["cd ./src/ && ls ."],
+    ["git add notes"],
+    ["echo notes"],
+  ])("changes nothing for a command that follows none: %s", (command) => {
+    expect(isPlainlyHarmless(command, linked)).toBe(true);
+  });
+
+  test.each([
+    ["cd", "the home folder"],
+    ["cd -", "the folder before"],
+    ["cd src && cd deep", "a second step"],
+    ["cd .", "a step that is none"],
+  ])("may be behind %s: %s", (command) => {
+    expect(isPlainlyHarmless(command, world)).toBe(false);
+  });
+
+  test("in the way to the project is none of the project's", () => {
+    const moved = exampleWorld({ realPath: (path) => path.replace("/home/", "/var/home/") });
+    expect(isPlainlyHarmless("cd src && cat main.ts", moved)).toBe(true);
+  });
+});
+
 describe("no rule is skipped", () => {
   for (const rule of allRules()) {
     const examples = rule
@@ -168,8 +219,19 @@ const knownLine = fc
   .tuple(knownSimple, fc.array(fc.tuple(operator, knownSimple), { maxLength: 2 }))
   .map(([first, rest]) => first + rest.flat().join(""));
 
+const linkedWorld = exampleWorld({
+  realPath: (path) => path.replace(/\/src(?=\/|$)/, "/../.ssh"),
+});
+
+/** Git takes a link for what it is and the others open nothing, which the whole policy does not tell apart. */
+const OPENS_NOTHING = /\b(?:git|npm|pnpm|yarn|cargo|pwd|which)\b/;
+
 describe("a yes", () => {
-  const places = fc.constantFrom(world, exampleWorld({ cwd: `${CWD}/src`, branch: () => "main" }));
+  const places = fc.constantFrom(
+    world,
+    exampleWorld({ cwd: `${CWD}/src`, branch: () => "main" }),
+    linkedWorld,
+  );
 
   test.each([
     ["of any programs and words", commandLine],
@@ -177,6 +239,7 @@ describe("a yes", () => {
   ] as const)("is never given where the policy would object: command lines %s", (_kind, lines) => {
     fc.assert(
       fc.property(lines, places, (command, there) => {
+        if (there === linkedWorld && OPENS_NOTHING.test(command)) return;
         if (!isPlainlyHarmless(command, there)) return;
         const { findings } = judge({ tool: "Bash", input: { command } }, there);
         expect({ command, findings }).toEqual({ command, findings: [] });

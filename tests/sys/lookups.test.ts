@@ -71,6 +71,28 @@ describe("the real path", () => {
     expect(realPath(at("link", "file"))).toBe(at("target", "file"));
   });
 
+  test.each(["plain.txt", ".hidden", "with space", "[a]*", "-dash", "ümlaut"])(
+    "of a file called %s is told from that of a link to it",
+    (name) => {
+      mkdirSync(at("target"));
+      put("text", "target", name);
+      symlinkSync(at("target"), at("link"));
+      mkdirSync(at("other"));
+      symlinkSync(at("target", name), at("other", name));
+      expect(realPath(at("target", name))).toBe(at("target", name));
+      expect(realPath(at("link", name))).toBe(at("target", name));
+      expect(realPath(at("other", name))).toBe(at("target", name));
+    },
+  );
+
+  test("of a link in a folder of many names is its target", () => {
+    for (let file = 0; file < 2_000; file++) put("", "many", `a-file-with-a-name-${file}`);
+    put("secret", "target");
+    symlinkSync(at("target"), at("many", "notes"));
+    expect(realPath(at("many", "notes"))).toBe(at("target"));
+    expect(realPath(at("many", "a-file-with-a-name-7"))).toBe(at("many", "a-file-with-a-name-7"));
+  });
+
   test.if(process.platform === "linux")("of an open file without a name is the path itself", () => {
     const open = openSync(put("text", "gone"), "r");
     rmSync(at("gone"));
