@@ -1,39 +1,58 @@
 import { type Finding, type RuleId, strictestFirst } from "./finding.ts";
 import type { Analysis, Arg, Doubt, Invocation } from "./invocation.ts";
 import type { Hit, Rule } from "./rule.ts";
-import { allRules } from "./rules/all.ts";
-import { DEFAULT_SETTINGS, type PolicySettings } from "./settings.ts";
+import type { RulesOf } from "./rule-table.ts";
+import type { PolicySettings } from "./settings.ts";
 import { analyze } from "./shell/analyze.ts";
 import { looseInvocations } from "./shell/loose.ts";
 import type { Languages } from "./shell/nested.ts";
 import { withTypedForWindows } from "./typed-windows.ts";
 import type { World } from "./world.ts";
 
-/** What a command would do, and what the rules say about it; the strictest finding is first. */
-export interface CommandJudgement {
-  readonly analysis: Analysis;
-  readonly findings: readonly Finding[];
-}
-
 /**
- * Reads a command in its shell's language and judges everything it would run. Never throws. `languages`
- * reads the code that it hands to interpreters; a language that is not in it stays unread.
+ * Reads a command in its shell's language. Never throws. `languages` reads the code that it hands to
+ * interpreters; a language that is not in it stays unread.
  */
-export function judgeCommand(
+export function analyzeCommand(
   source: string,
   dialect: Invocation["dialect"],
   world: World,
-  settings: PolicySettings = DEFAULT_SETTINGS,
-  languages: Languages = new Map(),
-): CommandJudgement {
-  const analysis = analyzeDialect(source, dialect, world, languages);
-  const findings: Finding[] = [];
-  for (const invocation of analysis.invocations) {
-    judgeInvocation(invocation, world, analysis, settings, findings);
+  languages: Languages,
+): Analysis {
+  switch (dialect) {
+    case "shell":
+      return withTypedForWindows(analyze(source, world, languages), world, languages);
+    case "powershell":
+    case "cmd": {
+      const reading = languages.get(dialect)?.(source, world, 0);
+      return reading === undefined ? analyze(source, world, languages) : { source, ...reading };
+    }
+    default:
+      return dialect satisfies never;
   }
-  for (const doubt of analysis.doubts) judgeDoubt(doubt, world, analysis, settings, findings);
-  judgeInvisible(source, settings, findings);
-  return { analysis, findings: strictestFirst(findings) };
+}
+
+/** What the rules say about everything a command would run; the strictest finding is first. */
+export function judgeAnalysis(
+  analysis: Analysis,
+  world: World,
+  settings: PolicySettings,
+  rulesOf: RulesOf,
+): readonly Finding[] {
+  const judging: Judging = { world, analysis, settings, rulesOf, findings: [] };
+  for (const invocation of analysis.invocations) judgeInvocation(invocation, judging);
+  for (const doubt of analysis.doubts) judgeDoubt(doubt, judging);
+  judgeInvisible(analysis.source, settings, judging.findings);
+  return strictestFirst(judging.findings);
+}
+
+/** One command line under judgement, and what was found so far. */
+interface Judging {
+  readonly world: World;
+  readonly analysis: Analysis;
+  readonly settings: PolicySettings;
+  readonly rulesOf: RulesOf;
+  readonly findings: Finding[];
 }
 
 /** Characters that change how a text looks without being seen: tags, and turned writing direction. */
@@ -76,47 +95,18 @@ function isDisabled(id: string, settings: PolicySettings): boolean {
 /** Programs of the families whose damage nothing brings back: they are judged even as loose text. */
 const CATASTROPHIC = /^(?:filesystem|disks|system|git|database|windows)\//;
 
-/** Text in a language is read by that language's analyser; a shell is the usual one. */
-function analyzeDialect(
-  source: string,
-  dialect: Invocation["dialect"],
-  world: World,
-  languages: Languages,
-): Analysis {
-  switch (dialect) {
-    case "shell":
-      return withTypedForWindows(analyze(source, world, languages), world, languages);
-    case "powershell":
-    case "cmd": {
-      const reading = languages.get(dialect)?.(source, world, 0);
-      return reading === undefined ? analyze(source, world, languages) : { source, ...reading };
-    }
-    default:
-      return dialect satisfies never;
-  }
-}
-
-function judgeInvocation(
-  invocation: Invocation,
-  world: World,
-  analysis: Analysis,
-  settings: PolicySettings,
-  findings: Finding[],
-): void {
-  for (const rule of rulesFor(invocation.program)) {
-    const hit = rule.check(invocation, world, analysis);
-    if (hit === undefined) continue;
-    const finding = apply(rule, hit, invocation, world, analysis, settings);
+function judgeInvocation(invocation: Invocation, judging: Judging): void {
+  const { rulesOf, findings } = judging;
+  for (const rule of rulesOf(invocation.program)) {
+    const finding = check(rule, invocation, judging);
     if (finding !== undefined) findings.push(finding);
   }
   // A name that is surely empty (`"$X" -rf /` with X unset) is an error of the shell's: nothing runs.
   if (invocation.program !== "" || invocation.name.value === "") return;
   // A name that may vanish leaves the next word as the command: each is tried, for what is denied.
   for (const candidate of possibleCommands(invocation)) {
-    for (const rule of rulesFor(candidate.program)) {
-      const hit = rule.check(candidate, world, analysis);
-      if (hit === undefined) continue;
-      const finding = apply(rule, hit, candidate, world, analysis, settings);
+    for (const rule of rulesOf(candidate.program)) {
+      const finding = check(rule, candidate, judging);
       if (finding?.verdict === "deny") findings.push(finding);
     }
   }
@@ -138,20 +128,13 @@ function possibleCommands(invocation: Invocation): readonly Invocation[] {
 }
 
 /** What doubt means: a limit or hidden code is asked about; broken syntax is judged as loose text. */
-function judgeDoubt(
-  doubt: Doubt,
-  world: World,
-  analysis: Analysis,
-  settings: PolicySettings,
-  findings: Finding[],
-): void {
+function judgeDoubt(doubt: Doubt, judging: Judging): void {
+  const { world, settings, rulesOf, findings } = judging;
   if (doubt.kind === "syntax") {
     for (const invocation of looseInvocations(doubt.text, doubt, world)) {
-      for (const rule of rulesFor(invocation.program)) {
+      for (const rule of rulesOf(invocation.program)) {
         if (!CATASTROPHIC.test(rule.id)) continue;
-        const hit = rule.check(invocation, world, analysis);
-        if (hit === undefined) continue;
-        const finding = apply(rule, hit, invocation, world, analysis, settings);
+        const finding = check(rule, invocation, judging);
         if (finding !== undefined) findings.push(finding);
       }
     }
@@ -169,16 +152,14 @@ function judgeDoubt(
   });
 }
 
-/** What a rule's hit means under the settings. */
-function apply(
+/** What a rule says of a command under the settings. */
+function check(
   rule: Rule,
-  hit: Hit,
   invocation: Invocation,
-  world: World,
-  analysis: Analysis,
-  settings: PolicySettings,
+  { world, analysis, settings }: Judging,
 ): Finding | undefined {
-  if (isDisabled(rule.id, settings)) return undefined;
+  const hit = rule.check(invocation, world, analysis);
+  if (hit === undefined || isDisabled(rule.id, settings)) return undefined;
   const finding = findingOf(rule, hit, settings);
   if (finding.verdict === "ask" && !asksAsWritten(rule, invocation, world, analysis))
     return undefined;
@@ -212,27 +193,4 @@ function findingOf(rule: Rule, hit: Hit, settings: PolicySettings): Finding {
     words: hit.words,
     ...(hit.span === undefined ? {} : { span: hit.span }),
   };
-}
-
-let index: ReadonlyMap<string, readonly Rule[]> | undefined;
-
-/** The rules that look at a program, those that look at every program included. */
-function rulesFor(program: string): readonly Rule[] {
-  index ??= buildIndex();
-  return index.get(program) ?? index.get("*") ?? [];
-}
-
-function buildIndex(): ReadonlyMap<string, readonly Rule[]> {
-  const rules = allRules();
-  const every = rules.filter((rule) => rule.programs.includes("*"));
-  const table = new Map<string, Rule[]>([["*", every]]);
-  for (const rule of rules) {
-    for (const program of rule.programs) {
-      if (program === "*") continue;
-      const list = table.get(program) ?? [...every];
-      list.push(rule);
-      table.set(program, list);
-    }
-  }
-  return table;
 }

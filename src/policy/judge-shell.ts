@@ -1,7 +1,12 @@
 import type { Finding } from "./finding.ts";
 import { foldFindings, type Judgement, withoutSecrets } from "./fold.ts";
-import { judgeCommand } from "./judge-command.ts";
+import type { Analysis } from "./invocation.ts";
+import { analyzeCommand, judgeAnalysis } from "./judge-command.ts";
 import { mayConcernPacks } from "./packs/known-programs.ts";
+import type { Rule } from "./rule.ts";
+import { ruleTable } from "./rule-table.ts";
+import { mayConcernRareRules } from "./rules/rare-programs.ts";
+import { usualRules } from "./rules/usual.ts";
 import type { PolicySettings } from "./settings.ts";
 import type { Languages } from "./shell/nested.ts";
 import { mayBeTypedForWindows } from "./typed-windows.ts";
@@ -18,13 +23,9 @@ export async function judgeShell(
   settings: PolicySettings,
   want: "verdict" | "everything",
 ): Promise<Judgement> {
-  const { analysis, findings } = judgeCommand(
-    command,
-    dialect,
-    world,
-    settings,
-    await languagesFor(command, dialect),
-  );
+  const languages = await languagesFor(command, dialect);
+  const analysis = analyzeCommand(command, dialect, world, languages);
+  const findings = judgeAnalysis(analysis, world, settings, ruleTable(await rulesFor(analysis)));
   const first = foldFindings(findings, settings);
   if (first.verdict === "deny" && want === "verdict") {
     return { ...(await withoutSecrets(first)), analysis };
@@ -48,4 +49,9 @@ async function languagesFor(command: string, dialect: string): Promise<Languages
     return new Map();
   }
   return (await import("./languages.ts")).languages();
+}
+
+async function rulesFor(analysis: Analysis): Promise<readonly Rule[]> {
+  if (!mayConcernRareRules(analysis)) return usualRules();
+  return [...usualRules(), ...(await import("./rules/rare.ts")).rareRules()];
 }

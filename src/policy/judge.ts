@@ -1,9 +1,11 @@
 import type { Finding } from "./finding.ts";
 import { foldFindings, type Judgement, mayShowSecret } from "./fold.ts";
-import { judgeCommand } from "./judge-command.ts";
+import { analyzeCommand, judgeAnalysis } from "./judge-command.ts";
 import { judgeCommandFiles, judgeToolFiles } from "./judge-files.ts";
 import { languages } from "./languages.ts";
 import { judgeAllPacks } from "./packs/judge-packs.ts";
+import { type RulesOf, ruleTable } from "./rule-table.ts";
+import { allRules } from "./rules/all.ts";
 import { redactFindings } from "./secrets/redact-findings.ts";
 import { DEFAULT_SETTINGS, type PolicySettings } from "./settings.ts";
 import { commandOf, type ToolCall } from "./tool-call.ts";
@@ -18,13 +20,8 @@ export function judge(
   const command = commandOf(call);
   if (command === undefined) return shown(foldFindings(judgeToolFiles(call, world), settings));
   if (typeof command.text !== "string") return foldFindings([command.unreadable], settings);
-  const { analysis, findings } = judgeCommand(
-    command.text,
-    command.dialect,
-    world,
-    settings,
-    languages(),
-  );
+  const analysis = analyzeCommand(command.text, command.dialect, world, languages());
+  const findings = judgeAnalysis(analysis, world, settings, rulesOfAll());
   const all: Finding[] = [...findings, ...judgeCommandFiles(analysis, world)];
   all.push(...judgeAllPacks(analysis.invocations, world, settings.disabled));
   return { ...shown(foldFindings(all, settings)), analysis };
@@ -33,4 +30,11 @@ export function judge(
 function shown(judgement: Judgement): Judgement {
   if (!mayShowSecret(judgement)) return judgement;
   return { ...judgement, findings: redactFindings(judgement.findings) };
+}
+
+let table: RulesOf | undefined;
+
+function rulesOfAll(): RulesOf {
+  table ??= ruleTable(allRules());
+  return table;
 }

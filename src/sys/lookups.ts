@@ -60,7 +60,8 @@ function realFile(path: string): string | undefined {
  * that listing it costs more, or the name would be a pattern.
  */
 function isOrdinaryFile(folder: string, name: string): boolean {
-  if (!/^\w[\w.-]*$/.test(name) || !(Bun.file(folder).size <= LISTED_FOLDER_MAX_BYTES)) return false;
+  if (!/^\w[\w.-]*$/.test(name) || !(Bun.file(folder).size <= LISTED_FOLDER_MAX_BYTES))
+    return false;
   const only = new Bun.Glob(`[${name.slice(0, 1)}]${name.slice(1)}`);
   try {
     return only.scanSync({ cwd: folder, onlyFiles: true }).next().done === false;

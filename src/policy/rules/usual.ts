@@ -1,0 +1,66 @@
+import type { Rule } from "../rule.ts";
+import * as disks from "./disks.ts";
+import * as exfiltration from "./exfiltration.ts";
+import { remove } from "./filesystem-delete.ts";
+import { findDelete } from "./filesystem-find.ts";
+import { overwriteForever } from "./filesystem-shred.ts";
+import * as filesystemWrite from "./filesystem-write.ts";
+import * as git from "./git.ts";
+import * as gitWorktree from "./git-worktree.ts";
+import * as network from "./network.ts";
+import * as persistence from "./persistence.ts";
+import * as remoteCode from "./remote-code.ts";
+import { reverseShell, windowsFetch } from "./reverse-shell.ts";
+import * as selfProtection from "./self-protection.ts";
+import * as system from "./system.ts";
+import { unknownCode } from "./unknown-code.ts";
+
+/** The rules that most commands are held against, in the order ties are settled. */
+export function usualRules(): readonly Rule[] {
+  return [
+    remove,
+    findDelete,
+    overwriteForever,
+    filesystemWrite.writeProtected,
+    filesystemWrite.changeRights,
+    filesystemWrite.moveProtected,
+    filesystemWrite.mirror,
+    filesystemWrite.unpackOver,
+    disks.rawWrite,
+    disks.format,
+    disks.partition,
+    disks.volumes,
+    system.forkBomb,
+    system.killAll,
+    system.powerOff,
+    system.services,
+    system.users,
+    system.rootShell,
+    system.injectedEnvironment,
+    git.forcePush,
+    git.deleteRemote,
+    gitWorktree.hardReset,
+    gitWorktree.clean,
+    gitWorktree.discard,
+    git.deleteBranch,
+    gitWorktree.stash,
+    git.history,
+    gitWorktree.forceRemove,
+    git.hookBypass,
+    git.transport,
+    remoteCode.download,
+    remoteCode.decoded,
+    remoteCode.fresh,
+    unknownCode,
+    reverseShell,
+    windowsFetch,
+    exfiltration.sendSecret,
+    exfiltration.credentialSweep,
+    persistence.startupFile,
+    persistence.scheduledJob,
+    network.disguisedHost,
+    network.exposedSecrets,
+    network.uncheckedDownload,
+    selfProtection.ownCommands,
+  ];
+}
