@@ -1,21 +1,37 @@
+import { isCode, isOrdinary, isTelling, mayHoldSecret, pathOf } from "./plain-words.ts";
 import type { World } from "./world.ts";
 
 /**
- * Programs that only show things, whatever plain words they get; for the others, the sub-commands that
- * only show or only add. Programs with a handler in `shell/` or a rule that looks at more than their
- * operands' paths are not here.
+ * Programs that only show or only add, whatever plain words they get, and for the others the first words
+ * with which they do; `gh pr` and its like are programs of their own. Those with a handler in `shell/` or a
+ * rule that looks at more than their operands' paths are not here, but for the forms in {@link isPlainForm}.
  */
 const HARMLESS: ReadonlyMap<string, string> = new Map([
+  [
+    "git",
+    " status diff log show add commit fetch blame shortlog describe rev-parse ls-files pull ",
+  ],
   ["cd", ""],
   ["ls", ""],
-  ["pwd", ""],
   ["cat", ""],
   ["head", ""],
   ["tail", ""],
-  ["wc", ""],
   ["grep", ""],
   ["rg", ""],
+  ["find", ""],
+  ["sed", " -n "],
   ["echo", ""],
+  ["wc", ""],
+  ["sort", ""],
+  ["npm", " test run ci ls view outdated install i start "],
+  ["git branch", ""],
+  ["git push", ""],
+  ["git switch", ""],
+  ["git checkout", " -b "],
+  ["git stash", " list show "],
+  ["git remote", " -v show "],
+  ["git worktree", " list "],
+  ["pwd", ""],
   ["true", ""],
   ["which", ""],
   ["tree", ""],
@@ -23,46 +39,204 @@ const HARMLESS: ReadonlyMap<string, string> = new Map([
   ["mkdir", ""],
   ["tsc", ""],
   ["pytest", ""],
-  ["git", " status diff log show add commit fetch blame shortlog describe rev-parse ls-files "],
-  ["npm", " test run ci ls view outdated "],
-  ["pnpm", " test run ls outdated "],
-  ["yarn", " test run "],
-  ["bun", " test "],
+  ["pnpm", " test run ls outdated install i "],
+  ["yarn", " test run install "],
+  ["bun", " test run install "],
+  ["npx", " tsc vitest jest eslint prettier biome "],
   ["cargo", " build test check clippy fmt doc tree "],
   ["go", " build test vet fmt list version doc "],
+  ["node", ""],
+  ["python", ""],
+  ["python3", ""],
+  ["python -m", " pytest unittest mypy "],
+  ["python3 -m", " pytest unittest mypy "],
+  ["ruff", " check format "],
+  ["mypy", ""],
+  ["eslint", ""],
+  ["vitest", ""],
+  ["jest", ""],
+  ["make", ""],
+  ["curl", ""],
+  ["jq", ""],
+  ["cut", ""],
+  ["basename", ""],
+  ["dirname", ""],
+  ["stat", ""],
+  ["file", ""],
+  ["du", ""],
+  ["df", ""],
+  ["nl", ""],
+  ["sleep", ""],
+  ["uname", ""],
+  ["whoami", ""],
+  ["gh pr", " view list diff status checks "],
+  ["gh issue", " view list status "],
+  ["gh run", " view list "],
+  ["docker", " ps images "],
+  ["docker compose", " ps "],
+]);
+
+/** Options that take no pattern of their own. */
+const PATTERN_OPTIONS: ReadonlyMap<string, string> = new Map([
+  [
+    "grep",
+    " -r -n -i -l -c -E -F -w -v -o -q -h -H -R -rn -nr -rni -rin -rnE -rl -ri -in -ni -nE -En -rnw -li -il -ln ",
+  ],
+  ["rg", " -n -i -l -c -F -w -v -o -q -in -ni -li -il -ln "],
+  ["jq", " -r -c -e -s -S "],
+]);
+
+/** Options that only choose what is shown; programs that are not here may get any plain ones. */
+const OPTIONS: ReadonlyMap<string, string> = new Map([
+  [
+    "git",
+    " -A -a -m -am -p -s -v -u --all --cached --oneline --short --staged --stat --name-only --graph --decorate --name-status --porcelain --amend --no-edit --rebase --ff-only --tags --prune ",
+  ],
+  ["git branch", " -a -r -v -vv --show-current --list --all "],
+  ["git push", " -u --tags "],
+  ["git switch", " -c "],
+  ["git checkout", " -b "],
+  [
+    "find",
+    " -name -iname -type -maxdepth -mindepth -path -not -size -mtime -mmin -newer -empty -a -o ",
+  ],
+  ["sed", " -n "],
+  ["sort", " -n -r -u -h -V -f -b -nr -rn -k -t "],
+  ["npm", " -D -E -s --save-dev --silent "],
+  ["pnpm", " -D -E -r --save-dev --silent "],
+  ["yarn", " -D -E --dev --silent "],
+  ["bun", " -d -D --dev "],
+  ["make", " -s -k -j -B "],
+  ["grep", `${PATTERN_OPTIONS.get("grep")}-A -B -C -m -e `],
+  ["rg", `${PATTERN_OPTIONS.get("rg")}-A -B -C -m -e -t -g `],
+  ["jq", `${PATTERN_OPTIONS.get("jq")}-n `],
+  ["curl", " -s -S -sS -i -I -f -sf -fsS "],
 ]);
 
 /** True for a program of the table with words that no rule looks at, the program first. */
 export function isHarmless(words: readonly string[], world: World): boolean {
-  const program = words[0];
+  let at = behindTimer(words);
+  let program = words[at++];
   if (program === undefined) return false;
-  const subcommands = HARMLESS.get(program);
-  if (subcommands === undefined) return false;
-  if (subcommands !== "" && !subcommands.includes(` ${words[1]} `)) return false;
-  for (let index = 1; index < words.length; index++) {
+  // `gh pr` before `gh`: a program whose first word has a line of its own is judged by that.
+  const longer = `${program} ${words[at]}`;
+  const own = HARMLESS.get(longer);
+  if (own !== undefined) {
+    program = longer;
+    at++;
+  }
+  const first = own ?? HARMLESS.get(program);
+  if (first === undefined || (first !== "" && !first.includes(` ${words[at]} `))) return false;
+  return hasPlainWords(program, words, at, world) && isPlainForm(program, words, at);
+}
+
+/** Behind `time` and `timeout 60`, which change nothing of what runs. */
+function behindTimer(words: readonly string[]): number {
+  if (words[0] === "time") return 1;
+  if (words[0] !== "timeout" || !isNumber(words[1] ?? "", 0)) return 0;
+  return 2;
+}
+
+function hasPlainWords(
+  program: string,
+  words: readonly string[],
+  from: number,
+  world: World,
+): boolean {
+  const options = OPTIONS.get(program);
+  const isText = program === "echo";
+  const isCommit = program === "git" && words[from] === "commit";
+  let text = patternOf(program, words, from);
+  for (let index = from; index < words.length; index++) {
     const word = words[index] ?? "";
-    if (!isOrdinary(word, world)) return false;
-    if (program === "git" && word.startsWith("-") && !GIT_OPTIONS.includes(` ${word} `))
-      return false;
+    if ((isText && !word.startsWith("-")) || index === text) {
+      if (mayHoldSecret(word)) return false;
+      continue;
+    }
+    if (program === "curl" && isLocalAddress(word)) continue;
+    if (isTelling(word) || !isOrdinary(word, world)) return false;
+    if (!word.startsWith("-")) continue;
+    if (options !== undefined && !options.includes(` ${word} `) && !isNumber(word, 1)) return false;
+    if (isCommit && (word === "-m" || word === "-am")) text = index + 1;
   }
   return true;
 }
 
-/** Git's options can skip hooks, run programs and write files; these only choose what is shown or added. */
-const GIT_OPTIONS =
-  " -A -a -m -am -p -s -v -1 --all --cached --oneline --short --staged --stat --name-only ";
-
-/** True for an option or a path inside the project that no rule looks at. */
-function isOrdinary(word: string, world: World): boolean {
-  const path = inProject(word, world);
-  if (path.startsWith("/") || path.startsWith("..") || path.includes("/..")) return false;
-  if (path.startsWith(".") && path !== "." && !path.startsWith("./")) return false;
-  return !path.includes("/.") && !path.startsWith("~") && !path.includes("=");
+/** The forms of programs that do more in others. */
+function isPlainForm(program: string, words: readonly string[], at: number): boolean {
+  const first = words[at];
+  switch (program) {
+    case "sed":
+      return isPrintScript(words[at + 1] ?? "");
+    case "node":
+    case "python":
+    case "python3":
+      return first !== undefined && isCode(first);
+    case "curl":
+      return isLocalFetch(words, at);
+    case "git push":
+    case "npm":
+    case "pnpm":
+    case "yarn":
+    case "bun":
+      for (let index = at; index < words.length; index++) {
+        if (words[index]?.includes(":") === true || words[index]?.startsWith("+") === true) {
+          return false;
+        }
+      }
+      return true;
+    default:
+      return true;
+  }
 }
 
-/** A word without the working directory in front of it. */
-function inProject(word: string, { cwd }: World): string {
-  return word.startsWith(`${cwd}/`) ? word.slice(cwd.length + 1) : word;
+/** `1,80p` and its like. */
+function isPrintScript(script: string): boolean {
+  if (!script.endsWith("p")) return false;
+  for (let at = 0; at < script.length - 1; at++)
+    if (!"0123456789,$".includes(script[at] ?? "")) return false;
+  return true;
+}
+
+/** One address on this machine, and options. */
+function isLocalFetch(words: readonly string[], from: number): boolean {
+  let addresses = 0;
+  for (let at = from; at < words.length; at++) {
+    const word = words[at] ?? "";
+    if (word.startsWith("-")) continue;
+    if (!isLocalAddress(word)) return false;
+    addresses++;
+  }
+  return addresses === 1;
+}
+
+function isLocalAddress(word: string): boolean {
+  if (word.includes("@")) return false;
+  const host = word.startsWith("http://") ? word.slice("http://".length) : word;
+  return host.startsWith("localhost:") || host.startsWith("127.0.0.1:");
+}
+
+/** Where a search's pattern or a filter's program stands: its first word that is no option; else -1. */
+function patternOf(program: string, words: readonly string[], from: number): number {
+  const options = PATTERN_OPTIONS.get(program);
+  if (options === undefined) return -1;
+  let found = -1;
+  for (let at = from; at < words.length; at++) {
+    const word = words[at] ?? "";
+    if (!word.startsWith("-")) {
+      if (found < 0) found = at;
+    } else if (!options.includes(` ${word} `)) return -1;
+  }
+  return found;
+}
+
+/** Digits behind an offset, and at least one of them. */
+function isNumber(word: string, from: number): boolean {
+  for (let at = from; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    if (code < 0x30 || code > 0x39) return false;
+  }
+  return word.length > from;
 }
 
 /**
@@ -71,11 +245,13 @@ function inProject(word: string, { cwd }: World): string {
  * below the working directory; one `cd` adds to them, a second is not plain.
  */
 export function followsLink(words: readonly string[], folders: string[], world: World): boolean {
-  const program = words[0] ?? "";
+  const at = behindTimer(words);
+  const program = words[at] ?? "";
   if (NOT_FOLLOWING.includes(` ${program} `)) return false;
   const here = world.realPath(world.cwd);
-  for (let index = 1; index < words.length; index++) {
+  for (let index = at + 1; index < words.length; index++) {
     const path = pathOf(words[index] ?? "", world);
+    if (path.startsWith("-") && path.includes("/")) return true;
     if (path === "" || path.startsWith("-")) continue;
     for (const folder of folders) {
       const below = `/${folder}${path}`;
@@ -83,18 +259,11 @@ export function followsLink(words: readonly string[], folders: string[], world: 
     }
   }
   if (program !== "cd") return false;
-  const path = pathOf(words[1] ?? "-", world);
+  const path = pathOf(words[at + 1] ?? "-", world);
   folders.push(`${path}/`);
-  return path === "" || path.startsWith("-") || words.length > 2 || folders.length > 2;
-}
-
-/** A word as a path below the working directory, empty for that itself; options stay what they are. */
-function pathOf(word: string, world: World): string {
-  let path = inProject(word, world);
-  if (path.startsWith("./")) path = path.slice(2);
-  if (path.endsWith("/")) path = path.slice(0, -1);
-  return path === "." ? "" : path;
+  return path === "" || path.startsWith("-") || words.length > at + 2 || folders.length > 2;
 }
 
 /** Programs that open nothing by the name of a word, or follow no link where they do. */
-const NOT_FOLLOWING = " echo true pwd which git npm pnpm yarn cargo ";
+const NOT_FOLLOWING =
+  " echo true pwd which git npm pnpm yarn cargo curl sleep uname whoami basename dirname gh docker make npx ";

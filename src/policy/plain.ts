@@ -46,7 +46,7 @@ function judgeRemoval(command: string, world: World): Finding | undefined {
 }
 
 function isPlainlyHarmless(command: string, world: World): boolean {
-  if (isTelling(command)) return false;
+  if (mayHoldToken(command)) return false;
   const words: string[] = [];
   const folders: string[] = [""];
   let at = 0;
@@ -60,6 +60,12 @@ function isPlainlyHarmless(command: string, world: World): boolean {
       at = end;
       continue;
     }
+    const message = endOfMessage(command, at);
+    if (message > at) {
+      words.push(command.slice(command.indexOf("\n", at) + 1, message));
+      at = message;
+      continue;
+    }
     const quiet = quietRedirect(command, at);
     if (quiet > at) {
       at = quiet;
@@ -71,6 +77,29 @@ function isPlainlyHarmless(command: string, world: World): boolean {
     at = wordEnd;
   }
 }
+
+/** How agents hand over a text of several lines, a commit message above all: `"$(cat <<'EOF'`. */
+const MESSAGE_HEAD = "\"$(cat <<'";
+
+/** Behind a word that is nothing but a text in a quoted heredoc, or the offset itself. */
+function endOfMessage(text: string, at: number): number {
+  if (!text.startsWith(MESSAGE_HEAD, at)) return at;
+  const open = at + MESSAGE_HEAD.length;
+  const close = text.indexOf("'\n", open);
+  if (close <= open || close - open > MARK_MAX_CHARS) return at;
+  for (let index = open; index < close; index++) {
+    const code = text.charCodeAt(index);
+    if (code < 0x41 || code > 0x5a) return at;
+  }
+  const ending = `\n${text.slice(open, close)}\n`;
+  const last = text.indexOf(ending, close + 1);
+  const end = last + ending.length + 2;
+  if (last < 0 || !text.startsWith(')"', end - 2)) return at;
+  return end === text.length || text.charCodeAt(end) === SPACE ? end : at;
+}
+
+/** Longest word that ends a heredoc here: `EOF` and the like. */
+const MARK_MAX_CHARS = 10;
 
 /** Redirections that change nothing but where a command's messages go. */
 const QUIET_REDIRECTS = ["2>&1", "2>/dev/null", "2> /dev/null", ">/dev/null", "> /dev/null"];
@@ -94,7 +123,7 @@ function isOrdinaryFolder(world: World): boolean {
 }
 
 /** Longer lines are rarely plain, and the parser's cost no longer matters beside the command's own. */
-const PLAIN_MAX_CHARS = 500;
+const PLAIN_MAX_CHARS = 2000;
 
 /** Behind `&&`, `||`, `|` or `;` at an offset, or the offset itself; a newline is not plain. */
 function operatorEnd(text: string, at: number): number {
@@ -169,41 +198,15 @@ const SEMICOLON = 0x3b;
 const GREATER = 0x3e;
 const BAR = 0x7c;
 
-/** Pieces of words that some rule, of paths, secrets or options, takes an interest in. */
-const TELLING = [
-  ".env",
-  "secret",
-  "cred",
-  "token",
-  "passw",
-  "key",
-  "pem",
-  "cert",
-  "auth",
-  "id_",
-  "begin",
-  "verify",
-  "exec",
-  "pager",
-  "output",
-  "config",
-  "upload",
-  "receive",
-  "--pre",
-  "hook",
-];
-
 /** Longest run of letters, digits, `_`, `-`, `+` and `/` that cannot be a token of any known format. */
 const TOKEN_MIN_CHARS = 20;
 
-/** True for a line with a piece or a run of letters that some rule may look at, wherever it stands. */
-function isTelling(command: string): boolean {
-  const lower = command.toLowerCase();
-  for (let at = 0; at < TELLING.length; at++) if (lower.includes(TELLING[at] ?? "")) return true;
+/** True for a line with a run of letters that may be a token, wherever it stands. */
+function mayHoldToken(command: string): boolean {
   let run = 0;
   for (let at = 0; at < command.length; at++) {
     const code = command.charCodeAt(at);
-    run = code !== SPACE && (code < 0x2c || code > 0x2f || code === 0x2d) ? run + 1 : 0;
+    run = code > SPACE && (code < 0x2c || code > 0x2f || code === 0x2d) ? run + 1 : 0;
     if (run >= TOKEN_MIN_CHARS) return true;
   }
   return false;

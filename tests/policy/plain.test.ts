@@ -4,6 +4,7 @@ import { judge } from "../../src/policy/judge.ts";
 import { judgePlainly } from "../../src/policy/plain.ts";
 import { allRules } from "../../src/policy/rules/all.ts";
 import type { World } from "../../src/policy/world.ts";
+import { SECRETS } from "./secrets/samples.ts";
 import { exampleWorld } from "./world.ts";
 
 const world = exampleWorld();
@@ -26,6 +27,30 @@ describe("a plainly harmless command", () => {
     ["npm test || echo failed"],
     ["cargo build"],
     ["echo 'rm -rf x'"],
+    ["echo '=== done: ~/.ssh/id_rsa ==='"],
+    ["cat src/auth/token.ts src/config.ts"],
+    ["grep -rn password src | head -5"],
+    ["rg -n 'api_key' src"],
+    ["sed -n '1,80p' src/main.ts"],
+    ["sed -n 12p src/main.ts"],
+    ["find . -name '*.ts' -not -path './node_modules/*' | sort | head -20"],
+    ["npm install && npm run build"],
+    ["npx tsc --noEmit"],
+    ["timeout 120 npm test 2>&1 | tail -40"],
+    ["time cargo test"],
+    ["node scripts/build.js --fast"],
+    ["python3 -m pytest tests -x"],
+    ["python3 tools/make.py"],
+    ["curl -s http://localhost:3000/health | jq .status"],
+    ["gh pr view 3"],
+    ["docker compose ps"],
+    ["git push -u origin feature"],
+    ["git log --oneline -20"],
+    ["git switch -c feature && git pull --rebase"],
+    ["git commit -m 'Keep .env, tokens and ~/.ssh/id_rsa out of the logs'"],
+    [
+      "git add -A && git commit -m \"$(cat <<'EOF'\nFix the parser of rm -rf /\n\nCo-Authored-By: Claude <noreply@anthropic.com>\nEOF\n)\" && git push",
+    ],
   ])("is recognised without the policy: %s", (command) => {
     expect(isPlainlyHarmless(command, world)).toBe(true);
     expect(judge({ tool: "Bash", input: { command } }, world).verdict).toBe("pass");
@@ -54,11 +79,49 @@ describe("a plainly harmless command", () => {
     ["/bin/ls", "a program by path"],
     ["LS", "another program"],
     ["constructor", "another program"],
-    ["git push", "a sub-command that does more"],
+    ["git push origin +main", "a push that overwrites"],
+    ["git push origin :main", "a push that deletes"],
+    ["git push --force", "a push that overwrites"],
+    ["git reset", "a sub-command that does more"],
     ["git", "no sub-command"],
     ["git commit --no-verify -m x", "an option that does more"],
     ["git -C /x status", "options before the sub-command"],
-    ["npm install x", "a sub-command that does more"],
+    ["npm publish", "a sub-command that does more"],
+    ["npm install git+ssh://x.example/y", "an address"],
+    ["npm install github:a/b", "an address"],
+    ["git branch -D old", "an option that does more"],
+    ["git checkout main", "a word that may be a file"],
+    ["gh", "no sub-command"],
+    ["gh pr merge 3", "a sub-command that does more"],
+    ["find . -delete", "an option that does more"],
+    ["sed -i s/a/b/ x", "an option that does more"],
+    ["sed -n '1,80p;w out' x", "a script that does more"],
+    ["sed -n 80 x", "a script that does something else"],
+    ["node", "a program that reads its code from the pipe"],
+    ["node -e 'x()'", "code"],
+    ["python3 -m http.server", "a module that does more"],
+    ["python3 tool", "what may be no source file"],
+    ["timeout -k 1 5 ls", "an option of a wrapper"],
+    ["timeout 5", "a wrapper of nothing"],
+    ["time", "a wrapper of nothing"],
+    ["curl localhost:3000 localhost:3001", "two addresses"],
+    ["curl -s", "no address"],
+    ["curl http://x.example/", "another host"],
+    ["curl http://localhost:x@y.example/", "another host"],
+    ["curl http://localhost.y.example/", "another host"],
+    ["curl -s -d x localhost:80", "data that is sent"],
+    ["sort -o a b", "an option that writes"],
+    ["grep -f .env x", "a file of patterns"],
+    ["grep -rnefoo .env", "a pattern that is glued to its option"],
+    ["cat kubeconfig", "a file of secrets"],
+    ["cat secrets.yml", "a file of secrets"],
+    ["echo https://a:b@x.example/", "an address with a password"],
+    ["git commit -m 'basic dXNlcjpwYXNz'", "what may be credentials"],
+    ["git commit -m \"$(cat <<'EOF'\nx\nEOF\nrm -rf /\nEOF\n)\"", "a heredoc that ends before"],
+    ['git commit -m "$(cat <<EOF\n$(id)\nEOF\n)"', "a heredoc that is expanded"],
+    ["git commit -m \"$(cat <<'EOF'\nx\nEOF\n)\"$(id)", "a word that goes on behind its heredoc"],
+    ["git commit -m \"$(cat <<'EOF'\nx\nEOF\nid)\"", "a command behind its heredoc"],
+    ["git commit -m \"$(cat <<'' \n\n)\"", "a heredoc without a name"],
     ["rm x", "another program"],
     ["ls\nrm -rf /", "a second line"],
     ["ls\trm", "a tab"],
@@ -73,7 +136,7 @@ describe("a plainly harmless command", () => {
     ["ls || || ls", "two operators"],
     ["ls \u00a0x", "a space that is none"],
     ["ls ｒm", "letters that are not ASCII"],
-    [`echo ${"a ".repeat(300)}`, "a long line"],
+    [`echo ${"a ".repeat(1_100)}`, "a long line"],
     ["echo ghp0123456789012345678901234567890123", "a token"],
   ])("is not %j: %s", (command) => {
     expect(isPlainlyHarmless(command, world)).toBe(false);
@@ -204,16 +267,72 @@ const commandLine = fc
   .tuple(simple, fc.array(fc.tuple(operator, simple), { maxLength: 3 }))
   .map(([first, rest]) => first + rest.flat().join(""));
 
-/** Only what the quick way knows, so that it says yes often and is held to it. */
-const knownSimple = fc
-  .tuple(
-    fc.constantFrom(
-      ...["cd", "ls", "cat", "head", "grep", "rg", "echo", "diff", "mkdir", "git add", "git log"],
-      ...["git show", "git commit", "git diff", "git fetch", "npm run", "cargo test", "go vet"],
-      ...["tree", "which", "wc", "pnpm test", "bun test", "pytest", "tsc", "git ls-files"],
-    ),
-    fc.array(glued, { maxLength: 3 }),
+/** Words that name files, hosts, options and secrets of many kinds, where a rule may look at them. */
+const TELLING_WORDS = [
+  "env",
+  "secrets",
+  "credentials",
+  "token",
+  "id_rsa",
+  "config",
+  "kubeconfig",
+  "auth",
+]
+  .flatMap((stem) =>
+    ["", ".ts", ".py", ".json", ".yml", ".md", ".go", ".key"].map((end) => stem + end),
   )
+  .concat([
+    ...["server.pem", "package-lock.json", "Dockerfile", "vite.config.ts", "setup.py", "main.go"],
+    ...["https://a:hunter2pw@x.acme.io/y", "postgres://a:hunter2pw@db.acme.io/y", "a:b", "@a/b"],
+    ...["http://localhost:3000/x", "localhost:80", "127.0.0.1:1/x", "http://localhost:1@x.acme.io"],
+    ...["1,80p", "$p", "w x", "5", "-20", "--force", "-D", "-o", "-e", "-f", "-c", "-b", "-delete"],
+    ...[".status", ".[] | .a", "$ENV", "*.ts", "./node_modules/*", "a[$(id)]", "-v", "origin/main"],
+    ...["feature", "-u", "--amend", "--rebase", "--no-edit", "list", "view", "ps", "install"],
+  ]);
+const anyWord = fc.oneof(
+  glued,
+  fc.constantFrom(...TELLING_WORDS),
+  fc.constantFrom(...TELLING_WORDS).map((word) => `'${word}'`),
+);
+
+/** Only what the quick way knows, so that it says yes often and is held to it. */
+const KNOWN = [
+  ...[
+    "cd",
+    "ls",
+    "cat",
+    "head",
+    "tail",
+    "grep",
+    "grep -rn",
+    "rg",
+    "rg -n",
+    "echo",
+    "diff",
+    "mkdir",
+  ],
+  ...["tree", "which", "wc", "sort", "find", "find .", "sed -n", "sed -n 1,5p", "tsc", "pytest"],
+  ...["git add", "git log", "git show", "git commit", "git commit -m", "git diff", "git fetch"],
+  ...["git ls-files", "git pull", "git push", "git push origin", "git branch", "git switch"],
+  ...["git checkout -b", "git stash list", "git stash show", "git remote", "git worktree list"],
+  ...["npm run", "npm install", "npm test", "pnpm test", "pnpm install", "bun test", "bun install"],
+  ...["yarn test", "npx", "npx tsc", "npx eslint", "cargo test", "go vet", "node", "node a.js"],
+  ...[
+    "python3",
+    "python3 a.py",
+    "python3 -m pytest",
+    "ruff check",
+    "mypy",
+    "make",
+    "curl",
+    "curl -s",
+  ],
+  ...["jq", "jq -r", "cut", "basename", "stat", "file", "du", "nl", "sleep", "gh pr view"],
+  ...["gh issue list", "gh run view", "docker ps", "docker compose ps", "timeout 5", "time"],
+  ...["timeout 5 npm test", "time ls", "uname", "whoami", "eslint", "vitest", "jest"],
+];
+const knownSimple = fc
+  .tuple(fc.constantFrom(...KNOWN), fc.array(anyWord, { maxLength: 3 }))
   .map(([program, words]) => [program, ...words].join(" "));
 const knownLine = fc
   .tuple(knownSimple, fc.array(fc.tuple(operator, knownSimple), { maxLength: 2 }))
@@ -224,7 +343,8 @@ const linkedWorld = exampleWorld({
 });
 
 /** Git takes a link for what it is and the others open nothing, which the whole policy does not tell apart. */
-const OPENS_NOTHING = /\b(?:git|npm|pnpm|yarn|cargo|pwd|which)\b/;
+const OPENS_NOTHING =
+  /\b(?:git|npm|pnpm|yarn|cargo|pwd|which|curl|sleep|uname|whoami|basename|dirname|gh|docker|make|npx)\b/;
 
 describe("a yes", () => {
   const places = fc.constantFrom(
@@ -253,6 +373,17 @@ describe("a yes", () => {
     const yes = sample.filter((command) => isPlainlyHarmless(command, world));
     expect(yes.length).toBeGreaterThan(25);
   });
+});
+
+test("no secret of any kind is taken for a part of a message", () => {
+  for (const [kind, secret, inText] of SECRETS) {
+    for (const before of ["git commit -m", "echo", "grep -rn"]) {
+      const command = `${before} 'see ${inText?.(secret) ?? secret} there'`;
+      const whole = judge({ tool: "Bash", input: { command } }, world).verdict;
+      if (whole === "pass") continue;
+      expect({ kind, plain: isPlainlyHarmless(command, world) }).toEqual({ kind, plain: false });
+    }
+  }
 });
 
 test("any text is answered, and nothing throws", () => {

@@ -1,0 +1,101 @@
+import type { World } from "./world.ts";
+
+/** Pieces of words that some rule, of paths, secrets or options, takes an interest in. */
+const TELLING = [
+  ".env",
+  "secret",
+  "cred",
+  "token",
+  "passw",
+  "key",
+  "pem",
+  "cert",
+  "auth",
+  "id_",
+  "begin",
+  "verify",
+  "exec",
+  "pager",
+  "output",
+  "config",
+  "upload",
+  "receive",
+  "--pre",
+  "hook",
+];
+
+/** True for a word that names, or may name, what a rule looks at. */
+export function isTelling(word: string): boolean {
+  if (word.includes("://")) return true;
+  if (isCode(word)) return false;
+  const lower = word.toLowerCase();
+  for (let at = 0; at < TELLING.length; at++) if (lower.includes(TELLING[at] ?? "")) return true;
+  return false;
+}
+
+/** Names of source code and of text about it, which no rule of paths looks at outside hidden folders. */
+const CODE =
+  " ts tsx js jsx mjs cjs py go rs java kt c h cc cpp hpp cs rb php swift scala css scss html vue svelte md mdx ";
+
+/** True for a file of source code. */
+export function isCode(word: string): boolean {
+  const dot = word.lastIndexOf(".");
+  return dot > 0 && !word.startsWith("-") && CODE.includes(` ${word.slice(dot + 1)} `);
+}
+
+/**
+ * True for a text with a run of characters that a secret could be made of: sixteen with a digit among them,
+ * an address, or the word before credentials. What agents sign their commits with is none.
+ */
+export function mayHoldSecret(text: string): boolean {
+  let rest = text;
+  for (const signature of SIGNATURES) rest = rest.replace(signature, "");
+  const lower = rest.toLowerCase();
+  if (lower.includes("://") || lower.includes("basic ") || lower.includes("bearer ")) return true;
+  if (lower.includes("begin ") || rest.includes("@")) return true;
+  let start = 0;
+  let digits = 0;
+  for (let at = 0; at <= rest.length; at++) {
+    const code = at < rest.length ? rest.charCodeAt(at) : SPACE;
+    if (code === SPACE || code === LINE_FEED) {
+      if (digits > 0 && at - start >= SECRET_MIN_CHARS) return true;
+      start = at + 1;
+      digits = 0;
+    } else if (code >= 0x30 && code <= 0x39) digits++;
+  }
+  return false;
+}
+
+const SIGNATURES = [
+  "<noreply@anthropic.com>",
+  "(https://claude.com/claude-code)",
+  "(https://claude.ai/code)",
+];
+
+/** No secret that is judged is shorter. */
+const SECRET_MIN_CHARS = 16;
+
+const LINE_FEED = 0x0a;
+const SPACE = 0x20;
+
+/** True for an option or a path inside the project that no rule looks at. */
+export function isOrdinary(word: string, world: World): boolean {
+  const path = inProject(word, world);
+  if (path.startsWith("/") || path.startsWith("..") || path.includes("/..")) return false;
+  if (path.startsWith(".") && path !== "." && !path.startsWith("./")) return false;
+  return !path.includes("/.") && !path.startsWith("~") && !path.includes("=");
+}
+
+/** A word as a path below the working directory, empty for that itself; options stay what they are. */
+export function pathOf(word: string, world: World): string {
+  let path = inProject(word, world);
+  if (path.startsWith("./")) path = path.slice(2);
+  if (path.endsWith("/")) path = path.slice(0, -1);
+  return path === "." ? "" : path;
+}
+
+/** A word without the working directory in front of it. */
+function inProject(word: string, { cwd }: World): string {
+  if (word === cwd) return ".";
+  return word.startsWith(`${cwd}/`) ? word.slice(cwd.length + 1) : word;
+}
