@@ -113,8 +113,11 @@ const OPTIONS: ReadonlyMap<string, string> = new Map([
   ["curl", " -s -S -sS -i -I -f -sf -fsS "],
 ]);
 
-/** True for a program of the table with words that no rule looks at, the program first. */
-export function isHarmless(words: readonly string[], world: World): boolean {
+/**
+ * True for a program of the table with words that no rule looks at, the program first. `telling` says that
+ * some word of the line may be one that a rule looks at.
+ */
+export function isHarmless(words: readonly string[], world: World, telling: boolean): boolean {
   let at = behindTimer(words);
   let program = words[at++];
   if (program === undefined) return false;
@@ -127,7 +130,7 @@ export function isHarmless(words: readonly string[], world: World): boolean {
   }
   const first = own ?? HARMLESS.get(program);
   if (first === undefined || (first !== "" && !first.includes(` ${words[at]} `))) return false;
-  return hasPlainWords(program, words, at, world) && isPlainForm(program, words, at);
+  return hasPlainWords(program, words, at, world, telling) && isPlainForm(program, words, at);
 }
 
 /** Behind `time` and `timeout 60`, which change nothing of what runs. */
@@ -142,6 +145,7 @@ function hasPlainWords(
   words: readonly string[],
   from: number,
   world: World,
+  telling: boolean,
 ): boolean {
   const options = OPTIONS.get(program);
   const isText = program === "echo";
@@ -154,7 +158,8 @@ function hasPlainWords(
       continue;
     }
     if (program === "curl" && isLocalAddress(word)) continue;
-    if (isTelling(word) || !isOrdinary(word, world)) return false;
+    if (telling && !isCode(word) && isTelling(word)) return false;
+    if (!isOrdinary(word, world)) return false;
     if (!word.startsWith("-")) continue;
     if (options !== undefined && !options.includes(` ${word} `) && !isNumber(word, 1)) return false;
     if (isCommit && (word === "-m" || word === "-am")) text = index + 1;

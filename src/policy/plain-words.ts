@@ -2,6 +2,7 @@ import type { World } from "./world.ts";
 
 /** Pieces of words that some rule, of paths, secrets or options, takes an interest in. */
 const TELLING = [
+  "://",
   ".env",
   "secret",
   "cred",
@@ -24,11 +25,9 @@ const TELLING = [
   "hook",
 ];
 
-/** True for a word that names, or may name, what a rule looks at. */
-export function isTelling(word: string): boolean {
-  if (word.includes("://")) return true;
-  if (isCode(word)) return false;
-  const lower = word.toLowerCase();
+/** True for a text with a piece that names, or may name, what a rule looks at. */
+export function isTelling(text: string): boolean {
+  const lower = text.toLowerCase();
   for (let at = 0; at < TELLING.length; at++) if (lower.includes(TELLING[at] ?? "")) return true;
   return false;
 }
@@ -49,10 +48,13 @@ export function isCode(word: string): boolean {
  */
 export function mayHoldSecret(text: string): boolean {
   let rest = text;
-  for (const signature of SIGNATURES) rest = rest.replace(signature, "");
+  if (text.includes("@") || text.includes("://")) {
+    for (const signature of SIGNATURES) rest = rest.replace(signature, "");
+    if (rest.includes("@") || rest.includes("://")) return true;
+  }
   const lower = rest.toLowerCase();
-  if (lower.includes("://") || lower.includes("basic ") || lower.includes("bearer ")) return true;
-  if (lower.includes("begin ") || rest.includes("@")) return true;
+  if (lower.includes("basic ") || lower.includes("bearer ") || lower.includes("begin "))
+    return true;
   let start = 0;
   let digits = 0;
   for (let at = 0; at <= rest.length; at++) {

@@ -1,5 +1,6 @@
 import type { Finding } from "./finding.ts";
 import { followsLink, isHarmless } from "./plain-programs.ts";
+import { isTelling } from "./plain-words.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -47,6 +48,7 @@ function judgeRemoval(command: string, world: World): Finding | undefined {
 
 function isPlainlyHarmless(command: string, world: World): boolean {
   if (mayHoldToken(command)) return false;
+  const telling = isTelling(command);
   const words: string[] = [];
   const folders: string[] = [""];
   let at = 0;
@@ -54,7 +56,7 @@ function isPlainlyHarmless(command: string, world: World): boolean {
     while (command.charCodeAt(at) === SPACE) at++;
     const end = operatorEnd(command, at);
     if (end > at || at >= command.length) {
-      if (!isHarmless(words, world) || followsLink(words, folders, world)) return false;
+      if (!isHarmless(words, world, telling) || followsLink(words, folders, world)) return false;
       if (at >= command.length) return true;
       words.length = 0;
       at = end;
