@@ -10,7 +10,7 @@ import { type JsonSchema, settingsOf, tomlValue } from "../src/config/reference.
 import { guarantees, nonGuarantees } from "../src/engine/contract.ts";
 import { HANDLERS } from "../src/handlers/table.ts";
 import { AGENTS } from "../src/install/agent.ts";
-import { EVENTS } from "../src/protocol/events.ts";
+import { listEvents } from "../src/protocol/events.ts";
 import { makeConfigSchema, SCHEMA_FILE } from "./config-schema.ts";
 import { code, fillBlocks, table } from "./markdown.ts";
 import { performanceBlocks, performancePlots } from "./performance-page.ts";
@@ -111,7 +111,7 @@ function eventsTable(): string {
   const installed = new Set(AGENTS.flatMap(({ defaultEvents }) => defaultEvents));
   return table(
     ["event", "`fairlead hook …`", "topic", "can stop it", "installed", "built-in handlers"],
-    EVENTS.map(({ name, cli, topic, gate }) => [
+    listEvents().map(({ name, cli, topic, gate }) => [
       code(name),
       code(cli),
       code(topic),

@@ -1,5 +1,5 @@
 import { DIALECTS, findDialect } from "./protocol/dialect.ts";
-import { EVENTS, type EventSpec, findEvent } from "./protocol/events.ts";
+import { type EventSpec, findEvent, listEvents } from "./protocol/events.ts";
 
 /** The command line of `fairlead hook`, read by hand because a parser library costs more than the hook. */
 export interface HookArguments {
@@ -64,7 +64,9 @@ function splitOptions(args: readonly string[]): readonly string[] {
 }
 
 function unknownEvent(word: string): string {
-  const known = EVENTS.slice(0, 13).map((spec) => spec.cli);
+  const known = listEvents()
+    .slice(0, 13)
+    .map((spec) => spec.cli);
   return `unknown event ${JSON.stringify(word)}; some that exist: ${known.join(", ")}`;
 }
 

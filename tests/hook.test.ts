@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Handler } from "../src/engine/handler.ts";
 import { HandlerRegistry } from "../src/engine/registry.ts";
 import { runHook } from "../src/hook.ts";
-import { EVENTS } from "../src/protocol/events.ts";
+import { listEvents } from "../src/protocol/events.ts";
 import type { Outcome } from "../src/protocol/outcome.ts";
 import { samplePayloads } from "./support/events.ts";
 import { makeSandbox, type Sandbox, testIo } from "./support/world.ts";
@@ -67,7 +67,7 @@ describe("an answer", () => {
     expect(await call({ payload: CLAUDE })).toMatchObject({ exit: 0, stdout: "{}\n", stderr: "" });
   });
 
-  test.each(EVENTS.map(({ name }) => name))("comes for Claude Code's %s", async (name) => {
+  test.each(listEvents().map(({ name }) => name))("comes for Claude Code's %s", async (name) => {
     const sample = samplePayloads().get(name) ?? {};
     const ran = await call({ stdin: JSON.stringify(sample), words: [name] });
     expect(ran).toMatchObject({ exit: 0, stderr: "" });
@@ -199,7 +199,7 @@ describe("fail_closed", () => {
 
   // An agent that may not stop because fairlead is broken would go on, and pay, for ever.
   const MAY_END = ["Stop", "SubagentStop"];
-  const exits = EVENTS.map(
+  const exits = listEvents().map(
     ({ name, gate }) => [name, gate && !MAY_END.includes(name) ? 2 : 1] as const,
   );
   test.each(exits)("makes a crash on %s exit %d", async (name, exit) => {

@@ -1,6 +1,6 @@
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
-import { EVENTS } from "../protocol/events.ts";
+import { listEvents } from "../protocol/events.ts";
 import { type CommandNode, type CommandOption, flatten, readCommandTree } from "./command-tree.ts";
 import { refuse } from "./output.ts";
 
@@ -40,7 +40,7 @@ function candidatesOf(node: CommandNode): readonly Candidate[] {
 
 function operandsOf(node: CommandNode): readonly Candidate[] {
   if (node.path[0] === "hook")
-    return EVENTS.map(({ cli, name }) => ({ word: cli, description: name }));
+    return listEvents().map(({ cli, name }) => ({ word: cli, description: name }));
   if (node.path[0] === "completions")
     return [...SHELLS.keys()].map((word) => ({ word, description: `Completions for ${word}` }));
   return [];

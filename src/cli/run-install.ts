@@ -19,7 +19,7 @@ import {
 } from "../install/own-files.ts";
 import { presentAgents } from "../install/present.ts";
 import type { Io } from "../io.ts";
-import { EVENTS, findEvent } from "../protocol/events.ts";
+import { findEvent, listEvents } from "../protocol/events.ts";
 import { isStrictJson } from "../sys/json-edit.ts";
 import { exclusively } from "../sys/lock.ts";
 import { workspaceOf } from "./command.ts";
@@ -234,14 +234,16 @@ type ChosenEvents =
 function chooseEvents(words: string | undefined, agent: Agent): ChosenEvents {
   if (words === undefined) return { ok: true, names: agent.defaultEvents };
   if (words === "all") {
-    const names = EVENTS.map((spec) => spec.name).filter((name) => !agent.impossible.has(name));
+    const names = listEvents()
+      .map((spec) => spec.name)
+      .filter((name) => !agent.impossible.has(name));
     return { ok: true, names };
   }
   const names: string[] = [];
   for (const word of words.split(",").map((part) => part.trim())) {
     const name = findEvent(word)?.name;
     if (name === undefined) {
-      const known = EVENTS.flatMap((spec) => [spec.name, spec.cli, ...spec.aliases]);
+      const known = listEvents().flatMap((spec) => [spec.name, spec.cli, ...spec.aliases]);
       const near = nearest(word, known);
       const hint = near === undefined ? "" : `; did you mean "${near}"?`;
       return { ok: false, problem: `unknown event ${JSON.stringify(word)}${hint}` };

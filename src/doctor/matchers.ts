@@ -1,4 +1,4 @@
-import { EVENTS, findEvent } from "../protocol/events.ts";
+import { findEvent, listEvents } from "../protocol/events.ts";
 
 /** Events for which Claude Code ignores a matcher (https://code.claude.com/docs/en/hooks, matcher patterns). */
 const WITHOUT_MATCHER: ReadonlySet<string> = new Set([
@@ -74,7 +74,7 @@ const TOOLS: readonly string[] = [
 
 /** Why an event's name never fires, or undefined for one that does. */
 export function eventProblem(name: string): string | undefined {
-  if (EVENTS.some((spec) => spec.name === name)) return undefined;
+  if (listEvents().some((spec) => spec.name === name)) return undefined;
   const meant = findEvent(name)?.name;
   const hint = meant === undefined ? "" : `; did you mean "${meant}"?`;
   return `no event is called "${name}"${hint}`;

@@ -11,58 +11,67 @@ export interface EventSpec {
 }
 
 /**
- * Claude Code's 33 events. Names and gates: `HOOK_EVENTS` of `@anthropic-ai/claude-agent-sdk` 0.3.330
- * and https://code.claude.com/docs/en/hooks; the first 16 topics are S1's, the rest follow their form.
+ * Claude Code's 33 events: name, name on the command line, topic, `gate` or `after`, aliases. Names and gates:
+ * `HOOK_EVENTS` of `@anthropic-ai/claude-agent-sdk` 0.3.330 and https://code.claude.com/docs/en/hooks; the
+ * first 16 topics are S1's, the rest follow their form. A call looks for one of them, and making objects of all
+ * would cost it as much as reading its settings.
  */
-export const EVENTS: readonly EventSpec[] = [
-  event("PreToolUse", "pre-tool", "tool:pre_execute", "gate", ["pre-tool-use"]),
-  event("PostToolUse", "post-tool", "tool:post_execute", "after", ["post-tool-use"]),
-  event("PostToolUseFailure", "post-tool-failure", "tool:error", "after", [
-    "post-tool-use-failure",
-    "tool-error",
-  ]),
-  event("PostToolBatch", "post-tool-batch", "tool:batch", "gate", ["tool-batch"]),
-  event("PermissionRequest", "permission-request", "permission:prompt", "gate"),
-  event("PermissionDenied", "permission-denied", "permission:denied", "after"),
-  event("UserPromptSubmit", "user-prompt-submit", "user:prompt_submit", "gate", ["prompt"]),
-  event("UserPromptExpansion", "user-prompt-expansion", "user:prompt_expansion", "gate"),
-  event("SessionStart", "session-start", "session:start", "after"),
-  event("SessionEnd", "session-end", "session:end", "after"),
-  event("Setup", "setup", "session:setup", "after"),
-  event("Stop", "stop", "session:stop", "gate"),
-  event("StopFailure", "stop-failure", "session:stop_failure", "after"),
-  event("SubagentStart", "subagent-start", "subagent:start", "after"),
-  event("SubagentStop", "subagent-stop", "subagent:stop", "gate"),
-  event("PreCompact", "compact", "session:pre_compact", "gate", ["pre-compact"]),
-  event("PostCompact", "post-compact", "session:post_compact", "after"),
-  event("PreModelSwitch", "pre-model-switch", "model:pre_switch", "gate"),
-  event("PostModelSwitch", "post-model-switch", "model:post_switch", "after"),
-  event("Notification", "notification", "session:notification", "after"),
-  event("MessageDisplay", "message-display", "session:message", "after"),
-  event("TeammateIdle", "teammate-idle", "team:idle", "gate"),
-  event("TaskCreated", "task-created", "task:created", "gate"),
-  event("TaskCompleted", "task-completed", "task:completed", "gate"),
-  event("Elicitation", "elicitation", "mcp:elicitation", "gate"),
-  event("ElicitationResult", "elicitation-result", "mcp:elicitation_result", "gate"),
-  event("ConfigChange", "config-change", "config:change", "gate"),
-  event("InstructionsLoaded", "instructions-loaded", "config:instructions_loaded", "after"),
-  event("WorktreeCreate", "worktree-create", "worktree:create", "gate"),
-  event("WorktreeRemove", "worktree-remove", "worktree:remove", "gate"),
-  event("CwdChanged", "cwd-changed", "workspace:cwd_changed", "after"),
-  event("FileChanged", "file-changed", "workspace:file_changed", "after"),
-  event("DirectoryAdded", "directory-added", "workspace:directory_added", "after"),
+const CLAUDE_ROWS: readonly string[] = [
+  "PreToolUse pre-tool tool:pre_execute gate pre-tool-use",
+  "PostToolUse post-tool tool:post_execute after post-tool-use",
+  "PostToolUseFailure post-tool-failure tool:error after post-tool-use-failure tool-error",
+  "PostToolBatch post-tool-batch tool:batch gate tool-batch",
+  "PermissionRequest permission-request permission:prompt gate",
+  "PermissionDenied permission-denied permission:denied after",
+  "UserPromptSubmit user-prompt-submit user:prompt_submit gate prompt",
+  "UserPromptExpansion user-prompt-expansion user:prompt_expansion gate",
+  "SessionStart session-start session:start after",
+  "SessionEnd session-end session:end after",
+  "Setup setup session:setup after",
+  "Stop stop session:stop gate",
+  "StopFailure stop-failure session:stop_failure after",
+  "SubagentStart subagent-start subagent:start after",
+  "SubagentStop subagent-stop subagent:stop gate",
+  "PreCompact compact session:pre_compact gate pre-compact",
+  "PostCompact post-compact session:post_compact after",
+  "PreModelSwitch pre-model-switch model:pre_switch gate",
+  "PostModelSwitch post-model-switch model:post_switch after",
+  "Notification notification session:notification after",
+  "MessageDisplay message-display session:message after",
+  "TeammateIdle teammate-idle team:idle gate",
+  "TaskCreated task-created task:created gate",
+  "TaskCompleted task-completed task:completed gate",
+  "Elicitation elicitation mcp:elicitation gate",
+  "ElicitationResult elicitation-result mcp:elicitation_result gate",
+  "ConfigChange config-change config:change gate",
+  "InstructionsLoaded instructions-loaded config:instructions_loaded after",
+  "WorktreeCreate worktree-create worktree:create gate",
+  "WorktreeRemove worktree-remove worktree:remove gate",
+  "CwdChanged cwd-changed workspace:cwd_changed after",
+  "FileChanged file-changed workspace:file_changed after",
+  "DirectoryAdded directory-added workspace:directory_added after",
 ];
 
 /**
  * Events that only other agents have, under their own names: Gemini CLI's around a request to the
  * model, and Codex's when a person interrupts it. Nothing of fairlead reacts to them; user hooks may.
  */
-export const OTHER_EVENTS: readonly EventSpec[] = [
-  event("BeforeModel", "before-model", "llm:pre_request", "gate"),
-  event("AfterModel", "after-model", "llm:post_response", "after"),
-  event("BeforeToolSelection", "before-tool-selection", "llm:tool_selection", "after"),
-  event("Interrupt", "interrupt", "user:interrupt", "after"),
+const OTHER_ROWS: readonly string[] = [
+  "BeforeModel before-model llm:pre_request gate",
+  "AfterModel after-model llm:post_response after",
+  "BeforeToolSelection before-tool-selection llm:tool_selection after",
+  "Interrupt interrupt user:interrupt after",
 ];
+
+/** Claude Code's events, in the order of its documentation. */
+export function listEvents(): readonly EventSpec[] {
+  return CLAUDE_ROWS.map(specOf);
+}
+
+/** The events that only other agents have. */
+export function listOtherEvents(): readonly EventSpec[] {
+  return OTHER_ROWS.map(specOf);
+}
 
 /** Topics that no Claude event maps to: S1 names them, other agents and the library fire them. */
 export const HOST_TOPICS: readonly string[] = [
@@ -78,19 +87,26 @@ export const HOST_TOPICS: readonly string[] = [
 
 /** Finds an event by canonical name, CLI name or alias, without regard to case; unknown is undefined. */
 export function findEvent(name: string): EventSpec | undefined {
-  for (const spec of EVENTS) if (spec.name === name || spec.cli === name) return spec;
+  for (const row of CLAUDE_ROWS) {
+    if (row.startsWith(`${name} `) || row.startsWith(`${name} `, row.indexOf(" ") + 1)) {
+      const spec = specOf(row);
+      // A name with blanks in it may be how a row begins.
+      if (spec.name === name || spec.cli === name) return spec;
+    }
+  }
   const wanted = name.toLowerCase();
   const isMeant = (spec: EventSpec) =>
     spec.cli === wanted || spec.name.toLowerCase() === wanted || spec.aliases.includes(wanted);
-  return EVENTS.find(isMeant) ?? OTHER_EVENTS.find(isMeant);
+  return listEvents().find(isMeant) ?? listOtherEvents().find(isMeant);
 }
 
-function event(
-  name: string,
-  cli: string,
-  topic: string,
-  kind: "gate" | "after",
-  aliases: readonly string[] = [],
-): EventSpec {
-  return { name, cli, aliases, topic, gate: kind === "gate" };
+function specOf(row: string): EventSpec {
+  const fields = row.split(" ");
+  return {
+    name: fields[0] ?? "",
+    cli: fields[1] ?? "",
+    aliases: fields.slice(4),
+    topic: fields[2] ?? "",
+    gate: fields[3] === "gate",
+  };
 }

@@ -25,7 +25,7 @@ export function parseEvent(
   }
   const spec = findEvent(hook_event_name);
   const warnings: string[] = [];
-  if (requested !== undefined && requested !== spec) {
+  if (requested !== undefined && requested.name !== spec?.name) {
     warnings.push(
       `payload is for ${hook_event_name}, command line says ${requested.name}; the payload wins`,
     );

@@ -31,7 +31,9 @@ export function realPath(path: string): string {
 function realFolder(path: string): string | undefined {
   if (process.platform === "win32" || !path.startsWith("/")) return undefined;
   try {
+    // What the system says of the working directory has no link in it.
     const before = process.cwd();
+    if (path === before) return path;
     process.chdir(path);
     const real = process.cwd();
     process.chdir(before);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { EVENTS } from "../protocol/events.ts";
+import { listEvents } from "../protocol/events.ts";
 import type { HookProblem } from "./hook-schema.ts";
 import { canonicalToolName } from "./tool-names.ts";
 
@@ -26,7 +26,7 @@ export function convertCchook(settings: unknown): ConvertedFile {
   if (!file.success || Array.isArray(settings))
     return { hooks, problems: [{ path: [], message: "not a table of events" }] };
   for (const [event, entries] of Object.entries(file.output)) {
-    const spec = EVENTS.find((known) => known.name === event);
+    const spec = listEvents().find((known) => known.name === event);
     const parsed = v.safeParse(v.nullish(v.array(ENTRY), []), entries);
     if (spec === undefined) {
       problems.push({ path: [event], message: `unknown event ${JSON.stringify(event)}` });

@@ -1,14 +1,15 @@
-import { EVENTS, type EventSpec, HOST_TOPICS, OTHER_EVENTS } from "../protocol/events.ts";
+import { type EventSpec, HOST_TOPICS, listEvents, listOtherEvents } from "../protocol/events.ts";
 
 /** Every topic fairlead knows: those of agent events, then those that only hosts fire. */
 export function knownTopics(): readonly string[] {
-  return [...new Set([...EVENTS.map((spec) => spec.topic), ...HOST_TOPICS])];
+  return [...new Set([...listEvents().map((spec) => spec.topic), ...HOST_TOPICS])];
 }
 
 /** The agent event behind a topic; undefined for topics that only hosts fire. */
 export function specOfTopic(topic: string): EventSpec | undefined {
   return (
-    EVENTS.find((spec) => spec.topic === topic) ?? OTHER_EVENTS.find((spec) => spec.topic === topic)
+    listEvents().find((spec) => spec.topic === topic) ??
+    listOtherEvents().find((spec) => spec.topic === topic)
   );
 }
 

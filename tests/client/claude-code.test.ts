@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
-import { EVENTS } from "../../src/protocol/events.ts";
+import { listEvents } from "../../src/protocol/events.ts";
 import { BINARY, makeSandbox, type Sandbox } from "../support/world.ts";
 import { type ClientRun, installClaudeCode, runClaudeCode, writeSettings } from "./claude-code.ts";
 import { type MessagesApi, startMessagesApi } from "./messages-api.ts";
 
 /** Stdout of a WorktreeCreate hook is the worktree's path, so fairlead never stands there. */
-const HOOKED = EVENTS.filter((event) => event.name !== "WorktreeCreate");
+const HOOKED = listEvents().filter((event) => event.name !== "WorktreeCreate");
 
 describe("Claude Code with the compiled executable as its hook", () => {
   let sandbox: Sandbox;

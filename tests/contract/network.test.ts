@@ -5,7 +5,7 @@ import { cannotIsolate } from "../../scripts/offline.ts";
 import { HOST_BINARY } from "../../scripts/targets.ts";
 import { flatten, readCommandTree } from "../../src/cli/command-tree.ts";
 import { rootCommand } from "../../src/cli/root.ts";
-import { EVENTS } from "../../src/protocol/events.ts";
+import { listEvents } from "../../src/protocol/events.ts";
 import { BINARY, EMULATED, makeSandbox, type Sandbox } from "../support/world.ts";
 
 const binary = BINARY ?? resolve(HOST_BINARY);
@@ -55,10 +55,9 @@ function eventCall(name: string, fields: object = {}) {
 }
 
 const eventsBut = (left: string) =>
-  EVENTS.filter(({ name }) => name !== left).flatMap(({ name }) => [
-    eventCall(name),
-    eventCall(name, { transcript_path: "/t.jsonl" }),
-  ]);
+  listEvents()
+    .filter(({ name }) => name !== left)
+    .flatMap(({ name }) => [eventCall(name), eventCall(name, { transcript_path: "/t.jsonl" })]);
 
 /** A line of each command that does its work; `hook` is called with events instead. */
 const COMMANDS: readonly string[] = [

@@ -6,7 +6,7 @@ import { handleMetrics } from "../../src/handlers/metrics.ts";
 import { handleRecovery } from "../../src/handlers/recovery.ts";
 import { handleSessionEnd } from "../../src/handlers/session-end.ts";
 import { handleSnapshot } from "../../src/handlers/snapshot.ts";
-import { EVENTS } from "../../src/protocol/events.ts";
+import { listEvents } from "../../src/protocol/events.ts";
 import { sessionFiles } from "../../src/state/records.ts";
 import { recordRefusal } from "../../src/state/refusals.ts";
 import { makeProject, type TestProject } from "../support/project.ts";
@@ -26,7 +26,7 @@ async function end(settings: object = {}) {
 }
 
 describe("S2 SubagentStop, Notification and the other events", () => {
-  for (const { name } of EVENTS.filter(
+  for (const { name } of listEvents().filter(
     ({ name }) => !/^(Pre|Post)ToolUse|MessageDisplay|SessionEnd/.test(name),
   )) {
     test(`${name} is recorded and passes`, async () => {

@@ -1,5 +1,5 @@
 import type { Dialect } from "../../src/protocol/answer.ts";
-import { EVENTS } from "../../src/protocol/events.ts";
+import { listEvents } from "../../src/protocol/events.ts";
 import type { Outcome } from "../../src/protocol/outcome.ts";
 import { sampleEvent } from "../support/events.ts";
 
@@ -31,5 +31,5 @@ export function answersOf(dialect: Dialect, names: readonly string[] = eventName
 }
 
 function eventNames(): readonly string[] {
-  return [...EVENTS.map(({ name }) => name), "FutureEvent"];
+  return [...listEvents().map(({ name }) => name), "FutureEvent"];
 }

@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { claudeDialect } from "../../src/protocol/claude.ts";
-import { EVENTS } from "../../src/protocol/events.ts";
+import { listEvents } from "../../src/protocol/events.ts";
 import type { Outcome } from "../../src/protocol/outcome.ts";
 import { sampleEvent } from "../support/events.ts";
 import { anyOutcome } from "../support/outcomes.ts";
 import { answersOf } from "./answers.ts";
 
 const GOLDEN = join(import.meta.dir, "claude.golden.jsonl");
-const EVENT_NAMES = [...EVENTS.map(({ name }) => name), "FutureEvent"];
+const EVENT_NAMES = [...listEvents().map(({ name }) => name), "FutureEvent"];
 const eventName = fc.constantFrom(...EVENT_NAMES);
 
 /** Event names by the place Claude Code 2.1.330 has for a hook's text for the model. */
@@ -124,15 +124,16 @@ describe("the claude dialect", () => {
     expect(specific.has("additionalContext")).toBe(TAKES_CONTEXT.includes(name));
   });
 
-  test.each(EVENTS.filter(({ gate }) => gate).map(({ name }) => name))(
-    "stops %s on a denial",
-    (name) => {
-      const { exit, specific } = encode({ verdict: "deny", reason: "no" }, name);
-      const byFields = ["PermissionRequest", "Elicitation", "ElicitationResult"].includes(name);
-      expect(exit).toBe(byFields ? 0 : 2);
-      if (byFields) expect(specific.has("decision") || specific.has("action")).toBe(true);
-    },
-  );
+  test.each(
+    listEvents()
+      .filter(({ gate }) => gate)
+      .map(({ name }) => name),
+  )("stops %s on a denial", (name) => {
+    const { exit, specific } = encode({ verdict: "deny", reason: "no" }, name);
+    const byFields = ["PermissionRequest", "Elicitation", "ElicitationResult"].includes(name);
+    expect(exit).toBe(byFields ? 0 : 2);
+    if (byFields) expect(specific.has("decision") || specific.has("action")).toBe(true);
+  });
 
   test.each(["Elicitation", "ElicitationResult"])(
     "tells the person why %s was declined, since the action has no place for a reason",
@@ -145,16 +146,17 @@ describe("the claude dialect", () => {
     },
   );
 
-  test.each(EVENTS.filter(({ gate }) => gate).map(({ name }) => name))(
-    "never takes an ask on %s for a yes",
-    (name) => {
-      const { exit, specific } = encode({ verdict: "ask", reason: "sure?" }, name);
-      const asks = ["PreToolUse", "PreModelSwitch"].includes(name);
-      if (asks) expect(specific.get("permissionDecision")).toBe("ask");
-      else if (name === "PermissionRequest") expect(specific.size).toBe(0);
-      else expect(exit === 2 || specific.get("action") === "decline").toBe(true);
-    },
-  );
+  test.each(
+    listEvents()
+      .filter(({ gate }) => gate)
+      .map(({ name }) => name),
+  )("never takes an ask on %s for a yes", (name) => {
+    const { exit, specific } = encode({ verdict: "ask", reason: "sure?" }, name);
+    const asks = ["PreToolUse", "PreModelSwitch"].includes(name);
+    if (asks) expect(specific.get("permissionDecision")).toBe("ask");
+    else if (name === "PermissionRequest") expect(specific.size).toBe(0);
+    else expect(exit === 2 || specific.get("action") === "decline").toBe(true);
+  });
 
   test.each(EVENT_NAMES)("ends the agent's work on %s only for a halt", (name) => {
     const { fields } = encode({ verdict: "pass" }, name);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { EVENTS, findEvent, HOST_TOPICS } from "../../src/protocol/events.ts";
+import { findEvent, HOST_TOPICS, listEvents } from "../../src/protocol/events.ts";
 
 /** Claude Code 2.1.330's events, written down a second time so that a lost or renamed one is seen. */
 const CLAUDE_EVENTS = [
@@ -41,26 +41,30 @@ const CLAUDE_EVENTS = [
 
 describe("the event table", () => {
   test("holds Claude Code's 33 events and no other", () => {
-    expect(EVENTS).toHaveLength(33);
-    expect(EVENTS.map((spec) => spec.name).sort()).toEqual(CLAUDE_EVENTS.map(([n]) => n).sort());
+    expect(listEvents()).toHaveLength(33);
+    expect(
+      listEvents()
+        .map((spec) => spec.name)
+        .sort(),
+    ).toEqual(CLAUDE_EVENTS.map(([n]) => n).sort());
   });
 
   test.each(CLAUDE_EVENTS)("knows %s as `hook %s`, which is a %s event", (name, cli, kind) => {
     const spec = findEvent(name);
     expect(spec?.name).toBe(name);
-    expect(findEvent(cli)).toBe(spec);
+    expect(findEvent(cli)).toEqual(spec);
     expect(spec?.gate).toBe(kind === "gate");
   });
 
   test("uses every name for one event only", () => {
-    const names = EVENTS.flatMap(({ name, cli, aliases }) => [
+    const names = listEvents().flatMap(({ name, cli, aliases }) => [
       ...new Set([name.toLowerCase(), cli, ...aliases]),
     ]);
     expect(new Set(names).size).toBe(names.length);
   });
 
   test("uses every topic once, in the form group:what", () => {
-    const topics = [...EVENTS.map((spec) => spec.topic), ...HOST_TOPICS];
+    const topics = [...listEvents().map((spec) => spec.topic), ...HOST_TOPICS];
     expect(new Set(topics).size).toBe(topics.length);
     for (const topic of topics) expect(topic).toMatch(/^[a-z]+:[a-z_]+$/);
   });
@@ -76,7 +80,7 @@ describe("the event table", () => {
     ["permission:prompt", "PermissionRequest"],
     ["permission:denied", "PermissionDenied"],
   ])("gives S1's topic %s to %s", (topic, name) => {
-    expect(EVENTS.find((spec) => spec.topic === topic)?.name).toBe(name);
+    expect(listEvents().find((spec) => spec.topic === topic)?.name).toBe(name);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { EVENTS } from "../../src/protocol/events.ts";
+import { listEvents } from "../../src/protocol/events.ts";
 import { plainDialect } from "../../src/protocol/plain.ts";
 import { sampleEvent } from "../support/events.ts";
 import { anyOutcome } from "../support/outcomes.ts";
@@ -18,7 +18,7 @@ const EXPECTED = [
 ];
 
 describe("the plain dialect", () => {
-  test.each([...EVENTS.map(({ name }) => name), "FutureEvent"])(
+  test.each([...listEvents().map(({ name }) => name), "FutureEvent"])(
     "answers every verdict on %s as S0 says",
     (name) => {
       const lines = EXPECTED.map((answer) => JSON.stringify({ event: name, ...answer }));

@@ -1,4 +1,4 @@
-import { EVENTS } from "../../src/protocol/events.ts";
+import { listEvents } from "../../src/protocol/events.ts";
 import { parseEvent } from "../../src/protocol/parse-event.ts";
 
 /** A payload as an agent would send it. */
@@ -79,7 +79,7 @@ const OWN_FIELDS: ReadonlyMap<string, Payload> = new Map<string, Payload>([
 /** One payload for every event fairlead knows, by canonical name. */
 export function samplePayloads(): ReadonlyMap<string, Payload> {
   return new Map(
-    EVENTS.map(({ name }) => {
+    listEvents().map(({ name }) => {
       const own = OWN_FIELDS.get(name);
       if (own === undefined) throw new Error(`${name} has no sample payload; write one above`);
       return [name, { ...COMMON, hook_event_name: name, ...own }];
