@@ -1,6 +1,7 @@
 import type { Finding } from "./finding.ts";
 import { foldFindings, type Judgement, withoutSecrets } from "./fold.ts";
 import { judgePlainly } from "./plain.ts";
+import { isPlainFileCall } from "./plain-files.ts";
 import type { PolicySettings } from "./settings.ts";
 import { commandOf, type ToolCall } from "./tool-call.ts";
 import type { World } from "./world.ts";
@@ -19,7 +20,9 @@ export function judgeInStages(
   want: "verdict" | "everything" = "verdict",
 ): Judgement | Promise<Judgement> {
   const command = commandOf(call);
-  if (command === undefined) return judgeFiles(call, world, settings);
+  if (command === undefined) {
+    return isPlainFileCall(call, world) ? HARMLESS : judgeFiles(call, world, settings);
+  }
   const { text } = command;
   if (text === undefined) return foldFindings([command.unreadable], settings);
   const changes = settings.disabled.size + settings.severity.size > 0;

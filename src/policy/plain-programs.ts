@@ -1,4 +1,12 @@
-import { isCode, isOrdinary, isTelling, mayHoldSecret, pathOf } from "./plain-words.ts";
+import {
+  hasPlainExtension,
+  isCode,
+  isOrdinary,
+  isPlainName,
+  lineOf,
+  mayHoldSecret,
+  pathOf,
+} from "./plain-words.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -127,16 +135,6 @@ export function isHarmless(words: readonly string[], world: World, telling: bool
   return hasPlainWords(program, words, at, world, telling) && isPlainForm(program, words, at);
 }
 
-/**
- * What a table says of a program, if it knows it. The tables are texts because a young process finds a line in
- * one for a hundredth of what filling a map costs it.
- */
-function lineOf(table: string, program: string): string | undefined {
-  const head = `\n${program}:`;
-  const at = table.indexOf(head);
-  return at < 0 ? undefined : table.slice(at + head.length, table.indexOf("\n", at + 1));
-}
-
 /** Behind `time` and `timeout 60`, which change nothing of what runs. */
 function behindTimer(words: readonly string[]): number {
   if (words[0] === "time") return 1;
@@ -162,8 +160,8 @@ function hasPlainWords(
       continue;
     }
     if (program === "curl" && isLocalAddress(word)) continue;
-    if (telling && !isCode(word) && isTelling(word)) return false;
-    if (!isOrdinary(word, world)) return false;
+    if (telling && !isPlainName(word)) return false;
+    if (!isOrdinary(word, world) || !hasPlainExtension(word)) return false;
     if (!word.startsWith("-")) continue;
     if (options !== undefined && !options.includes(` ${word} `) && !isNumber(word, 1)) return false;
     if (isCommit && (word === "-m" || word === "-am")) text = index + 1;
@@ -180,7 +178,8 @@ function isPlainForm(program: string, words: readonly string[], at: number): boo
     case "node":
     case "python":
     case "python3":
-      return first !== undefined && isCode(first);
+      // Django's script is a tool with commands of its own, which a pack knows.
+      return first !== undefined && isCode(first) && !first.endsWith("manage.py");
     case "curl":
       return isLocalFetch(words, at);
     case "git push":

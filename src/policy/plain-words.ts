@@ -1,13 +1,13 @@
 import type { World } from "./world.ts";
 
-/** Pieces of words that some rule, of paths, secrets or options, takes an interest in. */
+/** Pieces of words that some rule, of paths, secrets or options, takes an interest in, but for source code. */
 const TELLING = [
   "://",
   ".env",
   "secret",
   "cred",
   "token",
-  "passw",
+  "pass",
   "key",
   "pem",
   "cert",
@@ -23,18 +23,72 @@ const TELLING = [
   "receive",
   "--pre",
   "hook",
+  "service",
+  "login",
+  "cookie",
+  "history",
+  "netrc",
+  "secring",
+  "terraform",
+  "docker",
+  "jenkins",
+];
+
+/** Pieces of the places where programs keep what is secret, whatever a file in them is called. */
+const PLACES = [
+  "appdata",
+  "library",
+  "application support",
+  "start menu",
+  "snap/",
+  "safari",
+  "mozilla",
+  "firefox",
+  "chromium",
+  "chrome",
+  "bitwarden",
+  "adminsdk",
+  "utc--",
+  "gha-",
+  "private-keys",
+  "keystore",
+  "wallet",
+  "monero",
+  "ethereum",
 ];
 
 /** True for a text with a piece that names, or may name, what a rule looks at. */
 export function isTelling(text: string): boolean {
   const lower = text.toLowerCase();
-  for (let at = 0; at < TELLING.length; at++) if (lower.includes(TELLING[at] ?? "")) return true;
+  return hasPiece(lower, TELLING) || hasPiece(lower, PLACES);
+}
+
+/** True for a word that no rule of paths looks at by its name. */
+export function isPlainName(word: string): boolean {
+  const lower = word.toLowerCase();
+  if (hasPiece(lower, PLACES)) return false;
+  return isCode(word) || !hasPiece(lower, TELLING);
+}
+
+function hasPiece(lower: string, pieces: readonly string[]): boolean {
+  for (let at = 0; at < pieces.length; at++) if (lower.includes(pieces[at] ?? "")) return true;
   return false;
 }
 
+/** True for a word without an extension, or with one of those that say what kind of text or image it is. */
+export function hasPlainExtension(word: string): boolean {
+  const dot = word.lastIndexOf(".");
+  if (dot <= word.lastIndexOf("/") || dot === word.length - 1) return true;
+  const extension = ` ${word.slice(dot + 1)} `;
+  return CODE.includes(extension) || TEXT.includes(extension);
+}
+
+const TEXT =
+  " json jsonl yml yaml toml txt csv tsv log xml svg png jpg gif sh bash sql ipynb lock mod sum swift ";
+
 /** Names of source code and of text about it, which no rule of paths looks at outside hidden folders. */
 const CODE =
-  " ts tsx js jsx mjs cjs py go rs java kt c h cc cpp hpp cs rb php swift scala css scss html vue svelte md mdx ";
+  " ts tsx js jsx mjs cjs py go rs java kt c h cc cpp hpp cs rb php scala css scss html vue svelte md mdx ";
 
 /** True for a file of source code. */
 export function isCode(word: string): boolean {
@@ -100,4 +154,22 @@ export function pathOf(word: string, world: World): string {
 function inProject(word: string, { cwd }: World): string {
   if (word === cwd) return ".";
   return word.startsWith(`${cwd}/`) ? word.slice(cwd.length + 1) : word;
+}
+
+/** Relative paths are judged by their own words only below a project that is no special place itself. */
+export function isOrdinaryFolder(world: World): boolean {
+  const { cwd, projectRoot, home } = world;
+  if (world.platform === "windows" || cwd === home || cwd.includes("/.")) return false;
+  if (hasPiece(`${cwd.toLowerCase()}/`, PLACES)) return false;
+  return cwd === projectRoot || cwd.startsWith(`${projectRoot}/`);
+}
+
+/**
+ * What a table says of a name, if it knows it. The tables are texts because a young process finds a line in
+ * one for a hundredth of what filling a map costs it.
+ */
+export function lineOf(table: string, name: string): string | undefined {
+  const head = `\n${name}:`;
+  const at = table.indexOf(head);
+  return at < 0 ? undefined : table.slice(at + head.length, table.indexOf("\n", at + 1));
 }

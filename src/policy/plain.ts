@@ -1,6 +1,6 @@
 import type { Finding } from "./finding.ts";
 import { followsLink, isHarmless } from "./plain-programs.ts";
-import { isTelling } from "./plain-words.ts";
+import { isOrdinaryFolder, isTelling } from "./plain-words.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -115,13 +115,6 @@ function quietRedirect(text: string, at: number): number {
     if (text.startsWith(redirect, at) && (end === text.length || text[end] === " ")) return end;
   }
   return at;
-}
-
-/** Relative paths are judged by their own words only below a project that is no special place itself. */
-function isOrdinaryFolder(world: World): boolean {
-  const { cwd, projectRoot, home } = world;
-  if (world.platform === "windows" || cwd === home || cwd.includes("/.")) return false;
-  return cwd === projectRoot || cwd.startsWith(`${projectRoot}/`);
 }
 
 /** Longer lines are rarely plain, and the parser's cost no longer matters beside the command's own. */
