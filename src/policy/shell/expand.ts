@@ -188,6 +188,7 @@ function partRows(
 }
 
 function valueRows(value: Value, quoted: boolean): readonly Row[] {
+  if (quoted && value.joint !== undefined) return valueRows(asOneWord(value, value.joint), true);
   const others = (value.otherFields ?? []).map((fields) => ({ text: fields.join(" "), fields }));
   const first = value.values.map((text) => ({
     text: clip(text),
@@ -203,6 +204,17 @@ function valueRows(value: Value, quoted: boolean): readonly Row[] {
       ...(value.many === undefined ? {} : { many: value.many }),
     },
   ]);
+}
+
+/** A value as `"$*"` gives it: one word, however many there are. */
+function asOneWord(
+  { joint: _joint, many: _many, fields, otherFields = [], ...value }: Value,
+  joint: string,
+): Value {
+  const texts = [fields, ...otherFields].flatMap((list) =>
+    list === undefined ? [] : [list.join(joint)],
+  );
+  return texts.length === 0 ? value : { ...value, values: texts };
 }
 
 function braceRows(text: string, frame: Frame, walk: Walk): readonly Row[] {

@@ -7,7 +7,10 @@ export type Handler = (call: Call, program: string, walk: Walk) => Outcome;
 /** A table from program names to handlers. */
 export type HandlerTable = ReadonlyMap<string, Handler>;
 
-/** Runs the words from `index` on as a command below a wrapper. */
+/**
+ * Runs words as a command below a wrapper. Below a program, even `cd` and `read` are programs, and change
+ * nothing of the shell that started it.
+ */
 export function runRest(
   call: Call,
   argv: readonly Arg[],
@@ -15,9 +18,16 @@ export function runRest(
   walk: Walk,
   change: Partial<Frame> = {},
 ): Outcome {
-  const frame = through(call.frame, wrapper, change);
+  const { scope } = call.frame;
+  const inner = OF_THE_SHELL.has(wrapper.name) ? scope : scope.child();
+  const frame = through(call.frame, wrapper, { scope: inner, ...change });
   return walk.runCall({ ...call, argv, frame, external: true });
 }
+
+/** Wrappers that are the shell itself, so that a built-in behind them changes it. */
+const OF_THE_SHELL: ReadonlySet<string> = new Set(
+  "command builtin exec time repeat noglob nocorrect -".split(" "),
+);
 
 /**
  * Runs a word as shell code below a wrapper. Positions are those of the code's own words where the judged

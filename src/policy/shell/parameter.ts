@@ -13,6 +13,8 @@ export interface Value {
   readonly from?: readonly number[];
   /** `$@` and `${a[@]}`: one field for each. */
   readonly fields?: readonly string[];
+  /** What joins the fields into one where they stand in quotes: `"$*"`. */
+  readonly joint?: string;
   /** The fields that other branches left. */
   readonly otherFields?: readonly (readonly string[])[];
   /** True when nobody knows how many fields there are, even in quotes. */
@@ -26,7 +28,8 @@ const NOBODY_KNOWS: Value = { values: [UNKNOWN] };
 /** The value of `$name` as the shell would have it at this point of the walk. */
 export function variableValue(name: string, frame: Frame, walk: Walk): Value {
   if (/^\d+$/.test(name)) return positional(Number(name), frame);
-  if (name === "@" || name === "*") return allPositional(frame);
+  if (name === "@") return allPositional(frame);
+  if (name === "*") return { ...allPositional(frame), joint: jointOf(frame) };
   if (/^[$!?#_-]$/.test(name) || SHELL_CHOSEN.has(name)) return NOBODY_KNOWS;
   const binding = frame.scope.get(name);
   if (binding !== undefined) return fromBinding(binding);
@@ -87,6 +90,11 @@ function allPositional(frame: Frame): Value {
   return { values: [args.map((a) => a.value).join(" ")], fields: args.map((a) => a.value), from };
 }
 
+/** The first of the field separators. */
+function jointOf(frame: Frame): string {
+  return (frame.scope.separators ?? " ").slice(0, 1);
+}
+
 function fromBinding(binding: Binding): Value {
   const values = binding.values.length === 0 ? [""] : binding.values;
   return {
@@ -133,10 +141,12 @@ function element(
     if (index === "0") return value;
     // Without a value there are no elements, not even in quotes.
     if (binding !== undefined && binding.values.length === 0) return { ...value, fields: [] };
-    return value.variable === undefined ? value : { ...value, many: true };
+    if (value.variable === undefined) return value;
+    return index === "*" ? { ...value, joint: jointOf(frame) } : { ...value, many: true };
   }
   if (index === "@" || index === "*") {
-    return { values: [elements.join(" ")], fields: elements, otherFields: others };
+    const all = { values: [elements.join(" ")], fields: elements, otherFields: others };
+    return index === "*" ? { ...all, joint: jointOf(frame) } : all;
   }
   if (!/^-?\d+$/.test(index)) return NOBODY_KNOWS;
   return {
@@ -219,7 +229,16 @@ function withDefault(
 }
 
 function map(base: Value, change: (value: string) => string): Value {
-  return { ...base, values: base.values.map((v) => (v.includes(UNKNOWN) ? v : change(v))) };
+  const changed = (value: string) => (value.includes(UNKNOWN) ? value : change(value));
+  const { fields, otherFields } = base;
+  return {
+    ...base,
+    values: base.values.map(changed),
+    ...(fields === undefined ? {} : { fields: fields.map(changed) }),
+    ...(otherFields === undefined
+      ? {}
+      : { otherFields: otherFields.map((list) => list.map(changed)) }),
+  };
 }
 
 /** `${x@Q}` and its like; what the others give is code, or nobody's choice. */

@@ -222,7 +222,7 @@ function runEnv(call: Call, program: string, walk: Walk): ReturnType<Handler> {
   const cleared = hasOption(read, "i", "--ignore-environment") || argv.length < call.argv.length;
   const scope = cleared
     ? emptied(call)
-    : without(unsetNames(read), moved.scope ?? call.frame.scope);
+    : without(unsetNames(read), moved.scope ?? call.frame.scope.child());
   if (cleared && moved.scope !== undefined) scope.cwd = moved.scope.cwd;
   const change = { ...moved, scope };
   const env = new Map([...(cleared ? [] : call.env), ...read.env]);
