@@ -6,6 +6,7 @@ import {
   lineOf,
   mayHoldSecret,
   pathOf,
+  SECRET_MIN_CHARS,
 } from "./plain-words.ts";
 import type { World } from "./world.ts";
 
@@ -120,7 +121,7 @@ const OPTIONS = [
  * some word of the line may be one that a rule looks at.
  */
 export function isHarmless(words: readonly string[], world: World, telling: boolean): boolean {
-  let at = behindTimer(words);
+  let at = words[0]?.startsWith("time") === true ? behindTimer(words) : 0;
   let program = words[at++];
   if (program === undefined) return false;
   // `gh pr` before `gh`: a program whose first word has a line of its own is judged by that.
@@ -138,8 +139,7 @@ export function isHarmless(words: readonly string[], world: World, telling: bool
 /** Behind `time` and `timeout 60`, which change nothing of what runs. */
 function behindTimer(words: readonly string[]): number {
   if (words[0] === "time") return 1;
-  if (words[0] !== "timeout" || !isNumber(words[1] ?? "", 0)) return 0;
-  return 2;
+  return words[0] === "timeout" && isNumber(words[1] ?? "", 0) ? 2 : 0;
 }
 
 function hasPlainWords(
@@ -152,11 +152,12 @@ function hasPlainWords(
   const options = lineOf(OPTIONS, program);
   const isText = program === "echo";
   const isCommit = program === "git" && words[from] === "commit";
-  let text = patternOf(program, words, from);
+  const pattern = lineOf(PATTERN_OPTIONS, program);
+  let text = pattern === undefined ? -1 : patternOf(pattern, words, from);
   for (let index = from; index < words.length; index++) {
     const word = words[index] ?? "";
     if ((isText && !word.startsWith("-")) || index === text) {
-      if (mayHoldSecret(word)) return false;
+      if (word.length >= SECRET_MIN_CHARS && mayHoldSecret(word)) return false;
       continue;
     }
     if (program === "curl" && isLocalAddress(word)) continue;
@@ -225,9 +226,7 @@ function isLocalAddress(word: string): boolean {
 }
 
 /** Where a search's pattern or a filter's program stands: its first word that is no option; else -1. */
-function patternOf(program: string, words: readonly string[], from: number): number {
-  const options = lineOf(PATTERN_OPTIONS, program);
-  if (options === undefined) return -1;
+function patternOf(options: string, words: readonly string[], from: number): number {
   let found = -1;
   for (let at = from; at < words.length; at++) {
     const word = words[at] ?? "";

@@ -129,7 +129,7 @@ const SIGNATURES = [
 ];
 
 /** No secret that is judged is shorter. */
-const SECRET_MIN_CHARS = 16;
+export const SECRET_MIN_CHARS = 16;
 
 const LINE_FEED = 0x0a;
 const SPACE = 0x20;
