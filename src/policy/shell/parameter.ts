@@ -167,10 +167,13 @@ function applyOperation(
       return withDefault(operation.operator, base, name, frame, () => text(operation.operand));
     case "Remove": {
       const pattern = text(operation.operand)[0] ?? "";
-      return map(base, (value) =>
-        spend(walk, Math.ceil((value.length * pattern.length) / CHECKS_PER_STEP))
-          ? removeMatch(value, pattern, operation.operator)
-          : UNKNOWN,
+      return map(
+        base,
+        (value) =>
+          spend(walk, Math.ceil((value.length * pattern.length) / CHECKS_PER_STEP))
+            ? removeMatch(value, pattern, operation.operator)
+            : UNKNOWN,
+        (value) => removeKnown(value, pattern, operation.operator),
       );
     }
     case "Replace": {
@@ -179,7 +182,11 @@ function applyOperation(
     }
     case "CaseModification":
       return operation.operand === undefined
-        ? map(base, (value) => changeCase(value, operation.operator))
+        ? map(
+            base,
+            (value) => changeCase(value, operation.operator),
+            (value) => changeCase(value, operation.operator),
+          )
         : NOBODY_KNOWS;
     case "Slice":
       return slice(base, name, text(operation.offset), operation.length && text(operation.length));
@@ -228,8 +235,13 @@ function withDefault(
   }
 }
 
-function map(base: Value, change: (value: string) => string): Value {
-  const changed = (value: string) => (value.includes(UNKNOWN) ? value : change(value));
+/** Changes every value; of one that is known in part nobody knows what it becomes, unless `changePart` does. */
+function map(
+  base: Value,
+  change: (value: string) => string,
+  changePart: (value: string) => string = () => UNKNOWN,
+): Value {
+  const changed = (value: string) => (value.includes(UNKNOWN) ? changePart(value) : change(value));
   const { fields, otherFields } = base;
   return {
     ...base,
@@ -239,6 +251,32 @@ function map(base: Value, change: (value: string) => string): Value {
       ? {}
       : { otherFields: otherFields.map((list) => list.map(changed)) }),
   };
+}
+
+/**
+ * A removal from a value of which a part is unknown: what it takes from the known beginning or end is sure
+ * where no longer match could reach further in.
+ */
+function removeKnown(value: string, pattern: string, operator: string): string {
+  if (pattern.includes(UNKNOWN)) return UNKNOWN;
+  const first = value.indexOf(UNKNOWN);
+  const last = value.lastIndexOf(UNKNOWN) + 1;
+  const [head, tail] = [value.slice(0, first), value.slice(last)];
+  const known = operator === "#" || operator === "%%" ? head : tail;
+  const rest = removeMatch(known, pattern, operator);
+  if (rest === known) return UNKNOWN;
+  switch (operator) {
+    case "#":
+      return rest + value.slice(first);
+    case "%":
+      return value.slice(0, last) + rest;
+    case "##":
+      return pattern.startsWith("*") ? rest : UNKNOWN;
+    case "%%":
+      return pattern.endsWith("*") ? rest : UNKNOWN;
+    default:
+      return UNKNOWN;
+  }
 }
 
 /** `${x@Q}` and its like; what the others give is code, or nobody's choice. */
