@@ -35,15 +35,21 @@ const FETCHERS = new Set(["curl", "wget", "wget2", "http", "https", "xh", "aria2
  */
 export function judgeCommandPaths(analysis: Analysis, world: World): Finding[] {
   const findings = new Map<string, Finding>();
-  const seen = new Set<string>();
+  const folders = new Map<string, Set<string>>();
+  let count = 0;
   for (const invocation of analysis.invocations) {
     if (invocation.remote) continue;
+    const { cwd } = invocation;
     for (const word of wordsOf(invocation, analysis)) {
-      const key = `${word.use} ${invocation.cwd} ${word.path}`;
-      if (seen.has(key) || !isJudged(word)) continue;
-      if (seen.size >= PATHS_MAX) return [tooMany(analysis), ...findings.values()];
+      if (!isJudged(word)) continue;
+      const seen = folders.get(cwd) ?? new Set();
+      if (seen.size === 0) folders.set(cwd, seen);
+      const key = `${word.use} ${word.path}`;
+      if (seen.has(key)) continue;
+      if (count >= PATHS_MAX) return [tooMany(analysis), ...findings.values()];
       seen.add(key);
-      const finding = judgeWord(word, invocation.cwd, world);
+      count++;
+      const finding = judgeWord(word, cwd, world);
       if (finding === undefined || finding.rule === LEFT_TO_COMMANDS) continue;
       if (findings.size >= FINDINGS_MAX) continue;
       const located = { ...finding, ...placeOf(word, analysis.source, finding.words) };
@@ -67,7 +73,7 @@ function wordsOf(invocation: Invocation, analysis: Analysis): PathWord[] {
   if (stdin.kind === "file" && readsInput(invocation.program))
     words.push({ arg: stdin.path, path: stdin.path.value, use: "read" });
   if (FETCHERS.has(invocation.program)) words.push(...fileAddresses(invocation.args));
-  if (invocation.via.some(({ name }) => APPENDING.has(name))) {
+  if (invocation.via.length > 0 && invocation.via.some(({ name }) => APPENDING.has(name))) {
     words.push(...appendedWords(invocation, analysis));
   }
   return words;
@@ -127,7 +133,7 @@ function isJudged({ path, use }: PathWord): boolean {
   if (use === "data" || use === "use" || use === "list") return false;
   if (path === "" || path === "-" || path === UNKNOWN) return false;
   if (use === "suspect" && /\s/.test(path)) return false;
-  return !/^[a-z][a-z0-9+.-]+:\/\//i.test(path);
+  return !path.includes("://") || !/^[a-z][a-z0-9+.-]+:\/\//i.test(path);
 }
 
 function judgeWord({ path, use }: PathWord, cwd: string, world: World): Finding | undefined {

@@ -2,7 +2,7 @@ import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import type { Rule } from "../rule.ts";
 import { type CodeInput, codeInput } from "./code-input.ts";
-import { feeders, writersOf } from "./dataflow.ts";
+import { feeders, positionOf, writersOf } from "./dataflow.ts";
 import { hit } from "./hit.ts";
 import { interpreterOf, isDecoder, isDownload } from "./network-programs.ts";
 
@@ -90,7 +90,7 @@ export const fresh: Rule = {
     const path = absolutePath(file.value, invocation.cwd);
     const written = writersOf(path, analysis, -1);
     if (written.length === 0) return undefined;
-    for (const index of writersOf(path, analysis, analysis.invocations.indexOf(invocation))) {
+    for (const index of writersOf(path, analysis, positionOf(invocation, analysis))) {
       const writer = analysis.invocations[index];
       if (writer === undefined || writer === invocation) continue;
       const isSource = (source: Invocation): boolean => isDownload(source) || isDecoder(source);
