@@ -81,13 +81,20 @@ function wordsOf(invocation: Invocation, analysis: Analysis): PathWord[] {
 
 /** Cmdlets bind paths to parameters by prefix and place, and both separators are the same there. */
 function windowsWords(invocation: Invocation, words: readonly PathWord[]): PathWord[] {
-  if (invocation.args.some(({ value }) => value.toLowerCase() === "-whatif")) return [];
+  for (const { value } of invocation.args) {
+    if (value.startsWith("-") && value.toLowerCase() === "-whatif") return [];
+  }
   const moves = /^(?:move|ren)/.test(invocation.program);
-  const bound = fileUsesOf(invocation).flatMap(({ path, use }): PathWord[] => {
-    const word = { arg: path, path: path.value, use };
-    return moves && use === "delete" ? [{ ...word, use: "read" }, word] : [word];
-  });
-  return [...bound, ...words].map((word) => ({ ...word, path: word.path.replaceAll("\\", "/") }));
+  const all: PathWord[] = [];
+  for (const { path: arg, use } of fileUsesOf(invocation)) {
+    const path = arg.value.replaceAll("\\", "/");
+    if (moves && use === "delete") all.push({ arg, path, use: "read" });
+    all.push({ arg, path, use });
+  }
+  for (const word of words) {
+    all.push(word.path.includes("\\") ? { ...word, path: word.path.replaceAll("\\", "/") } : word);
+  }
+  return all;
 }
 
 /** False for programs that only look at names and metadata, whatever their input is. */
