@@ -40,12 +40,13 @@ export function judgeCommandPaths(analysis: Analysis, world: World): Finding[] {
   for (const invocation of analysis.invocations) {
     if (invocation.remote) continue;
     const { cwd } = invocation;
-    for (const word of wordsOf(invocation, analysis)) {
-      if (!isJudged(word)) continue;
-      const seen = folders.get(cwd) ?? new Set();
-      if (seen.size === 0) folders.set(cwd, seen);
+    const words = wordsOf(invocation, analysis);
+    if (words.length === 0) continue;
+    const seen = folders.get(cwd) ?? new Set();
+    folders.set(cwd, seen);
+    for (const word of words) {
       const key = `${word.use} ${word.path}`;
-      if (seen.has(key)) continue;
+      if (seen.has(key) || !isJudged(word)) continue;
       if (count >= PATHS_MAX) return [tooMany(analysis), ...findings.values()];
       seen.add(key);
       count++;
@@ -139,9 +140,11 @@ function appendedWords({ program, stdin }: Invocation, { invocations }: Analysis
 function isJudged({ path, use }: PathWord): boolean {
   if (use === "data" || use === "use" || use === "list") return false;
   if (path === "" || path === "-" || path === UNKNOWN) return false;
-  if (use === "suspect" && /\s/.test(path)) return false;
+  if (use === "suspect" && BLANK.test(path)) return false;
   return !path.includes("://") || !/^[a-z][a-z0-9+.-]+:\/\//i.test(path);
 }
+
+const BLANK = /\s/;
 
 function judgeWord({ path, use }: PathWord, cwd: string, world: World): Finding | undefined {
   switch (use) {
