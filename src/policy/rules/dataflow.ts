@@ -52,7 +52,11 @@ export function positionOf(invocation: Invocation, analysis: Analysis): number {
   let known = POSITIONS.get(analysis);
   if (known === undefined) {
     known = new Map();
-    for (const [index, one] of invocations.entries()) if (!known.has(one)) known.set(one, index);
+    // From the end, so that of one that is there twice the first place stays.
+    for (let index = invocations.length - 1; index >= 0; index--) {
+      const one = invocations[index];
+      if (one !== undefined) known.set(one, index);
+    }
     POSITIONS.set(analysis, known);
   }
   return known.get(invocation) ?? -1;
@@ -62,6 +66,11 @@ export function positionOf(invocation: Invocation, analysis: Analysis): number {
 const SHORT_LIST = 64;
 
 const POSITIONS = new WeakMap<Analysis, Map<Invocation, number>>();
+
+/** True when any command writes the file, given by its absolute path. */
+export function isWritten(path: string, analysis: Analysis): boolean {
+  return writerIndex(analysis).has(path);
+}
 
 /** The commands before `limit` that wrote a file, by its absolute path. */
 export function writersOf(path: string, analysis: Analysis, limit: number): readonly number[] {
@@ -192,8 +201,11 @@ const NAMES_FILES: ReadonlySet<string> = new Set(
 /** Files that programs name by themselves: `curl -O`, `gzip x`, `zip out in`, `openssl -out`. */
 function derivedPaths(invocation: Invocation): readonly Arg[] {
   const { program, args } = invocation;
-  const operands = args.filter((arg) => !arg.value.startsWith("-"));
-  if (args.some((arg) => arg.value === "--no-clobber")) return [];
+  const operands: Arg[] = [];
+  for (const arg of args) {
+    if (!arg.value.startsWith("-")) operands.push(arg);
+    else if (arg.value === "--no-clobber") return [];
+  }
   const named = (arg: Arg, value: string): Arg => ({ ...arg, value });
   switch (program) {
     case "curl":

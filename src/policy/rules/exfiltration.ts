@@ -110,7 +110,9 @@ function showsSecret(invocation: Invocation, world: World, analysis: Analysis): 
   const searches = SEARCHERS.has(program);
   const operands = searches ? args.filter((arg) => !arg.value.startsWith("-")).slice(1) : args;
   if (words.includes("--no-recursion")) return false;
-  if (operands.some((arg) => isSensitive(arg, invocation, !searches, world, analysis))) return true;
+  for (const arg of operands) {
+    if (isSensitive(arg, invocation, !searches, world, analysis)) return true;
+  }
   if (program === "tar" && words.some((word) => /^(?:-T|--files-from)/.test(word))) return true;
   const searchesSecrets =
     searches &&
@@ -151,18 +153,13 @@ function isSensitive(
   const text = withoutKey(arg.value);
   if (text === "" || text.startsWith("-") || text === UNKNOWN || text.includes(" ")) return false;
   if (text.includes("://") && /^[a-z]+:\/\//i.test(text)) return false;
-  let known = SENSITIVE.get(analysis);
-  if (known === undefined) {
-    known = new Map();
-    SENSITIVE.set(analysis, known);
-  }
-  const key = `${alsoPrivate ? "p" : "s"}${invocation.cwd}\n${text}`;
-  const before = known.get(key);
+  const { cwd } = invocation;
+  const known = answersOf(analysis, alsoPrivate, cwd);
+  const before = known.get(text);
   if (before !== undefined) return before;
   const is =
-    (alsoPrivate && isPrivatePath(absolutePath(text, invocation.cwd))) ||
-    isSecretPath(text, world, invocation.cwd);
-  known.set(key, is);
+    (alsoPrivate && isPrivatePath(absolutePath(text, cwd))) || isSecretPath(text, world, cwd);
+  known.set(text, is);
   return is;
 }
 
@@ -172,8 +169,28 @@ function withoutKey(word: string): string {
   return word.replace(/^[\w-]*=@?|^@/, "").replace(/^if=/, "");
 }
 
-/** The commands of a long text name the same paths again and again. */
-const SENSITIVE = new WeakMap<Analysis, Map<string, boolean>>();
+/** What was answered in one text, by folder and path: its commands name the same paths again and again. */
+interface Answers {
+  readonly secret: Map<string, Map<string, boolean>>;
+  readonly secretOrPrivate: Map<string, Map<string, boolean>>;
+}
+
+const SENSITIVE = new WeakMap<Analysis, Answers>();
+
+function answersOf(analysis: Analysis, alsoPrivate: boolean, cwd: string): Map<string, boolean> {
+  let answers = SENSITIVE.get(analysis);
+  if (answers === undefined) {
+    answers = { secret: new Map(), secretOrPrivate: new Map() };
+    SENSITIVE.set(analysis, answers);
+  }
+  const folders = alsoPrivate ? answers.secretOrPrivate : answers.secret;
+  let known = folders.get(cwd);
+  if (known === undefined) {
+    known = new Map();
+    folders.set(cwd, known);
+  }
+  return known;
+}
 
 /** Secrets whose only way out is a name: `dig $(cat key).x.example`. */
 export const credentialSweep: Rule = {

@@ -6,10 +6,11 @@ export function isDownload(invocation: Invocation): boolean {
   if (redirects.length > 0 && redirects.some(isNetworkInput)) return true;
   if (stdin.kind === "file" && isNetworkFile(stdin.path.value)) return true;
   if (args.length === 0 || !DOWNLOADERS.has(program)) return false;
-  const words = args.map((arg) => arg.value);
   // The value of an option (`-D --help`) is not an option itself.
-  const asks = words.length === 1 && /^(?:--version|--help|-V|-h)$/.test(words[0] ?? "");
-  if (asks || words.some((word) => /^file:/i.test(word))) return false;
+  if (args.length === 1 && /^(?:--version|--help|-V|-h)$/.test(args[0]?.value ?? "")) return false;
+  for (const { value } of args) if (value.includes(":") && /^file:/i.test(value)) return false;
+  if (program === "curl" || program === "wget") return true;
+  const words = args.map((arg) => arg.value);
   if (program === "nc" || program === "ncat" || program === "netcat") {
     return !words.some((word) => /^-[a-zA-Z]*z/.test(word));
   }
