@@ -6,7 +6,8 @@ import { UNKNOWN } from "./invocation.ts";
  */
 export function absolutePath(path: string, cwd: string): string {
   // What a variable holds may be absolute: only more text right behind it makes it a name here.
-  if (path === UNKNOWN || path.startsWith(`${UNKNOWN}/`)) return normalizePath(path);
+  const isUnknown = path.startsWith(UNKNOWN) && (path.length === 1 || path[1] === "/");
+  if (isUnknown) return normalizePath(path);
   const slashed = withSlashes(path);
   return normalizePath(isAbsolutePath(slashed) ? slashed : `${withSlashes(cwd)}/${slashed}`);
 }
@@ -52,7 +53,8 @@ export function baseName(path: string): string {
 
 /** True when `path` is `folder` or lies in it; both absolute and normal. */
 export function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
+  if (!path.startsWith(folder)) return false;
+  return path.length === folder.length || path[folder.length] === "/" || folder.endsWith("/");
 }
 
 function withSlashes(path: string): string {

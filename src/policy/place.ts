@@ -50,9 +50,9 @@ function windowsFolders({ home, projectRoot, temporary }: World): Folders {
 
 /** Build outputs and caches that tools make again: losing one costs a rebuild. */
 export function isOutputName(name: string): boolean {
-  return (
-    OUTPUTS.has(name) || /^(?:cmake-build-.*|.*\.egg-info|build-.*|dist-.*|bazel-.*)$/.test(name)
-  );
+  if (OUTPUTS.has(name)) return true;
+  if (!name.includes("-")) return false;
+  return /^(?:cmake-build-.*|.*\.egg-info|build-.*|dist-.*|bazel-.*)$/.test(name);
 }
 
 const OUTPUTS: ReadonlySet<string> = new Set(
@@ -64,10 +64,10 @@ const OUTPUTS: ReadonlySet<string> = new Set(
 function placeOfPath(path: string, world: Folders, arg: Arg, remote: boolean): Place {
   const inside = withoutContents(path, arg.glob);
   if (inside === "" || inside === "/") return rootPlace(path, arg);
-  if (/^[A-Za-z]:\/?$/.test(inside)) return "root";
+  if (inside.length <= 3 && /^[A-Za-z]:\/?$/.test(inside)) return "root";
   if (inside.startsWith(UNKNOWN)) return unknownPlace(inside);
-  if (CACHES.test(inside)) return "output";
-  if (/(?:^|\/)\.git(?:\/|$)/.test(inside)) return "git";
+  if (mayBeCache(inside) && CACHES.test(inside)) return "output";
+  if (inside.includes(".git") && /(?:^|\/)\.git(?:\/|$)/.test(inside)) return "git";
   const temporary = temporaryPlace(inside, path, world);
   if (temporary !== undefined) return temporary;
   if (!remote) {
@@ -81,6 +81,11 @@ function placeOfPath(path: string, world: Folders, arg: Arg, remote: boolean): P
 /** Package caches outside the project, which the package manager fills again. */
 const CACHES =
   /^\/var\/(?:cache|lib\/apt\/lists)\/.|^\/(?:root|(?:home|Users)\/[^/]+)\/(?:\.cache|\.npm\/_cacache|\.npm\/_npx|Library\/Caches)\/./;
+
+/** A plain search, because every path comes by here. */
+function mayBeCache(path: string): boolean {
+  return path.startsWith("/var/") || path.includes("/.") || path.includes("/Library/Caches/");
+}
 
 /** `x/*`, `x/.*` and `x/.` are about everything in x. */
 function withoutContents(path: string, glob: boolean): string {
@@ -112,11 +117,17 @@ function temporaryPlace(inside: string, path: string, world: Folders): Place | u
     if (!isWithin(inside, folder)) continue;
     return inside === folder && path === folder ? "temporary-root" : "temporary";
   }
-  if (/^\/(?:private\/)?(?:var\/folders\/|tmp\/|var\/tmp\/)|^\/dev\/(?:shm\/|null$)/.test(inside)) {
-    return "temporary";
+  if (inside[1] === ":") {
+    return /^[A-Za-z]:\/(?:Windows\/)?Temp\/./i.test(inside) ? "temporary" : undefined;
   }
-  return /^[A-Za-z]:\/(?:Windows\/)?Temp\/./i.test(inside) ? "temporary" : undefined;
+  if (!MAY_BE_TEMPORARY.includes(inside.slice(0, 2))) return undefined;
+  return /^\/(?:private\/)?(?:var\/folders\/|tmp\/|var\/tmp\/)|^\/dev\/(?:shm\/|null$)/.test(inside)
+    ? "temporary"
+    : undefined;
 }
+
+/** How `/private`, `/var`, `/tmp` and `/dev` begin. */
+const MAY_BE_TEMPORARY = ["/p", "/v", "/t", "/d"];
 
 function projectPlace(inside: string, path: string, world: Folders): Place | undefined {
   const root = world.projectRoot;
@@ -128,8 +139,9 @@ function projectPlace(inside: string, path: string, world: Folders): Place | und
       : "project-root";
   }
   if (!isWithin(inside, root)) return undefined;
-  const below = inside.slice(root.length + 1).split("/");
-  if (below.some((part) => isOutputName(part))) return "output";
+  for (const part of inside.slice(root.length + 1).split("/")) {
+    if (isOutputName(part)) return "output";
+  }
   return path.endsWith("/.git") ? "git" : "project";
 }
 
@@ -156,6 +168,7 @@ const SYSTEM_NAMES =
 
 function isSystem(path: string, arg: Arg | undefined): boolean {
   if (
+    path[1] === ":" &&
     /^[A-Za-z]:\/(?:Windows|Program Files(?: \(x86\))?|ProgramData|System Volume Information|Recovery|Boot)(?:\/|$)/i.test(
       path,
     )
@@ -167,6 +180,16 @@ function isSystem(path: string, arg: Arg | undefined): boolean {
   if (first.includes(UNKNOWN)) return true;
   if (arg?.glob !== true || !/[*?[]/.test(first)) return false;
   return SYSTEM_NAMES.some((name) => matchesPattern(first, name)) || matchesPattern(first, "home");
+}
+
+/**
+ * True when a path, already absolute, surely lies inside the project and in no repository's records: what
+ * most commands write to, found out without asking for its place.
+ */
+export function isOrdinary(path: string, arg: Arg, invocation: Invocation, world: World): boolean {
+  const root = world.projectRoot;
+  if (invocation.remote || world.platform === "windows" || arg.value.startsWith("~")) return false;
+  return path.startsWith(root) && path[root.length] === "/" && !path.includes(".git");
 }
 
 /** A quoted `~` is a file of that name to the shell; whoever wrote it meant the home folder. */

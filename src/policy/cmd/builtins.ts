@@ -69,8 +69,7 @@ export function followBuiltIn(
   invocation: Invocation,
   rest: readonly CmdToken[],
 ): void {
-  const operands = invocation.args.filter((arg) => !/^\/[A-Za-z]$/.test(arg.value));
-  const path = operands.map((arg) => arg.value).join(" ");
+  const path = pathOf(invocation);
   switch (invocation.program) {
     case "cd":
       if (path !== "") changeDirectory(walk, path);
@@ -91,6 +90,13 @@ export function followBuiltIn(
         changeDirectory(walk, `${invocation.name.value}\\`);
       return;
   }
+}
+
+/** The operands of a command that changes the folder, as one path. */
+function pathOf({ program, args }: Invocation): string {
+  if (program !== "cd" && program !== "pushd") return "";
+  const operands = args.filter((arg) => !/^\/[A-Za-z]$/.test(arg.value));
+  return operands.map((arg) => arg.value).join(" ");
 }
 
 function changeDirectory(walk: CmdWalk, path: string): void {

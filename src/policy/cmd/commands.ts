@@ -68,7 +68,10 @@ export function runWords(
   if (written.includes(UNKNOWN)) {
     addDoubt(walk, "unknown-command", "the command's name is not known", name);
   }
-  const args = rest.flatMap((token) => toArgs(walk, token, program));
+  const args: Arg[] = [];
+  const builtIn = isBuiltIn(program);
+  const variables = variablesOf(walk);
+  for (const token of rest) addArgs(args, token, builtIn, variables);
   const known = written.includes(UNKNOWN) ? "" : program;
   const index = addInvocation(walk, place, known, args, redirects, upstream, written);
   const invocation = walk.invocations[index];
@@ -133,19 +136,26 @@ export function unwrap(
   return rest.slice(at);
 }
 
-function toArgs(walk: CmdWalk, token: CmdToken, program: string): readonly Arg[] {
+function addArgs(
+  args: Arg[],
+  token: CmdToken,
+  builtIn: boolean,
+  variables: ReturnType<typeof variablesOf>,
+): void {
   const { start, end } = token;
   // Built-in commands take their switches in one cluster: `/s/q`.
-  const clusters = isBuiltIn(program) && /^(?:\/[A-Za-z?](?::\S*)?){2,}$/.test(token.text);
+  const clusters = builtIn && /^(?:\/[A-Za-z?](?::\S*)?){2,}$/.test(token.text);
   const texts = clusters
     ? (token.text.match(/\/[A-Za-z?](?::[^/]*)?/g) ?? [])
-    : expand(token.text, variablesOf(walk));
-  return texts.map((text): Arg => {
-    const value = isBuiltIn(program) && /^\/[A-Za-z?]/.test(text) ? text.toLowerCase() : text;
-    const arg = { value, glob: /[*?]/.test(value), start, end };
-    const variable = /^[%!]([^%!]+)[%!]/.exec(token.text)?.[1];
-    return variable !== undefined && value.startsWith(UNKNOWN) ? { ...arg, variable } : arg;
-  });
+    : expand(token.text, variables);
+  for (const text of texts) {
+    const value = builtIn && /^\/[A-Za-z?]/.test(text) ? text.toLowerCase() : text;
+    const arg = { value, glob: value.includes("*") || value.includes("?"), start, end };
+    const variable = value.startsWith(UNKNOWN)
+      ? /^[%!]([^%!]+)[%!]/.exec(token.text)?.[1]
+      : undefined;
+    args.push(variable === undefined ? arg : { ...arg, variable });
+  }
 }
 
 /** Adds a command to the findings; gives its index. */

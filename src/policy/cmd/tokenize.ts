@@ -17,6 +17,10 @@ const OPERATOR = /&&|\|\||[&|()]/y;
 /** `>`, `>>`, `<`, `2>`, and the merging forms, which have no file. */
 const REDIRECT = /([0-9]?)(>>|>|<)(?:&([0-9]))?/y;
 
+const BETWEEN_WORDS = /[\s,;=]/;
+/** What a word may hold that means itself; by far most characters. */
+const PLAIN_RUN = /[^\s,;&|<>()"%^]+/y;
+
 /**
  * Splits a cmd.exe text as its parser's second phase does; variables stay as written. Any string
  * gives tokens; a quote without an end runs to the end of its line, as cmd reads it.
@@ -29,7 +33,7 @@ export function tokenizeCmd(source: string): readonly CmdToken[] {
     if (char === "\n") {
       tokens.push(sign("newline", "\n", at, at + 1));
       at++;
-    } else if (/[\s,;=]/.test(char)) at++;
+    } else if (char === " " || BETWEEN_WORDS.test(char)) at++;
     else if (char === "^" && /\r?\n/y.test(source.slice(at + 1, at + 3))) {
       at = source.indexOf("\n", at) + 1;
     } else {
@@ -46,6 +50,8 @@ function sign(kind: CmdToken["kind"], text: string, start: number, end: number):
 }
 
 function readSign(source: string, at: number, tokens: readonly CmdToken[]): CmdToken | undefined {
+  // Nothing else begins a sign, and most words begin with a letter or a slash.
+  if (!SIGN_STARTS.includes(source[at] ?? "")) return undefined;
   REDIRECT.lastIndex = at;
   const redirect = REDIRECT.exec(source);
   const glued = tokens.at(-1)?.end === at && redirect?.[1] !== "" && tokens.at(-1)?.kind === "word";
@@ -59,11 +65,14 @@ function readSign(source: string, at: number, tokens: readonly CmdToken[]): CmdT
   return match === null ? undefined : sign("operator", match[0], at, OPERATOR.lastIndex);
 }
 
+const SIGN_STARTS = "&|()<>0123456789";
+
 function readWord(source: string, start: number): CmdToken {
-  let text = "";
+  PLAIN_RUN.lastIndex = start;
+  let at = PLAIN_RUN.test(source) ? PLAIN_RUN.lastIndex : start;
+  let text = source.slice(start, at);
   let quoted = false;
   let inQuotes = false;
-  let at = start;
   for (; at < source.length; at++) {
     const char = source[at] ?? "";
     if (char === "\n") break;

@@ -23,6 +23,7 @@ const EXPANSIONS_MAX = 100;
 
 /** A word with its variables filled in; unknown ones are {@link UNKNOWN}. */
 export function expand(text: string, variables: CmdVariables): readonly string[] {
+  if (variables.loops.size === 0 || !text.includes("%")) return [expandConstants(text, variables)];
   const loop = [...text.matchAll(/%%?(?:~[a-z]*)?([A-Za-z])(?![A-Za-z]*%)/g)].find((match) =>
     variables.loops.has(match[1] ?? ""),
   );

@@ -32,9 +32,12 @@ type Matches = Map<PathClass, boolean>;
 /** What most paths belong to. */
 const NO_MATCHES: readonly Match[] = [];
 
+/** A pattern that ends in `*`. */
 interface Prefix {
-  readonly text: string;
-  readonly depth: number;
+  /** How the name begins, and the folders before it. */
+  readonly start: string;
+  readonly folders: readonly string[];
+  readonly rooted: boolean;
   readonly pathClass: PathClass;
 }
 
@@ -43,8 +46,10 @@ interface Table {
   readonly classes: readonly { readonly pathClass: PathClass; readonly paths: readonly string[] }[];
   /** All patterns of all classes, so that most lookups are one. */
   readonly all: ReadonlySet<string>;
-  /** Patterns that end in `*`, without it, each with how many components it has. */
   readonly prefixes: readonly Prefix[];
+  /** How names begin that a prefix may match, in {@link START_CHARS}; others match only one in `others`. */
+  readonly starts: ReadonlySet<string>;
+  readonly others: readonly Prefix[];
   /** Every component of every pattern; filled at the first wildcard. */
   readonly components: Set<string>;
   /** How many paths were looked up, and after many of them the patterns' last components. */
@@ -53,7 +58,10 @@ interface Table {
 }
 
 /** Lookups after which it pays to know how patterns end: a usual command names fewer paths. */
-const LOOKUPS_FEW = 100;
+const LOOKUPS_FEW = 32;
+
+/** UTF-16 units of a name by which nearly all names are told from every prefix. */
+const START_CHARS = 3;
 
 // Built at the first path judged: one table per way of comparing case.
 let exactTable: Table | undefined;
@@ -65,7 +73,7 @@ export function classify(path: NormalPath): readonly Match[] {
   table.lookups++;
   if (table.lookups === LOOKUPS_FEW) table.lasts = lastComponents(table.all);
   const matches: Matches = new Map();
-  for (const segments of readings(path.segments, table)) {
+  for (const segments of readings(path, table)) {
     addFolders(matches, table, segments, path.homeDepth);
     addName(matches, table, segments, path.homeDepth);
   }
@@ -96,11 +104,20 @@ function buildTable(folded: boolean): Table {
     if (!text.includes("*\n") && !text.endsWith("*")) continue;
     for (const path of paths) {
       if (!path.endsWith("*")) continue;
-      prefixes.push({ text: path.slice(0, -1), depth: path.split("/").length, pathClass });
+      const rooted = path.startsWith("/");
+      const folders = path.slice(rooted ? 1 : 0, -1).split("/");
+      prefixes.push({ start: folders.pop() ?? "", folders, rooted, pathClass });
     }
   }
+  const starts = new Set<string>();
+  const others: Prefix[] = [];
+  for (const prefix of prefixes) {
+    if (prefix.folders.length > 0 || prefix.start.length < START_CHARS) others.push(prefix);
+    else starts.add(prefix.start.slice(0, START_CHARS));
+  }
   const all = new Set(lists.join("\n").split("\n"));
-  return { classes, all, prefixes, components: new Set(), lookups: 0, lasts: undefined };
+  const later = { components: new Set<string>(), lookups: 0, lasts: undefined };
+  return { classes, all, prefixes, starts, others, ...later };
 }
 
 /** Looks up each folder on the way by its last components, from the root and from the home. */
@@ -134,24 +151,32 @@ function addName(
   const last = segments.length - 1;
   const name = segments[last] ?? "";
   const root = segments[0]?.endsWith(":") ? 1 : 0;
-  const listed = mayEnd(table, name);
-  const tails: string[] = [];
+  const from = mayEnd(table, name) ? last : -1;
   let tail = "";
-  for (let from = last; from >= 0 && from > last - DEPTH_MAX; from--) {
-    tail = from === last ? name : `${segments[from]}/${tail}`;
-    tails.push(tail);
-    if (!listed) continue;
+  for (let at = from; at >= 0 && at > last - DEPTH_MAX; at--) {
+    tail = at === last ? name : `${segments[at]}/${tail}`;
     add(matches, table, tail, false);
-    if (from === root) add(matches, table, `/${tail}`, false);
-    if (from === homeDepth && homeDepth > 0) add(matches, table, `~/${tail}`, false);
+    if (at === root) add(matches, table, `/${tail}`, false);
+    if (at === homeDepth && homeDepth > 0) add(matches, table, `~/${tail}`, false);
   }
-  for (const suffix of suffixesOf(name)) add(matches, table, `*${suffix}`, false);
-  for (const { text, depth, pathClass } of table.prefixes) {
-    const rooted = text.startsWith("/");
-    const end = tails[rooted ? depth - 2 : depth - 1];
-    if (end === undefined || (rooted && segments.length !== depth - 1 + root)) continue;
-    if (end.startsWith(rooted ? text.slice(1) : text)) addClass(matches, pathClass, false);
+  addSuffixes(matches, table, name);
+  const mayBegin = table.starts.has(name.slice(0, START_CHARS));
+  for (const prefix of mayBegin ? table.prefixes : table.others) {
+    if (begins(prefix, segments, root)) addClass(matches, prefix.pathClass, false);
   }
+}
+
+function begins(
+  { start, folders, rooted }: Prefix,
+  segments: readonly string[],
+  root: number,
+): boolean {
+  const first = segments.length - 1 - folders.length;
+  if (first < 0 || (rooted && first !== root)) return false;
+  if (segments[segments.length - 1]?.startsWith(start) !== true) return false;
+  for (let at = 0; at < folders.length; at++)
+    if (segments[first + at] !== folders[at]) return false;
+  return true;
 }
 
 /** False when no pattern ends in this component, so that no end of the path can be listed. */
@@ -182,9 +207,10 @@ function addClass(matches: Matches, pathClass: PathClass, self: boolean): void {
 }
 
 /** The path as it stands, and with each wildcard component read as the names it reaches for. */
-function readings(segments: readonly string[], table: Table): (readonly string[])[] {
+function readings({ segments, unresolved }: NormalPath, table: Table): (readonly string[])[] {
   const known = segments[0] === "proc" ? ["proc", "*", ...segments.slice(2)] : segments;
   let paths: (readonly string[])[] = [known];
+  if (!isWild(unresolved)) return paths;
   for (let at = 0; at < segments.length; at++) {
     const segment = segments[at] ?? "";
     if (segment.length > NAME_MAX_CHARS || !isWild(segment)) continue;
@@ -196,9 +222,9 @@ function readings(segments: readonly string[], table: Table): (readonly string[]
   return paths;
 }
 
-/** By hand, because every component of every path comes by here. */
-function isWild(segment: string): boolean {
-  return segment.includes("*") || segment.includes("?") || segment.includes("[");
+/** By hand, because every path comes by here. */
+function isWild(text: string): boolean {
+  return text.includes("*") || text.includes("?") || text.includes("[");
 }
 
 function namesReached(wildcard: string, table: Table): string[] {
@@ -222,13 +248,11 @@ function fillComponents(table: Table): void {
   }
 }
 
-/** The ends of a name from each of its last three dots but a leading one: `.b.c.d`, `.c.d`, `.d`. */
-function suffixesOf(name: string): string[] {
-  const suffixes: string[] = [];
+/** Looks up the ends of a name from each of its last three dots but a leading one: `.d`, `.c.d`, `.b.c.d`. */
+function addSuffixes(matches: Matches, table: Table, name: string): void {
   let at = name.lastIndexOf(".");
-  while (at > 0 && suffixes.length < 3) {
-    suffixes.push(name.slice(at));
+  for (let count = 0; at > 0 && count < 3; count++) {
+    add(matches, table, `*${name.slice(at)}`, false);
     at = name.lastIndexOf(".", at - 1);
   }
-  return suffixes;
 }

@@ -18,12 +18,24 @@ const SHELLS = new Set(["bash", "sh", "zsh", "dash", "ksh", "fish", "ash", "pwsh
 
 const AWKS = new Set(["awk", "gawk", "mawk", "nawk"]);
 
+/** A word of a constant in code. */
+interface CodePath {
+  readonly arg: Arg;
+  readonly path: string;
+}
+
+/** What most commands hold. */
+const NO_CODE: readonly Arg[] = [];
+const NO_PATHS: readonly CodePath[] = [];
+
 /**
  * Words of constant strings in code that an interpreter is given and that reads files or runs
  * commands. A path that is only printed or compared is data, so code without such calls has none.
  */
-export function codePaths(invocation: Invocation): { readonly arg: Arg; readonly path: string }[] {
-  return codesOf(invocation).flatMap((arg) => {
+export function codePaths(invocation: Invocation): readonly CodePath[] {
+  const codes = codesOf(invocation);
+  if (codes.length === 0) return NO_PATHS;
+  return codes.flatMap((arg) => {
     const code = arg.value.slice(0, CODE_MAX_CHARS);
     if (!READS.test(code)) return [];
     const words = Array.from(
@@ -36,10 +48,10 @@ export function codePaths(invocation: Invocation): { readonly arg: Arg; readonly
   });
 }
 
-function codesOf({ program, args, stdin }: Invocation): Arg[] {
+function codesOf({ program, args, stdin }: Invocation): readonly Arg[] {
   if (AWKS.has(program)) return args.filter(({ value }) => /[{]/.test(value)).slice(0, 1);
   const known = programOf(program);
-  if (!isInterpreter(known) || SHELLS.has(program)) return [];
+  if (!isInterpreter(known) || SHELLS.has(program)) return NO_CODE;
   const codes = args.filter((_, at) => known.options.get(args[at - 1]?.value ?? "")?.replacesFirst);
   return stdin.kind === "text" ? [...codes, stdin.text] : codes;
 }

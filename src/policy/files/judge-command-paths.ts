@@ -35,15 +35,22 @@ const FETCHERS = new Set(["curl", "wget", "wget2", "http", "https", "xh", "aria2
  */
 export function judgeCommandPaths(analysis: Analysis, world: World): Finding[] {
   const findings = new Map<string, Finding>();
-  const seen = new Set<string>();
+  const folders = new Map<string, Set<string>>();
+  let count = 0;
   for (const invocation of analysis.invocations) {
     if (invocation.remote) continue;
-    for (const word of wordsOf(invocation, analysis)) {
-      const key = `${word.use} ${invocation.cwd} ${word.path}`;
+    const { cwd } = invocation;
+    const words = wordsOf(invocation, analysis);
+    if (words.length === 0) continue;
+    const seen = folders.get(cwd) ?? new Set();
+    folders.set(cwd, seen);
+    for (const word of words) {
+      const key = `${word.use} ${word.path}`;
       if (seen.has(key) || !isJudged(word)) continue;
-      if (seen.size >= PATHS_MAX) return [tooMany(analysis), ...findings.values()];
+      if (count >= PATHS_MAX) return [tooMany(analysis), ...findings.values()];
       seen.add(key);
-      const finding = judgeWord(word, invocation.cwd, world);
+      count++;
+      const finding = judgeWord(word, cwd, world);
       if (finding === undefined || finding.rule === LEFT_TO_COMMANDS) continue;
       if (findings.size >= FINDINGS_MAX) continue;
       const located = { ...finding, ...placeOf(word, analysis.source, finding.words) };
@@ -67,7 +74,7 @@ function wordsOf(invocation: Invocation, analysis: Analysis): PathWord[] {
   if (stdin.kind === "file" && readsInput(invocation.program))
     words.push({ arg: stdin.path, path: stdin.path.value, use: "read" });
   if (FETCHERS.has(invocation.program)) words.push(...fileAddresses(invocation.args));
-  if (invocation.via.some(({ name }) => APPENDING.has(name))) {
+  if (invocation.via.length > 0 && invocation.via.some(({ name }) => APPENDING.has(name))) {
     words.push(...appendedWords(invocation, analysis));
   }
   return words;
@@ -75,13 +82,20 @@ function wordsOf(invocation: Invocation, analysis: Analysis): PathWord[] {
 
 /** Cmdlets bind paths to parameters by prefix and place, and both separators are the same there. */
 function windowsWords(invocation: Invocation, words: readonly PathWord[]): PathWord[] {
-  if (invocation.args.some(({ value }) => value.toLowerCase() === "-whatif")) return [];
+  for (const { value } of invocation.args) {
+    if (value.startsWith("-") && value.toLowerCase() === "-whatif") return [];
+  }
   const moves = /^(?:move|ren)/.test(invocation.program);
-  const bound = fileUsesOf(invocation).flatMap(({ path, use }): PathWord[] => {
-    const word = { arg: path, path: path.value, use };
-    return moves && use === "delete" ? [{ ...word, use: "read" }, word] : [word];
-  });
-  return [...bound, ...words].map((word) => ({ ...word, path: word.path.replaceAll("\\", "/") }));
+  const all: PathWord[] = [];
+  for (const { path: arg, use } of fileUsesOf(invocation)) {
+    const path = arg.value.replaceAll("\\", "/");
+    if (moves && use === "delete") all.push({ arg, path, use: "read" });
+    all.push({ arg, path, use });
+  }
+  for (const word of words) {
+    all.push(word.path.includes("\\") ? { ...word, path: word.path.replaceAll("\\", "/") } : word);
+  }
+  return all;
 }
 
 /** False for programs that only look at names and metadata, whatever their input is. */
@@ -126,9 +140,11 @@ function appendedWords({ program, stdin }: Invocation, { invocations }: Analysis
 function isJudged({ path, use }: PathWord): boolean {
   if (use === "data" || use === "use" || use === "list") return false;
   if (path === "" || path === "-" || path === UNKNOWN) return false;
-  if (use === "suspect" && /\s/.test(path)) return false;
-  return !/^[a-z][a-z0-9+.-]+:\/\//i.test(path);
+  if (use === "suspect" && BLANK.test(path)) return false;
+  return !path.includes("://") || !/^[a-z][a-z0-9+.-]+:\/\//i.test(path);
 }
+
+const BLANK = /\s/;
 
 function judgeWord({ path, use }: PathWord, cwd: string, world: World): Finding | undefined {
   switch (use) {

@@ -39,15 +39,19 @@ export function normalPath(path: string, world: World, cwd: string = world.cwd):
 
 /** True when `segments` is the folder or lies in it. */
 export function isWithin(segments: readonly string[], folder: readonly string[]): boolean {
-  return (
-    segments.length >= folder.length && folder.every((segment, at) => segment === segments[at])
-  );
+  if (segments.length < folder.length) return false;
+  // From the end: paths differ there first.
+  for (let at = folder.length - 1; at >= 0; at--) if (segments[at] !== folder[at]) return false;
+  return true;
 }
 
 /** Cuts at a NUL, as every system call does, and opens unknown parts to anything. */
 function cleaned(path: string): string {
   const end = path.indexOf("\0");
-  const text = path.slice(0, end < 0 ? PATH_MAX_CHARS : Math.min(end, PATH_MAX_CHARS));
+  const isWhole = end < 0 && path.length <= PATH_MAX_CHARS;
+  const text = isWhole
+    ? path
+    : path.slice(0, end < 0 ? PATH_MAX_CHARS : Math.min(end, PATH_MAX_CHARS));
   return text.includes(UNKNOWN) ? text.replaceAll(UNKNOWN, "*") : text;
 }
 
@@ -126,12 +130,21 @@ function homeDepth(
 }
 
 /** The home folder split last: every path of a call asks for the same. */
-let lastHome: { readonly key: string; readonly segments: readonly string[] } | undefined;
+let lastHome:
+  | {
+      readonly home: string;
+      readonly windows: boolean;
+      readonly folded: boolean;
+      readonly segments: readonly string[];
+    }
+  | undefined;
 
 function homeSegments(home: string, windows: boolean, folded: boolean): readonly string[] {
-  const key = `${windows} ${folded} ${home}`;
-  if (lastHome?.key !== key) {
-    lastHome = { key, segments: split(windows ? slashed(home) : home, windows, folded) };
+  const known = lastHome;
+  if (known?.home === home && known.windows === windows && known.folded === folded) {
+    return known.segments;
   }
-  return lastHome.segments;
+  const segments = split(windows ? slashed(home) : home, windows, folded);
+  lastHome = { home, windows, folded, segments };
+  return segments;
 }

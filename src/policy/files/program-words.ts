@@ -11,7 +11,7 @@ export function pathWords(invocation: Invocation): PathWord[] {
   if (program === undefined) return suspects(invocation.args);
   if (program.inert && invocation.dialect === "shell") {
     // `--option=path` may name a file all the same.
-    if (!invocation.args.some(({ value }) => value.startsWith("--"))) return [];
+    if (!hasLongOption(invocation.args)) return [];
   }
   const parts = takeApart(invocation.args, program, invocation.dialect);
   const { layout } = program;
@@ -20,11 +20,21 @@ export function pathWords(invocation: Invocation): PathWord[] {
     if (invocation.program === "cut" && showsNamesOnly(parts.flags)) return [];
     const uses = parts.firstReplaced ? layout.uses.slice(1) : layout.uses;
     const last = layout.uses[layout.uses.length - 1] ?? "data";
-    return [...parts.values, ...parts.operands.map((arg, at) => whole(arg, uses[at] ?? last))];
+    const words = [...parts.values];
+    for (let at = 0; at < parts.operands.length; at++) {
+      const arg = parts.operands[at];
+      if (arg !== undefined) words.push(whole(arg, uses[at] ?? last));
+    }
+    return words;
   }
   if (layout.kind === "special")
     return [...parts.values, ...specialWords(layout.name, parts, invocation.args)];
   return [...parts.values, ...transferred(parts, layout.kind === "move" ? "delete" : "read")];
+}
+
+function hasLongOption(args: readonly Arg[]): boolean {
+  for (const { value } of args) if (value.startsWith("--")) return true;
+  return false;
 }
 
 function specialWords(name: SpecialName, parts: Parts, args: readonly Arg[]): PathWord[] {
@@ -95,13 +105,17 @@ function cloudWords(parts: Parts): PathWord[] {
 /** Words of a program nobody knows: operands, and values of options that do not sound like use. */
 function suspects(args: readonly Arg[]): PathWord[] {
   const words: PathWord[] = [];
-  for (const [at, arg] of args.entries()) {
+  let before = "";
+  for (const arg of args) {
     const { value } = arg;
-    const equals = value.startsWith("-") ? value.indexOf("=") : -1;
-    const option = equals > 0 ? value.slice(0, equals) : (args[at - 1]?.value ?? "");
-    if (value.startsWith("-") && equals < 0) continue;
+    const isOption = value.startsWith("-");
+    const equals = isOption ? value.indexOf("=") : -1;
+    const option = equals > 0 ? value.slice(0, equals) : before;
+    before = value;
+    if (isOption && equals < 0) continue;
     if (isUseOption(option)) continue;
-    words.push({ arg, path: value.slice(equals + 1).replace(/^@/, ""), use: "suspect" });
+    const path = equals < 0 ? value : value.slice(equals + 1);
+    words.push({ arg, path: path.startsWith("@") ? path.slice(1) : path, use: "suspect" });
   }
   return words;
 }
@@ -119,16 +133,25 @@ function isUseOption(option: string): boolean {
 function transferred({ operands, values, flags }: Parts, source: "read" | "delete"): PathWord[] {
   if (flags.includes("--attributes-only")) return [];
   const named = values.some(({ use }) => use === "write");
-  return operands.flatMap((arg, at) => {
-    const isTarget = !named && at === operands.length - 1 && operands.length > 1;
-    if (isTarget) return [whole(arg, startsFromTemplate(operands) ? "attributes" : "write")];
-    return source === "delete" ? [whole(arg, "read"), whole(arg, "delete")] : [whole(arg, "read")];
-  });
+  const target = named || operands.length < 2 ? -1 : operands.length - 1;
+  const words: PathWord[] = [];
+  for (let at = 0; at < operands.length; at++) {
+    const arg = operands[at];
+    if (arg === undefined) break;
+    if (at === target) {
+      words.push(whole(arg, startsFromTemplate(operands) ? "attributes" : "write"));
+      continue;
+    }
+    words.push(whole(arg, "read"));
+    if (source === "delete") words.push(whole(arg, "delete"));
+  }
+  return words;
 }
 
 /** `cp .env.example .env`, the set-up step of many projects: a template holds nobody's secrets. */
 function startsFromTemplate([source, target, ...more]: readonly Arg[]): boolean {
   if (source === undefined || target === undefined || more.length > 0) return false;
+  if (!target.value.includes(".env")) return false;
   return ENV_TEMPLATE.test(source.value) && /(?:^|[/\\])\.env(?:\.\w+)?$/.test(target.value);
 }
 

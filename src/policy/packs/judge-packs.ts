@@ -12,7 +12,7 @@ import {
   readingOf,
   startsOtherwise,
 } from "./pattern.ts";
-import { type Command, toolName, unwrapRunner } from "./runners.ts";
+import { type Command, isRunner, toolName, unwrapRunner } from "./runners.ts";
 
 /** How many runners may stand before a command (`npx dotenv -- yarn prisma …`). */
 const RUNNERS_MAX = 8;
@@ -26,8 +26,15 @@ export function judgeAllPacks(
   disabled: ReadonlySet<string>,
 ): Finding[] {
   const findings: Finding[] = [];
+  const idle = new Set<string>();
   const seen = new Set<string>();
   for (const invocation of invocations) {
+    const { program } = invocation;
+    if (idle.has(program)) continue;
+    if (!hasTable(program)) {
+      idle.add(program);
+      continue;
+    }
     const key = invocations.length < REPEATING_FROM ? undefined : wordsAlone(invocation);
     if (key !== undefined) {
       if (seen.has(key)) continue;
@@ -36,6 +43,12 @@ export function judgeAllPacks(
     findings.push(...judgePacks(invocation, world, disabled));
   }
   return findings;
+}
+
+/** False for a program that no table knows and that starts no other one, as most are. */
+function hasTable(program: string): boolean {
+  const name = toolName(program);
+  return packFor(name) !== undefined || isRunner(name);
 }
 
 /** Commands in a text from which some are likely the same. */

@@ -49,6 +49,11 @@ export function unwrapRunner(command: Command): Command | undefined {
   return commandAt(command.args, at);
 }
 
+/** True for a program that may start another one: for every other one `unwrapRunner` finds nothing. */
+export function isRunner(program: string): boolean {
+  return isPython(program) || isEngine(program) || runnerOf(program) !== undefined;
+}
+
 /** The name a table knows a program by: without folder, version, package scope and extension. */
 export function toolName(word: string): string {
   if (!/[^a-z0-9_-]/.test(word)) return packageBinary(word) ?? word;

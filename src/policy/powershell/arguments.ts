@@ -5,6 +5,7 @@ import { joined, type Scope, textsOf, type Value, wordValue } from "./values.ts"
 
 /** The dashes PowerShell takes before a parameter name, and what follows them. */
 const PARAMETER = /^[-\u2013\u2014\u2015]([A-Za-z_?][\w]*)(?::(.*))?$/s;
+const DASHES = "-\u2013\u2014\u2015";
 /** Short options in a cluster, as people carry them over from `rm -rf`. */
 const CLUSTERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["rf", ["-recurse", "-force"]],
@@ -30,8 +31,10 @@ export function argumentsOf(
   scope: Scope,
 ): readonly Arg[] {
   const args: Arg[] = [];
-  for (const [index, word] of words.entries()) {
-    const [first] = word.parts;
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index];
+    if (word === undefined) break;
+    const first = word.parts[0];
     if (first?.kind === "block") continue;
     if (first?.kind === "splat" && word.parts.length === 1) {
       args.push(...splatted(word, wordValue(word, scope), cmdlet));
@@ -39,7 +42,8 @@ export function argumentsOf(
     }
     const isBare = first?.kind === "text" && !first.quoted;
     const value = wordValue(word, scope);
-    const match = isBare && cmdlet !== undefined ? PARAMETER.exec(joined(value)) : null;
+    const isNamed = isBare && cmdlet !== undefined && DASHES.includes(first.text[0] ?? "");
+    const match = isNamed ? PARAMETER.exec(joined(value)) : null;
     if (match !== null && cmdlet !== undefined) {
       args.push(...parameter(word, match, cmdlet, words[index + 1]));
     } else {
@@ -50,8 +54,20 @@ export function argumentsOf(
   return args;
 }
 
+/** Rules and judges of files ask the same of one command. */
+const BOUND = new WeakMap<Invocation, BoundArguments>();
+
 /** Sorts the canonical arguments of an invocation; programs that are no known cmdlet give nothing. */
 export function bindArguments(invocation: Invocation): BoundArguments {
+  let bound = BOUND.get(invocation);
+  if (bound === undefined) {
+    bound = sortArguments(invocation);
+    BOUND.set(invocation, bound);
+  }
+  return bound;
+}
+
+function sortArguments(invocation: Invocation): BoundArguments {
   const cmdlet = cmdletNamed(invocation.program);
   const switches = new Set<string>();
   const values = new Map<string, Arg[]>();
@@ -87,6 +103,7 @@ export function bindArguments(invocation: Invocation): BoundArguments {
  * `-c` as a value is a value; from other shells they come as people wrote them.
  */
 function parameterOf(arg: Arg, cmdlet: Cmdlet, isCanonical: boolean) {
+  if (!arg.value.startsWith("-")) return undefined;
   const written = /^-([a-z]\w*)$/i.exec(arg.value)?.[1]?.toLowerCase();
   const named = written === undefined ? undefined : parameterNamed(cmdlet, written);
   return isCanonical && named?.name !== written ? undefined : named;

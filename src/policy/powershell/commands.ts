@@ -76,8 +76,16 @@ export function addNameless(
   return [addInvocation(walk, { program: "", name: nameArg, args, place, redirects }, upstream)];
 }
 
+/** Cmdlets that change what follows or run code. */
+const FOLLOWED: ReadonlySet<string> = new Set(
+  "set-location push-location pop-location set-alias new-alias set-variable invoke-expression start-process".split(
+    " ",
+  ),
+);
+
 /** The effects of cmdlets on what follows, and the code they run. */
 function follow(walk: Walk, cmdlet: Cmdlet, invocation: Invocation, upstream: Upstream): void {
+  if (!FOLLOWED.has(cmdlet.name)) return;
   const { values } = bindArguments(invocation);
   const first = (name: string) => values.get(name)?.[0]?.value;
   switch (cmdlet.name) {
@@ -161,7 +169,8 @@ function constantText(upstream: Upstream): string | undefined {
 
 function addInvocation(walk: Walk, known: Known, upstream: Upstream): number {
   const { program, name, args, place } = known;
-  const redirects = (known.redirects ?? []).map((redirect) => {
+  const nodes = known.redirects ?? [];
+  const redirects = nodes.map((redirect) => {
     const { start, end } = redirect.target;
     const target: Arg = {
       value: joined(wordValue(redirect.target, walk)),

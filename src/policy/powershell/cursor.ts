@@ -21,27 +21,36 @@ export function problem(
   cursor.problems.push({ kind, message, start, end: cursor.position });
 }
 
-/** True for the blanks inside a line: PowerShell takes every Unicode space, and a lone CR. */
-export function isBlank(char: string): boolean {
-  return char === " " || char === "\t" || (char !== "\n" && /\s/.test(char));
+/**
+ * True for the code of a blank inside a line: PowerShell takes every Unicode space, and a lone CR. By
+ * number, because every character comes by here, most of them more than once.
+ */
+export function isBlank(code: number): boolean {
+  if (code <= SPACE) return code === SPACE || (code >= TAB && code <= CR && code !== LINE_FEED);
+  return code >= FIRST_OTHER_SPACE && /\s/.test(String.fromCharCode(code));
 }
 
-/** True where a comment begins; `#` inside a word is only a character. */
-function startsComment(cursor: Cursor): boolean {
-  const char = cursor.source[cursor.position];
-  return char === "#" || (char === "<" && cursor.source[cursor.position + 1] === "#");
-}
+const TAB = 0x09;
+export const LINE_FEED = 0x0a;
+const CR = 0x0d;
+const SPACE = 0x20;
+const HASH = 0x23;
+const LESS = 0x3c;
+const BACKQUOTE = 0x60;
+const FIRST_OTHER_SPACE = 0xa0;
 
 /** Skips blanks, comments and backquoted line ends within one line. */
 export function skipBlanks(cursor: Cursor): void {
+  const { source } = cursor;
   for (;;) {
-    const char = cursor.source[cursor.position];
-    if (char === undefined || char === "\n") return;
-    if (isBlank(char)) cursor.position++;
-    else if (char === "`" && lineEndsAt(cursor, cursor.position + 1) > 0) {
-      cursor.position += 1 + lineEndsAt(cursor, cursor.position + 1);
-    } else if (startsComment(cursor)) skipComment(cursor);
-    else return;
+    const at = cursor.position;
+    const code = source.charCodeAt(at);
+    if (isBlank(code)) cursor.position = at + 1;
+    else if (code === HASH || (code === LESS && source.charCodeAt(at + 1) === HASH)) {
+      skipComment(cursor);
+    } else if (code === BACKQUOTE && lineEndsAt(cursor, at + 1) > 0) {
+      cursor.position = at + 1 + lineEndsAt(cursor, at + 1);
+    } else return;
   }
 }
 
@@ -49,7 +58,7 @@ export function skipBlanks(cursor: Cursor): void {
 export function skipLines(cursor: Cursor): void {
   for (;;) {
     skipBlanks(cursor);
-    if (cursor.source[cursor.position] !== "\n") return;
+    if (cursor.source.charCodeAt(cursor.position) !== LINE_FEED) return;
     cursor.position++;
   }
 }

@@ -84,6 +84,7 @@ const CMDLETS = new Map<CmdletUses[0], CmdletUses[1]>([
     ],
   ],
 ]);
+const PATHS = ["path", "literalpath"];
 /** The same for commands of cmd.exe: the first operand, and the last when there are two. */
 const BUILT_INS: ReadonlyMap<string, readonly [FileUse["use"], FileUse["use"]?]> = new Map([
   ["type", ["read"]],
@@ -99,16 +100,21 @@ const BUILT_INS: ReadonlyMap<string, readonly [FileUse["use"], FileUse["use"]?]>
 
 /** The files that a command of PowerShell or cmd reads, writes or deletes, redirections included. */
 export function fileUsesOf(invocation: Invocation): readonly FileUse[] {
-  const uses: FileUse[] = invocation.redirects.map(({ operator, target }) => ({
-    path: target,
-    use: operator.includes("<") ? "read" : "write",
-  }));
-  const { values } = bindArguments(invocation);
-  for (const [parameter, use] of CMDLETS.get(invocation.program) ?? []) {
-    const names = parameter === "path" ? ["path", "literalpath"] : [parameter];
-    for (const name of names) for (const path of values.get(name) ?? []) uses.push({ path, use });
+  const uses: FileUse[] = [];
+  for (const { operator, target } of invocation.redirects) {
+    uses.push({ path: target, use: operator.includes("<") ? "read" : "write" });
   }
-  const [first, last] = (invocation.dialect === "cmd" && BUILT_INS.get(invocation.program)) || [];
+  const named = CMDLETS.get(invocation.program);
+  if (named !== undefined) {
+    const { values } = bindArguments(invocation);
+    for (const [parameter, use] of named) {
+      const names = parameter === "path" ? PATHS : [parameter];
+      for (const name of names) for (const path of values.get(name) ?? []) uses.push({ path, use });
+    }
+  }
+  const builtIn = invocation.dialect === "cmd" ? BUILT_INS.get(invocation.program) : undefined;
+  if (builtIn === undefined) return uses;
+  const [first, last] = builtIn;
   const operands = invocation.args.filter((arg) => !arg.value.startsWith("/"));
   for (const [index, path] of operands.entries()) {
     const isLast = last !== undefined && index > 0 && index === operands.length - 1;

@@ -1,4 +1,4 @@
-import { type Cursor, isBlank } from "./cursor.ts";
+import { type Cursor, isBlank, LINE_FEED } from "./cursor.ts";
 
 /** Statement keywords that stand before blocks, conditions or whole statements. */
 export const KEYWORDS = new Set(
@@ -18,15 +18,19 @@ const KEYWORD = /[A-Za-z]+/y;
 
 /** The lower-case word at the cursor when it stands alone, as a keyword does. */
 export function keywordAt(cursor: Cursor): string {
-  KEYWORD.lastIndex = cursor.position;
-  const text = KEYWORD.exec(cursor.source)?.[0] ?? "";
-  const after = cursor.source[cursor.position + text.length] ?? " ";
-  return isBlank(after) || "\n;({".includes(after) ? text.toLowerCase() : "";
+  const { source, position } = cursor;
+  KEYWORD.lastIndex = position;
+  if (!KEYWORD.test(source)) return "";
+  const end = KEYWORD.lastIndex;
+  const after = source[end];
+  const isAlone = after === undefined || "\n;({".includes(after) || isBlank(after.charCodeAt(0));
+  return isAlone ? source.slice(position, end).toLowerCase() : "";
 }
 
 /** True when a block begins after the keyword at the cursor. */
 export function blockFollows(cursor: Cursor, keyword: string): boolean {
+  const { source } = cursor;
   let at = cursor.position + keyword.length;
-  while (isBlank(cursor.source[at] ?? "x") || cursor.source[at] === "\n") at++;
-  return cursor.source[at] === "{";
+  while (isBlank(source.charCodeAt(at)) || source.charCodeAt(at) === LINE_FEED) at++;
+  return source[at] === "{";
 }

@@ -163,8 +163,10 @@ export function posixQuoted(value: string): string {
 
 /** The base name of a program, lower case, without the endings that Windows adds. */
 export function programName(name: string): string {
-  const base = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1);
-  return base.toLowerCase().replace(/\.(?:exe|cmd|bat|com)$/, "");
+  const base = name
+    .slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1)
+    .toLowerCase();
+  return base[base.length - 4] === "." ? base.replace(/\.(?:exe|cmd|bat|com)$/, "") : base;
 }
 
 function moved(stdin: StandardInput, offset: number, at: (arg: Arg) => Arg): StandardInput {

@@ -1,3 +1,4 @@
+import { parsePlain, readCallOperator, startsExpression } from "./command-start.ts";
 import { type Cursor, NESTING_MAX, problem, skipBlanks, skipLines } from "./cursor.ts";
 import { BLOCK_KEYWORDS, blockFollows, KEYWORDS, keywordAt, NAMING_KEYWORDS } from "./keywords.ts";
 import type { Command, ParseProblem, Pipeline, RedirectNode, Script, Word } from "./syntax.ts";
@@ -9,8 +10,6 @@ const REDIRECTION = /([0-9*]?)(>>?)(&[0-9])?/y;
 const ASSIGNMENT = /(?:\?\?|[-+*/%])?=(?!=)/y;
 /** An operator between operands: `-eq`, `..`, `++`, `,` and so on. */
 const OPERATOR = /-[A-Za-z]+|\.\.|\+\+|--|\?\?|::|[-+*/%=,!?:]/y;
-/** What may begin an expression; anything else begins a command name. */
-const EXPRESSION_START = /[$"'(@[{]|[-+!,]|\d+(?:\.\d+)?(?:[kmgtp]b)?(?=[\s;|)}+*/,.-]|$)/iy;
 
 /** A parsed text; any string gives a tree, `problems` says what could not be understood. */
 export interface ParsedScript {
@@ -66,6 +65,10 @@ function skipSeparators(cursor: Cursor): void {
 
 function parseStatement(cursor: Cursor, pipelines: Pipeline[]): void {
   const keyword = keywordAt(cursor);
+  if (keyword === "") {
+    parseNext(cursor, pipelines);
+    return;
+  }
   if (keyword === "foreach" && parseLoopHead(cursor, pipelines)) return;
   if (keyword === "using") {
     while (cursor.position < cursor.source.length && cursor.source[cursor.position] !== "\n") {
@@ -83,6 +86,11 @@ function parseStatement(cursor: Cursor, pipelines: Pipeline[]): void {
     cursor.position += keyword.length;
     return;
   }
+  parseNext(cursor, pipelines);
+}
+
+/** Reads one pipeline, or passes what begins none. */
+function parseNext(cursor: Cursor, pipelines: Pipeline[]): void {
   const before = cursor.position;
   pipelines.push(parsePipeline(cursor));
   if (cursor.position === before) cursor.position++;
@@ -111,6 +119,8 @@ function parseLoopHead(cursor: Cursor, pipelines: Pipeline[]): boolean {
 }
 
 function parsePipeline(cursor: Cursor): Pipeline {
+  const plain = parsePlain(cursor);
+  if (plain !== undefined) return plain;
   const start = cursor.position;
   const commands: Command[] = [];
   let assigned: { name: string; how: "set" | "add" } | undefined;
@@ -148,8 +158,7 @@ interface ParsedCommand {
 function parseCommand(cursor: Cursor): ParsedCommand {
   const start = cursor.position;
   const called = readCallOperator(cursor);
-  EXPRESSION_START.lastIndex = cursor.position;
-  if (!called && EXPRESSION_START.test(cursor.source)) return parseExpression(cursor, start);
+  if (!called && startsExpression(cursor)) return parseExpression(cursor, start);
   const words: Word[] = [];
   const redirects: RedirectNode[] = [];
   for (;;) {
@@ -174,16 +183,6 @@ function parseCommand(cursor: Cursor): ParsedCommand {
   };
 }
 
-/** Reads `&` or `.` before a name that is any value; a dot before a path is part of the path. */
-function readCallOperator(cursor: Cursor): boolean {
-  const operator = /(?:&(?!&)|\.(?=[\s"'({$&]))[ \t]*/y;
-  operator.lastIndex = cursor.position;
-  const match = operator.exec(cursor.source);
-  if (match === null) return false;
-  cursor.position = operator.lastIndex;
-  return true;
-}
-
 /** True at anything that ends a command: `|`, `;`, `&`, a closer or the end of the line. */
 function commandEnds(cursor: Cursor): boolean {
   const char = cursor.source[cursor.position];
@@ -191,6 +190,9 @@ function commandEnds(cursor: Cursor): boolean {
 }
 
 function readRedirect(cursor: Cursor, redirects: RedirectNode[]): boolean {
+  const code = cursor.source.charCodeAt(cursor.position);
+  const mayBegin = code === GREATER || code === STAR || (code >= ZERO && code <= NINE);
+  if (!mayBegin) return false;
   REDIRECTION.lastIndex = cursor.position;
   const match = REDIRECTION.exec(cursor.source);
   if (match === null) return false;
@@ -202,6 +204,11 @@ function readRedirect(cursor: Cursor, redirects: RedirectNode[]): boolean {
   redirects.push({ append: match[2] === ">>", stream, target });
   return true;
 }
+
+const STAR = 0x2a;
+const ZERO = 0x30;
+const NINE = 0x39;
+const GREATER = 0x3e;
 
 /** After `--%` the rest of the line goes to the program as it stands. */
 function readVerbatim(cursor: Cursor, words: Word[]): void {

@@ -63,6 +63,8 @@ export function joined(value: Value, separator = " "): string {
 export function wordValue(word: Word, scope: Scope): Value {
   let value: Value | undefined;
   let afterType = "";
+  const [only, more] = word.parts;
+  if (only?.kind === "text" && more === undefined) return partValue(only, true, scope);
   for (const part of word.parts) {
     if (part.kind === "type") {
       afterType = part.name;
@@ -207,7 +209,7 @@ function partValue(part: Part, first: boolean, scope: Scope): Value {
 
 /** A leading `~` is the home directory; a path such as `~bob` is not. */
 function withHome(value: string, world: World): string {
-  return /^~(?:[\\/]|$)/.test(value) && world.home !== undefined
+  return value.startsWith("~") && /^~(?:[\\/]|$)/.test(value) && world.home !== undefined
     ? world.home + value.slice(1)
     : value;
 }

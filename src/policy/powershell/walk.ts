@@ -65,6 +65,10 @@ function walkScript(walk: Walk, script: Script): readonly number[] {
 }
 
 function walkPipeline(walk: Walk, pipeline: Pipeline): readonly number[] {
+  const [only, more] = pipeline.commands;
+  if (only !== undefined && more === undefined && pipeline.assigns === undefined) {
+    return walkAlone(walk, only);
+  }
   const found: number[] = [];
   let upstream = NOTHING;
   for (const command of pipeline.commands) {
@@ -96,6 +100,15 @@ function walkPipeline(walk: Walk, pipeline: Pipeline): readonly number[] {
   }
   if (pipeline.assigns !== undefined) assign(walk, pipeline, upstream.value ?? text(UNKNOWN));
   return found;
+}
+
+/** A command that neither reads nor feeds another one, as most are. */
+function walkAlone(walk: Walk, command: Command): readonly number[] {
+  const before = walk.variables.get("_");
+  const own = walkCommand(walk, command, NOTHING);
+  if (before === undefined) walk.variables.delete("_");
+  else walk.variables.set("_", before);
+  return own;
 }
 
 /** True for elements that pass on what they get: `Where-Object`, `Sort-Object`, `Select-Object`. */
@@ -133,15 +146,16 @@ function assign(walk: Walk, pipeline: Pipeline, value: Value): void {
 function walkCommand(walk: Walk, command: Command, upstream: Upstream): readonly number[] {
   const inner: number[] = [];
   const host = remoteHost(walk, command);
-  const saved = { via: walk.via, remote: walk.remote };
+  const { via, remote } = walk;
   if (host !== undefined) {
-    walk.via = [...walk.via, { name: "invoke-command", remote: host }];
+    walk.via = [...via, { name: "invoke-command", remote: host }];
     walk.remote = true;
   }
-  for (const word of command.words) inner.push(...walkParts(walk, word.parts));
-  for (const { target } of command.redirects) walkParts(walk, target.parts);
-  Object.assign(walk, saved);
-  for (const word of command.words) inner.push(...walkDotnet(walk, word));
+  for (const word of command.words) walkParts(walk, word.parts, inner);
+  for (const { target } of command.redirects) walkParts(walk, target.parts, []);
+  walk.via = via;
+  walk.remote = remote;
+  for (const word of command.words) walkDotnet(walk, word, inner);
   if (command.form === "expression") {
     if (command.redirects.length > 0) addNameless(walk, command, text(""), [], upstream);
     return inner;
@@ -153,8 +167,12 @@ function walkCommand(walk: Walk, command: Command, upstream: Upstream): readonly
 
 /** The host of `Invoke-Command -ComputerName`, whose blocks run there. */
 function remoteHost(walk: Walk, command: Command): string | undefined {
+  const bare = bareName(command);
+  // Every command is asked, and few begin like it.
+  if ((bare[0] !== "i" && bare[0] !== "I") || !/^(?:invoke-command|icm)$/i.test(bare))
+    return undefined;
   const [name, ...words] = command.words;
-  if (name === undefined || !/^(?:invoke-command|icm)$/i.test(bareName(command))) return undefined;
+  if (name === undefined) return undefined;
   const cmdlet = cmdletNamed(joined(wordValue(name, walk)));
   if (cmdlet?.name !== "invoke-command") return undefined;
   const args = argumentsOf(words, cmdlet, walk).map((arg) => arg.value);
@@ -162,9 +180,9 @@ function remoteHost(walk: Walk, command: Command): string | undefined {
   return at < 0 ? undefined : (args[at + 1] ?? UNKNOWN);
 }
 
-function walkParts(walk: Walk, parts: readonly Part[]): readonly number[] {
-  const found: number[] = [];
+function walkParts(walk: Walk, parts: readonly Part[], found: number[]): void {
   for (const part of parts) {
+    if (part.kind === "text" || part.kind === "variable") continue;
     if (part.kind === "code" || part.kind === "index") found.push(...walkScript(walk, part.script));
     else if (part.kind === "block") {
       walk.blocks++;
@@ -176,11 +194,10 @@ function walkParts(walk: Walk, parts: readonly Part[]): readonly number[] {
       for (const argument of part.args ?? []) found.push(...walkCommand(walk, argument, NOTHING));
     }
   }
-  return found;
 }
 
-function walkDotnet(walk: Walk, word: Word): readonly number[] {
-  const found: number[] = [];
+function walkDotnet(walk: Walk, word: Word, found: number[]): void {
+  if (word.parts.length < 2) return;
   for (const call of dotnetCalls(word, walk)) {
     const saved = walk.via;
     walk.via = [...walk.via, { name: call.name }];
@@ -190,7 +207,6 @@ function walkDotnet(walk: Walk, word: Word): readonly number[] {
     found.push(...dispatch(walk, { program: call.cmdlet, name, args, place }, NOTHING));
     walk.via = saved;
   }
-  return found;
 }
 
 function walkNamed(
@@ -201,18 +217,19 @@ function walkNamed(
   upstream: Upstream,
   inner: readonly number[],
 ): readonly number[] {
-  const named = wordValue(name, walk);
-  const [first = { text: UNKNOWN }, ...moreNames] = textsOf(named);
+  const names = textsOf(wordValue(name, walk));
+  const first = names[0] ?? { text: UNKNOWN };
   const alias = walk.aliases.get(first.text.toLowerCase());
   const written = alias ?? first.text;
   const bare = programName(written);
-  const nativeCurl = /^(?:curl|wget)$/.test(bare);
+  const nativeCurl = bare === "curl" || bare === "wget";
   // `curl` is an alias in Windows PowerShell only; what curl alone understands is meant for it.
   const cmdlet = nativeCurl || /\.exe$/i.test(written) ? undefined : cmdletNamed(written);
   const { start, end } = name;
   const nameArg: Arg = { value: written, glob: false, start, end };
-  const rest = moreNames.map((item): Arg => ({ value: item.text, glob: false, start, end }));
-  const args = [...rest, ...argumentsOf(words, cmdlet, walk)];
+  const rest = names.slice(1).map((item): Arg => ({ value: item.text, glob: false, start, end }));
+  const own = argumentsOf(words, cmdlet, walk);
+  const args = rest.length === 0 ? own : [...rest, ...own];
   const redirects = command.redirects;
   if (written.includes(UNKNOWN) || written === "") {
     addDoubt(walk, "unknown-command", "the command's name is not known", name);
@@ -220,9 +237,11 @@ function walkNamed(
   }
   const place = { start: command.start, end: command.end };
   const known = { program: cmdlet?.name ?? bare, name: nameArg, args, place, redirects };
-  const own = dispatch(walk, known, upstream);
+  const found = dispatch(walk, known, upstream);
   // A block handed to a cmdlet reads what flows into it and writes what flows out.
-  return /^(?:foreach-object|where-object|invoke-command|start-job)$/.test(known.program)
-    ? [...inner, ...own]
-    : own;
+  return RUNS_BLOCKS.has(known.program) ? [...inner, ...found] : found;
 }
+
+const RUNS_BLOCKS: ReadonlySet<string> = new Set(
+  "foreach-object where-object invoke-command start-job".split(" "),
+);

@@ -51,7 +51,7 @@ export function resolveWindowsPath(path: string, cwd: string): string {
   if (path.includes(UNKNOWN) && !isAbsolutePath(path)) {
     if (path.startsWith(UNKNOWN)) return path;
   }
-  const drive = /^([A-Za-z]:)(?![\\/])(.*)$/s.exec(path);
+  const drive = path[1] === ":" ? /^([A-Za-z]:)(?![\\/])(.*)$/s.exec(path) : null;
   let full = path;
   if (drive !== null) {
     const sameDrive = cwd.slice(0, 2).toLowerCase() === drive[1]?.toLowerCase();
@@ -62,6 +62,7 @@ export function resolveWindowsPath(path: string, cwd: string): string {
 }
 
 function normalise(path: string): string {
+  if (isNormal(path)) return path;
   const isWindows = /^(?:[A-Za-z]:|\\\\)/.test(path);
   const prefix = /^(?:[A-Za-z]:[\\/]?|[\\/]{1,2})?/.exec(path)?.[0] ?? "";
   const kept: string[] = [];
@@ -72,4 +73,18 @@ function normalise(path: string): string {
   const separator = isWindows ? "\\" : "/";
   const head = prefix.replaceAll(/[\\/]/g, separator);
   return (/^[A-Za-z]:$/.test(head) ? `${head}\\` : head) + kept.join(separator);
+}
+
+/** True for most paths, found out by plain searches; hidden names take the long way. */
+function isNormal(path: string): boolean {
+  if (path.startsWith("/")) {
+    return !(
+      path.includes("//") ||
+      path.includes("/.") ||
+      path.includes("\\") ||
+      path.endsWith("/")
+    );
+  }
+  if (!/^[A-Za-z]:\\/.test(path) || path.includes("/")) return false;
+  return !(path.includes("\\\\") || path.includes("\\.") || path.endsWith("\\"));
 }

@@ -1,4 +1,5 @@
 import { type Cursor, isBlank, problem, skipBlanks } from "./cursor.ts";
+import { DOUBLE_QUOTES, readSingleQuoted, SINGLE_QUOTES } from "./quotes.ts";
 import type { Command, Part, Script, Word } from "./syntax.ts";
 import { readTable } from "./tables.ts";
 
@@ -20,14 +21,13 @@ const ESCAPES = new Map([
   ["r", "\r"],
   ["0", "\0"],
 ]);
-/** Quotes that PowerShell takes as `"` and as `'`: typographic ones count. */
-const DOUBLE_QUOTES = '"\u201c\u201d\u201e';
-const SINGLE_QUOTES = "'\u2018\u2019\u201a\u201b";
+/** Characters that end no word and begin nothing else. */
+const PLAIN_RUN = /[^\s|;&(){},<>`$"'\u2018-\u201e]+/y;
 
 /** True where a word cannot go on. */
 export function wordEnds(cursor: Cursor): boolean {
   const char = cursor.source[cursor.position];
-  return char === undefined || isBlank(char) || "\n|;&(){},<>".includes(char);
+  return char === undefined || "\n|;&(){},<>".includes(char) || isBlank(char.charCodeAt(0));
 }
 
 /**
@@ -53,8 +53,10 @@ export function parseWord(
     } else if (mode === "argument" && !wordEnds(cursor)) {
       readBareText(cursor, parts);
     }
-    const isCast = mode === "operand" && parts.at(-1)?.kind === "type";
-    if (cursor.position === before || (mode === "operand" && !isCast)) break;
+    if (cursor.position === before) break;
+    if (mode === "operand") {
+      if (parts.at(-1)?.kind !== "type") break;
+    } else if (parts.length > 0 && wordEnds(cursor)) break;
   }
   return { parts, start, end: cursor.position };
 }
@@ -67,6 +69,7 @@ function readValue(
   parseScript: ScriptParser,
 ): readonly Part[] | undefined {
   const char = cursor.source[cursor.position] ?? "";
+  if (mode === "argument" && char >= "a" && char <= "z") return undefined;
   const next = cursor.source[cursor.position + 1] ?? "";
   if (DOUBLE_QUOTES.includes(char) && char !== "") return readDoubleQuoted(cursor, parseScript);
   if (SINGLE_QUOTES.includes(char) && char !== "") return [readSingleQuoted(cursor)];
@@ -170,28 +173,6 @@ function readHereString(
   return readExpandable(inner, "", parseScript);
 }
 
-function readSingleQuoted(cursor: Cursor): Part {
-  const start = cursor.position;
-  let text = "";
-  for (let at = start + 1; ; at++) {
-    const char = cursor.source[at];
-    if (char === undefined) {
-      cursor.position = at;
-      problem(cursor, "syntax", "string without an end", start);
-      break;
-    }
-    if (SINGLE_QUOTES.includes(char)) {
-      if (!SINGLE_QUOTES.includes(cursor.source[at + 1] ?? " ")) {
-        cursor.position = at + 1;
-        break;
-      }
-      at++;
-    }
-    text += char;
-  }
-  return { kind: "text", text, quoted: true };
-}
-
 function readDoubleQuoted(cursor: Cursor, parseScript: ScriptParser): readonly Part[] {
   cursor.position++;
   return readExpandable(cursor, DOUBLE_QUOTES, parseScript);
@@ -240,20 +221,24 @@ function readExpandable(
 /** Reads unquoted text; a backquote makes the next character plain, whatever it is. */
 function readBareText(cursor: Cursor, parts: Part[]): void {
   let text = "";
-  const from = cursor.position;
-  while (!wordEnds(cursor)) {
-    const char = cursor.source[cursor.position] ?? "";
-    if (DOUBLE_QUOTES.includes(char) || SINGLE_QUOTES.includes(char)) break;
-    if (char === "$" && cursor.position > from) break;
+  const { source, position: from } = cursor;
+  for (;;) {
+    PLAIN_RUN.lastIndex = cursor.position;
+    if (PLAIN_RUN.test(source)) {
+      text += source.slice(cursor.position, PLAIN_RUN.lastIndex);
+      cursor.position = PLAIN_RUN.lastIndex;
+    }
+    if (wordEnds(cursor)) break;
+    const char = source[cursor.position];
     if (char === "`") {
-      const next = cursor.source[cursor.position + 1] ?? "";
+      const next = source[cursor.position + 1] ?? "";
       if (next === "\n" || next === "\r") break;
       text += next;
       cursor.position += 1 + next.length;
-    } else {
+    } else if (char === "$" && cursor.position === from) {
       text += char;
       cursor.position++;
-    }
+    } else break;
   }
   if (cursor.position > from) parts.push({ kind: "text", text, quoted: false });
 }

@@ -39,6 +39,7 @@ function shellInput(args: readonly Arg[]): CodeInput | undefined {
     const arg = args[i];
     const word = arg?.value ?? "";
     if (arg === undefined) break;
+    if (!word.startsWith("-") && !word.startsWith("/")) return { reads: false, args: [arg] };
     if (/^-[a-z]*n[a-z]*$/.test(word) && !word.includes("i")) return undefined;
     if (/^-[a-zA-Z]*c$|^(?:-|\/)[cCkK](?:ommand)?$|^--command$/i.test(word)) {
       const next = args[i + 1];

@@ -1,6 +1,6 @@
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { absolutePath, baseName } from "../path.ts";
-import { writtenPaths } from "./written-paths.ts";
+import { mayWrite, writtenPaths } from "./written-paths.ts";
 
 /** Invocations one search looks at: a longer way from source to sink nobody could follow by hand. */
 const SEARCH_MAX = 40;
@@ -26,7 +26,10 @@ export function feeders(
 ): readonly Invocation[] {
   const all = analysis.invocations;
   const seen = new Set<number>();
-  const queue = [...directFeeders(invocation, analysis, options, all.indexOf(invocation))];
+  const asksWhen = options.files || (options.stdin && invocation.stdin.kind === "file");
+  const position = asksWhen ? positionOf(invocation, analysis) : -1;
+  const queue = [...directFeeders(invocation, analysis, options, position)];
+  if (queue.length === 0) return NONE;
   const found: Invocation[] = [];
   for (let i = 0; i < queue.length && i < SEARCH_MAX; i += 1) {
     const index = queue[i];
@@ -38,6 +41,35 @@ export function feeders(
     queue.push(...allFeeders(feeder, analysis, index));
   }
   return found;
+}
+
+const NONE: readonly Invocation[] = [];
+
+/** The index of an invocation in its analysis. */
+export function positionOf(invocation: Invocation, analysis: Analysis): number {
+  const { invocations } = analysis;
+  if (invocations.length < SHORT_LIST) return invocations.indexOf(invocation);
+  let known = POSITIONS.get(analysis);
+  if (known === undefined) {
+    known = new Map();
+    // From the end, so that of one that is there twice the first place stays.
+    for (let index = invocations.length - 1; index >= 0; index--) {
+      const one = invocations[index];
+      if (one !== undefined) known.set(one, index);
+    }
+    POSITIONS.set(analysis, known);
+  }
+  return known.get(invocation) ?? -1;
+}
+
+/** Invocations up to which looking through them is cheaper than keeping where each is. */
+const SHORT_LIST = 64;
+
+const POSITIONS = new WeakMap<Analysis, Map<Invocation, number>>();
+
+/** True when any command writes the file, given by its absolute path. */
+export function isWritten(path: string, analysis: Analysis): boolean {
+  return writerIndex(analysis).has(path);
 }
 
 /** The commands before `limit` that wrote a file, by its absolute path. */
@@ -100,12 +132,19 @@ function directFeeders(
   for (const arg of args) if (arg.from !== undefined) found.push(...arg.from);
   if (!options.files) return found;
   for (const arg of args) {
-    const path = arg.value.replace(/^(?:[\w-]*=)?@?(?:if=)?/, "");
+    const path = withoutKey(arg.value);
     if (path !== "") found.push(...writersOf(absolutePath(path, cwd), analysis, position));
     if (path !== arg.value)
       found.push(...writersOf(absolutePath(arg.value, cwd), analysis, position));
   }
   return found;
+}
+
+/** What follows `of=`, `file=@` and the like. */
+function withoutKey(word: string): string {
+  return word.includes("=") || word.startsWith("@")
+    ? word.replace(/^(?:[\w-]*=)?@?(?:if=)?/, "")
+    : word;
 }
 
 const INDEXES = new WeakMap<Analysis, ReadonlyMap<string, readonly number[]>>();
@@ -114,22 +153,37 @@ function writerIndex(analysis: Analysis): ReadonlyMap<string, readonly number[]>
   const known = INDEXES.get(analysis);
   if (known !== undefined) return known;
   const table = new Map<string, number[]>();
-  analysis.invocations.forEach((invocation, index) => {
+  const { invocations } = analysis;
+  for (let index = 0; index < invocations.length; index++) {
+    const invocation = invocations[index];
+    if (invocation === undefined) break;
     if (invocation.program === "rm" || invocation.program === "unlink") {
       for (const arg of invocation.args) table.delete(absolutePath(arg.value, invocation.cwd));
-      return;
+      continue;
     }
-    for (const target of [...writtenPaths(invocation), ...derivedPaths(invocation)]) {
-      const path = absolutePath(target.value, invocation.cwd);
-      for (const key of [path, parentOf(path)]) {
-        const list = table.get(key) ?? [];
-        if (list[list.length - 1] !== index) list.push(index);
-        table.set(key, list);
-      }
+    if (mayWrite(invocation)) addWriter(table, writtenPaths(invocation), invocation.cwd, index);
+    if (NAMES_FILES.has(invocation.program)) {
+      addWriter(table, derivedPaths(invocation), invocation.cwd, index);
     }
-  });
+  }
   INDEXES.set(analysis, table);
   return table;
+}
+
+function addWriter(
+  table: Map<string, number[]>,
+  targets: readonly Arg[],
+  cwd: string,
+  index: number,
+): void {
+  for (const target of targets) {
+    const path = absolutePath(target.value, cwd);
+    for (const key of [path, parentOf(path)]) {
+      const list = table.get(key);
+      if (list === undefined) table.set(key, [index]);
+      else if (list[list.length - 1] !== index) list.push(index);
+    }
+  }
 }
 
 /** A file in a folder makes the folder carry its data too: `tar c staging` sends `staging/key`. */
@@ -137,11 +191,21 @@ function parentOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 }
 
+/** Programs that write files which no option has to name. */
+const NAMES_FILES: ReadonlySet<string> = new Set(
+  "curl wget aria2c gzip bzip2 xz zstd zip 7z openssl gpg tar rsync invoke-webrequest invoke-restmethod iwr irm".split(
+    " ",
+  ),
+);
+
 /** Files that programs name by themselves: `curl -O`, `gzip x`, `zip out in`, `openssl -out`. */
 function derivedPaths(invocation: Invocation): readonly Arg[] {
   const { program, args } = invocation;
-  const operands = args.filter((arg) => !arg.value.startsWith("-"));
-  if (args.some((arg) => arg.value === "--no-clobber")) return [];
+  const operands: Arg[] = [];
+  for (const arg of args) {
+    if (!arg.value.startsWith("-")) operands.push(arg);
+    else if (arg.value === "--no-clobber") return [];
+  }
   const named = (arg: Arg, value: string): Arg => ({ ...arg, value });
   switch (program) {
     case "curl":

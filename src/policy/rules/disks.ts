@@ -7,7 +7,9 @@ const INSTEAD = "work on a disk image file in the project, or show the user the 
 
 /** True for a path that is a disk, a partition, or kernel memory. */
 export function isRawDevice(path: string): boolean {
-  if (/^\\\\\.\\(?:PhysicalDrive\d+|[A-Za-z]:)/i.test(path)) return true;
+  if (!path.startsWith("/dev/")) {
+    return path.startsWith("\\\\.\\") && /^\\\\\.\\(?:PhysicalDrive\d+|[A-Za-z]:)/i.test(path);
+  }
   const name = /^\/dev\/(.+)$/.exec(path)?.[1];
   if (name === undefined) return false;
   // `/dev/sd$x`: whatever x is, it is a disk.

@@ -87,6 +87,7 @@ function readsSecret(invocation: Invocation, world: World, analysis: Analysis): 
 
 function showsSecret(invocation: Invocation, world: World, analysis: Analysis): boolean {
   const { program, args, stdin } = invocation;
+  if (program === "ls" || program === "stat" || program === "test" || program === "[") return false;
   const words = args.map((arg) => arg.value);
   if (program === "env" || program === "printenv" || program === "set" || program === "export") {
     return (
@@ -95,8 +96,10 @@ function showsSecret(invocation: Invocation, world: World, analysis: Analysis): 
       /SECRET|TOKEN|PASSW|API_?KEY|CREDENTIAL/i.test(words.join(" "))
     );
   }
-  if (PRINTS_SECRET.some((pattern) => pattern.test(`${program} ${words.join(" ")}`))) return true;
-  if (program === "ls" || program === "stat" || program === "test" || program === "[") return false;
+  if (PRINTERS.has(program) || program.startsWith("history")) {
+    const line = `${program} ${words.join(" ")}`;
+    if (PRINTS_SECRET.some((pattern) => pattern.test(line))) return true;
+  }
   if (program === "echo" || program === "printf") {
     return args.some(
       (arg) =>
@@ -104,19 +107,28 @@ function showsSecret(invocation: Invocation, world: World, analysis: Analysis): 
     );
   }
   // The pattern of a search is not a file, and `--no-recursion` leaves a folder's files out.
-  const operands = /^(?:[ef]?grep|rg|ag|sed|awk)$/.test(program)
-    ? args.filter((arg) => !arg.value.startsWith("-")).slice(1)
-    : args;
+  const searches = SEARCHERS.has(program);
+  const operands = searches ? args.filter((arg) => !arg.value.startsWith("-")).slice(1) : args;
   if (words.includes("--no-recursion")) return false;
-  const searches = operands !== args;
-  if (operands.some((arg) => isSensitive(arg, invocation, !searches, world, analysis))) return true;
+  for (const arg of operands) {
+    if (isSensitive(arg, invocation, !searches, world, analysis)) return true;
+  }
   if (program === "tar" && words.some((word) => /^(?:-T|--files-from)/.test(word))) return true;
   const searchesSecrets =
-    /^[ef]?grep$/.test(program) &&
+    searches &&
+    program.endsWith("grep") &&
     /AKIA|BEGIN [A-Z ]*PRIVATE KEY|ghp_|sk-|xox[bp]-/.test(words.join(" "));
   if (searchesSecrets && words.some((word) => /^-[a-zA-Z]*[rR]/.test(word))) return true;
   return stdin.kind === "file" && isSensitive(stdin.path, invocation, true, world, analysis);
 }
+
+/** Programs whose operand before the files is something to look for. */
+const SEARCHERS: ReadonlySet<string> = new Set("grep egrep fgrep rg ag sed awk".split(" "));
+
+/** Programs that {@link PRINTS_SECRET} is about. */
+const PRINTERS: ReadonlySet<string> = new Set(
+  "security pass gopass op gpg gh aws gcloud vault kubectl".split(" "),
+);
 
 const PRINTS_SECRET: readonly RegExp[] = [
   /^security (?:find|dump)-/,
@@ -138,23 +150,47 @@ function isSensitive(
   world: World,
   analysis: Analysis,
 ): boolean {
-  const text = arg.value.replace(/^[\w-]*=@?|^@/, "").replace(/^if=/, "");
-  if (text === "" || text.startsWith("-") || /^[a-z]+:\/\//i.test(text)) return false;
-  if (text.includes(" ") || text === UNKNOWN) return false;
-  const known = SENSITIVE.get(analysis) ?? new Map<string, boolean>();
-  SENSITIVE.set(analysis, known);
-  const key = `${alsoPrivate} ${invocation.cwd}\n${text}`;
-  const before = known.get(key);
+  const text = withoutKey(arg.value);
+  if (text === "" || text.startsWith("-") || text === UNKNOWN || text.includes(" ")) return false;
+  if (text.includes("://") && /^[a-z]+:\/\//i.test(text)) return false;
+  const { cwd } = invocation;
+  const known = answersOf(analysis, alsoPrivate, cwd);
+  const before = known.get(text);
   if (before !== undefined) return before;
   const is =
-    (alsoPrivate && isPrivatePath(absolutePath(text, invocation.cwd))) ||
-    isSecretPath(text, world, invocation.cwd);
-  known.set(key, is);
+    (alsoPrivate && isPrivatePath(absolutePath(text, cwd))) || isSecretPath(text, world, cwd);
+  known.set(text, is);
   return is;
 }
 
-/** The commands of a long text name the same paths again and again. */
-const SENSITIVE = new WeakMap<Analysis, Map<string, boolean>>();
+/** What follows `file=@`, `if=` and the like. */
+function withoutKey(word: string): string {
+  if (!word.includes("=") && !word.startsWith("@")) return word;
+  return word.replace(/^[\w-]*=@?|^@/, "").replace(/^if=/, "");
+}
+
+/** What was answered in one text, by folder and path: its commands name the same paths again and again. */
+interface Answers {
+  readonly secret: Map<string, Map<string, boolean>>;
+  readonly secretOrPrivate: Map<string, Map<string, boolean>>;
+}
+
+const SENSITIVE = new WeakMap<Analysis, Answers>();
+
+function answersOf(analysis: Analysis, alsoPrivate: boolean, cwd: string): Map<string, boolean> {
+  let answers = SENSITIVE.get(analysis);
+  if (answers === undefined) {
+    answers = { secret: new Map(), secretOrPrivate: new Map() };
+    SENSITIVE.set(analysis, answers);
+  }
+  const folders = alsoPrivate ? answers.secretOrPrivate : answers.secret;
+  let known = folders.get(cwd);
+  if (known === undefined) {
+    known = new Map();
+    folders.set(cwd, known);
+  }
+  return known;
+}
 
 /** Secrets whose only way out is a name: `dig $(cat key).x.example`. */
 export const credentialSweep: Rule = {
@@ -166,10 +202,7 @@ export const credentialSweep: Rule = {
   check: (invocation) => {
     const { program, args, stdin } = invocation;
     if (program === "gcore") return hit(invocation, { verdict: "ask" });
-    const paths = [...args, ...(stdin.kind === "file" ? [stdin.path] : [])];
-    const memory = paths.some((arg) =>
-      /^(?:if=)?\/proc\/[^/]+\/(?:mem|environ|kcore)$|^(?:if=)?\/proc\/kcore$/.test(arg.value),
-    );
+    const memory = args.some(isMemory) || (stdin.kind === "file" && isMemory(stdin.path));
     return memory ? hit(invocation) : undefined;
   },
   examples: () => ({
@@ -177,3 +210,8 @@ export const credentialSweep: Rule = {
     allows: ["cat /proc/cpuinfo", "strings ./binary"],
   }),
 };
+
+function isMemory({ value }: Arg): boolean {
+  if (!value.includes("/proc/")) return false;
+  return /^(?:if=)?\/proc\/[^/]+\/(?:mem|environ|kcore)$|^(?:if=)?\/proc\/kcore$/.test(value);
+}

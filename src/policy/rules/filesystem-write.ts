@@ -1,7 +1,7 @@
 import { readFlags } from "../flags.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
-import { type Place, placeOf } from "../place.ts";
+import { isOrdinary, type Place, placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit, stricter } from "./hit.ts";
@@ -52,6 +52,7 @@ const VITAL =
 
 function writeVerdict(target: Arg, invocation: Invocation, world: World): Verdict {
   const path = absolutePath(target.value, invocation.cwd);
+  if (isOrdinary(path, target, invocation, world)) return undefined;
   if (/^\/dev\//.test(path) || /^(?:nul|con)$/i.test(target.value)) return undefined;
   const place = placeOf(target, invocation, world);
   if (place === "git") return gitVerdict(path);

@@ -19,9 +19,13 @@ export function wordsOf(invocation: Invocation): string {
   for (const { operator, target } of invocation.redirects) {
     if (!operator.startsWith("<<")) words.push(operator, target.value);
   }
-  const text = words.join(" ").replaceAll(UNKNOWN, "…").replace(/\s+/g, " ").trim();
+  const line = words.join(" ").replaceAll(UNKNOWN, "…");
+  const text = ODD_BLANKS.test(line) ? line.replace(/\s+/g, " ").trim() : line;
   return text.length > WORDS_MAX_CHARS ? `${text.slice(0, WORDS_MAX_CHARS)}…` : text;
 }
+
+/** Blanks that are not one space between two words. */
+const ODD_BLANKS = /\s\s|[^\S ]|^\s|\s$/;
 
 /** The stricter of two verdicts; `undefined` is no objection. */
 export function stricter(

@@ -2,14 +2,15 @@ import type { Invocation, Redirect } from "../invocation.ts";
 
 /** True when the command brings bytes from another host into its output or a file. */
 export function isDownload(invocation: Invocation): boolean {
-  const { program, args } = invocation;
-  const words = args.map((arg) => arg.value);
-  if (invocation.redirects.some(isNetworkInput)) return true;
-  if (invocation.stdin.kind === "file" && isNetworkFile(invocation.stdin.path.value)) return true;
-  if (!DOWNLOADERS.has(program) || words.length === 0) return false;
+  const { program, args, redirects, stdin } = invocation;
+  if (redirects.length > 0 && redirects.some(isNetworkInput)) return true;
+  if (stdin.kind === "file" && isNetworkFile(stdin.path.value)) return true;
+  if (args.length === 0 || !DOWNLOADERS.has(program)) return false;
   // The value of an option (`-D --help`) is not an option itself.
-  const asks = words.length === 1 && /^(?:--version|--help|-V|-h)$/.test(words[0] ?? "");
-  if (asks || words.some((word) => /^file:/i.test(word))) return false;
+  if (args.length === 1 && /^(?:--version|--help|-V|-h)$/.test(args[0]?.value ?? "")) return false;
+  for (const { value } of args) if (value.includes(":") && /^file:/i.test(value)) return false;
+  if (program === "curl" || program === "wget") return true;
+  const words = args.map((arg) => arg.value);
   if (program === "nc" || program === "ncat" || program === "netcat") {
     return !words.some((word) => /^-[a-zA-Z]*z/.test(word));
   }
@@ -31,11 +32,12 @@ function isNetworkInput(redirect: Redirect): boolean {
 
 /** `/dev/tcp/host/port`, which Bash itself connects. */
 export function isNetworkFile(path: string): boolean {
-  return /^\/dev\/(?:tcp|udp)\//.test(path);
+  return path.startsWith("/dev/tcp/") || path.startsWith("/dev/udp/");
 }
 
 /** True when the command turns encoded text into something else: what comes out nobody has read. */
 export function isDecoder(invocation: Invocation): boolean {
+  if (!DECODERS.has(invocation.program)) return false;
   const words = invocation.args.map((arg) => arg.value);
   switch (invocation.program) {
     case "base64":
@@ -58,6 +60,10 @@ export function isDecoder(invocation: Invocation): boolean {
       return false;
   }
 }
+
+const DECODERS: ReadonlySet<string> = new Set(
+  "base64 gbase64 base32 basenc xxd openssl uudecode gpg".split(" "),
+);
 
 /** Programs that run text as code. */
 export const INTERPRETERS: ReadonlySet<string> = new Set(

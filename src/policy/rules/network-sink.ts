@@ -1,4 +1,4 @@
-import { readFlags } from "../flags.ts";
+import { type FlagSpec, readFlags } from "../flags.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import { isNetworkFile } from "./network-programs.ts";
 
@@ -74,13 +74,15 @@ export function networkSink(invocation: Invocation): NetworkSink | undefined {
   }
 }
 
+const CURL_FLAGS: FlagSpec = {
+  values: "dFTHXoAbcuePwKmxrtyYzEQ",
+  long: "data data-ascii data-binary data-raw data-urlencode form form-string upload-file json header request output user-agent cookie cookie-jar user referer url config max-time proxy variable".split(
+    " ",
+  ),
+};
+
 function curl(args: readonly Arg[]): NetworkSink {
-  const flags = readFlags(args, {
-    values: "dFTHXoAbcuePwKmxrtyYzEQ",
-    long: "data data-ascii data-binary data-raw data-urlencode form form-string upload-file json header request output user-agent cookie cookie-jar user referer url config max-time proxy variable".split(
-      " ",
-    ),
-  });
+  const flags = readFlags(args, CURL_FLAGS);
   const paths: Arg[] = [];
   const words: Arg[] = [...flags.operands];
   let stdin = false;

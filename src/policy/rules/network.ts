@@ -84,20 +84,14 @@ export const uncheckedDownload: Rule = {
 };
 
 function checkUnchecked(invocation: Invocation): Hit | undefined {
-  const { program, args } = invocation;
-  const words = args.map((arg) => arg.value);
-  const given = [...invocation.env].map(([name, arg]) => `${name}=${arg.value}`);
-  if ([...given, ...(program === "export" ? words : [])].some((text) => UNCHECKED.test(text))) {
-    return hit(invocation);
+  const { program, args, env } = invocation;
+  if (env.size > 0) {
+    for (const [name, arg] of env) {
+      if (UNCHECKED.test(`${name}=${arg.value}`)) return hit(invocation);
+    }
   }
   if (program === "curl" || program === "wget") {
-    const off =
-      program === "curl"
-        ? words.some(
-            (word) => /^-[a-zA-Z]*k|^--insecure$/.test(word) && !/^-[a-zA-Z]*[HdXo]./.test(word),
-          )
-        : words.includes("--no-check-certificate");
-    if (!off) return undefined;
+    if (!args.some(program === "curl" ? isInsecure : isUncheckedOfWget)) return undefined;
     return overHosts(
       invocation,
       ({ host, path }) =>
@@ -107,6 +101,8 @@ function checkUnchecked(invocation: Invocation): Hit | undefined {
         ),
     );
   }
+  const words = args.map((arg) => arg.value);
+  if (program === "export" && words.some((text) => UNCHECKED.test(text))) return hit(invocation);
   const off = words.some((word) =>
     /^--(?:nogpgcheck|no-gpg-checks?|allow-unauthenticated|allow-untrusted|nosignature|nodigest)$|^--setopt=\S*gpgcheck=(?:0|false)$|^http\.sslverify=false$/i.test(
       word,
@@ -122,6 +118,16 @@ function checkUnchecked(invocation: Invocation): Hit | undefined {
     words.some((word) => /^--trusted-host/.test(word)) ||
     /config set strict-ssl false/.test(words.join(" "));
   return off || plain || trusts ? hit(invocation) : undefined;
+}
+
+/** `-k` among other short options of curl, but not in what is given to one of them. */
+function isInsecure({ value }: Arg): boolean {
+  if (!value.startsWith("-")) return false;
+  return /^-[a-zA-Z]*k|^--insecure$/.test(value) && !/^-[a-zA-Z]*[HdXo]./.test(value);
+}
+
+function isUncheckedOfWget({ value }: Arg): boolean {
+  return value === "--no-check-certificate";
 }
 
 /** Variables that make programs trust any certificate. */
@@ -145,6 +151,7 @@ function overHosts(invocation: Invocation, test: (address: Address) => boolean):
 
 /** Reads an address without the URL class, which would already have undone the disguise. */
 function addressOf(arg: Arg): Address | undefined {
+  if (!arg.value.includes("://")) return undefined;
   const match = /^(https?|ftp|git|ssh):\/\/(?:([^/@\s]*)@)?([^/?#\s]*)([^?#\s]*)/i.exec(arg.value);
   if (match === null) return undefined;
   const [, scheme = "", user = "", authority = "", path = ""] = match;

@@ -8,6 +8,12 @@ import { mayWrite, writtenPaths } from "./written-paths.ts";
 const STARTUP =
   /\/\.(?:bashrc|bash_profile|bash_login|bash_logout|bash_aliases|profile|zshrc|zshenv|zprofile|zlogin|zlogout|kshrc|cshrc|tcshrc|login|xinitrc|xprofile|xsession|inputrc)$|\/\.config\/(?:fish\/(?:config\.fish|conf\.d\/)|autostart\/|systemd\/user\/|environment\.d\/)|\/\.ssh\/(?:authorized_keys2?|config|rc|environment)$|\/Library\/(?:LaunchAgents|LaunchDaemons|StartupItems)\/|^\/etc\/(?:profile|bash\.bashrc|zsh|cron|anacrontab|rc\.local|init\.d|init|rc\d?\.d|systemd\/system|xdg\/autostart|ld\.so\.preload|environment|inittab|at\.allow|apt\/sources\.list|yum\.repos\.d|sudoers)|^\/var\/spool\/cron|^\/(?:usr\/)?lib\/systemd\/system\/|\/Start Menu\/Programs\/Startup\//;
 
+/** A plain search, because everything that is written comes by here: false where the pattern cannot match. */
+function mayStart(path: string): boolean {
+  if (path.includes("/.") || path.startsWith("/etc/") || path.startsWith("/var/")) return true;
+  return path.includes("/systemd/") || path.includes("/Library/") || path.includes("/Start Menu/");
+}
+
 /** Writing to a file that runs by itself later. */
 export const startupFile: Rule = {
   id: "persistence/startup-file",
@@ -19,6 +25,7 @@ export const startupFile: Rule = {
     if (!mayWrite(invocation)) return undefined;
     const found = writtenPaths(invocation).find((target) => {
       const path = pathOf(target.value, invocation);
+      if (!mayStart(path)) return false;
       // What is copied into a folder of such files becomes one.
       return STARTUP.test(path) || (COPIES.has(invocation.program) && STARTUP.test(`${path}/`));
     });
@@ -47,7 +54,8 @@ export const startupFile: Rule = {
 const COPIES: ReadonlySet<string> = new Set(["cp", "mv", "install", "ln"]);
 
 function pathOf(value: string, invocation: Invocation): string {
-  return absolutePath(value.replace(/^~(?=\/)/, UNKNOWN), invocation.cwd);
+  const isHome = value.startsWith("~/");
+  return absolutePath(isHome ? UNKNOWN + value.slice(1) : value, invocation.cwd);
 }
 
 /** Jobs handed to a scheduler or a service manager. */

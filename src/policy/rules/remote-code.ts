@@ -2,7 +2,7 @@ import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import type { Rule } from "../rule.ts";
 import { type CodeInput, codeInput } from "./code-input.ts";
-import { feeders, writersOf } from "./dataflow.ts";
+import { feeders, isWritten, positionOf, writersOf } from "./dataflow.ts";
 import { hit } from "./hit.ts";
 import { interpreterOf, isDecoder, isDownload } from "./network-programs.ts";
 
@@ -88,12 +88,10 @@ export const fresh: Rule = {
     const file = scriptOf(invocation);
     if (file === undefined) return undefined;
     const path = absolutePath(file.value, invocation.cwd);
-    const written = writersOf(path, analysis, -1);
-    if (written.length === 0) return undefined;
-    for (const index of writersOf(path, analysis, analysis.invocations.indexOf(invocation))) {
+    if (!isWritten(path, analysis)) return undefined;
+    for (const index of writersOf(path, analysis, positionOf(invocation, analysis))) {
       const writer = analysis.invocations[index];
       if (writer === undefined || writer === invocation) continue;
-      const isSource = (source: Invocation): boolean => isDownload(source) || isDecoder(source);
       if (isSource(writer)) return hit(invocation);
       if (feeders(writer, analysis, { stdin: true, files: true }).some(isSource))
         return hit(invocation);
@@ -121,6 +119,10 @@ export const fresh: Rule = {
   }),
 };
 
+function isSource(invocation: Invocation): boolean {
+  return isDownload(invocation) || isDecoder(invocation);
+}
+
 function codeFeeders(
   invocation: Invocation,
   code: CodeInput,
@@ -131,12 +133,10 @@ function codeFeeders(
 
 /** The file a command runs: a script given to an interpreter, or the program's own path. */
 function scriptOf(invocation: Invocation): Arg | undefined {
-  if (invocation.name.value.includes("/") || invocation.name.value.includes("\\")) {
-    if (interpreterOf(invocation.program) === undefined || invocation.name.value.startsWith("./")) {
-      return invocation.name;
-    }
+  const { program, args, name } = invocation;
+  if (name.value.includes("/") || name.value.includes("\\")) {
+    if (interpreterOf(program) === undefined || name.value.startsWith("./")) return name;
   }
-  const { program, args } = invocation;
   if (program === "source" || program === ".") return args[0];
   if (program === "start-process" || program === "invoke-item") {
     return args.find((arg) => !arg.value.startsWith("-"));
@@ -145,7 +145,10 @@ function scriptOf(invocation: Invocation): Arg | undefined {
   if (invocation.stdin.kind === "file" && args.every((arg) => arg.value.startsWith("-"))) {
     return invocation.stdin.path;
   }
-  const first = args.find((arg) => !arg.value.startsWith("-"));
-  const option = first === undefined ? undefined : args[args.indexOf(first) - 1]?.value;
-  return option === "-c" || option === "-e" ? undefined : first;
+  let option = "";
+  for (const arg of args) {
+    if (!arg.value.startsWith("-")) return option === "-c" || option === "-e" ? undefined : arg;
+    option = arg.value;
+  }
+  return undefined;
 }

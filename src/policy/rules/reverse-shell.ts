@@ -13,14 +13,16 @@ export const reverseShell: Rule = {
   check: (invocation, _world, analysis) => {
     if (!SHELLS.has(invocation.program))
       return scriptTies(invocation) ? hit(invocation) : undefined;
-    const tied = invocation.via.some((w) => /^(?:socat|nc -e|ncat -e|netcat -e)$/.test(w.name));
+    const { via, redirects, pipedInto } = invocation;
+    if (via.length + redirects.length + pipedInto.length === 0) return undefined;
+    const tied = via.some((w) => /^(?:socat|nc -e|ncat -e|netcat -e)$/.test(w.name));
     const idle = invocation.args.every((arg) => /^-[a-z]+$/.test(arg.value) && arg.value !== "-c");
     if (tied && idle) return hit(invocation);
-    const network = invocation.redirects.filter((r) => isNetworkFile(r.target.value));
+    const network = redirects.filter((r) => isNetworkFile(r.target.value));
     const interactive = invocation.args.some((arg) => /^-[a-z]*i/.test(arg.value));
-    const commanded = invocation.redirects.some((r) => r.fd === 0 || r.operator.startsWith("<"));
+    const commanded = redirects.some((r) => r.fd === 0 || r.operator.startsWith("<"));
     if (network.length > 0 && interactive && commanded) return hit(invocation);
-    const readers = invocation.pipedInto.map((index) => analysis.invocations[index]);
+    const readers = pipedInto.map((index) => analysis.invocations[index]);
     const { kind } = invocation.stdin;
     const loops =
       readers.some((r) => r !== undefined && isDownload(r)) &&

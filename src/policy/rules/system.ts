@@ -1,5 +1,5 @@
 import { readFlags } from "../flags.ts";
-import { type Invocation, UNKNOWN } from "../invocation.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { Hit, Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
 
@@ -247,14 +247,14 @@ export const injectedEnvironment: Rule = {
   reason: "makes the programs that follow load other code",
   instead: "run the program without this variable",
   check: (invocation) => {
-    for (const [name, arg] of invocation.env) {
-      if (INJECTS.test(name) && arg.value !== "")
-        return hit(invocation, { words: `${name}=${shown(arg.value)}` });
-      if (name === "NODE_OPTIONS" && LOADS_FILE.test(arg.value)) {
-        return hit(invocation, { words: `${name}=${shown(arg.value)}` });
+    if (invocation.env.size > 0) {
+      for (const [name, arg] of invocation.env) {
+        if (injects(name, arg)) {
+          return hit(invocation, { words: `${name}=${shown(arg.value)}` });
+        }
       }
     }
-    if (!/^(?:export|declare|typeset|setenv)$/.test(invocation.program)) return undefined;
+    if (!EXPORTS.has(invocation.program)) return undefined;
     const found = invocation.args.find(
       (arg) =>
         (INJECTS.test(arg.value.split("=", 1)[0] ?? "") && /=./.test(arg.value)) ||
@@ -277,6 +277,12 @@ export const injectedEnvironment: Rule = {
     ],
   }),
 };
+
+function injects(name: string, { value }: Arg): boolean {
+  return INJECTS.test(name) ? value !== "" : name === "NODE_OPTIONS" && LOADS_FILE.test(value);
+}
+
+const EXPORTS: ReadonlySet<string> = new Set(["export", "declare", "typeset", "setenv"]);
 
 /** Modules by name are the project's own; a file somewhere is anybody's. */
 const LOADS_FILE = /(?:--(?:require|import|loader|experimental-loader)|(?:^|[\s=])-r)[=\s]+["']?\//;

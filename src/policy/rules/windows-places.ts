@@ -43,18 +43,19 @@ const SESSION_DRIVE = /^(?:env|variable|function|alias|temp|testdrive):/i;
 /** Says what stands at a path that a command names; relative paths count from `cwd`. */
 export function windowsPlaceOf(arg: Arg, cwd: string, world: World): WindowsPlace {
   const written = withoutProvider(arg.value);
-  if (/^env:|^temp:/i.test(written) || SESSION_DRIVE.test(written)) return "session";
+  if (written.includes(":") && SESSION_DRIVE.test(written)) return "session";
   const registry = registryOf(written);
   if (registry !== undefined) return registry;
   const unknown = unknownPlace(written);
   if (unknown !== undefined) return unknown;
   const full = resolveWindowsPath(written, cwd);
   if (full.startsWith(UNKNOWN)) return "unknown";
-  const known = full.split(UNKNOWN)[0] ?? full;
+  const unknownAt = full.indexOf(UNKNOWN);
+  const known = unknownAt < 0 ? full : full.slice(0, unknownAt);
   const cut = known.length < full.length;
   // What follows an unknown part may be anything below the folder before it.
   const path = keyOf(cut ? known.replace(/[^\\/]*$/, "") : known);
-  const whole = path.replace(/\\[*?.]*\*[*?.]*$/, "");
+  const whole = path.includes("*") ? path.replace(/\\[*?.]*\*[*?.]*$/, "") : path;
   const place = knownPlace(whole === "" ? "\\" : whole, world);
   if (cut && (place === "root" || place === "home" || place === "project")) return "unknown";
   const isPattern = whole === path && /[*?]/.test(path.slice(path.lastIndexOf("\\") + 1));
@@ -62,31 +63,56 @@ export function windowsPlaceOf(arg: Arg, cwd: string, world: World): WindowsPlac
 }
 
 function knownPlace(path: string, world: World): WindowsPlace {
-  const project = keyOf(world.projectRoot);
-  const temporary = world.temporary.map(keyOf).some((folder) => isWithin(path, folder));
-  if (/^(?:[a-z]:)?\\?$/.test(path) || /^\\\\[^\\]+(?:\\[^\\]+)?$/.test(path)) return "root";
-  if (/\\\.git(?:\\|$)/.test(path) && !/\.lock$/.test(path)) return "git";
+  const { project, temporary, home } = foldersOf(world);
+  if (path.length <= 3 && /^(?:[a-z]:)?\\?$/.test(path)) return "root";
+  if (path.startsWith("\\\\") && /^\\\\[^\\]+(?:\\[^\\]+)?$/.test(path)) return "root";
+  if (path.includes("\\.git") && /\\\.git(?:\\|$)/.test(path) && !/\.lock$/.test(path))
+    return "git";
   if (path === project || isWithin(project, path)) return isSystemRoot(path, world);
   if (isWithin(path, project)) return "inside";
-  if (temporary || TEMPORARY.test(path)) return "temporary";
-  const home = world.home === undefined ? undefined : keyOf(world.home);
+  if (temporary.some((folder) => isWithin(path, folder)) || TEMPORARY.test(path))
+    return "temporary";
   if (path === home || HOMES.test(path)) return "home";
   if (WINDOWS_SYSTEM.test(path) || POSIX_SYSTEM.test(path)) return "system";
   return "outside";
 }
 
+/** The world's folders as keys, made once. */
+interface Folders {
+  readonly project: string;
+  readonly temporary: readonly string[];
+  readonly home: string | undefined;
+}
+
+const FOLDERS = new WeakMap<World, Folders>();
+
+function foldersOf(world: World): Folders {
+  const known = FOLDERS.get(world);
+  if (known !== undefined) return known;
+  const made: Folders = {
+    project: keyOf(world.projectRoot),
+    temporary: world.temporary.map(keyOf),
+    home: world.home === undefined ? undefined : keyOf(world.home),
+  };
+  FOLDERS.set(world, made);
+  return made;
+}
+
 /** A folder around the project may be worse than the project. */
 function isSystemRoot(path: string, world: World): WindowsPlace {
-  if (HOMES.test(path) || (world.home !== undefined && path === keyOf(world.home))) return "home";
+  if (HOMES.test(path) || path === foldersOf(world).home) return "home";
   return "project";
 }
 
 /** Lower case, backslashes, no separator at the end, without the `\\?\` prefix. */
 function keyOf(path: string): string {
-  const plain = path.replaceAll("/", "\\").replace(/^\\\\[?.]\\(?=[A-Za-z]:)/, "");
-  const trimmed = plain.replace(/\\+$/, "").toLowerCase();
+  const slashed = path.replaceAll("/", "\\");
+  const plain = slashed.startsWith("\\\\")
+    ? slashed.replace(/^\\\\[?.]\\(?=[A-Za-z]:)/, "")
+    : slashed;
+  const trimmed = (plain.endsWith("\\") ? plain.replace(/\\+$/, "") : plain).toLowerCase();
   // Windows drops blanks and dots at the end of a name.
-  return /^[a-z]:/.test(trimmed) ? trimmed.replace(/[. ]+$/, "") : trimmed;
+  return trimmed[1] === ":" && /^[a-z]:/.test(trimmed) ? trimmed.replace(/[. ]+$/, "") : trimmed;
 }
 
 function isWithin(path: string, folder: string): boolean {
@@ -94,12 +120,14 @@ function isWithin(path: string, folder: string): boolean {
 }
 
 function withoutProvider(path: string): string {
+  if (!path.includes("::")) return path;
   return path.replace(/^(?:microsoft\.powershell\.core\\)?(?:filesystem|registry)::/i, (prefix) =>
     /registry/i.test(prefix) ? "registry::" : "",
   );
 }
 
 function registryOf(path: string): WindowsPlace | undefined {
+  if (!MAY_BE_REGISTRY.includes(path[0] ?? "h")) return undefined;
   const match =
     /^(?:registry::)?(hklm|hkcr|hku|hkcc|hkcu|hkey_(?:local_machine|classes_root|users|current_config|current_user))(?::|\\|$)/i.exec(
       path,
@@ -109,6 +137,9 @@ function registryOf(path: string): WindowsPlace | undefined {
     ? "user-registry"
     : "machine-registry";
 }
+
+/** How `HKLM:` and `registry::` begin. */
+const MAY_BE_REGISTRY = "hHrR";
 
 function unknownPlace(path: string): WindowsPlace | undefined {
   if (!path.startsWith(UNKNOWN)) return undefined;

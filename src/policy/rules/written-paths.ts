@@ -1,4 +1,4 @@
-import { readFlags } from "../flags.ts";
+import { type FlagSpec, readFlags } from "../flags.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 
 /** Every path a command would write by its redirections and by what its arguments say. */
@@ -25,11 +25,19 @@ const WRITTEN = new WeakMap<Invocation, readonly Arg[]>();
 function findWritten(invocation: Invocation): readonly Arg[] {
   const { args, program } = invocation;
   if (invocation.redirects.length === 0) return argumentTargets(program, args);
-  const targets = invocation.redirects
-    .filter(({ operator, target }) => operator.includes(">") && !/^(?:\d+-?|-)$/.test(target.value))
-    .map((redirect) => redirect.target);
+  const targets: Arg[] = [];
+  for (const { operator, target } of invocation.redirects) {
+    if (operator.includes(">") && !isDescriptor(target.value)) targets.push(target);
+  }
   return args.length === 0 ? targets : [...targets, ...argumentTargets(program, args)];
 }
+
+/** `2>&1` and `>&-` name no file. */
+function isDescriptor(target: string): boolean {
+  return target.charCodeAt(0) <= NINE && /^(?:\d+-?|-)$/.test(target);
+}
+
+const NINE = 0x39;
 
 function argumentTargets(program: string, args: readonly Arg[]): readonly Arg[] {
   switch (program) {
@@ -41,10 +49,7 @@ function argumentTargets(program: string, args: readonly Arg[]): readonly Arg[] 
     case "mv":
     case "install":
     case "ln": {
-      const flags = readFlags(args, {
-        values: "tSmogZ",
-        long: ["target-directory", "suffix", "mode", "owner", "group"],
-      });
+      const flags = readFlags(args, COPY_FLAGS);
       const folder = flags.value("t", "target-directory");
       if (folder !== undefined) return [folder];
       return flags.operands.length > 1 ? flags.operands.slice(-1) : [];
@@ -54,9 +59,9 @@ function argumentTargets(program: string, args: readonly Arg[]): readonly Arg[] 
         arg.value.startsWith("of=") ? [{ ...arg, value: arg.value.slice(3) }] : [],
       );
     case "curl":
-      return valuesOf(args, "o", "output");
+      return valuesOf(args, "o", "output", CURL_FLAGS);
     case "wget":
-      return valuesOf(args, "O", "output-document");
+      return valuesOf(args, "O", "output-document", WGET_FLAGS);
     case "sed":
     case "gsed":
       return editedInPlace(args);
@@ -68,14 +73,32 @@ function argumentTargets(program: string, args: readonly Arg[]): readonly Arg[] 
   }
 }
 
-function valuesOf(args: readonly Arg[], short: string, long: string): readonly Arg[] {
-  const flags = readFlags(args, {
-    values: `${short}HXdAbcFuPqtT`,
-    long: [long, "header", "data", "request"],
-  });
-  return flags.all.flatMap((flag) =>
-    (flag.name === short || flag.name === long) && flag.value !== undefined ? [flag.value] : [],
-  );
+const COPY_FLAGS: FlagSpec = {
+  values: "tSmogZ",
+  long: ["target-directory", "suffix", "mode", "owner", "group"],
+};
+
+const CURL_FLAGS: FlagSpec = {
+  values: "oHXdAbcFuPqtT",
+  long: ["output", "header", "data", "request"],
+};
+
+const WGET_FLAGS: FlagSpec = {
+  values: "OHXdAbcFuPqtT",
+  long: ["output-document", "header", "data", "request"],
+};
+
+function valuesOf(
+  args: readonly Arg[],
+  short: string,
+  long: string,
+  spec: FlagSpec,
+): readonly Arg[] {
+  const found: Arg[] = [];
+  for (const { name, value } of readFlags(args, spec).all) {
+    if ((name === short || name === long) && value !== undefined) found.push(value);
+  }
+  return found;
 }
 
 function editedInPlace(args: readonly Arg[]): readonly Arg[] {

@@ -1,9 +1,10 @@
 import { type Arg, UNKNOWN } from "../invocation.ts";
+import type { Binding } from "./binding.ts";
 import { emit, programName } from "./emit.ts";
 import { findHandler } from "./handlers.ts";
 import { DEPTH_MAX } from "./limits.ts";
 import { quoteWord } from "./quote.ts";
-import type { Binding, Definition } from "./scope.ts";
+import type { Definition } from "./scope.ts";
 import { runNode } from "./statements.ts";
 import { type Call, doubt, type Frame, type Outcome, spend, through, type Walk } from "./walk.ts";
 
@@ -20,7 +21,7 @@ export function runCall(call: Call, walk: Walk): Outcome {
     return unseen;
   }
   if (name.value.includes(UNKNOWN) || name.glob) return emit(call, "", walk);
-  if (!call.external) {
+  if (!call.external && call.frame.scope.definesNames) {
     const inner = runAliases(call, name.value, walk) ?? runFunctions(call, name.value, walk);
     if (inner !== undefined) return inner;
   }
@@ -44,8 +45,10 @@ function runProgram(call: Call, name: Arg, walk: Walk): Outcome {
 const WRITERS_MAX = 50;
 
 function indicesFrom(first: number, walk: Walk): readonly number[] {
-  const count = Math.min(WRITERS_MAX, walk.drafts.length - first);
-  return Array.from({ length: count }, (_unused, index) => first + index);
+  const end = Math.min(first + WRITERS_MAX, walk.drafts.length);
+  const indices: number[] = [];
+  for (let index = first; index < end; index += 1) indices.push(index);
+  return indices;
 }
 
 /** Bash reads an alias before it reads the words, so the alias goes before a function. */

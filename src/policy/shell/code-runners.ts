@@ -2,7 +2,7 @@ import { type Arg, UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import { emit } from "./emit.ts";
 import { type Handler, type HandlerTable, runRest, runText } from "./handler.ts";
-import { hasOption, optionValue, readOptions } from "./options.ts";
+import { hasOption, type OptionSpec, optionValue, readOptions } from "./options.ts";
 import { inputText } from "./output.ts";
 import type { Call, Outcome, Walk } from "./walk.ts";
 
@@ -33,14 +33,14 @@ export function codeRunners(): HandlerTable {
 const SHELLS = "sh bash zsh dash ksh mksh ash fish rbash tcsh csh yash posh oksh";
 
 function runShell(call: Call, program: string, walk: Walk): Outcome {
-  const long = ["--rcfile", "--init-file", "--command", "--init-command"];
   const argv = call.argv;
-  const read = readOptions(argv, 1, { values: "oOC", long });
+  const read = readOptions(argv, 1, SHELL_OPTIONS);
   const rest = argv.slice(read.index);
   emit(call, program, walk);
   // `-n` only checks the syntax.
   if (hasOption(read, "n") && !hasOption(read, "i")) return { output: "", writers: [] };
-  for (const name of ["--rcfile", "--init-file"]) runFile(call, optionValue(read, name), walk);
+  runFile(call, optionValue(read, "--rcfile"), walk);
+  runFile(call, optionValue(read, "--init-file"), walk);
   const startup = call.env.get(program === "sh" ? "ENV" : "BASH_ENV");
   runFile(call, startup, walk);
   const scope = call.frame.scope.newShell([]);
@@ -65,6 +65,11 @@ function runShell(call: Call, program: string, walk: Walk): Outcome {
   return runFile(call, file, walk, setEnv(call, scope).scope) ?? OPAQUE;
 }
 
+const SHELL_OPTIONS: OptionSpec = {
+  values: "oOC",
+  long: ["--rcfile", "--init-file", "--command", "--init-command"],
+};
+
 const NONE: Outcome = { output: "", writers: [] };
 const OPAQUE: Outcome = { output: undefined, writers: [] };
 
@@ -78,7 +83,7 @@ function runFile(
   call: Call,
   file: Arg | undefined,
   walk: Walk,
-  scope = call.frame.scope.newShell([]),
+  own?: Call["frame"]["scope"],
 ): Outcome | undefined {
   if (file === undefined) return undefined;
   const path = absolutePath(file.value, call.frame.scope.cwd);
@@ -86,6 +91,7 @@ function runFile(
   if (text === undefined || path === UNKNOWN) return undefined;
   // A script that runs itself is a circle; one that was written anew under its name is not.
   if (walk.running.includes(text)) return undefined;
+  const scope = own ?? call.frame.scope.newShell([]);
   walk.running.push(text);
   const outcome = runText(call, text, { name: path }, walk, { scope });
   walk.running.pop();

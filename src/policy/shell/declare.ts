@@ -1,4 +1,4 @@
-import { appended, type Binding } from "./scope.ts";
+import { appended, type Binding } from "./binding.ts";
 import { RUN_BY_SHELL } from "./simple.ts";
 import type { Call } from "./walk.ts";
 

@@ -9,10 +9,11 @@ export function emit(call: Call, program: string, walk: Walk): Outcome {
   if (name === undefined) return { output: undefined, writers: [] };
   const { frame } = call;
   const index = walk.drafts.length;
+  const args = call.argv.slice(1);
   walk.drafts.push({
     program,
     name,
-    args: call.argv.slice(1),
+    args,
     redirects: call.redirects,
     stdin: call.stdin,
     cwd: frame.scope.cwd,
@@ -26,14 +27,13 @@ export function emit(call: Call, program: string, walk: Walk): Outcome {
     end: call.span.end,
   });
   const written = runWrittenFile(call, name, walk);
-  return written ?? { output: constantOutput(program, call, walk), writers: [index] };
+  return written ?? { output: constantOutput(program, args, call, walk), writers: [index] };
 }
 
 /** Base name of a program, lower case, without the endings Windows adds. */
 export function programName(name: string): string {
-  return baseName(name)
-    .toLowerCase()
-    .replace(/\.(?:exe|cmd|bat|com)$/, "");
+  const base = baseName(name).toLowerCase();
+  return base[base.length - 4] === "." ? base.replace(/\.(?:exe|cmd|bat|com)$/, "") : base;
 }
 
 /** The environment the command would see beyond what the session has. */

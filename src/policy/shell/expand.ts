@@ -3,26 +3,66 @@ import { type Arg, UNKNOWN } from "../invocation.ts";
 import { arithmeticValue, walkArithmetic } from "./arithmetic.ts";
 import { braceAlternatives } from "./braces.ts";
 import { fields, type Piece, type Row } from "./fields.ts";
-import { guardArithmetic, guardParameter } from "./guards.ts";
+import { guardArithmetic, guardParameter, guardWord } from "./guards.ts";
 import { DEPTH_MAX, FIELDS_MAX, TEXT_MAX_CHARS } from "./limits.ts";
+import { constantText, meansItself, quotedText } from "./literal-word.ts";
 import { parameterValue, type Value, variableValue } from "./parameter.ts";
+import { tilde } from "./tilde.ts";
 import { type Frame, makeArg, spanOf, spend, through, type Walk } from "./walk.ts";
 
 /** Expands a word to the fields the command would receive. */
 export function expandWord(word: Word, frame: Frame, walk: Walk): readonly Arg[] {
+  const args: Arg[] = [];
+  addWord(word, frame, walk, args);
+  return args;
+}
+
+/**
+ * Adds the fields of a command's word to those of the words before it. Most words mean themselves, bare or
+ * in quotes: they are read as they stand, since the parser would scan them once more.
+ */
+export function addArgument(word: Word, frame: Frame, walk: Walk, to: Arg[]): void {
+  const { text } = word;
+  if (meansItself(text)) {
+    to.push(argOf(text, word, frame));
+    return;
+  }
+  guardWord(word, frame, walk);
+  const value = quotedText(text);
+  if (value !== undefined && spend(walk, text.startsWith('"') ? 2 : 1)) {
+    to.push(argOf(value, word, frame));
+  } else addWord(word, frame, walk, to);
+}
+
+/** Adds the fields of a word to those of the words before it. */
+function addWord(word: Word, frame: Frame, walk: Walk, to: Arg[]): void {
   const parts = word.parts;
+  if (parts !== undefined) {
+    const constant = constantText(parts, walk);
+    if (constant === undefined) to.push(...fieldsOf(parts, word, frame, walk));
+    else to.push(argOf(constant, word, frame));
+    return;
+  }
+  const { text } = word;
+  const arg = argOf(tilde(word.value, text, frame, walk), word, frame);
+  // In text that was put together, something unknown may be any number of words.
+  const loose = text.includes(UNKNOWN) && !/["'\\]/.test(text);
+  to.push(loose ? { ...arg, splits: true } : arg);
+}
+
+/** A word that is one field. */
+function argOf(value: string, { pos, end }: Word, { span, shift }: Frame): Arg {
+  if (span !== undefined) return { value, glob: false, start: span.start, end: span.end };
+  return { value, glob: false, start: pos + shift, end: end + shift };
+}
+
+function fieldsOf(
+  parts: readonly WordPart[],
+  word: Word,
+  frame: Frame,
+  walk: Walk,
+): readonly Arg[] {
   const span = spanOf(word, frame);
-  if (parts === undefined) {
-    const value = tilde(word.value, word.text, frame, walk);
-    const arg = { value, glob: false, start: span.start, end: span.end };
-    // In text that was put together, something unknown may be any number of words.
-    const loose = word.text.includes(UNKNOWN) && !/["'\\]/.test(word.text);
-    return [loose ? { ...arg, splits: true } : arg];
-  }
-  const constant = constantText(parts, walk);
-  if (constant !== undefined) {
-    return [{ value: constant, glob: false, start: span.start, end: span.end }];
-  }
   const args: Arg[] = [];
   const ifs = frame.scope.separators;
   let vanishes = false;
@@ -35,32 +75,9 @@ export function expandWord(word: Word, frame: Frame, walk: Walk): readonly Arg[]
   return vanishes ? args.map((arg) => ({ ...arg, splits: true })) : args;
 }
 
-/** The text of a word in which nothing is expanded, as most quoted words are. */
-function constantText(parts: readonly WordPart[], walk: Walk): string | undefined {
-  let text = "";
-  let steps = 0;
-  for (let at = 0; at < parts.length; at += 1) {
-    const part = parts[at];
-    if (part === undefined) continue;
-    if (part.type === "DoubleQuoted") {
-      for (const inner of part.parts) {
-        if (inner.type !== "Literal") return undefined;
-        text += inner.value;
-        steps += 1;
-      }
-    } else if (part.type === "SingleQuoted") text += part.value;
-    else if (part.type === "Literal" && (at > 0 || !part.text.startsWith("~"))) {
-      // In text that was put together, something unknown outside quotes may be any number of words.
-      if (part.value.includes(UNKNOWN)) return undefined;
-      text += part.value;
-    } else return undefined;
-    steps += 1;
-  }
-  return spend(walk, steps) ? text : undefined;
-}
-
 /** Expands a command's name: each list is one way the words may read, braces stay together. */
 export function expandName(word: Word, frame: Frame, walk: Walk): readonly (readonly Arg[])[] {
+  if (meansItself(word.text)) return [[argOf(word.text, word, frame)]];
   const parts = word.parts;
   if (parts === undefined || parts.some((part) => part.type === "BraceExpansion")) {
     return [expandWord(word, frame, walk)];
@@ -285,25 +302,4 @@ function processSubstitution(
   if (!reads) return { text: path, quoted: true, expanded: false };
   if (outcome.output !== undefined) walk.files.set(path, outcome.output);
   return { text: path, quoted: true, expanded: false, from: outcome.writers };
-}
-
-/** Expands `~`, `~/x`, `~user/x`, `~+` and `~-` at the start of an unquoted word. */
-function tilde(value: string, text: string, frame: Frame, walk: Walk): string {
-  if (!text.includes("~")) return value;
-  // `of=~/x`: Bash expands it behind the name of an assignment, wherever the word stands.
-  const name = /^[A-Za-z_]\w*\+?=(?=~)/.exec(text)?.[0];
-  if (name !== undefined && value.startsWith(name)) {
-    return name + tilde(value.slice(name.length), text.slice(name.length), frame, walk);
-  }
-  if (!text.startsWith("~")) return value;
-  const end = value.indexOf("/");
-  const user = value.slice(1, end < 0 ? undefined : end);
-  const rest = end < 0 ? "" : value.slice(end);
-  const { world } = walk;
-  if (user === "") return (frame.scope.get("HOME")?.values[0] ?? world.home ?? UNKNOWN) + rest;
-  if (user === "+") return frame.scope.cwd + rest;
-  if (user === "-") return (frame.scope.previousCwd ?? UNKNOWN) + rest;
-  if (!/^[A-Za-z_][\w.-]*$/.test(user)) return value;
-  if (user === "root") return (world.platform === "darwin" ? "/var/root" : "/root") + rest;
-  return (world.platform === "darwin" ? "/Users/" : "/home/") + user + rest;
 }

@@ -60,6 +60,8 @@ export function guardAssignment(command: Command, frame: Frame, walk: Walk): voi
 
 /** A constant name with shell syntax in it: the parser and Bash disagree about the quotes. */
 export function guardName(name: Arg, word: Word, frame: Frame, walk: Walk): void {
+  const { value } = name;
+  if (!/[$`(){};&<>|\n]/.test(value) || value === "$" || /["\\\s]/.test(value)) return;
   const fixed =
     word.parts === undefined ||
     word.parts.every((part) =>
@@ -67,15 +69,7 @@ export function guardName(name: Arg, word: Word, frame: Frame, walk: Walk): void
         ? part.parts.every((child) => child.type === "Literal")
         : /Quoted|Literal/.test(part.type),
     );
-  if (
-    fixed &&
-    name.value !== "$" &&
-    !/["\\]/.test(name.value) &&
-    !/\s/.test(name.value) &&
-    /[$`(){};&<>|\n]/.test(name.value)
-  ) {
-    hidden(word, frame, walk);
-  }
+  if (fixed) hidden(word, frame, walk);
 }
 
 /** `test -v 'a[$(cmd)]'`, `read`, `printf -v`, `let`, `declare`: a subscript that runs code. */

@@ -21,7 +21,12 @@ export function findHandler(program: string): Handler | undefined {
     ...builtins(),
   ]);
   const handler = table.get(program);
-  if (handler !== undefined || !/\d/.test(program)) return handler;
+  if (handler !== undefined || !endsInDigit(program)) return handler;
   // python3.12, ruby3, php8.2, node-22: the same program with its version in the name.
   return table.get(program.replace(/-?\d+(?:\.\d+)*$/, ""));
+}
+
+function endsInDigit(program: string): boolean {
+  const last = program.charCodeAt(program.length - 1);
+  return last >= 0x30 && last <= 0x39;
 }

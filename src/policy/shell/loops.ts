@@ -1,7 +1,16 @@
+import type { Statement } from "unbash";
 import { UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import { LOOP_VALUES_MAX, TEXT_MAX_CHARS } from "./limits.ts";
 import type { Frame, Outcome, Walk } from "./walk.ts";
+
+/** True for what ends the list or the loop it stands in. */
+export function leavesList({ command, background }: Statement): boolean {
+  if (background || command.type !== "Command" || command.name === undefined) return false;
+  return LEAVES.has(command.name.value);
+}
+
+const LEAVES: ReadonlySet<string> = new Set(["return", "break", "continue", "exit"]);
 
 /** What a branch leaves behind. */
 export interface BranchOutcome extends Outcome {
@@ -36,14 +45,30 @@ export function repeat(
 
 /** What several commands leave behind of which nobody knows whether they run. */
 export function oneOf(outcomes: readonly Outcome[]): Outcome {
-  return { ...partialOf(outcomes), output: undefined, writers: writersOf(outcomes) };
+  return unknown(outcomes, writersOf(outcomes));
+}
+
+/** What one command leaves behind of which nobody knows whether it runs. */
+export function perhaps({ output, partial, writers }: Outcome): Outcome {
+  const text = output ?? partial;
+  if (text === undefined || text === "") return { output: undefined, writers };
+  return { partial: text, output: undefined, writers };
 }
 
 function writersOf(outcomes: readonly Outcome[]): readonly number[] {
-  return outcomes.flatMap((outcome) => outcome.writers);
+  const all: number[] = [];
+  for (const { writers } of outcomes) for (const writer of writers) all.push(writer);
+  return all;
 }
 
-function partialOf(outcomes: readonly Outcome[]): { readonly partial?: string } {
+function unknown(outcomes: readonly Outcome[], writers: readonly number[]): Outcome {
+  const partial = partialOf(outcomes);
+  return partial === undefined
+    ? { output: undefined, writers }
+    : { partial, output: undefined, writers };
+}
+
+function partialOf(outcomes: readonly Outcome[]): string | undefined {
   let partial = "";
   let known = false;
   for (const outcome of outcomes) {
@@ -51,7 +76,7 @@ function partialOf(outcomes: readonly Outcome[]): { readonly partial?: string } 
     known ||= text !== undefined && text !== "";
     if (partial.length < TEXT_MAX_CHARS) partial += text ?? `${UNKNOWN}\n`;
   }
-  return known ? { partial } : {};
+  return known ? partial : undefined;
 }
 
 function inputLength({ stdin, scope }: Frame, walk: Walk): number {
@@ -75,5 +100,5 @@ export function together(outcomes: readonly Outcome[]): Outcome {
     else if (output !== undefined) output += outcome.output;
   }
   const writers = writersOf(outcomes);
-  return output === undefined ? { ...partialOf(outcomes), output, writers } : { output, writers };
+  return output === undefined ? unknown(outcomes, writers) : { output, writers };
 }

@@ -53,12 +53,13 @@ export function readOptions(argv: readonly Arg[], from: number, spec: OptionSpec
 
 /** The value of an option given by any of its names, the last one when it is repeated. */
 export function optionValue(read: ReadOptions, ...names: readonly string[]): Arg | undefined {
+  if (read.options.length === 0) return undefined;
   return read.options.findLast((option) => names.includes(option.name))?.value;
 }
 
 /** True when any of the names was given. */
 export function hasOption(read: ReadOptions, ...names: readonly string[]): boolean {
-  return read.options.some((option) => names.includes(option.name));
+  return read.options.length > 0 && read.options.some((option) => names.includes(option.name));
 }
 
 function readOption(

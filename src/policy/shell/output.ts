@@ -6,8 +6,12 @@ import type { Call, Walk } from "./walk.ts";
 
 // One case for each program; splitting the list would only hide it.
 /** What a command surely prints, unknown parts marked; `undefined` when nobody can know. */
-export function constantOutput(program: string, call: Call, walk: Walk): string | undefined {
-  const args = call.argv.slice(1);
+export function constantOutput(
+  program: string,
+  args: readonly Arg[],
+  call: Call,
+  walk: Walk,
+): string | undefined {
   switch (program) {
     case "true":
     case ":":
@@ -74,18 +78,19 @@ export function inputText(call: Call, walk: Walk): string | undefined {
 }
 
 function echo(args: readonly Arg[]): string {
-  let first = 0;
+  let text = "";
+  let count = 0;
   let escapes = false;
   let newline = true;
-  for (; /^-[neE]+$/.test(args[first]?.value ?? ""); first += 1) {
-    const flag = args[first]?.value ?? "";
-    if (flag.includes("e")) escapes = true;
-    if (flag.includes("n")) newline = false;
+  for (const { value } of args) {
+    if (count === 0 && value.startsWith("-") && /^-[neE]+$/.test(value)) {
+      if (value.includes("e")) escapes = true;
+      if (value.includes("n")) newline = false;
+      continue;
+    }
+    text += count === 0 ? value : ` ${value}`;
+    count += 1;
   }
-  const text = args
-    .slice(first)
-    .map((arg) => arg.value)
-    .join(" ");
   return (escapes ? decodeEscapes(text, "left") : text) + (newline ? "\n" : "");
 }
 

@@ -1,8 +1,8 @@
 import type { ParameterExpansionPart, ParameterOperation, Word } from "unbash";
 import { UNKNOWN } from "../invocation.ts";
+import type { Binding } from "./binding.ts";
 import { decodeEscapes } from "./decode.ts";
 import { removeMatch } from "./pattern.ts";
-import type { Binding } from "./scope.ts";
 import { type Frame, spend, type Walk } from "./walk.ts";
 
 /** What a parameter expansion gives: possible values, or unknown with the reason for it. */

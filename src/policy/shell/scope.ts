@@ -1,25 +1,8 @@
 import type { Function as FunctionNode } from "unbash";
 import type { Span } from "../finding.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
+import { type Binding, either } from "./binding.ts";
 import { ALTERNATIVES_MAX } from "./limits.ts";
-
-/** What a variable may hold: no value is "unset", several are what different branches left. */
-export interface Binding {
-  readonly values: readonly string[];
-  readonly exported: boolean;
-  /** Elements of an indexed array; `values[0]` is the first of them. */
-  readonly elements?: readonly string[];
-  /** The elements that other branches left. */
-  readonly otherElements?: readonly (readonly string[])[];
-  /** Invocations whose output became part of the value. */
-  readonly from?: readonly number[];
-  /** True for `declare -n`: the value names the variable that is meant. */
-  readonly reference?: boolean;
-  /** True when only a branch that may not have run set the variable, which had no value before. */
-  readonly maybeUnset?: boolean;
-  /** True for `readonly`: the shell refuses to change or unset it. */
-  readonly fixed?: boolean;
-}
 
 /** A function, and the text in which its positions count. */
 export interface Definition {
@@ -51,7 +34,7 @@ interface Names {
 export class Scope {
   readonly #parent: Scope | undefined;
   /** What anything in this shell ever defined, so that most look-ups end at once. */
-  readonly #defined: { variables: boolean; names: boolean };
+  readonly #defined: { variables: boolean; names: boolean; exports: boolean };
   #variables: Map<string, Binding> | undefined;
   #names: Names | undefined;
   #exports = false;
@@ -61,7 +44,8 @@ export class Scope {
 
   constructor(parent: Scope | undefined, cwd: string, positional: readonly Arg[]) {
     this.#parent = parent;
-    this.#defined = parent === undefined ? { variables: false, names: false } : parent.#defined;
+    this.#defined =
+      parent === undefined ? { variables: false, names: false, exports: false } : parent.#defined;
     this.cwd = cwd;
     this.previousCwd = parent?.previousCwd;
     this.positional = positional;
@@ -76,7 +60,10 @@ export class Scope {
   newShell(positional: readonly Arg[]): Scope {
     const shell = new Scope(undefined, this.cwd, positional);
     shell.previousCwd = this.previousCwd;
-    for (const [name, binding] of this.exported()) shell.set(name, { ...binding, fixed: false });
+    if (this.exports) {
+      for (const [name, binding] of this.exported()) shell.set(name, { ...binding, fixed: false });
+    }
+    if (!this.#defined.names) return shell;
     for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
       for (const name of scope.#names?.exportedFunctions ?? []) {
         shell.#own().functions.set(name, this.functions(name));
@@ -107,7 +94,10 @@ export class Scope {
     this.#variables ??= new Map();
     this.#variables.set(target, binding);
     this.#defined.variables = true;
-    if (binding.exported) this.#exports = true;
+    if (binding.exported) {
+      this.#exports = true;
+      this.#defined.exports = true;
+    }
   }
 
   /** Sets a plain value and keeps whether the variable is exported. */
@@ -124,6 +114,7 @@ export class Scope {
 
   /** False while nothing in sight was ever exported: the usual case, found out at no cost. */
   get exports(): boolean {
+    if (!this.#defined.exports) return false;
     return this.#exports || (this.#parent?.exports ?? false);
   }
 
@@ -136,6 +127,11 @@ export class Scope {
     }
     for (const [name, binding] of seen) if (!binding.exported) seen.delete(name);
     return seen;
+  }
+
+  /** False while nothing was ever defined that a command's name may stand for: aliases, functions, `hash -p`. */
+  get definesNames(): boolean {
+    return this.#defined.names;
   }
 
   /** Every function the name may stand for; empty or with an undefined when it may be a program. */
@@ -190,14 +186,7 @@ export class Scope {
 
   /** Takes over what a child may have done, as one more possibility; true when that is anything new. */
   absorb(branch: Scope): boolean {
-    let changed = false;
-    for (const [name, binding] of branch.#variables ?? []) {
-      const old = this.get(name);
-      const merged = either(old, binding);
-      changed ||= old === undefined || old.values.join("\n") !== merged.values.join("\n");
-      this.#variables ??= new Map();
-      this.#variables.set(name, merged);
-    }
+    const changed = branch.#variables !== undefined && this.#absorbVariables(branch.#variables);
     if (branch.#exports) this.#exports = true;
     if (branch.#names !== undefined) this.#absorbNames(branch.#names);
     // Nobody set them before: the branch's are the only ones worth judging. Else nothing is known.
@@ -205,6 +194,18 @@ export class Scope {
       this.positional = this.positional.length === 0 ? branch.positional : [];
     }
     if (branch.cwd !== this.cwd) this.cwd = UNKNOWN;
+    return changed;
+  }
+
+  #absorbVariables(variables: ReadonlyMap<string, Binding>): boolean {
+    let changed = false;
+    this.#variables ??= new Map();
+    for (const [name, binding] of variables) {
+      const old = this.get(name);
+      const merged = either(old, binding);
+      changed ||= old === undefined || old.values.join("\n") !== merged.values.join("\n");
+      this.#variables.set(name, merged);
+    }
     return changed;
   }
 
@@ -245,52 +246,4 @@ export class Scope {
     }
     return undefined;
   }
-}
-
-function either(old: Binding | undefined, recent: Binding): Binding {
-  if (old === recent) return recent;
-  const before = old === undefined ? [UNKNOWN] : valuesOf(old);
-  const merged = new Set([...before, ...valuesOf(recent)]);
-  if (recent.values.length === 0 && (old === undefined || old.values.length === 0)) return recent;
-  // Nobody set it before: the branch's value is the only one worth judging.
-  if (old === undefined) merged.delete(UNKNOWN);
-  const values = merged.size > ALTERNATIVES_MAX ? [UNKNOWN] : [...merged];
-  const from = [...(old?.from ?? []), ...(recent.from ?? [])];
-  return {
-    values: values.length === 0 ? recent.values : values,
-    exported: recent.exported || (old?.exported ?? false),
-    ...eitherElements(old, recent),
-    ...(from.length === 0 ? {} : { from }),
-    ...(old === undefined || old.maybeUnset === true ? { maybeUnset: true } : {}),
-  };
-}
-
-/** What `x+=…` makes of every value that x may have. */
-export function appended(old: Binding | undefined, added: readonly string[]): readonly string[] {
-  const before = old === undefined ? [""] : valuesOf(old);
-  const all = [...new Set(before.flatMap((text) => added.map((more) => text + more)))];
-  return all.length > ALTERNATIVES_MAX ? [UNKNOWN] : all;
-}
-
-/** The elements a variable may have: a plain value is the first one. */
-export function elementsOf(binding: Binding | undefined): readonly (readonly string[])[] {
-  if (binding === undefined) return [[]];
-  if (binding.elements !== undefined) return [binding.elements, ...(binding.otherElements ?? [])];
-  return binding.values.length === 0 ? [[]] : binding.values.map((value) => [value]);
-}
-
-/** A variable without a value reads as the empty text. */
-function valuesOf(binding: Binding): readonly string[] {
-  return binding.values.length === 0 ? [""] : binding.values;
-}
-
-function eitherElements(old: Binding | undefined, recent: Binding): Partial<Binding> {
-  if (recent.elements === undefined && old?.elements === undefined) return {};
-  const all = [recent, ...(old === undefined ? [] : [old])].flatMap((binding) => [
-    binding.elements ?? valuesOf(binding),
-    ...(binding.otherElements ?? []),
-  ]);
-  const different = [...new Map(all.map((list) => [list.join("\0"), list])).values()];
-  const [elements, ...others] = different.slice(0, ALTERNATIVES_MAX);
-  return elements === undefined ? {} : { elements, otherElements: others };
 }

@@ -1,6 +1,7 @@
-import type { Assignment, Command } from "unbash";
+import type { Assignment, Command, Redirection } from "unbash";
 import { type Arg, UNKNOWN } from "../invocation.ts";
-import { expandName, expandText, expandWord } from "./expand.ts";
+import { appended, elementsOf } from "./binding.ts";
+import { addArgument, expandName, expandText, expandWord } from "./expand.ts";
 import {
   guardAssigned,
   guardAssignment,
@@ -11,7 +12,6 @@ import {
 } from "./guards.ts";
 import { connect } from "./pipes.ts";
 import { expandRedirects, runRedirectsOnly, writeOutput } from "./redirects.ts";
-import { appended, elementsOf } from "./scope.ts";
 import {
   type Frame,
   makeArg,
@@ -26,24 +26,22 @@ import {
 /** Runs a simple command: expands its words, assigns, redirects, and runs what its name says. */
 export function runSimple(command: Command, frame: Frame, walk: Walk): Outcome {
   guardAssignment(command, frame, walk);
-  for (const node of command.redirects) {
+  const nodes = redirectsOf(command);
+  for (const node of nodes) {
     if (node.type === "HereDoc") guardHeredoc(node, frame, walk);
   }
   const env = assignments(command, frame, walk);
-  const names = command.name === undefined ? [[]] : expandName(command.name, frame, walk);
+  const names = command.name === undefined ? NO_NAMES : expandName(command.name, frame, walk);
   const args: Arg[] = [];
-  for (const node of command.args) {
-    if (node.type === "Assignment") args.push(...declared(node, frame, walk));
-    else {
-      guardWord(node, frame, walk);
-      for (const arg of expandWord(node, frame, walk)) args.push(arg);
-    }
+  for (const node of command.suffix) {
+    if (node.type === "Word") addArgument(node, frame, walk, args);
+    else if (node.type === "Assignment") args.push(...declared(node, frame, walk));
   }
-  const { redirects, stdin } = expandRedirects(command.redirects, frame, walk);
+  const { redirects, stdin } = expandRedirects(nodes, frame, walk);
   const span = spanOf(command, frame);
   let outcome: Outcome = NOTHING;
   for (const name of names) {
-    const argv = [...name, ...args];
+    const argv = name.concat(args);
     const first = argv[0];
     if (first === undefined) {
       if (command.name === undefined) assign(env, frame, walk);
@@ -60,6 +58,20 @@ export function runSimple(command: Command, frame: Frame, walk: Walk): Outcome {
   }
   return writeOutput(outcome, redirects, frame, walk);
 }
+
+/** Its redirections, told from its words by looking once at what most commands have none of. */
+function redirectsOf(command: Command): readonly Redirection[] {
+  if (command.prefix.length > 0) return command.redirects;
+  for (const { type } of command.suffix) {
+    if (type !== "Word" && type !== "Assignment") return command.redirects;
+  }
+  return NO_NODES;
+}
+
+const NO_NODES: readonly Redirection[] = [];
+
+/** A command of assignments or redirections alone. */
+const NO_NAMES: readonly (readonly Arg[])[] = [[]];
 
 const RUNS_SUBSCRIPTS: ReadonlySet<string> = new Set(
   "test [ read printf let declare typeset local export readonly unset".split(" "),

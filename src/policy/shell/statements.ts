@@ -21,7 +21,15 @@ import { isEndlessSpawn } from "./endless.ts";
 import { expandText, expandWord } from "./expand.ts";
 import { guardArithmetic } from "./guards.ts";
 import { DEPTH_MAX, LOOP_VALUES_MAX } from "./limits.ts";
-import { type BranchOutcome, oneOf, repeat, together, withoutWildcards } from "./loops.ts";
+import {
+  type BranchOutcome,
+  leavesList,
+  oneOf,
+  perhaps,
+  repeat,
+  together,
+  withoutWildcards,
+} from "./loops.ts";
 import { variableValue } from "./parameter.ts";
 import { connect, pipeInput } from "./pipes.ts";
 import { expandRedirects, runRedirectsOnly, writeOutput } from "./redirects.ts";
@@ -46,11 +54,11 @@ export function runScript(script: ParsedScript, frame: Frame, walk: Walk): Outco
   const inner = source === undefined ? frame : { ...frame, span: spanOfAll(frame), source };
   const outcome = runList(script.commands, inner, walk);
   // One doubt for each script: the first error says where the text stops being understood.
-  for (const error of (script.errors ?? []).slice(0, 1)) {
-    // From the start of the line: what opened the quote says whether the rest is only text.
-    const line = inner.source.lastIndexOf("\n", Math.max(0, error.pos - 1)) + 1;
-    doubt(walk, "syntax", error.message, spanOf({ pos: line, end: inner.source.length }, inner));
-  }
+  const error = script.errors?.[0];
+  if (error === undefined) return outcome;
+  // From the start of the line: what opened the quote says whether the rest is only text.
+  const line = inner.source.lastIndexOf("\n", Math.max(0, error.pos - 1)) + 1;
+  doubt(walk, "syntax", error.message, spanOf({ pos: line, end: inner.source.length }, inner));
   return outcome;
 }
 
@@ -72,11 +80,6 @@ function runList(statements: readonly Statement[], frame: Frame, walk: Walk): Ou
   }
   if (here !== frame) frame.scope.absorb(here.scope);
   return together(outcomes);
-}
-
-function leavesList({ command, background }: Statement): boolean {
-  if (background || command.type !== "Command") return false;
-  return /^(?:return|break|continue|exit)$/.test(command.name?.value ?? "");
 }
 
 /** Runs any node of a list; deeper nesting than the limit is doubt, not recursion. */
@@ -148,19 +151,21 @@ function runCommand(node: CommandNode, frame: Frame, walk: Walk): Outcome {
 
 /** `a && b` runs b with what a did; what stands behind `||` may or may not have happened. */
 function runAndOr(node: AndOr, frame: Frame, walk: Walk): Outcome {
-  const [first, ...rest] = node.commands;
+  const [first] = node.commands;
   if (first === undefined) return NOTHING;
   const outcomes = [runNode(first, frame, walk)];
   let branch = frame.scope.child();
   let certainCwd = true;
-  rest.forEach((command, index) => {
-    if (node.operators[index] === "||") {
+  for (let at = 1; at < node.commands.length; at += 1) {
+    const command = node.commands[at];
+    if (command === undefined) break;
+    if (node.operators[at - 1] === "||") {
       settle(frame, branch, certainCwd);
       branch = frame.scope.child();
       certainCwd = false;
     }
     outcomes.push(runNode(command, { ...frame, scope: branch, uncertain: true }, walk));
-  });
+  }
   settle(frame, branch, certainCwd);
   return together(outcomes);
 }
@@ -196,7 +201,7 @@ function runBranch(body: CompoundList, frame: Frame, walk: Walk): BranchOutcome 
   const branch = frame.scope.child();
   const outcome = runNode(body, { ...frame, scope: branch, uncertain: true }, walk);
   const changed = frame.scope.absorb(branch);
-  return { ...oneOf([outcome]), changed };
+  return { ...perhaps(outcome), changed };
 }
 
 function runIf(node: If, frame: Frame, walk: Walk): Outcome {

@@ -43,5 +43,5 @@ function operand(word: Word, frame: Frame, walk: Walk): void {
 
 /** Text such as `a[$(rm x)]` that Bash evaluates when the text is used as a variable's name. */
 export function hidesSubscript(value: string): boolean {
-  return /^[A-Za-z_]\w*\[[^\]]*(?:\$\(|`)/.test(value);
+  return value.includes("[") && /^[A-Za-z_]\w*\[[^\]]*(?:\$\(|`)/.test(value);
 }

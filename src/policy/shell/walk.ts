@@ -2,9 +2,10 @@ import type { ParsedScript } from "unbash";
 import type { Span } from "../finding.ts";
 import type { Arg, Doubt, Invocation, Redirect, StandardInput, Wrapper } from "../invocation.ts";
 import type { World } from "../world.ts";
+import type { Binding } from "./binding.ts";
 import { INVOCATIONS_MAX, STEPS_MAX } from "./limits.ts";
 import type { Languages } from "./nested.ts";
-import type { Binding, Scope } from "./scope.ts";
+import type { Scope } from "./scope.ts";
 
 /** An invocation while the walk may still add readers of its output. */
 export interface Draft extends Invocation {
