@@ -6,8 +6,9 @@ import { fields, type Piece, type Row } from "./fields.ts";
 import { guardArithmetic, guardParameter, guardWord } from "./guards.ts";
 import { DEPTH_MAX, FIELDS_MAX, TEXT_MAX_CHARS } from "./limits.ts";
 import { constantText, meansItself, quotedText } from "./literal-word.ts";
-import { parameterValue, type Value, variableValue } from "./parameter.ts";
+import { parameterValue, variableValue } from "./parameter.ts";
 import { tilde } from "./tilde.ts";
+import { asOneWord, type Value } from "./value.ts";
 import { type Frame, makeArg, spanOf, spend, through, type Walk } from "./walk.ts";
 
 /** Expands a word to the fields the command would receive. */
@@ -221,17 +222,6 @@ function valueRows(value: Value, quoted: boolean): readonly Row[] {
       ...(value.many === undefined ? {} : { many: value.many }),
     },
   ]);
-}
-
-/** A value as `"$*"` gives it: one word, however many there are. */
-function asOneWord(
-  { joint: _joint, many: _many, fields, otherFields = [], ...value }: Value,
-  joint: string,
-): Value {
-  const texts = [fields, ...otherFields].flatMap((list) =>
-    list === undefined ? [] : [list.join(joint)],
-  );
-  return texts.length === 0 ? value : { ...value, values: texts };
 }
 
 function braceRows(text: string, frame: Frame, walk: Walk): readonly Row[] {
