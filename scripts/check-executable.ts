@@ -34,7 +34,9 @@ async function embeddedVersion(path: string, target: Target): Promise<string | u
   const at = bytes.indexOf(`"${target.name}"`);
   if (at < 0) return undefined;
   const before = bytes.subarray(Math.max(0, at - ABOUT_BYTES), at).toString("latin1");
-  const found = /"(\d+\.\d+\.\d+[^"]*)",\w+="([0-9a-f]{12}(?:-dirty)?|unknown)",\w+=$/.exec(before);
+  const found = /"(\d+\.\d+\.\d+[^"]*)",[\w$]+="([0-9a-f]{12}(?:-dirty)?|unknown)",[\w$]+=$/.exec(
+    before,
+  );
   return found === null ? undefined : `${found[1]} (${found[2]}, ${target.name})`;
 }
 

@@ -307,7 +307,7 @@ describe.if(POSIX)("fairlead exec", () => {
           "--",
           "sh",
           "-c",
-          'read line; echo "got $line"; trap "echo bye; exit 9" TERM; while :; do sleep 0.05; done',
+          'trap "echo bye; exit 9" TERM; read line; echo "got $line"; while :; do sleep 0.05; done',
         ],
         {
           cwd: place.project,

@@ -53,18 +53,10 @@ export function removeKnown(value: string, pattern: string, operator: string): s
   const known = operator === "#" || operator === "%%" ? head : tail;
   const rest = removeMatch(known, pattern, operator);
   if (rest === known) return UNKNOWN;
-  switch (operator) {
-    case "#":
-      return rest + value.slice(first);
-    case "%":
-      return value.slice(0, last) + rest;
-    case "##":
-      return pattern.startsWith("*") ? rest : UNKNOWN;
-    case "%%":
-      return pattern.endsWith("*") ? rest : UNKNOWN;
-    default:
-      return UNKNOWN;
-  }
+  if (operator === "#") return rest + value.slice(first);
+  if (operator === "%") return value.slice(0, last) + rest;
+  const isSure = operator === "##" ? pattern.startsWith("*") : pattern.endsWith("*");
+  return isSure ? rest : UNKNOWN;
 }
 
 /** `${x@Q}` and its like; what the others give is code, or nobody's choice. */
