@@ -252,7 +252,7 @@ function isNumber(word: string, from: number): boolean {
  * below the working directory; one `cd` adds to them, a second is not plain.
  */
 export function followsLink(words: readonly string[], folders: string[], world: World): boolean {
-  const at = behindTimer(words);
+  const at = words[0]?.startsWith("time") === true ? behindTimer(words) : 0;
   const program = words[at] ?? "";
   if (NOT_FOLLOWING.includes(` ${program} `)) return false;
   const here = world.realPath(world.cwd);

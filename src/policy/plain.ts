@@ -54,7 +54,9 @@ function isPlainlyHarmless(command: string, world: World): boolean {
   let at = 0;
   for (;;) {
     while (command.charCodeAt(at) === SPACE) at++;
-    const end = operatorEnd(command, at);
+    const code = command.charCodeAt(at);
+    const isOperator = code === SEMICOLON || code === BAR || code === AMPERSAND;
+    const end = isOperator ? operatorEnd(command, at) : at;
     if (end > at || at >= command.length) {
       if (!isHarmless(words, world, telling) || followsLink(words, folders, world)) return false;
       if (at >= command.length) return true;
@@ -62,13 +64,14 @@ function isPlainlyHarmless(command: string, world: World): boolean {
       at = end;
       continue;
     }
-    const message = endOfMessage(command, at);
-    if (message > at) {
-      words.push(command.slice(command.indexOf("\n", at) + 1, message));
-      at = message;
+    // What begins neither way is not looked at by functions that a young process would have to make ready.
+    const special = code === DOUBLE_QUOTE ? endOfMessage(command, at) : at;
+    if (special > at) {
+      words.push(command.slice(command.indexOf("\n", at) + 1, special));
+      at = special;
       continue;
     }
-    const quiet = quietRedirect(command, at);
+    const quiet = code === TWO || code === GREATER ? quietRedirect(command, at) : at;
     if (quiet > at) {
       at = quiet;
       continue;
@@ -108,8 +111,6 @@ const QUIET_REDIRECTS = ["2>&1", "2>/dev/null", "2> /dev/null", ">/dev/null", ">
 
 /** Behind such a redirection that ends with its word, or the offset itself. */
 function quietRedirect(text: string, at: number): number {
-  const first = text.charCodeAt(at);
-  if (first !== TWO && first !== GREATER) return at;
   for (const redirect of QUIET_REDIRECTS) {
     const end = at + redirect.length;
     if (text.startsWith(redirect, at) && (end === text.length || text[end] === " ")) return end;
