@@ -14,6 +14,7 @@ export function checkedOutBranch(folder: string): string | undefined {
 
 /** The path with symlinks followed as far as it exists; what does not exist yet is kept as it is. */
 export function realPath(path: string): string {
+  if (isNewHere(path)) return path;
   let existing: string | undefined = path;
   while (existing !== undefined) {
     const real = exists(existing) ? (realFolder(existing) ?? realFile(existing)) : undefined;
@@ -21,6 +22,12 @@ export function realPath(path: string): string {
     existing = parentOf(existing);
   }
   return path;
+}
+
+/** True for a name in the working directory, in whose own path is no link, under which there is nothing. */
+function isNewHere(path: string): boolean {
+  const slash = path.lastIndexOf("/");
+  return process.cwd().length === slash && path.startsWith(process.cwd()) && !exists(path);
 }
 
 /**
