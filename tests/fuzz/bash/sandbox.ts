@@ -79,7 +79,7 @@ export function makeBashSandbox(bash: string): BashSandbox {
       writeFileSync(ownLog, "");
       chmodSync(ownLog, 0o666);
       for (const name of readdirSync(work)) rmSync(join(work, name), { recursive: true });
-      const ended = await run([bash, "-c", script], ownLog, work, env);
+      const ended = await run(bash, script, ownLog, work, env);
       const calls = ended ? readCalls(readFileSync(ownLog, "latin1")) : undefined;
       rmSync(ownLog);
       return calls;
@@ -106,17 +106,20 @@ function readCalls(text: string): readonly Call[] {
   return calls;
 }
 
-/** Runs a program in its own process group with tight limits; false when it had to be ended. */
+/** Runs a script in a process group of its own with tight limits; false when it had to be ended. */
 function run(
-  command: readonly string[],
+  bash: string,
+  script: string,
   log: string,
   cwd: string,
   env: Readonly<Record<string, string>>,
 ): Promise<boolean> {
-  const limits = `ulimit -f 64 -t 2${isRoot() ? ` -u ${PROCESSES_MAX}` : ""} 2>/dev/null`;
+  // By Bash: another `sh` takes one limit at a time, and none on processes.
+  const limits = `ulimit -f 64 -t 2${isRoot() ? ` -u ${PROCESSES_MAX}` : ""} || exit`;
   return new Promise((resolve) => {
     const open = `exec ${LOG_DESCRIPTOR}>>"$1"; shift`;
-    const child = spawn("/bin/sh", ["-c", `${limits}; ${open}; exec "$@"`, "sh", log, ...command], {
+    const prepared = `${limits}; ${open}; exec "$@"`;
+    const child = spawn(bash, ["-c", prepared, "bash", log, bash, "-c", script], {
       cwd,
       env,
       detached: true,
