@@ -161,6 +161,8 @@ function hasPlainWords(
       continue;
     }
     if (program === "curl" && isLocalAddress(word)) continue;
+    // `ext::sh -c …`: Git runs a helper for what it is to fetch.
+    if (program.startsWith("git") && word.includes("::")) return false;
     if (telling && !isPlainName(word)) return false;
     if (!isOrdinary(word, world) || !hasPlainExtension(word)) return false;
     if (!word.startsWith("-")) continue;

@@ -27,7 +27,13 @@ export function realPath(path: string): string {
 /** True for a name in the working directory, in whose own path is no link, under which there is nothing. */
 function isNewHere(path: string): boolean {
   const slash = path.lastIndexOf("/");
-  return process.cwd().length === slash && path.startsWith(process.cwd()) && !exists(path);
+  try {
+    const here = process.cwd();
+    return here.length === slash && path.startsWith(here) && !exists(path);
+  } catch {
+    // The working directory is gone, and with it what was in it.
+    return false;
+  }
 }
 
 /**
