@@ -93,7 +93,10 @@ const PATTERN_OPTIONS = [
   "",
 ].join("\n");
 
-/** Options that only choose what is shown; programs that are not here may get any plain ones. */
+/**
+ * Options that only choose what is shown, besides those of {@link PATTERN_OPTIONS}; programs that are in
+ * neither may get any plain ones.
+ */
 const OPTIONS = [
   "",
   "git: -A -a -m -am -p -s -v -u --all --cached --oneline --short --staged --stat --name-only --graph --decorate --name-status --porcelain --amend --no-edit --rebase --ff-only --tags --prune ",
@@ -109,9 +112,9 @@ const OPTIONS = [
   "yarn: -D -E --dev --silent ",
   "bun: -d -D --dev ",
   "make: -s -k -j -B ",
-  "grep: -r -n -i -l -c -E -F -w -v -o -q -h -H -R -rn -nr -rni -rin -rnE -rl -ri -in -ni -nE -En -rnw -li -il -ln -A -B -C -m -e ",
-  "rg: -n -i -l -c -F -w -v -o -q -in -ni -li -il -ln -A -B -C -m -e -t -g ",
-  "jq: -r -c -e -s -S -n ",
+  "grep: -A -B -C -m -e ",
+  "rg: -A -B -C -m -e -t -g ",
+  "jq: -n ",
   "curl: -s -S -sS -i -I -f -sf -fsS ",
   "",
 ].join("\n");
@@ -149,10 +152,11 @@ function hasPlainWords(
   world: World,
   telling: boolean,
 ): boolean {
-  const options = lineOf(OPTIONS, program);
   const isText = program === "echo";
   const isCommit = program === "git" && words[from] === "commit";
   const pattern = lineOf(PATTERN_OPTIONS, program);
+  const more = lineOf(OPTIONS, program);
+  const options = pattern === undefined ? more : `${pattern}${more}`;
   let text = pattern === undefined ? -1 : patternOf(pattern, words, from);
   for (let index = from; index < words.length; index++) {
     const word = words[index] ?? "";
