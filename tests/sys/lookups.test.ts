@@ -103,6 +103,21 @@ describe("the real path", () => {
     }
   });
 
+  test.skipIf(process.platform === "win32")(
+    "is the path itself where the working directory is gone",
+    () => {
+      const before = process.cwd();
+      mkdirSync(at("gone"));
+      process.chdir(at("gone"));
+      rmSync(at("gone"), { recursive: true });
+      try {
+        expect(realPath(at("gone", "file"))).toBe(at("gone", "file"));
+      } finally {
+        process.chdir(before);
+      }
+    },
+  );
+
   test("leaves the process where it was", () => {
     const before = process.cwd();
     mkdirSync(at("folder"));
