@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { loadConfig } from "../src/config/load.ts";
 import { checkContract } from "../src/engine/contract.ts";
 import { dispatch } from "../src/engine/dispatch.ts";
-import { HandlerRegistry } from "../src/engine/registry.ts";
-import { HANDLERS } from "../src/handlers/table.ts";
+import { handlersOf } from "../src/engine/registry.ts";
+import { handlerTable } from "../src/handlers/table.ts";
 import { Logger } from "../src/log.ts";
 import { claudeDialect } from "../src/protocol/claude.ts";
 import { parseEvent } from "../src/protocol/parse-event.ts";
@@ -54,7 +54,7 @@ export async function benchInProcess(folder: string): Promise<Section<PartRow>> 
       config: (await loadConfig(io, home)).config,
       workspace: findWorkspace(io, event),
     };
-    for (const entry of new HandlerRegistry(HANDLERS).handlersOf(name)) {
+    for (const entry of handlersOf(handlerTable, name)) {
       const handler = await entry.load();
       const signal = new AbortController().signal;
       await line(`handler ${entry.name} (${name})`, 300, BUDGET_MS.handler, () => {
@@ -62,10 +62,9 @@ export async function benchInProcess(folder: string): Promise<Section<PartRow>> 
         return handler(event, { ...context, signal });
       });
     }
-    const registry = new HandlerRegistry(HANDLERS);
     await line(`dispatch ${name}`, 300, BUDGET_MS.dispatch, () => {
       context.log.drain();
-      return dispatch(event, registry, context, 30_000);
+      return dispatch(event, handlerTable, context, 30_000);
     });
   }
   const text = JSON.stringify(payloadOf("PreToolUse", folder));

@@ -8,7 +8,7 @@ import { ENVIRONMENT_KEYS } from "../src/config/layers.ts";
 import { TIGHTEN_ONLY } from "../src/config/load.ts";
 import { type JsonSchema, settingsOf, tomlValue } from "../src/config/reference.ts";
 import { guarantees, nonGuarantees } from "../src/engine/contract.ts";
-import { HANDLERS } from "../src/handlers/table.ts";
+import { handlerTable } from "../src/handlers/table.ts";
 import { AGENTS } from "../src/install/agent.ts";
 import { listEvents } from "../src/protocol/events.ts";
 import { makeConfigSchema, SCHEMA_FILE } from "./config-schema.ts";
@@ -117,7 +117,8 @@ function eventsTable(): string {
       code(topic),
       gate ? "yes" : "",
       installed.has(name) ? "yes" : "",
-      HANDLERS.filter(({ events }) => events.includes(name))
+      handlerTable(name)
+        .filter(({ events }) => events.includes(name))
         .map((handler) => handler.name)
         .join(", "),
     ]),

@@ -1,4 +1,8 @@
-/** The four ways a hook call can fail, each with the text that S0 prescribes. */
+/**
+ * The four ways a hook call can fail, each with the text that S0 prescribes: a handler did not finish before
+ * the deadline, the environment is not usable (see `engine/contract.ts`), standard input was not the JSON
+ * document an event must be, a gate said no.
+ */
 const TEXT = {
   timeout: "hook: execution timed out",
   contract: "hook: execution contract violated",
@@ -9,44 +13,19 @@ const TEXT = {
 /** Which of the four named errors happened. */
 export type HookErrorKind = keyof typeof TEXT;
 
-/** Base of the four named errors; `message` is the prescribed text, a colon, and the detail. */
+/**
+ * One of the four named errors: `name` is `HookTimeoutError` and so on, `message` the prescribed text, a colon
+ * and the detail. One class, because each costs a young process as much as judging a word, and few calls fail.
+ */
 export class HookError extends Error {
   readonly kind: HookErrorKind;
   readonly detail: string;
 
   constructor(kind: HookErrorKind, detail = "") {
     super(detail === "" ? TEXT[kind] : `${TEXT[kind]}: ${detail}`);
-    this.name = new.target.name;
+    this.name = `Hook${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}Error`;
     this.kind = kind;
     this.detail = detail;
-  }
-}
-
-/** A handler did not finish before the deadline. */
-export class HookTimeoutError extends HookError {
-  constructor(detail?: string) {
-    super("timeout", detail);
-  }
-}
-
-/** The environment the hook runs in is not usable: see `engine/contract.ts`. */
-export class HookContractError extends HookError {
-  constructor(detail?: string) {
-    super("contract", detail);
-  }
-}
-
-/** Standard input was not the JSON document an event must be. */
-export class HookInputError extends HookError {
-  constructor(detail?: string) {
-    super("input", detail);
-  }
-}
-
-/** A gate said no; `detail` is the reason. */
-export class HookBlockedError extends HookError {
-  constructor(detail?: string) {
-    super("blocked", detail);
   }
 }
 

@@ -1,4 +1,4 @@
-import { DIALECTS, findDialect } from "./protocol/dialect.ts";
+import { findDialect, listDialects } from "./protocol/dialect.ts";
 import { type EventSpec, findEvent, listEvents } from "./protocol/events.ts";
 
 /** The command line of `fairlead hook`, read by hand because a parser library costs more than the hook. */
@@ -44,7 +44,9 @@ export function parseHookArguments(args: readonly string[]): ParsedHookArguments
     }
   }
   if (agent !== undefined && findDialect(agent) === undefined) {
-    const known = DIALECTS.map((entry) => entry.name).join(", ");
+    const known = listDialects()
+      .map((entry) => entry.name)
+      .join(", ");
     return wrong(`unknown agent ${JSON.stringify(agent)}; known: ${known}`);
   }
   if (timeoutSeconds !== undefined && !(timeoutSeconds > 0)) {

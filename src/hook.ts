@@ -7,14 +7,14 @@ import {
   isSetInEnvironment,
   openConfigCache,
 } from "./config/cache.ts";
-import { DEFAULTS } from "./config/defaults.ts";
+import { defaults } from "./config/defaults.ts";
 import type { Config } from "./config/schema.ts";
 import { checkContract } from "./engine/contract.ts";
 import { type Dispatched, dispatch } from "./engine/dispatch.ts";
-import { HandlerRegistry } from "./engine/registry.ts";
-import { describeError, HookError, HookTimeoutError } from "./errors.ts";
+import type { HandlerTable } from "./engine/registry.ts";
+import { describeError, HookError } from "./errors.ts";
 import { EXIT, type ExitCode } from "./exit.ts";
-import { HANDLERS } from "./handlers/table.ts";
+import { handlerTable } from "./handlers/table.ts";
 import { type HookArguments, parseHookArguments } from "./hook-arguments.ts";
 import type { Io } from "./io.ts";
 import { Logger } from "./log.ts";
@@ -30,15 +30,15 @@ import { findWorkspace, type Workspace } from "./state/workspace.ts";
 
 /**
  * `fairlead hook <event>`: reads one event from stdin, lets the handlers judge it, answers on stdout.
- * Returns the exit code; never throws. `registry` is a parameter for tests and embedders.
+ * Returns the exit code; never throws. `table` is a parameter for tests and embedders.
  */
 export async function runHook(
   args: readonly string[],
   io: Io,
-  registry: HandlerRegistry = new HandlerRegistry(HANDLERS),
+  table: HandlerTable = handlerTable,
 ): Promise<ExitCode> {
   const log = new Logger(io.now);
-  const call: Call = { io, log, registry, failClosed: false, gate: false };
+  const call: Call = { io, log, table, failClosed: false, gate: false };
   try {
     const parsed = parseHookArguments(args);
     if (!parsed.ok) return fail(call, new Error(parsed.message));
@@ -51,7 +51,7 @@ export async function runHook(
 interface Call {
   readonly io: Io;
   readonly log: Logger;
-  readonly registry: HandlerRegistry;
+  readonly table: HandlerTable;
   /** Set when the settings had to be read from their files: keeps them for later calls. */
   remember?: () => Promise<void>;
   failClosed: boolean;
@@ -96,7 +96,7 @@ function answerPayload(
     const deadlineMs = (args.timeoutSeconds ?? config.timeout) * 1000;
     const context = { io, log, config, workspace };
     const fixed = args.timeoutSeconds !== undefined;
-    const result = dispatch(event, call.registry, context, deadlineMs, fixed);
+    const result = dispatch(event, call.table, context, deadlineMs, fixed);
     return after(result, (one) => answer(call, dialect, event, workspace, one));
   });
 }
@@ -185,7 +185,7 @@ function useConfig(call: Call, root: string): Soon<Config> {
 function settingsOf(call: Call, root: string): Soon<Config> {
   const { io } = call;
   const key = configKey(io, root);
-  if (key.isEmpty && !isSetInEnvironment(io)) return DEFAULTS;
+  if (key.isEmpty && !isSetInEnvironment(io)) return defaults();
   const cache = openConfigCache(io);
   const cached = cache === undefined ? undefined : cachedConfig(cache, key);
   return after(cached, (config) => config ?? loadSettings(call, root, cache, key));
@@ -238,7 +238,8 @@ async function failWithConfig(call: Call, error: HookError): Promise<ExitCode> {
 /** Reports an error on stderr, nothing on stdout; with `fail_closed` an error of a gate is a block. */
 function fail(call: Call, error: unknown, handler?: string): ExitCode {
   const message = describeError(error);
-  const where = handler === undefined || error instanceof HookTimeoutError ? {} : { handler };
+  const isTimeout = error instanceof HookError && error.kind === "timeout";
+  const where = handler === undefined || isTimeout ? {} : { handler };
   if (call.failClosed && call.gate) {
     say(call, "", `${message}; fail_closed is set, so nothing runs until this is mended`);
     return EXIT.blocked;

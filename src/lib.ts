@@ -7,7 +7,6 @@
  *     HookRegistry.getInstance().register(hook);
  *     const results = await fireEvent(HookEvent.toolPreExecute("bash", { command: "ls" }));
  */
-export { HookBlockedError } from "./errors.ts";
 export type { Outcome, Verdict } from "./protocol/outcome.ts";
 export { EVENT_TYPES, type EventType } from "./userhooks/event-types.ts";
 export { type ExecutorOptions, HookExecutor, type HookResult } from "./userhooks/executor.ts";
@@ -17,4 +16,8 @@ export { HookConfig, type HookConfigOptions } from "./userhooks/hook-config.ts";
 export { type EventData, HookEvent, type HookEventOptions } from "./userhooks/hook-event.ts";
 export { HookRegistry } from "./userhooks/registry.ts";
 export { HOOK_TEMPLATES } from "./userhooks/templates.ts";
-export { ToolExecutor, type ToolExecutorOptions } from "./userhooks/tool-executor.ts";
+export {
+  HookBlockedError,
+  ToolExecutor,
+  type ToolExecutorOptions,
+} from "./userhooks/tool-executor.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Handler } from "../src/engine/handler.ts";
-import { HandlerRegistry } from "../src/engine/registry.ts";
+import type { HandlerTable } from "../src/engine/registry.ts";
 import { runHook } from "../src/hook.ts";
 import { listEvents } from "../src/protocol/events.ts";
 import type { Outcome } from "../src/protocol/outcome.ts";
@@ -39,10 +39,9 @@ async function call(given: Call) {
     stdin: given.stdin ?? JSON.stringify({ ...event, ...given.payload }),
   });
   const { handler } = given;
-  const registry = new HandlerRegistry(
-    handler === undefined ? [] : [{ name: "judge", events: ["*"], load: () => handler }],
-  );
-  const ran = ended(await runHook(given.words ?? [], { ...io, platform: "linux" }, registry));
+  const table: HandlerTable = () =>
+    handler === undefined ? [] : [{ name: "judge", events: ["*"], load: () => handler }];
+  const ran = ended(await runHook(given.words ?? [], { ...io, platform: "linux" }, table));
   return { ...ran, lines: ran.stderr.split("\n").filter((line) => line !== "") };
 }
 

@@ -35,7 +35,7 @@ export function parseChecklist(text: string): Checklist {
     // Most lines are neither, and two searches cost less than two expressions.
     if (content.includes("```") || content.includes("~~~")) fence = openedFence(content);
     const match = fence === undefined && content.includes("[") ? ITEM.exec(content) : null;
-    const state = STATES.get(match?.[2] ?? "");
+    const state = stateOf(match?.[2]);
     if (match === null || state === undefined) continue;
     items.push({ state, text: (match[3] ?? "").trim(), line, indent: columns(match[1] ?? "") });
   }
@@ -46,17 +46,27 @@ export function parseChecklist(text: string): Checklist {
 const ITEM =
   /^(\s*)(?:>\s*)*(?:#{1,6}\s+)?(?:(?:[-*+]|\d{1,9}[.)])\s+)?\[([ ~*!oOxX])\](?:\s+(.*))?$/;
 
-/** `X` counts as `x` because editors write either when a box is ticked. */
-const STATES: ReadonlyMap<string, ItemState> = new Map<string, ItemState>([
-  [" ", "pending"],
-  ["~", "inProgress"],
-  ["*", "testing"],
-  ["!", "blocked"],
-  ["o", "done"],
-  ["O", "done"],
-  ["x", "failed"],
-  ["X", "failed"],
-]);
+/** `X` counts as `x` because editors write either when a box is ticked; undefined for what is no mark. */
+function stateOf(mark: string | undefined): ItemState | undefined {
+  switch (mark) {
+    case " ":
+      return "pending";
+    case "~":
+      return "inProgress";
+    case "*":
+      return "testing";
+    case "!":
+      return "blocked";
+    case "o":
+    case "O":
+      return "done";
+    case "x":
+    case "X":
+      return "failed";
+    default:
+      return undefined;
+  }
+}
 
 /** The marks that open a fence on this line, also behind quote marks or a list marker. */
 function openedFence(line: string): string | undefined {

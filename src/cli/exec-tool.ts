@@ -1,9 +1,8 @@
 import { loadConfig } from "../config/load.ts";
 import { type Dispatched, dispatch } from "../engine/dispatch.ts";
-import { HandlerRegistry } from "../engine/registry.ts";
 import { describeError } from "../errors.ts";
 import { EXIT } from "../exit.ts";
-import { HANDLERS } from "../handlers/table.ts";
+import { handlerTable } from "../handlers/table.ts";
 import type { Io } from "../io.ts";
 import { Logger } from "../log.ts";
 import { parseEvent } from "../protocol/parse-event.ts";
@@ -42,11 +41,15 @@ export async function execTool(io: Io, command: ToolCommand): Promise<number> {
     tool_input: input,
     tool_use_id: `exec_${crypto.randomUUID()}`,
   };
-  const registry = new HandlerRegistry(HANDLERS);
   const tell = async (name: string, facts: object): Promise<Dispatched> => {
     const parsed = parseEvent({ ...base, hook_event_name: name, ...facts }, undefined);
     if (!parsed.ok) return { ok: false, error: parsed.error, handler: "" };
-    return dispatch(parsed.event, registry, { io, log, config, workspace }, config.timeout * 1000);
+    return dispatch(
+      parsed.event,
+      handlerTable,
+      { io, log, config, workspace },
+      config.timeout * 1000,
+    );
   };
   const objection = objectionTo(await tell("PreToolUse", {}), config.fail_closed);
   sayLog(io, log);

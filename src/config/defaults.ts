@@ -2,20 +2,22 @@ import type { Config } from "./schema.ts";
 
 /**
  * What holds where no file says otherwise. Apart from the schema, because a call without any file, which
- * most are, needs nothing else of the configuration.
+ * most are, needs nothing else of the configuration; made when asked for, because one with files needs none.
  */
-export const DEFAULTS: Config = {
-  timeout: 30,
-  fail_closed: false,
-  log: { level: "info" },
-  checklist: { enabled: true },
-  mode: { announce: true },
-  loop: { drive: false },
-  sessions: { keep_days: 30, keep_megabytes: 64, folder: "" },
-  update: { check: true, api: "https://api.github.com", repository: "fairlead/fairlead" },
-  rank: { enabled: false, endpoint: "", user: "", token_env: "" },
-  policy: { disable: [], severity: {}, ask_fallback: "ask", packs: {}, user_exceptions: false },
-  rule: [],
-  allow: [],
-  hook: [],
-};
+export function defaults(): Config {
+  return {
+    timeout: 30,
+    fail_closed: false,
+    log: { level: "info" },
+    checklist: { enabled: true },
+    mode: { announce: true },
+    loop: { drive: false },
+    sessions: { keep_days: 30, keep_megabytes: 64, folder: "" },
+    update: { check: true, api: "https://api.github.com", repository: "fairlead/fairlead" },
+    rank: { enabled: false, endpoint: "", user: "", token_env: "" },
+    policy: { disable: [], severity: {}, ask_fallback: "ask", packs: {}, user_exceptions: false },
+    rule: [],
+    allow: [],
+    hook: [],
+  };
+}

@@ -1,7 +1,7 @@
 import { parse } from "smol-toml";
 import type { Io } from "../io.ts";
 import { exists, readText } from "../sys/probe.ts";
-import { DEFAULTS } from "./defaults.ts";
+import { defaults } from "./defaults.ts";
 import {
   ENVIRONMENT_KEYS,
   type Layer,
@@ -106,7 +106,7 @@ function merge(io: Io, texts: readonly LayerText[], parser: LayerParser): Loaded
   applyEnvironment(into, io);
   const { origins, warnings } = into;
   const files = texts.map(({ layer }) => layer);
-  if (origins.size === 0) return { config: DEFAULTS, origins, warnings, files };
+  if (origins.size === 0) return { config: defaults(), origins, warnings, files };
   const checked = validateConfig(into.settings);
   if (!checked.success) return undefined;
   return { config: withHeld(checked.output, heldRules(into.policy)), origins, warnings, files };
@@ -129,7 +129,12 @@ const parseQuickly: LayerParser = ({ text }) => {
 /** Layers that are sound one by one always merge into sound settings; this is for the impossible. */
 function nothing(texts: readonly LayerText[]): LoadedConfig {
   const warnings = ["settings contradict each other; the defaults are in force"];
-  return { config: DEFAULTS, origins: new Map(), warnings, files: texts.map(({ layer }) => layer) };
+  return {
+    config: defaults(),
+    origins: new Map(),
+    warnings,
+    files: texts.map(({ layer }) => layer),
+  };
 }
 
 function applyEnvironment(into: Merge, io: Io): void {
@@ -218,7 +223,7 @@ function bareTable(from: Settings): Record<string, unknown> {
 
 /** The default of a dotted key. */
 function defaultOf(key: string): unknown {
-  let value: unknown = DEFAULTS;
+  let value: unknown = defaults();
   for (const part of key.split(".")) {
     value = isTable(value) ? new Map(Object.entries(value)).get(part) : undefined;
   }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { DEFAULTS } from "./defaults.ts";
+import { defaults } from "./defaults.ts";
 import type { Layer } from "./layers.ts";
 
 /** What becomes of `ask` where nobody can answer, weakest first. */
@@ -37,7 +37,7 @@ export interface ConfiguredTable {
 /** The schema of each key, built when a file has that key. */
 export const POLICY_ENTRIES = {
   policy: () => {
-    const { policy } = DEFAULTS;
+    const { policy } = defaults();
     return v.optional(
       v.strictObject({
         disable: v.optional(

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { LOG_LEVELS, type LogLevel } from "../log.ts";
-import { DEFAULTS } from "./defaults.ts";
+import { defaults } from "./defaults.ts";
 import type { Layer } from "./layers.ts";
 import { POLICY_ENTRIES, type PolicyConfig } from "./policy-section.ts";
 import { SESSION_ENTRIES, type SessionConfig } from "./session-sections.ts";
@@ -39,19 +39,19 @@ const ENTRIES = {
         v.minValue(TIMEOUT_MIN_S, `timeout must be at least ${TIMEOUT_MIN_S} s`),
         v.maxValue(TIMEOUT_MAX_S, `timeout must be at most ${TIMEOUT_MAX_S} s`),
       ),
-      DEFAULTS.timeout,
+      defaults().timeout,
     ),
   fail_closed: () =>
-    v.optional(v.boolean("fail_closed must be true or false"), DEFAULTS.fail_closed),
+    v.optional(v.boolean("fail_closed must be true or false"), defaults().fail_closed),
   log: () =>
     v.optional(
       v.strictObject({
         level: v.optional(
           v.picklist(LOG_LEVELS, `log.level must be one of ${LOG_LEVELS.join(", ")}`),
-          DEFAULTS.log.level,
+          defaults().log.level,
         ),
       }),
-      DEFAULTS.log,
+      defaults().log,
     ),
   ...SESSION_ENTRIES,
   ...POLICY_ENTRIES,
@@ -105,7 +105,7 @@ export function validateConfig(settings: unknown): CheckedConfig {
   }
   const checked = v.safeParse(v.strictObject(entries), settings);
   if (!checked.success) return checked;
-  return { success: true, output: { ...DEFAULTS, ...checked.output } };
+  return { success: true, output: { ...defaults(), ...checked.output } };
 }
 
 function isTable(value: unknown): boolean {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Language } from "../language.ts";
-import { DEFAULTS } from "./defaults.ts";
+import { defaults } from "./defaults.ts";
 
 /** Settings of what accompanies a session: checklists, mode, loop, records, version check, ranking. */
 export interface SessionConfig {
@@ -51,18 +51,21 @@ export const SESSION_ENTRIES = {
   language: () => v.optional(v.picklist(["en", "ko"], "language must be en or ko")),
   checklist: () =>
     v.optional(
-      v.strictObject({ enabled: flag("checklist.enabled", DEFAULTS.checklist.enabled) }),
-      DEFAULTS.checklist,
+      v.strictObject({ enabled: flag("checklist.enabled", defaults().checklist.enabled) }),
+      defaults().checklist,
     ),
   mode: () =>
     v.optional(
-      v.strictObject({ announce: flag("mode.announce", DEFAULTS.mode.announce) }),
-      DEFAULTS.mode,
+      v.strictObject({ announce: flag("mode.announce", defaults().mode.announce) }),
+      defaults().mode,
     ),
   loop: () =>
-    v.optional(v.strictObject({ drive: flag("loop.drive", DEFAULTS.loop.drive) }), DEFAULTS.loop),
+    v.optional(
+      v.strictObject({ drive: flag("loop.drive", defaults().loop.drive) }),
+      defaults().loop,
+    ),
   sessions: () => {
-    const { sessions } = DEFAULTS;
+    const { sessions } = defaults();
     return v.optional(
       v.strictObject({
         keep_days: count("sessions.keep_days", sessions.keep_days),
@@ -73,7 +76,7 @@ export const SESSION_ENTRIES = {
     );
   },
   update: () => {
-    const { update } = DEFAULTS;
+    const { update } = defaults();
     return v.optional(
       v.strictObject({
         check: flag("update.check", update.check),
@@ -90,7 +93,7 @@ export const SESSION_ENTRIES = {
     );
   },
   rank: () => {
-    const { rank } = DEFAULTS;
+    const { rank } = defaults();
     return v.optional(
       v.strictObject({
         enabled: flag("rank.enabled", rank.enabled),

@@ -1,16 +1,17 @@
-import { HookContractError } from "../errors.ts";
+import { HookError } from "../errors.ts";
 import type { Io } from "../io.ts";
 
 /**
  * Checks what every handler may rely on: the signal, where there is one, is not aborted, and the
  * process's working directory is known, exists and is a directory. Returns the violation, or undefined.
  */
-export function checkContract(io: Io, signal?: AbortSignal): HookContractError | undefined {
-  if (signal?.aborted === true) return new HookContractError("cancelled before it began");
+export function checkContract(io: Io, signal?: AbortSignal): HookError | undefined {
+  if (signal?.aborted === true) return new HookError("contract", "cancelled before it began");
   const directory = io.workingDirectory();
-  if (directory === "") return new HookContractError("no working directory");
+  if (directory === "") return new HookError("contract", "no working directory");
   if (!io.mayEnter(directory)) {
-    return new HookContractError(
+    return new HookError(
+      "contract",
       `working directory ${JSON.stringify(directory)} cannot be entered`,
     );
   }

@@ -1,13 +1,13 @@
 import type { Soon } from "../at-once.ts";
 import type { Config } from "../config/schema.ts";
-import { HookTimeoutError } from "../errors.ts";
+import { HookError } from "../errors.ts";
 import type { Io } from "../io.ts";
 import type { Logger } from "../log.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { foldOutcomes, type Outcome } from "../protocol/outcome.ts";
 import type { Workspace } from "../state/workspace.ts";
 import type { Handler, HandlerContext, HandlerEntry } from "./handler.ts";
-import type { HandlerRegistry } from "./registry.ts";
+import { type HandlerTable, handlersOf } from "./registry.ts";
 
 /** What became of an event: one outcome, or the error that ended the chain and who raised it. */
 export type Dispatched =
@@ -17,17 +17,17 @@ export type Dispatched =
 /**
  * Runs an event's handlers in order and folds their outcomes. The first denial ends the run; an error
  * ends it and is the result; at `deadlineMs` the handlers' signal is aborted and the result is a
- * {@link HookTimeoutError}, whatever they do. Handlers may prolong the deadline unless it is `fixed`. An
- * empty registry passes. Handlers that answer at once are answered at once: no promise, no timer.
+ * `HookTimeoutError`, whatever they do. Handlers may prolong the deadline unless it is `fixed`. An
+ * empty table passes. Handlers that answer at once are answered at once: no promise, no timer.
  */
 export function dispatch(
   event: AgentEvent,
-  registry: HandlerRegistry,
+  table: HandlerTable,
   context: Omit<HandlerContext, "signal" | "prolong">,
   deadlineMs: number,
   fixed = false,
 ): Soon<Dispatched> {
-  const handlers = registry.handlersOf(event.name, event.tool?.name);
+  const handlers = handlersOf(table, event.name, event.tool?.name);
   return new Run(event, handlers, context, deadlineMs, fixed).start();
 }
 
@@ -124,10 +124,10 @@ class Run implements HandlerContext {
     return new Promise((resolve) => {
       this.expire = () => {
         this.controller ??= new AbortController();
-        this.controller.abort(new HookTimeoutError());
+        this.controller.abort(new HookError("timeout"));
         const handler = this.handlers[this.at]?.name ?? "";
         const message = `${handler} ran longer than ${this.limitMs / 1000} s`;
-        resolve({ ok: false, error: new HookTimeoutError(message), handler });
+        resolve({ ok: false, error: new HookError("timeout", message), handler });
       };
       this.startedMs = performance.now();
       this.timer = setTimeout(this.expire, this.limitMs);

@@ -1,27 +1,23 @@
 import type { HandlerEntry } from "./handler.ts";
 
-/** An ordered table of handlers; an event's handlers run in the order they were registered. */
-export class HandlerRegistry {
-  private readonly entries: HandlerEntry[];
+/**
+ * An ordered table of handlers; an event's handlers run in its order. A function of the event's canonical name,
+ * so that a tool call need not have the entries of other events made; it may give more than the event needs.
+ */
+export type HandlerTable = (eventName: string) => readonly HandlerEntry[];
 
-  constructor(entries: readonly HandlerEntry[] = []) {
-    this.entries = [...entries];
+/** The handlers of an event, in order; `toolName` is that of the event's tool call, if it has one. */
+export function handlersOf(
+  table: HandlerTable,
+  eventName: string,
+  toolName?: string,
+): readonly HandlerEntry[] {
+  const handlers: HandlerEntry[] = [];
+  for (const entry of table(eventName)) {
+    if (entry.tools !== undefined && !entry.tools.includes(toolName ?? "")) continue;
+    if (takesEvent(entry, eventName)) handlers.push(entry);
   }
-
-  /** Adds a handler behind those already there. */
-  register(entry: HandlerEntry): void {
-    this.entries.push(entry);
-  }
-
-  /** The handlers of an event, in order; `toolName` is that of the event's tool call, if it has one. */
-  handlersOf(eventName: string, toolName?: string): readonly HandlerEntry[] {
-    const handlers: HandlerEntry[] = [];
-    for (const entry of this.entries) {
-      if (entry.tools !== undefined && !entry.tools.includes(toolName ?? "")) continue;
-      if (takesEvent(entry, eventName)) handlers.push(entry);
-    }
-    return handlers;
-  }
+  return handlers;
 }
 
 function takesEvent(entry: HandlerEntry, eventName: string): boolean {

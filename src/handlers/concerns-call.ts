@@ -3,10 +3,8 @@ import type { Analysis } from "../policy/invocation.ts";
 import { commandOf, type ToolCall } from "../policy/tool-call.ts";
 
 /** Fields of a rule; a table with others has a mistake in it, which must be said. */
-const FIELDS: ReadonlySet<string> = new Set([
-  ...["id", "verdict", "reason", "instead", "tests", "when", "origin", "tool", "command"],
-  ...["subcommand", "flags", "args", "path", "content", "url", "mcp"],
-]);
+const FIELDS =
+  " id verdict reason instead tests when origin tool command subcommand flags args path content url mcp ";
 
 /** A line of plain words: every program in it is written out, so a name that is not there does not run. */
 const PLAIN_LINE = /^[\w ./:=@%+,-]*$/;
@@ -54,7 +52,9 @@ export function rulesForCommands(
 
 function isWhole(rule: ConfiguredTable): boolean {
   const isTold = ["id", "verdict", "reason"].every((key) => typeof rule[key] === "string");
-  return isTold && Object.keys(rule).every((key) => FIELDS.has(key));
+  return (
+    isTold && Object.keys(rule).every((key) => !key.includes(" ") && FIELDS.includes(` ${key} `))
+  );
 }
 
 function firstWord(text: string): string {

@@ -17,13 +17,13 @@ export async function handleEvents(
     event: event.name.slice(0, DETAIL_MAX_CHARS),
     ...(detail === undefined ? {} : { detail: detail.slice(0, DETAIL_MAX_CHARS) }),
   };
-  const write = QUICK_EVENTS.has(event.name) ? dropRecord : appendRecord;
+  const write = QUICK_EVENTS.includes(event.name) ? dropRecord : appendRecord;
   const failure = await write(workspace, event.sessionId, record);
   if (failure !== undefined) log.warn("event was not recorded", { reason: failure });
   return PASS;
 }
 
-const QUICK_EVENTS: ReadonlySet<string> = new Set(["SessionStart", "UserPromptSubmit", "Stop"]);
+const QUICK_EVENTS = ["SessionStart", "UserPromptSubmit", "Stop"];
 
 /** Longest name or detail that is recorded; both come from outside. */
 const DETAIL_MAX_CHARS = 64;

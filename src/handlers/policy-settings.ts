@@ -31,11 +31,11 @@ export function isHeld(id: string, { policy }: PolicyConfig): boolean {
 }
 
 /** Permission modes in which the agent asks nobody. */
-const UNATTENDED_MODES: ReadonlySet<string> = new Set(["dontAsk", "bypassPermissions", "yolo"]);
+const UNATTENDED_MODES = ["dontAsk", "bypassPermissions", "yolo"];
 
 /** True where a question would reach nobody: the agent's mode says so, or the call runs in CI. */
 export function isUnattended(permissionMode: string | undefined, io: Pick<Io, "env">): boolean {
-  if (permissionMode !== undefined && UNATTENDED_MODES.has(permissionMode)) return true;
+  if (permissionMode !== undefined && UNATTENDED_MODES.includes(permissionMode)) return true;
   const ci = io.env("CI");
   return ci === "true" || ci === "1";
 }

@@ -9,91 +9,95 @@ import { handlePersona } from "./persona.ts";
 import { handleSecurity } from "./security.ts";
 
 /**
- * The ordered handler table: one line a handler; an event's handlers run from top to bottom. Handlers of
- * tool calls, prompts and stops are part of the first chunk, as loading another costs half a millisecond
- * and a person waits for it; the rest is loaded when its event arrives.
+ * The ordered handler table: one line a handler; an event's handlers run from top to bottom. Tool calls have
+ * a table of their own, since making the others' entries costs such a call as much as judging it. Handlers of
+ * tool calls, prompts and stops are part of the first chunk, as loading another costs half a millisecond and
+ * a person waits for it; the rest is loaded when its event arrives.
  */
-export const HANDLERS: readonly HandlerEntry[] = [
-  {
-    // First, so that what a gate denies is counted too. Tool calls and the session's end have handlers
-    // of their own, and messages on display arrive in pieces that say nothing about a session.
-    name: "events",
-    events: ["*"],
-    except: ["PreToolUse", "PostToolUse", "PostToolUseFailure", "SessionEnd", "MessageDisplay"],
-    load: () => handleEvents,
-  },
-  {
-    name: "mode",
-    events: ["SessionStart", "UserPromptSubmit"],
-    load: () => handleMode,
-  },
-  {
-    name: "persona",
-    events: ["UserPromptSubmit"],
-    load: () => handlePersona,
-  },
-  {
-    name: "security",
-    events: ["PreToolUse"],
-    // Part of the first chunk: this is the call that happens a thousand times a session.
-    load: () => handleSecurity,
-  },
-  {
-    name: "project",
-    events: ["SessionStart"],
-    load: () => import("./session-start.ts").then((m) => m.handleProject),
-  },
-  {
-    name: "spinner",
-    events: ["SessionStart"],
-    load: () => import("./session-start.ts").then((m) => m.handleSpinner),
-  },
-  {
-    name: "update",
-    events: ["SessionStart"],
-    load: () => import("./session-start.ts").then((m) => m.handleUpdate),
-  },
-  {
-    name: "rank",
-    events: ["SessionStart"],
-    load: () => import("./session-start.ts").then((m) => m.handleRank),
-  },
-  {
-    name: "recovery",
-    events: ["SessionStart"],
-    load: () => import("./session-start.ts").then((m) => m.handleRecovery),
-  },
-  {
-    name: "checklist-task",
-    events: ["PreToolUse"],
-    tools: ["Task"],
-    load: () => import("./checklist-task.ts").then((m) => m.handleChecklistTask),
-  },
-  {
-    name: "metrics",
-    events: ["PostToolUse", "PostToolUseFailure"],
-    load: () => handleMetrics,
-  },
-  {
-    name: "snapshot",
-    events: ["PreCompact"],
-    load: () => import("./snapshot.ts").then((m) => m.handleSnapshot),
-  },
-  { name: "loop", events: ["Stop"], load: () => handleLoop },
-  {
-    name: "checklist-stop",
-    events: ["Stop"],
-    load: () => handleChecklistStop,
-  },
-  {
-    name: "session-end",
-    events: ["SessionEnd"],
-    load: () => import("./session-end.ts").then((m) => m.handleSessionEnd),
-  },
-  {
+export function handlerTable(eventName: string): readonly HandlerEntry[] {
+  switch (eventName) {
+    case "PreToolUse":
+    case "PostToolUse":
+    case "PostToolUseFailure":
+      return toolHandlers();
+    default:
+      return sessionHandlers();
+  }
+}
+
+function toolHandlers(): readonly HandlerEntry[] {
+  return [
+    { name: "security", events: ["PreToolUse"], load: () => handleSecurity },
+    {
+      name: "checklist-task",
+      events: ["PreToolUse"],
+      tools: ["Task"],
+      load: () => import("./checklist-task.ts").then((m) => m.handleChecklistTask),
+    },
+    { name: "metrics", events: ["PostToolUse", "PostToolUseFailure"], load: () => handleMetrics },
+    userHooks(),
+  ];
+}
+
+function sessionHandlers(): readonly HandlerEntry[] {
+  return [
+    {
+      // First, so that what a gate denies is counted too. The session's end has a handler of its own, and
+      // messages on display arrive in pieces that say nothing about a session.
+      name: "events",
+      events: ["*"],
+      except: ["SessionEnd", "MessageDisplay"],
+      load: () => handleEvents,
+    },
+    { name: "mode", events: ["SessionStart", "UserPromptSubmit"], load: () => handleMode },
+    { name: "persona", events: ["UserPromptSubmit"], load: () => handlePersona },
+    {
+      name: "project",
+      events: ["SessionStart"],
+      load: () => import("./session-start.ts").then((m) => m.handleProject),
+    },
+    {
+      name: "spinner",
+      events: ["SessionStart"],
+      load: () => import("./session-start.ts").then((m) => m.handleSpinner),
+    },
+    {
+      name: "update",
+      events: ["SessionStart"],
+      load: () => import("./session-start.ts").then((m) => m.handleUpdate),
+    },
+    {
+      name: "rank",
+      events: ["SessionStart"],
+      load: () => import("./session-start.ts").then((m) => m.handleRank),
+    },
+    {
+      name: "recovery",
+      events: ["SessionStart"],
+      load: () => import("./session-start.ts").then((m) => m.handleRecovery),
+    },
+    {
+      name: "snapshot",
+      events: ["PreCompact"],
+      load: () => import("./snapshot.ts").then((m) => m.handleSnapshot),
+    },
+    { name: "loop", events: ["Stop"], load: () => handleLoop },
+    { name: "checklist-stop", events: ["Stop"], load: () => handleChecklistStop },
+    {
+      name: "session-end",
+      events: ["SessionEnd"],
+      load: () => import("./session-end.ts").then((m) => m.handleSessionEnd),
+    },
+    userHooks(),
+  ];
+}
+
+/** Last in both tables: a user's hooks see what the built-in handlers let through. */
+function userHooks(): HandlerEntry {
+  return {
     name: "user-hooks",
     events: ["*"],
     concerns: mayHaveHooks,
     load: () => import("./user-hooks.ts").then((m) => m.handleUserHooks),
-  },
-];
+  };
+}

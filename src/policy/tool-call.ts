@@ -12,16 +12,9 @@ export type CallCommand =
   | { readonly text: string; readonly dialect: Invocation["dialect"] }
   | { readonly text: undefined; readonly unreadable: Finding };
 
-/** Tools that run a command line, and the language it is written in. */
-const COMMAND_TOOLS: ReadonlyMap<string, Invocation["dialect"]> = new Map([
-  ["Bash", "shell"],
-  ["Monitor", "shell"],
-  ["PowerShell", "powershell"],
-]);
-
 /** The command line of a call; undefined for tools that do not run one. */
 export function commandOf({ tool, input }: ToolCall): CallCommand | undefined {
-  const dialect = COMMAND_TOOLS.get(tool);
+  const dialect = languageOf(tool);
   if (dialect === undefined) return undefined;
   const { command } = input;
   if (typeof command === "string") return { text: command, dialect };
@@ -34,4 +27,10 @@ export function commandOf({ tool, input }: ToolCall): CallCommand | undefined {
       words: tool,
     },
   };
+}
+
+/** The language of the command lines that a tool runs; undefined for tools that run none. */
+function languageOf(tool: string): Invocation["dialect"] | undefined {
+  if (tool === "Bash" || tool === "Monitor") return "shell";
+  return tool === "PowerShell" ? "powershell" : undefined;
 }

@@ -19,40 +19,34 @@ const NOTHING: Answer = { stdout: "{}", exit: EXIT.ok };
 
 type Encoder = (outcome: Outcome, event: AgentEvent) => Answer;
 
-/** Events whose answer is not the ordinary form of {@link encodeGate} or {@link encodeSilent}. */
-const ENCODERS: ReadonlyMap<string, Encoder> = new Map<string, Encoder>([
-  ["SessionStart", encodeSessionStart],
-  ["PreToolUse", encodePermission],
-  ["PreModelSwitch", encodePermission],
-  ["PermissionRequest", encodePermissionRequest],
-  ["PostToolUse", encodeGate],
-  ["PostToolUseFailure", encodeGate],
-  ["Elicitation", encodeElicitation],
-  ["ElicitationResult", encodeElicitation],
-  ["WorktreeCreate", encodeWorktreeCreate],
-]);
-
 /**
  * Events with a place for model context. Stop and SubagentStop have one too, but there it keeps the
  * turn going, which a `pass` must not do.
  */
-const CONTEXT_EVENTS: ReadonlySet<string> = new Set([
-  "SessionStart",
-  "UserPromptSubmit",
-  "UserPromptExpansion",
-  "PreToolUse",
-  "PostToolUse",
-  "PostToolUseFailure",
-  "PostToolBatch",
-  "SubagentStart",
-  "PostModelSwitch",
-]);
+const CONTEXT_EVENTS =
+  " SessionStart UserPromptSubmit UserPromptExpansion PreToolUse PostToolUse PostToolUseFailure PostToolBatch SubagentStart PostModelSwitch ";
 
 function encoderOf(event: AgentEvent): Encoder {
-  const special = ENCODERS.get(event.name);
-  if (special !== undefined) return special;
-  // Nobody knows what an unknown event can stop, so a refusal of one is said in every way there is.
-  return event.spec?.gate === false ? encodeSilent : encodeGate;
+  switch (event.name) {
+    case "SessionStart":
+      return encodeSessionStart;
+    case "PreToolUse":
+    case "PreModelSwitch":
+      return encodePermission;
+    case "PermissionRequest":
+      return encodePermissionRequest;
+    case "PostToolUse":
+    case "PostToolUseFailure":
+      return encodeGate;
+    case "Elicitation":
+    case "ElicitationResult":
+      return encodeElicitation;
+    case "WorktreeCreate":
+      return encodeWorktreeCreate;
+    default:
+      // Nobody knows what an unknown event can stop, so a refusal of one is said in every way there is.
+      return event.spec?.gate === false ? encodeSilent : encodeGate;
+  }
 }
 
 /**
@@ -151,7 +145,7 @@ function objectionOf(outcome: Outcome): { readonly systemMessage?: string } {
 }
 
 function contextOf(outcome: Outcome, event: AgentEvent): { readonly hookSpecificOutput?: object } {
-  if (outcome.context === undefined || !CONTEXT_EVENTS.has(event.name)) return {};
+  if (outcome.context === undefined || !CONTEXT_EVENTS.includes(` ${event.name} `)) return {};
   return {
     hookSpecificOutput: { hookEventName: event.name, additionalContext: outcome.context },
   };

@@ -17,96 +17,99 @@ const CLAUDE: DialectEntry = {
 };
 
 /** Events that only Gemini CLI has, and permission modes that only one agent has. */
-const GEMINI_EVENTS = [
-  ...["BeforeTool", "BeforeAgent", "BeforeModel", "BeforeToolSelection", "PreCompress"],
-  ...["AfterTool", "AfterAgent", "AfterModel"],
-];
-const QWEN_MODES = ["auto_edit", "yolo"];
-const FACTORY_MODES = ["off", "spec", "auto-low", "auto-medium", "auto-high"];
+const GEMINI_EVENTS =
+  " BeforeTool BeforeAgent BeforeModel BeforeToolSelection PreCompress AfterTool AfterAgent AfterModel ";
+const QWEN_MODES = " auto_edit yolo ";
+const FACTORY_MODES = " off spec auto-low auto-medium auto-high ";
 
-/** Every dialect, the most telling first; the last one takes what no other claims. */
-export const DIALECTS: readonly DialectEntry[] = [
-  {
-    name: "windsurf",
-    recognises: (payload) => isText(payload.agent_action_name),
-    load: () => import("./windsurf.ts").then((module) => module.windsurfDialect),
-  },
-  {
-    name: "cline",
-    recognises: (payload) => isText(payload.clineVersion),
-    load: () => import("./cline.ts").then((module) => module.clineDialect),
-  },
-  {
-    name: "cursor",
-    recognises: (payload) => isText(payload.cursor_version),
-    load: () => import("./cursor.ts").then((module) => module.cursorDialect),
-  },
-  {
-    name: "copilot",
-    recognises: (payload) =>
-      isText(payload.sessionId) && !isText(payload.session_id)
-        ? typeof payload.timestamp === "number"
-        : liesIn(payload, ".copilot"),
-    load: () => import("./copilot.ts").then((module) => module.copilotDialect),
-  },
-  {
-    name: "gemini",
-    recognises: (payload) =>
-      liesIn(payload, ".gemini") || isOneOf(payload.hook_event_name, GEMINI_EVENTS),
-    load: () => import("./gemini.ts").then((module) => module.geminiDialect),
-  },
-  {
-    name: "codex",
-    recognises: (payload) =>
-      liesIn(payload, ".codex") || (isText(payload.turn_id) && isText(payload.model)),
-    load: () => import("./codex.ts").then((module) => module.codexDialect),
-  },
-  {
-    name: "qwen",
-    recognises: (payload) =>
-      liesIn(payload, ".qwen") || isOneOf(payload.permission_mode, QWEN_MODES),
-    load: () => import("./qwen.ts").then((module) => module.qwenDialect),
-  },
-  {
-    name: "factory",
-    recognises: (payload) =>
-      liesIn(payload, ".factory") || isOneOf(payload.permission_mode, FACTORY_MODES),
-    load: () => import("./factory.ts").then((module) => module.factoryDialect),
-  },
-  {
-    name: "wave",
-    recognises: (payload) => liesIn(payload, ".wave"),
-    load: () => import("./wave.ts").then((module) => module.waveDialect),
-  },
-  {
-    name: "kiro",
-    recognises: (payload) => payload.hook_event_name === "agentSpawn",
-    load: () => import("./kiro.ts").then((module) => module.kiroDialect),
-  },
-  {
-    name: "opencode",
-    // Its plugin is ours and always says who it is.
-    recognises: () => false,
-    load: () => import("./opencode.ts").then((module) => module.opencodeDialect),
-  },
-  CLAUDE,
-  {
-    name: "plain",
-    recognises: () => true,
-    load: () => import("./plain.ts").then((module) => module.plainDialect),
-  },
-];
+/**
+ * Every dialect, the most telling first; the last one takes what no other claims. Made when asked for, as
+ * nearly every payload is recognised as Claude Code's without it.
+ */
+export function listDialects(): readonly DialectEntry[] {
+  return [
+    {
+      name: "windsurf",
+      recognises: (payload) => isText(payload.agent_action_name),
+      load: () => import("./windsurf.ts").then((module) => module.windsurfDialect),
+    },
+    {
+      name: "cline",
+      recognises: (payload) => isText(payload.clineVersion),
+      load: () => import("./cline.ts").then((module) => module.clineDialect),
+    },
+    {
+      name: "cursor",
+      recognises: (payload) => isText(payload.cursor_version),
+      load: () => import("./cursor.ts").then((module) => module.cursorDialect),
+    },
+    {
+      name: "copilot",
+      recognises: (payload) =>
+        isText(payload.sessionId) && !isText(payload.session_id)
+          ? typeof payload.timestamp === "number"
+          : liesIn(payload, ".copilot"),
+      load: () => import("./copilot.ts").then((module) => module.copilotDialect),
+    },
+    {
+      name: "gemini",
+      recognises: (payload) =>
+        liesIn(payload, ".gemini") || isOneOf(payload.hook_event_name, GEMINI_EVENTS),
+      load: () => import("./gemini.ts").then((module) => module.geminiDialect),
+    },
+    {
+      name: "codex",
+      recognises: (payload) =>
+        liesIn(payload, ".codex") || (isText(payload.turn_id) && isText(payload.model)),
+      load: () => import("./codex.ts").then((module) => module.codexDialect),
+    },
+    {
+      name: "qwen",
+      recognises: (payload) =>
+        liesIn(payload, ".qwen") || isOneOf(payload.permission_mode, QWEN_MODES),
+      load: () => import("./qwen.ts").then((module) => module.qwenDialect),
+    },
+    {
+      name: "factory",
+      recognises: (payload) =>
+        liesIn(payload, ".factory") || isOneOf(payload.permission_mode, FACTORY_MODES),
+      load: () => import("./factory.ts").then((module) => module.factoryDialect),
+    },
+    {
+      name: "wave",
+      recognises: (payload) => liesIn(payload, ".wave"),
+      load: () => import("./wave.ts").then((module) => module.waveDialect),
+    },
+    {
+      name: "kiro",
+      recognises: (payload) => payload.hook_event_name === "agentSpawn",
+      load: () => import("./kiro.ts").then((module) => module.kiroDialect),
+    },
+    {
+      name: "opencode",
+      // Its plugin is ours and always says who it is.
+      recognises: () => false,
+      load: () => import("./opencode.ts").then((module) => module.opencodeDialect),
+    },
+    CLAUDE,
+    {
+      name: "plain",
+      recognises: () => true,
+      load: () => import("./plain.ts").then((module) => module.plainDialect),
+    },
+  ];
+}
 
 /** Finds a dialect by the name given to `--agent`. */
 export function findDialect(name: string): DialectEntry | undefined {
-  for (const entry of DIALECTS) if (entry.name === name) return entry;
+  for (const entry of listDialects()) if (entry.name === name) return entry;
   return undefined;
 }
 
 /** The dialect a payload is written in when nobody named one. */
 export function recogniseDialect(payload: Fields): DialectEntry | undefined {
   if (isClaudes(payload)) return CLAUDE;
-  for (const entry of DIALECTS) if (entry.recognises(payload)) return entry;
+  for (const entry of listDialects()) if (entry.recognises(payload)) return entry;
   return undefined;
 }
 
@@ -117,8 +120,9 @@ function isClaudes(payload: Fields): boolean {
   return cursor_version === undefined && liesIn(payload, ".claude");
 }
 
-function isOneOf(value: unknown, names: readonly string[]): boolean {
-  return typeof value === "string" && names.includes(value);
+/** True for one of the words of `names`, which has a blank around each. */
+function isOneOf(value: unknown, names: string): boolean {
+  return typeof value === "string" && !value.includes(" ") && names.includes(` ${value} `);
 }
 
 function isText(value: unknown): value is string {

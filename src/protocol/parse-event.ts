@@ -1,11 +1,11 @@
-import { HookInputError } from "../errors.ts";
+import { HookError } from "../errors.ts";
 import type { AgentEvent, ToolUse } from "./agent-event.ts";
 import { type EventSpec, findEvent } from "./events.ts";
 
 /** A parsed event with remarks for the log, or the reason it cannot be one. */
 export type ParsedEvent =
   | { readonly ok: true; readonly event: AgentEvent; readonly warnings: readonly string[] }
-  | { readonly ok: false; readonly error: HookInputError };
+  | { readonly ok: false; readonly error: HookError };
 
 /**
  * Turns a payload into an {@link AgentEvent}. `session_id`, `cwd` and `hook_event_name` must be
@@ -21,7 +21,7 @@ export function parseEvent(
 ): ParsedEvent {
   const { session_id, cwd, hook_event_name } = payload;
   if (!isText(session_id) || !isText(cwd) || !isText(hook_event_name)) {
-    return { ok: false, error: new HookInputError(describeProblems(payload)) };
+    return { ok: false, error: new HookError("input", describeProblems(payload)) };
   }
   const spec = findEvent(hook_event_name);
   const warnings: string[] = [];

@@ -1,5 +1,5 @@
 import type { Soon } from "../at-once.ts";
-import { HookInputError } from "../errors.ts";
+import { HookError } from "../errors.ts";
 
 /** Largest payload read, in bytes: agents cap tool output near 1 MB, so 16 MiB is never legitimate. */
 export const INPUT_MAX_BYTES = 16 * 1024 * 1024;
@@ -21,7 +21,7 @@ export interface ReadInput {
 /** Reading failed; nothing of the input may be used. */
 export interface ReadFailure {
   readonly ok: false;
-  readonly error: HookInputError;
+  readonly error: HookError;
 }
 
 /**
@@ -238,5 +238,5 @@ function excerpt(text: string): string {
 }
 
 function failure(detail: string): ReadFailure {
-  return { ok: false, error: new HookInputError(detail) };
+  return { ok: false, error: new HookError("input", detail) };
 }

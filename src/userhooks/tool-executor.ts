@@ -1,4 +1,4 @@
-import { describeError, HookBlockedError } from "../errors.ts";
+import { describeError, HookError } from "../errors.ts";
 import { HookExecutor } from "./executor.ts";
 import { fireEvent, objectionOf } from "./fire.ts";
 import { type EventData, HookEvent, type HookEventOptions } from "./hook-event.ts";
@@ -7,6 +7,13 @@ import { type EventData, HookEvent, type HookEventOptions } from "./hook-event.t
 export interface ToolExecutorOptions extends HookEventOptions {
   /** Runs the hooks; one over the shared registry when absent. */
   readonly executor?: HookExecutor;
+}
+
+/** A hook said no, and the tool did not run; `detail` is the reason. */
+export class HookBlockedError extends HookError {
+  constructor(detail?: string) {
+    super("blocked", detail);
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { DEFAULTS } from "../../src/config/defaults.ts";
+import { defaults } from "../../src/config/defaults.ts";
 import { machineFiles, projectFiles } from "../../src/config/layers.ts";
 import { type LayerText, loadConfig } from "../../src/config/load.ts";
 import type { Io } from "../../src/io.ts";
@@ -74,7 +74,7 @@ describe("the files", () => {
 
   test("need not exist: the defaults are in force, from nowhere, without a warning", async () => {
     const loaded = await loadConfig(ioWith(), sandbox.project);
-    expect(loaded.config).toEqual(DEFAULTS);
+    expect(loaded.config).toEqual(defaults());
     expect(loaded.origins.size).toBe(0);
     expect(loaded.warnings).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe("precedence", () => {
 
   test("leaves keys alone that the later layer does not name", async () => {
     const { config } = await load({ user: "timeout = 50\n", project: '[log]\nlevel = "debug"\n' });
-    expect(config).toEqual({ ...DEFAULTS, timeout: 50, log: { level: "debug" } });
+    expect(config).toEqual({ ...defaults(), timeout: 50, log: { level: "debug" } });
   });
 });
 
@@ -156,7 +156,7 @@ describe("a setting that may only be tightened", () => {
 
   test("is not loosened below its default by a project, where nobody set it", async () => {
     const { config, warnings } = await load({ project: "timeout = 1\n" });
-    expect(config.timeout).toBe(DEFAULTS.timeout);
+    expect(config.timeout).toBe(defaults().timeout);
     expect(warnings).toEqual([
       `${pathOf("project")}: timeout may only be tightened here; 30 stays in force`,
     ]);
@@ -215,7 +215,7 @@ describe("a broken file", () => {
       user: "timeout = 60\n",
       project: '# settings\ntimeout = 90\nfail_close = true\n[log]\nlevl = "debug"\n',
     });
-    expect(config).toEqual({ ...DEFAULTS, timeout: 60 });
+    expect(config).toEqual({ ...defaults(), timeout: 60 });
     const file = pathOf("project");
     expect(warnings).toEqual([
       `${file}:3: unknown key "fail_close"; did you mean "fail_closed"?; its settings are not in force`,
@@ -225,7 +225,7 @@ describe("a broken file", () => {
 
   test("that is not TOML names the line", async () => {
     const { config, warnings } = await load({ local: "timeout = 40\nfail_closed = = true\n" });
-    expect(config).toEqual(DEFAULTS);
+    expect(config).toEqual(defaults());
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toStartWith(`${pathOf("local")}:2: not valid TOML: `);
     expect(warnings[0]).not.toContain("\n");
@@ -250,7 +250,7 @@ describe("a broken file", () => {
     ['log = "info"', "log must be a table"],
   ])("with %s is refused", async (text, message) => {
     const { config, warnings } = await load({ user: `${text}\n` });
-    expect(config).toEqual(DEFAULTS);
+    expect(config).toEqual(defaults());
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toContain(message);
   });
@@ -285,7 +285,7 @@ describe("a broken file", () => {
     ["log.__proto__.level = 'error'"],
   ])("with %p changes nothing, prototypes included", async (text) => {
     const { config, warnings } = await load({ user: "fail_closed = true\n", project: text });
-    expect(config).toEqual({ ...DEFAULTS, fail_closed: true });
+    expect(config).toEqual({ ...defaults(), fail_closed: true });
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toContain("unknown key");
   });
@@ -306,7 +306,7 @@ describe("the environment", () => {
     [{ FAIRLEAD_TIMEOUT: "" }, {}],
   ])("%j sets its value", async (env, expected) => {
     const { config, warnings } = await load({ env });
-    expect(config).toEqual({ ...DEFAULTS, ...expected });
+    expect(config).toEqual({ ...defaults(), ...expected });
     expect(warnings).toEqual([]);
   });
 
@@ -323,7 +323,7 @@ describe("the environment", () => {
     ],
   ])("%j is a warning and changes nothing", async (env, warning) => {
     const { config, warnings } = await load({ env });
-    expect(config).toEqual(DEFAULTS);
+    expect(config).toEqual(defaults());
     expect(warnings).toEqual([warning]);
   });
 });

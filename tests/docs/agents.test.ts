@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { AGENTS } from "../../src/install/agent.ts";
 import { OWN_FILE_AGENTS } from "../../src/install/own-files.ts";
-import { DIALECTS } from "../../src/protocol/dialect.ts";
+import { listDialects } from "../../src/protocol/dialect.ts";
 
 const page = readFileSync("docs/agents.md", "utf8");
 
@@ -15,7 +15,7 @@ function rowsBelow(heading: string): ReadonlyMap<string, string> {
 
 describe("docs/agents.md", () => {
   test("says of every dialect what it can be told, and of no other", () => {
-    const names = DIALECTS.map(({ name }) => name);
+    const names = listDialects().map(({ name }) => name);
     expect([...rowsBelow("What each agent can be told").keys()].sort()).toEqual(names.sort());
   });
 

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { dispatch } from "../../src/engine/dispatch.ts";
 import type { HandlerEntry } from "../../src/engine/handler.ts";
-import { HandlerRegistry } from "../../src/engine/registry.ts";
-import { HookTimeoutError } from "../../src/errors.ts";
 import type { Outcome } from "../../src/protocol/outcome.ts";
 import { handlerNamed, testContext } from "../support/context.ts";
 import { sampleEvent } from "../support/events.ts";
@@ -12,7 +10,7 @@ const deny: Outcome = { verdict: "deny", reason: "B says no" };
 const DEADLINE_MS = 5000;
 
 function run(handlers: readonly HandlerEntry[], name = "PreToolUse", deadlineMs = DEADLINE_MS) {
-  return dispatch(sampleEvent(name), new HandlerRegistry(handlers), testContext(), deadlineMs);
+  return dispatch(sampleEvent(name), () => handlers, testContext(), deadlineMs);
 }
 
 describe("S0 scenario 17: dispatch", () => {
@@ -115,10 +113,10 @@ describe("S0 scenario 12: the deadline", () => {
         }),
     };
     const result = await run([heeding], "PreToolUse", 20);
-    expect(reason).toBeInstanceOf(HookTimeoutError);
+    expect(reason).toMatchObject({ name: "HookTimeoutError" });
     expect(result).toMatchObject({ ok: false, handler: "heeding" });
     if (!result.ok) {
-      expect(result.error).toBeInstanceOf(HookTimeoutError);
+      expect(result.error).toMatchObject({ name: "HookTimeoutError" });
       expect(result.error.message).toBe(
         "hook: execution timed out: heeding ran longer than 0.02 s",
       );
@@ -129,7 +127,7 @@ describe("S0 scenario 12: the deadline", () => {
     const ignoring = handlerNamed("ignoring", [], () => new Promise(() => {}));
     const result = await run([ignoring], "PreToolUse", 20);
     expect(result).toMatchObject({ ok: false, handler: "ignoring" });
-    if (!result.ok) expect(result.error).toBeInstanceOf(HookTimeoutError);
+    if (!result.ok) expect(result.error).toMatchObject({ name: "HookTimeoutError" });
   });
 
   test("runs no further handler once it has passed", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { HandlerEntry } from "../../src/engine/handler.ts";
-import { HandlerRegistry } from "../../src/engine/registry.ts";
+import { handlersOf } from "../../src/engine/registry.ts";
 import { PASS } from "../../src/protocol/outcome.ts";
 
 const entry = (fields: Partial<HandlerEntry>): HandlerEntry => ({
@@ -11,7 +11,7 @@ const entry = (fields: Partial<HandlerEntry>): HandlerEntry => ({
 });
 
 const runs = (fields: Partial<HandlerEntry>, event: string, tool?: string) =>
-  new HandlerRegistry([entry(fields)]).handlersOf(event, tool).length === 1;
+  handlersOf(() => [entry(fields)], event, tool).length === 1;
 
 describe("what a handler is loaded for", () => {
   test("a handler with tools is left out for other tools and for events without one", () => {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { HandlerRegistry } from "../../src/engine/registry.ts";
+import { handlersOf } from "../../src/engine/registry.ts";
 import { handleChecklistTask } from "../../src/handlers/checklist-task.ts";
-import { HANDLERS } from "../../src/handlers/table.ts";
+import { handlerTable } from "../../src/handlers/table.ts";
 import type { Outcome } from "../../src/protocol/outcome.ts";
 import { makeProject, type TestProject } from "../support/project.ts";
 
@@ -116,7 +116,7 @@ describe("S2 checklist enforcement for Task", () => {
 
 describe("S2 bug 4: the checklist gate is for Task and Agent only", () => {
   const names = (tool: string) =>
-    new HandlerRegistry(HANDLERS).handlersOf("PreToolUse", tool).map((entry) => entry.name);
+    handlersOf(handlerTable, "PreToolUse", tool).map((entry) => entry.name);
 
   for (const tool of ["Write", "Edit", "MultiEdit", "Read", "Bash", "Glob", "mcp__x__y"]) {
     test(`${tool} is never asked for a checklist`, () => {

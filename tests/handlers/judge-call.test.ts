@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { DEFAULTS } from "../../src/config/defaults.ts";
+import { defaults } from "../../src/config/defaults.ts";
 import { judgeCall } from "../../src/handlers/judge-call.ts";
 import { exampleWorld } from "../policy/world.ts";
 
@@ -9,7 +9,7 @@ test("a call too deep to write is refused like any other where there are rules o
   const judgement = await judgeCall(
     { tool: "Bash", input: { command: "rm -rf /", nested } },
     exampleWorld(),
-    { ...DEFAULTS, rule: [rule] },
+    { ...defaults(), rule: [rule] },
     { event: "PreToolUse", permissionMode: undefined, now: new Date() },
   );
   expect(judgement.verdict).toBe("deny");

@@ -1,4 +1,4 @@
-import { DEFAULTS } from "../../src/config/defaults.ts";
+import { defaults } from "../../src/config/defaults.ts";
 import type { HandlerContext, HandlerEntry } from "../../src/engine/handler.ts";
 import { Logger } from "../../src/log.ts";
 import type { Outcome } from "../../src/protocol/outcome.ts";
@@ -10,7 +10,7 @@ export function testContext(): Omit<HandlerContext, "signal"> {
   return {
     io,
     log: new Logger(io.now),
-    config: DEFAULTS,
+    config: defaults(),
     workspace: { root: "/", folder: undefined, memory: undefined },
   };
 }

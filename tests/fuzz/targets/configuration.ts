@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc, { type Arbitrary } from "fast-check";
-import { DEFAULTS } from "../../../src/config/defaults.ts";
+import { defaults } from "../../../src/config/defaults.ts";
 import { type LayerText, loadConfig } from "../../../src/config/load.ts";
 import { ASK_FALLBACKS } from "../../../src/config/policy-section.ts";
 import type { Config } from "../../../src/config/schema.ts";
@@ -93,8 +93,8 @@ export const configuration = target<Files>({
   },
   refute: async ({ user, project, local }) => {
     const own = await load(user, "", "");
-    const broken = own.config.fail_closed === DEFAULTS.fail_closed && own.origins.size === 0;
-    if (broken && JSON.stringify(own.config) !== JSON.stringify(DEFAULTS))
+    const broken = own.config.fail_closed === defaults().fail_closed && own.origins.size === 0;
+    if (broken && JSON.stringify(own.config) !== JSON.stringify(defaults()))
       return "not the defaults";
     const shared = await load(user, project, local);
     const looser = looserIn(shared.config, own.config);
