@@ -1,6 +1,17 @@
 /** Where fairlead was compiled to run. */
 export type Platform = "linux" | "darwin" | "windows";
 
+/** A piece of standard input; the last one has no value. */
+export interface InputPiece {
+  readonly value?: Uint8Array | undefined;
+}
+
+/** A reader of a stream, of which `cancel` ends a pending read. */
+export interface InputReader {
+  readonly read: () => Promise<InputPiece>;
+  readonly cancel: () => Promise<void>;
+}
+
 /** The world as the program sees it; tests pass another one. Files are reached through `sys/`. */
 export interface Io {
   readonly platform: Platform;
@@ -13,7 +24,7 @@ export interface Io {
   readonly workingDirectory: () => string;
   /** True when the path exists, is a directory and may be entered. */
   readonly mayEnter: (directory: string) => boolean;
-  readonly stdin: () => AsyncIterable<Uint8Array>;
+  readonly stdin: () => InputReader;
   /** Writes all of the text and a newline, in one piece. */
   readonly stdout: (text: string) => void;
   /** Writes all of the text and a newline, in one piece. */
@@ -47,9 +58,8 @@ export function realIo(end?: (code: number) => void): Io {
 }
 
 /** The stream's own iterator is built of JavaScript that costs a call 0.8 ms; its reader is not. */
-function standardInput(): AsyncIterable<Uint8Array> {
-  const reader = Bun.stdin.stream().getReader();
-  return { [Symbol.asyncIterator]: () => ({ next: () => reader.read() }) };
+function standardInput(): InputReader {
+  return Bun.stdin.stream().getReader();
 }
 
 /** Any system that is neither macOS nor Windows is treated as Linux: same paths, same shell. */

@@ -90,7 +90,7 @@ async function readData(
   { readonly ok: true; readonly data: EventData } | { readonly ok: false; readonly message: string }
 > {
   if (data === undefined) return { ok: true, data: {} };
-  const bytes = data === "-" ? io.stdin() : new Blob([data]).stream();
+  const bytes = data === "-" ? io.stdin() : new Blob([data]).stream().getReader();
   const input = await readInput(bytes);
   if (!input.ok)
     return { ok: false, message: `--data is not a JSON object (${input.error.detail})` };

@@ -80,10 +80,13 @@ function readInput(
 }
 
 async function readStdin(io: Io): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of io.stdin()) chunks.push(chunk);
-  const text = new TextDecoder().decode(Uint8Array.from(chunks.flatMap((chunk) => [...chunk])));
-  return text.replace(/\n$/, "");
+  const reader = io.stdin();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let piece = await reader.read(); piece.value !== undefined; piece = await reader.read()) {
+    text += decoder.decode(piece.value, { stream: true });
+  }
+  return (text + decoder.decode()).replace(/\n$/, "");
 }
 
 function changesOf(

@@ -1,5 +1,6 @@
 import type { Soon } from "../at-once.ts";
 import { HookError } from "../errors.ts";
+import type { InputPiece, InputReader } from "../io.ts";
 
 /** Largest payload read, in bytes: agents cap tool output near 1 MB, so 16 MiB is never legitimate. */
 export const INPUT_MAX_BYTES = 16 * 1024 * 1024;
@@ -25,73 +26,60 @@ export interface ReadFailure {
 }
 
 /**
- * Reads one JSON object from `chunks`: up to the first complete document, the end of the stream,
+ * Reads one JSON object: up to the first complete document, the end of the stream,
  * {@link INPUT_MAX_BYTES} or {@link INPUT_SILENCE_MS} of silence. Never throws, never hangs.
  */
 export function readInput(
-  chunks: AsyncIterable<Uint8Array>,
+  reader: InputReader,
   silenceMs: number = INPUT_SILENCE_MS,
 ): Promise<ReadInput | ReadFailure> {
-  return withInput(chunks, (input) => input, silenceMs);
+  return withInput(reader, (input) => input, silenceMs);
 }
 
 /**
  * Reads as {@link readInput} does and hands what was read to `use` in the very callback that brought its last
  * piece: a process that ends in it never meets the end of its standard input, for which Bun would start
- * threads that close it. What `use` throws rejects.
+ * threads that close it. What `use` throws rejects. A chain of the reader's own promises: to set up
+ * `new Promise` costs a young process as much as to judge a command.
  */
 export function withInput<T>(
-  chunks: AsyncIterable<Uint8Array>,
+  reader: InputReader,
   use: (input: ReadInput | ReadFailure) => Soon<T>,
   silenceMs: number = INPUT_SILENCE_MS,
 ): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const iterator = chunks[Symbol.asyncIterator]();
-    const collected = new Collector();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let done = false;
-    const finish = (input: ReadInput | ReadFailure) => {
-      done = true;
-      try {
-        resolve(use(input));
-      } catch (error) {
-        reject(error);
-      }
-    };
-    const fallSilent = (limitMs: number) => {
-      if (limitMs === silenceMs) {
-        finish(collected.fail(`no complete document after ${silenceMs} ms of silence`));
-        return;
-      }
-      const document = collected.tryNow();
-      if (document === undefined) listen();
-      else finish(document);
-    };
-    /** Waits for the piece that is asked for already, less long where what came may be all. */
-    const listen = () => {
-      const pauses = collected.isUntried() && INPUT_PAUSE_MS < silenceMs;
-      const limitMs = pauses ? INPUT_PAUSE_MS : silenceMs;
-      timer = setTimeout(fallSilent, limitMs, limitMs);
-    };
-    const take = (step: IteratorResult<Uint8Array>) => {
-      if (done) return;
-      clearTimeout(timer);
-      const input = step.done === true ? collected.finish() : collected.take(step.value);
-      if (input === undefined) ask();
-      else finish(input);
-    };
-    const give = (error: unknown) => {
-      if (done) return;
-      clearTimeout(timer);
-      const why = error instanceof Error ? error.message : String(error);
-      finish(collected.fail(`standard input cannot be read (${why})`));
-    };
-    const ask = () => {
-      listen();
-      iterator.next().then(take, give);
-    };
-    ask();
-  });
+  const collected = new Collector();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** What was settled while a read was pending, which cancelling the reader ends. */
+  let settled: ReadInput | ReadFailure | undefined;
+  const fallSilent = (limitMs: number) => {
+    settled =
+      limitMs === silenceMs
+        ? collected.fail(`no complete document after ${silenceMs} ms of silence`)
+        : collected.tryNow();
+    if (settled === undefined) listen();
+    else void reader.cancel();
+  };
+  /** Waits for the piece that is asked for already, less long where what came may be all. */
+  const listen = () => {
+    const pauses = collected.isUntried() && INPUT_PAUSE_MS < silenceMs;
+    const limitMs = pauses ? INPUT_PAUSE_MS : silenceMs;
+    timer = setTimeout(fallSilent, limitMs, limitMs);
+  };
+  const take = ({ value }: InputPiece): Soon<T> => {
+    clearTimeout(timer);
+    const input = settled ?? (value === undefined ? collected.finish() : collected.take(value));
+    return input === undefined ? ask() : use(input);
+  };
+  const give = (error: unknown): Soon<T> => {
+    clearTimeout(timer);
+    const why = error instanceof Error ? error.message : String(error);
+    return use(settled ?? collected.fail(`standard input cannot be read (${why})`));
+  };
+  const ask = (): Promise<T> => {
+    listen();
+    return reader.read().then(take, give);
+  };
+  return ask();
 }
 
 /** Parses a whole text as {@link readInput} does; total: any text gives a result. */
@@ -130,7 +118,7 @@ class Collector {
 
   /** True when what came could be a whole document and has not been parsed yet. */
   isUntried(): boolean {
-    return this.bytes > this.tried && endsWithBrace(this.chunks.at(-1));
+    return this.bytes > this.tried && endsWithBrace(this.chunks[this.chunks.length - 1]);
   }
 
   tryNow(): ReadInput | undefined {

@@ -7,6 +7,7 @@ import {
   type ReadInput,
   readInput,
 } from "../../src/protocol/read-input.ts";
+import { readerOf } from "../support/reader.ts";
 
 /** Short enough for a test, long enough that chunks that are there are read. */
 const SILENCE_MS = 50;
@@ -34,7 +35,7 @@ async function* brokenStream(
 }
 
 const read = (...chunks: readonly (string | Uint8Array)[]) =>
-  readInput(streamOf(chunks), SILENCE_MS);
+  readInput(readerOf(streamOf(chunks)), SILENCE_MS);
 
 function payloadOf(result: ReadInput | ReadFailure): unknown {
   return result.ok ? result.payload : result.error.message;
@@ -66,21 +67,27 @@ describe("reading one event", () => {
   });
 
   test("does not wait for the end of the stream once the document is complete", async () => {
-    expect(payloadOf(await readInput(openStream([EVENT])))).toEqual(JSON.parse(EVENT));
+    expect(payloadOf(await readInput(readerOf(openStream([EVENT]))))).toEqual(JSON.parse(EVENT));
     const halves = [EVENT.slice(0, 20), EVENT.slice(20)];
-    expect(payloadOf(await readInput(openStream(halves), SILENCE_MS))).toEqual(JSON.parse(EVENT));
+    expect(payloadOf(await readInput(readerOf(openStream(halves)), SILENCE_MS))).toEqual(
+      JSON.parse(EVENT),
+    );
   });
 
   test("takes a document that became complete without being noticed when the silence ends", async () => {
     const large = `{"a":"${"x}".repeat(40)}"}`;
     const halves = [large.slice(0, 60), large.slice(60)];
-    expect(payloadOf(await readInput(openStream(halves), SILENCE_MS))).toEqual(JSON.parse(large));
+    expect(payloadOf(await readInput(readerOf(openStream(halves)), SILENCE_MS))).toEqual(
+      JSON.parse(large),
+    );
   });
 
   test.each([1, 2, 3])("ignores %d byte order marks", async (count) => {
     const marked = `${"\uFEFF".repeat(count)}${EVENT}`;
     expect(payloadOf(await read(marked))).toEqual(JSON.parse(EVENT));
-    expect(payloadOf(await readInput(openStream([marked]), SILENCE_MS))).toEqual(JSON.parse(EVENT));
+    expect(payloadOf(await readInput(readerOf(openStream([marked])), SILENCE_MS))).toEqual(
+      JSON.parse(EVENT),
+    );
   });
 
   test("reads spaces and newlines around the object", async () => {
@@ -181,7 +188,7 @@ describe("refusing what is not an event", () => {
         yield new Uint8Array(1024 * 1024).fill(0x78);
       }
     }
-    const result = await readInput(endless(), SILENCE_MS);
+    const result = await readInput(readerOf(endless()), SILENCE_MS);
     expect(payloadOf(result)).toBe(`${HEAD}larger than 16 MiB`);
     expect(pulled).toBeLessThan(18);
   });
@@ -194,7 +201,7 @@ describe("refusing what is not an event", () => {
   test.each([[[]], [['{"session_id":']], [[" "]]])(
     "gives up when nothing more comes after %j",
     async (chunks) => {
-      const result = await readInput(openStream(chunks), SILENCE_MS);
+      const result = await readInput(readerOf(openStream(chunks)), SILENCE_MS);
       expect(payloadOf(result)).toBe(
         `${HEAD}no complete document after ${SILENCE_MS} ms of silence`,
       );
@@ -205,14 +212,14 @@ describe("refusing what is not an event", () => {
     ["an error", "EBADF: bad file descriptor", (words: string) => new Error(words)],
     ["a text", "closed", (words: string) => words],
   ])("reports a stream that fails with %s", async (_kind, words, thrown) => {
-    const result = await readInput(brokenStream([], thrown(words)), SILENCE_MS);
+    const result = await readInput(readerOf(brokenStream([], thrown(words))), SILENCE_MS);
     expect(payloadOf(result)).toBe(`${HEAD}standard input cannot be read (${words})`);
     if (!result.ok) expect(result.error).toMatchObject({ name: "HookInputError" });
   });
 
   test("keeps a complete document when the stream breaks behind it", async () => {
     const result = await readInput(
-      brokenStream([`${EVENT} `, " \n x"], new Error("EIO")),
+      readerOf(brokenStream([`${EVENT} `, " \n x"], new Error("EIO"))),
       SILENCE_MS,
     );
     expect(payloadOf(result)).toEqual(JSON.parse(EVENT));
@@ -241,7 +248,7 @@ describe("any input", () => {
   test("ends in a payload object or a named error, whatever the bytes and chunks", async () => {
     await fc.assert(
       fc.asyncProperty(chunked, async ({ chunks }) => {
-        const result = await readInput(streamOf(chunks), SILENCE_MS);
+        const result = await readInput(readerOf(streamOf(chunks)), SILENCE_MS);
         if (result.ok) {
           expect(typeof result.payload).toBe("object");
           expect(Array.isArray(result.payload)).toBe(false);
@@ -258,8 +265,8 @@ describe("any input", () => {
   test("gives a payload in chunks exactly when it gives one whole, and the same", async () => {
     await fc.assert(
       fc.asyncProperty(chunked, async ({ bytes, chunks }) => {
-        const whole = await readInput(streamOf([bytes]), SILENCE_MS);
-        const parts = await readInput(streamOf(chunks), SILENCE_MS);
+        const whole = await readInput(readerOf(streamOf([bytes])), SILENCE_MS);
+        const parts = await readInput(readerOf(streamOf(chunks)), SILENCE_MS);
         expect(payloadOf(parts)).toEqual(payloadOf(whole));
       }),
       { numRuns: 300 },
@@ -295,7 +302,7 @@ describe("a writer that keeps the pipe open", () => {
       yield Buffer.from(text.slice(12));
       await new Promise(() => {});
     }
-    const read = await readInput(pieces(), 10_000);
+    const read = await readInput(readerOf(pieces()), 10_000);
     expect(read).toMatchObject({ ok: true, payload: { a: { b: {} }, c: 1 } });
   });
 });

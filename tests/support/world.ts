@@ -80,7 +80,7 @@ export function testIo(start: Start, now: () => Date = () => new Date()) {
     executable: () => start.executable ?? "/opt/fairlead/bin/fairlead",
     workingDirectory: () => start.cwd,
     mayEnter: isDirectory,
-    stdin: () => new Blob([start.stdin]).stream(),
+    stdin: () => new Blob([start.stdin]).stream().getReader(),
     stdout: (text) => void out.push(`${text}\n`),
     stderr: (text) => void err.push(`${text}\n`),
     pass: async (stream, bytes) => {

@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { INPUT_MAX_BYTES, readInput } from "../../../src/protocol/read-input.ts";
 import { samplePayloads } from "../../support/events.ts";
+import { readerOf } from "../../support/reader.ts";
 import { mutated } from "../inputs/mutate.ts";
 import { target } from "../target.ts";
 
@@ -54,8 +55,8 @@ export const reading = target<Written>({
   refute: async ({ text, sizes, bytes }) => {
     const all = new Uint8Array([...new TextEncoder().encode(text), ...bytes]);
     const start = performance.now();
-    const whole = await readInput(pieces(all, []), SILENCE_MS);
-    const cut = await readInput(pieces(all, sizes), SILENCE_MS);
+    const whole = await readInput(readerOf(pieces(all, [])), SILENCE_MS);
+    const cut = await readInput(readerOf(pieces(all, sizes)), SILENCE_MS);
     const tookMs = performance.now() - start;
     if (tookMs > LIMIT_MS) return `took ${tookMs.toFixed(0)} ms`;
     if (all.length > INPUT_MAX_BYTES)
