@@ -32,19 +32,21 @@ import { findWorkspace, type Workspace } from "./state/workspace.ts";
  * `fairlead hook <event>`: reads one event from stdin, lets the handlers judge it, answers on stdout.
  * Returns the exit code; never throws. `table` is a parameter for tests and embedders.
  */
-export async function runHook(
+export function runHook(
   args: readonly string[],
   io: Io,
   table: HandlerTable = handlerTable,
-): Promise<ExitCode> {
+): Soon<ExitCode> {
   const log = new Logger(io.now);
   const call: Call = { io, log, table, failClosed: false, gate: false };
+  const giveUp = (error: unknown) => fail(call, error);
   try {
     const parsed = parseHookArguments(args);
-    if (!parsed.ok) return fail(call, new Error(parsed.message));
-    return await answerEvent(call, parsed.arguments);
+    if (!parsed.ok) return giveUp(new Error(parsed.message));
+    const answered = answerEvent(call, parsed.arguments);
+    return answered instanceof Promise ? answered.catch(giveUp) : answered;
   } catch (error) {
-    return fail(call, error);
+    return giveUp(error);
   }
 }
 

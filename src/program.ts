@@ -1,3 +1,4 @@
+import type { Soon } from "./at-once.ts";
 import { runHook } from "./hook.ts";
 import type { Io } from "./io.ts";
 
@@ -6,9 +7,12 @@ import type { Io } from "./io.ts";
  * executable's first chunk, because loading a second one costs half a millisecond; everything else is
  * the command line's and loaded when it is asked for.
  */
-export async function runProgram(words: readonly string[], io: Io): Promise<number> {
-  const asksHelp = words.includes("--help") || words.includes("-h");
-  if (words[0] === "hook" && !asksHelp) return runHook(words.slice(1), io);
-  const { runCli } = await import("./cli/main.ts");
-  return runCli(words, io);
+export function runProgram(words: readonly string[], io: Io): Soon<number> {
+  if (words[0] === "hook" && !asksHelp(words)) return runHook(words.slice(1), io);
+  return import("./cli/main.ts").then(({ runCli }) => runCli(words, io));
+}
+
+function asksHelp(words: readonly string[]): boolean {
+  for (const word of words) if (word === "--help" || word === "-h") return true;
+  return false;
 }

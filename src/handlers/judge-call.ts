@@ -29,7 +29,8 @@ export interface CallFacts {
   /** Canonical name of the event. */
   readonly event: string;
   readonly permissionMode: string | undefined;
-  readonly now: Date;
+  /** Asked for where an exception has a last day. */
+  readonly now: () => Date;
 }
 
 /**

@@ -46,7 +46,7 @@ function judgeEvent(event: AgentEvent, context: HandlerContext): Soon<Outcome> {
     { tool: tool.name, input: tool.input },
     worldOf(event, context),
     config,
-    { event: event.name, permissionMode: event.permissionMode, now: io.now() },
+    { event: event.name, permissionMode: event.permissionMode, now: io.now },
   );
   return after(judged, (one) => outcomeOf(one, event, context));
 }

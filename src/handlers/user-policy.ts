@@ -102,17 +102,18 @@ export function judgeByUser(
   { event, permissionMode, now }: CallFacts,
 ): CallJudgement {
   const { analysis } = builtIn;
+  const nowMs = now().getTime();
   const userCall = userCallOf(call);
   const lifted: LiftedFinding[] = [];
   const kept = builtIn.findings.filter((finding) => {
     const allows = isHeld(finding.rule, config) ? policy.managedAllows : policy.allows;
-    const entry = allowFor(finding, allows, userCall, analysis, world, now.getTime());
+    const entry = allowFor(finding, allows, userCall, analysis, world, nowMs);
     if (entry !== undefined) lifted.push({ finding, because: entry.reason });
     return entry === undefined;
   });
   const own = judgeUserRules(policy.rules, userCall, analysis, world, {
     event,
-    now: now.getTime(),
+    now: nowMs,
     ...(permissionMode === undefined ? {} : { permissionMode }),
   });
   return {

@@ -8,5 +8,7 @@ export function canBeWritten(value: unknown): boolean {
 
 function isNestedWithin(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return true;
-  return levels > 0 && Object.values(value).every((inner) => isNestedWithin(inner, levels - 1));
+  if (levels === 0) return false;
+  for (const inner of Object.values(value)) if (!isNestedWithin(inner, levels - 1)) return false;
+  return true;
 }

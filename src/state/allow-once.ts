@@ -29,12 +29,12 @@ export function allowOnceFolder(io: Io): string | undefined {
 /** The short code of a call: the same call in the same session and directory has the same one. */
 export function codeOf({ sessionId, cwd, tool }: AgentEvent): string {
   const call = JSON.stringify([sessionId, cwd, tool?.name, tool?.input]);
-  const bytes = new Uint8Array(Bun.SHA256.byteLength);
-  Bun.SHA256.hash(call, bytes);
+  const digest = Bun.SHA256.hash(call, "hex");
   let code = "";
   for (let at = 0; at < CODE_CHARS; at++) {
     if (at === CODE_CHARS / 2) code += "-";
-    code += ALPHABET[(bytes[at] ?? 0) % ALPHABET.length];
+    const byte = Number.parseInt(digest.slice(2 * at, 2 * at + 2), 16);
+    code += ALPHABET[byte % ALPHABET.length];
   }
   return code;
 }

@@ -103,6 +103,7 @@ const NAME_MAX_CHARS = 80;
  * `abc` are the same name either, as on macOS and Windows.
  */
 export function safeFileName(value: string): string {
+  if (isPlainFileName(value)) return value;
   const kept = value
     .replace(/[^A-Za-z0-9._-]/g, "_")
     .replace(/^\.+/, "_")
@@ -113,6 +114,22 @@ export function safeFileName(value: string): string {
   if (plain && kept === kept.toLowerCase()) return kept;
   return `${reserved ? "_" : ""}${kept.replace(/\.+$/, "")}-${Bun.hash(value).toString(36)}`;
 }
+
+/** True for the ids that agents give: told by a loop, as four expressions cost a call what writing a file does. */
+function isPlainFileName(value: string): boolean {
+  // No name that Windows reserves has more letters.
+  if (value.length <= "com1".length || value.length > NAME_MAX_CHARS) return false;
+  for (let at = 0; at < value.length; at++) {
+    const char = value.charCodeAt(at);
+    const isSmallLetter = char >= 0x61 && char <= 0x7a;
+    const isDigit = char >= 0x30 && char <= 0x39;
+    if (!isSmallLetter && !isDigit && char !== DASH && char !== UNDERSCORE) return false;
+  }
+  return true;
+}
+
+const DASH = 0x2d;
+const UNDERSCORE = 0x5f;
 
 /**
  * The name that a value with capitals had in version 0.1.0, where files may still lie under it; undefined

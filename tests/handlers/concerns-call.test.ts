@@ -93,7 +93,7 @@ test("a call that no rule concerns is judged as without rules", async () => {
     rule: [{ ...RULE, command: "kubectl" }],
     allow: [],
   } as const;
-  const facts = { event: "PreToolUse", permissionMode: undefined, now: new Date() };
+  const facts = { event: "PreToolUse", permissionMode: undefined, now: () => new Date() };
   const judged = async (command: string) =>
     (await judgeCall(bash(command), exampleWorld(), config, facts)).findings.map(
       ({ rule }) => rule,

@@ -10,7 +10,7 @@ test("a call too deep to write is refused like any other where there are rules o
     { tool: "Bash", input: { command: "rm -rf /", nested } },
     exampleWorld(),
     { ...defaults(), rule: [rule] },
-    { event: "PreToolUse", permissionMode: undefined, now: new Date() },
+    { event: "PreToolUse", permissionMode: undefined, now: () => new Date() },
   );
   expect(judgement.verdict).toBe("deny");
 });

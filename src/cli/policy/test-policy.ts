@@ -105,7 +105,7 @@ async function runFile(
     const judged = await judgeCall(call, where, config, {
       event: "PreToolUse",
       permissionMode: one.mode,
-      now: io.now(),
+      now: io.now,
     });
     const rules = judged.findings.map(({ rule }) => rule);
     const passed =
