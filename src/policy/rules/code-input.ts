@@ -37,6 +37,7 @@ export function codeInput(invocation: Invocation): CodeInput | undefined {
 const SHELL_VALUES = /^(?:-[oO]|--rcfile|--init-file)$/;
 
 function shellInput(args: readonly Arg[]): CodeInput | undefined {
+  if (/^--(?:version|help)$/.test(args[0]?.value ?? "")) return undefined;
   for (let i = 0; i < args.length; i += 1) {
     const arg = args[i];
     const word = arg?.value ?? "";
@@ -89,6 +90,8 @@ function interpreterInput(interpreter: string, args: readonly Arg[]): CodeInput 
     if (!word.startsWith("-")) {
       return { reads: word === "/dev/stdin", args: [arg], isFile: true };
     }
+    // Python's `-v` tells of its imports and goes on.
+    if (word === "-v" && interpreter.startsWith("py")) continue;
     if (/^--?(?:version|help)$|^-[vVh]$/.test(word)) return undefined;
   }
   return { reads: true, args: [] };

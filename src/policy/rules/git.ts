@@ -123,6 +123,8 @@ export const history: Rule = {
       "git filter-branch --all",
       "git update-ref -d refs/heads/x",
       "git filter-repo --force --path x",
+      "git reflog expire --expire=90.days --expire-unreachable=now --all",
+      "git prune --expire=1.hour.ago",
     ],
     allows: [
       "git reflog",
@@ -130,6 +132,8 @@ export const history: Rule = {
       "git log --all",
       "git update-ref refs/heads/x HEAD",
       "git gc --prune=2.weeks.ago",
+      "git reflog expire --expire=90.days --all",
+      "git prune --expire=2.weeks.ago",
     ],
   }),
 };
@@ -139,16 +143,14 @@ function rewritesHistory(git: GitCall, first: string): "ask" | "deny" | undefine
   switch (git.verb) {
     case "reflog":
       if (first === "delete") return "ask";
-      return first === "expire" && (flags.has("expire", "all", "expire-unreachable") || true)
-        ? "deny"
-        : undefined;
+      return first === "expire" && !keepsRecent(git) ? "deny" : undefined;
     case "gc": {
       if (flags.last("prune", "no-prune") === "no-prune") return undefined;
       const when = flags.value("prune")?.value ?? git.settings.get("gc.pruneexpire") ?? "";
       return /^(?:now|all|0|never)$/.test(when) && when !== "never" ? "deny" : undefined;
     }
     case "prune":
-      return flags.has("n") ? undefined : "ask";
+      return flags.has("n") || keepsRecent(git) ? undefined : "ask";
     case "filter-branch":
     case "filter-repo":
       return flags.has("analyze") ? undefined : "deny";
@@ -161,6 +163,17 @@ function rewritesHistory(git: GitCall, first: string): "ask" | "deny" | undefine
     default:
       return undefined;
   }
+}
+
+/** Ages at which Git throws records away by itself, or higher ones. */
+const OLD_ENOUGH =
+  /^(?:never|false|[2-9][. ]weeks?|\d{2,}[. ](?:days?|weeks?)|[1-9]\d*[. ](?:months?|years?))(?:[. ]ago)?$/;
+
+/** True when only what is weeks old may go, as in every `git gc`, and the command says so itself. */
+function keepsRecent({ flags, settings }: GitCall): boolean {
+  const ages = flags.all.filter(({ name }) => name.startsWith("exp"));
+  if (ages.length === 0 || settings.size > 0) return false;
+  return ages.every(({ value }) => value !== undefined && OLD_ENOUGH.test(value.value));
 }
 
 /** Variables by which hook managers let commits through unchecked. */
