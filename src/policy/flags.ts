@@ -108,9 +108,12 @@ function readShort(arg: Arg, next: Arg | undefined, spec: FlagSpec, all: Flag[])
 const LEAVES_OUT =
   /^--(?:exclude(?:-dir|-dirs|-pattern)?|ignore(?:-dir|-pattern)?|skip-(?:dirs|files)|hide)$/;
 
-/** True for an option that keeps a program away from what its value names. */
-export function leavesOut(option: string): boolean {
-  return option.startsWith("--") && LEAVES_OUT.test(option);
+/**
+ * True for an option that keeps a program away from what its value names. `--ignore` counts only
+ * with `=`: `rg` and, as an abbreviation, `uniq` have one without a value.
+ */
+export function leavesOut(option: string, joined: boolean): boolean {
+  return LEAVES_OUT.test(option) && (joined || option !== "--ignore");
 }
 
 /** The arguments without what such options name, joined by `=` or in the next word. */
@@ -122,11 +125,9 @@ export function withoutLeftOut(args: readonly Arg[]): readonly Arg[] {
     if (arg === undefined) break;
     if (arg.value === "--") return [...kept, ...args.slice(at)];
     const equals = arg.value.indexOf("=");
-    if (leavesOut(equals < 0 ? arg.value : arg.value.slice(0, equals))) {
-      if (equals < 0) at += 1;
-      continue;
-    }
-    kept.push(arg);
+    const name = equals < 0 ? arg.value : arg.value.slice(0, equals);
+    if (!leavesOut(name, equals >= 0)) kept.push(arg);
+    else if (equals < 0) at += 1;
   }
   return kept;
 }

@@ -44,7 +44,7 @@ export function takeApart(
     parts.flags.push(name);
     const option = optionNamed(name, program, dialect);
     if (option === undefined) {
-      if (leavesOut(name)) {
+      if (leavesOut(name, joined !== undefined)) {
         if (joined === undefined) at++;
       } else if (joined !== undefined && !(name.startsWith("--") && isUseOption(name))) {
         // An unknown option's value may be a path that is read: `sort --files0-from=.env`.

@@ -249,6 +249,7 @@ const GROUPS: readonly Group[] = [
       "git diff -- ':!vendor' .env",
       "cat --exclude x .env",
       "sort --files0-from=.env",
+      "rg KEY --ignore .env",
     ],
     passes: [
       "tar --exclude=.env -czf x.tgz src",
@@ -259,6 +260,7 @@ const GROUPS: readonly Group[] = [
       "git diff -- . ':!.env' ':(exclude,top)certs/server.key'",
       "sometool backup . --exclude .env",
       "docker run --env-file=.env app",
+      "rg KEY --ignore src",
     ],
   },
   {
