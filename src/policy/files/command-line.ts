@@ -1,3 +1,4 @@
+import { leavesOut } from "../flags.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import type { OptionUse, Program, WordUse } from "./programs.ts";
 
@@ -43,13 +44,19 @@ export function takeApart(
     parts.flags.push(name);
     const option = optionNamed(name, program, dialect);
     if (option === undefined) {
-      // An unknown option's value may be a path that is read: `sort --files0-from=.env`.
-      if (joined !== undefined) parts.values.push({ arg, path: joined, use: "suspect" });
+      if (leavesOut(name, joined !== undefined)) {
+        if (joined === undefined) at++;
+      } else if (joined !== undefined && !(name.startsWith("--") && isUseOption(name))) {
+        // An unknown option's value may be a path that is read: `sort --files0-from=.env`.
+        parts.values.push({ arg, path: joined, use: "suspect" });
+      }
       continue;
     }
     if (option.replacesFirst) parts.firstReplaced = true;
     const next = joined === undefined ? args[++at] : arg;
     if (next !== undefined) parts.values.push(...valueWords(next, joined ?? next.value, option));
+    // `zip` ends such a list at the next option, or at a lone `@`.
+    while (option.many && /^[^-@]/.test(args[at + 1]?.value ?? "")) at++;
   }
   return parts;
 }
@@ -115,4 +122,13 @@ function valueWords(arg: Arg, value: string, { use }: OptionUse): PathWord[] {
 /** A word that is a path as it stands. */
 export function whole(arg: Arg, use: WordUse): PathWord {
   return { arg, path: arg.value, use };
+}
+
+/** True for options that name an identity or settings, which programs use but do not show. */
+export function isUseOption(option: string): boolean {
+  if (!option.startsWith("-")) return false;
+  return (
+    !option.startsWith("--") ||
+    /env|key|cert|ca-|identity|config|cred|auth|secret|token|pass/i.test(option)
+  );
 }

@@ -49,8 +49,13 @@ export function gitWords(args: readonly Arg[]): PathWord[] {
   const rest = args.slice(at + 1);
   const use = command === "log" ? logUse(rest) : USES.get(command);
   if (use === undefined || rest.some(({ value }) => isHarmless(command, value))) return [];
-  return operandsOf(command, rest).map((arg) => ({ arg, path: folder + pathOf(arg.value), use }));
+  return operandsOf(command, rest)
+    .filter(({ value }) => !EXCLUDED.test(value))
+    .map((arg) => ({ arg, path: folder + pathOf(arg.value), use }));
 }
+
+/** Pathspecs that take paths out: `:!.env`, `:^.env`, `:(exclude).env`. */
+const EXCLUDED = /^:(?:\/?[!^]|\([^)]*\bexclude\b[^)]*\))/;
 
 function isHarmless(command: string, flag: string): boolean {
   // `git diff --cached FILE` still shows the file; `git rm --cached` only stops tracking it.

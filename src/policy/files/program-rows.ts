@@ -3,7 +3,8 @@ export type ProgramRow = readonly [names: string, layout: string, options?: stri
 
 /**
  * The programs known, each with its operands' uses (`copy`, `move`, `!special` or a list) and its
- * options with values. `=` after an option's use means that it stands for the first operand.
+ * options with values. `=` after an option's use means that it stands for the first operand, `+`
+ * that all words up to the next option are its values.
  */
 export function programRows(): readonly ProgramRow[] {
   return [
@@ -79,7 +80,8 @@ export function programRows(): readonly ProgramRow[] {
     ["source .", "load data"],
     ["dd", "!dd"],
     ["tar gtar bsdtar", "!tar"],
-    ["zip jar 7z 7za 7zr rar", "write read", "-x data -i data -P data"],
+    ["zip", "write read", "-x data+ -i data -P data"],
+    ["jar 7z 7za 7zr rar", "write read", "-x data -i data -P data"],
     ["patch", "write read", "-i read --input read -o write"],
     ["find gfind", "!find"],
     ["git", "!git"],

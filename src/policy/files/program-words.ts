@@ -1,6 +1,7 @@
+import { withoutLeftOut } from "../flags.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import { tarWords } from "./archive-words.ts";
-import { type Parts, type PathWord, takeApart, whole } from "./command-line.ts";
+import { isUseOption, type Parts, type PathWord, takeApart, whole } from "./command-line.ts";
 import { gitWords } from "./git-words.ts";
 import { programOf, type SpecialName, type WordUse } from "./programs.ts";
 import { findWords, opensslWords, socatWords } from "./special-words.ts";
@@ -106,7 +107,7 @@ function cloudWords(parts: Parts): PathWord[] {
 function suspects(args: readonly Arg[]): PathWord[] {
   const words: PathWord[] = [];
   let before = "";
-  for (const arg of args) {
+  for (const arg of withoutLeftOut(args)) {
     const { value } = arg;
     const isOption = value.startsWith("-");
     const equals = isOption ? value.indexOf("=") : -1;
@@ -118,15 +119,6 @@ function suspects(args: readonly Arg[]): PathWord[] {
     words.push({ arg, path: path.startsWith("@") ? path.slice(1) : path, use: "suspect" });
   }
   return words;
-}
-
-/** True for options that name an identity or settings, which programs use but do not show. */
-function isUseOption(option: string): boolean {
-  if (!option.startsWith("-")) return false;
-  return (
-    !option.startsWith("--") ||
-    /env|key|cert|ca-|identity|config|cred|auth|secret|token|pass/i.test(option)
-  );
 }
 
 /** All operands but the last are `source`; the last one is written, unless an option says where. */

@@ -58,6 +58,8 @@ export interface OptionUse {
   readonly use: WordUse | "at-file" | "form";
   /** True when the option stands for the first operand: `grep -e PATTERN`. */
   readonly replacesFirst: boolean;
+  /** True when all words up to the next option are its values: `zip out.zip . -x a b`. */
+  readonly many: boolean;
 }
 
 const SPECIALS: ReadonlySet<string> = new Set<SpecialName>([
@@ -112,9 +114,10 @@ function optionsOf(text: string): ReadonlyMap<string, OptionUse> {
   const options = new Map<string, OptionUse>();
   for (let at = 0; at + 1 < words.length; at += 2) {
     const name = words[at] ?? "";
-    const use = (words[at + 1] ?? "").replace("=", "");
+    const text = words[at + 1] ?? "";
+    const use = text.replace(/[=+]$/, "");
     if (use === "at-file" || use === "form" || isWordUse(use)) {
-      options.set(name, { use, replacesFirst: words[at + 1]?.endsWith("=") ?? false });
+      options.set(name, { use, replacesFirst: text.endsWith("="), many: text.endsWith("+") });
     }
   }
   return options;

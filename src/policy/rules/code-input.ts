@@ -7,6 +7,8 @@ export interface CodeInput {
   readonly reads: boolean;
   /** Arguments that are code, or files of code that the shell makes (`<(…)`). */
   readonly args: readonly Arg[];
+  /** True when the argument is the name of a script's file, not code itself. */
+  readonly isFile?: boolean;
 }
 
 /** What a command runs as code; `undefined` when it runs none that could come from elsewhere. */
@@ -35,11 +37,14 @@ export function codeInput(invocation: Invocation): CodeInput | undefined {
 const SHELL_VALUES = /^(?:-[oO]|--rcfile|--init-file)$/;
 
 function shellInput(args: readonly Arg[]): CodeInput | undefined {
+  if (/^--(?:version|help)$/.test(args[0]?.value ?? "")) return undefined;
   for (let i = 0; i < args.length; i += 1) {
     const arg = args[i];
     const word = arg?.value ?? "";
     if (arg === undefined) break;
-    if (!word.startsWith("-") && !word.startsWith("/")) return { reads: false, args: [arg] };
+    if (!word.startsWith("-") && !word.startsWith("/")) {
+      return { reads: false, args: [arg], isFile: true };
+    }
     if (/^-[a-z]*n[a-z]*$/.test(word) && !word.includes("i")) return undefined;
     if (/^-[a-zA-Z]*c$|^(?:-|\/)[cCkK](?:ommand)?$|^--command$/i.test(word)) {
       const next = args[i + 1];
@@ -56,10 +61,12 @@ function shellInput(args: readonly Arg[]): CodeInput | undefined {
     }
     if (word === "--") {
       const file = args[i + 1];
-      return file === undefined ? { reads: true, args: [] } : { reads: false, args: [file] };
+      return file === undefined
+        ? { reads: true, args: [] }
+        : { reads: false, args: [file], isFile: true };
     }
     if (!word.startsWith("-") && !/^\/[a-zA-Z]$/.test(word)) {
-      return { reads: word === "/dev/stdin", args: [arg] };
+      return { reads: word === "/dev/stdin", args: [arg], isFile: true };
     }
   }
   return { reads: true, args: [] };
@@ -80,7 +87,11 @@ function interpreterInput(interpreter: string, args: readonly Arg[]): CodeInput 
       i += 1;
       continue;
     }
-    if (!word.startsWith("-")) return { reads: word === "/dev/stdin", args: [arg] };
+    if (!word.startsWith("-")) {
+      return { reads: word === "/dev/stdin", args: [arg], isFile: true };
+    }
+    // Python's `-v` tells of its imports and goes on.
+    if (word === "-v" && interpreter.startsWith("py")) continue;
     if (/^--?(?:version|help)$|^-[vVh]$/.test(word)) return undefined;
   }
   return { reads: true, args: [] };

@@ -1,3 +1,4 @@
+import { readFlags } from "../flags.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { Hit, Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
@@ -78,6 +79,8 @@ export const format: Rule = {
       "mkswap /dev/sdc2",
       "mkfs.ext4 /dev/sdb$PART",
       "hdparm --security-erase x /dev/sda",
+      "mkfs.xfs -n size=8192 /dev/sdb1",
+      "mkfs.exfat -n DATA /dev/sdb1",
     ],
     allows: [
       "mkfs.ext4 disk.img",
@@ -86,9 +89,28 @@ export const format: Rule = {
       "blkdiscard --help",
       "mkfs.ext4 -n /dev/sda",
       "hdparm -I /dev/sda",
+      "mkfs.xfs -N /dev/sdb1",
+      "wipefs -n -a /dev/sdb",
     ],
   }),
 };
+
+/** The option with which a family of programs only says what it would write, and its options with values. */
+const DRY_FORMATS: readonly (readonly [programs: RegExp, dry: string, values: string])[] = [
+  [/^(?:mkfs\.ext[234]|mke2fs)$/, "n", "bCdeEgGiIJLmMNoOrtTUz"],
+  [/^(?:mkfs\.ntfs|mkntfs)$/, "n", "cHLpsSz"],
+  [/^mkfs\.xfs$/, "N", "bcdilLmnprs"],
+  [/^newfs$/, "N", "LOSTabcdefghikmors"],
+];
+
+/** True when the program writes nothing; `-n` gives others a name, a size or a label. */
+function isDryFormat(program: string, args: readonly Arg[]): boolean {
+  const type = program === "mkfs" ? readFlags(args, { values: "t", long: ["type"] }) : undefined;
+  const name = type === undefined ? program : `mkfs.${type.value("t", "type")?.value ?? "ext2"}`;
+  const [, dry, values] = DRY_FORMATS.find(([programs]) => programs.test(name)) ?? [];
+  if (dry === undefined || values === undefined) return false;
+  return readFlags(args, { values }).has(dry);
+}
 
 function checkFormat(invocation: Invocation): Hit | undefined {
   const { program, args } = invocation;
@@ -100,10 +122,10 @@ function checkFormat(invocation: Invocation): Hit | undefined {
   }
   if (!words.some(isRawDevice)) return undefined;
   switch (program) {
-    case "wipefs":
-      return words.some((w) => /^-[a-z]*[ao]|^--(?:all|offset)/.test(w) && !/^-[a-z]*n/.test(w))
-        ? hit(invocation)
-        : undefined;
+    case "wipefs": {
+      const flags = readFlags(args, { values: "oOt", long: ["offset", "output", "types"] });
+      return flags.has("a", "o", "all", "offset") && !flags.has("n") ? hit(invocation) : undefined;
+    }
     case "hdparm":
       return words.some((w) =>
         /^--(?:security-erase|trim-sector|make-bad|write-sector|dco-restore|yes-i-know)/.test(w),
@@ -117,9 +139,7 @@ function checkFormat(invocation: Invocation): Hit | undefined {
     case "badblocks":
       return words.some((w) => /^-[a-z]*w/.test(w)) ? hit(invocation) : undefined;
     default:
-      return words.some((w) => /^-[a-z]*n$/.test(w)) && program !== "mkfs.vfat"
-        ? undefined
-        : hit(invocation);
+      return isDryFormat(program, args) ? undefined : hit(invocation);
   }
 }
 
@@ -200,6 +220,7 @@ export const volumes: Rule = {
       "zpool destroy tank",
       "cryptsetup luksFormat /dev/sda2",
       "mdadm --zero-superblock /dev/sdb",
+      "zfs destroy -rv tank/home",
     ],
     allows: [
       "lvdisplay vg/data",
@@ -207,6 +228,7 @@ export const volumes: Rule = {
       "zpool status tank",
       "cryptsetup status x",
       "mdadm --detail /dev/md0",
+      "zfs destroy -rnv tank/home",
     ],
   }),
 };
@@ -222,6 +244,8 @@ function checkVolumes(invocation: Invocation): Hit | undefined {
   )
     return undefined;
   const verb = words.find((word) => !word.startsWith("-")) ?? "";
+  if (program === "zfs" && verb === "destroy" && words.some((word) => /^-[a-zA-Z]*n/.test(word)))
+    return undefined;
   const text = words.join(" ");
   const destroys =
     (/^(?:lv|vg|pv)remove$/.test(program) && verb !== "") ||

@@ -141,8 +141,20 @@ export const moveProtected: Rule = {
   instead: "move files inside the project only",
   check: checkMove,
   examples: () => ({
-    denies: ["mv /etc /tmp/etc", "mv ~ /tmp/home", "mv .git ../old", "mv src /dev/null"],
-    allows: ["mv a.txt b.txt", "mv src lib", "mv /tmp/x .", "mv git-notes ../old.md"],
+    denies: [
+      "mv /etc /tmp/etc",
+      "mv ~ /tmp/home",
+      "mv .git ../old",
+      "mv src /dev/null",
+      "sudo mv /etc/fstab /dev/null",
+    ],
+    allows: [
+      "mv a.txt b.txt",
+      "mv src lib",
+      "mv /tmp/x .",
+      "mv git-notes ../old.md",
+      "sudo mv /opt/app/old.log /tmp",
+    ],
   }),
 };
 
@@ -151,12 +163,6 @@ function checkMove(invocation: Invocation, world: World): Hit | undefined {
   const folder = flags.value("t", "target-directory");
   const sources = folder === undefined ? flags.operands.slice(0, -1) : flags.operands;
   const target = folder ?? flags.operands[flags.operands.length - 1];
-  if (target?.value === "/dev/null" && sources.length > 0) {
-    return hit(invocation, {
-      verdict: "ask",
-      reason: "moves files onto /dev/null, which deletes them",
-    });
-  }
   let verdict: Verdict;
   for (const source of sources) {
     const place = placeOf(source, invocation, world);
@@ -166,6 +172,13 @@ function checkMove(invocation: Invocation, world: World): Hit | undefined {
     if (place === "system" && !/^\/(?:var\/www|opt|srv|mnt|media)\/./.test(source.value)) {
       verdict = stricter(verdict, "deny");
     }
+  }
+  if (verdict === undefined && target?.value === "/dev/null" && sources.length > 0) {
+    return hit(invocation, {
+      verdict: "ask",
+      reason: "fails, or as the superuser puts the file in the place of /dev/null",
+      instead: "delete the file by name",
+    });
   }
   return verdict === undefined ? undefined : hit(invocation, { verdict });
 }

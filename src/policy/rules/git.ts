@@ -123,6 +123,8 @@ export const history: Rule = {
       "git filter-branch --all",
       "git update-ref -d refs/heads/x",
       "git filter-repo --force --path x",
+      "git reflog expire --expire=90.days --expire-unreachable=now --all",
+      "git prune --expire=1.hour.ago",
     ],
     allows: [
       "git reflog",
@@ -130,6 +132,8 @@ export const history: Rule = {
       "git log --all",
       "git update-ref refs/heads/x HEAD",
       "git gc --prune=2.weeks.ago",
+      "git reflog expire --expire=90.days --all",
+      "git prune --expire=2.weeks.ago",
     ],
   }),
 };
@@ -139,16 +143,14 @@ function rewritesHistory(git: GitCall, first: string): "ask" | "deny" | undefine
   switch (git.verb) {
     case "reflog":
       if (first === "delete") return "ask";
-      return first === "expire" && (flags.has("expire", "all", "expire-unreachable") || true)
-        ? "deny"
-        : undefined;
+      return first === "expire" && !keepsRecent(git, REFLOG_DAYS) ? "deny" : undefined;
     case "gc": {
       if (flags.last("prune", "no-prune") === "no-prune") return undefined;
       const when = flags.value("prune")?.value ?? git.settings.get("gc.pruneexpire") ?? "";
       return /^(?:now|all|0|never)$/.test(when) && when !== "never" ? "deny" : undefined;
     }
     case "prune":
-      return flags.has("n") ? undefined : "ask";
+      return flags.has("n") || keepsRecent(git, OBJECT_DAYS) ? undefined : "ask";
     case "filter-branch":
     case "filter-repo":
       return flags.has("analyze") ? undefined : "deny";
@@ -161,6 +163,26 @@ function rewritesHistory(git: GitCall, first: string): "ask" | "deny" | undefine
     default:
       return undefined;
   }
+}
+
+/** Days after which Git throws records away by itself: unreachable ones of a reflog, loose objects. */
+const REFLOG_DAYS = 30;
+const OBJECT_DAYS = 14;
+
+/** True when the command itself says that only what Git would soon drop anyway may go. */
+function keepsRecent({ flags, settings }: GitCall, days: number): boolean {
+  const ages = flags.all.filter(({ name }) => name.startsWith("exp"));
+  if (ages.length === 0 || settings.size > 0) return false;
+  return ages.every(({ value }) => value !== undefined && daysOf(value.value) >= days);
+}
+
+/** How many days ago `2.weeks.ago` is; 0 for what is not a number of days or more. */
+function daysOf(age: string): number {
+  if (age === "never" || age === "false") return Number.POSITIVE_INFINITY;
+  const [, count = "0", unit = ""] =
+    /^(\d+)[. ](day|week|month|year)s?(?:[. ]ago)?$/.exec(age) ?? [];
+  const days = unit === "day" ? 1 : unit === "week" ? 7 : unit === "month" ? 30 : 365;
+  return Number(count) * days;
 }
 
 /** Variables by which hook managers let commits through unchecked. */

@@ -1,4 +1,4 @@
-import { type FlagSpec, readFlags } from "../flags.ts";
+import { type FlagSpec, readFlags, withoutLeftOut } from "../flags.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import { isNetworkFile } from "./network-programs.ts";
 
@@ -190,7 +190,9 @@ function remoteTar(invocation: Invocation): NetworkSink | undefined {
     /--file=(\S+)/.exec(env.get("TAR_OPTIONS")?.value ?? "")?.[1] ??
     env.get("TAPE")?.value ??
     "";
-  return REMOTE.test(archive) ? { paths: args, words: [], stdin: false } : undefined;
+  return REMOTE.test(archive)
+    ? { paths: withoutLeftOut(args), words: [], stdin: false }
+    : undefined;
 }
 
 function cloudCopy(program: string, args: readonly Arg[]): NetworkSink | undefined {
@@ -200,5 +202,7 @@ function cloudCopy(program: string, args: readonly Arg[]): NetworkSink | undefin
     /^(?:aws s3 (?:cp|mv|sync)|gsutil (?:-m )?(?:cp|mv|rsync)|gcloud storage (?:cp|mv|rsync)|rclone (?:copy|copyto|move|sync)|az storage blob|s3cmd put|mc (?:cp|mirror)|gh gist create|gh release upload|wrangler r2 object|transfer|croc send|magic-wormhole|wormhole send|ffsend upload)/.test(
       text,
     );
-  return copies ? { paths: args.slice(1), words: [], stdin: words.includes("-") } : undefined;
+  return copies
+    ? { paths: withoutLeftOut(args.slice(1)), words: [], stdin: words.includes("-") }
+    : undefined;
 }

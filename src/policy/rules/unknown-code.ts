@@ -20,6 +20,9 @@ export const unknownCode: Rule = {
       'eval "$(make-commands)"',
       "source /dev/fd/3",
       'ls | xargs -I{} sh -c "echo {}"',
+      "bash $SCRIPT",
+      'bash "$SCRIPT" "rm -rf src"',
+      "cat list.txt | xargs -n1 python3",
     ],
     allows: [
       'eval "$(ssh-agent -s)"',
@@ -28,6 +31,9 @@ export const unknownCode: Rule = {
       'eval "$(brew shellenv)"',
       "source <(kubectl completion bash)",
       "ls | xargs sh -c 'wc -l \"$1\"' _",
+      'bash "$SCRIPT" --quick',
+      'for test in $(git ls-files tests); do python3 "$test"; done',
+      "find checks -name '*.js' -exec node {} \\;",
     ],
   }),
 };
@@ -47,6 +53,7 @@ function checkUnknown(
       return printsNothing(stdin.from, analysis) ? undefined : hit(invocation);
     return stdin.kind === "text" && isUnknown(stdin.text) ? hit(invocation) : undefined;
   }
+  if (code.isFile === true && namesOneFile(code.args, invocation)) return undefined;
   for (const arg of code.args) {
     if (program === "source" || program === ".") {
       const opaque = /^\/dev\/fd\/|^\/dev\/stdin$/.test(arg.value);
@@ -65,6 +72,16 @@ function checkUnknown(
     }
   }
   return undefined;
+}
+
+/**
+ * `python3 "$FILE"`: which file runs is not known, but neither is what is in `python3 file`. A word
+ * that may fall apart, or that xargs adds, may bring an option and code as well as a name.
+ */
+function namesOneFile(files: readonly Arg[], { args, via }: Invocation): boolean {
+  if (via.some(({ name }) => /^(?:xargs|parallel)/.test(name))) return false;
+  if (files.some(({ splits, value }) => splits === true || !value.includes(UNKNOWN))) return false;
+  return !args.some((arg) => arg.splits === true || /\s/.test(arg.value));
 }
 
 /** `parallel` without a command runs each line it reads; a script may run what it reads as well. */
