@@ -249,10 +249,8 @@ describe("a call that cannot be judged", () => {
 
   test("keeps its refusal when its code cannot be kept", async () => {
     const context = project.context();
-    let calls = 0;
     const now = () => {
-      if (calls++ > 0) throw new Error("the clock stopped");
-      return project.now;
+      throw new Error("the clock stopped");
     };
     const event = project.event("PreToolUse", REFUSED);
     const outcome = await handleSecurity(event, { ...context, io: { ...context.io, now } });
