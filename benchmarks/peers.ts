@@ -89,7 +89,7 @@ function callIn(folder: string): (guard: Guard, command: string) => Candidate {
     stdin: Buffer.from(
       JSON.stringify({
         session_id: "bench",
-        transcript_path: join(home, "t.jsonl"),
+        transcript_path: join(home, ".claude/projects/-project/t.jsonl"),
         cwd: project,
         permission_mode: "default",
         hook_event_name: "PreToolUse",

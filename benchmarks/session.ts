@@ -116,7 +116,12 @@ function makeWorld(root: string, fairlead: string): World {
     name: event,
     command: [fairlead, "hook", event],
     stdin: Buffer.from(
-      JSON.stringify({ session_id: "bench", transcript_path: "/t.jsonl", cwd: project, ...fields }),
+      JSON.stringify({
+        session_id: "bench",
+        transcript_path: join(home, ".claude/projects/-project/t.jsonl"),
+        cwd: project,
+        ...fields,
+      }),
     ),
     cwd: project,
     env,

@@ -186,7 +186,9 @@ function candidates(floor: string, fairlead: string): readonly Candidate[] {
     ...{ PATH: "/usr/bin:/bin", HOME: home, USERPROFILE: home, CLAUDE_PROJECT_DIR: project },
     FAIRLEAD_NO_UPDATE_CHECK: "1",
   };
-  const common = { session_id: "bench", cwd: project, transcript_path: join(home, "t.jsonl") };
+  // By the place of its transcript a call is recognised as Claude Code's.
+  const transcript_path = join(home, ".claude/projects/-project/t.jsonl");
+  const common = { session_id: "bench", cwd: project, transcript_path };
   const call = (name: string, event: string, fields: object): Candidate => ({
     name,
     command: [fairlead, "hook", event],
