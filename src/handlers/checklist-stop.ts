@@ -1,31 +1,37 @@
+import { after, type Soon } from "../at-once.ts";
 import { hasIncomplete, summaryText } from "../checklist/stats.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import { describeError } from "../errors.ts";
 import { languageOf } from "../language.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
-import { readCurrentChecklist } from "../state/checklist.ts";
+import { type CurrentChecklist, readCurrentChecklist } from "../state/checklist.ts";
 import { textsIn } from "./texts.ts";
 
 /**
  * Stop: an agent that began items of the latest checklist and did not end them is sent back once to
  * show where things stand. Nothing else blocks here, and whatever goes wrong lets the agent stop.
  */
-export async function handleChecklistStop(
-  event: AgentEvent,
-  context: HandlerContext,
-): Promise<Outcome> {
+export function handleChecklistStop(event: AgentEvent, context: HandlerContext): Soon<Outcome> {
   if (event.stopHookActive || !context.config.checklist.enabled) return PASS;
-  try {
-    return await judgeStop(context);
-  } catch (error) {
+  const giveUp = (error: unknown): Outcome => {
     context.log.warn("checklist was not checked", { reason: describeError(error) });
     return PASS;
+  };
+  try {
+    const judged = after(readCurrentChecklist(context.workspace), (current) =>
+      judgeStop(current, context),
+    );
+    return judged instanceof Promise ? judged.catch(giveUp) : judged;
+  } catch (error) {
+    return giveUp(error);
   }
 }
 
-async function judgeStop({ io, log, config, workspace }: HandlerContext): Promise<Outcome> {
-  const current = await readCurrentChecklist(workspace);
+function judgeStop(
+  current: CurrentChecklist | Error | undefined,
+  { io, log, config }: HandlerContext,
+): Outcome {
   if (current === undefined) return PASS;
   if (current instanceof Error) {
     log.warn("checklist was not checked", { reason: current.message });

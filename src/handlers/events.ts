@@ -1,3 +1,4 @@
+import { after, type Soon } from "../at-once.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
@@ -7,10 +8,10 @@ import { appendRecord, dropRecord, type SessionRecord } from "../state/records.t
  * Every event that is not a tool call's: recorded, never answered. A start, a prompt and a stop are
  * waited for by a person, so theirs is the way of recording that loads nothing.
  */
-export async function handleEvents(
+export function handleEvents(
   event: AgentEvent,
   { io, log, workspace }: HandlerContext,
-): Promise<Outcome> {
+): Soon<Outcome> {
   const detail = detailOf(event);
   const record: SessionRecord = {
     time: io.now().toISOString(),
@@ -18,9 +19,10 @@ export async function handleEvents(
     ...(detail === undefined ? {} : { detail: detail.slice(0, DETAIL_MAX_CHARS) }),
   };
   const write = QUICK_EVENTS.includes(event.name) ? dropRecord : appendRecord;
-  const failure = await write(workspace, event.sessionId, record);
-  if (failure !== undefined) log.warn("event was not recorded", { reason: failure });
-  return PASS;
+  return after(write(workspace, event.sessionId, record), (failure) => {
+    if (failure !== undefined) log.warn("event was not recorded", { reason: failure });
+    return PASS;
+  });
 }
 
 const QUICK_EVENTS = ["SessionStart", "UserPromptSubmit", "Stop"];

@@ -1,3 +1,4 @@
+import type { Soon } from "../at-once.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import { describeError } from "../errors.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
@@ -10,10 +11,13 @@ import { exists } from "../sys/probe.ts";
  * sends the agent back to the loop's prompt. Whatever goes wrong lets the agent stop. What a loop needs
  * is loaded where there is one: its schema alone is half as large as the whole hook path.
  */
-export async function handleLoop(event: AgentEvent, context: HandlerContext): Promise<Outcome> {
+export function handleLoop(event: AgentEvent, context: HandlerContext): Soon<Outcome> {
+  const path = loopPath(context.workspace);
+  return path === undefined || !exists(path) ? PASS : goOn(path, event, context);
+}
+
+async function goOn(path: string, event: AgentEvent, context: HandlerContext): Promise<Outcome> {
   try {
-    const path = loopPath(context.workspace);
-    if (path === undefined || !exists(path)) return PASS;
     const { advanceLoop } = await import("./advance-loop.ts");
     return await advanceLoop(path, event, context);
   } catch (error) {

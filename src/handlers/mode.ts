@@ -1,17 +1,24 @@
+import { after, type Soon } from "../at-once.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import { languageOf } from "../language.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
-import { readMode } from "../state/mode.ts";
+import { type CurrentMode, readMode } from "../state/mode.ts";
 import { textsIn } from "./texts.ts";
 
 /** SessionStart and UserPromptSubmit: tells the model its mode; a session also tells the person. */
-export async function handleMode(
+export function handleMode(event: AgentEvent, context: HandlerContext): Soon<Outcome> {
+  if (!context.config.mode.announce) return PASS;
+  return after(readMode(context.io, context.workspace), (current) =>
+    announce(current, event, context),
+  );
+}
+
+function announce(
+  { mode, problem }: CurrentMode,
   event: AgentEvent,
-  { io, log, config, workspace }: HandlerContext,
-): Promise<Outcome> {
-  if (!config.mode.announce) return PASS;
-  const { mode, problem } = await readMode(io, workspace);
+  { io, log, config }: HandlerContext,
+): Outcome {
   if (problem !== undefined) log.warn(problem);
   const data = { mode };
   if (event.name === "SessionStart") {

@@ -1,17 +1,21 @@
+import type { Soon } from "../at-once.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import { languageOf } from "../language.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
-import { buildReminder, findPersona, readPersona } from "../state/persona.ts";
+import { buildReminder, findPersona, type PersonaPlace, readPersona } from "../state/persona.ts";
 import { textsIn } from "./texts.ts";
 
 /** UserPromptSubmit: reminds the model of its persona; silent where personas are not in use. */
-export async function handlePersona(
-  _event: AgentEvent,
-  { io, log, config, workspace }: HandlerContext,
+export function handlePersona(_event: AgentEvent, context: HandlerContext): Soon<Outcome> {
+  const place = findPersona(context.io, context.workspace);
+  return place === undefined ? PASS : remind(place, context);
+}
+
+async function remind(
+  place: PersonaPlace | Error,
+  { io, log, config }: HandlerContext,
 ): Promise<Outcome> {
-  const place = findPersona(io, workspace);
-  if (place === undefined) return PASS;
   const persona = place instanceof Error ? place : await readPersona(io, place);
   if (persona === undefined) return PASS;
   if (persona instanceof Error) {

@@ -1,3 +1,4 @@
+import type { Soon } from "../at-once.ts";
 import { findLatestChecklist, type Listing } from "../checklist/find.ts";
 import { type ChecklistItem, parseChecklist } from "../checklist/parse.ts";
 import type { ChecklistStats } from "../checklist/stats.ts";
@@ -24,18 +25,28 @@ export interface CurrentChecklist {
 
 /** The jobs folders that exist: the workspace's own and `.do/jobs`, which is always looked at. */
 export function jobFolders(workspace: Workspace): readonly string[] {
-  const own = workspace.folder === undefined ? [] : [`${workspace.folder}/jobs`];
-  return [...new Set([...own, `${workspace.root}/.do/jobs`])].filter(exists);
+  const { folder, root } = workspace;
+  const folders: string[] = [];
+  if (folder !== undefined && folder !== `${root}/.do` && exists(`${folder}/jobs`)) {
+    folders.push(`${folder}/jobs`);
+  }
+  if (exists(`${root}/.do/jobs`)) folders.push(`${root}/.do/jobs`);
+  return folders;
 }
 
 /** Finds and reads the latest checklist: undefined when there is none, an error when it cannot be read. */
-export async function readCurrentChecklist(
+export function readCurrentChecklist(
+  workspace: Workspace,
+): Soon<CurrentChecklist | Error | undefined> {
+  const folders = jobFolders(workspace);
+  const path = folders.length === 0 ? undefined : findLatestChecklist(folders, fileListing());
+  return path === undefined ? undefined : readChecklist(path, workspace);
+}
+
+async function readChecklist(
+  path: string,
   workspace: Workspace,
 ): Promise<CurrentChecklist | Error | undefined> {
-  const folders = jobFolders(workspace);
-  if (folders.length === 0) return undefined;
-  const path = findLatestChecklist(folders, fileListing());
-  if (path === undefined) return undefined;
   const read = await readBeginning(path, CHECKLIST_MAX_BYTES);
   if (read === undefined) return undefined;
   if (read instanceof Error) return new Error(`${path}: cannot be read (${read.message})`);

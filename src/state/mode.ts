@@ -1,5 +1,6 @@
+import { after, type Soon } from "../at-once.ts";
 import type { Io } from "../io.ts";
-import { readText } from "../sys/probe.ts";
+import { exists, readText } from "../sys/probe.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** How the agent is asked to work: alone and fast, on one thing, or with a team of subagents. */
@@ -27,9 +28,13 @@ export function modePath(workspace: Workspace): string | undefined {
 }
 
 /** Reads the workspace's mode; without one `FAIRLEAD_MODE`, then `DO_MODE`, then {@link DEFAULT_MODE}. */
-export async function readMode(io: Io, workspace: Workspace): Promise<CurrentMode> {
+export function readMode(io: Io, workspace: Workspace): Soon<CurrentMode> {
   const path = modePath(workspace);
-  const text = path === undefined ? undefined : await readText(path);
+  const text = path === undefined || !exists(path) ? undefined : readText(path);
+  return after(text, (read) => modeFrom(io, path, read));
+}
+
+function modeFrom(io: Io, path: string | undefined, text: string | Error | undefined): CurrentMode {
   const problems: string[] = [];
   if (text instanceof Error) problems.push(`${path}: cannot be read (${text.message})`);
   const sources = [
@@ -49,7 +54,9 @@ export async function readMode(io: Io, workspace: Workspace): Promise<CurrentMod
 
 /** The mode with this name, without regard to case. */
 export function findMode(word: string): Mode | undefined {
-  return MODES.find((mode) => mode === word.toLowerCase());
+  const wanted = word.toLowerCase();
+  for (const mode of MODES) if (mode === wanted) return mode;
+  return undefined;
 }
 
 /** The prefix that a mode asks the agent to begin its answers with, as in `[Do]`. */

@@ -40,20 +40,23 @@ export function findPersona(io: Io, workspace: Workspace): PersonaPlace | Error 
   const named = io.env("DO_PERSONA") ?? "";
   const folder = personaFolder(io, workspace);
   if (named === "" && folder === undefined) return undefined;
-  const id = named === "" ? DEFAULT_PERSONA : named;
-  if (!PERSONA_NAME.test(id)) {
-    return new Error(`DO_PERSONA: ${JSON.stringify(id.slice(0, 64))} is no persona's name`);
+  if (named === "") return { id: DEFAULT_PERSONA, folder };
+  if (!PERSONA_NAME.test(named)) {
+    return new Error(`DO_PERSONA: ${JSON.stringify(named.slice(0, 64))} is no persona's name`);
   }
-  return { id, folder };
+  return { id: named, folder };
 }
 
 /** Looked for in `CLAUDE_PROJECT_DIR` if set, else in the project, then in the working directory. */
 function personaFolder(io: Io, workspace: Workspace): string | undefined {
   const given = io.env("CLAUDE_PROJECT_DIR") ?? "";
   const bases = given === "" ? [workspace.root, io.workingDirectory()] : [given];
-  return bases
-    .flatMap((base) => [`${base}/.claude/personas/do`, `${base}/personas/do`])
-    .find(exists);
+  for (const base of bases) {
+    for (const folder of [`${base}/.claude/personas/do`, `${base}/personas/do`]) {
+      if (exists(folder)) return folder;
+    }
+  }
+  return undefined;
 }
 
 /** Reads a persona's character file: undefined when it has none, an error when it is not usable. */
