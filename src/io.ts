@@ -67,9 +67,11 @@ function standardInput(): InputReader {
  * Lets the event loop look at its input once without going to sleep: before it sleeps for the first time Bun
  * starts a thread that gives memory back, which costs a call 0.9 ms, and agents have written their event
  * before the hook has started. The loop does not sleep while something is due, and it looks between the two.
+ * Neither is a function of ours: which of those ran first would depend on the moment, and the order in which
+ * they ran is part of the executable.
  */
 function keepAwake(): void {
-  setImmediate(() => setImmediate(() => {}));
+  setImmediate(setImmediate, Boolean);
 }
 
 /** Any system that is neither macOS nor Windows is treated as Linux: same paths, same shell. */

@@ -12,16 +12,17 @@ import { exists } from "../sys/probe.ts";
  * is loaded where there is one: its schema alone is half as large as the whole hook path.
  */
 export function handleLoop(event: AgentEvent, context: HandlerContext): Soon<Outcome> {
-  const path = loopPath(context.workspace);
-  return path === undefined || !exists(path) ? PASS : goOn(path, event, context);
-}
-
-async function goOn(path: string, event: AgentEvent, context: HandlerContext): Promise<Outcome> {
-  try {
-    const { advanceLoop } = await import("./advance-loop.ts");
-    return await advanceLoop(path, event, context);
-  } catch (error) {
+  const giveUp = (error: unknown): Outcome => {
     context.log.warn("loop was not advanced", { reason: describeError(error) });
     return PASS;
+  };
+  try {
+    const path = loopPath(context.workspace);
+    if (path === undefined || !exists(path)) return PASS;
+    return import("./advance-loop.ts")
+      .then(({ advanceLoop }) => advanceLoop(path, event, context))
+      .catch(giveUp);
+  } catch (error) {
+    return giveUp(error);
   }
 }

@@ -9,7 +9,11 @@ afterEach(() => project.dispose());
 
 const PATH = ".do/jobs/26/02/18/api/checklist.md";
 
-function stop(checklist: string, fields: object = {}, settings: object = {}): Promise<Outcome> {
+async function stop(
+  checklist: string,
+  fields: object = {},
+  settings: object = {},
+): Promise<Outcome> {
   project = makeProject({ [PATH]: checklist });
   return handleChecklistStop(project.event("Stop", fields), project.context(settings));
 }

@@ -16,7 +16,7 @@ function loop(state: object | string, prompt = "do the next thing\n"): void {
   project = makeProject({ [STATE]: text, "PROMPT.md": prompt });
 }
 
-const stop = (settings: object = {}, fields: object = {}): Promise<Outcome> =>
+const stop = async (settings: object = {}, fields: object = {}): Promise<Outcome> =>
   handleLoop(project.event("Stop", fields), project.context(settings));
 
 const saved = (): unknown => JSON.parse(project.read(STATE));
