@@ -129,12 +129,8 @@ const parseQuickly: LayerParser = ({ text }) => {
 /** Layers that are sound one by one always merge into sound settings; this is for the impossible. */
 function nothing(texts: readonly LayerText[]): LoadedConfig {
   const warnings = ["settings contradict each other; the defaults are in force"];
-  return {
-    config: defaults(),
-    origins: new Map(),
-    warnings,
-    files: texts.map(({ layer }) => layer),
-  };
+  const files = texts.map(({ layer }) => layer);
+  return { config: defaults(), origins: new Map(), warnings, files };
 }
 
 function applyEnvironment(into: Merge, io: Io): void {
