@@ -86,11 +86,13 @@ const CENTURY = 2000;
 
 /** The names that are numbers of this form, the greatest first; a year of two digits is of this century. */
 function numbered(names: readonly string[], form: RegExp) {
-  return names
-    .filter((name) => form.test(name))
-    .map((name) => ({
-      name,
-      value: Number(name) + (form === YEAR && name.length === 2 ? CENTURY : 0),
-    }))
-    .sort((a, b) => b.value - a.value);
+  const found: { readonly name: string; readonly value: number }[] = [];
+  for (const name of names) {
+    if (!form.test(name)) continue;
+    const value = Number(name) + (form === YEAR && name.length === 2 ? CENTURY : 0);
+    let at = found.length;
+    while (at > 0 && value > (found[at - 1]?.value ?? 0)) at--;
+    found.splice(at, 0, { name, value });
+  }
+  return found;
 }

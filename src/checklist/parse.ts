@@ -39,7 +39,7 @@ export function parseChecklist(text: string): Checklist {
     if (match === null || state === undefined) continue;
     items.push({ state, text: (match[3] ?? "").trim(), line, indent: columns(match[1] ?? "") });
   }
-  return { items, stats: countStates(items.map((item) => item.state)) };
+  return { items, stats: countStates(items) };
 }
 
 /** Indentation, quote marks, heading marks, list marker, box, text. */

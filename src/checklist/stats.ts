@@ -15,14 +15,10 @@ export const MARKS: readonly (readonly [state: ItemState, mark: string])[] = [
 ];
 
 /** Counts items by state. */
-export function countStates(states: Iterable<ItemState>): ChecklistStats {
+export function countStates(items: readonly { readonly state: ItemState }[]): ChecklistStats {
   const counts = { pending: 0, inProgress: 0, testing: 0, blocked: 0, done: 0, failed: 0 };
-  let total = 0;
-  for (const state of states) {
-    counts[state]++;
-    total++;
-  }
-  return { total, ...counts };
+  for (const { state } of items) counts[state]++;
+  return { total: items.length, ...counts };
 }
 
 /** True when work was begun and not brought to an end: something is in progress or blocked. */
@@ -32,7 +28,9 @@ export function hasIncomplete(stats: ChecklistStats): boolean {
 
 /** One line such as `[o]3 [~]1 [ ]2`; states without items are left out, no items give an empty text. */
 export function summaryText(stats: ChecklistStats): string {
-  return MARKS.filter(([state]) => stats[state] > 0)
-    .map(([state, mark]) => `${mark}${stats[state]}`)
-    .join(" ");
+  let text = "";
+  for (const [state, mark] of MARKS) {
+    if (stats[state] > 0) text += `${text === "" ? "" : " "}${mark}${stats[state]}`;
+  }
+  return text;
 }

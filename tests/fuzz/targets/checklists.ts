@@ -40,7 +40,7 @@ export const checklists = target<readonly (readonly [string, string])[]>({
     if (performance.now() - start > LIMIT_MS) return `took more than ${LIMIT_MS} ms`;
     const sum = MARKS.reduce((total, [state]) => total + stats[state], 0);
     if (stats.total !== items.length || sum !== items.length) return "the counts do not add up";
-    if (JSON.stringify(countStates(items.map(({ state }) => state))) !== JSON.stringify(stats))
+    if (JSON.stringify(countStates(items)) !== JSON.stringify(stats))
       return "the counts are not those of the items";
     const lines = text.split(/\r\n|\n|\r/).length;
     const rising = items.every(
