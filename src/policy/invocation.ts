@@ -12,7 +12,7 @@ export interface Arg extends Span {
   readonly value: string;
   /** True when an unquoted `*`, `?` or `[` makes the shell expand it to file names. */
   readonly glob: boolean;
-  /** The name of the variable when the whole word, or its beginning, is an unresolved variable. */
+  /** The name of the variable when the whole word, or its beginning, is an unresolved or guessed variable. */
   readonly variable?: string;
   /** True when the word may expand to nothing or to several words (an unquoted unknown). */
   readonly splits?: boolean;

@@ -56,6 +56,29 @@ function emptyMeansRoot(arg: Arg): Partial<Hit> | undefined {
   };
 }
 
+/**
+ * `$TMPDIR/*`: where nothing sets TMPDIR, as on most Linux, its folder is a guess, and without it a folder
+ * of the root is left.
+ */
+export function guessedFolder(
+  arg: Arg,
+  invocation: Invocation,
+  world: World,
+): Partial<Hit> | undefined {
+  const { variable, ...guess } = arg;
+  const [folder] = world.temporary;
+  if (variable !== "TMPDIR" || folder === undefined || !arg.value.startsWith(`${folder}/`)) {
+    return undefined;
+  }
+  const place = placeOf({ ...guess, value: arg.value.slice(folder.length) }, invocation, world);
+  if (place !== "root" && place !== "system" && place !== "home") return undefined;
+  return {
+    verdict: "ask",
+    reason: `${reasonOf(place)} when ${variable} is empty`,
+    instead: `write \${${variable}:?} so that the shell stops when it is empty`,
+  };
+}
+
 /** Files below `.git` that Git or the user writes again: locks, messages, the index, one hook. */
 function isSpareRecord(arg: Arg): boolean {
   return /\.lock$|\/(?:hooks|info|rr-cache)\/[^/]+$|_(?:EDITMSG|MSG|HEAD)$|\.git\/(?:index|gc\.log|gc\.pid)$/.test(
@@ -149,6 +172,8 @@ export const remove: Rule = {
       "rm -rf ../other",
       "cd / && rm -rf *",
       'rm -rf "$UNSET/"*',
+      "rm -rf $TMPDIR/*",
+      'rm -rf "$TMPDIR/etc"',
       "rm -rf src",
       "rimraf /etc",
       "rm -rf /et?",
@@ -163,6 +188,8 @@ export const remove: Rule = {
       "rm -rf packages/app/target",
       "cd build && rm -rf *",
       'rm -rf "$TMPDIR/scratch"',
+      'rm -rf "${TMPDIR:?}"/*',
+      'rm -rf "${TMPDIR:-/tmp}"/*',
       "rm *.log",
       "echo rm -rf /",
       "git commit -m 'stop using rm -rf /'",
@@ -201,6 +228,8 @@ function worst(
         : tree
           ? treeVerdict(place, forced, namesSource(arg))
           : fileVerdict(place, arg);
+    const guessed = guessedFolder(arg, invocation, world);
+    if (guessed !== undefined && found === undefined) found = hit(invocation, guessed);
     if (verdict === undefined || found?.verdict === "deny" || found?.verdict === verdict) continue;
     found = hit(invocation, { verdict, ...(emptyMeansRoot(arg) ?? { reason: reasonOf(place) }) });
   }

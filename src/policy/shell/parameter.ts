@@ -23,7 +23,10 @@ export function variableValue(name: string, frame: Frame, walk: Walk): Value {
   const binding = frame.scope.get(name);
   if (binding !== undefined) return fromBinding(binding);
   const known = shellValue(name, frame, walk) ?? walk.world.env(name);
-  return known === undefined ? { values: [UNKNOWN], variable: name } : { values: [known] };
+  if (known !== undefined) return { values: [known] };
+  // Nearly always what it is meant to be; rules that delete ask what is left without it.
+  const guess = name === "TMPDIR" ? walk.world.temporary[0] : undefined;
+  return { values: [guess ?? UNKNOWN], variable: name };
 }
 
 /** The value of `${…}`: indirection, arrays, defaults, removal, replacement, slices, case. */
@@ -102,8 +105,6 @@ function shellValue(name: string, frame: Frame, walk: Walk): string | undefined 
       return scope.cwd;
     case "OLDPWD":
       return scope.previousCwd ?? UNKNOWN;
-    case "TMPDIR":
-      return walk.world.env("TMPDIR") ?? walk.world.temporary[0];
     case "SHELL":
       return walk.world.env("SHELL") ?? "/bin/sh";
     case "BASH":
@@ -200,6 +201,7 @@ function withDefault(
   operand: () => readonly string[],
 ): Value {
   const unknown = base.variable !== undefined;
+  const guessed = unknown ? base.values.filter((value) => value !== UNKNOWN) : [];
   const unset = unknown || base.values.every((value) => value === "");
   // What one branch left empty takes the other word, what another one filled does not.
   const mixed = !unset && (base.maybeUnset === true || base.values.includes(""));
@@ -210,7 +212,7 @@ function withDefault(
       if (!unset && !mixed) return base;
       // Without a colon an empty value stays, and nobody knows here whether it is empty or none.
       const keeps = (value: string): boolean => value !== "" || !operator.startsWith(":");
-      const filled = unknown ? [] : base.values.filter(keeps);
+      const filled = unknown ? guessed : base.values.filter(keeps);
       const values = [...new Set([...filled, ...operand()])];
       if (operator.endsWith("=")) frame.scope.set(name, { values, exported: false });
       return unset ? { values } : { ...known, values };
@@ -220,6 +222,7 @@ function withDefault(
       return { values: [...operand(), ...(unset || mixed ? [""] : [])] };
     default:
       // `${x:?}` stops the shell when x is empty: unknown, but surely something.
+      if (guessed.length > 0) return { values: guessed };
       return unset ? NOBODY_KNOWS : base;
   }
 }

@@ -5,7 +5,7 @@ import { removeMatch } from "./pattern.ts";
 /** What a parameter expansion gives: possible values, or unknown with the reason for it. */
 export interface Value {
   readonly values: readonly string[];
-  /** Set when the value is unknown because nothing on the line sets this variable. */
+  /** Set when the value is unknown, or a guess, because nothing on the line sets this variable. */
   readonly variable?: string;
   readonly from?: readonly number[];
   /** `$@` and `${a[@]}`: one field for each. */
