@@ -49,6 +49,9 @@ function changeFolder(call: Call, program: string, walk: Walk): Outcome {
   if (target === undefined)
     scope.cwd = program === "pushd" ? UNKNOWN : homeFolder(call.frame, walk);
   else if (target.value === "-") scope.cwd = scope.previousCwd ?? UNKNOWN;
+  // `cd $TMPDIR` where that is not set goes home, and in quotes nowhere.
+  else if (target.variable !== undefined && target.value === walk.world.temporary[0])
+    scope.cwd = UNKNOWN;
   else scope.cwd = absolutePath(target.glob ? UNKNOWN : target.value, from);
   scope.previousCwd = from;
   return emit(atFolder(call, from), program, walk);
