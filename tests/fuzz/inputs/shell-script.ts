@@ -41,6 +41,10 @@ const closed = (part: Line): string =>
   part.bodies === "" ? part.text : `${part.text}\n${part.bodies}`;
 const ended = (part: Line): string => `${part.text}\n${part.bodies}`;
 
+/** Loops in the body of a loop count by other variables, or the outer one would never end. */
+const countedApart = (body: string): string =>
+  body.replace(/\bn(\d*)(=0;|\+\+)/g, (_whole, depth, sign) => `n${Number(depth) + 1}${sign}`);
+
 const single = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 const double = (text: string): string => `"${text.replace(/[\\"$`]/g, "\\$&")}"`;
 const ansi = (text: string): string =>
@@ -480,7 +484,7 @@ const { script } = fc.letrec<Grammar>((tie) => ({
         .tuple(of("while", "until"), tie("list"))
         .map(([word, body]) =>
           line(
-            `n=0; ${word === "while" ? "while ((n++ < 2))" : "until ((n++ >= 2))"}; do ${ended(body)}done`,
+            `n=0; ${word === "while" ? "while ((n++ < 2))" : "until ((n++ >= 2))"}; do ${countedApart(ended(body))}done`,
           ),
         ),
     },
@@ -504,7 +508,13 @@ const { script } = fc.letrec<Grammar>((tie) => ({
           ),
         ),
     },
-    { weight: 1, arbitrary: tie("list").map((list) => line(`coproc { ${ended(list)}}; wait`)) },
+    {
+      weight: 1,
+      arbitrary: fc
+        // What reads the shell's end of it would wait for the shell, which waits for it.
+        .tuple(tie("list"), of("", " < /dev/null"))
+        .map(([list, input]) => line(`coproc { ${ended(list)}}${input}; wait`)),
+    },
     {
       weight: 1,
       arbitrary: fc
