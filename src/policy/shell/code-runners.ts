@@ -57,9 +57,13 @@ function runShell(call: Call, program: string, walk: Walk): Outcome {
   const [file, ...args] = rest;
   if (file === undefined || hasOption(read, "s") || file.value === "-") {
     const text = inputText(call, walk);
-    if (text === undefined) return OPAQUE;
+    const { stdin } = call;
+    const partial = stdin.kind === "pipe" ? stdin.partial?.value : undefined;
+    const known = text ?? partial;
+    if (known === undefined) return OPAQUE;
     scope.positional = hasOption(read, "s") ? rest : args;
-    return runText(call, text, { name: `${program} <` }, walk, setEnv(call, scope));
+    const outcome = runText(call, known, { name: `${program} <` }, walk, setEnv(call, scope));
+    return text === undefined ? OPAQUE : outcome;
   }
   scope.positional = args;
   return runFile(call, file, walk, setEnv(call, scope).scope) ?? OPAQUE;

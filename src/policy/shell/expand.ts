@@ -290,6 +290,7 @@ function processSubstitution(
     reads ? inner : { ...inner, stdin: { kind: "file", path: makeArg(path, span) } },
   );
   if (!reads) return { text: path, quoted: true, expanded: false };
-  if (outcome.output !== undefined) walk.files.set(path, outcome.output);
+  const text = outcome.output ?? outcome.partial;
+  if (text !== undefined) walk.files.set(path, text);
   return { text: path, quoted: true, expanded: false, from: outcome.writers };
 }
