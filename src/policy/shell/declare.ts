@@ -1,3 +1,4 @@
+import { UNKNOWN } from "../invocation.ts";
 import { appended, type Binding } from "./binding.ts";
 import { RUN_BY_SHELL } from "./simple.ts";
 import type { Call } from "./walk.ts";
@@ -22,20 +23,22 @@ export function declareVariables(call: Call, program: string): void {
     { readonly old: Binding | undefined; readonly values: readonly string[] }
   >();
   for (const { value, from } of call.argv.slice(1)) {
-    const match = /^([A-Za-z_]\w*)(?:(\+?)=([\s\S]*))?$/.exec(value);
+    const match = /^([A-Za-z_]\w*)(\[\])?(?:(\+?)=([\s\S]*))?$/.exec(value);
     const name = match?.[1];
     if (name === undefined) continue;
+    const [, , subscript, sign, text] = match ?? [];
     const hidden = keepOuter(name, call, program, flags);
     const old = reference ? undefined : scope.get(name);
     const exported = exports || (old?.exported ?? false);
-    if (match?.[3] === undefined) {
+    if (text === undefined) {
       if (old !== undefined) scope.set(name, { ...old, exported });
       if (!seen.has(name)) seen.set(name, { old, values: [] });
       continue;
     }
     // A second word of the same name is another value that the first one may have.
     const first = seen.get(name) ?? { old, values: hidden };
-    const texts = match[2] === "+" ? appended(first.old, [match[3]]) : [match[3]];
+    const added = subscript === undefined ? text : UNKNOWN;
+    const texts = sign === "+" ? appended(first.old, [added]) : [added];
     const values = [...new Set([...first.values, ...texts])];
     seen.set(name, { ...first, values });
     scope.set(name, {

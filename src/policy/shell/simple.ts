@@ -1,7 +1,7 @@
-import type { Assignment, Command, Redirection } from "unbash";
+import type { Assignment, Command, Redirection, Word } from "unbash";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { appended, elementsOf } from "./binding.ts";
-import { addArgument, expandName, expandText, expandWord } from "./expand.ts";
+import { addArgument, expandName, expandText } from "./expand.ts";
 import {
   guardAssigned,
   guardAssignment,
@@ -10,6 +10,7 @@ import {
   guardSubscripts,
   guardWord,
 } from "./guards.ts";
+import { ALTERNATIVES_MAX } from "./limits.ts";
 import { connect } from "./pipes.ts";
 import { expandRedirects, runRedirectsOnly, writeOutput } from "./redirects.ts";
 import {
@@ -119,10 +120,12 @@ function assignOne(node: Assignment, frame: Frame, walk: Walk): Arg {
   const exported = old?.exported ?? false;
   if (node.index !== undefined) expandText(node.index, frame, walk);
   if (node.value.type === "ArrayValue") {
-    const elements = node.value.elements.flatMap((word) =>
-      expandWord(word, frame, walk).map((arg) => arg.value),
+    const all = elementLists(
+      node.append ? elementsOf(old) : [[]],
+      node.value.elements,
+      frame,
+      walk,
     );
-    const all = (node.append ? elementsOf(old) : [[]]).map((list) => [...list, ...elements]);
     const [first = [], ...others] = all;
     frame.scope.set(node.name, {
       values: [...new Set(all.map((list) => list[0] ?? ""))],
@@ -141,6 +144,23 @@ function assignOne(node: Assignment, frame: Frame, walk: Walk): Arg {
   } else frame.scope.set(node.name, { values: [UNKNOWN], exported });
   const arg = makeArg(full.length === 1 ? (full[0] ?? "") : UNKNOWN, span, from);
   return variable === undefined ? arg : { ...arg, variable };
+}
+
+/** Every list of elements that words may give behind those there are; of too many, all values in one. */
+function elementLists(
+  before: readonly (readonly string[])[],
+  words: readonly Word[],
+  frame: Frame,
+  walk: Walk,
+): readonly (readonly string[])[] {
+  let all = before;
+  for (const word of words) {
+    const readings = expandName(word, frame, walk).map((args) => args.map(({ value }) => value));
+    const isMany = all.length * readings.length > ALTERNATIVES_MAX;
+    const lists = isMany ? [readings.flat()] : readings;
+    all = all.flatMap((list) => lists.map((more) => [...list, ...more]));
+  }
+  return all;
 }
 
 /** Plain assignments were made while they were read; some variables hold code the shell runs. */
