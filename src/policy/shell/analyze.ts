@@ -3,6 +3,7 @@ import type { Analysis, Arg } from "../invocation.ts";
 import type { World } from "../world.ts";
 import { runCall } from "./call.ts";
 import { guardSource } from "./guards.ts";
+import { nothingLeft } from "./leaving.ts";
 import { DEPTH_MAX, HEREDOCS_MAX, SOURCE_MAX_CHARS } from "./limits.ts";
 import type { Languages } from "./nested.ts";
 import { Scope } from "./scope.ts";
@@ -41,6 +42,7 @@ export function analyze(
     late: [],
     calling: [],
     running: [],
+    left: nothingLeft(),
     runScript: (script, frame) => runScript(script, frame, walk),
     runCall: (call) => runCall(call, walk),
     runCode: (text, frame) => runCode(text, frame, walk),

@@ -3,10 +3,12 @@ import { absolutePath } from "../path.ts";
 import { declareVariables, exportedCode } from "./declare.ts";
 import { emit } from "./emit.ts";
 import { type Handler, type HandlerTable, OPAQUE, runRest, runText } from "./handler.ts";
+import type { Left } from "./leaving.ts";
 import { hasOption, optionValue, readOptions } from "./options.ts";
 import { inputText, printf } from "./output.ts";
 import { readWords, takeLine } from "./read.ts";
 import { writesFile } from "./redirects.ts";
+import { trap } from "./trap.ts";
 import { type Call, type Frame, type Outcome, through, type Walk } from "./walk.ts";
 
 /** What the shell itself does: change folder, keep variables, read text and run it. */
@@ -39,7 +41,18 @@ export function builtins(): HandlerTable {
     ["hash", hash],
     ["enable", enable],
     ["complete", complete],
+    ["break", leave("breaks")],
+    ["continue", leave("continues")],
+    ["return", leave("returns")],
   ]);
+}
+
+/** What stands behind it may not be reached. */
+function leave(what: keyof Left): Handler {
+  return (call, program, walk) => {
+    walk.left[what] += 1;
+    return emit(call, program, walk);
+  };
 }
 
 function changeFolder(call: Call, program: string, walk: Walk): Outcome {
@@ -90,22 +103,13 @@ function sourceFile(call: Call, program: string, walk: Walk): Outcome {
   const { scope } = call.frame;
   const before = scope.positional;
   if (args.length > 0) scope.positional = args;
+  const left = { ...walk.left };
   const inner = runText(call, text, { name: program === "." ? "source" : program }, walk, {
     scope,
   });
   scope.positional = before;
+  Object.assign(walk.left, left);
   return inner;
-}
-
-function trap(call: Call, program: string, walk: Walk): Outcome {
-  const outcome = emit(call, program, walk);
-  const words = call.argv.slice(1).filter((arg) => arg.value !== "--");
-  const action = words[0]?.value ?? "";
-  if (words.length > 1 && !action.startsWith("-") && action !== "") {
-    runText(call, action, { name: "trap" }, walk);
-    walk.late.push(({ scope }) => runText(call, action, { name: "trap" }, walk, { scope }));
-  }
-  return outcome;
 }
 
 function alias(call: Call, program: string, walk: Walk): Outcome {
@@ -227,7 +231,12 @@ function printVariable(call: Call, program: string, walk: Walk): Outcome {
   const name = attached ? option.slice(2) : call.argv[2]?.value;
   if (name !== undefined && /^[A-Za-z_]\w*$/.test(name)) {
     const words = call.argv.slice(attached ? 2 : 3);
-    call.frame.scope.assign(name, printf(words) ?? UNKNOWN, outcome.writers);
+    const { scope } = call.frame;
+    // Bash reads `-x` as an option it does not know, and sets nothing.
+    const isRefused = /^-[^-]/.test(words[0]?.value ?? "");
+    const target = isRefused ? scope.child() : scope;
+    target.assign(name, printf(words) ?? UNKNOWN, outcome.writers);
+    if (isRefused) scope.absorb(target);
   }
   return outcome;
 }

@@ -1,16 +1,7 @@
-import type { Statement } from "unbash";
 import { UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import { LOOP_VALUES_MAX, TEXT_MAX_CHARS } from "./limits.ts";
 import type { Frame, Outcome, Walk } from "./walk.ts";
-
-/** True for what ends the list or the loop it stands in. */
-export function leavesList({ command, background }: Statement): boolean {
-  if (background || command.type !== "Command" || command.name === undefined) return false;
-  return LEAVES.has(command.name.value);
-}
-
-const LEAVES: ReadonlySet<string> = new Set(["return", "break", "continue", "exit"]);
 
 /** What a branch leaves behind. */
 export interface BranchOutcome extends Outcome {
@@ -29,6 +20,7 @@ export function repeat(
   last: () => void = () => {},
 ): Outcome {
   const outcomes: Outcome[] = [];
+  const { breaks, continues } = walk.left;
   let again = true;
   for (let round = 0; round < LOOP_VALUES_MAX && again; round += 1) {
     const before = walk.consumed.get(frame.stdin) ?? 0;
@@ -40,6 +32,7 @@ export function repeat(
   }
   // The read that finds the end of its input leaves its variables empty.
   if (walk.consumed.has(frame.stdin)) last();
+  Object.assign(walk.left, { breaks, continues });
   return oneOf(outcomes);
 }
 

@@ -150,8 +150,10 @@ export class Scope {
     return this.#find((scope) => scope.#names?.aliases, name) ?? [];
   }
 
+  /** Adds a text to those that an alias may stand for: lines that were read before it keep the old one. */
   defineAlias(name: string, text: string): void {
-    this.#own().aliases.set(name, [text]);
+    const texts = [...new Set([...this.aliases(name), text])];
+    this.#own().aliases.set(name, texts.slice(-ALTERNATIVES_MAX));
   }
 
   /** Gives a variable back what it had before a function, or a word in front of one, changed it. */
@@ -186,15 +188,25 @@ export class Scope {
 
   /** Takes over what a child may have done, as one more possibility; true when that is anything new. */
   absorb(branch: Scope): boolean {
-    const changed = branch.#variables !== undefined && this.#absorbVariables(branch.#variables);
+    let changed = branch.#variables !== undefined && this.#absorbVariables(branch.#variables);
     if (branch.#exports) this.#exports = true;
-    if (branch.#names !== undefined) this.#absorbNames(branch.#names);
+    if (branch.#names !== undefined) changed = this.#absorbNames(branch.#names) || changed;
     // Nobody set them before: the branch's are the only ones worth judging. Else nothing is known.
     if (branch.positional !== this.positional) {
       this.positional = this.positional.length === 0 ? branch.positional : [];
     }
     if (branch.cwd !== this.cwd) this.cwd = UNKNOWN;
     return changed;
+  }
+
+  /**
+   * Takes over what a child may have done, and its folder or none: after `cd x && make` the next line most
+   * likely runs in x, after `test … || return; cd x` too; after `… || cd y` it does not.
+   */
+  settle(branch: Scope, keepsCwd: boolean): void {
+    const cwd = keepsCwd ? branch.cwd : this.cwd;
+    this.absorb(branch);
+    this.cwd = cwd;
   }
 
   #absorbVariables(variables: ReadonlyMap<string, Binding>): boolean {
@@ -209,13 +221,15 @@ export class Scope {
     return changed;
   }
 
-  #absorbNames({ functions, exportedFunctions, aliases, programs, files }: Names): void {
+  #absorbNames({ functions, exportedFunctions, aliases, programs, files }: Names): boolean {
+    let changed = false;
     const own = this.#own();
     for (const [name, recent] of functions) {
       const old = this.functions(name);
       const all = [...(old.length === 0 ? [undefined] : old), ...recent];
       // What a loop defines again is the same function.
       const different = [...new Map(all.map((one) => [one?.node, one])).values()];
+      changed ||= different.length !== Math.max(1, old.length);
       own.functions.set(name, different.slice(-ALTERNATIVES_MAX));
     }
     for (const [name, texts] of aliases) {
@@ -225,6 +239,7 @@ export class Scope {
     for (const name of exportedFunctions) own.exportedFunctions.add(name);
     for (const [name, path] of programs) own.programs.set(name, path);
     for (const [fd, target] of files) if (target !== undefined) own.files.set(fd, target);
+    return changed;
   }
 
   #own(): Names {

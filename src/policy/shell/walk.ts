@@ -3,6 +3,7 @@ import type { Span } from "../finding.ts";
 import type { Arg, Doubt, Invocation, Redirect, StandardInput, Wrapper } from "../invocation.ts";
 import type { World } from "../world.ts";
 import type { Binding } from "./binding.ts";
+import type { Left } from "./leaving.ts";
 import { INVOCATIONS_MAX, STEPS_MAX } from "./limits.ts";
 import type { Languages } from "./nested.ts";
 import type { Scope } from "./scope.ts";
@@ -35,6 +36,8 @@ export interface Walk {
   readonly calling: object[];
   /** Texts of the files that are being run, the innermost last. */
   readonly running: string[];
+  /** What was met that may leave the loop or the function that is being run. */
+  readonly left: Left;
   steps: number;
   exhausted: boolean;
   /** The last number given to a file descriptor the shell would choose (`{fd}>`, `<(…)`). */

@@ -116,7 +116,9 @@ const parameter = fc.oneof(
       ),
     )
     .map(([name, operation]) => `\${${name}${operation}}`),
-  fc.tuple(variable, of("#", "!")).map(([name, sign]) => `\${${sign}${name}}`),
+  variable.map((name) => `\${#${name}}`),
+  // Of a variable that names no other, Bash gives up the whole line.
+  of("${!v}"),
 );
 
 const { script } = fc.letrec<Grammar>((tie) => ({
@@ -164,7 +166,11 @@ const { script } = fc.letrec<Grammar>((tie) => ({
     { weight: 3, arbitrary: tie("inner").map((text) => `$(${text})`) },
     { weight: 1, arbitrary: tie("inner").map((text) => `\`${text.replace(/[\\`$]/g, "\\$&")}\``) },
     { weight: 1, arbitrary: of("$((1+1))", "$((x+1))", "$((2*3))", "$[1+2]", "$((1))") },
-    { weight: 1, arbitrary: tie("inner").map((text) => `$(( 1 + 0$(${text}) ))`) },
+    {
+      weight: 1,
+      // Without its output: of what is no number, Bash gives up the whole line.
+      arbitrary: tie("inner").map((text) => `$(( 1 + 0$({ ${text}\n} > /dev/null) ))`),
+    },
   ),
   inner: fc.oneof(
     { maxDepth: 3, depthIdentifier: "shell" },
@@ -595,7 +601,7 @@ const { script } = fc.letrec<Grammar>((tie) => ({
 }));
 
 /** Variables that every script begins with: one that only a branch sets counts as set. */
-const BEGINNING = "x= y= z=x\n";
+const BEGINNING = "v=x x= y= z=x\n";
 
 /** Scripts as the grammar makes them. */
 export const shellScripts: Arbitrary<string> = script.map((text) => BEGINNING + text);

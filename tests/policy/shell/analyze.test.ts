@@ -107,6 +107,36 @@ describe("words are resolved as the shell would", () => {
   test("branches that disagree leave every value possible", () => {
     expect(lines("if x; then D=a; else D=b; fi; rm $D").at(-1)).toBe("rm a b");
     expect(lines("true && T=rm || T=echo; $T x")).toContain("rm x");
+    expect(last("D=a; true || D=b && rm $D")).toBe("rm a b");
+    expect(last("D=; if x; then D=a; fi; A=($D b); rm ${A[0]}")).toBe("rm b a");
+  });
+
+  test.each([
+    ["for D in a b c; do x && break; done; rm $D", "rm a b c"],
+    ["for D in a b; do x || continue; done; rm $D", "rm b"],
+    ["D=a; for F in f; do x && continue; D=b; done; rm $D", "rm a b"],
+    ["while read -r D; do break; done <<< $'a\nb'; rm $D", "rm a b"],
+    ["D=a; f() { x || return; D=b; }; f; rm $D", "rm a b"],
+    ["D=a; f() { x || return; }; f; D=b; rm $D", "rm b"],
+    ["D=a; f() { for F in f g; do x && return; done; D=b; }; f; rm $D", "rm a b"],
+    ["D=a; source <(echo 'x || return'); D=b; rm $D", "rm b"],
+  ])("what may be left leaves what was there: %s", (source, expected) => {
+    expect(last(source)).toBe(expected);
+  });
+
+  test("a folder that a condition guards is most likely entered", () => {
+    const { invocations } = run("f() { test -d x || return; cd x; }; f; rm y");
+    expect(invocations.at(-1)?.cwd).toEndWith("/x");
+  });
+
+  test("a name that is an alias may be the program as well", () => {
+    expect(lines("alias rm=echo; rm x")).toEqual(["alias rm=echo", "rm x", "echo x"]);
+    expect(lines("alias a=b; alias a=c; a")).toEqual(["alias a=b", "alias a=c", "a", "b", "c"]);
+  });
+
+  test("what a trap may do before the end is seen by what follows", () => {
+    expect(last("D=a; trap 'D=b' ERR; rm $D")).toBe("rm a b");
+    expect(last("D=a; trap 'D=b' EXIT; rm $D")).toBe("rm a");
   });
 });
 
@@ -378,6 +408,12 @@ describe("pipes and files connect commands", () => {
       path: { value: "f" },
     });
     expect(run("c").invocations[0]?.stdin).toEqual({ kind: "inherited" });
+  });
+
+  test("a shell runs what may be in a pipe, of which not all is known", () => {
+    const source = "{ if x; then echo 'rm y'; fi; z; } | sh";
+    expect(lines(source)).toContain("rm y");
+    expect(run(source).invocations[3]?.stdin).toMatchObject({ kind: "pipe", from: [0, 1, 2] });
   });
 
   test("descriptors opened by exec are followed to their file", () => {
