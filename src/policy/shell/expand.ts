@@ -1,7 +1,7 @@
 import { parse, type Word, type WordPart } from "unbash";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { arithmeticValue, walkArithmetic } from "./arithmetic.ts";
-import { braceAlternatives } from "./braces.ts";
+import { braceAlternatives, fromHome, withoutMarker } from "./braces.ts";
 import { fields, type Piece, type Row } from "./fields.ts";
 import { guardArithmetic, guardParameter, guardWord } from "./guards.ts";
 import { DEPTH_MAX, FIELDS_MAX, TEXT_MAX_CHARS } from "./limits.ts";
@@ -141,6 +141,9 @@ function rows(
     if (first && part.type === "Literal" && !quoted) {
       const text = tilde(part.value, part.text, frame, walk);
       if (text !== part.value) options = [[{ text, quoted: true, expanded: false }]];
+    } else if (first && part.type === "BraceExpansion" && part.text.includes("~")) {
+      const isWhole = parts[1]?.text.startsWith("/") ?? true;
+      options = options.map((row) => fromHome(row, isWhole, frame, walk));
     }
     first = false;
     if (options.length * all.length > FIELDS_MAX) options = [[unknownPiece(quoted)]];
@@ -246,13 +249,6 @@ function braceRows(text: string, frame: Frame, walk: Walk): readonly Row[] {
     }
   }
   return all;
-}
-
-/** Takes off the `x` that kept an alternative from being read as an assignment or a keyword. */
-function withoutMarker(row: Row): Row {
-  const [first, ...rest] = row;
-  if (first === undefined) return row;
-  return first.text === "x" ? rest : [{ ...first, text: first.text.slice(1) }, ...rest];
 }
 
 function substitution(

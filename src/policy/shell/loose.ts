@@ -44,5 +44,7 @@ export function looseInvocations(text: string, span: Span, world: World): readon
 }
 
 const PASSES_ON: ReadonlySet<string> = new Set(
-  "sudo doas env nohup time command exec builtin then do else ! $".split(" "),
+  "sudo doas env nohup time command exec builtin eval xargs nice setsid sh bash zsh dash -c -lc if elif while until then do else coproc trap ! $".split(
+    " ",
+  ),
 );

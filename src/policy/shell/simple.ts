@@ -41,22 +41,29 @@ export function runSimple(command: Command, frame: Frame, walk: Walk): Outcome {
   const { redirects, stdin } = expandRedirects(nodes, frame, walk);
   const span = spanOf(command, frame);
   let outcome: Outcome = NOTHING;
+  // Where a file cannot be opened nothing of it runs.
+  const opens = redirects.some(({ operator }) => operator === "<");
+  const inner = opens ? { ...frame, scope: frame.scope.child() } : frame;
   for (const name of names) {
     const argv = name.concat(args);
     const first = argv[0];
     if (first === undefined) {
       if (command.name === undefined) assign(env, frame, walk);
+      else keep(env, frame, names.length === 1);
       if (redirects.length > 0) runRedirectsOnly(redirects, span, frame, walk);
       outcome = readAll(redirects.length, stdin, walk, frame);
       continue;
     }
+    if (first.splits === true && argv.length === 1) keep(env, frame, false);
     if (command.name !== undefined) guardName(first, command.name, frame, walk);
     if (RUNS_SUBSCRIPTS.has(first.value)) guardSubscripts(args, frame, walk);
     const before = walk.drafts.length;
     const input = stdin ?? frame.stdin;
-    outcome = walk.runCall({ argv, redirects, stdin: input, env, frame, span, external: false });
+    const call = { argv, redirects, stdin: input, env, frame: inner, span, external: false };
+    outcome = walk.runCall(call);
     if (stdin?.kind === "pipe") connect(stdin.from, before, stdin, walk);
   }
+  if (opens) frame.scope.settle(inner.scope, true);
   return writeOutput(outcome, redirects, frame, walk);
 }
 
@@ -170,6 +177,13 @@ function assign(env: ReadonlyMap<string, Arg>, frame: Frame, walk: Walk): void {
       walk.runCode(arg.value, through(frame, { name }, { span: arg }));
     }
   }
+}
+
+/** `x=a $y`: where nothing is left of the words, the variables in front of them are the shell's own. */
+function keep(env: ReadonlyMap<string, Arg>, { scope }: Frame, surely: boolean): void {
+  const target = surely ? scope : scope.child();
+  for (const [name, { value, from }] of env) target.assign(name, value, from);
+  if (!surely) scope.absorb(target);
 }
 
 /** Variables whose text the shell runs as a command: at the prompt, or while it traces. */

@@ -368,7 +368,8 @@ const { script } = fc.letrec<Grammar>((tie) => ({
             "let",
             "test",
             "[[ -n",
-            "declare -n x=y; :",
+            // A loop over a reference chooses what it refers to, which nobody writes.
+            "declare -n r=x; read -r r <<<",
             "declare -g",
           ),
           tie("word"),

@@ -27,6 +27,8 @@ describe("words are resolved as the shell would", () => {
   test.each([
     ["rm ~/x", "rm /home/user/x"],
     ["rm ~root/x ~bob", "rm /root/x /home/bob"],
+    ["rm {~,a,~/b} {~,a}/c", "rm /home/user a /home/user/b /home/user/c a/c"],
+    ["rm {~,a}oot {'~',a} x{~,a}", "rm ¿oot aoot ~ a x~ xa"],
     ['rm "$HOME/x" ${HOME}', "rm /home/user/x /home/user"],
     ["rm '$HOME'", "rm $HOME"],
     ["r\\m a''b\"c\"", "rm abc"],
@@ -36,6 +38,9 @@ describe("words are resolved as the shell would", () => {
     ['rm x{,"y z"}', "rm x xy z"],
     ["D=/tmp/x; rm $D/y", "rm /tmp/x/y"],
     ["A=a B=$A; rm $B", "rm a"],
+    ["A=; B=b $A; rm $B", "rm b"],
+    ["B=a; B=b $UNSET; rm $B", "rm a b"],
+    ["B=a; read B < f; rm $B", "rm a ¿"],
     ["export D=/x; rm $D", "rm /x"],
     ["D=x; D+=y; rm $D", "rm xy"],
     ["rm ${X:-/d} ${X-e}", "rm /d e"],

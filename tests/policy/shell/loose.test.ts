@@ -1,0 +1,17 @@
+import { expect, test } from "bun:test";
+import { looseInvocations } from "../../../src/policy/shell/loose.ts";
+import { exampleWorld } from "../world.ts";
+
+test.each([
+  ["rm -rf x", "rm -rf x"],
+  ["x=(; y=1 sudo rm x", "rm x"],
+  ["if rm x; then :; fi", "rm x"],
+  ["eval 'rm x'", "rm x"],
+  ["bash -c 'rm x'", "rm x"],
+  ["xargs rm x", "rm x"],
+  ["trap 'rm x' EXIT", "rm x EXIT"],
+])("text without a grammar is read as commands: %s", (text, command) => {
+  const found = looseInvocations(text, { start: 0, end: text.length }, exampleWorld());
+  const lines = found.map(({ program, args }) => [program, ...args.map((a) => a.value)].join(" "));
+  expect(lines).toContain(command);
+});
