@@ -20,7 +20,7 @@ export function looseInvocations(text: string, span: Span, world: World): readon
       .trim()
       .split(/\s+/)
       .filter((word) => !/^[A-Za-z_]\w*=/.test(word));
-    const start = words.findIndex((word) => !PASSES_ON.has(word));
+    const start = words.findIndex((word) => !PASSES_ON.has(word) && !/^[-\d]/.test(word));
     const [name, ...rest] = words.slice(start).map((word) => makeArg(word, span));
     if (start < 0 || name === undefined || name.value === "") return [];
     return [
@@ -44,7 +44,7 @@ export function looseInvocations(text: string, span: Span, world: World): readon
 }
 
 const PASSES_ON: ReadonlySet<string> = new Set(
-  "sudo doas env nohup time command exec builtin eval xargs nice setsid sh bash zsh dash -c -lc if elif while until then do else coproc trap ! $".split(
+  "sudo doas env nohup time timeout command exec builtin eval xargs nice setsid sh bash zsh dash if elif while until then do else coproc trap ! $".split(
     " ",
   ),
 );

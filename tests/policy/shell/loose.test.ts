@@ -9,6 +9,7 @@ test.each([
   ["eval 'rm x'", "rm x"],
   ["bash -c 'rm x'", "rm x"],
   ["xargs rm x", "rm x"],
+  ["timeout -k 1 5s sh -ec 'rm x'", "rm x"],
   ["trap 'rm x' EXIT", "rm x EXIT"],
 ])("text without a grammar is read as commands: %s", (text, command) => {
   const found = looseInvocations(text, { start: 0, end: text.length }, exampleWorld());
