@@ -246,8 +246,11 @@ function mapFile(call: Call, program: string, walk: Walk): Outcome {
   const name = call.argv[read.index]?.value ?? "MAPFILE";
   const fd = read.options.find((option) => option.name === "u")?.value?.value;
   const text = fd === undefined ? inputText(call, walk) : walk.files.get(`/dev/fd/${fd}`);
-  const elements = text?.replace(/\n$/, "").split("\n");
-  const values = [elements?.[0] ?? UNKNOWN];
+  // Without -t each element keeps the end of its line.
+  const ends = hasOption(read, "t") ? /\n$/ : "";
+  const lines = text?.match(/[^\n]*\n|[^\n]+/g) ?? [];
+  const elements = text === undefined ? undefined : lines.map((line) => line.replace(ends, ""));
+  const values = [elements === undefined ? UNKNOWN : (elements[0] ?? "")];
   call.frame.scope.set(name, {
     values,
     exported: false,

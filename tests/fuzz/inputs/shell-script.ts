@@ -449,6 +449,15 @@ const { script } = fc.letrec<Grammar>((tie) => ({
     },
     {
       weight: 1,
+      arbitrary: fc
+        .tuple(
+          of("bash", "read x", "mapfile -t x", "mapfile x", "while read -r x; do cmda $x; done"),
+          tie("inner"),
+        )
+        .map(([reader, inner]) => line(`${reader} < <(${inner})`)),
+    },
+    {
+      weight: 1,
       arbitrary: tie("list").map((list) => line(`source <(echo ${single(closed(list))})`)),
     },
     {

@@ -49,6 +49,9 @@ describe("words are resolved as the shell would", () => {
     ["X=a/b/c; rm ${X##*/} ${X%%/*} ${X//\\//-}", "rm c a a-b-c"],
     ["X=abab; rm ${X//a/z} ${X/#a/z} ${X/%b/z}", "rm zbzb zbab abaz"],
     ["X=v; Y=X; rm ${!Y}", "rm v"],
+    ["mapfile A < <(printf 'a\\nb'); rm \"${A[@]}\"", "rm a\n b"],
+    ["mapfile -t A <<< $'a\\n\\nb'; rm \"${A[@]}\"", "rm a  b"],
+    ['mapfile A < <(printf \'\'); rm "$A" "${A[@]}"', "rm "],
     ['A=(a b c); rm ${A[1]} "${A[@]}"', "rm b a b c"],
     ['A=(a b c); rm "${A[@]:1:1}"', "rm b"],
     ["rm $UNSET", "rm ¿"],
@@ -419,6 +422,12 @@ describe("pipes and files connect commands", () => {
     const source = "{ if x; then echo 'rm y'; fi; z; } | sh";
     expect(lines(source)).toContain("rm y");
     expect(run(source).invocations[3]?.stdin).toMatchObject({ kind: "pipe", from: [0, 1, 2] });
+  });
+
+  test("a command reads what runs in `< <(…)`", () => {
+    expect(lines("bash < <(echo 'rm x')")).toContain("rm x");
+    expect(lines('while read -r F; do rm "$F"; done < <(printf "a\\nb")')).toContain("rm b");
+    expect(run("bash < <(cat f)").invocations[1]?.stdin).toEqual({ kind: "pipe", from: [0] });
   });
 
   test("descriptors opened by exec are followed to their file", () => {
