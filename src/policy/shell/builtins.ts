@@ -202,7 +202,7 @@ function readVariables(call: Call, program: string, walk: Walk): Outcome {
   const { scope } = call.frame;
   const array = optionValue(read, "a")?.value;
   const names = call.argv.slice(read.index).map((arg) => arg.value);
-  const ifs = call.env.get("IFS")?.value ?? scope.separators ?? " \t\n";
+  const ifs = call.env.get("IFS")?.value ?? scope.separators[0] ?? " \t\n";
   if (array !== undefined) {
     const elements = line === undefined ? undefined : readWords(line, ifs, raw, READ_WORDS_MAX);
     const values = [elements === undefined ? UNKNOWN : (elements[0] ?? "")];

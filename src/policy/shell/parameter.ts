@@ -81,7 +81,7 @@ function allPositional(frame: Frame): Value {
 
 /** The first of the field separators. */
 function jointOf(frame: Frame): string {
-  return (frame.scope.separators ?? " ").slice(0, 1);
+  return (frame.scope.separators[0] ?? " ").slice(0, 1);
 }
 
 function fromBinding(binding: Binding): Value {

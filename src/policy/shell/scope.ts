@@ -27,6 +27,9 @@ interface Names {
   readonly files: Map<number, Arg | undefined>;
 }
 
+/** The usual case. */
+const OWN_SEPARATORS: readonly undefined[] = [undefined];
+
 /**
  * The shell's state at one point of the walk. A subshell or an uncertain branch gets a child scope;
  * what the branch may have done is taken over by {@link Scope.absorb}.
@@ -106,10 +109,12 @@ export class Scope {
     this.set(name, { values: [value], exported, ...(from === undefined ? {} : { from }) });
   }
 
-  /** The field separators that are surely in force; undefined for the shell's own. */
-  get separators(): string | undefined {
-    const values = this.get("IFS")?.values;
-    return values?.length === 1 ? values[0] : undefined;
+  /** The field separators that may be in force, the likeliest first; undefined stands for the shell's own. */
+  get separators(): readonly (string | undefined)[] {
+    const binding = this.get("IFS");
+    if (binding === undefined || binding.values.length === 0) return OWN_SEPARATORS;
+    const known = binding.values.map((value) => (value.includes(UNKNOWN) ? undefined : value));
+    return binding.maybeUnset === true ? [...known, undefined] : known;
   }
 
   /** False while nothing in sight was ever exported: the usual case, found out at no cost. */

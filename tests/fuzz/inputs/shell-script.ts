@@ -20,7 +20,7 @@ export const TOOLS = [
   ..."bash sh env timeout nice nohup setsid stdbuf xargs find cat tr rev base64 head tail".split(
     " ",
   ),
-  ..."tee seq true false basename dirname sleep rm".split(" ").slice(0, -2),
+  ..."tee seq echo printf true false basename dirname sleep rm".split(" ").slice(0, -2),
 ];
 
 /** Refused by its name: a script that runs it must not pass. */
@@ -365,7 +365,6 @@ const { script } = fc.letrec<Grammar>((tie) => ({
           of(
             "printf -v x",
             "printf -v y '%s'",
-            "let",
             "test",
             "[[ -n",
             // A loop over a reference chooses what it refers to, which nobody writes.
