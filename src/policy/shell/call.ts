@@ -6,7 +6,16 @@ import { DEPTH_MAX } from "./limits.ts";
 import { quoteWord } from "./quote.ts";
 import type { Definition, Scope } from "./scope.ts";
 import { runNode } from "./statements.ts";
-import { type Call, doubt, type Frame, type Outcome, spend, through, type Walk } from "./walk.ts";
+import {
+  type Call,
+  doubt,
+  type Frame,
+  NOTHING,
+  type Outcome,
+  spend,
+  through,
+  type Walk,
+} from "./walk.ts";
 
 /** Function calls inside function calls before the walk stops following them. */
 const CALLS_MAX = 24;
@@ -60,22 +69,24 @@ function indicesFrom(first: number, walk: Walk): readonly number[] {
  * run as well.
  */
 function runAliases(call: Call, name: Arg, walk: Walk): Outcome | undefined {
-  const { frame } = call;
-  const texts = frame.scope
+  const texts = call.frame.scope
     .aliases(name.value)
     .filter((text) => !isExpanding(name.value, text, call));
   if (texts.length === 0) return undefined;
+  const aliased = texts.map((text) => (other: Call) => runAlias(other, name.value, text, walk));
+  return runOneOf(call, [(other) => runDefined(other, name, walk), ...aliased]);
+}
+
+/** Runs all that a name may stand for, the likeliest last; what each of them sets it may not have set. */
+function runOneOf(call: Call, meanings: readonly ((call: Call) => Outcome)[]): Outcome {
+  const { frame } = call;
   const branches: Scope[] = [];
-  const perhaps = (run: (call: Call) => Outcome): Outcome => {
+  let outcome = NOTHING;
+  for (const run of meanings) {
     const scope = frame.scope.child();
     branches.push(scope);
-    return run({ ...call, frame: { ...frame, scope, uncertain: true } });
-  };
-  let outcome = perhaps((other) => runDefined(other, name, walk));
-  for (const text of texts) {
-    outcome = perhaps((other) => runAlias(other, name.value, text, walk));
+    outcome = run({ ...call, frame: { ...frame, scope, uncertain: true } });
   }
-  // Most likely it stands for the text.
   for (const branch of branches) frame.scope.settle(branch, true);
   return outcome;
 }
@@ -110,13 +121,14 @@ function runAlias(call: Call, name: string, text: string, walk: Walk): Outcome {
 function runFunctions(call: Call, name: string, walk: Walk): Outcome | undefined {
   const definitions = call.frame.scope.functions(name);
   if (definitions.every((definition) => definition === undefined)) return undefined;
-  let outcome: Outcome | undefined;
-  for (const definition of definitions) {
-    const program = call.argv[0];
-    if (definition !== undefined) outcome = runFunction(call, name, definition, walk);
-    else if (program !== undefined) outcome = runProgram(call, program, walk);
-  }
-  return outcome;
+  const [only] = definitions;
+  if (only !== undefined && definitions.length === 1) return runFunction(call, name, only, walk);
+  const meanings = definitions.map((definition) => (other: Call) => {
+    const [program] = other.argv;
+    if (definition !== undefined) return runFunction(other, name, definition, walk);
+    return program === undefined ? NOTHING : runProgram(other, program, walk);
+  });
+  return runOneOf(call, meanings);
 }
 
 function runFunction(call: Call, name: string, definition: Definition, walk: Walk): Outcome {

@@ -609,8 +609,8 @@ const { script } = fc.letrec<Grammar>((tie) => ({
     .map((lines) => lines.map((each) => ended(each)).join("")),
 }));
 
-/** Variables that every script begins with: one that only a branch sets counts as set. */
-const BEGINNING = "v=x x= y= z=x\n";
+/** Variables and words that every script begins with: what only a branch sets counts as set. */
+const BEGINNING = "v=x x= y= z=x; set -- a\n";
 
 /** Scripts as the grammar makes them. */
 export const shellScripts: Arbitrary<string> = script.map((text) => BEGINNING + text);
