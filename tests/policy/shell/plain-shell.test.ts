@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { spawnSync } from "node:child_process";
+import { languages } from "../../../src/policy/languages.ts";
 import { analyze } from "../../../src/policy/shell/analyze.ts";
 import { exampleWorld } from "../world.ts";
 
@@ -38,6 +39,12 @@ describe("a sh that is no Bash", () => {
   test("reads what it is given on its input and in a file", () => {
     expect(lines("echo 'x=a; x+=b; rm $x' | sh")).toContain("rm a");
     expect(lines("echo 'x=a; x+=b; rm $x' > f; sh f")).toContain("rm a");
+  });
+
+  test("runs what a program of another language gives to the system", () => {
+    const source = "python3 -c 'import os; os.system(\"x=a; x+=b; rm $x\")'";
+    const { invocations } = analyze(source, exampleWorld(), languages());
+    expect(invocations.map(({ args }) => args.map(({ value }) => value))).toContainEqual(["a"]);
   });
 
   test("hands its own kind of shell on, and what it prints", () => {
