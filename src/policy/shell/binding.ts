@@ -64,6 +64,6 @@ function eitherElements(old: Binding | undefined, recent: Binding): Partial<Bind
     ...(binding.otherElements ?? []),
   ]);
   const different = [...new Map(all.map((list) => [list.join("\0"), list])).values()];
-  const [elements, ...others] = different.slice(0, ALTERNATIVES_MAX);
+  const [elements, ...others] = different.length > ALTERNATIVES_MAX ? [[UNKNOWN]] : different;
   return elements === undefined ? {} : { elements, otherElements: others };
 }

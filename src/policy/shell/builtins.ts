@@ -204,7 +204,8 @@ function readVariables(call: Call, program: string, walk: Walk): Outcome {
   const names = call.argv.slice(read.index).map((arg) => arg.value);
   const ifs = call.env.get("IFS")?.value ?? scope.separators[0] ?? " \t\n";
   if (array !== undefined) {
-    const elements = line === undefined ? undefined : readWords(line, ifs, raw, READ_WORDS_MAX);
+    const elements =
+      line === undefined ? undefined : readWords(line, ifs, raw, Number.POSITIVE_INFINITY);
     const values = [elements === undefined ? UNKNOWN : (elements[0] ?? "")];
     const known =
       elements === undefined ? {} : { elements: elements.filter((word) => word !== "") };
@@ -218,9 +219,6 @@ function readVariables(call: Call, program: string, walk: Walk): Outcome {
   }
   return { output: "", writers: [] };
 }
-
-/** Elements that `read -a` gets from one line, at most. */
-const READ_WORDS_MAX = 64;
 
 /** `printf -v name` assigns what it would print. */
 function printVariable(call: Call, program: string, walk: Walk): Outcome {

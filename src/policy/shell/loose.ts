@@ -2,18 +2,16 @@ import type { Span } from "../finding.ts";
 import type { Invocation } from "../invocation.ts";
 import type { World } from "../world.ts";
 import { programName } from "./emit.ts";
+import { SOURCE_MAX_CHARS } from "./limits.ts";
 import { makeArg } from "./walk.ts";
-
-/** Commands looked at in text that no parser could read. */
-const COMMANDS_MAX = 500;
 
 /**
  * Reads text as commands without any grammar: separators split it, quotes are dropped. Only for text
  * that a parser could not read, and only for rules about what nothing brings back.
  */
 export function looseInvocations(text: string, span: Span, world: World): readonly Invocation[] {
-  const commands = text.slice(0, 65_536).split(/[;\n|&(){}`]+/, COMMANDS_MAX);
-  return commands.flatMap((command) => {
+  const commands = new Set(text.slice(0, SOURCE_MAX_CHARS).split(/[;\n|&(){}`]+/));
+  return [...commands].flatMap((command) => {
     const words = command
       .replace(/\\\n/g, " ")
       .replace(/['"\\]/g, "")
@@ -27,7 +25,7 @@ export function looseInvocations(text: string, span: Span, world: World): readon
       {
         program: programName(name.value),
         name,
-        args: rest.slice(0, 200),
+        args: rest,
         redirects: [],
         stdin: { kind: "inherited" },
         cwd: world.cwd,

@@ -68,7 +68,8 @@ export function writeOutput(
     const before = appends || kept === "" || kept.endsWith("\n") ? kept : `${kept}\n`;
     const text = outcome.output ?? outcome.partial;
     if (text === undefined && kept === "") walk.files.delete(path);
-    else walk.files.set(path, (before + (text ?? UNKNOWN)).slice(0, TEXT_MAX_CHARS));
+    // One more than may be judged, so that what is cut off is not overlooked.
+    else walk.files.set(path, (before + (text ?? UNKNOWN)).slice(0, TEXT_MAX_CHARS + 1));
     rest = { output: "", writers: [] };
   }
   return rest;

@@ -2,7 +2,7 @@ import type { Function as FunctionNode } from "unbash";
 import type { Span } from "../finding.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { type Binding, either } from "./binding.ts";
-import { ALTERNATIVES_MAX } from "./limits.ts";
+import { MEANINGS_MAX } from "./limits.ts";
 
 /** A function, and the text in which its positions count. */
 export interface Definition {
@@ -158,7 +158,7 @@ export class Scope {
   /** Adds a text to those that an alias may stand for: lines that were read before it keep the old one. */
   defineAlias(name: string, text: string): void {
     const texts = [...new Set([...this.aliases(name), text])];
-    this.#own().aliases.set(name, texts.slice(-ALTERNATIVES_MAX));
+    this.#own().aliases.set(name, texts.slice(-MEANINGS_MAX));
   }
 
   /** Gives a variable back what it had before a function, or a word in front of one, changed it. */
@@ -235,10 +235,10 @@ export class Scope {
       // What a loop defines again is the same function.
       const different = [...new Map(all.map((one) => [one?.node, one])).values()];
       changed ||= different.length !== Math.max(1, old.length);
-      own.functions.set(name, different.slice(-ALTERNATIVES_MAX));
+      own.functions.set(name, different.slice(-MEANINGS_MAX));
     }
     for (const [name, texts] of aliases) {
-      const merged = [...new Set([...this.aliases(name), ...texts])].slice(-ALTERNATIVES_MAX);
+      const merged = [...new Set([...this.aliases(name), ...texts])].slice(-MEANINGS_MAX);
       own.aliases.set(name, merged);
     }
     for (const name of exportedFunctions) own.exportedFunctions.add(name);

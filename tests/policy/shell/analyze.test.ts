@@ -147,6 +147,21 @@ describe("words are resolved as the shell would", () => {
     expect(lines("alias a=b; alias a=c; a")).toEqual(["alias a=b", "alias a=c", "a", "b", "c"]);
   });
 
+  test("a command among many is not lost", () => {
+    const many = "a ".repeat(100);
+    expect(last(`echo ${many}/ | xargs rm`)).toEndWith(" a /");
+    expect(lines(`printf '%s\\n' ${many}/ | xargs -I{} rm {}`)).toContain("rm ¿");
+    expect(lines(`parallel rm ::: ${many}/`)).toContain("rm ¿");
+    expect(last(`read -a A <<< '${many}/'; rm \${A[-1]}`)).toBe("rm /");
+    const functions = "b c d e f g h".split(" ").map((name) => `${name}) f() { rm ${name}; };;`);
+    expect(lines(`case x in ${functions.join(" ")} esac; f`)).toContain("rm b");
+    const arrays = "b c d e f g h".split(" ").map((name) => `if x; then A=(${name}); fi`);
+    expect(last(`A=(); ${arrays.join("; ")}; rm "\${A[@]}"`)).toEndWith(" ¿");
+    expect(run(`printf '%65535s\\n' > f; echo 'rm a' >> f; sh f`).doubts).toMatchObject([
+      { kind: "limit" },
+    ]);
+  });
+
   test("what a trap may do before the end is seen by what follows", () => {
     expect(last("D=a; trap 'D=b' ERR; rm $D")).toBe("rm a b");
     expect(last("D=a; trap 'D=b' EXIT; rm $D")).toBe("rm a");

@@ -16,3 +16,10 @@ test.each([
   const lines = found.map(({ program, args }) => [program, ...args.map((a) => a.value)].join(" "));
   expect(lines).toContain(command);
 });
+
+test("a command behind many others, and a word behind many, is read", () => {
+  const text = `${"ls a;".repeat(1_000)}rm ${"a ".repeat(1_000)}/`;
+  const found = looseInvocations(text, { start: 0, end: text.length }, exampleWorld());
+  expect(found.map(({ program }) => program)).toEqual(["ls", "rm"]);
+  expect(found[1]?.args.at(-1)?.value).toBe("/");
+});
