@@ -38,7 +38,9 @@ export function declareVariables(call: Call, program: string): void {
     // A second word of the same name is another value that the first one may have.
     const first = seen.get(name) ?? { old, values: hidden };
     const added = subscript === undefined ? text : UNKNOWN;
-    const texts = sign === "+" ? appended(first.old, [added]) : [added];
+    // `x+=a x+=b` adds both, one behind the other.
+    const before = first.values.length === 0 ? first.old : joined(first.old, first.values);
+    const texts = sign === "+" ? appended(before, [added]) : [added];
     const values = [...new Set([...first.values, ...texts])];
     seen.set(name, { ...first, values });
     scope.set(name, {
@@ -53,6 +55,10 @@ export function declareVariables(call: Call, program: string): void {
     const binding = scope.get(name);
     if (binding !== undefined) scope.set(name, { ...binding, fixed });
   }
+}
+
+function joined(old: Binding | undefined, values: readonly string[]): Binding {
+  return { values: [...(old?.values ?? []), ...values], exported: false };
 }
 
 /**

@@ -81,7 +81,9 @@ function fieldLists(
   frame: Frame,
   walk: Walk,
 ): readonly (readonly Field[])[] {
-  const all = rows(parts, false, true, frame, walk).concat(gluedRows(parts, frame, walk));
+  const own = rows(parts, false, true, frame, walk);
+  const glued = gluedRows(parts, frame, walk);
+  const all = glued.length === 0 ? own : [...own, ...glued];
   const [ifs, ...others] = frame.scope.separators;
   const lists = all.map((row) => fields(row, ifs));
   for (const other of others) {
@@ -185,7 +187,6 @@ function partRows(
     case "AnsiCQuoted":
       return [[{ text: part.value, quoted: true, expanded: false }]];
     case "Glob":
-      return [[{ text: part.text, quoted, expanded: false, glob: true }]];
     case "ExtendedGlob":
       return [[{ text: part.text, quoted, expanded: false, glob: true }]];
     case "DoubleQuoted":
@@ -231,7 +232,7 @@ function valueRows(value: Value, quoted: boolean): readonly Row[] {
   return [...first, ...others].map((piece) => [
     {
       ...piece,
-      quoted,
+      quoted: quoted || value.whole?.includes(piece.text) === true,
       expanded: true,
       ...(value.variable === undefined ? {} : { variable: value.variable }),
       ...(value.from === undefined ? {} : { from: value.from }),
@@ -248,7 +249,7 @@ function gluedRows(parts: readonly WordPart[], frame: Frame, walk: Walk): readon
     if (!/[{,]\w/.test(braces.text)) continue;
     const inner = through(frame, { name: "{…}" }, { span: spanOf(braces, frame) });
     return frame.depth > DEPTH_MAX
-      ? []
+      ? NO_ROWS
       : braceRows(
           braces.text,
           inner,
@@ -257,8 +258,11 @@ function gluedRows(parts: readonly WordPart[], frame: Frame, walk: Walk): readon
           textOf(parts.slice(at + 1)),
         );
   }
-  return [];
+  return NO_ROWS;
 }
+
+/** The usual case. */
+const NO_ROWS: readonly Row[] = [];
 
 function textOf(parts: readonly WordPart[]): string {
   return parts.map(({ text }) => text).join("");

@@ -152,8 +152,16 @@ function applyOperation(
   text: (word: Word) => readonly string[],
 ): Value {
   switch (operation.type) {
-    case "Default":
-      return withDefault(operation.operator, base, name, frame, () => text(operation.operand));
+    case "Default": {
+      let given: readonly string[] = [];
+      const value = withDefault(operation.operator, base, name, frame, () => {
+        given = text(operation.operand);
+        return given;
+      });
+      // What `=` assigns is read from the variable, without the quotes.
+      const isWhole = /^["']/.test(operation.operand.text) && !operation.operator.endsWith("=");
+      return isWhole && given.length > 0 ? { ...value, whole: given } : value;
+    }
     case "Remove": {
       const pattern = text(operation.operand)[0] ?? "";
       return mapValue(
