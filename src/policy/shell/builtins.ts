@@ -230,8 +230,8 @@ function printVariable(call: Call, program: string, walk: Walk): Outcome {
   if (name !== undefined && /^[A-Za-z_]\w*$/.test(name)) {
     const words = call.argv.slice(attached ? 2 : 3);
     const { scope } = call.frame;
-    // Bash reads `-x` as an option it does not know, and sets nothing.
-    const isRefused = /^-[^-]/.test(words[0]?.value ?? "");
+    // Bash reads `-x` and `--x` as an option it does not know, and sets nothing.
+    const isRefused = /^-(?:[^-]|-.)/.test(words[0]?.value ?? "");
     const target = isRefused ? scope.child() : scope;
     target.assign(name, printf(words) ?? UNKNOWN, outcome.writers);
     if (isRefused) scope.absorb(target);

@@ -30,6 +30,8 @@ describe("words are resolved as the shell would", () => {
     ["rm {~,a,~/b} {~,a}/c", "rm /home/user a /home/user/b /home/user/c a/c"],
     ["x=a; rm /$x{1,2}/b /${x}{1,2}", "rm /a1/b /a2/b /¿/b /¿/b /a1 /a2"],
     ["x=a; x1=; rm /$x{1,_}", "rm /a1 /a_ / /¿"],
+    ["x=a; printf -v x --b; rm $x; printf -v x -- -c; rm $x", "rm -c"],
+    ["x=a; printf -v x -b; rm $x", "rm a -b"],
     ["x='a b'; rm ${x:-c} ${y:-\"$x\"} ${x:+'c d'} ${x:+c d}", "rm a b a b c d c d"],
     ["for x in ${y-''} ${HOME:+\"\"}; do rm a$x; done", "rm a"],
     ["x=a; cp $x{,.bak}", "cp a a.bak"],
