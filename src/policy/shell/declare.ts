@@ -5,6 +5,18 @@ import type { Call } from "./walk.ts";
 
 /** Carries out `export`, `declare`, `typeset`, `local`, `readonly` on the scope. */
 export function declareVariables(call: Call, program: string): void {
+  const { frame } = call;
+  if (program !== "local" || frame.locals !== undefined) {
+    declareIn(call, program);
+    return;
+  }
+  // Outside a function Bash refuses it.
+  const scope = frame.scope.child();
+  declareIn({ ...call, frame: { ...frame, scope } }, program);
+  frame.scope.absorb(scope);
+}
+
+function declareIn(call: Call, program: string): void {
   const { scope } = call.frame;
   const flags = call.argv
     .slice(1)

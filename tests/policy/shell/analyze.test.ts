@@ -30,6 +30,8 @@ describe("words are resolved as the shell would", () => {
     ["rm {~,a,~/b} {~,a}/c", "rm /home/user a /home/user/b /home/user/c a/c"],
     ["x=a; rm /$x{1,2}/b /${x}{1,2}", "rm /a1/b /a2/b /¿/b /¿/b /a1 /a2"],
     ["x=a; x1=; rm /$x{1,_}", "rm /a1 /a_ / /¿"],
+    ["x=a; local x=b; rm $x", "rm a b"],
+    ["f() { local x=b; rm $x; }; x=a; f", "rm b"],
     ["x=a; printf -v x --b; rm $x; printf -v x -- -c; rm $x", "rm -c"],
     ["x=a; printf -v x -b; rm $x", "rm a -b"],
     ["x='a b'; rm ${x:-c} ${y:-\"$x\"} ${x:+'c d'} ${x:+c d}", "rm a b a b c d c d"],
@@ -149,6 +151,11 @@ describe("words are resolved as the shell would", () => {
   test("a name that is an alias may be the program as well", () => {
     expect(lines("alias rm=echo; rm x")).toEqual(["alias rm=echo", "rm x", "echo x"]);
     expect(lines("alias a=b; alias a=c; a")).toEqual(["alias a=b", "alias a=c", "a", "b", "c"]);
+  });
+
+  test("a word that may be none leaves the next one as the command", () => {
+    expect(lines("x=; sudo ${x-echo} rm y")).toEqual(["rm y", "echo rm y"]);
+    expect(lines("x=; if y; then x=echo; fi; env $x nice $x rm z")).toContain("rm z");
   });
 
   test("a command among many is not lost", () => {
