@@ -34,9 +34,14 @@ export function runSimple(command: Command, frame: Frame, walk: Walk): Outcome {
   const env = assignments(command, frame, walk);
   const names = command.name === undefined ? NO_NAMES : expandName(command.name, frame, walk);
   const args: Arg[] = [];
+  let end = -1;
   for (const node of command.suffix) {
-    if (node.type === "Word") addArgument(node, frame, walk, args);
-    else if (node.type === "Assignment") args.push(...declared(node, frame, walk));
+    if (node.type === "Word") {
+      const first = args.length;
+      addArgument(node, frame, walk, args);
+      if (node.pos === end) glue(args, first);
+      end = node.end;
+    } else if (node.type === "Assignment") args.push(...declared(node, frame, walk));
   }
   const { redirects, stdin } = expandRedirects(nodes, frame, walk);
   const span = spanOf(command, frame);
@@ -65,6 +70,14 @@ export function runSimple(command: Command, frame: Frame, walk: Walk): Outcome {
   }
   if (opens) frame.scope.settle(inner.scope, true);
   return writeOutput(outcome, redirects, frame, walk);
+}
+
+/** `<(…)x`: to the parser a word ends where such a substitution does. */
+function glue(args: Arg[], at: number): void {
+  const [before, behind] = [args[at - 1], args[at]];
+  if (before === undefined || behind === undefined) return;
+  const { end, glob } = behind;
+  args.splice(at - 1, 2, { ...before, value: before.value + behind.value, end, glob });
 }
 
 /** Its redirections, told from its words by looking once at what most commands have none of. */
