@@ -18,12 +18,20 @@ import type {
 import { type StandardInput, UNKNOWN } from "../invocation.ts";
 import { walkArithmetic } from "./arithmetic.ts";
 import { isEndlessSpawn } from "./endless.ts";
-import { expandText, expandWord } from "./expand.ts";
+import { expandText } from "./expand.ts";
 import { guardArithmetic, guardSubshells } from "./guards.ts";
 import { leavesList, timesEnded, timesLeft } from "./leaving.ts";
 import { DEPTH_MAX, LOOP_VALUES_MAX } from "./limits.ts";
-import { type BranchOutcome, oneOf, perhaps, repeat, together, withoutWildcards } from "./loops.ts";
-import { variableValue } from "./parameter.ts";
+import {
+  type BranchOutcome,
+  type LoopWord,
+  loopWords,
+  oneOf,
+  perhaps,
+  repeat,
+  together,
+  UNKNOWN_WORD,
+} from "./loops.ts";
 import { connect, pipeInput } from "./pipes.ts";
 import { expandRedirects, runRedirectsOnly, writeOutput } from "./redirects.ts";
 import { runSimple } from "./simple.ts";
@@ -221,34 +229,24 @@ function runWhile(node: While, frame: Frame, walk: Walk): Outcome {
 }
 
 function runFor(node: For | Select, frame: Frame, walk: Walk): Outcome {
-  const words =
-    node.wordlist === undefined
-      ? (variableValue("@", frame, walk).fields ?? [UNKNOWN]).map((value) => ({
-          value,
-          glob: false,
-          ...(value === UNKNOWN ? { splits: true } : {}),
-        }))
-      : node.wordlist.flatMap((word) => expandWord(word, frame, walk));
+  const words = loopWords(node.wordlist, frame, walk);
   const outcomes: Outcome[] = [];
   const name = node.name.value;
   // Words that may be none at all leave it open whether the body runs.
-  const runs = words.some((word) => !word.glob && !("splits" in word));
+  const runs = words.some(({ isSure }) => isSure);
   const inner = runs ? frame : { ...frame, scope: frame.scope.child(), uncertain: true };
   const { breaks, continues } = walk.left;
   const times = timesEnded(walk.left);
-  const round = (value: string, from: readonly number[] | undefined): void => {
+  const round = ({ value, from, isOther }: LoopWord): void => {
     // Where an earlier round may have left the loop, this one may not have been.
-    const isSure = timesEnded(walk.left) === times;
+    const isSure = timesEnded(walk.left) === times && !isOther;
     const scope = isSure ? inner.scope : inner.scope.child();
     scope.assign(name, value, from);
     outcomes.push(runNode(node.body, isSure ? inner : { ...inner, scope, uncertain: true }, walk));
     if (!isSure) inner.scope.settle(scope, true);
   };
-  for (const word of words.slice(0, LOOP_VALUES_MAX)) {
-    const from = "from" in word ? word.from : undefined;
-    round(word.glob ? withoutWildcards(word.value) : word.value, from);
-  }
-  if (words.length > LOOP_VALUES_MAX) round(UNKNOWN, undefined);
+  for (const word of words.slice(0, LOOP_VALUES_MAX)) round(word);
+  if (words.length > LOOP_VALUES_MAX) round(UNKNOWN_WORD);
   Object.assign(walk.left, { breaks, continues });
   if (!runs) frame.scope.absorb(inner.scope);
   return together(outcomes);
