@@ -57,8 +57,10 @@ export function runScript(script: ParsedScript, frame: Frame, walk: Walk): Outco
   // One doubt for each script: the first error says where the text stops being understood.
   const error = script.errors?.[0];
   if (error === undefined) return outcome;
-  // From the start of the line: what opened the quote says whether the rest is only text.
-  const line = inner.source.lastIndexOf("\n", Math.max(0, error.pos - 1)) + 1;
+  // From the start of the line: what opened the quote, or a `${ …`, says whether the rest is only text.
+  const opened = inner.source.search(/\$\{\s/);
+  const from = Math.min(opened < 0 ? error.pos : opened, error.pos);
+  const line = inner.source.lastIndexOf("\n", Math.max(0, from - 1)) + 1;
   doubt(walk, "syntax", error.message, spanOf({ pos: line, end: inner.source.length }, inner));
   return outcome;
 }

@@ -158,6 +158,16 @@ describe("words are resolved as the shell would", () => {
     expect(lines("x=; if y; then x=echo; fi; env $x nice $x rm z")).toContain("rm z");
   });
 
+  test("branches in branches name each writer of a value once", () => {
+    const source = `D=$(a)\n${"if x; then D=$D; ".repeat(12)}${"fi; ".repeat(12)} rm $D`;
+    expect(run(source).invocations.at(-1)?.args[0]?.from).toEqual([0]);
+  });
+
+  test("what stands behind a `${ …` without an end is read without a grammar", () => {
+    const [doubt] = run("${ f() { g() { :\n}\nrm y\n:").doubts;
+    expect(doubt).toMatchObject({ kind: "syntax", text: expect.stringContaining("rm y") });
+  });
+
   test("a command among many is not lost", () => {
     const many = "a ".repeat(100);
     expect(last(`echo ${many}/ | xargs rm`)).toEndWith(" a /");
