@@ -74,6 +74,8 @@ interface Merge {
   readonly origins: Map<string, Layer>;
   readonly warnings: string[];
   policy: PolicyMerge;
+  /** False once a value was compared with that no file may set: only a careful look leaves it out. */
+  isSound: boolean;
 }
 
 /** Tables whose entries add up over the layers. */
@@ -96,6 +98,7 @@ function merge(io: Io, texts: readonly LayerText[], parser: LayerParser): Loaded
     origins: new Map(),
     warnings: [],
     policy: { table: {}, managed: new Set() },
+    isSound: true,
   };
   for (const text of texts) {
     const settings = parser(text, into.warnings);
@@ -104,6 +107,7 @@ function merge(io: Io, texts: readonly LayerText[], parser: LayerParser): Loaded
     } else apply(into, settings, text.layer, text.text);
   }
   applyEnvironment(into, io);
+  if (!into.isSound) return undefined;
   const { origins, warnings } = into;
   const files = texts.map(({ layer }) => layer);
   if (origins.size === 0) return { config: defaults(), origins, warnings, files };
@@ -200,6 +204,9 @@ function maySet(into: Merge, key: string, next: unknown, current: unknown, layer
   const mayLoosen = MAY_LOOSEN.has(layer.kind) && owner !== "managed";
   if (isStricter !== undefined && !mayLoosen) {
     const inForce = current ?? defaultOf(key);
+    if (current !== undefined && !validateConfig(nested(key, current)).success) {
+      into.isSound = false;
+    }
     if (!isStricter(next, inForce)) {
       into.warnings.push(
         `${layer.path}: ${key} may only be tightened here; ${JSON.stringify(inForce)} stays in force`,
@@ -215,6 +222,12 @@ function maySet(into: Merge, key: string, next: unknown, current: unknown, layer
 function bareTable(from: Settings): Record<string, unknown> {
   const table: Record<string, unknown> = Object.create(null);
   return Object.assign(table, from);
+}
+
+/** Settings of which only a dotted key is set. */
+function nested(key: string, value: unknown): Settings {
+  const [table = key, name] = key.split(".");
+  return name === undefined ? { [table]: value } : { [table]: { [name]: value } };
 }
 
 /** The default of a dotted key. */

@@ -33,8 +33,11 @@ export type StandardInput =
   /** A heredoc, a here-string, or the constant output of `echo`/`printf`/`cat <<E` before the pipe. */
   | { readonly kind: "text"; readonly text: Arg }
   | { readonly kind: "file"; readonly path: Arg }
-  /** A pipe: indices into {@link Analysis.invocations} of the commands that write into it. */
-  | { readonly kind: "pipe"; readonly from: readonly number[] };
+  /**
+   * A pipe: indices into {@link Analysis.invocations} of the commands that write into it, and what may be
+   * in it besides what is unknown.
+   */
+  | { readonly kind: "pipe"; readonly from: readonly number[]; readonly partial?: Arg };
 
 /** How an invocation came to run: the outermost wrapper first. */
 export interface Wrapper {

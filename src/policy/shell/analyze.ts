@@ -3,19 +3,12 @@ import type { Analysis, Arg } from "../invocation.ts";
 import type { World } from "../world.ts";
 import { runCall } from "./call.ts";
 import { guardSource } from "./guards.ts";
+import { nothingLeft } from "./leaving.ts";
 import { DEPTH_MAX, HEREDOCS_MAX, SOURCE_MAX_CHARS } from "./limits.ts";
 import type { Languages } from "./nested.ts";
 import { Scope } from "./scope.ts";
 import { runScript } from "./statements.ts";
-import {
-  type Draft,
-  doubt,
-  type Frame,
-  type Outcome,
-  spanOfAll,
-  spend,
-  type Walk,
-} from "./walk.ts";
+import { doubt, type Frame, type Outcome, spanOfAll, spend, type Walk, wordsOf } from "./walk.ts";
 
 /** First descriptor number given to `<(…)` and `{fd}>`, above those scripts choose themselves. */
 const FIRST_DESCRIPTOR = 1000;
@@ -41,6 +34,7 @@ export function analyze(
     late: [],
     calling: [],
     running: [],
+    left: nothingLeft(),
     runScript: (script, frame) => runScript(script, frame, walk),
     runCall: (call) => runCall(call, walk),
     runCode: (text, frame) => runCode(text, frame, walk),
@@ -75,15 +69,11 @@ export function analyze(
 function runLate(end: Frame, walk: Walk): void {
   for (const again of walk.late.splice(0)) {
     const first = walk.drafts.length;
-    const known = new Set(walk.drafts.map(words));
+    const known = new Set(walk.drafts.map(wordsOf));
     again(end);
-    const isOld = walk.drafts.slice(first).every((draft) => known.has(words(draft)));
+    const isOld = walk.drafts.slice(first).every((draft) => known.has(wordsOf(draft)));
     if (isOld) walk.drafts.length = first;
   }
-}
-
-function words({ name, args, cwd }: Draft): string {
-  return [cwd, name.value, ...args.map((arg) => arg.value)].join("\0");
 }
 
 /** Words without any sign that means something to the shell: most commands are made of these. */

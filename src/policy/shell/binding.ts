@@ -28,7 +28,8 @@ export function either(old: Binding | undefined, recent: Binding): Binding {
   // Nobody set it before: the branch's value is the only one worth judging.
   if (old === undefined) merged.delete(UNKNOWN);
   const values = merged.size > ALTERNATIVES_MAX ? [UNKNOWN] : [...merged];
-  const from = [...(old?.from ?? []), ...(recent.from ?? [])];
+  // Each once: branches in branches would double them every time.
+  const from = [...new Set([...(old?.from ?? []), ...(recent.from ?? [])])];
   return {
     values: values.length === 0 ? recent.values : values,
     exported: recent.exported || (old?.exported ?? false),
@@ -64,6 +65,6 @@ function eitherElements(old: Binding | undefined, recent: Binding): Partial<Bind
     ...(binding.otherElements ?? []),
   ]);
   const different = [...new Map(all.map((list) => [list.join("\0"), list])).values()];
-  const [elements, ...others] = different.slice(0, ALTERNATIVES_MAX);
+  const [elements, ...others] = different.length > ALTERNATIVES_MAX ? [[UNKNOWN]] : different;
   return elements === undefined ? {} : { elements, otherElements: others };
 }

@@ -1,4 +1,8 @@
+import { UNKNOWN } from "../invocation.ts";
+import type { Row } from "./fields.ts";
 import { FIELDS_MAX } from "./limits.ts";
+import { tilde } from "./tilde.ts";
+import type { Frame, Walk } from "./walk.ts";
 
 /** Splits `{a,b,{c,d}}` or `{1..3}` into its alternatives, still in source form; quotes are kept. */
 export function braceAlternatives(text: string): readonly string[] {
@@ -49,4 +53,20 @@ function split(inner: string): readonly string[] {
   }
   alternatives.push(inner.slice(start));
   return alternatives;
+}
+
+/** `{~,x}/y`: braces come before tildes, and the name behind one may go on behind the braces. */
+export function fromHome(row: Row, isWhole: boolean, frame: Frame, walk: Walk): Row {
+  const [first, ...rest] = row;
+  if (first === undefined || first.quoted || !first.text.startsWith("~")) return row;
+  const isName = first.text.includes("/") || (isWhole && rest.length === 0);
+  const text = isName ? tilde(first.text, first.text, frame, walk) : UNKNOWN;
+  return [{ text, quoted: true, expanded: false }, ...rest];
+}
+
+/** Takes off the `x` that kept an alternative from being read as an assignment or a keyword. */
+export function withoutMarker(row: Row): Row {
+  const [first, ...rest] = row;
+  if (first === undefined) return row;
+  return first.text === "x" ? rest : [{ ...first, text: first.text.slice(1) }, ...rest];
 }

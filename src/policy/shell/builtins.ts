@@ -3,10 +3,12 @@ import { absolutePath } from "../path.ts";
 import { declareVariables, exportedCode } from "./declare.ts";
 import { emit } from "./emit.ts";
 import { type Handler, type HandlerTable, OPAQUE, runRest, runText } from "./handler.ts";
+import type { Left } from "./leaving.ts";
 import { hasOption, optionValue, readOptions } from "./options.ts";
 import { inputText, printf } from "./output.ts";
 import { readWords, takeLine } from "./read.ts";
 import { writesFile } from "./redirects.ts";
+import { trap } from "./trap.ts";
 import { type Call, type Frame, type Outcome, through, type Walk } from "./walk.ts";
 
 /** What the shell itself does: change folder, keep variables, read text and run it. */
@@ -39,7 +41,18 @@ export function builtins(): HandlerTable {
     ["hash", hash],
     ["enable", enable],
     ["complete", complete],
+    ["break", leave("breaks")],
+    ["continue", leave("continues")],
+    ["return", leave("returns")],
   ]);
+}
+
+/** What stands behind it may not be reached. */
+function leave(what: keyof Left): Handler {
+  return (call, program, walk) => {
+    walk.left[what] += 1;
+    return emit(call, program, walk);
+  };
 }
 
 function changeFolder(call: Call, program: string, walk: Walk): Outcome {
@@ -93,22 +106,13 @@ function sourceFile(call: Call, program: string, walk: Walk): Outcome {
   const { scope } = call.frame;
   const before = scope.positional;
   if (args.length > 0) scope.positional = args;
+  const left = { ...walk.left };
   const inner = runText(call, text, { name: program === "." ? "source" : program }, walk, {
     scope,
   });
   scope.positional = before;
+  Object.assign(walk.left, left);
   return inner;
-}
-
-function trap(call: Call, program: string, walk: Walk): Outcome {
-  const outcome = emit(call, program, walk);
-  const words = call.argv.slice(1).filter((arg) => arg.value !== "--");
-  const action = words[0]?.value ?? "";
-  if (words.length > 1 && !action.startsWith("-") && action !== "") {
-    runText(call, action, { name: "trap" }, walk);
-    walk.late.push(({ scope }) => runText(call, action, { name: "trap" }, walk, { scope }));
-  }
-  return outcome;
 }
 
 function alias(call: Call, program: string, walk: Walk): Outcome {
@@ -201,9 +205,10 @@ function readVariables(call: Call, program: string, walk: Walk): Outcome {
   const { scope } = call.frame;
   const array = optionValue(read, "a")?.value;
   const names = call.argv.slice(read.index).map((arg) => arg.value);
-  const ifs = call.env.get("IFS")?.value ?? scope.separators ?? " \t\n";
+  const ifs = call.env.get("IFS")?.value ?? scope.separators[0] ?? " \t\n";
   if (array !== undefined) {
-    const elements = line === undefined ? undefined : readWords(line, ifs, raw, READ_WORDS_MAX);
+    const elements =
+      line === undefined ? undefined : readWords(line, ifs, raw, Number.POSITIVE_INFINITY);
     const values = [elements === undefined ? UNKNOWN : (elements[0] ?? "")];
     const known =
       elements === undefined ? {} : { elements: elements.filter((word) => word !== "") };
@@ -218,9 +223,6 @@ function readVariables(call: Call, program: string, walk: Walk): Outcome {
   return { output: "", writers: [] };
 }
 
-/** Elements that `read -a` gets from one line, at most. */
-const READ_WORDS_MAX = 64;
-
 /** `printf -v name` assigns what it would print. */
 function printVariable(call: Call, program: string, walk: Walk): Outcome {
   const outcome = emit(call, program, walk);
@@ -230,7 +232,12 @@ function printVariable(call: Call, program: string, walk: Walk): Outcome {
   const name = attached ? option.slice(2) : call.argv[2]?.value;
   if (name !== undefined && /^[A-Za-z_]\w*$/.test(name)) {
     const words = call.argv.slice(attached ? 2 : 3);
-    call.frame.scope.assign(name, printf(words) ?? UNKNOWN, outcome.writers);
+    const { scope } = call.frame;
+    // Bash reads `-x` and `--x` as an option it does not know, and sets nothing.
+    const isRefused = /^-(?:[^-]|-.)/.test(words[0]?.value ?? "");
+    const target = isRefused ? scope.child() : scope;
+    target.assign(name, printf(words) ?? UNKNOWN, outcome.writers);
+    if (isRefused) scope.absorb(target);
   }
   return outcome;
 }
@@ -240,8 +247,11 @@ function mapFile(call: Call, program: string, walk: Walk): Outcome {
   const name = call.argv[read.index]?.value ?? "MAPFILE";
   const fd = read.options.find((option) => option.name === "u")?.value?.value;
   const text = fd === undefined ? inputText(call, walk) : walk.files.get(`/dev/fd/${fd}`);
-  const elements = text?.replace(/\n$/, "").split("\n");
-  const values = [elements?.[0] ?? UNKNOWN];
+  // Without -t each element keeps the end of its line.
+  const ends = hasOption(read, "t") ? /\n$/ : "";
+  const lines = text?.match(/[^\n]*\n|[^\n]+/g) ?? [];
+  const elements = text === undefined ? undefined : lines.map((line) => line.replace(ends, ""));
+  const values = [elements === undefined ? UNKNOWN : (elements[0] ?? "")];
   call.frame.scope.set(name, {
     values,
     exported: false,

@@ -4,9 +4,18 @@ import { emit, programName } from "./emit.ts";
 import { findHandler } from "./handlers.ts";
 import { DEPTH_MAX } from "./limits.ts";
 import { quoteWord } from "./quote.ts";
-import type { Definition } from "./scope.ts";
+import type { Definition, Scope } from "./scope.ts";
 import { runNode } from "./statements.ts";
-import { type Call, doubt, type Frame, type Outcome, spend, through, type Walk } from "./walk.ts";
+import {
+  type Call,
+  doubt,
+  type Frame,
+  NOTHING,
+  type Outcome,
+  spend,
+  through,
+  type Walk,
+} from "./walk.ts";
 
 /** Function calls inside function calls before the walk stops following them. */
 const CALLS_MAX = 24;
@@ -22,10 +31,13 @@ export function runCall(call: Call, walk: Walk): Outcome {
   }
   if (name.value.includes(UNKNOWN) || name.glob) return emit(call, "", walk);
   if (!call.external && call.frame.scope.definesNames) {
-    const inner = runAliases(call, name.value, walk) ?? runFunctions(call, name.value, walk);
-    if (inner !== undefined) return inner;
+    return runAliases(call, name, walk) ?? runDefined(call, name, walk);
   }
   return runProgram(call, name, walk);
+}
+
+function runDefined(call: Call, name: Arg, walk: Walk): Outcome {
+  return runFunctions(call, name.value, walk) ?? runProgram(call, name, walk);
 }
 
 function runProgram(call: Call, name: Arg, walk: Walk): Outcome {
@@ -51,11 +63,31 @@ function indicesFrom(first: number, walk: Walk): readonly number[] {
   return indices;
 }
 
-/** Bash reads an alias before it reads the words, so the alias goes before a function. */
-function runAliases(call: Call, name: string, walk: Walk): Outcome | undefined {
-  const texts = call.frame.scope.aliases(name).filter((text) => !isExpanding(name, text, call));
-  let outcome: Outcome | undefined;
-  for (const text of texts) outcome = runAlias(call, name, text, walk);
+/**
+ * Bash reads an alias before it reads the words, so the alias goes before a function. But only a shell that
+ * somebody types into reads any, and none in the line that defines it: what the name means otherwise may
+ * run as well.
+ */
+function runAliases(call: Call, name: Arg, walk: Walk): Outcome | undefined {
+  const texts = call.frame.scope
+    .aliases(name.value)
+    .filter((text) => !isExpanding(name.value, text, call));
+  if (texts.length === 0) return undefined;
+  const aliased = texts.map((text) => (other: Call) => runAlias(other, name.value, text, walk));
+  return runOneOf(call, [(other) => runDefined(other, name, walk), ...aliased]);
+}
+
+/** Runs all that a name may stand for, the likeliest last; what each of them sets it may not have set. */
+function runOneOf(call: Call, meanings: readonly ((call: Call) => Outcome)[]): Outcome {
+  const { frame } = call;
+  const branches: Scope[] = [];
+  let outcome = NOTHING;
+  for (const run of meanings) {
+    const scope = frame.scope.child();
+    branches.push(scope);
+    outcome = run({ ...call, frame: { ...frame, scope, uncertain: true } });
+  }
+  for (const branch of branches) frame.scope.settle(branch, true);
   return outcome;
 }
 
@@ -89,13 +121,14 @@ function runAlias(call: Call, name: string, text: string, walk: Walk): Outcome {
 function runFunctions(call: Call, name: string, walk: Walk): Outcome | undefined {
   const definitions = call.frame.scope.functions(name);
   if (definitions.every((definition) => definition === undefined)) return undefined;
-  let outcome: Outcome | undefined;
-  for (const definition of definitions) {
-    const program = call.argv[0];
-    if (definition !== undefined) outcome = runFunction(call, name, definition, walk);
-    else if (program !== undefined) outcome = runProgram(call, program, walk);
-  }
-  return outcome;
+  const [only] = definitions;
+  if (only !== undefined && definitions.length === 1) return runFunction(call, name, only, walk);
+  const meanings = definitions.map((definition) => (other: Call) => {
+    const [program] = other.argv;
+    if (definition !== undefined) return runFunction(other, name, definition, walk);
+    return program === undefined ? NOTHING : runProgram(other, program, walk);
+  });
+  return runOneOf(call, meanings);
 }
 
 function runFunction(call: Call, name: string, definition: Definition, walk: Walk): Outcome {
@@ -108,6 +141,7 @@ function runFunction(call: Call, name: string, definition: Definition, walk: Wal
   }
   const { scope } = call.frame;
   const before = scope.positional;
+  const left = { ...walk.left };
   const locals = new Map<string, Binding | undefined>();
   for (const [variable, arg] of call.env) {
     locals.set(variable, scope.get(variable));
@@ -119,6 +153,7 @@ function runFunction(call: Call, name: string, definition: Definition, walk: Wal
   const outcome = runNode(body, inItsText(frame, definition, call), walk);
   walk.calling.pop();
   scope.positional = before;
+  Object.assign(walk.left, left);
   for (const [variable, binding] of locals) scope.restore(variable, binding);
   return outcome;
 }

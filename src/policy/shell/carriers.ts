@@ -56,7 +56,7 @@ function runXargs(call: Call, program: string, walk: Walk): Outcome {
   const inner = { ...call, stdin: call.stdin };
   if (marker === undefined) return runRest(inner, [...rest, ...items], wrapper, walk);
   let outcome: Outcome = OPAQUE;
-  for (const item of items) {
+  for (const item of followed(items, call)) {
     outcome = runRest(
       inner,
       rest.map((arg) => substitute(arg, marker, item)),
@@ -74,14 +74,20 @@ function xargsItems(call: Call, zero: boolean, lines: boolean, walk: Walk): read
     stdin.kind === "pipe" ? stdin.from : stdin.kind === "text" ? stdin.text.from : undefined;
   if (text === undefined) return [{ ...makeArg(UNKNOWN, call.span, from), splits: true }];
   const items = zero ? text.split("\0").filter((item) => item !== "") : xargsWords(text, lines);
-  return items.slice(0, ITEMS_MAX).map((item) => {
+  return items.map((item) => {
     const arg = makeArg(item, call.span, from);
     return item.includes(UNKNOWN) ? { ...arg, splits: true } : arg;
   });
 }
 
-/** Items followed from one input; scripts that list more by hand are unheard of. */
+/** Items that get a command of their own; what stands behind them is one unknown. */
 const ITEMS_MAX = 64;
+
+function followed(items: readonly Arg[], call: Call): readonly Arg[] {
+  if (items.length <= ITEMS_MAX) return items;
+  const rest = { ...makeArg(UNKNOWN, call.span), splits: true };
+  return [...items.slice(0, ITEMS_MAX), rest];
+}
 
 /** Words, or lines, as xargs reads them: quotes and backslashes protect one another and blanks. */
 function xargsWords(text: string, lines: boolean): readonly string[] {
@@ -132,7 +138,7 @@ function runParallel(call: Call, program: string, walk: Walk): Outcome {
   const items = values ?? xargsItems(call, hasOption(read, "0", "--null"), true, walk);
   const wrapper = { name: "parallel" };
   let outcome: Outcome = OPAQUE;
-  for (const item of items.slice(0, 64)) {
+  for (const item of followed(items, call)) {
     if (command.length === 0) outcome = runText(call, item.value, wrapper, walk);
     else {
       const replaced = command.map((arg) => placeholders(arg, item));

@@ -4,6 +4,8 @@ import { emit } from "./emit.ts";
 import { type Handler, type HandlerTable, runRest, runText } from "./handler.ts";
 import { hasOption, type OptionSpec, optionValue, readOptions } from "./options.ts";
 import { inputText } from "./output.ts";
+import { runReadings } from "./plain-shell.ts";
+import type { Scope } from "./scope.ts";
 import type { Call, Outcome, Walk } from "./walk.ts";
 
 /** Programs that are given shell code as one word, as joined words, or on their input. */
@@ -43,26 +45,29 @@ function runShell(call: Call, program: string, walk: Walk): Outcome {
   runFile(call, optionValue(read, "--init-file"), walk);
   const startup = call.env.get(program === "sh" ? "ENV" : "BASH_ENV");
   runFile(call, startup, walk);
-  const scope = call.frame.scope.newShell([]);
   const wrapper = { name: `${program} -c` };
+  const runAs = (text: string, name: string, positional: readonly Arg[]): Outcome =>
+    runReadings(text, program, call.frame, walk, (reading, plain) => {
+      const scope = shellScope(call, positional);
+      return runText(call, reading, { name }, walk, { scope, plain });
+    });
   if (hasOption(read, "c")) {
     const [code, , ...args] = rest;
-    scope.positional = args;
-    return code === undefined
-      ? NONE
-      : runText(call, code.value, wrapper, walk, setEnv(call, scope));
+    return code === undefined ? NONE : runAs(code.value, wrapper.name, args);
   }
   const long_c = optionValue(read, "--command", "--init-command", "C");
   if (long_c !== undefined && program === "fish") return runText(call, long_c.value, wrapper, walk);
   const [file, ...args] = rest;
   if (file === undefined || hasOption(read, "s") || file.value === "-") {
     const text = inputText(call, walk);
-    if (text === undefined) return OPAQUE;
-    scope.positional = hasOption(read, "s") ? rest : args;
-    return runText(call, text, { name: `${program} <` }, walk, setEnv(call, scope));
+    const { stdin } = call;
+    const partial = stdin.kind === "pipe" ? stdin.partial?.value : undefined;
+    const known = text ?? partial;
+    if (known === undefined) return OPAQUE;
+    const outcome = runAs(known, `${program} <`, hasOption(read, "s") ? rest : args);
+    return text === undefined ? OPAQUE : outcome;
   }
-  scope.positional = args;
-  return runFile(call, file, walk, setEnv(call, scope).scope) ?? OPAQUE;
+  return runFile(call, file, walk, (code, path) => runAs(code, path, args)) ?? OPAQUE;
 }
 
 const SHELL_OPTIONS: OptionSpec = {
@@ -73,9 +78,10 @@ const SHELL_OPTIONS: OptionSpec = {
 const NONE: Outcome = { output: "", writers: [] };
 const OPAQUE: Outcome = { output: undefined, writers: [] };
 
-function setEnv(call: Call, scope: Call["frame"]["scope"]): { scope: Call["frame"]["scope"] } {
-  for (const [name, arg] of call.env) scope.set(name, { values: [arg.value], exported: true });
-  return { scope };
+function shellScope({ frame, env }: Call, positional: readonly Arg[]): Scope {
+  const scope = frame.scope.newShell(positional);
+  for (const [name, arg] of env) scope.set(name, { values: [arg.value], exported: true });
+  return scope;
 }
 
 /** Runs a file whose contents the text itself wrote. */
@@ -83,7 +89,7 @@ function runFile(
   call: Call,
   file: Arg | undefined,
   walk: Walk,
-  own?: Call["frame"]["scope"],
+  run?: (text: string, path: string) => Outcome,
 ): Outcome | undefined {
   if (file === undefined) return undefined;
   const path = absolutePath(file.value, call.frame.scope.cwd);
@@ -91,9 +97,10 @@ function runFile(
   if (text === undefined || path === UNKNOWN) return undefined;
   // A script that runs itself is a circle; one that was written anew under its name is not.
   if (walk.running.includes(text)) return undefined;
-  const scope = own ?? call.frame.scope.newShell([]);
   walk.running.push(text);
-  const outcome = runText(call, text, { name: path }, walk, { scope });
+  const outcome =
+    run?.(text, path) ??
+    runText(call, text, { name: path }, walk, { scope: call.frame.scope.newShell([]) });
   walk.running.pop();
   return outcome;
 }

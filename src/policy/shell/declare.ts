@@ -1,9 +1,22 @@
+import { UNKNOWN } from "../invocation.ts";
 import { appended, type Binding } from "./binding.ts";
 import { RUN_BY_SHELL } from "./simple.ts";
 import type { Call } from "./walk.ts";
 
 /** Carries out `export`, `declare`, `typeset`, `local`, `readonly` on the scope. */
 export function declareVariables(call: Call, program: string): void {
+  const { frame } = call;
+  if (program !== "local" || frame.locals !== undefined) {
+    declareIn(call, program);
+    return;
+  }
+  // Outside a function Bash refuses it.
+  const scope = frame.scope.child();
+  declareIn({ ...call, frame: { ...frame, scope } }, program);
+  frame.scope.absorb(scope);
+}
+
+function declareIn(call: Call, program: string): void {
   const { scope } = call.frame;
   const flags = call.argv
     .slice(1)
@@ -22,20 +35,24 @@ export function declareVariables(call: Call, program: string): void {
     { readonly old: Binding | undefined; readonly values: readonly string[] }
   >();
   for (const { value, from } of call.argv.slice(1)) {
-    const match = /^([A-Za-z_]\w*)(?:(\+?)=([\s\S]*))?$/.exec(value);
+    const match = /^([A-Za-z_]\w*)(\[\])?(?:(\+?)=([\s\S]*))?$/.exec(value);
     const name = match?.[1];
     if (name === undefined) continue;
+    const [, , subscript, sign, text] = match ?? [];
     const hidden = keepOuter(name, call, program, flags);
     const old = reference ? undefined : scope.get(name);
     const exported = exports || (old?.exported ?? false);
-    if (match?.[3] === undefined) {
+    if (text === undefined) {
       if (old !== undefined) scope.set(name, { ...old, exported });
       if (!seen.has(name)) seen.set(name, { old, values: [] });
       continue;
     }
     // A second word of the same name is another value that the first one may have.
     const first = seen.get(name) ?? { old, values: hidden };
-    const texts = match[2] === "+" ? appended(first.old, [match[3]]) : [match[3]];
+    const added = subscript === undefined ? text : UNKNOWN;
+    // `x+=a x+=b` adds both, one behind the other.
+    const before = first.values.length === 0 ? first.old : joined(first.old, first.values);
+    const texts = sign === "+" ? appended(before, [added]) : [added];
     const values = [...new Set([...first.values, ...texts])];
     seen.set(name, { ...first, values });
     scope.set(name, {
@@ -50,6 +67,10 @@ export function declareVariables(call: Call, program: string): void {
     const binding = scope.get(name);
     if (binding !== undefined) scope.set(name, { ...binding, fixed });
   }
+}
+
+function joined(old: Binding | undefined, values: readonly string[]): Binding {
+  return { values: [...(old?.values ?? []), ...values], exported: false };
 }
 
 /**

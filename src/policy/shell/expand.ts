@@ -1,12 +1,13 @@
 import { parse, type Word, type WordPart } from "unbash";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { arithmeticValue, walkArithmetic } from "./arithmetic.ts";
-import { braceAlternatives } from "./braces.ts";
-import { fields, type Piece, type Row } from "./fields.ts";
+import { braceAlternatives, fromHome, withoutMarker } from "./braces.ts";
+import { type Field, fields, type Piece, type Row } from "./fields.ts";
 import { guardArithmetic, guardParameter, guardWord } from "./guards.ts";
-import { DEPTH_MAX, FIELDS_MAX, TEXT_MAX_CHARS } from "./limits.ts";
+import { DEPTH_MAX, FIELDS_MAX } from "./limits.ts";
 import { constantText, meansItself, quotedText } from "./literal-word.ts";
 import { parameterValue, variableValue } from "./parameter.ts";
+import { clip, processSubstitution, substitution, unknownPiece } from "./substitution.ts";
 import { tilde } from "./tilde.ts";
 import { asOneWord, type Value } from "./value.ts";
 import { type Frame, makeArg, spanOf, spend, through, type Walk } from "./walk.ts";
@@ -65,15 +66,38 @@ function fieldsOf(
 ): readonly Arg[] {
   const span = spanOf(word, frame);
   const args: Arg[] = [];
-  const ifs = frame.scope.separators;
   let vanishes = false;
-  for (const row of rows(parts, false, true, frame, walk)) {
-    const made = fields(row, ifs);
+  for (const made of fieldLists(parts, frame, walk)) {
     vanishes ||= made.length === 0;
     for (const field of made) args.push({ ...field, ...span });
     if (args.length > FIELDS_MAX) return [{ ...makeArg(UNKNOWN, span), splits: true }];
   }
   return vanishes ? args.map((arg) => ({ ...arg, splits: true })) : args;
+}
+
+/** The fields of every way a word may read, for all separators that may be in force. */
+function fieldLists(
+  parts: readonly WordPart[],
+  frame: Frame,
+  walk: Walk,
+): readonly (readonly Field[])[] {
+  const own = rows(parts, false, true, frame, walk);
+  const glued = gluedRows(parts, frame, walk);
+  const all = glued.length === 0 ? own : [...own, ...glued];
+  const [ifs, ...others] = frame.scope.separators;
+  const lists = all.map((row) => fields(row, ifs));
+  for (const other of others) {
+    for (const row of all) {
+      const made = fields(row, other);
+      const isNew = lists.every((list) => texts(list) !== texts(made));
+      if (isNew) lists.push(made);
+    }
+  }
+  return lists;
+}
+
+function texts(list: readonly Field[]): string {
+  return list.map(({ value }) => value).join("\0");
 }
 
 /** Expands a command's name: each list is one way the words may read, braces stay together. */
@@ -84,9 +108,8 @@ export function expandName(word: Word, frame: Frame, walk: Walk): readonly (read
     return [expandWord(word, frame, walk)];
   }
   const span = spanOf(word, frame);
-  const ifs = frame.scope.separators;
-  const names = rows(parts, false, true, frame, walk).map((row) =>
-    fields(row, ifs).map((field) => ({ ...field, ...span })),
+  const names = fieldLists(parts, frame, walk).map((made) =>
+    made.map((field) => ({ ...field, ...span })),
   );
   // A variable that no branch may have set leaves the next word as the command.
   return mayVanish(parts, frame) && names.every((name) => name.length > 0) ? [...names, []] : names;
@@ -122,10 +145,6 @@ function joined(all: readonly Row[]): Value {
   };
 }
 
-function clip(text: string): string {
-  return text.length > TEXT_MAX_CHARS ? UNKNOWN : text;
-}
-
 function rows(
   parts: readonly WordPart[],
   quoted: boolean,
@@ -141,6 +160,9 @@ function rows(
     if (first && part.type === "Literal" && !quoted) {
       const text = tilde(part.value, part.text, frame, walk);
       if (text !== part.value) options = [[{ text, quoted: true, expanded: false }]];
+    } else if (first && part.type === "BraceExpansion" && part.text.includes("~")) {
+      const isWhole = parts[1]?.text.startsWith("/") ?? true;
+      options = options.map((row) => fromHome(row, isWhole, frame, walk));
     }
     first = false;
     if (options.length * all.length > FIELDS_MAX) options = [[unknownPiece(quoted)]];
@@ -149,10 +171,6 @@ function rows(
     else all = all.flatMap((row) => options.map((option) => [...row, ...option]));
   }
   return all;
-}
-
-function unknownPiece(quoted: boolean): Piece {
-  return { text: UNKNOWN, quoted, expanded: true };
 }
 
 function partRows(
@@ -169,7 +187,6 @@ function partRows(
     case "AnsiCQuoted":
       return [[{ text: part.value, quoted: true, expanded: false }]];
     case "Glob":
-      return [[{ text: part.text, quoted, expanded: false, glob: true }]];
     case "ExtendedGlob":
       return [[{ text: part.text, quoted, expanded: false, glob: true }]];
     case "DoubleQuoted":
@@ -215,7 +232,7 @@ function valueRows(value: Value, quoted: boolean): readonly Row[] {
   return [...first, ...others].map((piece) => [
     {
       ...piece,
-      quoted,
+      quoted: quoted || value.whole?.includes(piece.text) === true,
       expanded: true,
       ...(value.variable === undefined ? {} : { variable: value.variable }),
       ...(value.from === undefined ? {} : { from: value.from }),
@@ -224,9 +241,43 @@ function valueRows(value: Value, quoted: boolean): readonly Row[] {
   ]);
 }
 
-function braceRows(text: string, frame: Frame, walk: Walk): readonly Row[] {
+/** `/$x{1,2}`: Bash reads `/$x1 /$x2`, as braces come first. Other shells read the variable x. */
+function gluedRows(parts: readonly WordPart[], frame: Frame, walk: Walk): readonly Row[] {
+  for (let at = 1; at < parts.length; at += 1) {
+    const [name, braces] = [parts[at - 1], parts[at]];
+    if (braces?.type !== "BraceExpansion" || name?.type !== "SimpleExpansion") continue;
+    if (!/[{,]\w/.test(braces.text)) continue;
+    const inner = through(frame, { name: "{…}" }, { span: spanOf(braces, frame) });
+    return frame.depth > DEPTH_MAX
+      ? NO_ROWS
+      : braceRows(
+          braces.text,
+          inner,
+          walk,
+          textOf(parts.slice(0, at)),
+          textOf(parts.slice(at + 1)),
+        );
+  }
+  return NO_ROWS;
+}
+
+/** The usual case. */
+const NO_ROWS: readonly Row[] = [];
+
+function textOf(parts: readonly WordPart[]): string {
+  return parts.map(({ text }) => text).join("");
+}
+
+function braceRows(
+  text: string,
+  frame: Frame,
+  walk: Walk,
+  before = "",
+  behind = "",
+): readonly Row[] {
   const all: Row[] = [];
-  for (const alternative of braceAlternatives(text)) {
+  for (const between of braceAlternatives(text)) {
+    const alternative = before + between + behind;
     if (all.length > FIELDS_MAX || !spend(walk, 1 + (text.length >> 3)))
       return [[unknownPiece(false)]];
     if (/^[\w./~@%+:=-]*$/.test(alternative)) {
@@ -246,50 +297,4 @@ function braceRows(text: string, frame: Frame, walk: Walk): readonly Row[] {
     }
   }
   return all;
-}
-
-/** Takes off the `x` that kept an alternative from being read as an assignment or a keyword. */
-function withoutMarker(row: Row): Row {
-  const [first, ...rest] = row;
-  if (first === undefined) return row;
-  return first.text === "x" ? rest : [{ ...first, text: first.text.slice(1) }, ...rest];
-}
-
-function substitution(
-  part: WordPart & { readonly type: "CommandExpansion" },
-  quoted: boolean,
-  frame: Frame,
-  walk: Walk,
-): Piece {
-  const script = spend(walk, part.text.length >> 3) ? part.script : undefined;
-  if (script === undefined) return unknownPiece(quoted);
-  const inner = through(frame, { name: "$(…)" }, { scope: frame.scope.child() });
-  const decoded = script.source;
-  const outcome = walk.runScript(
-    script,
-    decoded === undefined ? inner : { ...inner, span: spanOf(part, frame), source: decoded },
-  );
-  const text = outcome.output === undefined ? UNKNOWN : outcome.output.replace(/\n+$/, "");
-  return { text: clip(text), quoted, expanded: true, from: outcome.writers };
-}
-
-function processSubstitution(
-  part: WordPart & { readonly type: "ProcessSubstitution" },
-  frame: Frame,
-  walk: Walk,
-): Piece {
-  walk.descriptors += 1;
-  const path = `/dev/fd/${walk.descriptors}`;
-  const span = spanOf(part, frame);
-  const script = spend(walk, part.text.length >> 3) ? part.script : undefined;
-  if (script === undefined) return { text: path, quoted: true, expanded: false };
-  const reads = part.operator === "<";
-  const inner = through(frame, { name: reads ? "<(…)" : ">(…)" }, { scope: frame.scope.child() });
-  const outcome = walk.runScript(
-    script,
-    reads ? inner : { ...inner, stdin: { kind: "file", path: makeArg(path, span) } },
-  );
-  if (!reads) return { text: path, quoted: true, expanded: false };
-  if (outcome.output !== undefined) walk.files.set(path, outcome.output);
-  return { text: path, quoted: true, expanded: false, from: outcome.writers };
 }

@@ -1,4 +1,11 @@
-import type { Assignment, Command, HereDoc, ParameterExpansionPart, Word } from "unbash";
+import type {
+  ArithmeticCommand,
+  Assignment,
+  Command,
+  HereDoc,
+  ParameterExpansionPart,
+  Word,
+} from "unbash";
 import type { Arg } from "../invocation.ts";
 import { hidesSubscript } from "./test-expression.ts";
 import { doubt, type Frame, spanOf, type Walk } from "./walk.ts";
@@ -27,6 +34,13 @@ export function guardArithmetic(
   walk: Walk,
 ): void {
   if (/'[^']*(?:\$[({]|`)/.test(text) || /[<>]\([^)]*'/.test(text)) hidden(node, frame, walk);
+}
+
+/** `((rm -rf x))`: what Bash cannot read as arithmetic it may read as two subshells. */
+export function guardSubshells(node: ArithmeticCommand, frame: Frame, walk: Walk): void {
+  if (!/^\s*[a-z]+\s+-[a-zA-Z]+\s/.test(node.body)) return;
+  const span = spanOf(node, frame);
+  walk.doubts.push({ kind: "syntax", message: "no arithmetic", text: node.body, ...span });
 }
 
 /** `${${…}}` and `${(e)x}`, which zsh runs, and quotes in slices and subscripts. */

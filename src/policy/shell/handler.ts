@@ -1,4 +1,4 @@
-import type { Arg, Wrapper } from "../invocation.ts";
+import { type Arg, UNKNOWN, type Wrapper } from "../invocation.ts";
 import { type Call, type Frame, type Outcome, through, type Walk } from "./walk.ts";
 
 /** Looks into one program's arguments: runs what it would run, and says what comes out. */
@@ -21,6 +21,17 @@ export function runRest(
   const { scope } = call.frame;
   const inner = OF_THE_SHELL.has(wrapper.name) ? scope : scope.child();
   const frame = through(call.frame, wrapper, { scope: inner, ...change });
+  const [name] = argv;
+  // A word that may be none leaves the next one as the command.
+  if (name?.splits === true && !name.value.includes(UNKNOWN) && argv.length > 1) {
+    runRest(
+      { ...call, frame: { ...call.frame, scope: scope.child() } },
+      argv.slice(1),
+      wrapper,
+      walk,
+      change,
+    );
+  }
   return walk.runCall({ ...call, argv, frame, external: true });
 }
 

@@ -5,6 +5,7 @@ import { type Handler, type HandlerTable, OPAQUE } from "./handler.ts";
 import type { Language } from "./nested.ts";
 import { hasOption, type OptionSpec, readOptions } from "./options.ts";
 import { inputText } from "./output.ts";
+import { runReadings } from "./plain-shell.ts";
 import { type Call, type Draft, type Outcome, spend, through, type Walk } from "./walk.ts";
 
 /** How an interpreter is given its code on the command line. */
@@ -164,7 +165,9 @@ function runNested(source: string, language: Language, call: Call, walk: Walk): 
   }
   for (const { shell, via } of nested.commands ?? []) {
     const inner = through(frame, { name: language }, { scope: frame.scope.newShell([]), span });
-    walk.runCode(shell, { ...inner, via: [...inner.via, ...via] });
+    runReadings(shell, "sh", frame, walk, (text, plain) =>
+      walk.runCode(text, { ...inner, via: [...inner.via, ...via], plain }),
+    );
   }
   return OPAQUE;
 }

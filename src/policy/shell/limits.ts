@@ -22,5 +22,8 @@ export const LOOP_VALUES_MAX = 32;
 /** Possible values a variable keeps when branches disagree; beyond it the value is unknown. */
 export const ALTERNATIVES_MAX = 4;
 
+/** Functions or aliases that one name may stand for, so that no text takes long that defines ever more. */
+export const MEANINGS_MAX = 64;
+
 /** Longest constant text carried through variables, pipes and files, in UTF-16 units. */
 export const TEXT_MAX_CHARS = 65_536;

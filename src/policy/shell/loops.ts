@@ -1,16 +1,10 @@
-import type { Statement } from "unbash";
+import type { Word } from "unbash";
 import { UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
+import { expandName } from "./expand.ts";
 import { LOOP_VALUES_MAX, TEXT_MAX_CHARS } from "./limits.ts";
+import { variableValue } from "./parameter.ts";
 import type { Frame, Outcome, Walk } from "./walk.ts";
-
-/** True for what ends the list or the loop it stands in. */
-export function leavesList({ command, background }: Statement): boolean {
-  if (background || command.type !== "Command" || command.name === undefined) return false;
-  return LEAVES.has(command.name.value);
-}
-
-const LEAVES: ReadonlySet<string> = new Set(["return", "break", "continue", "exit"]);
 
 /** What a branch leaves behind. */
 export interface BranchOutcome extends Outcome {
@@ -29,6 +23,7 @@ export function repeat(
   last: () => void = () => {},
 ): Outcome {
   const outcomes: Outcome[] = [];
+  const { breaks, continues } = walk.left;
   let again = true;
   for (let round = 0; round < LOOP_VALUES_MAX && again; round += 1) {
     const before = walk.consumed.get(frame.stdin) ?? 0;
@@ -40,6 +35,7 @@ export function repeat(
   }
   // The read that finds the end of its input leaves its variables empty.
   if (walk.consumed.has(frame.stdin)) last();
+  Object.assign(walk.left, { breaks, continues });
   return oneOf(outcomes);
 }
 
@@ -85,8 +81,51 @@ function inputLength({ stdin, scope }: Frame, walk: Walk): number {
   return walk.files.get(absolutePath(stdin.path.value, scope.cwd))?.length ?? 0;
 }
 
+/** One value of the variable of a `for` loop. */
+export interface LoopWord {
+  readonly value: string;
+  readonly from: readonly number[] | undefined;
+  /** False when there may be no such word at all. */
+  readonly isSure: boolean;
+  /** True for what a word gives where branches left a variable otherwise. */
+  readonly isOther: boolean;
+}
+
+/** Stands for the words that nobody follows one by one. */
+export const UNKNOWN_WORD: LoopWord = {
+  value: UNKNOWN,
+  from: undefined,
+  isSure: false,
+  isOther: false,
+};
+
+/** The values that a `for` loop gives its variable; without a list those of `"$@"`. */
+export function loopWords(
+  words: readonly Word[] | undefined,
+  frame: Frame,
+  walk: Walk,
+): readonly LoopWord[] {
+  if (words === undefined) {
+    const fields = variableValue("@", frame, walk).fields;
+    if (fields === undefined) return [UNKNOWN_WORD];
+    return fields.map((value) => ({ ...UNKNOWN_WORD, value, isSure: value !== UNKNOWN }));
+  }
+  return words.flatMap((word) => {
+    const readings = expandName(word, frame, walk);
+    const vanishes = readings.some((fields) => fields.length === 0);
+    return readings.flatMap((fields, reading) =>
+      fields.map(({ value, glob, from, splits }) => ({
+        value: glob ? withoutWildcards(value) : value,
+        from,
+        isSure: !glob && splits !== true && !vanishes,
+        isOther: reading > 0,
+      })),
+    );
+  });
+}
+
 /** The value of a loop variable over file names: known folder, unknown name. */
-export function withoutWildcards(pattern: string): string {
+function withoutWildcards(pattern: string): string {
   return pattern.replace(/(?:[*?]|\[[^\]]*\])+/g, UNKNOWN);
 }
 

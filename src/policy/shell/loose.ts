@@ -2,32 +2,30 @@ import type { Span } from "../finding.ts";
 import type { Invocation } from "../invocation.ts";
 import type { World } from "../world.ts";
 import { programName } from "./emit.ts";
+import { SOURCE_MAX_CHARS } from "./limits.ts";
 import { makeArg } from "./walk.ts";
-
-/** Commands looked at in text that no parser could read. */
-const COMMANDS_MAX = 500;
 
 /**
  * Reads text as commands without any grammar: separators split it, quotes are dropped. Only for text
  * that a parser could not read, and only for rules about what nothing brings back.
  */
 export function looseInvocations(text: string, span: Span, world: World): readonly Invocation[] {
-  const commands = text.slice(0, 65_536).split(/[;\n|&(){}`]+/, COMMANDS_MAX);
-  return commands.flatMap((command) => {
+  const commands = new Set(text.slice(0, SOURCE_MAX_CHARS).split(/[;\n|&(){}`]+/));
+  return [...commands].flatMap((command) => {
     const words = command
       .replace(/\\\n/g, " ")
       .replace(/['"\\]/g, "")
       .trim()
       .split(/\s+/)
       .filter((word) => !/^[A-Za-z_]\w*=/.test(word));
-    const start = words.findIndex((word) => !PASSES_ON.has(word));
+    const start = words.findIndex((word) => !PASSES_ON.has(word) && !/^[-\d]/.test(word));
     const [name, ...rest] = words.slice(start).map((word) => makeArg(word, span));
     if (start < 0 || name === undefined || name.value === "") return [];
     return [
       {
         program: programName(name.value),
         name,
-        args: rest.slice(0, 200),
+        args: rest,
         redirects: [],
         stdin: { kind: "inherited" },
         cwd: world.cwd,
@@ -44,5 +42,7 @@ export function looseInvocations(text: string, span: Span, world: World): readon
 }
 
 const PASSES_ON: ReadonlySet<string> = new Set(
-  "sudo doas env nohup time command exec builtin then do else ! $".split(" "),
+  "sudo doas env nohup time timeout command exec builtin eval xargs nice setsid sh bash zsh dash if elif while until then do else coproc trap ! $".split(
+    " ",
+  ),
 );

@@ -8,8 +8,8 @@ export interface OptionSpec {
   readonly long?: readonly string[];
   /** Words after the options that are not yet the command: a duration, a host, a lock file. */
   readonly operands?: number;
-  /** True when `NAME=value` words before the command are its environment. */
-  readonly assignments?: boolean;
+  /** Words with a `=` before the command are its environment, whatever the name; for some no paths. */
+  readonly assignments?: "any" | "no path";
   /** True when options may start with a single dash and be words (`-delete`). */
   readonly words?: boolean;
 }
@@ -40,7 +40,7 @@ export function readOptions(argv: readonly Arg[], from: number, spec: OptionSpec
       const read = readOption(arg, argv[index + 1], spec);
       options.push(...read.options);
       if (read.usedNext) index += 1;
-    } else if (spec.assignments === true && /^[A-Za-z_]\w*=/.test(text)) {
+    } else if (isAssignment(text, spec)) {
       const name = text.slice(0, text.indexOf("="));
       env.set(name, { ...arg, value: text.slice(name.length + 1) });
     } else if (operands.length < (spec.operands ?? 0)) {
@@ -49,6 +49,11 @@ export function readOptions(argv: readonly Arg[], from: number, spec: OptionSpec
     } else break;
   }
   return { index, options, operands, env };
+}
+
+function isAssignment(text: string, { assignments }: OptionSpec): boolean {
+  if (assignments === undefined || text.indexOf("=") <= 0) return false;
+  return assignments === "any" || !text.startsWith("/");
 }
 
 /** The value of an option given by any of its names, the last one when it is repeated. */

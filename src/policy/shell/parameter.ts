@@ -84,7 +84,7 @@ function allPositional(frame: Frame): Value {
 
 /** The first of the field separators. */
 function jointOf(frame: Frame): string {
-  return (frame.scope.separators ?? " ").slice(0, 1);
+  return (frame.scope.separators[0] ?? " ").slice(0, 1);
 }
 
 function fromBinding(binding: Binding): Value {
@@ -153,8 +153,16 @@ function applyOperation(
   text: (word: Word) => readonly string[],
 ): Value {
   switch (operation.type) {
-    case "Default":
-      return withDefault(operation.operator, base, name, frame, () => text(operation.operand));
+    case "Default": {
+      let given: readonly string[] = [];
+      const value = withDefault(operation.operator, base, name, frame, () => {
+        given = text(operation.operand);
+        return given;
+      });
+      // What `=` assigns is read from the variable, without the quotes.
+      const isWhole = /^["']/.test(operation.operand.text) && !operation.operator.endsWith("=");
+      return isWhole && given.length > 0 ? { ...value, whole: given } : value;
+    }
     case "Remove": {
       const pattern = text(operation.operand)[0] ?? "";
       return mapValue(

@@ -4,9 +4,10 @@ import { makeArg, type Outcome, type Walk } from "./walk.ts";
 
 /** What the next command of a pipe reads: the text itself where it is known. */
 export function pipeInput(outcome: Outcome, span: Span): StandardInput {
-  const { output, writers } = outcome;
+  const { output, partial, writers } = outcome;
   if (output === undefined || (output.includes(UNKNOWN) && isOnlyUnknown(output))) {
-    return { kind: "pipe", from: writers };
+    if (partial === undefined || isOnlyUnknown(partial)) return { kind: "pipe", from: writers };
+    return { kind: "pipe", from: writers, partial: makeArg(partial, span, writers) };
   }
   return { kind: "text", text: makeArg(output, span, writers) };
 }

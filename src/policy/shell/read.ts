@@ -22,7 +22,7 @@ function lineEnd(text: string, from: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** Splits a line as `read` does for a number of variables, of which the last gets the rest. */
+/** Splits a line as `read` does for a number of variables, of which the last gets the rest, if any is. */
 export function readWords(
   line: string,
   separators: string,
@@ -47,7 +47,8 @@ export function readWords(
     at = skipBlanks(at);
     if (at < line.length && separators.includes(line.charAt(at))) at = skipBlanks(at + 1);
     // What is unknown may hold separators of its own: the words after it are unknown as well.
-    if (word.includes(UNKNOWN)) return [...words, ...Array(count - words.length).fill(UNKNOWN)];
+    const left = Number.isFinite(count) ? count - words.length : 1;
+    if (word.includes(UNKNOWN)) return [...words, ...Array(left).fill(UNKNOWN)];
   }
   let end = line.length;
   while (end > at && isBlank(line.charAt(end - 1))) end -= 1;

@@ -4,6 +4,7 @@ import { type Arg, type Redirect, type StandardInput, UNKNOWN } from "../invocat
 import { absolutePath } from "../path.ts";
 import { expandHeredoc, expandText, expandWord } from "./expand.ts";
 import { TEXT_MAX_CHARS } from "./limits.ts";
+import { pipeInput } from "./pipes.ts";
 import { type Frame, makeArg, type Outcome, spanOf, type Walk } from "./walk.ts";
 
 /** Expands redirections; `stdin` is what the last one that concerns descriptor 0 provides. */
@@ -22,7 +23,7 @@ export function expandRedirects(
         ? fileRedirects(node, fd, frame, walk)
         : [textRedirect(node, fd, frame, walk)];
     redirects.push(...made);
-    for (const redirect of made) stdin = inputOf(redirect) ?? stdin;
+    for (const redirect of made) stdin = inputOf(redirect, walk) ?? stdin;
   }
   return { redirects, stdin };
 }
@@ -67,7 +68,8 @@ export function writeOutput(
     const before = appends || kept === "" || kept.endsWith("\n") ? kept : `${kept}\n`;
     const text = outcome.output ?? outcome.partial;
     if (text === undefined && kept === "") walk.files.delete(path);
-    else walk.files.set(path, (before + (text ?? UNKNOWN)).slice(0, TEXT_MAX_CHARS));
+    // One more than may be judged, so that what is cut off is not overlooked.
+    else walk.files.set(path, (before + (text ?? UNKNOWN)).slice(0, TEXT_MAX_CHARS + 1));
     rest = { output: "", writers: [] };
   }
   return rest;
@@ -138,7 +140,7 @@ function heredoc(node: HereDoc, frame: Frame, walk: Walk): Arg {
   return makeArg(strip(values.length === 1 ? (values[0] ?? "") : values.join("\n")), span, from);
 }
 
-function inputOf(redirect: Redirect): StandardInput | undefined {
+function inputOf(redirect: Redirect, walk: Walk): StandardInput | undefined {
   if (redirect.fd !== undefined && redirect.fd !== 0) return undefined;
   const { target } = redirect;
   if (redirect.operator === "<<" || redirect.operator === "<<<") {
@@ -149,6 +151,7 @@ function inputOf(redirect: Redirect): StandardInput | undefined {
   if (redirect.operator !== "<" && redirect.operator !== "<>" && redirect.operator !== "<&") {
     return undefined;
   }
-  if (target.from !== undefined) return { kind: "pipe", from: target.from };
-  return { kind: "file", path: target };
+  if (target.from === undefined) return { kind: "file", path: target };
+  // `< <(…)`: a pipe from what runs in it.
+  return pipeInput({ output: walk.files.get(target.value), writers: target.from }, target);
 }

@@ -2,7 +2,7 @@ import type { Function as FunctionNode } from "unbash";
 import type { Span } from "../finding.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { type Binding, either } from "./binding.ts";
-import { ALTERNATIVES_MAX } from "./limits.ts";
+import { MEANINGS_MAX } from "./limits.ts";
 
 /** A function, and the text in which its positions count. */
 export interface Definition {
@@ -26,6 +26,9 @@ interface Names {
   readonly programs: Map<string, string>;
   readonly files: Map<number, Arg | undefined>;
 }
+
+/** The usual case. */
+const OWN_SEPARATORS: readonly undefined[] = [undefined];
 
 /**
  * The shell's state at one point of the walk. A subshell or an uncertain branch gets a child scope;
@@ -106,10 +109,12 @@ export class Scope {
     this.set(name, { values: [value], exported, ...(from === undefined ? {} : { from }) });
   }
 
-  /** The field separators that are surely in force; undefined for the shell's own. */
-  get separators(): string | undefined {
-    const values = this.get("IFS")?.values;
-    return values?.length === 1 ? values[0] : undefined;
+  /** The field separators that may be in force, the likeliest first; undefined stands for the shell's own. */
+  get separators(): readonly (string | undefined)[] {
+    const binding = this.get("IFS");
+    if (binding === undefined || binding.values.length === 0) return OWN_SEPARATORS;
+    const known = binding.values.map((value) => (value.includes(UNKNOWN) ? undefined : value));
+    return binding.maybeUnset === true ? [...known, undefined] : known;
   }
 
   /** False while nothing in sight was ever exported: the usual case, found out at no cost. */
@@ -150,8 +155,10 @@ export class Scope {
     return this.#find((scope) => scope.#names?.aliases, name) ?? [];
   }
 
+  /** Adds a text to those that an alias may stand for: lines that were read before it keep the old one. */
   defineAlias(name: string, text: string): void {
-    this.#own().aliases.set(name, [text]);
+    const texts = [...new Set([...this.aliases(name), text])];
+    this.#own().aliases.set(name, texts.slice(-MEANINGS_MAX));
   }
 
   /** Gives a variable back what it had before a function, or a word in front of one, changed it. */
@@ -186,15 +193,25 @@ export class Scope {
 
   /** Takes over what a child may have done, as one more possibility; true when that is anything new. */
   absorb(branch: Scope): boolean {
-    const changed = branch.#variables !== undefined && this.#absorbVariables(branch.#variables);
+    let changed = branch.#variables !== undefined && this.#absorbVariables(branch.#variables);
     if (branch.#exports) this.#exports = true;
-    if (branch.#names !== undefined) this.#absorbNames(branch.#names);
+    if (branch.#names !== undefined) changed = this.#absorbNames(branch.#names) || changed;
     // Nobody set them before: the branch's are the only ones worth judging. Else nothing is known.
     if (branch.positional !== this.positional) {
       this.positional = this.positional.length === 0 ? branch.positional : [];
     }
     if (branch.cwd !== this.cwd) this.cwd = UNKNOWN;
     return changed;
+  }
+
+  /**
+   * Takes over what a child may have done, and its folder or none: after `cd x && make` the next line most
+   * likely runs in x, after `test … || return; cd x` too; after `… || cd y` it does not.
+   */
+  settle(branch: Scope, keepsCwd: boolean): void {
+    const cwd = keepsCwd ? branch.cwd : this.cwd;
+    this.absorb(branch);
+    this.cwd = cwd;
   }
 
   #absorbVariables(variables: ReadonlyMap<string, Binding>): boolean {
@@ -209,22 +226,25 @@ export class Scope {
     return changed;
   }
 
-  #absorbNames({ functions, exportedFunctions, aliases, programs, files }: Names): void {
+  #absorbNames({ functions, exportedFunctions, aliases, programs, files }: Names): boolean {
+    let changed = false;
     const own = this.#own();
     for (const [name, recent] of functions) {
       const old = this.functions(name);
       const all = [...(old.length === 0 ? [undefined] : old), ...recent];
       // What a loop defines again is the same function.
       const different = [...new Map(all.map((one) => [one?.node, one])).values()];
-      own.functions.set(name, different.slice(-ALTERNATIVES_MAX));
+      changed ||= different.length !== Math.max(1, old.length);
+      own.functions.set(name, different.slice(-MEANINGS_MAX));
     }
     for (const [name, texts] of aliases) {
-      const merged = [...new Set([...this.aliases(name), ...texts])].slice(-ALTERNATIVES_MAX);
+      const merged = [...new Set([...this.aliases(name), ...texts])].slice(-MEANINGS_MAX);
       own.aliases.set(name, merged);
     }
     for (const name of exportedFunctions) own.exportedFunctions.add(name);
     for (const [name, path] of programs) own.programs.set(name, path);
     for (const [fd, target] of files) if (target !== undefined) own.files.set(fd, target);
+    return changed;
   }
 
   #own(): Names {

@@ -1,7 +1,7 @@
-import type { Assignment, Command, Redirection } from "unbash";
+import type { Assignment, Command, Redirection, Word } from "unbash";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { appended, elementsOf } from "./binding.ts";
-import { addArgument, expandName, expandText, expandWord } from "./expand.ts";
+import { addArgument, expandName, expandText } from "./expand.ts";
 import {
   guardAssigned,
   guardAssignment,
@@ -10,6 +10,7 @@ import {
   guardSubscripts,
   guardWord,
 } from "./guards.ts";
+import { ALTERNATIVES_MAX } from "./limits.ts";
 import { connect } from "./pipes.ts";
 import { expandRedirects, runRedirectsOnly, writeOutput } from "./redirects.ts";
 import {
@@ -33,30 +34,50 @@ export function runSimple(command: Command, frame: Frame, walk: Walk): Outcome {
   const env = assignments(command, frame, walk);
   const names = command.name === undefined ? NO_NAMES : expandName(command.name, frame, walk);
   const args: Arg[] = [];
+  let end = -1;
   for (const node of command.suffix) {
-    if (node.type === "Word") addArgument(node, frame, walk, args);
-    else if (node.type === "Assignment") args.push(...declared(node, frame, walk));
+    if (node.type === "Word") {
+      const first = args.length;
+      addArgument(node, frame, walk, args);
+      if (node.pos === end) glue(args, first);
+      end = node.end;
+    } else if (node.type === "Assignment") args.push(...declared(node, frame, walk));
   }
   const { redirects, stdin } = expandRedirects(nodes, frame, walk);
   const span = spanOf(command, frame);
   let outcome: Outcome = NOTHING;
+  // Where a file cannot be opened nothing of it runs.
+  const opens = redirects.some(({ operator }) => operator === "<");
+  const inner = opens ? { ...frame, scope: frame.scope.child() } : frame;
   for (const name of names) {
     const argv = name.concat(args);
     const first = argv[0];
     if (first === undefined) {
       if (command.name === undefined) assign(env, frame, walk);
+      else keep(env, frame, names.length === 1);
       if (redirects.length > 0) runRedirectsOnly(redirects, span, frame, walk);
       outcome = readAll(redirects.length, stdin, walk, frame);
       continue;
     }
+    if (first.splits === true && argv.length === 1) keep(env, frame, false);
     if (command.name !== undefined) guardName(first, command.name, frame, walk);
     if (RUNS_SUBSCRIPTS.has(first.value)) guardSubscripts(args, frame, walk);
     const before = walk.drafts.length;
     const input = stdin ?? frame.stdin;
-    outcome = walk.runCall({ argv, redirects, stdin: input, env, frame, span, external: false });
+    const call = { argv, redirects, stdin: input, env, frame: inner, span, external: false };
+    outcome = walk.runCall(call);
     if (stdin?.kind === "pipe") connect(stdin.from, before, stdin, walk);
   }
+  if (opens) frame.scope.settle(inner.scope, true);
   return writeOutput(outcome, redirects, frame, walk);
+}
+
+/** `<(…)x`: to the parser a word ends where such a substitution does. */
+function glue(args: Arg[], at: number): void {
+  const [before, behind] = [args[at - 1], args[at]];
+  if (before === undefined || behind === undefined) return;
+  const { end, glob } = behind;
+  args.splice(at - 1, 2, { ...before, value: before.value + behind.value, end, glob });
 }
 
 /** Its redirections, told from its words by looking once at what most commands have none of. */
@@ -119,10 +140,12 @@ function assignOne(node: Assignment, frame: Frame, walk: Walk): Arg {
   const exported = old?.exported ?? false;
   if (node.index !== undefined) expandText(node.index, frame, walk);
   if (node.value.type === "ArrayValue") {
-    const elements = node.value.elements.flatMap((word) =>
-      expandWord(word, frame, walk).map((arg) => arg.value),
+    const all = elementLists(
+      node.append ? elementsOf(old) : [[]],
+      node.value.elements,
+      frame,
+      walk,
     );
-    const all = (node.append ? elementsOf(old) : [[]]).map((list) => [...list, ...elements]);
     const [first = [], ...others] = all;
     frame.scope.set(node.name, {
       values: [...new Set(all.map((list) => list[0] ?? ""))],
@@ -143,6 +166,23 @@ function assignOne(node: Assignment, frame: Frame, walk: Walk): Arg {
   return variable === undefined ? arg : { ...arg, variable };
 }
 
+/** Every list of elements that words may give behind those there are; of too many, all values in one. */
+function elementLists(
+  before: readonly (readonly string[])[],
+  words: readonly Word[],
+  frame: Frame,
+  walk: Walk,
+): readonly (readonly string[])[] {
+  let all = before;
+  for (const word of words) {
+    const readings = expandName(word, frame, walk).map((args) => args.map(({ value }) => value));
+    const isMany = all.length * readings.length > ALTERNATIVES_MAX;
+    const lists = isMany ? [readings.flat()] : readings;
+    all = all.flatMap((list) => lists.map((more) => [...list, ...more]));
+  }
+  return all;
+}
+
 /** Plain assignments were made while they were read; some variables hold code the shell runs. */
 function assign(env: ReadonlyMap<string, Arg>, frame: Frame, walk: Walk): void {
   for (const [name, arg] of env) {
@@ -150,6 +190,13 @@ function assign(env: ReadonlyMap<string, Arg>, frame: Frame, walk: Walk): void {
       walk.runCode(arg.value, through(frame, { name }, { span: arg }));
     }
   }
+}
+
+/** `x=a $y`: where nothing is left of the words, the variables in front of them are the shell's own. */
+function keep(env: ReadonlyMap<string, Arg>, { scope }: Frame, surely: boolean): void {
+  const target = surely ? scope : scope.child();
+  for (const [name, { value, from }] of env) target.assign(name, value, from);
+  if (!surely) scope.absorb(target);
 }
 
 /** Variables whose text the shell runs as a command: at the prompt, or while it traces. */

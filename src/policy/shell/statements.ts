@@ -18,19 +18,20 @@ import type {
 import { type StandardInput, UNKNOWN } from "../invocation.ts";
 import { walkArithmetic } from "./arithmetic.ts";
 import { isEndlessSpawn } from "./endless.ts";
-import { expandText, expandWord } from "./expand.ts";
-import { guardArithmetic } from "./guards.ts";
+import { expandText } from "./expand.ts";
+import { guardArithmetic, guardSubshells } from "./guards.ts";
+import { leavesList, timesEnded, timesLeft } from "./leaving.ts";
 import { DEPTH_MAX, LOOP_VALUES_MAX } from "./limits.ts";
 import {
   type BranchOutcome,
-  leavesList,
+  type LoopWord,
+  loopWords,
   oneOf,
   perhaps,
   repeat,
   together,
-  withoutWildcards,
+  UNKNOWN_WORD,
 } from "./loops.ts";
-import { variableValue } from "./parameter.ts";
 import { connect, pipeInput } from "./pipes.ts";
 import { expandRedirects, runRedirectsOnly, writeOutput } from "./redirects.ts";
 import { runSimple } from "./simple.ts";
@@ -56,8 +57,10 @@ export function runScript(script: ParsedScript, frame: Frame, walk: Walk): Outco
   // One doubt for each script: the first error says where the text stops being understood.
   const error = script.errors?.[0];
   if (error === undefined) return outcome;
-  // From the start of the line: what opened the quote says whether the rest is only text.
-  const line = inner.source.lastIndexOf("\n", Math.max(0, error.pos - 1)) + 1;
+  // From the start of the line: what opened the quote, or a `${ …`, says whether the rest is only text.
+  const opened = inner.source.search(/\$\{\s/);
+  const from = Math.min(opened < 0 ? error.pos : opened, error.pos);
+  const line = inner.source.lastIndexOf("\n", Math.max(0, from - 1)) + 1;
   doubt(walk, "syntax", error.message, spanOf({ pos: line, end: inner.source.length }, inner));
   return outcome;
 }
@@ -65,20 +68,23 @@ export function runScript(script: ParsedScript, frame: Frame, walk: Walk): Outco
 function runList(statements: readonly Statement[], frame: Frame, walk: Walk): Outcome {
   const outcomes: Outcome[] = [];
   let here = frame;
+  let surely = false;
   for (const statement of statements) {
     if (!spend(walk)) break;
+    const times = timesLeft(walk.left);
     const inner = statement.background
       ? through(here, { name: "&" }, { scope: here.scope.child() })
       : here;
     outcomes.push(runNode(statement.command, inner, walk));
     // What stands behind `return` is listed, and may change nothing.
-    if (here === frame && leavesList(statement)) {
+    if (here === frame && (timesLeft(walk.left) > times || leavesList(statement))) {
+      surely = leavesList(statement);
       here = { ...frame, scope: frame.scope.child(), uncertain: true };
     }
     // It may come to its files only when the lines behind it have written them.
     if (statement.background) walk.late.push(() => runNode(statement.command, inner, walk));
   }
-  if (here !== frame) frame.scope.absorb(here.scope);
+  if (here !== frame) frame.scope.settle(here.scope, !surely);
   return together(outcomes);
 }
 
@@ -130,11 +136,7 @@ function runCommand(node: CommandNode, frame: Frame, walk: Walk): Outcome {
       walkTest(node.expression, frame, walk);
       return NOTHING;
     case "ArithmeticCommand":
-      // What Bash cannot read as arithmetic it may read as two subshells.
-      if (/^\s*[a-z]+\s+-[a-zA-Z]+\s/.test(node.body)) {
-        const span = spanOf(node, frame);
-        walk.doubts.push({ kind: "syntax", message: "no arithmetic", text: node.body, ...span });
-      }
+      guardSubshells(node, frame, walk);
       guardArithmetic(node.body, node, frame, walk);
       walkArithmetic(node.expression, frame, walk);
       return NOTHING;
@@ -159,22 +161,19 @@ function runAndOr(node: AndOr, frame: Frame, walk: Walk): Outcome {
   for (let at = 1; at < node.commands.length; at += 1) {
     const command = node.commands[at];
     if (command === undefined) break;
-    if (node.operators[at - 1] === "||") {
-      settle(frame, branch, certainCwd);
+    const isOr = node.operators[at - 1] === "||";
+    // In `a || b && c` c runs where b did not.
+    if (isOr || !certainCwd) {
+      const { cwd } = branch;
+      frame.scope.settle(branch, certainCwd);
       branch = frame.scope.child();
+      if (!isOr) branch.cwd = cwd;
       certainCwd = false;
     }
     outcomes.push(runNode(command, { ...frame, scope: branch, uncertain: true }, walk));
   }
-  settle(frame, branch, certainCwd);
+  frame.scope.settle(branch, certainCwd);
   return together(outcomes);
-}
-
-/** After `cd x && make` the next line most likely runs in x; after `… || cd y` it does not. */
-function settle(frame: Frame, branch: Frame["scope"], keepsCwd: boolean): void {
-  const cwd = keepsCwd ? branch.cwd : frame.scope.cwd;
-  frame.scope.absorb(branch);
-  frame.scope.cwd = cwd;
 }
 
 function runPipeline(node: Pipeline, frame: Frame, walk: Walk): Outcome {
@@ -193,7 +192,7 @@ function runPipeline(node: Pipeline, frame: Frame, walk: Walk): Outcome {
     stdin = pipeInput(recent, spanOf(command, frame));
   }
   // zsh, and Bash with `lastpipe`, run the last command in the shell itself.
-  settle(frame, scope, false);
+  frame.scope.settle(scope, false);
   return outcome;
 }
 
@@ -215,41 +214,42 @@ function runIf(node: If, frame: Frame, walk: Walk): Outcome {
 
 function runWhile(node: While, frame: Frame, walk: Walk): Outcome {
   const inner = isEndlessSpawn(node) ? through(frame, { name: "endless loop" }) : frame;
+  const times = timesEnded(walk.left);
   return repeat(
     frame,
     walk,
     () => {
-      const clause = runNode(node.clause, frame, walk);
-      const body = runBranch(node.body, inner, walk);
-      return { ...oneOf([clause, body]), changed: body.changed };
+      // Where an earlier round may have left the loop, this one may not have been.
+      const scope = timesEnded(walk.left) > times ? frame.scope.child() : frame.scope;
+      const clause = runNode(node.clause, { ...frame, scope }, walk);
+      const body = runBranch(node.body, { ...inner, scope }, walk);
+      const changed = scope === frame.scope ? body.changed : frame.scope.absorb(scope);
+      return { ...oneOf([clause, body]), changed };
     },
     () => runBranch(node.clause, frame, walk),
   );
 }
 
 function runFor(node: For | Select, frame: Frame, walk: Walk): Outcome {
-  const words =
-    node.wordlist === undefined
-      ? (variableValue("@", frame, walk).fields ?? [UNKNOWN]).map((value) => ({
-          value,
-          glob: false,
-          ...(value === UNKNOWN ? { splits: true } : {}),
-        }))
-      : node.wordlist.flatMap((word) => expandWord(word, frame, walk));
+  const words = loopWords(node.wordlist, frame, walk);
   const outcomes: Outcome[] = [];
   const name = node.name.value;
   // Words that may be none at all leave it open whether the body runs.
-  const runs = words.some((word) => !word.glob && !("splits" in word));
+  const runs = words.some(({ isSure }) => isSure);
   const inner = runs ? frame : { ...frame, scope: frame.scope.child(), uncertain: true };
-  for (const word of words.slice(0, LOOP_VALUES_MAX)) {
-    const from = "from" in word ? word.from : undefined;
-    inner.scope.assign(name, word.glob ? withoutWildcards(word.value) : word.value, from);
-    outcomes.push(runNode(node.body, inner, walk));
-  }
-  if (words.length > LOOP_VALUES_MAX) {
-    inner.scope.assign(name, UNKNOWN);
-    outcomes.push(runNode(node.body, inner, walk));
-  }
+  const { breaks, continues } = walk.left;
+  const times = timesEnded(walk.left);
+  const round = ({ value, from, isOther }: LoopWord): void => {
+    // Where an earlier round may have left the loop, this one may not have been.
+    const isSure = timesEnded(walk.left) === times && !isOther;
+    const scope = isSure ? inner.scope : inner.scope.child();
+    scope.assign(name, value, from);
+    outcomes.push(runNode(node.body, isSure ? inner : { ...inner, scope, uncertain: true }, walk));
+    if (!isSure) inner.scope.settle(scope, true);
+  };
+  for (const word of words.slice(0, LOOP_VALUES_MAX)) round(word);
+  if (words.length > LOOP_VALUES_MAX) round(UNKNOWN_WORD);
+  Object.assign(walk.left, { breaks, continues });
   if (!runs) frame.scope.absorb(inner.scope);
   return together(outcomes);
 }

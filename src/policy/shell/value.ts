@@ -14,6 +14,8 @@ export interface Value {
   readonly joint?: string;
   /** The fields that other branches left. */
   readonly otherFields?: readonly (readonly string[])[];
+  /** The values that quotes of their own keep in one field: `${x:-"a b"}`. */
+  readonly whole?: readonly string[];
   /** True when nobody knows how many fields there are, even in quotes. */
   readonly many?: boolean;
   /** True when the variable may have no value at all. */

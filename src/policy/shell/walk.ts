@@ -3,6 +3,7 @@ import type { Span } from "../finding.ts";
 import type { Arg, Doubt, Invocation, Redirect, StandardInput, Wrapper } from "../invocation.ts";
 import type { World } from "../world.ts";
 import type { Binding } from "./binding.ts";
+import type { Left } from "./leaving.ts";
 import { INVOCATIONS_MAX, STEPS_MAX } from "./limits.ts";
 import type { Languages } from "./nested.ts";
 import type { Scope } from "./scope.ts";
@@ -35,6 +36,8 @@ export interface Walk {
   readonly calling: object[];
   /** Texts of the files that are being run, the innermost last. */
   readonly running: string[];
+  /** What was met that may leave the loop or the function that is being run. */
+  readonly left: Left;
   steps: number;
   exhausted: boolean;
   /** The last number given to a file descriptor the shell would choose (`{fd}>`, `<(…)`). */
@@ -51,6 +54,8 @@ export interface Frame {
   readonly depth: number;
   /** True where the shell may not come by: what is written there may not be. */
   readonly uncertain?: boolean;
+  /** Below a `sh` that may be Bash or a plainer shell: whether it is read as the plainer one. */
+  readonly plain?: boolean | undefined;
   /** Inside a function: what its own variables hid, to be given back when it ends. */
   readonly locals?: Map<string, Binding | undefined>;
   /** Where derived text came from; absent while the syntax stands in the judged text as it is. */
@@ -83,6 +88,11 @@ export interface Call {
   readonly span: Span;
   /** True when functions and aliases no longer apply: below `command`, `sudo`, `env`, `xargs`, … */
   readonly external: boolean;
+}
+
+/** All that tells one command from another, wherever it stands. */
+export function wordsOf({ name, args, cwd }: Draft): string {
+  return [cwd, name.value, ...args.map((arg) => arg.value)].join("\0");
 }
 
 /** Takes one step of the budget; false when there is none left, which is a doubt recorded once. */

@@ -45,7 +45,7 @@ const ELEVATORS: readonly (readonly [string, WrapperSpec])[] = [
       long: "--user --group --host --prompt --close-from --role --type --command-timeout --other-user --chdir --chroot".split(
         " ",
       ),
-      assignments: true,
+      assignments: "no path",
       elevated: true,
       stops: ["l", "v", "k", "K", "e", "V", "--list", "--validate", "--edit", "--version"],
       chdir: ["D", "--chdir"],
@@ -204,7 +204,7 @@ function runEnv(call: Call, program: string, walk: Walk): ReturnType<Handler> {
   const spec: OptionSpec = {
     values: "uCSP",
     long: ["--unset", "--chdir", "--split-string", "--block-signal"],
-    assignments: true,
+    assignments: "any",
   };
   let argv = call.argv.filter((arg, index) => index === 0 || arg.value !== "-");
   let read = readOptions(argv, 1, spec);

@@ -12,11 +12,12 @@ export function listingOf(call: Call, analysis: Analysis, world: World): Listing
   const found = analysis.invocations.filter((listed) => mayBe(listed, call));
   if (found.some(({ program }) => program !== "")) return "named";
   if (found.length > 0) return "unknown";
-  // A doubt about syntax is no question: the text is read again without a grammar.
+  // A doubt about syntax is no question: the text is read again without a grammar, so that words in
+  // brackets are commands of their own, and no longer words of the one before them.
   const isDoubted = analysis.doubts.some(
     (doubt) =>
       doubt.kind !== "syntax" ||
-      looseInvocations(doubt.text, doubt, world).some((listed) => mayBe(listed, call)),
+      looseInvocations(doubt.text, doubt, world).some(({ name }) => name.value === call[0]),
   );
   return isDoubted ? "doubted" : undefined;
 }

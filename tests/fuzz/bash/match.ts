@@ -5,6 +5,11 @@ import type { Call } from "./sandbox.ts";
 export function mayBe(listed: Invocation, call: Call): boolean {
   const [name, ...args] = call;
   if (listed.program === "") return true;
+  // `bash cmda` runs the stand-in, which is a script.
+  const [script, ...words] = listed.args;
+  if (/^(?:ba)?sh$/.test(listed.program) && script !== undefined && name !== undefined) {
+    if (matches(script, name) && matchArgs(words, args, 0, 0)) return true;
+  }
   if (name === undefined || !matches(baseOf(listed.name), name)) return false;
   return matchArgs(listed.args, args, 0, 0);
 }
@@ -43,13 +48,14 @@ function isSameWord(arg: Arg, other: Arg | undefined): boolean {
 }
 
 function matches(arg: Arg, text: string): boolean {
+  // The sandbox has no such user.
+  if (/^~[A-Za-z_]/.test(text)) return matches(arg, `/home/${text.slice(1)}`);
   // The shell chooses the number of a descriptor.
-  if (DESCRIPTOR.test(arg.value) && DESCRIPTOR.test(text)) return true;
-  if (!arg.value.includes(UNKNOWN)) return arg.value === text;
-  const parts = arg.value
-    .split(UNKNOWN)
-    .map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
-  return new RegExp(`^${parts.join("[\\s\\S]*")}$`).test(text);
+  const value = arg.value.replaceAll(DESCRIPTOR, "/dev/fd/63");
+  const given = text.replaceAll(DESCRIPTOR, "/dev/fd/63");
+  if (!value.includes(UNKNOWN)) return value === given;
+  const parts = value.split(UNKNOWN).map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
+  return new RegExp(`^${parts.join("[\\s\\S]*")}$`).test(given);
 }
 
-const DESCRIPTOR = /^\/dev\/fd\/\d+$/;
+const DESCRIPTOR = /\/dev\/fd\/\d+/g;

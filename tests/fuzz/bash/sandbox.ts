@@ -5,7 +5,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   realpathSync,
   rmSync,
   symlinkSync,
@@ -13,6 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { STAND_INS, TOOLS } from "../inputs/shell-script.ts";
 
 /** One program that a script really ran: its name, then its arguments. */
@@ -28,10 +28,13 @@ const CALLS_MAX = 20;
 const PROCESSES_MAX = 200;
 
 /**
- * Where stand-ins write. Each script has a file of its own behind it, so that what an earlier one left
- * running cannot write into a later one's.
+ * Where stand-ins write: one end of a channel of each script's own, so that what an earlier one left
+ * running cannot write into a later one's, and its end says that nothing is left that could write.
  */
 const LOG_DESCRIPTOR = 9;
+
+/** Longest record of one script, in bytes: loops of the grammar stay far below it. */
+const LOG_MAX_BYTES = 1 << 20;
 
 /** The user `nobody`, whom nothing belongs to: scripts run as it where the tests run as root. */
 const NOBODY = 65_534;
@@ -53,36 +56,36 @@ export function findBash(): string | undefined {
 /** Makes a sandbox with a given Bash. */
 export function makeBashSandbox(bash: string): BashSandbox {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "fairlead-fuzz-")));
-  const [bin, work, home, log] = ["bin", "work", "home", "log"].map((name) => join(root, name));
-  if (bin === undefined || work === undefined || home === undefined || log === undefined) {
-    throw new Error("four names give four paths");
-  }
+  const [bin, work, home] = [join(root, "bin"), join(root, "work"), join(root, "home")];
   for (const folder of [bin, work, home]) mkdirSync(folder);
   for (const name of STAND_INS) {
     writeFileSync(join(bin, name), recorder(name === "cmdno" ? 1 : 0));
     chmodSync(join(bin, name), 0o755);
   }
   for (const name of TOOLS) {
-    const path = Bun.which(name);
+    // The grammar is Bash's: what another `sh` makes of it is no claim of the analysis.
+    const path = name === "sh" ? bash : Bun.which(name);
     if (path !== null) symlinkSync(realpathSync(path), join(bin, name));
   }
   chmodSync(root, 0o755);
   for (const open of [work, home]) chmodSync(open, 0o777);
-  let runs = 0;
-  const env = { PATH: bin, HOME: home, FUNCNEST: String(CALLS_MAX), LC_ALL: "C" };
+  // Read by the Bash that is started, and by no shell that a script starts.
+  const limits = join(root, "limits");
+  writeFileSync(limits, limitsOf());
+  const env = {
+    PATH: bin,
+    HOME: home,
+    FUNCNEST: String(CALLS_MAX),
+    LC_ALL: "C",
+    BASH_ENV: limits,
+  };
   return {
     work,
     home,
     calls: async (script) => {
-      runs += 1;
-      const ownLog = `${log}-${runs}`;
-      writeFileSync(ownLog, "");
-      chmodSync(ownLog, 0o666);
       for (const name of readdirSync(work)) rmSync(join(work, name), { recursive: true });
-      const ended = await run(bash, script, ownLog, work, env);
-      const calls = ended ? readCalls(readFileSync(ownLog, "latin1")) : undefined;
-      rmSync(ownLog);
-      return calls;
+      const log = await run(bash, script, work, env);
+      return log === undefined ? undefined : readCalls(log);
     },
     dispose: () => {
       if (existsSync(root)) rmSync(root, { recursive: true, force: true });
@@ -106,59 +109,59 @@ function readCalls(text: string): readonly Call[] {
   return calls;
 }
 
-/** Runs a script in a process group of its own with tight limits; false when it had to be ended. */
+/** By Bash itself: another `sh` takes one limit at a time, and none on processes. */
+function limitsOf(): string {
+  return `ulimit -f 64 -t 2${isRoot() ? ` -u ${PROCESSES_MAX}` : ""} || exit; unset BASH_ENV\n`;
+}
+
+/** Runs a script in a process group of its own; gives what it wrote, undefined when it had to be ended. */
 function run(
   bash: string,
   script: string,
-  log: string,
   cwd: string,
   env: Readonly<Record<string, string>>,
-): Promise<boolean> {
-  // By Bash: another `sh` takes one limit at a time, and none on processes.
-  const limits = `ulimit -f 64 -t 2${isRoot() ? ` -u ${PROCESSES_MAX}` : ""} || exit`;
+): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const open = `exec ${LOG_DESCRIPTOR}>>"$1"; shift`;
-    const prepared = `${limits}; ${open}; exec "$@"`;
-    const child = spawn(bash, ["-c", prepared, "bash", log, bash, "-c", script], {
+    const child = spawn(bash, ["-c", script], {
       cwd,
       env,
       detached: true,
-      stdio: "ignore",
+      stdio: [...Array<"ignore">(LOG_DESCRIPTOR).fill("ignore"), "pipe"],
       ...(isRoot() ? { uid: NOBODY, gid: NOBODY } : {}),
     });
-    const timer = setTimeout(() => {
-      resolve(false);
-      endGroup(child.pid);
-    }, SCRIPT_LIMIT_MS);
-    child.on("exit", async () => {
+    let written = "";
+    let timer: Timer;
+    const end = (log: string | undefined): void => {
       clearTimeout(timer);
-      await groupEnds(child.pid);
-      resolve(true);
+      endGroup(child.pid);
+      resolve(log);
+    };
+    timer = setTimeout(() => end(undefined), SCRIPT_LIMIT_MS);
+    const log = child.stdio.at(LOG_DESCRIPTOR);
+    if (!(log instanceof Readable)) throw new Error("a pipe can be read");
+    log.setEncoding("latin1");
+    log.on("data", (text: string) => {
+      if (written.length < LOG_MAX_BYTES) written += text;
+    });
+    // What runs in the background writes as well: the channel ends with the last one that holds it.
+    log.on("end", () => end(written));
+    child.on("exit", () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => end(written), LEFT_RUNNING_MS);
     });
   });
-}
-
-/** Waits for what a script left running in the background, which writes its calls as well. */
-async function groupEnds(group: number | undefined): Promise<void> {
-  for (let waited = 0; waited < LEFT_RUNNING_MS && signal(group, 0); waited += 2)
-    await Bun.sleep(2);
-  endGroup(group);
 }
 
 /** How long background commands get once their script has ended. */
 const LEFT_RUNNING_MS = 300;
 
+/** Ends every process of a group; most have none left. */
 function endGroup(group: number | undefined): void {
-  signal(group, "SIGKILL");
-}
-
-/** False when the group has no process any more. */
-function signal(group: number | undefined, name: 0 | "SIGKILL"): boolean {
-  if (group === undefined) return false;
+  if (group === undefined) return;
   try {
-    return process.kill(-group, name);
+    process.kill(-group, "SIGKILL");
   } catch {
-    return false;
+    // No process is left.
   }
 }
 

@@ -20,7 +20,7 @@ export const TOOLS = [
   ..."bash sh env timeout nice nohup setsid stdbuf xargs find cat tr rev base64 head tail".split(
     " ",
   ),
-  ..."tee seq true false basename dirname sleep rm".split(" ").slice(0, -2),
+  ..."tee seq echo printf true false basename dirname sleep rm".split(" ").slice(0, -2),
 ];
 
 /** Refused by its name: a script that runs it must not pass. */
@@ -40,6 +40,10 @@ const join = (parts: readonly (Line | string)[]): Line => ({
 const closed = (part: Line): string =>
   part.bodies === "" ? part.text : `${part.text}\n${part.bodies}`;
 const ended = (part: Line): string => `${part.text}\n${part.bodies}`;
+
+/** Loops in the body of a loop count by other variables, or the outer one would never end. */
+const countedApart = (body: string): string =>
+  body.replace(/\bn(\d*)(=0;|\+\+)/g, (_whole, depth, sign) => `n${Number(depth) + 1}${sign}`);
 
 const single = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 const double = (text: string): string => `"${text.replace(/[\\"$`]/g, "\\$&")}"`;
@@ -112,7 +116,9 @@ const parameter = fc.oneof(
       ),
     )
     .map(([name, operation]) => `\${${name}${operation}}`),
-  fc.tuple(variable, of("#", "!")).map(([name, sign]) => `\${${sign}${name}}`),
+  variable.map((name) => `\${#${name}}`),
+  // Of a variable that names no other, Bash gives up the whole line.
+  of("${!v}"),
 );
 
 const { script } = fc.letrec<Grammar>((tie) => ({
@@ -160,7 +166,11 @@ const { script } = fc.letrec<Grammar>((tie) => ({
     { weight: 3, arbitrary: tie("inner").map((text) => `$(${text})`) },
     { weight: 1, arbitrary: tie("inner").map((text) => `\`${text.replace(/[\\`$]/g, "\\$&")}\``) },
     { weight: 1, arbitrary: of("$((1+1))", "$((x+1))", "$((2*3))", "$[1+2]", "$((1))") },
-    { weight: 1, arbitrary: tie("inner").map((text) => `$(( 1 + 0$(${text}) ))`) },
+    {
+      weight: 1,
+      // Without its output: of what is no number, Bash gives up the whole line.
+      arbitrary: tie("inner").map((text) => `$(( 1 + 0$({ ${text}\n} > /dev/null) ))`),
+    },
   ),
   inner: fc.oneof(
     { maxDepth: 3, depthIdentifier: "shell" },
@@ -355,10 +365,10 @@ const { script } = fc.letrec<Grammar>((tie) => ({
           of(
             "printf -v x",
             "printf -v y '%s'",
-            "let",
             "test",
             "[[ -n",
-            "declare -n x=y; :",
+            // A loop over a reference chooses what it refers to, which nobody writes.
+            "declare -n r=x; read -r r <<<",
             "declare -g",
           ),
           tie("word"),
@@ -438,6 +448,15 @@ const { script } = fc.letrec<Grammar>((tie) => ({
     },
     {
       weight: 1,
+      arbitrary: fc
+        .tuple(
+          of("bash", "read x", "mapfile -t x", "mapfile x", "while read -r x; do cmda $x; done"),
+          tie("inner"),
+        )
+        .map(([reader, inner]) => line(`${reader} < <(${inner})`)),
+    },
+    {
+      weight: 1,
       arbitrary: tie("list").map((list) => line(`source <(echo ${single(closed(list))})`)),
     },
     {
@@ -480,7 +499,7 @@ const { script } = fc.letrec<Grammar>((tie) => ({
         .tuple(of("while", "until"), tie("list"))
         .map(([word, body]) =>
           line(
-            `n=0; ${word === "while" ? "while ((n++ < 2))" : "until ((n++ >= 2))"}; do ${ended(body)}done`,
+            `n=0; ${word === "while" ? "while ((n++ < 2))" : "until ((n++ >= 2))"}; do ${countedApart(ended(body))}done`,
           ),
         ),
     },
@@ -504,7 +523,13 @@ const { script } = fc.letrec<Grammar>((tie) => ({
           ),
         ),
     },
-    { weight: 1, arbitrary: tie("list").map((list) => line(`coproc { ${ended(list)}}; wait`)) },
+    {
+      weight: 1,
+      arbitrary: fc
+        // What reads the shell's end of it would wait for the shell, which waits for it.
+        .tuple(tie("list"), of("", " < /dev/null"))
+        .map(([list, input]) => line(`coproc { ${ended(list)}}${input}; wait`)),
+    },
     {
       weight: 1,
       arbitrary: fc
@@ -584,8 +609,8 @@ const { script } = fc.letrec<Grammar>((tie) => ({
     .map((lines) => lines.map((each) => ended(each)).join("")),
 }));
 
-/** Variables that every script begins with: one that only a branch sets counts as set. */
-const BEGINNING = "x= y= z=x\n";
+/** Variables and words that every script begins with: what only a branch sets counts as set. */
+const BEGINNING = "v=x x= y= z=x; set -- a\n";
 
 /** Scripts as the grammar makes them. */
 export const shellScripts: Arbitrary<string> = script.map((text) => BEGINNING + text);

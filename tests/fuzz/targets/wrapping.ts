@@ -43,7 +43,8 @@ const AROUND: readonly (readonly [name: string, wrap: (command: string) => strin
   ["after a harmless line", (c) => `ls -la\n${c}`],
   ["before a harmless line", (c) => `${c}\nls -la`],
   ["with a comment", (c) => `${c} # a remark`],
-  ["with a ; behind it", (c) => `${c} ;`],
+  // On a line of its own where the last one ends a heredoc, whose mark stands alone.
+  ["with a ; behind it", (c) => (/\nEND_OF_TEXT\d*$/.test(c) ? `{ ${c}\n} ;` : `${c} ;`)],
   ["in the background", (c) => `{ ${c}\n} & wait`],
   ["negated", (c) => `! { ${c}\n}`],
   ["timed", (c) => `time { ${c}\n}`],

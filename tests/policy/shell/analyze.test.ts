@@ -27,6 +27,19 @@ describe("words are resolved as the shell would", () => {
   test.each([
     ["rm ~/x", "rm /home/user/x"],
     ["rm ~root/x ~bob", "rm /root/x /home/bob"],
+    ["rm {~,a,~/b} {~,a}/c", "rm /home/user a /home/user/b /home/user/c a/c"],
+    ["x=a; rm /$x{1,2}/b /${x}{1,2}", "rm /a1/b /a2/b /¿/b /¿/b /a1 /a2"],
+    ["x=a; x1=; rm /$x{1,_}", "rm /a1 /a_ / /¿"],
+    ["x=a; local x=b; rm $x", "rm a b"],
+    ["f() { local x=b; rm $x; }; x=a; f", "rm b"],
+    ["x=a; printf -v x --b; rm $x; printf -v x -- -c; rm $x", "rm -c"],
+    ["x=a; printf -v x -b; rm $x", "rm a -b"],
+    ["x='a b'; rm ${x:-c} ${y:-\"$x\"} ${x:+'c d'} ${x:+c d}", "rm a b a b c d c d"],
+    ["for x in ${y-''} ${HOME:+\"\"}; do rm a$x; done", "rm a"],
+    ["x=a; cp $x{,.bak}", "cp a a.bak"],
+    ["x='/ a'; { IFS=; } < f; rm $x", "rm / a / a"],
+    ["x=/,a; if b; then IFS=,; fi; rm $x", "rm / a /,a"],
+    ["rm {~,a}oot {'~',a} x{~,a}", "rm ¿oot aoot ~ a x~ xa"],
     ['rm "$HOME/x" ${HOME}', "rm /home/user/x /home/user"],
     ["rm '$HOME'", "rm $HOME"],
     ["r\\m a''b\"c\"", "rm abc"],
@@ -36,6 +49,9 @@ describe("words are resolved as the shell would", () => {
     ['rm x{,"y z"}', "rm x xy z"],
     ["D=/tmp/x; rm $D/y", "rm /tmp/x/y"],
     ["A=a B=$A; rm $B", "rm a"],
+    ["A=; B=b $A; rm $B", "rm b"],
+    ["B=a; B=b $UNSET; rm $B", "rm a b"],
+    ["B=a; read B < f; rm $B", "rm a ¿"],
     ["export D=/x; rm $D", "rm /x"],
     ["D=x; D+=y; rm $D", "rm xy"],
     ["rm ${X:-/d} ${X-e}", "rm /d e"],
@@ -44,6 +60,9 @@ describe("words are resolved as the shell would", () => {
     ["X=a/b/c; rm ${X##*/} ${X%%/*} ${X//\\//-}", "rm c a a-b-c"],
     ["X=abab; rm ${X//a/z} ${X/#a/z} ${X/%b/z}", "rm zbzb zbab abaz"],
     ["X=v; Y=X; rm ${!Y}", "rm v"],
+    ["mapfile A < <(printf 'a\\nb'); rm \"${A[@]}\"", "rm a\n b"],
+    ["mapfile -t A <<< $'a\\n\\nb'; rm \"${A[@]}\"", "rm a  b"],
+    ['mapfile A < <(printf \'\'); rm "$A" "${A[@]}"', "rm "],
     ['A=(a b c); rm ${A[1]} "${A[@]}"', "rm b a b c"],
     ['A=(a b c); rm "${A[@]:1:1}"', "rm b"],
     ["rm $UNSET", "rm ¿"],
@@ -107,6 +126,66 @@ describe("words are resolved as the shell would", () => {
   test("branches that disagree leave every value possible", () => {
     expect(lines("if x; then D=a; else D=b; fi; rm $D").at(-1)).toBe("rm a b");
     expect(lines("true && T=rm || T=echo; $T x")).toContain("rm x");
+    expect(last("D=a; true || D=b && rm $D")).toBe("rm a b");
+    expect(last("D=; if x; then D=a; fi; A=($D b); rm ${A[0]}")).toBe("rm b a");
+  });
+
+  test.each([
+    ["for D in a b c; do x && break; done; rm $D", "rm a b c"],
+    ["for D in a b; do x || continue; done; rm $D", "rm b"],
+    ["D=a; for F in f; do x && continue; D=b; done; rm $D", "rm a b"],
+    ["while read -r D; do break; done <<< $'a\nb'; rm $D", "rm a b"],
+    ["D=a; f() { x || return; D=b; }; f; rm $D", "rm a b"],
+    ["D=a; f() { x || return; }; f; D=b; rm $D", "rm b"],
+    ["D=a; f() { for F in f g; do x && return; done; D=b; }; f; rm $D", "rm a b"],
+    ["D=a; source <(echo 'x || return'); D=b; rm $D", "rm b"],
+  ])("what may be left leaves what was there: %s", (source, expected) => {
+    expect(last(source)).toBe(expected);
+  });
+
+  test("a folder that a condition guards is most likely entered", () => {
+    const { invocations } = run("f() { test -d x || return; cd x; }; f; rm y");
+    expect(invocations.at(-1)?.cwd).toEndWith("/x");
+  });
+
+  test("a name that is an alias may be the program as well", () => {
+    expect(lines("alias rm=echo; rm x")).toEqual(["alias rm=echo", "rm x", "echo x"]);
+    expect(lines("alias a=b; alias a=c; a")).toEqual(["alias a=b", "alias a=c", "a", "b", "c"]);
+  });
+
+  test("a word that may be none leaves the next one as the command", () => {
+    expect(lines("x=; sudo ${x-echo} rm y")).toEqual(["rm y", "echo rm y"]);
+    expect(lines("x=; if y; then x=echo; fi; env $x nice $x rm z")).toContain("rm z");
+  });
+
+  test("branches in branches name each writer of a value once", () => {
+    const source = `D=$(a)\n${"if x; then D=$D; ".repeat(12)}${"fi; ".repeat(12)} rm $D`;
+    expect(run(source).invocations.at(-1)?.args[0]?.from).toEqual([0]);
+  });
+
+  test("what stands behind a `${ …` without an end is read without a grammar", () => {
+    const [doubt] = run("${ f() { g() { :\n}\nrm y\n:").doubts;
+    expect(doubt).toMatchObject({ kind: "syntax", text: expect.stringContaining("rm y") });
+  });
+
+  test("a command among many is not lost", () => {
+    const many = "a ".repeat(100);
+    expect(last(`echo ${many}/ | xargs rm`)).toEndWith(" a /");
+    expect(lines(`printf '%s\\n' ${many}/ | xargs -I{} rm {}`)).toContain("rm ¿");
+    expect(lines(`parallel rm ::: ${many}/`)).toContain("rm ¿");
+    expect(last(`read -a A <<< '${many}/'; rm \${A[-1]}`)).toBe("rm /");
+    const functions = "b c d e f g h".split(" ").map((name) => `${name}) f() { rm ${name}; };;`);
+    expect(lines(`case x in ${functions.join(" ")} esac; f`)).toContain("rm b");
+    const arrays = "b c d e f g h".split(" ").map((name) => `if x; then A=(${name}); fi`);
+    expect(last(`A=(); ${arrays.join("; ")}; rm "\${A[@]}"`)).toEndWith(" ¿");
+    expect(run(`printf '%65535s\\n' > f; echo 'rm a' >> f; sh f`).doubts).toMatchObject([
+      { kind: "limit" },
+    ]);
+  });
+
+  test("what a trap may do before the end is seen by what follows", () => {
+    expect(last("D=a; trap 'D=b' ERR; rm $D")).toBe("rm a b");
+    expect(last("D=a; trap 'D=b' EXIT; rm $D")).toBe("rm a");
   });
 });
 
@@ -378,6 +457,18 @@ describe("pipes and files connect commands", () => {
       path: { value: "f" },
     });
     expect(run("c").invocations[0]?.stdin).toEqual({ kind: "inherited" });
+  });
+
+  test("a shell runs what may be in a pipe, of which not all is known", () => {
+    const source = "{ if x; then echo 'rm y'; fi; z; } | sh";
+    expect(lines(source)).toContain("rm y");
+    expect(run(source).invocations[3]?.stdin).toMatchObject({ kind: "pipe", from: [0, 1, 2] });
+  });
+
+  test("a command reads what runs in `< <(…)`", () => {
+    expect(lines("bash < <(echo 'rm x')")).toContain("rm x");
+    expect(lines('while read -r F; do rm "$F"; done < <(printf "a\\nb")')).toContain("rm b");
+    expect(run("bash < <(cat f)").invocations[1]?.stdin).toEqual({ kind: "pipe", from: [0] });
   });
 
   test("descriptors opened by exec are followed to their file", () => {
