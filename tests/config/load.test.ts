@@ -164,7 +164,7 @@ describe("a setting that may only be tightened", () => {
 
   test("is not loosened over a value of the user's that cannot be", async () => {
     const { config, warnings } = await load({ user: "timeout = 0\n", project: "timeout = 5\n" });
-    expect(config.timeout).toBe(DEFAULTS.timeout);
+    expect(config.timeout).toBe(defaults().timeout);
     expect(warnings.join("\n")).toContain("timeout must be at least");
     expect(warnings.join("\n")).toContain("30 stays in force");
   });
