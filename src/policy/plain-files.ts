@@ -61,6 +61,8 @@ function isPlainPath(path: string, world: World): boolean {
   const root = path.startsWith(`${projectRoot}/`) ? projectRoot : cwd;
   const below = path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;
   if (!isBelow(below) || !isPlainName(below) || !hasPlainExtension(below)) return false;
+  // A name with a star is taken for a pattern by the whole policy, as by some agents: `*.git` is `.git` too.
+  if (below.includes("*")) return false;
   const name = below.endsWith("/") ? below.slice(0, -1) : below;
   return world.realPath(`${root}/${name}`) === `${world.realPath(root)}/${name}`;
 }

@@ -470,6 +470,7 @@ test("a secret's path in a position of data stops nothing", () => {
     (path: string) => `printf '%s' ${path}`,
     (path: string) => `git commit -m "move ${path}"`,
     (path: string) => `git commit -m ${path}`,
+    (path: string) => `git commit -am --see=${path}`,
     (path: string) => `gh issue create --body "cat ${path}"`,
     (path: string) => `grep -rn ${path} README.md`,
     (path: string) => `sed s#${path}#x# README.md`,
