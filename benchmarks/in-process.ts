@@ -41,35 +41,21 @@ export async function benchInProcess(folder: string): Promise<Section<PartRow>> 
     );
     rows.push({ name, mean, p95, budget: budgetMs });
   };
-  console.log("\nin process                            mean ms   p95 ms  budget (mean)");
+  console.log("\nin process, files in memory           mean ms   p95 ms  budget (mean)");
   for (const name of EVENTS) {
-    // A home of its own for each event: what one of them leaves behind must not be another's work.
-    const home = join(folder, "in-process", name);
-    mkdirSync(home, { recursive: true });
-    const { io } = testIo({ words: [], cwd: home, env: { HOME: home }, stdin: "" });
-    const event = eventOf(name, home);
-    // Most sessions are compacted once. Replacing the snapshot of an earlier compaction makes some file
-    // systems (ext4) wait for the disk, which is not what the handler costs.
-    let sessions = 0;
-    const next = () =>
-      name === "PreCompact" ? { ...event, sessionId: `${event.sessionId}-${sessions++}` } : event;
-    const context = {
-      io,
-      log: new Logger(io.now),
-      config: (await loadConfig(io, home)).config,
-      workspace: findWorkspace(io, event),
-    };
     for (const entry of handlersOf(handlerTable, name)) {
       const handler = await entry.load();
+      const { event, context } = await worldOf(name, join(folder, name, entry.name));
       const signal = new AbortController().signal;
       await line(`handler ${entry.name} (${name})`, 300, BUDGET_MS.handler, () => {
         context.log.drain();
-        return handler(next(), { ...context, signal });
+        return handler(event, { ...context, signal });
       });
     }
+    const { event, context } = await worldOf(name, join(folder, name, "dispatch"));
     await line(`dispatch ${name}`, 300, BUDGET_MS.dispatch, () => {
       context.log.drain();
-      return dispatch(next(), handlerTable, context, 30_000);
+      return dispatch(event, handlerTable, context, 30_000);
     });
   }
   const text = JSON.stringify(payloadOf("PreToolUse", folder));
@@ -85,9 +71,20 @@ export async function benchInProcess(folder: string): Promise<Section<PartRow>> 
   return { rows, failed: rows.some(({ mean, budget }) => mean > budget * FAIL_FACTOR) };
 }
 
+/** A home of its own for each line: what hundreds of calls of one leave behind is not another's work. */
+async function worldOf(name: string, home: string) {
+  mkdirSync(home, { recursive: true });
+  const { io } = testIo({ words: [], cwd: home, env: { HOME: home }, stdin: "" });
+  const event = eventOf(name, home);
+  const { config } = await loadConfig(io, home);
+  return {
+    event,
+    context: { io, log: new Logger(io.now), config, workspace: findWorkspace(io, event) },
+  };
+}
+
 function payloadOf(name: string, cwd: string): Readonly<Record<string, unknown>> {
   return {
-    // One session each: what thousands of one event leave behind is not what another handler costs.
     session_id: `bench-${name.toLowerCase()}`,
     transcript_path: `${cwd}/t.jsonl`,
     cwd,
