@@ -29,17 +29,18 @@ export function allowOnceFolder(io: Io): string | undefined {
 /** The short code of a call: the same call in the same session and directory has the same one. */
 export function codeOf({ sessionId, cwd, tool }: AgentEvent): string {
   const call = JSON.stringify([sessionId, cwd, tool?.name, tool?.input]);
-  const digest = Bun.SHA256.hash(call, "hex");
+  let bits = Number.parseInt(Bun.SHA256.hash(call, "hex").slice(0, CODE_BITS / 4), 16);
   let code = "";
   for (let at = 0; at < CODE_CHARS; at++) {
     if (at === CODE_CHARS / 2) code += "-";
-    const byte = Number.parseInt(digest.slice(2 * at, 2 * at + 2), 16);
-    code += ALPHABET[byte % ALPHABET.length];
+    code += ALPHABET[bits % ALPHABET.length];
+    bits = Math.floor(bits / ALPHABET.length);
   }
   return code;
 }
 
-/** 40 bits, which nobody meets by accident and a person can type. */
+/** Nobody meets so many by accident, and a person can type them. */
+const CODE_BITS = 40;
 const CODE_CHARS = 8;
 /** 32 letters and digits that are not taken for one another. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
