@@ -29,18 +29,20 @@ export function allowOnceFolder(io: Io): string | undefined {
 /** The short code of a call: the same call in the same session and directory has the same one. */
 export function codeOf({ sessionId, cwd, tool }: AgentEvent): string {
   const call = JSON.stringify([sessionId, cwd, tool?.name, tool?.input]);
-  let bits = Number.parseInt(Bun.SHA256.hash(call, "hex").slice(0, CODE_BITS / 4), 16);
+  const digest = Bun.SHA256.hash(call, "hex");
+  return `${halfCode(digest.slice(0, 5))}-${halfCode(digest.slice(5, 10))}`;
+}
+
+/** Four letters for five digits of a hash, which are 20 bits each. */
+function halfCode(digits: string): string {
   let code = "";
-  for (let at = 0; at < CODE_CHARS; at++) {
-    if (at === CODE_CHARS / 2) code += "-";
-    code += ALPHABET[bits % ALPHABET.length];
-    bits = Math.floor(bits / ALPHABET.length);
+  for (let bits = Number.parseInt(digits, 16), at = 0; at < CODE_CHARS / 2; at++, bits >>= 5) {
+    code += ALPHABET[bits & 31];
   }
   return code;
 }
 
-/** Nobody meets so many by accident, and a person can type them. */
-const CODE_BITS = 40;
+/** 40 bits, which nobody meets by accident and a person can type. */
 const CODE_CHARS = 8;
 /** 32 letters and digits that are not taken for one another. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";

@@ -1,5 +1,6 @@
 import type { Finding } from "../finding.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import type { PolicySettings } from "../settings.ts";
 import type { World } from "../world.ts";
 import { type PackTool, packFor } from "./catalogue.ts";
 import { isListed, readLine } from "./line.ts";
@@ -23,7 +24,7 @@ const STDIN_MAX_LINES = 5000;
 export function judgeAllPacks(
   invocations: readonly Invocation[],
   world: World,
-  disabled: ReadonlySet<string>,
+  disabled: PolicySettings["disabled"],
 ): Finding[] {
   const findings: Finding[] = [];
   const idle = new Set<string>();
@@ -73,7 +74,7 @@ function wordsAlone({ program, args, stdin, env }: Invocation): string | undefin
 export function judgePacks(
   invocation: Invocation,
   world: World,
-  disabled: ReadonlySet<string>,
+  disabled: PolicySettings["disabled"],
 ): Finding[] {
   const findings: Finding[] = [];
   const variableOf: VariableOf = (name) => invocation.env.get(name)?.value ?? world.env(name);
