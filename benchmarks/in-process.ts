@@ -41,7 +41,7 @@ export async function benchInProcess(folder: string): Promise<Section<PartRow>> 
     );
     rows.push({ name, mean, p95, budget: budgetMs });
   };
-  console.log("\nin process, files in memory           mean ms   p95 ms  budget (mean)");
+  console.log("\nin process                            mean ms   p95 ms  budget (mean)");
   for (const name of EVENTS) {
     for (const entry of handlersOf(handlerTable, name)) {
       const handler = await entry.load();

@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statfsSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -45,6 +46,9 @@ const FAIL_FACTOR = 1.5;
 /** Rounds of those whose single calls are longer. */
 const FEWER_ROUNDS = 31;
 
+/** A repository of 50,000 files and a session of a million records, with room to spare. */
+const WORLDS_MAX_BYTES = 2 * 1024 ** 3;
+
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "101" },
@@ -56,7 +60,10 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const fewer = Math.min(rounds, FEWER_ROUNDS);
 if (values.write) run("scripts/build.ts");
-const folder = mkdtempSync(join(tmpdir(), "fairlead-bench-"));
+/** Where the executables are. */
+const built = mkdtempSync(join(tmpdir(), "fairlead-bench-"));
+/** Where the projects, homes and records of what is measured are. */
+const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), "fairlead-bench-"));
 let failed = false;
 try {
   const { floor, fairlead } = prepareExecutables();
@@ -68,14 +75,14 @@ try {
     if (!values.growth && !values.peers) failed = (await benchBudgets(floor, fairlead)).failed;
   }
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  for (const made of [built, folder]) rmSync(made, { recursive: true, force: true });
 }
 process.exit(failed ? 1 : 0);
 
 /** What has a budget; failed when a part of it is far over its own. */
 async function benchBudgets(floor: string, fairlead: string) {
   const calls = await benchStarts(floor, fairlead);
-  const parts = await inMemory(benchInProcess);
+  const parts = await benchInProcess(folder);
   const hooksFailed = await benchUserHooks(folder);
   const session = await benchSession(folder, floor, fairlead, fewer);
   const policy = await benchPolicy();
@@ -85,16 +92,14 @@ async function benchBudgets(floor: string, fairlead: string) {
 }
 
 /**
- * Gives a folder whose files are in memory where the system has one (Linux): what a disk makes of a small file
- * changed from 0.03 to 0.6 ms within an hour, and the whole calls above have it in them.
+ * A folder whose files are in memory, where the system has one with room (Linux): what a busy disk made of a
+ * small file changed from 0.03 to 0.6 ms within an hour, and an empty executable writes none.
  */
-async function inMemory<T>(measure: (place: string) => Promise<T>): Promise<T> {
-  const place = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : folder, "fairlead-bench-"));
-  try {
-    return await measure(place);
-  } finally {
-    rmSync(place, { recursive: true, force: true });
-  }
+function memoryFolder(): string | undefined {
+  const place = "/dev/shm";
+  if (!existsSync(place)) return undefined;
+  const { bavail, bsize } = statfsSync(place);
+  return bavail * bsize < WORLDS_MAX_BYTES ? undefined : place;
 }
 
 /** Measures everything, and writes it down with the page and the plots that are made of it. */
@@ -140,11 +145,11 @@ function run(path: string): void {
 function prepareExecutables(): { readonly floor: string; readonly fairlead: string } {
   const host = hostTarget();
   if (host === undefined) throw new Error(`no target for ${process.platform}-${process.arch}`);
-  const floor = join(folder, "floor");
-  writeFileSync(join(folder, "floor.ts"), "export {};\n");
-  compile(join(folder, "floor.ts"), `${floor}.built`, host);
+  const floor = join(built, "floor");
+  writeFileSync(join(built, "floor.ts"), "export {};\n");
+  compile(join(built, "floor.ts"), `${floor}.built`, host);
   rewrite(`${floor}.built`, floor);
-  const fairlead = join(folder, "fairlead");
+  const fairlead = join(built, "fairlead");
   rewrite(HOST_BINARY, fairlead);
   return { floor, fairlead };
 }
