@@ -1,4 +1,4 @@
-import { after, type Soon } from "./at-once.ts";
+import { after, rescued, type Soon } from "./at-once.ts";
 import {
   type ConfigCache,
   type ConfigKey,
@@ -39,15 +39,14 @@ export function runHook(
 ): Soon<ExitCode> {
   const log = new Logger(io.now);
   const call: Call = { io, log, table, failClosed: false, gate: false };
-  const giveUp = (error: unknown) => fail(call, error);
-  try {
-    const parsed = parseHookArguments(args);
-    if (!parsed.ok) return giveUp(new Error(parsed.message));
-    const answered = answerEvent(call, parsed.arguments);
-    return answered instanceof Promise ? answered.catch(giveUp) : answered;
-  } catch (error) {
-    return giveUp(error);
-  }
+  return rescued(
+    () => {
+      const parsed = parseHookArguments(args);
+      if (!parsed.ok) return fail(call, new Error(parsed.message));
+      return answerEvent(call, parsed.arguments);
+    },
+    (error) => fail(call, error),
+  );
 }
 
 interface Call {
@@ -140,12 +139,8 @@ function recordThat(
   const say = (failure: string | undefined) => {
     if (failure !== undefined) log.warn("refusal was not recorded", { reason: failure });
   };
-  try {
-    const recorded = recordRefusal(workspace, event, outcome, io);
-    return recorded instanceof Promise ? recorded.catch(describeError).then(say) : say(recorded);
-  } catch (error) {
-    return say(describeError(error));
-  }
+  const recorded = rescued(() => recordRefusal(workspace, event, outcome, io), describeError);
+  return after(recorded, say);
 }
 
 function sayAnswer(call: Call, { stdout, stderr, exit }: Answer): ExitCode {

@@ -1,4 +1,4 @@
-import { after, type Soon } from "../at-once.ts";
+import { after, rescued, type Soon } from "../at-once.ts";
 import { hasIncomplete, summaryText } from "../checklist/stats.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import { describeError } from "../errors.ts";
@@ -14,18 +14,13 @@ import { textsIn } from "./texts.ts";
  */
 export function handleChecklistStop(event: AgentEvent, context: HandlerContext): Soon<Outcome> {
   if (event.stopHookActive || !context.config.checklist.enabled) return PASS;
-  const giveUp = (error: unknown): Outcome => {
-    context.log.warn("checklist was not checked", { reason: describeError(error) });
-    return PASS;
-  };
-  try {
-    const judged = after(readCurrentChecklist(context.workspace), (current) =>
-      judgeStop(current, context),
-    );
-    return judged instanceof Promise ? judged.catch(giveUp) : judged;
-  } catch (error) {
-    return giveUp(error);
-  }
+  return rescued(
+    () => after(readCurrentChecklist(context.workspace), (current) => judgeStop(current, context)),
+    (error) => {
+      context.log.warn("checklist was not checked", { reason: describeError(error) });
+      return PASS;
+    },
+  );
 }
 
 function judgeStop(

@@ -1,4 +1,4 @@
-import type { Soon } from "../at-once.ts";
+import { rescued, type Soon } from "../at-once.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import { describeError } from "../errors.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
@@ -12,17 +12,15 @@ import { exists } from "../sys/probe.ts";
  * is loaded where there is one: its schema alone is half as large as the whole hook path.
  */
 export function handleLoop(event: AgentEvent, context: HandlerContext): Soon<Outcome> {
-  const giveUp = (error: unknown): Outcome => {
-    context.log.warn("loop was not advanced", { reason: describeError(error) });
-    return PASS;
-  };
-  try {
-    const path = loopPath(context.workspace);
-    if (path === undefined || !exists(path)) return PASS;
-    return import("./advance-loop.ts")
-      .then(({ advanceLoop }) => advanceLoop(path, event, context))
-      .catch(giveUp);
-  } catch (error) {
-    return giveUp(error);
-  }
+  return rescued(
+    () => {
+      const path = loopPath(context.workspace);
+      if (path === undefined || !exists(path)) return PASS;
+      return import("./advance-loop.ts").then((m) => m.advanceLoop(path, event, context));
+    },
+    (error) => {
+      context.log.warn("loop was not advanced", { reason: describeError(error) });
+      return PASS;
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import { after, type Soon } from "../at-once.ts";
+import { after, rescued, type Soon } from "../at-once.ts";
 import { machineFiles, projectFiles } from "../config/layers.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import { describeError } from "../errors.ts";
@@ -19,13 +19,10 @@ import { isHeld, isUnattended } from "./policy-settings.ts";
  * every finding is in the data. A refused call passes once where a person consented to it.
  */
 export function handleSecurity(event: AgentEvent, context: HandlerContext): Soon<Outcome> {
-  try {
-    const outcome = judgeEvent(event, context);
-    if (!(outcome instanceof Promise)) return outcome;
-    return outcome.catch((error: unknown) => askInDoubt(error, event, context));
-  } catch (error) {
-    return askInDoubt(error, event, context);
-  }
+  return rescued(
+    () => judgeEvent(event, context),
+    (error) => askInDoubt(error, event, context),
+  );
 }
 
 /** An error of a gate lets the tool run, so what cannot be judged must not end as one. */
@@ -161,12 +158,10 @@ function denyOutcome(
 ): Soon<Outcome> {
   const refusal: Outcome = { verdict: "deny", reason, data };
   if (!canBeWritten(event.tool?.input)) return refusal;
-  try {
-    const outcome = denyUnlessConsented(reason, data, event, context);
-    return outcome instanceof Promise ? outcome.catch(() => refusal) : outcome;
-  } catch {
-    return refusal;
-  }
+  return rescued(
+    () => denyUnlessConsented(reason, data, event, context),
+    () => refusal,
+  );
 }
 
 /** A refusal, or its one exception: the person who was shown the code of this very call agreed to it. */

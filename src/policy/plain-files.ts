@@ -39,11 +39,11 @@ export function isPlainFileCall({ tool, input }: ToolCall, world: World): boolea
 
 /** Fields of the tools whose calls may be plain; a call with others is not. */
 const FIELDS = `
-Read: file_path offset limit 
-Grep: pattern path output_mode type head_limit multiline -n -i -A -B -C 
-Glob: pattern 
-Edit: file_path old_string new_string replace_all 
-Write: file_path content 
+Read: file_path offset limit
+Grep: pattern path output_mode type head_limit multiline -n -i -A -B -C
+Glob: pattern
+Edit: file_path old_string new_string replace_all
+Write: file_path content
 `;
 
 function isPlainChange(path: unknown, text: unknown, world: World): boolean {

@@ -16,7 +16,7 @@ import type { World } from "./world.ts";
  * rule that looks at more than their operands' paths are not here, but for the forms in {@link isPlainForm}.
  */
 const HARMLESS = `
-git: status diff log show add commit fetch blame shortlog describe rev-parse ls-files pull 
+git: status diff log show add commit fetch blame shortlog describe rev-parse ls-files pull
 cd:
 ls:
 cat:
@@ -25,18 +25,18 @@ tail:
 grep:
 rg:
 find:
-sed: -n 
+sed: -n
 echo:
 wc:
 sort:
-npm: test run ci ls view outdated install i start 
+npm: test run ci ls view outdated install i start
 git branch:
 git push:
 git switch:
-git checkout: -b 
-git stash: list show 
-git remote: -v show 
-git worktree: list 
+git checkout: -b
+git stash: list show
+git remote: -v show
+git worktree: list
 pwd:
 true:
 which:
@@ -45,18 +45,18 @@ diff:
 mkdir:
 tsc:
 pytest:
-pnpm: test run ls outdated install i 
-yarn: test run install 
-bun: test run install 
-npx: tsc vitest jest eslint prettier biome 
-cargo: build test check clippy fmt doc tree 
-go: build test vet fmt list version doc 
+pnpm: test run ls outdated install i
+yarn: test run install
+bun: test run install
+npx: tsc vitest jest eslint prettier biome
+cargo: build test check clippy fmt doc tree
+go: build test vet fmt list version doc
 node:
 python:
 python3:
-python -m: pytest unittest mypy 
-python3 -m: pytest unittest mypy 
-ruff: check format 
+python -m: pytest unittest mypy
+python3 -m: pytest unittest mypy
+ruff: check format
 mypy:
 eslint:
 vitest:
@@ -75,18 +75,18 @@ nl:
 sleep:
 uname:
 whoami:
-gh pr: view list diff status checks 
-gh issue: view list status 
-gh run: view list 
-docker: ps images 
-docker compose: ps 
+gh pr: view list diff status checks
+gh issue: view list status
+gh run: view list
+docker: ps images
+docker compose: ps
 `;
 
 /** Options that take no pattern of their own. */
 const PATTERN_OPTIONS = `
-grep: -r -n -i -l -c -E -F -w -v -o -q -h -H -R -rn -nr -rni -rin -rnE -rl -ri -in -ni -nE -En -rnw -li -il -ln 
-rg: -n -i -l -c -F -w -v -o -q -in -ni -li -il -ln 
-jq: -r -c -e -s -S 
+grep: -r -n -i -l -c -E -F -w -v -o -q -h -H -R -rn -nr -rni -rin -rnE -rl -ri -in -ni -nE -En -rnw -li -il -ln
+rg: -n -i -l -c -F -w -v -o -q -in -ni -li -il -ln
+jq: -r -c -e -s -S
 `;
 
 /**
@@ -94,23 +94,23 @@ jq: -r -c -e -s -S
  * neither may get any plain ones.
  */
 const OPTIONS = `
-git: -A -a -m -am -p -s -v -u --all --cached --oneline --short --staged --stat --name-only --graph --decorate --name-status --porcelain --amend --no-edit --rebase --ff-only --tags --prune 
-git branch: -a -r -v -vv --show-current --list --all 
-git push: -u --tags 
-git switch: -c 
-git checkout: -b 
-find: -name -iname -type -maxdepth -mindepth -path -not -size -mtime -mmin -newer -empty -a -o 
-sed: -n 
-sort: -n -r -u -h -V -f -b -nr -rn -k -t 
-npm: -D -E -s --save-dev --silent 
-pnpm: -D -E -r --save-dev --silent 
-yarn: -D -E --dev --silent 
-bun: -d -D --dev 
-make: -s -k -j -B 
-grep: -A -B -C -m -e 
-rg: -A -B -C -m -e -t -g 
-jq: -n 
-curl: -s -S -sS -i -I -f -sf -fsS 
+git: -A -a -m -am -p -s -v -u --all --cached --oneline --short --staged --stat --name-only --graph --decorate --name-status --porcelain --amend --no-edit --rebase --ff-only --tags --prune
+git branch: -a -r -v -vv --show-current --list --all
+git push: -u --tags
+git switch: -c
+git checkout: -b
+find: -name -iname -type -maxdepth -mindepth -path -not -size -mtime -mmin -newer -empty -a -o
+sed: -n
+sort: -n -r -u -h -V -f -b -nr -rn -k -t
+npm: -D -E -s --save-dev --silent
+pnpm: -D -E -r --save-dev --silent
+yarn: -D -E --dev --silent
+bun: -d -D --dev
+make: -s -k -j -B
+grep: -A -B -C -m -e
+rg: -A -B -C -m -e -t -g
+jq: -n
+curl: -s -S -sS -i -I -f -sf -fsS
 `;
 
 /**

@@ -165,11 +165,13 @@ export function isOrdinaryFolder(world: World): boolean {
 }
 
 /**
- * What a table says of a name, if it knows it. The tables are texts because a young process finds a line in
+ * What a table says of a name, if it knows it: its words with a blank around each. The tables are texts because a young process finds a line in
  * one for a hundredth of what filling a map costs it.
  */
 export function lineOf(table: string, name: string): string | undefined {
   const head = `\n${name}:`;
   const at = table.indexOf(head);
-  return at < 0 ? undefined : table.slice(at + head.length, table.indexOf("\n", at + 1));
+  if (at < 0) return undefined;
+  const line = table.slice(at + head.length, table.indexOf("\n", at + 1));
+  return line === "" ? "" : `${line} `;
 }
