@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { loadConfig } from "../src/config/load.ts";
 import { checkContract } from "../src/engine/contract.ts";
 import { dispatch } from "../src/engine/dispatch.ts";
-import { handlersOf } from "../src/engine/registry.ts";
+import { handlersOf } from "../src/engine/handler-table.ts";
 import { handlerTable } from "../src/handlers/table.ts";
 import { Logger } from "../src/log.ts";
 import { claudeDialect } from "../src/protocol/claude.ts";

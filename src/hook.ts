@@ -11,7 +11,7 @@ import { defaults } from "./config/defaults.ts";
 import type { Config } from "./config/schema.ts";
 import { checkContract } from "./engine/contract.ts";
 import { type Dispatched, dispatch } from "./engine/dispatch.ts";
-import type { HandlerTable } from "./engine/registry.ts";
+import type { HandlerTable } from "./engine/handler-table.ts";
 import { describeError, HookError } from "./errors.ts";
 import { EXIT, type ExitCode } from "./exit.ts";
 import { handlerTable } from "./handlers/table.ts";

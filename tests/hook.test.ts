@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Handler } from "../src/engine/handler.ts";
-import type { HandlerTable } from "../src/engine/registry.ts";
+import type { HandlerTable } from "../src/engine/handler-table.ts";
 import { runHook } from "../src/hook.ts";
 import { listEvents } from "../src/protocol/events.ts";
 import type { Outcome } from "../src/protocol/outcome.ts";

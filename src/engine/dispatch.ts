@@ -7,7 +7,7 @@ import type { AgentEvent } from "../protocol/agent-event.ts";
 import { foldOutcomes, type Outcome } from "../protocol/outcome.ts";
 import type { Workspace } from "../state/workspace.ts";
 import type { Handler, HandlerContext, HandlerEntry } from "./handler.ts";
-import { type HandlerTable, handlersOf } from "./registry.ts";
+import { type HandlerTable, handlersOf } from "./handler-table.ts";
 
 /** What became of an event: one outcome, or the error that ended the chain and who raised it. */
 export type Dispatched =

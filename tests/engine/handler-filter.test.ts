@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { HandlerEntry } from "../../src/engine/handler.ts";
-import { handlersOf } from "../../src/engine/registry.ts";
+import { handlersOf } from "../../src/engine/handler-table.ts";
 import { PASS } from "../../src/protocol/outcome.ts";
 
 const entry = (fields: Partial<HandlerEntry>): HandlerEntry => ({

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { handlersOf } from "../../src/engine/registry.ts";
+import { handlersOf } from "../../src/engine/handler-table.ts";
 import { handleChecklistTask } from "../../src/handlers/checklist-task.ts";
 import { handlerTable } from "../../src/handlers/table.ts";
 import type { Outcome } from "../../src/protocol/outcome.ts";

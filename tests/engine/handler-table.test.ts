@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { type HandlerTable, handlersOf } from "../../src/engine/registry.ts";
+import { type HandlerTable, handlersOf } from "../../src/engine/handler-table.ts";
 import type { Outcome } from "../../src/protocol/outcome.ts";
 import { handlerNamed } from "../support/context.ts";
 
