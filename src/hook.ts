@@ -22,7 +22,6 @@ import type { AgentEvent } from "./protocol/agent-event.ts";
 import type { Answer, Dialect } from "./protocol/answer.ts";
 import { type DialectEntry, findDialect, recogniseDialect } from "./protocol/dialect.ts";
 import type { EventSpec } from "./protocol/events.ts";
-import type { Outcome } from "./protocol/outcome.ts";
 import { type ParsedEvent, parseEvent } from "./protocol/parse-event.ts";
 import { type ReadInput, withInput } from "./protocol/read-input.ts";
 import { isRefusal, recordRefusal } from "./state/refusals.ts";
@@ -112,8 +111,15 @@ function answer(
   if (!result.ok) return fail(call, result.error, result.handler);
   const { outcome } = result;
   if (isRefusal(outcome)) {
-    const recorded = recordThat(call, workspace, event, outcome);
-    return after(recorded, () => end(call, dialect.encode(outcome, event)));
+    // A record that fails must not undo the refusal it records.
+    const recorded = rescued(
+      () => recordRefusal(workspace, event, outcome, call.io),
+      describeError,
+    );
+    return after(recorded, (failure) => {
+      if (failure !== undefined) call.log.warn("refusal was not recorded", { reason: failure });
+      return end(call, dialect.encode(outcome, event));
+    });
   }
   if (event.spec?.gate === false && call.remember !== undefined) {
     const code = sayAnswer(call, dialect.encode(outcome, event));
@@ -127,20 +133,6 @@ function end(call: Call, answer: Answer): ExitCode {
   const code = sayAnswer(call, answer);
   call.io.end?.(code);
   return code;
-}
-
-/** A record that fails must not undo the refusal it records. */
-function recordThat(
-  { io, log }: Call,
-  workspace: Workspace,
-  event: AgentEvent,
-  outcome: Outcome,
-): Soon<void> {
-  const say = (failure: string | undefined) => {
-    if (failure !== undefined) log.warn("refusal was not recorded", { reason: failure });
-  };
-  const recorded = rescued(() => recordRefusal(workspace, event, outcome, io), describeError);
-  return after(recorded, say);
 }
 
 function sayAnswer(call: Call, { stdout, stderr, exit }: Answer): ExitCode {

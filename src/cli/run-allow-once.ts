@@ -21,11 +21,12 @@ export async function allowOnce(io: Io, typed: string, atTerminal: boolean): Pro
   if (code === undefined) {
     return refuse(io, `${JSON.stringify(typed)} is not a code`, "it looks like ABCD-2345");
   }
+  const consent = consentPath(io, code);
   const call = await findRefused(io, code);
-  if (call === undefined) {
+  if (call === undefined || consent === undefined) {
     return refuse(io, `nothing was refused under ${code} in the last ${ALLOW_ONCE_HOURS} hours`);
   }
-  const failure = writeWhole(consentPath(io, code), `${io.now().toISOString()}\n`, PRIVATE_MODE);
+  const failure = writeWhole(consent, `${io.now().toISOString()}\n`, PRIVATE_MODE);
   if (failure !== undefined) return refuse(io, `the consent could not be written (${failure})`);
   const { tool, cwd, rules } = call;
   io.stdout(

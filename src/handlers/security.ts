@@ -8,7 +8,7 @@ import { canBeWritten } from "../policy/nesting.ts";
 import type { World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, type OutcomeData, PASS } from "../protocol/outcome.ts";
-import { codeOf, keepRefused, takeConsent } from "../state/allow-once.ts";
+import { codeOf, isConsented, keepRefused, takeConsent } from "../state/allow-once.ts";
 import { checkedOutBranch, realPath } from "../sys/lookups.ts";
 import { homeDirectory, temporaryDirectories, userStateDirectory } from "../sys/paths.ts";
 import { type CallJudgement, judgeCall } from "./judge-call.ts";
@@ -149,7 +149,7 @@ interface DenialData {
   }[];
 }
 
-/** A refusal, which stands whatever becomes of its exception: a call too deep to have a code has none. */
+/** A refusal, or its one exception; it stands whatever becomes of that. */
 function denyOutcome(
   reason: string,
   data: DenialData,
@@ -157,50 +157,45 @@ function denyOutcome(
   context: HandlerContext,
 ): Soon<Outcome> {
   const refusal: Outcome = { verdict: "deny", reason, data };
-  if (!canBeWritten(event.tool?.input)) return refusal;
   return rescued(
-    () => denyUnlessConsented(reason, data, event, context),
+    () => denyUnlessConsented(refusal, data, event, context),
     () => refusal,
   );
 }
 
-/** A refusal, or its one exception: the person who was shown the code of this very call agreed to it. */
+/** The exception: the person who was shown the code of this very call agreed to it. */
 function denyUnlessConsented(
-  reason: string,
+  refusal: Outcome,
   data: DenialData,
   event: AgentEvent,
   { io, log }: HandlerContext,
 ): Soon<Outcome> {
+  // A call too deep to be written has no code.
+  if (!canBeWritten(event.tool?.input)) return refusal;
   const code = codeOf(event);
-  return after(takeConsent(io, code), (consented): Soon<Outcome> => {
-    if (consented) {
-      log.info("a refused call was allowed once", { code });
-      return {
-        verdict: "pass",
-        notice: `fairlead: allowed once (${code})`,
-        data: { ...data, allowed_once: code },
-      };
-    }
-    const kept = keepRefused(io, {
-      code,
-      time: io.now().toISOString(),
-      tool: event.tool?.name ?? "",
-      cwd: event.cwd,
-      rules: rulesOf(data),
-    });
-    // For the person alone: a model that reads of a way around a refusal will try it.
-    const notice = `fairlead refused a call of ${event.tool?.name}. To allow it once, in a terminal of your own: fairlead allow-once ${code}`;
-    return after(kept, (failure) => ({
-      verdict: "deny",
-      reason,
-      data,
-      ...(failure === undefined ? { notice } : {}),
-    }));
+  if (!isConsented(io, code)) return denyWithCode(code, refusal, data, event, io);
+  return takeConsent(io, code).then((taken) => {
+    if (!taken) return denyWithCode(code, refusal, data, event, io);
+    log.info("a refused call was allowed once", { code });
+    const notice = `fairlead: allowed once (${code})`;
+    return { verdict: "pass", notice, data: { ...data, allowed_once: code } };
   });
 }
 
-function rulesOf({ findings }: DenialData): readonly string[] {
+function denyWithCode(
+  code: string,
+  refusal: Outcome,
+  { findings }: DenialData,
+  { cwd, tool }: AgentEvent,
+  io: Io,
+): Soon<Outcome> {
   const rules: string[] = [];
   for (const { rule } of findings) if (!rules.includes(rule)) rules.push(rule);
-  return rules;
+  const call = { code, time: io.now().toISOString(), tool: tool?.name ?? "", cwd, rules };
+  return after(keepRefused(io, call), (failure) => {
+    if (failure !== undefined) return refusal;
+    // For the person alone: a model that reads of a way around a refusal will try it.
+    const notice = `fairlead refused a call of ${call.tool}. To allow it once, in a terminal of your own: fairlead allow-once ${code}`;
+    return { ...refusal, notice };
+  });
 }

@@ -1,5 +1,4 @@
-import { after, type Soon } from "../at-once.ts";
-import { describeError } from "../errors.ts";
+import type { Soon } from "../at-once.ts";
 import type { Io } from "../io.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { WriteFailure } from "../sys/atomic-file.ts";
@@ -59,26 +58,28 @@ export function readCode(typed: string): string | undefined {
 export function keepRefused(io: Io, call: RefusedCall): Soon<WriteFailure> {
   const folder = allowOnceFolder(io);
   if (folder === undefined) return "no home folder";
-  const written = writeText(`${folder}/${call.code}.json`, JSON.stringify(call));
-  return after(written, (error) => (error === undefined ? undefined : describeError(error)));
+  return writeText(`${folder}/${call.code}.json`, JSON.stringify(call));
 }
 
-/** The file of a person's consent to one more call. */
-export function consentPath(io: Io, code: string): string {
-  return `${allowOnceFolder(io)}/${code}.consent`;
+/** The file of a person's consent to one more call; undefined without a home. */
+export function consentPath(io: Io, code: string): string | undefined {
+  const folder = allowOnceFolder(io);
+  return folder === undefined ? undefined : `${folder}/${code}.consent`;
+}
+
+/** True when there is a consent for a call; {@link takeConsent} says whether it still means something. */
+export function isConsented(io: Io, code: string): boolean {
+  const path = consentPath(io, code);
+  return path !== undefined && exists(path);
 }
 
 /**
  * Uses up the consent for a call: true once for each. The removal of the file decides, so that of two
  * processes with the same call only one goes on.
  */
-export function takeConsent(io: Io, code: string): Soon<boolean> {
+export async function takeConsent(io: Io, code: string): Promise<boolean> {
   const path = consentPath(io, code);
-  if (allowOnceFolder(io) === undefined || !exists(path)) return false;
-  return useUp(path, io);
-}
-
-async function useUp(path: string, io: Io): Promise<boolean> {
+  if (path === undefined) return false;
   const time = await readText(path);
   try {
     const { unlinkSync }: typeof import("node:fs") = require("node:fs");

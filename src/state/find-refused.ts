@@ -5,7 +5,9 @@ import { allowOnceFolder, isFresh, type RefusedCall } from "./allow-once.ts";
 
 /** The refused call of a code; undefined when there is none or it is too old. */
 export async function findRefused(io: Io, code: string): Promise<RefusedCall | undefined> {
-  const text = await readText(`${allowOnceFolder(io)}/${code}.json`);
+  const folder = allowOnceFolder(io);
+  if (folder === undefined) return undefined;
+  const text = await readText(`${folder}/${code}.json`);
   if (typeof text !== "string") return undefined;
   try {
     const parsed = v.safeParse(refusedSchema(), JSON.parse(text));

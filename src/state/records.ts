@@ -1,7 +1,6 @@
-import { after, type Soon } from "../at-once.ts";
-import { describeError } from "../errors.ts";
+import type { Soon } from "../at-once.ts";
 import type { WriteFailure } from "../sys/atomic-file.ts";
-import { writeNew } from "../sys/light-files.ts";
+import { uniqueName, writeText } from "../sys/light-files.ts";
 import { safeFileName } from "../sys/paths.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -74,9 +73,9 @@ export async function appendRecord(
 }
 
 /**
- * Writes one record to a file of its own. Appending needs `node:fs`, whose loading costs more than all
- * else that a tool call, a prompt or a stop does; a new file needs only what is loaded anyway.
- * `gatherDrops` moves them to the others before each compaction and when the session ends.
+ * Writes one record to a file of its own, whose name begins with its time. Appending needs `node:fs`, whose
+ * loading costs more than all else that a tool call, a prompt or a stop does; a new file needs only what is
+ * loaded anyway. `gatherDrops` moves them to the others before each compaction and when the session ends.
  */
 export function dropRecord(
   workspace: Workspace,
@@ -85,9 +84,8 @@ export function dropRecord(
 ): Soon<WriteFailure> {
   const files = sessionFiles(workspace, sessionId);
   if (files === undefined) return NO_PLACE;
-  const began = Date.parse(record.time).toString(36);
-  const written = writeNew(files.drops, began, (id) => JSON.stringify({ ...record, id }));
-  return after(written, (one) => (one instanceof Error ? describeError(one) : undefined));
+  const id = uniqueName(Date.parse(record.time).toString(36));
+  return writeText(`${files.drops}/${id}.json`, JSON.stringify({ ...record, id }));
 }
 
 const NO_PLACE = "no home folder and no workspace to keep records in";

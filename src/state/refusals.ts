@@ -7,8 +7,8 @@ import { dropRecord } from "./records.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
- * Records that a gate denied or asked, or that a person's consent let pass what it would have denied, and
- * which rules made it; nothing for any other outcome.
+ * Records a refusal (see {@link isRefusal}): that a gate denied or asked, or that a person's consent let pass
+ * what it would have denied, and which rules made it.
  */
 export function recordRefusal(
   workspace: Workspace,
@@ -16,7 +16,6 @@ export function recordRefusal(
   outcome: Outcome,
   io: Io,
 ): Soon<WriteFailure> {
-  if (!isRefusal(outcome)) return undefined;
   const asked = outcome.verdict === "ask" ? "ask" : "deny";
   const verdict = outcome.data?.allowed_once === undefined ? asked : "allowed";
   return dropRecord(workspace, event.sessionId, {

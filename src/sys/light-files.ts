@@ -1,4 +1,6 @@
-import { after, type Soon } from "../at-once.ts";
+import type { Soon } from "../at-once.ts";
+import { describeError } from "../errors.ts";
+import type { WriteFailure } from "./atomic-file.ts";
 import { exists } from "./probe.ts";
 
 // What `node:fs` does as well, by functions that are there without loading it: loading it costs more than
@@ -18,24 +20,16 @@ export function modifiedMs(path: string): number | undefined {
   return exists(path) ? Bun.file(path).lastModified : undefined;
 }
 
-/**
- * Writes a new file into a folder, under a name that begins with `prefix` and that no other process
- * takes; missing folders are made. Returns the name, or an error value.
- */
-export function writeNew(
-  folder: string,
-  prefix: string,
-  text: (name: string) => string,
-): Soon<string | Error> {
-  const name = `${prefix}-${process.pid}-${Bun.nanoseconds().toString(36)}`;
-  return after(writeText(`${folder}/${name}.json`, text(name)), (error) => error ?? name);
+/** A name that begins with `prefix` and that no other process makes, nor this one again. */
+export function uniqueName(prefix: string): string {
+  return `${prefix}-${process.pid}-${Bun.nanoseconds().toString(36)}`;
 }
 
 /**
- * Writes a small text to a file of its own, making missing folders: at once where they are there. Returns
- * why it could not; nothing is left of it then.
+ * Writes a small text to a file of its own, making missing folders: at once where they are there. Nothing is
+ * left of one that fails.
  */
-export function writeText(path: string, text: string): Soon<Error | undefined> {
+export function writeText(path: string, text: string): Soon<WriteFailure> {
   const writing = Bun.write(path, text);
   if (Bun.peek.status(writing) === "fulfilled") return undefined;
   return writing.then(
@@ -45,7 +39,7 @@ export function writeText(path: string, text: string): Soon<Error | undefined> {
       await Bun.file(path)
         .delete()
         .catch(() => undefined);
-      return error instanceof Error ? error : new Error(String(error));
+      return describeError(error);
     },
   );
 }

@@ -87,7 +87,7 @@ describe.skipIf(reason !== undefined)("an administrator's rule", () => {
     const code = /allow-once (\S+)$/.exec(judge(lenient, "npm publish").notice)?.[1] ?? "";
     expect(readCode(code)).toBe(code);
     const { io } = testIo({ words: [], cwd: "/", env: { HOME: sandbox.home }, stdin: "" });
-    writeFileSync(consentPath(io, code), `${new Date().toISOString()}\n`);
+    writeFileSync(consentPath(io, code) ?? "", `${new Date().toISOString()}\n`);
     expect(judge(RULE, "npm publish").exit).toBe(2);
     expect(judge(lenient, "npm publish").exit).toBe(0);
   });

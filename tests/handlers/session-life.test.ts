@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { handleEvents } from "../../src/handlers/events.ts";
 import { handleMetrics } from "../../src/handlers/metrics.ts";
@@ -8,7 +8,7 @@ import { handleSessionEnd } from "../../src/handlers/session-end.ts";
 import { handleSnapshot } from "../../src/handlers/snapshot.ts";
 import { listEvents } from "../../src/protocol/events.ts";
 import { sessionFiles } from "../../src/state/records.ts";
-import { recordRefusal } from "../../src/state/refusals.ts";
+import { isRefusal, recordRefusal } from "../../src/state/refusals.ts";
 import { makeProject, type TestProject } from "../support/project.ts";
 
 let project: TestProject;
@@ -98,11 +98,14 @@ describe("refusals", () => {
     });
   });
 
-  test("what passes is not a refusal", async () => {
-    project = makeProject({ ".fairlead/config.toml": "" });
-    const event = project.event("PreToolUse");
-    await recordRefusal(project.workspace(), event, { verdict: "pass" }, project.context().io);
-    expect(existsSync(files().drops)).toBe(false);
+  test.each([
+    [{ verdict: "pass" }, false],
+    [{ verdict: "allow", reason: "r" }, false],
+    [{ verdict: "ask", reason: "r" }, true],
+    [{ verdict: "pass", data: { allowed_once: "ABCD-2345" } }, true],
+  ] as const)("%j is one: %p", (outcome, expected) => {
+    project = makeProject();
+    expect(isRefusal(outcome)).toBe(expected);
   });
 });
 

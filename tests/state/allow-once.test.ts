@@ -5,6 +5,7 @@ import {
   ALLOW_ONCE_HOURS,
   allowOnceFolder,
   consentPath,
+  isConsented,
   keepRefused,
   pruneAllowOnce,
   readCode,
@@ -55,7 +56,9 @@ describe("a consent", () => {
 
   test("is used up by one call", async () => {
     consent(hoursAgo(1));
+    expect(isConsented(io(), CODE)).toBe(true);
     expect(await takeConsent(io(), CODE)).toBe(true);
+    expect(isConsented(io(), CODE)).toBe(false);
     expect(await takeConsent(io(), CODE)).toBe(false);
   });
 
@@ -63,12 +66,14 @@ describe("a consent", () => {
     for (const text of [hoursAgo(ALLOW_ONCE_HOURS + 1).toISOString(), "yes", ""]) {
       put(`allow-once/${CODE}.consent`, text);
       expect(await takeConsent(io(), CODE)).toBe(false);
-      expect(existsSync(consentPath(io(), CODE))).toBe(false);
+      expect(readdirSync(folder())).toEqual([]);
     }
   });
 
   test("is none where there is no home", async () => {
     Object.assign(project.env, { HOME: "", USERPROFILE: "", XDG_STATE_HOME: "" });
+    expect(consentPath(io(), CODE)).toBeUndefined();
+    expect(isConsented(io(), CODE)).toBe(false);
     expect(await takeConsent(io(), CODE)).toBe(false);
   });
 });

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { mkdirSync, readdirSync, readFileSync, utimesSync } from "node:fs";
+import { mkdirSync, readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { modifiedMs, textChunks, visibleNames, writeNew } from "../../src/sys/light-files.ts";
+import {
+  modifiedMs,
+  textChunks,
+  uniqueName,
+  visibleNames,
+  writeText,
+} from "../../src/sys/light-files.ts";
 import { makeProject, type TestProject } from "../support/project.ts";
 
 let project: TestProject;
@@ -28,22 +34,25 @@ test("a file's time is known, one that is missing has none", () => {
   expect(modifiedMs(at("missing"))).toBeUndefined();
 });
 
-describe("a new file", () => {
-  test("gets a name of its own, in a folder that is made", async () => {
-    const names = [
-      await writeNew(at("new/deep"), "drop", (name) => `{"id":"${name}"}`),
-      await writeNew(at("new/deep"), "drop", (name) => `{"id":"${name}"}`),
-    ];
-    expect(new Set(names).size).toBe(2);
-    const files = readdirSync(at("new/deep"));
-    expect(files.sort()).toEqual(names.map((name) => `${name}.json`).sort());
-    for (const file of files) {
-      expect(JSON.parse(readFileSync(at(`new/deep/${file}`), "utf8")).id).toBe(file.slice(0, -5));
-    }
+test("a unique name begins as asked and is met once", () => {
+  const names = [uniqueName("drop"), uniqueName("drop")];
+  expect(new Set(names).size).toBe(2);
+  for (const name of names) expect(name).toMatch(/^drop-\d+-[0-9a-z]+$/);
+});
+
+describe("a small text", () => {
+  test("is in its file when the call returns, where the folder is there", () => {
+    expect(writeText(at("new.json"), "text")).toBeUndefined();
+    expect(readFileSync(at("new.json"), "utf8")).toBe("text");
   });
 
-  test("below a file is an error value", async () => {
-    expect(await writeNew(at("a.md/deep"), "drop", () => "")).toBeInstanceOf(Error);
+  test("gets folders that are missing", async () => {
+    expect(await writeText(at("new/deep/one.json"), "text")).toBeUndefined();
+    expect(readFileSync(at("new/deep/one.json"), "utf8")).toBe("text");
+  });
+
+  test("below a file is a reason", async () => {
+    expect(await writeText(at("a.md/deep/one.json"), "text")).toContain("a.md");
   });
 });
 
