@@ -114,7 +114,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/userhooks/edit-toml.ts", ["Bun.deepEquals"]],
   ["src/userhooks/sources.ts", ["Bun.YAML"]],
   // A removal that must happen without loading a module where nothing was consented to.
-  ["src/state/allow-once.ts", ["Bun.SHA256"]],
+  ["src/state/allow-once.ts", ["Bun.CryptoHasher"]],
   // What the hooks of a host say.
   ["src/state/host-session.ts", ["Bun.file", "process.platform"]],
   ["src/userhooks/conditions.ts", ["process.env", "process.platform"]],

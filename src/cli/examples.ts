@@ -152,7 +152,7 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
     "allow-once",
     [
       {
-        line: "fairlead allow-once ABCD-2345",
+        line: "fairlead allow-once 1a2b3-c4d5e",
         what: "let the refused call with this code pass, once",
       },
     ],

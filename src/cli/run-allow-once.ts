@@ -19,7 +19,7 @@ export async function allowOnce(io: Io, typed: string, atTerminal: boolean): Pro
   }
   const code = readCode(typed);
   if (code === undefined) {
-    return refuse(io, `${JSON.stringify(typed)} is not a code`, "it looks like ABCD-2345");
+    return refuse(io, `${JSON.stringify(typed)} is not a code`, "it looks like 1a2b3-c4d5e");
   }
   const consent = consentPath(io, code);
   const call = await findRefused(io, code);

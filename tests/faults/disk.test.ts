@@ -85,7 +85,7 @@ describe.if(reason === undefined)("a full disk", () => {
     const consents: Call[] = [];
     for (const call of [first, second]) {
       const { stdout } = mustEnd(await disk.run(call), 2);
-      const code = /allow-once ([A-Z0-9-]+)/.exec(stdout)?.[1] ?? "none";
+      const code = /allow-once ([0-9a-f-]+)/.exec(stdout)?.[1] ?? "none";
       consents.push({ words: ["allow-once", code], terminal: true });
     }
     const [forFirst, forSecond] = consents;

@@ -141,7 +141,7 @@ function openRefusals(place: Place): Rounds {
   };
   const acknowledge = (stdout: string) => {
     acknowledged++;
-    codes.add(/allow-once ([A-Z0-9-]+)/.exec(stdout)?.[1] ?? "none");
+    codes.add(/allow-once ([0-9a-f-]+)/.exec(stdout)?.[1] ?? "none");
   };
   return {
     next: (n) => ({

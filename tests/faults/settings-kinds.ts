@@ -192,7 +192,7 @@ function openAllowOnce(place: Place): Rounds {
     next: async (n) => {
       const refused = bash(place, `rm -rf / # ${n}`);
       const { stdout } = mustEnd(await place.run(refused), 2);
-      const code = /allow-once ([A-Z0-9-]+)/.exec(stdout)?.[1] ?? "none";
+      const code = /allow-once ([0-9a-f-]+)/.exec(stdout)?.[1] ?? "none";
       const consent: Call = { words: ["allow-once", code], terminal: true };
       return {
         call: consent,

@@ -13,7 +13,7 @@ import {
 } from "../../src/state/allow-once.ts";
 import { makeProject, type TestProject } from "../support/project.ts";
 
-const CODE = "ABCD-2345";
+const CODE = "1a2b3-c4d5e";
 
 let project: TestProject;
 beforeEach(() => {
@@ -43,11 +43,11 @@ describe("a refused call", () => {
 });
 
 test.each([
-  ["ABCD-2345", CODE],
-  [" abcd 2345 ", CODE],
-  ["ABCD-234", undefined],
-  ["ABCD-2340", undefined],
-  ["../../x.y", undefined],
+  ["1a2b3-c4d5e", CODE],
+  [" 1A2B3 c4d5e ", CODE],
+  ["1a2b3-c4d5", undefined],
+  ["1a2b3-c4d5g", undefined],
+  ["../../x.y/z", undefined],
 ])("the code %j as typed is %p", (typed, code) => expect(readCode(typed)).toBe(code));
 
 describe("a consent", () => {
