@@ -26,7 +26,10 @@ export interface Cost {
   readonly peak: number;
 }
 
-/** Starts every candidate in turn, `rounds` times, so that noise falls on all of them alike. */
+/**
+ * Starts every candidate once a round, `rounds` times, so that noise falls on all of them alike; each round in
+ * an order of its own, as a start costs up to a twentieth more or less behind one that did much.
+ */
 export async function measureStarts(
   candidates: readonly Candidate[],
   rounds: number,
@@ -34,7 +37,7 @@ export async function measureStarts(
 ): Promise<readonly Cost[]> {
   const walls = candidates.map((): number[] => []);
   for (let round = -effort.warmUps; round < rounds; round++) {
-    for (const [index, candidate] of candidates.entries()) {
+    for (const [index, candidate] of shuffled([...candidates.entries()])) {
       const start = Bun.nanoseconds();
       const ended = Bun.spawnSync([...candidate.command], {
         cwd: candidate.cwd,
@@ -61,6 +64,11 @@ export async function measureStarts(
     });
   }
   return costs;
+}
+
+function shuffled<T>(values: readonly T[]): readonly T[] {
+  const keyed = values.map((value) => ({ value, key: Math.random() }));
+  return keyed.sort((one, other) => one.key - other.key).map(({ value }) => value);
 }
 
 const USUAL_EFFORT: Effort = { warmUps: 3, peaks: 12 };
