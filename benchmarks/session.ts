@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CallRow, callRow, type Section } from "./report.ts";
-import { type Candidate, type Cost, measureStarts, quantile } from "./spawn.ts";
+import { type Candidate, type Cost, measureStarts, quantile, USUAL_EFFORT } from "./spawn.ts";
 
 /** What a call of a session's life may cost: times the floor's wall time, or milliseconds; and MiB above it. */
 interface Budget {
@@ -40,8 +40,9 @@ export async function benchSession(
     name: "floor (empty executable)",
     command: [floor],
   };
+  const effort = { ...USUAL_EFFORT, renewed: [floor, fairlead] };
   const [base, ...costs] = [
-    ...(await measureStarts([empty, ...world.candidates], rounds)),
+    ...(await measureStarts([empty, ...world.candidates], rounds, effort)),
     ...(await measureStarts([world.sessionEnd], Math.min(rounds, 7))),
   ];
   if (base === undefined) throw new Error("the floor was not measured");

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 
 /** One program start to measure. */
 export interface Candidate {
@@ -16,7 +16,12 @@ export interface Effort {
   readonly warmUps: number;
   /** Runs whose highest reading of memory counts: one that is read just before it ends is enough. */
   readonly peaks: number;
+  /** Executables that are written anew every {@link ROUNDS_OF_A_COPY} rounds. */
+  readonly renewed?: readonly string[];
 }
+
+/** How a file of 110 MB came to lie in the page cache moves its start by up to 2 ms, for as long as it lies there. */
+const ROUNDS_OF_A_COPY = 20;
 
 /** What a candidate cost; times in milliseconds, memory in MiB. */
 export interface Cost {
@@ -36,21 +41,13 @@ export async function measureStarts(
   effort: Effort = USUAL_EFFORT,
 ): Promise<readonly Cost[]> {
   const walls = candidates.map((): number[] => []);
-  for (let round = -effort.warmUps; round < rounds; round++) {
-    for (const [index, candidate] of shuffled([...candidates.entries()])) {
-      const start = Bun.nanoseconds();
-      const ended = Bun.spawnSync([...candidate.command], {
-        cwd: candidate.cwd,
-        env: { ...candidate.env },
-        stdin: candidate.stdin,
-        stdout: "pipe",
-        stderr: "pipe",
-      });
-      if (round >= 0) walls[index]?.push((Bun.nanoseconds() - start) / 1e6);
-      if (candidate.exit !== undefined && ended.exitCode !== candidate.exit) {
-        throw new Error(`${candidate.name} ended with ${ended.exitCode}: ${ended.stderr}`);
-      }
-    }
+  const { warmUps, renewed = [] } = effort;
+  const copies = renewed.length === 0 ? 1 : Math.ceil(rounds / ROUNDS_OF_A_COPY);
+  for (let copy = 0; copy < copies; copy++) {
+    for (const path of renewed) writeExecutable(path, readFileSync(path));
+    const share = Math.round((rounds * (copy + 1)) / copies) - Math.round((rounds * copy) / copies);
+    for (let round = -warmUps; round < share; round++)
+      startEach(candidates, round < 0 ? [] : walls);
   }
   const costs: Cost[] = [];
   for (const [index, candidate] of candidates.entries()) {
@@ -66,12 +63,36 @@ export async function measureStarts(
   return costs;
 }
 
+/** Starts each candidate once, in any order, and adds what it took to its own list of `walls`, in milliseconds. */
+function startEach(candidates: readonly Candidate[], walls: readonly number[][]): void {
+  for (const [index, candidate] of shuffled([...candidates.entries()])) {
+    const start = Bun.nanoseconds();
+    const ended = Bun.spawnSync([...candidate.command], {
+      cwd: candidate.cwd,
+      env: { ...candidate.env },
+      stdin: candidate.stdin,
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    walls[index]?.push((Bun.nanoseconds() - start) / 1e6);
+    if (candidate.exit !== undefined && ended.exitCode !== candidate.exit) {
+      throw new Error(`${candidate.name} ended with ${ended.exitCode}: ${ended.stderr}`);
+    }
+  }
+}
+
+/** Writes an executable by one write, as a download does, so that no two differ in how they came to be. */
+export function writeExecutable(path: string, bytes: Uint8Array): void {
+  writeFileSync(path, bytes, { mode: 0o755 });
+}
+
 function shuffled<T>(values: readonly T[]): readonly T[] {
   const keyed = values.map((value) => ({ value, key: Math.random() }));
   return keyed.sort((one, other) => one.key - other.key).map(({ value }) => value);
 }
 
-const USUAL_EFFORT: Effort = { warmUps: 3, peaks: 12 };
+/** Of a call that takes some ten milliseconds. */
+export const USUAL_EFFORT: Effort = { warmUps: 3, peaks: 12 };
 
 /**
  * Peak resident memory in MiB, by reading `VmHWM` until the process is gone. The rusage of a child is

@@ -24,7 +24,13 @@ import {
   writeReport,
 } from "../benchmarks/report.ts";
 import { benchSession } from "../benchmarks/session.ts";
-import { type Candidate, type Cost, measureStarts } from "../benchmarks/spawn.ts";
+import {
+  type Candidate,
+  type Cost,
+  measureStarts,
+  USUAL_EFFORT,
+  writeExecutable,
+} from "../benchmarks/spawn.ts";
 import { benchUserHooks } from "../benchmarks/userhooks.ts";
 import { compile } from "./compile.ts";
 import { HOST_BINARY, hostTarget } from "./targets.ts";
@@ -148,15 +154,16 @@ function prepareExecutables(): { readonly floor: string; readonly fairlead: stri
   const floor = join(built, "floor");
   writeFileSync(join(built, "floor.ts"), "export {};\n");
   compile(join(built, "floor.ts"), `${floor}.built`, host);
-  rewrite(`${floor}.built`, floor);
+  writeExecutable(floor, readFileSync(`${floor}.built`));
   const fairlead = join(built, "fairlead");
-  rewrite(HOST_BINARY, fairlead);
+  writeExecutable(fairlead, readFileSync(HOST_BINARY));
   return { floor, fairlead };
 }
 
 /** Prints wall time and memory of whole calls beside the floor; failed when one is far over its budget. */
 async function benchStarts(floor: string, fairlead: string): Promise<Section<CallRow>> {
-  const costs = await measureStarts(candidates(floor, fairlead), rounds);
+  const effort = { ...USUAL_EFFORT, renewed: [floor, fairlead] };
+  const costs = await measureStarts(candidates(floor, fairlead), rounds, effort);
   const base = costs[0];
   if (base === undefined) throw new Error("the floor was not measured");
   console.log(
@@ -171,14 +178,6 @@ async function benchStarts(floor: string, fairlead: string): Promise<Section<Cal
     return callRow(cost, budget === undefined ? "" : `${budget.ratio} ×, ${budget.aboveMiB} MiB`);
   });
   return { rows, failed: over.includes(true) };
-}
-
-/**
- * Copies an executable by one write, as a download does. How a file came to be decides how it lies in the
- * page cache, which moves the start of a 110 MB executable by up to 2 ms; so both are written alike.
- */
-function rewrite(from: string, to: string): void {
-  writeFileSync(to, readFileSync(from), { mode: 0o755 });
 }
 
 function printCost(cost: Cost, base: Cost): boolean {
