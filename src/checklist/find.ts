@@ -1,3 +1,8 @@
+/** Name of a job's main checklist. */
+export const CHECKLIST_FILE = "checklist.md";
+
+const CENTURY = 2000;
+
 /** What the finder needs to know of a file system; the caller brings it. */
 export interface Listing {
   /** Names inside a folder, in any order; empty when it cannot be read. */
@@ -5,9 +10,6 @@ export interface Listing {
   /** When a file was last changed, in milliseconds; undefined when it does not exist. */
   readonly modifiedMs: (file: string) => number | undefined;
 }
-
-/** Name of a job's main checklist. */
-export const CHECKLIST_FILE = "checklist.md";
 
 /** Finds the checklist to go by, as {@link findLatestFile} does. */
 export function findLatestChecklist(
@@ -82,7 +84,6 @@ function isLater(a: Found, b: Found): boolean {
 const YEAR = /^(\d{2}|\d{4})$/;
 const MONTH = /^(0[1-9]|1[0-2])$/;
 const DAY = /^(0[1-9]|[12]\d|3[01])$/;
-const CENTURY = 2000;
 
 /** The names that are numbers of this form, the greatest first; a year of two digits is of this century. */
 function numbered(names: readonly string[], form: RegExp) {

@@ -1,5 +1,11 @@
 import type { World } from "./world.ts";
 
+/** No secret that is judged is shorter. */
+export const SECRET_MIN_CHARS = 16;
+
+const LINE_FEED = 0x0a;
+const SPACE = 0x20;
+
 /** Pieces of words that some rule, of paths, secrets or options, takes an interest in, but for source code. */
 const TELLING = [
   "://",
@@ -127,12 +133,6 @@ const SIGNATURES = [
   "(https://claude.com/claude-code)",
   "(https://claude.ai/code)",
 ];
-
-/** No secret that is judged is shorter. */
-export const SECRET_MIN_CHARS = 16;
-
-const LINE_FEED = 0x0a;
-const SPACE = 0x20;
 
 /** True for an option or a path inside the project that no rule looks at. */
 export function isOrdinary(word: string, world: World): boolean {

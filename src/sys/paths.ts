@@ -1,5 +1,10 @@
 import type { Io } from "../io.ts";
 
+const NAME_MAX_CHARS = 80;
+
+const DASH = 0x2d;
+const UNDERSCORE = 0x5f;
+
 /** The folder above, or undefined at the root; both separators count on Windows. */
 export function parentOf(path: string): string | undefined {
   const trimmed = withoutEndSeparators(path);
@@ -94,8 +99,6 @@ export function temporaryDirectories(io: Io): readonly string[] {
   return [...new Set(folders.map((folder) => folder.replace(/[\\/]+$/, "")))].filter(isAbsolute);
 }
 
-const NAME_MAX_CHARS = 80;
-
 /**
  * A file name made from an outside value such as a session id: lower-case letters, digits, `.`, `_` and
  * `-` stay, capitals too, anything else becomes `_`; a name that had to change, has capitals, or is too
@@ -127,9 +130,6 @@ function isPlainFileName(value: string): boolean {
   }
   return true;
 }
-
-const DASH = 0x2d;
-const UNDERSCORE = 0x5f;
 
 /**
  * The name that a value with capitals had in version 0.1.0, where files may still lie under it; undefined

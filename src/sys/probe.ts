@@ -1,6 +1,9 @@
 /** What `Bun.file(path).lastModified` says of a path that does not exist (2^52 - 1). */
 const NEVER_MODIFIED = 4_503_599_627_370_495;
 
+/** Longest text that is read whole: settings, states and snapshots are thousands of times smaller. */
+const TEXT_MAX_BYTES = 16 * 1024 * 1024;
+
 /** True when something exists at the path; follows symlinks, costs one `stat`, loads nothing. */
 export function exists(path: string): boolean {
   return Bun.file(path).lastModified !== NEVER_MODIFIED;
@@ -19,9 +22,6 @@ export function fileState(path: string): FileState | undefined {
   const modifiedMs = file.lastModified;
   return modifiedMs === NEVER_MODIFIED ? undefined : { modifiedMs, bytes: file.size };
 }
-
-/** Longest text that is read whole: settings, states and snapshots are thousands of times smaller. */
-const TEXT_MAX_BYTES = 16 * 1024 * 1024;
 
 /** The file's text, or undefined when it does not exist; a file that cannot be read is an error value. */
 export async function readText(path: string): Promise<string | Error | undefined> {
