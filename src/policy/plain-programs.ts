@@ -1,11 +1,10 @@
+import { behindTimer, isLocalAddress, isNumber, isPlainForm } from "./plain-forms.ts";
 import {
   hasPlainExtension,
-  isCode,
   isOrdinary,
   isPlainName,
   lineOf,
   mayHoldSecret,
-  pathOf,
   SECRET_MIN_CHARS,
 } from "./plain-words.ts";
 import type { World } from "./world.ts";
@@ -16,7 +15,19 @@ import type { World } from "./world.ts";
  * rule that looks at more than their operands' paths are not here, but for the forms in {@link isPlainForm}.
  */
 const HARMLESS = `
-git: status diff log show add commit fetch blame shortlog describe rev-parse ls-files pull
+git: add commit fetch pull
+git status:
+git diff:
+git log:
+git show:
+git blame:
+git shortlog:
+git describe:
+git rev-parse:
+git rev-list:
+git merge-base:
+git ls-files:
+git ls-tree:
 cd:
 ls:
 cat:
@@ -37,6 +48,9 @@ git checkout: -b
 git stash: list show
 git remote: -v show
 git worktree: list
+git merge: --abort --continue
+git rebase: --abort --continue
+git cherry-pick: --abort --continue
 pwd:
 true:
 which:
@@ -44,11 +58,38 @@ tree:
 diff:
 mkdir:
 tsc:
+prettier:
 pytest:
+uv run: pytest mypy
+poetry run: pytest mypy
+black:
+isort:
+flake8:
+pylint:
+pyright:
+pip: list show freeze check
+pip3: list show freeze check
+bundle exec: rspec rubocop
+rspec:
+rubocop:
+phpunit:
+dotnet: build test restore format
+swift: build test
+mix: test compile format
+flutter: test analyze
+dart: test analyze format
+mvn: test compile verify package
+gradle: test build check
+gofmt:
+rustc:
+javac:
+rustfmt:
+deno: test lint fmt check
 pnpm: test run ls outdated install i
 yarn: test run install
 bun: test run install
-npx: tsc vitest jest eslint prettier biome
+npx: tsc vitest jest eslint prettier biome playwright
+pnpm exec: tsc vitest jest eslint prettier biome
 cargo: build test check clippy fmt doc tree
 go: build test vet fmt list version doc
 node:
@@ -68,24 +109,49 @@ cut:
 basename:
 dirname:
 stat:
+touch:
+uniq:
+tr:
+column:
+paste:
+comm:
+seq:
+tac:
+rev:
+fold:
+realpath:
+readlink:
+date:
+ps:
+pgrep:
+lsof:
+free:
+uptime:
+nproc:
+hostname:
+id:
 file:
+rm:
 du:
 df:
 nl:
 sleep:
 uname:
 whoami:
-gh pr: view list diff status checks
-gh issue: view list status
+gh pr: view list diff status checks create comment
+gh issue: view list status create comment
 gh run: view list
-docker: ps images
-docker compose: ps
+docker: ps images logs
+docker compose: ps logs up build
+kubectl: get describe logs version
+helm: list status
+terraform: validate fmt plan
 `;
 
 /** Options that take no pattern of their own. */
 const PATTERN_OPTIONS = `
-grep: -r -n -i -l -c -E -F -w -v -o -q -h -H -R -rn -nr -rni -rin -rnE -rl -ri -in -ni -nE -En -rnw -li -il -ln
-rg: -n -i -l -c -F -w -v -o -q -in -ni -li -il -ln
+grep: -r -n -i -l -c -E -F -w -v -o -q -h -H -R -rn -nr -rni -rin -rnE -rnE -rnEi -rniE -rl -ri -in -ni -nE -En -nA -nB -nC -rnw -li -il -ln -oE -iE -ciE --color --include= --exclude= --exclude-dir= --color=
+rg: -n -i -l -c -F -w -v -o -q -in -ni -li -il -ln -S --files --type= --glob= --no-heading
 jq: -r -c -e -s -S
 `;
 
@@ -94,7 +160,7 @@ jq: -r -c -e -s -S
  * neither may get any plain ones.
  */
 const OPTIONS = `
-git: -A -a -m -am -p -s -v -u --all --cached --oneline --short --staged --stat --name-only --graph --decorate --name-status --porcelain --amend --no-edit --rebase --ff-only --tags --prune
+git: -A -a -m -am -p -s -v -u --all --amend --no-edit --rebase --ff-only --tags --prune -q --quiet --allow-empty --signoff
 git branch: -a -r -v -vv --show-current --list --all
 git push: -u --tags
 git switch: -c
@@ -102,10 +168,21 @@ git checkout: -b
 find: -name -iname -type -maxdepth -mindepth -path -not -size -mtime -mmin -newer -empty -a -o
 sed: -n
 sort: -n -r -u -h -V -f -b -nr -rn -k -t
-npm: -D -E -s --save-dev --silent
-pnpm: -D -E -r --save-dev --silent
+npm: -D -E -s --save-dev --silent --workspaces --if-present
+pnpm: -D -E -r --save-dev --silent --recursive
 yarn: -D -E --dev --silent
 bun: -d -D --dev
+touch:
+date: -u -I --iso-8601
+docker: -a -q --all -f --tail --tail= --since=
+docker compose: -d --build -f --tail --tail= --no-deps -a
+kubectl: -n -o -A -w -l --all-namespaces --namespace= -f --tail= --since= --previous -c -p
+terraform: -check -recursive -diff
+rm: -rf -r -f -fr -v
+gh pr: -t --title -b --body --base --head -B -H --draft -d --fill --json --limit -L --state -s --comments --patch --name-only -R --repo --label -l --author --watch
+gh issue: -t --title -b --body --json --limit -L --state -s --comments -R --repo --label -l --author
+tr: -d -s -c -cd
+uniq: -c -d -u -i
 make: -s -k -j -B
 grep: -A -B -C -m -e
 rg: -A -B -C -m -e -t -g
@@ -133,12 +210,6 @@ export function isHarmless(words: readonly string[], world: World, telling: bool
   return hasPlainWords(program, words, at, world, telling) && isPlainForm(program, words, at);
 }
 
-/** Behind `time` and `timeout 60`, which change nothing of what runs. */
-function behindTimer(words: readonly string[]): number {
-  if (words[0] === "time") return 1;
-  return words[0] === "timeout" && isNumber(words[1] ?? "", 0) ? 2 : 0;
-}
-
 function hasPlainWords(
   program: string,
   words: readonly string[],
@@ -148,81 +219,55 @@ function hasPlainWords(
 ): boolean {
   const isText = program === "echo";
   const isCommit = program === "git" && words[from] === "commit";
+  const texts = isCommit ? " -m -am " : program.startsWith("gh ") ? GH_TEXTS : "";
   const pattern = lineOf(PATTERN_OPTIONS, program);
   const more = lineOf(OPTIONS, program);
-  const options = pattern === undefined ? more : `${pattern}${more}`;
+  let options = pattern === undefined ? more : `${pattern}${more}`;
   let text = pattern === undefined ? -1 : patternOf(pattern, words, from);
   for (let index = from; index < words.length; index++) {
     const word = words[index] ?? "";
-    if ((isText && !word.startsWith("-")) || index === text) {
+    const isOption = word.startsWith("-");
+    if ((isText && !isOption) || index === text) {
+      // What is a text here may be an option for the whole policy.
+      if (isOption) return false;
       if (word.length >= SECRET_MIN_CHARS && mayHoldSecret(word)) return false;
       continue;
     }
+    // Behind it are words for the script, which whoever wrote it reads.
+    if (word === "--" && RUNNERS.includes(` ${program} ${words[from]} `)) options = undefined;
     if (program === "curl" && isLocalAddress(word)) continue;
     // `ext::sh -c …`: Git runs a helper for what it is to fetch.
     if (program.startsWith("git") && word.includes("::")) return false;
     if (telling && !isPlainName(word)) return false;
-    if (!isOrdinary(word, world) || !hasPlainExtension(word)) return false;
-    if (!word.startsWith("-")) continue;
-    if (options !== undefined && !options.includes(` ${word} `) && !isNumber(word, 1)) return false;
-    if (isCommit && (word === "-m" || word === "-am")) text = index + 1;
+    // An option goes up to its `=`, and what stands behind it may be a path.
+    const equals = isOption ? word.indexOf("=") + 1 : 0;
+    if (equals > 0 && isText) return false;
+    const value = equals > 0 ? word.slice(equals) : word;
+    if (!isOrdinary(value, world)) return false;
+    if (!hasPlainExtension(value) && !isPlainWithDots(value, program)) return false;
+    if (!isOption) continue;
+    const option = equals > 0 ? word.slice(0, equals) : word;
+    if (options !== undefined && !options.includes(` ${option} `) && !isNumber(word, 1))
+      return false;
+    if (texts.includes(` ${word} `)) text = index + 1;
   }
   return true;
 }
 
-/** The forms of programs that do more in others. */
-function isPlainForm(program: string, words: readonly string[], at: number): boolean {
-  const first = words[at];
-  switch (program) {
-    case "sed":
-      return isPrintScript(words[at + 1] ?? "");
-    case "node":
-    case "python":
-    case "python3":
-      // Django's script is a tool with commands of its own, which a pack knows.
-      return first !== undefined && isCode(first) && !first.endsWith("manage.py");
-    case "curl":
-      return isLocalFetch(words, at);
-    case "git push":
-    case "npm":
-    case "pnpm":
-    case "yarn":
-    case "bun":
-      for (let index = at; index < words.length; index++) {
-        if (words[index]?.includes(":") === true || words[index]?.startsWith("+") === true) {
-          return false;
-        }
-      }
-      return true;
-    default:
-      return true;
-  }
-}
+/** Options of `gh` in front of a text for people. */
+const GH_TEXTS = " -t --title -b --body ";
 
-/** `1,80p` and its like. */
-function isPrintScript(script: string): boolean {
-  if (!script.endsWith("p")) return false;
-  for (let at = 0; at < script.length - 1; at++)
-    if (!"0123456789,$".includes(script[at] ?? "")) return false;
-  return true;
-}
+/** What hands its words on to a script of the project. */
+const RUNNERS = " npm test  npm run  pnpm test  pnpm run  yarn test  yarn run  bun test  bun run ";
 
-/** One address on this machine, and options. */
-function isLocalFetch(words: readonly string[], from: number): boolean {
-  let addresses = 0;
-  for (let at = from; at < words.length; at++) {
-    const word = words[at] ?? "";
-    if (word.startsWith("-")) continue;
-    if (!isLocalAddress(word)) return false;
-    addresses++;
-  }
-  return addresses === 1;
-}
-
-function isLocalAddress(word: string): boolean {
-  if (word.includes("@")) return false;
-  const host = word.startsWith("http://") ? word.slice("http://".length) : word;
-  return host.startsWith("localhost:") || host.startsWith("127.0.0.1:");
+/** True for `a.py::test`, and for `main..HEAD` where it is no file. */
+function isPlainWithDots(word: string, program: string): boolean {
+  const colons = word.indexOf("::");
+  if (colons > 0 && hasPlainExtension(word.slice(0, colons))) return true;
+  const dots = word.indexOf("..");
+  if (dots <= 0 || !program.startsWith("git ")) return false;
+  const end = word.slice(word[dots + 2] === "." ? dots + 3 : dots + 2);
+  return !end.includes(".");
 }
 
 /** Where a search's pattern or a filter's program stands: its first word that is no option; else -1. */
@@ -232,45 +277,10 @@ function patternOf(options: string, words: readonly string[], from: number): num
     const word = words[at] ?? "";
     if (!word.startsWith("-")) {
       if (found < 0) found = at;
-    } else if (!options.includes(` ${word} `)) return -1;
+    } else {
+      const option = word.slice(0, word.indexOf("=") + 1 || word.length);
+      if (!options.includes(` ${option} `)) return -1;
+    }
   }
   return found;
 }
-
-/** Digits behind an offset, and at least one of them. */
-function isNumber(word: string, from: number): boolean {
-  for (let at = from; at < word.length; at++) {
-    const code = word.charCodeAt(at);
-    if (code < 0x30 || code > 0x39) return false;
-  }
-  return word.length > from;
-}
-
-/**
- * True when a word may lead out of the project through a symlink, which a repository can hold as well as any
- * file: what stands behind it is for the whole policy to judge. `folders` are those the command may run in,
- * below the working directory; one `cd` adds to them, a second is not plain.
- */
-export function followsLink(words: readonly string[], folders: string[], world: World): boolean {
-  const at = words[0]?.startsWith("time") === true ? behindTimer(words) : 0;
-  const program = words[at] ?? "";
-  if (NOT_FOLLOWING.includes(` ${program} `)) return false;
-  const here = world.realPath(world.cwd);
-  for (let index = at + 1; index < words.length; index++) {
-    const path = pathOf(words[index] ?? "", world);
-    if (path.startsWith("-") && path.includes("/")) return true;
-    if (path === "" || path.startsWith("-")) continue;
-    for (const folder of folders) {
-      const below = `/${folder}${path}`;
-      if (world.realPath(`${world.cwd}${below}`) !== `${here}${below}`) return true;
-    }
-  }
-  if (program !== "cd") return false;
-  const path = pathOf(words[at + 1] ?? "-", world);
-  folders.push(`${path}/`);
-  return path === "" || path.startsWith("-") || words.length > at + 2 || folders.length > 2;
-}
-
-/** Programs that open nothing by the name of a word, or follow no link where they do. */
-const NOT_FOLLOWING =
-  " echo true pwd which git npm pnpm yarn cargo curl sleep uname whoami basename dirname gh docker make npx ";

@@ -3,6 +3,18 @@ import type { World } from "./world.ts";
 /** No secret that is judged is shorter. */
 export const SECRET_MIN_CHARS = 16;
 
+/** Longest run of letters, digits, `_`, `-`, `+` and `/` that cannot be a token of any known format. */
+const TOKEN_MIN_CHARS = 20;
+
+/** Letters after which a capital begins the next word of a name; by chance there are fewer. */
+const NAME_WORD_MIN_CHARS = 3;
+
+const PERCENT = 0x25;
+const PLUS = 0x2b;
+const HYPHEN = 0x2d;
+const COLON = 0x3a;
+const QUESTION_MARK = 0x3f;
+const UNDERSCORE = 0x5f;
 const LINE_FEED = 0x0a;
 const SPACE = 0x20;
 
@@ -137,8 +149,11 @@ const SIGNATURES = [
 /** True for an option or a path inside the project that no rule looks at. */
 export function isOrdinary(word: string, world: World): boolean {
   const path = inProject(word, world);
+  // What Go calls all packages.
+  if (path === "./...") return true;
   if (path.startsWith("/") || path.startsWith("..") || path.includes("/..")) return false;
   if (path.startsWith(".") && path !== "." && !path.startsWith("./")) return false;
+  if (path.includes("\\") || path.includes("$?")) return false;
   return !path.includes("/.") && !path.startsWith("~") && !path.includes("=");
 }
 
@@ -174,4 +189,40 @@ export function lineOf(table: string, name: string): string | undefined {
   if (at < 0) return undefined;
   const line = table.slice(at + head.length, table.indexOf("\n", at + 1));
   return line === "" ? "" : `${line} `;
+}
+
+/**
+ * True for a line with a run of characters that may be a token, wherever it stands. A name of letters, such as
+ * `my_long_name`, `my-long-branch` and `myLongName`, counts by its longest word: no token of any known format
+ * is that regular.
+ */
+export function mayHoldToken(command: string): boolean {
+  let run = 0;
+  let word = 0;
+  let isName = true;
+  for (let at = 0; at < command.length; at++) {
+    const code = command.charCodeAt(at);
+    run++;
+    if (code >= 0x61 && code <= 0x7a) word++;
+    else if (
+      // Blanks, quotes and most signs are in no token, and `/`, `.` and `,` part paths and lists.
+      (code < 0x30 && code !== HYPHEN && code !== PERCENT && code !== PLUS) ||
+      (code > 0x39 && !(code >= 0x41 && code <= 0x5a) && isSignOfPattern(code))
+    ) {
+      run = 0;
+      word = 0;
+      isName = true;
+    } else if (code === HYPHEN || code === UNDERSCORE) word = 0;
+    else if (code <= 0x39 || code > 0x5a || (word > 0 && word < NAME_WORD_MIN_CHARS))
+      isName = false;
+    else word = 1;
+    if ((isName ? word : run) >= TOKEN_MIN_CHARS) return true;
+  }
+  return false;
+}
+
+/** `:` and `?`, brackets and braces, `\`, `^` and `|`. */
+function isSignOfPattern(code: number): boolean {
+  if (code === COLON || code === QUESTION_MARK) return true;
+  return (code >= 0x5b && code <= 0x5e) || (code >= 0x7b && code <= 0x7d);
 }

@@ -47,6 +47,27 @@ describe("a plainly harmless command", () => {
     ["git push -u origin feature"],
     ["git log --oneline -20"],
     ["git switch -c feature && git pull --rebase"],
+    ["git status --porcelain=v1 && git diff --stat HEAD~1"],
+    ["git log -p --since=2024-01-01 main..HEAD src/main.ts"],
+    ["git rev-parse HEAD^"],
+    [`cd ${CWD} && npm run build 2>&1 | tail -20`],
+    ['npm run lint -- --fix src; echo "exit: $?"'],
+    ["ls src\n\ngit status\n"],
+    ["cat src/a.ts |\n  head -5"],
+    ['grep -rn "handleSubmit\\|onSubmit" src --include="*.tsx"'],
+    ["sort names.txt | uniq -c | sort -rn | head"],
+    ["pytest tests/test_models.py::test_that_a_user_can_be_created -v"],
+    ["go test ./... -run TestParse -count=1"],
+    ["NODE_ENV=test CI=1 npx jest --coverage"],
+    ["rm -rf node_modules dist && npm install"],
+    ["node --version"],
+    ["docker compose up -d && docker compose logs --tail=50 api"],
+    ["kubectl get pods -n staging"],
+    [
+      "gh pr create --title 'Fix the login' --body \"$(cat <<'EOF'\n## Why\n\nUsers could `rm -rf /` nothing.\nEOF\n)\"",
+    ],
+    ["git checkout -b my-long-branch-name-for-this"],
+    ["grep -rn handleFormValidationErrors src"],
     ["git commit -m 'Keep .env, tokens and ~/.ssh/id_rsa out of the logs'"],
     [
       "git add -A && git commit -m \"$(cat <<'EOF'\nFix the parser of rm -rf /\n\nCo-Authored-By: Claude <noreply@anthropic.com>\nEOF\n)\" && git push",
@@ -75,6 +96,33 @@ describe("a plainly harmless command", () => {
     ["cat .env", "a file of secrets"],
     ["cat config/.hidden", "a hidden file"],
     ["FOO=1 ls", "an assignment"],
+    ["CI=1", "an assignment and no command"],
+    ["CI=a/b npm test", "an assignment of more than a word"],
+    ["ls CI=1", "an assignment that is a word"],
+    ["NODE_OPTIONS=x npm test", "an assignment that makes a program run more"],
+    ["ls &&\n", "an operator without a command"],
+    ["ls\n&& pwd", "an operator without a command"],
+    ["ls\r\npwd", "a carriage return"],
+    ["cat <<EOF\nx\nEOF", "a heredoc"],
+    ["git log --output=x", "an option that writes"],
+    ["git show HEAD:x..pem", "what may be a key"],
+    ["ls --color=../x", "a path outside the project in an option"],
+    ["grep a src --exclude-from=x", "an option that reads"],
+    ['grep "a\\"b" src', "a quote that does not end"],
+    ['grep "a\\$b" src', "a dollar"],
+    ["cat $?", "a number that is a file's name"],
+    ["cat a~b ~", "the home folder"],
+    ["ls ^a", "a pattern of zsh"],
+    ["rm -rf src", "a folder of sources"],
+    ["rm -rf dist/../src", "a path out of a build folder"],
+    ["rm -rf dist src", "a folder of sources"],
+    ["rm -rf", "nothing to remove"],
+    ["rm -rf node_modules/.bin", "a part of a build folder"],
+    ["npm run x --script-shell=sh", "an option of the runner"],
+    ["npm install -- --x", "what is no script's option"],
+    ["gh pr create --body-file x", "a file that is published"],
+    ["echo AbcdEfghIjklMnopQrstUvwxYz0123", "a token"],
+    ["echo aBcDeFgHiJkLmNoPqRsTuVwXyZ", "a token"],
     ["./ls", "a program of the project's own"],
     ["/bin/ls", "a program by path"],
     ["LS", "another program"],
@@ -196,7 +244,6 @@ describe("a symlink of the project", () => {
     ["cd", "the home folder"],
     ["cd -", "the folder before"],
     ["cd src && cd deep", "a second step"],
-    ["cd .", "a step that is none"],
   ])("may be behind %s: %s", (command) => {
     expect(isPlainlyHarmless(command, world)).toBe(false);
   });
@@ -305,8 +352,20 @@ const TELLING_WORDS = [
       "install",
     ],
   ]);
+const MORE_WORDS = [
+  ...["HEAD~1", "HEAD^", "main..HEAD", "main...HEAD", "x..pem", "a..key", "$?", '"code $?"', "x~"],
+  ...["--include='*.ts'", "--since=2024", "--format=%h", "--porcelain=v1", "--output=x", "-O"],
+  ...["--ext-diff", "--no-index", "--contents", "--diff-filter=D", "--exec=sh", "--textconv"],
+  ...["--filter=src", "--config=x", "--project=../x", "--rootdir=/etc", "--file=.env", "-a\\b"],
+  ...['"a\\|b"', '"a\\"', '"\\$x"', "'a\\b'", "secret", "secrets/x", "pods", "deploy/api", "all"],
+  ...["-A", "-o", "yaml", "-w", "--all-namespaces", "-t", "-r", "--prune", "up", "--force"],
+  ...["CI=1", "PATH=x", "GIT_DIR=x", "my-long-branch-name-here", "my_long_function_name_here"],
+  ...["node_modules", "dist", "build/", "./dist", "myLongFunctionNameIsHere", "--version"],
+  ...["--upload-pack=sh", "--set-upstream", "--hard", "--abort", "-auto-approve", "-destroy"],
+];
 const anyWord = fc.oneof(
   glued,
+  fc.constantFrom(...MORE_WORDS),
   fc.constantFrom(...TELLING_WORDS),
   fc.constantFrom(...TELLING_WORDS).map((word) => `'${word}'`),
 );
@@ -346,6 +405,20 @@ const KNOWN = [
   ...["jq", "jq -r", "cut", "basename", "stat", "file", "du", "nl", "sleep", "gh pr view"],
   ...["gh issue list", "gh run view", "docker ps", "docker compose ps", "timeout 5", "time"],
   ...["timeout 5 npm test", "time ls", "uname", "whoami", "eslint", "vitest", "jest"],
+  ...["git status", "git blame", "git shortlog", "git describe", "git rev-parse", "git rev-list"],
+  ...["git merge-base", "git ls-tree", "git merge --abort", "git rebase --continue", "touch"],
+  ...["uniq", "tr", "column", "paste", "comm", "seq", "tac", "rev", "fold", "test", "realpath"],
+  ...["readlink", "date", "ps", "pgrep", "lsof", "free", "uptime", "nproc", "hostname", "id"],
+  ...["prettier", "uv run pytest", "poetry run mypy", "black", "isort", "flake8", "pylint"],
+  ...["pyright", "pip list", "pip3 show", "bundle exec rspec", "rspec", "rubocop", "phpunit"],
+  ...["dotnet build", "swift test", "mix test", "flutter test", "dart analyze", "mvn test"],
+  ...["gradle build", "gofmt", "rustc", "javac", "rustfmt", "deno test", "npx playwright"],
+  ...["pnpm exec tsc", "docker images", "docker logs", "docker compose up", "docker compose logs"],
+  ...["kubectl get", "kubectl describe", "kubectl logs", "helm list", "helm status"],
+  ...["terraform validate", "terraform fmt", "terraform plan", "npm run build --", "npm test --"],
+  ...["rm", "rm -rf", "rm -rf node_modules", "gh pr create", "gh issue create", "gh pr comment"],
+  ...["gh pr create --title", "gh pr create -b", "cd .", `cd ${CWD} &&`, "go test ./..."],
+  ...["CI=true npm test", "NODE_ENV=test npx jest", "RUST_LOG=x cargo test", "echo $?"],
 ];
 const knownSimple = fc
   .tuple(fc.constantFrom(...KNOWN), fc.array(anyWord, { maxLength: 3 }))
@@ -391,10 +464,11 @@ describe("a yes", () => {
   });
 });
 
-test("no secret of any kind is taken for a part of a message", () => {
+test("no secret of any kind is taken for a part of a message or a word", () => {
   for (const [kind, secret, inText] of SECRETS) {
-    for (const before of ["git commit -m", "echo", "grep -rn"]) {
-      const command = `${before} 'see ${inText?.(secret) ?? secret} there'`;
+    const before = ["git commit -m", "echo", "grep -rn", "gh pr create -b", "npm run x --", "ls"];
+    for (const begin of [...before, "cargo test --name=", "CI=true pytest -k"]) {
+      const command = `${begin} 'see ${inText?.(secret) ?? secret} there'`;
       const whole = judge({ tool: "Bash", input: { command } }, world).verdict;
       if (whole === "pass") continue;
       expect({ kind, plain: isPlainlyHarmless(command, world) }).toEqual({ kind, plain: false });

@@ -1,0 +1,108 @@
+import { isCode } from "./plain-words.ts";
+
+/** Folders that builds and tools fill. */
+const OUTPUTS = " node_modules dist build target coverage out __pycache__ ";
+
+/** Variables that change how much a program says, or for whom it builds, and nothing that it runs. */
+const VARIABLES =
+  " CI NODE_ENV FORCE_COLOR NO_COLOR RUST_BACKTRACE RUST_LOG TZ LANG LC_ALL PYTHONUNBUFFERED CGO_ENABLED GOOS GOARCH PORT RAILS_ENV MIX_ENV ";
+
+/** The forms of programs that do more in others. */
+export function isPlainForm(program: string, words: readonly string[], at: number): boolean {
+  const first = words[at];
+  switch (program) {
+    case "sed":
+      return isPrintScript(words[at + 1] ?? "");
+    case "rm":
+      return removesOutputs(words, at);
+    case "node":
+    case "python":
+    case "python3":
+      if (first === "--version") return words.length === at + 1;
+      // Django's script is a tool with commands of its own, which a pack knows.
+      return first !== undefined && isCode(first) && !first.endsWith("manage.py");
+    case "curl":
+      return isLocalFetch(words, at);
+    case "git push":
+    case "npm":
+    case "pnpm":
+    case "yarn":
+    case "bun":
+      for (let index = at; index < words.length; index++) {
+        if (words[index]?.includes(":") === true || words[index]?.startsWith("+") === true) {
+          return false;
+        }
+      }
+      return true;
+    default:
+      return true;
+  }
+}
+
+/** True when all that is removed are folders that builds and tools fill. */
+function removesOutputs(words: readonly string[], from: number): boolean {
+  let outputs = 0;
+  for (let at = from; at < words.length; at++) {
+    const word = words[at] ?? "";
+    if (word.startsWith("-")) continue;
+    if (!OUTPUTS.includes(` ${word} `)) return false;
+    outputs++;
+  }
+  return outputs > 0;
+}
+
+/** `1,80p` and its like. */
+function isPrintScript(script: string): boolean {
+  if (!script.endsWith("p")) return false;
+  for (let at = 0; at < script.length - 1; at++)
+    if (!"0123456789,$".includes(script[at] ?? "")) return false;
+  return true;
+}
+
+/** One address on this machine, and options. */
+function isLocalFetch(words: readonly string[], from: number): boolean {
+  let addresses = 0;
+  for (let at = from; at < words.length; at++) {
+    const word = words[at] ?? "";
+    if (word.startsWith("-")) continue;
+    if (!isLocalAddress(word)) return false;
+    addresses++;
+  }
+  return addresses === 1;
+}
+
+/** An address of this machine, as `localhost:3000/x`. */
+export function isLocalAddress(word: string): boolean {
+  if (word.includes("@")) return false;
+  const host = word.startsWith("http://") ? word.slice("http://".length) : word;
+  return host.startsWith("localhost:") || host.startsWith("127.0.0.1:");
+}
+
+/** `CI=true` and its like, in front of a command. */
+export function isHarmlessAssignment(word: string): boolean {
+  const equals = word.indexOf("=");
+  if (equals <= 0 || !VARIABLES.includes(` ${word.slice(0, equals)} `)) return false;
+  for (let at = equals + 1; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    const letter = code | 0x20;
+    const isPlain =
+      (letter >= 0x61 && letter <= 0x7a) || (code >= 0x30 && code <= 0x39) || code === 0x5f;
+    if (!isPlain) return false;
+  }
+  return true;
+}
+
+/** Behind `time` and `timeout 60`, which change nothing of what runs. */
+export function behindTimer(words: readonly string[]): number {
+  if (words[0] === "time") return 1;
+  return words[0] === "timeout" && isNumber(words[1] ?? "", 0) ? 2 : 0;
+}
+
+/** Digits behind an offset, and at least one of them. */
+export function isNumber(word: string, from: number): boolean {
+  for (let at = from; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    if (code < 0x30 || code > 0x39) return false;
+  }
+  return word.length > from;
+}
