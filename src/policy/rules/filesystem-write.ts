@@ -242,7 +242,7 @@ function checkMirror(invocation: Invocation, world: World): Hit | undefined {
 export const unpackOver: Rule = {
   id: "filesystem/unpack-over",
   verdict: "ask",
-  programs: ["tar", "gtar", "bsdtar", "unzip", "7z", "cpio"],
+  programs: ["tar", "gtar", "bsdtar", "unzip", "7z", "7za", "7zz", "cpio"],
   reason: "unpacks an archive over files of the system",
   instead: "unpack into a new folder inside the project",
   check: (invocation, world) => {
@@ -254,20 +254,40 @@ export const unpackOver: Rule = {
           args.some((arg) => /^(?:-[a-zA-Z]*x[a-zA-Z]*|--extract|--get)$/.test(arg.value))
         : true;
     if (!extracts) return undefined;
-    const flags = readFlags(args, {
-      values: program === "unzip" ? "dx" : "Cf",
-      long: ["directory", "file"],
-    });
-    const folder = flags.value("C", "d", "directory");
+    const folder = unpackedInto(program, args);
     if (folder === undefined) return undefined;
     const place = placeOf(folder, invocation, world);
     if (place === "root") return hit(invocation, { verdict: "deny" });
-    return place === "system" && !/^\/(?:opt|srv|mnt|media|var\/www)\//.test(folder.value)
+    if (place === "home" && !invocation.remote) return hit(invocation);
+    return place === "system" && !/^\/(?:opt|srv|mnt|media|var\/www)(?:\/|$)/.test(folder.value)
       ? hit(invocation)
       : undefined;
   },
   examples: () => ({
-    denies: ["tar -xzf a.tgz -C /", "unzip a.zip -d /usr/lib"],
-    allows: ["tar -xzf a.tgz -C vendor", "unzip a.zip -d build"],
+    denies: [
+      "tar -xzf a.tgz -C /",
+      "unzip a.zip -d /usr/lib",
+      "7z x a.7z -o/usr -y",
+      "cpio -idm -D / < a.cpio",
+      "unzip -o a.zip -d ~",
+    ],
+    allows: [
+      "tar -xzf a.tgz -C vendor",
+      "unzip a.zip -d build",
+      "7z x a.7z -oout -y",
+      "cpio -idm -D out < a.cpio",
+      "unzip -o a.zip -d ~/Downloads/a",
+    ],
   }),
 };
+
+/** The folder that an unpacker's options name. */
+function unpackedInto(program: string, args: readonly Arg[]): Arg | undefined {
+  if (program.startsWith("7z")) {
+    const out = args.find((arg) => /^-o./.test(arg.value));
+    return out === undefined ? undefined : { ...out, value: out.value.slice(2) };
+  }
+  const values = program === "unzip" ? "dx" : program === "cpio" ? "DEFHI" : "Cf";
+  const flags = readFlags(args, { values, long: ["directory", "file"] });
+  return program === "cpio" ? flags.value("D", "directory") : flags.value("C", "d", "directory");
+}

@@ -202,10 +202,14 @@ function servicePatterns(): ReadonlyMap<string, RegExp> {
     ["netsh", /\b(?:delete|reset|off|disable)\b/i],
     ["setenforce", /^(?:0|permissive)\|/i],
     ["sysctl", /\|(?:.* )?(?:-w|--write|-p)(?: |$)|^[\w.]+=/],
-    ["mount", /--(?:bind|rbind|move)\b|-o \S*remount/],
+    ["mount", /--(?:bind|rbind|move)\b|-o \S*(?:remount|bind)/],
     ["umount", /\|(?:.* )?-[a-z]*[alf][a-z]*(?: [^|]*)?$|^\/\|/],
     ["swapoff", /\|(?:.* )?-a[^|]*$/],
-    ["modprobe", /\|(?:.* )?(?:-r|--remove)[^|]*$/],
+    [
+      "modprobe",
+      /\|(?!.*(?:-n|--dry-run|--show-depends|-c|--showconfig|-V|--version)(?: |$))[^|]*\S$/,
+    ],
+    ["update-rc.d", /\b(?:defaults|enable|disable|remove)\b/],
     ["rmmod", /^[^|]/],
     ["insmod", /^[^|]/],
   ]);

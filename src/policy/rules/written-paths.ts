@@ -16,7 +16,9 @@ export function mayWrite(invocation: Invocation): boolean {
 }
 
 const WRITERS: ReadonlySet<string> = new Set(
-  "tee sponge cp mv install ln dd curl wget sed gsed touch perl ruby".split(" "),
+  "tee sponge cp mv install ln dd curl wget sed gsed touch perl ruby awk gawk patch ed ex".split(
+    " ",
+  ),
 );
 
 /** Several rules ask for the same paths. */
@@ -68,6 +70,19 @@ function argumentTargets(program: string, args: readonly Arg[]): readonly Arg[] 
     case "perl":
     case "ruby":
       return rewritten(args);
+    case "awk":
+    case "gawk":
+      return args.some((arg, i) => arg.value === "inplace" && args[i - 1]?.value === "-i")
+        ? readFlags(args, { values: "fvFil" }).operands.slice(1)
+        : [];
+    case "patch": {
+      const flags = readFlags(args, PATCH_FLAGS);
+      const output = flags.value("o", "output");
+      return output === undefined ? flags.operands.slice(0, 1) : [output];
+    }
+    case "ed":
+    case "ex":
+      return readFlags(args, { values: "pc" }).operands;
     default:
       return [];
   }
@@ -76,6 +91,11 @@ function argumentTargets(program: string, args: readonly Arg[]): readonly Arg[] 
 const COPY_FLAGS: FlagSpec = {
   values: "tSmogZ",
   long: ["target-directory", "suffix", "mode", "owner", "group"],
+};
+
+const PATCH_FLAGS: FlagSpec = {
+  values: "BDFVYdgiopruz",
+  long: ["directory", "input", "output", "strip", "reject-file"],
 };
 
 const CURL_FLAGS: FlagSpec = {
