@@ -165,7 +165,7 @@ function showsSecret(invocation: Invocation, world: World, analysis: Analysis): 
   const searchesSecrets =
     searches &&
     program.endsWith("grep") &&
-    /AKIA|BEGIN [A-Z ]*PRIVATE KEY|ghp_|sk-|xox[bp]-/.test(words.join(" "));
+    /AKIA|PRIVATE KEY|ghp_|sk-|xox[bp]-/.test(words.join(" "));
   if (searchesSecrets && words.some((word) => /^-[a-zA-Z]*[rR]/.test(word))) return true;
   return stdin.kind === "file" && isSensitive(stdin.path, invocation, true, world, analysis);
 }
@@ -181,7 +181,9 @@ const SEARCHERS: ReadonlySet<string> = new Set("grep egrep fgrep rg ag sed awk".
 
 /** Programs that {@link PRINTS_SECRET} is about. */
 const PRINTERS: ReadonlySet<string> = new Set(
-  "security pass gopass op gpg gh aws gcloud vault kubectl".split(" "),
+  "security pass gopass op gpg gh aws az gcloud vault kubectl heroku vercel doppler bw lpass chamber git npm".split(
+    " ",
+  ),
 );
 
 const PRINTS_SECRET: readonly RegExp[] = [
@@ -194,6 +196,12 @@ const PRINTS_SECRET: readonly RegExp[] = [
   /^gcloud auth (?:application-default )?print/,
   /^vault (?:read|kv get)/,
   /^kubectl get secrets?\b.*-o/,
+  /^aws (?:secretsmanager get-secret-value|ssm get-parameters?\b.*--with-decryption)/,
+  /^az (?:keyvault secret show|account get-access-token)/,
+  /^gcloud secrets versions access/,
+  /^(?:heroku config|vercel env pull|doppler secrets|bw (?:get|list)|lpass show|chamber read)\b/,
+  /^git credential(?:-\w+)? (?:fill|get)/,
+  /^npm config get \S*_auth/,
   /^history\b/,
 ];
 

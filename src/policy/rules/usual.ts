@@ -1,4 +1,5 @@
 import type { Rule } from "../rule.ts";
+import { codeAddress } from "./code-address.ts";
 import * as disks from "./disks.ts";
 import * as exfiltration from "./exfiltration.ts";
 import { remove } from "./filesystem-delete.ts";
@@ -52,6 +53,7 @@ export function usualRules(): readonly Rule[] {
     remoteCode.decoded,
     remoteCode.fresh,
     unknownCode,
+    codeAddress,
     reverseShell,
     windowsFetch,
     exfiltration.sendSecret,
