@@ -56,6 +56,8 @@ function writeVerdict(target: Arg, invocation: Invocation, world: World): Verdic
   if (/^\/dev\//.test(path) || /^(?:nul|con)$/i.test(target.value)) return undefined;
   const place = placeOf(target, invocation, world);
   if (place === "git") return gitVerdict(path);
+  // A whole tree copied over the file system.
+  if (place === "root" && path === "/" && TREES.test(invocation.program)) return "deny";
   if (place !== "system" || path.includes(UNKNOWN)) return undefined;
   if (VITAL.test(path)) return "deny";
   return /^\/(?:var\/(?:log|tmp|www)|run|opt|srv|mnt|media|Volumes|nix|private\/(?:tmp|var))(?:\/|$)/.test(
@@ -64,6 +66,8 @@ function writeVerdict(target: Arg, invocation: Invocation, world: World): Verdic
     ? undefined
     : "ask";
 }
+
+const TREES = /^(?:cp|mv|rsync)$/;
 
 function gitVerdict(path: string): Verdict {
   const inside = /\/\.git\/(.*)$/.exec(path)?.[1] ?? "";
@@ -90,8 +94,10 @@ export const changeRights: Rule = {
         ? undefined
         : hit(invocation, { verdict: "ask" });
     }
+    // chattr's `-i` reads as an option, so that what follows is already a file.
+    const isMode = invocation.program !== "chattr" || /^[+=]/.test(flags.operands[0]?.value ?? "");
     const targets =
-      flags.value("reference") === undefined ? flags.operands.slice(1) : flags.operands;
+      isMode && flags.value("reference") === undefined ? flags.operands.slice(1) : flags.operands;
     const recursive = flags.has("R", "recursive");
     const mode = flags.operands[0]?.value ?? "";
     let verdict: Verdict;
@@ -109,6 +115,7 @@ export const changeRights: Rule = {
       "chmod -R 777 .",
       "chmod u+s /bin/sh",
       "setcap cap_setuid+ep tool",
+      "chattr -R -i /etc",
     ],
     allows: [
       "chmod +x script.sh",
@@ -117,6 +124,7 @@ export const changeRights: Rule = {
       "chmod 600 ~/.ssh/id_ed25519",
       "chmod -R u+w src",
       "chmod --help",
+      "chattr -i build.lock",
     ],
   }),
 };
@@ -146,11 +154,13 @@ export const moveProtected: Rule = {
       "mv ~ /tmp/home",
       "mv .git ../old",
       "mv src /dev/null",
+      "mv ~/Documents /tmp/",
       "sudo mv /etc/fstab /dev/null",
     ],
     allows: [
       "mv a.txt b.txt",
       "mv src lib",
+      "mv ~/Downloads/a.zip .",
       "mv /tmp/x .",
       "mv git-notes ../old.md",
       "sudo mv /opt/app/old.log /tmp",
@@ -169,6 +179,10 @@ function checkMove(invocation: Invocation, world: World): Hit | undefined {
     if (/^(?:root|home|project-root|git)$/.test(place)) {
       verdict = stricter(verdict, place === "project-root" && source.glob ? "ask" : "deny");
     }
+    // A folder that stands in the home folder itself is somebody's, and what uses it finds it gone.
+    if (place === "personal" && isHomeFolder(source.value, invocation, world)) {
+      verdict = stricter(verdict, "ask");
+    }
     if (place === "system" && !/^\/(?:var\/www|opt|srv|mnt|media)\/./.test(source.value)) {
       verdict = stricter(verdict, "deny");
     }
@@ -181,6 +195,18 @@ function checkMove(invocation: Invocation, world: World): Hit | undefined {
     });
   }
   return verdict === undefined ? undefined : hit(invocation, { verdict });
+}
+
+/** `~/Documents` or `~/.config`, but neither a file with an extension nor a folder further down. */
+function isHomeFolder(value: string, invocation: Invocation, world: World): boolean {
+  const home = world.home;
+  if (home === undefined || invocation.remote) return false;
+  const path = absolutePath(value.replace(/^~(?=\/)/, home), invocation.cwd);
+  if (!path.startsWith(`${home}/`)) return false;
+  const below = path.slice(home.length + 1);
+  return /^(?:Documents|Desktop|Downloads|Pictures|Music|Videos|Movies|Library|Public|Templates|\.(?:config|local|ssh|gnupg|aws|kube|docker|cache|claude|codex|mozilla))\/?$/.test(
+    below,
+  );
 }
 
 /** Copies that delete what the source does not have. */
@@ -236,58 +262,4 @@ function checkMirror(invocation: Invocation, world: World): Hit | undefined {
   );
   if (/^(?:temporary|output|project$)/.test(place)) return undefined;
   return hit(invocation, { verdict: /^(?:root|system|home)$/.test(place) ? "deny" : "ask" });
-}
-
-/** Archives unpacked over the system. */
-export const unpackOver: Rule = {
-  id: "filesystem/unpack-over",
-  verdict: "ask",
-  programs: ["tar", "gtar", "bsdtar", "unzip", "7z", "7za", "7zz", "cpio"],
-  reason: "unpacks an archive over files of the system",
-  instead: "unpack into a new folder inside the project",
-  check: (invocation, world) => {
-    const { args, program } = invocation;
-    const text = args[0]?.value ?? "";
-    const extracts =
-      program === "tar" || program.endsWith("tar")
-        ? /^-?[a-zA-Z]*x|^--extract|^--get/.test(text) ||
-          args.some((arg) => /^(?:-[a-zA-Z]*x[a-zA-Z]*|--extract|--get)$/.test(arg.value))
-        : true;
-    if (!extracts) return undefined;
-    const folder = unpackedInto(program, args);
-    if (folder === undefined) return undefined;
-    const place = placeOf(folder, invocation, world);
-    if (place === "root") return hit(invocation, { verdict: "deny" });
-    if (place === "home" && !invocation.remote) return hit(invocation);
-    return place === "system" && !/^\/(?:opt|srv|mnt|media|var\/www)(?:\/|$)/.test(folder.value)
-      ? hit(invocation)
-      : undefined;
-  },
-  examples: () => ({
-    denies: [
-      "tar -xzf a.tgz -C /",
-      "unzip a.zip -d /usr/lib",
-      "7z x a.7z -o/usr -y",
-      "cpio -idm -D / < a.cpio",
-      "unzip -o a.zip -d ~",
-    ],
-    allows: [
-      "tar -xzf a.tgz -C vendor",
-      "unzip a.zip -d build",
-      "7z x a.7z -oout -y",
-      "cpio -idm -D out < a.cpio",
-      "unzip -o a.zip -d ~/Downloads/a",
-    ],
-  }),
-};
-
-/** The folder that an unpacker's options name. */
-function unpackedInto(program: string, args: readonly Arg[]): Arg | undefined {
-  if (program.startsWith("7z")) {
-    const out = args.find((arg) => /^-o./.test(arg.value));
-    return out === undefined ? undefined : { ...out, value: out.value.slice(2) };
-  }
-  const values = program === "unzip" ? "dx" : program === "cpio" ? "DEFHI" : "Cf";
-  const flags = readFlags(args, { values, long: ["directory", "file"] });
-  return program === "cpio" ? flags.value("D", "directory") : flags.value("C", "d", "directory");
 }

@@ -148,7 +148,7 @@ export const services: Rule = {
   id: "system/services",
   verdict: "ask",
   programs:
-    "systemctl service launchctl rc-service iptables ip6tables nft ufw firewall-cmd pfctl setenforce sysctl modprobe rmmod insmod swapoff umount mount netsh timedatectl hostnamectl update-rc.d chkconfig".split(
+    "systemctl service launchctl rc-service iptables ip6tables nft ufw firewall-cmd pfctl setenforce sysctl modprobe rmmod insmod swapoff umount mount netsh timedatectl hostnamectl update-rc.d chkconfig update-ca-certificates update-ca-trust security defaults".split(
       " ",
     ),
   reason: "changes services, the firewall or the kernel of this machine",
@@ -211,6 +211,11 @@ function servicePatterns(): ReadonlyMap<string, RegExp> {
     ],
     ["update-rc.d", /\b(?:defaults|enable|disable|remove)\b/],
     ["rmmod", /^[^|]/],
+    // Who may vouch for every site, and what runs at login on macOS.
+    ["update-ca-certificates", /^(?!.*(?:-h|--help)\b)/],
+    ["update-ca-trust", /^(?:extract)?\|/],
+    ["security", /^(?:add-trusted-cert|delete-keychain|authorizationdb)\|/],
+    ["defaults", /^write\|\S*loginwindow\|.*Hook/],
     ["insmod", /^[^|]/],
   ]);
 }

@@ -5,6 +5,7 @@ import * as exfiltration from "./exfiltration.ts";
 import { remove } from "./filesystem-delete.ts";
 import { findDelete } from "./filesystem-find.ts";
 import { overwriteForever } from "./filesystem-shred.ts";
+import { unpackOver } from "./filesystem-unpack.ts";
 import * as filesystemWrite from "./filesystem-write.ts";
 import * as git from "./git.ts";
 import * as gitWorktree from "./git-worktree.ts";
@@ -26,7 +27,7 @@ export function usualRules(): readonly Rule[] {
     filesystemWrite.changeRights,
     filesystemWrite.moveProtected,
     filesystemWrite.mirror,
-    filesystemWrite.unpackOver,
+    unpackOver,
     disks.rawWrite,
     disks.format,
     disks.partition,
@@ -64,5 +65,7 @@ export function usualRules(): readonly Rule[] {
     network.exposedSecrets,
     network.uncheckedDownload,
     selfProtection.ownCommands,
+    selfProtection.ownProgram,
+    selfProtection.unguardedAgent,
   ];
 }

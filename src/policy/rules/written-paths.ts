@@ -16,7 +16,7 @@ export function mayWrite(invocation: Invocation): boolean {
 }
 
 const WRITERS: ReadonlySet<string> = new Set(
-  "tee sponge cp mv install ln dd curl wget sed gsed touch perl ruby awk gawk patch ed ex".split(
+  "tee sponge cp mv install ln dd curl wget sed gsed touch perl ruby awk gawk patch ed ex rsync".split(
     " ",
   ),
 );
@@ -70,6 +70,13 @@ function argumentTargets(program: string, args: readonly Arg[]): readonly Arg[] 
     case "perl":
     case "ruby":
       return rewritten(args);
+    case "rsync": {
+      const { operands } = readFlags(args, RSYNC_FLAGS);
+      const target = operands[operands.length - 1];
+      return operands.length < 2 || target === undefined || /^[^/]+:/.test(target.value)
+        ? []
+        : [target];
+    }
     case "awk":
     case "gawk":
       return args.some((arg, i) => arg.value === "inplace" && args[i - 1]?.value === "-i")
@@ -91,6 +98,11 @@ function argumentTargets(program: string, args: readonly Arg[]): readonly Arg[] 
 const COPY_FLAGS: FlagSpec = {
   values: "tSmogZ",
   long: ["target-directory", "suffix", "mode", "owner", "group"],
+};
+
+const RSYNC_FLAGS: FlagSpec = {
+  values: "efBTM",
+  long: "rsh exclude include filter exclude-from include-from files-from backup-dir".split(" "),
 };
 
 const PATCH_FLAGS: FlagSpec = {

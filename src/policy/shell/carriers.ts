@@ -1,7 +1,7 @@
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import { emit } from "./emit.ts";
-import { foundPath, readFind, runFind } from "./find.ts";
+import { runFind } from "./find.ts";
 import { type Handler, type HandlerTable, OPAQUE, runRest, runText } from "./handler.ts";
 import { hasOption, type OptionSpec, optionValue, readOptions } from "./options.ts";
 import { inputText } from "./output.ts";
@@ -72,28 +72,12 @@ function xargsItems(call: Call, zero: boolean, lines: boolean, walk: Walk): read
   const { stdin } = call;
   const from =
     stdin.kind === "pipe" ? stdin.from : stdin.kind === "text" ? stdin.text.from : undefined;
-  if (text === undefined) {
-    return foundItems(from, walk).map((path) => ({
-      ...makeArg(path, call.span, from),
-      splits: true,
-    }));
-  }
+  if (text === undefined) return [{ ...makeArg(UNKNOWN, call.span, from), splits: true }];
   const items = zero ? text.split("\0").filter((item) => item !== "") : xargsWords(text, lines);
   return items.map((item) => {
     const arg = makeArg(item, call.span, from);
     return item.includes(UNKNOWN) ? { ...arg, splits: true } : arg;
   });
-}
-
-/** What `find` and `fd` before the pipe print: names below the folders where they start. */
-function foundItems(from: readonly number[] | undefined, walk: Walk): readonly string[] {
-  const writer = from?.length === 1 ? walk.drafts[from[0] ?? -1] : undefined;
-  if (writer?.program === "find" || writer?.program === "gfind") {
-    const found = readFind(writer.args);
-    const paths = found.starts.map((start) => foundPath(start.value, found));
-    if (paths.length > 0) return paths;
-  }
-  return [UNKNOWN];
 }
 
 /** Items that get a command of their own; what stands behind them is one unknown. */
@@ -176,18 +160,11 @@ function placeholders(arg: Arg, item: Arg): Arg {
   return { ...arg, value, ...(from.length === 0 ? {} : { from }) };
 }
 
-const FD: OptionSpec = {
-  values: "etdEcjSo",
-  long: ["--extension", "--type", "--max-depth", "--exclude", "--color", "--threads", "--size"],
-};
-
 function runFd(call: Call, program: string, walk: Walk): Outcome {
   emit(call, program, walk);
   const at = call.argv.findIndex((arg) => /^(?:-[xX]|--exec(?:-batch)?)$/.test(arg.value));
   if (at < 0) return OPAQUE;
-  const operands = readOptions(call.argv.slice(0, at), 1, FD).index;
-  const [start = "."] = call.argv.slice(operands + 1, at).map((arg) => arg.value);
-  const found = makeArg(`${start}/${UNKNOWN}`, call.span);
+  const found = makeArg(`./${UNKNOWN}`, call.span);
   const rest = call.argv.slice(at + 1).filter((arg) => arg.value !== ";");
   const used = rest.some((arg) => /\{(?:[./]+)?\}/.test(arg.value));
   const words = rest.map((arg) => placeholders(arg, found));
