@@ -71,7 +71,9 @@ function argumentTargets(program: string, args: readonly Arg[]): readonly Arg[] 
     case "ruby":
       return rewritten(args);
     case "rsync": {
-      const { operands } = readFlags(args, RSYNC_FLAGS);
+      const flags = readFlags(args, RSYNC_FLAGS);
+      const { operands } = flags;
+      if (flags.has("n", "dry-run", "list-only")) return [];
       const target = operands[operands.length - 1];
       return operands.length < 2 || target === undefined || /^[^/]+:/.test(target.value)
         ? []
@@ -111,12 +113,12 @@ const PATCH_FLAGS: FlagSpec = {
 };
 
 const CURL_FLAGS: FlagSpec = {
-  values: "oHXdAbcFuPqtT",
+  values: "oHXdAbcFueKmxwrTPtyYzEQDCU",
   long: ["output", "header", "data", "request"],
 };
 
 const WGET_FLAGS: FlagSpec = {
-  values: "OHXdAbcFuPqtT",
+  values: "OoaieBtTwQPUlARDIX",
   long: ["output-document", "header", "data", "request"],
 };
 
