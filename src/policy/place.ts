@@ -90,7 +90,7 @@ function placeOfPath(path: string, world: Folders, arg: Arg, remote: boolean): P
 
 /** Package caches outside the project, which the package manager fills again. */
 const CACHES =
-  /^\/var\/(?:cache|lib\/apt\/lists)\/.|^\/(?:root|(?:home|Users)\/[^/]+)\/(?:(?:\.cache|Library\/Caches)\/.|\.npm\/(?:_cacache|_npx|_logs)(?:\/|$))/;
+  /^\/var\/(?:cache|lib\/apt\/lists)\/.|^\/(?:root|(?:home|Users)\/[^/]+)\/(?:\.cache|\.npm\/_cacache|\.npm\/_npx|Library\/Caches)\/./;
 
 /** A plain search, because every path comes by here. */
 function mayBeCache(path: string): boolean {
