@@ -27,23 +27,13 @@ export type Place =
 
 /** Finds out where an argument's path lies, seen from the command's folder. */
 export function placeOf(arg: Arg, invocation: Invocation, world: World): Place {
-  if (invocation.remote) {
-    const place = placeOfPath(remotePath(arg), world, arg, true);
-    return place === "outside" && isBuiltInContainer(arg, invocation) ? "output" : place;
-  }
+  if (invocation.remote) return placeOfPath(remotePath(arg), world, arg, true);
   const value = homeIfQuoted(arg.value, world);
   if (world.platform !== "windows") {
     return placeOfPath(absolutePath(value, invocation.cwd), world, arg, false);
   }
   const path = absolutePath(windowsKey(value), windowsKey(invocation.cwd));
   return placeOfPath(path, windowsFolders(world), arg, false);
-}
-
-/** `/app/node_modules` in a container: the project mounted there, whose outputs are outputs there too. */
-function isBuiltInContainer({ value }: Arg, { via }: Invocation): boolean {
-  if (!via.some(({ name }) => /^(?:docker|podman|nerdctl|docker-compose) /.test(name)))
-    return false;
-  return value.split("/").some(isOutputName);
 }
 
 /** The folders that decide what a place is. */
