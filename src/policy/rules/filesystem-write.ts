@@ -94,10 +94,8 @@ export const changeRights: Rule = {
         ? undefined
         : hit(invocation, { verdict: "ask" });
     }
-    // chattr's `-i` reads as an option, so that what follows is already a file.
-    const isMode = invocation.program !== "chattr" || /^[+=]/.test(flags.operands[0]?.value ?? "");
     const targets =
-      isMode && flags.value("reference") === undefined ? flags.operands.slice(1) : flags.operands;
+      flags.value("reference") === undefined ? flags.operands.slice(1) : flags.operands;
     const recursive = flags.has("R", "recursive");
     const mode = flags.operands[0]?.value ?? "";
     let verdict: Verdict;
@@ -115,7 +113,6 @@ export const changeRights: Rule = {
       "chmod -R 777 .",
       "chmod u+s /bin/sh",
       "setcap cap_setuid+ep tool",
-      "chattr -R -i /etc",
     ],
     allows: [
       "chmod +x script.sh",
@@ -124,7 +121,6 @@ export const changeRights: Rule = {
       "chmod 600 ~/.ssh/id_ed25519",
       "chmod -R u+w src",
       "chmod --help",
-      "chattr -i build.lock",
     ],
   }),
 };
