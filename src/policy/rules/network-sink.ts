@@ -225,6 +225,14 @@ function remoteTar(invocation: Invocation): NetworkSink | undefined {
 function cloudCopy(program: string, args: readonly Arg[]): NetworkSink | undefined {
   const words = args.map((arg) => arg.value);
   const text = `${program} ${words.slice(0, 3).join(" ")}`;
+  if (program === "aws") {
+    // Any value of any command may be what stands in a file.
+    const files = args.flatMap((arg) => {
+      const path = /^fileb?:\/\/(.+)/.exec(arg.value)?.[1];
+      return path === undefined ? [] : [{ ...arg, value: path }];
+    });
+    if (files.length > 0) return { paths: files, words: [], stdin: false };
+  }
   const copies =
     /^(?:aws s3 (?:cp|mv|sync)|aws s3api (?:put-object|upload-part)|gsutil (?:-m )?(?:cp|mv|rsync)|gcloud storage (?:cp|mv|rsync)|rclone (?:copy|copyto|move|sync)|az storage blob|s3cmd put|mc (?:cp|mirror)|gh gist (?:create|edit)|gh release (?:create|upload)|gh (?:issue|pr) (?:create|comment|edit|review)|gh api|glab snippet create|kubectl cp|b2 (?:upload-file|file upload)|azcopy (?:copy|cp|sync)|ncftpput|swaks|wrangler r2 object|transfer|croc send|magic-wormhole|wormhole send|ffsend upload)/.test(
       text,
