@@ -28,9 +28,20 @@ export function codeInput(invocation: Invocation): CodeInput | undefined {
   }
   if (program === "trap")
     return args.length > 1 ? { reads: false, args: args.slice(0, 1) } : undefined;
+  if (program === "make" || program === "gmake") return makeInput(args);
   const interpreter = interpreterOf(program);
   if (interpreter === undefined) return undefined;
   return SHELLS.has(interpreter) ? shellInput(args) : interpreterInput(interpreter, args);
+}
+
+/** `make -f -` runs the recipes of what it reads. */
+function makeInput(args: readonly Arg[]): CodeInput | undefined {
+  const at = args.findIndex((arg) => /^(?:-f|--file|--makefile)$/.test(arg.value));
+  const file = args[at + 1];
+  if (at < 0 || file === undefined) return undefined;
+  return file.value === "-"
+    ? { reads: true, args: [] }
+    : { reads: false, args: [file], isFile: true };
 }
 
 /** Options of shells with a value that is not code. */
@@ -72,11 +83,15 @@ function shellInput(args: readonly Arg[]): CodeInput | undefined {
   return { reads: true, args: [] };
 }
 
+/** Interpreters whose file may follow the word `run`. */
+const RUN_VERBS: ReadonlySet<string> = new Set(["deno", "bun"]);
+
 function interpreterInput(interpreter: string, args: readonly Arg[]): CodeInput | undefined {
   const code = interpreter.startsWith("py")
     ? /^-[a-zA-Z]*c$/
     : /^-[a-zA-Z]*[eEpr]$|^--(?:eval|print)$/;
-  for (let i = 0; i < args.length; i += 1) {
+  const verbs = RUN_VERBS.has(interpreter) && args[0]?.value === "run" ? 1 : 0;
+  for (let i = verbs; i < args.length; i += 1) {
     const arg = args[i];
     const word = arg?.value ?? "";
     if (arg === undefined) break;

@@ -1,3 +1,4 @@
+import { type FlagSpec, readFlags } from "../flags.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { absolutePath, baseName } from "../path.ts";
 import { mayWrite, writtenPaths } from "./written-paths.ts";
@@ -193,7 +194,7 @@ function parentOf(path: string): string {
 
 /** Programs that write files which no option has to name. */
 const NAMES_FILES: ReadonlySet<string> = new Set(
-  "curl wget aria2c gzip bzip2 xz zstd zip 7z openssl gpg tar rsync invoke-webrequest invoke-restmethod iwr irm".split(
+  "curl wget aria2c scp gzip bzip2 xz zstd zip 7z openssl gpg tar rsync invoke-webrequest invoke-restmethod iwr irm".split(
     " ",
   ),
 );
@@ -213,10 +214,19 @@ function derivedPaths(invocation: Invocation): readonly Arg[] {
         ? operands.map((arg) => named(arg, baseName(arg.value.replace(/[?#].*$/, ""))))
         : [];
     case "wget":
-    case "aria2c":
-      return args.some((arg) => /^-[a-zA-Z]*O|^--output-document/.test(arg.value))
-        ? []
-        : operands.map((arg) => named(arg, baseName(arg.value.replace(/[?#].*$/, ""))));
+    case "aria2c": {
+      if (args.some((arg) => /^-[a-zA-Z]*O|^--output-document/.test(arg.value))) return [];
+      const folder = readFlags(args, FOLDER_FLAGS).value(
+        "P",
+        "directory-prefix",
+        "d",
+        "dir",
+      )?.value;
+      const before = folder === undefined ? "" : `${folder}/`;
+      return operands.map((arg) => named(arg, before + baseName(arg.value.replace(/[?#].*$/, ""))));
+    }
+    case "scp":
+      return copiedHere(operands);
     case "gzip":
     case "bzip2":
     case "xz":
@@ -242,6 +252,23 @@ function derivedPaths(invocation: Invocation): readonly Arg[] {
     default:
       return [];
   }
+}
+
+const FOLDER_FLAGS: FlagSpec = {
+  values: "PdoUtTQ",
+  long: ["directory-prefix", "dir", "output-file", "user-agent", "tries", "timeout"],
+};
+
+/** `scp host:a.sh folder` writes `folder/a.sh`, or a file of that name. */
+function copiedHere(operands: readonly Arg[]): readonly Arg[] {
+  const target = operands[operands.length - 1];
+  if (target === undefined || target.value.includes(":")) return [];
+  const sources = operands.slice(0, -1).filter((arg) => arg.value.includes(":"));
+  const inside = sources.map((arg) => ({
+    ...target,
+    value: `${target.value}/${baseName(arg.value.slice(arg.value.indexOf(":") + 1))}`,
+  }));
+  return sources.length === 0 ? [] : [target, ...inside];
 }
 
 function compressedNames(

@@ -56,6 +56,8 @@ function writeVerdict(target: Arg, invocation: Invocation, world: World): Verdic
   if (/^\/dev\//.test(path) || /^(?:nul|con)$/i.test(target.value)) return undefined;
   const place = placeOf(target, invocation, world);
   if (place === "git") return gitVerdict(path);
+  // A whole tree copied over the file system.
+  if (place === "root" && path === "/" && TREES.test(invocation.program)) return "deny";
   if (place !== "system" || path.includes(UNKNOWN)) return undefined;
   if (VITAL.test(path)) return "deny";
   return /^\/(?:var\/(?:log|tmp|www)|run|opt|srv|mnt|media|Volumes|nix|private\/(?:tmp|var))(?:\/|$)/.test(
@@ -64,6 +66,8 @@ function writeVerdict(target: Arg, invocation: Invocation, world: World): Verdic
     ? undefined
     : "ask";
 }
+
+const TREES = /^(?:cp|mv|rsync)$/;
 
 function gitVerdict(path: string): Verdict {
   const inside = /\/\.git\/(.*)$/.exec(path)?.[1] ?? "";
@@ -146,11 +150,13 @@ export const moveProtected: Rule = {
       "mv ~ /tmp/home",
       "mv .git ../old",
       "mv src /dev/null",
+      "mv ~/Documents /tmp/",
       "sudo mv /etc/fstab /dev/null",
     ],
     allows: [
       "mv a.txt b.txt",
       "mv src lib",
+      "mv ~/Downloads/a.zip .",
       "mv /tmp/x .",
       "mv git-notes ../old.md",
       "sudo mv /opt/app/old.log /tmp",
@@ -169,6 +175,10 @@ function checkMove(invocation: Invocation, world: World): Hit | undefined {
     if (/^(?:root|home|project-root|git)$/.test(place)) {
       verdict = stricter(verdict, place === "project-root" && source.glob ? "ask" : "deny");
     }
+    // A folder that stands in the home folder itself is somebody's, and what uses it finds it gone.
+    if (place === "personal" && isHomeFolder(source.value, invocation, world)) {
+      verdict = stricter(verdict, "ask");
+    }
     if (place === "system" && !/^\/(?:var\/www|opt|srv|mnt|media)\/./.test(source.value)) {
       verdict = stricter(verdict, "deny");
     }
@@ -181,6 +191,18 @@ function checkMove(invocation: Invocation, world: World): Hit | undefined {
     });
   }
   return verdict === undefined ? undefined : hit(invocation, { verdict });
+}
+
+/** `~/Documents` or `~/.config`, but neither a file with an extension nor a folder further down. */
+function isHomeFolder(value: string, invocation: Invocation, world: World): boolean {
+  const home = world.home;
+  if (home === undefined || invocation.remote) return false;
+  const path = absolutePath(value.replace(/^~(?=\/)/, home), invocation.cwd);
+  if (!path.startsWith(`${home}/`)) return false;
+  const below = path.slice(home.length + 1);
+  return /^(?:Documents|Desktop|Downloads|Pictures|Music|Videos|Movies|Library|Public|Templates|\.(?:config|local|ssh|gnupg|aws|kube|docker|cache|claude|codex|mozilla))\/?$/.test(
+    below,
+  );
 }
 
 /** Copies that delete what the source does not have. */
@@ -237,37 +259,3 @@ function checkMirror(invocation: Invocation, world: World): Hit | undefined {
   if (/^(?:temporary|output|project$)/.test(place)) return undefined;
   return hit(invocation, { verdict: /^(?:root|system|home)$/.test(place) ? "deny" : "ask" });
 }
-
-/** Archives unpacked over the system. */
-export const unpackOver: Rule = {
-  id: "filesystem/unpack-over",
-  verdict: "ask",
-  programs: ["tar", "gtar", "bsdtar", "unzip", "7z", "cpio"],
-  reason: "unpacks an archive over files of the system",
-  instead: "unpack into a new folder inside the project",
-  check: (invocation, world) => {
-    const { args, program } = invocation;
-    const text = args[0]?.value ?? "";
-    const extracts =
-      program === "tar" || program.endsWith("tar")
-        ? /^-?[a-zA-Z]*x|^--extract|^--get/.test(text) ||
-          args.some((arg) => /^(?:-[a-zA-Z]*x[a-zA-Z]*|--extract|--get)$/.test(arg.value))
-        : true;
-    if (!extracts) return undefined;
-    const flags = readFlags(args, {
-      values: program === "unzip" ? "dx" : "Cf",
-      long: ["directory", "file"],
-    });
-    const folder = flags.value("C", "d", "directory");
-    if (folder === undefined) return undefined;
-    const place = placeOf(folder, invocation, world);
-    if (place === "root") return hit(invocation, { verdict: "deny" });
-    return place === "system" && !/^\/(?:opt|srv|mnt|media|var\/www)\//.test(folder.value)
-      ? hit(invocation)
-      : undefined;
-  },
-  examples: () => ({
-    denies: ["tar -xzf a.tgz -C /", "unzip a.zip -d /usr/lib"],
-    allows: ["tar -xzf a.tgz -C vendor", "unzip a.zip -d build"],
-  }),
-};

@@ -14,7 +14,7 @@ export interface NetworkSink {
 
 /** Programs that may send something; every other one only does by a redirection. */
 const SINKS: ReadonlySet<string> = new Set(
-  "curl curlie wget http https xh xhs nc ncat netcat telnet mail mailx mutt sendmail msmtp socat ssh scp sftp rsync openssl tar dig nslookup host ping aws gsutil gcloud rclone az s3cmd mc gh wrangler transfer croc magic-wormhole wormhole ffsend".split(
+  "curl curlie wget http https xh xhs nc ncat netcat telnet mail mailx mutt sendmail msmtp socat ssh scp sftp rsync openssl tar dig nslookup host ping aws gsutil gcloud rclone az s3cmd mc gh glab wrangler transfer croc magic-wormhole wormhole ffsend ftp lftp tftp ncftpput smbclient b2 azcopy swaks kubectl".split(
     " ",
   ),
 );
@@ -56,8 +56,14 @@ export function networkSink(invocation: Invocation): NetworkSink | undefined {
       return args.some((arg) => /^-[a-zA-Z]*n[a-zA-Z]*$/.test(arg.value))
         ? undefined
         : { paths: [], words: args, stdin: true };
-    case "scp":
     case "sftp":
+      return remoteCopy(args, invocation) ?? putByCommand(invocation);
+    case "ftp":
+    case "lftp":
+    case "tftp":
+    case "smbclient":
+      return putByCommand(invocation);
+    case "scp":
     case "rsync":
       return remoteCopy(args, invocation);
     case "openssl":
@@ -75,8 +81,8 @@ export function networkSink(invocation: Invocation): NetworkSink | undefined {
 }
 
 const CURL_FLAGS: FlagSpec = {
-  values: "dFTHXoAbcuePwKmxrtyYzEQ",
-  long: "data data-ascii data-binary data-raw data-urlencode form form-string upload-file json header request output user-agent cookie cookie-jar user referer url config max-time proxy variable".split(
+  values: "dFTHXoAbcuePwKmxrtyYzEQDCU",
+  long: "data data-ascii data-binary data-raw data-urlencode form form-string upload-file json header request output user-agent cookie cookie-jar user referer url url-query config max-time proxy variable".split(
     " ",
   ),
 };
@@ -89,11 +95,14 @@ function curl(args: readonly Arg[]): NetworkSink {
   for (const { name, value } of flags.all) {
     if (value === undefined) continue;
     const isUpload = name === "T" || name === "upload-file";
-    const isData = /^(?:d|F|data.*|form|json|b|K|config|variable|H|header)$/.test(name);
+    const isData = /^(?:d|F|data.*|form|json|b|K|config|variable|H|header|url-query)$/.test(name);
+    const named = /^(?:url-query|data-urlencode)$/.test(name)
+      ? /^[\w.-]*@(.+)/.exec(value.value)?.[1]
+      : undefined;
     const file = isUpload
       ? value.value
       : isData
-        ? /(?:^|=|;)[@<]([^;]+)/.exec(value.value)?.[1]
+        ? (named ?? /(?:^|=|;)[@<]([^;]+)/.exec(value.value)?.[1])
         : undefined;
     if (file === "-" || file === ".") stdin = true;
     else if (file !== undefined) paths.push({ ...value, value: file });
@@ -179,6 +188,24 @@ function remoteCopy(args: readonly Arg[], invocation: Invocation): NetworkSink |
   };
 }
 
+/** What the commands of file transfer clients send: `put FILE` on their input, or in a word of their own. */
+function putByCommand({ args, stdin }: Invocation): NetworkSink {
+  const texts = stdin.kind === "text" ? [...args, stdin.text] : args;
+  const paths: Arg[] = [];
+  const inWords = args.findIndex((arg) => /^m?put$/i.test(arg.value));
+  if (inWords >= 0) paths.push(...args.slice(inWords + 1));
+  for (const text of texts) {
+    for (const put of text.value.matchAll(
+      /(?:^|[\n;])[ \t]*(?:m?put|send|append|mirror)\b([^\n;]*)/gi,
+    )) {
+      for (const word of (put[1] ?? "").split(/\s+/)) {
+        if (word !== "") paths.push({ ...text, value: word });
+      }
+    }
+  }
+  return { paths, words: args, stdin: false };
+}
+
 /** `tar -f host:file` and the variables that say the same. */
 function remoteTar(invocation: Invocation): NetworkSink | undefined {
   const { args, env } = invocation;
@@ -198,8 +225,16 @@ function remoteTar(invocation: Invocation): NetworkSink | undefined {
 function cloudCopy(program: string, args: readonly Arg[]): NetworkSink | undefined {
   const words = args.map((arg) => arg.value);
   const text = `${program} ${words.slice(0, 3).join(" ")}`;
+  if (program === "aws") {
+    // Any value of any command may be what stands in a file.
+    const files = args.flatMap((arg) => {
+      const path = /^fileb?:\/\/(.+)/.exec(arg.value)?.[1];
+      return path === undefined ? [] : [{ ...arg, value: path }];
+    });
+    if (files.length > 0) return { paths: files, words: [], stdin: false };
+  }
   const copies =
-    /^(?:aws s3 (?:cp|mv|sync)|gsutil (?:-m )?(?:cp|mv|rsync)|gcloud storage (?:cp|mv|rsync)|rclone (?:copy|copyto|move|sync)|az storage blob|s3cmd put|mc (?:cp|mirror)|gh gist create|gh release upload|wrangler r2 object|transfer|croc send|magic-wormhole|wormhole send|ffsend upload)/.test(
+    /^(?:aws s3 (?:cp|mv|sync)|aws s3api (?:put-object|upload-part)|gsutil (?:-m )?(?:cp|mv|rsync)|gcloud storage (?:cp|mv|rsync)|rclone (?:copy|copyto|move|sync)|az storage blob|s3cmd put|mc (?:cp|mirror)|gh gist (?:create|edit)|gh release (?:create|upload)|gh (?:issue|pr) (?:create|comment|edit|review)|gh api|glab snippet create|kubectl cp|b2 (?:upload-file|file upload)|azcopy (?:copy|cp|sync)|ncftpput|swaks|wrangler r2 object|transfer|croc send|magic-wormhole|wormhole send|ffsend upload)/.test(
       text,
     );
   return copies

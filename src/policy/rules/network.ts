@@ -114,9 +114,13 @@ function checkUnchecked(invocation: Invocation): Hit | undefined {
     const host = /^http:\/\/([^/:]+)/.exec(address ?? "")?.[1];
     return host !== undefined && !isLocal(host);
   });
+  const set = words.join(" ");
   const trusts =
     words.some((word) => /^--trusted-host/.test(word)) ||
-    /config set strict-ssl false/.test(words.join(" "));
+    /config set strict-ssl false/.test(set) ||
+    /config set (?:\S*registry|\S*index-url)[ =]http:\/\/(?!localhost|127\.|10\.|192\.168\.)/.test(
+      set,
+    );
   return off || plain || trusts ? hit(invocation) : undefined;
 }
 

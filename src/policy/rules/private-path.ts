@@ -23,4 +23,4 @@ const KEY_FOLDER =
   /(?:^|\/)(?:\.ssh|\.aws|\.azure|\.kube|\.docker|\.vault|certs|keychains|\.config\/gh)\/(?:$|[^/]+\/$)|(?:^|\/)(?:login data|admin\.conf|[^/]*\.(?:asc|gpg))\/$/i;
 
 const PRIVATE =
-  /^\/etc\/|^\/var\/(?:log|mail|spool)(?:\/|$)|^\/(?:home|Users)(?:\/[^/]+(?:\/(?:Documents|Desktop|Pictures))?)?$|^\/root(?:\/|$)|\/\.(?:bash|zsh|python|mysql|psql|node_repl|sqlite)_?history$|\/\.gitconfig$|\/\.(?:bashrc|zshrc|profile)$|\/Library\/(?:Keychains|Cookies|Messages|Mail)(?:\/|$)|\/\.mozilla\/|\/\.config\/(?:google-chrome|chromium)\/|^\/proc\/(?:self|\d+)\/(?:environ|mem|maps)$/;
+  /^\/etc\/|^\/var\/(?:log|mail|spool)(?:\/|$)|^\/(?:home|Users)(?:\/[^/]+(?:\/(?:Documents|Desktop|Pictures))?)?$|^\/root(?:\/|$)|\/\.(?:bash|zsh|python|mysql|psql|node_repl|sqlite)_?history$|\/\.gitconfig$|\/\.(?:bashrc|zshrc|profile)$|\/Library\/(?:Keychains|Cookies|Messages|Mail)(?:\/|$)|\/\.(?:mozilla|thunderbird)(?:\/|$)|\/\.config\/(?:google-chrome|chromium|BraveSoftware|microsoft-edge)(?:\/|$)|\/Application Support\/(?:Google\/Chrome|Firefox|BraveSoftware)(?:\/|$)|^\/proc\/(?:self|\d+)\/(?:environ|mem|maps)$/;

@@ -1,3 +1,4 @@
+import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import type { Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
 
@@ -47,6 +48,86 @@ export const ownCommands: Rule = {
       "fairlead hooks template show log_all",
       "fairlead hooks migrate",
       "echo fairlead allow-once ABCD-2345",
+    ],
+  }),
+};
+
+/** fairlead's own program moved, deleted, stopped or made unable to run. */
+export const ownProgram: Rule = {
+  id: "self-protection/program",
+  verdict: "ask",
+  programs: "rm unlink mv cp ln chmod chown truncate shred kill pkill killall".split(" "),
+  reason: "takes away the program that guards this session",
+  instead: "ask the person to do it",
+  check: (invocation, _world, analysis) => {
+    const { args, program } = invocation;
+    const signals = program === "pkill" || program === "killall";
+    const found = args.some(
+      (arg) =>
+        (signals && /^fairlead$/.test(arg.value)) ||
+        arg.value.endsWith("/bin/fairlead") ||
+        (arg.from !== undefined && asksWhere(arg, analysis)),
+    );
+    return found ? hit(invocation) : undefined;
+  },
+  examples: () => ({
+    denies: [
+      'mv "$(which fairlead)" /tmp/x',
+      "chmod -x $(command -v fairlead)",
+      "pkill fairlead",
+      "cp /bin/true ~/.local/bin/fairlead",
+    ],
+    allows: [
+      'ls -l "$(which fairlead)"',
+      "echo $(command -v fairlead)",
+      "pgrep fairlead",
+      "cp README.md docs/fairlead",
+    ],
+  }),
+};
+
+/** True when the word is what `which fairlead` or `command -v fairlead` prints. */
+function asksWhere({ from }: Arg, { invocations }: Analysis): boolean {
+  return (from ?? []).some((index) => {
+    const source: Invocation | undefined = invocations[index];
+    return (
+      source !== undefined &&
+      /^(?:which|command|type|whereis|pgrep|pidof)$/.test(source.program) &&
+      source.args.some((arg) => arg.value === "fairlead")
+    );
+  });
+}
+
+/** Another agent started without the questions that its user would be asked. */
+export const unguardedAgent: Rule = {
+  id: "self-protection/unguarded-agent",
+  verdict: "ask",
+  programs: "claude codex gemini copilot cursor-agent qwen amp opencode".split(" "),
+  reason: "starts an agent that asks nobody before it acts",
+  instead: "start it without that option, or let the person start it",
+  check: (invocation) => {
+    const words = invocation.args.map((arg) => arg.value);
+    const unguarded = words.some((word, at) =>
+      /^(?:bypassPermissions|danger-full-access)$/.test(word)
+        ? /^(?:--permission-mode|-s|--sandbox)$/.test(words[at - 1] ?? "")
+        : /^--(?:dangerously-\S+|yolo|allow-all-tools|permission-mode=bypassPermissions|approval-mode=yolo|sandbox=danger-full-access)$/.test(
+            word,
+          ),
+    );
+    return unguarded ? hit(invocation) : undefined;
+  },
+  examples: () => ({
+    denies: [
+      "claude --dangerously-skip-permissions -p x",
+      "codex exec --dangerously-bypass-approvals-and-sandbox x",
+      "gemini --yolo -p x",
+      "claude --permission-mode bypassPermissions",
+    ],
+    allows: [
+      "claude -p 'what does --dangerously-skip-permissions do'",
+      "codex exec --sandbox read-only x",
+      "gemini -p x",
+      "claude --permission-mode plan",
     ],
   }),
 };

@@ -148,7 +148,7 @@ export const services: Rule = {
   id: "system/services",
   verdict: "ask",
   programs:
-    "systemctl service launchctl rc-service iptables ip6tables nft ufw firewall-cmd pfctl setenforce sysctl modprobe rmmod insmod swapoff umount mount netsh timedatectl hostnamectl update-rc.d chkconfig".split(
+    "systemctl service launchctl rc-service iptables ip6tables nft ufw firewall-cmd pfctl setenforce sysctl modprobe rmmod insmod swapoff umount mount netsh timedatectl hostnamectl update-rc.d chkconfig update-ca-certificates update-ca-trust security defaults".split(
       " ",
     ),
   reason: "changes services, the firewall or the kernel of this machine",
@@ -202,11 +202,20 @@ function servicePatterns(): ReadonlyMap<string, RegExp> {
     ["netsh", /\b(?:delete|reset|off|disable)\b/i],
     ["setenforce", /^(?:0|permissive)\|/i],
     ["sysctl", /\|(?:.* )?(?:-w|--write|-p)(?: |$)|^[\w.]+=/],
-    ["mount", /--(?:bind|rbind|move)\b|-o \S*remount/],
+    ["mount", /--(?:bind|rbind|move)\b|-o \S*(?:remount|bind)/],
     ["umount", /\|(?:.* )?-[a-z]*[alf][a-z]*(?: [^|]*)?$|^\/\|/],
     ["swapoff", /\|(?:.* )?-a[^|]*$/],
-    ["modprobe", /\|(?:.* )?(?:-r|--remove)[^|]*$/],
+    [
+      "modprobe",
+      /\|(?!.*(?:-n|--dry-run|--show-depends|-c|--showconfig|-V|--version)(?: |$))[^|]*\S$/,
+    ],
+    ["update-rc.d", /\b(?:defaults|enable|disable|remove)\b/],
     ["rmmod", /^[^|]/],
+    // Who may vouch for every site, and what runs at login on macOS.
+    ["update-ca-certificates", /^(?!.*(?:-h|--help)\b)/],
+    ["update-ca-trust", /^(?:extract)?\|/],
+    ["security", /^(?:add-trusted-cert|delete-keychain|authorizationdb)\|/],
+    ["defaults", /^write\|\S*loginwindow\|.*Hook/],
     ["insmod", /^[^|]/],
   ]);
 }

@@ -1,9 +1,11 @@
 import type { Rule } from "../rule.ts";
+import { codeAddress } from "./code-address.ts";
 import * as disks from "./disks.ts";
 import * as exfiltration from "./exfiltration.ts";
 import { remove } from "./filesystem-delete.ts";
 import { findDelete } from "./filesystem-find.ts";
 import { overwriteForever } from "./filesystem-shred.ts";
+import { unpackOver } from "./filesystem-unpack.ts";
 import * as filesystemWrite from "./filesystem-write.ts";
 import * as git from "./git.ts";
 import * as gitWorktree from "./git-worktree.ts";
@@ -25,7 +27,7 @@ export function usualRules(): readonly Rule[] {
     filesystemWrite.changeRights,
     filesystemWrite.moveProtected,
     filesystemWrite.mirror,
-    filesystemWrite.unpackOver,
+    unpackOver,
     disks.rawWrite,
     disks.format,
     disks.partition,
@@ -52,6 +54,7 @@ export function usualRules(): readonly Rule[] {
     remoteCode.decoded,
     remoteCode.fresh,
     unknownCode,
+    codeAddress,
     reverseShell,
     windowsFetch,
     exfiltration.sendSecret,
@@ -62,5 +65,7 @@ export function usualRules(): readonly Rule[] {
     network.exposedSecrets,
     network.uncheckedDownload,
     selfProtection.ownCommands,
+    selfProtection.ownProgram,
+    selfProtection.unguardedAgent,
   ];
 }

@@ -16,7 +16,9 @@ export function mayWrite(invocation: Invocation): boolean {
 }
 
 const WRITERS: ReadonlySet<string> = new Set(
-  "tee sponge cp mv install ln dd curl wget sed gsed touch perl ruby".split(" "),
+  "tee sponge cp mv install ln dd curl wget sed gsed touch perl ruby awk gawk patch ed ex rsync".split(
+    " ",
+  ),
 );
 
 /** Several rules ask for the same paths. */
@@ -68,6 +70,28 @@ function argumentTargets(program: string, args: readonly Arg[]): readonly Arg[] 
     case "perl":
     case "ruby":
       return rewritten(args);
+    case "rsync": {
+      const flags = readFlags(args, RSYNC_FLAGS);
+      const { operands } = flags;
+      if (flags.has("n", "dry-run", "list-only")) return [];
+      const target = operands[operands.length - 1];
+      return operands.length < 2 || target === undefined || /^[^/]+:/.test(target.value)
+        ? []
+        : [target];
+    }
+    case "awk":
+    case "gawk":
+      return args.some((arg, i) => arg.value === "inplace" && args[i - 1]?.value === "-i")
+        ? readFlags(args, { values: "fvFil" }).operands.slice(1)
+        : [];
+    case "patch": {
+      const flags = readFlags(args, PATCH_FLAGS);
+      const output = flags.value("o", "output");
+      return output === undefined ? flags.operands.slice(0, 1) : [output];
+    }
+    case "ed":
+    case "ex":
+      return readFlags(args, { values: "pc" }).operands;
     default:
       return [];
   }
@@ -78,13 +102,23 @@ const COPY_FLAGS: FlagSpec = {
   long: ["target-directory", "suffix", "mode", "owner", "group"],
 };
 
+const RSYNC_FLAGS: FlagSpec = {
+  values: "efBTM",
+  long: "rsh exclude include filter exclude-from include-from files-from backup-dir".split(" "),
+};
+
+const PATCH_FLAGS: FlagSpec = {
+  values: "BDFVYdgiopruz",
+  long: ["directory", "input", "output", "strip", "reject-file"],
+};
+
 const CURL_FLAGS: FlagSpec = {
-  values: "oHXdAbcFuPqtT",
+  values: "oHXdAbcFueKmxwrTPtyYzEQDCU",
   long: ["output", "header", "data", "request"],
 };
 
 const WGET_FLAGS: FlagSpec = {
-  values: "OHXdAbcFuPqtT",
+  values: "OoaieBtTwQPUlARDIX",
   long: ["output-document", "header", "data", "request"],
 };
 

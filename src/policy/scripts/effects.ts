@@ -134,6 +134,10 @@ function evaluate(scan: Scan, call: Call, code: Value | undefined): Value {
   if (code?.kind === "download" || code?.kind === "decoded") {
     return runRemote(scan, call, code, interpreterOf(scan.language));
   }
+  // The code of a file that is named is as well known as that of a script run by its name.
+  if (code?.kind === "contents" && !code.path.includes(UNKNOWN)) {
+    return add(scan, call, interpreterOf(scan.language), [code.path]);
+  }
   const text = textOf(code);
   if (isHidden(code)) runRemote(scan, call, { kind: "decoded" }, interpreterOf(scan.language));
   if (text === UNKNOWN) {
@@ -142,6 +146,14 @@ function evaluate(scan: Scan, call: Call, code: Value | undefined): Value {
     scan.doubts.push({ kind: "unknown-code", message, text: call.name, start, end });
   } else scan.evaluate(text);
   return code ?? UNKNOWN_VALUE;
+}
+
+/** What curl would be given to send all variables. */
+const ENVIRONMENT_FILE = "@/proc/self/environ";
+
+/** True for all variables at once: `os.environ`, `process.env`, `ENV`. */
+function isEnvironment(value: Value | undefined): boolean {
+  return value?.kind === "name" && /^(?:os\.environ|process\.env|ENV)$/.test(value.name);
 }
 
 function source(scan: Scan, call: Call, path: Value | undefined): Value {
@@ -167,7 +179,12 @@ function resultOf(scan: Scan, action: Action, call: Call): Value {
       return add(scan, call, "curl", ["-o", textOf(second), text]);
     case "upload": {
       const body = named.get("data") ?? named.get("files") ?? named.get("json") ?? second;
-      const sent = body?.kind === "contents" ? `@${body.path}` : textOf(body);
+      const sent =
+        body?.kind === "contents"
+          ? `@${body.path}`
+          : isEnvironment(body)
+            ? ENVIRONMENT_FILE
+            : textOf(body);
       add(scan, call, "curl", ["-X", "POST", "--data-binary", sent, text]);
       return { kind: "download", url: text };
     }
@@ -225,5 +242,6 @@ function filesOf(name: string, text: string): Value {
 /** `fetch(url, { body: readFileSync(path) })` sends the file, as `curl --data-binary @path` does. */
 function sentFile(options: Value | undefined): readonly string[] {
   const body = options?.kind === "record" ? options.entries.get("body") : undefined;
+  if (isEnvironment(body)) return ["--data-binary", ENVIRONMENT_FILE];
   return body?.kind === "contents" ? ["--data-binary", `@${body.path}`] : [];
 }

@@ -82,7 +82,7 @@ home: pathlib.Path.home Path.home
 cwd: os.getcwd pathlib.Path.cwd Path.cwd
 environment: os.getenv os.environ.get
 expand: os.path.expanduser os.path.expandvars
-same: str os.fspath os.path.abspath os.path.realpath os.path.normpath compile print list sorted set tuple repr bytes shlex.split shlex.quote iter reversed
+same: dict json.dumps str os.fspath os.path.abspath os.path.realpath os.path.normpath compile print list sorted set tuple repr bytes shlex.split shlex.quote iter reversed
 glob: glob.glob glob.iglob os.listdir os.scandir os.walk
 module: __import__ importlib.import_module
 process-kill: os.kill os.killpg
@@ -116,7 +116,7 @@ join: path.join path.resolve path.posix.join
 home: os.homedir
 cwd: process.cwd Deno.cwd
 environment: Deno.env.get
-same: String path.normalize Promise.resolve util.promisify Array.from
+same: JSON.stringify Object.assign String path.normalize Promise.resolve util.promisify Array.from
 glob: fs.readdirSync fs.readdir glob.sync glob.globSync fast-glob.sync
 module: require process.mainModule.require process.getBuiltinModule import
 process-kill: process.kill

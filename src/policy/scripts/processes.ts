@@ -17,7 +17,8 @@ export function start(scan: Scan, action: Action, call: Call): Value {
   const { args } = call;
   const positional = args.filter((arg) => arg.kind !== "record");
   const [first, second, ...rest] = positional;
-  const program = idleShell(positional);
+  // What a shell's text is followed by, as in PHP's `proc_open`, are pipes and options.
+  const program = idleShell(action === "shell" ? positional.slice(0, 1) : positional);
   if (program !== undefined) scan.idleShell ??= { program, call };
   switch (action) {
     case "shell":

@@ -32,7 +32,7 @@ export function codeRunners(): HandlerTable {
   return table;
 }
 
-const SHELLS = "sh bash zsh dash ksh mksh ash fish rbash tcsh csh yash posh oksh";
+const SHELLS = "sh bash zsh dash ksh mksh ash fish rbash tcsh csh yash posh oksh nu xonsh elvish";
 
 function runShell(call: Call, program: string, walk: Walk): Outcome {
   const argv = call.argv;
@@ -230,5 +230,10 @@ function runScreen(call: Call, program: string, walk: Walk): Outcome {
   emit(call, program, walk);
   const read = readOptions(call.argv, 1, { values: "ScehtTspX" });
   const rest = call.argv.slice(read.index);
+  // `-X stuff TEXT` types into a window.
+  if (optionValue(read, "X")?.value === "stuff") {
+    const typed = rest.map((arg) => arg.value.replace(/(?:\\n|\\r|\^M|\s)+$/, "")).join(" ");
+    return runText(call, typed, { name: program }, walk);
+  }
   return rest.length === 0 ? OPAQUE : runRest(call, rest, { name: program }, walk);
 }

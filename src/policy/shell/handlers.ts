@@ -1,5 +1,6 @@
 import { builtins } from "./builtins.ts";
 import { carriers } from "./carriers.ts";
+import { codeOptions } from "./code-options.ts";
 import { codeRunners } from "./code-runners.ts";
 import { gitHandlers } from "./git-commands.ts";
 import type { Handler } from "./handler.ts";
@@ -17,6 +18,7 @@ export function findHandler(program: string): Handler | undefined {
     ...isolators(),
     ...interpreters(),
     ...codeRunners(),
+    ...codeOptions(),
     ...gitHandlers(),
     ...builtins(),
   ]);

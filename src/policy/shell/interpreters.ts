@@ -25,6 +25,7 @@ export function interpreters(): HandlerTable {
       table.set(name, (call, program, walk) => interpret(call, program, spec, walk));
     }
   }
+  table.set("rails", runRails);
   return table;
 }
 
@@ -39,6 +40,7 @@ const SPECS: readonly (readonly [string, InterpreterSpec])[] = [
   ["python pypy ipython", { language: "python", code: ["c"], values: "cmWX" }],
   ["node nodejs bun deno tsx ts-node", NODE],
   ["perl", { language: "perl", code: ["e", "E"], values: "eEIMm" }],
+  ["irb pry", { language: "ruby", code: ["e", "c"], values: "eIrc" }],
   ["ruby jruby", { language: "ruby", code: ["e"], values: "erICEK" }],
   ["php", { language: "php", code: ["r", "R", "B", "E"], values: "rRBEcdfgStz" }],
   [
@@ -84,7 +86,9 @@ function codeTexts(call: Call, spec: InterpreterSpec, walk: Walk): readonly stri
     const code = call.argv.slice(2).find((arg) => !arg.value.startsWith("-"));
     return code === undefined ? [] : [code.value];
   }
-  const read = readOptions(call.argv, 1, spec);
+  const framework = frameworkCode(call.argv, walk, call);
+  if (framework !== undefined) return [framework];
+  const read = readOptions(call.argv, verb === "run" && spec.language === "node" ? 2 : 1, spec);
   const codes = read.options.flatMap(({ name, value }) =>
     spec.code.includes(name) && value !== undefined ? [value.value] : [],
   );
@@ -98,6 +102,29 @@ function codeTexts(call: Call, spec: InterpreterSpec, walk: Walk): readonly stri
   }
   const text = fileText(call, operand, walk);
   return text === undefined ? [] : [text];
+}
+
+/** Code given to a framework's own program: `manage.py shell -c CODE`, `artisan tinker --execute=CODE`. */
+function frameworkCode(argv: readonly Arg[], walk: Walk, call: Call): string | undefined {
+  const at = argv.findIndex((arg) => /(?:^|\/)(?:manage\.py|artisan)$/.test(arg.value));
+  const verb = argv[at + 1]?.value ?? "";
+  if (at < 1 || !/^(?:shell(?:_plus)?|tinker)$/.test(verb)) return undefined;
+  for (let i = at + 2; i < argv.length; i += 1) {
+    const word = argv[i]?.value ?? "";
+    const attached = /^--(?:command|execute)=([\s\S]*)/.exec(word)?.[1];
+    if (attached !== undefined) return attached;
+    if (/^(?:-c|--command|--execute)$/.test(word)) return argv[i + 1]?.value;
+  }
+  return inputText(call, walk);
+}
+
+/** `rails runner CODE`, and the consoles of Ruby and Python that read code from their input. */
+function runRails(call: Call, program: string, walk: Walk): Outcome {
+  const outcome = emit(call, program, walk);
+  const [, verb, ...rest] = call.argv;
+  if (!/^(?:r|runner)$/.test(verb?.value ?? "")) return outcome;
+  const code = rest.find((arg, at) => !arg.value.startsWith("-") && rest[at - 1]?.value !== "-e");
+  return code === undefined ? outcome : runNested(code.value, "ruby", call, walk);
 }
 
 /** A script that the text itself wrote, or the interpreter's standard input. */
@@ -160,7 +187,11 @@ function runNested(source: string, language: Language, call: Call, walk: Walk): 
   const empty = nested.invocations.length === 0 && (nested.commands ?? []).length === 0;
   // `node -e "rm -rf /"`: text without a call or an assignment is read as the command it looks like.
   // What stands in a program of sed or awk is a pattern.
-  if (empty && !NEVER_A_COMMAND.has(language) && /^[\w./ ~*-]+$/.test(source)) {
+  if (
+    empty &&
+    !NEVER_A_COMMAND.has(language) &&
+    /^(?!\s*(?:s|y|tr|m)?\/)[\w./ ~*-]+$/.test(source)
+  ) {
     walk.runCode(source, through(frame, { name: language }, { span }));
   }
   for (const { shell, via } of nested.commands ?? []) {

@@ -3,7 +3,7 @@ import type { Arg, Wrapper } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import { emit } from "./emit.ts";
 import { expandWord } from "./expand.ts";
-import { type Handler, type HandlerTable, runRest } from "./handler.ts";
+import { type Handler, type HandlerTable, runRest, runText } from "./handler.ts";
 import {
   hasOption,
   type OptionSpec,
@@ -25,6 +25,8 @@ interface WrapperSpec extends OptionSpec {
   readonly chdir?: readonly string[];
   /** Words that must come first: `uv run`, `bundle exec`; anything else is not wrapping. */
   readonly verbs?: readonly string[];
+  /** Options whose value is shell code, run in place of a command. */
+  readonly code?: readonly string[];
 }
 
 /** Programs that only pass a command on: how each tells its own words from the command's. */
@@ -59,7 +61,7 @@ const ELEVATORS: readonly (readonly [string, WrapperSpec])[] = [
 ];
 
 const PLAIN: readonly (readonly [string, WrapperSpec])[] = [
-  ["nohup setsid noglob nocorrect - catchsegv fakeroot", {}],
+  ["nohup setsid noglob nocorrect - catchsegv fakeroot eatmydata", {}],
   ["unbuffer caffeinate rlwrap dbus-run-session xvfb-run winpty", { values: "twsneip" }],
   ["time gtime", { values: "fo", long: ["--format", "--output"] }],
   ["nice", { values: "n", long: ["--adjustment"] }],
@@ -73,10 +75,10 @@ const PLAIN: readonly (readonly [string, WrapperSpec])[] = [
   ["numactl", { values: "CmNip" }],
   ["repeat", { operands: 1 }],
   ["strace ltrace", { values: "aeEIopPsSuUX", long: ["--trace", "--output"] }],
-  ["gdb lldb", { long: ["--ex", "-ex"], words: true }],
   ["valgrind", {}],
   ["perf", { verbs: ["stat", "record", "trace"], values: "eopF" }],
   ["firejail bwrap", { long: [] }],
+  ["proot", { values: "rbwqkS" }],
   ["setarch linux32 linux64 i386 arch", { operands: 0 }],
   ["setpriv", { long: ["--reuid", "--regid", "--groups", "--inh-caps", "--bounding-set"] }],
   ["unshare", { values: "SGR", long: ["--setuid", "--setgid", "--root", "--wd", "--map-user"] }],
@@ -149,15 +151,20 @@ const RUNNERS: readonly (readonly [string, WrapperSpec])[] = [
   ["dotenv dotenvx env-cmd", { values: "efrp", long: ["--env", "--file"] }],
   [
     "npx bunx pnpx",
-    { values: "pw", long: ["--package", "--workspace"], stops: ["c", "--call", "h", "--help"] },
+    {
+      values: "pwc",
+      long: ["--package", "--workspace", "--call"],
+      code: ["c", "--call"],
+      stops: ["h", "--help"],
+    },
   ],
   [
     "pnpm yarn npm bun",
     {
       verbs: ["exec", "dlx", "x"],
-      values: "pw",
-      long: ["--package", "--workspace"],
-      stops: ["c", "--call"],
+      values: "pwc",
+      long: ["--package", "--workspace", "--call"],
+      code: ["c", "--call"],
     },
   ],
   ["busybox toybox", { stops: ["--list", "--help", "--install"] }],
@@ -174,6 +181,11 @@ function wrapping(spec: WrapperSpec): Handler {
     }
     const read = readOptions(call.argv, from, spec);
     const rest = call.argv.slice(read.index);
+    const code = spec.code === undefined ? undefined : optionValue(read, ...spec.code);
+    if (code !== undefined) {
+      emit(call, program, walk);
+      return runText(call, code.value, wrapperOf(program), walk);
+    }
     const stopped = spec.stops !== undefined && hasOption(read, ...spec.stops);
     if (rest.length === 0 || stopped) return emit(call, program, walk);
     if (spec.acts === true) emit(call, program, walk);

@@ -1,0 +1,164 @@
+import type { Arg } from "../invocation.ts";
+import { emit } from "./emit.ts";
+import { type Handler, type HandlerTable, runRest, runText } from "./handler.ts";
+import { type OptionSpec, optionValue, readOptions } from "./options.ts";
+import { inputText } from "./output.ts";
+import { quoteWord } from "./quote.ts";
+import type { Call, Outcome, Walk } from "./walk.ts";
+
+/** Programs with an option, a variable or a command of their own whose text they hand to a shell. */
+export function codeOptions(): HandlerTable {
+  const table = new Map<string, Handler>();
+  for (const [names, spec] of OPTIONS) {
+    for (const name of names.split(" ")) {
+      table.set(name, (call, program, walk) => runOptions(call, program, spec, walk));
+    }
+  }
+  for (const [names, pattern] of ESCAPES) {
+    for (const name of names.split(" ")) {
+      table.set(name, (call, program, walk) => runEscapes(call, program, pattern, walk));
+    }
+  }
+  for (const name of SCRIPTED.split(" ")) table.set(name, runForeign);
+  table.set("watchexec", runWatcher);
+  return table;
+}
+
+interface CodeSpec extends OptionSpec {
+  /** Options whose value is shell code: short letters and long names. */
+  readonly code: readonly string[];
+  /** Variables whose value it runs. */
+  readonly env?: readonly string[];
+}
+
+const OPTIONS: readonly (readonly [string, CodeSpec])[] = [
+  ["man", { code: ["P", "--pager"], values: "PCLmMSserRTHtEp", env: ["PAGER", "MANPAGER"] }],
+  ["nodemon", { code: ["x", "--exec"], values: "xwei", long: ["--exec", "--watch", "--ext"] }],
+  // Its `-TT` reads as a cluster of `-T`, the second of which takes what follows.
+  ["zip", { code: ["--unzip-command", "TT"], values: "btn", long: ["--unzip-command", "-TT"] }],
+  ["less more", { code: [], env: ["LESSOPEN", "LESSCLOSE"] }],
+];
+
+function runOptions(call: Call, program: string, spec: CodeSpec, walk: Walk): Outcome {
+  const outcome = emit(call, program, walk);
+  const { argv } = call;
+  const read = readOptions(argv, 1, spec);
+  const codes: (Arg | undefined)[] = [optionValue(read, ...spec.code)];
+  if (program === "zip") codes.push(argv[argv.findIndex((arg) => arg.value === "-TT") + 1 || -1]);
+  for (const name of spec.env ?? []) codes.push(call.env.get(name));
+  for (const code of codes) {
+    if (code !== undefined) runText(call, code.value, { name: program }, walk);
+  }
+  for (const arg of program === "less" ? argv : []) {
+    const code = /^\+!([\s\S]+)/.exec(arg.value)?.[1];
+    if (code !== undefined) runText(call, code, { name: program }, walk);
+  }
+  return outcome;
+}
+
+/** Clients and debuggers whose own language has a command for the shell, on a line or in an argument. */
+const ESCAPES: readonly (readonly [string, RegExp])[] = [
+  ["sqlite3 sqlite", /(?:^|\n)\s*\.(?:shell|system)\s+([^\n]+)/g],
+  ["psql", /\\!\s*([^\n]+)/g],
+  ["mysql mariadb", /\\!\s*([^\n;]+)|(?:^|\n)\s*system\s+([^\n;]+)/g],
+  ["gdb lldb", /(?:^|\n)\s*(?:!|shell\s|platform shell\s)\s*([^\n]+)/g],
+  ["sftp ftp lftp", /(?:^|[\n;])\s*!\s*([^\n]+)/g],
+];
+
+function runEscapes(call: Call, program: string, pattern: RegExp, walk: Walk): Outcome {
+  const outcome = emit(call, program, walk);
+  const input = inputText(call, walk);
+  const texts = call.argv.slice(1).map((arg) => arg.value);
+  for (const text of input === undefined ? texts : [...texts, input]) {
+    for (const match of text.matchAll(pattern)) {
+      const code = match[1] ?? match[2];
+      if (code !== undefined) runText(call, code, { name: program }, walk);
+    }
+  }
+  // `gdb --args PROGRAM …`
+  const at = call.argv.findIndex((arg) => arg.value === "--args");
+  if (at > 0 && at + 1 < call.argv.length) {
+    runRest(call, call.argv.slice(at + 1), { name: program }, walk);
+  }
+  return outcome;
+}
+
+function runWatcher(call: Call, program: string, walk: Walk): Outcome {
+  const outcome = emit(call, program, walk);
+  const long = ["--watch", "--exts", "--filter", "--ignore", "--delay", "--signal", "--shell"];
+  const read = readOptions(call.argv, 1, { values: "wefisdNo", long });
+  const words = call.argv.slice(read.index).map((arg) => arg.value);
+  if (words.length > 0) runText(call, words.join(" "), { name: program }, walk);
+  return outcome;
+}
+
+/** Languages without a scanner of their own, whose code is only searched for shell commands and deletions. */
+const SCRIPTED =
+  "elixir iex mix erl groovy scala swift ghc runghc ocaml crystal jshell kotlin guile emacs emacsclient clojure clj bb racket sbcl tclsh wish expect";
+
+/** Options with code in any of them. */
+const CODE_OPTION = /^(?:-e|-c|-r|--eval|-eval|--execute|--expr)$/;
+
+/** Code longer than this is not looked at: the searches below are made for one-liners. */
+const CODE_MAX_CHARS = 4_096;
+
+function runForeign(call: Call, program: string, walk: Walk): Outcome {
+  const outcome = emit(call, program, walk);
+  const { argv } = call;
+  const texts = argv.flatMap((arg, at) => {
+    const attached = /^--(?:eval|execute)=([\s\S]+)/.exec(arg.value)?.[1];
+    if (attached !== undefined) return [attached];
+    const before = argv[at - 1]?.value ?? "";
+    return CODE_OPTION.test(before) || (program === "crystal" && before === "eval")
+      ? [arg.value]
+      : [];
+  });
+  const input = inputText(call, walk);
+  const isTcl = /^(?:tclsh|wish|expect)$/.test(program);
+  for (const text of input === undefined ? texts : [...texts, input]) {
+    if (text.length > CODE_MAX_CHARS) continue;
+    for (const code of isTcl ? tclCommands(text) : foreignCommands(text)) {
+      runText(call, code, { name: program }, walk);
+    }
+  }
+  return outcome;
+}
+
+function tclCommands(text: string): readonly string[] {
+  const found: string[] = [];
+  for (const match of text.matchAll(/(?:^|[;\n[{])\s*(?:spawn|exec|system)\s+([^;\n\]}]+)/g)) {
+    found.push((match[1] ?? "").replace(/^(?:-[a-z]+\s+)+/, ""));
+  }
+  for (const match of text.matchAll(/(?:^|[;\n[{])\s*file\s+delete\s+([^;\n\]}]+)/g)) {
+    found.push(`rm -rf ${(match[1] ?? "").replace(/-force\s+|--\s+/g, "")}`);
+  }
+  return found;
+}
+
+/** Calls that start a command, by the name that nearly every language gives them. */
+const STARTS =
+  /(?:\b(?:System\.(?:cmd|shell)|os[:.]cmd|Sys\.command|callCommand|callProcess|system\*?|exec|execute|spawn|run|sh|popen)|\b(?:async-)?shell-command(?:-to-string)?|\bcall-process(?:-shell-command)?)[\s(]*((?:"(?:[^"\\]|\\.)*"[\s,[]*)+)/g;
+
+/** `"…".execute()` of Groovy, `"…".!` of Scala. */
+const STARTED = /"((?:[^"\\]|\\.)*)"\s*\.\s*(?:execute\s*\(|!)/g;
+
+/** Calls that delete the path they are given. */
+const DELETIONS =
+  /(?:\bFile\.rm(?:_rf)?!?|\b(?:fs\/)?delete-(?:directory|file|tree)(?:\/files)?|\bremoveItem\s*\(\s*atPath:|\bremoveDirectoryRecursive|\bFileUtils\.rm_rf|\bnew File\(\s*"[^"]*"\s*\)\.deleteDir)[\s(]*(?:"((?:[^"\\]|\\.)*)")?/g;
+
+function foreignCommands(text: string): readonly string[] {
+  const found: string[] = [];
+  for (const match of text.matchAll(STARTS)) {
+    const words = [...(match[1] ?? "").matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(
+      (word) => word[1] ?? "",
+    );
+    const [first = "", ...rest] = words.map((word) => word.replace(/\\(.)/g, "$1"));
+    found.push([first, ...rest.map(quoteWord)].join(" "));
+  }
+  for (const match of text.matchAll(STARTED)) found.push((match[1] ?? "").replace(/\\(.)/g, "$1"));
+  for (const match of text.matchAll(/`([^`\n]+)`/g)) found.push(match[1] ?? "");
+  for (const match of text.matchAll(DELETIONS)) {
+    if (match[1] !== undefined) found.push(`rm -rf ${quoteWord(match[1])}`);
+  }
+  return found;
+}

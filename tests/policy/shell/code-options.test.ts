@@ -1,0 +1,89 @@
+import { describe, expect, test } from "bun:test";
+import { judge } from "../../../src/policy/judge.ts";
+import { exampleWorld } from "../world.ts";
+
+const world = exampleWorld();
+
+function verdict(command: string): string {
+  return judge({ tool: "Bash", input: { command } }, world).verdict;
+}
+
+describe("code that a program hands to a shell is judged as the shell would run it", () => {
+  test.each([
+    "npx -c 'rm -rf ~'",
+    "npm exec -c 'rm -rf ~'",
+    "nodemon -w src --exec 'rm -rf ~'",
+    "watchexec -e ts 'rm -rf ~'",
+    "man -P 'rm -rf ~' ls",
+    "MANPAGER='rm -rf ~' man ls",
+    "EDITOR='rm -rf ~' git commit",
+    "zip a.zip b -T -TT 'rm -rf ~'",
+    "less '+!rm -rf ~' a.txt",
+    "screen -S a -X stuff 'rm -rf ~\\n'",
+    "sqlite3 a.db '.shell rm -rf ~'",
+    "psql -c '\\! rm -rf ~'",
+    "mysql -e 'system rm -rf ~'",
+    "gdb -batch -ex 'shell rm -rf ~'",
+    "gdb --args rm -rf ~",
+    "sftp host <<< '!rm -rf ~'",
+    "nu -c 'rm -rf ~'",
+    "eatmydata rm -rf ~",
+    "proot -r / rm -rf ~",
+  ])("%s", (command) => {
+    expect(verdict(command)).toBe("deny");
+  });
+
+  test.each([
+    "npx -c 'tsc --noEmit'",
+    "npm exec -c 'eslint .'",
+    "nodemon -w src --exec 'node app.js'",
+    "watchexec -e ts 'bun test'",
+    "man -P cat ls",
+    "MANPAGER=cat man ls",
+    "EDITOR=true git commit --amend",
+    "zip a.zip b -T",
+    "less '+/rm -rf' a.txt",
+    "sqlite3 a.db '.schema'",
+    "psql -c '\\dt'",
+    "mysql -e 'show tables'",
+    "gdb -batch -ex bt --args ./app rm",
+    "sftp host <<< 'get a.log'",
+    "nu -c ls",
+  ])("%s passes", (command) => {
+    expect(verdict(command)).toBe("pass");
+  });
+});
+
+describe("one-liners of languages without a scanner are searched for commands and deletions", () => {
+  test.each([
+    'elixir -e \'System.cmd("rm", ["-rf", "/"])\'',
+    "mix run -e 'File.rm_rf!(\"/etc\")'",
+    "emacs --batch --eval '(shell-command \"rm -rf /\")'",
+    "emacs --batch --eval '(delete-directory \"/etc\" t)'",
+    "groovy -e '\"rm -rf /\".execute()'",
+    "crystal eval '`rm -rf /`'",
+    "expect -c 'spawn -noecho rm -rf /'",
+    "tclsh <<< 'file delete -force /etc'",
+    "rails runner 'FileUtils.rm_rf(\"/etc\")'",
+    "python manage.py shell -c \"import os; os.system('rm -rf /')\"",
+    "php artisan tinker --execute='exec(\"rm -rf /\");'",
+    "irb <<< 'system(\"rm -rf /\")'",
+  ])("%s", (command) => {
+    expect(verdict(command)).toBe("deny");
+  });
+
+  test.each([
+    "elixir -e 'IO.puts \"rm -rf /\"'",
+    "mix run -e 'IO.puts(1)'",
+    "emacs --batch --eval '(message \"rm -rf /\")'",
+    "groovy -e 'println \"rm -rf /\"'",
+    "expect -c 'spawn ssh host; expect \"rm -rf /\"'",
+    "tclsh <<< 'puts \"rm -rf /\"'",
+    "rails runner 'puts User.count'",
+    "python manage.py shell -c \"print('rm -rf /')\"",
+    "php artisan tinker --execute='echo 1;'",
+    "perl -pe 's/rm -rf/rm/' a.sh",
+  ])("%s passes", (command) => {
+    expect(verdict(command)).toBe("pass");
+  });
+});
