@@ -6,6 +6,7 @@ import type { World } from "../world.ts";
 import { codePaths } from "./code-paths.ts";
 import type { PathWord } from "./command-line.ts";
 import { judgePath, judgeProtection } from "./judge-path.ts";
+import { isNameValueFile, shownOf } from "./names-only.ts";
 import { pathWords } from "./program-words.ts";
 import type { WordUse } from "./programs.ts";
 import { operandUse } from "./special-words.ts";
@@ -60,7 +61,18 @@ export function judgeCommandPaths(analysis: Analysis, world: World): Finding[] {
   return [...findings.values()];
 }
 
+/** Without the reading of files of which nothing secret comes out. */
 function wordsOf(invocation: Invocation, analysis: Analysis): PathWord[] {
+  const words = allWordsOf(invocation, analysis);
+  if (words.length === 0) return words;
+  const shown = shownOf(invocation, analysis);
+  if (shown === "everything") return words;
+  return words.filter(
+    ({ path, use }) => use !== "read" || (shown === "names" && !isNameValueFile(path)),
+  );
+}
+
+function allWordsOf(invocation: Invocation, analysis: Analysis): PathWord[] {
   const words = pathWords(invocation);
   if (invocation.dialect !== "shell") return windowsWords(invocation, words);
   for (const { arg, path } of codePaths(invocation)) words.push({ arg, path, use: "code" });
