@@ -1,6 +1,26 @@
+import type { Arg, Invocation } from "../invocation.ts";
+import { absolutePath, isWithin } from "../path.ts";
+import { placeOf } from "../place.ts";
 import type { Rule } from "../rule.ts";
-import { checking, type GitCall } from "./git-invocation.ts";
+import type { World } from "../world.ts";
+import { checking as checkingAll, type GitCall } from "./git-invocation.ts";
 import { hit } from "./hit.ts";
+
+/** As for every git rule, but of no interest in a repository that somebody tries something out in. */
+function checking(check: Parameters<typeof checkingAll>[0]): Rule["check"] {
+  return checkingAll((git, invocation, world) => {
+    const found = check(git, invocation, world);
+    return found === undefined || isScratch(git.folder, invocation, world) ? undefined : found;
+  });
+}
+
+/** True below a temporary folder, unless the project itself lies there. */
+function isScratch(folder: Arg | undefined, invocation: Invocation, world: World): boolean {
+  const { start, end, cwd } = invocation;
+  const here = folder ?? { value: cwd, glob: false, start, end };
+  if (placeOf(here, invocation, world) !== "temporary") return false;
+  return !isWithin(absolutePath(here.value, cwd), world.projectRoot);
+}
 
 /** Uncommitted work thrown away by moving the branch. */
 export const hardReset: Rule = {
@@ -17,6 +37,8 @@ export const hardReset: Rule = {
       "git reset --hard",
       "git reset --ha HEAD~1",
       "git reset --merge",
+      "cd /tmp/try && git -C ~/shop reset --hard",
+      "git -C ../shop reset --hard",
       "bash -c 'git reset --hard origin/x'",
     ],
     allows: [
@@ -24,6 +46,8 @@ export const hardReset: Rule = {
       "git reset --soft HEAD~1",
       "git reset HEAD file.txt",
       "echo git reset --hard",
+      "cd /tmp/try && git init && git reset --hard",
+      "git -C /tmp/try reset --hard",
     ],
   }),
 };
