@@ -1,5 +1,5 @@
 import { type Arg, type Invocation, UNKNOWN } from "./invocation.ts";
-import { absolutePath, isWithin, normalizePath, windowsKey } from "./path.ts";
+import { absolutePath, baseName, isWithin, normalizePath, windowsKey } from "./path.ts";
 import { matchesPattern } from "./shell/pattern.ts";
 import type { World } from "./world.ts";
 
@@ -55,6 +55,14 @@ export function isOutputName(name: string): boolean {
   return /^(?:cmake-build-.*|.*\.egg-info|build-.*|dist-.*|bazel-.*)$/.test(name);
 }
 
+/** Names of files that tools write again by themselves. */
+export function isRegenerable(name: string): boolean {
+  if (isOutputName(baseName(name))) return true;
+  return /^\*?\.?(?:py[co]|\*\.py\[co\]|o|obj|class|swp|swo|bak|orig|rej|tmp|log|DS_Store|tsbuildinfo|map)$/.test(
+    name.replace(/^\*\./, ""),
+  );
+}
+
 const OUTPUTS: ReadonlySet<string> = new Set(
   "node_modules bower_components jspm_packages dist build out output target .next .nuxt .svelte-kit .output .turbo .parcel-cache .vite .cache .angular .expo .gradle .dart_tool .vercel .netlify .serverless .terraform coverage htmlcov .nyc_output .coverage __pycache__ .pytest_cache .mypy_cache .ruff_cache .tox .nox .eggs .venv venv .build DerivedData Pods obj bin tmp temp .tmp .temp logs site public/build storybook-static test-results playwright-report blob-report .sass-cache .eslintcache .stylelintcache _build deps .stack-work dist-newstyle zig-out zig-cache .zig-cache elm-stuff .cxx .externalNativeBuild tsconfig.tsbuildinfo artifacts generated".split(
     " ",
@@ -80,11 +88,11 @@ function placeOfPath(path: string, world: Folders, arg: Arg, remote: boolean): P
 
 /** Package caches outside the project, which the package manager fills again. */
 const CACHES =
-  /^\/var\/(?:cache|lib\/apt\/lists)\/.|^\/(?:root|(?:home|Users)\/[^/]+)\/(?:\.cache|\.npm\/_cacache|\.npm\/_npx|Library\/Caches)\/./;
+  /^\/var\/(?:cache|lib\/apt\/lists)\/.|^\/(?:root|(?:home|Users)\/[^/]+)\/(?:(?:\.cache|\.npm\/_cacache|\.npm\/_npx|Library\/Caches)\/.|\.gradle\/caches(?:\/|$)|\.m2\/repository\/.|\.cargo\/registry\/.|Library\/Developer\/Xcode\/DerivedData(?:\/|$))/;
 
 /** A plain search, because every path comes by here. */
 function mayBeCache(path: string): boolean {
-  return path.startsWith("/var/") || path.includes("/.") || path.includes("/Library/Caches/");
+  return path.startsWith("/var/") || path.includes("/.") || path.includes("/Library/");
 }
 
 /** `x/*`, `x/.*` and `x/.` are about everything in x. */

@@ -1,8 +1,8 @@
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { baseName } from "../path.ts";
-import { isOutputName, type Place, placeOf } from "../place.ts";
+import { isRegenerable, type Place, placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
-import { foundPath, readFind } from "../shell/find.ts";
+import { foundPaths, readFind } from "../shell/find.ts";
 import type { World } from "../world.ts";
 import { treeVerdict } from "./filesystem-delete.ts";
 import { hit, stricter } from "./hit.ts";
@@ -24,6 +24,7 @@ export const findDelete: Rule = {
       "find ~ -type f -delete",
       "find src -name '*.ts' -delete",
       "busybox find . -empty -delete",
+      "find src -type f -empty -delete",
       "find src -type f -exec rm {} +",
       "find src -type f -print0 | xargs -0 rm -f",
     ],
@@ -31,6 +32,7 @@ export const findDelete: Rule = {
       "find . -name '*.pyc' -type f -delete",
       "find node_modules -name '*.md' -delete",
       "find /tmp/cache -depth -delete",
+      "find src -type d -empty -delete",
       "find . -name -delete -print",
       "find . -type f -name '*.ts'",
       "find . -name '*.orig' -exec rm {} \\;",
@@ -49,7 +51,7 @@ function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hi
   }
   if (!found.deletes) return removesAll(found, invocation, world, analysis);
   const starts = found.starts.length > 0 ? found.starts : [];
-  if (found.names.length > 0 && found.names.every(isRegenerable)) {
+  if (found.emptyFolders || (found.names.length > 0 && found.names.every(isRegenerable))) {
     if (starts.every((start) => isHarmlessStart(placeOf(start, invocation, world))))
       return undefined;
   }
@@ -103,19 +105,14 @@ function findVerdict(
   if (place === "project") return "ask";
   const narrowed = found.narrowed || found.names.length > 0;
   if (place === "project-root") return narrowed ? "ask" : "deny";
-  const reached: Arg = { ...start, value: foundPath(start.value, found) };
-  const whole = treeVerdict(place, true, true);
-  return stricter(whole, treeVerdict(placeOf(reached, invocation, world), true, true));
+  let verdict = treeVerdict(place, true, true);
+  for (const value of foundPaths(start.value, found)) {
+    const reached = placeOf({ ...start, value }, invocation, world);
+    verdict = stricter(verdict, treeVerdict(reached, true, true));
+  }
+  return verdict;
 }
 
 function isHarmlessStart(place: Place): boolean {
   return !/^(?:root|system|home|git|unknown)$/.test(place);
-}
-
-/** Names of files that tools write again by themselves. */
-function isRegenerable(name: string): boolean {
-  if (isOutputName(baseName(name))) return true;
-  return /^\*?\.?(?:py[co]|\*\.py\[co\]|o|obj|class|swp|swo|bak|orig|rej|tmp|log|DS_Store|tsbuildinfo|map)$/.test(
-    name.replace(/^\*\./, ""),
-  );
 }

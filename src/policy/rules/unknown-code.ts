@@ -20,12 +20,14 @@ export const unknownCode: Rule = {
       'eval "$(make-commands)"',
       "source /dev/fd/3",
       'ls | xargs -I{} sh -c "echo {}"',
+      "seq -f \"$FORMAT\" 9 | xargs -I{} sh -c 'echo {}'",
       "bash $SCRIPT",
       'bash "$SCRIPT" "rm -rf src"',
       "cat list.txt | xargs -n1 python3",
     ],
     allows: [
       'eval "$(ssh-agent -s)"',
+      "seq 9 | xargs -I{} sh -c 'curl localhost/{}'",
       "bash <<< 'echo hi'",
       "cat script.txt | grep bash",
       'eval "$(brew shellenv)"',
@@ -66,12 +68,26 @@ function checkUnknown(
     const injected = invocation.via.some((wrapper) =>
       /^(?:xargs|parallel|find )/.test(wrapper.name),
     );
+    if (injected && areNumbers(arg, analysis)) continue;
     if (injected && arg.from !== undefined) return hit(invocation);
     if (arg.value.includes(UNKNOWN) && (injected || isUnknown(arg))) {
       if (!isEnvironmentPrinter(invocation, arg, analysis)) return hit(invocation);
     }
   }
   return undefined;
+}
+
+/** `seq 9 | xargs -I{} sh -c 'curl localhost/{}'`: numbers bring no code. */
+function areNumbers({ from = [] }: Arg, { invocations }: Analysis): boolean {
+  return (
+    from.length > 0 &&
+    from.every((index) => {
+      const source = invocations[index];
+      return (
+        source?.program === "seq" && source.args.every(({ value }) => /^-?[\d.]+$/.test(value))
+      );
+    })
+  );
 }
 
 /**
