@@ -164,6 +164,21 @@ function reasonOf(place: Place): string {
   }
 }
 
+/** Where the rule's own advice does not fit. */
+function insteadOf(place: Place): Partial<Hit> {
+  switch (place) {
+    case "temporary":
+    case "temporary-root":
+      return { instead: "make the folder with mktemp -d or mkdtemp, so that it is surely yours" };
+    case "unknown":
+      return { instead: "write the folder's path out, or delete the files by name" };
+    case "project":
+      return { instead: "commit or stash first, and delete by name what is not needed" };
+    default:
+      return {};
+  }
+}
+
 /** `rm`, `unlink`, `rmdir` and programs like them, judged by what they would delete. */
 export const remove: Rule = {
   id: "filesystem/delete",
@@ -251,7 +266,8 @@ function worst(
     const guessed = guessedFolder(arg, invocation, world);
     if (guessed !== undefined && found === undefined) found = hit(invocation, guessed);
     if (verdict === undefined || found?.verdict === "deny" || found?.verdict === verdict) continue;
-    found = hit(invocation, { verdict, ...(emptyMeansRoot(arg) ?? { reason: reasonOf(place) }) });
+    const why = emptyMeansRoot(arg) ?? { reason: reasonOf(place), ...insteadOf(place) };
+    found = hit(invocation, { verdict, ...why });
   }
   return found;
 }

@@ -15,7 +15,7 @@ export const findDelete: Rule = {
   verdict: "deny",
   programs: ["find", "gfind"],
   reason: "deletes every file it finds",
-  instead: "run find without -delete first and delete the files it lists by name",
+  instead: "list first what it finds, and delete those files by name",
   check: checkFind,
   examples: () => ({
     denies: [

@@ -228,7 +228,10 @@ export const WINDOWS_SYSTEM_RULES: readonly Rule[] = [
       ps("Set-ExecutionPolicy Bypass -Scope Process -Force"),
       ps("powershell -ep Bypass -File C:\\x.ps1"),
     ],
-    allows: [ps("Set-ExecutionPolicy Restricted"), ps("powershell -ep Bypass -File scripts\\x.ps1")],
+    allows: [
+      ps("Set-ExecutionPolicy Restricted"),
+      ps("powershell -ep Bypass -File scripts\\x.ps1"),
+    ],
   }),
   tableRule({
     id: "windows/processes",
