@@ -58,6 +58,7 @@ export function isOutputName(name: string): boolean {
 /** Names of files that tools write again by themselves. */
 export function isRegenerable(name: string): boolean {
   if (isOutputName(baseName(name))) return true;
+  if (/^\*?(?:\.\w+)*\.map$|^\._\*$/.test(name)) return true;
   return /^\*?\.?(?:py[co]|\*\.py\[co\]|o|obj|class|swp|swo|bak|orig|rej|tmp|log|DS_Store|tsbuildinfo|map)$/.test(
     name.replace(/^\*\./, ""),
   );

@@ -22,6 +22,7 @@ export const findDelete: Rule = {
       "find / -name core -delete",
       "find . -delete",
       "find ~ -type f -delete",
+      "find /tmp -mmin +60 -delete",
       "find src -name '*.ts' -delete",
       "busybox find . -empty -delete",
       "find src -type f -empty -delete",
@@ -32,6 +33,7 @@ export const findDelete: Rule = {
       "find . -name '*.pyc' -type f -delete",
       "find node_modules -name '*.md' -delete",
       "find /tmp/cache -depth -delete",
+      "find /tmp -name 'run-*' -mmin +60 -delete",
       "find src -type d -empty -delete",
       "find . -name -delete -print",
       "find . -type f -name '*.ts'",
@@ -100,7 +102,7 @@ function findVerdict(
   world: World,
 ): Verdict {
   const place = placeOf(start, invocation, world);
-  if (place === "temporary-root") return "ask";
+  if (place === "temporary-root") return found.names.length > 0 ? undefined : "ask";
   if (place === "temporary") return start.glob || start.value.includes("..") ? "ask" : undefined;
   if (place === "project") return "ask";
   const narrowed = found.narrowed || found.names.length > 0;

@@ -175,7 +175,7 @@ export const forceRemove: Rule = {
   programs: ["git"],
   reason: "removes files although Git warns that changes would be lost",
   instead: "run it without --force and read what Git says",
-  check: checking((git, invocation) => {
+  check: checking((git, invocation, world) => {
     const forced = git.flags.has("f", "force");
     const first = git.flags.operands[0]?.value ?? "";
     if (git.verb === "rm") {
@@ -185,7 +185,11 @@ export const forceRemove: Rule = {
         ? hit(invocation)
         : undefined;
     }
-    if (git.verb === "worktree") return forced && first === "remove" ? hit(invocation) : undefined;
+    if (git.verb === "worktree") {
+      const tree = git.flags.operands[1];
+      const spare = tree !== undefined && placeOf(tree, invocation, world) === "temporary";
+      return forced && first === "remove" && !spare ? hit(invocation) : undefined;
+    }
     if (git.verb === "submodule") return forced && first === "deinit" ? hit(invocation) : undefined;
     return undefined;
   }),
@@ -194,7 +198,13 @@ export const forceRemove: Rule = {
       "git rm -f src/a.ts",
       "git worktree remove --force ../wt",
       "git submodule deinit -f lib",
+      "git worktree remove -f ~/wt",
     ],
-    allows: ["git rm src/a.ts", "git worktree remove ../wt", "git rm --cached -f secret.txt"],
+    allows: [
+      "git rm src/a.ts",
+      "git worktree remove ../wt",
+      "git rm --cached -f secret.txt",
+      "git worktree remove -f /tmp/wt",
+    ],
   }),
 };

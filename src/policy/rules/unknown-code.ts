@@ -69,13 +69,18 @@ function checkUnknown(
       /^(?:xargs|parallel|find )/.test(wrapper.name),
     );
     if (injected && areNumbers(arg, analysis)) continue;
-    if (injected && arg.from !== undefined) return hit(invocation);
+    if (injected && arg.from !== undefined) return hit(invocation, AS_ARGUMENT);
     if (arg.value.includes(UNKNOWN) && (injected || isUnknown(arg))) {
       if (!isEnvironmentPrinter(invocation, arg, analysis)) return hit(invocation);
     }
   }
   return undefined;
 }
+
+/** A name that is put into code may bring code of its own. */
+const AS_ARGUMENT: Partial<Hit> = {
+  instead: "give the name as an argument: sh -c 'wc -l \"$1\"' _ {}",
+};
 
 /** `seq 9 | xargs -I{} sh -c 'curl localhost/{}'`: numbers bring no code. */
 function areNumbers({ from = [] }: Arg, { invocations }: Analysis): boolean {

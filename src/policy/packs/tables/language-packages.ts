@@ -302,7 +302,7 @@ function java(): Tool {
       "-f --file -p --project-dir -P -pl --projects -s --settings -D -b --build-file -I --init-script -g --gradle-user-home -x --exclude-task -T --threads",
     dry: "-m --dry-run",
     rows: [
-      pass(["** publishToMavenLocal|publishLocal|install"]),
+      pass(["** publishToMavenLocal|publishLocal|install", "release:* -DdryRun=true"]),
       deny(
         "drop-schema",
         "drops every object of the schema",

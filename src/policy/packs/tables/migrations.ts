@@ -140,7 +140,6 @@ function rails(): Tool {
       ask("rollback", "undoes migrations, and with them the columns they made", NEW_MIGRATION, [
         "** db:rollback*|db:migrate:down*|db:migrate:redo*",
         "db rollback",
-        "destroy|d",
       ]),
       ask(
         "run-code",
@@ -169,7 +168,7 @@ function django(): Tool {
         "migrate --fake|--fake-initial|--run-syncdb",
         "migrate * 0*",
         "squashmigrations",
-        "remove_stale_contenttypes|clear_cache|clearsessions|delete_squashed_migrations|clean_pyc|rebuild_index|clear_index|delete_*|clean_*|purge_*",
+        "remove_stale_contenttypes|clear_cache|delete_squashed_migrations|rebuild_index|clear_index|delete_*|clean_*|purge_*",
         "collectstatic -c|--clear",
         "shell -c|--command=*.delete()*|*truncate*|*drop+*",
         "dbshell -c|--command=*drop+*|*truncate+*|*delete+from*",
@@ -283,7 +282,7 @@ function mix(): Tool {
       deny("drop-production", "drops a database that is not for development", ASK_USER, [
         `ecto.drop|ecto.reset|ash.reset|ash_postgres.drop MIX_ENV=${PRODUCTION}`,
       ]),
-      pass(["ecto.* MIX_ENV=test"]),
+      pass(["ecto.* MIX_ENV=test", "do ecto.* MIX_ENV=test"]),
       ask("drop", "drops or rolls back the database", NEW_MIGRATION, [
         "ecto.drop|ecto.reset|ecto.rollback|ash.reset|ash.rollback|ash.tear_down|ash_postgres.drop|ash_postgres.rollback|event_store.drop|event_store.reset",
         "do ecto.drop*|*ecto.drop*",
