@@ -27,13 +27,35 @@ export type Place =
 
 /** Finds out where an argument's path lies, seen from the command's folder. */
 export function placeOf(arg: Arg, invocation: Invocation, world: World): Place {
-  if (invocation.remote) return placeOfPath(remotePath(arg), world, arg, true);
+  if (invocation.remote) {
+    const path = remotePath(arg);
+    const place = placeOfPath(path, world, arg, true);
+    // In a container, too, tools make such a folder again; on a host it may be what is being served.
+    const spare = place === "outside" || place === "unknown" || place === "system";
+    return spare && isInContainer(invocation) && isOutputBelow(path) ? "output" : place;
+  }
   const value = homeIfQuoted(arg.value, world);
   if (world.platform !== "windows") {
     return placeOfPath(absolutePath(value, invocation.cwd), world, arg, false);
   }
   const path = absolutePath(windowsKey(value), windowsKey(invocation.cwd));
   return placeOfPath(path, windowsFolders(world), arg, false);
+}
+
+/** Every host on the way there is a container of this machine. */
+function isInContainer({ via }: Invocation): boolean {
+  return via.every(
+    ({ name, remote }) =>
+      remote === undefined ||
+      /^(?:docker|podman|nerdctl|docker-compose|podman-compose) /.test(name),
+  );
+}
+
+/** `/app/dist`, `/usr/src/app/node_modules/x`: not the system's own `/tmp`, `/opt/bin`, `/usr/local/bin`. */
+function isOutputBelow(path: string): boolean {
+  if (/^\/(?:bin|boot|dev|etc|lib\w*|opt|proc|root|sbin|sys|var|usr\/(?!src\/))/.test(path))
+    return false;
+  return path.split("/").slice(2).some(isOutputName);
 }
 
 /** The folders that decide what a place is. */

@@ -5,8 +5,10 @@ import { fileUsesOf } from "../powershell/file-uses.ts";
 import type { World } from "../world.ts";
 import { codePaths } from "./code-paths.ts";
 import type { PathWord } from "./command-line.ts";
+import { isTemporary } from "./exceptions.ts";
 import { judgePath, judgeProtection } from "./judge-path.ts";
 import { isNameValueFile, shownOf } from "./names-only.ts";
+import { normalPath } from "./normal-path.ts";
 import { pathWords } from "./program-words.ts";
 import type { WordUse } from "./programs.ts";
 import { operandUse } from "./special-words.ts";
@@ -169,6 +171,8 @@ function judgeWord({ path, use }: PathWord, cwd: string, world: World): Finding 
     case "load":
       return asked(judgePath("read", path, world, cwd));
     case "create":
+      // A key that somebody tries something out with.
+      if (isTemporary(normalPath(path, world, cwd), world)) return undefined;
       return asked(judgePath("write", path, world, cwd));
     case "suspect":
       return asked(onlyDenials(judgePath("read", path, world, cwd)));

@@ -1,6 +1,6 @@
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { baseName } from "../path.ts";
-import { isRegenerable, type Place, placeOf } from "../place.ts";
+import { isOutputName, isRegenerable, type Place, placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
 import { foundPaths, readFind } from "../shell/find.ts";
 import type { World } from "../world.ts";
@@ -26,6 +26,8 @@ export const findDelete: Rule = {
       "find src -name '*.ts' -delete",
       "busybox find . -empty -delete",
       "find src -type f -empty -delete",
+      "find . -name '*.log' -o -type f -delete",
+      "find . -delete -name '*.log'",
       "find src -type f -exec rm {} +",
       "find src -type f -print0 | xargs -0 rm -f",
     ],
@@ -35,6 +37,8 @@ export const findDelete: Rule = {
       "find /tmp/cache -depth -delete",
       "find /tmp -name 'run-*' -mmin +60 -delete",
       "find src -type d -empty -delete",
+      "find . -path './node_modules/*' -prune -o -name '*.log' -delete",
+      "find . -name '*.js' -path '*/dist/*' -delete",
       "find . -name -delete -print",
       "find . -type f -name '*.ts'",
       "find . -name '*.orig' -exec rm {} \\;",
@@ -53,7 +57,7 @@ function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hi
   }
   if (!found.deletes) return removesAll(found, invocation, world, analysis);
   const starts = found.starts.length > 0 ? found.starts : [];
-  if (found.emptyFolders || (found.names.length > 0 && found.names.every(isRegenerable))) {
+  if (found.emptyFolders || areRegenerable(found)) {
     if (starts.every((start) => isHarmlessStart(placeOf(start, invocation, world))))
       return undefined;
   }
@@ -63,6 +67,13 @@ function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hi
     verdict = stricter(verdict, findVerdict(start, found, invocation, world));
   }
   return verdict === undefined ? undefined : hit(invocation, { verdict });
+}
+
+/** Files that tools write again, by their names or by a folder that all of them lie in. */
+function areRegenerable({ names, alternatives }: ReturnType<typeof readFind>): boolean {
+  if (names.length === 0) return false;
+  if (names.every(isRegenerable)) return true;
+  return !alternatives && names.some((name) => name.split("/").slice(0, -1).some(isOutputName));
 }
 
 /**

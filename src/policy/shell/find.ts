@@ -7,11 +7,16 @@ import { makeArg } from "./walk.ts";
 /** What a `find` expression says about the files it reaches. */
 export interface FindExpression {
   readonly starts: readonly Arg[];
-  /** Names given by `-name`, `-iname`, `-path`; empty when every file matches, or all but some. */
+  /**
+   * Names given by `-name`, `-iname`, `-path` before the action, or before none of the action's own branch
+   * (`-o`); empty when every file matches, or all but some.
+   */
   readonly names: readonly string[];
   /** True when some test other than a name narrows the files down (`-type`, `-mtime`, …). */
   readonly narrowed: boolean;
   readonly deletes: boolean;
+  /** True when a file has to match one of several expressions (`-o`), not all that stand there. */
+  readonly alternatives: boolean;
   /** True when only folders are kept that have nothing in them. */
   readonly emptyFolders: boolean;
   readonly commands: readonly { readonly name: string; readonly words: readonly Arg[] }[];
@@ -33,6 +38,14 @@ export function readFind(args: readonly Arg[]): FindExpression {
   let deletes = false;
   let empty = false;
   let folders = false;
+  let depth = 0;
+  let alternatives = false;
+  let branch = 0;
+  let acted: readonly string[] | undefined;
+  const act = (): void => {
+    const own = names.slice(branch);
+    acted = own.length === 0 || acted?.length === 0 ? [] : [...(acted ?? []), ...own];
+  };
   let index = 0;
   for (; index < args.length; index += 1) {
     const arg = args[index];
@@ -48,8 +61,15 @@ export function readFind(args: readonly Arg[]): FindExpression {
       const end = endOfCommand(args, index + 1);
       commands.push({ name: word, words: args.slice(index + 1, end) });
       index = end;
-    } else if (word === "-delete") deletes = true;
-    else if (word === "-fprintf") index += 2;
+      act();
+    } else if (word === "-delete") {
+      deletes = true;
+      act();
+    } else if (word === "(" || word === ")") depth += word === "(" ? 1 : -1;
+    else if (word === "-o" || word === "-or" || word === ",") {
+      alternatives = true;
+      if (depth === 0) branch = names.length;
+    } else if (word === "-fprintf") index += 2;
     else if (VALUED.has(word)) {
       index += 1;
       const value = args[index]?.value ?? "";
@@ -62,7 +82,9 @@ export function readFind(args: readonly Arg[]): FindExpression {
       empty ||= word === "-empty" && !isNegated(args, index);
     }
   }
-  return { starts, names, narrowed, deletes, emptyFolders: empty && folders, commands };
+  const emptyFolders = empty && folders && !alternatives;
+  const kept = acted ?? names;
+  return { starts, names: kept, narrowed, deletes, alternatives, emptyFolders, commands };
 }
 
 /** `! -name x`, `-not -name x`: everything but x. */
