@@ -7,7 +7,7 @@ import { codePaths } from "./code-paths.ts";
 import type { PathWord } from "./command-line.ts";
 import { isTemporary } from "./exceptions.ts";
 import { judgePath, judgeProtection } from "./judge-path.ts";
-import { isNameValueFile, shownOf } from "./names-only.ts";
+import { isExported, isNameValueFile, shownOf } from "./names-only.ts";
 import { normalPath } from "./normal-path.ts";
 import { pathWords } from "./program-words.ts";
 import type { WordUse } from "./programs.ts";
@@ -68,7 +68,11 @@ function wordsOf(invocation: Invocation, analysis: Analysis): PathWord[] {
   const words = allWordsOf(invocation, analysis);
   if (words.length === 0) return words;
   const shown = shownOf(invocation, analysis);
-  if (shown === "everything") return words;
+  if (shown === "everything") {
+    const secret = words.some(({ path, use }) => use === "read" && isNameValueFile(path));
+    if (!secret || !isExported(invocation, analysis)) return words;
+    return words.map((word) => (word.use === "read" ? { ...word, use: "load" } : word));
+  }
   return words.filter(
     ({ path, use }) => use !== "read" || (shown === "names" && !isNameValueFile(path)),
   );

@@ -21,6 +21,23 @@ export function shownOf(invocation: Invocation, { invocations }: Analysis): Show
   return shown;
 }
 
+/** `export $(grep -v '^#' .env | xargs)`: what is read goes into the shell's environment, as by `source`. */
+export function isExported(invocation: Invocation, { invocations }: Analysis): boolean {
+  if (!invocation.via.some(({ name }) => name.startsWith("$("))) return false;
+  let last = invocation;
+  while (last.pipedInto.length > 0) {
+    const [next = -1, ...others] = last.pipedInto;
+    const reader = invocations[next];
+    if (reader === undefined || others.length > 0 || !passesOn(last)) return false;
+    last = reader;
+  }
+  if (last !== invocation && !FILTERS.has(last.program) && !/^(?:xargs|sed)$/.test(last.program))
+    return false;
+  const index = invocations.indexOf(last);
+  const takers = invocations.filter(({ args }) => args.some(({ from }) => from?.includes(index)));
+  return takers.length > 0 && takers.every(({ program }) => program === "export");
+}
+
 /** Filters that put what they read nowhere but into the pipe behind them. */
 function passesOn({ program, redirects, pipedInto }: Invocation): boolean {
   if (pipedInto.length === 0 || !FILTERS.has(program)) return false;
