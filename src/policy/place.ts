@@ -100,13 +100,18 @@ function placeOfPath(path: string, world: Folders, arg: Arg, remote: boolean): P
   if (mayBeCache(inside) && CACHES.test(inside)) return "output";
   if (inside.includes(".git") && /(?:^|\/)\.git(?:\/|$)/.test(inside)) return "git";
   const temporary = temporaryPlace(inside, path, world);
-  if (temporary !== undefined) return temporary;
+  if (temporary !== undefined) return climbs(inside) ? "unknown" : temporary;
   if (!remote) {
     const project = projectPlace(inside, path, world);
     if (project !== undefined) return project;
   }
   if (isSystem(inside, arg)) return "system";
   return homePlace(inside, world, arg) ?? "outside";
+}
+
+/** `/tmp/$X/../../etc`: what is left of `..` behind an unknown part may lead anywhere. */
+function climbs(path: string): boolean {
+  return path.includes("/..") && /\/\.\.(?:\/|$)/.test(path);
 }
 
 /** Package caches outside the project, which the package manager fills again. */

@@ -16,7 +16,10 @@ function checking(check: Parameters<typeof checkingAll>[0]): Rule["check"] {
 
 /** True below a temporary folder, unless the project itself lies there. */
 function isScratch(folder: Arg | undefined, invocation: Invocation, world: World): boolean {
-  const { start, end, cwd } = invocation;
+  const { start, end, cwd, args, env } = invocation;
+  // The repository or its files may lie elsewhere.
+  if (env.has("GIT_DIR") || env.has("GIT_WORK_TREE")) return false;
+  if (args.some(({ value }) => /^--(?:git-dir|work-tree)/.test(value))) return false;
   const here = folder ?? { value: cwd, glob: false, start, end };
   if (placeOf(here, invocation, world) !== "temporary") return false;
   return !isWithin(absolutePath(here.value, cwd), world.projectRoot);
@@ -39,6 +42,7 @@ export const hardReset: Rule = {
       "git reset --merge",
       "cd /tmp/try && git -C ~/shop reset --hard",
       "git -C ../shop reset --hard",
+      "cd /tmp/try && GIT_DIR=~/shop/.git git reset --hard",
       "bash -c 'git reset --hard origin/x'",
     ],
     allows: [
@@ -48,6 +52,7 @@ export const hardReset: Rule = {
       "echo git reset --hard",
       "cd /tmp/try && git init && git reset --hard",
       "git -C /tmp/try reset --hard",
+      "cd /tmp/try && git -c core.pager=cat reset --hard",
     ],
   }),
 };

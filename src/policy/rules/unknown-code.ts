@@ -20,6 +20,7 @@ export const unknownCode: Rule = {
       'eval "$(make-commands)"',
       "source /dev/fd/3",
       'ls | xargs -I{} sh -c "echo {}"',
+      "seq 9 | xargs -I{} sh -c '{}; '$COMMAND",
       "seq -f \"$FORMAT\" 9 | xargs -I{} sh -c 'echo {}'",
       "bash $SCRIPT",
       'bash "$SCRIPT" "rm -rf src"',
@@ -28,6 +29,7 @@ export const unknownCode: Rule = {
     allows: [
       'eval "$(ssh-agent -s)"',
       "seq 9 | xargs -I{} sh -c 'curl localhost/{}'",
+      "seq 1 2 9 | xargs -n1 -I{} bash -c 'echo {}'",
       "bash <<< 'echo hi'",
       "cat script.txt | grep bash",
       'eval "$(brew shellenv)"',
@@ -83,8 +85,9 @@ const AS_ARGUMENT: Partial<Hit> = {
 };
 
 /** `seq 9 | xargs -I{} sh -c 'curl localhost/{}'`: numbers bring no code. */
-function areNumbers({ from = [] }: Arg, { invocations }: Analysis): boolean {
+function areNumbers({ value, from = [] }: Arg, { invocations }: Analysis): boolean {
   return (
+    !value.includes(UNKNOWN) &&
     from.length > 0 &&
     from.every((index) => {
       const source = invocations[index];

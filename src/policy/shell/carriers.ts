@@ -1,4 +1,4 @@
-import { type Arg, UNKNOWN } from "../invocation.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import { emit } from "./emit.ts";
 import { printedPaths, runFind } from "./find.ts";
@@ -80,13 +80,18 @@ function xargsItems(call: Call, zero: boolean, lines: boolean, walk: Walk): read
   });
 }
 
-/** What is read where the text is not known: the names that one `find` looks for, or anything. */
+/** What is read where the text is not known: the names one `find` looks for, a number, or anything. */
 function foundItems(call: Call, from: readonly number[] | undefined, walk: Walk): readonly Arg[] {
   const [index, ...others] = from ?? [];
   const writer = index === undefined || others.length > 0 ? undefined : walk.drafts[index];
+  if (writer !== undefined && printsNumbers(writer)) return [makeArg("1", call.span, from)];
   const paths = writer === undefined ? [] : printedPaths(writer);
   const items = paths.length > 0 ? paths : [UNKNOWN];
   return items.map((item) => ({ ...makeArg(item, call.span, from), splits: true }));
+}
+
+function printsNumbers({ program, args }: Invocation): boolean {
+  return program === "seq" && args.every(({ value }) => /^-?[\d.]+$/.test(value));
 }
 
 /** Items that get a command of their own; what stands behind them is one unknown. */
