@@ -1,5 +1,5 @@
 import { type Arg, type Invocation, UNKNOWN } from "./invocation.ts";
-import { absolutePath, isWithin, normalizePath, windowsKey } from "./path.ts";
+import { absolutePath, baseName, isWithin, normalizePath, windowsKey } from "./path.ts";
 import { matchesPattern } from "./shell/pattern.ts";
 import type { World } from "./world.ts";
 
@@ -27,13 +27,35 @@ export type Place =
 
 /** Finds out where an argument's path lies, seen from the command's folder. */
 export function placeOf(arg: Arg, invocation: Invocation, world: World): Place {
-  if (invocation.remote) return placeOfPath(remotePath(arg), world, arg, true);
+  if (invocation.remote) {
+    const path = remotePath(arg);
+    const place = placeOfPath(path, world, arg, true);
+    // In a container, too, tools make such a folder again; on a host it may be what is being served.
+    const spare = place === "outside" || place === "unknown" || place === "system";
+    return spare && isInContainer(invocation) && isOutputBelow(path) ? "output" : place;
+  }
   const value = homeIfQuoted(arg.value, world);
   if (world.platform !== "windows") {
     return placeOfPath(absolutePath(value, invocation.cwd), world, arg, false);
   }
   const path = absolutePath(windowsKey(value), windowsKey(invocation.cwd));
   return placeOfPath(path, windowsFolders(world), arg, false);
+}
+
+/** Every host on the way there is a container of this machine. */
+function isInContainer({ via }: Invocation): boolean {
+  return via.every(
+    ({ name, remote }) =>
+      remote === undefined ||
+      /^(?:docker|podman|nerdctl|docker-compose|podman-compose) /.test(name),
+  );
+}
+
+/** `/app/dist`, `/usr/src/app/node_modules/x`: not the system's own `/tmp`, `/opt/bin`, `/usr/local/bin`. */
+function isOutputBelow(path: string): boolean {
+  if (/^\/(?:bin|boot|dev|etc|lib\w*|opt|proc|root|sbin|sys|var|usr\/(?!src\/))/.test(path))
+    return false;
+  return path.split("/").slice(2).some(isOutputName);
 }
 
 /** The folders that decide what a place is. */
@@ -55,6 +77,15 @@ export function isOutputName(name: string): boolean {
   return /^(?:cmake-build-.*|.*\.egg-info|build-.*|dist-.*|bazel-.*)$/.test(name);
 }
 
+/** Names of files that tools write again by themselves. */
+export function isRegenerable(name: string): boolean {
+  if (isOutputName(baseName(name))) return true;
+  if (/^\*?(?:\.\w+)*\.map$|^\._\*$/.test(name)) return true;
+  return /^\*?\.?(?:py[co]|\*\.py\[co\]|o|obj|class|swp|swo|bak|orig|rej|tmp|log|DS_Store|tsbuildinfo|map)$/.test(
+    name.replace(/^\*\./, ""),
+  );
+}
+
 const OUTPUTS: ReadonlySet<string> = new Set(
   "node_modules bower_components jspm_packages dist build out output target .next .nuxt .svelte-kit .output .turbo .parcel-cache .vite .cache .angular .expo .gradle .dart_tool .vercel .netlify .serverless .terraform coverage htmlcov .nyc_output .coverage __pycache__ .pytest_cache .mypy_cache .ruff_cache .tox .nox .eggs .venv venv .build DerivedData Pods obj bin tmp temp .tmp .temp logs site public/build storybook-static test-results playwright-report blob-report .sass-cache .eslintcache .stylelintcache _build deps .stack-work dist-newstyle zig-out zig-cache .zig-cache elm-stuff .cxx .externalNativeBuild tsconfig.tsbuildinfo artifacts generated".split(
     " ",
@@ -69,7 +100,7 @@ function placeOfPath(path: string, world: Folders, arg: Arg, remote: boolean): P
   if (mayBeCache(inside) && CACHES.test(inside)) return "output";
   if (inside.includes(".git") && /(?:^|\/)\.git(?:\/|$)/.test(inside)) return "git";
   const temporary = temporaryPlace(inside, path, world);
-  if (temporary !== undefined) return temporary;
+  if (temporary !== undefined) return climbs(inside) ? "unknown" : temporary;
   if (!remote) {
     const project = projectPlace(inside, path, world);
     if (project !== undefined) return project;
@@ -78,13 +109,18 @@ function placeOfPath(path: string, world: Folders, arg: Arg, remote: boolean): P
   return homePlace(inside, world, arg) ?? "outside";
 }
 
+/** `/tmp/$X/../../etc`: what is left of `..` behind an unknown part may lead anywhere. */
+function climbs(path: string): boolean {
+  return path.includes("/..") && /\/\.\.(?:\/|$)/.test(path);
+}
+
 /** Package caches outside the project, which the package manager fills again. */
 const CACHES =
-  /^\/var\/(?:cache|lib\/apt\/lists)\/.|^\/(?:root|(?:home|Users)\/[^/]+)\/(?:\.cache|\.npm\/_cacache|\.npm\/_npx|Library\/Caches)\/./;
+  /^\/var\/(?:cache|lib\/apt\/lists)\/.|^\/(?:root|(?:home|Users)\/[^/]+)\/(?:(?:\.cache|\.npm\/_cacache|\.npm\/_npx|Library\/Caches)\/.|\.gradle\/caches(?:\/|$)|\.m2\/repository\/.|\.cargo\/registry\/.|Library\/Developer\/Xcode\/DerivedData(?:\/|$))/;
 
 /** A plain search, because every path comes by here. */
 function mayBeCache(path: string): boolean {
-  return path.startsWith("/var/") || path.includes("/.") || path.includes("/Library/Caches/");
+  return path.startsWith("/var/") || path.includes("/.") || path.includes("/Library/");
 }
 
 /** `x/*`, `x/.*` and `x/.` are about everything in x. */

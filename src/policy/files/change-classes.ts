@@ -50,7 +50,7 @@ export function changeClasses(): readonly PathClass[] {
       noun: "a lock file, which only the package manager should write",
       ...ASK_BOTH,
       except: ["fixtures", "temporary", "dependencies"],
-      instead: "let the package manager write it: npm install, cargo update, uv lock",
+      instead: "let the package manager change it: npm update, cargo update, uv lock --upgrade",
       paths: [
         "package-lock.json",
         "npm-shrinkwrap.json",

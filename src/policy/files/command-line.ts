@@ -116,7 +116,8 @@ function valueWords(arg: Arg, value: string, { use }: OptionUse): PathWord[] {
     const file = /=[@<]([^;]*)/.exec(value)?.[1];
     return file === undefined ? [] : [{ arg, path: file, use: "read" }];
   }
-  return [{ arg, path: value, use }];
+  // `rg -g '!.env'` leaves the file out.
+  return use === "read" && value.startsWith("!") ? [] : [{ arg, path: value, use }];
 }
 
 /** A word that is a path as it stands. */

@@ -85,6 +85,11 @@ export function isInProject(path: NormalPath, world: World): boolean {
   return placesOf(world).project.some((root) => isWithin(path.segments, root));
 }
 
+/** True when the path lies in one of the machine's scratch folders. */
+export function isTemporary(path: NormalPath, world: World): boolean {
+  return placesOf(world).temporary.some((folder) => isWithin(path.segments, folder));
+}
+
 function holds(exception: Exception, path: NormalPath, self: boolean, world: World): boolean {
   switch (exception) {
     case "fixtures":
@@ -98,7 +103,7 @@ function holds(exception: Exception, path: NormalPath, self: boolean, world: Wor
     case "source":
       return SOURCE_ENDS.has(lastEnd(path.segments));
     case "temporary":
-      return placesOf(world).temporary.some((folder) => isWithin(path.segments, folder));
+      return isTemporary(path, world);
     case "dependencies":
       return path.segments.some((name) => DEPENDENCY_FOLDERS.has(name));
     case "folder":

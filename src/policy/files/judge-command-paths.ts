@@ -5,7 +5,10 @@ import { fileUsesOf } from "../powershell/file-uses.ts";
 import type { World } from "../world.ts";
 import { codePaths } from "./code-paths.ts";
 import type { PathWord } from "./command-line.ts";
+import { isTemporary } from "./exceptions.ts";
 import { judgePath, judgeProtection } from "./judge-path.ts";
+import { isExported, isNameValueFile, shownOf } from "./names-only.ts";
+import { normalPath } from "./normal-path.ts";
 import { pathWords } from "./program-words.ts";
 import type { WordUse } from "./programs.ts";
 import { operandUse } from "./special-words.ts";
@@ -60,7 +63,22 @@ export function judgeCommandPaths(analysis: Analysis, world: World): Finding[] {
   return [...findings.values()];
 }
 
+/** Without the reading of files of which nothing secret comes out. */
 function wordsOf(invocation: Invocation, analysis: Analysis): PathWord[] {
+  const words = allWordsOf(invocation, analysis);
+  if (words.length === 0) return words;
+  const shown = shownOf(invocation, analysis);
+  if (shown === "everything") {
+    const secret = words.some(({ path, use }) => use === "read" && isNameValueFile(path));
+    if (!secret || !isExported(invocation, analysis)) return words;
+    return words.map((word) => (word.use === "read" ? { ...word, use: "load" } : word));
+  }
+  return words.filter(
+    ({ path, use }) => use !== "read" || (shown === "names" && !isNameValueFile(path)),
+  );
+}
+
+function allWordsOf(invocation: Invocation, analysis: Analysis): PathWord[] {
   const words = pathWords(invocation);
   if (invocation.dialect !== "shell") return windowsWords(invocation, words);
   for (const { arg, path } of codePaths(invocation)) words.push({ arg, path, use: "code" });
@@ -157,6 +175,8 @@ function judgeWord({ path, use }: PathWord, cwd: string, world: World): Finding 
     case "load":
       return asked(judgePath("read", path, world, cwd));
     case "create":
+      // A key that somebody tries something out with.
+      if (isTemporary(normalPath(path, world, cwd), world)) return undefined;
       return asked(judgePath("write", path, world, cwd));
     case "suspect":
       return asked(onlyDenials(judgePath("read", path, world, cwd)));

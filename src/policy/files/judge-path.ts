@@ -56,7 +56,8 @@ export function isSecretPath(path: string, world: World, cwd: string = world.cwd
 }
 
 function finding(access: PathAccess, pathClass: PathClass, path: string): Finding {
-  const { rule, noun, instead } = pathClass;
+  const { rule, noun } = pathClass;
+  const instead = insteadOf(access, pathClass);
   return {
     rule,
     verdict: verdictOf(access, pathClass) ?? "ask",
@@ -64,6 +65,12 @@ function finding(access: PathAccess, pathClass: PathClass, path: string): Findin
     ...(instead === undefined ? {} : { instead }),
     words: path.slice(0, WORDS_MAX_CHARS).replaceAll(UNKNOWN, "…"),
   };
+}
+
+/** The advice for what should not be read is about reading it; whoever changes it needs another. */
+function insteadOf(access: PathAccess, { read, instead }: PathClass): string | undefined {
+  if (read === undefined || access === "read") return instead;
+  return access === "delete" ? "let the person delete it" : "show the person what to put there";
 }
 
 /** The class with the strictest answer; one that overrides for this access decides alone. */

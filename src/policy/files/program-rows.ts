@@ -24,20 +24,20 @@ export function programRows(): readonly ProgramRow[] {
       "grep egrep fgrep zgrep bzgrep xzgrep rgrep ugrep",
       "data read",
       "-e data= -f read= -m data -A data -B data -C data -d data -D data --regexp data= --file read= " +
-        "--include data --exclude data --exclude-dir data --exclude-from read",
+        "--include read --exclude data --exclude-dir data --exclude-from read",
     ],
     [
       "rg ag ack sift pt",
       "data read",
-      "-e data= -f read= -m data -A data -B data -C data -g data -t data -T data -r data -j data " +
-        "--regexp data= --file read= --glob data --iglob data --type data --replace data",
+      "-e data= -f read= -m data -A data -B data -C data -g read -t data -T data -r data -j data " +
+        "--regexp data= --file read= --glob read --iglob read --type data --replace data",
     ],
     [
       "awk gawk mawk nawk",
       "data read",
       "-f read= --file read= -F data -v data -e data= --source data= --assign data",
     ],
-    ["jq yq gojq jaq dasel tomlq", "data read", "-f read= --from-file read= -p data -o data"],
+    ["jq yq gojq jaq dasel tomlq", "!jq"],
     ["sed gsed", "!sed", "-e data= -f read= --expression data= --file read= -l data"],
     [
       "cp gcp install copy-item copy xcopy robocopy ditto ln link mklink",

@@ -3,8 +3,9 @@ import type { Arg, Invocation } from "../invocation.ts";
 import { tarWords } from "./archive-words.ts";
 import { isUseOption, type Parts, type PathWord, takeApart, whole } from "./command-line.ts";
 import { gitWords } from "./git-words.ts";
+import { isNameValueFile } from "./names-only.ts";
 import { programOf, type SpecialName, type WordUse } from "./programs.ts";
-import { findWords, opensslWords, socatWords } from "./special-words.ts";
+import { findWords, jqWords, opensslWords, socatWords } from "./special-words.ts";
 
 /** The paths an invocation's words name, each with its use; unknown programs get `suspect` words. */
 export function pathWords(invocation: Invocation): PathWord[] {
@@ -17,8 +18,6 @@ export function pathWords(invocation: Invocation): PathWord[] {
   const parts = takeApart(invocation.args, program, invocation.dialect);
   const { layout } = program;
   if (layout.kind === "each") {
-    // The one way to see which names an environment file sets without their values.
-    if (invocation.program === "cut" && showsNamesOnly(parts.flags)) return [];
     const uses = parts.firstReplaced ? layout.uses.slice(1) : layout.uses;
     const last = layout.uses[layout.uses.length - 1] ?? "data";
     const words = [...parts.values];
@@ -44,6 +43,8 @@ function specialWords(name: SpecialName, parts: Parts, args: readonly Arg[]): Pa
       return args.flatMap((arg) => [...keyed(arg, "if=", "read"), ...keyed(arg, "of=", "write")]);
     case "find":
       return findWords(args);
+    case "jq":
+      return jqWords(args);
     case "git":
       return gitWords(args);
     case "openssl":
@@ -126,6 +127,8 @@ function transferred({ operands, values, flags }: Parts, source: "read" | "delet
   if (flags.includes("--attributes-only")) return [];
   const named = values.some(({ use }) => use === "write");
   const target = named || operands.length < 2 ? -1 : operands.length - 1;
+  // A copy of an environment file under such a name is guarded as the file itself is.
+  const kept = target >= 0 && isNameValueFile(operands[target]?.value ?? "");
   const words: PathWord[] = [];
   for (let at = 0; at < operands.length; at++) {
     const arg = operands[at];
@@ -134,7 +137,7 @@ function transferred({ operands, values, flags }: Parts, source: "read" | "delet
       words.push(whole(arg, startsFromTemplate(operands) ? "attributes" : "write"));
       continue;
     }
-    words.push(whole(arg, "read"));
+    words.push(whole(arg, kept && isNameValueFile(arg.value) ? "load" : "read"));
     if (source === "delete") words.push(whole(arg, "delete"));
   }
   return words;
@@ -153,10 +156,6 @@ const ENV_TEMPLATE =
 
 function isRemote(path: string): boolean {
   return /^[a-z0-9]+:\/\//i.test(path) || /^[^/\\]{2,}:/.test(path);
-}
-
-function showsNamesOnly(flags: readonly string[]): boolean {
-  return flags.includes("-d=") && flags.includes("-f1");
 }
 
 function keyed(arg: Arg, key: string, use: WordUse): PathWord[] {

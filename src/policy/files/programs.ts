@@ -35,6 +35,7 @@ export type SpecialName =
   | "dd"
   | "find"
   | "git"
+  | "jq"
   | "openssl"
   | "script"
   | "sed"
@@ -66,6 +67,7 @@ const SPECIALS: ReadonlySet<string> = new Set<SpecialName>([
   "dd",
   "find",
   "git",
+  "jq",
   "openssl",
   "script",
   "sed",

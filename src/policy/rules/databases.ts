@@ -1,6 +1,9 @@
 import { readFlags } from "../flags.ts";
 import type { Arg, Invocation } from "../invocation.ts";
+import { baseName } from "../path.ts";
+import { placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
+import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
 import { sqlDamage } from "./sql.ts";
 
@@ -62,9 +65,15 @@ export const sql: Rule = {
       "echo 'DROP DATABASE x' | mysql",
       "psql -c 'UPDATE users SET admin = true'",
       "docker exec db psql -U me -c 'drop database x'",
+      "psql -d shop_test -c 'drop database shop'",
+      "psql -d contest -c 'drop table users'",
+      "sqlite3 /srv/x.db 'drop table users'",
     ],
     allows: [
       "psql -c 'SELECT * FROM users'",
+      "psql -d shop_test -c 'drop table users'",
+      "mysql -e 'TRUNCATE users' shop_test",
+      "sqlite3 :memory: 'drop table users'",
       "mysql -e 'SHOW TABLES' shop",
       'sqlite3 app.db "delete from users where id = 1"',
       "psql -c \"select 'drop table users'\"",
@@ -75,19 +84,46 @@ export const sql: Rule = {
   }),
 };
 
-function checkSql(invocation: Invocation): Hit | undefined {
+function checkSql(invocation: Invocation, world: World): Hit | undefined {
   const spec = CLIENTS.get(invocation.program);
   if (spec === undefined) {
     const words = [invocation.program, ...invocation.args.map((arg) => arg.value)].join(" ");
     const damage = /^truncate (?!table\b)/i.test(words) ? undefined : sqlDamage(words);
     return damage && hit(invocation, { verdict: "ask", reason: damage.reason });
   }
-  for (const text of sqlTexts(invocation, spec)) {
+  const texts = sqlTexts(invocation, spec);
+  if (texts.length === 0) return undefined;
+  const inTest = isTestDatabase(invocation, spec, world);
+  for (const text of texts) {
     const damage = sqlDamage(text);
+    // What reaches beyond one database is none of its own.
+    if (inTest && damage !== undefined && !BEYOND.test(damage.statement)) continue;
     if (damage !== undefined)
       return hit(invocation, { verdict: damage.verdict, reason: damage.reason });
   }
   return undefined;
+}
+
+/** Statements about databases, roles and the server, whichever database the client is in. */
+const BEYOND =
+  /^(?:drop (?:database|tablespace|owned|user|role)|shutdown|reset|purge|flush|grant|alter database)\b|xp_cmdshell|\bprogram\b/i;
+
+/** `-d shop_test`, `:memory:`, a file in a temporary folder: whose contents tests make again. */
+function isTestDatabase(invocation: Invocation, spec: ClientSpec, world: World): boolean {
+  const flags = readFlags(invocation.args, {
+    values: spec.values ?? spec.options,
+    long: [...(spec.long ?? []), "dbname", "database", "host", "port", "username", "user"],
+  });
+  const named = flags.value("d", "D", "dbname", "database") ?? flags.operands[0];
+  if (named === undefined) return false;
+  const name = baseName(named.value).replace(/\?.*$/, "");
+  if (name === ":memory:" || isTestName(name.replace(/\.\w+$/, ""))) return true;
+  return spec.operand === 1 && placeOf(named, invocation, world) === "temporary";
+}
+
+/** Names that projects give the database of their tests: `shop_test`, `test_shop`, `shop-test-2`. */
+export function isTestName(name: string): boolean {
+  return /^[\w-]*[_-]tests?(?:[_-]?\d+)?$|^test[_-][\w-]+$/i.test(name);
 }
 
 function sqlTexts(invocation: Invocation, spec: ClientSpec): readonly string[] {
@@ -204,10 +240,22 @@ export const tools: Rule = {
     if (program === "pg_restore")
       return words.some((w) => w === "-c" || w.startsWith("--clean")) ? hit(invocation) : undefined;
     if (program === "mongorestore") return words.includes("--drop") ? hit(invocation) : undefined;
+    const names = words.filter((word) => !word.startsWith("-"));
+    if (program === "dropdb" && names.length === 1 && names.every(isTestName)) return undefined;
     return words.length > 0 ? hit(invocation) : undefined;
   },
   examples: () => ({
-    denies: ["dropdb production", "mysqladmin -u root drop shop", "mongorestore --drop dump/"],
-    allows: ["dropdb --help", "mysqladmin status", "mongorestore dump/"],
+    denies: [
+      "dropdb production",
+      "dropdb --if-exists contest",
+      "mysqladmin -u root drop shop",
+      "mongorestore --drop dump/",
+    ],
+    allows: [
+      "dropdb --help",
+      "dropdb --if-exists shop_test",
+      "mysqladmin status",
+      "mongorestore dump/",
+    ],
   }),
 };

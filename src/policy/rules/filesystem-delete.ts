@@ -1,7 +1,7 @@
 import { type Flags, readFlags } from "../flags.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { baseName } from "../path.ts";
-import { type Place, placeOf } from "../place.ts";
+import { isRegenerable, type Place, placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
@@ -88,8 +88,18 @@ function isSpareRecord(arg: Arg): boolean {
 
 /** True for folders that projects keep their own work in, and for names nobody knows yet. */
 export function namesSource(arg: Arg): boolean {
-  const last = baseName(arg.value.replaceAll("\\", "/").replace(/\/+$/, ""));
-  return last.includes(UNKNOWN) || /^\*|^\?+$/.test(last) || SOURCES.has(last.toLowerCase());
+  return isSourcePath(arg.value.replaceAll("\\", "/"));
+}
+
+/** All of a folder (`x/*`) is the folder; some of it (`x/*.ts`) as well, unless tools write it again. */
+function isSourcePath(given: string): boolean {
+  const path = given.replace(/\/+$/, "");
+  const last = baseName(path);
+  if (/^\.?\*|^\?+$/.test(last)) {
+    if (!/^\.?\*+$/.test(last) && isRegenerable(last)) return false;
+    return path === last || isSourcePath(path.slice(0, -last.length));
+  }
+  return last === "." || last.includes(UNKNOWN) || SOURCES.has(last.toLowerCase());
 }
 
 const SOURCES: ReadonlySet<string> = new Set(
@@ -154,6 +164,21 @@ function reasonOf(place: Place): string {
   }
 }
 
+/** Where the rule's own advice does not fit. */
+function insteadOf(place: Place): Partial<Hit> {
+  switch (place) {
+    case "temporary":
+    case "temporary-root":
+      return { instead: "make the folder with mktemp -d or mkdtemp, so that it is surely yours" };
+    case "unknown":
+      return { instead: "write the folder's path out, or delete the files by name" };
+    case "project":
+      return { instead: "commit or stash first, and delete by name what is not needed" };
+    default:
+      return {};
+  }
+}
+
 /** `rm`, `unlink`, `rmdir` and programs like them, judged by what they would delete. */
 export const remove: Rule = {
   id: "filesystem/delete",
@@ -176,6 +201,12 @@ export const remove: Rule = {
       'rm -rf "$TMPDIR/etc"',
       "cd $TMPDIR && rm -rf *",
       "rm -rf src",
+      "rm -rf src/*",
+      "find apps -name src -type d | xargs rm -rf",
+      "find . -maxdepth 1 ! -name dist -exec rm -rf {} +",
+      "rm -rf *.ts",
+      'rm -rf "$(mktemp -d)/../../etc"',
+      "docker exec web rm -rf /usr/local/bin",
       "rimraf /etc",
       "rm -rf /et?",
       "rm ~/Downloads/*.md",
@@ -193,6 +224,12 @@ export const remove: Rule = {
       'cd "$TMPDIR/work" && rm -rf *',
       'rm -rf "${TMPDIR:-/tmp}"/*',
       "rm *.log",
+      "rm -rf *.log",
+      'rm -rf "$(mktemp -d)/etc"',
+      "docker exec web rm -rf /app/dist",
+      "rm -rf sketches/*",
+      "find apps -name dist -type d | xargs rm -rf",
+      "find . \\( -name dist -o -name build \\) -exec rm -rf {} +",
       "echo rm -rf /",
       "git commit -m 'stop using rm -rf /'",
       "rm --help",
@@ -233,7 +270,8 @@ function worst(
     const guessed = guessedFolder(arg, invocation, world);
     if (guessed !== undefined && found === undefined) found = hit(invocation, guessed);
     if (verdict === undefined || found?.verdict === "deny" || found?.verdict === verdict) continue;
-    found = hit(invocation, { verdict, ...(emptyMeansRoot(arg) ?? { reason: reasonOf(place) }) });
+    const why = emptyMeansRoot(arg) ?? { reason: reasonOf(place), ...insteadOf(place) };
+    found = hit(invocation, { verdict, ...why });
   }
   return found;
 }

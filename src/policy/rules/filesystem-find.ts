@@ -1,8 +1,8 @@
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { baseName } from "../path.ts";
-import { isOutputName, type Place, placeOf } from "../place.ts";
+import { isOutputName, isRegenerable, type Place, placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
-import { foundPath, readFind } from "../shell/find.ts";
+import { foundPaths, readFind } from "../shell/find.ts";
 import type { World } from "../world.ts";
 import { treeVerdict } from "./filesystem-delete.ts";
 import { hit, stricter } from "./hit.ts";
@@ -15,15 +15,19 @@ export const findDelete: Rule = {
   verdict: "deny",
   programs: ["find", "gfind"],
   reason: "deletes every file it finds",
-  instead: "run find without -delete first and delete the files it lists by name",
+  instead: "list first what it finds, and delete those files by name",
   check: checkFind,
   examples: () => ({
     denies: [
       "find / -name core -delete",
       "find . -delete",
       "find ~ -type f -delete",
+      "find /tmp -mmin +60 -delete",
       "find src -name '*.ts' -delete",
       "busybox find . -empty -delete",
+      "find src -type f -empty -delete",
+      "find . -name '*.log' -o -type f -delete",
+      "find . -delete -name '*.log'",
       "find src -type f -exec rm {} +",
       "find src -type f -print0 | xargs -0 rm -f",
     ],
@@ -31,6 +35,10 @@ export const findDelete: Rule = {
       "find . -name '*.pyc' -type f -delete",
       "find node_modules -name '*.md' -delete",
       "find /tmp/cache -depth -delete",
+      "find /tmp -name 'run-*' -mmin +60 -delete",
+      "find src -type d -empty -delete",
+      "find . -path './node_modules/*' -prune -o -name '*.log' -delete",
+      "find . -name '*.js' -path '*/dist/*' -delete",
       "find . -name -delete -print",
       "find . -type f -name '*.ts'",
       "find . -name '*.orig' -exec rm {} \\;",
@@ -49,7 +57,7 @@ function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hi
   }
   if (!found.deletes) return removesAll(found, invocation, world, analysis);
   const starts = found.starts.length > 0 ? found.starts : [];
-  if (found.names.length > 0 && found.names.every(isRegenerable)) {
+  if (found.emptyFolders || areRegenerable(found)) {
     if (starts.every((start) => isHarmlessStart(placeOf(start, invocation, world))))
       return undefined;
   }
@@ -59,6 +67,13 @@ function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hi
     verdict = stricter(verdict, findVerdict(start, found, invocation, world));
   }
   return verdict === undefined ? undefined : hit(invocation, { verdict });
+}
+
+/** Files that tools write again, by their names or by a folder that all of them lie in. */
+function areRegenerable({ names, alternatives }: ReturnType<typeof readFind>): boolean {
+  if (names.length === 0) return false;
+  if (names.every(isRegenerable)) return true;
+  return !alternatives && names.some((name) => name.split("/").slice(0, -1).some(isOutputName));
 }
 
 /**
@@ -98,24 +113,19 @@ function findVerdict(
   world: World,
 ): Verdict {
   const place = placeOf(start, invocation, world);
-  if (place === "temporary-root") return "ask";
+  if (place === "temporary-root") return found.names.length > 0 ? undefined : "ask";
   if (place === "temporary") return start.glob || start.value.includes("..") ? "ask" : undefined;
   if (place === "project") return "ask";
   const narrowed = found.narrowed || found.names.length > 0;
   if (place === "project-root") return narrowed ? "ask" : "deny";
-  const reached: Arg = { ...start, value: foundPath(start.value, found) };
-  const whole = treeVerdict(place, true, true);
-  return stricter(whole, treeVerdict(placeOf(reached, invocation, world), true, true));
+  let verdict = treeVerdict(place, true, true);
+  for (const value of foundPaths(start.value, found)) {
+    const reached = placeOf({ ...start, value }, invocation, world);
+    verdict = stricter(verdict, treeVerdict(reached, true, true));
+  }
+  return verdict;
 }
 
 function isHarmlessStart(place: Place): boolean {
   return !/^(?:root|system|home|git|unknown)$/.test(place);
-}
-
-/** Names of files that tools write again by themselves. */
-function isRegenerable(name: string): boolean {
-  if (isOutputName(baseName(name))) return true;
-  return /^\*?\.?(?:py[co]|\*\.py\[co\]|o|obj|class|swp|swo|bak|orig|rej|tmp|log|DS_Store|tsbuildinfo|map)$/.test(
-    name.replace(/^\*\./, ""),
-  );
 }

@@ -25,12 +25,24 @@ export const overwriteForever: Rule = {
         const harmless =
           !emptied || /^(?:temporary|output|project)/.test(place) || arg.value.includes(UNKNOWN);
         if (!harmless && !/\.log$/.test(arg.value)) verdict = stricter(verdict, "ask");
-      } else verdict = stricter(verdict, place === "system" || place === "home" ? "deny" : "ask");
+      } else if (place !== "temporary") {
+        verdict = stricter(verdict, place === "system" || place === "home" ? "deny" : "ask");
+      }
     }
     return verdict === undefined ? undefined : hit(invocation, { verdict });
   },
   examples: () => ({
-    denies: ["shred -u secrets.txt", "shred /dev/sda", "truncate -s 0 /var/lib/db/data.db"],
-    allows: ["shred --help", "truncate -s 10M disk.img", "truncate -s 0 app.log"],
+    denies: [
+      "shred -u secrets.txt",
+      "shred -u /srv/key",
+      "shred /dev/sda",
+      "truncate -s 0 /var/lib/db/data.db",
+    ],
+    allows: [
+      "shred --help",
+      "shred -u /tmp/key",
+      "truncate -s 10M disk.img",
+      "truncate -s 0 app.log",
+    ],
   }),
 };

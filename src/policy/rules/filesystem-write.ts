@@ -92,18 +92,27 @@ export const changeRights: Rule = {
       // Rights of the superuser for whoever runs the file.
       return flags.has("r") || flags.operands.length < 2
         ? undefined
-        : hit(invocation, { verdict: "ask" });
+        : hit(invocation, {
+            verdict: "ask",
+            reason: "gives a program rights of the superuser, whoever runs it",
+            instead: "show the user the command to run",
+          });
     }
     const targets =
       flags.value("reference") === undefined ? flags.operands.slice(1) : flags.operands;
     const recursive = flags.has("R", "recursive");
     const mode = flags.operands[0]?.value ?? "";
     let verdict: Verdict;
+    let own = true;
     for (const target of targets) {
       const place = placeOf(target, invocation, world);
-      verdict = stricter(verdict, rightsVerdict(place, recursive, mode, invocation.program));
+      const found = rightsVerdict(place, recursive, mode, invocation.program);
+      if (found !== undefined) own &&= place.startsWith("project");
+      verdict = stricter(verdict, found);
     }
-    return verdict === undefined ? undefined : hit(invocation, { verdict });
+    if (verdict === undefined) return undefined;
+    const reason = "changes rights or owners of the project's files all at once";
+    return hit(invocation, own ? { verdict, reason } : { verdict });
   },
   examples: () => ({
     denies: [

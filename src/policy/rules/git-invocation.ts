@@ -13,6 +13,8 @@ export interface GitCall {
   /** Arguments after a lone `--`, or `undefined` without one. */
   readonly paths: readonly Arg[] | undefined;
   readonly settings: ReadonlyMap<string, string>;
+  /** Where it runs instead of the command's own folder (`-C`). */
+  readonly folder: Arg | undefined;
 }
 
 /** Reads a git invocation; `undefined` when it only asks for help or has no subcommand. */
@@ -42,14 +44,16 @@ function read(invocation: Invocation): GitCall | undefined {
   const asks = flags.all.some(({ arg }) => /^(?:--help|--version|-h)$/.test(arg.value));
   if (asks) return undefined;
   const settings = new Map<string, string>();
+  let folder: Arg | undefined;
   for (const { name, value } of own.options) {
+    if (name === "C") folder = value;
     if (name !== "c" || value === undefined) continue;
     const equals = value.value.indexOf("=");
     const key = equals < 0 ? value.value : value.value.slice(0, equals);
     settings.set(key.toLowerCase(), equals < 0 ? "true" : value.value.slice(equals + 1));
   }
   const paths = marker < 0 ? undefined : args.slice(marker + 1);
-  return { verb, args, flags, paths, settings };
+  return { verb, args, flags, paths, settings, folder };
 }
 
 /** A check over a git command that was read. */

@@ -1,6 +1,29 @@
+import type { Arg, Invocation } from "../invocation.ts";
+import { absolutePath, isWithin } from "../path.ts";
+import { placeOf } from "../place.ts";
 import type { Rule } from "../rule.ts";
-import { checking, type GitCall } from "./git-invocation.ts";
+import type { World } from "../world.ts";
+import { checking as checkingAll, type GitCall } from "./git-invocation.ts";
 import { hit } from "./hit.ts";
+
+/** As for every git rule, but of no interest in a repository that somebody tries something out in. */
+function checking(check: Parameters<typeof checkingAll>[0]): Rule["check"] {
+  return checkingAll((git, invocation, world) => {
+    const found = check(git, invocation, world);
+    return found === undefined || isScratch(git.folder, invocation, world) ? undefined : found;
+  });
+}
+
+/** True below a temporary folder, unless the project itself lies there. */
+function isScratch(folder: Arg | undefined, invocation: Invocation, world: World): boolean {
+  const { start, end, cwd, args, env } = invocation;
+  // The repository or its files may lie elsewhere.
+  if (env.has("GIT_DIR") || env.has("GIT_WORK_TREE")) return false;
+  if (args.some(({ value }) => /^--(?:git-dir|work-tree)/.test(value))) return false;
+  const here = folder ?? { value: cwd, glob: false, start, end };
+  if (placeOf(here, invocation, world) !== "temporary") return false;
+  return !isWithin(absolutePath(here.value, cwd), world.projectRoot);
+}
 
 /** Uncommitted work thrown away by moving the branch. */
 export const hardReset: Rule = {
@@ -17,6 +40,9 @@ export const hardReset: Rule = {
       "git reset --hard",
       "git reset --ha HEAD~1",
       "git reset --merge",
+      "cd /tmp/try && git -C ~/shop reset --hard",
+      "git -C ../shop reset --hard",
+      "cd /tmp/try && GIT_DIR=~/shop/.git git reset --hard",
       "bash -c 'git reset --hard origin/x'",
     ],
     allows: [
@@ -24,6 +50,9 @@ export const hardReset: Rule = {
       "git reset --soft HEAD~1",
       "git reset HEAD file.txt",
       "echo git reset --hard",
+      "cd /tmp/try && git init && git reset --hard",
+      "git -C /tmp/try reset --hard",
+      "cd /tmp/try && git -c core.pager=cat reset --hard",
     ],
   }),
 };
@@ -151,7 +180,7 @@ export const forceRemove: Rule = {
   programs: ["git"],
   reason: "removes files although Git warns that changes would be lost",
   instead: "run it without --force and read what Git says",
-  check: checking((git, invocation) => {
+  check: checking((git, invocation, world) => {
     const forced = git.flags.has("f", "force");
     const first = git.flags.operands[0]?.value ?? "";
     if (git.verb === "rm") {
@@ -161,7 +190,11 @@ export const forceRemove: Rule = {
         ? hit(invocation)
         : undefined;
     }
-    if (git.verb === "worktree") return forced && first === "remove" ? hit(invocation) : undefined;
+    if (git.verb === "worktree") {
+      const tree = git.flags.operands[1];
+      const spare = tree !== undefined && placeOf(tree, invocation, world) === "temporary";
+      return forced && first === "remove" && !spare ? hit(invocation) : undefined;
+    }
     if (git.verb === "submodule") return forced && first === "deinit" ? hit(invocation) : undefined;
     return undefined;
   }),
@@ -170,7 +203,13 @@ export const forceRemove: Rule = {
       "git rm -f src/a.ts",
       "git worktree remove --force ../wt",
       "git submodule deinit -f lib",
+      "git worktree remove -f ~/wt",
     ],
-    allows: ["git rm src/a.ts", "git worktree remove ../wt", "git rm --cached -f secret.txt"],
+    allows: [
+      "git rm src/a.ts",
+      "git worktree remove ../wt",
+      "git rm --cached -f secret.txt",
+      "git worktree remove -f /tmp/wt",
+    ],
   }),
 };

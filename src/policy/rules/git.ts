@@ -22,7 +22,9 @@ export const forcePush: Rule = {
     const targets = refs.filter((ref) => forced || ref.startsWith("+")).map(targetOf);
     const current = targets.length === 0 || targets.includes("HEAD") ? world.branch() : undefined;
     const shared =
-      targets.some(isSharedBranch) || (current !== undefined && isSharedBranch(current));
+      (forced && git.flags.has("all", "branches")) ||
+      targets.some(isSharedBranch) ||
+      (current !== undefined && isSharedBranch(current));
     return hit(
       invocation,
       shared ? { verdict: "deny", reason: "overwrites a branch that everybody works from" } : {},
@@ -34,6 +36,7 @@ export const forcePush: Rule = {
       "git push -f",
       "git push origin +feature",
       "git push --mirror backup",
+      "git push --force --all",
       "sudo git -C repo push -fu origin x",
     ],
     allows: [
@@ -41,6 +44,7 @@ export const forcePush: Rule = {
       "git push --force-with-lease origin feature",
       "git push -u origin feature",
       "git push --dry-run --force origin main",
+      "git push --all",
       "git commit -m 'git push --force'",
     ],
   }),
@@ -81,7 +85,10 @@ export const deleteBranch: Rule = {
   instead: "git branch -d refuses when commits would be lost",
   check: checking((git, invocation) => {
     const { flags } = git;
-    if (git.verb === "tag") return flags.has("d", "delete") ? hit(invocation) : undefined;
+    if (git.verb === "tag") {
+      const instead = "git show TAG first, and note the commit that the tag is on";
+      return flags.has("d", "delete") ? hit(invocation, { instead }) : undefined;
+    }
     if (git.verb !== "branch") return undefined;
     const deletes = flags.has("D") || flags.has("d", "delete");
     const names = [...flags.operands, ...(git.paths ?? [])].map((arg) => arg.value);

@@ -19,9 +19,14 @@ export function wordsOf(invocation: Invocation): string {
   for (const { operator, target } of invocation.redirects) {
     if (!operator.startsWith("<<")) words.push(operator, target.value);
   }
-  const line = words.join(" ").replaceAll(UNKNOWN, "…");
+  const line = words.map(shown).join(" ").replaceAll(UNKNOWN, "…");
   const text = ODD_BLANKS.test(line) ? line.replace(/\s+/g, " ").trim() : line;
   return text.length > WORDS_MAX_CHARS ? `${text.slice(0, WORDS_MAX_CHARS)}…` : text;
+}
+
+/** The name that stands for a process substitution means nothing to whoever wrote `<(…)`. */
+function shown(word: string): string {
+  return word.startsWith("/dev/fd/1") && /^\/dev\/fd\/1\d{3}$/.test(word) ? "<(…)" : word;
 }
 
 /** Blanks that are not one space between two words. */

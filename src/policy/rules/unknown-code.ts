@@ -20,12 +20,16 @@ export const unknownCode: Rule = {
       'eval "$(make-commands)"',
       "source /dev/fd/3",
       'ls | xargs -I{} sh -c "echo {}"',
+      "seq 9 | xargs -I{} sh -c '{}; '$COMMAND",
+      "seq -f \"$FORMAT\" 9 | xargs -I{} sh -c 'echo {}'",
       "bash $SCRIPT",
       'bash "$SCRIPT" "rm -rf src"',
       "cat list.txt | xargs -n1 python3",
     ],
     allows: [
       'eval "$(ssh-agent -s)"',
+      "seq 9 | xargs -I{} sh -c 'curl localhost/{}'",
+      "seq 1 2 9 | xargs -n1 -I{} bash -c 'echo {}'",
       "bash <<< 'echo hi'",
       "cat script.txt | grep bash",
       'eval "$(brew shellenv)"',
@@ -66,12 +70,32 @@ function checkUnknown(
     const injected = invocation.via.some((wrapper) =>
       /^(?:xargs|parallel|find )/.test(wrapper.name),
     );
-    if (injected && arg.from !== undefined) return hit(invocation);
+    if (injected && areNumbers(arg, analysis)) continue;
+    if (injected && arg.from !== undefined) return hit(invocation, AS_ARGUMENT);
     if (arg.value.includes(UNKNOWN) && (injected || isUnknown(arg))) {
       if (!isEnvironmentPrinter(invocation, arg, analysis)) return hit(invocation);
     }
   }
   return undefined;
+}
+
+/** A name that is put into code may bring code of its own. */
+const AS_ARGUMENT: Partial<Hit> = {
+  instead: "give the name as an argument: sh -c 'wc -l \"$1\"' _ {}",
+};
+
+/** `seq 9 | xargs -I{} sh -c 'curl localhost/{}'`: numbers bring no code. */
+function areNumbers({ value, from = [] }: Arg, { invocations }: Analysis): boolean {
+  return (
+    !value.includes(UNKNOWN) &&
+    from.length > 0 &&
+    from.every((index) => {
+      const source = invocations[index];
+      return (
+        source?.program === "seq" && source.args.every(({ value }) => /^-?[\d.]+$/.test(value))
+      );
+    })
+  );
 }
 
 /**

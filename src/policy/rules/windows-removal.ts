@@ -50,6 +50,7 @@ export const WINDOWS_REMOVAL_RULES: readonly Rule[] = [
         ps("Remove-Item -Recurse -Force C:\\"),
         ps("ri -rec -fo $env:USERPROFILE"),
         ps("rm -r ~\\*"),
+        ps("rd /s /q C:\\Users\\me"),
         ps("gci C:\\ -Recurse | Remove-Item -Force"),
         ps("Remove-Item -Recurse HKLM:\\SOFTWARE\\Vendor"),
         ps("Remove-Item -Recurse -Force .git"),
@@ -59,6 +60,7 @@ export const WINDOWS_REMOVAL_RULES: readonly Rule[] = [
       allows: [
         ps("Remove-Item -Recurse -Force .\\node_modules"),
         ps("rm -r dist, build"),
+        ps("rd /s /q node_modules"),
         ps("Remove-Item $env:TEMP\\run-1 -Recurse"),
         ps("Remove-Item Env:\\FOO"),
         ps("Get-ChildItem *.log | Remove-Item"),
@@ -136,7 +138,7 @@ export function ps(command: string) {
 /** The command as people wrote it, its arguments in canonical form. */
 export function wordsOf(invocation: Invocation): string {
   const name = invocation.name.value === "" ? invocation.program : invocation.name.value;
-  return [name, ...invocation.args.map((arg) => arg.value)].join(" ");
+  return [name, ...invocation.args.map((arg) => arg.value)].join(" ").replaceAll(UNKNOWN, "…");
 }
 
 /** Arguments that are no switch of Windows programs. */
@@ -198,18 +200,18 @@ function losesWork(path: Arg): boolean {
 
 /** `rd /s` asks on its own before it removes a folder; `/q` and PowerShell do not. */
 function isUnasked({ program, args }: Invocation): boolean {
-  return program.endsWith("-item") || args.some((arg) => arg.value.toLowerCase() === "/q");
+  return program.endsWith("-item") || args.some(({ value }) => value.toLowerCase() === "/q");
 }
 
 /** What a command would remove; undefined when it only says what it would do. */
 function removalOf(invocation: Invocation, analysis: Analysis): Removal | undefined {
   const { program, args } = invocation;
-  if (program !== "remove-item" && program !== "clear-item") {
+  if ((program !== "remove-item" && program !== "clear-item") || isTypedForCmd(invocation)) {
     const has = (option: string) => args.some((arg) => arg.value.toLowerCase() === option);
     // A POSIX shell has a `rmdir` of its own, to which `/s` is a path.
     if (invocation.dialect === "shell" && !has("/s") && !has("/q") && !has("/f")) return undefined;
     const recursive = has("/s");
-    const isFolder = program === "rd" || program === "rmdir";
+    const isFolder = /^(?:rd|rmdir)$/i.test(invocation.name.value);
     return isFolder && !recursive ? undefined : { paths: operands(invocation), recursive };
   }
   const { switches, values } = bindArguments(invocation);
@@ -220,6 +222,12 @@ function removalOf(invocation: Invocation, analysis: Analysis): Removal | undefi
   const filtered = values.has("filter") || values.has("include");
   if (named.length > 0) return { paths: filtered ? named.map(someOf) : named, recursive };
   return pipedRemoval(invocation, analysis);
+}
+
+/** `rd /s /q x` in PowerShell, which fails there: it means what cmd makes of it. */
+function isTypedForCmd({ name, args }: Invocation): boolean {
+  if (!/^(?:rd|rmdir|del|erase)$/i.test(name.value)) return false;
+  return args.some(({ value }) => /^\/[sqf]$/i.test(value));
 }
 
 /** `Get-ChildItem … | Where-Object … | Remove-Item`: what the first one lists. */

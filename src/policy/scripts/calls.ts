@@ -47,7 +47,7 @@ export function memberValue(reader: Reader, base: Value, member: string): Value 
     const name = `${base.name}.${member}`;
     if (name.length > NAME_MAX_CHARS) return UNKNOWN_VALUE;
     const action = reader.scan.language === "ruby" ? actionOf("ruby", name) : undefined;
-    if (!isOp(reader, "(") && /^(?:home|cwd|temporary)$/.test(action ?? "")) {
+    if (!isOp(reader, "(") && /^(?:home|cwd|temporary|fresh)$/.test(action ?? "")) {
       return callValue(reader, { kind: "name", name }, [], new Map(), peek(reader)?.start ?? 0);
     }
     return { kind: "name", name };

@@ -224,7 +224,9 @@ function resultOf(scan: Scan, action: Action, call: Call): Value {
       return text === UNKNOWN ? UNKNOWN_VALUE : { kind: "name", name: moduleName(module) };
     }
     case "temporary":
-      return { kind: "path", text: joinPath([scan.world.temporary[0] ?? UNKNOWN, "scratch"]) };
+      return { kind: "path", text: scan.world.temporary[0] ?? UNKNOWN };
+    case "fresh":
+      return { kind: "path", text: joinPath([scan.world.temporary[0] ?? UNKNOWN, UNKNOWN]) };
     case "same":
       return first ?? UNKNOWN_VALUE;
     default:

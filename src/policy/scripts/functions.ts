@@ -42,6 +42,7 @@ const ACTIONS = [
   "module",
   "process-kill",
   "temporary",
+  "fresh",
 ] as const;
 
 /**
@@ -86,7 +87,8 @@ same: dict json.dumps str os.fspath os.path.abspath os.path.realpath os.path.nor
 glob: glob.glob glob.iglob os.listdir os.scandir os.walk
 module: __import__ importlib.import_module
 process-kill: os.kill os.killpg
-temporary: tempfile.mkdtemp tempfile.gettempdir tempfile.mkstemp tempfile.NamedTemporaryFile tempfile.TemporaryDirectory`,
+temporary: tempfile.gettempdir
+fresh: tempfile.mkdtemp tempfile.mkstemp tempfile.NamedTemporaryFile tempfile.TemporaryDirectory`,
   ],
   [
     "node",
@@ -120,7 +122,8 @@ same: JSON.stringify Object.assign String path.normalize Promise.resolve util.pr
 glob: fs.readdirSync fs.readdir glob.sync glob.globSync fast-glob.sync
 module: require process.mainModule.require process.getBuiltinModule import
 process-kill: process.kill
-temporary: os.tmpdir fs.mkdtempSync fs.mkdtemp`,
+temporary: os.tmpdir
+fresh: fs.mkdtempSync fs.mkdtemp`,
   ],
   [
     "perl",
@@ -179,7 +182,8 @@ expand: File.expand_path
 same: URI URI.parse String Array sprintf format
 glob: Dir.glob Dir.children Dir.entries
 process-kill: Process.kill
-temporary: Dir.tmpdir Dir.mktmpdir`,
+temporary: Dir.tmpdir
+fresh: Dir.mktmpdir`,
   ],
   [
     "php",
@@ -204,7 +208,8 @@ cwd: getcwd
 environment: getenv
 same: realpath escapeshellarg strval trim sprintf
 glob: glob scandir
-temporary: sys_get_temp_dir tempnam
+temporary: sys_get_temp_dir
+fresh: tempnam
 process-kill: posix_kill`,
   ],
   [
@@ -218,7 +223,7 @@ read: io.lines
 eval: load loadstring
 source: dofile loadfile
 environment: os.getenv
-temporary: os.tmpname
+fresh: os.tmpname
 module: require`,
   ],
   [
@@ -241,7 +246,7 @@ environment: Sys.getenv
 cwd: getwd
 same: c paste0 as.character
 glob: list.files Sys.glob
-temporary: tempdir tempfile`,
+fresh: tempfile tempdir`,
   ],
   [
     "julia",
@@ -262,7 +267,8 @@ home: homedir
 cwd: pwd
 same: string abspath
 glob: readdir
-temporary: mktempdir tempdir`,
+temporary: tempdir
+fresh: mktempdir`,
   ],
 ]);
 

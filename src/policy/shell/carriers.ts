@@ -1,7 +1,7 @@
-import { type Arg, UNKNOWN } from "../invocation.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import { emit } from "./emit.ts";
-import { runFind } from "./find.ts";
+import { printedPaths, runFind } from "./find.ts";
 import { type Handler, type HandlerTable, OPAQUE, runRest, runText } from "./handler.ts";
 import { hasOption, type OptionSpec, optionValue, readOptions } from "./options.ts";
 import { inputText } from "./output.ts";
@@ -72,12 +72,26 @@ function xargsItems(call: Call, zero: boolean, lines: boolean, walk: Walk): read
   const { stdin } = call;
   const from =
     stdin.kind === "pipe" ? stdin.from : stdin.kind === "text" ? stdin.text.from : undefined;
-  if (text === undefined) return [{ ...makeArg(UNKNOWN, call.span, from), splits: true }];
+  if (text === undefined) return foundItems(call, from, walk);
   const items = zero ? text.split("\0").filter((item) => item !== "") : xargsWords(text, lines);
   return items.map((item) => {
     const arg = makeArg(item, call.span, from);
     return item.includes(UNKNOWN) ? { ...arg, splits: true } : arg;
   });
+}
+
+/** What is read where the text is not known: the names one `find` looks for, a number, or anything. */
+function foundItems(call: Call, from: readonly number[] | undefined, walk: Walk): readonly Arg[] {
+  const [index, ...others] = from ?? [];
+  const writer = index === undefined || others.length > 0 ? undefined : walk.drafts[index];
+  if (writer !== undefined && printsNumbers(writer)) return [makeArg("1", call.span, from)];
+  const paths = writer === undefined ? [] : printedPaths(writer);
+  const items = paths.length > 0 ? paths : [UNKNOWN];
+  return items.map((item) => ({ ...makeArg(item, call.span, from), splits: true }));
+}
+
+function printsNumbers({ program, args }: Invocation): boolean {
+  return program === "seq" && args.every(({ value }) => /^-?[\d.]+$/.test(value));
 }
 
 /** Items that get a command of their own; what stands behind them is one unknown. */
@@ -164,7 +178,9 @@ function runFd(call: Call, program: string, walk: Walk): Outcome {
   emit(call, program, walk);
   const at = call.argv.findIndex((arg) => /^(?:-[xX]|--exec(?:-batch)?)$/.test(arg.value));
   if (at < 0) return OPAQUE;
-  const found = makeArg(`./${UNKNOWN}`, call.span);
+  const name = call.argv.map((arg) => /^\^\\?([\w.-]+)\$$/.exec(arg.value)?.[1]).find(Boolean);
+  const path = name === undefined ? `./${UNKNOWN}` : `./${UNKNOWN}/${name}`;
+  const found = makeArg(path, call.span);
   const rest = call.argv.slice(at + 1).filter((arg) => arg.value !== ";");
   const used = rest.some((arg) => /\{(?:[./]+)?\}/.test(arg.value));
   const words = rest.map((arg) => placeholders(arg, found));

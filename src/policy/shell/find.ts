@@ -1,4 +1,4 @@
-import { type Arg, UNKNOWN } from "../invocation.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { emit } from "./emit.ts";
 import { OPAQUE, runRest } from "./handler.ts";
 import type { Call, Outcome, Walk } from "./walk.ts";
@@ -7,11 +7,18 @@ import { makeArg } from "./walk.ts";
 /** What a `find` expression says about the files it reaches. */
 export interface FindExpression {
   readonly starts: readonly Arg[];
-  /** Names given by `-name`, `-iname`, `-path`; empty when every file matches. */
+  /**
+   * Names given by `-name`, `-iname`, `-path` before the action, or before none of the action's own branch
+   * (`-o`); empty when every file matches, or all but some.
+   */
   readonly names: readonly string[];
   /** True when some test other than a name narrows the files down (`-type`, `-mtime`, …). */
   readonly narrowed: boolean;
   readonly deletes: boolean;
+  /** True when a file has to match one of several expressions (`-o`), not all that stand there. */
+  readonly alternatives: boolean;
+  /** True when only folders are kept that have nothing in them. */
+  readonly emptyFolders: boolean;
   readonly commands: readonly { readonly name: string; readonly words: readonly Arg[] }[];
 }
 
@@ -29,6 +36,16 @@ export function readFind(args: readonly Arg[]): FindExpression {
   const commands: { name: string; words: Arg[] }[] = [];
   let narrowed = false;
   let deletes = false;
+  let empty = false;
+  let folders = false;
+  let depth = 0;
+  let alternatives = false;
+  let branch = 0;
+  let acted: readonly string[] | undefined;
+  const act = (): void => {
+    const own = names.slice(branch);
+    acted = own.length === 0 || acted?.length === 0 ? [] : [...(acted ?? []), ...own];
+  };
   let index = 0;
   for (; index < args.length; index += 1) {
     const arg = args[index];
@@ -44,26 +61,58 @@ export function readFind(args: readonly Arg[]): FindExpression {
       const end = endOfCommand(args, index + 1);
       commands.push({ name: word, words: args.slice(index + 1, end) });
       index = end;
-    } else if (word === "-delete") deletes = true;
-    else if (word === "-fprintf") index += 2;
+      act();
+    } else if (word === "-delete") {
+      deletes = true;
+      act();
+    } else if (word === "(" || word === ")") depth += word === "(" ? 1 : -1;
+    else if (word === "-o" || word === "-or" || word === ",") {
+      alternatives = true;
+      if (depth === 0) branch = names.length;
+    } else if (word === "-fprintf") index += 2;
     else if (VALUED.has(word)) {
       index += 1;
       const value = args[index]?.value ?? "";
-      if (/^-i?(?:name|path|wholename)$/.test(word)) names.push(value);
+      if (word === "-type") folders = value === "d";
+      const isName = /^-i?(?:name|path|wholename)$/.test(word) && !isNegated(args, index - 1);
+      if (isName) names.push(value);
       else if (word !== "-maxdepth" && word !== "-printf") narrowed = true;
-    } else if (word === "-empty" || word.startsWith("-newer")) narrowed = true;
+    } else if (word === "-empty" || word.startsWith("-newer")) {
+      narrowed = true;
+      empty ||= word === "-empty" && !isNegated(args, index);
+    }
   }
-  return { starts, names, narrowed, deletes, commands };
+  const emptyFolders = empty && folders && !alternatives;
+  const kept = acted ?? names;
+  return { starts, names: kept, narrowed, deletes, alternatives, emptyFolders, commands };
 }
 
-/** The path a file found by the expression has, as far as it is known. */
-export function foundPath(start: string, found: FindExpression): string {
-  const name = found.names.length === 1 ? found.names[0] : undefined;
-  if (name !== undefined) {
+/** `! -name x`, `-not -name x`: everything but x. */
+function isNegated(args: readonly Arg[], index: number): boolean {
+  const before = args[index - 1]?.value;
+  return before === "!" || before === "-not";
+}
+
+/** The paths that files found by the expression have, as far as they are known: one for each name. */
+export function foundPaths(start: string, { names, narrowed }: FindExpression): readonly string[] {
+  if (names.length === 0) return [narrowed ? `${start}/${UNKNOWN}` : start];
+  if (names.length > NAMES_MAX) return [`${start}/${UNKNOWN}`];
+  return names.map((name) => {
     const last = name.replace(/^\*+\//, "").replace(/\/\*+$/, "");
     return `${start}/${UNKNOWN}/${last.replace(/[*?]+/g, UNKNOWN)}`;
-  }
-  return found.narrowed || found.names.length > 0 ? `${start}/${UNKNOWN}` : start;
+  });
+}
+
+/** Names of one expression that are looked at one by one. */
+const NAMES_MAX = 16;
+
+/** The paths that a `find` with names prints, for the command that reads them; empty for any other. */
+export function printedPaths({ program, args }: Invocation): readonly string[] {
+  if (program !== "find" && program !== "gfind") return [];
+  const found = readFind(args);
+  if (found.names.length === 0 || found.deletes || found.commands.length > 0) return [];
+  const starts = found.starts.length > 0 ? found.starts.map((start) => start.value) : ["."];
+  return starts.flatMap((start) => foundPaths(start, found));
 }
 
 /** Lists `find` itself and every command it would run, with `{}` replaced by what it finds. */
@@ -73,13 +122,14 @@ export function runFind(call: Call, program: string, walk: Walk): Outcome {
   const starts = found.starts.length > 0 ? found.starts : [makeArg(".", call.span)];
   for (const { name, words } of found.commands) {
     for (const start of starts) {
-      const path = foundPath(start.value, found);
-      const argv = words.map((word) =>
-        word.value.includes("{}")
-          ? { ...word, value: word.value.replaceAll("{}", () => path), glob: start.glob }
-          : word,
-      );
-      if (argv.length > 0) runRest(call, argv, { name: `find ${name}` }, walk);
+      for (const path of foundPaths(start.value, found)) {
+        const argv = words.map((word) =>
+          word.value.includes("{}")
+            ? { ...word, value: word.value.replaceAll("{}", () => path), glob: start.glob }
+            : word,
+        );
+        if (argv.length > 0) runRest(call, argv, { name: `find ${name}` }, walk);
+      }
     }
   }
   return found.commands.length > 0 ? OPAQUE : outcome;

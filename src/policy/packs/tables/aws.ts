@@ -9,6 +9,7 @@ export const awsPack: Pack = {
   tools: [[["aws", "aws2"], aws]],
   examples: () => ({
     denies: [
+      "aws --endpoint-url https://s3.example.com s3 rb s3://test --force",
       "aws --profile staging --region eu-west-1 s3 rb s3://photos --force",
       "aws s3 rm s3://photos --recursive",
       "aws s3 sync ./empty s3://photos --delete",
@@ -38,6 +39,7 @@ export const awsPack: Pack = {
       "aws ecr describe-images --repository-name app",
       "aws sqs receive-message --queue-url q",
       "aws lambda delete-function help",
+      "aws --endpoint-url http://localhost:4566 s3 rb s3://test --force",
       "aws some-new-service get-thing --id delete-thing",
     ],
   }),
@@ -53,6 +55,8 @@ function aws(): Tool {
     dry: "--dry-run --dryrun --generate-cli-skeleton",
     rows: [
       pass(["* help", "* * help", "logs stop-query"]),
+      // An emulator on this machine (localstack, dynamodb-local, minio).
+      pass(["** --endpoint-url=http://localhost:*|http://127.0.0.1:*"]),
       ...storageRows(),
       ...dataRows(),
       ...computeRows(),

@@ -1,4 +1,4 @@
-import { ask, COMMON_SWITCHES, deny, type Pack, type Tool } from "../pack.ts";
+import { ask, COMMON_SWITCHES, deny, type Pack, pass, type Tool } from "../pack.ts";
 
 const DUMP_FIRST = "take a dump first, and ask the user to do it";
 
@@ -58,6 +58,7 @@ export const databaseAdminPack: Pack = {
   examples: () => ({
     denies: [
       "dropdb shop",
+      "dropdb -h localhost contest",
       "dropdb -h db.example.com shop",
       "mysqladmin -u root -p drop shop",
       "mysqladmin --host db shutdown",
@@ -71,6 +72,7 @@ export const databaseAdminPack: Pack = {
     allows: [
       "createdb shop",
       "dropdb --help",
+      "dropdb -h localhost shop_test",
       "mysqladmin -u root -p status",
       "mysqladmin --host db ping",
       "mongorestore dump/",
@@ -88,6 +90,7 @@ function dropper(): Tool {
     values: "-h --host -p --port -U --username --maintenance-db -D --pgdata",
     dry: "-n --dry-run -V --version -?",
     rows: [
+      pass(["*_test|test_*|*-test"]),
       deny("drop", "drops a whole database, cluster, role or its write-ahead log", DUMP_FIRST, [
         "**",
       ]),

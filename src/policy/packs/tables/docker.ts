@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, type Tool } from "../pack.ts";
+import { ask, deny, type Pack, pass, type Tool } from "../pack.ts";
 
 /** Docker and the engines that take its command line: containers, images, volumes, host access. */
 export const dockerPack: Pack = {
@@ -147,6 +147,7 @@ function dockerRows() {
       "run `docker compose down` without `-v`",
       ["compose ** down -v|--volumes"],
     ),
+    pass(["compose exec|run"]),
     ask(
       "compose-remove",
       "deletes the project's containers, their anonymous volumes or its images",

@@ -94,7 +94,7 @@ export const languagePackagesPack: Pack = {
       "cargo build --release",
       "gem list",
       "gem build x.gemspec",
-      "go clean",
+      "go clean -testcache",
       "composer install",
       "mvn package",
       "./gradlew publishToMavenLocal",
@@ -269,9 +269,9 @@ function go(): Tool {
     rows: [
       ask(
         "cache",
-        "deletes the module, build, test or fuzz cache, which every project on this machine shares",
-        "run `go clean` without these flags",
-        ["clean -modcache|-cache|-testcache|-fuzzcache"],
+        "deletes the module, build or fuzz cache, which every project on this machine shares",
+        "run `go clean` without these flags, or with -testcache alone",
+        ["clean -modcache|-cache|-fuzzcache"],
       ),
     ],
   };
@@ -302,7 +302,7 @@ function java(): Tool {
       "-f --file -p --project-dir -P -pl --projects -s --settings -D -b --build-file -I --init-script -g --gradle-user-home -x --exclude-task -T --threads",
     dry: "-m --dry-run",
     rows: [
-      pass(["** publishToMavenLocal|publishLocal|install"]),
+      pass(["** publishToMavenLocal|publishLocal|install", "release:* -DdryRun=true"]),
       deny(
         "drop-schema",
         "drops every object of the schema",

@@ -68,6 +68,9 @@ export const migrationsPack: Pack = {
   examples: () => ({
     denies: [
       "rails db:drop",
+      "RAILS_ENV=test rails db:drop:all",
+      "php artisan migrate:fresh --env=local",
+      "MIX_ENV=dev mix ecto.reset",
       "RAILS_ENV=production rails db:reset",
       "bundle exec rake db:schema:load",
       "python manage.py flush --no-input",
@@ -88,6 +91,9 @@ export const migrationsPack: Pack = {
     ],
     allows: [
       "rails db:migrate",
+      "RAILS_ENV=test rails db:drop db:create",
+      "php artisan migrate:fresh --env=testing",
+      "MIX_ENV=test mix ecto.reset",
       "RAILS_ENV=production rails db:version",
       "bundle exec rake db:schema:dump",
       "python manage.py migrate",
@@ -126,6 +132,7 @@ function rails(): Tool {
           "** db:drop*|db:reset* DISABLE_DATABASE_ENVIRONMENT_CHECK=1|true",
         ],
       ),
+      pass(["** db:* RAILS_ENV=test", "** db:* RACK_ENV=test", "** db:* -e|--environment=test"]),
       ask("drop", "drops or empties the database", NEW_MIGRATION, [
         "** db:drop*|db:reset*|db:purge*|db:schema:load*|db:structure:load*|db:migrate:reset*|db:truncate_all*|db:seed:replant|db:environment:set|db:mongoid:drop|db:mongoid:purge",
         "db drop|reset|clean",
@@ -133,7 +140,6 @@ function rails(): Tool {
       ask("rollback", "undoes migrations, and with them the columns they made", NEW_MIGRATION, [
         "** db:rollback*|db:migrate:down*|db:migrate:redo*",
         "db rollback",
-        "destroy|d",
       ]),
       ask(
         "run-code",
@@ -162,7 +168,7 @@ function django(): Tool {
         "migrate --fake|--fake-initial|--run-syncdb",
         "migrate * 0*",
         "squashmigrations",
-        "remove_stale_contenttypes|clear_cache|clearsessions|delete_squashed_migrations|clean_pyc|rebuild_index|clear_index|delete_*|clean_*|purge_*",
+        "remove_stale_contenttypes|clear_cache|delete_squashed_migrations|rebuild_index|clear_index|delete_*|clean_*|purge_*",
         "collectstatic -c|--clear",
         "shell -c|--command=*.delete()*|*truncate*|*drop+*",
         "dbshell -c|--command=*drop+*|*truncate+*|*delete+from*",
@@ -242,6 +248,7 @@ function php(): Tool {
         "sql-query|sql:query|sqlq @*drop+*|*truncate+*|*delete+from*",
         "schema drop",
       ]),
+      pass(["migrate:*|db:wipe --env=test*", "migrate:*|db:wipe APP_ENV=test*"]),
       ask("drop", "drops or empties the database", NEW_MIGRATION, [
         "migrate:fresh|migrate:refresh|migrate:reset|db:wipe|schema:drop|doctrine:database:drop|doctrine:schema:drop|doctrine:mongodb:schema:drop|doctrine:fixtures:load|d:d:d|d:s:d|d:f:l",
         "console|artisan migrate:fresh|migrate:refresh|migrate:reset|db:wipe|doctrine:database:drop|doctrine:schema:drop|doctrine:fixtures:load",
@@ -275,6 +282,7 @@ function mix(): Tool {
       deny("drop-production", "drops a database that is not for development", ASK_USER, [
         `ecto.drop|ecto.reset|ash.reset|ash_postgres.drop MIX_ENV=${PRODUCTION}`,
       ]),
+      pass(["ecto.* MIX_ENV=test", "do ecto.* MIX_ENV=test"]),
       ask("drop", "drops or rolls back the database", NEW_MIGRATION, [
         "ecto.drop|ecto.reset|ecto.rollback|ash.reset|ash.rollback|ash.tear_down|ash_postgres.drop|ash_postgres.rollback|event_store.drop|event_store.reset",
         "do ecto.drop*|*ecto.drop*",

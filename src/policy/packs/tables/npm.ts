@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, type Tool } from "../pack.ts";
+import { ask, deny, type Pack, pass, type Tool } from "../pack.ts";
 
 const LET_USER_PUBLISH = "try it with a dry run, and let the user publish";
 const KEEP_CACHE = "reinstall the one package that is broken; a cache rarely is";
@@ -76,6 +76,7 @@ function npm(): Tool {
         "deprecate the version (`npm deprecate`), if the user agrees",
         ["unpublish"],
       ),
+      pass(["publish --registry=http://localhost:*|http://127.0.0.1:*"]),
       ask(
         "publish",
         "publishes a package to the registry, where it cannot be changed",
