@@ -146,7 +146,9 @@ const RUNNERS: readonly (readonly [string, WrapperSpec])[] = [
     },
   ],
   ["aws-vault chamber", { verbs: ["exec"], operands: 1, values: "d", long: ["--duration"] }],
-  ["dotenv dotenvx env-cmd", { values: "efrp", long: ["--env", "--file"] }],
+  ["dotenv dotenv-cli dotenvx env-cmd", { values: "efrp", long: ["--env", "--file"] }],
+  ["cross-env cross-env-shell", { assignments: "any" }],
+  ["watchexec", { values: "wiefdsEo", long: ["--watch", "--ignore", "--exts", "--filter"] }],
   [
     "npx bunx pnpx",
     { values: "pw", long: ["--package", "--workspace"], stops: ["c", "--call", "h", "--help"] },
