@@ -16,7 +16,7 @@ interface ClientSpec {
 
 const CLIENTS: ReadonlyMap<string, ClientSpec> = new Map([
   ["psql", { options: "c", long: ["command"], values: "cdfhpUvoPRFTL" }],
-  ["pgcli", { options: "", values: "dhpU" }],
+  ["pgcli", { options: "c", long: ["command"], values: "cdhpU" }],
   ["cockroach", { options: "e", long: ["execute"], values: "edu" }],
   ["mysql", { options: "e", long: ["execute"], values: "eDhPuS" }],
   ["mariadb", { options: "e", long: ["execute"], values: "eDhPuS" }],
@@ -39,6 +39,12 @@ const CLIENTS: ReadonlyMap<string, ClientSpec> = new Map([
   ["isql", { options: "" }],
   ["beeline", { options: "e", values: "eunp" }],
   ["hive", { options: "e", values: "ef" }],
+  ["spark-sql", { options: "e", values: "ef" }],
+  ["impala-shell", { options: "q", long: ["query"], values: "qifdo" }],
+  ["mycli", { options: "e", long: ["execute"], values: "ehPuD" }],
+  ["litecli", { options: "e", long: ["execute"], values: "eD" }],
+  ["ksql", { options: "e", long: ["execute"], values: "ef" }],
+  ["db2", { options: "", operand: 0 }],
   ["influx", { options: "", long: ["execute"], values: "" }],
 ]);
 
@@ -62,6 +68,9 @@ export const sql: Rule = {
       "echo 'DROP DATABASE x' | mysql",
       "psql -c 'UPDATE users SET admin = true'",
       "docker exec db psql -U me -c 'drop database x'",
+      "clickhouse-client -q 'ALTER TABLE t DELETE WHERE 1'",
+      "spark-sql -e 'insert overwrite table t select 1'",
+      "snowsql -q 'create or replace table t (a int)'",
     ],
     allows: [
       "psql -c 'SELECT * FROM users'",
@@ -71,6 +80,9 @@ export const sql: Rule = {
       "echo 'DROP DATABASE x' > notes.txt",
       "psql -c 'UPDATE users SET admin = true WHERE id = 1'",
       "grep -e 'DROP TABLE' schema.sql",
+      "sqlite3 :memory: 'create table t(a); drop table t'",
+      "psql -c 'begin; delete from users; rollback'",
+      "bq query --dry_run 'drop table d.t'",
     ],
   }),
 };
@@ -91,7 +103,12 @@ function checkSql(invocation: Invocation): Hit | undefined {
 }
 
 function sqlTexts(invocation: Invocation, spec: ClientSpec): readonly string[] {
-  if (invocation.args.some((arg) => /^--?(?:readonly|safe|read-only)$/.test(arg.value))) return [];
+  if (
+    invocation.args.some((arg) =>
+      /^(?:--?(?:readonly|safe|read-only|dry_run)|:memory:)$/.test(arg.value),
+    )
+  )
+    return [];
   const names = [...spec.options, ...(spec.long ?? [])];
   const flags = readFlags(invocation.args, {
     values: spec.values ?? spec.options,
