@@ -184,7 +184,7 @@ const OTHER_SERVICE = /^(?:remove|disable|off|set-time|set-hostname)\||\b(?:off|
 
 /** What changes something, over `verb|second word|all words`. */
 function servicePatterns(): ReadonlyMap<string, RegExp> {
-  const iptables = /\|(?:.* )?(?:-F|--flush|-X|-P \w+ ACCEPT|--policy|-D|--delete)(?: |$)/;
+  const iptables = /\|(?:.* )?(?:-F|--flush|-X|-P|--policy|-D|--delete)(?: |$)/;
   return new Map([
     [
       "systemctl",
