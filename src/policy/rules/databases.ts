@@ -1,6 +1,8 @@
 import { readFlags } from "../flags.ts";
 import type { Arg, Invocation } from "../invocation.ts";
+import { placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
+import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
 import { sqlDamage } from "./sql.ts";
 
@@ -69,6 +71,7 @@ export const sql: Rule = {
       "psql -c 'UPDATE users SET admin = true'",
       "docker exec db psql -U me -c 'drop database x'",
       "clickhouse-client -q 'ALTER TABLE t DELETE WHERE 1'",
+      "sqlite3 shop.db 'drop table t'",
       "spark-sql -e 'insert overwrite table t select 1'",
       "snowsql -q 'create or replace table t (a int)'",
     ],
@@ -80,6 +83,7 @@ export const sql: Rule = {
       "echo 'DROP DATABASE x' > notes.txt",
       "psql -c 'UPDATE users SET admin = true WHERE id = 1'",
       "grep -e 'DROP TABLE' schema.sql",
+      "sqlite3 /tmp/try.db 'drop table t'",
       "sqlite3 :memory: 'create table t(a); drop table t'",
       "psql -c 'begin; delete from users; rollback'",
       "bq query --dry_run 'drop table d.t'",
@@ -87,12 +91,19 @@ export const sql: Rule = {
   }),
 };
 
-function checkSql(invocation: Invocation): Hit | undefined {
+/** Clients that open a file: one in a temporary folder is nobody's data. */
+const FILE_CLIENTS = /^(?:sqlite3?|duckdb|libsql|litecli)$/;
+
+function checkSql(invocation: Invocation, world: World): Hit | undefined {
   const spec = CLIENTS.get(invocation.program);
   if (spec === undefined) {
     const words = [invocation.program, ...invocation.args.map((arg) => arg.value)].join(" ");
     const damage = /^truncate (?!table\b)/i.test(words) ? undefined : sqlDamage(words);
     return damage && hit(invocation, { verdict: "ask", reason: damage.reason });
+  }
+  const file = invocation.args.find((arg) => !arg.value.startsWith("-"));
+  if (file !== undefined && FILE_CLIENTS.test(invocation.program)) {
+    if (placeOf(file, invocation, world) === "temporary") return undefined;
   }
   for (const text of sqlTexts(invocation, spec)) {
     const damage = sqlDamage(text);
@@ -147,7 +158,7 @@ export const documents: Rule = {
     const text = `${words.join(" ")}\n${input}`;
     if (program.startsWith("mongo")) {
       if (
-        /\.(?:dropDatabase|drop|dropIndexes)\s*\(|\.(?:deleteMany|remove)\s*\(\s*(?:\{\s*\})?\s*\)/.test(
+        /\.(?:runCommand|adminCommand)\s*\(\s*\{\s*["']?(?:drop\w*)\b|\.(?:dropDatabase|drop|dropIndexes)\s*\(|\.(?:deleteMany|remove)\s*\(\s*(?:\{\s*\})?\s*\)/.test(
           text,
         )
       )
@@ -221,7 +232,10 @@ export const tools: Rule = {
     if (program === "pg_restore")
       return words.some((w) => w === "-c" || w.startsWith("--clean")) ? hit(invocation) : undefined;
     if (program === "mongorestore") return words.includes("--drop") ? hit(invocation) : undefined;
-    return words.length > 0 ? hit(invocation) : undefined;
+    if (words.length === 0) return undefined;
+    // The database of the tests is made anew by the next run.
+    const isOfTests = /(?:^|[_-])(?:test|testing|tmp)\d*$/.test(words.at(-1) ?? "");
+    return hit(invocation, program === "dropdb" && isOfTests ? { verdict: "ask" } : {});
   },
   examples: () => ({
     denies: ["dropdb production", "mysqladmin -u root drop shop", "mongorestore --drop dump/"],

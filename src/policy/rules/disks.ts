@@ -207,7 +207,7 @@ export const volumes: Rule = {
   id: "disks/volumes",
   verdict: "deny",
   programs:
-    "lvm lvremove vgremove pvremove lvreduce vgreduce lvconvert zpool zfs cryptsetup mdadm dmsetup btrfs bcachefs".split(
+    "lvm lvremove vgremove pvremove lvreduce lvresize vgreduce lvconvert zpool zfs cryptsetup mdadm dmsetup btrfs bcachefs".split(
       " ",
     ),
   reason: "destroys a storage volume",
@@ -249,7 +249,8 @@ function checkVolumes(invocation: Invocation): Hit | undefined {
   const text = words.join(" ");
   const destroys =
     (/^(?:lv|vg|pv)remove$/.test(program) && verb !== "") ||
-    (program === "zpool" && /^(?:destroy|labelclear)$/.test(verb)) ||
+    (program === "zpool" && /^(?:destroy|labelclear|remove)$/.test(verb)) ||
+    (program === "btrfs" && /^check\b.*--repair|^rescue /.test(text)) ||
     (program === "zfs" && /^(?:destroy|rollback)$/.test(verb)) ||
     (program === "cryptsetup" &&
       /^(?:luksFormat|erase|luksErase|luksKillSlot|luksRemoveKey|reencrypt)$/.test(verb)) ||
@@ -259,6 +260,10 @@ function checkVolumes(invocation: Invocation): Hit | undefined {
   if (destroys) return hit(invocation);
   const shrinks =
     /^(?:lvreduce|vgreduce)$/.test(program) ||
-    /^(?:subvolume|su) (?:delete|snapshot -r)\b|^device remove/.test(text);
+    (program === "lvresize" && /(?:-L|--size|-l|--extents)[ =]*-/.test(text)) ||
+    (program === "zpool" && verb === "import" && /(?:^| )-\w*f/.test(text)) ||
+    /^(?:subvolume|su) (?:delete|snapshot -r)\b|^(?:device|dev) (?:remove|delete)|^(?:filesystem|fi) resize (?:\S+:)?-/.test(
+      text,
+    );
   return shrinks ? hit(invocation, { verdict: "ask" }) : undefined;
 }

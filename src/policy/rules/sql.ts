@@ -11,7 +11,7 @@ const STATEMENTS_MAX = 2_000;
 /** Finds the worst statement: what is dropped, emptied, or changed without a condition. */
 export function sqlDamage(sql: string): SqlDamage | undefined {
   let worst: SqlDamage | undefined;
-  const text = withoutText(sql);
+  const text = withoutText(withBodies(sql));
   const undone = isRolledBack(text);
   for (const statement of text.split(/;|\bgo\s*\n/i, STATEMENTS_MAX)) {
     if (undone && /^\s*(?:delete|update)\b/i.test(statement)) continue;
@@ -76,6 +76,8 @@ function judgeStatement(text: string): SqlDamage | undefined {
     return say("ask", "disturbs the whole server");
   if (/^grant\b[\s\S]*\ball\b[\s\S]*(?:\*\.\*|'%'|to public\b)/i.test(body))
     return say("ask", "changes rights on the database");
+  if (/^select\b[\s\S]*\b(?:pg_drop_replication_slot|drop_chunks)\s*\(/i.test(body))
+    return say("ask", "drops what the server keeps for others");
   return /\bxp_cmdshell\b|\bcopy\b[\s\S]*\bprogram\b/i.test(body)
     ? say("deny", "runs a command on the database's machine")
     : undefined;
@@ -84,6 +86,14 @@ function judgeStatement(text: string): SqlDamage | undefined {
 function isAlwaysTrue(text: string): boolean {
   return /\bwhere\s+(?:true|1\s*=\s*1|1|not false|'a'\s*=\s*'a')\s*(?:$|\breturning\b|\blimit\b)/i.test(
     text,
+  );
+}
+
+/** `DO $$ … EXECUTE 'drop …' … $$` runs what stands between the quotes. */
+function withBodies(sql: string): string {
+  return sql.replace(
+    /\bdo\s+(?:language\s+\w+\s+)?\$(\w*)\$([\s\S]*?)\$\1\$/gi,
+    (_, _tag, body: string) => `;${body.replace(/\b(?:begin|execute|then|loop)\b|'/gi, ";")};`,
   );
 }
 

@@ -49,7 +49,8 @@ const BACKUP = "take a final snapshot or backup, and ask the user to do it";
 function aws(): Tool {
   return {
     values:
-      "--profile --region --output --query --endpoint-url --color --ca-bundle --cli-read-timeout --cli-connect-timeout --cli-binary-format --cli-input-json --cli-input-yaml --change-batch --desired-count --min-size --desired-capacity --status --policy-document --cidr --cidr-ip --acl --key --bucket --public-access-block-configuration --delete --recovery-window-in-days --query-string --sql --statement --request-items --policy-arn --principal",
+      "--profile --region --output --query --endpoint-url --color --ca-bundle --cli-read-timeout --cli-connect-timeout --cli-binary-format --cli-input-json --cli-input-yaml --change-batch --desired-count --min-size --desired-capacity --status --policy-document --cidr --cidr-ip --acl --key --bucket --public-access-block-configuration --recovery-window-in-days --query-string --sql --statement --request-items --policy-arn --principal",
+    after: [["s3api", "--delete"]],
     dry: "--dry-run --dryrun --generate-cli-skeleton",
     rows: [
       pass(["* help", "* * help", "logs stop-query"]),
@@ -84,6 +85,9 @@ function storageRows(): Row[] {
       "add `--dryrun` and look at what would be deleted",
       ["s3 sync --delete"],
     ),
+    ask("bucket-policy", "changes who may read or write a bucket", "show the policy to the user", [
+      "s3api put-bucket-policy",
+    ]),
     ask("delete-object", "deletes an S3 object", "list it first, or copy it aside (`aws s3 cp`)", [
       "s3 rm",
       "s3api delete-object",

@@ -114,6 +114,7 @@ function rails(): Tool {
     values: "-e --environment -f --rakefile -E --env -C --directory",
     dry: "-n --dry-run -T --tasks -P --prereqs -D --describe",
     rows: [
+      pass(["** db:* RAILS_ENV=test", "** db:* RACK_ENV=test", "** db:* -e|--environment=test"]),
       deny(
         "drop-production",
         "drops or rebuilds a database that is not for development",
@@ -227,6 +228,11 @@ function php(): Tool {
       "--database --env -e --connection --path --url -c --configuration --em --dbname --root -r --uri -l --execute",
     dry: "--pretend --dry-run --dump-sql",
     rows: [
+      pass([
+        "migrate:* --env=testing",
+        "artisan|console migrate:* --env=testing",
+        "migrate:* APP_ENV=testing",
+      ]),
       deny("drop-production", "drops or empties a database that is not for development", ASK_USER, [
         `migrate:fresh|migrate:refresh|migrate:reset|db:wipe|doctrine:database:drop|d:d:d|doctrine:schema:drop -e|--env=${PRODUCTION}`,
         `migrate:fresh|migrate:refresh|migrate:reset|db:wipe APP_ENV=${PRODUCTION}`,
@@ -272,6 +278,7 @@ function mix(): Tool {
     values: "-r --repo -n --step --to",
     dry: "--dry-run",
     rows: [
+      pass(["ecto.* MIX_ENV=test"]),
       deny("drop-production", "drops a database that is not for development", ASK_USER, [
         `ecto.drop|ecto.reset|ash.reset|ash_postgres.drop MIX_ENV=${PRODUCTION}`,
       ]),
