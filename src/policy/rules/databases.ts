@@ -22,8 +22,8 @@ const CLIENTS: ReadonlyMap<string, ClientSpec> = new Map([
   ["cockroach", { options: "e", long: ["execute"], values: "edu" }],
   ["mysql", { options: "e", long: ["execute"], values: "eDhPuS" }],
   ["mariadb", { options: "e", long: ["execute"], values: "eDhPuS" }],
-  ["mysqlsh", { options: "e", long: ["execute", "sqle"], values: "ehPu" }],
-  ["sqlite3", { options: "", long: ["cmd"], operand: 1 }],
+  ["mysqlsh", { options: "e", long: ["execute"], values: "ehPu" }],
+  ["sqlite3", { options: "", long: ["cmd"], operand: 0 }],
   ["sqlite", { options: "", operand: 1 }],
   ["duckdb", { options: "cs", operand: 1, values: "cs" }],
   ["libsql", { options: "", operand: 1 }],
@@ -91,9 +91,6 @@ export const sql: Rule = {
   }),
 };
 
-/** Clients that open a file: one in a temporary folder is nobody's data. */
-const FILE_CLIENTS = /^(?:sqlite3?|duckdb|libsql|litecli)$/;
-
 function checkSql(invocation: Invocation, world: World): Hit | undefined {
   const spec = CLIENTS.get(invocation.program);
   if (spec === undefined) {
@@ -102,7 +99,8 @@ function checkSql(invocation: Invocation, world: World): Hit | undefined {
     return damage && hit(invocation, { verdict: "ask", reason: damage.reason });
   }
   const file = invocation.args.find((arg) => !arg.value.startsWith("-"));
-  if (file !== undefined && FILE_CLIENTS.test(invocation.program)) {
+  // A database file in a temporary folder is nobody's data.
+  if (file !== undefined && /^(?:sqlite3?|duckdb|libsql|litecli)$/.test(invocation.program)) {
     if (placeOf(file, invocation, world) === "temporary") return undefined;
   }
   for (const text of sqlTexts(invocation, spec)) {
@@ -163,14 +161,16 @@ export const documents: Rule = {
         )
       )
         return hit(invocation);
-      return /\.(?:deleteMany|dropIndex|dropUser|dropRole)\s*\(/.test(text)
+      return /\.(?:deleteMany|dropIndex|dropUser|dropRole|removeShard|shutdownServer|fsyncLock)\s*\(|\brs\.(?:remove|reconfig|stepDown)\s*\(/.test(
+        text,
+      )
         ? hit(invocation, { verdict: "ask" })
         : undefined;
     }
     if (/-cli$/.test(program)) {
       if (/\b(?:flushall|flushdb)\b/i.test(text)) return hit(invocation);
       if (
-        /\bshutdown\b|\bdebug\s+(?:segfault|reload)|\bconfig\s+set\s+dir\b|\bscript\s+flush\b|\b(?:slaveof|replicaof)\b/i.test(
+        /\bshutdown\b|\bdebug\s+(?:segfault|reload|sleep)|\bconfig\s+set\s+dir\b|\bscript\s+flush\b|\b(?:slaveof|replicaof)\b/i.test(
           text,
         )
       )

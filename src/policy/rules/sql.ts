@@ -74,6 +74,8 @@ function judgeStatement(text: string): SqlDamage | undefined {
     return say("ask", "replaces a table with everything in it");
   if (/^(?:shutdown|reset master|purge binary logs|flush tables with)\b/i.test(body))
     return say("ask", "disturbs the whole server");
+  if (/^alter (?:role|user)\b/i.test(body)) return say("ask", "changes rights on the database");
+  if (/^\\!/.test(body)) return say("ask", "runs a command of the shell");
   if (/^grant\b[\s\S]*\ball\b[\s\S]*(?:\*\.\*|'%'|to public\b)/i.test(body))
     return say("ask", "changes rights on the database");
   if (/^select\b[\s\S]*\b(?:pg_drop_replication_slot|drop_chunks)\s*\(/i.test(body))

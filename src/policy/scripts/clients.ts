@@ -55,10 +55,6 @@ const SQL_METHODS =
 
 const WEB_CLIENTS = " requests httpx axios requests.Session() httpx.Client() axios.default ";
 
-/** What begins a statement that can lose rows; all others need no client's rules. */
-const LOSING =
-  /(?:^|;)\s*(?:drop|truncate|delete|alter|update|create or replace|insert overwrite)\b/i;
-
 function sqlCall(scan: Scan, call: Call): Value | undefined {
   // A regular expression's own method, for all that is known.
   if (scan.language === "node" && call.name === "?.exec") return undefined;
@@ -66,7 +62,12 @@ function sqlCall(scan: Scan, call: Call): Value | undefined {
     .slice(0, 2)
     .filter((arg) => arg.kind === "text")
     .map(textOf)
-    .find((text) => LOSING.test(text));
+    // What begins a statement that can lose rows; all others need no client's rules.
+    .find((text) =>
+      /(?:^|;)\s*(?:drop|truncate|delete|alter|update|create or replace|insert overwrite)\b/i.test(
+        text,
+      ),
+    );
   if (sql === undefined || inMemory(scan)) return undefined;
   return add(scan, call, "psql", ["-c", sql]);
 }

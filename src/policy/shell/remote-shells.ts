@@ -29,7 +29,7 @@ export function mayRunElsewhere(program: string): boolean {
 }
 
 const NAMES =
-  " aws gcloud az heroku fly flyctl railway render scalingo platform upsun multipass limactl colima minikube microk8s distrobox toolbox nomad cf eb copilot kamal dokku docker-machine doctl coder devpod tsh tailscale pssh parallel-ssh pdsh clush minishift crc ";
+  " aws gcloud az heroku fly flyctl railway render scalingo platform upsun multipass limactl colima minikube microk8s distrobox toolbox nomad cf eb copilot kamal dokku docker-machine doctl coder devpod tsh tailscale pssh parallel-ssh pdsh clush minishift crc knife bolt ";
 
 /** The specs of a program; a switch, so that only those of one program are made. */
 function specsOf(program: string): readonly RemoteSpec[] {
@@ -121,6 +121,10 @@ function specsOf(program: string): readonly RemoteSpec[] {
       ];
     case "dokku":
       return ["run", "enter", "run:detached"].map((verbs) => ({ verbs, operands: 1 }));
+    case "knife":
+      return [{ verbs: "ssh", operands: 1, values: "xPiam", long: "--ssh-user --attribute" }];
+    case "bolt":
+      return [{ verbs: "command run", values: "tnu", long: "--targets --user --inventoryfile" }];
     case "docker-machine":
       return [{ verbs: "ssh", operands: 1 }];
     case "doctl":

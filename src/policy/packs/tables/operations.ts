@@ -18,9 +18,6 @@ export const operationsPack: Pack = {
         "efibootmgr",
         "grub-install",
         "grub2-install",
-        "update-grub",
-        "grub-mkconfig",
-        "grub2-mkconfig",
         "grubby",
         "bootctl",
         "kexec",
@@ -31,6 +28,7 @@ export const operationsPack: Pack = {
       ],
       boot,
     ],
+    [["update-grub", "grub-mkconfig", "grub2-mkconfig"], bootMenu],
     [
       [
         "csrutil",
@@ -110,7 +108,7 @@ function processes(): Tool {
     values: "-c -s -u -p -n --name",
     rows: [
       ask("stop", "stops programs that are kept running", SHOW, [
-        "delete|del|stop|kill|restart|reload @all",
+        "delete|del|stop|kill @all",
         "kill|stopall|shutdown|quit|unstartup|cleardump|flush",
         "delete|del",
         "stop|remove|clear|unmonitor|down|exit|force-stop|force-shutdown|disable",
@@ -223,7 +221,19 @@ function boot(): Tool {
         "--args=*|--set-default=*|--remove-args=*",
         "*=*",
         "-l|--load",
-        "!-b !-v !--help",
+      ]),
+    ],
+  };
+}
+
+function bootMenu(): Tool {
+  return {
+    values: "-o --output",
+    dry: "--version -V",
+    rows: [
+      ask("change-menu", "changes what the machine starts from", SHOW, [
+        "-o|--output=/boot/*|/etc/*",
+        "!-o !--output",
       ]),
     ],
   };

@@ -93,7 +93,7 @@ function perforce(): Tool {
         "admin stop|restart|reset",
       ]),
       ask("discard", "throws away changes that are not submitted", LOOK, [
-        "revert|clean",
+        "revert|clean !-a",
         "sync|update -f",
         "shelve|unshelve -d",
         "delete",
