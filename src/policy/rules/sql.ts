@@ -66,7 +66,11 @@ function judgeStatement(text: string): SqlDamage | undefined {
   if (/^update\b[\s\S]*\bset\b/i.test(body) && (!/\bwhere\b/i.test(body) || isAlwaysTrue(body))) {
     return say("ask", "changes every row of a table");
   }
-  if (/^alter (?:table|database|schema)\b[\s\S]*\bdrop\b/i.test(body))
+  if (
+    /^alter (?:table|database|schema)\b[\s\S]*\bdrop\b(?! (?:not null|default|identity|expression)\b)/i.test(
+      body,
+    )
+  )
     return say("ask", "drops part of a table");
   if (/^alter table\b[\s\S]*\b(?:delete|update)\b[\s\S]*\bwhere\b/i.test(body))
     return say(isAlwaysTrue(body) ? "deny" : "ask", "rewrites or deletes rows of a table");

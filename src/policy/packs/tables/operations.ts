@@ -8,7 +8,8 @@ export const operationsPack: Pack = {
   title:
     "Operating a machine (pm2, supervisorctl, monit, certbot, acme.sh, ip, nmcli, wg-quick, efibootmgr, grub, journalctl, auditctl, csrutil, gluster, ipmitool)",
   tools: [
-    [["pm2", "forever", "supervisorctl", "monit", "sv", "s6-svc", "rcctl"], processes],
+    [["pm2", "forever"], nodeProcesses],
+    [["supervisorctl", "monit", "sv", "s6-svc", "rcctl"], processes],
     [["certbot", "acme", "lego", "dehydrated"], certificates],
     [["ip", "ifconfig", "ifdown", "route", "bridge", "ovs-vsctl", "ipset"], network],
     [["nmcli", "networkctl", "netplan", "networksetup", "scutil", "rfkill"], networkManager],
@@ -103,14 +104,26 @@ export const operationsPack: Pack = {
   }),
 };
 
+/** Programs that developers start and stop by name; only all of them at once are worth a question. */
+function nodeProcesses(): Tool {
+  return {
+    values: "-c -s -u -p -n --name -e -o -l",
+    rows: [
+      ask("stop", "stops or forgets programs that are kept running", SHOW, [
+        "delete|del|stop @all",
+        "delete|del",
+        "kill|stopall|unstartup|cleardump|flush|cleanlogs",
+      ]),
+    ],
+  };
+}
+
 function processes(): Tool {
   return {
     values: "-c -s -u -p -n --name",
     rows: [
       ask("stop", "stops programs that are kept running", SHOW, [
-        "delete|del|stop|kill @all",
-        "kill|stopall|shutdown|quit|unstartup|cleardump|flush",
-        "delete|del",
+        "shutdown|quit|kill",
         "stop|remove|clear|unmonitor|down|exit|force-stop|force-shutdown|disable",
         "-d|-x|-k",
       ]),
@@ -245,7 +258,8 @@ function protection(): Tool {
     rows: [
       pass(["status|list|--status|-l|-s|--list|ping|version|health|banned"]),
       ask("switch-off", "switches a protection of this machine off", "leave it to the user", [
-        "disable|clear|authenticated-root|enable",
+        "disable|clear|enable",
+        "authenticated-root disable|enable",
         "--master-disable|--global-disable|--disable|--reset-default",
         "-D|-e|-d|-R|--remove",
         "stop|unban|unload|uninstall",

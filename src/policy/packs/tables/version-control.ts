@@ -142,7 +142,7 @@ function fossil(): Tool {
 function release(): Tool {
   return {
     values: "-f --config -p --parallelism --timeout --token -c",
-    dry: "--dry-run --snapshot --preview --skip=publish -n --noop --print",
+    dry: "--dry-run --snapshot --preview -n --noop --print",
     rows: [
       pass([
         "check|init|build|completion|healthcheck|jsonschema|man|changelog|version",
@@ -152,7 +152,11 @@ function release(): Tool {
         "publish",
         "publishes a release, which cannot be taken back",
         "let the user publish; try it with `--dry-run` or `--snapshot`",
-        ["release|publish|continue|announce", "major|minor|patch", "-x|--execute"],
+        [
+          "release|publish|continue|announce !--skip=*publish*",
+          "major|minor|patch",
+          "-x|--execute",
+        ],
       ),
     ],
   };
