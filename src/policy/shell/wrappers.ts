@@ -3,7 +3,7 @@ import type { Arg, Wrapper } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import { emit } from "./emit.ts";
 import { expandWord } from "./expand.ts";
-import { type Handler, type HandlerTable, runRest } from "./handler.ts";
+import { type Handler, type HandlerTable, runRest, runText } from "./handler.ts";
 import {
   hasOption,
   type OptionSpec,
@@ -21,6 +21,8 @@ interface WrapperSpec extends OptionSpec {
   readonly acts?: boolean;
   /** Options that make it do something else than running a command. */
   readonly stops?: readonly string[];
+  /** Options whose value is the command, as shell text. */
+  readonly code?: readonly string[];
   /** The option that names the command's working directory. */
   readonly chdir?: readonly string[];
   /** Words that must come first: `uv run`, `bundle exec`; anything else is not wrapping. */
@@ -151,15 +153,20 @@ const RUNNERS: readonly (readonly [string, WrapperSpec])[] = [
   ["watchexec", { values: "wiefdsEo", long: ["--watch", "--ignore", "--exts", "--filter"] }],
   [
     "npx bunx pnpx",
-    { values: "pw", long: ["--package", "--workspace"], stops: ["c", "--call", "h", "--help"] },
+    {
+      values: "pwc",
+      long: ["--package", "--workspace", "--call"],
+      code: ["c", "--call"],
+      stops: ["h", "--help"],
+    },
   ],
   [
     "pnpm yarn npm bun",
     {
       verbs: ["exec", "dlx", "x"],
-      values: "pw",
-      long: ["--package", "--workspace"],
-      stops: ["c", "--call"],
+      values: "pwc",
+      long: ["--package", "--workspace", "--call"],
+      code: ["c", "--call"],
     },
   ],
   ["busybox toybox", { stops: ["--list", "--help", "--install"] }],
@@ -176,6 +183,8 @@ function wrapping(spec: WrapperSpec): Handler {
     }
     const read = readOptions(call.argv, from, spec);
     const rest = call.argv.slice(read.index);
+    const code = spec.code === undefined ? undefined : optionValue(read, ...spec.code);
+    if (code !== undefined) return runText(call, code.value, wrapperOf(program), walk);
     const stopped = spec.stops !== undefined && hasOption(read, ...spec.stops);
     if (rest.length === 0 || stopped) return emit(call, program, walk);
     if (spec.acts === true) emit(call, program, walk);

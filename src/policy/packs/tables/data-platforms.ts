@@ -112,7 +112,7 @@ function flows(): Tool {
 function hadoop(): Tool {
   return {
     flags: "go",
-    values: "-D -fs -jt -conf",
+    values: "-D -fs -jt -conf -config -loglevel",
     rows: [
       deny("format", "formats the file system, or drops what holds its names", LOOK, [
         "namenode -format|-rollback|-importCheckpoint|-initializeSharedEdits",

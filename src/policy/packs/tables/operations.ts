@@ -107,7 +107,7 @@ export const operationsPack: Pack = {
 /** Programs that developers start and stop by name; only all of them at once are worth a question. */
 function nodeProcesses(): Tool {
   return {
-    values: "-c -s -u -p -n --name -e -o -l",
+    values: "-c -u -p -n --name -e -o -l",
     rows: [
       ask("stop", "stops or forgets programs that are kept running", SHOW, [
         "delete|del|stop @all",
