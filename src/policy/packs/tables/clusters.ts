@@ -19,6 +19,8 @@ export const clustersPack: Pack = {
         "cmctl",
         "kyverno",
         "tkn",
+        "calicoctl",
+        "consul-k8s",
       ],
       operator,
     ],
