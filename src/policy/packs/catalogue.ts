@@ -7,7 +7,9 @@ import { ciPack } from "./tables/ci.ts";
 import { cloudsPack } from "./tables/clouds.ts";
 import { clustersPack } from "./tables/clusters.ts";
 import { containersPack } from "./tables/containers.ts";
+import { dataPlatformsPack } from "./tables/data-platforms.ts";
 import { databaseAdminPack } from "./tables/database-admin.ts";
+import { devicesPack } from "./tables/devices.ts";
 import { dockerPack } from "./tables/docker.ts";
 import { forgesPack } from "./tables/forges.ts";
 import { gcloudPack } from "./tables/gcloud.ts";
@@ -25,6 +27,7 @@ import { migrationsPack } from "./tables/migrations.ts";
 import { networkServicesPack } from "./tables/network-services.ts";
 import { nodeOrmPack } from "./tables/node-orm.ts";
 import { npmPack } from "./tables/npm.ts";
+import { operationsPack } from "./tables/operations.ts";
 import { powershellCloudsPack } from "./tables/powershell-clouds.ts";
 import { remotePack } from "./tables/remote.ts";
 import { secretStoresPack } from "./tables/secret-stores.ts";
@@ -33,6 +36,7 @@ import { stacksPack } from "./tables/stacks.ts";
 import { storagePack } from "./tables/storage.ts";
 import { systemPackagesPack } from "./tables/system-packages.ts";
 import { terraformPack } from "./tables/terraform.ts";
+import { versionControlPack } from "./tables/version-control.ts";
 
 /** A tool's table and the pack it belongs to. */
 export interface PackTool {
@@ -84,6 +88,10 @@ export const PACKS: readonly Pack[] = [
   httpPack,
   machinesPack,
   remotePack,
+  versionControlPack,
+  operationsPack,
+  devicesPack,
+  dataPlatformsPack,
   powershellCloudsPack,
 ];
 

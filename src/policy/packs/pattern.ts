@@ -15,7 +15,7 @@ import type { Line } from "./pack.ts";
  * | written            | means                                                                   |
  * |--------------------|-------------------------------------------------------------------------|
  * | `rm\|remove`       | the next sub-command is one of these; `*` stands for any text in a word |
- * | `**`               | any number of words, at most {@link GAP_MAX_WORDS}                      |
+ * | `**`               | any number of words, at most {@link GAP_MAX_WORDS}, none behind a reader |
  * | `-f\|--force`      | one of these flags is given                                             |
  * | `-X\|--method=PUT` | one of these flags has this value (globs, alternatives, any case)       |
  * | `!-n\|--dry-run`   | none of these flags is given                                            |
@@ -56,6 +56,9 @@ export type VariableOf = (name: string) => string | undefined;
 
 /** The longest run of words `**` stands for: no tool nests its sub-commands deeper. */
 const GAP_MAX_WORDS = 6;
+
+/** Sub-commands that only read: what stands behind one is a name, whatever it says (`describe delete-me`). */
+const READS = " describe show get inspect ";
 
 const NO_MATCH: Match = { certainty: "no", words: [] };
 
@@ -171,6 +174,7 @@ function matchPath(
   if (token === undefined) return [];
   if (token === "gap") {
     for (let gap = 0; gap <= GAP_MAX_WORDS && from + gap <= words.length; gap++) {
+      if (gap > 0 && READS.includes(` ${words[from + gap - 1]?.value} `)) return undefined;
       const rest = matchPath(path, words, at + 1, from + gap);
       if (rest !== undefined) return [...words.slice(from, from + gap), ...rest];
     }

@@ -19,12 +19,12 @@ interface ClientSpec {
 
 const CLIENTS: ReadonlyMap<string, ClientSpec> = new Map([
   ["psql", { options: "c", long: ["command"], values: "cdfhpUvoPRFTL" }],
-  ["pgcli", { options: "", values: "dhpU" }],
+  ["pgcli", { options: "c", long: ["command"], values: "cdhpU" }],
   ["cockroach", { options: "e", long: ["execute"], values: "edu" }],
   ["mysql", { options: "e", long: ["execute"], values: "eDhPuS" }],
   ["mariadb", { options: "e", long: ["execute"], values: "eDhPuS" }],
-  ["mysqlsh", { options: "e", long: ["execute", "sqle"], values: "ehPu" }],
-  ["sqlite3", { options: "", long: ["cmd"], operand: 1 }],
+  ["mysqlsh", { options: "e", long: ["execute"], values: "ehPu" }],
+  ["sqlite3", { options: "", long: ["cmd"], operand: 0 }],
   ["sqlite", { options: "", operand: 1 }],
   ["duckdb", { options: "cs", operand: 1, values: "cs" }],
   ["libsql", { options: "", operand: 1 }],
@@ -42,6 +42,12 @@ const CLIENTS: ReadonlyMap<string, ClientSpec> = new Map([
   ["isql", { options: "" }],
   ["beeline", { options: "e", values: "eunp" }],
   ["hive", { options: "e", values: "ef" }],
+  ["spark-sql", { options: "e", values: "ef" }],
+  ["impala-shell", { options: "q", long: ["query"], values: "qifdo" }],
+  ["mycli", { options: "e", long: ["execute"], values: "ehPuD" }],
+  ["litecli", { options: "e", long: ["execute"], values: "eD" }],
+  ["ksql", { options: "e", long: ["execute"], values: "ef" }],
+  ["db2", { options: "", operand: 0 }],
   ["influx", { options: "", long: ["execute"], values: "" }],
 ]);
 
@@ -68,6 +74,10 @@ export const sql: Rule = {
       "psql -d shop_test -c 'drop database shop'",
       "psql -d contest -c 'drop table users'",
       "sqlite3 /srv/x.db 'drop table users'",
+      "clickhouse-client -q 'ALTER TABLE t DELETE WHERE 1'",
+      "sqlite3 shop.db 'drop table t'",
+      "spark-sql -e 'insert overwrite table t select 1'",
+      "snowsql -q 'create or replace table t (a int)'",
     ],
     allows: [
       "psql -c 'SELECT * FROM users'",
@@ -80,6 +90,10 @@ export const sql: Rule = {
       "echo 'DROP DATABASE x' > notes.txt",
       "psql -c 'UPDATE users SET admin = true WHERE id = 1'",
       "grep -e 'DROP TABLE' schema.sql",
+      "sqlite3 /tmp/try.db 'drop table t'",
+      "sqlite3 :memory: 'create table t(a); drop table t'",
+      "psql -c 'begin; delete from users; rollback'",
+      "bq query --dry_run 'drop table d.t'",
     ],
   }),
 };
@@ -90,6 +104,11 @@ function checkSql(invocation: Invocation, world: World): Hit | undefined {
     const words = [invocation.program, ...invocation.args.map((arg) => arg.value)].join(" ");
     const damage = /^truncate (?!table\b)/i.test(words) ? undefined : sqlDamage(words);
     return damage && hit(invocation, { verdict: "ask", reason: damage.reason });
+  }
+  const file = invocation.args.find((arg) => !arg.value.startsWith("-"));
+  // A database file in a temporary folder is nobody's data.
+  if (file !== undefined && /^(?:sqlite3?|duckdb|libsql|litecli)$/.test(invocation.program)) {
+    if (placeOf(file, invocation, world) === "temporary") return undefined;
   }
   const texts = sqlTexts(invocation, spec);
   if (texts.length === 0) return undefined;
@@ -127,7 +146,12 @@ export function isTestName(name: string): boolean {
 }
 
 function sqlTexts(invocation: Invocation, spec: ClientSpec): readonly string[] {
-  if (invocation.args.some((arg) => /^--?(?:readonly|safe|read-only)$/.test(arg.value))) return [];
+  if (
+    invocation.args.some((arg) =>
+      /^(?:--?(?:readonly|safe|read-only|dry_run)|:memory:)$/.test(arg.value),
+    )
+  )
+    return [];
   const names = [...spec.options, ...(spec.long ?? [])];
   const flags = readFlags(invocation.args, {
     values: spec.values ?? spec.options,
@@ -166,19 +190,21 @@ export const documents: Rule = {
     const text = `${words.join(" ")}\n${input}`;
     if (program.startsWith("mongo")) {
       if (
-        /\.(?:dropDatabase|drop|dropIndexes)\s*\(|\.(?:deleteMany|remove)\s*\(\s*(?:\{\s*\})?\s*\)/.test(
+        /\.(?:runCommand|adminCommand)\s*\(\s*\{\s*["']?(?:drop\w*)\b|\.(?:dropDatabase|drop|dropIndexes)\s*\(|\.(?:deleteMany|remove)\s*\(\s*(?:\{\s*\})?\s*\)/.test(
           text,
         )
       )
         return hit(invocation);
-      return /\.(?:deleteMany|dropIndex|dropUser|dropRole)\s*\(/.test(text)
+      return /\.(?:deleteMany|dropIndex|dropUser|dropRole|removeShard|shutdownServer|fsyncLock)\s*\(|\brs\.(?:remove|reconfig|stepDown)\s*\(/.test(
+        text,
+      )
         ? hit(invocation, { verdict: "ask" })
         : undefined;
     }
     if (/-cli$/.test(program)) {
       if (/\b(?:flushall|flushdb)\b/i.test(text)) return hit(invocation);
       if (
-        /\bshutdown\b|\bdebug\s+(?:segfault|reload)|\bconfig\s+set\s+dir\b|\bscript\s+flush\b|\b(?:slaveof|replicaof)\b/i.test(
+        /\bshutdown\b|\bdebug\s+(?:segfault|reload|sleep)|\bconfig\s+set\s+dir\b|\bscript\s+flush\b|\b(?:slaveof|replicaof)\b/i.test(
           text,
         )
       )

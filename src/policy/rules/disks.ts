@@ -207,7 +207,7 @@ export const volumes: Rule = {
   id: "disks/volumes",
   verdict: "deny",
   programs:
-    "lvm lvremove vgremove pvremove lvreduce vgreduce lvconvert zpool zfs cryptsetup mdadm dmsetup btrfs bcachefs".split(
+    "lvm lvremove vgremove pvremove lvreduce lvresize vgreduce lvconvert vgcfgrestore pvmove zpool zfs cryptsetup mdadm dmsetup btrfs bcachefs".split(
       " ",
     ),
   reason: "destroys a storage volume",
@@ -221,6 +221,8 @@ export const volumes: Rule = {
       "cryptsetup luksFormat /dev/sda2",
       "mdadm --zero-superblock /dev/sdb",
       "zfs destroy -rv tank/home",
+      "mdadm --create /dev/md0 --level=1 --raid-devices=2 /dev/sda /dev/sdb",
+      "btrfs device delete /dev/sdb /mnt",
     ],
     allows: [
       "lvdisplay vg/data",
@@ -229,6 +231,8 @@ export const volumes: Rule = {
       "cryptsetup status x",
       "mdadm --detail /dev/md0",
       "zfs destroy -rnv tank/home",
+      "lvresize -L +5G vg/data",
+      "btrfs device usage /mnt",
     ],
   }),
 };
@@ -249,16 +253,27 @@ function checkVolumes(invocation: Invocation): Hit | undefined {
   const text = words.join(" ");
   const destroys =
     (/^(?:lv|vg|pv)remove$/.test(program) && verb !== "") ||
-    (program === "zpool" && /^(?:destroy|labelclear)$/.test(verb)) ||
-    (program === "zfs" && /^(?:destroy|rollback)$/.test(verb)) ||
+    (program === "zpool" && /^(?:destroy|labelclear|remove)$/.test(verb)) ||
+    (program === "btrfs" && /^check\b.*--repair|^rescue /.test(text)) ||
+    (program === "zfs" &&
+      (/^(?:destroy|rollback)$/.test(verb) || /^(?:receive|recv) (?:.* )?-\w*F/.test(text))) ||
     (program === "cryptsetup" &&
       /^(?:luksFormat|erase|luksErase|luksKillSlot|luksRemoveKey|reencrypt)$/.test(verb)) ||
+    (program === "mdadm" && /^(?:--create|-C)\b/.test(text) && words.some(isRawDevice)) ||
     (program === "mdadm" &&
       /--(?:zero-superblock|stop|remove|fail)|(?:^| )-(?:S|r|f)\b/.test(text)) ||
     (program === "dmsetup" && /^(?:remove|remove_all|wipe_table)$/.test(verb));
   if (destroys) return hit(invocation);
   const shrinks =
     /^(?:lvreduce|vgreduce)$/.test(program) ||
-    /^(?:subvolume|su) (?:delete|snapshot -r)\b|^device remove/.test(text);
+    (program === "lvresize" && /(?:-L|--size|-l|--extents)[ =]*-/.test(text)) ||
+    /^(?:vgcfgrestore|pvmove)$/.test(program) ||
+    (program === "lvconvert" && /--(?:merge|repair|splitsnapshot|uncache)\b/.test(text)) ||
+    (program === "cryptsetup" && /^luks(?:AddKey|ChangeKey|HeaderRestore)$/i.test(verb)) ||
+    (program === "zpool" && /^(?:offline|detach|clear|replace|split)$/.test(verb)) ||
+    (program === "zpool" && verb === "import" && /(?:^| )-\w*f/.test(text)) ||
+    /^(?:subvolume|su) (?:delete|snapshot -r)\b|^(?:device|dev) (?:remove|delete)|^(?:filesystem|fi) resize (?:\S+:)?-/.test(
+      text,
+    );
   return shrinks ? hit(invocation, { verdict: "ask" }) : undefined;
 }

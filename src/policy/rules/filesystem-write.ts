@@ -84,6 +84,7 @@ export const changeRights: Rule = {
   instead: "change the rights of the one file inside the project that needs it",
   check: (invocation, world) => {
     const flags = readFlags(invocation.args, {
+      values: invocation.program === "setfacl" ? "mxMX" : "",
       long: ["reference"],
       known: ["no-preserve-root", "dereference"],
     });
@@ -98,8 +99,7 @@ export const changeRights: Rule = {
             instead: "show the user the command to run",
           });
     }
-    const targets =
-      flags.value("reference") === undefined ? flags.operands.slice(1) : flags.operands;
+    const targets = rightsTargets(invocation.program, flags.value("reference"), flags.operands);
     const recursive = flags.has("R", "recursive");
     const mode = flags.operands[0]?.value ?? "";
     let verdict: Verdict;
@@ -122,6 +122,8 @@ export const changeRights: Rule = {
       "chmod -R 777 .",
       "chmod u+s /bin/sh",
       "setcap cap_setuid+ep tool",
+      "chattr -i /etc/passwd",
+      "setfacl -R -b /etc",
     ],
     allows: [
       "chmod +x script.sh",
@@ -129,10 +131,22 @@ export const changeRights: Rule = {
       "chown -R node:node dist",
       "chmod 600 ~/.ssh/id_ed25519",
       "chmod -R u+w src",
+      "chattr +i notes.txt",
+      "setfacl -R -m u:me:rX src",
       "chmod --help",
     ],
   }),
 };
+
+/** The files; chmod and its like name the mode first, chattr by `+i` and setfacl by options. */
+function rightsTargets(
+  program: string,
+  reference: Arg | undefined,
+  operands: readonly Arg[],
+): readonly Arg[] {
+  if (program === "chattr") return operands.filter((arg) => !/^[+=]/.test(arg.value));
+  return reference === undefined && program !== "setfacl" ? operands.slice(1) : operands;
+}
 
 function rightsVerdict(place: Place, recursive: boolean, mode: string, program: string): Verdict {
   if (place === "root" || place === "home") return recursive ? "deny" : "ask";

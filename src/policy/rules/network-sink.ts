@@ -222,6 +222,9 @@ function remoteTar(invocation: Invocation): NetworkSink | undefined {
     : undefined;
 }
 
+/** Where `gh` reads the text of an issue or a pull request from; its other words are texts themselves. */
+const BODY_FLAGS: FlagSpec = { values: "FtbTBHRlam", long: ["body-file", "title", "body"] };
+
 function cloudCopy(program: string, args: readonly Arg[]): NetworkSink | undefined {
   const words = args.map((arg) => arg.value);
   const text = `${program} ${words.slice(0, 3).join(" ")}`;
@@ -233,8 +236,12 @@ function cloudCopy(program: string, args: readonly Arg[]): NetworkSink | undefin
     });
     if (files.length > 0) return { paths: files, words: [], stdin: false };
   }
+  if (program === "gh" && (words[0] === "issue" || words[0] === "pr")) {
+    const body = readFlags(args, BODY_FLAGS).value("F", "body-file");
+    return { paths: body === undefined ? [] : [body], words: [], stdin: body?.value === "-" };
+  }
   const copies =
-    /^(?:aws s3 (?:cp|mv|sync)|aws s3api (?:put-object|upload-part)|gsutil (?:-m )?(?:cp|mv|rsync)|gcloud storage (?:cp|mv|rsync)|rclone (?:copy|copyto|move|sync)|az storage blob|s3cmd put|mc (?:cp|mirror)|gh gist (?:create|edit)|gh release (?:create|upload)|gh (?:issue|pr) (?:create|comment|edit|review)|gh api|glab snippet create|kubectl cp|b2 (?:upload-file|file upload)|azcopy (?:copy|cp|sync)|ncftpput|swaks|wrangler r2 object|transfer|croc send|magic-wormhole|wormhole send|ffsend upload)/.test(
+    /^(?:aws s3 (?:cp|mv|sync)|aws s3api (?:put-object|upload-part)|gsutil (?:-m )?(?:cp|mv|rsync)|gcloud storage (?:cp|mv|rsync)|rclone (?:copy|copyto|move|sync)|az storage blob|s3cmd put|mc (?:cp|mirror)|gh gist (?:create|edit)|gh release (?:create|upload)|gh api|glab snippet create|kubectl cp|b2 (?:upload-file|file upload)|azcopy (?:copy|cp|sync)|ncftpput|swaks|wrangler r2 object|transfer|croc send|magic-wormhole|wormhole send|ffsend upload)/.test(
       text,
     );
   return copies

@@ -11,13 +11,25 @@ const STATEMENTS_MAX = 2_000;
 /** Finds the worst statement: what is dropped, emptied, or changed without a condition. */
 export function sqlDamage(sql: string): SqlDamage | undefined {
   let worst: SqlDamage | undefined;
-  for (const statement of withoutText(sql).split(/;|\bgo\s*\n/i, STATEMENTS_MAX)) {
+  const text = withoutText(withBodies(sql));
+  const undone = isRolledBack(text);
+  for (const statement of text.split(/;|\bgo\s*\n/i, STATEMENTS_MAX)) {
+    if (undone && /^\s*(?:delete|update)\b/i.test(statement)) continue;
     const found = judgeStatement(statement.replace(/\s+/g, " ").trim());
     if (found === undefined) continue;
     if (found.verdict === "deny") return found;
     worst ??= found;
   }
   return worst;
+}
+
+/** `begin; delete …; rollback`: how people look at what a statement would do. */
+function isRolledBack(text: string): boolean {
+  return (
+    /\brollback\s*;?\s*$/i.test(text) &&
+    /^\s*(?:begin|start transaction)\b/i.test(text) &&
+    !/\bcommit\b/i.test(text)
+  );
 }
 
 function judgeStatement(text: string): SqlDamage | undefined {
@@ -33,14 +45,14 @@ function judgeStatement(text: string): SqlDamage | undefined {
     "",
   );
   if (
-    /^drop (?:database|schema|table|tablespace|keyspace|owned|user|role|column|bucket)\b/i.test(
+    /^drop (?:database|schema|table|(?:external|foreign) table|catalog|warehouse|stream|tablespace|keyspace|owned|user|role|column|bucket)\b/i.test(
       body,
     )
   ) {
     return say("deny", "drops database objects with everything in them");
   }
   if (
-    /^drop (?:materialized view|view|index|sequence|function|procedure|trigger|type|extension|policy|constraint|collection|server|publication|subscription)\b/i.test(
+    /^drop (?:materialized view|view|index|sequence|function|procedure|trigger|type|extension|policy|constraint|collection|server|stage|pipe|task|share|integration|dictionary|publication|subscription)\b/i.test(
       body,
     )
   ) {
@@ -54,12 +66,24 @@ function judgeStatement(text: string): SqlDamage | undefined {
   if (/^update\b[\s\S]*\bset\b/i.test(body) && (!/\bwhere\b/i.test(body) || isAlwaysTrue(body))) {
     return say("ask", "changes every row of a table");
   }
-  if (/^alter (?:table|database|schema)\b[\s\S]*\bdrop\b/i.test(body))
+  if (
+    /^alter (?:table|database|schema)\b[\s\S]*\bdrop\b(?! (?:not null|default|identity|expression)\b)/i.test(
+      body,
+    )
+  )
     return say("ask", "drops part of a table");
+  if (/^alter table\b[\s\S]*\b(?:delete|update)\b[\s\S]*\bwhere\b/i.test(body))
+    return say(isAlwaysTrue(body) ? "deny" : "ask", "rewrites or deletes rows of a table");
+  if (/^(?:create or replace table|insert overwrite)\b/i.test(body))
+    return say("ask", "replaces a table with everything in it");
   if (/^(?:shutdown|reset master|purge binary logs|flush tables with)\b/i.test(body))
     return say("ask", "disturbs the whole server");
+  if (/^alter (?:role|user)\b/i.test(body)) return say("ask", "changes rights on the database");
+  if (/^\\!/.test(body)) return say("ask", "runs a command of the shell");
   if (/^grant\b[\s\S]*\ball\b[\s\S]*(?:\*\.\*|'%'|to public\b)/i.test(body))
     return say("ask", "changes rights on the database");
+  if (/^select\b[\s\S]*\b(?:pg_drop_replication_slot|drop_chunks)\s*\(/i.test(body))
+    return say("ask", "drops what the server keeps for others");
   return /\bxp_cmdshell\b|\bcopy\b[\s\S]*\bprogram\b/i.test(body)
     ? say("deny", "runs a command on the database's machine")
     : undefined;
@@ -68,6 +92,14 @@ function judgeStatement(text: string): SqlDamage | undefined {
 function isAlwaysTrue(text: string): boolean {
   return /\bwhere\s+(?:true|1\s*=\s*1|1|not false|'a'\s*=\s*'a')\s*(?:$|\breturning\b|\blimit\b)/i.test(
     text,
+  );
+}
+
+/** `DO $$ … EXECUTE 'drop …' … $$` runs what stands between the quotes. */
+function withBodies(sql: string): string {
+  return sql.replace(
+    /\bdo\s+(?:language\s+\w+\s+)?\$(\w*)\$([\s\S]*?)\$\1\$/gi,
+    (_, _tag, body: string) => `;${body.replace(/\b(?:begin|execute|then|loop)\b|'/gi, ";")};`,
   );
 }
 

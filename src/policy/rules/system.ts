@@ -184,7 +184,7 @@ const OTHER_SERVICE = /^(?:remove|disable|off|set-time|set-hostname)\||\b(?:off|
 
 /** What changes something, over `verb|second word|all words`. */
 function servicePatterns(): ReadonlyMap<string, RegExp> {
-  const iptables = /\|(?:.* )?(?:-F|--flush|-X|-P \w+ ACCEPT|--policy|-D|--delete)(?: |$)/;
+  const iptables = /\|(?:.* )?(?:-F|--flush|-X|-P|--policy|-D|--delete)(?: |$)/;
   return new Map([
     [
       "systemctl",
@@ -196,7 +196,7 @@ function servicePatterns(): ReadonlyMap<string, RegExp> {
     ["iptables", iptables],
     ["ip6tables", iptables],
     ["nft", /\b(?:flush|delete|destroy)\b/],
-    ["ufw", /^(?:disable|reset|delete)\|/],
+    ["ufw", /^(?:disable|reset|delete)\||^default\|allow\|/],
     ["firewall-cmd", /--(?:panic-on|remove|complete-reload|set-default-zone)/],
     ["pfctl", /\|(?:.* )?-(?:d|F)[^|]*$/],
     ["netsh", /\b(?:delete|reset|off|disable)\b/i],
@@ -225,7 +225,7 @@ export const users: Rule = {
   id: "system/users",
   verdict: "ask",
   programs:
-    "userdel deluser groupdel delgroup useradd adduser usermod gpasswd passwd chpasswd visudo dscl sysadminctl vipw chsh".split(
+    "userdel deluser groupdel delgroup useradd adduser usermod gpasswd passwd chpasswd chage groupmod visudo dscl sysadminctl vipw chsh".split(
       " ",
     ),
   reason: "adds, removes or changes users of this machine",
@@ -240,6 +240,7 @@ export const users: Rule = {
         : undefined;
     if (program === "sysadminctl")
       return /-(?:add|delete|reset)/.test(text) ? hit(invocation) : undefined;
+    if (program === "chage" && /(?:^| )(?:-l|--list)(?: |$)/.test(text)) return undefined;
     if (program === "visudo") return /(?:^| )-c/.test(text) ? undefined : hit(invocation);
     return hit(invocation, /^(?:userdel|deluser)$/.test(program) ? { verdict: "deny" } : {});
   },

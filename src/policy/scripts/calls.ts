@@ -1,3 +1,4 @@
+import { clientCall } from "./clients.ts";
 import { perform } from "./effects.ts";
 import type { Call, Scan } from "./emit.ts";
 import { actionOf, methodAction, moduleName } from "./functions.ts";
@@ -93,6 +94,8 @@ export function callValue(
     const call: Call = { name: callee.name, args, named, start, end };
     const action = actionOf(scan.language, callee.name);
     if (action !== undefined) return perform(scan, action, call);
+    const client = clientCall(scan, call);
+    if (client !== undefined) return client;
     if (/\.(?:connect|createConnection|connect_ex)$/.test(callee.name))
       return perform(scan, "connect", call);
     const module = moduleOf(callee.name, args) ?? handedOn(reader, call);
@@ -169,6 +172,8 @@ function methodValue(
     case "list":
       if (name === "join") return joinTexts(base.items.map(textOf), textOf(call.args[0]));
       return base;
+    case "unknown":
+      return clientCall(scan, { ...call, name: `?.${name}` }) ?? UNKNOWN_VALUE;
     default:
       return UNKNOWN_VALUE;
   }

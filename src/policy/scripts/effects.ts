@@ -173,7 +173,7 @@ function resultOf(scan: Scan, action: Action, call: Call): Value {
       if (scan.language === "ruby" && call.name === "open" && !/^https?:/i.test(text)) {
         return open(scan, call, textOf(second));
       }
-      add(scan, call, "curl", [text, ...sentFile(second)]);
+      add(scan, call, "curl", [...methodSent(second), text, ...sentFile(second)]);
       return { kind: "download", url: text };
     case "download-to":
       return add(scan, call, "curl", ["-o", textOf(second), text]);
@@ -239,6 +239,12 @@ function filesOf(name: string, text: string): Value {
   if (/listdir|readdir|entries|children|list\.files/.test(name)) return textValue("*");
   if (/walk|scandir/.test(name)) return { kind: "path", text: joinPath([text, "*"]) };
   return textValue(text);
+}
+
+/** `fetch(url, { method: "DELETE" })`. */
+function methodSent(options: Value | undefined): readonly string[] {
+  const method = options?.kind === "record" ? options.entries.get("method") : undefined;
+  return method?.kind === "text" ? ["-X", method.text] : [];
 }
 
 /** `fetch(url, { body: readFileSync(path) })` sends the file, as `curl --data-binary @path` does. */

@@ -263,6 +263,10 @@ function readBraces(reader: Reader): Value {
     (token?.kind === "name" || token?.kind === "string") &&
     sign?.kind === "op" &&
     /^(?::|=>|,|\})$/.test(sign.text);
+  if (!isRecord && isOp(reader, "}")) {
+    reader.at++;
+    return { kind: "record", entries: new Map() };
+  }
   if (!isRecord) return UNKNOWN_VALUE;
   const { args, named } = readItems(reader, "}");
   const entries = new Map(named);

@@ -6,6 +6,7 @@ import { gitHandlers } from "./git-commands.ts";
 import type { Handler } from "./handler.ts";
 import { interpreters } from "./interpreters.ts";
 import { isolators } from "./isolators.ts";
+import { mayRunElsewhere, runElsewhere } from "./remote-shells.ts";
 import { wrappers } from "./wrappers.ts";
 
 let table: ReadonlyMap<string, Handler> | undefined;
@@ -23,7 +24,9 @@ export function findHandler(program: string): Handler | undefined {
     ...builtins(),
   ]);
   const handler = table.get(program);
-  if (handler !== undefined || !endsInDigit(program)) return handler;
+  if (handler !== undefined) return handler;
+  if (mayRunElsewhere(program)) return runElsewhere;
+  if (!endsInDigit(program)) return undefined;
   // python3.12, ruby3, php8.2, node-22: the same program with its version in the name.
   return table.get(program.replace(/-?\d+(?:\.\d+)*$/, ""));
 }

@@ -117,11 +117,11 @@ function runContainer(call: Call, program: string, walk: Walk, from: number): Ou
 
 function runKubectl(call: Call, program: string, walk: Walk): Outcome {
   const outcome = emit(call, program, walk);
-  const verb = call.argv.findIndex((arg) => /^(?:exec|run|debug)$/.test(arg.value));
+  const verb = call.argv.findIndex((arg) => /^(?:exec|rsh|run|debug)$/.test(arg.value));
   const marker = call.argv.findIndex((arg) => arg.value === "--");
   if (verb < 0) return outcome;
   let rest = marker > verb ? call.argv.slice(marker + 1) : [];
-  if (marker < 0 && call.argv[verb]?.value === "exec") {
+  if (marker < 0 && /^(?:exec|rsh)$/.test(call.argv[verb]?.value ?? "")) {
     const spec = { values: "cnf", long: ["--container", "--namespace", "--filename"], operands: 1 };
     const read = readOptions(call.argv, verb + 1, spec);
     rest = call.argv.slice(read.index);

@@ -148,7 +148,8 @@ const RUNNERS: readonly (readonly [string, WrapperSpec])[] = [
     },
   ],
   ["aws-vault chamber", { verbs: ["exec"], operands: 1, values: "d", long: ["--duration"] }],
-  ["dotenv dotenvx env-cmd", { values: "efrp", long: ["--env", "--file"] }],
+  ["dotenv dotenv-cli dotenvx env-cmd", { values: "efrp", long: ["--env", "--file"] }],
+  ["cross-env cross-env-shell", { assignments: "any" }],
   [
     "npx bunx pnpx",
     {

@@ -51,7 +51,8 @@ const BACKUP = "take a final snapshot or backup, and ask the user to do it";
 function aws(): Tool {
   return {
     values:
-      "--profile --region --output --query --endpoint-url --color --ca-bundle --cli-read-timeout --cli-connect-timeout --cli-binary-format --cli-input-json --cli-input-yaml --change-batch --desired-count --min-size --desired-capacity --status --policy-document --cidr --cidr-ip --acl --key --bucket --public-access-block-configuration --delete --recovery-window-in-days --query-string --sql --statement --request-items --policy-arn --principal",
+      "--profile --region --output --query --endpoint-url --color --ca-bundle --cli-read-timeout --cli-connect-timeout --cli-binary-format --cli-input-json --cli-input-yaml --change-batch --desired-count --min-size --max-size --desired-capacity --status --policy-document --cidr --cidr-ip --acl --key --bucket --public-access-block-configuration --recovery-window-in-days --query-string --sql --statement --request-items --policy-arn --principal",
+    after: [["s3api", "--delete"]],
     dry: "--dry-run --dryrun --generate-cli-skeleton",
     rows: [
       pass(["* help", "* * help", "logs stop-query"]),
@@ -88,6 +89,9 @@ function storageRows(): Row[] {
       "add `--dryrun` and look at what would be deleted",
       ["s3 sync --delete"],
     ),
+    ask("bucket-policy", "changes who may read or write a bucket", "show the policy to the user", [
+      "s3api put-bucket-policy",
+    ]),
     ask("delete-object", "deletes an S3 object", "list it first, or copy it aside (`aws s3 cp`)", [
       "s3 rm",
       "s3api delete-object",
@@ -265,7 +269,10 @@ function computeRows(): Row[] {
       "elb detach-*|disable-*",
       "autoscaling detach-*|suspend-processes|terminate-*",
       "ecs update-service --desired-count=0",
-      "autoscaling update-auto-scaling-group --min-size|--desired-capacity=0",
+      "autoscaling update-auto-scaling-group|set-desired-capacity --min-size|--max-size|--desired-capacity=0",
+      "iam update-access-key --status=Inactive",
+      "ecr put-lifecycle-policy",
+      "logs put-retention-policy",
       "cloudfront create-invalidation",
       "codepipeline stop-*",
       "codebuild stop-*|delete-*",

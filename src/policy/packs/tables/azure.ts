@@ -44,10 +44,13 @@ function az(): Tool {
   return {
     switches: COMMON_SWITCHES,
     values:
-      "--subscription -o --output --query -g --resource-group -n --name --method -m --ids --uri --url -u --body -b --role --scope --node-count --instance-count --default-action --mode --delete-destination --new-capacity",
+      "--subscription -o --output --query -g --resource-group -n --name --method -m --ids --uri --url -u --body -b --role --scope --node-count --instance-count --default-action --mode --delete-destination --new-capacity --cmd",
     dry: "--what-if --dryrun",
     rows: [
       pass(["cache|account clear|purge|delete", "config|configure unset"]),
+      deny("purge-images", "deletes images of the registry", "list them first, with `--dry-run`", [
+        "acr run|task --cmd=*purge*",
+      ]),
       deny(
         "delete-group",
         "deletes a resource group or subscription with everything inside",

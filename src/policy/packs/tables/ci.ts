@@ -96,7 +96,7 @@ function ci(): Tool {
         "cache|artifact prune|clear",
         "orb publish|promote",
         "repo disable|chown|repair",
-        "verify --delete",
+        "verify|cache --delete",
       ]),
     ],
   };

@@ -19,13 +19,15 @@ export const clustersPack: Pack = {
         "cmctl",
         "kyverno",
         "tkn",
+        "calicoctl",
+        "consul-k8s",
       ],
       operator,
     ],
+    [["kops"], kops],
     [
       [
         "eksctl",
-        "kops",
         "kubeadm",
         "talosctl",
         "clusterctl",
@@ -133,6 +135,9 @@ function operator(): Tool {
         "prune",
         "stop",
       ]),
+      ask("suspend", "stops the operator from putting changes into service", "ask the user", [
+        "suspend",
+      ]),
     ],
   };
 }
@@ -172,6 +177,26 @@ function clusterTool(): Tool {
         "unset",
         "token delete",
         "mcp delete",
+      ]),
+    ],
+  };
+}
+
+/** kops only says what it would do until `--yes` is given. */
+function kops(): Tool {
+  const values = "--name --state --config -o --output";
+  return {
+    values,
+    rows: [
+      deny(
+        "delete-cluster",
+        "deletes a cluster, or everything on one of its machines",
+        "look without `--yes` first, and ask the user to delete it",
+        ["delete cluster|ig|instancegroup|instance|secret|keypair --yes|-y", "delete --yes|-y"],
+      ),
+      ask("change", "changes or replaces machines of the cluster", "look without `--yes` first", [
+        "rolling-update|update cluster --yes|-y",
+        "toolbox enroll|template --yes|-y",
       ]),
     ],
   };

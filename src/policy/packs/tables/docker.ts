@@ -172,6 +172,12 @@ function dockerRows() {
         "node rm|remove -f|--force",
       ],
     ),
+    ask("scale-to-zero", "stops every container of the service", "scale it to 1", [
+      "service scale @*=0",
+      "kube|play down",
+      "kube play --down",
+      "play kube --down",
+    ]),
     ask(
       "leave-swarm",
       "takes a node out of the swarm",

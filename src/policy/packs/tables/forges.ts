@@ -102,6 +102,7 @@ function gh(): Tool {
       ask("stop-workflow", "stops workflows that run, or keeps them from running", LOOK, [
         "workflow disable",
         "run cancel",
+        "api -X|--method=PATCH -f|-F|--field|--raw-field=archived=true|visibility=*|private=false",
         "api -X|--method=POST @*/cancel|*/force-cancel|*/disable",
         "codespace|cs stop",
       ]),

@@ -119,6 +119,9 @@ function gcloud(): Tool {
       ),
       ask("delete", "deletes, disables or detaches something in Google Cloud", LOOK, [
         "** delete|destroy|purge|remove|undelete-all|bulk-delete|undeploy|unregister|revoke|abandon-instances|delete-instances|detach-disk|delete-access-config|clear|cleanup|remove-iam-policy-binding|unset|disable|reset|stop|suspend|kill|cancel|abort|drain|unlink|failover|set-iam-policy|remove-*|delete-*",
+        "** resize --size=0",
+        "compute reset-windows-password",
+        "** patch|update --no-deletion-protection|--no-backup",
         "compute instances stop|reset|suspend",
         "storage rm",
         "storage objects delete",

@@ -27,7 +27,7 @@ export const hostedDatabasesPack: Pack = {
       hostedDatabase,
     ],
     [["convex"], convex],
-    [["appwrite", "hasura"], backend],
+    [["appwrite", "hasura", "pocketbase"], backend],
   ],
   examples: () => ({
     denies: [
@@ -143,7 +143,11 @@ function hostedDatabase(): Tool {
         "sql-drop",
         "drops or empties tables of the hosted database",
         "take a dump first, and ask the user",
-        ["db shell @*drop+*|*truncate+*|*delete+from*", "shell @*drop+*|*truncate+*"],
+        [
+          "db shell @*drop+*|*truncate+*|*delete+from*",
+          "shell @*drop+*|*truncate+*",
+          "redis exec @*flush*",
+        ],
       ),
       deny("delete", "deletes a hosted database, branch, cluster or backup with its data", LOOK, [
         "** delete|destroy|rm|remove|terminate|purge|drop|delete-*|*-delete|terminate-*",

@@ -125,6 +125,12 @@ function requestRows() {
         `put|patch @*/_cluster/settings*|*/_settings*`,
       ],
     ),
+    ask(
+      "engine-socket",
+      "gives the container engine an order that no docker command shows",
+      "use the docker command",
+      ["delete|post --unix-socket=*docker.sock|*podman.sock|*containerd.sock"],
+    ),
     ask("purge-cache", "purges what a server has cached", READ_FIRST, ["purge|ban"]),
     ask("delete", "asks a server to delete something", READ_FIRST, [
       "delete !@localhost*|127.*|[::1]*|0.0.0.0*|*.localhost/*|*.localhost:*|host.docker.internal*|*.test/*|*.test:*",

@@ -5,7 +5,7 @@ export const kubectlPack: Pack = {
   name: "kubectl",
   title: "Kubernetes (kubectl, oc, k3s, microk8s)",
   tools: [
-    [["kubectl", "oc", "kubecolor"], kubectl],
+    [["kubectl", "oc", "kubecolor", "k"], kubectl],
     [["k3s", "microk8s", "k0s", "rke2"], distribution],
   ],
   examples: () => ({
@@ -127,7 +127,7 @@ function kubectlRows() {
       "scale-to-zero",
       "stops every pod of the workload",
       "scale to 1, or name a time with the user",
-      ["scale --replicas=0"],
+      ["scale --replicas=0", 'patch -p|--patch=*"replicas":0*|*"replicas":+0*'],
     ),
     ask("replace-force", "deletes the resources and creates them anew", "use `kubectl apply`", [
       "replace --force",

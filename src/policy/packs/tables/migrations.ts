@@ -303,6 +303,9 @@ function sqlMigrations(): Tool {
       "-d --dir -dir -path --path -database --database -source -e --env -env -u --url --database-url -D --migrations-dir --config -c -p --to --var --dev-url --target -t -C",
     dry: "--dry-run -dryrun --dryrun",
     rows: [
+      deny("delete-hosted", "deletes clusters, projects or backups of hosted MongoDB", ASK_USER, [
+        "clusters|cluster|projects|project|backups|dbusers|orgs|organizations|serverless|deployments|search|streams ** delete|pause",
+      ]),
       ask("drop", "drops the database, or every object in it", ASK_USER, [
         "database drop|reset",
         "drop",

@@ -174,6 +174,10 @@ function keychain(): Tool {
         "let the user do it in Keychain Access",
         ["delete-*", "remove-trusted-cert|trust-settings-import"],
       ),
+      ask("show-password", "shows passwords of the key chain", "let the user look it up", [
+        "dump-keychain -d",
+        "export",
+      ]),
     ],
   };
 }

@@ -189,7 +189,7 @@ function monitoring(): Tool {
         "rules load|sync",
         "alertmanager delete|load",
         "tools bucket rewrite|cleanup|retention|mark",
-        "** disable|mute|deactivate",
+        "** disable|mute|deactivate|uninstall|reset-admin-password",
       ]),
     ],
   };
@@ -223,6 +223,10 @@ function business(): Tool {
     dry: "--dry-run --what-if",
     rows: [
       pass(["config|profile|profiles|login|logout|completion **"]),
+      ask("delete-cache", "deletes downloaded models, which may take hours to fetch", LOOK, [
+        "delete-cache",
+        "cache delete|rm|prune",
+      ]),
       deny(
         "delete",
         "deletes customers, users, applications, content or records of the service",

@@ -143,7 +143,17 @@ function minio(): Tool {
 }
 
 function dataStore(): Tool {
-  return { ...objectStore(), dry: "--dry-run" };
+  const tool = objectStore();
+  return {
+    ...tool,
+    dry: "--dry-run",
+    rows: [
+      ask("untrack", "stops keeping track of a data file", "leave the file as it is", [
+        "remove @*.dvc|*.yaml:*",
+      ]),
+      ...tool.rows,
+    ],
+  };
 }
 
 function objectStore(): Tool {

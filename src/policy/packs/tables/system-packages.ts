@@ -244,6 +244,9 @@ function brew(): Tool {
         "let the user remove them",
         ["uninstall|remove|rm", "zap", "bundle cleanup -f|--force", "untap", "autoremove"],
       ),
+      ask("stop-service", "stops a service of this machine", "let the user stop it", [
+        "services stop|kill|cleanup",
+      ]),
       ask("cache", "deletes downloads and old versions", KEEP_CACHE, ["cleanup"]),
     ],
   };

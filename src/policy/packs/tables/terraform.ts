@@ -7,6 +7,7 @@ export const terraformPack: Pack = {
   tools: [
     [["terraform", "tofu", "terragrunt"], terraform],
     [["cdktf"], cdktf],
+    [["atmos"], atmos],
   ],
   examples: () => ({
     denies: [
@@ -18,6 +19,7 @@ export const terraformPack: Pack = {
       "terraform workspace delete dev",
       "terraform force-unlock 123",
       "terragrunt run-all destroy",
+      "atmos terraform destroy vpc -s dev",
       "cdktf destroy",
       "terraform taint aws_instance.web",
     ],
@@ -30,11 +32,33 @@ export const terraformPack: Pack = {
       "terraform workspace list",
       "terraform validate",
       "terragrunt run-all plan",
+      "atmos terraform plan vpc -s dev",
       "cdktf diff",
       "terraform fmt -recursive",
     ],
   }),
 };
+
+/** atmos puts a component behind the sub-command of terraform, helmfile or packer that it runs. */
+function atmos(): Tool {
+  return {
+    values: "-s --stack --base-path --config-path --logs-level --skip-init",
+    dry: "--dry-run",
+    rows: [
+      deny(
+        "destroy-component",
+        "destroys the infrastructure the component manages",
+        "look with `atmos terraform plan` and let the user destroy it",
+        ["* destroy|delete", "terraform apply|deploy -destroy|--destroy"],
+      ),
+      ask("apply-component", "changes what is running, or the state of it", "show the plan first", [
+        "terraform apply -auto-approve|--auto-approve",
+        "terraform deploy|clean|force-unlock|taint|untaint|import",
+        "terraform state|workspace",
+      ]),
+    ],
+  };
+}
 
 function terraform(): Tool {
   return {
