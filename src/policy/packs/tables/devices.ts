@@ -125,7 +125,7 @@ function simulator(): Tool {
     rows: [
       ask("erase", "deletes simulators with what is installed in them", LOOK, [
         "simctl erase|delete @all|unavailable",
-        "simctl erase|delete|uninstall|shutdown",
+        "simctl erase|delete|uninstall",
         "erase|delete",
         "simctl privacy * reset",
       ]),
