@@ -6,15 +6,31 @@ import { inputText } from "./output.ts";
 import { quoteWord } from "./quote.ts";
 import type { Call, Outcome, Walk } from "./walk.ts";
 
-/** Programs with an option, a variable or a command of their own whose text they hand to a shell. */
+/** Languages without a scanner of their own, whose code is only searched for shell commands and deletions. */
+const SCRIPTED =
+  "elixir iex mix erl groovy scala swift ghc runghc ocaml crystal jshell kotlin guile emacs emacsclient clojure clj bb racket sbcl tclsh wish expect";
+
+const NAMES = ` ${SCRIPTED} watchexec man nodemon zip less more sqlite3 sqlite psql mysql mariadb gdb lldb sftp ftp lftp `;
+
+let table: HandlerTable | undefined;
+
+/** For programs with an option, a variable or a command of their own whose text they hand to a shell. */
+export function findCodeOption(program: string): Handler | undefined {
+  // By a look at one text: few commands have such a program.
+  if (!NAMES.includes(` ${program} `)) return undefined;
+  table ??= codeOptions();
+  return table.get(program);
+}
+
+/** The handlers of all of them, by name. */
 export function codeOptions(): HandlerTable {
   const table = new Map<string, Handler>();
-  for (const [names, spec] of OPTIONS) {
+  for (const [names, spec] of options()) {
     for (const name of names.split(" ")) {
       table.set(name, (call, program, walk) => runOptions(call, program, spec, walk));
     }
   }
-  for (const [names, pattern] of ESCAPES) {
+  for (const [names, pattern] of escapes()) {
     for (const name of names.split(" ")) {
       table.set(name, (call, program, walk) => runEscapes(call, program, pattern, walk));
     }
@@ -31,13 +47,15 @@ interface CodeSpec extends OptionSpec {
   readonly env?: readonly string[];
 }
 
-const OPTIONS: readonly (readonly [string, CodeSpec])[] = [
-  ["man", { code: ["P", "--pager"], values: "PCLmMSserRTHtEp", env: ["PAGER", "MANPAGER"] }],
-  ["nodemon", { code: ["x", "--exec"], values: "xwei", long: ["--exec", "--watch", "--ext"] }],
-  // Its `-TT` reads as a cluster of `-T`, the second of which takes what follows.
-  ["zip", { code: ["--unzip-command", "TT"], values: "btn", long: ["--unzip-command", "-TT"] }],
-  ["less more", { code: [], env: ["LESSOPEN", "LESSCLOSE"] }],
-];
+function options(): readonly (readonly [string, CodeSpec])[] {
+  return [
+    ["man", { code: ["P", "--pager"], values: "PCLmMSserRTHtEp", env: ["PAGER", "MANPAGER"] }],
+    ["nodemon", { code: ["x", "--exec"], values: "xwei", long: ["--exec", "--watch", "--ext"] }],
+    // Its `-TT` reads as a cluster of `-T`, the second of which takes what follows.
+    ["zip", { code: ["--unzip-command", "TT"], values: "btn", long: ["--unzip-command", "-TT"] }],
+    ["less more", { code: [], env: ["LESSOPEN", "LESSCLOSE"] }],
+  ];
+}
 
 function runOptions(call: Call, program: string, spec: CodeSpec, walk: Walk): Outcome {
   const outcome = emit(call, program, walk);
@@ -57,13 +75,15 @@ function runOptions(call: Call, program: string, spec: CodeSpec, walk: Walk): Ou
 }
 
 /** Clients and debuggers whose own language has a command for the shell, on a line or in an argument. */
-const ESCAPES: readonly (readonly [string, RegExp])[] = [
-  ["sqlite3 sqlite", /(?:^|\n)\s*\.(?:shell|system)\s+([^\n]+)/g],
-  ["psql", /\\!\s*([^\n]+)/g],
-  ["mysql mariadb", /\\!\s*([^\n;]+)|(?:^|\n)\s*system\s+([^\n;]+)/g],
-  ["gdb lldb", /(?:^|\n)\s*(?:!|shell\s|platform shell\s)\s*([^\n]+)/g],
-  ["sftp ftp lftp", /(?:^|[\n;])\s*!\s*([^\n]+)/g],
-];
+function escapes(): readonly (readonly [string, RegExp])[] {
+  return [
+    ["sqlite3 sqlite", /(?:^|\n)\s*\.(?:shell|system)\s+([^\n]+)/g],
+    ["psql", /\\!\s*([^\n]+)/g],
+    ["mysql mariadb", /\\!\s*([^\n;]+)|(?:^|\n)\s*system\s+([^\n;]+)/g],
+    ["gdb lldb", /(?:^|\n)\s*(?:!|shell\s|platform shell\s)\s*([^\n]+)/g],
+    ["sftp ftp lftp", /(?:^|[\n;])\s*!\s*([^\n]+)/g],
+  ];
+}
 
 function runEscapes(call: Call, program: string, pattern: RegExp, walk: Walk): Outcome {
   const outcome = emit(call, program, walk);
@@ -91,10 +111,6 @@ function runWatcher(call: Call, program: string, walk: Walk): Outcome {
   if (words.length > 0) runText(call, words.join(" "), { name: program }, walk);
   return outcome;
 }
-
-/** Languages without a scanner of their own, whose code is only searched for shell commands and deletions. */
-const SCRIPTED =
-  "elixir iex mix erl groovy scala swift ghc runghc ocaml crystal jshell kotlin guile emacs emacsclient clojure clj bb racket sbcl tclsh wish expect";
 
 /** Options with code in any of them. */
 const CODE_OPTION = /^(?:-e|-c|-r|--eval|-eval|--execute|--expr)$/;

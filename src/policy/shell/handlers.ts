@@ -1,6 +1,6 @@
 import { builtins } from "./builtins.ts";
 import { carriers } from "./carriers.ts";
-import { codeOptions } from "./code-options.ts";
+import { findCodeOption } from "./code-options.ts";
 import { codeRunners } from "./code-runners.ts";
 import { gitHandlers } from "./git-commands.ts";
 import type { Handler } from "./handler.ts";
@@ -19,11 +19,10 @@ export function findHandler(program: string): Handler | undefined {
     ...isolators(),
     ...interpreters(),
     ...codeRunners(),
-    ...codeOptions(),
     ...gitHandlers(),
     ...builtins(),
   ]);
-  const handler = table.get(program);
+  const handler = table.get(program) ?? findCodeOption(program);
   if (handler !== undefined) return handler;
   if (mayRunElsewhere(program)) return runElsewhere;
   if (!endsInDigit(program)) return undefined;

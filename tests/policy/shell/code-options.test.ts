@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { judge } from "../../../src/policy/judge.ts";
+import { codeOptions, findCodeOption } from "../../../src/policy/shell/code-options.ts";
 import { exampleWorld } from "../world.ts";
 
 const world = exampleWorld();
@@ -86,4 +87,13 @@ describe("one-liners of languages without a scanner are searched for commands an
   ])("%s passes", (command) => {
     expect(verdict(command)).toBe("pass");
   });
+});
+
+test("every program of the tables is found by its name, and no other", () => {
+  for (const [name, handler] of codeOptions()) {
+    expect(typeof handler).toBe("function");
+    expect(findCodeOption(name)).toBeDefined();
+  }
+  expect(findCodeOption("constructor")).toBeUndefined();
+  expect(findCodeOption("")).toBeUndefined();
 });
