@@ -74,7 +74,7 @@ function shellInput(args: readonly Arg[]): CodeInput | undefined {
       const file = args[i + 1];
       return file === undefined
         ? { reads: true, args: [] }
-        : { reads: false, args: [file], isFile: true };
+        : { reads: file.value === "/dev/stdin", args: [file], isFile: true };
     }
     if (!word.startsWith("-") && !/^\/[a-zA-Z]$/.test(word)) {
       return { reads: word === "/dev/stdin", args: [arg], isFile: true };

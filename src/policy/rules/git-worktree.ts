@@ -1,5 +1,5 @@
 import type { Arg, Invocation } from "../invocation.ts";
-import { absolutePath, isWithin } from "../path.ts";
+import { absolutePath, isWithin, normalizePath, windowsKey } from "../path.ts";
 import { placeOf } from "../place.ts";
 import type { Rule } from "../rule.ts";
 import type { World } from "../world.ts";
@@ -22,7 +22,8 @@ function isScratch(folder: Arg | undefined, invocation: Invocation, world: World
   if (args.some(({ value }) => /^--(?:git-dir|work-tree)/.test(value))) return false;
   const here = folder ?? { value: cwd, glob: false, start, end };
   if (placeOf(here, invocation, world) !== "temporary") return false;
-  return !isWithin(absolutePath(here.value, cwd), world.projectRoot);
+  const key = world.platform === "windows" ? windowsKey : (path: string) => path;
+  return !isWithin(absolutePath(key(here.value), key(cwd)), normalizePath(key(world.projectRoot)));
 }
 
 /** Uncommitted work thrown away by moving the branch. */
