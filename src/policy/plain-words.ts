@@ -180,8 +180,8 @@ export function isOrdinaryFolder(world: World): boolean {
 }
 
 /**
- * What a table says of a name, if it knows it: its words with a blank around each. The tables are texts because a young process finds a line in
- * one for a hundredth of what filling a map costs it.
+ * What a table says of a name, if it knows it: its words with a blank around each. The tables are texts
+ * because a young process finds a line in one for a hundredth of what filling a map costs it.
  */
 export function lineOf(table: string, name: string): string | undefined {
   const head = `\n${name}:`;

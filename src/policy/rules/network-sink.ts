@@ -80,7 +80,8 @@ export function networkSink(invocation: Invocation): NetworkSink | undefined {
   }
 }
 
-const CURL_FLAGS: FlagSpec = {
+/** The options of curl that take a value. */
+export const CURL_FLAGS: FlagSpec = {
   values: "dFTHXoAbcuePwKmxrtyYzEQDCU",
   long: "data data-ascii data-binary data-raw data-urlencode form form-string upload-file json header request output user-agent cookie cookie-jar user referer url url-query config max-time proxy variable".split(
     " ",

@@ -1,5 +1,6 @@
 import { type FlagSpec, readFlags } from "../flags.ts";
 import type { Arg, Invocation } from "../invocation.ts";
+import { CURL_FLAGS } from "./network-sink.ts";
 
 /** Every path a command would write by its redirections and by what its arguments say. */
 export function writtenPaths(invocation: Invocation): readonly Arg[] {
@@ -110,11 +111,6 @@ const RSYNC_FLAGS: FlagSpec = {
 const PATCH_FLAGS: FlagSpec = {
   values: "BDFVYdgiopruz",
   long: ["directory", "input", "output", "strip", "reject-file"],
-};
-
-const CURL_FLAGS: FlagSpec = {
-  values: "oHXdAbcFueKmxwrTPtyYzEQDCU",
-  long: ["output", "header", "data", "request"],
 };
 
 const WGET_FLAGS: FlagSpec = {

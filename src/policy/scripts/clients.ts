@@ -72,20 +72,20 @@ function sqlCall(scan: Scan, call: Call): Value | undefined {
   return add(scan, call, "psql", ["-c", sql]);
 }
 
-/** What opens a database is kept as the peer, under whatever name the library calls it. */
+/** Opening is told by what is opened, under whatever name the library calls it. */
 function noteMemory(scan: Scan, args: readonly Value[]): void {
   const [first] = args;
-  if (first?.kind === "text" && isBrief(first.text, scan)) scan.peer = [first.text];
+  if (first?.kind === "text" && isBrief(first.text, scan)) scan.opensBrief = true;
 }
 
 function inMemory(scan: Scan): boolean {
-  return scan.peer?.some((text) => isBrief(text, scan)) === true;
+  return scan.opensBrief === true;
 }
 
 /** A database that ends with the script, or lies in a temporary folder: nobody misses what was in it. */
 function isBrief(text: string, { world }: Scan): boolean {
   if (text.includes(":memory:") || text === "sqlite://") return true;
-  if (!/\.(?:db|sqlite3?)$/.test(text)) return false;
+  if (!/\.(?:db|sqlite3?)$/.test(text) || text.includes("..")) return false;
   return world.temporary.some((folder) => text.startsWith(`${folder}/`));
 }
 

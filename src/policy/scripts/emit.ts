@@ -31,6 +31,8 @@ export interface Scan {
   readonly depth: number;
   /** Where the script has connected to, for reverse shells. */
   peer?: readonly string[];
+  /** True once it opened a database that nobody misses. */
+  opensBrief?: boolean;
   /** The first shell the script starts without a command: it takes commands from elsewhere. */
   idleShell?: { readonly program: string; readonly call: Call };
   /** Scans code that the script itself runs. */
