@@ -1,4 +1,4 @@
-import { judge } from "../src/policy/judge.ts";
+import { decide } from "../src/policy/decide.ts";
 import type { World } from "../src/policy/world.ts";
 import type { PartRow, Section } from "./report.ts";
 import { measureCalls } from "./spawn.ts";
@@ -30,6 +30,8 @@ const WORLD: World = {
   temporary: ["/tmp"],
   branch: () => "main",
   realPath: (path) => path,
+  folderKind: () => "repository",
+  linksAt: () => [],
   env: () => undefined,
   guarded: [],
 };
@@ -40,10 +42,10 @@ export async function benchPolicy(): Promise<Section<PartRow>> {
   console.log("\npolicy                                mean ms   p95 ms  budget (mean)  verdict");
   for (const { name, command, tool = "Bash", rounds, budgetMs } of [...usual(), ...hostile()]) {
     const call = { tool, input: { command } };
-    const { mean, p95 } = await measureCalls(rounds, () => judge(call, WORLD));
+    const { mean, p95 } = await measureCalls(rounds, () => decide(call, WORLD));
     console.log(
       `${name.padEnd(36)}${mean.toFixed(4).padStart(9)}${p95.toFixed(4).padStart(9)}  ${budgetMs}` +
-        `${mean > budgetMs ? "  OVER" : ""}  ${judge(call, WORLD).verdict}`,
+        `${mean > budgetMs ? "  OVER" : ""}  ${(await decide(call, WORLD)).verdict}`,
     );
     rows.push({ name, mean, p95, budget: budgetMs });
   }

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { agreeToPersonas } from "../tests/support/agree.ts";
 import { type CallRow, callRow, type Section } from "./report.ts";
 import { type Candidate, type Cost, measureStarts, quantile, USUAL_EFFORT } from "./spawn.ts";
 
@@ -96,11 +97,15 @@ function makeWorld(root: string, fairlead: string): World {
     mkdirSync(made, { recursive: true });
   }
   const large = makeLargeRepository(join(root, "large"));
-  writeTree(busy, {
-    ".do/jobs/26/02/18/api/checklist.md": "- [o] a thing that is done\n".repeat(200),
+  const personas = {
     ".claude/personas/do/characters/young-f.md":
       '---\nname: Do\nhonorific: "{user} captain"\nreminder: "call the user {honorific}"\n---\n',
+  };
+  writeTree(busy, {
+    ".do/jobs/26/02/18/api/checklist.md": "- [o] a thing that is done\n".repeat(200),
+    ...personas,
   });
+  agreeToPersonas(home, busy, personas);
   const lines = Array.from(
     { length: 100_000 },
     (_, i) =>

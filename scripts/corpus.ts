@@ -1,4 +1,4 @@
-import { judge } from "../src/policy/judge.ts";
+import { decide } from "../src/policy/decide.ts";
 import type { World } from "../src/policy/world.ts";
 
 /*
@@ -41,7 +41,7 @@ async function main(args: readonly string[]): Promise<number> {
   const lines = (await Bun.file(file).text()).split("\n").filter((line) => line.trim() !== "");
   const rows = lines.map(readRow).filter((row) => peer === undefined || row.peer === peer);
   const started = Bun.nanoseconds();
-  const scored = rows.map(score);
+  const scored = await Promise.all(rows.map(score));
   const elapsedMs = (Bun.nanoseconds() - started) / 1e6;
   if (args.includes("--json")) {
     for (const row of scored.filter(differs)) console.log(JSON.stringify(row));
@@ -81,8 +81,8 @@ function readRow(line: string): Row {
   };
 }
 
-function score(row: Row): Scored {
-  const { verdict, findings } = judge({ tool: row.tool, input: row.input }, worldOf(row));
+async function score(row: Row): Promise<Scored> {
+  const { verdict, findings } = await decide({ tool: row.tool, input: row.input }, worldOf(row));
   return { ...row, verdict, rules: [...new Set(findings.map((finding) => finding.rule))] };
 }
 
@@ -95,6 +95,8 @@ function worldOf(row: Row): World {
     temporary: ["/tmp", "/var/tmp"],
     branch: () => "main",
     realPath: (path) => path,
+    folderKind: () => "repository",
+    linksAt: () => [],
     env: () => undefined,
     guarded: [],
   };

@@ -10,6 +10,13 @@ import { type JsonSchema, settingsOf, tomlValue } from "../src/config/reference.
 import { guarantees, nonGuarantees } from "../src/engine/contract.ts";
 import { handlerTable } from "../src/handlers/table.ts";
 import { AGENTS } from "../src/install/agent.ts";
+import { claudeMatcher } from "../src/install/claude-code.ts";
+import {
+  claudeTools,
+  describeTool,
+  readingOf,
+  type ToolReading,
+} from "../src/policy/tool-table.ts";
 import { listEvents } from "../src/protocol/events.ts";
 import { makeConfigSchema, SCHEMA_FILE } from "./config-schema.ts";
 import { code, fillBlocks, table } from "./markdown.ts";
@@ -35,6 +42,8 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
     ["settings", () => settingsTable(schema)],
     ["environment", environmentTable],
     ["events", eventsTable],
+    ["tools", toolsTable],
+    ["matcher", matcherBlock],
     ["rules", ruleTables],
     ["paths", pathTable],
     ["secrets", secretList],
@@ -73,6 +82,42 @@ async function commandReference(): Promise<string> {
       ].join("\n\n");
     })
     .join("\n\n");
+}
+
+/** What the policy reads of a tool, in words. */
+const READINGS: Readonly<Record<ToolReading, string>> = {
+  shell: "its command line",
+  powershell: "its command line",
+  read: "its paths",
+  search: "its paths and patterns",
+  list: "its patterns",
+  write: "its paths and texts",
+  delete: "its paths",
+  patch: "its paths and texts",
+  commands: "its fields",
+  addresses: "its fields",
+  fields: "its fields",
+  words: "nothing, but your own rules may name it",
+  none: "nothing; no hook is asked",
+};
+
+function toolsTable(): string {
+  const rows = claudeTools().map((tool) => {
+    const reading = readingOf(tool) ?? "none";
+    return [code(tool), describeTool(tool), READINGS[reading]];
+  });
+  return table(["tool", "what it does", "what is read of it"], rows);
+}
+
+function matcherBlock(): string {
+  const handler = {
+    type: "command",
+    command: "/home/you/.local/bin/fairlead",
+    args: ["hook", "pre-tool", "--agent", "claude"],
+    timeout: 35,
+  };
+  const group = { matcher: claudeMatcher("PreToolUse"), hooks: [handler] };
+  return `\`\`\`json\n${JSON.stringify(group, null, 2)}\n\`\`\``;
 }
 
 function exitCodes(): string {

@@ -1,3 +1,5 @@
+import { plainText } from "./plain-text.ts";
+
 /**
  * The four ways a hook call can fail, each with the text that S0 prescribes: a handler did not finish before
  * the deadline, the environment is not usable (see `engine/contract.ts`), standard input was not the JSON
@@ -29,8 +31,11 @@ export class HookError extends Error {
   }
 }
 
+/** Longest message of an error, in characters: it may quote a file. */
+const ERROR_MAX_CHARS = 1_000;
+
 /** One line for a thrown value, whatever it is; never a stack trace. */
 export function describeError(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  return text.split("\n", 1)[0] ?? "unknown error";
+  return plainText(text.split("\n", 1)[0] ?? "unknown error", ERROR_MAX_CHARS);
 }

@@ -14,6 +14,7 @@ import { type Dispatched, dispatch } from "./engine/dispatch.ts";
 import type { HandlerTable } from "./engine/handler-table.ts";
 import { describeError, HookError } from "./errors.ts";
 import { EXIT, type ExitCode } from "./exit.ts";
+import { cleanLog } from "./handlers/clean-log.ts";
 import { handlerTable } from "./handlers/table.ts";
 import { type HookArguments, parseHookArguments } from "./hook-arguments.ts";
 import type { Io } from "./io.ts";
@@ -25,7 +26,7 @@ import type { EventSpec } from "./protocol/events.ts";
 import { type ParsedEvent, parseEvent } from "./protocol/parse-event.ts";
 import { type ReadInput, withInput } from "./protocol/read-input.ts";
 import { isRefusal, recordRefusal } from "./state/refusals.ts";
-import { findWorkspace, type Workspace } from "./state/workspace.ts";
+import { findWorkspace, inAbsoluteDirectory, type Workspace } from "./state/workspace.ts";
 
 /**
  * `fairlead hook <event>`: reads one event from stdin, lets the handlers judge it, answers on stdout.
@@ -56,6 +57,8 @@ interface Call {
   remember?: () => Promise<void>;
   failClosed: boolean;
   gate: boolean;
+  /** What is wrong with the surroundings; a gate judges what it can in spite of it. */
+  broken?: HookError;
 }
 
 /**
@@ -68,9 +71,9 @@ function answerEvent(call: Call, args: HookArguments): Soon<ExitCode> {
   call.gate = mayFailClosed(args.event);
   call.failClosed = args.failClosed;
   const broken = checkContract(io);
-  if (broken !== undefined) return failWithConfig(call, broken);
+  if (broken !== undefined) call.broken = broken;
   return withInput(io.stdin(), (input) => {
-    if (!input.ok) return failWithConfig(call, input.error);
+    if (!input.ok) return failWithConfig(call, broken ?? input.error);
     const entry = chooseDialect(call, args, input.payload);
     if (entry === undefined) return fail(call, new Error("no dialect recognises this payload"));
     return after(entry.load(), (dialect) => answerPayload(call, args, input, dialect));
@@ -85,19 +88,27 @@ function answerPayload(
 ): Soon<ExitCode> {
   const { io, log } = call;
   const parsed = parsePayload(call, dialect, input.payload, args.event);
-  if (!parsed.ok) return failWithConfig(call, parsed.error);
-  const { event } = parsed;
+  if (!parsed.ok) return failWithConfig(call, call.broken ?? parsed.error);
+  const event = inAbsoluteDirectory(parsed.event, io);
   call.gate = mayFailClosed(event.spec);
+  if (call.broken !== undefined) {
+    if (event.spec?.gate !== true) return failWithConfig(call, call.broken);
+    log.warn(call.broken.message);
+  }
   log.setSession(event.sessionId);
   const workspace = findWorkspace(io, event);
   return after(useConfig(call, workspace.root), (config) => {
     for (const warning of input.warnings) log.warn(warning);
     for (const warning of parsed.warnings) log.warn(warning);
     const deadlineMs = (args.timeoutSeconds ?? config.timeout) * 1000;
-    const context = { io, log, config, workspace };
+    const { tellsPerson = false } = dialect;
+    const context = { io, log, config, workspace, tellsPerson };
     const fixed = args.timeoutSeconds !== undefined;
     const result = dispatch(event, call.table, context, deadlineMs, fixed);
-    return after(result, (one) => answer(call, dialect, event, workspace, one));
+    return after(result, (one) => {
+      const say = () => answer(call, dialect, event, workspace, one);
+      return log.texts.length === 0 ? say() : after(cleanLog(log), say);
+    });
   });
 }
 
@@ -109,7 +120,20 @@ function answer(
   result: Dispatched,
 ): Soon<ExitCode> {
   if (!result.ok) return fail(call, result.error, result.handler);
-  const { outcome } = result;
+  const { outcome, failure } = result;
+  if (failure !== undefined) {
+    if (mustBlock(call)) return fail(call, failure.error, failure.handler);
+    logError(call, failure.error, failure.handler);
+  }
+  // Where gates fail closed, surroundings that are broken stop what nothing else stops.
+  if (
+    call.broken !== undefined &&
+    mustBlock(call) &&
+    outcome.verdict !== "deny" &&
+    outcome.verdict !== "ask"
+  ) {
+    return fail(call, call.broken);
+  }
   if (isRefusal(outcome)) {
     // A record that fails must not undo the refusal it records.
     const recorded = rescued(
@@ -177,7 +201,20 @@ function settingsOf(call: Call, root: string): Soon<Config> {
   if (key.isEmpty && !isSetInEnvironment(io)) return defaults();
   const cache = openConfigCache(io);
   const cached = cache === undefined ? undefined : cachedConfig(cache, key);
-  return after(cached, (config) => config ?? loadSettings(call, root, cache, key));
+  return after(cached, (config) => config ?? loadedSettings(call, root, cache, key));
+}
+
+/** Whatever goes wrong with the files of a project, the built-in policy holds in it. */
+function loadedSettings(
+  call: Call,
+  root: string,
+  cache: ConfigCache | undefined,
+  key: ConfigKey,
+): Promise<Config> {
+  return loadSettings(call, root, cache, key).catch((error) => {
+    call.log.warn(`settings cannot be loaded, the defaults hold: ${describeError(error)}`);
+    return defaults();
+  });
 }
 
 async function loadSettings(
@@ -226,16 +263,25 @@ async function failWithConfig(call: Call, error: HookError): Promise<ExitCode> {
 
 /** Reports an error on stderr, nothing on stdout; with `fail_closed` an error of a gate is a block. */
 function fail(call: Call, error: unknown, handler?: string): ExitCode {
+  if (mustBlock(call)) {
+    const reason = `${describeError(error)}; fail_closed is set, so nothing runs until this is mended`;
+    say(call, "", reason);
+    return EXIT.blocked;
+  }
+  logError(call, error, handler);
+  say(call, "");
+  return EXIT.error;
+}
+
+function mustBlock({ failClosed, gate }: Call): boolean {
+  return failClosed && gate;
+}
+
+function logError({ log }: Call, error: unknown, handler: string | undefined): void {
   const message = describeError(error);
   const isTimeout = error instanceof HookError && error.kind === "timeout";
   const where = handler === undefined || isTimeout ? {} : { handler };
-  if (call.failClosed && call.gate) {
-    say(call, "", `${message}; fail_closed is set, so nothing runs until this is mended`);
-    return EXIT.blocked;
-  }
-  call.log.error(error instanceof HookError ? message : `hook: ${message}`, where);
-  say(call, "");
-  return EXIT.error;
+  log.error(error instanceof HookError ? message : `hook: ${message}`, where);
 }
 
 /** Everything the process says, in one place: the answer on stdout, the log or a block's reason on stderr. */

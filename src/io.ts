@@ -12,6 +12,21 @@ export interface InputReader {
   readonly cancel: () => Promise<void>;
 }
 
+/** A process that is running, as far as the system shows it to this user. */
+export interface RunningProcess {
+  readonly pid: number;
+  /** The name that the system lists it under. */
+  readonly name: string;
+  /** Path of its program; empty where the system does not say. */
+  readonly program: string;
+  /** Its command line, word by word. */
+  readonly words: readonly string[];
+  /** Names of the environment variables that it was started with, where the system shows them. */
+  readonly variables: readonly string[];
+  /** Whether a terminal controls it; undefined where the system does not say. */
+  readonly hasTerminal: boolean | undefined;
+}
+
 /** The world as the program sees it; tests pass another one. Files are reached through `sys/`. */
 export interface Io {
   readonly platform: Platform;
@@ -32,6 +47,8 @@ export interface Io {
   /** Passes bytes through as they come, for output that is somebody else's; resolved once written. */
   readonly pass: (stream: "stdout" | "stderr", bytes: Uint8Array) => Promise<void>;
   readonly now: () => Date;
+  /** The processes above this one, where a test makes them up; the system's own otherwise. */
+  readonly processesAbove?: () => Promise<readonly RunningProcess[] | undefined>;
   /** Ends the process at once, when everything is said; where there is none to end, the code is returned. */
   readonly end?: (code: number) => void;
 }

@@ -1,3 +1,5 @@
+import { seenInJson } from "./plain-text.ts";
+
 /** Weights of log levels, heaviest first. */
 export const LOG_LEVELS = ["error", "warn", "info", "debug"] as const;
 
@@ -13,6 +15,8 @@ export type LogFields = { readonly [key: string]: string | number | boolean };
  */
 export class Logger {
   private readonly lines: string[] = [];
+  /** The texts of the lines that may come from outside, the session's name aside. */
+  readonly texts: string[] = [];
   private readonly now: () => Date;
   private threshold: LogLevel = "info";
   private sessionId = "";
@@ -47,6 +51,13 @@ export class Logger {
     this.add("debug", message, fields);
   }
 
+  /** Changes the message and the facts of every line that was collected. */
+  change(rewrite: (line: Record<string, unknown>) => Record<string, unknown>): void {
+    for (let at = 0; at < this.lines.length; at++) {
+      this.lines[at] = JSON.stringify(rewrite(JSON.parse(this.lines[at] ?? "{}")));
+    }
+  }
+
   /** Takes the collected lines out, joined by newlines; empty when there are none. */
   drain(): string {
     if (this.lines.length === 0) return "";
@@ -55,9 +66,20 @@ export class Logger {
 
   private add(level: LogLevel, message: string, fields: LogFields = {}): void {
     if (LOG_LEVELS.indexOf(level) > LOG_LEVELS.indexOf(this.threshold)) return;
+    this.texts.push(message);
+    for (const fact of Object.values(fields)) if (typeof fact === "string") this.texts.push(fact);
     const session = this.sessionId === "" ? {} : { session_id: this.sessionId };
-    this.lines.push(
-      JSON.stringify({ time: this.now().toISOString(), level, message, ...session, ...fields }),
-    );
+    const time = this.now().toISOString();
+    const line: Record<string, unknown> = { time, level, message, ...session, ...fields };
+    for (const name of Object.keys(line)) line[name] = cut(line[name]);
+    this.lines.push(seenInJson(JSON.stringify(line)));
   }
+}
+
+/** Longest message or fact of a line, in characters: both may hold what a repository or an event says. */
+const LOG_TEXT_MAX_CHARS = 2_000;
+
+function cut(value: unknown): unknown {
+  const isLong = typeof value === "string" && value.length > LOG_TEXT_MAX_CHARS;
+  return isLong ? `${value.slice(0, LOG_TEXT_MAX_CHARS)}…` : value;
 }

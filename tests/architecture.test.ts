@@ -11,6 +11,7 @@ const LEAVES = [
   "io.ts",
   "language.ts",
   "log.ts",
+  "plain-text.ts",
   "version.ts",
 ];
 
@@ -28,8 +29,9 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
       ...["checklist", "state", "config", "protocol", "sys"],
     ],
   ],
-  ["doctor", ["install", "userhooks", "state", "config", "protocol", "sys"]],
-  ["install", ["state", "protocol", "sys"]],
+  // For the table of tools, from which matchers are made.
+  ["doctor", ["install", "userhooks", "policy", "state", "config", "protocol", "sys"]],
+  ["install", ["policy", "state", "protocol", "sys"]],
   ["hook.ts", ["hook-arguments.ts", "handlers", "engine", "state", "config", "protocol"]],
   ["lib.ts", ["userhooks", "protocol"]],
   [
@@ -38,7 +40,8 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
   ],
   ["engine", ["state", "config", "protocol"]],
   ["userhooks", ["policy", "state", "config", "protocol", "sys"]],
-  ["state", ["checklist", "config", "protocol", "sys"]],
+  // What is kept holds no secret.
+  ["state", ["policy", "checklist", "config", "protocol", "sys"]],
   ["config", ["sys"]],
   ["hook-arguments.ts", ["protocol"]],
   // For the type of a JSON value.
@@ -101,7 +104,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/cli/progress.ts", ["process.stderr"]],
   // Pure functions that happen to be Bun's.
   ["src/config/remember.ts", ["Bun.deepEquals"]],
-  ["src/config/trust.ts", ["Bun.CryptoHasher"]],
+  ["src/config/agreed.ts", ["Bun.CryptoHasher"]],
   ["src/doctor/doctor.ts", ["Bun.semver", "Bun.which"]],
   ["src/handlers/user-policy.ts", ["Bun.Glob"]],
   ["src/install/record.ts", ["Bun.CryptoHasher", "Bun.hash"]],
@@ -113,7 +116,6 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/state/workspace.ts", ["Bun.hash"]],
   ["src/userhooks/edit-toml.ts", ["Bun.deepEquals"]],
   ["src/userhooks/sources.ts", ["Bun.YAML"]],
-  // A removal that must happen without loading a module where nothing was consented to.
   ["src/state/allow-once.ts", ["Bun.CryptoHasher"]],
   // What the hooks of a host say.
   ["src/state/host-session.ts", ["Bun.file", "process.platform"]],
@@ -122,8 +124,8 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   [
     "src/policy/scripts/functions.ts",
     [
-      ...["Bun.connect", "Bun.file", "Bun.spawn", "Bun.spawnSync", "Bun.write", "process.cwd"],
-      ...["process.getBuiltinModule", "process.kill"],
+      ...["Bun.connect", "Bun.file", "Bun.spawn", "Bun.spawnSync", "Bun.which", "Bun.write"],
+      ...["process.cwd", "process.getBuiltinModule", "process.kill"],
     ],
   ],
   // A local value of that name: the process that a hook ran in.

@@ -111,14 +111,14 @@ describe("what a harmless tool call loads", () => {
       "the user's rules, or the engine for their patterns",
       /^src\/policy\/user\/|user-policy|re2js/,
     ],
-    ["the whole judge", /^src\/policy\/judge(?!-in-stages)/],
+    ["the whole judge", /^src\/policy\/judge/],
     ["a parser of settings", /^src\/config\/(?:load|parse-layer|schema)|smol-toml/],
     ["the schema library", /valibot/],
     ["a way to edit settings", /jsonc-parser|^src\/sys\/json-edit/],
     ["the plain dialect", /^src\/protocol\/plain/],
     [
       "a handler that no person waits for",
-      /^src\/handlers\/(?!security|judge-call|concerns-call|policy-settings|table|checklist-stop|events|loop|metrics|mode|persona|texts)/,
+      /^src\/handlers\/(?!security|clean-log|deny-unless-consented|judge-call|concerns-call|policy-settings|table|checklist-stop|events|loop|metrics|mode|persona|texts)/,
     ],
     ["a way to write files", /^src\/sys\/atomic-file/],
   ])("is not %s", (_what, module) => {

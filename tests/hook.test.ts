@@ -132,15 +132,19 @@ describe("the four named errors", () => {
     expect(logged(ran.lines, "error").join()).toContain("missing required field session_id");
   });
 
-  test("a violated contract: exit 1 before stdin is read", async () => {
+  test("a violated contract: exit 1 where nothing is to be judged, a warning of a gate", async () => {
     const gone = join(sandbox.project, "gone");
     for (const [cwd, words] of [
       ["", "no working directory"],
       [gone, `working directory ${JSON.stringify(gone)} cannot be entered`],
     ] as const) {
-      const ran = await call({ cwd, handler: crash });
-      expect(ran).toMatchObject({ exit: 1, stdout: "" });
-      expect(logged(ran.lines, "error")).toEqual([`hook: execution contract violated: ${words}`]);
+      const message = `hook: execution contract violated: ${words}`;
+      const late = await call({ cwd, payload: { hook_event_name: "PostToolUse" }, handler: crash });
+      expect(late).toMatchObject({ exit: 1, stdout: "" });
+      expect(logged(late.lines, "error")).toEqual([message]);
+      const judged = await call({ cwd });
+      expect(judged.exit).toBe(0);
+      expect(logged(judged.lines, "warn")).toEqual([message]);
     }
   });
 

@@ -7,17 +7,22 @@ const args = {
     required: true,
     description: "the code that was shown with the refusal",
   },
+  yes: { type: "boolean", description: "do not ask; it must be typed at a terminal all the same" },
 } as const satisfies ArgsDef;
 
 /** `fairlead allow-once`: a person's consent to one refused call, in a terminal. */
 export default defineCommand({
-  meta: { name: "allow-once", description: "Let a call that was refused pass once" },
+  meta: {
+    name: "allow-once",
+    description: "Show a call that was refused, and let it pass once when you agree",
+  },
   args,
   run: async (context) => {
-    const [{ allowOnce }, { isTerminal }] = await Promise.all([
+    const [{ allowOnce }, { personHere }] = await Promise.all([
       import("./run-allow-once.ts"),
       import("./terminal.ts"),
     ]);
-    return allowOnce(ioOf(context), context.args.code, isTerminal());
+    const { code, yes } = context.args;
+    return allowOnce(ioOf(context), code, personHere(), yes === true);
   },
 });

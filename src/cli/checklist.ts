@@ -2,9 +2,10 @@ import { defineCommand } from "citty";
 import { hasIncomplete, type ItemState, MARKS, summaryText } from "../checklist/stats.ts";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
+import { plainText } from "../plain-text.ts";
 import type { CurrentChecklist } from "../state/checklist.ts";
 import { ioOf, workspaceOf } from "./command.ts";
-import { mayColour, plainText } from "./terminal.ts";
+import { mayColour } from "./terminal.ts";
 
 const json = {
   type: "boolean",

@@ -152,7 +152,7 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
     "allow-once",
     [
       {
-        line: "fairlead allow-once 1a2b3-c4d5e",
+        line: "fairlead allow-once 7K3M-Q9TX-04BD",
         what: "let the refused call with this code pass, once",
       },
     ],

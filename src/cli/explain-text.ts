@@ -1,7 +1,7 @@
 import type { CallJudgement } from "../handlers/judge-call.ts";
 import type { Finding, Span } from "../policy/finding.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/invocation.ts";
-import { scanSecrets } from "../policy/secrets/scan.ts";
+import { secretSpans } from "../policy/secrets/scan.ts";
 import type { ToolCall } from "../policy/tool-call.ts";
 
 /** A built-in finding that the configuration changed; `now` is absent where it no longer counts. */
@@ -174,7 +174,7 @@ function shortened(text: string): string {
 /** Secrets as stars, so that an explanation can be shown to others; every character keeps its place. */
 export function masked(text: string): string {
   let result = text;
-  for (const { start, end } of scanSecrets(text)) {
+  for (const { start, end } of secretSpans(text)) {
     result = result.slice(0, start) + "*".repeat(end - start) + result.slice(end);
   }
   return result;

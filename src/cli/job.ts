@@ -1,7 +1,9 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
+import { plainText } from "../plain-text.ts";
 import type { JobState } from "../state/jobs.ts";
+import { linkedOut } from "../state/workspace.ts";
 import { exists } from "../sys/probe.ts";
 import { ioOf, workspaceOf } from "./command.ts";
 import { columns } from "./terminal.ts";
@@ -59,7 +61,7 @@ const set = defineCommand({
         state = assignJob(state, assignment);
       }
       if (state instanceof Error) return state;
-      const failure = saveJobState(path, state);
+      const failure = linkedOut(workspaceOf(io), path) ?? saveJobState(path, state);
       return failure === undefined ? state : new Error(`the job was not saved: ${failure}`);
     });
     if (saved instanceof Error) throw saved;
@@ -95,14 +97,14 @@ async function jobPath(io: Io, named: string | undefined): Promise<string | unde
 
 function describe(state: JobState): string {
   const rows = (kind: string, table: Readonly<Record<string, { readonly status: string }>>) =>
-    Object.entries(table).map(([name, { status }]) => [kind, name, status]);
+    Object.entries(table).map(([name, { status }]) => [kind, plainText(name), status]);
   const resolved = Object.entries(state.auto_resolve_attempts).map(([name, tried]) => [
     "auto resolve",
-    name,
+    plainText(name),
     tried ? "tried" : "not tried",
   ]);
   return [
-    `${state.job_id} (${state.workflow_type})`,
+    `${plainText(state.job_id)} (${state.workflow_type})`,
     columns([...rows("phase", state.phases), ...rows("agent", state.agents), ...resolved]),
   ]
     .filter((line) => line !== "")

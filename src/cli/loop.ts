@@ -1,8 +1,10 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
-import { type LoopState, readLoop } from "../state/loop.ts";
+import { plainText } from "../plain-text.ts";
+import { type LoopState, loopTerms, readLoop } from "../state/loop.ts";
 import { loopPath } from "../state/loop-path.ts";
+import { linkedOut } from "../state/workspace.ts";
 import { ioOf, workspaceOf } from "./command.ts";
 
 const start = defineCommand({
@@ -48,9 +50,10 @@ const start = defineCommand({
       if (loop?.active === true) {
         throw new Error("a loop is active already; end it with: fairlead loop cancel");
       }
-      await save(path, state);
+      await save(io, path, state);
+      await agreeTo(io, path, state);
     });
-    io.stdout(`loop started: ${state.prompt_file}, at most ${max} times`);
+    io.stdout(`loop started: ${plainText(state.prompt_file ?? "")}, at most ${max} times`);
     await hintAtDrive(io, workspace.root);
     return EXIT.ok;
   },
@@ -75,7 +78,7 @@ const cancel = defineCommand({
       const { path, loop } = await loadLoop(io);
       if (loop?.active !== true) return "no loop is active";
       const updated = io.now().toISOString();
-      await save(path, { ...loop, active: false, ended: "cancelled", updated });
+      await save(io, path, { ...loop, active: false, ended: "cancelled", updated });
       return `loop ended after ${loop.iteration} iterations`;
     });
     io.stdout(said);
@@ -106,10 +109,23 @@ async function loadLoop(io: Io): Promise<{ path: string; loop: LoopState | undef
   return { path, loop };
 }
 
-async function save(path: string, state: LoopState): Promise<void> {
-  const { writeState } = await import("../sys/atomic-file.ts");
-  const failure = writeState(path, `${JSON.stringify(state, null, 2)}\n`);
+async function save(io: Io, path: string, state: LoopState): Promise<void> {
+  const { writePrivate } = await import("../sys/atomic-file.ts");
+  const text = `${JSON.stringify(state, null, 2)}\n`;
+  const failure = linkedOut(workspaceOf(io), path) ?? writePrivate(path, text);
   if (failure !== undefined) throw new Error(`the loop was not saved: ${failure}`);
+}
+
+/** Who begins a loop agrees to it; one that came with a project takes `fairlead trust`. */
+async function agreeTo(io: Io, path: string, loop: LoopState): Promise<void> {
+  const [{ readTrust, writeTrust }, { hashWritten }] = await Promise.all([
+    import("../config/trust.ts"),
+    import("../config/agreed.ts"),
+  ]);
+  const record = new Map(await readTrust(io)).set(path, hashWritten(loopTerms(loop)));
+  const failure = await writeTrust(io, record);
+  if (failure !== undefined)
+    io.stderr(`fairlead: your consent to the loop was not kept: ${failure}`);
 }
 
 /** A loop that nobody drives is only counted; say so where that is the case. */
@@ -125,12 +141,12 @@ async function hintAtDrive(io: Io, root: string): Promise<void> {
 function describe(loop: LoopState | undefined): string {
   if (loop === undefined) return "no loop";
   const where = `iteration ${loop.iteration} of ${loop.max ?? "?"}`;
-  const state = loop.active ? "active" : `ended (${loop.ended ?? "by another program"})`;
+  const state = loop.active ? "active" : `ended (${plainText(loop.ended ?? "by another program")})`;
   return [
     `${state}, ${where}`,
-    `prompt: ${loop.prompt_file ?? "none"}`,
-    ...(loop.until === undefined ? [] : [`until: ${loop.until}`]),
-    `session: ${loop.session_id ?? "not taken yet"}`,
-    `updated: ${loop.updated ?? "never"}`,
+    `prompt: ${plainText(loop.prompt_file ?? "none")}`,
+    ...(loop.until === undefined ? [] : [`until: ${plainText(loop.until)}`]),
+    `session: ${plainText(loop.session_id ?? "not taken yet")}`,
+    `updated: ${plainText(loop.updated ?? "never")}`,
   ].join("\n");
 }

@@ -1,13 +1,15 @@
-import { type ArgsDef, type CommandDef, renderUsage, runCommand } from "citty";
+import { type ArgsDef, type CommandDef, parseArgs, renderUsage, runCommand } from "citty";
 import { nearest } from "../config/parse-layer.ts";
 import { describeError } from "../errors.ts";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
+import { seenInJson } from "../plain-text.ts";
 import { COMMIT, TARGET, VERSION } from "../version.ts";
 import { unwrapped } from "./command-tree.ts";
 import { EXAMPLES } from "./examples.ts";
+import { refuseBelowAgent } from "./loosening.ts";
 import { rootCommand } from "./root.ts";
-import { mayColour } from "./terminal.ts";
+import { mayColour, safeOutput } from "./terminal.ts";
 
 /**
  * Runs a command of the command line and returns its exit code: what the command returned, 1 for a
@@ -30,11 +32,41 @@ export async function runCli(words: readonly string[], io: Io): Promise<number> 
   if (problem !== undefined) return complain(io, problem, found.path);
   if (found.command.run === undefined) return showHelp(found.path, io);
   try {
-    const { result } = await runCommand(found.command, { rawArgs: [...found.rest], data: io });
+    const refused = await refuseLoosening(found, io);
+    if (refused !== undefined) return refused;
+    const { result } = await runCommand(found.command, {
+      rawArgs: [...found.rest],
+      data: guarded(io),
+    });
     return typeof result === "number" ? result : EXIT.ok;
   } catch (error) {
     return complain(io, describeError(error), found.path);
   }
+}
+
+/** What only a person may do is refused below an agent, by what citty makes of the words. */
+async function refuseLoosening({ path, rest, args }: Found, io: Io): Promise<number | undefined> {
+  return refuseBelowAgent(io, path.join(" "), parseArgs([...rest], args));
+}
+
+/** The same world, in which nothing that is printed steers a terminal. */
+function guarded(io: Io): Io {
+  return {
+    ...io,
+    stdout: (text) => io.stdout(safePrint(text)),
+    stderr: (text) => io.stderr(safePrint(text)),
+  };
+}
+
+/** JSON stays JSON: what it cannot show is escaped in its own way. */
+function safePrint(text: string): string {
+  return /^[[{]/.test(text) && text.endsWith(text.startsWith("[") ? "]" : "}")
+    ? seenInJsonLines(text)
+    : safeOutput(text);
+}
+
+function seenInJsonLines(text: string): string {
+  return text.split("\n").map(seenInJson).join("\n");
 }
 
 interface Found {

@@ -1,6 +1,7 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../exit.ts";
 import { findMode, MODES, modePath, readMode } from "../state/mode.ts";
+import { linkedOut } from "../state/workspace.ts";
 import { ioOf, workspaceOf } from "./command.ts";
 
 export default defineCommand({
@@ -22,7 +23,7 @@ export default defineCommand({
       if (path === undefined)
         throw new Error("there is no workspace and no home to keep a mode in");
       const { writeState } = await import("../sys/atomic-file.ts");
-      const failure = writeState(path, `${mode}\n`);
+      const failure = linkedOut(workspace, path) ?? writeState(path, `${mode}\n`);
       if (failure !== undefined) throw new Error(`the mode was not saved: ${failure}`);
     }
     const { mode, problem } = await readMode(io, workspace);

@@ -1,6 +1,7 @@
 import { loadConfig } from "../config/load.ts";
 import type { Config } from "../config/schema.ts";
 import type { Io } from "../io.ts";
+import { plainText } from "../plain-text.ts";
 import { findWorkspace, type Workspace } from "../state/workspace.ts";
 import type { LoadedHooks } from "../userhooks/sources.ts";
 
@@ -19,7 +20,10 @@ export async function loadProjectHooks(io: Io): Promise<ProjectHooks> {
   return { workspace, config, hooks, problems: [...warnings, ...problems] };
 }
 
+/** Longest line about a problem, in characters. */
+const PROBLEM_MAX_CHARS = 1_000;
+
 /** Tells a person what is wrong with the files, one line each. */
 export function sayProblems(io: Io, problems: readonly string[]): void {
-  for (const problem of problems) io.stderr(`fairlead: ${problem}`);
+  for (const problem of problems) io.stderr(`fairlead: ${plainText(problem, PROBLEM_MAX_CHARS)}`);
 }

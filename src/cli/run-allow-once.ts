@@ -1,39 +1,49 @@
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
-import { ALLOW_ONCE_HOURS, consentPath, readCode } from "../state/allow-once.ts";
-import { findRefused } from "../state/find-refused.ts";
-import { writeWhole } from "../sys/atomic-file.ts";
+import { consentKey, consentKeyPath } from "../state/allow-once.ts";
+import { ALLOW_ONCE_HOURS, findRefused, readCode, writeConsent } from "../state/consents.ts";
 import { refuse } from "./output.ts";
-import { plainText } from "./terminal.ts";
-
-/** Owner alone may read and write. */
-const PRIVATE_MODE = 0o600;
+import type { Person } from "./terminal.ts";
+import { visibleLine, visibleText } from "./terminal.ts";
 
 /**
- * Records a person's consent to the refused call of a code. Outside a terminal nobody is known to be a
- * person, and there is no option to pretend.
+ * Shows the refused call of a code and records a person's consent to it. Outside a terminal nobody is known
+ * to be a person, and there is no option to pretend; `yes` takes the answer to the question for given.
  */
-export async function allowOnce(io: Io, typed: string, atTerminal: boolean): Promise<number> {
-  if (!atTerminal) {
+export async function allowOnce(
+  io: Io,
+  typed: string,
+  person: Person,
+  yes: boolean,
+): Promise<number> {
+  if (!person.isAtTerminal) {
     return refuse(io, "only a person at a terminal may allow what was refused");
   }
   const code = readCode(typed);
   if (code === undefined) {
-    return refuse(io, `${JSON.stringify(typed)} is not a code`, "it looks like 1a2b3-c4d5e");
+    return refuse(io, `${JSON.stringify(typed)} is not a code`, "it looks like 7K3M-Q9TX-04BD");
   }
-  const consent = consentPath(io, code);
-  const call = await findRefused(io, code);
-  if (call === undefined || consent === undefined) {
-    return refuse(io, `nothing was refused under ${code} in the last ${ALLOW_ONCE_HOURS} hours`);
+  const key = await consentKey(io);
+  if (key === undefined) {
+    const path = consentKeyPath(io) ?? "the key of your consents, without a home folder,";
+    const hint = "move it away; what is refused from then on has codes again";
+    return refuse(io, `${path} can be neither read nor made`, hint);
   }
-  const failure = writeWhole(consent, `${io.now().toISOString()}\n`, PRIVATE_MODE);
+  const call = await findRefused(io, key, code);
+  if (call === undefined) {
+    const hours = `in the last ${ALLOW_ONCE_HOURS} hours that was not allowed yet`;
+    return refuse(io, `nothing was refused under ${code} ${hours}`);
+  }
+  const { tool, cwd, reason, shown, hidden } = call;
+  io.stdout(`${visibleLine(tool)} in ${visibleLine(cwd)}:\n`);
+  io.stdout(visibleText(shown, "    "));
+  if (hidden > 0) io.stdout(`    … and ${hidden} more characters, which are not shown`);
+  io.stdout(`\nrefused because ${visibleLine(reason)}`);
+  if (!yes && !person.agrees("let it run once?")) {
+    return refuse(io, "nothing was allowed");
+  }
+  const failure = writeConsent(io, key, code, call);
   if (failure !== undefined) return refuse(io, `the consent could not be written (${failure})`);
-  const { tool, cwd, rules } = call;
-  io.stdout(
-    plainText(
-      `${tool} in ${cwd} (${rules.join(", ")}) may run once within ${ALLOW_ONCE_HOURS} hours`,
-    ),
-  );
-  io.stdout("ask the agent to repeat exactly the same call");
+  io.stdout(`it may run once within ${ALLOW_ONCE_HOURS} hours; ask the agent to repeat it`);
   return EXIT.ok;
 }

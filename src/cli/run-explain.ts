@@ -2,10 +2,10 @@ import { EXIT } from "../exit.ts";
 import { type CallJudgement, judgeCall } from "../handlers/judge-call.ts";
 import { isSwitchedOff, policySettingsOf } from "../handlers/policy-settings.ts";
 import type { Io } from "../io.ts";
+import { decide } from "../policy/decide.ts";
 import type { Finding, Span } from "../policy/finding.ts";
 import type { Arg } from "../policy/invocation.ts";
-import { judgeInStages } from "../policy/judge-in-stages.ts";
-import { scanSecrets } from "../policy/secrets/scan.ts";
+import { secretSpans } from "../policy/secrets/scan.ts";
 import { DEFAULT_SETTINGS, type PolicySettings } from "../policy/settings.ts";
 import {
   type Change,
@@ -47,7 +47,7 @@ export async function explain(io: Io, options: ExplainOptions): Promise<number> 
   const call = toolCallOf({ command, tool, path, content, url, input });
   const { config, warnings, world } = await surroundingsOf(io, options.cwd);
   const facts = { event: "PreToolUse", permissionMode: options.mode, now: io.now };
-  const plain = await judgeInStages(call, world, DEFAULT_SETTINGS, "everything");
+  const plain = await decide(call, world, DEFAULT_SETTINGS, "everything");
   const judged = await judgeCall(call, world, config, facts);
   const explained: Explained = {
     call,
@@ -110,7 +110,7 @@ function isSame(left: Finding, right: Finding): boolean {
 
 function asJson({ call, cwd, analysis, judged, changes, problems }: Explained): object {
   const { verdict, findings } = judged;
-  const secrets = scanSecrets(analysis?.source ?? "");
+  const secrets = secretSpans(analysis?.source ?? "");
   const isSecret = ({ start, end }: Span) =>
     secrets.some((secret) => secret.start < end && start < secret.end);
   const word = (arg: Arg) => (isSecret(arg) ? "***" : masked(shownWord(arg)));

@@ -24,6 +24,7 @@ import { isStrictJson } from "../sys/json-edit.ts";
 import { exclusively } from "../sys/lock.ts";
 import { workspaceOf } from "./command.ts";
 import { colourDiff, printJson, refuse, signOf } from "./output.ts";
+import { refuseOverwrite, refuseRewrite } from "./refuse-rewrite.ts";
 
 /** The words of `fairlead uninstall`. */
 export interface UninstallRequest {
@@ -63,6 +64,8 @@ export async function runInstall(io: Io, request: InstallRequest): Promise<numbe
     deadlineSeconds: config.timeout,
   });
   const plan = () => planInstall(io, agent, path, entries);
+  const refused = request.dryRun ? undefined : await refuseRewrite(io, plan());
+  if (refused !== undefined) return refused;
   const change = await changeSettings(io, plan, request.dryRun);
   if (!change.ok) return refuse(io, change.problem, change.hint);
   const changed = change.after !== change.file.text;
@@ -177,6 +180,8 @@ async function installOwnFiles(
   if (files === undefined) return refuse(io, `${agent.title} has no ${scope} place for hooks`);
   const change = removes ? removeOwnFiles : writeOwnFiles;
   const act = () => change(files, request.dryRun);
+  const refused = request.dryRun || removes ? undefined : await refuseOverwrite(io, files);
+  if (refused !== undefined) return refused;
   const done = request.dryRun ? act() : await exclusively(io, act);
   if (done instanceof Error) return refuse(io, done.message);
   if (!done.ok) return refuse(io, done.problem, done.hint);

@@ -1,10 +1,11 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
+import { plainText } from "../plain-text.ts";
 import type { SessionEntry } from "../state/prune.ts";
 import type { SessionSummary } from "../state/summary.ts";
 import { ioOf, workspaceOf } from "./command.ts";
-import { columns, plainText } from "./terminal.ts";
+import { columns } from "./terminal.ts";
 
 const json = { type: "boolean", default: false, description: "print one JSON object" } as const;
 
@@ -145,7 +146,7 @@ function describe(summary: SessionSummary): string {
     tool.duration_ms === 0 ? "" : `${(tool.duration_ms / 1000).toFixed(1)} s`,
   ]);
   const rows = [...tools, ...counted("denied", summary.denials), ...counted("asked", summary.asks)];
-  return [columns(facts.map((row) => row.map(plainText))), columns(rows)]
+  return [columns(facts.map((row) => row.map((cell) => plainText(cell)))), columns(rows)]
     .filter((part) => part !== "")
     .join("\n\n");
 }

@@ -1,13 +1,37 @@
 import type { Io } from "../io.ts";
+import { withCodes } from "../plain-text.ts";
 
 /** True on a terminal, unless `NO_COLOR` is set (https://no-color.org). */
 export function mayColour(io: Io): boolean {
   return process.stdout.isTTY === true && (io.env("NO_COLOR") ?? "") === "";
 }
 
-/** Text from a file as a terminal may be given it: one line, no control sequences. */
-export function plainText(text: string): string {
-  return Bun.stripANSI(text).replace(/[\u0000-\u001F\u007F-\u009F]/g, " ");
+/** Control characters, those that turn the order of a line around, and tags. */
+const STEERING = /[\p{Cc}\u202A-\u202E\u2066-\u2069\u2028\u2029\u{E0000}-\u{E007F}]/gu;
+
+/**
+ * What a command prints, as a terminal may be given it, whoever wrote parts of it: lines, tabs and the colours
+ * that fairlead sets itself; what else steers a terminal is written as its code.
+ */
+export function safeOutput(text: string): string {
+  if (/^[\n\t\x20-\x7E]*$/.test(text)) return text;
+  return text
+    .split(/(\u001B\[\d{0,2}m|\r?\n|\t)/)
+    .map((part, at) => (at % 2 === 1 ? part : part.replace(STEERING, withCodes)))
+    .join("");
+}
+
+/**
+ * Text that a person must see exactly as it is: line by line behind `margin`, and what would not be seen
+ * written out, as `\u{1b}`.
+ */
+export function visibleText(text: string, margin: string): string {
+  return margin + text.split("\n").map(withCodes).join(`\n${margin}`);
+}
+
+/** As {@link visibleText}, on one line. */
+export function visibleLine(text: string): string {
+  return visibleText(text.replaceAll("\n", "\u{240a}"), "");
 }
 
 /** A table with two spaces between its columns; wide characters count as two. */
@@ -26,6 +50,18 @@ export function columns(rows: readonly (readonly string[])[]): string {
         .trimEnd(),
     )
     .join("\n");
+}
+
+/** Who may answer a question. */
+export interface Person {
+  readonly isAtTerminal: boolean;
+  /** Asks, and is true for a yes. */
+  readonly agrees: (question: string) => boolean;
+}
+
+/** Whoever sits at this process's terminal. */
+export function personHere(): Person {
+  return { isAtTerminal: isTerminal(), agrees: (question) => confirm(question) };
 }
 
 /** True when a person can type the answers and sees what is printed. */

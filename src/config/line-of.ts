@@ -2,30 +2,86 @@
 export function lineOf(path: readonly string[], text: string): number {
   const name = path.at(-1);
   if (name === undefined) return 1;
-  const assignment = assignmentOf(name);
-  const found = text.split("\n").findIndex((line) => assignment.test(line));
-  return found < 0 ? 1 : found + 1;
+  const at = assignmentOf(name, text);
+  return at < 0 ? 1 : text.slice(0, at).split("\n").length;
 }
+
+/** Gives the line, from 1, of a key in the nth of the tables. */
+export type LineInTable = (index: number, key: string) => number;
 
 /**
- * The line, from 1, of a key in the nth `[[name]]` table of a file, or of the table's header where the
- * key is not written in it; 1 when the tables are written another way.
+ * Reads once where the `[[name]]` tables of a file are. A key's line is that of its table's header where it
+ * is not written in it, and 1 when the tables are written another way.
  */
-export function lineInTable(name: string, index: number, key: string, text: string): number {
+export function linesInTables(name: string, text: string): LineInTable {
+  const tables: { readonly line: number; body: string }[] = [];
+  let from = 0;
+  let isInside = false;
   const lines = text.split("\n");
-  const header = new RegExp(`^\\s*\\[\\[\\s*["']?${name}["']?\\s*\\]\\]`);
-  const start = lines.flatMap((line, at) => (header.test(line) ? [at] : []))[index];
-  if (start === undefined) return 1;
-  // Tables below it, such as [rule.when], are its own.
-  const other = new RegExp(`^\\s*\\[(?!\\[?\\s*["']?${name}["']?\\s*\\.)`);
-  const length = lines.slice(start + 1).findIndex((line) => other.test(line));
-  const own = lines.slice(start + 1, length < 0 ? undefined : start + 1 + length);
-  const assignment = assignmentOf(key);
-  const found = own.findIndex((line) => assignment.test(line));
-  return start + 1 + (found < 0 ? 0 : found + 1);
+  const end = (to: number) => {
+    const last = tables.at(-1);
+    if (isInside && last !== undefined) last.body = lines.slice(from, to).join("\n");
+  };
+  lines.forEach((line, at) => {
+    const header = headerOf(line);
+    // Tables below it, such as [rule.when], are its own.
+    if (header === undefined || header.path.startsWith(`${name}.`)) return;
+    end(at);
+    isInside = header.isList && header.path === name;
+    if (!isInside) return;
+    from = at + 1;
+    tables.push({ line: at + 1, body: "" });
+  });
+  end(lines.length);
+  const known = new Map<string, number>();
+  return (index, key) => {
+    const table = tables[index];
+    if (table === undefined) return 1;
+    const place = `${index} ${key}`;
+    const line = known.get(place) ?? lineInBody(table, key);
+    known.set(place, line);
+    return line;
+  };
 }
 
-function assignmentOf(name: string): RegExp {
-  const quoted = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`(^|[.\\s[{,"'])${quoted}["']?\\s*(=|\\])`);
+function lineInBody(table: { readonly line: number; readonly body: string }, key: string): number {
+  const at = assignmentOf(key, table.body);
+  return table.line + (at < 0 ? 0 : table.body.slice(0, at).split("\n").length);
+}
+
+/** Longest header of a table that is one of fairlead's own, in characters. */
+const HEADER_MAX_CHARS = 200;
+
+/** The table that a line begins, with the first name out of its quotes; undefined for other lines. */
+function headerOf(line: string): { readonly isList: boolean; readonly path: string } | undefined {
+  const start = line.trimStart();
+  if (!start.startsWith("[")) return undefined;
+  const isList = start.startsWith("[[");
+  const head = start.slice(isList ? 2 : 1, HEADER_MAX_CHARS);
+  const path = /^\s*["']?([^"'\].\s]*)["']?\s*(\.)?/.exec(head);
+  return { isList, path: `${path?.[1] ?? ""}${path?.[2] ?? ""}` };
+}
+
+/** As much of a name as it is looked for by, in characters: a file from outside may hold one of any length. */
+const NAME_MAX_CHARS = 100;
+
+/** Where a text gives a name a value, or makes it a table; -1 where it nowhere does. */
+function assignmentOf(name: string, text: string): number {
+  const searched = name.slice(0, NAME_MAX_CHARS);
+  if (searched === "") return -1;
+  for (let at = text.indexOf(searched); at >= 0; at = text.indexOf(searched, at + 1)) {
+    if (at > 0 && !BEFORE_NAME.includes(text.charAt(at - 1))) continue;
+    if (searched !== name || isBehindName(text, at + name.length)) return at;
+  }
+  return -1;
+}
+
+const BEFORE_NAME = ". \t\r\n[{,\"'";
+
+/** True where a value or the end of a table's header follows on the same line. */
+function isBehindName(text: string, end: number): boolean {
+  let at = end;
+  if (text[at] === '"' || text[at] === "'") at += 1;
+  while (text[at] === " " || text[at] === "\t") at += 1;
+  return text[at] === "=" || text[at] === "]";
 }

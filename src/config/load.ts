@@ -1,5 +1,6 @@
 import { parse } from "smol-toml";
 import type { Io } from "../io.ts";
+import { plainText } from "../plain-text.ts";
 import { exists, readText } from "../sys/probe.ts";
 import { defaults } from "./defaults.ts";
 import {
@@ -175,14 +176,21 @@ function apply(into: Merge, settings: Settings, layer: Layer, text: string | Err
   }
 }
 
+/** Settings one layer may not make that are told one by one. */
+const REFUSED_TOLD_MAX = 20;
+
 function applyPolicy(into: Merge, own: Settings, layer: Layer, text: string | Error): void {
   const { refused, ...merged } = mergePolicy(into.policy, own, layer.kind);
-  for (const { key, message } of refused) {
+  for (const { key, message } of refused.slice(0, REFUSED_TOLD_MAX)) {
     const line = text instanceof Error ? 1 : lineOf([key], text);
-    into.warnings.push(`${layer.path}:${line}: ${message}`);
+    into.warnings.push(`${layer.path}:${line}: ${plainText(message)}`);
   }
+  const more = refused.length - REFUSED_TOLD_MAX;
+  if (more > 0)
+    into.warnings.push(`${layer.path}: ${more} more of [policy] may not be loosened here`);
+  const names = new Set(refused.map(({ key }) => key));
   for (const key of Object.keys(own)) {
-    if (!refused.some((one) => one.key === key)) into.origins.set(`policy.${key}`, layer);
+    if (!names.has(key)) into.origins.set(`policy.${key}`, layer);
   }
   into.policy = merged;
   into.settings.policy = merged.table;

@@ -1,6 +1,7 @@
 import { parse, TomlError } from "smol-toml";
 import type * as v from "valibot";
 import { describeError } from "../errors.ts";
+import { plainText } from "../plain-text.ts";
 import { lineOf } from "./line-of.ts";
 import type { LayerParser, Settings } from "./load.ts";
 import { configSchema, validateConfig } from "./schema.ts";
@@ -30,6 +31,9 @@ export const parseCarefully: LayerParser = ({ layer, text }, warnings) => {
   return "broken";
 };
 
+/** Mistakes that are described of one file: a project's may hold any number. */
+const DESCRIBED_MAX = 20;
+
 /** Parses the text of a `config.toml` and checks it against the schema. */
 export function parseLayer(text: string): ParsedLayer {
   let settings: Settings;
@@ -41,8 +45,14 @@ export function parseLayer(text: string): ParsedLayer {
   }
   const checked = validateConfig(settings);
   if (checked.success) return { ok: true, settings };
-  const problems = checked.issues.map((issue) => describeIssue(issue, text));
-  return { ok: false, problems: problems.toSorted((a, b) => a.line - b.line) };
+  const described = checked.issues.slice(0, DESCRIBED_MAX);
+  const problems = described
+    .map((issue) => describeIssue(issue, text))
+    .sort((a, b) => a.line - b.line);
+  const more = checked.issues.length - described.length;
+  if (more > 0)
+    problems.push({ line: problems.at(-1)?.line ?? 1, message: `${more} more mistakes` });
+  return { ok: false, problems };
 }
 
 function tomlMessage(error: unknown): string {
@@ -52,12 +62,13 @@ function tomlMessage(error: unknown): string {
 function describeIssue(issue: v.BaseIssue<unknown>, text: string): LayerProblem {
   const path = (issue.path ?? []).map((item) => String(item.key));
   const line = lineOf(path, text);
-  if (issue.type !== "strict_object") return { line, message: issue.message };
-  if (issue.expected !== "never") return { line, message: `${path.join(".")} must be a table` };
+  const name = plainText(path.join("."));
+  if (issue.type !== "strict_object") return { line, message: plainText(issue.message) };
+  if (issue.expected !== "never") return { line, message: `${name} must be a table` };
   const unknown = path.at(-1) ?? "";
   const near = nearest(unknown, knownKeys(path.slice(0, -1)));
   const hint = near === undefined ? "" : `; did you mean "${near}"?`;
-  return { line, message: `unknown key "${path.join(".")}"${hint}` };
+  return { line, message: `unknown key "${name}"${hint}` };
 }
 
 function knownKeys(path: readonly string[]): readonly string[] {
@@ -76,11 +87,17 @@ function entriesOf(schema: unknown): ReadonlyMap<string, unknown> | undefined {
 /** The candidate within two edits of `word`, the nearest first; undefined when none is that near. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const near = candidates
+    .filter((candidate) => Math.abs(candidate.length - word.length) <= EDITS_MAX)
     .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))
-    .filter(({ distance }) => distance <= Math.max(1, Math.min(3, Math.floor(word.length / 2))))
+    .filter(
+      ({ distance }) => distance <= Math.max(1, Math.min(EDITS_MAX, Math.floor(word.length / 2))),
+    )
     .sort((a, b) => a.distance - b.distance);
   return near[0]?.candidate;
 }
+
+/** Letters that may be missing, wrong or too many in a name that is still taken for another. */
+const EDITS_MAX = 3;
 
 /** Levenshtein's distance, by rows. */
 function editDistance(a: string, b: string): number {

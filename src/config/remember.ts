@@ -1,4 +1,4 @@
-import { writeWhole } from "../sys/atomic-file.ts";
+import { writePrivate } from "../sys/atomic-file.ts";
 import type { CachedConfig, ConfigCache, ConfigKey } from "./cache.ts";
 import type { LoadedConfig } from "./load.ts";
 
@@ -19,5 +19,5 @@ export function rememberConfig(
   if (warnings.length > 0 || now.getTime() - key.changedMs < SETTLED_MS) return;
   const kept: CachedConfig = { key: key.text, config };
   const text = JSON.stringify(kept);
-  if (Bun.deepEquals(JSON.parse(text), kept)) writeWhole(cache.path, text);
+  if (Bun.deepEquals(JSON.parse(text), kept)) writePrivate(cache.path, text);
 }

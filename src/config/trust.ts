@@ -1,17 +1,14 @@
 import * as v from "valibot";
 import type { Io } from "../io.ts";
 import type { WriteFailure } from "../sys/atomic-file.ts";
-import { userStateDirectory } from "../sys/paths.ts";
 import { readText } from "../sys/probe.ts";
+import { trustPath } from "./agreed.ts";
 
-/** The hook files a person agreed to: absolute path to the hash of the hooks that were in it. */
+/**
+ * What a person agreed to of what projects bring: absolute path of a file to the hash of what was in it, the
+ * hooks, or the texts that steer a model.
+ */
 export type TrustRecord = ReadonlyMap<string, string>;
-
-/** File that holds the record, outside every project; undefined without a home. */
-export function trustPath(io: Io): string | undefined {
-  const state = userStateDirectory(io);
-  return state === undefined ? undefined : `${state}/trust.json`;
-}
 
 /** Reads the record; one that is missing or damaged trusts nothing. */
 export async function readTrust(io: Io): Promise<TrustRecord> {
@@ -32,14 +29,13 @@ export async function writeTrust(io: Io, record: TrustRecord): Promise<WriteFail
   if (path === undefined) return "no home folder to keep the consent in";
   const present = await readText(path);
   if (present instanceof Error) return `${path} cannot be read: ${present.message}`;
-  const { writeWhole } = await import("../sys/atomic-file.ts");
+  const [{ writeWhole }, { PRIVATE_FILE, privately }] = await Promise.all([
+    import("../sys/atomic-file.ts"),
+    import("../sys/private.ts"),
+  ]);
   const files = Object.fromEntries([...record].sort(([a], [b]) => (a < b ? -1 : 1)));
-  return writeWhole(path, `${JSON.stringify({ version: 1, files }, null, 2)}\n`);
-}
-
-/** SHA-256 over the hooks as they are written, so that other settings of a file may change freely. */
-export function hashHooks(hooks: readonly unknown[]): string {
-  return new Bun.CryptoHasher("sha256").update(JSON.stringify(hooks)).digest("hex");
+  const text = `${JSON.stringify({ version: 1, files }, null, 2)}\n`;
+  return privately(() => writeWhole(path, text, PRIVATE_FILE));
 }
 
 const RECORD = v.looseObject({ files: v.record(v.string(), v.string()) });

@@ -3,7 +3,9 @@ import { loadConfig } from "../config/load.ts";
 import { CLAUDE_MIN_VERSION, CLAUDE_STRICT_MIN_VERSION } from "../install/claude-code.ts";
 import { chooseExecutable } from "../install/executable.ts";
 import type { Io } from "../io.ts";
-import { findWorkspace, type Workspace } from "../state/workspace.ts";
+import { privatePlaces } from "../state/private-places.ts";
+import { findWorkspace, linkedOut, type Workspace } from "../state/workspace.ts";
+import { exposedIn } from "../sys/folder.ts";
 import { parentOf, temporaryDirectories } from "../sys/paths.ts";
 import { exists } from "../sys/probe.ts";
 import { runBriefly } from "../sys/run-briefly.ts";
@@ -43,6 +45,7 @@ export async function runDoctor(
       ...(await checkUserHooks(io, workspace.root, loaded)),
       ...(await checkUpdate(io, loaded)),
       checkMemory(workspace),
+      ...checkRights(io, workspace),
     ];
   } finally {
     rmSync(folder.root, { recursive: true, force: true });
@@ -168,6 +171,21 @@ function checkMemory(workspace: Workspace): Check {
   while (folder !== undefined && !exists(folder)) folder = parentOf(folder);
   if (folder !== undefined && isWritable(folder)) return ok(subject, workspace.memory);
   return fail(subject, `${folder ?? workspace.memory} cannot be written`, `chmod u+w '${folder}'`);
+}
+
+/** Looks whether anybody but the user may read what is kept, and whether a link keeps it from being kept. */
+function checkRights(io: Io, workspace: Workspace): readonly Check[] {
+  const subject = "private files";
+  const { memory } = workspace;
+  const linked = memory === undefined ? undefined : linkedOut(workspace, memory);
+  if (linked !== undefined)
+    return [fail("records", `${linked}; nothing is kept`, `rm '${memory}'`)];
+  const places = privatePlaces(io, workspace);
+  const open = places.filter((place) => exposedIn(place).length > 0);
+  if (open.length === 0) return [ok(subject, "nobody else may read what is kept")];
+  const quoted = open.map((place) => `'${place}'`).join(" ");
+  const detail = `others may look into ${open.join(" and ")}`;
+  return [warn(subject, detail, `chmod -R go-rwx ${quoted}`)];
 }
 
 function isWritable(folder: string): boolean {

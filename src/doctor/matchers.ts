@@ -1,3 +1,5 @@
+import { claudeMatcher } from "../install/claude-code.ts";
+import { claudeTools, isGuarded } from "../policy/tool-table.ts";
 import { findEvent, listEvents } from "../protocol/events.ts";
 
 /** Events for which Claude Code ignores a matcher (https://code.claude.com/docs/en/hooks, matcher patterns). */
@@ -23,54 +25,26 @@ export const TOOL_EVENTS: ReadonlySet<string> = new Set([
   "PermissionDenied",
 ]);
 
-/** Claude Code's built-in tools, with the former names that matchers still accept (sdk-tools.d.ts, 0.3.330). */
-const TOOLS: readonly string[] = [
-  "Agent",
-  "AskUserQuestion",
-  "Bash",
-  "BashOutput",
-  "Brief",
-  "Edit",
-  "EnterPlanMode",
-  "EnterWorktree",
-  "ExitPlanMode",
-  "ExitWorktree",
-  "Glob",
-  "Grep",
-  "KillBash",
-  "KillShell",
-  "ListAgents",
-  "ListMcpResources",
-  "ListMcpResourcesTool",
-  "LS",
-  "LSP",
-  "Monitor",
-  "MultiEdit",
-  "NotebookEdit",
-  "NotebookRead",
-  "PowerShell",
-  "Read",
-  "ReadMcpResource",
-  "ReadMcpResourceTool",
-  "SendMessage",
-  "SendUserMessage",
-  "SetGoal",
-  "Skill",
-  "SlashCommand",
-  "Task",
-  "TaskCreate",
-  "TaskGet",
-  "TaskList",
-  "TaskOutput",
-  "TaskStop",
-  "TaskUpdate",
-  "TodoRead",
-  "TodoWrite",
-  "ToolSearch",
-  "WebFetch",
-  "WebSearch",
-  "Write",
-];
+/** True when Claude Code hands a tool's calls to a hook with this matcher. */
+export function isMatched(tool: string, matcher: string | undefined): boolean {
+  if (matcher === undefined || matcher === "" || matcher === "*") return true;
+  if (/^[A-Za-z0-9_\- ,|]+$/.test(matcher)) return namesIn(matcher).includes(tool);
+  return isPattern(matcher) && new RegExp(matcher).test(tool);
+}
+
+/** The guarded tools that an installed matcher leaves out, MCP tools among them. */
+export function missingTools(
+  event: string,
+  matchers: readonly (string | undefined)[],
+): readonly string[] {
+  if (claudeMatcher(event) === undefined) return [];
+  return [...claudeTools().filter(isGuarded), MCP_EXAMPLE].filter(
+    (tool) => !matchers.some((matcher) => isMatched(tool, matcher)),
+  );
+}
+
+/** Stands for the tools of all MCP servers. */
+export const MCP_EXAMPLE = "mcp__server__tool";
 
 /** Why an event's name never fires, or undefined for one that does. */
 export function eventProblem(name: string): string | undefined {
@@ -91,15 +65,19 @@ export function matcherProblem(event: string, matcher: string | undefined): stri
 }
 
 function listProblem(matcher: string): string | undefined {
-  const names = matcher.split(/[|,]/).map((name) => name.trim());
-  const wrong = names.filter((name) => name !== "" && !TOOLS.includes(name));
+  const tools = claudeTools();
+  const wrong = namesIn(matcher).filter((name) => name !== "" && !tools.includes(name));
   for (const name of wrong) {
     if (/^mcp__[^_]+(?:_[^_]+)*$/.test(name))
       return `"${name}" matches no tool; every tool of the server is "${name}__.*"`;
-    const same = TOOLS.find((tool) => tool.toLowerCase() === name.toLowerCase());
+    const same = tools.find((tool) => tool.toLowerCase() === name.toLowerCase());
     if (same !== undefined) return `"${name}" matches nothing; names are case-sensitive: "${same}"`;
   }
   return undefined;
+}
+
+function namesIn(matcher: string): readonly string[] {
+  return matcher.split(/[|,]/).map((name) => name.trim());
 }
 
 function isPattern(text: string): boolean {

@@ -25,9 +25,7 @@ export function checkOtherAgents(
   projectRoot: string,
   claudeLevels: readonly string[],
 ): readonly Check[] {
-  const [, ...others] = AGENTS;
-  const checks = others.flatMap((agent) => checkEdited(io, agent, projectRoot, claudeLevels));
-  checks.push(...OWN_FILE_AGENTS.flatMap((agent) => checkOwnFiles(io, agent.name, projectRoot)));
+  const checks = checkInstalled(io, projectRoot, claudeLevels);
   const installed = new Set(checks.map(({ subject }) => subject));
   const missing = presentAgents(io).filter(
     ({ name, title }) => name !== AGENTS[0]?.name && !installed.has(title),
@@ -40,6 +38,19 @@ export function checkOtherAgents(
   ];
 }
 
+/** The same for those of them whose settings call fairlead, which is nothing where none do. */
+export function checkInstalled(
+  io: Io,
+  projectRoot: string,
+  claudeLevels: readonly string[],
+): readonly Check[] {
+  const [, ...others] = AGENTS;
+  return [
+    ...others.flatMap((agent) => checkEdited(io, agent, projectRoot, claudeLevels)),
+    ...OWN_FILE_AGENTS.flatMap((agent) => checkOwnFiles(io, agent.name, projectRoot)),
+  ];
+}
+
 function checkEdited(
   io: Io,
   agent: Agent,
@@ -49,7 +60,7 @@ function checkEdited(
   const paths = (["user", "project", "local"] as const)
     .map((scope) => agent.settingsPath(io, scope, projectRoot))
     .filter((path) => path !== undefined);
-  const checks = [...new Set(paths)].flatMap((path) => checkFile(agent, path));
+  const checks = [...new Set(paths)].flatMap((path) => checkFile(io, agent, path));
   const levels = READ_CLAUDE_TOO.get(agent.name)?.filter((level) => claudeLevels.includes(level));
   if (checks.length === 0 || levels === undefined || levels.length === 0) return checks;
   const detail = `also runs Claude Code's hooks (${levels.join(", ")}), so calls are judged twice`;
@@ -57,7 +68,7 @@ function checkEdited(
 }
 
 /** The entries of ours in one file; nothing to say of a file without any. */
-function checkFile(agent: Agent, path: string): readonly Check[] {
+function checkFile(io: Io, agent: Agent, path: string): readonly Check[] {
   const text = readUserText(path);
   if (typeof text !== "string" || text.trim() === "") return [];
   const parsed = parseJsonText(text);
@@ -79,7 +90,29 @@ function checkFile(agent: Agent, path: string): readonly Check[] {
   const approve = agent.name === "codex" ? "; runs once approved with /hooks in codex" : "";
   if (entries.length < due)
     return [warn(agent.title, `${entries.length} of ${due} entries in ${path}${approve}`, repair)];
+  const matchers = new Set(entries.map(matcherOf));
+  const old = writtenMatchers(io, agent).some((matcher) => !matchers.has(matcher));
+  if (old) {
+    const detail = `${path}: the matcher is not the present one; calls of some tools are not judged`;
+    return [warn(agent.title, detail, repair)];
+  }
   return [ok(agent.title, `${entries.length} entries in ${path}${approve}`)];
+}
+
+/** The matchers that an installation of today would write beside the handlers. */
+function writtenMatchers({ platform }: Io, agent: Agent): readonly unknown[] {
+  const { defaultEvents: events } = agent;
+  const options = { platform, executable: "", events, strict: false, deadlineSeconds: 0 };
+  return agent
+    .entries(options)
+    .map(({ group }) => matcherOf(group))
+    .filter((matcher) => matcher !== undefined);
+}
+
+function matcherOf(handler: unknown): unknown {
+  return typeof handler === "object" && handler !== null && "matcher" in handler
+    ? handler.matcher
+    : undefined;
 }
 
 function checkOwnFiles(io: Io, name: string, projectRoot: string): readonly Check[] {

@@ -3,7 +3,13 @@ import { executionProblem } from "../install/executable.ts";
 import { findEvent } from "../protocol/events.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 import type { ConfiguredHook, SettingsFile } from "./claude-settings.ts";
-import { eventProblem, matcherProblem, TOOL_EVENTS } from "./matchers.ts";
+import {
+  eventProblem,
+  MCP_EXAMPLE,
+  matcherProblem,
+  missingTools,
+  TOOL_EVENTS,
+} from "./matchers.ts";
 
 /** Larger timeouts are milliseconds written by mistake: Claude Code counts seconds. */
 const TIMEOUT_PLAUSIBLE_S = 900;
@@ -83,9 +89,27 @@ function checkEvents(ours: readonly ConfiguredHook[]): readonly Check[] {
   if (!events.has("PreToolUse"))
     return [fail("entries", "no entry for PreToolUse: no tool call is judged", "fairlead install")];
   const missing = claudeCode.defaultEvents.filter((event) => !events.has(event));
+  const lacking = checkMatchers(ours);
   if (missing.length > 0)
-    return [warn("entries", `no entry for ${missing.join(", ")}`, "fairlead install")];
-  return [ok("entries", `${events.size} events call fairlead`)];
+    lacking.push(warn("entries", `no entry for ${missing.join(", ")}`, "fairlead install"));
+  return lacking.length > 0 ? lacking : [ok("entries", `${events.size} events call fairlead`)];
+}
+
+/** Tools that an older installation, or somebody's hand, left out of the matchers. */
+function checkMatchers(ours: readonly ConfiguredHook[]): Check[] {
+  const events = new Set(ours.map(({ event }) => event));
+  return [...events].flatMap((event) => {
+    const hooks = ours.filter((hook) => hook.event === event);
+    const missing = missingTools(
+      event,
+      hooks.map(({ matcher }) => matcher),
+    );
+    const [first] = hooks;
+    if (missing.length === 0 || first === undefined) return [];
+    const names = missing.map((tool) => (tool === MCP_EXAMPLE ? "MCP tools" : tool));
+    const what = `${first.file}:${first.line}: the matcher of ${event} leaves out ${names.join(", ")}`;
+    return [warn("entries", `${what}; their calls are not judged`, installFor(first))];
+  });
 }
 
 /** Claude Code runs one handler once however many files hold it, but only if it is the same to the letter. */
@@ -116,8 +140,7 @@ function duplicateFix(hooks: readonly ConfiguredHook[]): string {
 
 function checkOwn(hook: ConfiguredHook, deadlineSeconds: number): readonly Check[] {
   const place = `${hook.file}:${hook.line}`;
-  const scope = hook.level === "user" || hook.level === "managed" ? "" : ` --scope ${hook.level}`;
-  const repair = `fairlead install${scope}`;
+  const repair = installFor(hook);
   const checks: Check[] = [];
   if (hook.kind === "shell")
     checks.push(
@@ -153,6 +176,13 @@ function checkOwn(hook: ConfiguredHook, deadlineSeconds: number): readonly Check
       ),
     );
   return checks;
+}
+
+/** The command that writes a hook's entry anew where it stands. */
+function installFor({ level }: ConfiguredHook): string {
+  return level === "user" || level === "managed"
+    ? "fairlead install"
+    : `fairlead install --scope ${level}`;
 }
 
 /** Mistakes that Claude Code accepts in silence, in anyone's hooks. */

@@ -43,7 +43,7 @@ export function guarantees(): readonly ContractClause[] {
     { id: "deadline", text: "handlers are cancelled at the deadline, 30 s unless configured" },
     {
       id: "working-directory",
-      text: "the working directory exists and is a directory before any handler runs",
+      text: "the working directory exists and may be entered before any handler runs; a gate judges without one too, with a warning",
     },
     { id: "path", text: "no program on PATH, no shell and no language runtime is needed" },
     {

@@ -9,10 +9,19 @@ import type { Workspace } from "../state/workspace.ts";
 import type { Handler, HandlerContext, HandlerEntry } from "./handler.ts";
 import { type HandlerTable, handlersOf } from "./handler-table.ts";
 
-/** What became of an event: one outcome, or the error that ended the chain and who raised it. */
+/** An error that ended the chain, and who raised it. */
+export interface Failure {
+  readonly error: Error;
+  readonly handler: string;
+}
+
+/**
+ * What became of an event: one outcome, or the error that ended the chain. A question that was asked before
+ * stands beside the error, as another handler's must not take it back.
+ */
 export type Dispatched =
-  | { readonly ok: true; readonly outcome: Outcome }
-  | { readonly ok: false; readonly error: Error; readonly handler: string };
+  | { readonly ok: true; readonly outcome: Outcome; readonly failure?: Failure }
+  | ({ readonly ok: false } & Failure);
 
 /**
  * Runs an event's handlers in order and folds their outcomes. The first denial ends the run; an error
@@ -37,6 +46,7 @@ class Run implements HandlerContext {
   readonly log: Logger;
   readonly config: Config;
   readonly workspace: Workspace;
+  readonly tellsPerson: boolean;
   private readonly event: AgentEvent;
   private readonly handlers: readonly HandlerEntry[];
   private readonly fixed: boolean;
@@ -51,14 +61,15 @@ class Run implements HandlerContext {
   constructor(
     event: AgentEvent,
     handlers: readonly HandlerEntry[],
-    { io, log, config, workspace }: Omit<HandlerContext, "signal" | "prolong">,
+    context: Omit<HandlerContext, "signal" | "prolong">,
     limitMs: number,
     fixed: boolean,
   ) {
-    this.io = io;
-    this.log = log;
-    this.config = config;
-    this.workspace = workspace;
+    this.io = context.io;
+    this.log = context.log;
+    this.config = context.config;
+    this.workspace = context.workspace;
+    this.tellsPerson = context.tellsPerson === true;
     this.event = event;
     this.handlers = handlers;
     this.limitMs = limitMs;
@@ -100,7 +111,7 @@ class Run implements HandlerContext {
         this.outcomes.push(outcome);
         if (outcome.verdict === "deny") break;
       } catch (thrown) {
-        return failed(thrown, entry);
+        return this.failed(thrown, entry.name);
       }
     }
     return { ok: true, outcome: foldOutcomes(this.outcomes) };
@@ -112,7 +123,7 @@ class Run implements HandlerContext {
       this.outcomes.push(outcome);
       this.at = outcome.verdict === "deny" ? this.handlers.length : this.at + 1;
     } catch (thrown) {
-      return failed(thrown, entry);
+      return this.failed(thrown, entry.name);
     }
     // Behind the deadline nobody waits for the others.
     return this.controller?.signal.aborted === true
@@ -127,7 +138,7 @@ class Run implements HandlerContext {
         this.controller.abort(new HookError("timeout"));
         const handler = this.handlers[this.at]?.name ?? "";
         const message = `${handler} ran longer than ${this.limitMs / 1000} s`;
-        resolve({ ok: false, error: new HookError("timeout", message), handler });
+        resolve(this.failed(new HookError("timeout", message), handler));
       };
       this.startedMs = performance.now();
       this.timer = setTimeout(this.expire, this.limitMs);
@@ -137,9 +148,12 @@ class Run implements HandlerContext {
       });
     });
   }
-}
 
-function failed(thrown: unknown, { name }: HandlerEntry): Dispatched {
-  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-  return { ok: false, error, handler: name };
+  private failed(thrown: unknown, handler: string): Dispatched {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const outcome = foldOutcomes(this.outcomes);
+    return outcome.verdict === "ask"
+      ? { ok: true, outcome, failure: { error, handler } }
+      : { ok: false, error, handler };
+  }
 }

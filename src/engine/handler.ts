@@ -12,6 +12,8 @@ export interface HandlerContext {
   readonly log: Logger;
   readonly config: Config;
   readonly workspace: Workspace;
+  /** True where a notice beside a refusal reaches the person and not the model. */
+  readonly tellsPerson?: boolean;
   /** Aborted at the deadline; long work must stop then. */
   readonly signal: AbortSignal;
   /** Moves the deadline by so many milliseconds, for work whose own time limits are the user's. */

@@ -1,6 +1,7 @@
 import type { ConfiguredTable } from "../config/policy-section.ts";
 import type { Analysis } from "../policy/invocation.ts";
 import { commandOf, type ToolCall } from "../policy/tool-call.ts";
+import { isReadByFields } from "../policy/tool-table.ts";
 
 /** Fields of a rule; a table with others has a mistake in it, which must be said. */
 const FIELDS =
@@ -25,6 +26,7 @@ export function mayConcernCall(rule: ConfiguredTable, call: ToolCall): boolean {
   if (isNamed === false) return false;
   const programs = literals(rule.command);
   if (programs === undefined) return true;
+  if (isReadByFields(call.tool)) return true;
   const line = commandOf(call)?.text;
   if (line === undefined) return call.tool === "Bash";
   const text = line.toLowerCase();

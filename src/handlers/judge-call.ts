@@ -1,8 +1,8 @@
 import { after, type Soon } from "../at-once.ts";
 import type { PolicyConfig } from "../config/policy-section.ts";
+import { decide } from "../policy/decide.ts";
 import type { Finding } from "../policy/finding.ts";
 import type { Judgement } from "../policy/fold.ts";
-import { judgeInStages } from "../policy/judge-in-stages.ts";
 import { canBeWritten } from "../policy/nesting.ts";
 import type { PolicySettings } from "../policy/settings.ts";
 import type { ToolCall } from "../policy/tool-call.ts";
@@ -46,7 +46,7 @@ export function judgeCall(
 ): Soon<CallJudgement> {
   const settings = policySettingsOf(config);
   if (mayConcern(config.rule, call)) return judgeWithUser(call, world, config, settings, facts);
-  return after(judgeInStages(call, world, settings), (judged) =>
+  return after(decide(call, world, settings), (judged) =>
     judged.verdict === "pass" || config.allow.length === 0
       ? { ...judged, lifted: [], problems: [] }
       : judgeWithUser(call, world, config, settings, facts),
@@ -60,7 +60,7 @@ async function judgeWithUser(
   settings: PolicySettings,
   facts: CallFacts,
 ): Promise<CallJudgement> {
-  const builtIn = await judgeInStages(call, world, settings, "everything");
+  const builtIn = await decide(call, world, settings, "everything");
   const { allow } = config;
   const concerned = config.rule.filter((rule) => mayConcernCall(rule, call));
   const rule = rulesForCommands(concerned, builtIn.analysis);

@@ -3,7 +3,7 @@ import type { HandlerContext } from "../engine/handler.ts";
 import { canBeWritten } from "../policy/nesting.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
-import { dropRecord, type SessionRecord } from "../state/records.ts";
+import { dropRecord, type SessionRecord, withoutSecrets } from "../state/records.ts";
 
 /** PostToolUse and PostToolUseFailure: records what the tool did, in numbers only. */
 export function handleMetrics(
@@ -26,10 +26,16 @@ export function handleMetrics(
     ...metrics,
     ...(file === undefined ? {} : { file }),
   };
-  return after(dropRecord(workspace, event.sessionId, record), (failure) => {
-    if (failure !== undefined) log.warn("metrics were not recorded", { reason: failure });
-    return { verdict: "pass", data: { metrics: { ...metrics, recorded: failure === undefined } } };
-  });
+  return after(withoutSecrets(record), (safe) =>
+    after(dropRecord(workspace, event.sessionId, safe), (failure) => {
+      if (failure !== undefined) log.warn("metrics were not recorded", { reason: failure });
+      const recorded = failure === undefined;
+      return {
+        verdict: "pass",
+        data: { metrics: { ...metrics, tool: safe.tool ?? "", recorded } },
+      };
+    }),
+  );
 }
 
 /** The file a file tool names; the snapshot lists the latest of them. */

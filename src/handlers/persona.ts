@@ -22,6 +22,11 @@ async function remind(
     log.warn(`${persona.message}; no persona is in force`);
     return PASS;
   }
+  if ("withheld" in persona) {
+    const { withheldNotice } = await import("../config/agreed.ts");
+    log.warn(withheldNotice("persona", [persona.withheld]));
+    return PASS;
+  }
   const reminder = buildReminder(persona, textsIn(languageOf(io, config)));
   return reminder === undefined ? PASS : { verdict: "pass", context: reminder };
 }

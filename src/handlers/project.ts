@@ -1,5 +1,6 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import type { Io } from "../io.ts";
+import { fromRepository, plainText } from "../plain-text.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import { readMoaiSections } from "../state/moai-sections.ts";
@@ -23,19 +24,22 @@ export async function handleProject(
   if (!sections.present && !exists(`${workspace.root}/.fairlead/config.toml`)) {
     log.warn("no project configuration found; the defaults apply", { project: workspace.root });
   }
+  const version = sections.version ?? found.version;
   const project = {
-    name: override(io, "NAME") ?? sections.name ?? found.name,
-    version: sections.version ?? found.version,
-    type: override(io, "TYPE") ?? found.type,
-    language: override(io, "LANG") ?? found.language,
+    name: plainText(override(io, "NAME") ?? sections.name ?? found.name),
+    version: version === null ? null : plainText(version),
+    type: plainText(override(io, "TYPE") ?? found.type),
+    language: plainText(override(io, "LANG") ?? found.language),
   };
   log.info("session started", { project: project.name, fairlead: VERSION });
-  const line = `project: ${project.name}, type: ${project.type}, lang: ${project.language}`;
-  const branch = git?.branch ?? git?.detached ?? null;
+  const line = (name: string) =>
+    `project: ${name}, type: ${project.type}, lang: ${project.language}`;
+  const forModel = line(fromRepository(project.name));
+  const branch = git?.branch === undefined ? (git?.detached ?? null) : plainText(git.branch);
   return {
     verdict: "pass",
-    notice: line,
-    context: git === undefined ? line : `${line}\n${gitLine(git)}`,
+    notice: line(project.name),
+    context: git === undefined ? forModel : `${forModel}\n${gitLine(git)}`,
     data: { project: { ...project, ...(git === undefined ? {} : { branch }) } },
   };
 }
@@ -49,7 +53,7 @@ function override(io: Io, field: "NAME" | "TYPE" | "LANG"): string | undefined {
 function gitLine(git: GitState): string {
   const detached = git.detached === undefined ? "unknown" : `none (at ${git.detached})`;
   const parts = [
-    `branch: ${git.branch ?? detached}`,
+    `branch: ${git.branch === undefined ? detached : fromRepository(git.branch)}`,
     ...(git.operation === undefined ? [] : [`${git.operation} in progress`]),
     ...(git.unstaged === undefined ? [] : [`unstaged changes: ${git.unstaged}`]),
   ];

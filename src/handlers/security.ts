@@ -1,16 +1,22 @@
 import { after, rescued, type Soon } from "../at-once.ts";
-import { machineFiles, projectFiles } from "../config/layers.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import { describeError } from "../errors.ts";
 import type { Io } from "../io.ts";
+import { plainText } from "../plain-text.ts";
 import type { Finding } from "../policy/finding.ts";
-import { canBeWritten } from "../policy/nesting.ts";
-import type { World } from "../policy/world.ts";
+import type { GuardedPlace, World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, type OutcomeData, PASS } from "../protocol/outcome.ts";
-import { codeOf, isConsented, keepRefused, takeConsent } from "../state/allow-once.ts";
-import { checkedOutBranch, realPath } from "../sys/lookups.ts";
-import { homeDirectory, temporaryDirectories, userStateDirectory } from "../sys/paths.ts";
+import { folderKind } from "../state/folder-kind.ts";
+import { checkedOutBranch, linksAt, realPath } from "../sys/lookups.ts";
+import {
+  homeDirectory,
+  managedDirectory,
+  temporaryDirectories,
+  userConfigDirectory,
+  userStateDirectory,
+} from "../sys/paths.ts";
+import { type DenialData, denyUnlessConsented, type Refusal } from "./deny-unless-consented.ts";
 import { type CallJudgement, judgeCall } from "./judge-call.ts";
 import { isHeld, isUnattended } from "./policy-settings.ts";
 
@@ -86,7 +92,7 @@ const HELD_NOTICE =
 /** What a person or a model is told: the words, what they would do, the rule, and the safe way. */
 export function describeFinding(finding: Finding): string {
   const instead = finding.instead === undefined ? "" : `. Instead: ${finding.instead}`;
-  return `\`${finding.words}\` ${finding.reason} (${finding.rule})${instead}`;
+  return `\`${plainText(finding.words)}\` ${finding.reason} (${finding.rule})${instead}`;
 }
 
 /** The facts of this machine that the policy may ask for; the expensive ones are looked up on demand. */
@@ -104,18 +110,23 @@ export function worldOf(
     },
     branch: () => checkedOutBranch(cwd),
     realPath,
+    folderKind: (folder) => folderKind(folder, homeDirectory(io)),
+    linksAt,
     env: io.env,
     get guarded() {
-      return guardedPaths(io, workspace.root);
+      return guardedPaths(io);
     },
   };
 }
 
-/** What decides whether and how fairlead judges: its settings, what it keeps for itself, and its executable. */
-function guardedPaths(io: Io, root: string): readonly string[] {
-  const files = [...machineFiles(io), ...projectFiles(root)].map(({ path }) => path);
-  const kept = [userStateDirectory(io), io.executable()];
-  return [...files, ...kept.filter((path) => path !== undefined)];
+/** Where fairlead lives on this machine: its executable, its settings, and what it keeps for itself. */
+function guardedPaths(io: Io): readonly GuardedPlace[] {
+  const places: GuardedPlace[] = [{ path: io.executable(), kind: "program" }];
+  for (const path of [managedDirectory(io), userConfigDirectory(io)])
+    if (path !== undefined) places.push({ path, kind: "settings" });
+  const state = userStateDirectory(io);
+  if (state !== undefined) places.push({ path: state, kind: "state" });
+  return places;
 }
 
 /** A question, or what the user wants in its place where nobody is there to answer. */
@@ -140,15 +151,6 @@ function askOutcome(
   }
 }
 
-interface DenialData {
-  readonly [key: string]: OutcomeData[string];
-  readonly findings: readonly {
-    readonly rule: string;
-    readonly verdict: string;
-    readonly words: string;
-  }[];
-}
-
 /** A refusal, or its one exception; it stands whatever becomes of that. */
 function denyOutcome(
   reason: string,
@@ -156,46 +158,9 @@ function denyOutcome(
   event: AgentEvent,
   context: HandlerContext,
 ): Soon<Outcome> {
-  const refusal: Outcome = { verdict: "deny", reason, data };
+  const refusal: Refusal = { verdict: "deny", reason, data };
   return rescued(
-    () => denyUnlessConsented(refusal, data, event, context),
+    () => denyUnlessConsented(refusal, event, context),
     () => refusal,
   );
-}
-
-/** The exception: the person who was shown the code of this very call agreed to it. */
-function denyUnlessConsented(
-  refusal: Outcome,
-  data: DenialData,
-  event: AgentEvent,
-  { io, log }: HandlerContext,
-): Soon<Outcome> {
-  // A call too deep to be written has no code.
-  if (!canBeWritten(event.tool?.input)) return refusal;
-  const code = codeOf(event);
-  if (!isConsented(io, code)) return denyWithCode(code, refusal, data, event, io);
-  return takeConsent(io, code).then((taken) => {
-    if (!taken) return denyWithCode(code, refusal, data, event, io);
-    log.info("a refused call was allowed once", { code });
-    const notice = `fairlead: allowed once (${code})`;
-    return { verdict: "pass", notice, data: { ...data, allowed_once: code } };
-  });
-}
-
-function denyWithCode(
-  code: string,
-  refusal: Outcome,
-  { findings }: DenialData,
-  { cwd, tool }: AgentEvent,
-  io: Io,
-): Soon<Outcome> {
-  const rules: string[] = [];
-  for (const { rule } of findings) if (!rules.includes(rule)) rules.push(rule);
-  const call = { code, time: io.now().toISOString(), tool: tool?.name ?? "", cwd, rules };
-  return after(keepRefused(io, call), (failure) => {
-    if (failure !== undefined) return refusal;
-    // For the person alone: a model that reads of a way around a refusal will try it.
-    const notice = `fairlead refused a call of ${call.tool}. To allow it once, in a terminal of your own: fairlead allow-once ${code}`;
-    return { ...refusal, notice };
-  });
 }

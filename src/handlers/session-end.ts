@@ -3,14 +3,15 @@ import type { HandlerContext } from "../engine/handler.ts";
 import type { Io } from "../io.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
-import { pruneAllowOnce } from "../state/allow-once.ts";
 import { gatherDrops } from "../state/drops.ts";
+import { makePrivate } from "../state/private-places.ts";
 import { pruneSessions } from "../state/prune.ts";
+import { pruneAllowOnce } from "../state/prune-allow-once.ts";
 import type { Ranked } from "../state/ranking.ts";
-import { sessionFiles } from "../state/records.ts";
+import { NO_PLACE, sessionFiles, sessionLinkedOut } from "../state/records.ts";
 import { type SessionSummary, summarise } from "../state/summary.ts";
 import type { Workspace } from "../state/workspace.ts";
-import { removeStaleTemporaries, writeState } from "../sys/atomic-file.ts";
+import { removeStaleTemporaries, writePrivate } from "../sys/atomic-file.ts";
 import { startDetached } from "../sys/detach.ts";
 import { safeFileName } from "../sys/paths.ts";
 
@@ -24,8 +25,9 @@ export async function handleSessionEnd(
   start = startDetached,
 ): Promise<Outcome> {
   const files = sessionFiles(workspace, event.sessionId);
-  if (files === undefined) {
-    log.warn("session was not summarised", { reason: "no home folder and no workspace" });
+  const reason = files === undefined ? NO_PLACE : sessionLinkedOut(workspace, files);
+  if (files === undefined || reason !== undefined) {
+    log.warn("session was not summarised", { reason: reason ?? NO_PLACE });
     const ranking = { status: config.rank.enabled ? "failed" : "disabled" };
     return { verdict: "pass", data: { session: { persisted: false }, ranking } };
   }
@@ -36,10 +38,11 @@ export async function handleSessionEnd(
     ended: io.now().toISOString(),
     reason: event.reason,
   });
-  const failure = writeState(files.summary, `${JSON.stringify(summary, null, 2)}\n`);
+  const failure = writePrivate(files.summary, `${JSON.stringify(summary, null, 2)}\n`);
   if (failure !== undefined) log.warn("session was not summarised", { reason: failure });
   const pruned = prune(workspace, config.sessions, event.sessionId, io.now());
   pruneAllowOnce(io);
+  makePrivate(io, workspace);
   const ranking = await rank(summary, workspace, config.rank, io);
   if (ranking.reason !== undefined) log.warn("session is not ranked", { reason: ranking.reason });
   if (ranking.status === "queued") start(["background", "rank"]);

@@ -2,9 +2,9 @@ import type { HandlerContext } from "../engine/handler.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import { gatherDrops } from "../state/drops.ts";
-import { sessionFiles } from "../state/records.ts";
+import { NO_PLACE, sessionFiles, sessionLinkedOut } from "../state/records.ts";
 import { takeSnapshot } from "../state/snapshot.ts";
-import { writeState } from "../sys/atomic-file.ts";
+import { writePrivate } from "../sys/atomic-file.ts";
 
 /** PreCompact: writes down what is needed to pick the session up again; never holds a compaction up. */
 export async function handleSnapshot(
@@ -13,13 +13,18 @@ export async function handleSnapshot(
 ): Promise<Outcome> {
   const files = sessionFiles(workspace, event.sessionId);
   if (files === undefined) {
-    log.warn("no snapshot was taken", { reason: "no home folder and no workspace" });
+    log.warn("no snapshot was taken", { reason: NO_PLACE });
+    return { verdict: "pass", data: { snapshot: { saved: false } } };
+  }
+  const linked = sessionLinkedOut(workspace, files);
+  if (linked !== undefined) {
+    log.warn("no snapshot was taken", { reason: linked });
     return { verdict: "pass", data: { snapshot: { saved: false } } };
   }
   // Between two compactions lie some hundred tool calls, each with a file of its own.
   gatherDrops(files, io.now());
   const snapshot = await takeSnapshot(event, workspace, files, io);
-  const failure = writeState(files.snapshot, `${JSON.stringify(snapshot, null, 2)}\n`);
+  const failure = writePrivate(files.snapshot, `${JSON.stringify(snapshot, null, 2)}\n`);
   if (failure !== undefined) log.warn("no snapshot was taken", { reason: failure });
   return {
     verdict: "pass",

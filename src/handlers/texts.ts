@@ -1,5 +1,6 @@
 import type { ChecklistStats } from "../checklist/stats.ts";
 import type { Language } from "../language.ts";
+import { fromRepository, quoted } from "../plain-text.ts";
 import { type Mode, modePrefix } from "../state/mode.ts";
 
 /** What the session handlers say. The Korean of the gates and the mode line is godo's. */
@@ -29,18 +30,18 @@ function englishTexts(): Texts {
     noChecklist: (folder) =>
       `no checklist: this project works by checklists. Write ${folder}/{YY}/{MM}/{DD}/{task}/checklists/NN_name.md first, then name its path in the prompt of the subagent`,
     missingChecklist: (path) =>
-      `no checklist: ${JSON.stringify(path)} does not exist. Write it first, or name the one that exists, then send the subagent off again`,
+      `no checklist: ${quoted(path)} does not exist. Write it first, or name the one that exists, then send the subagent off again`,
     foreignChecklist: (path) =>
-      `no checklist: ${JSON.stringify(path)} lies outside this project. Name a checklist inside it`,
+      `no checklist: ${quoted(path)} lies outside this project. Name a checklist inside it`,
     unfinished: (stats, path) =>
       `there is an active checklist (${counts(stats, ["done", "in progress", "pending", "blocked"])}). ` +
-      `Read the checklist file (${path}), show the user where things stand, then stop`,
+      `Read the checklist file (${fromRepository(path)}), show the user where things stand, then stop`,
     modeLine: (mode) => `current mode: ${mode} (response prefix: ${modePrefix(mode)})`,
     newVersion: (latest, current) => `fairlead ${latest} is available (this is ${current})`,
     loop: (iteration, max, until) =>
-      `(loop iteration ${iteration} of ${max}${until === undefined ? "" : `; when all is done, say ${JSON.stringify(until)}`})`,
+      `(loop iteration ${iteration} of ${max}${until === undefined ? "" : `; when all is done, say ${quoted(until)}`})`,
     persona: (name) => `persona: ${name}`,
-    addressUser: (honorific) => `address the user as ${JSON.stringify(honorific)}`,
+    addressUser: (honorific) => `address the user as ${quoted(honorific)}`,
     tone: (tone) => `tone: ${tone}`,
   };
 }
@@ -50,18 +51,18 @@ function koreanTexts(): Texts {
     noChecklist: (folder) =>
       `체크리스트 없음: 이 프로젝트는 체크리스트로 일합니다. 먼저 ${folder}/{YY}/{MM}/{DD}/{작업}/checklists/NN_이름.md 파일을 작성하고 그 경로를 서브에이전트의 prompt에 적으세요.`,
     missingChecklist: (path) =>
-      `체크리스트 없음: ${JSON.stringify(path)} 파일이 존재하지 않습니다. 먼저 파일을 작성하거나 실제로 있는 체크리스트 경로를 적은 뒤 다시 실행하세요.`,
+      `체크리스트 없음: ${quoted(path)} 파일이 존재하지 않습니다. 먼저 파일을 작성하거나 실제로 있는 체크리스트 경로를 적은 뒤 다시 실행하세요.`,
     foreignChecklist: (path) =>
-      `체크리스트 없음: ${JSON.stringify(path)} 파일은 이 프로젝트 밖에 있습니다. 프로젝트 안의 체크리스트 경로를 적으세요.`,
+      `체크리스트 없음: ${quoted(path)} 파일은 이 프로젝트 밖에 있습니다. 프로젝트 안의 체크리스트 경로를 적으세요.`,
     unfinished: (stats, path) =>
       `활성 체크리스트가 있습니다 (${counts(stats, ["완료", "진행중", "대기", "블로커"])}). ` +
-      `체크리스트 파일(${path})을 읽고 현재 상태를 사용자에게 표시한 뒤 종료하세요.`,
+      `체크리스트 파일(${fromRepository(path)})을 읽고 현재 상태를 사용자에게 표시한 뒤 종료하세요.`,
     modeLine: (mode) => `현재 실행 모드: ${mode} (응답 접두사: ${modePrefix(mode)})`,
     newVersion: (latest, current) => `fairlead ${latest} 버전이 나왔습니다 (현재 ${current})`,
     loop: (iteration, max, until) =>
-      `(루프 ${max}회 중 ${iteration}회${until === undefined ? "" : `; 모두 끝나면 ${JSON.stringify(until)}라고 말하세요`})`,
+      `(루프 ${max}회 중 ${iteration}회${until === undefined ? "" : `; 모두 끝나면 ${quoted(until)}라고 말하세요`})`,
     persona: (name) => `페르소나: ${name}`,
-    addressUser: (honorific) => `사용자를 ${JSON.stringify(honorific)}(으)로 부르세요`,
+    addressUser: (honorific) => `사용자를 ${quoted(honorific)}(으)로 부르세요`,
     tone: (tone) => `말투: ${tone}`,
   };
 }

@@ -1,4 +1,5 @@
 import type { HandlerContext } from "../engine/handler.ts";
+import { plainText } from "../plain-text.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { foldOutcomes, type Outcome, PASS } from "../protocol/outcome.ts";
 import { HookExecutor, type HookResult } from "../userhooks/executor.ts";
@@ -60,6 +61,9 @@ function ran(results: readonly HookResult[]): Outcome {
   return { verdict: "pass", data: { hooks } };
 }
 
+/** Most files that the warning names. */
+const NAMED_FILES_MAX = 10;
+
 /** A project's hooks that nobody agreed to: said to the person once, when the session starts. */
 function withheldOutcome(
   hooks: readonly Hook[],
@@ -70,7 +74,8 @@ function withheldOutcome(
   const starts = event.name === "SessionStart";
   const withheld = hooks.filter((hook) => !hook.trusted && (starts || hook.matches(hookEvent)));
   if (withheld.length === 0) return PASS;
-  const files = [...new Set(withheld.map((hook) => hook.origin?.path))].join(", ");
+  const paths = [...new Set(withheld.map((hook) => plainText(hook.origin?.path ?? "")))];
+  const files = paths.slice(0, NAMED_FILES_MAX).join(", ");
   const notice =
     `fairlead: hooks of this project do not run before you agree to them (${files}); ` +
     "to see them: fairlead trust --show, to agree: fairlead trust";

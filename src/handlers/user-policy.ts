@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import type { LayerKind } from "../config/layers.ts";
-import { lineInTable } from "../config/line-of.ts";
+import { type LineInTable, linesInTables } from "../config/line-of.ts";
 import type { ConfiguredTable, PolicyConfig } from "../config/policy-section.ts";
+import { fromRepository } from "../plain-text.ts";
 import { foldFindings, type Judgement } from "../policy/fold.ts";
 import type { ToolCall } from "../policy/tool-call.ts";
 import { allowFor, type CompiledAllow, compileAllows } from "../policy/user/allow.ts";
@@ -73,9 +74,11 @@ export async function loadUserPolicy(
   const contextOf = (mayLoosen: boolean): CompileContext => ({ engines, world, mayLoosen });
   const rules: UserRule[] = [];
   const places = new Map<UserRule, Place>();
-  for (const { raw, place, mayLoosen } of ruleTables) {
+  for (const { raw, place, mayLoosen, kind } of ruleTables) {
     const compiled = compileRules([raw], contextOf(mayLoosen));
-    for (const rule of compiled.rules) {
+    const isForeign = kind === "project" || kind === "local";
+    for (const written of compiled.rules) {
+      const rule = isForeign ? quotedRule(written) : written;
       rules.push(rule);
       places.set(rule, place);
     }
@@ -90,6 +93,16 @@ export async function loadUserPolicy(
     for (const problem of compiled.problems) unplaced.push({ ...problem, ...place });
   }
   return { rules, allows, managedAllows, places, problems: await placed(unplaced) };
+}
+
+/** A rule that came with a project: it holds, and what it says to the model is the repository's word. */
+function quotedRule(rule: UserRule): UserRule {
+  const { reason, instead } = rule;
+  return {
+    ...rule,
+    reason: fromRepository(reason),
+    ...(instead === undefined ? {} : { instead: fromRepository(instead) }),
+  };
 }
 
 /** Takes the exceptions off the built-in findings, adds the user's, and keeps the strictest. */
@@ -120,7 +133,7 @@ export function judgeByUser(
     ...foldFindings([...kept, ...own], policySettingsOf(config)),
     ...(analysis === undefined ? {} : { analysis }),
     lifted,
-    problems: policy.problems.map(describeProblem),
+    problems: describeProblems(policy.problems),
   };
 }
 
@@ -130,18 +143,28 @@ export function describeProblem({ file, line, message, hint, table }: PlacedProb
   return `${file}:${line}: ${message}${advice}; this [[${table}]] is not in force`;
 }
 
+/** Problems that one call tells of: a project's file may hold any number. */
+const TOLD_MAX = 20;
+
+function describeProblems(problems: readonly PlacedProblem[]): readonly string[] {
+  const told = problems.slice(0, TOLD_MAX).map(describeProblem);
+  const more = problems.length - told.length;
+  return more > 0 ? [...told, `${more} more like these; see all: fairlead config check`] : told;
+}
+
 /** Finds the line of each problem; files are read only when there are any. */
 export async function placed(problems: readonly (Problem & Place)[]): Promise<PlacedProblem[]> {
-  const texts = new Map<string, string>();
-  for (const { file } of problems) {
-    if (texts.has(file)) continue;
+  const lines = new Map<string, LineInTable>();
+  for (const { table, file } of problems) {
+    const place = `${table} ${file}`;
+    if (lines.has(place)) continue;
     const text = await readText(file);
-    texts.set(file, typeof text === "string" ? text : "");
+    lines.set(place, linesInTables(table, typeof text === "string" ? text : ""));
   }
   return problems.map((problem) => {
     const { table, index, key, file } = problem;
     const name = key.slice(key.lastIndexOf(".") + 1);
-    return { ...problem, line: lineInTable(table, index, name, texts.get(file) ?? "") };
+    return { ...problem, line: lines.get(`${table} ${file}`)?.(index, name) ?? 1 };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Io } from "../io.ts";
 import type { JsonValue } from "../sys/json-edit.ts";
 import { codex, copilot, cursor, factory, gemini, qwen, wave, windsurf } from "./agents/others.ts";
+import type { AgentSigns } from "./agents/signs.ts";
 import { claudeCode } from "./claude-code.ts";
 
 /** Whose sessions a settings file rules: everyone's, the user's, a repository's, or the user's in one repository. */
@@ -34,6 +35,7 @@ export interface EntryOptions {
 export interface Agent {
   readonly name: string;
   readonly title: string;
+  readonly signs: AgentSigns;
   /** The settings file of a scope; undefined where the environment does not say where home is. */
   readonly settingsPath: (io: Io, scope: Scope, projectRoot: string) => string | undefined;
   /** Events written when nobody names any. */

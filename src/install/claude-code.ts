@@ -1,4 +1,5 @@
 import type { Io } from "../io.ts";
+import { claudeTools, isGuarded } from "../policy/tool-table.ts";
 import { findEvent } from "../protocol/events.ts";
 import { clientSettingsPath } from "../state/client-settings.ts";
 import { nameOf } from "../sys/paths.ts";
@@ -12,6 +13,11 @@ import type { Agent, EntryOptions, HookEntry, Scope } from "./agent.ts";
 export const claudeCode: Agent = {
   name: "claude",
   title: "Claude Code",
+  signs: {
+    programs: ["claude"],
+    paths: ["/@anthropic-ai/claude-code", "/claude/versions/"],
+    marks: ["CLAUDECODE", "CLAUDE_CODE_ENTRYPOINT"],
+  },
   settingsPath: claudeSettingsPath,
   defaultEvents: [
     "SessionStart",
@@ -36,18 +42,17 @@ export const CLAUDE_MIN_VERSION = "2.1.139";
 export const CLAUDE_STRICT_MIN_VERSION = "2.1.295";
 
 /**
- * Tools that can change or reveal something. A value with other characters than letters and `|` is an
- * unanchored regular expression to Claude Code, so it is anchored: `Edit` alone would take every tool
- * with `Edit` in its name. `PowerShell` stands in for `Bash` on Windows, `Agent` is `Task`'s new name.
+ * Matchers of events that have something to match; all other events are taken whole. A value with other
+ * characters than letters and `|` is an unanchored regular expression to Claude Code, so it is anchored:
+ * `Edit` alone would take every tool with `Edit` in its name.
  */
-const GUARDED_TOOLS =
-  "^(Bash|PowerShell|Write|Edit|MultiEdit|NotebookEdit|Read|Glob|Grep|Task|Agent|mcp__.*)$";
+const MATCHED_EVENTS: ReadonlySet<string> = new Set(["PreToolUse", "PermissionRequest"]);
 
-/** Matchers of events that have something to match; all other events are taken whole. */
-const MATCHERS: ReadonlyMap<string, string> = new Map([
-  ["PreToolUse", GUARDED_TOOLS],
-  ["PermissionRequest", GUARDED_TOOLS],
-]);
+/** The matcher of an event that is asked about tools; undefined for an event that is taken whole. */
+export function claudeMatcher(event: string): string | undefined {
+  if (!MATCHED_EVENTS.has(event)) return undefined;
+  return `^(${[...claudeTools().filter(isGuarded), "mcp__.*"].join("|")})$`;
+}
 
 /** Events on which Claude Code ignores `onFailure`: a stop that cannot fail open would never end. */
 const NO_FAILURE_CHOICE: ReadonlySet<string> = new Set([
@@ -78,7 +83,7 @@ function claudeEntries(options: EntryOptions): readonly HookEntry[] {
   return options.events.map((event) => {
     const spec = findEvent(event);
     const strict = options.strict && spec?.gate === true;
-    const matcher = MATCHERS.get(event);
+    const matcher = claudeMatcher(event);
     const handler = {
       type: "command",
       command: options.executable,

@@ -56,7 +56,7 @@ function placeOnPath(io: Io, own: string): string | undefined {
   const places = (io.env("PATH") ?? "")
     .split(separator)
     .filter(isAbsolute)
-    .map((folder) => `${folder.replace(/[\\/]+$/, "")}/${name}`);
+    .map((folder) => `${folder.replace(/(?<![\\/])[\\/]+$/, "")}/${name}`);
   return places.find((place) => leadsTo(place, own));
 }
 

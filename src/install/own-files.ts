@@ -4,6 +4,7 @@ import type { Io } from "../io.ts";
 import { homeDirectory, parentOf } from "../sys/paths.ts";
 import { readUserFile, removeUserFile, replaceUserFile } from "../sys/user-file.ts";
 import type { EntryOptions, Scope } from "./agent.ts";
+import type { AgentSigns } from "./agents/signs.ts";
 import { opencodePlugin } from "./opencode-plugin.ts";
 import { hookCommandLine, platformShell } from "./shell-word.ts";
 
@@ -18,6 +19,7 @@ export interface OwnFile {
 export interface OwnFilesAgent {
   readonly name: string;
   readonly title: string;
+  readonly signs: AgentSigns;
   /** The folder that shows that the agent is used here. */
   readonly homeFolder: string;
   readonly events: readonly string[];
@@ -41,6 +43,7 @@ const GRACE_SECONDS = 5;
 const kiro: OwnFilesAgent = {
   name: "kiro",
   title: "Kiro",
+  signs: { programs: ["kiro-cli-chat", "qchat"] },
   homeFolder: ".kiro",
   events: ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "Stop"],
   files: (io, scope, root, options) => {
@@ -71,6 +74,7 @@ const KIRO_TRIGGERS: readonly (readonly [string, string])[] = [
 const cline: OwnFilesAgent = {
   name: "cline",
   title: "Cline",
+  signs: { programs: ["cline"], paths: ["/node_modules/cline/"], marks: ["CLINE_ACTIVE"] },
   homeFolder: "Documents/Cline",
   events: ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "PreCompact", "Stop"],
   files: (io, scope, root, options) => {
@@ -105,6 +109,7 @@ const CLINE_EVENTS: readonly (readonly [string, string])[] = [
 const opencode: OwnFilesAgent = {
   name: "opencode",
   title: "OpenCode",
+  signs: { programs: ["opencode"], paths: ["/opencode-ai/"], marks: ["OPENCODE"] },
   homeFolder: ".config/opencode",
   events: ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "Stop"],
   files: (io, scope, root, options) => {
@@ -182,7 +187,9 @@ export function removeOwnFiles(files: readonly OwnFile[], dryRun: boolean): OwnF
 }
 
 function commandLine(options: EntryOptions, cli: string, agent: string): string {
-  const strict = options.strict && cli === "pre-tool" ? ["--fail-closed"] : [];
-  const words = ["hook", cli, "--agent", agent, ...strict];
-  return hookCommandLine(options.executable, words, platformShell(options.platform));
+  const strict = options.strict && cli === "pre-tool";
+  const words = ["hook", cli, "--agent", agent, ...(strict ? ["--fail-closed"] : [])];
+  // Cline reads a refusal from the answer, not from a code.
+  const blocks = strict && agent !== "cline";
+  return hookCommandLine(options.executable, words, platformShell(options.platform), blocks);
 }

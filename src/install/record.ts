@@ -1,9 +1,8 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import * as v from "valibot";
-import { describeError } from "../errors.ts";
 import type { Io } from "../io.ts";
-import { writeWhole } from "../sys/atomic-file.ts";
-import { nameOf, parentOf, safeFileName, userStateDirectory } from "../sys/paths.ts";
+import { writePrivate } from "../sys/atomic-file.ts";
+import { nameOf, safeFileName, userStateDirectory } from "../sys/paths.ts";
 import type { EmptyBefore } from "./hook-entries.ts";
 
 /** What `install` remembers of a settings file, so that `uninstall` can put it back as it was. */
@@ -44,22 +43,13 @@ export function readRecord(place: RecordPlace, settingsPath: string): InstallRec
   }
 }
 
-/** Writes a record, and the first time a copy of the file; returns the failure, or undefined. */
+/**
+ * Writes a record, and the first time a copy of the file; returns the failure, or undefined. Settings may
+ * hold keys and tokens, so nobody else may read the copy.
+ */
 export function writeRecord(place: RecordPlace, record: InstallRecord): string | undefined {
-  const folder = makePrivateFolder(parentOf(place.record) ?? ".");
-  if (folder !== undefined) return folder;
-  const copied = record.before === null ? undefined : writeWhole(place.backup, record.before);
-  return copied ?? writeWhole(place.record, JSON.stringify(record));
-}
-
-/** Settings may hold keys and tokens, so nobody else may look into the folder of their copies. */
-function makePrivateFolder(folder: string): string | undefined {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    return undefined;
-  } catch (error) {
-    return describeError(error);
-  }
+  const copied = record.before === null ? undefined : writePrivate(place.backup, record.before);
+  return copied ?? writePrivate(place.record, JSON.stringify(record));
 }
 
 /** The fingerprint by which a text is recognised as untouched. */

@@ -4,13 +4,23 @@ import { nameOf } from "../sys/paths.ts";
 /** The shell an agent hands a hook's command line to. */
 export type HookShell = "sh" | "cmd" | "powershell";
 
-/** A command line that calls the hook, for agents that know no other form. */
+/**
+ * A command line that calls the hook, for agents that know no other form. With `blocks` an executable that is
+ * missing or killed is a refusal as well, where the shell can say so: to these agents any other code is none.
+ */
 export function hookCommandLine(
   executable: string,
   words: readonly string[],
   shell: HookShell,
+  blocks = false,
 ): string {
-  return [shellWord(executable, shell), ...words].join(" ");
+  const line = [shellWord(executable, shell), ...words].join(" ");
+  return blocks && shell === "sh" ? `${line} || exit 2` : line;
+}
+
+/** True for events at which a failure may block: a stop that it held would never end. */
+export function mayBlock(event: string): boolean {
+  return event !== "Stop" && event !== "SubagentStop";
 }
 
 /** The shell of agents that take the platform's own. */

@@ -1,5 +1,6 @@
 import { type Finding, type PolicyVerdict, strictestFirst } from "./finding.ts";
 import type { Analysis } from "./invocation.ts";
+import { mayHoldSecret } from "./may-hold-secret.ts";
 import type { PolicySettings } from "./settings.ts";
 
 /** What the policy says of a call: the strictest verdict, and everything that led to it. */
@@ -32,12 +33,12 @@ export async function withoutSecrets(judgement: Judgement): Promise<Judgement> {
 }
 
 /**
- * True when the words of a finding may hold a secret, so that they must be redacted before anybody
- * sees them. Most findings have none, and the patterns of secrets cost a millisecond to load.
+ * True when what a finding says may hold a secret, so that it must be redacted before anybody sees it. Most
+ * findings have none, and the patterns of secrets cost a millisecond to load.
  */
 export function mayShowSecret({ findings }: Judgement): boolean {
-  return findings.some(({ words }) => SECRET_LIKE.test(words));
+  return findings.some(
+    ({ words, reason, instead = "" }) =>
+      mayHoldSecret(words) || mayHoldSecret(reason) || mayHoldSecret(instead),
+  );
 }
-
-/** Sixteen characters of a token's alphabet in a row, a password in an address, or a telling name. */
-const SECRET_LIKE = /[\w+=-]{16}|:\/\/[^\s/@]*:|passw|pwd|secret|token|auth|api-?_?key|-u |bearer/i;

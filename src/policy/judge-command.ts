@@ -1,5 +1,7 @@
+import { type Budget, newBudget } from "./budget.ts";
 import { type Finding, type RuleId, strictestFirst } from "./finding.ts";
 import type { Analysis, Arg, Doubt, Invocation } from "./invocation.ts";
+import { worldsOf } from "./made-links.ts";
 import type { Hit, Rule } from "./rule.ts";
 import type { RulesOf } from "./rule-table.ts";
 import type { PolicySettings } from "./settings.ts";
@@ -19,13 +21,31 @@ export function analyzeCommand(
   world: World,
   languages: Languages,
 ): Analysis {
+  const budget = newBudget(source.length);
+  const analysis = readIn(dialect, source, world, languages, budget);
+  if (budget.left >= 0 || analysis.doubts.some(({ kind }) => kind === "limit")) return analysis;
+  const place = { start: 0, end: source.length };
+  return { ...analysis, doubts: [...analysis.doubts, { ...SPENT, text: source, ...place }] };
+}
+
+/** What a text is that takes more work than one call may. */
+const SPENT = { kind: "limit", message: "the command takes too much work to be judged" } as const;
+
+function readIn(
+  dialect: Invocation["dialect"],
+  source: string,
+  world: World,
+  languages: Languages,
+  budget: Budget,
+): Analysis {
+  const own = () => analyze(source, world, languages, 0, budget);
   switch (dialect) {
     case "shell":
-      return withTypedForWindows(analyze(source, world, languages), world, languages);
+      return withTypedForWindows(own(), world, languages, budget);
     case "powershell":
     case "cmd": {
-      const reading = languages.get(dialect)?.(source, world, 0);
-      return reading === undefined ? analyze(source, world, languages) : { source, ...reading };
+      const reading = languages.get(dialect)?.(source, world, 0, budget);
+      return reading === undefined ? own() : { source, ...reading };
     }
     default:
       return dialect satisfies never;
@@ -38,9 +58,12 @@ export function judgeAnalysis(
   world: World,
   settings: PolicySettings,
   rulesOf: RulesOf,
+  worldAt: (index: number) => World = worldsOf(analysis, world),
 ): readonly Finding[] {
   const judging: Judging = { world, analysis, settings, rulesOf, findings: [] };
-  for (const invocation of analysis.invocations) judgeInvocation(invocation, judging);
+  analysis.invocations.forEach((invocation, index) => {
+    judgeInvocation(invocation, { ...judging, world: worldAt(index) });
+  });
   for (const doubt of analysis.doubts) judgeDoubt(doubt, judging);
   judgeInvisible(analysis.source, settings, judging.findings);
   return strictestFirst(judging.findings);

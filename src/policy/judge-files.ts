@@ -10,9 +10,13 @@ import type { World } from "./world.ts";
 // One module for what is always asked together: loading a second chunk costs a call a quarter millisecond.
 
 /** What a command does to files, and the secrets that stand in it. */
-export function judgeCommandFiles(analysis: Analysis, world: World): Finding[] {
+export function judgeCommandFiles(
+  analysis: Analysis,
+  world: World,
+  worldAt: (index: number) => World,
+): Finding[] {
   return [
-    ...judgeCommandPaths(analysis, world),
+    ...judgeCommandPaths(analysis, worldAt),
     ...judgePatchCommand(analysis.source, world),
     ...judgeCommandContent(analysis.source),
   ];

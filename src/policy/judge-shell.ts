@@ -2,6 +2,7 @@ import type { Finding } from "./finding.ts";
 import { foldFindings, type Judgement, withoutSecrets } from "./fold.ts";
 import type { Analysis } from "./invocation.ts";
 import { analyzeCommand, judgeAnalysis } from "./judge-command.ts";
+import { worldsOf } from "./made-links.ts";
 import { mayConcernPacks } from "./packs/known-programs.ts";
 import type { Rule } from "./rule.ts";
 import { ruleTable } from "./rule-table.ts";
@@ -9,12 +10,11 @@ import { mayConcernRareRules } from "./rules/rare-programs.ts";
 import { usualRules } from "./rules/usual.ts";
 import type { PolicySettings } from "./settings.ts";
 import type { Languages } from "./shell/nested.ts";
-import { mayBeTypedForWindows } from "./typed-windows.ts";
 import type { World } from "./world.ts";
 
 /**
  * Judges a command line that is not plain, loading the judgement of files and the tables of tools only
- * where they are needed. The part of `judgeInStages` that most calls do without.
+ * where they are needed. The part of `decide` that most calls do without.
  */
 export async function judgeShell(
   command: string,
@@ -23,15 +23,16 @@ export async function judgeShell(
   settings: PolicySettings,
   want: "verdict" | "everything",
 ): Promise<Judgement> {
-  const languages = await languagesFor(command, dialect);
-  const analysis = analyzeCommand(command, dialect, world, languages);
-  const findings = judgeAnalysis(analysis, world, settings, ruleTable(await rulesFor(analysis)));
+  const analysis = await readCommand(command, dialect, world);
+  const worldAt = worldsOf(analysis, world);
+  const rules = ruleTable(await rulesFor(analysis));
+  const findings = judgeAnalysis(analysis, world, settings, rules, worldAt);
   const first = foldFindings(findings, settings);
   if (first.verdict === "deny" && want === "verdict") {
     return { ...(await withoutSecrets(first)), analysis };
   }
   const { judgeCommandFiles } = await import("./judge-files.ts");
-  const all: Finding[] = [...findings, ...judgeCommandFiles(analysis, world)];
+  const all: Finding[] = [...findings, ...judgeCommandFiles(analysis, world, worldAt)];
   if (mayConcernPacks(analysis)) {
     const { judgeAllPacks } = await import("./packs/judge-packs.ts");
     all.push(...judgeAllPacks(analysis.invocations, world, settings.disabled));
@@ -39,16 +40,28 @@ export async function judgeShell(
   return { ...(await withoutSecrets(foldFindings(all, settings))), analysis };
 }
 
-/** Names whose programs take code in another language, as they stand in a command line. */
-const INTERPRETERS =
-  /py(?:thon|py)?\b|python|node|deno|bun|tsx|perl|ruby|php|awk|sed|lua|script|julia|powershell|pwsh|cmd/i;
-
-/** The analysers of other languages are a third of the policy's code: most commands name none. */
-async function languagesFor(command: string, dialect: string): Promise<Languages> {
-  if (dialect === "shell" && !INTERPRETERS.test(command) && !mayBeTypedForWindows(command)) {
-    return new Map();
+/**
+ * Reads a command line. The analysers of other languages are a third of the policy's code, and most commands
+ * need none: they are loaded when the reading asks for one, and the line is read again.
+ */
+async function readCommand(
+  command: string,
+  dialect: "shell" | "powershell" | "cmd",
+  world: World,
+): Promise<Analysis> {
+  let asked = dialect !== "shell";
+  if (!asked) {
+    const none: Languages = {
+      get: () => {
+        asked = true;
+        return undefined;
+      },
+    };
+    const analysis = analyzeCommand(command, dialect, world, none);
+    if (!asked) return analysis;
   }
-  return (await import("./languages.ts")).languages();
+  const { languages } = await import("./languages.ts");
+  return analyzeCommand(command, dialect, world, languages());
 }
 
 async function rulesFor(analysis: Analysis): Promise<readonly Rule[]> {

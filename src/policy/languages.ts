@@ -1,3 +1,4 @@
+import type { Budget } from "./budget.ts";
 import { analyzeCmd } from "./cmd/analyze.ts";
 import { analyzePowerShell } from "./powershell/analyze.ts";
 import { SCRIPT_LANGUAGES, type ScriptLanguage } from "./scripts/language.ts";
@@ -16,8 +17,11 @@ export function languages(): Languages {
       language,
       scripted(language),
     ]),
-    ["powershell", (source, world, depth) => analyzePowerShell(source, world, depth, shell)],
-    ["cmd", (source, world, depth) => analyzeCmd(source, world, depth, shell)],
+    [
+      "powershell",
+      (source, world, depth, budget) => analyzePowerShell(source, world, depth, shell, budget),
+    ],
+    ["cmd", (source, world, depth, budget) => analyzeCmd(source, world, depth, shell, budget)],
   ]);
   return table;
 }
@@ -25,10 +29,10 @@ export function languages(): Languages {
 let table: Languages | undefined;
 
 function scripted(language: ScriptLanguage): NestedAnalyser {
-  return (source, world) => scanScript(language, source, world, world.cwd);
+  return (source, world, _depth, budget) => scanScript(language, source, world, world.cwd, budget);
 }
 
 /** What PowerShell and cmd hand to a POSIX shell (`bash -c`, `wsl`) is read as one. */
-function shell(source: string, world: World, depth: number) {
-  return analyze(source, world, languages(), depth);
+function shell(source: string, world: World, depth: number, budget: Budget) {
+  return analyze(source, world, languages(), depth, budget);
 }

@@ -1,7 +1,11 @@
 import { type Arg, type Invocation, UNKNOWN } from "./invocation.ts";
+import { type Follow, physicalPaths, whereLeads } from "./links.ts";
 import { absolutePath, baseName, isWithin, normalizePath, windowsKey } from "./path.ts";
+import { isBelowWorkPlace, isOutputOfProject, projectOf } from "./project.ts";
 import { matchesPattern } from "./shell/pattern.ts";
 import type { World } from "./world.ts";
+
+// Longer than 300 lines: what makes a place one or another is read in one order.
 
 /**
  * Where a path lies, which is what decides how bad losing it would be:
@@ -25,22 +29,49 @@ export type Place =
   | "outside"
   | "unknown";
 
-/** Finds out where an argument's path lies, seen from the command's folder. */
-export function placeOf(arg: Arg, invocation: Invocation, world: World): Place {
+/**
+ * Finds out where an argument's path lies, seen from the command's folder and with the links on the way
+ * followed; `follow` says what becomes of a link that the last name is. Of all that a pattern may lead to the worst place counts.
+ */
+export function placeOf(
+  arg: Arg,
+  invocation: Invocation,
+  world: World,
+  follow: Follow = "itself",
+): Place {
   if (invocation.remote) {
     const path = remotePath(arg);
-    const place = placeOfPath(path, world, arg, true);
+    const place = placeOfPath(path, foldersOf(world, false), arg, true);
     // In a container, too, tools make such a folder again; on a host it may be what is being served.
     const spare = place === "outside" || place === "unknown" || place === "system";
     return spare && isInContainer(invocation) && isOutputBelow(path) ? "output" : place;
   }
-  const value = homeIfQuoted(arg.value, world);
-  if (world.platform !== "windows") {
-    return placeOfPath(absolutePath(value, invocation.cwd), world, arg, false);
+  const key = world.platform === "windows" ? windowsKey : (path: string) => path;
+  const named = { ...arg, value: key(homeIfQuoted(arg.value, world)) };
+  const cwd = key(invocation.cwd);
+  const path = absolutePath(named.value, cwd);
+  const written = placeOfPath(path, foldersOf(world, false), named, false);
+  // Nothing is worse, and a repository's records are that wherever a link leads.
+  if (written === "root" || written === "git") return written;
+  const followed = physicalPaths(named, cwd, follow, world);
+  // A path without links may still lie in a home or a project that is named by one.
+  const { home = "" } = world;
+  const isNamed = followed.length === 0 && !/^(?:outside|personal|system)$/.test(written);
+  if (isNamed && whereLeads(home, world) === home) return written;
+  const physical = followed.length === 0 ? [path] : followed;
+  let worst: Place | undefined;
+  for (const real of physical) {
+    const place = placeOfPath(key(real), foldersOf(world, true), named, false);
+    if (worst === undefined || GRAVITY.indexOf(place) < GRAVITY.indexOf(worst)) worst = place;
   }
-  const path = absolutePath(windowsKey(value), windowsKey(invocation.cwd));
-  return placeOfPath(path, windowsFolders(world), arg, false);
+  return worst ?? written;
 }
+
+/** Every place, the one where losing something is worst first. */
+const GRAVITY: readonly Place[] = [
+  ...(["root", "system", "home", "project-root", "git", "personal", "outside"] as const),
+  ...(["unknown", "temporary-root", "project", "output", "temporary"] as const),
+];
 
 /** Every host on the way there is a container of this machine. */
 function isInContainer({ via }: Invocation): boolean {
@@ -59,15 +90,41 @@ function isOutputBelow(path: string): boolean {
 }
 
 /** The folders that decide what a place is. */
-type Folders = Pick<World, "home" | "projectRoot" | "temporary">;
+interface Folders {
+  readonly home: string | undefined;
+  readonly project: string | undefined;
+  readonly temporary: readonly string[];
+  /** True for a build's output in a project, where the session has no project. */
+  readonly isOutput: (path: string, place: Place) => boolean;
+}
 
-function windowsFolders({ home, projectRoot, temporary }: World): Folders {
-  const normal = (path: string) => normalizePath(windowsKey(path));
-  return {
-    home: home === undefined ? undefined : normal(home),
-    projectRoot: normal(projectRoot),
-    temporary: temporary.map(normal),
+const NAMED = new WeakMap<World, Folders>();
+const REAL = new WeakMap<World, Folders>();
+
+/** The folders as they are named, or as the disk has them once links are followed. */
+function foldersOf(world: World, real: boolean): Folders {
+  const known = (real ? REAL : NAMED).get(world);
+  if (known !== undefined) return known;
+  const normal = (path: string): string => {
+    const found = real ? whereLeads(path, world) : path;
+    return world.platform === "windows" ? normalizePath(windowsKey(found)) : found;
   };
+  const project = projectOf(world);
+  const made: Folders = {
+    home: world.home === undefined ? undefined : normal(world.home),
+    project: project === undefined ? undefined : normal(project),
+    temporary: world.temporary.map(normal),
+    isOutput: (path, place) => {
+      if (project !== undefined) return false;
+      const isOurs =
+        place === "outside" || (world.home !== undefined && isWithin(path, normal(world.home)));
+      return (
+        (isOurs || isBelowWorkPlace(path, world)) && isOutputOfProject(path, world, isOutputName)
+      );
+    },
+  };
+  (real ? REAL : NAMED).set(world, made);
+  return made;
 }
 
 /** Build outputs and caches that tools make again: losing one costs a rebuild. */
@@ -97,7 +154,7 @@ function placeOfPath(path: string, world: Folders, arg: Arg, remote: boolean): P
   if (inside === "" || inside === "/") return rootPlace(path, arg);
   if (inside.length <= 3 && /^[A-Za-z]:\/?$/.test(inside)) return "root";
   if (inside.startsWith(UNKNOWN)) return unknownPlace(inside);
-  if (mayBeCache(inside) && CACHES.test(inside)) return "output";
+  if (mayBeCache(inside) && isCache(inside, world)) return "output";
   if (inside.includes(".git") && /(?:^|\/)\.git(?:\/|$)/.test(inside)) return "git";
   const temporary = temporaryPlace(inside, path, world);
   if (temporary !== undefined) return climbs(inside) ? "unknown" : temporary;
@@ -105,8 +162,9 @@ function placeOfPath(path: string, world: Folders, arg: Arg, remote: boolean): P
     const project = projectPlace(inside, path, world);
     if (project !== undefined) return project;
   }
-  if (isSystem(inside, arg)) return "system";
-  return homePlace(inside, world, arg) ?? "outside";
+  const place = isSystem(inside, arg) ? "system" : (homePlace(inside, world, arg) ?? "outside");
+  if (remote || place === "home") return place;
+  return world.isOutput(inside, place) ? "output" : place;
 }
 
 /** `/tmp/$X/../../etc`: what is left of `..` behind an unknown part may lead anywhere. */
@@ -114,9 +172,15 @@ function climbs(path: string): boolean {
   return path.includes("/..") && /\/\.\.(?:\/|$)/.test(path);
 }
 
+function isCache(path: string, { home }: Folders): boolean {
+  // A home may lie anywhere.
+  const below = home !== undefined && isWithin(path, home) ? path.slice(home.length) : undefined;
+  return CACHES.test(below === undefined ? path : `/home/user${below}`);
+}
+
 /** Package caches outside the project, which the package manager fills again. */
 const CACHES =
-  /^\/var\/(?:cache|lib\/apt\/lists)\/.|^\/(?:root|(?:home|Users)\/[^/]+)\/(?:(?:\.cache|\.npm\/_cacache|\.npm\/_npx|Library\/Caches)\/.|\.gradle\/caches(?:\/|$)|\.m2\/repository\/.|\.cargo\/registry\/.|Library\/Developer\/Xcode\/DerivedData(?:\/|$))/;
+  /^\/var\/(?:cache|lib\/apt\/lists)\/.|^\/(?:root|(?:home|Users)\/[^/]+)\/(?:(?:\.cache|Library\/Caches)\/.|\.npm\/_(?:cacache|npx)(?:\/|$)|\.gradle\/caches(?:\/|$)|\.m2\/repository\/.|\.cargo\/registry\/.|Library\/Developer\/Xcode\/DerivedData(?:\/|$))/;
 
 /** A plain search, because every path comes by here. */
 function mayBeCache(path: string): boolean {
@@ -166,7 +230,8 @@ function temporaryPlace(inside: string, path: string, world: Folders): Place | u
 const MAY_BE_TEMPORARY = ["/p", "/v", "/t", "/d"];
 
 function projectPlace(inside: string, path: string, world: Folders): Place | undefined {
-  const root = world.projectRoot;
+  const root = world.project;
+  if (root === undefined) return undefined;
   if (isWithin(root, inside)) {
     // Folders above the project are judged by what they are first: `/home` is worse than "outside".
     if (inside === root) return "project-root";
@@ -175,6 +240,9 @@ function projectPlace(inside: string, path: string, world: Folders): Place | und
       : "project-root";
   }
   if (!isWithin(inside, root)) return undefined;
+  // A home that lies in a repository is still a home.
+  const { home } = world;
+  if (home !== undefined && isWithin(inside, home) && isWithin(home, root)) return undefined;
   for (const part of inside.slice(root.length + 1).split("/")) {
     if (isOutputName(part)) return "output";
   }
@@ -219,13 +287,17 @@ function isSystem(path: string, arg: Arg | undefined): boolean {
 }
 
 /**
- * True when a path, already absolute, surely lies inside the project and in no repository's records: what
+ * True when a path, already absolute, surely lies inside the folder of the session, over no link, and in no repository's records: what
  * most commands write to, found out without asking for its place.
  */
 export function isOrdinary(path: string, arg: Arg, invocation: Invocation, world: World): boolean {
   const root = world.projectRoot;
   if (invocation.remote || world.platform === "windows" || arg.value.startsWith("~")) return false;
-  return path.startsWith(root) && path[root.length] === "/" && !path.includes(".git");
+  if (!path.startsWith(root) || path[root.length] !== "/" || path.includes(".git")) return false;
+  // A session in a folder of the system has no ordinary files.
+  return (
+    !isSystem(root, undefined) && physicalPaths(arg, invocation.cwd, "written", world).length === 0
+  );
 }
 
 /** A quoted `~` is a file of that name to the shell; whoever wrote it meant the home folder. */

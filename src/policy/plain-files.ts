@@ -49,14 +49,14 @@ Write: file_path content
 function isPlainChange(path: unknown, text: unknown, world: World): boolean {
   if (typeof path !== "string" || typeof text !== "string") return false;
   if (text.length > CONTENT_MAX_CHARS || !isCode(path) || isTelling(path)) return false;
-  return isPlainPath(path, world) && !mayHoldSecret(text) && !mayHoldToken(text);
+  return isPlainPath(path, world, "written") && !mayHoldSecret(text) && !mayHoldRun(text);
 }
 
 /** Longer contents hold something that could be a secret nearly always, and looking at them costs as much. */
 const CONTENT_MAX_CHARS = 2000;
 
 /** True for a path in the project, over no link, that is source code or has no telling name. */
-function isPlainPath(path: string, world: World): boolean {
+function isPlainPath(path: string, world: World, access?: "written"): boolean {
   const { cwd, projectRoot } = world;
   const root = path.startsWith(`${projectRoot}/`) ? projectRoot : cwd;
   const below = path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;
@@ -64,7 +64,7 @@ function isPlainPath(path: string, world: World): boolean {
   // A name with a star is taken for a pattern by the whole policy, as by some agents: `*.git` is `.git` too.
   if (below.includes("*")) return false;
   const name = below.endsWith("/") ? below.slice(0, -1) : below;
-  return world.realPath(`${root}/${name}`) === `${world.realPath(root)}/${name}`;
+  return world.realPath(`${root}/${name}`, access) === `${world.realPath(root)}/${name}`;
 }
 
 /** True for a path or a pattern that names nothing hidden and leads nowhere else; `*` stands for names. */
@@ -77,7 +77,7 @@ function isBelow(path: string): boolean {
 }
 
 /** True for a run of letters, digits, `_`, `-`, `+` and `=` that may be a token. */
-function mayHoldToken(text: string): boolean {
+export function mayHoldRun(text: string): boolean {
   let run = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);

@@ -1,4 +1,7 @@
+import { isWithin } from "./path.ts";
 import { isCode } from "./plain-words.ts";
+import { projectOf } from "./project.ts";
+import type { World } from "./world.ts";
 
 /** Folders that builds and tools fill. */
 const OUTPUTS = " node_modules dist build target coverage out __pycache__ ";
@@ -8,19 +11,26 @@ const VARIABLES =
   " CI NODE_ENV FORCE_COLOR NO_COLOR RUST_BACKTRACE RUST_LOG TZ LANG LC_ALL PYTHONUNBUFFERED CGO_ENABLED GOOS GOARCH PORT RAILS_ENV MIX_ENV ";
 
 /** The forms of programs that do more in others. */
-export function isPlainForm(program: string, words: readonly string[], at: number): boolean {
+export function isPlainForm(
+  program: string,
+  words: readonly string[],
+  at: number,
+  world: World,
+): boolean {
   const first = words[at];
   switch (program) {
     case "sed":
       return isPrintScript(words[at + 1] ?? "");
     case "rm":
-      return removesOutputs(words, at);
+      return removesOutputs(words, at) && isInProject(world) && !isOwnHome(world);
     case "node":
     case "python":
     case "python3":
       if (first === "--version") return words.length === at + 1;
       // Django's script is a tool with commands of its own, which a pack knows.
-      return first !== undefined && isCode(first) && !first.endsWith("manage.py");
+      // What lies in a package may be another agent's program.
+      if (first === undefined || first.includes("node_modules/")) return false;
+      return isCode(first) && !first.endsWith("manage.py");
     case "curl":
       return isLocalFetch(words, at);
     case "git push":
@@ -39,6 +49,12 @@ export function isPlainForm(program: string, words: readonly string[], at: numbe
   }
 }
 
+/** True where what a build makes is a project's: a folder of such a name elsewhere may be anything. */
+function isInProject(world: World): boolean {
+  const project = projectOf(world);
+  return project !== undefined && isWithin(world.cwd, project);
+}
+
 /** True when all that is removed are folders that builds and tools fill. */
 function removesOutputs(words: readonly string[], from: number): boolean {
   let outputs = 0;
@@ -49,6 +65,14 @@ function removesOutputs(words: readonly string[], from: number): boolean {
     outputs++;
   }
   return outputs > 0;
+}
+
+/** True for the project in which fairlead itself was built, where an output may hold what guards the session. */
+function isOwnHome({ guarded, projectRoot }: World): boolean {
+  for (let at = 0; at < guarded.length; at++) {
+    if (guarded[at]?.path.startsWith(`${projectRoot}/`) === true) return true;
+  }
+  return false;
 }
 
 /** `1,80p` and its like. */

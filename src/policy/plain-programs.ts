@@ -148,6 +148,12 @@ helm: list status
 terraform: validate fmt plan
 `;
 
+/** True for a program of the table, alone or behind one that runs it. */
+export function isPlainProgram(program: string): boolean {
+  if (HARMLESS.includes(`\n${program}:`)) return true;
+  return HARMLESS.includes(` ${program} `) || HARMLESS.includes(` ${program}\n`);
+}
+
 /** Options that take no pattern of their own. */
 const PATTERN_OPTIONS = `
 grep: -r -n -i -l -c -E -F -w -v -o -q -h -H -R -rn -nr -rni -rin -rnE -rnE -rnEi -rniE -rl -ri -in -ni -nE -En -nA -nB -nC -rnw -li -il -ln -oE -iE -ciE --color --include= --exclude= --exclude-dir= --color=
@@ -207,7 +213,9 @@ export function isHarmless(words: readonly string[], world: World, telling: bool
   }
   const first = own ?? lineOf(HARMLESS, program);
   if (first === undefined || (first !== "" && !first.includes(` ${words[at]} `))) return false;
-  return hasPlainWords(program, words, at, world, telling) && isPlainForm(program, words, at);
+  return (
+    hasPlainWords(program, words, at, world, telling) && isPlainForm(program, words, at, world)
+  );
 }
 
 function hasPlainWords(

@@ -176,7 +176,11 @@ export function isOrdinaryFolder(world: World): boolean {
   const { cwd, projectRoot, home } = world;
   if (world.platform === "windows" || cwd === home || cwd.includes("/.")) return false;
   if (hasPiece(`${cwd.toLowerCase()}/`, PLACES)) return false;
-  return cwd === projectRoot || cwd.startsWith(`${projectRoot}/`);
+  if (cwd !== projectRoot && !cwd.startsWith(`${projectRoot}/`)) return false;
+  // Settings and records that lie in the project have no hidden name there.
+  const state = world.env("XDG_STATE_HOME");
+  if (state?.startsWith(projectRoot) === true) return false;
+  return world.env("XDG_CONFIG_HOME")?.startsWith(projectRoot) !== true;
 }
 
 /**

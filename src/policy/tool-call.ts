@@ -1,5 +1,6 @@
 import type { Finding } from "./finding.ts";
 import type { Invocation } from "./invocation.ts";
+import { languageOf } from "./tool-table.ts";
 
 /** One tool call to be judged; `input` is what the agent would hand to the tool. */
 export interface ToolCall {
@@ -29,8 +30,10 @@ export function commandOf({ tool, input }: ToolCall): CallCommand | undefined {
   };
 }
 
-/** The language of the command lines that a tool runs; undefined for tools that run none. */
-function languageOf(tool: string): Invocation["dialect"] | undefined {
-  if (tool === "Bash" || tool === "Monitor") return "shell";
-  return tool === "PowerShell" ? "powershell" : undefined;
+/**
+ * The part of a call's input that a judgement rests on, so that a consent to it means the same call: of a
+ * shell's tool the command line, as a description beside it does nothing; of any other tool all of it.
+ */
+export function judgedInput(call: ToolCall): unknown {
+  return commandOf(call)?.text ?? call.input;
 }

@@ -1,3 +1,4 @@
+import type { Budget } from "./budget.ts";
 import type { Analysis, Invocation } from "./invocation.ts";
 import type { Languages, NestedReading } from "./shell/nested.ts";
 import type { World } from "./world.ts";
@@ -12,7 +13,7 @@ import type { World } from "./world.ts";
  * True when the text may hold commands of a Windows shell, and for some that do not. By hand: every
  * command that is not plain comes by here in a young process, where a long pattern costs 0.2 ms.
  */
-export function mayBeTypedForWindows(source: string): boolean {
+function mayBeTypedForWindows(source: string): boolean {
   if (source.startsWith("$") || source.startsWith("[")) return true;
   if (source.includes("iex") || source.includes("IEX") || source.includes(":\\")) return true;
   return mayNameCmdlet(source) || mayHoldSwitch(source);
@@ -46,19 +47,20 @@ export function withTypedForWindows(
   analysis: Analysis,
   world: World,
   languages: Languages,
+  budget: Budget,
 ): Analysis {
   const { source } = analysis;
   if (!mayBeTypedForWindows(source)) return analysis;
   const invocations = [...analysis.invocations];
   if (ONLY_POWERSHELL.test(source)) {
-    add(invocations, languages.get("powershell")?.(source, world, 0), () => true);
+    add(invocations, languages.get("powershell")?.(source, world, 0, budget), () => true);
   } else if (beginsWithCmdlet(source) || analysis.invocations.some(isTypedCmdlet)) {
-    add(invocations, languages.get("powershell")?.(source, world, 0), namesCmdlet);
+    add(invocations, languages.get("powershell")?.(source, world, 0, budget), namesCmdlet);
   }
   if (analysis.invocations.some((one) => isBuiltinOfCmd(one) || takesRoot(one))) {
     const isMeant = (one: Invocation): boolean =>
       BUILTINS.has(one.program) || COPIES.has(one.program);
-    add(invocations, languages.get("cmd")?.(source, world, 0), isMeant);
+    add(invocations, languages.get("cmd")?.(source, world, 0, budget), isMeant);
   }
   return { ...analysis, invocations };
 }

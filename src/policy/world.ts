@@ -5,16 +5,46 @@ export interface World {
   readonly cwd: string;
   /** Absolute home directory; absent when nobody knows it. */
   readonly home: string | undefined;
-  /** Absolute root of the project the agent works in. */
+  /**
+   * Absolute folder that the agent works in: its project's root, or the working directory where there is no
+   * project. Whether its contents are a project's is what `projectOf` says.
+   */
   readonly projectRoot: string;
   /** Absolute temporary folders whose contents nobody mourns. */
   readonly temporary: readonly string[];
   /** Name of the checked-out branch; called at most once, only by rules that need it. */
   readonly branch: () => string | undefined;
-  /** The path with symlinks followed, as far as it exists; called for few paths, only when needed. */
-  readonly realPath: (path: string) => string;
+  /**
+   * The path with symlinks followed, as far as it exists; called for few paths, only when needed. For what is
+   * `written`, links to what does not exist yet are followed as well, which costs more.
+   */
+  readonly realPath: (path: string, access?: "written") => string;
+  /** What a folder is, by what lies in it; called for few folders, only for what may destroy something. */
+  readonly folderKind: (folder: string) => FolderKind;
+  /**
+   * Absolute paths of the symlinks that a path with wildcards in its last name matches and below which `below`
+   * exists, as far as that has no wildcards; undefined where there is too much to look at. Called only for
+   * what may destroy something.
+   */
+  readonly linksAt: (pattern: string, below: string) => readonly string[] | undefined;
   /** Value of an environment variable that commands would see; constant names only. */
   readonly env: (name: string) => string | undefined;
-  /** Absolute paths of fairlead's own configuration, state and binary, and of agents' settings. */
-  readonly guarded: readonly string[];
+  /** Where fairlead itself lives; agents' settings below the home and the project are known to the policy. */
+  readonly guarded: readonly GuardedPlace[];
 }
+
+/**
+ * A file or folder that decides whether and how calls are judged. `state`: what fairlead keeps for itself,
+ * which nobody else reads or writes; `settings`: read freely, changed by the person; `program`: neither
+ * changed, moved nor deleted.
+ */
+export interface GuardedPlace {
+  readonly path: string;
+  readonly kind: "state" | "settings" | "program";
+}
+
+/**
+ * `repository` of any version control, `project` by a project's file, `projects` with repositories in it or
+ * too much to find out, `personal` where the system keeps a person's own files, `plain` anything else.
+ */
+export type FolderKind = "repository" | "project" | "projects" | "personal" | "plain";

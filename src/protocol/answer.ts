@@ -13,6 +13,8 @@ export interface Answer {
 /** How one agent writes events and reads answers. */
 export interface Dialect {
   readonly name: string;
+  /** True where the notice beside a refused call is shown to the person and never given to the model. */
+  readonly tellsPerson?: true;
   /** Puts a payload into Claude Code's words; absent where it comes in them. */
   readonly read?: Reader;
   readonly encode: (outcome: Outcome, event: AgentEvent) => Answer;

@@ -10,6 +10,7 @@ import { type Outcome, PASS } from "./outcome.ts";
  */
 export const claudeDialect: Dialect = {
   name: "claude",
+  tellsPerson: true,
   encode: (outcome, event) =>
     outcome === PASS && event.name === "PreToolUse" ? NOTHING : encoderOf(event)(outcome, event),
 };

@@ -13,6 +13,7 @@ import { reasonOf, reasonOfUnasked } from "./refusal.ts";
  */
 export const geminiDialect: Dialect = {
   name: "gemini",
+  tellsPerson: true,
   read: readGemini,
   encode: (outcome, event) => encodeGemini(outcome, event),
 };

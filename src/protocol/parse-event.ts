@@ -9,10 +9,10 @@ export type ParsedEvent =
 
 /**
  * Turns a payload into an {@link AgentEvent}. `session_id`, `cwd` and `hook_event_name` must be
- * non-empty strings; every other field is optional and one of the wrong type counts as absent, with a
- * warning, because a gate must judge what it can. `requested` is the event named on the command line:
- * where the payload disagrees, the payload wins. `wireName` is the event's name in the agent's own
- * words, where the payload was translated from them.
+ * non-empty strings, unless a gate can judge the call without them; every other field is optional and one
+ * of the wrong type counts as absent, with a warning, because a gate must judge what it can. `requested` is
+ * the event named on the command line: where the payload disagrees, the payload wins. `wireName` is the
+ * event's name in the agent's own words, where the payload was translated from them.
  */
 export function parseEvent(
   payload: Readonly<Record<string, unknown>>,
@@ -21,10 +21,12 @@ export function parseEvent(
 ): ParsedEvent {
   const { session_id, cwd, hook_event_name } = payload;
   if (!isText(session_id) || !isText(cwd) || !isText(hook_event_name)) {
-    return { ok: false, error: new HookError("input", describeProblems(payload)) };
+    return parseIncomplete(payload, requested, wireName);
   }
   const spec = findEvent(hook_event_name);
   const warnings: string[] = [];
+  const isPath = cwd.length <= PATH_MAX_CHARS;
+  if (!isPath) warnings.push(`cwd is longer than any path (${cwd.length} characters); judged in /`);
   if (requested !== undefined && requested.name !== spec?.name) {
     warnings.push(
       `payload is for ${hook_event_name}, command line says ${requested.name}; the payload wins`,
@@ -39,7 +41,7 @@ export function parseEvent(
       wireName: wireName ?? hook_event_name,
       spec,
       sessionId: session_id,
-      cwd,
+      cwd: isPath ? cwd : "/",
       projectDir: text("project_dir"),
       transcriptPath: text("transcript_path"),
       permissionMode: text("permission_mode"),
@@ -55,6 +57,46 @@ export function parseEvent(
     },
   };
 }
+
+/**
+ * Reads what lacks a required field as far as a gate can judge it: a call that names its tool says enough.
+ * It is judged as one of no known session, in no folder that anything is allowed in.
+ */
+function parseIncomplete(
+  payload: Readonly<Record<string, unknown>>,
+  requested: EventSpec | undefined,
+  wireName: string | undefined,
+): ParsedEvent {
+  const { session_id, cwd, hook_event_name, tool_name } = payload;
+  const problems = describeProblems(payload);
+  const name = isText(hook_event_name) ? hook_event_name : requested?.name;
+  if (name === undefined || !isText(tool_name) || findEvent(name)?.gate !== true) {
+    return { ok: false, error: new HookError("input", problems) };
+  }
+  const whole = {
+    ...payload,
+    session_id: isText(session_id) ? session_id : SESSION_UNKNOWN,
+    cwd: isText(cwd) ? cwd : "/",
+    hook_event_name: name,
+  };
+  const parsed = parseEvent(whole, requested, wireName);
+  const warning = `${new HookError("input", problems).message}; judged without it`;
+  if (!parsed.ok) return parsed;
+  return {
+    ok: true,
+    event: { ...parsed.event, payload },
+    warnings: [warning, ...parsed.warnings],
+  };
+}
+
+/**
+ * Longest folder to work in, in characters: twice what Linux takes, and more than Windows gives a process.
+ * Every folder above it is looked at.
+ */
+const PATH_MAX_CHARS = 8_192;
+
+/** Takes the place of the session of a payload that names none. */
+export const SESSION_UNKNOWN = "unknown";
 
 function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";

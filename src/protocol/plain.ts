@@ -5,6 +5,7 @@ import type { Outcome, Verdict } from "./outcome.ts";
 /** The wire of S0: `{"decision":"allow"|"ask"|"block","reason"?,"context"?,"notice"?,"continue"?,"data"?}`. */
 export const plainDialect: Dialect = {
   name: "plain",
+  tellsPerson: true,
   encode: (outcome) => encodePlain(outcome),
 };
 

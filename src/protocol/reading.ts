@@ -1,5 +1,6 @@
 import type { EventSpec } from "./events.ts";
 import { type Fields, isFields, textOf, withoutGaps } from "./fields.ts";
+import { SESSION_UNKNOWN } from "./parse-event.ts";
 import { inToolWords } from "./tool-words.ts";
 
 /** What is known of a call beside its payload. */
@@ -18,9 +19,6 @@ export interface Reading {
 
 /** Reads a payload of one agent. Total: what cannot be translated stays as it is. */
 export type Reader = (payload: Fields, call: CallFacts) => Reading;
-
-/** Stands in for the session of a payload that names none. */
-const SESSION_UNKNOWN = "unknown";
 
 /**
  * Reads a payload that has Claude Code's fields, with other names for events and tools.

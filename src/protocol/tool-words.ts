@@ -53,6 +53,16 @@ function toolNames(): ReadonlyMap<string, string> {
   return new Map(names.flatMap(([tool, words]) => words.split(" ").map((word) => [word, tool])));
 }
 
+/** What agents call a tool besides Claude Code's name for it. */
+export function namesOfTool(tool: string): readonly string[] {
+  return [...toolNames()].filter(([, meant]) => meant === tool).map(([name]) => name);
+}
+
+/** Claude Code's name for a tool, by any agent's name for it; undefined for a name that nobody else uses. */
+export function knownAs(name: string): string | undefined {
+  return toolNames().get(name);
+}
+
 /** Editors with a subcommand: what the call really is. */
 const EDITOR_COMMANDS: ReadonlyMap<string, string> = new Map([
   ["Edit create", "Write"],
@@ -87,6 +97,11 @@ function renamed(fields: Fields, tool: string): Fields {
     if (result[name] !== undefined) continue;
     const other = others.find((each) => fields[each] !== undefined);
     if (other !== undefined) result[name] = fields[other];
+  }
+  if (tool === "WebFetch" && result.url === undefined) {
+    // Gemini's tool has the addresses in its prompt.
+    const urls = textOf(fields.prompt)?.match(/\bhttps?:\/\/[^\s"'<>]+/gi);
+    if (urls) result.urls = [...urls];
   }
   const paths = pathsOf(fields);
   if (paths.length > 0) result.paths = paths;

@@ -34,9 +34,13 @@ export async function recordMessage(
   session: { readonly id: string; readonly cwd: string },
   message: SessionMessage,
 ): Promise<WriteFailure> {
-  const { appendLine } = await import("../sys/atomic-file.ts");
+  const [{ appendLine }, { redactAll }] = await Promise.all([
+    import("../sys/atomic-file.ts"),
+    import("../policy/secrets/redact-all.ts"),
+  ]);
   const journal = `${path}l`;
-  const failure = appendLine(journal, JSON.stringify(message), OWNER_ONLY);
+  const safe = { ...message, content: redactAll(message.content) };
+  const failure = appendLine(journal, JSON.stringify(safe));
   if (failure !== undefined) return failure;
   try {
     return await catchUp(path, journal, session);
@@ -51,22 +55,19 @@ async function catchUp(
   journal: string,
   session: { readonly id: string; readonly cwd: string },
 ): Promise<WriteFailure> {
-  const [{ statSync }, { writeWhole }] = await Promise.all([
+  const [{ statSync }, { writePrivate }] = await Promise.all([
     import("node:fs"),
     import("../sys/atomic-file.ts"),
   ]);
   for (let tries = 0; tries < WRITE_MAX_TRIES; tries++) {
     const text = await readText(journal);
     if (typeof text !== "string") return text?.message ?? "the journal is gone";
-    const failed = writeWhole(path, sessionText(text, session), OWNER_ONLY);
+    const failed = writePrivate(path, sessionText(text, session));
     if (failed !== undefined) return failed;
     if (statSync(journal).size === Buffer.byteLength(text)) return undefined;
   }
   return undefined;
 }
-
-/** A history holds prompts and results, from the moment that there is a file. */
-const OWNER_ONLY = 0o600;
 
 /** Enough for every process of a busy machine to have its turn; the next event catches up anyway. */
 const WRITE_MAX_TRIES = 10;

@@ -2,7 +2,7 @@ import { absolutePath, whereLeads } from "../sys/inside.ts";
 import { readText } from "../sys/probe.ts";
 
 /** Longest prompt that is repeated, in characters: Claude Code cuts a reason beyond 9,000. */
-const PROMPT_MAX_CHARS = 8_000;
+export const PROMPT_MAX_CHARS = 8_000;
 
 /**
  * Reads a loop's prompt. The file must lie in the project: the loop's state may have come with a

@@ -45,6 +45,11 @@ export async function readLoop(path: string): Promise<LoopState | Error | undefi
   }
 }
 
+/** What of a loop steers an agent: which prompt is repeated, until when. A change of it takes a new consent. */
+export function loopTerms({ prompt_file, until, max }: LoopState): readonly unknown[] {
+  return ["loop", prompt_file ?? null, until ?? null, max ?? null];
+}
+
 /** What a stop means for a loop: the state to save, and whether the agent goes on. */
 export interface LoopStep {
   readonly state: LoopState;

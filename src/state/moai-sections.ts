@@ -1,5 +1,5 @@
 import { describeError } from "../errors.ts";
-import { exists, readText } from "../sys/probe.ts";
+import { exists, filesMatching, readText } from "../sys/probe.ts";
 
 /** What `.moai/config/sections/*.yaml` says about the project, for people who come from MoAI. */
 export interface MoaiSections {
@@ -14,14 +14,11 @@ export interface MoaiSections {
 export async function readMoaiSections(root: string): Promise<MoaiSections> {
   const folder = `${root}/.moai/config/sections`;
   if (!exists(folder)) return { present: false, name: undefined, version: undefined, problems: [] };
-  const { readdirSync } = await import("node:fs");
-  const files = readdirSync(folder)
-    .filter((name) => /\.ya?ml$/.test(name))
-    .sort();
+  const files = filesMatching(folder, "*.{yaml,yml}").slice(0, FILES_MAX);
   const problems: string[] = [];
   const project = new Map<string, string>();
   for (const file of files) {
-    const section = parseSection(await readText(`${folder}/${file}`));
+    const section = parseSection(await readText(`${folder}/${file}`, SECTION_MAX_BYTES));
     if (section instanceof Error) {
       problems.push(
         `${folder}/${file}: not valid YAML (${section.message}); its settings are not in force`,
@@ -36,8 +33,13 @@ export async function readMoaiSections(root: string): Promise<MoaiSections> {
   return { present: true, name: project.get("name"), version: project.get("version"), problems };
 }
 
+/** Most section files that are read, and the largest of them: MoAI has a handful of a few kilobytes. */
+const FILES_MAX = 100;
+const SECTION_MAX_BYTES = 1024 * 1024;
+
 function parseSection(text: string | Error | undefined): unknown {
-  if (typeof text !== "string") return text;
+  if (text instanceof Error) return new Error(`cannot be read, ${text.message}`);
+  if (text === undefined) return undefined;
   try {
     return Bun.YAML.parse(text);
   } catch (error) {

@@ -1,5 +1,8 @@
+import type { Withheld } from "../config/agreed.ts";
 import { describeError } from "../errors.ts";
 import type { Io } from "../io.ts";
+import { plainText } from "../plain-text.ts";
+import { homeDirectory } from "../sys/paths.ts";
 import { exists, readText } from "../sys/probe.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -30,6 +33,10 @@ export interface PersonaPlace {
   readonly id: string;
   /** Undefined when `DO_PERSONA` is set and the project has no personas folder. */
   readonly folder: string | undefined;
+  /** `DO_PERSONA` says so, not only the folder that is there. */
+  readonly isNamed: boolean;
+  /** The folder came with a project, so a person must agree to what its files say. */
+  readonly needsConsent: boolean;
 }
 
 /**
@@ -40,42 +47,71 @@ export function findPersona(io: Io, workspace: Workspace): PersonaPlace | Error 
   const named = io.env("DO_PERSONA") ?? "";
   const folder = personaFolder(io, workspace);
   if (named === "" && folder === undefined) return undefined;
-  if (named === "") return { id: DEFAULT_PERSONA, folder };
+  const needsConsent = folder !== undefined && !isOwnFolder(io, folder);
+  if (named === "") return { id: DEFAULT_PERSONA, folder, isNamed: false, needsConsent };
   if (!PERSONA_NAME.test(named)) {
     return new Error(`DO_PERSONA: ${JSON.stringify(named.slice(0, 64))} is no persona's name`);
   }
-  return { id: named, folder };
+  return { id: named, folder, isNamed: true, needsConsent };
 }
 
 /** Looked for in `CLAUDE_PROJECT_DIR` if set, else in the project, then in the working directory. */
 function personaFolder(io: Io, workspace: Workspace): string | undefined {
-  const given = io.env("CLAUDE_PROJECT_DIR") ?? "";
-  const bases = given === "" ? [workspace.root, io.workingDirectory()] : [given];
-  for (const base of bases) {
-    for (const folder of [`${base}/.claude/personas/do`, `${base}/personas/do`]) {
-      if (exists(folder)) return folder;
-    }
+  for (const base of personaBases(io, workspace)) {
+    for (const name of PERSONA_FOLDERS) if (exists(`${base}/${name}`)) return `${base}/${name}`;
   }
   return undefined;
 }
 
-/** Reads a persona's character file: undefined when it has none, an error when it is not usable. */
+/** Where personas lie in a project, in order of preference. */
+export const PERSONA_FOLDERS = [".claude/personas/do", "personas/do"] as const;
+
+/** The folders that personas are looked for in. */
+export function personaBases(io: Io, workspace: Workspace): readonly string[] {
+  const given = io.env("CLAUDE_PROJECT_DIR") ?? "";
+  if (given === "") return [workspace.root, io.workingDirectory()];
+  // A person agrees to files by their paths, which must not depend on how a folder is written.
+  return [given.replace(/(?<=[^/\\])[/\\]+$/, "")];
+}
+
+/** True for the personas of a person's home, which came with no project. */
+export function isOwnFolder(io: Io, folder: string): boolean {
+  const home = homeDirectory(io);
+  return home !== undefined && PERSONA_FOLDERS.some((name) => folder === `${home}/${name}`);
+}
+
+/**
+ * Reads a persona's character file: undefined when it has none, an error when it is not usable, and only its
+ * path while it is a project's and nobody agreed to it.
+ */
 export async function readPersona(
   io: Io,
   place: PersonaPlace,
-): Promise<Persona | Error | undefined> {
+): Promise<Persona | Withheld | Error | undefined> {
   if (place.folder === undefined) return undefined;
   const path = `${place.folder}/characters/${place.id}.md`;
-  const text = await readText(path);
+  const text = await readText(path, PERSONA_MAX_BYTES);
   if (text === undefined) return undefined;
   if (text instanceof Error) return new Error(`${path}: cannot be read (${text.message})`);
   const persona = parsePersona(text, io.env("DO_USER_NAME") ?? "");
-  return persona instanceof Error ? new Error(`${path}: ${persona.message}`) : persona;
+  if (persona instanceof Error) return new Error(`${path}: ${persona.message}`);
+  if (!place.needsConsent) return persona;
+  const { hashWritten, isAgreed } = await import("../config/agreed.ts");
+  const agreed = await isAgreed(io, path, hashWritten(frontMatter(text)));
+  return agreed ? persona : { withheld: path };
+}
+
+/** Largest character or spinner file that is read, in bytes. */
+export const PERSONA_MAX_BYTES = 1024 * 1024;
+
+/** What of a character file is read, and agreed to; undefined when it has no front matter. */
+export function frontMatter(text: string): string | undefined {
+  return /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text)?.[1];
 }
 
 /** Reads the YAML front matter of a character file and fills the user's name in. */
 export function parsePersona(text: string, userName: string): Persona | Error {
-  const matter = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text)?.[1];
+  const matter = frontMatter(text);
   if (matter === undefined) return new Error("has no front matter between two lines of ---");
   let fields: ReadonlyMap<string, unknown>;
   try {
@@ -118,7 +154,7 @@ export function buildReminder(persona: Persona, words: ReminderWords): string | 
     persona.tone === undefined ? "" : words.tone(persona.tone),
   ];
   const text = persona.reminder ?? parts.filter((part) => part !== "").join("; ");
-  return text === "" ? undefined : text.slice(0, REMINDER_MAX_CHARS);
+  return text === "" ? undefined : plainText(text, REMINDER_MAX_CHARS);
 }
 
 /** Fills a template in one pass, so that a user named `{name}` stays one. */
@@ -132,12 +168,9 @@ function fill(
   });
 }
 
-/** A field's text without control characters; undefined for anything that is not text, or empty. */
+/** A field's text as one line; undefined for anything that is not text, or empty. */
 function cleanText(value: unknown): string | undefined {
   if (typeof value !== "string" && typeof value !== "number") return undefined;
-  const text = String(value)
-    .replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g, " ")
-    .trim()
-    .slice(0, FIELD_MAX_CHARS);
+  const text = plainText(String(value), FIELD_MAX_CHARS).trim();
   return text === "" ? undefined : text;
 }

@@ -13,25 +13,30 @@ export interface ProjectKind {
   readonly read: (text: string, file: string) => ProjectFacts;
 }
 
-/** Every kind fairlead knows, the most telling first; the first whose marker exists wins. */
-export const PROJECT_KINDS: readonly ProjectKind[] = [
-  { marker: "go.mod", type: "go", language: "go", read: readGoModule },
-  { marker: "deno.json", type: "deno", language: "typescript", read: readJson },
-  { marker: "deno.jsonc", type: "deno", language: "typescript", read: readJson },
-  { marker: "package.json", type: "node", language: "javascript", read: readJson },
-  { marker: "Cargo.toml", type: "rust", language: "rust", read: readTomlHeader },
-  { marker: "pyproject.toml", type: "python", language: "python", read: readTomlHeader },
-  { marker: "setup.py", type: "python", language: "python", read: readSetupScript },
-  { marker: "pom.xml", type: "maven", language: "java", read: readPom },
-  { marker: "build.gradle.kts", type: "gradle", language: "kotlin", read: nothing },
-  { marker: "build.gradle", type: "gradle", language: "java", read: nothing },
-  { marker: "composer.json", type: "composer", language: "php", read: readComposer },
-  { marker: "mix.exs", type: "mix", language: "elixir", read: readMix },
-  { marker: "Gemfile", type: "ruby", language: "ruby", read: nothing },
-  { marker: "Package.swift", type: "swift", language: "swift", read: readSwift },
-  { marker: "CMakeLists.txt", type: "cmake", language: "cpp", read: readCmake },
-  { marker: "*.csproj", type: "dotnet", language: "csharp", read: readCsproj },
-];
+/**
+ * Every kind fairlead knows, the most telling first; the first whose marker exists wins. Made when somebody
+ * asks, because every call loads this and few need it.
+ */
+export function projectKinds(): readonly ProjectKind[] {
+  return [
+    { marker: "go.mod", type: "go", language: "go", read: readGoModule },
+    { marker: "deno.json", type: "deno", language: "typescript", read: readJson },
+    { marker: "deno.jsonc", type: "deno", language: "typescript", read: readJson },
+    { marker: "package.json", type: "node", language: "javascript", read: readJson },
+    { marker: "Cargo.toml", type: "rust", language: "rust", read: readTomlHeader },
+    { marker: "pyproject.toml", type: "python", language: "python", read: readTomlHeader },
+    { marker: "setup.py", type: "python", language: "python", read: readSetupScript },
+    { marker: "pom.xml", type: "maven", language: "java", read: readPom },
+    { marker: "build.gradle.kts", type: "gradle", language: "kotlin", read: nothing },
+    { marker: "build.gradle", type: "gradle", language: "java", read: nothing },
+    { marker: "composer.json", type: "composer", language: "php", read: readComposer },
+    { marker: "mix.exs", type: "mix", language: "elixir", read: readMix },
+    { marker: "Gemfile", type: "ruby", language: "ruby", read: nothing },
+    { marker: "Package.swift", type: "swift", language: "swift", read: readSwift },
+    { marker: "CMakeLists.txt", type: "cmake", language: "cpp", read: readCmake },
+    { marker: "*.csproj", type: "dotnet", language: "csharp", read: readCsproj },
+  ];
+}
 
 function nothing(): ProjectFacts {
   return {};
@@ -39,7 +44,7 @@ function nothing(): ProjectFacts {
 
 /** The module path's last segment; a major-version suffix such as `/v2` is not a name. */
 function readGoModule(text: string): ProjectFacts {
-  const path = /^\s*module\s+"?([^\s"]+)/m.exec(text)?.[1];
+  const path = /^[ \t]*module[ \t]+"?([^\s"]+)/m.exec(text)?.[1];
   const segments = path?.split("/").filter((segment) => !/^v\d+$/.test(segment));
   return { name: segments?.at(-1) };
 }
@@ -61,26 +66,25 @@ function readComposer(text: string): ProjectFacts {
 
 /** The first `name` and `version` of the file's `[package]`, `[project]` or `[tool.poetry]` table. */
 function readTomlHeader(text: string): ProjectFacts {
-  const header = /^\s*\[(package|project|tool\.poetry)\]\s*$/m.exec(text);
+  const header = /^[ \t]*\[(package|project|tool\.poetry)\][ \t]*\r?$/m.exec(text);
   const body = header === null ? "" : text.slice(header.index + header[0].length);
-  const table = body.split(/^\s*\[/m, 1)[0] ?? "";
+  const table = body.split(/^[ \t]*\[/m, 1)[0] ?? "";
   const value = (key: string) =>
-    new RegExp(`^\\s*${key}\\s*=\\s*["']([^"'\\n]+)["']`, "m").exec(table)?.[1];
+    new RegExp(`^[ \\t]*${key}[ \\t]*=[ \\t]*["']([^"'\\n]+)["']`, "m").exec(table)?.[1];
   return { name: value("name"), version: value("version") };
 }
 
 function readSetupScript(text: string): ProjectFacts {
   const value = (key: string) =>
-    new RegExp(`\\b${key}\\s*=\\s*["']([^"'\\n]+)["']`).exec(text)?.[1];
+    new RegExp(`\\b${key}[ \\t]*=[ \\t]*["']([^"'\\n]+)["']`).exec(text)?.[1];
   return { name: value("name"), version: value("version") };
 }
 
 /** The project's own coordinates stand before its dependencies and outside `<parent>`. */
 function readPom(text: string): ProjectFacts {
-  const own = (text.split(/<(?:dependencies|dependencyManagement|build)>/, 1)[0] ?? "").replace(
-    /<parent>[\s\S]*?<\/parent>/,
-    "",
-  );
+  const head = text.split(/<(?:dependencies|dependencyManagement|build)>/, 1)[0] ?? "";
+  const [from, to] = [head.indexOf("<parent>"), head.indexOf("</parent>")];
+  const own = from < 0 || to < from ? head : head.slice(0, from) + head.slice(to);
   const value = (tag: string) => new RegExp(`<${tag}>\\s*([^<$\\s]+)\\s*</${tag}>`).exec(own)?.[1];
   return { name: value("artifactId"), version: value("version") };
 }
@@ -97,9 +101,18 @@ function readSwift(text: string): ProjectFacts {
 }
 
 function readCmake(text: string): ProjectFacts {
-  const match = /^\s*project\s*\(\s*"?([\w.+-]+)"?([^)]*)\)/im.exec(text);
-  return { name: match?.[1], version: /\bVERSION\s+([\d.]+)/i.exec(match?.[2] ?? "")?.[1] };
+  const call = /^[ \t]*project[ \t]*\(/im.exec(text);
+  if (call === null) return {};
+  const start = call.index + call[0].length;
+  const words = text.slice(start, start + CMAKE_CALL_MAX_CHARS).split(")", 1)[0] ?? "";
+  return {
+    name: /^\s*"?([\w.+-]+)/.exec(words)?.[1],
+    version: /\bVERSION\s+([\d.]+)/i.exec(words)?.[1],
+  };
 }
+
+/** Longest call of `project()` that is read, in characters. */
+const CMAKE_CALL_MAX_CHARS = 2_000;
 
 function readCsproj(text: string, file: string): ProjectFacts {
   return {

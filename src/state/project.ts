@@ -1,6 +1,6 @@
 import { nameOf } from "../sys/paths.ts";
 import { exists, filesMatching, readBeginning } from "../sys/probe.ts";
-import { PROJECT_KINDS, type ProjectFacts, type ProjectKind } from "./project-kinds.ts";
+import { type ProjectFacts, type ProjectKind, projectKinds } from "./project-kinds.ts";
 
 /** What a project's own files say about it. */
 export type Project = {
@@ -32,11 +32,10 @@ export async function detectProject(root: string): Promise<Project> {
 }
 
 function findKind(root: string): { kind: ProjectKind; file: string } | undefined {
-  const fixed = PROJECT_KINDS.find(
-    ({ marker }) => !marker.startsWith("*") && exists(`${root}/${marker}`),
-  );
+  const kinds = projectKinds();
+  const fixed = kinds.find(({ marker }) => !marker.startsWith("*") && exists(`${root}/${marker}`));
   if (fixed !== undefined) return { kind: fixed, file: fixed.marker };
-  for (const kind of PROJECT_KINDS) {
+  for (const kind of kinds) {
     if (!kind.marker.startsWith("*")) continue;
     const [file] = filesMatching(root, kind.marker);
     if (file !== undefined) return { kind, file };

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { SessionConfig } from "../config/session-sections.ts";
 import type { Io } from "../io.ts";
-import { writeState } from "../sys/atomic-file.ts";
+import { writePrivate } from "../sys/atomic-file.ts";
 import { factsOf, namesIn, remove } from "../sys/folder.ts";
 import { allowedUrl, askServer } from "../sys/http.ts";
 import { userStateDirectory } from "../sys/paths.ts";
@@ -213,7 +213,7 @@ async function readEntry(path: string): Promise<Entry | undefined> {
 }
 
 function writeEntry(path: string, entry: Entry): string | undefined {
-  return writeState(path, `${JSON.stringify(entry)}\n`);
+  return writePrivate(path, `${JSON.stringify(entry)}\n`);
 }
 
 function forgetOld(path: string, now: Date): void {

@@ -1,8 +1,9 @@
-import type { Soon } from "../at-once.ts";
+import { after, type Soon } from "../at-once.ts";
+import { nameMayHoldSecret } from "../policy/may-hold-secret.ts";
 import type { WriteFailure } from "../sys/atomic-file.ts";
 import { uniqueName, writeText } from "../sys/light-files.ts";
-import { safeFileName } from "../sys/paths.ts";
-import type { Workspace } from "./workspace.ts";
+import { parentOf, safeFileName } from "../sys/paths.ts";
+import { linkedOut, type Workspace } from "./workspace.ts";
 
 /** One line of a session's record file: what happened, when, how long, how large. Never content. */
 export type SessionRecord = {
@@ -30,6 +31,8 @@ export type SessionRecord = {
 
 /** Where a session's files live; undefined when there is no place to write. */
 export interface SessionFiles {
+  /** Where the records of all sessions lie. */
+  readonly folder: string;
   /** JSON Lines, appended by the lesser events, by compactions and by the session's end. */
   readonly records: string;
   /** A folder of records that were written one to a file, see {@link dropRecord}. */
@@ -51,13 +54,27 @@ export function sessionFiles(workspace: Workspace, sessionId: string): SessionFi
   const { memory } = workspace;
   if (memory === undefined) return undefined;
   const name = safeFileName(sessionId);
-  const base = `${memory}/${SESSIONS_FOLDER}/${name}`;
+  const folder = `${memory}/${SESSIONS_FOLDER}`;
+  const base = `${folder}/${name}`;
   return {
+    folder,
     records: `${base}.jsonl`,
     drops: `${base}.d`,
     summary: `${base}.json`,
     snapshot: `${memory}/${SNAPSHOTS_FOLDER}/${name}.json`,
   };
+}
+
+/** Why nothing of the session may be written or moved: a link leads out of the project. */
+export function sessionLinkedOut(
+  workspace: Workspace,
+  { folder, drops, snapshot }: SessionFiles,
+): string | undefined {
+  for (const place of [folder, drops, parentOf(snapshot) ?? folder]) {
+    const linked = linkedOut(workspace, place);
+    if (linked !== undefined) return linked;
+  }
+  return undefined;
 }
 
 /** Appends one record; a failure is a value for the log, because no session stops over a metric. */
@@ -68,8 +85,10 @@ export async function appendRecord(
 ): Promise<WriteFailure> {
   const files = sessionFiles(workspace, sessionId);
   if (files === undefined) return NO_PLACE;
+  const linked = linkedOut(workspace, files.folder);
+  if (linked !== undefined) return linked;
   const { appendLine } = await import("../sys/atomic-file.ts");
-  return appendLine(files.records, JSON.stringify(record));
+  return appendLine(files.records, JSON.stringify(await withoutSecrets(record)));
 }
 
 /**
@@ -84,8 +103,26 @@ export function dropRecord(
 ): Soon<WriteFailure> {
   const files = sessionFiles(workspace, sessionId);
   if (files === undefined) return NO_PLACE;
+  const linked = linkedOut(workspace, files.drops);
+  if (linked !== undefined) return linked;
   const id = uniqueName(Date.parse(record.time).toString(36));
-  return writeText(`${files.drops}/${id}.json`, JSON.stringify({ ...record, id }));
+  return after(withoutSecrets(record), (safe) =>
+    writeText(`${files.drops}/${id}.json`, JSON.stringify({ ...safe, id })),
+  );
 }
 
-const NO_PLACE = "no home folder and no workspace to keep records in";
+/** The record as it may be kept: the texts in it come from outside. */
+export function withoutSecrets(record: SessionRecord): Soon<SessionRecord> {
+  const { tool = "", file = "", detail = "" } = record;
+  if (!nameMayHoldSecret(tool) && !nameMayHoldSecret(file) && !nameMayHoldSecret(detail)) {
+    return record;
+  }
+  return import("../policy/secrets/redact-all.ts").then(({ redactAll }) => ({
+    ...redactAll(record),
+    // The parts of an MCP tool's name, of which each begins anew.
+    ...(tool === "" ? {} : { tool: redactAll(tool.split("__")).join("__") }),
+  }));
+}
+
+/** Said where a session has no files. */
+export const NO_PLACE = "no home folder and no workspace to keep records in";

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { describeError } from "../errors.ts";
+import { fromRepository } from "../plain-text.ts";
 import { readText } from "../sys/probe.ts";
+import { findMode } from "./mode.ts";
 
 /** Longest text a snapshot is offered back as, in characters: it is paid for in every session. */
 const RECOVERY_MAX_CHARS = 4_000;
@@ -39,7 +41,7 @@ export async function recoveryText(
     const parsed = v.safeParse(snapshotSchema(), JSON.parse(text));
     if (!parsed.success) return new Error(parsed.issues[0].message);
     if (parsed.output.session_id !== sessionId) return undefined;
-    return wordSnapshot(parsed.output).slice(0, RECOVERY_MAX_CHARS);
+    return wordSnapshot(parsed.output);
   } catch (error) {
     return new Error(describeError(error));
   }
@@ -48,18 +50,42 @@ export async function recoveryText(
 function wordSnapshot(snapshot: v.InferOutput<ReturnType<typeof snapshotSchema>>): string {
   const { checklist } = snapshot;
   const lines = [
-    `where this session was before its context was compacted (${snapshot.time}):`,
-    line("working directory", snapshot.cwd),
-    line("mode", snapshot.mode),
-    line("instructions for the compaction", snapshot.custom_instructions),
-    checklist == null ? "" : `- checklist: ${checklist.path} (${checklist.summary})`,
-    ...(checklist?.open ?? []).map((item) => `  - open: ${item}`),
-    line("changed and not committed", snapshot.changed_files.join(", ")),
-    line("files worked on, the latest first", snapshot.recent_files.join(", ")),
+    ...line("working directory", snapshot.cwd),
+    ...modeLine(snapshot.mode),
+    ...line("instructions for the compaction", snapshot.custom_instructions),
+    ...line("checklist", checklist?.path, checklist?.summary),
+    ...(checklist?.open ?? []).slice(0, LISTED_MAX).flatMap((item) => line("open", item)),
+    ...line("changed and not committed", ...snapshot.changed_files.slice(0, LISTED_MAX)),
+    ...line("files worked on, the latest first", ...snapshot.recent_files.slice(0, LISTED_MAX)),
   ];
-  return lines.filter((text) => text !== "").join("\n");
+  // Whole lines only, as a quotation that is cut off is not closed.
+  const time = /^[\d:.TZ+-]{1,40}$/.test(snapshot.time) ? ` (${snapshot.time})` : "";
+  let text = `where this session was before its context was compacted${time}:`;
+  for (const one of lines) {
+    if (text.length + 1 + one.length <= RECOVERY_MAX_CHARS) text += `\n${one}`;
+  }
+  return text;
 }
 
-function line(label: string, value: string | null | undefined): string {
-  return value == null || value === "" ? "" : `- ${label}: ${value}`;
+/** Most entries of one list that are told. */
+const LISTED_MAX = 20;
+
+/** About as much of one line as leaves room for the others, in characters. */
+const LINE_MAX_CHARS = 1_200;
+
+/** One of the words that fairlead knows, or nothing: a record may say anything. */
+function modeLine(word: string | null | undefined): readonly string[] {
+  const mode = findMode(word ?? "");
+  return mode === undefined ? [] : [`- mode: ${mode}`];
+}
+
+/** A line about one thing; none where there is nothing to say. */
+function line(label: string, ...values: readonly (string | null | undefined)[]): readonly string[] {
+  let left = LINE_MAX_CHARS;
+  const known = values.filter((value): value is string => {
+    if (value == null || value === "" || left <= 0) return false;
+    left -= value.length;
+    return true;
+  });
+  return known.length === 0 ? [] : [`- ${label}: ${fromRepository(...known)}`];
 }

@@ -1,8 +1,9 @@
 import { hasIncomplete, summaryText } from "../checklist/stats.ts";
 import type { Io } from "../io.ts";
+import { plainText } from "../plain-text.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Json } from "../protocol/outcome.ts";
-import { gitStatus } from "../sys/git.ts";
+import { gitStatus } from "../sys/git-status.ts";
 import { readCurrentChecklist } from "./checklist.ts";
 import { readMode } from "./mode.ts";
 import { detectProject } from "./project.ts";
@@ -23,7 +24,7 @@ export type Snapshot = {
   readonly project: { readonly [key: string]: Json };
   readonly mode: string;
   readonly checklist: SnapshotChecklist | null;
-  /** Lines of `git status --porcelain`, untracked files left out; at most {@link CHANGED_FILES_MAX}. */
+  /** Lines as of `git status --porcelain`, untracked files left out; at most {@link CHANGED_FILES_MAX}. */
   readonly changed_files: readonly string[];
   readonly recent_files: readonly string[];
   readonly counts: { readonly [event: string]: number };
@@ -51,7 +52,10 @@ const CHANGED_FILES_MAX = 50;
 /** Longest item text that is kept, in characters. */
 const ITEM_MAX_CHARS = 200;
 
-/** Collects a snapshot from the event, the workspace and the session's records. */
+/**
+ * Collects a snapshot from the event, the workspace and the session's records. What it tells comes from
+ * outside and is offered to a model later, so the secrets are taken out.
+ */
 export async function takeSnapshot(
   event: AgentEvent,
   workspace: Workspace,
@@ -67,9 +71,8 @@ export async function takeSnapshot(
     gitStatus(workspace.root, io.env("PATH")),
   ]);
   const instructions = event.payload.custom_instructions;
-  return {
-    session_id: event.sessionId,
-    time,
+  const { redactAll } = await import("../policy/secrets/redact-all.ts");
+  const told = redactAll({
     trigger: event.trigger ?? null,
     custom_instructions: typeof instructions === "string" ? instructions : null,
     cwd: event.cwd,
@@ -78,16 +81,14 @@ export async function takeSnapshot(
     project,
     mode,
     checklist,
-    changed_files: git.summary
-      .split("\n")
-      .filter((line) => line !== "")
-      .slice(0, CHANGED_FILES_MAX),
+    changed_files: git.changes.slice(0, CHANGED_FILES_MAX).map((line) => plainText(line)),
     recent_files: summary.recent_files,
     counts: summary.events,
     tools: Object.fromEntries(
       Object.entries(summary.tools).map(([name, tool]) => [name, tool.calls]),
     ),
-  };
+  });
+  return { session_id: event.sessionId, time, ...told };
 }
 
 async function snapshotChecklist(workspace: Workspace): Promise<SnapshotChecklist | null> {
@@ -100,6 +101,6 @@ async function snapshotChecklist(workspace: Workspace): Promise<SnapshotChecklis
     open: current.items
       .filter((item) => item.state !== "done")
       .slice(0, OPEN_ITEMS_MAX)
-      .map((item) => item.text.slice(0, ITEM_MAX_CHARS)),
+      .map((item) => plainText(item.text, ITEM_MAX_CHARS)),
   };
 }

@@ -1,28 +1,52 @@
+import { hashWritten, isAgreed, isWithheld, type Withheld } from "../config/agreed.ts";
 import { describeError } from "../errors.ts";
+import type { Io } from "../io.ts";
 import type { Language } from "../language.ts";
+import { plainText } from "../plain-text.ts";
 import { exists, readText } from "../sys/probe.ts";
-import type { PersonaPlace } from "./persona.ts";
+import { PERSONA_MAX_BYTES, type PersonaPlace, readPersona } from "./persona.ts";
 
 /** Most verbs taken from a list, and the longest verb in characters: they end up in a settings file. */
 const VERBS_MAX = 200;
 const VERB_MAX_CHARS = 80;
 
+/** Most verbs looked at, of which some may be empty or there twice. */
+const VERBS_READ_MAX = 1_000;
+
 /**
  * The words an agent shows while it works, from `spinners/<persona>.yaml` of the personas folder; words
- * of fairlead's own when there is no such file. An error value names a file that is not usable.
+ * of fairlead's own when there is no such file. An error value names a file that is not usable; of a
+ * project's file nobody agreed to only the path is told. Undefined where there is neither a file nor a wish
+ * of a person's: that a project has a folder is no reason to change the settings of a person.
  */
 export async function readSpinnerVerbs(
+  io: Io,
   place: PersonaPlace,
   language: Language,
-): Promise<readonly string[] | Error> {
-  const path = ["yaml", "yml"]
-    .map((ending) => `${place.folder ?? ""}/spinners/${place.id}.${ending}`)
-    .find((candidate) => place.folder !== undefined && exists(candidate));
-  if (path === undefined) return language === "ko" ? KOREAN_VERBS : ENGLISH_VERBS;
-  const text = await readText(path);
+): Promise<readonly string[] | Withheld | Error | undefined> {
+  const path = SPINNER_ENDINGS.map(
+    (ending) => `${place.folder ?? ""}/spinners/${place.id}.${ending}`,
+  ).find((candidate) => place.folder !== undefined && exists(candidate));
+  if (path === undefined) {
+    if (place.needsConsent && !place.isNamed && !(await isAgreedPersona(io, place))) {
+      return undefined;
+    }
+    return language === "ko" ? KOREAN_VERBS : ENGLISH_VERBS;
+  }
+  const text = await readText(path, PERSONA_MAX_BYTES);
   if (typeof text !== "string") return new Error(`${path}: cannot be read`);
   const verbs = parseSpinner(text);
-  return verbs instanceof Error ? new Error(`${path}: ${verbs.message}`) : verbs;
+  if (verbs instanceof Error) return new Error(`${path}: ${verbs.message}`);
+  const agreed = !place.needsConsent || (await isAgreed(io, path, hashWritten(verbs)));
+  return agreed ? verbs : { withheld: path };
+}
+
+/** How a list of verbs may be named behind its dot. */
+export const SPINNER_ENDINGS = ["yaml", "yml"] as const;
+
+async function isAgreedPersona(io: Io, place: PersonaPlace): Promise<boolean> {
+  const persona = await readPersona(io, place);
+  return persona !== undefined && !(persona instanceof Error) && !isWithheld(persona);
 }
 
 /**
@@ -37,7 +61,9 @@ export function parseSpinner(text: string): readonly string[] | Error {
     return new Error(`not valid YAML (${describeError(error)})`);
   }
   const verbs = listOf(parsed) ?? listOf(entry(parsed, "verbs")) ?? verbsOfStems(parsed);
-  const clean = [...new Set(verbs.map(cleanVerb))].filter((verb) => verb !== "");
+  const clean = [...new Set(verbs.slice(0, VERBS_READ_MAX).map(cleanVerb))].filter(
+    (verb) => verb !== "",
+  );
   if (clean.length === 0) return new Error("holds no list of verbs");
   return clean.slice(0, VERBS_MAX);
 }
@@ -71,10 +97,7 @@ function entry(value: unknown, key: string): unknown {
 }
 
 function cleanVerb(verb: string): string {
-  return verb
-    .replace(/[\u0000-\u001F\u007F-\u009F]/g, " ")
-    .trim()
-    .slice(0, VERB_MAX_CHARS);
+  return plainText(verb, VERB_MAX_CHARS).trim();
 }
 
 const ENGLISH_VERBS: readonly string[] = [

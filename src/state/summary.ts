@@ -45,6 +45,9 @@ const NAMES_MAX = 500;
 /** How much of the record file is in memory at a time. */
 const CHUNK_BYTES = 1024 * 1024;
 
+/** How much of a session's records is read: some 400,000 of them, more than any session makes. */
+const RECORDS_MAX_BYTES = 64 * 1024 * 1024;
+
 /**
  * Folds a session's records into a summary. The records stay where they are, so folding again after a
  * resumed session gives the total, and a kill in the middle loses nothing.
@@ -103,7 +106,7 @@ interface Fold {
 async function foldFile(fold: Fold, path: string): Promise<void> {
   let rest = "";
   try {
-    for await (const chunk of textChunks(path, CHUNK_BYTES)) {
+    for await (const chunk of textChunks(path, CHUNK_BYTES, RECORDS_MAX_BYTES)) {
       const text = rest + chunk;
       const end = text.lastIndexOf("\n") + 1;
       rest = text.slice(end);

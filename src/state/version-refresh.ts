@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { SessionConfig } from "../config/session-sections.ts";
 import type { Io } from "../io.ts";
-import { writeState } from "../sys/atomic-file.ts";
+import { writePrivate } from "../sys/atomic-file.ts";
 import { allowedUrl, askServer } from "../sys/http.ts";
 import { readVersionCache, SEMVER } from "./version-check.ts";
 
@@ -21,13 +21,13 @@ export async function refreshVersionCache(
     latest: latest instanceof Error ? (known ?? null) : latest,
     checked: io.now().toISOString(),
   };
-  const failure = writeState(path, `${JSON.stringify(entry)}\n`);
+  const failure = writePrivate(path, `${JSON.stringify(entry)}\n`);
   return failure === undefined ? latest : new Error(failure);
 }
 
 async function askLatest(update: SessionConfig["update"]): Promise<string | Error> {
   const url = allowedUrl(
-    `${update.api.replace(/\/+$/, "")}/repos/${update.repository}/releases/latest`,
+    `${update.api.replace(/(?<!\/)\/+$/, "")}/repos/${update.repository}/releases/latest`,
   );
   if (url instanceof Error) return url;
   const answer = await askServer(url, {

@@ -1,7 +1,9 @@
 import type { Io } from "../io.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
+import { realPathOutside } from "../sys/lookups.ts";
 import {
   homeDirectory,
+  isAbsolute,
   isSamePath,
   nameOf,
   nativePath,
@@ -24,6 +26,12 @@ export interface Workspace {
   readonly memory: string | undefined;
 }
 
+/** The event with its directory as an absolute path; a relative one lies below the process's own. */
+export function inAbsoluteDirectory(event: AgentEvent, io: Io): AgentEvent {
+  if (isAbsolute(event.cwd)) return event;
+  return { ...event, cwd: `${io.workingDirectory()}/${event.cwd}` };
+}
+
 /** Finds the project an event belongs to, and where its records go. */
 export function findWorkspace(io: Io, event: Pick<AgentEvent, "cwd" | "projectDir">): Workspace {
   const root = projectRoot(io, event);
@@ -39,6 +47,26 @@ export function findWorkspace(io: Io, event: Pick<AgentEvent, "cwd" | "projectDi
       return memoryOutside(io, root);
     },
   };
+}
+
+/**
+ * Why nothing may be written to a folder of the workspace, or to what would be made below it: by a link, as
+ * a repository may hold one, it lies outside the project. Undefined where it may; on Windows a repository's
+ * links are ordinary files. The user's own state folder may lie wherever he wants.
+ */
+export function linkedOut({ root }: Pick<Workspace, "root">, folder: string): string | undefined {
+  const real = isInWorkspace(root, folder) ? realPathOutside(root, folder) : undefined;
+  return real === undefined
+    ? undefined
+    : `${folder} leads out of the project to ${real}; remove the link`;
+}
+
+/** True for a folder that came, or could have come, with the project. */
+function isInWorkspace(root: string, folder: string): boolean {
+  for (const name of WORKSPACE_FOLDERS) {
+    if (`${folder}/`.startsWith(`${root}/${name}/`)) return true;
+  }
+  return false;
 }
 
 /** Where a project without a workspace folder keeps its memory: in the user's state folder. */

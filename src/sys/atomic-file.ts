@@ -2,6 +2,8 @@ import {
   appendFileSync,
   chmodSync,
   closeSync,
+  constants,
+  fchmodSync,
   fstatSync,
   lstatSync,
   mkdirSync,
@@ -15,6 +17,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { nameOf, parentOf } from "./paths.ts";
+import { PRIVATE_FILE, privately } from "./private.ts";
 
 /** Why a file could not be written, in words for a log line; undefined is success. */
 export type WriteFailure = string | undefined;
@@ -40,13 +43,19 @@ export function writeState(path: string, text: string): WriteFailure {
   return attempt(() => replace(path, text, undefined));
 }
 
+/** Replaces a file as {@link writeState} does, by one that only the user may read, in folders of his own. */
+export function writePrivate(path: string, text: string): WriteFailure {
+  return attempt(() => privately(() => replace(path, text, PRIVATE_FILE)));
+}
+
 function replace(path: string, text: string, mode: number | undefined): void {
   const temporary = `${path}.${process.pid}-${Bun.nanoseconds().toString(36)}.tmp`;
   try {
     const present = lstatSync(path, { throwIfNoEntry: false });
     const given = mode ?? (present?.isFile() === true ? present.mode : undefined);
     const bits = given === undefined ? undefined : given & PERMISSION_BITS;
-    inFolder(path, () => writeFileSync(temporary, text, bits === undefined ? {} : { mode: bits }));
+    const options = { flag: "wx", ...(bits === undefined ? {} : { mode: bits }) };
+    inFolder(path, () => writeFileSync(temporary, text, options));
     // What the process's mask took away is given back.
     if (bits !== undefined) chmodSync(temporary, bits);
     rename(temporary, path);
@@ -85,29 +94,57 @@ export function rename(
 }
 
 function isHeldOpen(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const code = codeOf(error);
   return code === "EPERM" || code === "EACCES" || code === "EBUSY";
 }
 
 /** The part of a file's mode that `chmod` sets. */
 const PERMISSION_BITS = 0o7777;
 
+/** What others than the owner may do. */
+const OTHERS_BITS = 0o077;
+
 /**
  * Appends one line with one `O_APPEND` write, so lines of many processes never mix. A line that a full disk
- * cut off is ended first: it would take the new one with it. A file that is made gets the permissions of
- * `mode`.
+ * cut off is ended first: it would take the new one with it. Only the user may read the file; what is a link
+ * is left alone, as it could be anybody's file, and so is what is no file, as a pipe would be waited for.
  */
-export function appendLine(path: string, line: string, mode?: number): WriteFailure {
-  return attempt(() =>
-    inFolder(path, () => {
-      const file = openSync(path, "a+", mode);
-      try {
-        appendFileSync(file, `${endsInLine(file) ? "\n" : ""}${line}\n`);
-      } finally {
-        closeSync(file);
-      }
-    }),
-  );
+export function appendLine(path: string, line: string): WriteFailure {
+  return attempt(() => {
+    const file = privately(() => inFolder(path, () => openOwn(path)));
+    try {
+      makeOwn(file, path);
+      appendFileSync(file, `${endsInLine(file) ? "\n" : ""}${line}\n`);
+    } finally {
+      closeSync(file);
+    }
+  });
+}
+
+/** To append to and to read, made where it is missing, never behind a link. Windows has no such links. */
+const OWN_FILE =
+  constants.O_APPEND |
+  constants.O_CREAT |
+  constants.O_RDWR |
+  (constants.O_NOFOLLOW ?? 0) |
+  (constants.O_NONBLOCK ?? 0);
+
+function openOwn(path: string): number {
+  try {
+    return openSync(path, OWN_FILE, PRIVATE_FILE);
+  } catch (error) {
+    throw codeOf(error) === "ELOOP" ? new Error(`${path} is a link; remove it`) : error;
+  }
+}
+
+/** Takes the others' rights away from an open file; throws for one that may be somebody else's as well. */
+function makeOwn(file: number, path: string): void {
+  const stats = fstatSync(file);
+  if (!stats.isFile()) throw new Error(`${path} is not a file`);
+  if (stats.nlink > 1) throw new Error(`${path} is a hard link to a file with other names`);
+  if (process.platform !== "win32" && (stats.mode & OTHERS_BITS) !== 0) {
+    fchmodSync(file, PRIVATE_FILE);
+  }
 }
 
 /**
@@ -159,20 +196,20 @@ function temporariesOf(path: string): readonly string[] {
     .map((name) => `${folder}/${name}`);
 }
 
-/** Writes, and only if the folder turns out to be missing makes it and writes again. */
-function inFolder(path: string, write: () => void): void {
+/** Does it, and only if the folder turns out to be missing makes that and does it again. */
+function inFolder<T>(path: string, act: () => T): T {
   try {
-    write();
+    return act();
   } catch (error) {
     const folder = parentOf(path);
-    if (!isMissing(error) || folder === undefined) throw error;
+    if (codeOf(error) !== "ENOENT" || folder === undefined) throw error;
     mkdirSync(folder, { recursive: true });
-    write();
+    return act();
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
 function attempt(action: () => void): WriteFailure {

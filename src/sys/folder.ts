@@ -1,4 +1,13 @@
-import { lstatSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { readableBytes } from "./probe.ts";
 
 /** The names in a folder, in any order; none when it cannot be read. */
 export function namesIn(folder: string): readonly string[] {
@@ -31,10 +40,44 @@ export function isSymlink(path: string): boolean {
   return quietly(() => lstatSync(path).isSymbolicLink()) === true;
 }
 
-/** A small file's text, read at once; undefined when it cannot be. */
+/** Largest file that is read at once: records are a thousand times smaller. */
+const SMALL_FILE_MAX_BYTES = 1024 * 1024;
+
+/** A small file's text, read at once; undefined when it cannot be, or is no regular file. */
 export function textOf(path: string): string | undefined {
-  return quietly(() => readFileSync(path, "utf8"));
+  const bytes = readableBytes(path, SMALL_FILE_MAX_BYTES);
+  if (typeof bytes !== "number") return undefined;
+  return bytes === 0 ? "" : quietly(() => readFileSync(path, "utf8"));
 }
+
+/** Most files of a folder that are looked at: a session's end and a report are waited for. */
+const LOOKED_AT_MAX = 20_000;
+
+/**
+ * What others than the user may look at: a folder itself and all in it, links neither followed nor told.
+ * Nothing on Windows, where the user's folders are his own.
+ */
+export function exposedIn(folder: string): readonly string[] {
+  if (process.platform === "win32") return [];
+  const exposed: string[] = [];
+  const open = [folder];
+  for (let at = 0; at < open.length && at < LOOKED_AT_MAX; at++) {
+    const path = open[at] ?? "";
+    const stat = quietly(() => lstatSync(path));
+    if (stat === undefined || stat.isSymbolicLink()) continue;
+    if ((stat.mode & OTHERS_BITS) !== 0) exposed.push(path);
+    if (stat.isDirectory()) for (const name of namesIn(path)) open.push(`${path}/${name}`);
+  }
+  return exposed;
+}
+
+/** Leaves the user's own rights alone. */
+export function takeFromOthers(path: string): void {
+  quietly(() => chmodSync(path, lstatSync(path).mode & ~OTHERS_BITS));
+}
+
+/** What others than the owner may do. */
+const OTHERS_BITS = 0o077;
 
 /** Removes a file, or a folder with all in it, if that can be done. */
 export function remove(path: string): void {

@@ -1,20 +1,71 @@
 import { lstatSync, readFileSync } from "node:fs";
 
+/** How a tracked file differs from the index, in the second letter of `git status --porcelain`. */
+export type UnstagedMark = "M" | "D" | "T" | "A";
+
+/** What a checkout has that its index has not. */
+export interface Unstaged {
+  /** Changed files, in the index's order. */
+  readonly files: ReadonlyMap<string, UnstagedMark>;
+  /** Files with a conflict, and both letters of `git status --porcelain` for each. */
+  readonly conflicts: ReadonlyMap<string, string>;
+  /** False when too much would have had to be read; what was not read counts as unchanged. */
+  readonly complete: boolean;
+}
+
 /**
- * The tracked files that differ from git's index, in its order. A file whose size and time are those of
- * the index is unchanged, as git itself judges; one with another time and the same size is hashed.
- * Undefined for an index that is not readable here: a split one, or one with SHA-256 names.
- * Format: https://git-scm.com/docs/index-format.
+ * The tracked files that differ from git's index. A file whose size and time are those of the index is
+ * unchanged, as git itself judges; one with another time and the same size is hashed as it lies there, since
+ * the filters that git would run are programs of the repository's. Undefined for an index that is not
+ * readable here: a split one, or one with SHA-256 names. Format: https://git-scm.com/docs/index-format.
  */
-export function unstagedFiles(root: string, index: Uint8Array): readonly string[] | undefined {
+export function unstagedFiles(root: string, index: Uint8Array): Unstaged | undefined {
   const entries = readEntries(index);
   if (entries === undefined) return undefined;
-  const changed = new Set<string>();
+  const files = new Map<string, UnstagedMark>();
+  const stages = new Map<string, number>();
+  const budget = { left: HASHED_TOTAL_MAX_BYTES, complete: true };
+  const folders = new Map<string, boolean>([["", true]]);
   for (const entry of entries) {
-    if (entry.isConflict || entry.intentToAdd) changed.add(entry.path);
-    else if (entry.isFile && !entry.ignored && differs(root, entry)) changed.add(entry.path);
+    if (!isInside(entry.path)) continue;
+    const slash = entry.path.lastIndexOf("/");
+    const there = isFolder(root, entry.path.slice(0, Math.max(0, slash)), folders);
+    if (entry.stage > 0) {
+      stages.set(entry.path, (stages.get(entry.path) ?? 0) | (1 << (entry.stage - 1)));
+    } else if (entry.intentToAdd) files.set(entry.path, "A");
+    else if (entry.isFile && !entry.ignored) {
+      const mark = there ? difference(root, entry, budget) : "D";
+      if (mark !== undefined) files.set(entry.path, mark);
+    }
   }
-  return [...changed];
+  const conflicts = new Map(
+    [...stages].map(([path, found]) => [path, CONFLICT_MARKS[found] ?? "UU"] as const),
+  );
+  return { files, conflicts, complete: budget.complete };
+}
+
+/** By the stages that an index has of a file: 1 the common ancestor, 2 ours, 4 theirs. */
+const CONFLICT_MARKS = ["", "DD", "AU", "UD", "UA", "DU", "AA", "UU"];
+
+/**
+ * False for a name that leads out of the checkout, as git writes none but an index may have come with it,
+ * and for one that is not UTF-8, which nothing here can name.
+ */
+function isInside(path: string): boolean {
+  if (path.includes("\uFFFD")) return false;
+  return !path.startsWith("/") && !(path.includes("..") && path.split(/[\\/]/).includes(".."));
+}
+
+/** True for a folder of the checkout that is reached without a link: git looks behind none either. */
+function isFolder(root: string, folder: string, known: Map<string, boolean>): boolean {
+  const seen = known.get(folder);
+  if (seen !== undefined) return seen;
+  const above = folder.slice(0, Math.max(0, folder.lastIndexOf("/")));
+  const is =
+    isFolder(root, above, known) &&
+    lstatSync(`${root}/${folder}`, { throwIfNoEntry: false })?.isDirectory() === true;
+  known.set(folder, is);
+  return is;
 }
 
 interface IndexEntry {
@@ -22,14 +73,16 @@ interface IndexEntry {
   readonly seconds: number;
   readonly nanoseconds: number;
   readonly size: number;
-  /** Hexadecimal name of the staged blob. */
-  readonly blob: string;
+  /** Name of the staged blob. */
+  readonly blob: Uint8Array;
   /** A regular file or a symlink: not a submodule, not a folder of a sparse index. */
   readonly isFile: boolean;
+  readonly isLink: boolean;
   /** Marked by the user as never changing, or not checked out. */
   readonly ignored: boolean;
   readonly intentToAdd: boolean;
-  readonly isConflict: boolean;
+  /** 0, or 1 to 3 for the sides of a conflict. */
+  readonly stage: number;
 }
 
 const HEADER_BYTES = 12;
@@ -46,7 +99,7 @@ function readEntries(index: Uint8Array): readonly IndexEntry[] | undefined {
   if (version < 2 || version > 4) return undefined;
   const decoder = new TextDecoder();
   const entries: IndexEntry[] = [];
-  let previous = new Uint8Array();
+  let previous: Uint8Array = new Uint8Array();
   let at = HEADER_BYTES;
   for (let left = view.getUint32(8); left > 0; left--) {
     if (at + FIXED_BYTES > view.byteLength) return undefined;
@@ -61,11 +114,12 @@ function readEntries(index: Uint8Array): readonly IndexEntry[] | undefined {
       seconds: view.getUint32(at + 8),
       nanoseconds: view.getUint32(at + 12),
       size: view.getUint32(at + 36),
-      blob: index.subarray(at + NAME_OFFSET_BYTES, at + NAME_OFFSET_BYTES + HASH_BYTES).toHex(),
+      blob: index.subarray(at + NAME_OFFSET_BYTES, at + NAME_OFFSET_BYTES + HASH_BYTES),
       isFile: kind === 0o10 || kind === 0o12,
+      isLink: kind === 0o12,
       ignored: (flags & 0x8000) !== 0 || (extended & 0x4000) !== 0,
       intentToAdd: (extended & 0x2000) !== 0,
-      isConflict: (flags & 0x3000) !== 0,
+      stage: (flags & 0x3000) >>> 12,
     });
     previous = name.bytes;
     at = version === 4 ? name.end : at + padded(name.end - at - 1);
@@ -78,11 +132,11 @@ function padded(bytes: number): number {
   return (bytes + 8) & ~7;
 }
 
-type Name = { readonly bytes: Uint8Array<ArrayBuffer>; readonly end: number };
+type Name = { readonly bytes: Uint8Array; readonly end: number };
 
 function plainName(index: Uint8Array, from: number): Name | undefined {
   const end = index.indexOf(0, from);
-  return end < 0 ? undefined : { bytes: index.slice(from, end), end: end + 1 };
+  return end < 0 ? undefined : { bytes: index.subarray(from, end), end: end + 1 };
 }
 
 /** Version 4 writes how many bytes of the name before are dropped, then what replaces them. */
@@ -114,21 +168,46 @@ function hasLink(index: Uint8Array, from: number): boolean {
   return false;
 }
 
-function differs(root: string, entry: IndexEntry): boolean {
-  const stat = lstatSync(`${root}/${entry.path}`, { bigint: true, throwIfNoEntry: false });
-  if (stat === undefined) return true;
-  if (Number(stat.size & 0xffff_ffffn) !== entry.size) return true;
-  const seconds = Number(stat.mtimeNs / 1_000_000_000n) >>> 0;
-  const nanoseconds = Number(stat.mtimeNs % 1_000_000_000n);
-  // An index written by a git without nanoseconds holds zero there.
-  const sameTime =
-    seconds === entry.seconds && (entry.nanoseconds === 0 || nanoseconds === entry.nanoseconds);
-  if (sameTime) return false;
-  if (!stat.isFile() || entry.size > HASHED_MAX_BYTES) return true;
-  const content = readFileSync(`${root}/${entry.path}`);
+function difference(
+  root: string,
+  entry: IndexEntry,
+  budget: { left: number; complete: boolean },
+): UnstagedMark | undefined {
+  const path = `${root}/${entry.path}`;
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  if (stat === undefined) return "D";
+  if (stat.isSymbolicLink() !== entry.isLink) return "T";
+  if (!stat.isFile() && !entry.isLink) return "D";
+  if (stat.size % UINT32 !== entry.size) return "M";
+  if (sameTime(stat.mtimeMs, entry)) return undefined;
+  // What says that it is empty is not opened: some files of the system say so and never end.
+  if (entry.size === 0) return entry.blob.toHex() === EMPTY_BLOB ? undefined : "M";
+  if (entry.isLink || entry.size > HASHED_MAX_BYTES) return "M";
+  budget.left -= entry.size;
+  budget.complete &&= budget.left >= 0;
+  if (!budget.complete) return undefined;
+  const content = readFileSync(path);
   const hasher = new Bun.CryptoHasher("sha1");
-  return hasher.update(`blob ${content.length}\0`).update(content).digest("hex") !== entry.blob;
+  const blob = hasher.update(`blob ${content.length}\0`).update(content).digest("hex");
+  return blob === entry.blob.toHex() ? undefined : "M";
 }
+
+/** An index keeps sizes and seconds in 32 bits. */
+const UINT32 = 2 ** 32;
+
+/** Equal to a microsecond, which is what a number of milliseconds holds of today's times. */
+function sameTime(modifiedMs: number, { seconds, nanoseconds }: IndexEntry): boolean {
+  const wholeSeconds = Math.floor(modifiedMs / 1000);
+  if (((wholeSeconds % UINT32) + UINT32) % UINT32 !== seconds) return false;
+  // An index written by a git without nanoseconds holds zero there.
+  if (nanoseconds === 0) return true;
+  return Math.abs(modifiedMs - wholeSeconds * 1000 - nanoseconds / 1e6) < 0.001;
+}
+
+const EMPTY_BLOB = "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391";
 
 /** Files beyond this size count as changed when their time did: reading them would take too long. */
 const HASHED_MAX_BYTES = 1024 * 1024;
+
+/** Read of all files together: a checkout whose times are all new is not read as a whole. */
+const HASHED_TOTAL_MAX_BYTES = 32 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { branchOfHead, checkoutRoot, linkedGitFolder } from "./git-head.ts";
-import { exists, readText } from "./probe.ts";
+import { exists, readableBytes, readText } from "./probe.ts";
 
 /** The state of a repository as its own files tell it, without starting git. */
 export interface GitState {
@@ -14,7 +14,7 @@ export interface GitState {
 }
 
 /** Where a checkout keeps its state. */
-interface GitFolder {
+export interface GitFolder {
   /** The checkout's root. */
   readonly root: string;
   /** Its own git folder: that of the worktree, where it is one. */
@@ -28,7 +28,7 @@ interface GitFolder {
 const INDEX_MAX_BYTES = 200 * 1024;
 
 /** Finds the repository a folder lies in; undefined when it lies in none. */
-async function findGitFolder(start: string): Promise<GitFolder | undefined> {
+export async function findGitFolder(start: string): Promise<GitFolder | undefined> {
   const root = checkoutRoot(start);
   if (root === undefined) return undefined;
   const git = `${root}/.git`;
@@ -64,51 +64,13 @@ const OPERATIONS: readonly (readonly [mark: string, operation: string])[] = [
 ];
 
 async function countUnstaged(git: GitFolder): Promise<number | undefined> {
-  const index = Bun.file(`${git.folder}/index`);
-  if (!exists(`${git.folder}/index`) || index.size > INDEX_MAX_BYTES) return undefined;
+  const path = `${git.folder}/index`;
+  if (!(Number(readableBytes(path, INDEX_MAX_BYTES)) > 0)) return undefined;
   try {
     const { unstagedFiles } = await import("./git-index.ts");
-    return unstagedFiles(git.root, await index.bytes())?.length;
+    const unstaged = unstagedFiles(git.root, await Bun.file(path).bytes());
+    return unstaged?.complete === true ? unstaged.files.size + unstaged.conflicts.size : undefined;
   } catch {
     return undefined;
-  }
-}
-
-/** What `git status` says of tracked files, as in S2's `git.go`. */
-export interface GitStatus {
-  /** False outside a repository, in a clean one, and where only untracked files are new. */
-  readonly hasChanges: boolean;
-  /** `git status --porcelain` without `??` lines; empty when nothing changed. */
-  readonly summary: string;
-}
-
-const GIT_TIMEOUT_MS = 2_000;
-
-/**
- * Asks git itself, which also knows what is staged. Costs a process: for moments that may take a while,
- * never for a tool call. A repository's own configuration must not run programs here.
- */
-export async function gitStatus(root: string, path: string | undefined): Promise<GitStatus> {
-  const none: GitStatus = { hasChanges: false, summary: "" };
-  const git = Bun.which("git", path === undefined ? {} : { PATH: path });
-  if (git === null || (await findGitFolder(root)) === undefined) return none;
-  try {
-    const child = Bun.spawn(
-      [git, "-c", "core.fsmonitor=false", "status", "--porcelain", "--untracked-files=no"],
-      {
-        cwd: root,
-        env: { GIT_OPTIONAL_LOCKS: "0", ...(path === undefined ? {} : { PATH: path }) },
-        stdin: "ignore",
-        stdout: "pipe",
-        stderr: "ignore",
-        timeout: GIT_TIMEOUT_MS,
-      },
-    );
-    const text = await new Response(child.stdout).text();
-    if ((await child.exited) !== 0) return none;
-    const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("??"));
-    return { hasChanges: lines.length > 0, summary: lines.join("\n") };
-  } catch {
-    return none;
   }
 }

@@ -1,7 +1,8 @@
-import type { Soon } from "../at-once.ts";
+import { rescued, type Soon } from "../at-once.ts";
 import { describeError } from "../errors.ts";
 import type { WriteFailure } from "./atomic-file.ts";
-import { exists } from "./probe.ts";
+import { privately } from "./private.ts";
+import { exists, readableBytes } from "./probe.ts";
 
 // What `node:fs` does as well, by functions that are there without loading it: loading it costs more than
 // all else that a prompt or a stop does.
@@ -26,10 +27,14 @@ export function uniqueName(prefix: string): string {
 }
 
 /**
- * Writes a small text to a file of its own, making missing folders: at once where they are there. Nothing is
- * left of one that fails.
+ * Writes a small text to a file of its own that only the user may read, making missing folders: at once
+ * where they are there. Nothing is left of one that fails.
  */
 export function writeText(path: string, text: string): Soon<WriteFailure> {
+  return rescued(() => privately(() => write(path, text)), describeError);
+}
+
+function write(path: string, text: string): Soon<WriteFailure> {
   const writing = Bun.write(path, text);
   if (Bun.peek.status(writing) === "fulfilled") return undefined;
   return writing.then(
@@ -45,14 +50,18 @@ export function writeText(path: string, text: string): Soon<WriteFailure> {
 }
 
 /**
- * A file's text in pieces of about `chunkBytes`. Nothing for a file that does not exist or is no regular
- * one; throws when reading fails midway.
+ * A file's text in pieces of about `chunkBytes`, up to about `maxBytes`. Nothing for a file that does not
+ * exist or is no regular one; throws when reading fails midway.
  */
-export async function* textChunks(path: string, chunkBytes: number): AsyncGenerator<string> {
+export async function* textChunks(
+  path: string,
+  chunkBytes: number,
+  maxBytes: number,
+): AsyncGenerator<string> {
+  if (typeof readableBytes(path, Number.MAX_VALUE) !== "number") return;
   const file = Bun.file(path);
-  if (!exists(path) || !Number.isFinite(file.size)) return;
   const decoder = new TextDecoder();
-  for (let at = 0; at < file.size; at += chunkBytes) {
+  for (let at = 0; at < file.size && at < maxBytes; at += chunkBytes) {
     const bytes = await file.slice(at, at + chunkBytes).bytes();
     yield decoder.decode(bytes, { stream: true });
   }

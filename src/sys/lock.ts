@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { Io } from "../io.ts";
 import { userStateDirectory } from "./paths.ts";
+import { privately } from "./private.ts";
 
 /** Longest wait for the others, in milliseconds: each of them holds the lock while it edits one file. */
 export const LOCK_WAIT_MS = 20_000;
@@ -39,8 +40,10 @@ async function takeLock(folder: string, waitMs: number): Promise<Lock | Error | 
   const { Database } = await import("bun:sqlite");
   let lock: Lock | undefined;
   try {
-    mkdirSync(folder, { recursive: true });
-    const file = new Database(`${folder}/settings.lock`, { create: true });
+    const file = privately(() => {
+      mkdirSync(folder, { recursive: true });
+      return new Database(`${folder}/settings.lock`, { create: true });
+    });
     lock = file;
     file.run(`PRAGMA busy_timeout = ${waitMs}`);
     file.run("BEGIN IMMEDIATE");

@@ -1,6 +1,6 @@
 import { branchOfHead, checkoutRoot, linkedGitFolder } from "./git-head.ts";
-import { parentOf } from "./paths.ts";
-import { exists } from "./probe.ts";
+import { isAbsolute, parentOf } from "./paths.ts";
+import { exists, readableBytes } from "./probe.ts";
 
 /**
  * Name of the branch checked out in the repository that holds `folder`, read from `.git/HEAD` without a
@@ -12,16 +12,88 @@ export function checkedOutBranch(folder: string): string | undefined {
   return branchOfHead(readSync(`${root}/.git/HEAD`) ?? readLinkedHead(root) ?? "");
 }
 
-/** The path with symlinks followed as far as it exists; what does not exist yet is kept as it is. */
-export function realPath(path: string): string {
-  if (isNewHere(path)) return path;
+/**
+ * The path with symlinks followed as far as it exists; what does not exist yet is kept as it is. For a path
+ * that is `written`, links that lead to nothing yet are followed too: writing through one makes what it names.
+ */
+export function realPath(path: string, access?: "written"): string {
+  const left = access === "written" ? LINKS_TO_NOTHING_MAX : 0;
+  return process.platform === "win32" ? realWindowsPath(path, left) : followed(path, left);
+}
+
+/**
+ * The path itself where no link is met, however it is written, else one with slashes. What has no drive lies
+ * on the current one, unless it is a share: that stays as it is, because asking may be waited for. So does a
+ * drive alone, which to the system is the drive's working directory.
+ */
+export function realWindowsPath(path: string, left: number): string {
+  const slashed = path.replaceAll("\\", "/");
+  if (slashed.startsWith("//") || /^[A-Za-z]:$/.test(slashed)) return path;
+  if (path.length > WINDOWS_PATH_MAX_CHARS) return path;
+  const real = followed(path, left).replaceAll("\\", "/");
+  const compared = slashed.startsWith("/") ? real.replace(/^[A-Za-z]:/, "") : real;
+  return compared.toLowerCase() === slashed.toLowerCase() ? path : real;
+}
+
+/** Git Bash takes no longer path, and looking for each folder on the way of one would take a minute. */
+const WINDOWS_PATH_MAX_CHARS = 4096;
+
+/** Links to what is not there yet that are followed one after the other. */
+const LINKS_TO_NOTHING_MAX = 8;
+
+function followed(path: string, left: number): string {
+  if (left === 0 && isNewHere(path)) return path;
   let existing: string | undefined = path;
+  let missing: string | undefined;
   while (existing !== undefined) {
     const real = exists(existing) ? (realFolder(existing) ?? realFile(existing)) : undefined;
-    if (real !== undefined) return `${real}${path.slice(existing.length)}`;
+    if (real !== undefined) {
+      const target = missing === undefined || left === 0 ? undefined : linkTarget(missing);
+      if (target === undefined) return `${real}${path.slice(existing.length)}`;
+      const rest = path.slice(missing?.length);
+      return followed(`${isAbsolute(target) ? "" : `${real}/`}${target}${rest}`, left - 1);
+    }
+    missing = existing;
     existing = parentOf(existing);
   }
   return path;
+}
+
+/**
+ * Where a path really lies, as far as it exists, if that is not in the folder; undefined where it is, and on
+ * Windows, where asking costs a call more than all else, and a repository's links are ordinary files.
+ */
+export function realPathOutside(folder: string, path: string): string | undefined {
+  if (process.platform === "win32") return undefined;
+  const real = realPath(path);
+  // Where no link is met, what is written inside lies inside.
+  if (real === path && path.startsWith(folder)) return undefined;
+  const around = realPath(folder);
+  return real === around || real.startsWith(`${around}/`) ? undefined : real;
+}
+
+/** What a symlink says that leads to nothing; undefined for what is none. */
+function linkTarget(path: string): string | undefined {
+  try {
+    return mayBeListed(path) ? fileSystem().readlinkSync(path) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * False when a folder surely does not list a name: one that does not exist and is listed is a link to nothing.
+ * Throws where the folder is none or cannot be read.
+ */
+function mayBeListed(path: string): boolean {
+  const folder = parentOf(path);
+  const name = path.slice((folder?.length ?? 0) + 1);
+  if (folder === undefined || name === "") return false;
+  // A name that would be a pattern, or a folder that takes long to list, is looked up the dearer way.
+  const isQuick = /^\w[\w.-]*$/.test(name) && Bun.file(folder).size <= LISTED_FOLDER_MAX_BYTES;
+  if (!isQuick) return true;
+  const only = new Bun.Glob(`[${name.slice(0, 1)}]${name.slice(1)}`);
+  return only.scanSync({ cwd: folder, onlyFiles: false }).next().done === false;
 }
 
 /** True for a name in the working directory, in whose own path is no link, under which there is nothing. */
@@ -88,12 +160,75 @@ function isOrdinaryFile(folder: string, name: string): boolean {
 /** Size of the folder itself, about 40 bytes an entry on the usual file systems of Linux. */
 const LISTED_FOLDER_MAX_BYTES = 64 * 1024;
 
+/** Names of the folders in a folder, links to folders aside; undefined where there are more than `max`. */
+export function folderNames(folder: string, max: number): readonly string[] | undefined {
+  const names: string[] = [];
+  const complete = eachEntry(folder, (entry) => {
+    if (entry.isDirectory()) names.push(entry.name);
+    return names.length <= max;
+  });
+  return complete ? names : undefined;
+}
+
+/**
+ * Paths of the symlinks that a pattern matches with its last name (`*`, `?` and sets) and below which `below`
+ * exists, where that is no pattern itself; undefined for a folder that is too large. A folder that cannot be
+ * read has none.
+ */
+export function linksAt(pattern: string, below: string): readonly string[] | undefined {
+  const folder = parentOf(pattern) ?? "/";
+  const glob = new Bun.Glob(pattern.slice(pattern.lastIndexOf("/") + 1));
+  const links: string[] = [];
+  const complete = eachEntry(folder, (entry) => {
+    if (!entry.isSymbolicLink() || !glob.match(entry.name)) return true;
+    const link = `${folder === "/" ? "" : folder}/${entry.name}`;
+    if (/[*?[{!]/.test(below) || exists(`${link}${below}`)) links.push(link);
+    return true;
+  });
+  return complete ? links : undefined;
+}
+
+/** Entries of a folder that are looked at, at a microsecond each. */
+const ENTRIES_MAX = 10_000;
+
+/** Goes through a folder's entries while `visit` wants more; false where some are left. */
+function eachEntry(folder: string, visit: (entry: import("node:fs").Dirent) => boolean): boolean {
+  let open: import("node:fs").Dir;
+  try {
+    open = fileSystem().opendirSync(folder);
+  } catch {
+    return true;
+  }
+  try {
+    for (let count = 0; count <= ENTRIES_MAX; count++) {
+      const entry = open.readSync();
+      if (entry === null) return true;
+      if (!visit(entry)) return false;
+    }
+    return false;
+  } catch {
+    return false;
+  } finally {
+    open.closeSync();
+  }
+}
+
+/** A small file's text, read while the caller waits; undefined where it cannot be read. */
+export function readNow(path: string): string | undefined {
+  // A link to a device never ends.
+  return Number.isFinite(Bun.file(path).size) ? readSync(path) : undefined;
+}
+
 function readLinkedHead(root: string): string | undefined {
   const folder = linkedGitFolder(root, readSync(`${root}/.git`) ?? "");
   return folder === undefined ? undefined : readSync(`${folder}/HEAD`);
 }
 
+/** What git says in its own files are some words. */
+const GIT_FILE_MAX_BYTES = 64 * 1024;
+
 function readSync(path: string): string | undefined {
+  if (!(Number(readableBytes(path, GIT_FILE_MAX_BYTES)) > 0)) return undefined;
   try {
     return fileSystem().readFileSync(path, "utf8");
   } catch {

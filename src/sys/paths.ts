@@ -51,9 +51,10 @@ export function isSamePath(one: string, other: string, platform: Io["platform"])
   return platform === "windows" ? one.toLowerCase() === other.toLowerCase() : one === other;
 }
 
-/** The user's home folder; undefined where the environment does not say. */
+/** The user's home folder; undefined where the environment does not say, or names none that is absolute. */
 export function homeDirectory(io: Io): string | undefined {
-  return io.platform === "windows" ? nonEmpty(io.env("USERPROFILE")) : nonEmpty(io.env("HOME"));
+  const home = io.env(io.platform === "windows" ? "USERPROFILE" : "HOME");
+  return home !== undefined && isAbsolute(home) ? home : undefined;
 }
 
 /** Folder of the configuration that an administrator sets for everyone on the machine. */
@@ -96,7 +97,9 @@ export function temporaryDirectories(io: Io): readonly string[] {
   const named = ["TMPDIR", "TMP", "TEMP"].map((name) => nonEmpty(io.env(name)));
   const fixed = io.platform === "windows" ? [] : ["/tmp", "/var/tmp"];
   const folders = [...fixed, ...named.filter((folder) => folder !== undefined)];
-  return [...new Set(folders.map((folder) => folder.replace(/[\\/]+$/, "")))].filter(isAbsolute);
+  return [...new Set(folders.map((folder) => folder.replace(/(?<![\\/])[\\/]+$/, "")))].filter(
+    isAbsolute,
+  );
 }
 
 /**

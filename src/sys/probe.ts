@@ -4,9 +4,16 @@ const NEVER_MODIFIED = 4_503_599_627_370_495;
 /** Longest text that is read whole: settings, states and snapshots are thousands of times smaller. */
 const TEXT_MAX_BYTES = 16 * 1024 * 1024;
 
-/** True when something exists at the path; follows symlinks, costs one `stat`, loads nothing. */
+/**
+ * True when something exists at the path; follows symlinks, costs one `stat`, loads nothing. Nothing exists
+ * under a path that no system takes, as one that is longer than it allows or holds a NUL.
+ */
 export function exists(path: string): boolean {
-  return Bun.file(path).lastModified !== NEVER_MODIFIED;
+  try {
+    return Bun.file(path).lastModified !== NEVER_MODIFIED;
+  } catch {
+    return false;
+  }
 }
 
 /** What tells one state of a file from another without reading it. */
@@ -18,16 +25,38 @@ export interface FileState {
 
 /** The state of what is at the path, by one `stat`; undefined when nothing is there. */
 export function fileState(path: string): FileState | undefined {
-  const file = Bun.file(path);
-  const modifiedMs = file.lastModified;
-  return modifiedMs === NEVER_MODIFIED ? undefined : { modifiedMs, bytes: file.size };
+  try {
+    const file = Bun.file(path);
+    const modifiedMs = file.lastModified;
+    return modifiedMs === NEVER_MODIFIED ? undefined : { modifiedMs, bytes: file.size };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Bytes of what is at the path, where it is a file that can be read to its end without a wait; an error value
+ * for a device, a pipe, a socket and what is larger than `maxBytes`; undefined when nothing is there. A
+ * repository may hold a symlink to something that never ends, and a hook that is killed over it lets the
+ * tool run. The files of `/proc`, of which some never end either, say that they hold nothing.
+ */
+export function readableBytes(path: string, maxBytes: number): number | Error | undefined {
+  const bytes = fileState(path)?.bytes;
+  if (bytes === undefined) return undefined;
+  if (!Number.isFinite(bytes)) return new Error("not a regular file");
+  return bytes > maxBytes ? new Error(`larger than ${maxBytes} bytes`) : bytes;
 }
 
 /** The file's text, or undefined when it does not exist; a file that cannot be read is an error value. */
-export async function readText(path: string): Promise<string | Error | undefined> {
-  const beginning = await readBeginning(path, TEXT_MAX_BYTES);
+export async function readText(
+  path: string,
+  maxBytes = TEXT_MAX_BYTES,
+): Promise<string | Error | undefined> {
+  const bytes = readableBytes(path, maxBytes);
+  if (bytes instanceof Error) return bytes;
+  const beginning = await readBeginning(path, maxBytes);
   if (beginning === undefined || beginning instanceof Error) return beginning;
-  if (beginning.truncated) return new Error(`larger than ${TEXT_MAX_BYTES} bytes`);
+  if (beginning.truncated) return new Error(`larger than ${maxBytes} bytes`);
   return beginning.text;
 }
 
@@ -39,7 +68,10 @@ export async function readText(path: string): Promise<string | Error | undefined
  */
 export function mappedText(path: string): string | undefined {
   try {
-    return new TextDecoder().decode(Bun.mmap(path, { shared: false }));
+    // To open a pipe that stands in its place would be a wait without an end.
+    if (typeof readableBytes(path, TEXT_MAX_BYTES) !== "number") return undefined;
+    const bytes = Bun.mmap(path, { shared: false });
+    return bytes.length > TEXT_MAX_BYTES ? undefined : new TextDecoder().decode(bytes);
   } catch {
     return undefined;
   }
@@ -53,16 +85,15 @@ export interface Beginning {
 
 /**
  * Reads no more than `maxBytes` (and a chunk) of a file. Undefined when it does not exist, an error value
- * when it cannot be read. A device or a pipe is refused: a repository may hold a symlink to one that
- * never ends, and a hook that is killed over it lets the tool run.
+ * when it cannot be read or is no regular file, see {@link readableBytes}.
  */
 export async function readBeginning(
   path: string,
   maxBytes: number,
 ): Promise<Beginning | Error | undefined> {
-  const file = Bun.file(path);
-  if (file.lastModified === NEVER_MODIFIED) return undefined;
-  if (!Number.isFinite(file.size)) return new Error("not a regular file");
+  const bytes = readableBytes(path, Number.MAX_VALUE);
+  if (bytes === undefined || bytes instanceof Error) return bytes;
+  if (bytes === 0) return { text: "", truncated: false };
   try {
     // A stream reads a small file on this thread; `text()` starts a thread pool, which costs twice as much.
     // Of a file whose size was asked for the stream stays open until the next turn of the loop, and what is

@@ -1,6 +1,7 @@
 import { lstatSync, readFileSync, realpathSync, rmSync, type Stats, statSync } from "node:fs";
 import { describeError } from "../errors.ts";
 import { removeStaleTemporaries, writeWhole } from "./atomic-file.ts";
+import { readableBytes } from "./probe.ts";
 
 /** Largest file that is edited, in bytes: a settings file of megabytes is odd, of tens of them a mistake. */
 const FILE_MAX_BYTES = 16 * 1024 * 1024;
@@ -40,6 +41,9 @@ export function readUserFile(path: string): UserFile | UserFileRefusal {
 
 /** The text of a file that is only looked at: undefined when it does not exist, an error when unreadable. */
 export function readUserText(path: string): string | Error | undefined {
+  const bytes = readableBytes(path, FILE_MAX_BYTES);
+  if (bytes instanceof Error) return bytes;
+  if (bytes === 0) return "";
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync(path));
   } catch (error) {
@@ -114,7 +118,7 @@ const PERMISSION_BITS = 0o7777;
 function decode(path: string, target: string, stats: Stats): UserFile | UserFileRefusal {
   try {
     const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-    const text = decoder.decode(readFileSync(target));
+    const text = stats.size === 0 ? "" : decoder.decode(readFileSync(target));
     return { ok: true, path, target, text, mode: stats.mode & PERMISSION_BITS };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;

@@ -212,9 +212,6 @@ function countProblem(value: string): string | undefined {
   return whole ? undefined : `every_n_prompts needs a whole number, not ${JSON.stringify(value)}`;
 }
 
-/** Time `git ls-files` may take, in milliseconds; it needs about five. */
-const GIT_TIMEOUT_MS = 5_000;
-
 /**
  * True when the command runs one of the programs in `value` (`rm|mv`) on a file that git tracks, as far
  * as the shell analysis can tell; a word that only the shell can know counts as untracked.
@@ -272,6 +269,8 @@ function plainWorld({ cwd, io }: Subject): World {
     temporary: [],
     branch: () => undefined,
     realPath: (path) => path,
+    folderKind: () => "plain",
+    linksAt: () => [],
     env: () => undefined,
     guarded: [],
   };
@@ -282,15 +281,7 @@ async function isTracked(
   cwd: string,
   io: Subject["io"],
 ): Promise<boolean> {
-  const { runProcess } = await import("../sys/process.ts");
-  const ran = await runProcess({
-    argv: ["git", "ls-files", "--", ...files],
-    cwd,
-    env: { PATH: io.env("PATH") ?? "/usr/bin:/bin", GIT_OPTIONAL_LOCKS: "0" },
-    stdin: new Uint8Array(),
-    timeoutMs: GIT_TIMEOUT_MS,
-    outputMaxBytes: 1024,
-    group: "own",
-  });
-  return ran.exitCode === 0 && ran.stdout !== "";
+  const { askGit } = await import("../sys/git-run.ts");
+  const listed = await askGit(cwd, io.env("PATH") ?? "/usr/bin:/bin", "ls-files", ["--", ...files]);
+  return listed !== undefined && listed !== "";
 }

@@ -1,5 +1,6 @@
+import { hashWritten } from "../config/agreed.ts";
 import type { ConfiguredHook } from "../config/schema.ts";
-import { hashHooks, readTrust, type TrustRecord } from "../config/trust.ts";
+import { readTrust, type TrustRecord } from "../config/trust.ts";
 import { describeError } from "../errors.ts";
 import type { Io } from "../io.ts";
 import { readText } from "../sys/probe.ts";
@@ -78,9 +79,9 @@ export async function hooksOf(
   return { hooks, problems };
 }
 
-/** What consent to a source is given for. */
+/** What consent to a source is given for: its hooks as written, so that other settings may change freely. */
 export function sourceHash(source: HookSource): string {
-  return hashHooks(source.entries.map((entry) => entry.definition));
+  return hashWritten(source.entries.map((entry) => entry.definition));
 }
 
 /** Reads a file of hooks; undefined when it does not exist. */

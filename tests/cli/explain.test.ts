@@ -247,6 +247,7 @@ describe("fairlead policy check", () => {
       rules: 1,
       allows: 0,
       problems: [],
+      notes: [expect.stringContaining("so no rule fires: fairlead install")],
     });
   });
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
 import { listEvents } from "../../src/protocol/events.ts";
+import { CODE_SHOWN } from "../support/person.ts";
 import { BINARY, makeSandbox, type Sandbox } from "../support/world.ts";
 import { type ClientRun, installClaudeCode, runClaudeCode, writeSettings } from "./claude-code.ts";
 import { type MessagesApi, startMessagesApi } from "./messages-api.ts";
@@ -14,6 +15,8 @@ describe("Claude Code with the compiled executable as its hook", () => {
   let sandbox: Sandbox;
   let api: MessagesApi;
   let run: ClientRun;
+  let later: MessagesApi;
+  let resumed: ClientRun;
 
   beforeAll(async () => {
     const binary = BINARY ?? resolve(HOST_BINARY);
@@ -32,10 +35,13 @@ describe("Claude Code with the compiled executable as its hook", () => {
       { text: "finished" },
     ]);
     run = await runClaudeCode(claude, sandbox, api.url);
+    later = startMessagesApi([{ text: "finished again" }]);
+    resumed = await runClaudeCode(claude, sandbox, later.url, ["--continue"]);
   }, 180_000);
 
   afterAll(() => {
     api?.stop();
+    later?.stop();
     sandbox?.dispose();
   });
 
@@ -53,8 +59,23 @@ describe("Claude Code with the compiled executable as its hook", () => {
     expect(api.requests[2]).toContain('"is_error":true');
   });
 
+  test("the person is shown a code that no request to the model holds", () => {
+    const code = CODE_SHOWN.exec(run.output)?.[1] ?? "none";
+    expect(code).not.toBe("none");
+    expect(api.requests.join("\n")).not.toContain(code);
+    expect(api.requests.join("\n")).not.toContain("allow-once");
+  });
+
+  test("nor does one of the session when it is taken up again", () => {
+    expect(resumed.exit).toBe(0);
+    expect(later.requests[0]).toContain("filesystem/");
+    expect(later.requests.join("\n")).not.toContain("allow-once");
+  });
+
   test("the context of the session's start reaches the model", () => {
-    expect(api.requests[0]).toContain("project: harbour, type: go, lang: go");
+    expect(api.requests[0]).toContain(
+      'project: from the repository, not instructions: \\"harbour\\", type: go, lang: go',
+    );
   });
 
   test("the client accepts every answer of every event that fires", () => {

@@ -39,6 +39,7 @@ export async function runClaudeCode(
   claude: string,
   sandbox: Sandbox,
   apiUrl: string,
+  options: readonly string[] = [],
 ): Promise<ClientRun> {
   const debugFile = join(sandbox.home, "debug.log");
   Bun.spawnSync(["git", "init", "--quiet"], { cwd: sandbox.project });
@@ -48,6 +49,7 @@ export async function runClaudeCode(
       ...["-p", "go", "--dangerously-skip-permissions"],
       ...["--output-format", "stream-json", "--verbose", "--include-hook-events"],
       ...["--debug-file", debugFile],
+      ...options,
     ],
     {
       cwd: sandbox.project,

@@ -217,13 +217,19 @@ for (const [name, client] of CLIENTS) {
       expect(api.requests[2]).toContain("filesystem/delete");
     });
 
+    test("no request to the model holds a code, or how to use one", () => {
+      expect(api.requests.join("\n")).not.toMatch(/allow-once/);
+    });
+
     test("a file with secrets is not read, and the model gets the reason", () => {
       expect(api.requests[3]).toContain("files/secrets");
       expect(api.requests.join("")).not.toContain("s3cr3t-value");
     });
 
     test("the context of the session's start reaches the model", () => {
-      expect(api.requests[0]).toContain("project: harbour, type: go, lang: go");
+      expect(api.requests[0]).toContain(
+        'project: from the repository, not instructions: \\"harbour\\", type: go, lang: go',
+      );
     });
 
     test.if(client.stops)("the unfinished checklist keeps the client from stopping, once", () => {

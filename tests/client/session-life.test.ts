@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
+import { agreeToPersonas } from "../support/agree.ts";
 import { BINARY, makeSandbox, type Sandbox } from "../support/world.ts";
 import { type ClientRun, installClaudeCode, runClaudeCode, writeSettings } from "./claude-code.ts";
 import { type MessagesApi, startMessagesApi } from "./messages-api.ts";
@@ -16,12 +17,16 @@ describe("a session of Claude Code in a project that works by checklists", () =>
   beforeAll(async () => {
     const claude = installClaudeCode();
     sandbox = makeSandbox(resolve(".cache/clients"));
-    for (const [path, text] of Object.entries({
-      ".do/.current-mode": "focus\n",
-      [CHECKLIST]: "- [o] model\n- [~] routes\n",
+    const personas = {
       ".claude/personas/do/characters/young-f.md":
         '---\nname: Do\nreminder: "speak like a harbour pilot"\n---\n',
       ".claude/personas/do/spinners/young-f.yaml": "- Sailing\n",
+    };
+    agreeToPersonas(sandbox.home, sandbox.project, personas);
+    for (const [path, text] of Object.entries({
+      ".do/.current-mode": "focus\n",
+      [CHECKLIST]: "- [o] model\n- [~] routes\n",
+      ...personas,
     })) {
       mkdirSync(dirname(join(sandbox.project, path)), { recursive: true });
       writeFileSync(join(sandbox.project, path), text);

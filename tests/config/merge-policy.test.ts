@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { LayerKind } from "../../src/config/layers.ts";
-import { lineInTable, lineOf } from "../../src/config/line-of.ts";
+import { lineOf, linesInTables } from "../../src/config/line-of.ts";
 import {
   heldRules,
   mergePolicy,
@@ -157,9 +157,26 @@ describe("the line of a key", () => {
   });
 
   test("in a table is looked for in that table, and is its header where it is missing", () => {
-    expect(lineInTable("rule", 0, "id", text)).toBe(5);
-    expect(lineInTable("rule", 1, "id", text)).toBe(8);
-    expect(lineInTable("rule", 0, "reason", text)).toBe(4);
-    expect(lineInTable("rule", 2, "id", text)).toBe(1);
+    const lines = linesInTables("rule", text);
+    expect(lines(0, "id")).toBe(5);
+    expect(lines(1, "id")).toBe(8);
+    expect(lines(0, "reason")).toBe(4);
+    expect(lines(2, "id")).toBe(1);
+  });
+
+  test("in a table is looked for below headers in quotes and in tables of its own", () => {
+    const own =
+      '[log]\n[[ "rule" ]]\nid = 1\n[rule.when]\nbranch = 2\n[other]\ntool = 3\n[[rule]]\n';
+    const lines = linesInTables("rule", own);
+    expect(lines(0, "branch")).toBe(5);
+    expect(lines(0, "tool")).toBe(2);
+    expect(lines(1, "id")).toBe(8);
+  });
+
+  test("is found for a name of any length, whatever an expression would make of it", () => {
+    const long = "a(".repeat(500_000);
+    expect(lineOf([long], `x = 1\n"${long}" = 2\n`)).toBe(2);
+    expect(lineOf(["a(b"], 'x = 1\n"a(b" = 2\n')).toBe(2);
+    expect(lineOf(["a"], "ab = 1\nba = 2\na b\na = 3\n")).toBe(4);
   });
 });

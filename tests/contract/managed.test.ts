@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { cannotIsolate } from "../../scripts/offline.ts";
 import { HOST_BINARY } from "../../scripts/targets.ts";
-import { consentPath, readCode } from "../../src/state/allow-once.ts";
-import { BINARY, makeSandbox, type Sandbox, testIo } from "../support/world.ts";
+import { allowOnceAs, CODE_SHOWN } from "../support/person.ts";
+import { BINARY, makeSandbox, type Sandbox } from "../support/world.ts";
 
 /** An administrator's file lies in /etc, so the executable sees an /etc of its own. */
 const binary = BINARY ?? resolve(HOST_BINARY);
@@ -82,12 +82,11 @@ describe.skipIf(reason !== undefined)("an administrator's rule", () => {
     expect(judge(`${managed}user_exceptions = true\n`, "git clean -fdx").exit).toBe(0);
   });
 
-  test("is lifted by a person's consent where the administrator lets them make exceptions, only there", () => {
+  test("is lifted by a person's consent where the administrator lets them make exceptions, only there", async () => {
     const lenient = `[policy]\nuser_exceptions = true\n${RULE}`;
-    const code = /allow-once (\S+)$/.exec(judge(lenient, "npm publish").notice)?.[1] ?? "";
-    expect(readCode(code)).toBe(code);
-    const { io } = testIo({ words: [], cwd: "/", env: { HOME: sandbox.home }, stdin: "" });
-    writeFileSync(consentPath(io, code) ?? "", `${new Date().toISOString()}\n`);
+    const code = CODE_SHOWN.exec(judge(lenient, "npm publish").notice)?.[1] ?? "";
+    const agreed = await allowOnceAs({ cwd: "/", env: { HOME: sandbox.home } }, code);
+    expect(agreed).toMatchObject({ exit: 0, stderr: "" });
     expect(judge(RULE, "npm publish").exit).toBe(2);
     expect(judge(lenient, "npm publish").exit).toBe(0);
   });

@@ -394,7 +394,8 @@ describe.if(POSIX)("hooks that come with a project", () => {
     expect(existsSync(join(place.project, "out"))).toBe(false);
     const shown = await place.run(["trust", "--show"]);
     expect(shown.stdout).toMatch(/config\.toml: not agreed\n {2}\*: touch out\n/);
-    expect((await place.run(["trust"])).stdout).toContain("agreed to the hook of");
+    expect((await place.run(["trust"])).stderr).toContain("only a person at a terminal");
+    expect((await place.trust()).stdout).toContain("agreed to the hook of");
     await place.event("SessionStart", claude);
     expect(existsSync(join(place.project, "out"))).toBe(true);
     rmSync(join(place.project, "out"));
@@ -408,7 +409,7 @@ describe.if(POSIX)("hooks that come with a project", () => {
 
   test("keep the consent when something else in their file changes, and lose it when it is taken back", async () => {
     place.write(".fairlead/config.toml", theirs);
-    await place.run(["trust"]);
+    await place.trust();
     place.write(".fairlead/config.toml", `timeout = 60\n${theirs}`);
     await place.event("SessionEnd");
     expect(existsSync(join(place.project, "out"))).toBe(true);

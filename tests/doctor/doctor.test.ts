@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { runProgram } from "../../src/program.ts";
 import { makeSandbox, type Sandbox, testIo } from "../support/world.ts";
@@ -190,6 +198,25 @@ describe.skipIf(process.platform === "win32")("fairlead doctor", () => {
       detail: "9 events call fairlead",
     });
   });
+
+  test.skipIf(process.platform === "win32")(
+    "reports files that others may read, and a workspace that leads away",
+    async () => {
+      standIn(WORKS);
+      await fairlead("install");
+      const sessions = join(sandbox.project, ".fairlead/memory/sessions");
+      mkdirSync(sessions, { recursive: true, mode: 0o700 });
+      chmodSync(sessions, 0o700);
+      expect((await fairlead("doctor")).stdout).toContain("nobody else may read what is kept");
+      writeFileSync(join(sessions, "s.json"), "{}", { mode: 0o644 });
+      const { stdout } = await fairlead("doctor");
+      expect(stdout).toContain(`others may look into ${sessions}`);
+      expect(stdout).toContain(`chmod -R go-rwx '${sessions}'`);
+      rmSync(join(sandbox.project, ".fairlead"), { recursive: true });
+      symlinkSync("/", join(sandbox.project, ".fairlead"));
+      expect((await fairlead("doctor")).stdout).toContain("leads out of the project");
+    },
+  );
 
   test("reports a memory folder that cannot be made", async () => {
     standIn(WORKS);

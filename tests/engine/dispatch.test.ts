@@ -55,6 +55,19 @@ describe("S0 scenario 17: dispatch", () => {
     expect(result).toEqual({ ok: true, outcome: deny });
   });
 
+  test("keeps a question that was asked before another handler's error", async () => {
+    const ask: Outcome = { verdict: "ask", reason: "sure?" };
+    const error = new Error("B broke");
+    const broken = handlerNamed("B", [], () => {
+      throw error;
+    });
+    expect(await run([handlerNamed("A", [], ask), broken])).toEqual({
+      ok: true,
+      outcome: ask,
+      failure: { error, handler: "B" },
+    });
+  });
+
   test("stops at an error: the remaining handlers do not run, and the error is the result", async () => {
     const calls: string[] = [];
     const error = new Error("B broke");

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { CODE_SHOWN } from "../support/person.ts";
 import { mustEnd } from "./kind.ts";
 import {
   BINARY,
@@ -69,8 +70,8 @@ describe.if(POSIX && FAKETIME !== undefined)("a clock that jumps", () => {
     async (jump, exit) => {
       const refused = bash(place, "rm -rf /");
       const { stdout } = mustEnd(await place.run(refused), 2);
-      const code = /allow-once ([0-9a-f-]+)/.exec(stdout)?.[1] ?? "none";
-      mustEnd(await place.run({ words: ["allow-once", code], terminal: true }), 0);
+      const code = CODE_SHOWN.exec(stdout)?.[1] ?? "none";
+      mustEnd(await place.run({ words: ["allow-once", code, "--yes"], terminal: true }), 0);
       mustEnd(await place.run(at(jump, refused)), exit);
       mustEnd(await place.run(refused), 2);
     },
@@ -79,8 +80,10 @@ describe.if(POSIX && FAKETIME !== undefined)("a clock that jumps", () => {
 
   test("between a refusal and the consent of a person refuses the consent", async () => {
     const { stdout } = await place.run(bash(place, "rm -rf /"));
-    const code = /allow-once ([0-9a-f-]+)/.exec(stdout)?.[1] ?? "none";
-    const late = await place.run(at("+25h", { words: ["allow-once", code], terminal: true }));
+    const code = CODE_SHOWN.exec(stdout)?.[1] ?? "none";
+    const late = await place.run(
+      at("+25h", { words: ["allow-once", code, "--yes"], terminal: true }),
+    );
     expect(late.exit).toBe(1);
     expect(late.stdout).toContain(`nothing was refused under ${code}`);
   });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { CODE_SHOWN } from "../support/person.ts";
 import { describeEnd, mustEnd } from "./kind.ts";
 import {
   BINARY,
@@ -20,10 +21,12 @@ const reason = existsSync(BINARY) ? whyNoDisk() : `${BINARY} is not there`;
 if (reason !== undefined)
   console.warn(`SKIPPED: ${reason}; full and read-only disks were not proven`);
 
+const TRUST: Call = { words: ["trust", "--yes"], terminal: true };
+
 const COMMANDS: readonly Call[] = [
   { words: ["install"] },
   { words: ["hooks", "add", "tool:*", "true"] },
-  { words: ["trust"] },
+  TRUST,
   { words: ["mode", "team"] },
   { words: ["job", "set", "phase.x=complete"] },
   { words: ["config", "init", "--scope", "local"] },
@@ -49,7 +52,7 @@ beforeEach(async () => {
   ]) {
     mustEnd(await disk.run(event(disk, name, { tool_name: "Bash" })), 0);
   }
-  for (const words of [["mode", "focus"], ["trust"]]) mustEnd(await disk.run({ words }), 0);
+  for (const call of [{ words: ["mode", "focus"] }, TRUST]) mustEnd(await disk.run(call), 0);
 });
 afterEach(() => {
   if (reason === undefined) disk.dispose();
@@ -59,8 +62,9 @@ async function expectCommandsToSaySo(): Promise<void> {
   for (const command of COMMANDS) {
     const ended = await disk.run(command);
     expect(`${command.words}: ${describeEnd(ended)}`).toStartWith(`${command.words}: exit 1\n`);
-    expect(ended.stdout).toBe("");
-    expect(ended.stderr).toMatch(
+    // A terminal has one stream, and what is agreed to is shown first.
+    if (command.terminal !== true) expect(ended.stdout).toBe("");
+    expect(command.terminal === true ? ended.stdout : ended.stderr).toMatch(
       /^(?:fairlead|error|ERROR|.{0,3}ERROR)?.*(?:ENOSPC|EROFS|no space|read-only)/is,
     );
   }
@@ -85,8 +89,8 @@ describe.if(reason === undefined)("a full disk", () => {
     const consents: Call[] = [];
     for (const call of [first, second]) {
       const { stdout } = mustEnd(await disk.run(call), 2);
-      const code = /allow-once ([0-9a-f-]+)/.exec(stdout)?.[1] ?? "none";
-      consents.push({ words: ["allow-once", code], terminal: true });
+      const code = CODE_SHOWN.exec(stdout)?.[1] ?? "none";
+      consents.push({ words: ["allow-once", code, "--yes"], terminal: true });
     }
     const [forFirst, forSecond] = consents;
     if (forFirst === undefined || forSecond === undefined) throw new Error("no codes");

@@ -137,17 +137,22 @@ describe.if(POSIX)("a working directory that is gone", () => {
     return { ...call, cwd: folder, prefix: ["sh", "-c", 'rmdir "$PWD"; exec "$@"', "sh"] };
   };
 
-  test("is a contract that is violated: an error, and a block where gates fail closed", async () => {
-    const open = await place.run(gone(bash(place, "rm -rf /")));
-    expect({ exit: open.exit, stdout: open.stdout }).toEqual({ exit: 1, stdout: "" });
-    expect(open.stderr).toContain("hook: execution contract violated: no working directory");
-    const denied = bash(place, "rm -rf /");
-    const closed = await place.run(
-      gone({ ...denied, words: ["hook", "pre-tool", "--fail-closed"] }),
-    );
-    expect(closed.exit).toBe(2);
+  test("is a contract that is violated, and keeps no gate from its verdict", async () => {
+    const denied = await place.run(gone(bash(place, "rm -rf /")));
+    expect(denied.exit).toBe(2);
+    const passed = await place.run(gone(bash(place, "ls")));
+    expect(passed.exit).toBe(0);
+    expect(passed.stderr).toContain("hook: execution contract violated: no working directory");
+  });
+
+  test("is an error of what is no gate, and a block where gates fail closed", async () => {
+    const late = await place.run(gone(post("late")));
+    expect({ exit: late.exit, stdout: late.stdout }).toEqual({ exit: 1, stdout: "" });
+    expect(late.stderr).toContain("hook: execution contract violated: no working directory");
+    const closed = gone({ ...bash(place, "ls"), words: ["hook", "pre-tool", "--fail-closed"] });
+    expect((await place.run(closed)).exit).toBe(2);
     place.write("home/.config/fairlead/config.toml", "fail_closed = true\n");
-    expect((await place.run(gone({ ...denied, words: ["hook", "pre-tool"] }))).exit).toBe(2);
+    expect((await place.run(gone(bash(place, "ls")))).exit).toBe(2);
   }, 60_000);
 
   test("of the event only is no reason not to judge it", async () => {

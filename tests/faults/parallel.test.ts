@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { agreeToPersonas } from "../support/agree.ts";
+import { CODE_SHOWN } from "../support/person.ts";
 import { describeEnd, mustEnd } from "./kind.ts";
 import {
   BINARY,
@@ -146,7 +148,9 @@ describe.if(POSIX)(`${PROCESSES} processes at once`, () => {
     };
     place.write("home/.claude/settings.json", own);
     place.write("home/.config/fairlead/config.toml", "[update]\ncheck = false\n");
-    place.write("project/personas/do/spinners/p.yaml", "verbs: [Sailing]\n");
+    const spinner = { "personas/do/spinners/p.yaml": "verbs: [Sailing]\n" };
+    place.write("project/personas/do/spinners/p.yaml", spinner["personas/do/spinners/p.yaml"]);
+    agreeToPersonas(place.home, place.project, spinner);
     const ended = await atOnce((n) =>
       n % 4 === 3
         ? { ...event(place, "SessionStart", { source: "startup" }), env: { DO_PERSONA: "p" } }
@@ -177,7 +181,8 @@ describe.if(POSIX)(`${PROCESSES} processes at once`, () => {
       place.write(`${folder}/.fairlead/config.toml`, '[[hook]]\nevent = "*"\ncommand = "true"\n');
     }
     const ended = await atOnce((n) => ({
-      words: ["trust"],
+      words: ["trust", "--yes"],
+      terminal: true,
       cwd: join(place.root, folders[n] ?? ""),
     }));
     expect(exits(ended, 0)).toBe(PROCESSES);
@@ -196,11 +201,13 @@ describe.if(POSIX)(`${PROCESSES} processes at once`, () => {
   test("use one consent, and exactly one of them passes", async () => {
     const call = bash(place, "rm -rf /");
     const { stdout } = mustEnd(await place.run(call), 2);
-    const code = /allow-once ([0-9a-f-]+)/.exec(stdout)?.[1] ?? "none";
-    mustEnd(await place.run({ words: ["allow-once", code], terminal: true }), 0);
+    const code = CODE_SHOWN.exec(stdout)?.[1] ?? "none";
+    mustEnd(await place.run({ words: ["allow-once", code, "--yes"], terminal: true }), 0);
     const ended = await atOnce(() => call);
     expect([exits(ended, 0), exits(ended, 2)]).toEqual([1, PROCESSES - 1]);
     const left = readdirSync(join(place.state, "allow-once"));
-    expect(left).toEqual([`${code}.json`]);
+    expect(left.filter((name) => !name.endsWith(".refusal"))).toEqual([]);
+    // The one that was agreed to is used up; each of the others was refused anew.
+    expect(left).toHaveLength(PROCESSES - 1);
   }, 120_000);
 });

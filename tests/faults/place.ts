@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
+import { ALONE } from "../support/alone.ts";
 import { makeSandbox } from "../support/world.ts";
 
 /** The executable that is hurt; `bun run build` makes it. */
@@ -112,7 +113,7 @@ function startIn(place: Place, call: Call): Running {
     timeout: CALL_MAX_MS,
     killSignal: "SIGKILL",
   } as const;
-  const command = [...prefix, BINARY, ...words];
+  const command = [...prefix, ...ALONE, BINARY, ...words];
   const child =
     terminal === true
       ? Bun.spawn(command, { ...options, terminal: { data: (_, data) => void chunks.push(data) } })
@@ -171,7 +172,7 @@ export function leftovers(folder: string): readonly string[] {
 export function tornFiles(folder: string): readonly string[] {
   return [...filesBelow(folder)].flatMap(([path, bytes]) => {
     const isPassedOver =
-      bytes === 0 && /\.jsonl$|\.d\/[^/]+\.json$|\/allow-once\/[^/]+\.json$/.test(path);
+      bytes === 0 && /\.jsonl$|\.d\/[^/]+\.json$|\/allow-once\/[^/]+\.refusal$/.test(path);
     return isPassedOver || path.endsWith(".tmp") || isWhole(path) ? [] : [path];
   });
 }

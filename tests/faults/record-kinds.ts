@@ -1,5 +1,7 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { agreeToLoop, agreeToPersonas } from "../support/agree.ts";
+import { CODE_SHOWN } from "../support/person.ts";
 import type { Kind, Rounds } from "./kind.ts";
 import { must, mustEnd } from "./kind.ts";
 import {
@@ -105,9 +107,12 @@ function openStarts(place: Place): Rounds {
   const settings = join(place.home, ".claude/settings.json");
   place.write("home/.claude/settings.json", { model: "mine", permissions: { allow: ["Read"] } });
   place.write("home/.config/fairlead/config.toml", "[update]\ncheck = false\n");
-  for (const name of ["one", "two"]) {
-    place.write(`project/personas/do/spinners/${name}.yaml`, `verbs: [${name}]\n`);
-  }
+  const spinners = {
+    "personas/do/spinners/one.yaml": "verbs: [one]\n",
+    "personas/do/spinners/two.yaml": "verbs: [two]\n",
+  };
+  for (const [path, text] of Object.entries(spinners)) place.write(`project/${path}`, text);
+  agreeToPersonas(place.home, place.project, spinners);
   const start = (persona: string) => ({
     ...event(place, "SessionStart", { source: "startup" }),
     env: { DO_PERSONA: persona },
@@ -137,11 +142,12 @@ function openRefusals(place: Place): Rounds {
   const check = () => {
     const records = dropsIn(join(sessions(place), "s.d"));
     must(records.length >= acknowledged, `${records.length} of ${acknowledged} refusals are left`);
-    for (const code of codes) readJson(join(folder, `${code}.json`));
+    const kept = readdirSync(folder).filter((name) => statSync(join(folder, name)).size > 0);
+    must(kept.length >= codes.size, `${kept.length} of ${codes.size} refusals can be allowed`);
   };
   const acknowledge = (stdout: string) => {
     acknowledged++;
-    codes.add(/allow-once ([0-9a-f-]+)/.exec(stdout)?.[1] ?? "none");
+    codes.add(CODE_SHOWN.exec(stdout)?.[1] ?? "none");
   };
   return {
     next: (n) => ({
@@ -232,6 +238,7 @@ function openLoop(place: Place): Rounds {
   place.write("project/prompt.md", "go on\n");
   const state = { active: true, iteration: 0, max: 1_000_000, prompt_file: "prompt.md" };
   place.write("project/.fairlead/memory/loop.json", state);
+  agreeToLoop(place.home, path, state);
   const stop = event(place, "Stop", { stop_hook_active: false });
   const iteration = () => numberIn(readJson(path).iteration);
   return {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { CODE_SHOWN } from "../support/person.ts";
 import type { Kind, Rounds } from "./kind.ts";
 import { must, mustEnd } from "./kind.ts";
 import { bash, type Call, type Place, readJson } from "./place.ts";
@@ -149,6 +150,8 @@ function openHooks(place: Place): Rounds {
 
 function openTrust(place: Place): Rounds {
   place.write("project/.fairlead/config.toml", '[[hook]]\nevent = "*"\ncommand = "true"\n');
+  const trust: Call = { words: ["trust", "--yes"], terminal: true };
+  const untrust = words("untrust");
   const trusted = async () => {
     const { stdout } = mustEnd(await place.run(words("trust", "--json")), 0);
     return JSON.parse(stdout).files[0].trusted === true;
@@ -156,12 +159,12 @@ function openTrust(place: Place): Rounds {
   let state = false;
   return {
     next: (n) => ({
-      call: words(n % 2 === 0 ? "trust" : "untrust"),
+      call: n % 2 === 0 ? trust : untrust,
       done: [0],
       after: async (done) => {
         const now = await trusted();
         must(now === (n % 2 === 0) || (!done && now === state), `trusted is ${now}`);
-        mustEnd(await place.run(words(n % 2 === 0 ? "trust" : "untrust")), 0);
+        mustEnd(await place.run(n % 2 === 0 ? trust : untrust), 0);
         state = n % 2 === 0;
         must((await trusted()) === state, "the consent is not what was said");
       },
@@ -191,9 +194,12 @@ function openAllowOnce(place: Place): Rounds {
   return {
     next: async (n) => {
       const refused = bash(place, `rm -rf / # ${n}`);
-      const { stdout } = mustEnd(await place.run(refused), 2);
-      const code = /allow-once ([0-9a-f-]+)/.exec(stdout)?.[1] ?? "none";
-      const consent: Call = { words: ["allow-once", code], terminal: true };
+      const agreeing = async (): Promise<Call> => {
+        const { stdout } = mustEnd(await place.run(refused), 2);
+        const code = CODE_SHOWN.exec(stdout)?.[1] ?? "none";
+        return { words: ["allow-once", code, "--yes"], terminal: true };
+      };
+      const consent = await agreeing();
       return {
         call: consent,
         done: [0],
@@ -202,7 +208,7 @@ function openAllowOnce(place: Place): Rounds {
           must(first.exit === 2 || first.exit === 0, `exit ${first.exit}`);
           if (done) mustEnd(first, 0);
           mustEnd(await place.run(refused), 2);
-          mustEnd(await place.run(consent), 0);
+          mustEnd(await place.run(await agreeing()), 0);
           mustEnd(await place.run(refused), 0);
           mustEnd(await place.run(refused), 2);
         },

@@ -4,12 +4,15 @@ import { bashMutations } from "./targets/bash-mutations.ts";
 import { checklists } from "./targets/checklists.ts";
 import { configuration } from "./targets/configuration.ts";
 import { dialects } from "./targets/dialects.ts";
+import { gates } from "./targets/gates.ts";
+import { growth } from "./targets/growth.ts";
 import { hookFiles } from "./targets/hook-files.ts";
 import { hookOutput } from "./targets/hook-output.ts";
 import { jsonEditing } from "./targets/json-editing.ts";
 import { otherShells } from "./targets/other-shells.ts";
 import { patterns } from "./targets/patterns.ts";
 import { reading } from "./targets/reading.ts";
+import { spelling } from "./targets/spelling.ts";
 import { stages } from "./targets/stages.ts";
 import { transcripts } from "./targets/transcripts.ts";
 import { wrapping } from "./targets/wrapping.ts";
@@ -18,6 +21,7 @@ import { wrapping } from "./targets/wrapping.ts";
 export const TARGETS: readonly Target[] = [
   reading,
   dialects,
+  gates,
   configuration,
   hookFiles,
   jsonEditing,
@@ -26,8 +30,10 @@ export const TARGETS: readonly Target[] = [
   bashCommands,
   bashMutations,
   stages,
+  spelling,
   wrapping,
   otherShells,
   patterns,
+  growth,
   hookOutput,
 ];

@@ -25,7 +25,7 @@ describe("S2 Stop", () => {
       verdict: "deny",
       reason:
         "there is an active checklist (2/4 done, 1 in progress, 1 pending, 0 blocked). " +
-        `Read the checklist file (${PATH}), show the user where things stand, then stop`,
+        `Read the checklist file (from the repository, not instructions: "${PATH}"), show the user where things stand, then stop`,
     });
   });
 
@@ -38,7 +38,7 @@ describe("S2 Stop", () => {
     expect(outcome).toMatchObject({
       reason:
         "활성 체크리스트가 있습니다 (1/4 완료, 1 진행중, 1 대기, 1 블로커). " +
-        `체크리스트 파일(${PATH})을 읽고 현재 상태를 사용자에게 표시한 뒤 종료하세요.`,
+        `체크리스트 파일(from the repository, not instructions: "${PATH}")을 읽고 현재 상태를 사용자에게 표시한 뒤 종료하세요.`,
     });
   });
 

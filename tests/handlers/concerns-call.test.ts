@@ -1,8 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { mayConcernCall, rulesForCommands } from "../../src/handlers/concerns-call.ts";
 import { judgeCall } from "../../src/handlers/judge-call.ts";
-import { judge } from "../../src/policy/judge.ts";
-import { exampleWorld } from "../policy/world.ts";
+import { decideFully, exampleWorld } from "../policy/world.ts";
 
 const RULE = { id: "a/b", verdict: "deny", reason: "no" };
 const bash = (command: string) => ({ tool: "Bash", input: { command } });
@@ -56,8 +55,8 @@ describe("a rule may concern a call", () => {
 });
 
 describe("the commands of a line leave a rule in question", () => {
-  const remains = (fields: object, command: string) => {
-    const { analysis } = judge(bash(command), exampleWorld());
+  const remains = async (fields: object, command: string) => {
+    const { analysis } = await decideFully(bash(command), exampleWorld());
     return rulesForCommands([{ ...RULE, ...fields }], analysis).length === 1;
   };
 
@@ -71,15 +70,15 @@ describe("the commands of a line leave a rule in question", () => {
     [{ command: "!ls" }, "cd; cat"],
     [{ subcommand: "get" }, "ls; ls"],
     [{ comand: "kubectl", command: "kubectl" }, "ls; ls"],
-  ])("that it may fit: %j for %s", (fields, command) => {
-    expect(remains(fields, command)).toBe(true);
+  ])("that it may fit: %j for %s", async (fields, command) => {
+    expect(await remains(fields, command)).toBe(true);
   });
 
   test.each<readonly [object, string]>([
     [{ command: "kubectl" }, "echo kubectl; cat kubectl"],
     [{ command: ["kubectl get", "helm"] }, "git commit -m 'kubectl get' && ls"],
-  ])("unless it names others: %j for %s", (fields, command) => {
-    expect(remains(fields, command)).toBe(false);
+  ])("unless it names others: %j for %s", async (fields, command) => {
+    expect(await remains(fields, command)).toBe(false);
   });
 
   test("and every rule where there is nothing to analyse", () => {

@@ -16,8 +16,11 @@ function loop(state: object | string, prompt = "do the next thing\n"): void {
   project = makeProject({ [STATE]: text, "PROMPT.md": prompt });
 }
 
-const stop = async (settings: object = {}, fields: object = {}): Promise<Outcome> =>
-  handleLoop(project.event("Stop", fields), project.context(settings));
+/** A stop under a loop that a person agreed to. */
+const stop = async (settings: object = {}, fields: object = {}): Promise<Outcome> => {
+  await project.agree();
+  return handleLoop(project.event("Stop", fields), project.context(settings));
+};
 
 const saved = (): unknown => JSON.parse(project.read(STATE));
 

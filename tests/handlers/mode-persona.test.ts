@@ -35,6 +35,7 @@ describe("S2 UserPromptSubmit", () => {
         '---\nhonorific: "Captain {user}"\nreminder: "say {honorific}"\n---\n',
     });
     Object.assign(project.env, { DO_PERSONA: "pirate", DO_USER_NAME: "Kim" });
+    await project.agree();
     const outcome = await handlePersona(project.event("UserPromptSubmit"), project.context());
     expect(outcome).toEqual({ verdict: "pass", context: "say Captain Kim" });
   });
@@ -81,6 +82,7 @@ describe("S2 SessionStart: mode and spinner", () => {
     project = makeProject({ ".claude/personas/do/spinners/young-f.yaml": "- Sailing" });
     const profile = join(project.home, "profiles/work");
     project.env.CLAUDE_CONFIG_DIR = profile;
+    await project.agree();
     const outcome = await handleSpinner(project.event("SessionStart"), project.context());
     expect(outcome.data).toEqual({ spinner: { persona: "young-f", changed: true } });
     expect(JSON.parse(readFileSync(join(profile, "settings.json"), "utf8"))).toEqual({
@@ -102,6 +104,7 @@ describe("S2 SessionStart: mode and spinner", () => {
       ".claude/personas/do/spinners/young-f.yaml": "- Sailing",
       "../home/.claude/settings.json": "{ // comment",
     });
+    await project.agree();
     await handleSpinner(project.event("SessionStart"), project.context());
     expect(project.logged()).toContain("left as it is");
     expect(project.read("../home/.claude/settings.json")).toBe("{ // comment");

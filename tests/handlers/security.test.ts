@@ -3,8 +3,10 @@ import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { allowOnce } from "../../src/cli/run-allow-once.ts";
 import { handleSecurity, worldOf } from "../../src/handlers/security.ts";
-import { codeOf, pruneAllowOnce, readCode } from "../../src/state/allow-once.ts";
+import { readCode } from "../../src/state/consents.ts";
+import { pruneAllowOnce } from "../../src/state/prune-allow-once.ts";
 import { recordRefusal } from "../../src/state/refusals.ts";
+import { CODE_SHOWN } from "../support/person.ts";
 import { makeProject, type TestProject } from "../support/project.ts";
 import { testIo } from "../support/world.ts";
 
@@ -21,14 +23,15 @@ function judge(fields: object = REFUSED) {
 }
 
 /** `fairlead allow-once` as a person types it, unless said otherwise. */
-async function consent(code: string, atTerminal = true) {
+async function consent(code: string, isAtTerminal = true, answer = true) {
   const start = { words: [], cwd: project.project, env: project.env, stdin: "" };
   const { io, ended } = testIo(start, () => project.now);
-  return ended(await allowOnce(io, code, atTerminal));
+  const person = { isAtTerminal, agrees: () => answer };
+  return ended(await allowOnce(io, code, person, false));
 }
 
 function codeIn(notice: string | undefined): string {
-  return /allow-once ([0-9a-f-]{11})$/.exec(notice ?? "")?.[1] ?? "";
+  return CODE_SHOWN.exec(notice ?? "")?.[1] ?? "";
 }
 
 function later(hours: number): void {
@@ -38,34 +41,81 @@ function later(hours: number): void {
 describe("a call that was refused", () => {
   test("passes once after a person's consent, and is refused again", async () => {
     const code = codeIn((await judge()).notice);
-    const ran = await consent(code.toLowerCase().replace("-", ""));
+    const ran = await consent(code.toLowerCase().replaceAll("-", ""));
     expect(ran).toMatchObject({ exit: 0, stderr: "" });
     expect(ran.stdout).toContain("filesystem/delete");
     expect(await judge()).toMatchObject({
       verdict: "pass",
-      notice: `fairlead: allowed once (${code})`,
-      data: { allowed_once: code },
+      notice: "fairlead: allowed once, as you agreed: a call of Bash",
+      data: { allowed_once: true },
     });
     expect(await judge()).toMatchObject({ verdict: "deny" });
   });
 
-  test("is consented to alone: not another command, folder or session", async () => {
+  test("is consented to alone: not another command, folder or tool", async () => {
     await consent(codeIn((await judge()).notice));
     const others = [
       { ...REFUSED, tool_input: { command: "rm -rf ~ " } },
       { ...REFUSED, cwd: join(project.project, "sub") },
-      { ...REFUSED, session_id: "another" },
+      { ...REFUSED, tool_name: "Monitor" },
     ];
     for (const other of others) expect(await judge(other)).toMatchObject({ verdict: "deny" });
+  });
+
+  test("is the same call with another description, and in a session that goes by another id", async () => {
+    await consent(codeIn((await judge()).notice));
+    const again = { ...REFUSED.tool_input, description: "clean up", timeout: 5 };
+    const fields = { ...REFUSED, session_id: "another", tool_input: again };
+    expect(await judge(fields)).toMatchObject({ verdict: "pass" });
+  });
+
+  test("is a call of a file's tool with all that it says", async () => {
+    const write = (content: string) => ({
+      tool_name: "Write",
+      tool_input: { file_path: join(project.home, ".ssh/id_ed25519"), content },
+    });
+    await consent(codeIn((await judge(write("a"))).notice));
+    expect(await judge(write("b"))).toMatchObject({ verdict: "deny" });
+    expect(await judge(write("a"))).toMatchObject({ verdict: "pass" });
+  });
+
+  test("is shown as it is, with its rule, and without secrets, before a person answers", async () => {
+    const token = `ghp_${"aB3dE5gH7jK9mN1pQ3sT5vW7xZ9bC1dF3hJ5"}`;
+    const command = `rm -rf ~ \u001b[8m; echo ${token}\u202e`;
+    const code = codeIn((await judge({ ...REFUSED, tool_input: { command } })).notice);
+    const ran = await consent(code, true, false);
+    expect(ran.exit).toBe(1);
+    expect(ran.stderr).toContain("nothing was allowed");
+    expect(ran.stdout).toContain("rm -rf ~ \\u{001B}[8m; echo ghp_");
+    expect(ran.stdout).toContain("\\u{202E}");
+    expect(ran.stdout).not.toContain(token);
+    expect(ran.stdout).toContain("filesystem/delete");
+    expect(await judge({ ...REFUSED, tool_input: { command } })).toMatchObject({ verdict: "deny" });
+  });
+
+  test("says how much of it is too long to be shown", async () => {
+    const command = `rm -rf ~ # ${"x ".repeat(6_000)}`;
+    const ran = await consent(
+      codeIn((await judge({ ...REFUSED, tool_input: { command } })).notice),
+    );
+    expect(ran.stdout).toContain("and 4011 more characters, which are not shown");
+  });
+
+  test("has no code where nobody but the model would read it", async () => {
+    const context = { ...project.context(), tellsPerson: false };
+    const outcome = await handleSecurity(project.event("PreToolUse", REFUSED), context);
+    expect(outcome).toMatchObject({ verdict: "deny" });
+    expect(outcome.notice).toBeUndefined();
+    expect(existsSync(join(project.home, ".local/state/fairlead"))).toBe(false);
   });
 
   test("can be allowed for a day, and made for a day after that", async () => {
     const code = codeIn((await judge()).notice);
     later(25);
     expect((await consent(code)).stderr).toContain("nothing was refused under");
-    await judge();
+    const next = codeIn((await judge()).notice);
     later(23);
-    expect((await consent(code)).exit).toBe(0);
+    expect((await consent(next)).exit).toBe(0);
     later(25);
     expect(await judge()).toMatchObject({ verdict: "deny" });
   });
@@ -92,7 +142,7 @@ describe("a call that was refused", () => {
     expect(texts.join()).toContain('"verdict":"allowed"');
   });
 
-  test.each(["", "1a2b3", "1a2b3-c4d5g", "../../../x", "1a2b3-c4d5e-f"])(
+  test.each(["", "7K3M", "7K3M-Q9TX-04BU", "../../../x", "7K3M-Q9TX-04BD-E"])(
     "has no code like %j",
     async (code) => {
       expect(readCode(code)).toBeUndefined();
@@ -104,8 +154,8 @@ describe("a call that was refused", () => {
     const code = codeIn((await judge()).notice);
     expect((await consent(code, false)).stderr).toContain("only a person at a terminal");
     expect(await judge()).toMatchObject({ verdict: "deny" });
-    expect((await consent("1a2b3-c4d5e")).stderr).toContain(
-      "nothing was refused under 1a2b3-c4d5e",
+    expect((await consent("7K3M-Q9TX-04BD")).stderr).toContain(
+      "nothing was refused under 7K3M-Q9TX-04BD",
     );
   });
 
@@ -123,18 +173,17 @@ describe("a call that was refused", () => {
     project.now = new Date();
     pruneAllowOnce(io);
     expect(readdirSync(folder)).toHaveLength(1);
-    later(30);
+    later(49);
     pruneAllowOnce(io);
     expect(readdirSync(folder)).toEqual([]);
   });
 });
 
 test("a damaged record of a refused call means nothing", async () => {
-  const notice = (await judge()).notice;
-  const code = codeIn(notice);
-  expect(codeOf(project.event("PreToolUse", REFUSED))).toBe(code);
-  const path = join(project.home, `.local/state/fairlead/allow-once/${code}.json`);
-  if (!existsSync(path)) return; // Another system's state folder.
+  const code = codeIn((await judge()).notice);
+  const folder = join(project.home, ".local/state/fairlead/allow-once");
+  if (!existsSync(folder)) return; // Another system's state folder.
+  const path = join(folder, readdirSync(folder)[0] ?? "");
   for (const text of ["{", "[]", '{"code":1}']) {
     writeFileSync(path, text);
     expect((await consent(code)).exit).toBe(1);
@@ -145,10 +194,9 @@ test("fairlead's own files are guarded by their real paths, wherever they lie", 
   project.env.XDG_CONFIG_HOME = join(project.home, "cfg");
   project.env.XDG_STATE_HOME = join(project.home, "st");
   const { guarded } = worldOf({ cwd: "/" }, project.context());
-  expect(guarded).toContain(`${project.home}/cfg/fairlead/config.toml`);
-  expect(guarded).toContain(`${project.home}/st/fairlead`);
-  expect(guarded).toContain(`${project.project}/.fairlead/config.toml`);
-  expect(guarded).toContain("/opt/fairlead/bin/fairlead");
+  expect(guarded).toContainEqual({ path: `${project.home}/cfg/fairlead`, kind: "settings" });
+  expect(guarded).toContainEqual({ path: `${project.home}/st/fairlead`, kind: "state" });
+  expect(guarded).toContainEqual({ path: "/opt/fairlead/bin/fairlead", kind: "program" });
 });
 
 test("a project's rule speaks about a call whose input it can read only in part", async () => {

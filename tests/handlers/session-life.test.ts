@@ -175,8 +175,8 @@ describe("snapshot and recovery", () => {
       for (const fact of [
         "mode: do",
         "keep the API",
-        "api/checklist.md ([o]1 [~]1)",
-        "open: routes",
+        'api/checklist.md", "[o]1 [~]1"',
+        'open: from the repository, not instructions: "routes"',
         "/p/a.ts",
       ]) {
         expect(outcome.context).toContain(fact);
@@ -226,6 +226,18 @@ describe("snapshot and recovery", () => {
     expect(outcome.context?.length).toBeLessThanOrEqual(4000);
   });
 
+  test.skipIf(process.platform === "win32")(
+    "no snapshot is taken through a link out of the project",
+    async () => {
+      project = makeProject({ ".do/memory/keep": "" });
+      symlinkSync(project.home, join(project.project, ".do/memory/snapshots"));
+      const outcome = await handleSnapshot(project.event("PreCompact"), project.context());
+      expect(outcome).toEqual({ verdict: "pass", data: { snapshot: { saved: false } } });
+      expect(project.logged()).toMatch(/no snapshot was taken.*snapshots/);
+      expect(readdirSync(project.home)).toEqual([]);
+    },
+  );
+
   test("a snapshot that cannot be written holds no compaction up", async () => {
     project = makeProject({ ".do/memory/snapshots": "a file in the folder's place" });
     const outcome = await handleSnapshot(project.event("PreCompact"), project.context());
@@ -248,12 +260,12 @@ test("a read-only memory is a warning for every handler that writes", async () =
 });
 
 test.if(process.platform === "linux")(
-  "a full disk is a warning and the session goes on",
+  "a file that must not be written is a warning and the session goes on",
   async () => {
     project = makeProject({ ".do/memory/sessions/keep": "" });
     symlinkSync("/dev/full", files().records);
     await handleEvents(project.event("Notification"), project.context());
-    expect(project.logged()).toMatch(/event was not recorded.*ENOSPC/);
+    expect(project.logged()).toMatch(/event was not recorded.*is a link; remove it/);
     await handleEvents(project.event("Stop"), project.context());
     expect((await end()).data).toMatchObject({ session: { events: { Stop: 1 } } });
   },

@@ -75,6 +75,23 @@ describe.each(FILES)("%s", (agent, file, event, part) => {
   });
 });
 
+/** Agents to which nothing but exit code 2 is a refusal. */
+const BY_CODE: ReadonlySet<string> = new Set("codex gemini qwen factory wave windsurf".split(" "));
+
+describe.skipIf(process.platform === "win32").each(FILES)("%s with --strict", (agent, file) => {
+  test("a missing executable refuses the tool, and never holds a stop", async () => {
+    await fairlead(`install --agent ${agent} --strict`);
+    const text = readFileSync(join(sandbox.home, file), "utf8");
+    const lines = text.match(/(?<="command": ")[^"]* hook [^"]*/g) ?? [];
+    for (const line of lines) {
+      const gone = line.replace(/^\S+/, "/nowhere/fairlead");
+      const { exitCode } = Bun.spawnSync(["sh", "-c", gone], { stdin: "ignore", stderr: "ignore" });
+      const isGate = / (?:pre-tool|user-prompt-submit|compact) /.test(line);
+      expect([line, exitCode]).toEqual([line, BY_CODE.has(agent) && isGate ? 2 : 127]);
+    }
+  });
+});
+
 const OWN: readonly (readonly [agent: string, folder: string])[] = [
   ["kiro", ".kiro/hooks"],
   ["cline", "Documents/Cline/Hooks"],

@@ -161,12 +161,14 @@ describe("the entries for Claude Code", () => {
 
   test("PreToolUse takes the tools that change or reveal something, and no others", () => {
     const matcher = new RegExp(String(all(false, ["PreToolUse"])[0]?.group.matcher));
-    for (const tool of ["Bash", "PowerShell", "Write", "Edit", "MultiEdit", "NotebookEdit", "Read"])
-      expect(matcher.test(tool), tool).toBe(true);
-    for (const tool of ["Glob", "Grep", "Task", "Agent", "mcp__github__create_issue"])
-      expect(matcher.test(tool), tool).toBe(true);
-    for (const tool of ["BashOutput", "TaskCreate", "ReadMcpResourceTool", "TodoWrite", "bash"])
-      expect(matcher.test(tool), tool).toBe(false);
+    const taken =
+      "Bash PowerShell Monitor Write Edit MultiEdit NotebookEdit Read Glob Grep LSP Task Agent WebFetch " +
+      "WebSearch Artifact SendUserFile ReadMcpResourceTool Workflow Skill CronCreate RemoteTrigger " +
+      "mcp__github__create_issue mcp__shell__run";
+    for (const tool of taken.split(" ")) expect(matcher.test(tool), tool).toBe(true);
+    const left =
+      "BashOutput TaskCreate TodoWrite ToolSearch AskUserQuestion ExitPlanMode bash WebFetcher";
+    for (const tool of left.split(" ")) expect(matcher.test(tool), tool).toBe(false);
   });
 
   test("PreCompact has an entry of its own and PostToolUse does not call compact", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { judge } from "../../src/policy/judge.ts";
+import { decide } from "../../src/policy/decide.ts";
 import { random } from "./secrets/make-token.ts";
 import { exampleWorld } from "./world.ts";
 
@@ -243,20 +243,20 @@ const COMMANDS: readonly Family[] = [
   },
 ];
 
-function verdictOf(call: Call): string {
+async function verdictOf(call: Call): Promise<string> {
   const [tool, input] = typeof call === "string" ? ["Bash", { command: call }] : call;
-  return judge({ tool, input }, exampleWorld()).verdict;
+  return (await decide({ tool, input }, exampleWorld())).verdict;
 }
 
 describe.each([...FILES, ...COMMANDS])("$name", ({ verdict, stops, passes }) => {
   test("has as many look-alikes as things it stops", () => {
     expect(passes.length).toBe(stops.length);
   });
-  test.each(stops.map((call) => [call]))(`${verdict}: %p`, (call) => {
-    expect(verdictOf(call)).toBe(verdict);
+  test.each(stops.map((call) => [call]))(`${verdict}: %p`, async (call) => {
+    expect(await verdictOf(call)).toBe(verdict);
   });
-  test.each(passes.map((call) => [call]))("lets pass: %p", (call) => {
-    expect(verdictOf(call)).toBe("pass");
+  test.each(passes.map((call) => [call]))("lets pass: %p", async (call) => {
+    expect(await verdictOf(call)).toBe("pass");
   });
 });
 
@@ -298,7 +298,7 @@ describe("what other guards stop although nothing happens", () => {
     ["man rm"],
     ["which shutdown && type mkfs"],
     ["fairlead explain 'rm -rf /'"],
-  ])("%p", (command) => {
-    expect(verdictOf(command)).toBe("pass");
+  ])("%p", async (command) => {
+    expect(await verdictOf(command)).toBe("pass");
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { decide } from "../../src/policy/decide.ts";
 import { type PolicyVerdict, VERDICT_WEIGHT } from "../../src/policy/finding.ts";
-import { judge } from "../../src/policy/judge.ts";
 import { allRules } from "../../src/policy/rules/all.ts";
 import { exampleWorld } from "./world.ts";
 
 const WORLD = exampleWorld();
 
-function verdictOf(command: string): PolicyVerdict {
-  return judge({ tool: "Bash", input: { command } }, WORLD).verdict;
+async function verdictOf(command: string): Promise<PolicyVerdict> {
+  return (await decide({ tool: "Bash", input: { command } }, WORLD)).verdict;
 }
 
 /** Every shell command that some rule must stop: the words that wrapping must not hide. */
@@ -60,16 +60,16 @@ const BEFORE = [
 ];
 
 describe("judging never throws", () => {
-  test("on any text", () => {
-    fc.assert(
-      fc.property(
+  test("on any text", async () => {
+    await fc.assert(
+      fc.asyncProperty(
         fc.string({ maxLength: 200, unit: "binary" }),
-        (text) => verdictOf(text) !== undefined,
+        async (text) => (await verdictOf(text)) !== undefined,
       ),
     );
   });
 
-  test("on text made of the shell's own signs", () => {
+  test("on text made of the shell's own signs", async () => {
     const signs = fc.constantFrom(
       ..."$ ( ) { } [ ] < > | & ; ' \" ` \\ ! # * ? ~ = + - 0 a rm git / ,".split(" "),
       " ",
@@ -92,10 +92,10 @@ describe("judging never throws", () => {
       "xargs ",
       "\uFFFC",
     );
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         fc.array(signs, { maxLength: 60 }),
-        (parts) => verdictOf(parts.join("")) !== undefined,
+        async (parts) => (await verdictOf(parts.join(""))) !== undefined,
       ),
       { numRuns: 2_000 },
     );
@@ -103,7 +103,7 @@ describe("judging never throws", () => {
 });
 
 describe("judging never throws on other shells' text", () => {
-  test.each(["PowerShell", "Bash"])("%s", (tool) => {
+  test.each(["PowerShell", "Bash"])("%s", async (tool) => {
     const signs = fc.constantFrom(
       ..."$ ( ) { } [ ] < > | & ; ' \" ` \\ ! # * ? ~ = + - 0 a rm % ^ / , @ :".split(" "),
       ...[
@@ -121,72 +121,85 @@ describe("judging never throws on other shells' text", () => {
       ],
       ...["iex ", "Remove-Item ", "if (", "foreach ($x in ", "\uFFFC", "<#", "#>", "python -c '"],
     );
-    fc.assert(
-      fc.property(fc.array(signs, { maxLength: 60 }), (parts) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(signs, { maxLength: 60 }), async (parts) => {
         const command = parts.join("");
-        return judge({ tool, input: { command } }, WORLD).verdict !== undefined;
+        return (await decide({ tool, input: { command } }, WORLD)).verdict !== undefined;
       }),
       { numRuns: 1_500 },
     );
   });
 
-  test("whatever the input is", () => {
-    fc.assert(
-      fc.property(fc.string(), fc.dictionary(fc.string(), fc.jsonValue()), (tool, input) => {
-        for (const name of [
-          tool,
-          "Bash",
-          "PowerShell",
-          "Write",
-          "Edit",
-          "MultiEdit",
-          "Read",
-          "Grep",
-        ]) {
-          for (const key of ["command", "file_path", "path", "content", "edits", "pattern"]) {
-            const call = { tool: name, input: { ...input, [key]: Object.values(input)[0] } };
-            expect(judge(call, WORLD).verdict).toBeString();
+  test("whatever the input is", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string(),
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        async (tool, input) => {
+          for (const name of [
+            tool,
+            "Bash",
+            "PowerShell",
+            "Write",
+            "Edit",
+            "MultiEdit",
+            "Read",
+            "Grep",
+          ]) {
+            for (const key of ["command", "file_path", "path", "content", "edits", "pattern"]) {
+              const call = { tool: name, input: { ...input, [key]: Object.values(input)[0] } };
+              expect((await decide(call, WORLD)).verdict).toBeString();
+            }
           }
-        }
-      }),
+        },
+      ),
     );
   });
 });
 
 describe("what is stopped plainly is stopped however it is run", () => {
-  test.each(AROUND.map(([name, wrap]) => [name, wrap] as const))("%s", (_name, wrap) => {
+  test.each(AROUND.map(([name, wrap]) => [name, wrap] as const))("%s", async (_name, wrap) => {
     for (const command of STOPPED) {
-      const [plain, wrapped] = [verdictOf(command), verdictOf(wrap(command))];
+      const [plain, wrapped] = [await verdictOf(command), await verdictOf(wrap(command))];
       if (VERDICT_WEIGHT[wrapped] < VERDICT_WEIGHT[plain])
         expect(`${wrap(command)} → ${wrapped}`).toBe(`→ ${plain}`);
     }
   });
 
-  test("behind any chain of wrappers", () => {
+  test("behind any chain of wrappers", async () => {
     expect(PLAIN.length).toBeGreaterThan(20);
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         fc.constantFrom(...PLAIN),
         fc.array(fc.constantFrom(...BEFORE), { maxLength: 4 }),
-        (command, wrappers) => {
+        async (command, wrappers) => {
           const wrapped = [...wrappers, command].join(" ");
-          return VERDICT_WEIGHT[verdictOf(wrapped)] >= VERDICT_WEIGHT[verdictOf(command)];
+          return (
+            VERDICT_WEIGHT[await verdictOf(wrapped)] >= VERDICT_WEIGHT[await verdictOf(command)]
+          );
         },
       ),
     );
   });
 
-  test("with any of its words quoted", () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...PLAIN), fc.infiniteStream(fc.nat(3)), (command, styles) => {
-        const words = command.split(" ").map((word) => {
-          const style = styles.next().value ?? 0;
-          if (style === 1 && word !== "") return quote(word);
-          if (style === 2 && word !== "") return `"${word}"`;
-          return style === 3 && /^\w/.test(word) ? `\\${word}` : word;
-        });
-        return VERDICT_WEIGHT[verdictOf(words.join(" "))] >= VERDICT_WEIGHT[verdictOf(command)];
-      }),
+  test("with any of its words quoted", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...PLAIN),
+        fc.infiniteStream(fc.nat(3)),
+        async (command, styles) => {
+          const words = command.split(" ").map((word) => {
+            const style = styles.next().value ?? 0;
+            if (style === 1 && word !== "") return quote(word);
+            if (style === 2 && word !== "") return `"${word}"`;
+            return style === 3 && /^\w/.test(word) ? `\\${word}` : word;
+          });
+          return (
+            VERDICT_WEIGHT[await verdictOf(words.join(" "))] >=
+            VERDICT_WEIGHT[await verdictOf(command)]
+          );
+        },
+      ),
     );
   });
 });
@@ -211,10 +224,10 @@ describe("text that is data is never judged as a command", () => {
     ["an argument of a script", (t) => `./scripts/say.sh ${quote(t)}`],
     ["a heredoc for a counter", (t) => `wc -l <<'END_OF_TEXT'\n${t}\nEND_OF_TEXT`],
   ];
-  test.each(data.map(([name, wrap]) => [name, wrap] as const))("%s", (_name, wrap) => {
+  test.each(data.map(([name, wrap]) => [name, wrap] as const))("%s", async (_name, wrap) => {
     for (const command of STOPPED) {
       // Characters nobody can see are a finding wherever they stand.
-      const verdict = verdictOf(wrap(command));
+      const verdict = await verdictOf(wrap(command));
       if (verdict !== "pass") expect(`${wrap(command)} → ${verdict}`).toBe("→ pass");
     }
   });

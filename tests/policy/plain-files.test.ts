@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { decide } from "../../src/policy/decide.ts";
 import { changeClasses } from "../../src/policy/files/change-classes.ts";
 import { secretClasses } from "../../src/policy/files/secret-classes.ts";
-import { judge } from "../../src/policy/judge.ts";
 import { judgePlainly } from "../../src/policy/plain.ts";
 import { isPlainFileCall } from "../../src/policy/plain-files.ts";
 import type { ToolCall } from "../../src/policy/tool-call.ts";
 import type { World } from "../../src/policy/world.ts";
 import { SECRETS } from "./secrets/samples.ts";
-import { exampleWorld } from "./world.ts";
+import { decideFully, exampleWorld } from "./world.ts";
 
 const world = exampleWorld();
 const CWD = world.cwd;
@@ -43,9 +43,9 @@ describe("a call of a file tool is plain", () => {
         input: { file_path: "a.go", old_string: "x", new_string: "y", replace_all: true },
       },
     ],
-  ])("for %s", (_what, call) => {
+  ])("for %s", async (_what, call) => {
     expect(isPlainFileCall(call, world)).toBe(true);
-    expect(judge(call, world).findings).toEqual([]);
+    expect((await decideFully(call, world)).findings).toEqual([]);
   });
 });
 
@@ -102,53 +102,56 @@ describe("a yes is never given where the policy would object", () => {
     }),
   );
 
-  function expectNoFinding(call: ToolCall, there: World): void {
+  async function expectNoFinding(call: ToolCall, there: World): Promise<void> {
     if (!isPlainFileCall(call, there)) return;
-    expect({ call, findings: judge(call, there).findings }).toEqual({ call, findings: [] });
+    expect({ call, findings: (await decideFully(call, there)).findings }).toEqual({
+      call,
+      findings: [],
+    });
   }
 
-  test("to a name of any class of paths", () => {
+  test("to a name of any class of paths", async () => {
     expect(names.length).toBeGreaterThan(1_000);
     for (const name of names) {
-      expectNoFinding(read(name), world);
-      expectNoFinding(write(name), world);
-      expectNoFinding({ tool: "Edit", input: { file_path: name, new_string: "x" } }, world);
-      expectNoFinding({ tool: "Grep", input: { pattern: "x", path: name } }, world);
-      expectNoFinding({ tool: "Glob", input: { pattern: name } }, world);
+      await expectNoFinding(read(name), world);
+      await expectNoFinding(write(name), world);
+      await expectNoFinding({ tool: "Edit", input: { file_path: name, new_string: "x" } }, world);
+      await expectNoFinding({ tool: "Grep", input: { pattern: "x", path: name } }, world);
+      await expectNoFinding({ tool: "Glob", input: { pattern: name } }, world);
     }
   });
 
-  test("to a name in the folder that makes a class of it", () => {
+  test("to a name in the folder that makes a class of it", async () => {
     for (const name of names) {
       const slash = name.lastIndexOf("/", name.length - 2);
       if (slash < 0 || name.startsWith("/")) continue;
       const cwd = `/home/user/${name.slice(0, slash)}`;
-      expectNoFinding(read(name.slice(slash + 1)), exampleWorld({ cwd, projectRoot: cwd }));
+      await expectNoFinding(read(name.slice(slash + 1)), exampleWorld({ cwd, projectRoot: cwd }));
     }
   });
 
-  test("to a command that reads a name of any class", () => {
+  test("to a command that reads a name of any class", async () => {
     for (const name of names) {
       const slash = name.lastIndexOf("/", name.length - 2);
       const lines = [`cat '${name}'`, `grep -n x '${name}'`, `jq . '${name}'`];
       if (slash > 0) lines.push(`cd '${name.slice(0, slash)}' && cat '${name.slice(slash + 1)}'`);
       for (const command of lines) {
         if (judgePlainly(command, world) !== "harmless") continue;
-        const { findings } = judge({ tool: "Bash", input: { command } }, world);
+        const { findings } = await decideFully({ tool: "Bash", input: { command } }, world);
         expect({ command, findings }).toEqual({ command, findings: [] });
       }
     }
   });
 
-  test("to a secret of any kind", () => {
+  test("to a secret of any kind", async () => {
     for (const [kind, secret, inText] of SECRETS) {
       const call = write("a.ts", `export const x = "${inText?.(secret) ?? secret}";\n`);
-      if (judge(call, world).verdict === "pass") continue;
+      if ((await decide(call, world)).verdict === "pass") continue;
       expect({ kind, plain: isPlainFileCall(call, world) }).toEqual({ kind, plain: false });
     }
   });
 
-  test("to paths put together at random", () => {
+  test("to paths put together at random", async () => {
     const pieces = fc.constantFrom(
       ...["/", "/", "..", ".", "~", "\\", "src", "a.ts", "*", " ", "key", "id_rsa", ".env", "//"],
       ...[
@@ -171,19 +174,19 @@ describe("a yes is never given where the policy would object", () => {
       exampleWorld({ cwd: `${CWD}/src` }),
       exampleWorld({ realPath: (at) => at.replace(/\/src(?=\/|$)/, "/../.ssh") }),
     );
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         path,
         fc.constantFrom("Read", "Write", "Grep", "Glob"),
         places,
-        (at, tool, there) => {
+        async (at, tool, there) => {
           const inputs = {
             Read: { file_path: at },
             Write: { file_path: at, content: "x" },
             Grep: { pattern: "x", path: at },
             Glob: { pattern: at },
           };
-          expectNoFinding({ tool, input: inputs[tool] }, there);
+          await expectNoFinding({ tool, input: inputs[tool] }, there);
         },
       ),
       { numRuns: 3_000 },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { judge } from "../../src/policy/judge.ts";
+import { decide } from "../../src/policy/decide.ts";
 import { judgePlainly } from "../../src/policy/plain.ts";
 import { allRules } from "../../src/policy/rules/all.ts";
 import type { World } from "../../src/policy/world.ts";
 import { SECRETS } from "./secrets/samples.ts";
-import { exampleWorld } from "./world.ts";
+import { decideFully, exampleWorld } from "./world.ts";
 
 const world = exampleWorld();
 
@@ -72,9 +72,9 @@ describe("a plainly harmless command", () => {
     [
       "git add -A && git commit -m \"$(cat <<'EOF'\nFix the parser of rm -rf /\n\nCo-Authored-By: Claude <noreply@anthropic.com>\nEOF\n)\" && git push",
     ],
-  ])("is recognised without the policy: %s", (command) => {
+  ])("is recognised without the policy: %s", async (command) => {
     expect(isPlainlyHarmless(command, world)).toBe(true);
-    expect(judge({ tool: "Bash", input: { command } }, world).verdict).toBe("pass");
+    expect((await decide({ tool: "Bash", input: { command } }, world)).verdict).toBe("pass");
   });
 
   test.each([
@@ -224,10 +224,10 @@ describe("a symlink of the project", () => {
     ["cat docs/deploy"],
     ["cd docs && cat deploy"],
     ["ls && cd docs/ && cat deploy"],
-  ])("is left to the whole policy, which follows it: %s", (command) => {
+  ])("is left to the whole policy, which follows it: %s", async (command) => {
     expect(isPlainlyHarmless(command, world)).toBe(true);
     expect(isPlainlyHarmless(command, linked)).toBe(false);
-    expect(judge({ tool: "Bash", input: { command } }, linked).verdict).toBe("deny");
+    expect((await decide({ tool: "Bash", input: { command } }, linked)).verdict).toBe("deny");
   });
 
   test.each([
@@ -445,17 +445,20 @@ describe("a yes", () => {
   test.each([
     ["of any programs and words", commandLine],
     ["of known programs and any words", knownLine],
-  ] as const)("is never given where the policy would object: command lines %s", (_kind, lines) => {
-    fc.assert(
-      fc.property(lines, places, (command, there) => {
-        if (there === linkedWorld && OPENS_NOTHING.test(command)) return;
-        if (!isPlainlyHarmless(command, there)) return;
-        const { findings } = judge({ tool: "Bash", input: { command } }, there);
-        expect({ command, findings }).toEqual({ command, findings: [] });
-      }),
-      { numRuns: 3000 },
-    );
-  });
+  ] as const)(
+    "is never given where the policy would object: command lines %s",
+    async (_kind, lines) => {
+      await fc.assert(
+        fc.asyncProperty(lines, places, async (command, there) => {
+          if (there === linkedWorld && OPENS_NOTHING.test(command)) return;
+          if (!isPlainlyHarmless(command, there)) return;
+          const { findings } = await decideFully({ tool: "Bash", input: { command } }, there);
+          expect({ command, findings }).toEqual({ command, findings: [] });
+        }),
+        { numRuns: 3000 },
+      );
+    },
+  );
 
   test("is given often enough to be worth having, for what agents run all day", () => {
     const sample = fc.sample(knownLine, { numRuns: 500, seed: 7 });
@@ -464,12 +467,12 @@ describe("a yes", () => {
   });
 });
 
-test("no secret of any kind is taken for a part of a message or a word", () => {
+test("no secret of any kind is taken for a part of a message or a word", async () => {
   for (const [kind, secret, inText] of SECRETS) {
     const before = ["git commit -m", "echo", "grep -rn", "gh pr create -b", "npm run x --", "ls"];
     for (const begin of [...before, "cargo test --name=", "CI=true pytest -k"]) {
       const command = `${begin} 'see ${inText?.(secret) ?? secret} there'`;
-      const whole = judge({ tool: "Bash", input: { command } }, world).verdict;
+      const whole = (await decide({ tool: "Bash", input: { command } }, world)).verdict;
       if (whole === "pass") continue;
       expect({ kind, plain: isPlainlyHarmless(command, world) }).toEqual({ kind, plain: false });
     }

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { decide } from "../../src/policy/decide.ts";
 import type { PolicyVerdict } from "../../src/policy/finding.ts";
-import { judge } from "../../src/policy/judge.ts";
-import { judgeInStages } from "../../src/policy/judge-in-stages.ts";
-import { DEFAULT_SETTINGS } from "../../src/policy/settings.ts";
 import { exampleWorld } from "./world.ts";
 
 const WORLD = exampleWorld();
@@ -52,7 +50,6 @@ const CASES: readonly (readonly [command: string, verdict: PolicyVerdict])[] = [
 describe("what is typed for a Windows shell is read as one", () => {
   test.each(CASES)("%p is %p", async (command, verdict) => {
     const call = { tool: "Bash", input: { command } };
-    expect(judge(call, WORLD).verdict).toBe(verdict);
-    expect((await judgeInStages(call, WORLD, DEFAULT_SETTINGS)).verdict).toBe(verdict);
+    expect((await decide(call, WORLD)).verdict).toBe(verdict);
   });
 });

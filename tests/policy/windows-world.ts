@@ -13,6 +13,8 @@ export const WINDOWS: World = {
   temporary: ["C:\\Users\\me\\AppData\\Local\\Temp"],
   branch: () => "main",
   realPath: (path) => path,
+  folderKind: () => "repository",
+  linksAt: () => [],
   env: () => undefined,
   guarded: [],
 };

@@ -1,3 +1,7 @@
+import { decide } from "../../src/policy/decide.ts";
+import type { Judgement } from "../../src/policy/fold.ts";
+import { DEFAULT_SETTINGS, type PolicySettings } from "../../src/policy/settings.ts";
+import type { ToolCall } from "../../src/policy/tool-call.ts";
 import type { World } from "../../src/policy/world.ts";
 
 /** The world the examples of rules are judged in. */
@@ -10,8 +14,19 @@ export function exampleWorld(change: Partial<World> = {}): World {
     temporary: ["/tmp", "/var/tmp"],
     branch: () => "feature",
     realPath: (path) => path,
+    folderKind: () => "repository",
+    linksAt: () => [],
     env: () => undefined,
     guarded: [],
     ...change,
   };
+}
+
+/** Decides as the hook does where rules of a user need to know: with every finding and the analysis. */
+export async function decideFully(
+  call: ToolCall,
+  world: World,
+  settings: PolicySettings = DEFAULT_SETTINGS,
+): Promise<Judgement> {
+  return decide(call, world, settings, "everything");
 }

@@ -42,6 +42,28 @@ describe("the required fields", () => {
   });
 });
 
+describe("a call of a gate that names its tool", () => {
+  const call = { tool_name: "Bash", tool_input: { command: "ls" } };
+
+  test.each(["session_id", "cwd", "hook_event_name"])("is judged without %s", (field) => {
+    const { [field]: _dropped, ...rest } = { ...REQUIRED, ...call } as Payload;
+    const parsed = parseEvent(rest, findEvent("PreToolUse"));
+    if (!parsed.ok) throw parsed.error;
+    expect(parsed.event).toMatchObject({ name: "PreToolUse", tool: { name: "Bash" } });
+    expect(parsed.warnings).toEqual([`${HEAD}missing required field ${field}; judged without it`]);
+  });
+
+  test("lies in no project where it does not say its directory", () => {
+    const { event } = eventOf({ ...call, cwd: "", session_id: 7 });
+    expect(event).toMatchObject({ cwd: "/", sessionId: "unknown" });
+  });
+
+  test("is no such call where nothing can be stopped any more", () => {
+    const late = { ...REQUIRED, ...call, hook_event_name: "PostToolUse", cwd: "" };
+    expect(messageOf(late)).toBe(`${HEAD}cwd must not be empty`);
+  });
+});
+
 describe("an event's name", () => {
   test("may be an alias or written in other case, and becomes the canonical one", () => {
     expect(eventOf({ hook_event_name: "pre-tool" }).event.name).toBe("PreToolUse");

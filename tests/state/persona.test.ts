@@ -56,7 +56,10 @@ describe("S2 DO_PERSONA", () => {
   });
 
   test("it names the persona, also without a folder", () => {
-    expect(place({}, { DO_PERSONA: "senior-m" })).toEqual({ id: "senior-m", folder: undefined });
+    expect(place({}, { DO_PERSONA: "senior-m" })).toMatchObject({
+      id: "senior-m",
+      folder: undefined,
+    });
   });
 
   for (const name of ["../../secret", "a/b", "a\\b", ".hidden", "", "x".repeat(200)]) {
@@ -103,7 +106,7 @@ describe("S2 BuildReminder", () => {
 
   test("control characters and endless texts do not reach the model", () => {
     const file = matter(`reminder: "a\\x1b[31mb"`);
-    expect(remind(file)).toBe("a [31mb");
+    expect(remind(file)).toBe("ab");
     expect(remind(matter(`reminder: ${"x".repeat(9000)}`))?.length).toBeLessThanOrEqual(2000);
   });
 
@@ -138,9 +141,10 @@ describe("bad front matter", () => {
     });
     const { io } = project.context();
     const folder = join(project.project, "personas/do");
-    expect(await readPersona(io, { id: "young-f", folder })).toMatchObject({ name: "Do" });
-    expect(await readPersona(io, { id: "nobody", folder })).toBeUndefined();
-    expect(await readPersona(io, { id: "bad", folder })).toBeInstanceOf(Error);
-    expect(await readPersona(io, { id: "young-f", folder: undefined })).toBeUndefined();
+    const here = { folder, isNamed: true, needsConsent: false };
+    expect(await readPersona(io, { ...here, id: "young-f" })).toMatchObject({ name: "Do" });
+    expect(await readPersona(io, { ...here, id: "nobody" })).toBeUndefined();
+    expect(await readPersona(io, { ...here, id: "bad" })).toBeInstanceOf(Error);
+    expect(await readPersona(io, { ...here, id: "young-f", folder: undefined })).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { trustAs } from "./person.ts";
 import { bareEnvironment, makeSandbox, type Ran, runFairlead, userFolders } from "./world.ts";
 
 /** A project with a home beside it, in which fairlead is run as a process or in this one. */
@@ -10,13 +11,16 @@ export interface HookProject {
   /** Puts `[[hook]]` tables into the user's settings, replacing what was there. */
   readonly userHooks: (...hooks: readonly string[]) => void;
   readonly run: (words: readonly string[], stdin?: string | object, env?: object) => Promise<Ran>;
+  /** Agrees to the project's hooks, as a person at a terminal does. */
+  readonly trust: () => Promise<Ran>;
   /** Sends one event of an agent. */
   readonly event: (name: string, fields?: object) => Promise<Ran>;
   readonly dispose: () => void;
 }
 
-export function makeHookProject(): HookProject {
-  const { project, home, dispose } = makeSandbox();
+/** Makes one below `parent`, see {@link makeSandbox}. */
+export function makeHookProject(parent?: string): HookProject {
+  const { project, home, dispose } = makeSandbox(parent);
   const write = (path: string, content: string | object) => {
     const target = path.startsWith("~/") ? join(home, path.slice(2)) : join(project, path);
     mkdirSync(dirname(target), { recursive: true });
@@ -34,6 +38,7 @@ export function makeHookProject(): HookProject {
     home,
     write,
     run,
+    trust: () => trustAs({ cwd: project, env: bareEnvironment(home) }),
     dispose,
     userHooks: (...hooks) => {
       const { config } = userFolders(home);

@@ -1,10 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Config, validateConfig } from "../../src/config/schema.ts";
+import { writeTrust } from "../../src/config/trust.ts";
 import type { HandlerContext } from "../../src/engine/handler.ts";
 import { Logger } from "../../src/log.ts";
 import type { AgentEvent } from "../../src/protocol/agent-event.ts";
 import { parseEvent } from "../../src/protocol/parse-event.ts";
+import { steeringTexts } from "../../src/state/steering.ts";
 import { findWorkspace, type Workspace } from "../../src/state/workspace.ts";
 import { makeSandbox, type Sandbox, testIo } from "./world.ts";
 
@@ -18,6 +20,8 @@ export interface TestProject extends Sandbox {
   /** A handler's context; its log lines are collected in `logged`. */
   readonly context: (settings?: object) => HandlerContext;
   readonly logged: () => string;
+  /** Agrees to the texts of the project that steer a model, as `fairlead trust` does. */
+  readonly agree: () => Promise<void>;
   readonly event: (name: string, fields?: object) => AgentEvent;
 }
 
@@ -46,10 +50,16 @@ export function makeProject(files: Readonly<Record<string, string>> = {}): TestP
         log,
         config: configOf(settings),
         workspace: project.workspace(),
+        tellsPerson: true,
         signal: new AbortController().signal,
       };
     },
     logged: () => log.drain(),
+    agree: async () => {
+      const texts = await steeringTexts(io, project.workspace());
+      const failure = await writeTrust(io, new Map(texts.map(({ path, hash }) => [path, hash])));
+      if (failure !== undefined) throw new Error(failure);
+    },
     event: (name, fields = {}) =>
       eventOf({ hook_event_name: name, cwd: sandbox.project, ...fields }),
   };

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { hostTarget } from "../../scripts/targets.ts";
 import { type Io, platformOf } from "../../src/io.ts";
+import { ALONE } from "./alone.ts";
 
 /** What a program said and how it ended. */
 export interface Ran {
@@ -87,6 +88,7 @@ export function testIo(start: Start, now: () => Date = () => new Date()) {
       (stream === "stdout" ? out : err).push(new TextDecoder().decode(bytes));
     },
     now,
+    processesAbove: async () => [],
   };
   return {
     io,
@@ -116,7 +118,7 @@ export async function runFairlead(start: Start): Promise<Ran> {
 }
 
 export async function runBinary(binary: string, start: Start): Promise<Ran> {
-  const child = Bun.spawn([binary, ...start.words], {
+  const child = Bun.spawn([...ALONE, binary, ...start.words], {
     cwd: start.cwd,
     env: { ...start.env },
     stdin: new Blob([start.stdin]),

@@ -1,7 +1,16 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
-import { gitStatus, readGitState } from "../../src/sys/git.ts";
+import { readGitState } from "../../src/sys/git.ts";
+import { gitStatus } from "../../src/sys/git-status.ts";
 import { makeProject, type TestProject } from "../support/project.ts";
 
 let project: TestProject;
@@ -38,18 +47,18 @@ const status = () => gitStatus(project.project, process.env.PATH);
 describe("S2 GitStatus", () => {
   test("no repository has no changes", async () => {
     project = makeProject({ "a.txt": "x" });
-    expect(await status()).toEqual({ hasChanges: false, summary: "" });
+    expect(await status()).toEqual({ hasChanges: false, changes: [] });
   });
 
   test("a clean repository has no changes", async () => {
     repository();
-    expect(await status()).toEqual({ hasChanges: false, summary: "" });
+    expect(await status()).toEqual({ hasChanges: false, changes: [] });
   });
 
   test("untracked files alone are no change and are not listed", async () => {
     repository();
     project.write("new.txt", "new");
-    expect(await status()).toEqual({ hasChanges: false, summary: "" });
+    expect(await status()).toEqual({ hasChanges: false, changes: [] });
   });
 
   test("tracked changes are listed, staged or not", async () => {
@@ -58,28 +67,76 @@ describe("S2 GitStatus", () => {
     project.write("a.txt", "changed\n");
     project.write("c.txt", "staged\n");
     git("add", "c.txt");
-    expect(await status()).toEqual({ hasChanges: true, summary: " M a.txt\nM  c.txt" });
+    expect(await status()).toEqual({ hasChanges: true, changes: [" M a.txt", "M  c.txt"] });
   });
 
-  test("without git on PATH there is nothing to say", async () => {
+  test("before the first commit all that is staged is new", async () => {
+    project = makeProject({ "a.txt": "one\n" });
+    git("init", "-q");
+    git("add", ".");
+    expect((await status()).changes).toEqual(["A  a.txt"]);
+  });
+
+  test("removals, links in a file's place, announced files and conflicts have git's marks", async () => {
     repository();
-    expect(await gitStatus(project.project, "/nonexistent")).toEqual({
-      hasChanges: false,
-      summary: "",
-    });
+    git("switch", "-qc", "side");
+    project.write("c.txt", "theirs\n");
+    git("commit", "-qam", "theirs");
+    git("switch", "-q", "main");
+    project.write("c.txt", "ours\n");
+    git("commit", "-qam", "ours");
+    expect(() => git("merge", "side")).toThrow();
+    rmSync(join(project.project, "a.txt"));
+    rmSync(join(project.project, "folder"), { recursive: true });
+    symlinkSync("/etc", join(project.project, "folder"));
+    project.write("new.txt", "x");
+    git("add", "-N", "new.txt");
+    const expected = git("status", "--porcelain", "--untracked-files=no", "--no-renames").split(
+      "\n",
+    );
+    expect((await status()).changes).toEqual([
+      " D a.txt",
+      "UU c.txt",
+      " D folder/b.txt",
+      " A new.txt",
+    ]);
+    expect(expected.map((line) => line.trim()).sort()).toEqual(
+      (await status()).changes.map((line) => line.trim()).sort(),
+    );
+  });
+
+  test("an index that names files outside of the checkout makes nobody look at them", async () => {
+    repository();
+    project.write("../secret.txt", "one\n");
+    const index = readFileSync(join(project.project, ".git/index"));
+    const at = index.indexOf("folder/b.txt");
+    index.write("../secret.tx", at);
+    writeFileSync(join(project.project, ".git/index"), index);
+    expect((await status()).changes).toContain("A  ../secret.tx");
+    expect((await state())?.unstaged).toBe(0);
   });
 
   test.each([
     ["cannot be started", "#!/nowhere/sh\n"],
     ["fails", "#!/bin/sh\necho ' M a.txt'; exit 128\n"],
-  ])("a git that %s has nothing to say", async (_, script) => {
+    ["lies in the repository", undefined],
+  ])("where git %s, only what is not staged is told", async (_, script) => {
     repository();
     project.write("a.txt", "changed\n");
-    writeFileSync(join(project.home, "git"), script, { mode: 0o755 });
-    expect(await gitStatus(project.project, project.home)).toEqual({
-      hasChanges: false,
-      summary: "",
-    });
+    project.write("c.txt", "staged\n");
+    git("add", "c.txt");
+    const folder = script === undefined ? project.project : project.home;
+    const mark = join(project.home, "ran");
+    const text = script ?? `#!/bin/sh\ntouch ${mark}\n`;
+    writeFileSync(join(folder, "git"), text, { mode: 0o755 });
+    expect((await gitStatus(project.project, folder)).changes).toEqual([" M a.txt"]);
+    expect(existsSync(mark)).toBe(false);
+  });
+
+  test("without git on PATH, only what is not staged is told", async () => {
+    repository();
+    project.write("a.txt", "changed\n");
+    expect((await gitStatus(project.project, "/nonexistent")).changes).toEqual([" M a.txt"]);
   });
 });
 

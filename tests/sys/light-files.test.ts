@@ -57,13 +57,18 @@ describe("a small text", () => {
 });
 
 describe("a file in pieces", () => {
-  const read = async (path: string) => Array.fromAsync(textChunks(path, 4));
+  const read = async (path: string) => Array.fromAsync(textChunks(path, 4, 100));
 
   test("is whole again, also where a piece ends inside a character", async () => {
     project.write("text", "닻을 올리다");
     const pieces = await read(at("text"));
     expect(pieces.length).toBe(4);
     expect(pieces.join("")).toBe("닻을 올리다");
+  });
+
+  test("ends where it is longer than what is asked for", async () => {
+    project.write("text", "0123456789");
+    expect(await Array.fromAsync(textChunks(at("text"), 4, 5))).toEqual(["0123", "4567"]);
   });
 
   test("is nothing when it is missing or no regular file", async () => {

@@ -1,7 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { closeSync, mkdirSync, openSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
-import { checkedOutBranch, realPath } from "../../src/sys/lookups.ts";
+import {
+  checkedOutBranch,
+  folderNames,
+  linksAt,
+  realPath,
+  realWindowsPath,
+} from "../../src/sys/lookups.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
 
 let sandbox: Sandbox;
@@ -134,4 +148,85 @@ describe("the real path", () => {
   test("of a path whose existing part is the root begins with one separator", () => {
     expect(realPath("/no-such-folder/file")).toBe("/no-such-folder/file");
   });
+});
+
+test.skipIf(process.platform === "win32")(
+  "a link to nothing is followed for what is written, as far as such links lead, and only then",
+  () => {
+    const folder = realpathSync(sandbox.project);
+    symlinkSync("../home/new", at("link"));
+    symlinkSync("link", at("far"));
+    symlinkSync("round", at("round"));
+    const target = join(realpathSync(sandbox.home), "new");
+    expect(realPath(join(folder, "link"), "written")).toBe(target);
+    expect(realPath(join(folder, "far"), "written")).toBe(target);
+    expect(realPath(join(folder, "link", "deep"), "written")).toBe(join(target, "deep"));
+    expect(realPath(join(folder, "link"))).toBe(join(folder, "link"));
+    expect(realPath(join(folder, "none"), "written")).toBe(join(folder, "none"));
+    expect(realPath(join(folder, "round"), "written")).toContain(folder);
+  },
+);
+
+test("below a file, and at a pattern's name, nothing is followed for what is written", () => {
+  const folder = realpathSync(sandbox.project);
+  put("text", "file");
+  expect(realPath(join(folder, "file", "new"), "written")).toBe(join(folder, "file", "new"));
+  expect(realPath(join(folder, "[new]"), "written")).toBe(join(folder, "[new]"));
+});
+
+test.skipIf(process.platform === "win32")("a link to nothing is followed whatever its name", () => {
+  const folder = realpathSync(sandbox.project);
+  symlinkSync("../home/new", at("[link]*"));
+  expect(realPath(join(folder, "[link]*"), "written")).toBe(
+    join(realpathSync(sandbox.home), "new"),
+  );
+});
+
+describe("the folders in a folder", () => {
+  test("are named but for links and files", () => {
+    put("", "one", "file");
+    put("", "two", "file");
+    put("", "file");
+    if (process.platform !== "win32") symlinkSync(at("one"), at("link"));
+    expect(folderNames(sandbox.project, 9)?.toSorted()).toEqual(["one", "two"]);
+  });
+
+  test("are unknown where there are more than wanted, and none where there is no folder", () => {
+    for (const name of ["one", "two", "three"]) put("", name, "file");
+    expect(folderNames(sandbox.project, 2)).toBeUndefined();
+    expect(folderNames(at("missing"), 2)).toEqual([]);
+    expect(folderNames(at("one", "file"), 2)).toEqual([]);
+  });
+});
+
+test.skipIf(process.platform === "win32")(
+  "links are found by a pattern, where what is asked for lies below them",
+  () => {
+    put("", "target", "inside");
+    for (const name of ["a1", "a2", "b1"]) symlinkSync(at("target"), at(name));
+    put("", "a3", "inside");
+    const found = (pattern: string, below: string) => linksAt(at(pattern), below)?.toSorted();
+    expect(found("a*", "")).toEqual([at("a1"), at("a2")]);
+    expect(found("?1", "/inside")).toEqual([at("a1"), at("b1")]);
+    expect(found("a*", "/missing")).toEqual([]);
+    expect(found("a*", "/mis*")).toEqual([at("a1"), at("a2")]);
+    expect(found("missing/*", "")).toEqual([]);
+  },
+);
+
+describe("a path of Windows", () => {
+  test.each(["c:", "\\\\server\\share\\a", "//server/share/a", `c:/${"a/".repeat(3_000)}`])(
+    "that asking the system would change or take long for stays as it is: %p",
+    (path) => {
+      expect(realWindowsPath(path, 0)).toBe(path);
+    },
+  );
+
+  test.skipIf(process.platform === "win32")(
+    "in which no link is met keeps how it is written",
+    () => {
+      expect(realWindowsPath("\\nowhere\\at all", 0)).toBe("\\nowhere\\at all");
+      expect(realWindowsPath("C:\\nowhere\\x.ts", 0)).toBe("C:\\nowhere\\x.ts");
+    },
+  );
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { hashWritten, trustPath } from "../../src/config/agreed.ts";
 import { loadConfig } from "../../src/config/load.ts";
-import { hashHooks, readTrust, trustPath, writeTrust } from "../../src/config/trust.ts";
+import { readTrust, writeTrust } from "../../src/config/trust.ts";
 import { parseEvent } from "../../src/protocol/parse-event.ts";
 import { Hook } from "../../src/userhooks/hook.ts";
 import { HookConfig } from "../../src/userhooks/hook-config.ts";
@@ -218,7 +219,7 @@ describe("consent", () => {
     clean();
     const path = join(project, ".fairlead/hooks.json");
     write(path, [one]);
-    await writeTrust(io, new Map([[path, hashHooks([one])]]));
+    await writeTrust(io, new Map([[path, hashWritten([one])]]));
     expect((await load()).hooks[0]?.trusted).toBe(true);
     write(path, [{ ...one, command: "rm -rf ~" }]);
     expect((await load()).hooks[0]?.trusted).toBe(false);

@@ -1,5 +1,6 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
+import { plainText } from "../../plain-text.ts";
 import { ioOf } from "../command.ts";
 
 /** `fairlead hooks list`: every hook of the project around the working directory. */
@@ -26,9 +27,11 @@ export default defineCommand({
     for (const [index, hook] of hooks.entries()) {
       const state = !hook.trusted ? "not agreed" : hook.enabled ? "on" : "off";
       const label = hook.description || hook.label;
-      const name = hook.name === undefined ? "" : ` ${hook.name}`;
-      io.stdout(`${index + 1}${name}  [${state}]  ${hook.eventPattern}  ${label}`);
-      io.stdout(`   ${hook.origin?.path}`);
+      const name = hook.name === undefined ? "" : ` ${plainText(hook.name)}`;
+      io.stdout(
+        `${index + 1}${name}  [${state}]  ${plainText(hook.eventPattern)}  ${plainText(label)}`,
+      );
+      io.stdout(`   ${plainText(hook.origin?.path ?? "")}`);
     }
     if (hooks.length === 0) io.stdout("no hooks");
     if (hooks.some((hook) => !hook.trusted)) {

@@ -1,5 +1,7 @@
 import { nearest } from "../../config/parse-layer.ts";
 import type { PolicyConfig } from "../../config/policy-section.ts";
+import { type HandedOver, handedOver } from "../../doctor/handed-over.ts";
+import { MCP_EXAMPLE } from "../../doctor/matchers.ts";
 import {
   describeProblem,
   loadUserPolicy,
@@ -9,14 +11,18 @@ import {
 } from "../../handlers/user-policy.ts";
 import type { Io } from "../../io.ts";
 import { PACKS } from "../../policy/packs/catalogue.ts";
+import { canonicalTool, isGuarded, listTools } from "../../policy/tool-table.ts";
 import { checkRules } from "../../policy/user/check.ts";
-import type { Problem } from "../../policy/user/compile.ts";
+import type { Problem, UserRule } from "../../policy/user/compile.ts";
+import { knownAs } from "../../protocol/tool-words.ts";
 import { surroundingsOf } from "../policy-call.ts";
 import { listRules } from "./rule-catalogue.ts";
 
 /** What `fairlead policy check` found; problems name file and line where they have one. */
 export interface PolicyCheck {
   readonly problems: readonly string[];
+  /** What is no mistake, but should be known. */
+  readonly notes: readonly string[];
   /** Rules and exceptions in force. */
   readonly rules: number;
   readonly allows: number;
@@ -26,8 +32,13 @@ export interface PolicyCheck {
 export async function checkPolicy(io: Io): Promise<PolicyCheck> {
   const { config, warnings, world } = await surroundingsOf(io, undefined);
   const policy = await loadUserPolicy(config, world, 0);
-  const odd = [...oddRules(policy), ...oddAllows(config, policy, io.now())];
+  const handed = handedOver(io, world.projectRoot);
+  const odd = [...oddRules(policy, handed), ...oddAllows(config, policy, io.now())];
+  const isIdle = !handed.any && policy.rules.length > 0;
   return {
+    notes: isIdle
+      ? ["no agent's settings call fairlead here, so no rule fires: fairlead install"]
+      : [],
     problems: [
       ...warnings,
       ...policy.problems.map(describeProblem),
@@ -42,11 +53,36 @@ export async function checkPolicy(io: Io): Promise<PolicyCheck> {
   };
 }
 
-function oddRules({ rules, places }: UserPolicy): readonly (Problem & Place)[] {
-  return checkRules(rules).flatMap((problem) => {
+function oddRules({ rules, places }: UserPolicy, handed: HandedOver): readonly (Problem & Place)[] {
+  return [...checkRules(rules, knownAs), ...unheardRules(rules, handed)].flatMap((problem) => {
     const rule = rules.findLast(({ id }) => id === problem.rule);
     const place = rule === undefined ? undefined : places.get(rule);
     return place === undefined ? [] : [{ ...problem, ...place }];
+  });
+}
+
+/** Rules about tools whose calls no agent hands over, as its settings stand. */
+function unheardRules(rules: readonly UserRule[], handed: HandedOver): readonly Problem[] {
+  if (!handed.any) return [];
+  return rules.flatMap(({ raw, tool }): Problem[] => {
+    const named = (raw.tool ?? []).filter((name) => name.startsWith("mcp__"));
+    const isMcp = raw.mcp !== undefined || named.length > 0;
+    if (tool === undefined && !isMcp) return [];
+    const meant = listTools().filter((name) => tool?.(name) || tool?.(canonicalTool(name)));
+    const tools = [...(raw.tool === undefined ? [] : meant), ...(isMcp ? [MCP_EXAMPLE] : [])];
+    if (tools.length === 0 || tools.some(handed.has)) return [];
+    const names = isMcp ? "MCP tools" : tools.join(", ");
+    const canInstall = isMcp || tools.some(isGuarded);
+    return [
+      {
+        rule: raw.id,
+        key: raw.tool === undefined ? "mcp" : "tool",
+        message: `"${raw.id}" never fires: the matcher at ${handed.place ?? "hooks"} leaves out ${names}`,
+        hint: canInstall
+          ? "fairlead install"
+          : "remove the rule: no hook is asked about such tools",
+      },
+    ];
   });
 }
 

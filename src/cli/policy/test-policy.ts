@@ -4,7 +4,9 @@ import { describeError } from "../../errors.ts";
 import { judgeCall } from "../../handlers/judge-call.ts";
 import { describeProblem, loadUserPolicy } from "../../handlers/user-policy.ts";
 import type { Io } from "../../io.ts";
-import { judge } from "../../policy/judge.ts";
+import { decide } from "../../policy/decide.ts";
+import { DEFAULT_SETTINGS } from "../../policy/settings.ts";
+import type { UserCall } from "../../policy/user/call.ts";
 import { judgeUserRules, runInlineTests } from "../../policy/user/judge.ts";
 import type { World } from "../../policy/world.ts";
 import { isAbsolute } from "../../sys/paths.ts";
@@ -32,11 +34,9 @@ export async function testPolicy(
   const policy = await loadUserPolicy(config, world, LONGEST_CHARS);
   const problems = [...warnings, ...policy.problems.map(describeProblem)];
   const facts = { event: "PreToolUse", now: io.now().getTime() };
-  const inline = runInlineTests(policy.rules, (rule, test, call) => {
+  const inline = await runInlineTests(policy.rules, async (rule, test, call) => {
     const where = worldOf(world, test);
-    const { tool, command } = call;
-    const analysis =
-      command === undefined ? undefined : judge({ tool, input: { command } }, where).analysis;
+    const analysis = await analysisOf(call, where);
     return judgeUserRules([rule], call, analysis, where, facts)[0]?.verdict ?? "pass";
   });
   const results: TestRun[] = inline.map(({ rule, test, actual, passed }) => ({
@@ -48,6 +48,13 @@ export async function testPolicy(
   }));
   for (const file of files) await runFile(io, file, surroundings, results, problems);
   return { results, problems };
+}
+
+/** What the command of a test would run, which rules of a user look at. */
+async function analysisOf({ tool, command }: UserCall, world: World) {
+  if (command === undefined) return undefined;
+  const call = { tool, input: { command } };
+  return (await decide(call, world, DEFAULT_SETTINGS, "everything")).analysis;
 }
 
 /** Tests may be of any length, so that every pattern gets the engine it may need. */

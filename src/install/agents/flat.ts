@@ -3,7 +3,8 @@ import { findEvent } from "../../protocol/events.ts";
 import type { JsonValue } from "../../sys/json-edit.ts";
 import { homeDirectory } from "../../sys/paths.ts";
 import type { Agent, EntryOptions, HookEntry, Scope } from "../agent.ts";
-import { hookCommandLine, isOwnCommandLine, platformShell } from "../shell-word.ts";
+import { hookCommandLine, isOwnCommandLine, mayBlock, platformShell } from "../shell-word.ts";
+import type { AgentSigns } from "./signs.ts";
 
 /** One hook as an agent with a flat list wants it written. */
 export interface FlatEvent {
@@ -18,6 +19,7 @@ export interface FlatEvent {
 export interface FlatAgent {
   readonly name: string;
   readonly title: string;
+  readonly signs: AgentSigns;
   readonly userFile: (io: Io, home: string) => string;
   readonly projectFile: string;
   readonly events: readonly FlatEvent[];
@@ -29,6 +31,8 @@ export interface FlatAgent {
     seconds: number,
     strict: boolean,
   ) => { [key: string]: JsonValue };
+  /** True where nothing but exit code 2 is a refusal, and the agent offers no choice about failures. */
+  readonly blocksOnCode: boolean;
   readonly hint?: string;
 }
 
@@ -40,6 +44,7 @@ export function flatAgent(agent: FlatAgent): Agent {
   return {
     name: agent.name,
     title: agent.title,
+    signs: agent.signs,
     layout: "flat",
     blank: agent.blank,
     ...(agent.hint === undefined ? {} : { hint: agent.hint }),
@@ -69,7 +74,9 @@ function entriesOf(agent: FlatAgent, options: EntryOptions): readonly HookEntry[
       const strict = options.strict && spec?.gate === true;
       const words = ["hook", spec?.cli ?? event, "--agent", agent.name];
       if (strict) words.push("--fail-closed");
-      const command = hookCommandLine(options.executable, words, platformShell(options.platform));
+      const shell = platformShell(options.platform);
+      const blocks = strict && agent.blocksOnCode && mayBlock(event);
+      const command = hookCommandLine(options.executable, words, shell, blocks);
       const seconds = Math.ceil(options.deadlineSeconds) + GRACE_SECONDS;
       const handler = agent.handler(command, seconds, strict);
       return { event: wire, group: { ...handler, ...(matcher === undefined ? {} : { matcher }) } };

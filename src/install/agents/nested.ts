@@ -2,12 +2,14 @@ import type { Io } from "../../io.ts";
 import { findEvent } from "../../protocol/events.ts";
 import { homeDirectory } from "../../sys/paths.ts";
 import type { Agent, EntryOptions, HookEntry, Scope } from "../agent.ts";
-import { type HookShell, hookCommandLine, isOwnCommandLine } from "../shell-word.ts";
+import { type HookShell, hookCommandLine, isOwnCommandLine, mayBlock } from "../shell-word.ts";
+import type { AgentSigns } from "./signs.ts";
 
 /** An agent with Claude Code's shape of settings: matcher groups of handlers below the event's name. */
 export interface NestedAgent {
   readonly name: string;
   readonly title: string;
+  readonly signs: AgentSigns;
   /** Folder in the home and in a project, and the settings in it. */
   readonly folder: string;
   readonly file: string;
@@ -32,6 +34,7 @@ export function nestedAgent(agent: NestedAgent): Agent {
   return {
     name: agent.name,
     title: agent.title,
+    signs: agent.signs,
     ...(agent.hint === undefined ? {} : { hint: agent.hint }),
     settingsPath: (io, scope, root) => settingsPath(io, agent, scope, root),
     defaultEvents: [...agent.events.keys()],
@@ -56,13 +59,16 @@ function settingsPath(io: Io, agent: NestedAgent, scope: Scope, root: string): s
 function entriesOf(agent: NestedAgent, options: EntryOptions): readonly HookEntry[] {
   return options.events.map((event) => {
     const spec = findEvent(event);
-    const closed = options.strict && spec?.gate === true ? ["--fail-closed"] : [];
-    const words = ["hook", spec?.cli ?? event, "--agent", agent.name, ...closed];
+    const strict = options.strict && spec?.gate === true;
+    const words = ["hook", spec?.cli ?? event, "--agent", agent.name];
+    if (strict) words.push("--fail-closed");
+    const shell = agent.shell(options.platform);
+    const blocks = strict && mayBlock(event);
     const matcher = agent.matchers.get(event);
     const seconds = Math.ceil(options.deadlineSeconds) + GRACE_SECONDS;
     const handler = {
       type: "command",
-      command: hookCommandLine(options.executable, words, agent.shell(options.platform)),
+      command: hookCommandLine(options.executable, words, shell, blocks),
       timeout: seconds * agent.unitsPerSecond,
     };
     return {

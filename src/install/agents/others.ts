@@ -1,3 +1,5 @@
+import { isGuarded, listTools, readingOf } from "../../policy/tool-table.ts";
+import { namesOfTool } from "../../protocol/tool-words.ts";
 import type { Agent } from "../agent.ts";
 import { platformShell } from "../shell-word.ts";
 import { flatAgent } from "./flat.ts";
@@ -22,6 +24,11 @@ const ALL: ReadonlyMap<string, string> = new Map();
 export const codex: Agent = nestedAgent({
   name: "codex",
   title: "Codex CLI",
+  signs: {
+    programs: ["codex"],
+    paths: ["/@openai/codex"],
+    marks: ["CODEX_SANDBOX", "CODEX_SANDBOX_NETWORK_DISABLED", "CODEX_THREAD_ID", "CODEX_CI"],
+  },
   folder: ".codex",
   file: "hooks.json",
   events: sameNames("PostToolUseFailure"),
@@ -35,6 +42,7 @@ export const codex: Agent = nestedAgent({
 export const gemini: Agent = nestedAgent({
   name: "gemini",
   title: "Gemini CLI",
+  signs: { programs: ["gemini"], paths: ["/@google/gemini-cli"], marks: ["GEMINI_CLI"] },
   folder: ".gemini",
   file: "settings.json",
   events: new Map([
@@ -54,6 +62,7 @@ export const gemini: Agent = nestedAgent({
 export const qwen: Agent = nestedAgent({
   name: "qwen",
   title: "Qwen Code",
+  signs: { programs: ["qwen"], paths: ["/@qwen-code/qwen-code"], marks: ["QWEN_CODE"] },
   folder: ".qwen",
   file: "settings.json",
   events: sameNames(),
@@ -66,6 +75,7 @@ export const qwen: Agent = nestedAgent({
 export const factory: Agent = nestedAgent({
   name: "factory",
   title: "Factory Droid",
+  signs: { programs: ["droid"] },
   folder: ".factory",
   file: "hooks.json",
   events: sameNames("PostToolUseFailure"),
@@ -78,6 +88,7 @@ export const factory: Agent = nestedAgent({
 export const wave: Agent = nestedAgent({
   name: "wave",
   title: "Wave",
+  signs: { programs: ["wave-code"], paths: ["/wave-code/"] },
   folder: ".wave",
   file: "settings.json",
   localFile: "settings.local.json",
@@ -87,6 +98,18 @@ export const wave: Agent = nestedAgent({
   shell: platformShell,
 });
 
+/** Tools that Cursor has events of their own for, by what is read of them. */
+const CURSOR_OWN_EVENTS: ReadonlySet<string | undefined> = new Set(["shell", "powershell", "read"]);
+
+/** Every guarded tool by the names that Cursor may call it, but those with events of their own. */
+function cursorMatcher(): string {
+  const tools = listTools().filter(
+    (tool) => isGuarded(tool) && !CURSOR_OWN_EVENTS.has(readingOf(tool)),
+  );
+  const names = tools.flatMap((tool) => [tool, ...namesOfTool(tool)]);
+  return [...new Set(names.filter((name) => /^[A-Z]/.test(name)))].join("|");
+}
+
 /**
  * Cursor fires a general event and one of its own for the same call: shell commands, MCP calls and reads
  * are taken from theirs, where `ask` is enforced, everything else from the general one.
@@ -94,13 +117,18 @@ export const wave: Agent = nestedAgent({
 export const cursor: Agent = flatAgent({
   name: "cursor",
   title: "Cursor",
+  signs: {
+    programs: ["cursor-agent"],
+    paths: ["/cursor-agent/versions/"],
+    marks: ["CURSOR_AGENT"],
+  },
   userFile: (_io, home) => `${home}/.cursor/hooks.json`,
   projectFile: ".cursor/hooks.json",
   blank: '{\n  "version": 1\n}\n',
   events: [
     { wire: "sessionStart", event: "SessionStart" },
     { wire: "beforeSubmitPrompt", event: "UserPromptSubmit" },
-    { wire: "preToolUse", event: "PreToolUse", matcher: "Write|Edit|StrReplace|Delete|Grep|Task" },
+    { wire: "preToolUse", event: "PreToolUse", matcher: cursorMatcher() },
     { wire: "beforeShellExecution", event: "PreToolUse" },
     { wire: "beforeMCPExecution", event: "PreToolUse" },
     { wire: "beforeReadFile", event: "PreToolUse" },
@@ -116,6 +144,7 @@ export const cursor: Agent = flatAgent({
     timeout: seconds,
     ...(strict ? { failClosed: true } : {}),
   }),
+  blocksOnCode: false,
   hint: "Cursor also runs the hooks in Claude Code's settings: switch off third-party hooks there, or every call is judged twice",
 });
 
@@ -123,6 +152,7 @@ export const cursor: Agent = flatAgent({
 export const copilot: Agent = flatAgent({
   name: "copilot",
   title: "GitHub Copilot CLI",
+  signs: { programs: ["copilot"], paths: ["/@github/copilot"], marks: ["COPILOT_CLI"] },
   userFile: (io, home) => `${io.env("COPILOT_HOME") ?? `${home}/.copilot`}/hooks/fairlead.json`,
   projectFile: ".github/hooks/fairlead.json",
   blank: '{\n  "version": 1\n}\n',
@@ -143,6 +173,7 @@ export const copilot: Agent = flatAgent({
     powershell: `& ${command}`,
     timeoutSec: seconds,
   }),
+  blocksOnCode: false,
   hint: "Copilot also runs the hooks of a repository's .claude/settings.json: install for Claude Code with --scope user, not project, or every call is judged twice",
 });
 
@@ -150,6 +181,7 @@ export const copilot: Agent = flatAgent({
 export const windsurf: Agent = flatAgent({
   name: "windsurf",
   title: "Windsurf",
+  signs: { programs: [] },
   userFile: (_io, home) => `${home}/.codeium/windsurf/hooks.json`,
   projectFile: ".windsurf/hooks.json",
   blank: "{}\n",
@@ -165,4 +197,5 @@ export const windsurf: Agent = flatAgent({
     { wire: "post_mcp_tool_use", event: "PostToolUse" },
   ],
   handler: (command) => ({ command, show_output: false }),
+  blocksOnCode: true,
 });

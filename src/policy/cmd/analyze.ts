@@ -1,3 +1,4 @@
+import { type Budget, newBudget } from "../budget.ts";
 import type { Analysis } from "../invocation.ts";
 import { windowsLanguages } from "../powershell/analyze.ts";
 import type { Analyze } from "../powershell/nested.ts";
@@ -9,6 +10,12 @@ import { walkCmd } from "./walk.ts";
  * doubts; never throws. `depth` counts the texts around this one; `shell` analyses what is handed to
  * a POSIX shell, without it such text is a doubt.
  */
-export function analyzeCmd(source: string, world: World, depth: number, shell?: Analyze): Analysis {
-  return walkCmd(source, world, depth, windowsLanguages(shell));
+export function analyzeCmd(
+  source: string,
+  world: World,
+  depth: number,
+  shell?: Analyze,
+  budget: Budget = newBudget(source.length),
+): Analysis {
+  return walkCmd(source, world, depth, budget, windowsLanguages(shell));
 }

@@ -1,3 +1,4 @@
+import { stepsOf, take } from "../budget.ts";
 import {
   type Arg,
   type Invocation,
@@ -71,7 +72,13 @@ export function runWords(
   const args: Arg[] = [];
   const builtIn = isBuiltIn(program);
   const variables = variablesOf(walk);
-  for (const token of rest) addArgs(args, token, builtIn, variables);
+  for (const token of rest) {
+    const first = args.length;
+    addArgs(args, token, builtIn, variables);
+    for (let at = first; at < args.length; at++) {
+      if (!take(walk.budget, stepsOf(2 * (args[at]?.value.length ?? 0)))) args.length = at;
+    }
+  }
   const known = written.includes(UNKNOWN) ? "" : program;
   const index = addInvocation(walk, place, known, args, redirects, upstream, written);
   const invocation = walk.invocations[index];

@@ -1,3 +1,4 @@
+import { type Budget, take } from "../budget.ts";
 import { type Analysis, type Redirect, UNKNOWN } from "../invocation.ts";
 import {
   addDoubt,
@@ -14,12 +15,19 @@ import { type CmdToken, tokenizeCmd } from "./tokenize.ts";
 import { expand } from "./variables.ts";
 
 /** Finds every command a cmd.exe text would run; never throws. */
-export function walkCmd(source: string, world: World, depth: number, nested: Nested): Analysis {
+export function walkCmd(
+  source: string,
+  world: World,
+  depth: number,
+  budget: Budget,
+  nested: Nested,
+): Analysis {
   const tooDeep = depth > DEPTH_MAX;
   const walk: CmdWalk = {
     source,
     world,
     depth,
+    budget,
     nested,
     tokens: tooDeep ? [] : tokenizeCmd(source.slice(0, SOURCE_MAX_CHARS)),
     at: 0,
@@ -45,7 +53,7 @@ export function walkCmd(source: string, world: World, depth: number, nested: Nes
 function walkList(walk: CmdWalk, nesting: number): readonly number[] {
   const found: number[] = [];
   for (let token = walk.tokens[walk.at]; token !== undefined; token = walk.tokens[walk.at]) {
-    if (walk.invocations.length >= INVOCATIONS_MAX) {
+    if (walk.invocations.length >= INVOCATIONS_MAX || !take(walk.budget, 1)) {
       addDoubt(walk, "limit", `more than ${INVOCATIONS_MAX} commands`, token);
       walk.at = walk.tokens.length;
       break;
@@ -68,7 +76,11 @@ function walkPipeline(walk: CmdWalk, nesting: number): readonly number[] {
     const own = walkElement(walk, nesting, upstream);
     for (const index of upstream) {
       const writer = walk.invocations[index];
-      if (writer !== undefined) writer.pipedInto = [...writer.pipedInto, ...own];
+      if (
+        writer !== undefined &&
+        take(walk.budget, 1 + ((writer.pipedInto.length + own.length) >> 4))
+      )
+        writer.pipedInto = [...writer.pipedInto, ...own];
     }
     found.push(...own);
     upstream = own.filter((index) => index >= first);

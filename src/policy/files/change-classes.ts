@@ -336,9 +336,29 @@ export const PROTECTED_CLASS: PathClass = {
     "opencode.jsonc",
     ".clinerules/hooks/",
     "Cline/Hooks/",
+    "~/Documents/Cline/Hooks/",
     ".wave/settings.json",
     ".wave/settings.local.json",
     "hooks/hooks.json",
     ".cchook/config.yaml",
   ],
 };
+
+/** The folder in which fairlead keeps who agreed to what; `World.guarded` says where it is. */
+export const KEPT_CLASS: PathClass = {
+  rule: "files/self-protection",
+  noun: "what fairlead keeps for itself: consents, and the calls that it refused",
+  read: "deny",
+  write: "deny",
+  delete: "deny",
+  instead:
+    "ask the person; fairlead status and fairlead session show what a session may know of it",
+  paths: [],
+};
+
+/** Variables that move an agent's folder of settings elsewhere, and the folder in whose place it is. */
+export const SETTINGS_FOLDERS: readonly (readonly [variable: string, folder: string])[] = [
+  ["CLAUDE_CONFIG_DIR", ".claude"],
+  ["CODEX_HOME", ".codex"],
+  ["COPILOT_HOME", ".copilot"],
+];

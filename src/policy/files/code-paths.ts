@@ -1,3 +1,4 @@
+import { isShell, languageOf } from "../commands/interpreters.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import { type Program, programOf } from "./programs.ts";
 
@@ -12,11 +13,6 @@ const READS =
 const BETWEEN_PATHS = /[\s"'`(){},;=<>|&]+/;
 
 const LITERAL = /"([^"\\\n]{1,300})"|'([^'\\\n]{1,300})'|`([^`\\\n]{1,300})`/g;
-
-/** Shells, whose code the analysis takes apart itself. */
-const SHELLS = new Set(["bash", "sh", "zsh", "dash", "ksh", "fish", "ash", "pwsh", "powershell"]);
-
-const AWKS = new Set(["awk", "gawk", "mawk", "nawk"]);
 
 /** A word of a constant in code. */
 interface CodePath {
@@ -49,9 +45,11 @@ export function codePaths(invocation: Invocation): readonly CodePath[] {
 }
 
 function codesOf({ program, args, stdin }: Invocation): readonly Arg[] {
-  if (AWKS.has(program)) return args.filter(({ value }) => /[{]/.test(value)).slice(0, 1);
+  if (languageOf(program) === "awk")
+    return args.filter(({ value }) => /[{]/.test(value)).slice(0, 1);
   const known = programOf(program);
-  if (!isInterpreter(known) || SHELLS.has(program)) return NO_CODE;
+  // The analysis takes the code of shells apart itself.
+  if (!isInterpreter(known) || isShell(program)) return NO_CODE;
   const codes = args.filter((_, at) => known.options.get(args[at - 1]?.value ?? "")?.replacesFirst);
   return stdin.kind === "text" ? [...codes, stdin.text] : codes;
 }

@@ -108,14 +108,6 @@ function optionNamed(
 }
 
 function valueWords(arg: Arg, value: string, { use }: OptionUse): PathWord[] {
-  if (use === "at-file") {
-    const at = value.indexOf("@");
-    return at < 0 ? [] : [{ arg, path: value.slice(at + 1), use: "read" }];
-  }
-  if (use === "form") {
-    const file = /=[@<]([^;]*)/.exec(value)?.[1];
-    return file === undefined ? [] : [{ arg, path: file, use: "read" }];
-  }
   // `rg -g '!.env'` leaves the file out.
   return use === "read" && value.startsWith("!") ? [] : [{ arg, path: value, use }];
 }

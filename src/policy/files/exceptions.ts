@@ -1,15 +1,18 @@
+import { whereLeads } from "../links.ts";
+import { projectOf } from "../project.ts";
 import type { World } from "../world.ts";
 import { isWithin, type NormalPath, normalPath } from "./normal-path.ts";
 import type { Exception } from "./path-class.ts";
 
 /** The world's folders, split once. */
 interface Places {
-  readonly project: readonly (readonly string[])[];
   readonly temporary: readonly (readonly string[])[];
-  readonly guarded: readonly (readonly string[])[];
 }
 
 const places = new WeakMap<World, Places>();
+
+/** The project's root as it is named and as the disk has it; looked up only for what may be excepted. */
+const projects = new WeakMap<World, readonly (readonly string[])[]>();
 
 /** Folders whose only purpose is made-up material for tests. */
 const FIXTURE_FOLDERS = new Set([
@@ -72,17 +75,9 @@ export function isExcepted(
   return exceptions?.some((exception) => holds(exception, path, self, world)) ?? false;
 }
 
-/** True when the path is, lies in, or (for `containing`) holds a path that `World.guarded` names. */
-export function isGuarded(path: NormalPath, world: World, containing: boolean): boolean {
-  return placesOf(world).guarded.some(
-    (guarded) =>
-      isWithin(path.segments, guarded) || (containing && isWithin(guarded, path.segments)),
-  );
-}
-
 /** True when the path lies in the project's root. */
 export function isInProject(path: NormalPath, world: World): boolean {
-  return placesOf(world).project.some((root) => isWithin(path.segments, root));
+  return projectsOf(world).some((root) => isWithin(path.segments, root));
 }
 
 /** True when the path lies in one of the machine's scratch folders. */
@@ -114,7 +109,7 @@ function holds(exception: Exception, path: NormalPath, self: boolean, world: Wor
 
 /** True when a folder between the project's root and the file says so; `root/fixtures` counts. */
 function inProjectFolder(path: NormalPath, world: World, says: (name: string) => boolean): boolean {
-  return placesOf(world).project.some((root) => {
+  return projectsOf(world).some((root) => {
     if (!isWithin(path.segments, root)) return false;
     return path.segments.slice(root.length, -1).some(says);
   });
@@ -130,11 +125,19 @@ function placesOf(world: World): Places {
   if (known !== undefined) return known;
   const split = (path: string) => normalPath(path, world).segments;
   const made: Places = {
-    // The project may be reached through a symlink, and a followed path through its real root.
-    project: [world.projectRoot, world.realPath(world.projectRoot)].map(split),
     temporary: world.temporary.map(split),
-    guarded: world.guarded.map(split),
   };
   places.set(world, made);
+  return made;
+}
+
+function projectsOf(world: World): readonly (readonly string[])[] {
+  const known = projects.get(world);
+  if (known !== undefined) return known;
+  const project = projectOf(world);
+  // It may be reached through a symlink, and a followed path through its real root.
+  const roots = project === undefined ? [] : [project, whereLeads(project, world)];
+  const made = roots.map((path) => normalPath(path, world).segments);
+  projects.set(world, made);
   return made;
 }

@@ -1,3 +1,4 @@
+import { gitLine } from "../commands/git.ts";
 import type { Arg } from "../invocation.ts";
 import type { PathWord } from "./command-line.ts";
 import type { WordUse } from "./programs.ts";
@@ -8,22 +9,13 @@ const USES = new Map<string, WordUse>([
   ["stage", "load"],
   ["show", "read"],
   ["cat-file", "read"],
+  ["hash-object", "read"],
   ["diff", "read"],
   ["blame", "read"],
   ["annotate", "read"],
   ["grep", "read"],
   ["rm", "delete"],
   ["mv", "delete"],
-]);
-
-/** Global options that take a value. */
-const GLOBAL_VALUES = new Set([
-  "-C",
-  "-c",
-  "--git-dir",
-  "--work-tree",
-  "--namespace",
-  "--exec-path",
 ]);
 
 /** Flags with which a sub-command shows or touches no contents. */
@@ -38,20 +30,14 @@ const HARMLESS = new Set([
 
 /** The paths on a git command line: operands, with `REVISION:` and pathspec magic taken off. */
 export function gitWords(args: readonly Arg[]): PathWord[] {
-  let at = 0;
-  let folder = "";
-  for (; args[at]?.value.startsWith("-") === true; at++) {
-    if (!GLOBAL_VALUES.has(args[at]?.value ?? "")) continue;
-    if (args[at]?.value === "-C") folder = `${args[at + 1]?.value ?? "."}/`;
-    at++;
-  }
-  const command = args[at]?.value ?? "";
-  const rest = args.slice(at + 1);
+  const { folder, verb, args: rest } = gitLine(args);
+  const command = verb?.value ?? "";
+  const before = folder === undefined ? "" : `${folder.value}/`;
   const use = command === "log" ? logUse(rest) : USES.get(command);
   if (use === undefined || rest.some(({ value }) => isHarmless(command, value))) return [];
   return operandsOf(command, rest)
     .filter(({ value }) => !EXCLUDED.test(value))
-    .map((arg) => ({ arg, path: folder + pathOf(arg.value), use }));
+    .map((arg) => ({ arg, path: before + pathOf(arg.value), use }));
 }
 
 /** Pathspecs that take paths out: `:!.env`, `:^.env`, `:(exclude).env`. */

@@ -26,7 +26,7 @@ export function globMatches(pattern: string, name: string): boolean {
 
 /** How many characters of the pattern are themselves, not wildcards: how much it says it wants. */
 export function literalLength(pattern: string): number {
-  return pattern.replace(/\[[^\]]*\]|[*?]/g, "").length;
+  return pattern.replace(/\[[^\]]{0,200}\]|[*?]/g, "").length;
 }
 
 /** How many pattern characters matched this one character of the name; 0 when they do not. */

@@ -6,18 +6,25 @@ import type { World } from "../world.ts";
 import { codePaths } from "./code-paths.ts";
 import type { PathWord } from "./command-line.ts";
 import { isTemporary } from "./exceptions.ts";
+import { globMatches, literalLength } from "./glob-name.ts";
+import { isPlainCommand, judgeGuarded } from "./guarded.ts";
 import { judgePath, judgeProtection } from "./judge-path.ts";
 import { isExported, isNameValueFile, shownOf } from "./names-only.ts";
 import { normalPath } from "./normal-path.ts";
 import { pathWords } from "./program-words.ts";
 import type { WordUse } from "./programs.ts";
 import { operandUse } from "./special-words.ts";
+import type { Touch } from "./touch.ts";
+import { touchesOf } from "./touches.ts";
 
 /**
  * How many different paths one command may name before the rest is not looked at, which is then
  * said: each may cost a look at the disk for symlinks, about 10 µs.
  */
 const PATHS_MAX = 1000;
+
+/** How many times all commands may touch files: each path a few times, for what is done to it. */
+const TOUCHES_MAX = 4 * PATHS_MAX;
 
 /** How many findings are told of one command; more would only repeat the point. */
 const FINDINGS_MAX = 20;
@@ -29,21 +36,35 @@ const LEFT_TO_COMMANDS = "files/system";
 const APPENDING = new Set(["xargs", "parallel"]);
 
 /** Programs that fetch `file://` addresses as well as others. */
-const FETCHERS = new Set(["curl", "wget", "wget2", "http", "https", "xh", "aria2c"]);
+const FETCHERS = new Set(["http", "https", "xh", "aria2c"]);
 
 /**
  * Judges every path that a command would read, write or delete: operands, options' values,
  * redirections, input handed over by xargs, and constants in interpreters' code. Commands on other
  * hosts and in containers have other files, and words that are data are no paths.
  */
-export function judgeCommandPaths(analysis: Analysis, world: World): Finding[] {
+export function judgeCommandPaths(
+  analysis: Analysis,
+  worldAt: (index: number) => World,
+): Finding[] {
   const findings = new Map<string, Finding>();
   const folders = new Map<string, Set<string>>();
   let count = 0;
-  for (const invocation of analysis.invocations) {
+  let touched = 0;
+  for (const [index, invocation] of analysis.invocations.entries()) {
     if (invocation.remote) continue;
     const { cwd } = invocation;
-    const words = wordsOf(invocation, analysis);
+    const world = worldAt(index);
+    const all = allWordsOf(invocation, analysis);
+    if (!isPlainCommand(invocation, world)) {
+      for (const touch of touchesOf(invocation, all, analysis)) {
+        if (touched++ >= TOUCHES_MAX) return [tooMany(analysis), ...findings.values()];
+        const finding = judgeTouch(touch, world);
+        if (finding === undefined || findings.size >= FINDINGS_MAX) continue;
+        findings.set(`${finding.rule} ${finding.verdict} ${finding.words}`, finding);
+      }
+    }
+    const words = shownWords(all, invocation, analysis);
     if (words.length === 0) continue;
     const seen = folders.get(cwd) ?? new Set();
     folders.set(cwd, seen);
@@ -63,9 +84,15 @@ export function judgeCommandPaths(analysis: Analysis, world: World): Finding[] {
   return [...findings.values()];
 }
 
+/** Settings that are named have a class of paths; what reaches further is held against the places. */
+function judgeTouch(touch: Touch, world: World): Finding | undefined {
+  const { access, path, cwd } = touch;
+  const changes = access === "write" || access === "delete";
+  return judgeGuarded(touch, world) ?? (changes ? judgeProtection(path, world, cwd) : undefined);
+}
+
 /** Without the reading of files of which nothing secret comes out. */
-function wordsOf(invocation: Invocation, analysis: Analysis): PathWord[] {
-  const words = allWordsOf(invocation, analysis);
+function shownWords(words: PathWord[], invocation: Invocation, analysis: Analysis): PathWord[] {
   if (words.length === 0) return words;
   const shown = shownOf(invocation, analysis);
   if (shown === "everything") {
@@ -167,6 +194,7 @@ const BLANK = /\s/;
 function judgeWord({ path, use }: PathWord, cwd: string, world: World): Finding | undefined {
   switch (use) {
     case "read":
+      return judgeReading(path, cwd, world);
     case "write":
     case "delete":
       return judgePath(use, path, world, cwd);
@@ -189,6 +217,27 @@ function judgeWord({ path, use }: PathWord, cwd: string, world: World): Finding 
   }
   return use satisfies never;
 }
+
+/** Reading of a path; of names that a pattern finds at any depth, the secret ones that it means. */
+function judgeReading(path: string, cwd: string, world: World): Finding | undefined {
+  const found = judgePath("read", path, world, cwd);
+  if (found !== undefined || !FOUND_BY_PATTERN.test(path)) return found;
+  const at = path.lastIndexOf("/") + 1;
+  const pattern = path.slice(at).replaceAll(UNKNOWN, "*");
+  for (const name of SECRET_NAMES.split(" ")) {
+    if (2 * literalLength(pattern) < name.length || !globMatches(pattern, name)) continue;
+    const secret = judgePath("read", path.slice(0, at) + name, world, cwd);
+    if (secret !== undefined) return secret;
+  }
+  return undefined;
+}
+
+/** Any folder, and a name of which a part is known. */
+const FOUND_BY_PATTERN = new RegExp(`${UNKNOWN}/[^/${UNKNOWN}]*${UNKNOWN}[^/]*$`);
+
+/** Names of which half a pattern is enough to mean them. */
+const SECRET_NAMES =
+  "id_rsa id_ed25519 id_ecdsa credentials .credentials.json .git-credentials .netrc .env .pgpass .npmrc .pypirc";
 
 function onlyDenials(finding: Finding | undefined): Finding | undefined {
   return finding?.verdict === "deny" ? finding : undefined;

@@ -1,32 +1,18 @@
 import type { Finding } from "../finding.ts";
+import { readingOf, type ToolReading } from "../tool-table.ts";
 import type { World } from "../world.ts";
 import { isInProject } from "./exceptions.ts";
+import { judgeGuarded } from "./guarded.ts";
 import { judgePatch } from "./judge-patch.ts";
 import { judgePath } from "./judge-path.ts";
 import { normalPath } from "./normal-path.ts";
 import type { PathAccess } from "./path-class.ts";
 
-interface FileTool {
-  readonly access: PathAccess;
-  /** True when the tool cannot do anything without a path. */
-  readonly needsPath: boolean;
-}
-
-const FILE_TOOLS: ReadonlyMap<string, FileTool> = new Map([
-  ["Write", { access: "write", needsPath: true }],
-  ["Edit", { access: "write", needsPath: true }],
-  ["MultiEdit", { access: "write", needsPath: true }],
-  ["NotebookEdit", { access: "write", needsPath: true }],
-  ["Read", { access: "read", needsPath: true }],
-  ["NotebookRead", { access: "read", needsPath: true }],
-  ["Grep", { access: "read", needsPath: false }],
-  ["Glob", { access: "list", needsPath: false }],
-  ["LS", { access: "list", needsPath: false }],
-  ["Delete", { access: "delete", needsPath: true }],
-]);
-
 /** Fields in which agents name the file: Claude Code's, the reference's, the notebook tools'. */
 const PATH_FIELDS = ["file_path", "path", "notebook_path"] as const;
+
+/** What cannot be done without a path; searches and lists begin in the working directory. */
+const NEED_PATH: ReadonlySet<ToolReading | undefined> = new Set(["read", "write", "delete"]);
 
 /** How many alternatives of a brace pattern are looked at. */
 const ALTERNATIVES_MAX = 64;
@@ -37,20 +23,49 @@ const ALTERNATIVES_MAX = 64;
  */
 export function judgeFileTool(tool: string, input: unknown, world: World): Finding[] {
   if (tool === "ApplyPatch") return judgePatch(input, world, unreadable(tool));
-  const fileTool = FILE_TOOLS.get(tool);
-  if (fileTool === undefined) return [];
+  const reading = readingOf(tool);
+  const access = reading === "search" ? "read" : reading;
+  if (access !== "read" && access !== "list" && access !== "write" && access !== "delete")
+    return [];
   const fields = isRecord(input) ? input : {};
   const given = PATH_FIELDS.map((field) => fields[field]).filter((value) => value !== undefined);
   const paths = [...given.flatMap(textsOf), ...textsOf(fields.paths)];
-  const findings = paths.map((path) => judgePath(fileTool.access, path, world));
+  const findings = paths.map((path) => judgePath(access, path, world));
   const base = paths[0] ?? world.cwd;
+  findings.push(...judgeReach(tool, access, paths, fields, world));
   if (tool === "Grep") findings.push(...judgeGrep(fields.glob, base, world));
   if (tool === "Glob") findings.push(judgeGlob(fields.pattern, base, world));
   const unknown = given.some((value) => typeof value !== "string" || value === "");
-  if (unknown || !isRecord(input) || (fileTool.needsPath && paths.length === 0)) {
+  if (unknown || !isRecord(input) || (NEED_PATH.has(reading) && paths.length === 0)) {
     findings.push(unreadable(tool));
   }
   return findings.filter((finding) => finding !== undefined);
+}
+
+/** What a tool reaches below the folders that it is given, and what patterns in paths may stand for. */
+function judgeReach(
+  tool: string,
+  access: PathAccess,
+  paths: readonly string[],
+  fields: Readonly<Record<string, unknown>>,
+  world: World,
+): (Finding | undefined)[] {
+  const { cwd } = world;
+  const folders = paths.length > 0 || NEED_PATH.has(readingOf(tool)) ? paths : [cwd];
+  if (tool === "Glob") {
+    const patterns = textsOf(fields.pattern).flatMap((text) => alternatives(text));
+    const rooted = patterns.map((each) => rootedAt(folders[0] ?? cwd, each));
+    return rooted.map((path) => judgeGuarded({ access, path, cwd, deep: false }, world));
+  }
+  const globs = tool === "Grep" ? textsOf(fields.glob).flatMap((text) => alternatives(text)) : [];
+  const kept = globs.filter((glob) => !glob.startsWith("!"));
+  const names = kept.length > 0 ? { names: kept } : {};
+  const deep = tool === "Grep" || tool === "Delete";
+  return folders.map((path) => judgeGuarded({ access, path, cwd, deep, ...names }, world));
+}
+
+function rootedAt(base: string, pattern: string): string {
+  return /^(?:[/~\\]|[A-Za-z]:)/.test(pattern) ? pattern : `${base}/${pattern}`;
 }
 
 /** Grep reads what its `glob` selects, so each alternative counts as a path below the base. */
@@ -67,7 +82,7 @@ function judgeGrep(glob: unknown, base: string, world: World): (Finding | undefi
  */
 function judgeGlob(pattern: unknown, base: string, world: World): Finding | undefined {
   for (const each of textsOf(pattern).flatMap((text) => alternatives(text))) {
-    const rooted = /^(?:[/~\\]|[A-Za-z]:)/.test(each) ? each : `${base}/${each}`;
+    const rooted = rootedAt(base, each);
     if (isInProject(normalPath(rooted, world), world)) continue;
     const wildcard = rooted.search(/[*?[]/);
     const wanted = wildcard < 0 ? rooted : rooted.slice(rooted.lastIndexOf("/", wildcard) + 1);

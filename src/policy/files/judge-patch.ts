@@ -1,15 +1,21 @@
 import type { Finding } from "../finding.ts";
 import type { World } from "../world.ts";
 import { judgePath } from "./judge-path.ts";
-import { filesOfPatch, type PatchedFile, patchTextOf } from "./patch.ts";
+import { filesOfPatch, PATCHED_MAX, type PatchedFile, patchTextOf } from "./patch.ts";
 
 /** A patch changes any number of files; of one whose files cannot be told from its text, `doubt` is found. */
 export function judgePatch(input: unknown, world: World, doubt: Finding): Finding[] {
   const files = filesOfPatch(patchTextOf(input) ?? "");
   const findings = judgeFiles(files, world, world.cwd);
+  if (files.length > PATCHED_MAX) return [...findings, { ...doubt, ...TOO_MANY }];
   const unknown = files.length === 0 || files.some(({ path }) => path === "");
   return unknown ? [...findings, doubt] : findings;
 }
+
+const TOO_MANY = {
+  reason: `changes more than ${PATCHED_MAX} files, which are not all looked at`,
+  instead: "split the patch",
+};
 
 /**
  * Judges the files of the patches in a command line that runs `apply_patch`: Codex runs that program

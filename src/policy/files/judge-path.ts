@@ -2,9 +2,10 @@ import type { Finding } from "../finding.ts";
 import { VERDICT_WEIGHT } from "../finding.ts";
 import { UNKNOWN } from "../invocation.ts";
 import type { World } from "../world.ts";
-import { PROTECTED_CLASS } from "./change-classes.ts";
+import { KEPT_CLASS, PROTECTED_CLASS } from "./change-classes.ts";
 import { classify } from "./classify.ts";
-import { isExcepted, isGuarded } from "./exceptions.ts";
+import { isExcepted } from "./exceptions.ts";
+import { guardedKind } from "./guarded.ts";
 import { type NormalPath, normalPath } from "./normal-path.ts";
 import type { PathAccess, PathClass } from "./path-class.ts";
 
@@ -43,9 +44,8 @@ export function judgePath(
 /** Judges only whether the path decides which hooks and guards run: for `chmod`, `touch`, `chown`. */
 export function judgeProtection(path: string, world: World, cwd?: string): Finding | undefined {
   const normal = normalPath(path, world, cwd);
-  return isProtected("write", normal, classesOf(normal, world), world)
-    ? finding("write", PROTECTED_CLASS, path)
-    : undefined;
+  const guard = guardOf("write", normal, classesOf(normal, world), world);
+  return guard === undefined ? undefined : finding("write", guard, path);
 }
 
 /** Tells whether a path's contents are secret, so that sending them anywhere is exfiltration. */
@@ -68,19 +68,18 @@ function finding(access: PathAccess, pathClass: PathClass, path: string): Findin
 }
 
 /** The advice for what should not be read is about reading it; whoever changes it needs another. */
-function insteadOf(access: PathAccess, { read, instead }: PathClass): string | undefined {
-  if (read === undefined || access === "read") return instead;
+function insteadOf(access: PathAccess, pathClass: PathClass): string | undefined {
+  const { read, instead } = pathClass;
+  if (read === undefined || access === "read" || pathClass === KEPT_CLASS) return instead;
   return access === "delete" ? "let the person delete it" : "show the person what to put there";
 }
 
 /** The class with the strictest answer; one that overrides for this access decides alone. */
 function strictest(access: PathAccess, path: NormalPath, world: World): PathClass | undefined {
   const applying = classesOf(path, world);
-  if (applying.length === 0) {
-    return isProtected(access, path, applying, world) ? PROTECTED_CLASS : undefined;
-  }
+  let found = guardOf(access, path, applying, world);
+  if (applying.length === 0) return found;
   const overriding = applying.filter((pathClass) => pathClass.overrides?.includes(access));
-  let found = isProtected(access, path, applying, world) ? PROTECTED_CLASS : undefined;
   for (const pathClass of overriding.length > 0 ? overriding : applying) {
     found = stricter(access, found, pathClass);
   }
@@ -97,15 +96,17 @@ function classesOf(path: NormalPath, world: World): readonly PathClass[] {
     .map(({ pathClass }) => pathClass);
 }
 
-/** True for a change to the guard's own files, which no overriding class can make harmless. */
-function isProtected(
+/** The class that guards fairlead's own files and agents' settings, which no overriding class lifts. */
+function guardOf(
   access: PathAccess,
   path: NormalPath,
   classes: readonly PathClass[],
   world: World,
-): boolean {
-  if (access !== "write" && access !== "delete") return false;
-  return classes.includes(PROTECTED_CLASS) || isGuarded(path, world, access === "delete");
+): PathClass | undefined {
+  const kind = guardedKind(path.segments, access, world);
+  if (kind === "state") return KEPT_CLASS;
+  if (access !== "write" && access !== "delete") return undefined;
+  return kind !== undefined || classes.includes(PROTECTED_CLASS) ? PROTECTED_CLASS : undefined;
 }
 
 /** The same for what the path links to; a deletion removes the link, so only its folder counts. */
@@ -117,7 +118,7 @@ function strictestOfReal(
   if (path.unresolved.includes("*")) return undefined;
   const slash = access === "delete" ? path.unresolved.lastIndexOf("/") : -1;
   const followed = slash > 0 ? path.unresolved.slice(0, slash) : path.unresolved;
-  const real = world.realPath(followed);
+  const real = world.realPath(followed, access === "write" ? "written" : undefined);
   if (real === followed) return undefined;
   const text = slash > 0 ? `${real}/${path.unresolved.slice(slash + 1)}` : real;
   return strictest(access, normalPath(text, world), world);

@@ -23,10 +23,14 @@ export function patchTextOf(input: unknown): string | undefined {
   return undefined;
 }
 
+/** Files of one patch that are looked at: more than a command that is not too long to be read can name. */
+export const PATCHED_MAX = 4_000;
+
 /**
  * The files of a patch in the format of Codex's `apply_patch`: sections that begin with `*** Add File:`,
  * `*** Update File:`, `*** Delete File:` or `*** Move to:` and a path. Total: text without such lines
- * has no files. A file that moves is deleted where it was and written where it goes.
+ * has no files. A file that moves is deleted where it was and written where it goes. Of more files than
+ * {@link PATCHED_MAX} the first are given, and one or two above that number.
  */
 export function filesOfPatch(text: string): readonly PatchedFile[] {
   const files: PatchedFile[] = [];
@@ -38,6 +42,7 @@ export function filesOfPatch(text: string): readonly PatchedFile[] {
   for (const line of text.split(/\r?\n/)) {
     const [, verb, path = ""] = /^\s*\*\*\* (Add|Update|Delete) File: *(.*?)\s*$/.exec(line) ?? [];
     const target = /^\s*\*\*\* Move to: *(.*?)\s*$/.exec(line)?.[1];
+    if (files.length > PATCHED_MAX) return files;
     if (verb !== undefined) {
       close();
       current = { access: verb === "Delete" ? "delete" : "write", path, lines: [] };

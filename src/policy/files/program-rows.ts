@@ -50,10 +50,9 @@ export function programRows(): readonly ProgramRow[] {
       "-t write --target-directory write -path delete -literalpath delete -destination write",
     ],
     [
-      "scp rsync sftp rcp",
+      "sftp",
       "!transfer",
-      "-i use -e data -F use --rsh data --exclude data --include data --filter data " +
-        "--exclude-from read --include-from read --files-from read --password-file use",
+      "-i use -F use -b use -D data -S data -o data -P data -B data -c data -J data -l data",
     ],
     [
       "rm unlink shred srm trash trash-put rmdir rimraf del erase rd remove-item ri clear-content clc clear-item",
@@ -97,21 +96,6 @@ export function programRows(): readonly ProgramRow[] {
     ["perl ruby php lua rscript julia swift", "!script", "-e data= -E data= -r data= -I data"],
     ["bash sh zsh dash ksh fish ash", "!script", "-c data= -o data -O data --rcfile use"],
     ["pwsh powershell", "!script", "-c data= -command data= -file read= -f read="],
-    [
-      "curl",
-      "data",
-      "-d at-file --data at-file --data-binary at-file --data-ascii at-file --data-urlencode at-file " +
-        "--json at-file -F form --form form -T read --upload-file read -K read --config read " +
-        "-o write --output write -c write --cookie-jar write -H at-file --header at-file -D write " +
-        "--dump-header write --trace write --trace-ascii write --stderr write -E use --cert use " +
-        "--key use --cacert use --capath use --netrc-file use --pubkey use",
-    ],
-    [
-      "wget wget2",
-      "data",
-      "-O write --output-document write -o write --output-file write -a write -i read " +
-        "--input-file read --post-file read --body-file read --load-cookies read --save-cookies write",
-    ],
     [
       "http https xh xhs httpie",
       "!httpie",

@@ -1,5 +1,7 @@
+import { effectsOf } from "../commands/effects.ts";
 import { withoutLeftOut } from "../flags.ts";
 import type { Arg, Invocation } from "../invocation.ts";
+import type { Effect } from "../model.ts";
 import { tarWords } from "./archive-words.ts";
 import { isUseOption, type Parts, type PathWord, takeApart, whole } from "./command-line.ts";
 import { gitWords } from "./git-words.ts";
@@ -9,6 +11,8 @@ import { findWords, jqWords, opensslWords, socatWords } from "./special-words.ts
 
 /** The paths an invocation's words name, each with its use; unknown programs get `suspect` words. */
 export function pathWords(invocation: Invocation): PathWord[] {
+  const effects = effectsOf(invocation);
+  if (effects !== undefined) return wordsOfEffects(effects);
   const program = programOf(invocation.program);
   if (program === undefined) return suspects(invocation.args);
   if (program.inert && invocation.dialect === "shell") {
@@ -30,6 +34,35 @@ export function pathWords(invocation: Invocation): PathWord[] {
   if (layout.kind === "special")
     return [...parts.values, ...specialWords(layout.name, parts, invocation.args)];
   return [...parts.values, ...transferred(parts, layout.kind === "move" ? "delete" : "read")];
+}
+
+/** The paths of this machine among what a described program does. */
+function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
+  // A copy of an environment file under such a name is guarded as the file itself is.
+  const kept = effects.some((one) => one.kind === "write" && isNameValueFile(one.path.value));
+  return effects.flatMap((effect): PathWord[] => {
+    switch (effect.kind) {
+      case "read": {
+        const copied = kept && isNameValueFile(effect.path.value) ? "load" : "read";
+        return [whole(effect.path, effect.purpose === "used" ? "use" : copied)];
+      }
+      case "write":
+        return [whole(effect.path, "write")];
+      case "delete":
+        return effect.host === "here" && effect.extent === "itself"
+          ? [whole(effect.path, "delete")]
+          : [];
+      case "unknown":
+        return [whole(effect.word, "suspect")];
+      case "send":
+      case "request":
+      case "fetch":
+      case "run":
+        return [];
+      default:
+        return effect satisfies never;
+    }
+  });
 }
 
 function hasLongOption(args: readonly Arg[]): boolean {

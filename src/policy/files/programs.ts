@@ -56,7 +56,7 @@ export interface Program {
 }
 
 export interface OptionUse {
-  readonly use: WordUse | "at-file" | "form";
+  readonly use: WordUse;
   /** True when the option stands for the first operand: `grep -e PATTERN`. */
   readonly replacesFirst: boolean;
   /** True when all words up to the next option are its values: `zip out.zip . -x a b`. */
@@ -118,7 +118,7 @@ function optionsOf(text: string): ReadonlyMap<string, OptionUse> {
     const name = words[at] ?? "";
     const text = words[at + 1] ?? "";
     const use = text.replace(/[=+]$/, "");
-    if (use === "at-file" || use === "form" || isWordUse(use)) {
+    if (isWordUse(use)) {
       options.set(name, { use, replacesFirst: text.endsWith("="), many: text.endsWith("+") });
     }
   }

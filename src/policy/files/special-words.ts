@@ -1,11 +1,12 @@
+import { isDescribed } from "../commands/effects.ts";
 import type { Arg } from "../invocation.ts";
+import { readFind } from "../shell/find.ts";
 import { type PathWord, whole } from "./command-line.ts";
 import { programOf, type WordUse } from "./programs.ts";
 
 /** Where find starts, what it looks for, and what it does with it. */
 export function findWords(args: readonly Arg[]): PathWord[] {
-  const first = args.findIndex(({ value }) => /^[-(!]/.test(value));
-  const roots = args.slice(0, first < 0 ? args.length : first);
+  const found = readFind(args);
   const words: PathWord[] = [];
   const names: Arg[] = [];
   let action: WordUse = "list";
@@ -22,13 +23,15 @@ export function findWords(args: readonly Arg[]): PathWord[] {
       action = operandUse(next.value.slice(next.value.lastIndexOf("/") + 1));
   }
   if (action === "list") return words;
-  return [...words, ...[...roots, ...names].map((arg) => whole(arg, action))];
+  // A name that is excluded, or of a branch that only prunes or prints, is none that something is done to.
+  const meant = names.filter(({ value }) => found.meant.includes(value));
+  return [...words, ...[...found.starts, ...meant].map((arg) => whole(arg, action))];
 }
 
 /** What a program that find or xargs runs does with each file. */
 export function operandUse(name: string): WordUse {
   const layout = programOf(name)?.layout;
-  if (layout === undefined) return "suspect";
+  if (layout === undefined) return isDescribed(name) ? "read" : "suspect";
   if (layout.kind === "each") return layout.uses[layout.uses.length - 1] ?? "list";
   return layout.kind === "move" ? "delete" : "read";
 }

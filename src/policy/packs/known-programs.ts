@@ -112,7 +112,7 @@ const KNOWN = [
   "remove-secsecret remove-snapshot remove-sqsqueue remove-storagepool remove-virtualdisk",
   "remove-vm remove-vmcheckpoint remove-vmharddiskdrive remove-vmsnapshot remove-vmswitch",
   "removepkg render repmgr resend resize2fs restic rfkill rh rke rke2 rke2-killall rke2-uninstall",
-  "rman rndc roboflow rosa route rpk rpm rpm-ostree rq rsnapshot rsync rtx ruby runpodctl rush",
+  "rman rndc roboflow rosa route rpk rpm rpm-ostree rq rsnapshot rtx ruby runpodctl rush",
   "rustic rustup rvm rw rye s3cmd s4cmd s5cmd s6-svc sail salesforce salt salt-call salt-key",
   "salt-run salt-ssh sam saml2aws sanity saucectl sbt scalingo schemahero scoop scp scrub sctool",
   "scutil scw scylla-manager sdk sdkmanager sea-orm-cli secret-tool security sem semanage",

@@ -1,3 +1,4 @@
+import { type Budget, newBudget } from "../budget.ts";
 import { walkCmd } from "../cmd/walk.ts";
 import type { Analysis } from "../invocation.ts";
 import type { World } from "../world.ts";
@@ -14,8 +15,9 @@ export function analyzePowerShell(
   world: World,
   depth: number,
   shell?: Analyze,
+  budget: Budget = newBudget(source.length),
 ): Analysis {
-  return walkPowerShell(source, world, depth, windowsLanguages(shell));
+  return walkPowerShell(source, world, depth, budget, windowsLanguages(shell));
 }
 
 /** The analysers of both Windows shells, and the POSIX one when there is one. */

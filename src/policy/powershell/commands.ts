@@ -1,3 +1,4 @@
+import { stepsOf, take } from "../budget.ts";
 import { type Arg, type Invocation, type StandardInput, UNKNOWN } from "../invocation.ts";
 import { bindArguments } from "./arguments.ts";
 import { type Cmdlet, cmdletNamed } from "./cmdlets.ts";
@@ -168,7 +169,9 @@ function constantText(upstream: Upstream): string | undefined {
 }
 
 function addInvocation(walk: Walk, known: Known, upstream: Upstream): number {
-  const { program, name, args, place } = known;
+  const { program, name, place } = known;
+  take(walk.budget, 8);
+  const args = known.args.filter(({ value }) => take(walk.budget, stepsOf(2 * value.length)));
   const nodes = known.redirects ?? [];
   const redirects = nodes.map((redirect) => {
     const { start, end } = redirect.target;

@@ -1,5 +1,5 @@
+import { oneLinerOf } from "../commands/interpreter-line.ts";
 import type { Arg, Invocation } from "../invocation.ts";
-import { oneLinerOf } from "../scripts/one-liner.ts";
 import { powerShellCommandLine } from "./command-line.ts";
 import { posixQuoted, type Start } from "./nested.ts";
 

@@ -1,3 +1,4 @@
+import { type Budget, stepsOf, take } from "../budget.ts";
 import {
   type Analysis,
   type Arg,
@@ -11,7 +12,7 @@ import { type ScriptLanguage, scanScript } from "../scripts/scan.ts";
 import type { World } from "../world.ts";
 
 /** Analyses one text of one language; `depth` counts the texts around it. */
-export type Analyze = (source: string, world: World, depth: number) => Analysis;
+export type Analyze = (source: string, world: World, depth: number, budget: Budget) => Analysis;
 
 /** The languages a command line can start another text in. */
 type NestedLanguage = "shell" | "powershell" | "cmd";
@@ -19,7 +20,7 @@ type NestedLanguage = "shell" | "powershell" | "cmd";
 /** Analysers of the texts inside; a missing one leaves a doubt. */
 export type Nested = ReadonlyMap<
   NestedLanguage,
-  (source: string, world: World, depth: number, nested: Nested) => Analysis
+  (source: string, world: World, depth: number, budget: Budget, nested: Nested) => Analysis
 >;
 
 /** Texts inside texts that are followed; nobody writes more than three. */
@@ -43,6 +44,8 @@ export interface Site extends Findings {
   readonly source: string;
   readonly world: World;
   readonly depth: number;
+  /** What is left for this and every other analysis of the call. */
+  readonly budget: Budget;
   readonly nested: Nested;
   cwd: string;
   via: readonly Wrapper[];
@@ -84,11 +87,12 @@ export function addDoubt(
 /** Analyses a text that a command runs; one that is unknown, or that nobody can read, is a doubt. */
 export function runStart(site: Site, start: Start, { start: from, end }: Place): void {
   const place = { start: from, end };
+  if (!take(site.budget, stepsOf(4 * start.code.length))) return;
   const via = start.name === "" ? site.via : [...site.via, { name: start.name }];
   const around = { via, elevated: site.elevated, remote: site.remote };
   const world: World = { ...site.world, cwd: site.cwd };
   if (start.kind === "script") {
-    const scan = scanScript(start.language, start.code, world, site.cwd);
+    const scan = scanScript(start.language, start.code, world, site.cwd, site.budget);
     embed(site, scan, place, around);
     for (const { shell, via: inner } of scan.commands) {
       runStart(
@@ -118,7 +122,7 @@ export function runStart(site: Site, start: Start, { start: from, end }: Place):
     addDoubt(site, "unknown-code", "the code that would run is not known", place);
     if (analyze === undefined || start.code === UNKNOWN) return;
   }
-  embed(site, analyze(start.code, world, site.depth + 1, site.nested), place, around);
+  embed(site, analyze(start.code, world, site.depth + 1, site.budget, site.nested), place, around);
 }
 
 /**

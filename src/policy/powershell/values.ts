@@ -1,4 +1,6 @@
+import { type Budget, stepsOf, take } from "../budget.ts";
 import { UNKNOWN } from "../invocation.ts";
+import { physicalPaths } from "../links.ts";
 import type { World } from "../world.ts";
 import { cmdletNamed } from "./cmdlets.ts";
 import type { Command, Part, Script, Word } from "./syntax.ts";
@@ -15,6 +17,7 @@ export type Value =
 /** Where names are looked up. */
 export interface Scope {
   readonly world: World;
+  readonly budget: Budget;
   readonly variables: Map<string, Value>;
   /** The present directory, absolute or with {@link UNKNOWN}. */
   cwd: string;
@@ -61,6 +64,7 @@ export function joined(value: Value, separator = " "): string {
 
 /** The value of a word: one part keeps its kind, several are joined to one text. */
 export function wordValue(word: Word, scope: Scope): Value {
+  if (!take(scope.budget, 1)) return text(UNKNOWN);
   let value: Value | undefined;
   let afterType = "";
   const [only, more] = word.parts;
@@ -150,9 +154,10 @@ export function commandValue(command: Command, scope: Scope): Value {
       return text(`${joined(first).replace(/[\\/]$/, "")}\\${joined(second)}`);
     case "get-location":
       return text(scope.cwd);
-    case "get-item":
     case "resolve-path":
     case "convert-path":
+      return first === undefined ? text(UNKNOWN) : targetOf(first, scope);
+    case "get-item":
     case "write-output":
       return first ?? text(UNKNOWN);
     case "get-childitem": {
@@ -163,6 +168,14 @@ export function commandValue(command: Command, scope: Scope): Value {
     default:
       return text(UNKNOWN);
   }
+}
+
+/** Where a path leads; it stays as it is written where nothing leads elsewhere. */
+function targetOf(value: Value, { cwd, world }: Scope): Value {
+  if (value.kind !== "text") return value;
+  const arg = { value: value.text.replaceAll("\\", "/"), glob: false, start: 0, end: 0 };
+  const [target] = physicalPaths(arg, cwd.replaceAll("\\", "/"), "through", world);
+  return target === undefined ? value : text(target);
 }
 
 function operatorOf(word: Word): string | undefined {
@@ -188,7 +201,7 @@ function partValue(part: Part, first: boolean, scope: Scope): Value {
     case "variable":
       return variableValue(part.name, scope);
     case "splat":
-      return scope.variables.get(part.name) ?? text(UNKNOWN, part.name);
+      return variableValue(part.name, scope);
     case "code":
       return scriptValue(part.script, scope);
     case "table":
@@ -207,6 +220,13 @@ function partValue(part: Part, first: boolean, scope: Scope): Value {
   }
 }
 
+/** The steps that reading a value once more weighs. */
+function weightOf(value: Value): number {
+  if (value.kind === "text") return stepsOf(value.text.length);
+  if (value.kind === "table") return 1;
+  return value.items.reduce((sum, item) => sum + weightOf(item), 1);
+}
+
 /** A leading `~` is the home directory; a path such as `~bob` is not. */
 function withHome(value: string, world: World): string {
   return value.startsWith("~") && /^~(?:[\\/]|$)/.test(value) && world.home !== undefined
@@ -217,7 +237,7 @@ function withHome(value: string, world: World): string {
 function variableValue(written: string, scope: Scope): Value {
   const name = written.replace(/^(?:script|global|local|private|variable):/, "");
   const known = scope.variables.get(name);
-  if (known !== undefined) return known;
+  if (known !== undefined) return take(scope.budget, weightOf(known)) ? known : text(UNKNOWN);
   if (name === "null") return text("");
   if (name === "true" || name === "false") return text(name);
   if (name === "pwd") return text(scope.cwd);
@@ -242,6 +262,7 @@ function memberValue(
     if (base.kind === "table") {
       return base.entries.find(([key]) => key === part.name)?.[1] ?? text(UNKNOWN);
     }
+    if (/^(?:target|linktarget|resolvedtarget)$/.test(part.name)) return targetOf(base, scope);
     // `$_.FullName` is the path that `$_` stands for.
     return /^(?:fullname|path|pspath|providerpath|name|value)$/.test(part.name)
       ? base

@@ -1,3 +1,4 @@
+import { type Budget, take } from "../budget.ts";
 import { type Analysis, type Arg, UNKNOWN } from "../invocation.ts";
 import type { World } from "../world.ts";
 import { argumentsOf } from "./arguments.ts";
@@ -21,12 +22,14 @@ export function walkPowerShell(
   source: string,
   world: World,
   depth: number,
+  budget: Budget,
   nested: Nested,
 ): Analysis {
   const walk: Walk = {
     source,
     world,
     depth,
+    budget,
     nested,
     variables: new Map(),
     cwd: world.cwd,
@@ -55,7 +58,7 @@ export function walkPowerShell(
 function walkScript(walk: Walk, script: Script): readonly number[] {
   const found: number[] = [];
   for (const pipeline of script.pipelines) {
-    if (walk.invocations.length >= INVOCATIONS_MAX) {
+    if (walk.invocations.length >= INVOCATIONS_MAX || !take(walk.budget, 1)) {
       addDoubt(walk, "limit", `more than ${INVOCATIONS_MAX} commands`, pipeline);
       break;
     }
@@ -87,7 +90,11 @@ function walkPipeline(walk: Walk, pipeline: Pipeline): readonly number[] {
     const filters = isFilter(command);
     for (const index of upstream.from) {
       const writer = walk.invocations[index];
-      if (writer !== undefined) writer.pipedInto = [...writer.pipedInto, ...own];
+      if (
+        writer !== undefined &&
+        take(walk.budget, 1 + ((writer.pipedInto.length + own.length) >> 4))
+      )
+        writer.pipedInto = [...writer.pipedInto, ...own];
     }
     found.push(...own);
     upstream = {

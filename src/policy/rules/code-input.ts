@@ -1,5 +1,5 @@
+import { isShell, languageOf, runsCode, withoutVersion } from "../commands/interpreters.ts";
 import type { Arg, Invocation } from "../invocation.ts";
-import { interpreterOf, SHELLS } from "./network-programs.ts";
 
 /** Where a command takes code from: its input, some of its arguments, or both. */
 export interface CodeInput {
@@ -29,9 +29,8 @@ export function codeInput(invocation: Invocation): CodeInput | undefined {
   if (program === "trap")
     return args.length > 1 ? { reads: false, args: args.slice(0, 1) } : undefined;
   if (program === "make" || program === "gmake") return makeInput(args);
-  const interpreter = interpreterOf(program);
-  if (interpreter === undefined) return undefined;
-  return SHELLS.has(interpreter) ? shellInput(args) : interpreterInput(interpreter, args);
+  if (!runsCode(program)) return undefined;
+  return isShell(program) ? shellInput(args) : interpreterInput(program, args);
 }
 
 /** `make -f -` runs the recipes of what it reads. */
@@ -45,7 +44,7 @@ function makeInput(args: readonly Arg[]): CodeInput | undefined {
 }
 
 /** Options of shells with a value that is not code. */
-const SHELL_VALUES = /^(?:-[oO]|--rcfile|--init-file)$/;
+const SHELL_VALUES = /^(?:[-+][a-z]{0,3}[oO]|--rcfile|--init-file)$/;
 
 function shellInput(args: readonly Arg[]): CodeInput | undefined {
   if (/^--(?:version|help)$/.test(args[0]?.value ?? "")) return undefined;
@@ -53,11 +52,9 @@ function shellInput(args: readonly Arg[]): CodeInput | undefined {
     const arg = args[i];
     const word = arg?.value ?? "";
     if (arg === undefined) break;
-    if (!word.startsWith("-") && !word.startsWith("/")) {
-      return { reads: false, args: [arg], isFile: true };
-    }
+    if (!/^[-+/]/.test(word)) return { reads: false, args: [arg], isFile: true };
     if (/^-[a-z]*n[a-z]*$/.test(word) && !word.includes("i")) return undefined;
-    if (/^-[a-zA-Z]*c$|^(?:-|\/)[cCkK](?:ommand)?$|^--command$/i.test(word)) {
+    if (/^[-+][a-zA-Z]*c$|^(?:-|\/)[cCkK](?:ommand)?$|^--command$/i.test(word)) {
       const next = args[i + 1];
       if (next?.value === "-") return { reads: true, args: [] };
       return {
@@ -65,7 +62,8 @@ function shellInput(args: readonly Arg[]): CodeInput | undefined {
         args: args.slice(i + 1, i + 2),
       };
     }
-    if (word === "-s" || word === "-" || /^-[a-z]*s$/.test(word)) return { reads: true, args: [] };
+    if (word === "-s" || word === "-" || /^[-+][a-z]*s$/.test(word))
+      return { reads: true, args: [] };
     if (SHELL_VALUES.test(word)) {
       i += 1;
       continue;
@@ -76,7 +74,7 @@ function shellInput(args: readonly Arg[]): CodeInput | undefined {
         ? { reads: true, args: [] }
         : { reads: file.value === "/dev/stdin", args: [file], isFile: true };
     }
-    if (!word.startsWith("-") && !/^\/[a-zA-Z]$/.test(word)) {
+    if (!/^[-+]|^\/[a-zA-Z]$/.test(word)) {
       return { reads: word === "/dev/stdin", args: [arg], isFile: true };
     }
   }
@@ -86,11 +84,10 @@ function shellInput(args: readonly Arg[]): CodeInput | undefined {
 /** Interpreters whose file may follow the word `run`. */
 const RUN_VERBS: ReadonlySet<string> = new Set(["deno", "bun"]);
 
-function interpreterInput(interpreter: string, args: readonly Arg[]): CodeInput | undefined {
-  const code = interpreter.startsWith("py")
-    ? /^-[a-zA-Z]*c$/
-    : /^-[a-zA-Z]*[eEpr]$|^--(?:eval|print)$/;
-  const verbs = RUN_VERBS.has(interpreter) && args[0]?.value === "run" ? 1 : 0;
+function interpreterInput(program: string, args: readonly Arg[]): CodeInput | undefined {
+  const isPython = languageOf(program) === "python";
+  const code = isPython ? /^-[a-zA-Z]*c$/ : /^-[a-zA-Z]*[eEpr]$|^--(?:eval|print)$/;
+  const verbs = RUN_VERBS.has(withoutVersion(program)) && args[0]?.value === "run" ? 1 : 0;
   for (let i = verbs; i < args.length; i += 1) {
     const arg = args[i];
     const word = arg?.value ?? "";
@@ -106,7 +103,7 @@ function interpreterInput(interpreter: string, args: readonly Arg[]): CodeInput 
       return { reads: word === "/dev/stdin", args: [arg], isFile: true };
     }
     // Python's `-v` tells of its imports and goes on.
-    if (word === "-v" && interpreter.startsWith("py")) continue;
+    if (word === "-v" && isPython) continue;
     if (/^--?(?:version|help)$|^-[vVh]$/.test(word)) return undefined;
   }
   return { reads: true, args: [] };

@@ -108,7 +108,7 @@ function checkSql(invocation: Invocation, world: World): Hit | undefined {
   const file = invocation.args.find((arg) => !arg.value.startsWith("-"));
   // A database file in a temporary folder is nobody's data.
   if (file !== undefined && /^(?:sqlite3?|duckdb|libsql|litecli)$/.test(invocation.program)) {
-    if (placeOf(file, invocation, world) === "temporary") return undefined;
+    if (placeOf(file, invocation, world, "through") === "temporary") return undefined;
   }
   const texts = sqlTexts(invocation, spec);
   if (texts.length === 0) return undefined;
@@ -137,7 +137,7 @@ function isTestDatabase(invocation: Invocation, spec: ClientSpec, world: World):
   if (named === undefined) return false;
   const name = baseName(named.value).replace(/\?.*$/, "");
   if (name === ":memory:" || isTestName(name.replace(/\.\w+$/, ""))) return true;
-  return spec.operand === 1 && placeOf(named, invocation, world) === "temporary";
+  return spec.operand === 1 && placeOf(named, invocation, world, "through") === "temporary";
 }
 
 /** Names that projects give the database of their tests: `shop_test`, `test_shop`, `shop-test-2`. */

@@ -1,3 +1,4 @@
+import { effectsOf } from "../commands/effects.ts";
 import { type FlagSpec, readFlags } from "../flags.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { absolutePath, baseName } from "../path.ts";
@@ -163,9 +164,11 @@ function writerIndex(analysis: Analysis): ReadonlyMap<string, readonly number[]>
       continue;
     }
     if (mayWrite(invocation)) addWriter(table, writtenPaths(invocation), invocation.cwd, index);
-    if (NAMES_FILES.has(invocation.program)) {
-      addWriter(table, derivedPaths(invocation), invocation.cwd, index);
-    }
+    addWriter(table, namedByItself(invocation), invocation.cwd, index);
+    const fetched = (effectsOf(invocation) ?? []).flatMap((effect) =>
+      effect.kind === "fetch" ? [effect.path] : [],
+    );
+    addWriter(table, fetched, invocation.cwd, index);
   }
   INDEXES.set(analysis, table);
   return table;
@@ -192,97 +195,62 @@ function parentOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 }
 
-/** Programs that write files which no option has to name. */
-const NAMES_FILES: ReadonlySet<string> = new Set(
-  "curl wget aria2c scp gzip bzip2 xz zstd zip 7z openssl gpg tar rsync invoke-webrequest invoke-restmethod iwr irm".split(
-    " ",
-  ),
-);
-
-/** Files that programs name by themselves: `curl -O`, `gzip x`, `zip out in`, `openssl -out`. */
-function derivedPaths(invocation: Invocation): readonly Arg[] {
-  const { program, args } = invocation;
-  const operands: Arg[] = [];
-  for (const arg of args) {
-    if (!arg.value.startsWith("-")) operands.push(arg);
-    else if (arg.value === "--no-clobber") return [];
-  }
-  const named = (arg: Arg, value: string): Arg => ({ ...arg, value });
+/** Files that programs write and no option has to name: `aria2c URL`, `gzip x`, `zip out in`. */
+function namedByItself({ program, args }: Invocation): readonly Arg[] {
   switch (program) {
-    case "curl":
-      return args.some((arg) => /^-[a-zA-IK-Z]*O[a-zA-IK-Z]*$|^--remote-name/.test(arg.value))
-        ? operands.map((arg) => named(arg, baseName(arg.value.replace(/[?#].*$/, ""))))
-        : [];
-    case "wget":
-    case "aria2c": {
-      if (args.some((arg) => /^-[a-zA-Z]*O|^--output-document/.test(arg.value))) return [];
-      const folder = readFlags(args, FOLDER_FLAGS).value(
-        "P",
-        "directory-prefix",
-        "d",
-        "dir",
-      )?.value;
-      const before = folder === undefined ? "" : `${folder}/`;
-      return operands.map((arg) => named(arg, before + baseName(arg.value.replace(/[?#].*$/, ""))));
-    }
-    case "scp":
-      return copiedHere(operands);
+    case "aria2c":
+      return savedByAddress(args);
     case "gzip":
+      return compressedTo(".gz", args);
     case "bzip2":
+      return compressedTo(".bz2", args);
     case "xz":
+      return compressedTo(".xz", args);
     case "zstd":
-      return compressedNames(program, args, operands);
+      return compressedTo(".zst", args);
     case "zip":
+      return operandsOf(args).slice(0, 1);
     case "7z":
-      return operands.slice(program === "7z" ? 1 : 0, program === "7z" ? 2 : 1);
+      return operandsOf(args).slice(1, 2);
     case "openssl":
     case "gpg":
-      return args.filter((_arg, i) => /^(?:-out|-o|--output)$/.test(args[i - 1]?.value ?? ""));
+      return following(/^(?:-out|-o|--output)$/, args);
     case "tar":
-      return args.filter((_arg, i) =>
-        /^-?[a-zA-Z]*c[a-zA-Z]*f$|^-f$|^--file$/.test(args[i - 1]?.value ?? ""),
-      );
-    case "rsync":
-      return operands.slice(-1);
+      return following(/^-?[a-zA-Z]*c[a-zA-Z]*f$|^-f$|^--file$/, args);
     case "invoke-webrequest":
     case "invoke-restmethod":
     case "iwr":
     case "irm":
-      return args.filter((_arg, i) => /^-outf/i.test(args[i - 1]?.value ?? ""));
+      return following(/^-outf/i, args);
     default:
       return [];
   }
 }
 
-const FOLDER_FLAGS: FlagSpec = {
-  values: "PdoUtTQ",
-  long: ["directory-prefix", "dir", "output-file", "user-agent", "tries", "timeout"],
-};
-
-/** `scp host:a.sh folder` writes `folder/a.sh`, or a file of that name. */
-function copiedHere(operands: readonly Arg[]): readonly Arg[] {
-  const target = operands[operands.length - 1];
-  if (target === undefined || target.value.includes(":")) return [];
-  const sources = operands.slice(0, -1).filter((arg) => arg.value.includes(":"));
-  const inside = sources.map((arg) => ({
-    ...target,
-    value: `${target.value}/${baseName(arg.value.slice(arg.value.indexOf(":") + 1))}`,
-  }));
-  return sources.length === 0 ? [] : [target, ...inside];
+function operandsOf(args: readonly Arg[]): readonly Arg[] {
+  return args.filter(({ value }) => !value.startsWith("-"));
 }
 
-function compressedNames(
-  program: string,
-  args: readonly Arg[],
-  operands: readonly Arg[],
-): readonly Arg[] {
+function following(option: RegExp, args: readonly Arg[]): readonly Arg[] {
+  return args.filter((_arg, i) => option.test(args[i - 1]?.value ?? ""));
+}
+
+function savedByAddress(args: readonly Arg[]): readonly Arg[] {
+  const folder = readFlags(args, FOLDER_FLAGS).value("d", "dir")?.value;
+  const before = folder === undefined ? "" : `${folder}/`;
+  return operandsOf(args).map((arg) => ({
+    ...arg,
+    value: before + baseName(arg.value.replace(/[?#].*$/, "")),
+  }));
+}
+
+const FOLDER_FLAGS: FlagSpec = {
+  values: "doUtT",
+  long: ["dir", "out", "user-agent", "timeout"],
+};
+
+function compressedTo(usual: string, args: readonly Arg[]): readonly Arg[] {
   const at = args.findIndex((arg) => /^(?:-S|--suffix)$/.test(arg.value));
-  const usual = new Map([
-    ["gzip", ".gz"],
-    ["bzip2", ".bz2"],
-    ["xz", ".xz"],
-    ["zstd", ".zst"],
-  ]);
-  const suffix = (at < 0 ? undefined : args[at + 1]?.value) ?? usual.get(program) ?? "";
-  return operands.map((arg) => ({ ...arg, value: `${arg.value}${suffix}` }));
+  const suffix = (at < 0 ? undefined : args[at + 1]?.value) ?? usual;
+  return operandsOf(args).map((arg) => ({ ...arg, value: `${arg.value}${suffix}` }));
 }

@@ -1,6 +1,9 @@
 import { readFlags } from "../flags.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import { physicalPath } from "../links.ts";
+import { absolutePath } from "../path.ts";
 import type { Hit, Rule } from "../rule.ts";
+import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
 import { mayWrite, writtenPaths } from "./written-paths.ts";
 
@@ -22,6 +25,15 @@ export function isRawDevice(path: string): boolean {
   );
 }
 
+/** True for a word that means such a path where the command runs, over `..`, a folder or a link as well. */
+function namesDevice(arg: Arg, { cwd, remote }: Invocation, world: World): boolean {
+  const { value } = arg;
+  if (isRawDevice(value)) return true;
+  if (value === "" || value.startsWith("-")) return false;
+  const path = remote ? absolutePath(value, cwd) : physicalPath(arg, cwd, world);
+  return isRawDevice(path);
+}
+
 /** Raw writes to a disk: `dd of=`, redirections, `cp`, `tee`, `shred`. */
 export const rawWrite: Rule = {
   id: "disks/raw-write",
@@ -38,6 +50,9 @@ export const rawWrite: Rule = {
       "cp image /dev/disk2",
       "shred -v /dev/sdc",
       "dd if=/dev/urandom of=/dev/mapper/vg-data",
+      "dd if=/dev/zero of=/dev/../dev/./sda",
+      "cd /dev && cat image > ./sda",
+      "ln -s /dev/sda d && cat image > d",
     ],
     allows: [
       "dd if=/dev/zero of=disk.img",
@@ -46,18 +61,18 @@ export const rawWrite: Rule = {
       "cp /dev/sda1 backup.img",
       "ls -l /dev/sdc",
       "echo dd of=/dev/sda",
+      "cat image > /dev/../tmp/sda",
+      "cd /dev && ls -l sda",
+      "ln -s disk.img d && cat image > d",
     ],
   }),
 };
 
-function checkRawWrite(invocation: Invocation): Hit | undefined {
+function checkRawWrite(invocation: Invocation, world: World): Hit | undefined {
   const { program, args } = invocation;
   if (program !== "shred" && program !== "wipe" && !mayWrite(invocation)) return undefined;
-  const device =
-    program === "shred" || program === "wipe"
-      ? args.find((arg) => isRawDevice(arg.value))
-      : writtenPaths(invocation).find((arg) => isRawDevice(arg.value));
-  return device === undefined ? undefined : hit(invocation);
+  const paths = program === "shred" || program === "wipe" ? args : writtenPaths(invocation);
+  return paths.some((path) => namesDevice(path, invocation, world)) ? hit(invocation) : undefined;
 }
 
 /** File systems and signatures written over a device. */
@@ -80,12 +95,16 @@ export const format: Rule = {
       "mkfs.ext4 /dev/sdb$PART",
       "hdparm --security-erase x /dev/sda",
       "mkfs.xfs -n size=8192 /dev/sdb1",
+      "wipefs -a /dev//sda",
+      "ln -s /dev/sda1 d; mkfs.ext4 d",
       "mkfs.exfat -n DATA /dev/sdb1",
     ],
     allows: [
       "mkfs.ext4 disk.img",
       "wipefs /dev/sdb",
       "mkfs.ext4 /dev/$NAME.img",
+      "wipefs -a dev/sda",
+      "ln -s disk.img d; mkfs.ext4 d",
       "blkdiscard --help",
       "mkfs.ext4 -n /dev/sda",
       "hdparm -I /dev/sda",
@@ -112,7 +131,7 @@ function isDryFormat(program: string, args: readonly Arg[]): boolean {
   return readFlags(args, { values }).has(dry);
 }
 
-function checkFormat(invocation: Invocation): Hit | undefined {
+function checkFormat(invocation: Invocation, world: World): Hit | undefined {
   const { program, args } = invocation;
   const words = args.map((arg) => arg.value);
   if (words.some((word) => /^(?:--help|-h|--version|-V|--no-act|--dry-run)$/.test(word)))
@@ -120,7 +139,7 @@ function checkFormat(invocation: Invocation): Hit | undefined {
   if (program === "format") {
     return words.some((word) => /^[A-Za-z]:\\?$/.test(word)) ? hit(invocation) : undefined;
   }
-  if (!words.some(isRawDevice)) return undefined;
+  if (!args.some((arg) => namesDevice(arg, invocation, world))) return undefined;
   switch (program) {
     case "wipefs": {
       const flags = readFlags(args, { values: "oOt", long: ["offset", "output", "types"] });
@@ -167,7 +186,7 @@ export const partition: Rule = {
   }),
 };
 
-function checkPartition(invocation: Invocation): Hit | undefined {
+function checkPartition(invocation: Invocation, world: World): Hit | undefined {
   const { program, args } = invocation;
   const words = args.map((arg) => arg.value);
   const text = words.join(" ");
@@ -198,7 +217,7 @@ function checkPartition(invocation: Invocation): Hit | undefined {
         ? hit(invocation)
         : undefined;
     default:
-      return words.some(isRawDevice) ? hit(invocation) : undefined;
+      return args.some((arg) => namesDevice(arg, invocation, world)) ? hit(invocation) : undefined;
   }
 }
 
@@ -237,7 +256,7 @@ export const volumes: Rule = {
   }),
 };
 
-function checkVolumes(invocation: Invocation): Hit | undefined {
+function checkVolumes(invocation: Invocation, world: World): Hit | undefined {
   const all = invocation.args;
   const viaLvm = invocation.program === "lvm";
   const at = viaLvm ? all.findIndex((arg) => !arg.value.startsWith("-")) : -1;
@@ -259,7 +278,9 @@ function checkVolumes(invocation: Invocation): Hit | undefined {
       (/^(?:destroy|rollback)$/.test(verb) || /^(?:receive|recv) (?:.* )?-\w*F/.test(text))) ||
     (program === "cryptsetup" &&
       /^(?:luksFormat|erase|luksErase|luksKillSlot|luksRemoveKey|reencrypt)$/.test(verb)) ||
-    (program === "mdadm" && /^(?:--create|-C)\b/.test(text) && words.some(isRawDevice)) ||
+    (program === "mdadm" &&
+      /^(?:--create|-C)\b/.test(text) &&
+      all.some((arg) => namesDevice(arg, invocation, world))) ||
     (program === "mdadm" &&
       /--(?:zero-superblock|stop|remove|fail)|(?:^| )-(?:S|r|f)\b/.test(text)) ||
     (program === "dmsetup" && /^(?:remove|remove_all|wipe_table)$/.test(verb));

@@ -132,7 +132,10 @@ function showsSecret(invocation: Invocation, world: World, analysis: Analysis): 
       /SECRET|TOKEN|PASSW|API_?KEY|CREDENTIAL/i.test(words.join(" "))
     );
   }
-  if (program === "ps" && /^(?:-?\w*e\w*ww?|-?\w*ww?\w*e)\b/.test(words.join(""))) return true;
+  if (program === "ps") {
+    const [flags = ""] = /^-?\w*/.exec(words.join("")) ?? [];
+    if (flags.includes("e") && flags.includes("w") && /[ew]$/.test(flags)) return true;
+  }
   if (PRINTERS.has(program) || program.startsWith("history")) {
     const line = `${program} ${words.join(" ")}`;
     if (PRINTS_SECRET.some((pattern) => pattern.test(line))) return true;

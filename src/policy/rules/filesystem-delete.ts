@@ -1,10 +1,11 @@
 import { type Flags, readFlags } from "../flags.ts";
-import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { baseName } from "../path.ts";
-import { isRegenerable, type Place, placeOf } from "../place.ts";
+import { isOutputName, isRegenerable, type Place, placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
+import { isMadeAgain, isMadeBefore, isMountedBefore } from "./same-line.ts";
 
 // Longer than 300 lines by its example tables: all ways to delete share one table of places.
 
@@ -93,7 +94,7 @@ export function namesSource(arg: Arg): boolean {
 
 /** All of a folder (`x/*`) is the folder; some of it (`x/*.ts`) as well, unless tools write it again. */
 function isSourcePath(given: string): boolean {
-  const path = given.replace(/\/+$/, "");
+  const path = given.replace(/(?<!\/)\/+$/, "");
   const last = baseName(path);
   if (/^\.?\*|^\?+$/.test(last)) {
     if (!/^\.?\*+$/.test(last) && isRegenerable(last)) return false;
@@ -127,7 +128,7 @@ function fileVerdict(place: Place, arg: Arg): Verdict {
     case "personal":
       return "ask";
     case "outside":
-      return arg.glob ? "ask" : undefined;
+      return arg.glob || isListed(arg) ? "ask" : undefined;
     case "unknown":
     case "project":
     case "temporary":
@@ -137,6 +138,11 @@ function fileVerdict(place: Place, arg: Arg): Verdict {
     default:
       return place satisfies never;
   }
+}
+
+/** What a listing names: any number of files, as by a pattern. */
+function isListed({ value, from }: Arg): boolean {
+  return from !== undefined && value.includes(UNKNOWN);
 }
 
 function reasonOf(place: Place): string {
@@ -237,7 +243,7 @@ export const remove: Rule = {
   }),
 };
 
-function checkRemove(invocation: Invocation, world: World): Hit | undefined {
+function checkRemove(invocation: Invocation, world: World, analysis: Analysis): Hit | undefined {
   const flags = readFlags(invocation.args, { known: ["one-file-system", "no-preserve-root"] });
   if (flags.has("help", "version")) return undefined;
   const always = invocation.program === "rimraf" || invocation.program === "del-cli";
@@ -247,13 +253,14 @@ function checkRemove(invocation: Invocation, world: World): Hit | undefined {
   if (tree && forced && flags.operands.length === 0) {
     return hit(invocation, { verdict: "ask", reason: "deletes folders that are not named" });
   }
-  return worst(flags, invocation, world, tree, forced);
+  return worst(flags, invocation, world, analysis, tree, forced);
 }
 
 function worst(
   flags: Flags,
   invocation: Invocation,
   world: World,
+  analysis: Analysis,
   tree: boolean,
   forced: boolean,
 ): Hit | undefined {
@@ -261,12 +268,13 @@ function worst(
   for (const arg of flags.operands) {
     const place = placeOf(arg, invocation, world);
     if (place === "git" && isSpareRecord(arg)) continue;
-    const verdict =
+    const judged =
       tree && isUnexpected(place, arg, invocation)
         ? "ask"
         : tree
           ? treeVerdict(place, forced, namesSource(arg))
           : fileVerdict(place, arg);
+    const verdict = tree ? onThisLine(judged, place, arg, invocation, analysis) : judged;
     const guessed = guessedFolder(arg, invocation, world);
     if (guessed !== undefined && found === undefined) found = hit(invocation, guessed);
     if (verdict === undefined || found?.verdict === "deny" || found?.verdict === verdict) continue;
@@ -274,4 +282,20 @@ function worst(
     found = hit(invocation, { verdict, ...why });
   }
   return found;
+}
+
+/** What the rest of the line changes: it may have made the folder, make it again, or mount something there. */
+function onThisLine(
+  verdict: Verdict,
+  place: Place,
+  arg: Arg,
+  invocation: Invocation,
+  analysis: Analysis,
+): Verdict {
+  if (analysis.invocations.length < 2) return verdict;
+  if (verdict === undefined) return isMountedBefore(arg, invocation, analysis) ? "ask" : undefined;
+  if (place !== "personal" && place !== "outside") return verdict;
+  if (isMadeBefore(arg, invocation, analysis)) return undefined;
+  const isOutput = isOutputName(baseName(arg.value));
+  return isOutput && isMadeAgain(arg, invocation, analysis) ? "ask" : verdict;
 }

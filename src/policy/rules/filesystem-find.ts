@@ -1,8 +1,10 @@
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
+import { physicalPaths } from "../links.ts";
 import { baseName } from "../path.ts";
 import { isOutputName, isRegenerable, type Place, placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
 import { foundPaths, readFind } from "../shell/find.ts";
+import { writersBehind } from "../shell/listing.ts";
 import type { World } from "../world.ts";
 import { treeVerdict } from "./filesystem-delete.ts";
 import { hit, stricter } from "./hit.ts";
@@ -55,18 +57,31 @@ function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hi
   if (appended && invocation.args.some((arg) => arg !== last && arg.value.startsWith("-"))) {
     return hit(invocation, { verdict: "ask", reason: "lets its input say what find does" });
   }
+  const follows = invocation.args.some(({ value }) => /^-[HLP]*L[HLP]*$|^-follow$/.test(value));
+  if (follows && (found.deletes || removes(found, invocation, analysis))) {
+    return hit(invocation, {
+      verdict: "ask",
+      reason: "deletes what it finds behind links, which may lead anywhere",
+      instead: "leave out -L and -follow",
+    });
+  }
   if (!found.deletes) return removesAll(found, invocation, world, analysis);
   const starts = found.starts.length > 0 ? found.starts : [];
   if (found.emptyFolders || areRegenerable(found)) {
-    if (starts.every((start) => isHarmlessStart(placeOf(start, invocation, world))))
+    const through = startsThrough(invocation);
+    if (starts.every((start) => isHarmlessStart(placeOf(start, invocation, world, through))))
       return undefined;
   }
   let verdict: Verdict;
-  const here: Arg = { value: ".", glob: false, start: invocation.start, end: invocation.end };
-  for (const start of starts.length > 0 ? starts : [here]) {
+  for (const start of starts.length > 0 ? starts : [hereOf(invocation)]) {
     verdict = stricter(verdict, findVerdict(start, found, invocation, world));
   }
   return verdict === undefined ? undefined : hit(invocation, { verdict });
+}
+
+/** Where `find` starts when nothing says where. */
+function hereOf({ start, end }: Invocation): Arg {
+  return { value: ".", glob: false, start, end };
 }
 
 /** Files that tools write again, by their names or by a folder that all of them lie in. */
@@ -81,24 +96,54 @@ function areRegenerable({ names, alternatives }: ReturnType<typeof readFind>): b
  * and outside the project the rule about what runs, `rm`, knows better.
  */
 function removesAll(
-  { starts, names, commands }: ReturnType<typeof readFind>,
+  found: ReturnType<typeof readFind>,
   invocation: Invocation,
   world: World,
   analysis: Analysis,
 ): Hit | undefined {
-  if (names.length > 0) return undefined;
-  const removes =
-    commands.some(({ words }) => isRemoval(words)) ||
-    invocation.pipedInto.some((index) => isFedRemoval(analysis.invocations[index]));
-  if (!removes) return undefined;
-  const inProject = starts.some((start) => /^project/.test(placeOf(start, invocation, world)));
-  return inProject ? hit(invocation, { verdict: "ask" }) : undefined;
+  if (found.names.length > 0 || !removes(found, invocation, analysis)) return undefined;
+  const starts = found.starts.length > 0 ? found.starts : [hereOf(invocation)];
+  const isLost = starts.some((start) => {
+    const place = placeOf(start, invocation, world);
+    if (place.startsWith("project")) return found.starts.length > 0;
+    // What stands behind a link is not where the names say that it is.
+    const through = place !== "output" && place !== "temporary" && place !== "unknown";
+    return through && physicalPaths(start, invocation.cwd, "itself", world).length > 0;
+  });
+  return isLost ? hit(invocation, { verdict: "ask" }) : undefined;
 }
 
-/** `find src | xargs rm`. */
-function isFedRemoval(reader: Invocation | undefined): boolean {
-  if (reader === undefined || !/^(?:rm|unlink|shred)$/.test(reader.program)) return false;
-  return reader.via.some(({ name }) => name === "xargs" || name === "parallel");
+/** True where a program that removes gets what is found. */
+function removes(
+  { commands }: ReturnType<typeof readFind>,
+  invocation: Invocation,
+  { invocations }: Analysis,
+): boolean {
+  if (commands.some(({ words }) => isRemoval(words))) return true;
+  let fed = FED.get(invocations);
+  if (fed === undefined) {
+    fed = new Set();
+    for (const reader of invocations) {
+      for (const writer of fedTo(reader, invocations)) fed.add(invocations[writer]?.name);
+    }
+    FED.set(invocations, fed);
+  }
+  return fed.has(invocation.name);
+}
+
+/** Of each analysis that was asked for, the names, as objects, of commands whose listings are removed. */
+const FED = new WeakMap<readonly Invocation[], Set<Arg | undefined>>();
+
+/** `find src | xargs rm`, `rm $(find src)`, `find src | while read f; do rm "$f"; done`. */
+function fedTo(reader: Invocation, all: readonly Invocation[]): readonly number[] {
+  const { program, args, via, stdin } = reader;
+  if (!/^(?:rm|unlink|shred)$/.test(program)) return [];
+  const from = new Set<number>();
+  for (const arg of args) for (const writer of arg.from ?? []) from.add(writer);
+  if (stdin.kind === "pipe" && via.some(({ name }) => name === "xargs" || name === "parallel")) {
+    for (const writer of stdin.from) from.add(writer);
+  }
+  return from.size === 0 ? [] : writersBehind([...from], all);
 }
 
 function isRemoval(words: readonly Arg[]): boolean {
@@ -112,7 +157,7 @@ function findVerdict(
   invocation: Invocation,
   world: World,
 ): Verdict {
-  const place = placeOf(start, invocation, world);
+  const place = placeOf(start, invocation, world, startsThrough(invocation));
   if (place === "temporary-root") return found.names.length > 0 ? undefined : "ask";
   if (place === "temporary") return start.glob || start.value.includes("..") ? "ask" : undefined;
   if (place === "project") return "ask";
@@ -124,6 +169,11 @@ function findVerdict(
     verdict = stricter(verdict, treeVerdict(reached, true, true));
   }
   return verdict;
+}
+
+/** `-H`: a link that is named is followed. */
+function startsThrough({ args }: Invocation): "through" | "itself" {
+  return args.some(({ value }) => value === "-H") ? "through" : "itself";
 }
 
 function isHarmlessStart(place: Place): boolean {

@@ -19,7 +19,7 @@ export const overwriteForever: Rule = {
     });
     let verdict: "ask" | "deny" | undefined;
     for (const arg of flags.operands) {
-      const place = placeOf(arg, invocation, world);
+      const place = placeOf(arg, invocation, world, "through");
       if (invocation.program === "truncate") {
         const emptied = /^0+$/.test(flags.value("s", "size")?.value ?? "");
         const harmless =

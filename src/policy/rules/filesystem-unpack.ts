@@ -1,5 +1,6 @@
 import { readFlags } from "../flags.ts";
 import type { Arg } from "../invocation.ts";
+import { absolutePath } from "../path.ts";
 import { placeOf } from "../place.ts";
 import type { Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
@@ -25,7 +26,7 @@ export const unpackOver: Rule = {
     }
     const folder = unpackedInto(program, args);
     if (folder === undefined) return undefined;
-    const place = placeOf(folder, invocation, world);
+    const place = placeOf(folder, invocation, world, "through");
     if (place === "root") return hit(invocation, { verdict: "deny" });
     if (place === "home" && !invocation.remote) return hit(invocation);
     return place === "system" && !/^\/(?:opt|srv|mnt|media|var\/www)(?:\/|$)/.test(folder.value)
@@ -40,6 +41,7 @@ export const unpackOver: Rule = {
       "cpio -idm -D / < a.cpio",
       "unzip -o a.zip -d ~",
       "tar -xPf a.tar",
+      "tar -xf a.tar --one-top-level=/usr/lib",
     ],
     allows: [
       "tar -xzf a.tgz -C vendor",
@@ -48,6 +50,7 @@ export const unpackOver: Rule = {
       "cpio -idm -D out < a.cpio",
       "unzip -o a.zip -d ~/Downloads/a",
       "tar -cPf a.tar src",
+      "tar -xf a.tar --one-top-level=vendor",
     ],
   }),
 };
@@ -67,5 +70,15 @@ function unpackedInto(program: string, args: readonly Arg[]): Arg | undefined {
   }
   const values = program === "unzip" ? "dx" : program === "cpio" ? "DEFHI" : "Cf";
   const flags = readFlags(args, { values, long: ["directory", "file"] });
-  return program === "cpio" ? flags.value("D", "directory") : flags.value("C", "d", "directory");
+  if (program === "cpio") return flags.value("D", "directory");
+  return belowTop(flags.value("C", "d", "directory"), args);
+}
+
+/** `--one-top-level=x`: everything goes below x. */
+function belowTop(folder: Arg | undefined, args: readonly Arg[]): Arg | undefined {
+  const option = "--one-top-level=";
+  const top = args.find(({ value }) => value.startsWith(option));
+  if (top === undefined) return folder;
+  const name = top.value.slice(option.length);
+  return { ...top, value: folder === undefined ? name : absolutePath(name, folder.value) };
 }

@@ -1,7 +1,9 @@
 import { readFlags } from "../flags.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import { physicalPath, physicalPaths, whereLeads } from "../links.ts";
 import { absolutePath } from "../path.ts";
 import { isOrdinary, type Place, placeOf } from "../place.ts";
+import { isPersonalName } from "../project.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit, stricter } from "./hit.ts";
@@ -54,7 +56,11 @@ function writeVerdict(target: Arg, invocation: Invocation, world: World): Verdic
   const path = absolutePath(target.value, invocation.cwd);
   if (isOrdinary(path, target, invocation, world)) return undefined;
   if (/^\/dev\//.test(path) || /^(?:nul|con)$/i.test(target.value)) return undefined;
-  const place = placeOf(target, invocation, world);
+  const place = placeOf(target, invocation, world, "written");
+  return verdictIn(place, physicalPath(target, invocation.cwd, world), invocation);
+}
+
+function verdictIn(place: Place, path: string, invocation: Invocation): Verdict {
   if (place === "git") return gitVerdict(path);
   // A whole tree copied over the file system.
   if (place === "root" && path === "/" && TREES.test(invocation.program)) return "deny";
@@ -105,12 +111,20 @@ export const changeRights: Rule = {
     let verdict: Verdict;
     let own = true;
     for (const target of targets) {
-      const place = placeOf(target, invocation, world);
+      const place = placeOf(target, invocation, world, "through");
       const found = rightsVerdict(place, recursive, mode, invocation.program);
       if (found !== undefined) own &&= place.startsWith("project");
       verdict = stricter(verdict, found);
     }
-    if (verdict === undefined) return undefined;
+    if (verdict === undefined) {
+      return recursive && flags.last("H", "L", "P") === "L" && targets.length > 0
+        ? hit(invocation, {
+            verdict: "ask",
+            reason: "changes rights or owners of what lies behind links, which may lead anywhere",
+            instead: "leave out -L",
+          })
+        : undefined;
+    }
     const reason = "changes rights or owners of the project's files all at once";
     return hit(invocation, own ? { verdict, reason } : { verdict });
   },
@@ -124,6 +138,8 @@ export const changeRights: Rule = {
       "setcap cap_setuid+ep tool",
       "chattr -i /etc/passwd",
       "setfacl -R -b /etc",
+      "chown -RL nobody src",
+      "chgrp -R -L staff .",
     ],
     allows: [
       "chmod +x script.sh",
@@ -134,6 +150,8 @@ export const changeRights: Rule = {
       "chattr +i notes.txt",
       "setfacl -R -m u:me:rX src",
       "chmod --help",
+      "chown -RLP me src",
+      "chgrp -R staff .",
     ],
   }),
 };
@@ -151,7 +169,7 @@ function rightsTargets(
 function rightsVerdict(place: Place, recursive: boolean, mode: string, program: string): Verdict {
   if (place === "root" || place === "home") return recursive ? "deny" : "ask";
   if (place === "system") return recursive ? "deny" : "ask";
-  if (program === "chmod" && /^[2-7]\d{3}$|[ug]*\+[rwx]*s/.test(mode)) return "ask";
+  if (program === "chmod" && /^[2-7]\d{3}$|\+[rwx]*s/.test(mode)) return "ask";
   if (!recursive) return undefined;
   if (place === "unknown" || place === "outside" || place === "personal") return "ask";
   const wideOpen =
@@ -199,7 +217,7 @@ function checkMove(invocation: Invocation, world: World): Hit | undefined {
       verdict = stricter(verdict, place === "project-root" && source.glob ? "ask" : "deny");
     }
     // A folder that stands in the home folder itself is somebody's, and what uses it finds it gone.
-    if (place === "personal" && isHomeFolder(source.value, invocation, world)) {
+    if (place === "personal" && isHomeFolder(source, invocation, world)) {
       verdict = stricter(verdict, "ask");
     }
     if (place === "system" && !/^\/(?:var\/www|opt|srv|mnt|media)\/./.test(source.value)) {
@@ -217,68 +235,20 @@ function checkMove(invocation: Invocation, world: World): Hit | undefined {
 }
 
 /** `~/Documents` or `~/.config`, but neither a file with an extension nor a folder further down. */
-function isHomeFolder(value: string, invocation: Invocation, world: World): boolean {
+function isHomeFolder(source: Arg, invocation: Invocation, world: World): boolean {
   const home = world.home;
   if (home === undefined || invocation.remote) return false;
-  const path = absolutePath(value.replace(/^~(?=\/)/, home), invocation.cwd);
-  if (!path.startsWith(`${home}/`)) return false;
-  const below = path.slice(home.length + 1);
-  return /^(?:Documents|Desktop|Downloads|Pictures|Music|Videos|Movies|Library|Public|Templates|\.(?:config|local|ssh|gnupg|aws|kube|docker|cache|claude|codex|mozilla))\/?$/.test(
-    below,
-  );
-}
-
-/** Copies that delete what the source does not have. */
-export const mirror: Rule = {
-  id: "filesystem/mirror",
-  verdict: "ask",
-  programs: ["rsync", "robocopy", "rclone"],
-  reason: "deletes everything in the target that the source does not have",
-  instead: "run it with --dry-run first",
-  check: checkMirror,
-  examples: () => ({
-    denies: [
-      "rsync -a --delete empty/ /",
-      "rsync --delete-after src/ ~/",
-      "rsync -a --delete x/ ../other/",
-    ],
-    allows: ["rsync -a src/ dst/", "rsync -an --delete empty/ ~/", "rsync -a --delete src/ dist/"],
-  }),
-};
-
-function checkMirror(invocation: Invocation, world: World): Hit | undefined {
-  const { args, program } = invocation;
-  const words = args.map((arg) => arg.value.toLowerCase());
-  const flags = readFlags(args, {
-    values: "efBTM",
-    long: [
-      "rsh",
-      "exclude",
-      "include",
-      "filter",
-      "exclude-from",
-      "include-from",
-      "files-from",
-      "backup-dir",
-    ],
-  });
-  const dry = flags.has("n", "dry-run", "list-only") || words.includes("/l");
-  const deletes =
-    program === "rsync"
-      ? flags.all.some((flag) => flag.long && /^(?:delete|del)/.test(flag.name)) ||
-        flags.has("remove-source-files")
-      : words.some((word) => /^(?:\/mir|\/purge|sync|purge|delete)$/.test(word));
-  if (!deletes || dry) return undefined;
-  // robocopy's switches begin with a slash.
-  const isSwitch = (text: string): boolean => program === "robocopy" && /^\/[a-z]+$/i.test(text);
-  const target = flags.operands.findLast((arg) => !isSwitch(arg.value));
-  if (target === undefined) return undefined;
-  if (/^(?:[\w.-]+@)?[\w.-]+:/.test(target.value) && program === "rsync") return undefined;
-  const place = placeOf(
-    { ...target, value: target.value.replace(/(.)\/$/, "$1") },
-    invocation,
-    world,
-  );
-  if (/^(?:temporary|output|project$)/.test(place)) return undefined;
-  return hit(invocation, { verdict: /^(?:root|system|home)$/.test(place) ? "deny" : "ask" });
+  const value = source.value.replace(/^~(?=\/)/, home);
+  const named = { ...source, value };
+  for (const path of [
+    absolutePath(value, invocation.cwd),
+    ...physicalPaths(named, invocation.cwd, "itself", world),
+  ]) {
+    for (const folder of [home, whereLeads(home, world)]) {
+      if (path.startsWith(`${folder}/`) && isPersonalName(path.slice(folder.length + 1))) {
+        return true;
+      }
+    }
+  }
+  return false;
 }

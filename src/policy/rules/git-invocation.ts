@@ -1,8 +1,7 @@
+import { gitLine } from "../commands/git.ts";
 import { type FlagSpec, type Flags, readFlags } from "../flags.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Hit, Rule } from "../rule.ts";
-import { GIT_OPTIONS } from "../shell/git-commands.ts";
-import { readOptions } from "../shell/options.ts";
 import type { World } from "../world.ts";
 
 /** A git command told apart: its subcommand, that one's arguments, and settings from `-c`. */
@@ -29,31 +28,29 @@ export function readGit(invocation: Invocation): GitCall | undefined {
 const READ = new WeakMap<Invocation, GitCall | undefined>();
 
 function read(invocation: Invocation): GitCall | undefined {
-  const own = readOptions(invocation.args, 0, GIT_OPTIONS);
-  const given = invocation.args[own.index]?.value ?? "";
+  const line = gitLine(invocation.args);
+  const given = line.verb?.value ?? "";
   const verb = given.toLowerCase();
   if (verb === "" || verb === "help") return undefined;
-  if (own.options.some(({ name }) => name === "--help" || name === "--version")) return undefined;
+  if (line.onlyPrints) return undefined;
   // `git RESET --HARD` fails everywhere but where case is lost on the way; it means the same.
-  const rest = invocation.args.slice(own.index + 1);
   const args =
-    verb === given ? rest : rest.map((arg) => ({ ...arg, value: arg.value.toLowerCase() }));
+    verb === given
+      ? line.args
+      : line.args.map((arg) => ({ ...arg, value: arg.value.toLowerCase() }));
   const marker = args.findIndex((arg) => arg.value === "--");
   const before = marker < 0 ? args : args.slice(0, marker);
   const flags = readFlags(before, SPECS.get(verb) ?? {});
   const asks = flags.all.some(({ arg }) => /^(?:--help|--version|-h)$/.test(arg.value));
   if (asks) return undefined;
   const settings = new Map<string, string>();
-  let folder: Arg | undefined;
-  for (const { name, value } of own.options) {
-    if (name === "C") folder = value;
-    if (name !== "c" || value === undefined) continue;
-    const equals = value.value.indexOf("=");
-    const key = equals < 0 ? value.value : value.value.slice(0, equals);
-    settings.set(key.toLowerCase(), equals < 0 ? "true" : value.value.slice(equals + 1));
+  for (const setting of line.settings) {
+    const equals = setting.indexOf("=");
+    const key = equals < 0 ? setting : setting.slice(0, equals);
+    settings.set(key.toLowerCase(), equals < 0 ? "true" : setting.slice(equals + 1));
   }
   const paths = marker < 0 ? undefined : args.slice(marker + 1);
-  return { verb, args, flags, paths, settings, folder };
+  return { verb, args, flags, paths, settings, folder: line.folder };
 }
 
 /** A check over a git command that was read. */

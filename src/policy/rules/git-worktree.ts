@@ -21,7 +21,7 @@ function isScratch(folder: Arg | undefined, invocation: Invocation, world: World
   if (env.has("GIT_DIR") || env.has("GIT_WORK_TREE")) return false;
   if (args.some(({ value }) => /^--(?:git-dir|work-tree)/.test(value))) return false;
   const here = folder ?? { value: cwd, glob: false, start, end };
-  if (placeOf(here, invocation, world) !== "temporary") return false;
+  if (placeOf(here, invocation, world, "through") !== "temporary") return false;
   const key = world.platform === "windows" ? windowsKey : (path: string) => path;
   return !isWithin(absolutePath(key(here.value), key(cwd)), normalizePath(key(world.projectRoot)));
 }

@@ -1,3 +1,4 @@
+import { effectsOf } from "../commands/effects.ts";
 import type { Invocation, Redirect } from "../invocation.ts";
 
 /** True when the command brings bytes from another host into its output or a file. */
@@ -5,11 +6,12 @@ export function isDownload(invocation: Invocation): boolean {
   const { program, args, redirects, stdin } = invocation;
   if (redirects.length > 0 && redirects.some(isNetworkInput)) return true;
   if (stdin.kind === "file" && isNetworkFile(stdin.path.value)) return true;
+  const effects = effectsOf(invocation);
+  if (effects !== undefined) return effects.some(({ kind }) => kind === "request");
   if (args.length === 0 || !DOWNLOADERS.has(program)) return false;
   // The value of an option (`-D --help`) is not an option itself.
   if (args.length === 1 && /^(?:--version|--help|-V|-h)$/.test(args[0]?.value ?? "")) return false;
   for (const { value } of args) if (value.includes(":") && /^file:/i.test(value)) return false;
-  if (program === "curl" || program === "wget") return true;
   const words = args.map((arg) => arg.value);
   if (program === "nc" || program === "ncat" || program === "netcat") {
     return !words.some((word) => /^-[a-zA-Z]*z/.test(word));
@@ -20,7 +22,7 @@ export function isDownload(invocation: Invocation): boolean {
 }
 
 const DOWNLOADERS: ReadonlySet<string> = new Set(
-  "curl wget wget2 fetch http https xh xhs aria2c axel lynx w3m links elinks nc ncat netcat socat telnet ftp sftp tftp iwr irm invoke-webrequest invoke-restmethod curlie httpie gsutil openssl".split(
+  "fetch http https xh xhs aria2c axel lynx w3m links elinks nc ncat netcat socat telnet ftp sftp tftp iwr irm invoke-webrequest invoke-restmethod httpie gsutil openssl".split(
     " ",
   ),
 );
@@ -36,52 +38,27 @@ export function isNetworkFile(path: string): boolean {
 }
 
 /** True when the command turns encoded text into something else: what comes out nobody has read. */
-export function isDecoder(invocation: Invocation): boolean {
-  if (!DECODERS.has(invocation.program)) return false;
-  const words = invocation.args.map((arg) => arg.value);
-  switch (invocation.program) {
+export function isDecoder({ program, args }: Invocation): boolean {
+  if (program === "uudecode") return true;
+  const decoding = decodingOption(program);
+  return decoding !== undefined && args.some(({ value }) => decoding.test(value));
+}
+
+/** The options with which a program decodes; undefined for one that does not. */
+function decodingOption(program: string): RegExp | undefined {
+  switch (program) {
     case "base64":
     case "gbase64":
     case "base32":
     case "basenc":
-      return words.some((word) => /^-[a-zA-Z]*[dD]|^--d/.test(word));
+      return /^-[a-zA-Z]*[dD]|^--d/;
     case "xxd":
-      return words.some((word) => /^-[a-z]*r/.test(word));
+      return /^-[a-z]*r/;
     case "openssl":
-      return words.some(
-        (word) => word === "-d" || word === "-decrypt" || word === "-verifyrecover",
-      );
-    case "uudecode":
+      return /^-(?:d|decrypt|verifyrecover)$/;
     case "gpg":
-      return (
-        invocation.program === "uudecode" || words.some((word) => /^(?:-d|--decrypt)$/.test(word))
-      );
+      return /^(?:-d|--decrypt)$/;
     default:
-      return false;
+      return undefined;
   }
-}
-
-const DECODERS: ReadonlySet<string> = new Set(
-  "base64 gbase64 base32 basenc xxd openssl uudecode gpg".split(" "),
-);
-
-/** Programs that run text as code. */
-export const INTERPRETERS: ReadonlySet<string> = new Set(
-  "sh bash zsh dash ksh mksh ash fish rbash tcsh csh yash python python2 python3 pypy node nodejs bun deno perl ruby php lua osascript pwsh powershell cmd iex invoke-expression tclsh Rscript".split(
-    " ",
-  ),
-);
-
-/** The shells among them. */
-export const SHELLS: ReadonlySet<string> = new Set(
-  "sh bash zsh dash ksh mksh ash fish rbash tcsh csh yash pwsh powershell cmd".split(" "),
-);
-
-/** The interpreter a program is, its version taken off; `undefined` for everything else. */
-export function interpreterOf(program: string): string | undefined {
-  if (INTERPRETERS.has(program)) return program;
-  const last = program.charCodeAt(program.length - 1);
-  if (!(last >= 48 && last <= 57)) return undefined;
-  const plain = program.replace(/-?\d+(?:\.\d+)*$/, "");
-  return INTERPRETERS.has(plain) ? plain : undefined;
 }

@@ -1,5 +1,7 @@
+import { effectsOf, isDescribed } from "../commands/effects.ts";
 import { type FlagSpec, readFlags, withoutLeftOut } from "../flags.ts";
 import type { Arg, Invocation } from "../invocation.ts";
+import type { Effect } from "../model.ts";
 import { isNetworkFile } from "./network-programs.ts";
 
 /** What a command sends to another host. */
@@ -14,7 +16,7 @@ export interface NetworkSink {
 
 /** Programs that may send something; every other one only does by a redirection. */
 const SINKS: ReadonlySet<string> = new Set(
-  "curl curlie wget http https xh xhs nc ncat netcat telnet mail mailx mutt sendmail msmtp socat ssh scp sftp rsync openssl tar dig nslookup host ping aws gsutil gcloud rclone az s3cmd mc gh glab wrangler transfer croc magic-wormhole wormhole ffsend ftp lftp tftp ncftpput smbclient b2 azcopy swaks kubectl".split(
+  "http https xh xhs nc ncat netcat telnet mail mailx mutt sendmail msmtp socat ssh sftp openssl tar dig nslookup host ping aws gsutil gcloud rclone az s3cmd mc gh glab wrangler transfer croc magic-wormhole wormhole ffsend ftp lftp tftp ncftpput smbclient b2 azcopy swaks kubectl".split(
     " ",
   ),
 );
@@ -23,16 +25,13 @@ const SINKS: ReadonlySet<string> = new Set(
 /** Says what a command would send to another host; `undefined` when it sends nothing. */
 export function networkSink(invocation: Invocation): NetworkSink | undefined {
   const { program, args, redirects } = invocation;
-  if (redirects.length === 0 && !SINKS.has(program)) return undefined;
+  if (redirects.length === 0 && !SINKS.has(program) && !isDescribed(program)) return undefined;
   if (redirects.some((r) => r.operator.includes(">") && isNetworkFile(r.target.value))) {
     return { paths: args, words: args, stdin: true };
   }
+  const effects = effectsOf(invocation);
+  if (effects !== undefined) return sinkOf(effects);
   switch (program) {
-    case "curl":
-    case "curlie":
-      return curl(args);
-    case "wget":
-      return wget(args);
     case "http":
     case "https":
     case "xh":
@@ -57,15 +56,12 @@ export function networkSink(invocation: Invocation): NetworkSink | undefined {
         ? undefined
         : { paths: [], words: args, stdin: true };
     case "sftp":
-      return remoteCopy(args, invocation) ?? putByCommand(invocation);
+      return remoteCopy(args) ?? putByCommand(invocation);
     case "ftp":
     case "lftp":
     case "tftp":
     case "smbclient":
       return putByCommand(invocation);
-    case "scp":
-    case "rsync":
-      return remoteCopy(args, invocation);
     case "openssl":
       return args[0]?.value === "s_client" ? { paths: [], words: args, stdin: true } : undefined;
     case "tar":
@@ -80,50 +76,18 @@ export function networkSink(invocation: Invocation): NetworkSink | undefined {
   }
 }
 
-/** The options of curl that take a value. */
-export const CURL_FLAGS: FlagSpec = {
-  values: "dFTHXoAbcuePwKmxrtyYzEQDCU",
-  long: "data data-ascii data-binary data-raw data-urlencode form form-string upload-file json header request output user-agent cookie cookie-jar user referer url url-query config max-time proxy variable".split(
-    " ",
-  ),
-};
-
-function curl(args: readonly Arg[]): NetworkSink {
-  const flags = readFlags(args, CURL_FLAGS);
+/** What the effects of a described program send; nothing where they only ask for something without words. */
+function sinkOf(effects: readonly Effect[]): NetworkSink | undefined {
   const paths: Arg[] = [];
-  const words: Arg[] = [...flags.operands];
+  const words: Arg[] = [];
   let stdin = false;
-  for (const { name, value } of flags.all) {
-    if (value === undefined) continue;
-    const isUpload = name === "T" || name === "upload-file";
-    const isData = /^(?:d|F|data.*|form|json|b|K|config|variable|H|header|url-query)$/.test(name);
-    const named = /^(?:url-query|data-urlencode)$/.test(name)
-      ? /^[\w.-]*@(.+)/.exec(value.value)?.[1]
-      : undefined;
-    const file = isUpload
-      ? value.value
-      : isData
-        ? (named ?? /(?:^|=|;)[@<]([^;]+)/.exec(value.value)?.[1])
-        : undefined;
-    if (file === "-" || file === ".") stdin = true;
-    else if (file !== undefined) paths.push({ ...value, value: file });
-    else words.push(value);
+  for (const effect of effects) {
+    if (effect.kind === "request") words.push(effect.address);
+    if (effect.kind !== "send") continue;
+    if (effect.what === "input") stdin = true;
+    else (effect.what === "file" ? paths : words).push(effect.word);
   }
-  return { paths, words, stdin };
-}
-
-function wget(args: readonly Arg[]): NetworkSink {
-  const paths: Arg[] = [];
-  args.forEach((arg, index) => {
-    const attached = /^--(?:post|body)-file=([\s\S]+)/.exec(arg.value)?.[1];
-    if (attached !== undefined) paths.push({ ...arg, value: attached });
-    else if (/^--(?:post|body)-file$/.test(args[index - 1]?.value ?? "")) paths.push(arg);
-  });
-  return {
-    paths,
-    words: args,
-    stdin: paths.some((path) => path.value === "-" || path.value === "/dev/stdin"),
-  };
+  return paths.length + words.length === 0 && !stdin ? undefined : { paths, words, stdin };
 }
 
 function httpie(args: readonly Arg[]): NetworkSink {
@@ -164,29 +128,12 @@ function socat(args: readonly Arg[]): NetworkSink | undefined {
 
 const REMOTE = /^(?:[\w.+-]+@)?(?:[\w.-]+|\[[0-9a-f:]+\]):(?!\\)|^(?:rsync|sftp|scp):\/\//i;
 
-function remoteCopy(args: readonly Arg[], invocation: Invocation): NetworkSink | undefined {
-  const flags = readFlags(args, {
-    values: "PioFJlScDTeMfB",
-    long: [
-      "rsh",
-      "exclude",
-      "include",
-      "files-from",
-      "exclude-from",
-      "include-from",
-      "filter",
-      "port",
-    ],
-  });
+function remoteCopy(args: readonly Arg[]): NetworkSink | undefined {
+  const flags = readFlags(args, { values: "PioFJlScDbBRsX" });
   const target = flags.operands[flags.operands.length - 1];
   if (target === undefined || !REMOTE.test(target.value)) return undefined;
-  const list = flags.value("files-from");
-  const sources = flags.operands.slice(0, -1).filter((arg) => !REMOTE.test(arg.value));
-  return {
-    paths: list === undefined ? sources : [...sources, list],
-    words: [],
-    stdin: invocation.program === "sftp",
-  };
+  const paths = flags.operands.slice(0, -1).filter((arg) => !REMOTE.test(arg.value));
+  return { paths, words: [], stdin: true };
 }
 
 /** What the commands of file transfer clients send: `put FILE` on their input, or in a word of their own. */

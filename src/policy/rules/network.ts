@@ -1,5 +1,16 @@
-import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import { argumentsOf } from "../commands/effects.ts";
+import type { Arg, Invocation } from "../invocation.ts";
 import type { Hit, Rule } from "../rule.ts";
+import {
+  type Address,
+  DISGUISED,
+  EXPOSED,
+  isBareMetadataAddress,
+  isDisguised,
+  isExposed,
+  isLocalHost,
+  readAddress,
+} from "./address.ts";
 import { hit } from "./hit.ts";
 
 /** Programs that connect to the address they are given. */
@@ -10,12 +21,9 @@ const CLIENTS =
 
 /** Addresses that are not what they look like. */
 export const disguisedHost: Rule = {
-  id: "network/disguised-host",
-  verdict: "ask",
+  ...DISGUISED,
   programs: CLIENTS,
-  reason: "connects to an address that is not what it looks like",
-  instead: "write the host's plain name, and check it with the user",
-  check: (invocation) => overHosts(invocation, (url) => isDisguised(url)),
+  check: (invocation) => overHosts(invocation, isDisguised),
   examples: () => ({
     denies: [
       "curl https://g\u0456thub.com/x",
@@ -34,23 +42,31 @@ export const disguisedHost: Rule = {
 
 /** Addresses that hand out the machine's own credentials, and passwords sent in the clear. */
 export const exposedSecrets: Rule = {
-  id: "network/exposed-secrets",
-  verdict: "ask",
+  ...EXPOSED,
   programs: CLIENTS,
-  reason: "asks for the cloud's credentials of this machine, or sends a password in the clear",
-  instead: "use https, and let the user hand over the credentials that are needed",
-  check: (invocation) =>
-    overHosts(
-      invocation,
-      ({ scheme, user, host }) =>
-        /^(?:169\.254\.169\.254|169\.254\.170\.2|metadata\.google\.internal|100\.100\.100\.200|\[?fd00:ec2::254\]?)$/i.test(
-          host,
-        ) ||
-        (scheme === "http" && user.includes(":") && !isLocal(host)),
-    ),
+  check: (invocation) => {
+    const takesBare = BARE_CLIENTS.has(invocation.program);
+    const isHit = ({ value }: Arg) =>
+      isExposed(value) || (takesBare && isBareMetadataAddress(value));
+    return invocation.args.some(isHit) ? hit(invocation) : undefined;
+  },
   examples: () => ({
-    denies: ["curl http://169.254.169.254/latest/meta-data/", "curl http://me:pass@x.example/api"],
-    allows: ["curl http://127.0.0.1:8080/health", "curl https://me:pass@x.example/api"],
+    denies: [
+      "curl http://169.254.169.254/latest/meta-data/",
+      "curl http://me:pass@x.example/api",
+      "curl 169.254.169.254/latest/meta-data/",
+      "wget http://2852039166/",
+      "curl 'http://[::ffff:a9fe:a9fe]/'",
+      "curl 'https://x.example/go?to=http%3A%2F%2F169.254.169.254%2F'",
+    ],
+    allows: [
+      "curl http://127.0.0.1:8080/health",
+      "curl https://me:pass@x.example/api",
+      "curl localhost:3000/latest/meta-data/",
+      "wget http://16843009/",
+      "curl 'http://[::1]:8080/'",
+      "curl 'https://x.example/go?to=http%3A%2F%2Fy.example%2F'",
+    ],
   }),
 };
 
@@ -90,12 +106,13 @@ function checkUnchecked(invocation: Invocation): Hit | undefined {
       if (UNCHECKED.test(`${name}=${arg.value}`)) return hit(invocation);
     }
   }
-  if (program === "curl" || program === "wget") {
-    if (!args.some(program === "curl" ? isInsecure : isUncheckedOfWget)) return undefined;
+  const parsed = argumentsOf(invocation);
+  if (parsed !== undefined) {
+    if (!parsed.has("-k", "--no-check-certificate")) return undefined;
     return overHosts(
       invocation,
       ({ host, path }) =>
-        !isLocal(host) &&
+        !isLocalHost(host) &&
         /\.(?:sh|bash|zsh|py|pl|rb|js|ps1|exe|msi|deb|rpm|pkg|dmg|run|bin|tgz|tar\.\w+|zip|jar|whl)$/i.test(
           path,
         ),
@@ -112,7 +129,7 @@ function checkUnchecked(invocation: Invocation): Hit | undefined {
     const url = /^--?(?:i|index-url|extra-index-url|registry)(?:=(.*))?$/.exec(word);
     const address = url === null ? undefined : (url[1] ?? words[index + 1]);
     const host = /^http:\/\/([^/:]+)/.exec(address ?? "")?.[1];
-    return host !== undefined && !isLocal(host);
+    return host !== undefined && !isLocalHost(host);
   });
   const set = words.join(" ");
   const trusts =
@@ -124,59 +141,19 @@ function checkUnchecked(invocation: Invocation): Hit | undefined {
   return off || plain || trusts ? hit(invocation) : undefined;
 }
 
-/** `-k` among other short options of curl, but not in what is given to one of them. */
-function isInsecure({ value }: Arg): boolean {
-  if (!value.startsWith("-")) return false;
-  return /^-[a-zA-Z]*k|^--insecure$/.test(value) && !/^-[a-zA-Z]*[HdXo]./.test(value);
-}
-
-function isUncheckedOfWget({ value }: Arg): boolean {
-  return value === "--no-check-certificate";
-}
-
 /** Variables that make programs trust any certificate. */
 const UNCHECKED =
   /^(?:NODE_TLS_REJECT_UNAUTHORIZED=0|GIT_SSL_NO_VERIFY=(?:1|true)|PYTHONHTTPSVERIFY=0|npm_config_strict_ssl=false)$/;
 
-interface Address {
-  readonly scheme: string;
-  readonly user: string;
-  readonly host: string;
-  readonly path: string;
-}
+/** Clients that take an address without its scheme. */
+const BARE_CLIENTS: ReadonlySet<string> = new Set(
+  "curl wget wget2 http https xh xhs curlie".split(" "),
+);
 
 function overHosts(invocation: Invocation, test: (address: Address) => boolean): Hit | undefined {
   const found = invocation.args.some((arg) => {
-    const address = addressOf(arg);
+    const address = readAddress(arg.value);
     return address !== undefined && test(address);
   });
   return found ? hit(invocation) : undefined;
-}
-
-/** Reads an address without the URL class, which would already have undone the disguise. */
-function addressOf(arg: Arg): Address | undefined {
-  if (!arg.value.includes("://")) return undefined;
-  const match = /^(https?|ftp|git|ssh):\/\/(?:([^/@\s]*)@)?([^/?#\s]*)([^?#\s]*)/i.exec(arg.value);
-  if (match === null) return undefined;
-  const [, scheme = "", user = "", authority = "", path = ""] = match;
-  return {
-    scheme: scheme.toLowerCase(),
-    user,
-    host: authority.replace(/:\d*$/, "").toLowerCase(),
-    path,
-  };
-}
-
-function isDisguised({ host, path }: Address): boolean {
-  if (host.includes(UNKNOWN)) return false;
-  if (/[^\x00-\x7f]/.test(host) || /(?:^|\.)xn--/.test(host)) return true;
-  if (/[%\\]/.test(host)) return true;
-  // Letters of another alphabet between Latin ones: a path made to look like a known one.
-  return /[a-z][\u0370-\u03ff\u0400-\u04ff]|[\u0370-\u03ff\u0400-\u04ff][a-z]/i.test(path);
-}
-
-function isLocal(host: string): boolean {
-  return /^(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1\]|10\.[\d.]+|192\.168\.[\d.]+|172\.(?:1[6-9]|2\d|3[01])\.[\d.]+|.*\.(?:local|localhost|test|internal))$/.test(
-    host,
-  );
 }

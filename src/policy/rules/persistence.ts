@@ -1,4 +1,5 @@
 import { type Invocation, UNKNOWN } from "../invocation.ts";
+import { physicalPath } from "../links.ts";
 import { absolutePath } from "../path.ts";
 import type { Hit, Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
@@ -21,14 +22,17 @@ export const startupFile: Rule = {
   programs: ["*"],
   reason: "changes a file that runs by itself at every login or start",
   instead: "set what is needed for this session only, or show the user the line to add",
-  check: (invocation) => {
+  check: (invocation, world) => {
     if (!mayWrite(invocation)) return undefined;
-    const found = writtenPaths(invocation).find((target) => {
-      const path = pathOf(target.value, invocation);
-      if (!mayStart(path)) return false;
+    const copies = COPIES.has(invocation.program);
+    const starts = (path: string): boolean =>
       // What is copied into a folder of such files becomes one.
-      return STARTUP.test(path) || (COPIES.has(invocation.program) && STARTUP.test(`${path}/`));
-    });
+      mayStart(path) && (STARTUP.test(path) || (copies && STARTUP.test(`${path}/`)));
+    const found = writtenPaths(invocation).find(
+      (target) =>
+        starts(pathOf(target.value, invocation)) ||
+        (!invocation.remote && starts(physicalPath(target, invocation.cwd, world))),
+    );
     return found === undefined ? undefined : hit(invocation);
   },
   examples: () => ({

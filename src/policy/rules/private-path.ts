@@ -7,8 +7,8 @@ import { baseName } from "../path.ts";
 export function isPrivatePath(path: string): boolean {
   const plain = path
     .replace(/\\/g, "/")
-    .replace(/[*?]+$/, "")
-    .replace(/\/+$/, "");
+    .replace(/(?<![*?])[*?]+$/, "")
+    .replace(/(?<!\/)\/+$/, "");
   // Everything there is.
   if (plain === "" && path.startsWith("/")) return true;
   if (PUBLIC_NAME.test(baseName(plain))) return false;

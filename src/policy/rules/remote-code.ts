@@ -1,10 +1,12 @@
+import { effectsOf } from "../commands/effects.ts";
+import { runsCode } from "../commands/interpreters.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import type { Rule } from "../rule.ts";
 import { type CodeInput, codeInput } from "./code-input.ts";
 import { feeders, isWritten, positionOf, writersOf } from "./dataflow.ts";
 import { hit } from "./hit.ts";
-import { interpreterOf, isDecoder, isDownload } from "./network-programs.ts";
+import { isDecoder, isDownload } from "./network-programs.ts";
 
 // Longer than 300 lines by its example tables: all its rules ask the same questions about code's origin.
 
@@ -142,7 +144,7 @@ export const fresh: Rule = {
 };
 
 function isSource(invocation: Invocation): boolean {
-  if (invocation.program === "scp") return true;
+  if (effectsOf(invocation)?.some(({ kind }) => kind === "fetch") === true) return true;
   return isDownload(invocation) || isDecoder(invocation);
 }
 
@@ -158,7 +160,7 @@ function codeFeeders(
 function scriptOf(invocation: Invocation): Arg | undefined {
   const { program, args, name } = invocation;
   if (name.value.includes("/") || name.value.includes("\\")) {
-    if (interpreterOf(program) === undefined || name.value.startsWith("./")) return name;
+    if (!runsCode(program) || name.value.startsWith("./")) return name;
   }
   if (program === "source" || program === ".") return args[0];
   if (program === "start-process" || program === "invoke-item") {
@@ -168,7 +170,7 @@ function scriptOf(invocation: Invocation): Arg | undefined {
     const at = args.findIndex((arg) => /^(?:-f|--file|--makefile)$/.test(arg.value));
     return at < 0 ? undefined : args[at + 1];
   }
-  if (interpreterOf(program) === undefined) return undefined;
+  if (!runsCode(program)) return undefined;
   if (invocation.stdin.kind === "file" && args.every((arg) => arg.value.startsWith("-"))) {
     return invocation.stdin.path;
   }

@@ -1,7 +1,8 @@
+import { isShell } from "../commands/interpreters.ts";
 import type { Invocation } from "../invocation.ts";
 import type { Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
-import { isDownload, isNetworkFile, SHELLS } from "./network-programs.ts";
+import { isDownload, isNetworkFile } from "./network-programs.ts";
 
 /** Shells tied to the network: whoever is at the other end commands this machine. */
 export const reverseShell: Rule = {
@@ -11,8 +12,7 @@ export const reverseShell: Rule = {
   reason: "gives a shell on this machine to another host",
   instead: "use ssh, set up by the user",
   check: (invocation, _world, analysis) => {
-    if (!SHELLS.has(invocation.program))
-      return scriptTies(invocation) ? hit(invocation) : undefined;
+    if (!isShell(invocation.program)) return scriptTies(invocation) ? hit(invocation) : undefined;
     const { via, redirects, pipedInto } = invocation;
     if (via.length + redirects.length + pipedInto.length === 0) return undefined;
     const tied = via.some((w) => /^(?:socat|nc -e|ncat -e|netcat -e)$/.test(w.name));

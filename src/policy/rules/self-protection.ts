@@ -1,35 +1,24 @@
-import type { Analysis, Arg, Invocation } from "../invocation.ts";
-import type { Rule } from "../rule.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import { loosening } from "../own-commands.ts";
+import { isOwnName, mayFindOwn } from "../own-program.ts";
+import { absolutePath, baseName, normalizePath, windowsKey } from "../path.ts";
+import type { Hit, Rule } from "../rule.ts";
+import { matchesPattern } from "../shell/pattern.ts";
+import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
+import { mayWrite, writtenPaths } from "./written-paths.ts";
 
-/** Commands of fairlead that decide what is guarded; what only shows is not among them. */
-const DECIDING: readonly string[] = [
-  ...["install", "uninstall", "untrust", "config init", "config migrate"],
-  ...["hooks add", "hooks remove", "hooks enable", "hooks disable", "hooks template add"],
-  "hooks migrate --write",
-];
-
-/** Consents that a person gives after reading what they are for. */
-const CONSENTS: readonly string[] = ["allow-once", "trust"];
+/** The first words of those commands: every command comes by here. */
+const FIRST_WORDS = " allow-once trust untrust install uninstall config hooks ";
 
 /** fairlead's own commands that turn guards or hooks on or off: that is for the person, not the agent. */
 export const ownCommands: Rule = {
   id: "self-protection/command",
-  verdict: "ask",
-  programs: ["fairlead"],
+  verdict: "deny",
+  programs: ["*"],
   reason: "changes which hooks and guards run",
-  instead: "ask the person to type it",
-  check: (invocation) => {
-    const words = invocation.args.map((arg) => arg.value);
-    if (words.some((word) => /^(--help|-h|--dry-run|--show)$/.test(word))) return undefined;
-    const command = words.filter((word) => !word.startsWith("-") || word === "--write").join(" ");
-    const begins = (start: string) => command === start || command.startsWith(`${start} `);
-    if (CONSENTS.some(begins)) {
-      const reason = "gives a consent that only a person may give";
-      return hit(invocation, { verdict: "deny", reason });
-    }
-    return DECIDING.some(begins) ? hit(invocation) : undefined;
-  },
+  instead: "ask the person to type it, in a terminal of their own",
+  check: checkCommand,
   examples: () => ({
     denies: [
       "fairlead uninstall",
@@ -37,8 +26,12 @@ export const ownCommands: Rule = {
       "sudo fairlead install --events stop",
       "fairlead hooks disable 1",
       "fairlead hooks template add log_all",
-      "fairlead hooks migrate --write",
+      "fairlead hooks migrate hooks.json --write",
       "script -qc 'fairlead allow-once ABCD-2345' /dev/null",
+      "/opt/fair* allow-once ABCD-2345",
+      'cp "$(which fairlead)" /tmp/f; /tmp/f trust',
+      "find / -name 'fairlead*' -exec {} trust \\;",
+      "BUN_BE_BUN=1 fairlead x.js",
     ],
     allows: [
       "fairlead doctor",
@@ -46,27 +39,114 @@ export const ownCommands: Rule = {
       "fairlead trust --show",
       "fairlead hooks list",
       "fairlead hooks template show log_all",
-      "fairlead hooks migrate",
+      "fairlead hooks migrate hooks.json",
       "echo fairlead allow-once ABCD-2345",
+      "mise trust",
+      "npm install",
+      "find . -name '*.sh' -exec chmod +x {} +",
+      "BUN_BE_BUN=1 ls",
     ],
   }),
 };
+
+function checkCommand(invocation: Invocation, world: World, analysis: Analysis): Hit | undefined {
+  const { env, name } = invocation;
+  // Further names of the listing that the program's name was taken from.
+  const isListed = ({ from, value }: Arg) => from !== undefined && value.includes(UNKNOWN);
+  const args = isListed(name) ? invocation.args.filter((arg) => !isListed(arg)) : invocation.args;
+  if (env.size > 0 && env.has("BUN_BE_BUN") && isOwnProgram(invocation, world, analysis)) {
+    const reason = "runs code by the program that guards this session";
+    return hit(invocation, { verdict: "ask", reason, instead: "run it by an interpreter" });
+  }
+  let first = 0;
+  while (args[first]?.value.startsWith("-") === true) first++;
+  const word = args[first]?.value ?? "";
+  if (word.includes(UNKNOWN) && isOwnName(invocation.program)) {
+    const reason = "runs a command of fairlead's that is not known before it runs";
+    return hit(invocation, { verdict: "ask", reason });
+  }
+  if (!FIRST_WORDS.includes(` ${word} `)) return undefined;
+  const words = args.map(({ value }) => value);
+  if (words.includes("--help") || words.includes("-h")) return undefined;
+  const command = `${words.filter((word) => !word.startsWith("-")).join(" ")} `;
+  const found = loosening().find((each) => command.startsWith(`${each.command} `));
+  if (found === undefined || !isOwnProgram(invocation, world, analysis)) return undefined;
+  const { shows, needs, isConsent, verdict = "deny" } = found;
+  if (shows?.some((option) => words.includes(option)) === true) return undefined;
+  if (needs !== undefined && !words.includes(needs)) return undefined;
+  if (isConsent !== true) return hit(invocation, { verdict });
+  return hit(invocation, { reason: "gives a consent that only a person may give" });
+}
+
+/** True for fairlead under any name, by which a glob, a copy on the same line or `which` reaches it too. */
+function isOwnProgram(invocation: Invocation, world: World, analysis: Analysis): boolean {
+  const { program, name, args, cwd } = invocation;
+  if (isOwnName(program) || isOwnPath(name, cwd, world) || asksWhere(name, analysis)) return true;
+  // Nothing else has such a command.
+  if (args[0]?.value === "allow-once" && !TAKES_TEXT.includes(` ${program} `)) return true;
+  const path = absolutePath(name.value, cwd);
+  if (!path.includes("/", 1)) return false;
+  return analysis.invocations.some(
+    (earlier) =>
+      earlier !== invocation &&
+      mayWrite(earlier) &&
+      writtenPaths(earlier).some(({ value }) => absolutePath(value, earlier.cwd) === path) &&
+      [...earlier.args, ...(earlier.stdin.kind === "file" ? [earlier.stdin.path] : [])].some(
+        (arg) => isOwnPath(arg, earlier.cwd, world) || asksWhere(arg, analysis),
+      ),
+  );
+}
+
+/** The executable's path, a link to it, or a pattern that may reach it. */
+function isOwnPath({ value, glob }: Arg, cwd: string, world: World): boolean {
+  const name = baseName(value);
+  if (isOwnName(name)) return true;
+  // No file has such a name: what a variable holds is expanded where the analysis leaves it as it is.
+  const isPattern = glob || name.includes(UNKNOWN) || (value.includes("/") && /[*?[]/.test(name));
+  if (!value.includes("/") && !isPattern) return false;
+  if (/^fai/.test(name) && matchesPattern(name.replaceAll(UNKNOWN, "*"), "fairlead")) return true;
+  const path = absolutePath(value, cwd);
+  // The program of a running process, of which fairlead may be one.
+  if (name === "exe" && path.startsWith("/proc/")) return true;
+  return world.guarded.some(({ path: own, kind }) => {
+    if (kind !== "program") return false;
+    if (isPattern) return mayFindOwn(path, own, world);
+    if (path === own || world.realPath(path) === own) return true;
+    return world.platform === "windows" && windowsPath(path) === windowsPath(own);
+  });
+}
+
+function windowsPath(path: string): string {
+  return normalizePath(windowsKey(path));
+}
+
+/** Programs to which the name of a command is a text or a file. */
+const TAKES_TEXT =
+  " echo printf grep egrep fgrep rg ag git ls cat test mkdir touch rm find man which type ";
 
 /** fairlead's own program moved, deleted, stopped or made unable to run. */
 export const ownProgram: Rule = {
   id: "self-protection/program",
   verdict: "ask",
-  programs: "rm unlink mv cp ln chmod chown truncate shred kill pkill killall".split(" "),
+  programs:
+    "rm unlink mv cp ln chmod chown truncate shred kill pkill killall skill fuser taskkill stop-process spps".split(
+      " ",
+    ),
   reason: "takes away the program that guards this session",
   instead: "ask the person to do it",
   check: (invocation, _world, analysis) => {
     const { args, program } = invocation;
-    const signals = program === "pkill" || program === "killall";
-    const found = args.some(
+    // Without `-k` it shows who uses a file.
+    if (program === "fuser" && !args.some(({ value }) => /^-[a-zA-Z]*k|^--kill$/.test(value)))
+      return undefined;
+    // What only copies or links the program elsewhere leaves it where it is.
+    const changed = COPYING.includes(` ${program} `) ? args.slice(-1) : args;
+    const found = changed.some(
       (arg) =>
-        (signals && /^fairlead$/.test(arg.value)) ||
+        (STOPPING.includes(` ${program} `) && mayNameProcess(arg.value)) ||
         arg.value.endsWith("/bin/fairlead") ||
-        (arg.from !== undefined && asksWhere(arg, analysis)),
+        (arg.from !== undefined &&
+          (asksWhere(arg, analysis) || (program === "kill" && asksForOwn(arg.from, analysis)))),
     );
     return found ? hit(invocation) : undefined;
   },
@@ -75,59 +155,70 @@ export const ownProgram: Rule = {
       'mv "$(which fairlead)" /tmp/x',
       "chmod -x $(command -v fairlead)",
       "pkill fairlead",
+      "pkill -f 'fairlead hook'",
       "cp /bin/true ~/.local/bin/fairlead",
+      'readlink -f "$(which fairlead)" | xargs rm',
+      "ps aux | awk '/fairlead/{print $2}' | xargs kill",
     ],
     allows: [
       'ls -l "$(which fairlead)"',
       "echo $(command -v fairlead)",
       "pgrep fairlead",
+      "pkill -f 'next dev'",
       "cp README.md docs/fairlead",
+      'readlink -f "$(which fairlead)" | xargs ls -l',
+      "ps aux | awk '/node/{print $2}' | xargs kill",
     ],
   }),
 };
 
-/** True when the word is what `which fairlead` or `command -v fairlead` prints. */
-function asksWhere({ from }: Arg, { invocations }: Analysis): boolean {
-  return (from ?? []).some((index) => {
-    const source: Invocation | undefined = invocations[index];
-    return (
-      source !== undefined &&
-      /^(?:which|command|type|whereis|pgrep|pidof)$/.test(source.program) &&
-      source.args.some((arg) => arg.value === "fairlead")
-    );
+const COPYING = " cp ln ";
+const STOPPING = " pkill killall skill taskkill stop-process spps ";
+
+/** A name or a pattern that the process of fairlead has: `pkill fairl` finds it too. */
+function mayNameProcess(text: string): boolean {
+  const lower = text.toLowerCase();
+  return (
+    lower.includes("fairlead") || (lower.length >= NAME_PART_MIN && "fairlead".includes(lower))
+  );
+}
+
+/** Shorter pieces of the name are in many others. */
+const NAME_PART_MIN = 4;
+
+/** True when the numbers of processes come out of commands of which one looks for fairlead. */
+function asksForOwn(
+  from: readonly number[],
+  analysis: Analysis,
+  seen = new Set<number>(),
+): boolean {
+  return from.some((index) => {
+    const source = analysis.invocations[index];
+    if (source === undefined || seen.has(index)) return false;
+    seen.add(index);
+    // `grep [f]airlead` finds the same without itself.
+    const names = (arg: Arg) => arg.value.replace(/[[\]]/g, "").includes("fairlead");
+    if (source.args.some((arg) => names(arg) || asksWhere(arg, analysis))) return true;
+    const { stdin } = source;
+    const before =
+      stdin.kind === "pipe" ? stdin.from : (stdin.kind === "text" && stdin.text.from) || [];
+    return asksForOwn(before, analysis, seen);
   });
 }
 
-/** Another agent started without the questions that its user would be asked. */
-export const unguardedAgent: Rule = {
-  id: "self-protection/unguarded-agent",
-  verdict: "ask",
-  programs: "claude codex gemini copilot cursor-agent qwen amp opencode".split(" "),
-  reason: "starts an agent that asks nobody before it acts",
-  instead: "start it without that option, or let the person start it",
-  check: (invocation) => {
-    const words = invocation.args.map((arg) => arg.value);
-    const unguarded = words.some((word, at) =>
-      /^(?:bypassPermissions|danger-full-access)$/.test(word)
-        ? /^(?:--permission-mode|-s|--sandbox)$/.test(words[at - 1] ?? "")
-        : /^--(?:dangerously-\S+|yolo|allow-all-tools|permission-mode=bypassPermissions|approval-mode=yolo|sandbox=danger-full-access)$/.test(
-            word,
-          ),
+/** True when the word is what `which fairlead` or `command -v fairlead` prints, or where that leads. */
+function asksWhere({ from }: Arg, analysis: Analysis, seen: number[] = []): boolean {
+  if (from === undefined) return false;
+  return from.some((index) => {
+    const source: Invocation | undefined = analysis.invocations[index];
+    // Each is looked at once, however often its output was taken.
+    if (source === undefined || seen.includes(index)) return false;
+    seen.push(index);
+    if (/^(?:which|command|type|whereis|where|pgrep|pidof)$/.test(source.program))
+      return source.args.some((arg) => arg.value === "fairlead");
+    return (
+      /^(?:readlink|realpath|dirname|head|xargs)$/.test(source.program) &&
+      source.args.some((arg) => asksWhere(arg, analysis, seen))
     );
-    return unguarded ? hit(invocation) : undefined;
-  },
-  examples: () => ({
-    denies: [
-      "claude --dangerously-skip-permissions -p x",
-      "codex exec --dangerously-bypass-approvals-and-sandbox x",
-      "gemini --yolo -p x",
-      "claude --permission-mode bypassPermissions",
-    ],
-    allows: [
-      "claude -p 'what does --dangerously-skip-permissions do'",
-      "codex exec --sandbox read-only x",
-      "gemini -p x",
-      "claude --permission-mode plan",
-    ],
-  }),
-};
+  });
+}

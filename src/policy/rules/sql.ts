@@ -13,7 +13,15 @@ export function sqlDamage(sql: string): SqlDamage | undefined {
   let worst: SqlDamage | undefined;
   const text = withoutText(withBodies(sql));
   const undone = isRolledBack(text);
-  for (const statement of text.split(/;|\bgo\s*\n/i, STATEMENTS_MAX)) {
+  const statements = text.split(/;|\bgo\s*\n/i, STATEMENTS_MAX);
+  if (statements.length === STATEMENTS_MAX) {
+    worst = {
+      verdict: "ask",
+      statement: text.trim().slice(0, 120),
+      reason: "holds more statements than can be looked at",
+    };
+  }
+  for (const statement of statements) {
     if (undone && /^\s*(?:delete|update)\b/i.test(statement)) continue;
     const found = judgeStatement(statement.replace(/\s+/g, " ").trim());
     if (found === undefined) continue;
@@ -105,8 +113,11 @@ function withBodies(sql: string): string {
 
 /** Takes comments and quoted text away, so that words in them are no statements. */
 function withoutText(sql: string): string {
-  return sql
-    .replace(/--[^\n]*|\/\*(?!!)[\s\S]*?\*\//g, " ")
+  // Behind the last end of a comment nothing is one, and no beginning is searched for its end in vain.
+  const end = sql.lastIndexOf("*/");
+  const last = end < 0 ? 0 : end + 2;
+  const head = sql.slice(0, last).replace(/--[^\n]*|\/\*(?!!)[\s\S]*?\*\//g, " ");
+  return (head + sql.slice(last).replace(/--[^\n]*/g, " "))
     .replace(/\$([A-Za-z_]*)\$[\s\S]*?\$\1\$/g, "''")
     .replace(/'(?:[^'\\]|\\.|'')*'/g, "''")
     .replace(/\/\*!\d*|\*\//g, " ");

@@ -184,7 +184,7 @@ const OTHER_SERVICE = /^(?:remove|disable|off|set-time|set-hostname)\||\b(?:off|
 
 /** What changes something, over `verb|second word|all words`. */
 function servicePatterns(): ReadonlyMap<string, RegExp> {
-  const iptables = /\|(?:.* )?(?:-F|--flush|-X|-P|--policy|-D|--delete)(?: |$)/;
+  const iptables = /[| ](?:-F|--flush|-X|-P|--policy|-D|--delete)(?: |$)/;
   return new Map([
     [
       "systemctl",
@@ -198,16 +198,16 @@ function servicePatterns(): ReadonlyMap<string, RegExp> {
     ["nft", /\b(?:flush|delete|destroy)\b/],
     ["ufw", /^(?:disable|reset|delete)\||^default\|allow\|/],
     ["firewall-cmd", /--(?:panic-on|remove|complete-reload|set-default-zone)/],
-    ["pfctl", /\|(?:.* )?-(?:d|F)[^|]*$/],
+    ["pfctl", /[| ]-[dF]/],
     ["netsh", /\b(?:delete|reset|off|disable)\b/i],
     ["setenforce", /^(?:0|permissive)\|/i],
-    ["sysctl", /\|(?:.* )?(?:-w|--write|-p)(?: |$)|^[\w.]+=/],
+    ["sysctl", /[| ](?:-w|--write|-p)(?: |$)|^[\w.]+=/],
     ["mount", /--(?:bind|rbind|move)\b|-o \S*(?:remount|bind)/],
-    ["umount", /\|(?:.* )?-[a-z]*[alf][a-z]*(?: [^|]*)?$|^\/\|/],
-    ["swapoff", /\|(?:.* )?-a[^|]*$/],
+    ["umount", /[| ]-(?=[a-z]*(?: |$))[a-z]*[alf]|^\/\|/],
+    ["swapoff", /[| ]-a/],
     [
       "modprobe",
-      /\|(?!.*(?:-n|--dry-run|--show-depends|-c|--showconfig|-V|--version)(?: |$))[^|]*\S$/,
+      /^(?![\s\S]*(?:-n|--dry-run|--show-depends|-c|--showconfig|-V|--version)(?: |$))[\s\S]*\S$/,
     ],
     ["update-rc.d", /\b(?:defaults|enable|disable|remove)\b/],
     ["rmmod", /^[^|]/],

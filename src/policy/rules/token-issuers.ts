@@ -1,6 +1,5 @@
-import { readFlags } from "../flags.ts";
+import { argumentsOf } from "../commands/effects.ts";
 import type { Invocation } from "../invocation.ts";
-import { CURL_FLAGS } from "./network-sink.ts";
 
 /** Commands that print a token, and the addresses it is for. */
 const ISSUERS: ReadonlyMap<string, RegExp> = new Map([
@@ -22,13 +21,19 @@ const ISSUERS: ReadonlyMap<string, RegExp> = new Map([
   ],
 ]);
 
+/** Options of curl that name another place, or settings that may name one. */
+const ELSEWHERE: readonly string[] = [
+  ...["-x", "--preproxy", "--proxy1.0", "--socks4", "--socks4a", "--socks5", "--socks5-hostname"],
+  ...["-K", "--url", "--resolve", "--connect-to", "--doh-url", "--dns-servers"],
+  ...["--unix-socket", "--abstract-unix-socket", "-:"],
+];
+
 /** True for a token that is shown to the service which issued it: `curl -H "…$(gh auth token)" api.github.com`. */
 export function goesHome(source: Invocation, sender: Invocation): boolean {
   const words = source.args.map((arg) => arg.value).join(" ");
   const home = ISSUERS.get(`${source.program} ${words.split(" --", 1)[0]}`);
   if (home === undefined || sender.program !== "curl") return false;
-  const flags = readFlags(sender.args, CURL_FLAGS);
-  // What these name is another place, or may say one.
-  if (flags.has("x", "proxy", "K", "config", "url")) return false;
-  return flags.operands.length > 0 && flags.operands.every((arg) => home.test(arg.value));
+  const args = argumentsOf(sender);
+  if (args === undefined || args.has(...ELSEWHERE)) return false;
+  return args.operands.length > 0 && args.operands.every((arg) => home.test(arg.value));
 }

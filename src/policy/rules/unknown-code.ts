@@ -1,8 +1,10 @@
+import { effectsOf } from "../commands/effects.ts";
+import { isShell } from "../commands/interpreters.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { Hit, Rule } from "../rule.ts";
+import { listedPaths } from "../shell/listing.ts";
 import { codeInput } from "./code-input.ts";
 import { hit } from "./hit.ts";
-import { SHELLS } from "./network-programs.ts";
 
 /** Code whose text is not known before it runs. */
 export const unknownCode: Rule = {
@@ -18,6 +20,7 @@ export const unknownCode: Rule = {
       'bash <<< "$COMMAND"',
       "cat script.txt | bash",
       'eval "$(make-commands)"',
+      'eval "$(find /tmp -name run.txt)"',
       "source /dev/fd/3",
       'ls | xargs -I{} sh -c "echo {}"',
       "seq 9 | xargs -I{} sh -c '{}; '$COMMAND",
@@ -38,6 +41,7 @@ export const unknownCode: Rule = {
       'bash "$SCRIPT" --quick',
       'for test in $(git ls-files tests); do python3 "$test"; done',
       "find checks -name '*.js' -exec node {} \\;",
+      'for test in $(find tests -name run.sh); do bash "$test"; done',
     ],
   }),
 };
@@ -47,15 +51,15 @@ function checkUnknown(
   _world: unknown,
   analysis: Analysis,
 ): Hit | undefined {
-  if (runsItsInput(invocation)) return hit(invocation);
+  if (runsItsInput(invocation, analysis)) return hit(invocation);
   const code = invocation.program === "" ? undefined : codeInput(invocation);
   if (code === undefined) return undefined;
   const { stdin, program } = invocation;
   if (code.reads) {
-    if (!SHELLS.has(program)) return undefined;
+    if (!isShell(program)) return undefined;
     if (stdin.kind === "pipe")
       return printsNothing(stdin.from, analysis) ? undefined : hit(invocation);
-    return stdin.kind === "text" && isUnknown(stdin.text) ? hit(invocation) : undefined;
+    return stdin.kind === "text" && isUnknown(stdin.text, analysis) ? hit(invocation) : undefined;
   }
   if (code.isFile === true && namesOneFile(code.args, invocation)) return undefined;
   for (const arg of code.args) {
@@ -72,7 +76,7 @@ function checkUnknown(
     );
     if (injected && areNumbers(arg, analysis)) continue;
     if (injected && arg.from !== undefined) return hit(invocation, AS_ARGUMENT);
-    if (arg.value.includes(UNKNOWN) && (injected || isUnknown(arg))) {
+    if (arg.value.includes(UNKNOWN) && (injected || isUnknown(arg, analysis))) {
       if (!isEnvironmentPrinter(invocation, arg, analysis)) return hit(invocation);
     }
   }
@@ -109,11 +113,13 @@ function namesOneFile(files: readonly Arg[], { args, via }: Invocation): boolean
 }
 
 /** `parallel` without a command runs each line it reads; a script may run what it reads as well. */
-function runsItsInput(invocation: Invocation): boolean {
+function runsItsInput(invocation: Invocation, analysis: Analysis): boolean {
   const { program, args, via } = invocation;
   if (program === "parallel")
     return args.every((arg) => /^-(?!-(?:version|help|dry-run))/.test(arg.value));
-  return program === "" && isUnknown(invocation.name) && via.some((w) => SCRIPTS.has(w.name));
+  return (
+    program === "" && isUnknown(invocation.name, analysis) && via.some((w) => SCRIPTS.has(w.name))
+  );
 }
 
 const SCRIPTS: ReadonlySet<string> = new Set("awk python node perl ruby php lua".split(" "));
@@ -126,13 +132,25 @@ function printsNothing(from: readonly number[], analysis: Analysis): boolean {
     const words = source.args.map((arg) => arg.value);
     if (/^n(?:c|cat|etcat)$/.test(source.program)) return words.some((w) => /^-[a-zA-Z]*z/.test(w));
     // A file named by its address is as local as `bash FILE`.
-    if (source.program === "curl" && words.some((word) => /^file:\/\//.test(word))) return true;
+    const effects = effectsOf(source);
+    if (effects !== undefined) return !effects.some(({ kind }) => kind === "request");
     return words[0] === "--version" || words[0] === "--help";
   });
 }
 
-function isUnknown(arg: Arg): boolean {
-  return arg.value.replaceAll(UNKNOWN, "").trim() === "" && arg.value.includes(UNKNOWN);
+/** True for a text of which nothing is known but, at most, that it names files that a listing found. */
+function isUnknown({ value, from }: Arg, { invocations }: Analysis): boolean {
+  if (!value.includes(UNKNOWN)) return false;
+  if (value.replaceAll(UNKNOWN, "").trim() === "") return true;
+  if (from === undefined) return false;
+  const paths = listedPaths(from, { drafts: invocations });
+  return (
+    paths.length > 0 &&
+    value
+      .trim()
+      .split("\n")
+      .every((line) => paths.includes(line))
+  );
 }
 
 /** Programs that print settings for the shell, which everybody's profile evaluates. */

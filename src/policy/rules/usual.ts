@@ -4,6 +4,7 @@ import * as disks from "./disks.ts";
 import * as exfiltration from "./exfiltration.ts";
 import { remove } from "./filesystem-delete.ts";
 import { findDelete } from "./filesystem-find.ts";
+import { mirror } from "./filesystem-mirror.ts";
 import { overwriteForever } from "./filesystem-shred.ts";
 import { unpackOver } from "./filesystem-unpack.ts";
 import * as filesystemWrite from "./filesystem-write.ts";
@@ -15,6 +16,8 @@ import * as remoteCode from "./remote-code.ts";
 import { reverseShell, windowsFetch } from "./reverse-shell.ts";
 import * as selfProtection from "./self-protection.ts";
 import * as system from "./system.ts";
+import { typedKeys } from "./typed-keys.ts";
+import { unguardedAgent } from "./unguarded-agent.ts";
 import { unknownCode } from "./unknown-code.ts";
 
 /** The rules that most commands are held against, in the order ties are settled. */
@@ -26,7 +29,7 @@ export function usualRules(): readonly Rule[] {
     filesystemWrite.writeProtected,
     filesystemWrite.changeRights,
     filesystemWrite.moveProtected,
-    filesystemWrite.mirror,
+    mirror,
     unpackOver,
     disks.rawWrite,
     disks.format,
@@ -66,6 +69,7 @@ export function usualRules(): readonly Rule[] {
     network.uncheckedDownload,
     selfProtection.ownCommands,
     selfProtection.ownProgram,
-    selfProtection.unguardedAgent,
+    unguardedAgent,
+    typedKeys,
   ];
 }

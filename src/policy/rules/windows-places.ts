@@ -1,5 +1,7 @@
 import { type Arg, UNKNOWN } from "../invocation.ts";
+import { physicalPaths, whereLeads } from "../links.ts";
 import { resolveWindowsPath } from "../powershell/windows-variables.ts";
+import { projectOf } from "../project.ts";
 import type { World } from "../world.ts";
 
 /** What stands at a path, as far as removing or overwriting it is concerned. */
@@ -48,7 +50,9 @@ export function windowsPlaceOf(arg: Arg, cwd: string, world: World): WindowsPlac
   if (registry !== undefined) return registry;
   const unknown = unknownPlace(written);
   if (unknown !== undefined) return unknown;
-  const full = resolveWindowsPath(written, cwd);
+  const named = resolveWindowsPath(written, cwd);
+  if (named.startsWith(UNKNOWN)) return "unknown";
+  const full = followed(arg, named, cwd, world);
   if (full.startsWith(UNKNOWN)) return "unknown";
   const unknownAt = full.indexOf(UNKNOWN);
   const known = unknownAt < 0 ? full : full.slice(0, unknownAt);
@@ -62,14 +66,27 @@ export function windowsPlaceOf(arg: Arg, cwd: string, world: World): WindowsPlac
   return isPattern && place === "project" ? "inside" : place;
 }
 
+/** The path with the links on the way followed, but for one that its last name is. */
+function followed(arg: Arg, named: string, cwd: string, world: World): string {
+  const slashes = (path: string): string => path.replaceAll("\\", "/");
+  const inside = /[\\/]$/.test(arg.value) ? "/" : "";
+  const value = `${slashes(named)}${inside}`;
+  const glob = value.includes("*") || value.includes("?");
+  const [real] = physicalPaths({ ...arg, value, glob }, slashes(cwd), "itself", world);
+  return real ?? named;
+}
+
 function knownPlace(path: string, world: World): WindowsPlace {
-  const { project, temporary, home } = foldersOf(world);
+  const { project, realProject, temporary, home } = foldersOf(world);
   if (path.length <= 3 && /^(?:[a-z]:)?\\?$/.test(path)) return "root";
   if (path.startsWith("\\\\") && /^\\\\[^\\]+(?:\\[^\\]+)?$/.test(path)) return "root";
   if (path.includes("\\.git") && /\\\.git(?:\\|$)/.test(path) && !/\.lock$/.test(path))
     return "git";
-  if (path === project || isWithin(project, path)) return isSystemRoot(path, world);
-  if (isWithin(path, project)) return "inside";
+  for (const root of [project, realProject]) {
+    if (root === undefined) continue;
+    if (isWithin(root, path)) return isSystemRoot(path, world);
+    if (isWithin(path, root)) return "inside";
+  }
   if (temporary.some((folder) => isWithin(path, folder)) || TEMPORARY.test(path))
     return "temporary";
   if (path === home || HOMES.test(path)) return "home";
@@ -79,7 +96,8 @@ function knownPlace(path: string, world: World): WindowsPlace {
 
 /** The world's folders as keys, made once. */
 interface Folders {
-  readonly project: string;
+  readonly project: string | undefined;
+  readonly realProject: string | undefined;
   readonly temporary: readonly string[];
   readonly home: string | undefined;
 }
@@ -89,8 +107,10 @@ const FOLDERS = new WeakMap<World, Folders>();
 function foldersOf(world: World): Folders {
   const known = FOLDERS.get(world);
   if (known !== undefined) return known;
+  const project = projectOf(world);
   const made: Folders = {
-    project: keyOf(world.projectRoot),
+    project: project === undefined ? undefined : keyOf(project),
+    realProject: project === undefined ? undefined : keyOf(whereLeads(project, world)),
     temporary: world.temporary.map(keyOf),
     home: world.home === undefined ? undefined : keyOf(world.home),
   };
@@ -110,9 +130,11 @@ function keyOf(path: string): string {
   const plain = slashed.startsWith("\\\\")
     ? slashed.replace(/^\\\\[?.]\\(?=[A-Za-z]:)/, "")
     : slashed;
-  const trimmed = (plain.endsWith("\\") ? plain.replace(/\\+$/, "") : plain).toLowerCase();
+  const trimmed = (plain.endsWith("\\") ? plain.replace(/(?<!\\)\\+$/, "") : plain).toLowerCase();
   // Windows drops blanks and dots at the end of a name.
-  return trimmed[1] === ":" && /^[a-z]:/.test(trimmed) ? trimmed.replace(/[. ]+$/, "") : trimmed;
+  return trimmed[1] === ":" && /^[a-z]:/.test(trimmed)
+    ? trimmed.replace(/(?<![. ])[. ]+$/, "")
+    : trimmed;
 }
 
 function isWithin(path: string, folder: string): boolean {

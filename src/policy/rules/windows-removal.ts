@@ -241,7 +241,14 @@ function pipedRemoval(invocation: Invocation, analysis: Analysis): Removal | und
     if (/^(?:where-object|select-object|select|where)$/.test(current.program)) filtered = true;
     if (current.program !== "get-childitem" && current.program !== "get-item") continue;
     const { switches, values } = bindArguments(current);
-    const named = values.get("path") ?? values.get("literalpath") ?? [here(current)];
+    const given = values.get("path") ?? values.get("literalpath") ?? [here(current)];
+    // What is listed lies where a link leads.
+    const named =
+      current.program === "get-childitem"
+        ? given.map((arg) =>
+            /[*?\\/]$/.test(arg.value) ? arg : { ...arg, value: `${arg.value}/` },
+          )
+        : given;
     filtered ||= ["filter", "include"].some((name) => values.has(name));
     return { paths: filtered ? named.map(someOf) : named, recursive: switches.has("recurse") };
   }
@@ -255,7 +262,7 @@ function here(invocation: Invocation): Arg {
 
 /** A path that stands for some of a folder's items, not all. */
 function someOf(arg: Arg): Arg {
-  const folder = arg.value.replace(/[\\/][*.?]*\*[*.?]*$/, "").replace(/^[*.?]*\*[*.?]*$/, ".");
+  const folder = arg.value.replace(/[\\/][.?]*\*[*.?]*$/, "").replace(/^[.?]*\*[*.?]*$/, ".");
   return { ...arg, value: `${folder.replace(/[\\/]$/, "")}\\some*` };
 }
 

@@ -1,6 +1,6 @@
+import { effectsOf, isDescribed } from "../commands/effects.ts";
 import { type FlagSpec, readFlags } from "../flags.ts";
 import type { Arg, Invocation } from "../invocation.ts";
-import { CURL_FLAGS } from "./network-sink.ts";
 
 /** Every path a command would write by its redirections and by what its arguments say. */
 export function writtenPaths(invocation: Invocation): readonly Arg[] {
@@ -13,13 +13,12 @@ export function writtenPaths(invocation: Invocation): readonly Arg[] {
 
 /** True when the command may write a path: for every other one the question costs nothing. */
 export function mayWrite(invocation: Invocation): boolean {
-  return invocation.redirects.length > 0 || WRITERS.has(invocation.program);
+  const { program, redirects } = invocation;
+  return redirects.length > 0 || WRITERS.has(program) || isDescribed(program);
 }
 
 const WRITERS: ReadonlySet<string> = new Set(
-  "tee sponge cp mv install ln dd curl wget sed gsed touch perl ruby awk gawk patch ed ex rsync".split(
-    " ",
-  ),
+  "tee sponge cp mv install ln dd sed gsed touch perl ruby awk gawk patch ed ex".split(" "),
 );
 
 /** Several rules ask for the same paths. */
@@ -27,12 +26,17 @@ const WRITTEN = new WeakMap<Invocation, readonly Arg[]>();
 
 function findWritten(invocation: Invocation): readonly Arg[] {
   const { args, program } = invocation;
-  if (invocation.redirects.length === 0) return argumentTargets(program, args);
+  const effects = effectsOf(invocation);
+  const written =
+    effects === undefined
+      ? argumentTargets(program, args)
+      : effects.flatMap((effect) => (effect.kind === "write" ? [effect.path] : []));
+  if (invocation.redirects.length === 0) return written;
   const targets: Arg[] = [];
   for (const { operator, target } of invocation.redirects) {
     if (operator.includes(">") && !isDescriptor(target.value)) targets.push(target);
   }
-  return args.length === 0 ? targets : [...targets, ...argumentTargets(program, args)];
+  return [...targets, ...written];
 }
 
 /** `2>&1` and `>&-` name no file. */
@@ -61,25 +65,12 @@ function argumentTargets(program: string, args: readonly Arg[]): readonly Arg[] 
       return args.flatMap((arg) =>
         arg.value.startsWith("of=") ? [{ ...arg, value: arg.value.slice(3) }] : [],
       );
-    case "curl":
-      return valuesOf(args, "o", "output", CURL_FLAGS);
-    case "wget":
-      return valuesOf(args, "O", "output-document", WGET_FLAGS);
     case "sed":
     case "gsed":
       return editedInPlace(args);
     case "perl":
     case "ruby":
       return rewritten(args);
-    case "rsync": {
-      const flags = readFlags(args, RSYNC_FLAGS);
-      const { operands } = flags;
-      if (flags.has("n", "dry-run", "list-only")) return [];
-      const target = operands[operands.length - 1];
-      return operands.length < 2 || target === undefined || /^[^/]+:/.test(target.value)
-        ? []
-        : [target];
-    }
     case "awk":
     case "gawk":
       return args.some((arg, i) => arg.value === "inplace" && args[i - 1]?.value === "-i")
@@ -103,33 +94,10 @@ const COPY_FLAGS: FlagSpec = {
   long: ["target-directory", "suffix", "mode", "owner", "group"],
 };
 
-const RSYNC_FLAGS: FlagSpec = {
-  values: "efBTM",
-  long: "rsh exclude include filter exclude-from include-from files-from backup-dir".split(" "),
-};
-
 const PATCH_FLAGS: FlagSpec = {
   values: "BDFVYdgiopruz",
   long: ["directory", "input", "output", "strip", "reject-file"],
 };
-
-const WGET_FLAGS: FlagSpec = {
-  values: "OoaieBtTwQPUlARDIX",
-  long: ["output-document", "header", "data", "request"],
-};
-
-function valuesOf(
-  args: readonly Arg[],
-  short: string,
-  long: string,
-  spec: FlagSpec,
-): readonly Arg[] {
-  const found: Arg[] = [];
-  for (const { name, value } of readFlags(args, spec).all) {
-    if ((name === short || name === long) && value !== undefined) found.push(value);
-  }
-  return found;
-}
 
 function editedInPlace(args: readonly Arg[]): readonly Arg[] {
   const flags = readFlags(args, { values: "efl", long: ["expression", "file", "line-length"] });

@@ -3,15 +3,21 @@ import { runShell, type Scan } from "./emit.ts";
 import { tokenize } from "./lexer.ts";
 import { readExpression } from "./reader.ts";
 
-/** Finds `do shell script "…"`, AppleScript's only way to a shell. */
+const CALLS = ["do shell script", "do script", "write text", "keystroke"];
+
+/** Finds `do shell script "…"`, and what is typed into a terminal: `do script "…"`, `keystroke "…"`. */
 export function scanAppleScript(scan: Scan, source: string): void {
   const tokens = tokenize("applescript", source);
-  for (let at = 0; at + 3 < tokens.length; at++) {
+  for (let at = 0; at + 1 < tokens.length; at++) {
     const words = tokens.slice(at, at + 3).map((token) => token.text.toLowerCase());
-    if (words.join(" ") !== "do shell script") continue;
-    const reader: Reader = { scan, tokens, at: at + 3, depth: 0 };
+    const text = words.join(" ");
+    const length = CALLS.find((call) => text === call || text.startsWith(`${call} `))?.split(
+      " ",
+    ).length;
+    if (length === undefined) continue;
+    const reader: Reader = { scan, tokens, at: at + length, depth: 0 };
     const { start = 0, end = 0 } = tokens[at] ?? {};
-    const call = { name: "do shell script", args: [], named: new Map(), start, end };
+    const call = { name: text, args: [], named: new Map(), start, end };
     runShell(scan, call, readExpression(reader));
   }
 }

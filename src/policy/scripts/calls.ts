@@ -1,5 +1,5 @@
 import { clientCall } from "./clients.ts";
-import { perform } from "./effects.ts";
+import { perform, realOf } from "./effects.ts";
 import type { Call, Scan } from "./emit.ts";
 import { actionOf, methodAction, moduleName } from "./functions.ts";
 import type { Token } from "./lexer.ts";
@@ -57,6 +57,8 @@ export function memberValue(reader: Reader, base: Value, member: string): Value 
   if (base.kind === "path" && member === "parent") {
     return { kind: "path", text: base.text.replace(/[/\\][^/\\]*$/, "") || "/" };
   }
+  // What a process printed stands for the process.
+  if (base.kind === "text" && member === "stdout") return base;
   const method: Value = { kind: "method", base, name: member };
   // Ruby calls without parentheses.
   if (reader.scan.language === "ruby" && !isOp(reader, "(")) {
@@ -140,12 +142,16 @@ function methodValue(
       const path = base.kind === "path" ? base : ({ kind: "path", text: base.path } as const);
       if (name === "joinpath" || name === "join")
         return call.args.reduce((l, r) => combine(l, "join", r), path);
+      if (/^(?:resolve|realpath|readlink)$/.test(name)) return realOf(scan, path.text);
       if (/^(?:glob|rglob|iterdir|children)$/.test(name))
         return combine(path, "join", textValue("*"));
       const action = methodAction(name);
       if (action === undefined || (base.kind === "contents" && !action.startsWith("delete")))
         return base;
+      const [first] = call.args;
       const args = action === "open" ? [path, ...call.args] : [path, ...call.args.slice(0, 1)];
+      // The path becomes a link to what the method gets.
+      if (action === "link" && first !== undefined) args.reverse();
       return perform(scan, action, { ...call, args });
     }
     case "download":

@@ -1,4 +1,6 @@
 import { UNKNOWN } from "../invocation.ts";
+import { physicalPaths } from "../links.ts";
+import { printedOwnPath } from "../own-program.ts";
 import { decodeBase64Text } from "./decode.ts";
 import {
   add,
@@ -208,6 +210,10 @@ function resultOf(scan: Scan, action: Action, call: Call): Value {
       return { kind: "path", text: scan.world.home ?? UNKNOWN };
     case "cwd":
       return { kind: "path", text: scan.cwd };
+    case "locate": {
+      const path = printedOwnPath(["which", text], scan.world);
+      return path === undefined ? UNKNOWN_VALUE : textValue(path);
+    }
     case "environment": {
       const value = environmentValue(text, scan.world);
       return textOf(value) === UNKNOWN && second !== undefined ? second : value;
@@ -216,6 +222,8 @@ function resultOf(scan: Scan, action: Action, call: Call): Value {
       return textValue(
         expandHome(text, scan.world).replace(/^\$HOME|^\$\{HOME\}/, scan.world.home ?? UNKNOWN),
       );
+    case "real":
+      return text === UNKNOWN ? (first ?? UNKNOWN_VALUE) : realOf(scan, text);
     case "glob":
       return filesOf(call.name, text);
     case "module": {
@@ -232,6 +240,12 @@ function resultOf(scan: Scan, action: Action, call: Call): Value {
     default:
       return UNKNOWN_VALUE;
   }
+}
+
+/** The path that a path leads to; it stays as it is written where nothing leads elsewhere. */
+export function realOf({ cwd, world }: Scan, path: string): Value {
+  const arg = { value: path, glob: false, start: 0, end: 0 };
+  return { kind: "path", text: physicalPaths(arg, cwd, "through", world)[0] ?? path };
 }
 
 /** The files a listing gives: `*` for bare names, `folder/*` for whole paths, or the pattern. */

@@ -1,3 +1,4 @@
+import { type Budget, stepsOf, take } from "../budget.ts";
 import {
   type Arg,
   type Doubt,
@@ -6,9 +7,18 @@ import {
   UNKNOWN,
   type Wrapper,
 } from "../invocation.ts";
+import { printedOwnPath } from "../own-program.ts";
 import type { World } from "../world.ts";
 import type { ScriptLanguage } from "./language.ts";
-import { expandHome, isHidden, textOf, textsOf, UNKNOWN_VALUE, type Value } from "./value.ts";
+import {
+  expandHome,
+  isHidden,
+  textOf,
+  textsOf,
+  textValue,
+  UNKNOWN_VALUE,
+  type Value,
+} from "./value.ts";
 
 /** A command line that a script hands to a shell. */
 export interface ShellCommand {
@@ -21,6 +31,8 @@ export interface Scan {
   readonly language: ScriptLanguage;
   readonly world: World;
   readonly cwd: string;
+  /** What is left for this and every other analysis of the call. */
+  readonly budget: Budget;
   readonly invocations: Invocation[];
   readonly commands: ShellCommand[];
   readonly doubts: Doubt[];
@@ -55,8 +67,15 @@ export function runShell(scan: Scan, call: Call, command: Value | undefined): Va
   }
   // What was hidden is judged for what it says, and for being hidden.
   if (isHidden(command)) runRemote(scan, call, { kind: "decoded" }, "sh");
-  scan.commands.push({ shell: textOf(command), via: [wrapper(scan, call)] });
-  return UNKNOWN_VALUE;
+  const shell = textOf(command);
+  scan.commands.push({ shell, via: [wrapper(scan, call)] });
+  return printed(scan, shell.trim().split(/\s+/));
+}
+
+/** What a command gives the script that ran it. */
+function printed({ world }: Scan, words: readonly string[]): Value {
+  const path = printedOwnPath(words, world);
+  return path === undefined ? UNKNOWN_VALUE : textValue(path);
 }
 
 /** Adds one invocation in the form a command line would have. */
@@ -74,6 +93,8 @@ export function push(
   more: Partial<Invocation> = {},
 ): void {
   const { start, end } = call;
+  const chars = args.reduce((sum, arg) => sum + arg.length, 0);
+  if (!take(scan.budget, args.length + stepsOf(chars))) return;
   const toArg = (value: string): Arg => ({ value, glob: false, start, end });
   scan.invocations.push({
     program,
@@ -132,7 +153,7 @@ export function runList(scan: Scan, call: Call, items: readonly Value[]): Value 
   }
   // A list goes through the shell's analysis as well, quoted, so that wrappers are seen through.
   scan.commands.push({ shell: words.map(quoted).join(" "), via: [wrapper(scan, call)] });
-  return UNKNOWN_VALUE;
+  return printed(scan, words);
 }
 
 function quoted(word: string): string {

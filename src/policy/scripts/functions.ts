@@ -36,6 +36,7 @@ const ACTIONS = [
   "cwd",
   "environment",
   "expand",
+  "real",
   "same",
   "glob",
   "buffer",
@@ -43,6 +44,7 @@ const ACTIONS = [
   "process-kill",
   "temporary",
   "fresh",
+  "locate",
 ] as const;
 
 /**
@@ -83,11 +85,13 @@ home: pathlib.Path.home Path.home
 cwd: os.getcwd pathlib.Path.cwd Path.cwd
 environment: os.getenv os.environ.get
 expand: os.path.expanduser os.path.expandvars
-same: dict json.dumps str os.fspath os.path.abspath os.path.realpath os.path.normpath compile print list sorted set tuple repr bytes shlex.split shlex.quote iter reversed
+real: os.path.realpath os.readlink posixpath.realpath
+same: dict json.dumps str os.fspath os.path.abspath os.path.normpath compile print list sorted set tuple repr bytes shlex.split shlex.quote iter reversed
 glob: glob.glob glob.iglob os.listdir os.scandir os.walk
 module: __import__ importlib.import_module
 process-kill: os.kill os.killpg
 temporary: tempfile.gettempdir
+locate: shutil.which distutils.spawn.find_executable
 fresh: tempfile.mkdtemp tempfile.mkstemp tempfile.NamedTemporaryFile tempfile.TemporaryDirectory`,
   ],
   [
@@ -115,6 +119,7 @@ decode: atob
 buffer: Buffer.from Buffer
 connect: net.connect net.createConnection Bun.connect Deno.connect
 join: path.join path.resolve path.posix.join
+real: fs.realpath fs.realpathSync fs.realpathSync.native fs.readlink fs.readlinkSync Deno.realPath Deno.realPathSync
 home: os.homedir
 cwd: process.cwd Deno.cwd
 environment: Deno.env.get
@@ -123,6 +128,7 @@ glob: fs.readdirSync fs.readdir glob.sync glob.globSync fast-glob.sync
 module: require process.mainModule.require process.getBuiltinModule import
 process-kill: process.kill
 temporary: os.tmpdir
+locate: Bun.which which which.sync which.default.sync
 fresh: fs.mkdtempSync fs.mkdtemp`,
   ],
   [
@@ -144,6 +150,7 @@ eval: eval
 source: do require
 connect: connect IO.Socket.INET.new IO.Socket.INET IO.Socket.SSL.new
 same: sprintf
+real: readlink abs_path realpath Cwd.abs_path Cwd.realpath
 download: get LWP.Simple.get
 download-to: getstore LWP.Simple.getstore
 decode: decode_base64 MIME.Base64.decode_base64
@@ -179,6 +186,7 @@ home: Dir.home
 cwd: Dir.pwd
 environment: ENV.fetch
 expand: File.expand_path
+real: File.realpath File.readlink File.realdirpath
 same: URI URI.parse String Array sprintf format
 glob: Dir.glob Dir.children Dir.entries
 process-kill: Process.kill
@@ -206,7 +214,8 @@ connect: fsockopen pfsockopen stream_socket_client socket_connect
 decode: base64_decode gzinflate gzuncompress str_rot13 hex2bin convert_uudecode
 cwd: getcwd
 environment: getenv
-same: realpath escapeshellarg strval trim sprintf
+real: realpath readlink
+same: escapeshellarg strval trim sprintf
 glob: glob scandir
 temporary: sys_get_temp_dir
 fresh: tempnam
@@ -243,6 +252,7 @@ download-to: download.file
 join: file.path
 expand: path.expand normalizePath
 environment: Sys.getenv
+locate: Sys.which
 cwd: getwd
 same: c paste0 as.character
 glob: list.files Sys.glob
@@ -268,6 +278,7 @@ cwd: pwd
 same: string abspath
 glob: readdir
 temporary: tempdir
+locate: Sys.which
 fresh: mktempdir`,
   ],
 ]);
@@ -281,6 +292,7 @@ write: write_text write_bytes
 read: read_text read_bytes
 move: rename replace
 chmod: chmod
+link: symlink_to hardlink_to make_symlink make_link
 open: open
 `;
 

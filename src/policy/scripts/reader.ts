@@ -1,3 +1,4 @@
+import { stepsOf, take } from "../budget.ts";
 import { callValue, indexValue, isOp, memberValue, peek, type Reader } from "./calls.ts";
 import { runShell } from "./emit.ts";
 import { actionOf } from "./functions.ts";
@@ -151,7 +152,7 @@ function stringValue(reader: Reader, token: Token): Value {
 function nameValue(reader: Reader, token: Token): Value {
   const { scan } = reader;
   const known = scan.bindings.get(token.text);
-  if (known !== undefined) return known;
+  if (known !== undefined) return take(scan.budget, weightOf(known)) ? known : UNKNOWN_VALUE;
   if (scan.language === "ruby" && token.text === "nil") return textValue("");
   if (/^(?:true|false|True|False|TRUE|FALSE)$/.test(token.text)) return textValue(token.text);
   if (
@@ -164,6 +165,12 @@ function nameValue(reader: Reader, token: Token): Value {
   const name = token.text.replaceAll("::", ".");
   const starred = scan.stars.find((module) => actionOf(scan.language, `${module}.${name}`));
   return { kind: "name", name: starred === undefined ? name : `${starred}.${name}` };
+}
+
+/** The steps that using a value once more weighs. */
+function weightOf(value: Value): number {
+  if (value.kind === "text" || value.kind === "path") return stepsOf(4 * value.text.length);
+  return value.kind === "list" ? value.items.reduce((sum, item) => sum + weightOf(item), 1) : 1;
 }
 
 /** Reads `( … )` or `[ … ]`: one value, or a list of them. */

@@ -1,3 +1,6 @@
+// Longer than 300 lines: what a statement binds is read in many ways, and none can be read alone.
+
+import { type Budget, newBudget } from "../budget.ts";
 import type { Doubt, Invocation } from "../invocation.ts";
 import type { World } from "../world.ts";
 import { scanAppleScript } from "./applescript.ts";
@@ -10,7 +13,7 @@ import { tokenize } from "./lexer.ts";
 import { settleIdleShell } from "./processes.ts";
 import { readExpression } from "./reader.ts";
 import { scanSed } from "./sed.ts";
-import { textOf, UNKNOWN_VALUE, type Value } from "./value.ts";
+import { textOf, textValue, UNKNOWN_VALUE, type Value } from "./value.ts";
 
 export type { ScriptLanguage } from "./language.ts";
 
@@ -43,8 +46,9 @@ export function scanScript(
   source: string,
   world: World,
   cwd: string,
+  budget: Budget = newBudget(source.length),
 ): ScriptScan {
-  return scanNested(language, source, world, cwd, 0);
+  return scanNested(language, source, world, cwd, budget, 0);
 }
 
 function scanNested(
@@ -52,12 +56,14 @@ function scanNested(
   source: string,
   world: World,
   cwd: string,
+  budget: Budget,
   depth: number,
 ): ScriptScan {
   const scan: Scan = {
     language,
     world,
     cwd,
+    budget,
     invocations: [],
     commands: [],
     doubts: [],
@@ -89,7 +95,7 @@ function evaluateInside(scan: Scan, code: string): void {
     addLimit(scan, "code nested too deeply", code);
     return;
   }
-  const inner = scanNested(scan.language, code, scan.world, scan.cwd, scan.depth + 1);
+  const inner = scanNested(scan.language, code, scan.world, scan.cwd, scan.budget, scan.depth + 1);
   const offset = scan.invocations.length;
   for (const invocation of inner.invocations) {
     const { stdin } = invocation;
@@ -146,8 +152,8 @@ function readAssignment(reader: Reader): boolean {
   const value = readExpression(reader);
   const old = reader.scan.bindings.get(name.text);
   const added = operator === "+=" || operator === ".=";
-  const text = added ? textOf(old) + textOf(value) : "";
-  reader.scan.bindings.set(name.text, added ? { kind: "text", text } : value);
+  const next = added ? textValue(textOf(old) + textOf(value)) : value;
+  reader.scan.bindings.set(name.text, next);
   return true;
 }
 

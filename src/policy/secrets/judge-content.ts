@@ -8,6 +8,7 @@ const FINDINGS_MAX = 8;
 
 const INSTEAD_IN_FILES =
   "keep the value out of the file and read it from the environment or a secret store";
+const INSTEAD_IN_SENDING = "leave the value out, or let the user enter it where it is needed";
 const INSTEAD_IN_COMMANDS = "put the value in an environment variable and use the variable";
 
 /** What a tool adds to a file, and what it takes away. */
@@ -43,6 +44,15 @@ export function judgeContent(tool: string, input: unknown): Finding[] {
     }
     if (added.length > SCAN_MAX_CHARS) findings.push(tooLong("content"));
   }
+  return firstOfEachKind(findings);
+}
+
+/** Judges a text that leaves this machine, or is kept by whatever a tool talks to. */
+export function judgeSent(text: string): Finding[] {
+  const findings = scanSecrets(text).map((match) =>
+    finding(match, "sends", INSTEAD_IN_SENDING, match.verdict),
+  );
+  if (text.length > SCAN_MAX_CHARS) findings.push(tooLong("text"));
   return firstOfEachKind(findings);
 }
 

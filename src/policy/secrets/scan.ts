@@ -1,3 +1,4 @@
+import { credentialsIn, type SecretSpan } from "./credentials.ts";
 import { buildKeywordIndex, findKeywords, type KeywordIndex } from "./keywords.ts";
 import { isPlaceholder } from "./placeholder.ts";
 import type { SecretKind } from "./secret-kind.ts";
@@ -67,7 +68,15 @@ export function scanSecrets(text: string, options: { readonly all?: boolean } = 
   return matches;
 }
 
-/** Replaces every secret by what may be shown of it; applying it again changes nothing. */
+/** Where secrets stand that must not be shown, those included that only their place gives away. */
+export function secretSpans(text: string): readonly SecretSpan[] {
+  return [...scanSecrets(text), ...credentialsIn(text)];
+}
+
+/**
+ * Replaces every secret by what may be shown of it, those included that only their place gives away;
+ * applying it again changes nothing.
+ */
 export function redact(text: string): string {
   let safe = text.length > SCAN_MAX_CHARS ? `${text.slice(0, SCAN_MAX_CHARS - 1)}…` : text;
   // What is shown of one secret can end what begins before it. Every round removes more than it
@@ -75,14 +84,21 @@ export function redact(text: string): string {
   for (let found = allSecrets(safe); found.length > 0; found = allSecrets(safe)) {
     safe = replaced(safe, found);
   }
-  return safe;
+  const given = credentialsIn(safe);
+  return replaced(
+    safe,
+    given.map(({ start, end }) => ({ start, end, redacted: `…(${end - start})` })),
+  );
 }
 
 function allSecrets(text: string): SecretMatch[] {
   return scanSecrets(text, { all: true });
 }
 
-function replaced(text: string, matches: readonly SecretMatch[]): string {
+function replaced(
+  text: string,
+  matches: readonly Pick<SecretMatch, "start" | "end" | "redacted">[],
+): string {
   let safe = "";
   let from = 0;
   for (const { start, end, redacted } of matches) {

@@ -1,4 +1,5 @@
 import { parse } from "unbash";
+import { type Budget, newBudget } from "../budget.ts";
 import type { Analysis, Arg } from "../invocation.ts";
 import type { World } from "../world.ts";
 import { runCall } from "./call.ts";
@@ -22,6 +23,7 @@ export function analyze(
   world: World,
   languages: Languages = new Map(),
   depth = 0,
+  budget: Budget = newBudget(source.length),
 ): Analysis {
   const walk: Walk = {
     world,
@@ -38,12 +40,12 @@ export function analyze(
     runScript: (script, frame) => runScript(script, frame, walk),
     runCall: (call) => runCall(call, walk),
     runCode: (text, frame) => runCode(text, frame, walk),
-    steps: 0,
+    budget,
     exhausted: false,
     descriptors: FIRST_DESCRIPTOR,
   };
   const frame: Frame = {
-    scope: new Scope(undefined, world.cwd, []),
+    scope: new Scope(undefined, world.cwd, [], budget),
     stdin: { kind: "inherited" },
     via: [],
     elevated: false,
@@ -67,12 +69,16 @@ export function analyze(
  * and files may be others by then. Of commands that turn out the same, one is enough.
  */
 function runLate(end: Frame, walk: Walk): void {
-  for (const again of walk.late.splice(0)) {
+  const late = walk.late.splice(0);
+  if (late.length === 0) return;
+  const known = new Set(walk.drafts.map(wordsOf));
+  for (const again of late) {
+    if (!spend(walk)) return;
     const first = walk.drafts.length;
-    const known = new Set(walk.drafts.map(wordsOf));
     again(end);
-    const isOld = walk.drafts.slice(first).every((draft) => known.has(wordsOf(draft)));
-    if (isOld) walk.drafts.length = first;
+    const made = walk.drafts.slice(first).map(wordsOf);
+    if (made.every((words) => known.has(words))) walk.drafts.length = first;
+    for (const words of made) known.add(words);
   }
 }
 
@@ -116,7 +122,7 @@ function runCode(text: string, outer: Frame, walk: Walk): Outcome {
   const span = spanOfAll(frame);
   if (text.trim() === "") return { output: "", writers: [] };
   const known = frame.via.length < DEPTH_MAX && frame.depth <= DEPTH_MAX;
-  if (!known || text.length > SOURCE_MAX_CHARS || !spend(walk, text.length >> 4)) {
+  if (!known || text.length > SOURCE_MAX_CHARS || !spend(walk, text.length >> 3)) {
     doubt(walk, "limit", "the command is nested too deeply to be judged", span);
     return { output: undefined, writers: [] };
   }

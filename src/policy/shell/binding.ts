@@ -1,5 +1,6 @@
 import { UNKNOWN } from "../invocation.ts";
 import { ALTERNATIVES_MAX } from "./limits.ts";
+import { clip } from "./value.ts";
 
 /** What a variable may hold: no value is "unset", several are what different branches left. */
 export interface Binding {
@@ -42,7 +43,7 @@ export function either(old: Binding | undefined, recent: Binding): Binding {
 /** What `x+=…` makes of every value that x may have. */
 export function appended(old: Binding | undefined, added: readonly string[]): readonly string[] {
   const before = old === undefined ? [""] : valuesOf(old);
-  const all = [...new Set(before.flatMap((text) => added.map((more) => text + more)))];
+  const all = [...new Set(before.flatMap((text) => added.map((more) => clip(text + more))))];
   return all.length > ALTERNATIVES_MAX ? [UNKNOWN] : all;
 }
 

@@ -4,9 +4,9 @@ import { declareVariables, exportedCode } from "./declare.ts";
 import { emit } from "./emit.ts";
 import { type Handler, type HandlerTable, OPAQUE, runRest, runText } from "./handler.ts";
 import type { Left } from "./leaving.ts";
-import { hasOption, optionValue, readOptions } from "./options.ts";
+import { readOptions } from "./options.ts";
 import { inputText, printf } from "./output.ts";
-import { readWords, takeLine } from "./read.ts";
+import { mapFile, readVariables } from "./read-builtins.ts";
 import { writesFile } from "./redirects.ts";
 import { trap } from "./trap.ts";
 import { type Call, type Frame, type Outcome, through, type Walk } from "./walk.ts";
@@ -197,32 +197,6 @@ function shift(call: Call, program: string, walk: Walk): Outcome {
   return emit(call, program, walk);
 }
 
-function readVariables(call: Call, program: string, walk: Walk): Outcome {
-  const read = readOptions(call.argv, 1, { values: "adinNptu" });
-  const raw = hasOption(read, "r");
-  const line = hasOption(read, "d", "n", "N", "u") ? undefined : takeLine(call, raw, walk);
-  const { writers } = emit(call, program, walk);
-  const { scope } = call.frame;
-  const array = optionValue(read, "a")?.value;
-  const names = call.argv.slice(read.index).map((arg) => arg.value);
-  const ifs = call.env.get("IFS")?.value ?? scope.separators[0] ?? " \t\n";
-  if (array !== undefined) {
-    const elements =
-      line === undefined ? undefined : readWords(line, ifs, raw, Number.POSITIVE_INFINITY);
-    const values = [elements === undefined ? UNKNOWN : (elements[0] ?? "")];
-    const known =
-      elements === undefined ? {} : { elements: elements.filter((word) => word !== "") };
-    scope.set(array, { values, exported: false, from: writers, ...known });
-  } else if (names.length === 0) scope.assign("REPLY", line ?? UNKNOWN, writers);
-  else {
-    const words = line === undefined ? undefined : readWords(line, ifs, raw, names.length);
-    names.forEach((name, index) => {
-      scope.assign(name, words === undefined ? UNKNOWN : (words[index] ?? ""), writers);
-    });
-  }
-  return { output: "", writers: [] };
-}
-
 /** `printf -v name` assigns what it would print. */
 function printVariable(call: Call, program: string, walk: Walk): Outcome {
   const outcome = emit(call, program, walk);
@@ -239,28 +213,6 @@ function printVariable(call: Call, program: string, walk: Walk): Outcome {
     target.assign(name, printf(words) ?? UNKNOWN, outcome.writers);
     if (isRefused) scope.absorb(target);
   }
-  return outcome;
-}
-
-function mapFile(call: Call, program: string, walk: Walk): Outcome {
-  const read = readOptions(call.argv, 1, { values: "dnOsuCc" });
-  const name = call.argv[read.index]?.value ?? "MAPFILE";
-  const fd = read.options.find((option) => option.name === "u")?.value?.value;
-  const text = fd === undefined ? inputText(call, walk) : walk.files.get(`/dev/fd/${fd}`);
-  // Without -t each element keeps the end of its line.
-  const ends = hasOption(read, "t") ? /\n$/ : "";
-  const lines = text?.match(/[^\n]*\n|[^\n]+/g) ?? [];
-  const elements = text === undefined ? undefined : lines.map((line) => line.replace(ends, ""));
-  const values = [elements === undefined ? UNKNOWN : (elements[0] ?? "")];
-  call.frame.scope.set(name, {
-    values,
-    exported: false,
-    ...(elements === undefined ? {} : { elements }),
-  });
-  const callback = read.options.find((option) => option.name === "C")?.value;
-  const outcome = emit(call, program, walk);
-  const rejected = read.options.some((option) => option.name.startsWith("--"));
-  if (callback !== undefined && !rejected) runText(call, callback.value, { name: program }, walk);
   return outcome;
 }
 

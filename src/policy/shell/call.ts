@@ -1,9 +1,10 @@
 import { type Arg, UNKNOWN } from "../invocation.ts";
+import { quoteWord } from "../quote.ts";
 import type { Binding } from "./binding.ts";
 import { emit, programName } from "./emit.ts";
 import { findHandler } from "./handlers.ts";
 import { DEPTH_MAX } from "./limits.ts";
-import { quoteWord } from "./quote.ts";
+import { nextRun } from "./recursion.ts";
 import type { Definition, Scope } from "./scope.ts";
 import { runNode } from "./statements.ts";
 import {
@@ -16,9 +17,6 @@ import {
   through,
   type Walk,
 } from "./walk.ts";
-
-/** Function calls inside function calls before the walk stops following them. */
-const CALLS_MAX = 24;
 
 /** Runs one expanded command: alias, function, built-in, wrapper, or a plain program. */
 export function runCall(call: Call, walk: Walk): Outcome {
@@ -136,9 +134,8 @@ function runFunction(call: Call, name: string, definition: Definition, walk: Wal
   const label = `function ${name}`;
   // A function that comes back to itself is listed once more, so that rules can see the circle; another
   // one of its name, defined inside it, is none.
-  if (walk.calling.length > CALLS_MAX || walk.calling.includes(body)) {
-    return emit(call, name.toLowerCase(), walk);
-  }
+  const run = nextRun(walk.calling, body, call.argv.slice(1));
+  if (run === undefined) return emit(call, name.toLowerCase(), walk);
   const { scope } = call.frame;
   const before = scope.positional;
   const left = { ...walk.left };
@@ -147,9 +144,9 @@ function runFunction(call: Call, name: string, definition: Definition, walk: Wal
     locals.set(variable, scope.get(variable));
     scope.assign(variable, arg.value, arg.from);
   }
-  scope.positional = call.argv.slice(1);
+  scope.positional = run.args;
   const frame: Frame = through(call.frame, { name: label }, { stdin: call.stdin, locals });
-  walk.calling.push(body);
+  walk.calling.push(run);
   const outcome = runNode(body, inItsText(frame, definition, call), walk);
   walk.calling.pop();
   scope.positional = before;

@@ -1,11 +1,12 @@
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import { emit } from "./emit.ts";
-import { printedPaths, runFind } from "./find.ts";
+import { runFind } from "./find.ts";
 import { type Handler, type HandlerTable, OPAQUE, runRest, runText } from "./handler.ts";
+import { fdPaths, listedPaths } from "./listing.ts";
 import { hasOption, type OptionSpec, optionValue, readOptions } from "./options.ts";
 import { inputText } from "./output.ts";
-import { type Call, makeArg, type Outcome, type Walk } from "./walk.ts";
+import { type Call, makeArg, type Outcome, spend, type Walk } from "./walk.ts";
 
 /** Programs that run a command once for each item they find or are given. */
 export function carriers(): HandlerTable {
@@ -20,7 +21,6 @@ export function carriers(): HandlerTable {
     ["tar", runTar],
     ["gtar", runTar],
     ["bsdtar", runTar],
-    ["rsync", runRemoteShell],
     ["tee", copyText],
     ["cp", copyText],
     ["mv", copyText],
@@ -80,12 +80,12 @@ function xargsItems(call: Call, zero: boolean, lines: boolean, walk: Walk): read
   });
 }
 
-/** What is read where the text is not known: the names one `find` looks for, a number, or anything. */
+/** What is read where the text is not known: what a listing prints, a number, or anything. */
 function foundItems(call: Call, from: readonly number[] | undefined, walk: Walk): readonly Arg[] {
   const [index, ...others] = from ?? [];
   const writer = index === undefined || others.length > 0 ? undefined : walk.drafts[index];
   if (writer !== undefined && printsNumbers(writer)) return [makeArg("1", call.span, from)];
-  const paths = writer === undefined ? [] : printedPaths(writer);
+  const paths = listedPaths(from, walk);
   const items = paths.length > 0 ? paths : [UNKNOWN];
   return items.map((item) => ({ ...makeArg(item, call.span, from), splits: true }));
 }
@@ -178,15 +178,17 @@ function runFd(call: Call, program: string, walk: Walk): Outcome {
   emit(call, program, walk);
   const at = call.argv.findIndex((arg) => /^(?:-[xX]|--exec(?:-batch)?)$/.test(arg.value));
   if (at < 0) return OPAQUE;
-  const name = call.argv.map((arg) => /^\^\\?([\w.-]+)\$$/.exec(arg.value)?.[1]).find(Boolean);
-  const path = name === undefined ? `./${UNKNOWN}` : `./${UNKNOWN}/${name}`;
-  const found = makeArg(path, call.span);
   const rest = call.argv.slice(at + 1).filter((arg) => arg.value !== ";");
+  if (rest.length === 0) return OPAQUE;
   const used = rest.some((arg) => /\{(?:[./]+)?\}/.test(arg.value));
-  const words = rest.map((arg) => placeholders(arg, found));
-  return rest.length === 0
-    ? OPAQUE
-    : runRest(call, used ? words : [...words, found], { name: "fd --exec" }, walk);
+  let outcome: Outcome = OPAQUE;
+  for (const path of fdPaths(call.argv.slice(1))) {
+    if (!spend(walk)) return OPAQUE;
+    const found = makeArg(path, call.span);
+    const words = rest.map((arg) => placeholders(arg, found));
+    outcome = runRest(call, used ? words : [...words, found], { name: "fd --exec" }, walk);
+  }
+  return outcome;
 }
 
 /** tar runs a compressor, a checkpoint action, or a command for each member. */
@@ -204,14 +206,6 @@ function runTar(call: Call, program: string, walk: Walk): Outcome {
     const code = long?.[1] ?? action?.[1] ?? short;
     if (code !== undefined) runText(call, code, { name: "tar" }, walk);
   });
-  return outcome;
-}
-
-function runRemoteShell(call: Call, program: string, walk: Walk): Outcome {
-  const outcome = emit(call, program, walk);
-  const read = readOptions(call.argv, 1, { values: "efBTM", long: ["--rsh", "--rsync-path"] });
-  const shell = optionValue(read, "e", "--rsh");
-  if (shell !== undefined) runText(call, shell.value, { name: "rsync -e" }, walk);
   return outcome;
 }
 

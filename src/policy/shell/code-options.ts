@@ -1,9 +1,9 @@
 import type { Arg } from "../invocation.ts";
+import { quoteWord } from "../quote.ts";
 import { emit } from "./emit.ts";
 import { type Handler, type HandlerTable, runRest, runText } from "./handler.ts";
 import { type OptionSpec, optionValue, readOptions } from "./options.ts";
 import { inputText } from "./output.ts";
-import { quoteWord } from "./quote.ts";
 import type { Call, Outcome, Walk } from "./walk.ts";
 
 /** Languages without a scanner of their own, whose code is only searched for shell commands and deletions. */
@@ -77,11 +77,11 @@ function runOptions(call: Call, program: string, spec: CodeSpec, walk: Walk): Ou
 /** Clients and debuggers whose own language has a command for the shell, on a line or in an argument. */
 function escapes(): readonly (readonly [string, RegExp])[] {
   return [
-    ["sqlite3 sqlite", /(?:^|\n)\s*\.(?:shell|system)\s+([^\n]+)/g],
+    ["sqlite3 sqlite", /(?:^|\n)[ \t]*\.(?:shell|system)\s+([^\n]+)/g],
     ["psql", /\\!\s*([^\n]+)/g],
-    ["mysql mariadb", /\\!\s*([^\n;]+)|(?:^|\n)\s*system\s+([^\n;]+)/g],
-    ["gdb lldb", /(?:^|\n)\s*(?:!|shell\s|platform shell\s)\s*([^\n]+)/g],
-    ["sftp ftp lftp", /(?:^|[\n;])\s*!\s*([^\n]+)/g],
+    ["mysql mariadb", /\\!\s*([^\n;]+)|(?:^|\n)[ \t]*system\s+([^\n;]+)/g],
+    ["gdb lldb", /(?:^|\n)[ \t]*(?:!|shell\s|platform shell\s)\s*([^\n]+)/g],
+    ["sftp ftp lftp", /(?:^|[\n;])[ \t]*!\s*([^\n]+)/g],
   ];
 }
 
@@ -95,12 +95,35 @@ function runEscapes(call: Call, program: string, pattern: RegExp, walk: Walk): O
       if (code !== undefined) runText(call, code, { name: program }, walk);
     }
   }
+  if (program === "gdb" || program === "lldb") runDebugged(call, texts, walk);
   // `gdb --args PROGRAM …`
   const at = call.argv.findIndex((arg) => arg.value === "--args");
   if (at > 0 && at + 1 < call.argv.length) {
     runRest(call, call.argv.slice(at + 1), { name: program }, walk);
   }
   return outcome;
+}
+
+/** The program under a debugger, with the words that the debugger's own commands give it. */
+function runDebugged(call: Call, texts: readonly string[], walk: Walk): void {
+  const names = call.argv.slice(1).filter(({ value }, at, all) => {
+    const before = all[at - 1]?.value ?? "";
+    return (
+      !value.startsWith("-") &&
+      !/^-{1,2}(?:ex|eval-command|iex|x|command|o|one-line|s|source|p|pid|d|cd)$/.test(before)
+    );
+  });
+  const name = names[0]?.value;
+  if (name === undefined) return;
+  for (const whole of texts) {
+    const text = whole.replace(/^-{1,2}[\w-]+=/, "");
+    const given =
+      /^\s*(?:r|run|start|starti|set\s+args|settings\s+set\s+(?:--\s+)?target\.run-args)\s+([^\n]+)/.exec(
+        text,
+      ) ?? /^\s*process\s+launch\b[^\n]*?--\s+([^\n]+)/.exec(text);
+    if (given?.[1] !== undefined)
+      runText(call, `${quoteWord(name)} ${given[1]}`, { name: "run" }, walk);
+  }
 }
 
 function runWatcher(call: Call, program: string, walk: Walk): Outcome {
@@ -142,10 +165,10 @@ function runForeign(call: Call, program: string, walk: Walk): Outcome {
 
 function tclCommands(text: string): readonly string[] {
   const found: string[] = [];
-  for (const match of text.matchAll(/(?:^|[;\n[{])\s*(?:spawn|exec|system)\s+([^;\n\]}]+)/g)) {
+  for (const match of text.matchAll(/(?:^|[;\n[{])[ \t]*(?:spawn|exec|system)\s+([^;\n\]}]+)/g)) {
     found.push((match[1] ?? "").replace(/^(?:-[a-z]+\s+)+/, ""));
   }
-  for (const match of text.matchAll(/(?:^|[;\n[{])\s*file\s+delete\s+([^;\n\]}]+)/g)) {
+  for (const match of text.matchAll(/(?:^|[;\n[{])[ \t]*file\s+delete\s+([^;\n\]}]+)/g)) {
     found.push(`rm -rf ${(match[1] ?? "").replace(/-force\s+|--\s+/g, "")}`);
   }
   return found;

@@ -1,3 +1,5 @@
+import { shellNames } from "../commands/interpreters.ts";
+import { typedBy } from "../commands/typing.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import { emit } from "./emit.ts";
@@ -11,7 +13,7 @@ import type { Call, Outcome, Walk } from "./walk.ts";
 /** Programs that are given shell code as one word, as joined words, or on their input. */
 export function codeRunners(): HandlerTable {
   const table = new Map<string, Handler>();
-  for (const name of SHELLS.split(" ")) table.set(name, runShell);
+  for (const name of shellNames()) table.set(name, runShell);
   table.set("su", runSu);
   table.set("runuser", runSu);
   table.set("watch", runWatch);
@@ -26,13 +28,13 @@ export function codeRunners(): HandlerTable {
   table.set("at", inputCode);
   table.set("batch", inputCode);
   table.set("tmux", runTmux);
+  table.set("tmate", runTmux);
+  table.set("byobu", runTmux);
   table.set("screen", runScreen);
   table.set("vim", (call, program, walk) => optionCode(call, program, walk, "c", "--cmd"));
   table.set("nvim", (call, program, walk) => optionCode(call, program, walk, "c", "--cmd"));
   return table;
 }
-
-const SHELLS = "sh bash zsh dash ksh mksh ash fish rbash tcsh csh yash posh oksh nu xonsh elvish";
 
 function runShell(call: Call, program: string, walk: Walk): Outcome {
   const argv = call.argv;
@@ -72,6 +74,7 @@ function runShell(call: Call, program: string, walk: Walk): Outcome {
 
 const SHELL_OPTIONS: OptionSpec = {
   values: "oOC",
+  plus: "cs",
   long: ["--rcfile", "--init-file", "--command", "--init-command"],
 };
 
@@ -211,18 +214,34 @@ function inputCode(call: Call, program: string, walk: Walk): Outcome {
   return text === undefined ? OPAQUE : runText(call, text, { name: program }, walk);
 }
 
+const TMUX_LINE =
+  /^\s*(?:run-shell|run|send-keys|send|new-window|neww|new-session|split-window|splitw|if-shell|display-popup|popup|pipe-pane|respawn-pane)\s/;
+
 /** The command a new tmux window runs, and text typed into one. */
 function runTmux(call: Call, program: string, walk: Walk): Outcome {
   emit(call, program, walk);
+  for (const text of typedBy(program, call.argv.slice(1))?.texts ?? [])
+    runText(call, text, { name: program }, walk);
+  // Commands of tmux's own in one word, for later or for a question.
+  for (const { value } of call.argv)
+    if (TMUX_LINE.test(value)) runText(call, `tmux ${value}`, { name: program }, walk);
   const at = call.argv.findIndex((arg) =>
-    /^(?:new(?:-session|-window|w)?|split-window|splitw|respawn-pane|send-keys|send|run-shell|run|if-shell)$/.test(
+    /^(?:new(?:-session|-window|w)?|split-window|splitw|respawn-(?:pane|window)|respawn[pw]|display-popup|popup|pipe-pane|pipep|send-keys|send|run-shell|run|if-shell)$/.test(
       arg.value,
     ),
   );
   if (at < 0) return OPAQUE;
-  const read = readOptions(call.argv, at + 1, { values: "ctnsxyFfelN" });
+  const verb = call.argv[at]?.value ?? "";
+  const sends = verb.startsWith("send");
+  const values = sends ? "ctN" : /popup$/.test(verb) ? "bcdehsStTwxy" : "ctnsxyFfelN";
+  const read = readOptions(call.argv, at + 1, { values });
   const words = call.argv.slice(read.index).filter((arg) => !/^(?:Enter|C-m|C-c)$/.test(arg.value));
   if (words.length === 0) return OPAQUE;
+  // Each word is typed behind the one before.
+  if (sends && words.length > 1) {
+    const keys = words.map(({ value }) => (value === "Space" ? " " : value));
+    runText(call, keys.join(""), { name: program }, walk);
+  }
   return runText(call, words.map((arg) => arg.value).join(" "), { name: program }, walk);
 }
 
@@ -231,8 +250,14 @@ function runScreen(call: Call, program: string, walk: Walk): Outcome {
   const read = readOptions(call.argv, 1, { values: "ScehtTspX" });
   const rest = call.argv.slice(read.index);
   // `-X stuff TEXT` types into a window.
-  if (optionValue(read, "X")?.value === "stuff") {
-    const typed = rest.map((arg) => arg.value.replace(/(?:\\n|\\r|\^M|\s)+$/, "")).join(" ");
+  const stuff = call.argv.findIndex(
+    (arg, i, all) => arg.value === "stuff" && all[i - 1]?.value === "-X",
+  );
+  if (stuff > 0) {
+    const typed = call.argv
+      .slice(stuff + 1)
+      .map((arg) => arg.value.replace(/(?<!\\n|\\r|\^M|\s)(?:\\n|\\r|\^M|\s)+$/, ""))
+      .join(" ");
     return runText(call, typed, { name: program }, walk);
   }
   return rest.length === 0 ? OPAQUE : runRest(call, rest, { name: program }, walk);

@@ -1,7 +1,9 @@
+import { stepsOf } from "../budget.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { absolutePath, baseName } from "../path.ts";
+import { FIELDS_MAX } from "./limits.ts";
 import { constantOutput } from "./output.ts";
-import { type Call, type Outcome, through, type Walk } from "./walk.ts";
+import { type Call, type Outcome, spend, through, type Walk } from "./walk.ts";
 
 /** Lists the command itself, without looking into it, and gives what it surely prints. */
 export function emit(call: Call, program: string, walk: Walk): Outcome {
@@ -9,7 +11,7 @@ export function emit(call: Call, program: string, walk: Walk): Outcome {
   if (name === undefined) return { output: undefined, writers: [] };
   const { frame } = call;
   const index = walk.drafts.length;
-  const args = call.argv.slice(1);
+  const args = affordable(call, walk);
   walk.drafts.push({
     program,
     name,
@@ -29,6 +31,32 @@ export function emit(call: Call, program: string, walk: Walk): Outcome {
   const written = runWrittenFile(call, name, walk);
   return written ?? { output: constantOutput(program, args, call, walk), writers: [index] };
 }
+
+/**
+ * Takes what the words of a command weigh, as every rule for its program reads them again. Of a command for
+ * which that is too much the first words are listed, so that what they say is not overlooked.
+ */
+function affordable({ argv, redirects }: Call, walk: Walk): readonly Arg[] {
+  const args = argv.slice(1);
+  let chars = 0;
+  for (const { value } of args) chars += value.length;
+  for (const { operator, target } of redirects) {
+    if (!operator.startsWith("<<")) chars += target.value.length;
+  }
+  const words = args.length + redirects.length;
+  if (spend(walk, STEPS_OF_A_COMMAND + (words >> 1) + stepsOf(2 * chars))) return args;
+  let room = FIRST_WORDS_CHARS;
+  return args.slice(0, FIELDS_MAX).filter(({ value }) => {
+    room -= value.length;
+    return room > 0;
+  });
+}
+
+/** What it takes to hold every rule against one command. */
+const STEPS_OF_A_COMMAND = 8;
+
+/** Characters of the words that are listed of a command that is too long to be. */
+const FIRST_WORDS_CHARS = 4_096;
 
 /** Base name of a program, lower case, without the endings Windows adds. */
 export function programName(name: string): string {

@@ -1,4 +1,7 @@
+// Longer than 300 lines: the parts of a word expand each other, and none can be read alone.
+
 import { parse, type Word, type WordPart } from "unbash";
+import { stepsOf } from "../budget.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { arithmeticValue, walkArithmetic } from "./arithmetic.ts";
 import { braceAlternatives, fromHome, withoutMarker } from "./braces.ts";
@@ -7,9 +10,9 @@ import { guardArithmetic, guardParameter, guardWord } from "./guards.ts";
 import { DEPTH_MAX, FIELDS_MAX } from "./limits.ts";
 import { constantText, meansItself, quotedText } from "./literal-word.ts";
 import { parameterValue, variableValue } from "./parameter.ts";
-import { clip, processSubstitution, substitution, unknownPiece } from "./substitution.ts";
+import { processSubstitution, substitution, unknownPiece } from "./substitution.ts";
 import { tilde } from "./tilde.ts";
-import { asOneWord, type Value } from "./value.ts";
+import { asOneWord, clip, type Value } from "./value.ts";
 import { type Frame, makeArg, spanOf, spend, through, type Walk } from "./walk.ts";
 
 /** Expands a word to the fields the command would receive. */
@@ -155,7 +158,7 @@ function rows(
   let all: Piece[][] = [[]];
   let first = true;
   for (const part of parts) {
-    if (!spend(walk)) return [[unknownPiece(quoted)]];
+    if (!spend(walk, 1 + (all.length >> 2))) return [[unknownPiece(quoted)]];
     let options = partRows(part, quoted, braces, frame, walk);
     if (first && part.type === "Literal" && !quoted) {
       const text = tilde(part.value, part.text, frame, walk);
@@ -194,12 +197,13 @@ function partRows(
       if (part.parts.length === 0) return [[{ text: "", quoted: true, expanded: false }]];
       return rows(part.parts, true, false, frame, walk);
     case "SimpleExpansion":
-      return valueRows(variableValue(part.text.slice(1), frame, walk), quoted);
+      return valueRows(variableValue(part.text.slice(1), frame, walk), quoted, walk);
     case "ParameterExpansion":
       guardParameter(part, frame, walk);
       return valueRows(
         parameterValue(part, frame, walk, (word) => expandText(word, frame, walk).values),
         quoted,
+        walk,
       );
     case "CommandExpansion":
       return [[substitution(part, quoted, frame, walk)]];
@@ -222,8 +226,11 @@ function partRows(
   }
 }
 
-function valueRows(value: Value, quoted: boolean): readonly Row[] {
-  if (quoted && value.joint !== undefined) return valueRows(asOneWord(value, value.joint), true);
+function valueRows(value: Value, quoted: boolean, walk: Walk): readonly Row[] {
+  if (!mayUse(value, quoted, walk)) return [[unknownPiece(quoted)]];
+  if (quoted && value.joint !== undefined) {
+    return valueRows(asOneWord(value, value.joint), true, walk);
+  }
   const others = (value.otherFields ?? []).map((fields) => ({ text: fields.join(" "), fields }));
   const first = value.values.map((text) => ({
     text: clip(text),
@@ -239,6 +246,21 @@ function valueRows(value: Value, quoted: boolean): readonly Row[] {
       ...(value.many === undefined ? {} : { many: value.many }),
     },
   ]);
+}
+
+/**
+ * Takes from the budget what a value weighs wherever it is used: its texts, its fields, which a text without
+ * quotes may fall into, and its writers.
+ */
+function mayUse(
+  { values, fields, otherFields, from }: Value,
+  quoted: boolean,
+  walk: Walk,
+): boolean {
+  let steps = (fields?.length ?? 0) + (from?.length ?? 0);
+  for (const other of otherFields ?? []) steps += other.length;
+  for (const text of values) steps += quoted ? stepsOf(text.length) : text.length >> 2;
+  return spend(walk, steps);
 }
 
 /** `/$x{1,2}`: Bash reads `/$x1 /$x2`, as braces come first. Other shells read the variable x. */

@@ -27,7 +27,7 @@ export function fields(row: Row, ifs: string | undefined): readonly Field[] {
     const open: Field = current ?? { value: "", glob: false };
     const loose = !piece.quoted || piece.many === true;
     const unknown = loose && text.includes(UNKNOWN);
-    const from = piece.from === undefined ? open.from : [...(open.from ?? []), ...piece.from];
+    const from = joinedWriters(open.from, piece.from);
     const wild = piece.expanded && !piece.quoted && /[*?[]/.test(text);
     current = {
       value: open.value + text,
@@ -51,6 +51,15 @@ export function fields(row: Row, ifs: string | undefined): readonly Field[] {
   return out;
 }
 
+/** The writers of both, each once. */
+function joinedWriters(
+  open: readonly number[] | undefined,
+  more: readonly number[] | undefined,
+): readonly number[] | undefined {
+  if (open === undefined || open.length === 0 || more === undefined) return more ?? open;
+  return open === more ? open : [...new Set([...open, ...more])];
+}
+
 function startVariable(open: Field, piece: Piece): { readonly variable?: string } {
   if (open.variable !== undefined) return { variable: open.variable };
   return piece.variable !== undefined && open.value === "" ? { variable: piece.variable } : {};
@@ -61,12 +70,15 @@ function pieceFields(piece: Piece, ifs: string | undefined): readonly string[] {
   if (piece.quoted || !piece.expanded) return [piece.text];
   if (ifs === "") return [piece.text];
   const separators = ifs === undefined ? " \t\n" : ifs;
-  const texts = [""];
-  for (const char of piece.text) {
-    if (separators.includes(char)) {
-      if (texts[texts.length - 1] !== "" || texts.length === 1) texts.push("");
-    } else texts[texts.length - 1] += char;
+  const { text } = piece;
+  const texts: string[] = [];
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (!separators.includes(text.charAt(at))) continue;
+    if (at > start || texts.length === 0) texts.push(text.slice(start, at));
+    start = at + 1;
   }
+  texts.push(text.slice(start));
   if (texts.length > 1 && texts[texts.length - 1] === "" && piece.text.trim() === "")
     return ["", ""];
   return texts;

@@ -1,17 +1,18 @@
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { emit } from "./emit.ts";
 import { OPAQUE, runRest } from "./handler.ts";
-import type { Call, Outcome, Walk } from "./walk.ts";
-import { makeArg } from "./walk.ts";
+import { type Call, makeArg, type Outcome, spend, type Walk } from "./walk.ts";
 
 /** What a `find` expression says about the files it reaches. */
 export interface FindExpression {
   readonly starts: readonly Arg[];
   /**
    * Names given by `-name`, `-iname`, `-path` before the action, or before none of the action's own branch
-   * (`-o`); empty when every file matches, or all but some.
+   * (`-o`), and that no `!` is before, nor before their group; empty when every file matches, or all but some.
    */
   readonly names: readonly string[];
+  /** The same for each action, when another one is about every file. */
+  readonly meant: readonly string[];
   /** True when some test other than a name narrows the files down (`-type`, `-mtime`, …). */
   readonly narrowed: boolean;
   readonly deletes: boolean;
@@ -38,13 +39,20 @@ export function readFind(args: readonly Arg[]): FindExpression {
   let deletes = false;
   let empty = false;
   let folders = false;
-  let depth = 0;
   let alternatives = false;
   let branch = 0;
-  let acted: readonly string[] | undefined;
+  const acted = new Set<string>();
+  let acts = false;
+  let actsOnAll = false;
+  let counted = 0;
+  /** Whether `!` is before the next test, and before each group around it. */
+  let negated = false;
+  const groups: boolean[] = [];
   const act = (): void => {
-    const own = names.slice(branch);
-    acted = own.length === 0 || acted?.length === 0 ? [] : [...(acted ?? []), ...own];
+    acts = true;
+    actsOnAll ||= names.length === branch;
+    for (let at = Math.max(branch, counted); at < names.length; at += 1) acted.add(names[at] ?? "");
+    counted = names.length;
   };
   let index = 0;
   for (; index < args.length; index += 1) {
@@ -57,6 +65,10 @@ export function readFind(args: readonly Arg[]): FindExpression {
   }
   for (; index < args.length; index += 1) {
     const word = args[index]?.value ?? "";
+    if (word === "!" || word === "-not") {
+      negated = !negated;
+      continue;
+    }
     if (/^-(?:exec|execdir|ok|okdir)$/.test(word)) {
       const end = endOfCommand(args, index + 1);
       commands.push({ name: word, words: args.slice(index + 1, end) });
@@ -65,32 +77,37 @@ export function readFind(args: readonly Arg[]): FindExpression {
     } else if (word === "-delete") {
       deletes = true;
       act();
-    } else if (word === "(" || word === ")") depth += word === "(" ? 1 : -1;
+    } else if (word === "(") groups.push(negated);
+    else if (word === ")") groups.pop();
     else if (word === "-o" || word === "-or" || word === ",") {
       alternatives = true;
-      if (depth === 0) branch = names.length;
+      if (groups.length === 0) branch = names.length;
     } else if (word === "-fprintf") index += 2;
     else if (VALUED.has(word)) {
       index += 1;
       const value = args[index]?.value ?? "";
       if (word === "-type") folders = value === "d";
-      const isName = /^-i?(?:name|path|wholename)$/.test(word) && !isNegated(args, index - 1);
+      const isName = /^-i?(?:name|path|wholename)$/.test(word) && !negated;
       if (isName) names.push(value);
       else if (word !== "-maxdepth" && word !== "-printf") narrowed = true;
     } else if (word === "-empty" || word.startsWith("-newer")) {
       narrowed = true;
-      empty ||= word === "-empty" && !isNegated(args, index);
+      empty ||= word === "-empty" && !negated;
     }
+    negated = groups.at(-1) ?? false;
   }
   const emptyFolders = empty && folders && !alternatives;
-  const kept = acted ?? names;
-  return { starts, names: kept, narrowed, deletes, alternatives, emptyFolders, commands };
-}
-
-/** `! -name x`, `-not -name x`: everything but x. */
-function isNegated(args: readonly Arg[], index: number): boolean {
-  const before = args[index - 1]?.value;
-  return before === "!" || before === "-not";
+  const meant = acts ? [...acted] : names;
+  return {
+    starts,
+    names: actsOnAll ? [] : meant,
+    meant,
+    narrowed,
+    deletes,
+    alternatives,
+    emptyFolders,
+    commands,
+  };
 }
 
 /** The paths that files found by the expression have, as far as they are known: one for each name. */
@@ -106,13 +123,33 @@ export function foundPaths(start: string, { names, narrowed }: FindExpression): 
 /** Names of one expression that are looked at one by one. */
 const NAMES_MAX = 16;
 
-/** The paths that a `find` with names prints, for the command that reads them; empty for any other. */
-export function printedPaths({ program, args }: Invocation): readonly string[] {
-  if (program !== "find" && program !== "gfind") return [];
+/** The paths that a `find` prints, for the command that reads them; empty where it acts by itself. */
+export function printedPaths({ args }: Pick<Invocation, "args">): readonly string[] {
   const found = readFind(args);
-  if (found.names.length === 0 || found.deletes || found.commands.length > 0) return [];
+  if (found.deletes || !found.commands.every(prints) || !printsPaths(args)) return [];
   const starts = found.starts.length > 0 ? found.starts.map((start) => start.value) : ["."];
-  return starts.flatMap((start) => foundPaths(start, found));
+  return starts.flatMap((start) => {
+    const paths = foundPaths(start, found);
+    return paths[0] === start ? [start, `${start}/${UNKNOWN}`] : paths;
+  });
+}
+
+/** True for `-exec echo {} +` and its like. */
+function prints({ words }: FindExpression["commands"][number]): boolean {
+  const [program, ...rest] = words.map(({ value }) => value);
+  return /^(?:.*\/)?(?:echo|printf|ls)$/.test(program ?? "") && rest.every(isFound);
+}
+
+function isFound(word: string): boolean {
+  return word === "{}" || word.startsWith("-") || /^%s(?:\\[n0]|\n)?$/.test(word);
+}
+
+/** False where a format may print anything, or a file says where to look. */
+function printsPaths(args: readonly Arg[]): boolean {
+  return args.every(({ value }, at) => {
+    const format = args[at - 1]?.value === "-printf" ? value : "%p";
+    return /^%p(?:\\[n0]|\n| )*$/.test(format) && value !== "-files0-from";
+  });
 }
 
 /** Lists `find` itself and every command it would run, with `{}` replaced by what it finds. */
@@ -123,6 +160,7 @@ export function runFind(call: Call, program: string, walk: Walk): Outcome {
   for (const { name, words } of found.commands) {
     for (const start of starts) {
       for (const path of foundPaths(start.value, found)) {
+        if (!spend(walk)) return OPAQUE;
         const argv = words.map((word) =>
           word.value.includes("{}")
             ? { ...word, value: word.value.replaceAll("{}", () => path), glob: start.glob }

@@ -1,23 +1,15 @@
 import { parse } from "unbash";
+import { gitLine } from "../commands/git.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { emit } from "./emit.ts";
 import { expandWord } from "./expand.ts";
 import { type HandlerTable, runText } from "./handler.ts";
-import { type OptionSpec, readOptions } from "./options.ts";
 import type { Call, Outcome, Walk } from "./walk.ts";
 
 /** git runs commands itself: aliases given on the line, `bisect run`, `submodule foreach`, `--exec`. */
 export function gitHandlers(): HandlerTable {
   return new Map([["git", runGit]]);
 }
-
-/** git's own options, before the subcommand. */
-export const GIT_OPTIONS: OptionSpec = {
-  values: "Cc",
-  long: "--git-dir --work-tree --namespace --exec-path --super-prefix --config-env --attr-source".split(
-    " ",
-  ),
-};
 
 /** Configuration keys whose value git runs as a command. */
 const RUNS_VALUE =
@@ -30,17 +22,17 @@ const RUN_FROM_ENV =
   );
 
 function runGit(call: Call, program: string, walk: Walk): Outcome {
-  const read = readOptions(call.argv, 1, GIT_OPTIONS);
+  const line = gitLine(call.argv.slice(1));
   const aliases = new Map<string, string>();
-  const configured = read.options.length > 0 || call.env.size > 0;
-  for (const [key, value] of configured ? settings(call, read.options) : []) {
+  const configured = line.settings.length > 0 || call.env.size > 0;
+  for (const [key, value] of configured ? settings(call, line.settings) : []) {
     if (key.toLowerCase().startsWith("alias.")) aliases.set(key.slice(6), value);
     else if (RUNS_VALUE.test(key) && /^!|[\s/;|&]/.test(value)) {
       runText(call, value.replace(/^!/, ""), { name: `git -c ${key}` }, walk);
     }
   }
-  const rest = call.argv.slice(read.index);
-  const verb = rest[0]?.value ?? "";
+  const rest = line.verb === undefined ? [] : [line.verb, ...line.args];
+  const verb = line.verb?.value ?? "";
   const alias = BUILT_IN.has(verb) ? undefined : aliases.get(verb);
   if (alias !== undefined && !alias.includes(UNKNOWN)) {
     return runAlias(call, alias, rest.slice(1), walk);
@@ -61,14 +53,8 @@ const BUILT_IN: ReadonlySet<string> = new Set(
 );
 
 /** Every `key=value` given by `-c`, `GIT_CONFIG_COUNT` and `GIT_CONFIG_PARAMETERS`. */
-function settings(
-  call: Call,
-  options: readonly { readonly name: string; readonly value: Arg | undefined }[],
-): readonly (readonly [string, string])[] {
-  const pairs: (readonly [string, string])[] = [];
-  for (const { name, value } of options) {
-    if (name === "c" && value !== undefined) pairs.push(split(value.value));
-  }
+function settings(call: Call, given: readonly string[]): readonly (readonly [string, string])[] {
+  const pairs: (readonly [string, string])[] = given.map(split);
   const count = Math.min(16, Number(call.env.get("GIT_CONFIG_COUNT")?.value ?? 0));
   for (let i = 0; i < count; i += 1) {
     const key = call.env.get(`GIT_CONFIG_KEY_${i}`)?.value;

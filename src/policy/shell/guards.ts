@@ -26,6 +26,11 @@ export function guardWord(word: Word, frame: Frame, walk: Walk): void {
   if (/(?:^|[^\\])[<>]\(/.test(literal)) hidden(word, frame, walk);
 }
 
+// None searches beyond the next beginning of its kind: that would take the square of the text's length.
+const HIDING_PROCESS = /[<>]\((?:[^)<>]|[<>](?!\())*'/;
+const QUOTED_EXPANSION = /\$\{(?:[^}$]|\$(?!\{))*['"][^'"]*(?:\$\(|`)/;
+const PROCESS_EXPANSION = /\$\{(?:[^}$]|\$(?!\{))*[<>]\((?:[^)<>}]|[<>](?!\())*(?:\}[^)]*)?'/;
+
 /** Single quotes that do not protect: in `$((…))`, slices, subscripts and `${…}` of a heredoc. */
 export function guardArithmetic(
   text: string,
@@ -33,7 +38,7 @@ export function guardArithmetic(
   frame: Frame,
   walk: Walk,
 ): void {
-  if (/'[^']*(?:\$[({]|`)/.test(text) || /[<>]\([^)]*'/.test(text)) hidden(node, frame, walk);
+  if (/'[^']*(?:\$[({]|`)/.test(text) || HIDING_PROCESS.test(text)) hidden(node, frame, walk);
 }
 
 /** `((rm -rf x))`: what Bash cannot read as arithmetic it may read as two subshells. */
@@ -58,7 +63,7 @@ export function guardHeredoc(node: HereDoc, frame: Frame, walk: Walk): void {
   if (/\$\(|`/.test(node.delimiter?.text ?? "")) hidden(node, frame, walk);
   if (node.delimiter?.quoted === true) return;
   const text = node.body.text;
-  const quoted = /\$\{[^}]*['"][^'"]*(?:\$\(|`)/.test(text) || /\$\{[^}]*[<>]\([^)]*'/.test(text);
+  const quoted = QUOTED_EXPANSION.test(text) || PROCESS_EXPANSION.test(text);
   const nested = node.operator === "<<-" && /\$\(|`/.test(text) && text.includes("<<");
   if (quoted || nested) hidden(node, frame, walk);
 }

@@ -1,107 +1,54 @@
+import { type InterpreterLine, readInterpreter } from "../commands/interpreter-line.ts";
+import { languageOf } from "../commands/interpreters.ts";
 import type { Arg } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import { emit } from "./emit.ts";
 import { type Handler, type HandlerTable, OPAQUE } from "./handler.ts";
 import type { Language } from "./nested.ts";
-import { hasOption, type OptionSpec, readOptions } from "./options.ts";
 import { inputText } from "./output.ts";
 import { runReadings } from "./plain-shell.ts";
 import { type Call, type Draft, type Outcome, spend, through, type Walk } from "./walk.ts";
 
-/** How an interpreter is given its code on the command line. */
-interface InterpreterSpec extends OptionSpec {
-  readonly language: Language;
-  /** Options whose value is code: short letters and long names. */
-  readonly code: readonly string[];
-  /** True when the first word is the program itself (awk, sed). */
-  readonly inline?: boolean;
+/** For an interpreter of another language, whose one-liners and heredocs are read for what they run. */
+export function findInterpreter(program: string): Handler | undefined {
+  return languageOf(program) === undefined ? undefined : interpret;
 }
 
-/** Interpreters of other languages, whose one-liners and heredocs are read for what they run. */
+/** The shells of Windows, and rails. */
 export function interpreters(): HandlerTable {
   const table = new Map<string, Handler>();
-  for (const [names, spec] of SPECS) {
-    for (const name of names.split(" ")) {
-      table.set(name, (call, program, walk) => interpret(call, program, spec, walk));
-    }
+  for (const name of ["powershell", "pwsh"]) {
+    table.set(name, (call, program, walk) => runWindows(call, program, "powershell", walk));
   }
+  table.set("cmd", (call, program, walk) => runWindows(call, program, "cmd", walk));
   table.set("rails", runRails);
   return table;
 }
 
-const NODE: InterpreterSpec = {
-  language: "node",
-  code: ["e", "p", "--eval", "--print"],
-  values: "erC",
-  long: "--eval --print --require --import --loader --title --env-file --inspect-port".split(" "),
-};
-
-const SPECS: readonly (readonly [string, InterpreterSpec])[] = [
-  ["python pypy ipython", { language: "python", code: ["c"], values: "cmWX" }],
-  ["node nodejs bun deno tsx ts-node", NODE],
-  ["perl", { language: "perl", code: ["e", "E"], values: "eEIMm" }],
-  ["irb pry", { language: "ruby", code: ["e", "c"], values: "eIrc" }],
-  ["ruby jruby", { language: "ruby", code: ["e"], values: "erICEK" }],
-  ["php", { language: "php", code: ["r", "R", "B", "E"], values: "rRBEcdfgStz" }],
-  [
-    "awk gawk mawk nawk",
-    {
-      language: "awk",
-      code: ["e", "--source"],
-      values: "FvfeEil",
-      long: ["--source", "--file", "--assign"],
-      inline: true,
-    },
-  ],
-  [
-    "sed gsed",
-    {
-      language: "sed",
-      code: ["e", "--expression"],
-      values: "efl",
-      long: ["--expression", "--file"],
-      inline: true,
-    },
-  ],
-  ["lua luajit", { language: "lua", code: ["e"], values: "el" }],
-  ["rscript r", { language: "r", code: ["e"], values: "e" }],
-  ["julia", { language: "julia", code: ["e", "E", "--eval"], values: "eEL", long: ["--eval"] }],
-  ["osascript", { language: "applescript", code: ["e"], values: "el" }],
-  ["powershell pwsh", { language: "powershell", code: [], words: true }],
-  ["cmd", { language: "cmd", code: [], words: true }],
-];
-
-function interpret(call: Call, program: string, spec: InterpreterSpec, walk: Walk): Outcome {
+function interpret(call: Call, program: string, walk: Walk): Outcome {
   const outcome = emit(call, program, walk);
-  for (const code of codeTexts(call, spec, walk)) runNested(code, spec.language, call, walk);
+  const line = readInterpreter(program, call.argv.slice(1));
+  if (line === undefined) return outcome;
+  const code = frameworkCode(call.argv, walk, call) ?? line.code ?? scriptText(line, call, walk);
+  if (code !== undefined) runNested(code, line.language, call, walk);
   return outcome;
 }
 
-function codeTexts(call: Call, spec: InterpreterSpec, walk: Walk): readonly string[] {
-  if (spec.language === "powershell" || spec.language === "cmd")
-    return windowsTexts(call, spec.language, walk);
-  // `deno eval CODE`
-  const verb = call.argv[1]?.value;
-  if (verb === "eval" && spec.language === "node") {
-    const code = call.argv.slice(2).find((arg) => !arg.value.startsWith("-"));
-    return code === undefined ? [] : [code.value];
-  }
-  const framework = frameworkCode(call.argv, walk, call);
-  if (framework !== undefined) return [framework];
-  const read = readOptions(call.argv, verb === "run" && spec.language === "node" ? 2 : 1, spec);
-  const codes = read.options.flatMap(({ name, value }) =>
-    spec.code.includes(name) && value !== undefined ? [value.value] : [],
-  );
-  if (codes.length > 0 || hasOption(read, "m", "--version")) return codes;
-  const operand = call.argv[read.index];
-  // `node -p CODE`, `node -pe CODE`: -p takes the next word without being followed by a value.
-  if (spec.code.includes("p") && hasOption(read, "p") && operand !== undefined)
-    return [operand.value];
-  if (spec.inline === true) {
-    return operand === undefined || hasOption(read, "f", "--file") ? [] : [operand.value];
-  }
-  const text = fileText(call, operand, walk);
-  return text === undefined ? [] : [text];
+/** The text of the script's file, or of the input, where the judged text shows it. */
+function scriptText(line: InterpreterLine, call: Call, walk: Walk): string | undefined {
+  const isFilter = line.language === "awk" || line.language === "sed";
+  return isFilter || line.runsElse ? undefined : fileText(call, line.file, walk);
+}
+
+function runWindows(
+  call: Call,
+  program: string,
+  language: "powershell" | "cmd",
+  walk: Walk,
+): Outcome {
+  const outcome = emit(call, program, walk);
+  for (const text of windowsTexts(call, language, walk)) runNested(text, language, call, walk);
+  return outcome;
 }
 
 /** Code given to a framework's own program: `manage.py shell -c CODE`, `artisan tinker --execute=CODE`. */
@@ -164,10 +111,10 @@ const NEVER_A_COMMAND: ReadonlySet<Language> = new Set(["powershell", "cmd", "se
 
 function runNested(source: string, language: Language, call: Call, walk: Walk): Outcome {
   const analyse = walk.languages.get(language);
-  if (analyse === undefined || !spend(walk, 1 + (source.length >> 4))) return OPAQUE;
+  if (analyse === undefined || !spend(walk, 1 + (source.length >> 2))) return OPAQUE;
   const { frame, span } = call;
   const world = { ...walk.world, cwd: frame.scope.cwd };
-  const nested = analyse(source, world, frame.depth + 1);
+  const nested = analyse(source, world, frame.depth + 1, walk.budget);
   const offset = walk.drafts.length;
   const shift = (indices: readonly number[]): number[] => indices.map((index) => index + offset);
   for (const invocation of nested.invocations) {

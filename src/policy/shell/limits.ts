@@ -4,9 +4,6 @@ export const SOURCE_MAX_CHARS = 65_536;
 /** Heredocs in one text: the parser's time grows with their square, 10,000 on a line cost 0.3 s. */
 export const HEREDOCS_MAX = 2_000;
 
-/** Syntax nodes and words one analysis may visit, loops and calls unrolled: about 40 ms of work. */
-export const STEPS_MAX = 40_000;
-
 /** Levels of syntax and of text run as code, summed: keeps the native stack far from its end. */
 export const DEPTH_MAX = 160;
 

@@ -126,7 +126,7 @@ export function loopWords(
 
 /** The value of a loop variable over file names: known folder, unknown name. */
 function withoutWildcards(pattern: string): string {
-  return pattern.replace(/(?:[*?]|\[[^\]]*\])+/g, UNKNOWN);
+  return pattern.replace(/(?:[*?]|\[[^\]]{0,200}\])+/g, UNKNOWN);
 }
 
 /** What several commands leave behind, one after the other. */
@@ -136,7 +136,7 @@ export function together(outcomes: readonly Outcome[]): Outcome {
   let output: string | undefined = "";
   for (const outcome of outcomes) {
     if (outcome.output === undefined) output = undefined;
-    else if (output !== undefined) output += outcome.output;
+    else if (output !== undefined && output.length <= TEXT_MAX_CHARS) output += outcome.output;
   }
   const writers = writersOf(outcomes);
   return output === undefined ? unknown(outcomes, writers) : { output, writers };

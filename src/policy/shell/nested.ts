@@ -1,3 +1,4 @@
+import type { Budget } from "../budget.ts";
 import type { Doubt, Invocation, Wrapper } from "../invocation.ts";
 import type { ScriptLanguage } from "../scripts/language.ts";
 import type { World } from "../world.ts";
@@ -10,11 +11,16 @@ export interface NestedReading {
   readonly commands?: readonly { readonly shell: string; readonly via: readonly Wrapper[] }[];
 }
 
-/** Reads a text in another language. Pure, total, bounded by the text's length. */
-export type NestedAnalyser = (source: string, world: World, depth: number) => NestedReading;
+/** Reads a text in another language. Pure, total, bounded by the budget: a new one where none is given. */
+export type NestedAnalyser = (
+  source: string,
+  world: World,
+  depth: number,
+  budget?: Budget,
+) => NestedReading;
 
 /** Languages whose text a command line can carry. */
 export type Language = ScriptLanguage | "powershell" | "cmd";
 
 /** The analysers at hand; a language without one is left unread. */
-export type Languages = ReadonlyMap<Language, NestedAnalyser>;
+export type Languages = Pick<ReadonlyMap<Language, NestedAnalyser>, "get">;

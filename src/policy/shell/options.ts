@@ -10,6 +10,8 @@ export interface OptionSpec {
   readonly operands?: number;
   /** Words with a `=` before the command are its environment, whatever the name; for some no paths. */
   readonly assignments?: "any" | "no path";
+  /** True when `+` begins options as well, which takes most of them back; what is left counts as given. */
+  readonly plus?: string;
   /** True when options may start with a single dash and be words (`-delete`). */
   readonly words?: boolean;
 }
@@ -36,7 +38,11 @@ export function readOptions(argv: readonly Arg[], from: number, spec: OptionSpec
     if (arg === undefined) break;
     const text = arg.value;
     if (open && text === "--") open = false;
-    else if (open && text.length > 1 && text.startsWith("-")) {
+    else if (open && spec.plus !== undefined && text.startsWith("+")) {
+      const read = readOption(arg, argv[index + 1], spec);
+      options.push(...read.options.filter(({ name }) => spec.plus?.includes(name)));
+      if (read.usedNext) index += 1;
+    } else if (open && text.length > 1 && text.startsWith("-")) {
       const read = readOption(arg, argv[index + 1], spec);
       options.push(...read.options);
       if (read.usedNext) index += 1;

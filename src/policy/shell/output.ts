@@ -1,4 +1,6 @@
 import { type Arg, UNKNOWN } from "../invocation.ts";
+import { physicalTarget } from "../links.ts";
+import { printedOwnPath } from "../own-program.ts";
 import { absolutePath, baseName } from "../path.ts";
 import { decodeBase64, decodeEscapes, decodeHex } from "./decode.ts";
 import { TEXT_MAX_CHARS } from "./limits.ts";
@@ -25,7 +27,7 @@ export function constantOutput(
     case "printf":
       return args[0]?.value.startsWith("-v") ? "" : printf(args);
     case "pwd":
-      return `${call.frame.scope.cwd}\n`;
+      return workingFolder(args, call, walk);
     case "cat":
     case "tee":
       return concatenated(program === "tee" ? [] : args, call, walk);
@@ -41,6 +43,9 @@ export function constantOutput(
       return inputText(call, walk)?.replace(/[^\n]+/g, (line) => [...line].reverse().join(""));
     case "head":
     case "tail":
+      return args.every(({ value }) => /^(?:-n|-?-?[1-9]\d*|-n[1-9]\d*)$/.test(value))
+        ? firstLine(inputText(call, walk), args.length)
+        : undefined;
     case "sort":
     case "sed":
     case "grep":
@@ -48,8 +53,10 @@ export function constantOutput(
     case "mktemp":
       return `${walk.world.temporary[0] ?? "/tmp"}/tmp.${UNKNOWN}\n`;
     case "realpath":
+    case "grealpath":
     case "readlink":
-      return pathOutput(args, call);
+    case "greadlink":
+      return pathOutput(args, call, walk);
     case "dirname":
     case "basename":
       return nameOutput(program, args);
@@ -58,7 +65,12 @@ export function constantOutput(
         ? `${walk.world.projectRoot}\n`
         : undefined;
     case "which":
-      return args.length === 1 ? `${args[0]?.value}\n` : undefined;
+    case "command":
+    case "type":
+    case "where":
+    case "whence":
+    case "whereis":
+      return located(program, args, walk);
     default:
       return undefined;
   }
@@ -103,7 +115,7 @@ export function printf(all: readonly Arg[]): string | undefined {
   do {
     const before = next;
     out += decodeEscapes(format.value.replaceAll("%%", "\x00")).replace(
-      /%([-+ #0']*)(\*|\d+)?(?:\.(\d*|\*))?([a-zA-Z])/g,
+      /%([-+ #0']*)(\*|[1-9]\d*)?(?:\.(\d*|\*))?([a-zA-Z])/g,
       (_whole, flags: string, width: string | undefined, precision: string | undefined, kind) => {
         const value = args[next]?.value ?? "";
         next += 1;
@@ -142,7 +154,8 @@ function concatenated(args: readonly Arg[], call: Call, walk: Walk): string | un
         ? inputText(call, walk)
         : walk.files.get(absolutePath(file.value, call.frame.scope.cwd));
     if (text === undefined) return undefined;
-    out += text;
+    // One more than may be judged, so that what is left out is not overlooked.
+    if (out.length <= TEXT_MAX_CHARS) out += text;
   }
   return out;
 }
@@ -197,11 +210,41 @@ function alphabet(set: string): readonly string[] {
   return chars;
 }
 
-function pathOutput(args: readonly Arg[], call: Call): string | undefined {
-  const last = args[args.length - 1];
-  return last === undefined || last.value.startsWith("-")
-    ? undefined
-    : `${absolutePath(last.value, call.frame.scope.cwd)}\n`;
+/** All of a text where no line is left out; of more than one line nobody counts. */
+function firstLine(text: string | undefined, options: number): string | undefined {
+  const end = text?.indexOf("\n") ?? -1;
+  return options === 0 || (text !== undefined && (end < 0 || end === text.length - 1))
+    ? text
+    : undefined;
+}
+
+function located(program: string, args: readonly Arg[], { world }: Walk): string | undefined {
+  const own = printedOwnPath([program, ...args.map(({ value }) => value)], world);
+  if (own !== undefined) return `${own}\n`;
+  return program === "which" && args.length === 1 ? `${args[0]?.value}\n` : undefined;
+}
+
+/** The built-in names the folder as `cd` went there, the program and `-P` as the disk has it. */
+function workingFolder(
+  args: readonly Arg[],
+  { argv, frame, external }: Call,
+  { world }: Walk,
+): string {
+  const { cwd } = frame.scope;
+  const isProgram = external || argv[0]?.value.includes("/") === true;
+  const isPhysical = isProgram || args.some(({ value }) => /^-\w*P/.test(value));
+  return `${isPhysical ? physicalTarget(cwd, cwd, world) : cwd}\n`;
+}
+
+/** Where paths lead, as far as links are followed: `readlink` without an option goes one link, which is near enough. */
+function pathOutput(args: readonly Arg[], call: Call, { world }: Walk): string | undefined {
+  const paths = args.filter(({ value }) => !value.startsWith("-"));
+  const { cwd } = call.frame.scope;
+  const isLogical = args.some(({ value }) => /^(?:-\w*s|--strip|--no-symlinks)$/.test(value));
+  const lines = paths.map(({ value }) =>
+    isLogical ? absolutePath(value, cwd) : physicalTarget(value, cwd, world),
+  );
+  return lines.length === 0 ? undefined : `${lines.join("\n")}\n`;
 }
 
 function nameOutput(program: string, args: readonly Arg[]): string | undefined {

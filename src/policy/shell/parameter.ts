@@ -1,4 +1,5 @@
 import type { ParameterExpansionPart, ParameterOperation, Word } from "unbash";
+import { stepsOf } from "../budget.ts";
 import { UNKNOWN } from "../invocation.ts";
 import type { Binding } from "./binding.ts";
 import { removeMatch } from "./pattern.ts";
@@ -12,7 +13,7 @@ import {
   transform,
   type Value,
 } from "./value.ts";
-import { type Frame, spend, type Walk } from "./walk.ts";
+import { type Frame, spend, spendText, type Walk } from "./walk.ts";
 
 /** The value of `$name` as the shell would have it at this point of the walk. */
 export function variableValue(name: string, frame: Frame, walk: Walk): Value {
@@ -44,6 +45,7 @@ export function parameterValue(
   }
   const operation = part.operation;
   if (operation === undefined) return base;
+  if (!base.values.every((value) => spendText(walk, value))) return NOBODY_KNOWS;
   return applyOperation(operation, base, part.parameter, frame, walk, text);
 }
 
@@ -96,6 +98,9 @@ function fromBinding(binding: Binding): Value {
   };
 }
 
+/** What a shell that was told nothing else splits words at. */
+const OWN_SEPARATORS = " \t\n";
+
 function shellValue(name: string, frame: Frame, walk: Walk): string | undefined {
   const { scope } = frame;
   switch (name) {
@@ -109,6 +114,8 @@ function shellValue(name: string, frame: Frame, walk: Walk): string | undefined 
       return walk.world.env("SHELL") ?? "/bin/sh";
     case "BASH":
       return "/bin/bash";
+    case "IFS":
+      return OWN_SEPARATORS;
     default:
       return undefined;
   }
@@ -176,7 +183,12 @@ function applyOperation(
     }
     case "Replace": {
       const [pattern, other] = [text(operation.pattern)[0] ?? "", text(operation.replacement)[0]];
-      return mapValue(base, (value) => replace(value, pattern, other ?? "", operation.operator));
+      const most = 1 + (other ?? "").length / Math.max(1, pattern.length);
+      return mapValue(base, (value) =>
+        spend(walk, stepsOf(value.length * most))
+          ? replace(value, pattern, other ?? "", operation.operator)
+          : UNKNOWN,
+      );
     }
     case "CaseModification":
       return operation.operand === undefined
@@ -199,7 +211,7 @@ function applyOperation(
 }
 
 /** Characters compared with places of a pattern that weigh as much as one step of the analysis. */
-const CHECKS_PER_STEP = 64;
+const CHECKS_PER_STEP = 16;
 
 function withDefault(
   operator: string,

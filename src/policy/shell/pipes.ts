@@ -1,6 +1,6 @@
 import type { Span } from "../finding.ts";
 import { type StandardInput, UNKNOWN } from "../invocation.ts";
-import { makeArg, type Outcome, type Walk } from "./walk.ts";
+import { makeArg, type Outcome, spend, type Walk } from "./walk.ts";
 
 /** What the next command of a pipe reads: the text itself where it is known. */
 export function pipeInput(outcome: Outcome, span: Span): StandardInput {
@@ -25,6 +25,7 @@ export function connect(
 ): void {
   for (let reader = first; reader < walk.drafts.length; reader += 1) {
     if (walk.drafts[reader]?.stdin !== stdin) continue;
+    if (!spend(walk, writers.length >> 3)) return;
     for (const writer of writers) walk.drafts[writer]?.pipedInto.push(reader);
   }
 }

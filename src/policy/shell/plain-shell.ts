@@ -1,5 +1,5 @@
 import { oneOf } from "./loops.ts";
-import { type Frame, type Outcome, type Walk, wordsOf } from "./walk.ts";
+import { type Frame, type Outcome, spend, type Walk, wordsOf } from "./walk.ts";
 
 /** Shells that on some systems know no more than POSIX says, as `sh` on Debian does. */
 const PLAIN_SHELLS: ReadonlySet<string> = new Set(["sh", "dash", "ash", "posh"]);
@@ -23,6 +23,7 @@ export function runReadings(
   walk.consumed.clear();
   for (const [input, length] of consumed) walk.consumed.set(input, length);
   const first = walk.drafts.length;
+  if (!spend(walk, first)) return outcome;
   const known = new Set(walk.drafts.map(wordsOf));
   const doubts = walk.doubts.length;
   const plainOutcome = run(other, true);

@@ -1,6 +1,6 @@
 import { UNKNOWN } from "../invocation.ts";
 import { inputText } from "./output.ts";
-import type { Call, Walk } from "./walk.ts";
+import { type Call, spend, type Walk } from "./walk.ts";
 
 /** Takes the next line of a command's input; undefined when nobody knows it. */
 export function takeLine(call: Call, raw: boolean, walk: Walk): string | undefined {
@@ -8,13 +8,21 @@ export function takeLine(call: Call, raw: boolean, walk: Walk): string | undefin
   if (text === undefined) return undefined;
   let end = lineEnd(text, 0);
   // Without -r a backslash at the end of a line joins the next one.
-  while (!raw && /(?<!\\)(?:\\\\)*\\$/.test(text.slice(0, end)) && end < text.length) {
+  while (!raw && endsInBackslash(text, end) && end < text.length) {
     end = lineEnd(text, end + 1);
   }
   const { stdin } = call;
   walk.consumed.set(stdin, (walk.consumed.get(stdin) ?? 0) + Math.min(end + 1, text.length));
+  if (!spend(walk, 1 + (end >> 3))) return undefined;
   const line = text.slice(0, end);
   return raw ? line : line.replaceAll("\\\n", "");
+}
+
+/** True when a backslash that nothing escapes stands before a place. */
+function endsInBackslash(text: string, end: number): boolean {
+  let at = end;
+  while (text[at - 1] === "\\") at -= 1;
+  return (end - at) % 2 === 1;
 }
 
 function lineEnd(text: string, from: number): number {

@@ -4,6 +4,7 @@ import { type Arg, type Redirect, type StandardInput, UNKNOWN } from "../invocat
 import { absolutePath } from "../path.ts";
 import { expandHeredoc, expandText, expandWord } from "./expand.ts";
 import { TEXT_MAX_CHARS } from "./limits.ts";
+import { listedPaths } from "./listing.ts";
 import { pipeInput } from "./pipes.ts";
 import { type Frame, makeArg, type Outcome, spanOf, type Walk } from "./walk.ts";
 
@@ -66,13 +67,19 @@ export function writeOutput(
     // What may not be written leaves what was there; what is unknown leaves what it is put behind.
     const kept = appends || frame.uncertain === true ? (old ?? "") : "";
     const before = appends || kept === "" || kept.endsWith("\n") ? kept : `${kept}\n`;
-    const text = outcome.output ?? outcome.partial;
+    const text = outcome.output ?? outcome.partial ?? listedText(outcome.writers, walk);
     if (text === undefined && kept === "") walk.files.delete(path);
     // One more than may be judged, so that what is cut off is not overlooked.
     else walk.files.set(path, (before + (text ?? UNKNOWN)).slice(0, TEXT_MAX_CHARS + 1));
     rest = { output: "", writers: [] };
   }
   return rest;
+}
+
+/** The lines that a listing prints; undefined for any other command. */
+function listedText(writers: readonly number[], walk: Walk): string | undefined {
+  const paths = listedPaths(writers, walk);
+  return paths.length === 0 ? undefined : `${paths.join("\n")}\n`;
 }
 
 /** True when the redirection opens a file for writing. */

@@ -211,8 +211,9 @@ function codeOf(argv: readonly Arg[], names: readonly string[]): readonly string
 }
 
 function commandIn(text: string): string {
-  const listed = /^\s*\{?\s*["']?commands?["']?\s*[=:]\s*([\s\S]*?)\s*\}?\s*$/i.exec(text)?.[1];
-  if (listed === undefined) return text;
+  const given = /^(?:\{\s*)?["']?commands?["']?\s*[=:]([\s\S]*)$/i.exec(text.trim())?.[1];
+  if (given === undefined) return text;
+  const listed = given.replace(/\}$/, "").trim();
   const inside = /^\[([\s\S]*)\]$/.exec(listed)?.[1] ?? listed;
   return inside
     .split(/(?<=["'])\s*,\s*(?=["'])/)

@@ -1,4 +1,5 @@
 import type { Function as FunctionNode } from "unbash";
+import { type Budget, take } from "../budget.ts";
 import type { Span } from "../finding.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { type Binding, either } from "./binding.ts";
@@ -36,6 +37,7 @@ const OWN_SEPARATORS: readonly undefined[] = [undefined];
  */
 export class Scope {
   readonly #parent: Scope | undefined;
+  readonly #budget: Budget;
   /** What anything in this shell ever defined, so that most look-ups end at once. */
   readonly #defined: { variables: boolean; names: boolean; exports: boolean };
   #variables: Map<string, Binding> | undefined;
@@ -45,8 +47,9 @@ export class Scope {
   previousCwd: string | undefined;
   positional: readonly Arg[];
 
-  constructor(parent: Scope | undefined, cwd: string, positional: readonly Arg[]) {
+  constructor(parent: Scope | undefined, cwd: string, positional: readonly Arg[], budget: Budget) {
     this.#parent = parent;
+    this.#budget = budget;
     this.#defined =
       parent === undefined ? { variables: false, names: false, exports: false } : parent.#defined;
     this.cwd = cwd;
@@ -56,12 +59,12 @@ export class Scope {
 
   /** A scope that sees this one and changes nothing in it. */
   child(): Scope {
-    return new Scope(this, this.cwd, this.positional);
+    return new Scope(this, this.cwd, this.positional, this.#budget);
   }
 
   /** The scope of a new shell: it inherits what is exported and nothing else. */
   newShell(positional: readonly Arg[]): Scope {
-    const shell = new Scope(undefined, this.cwd, positional);
+    const shell = new Scope(undefined, this.cwd, positional, this.#budget);
     shell.previousCwd = this.previousCwd;
     if (this.exports) {
       for (const [name, binding] of this.exported()) shell.set(name, { ...binding, fixed: false });
@@ -127,6 +130,7 @@ export class Scope {
   exported(): ReadonlyMap<string, Binding> {
     const seen = new Map<string, Binding>();
     for (let scope: Scope | undefined = this; scope !== undefined; scope = scope.#parent) {
+      if (!take(this.#budget, 1 + ((scope.#variables?.size ?? 0) >> 2))) break;
       for (const [name, binding] of scope.#variables ?? [])
         if (!seen.has(name)) seen.set(name, binding);
     }
@@ -218,6 +222,7 @@ export class Scope {
     let changed = false;
     this.#variables ??= new Map();
     for (const [name, binding] of variables) {
+      if (!take(this.#budget, 1)) break;
       const old = this.get(name);
       const merged = either(old, binding);
       changed ||= old === undefined || old.values.join("\n") !== merged.values.join("\n");
@@ -230,6 +235,7 @@ export class Scope {
     let changed = false;
     const own = this.#own();
     for (const [name, recent] of functions) {
+      if (!take(this.#budget, 1)) break;
       const old = this.functions(name);
       const all = [...(old.length === 0 ? [undefined] : old), ...recent];
       // What a loop defines again is the same function.
@@ -238,6 +244,7 @@ export class Scope {
       own.functions.set(name, different.slice(-MEANINGS_MAX));
     }
     for (const [name, texts] of aliases) {
+      if (!take(this.#budget, 1)) break;
       const merged = [...new Set([...this.aliases(name), ...texts])].slice(-MEANINGS_MAX);
       own.aliases.set(name, merged);
     }

@@ -20,6 +20,7 @@ import {
   type Outcome,
   spanOf,
   spanOfAll,
+  spend,
   through,
   type Walk,
 } from "./walk.ts";
@@ -173,12 +174,15 @@ function elementLists(
   frame: Frame,
   walk: Walk,
 ): readonly (readonly string[])[] {
-  let all = before;
+  let all = before.map((list) => (spend(walk, list.length >> 3) ? [...list] : [UNKNOWN]));
   for (const word of words) {
     const readings = expandName(word, frame, walk).map((args) => args.map(({ value }) => value));
     const isMany = all.length * readings.length > ALTERNATIVES_MAX;
     const lists = isMany ? [readings.flat()] : readings;
-    all = all.flatMap((list) => lists.map((more) => [...list, ...more]));
+    const [only] = lists;
+    if (lists.length === 1 && only !== undefined) {
+      for (const list of all) for (const value of only) list.push(value);
+    } else all = all.flatMap((list) => lists.map((more) => [...list, ...more]));
   }
   return all;
 }

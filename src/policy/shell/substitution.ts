@@ -1,17 +1,13 @@
 import type { WordPart } from "unbash";
 import { UNKNOWN } from "../invocation.ts";
 import type { Piece } from "./fields.ts";
-import { TEXT_MAX_CHARS } from "./limits.ts";
+import { listedPaths } from "./listing.ts";
+import { clip } from "./value.ts";
 import { type Frame, makeArg, spanOf, spend, through, type Walk } from "./walk.ts";
 
 /** A part of a word of which nobody knows what it becomes. */
 export function unknownPiece(quoted: boolean): Piece {
   return { text: UNKNOWN, quoted, expanded: true };
-}
-
-/** A text that is carried on, or one unknown where it is too long for that. */
-export function clip(text: string): string {
-  return text.length > TEXT_MAX_CHARS ? UNKNOWN : text;
 }
 
 /** `$(…)`: runs what is in it, and gives what it prints. */
@@ -29,8 +25,19 @@ export function substitution(
     script,
     decoded === undefined ? inner : { ...inner, span: spanOf(part, frame), source: decoded },
   );
-  const text = outcome.output === undefined ? UNKNOWN : outcome.output.replace(/\n+$/, "");
-  return { text: clip(text), quoted, expanded: true, from: outcome.writers };
+  const { output, writers: from } = outcome;
+  if (output === undefined) return listed(from, quoted, walk);
+  const text = output.replace(/(?<!\n)\n+$/, "");
+  return { text: clip(text), quoted, expanded: true, from };
+}
+
+/** What is not known in full: the paths that it lists, each a word of its own, or anything. */
+function listed(from: readonly number[], quoted: boolean, walk: Walk): Piece {
+  const paths = listedPaths(from, walk);
+  const piece = { quoted, expanded: true, from };
+  if (paths.length === 0 || !spend(walk, paths.length)) return { ...piece, text: UNKNOWN };
+  const text = paths.join("\n");
+  return paths.length === 1 ? { ...piece, text } : { ...piece, text, fields: paths };
 }
 
 /** `<(…)`, `>(…)`: runs what is in it, and gives the file that stands for its output or input. */

@@ -1,5 +1,6 @@
 import { UNKNOWN } from "../invocation.ts";
 import { decodeEscapes } from "./decode.ts";
+import { TEXT_MAX_CHARS } from "./limits.ts";
 import { removeMatch } from "./pattern.ts";
 
 /** What a parameter expansion gives: possible values, or unknown with the reason for it. */
@@ -24,6 +25,11 @@ export interface Value {
 
 /** A value of which nothing is known. */
 export const NOBODY_KNOWS: Value = { values: [UNKNOWN] };
+
+/** A text that is carried on, or one unknown where it is too long for that. */
+export function clip(text: string): string {
+  return text.length > TEXT_MAX_CHARS ? UNKNOWN : text;
+}
 
 /** Changes every value; of one that is known in part nobody knows what it becomes, unless `changePart` does. */
 export function mapValue(
@@ -116,6 +122,8 @@ export function slice(
     const fields = base.fields.slice(first, count === undefined ? undefined : first + count);
     return { ...base, fields, values: [fields.join(" ")] };
   }
+  // None of the characters of a value that nobody knows is nothing.
+  if (count === 0 && base.many !== true) return { values: [""] };
   return mapValue(base, (value) => {
     const rest = value.slice(from);
     return count === undefined ? rest : rest.slice(0, count);

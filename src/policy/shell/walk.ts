@@ -1,11 +1,13 @@
 import type { ParsedScript } from "unbash";
+import { type Budget, stepsOf, take } from "../budget.ts";
 import type { Span } from "../finding.ts";
 import type { Arg, Doubt, Invocation, Redirect, StandardInput, Wrapper } from "../invocation.ts";
 import type { World } from "../world.ts";
 import type { Binding } from "./binding.ts";
 import type { Left } from "./leaving.ts";
-import { INVOCATIONS_MAX, STEPS_MAX } from "./limits.ts";
+import { INVOCATIONS_MAX } from "./limits.ts";
 import type { Languages } from "./nested.ts";
+import type { Calling } from "./recursion.ts";
 import type { Scope } from "./scope.ts";
 
 /** An invocation while the walk may still add readers of its output. */
@@ -32,13 +34,14 @@ export interface Walk {
   readonly runCall: (call: Call) => Outcome;
   /** Parses text and runs it as shell code in a frame that already names the wrapper. */
   readonly runCode: (text: string, frame: Frame) => Outcome;
-  /** Bodies of the functions that are being run, the innermost last. */
-  readonly calling: object[];
+  /** The functions that are being run, the innermost last. */
+  readonly calling: Calling[];
   /** Texts of the files that are being run, the innermost last. */
   readonly running: string[];
   /** What was met that may leave the loop or the function that is being run. */
   readonly left: Left;
-  steps: number;
+  /** What is left for this and every other analysis of the call. */
+  readonly budget: Budget;
   exhausted: boolean;
   /** The last number given to a file descriptor the shell would choose (`{fd}>`, `<(…)`). */
   descriptors: number;
@@ -95,10 +98,9 @@ export function wordsOf({ name, args, cwd }: Draft): string {
   return [cwd, name.value, ...args.map((arg) => arg.value)].join("\0");
 }
 
-/** Takes one step of the budget; false when there is none left, which is a doubt recorded once. */
+/** Takes steps of the budget; false when there are none left, which is a doubt recorded once. */
 export function spend(walk: Walk, steps = 1): boolean {
-  walk.steps += steps;
-  if (walk.steps <= STEPS_MAX && walk.drafts.length < INVOCATIONS_MAX) return true;
+  if (take(walk.budget, steps) && walk.drafts.length < INVOCATIONS_MAX) return true;
   if (!walk.exhausted) {
     walk.exhausted = true;
     doubt(walk, "limit", "the command is too long to be judged in full", {
@@ -107,6 +109,11 @@ export function spend(walk: Walk, steps = 1): boolean {
     });
   }
   return false;
+}
+
+/** Takes what a text weighs that the analysis itself put together, or reads once more. */
+export function spendText(walk: Walk, text: string): boolean {
+  return spend(walk, stepsOf(text.length));
 }
 
 /** Records something the analysis could not be sure about. */

@@ -12,166 +12,19 @@ import {
   readOptions,
 } from "./options.ts";
 import { Scope } from "./scope.ts";
-import type { Call, Frame, Walk } from "./walk.ts";
-
-/** A program that runs the rest of its words as a command and does nothing of its own. */
-interface WrapperSpec extends OptionSpec {
-  readonly elevated?: boolean;
-  /** True when rules want to see the wrapper itself as well. */
-  readonly acts?: boolean;
-  /** Options that make it do something else than running a command. */
-  readonly stops?: readonly string[];
-  /** The option that names the command's working directory. */
-  readonly chdir?: readonly string[];
-  /** Words that must come first: `uv run`, `bundle exec`; anything else is not wrapping. */
-  readonly verbs?: readonly string[];
-  /** Options whose value is shell code, run in place of a command. */
-  readonly code?: readonly string[];
-}
+import { type Call, type Frame, spend, type Walk } from "./walk.ts";
+import { WRAPPERS, type WrapperSpec } from "./wrapper-table.ts";
 
 /** Programs that only pass a command on: how each tells its own words from the command's. */
 export function wrappers(): HandlerTable {
   const table = new Map<string, Handler>();
-  for (const [names, spec] of SPECS) {
+  for (const [names, spec] of WRAPPERS) {
     for (const name of names.split(" ")) table.set(name, wrapping(spec));
   }
   table.set("env", runEnv);
+  table.set("bwrap", runBubble);
   return table;
 }
-
-const ELEVATORS: readonly (readonly [string, WrapperSpec])[] = [
-  [
-    "sudo sudo-rs",
-    {
-      values: "ughpCrtTUDR",
-      long: "--user --group --host --prompt --close-from --role --type --command-timeout --other-user --chdir --chroot".split(
-        " ",
-      ),
-      assignments: "no path",
-      elevated: true,
-      stops: ["l", "v", "k", "K", "e", "V", "--list", "--validate", "--edit", "--version"],
-      chdir: ["D", "--chdir"],
-    },
-  ],
-  ["doas", { values: "uC", elevated: true, stops: ["L"] }],
-  ["pkexec", { long: ["--user"], elevated: true, stops: ["--version"] }],
-  ["run0", { values: "ugDt", long: ["--user", "--group", "--chdir", "--unit"], elevated: true }],
-  ["gosu su-exec", { operands: 1 }],
-  ["runas", { elevated: true }],
-];
-
-const PLAIN: readonly (readonly [string, WrapperSpec])[] = [
-  ["nohup setsid noglob nocorrect - catchsegv fakeroot eatmydata", {}],
-  ["unbuffer caffeinate rlwrap dbus-run-session xvfb-run winpty", { values: "twsneip" }],
-  ["time gtime", { values: "fo", long: ["--format", "--output"] }],
-  ["nice", { values: "n", long: ["--adjustment"] }],
-  ["ionice", { values: "cnp", long: ["--class", "--classdata", "--pid"] }],
-  ["stdbuf", { values: "ioe", long: ["--input", "--output", "--error"] }],
-  ["timeout gtimeout", { values: "sk", long: ["--signal", "--kill-after"], operands: 1 }],
-  ["chrt", { values: "TPD", operands: 1 }],
-  ["taskset", { operands: 1 }],
-  ["cpulimit", { values: "lpe", long: ["--limit", "--pid", "--exe"] }],
-  ["prlimit", { values: "p" }],
-  ["numactl", { values: "CmNip" }],
-  ["repeat", { operands: 1 }],
-  ["strace ltrace", { values: "aeEIopPsSuUX", long: ["--trace", "--output"] }],
-  ["valgrind", {}],
-  ["perf", { verbs: ["stat", "record", "trace"], values: "eopF" }],
-  ["firejail bwrap", { long: [] }],
-  ["proot", { values: "rbwqkS" }],
-  ["setarch linux32 linux64 i386 arch", { operands: 0 }],
-  ["setpriv", { long: ["--reuid", "--regid", "--groups", "--inh-caps", "--bounding-set"] }],
-  ["unshare", { values: "SGR", long: ["--setuid", "--setgid", "--root", "--wd", "--map-user"] }],
-  ["nsenter", { values: "tSGrw", long: ["--target", "--setuid", "--setgid"], elevated: true }],
-  [
-    "systemd-run",
-    {
-      acts: true,
-      values: "uptME",
-      long: [
-        "--unit",
-        "--property",
-        "--slice",
-        "--machine",
-        "--setenv",
-        "--on-calendar",
-        "--on-active",
-      ],
-    },
-  ],
-  ["systemd-inhibit", { long: ["--what", "--who", "--why", "--mode"] }],
-  ["chpst", { values: "ubne" }],
-  ["softlimit", { values: "adfmnoprst" }],
-  ["sshpass", { values: "pfeP" }],
-  ["proxychains proxychains4 torsocks torify", { values: "f" }],
-  ["unbuffer script-exec", {}],
-  ["rtk", {}],
-];
-
-const RUNNERS: readonly (readonly [string, WrapperSpec])[] = [
-  [
-    "uv",
-    {
-      verbs: ["run"],
-      values: "mpPw",
-      long: [
-        "--with",
-        "--python",
-        "--package",
-        "--project",
-        "--directory",
-        "--extra",
-        "--group",
-        "--env-file",
-      ],
-    },
-  ],
-  [
-    "poetry pipenv pdm hatch rye pixi",
-    { verbs: ["run"], values: "eC", long: ["--environment", "--directory"] },
-  ],
-  ["bundle", { verbs: ["exec"] }],
-  [
-    "conda mamba micromamba",
-    { verbs: ["run"], values: "np", long: ["--name", "--prefix", "--cwd"] },
-  ],
-  ["mise asdf rtx volta", { verbs: ["exec", "x", "run"] }],
-  ["direnv", { verbs: ["exec"], operands: 1 }],
-  ["nvm fnm", { verbs: ["exec"], long: ["--using"] }],
-  ["rustup", { verbs: ["run"], operands: 1 }],
-  [
-    "op doppler infisical",
-    {
-      verbs: ["run"],
-      values: "pce",
-      long: ["--env-file", "--account", "--project", "--config", "--env", "--path"],
-    },
-  ],
-  ["aws-vault chamber", { verbs: ["exec"], operands: 1, values: "d", long: ["--duration"] }],
-  ["dotenv dotenv-cli dotenvx env-cmd", { values: "efrp", long: ["--env", "--file"] }],
-  ["cross-env cross-env-shell", { assignments: "any" }],
-  [
-    "npx bunx pnpx",
-    {
-      values: "pwc",
-      long: ["--package", "--workspace", "--call"],
-      code: ["c", "--call"],
-      stops: ["h", "--help"],
-    },
-  ],
-  [
-    "pnpm yarn npm bun",
-    {
-      verbs: ["exec", "dlx", "x"],
-      values: "pwc",
-      long: ["--package", "--workspace", "--call"],
-      code: ["c", "--call"],
-    },
-  ],
-  ["busybox toybox", { stops: ["--list", "--help", "--install"] }],
-];
-
-const SPECS: readonly (readonly [string, WrapperSpec])[] = [...ELEVATORS, ...PLAIN, ...RUNNERS];
 
 function wrapping(spec: WrapperSpec): Handler {
   return (call, program, walk) => {
@@ -191,9 +44,48 @@ function wrapping(spec: WrapperSpec): Handler {
     if (rest.length === 0 || stopped) return emit(call, program, walk);
     if (spec.acts === true) emit(call, program, walk);
     const change = changeOf(spec, read, call);
-    const env = read.env.size === 0 ? call.env : new Map([...call.env, ...read.env]);
+    const given = spec.assigns === undefined ? read.env : assigned(spec.assigns, read);
+    const env = given.size === 0 ? call.env : new Map([...call.env, ...given]);
     return runRest({ ...call, env }, rest, wrapperOf(program), walk, change);
   };
+}
+
+/** `-E NAME=VALUE`. */
+function assigned(names: readonly string[], { options }: ReadOptions): ReadonlyMap<string, Arg> {
+  const env = new Map<string, Arg>();
+  for (const { name, value } of options) {
+    const equals = value?.value.indexOf("=") ?? -1;
+    if (value === undefined || equals <= 0 || !names.includes(name)) continue;
+    env.set(value.value.slice(0, equals), { ...value, value: value.value.slice(equals + 1) });
+  }
+  return env;
+}
+
+/** Options of `bwrap` with two values, and with one. */
+const PAIRED =
+  /^--(?:(?:ro-|dev-)?bind(?:-try|-data)?|bind-fd|ro-bind-fd|setenv|symlink|file|chmod)$/;
+const SINGLE =
+  /^--(?:chdir|unsetenv|proc|dev|tmpfs|dir|mqueue|uid|gid|hostname|cap-\w+|lock-file|sync-fd|remount-ro|exec-label|file-label|userns2?|pidns|args|argv0|perms|size|seccomp|add-seccomp-fd|\w+(?:-\w+)*-fd)$/;
+
+/** Every folder that `bwrap` shows its command is named by two words. */
+function runBubble(call: Call, program: string, walk: Walk): ReturnType<Handler> {
+  const env = new Map(call.env);
+  const { argv } = call;
+  let at = 1;
+  for (; argv[at]?.value.startsWith("-") === true; at++) {
+    const option = argv[at]?.value ?? "";
+    const value = argv[at + 2];
+    if (option === "--setenv" && value !== undefined) env.set(argv[at + 1]?.value ?? "", value);
+    if (option === "--") {
+      at++;
+      break;
+    }
+    if (PAIRED.test(option)) at += 2;
+    else if (SINGLE.test(option)) at++;
+  }
+  const rest = argv.slice(at);
+  if (rest.length === 0) return emit(call, program, walk);
+  return runRest({ ...call, env }, rest, wrapperOf(program), walk);
 }
 
 function wrapperOf(name: string): Wrapper {
@@ -234,7 +126,7 @@ function runEnv(call: Call, program: string, walk: Walk): ReturnType<Handler> {
   const moved = chdir === undefined ? {} : movedTo(chdir, call);
   const cleared = hasOption(read, "i", "--ignore-environment") || argv.length < call.argv.length;
   const scope = cleared
-    ? emptied(call)
+    ? emptied(call, walk)
     : without(unsetNames(read), moved.scope ?? call.frame.scope.child());
   if (cleared && moved.scope !== undefined) scope.cwd = moved.scope.cwd;
   const change = { ...moved, scope };
@@ -249,10 +141,10 @@ function unsetNames(read: ReadOptions): readonly string[] {
 }
 
 /** A new environment: what the text exported is surely gone, of all else nothing is known. */
-function emptied(call: Call): Scope {
+function emptied(call: Call, walk: Walk): Scope {
   const { scope } = call.frame;
   const names = scope.exports ? [...scope.exported().keys()] : [];
-  return without([...names, ...call.env.keys()], new Scope(undefined, scope.cwd, []));
+  return without([...names, ...call.env.keys()], new Scope(undefined, scope.cwd, [], walk.budget));
 }
 
 function without(names: readonly string[], scope: Scope): Scope {
@@ -263,6 +155,7 @@ function without(names: readonly string[], scope: Scope): Scope {
 }
 
 function splitWords(text: Arg, call: Call, walk: Walk): readonly Arg[] {
+  if (!spend(walk, text.value.length >> 3)) return [text];
   const command = parse(`: ${text.value}`).commands[0]?.command;
   if (command?.type !== "Command") return [text];
   const frame = { ...call.frame, span: call.span };

@@ -1,4 +1,6 @@
+import { readFields } from "../fields/read-fields.ts";
 import { commandOf, type ToolCall } from "../tool-call.ts";
+import { isReadByFields } from "../tool-table.ts";
 import type { World } from "../world.ts";
 
 /** A tool call as the rules see it; what a tool does not have is absent. */
@@ -11,8 +13,8 @@ export interface UserCall {
   readonly paths?: readonly string[];
   /** What would be written. */
   readonly content?: string;
-  /** What would be fetched. */
-  readonly url?: string;
+  /** Addresses that would be fetched or called. */
+  readonly urls?: readonly string[];
 }
 
 /** Fields in which tools name a file, and in which they carry what they write. */
@@ -21,6 +23,7 @@ const CONTENT_FIELDS = ["content", "new_string", "new_source"];
 
 /** A tool call as rules see it; fields of another type than expected are left out. */
 export function userCallOf(call: ToolCall): UserCall {
+  if (isReadByFields(call.tool)) return callByFields(call);
   const fields = new Map<string, unknown>(Object.entries(call.input));
   const texts = (from: ReadonlyMap<string, unknown>, names: readonly string[]) =>
     names.map((name) => from.get(name)).filter((value) => typeof value === "string");
@@ -30,14 +33,25 @@ export function userCallOf(call: ToolCall): UserCall {
   );
   const paths = texts(fields, PATH_FIELDS);
   const content = [...texts(fields, CONTENT_FIELDS), ...parts];
-  const url = fields.get("url");
   const command = commandOf(call)?.text;
   return {
     tool: call.tool,
     ...(command === undefined ? {} : { command }),
     ...(paths.length === 0 ? {} : { paths }),
     ...(content.length === 0 ? {} : { content: content.join("\n") }),
-    ...(typeof url === "string" ? { url } : {}),
+  };
+}
+
+/** The same for a tool that is known by its fields only. */
+function callByFields(call: ToolCall): UserCall {
+  const { lines, paths, addresses, texts } = readFields(call);
+  const certain = lines.filter(({ certain }) => certain).map(({ text }) => text);
+  return {
+    tool: call.tool,
+    ...(certain.length === 0 ? {} : { command: certain.join("\n") }),
+    ...(paths.length === 0 ? {} : { paths: paths.map(({ path }) => path) }),
+    ...(texts.length === 0 ? {} : { content: texts.join("\n") }),
+    ...(addresses.length === 0 ? {} : { urls: addresses }),
   };
 }
 

@@ -1,8 +1,9 @@
 import { VERDICT_WEIGHT } from "../finding.ts";
+import { canonicalTool } from "../tool-table.ts";
 import type { Problem, UserRule } from "./compile.ts";
 import { regexOf } from "./patterns.ts";
 import type { RawUserRule } from "./schema.ts";
-import { canonicalTool, knownTools, nearestTool, SHELL_TOOLS, WRITING_TOOLS } from "./tools.ts";
+import { knownTools, nearestTool, toolsReading } from "./tools.ts";
 
 /** Matchers whose list means "one of these": more entries fit more. */
 const ALTERNATIVES = ["tool", "command", "subcommand", "path", "content", "url", "mcp"] as const;
@@ -10,11 +11,18 @@ const ALTERNATIVES = ["tool", "command", "subcommand", "path", "content", "url",
 const REQUIREMENTS = ["flags", "args"] as const;
 const CONDITIONS = ["cwd", "branch", "permission_mode", "event"] as const;
 
+/** Claude Code's name for another agent's tool, by which rules know it; undefined for a name of nobody's. */
+export type KnownAs = (name: string) => string | undefined;
+
 /** Reports rules that cannot fire or change nothing, in the order of the rules. */
-export function checkRules(rules: readonly UserRule[]): readonly Problem[] {
+export function checkRules(
+  rules: readonly UserRule[],
+  knownAs: KnownAs = () => undefined,
+): readonly Problem[] {
   return rules.flatMap((rule, index) => [
     ...checkMatchers(rule.raw),
-    ...checkTools(rule),
+    ...checkEvent(rule),
+    ...checkTools(rule, knownAs),
     ...checkShadow(rule, rules.slice(0, index)),
   ]);
 }
@@ -31,7 +39,17 @@ function checkMatchers(raw: RawUserRule): readonly Problem[] {
   ];
 }
 
-function checkTools(rule: UserRule): readonly Problem[] {
+/** The event at which calls are judged. */
+const JUDGED_EVENT = "PreToolUse";
+
+function checkEvent({ raw, event }: UserRule): readonly Problem[] {
+  if (event === undefined) return [];
+  if (event.some((name) => name.toLowerCase() === JUDGED_EVENT.toLowerCase())) return [];
+  const message = `rules are held against ${JUDGED_EVENT} only, so "${event.join('", "')}" never fits`;
+  return [{ rule: raw.id, key: "when.event", message, hint: 'leave out "when.event"' }];
+}
+
+function checkTools(rule: UserRule, knownAs: KnownAs): readonly Problem[] {
   const { raw } = rule;
   if (raw.tool === undefined) return [];
   const problems: Problem[] = [];
@@ -39,6 +57,12 @@ function checkTools(rule: UserRule): readonly Problem[] {
     const bare = name.replace(/^!/, "");
     if (regexOf(bare) !== undefined || /[*?[{]/.test(bare) || bare.startsWith("mcp__")) continue;
     if (knownTools((tool) => tool === canonicalTool(bare)).length > 0) continue;
+    const meant = knownAs(bare);
+    if (meant !== undefined) {
+      const message = `no tool is called "${bare}" here, whatever its agent calls it`;
+      problems.push({ rule: raw.id, key: "tool", message, hint: `write "${meant}"` });
+      continue;
+    }
     const near = nearestTool(bare);
     problems.push({
       rule: raw.id,
@@ -54,17 +78,27 @@ function checkTools(rule: UserRule): readonly Problem[] {
 /** A rule about commands that names only tools without commands, and the like. */
 function checkToolsFor(rule: UserRule): readonly Problem[] {
   const { raw } = rule;
-  const mayBe = (tools: readonly string[]) => tools.some((tool) => rule.tool?.(tool) !== false);
+  // A tool that is not in the table may have any field.
+  const fits = (tool: string) => rule.tool?.(tool) !== false;
+  const mayBeOther = raw.tool?.some((name) => /mcp|[*?]|^re:|^!/.test(name)) === true;
+  const commands = toolsReading("shell", "powershell", "commands");
+  const addresses = toolsReading("addresses", "fields");
   const wanted = [
-    [["command", "subcommand", "flags", "args"], SHELL_TOOLS, "a command line"],
-    [["content"], WRITING_TOOLS, "content"],
+    [["command", "subcommand", "flags", "args"], commands, "command line"],
+    [["content"], [...toolsReading("write", "patch", "fields"), ...addresses], "content"],
+    [["url"], [...addresses, ...commands], "address"],
   ] as const;
   const problems: Problem[] = [];
   for (const [keys, tools, what] of wanted) {
     const key = keys.find((name) => raw[name] !== undefined);
-    if (key === undefined || mayBe(tools)) continue;
-    const message = `"${raw.tool?.join('", "')}" has no ${what === "content" ? what : "command line"}, so "${key}" never fits`;
-    problems.push({ rule: raw.id, key, message, hint: `name one of ${tools.join(", ")}` });
+    if (key === undefined || mayBeOther || tools.some(fits)) continue;
+    const message = `"${raw.tool?.join('", "')}" has no ${what}, so "${key}" never fits`;
+    problems.push({
+      rule: raw.id,
+      key,
+      message,
+      hint: `name one of ${tools.slice(0, 4).join(", ")}`,
+    });
   }
   if (raw.mcp !== undefined && !raw.tool?.some((name) => /mcp|\*|^re:/.test(name))) {
     const message = '"mcp" fits no tool that comes with the agent';

@@ -1,5 +1,6 @@
 import type { FindingVerdict, RuleId } from "../finding.ts";
 import type { Invocation } from "../invocation.ts";
+import { canonicalTool } from "../tool-table.ts";
 import type { World } from "../world.ts";
 import {
   type Compiled,
@@ -21,7 +22,6 @@ import {
   type TextTest,
 } from "./patterns.ts";
 import type { RawUserRule } from "./schema.ts";
-import { canonicalTool } from "./tools.ts";
 
 /** Something wrong with a rule, for the person who wrote it. */
 export interface Problem {

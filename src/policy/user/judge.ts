@@ -1,11 +1,11 @@
 import type { Finding, FindingVerdict } from "../finding.ts";
 import type { Analysis, Invocation } from "../invocation.ts";
+import { canonicalTool, readingOf } from "../tool-table.ts";
 import type { World } from "../world.ts";
 import { normalisedPath, type UserCall, type UserFacts } from "./call.ts";
 import { fitsCommand, type UserRule } from "./compile.ts";
 import { mcpName, normalisedUrl, pathsOf, urlsOf } from "./matchers.ts";
 import type { RawTest } from "./schema.ts";
-import { canonicalTool } from "./tools.ts";
 
 /** What a rule fits: the words to show, and the command they belong to. */
 interface Fit {
@@ -62,16 +62,22 @@ export interface TestResult {
  * Runs the tests that rules bring along; `judge` gives what the rule alone says to the call that
  * {@link callOfTest} makes of a test.
  */
-export function runInlineTests(
+export async function runInlineTests(
   rules: readonly UserRule[],
-  judge: (rule: UserRule, test: RawTest, call: UserCall) => FindingVerdict | "pass",
-): readonly TestResult[] {
-  return rules.flatMap((rule) =>
-    rule.raw.tests.map((test) => {
-      const actual = judge(rule, test, callOfTest(test));
-      return { rule: rule.id, test, actual, passed: actual === test.expect };
-    }),
-  );
+  judge: (
+    rule: UserRule,
+    test: RawTest,
+    call: UserCall,
+  ) => FindingVerdict | "pass" | Promise<FindingVerdict | "pass">,
+): Promise<readonly TestResult[]> {
+  const results: TestResult[] = [];
+  for (const rule of rules) {
+    for (const test of rule.raw.tests) {
+      const actual = await judge(rule, test, callOfTest(test));
+      results.push({ rule: rule.id, test, actual, passed: actual === test.expect });
+    }
+  }
+  return results;
 }
 
 /** The call that a test describes; the tool follows from what is given when it is not named. */
@@ -90,7 +96,7 @@ export function callOfTest(test: RawTest): UserCall {
     ...(command === undefined ? {} : { command }),
     ...(path === undefined ? {} : { paths: [path] }),
     ...(content === undefined ? {} : { content }),
-    ...(url === undefined ? {} : { url }),
+    ...(url === undefined ? {} : { urls: [url] }),
   };
 }
 
@@ -120,6 +126,11 @@ function fitOf(
   named: () => readonly NamedPath[],
 ): Fit | undefined {
   if (rule.tool !== undefined && !rule.tool(canonicalTool(call.tool)) && !rule.tool(call.tool)) {
+    return undefined;
+  }
+  // What a tool does that nobody knows is guessed from its fields: enough to forbid, not to permit.
+  const isGuessed = readingOf(call.tool) === undefined;
+  if (isGuessed && rule.verdict === "allow" && rule.tool === undefined && rule.mcp === undefined) {
     return undefined;
   }
   if (rule.content !== undefined && (call.content === undefined || !rule.content(call.content))) {
@@ -215,7 +226,7 @@ function namedPaths(
 }
 
 function shown(call: UserCall): string {
-  return call.command ?? call.paths?.[0] ?? call.url ?? call.tool;
+  return call.command ?? call.paths?.[0] ?? call.urls?.[0] ?? call.tool;
 }
 
 function wordsOf(invocation: Invocation): string {

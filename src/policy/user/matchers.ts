@@ -1,3 +1,5 @@
+import { GIT_OPTIONS } from "../commands/git.ts";
+import { namesWithValue } from "../commands/parse-arguments.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { World } from "../world.ts";
 import type { UserCall } from "./call.ts";
@@ -21,7 +23,7 @@ export type InvocationTest = (invocation: Invocation) => boolean;
 
 /** Options before the sub-command that take a value, of tools that people write rules for. */
 const VALUED_OPTIONS: ReadonlyMap<string, readonly string[]> = new Map([
-  ["git", ["-C", "-c", "--git-dir", "--work-tree", "--namespace", "--exec-path"]],
+  ["git", namesWithValue(GIT_OPTIONS)],
   ["docker", ["-H", "--host", "--context", "--config", "-l", "--log-level"]],
   ["kubectl", ["-n", "--namespace", "--context", "--cluster", "--kubeconfig", "--user", "-s"]],
   ["helm", ["-n", "--namespace", "--kube-context", "--kubeconfig"]],
@@ -201,9 +203,11 @@ export const pathsOf = once((invocation): readonly string[] => {
 
 /** Addresses of the network in a call: the tool's own, and those among a command's words. */
 export function urlsOf(call: UserCall, invocations: readonly Invocation[]): readonly string[] {
-  const own = call.url === undefined ? [] : [call.url];
+  const own = call.urls ?? [];
   const inWords = invocations.flatMap((invocation) =>
-    invocation.args.flatMap((arg) => arg.value.match(/\b[a-z][a-z0-9+.-]*:\/\/[^\s'"]+/gi) ?? []),
+    invocation.args.flatMap(
+      (arg) => arg.value.match(/\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s'"]+/gi) ?? [],
+    ),
   );
   return [...own, ...inWords];
 }

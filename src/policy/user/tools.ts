@@ -1,31 +1,23 @@
-/** Tools that agents come with; names of Claude Code, where another name for the same one exists. */
-const TOOLS = (
-  "Agent Artifact AskUserQuestion Bash CronCreate CronDelete CronList Edit EnterPlanMode EnterWorktree " +
-  "ExitPlanMode ExitWorktree Glob Grep LSP ListMcpResourcesTool Monitor MultiEdit NotebookEdit PowerShell " +
-  "PushNotification Read ReadMcpResourceTool SendMessage SetGoal Skill Task TaskCreate TaskGet TaskList " +
-  "TaskStop TaskUpdate TodoWrite ToolSearch WebFetch WebSearch Workflow Write"
-).split(" ");
+import { canonicalTool, listTools, readingOf, type ToolReading } from "../tool-table.ts";
 
-/** Tools whose input is a command line. */
-export const SHELL_TOOLS: readonly string[] = ["Bash", "PowerShell", "Monitor"];
-/** Tools that write text into files. */
-export const WRITING_TOOLS: readonly string[] = ["Write", "Edit", "MultiEdit", "NotebookEdit"];
-
-/** One name for tools that go by two. */
-export function canonicalTool(name: string): string {
-  return name === "Task" ? "Agent" : name;
+/** The known tools of which one of these things is read. */
+export function toolsReading(...readings: readonly ToolReading[]): readonly string[] {
+  return listTools().filter((tool) => {
+    const reading = readingOf(tool);
+    return reading !== undefined && readings.includes(reading);
+  });
 }
 
 /** The known tools that a test fits. */
 export function knownTools(fits: (tool: string) => boolean): readonly string[] {
-  return TOOLS.filter((tool) => fits(canonicalTool(tool)));
+  return listTools().filter((tool) => fits(canonicalTool(tool)));
 }
 
 /** The known tool whose name is nearest to a written one; undefined when none is near. */
 export function nearestTool(written: string): string | undefined {
   const lower = written.toLowerCase();
   let best: { tool: string; distance: number } | undefined;
-  for (const tool of TOOLS) {
+  for (const tool of listTools()) {
     const distance = editDistance(lower, tool.toLowerCase());
     if (best === undefined || distance < best.distance) best = { tool, distance };
   }

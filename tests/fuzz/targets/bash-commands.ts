@@ -1,4 +1,4 @@
-import { judge } from "../../../src/policy/judge.ts";
+import { decide } from "../../../src/policy/decide.ts";
 import { languages } from "../../../src/policy/languages.ts";
 import { analyze } from "../../../src/policy/shell/analyze.ts";
 import type { World } from "../../../src/policy/world.ts";
@@ -53,7 +53,7 @@ export async function refuteScript(script: string): Promise<string | undefined> 
   }
   const refused = calls.find(([name, ...args]) => name === REFUSED[0] && args.includes(REFUSED[1]));
   if (refused === undefined) return undefined;
-  const { verdict } = judge({ tool: "Bash", input: { command: script } }, world);
+  const { verdict } = await decide({ tool: "Bash", input: { command: script } }, world);
   return verdict === "pass" ? `passed, and ran ${JSON.stringify(refused)}` : undefined;
 }
 

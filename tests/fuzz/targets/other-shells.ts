@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import { decide } from "../../../src/policy/decide.ts";
 import { VERDICT_WEIGHT } from "../../../src/policy/finding.ts";
-import { judge } from "../../../src/policy/judge.ts";
 import { languages } from "../../../src/policy/languages.ts";
 import { allRules } from "../../../src/policy/rules/all.ts";
 import { WINDOWS } from "../../policy/windows-world.ts";
@@ -75,14 +75,14 @@ export const otherShells = target<Text>({
     ),
     around: fc.array(fc.constantFrom(...AROUND), { maxLength: 2 }),
   }),
-  refute: ({ text, around }) => {
+  refute: async ({ text, around }) => {
     const start = performance.now();
     for (const language of ["powershell", "cmd"] as const) {
       languages().get(language)?.(text, WINDOWS, 0);
     }
-    const plain = verdictOf(text);
+    const plain = await verdictOf(text);
     const wrapped = around.reduce((inner, [, wrap]) => wrap(inner), text);
-    const verdict = verdictOf(wrapped);
+    const verdict = await verdictOf(wrapped);
     if (performance.now() - start > LIMIT_MS) return `took more than ${LIMIT_MS} ms`;
     // Text that is no example may be broken, and mean something else inside brackets.
     if (!POWERSHELL.includes(text) || VERDICT_WEIGHT[verdict] >= VERDICT_WEIGHT[plain])
@@ -91,6 +91,6 @@ export const otherShells = target<Text>({
   },
 });
 
-function verdictOf(command: string) {
-  return judge({ tool: "PowerShell", input: { command } }, WINDOWS).verdict;
+async function verdictOf(command: string) {
+  return (await decide({ tool: "PowerShell", input: { command } }, WINDOWS)).verdict;
 }

@@ -1,10 +1,9 @@
 import fc from "fast-check";
-import { judge } from "../../../src/policy/judge.ts";
-import { judgeInStages } from "../../../src/policy/judge-in-stages.ts";
+import { decide } from "../../../src/policy/decide.ts";
 import { judgePlainly } from "../../../src/policy/plain.ts";
-import { DEFAULT_SETTINGS } from "../../../src/policy/settings.ts";
 import type { World } from "../../../src/policy/world.ts";
-import { exampleWorld } from "../../policy/world.ts";
+import { wholePolicy } from "../../policy/whole-policy.ts";
+import { decideFully, exampleWorld } from "../../policy/world.ts";
 import { commandLines } from "../inputs/commands.ts";
 import { mutated } from "../inputs/mutate.ts";
 import { shellScripts } from "../inputs/shell-script.ts";
@@ -67,9 +66,9 @@ export const stages = target<Judged>({
   refute: async ({ tool, command, cwd }) => {
     const world = exampleWorld({ cwd });
     const call = { tool, input: { command } };
-    const whole = judge(call, world);
-    const staged = await judgeInStages(call, world, DEFAULT_SETTINGS);
-    const everything = await judgeInStages(call, world, DEFAULT_SETTINGS, "everything");
+    const whole = wholePolicy(call, world);
+    const staged = await decide(call, world);
+    const everything = await decideFully(call, world);
     if (staged.verdict !== whole.verdict) return `staged ${staged.verdict}, whole ${whole.verdict}`;
     if (JSON.stringify(everything.findings) !== JSON.stringify(whole.findings))
       return "asked for everything, the stages find something else";

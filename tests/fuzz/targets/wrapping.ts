@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import { decide } from "../../../src/policy/decide.ts";
 import { VERDICT_WEIGHT } from "../../../src/policy/finding.ts";
-import { judge } from "../../../src/policy/judge.ts";
 import { exampleWorld } from "../../policy/world.ts";
 import { EXAMPLES } from "../inputs/commands.ts";
 import { target } from "../target.ts";
@@ -84,15 +84,15 @@ export const wrapping = target<Wrapped>({
     command: fc.constantFrom(...WRAPPABLE),
     around: fc.array(fc.constantFrom(...AROUND), { minLength: 1, maxLength: 3 }),
   }),
-  refute: ({ command, around }) => {
-    const plain = verdictOf(command);
+  refute: async ({ command, around }) => {
+    const plain = await verdictOf(command);
     const text = around.reduce((inner, [, wrap]) => wrap(inner), command);
-    const wrapped = verdictOf(text);
+    const wrapped = await verdictOf(text);
     if (VERDICT_WEIGHT[wrapped] >= VERDICT_WEIGHT[plain]) return undefined;
     return `${plain}, and ${wrapped} as ${around.map(([name]) => name).join(", ")}: ${text}`;
   },
 });
 
-function verdictOf(command: string) {
-  return judge({ tool: "Bash", input: { command } }, exampleWorld()).verdict;
+async function verdictOf(command: string) {
+  return (await decide({ tool: "Bash", input: { command } }, exampleWorld())).verdict;
 }

@@ -10,8 +10,14 @@ export function exampleWorld(changes: Partial<World> = {}): World {
     temporary: ["/tmp"],
     branch: () => undefined,
     realPath: (path) => path,
+    folderKind: () => "repository",
+    linksAt: () => [],
     env: () => undefined,
-    guarded: ["/home/ada/.local/bin/fairlead", "/home/ada/.config/fairlead"],
+    guarded: [
+      { path: "/home/ada/.local/bin/fairlead", kind: "program" },
+      { path: "/home/ada/.config/fairlead", kind: "settings" },
+      { path: "/home/ada/.local/state/fairlead", kind: "state" },
+    ],
     ...changes,
   };
 }
@@ -24,7 +30,10 @@ export function windowsWorld(changes: Partial<World> = {}): World {
     home: "C:\\Users\\Ada",
     projectRoot: "C:\\Users\\Ada\\app",
     temporary: ["C:\\Users\\Ada\\AppData\\Local\\Temp"],
-    guarded: ["C:\\Tools\\fairlead.exe"],
+    guarded: [
+      { path: "C:\\Tools\\fairlead.exe", kind: "program" },
+      { path: "C:\\Users\\Ada\\AppData\\Local\\fairlead", kind: "state" },
+    ],
     ...changes,
   });
 }

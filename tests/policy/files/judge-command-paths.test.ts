@@ -7,7 +7,7 @@ import { exampleAnalysis } from "./example-analysis.ts";
 import { exampleWorld, windowsWorld } from "./example-world.ts";
 
 function judge(command: string, changes: Partial<Invocation> = {}, world: World = exampleWorld()) {
-  return judgeCommandPaths(exampleAnalysis(command, changes), world);
+  return judgeCommandPaths(exampleAnalysis(command, changes), () => world);
 }
 
 function verdictOf(command: string, changes: Partial<Invocation> = {}, world?: World): string {
@@ -432,7 +432,7 @@ describe("around a command", () => {
 
   test("words that are not in the command have no place", () => {
     const analysis = exampleAnalysis("cat .env");
-    const [finding] = judgeCommandPaths({ ...analysis, source: "eval $X" }, exampleWorld());
+    const [finding] = judgeCommandPaths({ ...analysis, source: "eval $X" }, () => exampleWorld());
     expect(finding).toMatchObject({ words: ".env" });
     expect(finding?.span).toBeUndefined();
   });

@@ -359,13 +359,6 @@ describe("accesses", () => {
     expect(judgePath("write", "~/.ssh/id_rsa", world)?.verdict).toBe("deny");
   });
 
-  test("deleting a folder that holds the guard's own files asks", () => {
-    expect<string | undefined>(judgePath("delete", "~/.local/bin", world)?.rule).toBe(
-      "files/self-protection",
-    );
-    expect(judgePath("write", "~/.local/bin", world)).toBeUndefined();
-  });
-
   test("only the guard's own files are protected from metadata changes", () => {
     expect(judgeProtection("~/.local/bin/fairlead", world)?.verdict).toBe("ask");
     expect(judgeProtection("~/.ssh/id_rsa", world)).toBeUndefined();

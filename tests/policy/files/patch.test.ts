@@ -1,11 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { decide } from "../../../src/policy/decide.ts";
 import { judgeFileTool } from "../../../src/policy/files/judge-file-tool.ts";
 import { filesOfPatch, patchTextOf } from "../../../src/policy/files/patch.ts";
-import { judge } from "../../../src/policy/judge.ts";
-import { judgeInStages } from "../../../src/policy/judge-in-stages.ts";
 import { judgeContent } from "../../../src/policy/secrets/judge-content.ts";
-import { DEFAULT_SETTINGS } from "../../../src/policy/settings.ts";
+import { decideFully } from "../world.ts";
 import { exampleWorld } from "./example-world.ts";
 
 const world = exampleWorld();
@@ -119,8 +118,8 @@ describe("a command line that runs apply_patch", () => {
     [line("cd /home/ada && ", ".ssh/authorized_keys"), "deny files/ssh-key"],
   ])("%j is judged by the files of its patch", async (command, expected) => {
     const call = { tool: "Bash", input: { command } };
-    const staged = await judgeInStages(call, world, DEFAULT_SETTINGS);
-    for (const { findings } of [staged, judge(call, world)]) {
+    const staged = await decide(call, world);
+    for (const { findings } of [staged, await decideFully(call, world)]) {
       expect(findings.map(({ verdict, rule }) => `${verdict} ${rule}`)).toContain(expected);
     }
   });
@@ -129,7 +128,7 @@ describe("a command line that runs apply_patch", () => {
     "%j is harmless",
     async (command) => {
       const call = { tool: "Bash", input: { command } };
-      expect((await judgeInStages(call, world, DEFAULT_SETTINGS)).verdict).toBe("pass");
+      expect((await decide(call, world)).verdict).toBe("pass");
     },
   );
 });

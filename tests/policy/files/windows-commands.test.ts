@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { judge } from "../../../src/policy/judge.ts";
+import { decide } from "../../../src/policy/decide.ts";
 import { exampleWorld } from "../world.ts";
 
-function verdictOf(tool: string, command: string): string {
-  return judge({ tool, input: { command } }, exampleWorld()).verdict;
+async function verdictOf(tool: string, command: string): Promise<string> {
+  return (await decide({ tool, input: { command } }, exampleWorld())).verdict;
 }
 
 describe("cmdlets are judged like the commands they stand for", () => {
@@ -30,15 +30,15 @@ describe("cmdlets are judged like the commands they stand for", () => {
     ["cmd /c type .env", "cat .env"],
     ["cmd /c rd /s /q src", "rm -rf src"],
     ["Write-Output .env", "echo .env"],
-  ])("%p like %p", (cmdlet, command) => {
-    expect(verdictOf("PowerShell", cmdlet)).toBe(verdictOf("Bash", command));
+  ])("%p like %p", async (cmdlet, command) => {
+    expect(await verdictOf("PowerShell", cmdlet)).toBe(await verdictOf("Bash", command));
   });
 
-  test("nothing happens with -WhatIf", () => {
-    expect(verdictOf("PowerShell", "Remove-Item .env -WhatIf")).toBe("pass");
+  test("nothing happens with -WhatIf", async () => {
+    expect(await verdictOf("PowerShell", "Remove-Item .env -WhatIf")).toBe("pass");
   });
 
-  test("what no grammar could read is still looked at for the worst", () => {
-    expect(verdictOf("PowerShell", "if ( Remove-Item -Recurse -Force C:\\")).toBe("deny");
+  test("what no grammar could read is still looked at for the worst", async () => {
+    expect(await verdictOf("PowerShell", "if ( Remove-Item -Recurse -Force C:\\")).toBe("deny");
   });
 });

@@ -11,6 +11,8 @@ export const WORLD: World = {
   temporary: ["/tmp"],
   branch: () => undefined,
   realPath: (path) => path,
+  folderKind: () => "repository",
+  linksAt: () => [],
   env: () => undefined,
   guarded: [],
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { decide } from "../../../src/policy/decide.ts";
 import { VERDICT_WEIGHT } from "../../../src/policy/finding.ts";
-import { judge } from "../../../src/policy/judge.ts";
 import { allRules } from "../../../src/policy/rules/all.ts";
 import { exampleWorld } from "../world.ts";
 
@@ -13,8 +13,8 @@ const STOPPED = allRules().flatMap((rule) =>
     ),
 );
 
-function verdictOf(tool: string, command: string) {
-  return judge({ tool, input: { command } }, exampleWorld()).verdict;
+async function verdictOf(tool: string, command: string) {
+  return (await decide({ tool, input: { command } }, exampleWorld())).verdict;
 }
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -42,9 +42,12 @@ describe("what is stopped plainly in PowerShell is stopped however it is run", (
     ["given to PowerShell by a shell", "Bash", (c) => `sudo pwsh -c ${shellQuote(c)}`],
     ["on the input of PowerShell", "Bash", (c) => `pwsh -Command - <<'END'\n${c}\nEND`],
   ];
-  test.each(around)("%s", (_name, tool, wrap) => {
+  test.each(around)("%s", async (_name, tool, wrap) => {
     for (const command of STOPPED) {
-      const [plain, wrapped] = [verdictOf("PowerShell", command), verdictOf(tool, wrap(command))];
+      const [plain, wrapped] = [
+        await verdictOf("PowerShell", command),
+        await verdictOf(tool, wrap(command)),
+      ];
       if (VERDICT_WEIGHT[wrapped] < VERDICT_WEIGHT[plain])
         expect(`${wrap(command)} → ${wrapped}`).toBe(`→ ${plain}`);
     }
@@ -64,9 +67,9 @@ describe("text that is data is never judged as a command of PowerShell", () => {
     ["a search", (t) => `Select-String -Pattern ${quote(t)} -Path notes.md`],
     ["the body of an issue", (t) => `gh issue create --title x --body ${quote(t)}`],
   ];
-  test.each(data)("%s", (_name, wrap) => {
+  test.each(data)("%s", async (_name, wrap) => {
     for (const command of STOPPED) {
-      const verdict = verdictOf("PowerShell", wrap(command));
+      const verdict = await verdictOf("PowerShell", wrap(command));
       if (verdict !== "pass") expect(`${wrap(command)} → ${verdict}`).toBe("→ pass");
     }
   });

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { judge } from "../../../src/policy/judge.ts";
 import type { Example } from "../../../src/policy/rule.ts";
 import { allRules } from "../../../src/policy/rules/all.ts";
-import { exampleWorld } from "../world.ts";
+import { decideFully, exampleWorld } from "../world.ts";
 
-function findingsOf(example: string | Example): readonly string[] {
+async function findingsOf(example: string | Example): Promise<readonly string[]> {
   const {
     command,
     tool = "Bash",
@@ -17,7 +16,9 @@ function findingsOf(example: string | Example): readonly string[] {
     ...(cwd === undefined ? {} : { cwd }),
     ...(branch === undefined ? {} : { branch: () => branch }),
   });
-  return judge({ tool, input: { command } }, world).findings.map((finding) => finding.rule);
+  return (await decideFully({ tool, input: { command } }, world)).findings.map(
+    (finding) => finding.rule,
+  );
 }
 
 describe("every rule", () => {
@@ -27,13 +28,13 @@ describe("every rule", () => {
       expect(allows.length).toBe(denies.length);
       expect(denies.length).toBeGreaterThan(1);
     });
-    test.each(denies.map((example) => [example]))(`${rule.id} stops %j`, (example) => {
-      expect(findingsOf(example)).toContain(rule.id);
+    test.each(denies.map((example) => [example]))(`${rule.id} stops %j`, async (example) => {
+      expect(await findingsOf(example)).toContain(rule.id);
     });
     test.each(allows.map((example) => [example]))(
       `nothing stops the look-alike of ${rule.id}: %j`,
-      (example) => {
-        expect(findingsOf(example)).toEqual([]);
+      async (example) => {
+        expect(await findingsOf(example)).toEqual([]);
       },
     );
   }

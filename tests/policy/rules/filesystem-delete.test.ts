@@ -1,10 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { judge } from "../../../src/policy/judge.ts";
-import { exampleWorld } from "../world.ts";
+import { decideFully, exampleWorld } from "../world.ts";
 
 /** The verdict of the rule about deletions, and its reason. */
-function deletion(command: string): readonly (string | undefined)[] {
-  const { findings } = judge({ tool: "Bash", input: { command } }, exampleWorld());
+async function deletion(command: string): Promise<readonly (string | undefined)[]> {
+  const { findings } = await decideFully({ tool: "Bash", input: { command } }, exampleWorld());
   const found = findings.find(({ rule }) => rule === "filesystem/delete");
   return found === undefined ? ["pass"] : [found.verdict, found.reason];
 }
@@ -29,12 +28,12 @@ describe("a deletion names what would be lost", () => {
     // The worst of several counts, wherever it stands.
     ["rm -rf lib /etc", "deny", "deletes files of the operating system"],
     ["rm -rf -- -x /etc", "deny", "deletes files of the operating system"],
-  ])("%p is %p: %p", (command, verdict, reason) => {
-    expect(deletion(command)).toEqual([verdict, reason]);
+  ])("%p is %p: %p", async (command, verdict, reason) => {
+    expect(await deletion(command)).toEqual([verdict, reason]);
   });
 
   test.each(["rm .", "rm -r a.o b.o", "rm -f", "rm --help /", "rm -- -rf", "rm /run/app.pid"])(
     "%p loses nothing worth a question",
-    (command) => expect(deletion(command)).toEqual(["pass"]),
+    async (command) => expect(await deletion(command)).toEqual(["pass"]),
   );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { analyzeCmd } from "../../../src/policy/cmd/analyze.ts";
+import { decide } from "../../../src/policy/decide.ts";
 import { analyzePowerShell } from "../../../src/policy/powershell/analyze.ts";
 import { WINDOWS_RULES } from "../../../src/policy/rules/windows.ts";
 import { hitsOf, LINUX, verdictOf, WINDOWS } from "../windows-world.ts";
@@ -110,4 +111,28 @@ test("cmd reads commands from a pipe only as something unknown", () => {
   expect(verdict("type payload.bat | cmd.exe /c")).toEqual(["ask"]);
   expect(verdict("echo dir | cmd")).toEqual([]);
   expect(verdict("echo rd /s /q C:\\ | cmd")).toEqual(["deny"]);
+});
+
+test.each([
+  ["deny", "cmd /c mklink /J e C:\\Users\\me; Remove-Item -Recurse -Force e\\*"],
+  ["deny", 'cmd /c "mklink /J e C:\\ & rd /s /q e\\Users"'],
+  ["deny", "New-Item -ItemType Junction -Path e -Target C:\\Users\\me; Remove-Item -Recurse e\\*"],
+  ["deny", "ni -Type SymbolicLink e -Value ..\\other; Remove-Item -Recurse -Force e\\src"],
+  ["pass", "New-Item -ItemType Junction -Path e -Target C:\\; Remove-Item e"],
+  ["pass", "New-Item -ItemType Directory -Path e; Remove-Item -Recurse -Force e\\*"],
+  ["pass", "New-Item -ItemType Junction -Path e -Target .\\src; Remove-Item -Recurse e\\x"],
+] as const)(
+  "a link made on the line counts as what it leads to: %s for %s",
+  async (verdict, command) => {
+    expect((await decide({ tool: "PowerShell", input: { command } }, WINDOWS)).verdict).toBe(
+      verdict,
+    );
+  },
+);
+
+test("with the home as the working directory everything in it is outside", async () => {
+  const home = { ...WINDOWS, cwd: "C:\\Users\\me", projectRoot: "C:\\Users\\me" };
+  for (const command of ["Remove-Item -Recurse -Force Documents", "rd /s /q work\\repo"]) {
+    expect((await decide({ tool: "PowerShell", input: { command } }, home)).verdict).toBe("deny");
+  }
 });

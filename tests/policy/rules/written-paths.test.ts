@@ -1,11 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { judge } from "../../../src/policy/judge.ts";
-import { exampleWorld } from "../world.ts";
+import { decideFully, exampleWorld } from "../world.ts";
 
 const world = exampleWorld();
 
-function rulesOf(command: string): readonly string[] {
-  return judge({ tool: "Bash", input: { command } }, world).findings.map(({ rule }) => rule);
+async function rulesOf(command: string): Promise<readonly string[]> {
+  return (await decideFully({ tool: "Bash", input: { command } }, world)).findings.map(
+    ({ rule }) => rule,
+  );
 }
 
 describe("what a program writes is found among its words", () => {
@@ -17,8 +18,8 @@ describe("what a program writes is found among its words", () => {
     ["ex -s ~/.bashrc"],
     ["rsync a.txt ~/.bashrc"],
     ["perl -pi -e 's/a/b/' ~/.bashrc"],
-  ])("%s", (command) => {
-    expect(rulesOf(command)).toContain("persistence/startup-file");
+  ])("%s", async (command) => {
+    expect(await rulesOf(command)).toContain("persistence/startup-file");
   });
 
   test.each([
@@ -28,7 +29,7 @@ describe("what a program writes is found among its words", () => {
     ["ed notes.txt <<< 'a'"],
     ["rsync a.txt b.txt"],
     ["rsync a.txt"],
-  ])("and nothing else: %s", (command) => {
-    expect(rulesOf(command)).toEqual([]);
+  ])("and nothing else: %s", async (command) => {
+    expect(await rulesOf(command)).toEqual([]);
   });
 });

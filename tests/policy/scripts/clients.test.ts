@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { judge } from "../../../src/policy/judge.ts";
+import { decide } from "../../../src/policy/decide.ts";
 import { exampleWorld } from "../world.ts";
 
-function verdictOf(command: string): string {
-  return judge({ tool: "Bash", input: { command } }, exampleWorld()).verdict;
+async function verdictOf(command: string): Promise<string> {
+  return (await decide({ tool: "Bash", input: { command } }, exampleWorld())).verdict;
 }
 
 test.each([
@@ -27,13 +27,13 @@ test.each([
   `node -e "fetch('https://api.github.com/repos/o/r',{method:'DELETE'})"`,
   `ruby -e 'require "pg"; PG.connect.exec("DROP TABLE users")'`,
   `php -r '$p=new PDO("mysql:"); $p->exec("TRUNCATE users");'`,
-])("what a library would lose is refused as on the command line: %s", (command) => {
-  expect(verdictOf(command)).toBe("deny");
+])("what a library would lose is refused as on the command line: %s", async (command) => {
+  expect(await verdictOf(command)).toBe("deny");
 });
 
-test("a cloud whose service is not named is asked about", () => {
+test("a cloud whose service is not named is asked about", async () => {
   const command = `node -e "new C().send(new DeleteBucketCommand({Bucket:'b'}))"`;
-  expect(verdictOf(command)).toBe("ask");
+  expect(await verdictOf(command)).toBe("ask");
 });
 
 test.each([
@@ -48,6 +48,6 @@ test.each([
   `node -e "/x/.exec('DROP TABLE users')"`,
   `node -e "const p=new PrismaClient(); p.user.deleteMany({where:{id:1}})"`,
   `node -e "fetch('http://localhost:3000/x',{method:'DELETE'})"`,
-])("what loses nothing passes: %s", (command) => {
-  expect(verdictOf(command)).toBe("pass");
+])("what loses nothing passes: %s", async (command) => {
+  expect(await verdictOf(command)).toBe("pass");
 });

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { judge } from "../../../src/policy/judge.ts";
-import { judgeInStages } from "../../../src/policy/judge-in-stages.ts";
-import { DEFAULT_SETTINGS } from "../../../src/policy/settings.ts";
-import { exampleWorld } from "../world.ts";
+import { decide } from "../../../src/policy/decide.ts";
+import { decideFully, exampleWorld } from "../world.ts";
 import { random } from "./make-token.ts";
 
 const TOKEN = `ghp_${random(36)}`;
@@ -15,17 +13,17 @@ describe("what findings repeat of a command holds no secret", () => {
     `redis-cli -u redis://me:${TOKEN}@h.example FLUSHALL`,
   ])("%p", async (command) => {
     const call = { tool: "Bash", input: { command } };
-    const whole = judge(call, exampleWorld());
-    const staged = await judgeInStages(call, exampleWorld(), DEFAULT_SETTINGS);
+    const whole = await decideFully(call, exampleWorld());
+    const staged = await decide(call, exampleWorld());
     for (const { verdict, findings } of [whole, staged]) {
       expect(verdict).toBe("deny");
       expect(JSON.stringify(findings)).not.toContain(TOKEN);
     }
   });
 
-  test("other words stay as they were written", () => {
+  test("other words stay as they were written", async () => {
     const call = { tool: "Bash", input: { command: "rm -rf /usr/lib/a-name-of-many-characters" } };
-    expect(judge(call, exampleWorld()).findings[0]?.words).toBe(
+    expect((await decideFully(call, exampleWorld())).findings[0]?.words).toBe(
       "rm -rf /usr/lib/a-name-of-many-characters",
     );
   });

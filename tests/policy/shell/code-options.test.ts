@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { judge } from "../../../src/policy/judge.ts";
+import { decide } from "../../../src/policy/decide.ts";
 import { codeOptions, findCodeOption } from "../../../src/policy/shell/code-options.ts";
 import { exampleWorld } from "../world.ts";
 
 const world = exampleWorld();
 
-function verdict(command: string): string {
-  return judge({ tool: "Bash", input: { command } }, world).verdict;
+async function verdict(command: string): Promise<string> {
+  return (await decide({ tool: "Bash", input: { command } }, world)).verdict;
 }
 
 describe("code that a program hands to a shell is judged as the shell would run it", () => {
@@ -30,8 +30,8 @@ describe("code that a program hands to a shell is judged as the shell would run 
     "nu -c 'rm -rf ~'",
     "eatmydata rm -rf ~",
     "proot -r / rm -rf ~",
-  ])("%s", (command) => {
-    expect(verdict(command)).toBe("deny");
+  ])("%s", async (command) => {
+    expect(await verdict(command)).toBe("deny");
   });
 
   test.each([
@@ -50,8 +50,8 @@ describe("code that a program hands to a shell is judged as the shell would run 
     "gdb -batch -ex bt --args ./app rm",
     "sftp host <<< 'get a.log'",
     "nu -c ls",
-  ])("%s passes", (command) => {
-    expect(verdict(command)).toBe("pass");
+  ])("%s passes", async (command) => {
+    expect(await verdict(command)).toBe("pass");
   });
 });
 
@@ -69,8 +69,8 @@ describe("one-liners of languages without a scanner are searched for commands an
     "python manage.py shell -c \"import os; os.system('rm -rf /')\"",
     "php artisan tinker --execute='exec(\"rm -rf /\");'",
     "irb <<< 'system(\"rm -rf /\")'",
-  ])("%s", (command) => {
-    expect(verdict(command)).toBe("deny");
+  ])("%s", async (command) => {
+    expect(await verdict(command)).toBe("deny");
   });
 
   test.each([
@@ -84,8 +84,8 @@ describe("one-liners of languages without a scanner are searched for commands an
     "python manage.py shell -c \"print('rm -rf /')\"",
     "php artisan tinker --execute='echo 1;'",
     "perl -pe 's/rm -rf/rm/' a.sh",
-  ])("%s passes", (command) => {
-    expect(verdict(command)).toBe("pass");
+  ])("%s passes", async (command) => {
+    expect(await verdict(command)).toBe("pass");
   });
 });
 

@@ -52,6 +52,14 @@ describe("a sh that is no Bash", () => {
     expect(lines("sh -c 'echo \"a\\nrm b\"' | sh")).toContain("rm b");
   });
 
+  test.each(["rm f # x+=1", "rm f # [[ x", "rm f; : '[['"])(
+    "adds nothing where it runs the same commands: %p",
+    (text) => {
+      const quoted = text.replaceAll("'", "'\\''");
+      expect(lines(`sh -c '${quoted}'`).filter((line) => line === "rm f")).toHaveLength(1);
+    },
+  );
+
   test("reads plain text only once", () => {
     expect(lines("sh -c 'rm $((1+1))'")).toEqual(["sh -c rm $((1+1))", "rm 2"]);
     expect(lines("sh -c 'x=a; x+=; rm $x'").filter((line) => line === "rm a")).toHaveLength(2);

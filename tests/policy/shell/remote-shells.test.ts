@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { judge } from "../../../src/policy/judge.ts";
+import { decide } from "../../../src/policy/decide.ts";
 import { exampleWorld } from "../world.ts";
 
-function verdictOf(command: string): string {
-  return judge({ tool: "Bash", input: { command } }, exampleWorld()).verdict;
+async function verdictOf(command: string): Promise<string> {
+  return (await decide({ tool: "Bash", input: { command } }, exampleWorld())).verdict;
 }
 
 test.each([
@@ -39,8 +39,8 @@ test.each([
   "tsh ssh me@host dropdb shop",
   "pssh -h hosts reboot",
   "oc rsh pod dropdb shop",
-])("what runs elsewhere is refused as here: %s", (command) => {
-  expect(verdictOf(command)).toBe("deny");
+])("what runs elsewhere is refused as here: %s", async (command) => {
+  expect(await verdictOf(command)).toBe("deny");
 });
 
 test.each([
@@ -58,6 +58,6 @@ test.each([
   "eb ssh",
   "pssh -h hosts uptime",
   "oc rsh pod",
-])("what is harmless elsewhere passes: %s", (command) => {
-  expect(verdictOf(command)).toBe("pass");
+])("what is harmless elsewhere passes: %s", async (command) => {
+  expect(await verdictOf(command)).toBe("pass");
 });

@@ -97,14 +97,14 @@ describe("what a rule fits", () => {
     ['tool = "Write"\npath = "**"', write("a"), true],
     ['tool = "Edit"\npath = "**"', write("a"), false],
     ['tool = "Task"', { tool: "Agent" }, true],
-    ['tool = "Web*"', { tool: "WebFetch", url: "https://example.com" }, true],
+    ['tool = "Web*"', { tool: "WebFetch", urls: ["https://example.com"] }, true],
     ['content = "TODO"', write("a", "x TODO y"), true],
     ["content = 're:(?i)todo'", write("a", "x Todo y"), true],
     ['content = "TODO"', write("a", "x"), false],
     ['content = "TODO"', bash("git log TODO"), false],
     [
       'url = "https://*.example.com/**"',
-      { tool: "WebFetch", url: "HTTPS://api.Example.com/x" },
+      { tool: "WebFetch", urls: ["HTTPS://api.Example.com/x"] },
       true,
     ],
     ['url = "https://example.com/**"', bash("curl https://example.com/a/b"), true],
@@ -358,7 +358,7 @@ describe("exceptions", () => {
 });
 
 describe("inline tests", () => {
-  test("run against the rule that brings them", () => {
+  test("run against the rule that brings them", async () => {
     const { rules } = compile(
       rule(
         [
@@ -368,7 +368,7 @@ describe("inline tests", () => {
         ].join("\n"),
       ),
     );
-    const results = runInlineTests(rules, (one, _test, call) => {
+    const results = await runInlineTests(rules, (one, _test, call) => {
       const analysis =
         call.command === undefined ? undefined : analyzePowerShell(call.command, LINUX, 0);
       return judgeUserRules([one], call, analysis, LINUX, FACTS)[0]?.verdict ?? "pass";

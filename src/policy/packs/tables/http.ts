@@ -1,3 +1,4 @@
+import { optionsWithValue } from "../../commands/effects.ts";
 import { type Arg, UNKNOWN } from "../../invocation.ts";
 import { ask, deny, type Line, type Pack, type Tool } from "../pack.ts";
 
@@ -48,8 +49,7 @@ const READ_FIRST = "read it first with GET, and ask the user to delete it";
 
 function curl(): Tool {
   return {
-    values:
-      "-X --request -H --header -d --data --data-raw --data-binary --data-ascii --data-urlencode --json -F --form --form-string -o --output -u --user -A --user-agent -e --referer -b --cookie -c --cookie-jar -x --proxy -T --upload-file -m --max-time --connect-timeout -w --write-out -E --cert --key --cacert --capath -K --config --retry --retry-delay --resolve -r --range -U --proxy-user --url -y -Y -z --time-cond -C --continue-at -D --dump-header -Q --quote --interface --limit-rate --max-redirs --noproxy --oauth2-bearer --unix-socket --connect-to --aws-sigv4 --variable --url-query --output-dir --stderr --trace --trace-ascii --ciphers",
+    values: optionsWithValue("curl").join(" "),
     shape: (line) => request(line, methodOf(line, "-X", "--request"), addressesOf(line)),
     rows: requestRows(),
   };
@@ -57,8 +57,7 @@ function curl(): Tool {
 
 function wget(): Tool {
   return {
-    values:
-      "--method --body-data --body-file --header -O --output-document -o --output-file -P --directory-prefix --user --password --post-data --post-file -U --user-agent --referer -T --timeout -t --tries -w --wait -e --execute -i --input-file -a --append-output",
+    values: optionsWithValue("wget").join(" "),
     shape: (line) => request(line, methodOf(line, "--method"), line.words),
     rows: requestRows(),
   };

@@ -6,7 +6,6 @@ export const storagePack: Pack = {
   title: "Object stores and mirrors (rclone, mc, s3cmd, s5cmd)",
   tools: [
     [["rclone"], rclone],
-    [["rsync"], rsync],
     [["mc", "mcli", "minio-mc"], minio],
     [
       ["s3cmd", "s4cmd", "s5cmd", "obsutil", "ossutil", "ossutil64", "coscli", "coscmd", "tosutil"],
@@ -23,7 +22,6 @@ export const storagePack: Pack = {
       "mc rb --force store/photos",
       "mc rm --recursive --force store/photos",
       "mc mirror --remove ./a store/photos",
-      "rsync -a --delete dist/ deploy@host:/srv/site",
       "s3cmd del --recursive s3://photos",
       "s5cmd rm 's3://photos/*'",
       "rbd rm pool/disk",
@@ -38,7 +36,6 @@ export const storagePack: Pack = {
       "mc ls store/photos",
       "mc stat store/photos",
       "mc mirror ./a store/photos",
-      "rsync -a --delete dist/ public/",
       "s3cmd ls s3://photos",
       "s5cmd ls 's3://photos/*'",
       "rbd ls pool",
@@ -73,26 +70,6 @@ function rclone(): Tool {
           "mkdir --delete-*",
 
           "rc @*/purge|*/delete*|sync/*|operations/*",
-        ],
-      ),
-    ],
-  };
-}
-
-function rsync(): Tool {
-  return {
-    values:
-      "-e --rsh --rsync-path --exclude --include --exclude-from --include-from --files-from -f --filter --bwlimit --port --timeout --log-file --password-file --backup-dir --suffix -T --temp-dir --link-dest --compare-dest --copy-dest --chmod --chown -M --max-delete --partial-dir",
-    dry: "-n --dry-run --list-only",
-    // Where it deletes is its last word; what it deletes on this machine is judged by path elsewhere.
-    shape: (line) => ({ ...line, words: line.words.slice(-1) }),
-    rows: [
-      ask(
-        "rsync-delete",
-        "deletes from another machine what the source does not have",
-        "add `--dry-run` and look at what would be deleted",
-        [
-          "--del|--delete|--delete-before|--delete-during|--delete-delay|--delete-after|--delete-excluded|--delete-missing-args|--remove-source-files @*:*",
         ],
       ),
     ],

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { judge } from "../../src/policy/judge.ts";
-import { judgeInStages } from "../../src/policy/judge-in-stages.ts";
+import { decide } from "../../src/policy/decide.ts";
 import { PACKS } from "../../src/policy/packs/catalogue.ts";
 import { judgePlainly } from "../../src/policy/plain.ts";
 import type { Example } from "../../src/policy/rule.ts";
 import { allRules } from "../../src/policy/rules/all.ts";
 import { DEFAULT_SETTINGS } from "../../src/policy/settings.ts";
+import { wholePolicy } from "./whole-policy.ts";
 import { exampleWorld } from "./world.ts";
 
 const EXAMPLES = [...allRules(), ...PACKS].flatMap(({ examples }) => {
@@ -25,13 +25,13 @@ async function expectSame(example: string | Example): Promise<void> {
     ...(cwd === undefined ? {} : { cwd }),
     ...(branch === undefined ? {} : { branch: () => branch }),
   });
-  const whole = judge({ tool, input: { command } }, world);
-  const staged = await judgeInStages({ tool, input: { command } }, world, DEFAULT_SETTINGS);
+  const whole = wholePolicy({ tool, input: { command } }, world);
+  const staged = await decide({ tool, input: { command } }, world, DEFAULT_SETTINGS);
   expect({ command, verdict: staged.verdict }).toEqual({ command, verdict: whole.verdict });
   if (whole.verdict === "deny") expect(staged.findings[0]).toEqual(whole.findings[0]);
 }
 
-describe("judging in stages", () => {
+describe("a decision", () => {
   test("agrees with the whole policy on every example of every rule and pack", async () => {
     for (const example of EXAMPLES) await expectSame(example);
   });
@@ -68,18 +68,31 @@ describe("judging in stages", () => {
     for (const file_path of ["src/a.ts", ".env", "package.json", "/etc/passwd", ".git/config"]) {
       for (const tool of ["Read", "Write", "Edit", "Glob", "mcp__x__y"]) {
         const call = { tool, input: { file_path, content: "x", pattern: "*" } };
-        const staged = await judgeInStages(call, exampleWorld(), DEFAULT_SETTINGS);
-        expect(staged).toEqual(judge(call, exampleWorld()));
+        const staged = await decide(call, exampleWorld(), DEFAULT_SETTINGS);
+        expect(staged).toEqual(wholePolicy(call, exampleWorld()));
       }
     }
   });
 
   test("switching a rule off holds for plain commands too", async () => {
-    const settings = { ...DEFAULT_SETTINGS, disabled: new Set(["filesystem"]) };
-    const call = { tool: "Bash", input: { command: "rm -rf /" } };
-    expect(await judgeInStages(call, exampleWorld(), settings)).toMatchObject(
-      judge(call, exampleWorld(), settings),
-    );
+    const settings = { ...DEFAULT_SETTINGS, disabled: new Set(["git"]) };
+    const call = { tool: "Bash", input: { command: "git reset --hard" } };
+    const findings = await decide(call, exampleWorld(), settings);
+    expect(findings).toMatchObject({ verdict: "pass", findings: [] });
+  });
+
+  test.each([
+    `pyt""hon3 -c "import shutil; shutil.rmtree('/')"`,
+    `python\\3 -c "import shutil; shutil.rmtree('/')"`,
+    `x=pyth; $x"on3" -c "import shutil; shutil.rmtree('/')"`,
+    `{python3,-c,"import shutil; shutil.rmtree('/')"}`,
+    `n'o'de -e "require('fs').rmSync('/', {recursive: true})"`,
+    `per$(true)l -e 'system("rm -rf /")'`,
+    `ru"b"y -e 'system("rm -rf /")'`,
+    `$(echo aw)k 'BEGIN { system("rm -rf /") }'`,
+  ])("a program's language is known however its name is written: %s", async (command) => {
+    const { verdict } = await decide({ tool: "Bash", input: { command } }, exampleWorld());
+    expect(verdict).toBe("deny");
   });
 });
 
@@ -113,7 +126,7 @@ describe("the plain judgement", () => {
       fc.property(commands, (command) => {
         const plain = judgePlainly(command, exampleWorld());
         if (plain === undefined) return;
-        const whole = judge({ tool: "Bash", input: { command } }, exampleWorld());
+        const whole = wholePolicy({ tool: "Bash", input: { command } }, exampleWorld());
         if (plain === "harmless") {
           harmless++;
           expect({ command, verdict: whole.verdict }).toEqual({ command, verdict: "pass" });
@@ -127,7 +140,7 @@ describe("the plain judgement", () => {
   test.each(["rm -rf /", "rm -fr /*", "rm -r -f ~", "rm -rf ~/", "rm -R /"])(
     "%p is refused in the words of the whole policy",
     (command) => {
-      const whole = judge({ tool: "Bash", input: { command } }, exampleWorld());
+      const whole = wholePolicy({ tool: "Bash", input: { command } }, exampleWorld());
       expect(judgePlainly(command, exampleWorld())).toEqual(whole.findings[0]);
     },
   );

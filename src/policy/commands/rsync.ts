@@ -1,0 +1,106 @@
+import type { Arg } from "../invocation.ts";
+import type { Effect, Host } from "../model.ts";
+import { baseName } from "../path.ts";
+import type { Description, Descriptions } from "./command.ts";
+import type { Arguments } from "./parse-arguments.ts";
+
+/** Copies between hosts. */
+export const transfers: Descriptions = {
+  rsync,
+  scp,
+  rcp: scp,
+};
+
+/** https://download.samba.org/pub/rsync/rsync.1 */
+function rsync(): Description {
+  return {
+    options: {
+      switch:
+        "-n|--dry-run --list-only -a|--archive -v|--verbose -r|--recursive -R|--relative -P " +
+        "--progress --partial -z|--compress -h|--human-readable --remove-source-files --del " +
+        "--delete --delete-before --delete-during --delete-delay --delete-after " +
+        "--delete-excluded --delete-missing-args -b|--backup -F",
+      shell: "-e|--rsh",
+      "remote-shell": "--rsync-path",
+      used:
+        "--early-input --exclude-from --include-from --files-from --password-file " +
+        "--compare-dest --copy-dest --link-dest --read-batch",
+      written: "--write-batch --only-write-batch --log-file",
+      data:
+        "--backup-dir --partial-dir -T|--temp-dir --exclude --include -f|--filter " +
+        "-B|--block-size -M|--remote-option -@|--modify-window --address --bwlimit " +
+        "--checksum-choice --checksum-seed --chmod --chown --compress-choice --compress-level " +
+        "--contimeout --debug --groupmap --iconv --info --log-file-format --max-alloc " +
+        "--max-delete --max-size --min-size --out-format --outbuf --port --protocol " +
+        "--skip-compress --sockopts --stderr --stop-after --stop-at --suffix --timeout " +
+        "--usermap",
+    },
+    effects: (args) => (args.has("--dry-run", "--list-only") ? [] : rsyncEffects(args)),
+  };
+}
+
+function rsyncEffects(args: Arguments): readonly Effect[] {
+  const effects = [...copies(args.operands)];
+  const target = args.operands.length < 2 ? undefined : args.operands.at(-1);
+  if (target !== undefined && DELETES.some((name) => args.has(name))) {
+    effects.push({ kind: "delete", path: target, host: hostOf(target), extent: "extra" });
+  }
+  if (args.has("--remove-source-files")) {
+    for (const source of args.operands.slice(0, -1)) {
+      effects.push({ kind: "delete", path: source, host: hostOf(source), extent: "itself" });
+    }
+  }
+  // Everything in the list goes where the sources go.
+  const list = args.value("--files-from");
+  if (list !== undefined && target !== undefined && hostOf(target) === "elsewhere") {
+    effects.push({ kind: "send", what: "file", word: list });
+  }
+  return effects;
+}
+
+const DELETES: readonly string[] = [
+  ...["--del", "--delete", "--delete-before", "--delete-during", "--delete-delay"],
+  ...["--delete-after", "--delete-excluded", "--delete-missing-args"],
+];
+
+/** https://man.openbsd.org/scp */
+function scp(): Description {
+  return {
+    options: {
+      switch: "-r -3 -4 -6 -A -B -C -O -p -q -R -s -T -v",
+      data: "-c -J -l -o -P -X",
+      shell: "-D -S",
+      used: "-F -i",
+    },
+    effects: ({ operands }) => copies(operands),
+  };
+}
+
+/** All operands but the last are copied to the last one; a single one is only listed. */
+function copies(operands: readonly Arg[]): readonly Effect[] {
+  const target = operands.length < 2 ? undefined : operands.at(-1);
+  if (target === undefined) return [];
+  const effects: Effect[] = [];
+  const sends = hostOf(target) === "elsewhere";
+  for (const source of operands.slice(0, -1)) {
+    if (hostOf(source) === "elsewhere") {
+      if (sends) continue;
+      const name = baseName(source.value.slice(source.value.lastIndexOf(":") + 1));
+      const inside = { ...target, value: `${target.value}/${name}` };
+      effects.push({ kind: "fetch", path: target });
+      effects.push({ kind: "fetch", path: inside });
+      continue;
+    }
+    effects.push({ kind: "read", path: source, purpose: "copied" });
+    if (sends) effects.push({ kind: "send", what: "file", word: source });
+  }
+  if (!sends) effects.push({ kind: "write", path: target });
+  return effects;
+}
+
+/** `host:path`, `user@host:path` and addresses lie elsewhere, whatever the host; `C:\x` and `./a:b` do not. */
+function hostOf({ value }: Arg): Host {
+  return REMOTE.test(value) ? "elsewhere" : "here";
+}
+
+const REMOTE = /^(?:[\w.+-]+@)?(?:[\w.\uFFFC-]+|\[[0-9a-f:]+\]):(?!\\)|^(?:rsync|scp):\/\//i;

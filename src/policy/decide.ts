@@ -1,0 +1,107 @@
+import type { Finding } from "./finding.ts";
+import { foldFindings, type Judgement, withoutSecrets } from "./fold.ts";
+import type { Analysis, Invocation } from "./invocation.ts";
+import { readingsOf, strictestOf } from "./nul.ts";
+import { judgePlainly } from "./plain.ts";
+import { isPlainFileCall } from "./plain-files.ts";
+import { DEFAULT_SETTINGS, type PolicySettings } from "./settings.ts";
+import { commandOf, type ToolCall } from "./tool-call.ts";
+import { isReadAtAll, isReadByFields } from "./tool-table.ts";
+import type { World } from "./world.ts";
+
+/**
+ * Decides about a tool call by the built-in policy: the one entry for the hook, `explain`, `policy test`, the
+ * corpus, the benchmarks and the tests. It loads no more of the policy than the call needs: nothing for a plain
+ * command, whose judgement is there at once, the shell and the rules for one that they refuse, the tables of
+ * tools only for tools they know. With "everything" the verdict and the first finding are the same, and every
+ * further finding and the analysis are there too, as rules and exceptions of a user need them.
+ */
+export function decide(
+  call: ToolCall,
+  world: World,
+  settings: PolicySettings = DEFAULT_SETTINGS,
+  want: "verdict" | "everything" = "verdict",
+): Judgement | Promise<Judgement> {
+  const command = commandOf(call);
+  if (command === undefined) {
+    if (isPlainFileCall(call, world)) return HARMLESS;
+    if (isReadByFields(call.tool)) return judgeByFields(call, world, settings);
+    if (!isReadAtAll(call.tool)) return HARMLESS;
+    return judgeFiles(call, world, settings);
+  }
+  const { text } = command;
+  if (text === undefined) return foldFindings([command.unreadable], settings);
+  return judgeText(text, command.dialect, world, settings, want);
+}
+
+/** Judges a command line; one that holds a NUL in both ways in which a shell may read it. */
+function judgeText(
+  text: string,
+  dialect: Invocation["dialect"],
+  world: World,
+  settings: PolicySettings,
+  want: "verdict" | "everything",
+): Judgement | Promise<Judgement> {
+  if (!text.includes("\0")) return judgeLine(text, dialect, world, settings, want);
+  const [whole, cut] = readingsOf(text);
+  return Promise.all([
+    judgeLine(whole, dialect, world, settings, want),
+    judgeLine(cut, dialect, world, settings, want),
+  ]).then(strictestOf);
+}
+
+function judgeLine(
+  text: string,
+  dialect: Invocation["dialect"],
+  world: World,
+  settings: PolicySettings,
+  want: "verdict" | "everything",
+): Judgement | Promise<Judgement> {
+  const changes = settings.disabled.size + settings.severity.size > 0;
+  // A patch in the line may be for Codex's own program, which no rule for the shell knows.
+  const patches = text.includes(PATCH_MARK);
+  if (dialect === "shell" && want === "verdict" && !changes && !patches) {
+    const plain = judgePlainly(text, world);
+    if (plain === "harmless") return HARMLESS;
+    if (plain !== undefined) return foldFindings([plain], settings);
+  }
+  return import("./judge-shell.ts").then(({ judgeShell }) =>
+    judgeShell(text, dialect, world, settings, want),
+  );
+}
+
+const HARMLESS: Judgement = { verdict: "pass", findings: [] };
+
+async function judgeFiles(
+  call: ToolCall,
+  world: World,
+  settings: PolicySettings,
+): Promise<Judgement> {
+  const { judgeToolFiles } = await import("./judge-files.ts");
+  const findings: readonly Finding[] = judgeToolFiles(call, world);
+  return withoutSecrets(foldFindings(findings, settings));
+}
+
+/** A tool that is known by its fields: the policy is loaded only for one that would do something. */
+async function judgeByFields(
+  call: ToolCall,
+  world: World,
+  settings: PolicySettings,
+): Promise<Judgement> {
+  const { readActingFields } = await import("./fields/read-fields.ts");
+  const uses = readActingFields(call);
+  if (uses === undefined) return HARMLESS;
+  const { countingFindings, judgeFields } = await import("./fields/judge-fields.ts");
+  const found = [...judgeFields(call, uses, world)];
+  let analysis: Analysis | undefined;
+  for (const line of uses.lines) {
+    const judged = await judgeText(line.text, line.dialect, world, settings, "everything");
+    found.push(...countingFindings(line, judged.findings));
+    if (line.certain) analysis ??= judged.analysis;
+  }
+  const judgement = await withoutSecrets(foldFindings(found, settings));
+  return analysis === undefined ? judgement : { ...judgement, analysis };
+}
+
+/** Every file of a patch begins with it. */
+const PATCH_MARK = "*** ";

@@ -1,0 +1,41 @@
+import type { PathAccess } from "../files/path-class.ts";
+import { mayHoldRun } from "../plain-files.ts";
+import { mayHoldSecret } from "../plain-words.ts";
+import type { FieldLine } from "./field-lines.ts";
+import type { FileVerb } from "./field-words.ts";
+
+/** What a call would do, read from its tool's name, its fields' names and their values. */
+export interface FieldUses {
+  readonly lines: readonly FieldLine[];
+  readonly paths: { readonly access: PathAccess; readonly path: string }[];
+  readonly addresses: string[];
+  readonly statements: string[];
+  /** Texts that are written or sent, and those that they replace. */
+  readonly texts: string[];
+  readonly replaced: string[];
+  /** True when `texts` go into the file in `paths`, not to a server. */
+  readonly writes: boolean;
+  /** False where not everything was looked at. */
+  readonly whole: boolean;
+}
+
+/** True for a call in which nothing is that a rule looks at. */
+export function doesNothing(uses: FieldUses): boolean {
+  const { lines, paths, addresses, statements, texts, whole } = uses;
+  if (lines.length + paths.length + addresses.length + statements.length > 0) return false;
+  return whole && !texts.some((text) => mayHoldSecret(text) || mayHoldRun(text));
+}
+
+/** What is done with the paths of a tool, by the verb in its name or by what it is given. */
+export function accessOf(verb: FileVerb | undefined, hasText: boolean): PathAccess {
+  switch (verb) {
+    case undefined:
+      return hasText ? "write" : "read";
+    case "move":
+    case "copy":
+    case "write":
+      return "write";
+    default:
+      return verb;
+  }
+}

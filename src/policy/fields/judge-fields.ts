@@ -1,0 +1,80 @@
+import { judgePath } from "../files/judge-path.ts";
+import type { Finding } from "../finding.ts";
+import { DISGUISED, EXPOSED, isDisguised, isExposed, readAddress } from "../rules/address.ts";
+import { isTestName } from "../rules/databases.ts";
+import { sqlDamage } from "../rules/sql.ts";
+import { judgeContent, judgeSent } from "../secrets/judge-content.ts";
+import type { ToolCall } from "../tool-call.ts";
+import type { World } from "../world.ts";
+import type { FieldLine } from "./field-lines.ts";
+import type { FieldUses } from "./field-uses.ts";
+
+/** Judges the files, addresses, statements and texts of a call that is known by its fields only. */
+export function judgeFields(call: ToolCall, uses: FieldUses, world: World): readonly Finding[] {
+  const findings = [
+    ...uses.paths.map(({ access, path }) => judgePath(access, path, world)),
+    ...uses.addresses.map(judgeAddress),
+    ...uses.statements.map((statement) => judgeStatement(statement, call)),
+    ...judgeTexts(uses),
+    uses.whole ? undefined : tooMuch(call),
+  ];
+  return findings.filter((finding) => finding !== undefined);
+}
+
+/** What counts of the findings about one of its lines. */
+export function countingFindings(
+  line: FieldLine,
+  findings: readonly Finding[],
+): readonly Finding[] {
+  if (line.certain) return findings;
+  // What is too long to be read might be the command behind the padding.
+  return findings.filter(({ verdict, rule }) => verdict === "deny" || rule === "doubt/limit");
+}
+
+function judgeAddress(text: string): Finding | undefined {
+  const address = readAddress(text);
+  if (address === undefined) return undefined;
+  const found = isExposed(text) ? EXPOSED : isDisguised(address) ? DISGUISED : undefined;
+  if (found === undefined) return undefined;
+  const { id, verdict, reason, instead } = found;
+  return { rule: id, verdict, reason, instead, words: text.slice(0, WORDS_MAX_CHARS) };
+}
+
+const WORDS_MAX_CHARS = 300;
+
+function judgeStatement(text: string, { input }: ToolCall): Finding | undefined {
+  const damage = sqlDamage(text);
+  if (damage === undefined) return undefined;
+  const { database } = input;
+  if (typeof database === "string" && isTestName(database) && !/\bdatabase\b/i.test(text)) {
+    return undefined;
+  }
+  const { verdict, reason, statement } = damage;
+  return {
+    rule: "database/sql",
+    verdict,
+    reason,
+    instead: "take a backup, name the rows with WHERE, and let the user run it",
+    words: statement,
+  };
+}
+
+/** Secrets in what is written to a file of this machine, or sent to whatever the tool talks to. */
+function judgeTexts({ writes, paths, texts, replaced }: FieldUses): readonly Finding[] {
+  if (!writes) return judgeSent(texts.join("\n"));
+  return judgeContent("Edit", {
+    file_path: paths[0]?.path,
+    new_string: texts.join("\n"),
+    old_string: replaced.join("\n"),
+  });
+}
+
+function tooMuch({ tool }: ToolCall): Finding {
+  return {
+    rule: "doubt/limit",
+    verdict: "ask",
+    reason: "holds more, or deeper, than can be looked at",
+    instead: "split it into smaller calls",
+    words: tool,
+  };
+}

@@ -1,0 +1,73 @@
+import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import { baseName } from "../path.ts";
+import { type Touch, touch } from "./touch.ts";
+
+/**
+ * What compilers and other tools write where an option says so, under the names that nearly all of them give
+ * it, and what is installed into a folder under a name of its own.
+ */
+export function builtBy(invocation: Invocation): readonly Touch[] {
+  const { program, args, cwd } = invocation;
+  const touches: Touch[] = [];
+  const written = (path: string) => {
+    touches.push(touch("write", path, cwd));
+    // In a folder the file has the name of what it is made from.
+    for (const name of madeNames(args)) touches.push(touch("write", `${path}/${name}`, cwd));
+  };
+  const switches = SWITCHES.includes(` ${program} `);
+  for (let at = 0; at < args.length; at++) {
+    const value = args[at]?.value ?? "";
+    if (!value.startsWith("-") || switches) continue;
+    if (OUTPUT.test(value)) written(args[at + 1]?.value ?? "");
+    else if (value.includes("/")) {
+      const path = JOINED.exec(value)?.[1];
+      if (path !== undefined) written(path);
+    }
+  }
+  if (program.endsWith("objcopy")) touches.push(...rewritten(args, cwd));
+  const folder = installFolder(invocation);
+  if (folder !== undefined)
+    for (const name of madeNames(args)) touches.push(touch("write", `${folder}/${name}`, cwd));
+  return touches;
+}
+
+/** Options that name what is written, its path in the next word. */
+const OUTPUT = /^--?(?:o|out|output|outfile|out-?file|output-?file|out-?dir|output-?dir)$/i;
+
+/** The same with the path in the same word. */
+const JOINED =
+  /^(?:--?(?:o|out|output|outfile|out-?file|output-?file|out-?dir|output-?dir)[=:]|-o(?=[~/.])|-femit-bin=)(.+)/i;
+
+/** Programs to which `-o` says something else. */
+const SWITCHES =
+  " grep egrep fgrep rg ag ack ugrep ps ls find ssh scp sftp mount set shopt test [ ";
+
+/** `objcopy IN [OUT]` writes the last. */
+function rewritten(args: readonly Arg[], cwd: string): readonly Touch[] {
+  const last = args[args.length - 1]?.value;
+  return last === undefined || last.startsWith("-") ? [] : [touch("write", last, cwd)];
+}
+
+/** The folder into which a build tool puts the programs it makes. */
+function installFolder({ program, args, env }: Invocation): string | undefined {
+  const words = args.map(({ value }) => value);
+  if (words[0] !== "install") return undefined;
+  if (program === "go") return env.get("GOBIN")?.value;
+  if (program !== "cargo") return undefined;
+  const at = words.indexOf("--root");
+  const joined = words.find((word) => word.startsWith("--root="))?.slice("--root=".length);
+  const root = joined ?? (at < 0 ? env.get("CARGO_INSTALL_ROOT")?.value : words[at + 1]);
+  return root === undefined ? undefined : `${root}/bin`;
+}
+
+/** The names that what is made of the operands has: `./cmd/app` is `app`, and `./...` may be anything. */
+function madeNames(args: readonly Arg[]): readonly string[] {
+  const names: string[] = [];
+  for (const { value } of args) {
+    if (value.startsWith("-") || value === "") continue;
+    const name = baseName(value.replace(/@[^/]*$/, "").replace(/\/+$/, ""));
+    if (name === "...") names.push(UNKNOWN);
+    else if (name !== "" && name !== ".") names.push(name.replace(/\.\w{1,6}$/, ""));
+  }
+  return names;
+}

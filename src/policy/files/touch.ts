@@ -1,0 +1,51 @@
+import type { Arg } from "../invocation.ts";
+import type { PathAccess } from "./path-class.ts";
+import type { WordUse } from "./programs.ts";
+
+/** What a call does to a path, and how far it reaches. */
+export interface Touch {
+  /** `rights` takes rights away from the path or changes its owner. */
+  readonly access: PathAccess | "rights";
+  /** As written, seen from `cwd`: with `~`, wildcards and unknown parts. */
+  readonly path: string;
+  readonly cwd: string;
+  /** True when it reaches everything below the path as well: `rm -r`, an archive unpacked there. */
+  readonly deep: boolean;
+  /** Patterns for the names it keeps to; none means every name. */
+  readonly names?: readonly string[];
+  /** True when it leaves out hidden folders below the path. */
+  readonly visibleOnly?: boolean;
+}
+
+/** A touch of the path alone. */
+export function touch(access: Touch["access"], path: string, cwd: string): Touch {
+  return { access, path, cwd, deep: false };
+}
+
+/** How a word of a program counts; undefined where nothing is done to the file. */
+export function accessOf(use: WordUse, program: string): Touch["access"] | undefined {
+  switch (use) {
+    case "read":
+    case "write":
+    case "delete":
+      return use;
+    case "load":
+    case "suspect":
+    case "code":
+    case "use":
+      return "read";
+    case "create":
+      return "write";
+    case "list":
+    case "data":
+      return undefined;
+    case "attributes":
+      return program === "touch" ? "write" : "rights";
+  }
+  return use satisfies never;
+}
+
+/** True for an option with which a program only says what it would do. */
+export function isDryRun({ value }: Arg): boolean {
+  return /^(?:-[a-zA-Z]*n[a-zA-Z]*|--dry-run|--list-only)$/.test(value);
+}

@@ -1,0 +1,31 @@
+/** A command of fairlead's that changes what is guarded. */
+export interface Loosening {
+  readonly command: string;
+  /** Options with which it only shows what it would do. */
+  readonly shows?: readonly string[];
+  /** The option without which it only shows something. */
+  readonly needs?: string;
+  /** A consent, which a person gives after reading what it is for. */
+  readonly isConsent?: true;
+  /** It adds guards as well, so that a person may want it done. */
+  readonly verdict?: "ask";
+}
+
+/** Every command that decides what is guarded; `tests/cli` holds the list against the command line. */
+export function loosening(): readonly Loosening[] {
+  return [
+    { command: "allow-once", isConsent: true },
+    { command: "trust", shows: ["--show", "--json"], isConsent: true },
+    { command: "untrust" },
+    { command: "install", shows: ["--dry-run"], verdict: "ask" },
+    { command: "uninstall", shows: ["--dry-run"] },
+    { command: "config init" },
+    { command: "config migrate", needs: "--write" },
+    { command: "hooks add" },
+    { command: "hooks remove" },
+    { command: "hooks enable" },
+    { command: "hooks disable" },
+    { command: "hooks migrate", needs: "--write" },
+    { command: "hooks template add" },
+  ];
+}

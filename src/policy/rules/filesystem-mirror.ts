@@ -1,0 +1,66 @@
+import { effectsOf } from "../commands/effects.ts";
+import { readFlags } from "../flags.ts";
+import type { Arg, Invocation } from "../invocation.ts";
+import { placeOf } from "../place.ts";
+import type { Hit, Rule } from "../rule.ts";
+import type { World } from "../world.ts";
+import { hit } from "./hit.ts";
+
+/** Copies that delete what the source does not have. */
+export const mirror: Rule = {
+  id: "filesystem/mirror",
+  verdict: "ask",
+  programs: ["rsync", "robocopy", "rclone"],
+  reason: "deletes everything in the target that the source does not have",
+  instead: "run it with --dry-run first",
+  check: checkMirror,
+  examples: () => ({
+    denies: [
+      "rsync -a --delete empty/ /",
+      "rsync --delete-after src/ ~/",
+      "rsync -a --delete x/ ../other/",
+      "rsync -a --delete dist/ deploy@host:/srv/site",
+      "rsync -aP --del dist/ deploy@host:/srv/site",
+    ],
+    allows: [
+      "rsync -a src/ dst/",
+      "rsync -an --delete empty/ ~/",
+      "rsync -a --delete src/ dist/",
+      "rsync -a dist/ deploy@host:/srv/site",
+      "rsync -aP --delete deploy@host:/srv/site/ dist/",
+    ],
+  }),
+};
+
+function checkMirror(invocation: Invocation, world: World): Hit | undefined {
+  const effects = effectsOf(invocation);
+  if (effects === undefined) return checkSync(invocation, world);
+  for (const effect of effects) {
+    if (effect.kind !== "delete" || effect.extent !== "extra") continue;
+    if (effect.host === "elsewhere") return hit(invocation, { reason: ELSEWHERE });
+    const found = mirrored(effect.path, invocation, world);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const ELSEWHERE = "deletes from another machine what the source does not have";
+
+/** robocopy, whose switches begin with a slash, and rclone. */
+function checkSync(invocation: Invocation, world: World): Hit | undefined {
+  const { args, program } = invocation;
+  const words = args.map((arg) => arg.value.toLowerCase());
+  const flags = readFlags(args);
+  const deletes = words.some((word) => /^(?:\/mir|\/purge|sync|purge|delete)$/.test(word));
+  if (!deletes || flags.has("n", "dry-run") || words.includes("/l")) return undefined;
+  const isSwitch = (text: string): boolean => program === "robocopy" && /^\/[a-z]+$/i.test(text);
+  const target = flags.operands.findLast((arg) => !isSwitch(arg.value));
+  return target === undefined ? undefined : mirrored(target, invocation, world);
+}
+
+function mirrored(target: Arg, invocation: Invocation, world: World): Hit | undefined {
+  const folder = { ...target, value: target.value.replace(/(.)\/$/, "$1") };
+  const place = placeOf(folder, invocation, world, "through");
+  if (/^(?:temporary|output|project$)/.test(place)) return undefined;
+  return hit(invocation, { verdict: /^(?:root|system|home)$/.test(place) ? "deny" : "ask" });
+}

@@ -1,0 +1,92 @@
+import { readFlags } from "../flags.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import { absolutePath, isWithin } from "../path.ts";
+
+// What other commands of the same line say about a folder that one of them deletes.
+
+/**
+ * True for a folder that surely was not there before the line: a command that fails where it exists makes it,
+ * and all up to the deletion runs only when what stands before did. Nothing is moved or mounted into it.
+ */
+export function isMadeBefore(arg: Arg, invocation: Invocation, analysis: Analysis): boolean {
+  const path = absolutePath(arg.value, invocation.cwd);
+  // An unknown part may lead out of the folder again.
+  if (path.includes(UNKNOWN)) return false;
+  for (const maker of analysis.invocations) {
+    if (maker === invocation) return false;
+    if (!foldersMadeAnew(maker).some((folder) => isWithin(path, folder))) continue;
+    if (maker.dialect !== "shell" || maker.remote) continue;
+    if (isSurelyBetween(maker, invocation, analysis)) return true;
+  }
+  return false;
+}
+
+/** True where a later command of the line makes the folder again. */
+export function isMadeAgain(arg: Arg, invocation: Invocation, analysis: Analysis): boolean {
+  const path = absolutePath(arg.value, invocation.cwd);
+  const at = analysis.invocations.indexOf(invocation);
+  return analysis.invocations.slice(at + 1).some((later) => foldersMade(later).includes(path));
+}
+
+/** True where the line mounts something on a folder before, whose files are those of another place. */
+export function isMountedBefore(arg: Arg, invocation: Invocation, analysis: Analysis): boolean {
+  const path = absolutePath(arg.value, invocation.cwd);
+  for (const before of analysis.invocations) {
+    if (before === invocation) return false;
+    if (!MOUNTS.test(before.program)) continue;
+    const folders = before.args.map(({ value }) => absolutePath(value, before.cwd));
+    if (folders.some((folder) => isWithin(path, folder) || isWithin(folder, path))) return true;
+  }
+  return false;
+}
+
+/** Programs that show the files of another place in a folder. */
+const MOUNTS = /^(?:mount|mount[._-].+|.+[._-]?mount|.+fs|rclone|gocryptfs|encfs)$/;
+
+/** Only `&&` stands between the two, and nothing that brings other files into the folder. */
+function isSurelyBetween(maker: Invocation, last: Invocation, analysis: Analysis): boolean {
+  const { source, invocations } = analysis;
+  const between = source.slice(maker.end, last.start);
+  if (!between.includes("&&") || /[;|\n`]|(?<!&)&(?!&)/.test(between)) return false;
+  if (/!\s*$/.test(source.slice(0, maker.start))) return false;
+  const inner = invocations.slice(invocations.indexOf(maker) + 1, invocations.indexOf(last));
+  return inner.every(({ program }) => !/^(?:mv|ln)$/.test(program) && !MOUNTS.test(program));
+}
+
+/** The folders that a command makes, absolute, when they are not there; it fails when they are. */
+function foldersMadeAnew(invocation: Invocation): readonly string[] {
+  const { program, args } = invocation;
+  if (program === "mkdir" && readFlags(args, { values: "m" }).has("p", "parents")) return [];
+  return program === "mkdir" || program === "git" ? foldersMade(invocation) : [];
+}
+
+/** The folders that a command makes, absolute. */
+function foldersMade({ program, args, cwd }: Invocation): readonly string[] {
+  const words = args.map(({ value }) => value);
+  const absolute = (path: string): string => absolutePath(path, cwd);
+  switch (program) {
+    case "mkdir":
+      return readFlags(args, { values: "m" }).operands.map(({ value }) => absolute(value));
+    case "git":
+      return words[0] === "clone" ? clonedTo(words.slice(1)).map(absolute) : [];
+    case "virtualenv":
+      return words.slice(-1).map(absolute);
+    case "uv":
+      return words[0] === "venv" ? [absolute(words[1] ?? ".venv")] : [];
+    default:
+      return /^python[\d.]*$/.test(program) && words[0] === "-m" && words[1] === "venv"
+        ? words.slice(2).map(absolute)
+        : [];
+  }
+}
+
+/** `git clone ADDRESS FOLDER`, or the folder that the address is named by. */
+function clonedTo(words: readonly string[]): readonly string[] {
+  const at = words.findIndex((word) => /^[\w.-]+@|:\/\/|\.git$/.test(word));
+  const address = words[at];
+  if (address === undefined) return [];
+  const named = words[at + 1];
+  if (named !== undefined) return named.startsWith("-") ? [] : [named];
+  const name = /([^/:]+?)(?:\.git)?\/?$/.exec(address)?.[1];
+  return name === undefined ? [] : [name];
+}

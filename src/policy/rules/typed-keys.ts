@@ -1,0 +1,50 @@
+import { typedBy } from "../commands/typing.ts";
+import type { Rule } from "../rule.ts";
+import { hit } from "./hit.ts";
+
+const INTERPRETERS = " python python3 perl ruby node bun ";
+
+/** Calls that put keys into a terminal's input or into a window. */
+const TYPING_CODE =
+  /\bTIOCSTI\b|\b0x5412\b|\bpyautogui\.(?:write|typewrite|press|hotkey|keyDown)\b|\bpynput\.keyboard\b|\bfrom pynput import\b.*\bkeyboard\b|\brobotjs\b|\bnut-js\b/;
+
+/** Keys for a terminal or a window of somebody else's: so a consent could be given that no person gave. */
+export const typedKeys: Rule = {
+  id: "self-protection/typed-keys",
+  verdict: "ask",
+  programs:
+    "tmux tmate screen kitty kitten wezterm zellij xdotool ydotool wtype xte xvkbd byobu vim nvim dtach dotool cliclick osascript qdbus qdbus6 qdbus-qt5 dbus-send gdbus busctl python python3 perl ruby node bun".split(
+      " ",
+    ),
+  reason:
+    "presses keys in a window where a person may be asked, and nobody sees here what they say",
+  instead: "run the command itself, or let the person type it",
+  check: (invocation) => {
+    const { program, args, stdin } = invocation;
+    const codes = stdin.kind === "text" ? [...args, stdin.text] : args;
+    if (INTERPRETERS.includes(` ${program} `))
+      return codes.some(({ value }) => TYPING_CODE.test(value)) ? hit(invocation) : undefined;
+    const typed = typedBy(program, args);
+    if (typed === undefined) {
+      const script = program === "osascript" && stdin.kind === "text" ? [stdin.text] : [];
+      return script.length > 0 && typedBy(program, script) !== undefined
+        ? hit(invocation)
+        : undefined;
+    }
+    return typed.hidden ? hit(invocation) : undefined;
+  },
+  examples: () => ({
+    denies: [
+      "xdotool key Return",
+      "tmux paste-buffer -t 1",
+      "kitty @ send-text --from-file x.txt",
+      `osascript -e 'tell application "System Events" to keystroke "y"'`,
+    ],
+    allows: [
+      "xdotool getactivewindow",
+      "tmux capture-pane -p",
+      "kitty @ send-text 'npm test\\n'",
+      `osascript -e 'display notification "done"'`,
+    ],
+  }),
+};

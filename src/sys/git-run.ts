@@ -1,0 +1,87 @@
+import { checkoutRoot } from "./git-head.ts";
+import { isAbsolute, parentOf } from "./paths.ts";
+import { exists } from "./probe.ts";
+
+/** Time that git may take, in milliseconds; it needs about ten. */
+const GIT_TIMEOUT_MS = 2_000;
+
+/**
+ * A repository's own configuration and attributes may name programs. These settings come before those of
+ * the repository, and none of them leaves git a reason to start one: no monitor, no hook, no pager, no other
+ * diff, no bare repository that lies about, and no way to a remote for objects that are missing.
+ */
+function harmlessSettings(nullDevice: string): readonly string[] {
+  return [
+    "core.fsmonitor=false",
+    "core.untrackedCache=false",
+    `core.hooksPath=${nullDevice}`,
+    `core.attributesFile=${nullDevice}`,
+    "core.sshCommand=false",
+    "core.askPass=",
+    "credential.helper=",
+    "diff.external=",
+    "protocol.allow=never",
+    "safe.bareRepository=explicit",
+    "submodule.recurse=false",
+  ];
+}
+
+/** Nothing is inherited, so that no `GIT_*` variable of an agent's decides either. */
+function harmlessEnvironment(nullDevice: string): Readonly<Record<string, string>> {
+  return {
+    GIT_ALLOW_PROTOCOL: "none",
+    GIT_ATTR_NOSYSTEM: "1",
+    GIT_CONFIG_GLOBAL: nullDevice,
+    GIT_NO_LAZY_FETCH: "1",
+    GIT_OPTIONAL_LOCKS: "0",
+    GIT_TERMINAL_PROMPT: "0",
+  };
+}
+
+/** The commands that look at neither a file's content nor another repository, so that no filter is due. */
+type ReadingCommand = "diff-index" | "ls-files";
+
+/**
+ * Asks git about the repository a folder lies in; undefined where there is none, where git is missing,
+ * fails or takes too long. Nothing that the repository brings is run.
+ */
+export async function askGit(
+  folder: string,
+  path: string | undefined,
+  command: ReadingCommand,
+  words: readonly string[],
+): Promise<string | undefined> {
+  const root = checkoutRoot(folder);
+  if (root === undefined) return undefined;
+  const PATH = foreignPath(path ?? "", root);
+  const git = Bun.which("git", { PATH });
+  if (git === null) return undefined;
+  const nullDevice = process.platform === "win32" ? "NUL" : "/dev/null";
+  const settings = harmlessSettings(nullDevice).flatMap((setting) => ["-c", setting]);
+  try {
+    const child = Bun.spawn([git, "--no-pager", ...settings, command, ...words], {
+      cwd: folder,
+      env: { ...harmlessEnvironment(nullDevice), PATH },
+      stdin: "ignore",
+      stdout: "pipe",
+      stderr: "ignore",
+      timeout: GIT_TIMEOUT_MS,
+    });
+    const text = await new Response(child.stdout).text();
+    return (await child.exited) === 0 ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The folders of a PATH that no checkout around `root` could have filled: some people add those of projects. */
+function foreignPath(path: string, root: string): string {
+  let outermost = root;
+  for (let above = parentOf(root); above !== undefined; above = parentOf(above)) {
+    if (exists(`${above}/.git`)) outermost = above;
+  }
+  const separator = process.platform === "win32" ? ";" : ":";
+  const isForeign = (folder: string) =>
+    isAbsolute(folder) && !`${folder}/`.startsWith(`${outermost}/`);
+  return path.split(separator).filter(isForeign).join(separator);
+}

@@ -1,0 +1,173 @@
+import { readFileSync, readlinkSync } from "node:fs";
+import type { Platform, RunningProcess } from "../io.ts";
+import { runBriefly } from "./run-briefly.ts";
+import { systemFolder } from "./windows-program.ts";
+
+interface ProcessRow extends RunningProcess {
+  readonly parent: number;
+}
+
+/** Processes by their numbers. */
+type Rows = ReadonlyMap<number, ProcessRow>;
+
+/** A tree deeper than this has a circle in it. */
+const DEPTH_MAX = 256;
+
+/** Longest time that a list of all processes may take, in milliseconds. */
+const LIST_MAX_MS = 15_000;
+
+/**
+ * The processes above this one, the nearest first; undefined when the system does not show them up to the
+ * top. `run` is a parameter for tests.
+ */
+export async function processesAbove(
+  platform: Platform,
+  run: typeof runBriefly = runBriefly,
+): Promise<readonly RunningProcess[] | undefined> {
+  const first = process.ppid;
+  if (platform === "linux") return climb(first, linuxProcess, "must be there");
+  if (platform === "windows") {
+    const rows = await listWindows(run);
+    // Windows does not move the children of a process that ended to another one. A list without this process
+    // says nothing of the others either.
+    if (rows?.has(process.pid) !== true) return undefined;
+    return climb(first, (pid) => rows.get(pid), "may be gone");
+  }
+  const rows = await listByPs(run);
+  return rows && climb(first, (pid) => rows.get(pid), "must be there");
+}
+
+/** Follows parents up to the top. */
+export function climb(
+  first: number,
+  find: (pid: number) => ProcessRow | undefined,
+  parent: "must be there" | "may be gone",
+): readonly RunningProcess[] | undefined {
+  const above: RunningProcess[] = [];
+  for (let pid = first; pid !== 0; ) {
+    const row = find(pid);
+    if (row === undefined) return parent === "may be gone" ? above : undefined;
+    above.push(row);
+    if (row.parent === pid) break;
+    if (above.length > DEPTH_MAX) return undefined;
+    pid = row.parent;
+  }
+  return above;
+}
+
+/** A process of Linux by its files below `/proc`; `root` is a parameter for tests. */
+export function linuxProcess(pid: number, root = "/proc"): ProcessRow | undefined {
+  const stat = contentOf(`${root}/${pid}/stat`);
+  // The name stands in parentheses and may hold some itself.
+  const [, name = "", rest = ""] = /^\d+ \((.*)\) (.*)$/s.exec(stat ?? "") ?? [];
+  const [, parent, , , terminal] = rest.split(" ").map(Number);
+  if (parent === undefined || Number.isNaN(parent)) return undefined;
+  const words = contentOf(`${root}/${pid}/cmdline`)?.split("\0") ?? [];
+  const variables = contentOf(`${root}/${pid}/environ`)?.split("\0") ?? [];
+  return {
+    pid,
+    parent,
+    name,
+    program: linkOf(`${root}/${pid}/exe`),
+    words,
+    variables: variables.map((variable) => variable.split("=", 1)[0] ?? ""),
+    hasTerminal: terminal !== 0,
+  };
+}
+
+function contentOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, "latin1");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where a link leads; of a program that was replaced while it runs, where it was. */
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path).replace(/ \(deleted\)$/, "");
+  } catch {
+    return "";
+  }
+}
+
+async function listByPs(run: typeof runBriefly): Promise<Rows | undefined> {
+  // By its own path: whoever stands above may have put another one on PATH.
+  const words = ["/bin/ps", "-axww", "-o", "pid=,ppid=,tty=,args="];
+  const { exit, stdout } = await run({
+    command: words,
+    cwd: "/",
+    env: { LC_ALL: "C" },
+    stdin: "",
+    timeoutMs: LIST_MAX_MS,
+  });
+  return exit === 0 ? rowsOfPs(stdout) : undefined;
+}
+
+/** Reads what `ps -o pid=,ppid=,tty=,args=` prints. */
+export function rowsOfPs(text: string): Rows {
+  const rows = new Map<number, ProcessRow>();
+  for (const line of text.split("\n")) {
+    const [, pid, parent, tty = "", args = ""] =
+      /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    if (pid === undefined) continue;
+    const words = args.split(" ");
+    const program = words[0] ?? "";
+    rows.set(Number(pid), {
+      pid: Number(pid),
+      parent: Number(parent),
+      name: program.slice(program.lastIndexOf("/") + 1),
+      program,
+      words,
+      variables: [],
+      hasTerminal: !tty.startsWith("?"),
+    });
+  }
+  return rows;
+}
+
+const WINDOWS_QUERY =
+  "Get-CimInstance Win32_Process | Select-Object ProcessId,ParentProcessId,Name,ExecutablePath,CommandLine | ConvertTo-Json -Compress";
+
+async function listWindows(run: typeof runBriefly): Promise<Rows | undefined> {
+  const folder = systemFolder(process.env);
+  const powershell = `${folder}\\WindowsPowerShell\\v1.0\\powershell.exe`;
+  const { exit, stdout } = await run({
+    command: [powershell, "-NoProfile", "-NonInteractive", "-Command", WINDOWS_QUERY],
+    cwd: folder,
+    env: { SystemRoot: folder.replace(/\\System32$/i, "") },
+    stdin: "",
+    timeoutMs: LIST_MAX_MS,
+  });
+  return exit === 0 ? rowsOfWindows(stdout) : undefined;
+}
+
+/** Reads the list of `Win32_Process` as PowerShell writes it; undefined for anything else. */
+export function rowsOfWindows(json: string): Rows | undefined {
+  let list: unknown;
+  try {
+    list = JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(list)) return undefined;
+  const rows = new Map<number, ProcessRow>();
+  for (const each of list) {
+    const fields = new Map<string, unknown>(Object.entries(Object(each)));
+    const text = (name: string) => String(fields.get(name) ?? "");
+    const pid = Number(fields.get("ProcessId"));
+    rows.set(pid, {
+      pid,
+      parent: Number(fields.get("ParentProcessId")),
+      name: text("Name"),
+      program: text("ExecutablePath"),
+      words: (text("CommandLine").match(/"[^"]*"|\S+/g) ?? []).map((word) =>
+        word.replaceAll('"', ""),
+      ),
+      variables: [],
+      hasTerminal: undefined,
+    });
+  }
+  return rows;
+}

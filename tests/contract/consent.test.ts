@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { HOST_BINARY } from "../../scripts/targets.ts";
+import { ALONE } from "../support/alone.ts";
+import { CODE_SHOWN } from "../support/person.ts";
+import { BINARY, bareEnvironment, makeSandbox, type Sandbox } from "../support/world.ts";
+
+/** What a person types, and what runs below an agent, is about processes: the executable, always. */
+const binary = BINARY ?? resolve(HOST_BINARY);
+const LINUX = process.platform === "linux" && existsSync(binary);
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = makeSandbox();
+});
+afterEach(() => sandbox.dispose());
+
+interface Typed {
+  /** Words before the executable. */
+  readonly before?: readonly string[];
+  /** What is typed when it asks. */
+  readonly answer?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
+/** Runs a command at a terminal; what it printed, and how it ended. */
+async function type(words: readonly string[], typed: Typed = {}) {
+  const { before = [], answer = "", env = {}, cwd = sandbox.project } = typed;
+  let said = "";
+  const child = Bun.spawn([...ALONE, ...before, binary, ...words], {
+    cwd,
+    env: { ...bareEnvironment(sandbox.home), ...env },
+    terminal: {
+      data: (terminal, data) => {
+        said += new TextDecoder().decode(data);
+        if (said.includes("[y/N]") && answer !== "") terminal.write(`${answer}\n`);
+      },
+    },
+    timeout: 20_000,
+  });
+  const exit = await child.exited;
+  child.terminal?.close();
+  return { exit, said };
+}
+
+/** What an agent is answered that wants to run a command. */
+function ask(command: string, fields: object = {}, agent = "claude") {
+  const ran = Bun.spawnSync([...ALONE, binary, "hook", "pre-tool", "--agent", agent], {
+    cwd: sandbox.project,
+    env: bareEnvironment(sandbox.home),
+    stdin: Buffer.from(
+      JSON.stringify({
+        ...{ session_id: "s", cwd: sandbox.project, hook_event_name: "PreToolUse" },
+        ...{ tool_name: "Bash", tool_input: { command }, ...fields },
+      }),
+    ),
+  });
+  const stdout = ran.stdout.toString();
+  return { exit: ran.exitCode, stdout, stderr: ran.stderr.toString() };
+}
+
+const codeIn = (text: string) => CODE_SHOWN.exec(text)?.[1] ?? "none";
+const REFUSED = "rm -rf ~";
+
+/** A shell that goes by another name. */
+function shellCalled(name: string): string {
+  const path = join(sandbox.home, "bin", name);
+  mkdirSync(dirname(path), { recursive: true });
+  copyFileSync("/bin/bash", path);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+/** Stays there as the parent of what it runs. */
+const RUN = '"$@"; exit $?';
+
+describe.if(LINUX)("a person at a terminal", () => {
+  test("is shown the command and its rule, and allows it once", async () => {
+    const code = codeIn(ask(REFUSED).stdout);
+    const shown = await type(["allow-once", code], { answer: "n" });
+    expect(shown.exit).toBe(1);
+    expect(shown.said).toContain(`    ${REFUSED}\r\n`);
+    expect(shown.said).toContain("(filesystem/delete)");
+    expect(ask(REFUSED).exit).toBe(2);
+    expect(await type(["allow-once", code.toLowerCase()], { answer: "y" })).toMatchObject({
+      exit: 0,
+    });
+    const again = { tool_input: { command: REFUSED, description: "said otherwise" } };
+    expect(ask("rm -rf ~/x", {}).exit).toBe(2);
+    expect(ask(REFUSED, { cwd: sandbox.home }).exit).toBe(2);
+    expect(ask(REFUSED, again).exit).toBe(0);
+    expect(ask(REFUSED, again).exit).toBe(2);
+    expect((await type(["allow-once", code, "--yes"])).said).toContain("nothing was refused");
+  }, 60_000);
+
+  test("is shown what a project's hooks run, and agrees to it", async () => {
+    mkdirSync(join(sandbox.project, ".fairlead"));
+    const hook = '[[hook]]\nevent = "*"\ncommand = "echo one\\necho \\u001b[2Ktwo"\n';
+    writeFileSync(join(sandbox.project, ".fairlead/config.toml"), hook);
+    const shown = await type(["trust"], { answer: "n" });
+    expect(shown.exit).toBe(1);
+    expect(shown.said).toContain("echo one\r\n    echo \\u{001B}[2Ktwo");
+    expect((await type(["trust", "--show"])).said).toContain("not agreed");
+    expect((await type(["trust"], { answer: "y" })).exit).toBe(0);
+    expect((await type(["trust", "--show"])).said).toContain(": agreed");
+  }, 60_000);
+});
+
+describe.if(LINUX)("below an agent", () => {
+  const LOOSENING = [
+    ["allow-once", "7K3M-Q9TX-04BD", "--yes"],
+    ["trust", "--yes"],
+    ["untrust"],
+    ["uninstall"],
+    ["config", "init"],
+    ["config", "migrate", "--write"],
+    ["hooks", "add", "*", "true"],
+    ["hooks", "disable", "1"],
+    ["hooks", "template", "add", "log_all"],
+  ];
+  const SAID = /is for a person, and this was started by Claude Code \(/;
+
+  test.each(LOOSENING.map((words) => [words.join(" "), words] as const))(
+    "%s is refused, and says where to type it",
+    async (_line, words) => {
+      const ran = await type(words, { before: [shellCalled("claude"), "-c", RUN, "sh"] });
+      expect(ran.said).toMatch(SAID);
+      expect(ran.said).toContain("in a terminal of your own, type: fairlead");
+      expect(ran.exit).toBe(1);
+    },
+    30_000,
+  );
+
+  test.each([["trust --show"], ["uninstall --dry-run"], ["config show"], ["doctor"]])(
+    "%s is not",
+    async (line) => {
+      const ran = await type(line.split(" "), { before: [shellCalled("claude"), "-c", RUN, "sh"] });
+      expect(ran.said).not.toContain("is for a person");
+    },
+    30_000,
+  );
+
+  test("an agent is known by the script that an interpreter runs", async () => {
+    const script = join(sandbox.home, "node_modules/@google/gemini-cli/bundle/gemini.js");
+    mkdirSync(dirname(script), { recursive: true });
+    writeFileSync(script, RUN);
+    const ran = await type(["untrust"], { before: [shellCalled("node"), script] });
+    expect(ran.said).toContain("was started by Gemini CLI (process ");
+  });
+
+  test("an agent is known by its mark, in the environment and in that of a process above", async () => {
+    const own = await type(["untrust"], { env: { CURSOR_AGENT: "1" } });
+    expect(own.said).toContain("Cursor (the environment variable CURSOR_AGENT)");
+    const before = ["sh", "-c", 'env -u CODEX_SANDBOX "$@"; exit $?', "sh"];
+    const above = await type(["untrust"], { env: { CODEX_SANDBOX: "seatbelt" }, before });
+    expect(above.said).toContain("Codex CLI (CODEX_SANDBOX in the environment of process ");
+  });
+
+  test("a terminal that is made up does not help, nor one that is made up far from it", async () => {
+    if (Bun.which("script") === null) return console.warn("SKIPPED: no `script`");
+    const code = codeIn(ask(REFUSED).stdout);
+    const typed = `script -qec '${binary} allow-once ${code} --yes' ${sandbox.home}/said`;
+    const env = { ...bareEnvironment(sandbox.home), SHELL: "/bin/sh" };
+    const run = (words: readonly string[]) =>
+      Bun.spawnSync([...ALONE, ...words], { cwd: sandbox.project, env });
+    run([shellCalled("claude"), "-c", `${typed}; true`]);
+    expect(await Bun.file(join(sandbox.home, "said")).text()).toMatch(SAID);
+    // Out of the agent's sight: its own session, no parent, and a clean environment.
+    run(["sh", "-c", `setsid -w env -i HOME=$HOME ${typed}; true`]);
+    expect(await Bun.file(join(sandbox.home, "said")).text()).toContain(
+      "nobody sits at a terminal that script made up",
+    );
+    expect(ask(REFUSED).exit).toBe(2);
+  }, 30_000);
+
+  test("entries that guard may be written anew as they are, not changed", async () => {
+    const before = [shellCalled("claude"), "-c", RUN, "sh"];
+    expect((await type(["install", "--strict"], { before })).exit).toBe(0);
+    expect((await type(["install", "--strict"], { before })).said).toContain("already installed");
+    for (const words of [[], ["--strict", "--events", "stop"]]) {
+      const ran = await type(["install", ...words], { before });
+      expect(ran.said).toMatch(SAID);
+      expect(ran.exit).toBe(1);
+    }
+    expect((await type(["install"])).said).toContain("updated");
+    for (const words of [[], ["--strict"]]) {
+      const ran = await type(["install", "--agent", "kiro", ...words], { before });
+      expect(ran.exit).toBe(words.length);
+    }
+  }, 60_000);
+});
+
+describe.if(LINUX)("a code", () => {
+  test.each([["claude"], ["gemini"], ["plain"]])("is shown to the user of %s", (agent) => {
+    expect(codeIn(ask(REFUSED, {}, agent).stdout)).not.toBe("none");
+  });
+
+  test.each([
+    ...[["codex"], ["qwen"], ["cursor"], ["copilot"], ["windsurf"], ["factory"], ["wave"]],
+    ...[["kiro"], ["cline"], ["opencode"]],
+  ])("is not made for %s, whose user or whose model alone would see it", (agent) => {
+    const own = { agent_action_name: "pre_run_command", tool_info: { command_line: REFUSED } };
+    const cline = { hookName: "PreToolUse", taskId: "t", workspaceRoots: [sandbox.project] };
+    const call = { toolName: "execute_command", parameters: { command: REFUSED } };
+    const cursor = { hook_event_name: "beforeShellExecution", command: REFUSED };
+    const wire = { windsurf: own, cursor, cline: { ...cline, preToolUse: call } };
+    const ran = ask(REFUSED, new Map(Object.entries(wire)).get(agent) ?? {}, agent);
+    expect(ran.stdout + ran.stderr).toContain("filesystem/delete");
+    expect(ran.stdout + ran.stderr).not.toContain("allow-once");
+    const state = join(sandbox.home, ".local/state/fairlead");
+    const kept = existsSync(state) ? readdirSync(state) : [];
+    expect(kept.filter((name) => name.startsWith("allow-once"))).toEqual([]);
+  });
+
+  test("that many ask for at once on a fresh machine is under one key", async () => {
+    const env = bareEnvironment(sandbox.home);
+    const payload = JSON.stringify({
+      ...{ session_id: "s", cwd: sandbox.project, hook_event_name: "PreToolUse" },
+      ...{ tool_name: "Bash", tool_input: { command: REFUSED } },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, async () => {
+        const child = Bun.spawn([...ALONE, binary, "hook", "pre-tool"], {
+          cwd: sandbox.project,
+          env,
+          stdin: new Blob([payload]),
+          stdout: "pipe",
+          stderr: "ignore",
+        });
+        return new Response(child.stdout).text();
+      }),
+    );
+    const codes = answers.map(codeIn);
+    expect(new Set(codes).size).toBe(16);
+    for (const code of codes.slice(0, 4)) {
+      expect((await type(["allow-once", code], { answer: "n" })).said).toContain(REFUSED);
+    }
+  }, 60_000);
+});

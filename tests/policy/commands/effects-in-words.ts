@@ -1,0 +1,32 @@
+import { effectsOfWords } from "../../../src/policy/commands/effects.ts";
+import type { Arg } from "../../../src/policy/invocation.ts";
+import type { Effect } from "../../../src/policy/model.ts";
+
+/** Each effect of a line of plain words, in a few words, in order. */
+export function effectsInWords(line: string): readonly string[] {
+  const [program = "", ...words] = line.split(" ");
+  const args = words.map((value): Arg => ({ value, glob: false, start: 0, end: 0 }));
+  return effectsOfWords(program, args).map(inWords);
+}
+
+function inWords(effect: Effect): string {
+  switch (effect.kind) {
+    case "read":
+      return `read ${effect.path.value} ${effect.purpose}`;
+    case "write":
+    case "fetch":
+      return `${effect.kind} ${effect.path.value}`;
+    case "delete":
+      return `delete ${effect.extent} ${effect.host} ${effect.path.value}`;
+    case "run":
+      return `run ${effect.host} ${effect.code.value}`;
+    case "send":
+      return effect.what === "input" ? "send input" : `send ${effect.word.value}`;
+    case "request":
+      return `request ${effect.address.value}`;
+    case "unknown":
+      return `unknown ${effect.word.value}`;
+    default:
+      return effect satisfies never;
+  }
+}

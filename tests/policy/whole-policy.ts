@@ -1,0 +1,58 @@
+import { countingFindings, judgeFields } from "../../src/policy/fields/judge-fields.ts";
+import { readFields } from "../../src/policy/fields/read-fields.ts";
+import { foldFindings, type Judgement } from "../../src/policy/fold.ts";
+import type { Invocation } from "../../src/policy/invocation.ts";
+import { analyzeCommand, judgeAnalysis } from "../../src/policy/judge-command.ts";
+import { judgeCommandFiles, judgeToolFiles } from "../../src/policy/judge-files.ts";
+import { languages } from "../../src/policy/languages.ts";
+import { worldsOf } from "../../src/policy/made-links.ts";
+import { readingsOf, strictestOf } from "../../src/policy/nul.ts";
+import { judgeAllPacks } from "../../src/policy/packs/judge-packs.ts";
+import { ruleTable } from "../../src/policy/rule-table.ts";
+import { allRules } from "../../src/policy/rules/all.ts";
+import { redactFindings } from "../../src/policy/secrets/redact-findings.ts";
+import { DEFAULT_SETTINGS } from "../../src/policy/settings.ts";
+import { commandOf, type ToolCall } from "../../src/policy/tool-call.ts";
+import { isReadByFields } from "../../src/policy/tool-table.ts";
+import type { World } from "../../src/policy/world.ts";
+
+/** What every rule, pack and language says of a call, whatever it needs: nothing is left unloaded. */
+export function wholePolicy(call: ToolCall, world: World): Judgement {
+  const command = commandOf(call);
+  if (command === undefined) {
+    if (isReadByFields(call.tool)) return wholeByFields(call, world);
+    return redacted(foldFindings(judgeToolFiles(call, world), DEFAULT_SETTINGS));
+  }
+  if (command.text === undefined) return foldFindings([command.unreadable], DEFAULT_SETTINGS);
+  return wholeText(command.text, command.dialect, world);
+}
+
+function wholeByFields(call: ToolCall, world: World): Judgement {
+  const uses = readFields(call);
+  const found = [...judgeFields(call, uses, world)];
+  for (const line of uses.lines) {
+    found.push(...countingFindings(line, wholeText(line.text, line.dialect, world).findings));
+  }
+  return redacted(foldFindings(found, DEFAULT_SETTINGS));
+}
+
+function wholeText(text: string, dialect: Invocation["dialect"], world: World): Judgement {
+  if (!text.includes("\0")) return wholeLine(text, dialect, world);
+  const [whole, cut] = readingsOf(text);
+  return strictestOf([wholeLine(whole, dialect, world), wholeLine(cut, dialect, world)]);
+}
+
+function wholeLine(text: string, dialect: Invocation["dialect"], world: World): Judgement {
+  const analysis = analyzeCommand(text, dialect, world, languages());
+  const worldAt = worldsOf(analysis, world);
+  const findings = [
+    ...judgeAnalysis(analysis, world, DEFAULT_SETTINGS, ruleTable(allRules()), worldAt),
+    ...judgeCommandFiles(analysis, world, worldAt),
+    ...judgeAllPacks(analysis.invocations, world, DEFAULT_SETTINGS.disabled),
+  ];
+  return redacted(foldFindings(findings, DEFAULT_SETTINGS));
+}
+
+function redacted(judgement: Judgement): Judgement {
+  return { ...judgement, findings: redactFindings(judgement.findings) };
+}
