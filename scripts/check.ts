@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import bunfig from "../bunfig.toml";
 import { HOST_BINARY } from "./targets.ts";
 
 /** One thing that must pass; test runners are counted test by test, everything else as one. */
@@ -61,12 +62,15 @@ const STEPS: readonly Step[] = [
 let passed = 0;
 let failed = 0;
 let skipped = 0;
+/** What failed, told once more at the end, where the reader of a long log looks first. */
+const failures: string[] = [];
 for (const step of STEPS) {
   const { pass, fail, skip } = await run(step);
   passed += pass;
   failed += fail;
   skipped += skip;
 }
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -89,6 +93,7 @@ async function run(step: Step): Promise<Counts> {
   console.log(
     `-- ${exit === 0 ? "ok" : `failed with exit ${exit}`} in ${((performance.now() - start) / 1000).toFixed(1)} s`,
   );
+  if (exit !== 0) failures.push(`- ${step.name} (exit ${exit})`, ...reasonsIn(text));
   if (step.counts !== "tests")
     return { pass: exit === 0 ? 1 : 0, fail: exit === 0 ? 0 : 1, skip: 0 };
   const fail = countOf(text, "fail");
@@ -97,6 +102,23 @@ async function run(step: Step): Promise<Counts> {
     fail: exit !== 0 && fail === 0 ? 1 : fail,
     skip: countOf(text, "skip"),
   };
+}
+
+/** The failed tests; without any, the files below a coverage figure and the last lines the step wrote. */
+function reasonsIn(text: string): readonly string[] {
+  const lines = text.split("\n");
+  const tests = lines.filter((line) => line.startsWith("(fail)"));
+  if (tests.length > 0) return tests.slice(0, 50).map((line) => `  ${line}`);
+  const { lines: fewestLines, functions: fewestFunctions } = bunfig.test.coverageThreshold;
+  const thin = lines.filter((line) => {
+    const [, functions, covered] = /^ *src\/\S+ *\| *([\d.]+) \| *([\d.]+) \|/.exec(line) ?? [];
+    return Number(functions) < 100 * fewestFunctions || Number(covered) < 100 * fewestLines;
+  });
+  const last = lines.filter((line) => line.trim() !== "").slice(-10);
+  return [
+    ...thin.map((line) => `  covered too little: ${line.trim()}`),
+    ...last.map((line) => `  ${line}`),
+  ];
 }
 
 function summaryOf(text: string): string {
