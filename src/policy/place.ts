@@ -92,7 +92,8 @@ function isOutputBelow(path: string): boolean {
 /** The folders that decide what a place is. */
 interface Folders {
   readonly home: string | undefined;
-  readonly project: string | undefined;
+  /** Found when somebody asks: it may take a look at every folder in the working directory. */
+  readonly project: () => string | undefined;
   readonly temporary: readonly string[];
   /** True for a build's output in a project, where the session has no project. */
   readonly isOutput: (path: string, place: Place) => boolean;
@@ -109,13 +110,15 @@ function foldersOf(world: World, real: boolean): Folders {
     const found = real ? whereLeads(path, world) : path;
     return world.platform === "windows" ? normalizePath(windowsKey(found)) : found;
   };
-  const project = projectOf(world);
   const made: Folders = {
     home: world.home === undefined ? undefined : normal(world.home),
-    project: project === undefined ? undefined : normal(project),
+    project: once(() => {
+      const project = projectOf(world);
+      return project === undefined ? undefined : normal(project);
+    }),
     temporary: world.temporary.map(normal),
     isOutput: (path, place) => {
-      if (project !== undefined) return false;
+      if (projectOf(world) !== undefined) return false;
       const isOurs =
         place === "outside" || (world.home !== undefined && isWithin(path, normal(world.home)));
       return (
@@ -125,6 +128,14 @@ function foldersOf(world: World, real: boolean): Folders {
   };
   (real ? REAL : NAMED).set(world, made);
   return made;
+}
+
+function once<T>(find: () => T): () => T {
+  let found: { readonly value: T } | undefined;
+  return () => {
+    found ??= { value: find() };
+    return found.value;
+  };
 }
 
 /** Build outputs and caches that tools make again: losing one costs a rebuild. */
@@ -230,7 +241,7 @@ function temporaryPlace(inside: string, path: string, world: Folders): Place | u
 const MAY_BE_TEMPORARY = ["/p", "/v", "/t", "/d"];
 
 function projectPlace(inside: string, path: string, world: Folders): Place | undefined {
-  const root = world.project;
+  const root = world.project();
   if (root === undefined) return undefined;
   if (isWithin(root, inside)) {
     // Folders above the project are judged by what they are first: `/home` is worse than "outside".

@@ -160,15 +160,22 @@ function isOrdinaryFile(folder: string, name: string): boolean {
 /** Size of the folder itself, about 40 bytes an entry on the usual file systems of Linux. */
 const LISTED_FOLDER_MAX_BYTES = 64 * 1024;
 
-/** Names of the folders in a folder, links to folders aside; undefined where there are more than `max`. */
+/**
+ * Names of the folders in a folder, links to folders aside; undefined where there are more than `max`. A
+ * pattern of Bun's that only folders match costs a fifth of loading `node:fs`.
+ */
 export function folderNames(folder: string, max: number): readonly string[] | undefined {
-  const names: string[] = [];
-  const complete = eachEntry(folder, (entry) => {
-    if (entry.isDirectory()) names.push(entry.name);
-    return names.length <= max;
-  });
-  return complete ? names : undefined;
+  if (Bun.file(folder).size > LISTED_NAMES_MAX_BYTES) return undefined;
+  try {
+    const names = [...new Bun.Glob("*/").scanSync({ cwd: folder, onlyFiles: false, dot: true })];
+    return names.length > max ? undefined : names;
+  } catch {
+    return [];
+  }
 }
+
+/** Size of a folder that takes about 30 ms to list. */
+const LISTED_NAMES_MAX_BYTES = 4 * 1024 * 1024;
 
 /**
  * Paths of the symlinks that a pattern matches with its last name (`*`, `?` and sets) and below which `below`
