@@ -106,14 +106,14 @@ function readShort(arg: Arg, next: Arg | undefined, spec: FlagSpec, all: Flag[])
 
 /** Options whose value names what a program does not look at: `tar --exclude=.env`. */
 const LEAVES_OUT =
-  /^--(?:exclude(?:-dir|-dirs|-pattern)?|ignore(?:-dir|-pattern)?|skip-(?:dirs|files)|hide)$/;
+  " --exclude --exclude-dir --exclude-dirs --exclude-pattern --ignore --ignore-dir --ignore-pattern --skip-dirs --skip-files --hide ";
 
 /**
  * True for an option that keeps a program away from what its value names. `--ignore` counts only
  * with `=`: `rg` and, as an abbreviation, `uniq` have one without a value.
  */
 export function leavesOut(option: string, joined: boolean): boolean {
-  return LEAVES_OUT.test(option) && (joined || option !== "--ignore");
+  return LEAVES_OUT.includes(` ${option} `) && (joined || option !== "--ignore");
 }
 
 /** The arguments without what such options name, joined by `=` or in the next word. */

@@ -78,11 +78,17 @@ function openAt(path: string, glob: boolean): number {
 }
 
 function physical(path: string, follow: Follow, world: World): string {
-  const goesIn = follow !== "itself" || /(?:^|\/)\.{0,2}$/.test(path);
+  const goesIn = follow !== "itself" || isFolderItself(path);
   if (goesIn)
     return normalizePath(whereLeads(path, world, follow === "written" ? follow : undefined));
   const slash = path.lastIndexOf("/");
   return normalizePath(`${whereLeads(path.slice(0, slash) || "/", world)}${path.slice(slash)}`);
+}
+
+/** True for a path that ends with `/`, `.` or `..`: what it names is a folder, never a link to one. */
+function isFolderItself(path: string): boolean {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return name === "" || name === "." || name === "..";
 }
 
 /** Behind a pattern for folders: a link among the names it matches leads to somewhere else. */

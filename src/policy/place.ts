@@ -56,7 +56,8 @@ export function placeOf(
   const followed = physicalPaths(named, cwd, follow, world);
   // A path without links may still lie in a home or a project that is named by one.
   const { home = "" } = world;
-  const isNamed = followed.length === 0 && !/^(?:outside|personal|system)$/.test(written);
+  const isElsewhere = written === "outside" || written === "personal" || written === "system";
+  const isNamed = followed.length === 0 && !isElsewhere;
   if (isNamed && whereLeads(home, world) === home) return written;
   const physical = followed.length === 0 ? [path] : followed;
   let worst: Place | undefined;

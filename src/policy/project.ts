@@ -121,17 +121,56 @@ function isSpecial(path: string, home: string | undefined): boolean {
   if (home !== undefined && home.length > 1 && isWithin(path, home)) {
     return path === home || (parentOf(path) === home && isPersonalName(baseName(path)));
   }
-  // A home on its own, of anybody, or what holds them.
-  const isHome = /^(?:[a-z]:)?\/?$|^(?:[a-z]:)?\/(?:home|users|var\/home)(?:\/[^/]+)?$|^\/root$/i;
-  return isHome.test(path) || isSystemFolder(path);
+  return isAnyHome(path) || isSystemFolder(path);
+}
+
+/** A home on its own, of anybody, or what holds them; the root too. */
+function isAnyHome(path: string): boolean {
+  const lower = path.toLowerCase();
+  if (lower === "/root") return true;
+  const local = isDrive(lower) ? lower.slice(2) : lower;
+  if (local === "" || local === "/") return true;
+  return ["/home", "/users", "/var/home"].some(
+    (holder) =>
+      local === holder ||
+      (local.startsWith(`${holder}/`) && isName(local.slice(holder.length + 1))),
+  );
+}
+
+function isDrive(lower: string): boolean {
+  return lower.charAt(1) === ":" && lower.charCodeAt(0) >= 0x61 && lower.charCodeAt(0) <= 0x7a;
+}
+
+function isName(text: string): boolean {
+  return text !== "" && !text.includes("/");
 }
 
 /** Folders of the system themselves; a repository further down (`/etc/nixos`, `/opt/app`) is a project. */
 function isSystemFolder(path: string): boolean {
-  return /^\/(?:bin|boot|dev|etc|lib\w*|opt|proc|run|sbin|srv|sys|usr|var|mnt|media|System|Library|Applications|Volumes|cores|private|nix|snap)$|^\/usr\/(?:s?bin|lib\w*|local|share|include|src)$|^\/var\/(?:lib|log|cache|spool|www|home|tmp)$|^[a-z]:\/(?:windows|program files(?: \(x86\))?|programdata)(?:\/|$)/i.test(
-    path,
-  );
+  const lower = path.toLowerCase();
+  const [drive = "", first = "", second = "", third] = lower.split("/", 4);
+  if (drive !== "") return isDrive(drive) && drive.length === 2 && isListed(WINDOWS, first);
+  if (second === "") return lower === `/${first}` && (isListed(TOP, first) || isLibrary(first));
+  if (third !== undefined) return false;
+  if (first === "usr") return isListed(IN_USR, second) || isLibrary(second);
+  return first === "var" && isListed(IN_VAR, second);
 }
+
+/** `lib64`, `libexec`, `Library`. */
+function isLibrary(name: string): boolean {
+  return name.startsWith("lib") && /^\w+$/.test(name);
+}
+
+function isListed(names: string, name: string): boolean {
+  return name !== "" && names.includes(`/${name}/`);
+}
+
+// As texts with a slash around each name: the expression for them took more than all else about a path.
+const TOP =
+  "/bin/boot/dev/etc/opt/proc/run/sbin/srv/sys/usr/var/mnt/media/system/applications/volumes/cores/private/nix/snap/";
+const IN_USR = "/sbin/bin/local/share/include/src/";
+const IN_VAR = "/lib/log/cache/spool/www/home/tmp/";
+const WINDOWS = "/windows/program files/program files (x86)/programdata/";
 
 /** Folders of the home that are a person's, whatever lies in them, as far as they have one name everywhere. */
 export function isPersonalName(name: string): boolean {

@@ -23,7 +23,7 @@ const TOO_MANY = {
  * and in those that the line changes to; the strictest answer is the safe one.
  */
 export function judgePatchCommand(command: string, world: World): Finding[] {
-  if (!/\bapply_?patch\b/.test(command)) return [];
+  if (!command.includes("apply") || !/\bapply_?patch\b/.test(command)) return [];
   const files = filesOfPatch(command);
   const directories = [...command.matchAll(/\bcd\s+(?:'([^']+)'|"([^"]+)"|([^\s;&|]+))/g)].map(
     ([, single, double, bare]) => single ?? double ?? bare ?? "",

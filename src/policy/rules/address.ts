@@ -25,6 +25,7 @@ export const EXPOSED = {
 
 /** Reads an address; undefined for a text that is none. */
 export function readAddress(text: string): Address | undefined {
+  if (!text.includes(":")) return undefined;
   const match =
     /^(https?|ftp|git|ssh|wss?|gopher|dict):[\\/]{2,}(?:([^/\\@\s]*)@)?([^/\\?#\s]*)([^?#\s]*)/i.exec(
       text,

@@ -173,6 +173,18 @@ function remoteTar(invocation: Invocation): NetworkSink | undefined {
 /** Where `gh` reads the text of an issue or a pull request from; its other words are texts themselves. */
 const BODY_FLAGS: FlagSpec = { values: "FtbTBHRlam", long: ["body-file", "title", "body"] };
 
+/** How commands begin that send what they are given to a service. */
+const UPLOADS: readonly string[] = [
+  ...["aws s3 cp", "aws s3 mv", "aws s3 sync", "aws s3api put-object", "aws s3api upload-part"],
+  ...["gsutil cp", "gsutil mv", "gsutil rsync", "gsutil -m cp", "gsutil -m mv", "gsutil -m rsync"],
+  ...["gcloud storage cp", "gcloud storage mv", "gcloud storage rsync", "az storage blob"],
+  ...["rclone copy", "rclone move", "rclone sync", "s3cmd put", "mc cp", "mc mirror", "kubectl cp"],
+  ...["gh gist create", "gh gist edit", "gh release create", "gh release upload", "gh api"],
+  ...["glab snippet create", "b2 upload-file", "b2 file upload", "wrangler r2 object"],
+  ...["azcopy copy", "azcopy cp", "azcopy sync", "ncftpput", "swaks", "transfer", "croc send"],
+  ...["magic-wormhole", "wormhole send", "ffsend upload"],
+];
+
 function cloudCopy(program: string, args: readonly Arg[]): NetworkSink | undefined {
   const words = args.map((arg) => arg.value);
   const text = `${program} ${words.slice(0, 3).join(" ")}`;
@@ -188,11 +200,7 @@ function cloudCopy(program: string, args: readonly Arg[]): NetworkSink | undefin
     const body = readFlags(args, BODY_FLAGS).value("F", "body-file");
     return { paths: body === undefined ? [] : [body], words: [], stdin: body?.value === "-" };
   }
-  const copies =
-    /^(?:aws s3 (?:cp|mv|sync)|aws s3api (?:put-object|upload-part)|gsutil (?:-m )?(?:cp|mv|rsync)|gcloud storage (?:cp|mv|rsync)|rclone (?:copy|copyto|move|sync)|az storage blob|s3cmd put|mc (?:cp|mirror)|gh gist (?:create|edit)|gh release (?:create|upload)|gh api|glab snippet create|kubectl cp|b2 (?:upload-file|file upload)|azcopy (?:copy|cp|sync)|ncftpput|swaks|wrangler r2 object|transfer|croc send|magic-wormhole|wormhole send|ffsend upload)/.test(
-      text,
-    );
-  return copies
+  return UPLOADS.some((beginning) => text.startsWith(beginning))
     ? { paths: withoutLeftOut(args.slice(1)), words: [], stdin: words.includes("-") }
     : undefined;
 }

@@ -120,6 +120,8 @@ function checkUnchecked(invocation: Invocation): Hit | undefined {
   }
   const words = args.map((arg) => arg.value);
   if (program === "export" && words.some((text) => UNCHECKED.test(text))) return hit(invocation);
+  const set = words.join(" ");
+  if (!mayTrustAnyone(set)) return undefined;
   const off = words.some((word) =>
     /^--(?:nogpgcheck|no-gpg-checks?|allow-unauthenticated|allow-untrusted|nosignature|nodigest)$|^--setopt=\S*gpgcheck=(?:0|false)$|^http\.sslverify=false$/i.test(
       word,
@@ -131,7 +133,6 @@ function checkUnchecked(invocation: Invocation): Hit | undefined {
     const host = /^http:\/\/([^/:]+)/.exec(address ?? "")?.[1];
     return host !== undefined && !isLocalHost(host);
   });
-  const set = words.join(" ");
   const trusts =
     words.some((word) => /^--trusted-host/.test(word)) ||
     /config set strict-ssl false/.test(set) ||
@@ -140,6 +141,24 @@ function checkUnchecked(invocation: Invocation): Hit | undefined {
     );
   return off || plain || trusts ? hit(invocation) : undefined;
 }
+
+/** False for most commands, by pieces of the options below: their expressions cost more than all of these. */
+function mayTrustAnyone(words: string): boolean {
+  const lower = words.toLowerCase();
+  return UNCHECKED_PIECES.some((piece) => lower.includes(piece));
+}
+
+const UNCHECKED_PIECES = [
+  "check",
+  "-i",
+  "allow-un",
+  "nosig",
+  "nodig",
+  "ssl",
+  "index-url",
+  "registry",
+  "trusted",
+];
 
 /** Variables that make programs trust any certificate. */
 const UNCHECKED =

@@ -14,12 +14,16 @@ export function mayConcernRareRules({ invocations, doubts }: Analysis): boolean 
 function concerns({ program, dialect, redirects }: Invocation): boolean {
   if (program === "" || dialect !== "shell" || NAMES.includes(` ${program} `)) return true;
   for (const { operator, target } of redirects) {
-    if (operator.includes(">") && /start|current|image file|shell folders/i.test(target.value)) {
-      return true;
-    }
+    if (operator.includes(">") && isStartedByWindows(target.value.toLowerCase())) return true;
   }
   return false;
 }
+
+function isStartedByWindows(path: string): boolean {
+  return STARTED.some((piece) => path.includes(piece));
+}
+
+const STARTED = ["start", "current", "image file", "shell folders"];
 
 /**
  * Every program of the rare rules, held true by a test, but for interpreters: the rule about those looks at

@@ -15,7 +15,7 @@ export const reverseShell: Rule = {
     if (!isShell(invocation.program)) return scriptTies(invocation) ? hit(invocation) : undefined;
     const { via, redirects, pipedInto } = invocation;
     if (via.length + redirects.length + pipedInto.length === 0) return undefined;
-    const tied = via.some((w) => /^(?:socat|nc -e|ncat -e|netcat -e)$/.test(w.name));
+    const tied = via.some((w) => TIED.includes(` ${w.name} `));
     const idle = invocation.args.every((arg) => /^-[a-z]+$/.test(arg.value) && arg.value !== "-c");
     if (tied && idle) return hit(invocation);
     const network = redirects.filter((r) => isNetworkFile(r.target.value));
@@ -55,6 +55,9 @@ function scriptTies({ program, args, via }: Invocation): boolean {
   if (program !== "nc" || args.at(-2)?.value !== "-e") return false;
   return IN_SCRIPT.test(via.at(-1)?.name ?? "");
 }
+
+/** Programs that tie a shell to a connection. */
+const TIED = " socat nc -e ncat -e netcat -e ";
 
 /** The function that a script of this language called. */
 const IN_SCRIPT = /^(?:python|node|perl|ruby|php|lua|r|julia) /;

@@ -259,7 +259,7 @@ function agentAmong(program: string, first: string | undefined): AgentOptions | 
 /** The agent of a program or a package, whatever its version: `@openai/codex@latest`. */
 function agentNamed(name: string): AgentOptions | undefined {
   // `@kilocode/cli`: the scope says whose it is.
-  const scope = /^(?:npm:)?@([\w-]+)\/cli(?:@|$)/.exec(name)?.[1];
+  const scope = name.includes("@") ? /^(?:npm:)?@([\w-]+)\/cli(?:@|$)/.exec(name)?.[1] : undefined;
   const last = scope ?? baseName(name.startsWith("npm:") ? name.slice("npm:".length) : name);
   if (last === "" || !NAMES.includes(` ${last.slice(0, 3)}`)) return undefined;
   const at = last.indexOf("@", 1);

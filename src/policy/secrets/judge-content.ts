@@ -140,6 +140,7 @@ const SEARCH =
 
 function pemHeaders(source: string, covered: readonly Span[]): (Finding & { span: Span })[] {
   const findings: (Finding & { span: Span })[] = [];
+  if (!source.includes("-----BEGIN ")) return findings;
   for (const match of source.matchAll(PEM_HEADER)) {
     const span = { start: match.index, end: match.index + match[0].length };
     if (covered.some(({ start, end }) => span.start >= start && span.end <= end)) continue;

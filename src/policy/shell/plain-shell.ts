@@ -36,12 +36,19 @@ export function runReadings(
   return outcome.output === plainOutcome.output ? outcome : oneOf([outcome, plainOutcome]);
 }
 
+/** Pieces of all that is told otherwise: the expressions cost more than looking for these. */
+const MEANT_OTHERWISE = [
+  ...["$'", "((", "[[", "function", "+=", "]=", "declare", "typeset", "let"],
+  ...["mapfile", "readarray", "printf", "read", "\\"],
+];
+
 /**
  * What Bash means something else by, and what Bash must be told for the same: `$'…'` has no escapes, `((`
  * opens two subshells, `[[`, `function`, `x+=a` and `declare` are programs that nobody has, and `echo`
  * reads escapes.
  */
 function plainReading(text: string): string | undefined {
+  if (!MEANT_OTHERWISE.some((piece) => text.includes(piece))) return undefined;
   const other = text
     .replaceAll("$'", "\\$'")
     .replace(/(?<!\$)\(\(/g, "( (")
