@@ -34,8 +34,8 @@ export async function judgeShell(
   const { judgeCommandFiles } = await import("./judge-files.ts");
   const all: Finding[] = [...findings, ...judgeCommandFiles(analysis, world, worldAt)];
   if (mayConcernPacks(analysis)) {
-    const { judgeAllPacks } = await import("./packs/judge-packs.ts");
-    all.push(...judgeAllPacks(analysis.invocations, world, settings.disabled));
+    const { judgeByPacks } = await import("./packs/judge-packs.ts");
+    all.push(...(await judgeByPacks(analysis.invocations, world, settings.disabled)));
   }
   return { ...(await withoutSecrets(foldFindings(all, settings))), analysis };
 }

@@ -7,7 +7,9 @@ import { judgeCommandFiles, judgeToolFiles } from "../../src/policy/judge-files.
 import { languages } from "../../src/policy/languages.ts";
 import { worldsOf } from "../../src/policy/made-links.ts";
 import { readingsOf, strictestOf } from "../../src/policy/nul.ts";
+import { PACKS } from "../../src/policy/packs/catalogue.ts";
 import { judgeAllPacks } from "../../src/policy/packs/judge-packs.ts";
+import { packsFor } from "../../src/policy/packs/load-packs.ts";
 import { ruleTable } from "../../src/policy/rule-table.ts";
 import { allRules } from "../../src/policy/rules/all.ts";
 import { redactFindings } from "../../src/policy/secrets/redact-findings.ts";
@@ -48,7 +50,7 @@ function wholeLine(text: string, dialect: Invocation["dialect"], world: World): 
   const findings = [
     ...judgeAnalysis(analysis, world, DEFAULT_SETTINGS, ruleTable(allRules()), worldAt),
     ...judgeCommandFiles(analysis, world, worldAt),
-    ...judgeAllPacks(analysis.invocations, world, DEFAULT_SETTINGS.disabled),
+    ...judgeAllPacks(analysis.invocations, world, DEFAULT_SETTINGS.disabled, packsFor(PACKS)),
   ];
   return redacted(foldFindings(findings, DEFAULT_SETTINGS));
 }

@@ -2,8 +2,8 @@ import type { Finding } from "../finding.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { PolicySettings } from "../settings.ts";
 import type { World } from "../world.ts";
-import { type PackTool, packFor } from "./catalogue.ts";
 import { isListed, readLine } from "./line.ts";
+import { loadPacks, type PackFor, type PackTool, RUNNERS_MAX } from "./load-packs.ts";
 import type { Line, Row, Tool } from "./pack.ts";
 import type { Pattern, VariableOf } from "./pattern.ts";
 import {
@@ -15,16 +15,24 @@ import {
 } from "./pattern.ts";
 import { type Command, isRunner, toolName, unwrapRunner } from "./runners.ts";
 
-/** How many runners may stand before a command (`npx dotenv -- yarn prisma …`). */
-const RUNNERS_MAX = 8;
 /** How many lines of constant standard input are judged; one that has more is asked about. */
 const STDIN_MAX_LINES = 5000;
+
+/** Judges every invocation by the tables that concern one, which are loaded. */
+export async function judgeByPacks(
+  invocations: readonly Invocation[],
+  world: World,
+  disabled: PolicySettings["disabled"],
+): Promise<Finding[]> {
+  return judgeAllPacks(invocations, world, disabled, await loadPacks(invocations));
+}
 
 /** Judges every invocation by the tables; of those that are the same words, the first. */
 export function judgeAllPacks(
   invocations: readonly Invocation[],
   world: World,
   disabled: PolicySettings["disabled"],
+  packFor: PackFor,
 ): Finding[] {
   const findings: Finding[] = [];
   const idle = new Set<string>();
@@ -32,7 +40,7 @@ export function judgeAllPacks(
   for (const invocation of invocations) {
     const { program } = invocation;
     if (idle.has(program)) continue;
-    if (!hasTable(program)) {
+    if (!hasTable(program, packFor)) {
       idle.add(program);
       continue;
     }
@@ -41,13 +49,13 @@ export function judgeAllPacks(
       if (seen.has(key)) continue;
       seen.add(key);
     }
-    findings.push(...judgePacks(invocation, world, disabled));
+    findings.push(...judgePacks(invocation, world, disabled, packFor));
   }
   return findings;
 }
 
 /** False for a program that no table knows and that starts no other one, as most are. */
-function hasTable(program: string): boolean {
+function hasTable(program: string, packFor: PackFor): boolean {
   const name = toolName(program);
   return packFor(name) !== undefined || isRunner(name);
 }
@@ -75,6 +83,7 @@ export function judgePacks(
   invocation: Invocation,
   world: World,
   disabled: PolicySettings["disabled"],
+  packFor: PackFor,
 ): Finding[] {
   const findings: Finding[] = [];
   const variableOf: VariableOf = (name) => invocation.env.get(name)?.value ?? world.env(name);

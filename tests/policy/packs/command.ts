@@ -1,5 +1,7 @@
 import { type Arg, type Invocation, UNKNOWN } from "../../../src/policy/invocation.ts";
+import { PACKS } from "../../../src/policy/packs/catalogue.ts";
 import { judgePacks } from "../../../src/policy/packs/judge-packs.ts";
+import { packsFor } from "../../../src/policy/packs/load-packs.ts";
 import type { World } from "../../../src/policy/world.ts";
 
 /** A world in which nothing is set. */
@@ -54,7 +56,7 @@ export function invocationOf(text: string, stdin?: string): Invocation {
 
 /** Judges one simple command; the findings as `verdict rule`. */
 export function verdictsOf(text: string, stdin?: string): string[] {
-  return judgePacks(invocationOf(text, stdin), WORLD, new Set()).map(
+  return judgePacks(invocationOf(text, stdin), WORLD, new Set(), packsFor(PACKS)).map(
     (finding) => `${finding.verdict} ${finding.rule}`,
   );
 }

@@ -3,7 +3,10 @@ import fc from "fast-check";
 import { type Arg, UNKNOWN } from "../../../src/policy/invocation.ts";
 import { PACKS } from "../../../src/policy/packs/catalogue.ts";
 import { judgeAllPacks, judgePacks } from "../../../src/policy/packs/judge-packs.ts";
+import { packsFor } from "../../../src/policy/packs/load-packs.ts";
 import { invocationOf, verdictsOf, WORLD } from "./command.ts";
+
+const packFor = packsFor(PACKS);
 
 describe("global options before the sub-command", () => {
   test.each([
@@ -224,9 +227,14 @@ describe("what the environment says", () => {
 
   test("the world's variables count where the command sets none", () => {
     const world = { ...WORLD, env: (name: string) => (name === "MIX_ENV" ? "prod" : undefined) };
-    const [finding] = judgePacks(invocationOf("mix ecto.drop"), world, new Set());
+    const [finding] = judgePacks(invocationOf("mix ecto.drop"), world, new Set(), packFor);
     expect(finding?.verdict).toBe("deny");
-    const [development] = judgePacks(invocationOf("MIX_ENV=dev mix ecto.drop"), world, new Set());
+    const [development] = judgePacks(
+      invocationOf("MIX_ENV=dev mix ecto.drop"),
+      world,
+      new Set(),
+      packFor,
+    );
     expect(development?.verdict).toBe("ask");
   });
 });
@@ -271,7 +279,7 @@ describe("unknown parts", () => {
   });
 
   test("the reason says that a part is unknown", () => {
-    const [finding] = judgePacks(invocationOf("terraform $ACTION"), WORLD, new Set());
+    const [finding] = judgePacks(invocationOf("terraform $ACTION"), WORLD, new Set(), packFor);
     expect(finding?.reason).toContain("unknown until it runs");
     expect(finding?.words).toBe("terraform …");
   });
@@ -368,7 +376,7 @@ describe("HTTP requests", () => {
 describe("a finding", () => {
   test("shows program, sub-commands and deciding flags, never a value", () => {
     const invocation = invocationOf("aws --profile secret s3 rm --recursive s3://photos");
-    const [finding] = judgePacks(invocation, WORLD, new Set());
+    const [finding] = judgePacks(invocation, WORLD, new Set(), packFor);
     expect(finding).toEqual({
       rule: "aws/delete-objects",
       verdict: "deny",
@@ -381,7 +389,12 @@ describe("a finding", () => {
 
   test("shows no more than the beginning of a long word", () => {
     const script = `redis.call('flushall') -- ${"k".repeat(200)}`;
-    const [finding] = judgePacks(invocationOf(`redis-cli eval "${script}" 0`), WORLD, new Set());
+    const [finding] = judgePacks(
+      invocationOf(`redis-cli eval "${script}" 0`),
+      WORLD,
+      new Set(),
+      packFor,
+    );
     expect(finding?.words).toStartWith("redis-cli eval redis.call('flushall')");
     expect(finding?.words.length).toBeLessThan(80);
   });
@@ -391,6 +404,7 @@ describe("a finding", () => {
       { ...invocationOf("redis-cli", "FLUSHALL"), start: 0, end: 2 },
       WORLD,
       new Set(),
+      packFor,
     );
     expect(finding?.rule).toBe("key-value/flush");
     expect(finding?.span).toBeUndefined();
@@ -400,14 +414,14 @@ describe("a finding", () => {
 describe("switching packs off", () => {
   test("silences that pack only", () => {
     const off = new Set(["terraform"]);
-    expect(judgePacks(invocationOf("terraform destroy"), WORLD, off)).toEqual([]);
-    expect(judgePacks(invocationOf("pulumi destroy"), WORLD, off)).toHaveLength(1);
+    expect(judgePacks(invocationOf("terraform destroy"), WORLD, off, packFor)).toEqual([]);
+    expect(judgePacks(invocationOf("pulumi destroy"), WORLD, off, packFor)).toHaveLength(1);
   });
 
   test("keeps looking behind a runner whose own pack is off", () => {
     const off = new Set(["npm", "secret-stores"]);
     expect(
-      judgePacks(invocationOf("doppler run -- npx prisma migrate reset"), WORLD, off),
+      judgePacks(invocationOf("doppler run -- npx prisma migrate reset"), WORLD, off, packFor),
     ).toHaveLength(1);
   });
 
@@ -415,7 +429,7 @@ describe("switching packs off", () => {
     for (const pack of PACKS) {
       for (const example of pack.examples().denies) {
         const command = typeof example === "string" ? example : example.command;
-        const rules = judgePacks(invocationOf(command), WORLD, new Set([pack.name]));
+        const rules = judgePacks(invocationOf(command), WORLD, new Set([pack.name]), packFor);
         expect(rules.filter((finding) => finding.rule.startsWith(`${pack.name}/`))).toEqual([]);
       }
     }
@@ -458,7 +472,7 @@ describe("any input", () => {
         fc.string(),
         (program, list, stdin) => {
           const invocation = { ...invocationOf("x", stdin), program, args: list };
-          for (const finding of judgePacks(invocation, WORLD, new Set())) {
+          for (const finding of judgePacks(invocation, WORLD, new Set(), packFor)) {
             expect(["ask", "deny"]).toContain(finding.verdict);
             expect(finding.reason).not.toBe("");
             expect(finding.words).not.toContain(UNKNOWN);
@@ -524,8 +538,8 @@ describe("a text with many commands", () => {
       invocationOf("kubectl delete pod api"),
       { ...invocationOf("kubectl delete pod web"), env: new Map([["A", argOf("b")]]) },
     ];
-    expect(judgeAllPacks([...same, ...other], WORLD, new Set())).toHaveLength(3);
-    expect(judgeAllPacks(other, WORLD, new Set())).toHaveLength(2);
+    expect(judgeAllPacks([...same, ...other], WORLD, new Set(), packFor)).toHaveLength(3);
+    expect(judgeAllPacks(other, WORLD, new Set(), packFor)).toHaveLength(2);
   });
 });
 

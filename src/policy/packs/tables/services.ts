@@ -71,7 +71,7 @@ export const servicesPack: Pack = {
         "auth0",
         "okta",
         "clerk",
-        "kcadm.sh",
+        "kcadm",
         "jumpcloud",
         "acli",
         "sf",

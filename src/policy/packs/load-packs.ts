@@ -1,0 +1,61 @@
+import type { Invocation } from "../invocation.ts";
+import { packKnowing } from "./known-programs.ts";
+import type { Pack, Tool } from "./pack.ts";
+import { PACK_LOADERS } from "./pack-loaders.ts";
+import { type Command, toolName, unwrapRunner } from "./runners.ts";
+
+/** A tool's table and the pack it belongs to. */
+export interface PackTool {
+  readonly pack: Pack;
+  readonly tool: Tool;
+}
+
+/** Finds the table for a program name (lower case, without extension) among those that were loaded. */
+export type PackFor = (program: string) => PackTool | undefined;
+
+/** How many runners may stand before a command (`npx dotenv -- yarn prisma …`). */
+export const RUNNERS_MAX = 8;
+
+/** Loads the packs that know a program of the commands, or one that a runner among them starts. */
+export async function loadPacks(invocations: readonly Invocation[]): Promise<PackFor> {
+  const numbers = new Map<string, number>();
+  for (const invocation of invocations) {
+    let command: Command | undefined = {
+      program: toolName(invocation.program),
+      args: invocation.args,
+    };
+    for (let depth = 0; depth < RUNNERS_MAX && command !== undefined; depth++) {
+      const { program }: Command = command;
+      if (!numbers.has(program)) numbers.set(program, packKnowing(program));
+      command = unwrapRunner(command);
+    }
+  }
+  const loaders = PACK_LOADERS.filter((_, number) => [...numbers.values()].includes(number));
+  return packsFor(await Promise.all(loaders.map((load) => load())));
+}
+
+/** Looks programs up in packs; a table is built when its program is first asked for. */
+export function packsFor(packs: readonly (Pack | undefined)[]): PackFor {
+  const found = new Map<string, PackTool | undefined>();
+  return (program) => {
+    if (!found.has(program)) found.set(program, findTool(packs, program));
+    return found.get(program);
+  };
+}
+
+function findTool(packs: readonly (Pack | undefined)[], program: string): PackTool | undefined {
+  for (const pack of packs) {
+    const entry = pack?.tools.find(([programs]) => programs.includes(program));
+    if (pack !== undefined && entry !== undefined) return { pack, tool: built(entry[1]) };
+  }
+  return undefined;
+}
+
+/** Tables that were built; a library user may judge for days, and their number is that of all tools. */
+const tables = new Map<() => Tool, Tool>();
+
+function built(build: () => Tool): Tool {
+  const known = tables.get(build) ?? build();
+  tables.set(build, known);
+  return known;
+}

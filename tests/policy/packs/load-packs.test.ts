@@ -1,0 +1,28 @@
+import { expect, test } from "bun:test";
+import { PACKS } from "../../../src/policy/packs/catalogue.ts";
+import { loadPacks } from "../../../src/policy/packs/load-packs.ts";
+import { toolName } from "../../../src/policy/packs/runners.ts";
+import { invocationOf } from "./command.ts";
+
+test.each([
+  ["terraform destroy", "terraform", "kubectl"],
+  ["npx prisma migrate reset", "prisma", "terraform"],
+  ["docker run --rm amazon/aws-cli s3 rb s3://x", "aws", "gcloud"],
+  ["./Terraform.EXE destroy", "terraform", "helm"],
+])("%s loads the pack of %s and not that of %s", async (command, known, unknown) => {
+  const packFor = await loadPacks([invocationOf(command)]);
+  expect(packFor(known)?.pack.tools.flatMap(([programs]) => programs)).toContain(known);
+  expect(packFor(unknown)).toBeUndefined();
+});
+
+test("every program of every pack loads that pack", async () => {
+  for (const pack of PACKS) {
+    for (const program of pack.tools.flatMap(([programs]) => programs)) {
+      const packFor = await loadPacks([{ ...invocationOf("true"), program }]);
+      expect({ program, pack: packFor(toolName(program))?.pack.name }).toEqual({
+        program,
+        pack: pack.name,
+      });
+    }
+  }
+});
