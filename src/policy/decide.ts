@@ -77,7 +77,7 @@ async function judgeFiles(
   world: World,
   settings: PolicySettings,
 ): Promise<Judgement> {
-  const { judgeToolFiles } = await import("./judge-files.ts");
+  const { judgeToolFiles } = await import("./judge-tool-files.ts");
   const findings: readonly Finding[] = judgeToolFiles(call, world);
   return withoutSecrets(foldFindings(findings, settings));
 }

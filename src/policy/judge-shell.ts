@@ -8,6 +8,7 @@ import type { Rule } from "./rule.ts";
 import { ruleTable } from "./rule-table.ts";
 import { mayConcernRareRules } from "./rules/rare-programs.ts";
 import { usualRules } from "./rules/usual.ts";
+import { isWorthScanning } from "./secrets/worth-scanning.ts";
 import type { PolicySettings } from "./settings.ts";
 import type { Languages } from "./shell/nested.ts";
 import type { World } from "./world.ts";
@@ -33,6 +34,10 @@ export async function judgeShell(
   }
   const { judgeCommandFiles } = await import("./judge-files.ts");
   const all: Finding[] = [...findings, ...judgeCommandFiles(analysis, world, worldAt)];
+  if (isWorthScanning(command)) {
+    const { judgeCommandContent } = await import("./secrets/judge-content.ts");
+    all.push(...judgeCommandContent(command));
+  }
   if (mayConcernPacks(analysis)) {
     const { judgeByPacks } = await import("./packs/judge-packs.ts");
     all.push(...(await judgeByPacks(analysis.invocations, world, settings.disabled)));

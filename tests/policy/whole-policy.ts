@@ -3,7 +3,8 @@ import { readFields } from "../../src/policy/fields/read-fields.ts";
 import { foldFindings, type Judgement } from "../../src/policy/fold.ts";
 import type { Invocation } from "../../src/policy/invocation.ts";
 import { analyzeCommand, judgeAnalysis } from "../../src/policy/judge-command.ts";
-import { judgeCommandFiles, judgeToolFiles } from "../../src/policy/judge-files.ts";
+import { judgeCommandFiles } from "../../src/policy/judge-files.ts";
+import { judgeToolFiles } from "../../src/policy/judge-tool-files.ts";
 import { languages } from "../../src/policy/languages.ts";
 import { worldsOf } from "../../src/policy/made-links.ts";
 import { readingsOf, strictestOf } from "../../src/policy/nul.ts";
@@ -12,6 +13,7 @@ import { judgeAllPacks } from "../../src/policy/packs/judge-packs.ts";
 import { packsFor } from "../../src/policy/packs/load-packs.ts";
 import { ruleTable } from "../../src/policy/rule-table.ts";
 import { allRules } from "../../src/policy/rules/all.ts";
+import { judgeCommandContent } from "../../src/policy/secrets/judge-content.ts";
 import { redactFindings } from "../../src/policy/secrets/redact-findings.ts";
 import { DEFAULT_SETTINGS } from "../../src/policy/settings.ts";
 import { commandOf, type ToolCall } from "../../src/policy/tool-call.ts";
@@ -50,6 +52,7 @@ function wholeLine(text: string, dialect: Invocation["dialect"], world: World): 
   const findings = [
     ...judgeAnalysis(analysis, world, DEFAULT_SETTINGS, ruleTable(allRules()), worldAt),
     ...judgeCommandFiles(analysis, world, worldAt),
+    ...judgeCommandContent(analysis.source),
     ...judgeAllPacks(analysis.invocations, world, DEFAULT_SETTINGS.disabled, packsFor(PACKS)),
   ];
   return redacted(foldFindings(findings, DEFAULT_SETTINGS));

@@ -7,96 +7,85 @@ export interface FileUse {
   readonly use: "read" | "write" | "delete";
 }
 
-/** A cmdlet, and the parameters that name its files. */
-type CmdletUses = readonly [string, readonly (readonly [string, FileUse["use"]])[]];
-
-/** What cmdlets do to the files in which of their parameters; `path` includes `-LiteralPath`. */
-const CMDLETS = new Map<CmdletUses[0], CmdletUses[1]>([
-  ...["get-content", "select-string", "import-csv", "invoke-item"].map(
-    (name): CmdletUses => [name, [["path", "read"]]],
-  ),
-  ...["set-content", "add-content", "new-item", "tee-object", "out-file"].map(
-    (name): CmdletUses => [
-      name,
-      [
+/** What a cmdlet does to the files in which of its parameters; `path` includes `-LiteralPath`. */
+function cmdletUses(cmdlet: string): readonly (readonly [string, FileUse["use"]])[] {
+  switch (cmdlet) {
+    case "get-content":
+    case "select-string":
+    case "import-csv":
+    case "invoke-item":
+      return [["path", "read"]];
+    case "set-content":
+    case "add-content":
+    case "new-item":
+    case "tee-object":
+    case "out-file":
+      return [
         ["path", "write"],
         ["filepath", "write"],
-      ],
-    ],
-  ),
-  ...["remove-item", "clear-content", "clear-item"].map(
-    (name): CmdletUses => [name, [["path", "delete"]]],
-  ),
-  [
-    "copy-item",
-    [
-      ["path", "read"],
-      ["destination", "write"],
-    ],
-  ],
-  [
-    "move-item",
-    [
-      ["path", "delete"],
-      ["destination", "write"],
-    ],
-  ],
-  [
-    "rename-item",
-    [
-      ["path", "delete"],
-      ["newname", "write"],
-    ],
-  ],
-  [
-    "compress-archive",
-    [
-      ["path", "read"],
-      ["destinationpath", "write"],
-    ],
-  ],
-  [
-    "expand-archive",
-    [
-      ["path", "read"],
-      ["destinationpath", "write"],
-    ],
-  ],
-  [
-    "start-bitstransfer",
-    [
-      ["source", "read"],
-      ["destination", "write"],
-    ],
-  ],
-  [
-    "invoke-webrequest",
-    [
-      ["infile", "read"],
-      ["outfile", "write"],
-    ],
-  ],
-  [
-    "invoke-restmethod",
-    [
-      ["infile", "read"],
-      ["outfile", "write"],
-    ],
-  ],
-]);
+      ];
+    case "remove-item":
+    case "clear-content":
+    case "clear-item":
+      return [["path", "delete"]];
+    case "copy-item":
+      return [
+        ["path", "read"],
+        ["destination", "write"],
+      ];
+    case "move-item":
+      return [
+        ["path", "delete"],
+        ["destination", "write"],
+      ];
+    case "rename-item":
+      return [
+        ["path", "delete"],
+        ["newname", "write"],
+      ];
+    case "compress-archive":
+    case "expand-archive":
+      return [
+        ["path", "read"],
+        ["destinationpath", "write"],
+      ];
+    case "start-bitstransfer":
+      return [
+        ["source", "read"],
+        ["destination", "write"],
+      ];
+    case "invoke-webrequest":
+    case "invoke-restmethod":
+      return [
+        ["infile", "read"],
+        ["outfile", "write"],
+      ];
+    default:
+      return [];
+  }
+}
+
 const PATHS = ["path", "literalpath"];
 /** The same for commands of cmd.exe: the first operand, and the last when there are two. */
-const BUILT_INS: ReadonlyMap<string, readonly [FileUse["use"], FileUse["use"]?]> = new Map([
-  ["type", ["read"]],
-  ["more", ["read"]],
-  ["del", ["delete"]],
-  ["rd", ["delete"]],
-  ["copy", ["read", "write"]],
-  ["xcopy", ["read", "write"]],
-  ["robocopy", ["read", "write"]],
-  ["move", ["delete", "write"]],
-  ["ren", ["delete", "write"]],
-]);
+function builtInUses(command: string): readonly [FileUse["use"], FileUse["use"]?] | undefined {
+  switch (command) {
+    case "type":
+    case "more":
+      return ["read"];
+    case "del":
+    case "rd":
+      return ["delete"];
+    case "copy":
+    case "xcopy":
+    case "robocopy":
+      return ["read", "write"];
+    case "move":
+    case "ren":
+      return ["delete", "write"];
+    default:
+      return undefined;
+  }
+}
 
 /** The files that a command of PowerShell or cmd reads, writes or deletes, redirections included. */
 export function fileUsesOf(invocation: Invocation): readonly FileUse[] {
@@ -104,15 +93,15 @@ export function fileUsesOf(invocation: Invocation): readonly FileUse[] {
   for (const { operator, target } of invocation.redirects) {
     uses.push({ path: target, use: operator.includes("<") ? "read" : "write" });
   }
-  const named = CMDLETS.get(invocation.program);
-  if (named !== undefined) {
+  const named = cmdletUses(invocation.program);
+  if (named.length > 0) {
     const { values } = bindArguments(invocation);
     for (const [parameter, use] of named) {
       const names = parameter === "path" ? PATHS : [parameter];
       for (const name of names) for (const path of values.get(name) ?? []) uses.push({ path, use });
     }
   }
-  const builtIn = invocation.dialect === "cmd" ? BUILT_INS.get(invocation.program) : undefined;
+  const builtIn = invocation.dialect === "cmd" ? builtInUses(invocation.program) : undefined;
   if (builtIn === undefined) return uses;
   const [first, last] = builtIn;
   const operands = invocation.args.filter((arg) => !arg.value.startsWith("/"));

@@ -100,14 +100,11 @@ function isSourcePath(given: string): boolean {
     if (!/^\.?\*+$/.test(last) && isRegenerable(last)) return false;
     return path === last || isSourcePath(path.slice(0, -last.length));
   }
-  return last === "." || last.includes(UNKNOWN) || SOURCES.has(last.toLowerCase());
+  return last === "." || last.includes(UNKNOWN) || SOURCES.includes(` ${last.toLowerCase()} `);
 }
 
-const SOURCES: ReadonlySet<string> = new Set(
-  "src source sources lib libs app apps packages modules test tests spec specs __tests__ doc docs config configs scripts include internal pkg cmd api server client backend frontend web www public static assets components pages routes views models services migrations prisma db database data schema schemas proto infra infrastructure terraform k8s kubernetes helm charts deploy ansible .github .gitlab .circleci .vscode .idea .claude core crates examples benchmarks e2e storage uploads media content i18n locales".split(
-    " ",
-  ),
-);
+const SOURCES =
+  " src source sources lib libs app apps packages modules test tests spec specs __tests__ doc docs config configs scripts include internal pkg cmd api server client backend frontend web www public static assets components pages routes views models services migrations prisma db database data schema schemas proto infra infrastructure terraform k8s kubernetes helm charts deploy ansible .github .gitlab .circleci .vscode .idea .claude core crates examples benchmarks e2e storage uploads media content i18n locales ";
 
 /** What deleting single files there means. */
 function fileVerdict(place: Place, arg: Arg): Verdict {

@@ -2,6 +2,7 @@ import { credentialsIn, type SecretSpan } from "./credentials.ts";
 import { buildKeywordIndex, findKeywords, type KeywordIndex } from "./keywords.ts";
 import { isPlaceholder } from "./placeholder.ts";
 import type { SecretKind } from "./secret-kind.ts";
+import { isWorthScanning, SCAN_MAX_CHARS } from "./worth-scanning.ts";
 
 /** A secret in a text; `start` and `end` are UTF-16 offsets of the secret itself. */
 export interface SecretMatch {
@@ -14,12 +15,6 @@ export interface SecretMatch {
 }
 
 /**
- * Longest text scanned, in UTF-16 units: a third of a second of work. What follows is not looked
- * at, so judges must say that they cannot be sure and {@link redact} cuts it off.
- */
-export const SCAN_MAX_CHARS = 8 * 1024 * 1024;
-
-/**
  * A pattern that matched more than this, in UTF-16 units, is not tried again inside what it matched,
  * so that text of nothing but prefixes costs no more than other text.
  */
@@ -27,12 +22,6 @@ const RETRY_MAX_CHARS = 64;
 
 /** Least entropy of an ordinary token, in bits per character: below any random one of 16 letters. */
 const ENTROPY_MIN = 2.6;
-
-/**
- * What every secret that is judged needs: sixteen characters in a row without a space or a quote, or
- * the word before basic credentials. Most commands have neither, and then no table is built.
- */
-const MAY_HOLD_SECRET = /[^\s"'`]{16}|basic /i;
 
 /** One pass over one text. */
 interface Pass {
@@ -51,7 +40,7 @@ const compiled = new Map<SecretKind, RegExp>();
  * overlap. `all` adds kinds that are too common to judge by but must not be stored.
  */
 export function scanSecrets(text: string, options: { readonly all?: boolean } = {}): SecretMatch[] {
-  if (options.all !== true && !MAY_HOLD_SECRET.test(text)) return [];
+  if (options.all !== true && !isWorthScanning(text)) return [];
   keywordIndex ??= buildKeywordIndex();
   const scanned = text.length > SCAN_MAX_CHARS ? text.slice(0, SCAN_MAX_CHARS) : text;
   const pass: Pass = { text: scanned, all: options.all === true, resume: new Map() };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Finding } from "../../../src/policy/finding.ts";
 import { judgeCommandContent, judgeContent } from "../../../src/policy/secrets/judge-content.ts";
-import { SCAN_MAX_CHARS } from "../../../src/policy/secrets/scan.ts";
+import { SCAN_MAX_CHARS } from "../../../src/policy/secrets/worth-scanning.ts";
 import { pemHeader, pemKey, random } from "./make-token.ts";
 
 const secret = `ghp${"_"}${random(36)}`;
