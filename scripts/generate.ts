@@ -35,6 +35,7 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
   const report = parseReport(await Bun.file(REPORT_FILE).text());
   const schema = await makeConfigSchema();
   const commands = await commandReference();
+  const packs = await packTables();
   const makers = new Map<string, () => string>([
     ["commands", () => commands],
     ["exit-codes", exitCodes],
@@ -47,7 +48,7 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
     ["rules", ruleTables],
     ["paths", pathTable],
     ["secrets", secretList],
-    ["packs", packTables],
+    ["packs", () => packs],
     ...performanceBlocks(report),
     ["packages", packageTable],
   ]);

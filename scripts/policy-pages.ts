@@ -1,7 +1,7 @@
 import { changeClasses } from "../src/policy/files/change-classes.ts";
 import type { PathClass } from "../src/policy/files/path-class.ts";
 import { secretClasses } from "../src/policy/files/secret-classes.ts";
-import { PACKS } from "../src/policy/packs/catalogue.ts";
+import { allPacks } from "../src/policy/packs/pack-loaders.ts";
 import type { Example, Rule } from "../src/policy/rule.ts";
 import { allRules } from "../src/policy/rules/all.ts";
 import { secretKinds } from "../src/policy/secrets/kinds.ts";
@@ -66,25 +66,28 @@ export function secretList(): string {
 }
 
 /** The packs with every rule of every tool; builds all tables. */
-export function packTables(): string {
-  return PACKS.map((pack) => {
-    const rows = pack.tools
-      .flatMap(([, load]) => load().rows)
-      .filter(({ verdict }) => verdict !== "pass");
-    const unique = [...new Map(rows.map((row) => [row.id, row])).values()];
-    const programs = pack.tools.flatMap(([names]) => names);
-    return [
-      `## ${pack.name}`,
-      `${pack.title}. Programs: ${programs.map(code).join(", ")}.`,
-      table(
-        ["rule", "answer", "what it stops", "instead"],
-        unique.map(({ id, verdict, why, instead }) => [
-          code(`${pack.name}/${id}`),
-          verdict,
-          why,
-          instead,
-        ]),
-      ),
-    ].join("\n\n");
-  }).join("\n\n");
+export async function packTables(): Promise<string> {
+  const packs = await allPacks();
+  return packs
+    .map((pack) => {
+      const rows = pack.tools
+        .flatMap(([, load]) => load().rows)
+        .filter(({ verdict }) => verdict !== "pass");
+      const unique = [...new Map(rows.map((row) => [row.id, row])).values()];
+      const programs = pack.tools.flatMap(([names]) => names);
+      return [
+        `## ${pack.name}`,
+        `${pack.title}. Programs: ${programs.map(code).join(", ")}.`,
+        table(
+          ["rule", "answer", "what it stops", "instead"],
+          unique.map(({ id, verdict, why, instead }) => [
+            code(`${pack.name}/${id}`),
+            verdict,
+            why,
+            instead,
+          ]),
+        ),
+      ].join("\n\n");
+    })
+    .join("\n\n");
 }

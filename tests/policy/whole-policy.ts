@@ -8,7 +8,6 @@ import { judgeToolFiles } from "../../src/policy/judge-tool-files.ts";
 import { languages } from "../../src/policy/languages.ts";
 import { worldsOf } from "../../src/policy/made-links.ts";
 import { readingsOf, strictestOf } from "../../src/policy/nul.ts";
-import { PACKS } from "../../src/policy/packs/catalogue.ts";
 import { judgeAllPacks } from "../../src/policy/packs/judge-packs.ts";
 import { packsFor } from "../../src/policy/packs/load-packs.ts";
 import { ruleTable } from "../../src/policy/rule-table.ts";
@@ -19,6 +18,7 @@ import { DEFAULT_SETTINGS } from "../../src/policy/settings.ts";
 import { commandOf, type ToolCall } from "../../src/policy/tool-call.ts";
 import { isReadByFields } from "../../src/policy/tool-table.ts";
 import type { World } from "../../src/policy/world.ts";
+import { PACKS } from "./packs/all-packs.ts";
 
 /** What every rule, pack and language says of a call, whatever it needs: nothing is left unloaded. */
 export function wholePolicy(call: ToolCall, world: World): Judgement {

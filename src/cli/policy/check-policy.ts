@@ -10,7 +10,8 @@ import {
   type UserPolicy,
 } from "../../handlers/user-policy.ts";
 import type { Io } from "../../io.ts";
-import { PACKS } from "../../policy/packs/catalogue.ts";
+import type { Pack } from "../../policy/packs/pack.ts";
+import { allPacks } from "../../policy/packs/pack-loaders.ts";
 import { canonicalTool, isGuarded, listTools } from "../../policy/tool-table.ts";
 import { checkRules } from "../../policy/user/check.ts";
 import type { Problem, UserRule } from "../../policy/user/compile.ts";
@@ -33,7 +34,8 @@ export async function checkPolicy(io: Io): Promise<PolicyCheck> {
   const { config, warnings, world } = await surroundingsOf(io, undefined);
   const policy = await loadUserPolicy(config, world, 0);
   const handed = handedOver(io, world.projectRoot);
-  const odd = [...oddRules(policy, handed), ...oddAllows(config, policy, io.now())];
+  const packs = await allPacks();
+  const odd = [...oddRules(policy, handed), ...oddAllows(config, policy, packs, io.now())];
   const isIdle = !handed.any && policy.rules.length > 0;
   return {
     notes: isIdle
@@ -46,7 +48,7 @@ export async function checkPolicy(io: Io): Promise<PolicyCheck> {
         ({ file, line, message, hint }) =>
           `${file}:${line}: ${message}${hint === undefined ? "" : ` (${hint})`}`,
       ),
-      ...unknownNames(config, policy),
+      ...unknownNames(config, policy, packs),
     ],
     rules: policy.rules.length,
     allows: policy.allows.length,
@@ -90,9 +92,10 @@ function unheardRules(rules: readonly UserRule[], handed: HandedOver): readonly 
 function oddAllows(
   config: PolicyConfig,
   policy: UserPolicy,
+  packs: readonly Pack[],
   now: Date,
 ): readonly (Problem & Place)[] {
-  const ids = listRules(policy).map(({ id }) => id);
+  const ids = listRules(packs, policy).map(({ id }) => id);
   return policy.allows.flatMap(({ raw, until }): (Problem & Place)[] => {
     const written = config.allow.find(({ reason }) => String(reason).trim() === raw.reason);
     const { layer, index } = written?.origin ?? { layer: undefined, index: 0 };
@@ -116,14 +119,18 @@ function oddAllows(
   });
 }
 
-function unknownNames({ policy }: PolicyConfig, user: UserPolicy): readonly string[] {
-  const ids = listRules(user).map(({ id }) => id);
-  const packs = PACKS.map(({ name }) => name);
+function unknownNames(
+  { policy }: PolicyConfig,
+  user: UserPolicy,
+  packs: readonly Pack[],
+): readonly string[] {
+  const ids = listRules(packs, user).map(({ id }) => id);
+  const names = packs.map(({ name }) => name);
   return [
     ...policy.disable.map((id) => ["disable", unknownRule(id, ids)] as const),
     ...Object.keys(policy.severity).map((id) => ["severity", unknownRule(id, ids)] as const),
     ...Object.keys(policy.packs).map(
-      (name) => ["packs", unknownName("pack", name, packs)] as const,
+      (name) => ["packs", unknownName("pack", name, names)] as const,
     ),
   ].flatMap(([key, problem]) => (problem === undefined ? [] : [`policy.${key}: ${problem}`]));
 }

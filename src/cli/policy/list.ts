@@ -17,16 +17,26 @@ export default defineCommand({
   args,
   run: async (context) => {
     const io = ioOf(context);
-    const [{ surroundingsOf }, { loadUserPolicy }, { listRules, statesOf }, { columns }, output] =
-      await Promise.all([
-        import("../policy-call.ts"),
-        import("../../handlers/user-policy.ts"),
-        import("./rule-catalogue.ts"),
-        import("../terminal.ts"),
-        import("../output.ts"),
-      ]);
+    const [
+      { surroundingsOf },
+      { loadUserPolicy },
+      { listRules, statesOf },
+      { allPacks },
+      { columns },
+      output,
+    ] = await Promise.all([
+      import("../policy-call.ts"),
+      import("../../handlers/user-policy.ts"),
+      import("./rule-catalogue.ts"),
+      import("../../policy/packs/pack-loaders.ts"),
+      import("../terminal.ts"),
+      import("../output.ts"),
+    ]);
     const { config, world } = await surroundingsOf(io, undefined);
-    const all = statesOf(listRules(await loadUserPolicy(config, world, 0)), config);
+    const all = statesOf(
+      listRules(await allPacks(), await loadUserPolicy(config, world, 0)),
+      config,
+    );
     const { family } = context.args;
     const rules = all.filter(({ id }) => family === undefined || id.startsWith(`${family}/`));
     if (rules.length === 0) {

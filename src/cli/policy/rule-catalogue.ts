@@ -3,7 +3,7 @@ import { isSwitchedOff, policySettingsOf } from "../../handlers/policy-settings.
 import type { UserPolicy } from "../../handlers/user-policy.ts";
 import { changeClasses, PROTECTED_CLASS } from "../../policy/files/change-classes.ts";
 import { secretClasses } from "../../policy/files/secret-classes.ts";
-import { PACKS } from "../../policy/packs/catalogue.ts";
+import type { Pack } from "../../policy/packs/pack.ts";
 import type { Example } from "../../policy/rule.ts";
 import { allRules } from "../../policy/rules/all.ts";
 import { secretKinds } from "../../policy/secrets/kinds.ts";
@@ -46,15 +46,16 @@ const DOUBTS: readonly (readonly [id: string, reason: string])[] = [
   ["packs/too-many-commands", "pipes in more commands than are looked through"],
 ];
 
-/** Every built-in rule, then the user's; one entry an id. */
+/** Every built-in rule, those of the packs too, then the user's; one entry an id. */
 export function listRules(
+  packs: readonly Pack[],
   user: Pick<UserPolicy, "rules" | "places"> | undefined,
 ): readonly RuleEntry[] {
   const entries = [
     ...commandRules(),
     ...pathRules(),
     ...secretRules(),
-    ...packRules(),
+    ...packRules(packs),
     ...doubtRules(),
   ];
   const own = (user?.rules ?? []).map((rule): RuleEntry => {
@@ -139,8 +140,8 @@ function secretRules(): readonly RuleEntry[] {
     }));
 }
 
-function packRules(): readonly RuleEntry[] {
-  return PACKS.flatMap(({ name, tools }) => {
+function packRules(packs: readonly Pack[]): readonly RuleEntry[] {
+  return packs.flatMap(({ name, tools }) => {
     const rows = tools
       .flatMap(([, load]) => load().rows)
       .filter(({ verdict }) => verdict !== "pass");

@@ -13,16 +13,26 @@ export default defineCommand({
   args,
   run: async (context) => {
     const io = ioOf(context);
-    const [{ surroundingsOf }, { loadUserPolicy }, { listRules, statesOf }, { nearest }, output] =
-      await Promise.all([
-        import("../policy-call.ts"),
-        import("../../handlers/user-policy.ts"),
-        import("./rule-catalogue.ts"),
-        import("../../config/parse-layer.ts"),
-        import("../output.ts"),
-      ]);
+    const [
+      { surroundingsOf },
+      { loadUserPolicy },
+      { listRules, statesOf },
+      { allPacks },
+      { nearest },
+      output,
+    ] = await Promise.all([
+      import("../policy-call.ts"),
+      import("../../handlers/user-policy.ts"),
+      import("./rule-catalogue.ts"),
+      import("../../policy/packs/pack-loaders.ts"),
+      import("../../config/parse-layer.ts"),
+      import("../output.ts"),
+    ]);
     const { config, world } = await surroundingsOf(io, undefined);
-    const all = statesOf(listRules(await loadUserPolicy(config, world, 0)), config);
+    const all = statesOf(
+      listRules(await allPacks(), await loadUserPolicy(config, world, 0)),
+      config,
+    );
     const found = all.filter(({ id }) => id === context.args.id);
     if (found.length === 0) {
       const near = nearest(

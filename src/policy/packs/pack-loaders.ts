@@ -41,3 +41,8 @@ export const PACK_LOADERS: readonly (() => Promise<Pack>)[] = [
   () => import("./tables/data-platforms.ts").then((m) => m.dataPlatformsPack),
   () => import("./tables/powershell-clouds.ts").then((m) => m.powershellCloudsPack),
 ];
+
+/** Every pack, in that order; a thunk per tool builds its table when first needed. */
+export function allPacks(): Promise<readonly Pack[]> {
+  return Promise.all(PACK_LOADERS.map((load) => load()));
+}

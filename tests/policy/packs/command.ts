@@ -1,8 +1,8 @@
 import { type Arg, type Invocation, UNKNOWN } from "../../../src/policy/invocation.ts";
-import { PACKS } from "../../../src/policy/packs/catalogue.ts";
 import { judgePacks } from "../../../src/policy/packs/judge-packs.ts";
 import { packsFor } from "../../../src/policy/packs/load-packs.ts";
 import type { World } from "../../../src/policy/world.ts";
+import { PACKS } from "./all-packs.ts";
 
 /** A world in which nothing is set. */
 export const WORLD: World = {

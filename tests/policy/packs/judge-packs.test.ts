@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Arg, UNKNOWN } from "../../../src/policy/invocation.ts";
-import { PACKS } from "../../../src/policy/packs/catalogue.ts";
 import { judgeAllPacks, judgePacks } from "../../../src/policy/packs/judge-packs.ts";
 import { packsFor } from "../../../src/policy/packs/load-packs.ts";
+import { PACKS } from "./all-packs.ts";
 import { invocationOf, verdictsOf, WORLD } from "./command.ts";
 
 const packFor = packsFor(PACKS);

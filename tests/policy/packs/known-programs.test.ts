@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test";
-import { listPacks } from "../../../src/policy/packs/catalogue.ts";
 import { mayConcernPacks } from "../../../src/policy/packs/known-programs.ts";
 import { analyze } from "../../../src/policy/shell/analyze.ts";
 import { exampleWorld } from "../world.ts";
+import { PACKS } from "./all-packs.ts";
 
 function mayConcern(command: string): boolean {
   return mayConcernPacks(analyze(command, exampleWorld()));
 }
 
 test("every program of every pack is known by name", () => {
-  const programs = listPacks().flatMap((pack) => pack.programs);
+  const programs = PACKS.flatMap(({ tools }) => tools.flatMap(([programs]) => programs));
   expect(programs.filter((program) => !mayConcern(`${program} x`))).toEqual([]);
 });
 

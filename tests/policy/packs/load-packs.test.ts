@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { PACKS } from "../../../src/policy/packs/catalogue.ts";
 import { loadPacks } from "../../../src/policy/packs/load-packs.ts";
 import { toolName } from "../../../src/policy/packs/runners.ts";
+import { PACKS } from "./all-packs.ts";
 import { invocationOf } from "./command.ts";
 
 test.each([

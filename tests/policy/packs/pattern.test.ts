@@ -1,5 +1,4 @@
 import { describe, expect, test } from "bun:test";
-import { PACKS } from "../../../src/policy/packs/catalogue.ts";
 import { readLine } from "../../../src/policy/packs/line.ts";
 import {
   compilePattern,
@@ -7,6 +6,7 @@ import {
   readingOf,
   startsOtherwise,
 } from "../../../src/policy/packs/pattern.ts";
+import { PACKS } from "./all-packs.ts";
 import { invocationOf } from "./command.ts";
 
 const nothing = () => undefined;

@@ -1,0 +1,3 @@
+import { allPacks } from "../../../src/policy/packs/pack-loaders.ts";
+
+export const PACKS = await allPacks();
