@@ -1,4 +1,4 @@
-import { SCAN_MAX_CHARS } from "../src/policy/secrets/worth-scanning.ts";
+import { SCAN_MAX_CHARS } from "../src/policy/may-hold-secret.ts";
 import { INVOCATIONS_MAX, SOURCE_MAX_CHARS } from "../src/policy/shell/limits.ts";
 
 import type { SeriesRow } from "./report.ts";

@@ -1,8 +1,8 @@
 import { filesOfPatch, patchTextOf } from "../files/patch.ts";
 import type { Finding, RuleId, Span } from "../finding.ts";
+import { SCAN_MAX_CHARS } from "../may-hold-secret.ts";
 import { canBeWritten } from "../nesting.ts";
 import { type SecretMatch, scanSecrets } from "./scan.ts";
-import { SCAN_MAX_CHARS } from "./worth-scanning.ts";
 
 /** How many secrets one judgement names; more would only repeat the point. */
 const FINDINGS_MAX = 8;

@@ -1,8 +1,8 @@
+import { isWorthScanning, SCAN_MAX_CHARS } from "../may-hold-secret.ts";
 import { credentialsIn, type SecretSpan } from "./credentials.ts";
 import { buildKeywordIndex, findKeywords, type KeywordIndex } from "./keywords.ts";
 import { isPlaceholder } from "./placeholder.ts";
 import type { SecretKind } from "./secret-kind.ts";
-import { isWorthScanning, SCAN_MAX_CHARS } from "./worth-scanning.ts";
 
 /** A secret in a text; `start` and `end` are UTF-16 offsets of the secret itself. */
 export interface SecretMatch {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Finding } from "../../../src/policy/finding.ts";
+import { SCAN_MAX_CHARS } from "../../../src/policy/may-hold-secret.ts";
 import { judgeCommandContent, judgeContent } from "../../../src/policy/secrets/judge-content.ts";
-import { SCAN_MAX_CHARS } from "../../../src/policy/secrets/worth-scanning.ts";
 import { pemHeader, pemKey, random } from "./make-token.ts";
 
 const secret = `ghp${"_"}${random(36)}`;
