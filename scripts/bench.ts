@@ -11,6 +11,7 @@ import {
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { benchClient } from "../benchmarks/client.ts";
 import { benchGrowth } from "../benchmarks/growth.ts";
 import { benchInProcess } from "../benchmarks/in-process.ts";
 import { benchPeers } from "../benchmarks/peers.ts";
@@ -52,6 +53,9 @@ const FAIL_FACTOR = 1.5;
 /** Rounds of those whose single calls are longer. */
 const FEWER_ROUNDS = 31;
 
+/** Sessions of a real client with each guard; one takes some seconds. */
+const CLIENT_ROUNDS = 5;
+
 /** A repository of 50,000 files and a session of a million records, with room to spare. */
 const WORLDS_MAX_BYTES = 2 * 1024 ** 3;
 
@@ -60,6 +64,7 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "101" },
     growth: { type: "boolean", default: false },
     peers: { type: "boolean", default: false },
+    client: { type: "boolean", default: false },
     write: { type: "boolean", default: false },
   },
 });
@@ -78,7 +83,11 @@ try {
     if (values.growth)
       failed = (await benchGrowth(folder, floor, fairlead, rounds)).failed || failed;
     if (values.peers) failed = (await benchPeers(folder, fairlead, fewer)).failed || failed;
-    if (!values.growth && !values.peers) failed = (await benchBudgets(floor, fairlead)).failed;
+    if (values.client)
+      failed =
+        (await benchClient(floor, fairlead, Math.min(rounds, CLIENT_ROUNDS))).failed || failed;
+    if (!values.growth && !values.peers && !values.client)
+      failed = (await benchBudgets(floor, fairlead)).failed;
   }
 } finally {
   for (const made of [built, folder]) rmSync(made, { recursive: true, force: true });

@@ -8,12 +8,15 @@ export interface MessagesApi {
   readonly url: string;
   /** Bodies of the requests that carried tools, in order: what the model would have seen. */
   readonly requests: readonly string[];
+  /** When each of them arrived, in milliseconds since some moment. */
+  readonly arrivals: readonly number[];
   readonly stop: () => void;
 }
 
 /** Starts the stand-in; a request beyond the script's end is answered with a closing text. */
 export function startMessagesApi(script: readonly Turn[]): MessagesApi {
   const requests: string[] = [];
+  const arrivals: number[] = [];
   const server = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
@@ -30,6 +33,7 @@ export function startMessagesApi(script: readonly Turn[]): MessagesApi {
         Array.isArray(parsed.tools) &&
         parsed.tools.length > 0;
       if (!carriesTools) return stream({ text: "ok" }, 0);
+      arrivals.push(performance.now());
       requests.push(body);
       return stream(script[requests.length - 1] ?? { text: "done" }, requests.length);
     },
@@ -37,6 +41,7 @@ export function startMessagesApi(script: readonly Turn[]): MessagesApi {
   return {
     url: `http://127.0.0.1:${server.port}`,
     requests,
+    arrivals,
     stop: () => void server.stop(true),
   };
 }
