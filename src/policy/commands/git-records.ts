@@ -1,0 +1,292 @@
+import type { Effect } from "../model.ts";
+import type { Description, Descriptions } from "./command.ts";
+import { HERE, lose, message, read, written } from "./git-effects.ts";
+import { named, runBySetting, settingsGiven } from "./git-settings.ts";
+import type { Arguments } from "./parse-arguments.ts";
+
+// https://git-scm.com/docs has a page for each sub-command.
+
+/** Sub-commands that change what the repository has on record: its branches, its history, its settings. */
+export const records: Descriptions = {
+  ...{ branch, tag, worktree, notes, config, bisect, init, reflog, gc, prune },
+  ...{ "filter-branch": filterBranch, "filter-repo": filterRepo, "update-ref": updateRef },
+  ...{ "symbolic-ref": symbolicRef, "fast-import": fastImport, "interpret-trailers": trailers },
+  ...{ "for-each-repo": forEachRepo, instaweb, "update-index": plain, repack: plain },
+};
+
+function branch(): Description {
+  return {
+    options: {
+      switch:
+        "-v|--verbose -q|--quiet -t|--track --unset-upstream -r|--remotes -a|--all -d|--delete -D -m|--move -M -c|--copy -C " +
+        "-l|--list --show-current --create-reflog --edit-description -f|--force -i|--ignore-case",
+      attached: "--color --abbrev --column --recurse-submodules",
+      data:
+        "-u|--set-upstream-to --contains --no-contains --with --without --merged --no-merged --sort " +
+        "--points-at --format",
+    },
+    effects: (args) => {
+      if (args.has("-D", "--force")) return lose("branch", args.operands);
+      return args.has("--delete") ? lose("merged branch", args.operands) : [];
+    },
+  };
+}
+
+function tag(): Description {
+  return {
+    options: {
+      switch:
+        "-l|--list -d|--delete -v|--verify -a|--annotate -e|--edit -s|--sign -f|--force --create-reflog -i|--ignore-case",
+      attached: "-n --column --color",
+      data:
+        "-F|--file -m|--message --cleanup -u|--local-user --contains --no-contains --with --without --merged --no-merged " +
+        "--sort --points-at --format --trailer",
+    },
+    effects: (args) => (args.has("--delete") ? lose("tag", args.operands) : message(args)),
+  };
+}
+
+function worktree(): Description {
+  return {
+    options: {
+      switch:
+        "-f|--force -d|--detach --checkout --lock -q|--quiet -v|--verbose -n|--dry-run --porcelain -z --orphan",
+      attached: "--track --guess-remote",
+      data: "-b -B --reason --expire",
+    },
+    effects: (args) => {
+      const [verb, tree] = args.operands;
+      if (tree === undefined) return [];
+      if (verb?.value === "add") return [{ kind: "restore", path: tree }];
+      return verb?.value === "remove" && args.has("--force")
+        ? lose("changed worktree", [tree])
+        : [];
+    },
+  };
+}
+
+function notes(): Description {
+  return {
+    options: {
+      switch: "-f|--force -n|--dry-run -v|--verbose",
+      data: "-F|--file --ref -m|--message -C|--reuse-message -c|--reedit-message",
+    },
+    effects: message,
+  };
+}
+
+function config(): Description {
+  return {
+    options: {
+      switch:
+        "--global --system --local --worktree --bool --int --bool-or-int --path --expiry-date -z|--null " +
+        "--name-only --includes --show-origin --show-scope --get --get-all --get-regexp --get-urlmatch " +
+        "-l|--list --get-color --get-colorbool --replace-all --add --unset --unset-all --rename-section " +
+        "--remove-section -e|--edit --fixed-value --append --all --regexp --show-names",
+      data: "-f|--file --blob -t|--type --default --comment --value --url",
+    },
+    effects: configEffects,
+  };
+}
+
+function configEffects(args: Arguments): readonly Effect[] {
+  const [first, ...rest] = args.operands;
+  const isVerb = /^(?:set|unset|get|list|edit|rename-section|remove-section)$/.test(
+    first?.value ?? "",
+  );
+  const verb = isVerb ? first?.value : undefined;
+  const [key, value] = isVerb ? rest : args.operands;
+  const looks =
+    verb === "get" ||
+    verb === "list" ||
+    args.options.some(({ names }) => /^(?:--get|--list$)/.test(names.at(-1) ?? ""));
+  const edits =
+    verb !== undefined ||
+    args.has("--unset", "--unset-all", "--edit", "--rename-section", "--remove-section");
+  const file = args.value("--file");
+  const isChanged = !looks && (edits || value !== undefined);
+  const effects: Effect[] = [];
+  if (file !== undefined) effects.push(isChanged ? written(file) : read(file));
+  if (!isChanged || key === undefined) return effects;
+  if (key.value.toLowerCase() === "core.hookspath" && value !== undefined)
+    effects.push({ kind: "skip-checks" });
+  if (value !== undefined) effects.push(...runBySetting(named(key.value, value.value), value));
+  return effects;
+}
+
+function bisect(): Description {
+  return {
+    options: {
+      switch: "--no-checkout --first-parent",
+      data: "--term-new --term-bad --term-old --term-good",
+    },
+    until: "first operand",
+    effects: ({ rest: [verb, ...words] }) =>
+      verb?.value === "run" && words.length > 0 ? [{ kind: "start", words }] : [],
+  };
+}
+
+function reflog(): Description {
+  return {
+    options: {
+      switch: "-n|--dry-run --all --stale-fix --updateref --rewrite --verbose --single-worktree",
+      data: "--expire --expire-unreachable",
+    },
+    effects: (args, before) => {
+      const [verb, ...names] = args.operands;
+      if (args.has("--dry-run")) return [];
+      if (verb?.value === "delete") return [{ kind: "lose", what: "some records", names }];
+      if (verb?.value !== "expire" || keepsRecent(args, before, REFLOG_DAYS)) return [];
+      return [{ kind: "lose", what: "records", names }];
+    },
+  };
+}
+
+/** Days after which git throws records away by itself: unreachable ones of a reflog, loose objects. */
+const REFLOG_DAYS = 30;
+const OBJECT_DAYS = 14;
+
+/** True when the command itself says that only what git would soon drop anyway may go. */
+function keepsRecent(args: Arguments, before: Arguments, days: number): boolean {
+  const ages = args.options.filter(({ names }) => /^--expire/.test(names[0] ?? ""));
+  if (ages.length === 0 || before.has("-c")) return false;
+  return ages.every(({ value }) => value !== undefined && daysOf(value.value) >= days);
+}
+
+/** How many days ago `2.weeks.ago` is; 0 for what is not a number of days or more. */
+function daysOf(age: string): number {
+  if (age === "never" || age === "false") return Number.POSITIVE_INFINITY;
+  const [, count = "0", unit = ""] =
+    /^(\d+)[. ](day|week|month|year)s?(?:[. ]ago)?$/.exec(age) ?? [];
+  const days = unit === "day" ? 1 : unit === "week" ? 7 : unit === "month" ? 30 : 365;
+  return Number(count) * days;
+}
+
+function gc(): Description {
+  return {
+    options: {
+      switch: "-q|--quiet --aggressive --auto --force --keep-largest-pack --cruft --detach",
+      attached: "--prune",
+      data: "--max-cruft-size --expire-to",
+    },
+    effects: (args, before) => {
+      if (args.has("--no-prune")) return [];
+      const settings = settingsGiven(before).filter(([key]) =>
+        /^gc\.(?:prune|reflog)expire/.test(key),
+      );
+      const ages = [args.value("--prune")?.value, ...settings.map(([, value]) => value)];
+      return ages.some((age) => /^(?:now|all|0)$/.test(age ?? "")) ? lose("records") : [];
+    },
+  };
+}
+
+function prune(): Description {
+  return {
+    options: {
+      switch: "-n|--dry-run -v|--verbose --progress --exclude-promisor-objects",
+      data: "--expire",
+    },
+    effects: (args, before) =>
+      args.has("--dry-run") || keepsRecent(args, before, OBJECT_DAYS) ? [] : lose("some records"),
+  };
+}
+
+function filterBranch(): Description {
+  return {
+    options: {
+      switch: "-f|--force --prune-empty --remap-to-ancestor --all",
+      data: "--subdirectory-filter --original --state-branch",
+      written: "-d",
+      shell:
+        "--setup --env-filter --tree-filter --index-filter --parent-filter --msg-filter --commit-filter --tag-name-filter",
+    },
+    effects: () => lose("records"),
+  };
+}
+
+function filterRepo(): Description {
+  return {
+    options: {
+      switch: "--analyze --dry-run --force --invert-paths",
+      data: "--path --path-glob --path-regex --subdirectory-filter --refs",
+      used: "--paths-from-file --replace-text --mailmap",
+    },
+    effects: (args) => (args.has("--analyze", "--dry-run") ? [] : lose("records")),
+  };
+}
+
+function updateRef(): Description {
+  return {
+    options: { switch: "-d|--delete --no-deref --deref --stdin -z --create-reflog", data: "-m" },
+    effects: (args) => (args.has("-d", "--stdin") ? lose("some records", args.operands) : []),
+  };
+}
+
+function symbolicRef(): Description {
+  return {
+    options: { switch: "-q|--quiet -d|--delete --short --recurse", data: "-m" },
+    effects: (args) => (args.has("--delete") ? lose("some records", args.operands) : []),
+  };
+}
+
+function fastImport(): Description {
+  return {
+    options: {
+      switch: "--force --quiet --stats --done --allow-unsafe-features --relative-marks",
+      data: "--date-format --max-pack-size --big-file-threshold --depth --active-branches --cat-blob-fd",
+      used: "--import-marks --import-marks-if-exists",
+      written: "--export-marks --export-pack-edges",
+    },
+    effects: (args) => (args.has("--force") ? lose("some records") : []),
+  };
+}
+
+function init(): Description {
+  return {
+    options: {
+      switch: "-q|--quiet --bare",
+      attached: "--shared",
+      data: "-b|--initial-branch --object-format --ref-format",
+      used: "--template",
+      written: "--separate-git-dir",
+    },
+    effects: () => [],
+  };
+}
+
+function instaweb(): Description {
+  return {
+    options: {
+      switch: "-l|--local --start --stop --restart",
+      data: "-p|--port",
+      used: "-m|--module-path",
+      shell: "-d|--httpd -b|--browser",
+    },
+    effects: () => [],
+  };
+}
+
+function trailers(): Description {
+  return {
+    options: {
+      switch: "--in-place --trim-empty --only-trailers --only-input --unfold --parse --no-divider",
+      data: "--where --if-exists --if-missing --trailer",
+    },
+    effects: (args) =>
+      args.operands.map((path) => (args.has("--in-place") ? written(path) : read(path))),
+  };
+}
+
+function forEachRepo(): Description {
+  return {
+    options: { switch: "--keep-going", data: "--config" },
+    until: "first operand",
+    effects: ({ rest }) =>
+      rest.length > 0 ? [{ kind: "start", words: [{ ...HERE, value: "git" }, ...rest] }] : [],
+  };
+}
+
+/** Nothing of interest but its options, which nobody has written a row for. */
+function plain(): Description {
+  return { options: {}, effects: () => [] };
+}
