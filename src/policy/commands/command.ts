@@ -43,7 +43,7 @@ export interface Description {
    * What operands and switches make it do; what the values of options do follows from their kinds. Of a
    * sub-command the arguments of the program before it come second.
    */
-  readonly effects: (args: Arguments, before: Arguments) => readonly Effect[];
+  readonly effects?: (args: Arguments, before: Arguments) => readonly Effect[];
   /** The folder that it works in where an option says one; undefined for the command's own. */
   readonly folder?: (args: Arguments) => Arg | undefined;
   /** Where its operands begin something else's words: they are the rest, and none of them are options. */

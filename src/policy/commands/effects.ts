@@ -37,7 +37,10 @@ export function effectsOfWords(program: string, args: readonly Arg[]): readonly 
   const before = parseArguments(args, description, "first operand");
   const [name, ...rest] = before.rest;
   const inner = description.subcommand(name?.value ?? "");
-  const own = [...before.options.flatMap(effectsOfOption), ...description.effects(before, before)];
+  const own = [
+    ...before.options.flatMap(effectsOfOption),
+    ...(description.effects?.(before, before) ?? []),
+  ];
   if (inner === undefined) return own;
   const effects = effectsOfParsed(rest, inner, before);
   const folder = description.folder?.(before);
@@ -50,7 +53,7 @@ function effectsOfParsed(
   before?: Arguments,
 ): readonly Effect[] {
   const parsed = parseArguments(args, description, description.until);
-  const effects = description.effects(parsed, before ?? parsed);
+  const effects = description.effects?.(parsed, before ?? parsed) ?? [];
   return [...parsed.options.flatMap(effectsOfOption), ...effects];
 }
 

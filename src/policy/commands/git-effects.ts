@@ -45,3 +45,13 @@ function pathOf(word: string): string {
   const colon = word.indexOf(":", magic);
   return colon > 1 || colon === 0 ? word.slice(colon + 1) : word.slice(magic);
 }
+
+/** A path that is deleted itself. */
+export function removed(path: Arg): Effect {
+  return { kind: "delete", path, host: "here", extent: "itself" };
+}
+
+/** The checks of a project left out, as several sub-commands can. */
+export function skipped(args: Arguments): readonly Effect[] {
+  return args.has("--no-verify") ? [{ kind: "skip-checks" }] : [];
+}

@@ -1,26 +1,17 @@
 import type { Effect } from "../model.ts";
-import type { Description, Descriptions } from "./command.ts";
+import type { Descriptions } from "./command.ts";
 import { HERE, lose, message, read, written } from "./git-effects.ts";
 import { named, runBySetting, settingsGiven } from "./git-settings.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
-// https://git-scm.com/docs has a page for each sub-command.
+// https://git-scm.com/docs has a page for each sub-command. Switches that make no difference are left out: an
+// option that is not described is taken for one.
 
 /** Sub-commands that change what the repository has on record: its branches, its history, its settings. */
 export const records: Descriptions = {
-  ...{ branch, tag, worktree, notes, config, bisect, init, reflog, gc, prune },
-  ...{ "filter-branch": filterBranch, "filter-repo": filterRepo, "update-ref": updateRef },
-  ...{ "symbolic-ref": symbolicRef, "fast-import": fastImport, "interpret-trailers": trailers },
-  ...{ "for-each-repo": forEachRepo, instaweb, "update-index": plain, repack: plain },
-};
-
-function branch(): Description {
-  return {
+  branch: () => ({
     options: {
-      switch:
-        "-v|--verbose -q|--quiet -t|--track --unset-upstream -r|--remotes -a|--all -d|--delete -D -m|--move -M -c|--copy -C " +
-        "-l|--list --show-current --create-reflog --edit-description -f|--force -i|--ignore-case",
-      attached: "--color --abbrev --column --recurse-submodules",
+      switch: "-d|--delete -D -f|--force",
       data:
         "-u|--set-upstream-to --contains --no-contains --with --without --merged --no-merged --sort " +
         "--points-at --format",
@@ -29,29 +20,20 @@ function branch(): Description {
       if (args.has("-D", "--force")) return lose("branch", args.operands);
       return args.has("--delete") ? lose("merged branch", args.operands) : [];
     },
-  };
-}
-
-function tag(): Description {
-  return {
+  }),
+  tag: () => ({
     options: {
-      switch:
-        "-l|--list -d|--delete -v|--verify -a|--annotate -e|--edit -s|--sign -f|--force --create-reflog -i|--ignore-case",
-      attached: "-n --column --color",
+      switch: "-d|--delete",
+      attached: "-n",
       data:
         "-F|--file -m|--message --cleanup -u|--local-user --contains --no-contains --with --without --merged --no-merged " +
         "--sort --points-at --format --trailer",
     },
     effects: (args) => (args.has("--delete") ? lose("tag", args.operands) : message(args)),
-  };
-}
-
-function worktree(): Description {
-  return {
+  }),
+  worktree: () => ({
     options: {
-      switch:
-        "-f|--force -d|--detach --checkout --lock -q|--quiet -v|--verbose -n|--dry-run --porcelain -z --orphan",
-      attached: "--track --guess-remote",
+      switch: "-f|--force",
       data: "-b -B --reason --expire",
     },
     effects: (args) => {
@@ -62,32 +44,129 @@ function worktree(): Description {
         ? lose("changed worktree", [tree])
         : [];
     },
-  };
-}
-
-function notes(): Description {
-  return {
+  }),
+  notes: () => ({
     options: {
-      switch: "-f|--force -n|--dry-run -v|--verbose",
       data: "-F|--file --ref -m|--message -C|--reuse-message -c|--reedit-message",
     },
     effects: message,
-  };
-}
-
-function config(): Description {
-  return {
+  }),
+  config: () => ({
     options: {
       switch:
-        "--global --system --local --worktree --bool --int --bool-or-int --path --expiry-date -z|--null " +
-        "--name-only --includes --show-origin --show-scope --get --get-all --get-regexp --get-urlmatch " +
-        "-l|--list --get-color --get-colorbool --replace-all --add --unset --unset-all --rename-section " +
-        "--remove-section -e|--edit --fixed-value --append --all --regexp --show-names",
+        "--get --get-all --get-regexp --get-urlmatch -l|--list --get-color --unset --unset-all --rename-section --remove-section -e|--edit",
       data: "-f|--file --blob -t|--type --default --comment --value --url",
     },
     effects: configEffects,
-  };
-}
+  }),
+  bisect: () => ({
+    options: {
+      data: "--term-new --term-bad --term-old --term-good",
+    },
+    until: "first operand",
+    effects: ({ rest: [verb, ...words] }) =>
+      verb?.value === "run" && words.length > 0 ? [{ kind: "start", words }] : [],
+  }),
+  init: () => ({
+    options: {
+      data: "-b|--initial-branch --object-format --ref-format",
+      used: "--template",
+      written: "--separate-git-dir",
+    },
+  }),
+  reflog: () => ({
+    options: {
+      switch: "-n|--dry-run",
+      data: "--expire --expire-unreachable",
+    },
+    effects: (args, before) => {
+      const [verb, ...names] = args.operands;
+      if (args.has("--dry-run")) return [];
+      if (verb?.value === "delete") return lose("some records", names);
+      if (verb?.value !== "expire" || keepsRecent(args, before, REFLOG_DAYS)) return [];
+      return lose("records", names);
+    },
+  }),
+  gc: () => ({
+    options: {
+      attached: "--prune",
+      data: "--max-cruft-size --expire-to",
+    },
+    effects: (args, before) => {
+      if (args.has("--no-prune")) return [];
+      const settings = settingsGiven(before).filter(([key]) =>
+        /^gc\.(?:prune|reflog)expire/.test(key),
+      );
+      const ages = [args.value("--prune")?.value, ...settings.map(([, value]) => value)];
+      return ages.some((age) => /^(?:now|all|0)$/.test(age ?? "")) ? lose("records") : [];
+    },
+  }),
+  prune: () => ({
+    options: {
+      switch: "-n|--dry-run",
+      data: "--expire",
+    },
+    effects: (args, before) =>
+      args.has("--dry-run") || keepsRecent(args, before, OBJECT_DAYS) ? [] : lose("some records"),
+  }),
+  "filter-branch": () => ({
+    options: {
+      data: "--subdirectory-filter --original --state-branch",
+      written: "-d",
+      shell:
+        "--setup --env-filter --tree-filter --index-filter --parent-filter --msg-filter --commit-filter --tag-name-filter",
+    },
+    effects: () => lose("records"),
+  }),
+  "filter-repo": () => ({
+    options: {
+      switch: "--analyze --dry-run",
+      data: "--path --path-glob --path-regex --subdirectory-filter --refs",
+      used: "--paths-from-file --replace-text --mailmap",
+    },
+    effects: (args) => (args.has("--analyze", "--dry-run") ? [] : lose("records")),
+  }),
+  "update-ref": () => ({
+    options: { switch: "-d|--delete --stdin", data: "-m" },
+    effects: (args) => (args.has("-d", "--stdin") ? lose("some records", args.operands) : []),
+  }),
+  "symbolic-ref": () => ({
+    options: { switch: "-d|--delete", data: "-m" },
+    effects: (args) => (args.has("--delete") ? lose("some records", args.operands) : []),
+  }),
+  "fast-import": () => ({
+    options: {
+      switch: "--force",
+      data: "--date-format --max-pack-size --big-file-threshold --depth --active-branches --cat-blob-fd",
+      used: "--import-marks --import-marks-if-exists",
+      written: "--export-marks --export-pack-edges",
+    },
+    effects: (args) => (args.has("--force") ? lose("some records") : []),
+  }),
+  "interpret-trailers": () => ({
+    options: {
+      switch: "--in-place",
+      data: "--where --if-exists --if-missing --trailer",
+    },
+    effects: (args) =>
+      args.operands.map((path) => (args.has("--in-place") ? written(path) : read(path))),
+  }),
+  "for-each-repo": () => ({
+    options: { data: "--config" },
+    until: "first operand",
+    effects: ({ rest }) =>
+      rest.length > 0 ? [{ kind: "start", words: [{ ...HERE, value: "git" }, ...rest] }] : [],
+  }),
+  instaweb: () => ({
+    options: {
+      data: "-p|--port",
+      used: "-m|--module-path",
+      shell: "-d|--httpd -b|--browser",
+    },
+  }),
+  "update-index": () => ({ options: {} }),
+  repack: () => ({ options: {} }),
+};
 
 function configEffects(args: Arguments): readonly Effect[] {
   const [first, ...rest] = args.operands;
@@ -114,34 +193,6 @@ function configEffects(args: Arguments): readonly Effect[] {
   return effects;
 }
 
-function bisect(): Description {
-  return {
-    options: {
-      switch: "--no-checkout --first-parent",
-      data: "--term-new --term-bad --term-old --term-good",
-    },
-    until: "first operand",
-    effects: ({ rest: [verb, ...words] }) =>
-      verb?.value === "run" && words.length > 0 ? [{ kind: "start", words }] : [],
-  };
-}
-
-function reflog(): Description {
-  return {
-    options: {
-      switch: "-n|--dry-run --all --stale-fix --updateref --rewrite --verbose --single-worktree",
-      data: "--expire --expire-unreachable",
-    },
-    effects: (args, before) => {
-      const [verb, ...names] = args.operands;
-      if (args.has("--dry-run")) return [];
-      if (verb?.value === "delete") return [{ kind: "lose", what: "some records", names }];
-      if (verb?.value !== "expire" || keepsRecent(args, before, REFLOG_DAYS)) return [];
-      return [{ kind: "lose", what: "records", names }];
-    },
-  };
-}
-
 /** Days after which git throws records away by itself: unreachable ones of a reflog, loose objects. */
 const REFLOG_DAYS = 30;
 const OBJECT_DAYS = 14;
@@ -160,133 +211,4 @@ function daysOf(age: string): number {
     /^(\d+)[. ](day|week|month|year)s?(?:[. ]ago)?$/.exec(age) ?? [];
   const days = unit === "day" ? 1 : unit === "week" ? 7 : unit === "month" ? 30 : 365;
   return Number(count) * days;
-}
-
-function gc(): Description {
-  return {
-    options: {
-      switch: "-q|--quiet --aggressive --auto --force --keep-largest-pack --cruft --detach",
-      attached: "--prune",
-      data: "--max-cruft-size --expire-to",
-    },
-    effects: (args, before) => {
-      if (args.has("--no-prune")) return [];
-      const settings = settingsGiven(before).filter(([key]) =>
-        /^gc\.(?:prune|reflog)expire/.test(key),
-      );
-      const ages = [args.value("--prune")?.value, ...settings.map(([, value]) => value)];
-      return ages.some((age) => /^(?:now|all|0)$/.test(age ?? "")) ? lose("records") : [];
-    },
-  };
-}
-
-function prune(): Description {
-  return {
-    options: {
-      switch: "-n|--dry-run -v|--verbose --progress --exclude-promisor-objects",
-      data: "--expire",
-    },
-    effects: (args, before) =>
-      args.has("--dry-run") || keepsRecent(args, before, OBJECT_DAYS) ? [] : lose("some records"),
-  };
-}
-
-function filterBranch(): Description {
-  return {
-    options: {
-      switch: "-f|--force --prune-empty --remap-to-ancestor --all",
-      data: "--subdirectory-filter --original --state-branch",
-      written: "-d",
-      shell:
-        "--setup --env-filter --tree-filter --index-filter --parent-filter --msg-filter --commit-filter --tag-name-filter",
-    },
-    effects: () => lose("records"),
-  };
-}
-
-function filterRepo(): Description {
-  return {
-    options: {
-      switch: "--analyze --dry-run --force --invert-paths",
-      data: "--path --path-glob --path-regex --subdirectory-filter --refs",
-      used: "--paths-from-file --replace-text --mailmap",
-    },
-    effects: (args) => (args.has("--analyze", "--dry-run") ? [] : lose("records")),
-  };
-}
-
-function updateRef(): Description {
-  return {
-    options: { switch: "-d|--delete --no-deref --deref --stdin -z --create-reflog", data: "-m" },
-    effects: (args) => (args.has("-d", "--stdin") ? lose("some records", args.operands) : []),
-  };
-}
-
-function symbolicRef(): Description {
-  return {
-    options: { switch: "-q|--quiet -d|--delete --short --recurse", data: "-m" },
-    effects: (args) => (args.has("--delete") ? lose("some records", args.operands) : []),
-  };
-}
-
-function fastImport(): Description {
-  return {
-    options: {
-      switch: "--force --quiet --stats --done --allow-unsafe-features --relative-marks",
-      data: "--date-format --max-pack-size --big-file-threshold --depth --active-branches --cat-blob-fd",
-      used: "--import-marks --import-marks-if-exists",
-      written: "--export-marks --export-pack-edges",
-    },
-    effects: (args) => (args.has("--force") ? lose("some records") : []),
-  };
-}
-
-function init(): Description {
-  return {
-    options: {
-      switch: "-q|--quiet --bare",
-      attached: "--shared",
-      data: "-b|--initial-branch --object-format --ref-format",
-      used: "--template",
-      written: "--separate-git-dir",
-    },
-    effects: () => [],
-  };
-}
-
-function instaweb(): Description {
-  return {
-    options: {
-      switch: "-l|--local --start --stop --restart",
-      data: "-p|--port",
-      used: "-m|--module-path",
-      shell: "-d|--httpd -b|--browser",
-    },
-    effects: () => [],
-  };
-}
-
-function trailers(): Description {
-  return {
-    options: {
-      switch: "--in-place --trim-empty --only-trailers --only-input --unfold --parse --no-divider",
-      data: "--where --if-exists --if-missing --trailer",
-    },
-    effects: (args) =>
-      args.operands.map((path) => (args.has("--in-place") ? written(path) : read(path))),
-  };
-}
-
-function forEachRepo(): Description {
-  return {
-    options: { switch: "--keep-going", data: "--config" },
-    until: "first operand",
-    effects: ({ rest }) =>
-      rest.length > 0 ? [{ kind: "start", words: [{ ...HERE, value: "git" }, ...rest] }] : [],
-  };
-}
-
-/** Nothing of interest but its options, which nobody has written a row for. */
-function plain(): Description {
-  return { options: {}, effects: () => [] };
 }

@@ -1,16 +1,104 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { lose } from "./git-effects.ts";
+import { lose, read, skipped } from "./git-effects.ts";
 import { runBySetting, type Setting, settingOf, settingsGiven } from "./git-settings.ts";
 import type { Arguments, Option } from "./parse-arguments.ts";
 
-// https://git-scm.com/docs has a page for each sub-command.
+// https://git-scm.com/docs has a page for each sub-command. Switches that make no difference are left out: an
+// option that is not described is taken for one.
+
+const FETCHED_DATA =
+  "-j|--jobs --depth --shallow-since --shallow-exclude --deepen --submodule-prefix --refmap " +
+  "-o|--server-option --negotiation-tip --filter";
 
 /** Sub-commands that talk to another repository, or say which one. */
 export const remotes: Descriptions = {
-  ...{ push, "send-pack": push, "http-push": push, fetch, "fetch-pack": fetch, pull, clone },
-  ...{ "ls-remote": lsRemote, remote, submodule, "send-email": sendEmail },
+  push,
+  "send-pack": push,
+  "http-push": push,
+  fetch,
+  "fetch-pack": fetch,
+  pull: () => ({
+    options: {
+      switch: "--no-verify",
+      attached: "-r|--rebase --recurse-submodules -S|--gpg-sign --log",
+      data: `${FETCHED_DATA} -s|--strategy -X|--strategy-option --cleanup`,
+      shell: "--upload-pack",
+    },
+    effects: skipped,
+  }),
+  clone: () => ({
+    options: {
+      attached: "--recurse-submodules|--recursive",
+      data:
+        "-j|--jobs -o|--origin -b|--branch --revision --depth --shallow-since --shallow-exclude -c|--config " +
+        "--server-option --filter --bundle-uri --ref-format",
+      used: "--template --reference --reference-if-able",
+      shell: "-u|--upload-pack",
+      written: "--separate-git-dir",
+    },
+    effects: ({ operands, options }) => {
+      const [address, folder] = operands;
+      const path = folder ?? (address && { ...address, value: nameIn(address.value) });
+      const into: readonly Effect[] = path === undefined ? [] : [{ kind: "restore", path }];
+      const settings = options.flatMap(({ names, value }) =>
+        names[0] === "-c" && value !== undefined ? runBySetting(settingOf(value.value), value) : [],
+      );
+      return [...into, ...settings];
+    },
+  }),
+  "ls-remote": () => ({
+    options: {
+      switch: "-h",
+      data: "-o|--server-option --sort",
+      shell: "--upload-pack|--exec",
+    },
+  }),
+  remote: () => ({
+    options: {
+      data: "-t -m",
+      attached: "--mirror",
+    },
+  }),
+  submodule: () => ({
+    options: {},
+    until: "first operand",
+    effects: ({ rest: [verb, ...words] }) => {
+      if (verb?.value === "foreach") {
+        const command = words.slice(
+          words.findIndex(({ value }) => !/^(?:--recursive|--quiet|-q)$/.test(value)),
+        );
+        const [code, ...more] = command;
+        if (code === undefined) return [];
+        return more.length > 0
+          ? [{ kind: "start", words: command }]
+          : [{ kind: "run", code, host: "here" }];
+      }
+      const isForced = words.some(({ value }) => /^(?:--force|-[a-z]*f[a-z]*)$/.test(value));
+      if (!isForced) return [];
+      if (verb?.value === "deinit") return lose("changed files", words);
+      return verb?.value === "update" ? lose("changes") : [];
+    },
+  }),
+  "send-email": () => ({
+    options: {
+      switch: "--dry-run",
+      data:
+        "--from --sender --to --cc --bcc --subject --in-reply-to --confirm --suppress-cc --envelope-sender " +
+        "--smtp-server-port --smtp-server-option --smtp-user --smtp-pass --smtp-encryption --smtp-domain " +
+        "--transfer-encoding --8bit-encoding --identity --batch-size --relogin-delay --smtp-auth",
+      used: "--smtp-ssl-cert-path",
+      shell: "--sendmail-cmd --to-cmd --cc-cmd --header-cmd --smtp-server",
+    },
+    effects: ({ operands, has }) =>
+      has("--dry-run")
+        ? []
+        : operands.flatMap((word): readonly Effect[] => [
+            read(word),
+            { kind: "send", what: "file", word },
+          ]),
+  }),
 };
 
 /** True for sub-commands that open the connection which settings may replace. */
@@ -25,9 +113,7 @@ function push(): Description {
   return {
     options: {
       switch:
-        "-v|--verbose -q|--quiet --all|--branches --mirror -d|--delete --tags -n|--dry-run --porcelain -f|--force " +
-        "--force-if-includes --thin -u|--set-upstream --progress --prune --no-verify --follow-tags --atomic " +
-        "-4|--ipv4 -6|--ipv6 --stdin --stateless-rpc --helper-status",
+        "-d|--delete -n|--dry-run -f|--force --force-if-includes --all|--branches --tags --mirror --prune --no-verify",
       attached: "--force-with-lease --signed",
       data: "-o|--push-option --repo --recurse-submodules --remote",
       shell: "--receive-pack|--exec",
@@ -36,8 +122,18 @@ function push(): Description {
   };
 }
 
+function fetch(): Description {
+  return {
+    options: {
+      attached: "--recurse-submodules --recurse-submodules-default",
+      data: FETCHED_DATA,
+      shell: "--upload-pack --exec",
+    },
+  };
+}
+
 function pushed(args: Arguments, before: Arguments): readonly Effect[] {
-  const checks: readonly Effect[] = args.has("--no-verify") ? [{ kind: "skip-checks" }] : [];
+  const checks = skipped(args);
   if (args.has("--dry-run")) return checks;
   const settings = settingsGiven(before);
   const given = args.operands.slice(args.has("--repo") ? 0 : 1);
@@ -87,137 +183,7 @@ function targetOf(ref: Arg): Arg {
   return { ...ref, value: plain.slice(plain.lastIndexOf(":") + 1) };
 }
 
-const FETCHED =
-  "-v|--verbose -q|--quiet --all --set-upstream -a|--append --atomic -f|--force -m|--multiple -t|--tags " +
-  "-n|--no-tags --prefetch -p|--prune -P|--prune-tags --dry-run -k|--keep -u|--update-head-ok --progress " +
-  "--unshallow --refetch --update-shallow --stdin --auto-gc -4|--ipv4 -6|--ipv6";
-
-const FETCHED_DATA =
-  "-j|--jobs --depth --shallow-since --shallow-exclude --deepen --submodule-prefix --refmap " +
-  "-o|--server-option --negotiation-tip --filter";
-
-function fetch(): Description {
-  return {
-    options: {
-      switch: FETCHED,
-      attached: "--recurse-submodules --recurse-submodules-default",
-      data: FETCHED_DATA,
-      shell: "--upload-pack --exec",
-    },
-    effects: () => [],
-  };
-}
-
-function pull(): Description {
-  return {
-    options: {
-      switch:
-        `${FETCHED} --stat --no-stat --squash --commit --no-commit --edit --no-edit --ff --ff-only --no-ff ` +
-        "--autostash --signoff --no-verify --allow-unrelated-histories",
-      attached: "-r|--rebase --recurse-submodules -S|--gpg-sign --log",
-      data: `${FETCHED_DATA} -s|--strategy -X|--strategy-option --cleanup`,
-      shell: "--upload-pack",
-    },
-    effects: (args) => (args.has("--no-verify") ? [{ kind: "skip-checks" }] : []),
-  };
-}
-
-function clone(): Description {
-  return {
-    options: {
-      switch:
-        "-v|--verbose -q|--quiet --progress --reject-shallow -n|--no-checkout --bare --mirror -l|--local " +
-        "--no-hardlinks -s|--shared --dissociate --single-branch --no-single-branch --no-tags --shallow-submodules --sparse " +
-        "--also-filter-submodules --remote-submodules -4|--ipv4 -6|--ipv6",
-      attached: "--recurse-submodules|--recursive",
-      data:
-        "-j|--jobs -o|--origin -b|--branch --revision --depth --shallow-since --shallow-exclude -c|--config " +
-        "--server-option --filter --bundle-uri --ref-format",
-      used: "--template --reference --reference-if-able",
-      shell: "-u|--upload-pack",
-      written: "--separate-git-dir",
-    },
-    effects: ({ operands, options }) => {
-      const [address, folder] = operands;
-      const path = folder ?? (address && { ...address, value: nameIn(address.value) });
-      const into: readonly Effect[] = path === undefined ? [] : [{ kind: "restore", path }];
-      const settings = options.flatMap(({ names, value }) =>
-        names[0] === "-c" && value !== undefined ? runBySetting(settingOf(value.value), value) : [],
-      );
-      return [...into, ...settings];
-    },
-  };
-}
-
 /** The folder that an address is cloned into: `shop` of `git@host:me/shop.git`. */
 function nameIn(address: string): string {
   return /([^/:]+?)(?:\/?\.git)?\/*$/.exec(address)?.[1] ?? address;
-}
-
-function lsRemote(): Description {
-  return {
-    options: {
-      switch: "-h|--heads -b|--branches -t|--tags --refs -q|--quiet --exit-code --get-url --symref",
-      data: "-o|--server-option --sort",
-      shell: "--upload-pack|--exec",
-    },
-    effects: () => [],
-  };
-}
-
-function remote(): Description {
-  return {
-    options: {
-      switch:
-        "-v|--verbose -f --tags --no-tags --push --add --delete --all -n|--dry-run -p|--prune",
-      data: "-t -m",
-      attached: "--mirror",
-    },
-    effects: () => [],
-  };
-}
-
-function submodule(): Description {
-  return {
-    options: { switch: "-q|--quiet --cached" },
-    until: "first operand",
-    effects: ({ rest: [verb, ...words] }) => {
-      if (verb?.value === "foreach") {
-        const command = words.slice(
-          words.findIndex(({ value }) => !/^(?:--recursive|--quiet|-q)$/.test(value)),
-        );
-        const [code, ...more] = command;
-        if (code === undefined) return [];
-        return more.length > 0
-          ? [{ kind: "start", words: command }]
-          : [{ kind: "run", code, host: "here" }];
-      }
-      const isForced = words.some(({ value }) => /^(?:--force|-[a-z]*f[a-z]*)$/.test(value));
-      if (!isForced) return [];
-      if (verb?.value === "deinit") return lose("changed files", words);
-      return verb?.value === "update" ? lose("changes") : [];
-    },
-  };
-}
-
-function sendEmail(): Description {
-  return {
-    options: {
-      switch:
-        "--compose --annotate --dry-run --force --quiet --validate --no-validate --thread --chain-reply-to",
-      data:
-        "--from --sender --to --cc --bcc --subject --in-reply-to --confirm --suppress-cc --envelope-sender " +
-        "--smtp-server-port --smtp-server-option --smtp-user --smtp-pass --smtp-encryption --smtp-domain " +
-        "--transfer-encoding --8bit-encoding --identity --batch-size --relogin-delay --smtp-auth",
-      used: "--smtp-ssl-cert-path",
-      shell: "--sendmail-cmd --to-cmd --cc-cmd --header-cmd --smtp-server",
-    },
-    effects: ({ operands, has }) =>
-      has("--dry-run")
-        ? []
-        : operands.flatMap((word): readonly Effect[] => [
-            { kind: "read", path: word, purpose: "copied" },
-            { kind: "send", what: "file", word },
-          ]),
-  };
 }

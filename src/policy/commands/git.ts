@@ -50,7 +50,7 @@ function unlessAsked(description: Description): Description {
       (isShort && args.has("-h")) ||
       before.has("--help", "--version")
         ? []
-        : description.effects(args, before),
+        : (description.effects?.(args, before) ?? []),
   };
 }
 

@@ -17,7 +17,7 @@ describe("what a sub-command of git that changes something does", () => {
     ["git reset", ["restore ."]],
     ["git checkout -- a", ["lose changes: a", "restore a"]],
     ["git checkout --theirs a b", ["restore a", "restore b"]],
-    ["git -C d checkout a", ["read d used", "restore d/a", "restore d"]],
+    ["git -C d checkout a", ["read d used", "restore d/a"]],
     ["git restore --staged a", ["restore a"]],
     ["git restore -SW a", ["lose changes: a", "restore a"]],
     ["git clean -fd", ["delete extra here .", "lose untracked files:"]],

@@ -55,6 +55,8 @@ verdicts({
     "git archive -o dist/a.tgz HEAD",
     "git format-patch -1 -o out",
     "git show --stat HEAD~1",
+    "git ls-files -o --exclude=.env --exclude-standard",
+    "git log --oneline --graph --all --no-merges --date=short",
     "git log --format=%H -n 3 -- .env",
   ],
 });

@@ -57,7 +57,8 @@ verdicts({
   ],
   passed: [
     "git push origin HEAD:refs/heads/x",
-    "git push --force-with-lease",
+    "git push --force-with-lease --force-if-includes",
+    "git push --set-upstream --follow-tags --porcelain origin feature",
     "git push --tags",
     "git push --prune origin",
     "git push --prune origin feature",
