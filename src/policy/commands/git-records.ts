@@ -1,3 +1,4 @@
+import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Descriptions } from "./command.ts";
 import { HERE, lose, message, read, written } from "./git-effects.ts";
@@ -17,8 +18,10 @@ export const records: Descriptions = {
         "--points-at --format",
     },
     effects: (args) => {
-      if (args.has("-D", "--force")) return lose("branch", args.operands);
-      return args.has("--delete") ? lose("merged branch", args.operands) : [];
+      const deleted = args.has("-D", "--delete") ? args.operands : [];
+      // A branch that is moved is still there; what it pointed to may be lost.
+      if (args.has("-D", "--force")) return lose("branch", deleted);
+      return deleted.length > 0 ? lose("merged branch", deleted) : [];
     },
   }),
   tag: () => ({
@@ -185,12 +188,18 @@ function configEffects(args: Arguments): readonly Effect[] {
   const file = args.value("--file");
   const isChanged = !looks && (edits || value !== undefined);
   const effects: Effect[] = [];
-  if (file !== undefined) effects.push(isChanged ? written(file) : read(file));
+  if (file !== undefined && !isOwnSettings(file))
+    effects.push(isChanged ? written(file) : read(file));
   if (!isChanged || key === undefined) return effects;
   if (key.value.toLowerCase() === "core.hookspath" && value !== undefined)
     effects.push({ kind: "skip-checks" });
   if (value !== undefined) effects.push(...runBySetting(named(key.value, value.value), value));
   return effects;
+}
+
+/** The files that `git config` keeps by itself. */
+function isOwnSettings({ value }: Arg): boolean {
+  return /(?:^|\/)(?:\.git\/config|\.gitconfig|\.config\/git\/config)$/.test(value);
 }
 
 /** Days after which git throws records away by itself: unreachable ones of a reflog, loose objects. */

@@ -101,10 +101,10 @@ export const remotes: Descriptions = {
   }),
 };
 
-/** True for sub-commands that open the connection which settings may replace. */
+/** True for sub-commands that open the connection which settings may replace, or say what it is. */
 export function connects(verb: string, args: readonly Arg[]): boolean {
   const has = (pattern: RegExp): boolean => args.some(({ value }) => pattern.test(value));
-  if (verb === "remote") return has(/^(?:update|show|prune)$/);
+  if (verb === "remote") return has(/^(?:update|show|prune|add|set-url)$/);
   if (verb === "submodule") return has(/^(?:update|add)$/);
   return /^(?:fetch|push|pull|clone|ls-remote|(?:fetch|send)-pack)$/.test(verb);
 }

@@ -5,6 +5,8 @@ import { effectsInWords } from "./effects-in-words.ts";
 describe("what a sub-command of git that changes what is on record does", () => {
   test.each([
     ["git branch -D a b", ["lose branch: a b"]],
+    ["git branch -f a b", ["lose branch:"]],
+    ["git config -f .git/config a.b c", []],
     ["git branch -d a", ["lose merged branch: a"]],
     ["git tag -d v1", ["lose tag: v1"]],
     ["git worktree add ../x -b y", ["restore ../x"]],
