@@ -237,13 +237,13 @@ async function commandRuns(value: string, subject: Subject): Promise<boolean> {
   const command = toolInput(subject.input, "command");
   if (typeof command !== "string") return false;
   const wanted = new Set(value.split("|").map((name) => name.trim()));
-  const [{ analyze }, { readGit }] = await Promise.all([
+  const [{ analyze }, { gitLine }] = await Promise.all([
     import("../policy/shell/analyze.ts"),
-    import("../policy/rules/git-invocation.ts"),
+    import("../policy/commands/git.ts"),
   ]);
   return analyze(command, plainWorld(subject)).invocations.some((invocation) => {
     const { program, args, via } = invocation;
-    const verb = program === "git" ? readGit(invocation)?.verb : args[0]?.value;
+    const verb = (program === "git" ? gitLine(args).verb : args[0])?.value;
     return (
       wanted.has(program) ||
       wanted.has(`${program} ${verb}`) ||

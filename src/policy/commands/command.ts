@@ -1,3 +1,4 @@
+import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
@@ -5,10 +6,14 @@ import type { Arguments } from "./parse-arguments.ts";
 export type OptionKind =
   /** It has no value. */
   | "switch"
+  /** Only what is attached to it is its value (`-S[KEY]`, `--color[=WHEN]`), which is of no interest. */
+  | "attached"
   /** A value that is neither a path nor code nor sent anywhere. */
   | "data"
   /** A path that the program acts by without showing it: a key, a list, settings. */
   | "used"
+  /** A path whose content it shows or puts somewhere else. */
+  | "read"
   /** A path that it writes. */
   | "written"
   /** Shell text that it hands to a shell here, or on the other host. */
@@ -34,8 +39,17 @@ export interface Description {
    * (`"-n|--dry-run --list-only"`).
    */
   readonly options: { readonly [Kind in OptionKind]?: string };
-  /** What operands and switches make it do; what the values of options do follows from their kinds. */
-  readonly effects: (args: Arguments) => readonly Effect[];
+  /**
+   * What operands and switches make it do; what the values of options do follows from their kinds. Of a
+   * sub-command the arguments of the program before it come second.
+   */
+  readonly effects?: (args: Arguments, before: Arguments) => readonly Effect[];
+  /** The folder that it works in where an option says one; undefined for the command's own. */
+  readonly folder?: (args: Arguments) => Arg | undefined;
+  /** Where its operands begin something else's words: they are the rest, and none of them are options. */
+  readonly until?: "first operand";
+  /** What follows the first operand, where that is a sub-command; undefined for one nobody described. */
+  readonly subcommand?: (name: string) => Description | undefined;
 }
 
 /** Descriptions by the name of the program; each is made when somebody asks for it. */

@@ -1,12 +1,14 @@
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Effect } from "../model.ts";
+import { isAbsolutePath } from "../path.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { fetchers } from "./curl.ts";
+import { git } from "./git.ts";
 import { type Arguments, namesWithValue, type Option, parseArguments } from "./parse-arguments.ts";
 import { transfers } from "./rsync.ts";
 
 /** Every program that is described, by its name. */
-const DESCRIPTIONS: Descriptions = { ...fetchers, ...transfers };
+const DESCRIPTIONS: Descriptions = { ...fetchers, ...transfers, git };
 
 /** True for a program that has a description. */
 export function isDescribed(program: string): boolean {
@@ -31,8 +33,39 @@ const known = new WeakMap<Invocation, readonly Effect[]>();
 export function effectsOfWords(program: string, args: readonly Arg[]): readonly Effect[] {
   const description = descriptionOf(program);
   if (description === undefined) return [];
-  const parsed = parseArguments(args, description);
-  return [...parsed.options.flatMap(effectsOfOption), ...description.effects(parsed)];
+  if (description.subcommand === undefined) return effectsOfParsed(args, description);
+  const before = parseArguments(args, description, "first operand");
+  const [name, ...rest] = before.rest;
+  const inner = description.subcommand(name?.value ?? "");
+  const own = [
+    ...before.options.flatMap(effectsOfOption),
+    ...(description.effects?.(before, before) ?? []),
+  ];
+  if (inner === undefined) return own;
+  const effects = effectsOfParsed(rest, inner, before);
+  const folder = description.folder?.(before);
+  return [...own, ...(folder === undefined ? effects : effects.map((one) => below(folder, one)))];
+}
+
+function effectsOfParsed(
+  args: readonly Arg[],
+  description: Description,
+  before?: Arguments,
+): readonly Effect[] {
+  const parsed = parseArguments(args, description, description.until);
+  const effects = description.effects?.(parsed, before ?? parsed) ?? [];
+  return [...parsed.options.flatMap(effectsOfOption), ...effects];
+}
+
+/** The same effect of a program that works in another folder than the command's own. */
+function below(folder: Arg, effect: Effect): Effect {
+  if (!("path" in effect) || /^~/.test(effect.path.value)) return effect;
+  const { value } = effect.path;
+  if (isAbsolutePath(value)) return effect;
+  return {
+    ...effect,
+    path: { ...effect.path, value: value === "." ? folder.value : `${folder.value}/${value}` },
+  };
 }
 
 /** The arguments of a command, told apart as its description says; undefined where there is none. */
@@ -56,8 +89,11 @@ function effectsOfOption({ kind, value }: Option): readonly Effect[] {
     case undefined:
       return [{ kind: "unknown", word: value }];
     case "data":
+    case "attached":
     case "switch":
       return [];
+    case "read":
+      return [{ kind: "read", path: value, purpose: "copied" }];
     case "used":
       return [{ kind: "read", path: value, purpose: "used" }];
     case "written":

@@ -1,25 +1,69 @@
 import type { Arg } from "../invocation.ts";
 import { isAbsolutePath } from "../path.ts";
-import type { Description } from "./command.ts";
-import { type Option, parseArguments } from "./parse-arguments.ts";
+import type { Description, Descriptions } from "./command.ts";
+import { changes } from "./git-changes.ts";
+import { looks } from "./git-looks.ts";
+import { records } from "./git-records.ts";
+import { remotes } from "./git-remotes.ts";
+import { runBySetting, type Setting, settingOf, settingsGiven } from "./git-settings.ts";
+import { type Arguments, type Option, parseArguments } from "./parse-arguments.ts";
 
 /** git's own options, before the sub-command: https://git-scm.com/docs/git */
 export const GIT_OPTIONS: Description["options"] = {
   switch:
     "-v|--version -h|--help -p|--paginate -P|--no-pager --bare --no-replace-objects --no-lazy-fetch " +
     "--no-optional-locks --no-advice --literal-pathspecs --glob-pathspecs --noglob-pathspecs " +
-    "--icase-pathspecs --html-path --man-path --info-path --exec-path --list-cmds",
+    "--icase-pathspecs --html-path --man-path --info-path",
+  attached: "--exec-path --list-cmds",
   data: "-c --namespace --super-prefix --config-env --attr-source",
   used: "-C --git-dir --work-tree",
 };
 
-/** A line of git: its own options, and the sub-command with what belongs to it. */
+/** Every sub-command that is described, by its name. */
+const SUBCOMMANDS: Descriptions = { ...looks, ...changes, ...records, ...remotes };
+
+/** What git is: its own options and settings, and the sub-commands. */
+export function git(): Description {
+  return {
+    options: GIT_OPTIONS,
+    effects: ({ options }) =>
+      options.flatMap(({ names, value }) =>
+        names[0] === "-c" && value !== undefined ? runBySetting(settingOf(value.value), value) : [],
+      ),
+    folder: (args) => folderOf(args, "-C", "--work-tree"),
+    subcommand: (given) => {
+      // `git PUSH` fails everywhere but where case is lost on the way; there it means the same.
+      const name = given.toLowerCase();
+      const description = isSubcommand(name) ? SUBCOMMANDS[name]?.() : undefined;
+      return description === undefined ? undefined : unlessAsked(description);
+    },
+  };
+}
+
+/** The same sub-command, which does nothing when it is asked for help. */
+function unlessAsked(description: Description): Description {
+  const isShort = description.options.switch?.includes("-h ") !== true;
+  return {
+    ...description,
+    effects: (args, before) =>
+      args.has("--help", "--version") ||
+      (isShort && args.has("-h")) ||
+      before.has("--help", "--version")
+        ? []
+        : (description.effects?.(args, before) ?? []),
+  };
+}
+
+/** True for a name that no alias can take, because git has a command of that name. */
+export function isSubcommand(name: string): boolean {
+  return Object.hasOwn(SUBCOMMANDS, name);
+}
+
+/** A line of What git is: its own options, and the sub-command with what belongs to it. */
 export interface GitLine {
   readonly options: readonly Option[];
-  /** True when git itself only prints help, its version or a path of its own. */
-  readonly onlyPrints: boolean;
-  /** Settings given by `-c`, in order: `key=value`, or `key` alone for true. */
-  readonly settings: readonly string[];
+  /** Settings given by `-c`, in order. */
+  readonly settings: readonly Setting[];
   /** Where it runs instead of the command's own folder: each `-C` starts from the one before. */
   readonly folder: Arg | undefined;
   readonly verb: Arg | undefined;
@@ -29,17 +73,18 @@ export interface GitLine {
 
 /** Tells git's own options from the sub-command. */
 export function gitLine(words: readonly Arg[]): GitLine {
-  const { options, rest, has } = parseArguments(words, { options: GIT_OPTIONS }, "first operand");
-  const settings: string[] = [];
+  const before = parseArguments(words, { options: GIT_OPTIONS }, "first operand");
+  const [verb, ...args] = before.rest;
+  const { options } = before;
+  return { options, settings: settingsGiven(before), folder: folderOf(before, "-C"), verb, args };
+}
+
+function folderOf({ options }: Arguments, ...wanted: readonly string[]): Arg | undefined {
   let folder: Arg | undefined;
   for (const { names, value } of options) {
-    if (value === undefined) continue;
-    if (names[0] === "-c") settings.push(value.value);
-    if (names[0] !== "-C") continue;
+    if (value === undefined || !wanted.includes(names[0] ?? "")) continue;
     const isFrom = folder !== undefined && !isAbsolutePath(value.value);
     folder = isFrom ? { ...value, value: `${folder?.value}/${value.value}` } : value;
   }
-  const [verb, ...args] = rest;
-  const onlyPrints = has("--help", "--version");
-  return { options, onlyPrints, settings, folder, verb, args };
+  return folder;
 }

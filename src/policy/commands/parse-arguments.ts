@@ -14,6 +14,8 @@ export interface Option {
 export interface Arguments {
   readonly options: readonly Option[];
   readonly operands: readonly Arg[];
+  /** The operands behind a lone `--`; undefined without one. */
+  readonly behindDashes: readonly Arg[] | undefined;
   /** What was not read, from the word on where the reading ended. */
   readonly rest: readonly Arg[];
   /** True when an option of any of these names was given. */
@@ -24,7 +26,7 @@ export interface Arguments {
 
 /**
  * Reads arguments as GNU's getopt does: clusters of letters, attached values, `--name=value`, beginnings of long
- * names that mean one option only, and `--`. Where a sub-command or another command follows, the reading ends
+ * names that mean one option only, `--no-name`, which takes an earlier `--name` back, and `--`. Where a sub-command or another command follows, the reading ends
  * at the first operand.
  */
 export function parseArguments(
@@ -34,13 +36,16 @@ export function parseArguments(
 ): Arguments {
   const options: Option[] = [];
   const operands: Arg[] = [];
+  let behindDashes: readonly Arg[] | undefined;
   let at = 0;
   for (; at < args.length; at += 1) {
     const arg = args[at];
     if (arg === undefined) break;
     if (arg.value === "--") {
       at += 1;
-      if (until === "end") operands.push(...args.slice(at));
+      if (until === "first operand") break;
+      behindDashes = args.slice(at);
+      operands.push(...behindDashes);
       break;
     }
     if (arg.value.length < 2 || !arg.value.startsWith("-")) {
@@ -57,6 +62,7 @@ export function parseArguments(
   return {
     options,
     operands,
+    behindDashes,
     rest: until === "end" ? [] : args.slice(at),
     has: (...names) => given(names) !== undefined,
     value: (...names) => given(names)?.value,
@@ -67,13 +73,17 @@ export function parseArguments(
 type Described = Pick<Option, "names" | "kind">;
 
 const KINDS: readonly OptionKind[] = [
-  ...(["switch", "data", "used", "written", "shell", "remote-shell"] as const),
+  ...(["switch", "attached", "data", "used", "read", "written", "shell", "remote-shell"] as const),
   ...(["sent", "sent-file", "sent-or-at-file", "sent-named", "sent-form", "address"] as const),
 ];
 
-/** Every name of the options that take a value, with their dashes. */
+/** Every name of the options whose value may be the next word, with their dashes. */
 export function namesWithValue(described: Description["options"]): readonly string[] {
-  return KINDS.flatMap((kind) => (kind === "switch" ? [] : (described[kind]?.split(/[ |]/) ?? [])));
+  return KINDS.flatMap((kind) => (takesNext(kind) ? (described[kind]?.split(/[ |]/) ?? []) : []));
+}
+
+function takesNext(kind: OptionKind | undefined): boolean {
+  return kind !== undefined && kind !== "switch" && kind !== "attached";
 }
 
 /** Reads `--name`, `--name=value`, `--name value` or `-x value`; true when the next word is the value. */
@@ -85,12 +95,26 @@ function readWord(
 ): boolean {
   const equals = arg.value.indexOf("=");
   const name = equals < 0 ? arg.value : arg.value.slice(0, equals);
-  const { names, kind } = optionNamed(name, described) ??
-    optionBegunBy(name, described) ?? { names: [name], kind: undefined };
+  const found =
+    optionNamed(name, described) ??
+    optionBegunBy(name, described) ??
+    optionNamed(name.toLowerCase(), described);
+  if (found === undefined && name.startsWith("--no-")) takeBack(name, described, options);
+  const { names, kind } = found ?? { names: [name], kind: undefined };
   const attached = equals < 0 ? undefined : { ...arg, value: arg.value.slice(equals + 1) };
-  const takesNext = attached === undefined && kind !== undefined && kind !== "switch";
-  options.push({ names, kind, value: takesNext ? next : attached });
-  return takesNext;
+  const isNext = attached === undefined && takesNext(kind);
+  options.push({ names, kind, value: isNext ? next : attached });
+  return isNext;
+}
+
+/** `--force --no-force` is as good as neither. */
+function takeBack(name: string, described: Description["options"], options: Option[]): void {
+  const positive = `--${name.slice("--no-".length)}`;
+  const meant = optionNamed(positive, described) ?? optionBegunBy(positive, described);
+  if (meant === undefined) return;
+  for (let at = options.length - 1; at >= 0; at -= 1) {
+    if (options[at]?.names[0] === meant.names[0]) options.splice(at, 1);
+  }
 }
 
 /** The option of a name. The texts are searched as they are: a table of them would be used for a name or two. */
@@ -143,8 +167,10 @@ function readCluster(
       continue;
     }
     const rest = arg.value.slice(at + 1);
-    options.push({ names, kind, value: rest === "" ? next : { ...arg, value: rest } });
-    return rest === "";
+    const isNext = rest === "" && takesNext(kind);
+    const attached = rest === "" ? undefined : { ...arg, value: rest };
+    options.push({ names, kind, value: isNext ? next : attached });
+    return isNext;
   }
   return false;
 }

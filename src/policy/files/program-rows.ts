@@ -83,7 +83,6 @@ export function programRows(): readonly ProgramRow[] {
     ["jar 7z 7za 7zr rar", "write read", "-x data -i data -P data"],
     ["patch", "write read", "-i read --input read -o write"],
     ["find gfind", "!find"],
-    ["git", "!git", "-m data -am data --message data"],
     ["openssl", "!openssl"],
     ["socat", "!socat"],
     ["python python2 python3 pypy pypy3 ipython", "!script", "-m data= -W data -X data -c data="],

@@ -4,7 +4,6 @@ import type { Arg, Invocation } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import { tarWords } from "./archive-words.ts";
 import { isUseOption, type Parts, type PathWord, takeApart, whole } from "./command-line.ts";
-import { gitWords } from "./git-words.ts";
 import { isNameValueFile } from "./names-only.ts";
 import { programOf, type SpecialName, type WordUse } from "./programs.ts";
 import { findWords, jqWords, opensslWords, socatWords } from "./special-words.ts";
@@ -44,7 +43,8 @@ function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
     switch (effect.kind) {
       case "read": {
         const copied = kept && isNameValueFile(effect.path.value) ? "load" : "read";
-        return [whole(effect.path, effect.purpose === "used" ? "use" : copied)];
+        const uses = { copied, used: "use", recorded: "load" } as const;
+        return [whole(effect.path, uses[effect.purpose])];
       }
       case "write":
         return [whole(effect.path, "write")];
@@ -58,6 +58,10 @@ function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
       case "request":
       case "fetch":
       case "run":
+      case "start":
+      case "restore":
+      case "lose":
+      case "skip-checks":
         return [];
       default:
         return effect satisfies never;
@@ -78,8 +82,6 @@ function specialWords(name: SpecialName, parts: Parts, args: readonly Arg[]): Pa
       return findWords(args);
     case "jq":
       return jqWords(args);
-    case "git":
-      return gitWords(args);
     case "openssl":
       return opensslWords(args);
     case "script":

@@ -34,7 +34,6 @@ export type Layout =
 export type SpecialName =
   | "dd"
   | "find"
-  | "git"
   | "jq"
   | "openssl"
   | "script"
@@ -66,7 +65,6 @@ export interface OptionUse {
 const SPECIALS: ReadonlySet<string> = new Set<SpecialName>([
   "dd",
   "find",
-  "git",
   "jq",
   "openssl",
   "script",

@@ -1,4 +1,3 @@
-import type { Arg } from "../invocation.ts";
 import type { PathAccess } from "./path-class.ts";
 import type { WordUse } from "./programs.ts";
 
@@ -43,9 +42,4 @@ export function accessOf(use: WordUse, program: string): Touch["access"] | undef
       return program === "touch" ? "write" : "rights";
   }
   return use satisfies never;
-}
-
-/** True for an option with which a program only says what it would do. */
-export function isDryRun({ value }: Arg): boolean {
-  return /^(?:-[a-zA-Z]*n[a-zA-Z]*|--dry-run|--list-only)$/.test(value);
 }

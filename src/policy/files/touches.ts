@@ -6,7 +6,7 @@ import { mayWrite, writtenPaths } from "../rules/written-paths.ts";
 import { builtBy } from "./built-touches.ts";
 import type { PathWord } from "./command-line.ts";
 import { archiveFolder, filledBy } from "./filling-touches.ts";
-import { changedByGit, foundBy, givenByListing } from "./searched-touches.ts";
+import { foundBy, givenByListing } from "./searched-touches.ts";
 import { accessOf, type Touch, touch } from "./touch.ts";
 
 /**
@@ -20,8 +20,6 @@ export function touchesOf(
 ): readonly Touch[] {
   const { program, args } = invocation;
   if (program === "find" || program === "gfind") return foundBy(invocation);
-  // What a dry run would do is not done.
-  if (effectsOf(invocation)?.length === 0) return [];
   const touches: Touch[] = [];
   const cwd = ARCHIVERS.includes(` ${program} `) ? folderOf(invocation) : invocation.cwd;
   const deep = isDeep(invocation);
@@ -51,12 +49,25 @@ export function touchesOf(
     touches.push(
       ...builtBy(invocation),
       ...editedBy(invocation),
-      ...filledBy(invocation),
-      ...(program === "git" ? changedByGit(args, cwd) : []),
+      // What a dry run would do is not done.
+      ...(effectsOf(invocation)?.length === 0 ? [] : filledBy(invocation)),
+      ...reachedBy(invocation),
       ...givenByListing(invocation, words, analysis),
     );
   }
   return touches;
+}
+
+/** What a described program does to everything below a path. */
+function reachedBy(invocation: Invocation): readonly Touch[] {
+  const { cwd, program } = invocation;
+  if (program !== "git") return [];
+  return (effectsOf(invocation) ?? []).flatMap((effect): readonly Touch[] => {
+    if (effect.kind === "restore")
+      return [{ access: "write", path: effect.path.value, cwd, deep: true }];
+    if (effect.kind !== "delete" || effect.host !== "here") return [];
+    return [{ access: "delete", path: effect.path.value, cwd, deep: true }];
+  });
 }
 
 /** Programs that only look at a program, or run it. */

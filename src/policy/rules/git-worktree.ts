@@ -1,17 +1,20 @@
+import { gitLine } from "../commands/git.ts";
 import type { Arg, Invocation } from "../invocation.ts";
+import type { Lost } from "../model.ts";
 import { absolutePath, isWithin, normalizePath, windowsKey } from "../path.ts";
 import { placeOf } from "../place.ts";
 import type { Rule } from "../rule.ts";
 import type { World } from "../world.ts";
-import { checking as checkingAll, type GitCall } from "./git-invocation.ts";
+import { lossOf } from "./git-losses.ts";
 import { hit } from "./hit.ts";
 
-/** As for every git rule, but of no interest in a repository that somebody tries something out in. */
-function checking(check: Parameters<typeof checkingAll>[0]): Rule["check"] {
-  return checkingAll((git, invocation, world) => {
-    const found = check(git, invocation, world);
-    return found === undefined || isScratch(git.folder, invocation, world) ? undefined : found;
-  });
+/** A hit where work is lost, but not in a repository that somebody tries something out in. */
+function losing(...kinds: readonly Lost[]): Rule["check"] {
+  return (invocation, world) => {
+    if (!kinds.some((what) => lossOf(invocation, what) !== undefined)) return undefined;
+    const { folder } = gitLine(invocation.args);
+    return isScratch(folder, invocation, world) ? undefined : hit(invocation);
+  };
 }
 
 /** True below a temporary folder, unless the project itself lies there. */
@@ -33,9 +36,7 @@ export const hardReset: Rule = {
   programs: ["git"],
   reason: "throws away uncommitted changes",
   instead: "git stash first, or git reset --soft",
-  check: checking((git, invocation) =>
-    git.verb === "reset" && git.flags.has("hard", "merge") ? hit(invocation) : undefined,
-  ),
+  check: losing("all changes"),
   examples: () => ({
     denies: [
       "git reset --hard",
@@ -65,15 +66,7 @@ export const clean: Rule = {
   programs: ["git"],
   reason: "deletes untracked files, which Git cannot bring back",
   instead: "git clean -n shows what would go; delete those files by name",
-  check: checking((git, invocation) => {
-    if (git.verb !== "clean" || git.flags.has("n", "dry-run", "i", "interactive")) return undefined;
-    const optional = git.settings.get("clean.requireforce") === "false";
-    const forced = git.flags.last("f", "force", "no-force");
-    const files = [...git.flags.operands, ...(git.paths ?? [])];
-    if (files.length > 0 && files.every((arg) => /[^/.]\.\w+$/.test(arg.value) && !arg.glob))
-      return undefined;
-    return forced === "f" || forced === "force" || optional ? hit(invocation) : undefined;
-  }),
+  check: losing("untracked files"),
   examples: () => ({
     denies: [
       "git clean -fd",
@@ -92,22 +85,7 @@ export const discard: Rule = {
   programs: ["git"],
   reason: "throws away uncommitted changes to files",
   instead: "git stash push -- PATH keeps them",
-  check: checking((git, invocation) => {
-    switch (git.verb) {
-      case "checkout":
-        return discardsByCheckout(git) ? hit(invocation) : undefined;
-      case "switch":
-        return git.flags.has("f", "force", "discard-changes") ? hit(invocation) : undefined;
-      case "restore":
-        return discardsByRestore(git) ? hit(invocation) : undefined;
-      case "checkout-index":
-        return git.flags.has("f", "force") ? hit(invocation) : undefined;
-      case "read-tree":
-        return git.flags.has("reset") ? hit(invocation) : undefined;
-      default:
-        return undefined;
-    }
-  }),
+  check: losing("changes"),
   examples: () => ({
     denies: [
       "git checkout -- .",
@@ -128,34 +106,6 @@ export const discard: Rule = {
   }),
 };
 
-function discardsByCheckout(git: GitCall): boolean {
-  const { flags, paths } = git;
-  if (flags.has("f", "force") || flags.has("pathspec-from-file")) return true;
-  if (paths !== undefined && paths.length > 0) return true;
-  if (flags.has("b", "B", "orphan", "detach") || flags.has("p", "patch")) return false;
-  const operands = flags.operands.map((arg) => arg.value);
-  if (operands.some((word) => /^\.{1,2}$|^\.{0,2}\/|^:\/|^\*/.test(word))) return true;
-  // `checkout --recurse-submodules on-demand main`: the option's value is a word of its own.
-  const count = operands.filter(
-    (word) => !/^(?:on-demand|checkout|direct|inherit|yes|no)$/.test(word),
-  ).length;
-  return count > 1;
-}
-
-function discardsByRestore(git: GitCall): boolean {
-  const { flags, paths } = git;
-  const given =
-    flags.operands.length + (paths?.length ?? 0) > 0 ||
-    flags.value("pathspec-from-file") !== undefined;
-  const patch = flags.last("p", "patch", "no-patch");
-  if (!given && patch !== "p" && patch !== "patch") return false;
-  const staged = flags.last("S", "staged", "no-staged");
-  const worktree = flags.last("W", "worktree", "no-worktree");
-  if (worktree === "W" || worktree === "worktree") return true;
-  if (worktree === "no-worktree") return false;
-  return staged !== "S" && staged !== "staged";
-}
-
 /** Stashed work dropped. */
 export const stash: Rule = {
   id: "git/stash",
@@ -163,11 +113,7 @@ export const stash: Rule = {
   programs: ["git"],
   reason: "drops stashed work for ever",
   instead: "git stash pop brings it back; leave the others",
-  check: checking((git, invocation) =>
-    git.verb === "stash" && /^(?:drop|clear)$/.test(git.args[0]?.value ?? "")
-      ? hit(invocation)
-      : undefined,
-  ),
+  check: losing("stashed changes"),
   examples: () => ({
     denies: ["git stash drop", "git stash clear"],
     allows: ["git stash", "git stash pop"],
@@ -181,24 +127,11 @@ export const forceRemove: Rule = {
   programs: ["git"],
   reason: "removes files although Git warns that changes would be lost",
   instead: "run it without --force and read what Git says",
-  check: checking((git, invocation, world) => {
-    const forced = git.flags.has("f", "force");
-    const first = git.flags.operands[0]?.value ?? "";
-    if (git.verb === "rm") {
-      const dry = git.flags.last("n", "dry-run", "no-dry-run");
-      const cached = git.flags.last("cached", "no-cached") === "cached";
-      return forced && (dry === undefined || dry === "no-dry-run") && !cached
-        ? hit(invocation)
-        : undefined;
-    }
-    if (git.verb === "worktree") {
-      const tree = git.flags.operands[1];
-      const spare = tree !== undefined && placeOf(tree, invocation, world) === "temporary";
-      return forced && first === "remove" && !spare ? hit(invocation) : undefined;
-    }
-    if (git.verb === "submodule") return forced && first === "deinit" ? hit(invocation) : undefined;
-    return undefined;
-  }),
+  check: (invocation, world, analysis) => {
+    const [tree] = lossOf(invocation, "changed worktree") ?? [];
+    if (tree !== undefined && placeOf(tree, invocation, world) === "temporary") return undefined;
+    return losing("changed worktree", "changed files")(invocation, world, analysis);
+  },
   examples: () => ({
     denies: [
       "git rm -f src/a.ts",

@@ -1,5 +1,17 @@
+import { effectsOf } from "../commands/effects.ts";
+import { gitLine } from "../commands/git.ts";
+import { connects } from "../commands/git-remotes.ts";
+import {
+  isTransportVariable,
+  isWithoutHooks,
+  mayReplaceTransport,
+  replacesTransport,
+  type Setting,
+  settingsFrom,
+} from "../commands/git-settings.ts";
+import type { Arg, Invocation } from "../invocation.ts";
 import type { Rule } from "../rule.ts";
-import { checking, type GitCall, isSharedBranch, readGit } from "./git-invocation.ts";
+import { lossOf } from "./git-losses.ts";
 import { hit } from "./hit.ts";
 
 /** Pushes that overwrite what others may have built on. */
@@ -9,27 +21,17 @@ export const forcePush: Rule = {
   programs: ["git"],
   reason: "overwrites the remote branch and the commits of others on it",
   instead: "push with --force-with-lease to your own branch, or push a new branch",
-  check: checking((git, invocation, world) => {
-    if (git.verb !== "push" || git.flags.has("n", "dry-run")) return undefined;
-    const refs = [...git.flags.operands.slice(1), ...(git.paths ?? [])].map((arg) => arg.value);
-    const forced = git.flags.all.some(({ name, long }) =>
-      (long ? /^(?:forc?e?|fo|mirr?o?r?|mir|force-with-lease-if-includes)$/ : /^f$/).test(name),
-    );
-    const lease = git.flags.all.some(({ name }) => name.startsWith("force-with-l"));
-    const plus = !lease && refs.some((ref) => ref.startsWith("+"));
-    if (!forced && !plus) return undefined;
-    if (git.flags.last("f", "force", "no-force") === "no-force") return undefined;
-    const targets = refs.filter((ref) => forced || ref.startsWith("+")).map(targetOf);
-    const current = targets.length === 0 || targets.includes("HEAD") ? world.branch() : undefined;
-    const shared =
-      (forced && git.flags.has("all", "branches")) ||
-      targets.some(isSharedBranch) ||
-      (current !== undefined && isSharedBranch(current));
-    return hit(
-      invocation,
-      shared ? { verdict: "deny", reason: "overwrites a branch that everybody works from" } : {},
-    );
-  }),
+  check: (invocation, world) => {
+    const every = lossOf(invocation, "remote commits of every branch") !== undefined;
+    const names = lossOf(invocation, "remote commits");
+    if (!every && names === undefined) return undefined;
+    const targets = names ?? [];
+    const isCurrent = targets.length === 0 || targets.some(({ value }) => value === "HEAD");
+    const isShared =
+      every || targets.some(isSharedBranch) || (isCurrent && SHARED.test(world.branch() ?? ""));
+    const reason = "overwrites a branch that everybody works from";
+    return hit(invocation, isShared ? { verdict: "deny", reason } : {});
+  },
   examples: () => ({
     denies: [
       "git push --force origin main",
@@ -50,11 +52,6 @@ export const forcePush: Rule = {
   }),
 };
 
-function targetOf(ref: string): string {
-  const plain = ref.replace(/^\+/, "");
-  return plain.slice(plain.lastIndexOf(":") + 1);
-}
-
 /** Remote branches and tags that are deleted. */
 export const deleteRemote: Rule = {
   id: "git/delete-remote",
@@ -62,14 +59,11 @@ export const deleteRemote: Rule = {
   programs: ["git"],
   reason: "deletes a branch or tag on the remote",
   instead: "ask the user to delete it there",
-  check: checking((git, invocation) => {
-    if (git.verb !== "push" || git.flags.has("n", "dry-run")) return undefined;
-    const refs = [...git.flags.operands.slice(1), ...(git.paths ?? [])].map((arg) => arg.value);
-    const removed = git.flags.has("d", "delete") ? refs : refs.filter((ref) => /^\+?:./.test(ref));
-    if (removed.length === 0) return undefined;
-    const shared = removed.some((ref) => isSharedBranch(targetOf(ref)));
-    return hit(invocation, shared ? { verdict: "deny" } : {});
-  }),
+  check: (invocation) => {
+    const names = lossOf(invocation, "remote branches");
+    if (names === undefined) return undefined;
+    return hit(invocation, names.some(isSharedBranch) ? { verdict: "deny" } : {});
+  },
   examples: () => ({
     denies: ["git push origin --delete old", "git push origin :main"],
     allows: ["git push origin old", "git push origin HEAD:main"],
@@ -83,18 +77,16 @@ export const deleteBranch: Rule = {
   programs: ["git"],
   reason: "deletes a branch or tag with commits that may be nowhere else",
   instead: "git branch -d refuses when commits would be lost",
-  check: checking((git, invocation) => {
-    const { flags } = git;
-    if (git.verb === "tag") {
-      const instead = "git show TAG first, and note the commit that the tag is on";
-      return flags.has("d", "delete") ? hit(invocation, { instead }) : undefined;
-    }
-    if (git.verb !== "branch") return undefined;
-    const deletes = flags.has("D") || flags.has("d", "delete");
-    const names = [...flags.operands, ...(git.paths ?? [])].map((arg) => arg.value);
-    if (deletes && names.some(isSharedBranch)) return hit(invocation, { verdict: "deny" });
-    return flags.has("D", "f", "force") ? hit(invocation) : undefined;
-  }),
+  check: (invocation) => {
+    if (lossOf(invocation, "tag") !== undefined)
+      return hit(invocation, {
+        instead: "git show TAG first, and note the commit that the tag is on",
+      });
+    const names = lossOf(invocation, "branch");
+    const merged = lossOf(invocation, "merged branch");
+    if ((names ?? merged)?.some(isSharedBranch)) return hit(invocation, { verdict: "deny" });
+    return names === undefined ? undefined : hit(invocation);
+  },
   examples: () => ({
     denies: [
       "git branch -D feature",
@@ -105,6 +97,13 @@ export const deleteBranch: Rule = {
     allows: ["git branch -d merged", "git branch -a", "git branch feature", "git tag v1.0.0"],
   }),
 };
+
+/** Branches everybody works from. */
+function isSharedBranch({ value }: Arg): boolean {
+  return SHARED.test(value);
+}
+
+const SHARED = /^(?:refs\/heads\/)?(?:main|master|trunk|production|prod|release|develop)$/;
 
 /** Records by which Git could still bring commits back. */
 export const history: Rule = {
@@ -117,11 +116,10 @@ export const history: Rule = {
   check: (invocation) => {
     if (invocation.program === "bfg") return hit(invocation, { verdict: "ask" });
     if (invocation.program === "git-filter-repo") return hit(invocation);
-    const git = readGit(invocation);
-    if (git === undefined || git.flags.has("dry-run")) return undefined;
-    const first = git.args[0]?.value ?? "";
-    const bad = rewritesHistory(git, first);
-    return bad === undefined ? undefined : hit(invocation, { verdict: bad });
+    if (lossOf(invocation, "records") !== undefined) return hit(invocation);
+    return lossOf(invocation, "some records") === undefined
+      ? undefined
+      : hit(invocation, { verdict: "ask" });
   },
   examples: () => ({
     denies: [
@@ -145,53 +143,6 @@ export const history: Rule = {
   }),
 };
 
-function rewritesHistory(git: GitCall, first: string): "ask" | "deny" | undefined {
-  const { flags } = git;
-  switch (git.verb) {
-    case "reflog":
-      if (first === "delete") return "ask";
-      return first === "expire" && !keepsRecent(git, REFLOG_DAYS) ? "deny" : undefined;
-    case "gc": {
-      if (flags.last("prune", "no-prune") === "no-prune") return undefined;
-      const when = flags.value("prune")?.value ?? git.settings.get("gc.pruneexpire") ?? "";
-      return /^(?:now|all|0|never)$/.test(when) && when !== "never" ? "deny" : undefined;
-    }
-    case "prune":
-      return flags.has("n") || keepsRecent(git, OBJECT_DAYS) ? undefined : "ask";
-    case "filter-branch":
-    case "filter-repo":
-      return flags.has("analyze") ? undefined : "deny";
-    case "update-ref":
-      return flags.has("d", "delete") || git.args.some((arg) => arg.value === "--stdin")
-        ? "ask"
-        : undefined;
-    case "symbolic-ref":
-      return flags.has("d", "delete") ? "ask" : undefined;
-    default:
-      return undefined;
-  }
-}
-
-/** Days after which Git throws records away by itself: unreachable ones of a reflog, loose objects. */
-const REFLOG_DAYS = 30;
-const OBJECT_DAYS = 14;
-
-/** True when the command itself says that only what Git would soon drop anyway may go. */
-function keepsRecent({ flags, settings }: GitCall, days: number): boolean {
-  const ages = flags.all.filter(({ name }) => name.startsWith("exp"));
-  if (ages.length === 0 || settings.size > 0) return false;
-  return ages.every(({ value }) => value !== undefined && daysOf(value.value) >= days);
-}
-
-/** How many days ago `2.weeks.ago` is; 0 for what is not a number of days or more. */
-function daysOf(age: string): number {
-  if (age === "never" || age === "false") return Number.POSITIVE_INFINITY;
-  const [, count = "0", unit = ""] =
-    /^(\d+)[. ](day|week|month|year)s?(?:[. ]ago)?$/.exec(age) ?? [];
-  const days = unit === "day" ? 1 : unit === "week" ? 7 : unit === "month" ? 30 : 365;
-  return Number(count) * days;
-}
-
 /** Variables by which hook managers let commits through unchecked. */
 const SKIPS_HOOKS: ReadonlyMap<string, string> = new Map([
   ["HUSKY", "0"],
@@ -207,18 +158,13 @@ export const hookBypass: Rule = {
   programs: ["git"],
   reason: "skips the checks that the project runs before a commit or push",
   instead: "run it without the bypass and fix what the checks find",
-  check: checking((git, invocation) => {
-    const hooks = git.settings.get("core.hookspath");
-    if (hooks !== undefined && /^(?:\/dev\/null|\/tmp.*|)$/.test(hooks)) return hit(invocation);
-    const key = git.args.findIndex((arg) => /^core\.hookspath$/i.test(arg.value));
-    if (git.verb === "config" && key >= 0 && git.args.length > key + 1) return hit(invocation);
-    if ([...SKIPS_HOOKS].some(([name, value]) => invocation.env.get(name)?.value === value)) {
-      return hit(invocation);
-    }
-    if (!/^(?:commit|push|merge|am|rebase|cherry-pick)$/.test(git.verb)) return undefined;
-    const short = git.verb === "commit" && git.flags.has("n");
-    return short || git.flags.has("no-verify") ? hit(invocation) : undefined;
-  }),
+  check: (invocation) => {
+    const skips =
+      effectsOf(invocation)?.some(({ kind }) => kind === "skip-checks") === true ||
+      [...SKIPS_HOOKS].some(([name, value]) => invocation.env.get(name)?.value === value) ||
+      settingsFor(invocation).some(isWithoutHooks);
+    return skips ? hit(invocation) : undefined;
+  },
   examples: () => ({
     denies: [
       "git commit --no-verify -m x",
@@ -242,26 +188,16 @@ export const transport: Rule = {
   programs: ["git"],
   reason: "runs another program in the place of ssh",
   instead: "use the ssh configuration of the user",
-  check: checking((git, invocation) => {
-    const network =
-      /^(?:fetch|push|pull|clone|ls-remote)$/.test(git.verb) ||
-      (git.verb === "remote" &&
-        git.args.some((arg) => /^(?:update|show|prune)$/.test(arg.value))) ||
-      (git.verb === "submodule" && git.args.some((arg) => /^(?:update|add)$/.test(arg.value)));
-    if (!network) return undefined;
-    const named = ["GIT_SSH", "GIT_SSH_COMMAND", "GIT_PROXY_COMMAND"].some(
-      (name) => !isPlainSsh(invocation.env.get(name)?.value),
-    );
-    const configured =
-      [...(invocation.env.get("GIT_CONFIG_PARAMETERS")?.value ?? "").matchAll(/core\.sshcommand/gi)]
-        .length > 0;
-    const counted = [...invocation.env].some(
-      ([name, arg]) => name.startsWith("GIT_CONFIG_KEY_") && /^core\.sshcommand$/i.test(arg.value),
-    );
-    const set = !isPlainSsh(git.settings.get("core.sshcommand"));
-    const ext = git.args.some((arg) => /^ext::/.test(arg.value));
-    return named || configured || counted || set || ext ? hit(invocation) : undefined;
-  }),
+  check: (invocation) => {
+    const { verb, args, options, settings } = gitLine(invocation.args);
+    if (!connects(verb?.value ?? "", args)) return undefined;
+    const replaced =
+      args.some(({ value }) => value.startsWith("ext::")) ||
+      [...invocation.env].some(([name, value]) => isTransportVariable(name, value)) ||
+      settingsFrom(invocation.env, options).some(mayReplaceTransport) ||
+      settings.some(replacesTransport);
+    return replaced ? hit(invocation) : undefined;
+  },
   examples: () => ({
     denies: [
       "GIT_SSH=./wrapper git fetch",
@@ -276,6 +212,8 @@ export const transport: Rule = {
   }),
 };
 
-function isPlainSsh(value: string | undefined): boolean {
-  return value === undefined || /^ssh(?: -(?:i|o|p|F) ?[\w./=~@-]+| -[vqT46])*$/.test(value);
+/** The settings that a command gives, by its words or its environment. */
+function settingsFor({ args, env }: Invocation): readonly Setting[] {
+  const { settings, options } = gitLine(args);
+  return [...settingsFrom(env, options), ...settings];
 }

@@ -1,3 +1,5 @@
+import { effectsOf } from "../commands/effects.ts";
+import { gitLine } from "../commands/git.ts";
 import { readFlags } from "../flags.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { absolutePath, isWithin } from "../path.ts";
@@ -61,14 +63,17 @@ function foldersMadeAnew(invocation: Invocation): readonly string[] {
 }
 
 /** The folders that a command makes, absolute. */
-function foldersMade({ program, args, cwd }: Invocation): readonly string[] {
+function foldersMade(invocation: Invocation): readonly string[] {
+  const { program, args, cwd } = invocation;
   const words = args.map(({ value }) => value);
   const absolute = (path: string): string => absolutePath(path, cwd);
   switch (program) {
     case "mkdir":
       return readFlags(args, { values: "m" }).operands.map(({ value }) => absolute(value));
     case "git":
-      return words[0] === "clone" ? clonedTo(words.slice(1)).map(absolute) : [];
+      return /^(?:clone|worktree)$/.test(gitLine(args).verb?.value ?? "")
+        ? filledBy(invocation).map(absolute)
+        : [];
     case "virtualenv":
       return words.slice(-1).map(absolute);
     case "uv":
@@ -80,13 +85,9 @@ function foldersMade({ program, args, cwd }: Invocation): readonly string[] {
   }
 }
 
-/** `git clone ADDRESS FOLDER`, or the folder that the address is named by. */
-function clonedTo(words: readonly string[]): readonly string[] {
-  const at = words.findIndex((word) => /^[\w.-]+@|:\/\/|\.git$/.test(word));
-  const address = words[at];
-  if (address === undefined) return [];
-  const named = words[at + 1];
-  if (named !== undefined) return named.startsWith("-") ? [] : [named];
-  const name = /([^/:]+?)(?:\.git)?\/?$/.exec(address)?.[1];
-  return name === undefined ? [] : [name];
+/** The folders that a command fills with what is recorded elsewhere. */
+function filledBy(invocation: Invocation): readonly string[] {
+  return (effectsOf(invocation) ?? []).flatMap((effect) =>
+    effect.kind === "restore" ? [effect.path.value] : [],
+  );
 }

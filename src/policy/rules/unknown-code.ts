@@ -1,3 +1,4 @@
+import { fetchers } from "../commands/curl.ts";
 import { effectsOf } from "../commands/effects.ts";
 import { isShell } from "../commands/interpreters.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
@@ -19,6 +20,7 @@ export const unknownCode: Rule = {
       'eval "$COMMAND"',
       'bash <<< "$COMMAND"',
       "cat script.txt | bash",
+      "git show origin/x:install.sh | bash",
       'eval "$(make-commands)"',
       'eval "$(find /tmp -name run.txt)"',
       "source /dev/fd/3",
@@ -35,6 +37,7 @@ export const unknownCode: Rule = {
       "seq 1 2 9 | xargs -n1 -I{} bash -c 'echo {}'",
       "bash <<< 'echo hi'",
       "cat script.txt | grep bash",
+      "git show origin/x:install.sh | head -50",
       'eval "$(brew shellenv)"',
       "source <(kubectl completion bash)",
       "ls | xargs sh -c 'wc -l \"$1\"' _",
@@ -132,8 +135,8 @@ function printsNothing(from: readonly number[], analysis: Analysis): boolean {
     const words = source.args.map((arg) => arg.value);
     if (/^n(?:c|cat|etcat)$/.test(source.program)) return words.some((w) => /^-[a-zA-Z]*z/.test(w));
     // A file named by its address is as local as `bash FILE`.
-    const effects = effectsOf(source);
-    if (effects !== undefined) return !effects.some(({ kind }) => kind === "request");
+    if (Object.hasOwn(fetchers, source.program))
+      return effectsOf(source)?.some(({ kind }) => kind === "request") !== true;
     return words[0] === "--version" || words[0] === "--help";
   });
 }

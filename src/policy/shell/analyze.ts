@@ -32,6 +32,7 @@ export function analyze(
     drafts: [],
     doubts: [],
     files: new Map(),
+    gitAliases: new Map(),
     consumed: new Map(),
     late: [],
     calling: [],

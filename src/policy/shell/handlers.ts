@@ -5,7 +5,7 @@ import { carriers } from "./carriers.ts";
 import { findCodeOption } from "./code-options.ts";
 import { codeRunners } from "./code-runners.ts";
 import { findDescribed } from "./described.ts";
-import { gitHandlers } from "./git-commands.ts";
+import { findGit } from "./git-commands.ts";
 import type { Handler } from "./handler.ts";
 import { findInterpreter, interpreters } from "./interpreters.ts";
 import { isolators } from "./isolators.ts";
@@ -23,12 +23,12 @@ export function findHandler(program: string): Handler | undefined {
     ...isolators(),
     ...interpreters(),
     ...codeRunners(),
-    ...gitHandlers(),
     ...builtins(),
   ]);
   const handler =
     findInterpreter(program) ??
     table.get(program) ??
+    findGit(program) ??
     findDescribed(program) ??
     findCodeOption(program) ??
     findTerminal(program) ??

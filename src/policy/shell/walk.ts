@@ -24,6 +24,8 @@ export interface Walk {
   readonly doubts: Doubt[];
   /** Constant contents of files that the text itself writes, by absolute path. */
   readonly files: Map<string, string>;
+  /** Aliases that the text itself gives git, by their name. */
+  readonly gitAliases: Map<string, string>;
   /** How much of an input earlier commands have read, in UTF-16 units. */
   readonly consumed: Map<StandardInput, number>;
   /** What may run after everything else, given the frame at the end: traps, background commands. */

@@ -14,12 +14,19 @@ function inWords(effect: Effect): string {
     case "read":
       return `read ${effect.path.value} ${effect.purpose}`;
     case "write":
+    case "restore":
     case "fetch":
       return `${effect.kind} ${effect.path.value}`;
     case "delete":
       return `delete ${effect.extent} ${effect.host} ${effect.path.value}`;
     case "run":
       return `run ${effect.host} ${effect.code.value}`;
+    case "start":
+      return `start ${effect.words.map(({ value }) => value).join(" ")}`;
+    case "lose":
+      return [`lose ${effect.what}:`, ...effect.names.map(({ value }) => value)].join(" ");
+    case "skip-checks":
+      return effect.kind;
     case "send":
       return effect.what === "input" ? "send input" : `send ${effect.word.value}`;
     case "request":

@@ -3,16 +3,16 @@ import { gitLine } from "../../../src/policy/commands/git.ts";
 import { decide } from "../../../src/policy/decide.ts";
 import type { Arg } from "../../../src/policy/invocation.ts";
 import { exampleWorld } from "../world.ts";
+import { verdicts } from "./decided.ts";
 
 function read(line: string) {
   const words = line.split(" ").map((value): Arg => ({ value, glob: false, start: 0, end: 0 }));
-  const { verb, args, folder, settings, onlyPrints } = gitLine(words);
+  const { verb, args, folder, settings } = gitLine(words);
   return {
     verb: verb?.value,
     args: args.map(({ value }) => value).join(" "),
     folder: folder?.value,
-    settings,
-    onlyPrints,
+    settings: settings.map(([key, value]) => `${key}=${value}`),
   };
 }
 
@@ -23,10 +23,9 @@ describe("git's own options are told from the sub-command", () => {
     ["--attr-source=HEAD --no-pager log", { verb: "log", args: "" }],
     ["-C a -C b status", { verb: "status", folder: "a/b" }],
     ["-C a -C /b status", { verb: "status", folder: "/b" }],
-    ["-c a.b=c -c d status", { verb: "status", settings: ["a.b=c", "d"] }],
+    ["-c a.b=c -c d status", { verb: "status", settings: ["a.b=c", "d=true"] }],
     ["--exec-path status", { verb: "status" }],
     ["--config-env a=B push", { verb: "push" }],
-    ["--version", { verb: undefined, onlyPrints: true }],
     ["-p diff -- a", { verb: "diff", args: "-- a" }],
   ])("git %s", (line, expected) => {
     expect(read(line)).toMatchObject(expected);
@@ -62,4 +61,29 @@ describe("the same is decided whatever git's own options are", () => {
     const { verdict } = await decide({ tool: "Bash", input: { command } }, exampleWorld());
     expect(verdict).toBe("pass");
   });
+});
+
+verdicts({
+  stopped: [
+    "git-push -f",
+    "/usr/lib/git-core/git-push -f origin main",
+    "git-clean -fdx",
+    "git config alias.p 'push --force' && git p",
+    "git config --global alias.p 'push --force'; git p origin main",
+    "git -c alias.p='push -f' p",
+    "git -c alias.a=b -c alias.b='push -f' a",
+    "git -c alias.r='!rm -rf ~' r",
+    "GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=alias.p GIT_CONFIG_VALUE_0='push -f' git p",
+  ],
+  passed: [
+    "git-status",
+    "git-push origin feature",
+    "git config alias.co checkout && git co main",
+    "git -c alias.a=a a",
+    "git -c alias.status='push -f' status",
+    "git push --help",
+    "git --help push --force",
+    "git help push",
+    "git-lfs pull",
+  ],
 });

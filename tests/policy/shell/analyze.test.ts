@@ -397,9 +397,11 @@ describe("wrappers are taken off with their own options", () => {
 
 describe("an alias of git given on the line", () => {
   test.each([
-    ["git -c alias.p='push --force' p origin main", "git push --force origin main"],
-    ["git -c alias.p='push --force' -C /x p origin", "git push --force origin"],
-    ["git -c alias.w='config user.name' w me", "git config user.name me"],
+    ["git -c alias.p='push -f' p origin", "git -c alias.p=push -f push -f origin"],
+    ["git -c alias.p='push -f' -C /x p", "git -c alias.p=push -f -C /x push -f"],
+    ["git -c alias.a=b -c alias.b=push a x", "git -c alias.a=b -c alias.b=push push x"],
+    ["git -c alias.a=a a", "git -c alias.a=a a"],
+    ["GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=alias.p GIT_CONFIG_VALUE_0=push git p x", "git push x"],
     // Git keeps its own commands, and an alias of nothing is none.
     ["git -c alias.status='push --force' status", "git -c alias.status=push --force status"],
     ["git -c alias.p= p origin", "git -c alias.p= p origin"],

@@ -1,0 +1,204 @@
+import type { Arg } from "../invocation.ts";
+import type { Effect } from "../model.ts";
+import type { Description, Descriptions } from "./command.ts";
+import { HERE, lose, message, namedPaths, removed, skipped } from "./git-effects.ts";
+import { settingsGiven } from "./git-settings.ts";
+import type { Arguments } from "./parse-arguments.ts";
+
+// https://git-scm.com/docs has a page for each sub-command. Switches that make no difference are left out: an
+// option that is not described is taken for one.
+
+const FILES = "--pathspec-from-file";
+
+/** The same for all that write a commit. */
+const SIGNED = "-S|--gpg-sign";
+
+/** Sub-commands that change the work tree, or record it. */
+export const changes: Descriptions = {
+  add,
+  stage: add,
+  rm: () => ({
+    options: { switch: "-n|--dry-run --cached -f|--force", used: FILES },
+    effects: (args) => {
+      if (args.has("--cached", "--dry-run")) return [];
+      const paths = namedPaths(args);
+      const lost = args.has("--force") ? lose("changed files", paths) : [];
+      return [...paths.map(removed), ...lost];
+    },
+  }),
+  mv: () => ({
+    options: { switch: "-n|--dry-run" },
+    effects: (args) => (args.has("--dry-run") ? [] : namedPaths(args).map(removed)),
+  }),
+  commit: () => ({
+    options: {
+      switch: "-n|--no-verify",
+      attached: `${SIGNED} -u|--untracked-files`,
+      data:
+        "-F|--file -m|--message -c|--reedit-message -C|--reuse-message --author --date --fixup --squash " +
+        "--trailer --cleanup",
+      used: `-t|--template ${FILES}`,
+    },
+    effects: (args) => [...skipped(args), ...message(args)],
+  }),
+  merge: () => ({
+    options: {
+      switch: "--no-verify",
+      attached: SIGNED,
+      data: "-F|--file -m|--message -s|--strategy -X|--strategy-option --cleanup --into-name",
+    },
+    effects: (args) => [...skipped(args), ...message(args)],
+  }),
+  am: () => ({
+    options: {
+      switch: "--no-verify",
+      attached: SIGNED,
+      data: "--whitespace -C -p --exclude --include --directory --patch-format --quoted-cr --empty",
+    },
+    effects: (args) => [...skipped(args), ...patched(args)],
+  }),
+  rebase: () => ({
+    options: {
+      switch: "--no-verify",
+      attached: `${SIGNED} -r|--rebase-merges`,
+      data: "--onto --whitespace -C --empty -s|--strategy -X|--strategy-option",
+      shell: "-x|--exec",
+    },
+    effects: skipped,
+  }),
+  "cherry-pick": pick,
+  revert: pick,
+  reset: () => ({
+    options: { switch: "--hard --merge", used: FILES },
+    effects: (args) => {
+      const lost = args.has("--hard", "--merge") ? lose("all changes") : [];
+      return [...lost, ...restored(namedPaths(args))];
+    },
+  }),
+  checkout: () => ({
+    options: {
+      switch: "-f|--force -d|--detach -2|--ours -3|--theirs -p|--patch",
+      attached: "--recurse-submodules",
+      data: "-b -B --conflict --orphan -U|--unified --inter-hunk-context",
+      used: FILES,
+    },
+    effects: (args) => {
+      const lost = discardsByCheckout(args) ? lose("changes", args.operands) : [];
+      return [...lost, ...restored(namedPaths(args))];
+    },
+  }),
+  switch: () => ({
+    options: {
+      switch: "-f|--force --discard-changes",
+      attached: "--recurse-submodules",
+      data: "-c|--create -C|--force-create --conflict --orphan",
+    },
+    effects: (args) => (args.has("--force", "--discard-changes") ? lose("changes") : []),
+  }),
+  restore: () => ({
+    options: {
+      switch: "-S|--staged -W|--worktree -2|--ours -3|--theirs -p|--patch",
+      data: "-s|--source --conflict -U|--unified --inter-hunk-context",
+      used: FILES,
+    },
+    effects: (args) => {
+      const isGiven = args.operands.length > 0 || args.has(FILES, "--patch");
+      const isOfTree = args.has("--worktree") || !args.has("--staged", "--no-worktree");
+      const lost = isGiven && isOfTree && !isOneSide(args) ? lose("changes", args.operands) : [];
+      return [...lost, ...restored(namedPaths(args))];
+    },
+  }),
+  clean: () => ({
+    options: { switch: "-n|--dry-run -f|--force -i|--interactive", data: "-e|--exclude" },
+    effects: cleaned,
+  }),
+  stash: () => ({
+    options: { data: "-m|--message", used: FILES },
+    effects: (args, before) => {
+      const [first, ...rest] = args.operands;
+      const verb = first?.value ?? "";
+      if (verb === "drop" || verb === "clear") return lose("stashed changes", rest);
+      if (/^(?:list|show|pop|apply|branch|create|store)$/.test(verb)) return [];
+      const paths = /^(?:push|save)$/.test(verb) ? rest : args.operands;
+      // A stash of everything brings back what it takes.
+      const isElsewhere = before.has("-C", "--work-tree");
+      return paths.length > 0 || isElsewhere ? restored(paths) : [];
+    },
+  }),
+  "checkout-index": () => ({
+    options: { switch: "-f|--force", data: "--stage", written: "--prefix" },
+    effects: (args) => (args.has("--force") ? lose("changes", args.operands) : []),
+  }),
+  "read-tree": () => ({
+    options: { switch: "--reset", data: "--prefix", written: "--index-output" },
+    effects: (args) => (args.has("--reset") ? lose("changes") : []),
+  }),
+  apply: () => ({
+    options: {
+      switch: "--stat --numstat --summary --check --cached",
+      data: "--exclude --include -p -C --whitespace --directory",
+    },
+    effects: (args) =>
+      args.has("--stat", "--numstat", "--summary", "--check", "--cached") ? [] : patched(args),
+  }),
+};
+
+function add(): Description {
+  return {
+    options: { data: "--chmod", used: FILES },
+    effects: (args) =>
+      namedPaths(args).map((path) => ({ kind: "read", path, purpose: "recorded" })),
+  };
+}
+
+function pick(): Description {
+  return {
+    options: {
+      switch: "--no-verify",
+      attached: SIGNED,
+      data: "-m|--mainline --strategy -X|--strategy-option --cleanup",
+    },
+    effects: skipped,
+  };
+}
+
+function discardsByCheckout(args: Arguments): boolean {
+  const { behindDashes, operands } = args;
+  if (args.has("--force", FILES)) return true;
+  if (isOneSide(args)) return false;
+  if (behindDashes !== undefined && behindDashes.length > 0) return true;
+  if (args.has("-b", "-B", "--orphan", "--detach", "--patch")) return false;
+  const words = operands.map((arg) => arg.value);
+  if (words.some((word) => /^\.{1,2}$|^\.{0,2}\/|^:\/|^\*/.test(word))) return true;
+  // Some write the value of `--recurse-submodules` as a word of its own.
+  const isValue = args.has("--recurse-submodules") ? /^(?:on-demand|checkout|yes|no)$/ : /^$/;
+  return words.filter((word) => !isValue.test(word)).length > 1;
+}
+
+/** One side of a conflict, both of which git keeps until the file is added. */
+function isOneSide(args: Arguments): boolean {
+  return args.has("--ours", "--theirs");
+}
+
+function cleaned(args: Arguments, before: Arguments): readonly Effect[] {
+  if (args.has("--dry-run", "--interactive")) return [];
+  const required = settingsGiven(before).findLast(([key]) => key === "clean.requireforce");
+  if (!args.has("--force") && required?.[1] !== "false") return [];
+  const files = args.operands;
+  const deleted = (files.length > 0 ? files : [HERE]).map(
+    (path): Effect => ({ kind: "delete", path, host: "here", extent: "extra" }),
+  );
+  const areNamed =
+    files.length > 0 && files.every(({ value, glob }) => /[^/.]\.\w+$/.test(value) && !glob);
+  return areNamed ? deleted : [...deleted, ...lose("untracked files", files)];
+}
+
+/** A patch changes what it likes in the folder, or in one below. */
+function patched(args: Arguments): readonly Effect[] {
+  return [{ kind: "restore", path: args.value("--directory") ?? HERE }];
+}
+
+/** Files as they were recorded; without names everything in the folder. */
+function restored(names: readonly Arg[]): readonly Effect[] {
+  return (names.length > 0 ? names : [HERE]).map((path) => ({ kind: "restore", path }));
+}

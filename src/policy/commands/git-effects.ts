@@ -1,0 +1,57 @@
+import type { Arg } from "../invocation.ts";
+import type { Effect, Lost } from "../model.ts";
+import type { Arguments } from "./parse-arguments.ts";
+
+/** The folder that git works in. */
+export const HERE: Arg = { value: ".", glob: false, start: 0, end: 0 };
+
+/** What version control loses. */
+export function lose(what: Lost, names: readonly Arg[] = []): readonly Effect[] {
+  return [{ kind: "lose", what, names }];
+}
+
+/** A path whose content is shown, or goes somewhere else. */
+export function read(path: Arg): Effect {
+  return { kind: "read", path, purpose: "copied" };
+}
+
+/** A path that is written. */
+export function written(path: Arg): Effect {
+  return { kind: "write", path };
+}
+
+/** The file that a message is taken from, which stays in the history. */
+export function message(args: Arguments): readonly Effect[] {
+  const file = args.value("-F");
+  if (file === undefined || file.value === "-") return [];
+  return [{ kind: "read", path: file, purpose: "recorded" }];
+}
+
+/** The paths that a sub-command is given; without `--` some of them may be revisions. */
+export function namedPaths({ behindDashes, operands }: Arguments): readonly Arg[] {
+  return pathsOf(behindDashes ?? operands);
+}
+
+/** Words as paths, without those that take paths out: `:!.env`, `:^.env`, `:(exclude).env`. */
+export function pathsOf(words: readonly Arg[]): readonly Arg[] {
+  return words
+    .filter(({ value }) => !/^:(?:\/?[!^]|\([^)]*\bexclude\b[^)]*\))/.test(value))
+    .map((word) => ({ ...word, value: pathOf(word.value) }));
+}
+
+/** `HEAD:.env` and `:(top).env` name `.env`; `C:\x` keeps its drive. */
+function pathOf(word: string): string {
+  const magic = /^:\([^)]*\)/.exec(word)?.[0].length ?? 0;
+  const colon = word.indexOf(":", magic);
+  return colon > 1 || colon === 0 ? word.slice(colon + 1) : word.slice(magic);
+}
+
+/** A path that is deleted itself. */
+export function removed(path: Arg): Effect {
+  return { kind: "delete", path, host: "here", extent: "itself" };
+}
+
+/** The checks of a project left out, as several sub-commands can. */
+export function skipped(args: Arguments): readonly Effect[] {
+  return args.has("--no-verify") ? [{ kind: "skip-checks" }] : [];
+}

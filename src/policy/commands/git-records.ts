@@ -1,0 +1,223 @@
+import type { Arg } from "../invocation.ts";
+import type { Effect } from "../model.ts";
+import type { Descriptions } from "./command.ts";
+import { HERE, lose, message, read, written } from "./git-effects.ts";
+import { named, runBySetting, settingsGiven } from "./git-settings.ts";
+import type { Arguments } from "./parse-arguments.ts";
+
+// https://git-scm.com/docs has a page for each sub-command. Switches that make no difference are left out: an
+// option that is not described is taken for one.
+
+/** Sub-commands that change what the repository has on record: its branches, its history, its settings. */
+export const records: Descriptions = {
+  branch: () => ({
+    options: {
+      switch: "-d|--delete -D -f|--force",
+      data:
+        "-u|--set-upstream-to --contains --no-contains --with --without --merged --no-merged --sort " +
+        "--points-at --format",
+    },
+    effects: (args) => {
+      const deleted = args.has("-D", "--delete") ? args.operands : [];
+      // A branch that is moved is still there; what it pointed to may be lost.
+      if (args.has("-D", "--force")) return lose("branch", deleted);
+      return deleted.length > 0 ? lose("merged branch", deleted) : [];
+    },
+  }),
+  tag: () => ({
+    options: {
+      switch: "-d|--delete",
+      attached: "-n",
+      data:
+        "-F|--file -m|--message --cleanup -u|--local-user --contains --no-contains --with --without --merged --no-merged " +
+        "--sort --points-at --format --trailer",
+    },
+    effects: (args) => (args.has("--delete") ? lose("tag", args.operands) : message(args)),
+  }),
+  worktree: () => ({
+    options: {
+      switch: "-f|--force",
+      data: "-b -B --reason --expire",
+    },
+    effects: (args) => {
+      const [verb, tree] = args.operands;
+      if (tree === undefined) return [];
+      if (verb?.value === "add") return [{ kind: "restore", path: tree }];
+      return verb?.value === "remove" && args.has("--force")
+        ? lose("changed worktree", [tree])
+        : [];
+    },
+  }),
+  notes: () => ({
+    options: {
+      data: "-F|--file --ref -m|--message -C|--reuse-message -c|--reedit-message",
+    },
+    effects: message,
+  }),
+  config: () => ({
+    options: {
+      switch:
+        "--get --get-all --get-regexp --get-urlmatch -l|--list --get-color --unset --unset-all --rename-section --remove-section -e|--edit",
+      data: "-f|--file --blob -t|--type --default --comment --value --url",
+    },
+    effects: configEffects,
+  }),
+  bisect: () => ({
+    options: {
+      data: "--term-new --term-bad --term-old --term-good",
+    },
+    until: "first operand",
+    effects: ({ rest: [verb, ...words] }) =>
+      verb?.value === "run" && words.length > 0 ? [{ kind: "start", words }] : [],
+  }),
+  init: () => ({
+    options: {
+      data: "-b|--initial-branch --object-format --ref-format",
+      used: "--template",
+      written: "--separate-git-dir",
+    },
+  }),
+  reflog: () => ({
+    options: {
+      switch: "-n|--dry-run",
+      data: "--expire --expire-unreachable",
+    },
+    effects: (args, before) => {
+      const [verb, ...names] = args.operands;
+      if (args.has("--dry-run")) return [];
+      if (verb?.value === "delete") return lose("some records", names);
+      if (verb?.value !== "expire" || keepsRecent(args, before, REFLOG_DAYS)) return [];
+      return lose("records", names);
+    },
+  }),
+  gc: () => ({
+    options: {
+      attached: "--prune",
+      data: "--max-cruft-size --expire-to",
+    },
+    effects: (args, before) => {
+      if (args.has("--no-prune")) return [];
+      const settings = settingsGiven(before).filter(([key]) =>
+        /^gc\.(?:prune|reflog)expire/.test(key),
+      );
+      const ages = [args.value("--prune")?.value, ...settings.map(([, value]) => value)];
+      return ages.some((age) => /^(?:now|all|0)$/.test(age ?? "")) ? lose("records") : [];
+    },
+  }),
+  prune: () => ({
+    options: {
+      switch: "-n|--dry-run",
+      data: "--expire",
+    },
+    effects: (args, before) =>
+      args.has("--dry-run") || keepsRecent(args, before, OBJECT_DAYS) ? [] : lose("some records"),
+  }),
+  "filter-branch": () => ({
+    options: {
+      data: "--subdirectory-filter --original --state-branch",
+      written: "-d",
+      shell:
+        "--setup --env-filter --tree-filter --index-filter --parent-filter --msg-filter --commit-filter --tag-name-filter",
+    },
+    effects: () => lose("records"),
+  }),
+  "filter-repo": () => ({
+    options: {
+      switch: "--analyze --dry-run",
+      data: "--path --path-glob --path-regex --subdirectory-filter --refs",
+      used: "--paths-from-file --replace-text --mailmap",
+    },
+    effects: (args) => (args.has("--analyze", "--dry-run") ? [] : lose("records")),
+  }),
+  "update-ref": () => ({
+    options: { switch: "-d|--delete --stdin", data: "-m" },
+    effects: (args) => (args.has("-d", "--stdin") ? lose("some records", args.operands) : []),
+  }),
+  "symbolic-ref": () => ({
+    options: { switch: "-d|--delete", data: "-m" },
+    effects: (args) => (args.has("--delete") ? lose("some records", args.operands) : []),
+  }),
+  "fast-import": () => ({
+    options: {
+      switch: "--force",
+      data: "--date-format --max-pack-size --big-file-threshold --depth --active-branches --cat-blob-fd",
+      used: "--import-marks --import-marks-if-exists",
+      written: "--export-marks --export-pack-edges",
+    },
+    effects: (args) => (args.has("--force") ? lose("some records") : []),
+  }),
+  "interpret-trailers": () => ({
+    options: {
+      switch: "--in-place",
+      data: "--where --if-exists --if-missing --trailer",
+    },
+    effects: (args) =>
+      args.operands.map((path) => (args.has("--in-place") ? written(path) : read(path))),
+  }),
+  "for-each-repo": () => ({
+    options: { data: "--config" },
+    until: "first operand",
+    effects: ({ rest }) =>
+      rest.length > 0 ? [{ kind: "start", words: [{ ...HERE, value: "git" }, ...rest] }] : [],
+  }),
+  instaweb: () => ({
+    options: {
+      data: "-p|--port",
+      used: "-m|--module-path",
+      shell: "-d|--httpd -b|--browser",
+    },
+  }),
+  "update-index": () => ({ options: {} }),
+  repack: () => ({ options: {} }),
+};
+
+function configEffects(args: Arguments): readonly Effect[] {
+  const [first, ...rest] = args.operands;
+  const isVerb = /^(?:set|unset|get|list|edit|rename-section|remove-section)$/.test(
+    first?.value ?? "",
+  );
+  const verb = isVerb ? first?.value : undefined;
+  const [key, value] = isVerb ? rest : args.operands;
+  const looks =
+    verb === "get" ||
+    verb === "list" ||
+    args.options.some(({ names }) => /^(?:--get|--list$)/.test(names.at(-1) ?? ""));
+  const edits =
+    verb !== undefined ||
+    args.has("--unset", "--unset-all", "--edit", "--rename-section", "--remove-section");
+  const file = args.value("--file");
+  const isChanged = !looks && (edits || value !== undefined);
+  const effects: Effect[] = [];
+  if (file !== undefined && !isOwnSettings(file))
+    effects.push(isChanged ? written(file) : read(file));
+  if (!isChanged || key === undefined) return effects;
+  if (key.value.toLowerCase() === "core.hookspath" && value !== undefined)
+    effects.push({ kind: "skip-checks" });
+  if (value !== undefined) effects.push(...runBySetting(named(key.value, value.value), value));
+  return effects;
+}
+
+/** The files that `git config` keeps by itself. */
+function isOwnSettings({ value }: Arg): boolean {
+  return /(?:^|\/)(?:\.git\/config|\.gitconfig|\.config\/git\/config)$/.test(value);
+}
+
+/** Days after which git throws records away by itself: unreachable ones of a reflog, loose objects. */
+const REFLOG_DAYS = 30;
+const OBJECT_DAYS = 14;
+
+/** True when the command itself says that only what git would soon drop anyway may go. */
+function keepsRecent(args: Arguments, before: Arguments, days: number): boolean {
+  const ages = args.options.filter(({ names }) => /^--expire/.test(names[0] ?? ""));
+  if (ages.length === 0 || before.has("-c")) return false;
+  return ages.every(({ value }) => value !== undefined && daysOf(value.value) >= days);
+}
+
+/** How many days ago `2.weeks.ago` is; 0 for what is not a number of days or more. */
+function daysOf(age: string): number {
+  if (age === "never" || age === "false") return Number.POSITIVE_INFINITY;
+  const [, count = "0", unit = ""] =
+    /^(\d+)[. ](day|week|month|year)s?(?:[. ]ago)?$/.exec(age) ?? [];
+  const days = unit === "day" ? 1 : unit === "week" ? 7 : unit === "month" ? 30 : 365;
+  return Number(count) * days;
+}

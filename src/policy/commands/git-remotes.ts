@@ -1,0 +1,189 @@
+import type { Arg } from "../invocation.ts";
+import type { Effect } from "../model.ts";
+import type { Description, Descriptions } from "./command.ts";
+import { lose, read, skipped } from "./git-effects.ts";
+import { runBySetting, type Setting, settingOf, settingsGiven } from "./git-settings.ts";
+import type { Arguments, Option } from "./parse-arguments.ts";
+
+// https://git-scm.com/docs has a page for each sub-command. Switches that make no difference are left out: an
+// option that is not described is taken for one.
+
+const FETCHED_DATA =
+  "-j|--jobs --depth --shallow-since --shallow-exclude --deepen --submodule-prefix --refmap " +
+  "-o|--server-option --negotiation-tip --filter";
+
+/** Sub-commands that talk to another repository, or say which one. */
+export const remotes: Descriptions = {
+  push,
+  "send-pack": push,
+  "http-push": push,
+  fetch,
+  "fetch-pack": fetch,
+  pull: () => ({
+    options: {
+      switch: "--no-verify",
+      attached: "-r|--rebase --recurse-submodules -S|--gpg-sign --log",
+      data: `${FETCHED_DATA} -s|--strategy -X|--strategy-option --cleanup`,
+      shell: "--upload-pack",
+    },
+    effects: skipped,
+  }),
+  clone: () => ({
+    options: {
+      attached: "--recurse-submodules|--recursive",
+      data:
+        "-j|--jobs -o|--origin -b|--branch --revision --depth --shallow-since --shallow-exclude -c|--config " +
+        "--server-option --filter --bundle-uri --ref-format",
+      used: "--template --reference --reference-if-able",
+      shell: "-u|--upload-pack",
+      written: "--separate-git-dir",
+    },
+    effects: ({ operands, options }) => {
+      const [address, folder] = operands;
+      const path = folder ?? (address && { ...address, value: nameIn(address.value) });
+      const into: readonly Effect[] = path === undefined ? [] : [{ kind: "restore", path }];
+      const settings = options.flatMap(({ names, value }) =>
+        names[0] === "-c" && value !== undefined ? runBySetting(settingOf(value.value), value) : [],
+      );
+      return [...into, ...settings];
+    },
+  }),
+  "ls-remote": () => ({
+    options: {
+      switch: "-h",
+      data: "-o|--server-option --sort",
+      shell: "--upload-pack|--exec",
+    },
+  }),
+  remote: () => ({
+    options: {
+      data: "-t -m",
+      attached: "--mirror",
+    },
+  }),
+  submodule: () => ({
+    options: {},
+    until: "first operand",
+    effects: ({ rest: [verb, ...words] }) => {
+      if (verb?.value === "foreach") {
+        const command = words.slice(
+          words.findIndex(({ value }) => !/^(?:--recursive|--quiet|-q)$/.test(value)),
+        );
+        const [code, ...more] = command;
+        if (code === undefined) return [];
+        return more.length > 0
+          ? [{ kind: "start", words: command }]
+          : [{ kind: "run", code, host: "here" }];
+      }
+      const isForced = words.some(({ value }) => /^(?:--force|-[a-z]*f[a-z]*)$/.test(value));
+      if (!isForced) return [];
+      if (verb?.value === "deinit") return lose("changed files", words);
+      return verb?.value === "update" ? lose("changes") : [];
+    },
+  }),
+  "send-email": () => ({
+    options: {
+      switch: "--dry-run",
+      data:
+        "--from --sender --to --cc --bcc --subject --in-reply-to --confirm --suppress-cc --envelope-sender " +
+        "--smtp-server-port --smtp-server-option --smtp-user --smtp-pass --smtp-encryption --smtp-domain " +
+        "--transfer-encoding --8bit-encoding --identity --batch-size --relogin-delay --smtp-auth",
+      used: "--smtp-ssl-cert-path",
+      shell: "--sendmail-cmd --to-cmd --cc-cmd --header-cmd --smtp-server",
+    },
+    effects: ({ operands, has }) =>
+      has("--dry-run")
+        ? []
+        : operands.flatMap((word): readonly Effect[] => [
+            read(word),
+            { kind: "send", what: "file", word },
+          ]),
+  }),
+};
+
+/** True for sub-commands that open the connection which settings may replace, or say what it is. */
+export function connects(verb: string, args: readonly Arg[]): boolean {
+  const has = (pattern: RegExp): boolean => args.some(({ value }) => pattern.test(value));
+  if (verb === "remote") return has(/^(?:update|show|prune|add|set-url)$/);
+  if (verb === "submodule") return has(/^(?:update|add)$/);
+  return /^(?:fetch|push|pull|clone|ls-remote|(?:fetch|send)-pack)$/.test(verb);
+}
+
+function push(): Description {
+  return {
+    options: {
+      switch:
+        "-d|--delete -n|--dry-run -f|--force --force-if-includes --all|--branches --tags --mirror --prune --no-verify",
+      attached: "--force-with-lease --signed",
+      data: "-o|--push-option --repo --recurse-submodules --remote",
+      shell: "--receive-pack|--exec",
+    },
+    effects: pushed,
+  };
+}
+
+function fetch(): Description {
+  return {
+    options: {
+      attached: "--recurse-submodules --recurse-submodules-default",
+      data: FETCHED_DATA,
+      shell: "--upload-pack --exec",
+    },
+  };
+}
+
+function pushed(args: Arguments, before: Arguments): readonly Effect[] {
+  const checks = skipped(args);
+  if (args.has("--dry-run")) return checks;
+  const settings = settingsGiven(before);
+  const given = args.operands.slice(args.has("--repo") ? 0 : 1);
+  const refs = given.length > 0 ? given : settings.flatMap(pushedBySetting);
+  const mirrors = args.has("--mirror") || settings.some(isMirror);
+  const forced = mirrors || args.has("--force") || args.options.some(isMeantAsForce);
+  const isAdded = ({ value }: Arg): boolean =>
+    !args.has("--force-with-lease") && value.startsWith("+");
+  const effects = [...checks];
+  const overwritten = forced ? refs : refs.filter(isAdded);
+  if (forced && args.has("--all")) effects.push(...lose("remote commits of every branch"));
+  else if (forced || overwritten.length > 0)
+    effects.push(...lose("remote commits", overwritten.map(targetOf)));
+  const removed = args.has("--delete") ? refs : refs.filter(({ value }) => /^\+?:./.test(value));
+  const isPruned = args.has("--prune") && !mirrors && isOfMany(args, refs, settings);
+  if (removed.length > 0 || isPruned)
+    effects.push(...lose("remote branches", removed.map(targetOf)));
+  return effects;
+}
+
+/** True when more is pushed than branches by their names; only then is there something to prune. */
+function isOfMany(args: Arguments, refs: readonly Arg[], settings: readonly Setting[]): boolean {
+  return (
+    args.has("--all", "--tags") ||
+    refs.some(({ value }) => value.includes("*") || /^\+?:$/.test(value)) ||
+    settings.some(([key, value]) => key === "push.default" && value === "matching")
+  );
+}
+
+/** An option that git does not have may be a wrong guess at one that it has. */
+function isMeantAsForce({ names, kind }: Option): boolean {
+  return kind === undefined && names[0]?.startsWith("--force") === true;
+}
+
+/** What is pushed where the command names nothing: `remote.origin.push`. */
+function pushedBySetting([key, value]: Setting): readonly Arg[] {
+  return /^remote\..*\.push$/.test(key) ? [{ value, glob: false, start: 0, end: 0 }] : [];
+}
+
+function isMirror([key, value]: Setting): boolean {
+  return /^remote\..*\.mirror$/.test(key) && value !== "false";
+}
+
+/** The remote's name for what is pushed: `b` of `+a:b`. */
+function targetOf(ref: Arg): Arg {
+  const plain = ref.value.replace(/^\+/, "");
+  return { ...ref, value: plain.slice(plain.lastIndexOf(":") + 1) };
+}
+
+/** The folder that an address is cloned into: `shop` of `git@host:me/shop.git`. */
+function nameIn(address: string): string {
+  return /([^/:]+?)(?:\/?\.git)?\/*$/.exec(address)?.[1] ?? address;
+}

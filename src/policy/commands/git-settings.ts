@@ -1,0 +1,114 @@
+import type { Arg } from "../invocation.ts";
+import type { Effect } from "../model.ts";
+import type { Arguments } from "./parse-arguments.ts";
+
+/** One setting of git: its name in lower case but for an alias, and its value. */
+export type Setting = readonly [key: string, value: string];
+
+/** Settings whose value git hands to a shell: https://git-scm.com/docs/git-config */
+const RUN =
+  /^(?:core\.(?:sshcommand|pager|editor|fsmonitor|askpass|gitproxy|alternaterefscommand)|sequence\.editor|diff\.external|interactive\.difffilter|credential(?:\..*)?\.helper|pager\..*|gpg(?:\..*)?\.(?:program|defaultkeycommand)|uploadpack\.packobjectshook|gc\.recentobjectshook|remote\..*\.(?:uploadpack|receivepack)|sendemail\.(?:.*\.)?(?:tocmd|cccmd|headercmd|sendmailcmd)|(?:diff|merge|filter|difftool|mergetool|guitool|browser|man|trailer)\..*\.(?:command|cmd|driver|clean|smudge|process|textconv))$/;
+
+/** Environment variables whose value git hands to a shell. */
+export const RUN_FROM_ENVIRONMENT: readonly string[] = [
+  ...["GIT_EDITOR", "GIT_SEQUENCE_EDITOR", "GIT_PAGER", "GIT_ASKPASS", "GIT_EXTERNAL_DIFF"],
+  ...["GIT_PROXY_COMMAND", "GIT_SSH_COMMAND", "EDITOR", "VISUAL", "PAGER"],
+];
+
+/** What git runs because of a setting, which the word gives. */
+export function runBySetting(setting: Setting, word: Arg): readonly Effect[] {
+  const code = codeOfSetting(setting);
+  return code === undefined ? [] : [{ kind: "run", code: { ...word, value: code }, host: "here" }];
+}
+
+/** What git hands to a shell because of a setting; undefined for a setting that runs nothing. */
+function codeOfSetting([key, value]: Setting): string | undefined {
+  if (key.startsWith("alias.")) return value.startsWith("!") ? value.slice(1) : undefined;
+  if (/^submodule\..*\.update$/.test(key))
+    return value.startsWith("!") ? value.slice(1) : undefined;
+  if (!RUN.test(key)) return undefined;
+  // One word is a program on the path, or a helper that git brings along.
+  return /^!|[\s/;|&]/.test(value) ? value.replace(/^!/, "") : undefined;
+}
+
+/** True for a setting that puts another program in the place of the connection to a remote. */
+export function replacesTransport([key, value]: Setting): boolean {
+  return isTransport(key) ? !isPlainSsh(value) : isHelperAddress([key, value]);
+}
+
+/** The same of a setting that the environment hides, where even plain ssh is odd. */
+export function mayReplaceTransport([key, value]: Setting): boolean {
+  return isTransport(key) || isHelperAddress([key, value]);
+}
+
+function isTransport(key: string): boolean {
+  return /^core\.(?:sshcommand|gitproxy)$|^remote\..*\.(?:uploadpack|receivepack)$/.test(key);
+}
+
+/** `ext::cmd`, whose connection is a program. */
+function isHelperAddress([key, value]: Setting): boolean {
+  if (/^url\..*\.(?:push)?insteadof$/.test(key)) return /^url\.ext::/.test(key);
+  return /^remote\..*\.(?:push)?url$/.test(key) && /^ext::/.test(value);
+}
+
+/** The same of an environment variable. */
+export function isTransportVariable(name: string, { value }: Arg): boolean {
+  return /^GIT_(?:SSH|SSH_COMMAND|PROXY_COMMAND)$/.test(name) && !isPlainSsh(value);
+}
+
+function isPlainSsh(value: string): boolean {
+  return /^ssh(?: -(?:i|o|p|F) ?[\w./=~@-]+| -[vqT46])*$/.test(value);
+}
+
+/** True for hooks of a folder that surely has none. */
+export function isWithoutHooks([key, value]: Setting): boolean {
+  return key === "core.hookspath" && /^(?:\/dev\/null|\/tmp.*|)$/.test(value);
+}
+
+/** The settings among git's own options. */
+export function settingsGiven({ options }: Arguments): readonly Setting[] {
+  return options.flatMap(({ names, value }) =>
+    names[0] === "-c" && value !== undefined ? [settingOf(value.value)] : [],
+  );
+}
+
+/** `key=value` as `-c` takes it; a key alone is true. */
+export function settingOf(text: string): Setting {
+  const equals = text.indexOf("=");
+  return equals < 0 ? named(text, "true") : named(text.slice(0, equals), text.slice(equals + 1));
+}
+
+/** A setting by its name, of which only an alias keeps its case. */
+export function named(key: string, value: string): Setting {
+  const lower = key.toLowerCase();
+  return [lower.startsWith("alias.") ? `alias.${key.slice("alias.".length)}` : lower, value];
+}
+
+/**
+ * The settings that environment variables give: `GIT_CONFIG_COUNT`, `GIT_CONFIG_PARAMETERS`, and those that
+ * `--config-env` names.
+ */
+export function settingsFrom(
+  env: ReadonlyMap<string, Arg>,
+  options: Arguments["options"],
+): readonly Setting[] {
+  if (env.size === 0) return [];
+  const settings: Setting[] = [];
+  for (const { names, value } of options) {
+    const [, key = "", variable = ""] = /^(.*)=(.*)$/.exec(value?.value ?? "") ?? [];
+    const given = names[0] === "--config-env" ? env.get(variable)?.value : undefined;
+    if (given !== undefined) settings.push(named(key, given));
+  }
+  for (const [name, { value }] of env) {
+    const number = /^GIT_CONFIG_KEY_(\d+)$/.exec(name)?.[1];
+    if (number !== undefined)
+      settings.push(named(value, env.get(`GIT_CONFIG_VALUE_${number}`)?.value ?? ""));
+  }
+  const parameters = env.get("GIT_CONFIG_PARAMETERS")?.value ?? "";
+  for (const match of parameters.matchAll(/'([^']*)'(?:='([^']*)')?/g)) {
+    settings.push(
+      match[2] === undefined ? settingOf(match[1] ?? "") : named(match[1] ?? "", match[2]),
+    );
+  }
+  return settings;
+}

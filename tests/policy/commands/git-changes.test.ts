@@ -1,0 +1,49 @@
+import { describe, expect, test } from "bun:test";
+import { verdicts } from "./decided.ts";
+import { effectsInWords } from "./effects-in-words.ts";
+
+describe("what a sub-command of git that changes something does", () => {
+  test.each([
+    ["git add .env", ["read .env recorded"]],
+    ["git rm a", ["delete itself here a"]],
+    ["git rm -f a", ["delete itself here a", "lose changed files: a"]],
+    ["git rm --cached -f a", []],
+    ["git rm -f --no-force a", ["delete itself here a"]],
+    ["git commit -nm x", ["skip-checks"]],
+    ["git commit -uno -Sn -m x", []],
+    ["git commit -F a", ["read a recorded"]],
+    ["git rebase -x cmd main", ["run here cmd"]],
+    ["git reset --ha HEAD~1", ["lose all changes:", "restore HEAD~1"]],
+    ["git reset", ["restore ."]],
+    ["git checkout -- a", ["lose changes: a", "restore a"]],
+    ["git checkout --theirs a b", ["restore a", "restore b"]],
+    ["git -C d checkout a", ["read d used", "restore d/a"]],
+    ["git restore --staged a", ["restore a"]],
+    ["git restore -SW a", ["lose changes: a", "restore a"]],
+    ["git clean -fd", ["delete extra here .", "lose untracked files:"]],
+    ["git clean -f a.log", ["delete extra here a.log"]],
+    ["git clean -fdn", []],
+    ["git stash drop x", ["lose stashed changes: x"]],
+    ["git reset --hard -h", []],
+  ])("%s", (line, expected) => {
+    expect(effectsInWords(line)).toEqual(expected);
+  });
+});
+
+verdicts({
+  stopped: [
+    "git rebase --exec='rm -rf ~' main",
+    "git commit -F ~/.ssh/id_rsa",
+    "git checkout -f --ours .",
+  ],
+  passed: [
+    "git rebase --exec 'npm test' main",
+    "git checkout --theirs a.ts",
+    "git checkout --ours -- a.ts b.ts",
+    "git restore --ours a.ts",
+    "git commit -F message.txt",
+    "git commit -F - -uno",
+    "git stash push -m 'rm -rf ~'",
+    "git apply a.patch",
+  ],
+});
