@@ -1,8 +1,7 @@
 import { allPacks } from "./pack-loaders.ts";
 
-const packs = await allPacks();
-
 /** Run by the bundler, as a macro: the programs of each pack, with a blank around each. */
-export function packNames(): readonly string[] {
+export async function packNames(): Promise<readonly string[]> {
+  const packs = await allPacks();
   return packs.map(({ tools }) => ` ${tools.flatMap(([programs]) => programs).join(" ")} `);
 }
