@@ -5,16 +5,18 @@ export type Host = "here" | "elsewhere";
 
 /** What a command does to the world, whichever program does it. */
 export type Effect =
-  /** It reads a file: to put its content somewhere else, or to act by it without showing it. */
-  | { readonly kind: "read"; readonly path: Arg; readonly purpose: "copied" | "used" }
-  /** It makes a file or replaces what one holds. */
-  | { readonly kind: "write"; readonly path: Arg }
-  /** It deletes a path, or everything in it that the source does not have. */
+  | ReadEffect
+  | WriteEffect
+  | FillEffect
+  | DeleteEffect
+  /** It changes the rights or the owner of a path. */
   | {
-      readonly kind: "delete";
+      readonly kind: "rights";
       readonly path: Arg;
-      readonly host: Host;
-      readonly extent: "itself" | "extra";
+      /** True when what lies below changes as well, or cannot be reached any more. */
+      readonly deep: boolean;
+      /** True when others on this machine may read the file afterwards. */
+      readonly opens: boolean;
     }
   /** It asks another host for something, or to do something. */
   | { readonly kind: "request"; readonly address: Arg }
@@ -27,3 +29,47 @@ export type Effect =
   | { readonly kind: "unknown"; readonly word: Arg }
   /** It runs shell text. */
   | { readonly kind: "run"; readonly code: Arg; readonly host: Host };
+
+/** It reads a file: to put its content somewhere else, or to act by it without showing it. */
+export interface ReadEffect {
+  readonly kind: "read";
+  readonly path: Arg;
+  readonly purpose: "copied" | "used";
+  /** True when it reads everything below the path as well. */
+  readonly deep?: boolean;
+}
+
+/** It makes a file or replaces what one holds. */
+export interface WriteEffect {
+  readonly kind: "write";
+  readonly path: Arg;
+  /** True when it writes below the path as well, under names that nobody sees. */
+  readonly deep?: boolean;
+  /**
+   * `kept`: what is in the file stays there. `inside`: the path is meant only where what was named is a folder.
+   * `started`: the file is made from a template.
+   */
+  readonly how?: "kept" | "inside" | "started";
+}
+
+/** It puts files into a folder under names that only an archive, a list or another folder knows. */
+export interface FillEffect {
+  readonly kind: "fill";
+  /** Absent when those names may lead out of every folder. */
+  readonly path: Arg | undefined;
+}
+
+/** It deletes something. */
+export interface DeleteEffect {
+  readonly kind: "delete";
+  readonly path: Arg;
+  readonly host: Host;
+  /**
+   * The file `itself`, the `tree` below it as well, or everything in it that the source does not have (`extra`).
+   * What is `moved` is somewhere else afterwards, a folder that goes only when it is `empty` held nothing, and of
+   * a file that is `wiped` or `emptied` what it held is lost, in the first case for good.
+   */
+  readonly extent: "itself" | "tree" | "extra" | "moved" | "empty" | "wiped" | "emptied";
+  /** True when nobody is asked, whatever the rights of the file are. */
+  readonly forced?: boolean;
+}

@@ -1,3 +1,4 @@
+import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
@@ -7,6 +8,10 @@ export type OptionKind =
   | "switch"
   /** A value that is neither a path nor code nor sent anywhere. */
   | "data"
+  /** The same, where the value may be missing and is always joined to the option. */
+  | "joined"
+  /** A path whose content it shows or copies. */
+  | "read"
   /** A path that the program acts by without showing it: a key, a list, settings. */
   | "used"
   /** A path that it writes. */
@@ -35,8 +40,17 @@ export interface Description {
    */
   readonly options: { readonly [Kind in OptionKind]?: string };
   /** What operands and switches make it do; what the values of options do follows from their kinds. */
-  readonly effects: (args: Arguments) => readonly Effect[];
+  readonly effects: (args: Arguments, env: Environment) => readonly Effect[];
+  /** The arguments in a form that {@link parseArguments} reads, for old ways to write them. */
+  readonly spelled?: (args: readonly Arg[]) => readonly Arg[];
+  /** The variable whose words stand before the arguments. */
+  readonly optionsIn?: string;
+  /** Variables whose value it hands to a shell. */
+  readonly shellIn?: readonly string[];
 }
+
+/** The variables that a command finds. */
+export type Environment = ReadonlyMap<string, Arg>;
 
 /** Descriptions by the name of the program; each is made when somebody asks for it. */
 export type Descriptions = Readonly<Record<string, () => Description>>;

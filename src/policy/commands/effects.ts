@@ -1,12 +1,27 @@
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Effect } from "../model.ts";
-import type { Description, Descriptions } from "./command.ts";
+import { archivers } from "./archives.ts";
+import type { Description, Descriptions, Environment } from "./command.ts";
+import { coreutils } from "./coreutils.ts";
 import { fetchers } from "./curl.ts";
 import { type Arguments, namesWithValue, type Option, parseArguments } from "./parse-arguments.ts";
+import { removers } from "./removers.ts";
 import { transfers } from "./rsync.ts";
+import { tarPrograms } from "./tar.ts";
+import { textTools } from "./text-tools.ts";
+import { unpackers } from "./unpackers.ts";
 
 /** Every program that is described, by its name. */
-const DESCRIPTIONS: Descriptions = { ...fetchers, ...transfers };
+const DESCRIPTIONS: Descriptions = {
+  ...coreutils,
+  ...tarPrograms,
+  ...removers,
+  ...textTools,
+  ...archivers,
+  ...unpackers,
+  ...fetchers,
+  ...transfers,
+};
 
 /** True for a program that has a description. */
 export function isDescribed(program: string): boolean {
@@ -18,7 +33,7 @@ export function effectsOf(invocation: Invocation): readonly Effect[] | undefined
   if (!isDescribed(invocation.program)) return undefined;
   let effects = known.get(invocation);
   if (effects === undefined) {
-    effects = effectsOfWords(invocation.program, invocation.args);
+    effects = effectsOfWords(invocation.program, invocation.args, invocation.env);
     known.set(invocation, effects);
   }
   return effects;
@@ -28,17 +43,41 @@ export function effectsOf(invocation: Invocation): readonly Effect[] | undefined
 const known = new WeakMap<Invocation, readonly Effect[]>();
 
 /** What a described program does with its arguments; nothing for one that is not described. */
-export function effectsOfWords(program: string, args: readonly Arg[]): readonly Effect[] {
+export function effectsOfWords(
+  program: string,
+  args: readonly Arg[],
+  env: Environment = new Map(),
+): readonly Effect[] {
   const description = descriptionOf(program);
   if (description === undefined) return [];
-  const parsed = parseArguments(args, description);
-  return [...parsed.options.flatMap(effectsOfOption), ...description.effects(parsed)];
+  const parsed = parsedBy(description, args, env);
+  const effects = [...parsed.options.flatMap(effectsOfOption), ...description.effects(parsed, env)];
+  for (const name of description.shellIn ?? []) {
+    const code = env.get(name);
+    if (code !== undefined) effects.push({ kind: "run", code, host: "here" });
+  }
+  return effects;
 }
 
 /** The arguments of a command, told apart as its description says; undefined where there is none. */
-export function argumentsOf({ program, args }: Invocation): Arguments | undefined {
+export function argumentsOf({ program, args, env }: Invocation): Arguments | undefined {
   const description = descriptionOf(program);
-  return description === undefined ? undefined : parseArguments(args, description);
+  return description === undefined ? undefined : parsedBy(description, args, env);
+}
+
+function parsedBy(description: Description, args: readonly Arg[], env: Environment): Arguments {
+  const spelled = description.spelled?.(args) ?? args;
+  const before = description.optionsIn === undefined ? undefined : env.get(description.optionsIn);
+  return parseArguments(
+    before === undefined ? spelled : [...wordsIn(before), ...spelled],
+    description,
+  );
+}
+
+/** The words of a variable's value, in which a backslash protects a blank. */
+function wordsIn(value: Arg): readonly Arg[] {
+  const words = value.value.match(/(?:\\[\s\S]|[^\s\\])+/g) ?? [];
+  return words.map((word) => ({ ...value, value: word.replace(/\\([\s\S])/g, "$1") }));
 }
 
 /** The names of a program's options that take a value, with their dashes. */
@@ -56,8 +95,11 @@ function effectsOfOption({ kind, value }: Option): readonly Effect[] {
     case undefined:
       return [{ kind: "unknown", word: value }];
     case "data":
+    case "joined":
     case "switch":
       return [];
+    case "read":
+      return [{ kind: "read", path: value, purpose: "copied" }];
     case "used":
       return [{ kind: "read", path: value, purpose: "used" }];
     case "written":

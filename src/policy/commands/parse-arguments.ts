@@ -8,6 +8,8 @@ export interface Option {
   /** Absent for an option that is not described. */
   readonly kind: OptionKind | undefined;
   readonly value: Arg | undefined;
+  /** How many operands stand before it. */
+  readonly at: number;
 }
 
 /** The arguments of a program, told apart. */
@@ -20,6 +22,8 @@ export interface Arguments {
   readonly has: (...names: readonly string[]) => boolean;
   /** The last value given to an option of any of these names. */
   readonly value: (...names: readonly string[]) => Arg | undefined;
+  /** All of them. */
+  readonly values: (...names: readonly string[]) => readonly Arg[];
 }
 
 /**
@@ -50,16 +54,21 @@ export function parseArguments(
     }
     const isWord = arg.value.startsWith("--") || optionNamed(arg.value, described) !== undefined;
     const read = isWord ? readWord : readCluster;
-    if (read(arg, args[at + 1], described, options)) at += 1;
+    const add = (option: Omit<Option, "at">): void => {
+      options.push({ ...option, at: operands.length });
+    };
+    if (read(arg, args[at + 1], described, add)) at += 1;
   }
-  const given = (names: readonly string[]) =>
-    options.findLast((option) => option.names.some((name) => names.includes(name)));
+  const isOf = (names: readonly string[]) => (option: Option) =>
+    option.names.some((name) => names.includes(name));
+  const given = (names: readonly string[]) => options.findLast(isOf(names));
   return {
     options,
     operands,
     rest: until === "end" ? [] : args.slice(at),
     has: (...names) => given(names) !== undefined,
     value: (...names) => given(names)?.value,
+    values: (...names) => options.filter(isOf(names)).flatMap(({ value }) => value ?? []),
   };
 }
 
@@ -67,13 +76,15 @@ export function parseArguments(
 type Described = Pick<Option, "names" | "kind">;
 
 const KINDS: readonly OptionKind[] = [
-  ...(["switch", "data", "used", "written", "shell", "remote-shell"] as const),
+  ...(["switch", "data", "joined", "read", "used", "written", "shell", "remote-shell"] as const),
   ...(["sent", "sent-file", "sent-or-at-file", "sent-named", "sent-form", "address"] as const),
 ];
 
 /** Every name of the options that take a value, with their dashes. */
 export function namesWithValue(described: Description["options"]): readonly string[] {
-  return KINDS.flatMap((kind) => (kind === "switch" ? [] : (described[kind]?.split(/[ |]/) ?? [])));
+  return KINDS.flatMap((kind) =>
+    kind === "switch" || kind === "joined" ? [] : (described[kind]?.split(/[ |]/) ?? []),
+  );
 }
 
 /** Reads `--name`, `--name=value`, `--name value` or `-x value`; true when the next word is the value. */
@@ -81,15 +92,16 @@ function readWord(
   arg: Arg,
   next: Arg | undefined,
   described: Description["options"],
-  options: Option[],
+  add: (option: Omit<Option, "at">) => void,
 ): boolean {
   const equals = arg.value.indexOf("=");
   const name = equals < 0 ? arg.value : arg.value.slice(0, equals);
   const { names, kind } = optionNamed(name, described) ??
     optionBegunBy(name, described) ?? { names: [name], kind: undefined };
   const attached = equals < 0 ? undefined : { ...arg, value: arg.value.slice(equals + 1) };
-  const takesNext = attached === undefined && kind !== undefined && kind !== "switch";
-  options.push({ names, kind, value: takesNext ? next : attached });
+  const takesNext =
+    attached === undefined && kind !== undefined && kind !== "switch" && kind !== "joined";
+  add({ names, kind, value: takesNext ? next : attached });
   return takesNext;
 }
 
@@ -111,8 +123,10 @@ function optionBegunBy(name: string, described: Description["options"]): Describ
     const text = described[kind] ?? "";
     for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
       if (!isEdge(text[at - 1])) continue;
-      if (found !== undefined) return undefined;
-      found = optionAt(at, text, kind);
+      const meant = optionAt(at, text, kind);
+      // `--ex` is none of `--extract` and `--exclude`, and `--keep` is both names of one option.
+      if (found !== undefined && found.names[0] !== meant.names[0]) return undefined;
+      found = meant;
     }
   }
   return found;
@@ -133,18 +147,19 @@ function readCluster(
   arg: Arg,
   next: Arg | undefined,
   described: Description["options"],
-  options: Option[],
+  add: (option: Omit<Option, "at">) => void,
 ): boolean {
   for (let at = 1; at < arg.value.length; at += 1) {
     const letter = `-${arg.value.charAt(at)}`;
     const { names, kind } = optionNamed(letter, described) ?? { names: [letter], kind: undefined };
     if (kind === undefined || kind === "switch") {
-      options.push({ names, kind, value: undefined });
+      add({ names, kind, value: undefined });
       continue;
     }
     const rest = arg.value.slice(at + 1);
-    options.push({ names, kind, value: rest === "" ? next : { ...arg, value: rest } });
-    return rest === "";
+    const takesNext = rest === "" && kind !== "joined";
+    add({ names, kind, value: takesNext ? next : { ...arg, value: rest } });
+    return takesNext;
   }
   return false;
 }

@@ -2,7 +2,7 @@ import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { readFind } from "../shell/find.ts";
 import { listedSets } from "../shell/listing.ts";
 import type { PathWord } from "./command-line.ts";
-import { operandUse } from "./special-words.ts";
+import { operandUse } from "./effect-words.ts";
 import { accessOf, isDryRun, type Touch, touch } from "./touch.ts";
 
 // What Git and `find` do to files that the command line does not name one by one.
@@ -62,11 +62,12 @@ export function foundBy({ args, cwd }: Invocation): readonly Touch[] {
     if (next !== undefined && /^-(?:fprintf?|fprint0|fls)$/.test(value))
       touches.push(touch("write", next.value, cwd));
   }
-  if (found.deletes)
+  // A link that leads nowhere is none of the files that anybody guards.
+  if (found.deletes && !found.brokenLinks)
     for (const path of starts) touches.push({ access: "delete", path, cwd, deep: true, ...names });
   for (const { words: command } of found.commands) {
     const program = command[0]?.value.replace(/^.*\//, "") ?? "";
-    const access = accessOf(operandUse(program), program);
+    const access = accessOf(operandUse(program));
     if (access === undefined || (access === "read" && operandUse(program) === "suspect")) continue;
     for (const path of starts) touches.push({ access, path, cwd, deep: true, ...names });
   }
@@ -90,13 +91,13 @@ export function givenByListing(
   const inPlace =
     program === "sed" && args.some(({ value }) => /^-[a-zA-Z]*i|^--in-place/.test(value));
   if (stdin.kind === "pipe" && via.some(({ name }) => name === "xargs" || name === "parallel")) {
-    const access = inPlace ? "write" : accessOf(operandUse(program), program);
+    const access = inPlace ? "write" : accessOf(operandUse(program));
     if (access !== undefined) add(access, stdin.from);
     return touches;
   }
   const seen = new Set<string>();
   for (const { arg, use } of words) {
-    const access = accessOf(use, program);
+    const access = accessOf(use);
     if (arg.from === undefined || arg.from.length === 0 || access === undefined) continue;
     const key = `${access} ${arg.from.join(" ")}`;
     if (!seen.has(key)) add(access, arg.from);

@@ -1,8 +1,8 @@
-import { isDescribed } from "../commands/effects.ts";
 import type { Arg } from "../invocation.ts";
 import { readFind } from "../shell/find.ts";
 import { type PathWord, whole } from "./command-line.ts";
-import { programOf, type WordUse } from "./programs.ts";
+import { operandUse } from "./effect-words.ts";
+import type { WordUse } from "./programs.ts";
 
 /** Where find starts, what it looks for, and what it does with it. */
 export function findWords(args: readonly Arg[]): PathWord[] {
@@ -26,14 +26,6 @@ export function findWords(args: readonly Arg[]): PathWord[] {
   // A name that is excluded, or of a branch that only prunes or prints, is none that something is done to.
   const meant = names.filter(({ value }) => found.meant.includes(value));
   return [...words, ...[...found.starts, ...meant].map((arg) => whole(arg, action))];
-}
-
-/** What a program that find or xargs runs does with each file. */
-export function operandUse(name: string): WordUse {
-  const layout = programOf(name)?.layout;
-  if (layout === undefined) return isDescribed(name) ? "read" : "suspect";
-  if (layout.kind === "each") return layout.uses[layout.uses.length - 1] ?? "list";
-  return layout.kind === "move" ? "delete" : "read";
 }
 
 /** The files of `jq` and `yq`: what stands behind the filter, which may look like a path (`.env`). */

@@ -1,3 +1,4 @@
+import { effectsOf } from "../commands/effects.ts";
 import { readFlags } from "../flags.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { physicalPath, physicalPaths, whereLeads } from "../links.ts";
@@ -181,7 +182,7 @@ function rightsVerdict(place: Place, recursive: boolean, mode: string, program: 
 export const moveProtected: Rule = {
   id: "filesystem/move",
   verdict: "deny",
-  programs: ["mv", "gmv", "rename"],
+  programs: ["*"],
   reason: "moves files away that the system, the home folder or the repository relies on",
   instead: "move files inside the project only",
   check: checkMove,
@@ -206,10 +207,13 @@ export const moveProtected: Rule = {
 };
 
 function checkMove(invocation: Invocation, world: World): Hit | undefined {
-  const flags = readFlags(invocation.args, { values: "tS", long: ["target-directory", "suffix"] });
-  const folder = flags.value("t", "target-directory");
-  const sources = folder === undefined ? flags.operands.slice(0, -1) : flags.operands;
-  const target = folder ?? flags.operands[flags.operands.length - 1];
+  const effects = effectsOf(invocation) ?? [];
+  const sources = effects.flatMap((effect) =>
+    effect.kind === "delete" && effect.extent === "moved" && effect.host === "here"
+      ? [effect.path]
+      : [],
+  );
+  if (sources.length === 0) return undefined;
   let verdict: Verdict;
   for (const source of sources) {
     const place = placeOf(source, invocation, world);
@@ -224,7 +228,8 @@ function checkMove(invocation: Invocation, world: World): Hit | undefined {
       verdict = stricter(verdict, "deny");
     }
   }
-  if (verdict === undefined && target?.value === "/dev/null" && sources.length > 0) {
+  const toNothing = effects.some((one) => one.kind === "write" && one.path.value === "/dev/null");
+  if (verdict === undefined && toNothing) {
     return hit(invocation, {
       verdict: "ask",
       reason: "fails, or as the superuser puts the file in the place of /dev/null",

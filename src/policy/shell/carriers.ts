@@ -18,9 +18,6 @@ export function carriers(): HandlerTable {
     ["gfind", runFind],
     ["fd", runFd],
     ["fdfind", runFd],
-    ["tar", runTar],
-    ["gtar", runTar],
-    ["bsdtar", runTar],
     ["tee", copyText],
     ["cp", copyText],
     ["mv", copyText],
@@ -188,24 +185,6 @@ function runFd(call: Call, program: string, walk: Walk): Outcome {
     const words = rest.map((arg) => placeholders(arg, found));
     outcome = runRest(call, used ? words : [...words, found], { name: "fd --exec" }, walk);
   }
-  return outcome;
-}
-
-/** tar runs a compressor, a checkpoint action, or a command for each member. */
-function runTar(call: Call, program: string, walk: Walk): Outcome {
-  const outcome = emit(call, program, walk);
-  const words = call.argv.slice(1);
-  words.forEach((arg, index) => {
-    const long =
-      /^--(?:to-command|use-compress-program|info-script|new-volume-script|rsh-command)=([\s\S]+)/.exec(
-        arg.value,
-      );
-    const action = /^--checkpoint-action=exec=([\s\S]+)/.exec(arg.value);
-    const short =
-      /^-?[a-zA-HJ-Z]*I$/.test(arg.value) && index < 2 ? words[index + 1]?.value : undefined;
-    const code = long?.[1] ?? action?.[1] ?? short;
-    if (code !== undefined) runText(call, code, { name: "tar" }, walk);
-  });
   return outcome;
 }
 

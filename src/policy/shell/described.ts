@@ -9,7 +9,7 @@ export function findDescribed(program: string): Handler | undefined {
 
 const runDescribed: Handler = (call, program, walk) => {
   const outcome = emit(call, program, walk);
-  for (const effect of effectsOfWords(program, call.argv.slice(1))) {
+  for (const effect of effectsOfWords(program, call.argv.slice(1), call.env)) {
     if (effect.kind !== "run") continue;
     const wrapper = effect.host === "here" ? { name: program } : { name: program, remote: program };
     const change = effect.host === "here" ? {} : { remote: true };

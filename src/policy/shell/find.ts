@@ -20,6 +20,8 @@ export interface FindExpression {
   readonly alternatives: boolean;
   /** True when only folders are kept that have nothing in them. */
   readonly emptyFolders: boolean;
+  /** True when only links are kept that lead nowhere. */
+  readonly brokenLinks: boolean;
   readonly commands: readonly { readonly name: string; readonly words: readonly Arg[] }[];
 }
 
@@ -39,6 +41,7 @@ export function readFind(args: readonly Arg[]): FindExpression {
   let deletes = false;
   let empty = false;
   let folders = false;
+  let broken = false;
   let alternatives = false;
   let branch = 0;
   const acted = new Set<string>();
@@ -87,6 +90,9 @@ export function readFind(args: readonly Arg[]): FindExpression {
       index += 1;
       const value = args[index]?.value ?? "";
       if (word === "-type") folders = value === "d";
+      // Where links are followed, what is left a link leads nowhere.
+      const ofTarget = word === (args.some(({ value }) => value === "-L") ? "-type" : "-xtype");
+      if (ofTarget && !negated) broken = value === "l";
       const isName = /^-i?(?:name|path|wholename)$/.test(word) && !negated;
       if (isName) names.push(value);
       else if (word !== "-maxdepth" && word !== "-printf") narrowed = true;
@@ -106,6 +112,7 @@ export function readFind(args: readonly Arg[]): FindExpression {
     deletes,
     alternatives,
     emptyFolders,
+    brokenLinks: broken && !alternatives,
     commands,
   };
 }

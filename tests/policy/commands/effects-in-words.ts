@@ -14,6 +14,11 @@ function inWords(effect: Effect): string {
     case "read":
       return `read ${effect.path.value} ${effect.purpose}`;
     case "write":
+      return `${["write", effect.how, effect.deep === true ? "below" : ""].filter(Boolean).join(" ")} ${effect.path.value}`;
+    case "fill":
+      return `fill ${effect.path?.value ?? "anywhere"}`;
+    case "rights":
+      return `rights${effect.opens ? " opened" : ""} ${effect.path.value}`;
     case "fetch":
       return `${effect.kind} ${effect.path.value}`;
     case "delete":
