@@ -41,6 +41,8 @@ export interface Description {
   readonly options: { readonly [Kind in OptionKind]?: string };
   /** What operands and switches make it do; what the values of options do follows from their kinds. */
   readonly effects: (args: Arguments, env: Environment) => readonly Effect[];
+  /** True where what it writes is what it reads: a file, or its input where it reads none. */
+  readonly copies?: true;
   /** The arguments in a form that {@link parseArguments} reads, for old ways to write them. */
   readonly spelled?: (args: readonly Arg[]) => readonly Arg[];
   /** The variable whose words stand before the arguments. */

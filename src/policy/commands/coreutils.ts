@@ -14,6 +14,7 @@ export const coreutils: Descriptions = {
   rename,
   install,
   ln,
+  gln: ln,
   link: ln,
   tee,
   sponge: tee,
@@ -24,6 +25,9 @@ export const coreutils: Descriptions = {
   chown: () => rights(),
   gchown: () => rights(),
   chgrp: () => rights(),
+  chattr,
+  setfacl,
+  setcap,
 };
 
 const HELP = "--help --version ";
@@ -38,6 +42,7 @@ const COPIES =
 /** https://www.gnu.org/software/coreutils/manual/html_node/cp-invocation.html */
 function cp(): Description {
   return {
+    copies: true,
     options: { switch: COPIES, data: "-S|--suffix -t|--target-directory" },
     effects: (args) => {
       if (args.has("--attributes-only")) return [];
@@ -49,6 +54,7 @@ function cp(): Description {
 /** https://www.gnu.org/software/coreutils/manual/html_node/mv-invocation.html */
 function mv(): Description {
   return {
+    copies: true,
     options: { switch: COPIES, data: "-S|--suffix -t|--target-directory" },
     effects: (args) => {
       const sources = sourcesOf(args);
@@ -72,6 +78,7 @@ function rename(): Description {
 /** https://www.gnu.org/software/coreutils/manual/html_node/install-invocation.html */
 function install(): Description {
   return {
+    copies: true,
     options: {
       switch:
         `${HELP}-b --backup -c -C|--compare -d|--directory -D -p|--preserve-timestamps -s|--strip ` +
@@ -92,7 +99,15 @@ function ln(): Description {
         "-P|--physical -r|--relative -s|--symbolic -T|--no-target-directory -v|--verbose",
       data: "-S|--suffix -t|--target-directory",
     },
-    effects: (args) => transferred(args, args.has("-n", "-h") ? "in place" : "file"),
+    effects: (args) => {
+      if (args.has("-t") || args.operands.length > 1)
+        return transferred(args, args.has("-n", "-h") ? "in place" : "file");
+      // The link gets the name of what it leads to.
+      return args.operands.flatMap((source) => [
+        read(source),
+        inside({ ...source, value: "." }, source, false),
+      ]);
+    },
   };
 }
 
@@ -140,6 +155,7 @@ const ENV_TEMPLATE =
 
 function tee(): Description {
   return {
+    copies: true,
     options: { switch: `${HELP}-a|--append -i|--ignore-interrupts -p --output-error` },
     effects: ({ operands }) => operands.map(write),
   };
@@ -158,6 +174,7 @@ function touch(): Description {
 /** https://www.gnu.org/software/coreutils/manual/html_node/dd-invocation.html */
 function dd(): Description {
   return {
+    copies: true,
     options: { switch: HELP },
     effects: ({ operands }) =>
       operands.flatMap((arg): readonly Effect[] => {
@@ -211,4 +228,42 @@ function takesRights(mode: string): boolean {
 function chmodOpens(mode: string): boolean {
   if (/^[0-7]{3,4}$/.test(mode)) return /[4-7].$|[4-7]$/.test(mode);
   return mode.split(",").some((part) => /^(?:u?[goa]+[ugoa]*|)[+=][wxXst]*r/.test(part));
+}
+
+function chattr(): Description {
+  return {
+    options: {
+      switch: "-R -V -f -a -A -c -C -d -D -e -i -I -j -P -s -S -t -T -u -x -F -m",
+      data: "-v -p",
+    },
+    effects: (args) =>
+      args.operands
+        .filter(({ value }) => !/^[+=]/.test(value))
+        .map((path) => ({ kind: "rights", path, deep: args.has("-R"), opens: false })),
+  };
+}
+
+function setfacl(): Description {
+  return {
+    options: {
+      switch:
+        `${HELP}-b|--remove-all -k|--remove-default -n|--no-mask --mask -d|--default -R|--recursive -L|--logical ` +
+        "-P|--physical --test",
+      data: "-m|--modify -x|--remove -M|--modify-file -X|--remove-file --set --set-file",
+      read: "--restore",
+    },
+    effects: (args) =>
+      args.operands.map((path) => ({ kind: "rights", path, deep: args.has("-R"), opens: false })),
+  };
+}
+
+/** Capabilities and a file follow each other. */
+function setcap(): Description {
+  return {
+    options: { switch: "-q -v -r -h", data: "-n" },
+    effects: (args) =>
+      args.operands
+        .filter((_, at) => args.has("-r") || at % 2 === 1)
+        .map((path) => ({ kind: "rights", path, deep: false, opens: false })),
+  };
 }

@@ -80,6 +80,11 @@ function wordsIn(value: Arg): readonly Arg[] {
   return words.map((word) => ({ ...value, value: word.replace(/\\([\s\S])/g, "$1") }));
 }
 
+/** True for a program of which the output is what it read. */
+export function copiesWhatItReads(program: string): boolean {
+  return descriptionOf(program)?.copies === true;
+}
+
 /** The names of a program's options that take a value, with their dashes. */
 export function optionsWithValue(program: string): readonly string[] {
   return namesWithValue(descriptionOf(program)?.options ?? {});

@@ -22,6 +22,8 @@ export interface Arguments {
   readonly has: (...names: readonly string[]) => boolean;
   /** The last value given to an option of any of these names. */
   readonly value: (...names: readonly string[]) => Arg | undefined;
+  /** Which of the names is that of the option given last. */
+  readonly last: (...names: readonly string[]) => string | undefined;
   /** All of them. */
   readonly values: (...names: readonly string[]) => readonly Arg[];
 }
@@ -68,6 +70,7 @@ export function parseArguments(
     rest: until === "end" ? [] : args.slice(at),
     has: (...names) => given(names) !== undefined,
     value: (...names) => given(names)?.value,
+    last: (...names) => names.find((name) => given(names)?.names.includes(name)),
     values: (...names) => options.filter(isOf(names)).flatMap(({ value }) => value ?? []),
   };
 }

@@ -56,7 +56,7 @@ export function programRows(): readonly ProgramRow[] {
       "delete",
       "-path delete -literalpath delete -include data -exclude data -filter data",
     ],
-    ["chattr setfacl xattr attrib icacls cacls takeown", "attributes"],
+    ["xattr attrib icacls cacls takeown", "attributes"],
     [
       "ls dir vdir exa eza lsd tree stat file wc du df test [ [[ realpath readlink basename dirname " +
         "namei getfacl lsattr md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 shasum " +

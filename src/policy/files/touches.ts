@@ -74,7 +74,7 @@ const DEEP = " expand-archive rg ag ack robocopy ditto ";
 
 /** Programs that take whole folders with `-r`, `-R` or `-a`. */
 const RECURSIVE =
-  " grep egrep fgrep zgrep chattr setfacl remove-item ri copy-item get-childitem gci del erase rd rmdir xcopy icacls takeown attrib copy ";
+  " grep egrep fgrep zgrep remove-item ri copy-item get-childitem gci del erase rd rmdir xcopy icacls takeown attrib copy ";
 
 /** Programs that leave hidden folders out until they are told not to. */
 const SKIPPING = " rg ag ack ";
@@ -86,10 +86,7 @@ function looksBehindDots({ value }: Arg): boolean {
 function isDeep({ program, args }: Invocation): boolean {
   if (DEEP.includes(` ${program} `)) return true;
   if (!RECURSIVE.includes(` ${program} `)) return false;
-  const short = /^chattr|^setfacl/.test(program) ? /^-[a-zA-Z]*R/ : /^-[a-zA-Z]*[rRa]/;
-  return args.some(
-    ({ value }) => short.test(value) || /^(?:--(?:rec|arch)|-rec|\/[st]$)/i.test(value),
-  );
+  return args.some(({ value }) => /^-[a-zA-Z]*[rRa]|^(?:--(?:rec|arch)|-rec|\/[st]$)/i.test(value));
 }
 
 /** Editors, and tools that rewrite a program where it lies. */

@@ -1,5 +1,4 @@
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import { absolutePath } from "../path.ts";
 import { emit } from "./emit.ts";
 import { runFind } from "./find.ts";
 import { type Handler, type HandlerTable, OPAQUE, runRest, runText } from "./handler.ts";
@@ -18,10 +17,6 @@ export function carriers(): HandlerTable {
     ["gfind", runFind],
     ["fd", runFd],
     ["fdfind", runFd],
-    ["tee", copyText],
-    ["cp", copyText],
-    ["mv", copyText],
-    ["install", copyText],
     ["socat", runSocat],
     ["nc", runNetcat],
     ["ncat", runNetcat],
@@ -218,26 +213,4 @@ function runNetcat(call: Call, program: string, walk: Walk): Outcome {
 function lateExec(argv: readonly Arg[]): Arg | undefined {
   const at = argv.findIndex((arg) => /^(?:-e|-c|--exec|--sh-exec)$/.test(arg.value));
   return at < 0 ? undefined : argv[at + 1];
-}
-
-/** `tee file`, `cp a b`: the text the analysis knows of one file is now that of another. */
-function copyText(call: Call, program: string, walk: Walk): Outcome {
-  const outcome = emit(call, program, walk);
-  if (program !== "tee" && walk.files.size === 0) return outcome;
-  const operands = call.argv.slice(1).filter((arg) => !arg.value.startsWith("-"));
-  const { cwd } = call.frame.scope;
-  const paths = operands.map((arg) => absolutePath(arg.value, cwd));
-  const [source, target] = paths;
-  if (program === "tee") {
-    const text = inputText(call, walk);
-    const appends = call.argv.some((arg) => /^-[a-z]*a|^--append$/.test(arg.value));
-    for (const path of text === undefined ? [] : paths) {
-      const before = appends || call.frame.uncertain === true ? (walk.files.get(path) ?? "") : "";
-      walk.files.set(path, before + text);
-    }
-  } else if (paths.length === 2 && source !== undefined && target !== undefined) {
-    const text = walk.files.get(source);
-    if (text !== undefined) walk.files.set(target, text);
-  }
-  return outcome;
 }

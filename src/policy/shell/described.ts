@@ -1,6 +1,10 @@
-import { effectsOfWords, isDescribed } from "../commands/effects.ts";
+import { copiesWhatItReads, effectsOfWords, isDescribed } from "../commands/effects.ts";
+import type { Effect } from "../model.ts";
+import { absolutePath } from "../path.ts";
 import { emit } from "./emit.ts";
 import { type Handler, runText } from "./handler.ts";
+import { inputText } from "./output.ts";
+import type { Call, Walk } from "./walk.ts";
 
 /** For a program whose description says what it hands to a shell. */
 export function findDescribed(program: string): Handler | undefined {
@@ -9,7 +13,9 @@ export function findDescribed(program: string): Handler | undefined {
 
 const runDescribed: Handler = (call, program, walk) => {
   const outcome = emit(call, program, walk);
-  for (const effect of effectsOfWords(program, call.argv.slice(1), call.env)) {
+  const effects = effectsOfWords(program, call.argv.slice(1), call.env);
+  if (copiesWhatItReads(program)) copyText(effects, call, walk);
+  for (const effect of effects) {
     if (effect.kind !== "run") continue;
     const wrapper = effect.host === "here" ? { name: program } : { name: program, remote: program };
     const change = effect.host === "here" ? {} : { remote: true };
@@ -17,3 +23,20 @@ const runDescribed: Handler = (call, program, walk) => {
   }
   return outcome;
 };
+
+/** `tee file`, `cp a b`: the text the analysis knows of one file, or of its input, is now that of another. */
+function copyText(effects: readonly Effect[], call: Call, walk: Walk): void {
+  const { cwd } = call.frame.scope;
+  const sources = effects.flatMap((effect) => (effect.kind === "read" ? [effect.path] : []));
+  const texts = sources.map(({ value }) => walk.files.get(absolutePath(value, cwd)));
+  const text =
+    sources.length === 0 ? inputText(call, walk) : texts.find((one) => one !== undefined);
+  if (text === undefined) return;
+  const appends = call.argv.some((arg) => /^-[a-z]*a|^--app/.test(arg.value));
+  const keeps = (sources.length === 0 && appends) || call.frame.uncertain === true;
+  for (const effect of effects) {
+    if (effect.kind !== "write") continue;
+    const path = absolutePath(effect.path.value, cwd);
+    walk.files.set(path, (keeps ? (walk.files.get(path) ?? "") : "") + text);
+  }
+}

@@ -40,6 +40,10 @@ describe("what programs that copy and write do", () => {
     ["chmod go-r a", ["rights a"]],
     ["chmod --reference=a b", ["rights b"]],
     ["chown -R me:me a", ["rights a"]],
+    ["chattr -R +i a", ["rights a"]],
+    ["setfacl -m u:me:r a", ["rights a"]],
+    ["setcap cap_net_raw+ep a", ["rights a"]],
+    ["ln -s ../a", ["read ../a copied", "write inside ./a"]],
   ])("%s", (line, expected) => {
     expect(effectsInWords(line)).toEqual(expected);
   });
@@ -84,6 +88,30 @@ describe("the same is decided however its options are written", () => {
     "touch -d yesterday src/a.ts",
     "dd if=/dev/zero of=disk.img bs=1M count=10",
     "cp /dev/null build.log",
+  ])("%s passes", async (command) => {
+    const { verdict } = await decide({ tool: "Bash", input: { command } }, exampleWorld());
+    expect(verdict).toBe("pass");
+  });
+});
+
+describe("what is copied on the line is known under its new name", () => {
+  const made = "echo 'rm -rf /' > a.sh";
+  test.each([
+    `${made}; install -m 755 a.sh b.sh; ./b.sh`,
+    `${made}; cp -t d a.sh; sh d/a.sh`,
+    `${made}; dd if=a.sh of=b.sh; sh b.sh`,
+    "echo 'rm -rf /' | dd of=a.sh; sh a.sh",
+    "echo true > a.sh; echo 'rm -rf /' | tee --append a.sh; sh a.sh",
+    "cp --symb / d; rm -rf d/home",
+  ])("%s is stopped", async (command) => {
+    const { verdict } = await decide({ tool: "Bash", input: { command } }, exampleWorld());
+    expect(verdict).toBe("deny");
+  });
+
+  test.each([
+    "echo 'echo hi' > a.sh; install -m 755 a.sh b.sh; ./b.sh",
+    "echo 'echo hi' | tee a.sh; sh a.sh",
+    "echo 'rm -rf /' > a.sh; cp a.sh b.sh",
   ])("%s passes", async (command) => {
     const { verdict } = await decide({ tool: "Bash", input: { command } }, exampleWorld());
     expect(verdict).toBe("pass");
