@@ -9,6 +9,9 @@ export type Effect =
   | WriteEffect
   | FillEffect
   | DeleteEffect
+  /** It shows the names in a folder. */
+  | { readonly kind: "list"; readonly path: Arg }
+  | FoundEffect
   /** It changes the rights or the owner of a path. */
   | {
       readonly kind: "rights";
@@ -72,4 +75,17 @@ export interface DeleteEffect {
   readonly extent: "itself" | "tree" | "extra" | "moved" | "empty" | "wiped" | "emptied";
   /** True when nobody is asked, whatever the rights of the file are. */
   readonly forced?: boolean;
+}
+
+/** It deletes every file it finds, or gives it to a command. */
+export interface FoundEffect {
+  readonly kind: "found";
+  /** The folders in which it looks at any depth. */
+  readonly starts: readonly Arg[];
+  /** The words that say which names are meant. */
+  readonly named: readonly Arg[];
+  /** Patterns for the names that it keeps to; none means every name. */
+  readonly names: readonly string[];
+  /** Absent where it deletes by itself. */
+  readonly command: readonly Arg[] | undefined;
 }

@@ -4,6 +4,7 @@ import { archivers } from "./archives.ts";
 import type { Description, Descriptions, Environment } from "./command.ts";
 import { coreutils } from "./coreutils.ts";
 import { fetchers } from "./curl.ts";
+import { finders } from "./find.ts";
 import { type Arguments, namesWithValue, type Option, parseArguments } from "./parse-arguments.ts";
 import { removers } from "./removers.ts";
 import { transfers } from "./rsync.ts";
@@ -17,6 +18,7 @@ const DESCRIPTIONS: Descriptions = {
   ...tarPrograms,
   ...removers,
   ...textTools,
+  ...finders,
   ...archivers,
   ...unpackers,
   ...fetchers,

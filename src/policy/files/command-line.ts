@@ -10,8 +10,13 @@ export interface PathWord {
   readonly use: WordUse;
   /** True when what lies below the path is meant as well. */
   readonly deep?: boolean;
-  /** True when the program itself chooses the name, so that it is held against guarded places only. */
-  readonly chosen?: boolean;
+  /** Patterns for the names below the path that are meant; none means every name. */
+  readonly names?: readonly string[];
+  /**
+   * What alone it is held against: guarded `places` where the program itself chooses the name, and `classes` of
+   * paths where it is a name in any folder.
+   */
+  readonly only?: "places" | "classes";
 }
 
 /** A command line taken apart: operands in order, and the values of options that are paths. */

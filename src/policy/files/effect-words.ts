@@ -1,6 +1,7 @@
 import { effectsOfWords, isDescribed } from "../commands/effects.ts";
 import type { Arg } from "../invocation.ts";
-import type { Effect } from "../model.ts";
+import type { Effect, FoundEffect } from "../model.ts";
+import { baseName } from "../path.ts";
 import { type PathWord, whole } from "./command-line.ts";
 import { isNameValueFile } from "./names-only.ts";
 import { programOf, type WordUse } from "./programs.ts";
@@ -21,12 +22,12 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
       case "write": {
         const { how, deep = false } = effect;
         const word = { ...whole(effect.path, how === "kept" ? "touch" : "write"), deep };
-        return [how === "inside" || how === "started" ? { ...word, chosen: true } : word];
+        return [how === "inside" || how === "started" ? { ...word, only: "places" } : word];
       }
       case "fill":
         return effect.path === undefined ? [] : [{ ...whole(effect.path, "write"), deep: true }];
       case "fetch":
-        return [{ ...whole(effect.path, "write"), chosen: true }];
+        return [{ ...whole(effect.path, "write"), only: "places" }];
       case "delete": {
         const { path, host, extent } = effect;
         if (host === "elsewhere" || extent === "extra" || extent === "emptied") return [];
@@ -36,8 +37,11 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
         const { path, deep, opens } = effect;
         return [{ ...whole(path, opens ? "open" : "attributes"), deep }];
       }
+      case "found":
+        return wordsFound(effect);
       case "unknown":
         return [whole(effect.word, "suspect")];
+      case "list":
       case "send":
       case "request":
       case "run":
@@ -48,11 +52,37 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
   });
 }
 
+/** The folders that are searched, for guarded places, and the names that are meant. */
+function wordsFound({ starts, named, names, command }: FoundEffect): PathWord[] {
+  const use = command === undefined ? "delete" : useBy(command);
+  if (use === "list") return [];
+  const folders = starts.map((arg): PathWord => {
+    const word = { ...whole(arg, use), deep: true, names };
+    return use === "suspect" ? { ...word, only: "classes" } : word;
+  });
+  return [...folders, ...named.map((arg): PathWord => ({ ...whole(arg, use), only: "classes" }))];
+}
+
+/** What a command does with the files that stand for `{}` in it. */
+function useBy([program, ...args]: readonly Arg[]): WordUse {
+  const name = baseName(program?.value ?? "");
+  if (!isDescribed(name)) return operandUse(name);
+  const given = wordsOfEffects(effectsOfWords(name, args)).filter(({ path }) =>
+    path.includes("{}"),
+  );
+  return strictest(given.map(({ use }) => use)) ?? operandUse(name);
+}
+
 /** What a described program does with an operand that it is given after all others. */
 function givenTo(program: string): WordUse {
   const words = ["x", "y"].map((value): Arg => ({ value, glob: false, start: 0, end: 0 }));
   const uses = wordsOfEffects(effectsOfWords(program, words)).map(({ use }) => use);
-  return uses.find((use) => use === "delete") ?? uses[0] ?? "read";
+  return strictest(uses) ?? "read";
+}
+
+/** What is deleted is not only read before. */
+function strictest(uses: readonly WordUse[]): WordUse | undefined {
+  return uses.find((use) => use === "delete") ?? uses[0];
 }
 
 /** What a program that find or xargs runs does with each file. */

@@ -182,8 +182,8 @@ function appendedWords({ program, stdin }: Invocation, { invocations }: Analysis
 }
 
 /** False for words that no class can be about, which are most: options, numbers, addresses. */
-function isJudged({ path, use, chosen }: PathWord): boolean {
-  if (chosen === true) return false;
+function isJudged({ path, use, only }: PathWord): boolean {
+  if (only === "places") return false;
   if (use === "data" || use === "use" || use === "list") return false;
   if (path === "" || path === "-" || path === UNKNOWN) return false;
   if (use === "suspect" && BLANK.test(path)) return false;

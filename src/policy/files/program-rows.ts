@@ -73,7 +73,6 @@ export function programRows(): readonly ProgramRow[] {
       "data",
     ],
     ["source .", "load data"],
-    ["find gfind", "!find"],
     ["git", "!git", "-m data -am data --message data"],
     ["openssl", "!openssl"],
     ["socat", "!socat"],

@@ -6,7 +6,7 @@ import { wordsOfEffects } from "./effect-words.ts";
 import { gitWords } from "./git-words.ts";
 import { isNameValueFile } from "./names-only.ts";
 import { programOf, type SpecialName } from "./programs.ts";
-import { findWords, jqWords, opensslWords, socatWords } from "./special-words.ts";
+import { jqWords, opensslWords, socatWords } from "./special-words.ts";
 
 /** The paths an invocation's words name, each with its use; unknown programs get `suspect` words. */
 export function pathWords(invocation: Invocation): PathWord[] {
@@ -42,8 +42,6 @@ function hasLongOption(args: readonly Arg[]): boolean {
 
 function specialWords(name: SpecialName, parts: Parts, args: readonly Arg[]): PathWord[] {
   switch (name) {
-    case "find":
-      return findWords(args);
     case "jq":
       return jqWords(args);
     case "git":

@@ -36,7 +36,6 @@ export type Layout =
   | { readonly kind: "special"; readonly name: SpecialName };
 
 export type SpecialName =
-  | "find"
   | "git"
   | "jq"
   | "openssl"
@@ -63,7 +62,6 @@ export interface OptionUse {
 }
 
 const SPECIALS: ReadonlySet<string> = new Set<SpecialName>([
-  "find",
   "git",
   "jq",
   "openssl",

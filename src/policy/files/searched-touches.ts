@@ -1,11 +1,10 @@
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
-import { readFind } from "../shell/find.ts";
 import { listedSets } from "../shell/listing.ts";
 import type { PathWord } from "./command-line.ts";
 import { operandUse } from "./effect-words.ts";
-import { accessOf, isDryRun, type Touch, touch } from "./touch.ts";
+import { accessOf, isDryRun, type Touch } from "./touch.ts";
 
-// What Git and `find` do to files that the command line does not name one by one.
+// What Git and listings do to files that the command line does not name one by one.
 
 /** What Git writes in the work tree by paths, or by a folder that is not the one around the command. */
 export function changedByGit(args: readonly Arg[], cwd: string): readonly Touch[] {
@@ -49,29 +48,6 @@ function clonedInto(rest: readonly Arg[], folder: string, cwd: string): readonly
   if (at < 0 || target === undefined || target.startsWith("-")) return [];
   const path = /^[/~]/.test(target) ? target : `${folder}/${target}`;
   return [{ access: "write", path, cwd, deep: true }];
-}
-
-/** What `find` deletes or lists; the commands that it runs are judged as commands of their own. */
-export function foundBy({ args, cwd }: Invocation): readonly Touch[] {
-  const found = readFind(args);
-  const starts = found.starts.length > 0 ? found.starts.map(({ value }) => value) : ["."];
-  const names = found.names.length > 0 ? { names: found.names } : {};
-  const touches = starts.map((path): Touch => ({ access: "list", path, cwd, deep: false }));
-  for (const [at, { value }] of args.entries()) {
-    const next = args[at + 1];
-    if (next !== undefined && /^-(?:fprintf?|fprint0|fls)$/.test(value))
-      touches.push(touch("write", next.value, cwd));
-  }
-  // A link that leads nowhere is none of the files that anybody guards.
-  if (found.deletes && !found.brokenLinks)
-    for (const path of starts) touches.push({ access: "delete", path, cwd, deep: true, ...names });
-  for (const { words: command } of found.commands) {
-    const program = command[0]?.value.replace(/^.*\//, "") ?? "";
-    const access = accessOf(operandUse(program));
-    if (access === undefined || (access === "read" && operandUse(program) === "suspect")) continue;
-    for (const path of starts) touches.push({ access, path, cwd, deep: true, ...names });
-  }
-  return touches;
 }
 
 /** `find … | xargs rm`, `rm "$(find …)"`: what a listing finds, wherever one of its names is a word. */

@@ -1,4 +1,4 @@
-import { isDescribed } from "../commands/effects.ts";
+import { effectsOf, isDescribed } from "../commands/effects.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { isOwnName } from "../own-program.ts";
 import { baseName } from "../path.ts";
@@ -6,7 +6,7 @@ import { mayWrite, writtenPaths } from "../rules/written-paths.ts";
 import { builtBy } from "./built-touches.ts";
 import type { PathWord } from "./command-line.ts";
 import { filledBy } from "./filling-touches.ts";
-import { changedByGit, foundBy, givenByListing } from "./searched-touches.ts";
+import { changedByGit, givenByListing } from "./searched-touches.ts";
 import { accessOf, type Touch, touch } from "./touch.ts";
 
 /**
@@ -19,12 +19,11 @@ export function touchesOf(
   analysis: Analysis,
 ): readonly Touch[] {
   const { program, args } = invocation;
-  if (program === "find" || program === "gfind") return foundBy(invocation);
   const touches: Touch[] = [];
   const { cwd } = invocation;
   const deep = isDeep(invocation);
-  for (const { arg, path, use, deep: below = deep } of words) {
-    const access = accessOf(use);
+  for (const { arg, path, use, deep: below = deep, names = [], only } of words) {
+    const access = only === "classes" ? undefined : accessOf(use);
     if (access === undefined || path === "" || path === "-") continue;
     // A pattern in quotes is a name to programs that leave patterns to the shell, and no place has such a name.
     if (!arg.glob && /[*?[]/.test(path) && TAKES_NAMES.includes(` ${program} `)) continue;
@@ -33,13 +32,16 @@ export function touchesOf(
       touches.push(touch("write", path, cwd));
     const reaches = below || (access === "delete" && MOVERS.includes(` ${program} `));
     const visibleOnly = SKIPPING.includes(` ${program} `) && !args.some(looksBehindDots);
-    touches.push({ access, path, cwd, deep: reaches, visibleOnly });
+    const kept = names.length > 0 ? { names } : {};
+    touches.push({ access, path, cwd, deep: reaches, visibleOnly, ...kept });
   }
   if (LISTERS.includes(` ${program} `)) {
     const folders = args.filter(({ value }) => !value.startsWith("-"));
     if (folders.length === 0) touches.push(touch("list", ".", cwd));
     for (const { value } of folders) touches.push(touch("list", value, cwd));
   }
+  for (const effect of effectsOf(invocation) ?? [])
+    if (effect.kind === "list") touches.push(touch("list", effect.path.value, cwd));
   // The shell writes out what a pattern finds, whatever is done with the names.
   for (const { value, glob } of args) if (glob) touches.push(touch("list", value, cwd));
   if (mayWrite(invocation))

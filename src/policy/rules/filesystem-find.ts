@@ -1,9 +1,9 @@
+import { foundPaths, readFind } from "../commands/find.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { physicalPaths } from "../links.ts";
 import { baseName } from "../path.ts";
 import { isLeftover, isOutputName, isRegenerable, type Place, placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
-import { foundPaths, readFind } from "../shell/find.ts";
 import { writersBehind } from "../shell/listing.ts";
 import type { World } from "../world.ts";
 import { treeVerdict } from "./filesystem-delete.ts";
@@ -63,8 +63,11 @@ function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hi
   if (appended && invocation.args.some((arg) => arg !== last && arg.value.startsWith("-"))) {
     return hit(invocation, { verdict: "ask", reason: "lets its input say what find does" });
   }
-  const follows = invocation.args.some(({ value }) => /^-[HLP]*L[HLP]*$|^-follow$/.test(value));
-  if (follows && !found.brokenLinks && (found.deletes || removes(found, invocation, analysis))) {
+  if (
+    found.follows &&
+    !found.brokenLinks &&
+    (found.deletes || removes(found, invocation, analysis))
+  ) {
     return hit(invocation, {
       verdict: "ask",
       reason: "deletes what it finds behind links, which may lead anywhere",

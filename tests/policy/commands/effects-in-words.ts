@@ -17,6 +17,13 @@ function inWords(effect: Effect): string {
       return `${["write", effect.how, effect.deep === true ? "below" : ""].filter(Boolean).join(" ")} ${effect.path.value}`;
     case "fill":
       return `fill ${effect.path?.value ?? "anywhere"}`;
+    case "list":
+      return `list ${effect.path.value}`;
+    case "found": {
+      const { starts, names, command } = effect;
+      const what = command?.map(({ value }) => value).join(" ") ?? "delete";
+      return `found ${starts.map(({ value }) => value).join(" ")} [${names.join(" ")}] ${what}`;
+    }
     case "rights":
       return `rights${effect.opens ? " opened" : ""} ${effect.path.value}`;
     case "fetch":
