@@ -70,16 +70,22 @@ export function argumentsOf({ program, args, env }: Invocation): Arguments | und
 function parsedBy(description: Description, args: readonly Arg[], env: Environment): Arguments {
   const spelled = description.spelled?.(args) ?? args;
   const before = description.optionsIn === undefined ? undefined : env.get(description.optionsIn);
-  return parseArguments(
-    before === undefined ? spelled : [...wordsIn(before), ...spelled],
-    description,
-  );
+  const words = before === undefined ? spelled : [...wordsIn(before), ...spelled];
+  return parseArguments(words, description);
 }
 
 /** The words of a variable's value, in which a backslash protects a blank. */
 function wordsIn(value: Arg): readonly Arg[] {
   const words = value.value.match(/(?:\\[\s\S]|[^\s\\])+/g) ?? [];
   return words.map((word) => ({ ...value, value: word.replace(/\\([\s\S])/g, "$1") }));
+}
+
+/** True for a program that hands the value of an option or a variable to a shell. */
+export function mayRunText(program: string): boolean {
+  const description = descriptionOf(program);
+  if (description === undefined) return false;
+  const { options, shellIn, optionsIn } = description;
+  return (options.shell ?? options["remote-shell"] ?? shellIn ?? optionsIn) !== undefined;
 }
 
 /** True for a program of which the output is what it read. */

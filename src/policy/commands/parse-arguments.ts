@@ -111,7 +111,8 @@ function readWord(
 /** The option of a name. The texts are searched as they are: a table of them would be used for a name or two. */
 function optionNamed(name: string, described: Description["options"]): Described | undefined {
   for (const kind of KINDS) {
-    const text = described[kind] ?? "";
+    const text = described[kind];
+    if (text === undefined) continue;
     for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
       if (isEdge(text[at - 1]) && isEdge(text[at + name.length])) return optionAt(at, text, kind);
     }
@@ -123,7 +124,8 @@ function optionNamed(name: string, described: Description["options"]): Described
 function optionBegunBy(name: string, described: Description["options"]): Described | undefined {
   let found: Described | undefined;
   for (const kind of KINDS) {
-    const text = described[kind] ?? "";
+    const text = described[kind];
+    if (text === undefined) continue;
     for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
       if (!isEdge(text[at - 1])) continue;
       const meant = optionAt(at, text, kind);

@@ -1,4 +1,4 @@
-import { copiesWhatItReads, effectsOfWords, isDescribed } from "../commands/effects.ts";
+import { copiesWhatItReads, effectsOfWords, isDescribed, mayRunText } from "../commands/effects.ts";
 import type { Effect } from "../model.ts";
 import { absolutePath } from "../path.ts";
 import { emit } from "./emit.ts";
@@ -13,8 +13,11 @@ export function findDescribed(program: string): Handler | undefined {
 
 const runDescribed: Handler = (call, program, walk) => {
   const outcome = emit(call, program, walk);
+  const knowsText = walk.files.size > 0 || call.stdin.kind !== "inherited";
+  const copies = knowsText && copiesWhatItReads(program);
+  if (!copies && !mayRunText(program)) return outcome;
   const effects = effectsOfWords(program, call.argv.slice(1), call.env);
-  if (copiesWhatItReads(program)) copyText(effects, call, walk);
+  if (copies) copyText(effects, call, walk);
   for (const effect of effects) {
     if (effect.kind !== "run") continue;
     const wrapper = effect.host === "here" ? { name: program } : { name: program, remote: program };
