@@ -1,3 +1,4 @@
+import { argumentsOf } from "./commands/effects.ts";
 import { readFlags } from "./flags.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "./invocation.ts";
 import { whereLeads } from "./links.ts";
@@ -68,7 +69,7 @@ function linksMadeBy(invocation: Invocation, world: World): readonly MadeLink[] 
     case "ln":
     case "gln":
     case "link":
-      return pairs(args, "tS", cwd).map(({ from, to }) => linkAt(to, from, cwd));
+      return pairs(invocation).map(({ from, to }) => linkAt(to, from, cwd));
     default:
       return copiedLinks(invocation, world);
   }
@@ -110,14 +111,14 @@ function mountLinks({ program, args, cwd }: Invocation): readonly MadeLink[] {
 }
 
 /** A copy or another name of a link, and `cp -s`, which makes links of everything. */
-function copiedLinks({ program, args, cwd }: Invocation, world: World): readonly MadeLink[] {
+function copiedLinks(invocation: Invocation, world: World): readonly MadeLink[] {
+  const { program, cwd } = invocation;
   const moves = program.endsWith("mv");
-  const flags = readFlags(args, { values: "tS" });
-  const links = !moves && flags.has("s", "symbolic-link");
-  if (!moves && !links && !flags.has("a", "d", "P", "R", "r", "archive", "no-dereference"))
-    return [];
+  const args = argumentsOf(invocation);
+  const links = !moves && args?.has("-s") === true;
+  if (!moves && !links && args?.has("-a", "-d", "-P", "-r") !== true) return [];
   const made: MadeLink[] = [];
-  for (const { from, to } of pairs(args, "tS", cwd)) {
+  for (const { from, to } of pairs(invocation)) {
     const source = absolutePath(from, cwd);
     const cut = source.lastIndexOf("/");
     const here = `${whereLeads(source.slice(0, cut) || "/", world)}${source.slice(cut)}`;
@@ -129,13 +130,12 @@ function copiedLinks({ program, args, cwd }: Invocation, world: World): readonly
 
 /** What a command with sources and one target names: each source, and where it may lie then. */
 function pairs(
-  args: readonly Arg[],
-  values: string,
-  cwd: string,
+  invocation: Invocation,
 ): readonly { readonly from: string; readonly to: Pick<Arg, "value"> }[] {
-  const flags = readFlags(args, { values, long: ["target-directory", "suffix"] });
-  const folder = flags.value("t", "target-directory");
-  const { operands } = flags;
+  const { cwd } = invocation;
+  const args = argumentsOf(invocation);
+  const folder = args?.value("-t");
+  const operands = args?.operands ?? [];
   const isAlone = folder === undefined && operands.length === 1;
   const target = folder ?? (isAlone ? { value: cwd } : operands[operands.length - 1]);
   if (target === undefined) return [];

@@ -5,18 +5,23 @@ export type Host = "here" | "elsewhere";
 
 /** What a command does to the world, whichever program does it. */
 export type Effect =
-  /** It reads a file: to put its content somewhere else, to act by it without showing it, or to record it. */
-  | { readonly kind: "read"; readonly path: Arg; readonly purpose: "copied" | "used" | "recorded" }
-  /** It makes a file or replaces what one holds. */
-  | { readonly kind: "write"; readonly path: Arg }
   /** It puts files as they were recorded at a path or anywhere below it. */
   | { readonly kind: "restore"; readonly path: Arg }
-  /** It deletes a path, or everything in it that the source does not have. */
+  | ReadEffect
+  | WriteEffect
+  | FillEffect
+  | DeleteEffect
+  /** It shows the names in a folder. */
+  | { readonly kind: "list"; readonly path: Arg }
+  | FoundEffect
+  /** It changes the rights or the owner of a path. */
   | {
-      readonly kind: "delete";
+      readonly kind: "rights";
       readonly path: Arg;
-      readonly host: Host;
-      readonly extent: "itself" | "extra";
+      /** True when what lies below changes as well, or cannot be reached any more. */
+      readonly deep: boolean;
+      /** True when others on this machine may read the file afterwards. */
+      readonly opens: boolean;
     }
   /** It asks another host for something, or to do something. */
   | { readonly kind: "request"; readonly address: Arg }
@@ -57,3 +62,60 @@ export type Lost =
   | "remote commits"
   | "remote commits of every branch"
   | "remote branches";
+
+/** It reads a file: to put its content somewhere else, to act by it without showing it, or to record it. */
+export interface ReadEffect {
+  readonly kind: "read";
+  readonly path: Arg;
+  readonly purpose: "copied" | "used" | "recorded";
+  /** True when it reads everything below the path as well. */
+  readonly deep?: boolean;
+}
+
+/** It makes a file or replaces what one holds. */
+export interface WriteEffect {
+  readonly kind: "write";
+  readonly path: Arg;
+  /** True when it writes below the path as well, under names that nobody sees. */
+  readonly deep?: boolean;
+  /**
+   * `kept`: what is in the file stays there. `inside`: the path is meant only where what was named is a folder.
+   * `started`: the file is made from a template.
+   */
+  readonly how?: "kept" | "inside" | "started";
+}
+
+/** It puts files into a folder under names that only an archive, a list or another folder knows. */
+export interface FillEffect {
+  readonly kind: "fill";
+  /** Absent when those names may lead out of every folder. */
+  readonly path: Arg | undefined;
+}
+
+/** It deletes something. */
+export interface DeleteEffect {
+  readonly kind: "delete";
+  readonly path: Arg;
+  readonly host: Host;
+  /**
+   * The file `itself`, the `tree` below it as well, or everything in it that the source does not have (`extra`).
+   * What is `moved` is somewhere else afterwards, a folder that goes only when it is `empty` held nothing, and of
+   * a file that is `wiped` or `emptied` what it held is lost, in the first case for good.
+   */
+  readonly extent: "itself" | "tree" | "extra" | "moved" | "empty" | "wiped" | "emptied";
+  /** True when nobody is asked, whatever the rights of the file are. */
+  readonly forced?: boolean;
+}
+
+/** It deletes every file it finds, or gives it to a command. */
+export interface FoundEffect {
+  readonly kind: "found";
+  /** The folders in which it looks at any depth. */
+  readonly starts: readonly Arg[];
+  /** The words that say which names are meant. */
+  readonly named: readonly Arg[];
+  /** Patterns for the names that it keeps to; none means every name. */
+  readonly names: readonly string[];
+  /** Absent where it deletes by itself. */
+  readonly command: readonly Arg[] | undefined;
+}

@@ -43,14 +43,25 @@ export interface Description {
    * What operands and switches make it do; what the values of options do follows from their kinds. Of a
    * sub-command the arguments of the program before it come second.
    */
-  readonly effects?: (args: Arguments, before: Arguments) => readonly Effect[];
+  readonly effects?: (args: Arguments, before: Arguments, env: Environment) => readonly Effect[];
   /** The folder that it works in where an option says one; undefined for the command's own. */
   readonly folder?: (args: Arguments) => Arg | undefined;
   /** Where its operands begin something else's words: they are the rest, and none of them are options. */
   readonly until?: "first operand";
   /** What follows the first operand, where that is a sub-command; undefined for one nobody described. */
   readonly subcommand?: (name: string) => Description | undefined;
+  /** True where what it writes is what it reads: a file, or its input where it reads none. */
+  readonly copies?: true;
+  /** The arguments in a form that {@link parseArguments} reads, for old ways to write them. */
+  readonly spelled?: (args: readonly Arg[]) => readonly Arg[];
+  /** The variable whose words stand before the arguments. */
+  readonly optionsIn?: string;
+  /** Variables whose value it hands to a shell. */
+  readonly shellIn?: readonly string[];
 }
+
+/** The variables that a command finds. */
+export type Environment = ReadonlyMap<string, Arg>;
 
 /** Descriptions by the name of the program; each is made when somebody asks for it. */
 export type Descriptions = Readonly<Record<string, () => Description>>;

@@ -30,13 +30,13 @@ function curl(): Description {
         "--proto --proto-default --proto-redir --proxy-cert-type --proxy-ciphers --proxy-key-type " +
         "--proxy-pinnedpubkey --proxy-service-name --proxy-tls13-ciphers --proxy-tlsauthtype " +
         "--create-file-mode --service-name --socks5-gssapi-service --tftp-blksize --tls-max " +
-        "--tls13-ciphers --tlsauthtype --output-dir --ip-tos --vlan-priority --ipfs-gateway --keepalive-cnt",
+        "--tls13-ciphers --tlsauthtype -o|--output --output-dir --ip-tos --vlan-priority --ipfs-gateway --keepalive-cnt",
       used:
         "-K|--config -E|--cert --key --pubkey --cacert --capath --crlfile --netrc-file --random-file " +
         "--egd-file --etag-compare --proxy-cacert --proxy-capath --proxy-cert --proxy-crlfile --proxy-key " +
         "--unix-socket --abstract-unix-socket --alt-svc --hsts",
       written:
-        "-o|--output -c|--cookie-jar -D|--dump-header --etag-save --libcurl --stderr --trace --trace-ascii",
+        "-c|--cookie-jar -D|--dump-header --etag-save --libcurl --stderr --trace --trace-ascii",
       sent:
         "--data-raw --form-string -A|--user-agent -b|--cookie -e|--referer -u|--user -U|--proxy-user " +
         "-X|--request --request-target -r|--range -Q|--quote -t|--telnet-option -P|--ftp-port " +
@@ -56,14 +56,17 @@ function curl(): Description {
 }
 
 function curlEffects(args: Arguments): readonly Effect[] {
-  const effects = args.operands.flatMap(asked);
+  const folder = args.value("--output-dir");
+  const effects = args
+    .values("-o")
+    .map((path): Effect => ({ kind: "write", path: below(folder, path) }));
+  effects.push(...args.operands.flatMap(asked));
   // The addresses may all stand in the settings.
   const settings = args.value("-K");
   if (settings !== undefined) effects.push(request({ ...settings, value: UNKNOWN }));
   // The server may choose the name, and what is there already may stay: nothing new surely has that name.
   const isNamed = args.has("-O", "--remote-name-all") && !args.has("-J", "--no-clobber");
   if (isNamed) {
-    const folder = args.value("--output-dir");
     effects.push(...args.operands.map((address) => saved(address, folder)));
   }
   return effects;
@@ -129,6 +132,10 @@ function request(address: Arg): Effect {
 /** The file that an address is saved in, named after its last part. */
 function saved(address: Arg, folder: Arg | undefined): Effect {
   const name = baseName(address.value.replace(/[?#].*$/, ""));
-  const value = folder === undefined ? name : `${folder.value}/${name}`;
-  return { kind: "fetch", path: { ...address, value } };
+  return { kind: "fetch", path: below(folder, { ...address, value: name }) };
+}
+
+function below(folder: Arg | undefined, path: Arg): Arg {
+  if (folder === undefined || path.value === "-" || /^[/~]/.test(path.value)) return path;
+  return { ...path, value: `${folder.value}/${path.value}` };
 }

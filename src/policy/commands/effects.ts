@@ -1,14 +1,32 @@
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import { isAbsolutePath } from "../path.ts";
-import type { Description, Descriptions } from "./command.ts";
+import { archivers } from "./archives.ts";
+import type { Description, Descriptions, Environment } from "./command.ts";
+import { coreutils } from "./coreutils.ts";
 import { fetchers } from "./curl.ts";
+import { finders } from "./find.ts";
 import { git } from "./git.ts";
 import { type Arguments, namesWithValue, type Option, parseArguments } from "./parse-arguments.ts";
+import { removers } from "./removers.ts";
 import { transfers } from "./rsync.ts";
+import { tarPrograms } from "./tar.ts";
+import { textTools } from "./text-tools.ts";
+import { unpackers } from "./unpackers.ts";
 
 /** Every program that is described, by its name. */
-const DESCRIPTIONS: Descriptions = { ...fetchers, ...transfers, git };
+const DESCRIPTIONS: Descriptions = {
+  ...coreutils,
+  ...tarPrograms,
+  ...removers,
+  ...textTools,
+  ...finders,
+  ...archivers,
+  ...unpackers,
+  ...fetchers,
+  ...transfers,
+  git,
+};
 
 /** True for a program that has a description. */
 export function isDescribed(program: string): boolean {
@@ -20,7 +38,7 @@ export function effectsOf(invocation: Invocation): readonly Effect[] | undefined
   if (!isDescribed(invocation.program)) return undefined;
   let effects = known.get(invocation);
   if (effects === undefined) {
-    effects = effectsOfWords(invocation.program, invocation.args);
+    effects = effectsOfWords(invocation.program, invocation.args, invocation.env);
     known.set(invocation, effects);
   }
   return effects;
@@ -30,19 +48,23 @@ export function effectsOf(invocation: Invocation): readonly Effect[] | undefined
 const known = new WeakMap<Invocation, readonly Effect[]>();
 
 /** What a described program does with its arguments; nothing for one that is not described. */
-export function effectsOfWords(program: string, args: readonly Arg[]): readonly Effect[] {
+export function effectsOfWords(
+  program: string,
+  args: readonly Arg[],
+  env: Environment = new Map(),
+): readonly Effect[] {
   const description = descriptionOf(program);
   if (description === undefined) return [];
-  if (description.subcommand === undefined) return effectsOfParsed(args, description);
-  const before = parseArguments(args, description, "first operand");
+  if (description.subcommand === undefined) return effectsOfParsed(args, description, env);
+  const before = parsedBy(description, args, env, "first operand");
   const [name, ...rest] = before.rest;
   const inner = description.subcommand(name?.value ?? "");
   const own = [
     ...before.options.flatMap(effectsOfOption),
-    ...(description.effects?.(before, before) ?? []),
+    ...(description.effects?.(before, before, env) ?? []),
   ];
   if (inner === undefined) return own;
-  const effects = effectsOfParsed(rest, inner, before);
+  const effects = effectsOfParsed(rest, inner, env, before);
   const folder = description.folder?.(before);
   return [...own, ...(folder === undefined ? effects : effects.map((one) => below(folder, one)))];
 }
@@ -50,16 +72,25 @@ export function effectsOfWords(program: string, args: readonly Arg[]): readonly 
 function effectsOfParsed(
   args: readonly Arg[],
   description: Description,
+  env: Environment,
   before?: Arguments,
 ): readonly Effect[] {
-  const parsed = parseArguments(args, description, description.until);
-  const effects = description.effects?.(parsed, before ?? parsed) ?? [];
-  return [...parsed.options.flatMap(effectsOfOption), ...effects];
+  const parsed = parsedBy(description, args, env);
+  const effects: Effect[] = [
+    ...parsed.options.flatMap(effectsOfOption),
+    ...(description.effects?.(parsed, before ?? parsed, env) ?? []),
+  ];
+  for (const name of description.shellIn ?? []) {
+    const code = env.get(name);
+    if (code !== undefined) effects.push({ kind: "run", code, host: "here" });
+  }
+  return effects;
 }
 
 /** The same effect of a program that works in another folder than the command's own. */
 function below(folder: Arg, effect: Effect): Effect {
-  if (!("path" in effect) || /^~/.test(effect.path.value)) return effect;
+  if (!("path" in effect) || effect.path === undefined || /^~/.test(effect.path.value))
+    return effect;
   const { value } = effect.path;
   if (isAbsolutePath(value)) return effect;
   return {
@@ -69,9 +100,41 @@ function below(folder: Arg, effect: Effect): Effect {
 }
 
 /** The arguments of a command, told apart as its description says; undefined where there is none. */
-export function argumentsOf({ program, args }: Invocation): Arguments | undefined {
+export function argumentsOf({ program, args, env }: Invocation): Arguments | undefined {
   const description = descriptionOf(program);
-  return description === undefined ? undefined : parseArguments(args, description);
+  return description === undefined ? undefined : parsedBy(description, args, env);
+}
+
+function parsedBy(
+  description: Description,
+  args: readonly Arg[],
+  env: Environment,
+  until = description.until,
+): Arguments {
+  const spelled = description.spelled?.(args) ?? args;
+  const before = description.optionsIn === undefined ? undefined : env.get(description.optionsIn);
+  const words = before === undefined ? spelled : [...wordsIn(before), ...spelled];
+  return parseArguments(words, description, until);
+}
+
+/** The words of a variable's value, in which a backslash protects a blank. */
+function wordsIn(value: Arg): readonly Arg[] {
+  const words = value.value.match(/(?:\\[\s\S]|[^\s\\])+/g) ?? [];
+  return words.map((word) => ({ ...value, value: word.replace(/\\([\s\S])/g, "$1") }));
+}
+
+/** True for a program that hands the value of an option or a variable to a shell. */
+export function mayRunText(program: string): boolean {
+  const description = descriptionOf(program);
+  if (description === undefined) return false;
+  const { options, shellIn, optionsIn, subcommand } = description;
+  if (subcommand !== undefined) return true;
+  return (options.shell ?? options["remote-shell"] ?? shellIn ?? optionsIn) !== undefined;
+}
+
+/** True for a program of which the output is what it read. */
+export function copiesWhatItReads(program: string): boolean {
+  return descriptionOf(program)?.copies === true;
 }
 
 /** The names of a program's options that take a value, with their dashes. */

@@ -45,12 +45,12 @@ function unlessAsked(description: Description): Description {
   const isShort = description.options.switch?.includes("-h ") !== true;
   return {
     ...description,
-    effects: (args, before) =>
+    effects: (args, before, env) =>
       args.has("--help", "--version") ||
       (isShort && args.has("-h")) ||
       before.has("--help", "--version")
         ? []
-        : (description.effects?.(args, before) ?? []),
+        : (description.effects?.(args, before, env) ?? []),
   };
 }
 

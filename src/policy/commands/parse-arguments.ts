@@ -8,6 +8,8 @@ export interface Option {
   /** Absent for an option that is not described. */
   readonly kind: OptionKind | undefined;
   readonly value: Arg | undefined;
+  /** How many operands stand before it. */
+  readonly at: number;
 }
 
 /** The arguments of a program, told apart. */
@@ -22,6 +24,10 @@ export interface Arguments {
   readonly has: (...names: readonly string[]) => boolean;
   /** The last value given to an option of any of these names. */
   readonly value: (...names: readonly string[]) => Arg | undefined;
+  /** Which of the names is that of the option given last. */
+  readonly last: (...names: readonly string[]) => string | undefined;
+  /** All of them. */
+  readonly values: (...names: readonly string[]) => readonly Arg[];
 }
 
 /**
@@ -55,10 +61,15 @@ export function parseArguments(
     }
     const isWord = arg.value.startsWith("--") || optionNamed(arg.value, described) !== undefined;
     const read = isWord ? readWord : readCluster;
-    if (read(arg, args[at + 1], described, options)) at += 1;
+    const add = (option: Omit<Option, "at">): void => {
+      options.push({ ...option, at: operands.length });
+    };
+    takeBack(arg.value, described, options);
+    if (read(arg, args[at + 1], described, add)) at += 1;
   }
-  const given = (names: readonly string[]) =>
-    options.findLast((option) => option.names.some((name) => names.includes(name)));
+  const isOf = (names: readonly string[]) => (option: Option) =>
+    option.names.some((name) => names.includes(name));
+  const given = (names: readonly string[]) => options.findLast(isOf(names));
   return {
     options,
     operands,
@@ -66,6 +77,8 @@ export function parseArguments(
     rest: until === "end" ? [] : args.slice(at),
     has: (...names) => given(names) !== undefined,
     value: (...names) => given(names)?.value,
+    last: (...names) => names.find((name) => given(names)?.names.includes(name)),
+    values: (...names) => options.filter(isOf(names)).flatMap(({ value }) => value ?? []),
   };
 }
 
@@ -91,7 +104,7 @@ function readWord(
   arg: Arg,
   next: Arg | undefined,
   described: Description["options"],
-  options: Option[],
+  add: (option: Omit<Option, "at">) => void,
 ): boolean {
   const equals = arg.value.indexOf("=");
   const name = equals < 0 ? arg.value : arg.value.slice(0, equals);
@@ -99,16 +112,16 @@ function readWord(
     optionNamed(name, described) ??
     optionBegunBy(name, described) ??
     optionNamed(name.toLowerCase(), described);
-  if (found === undefined && name.startsWith("--no-")) takeBack(name, described, options);
   const { names, kind } = found ?? { names: [name], kind: undefined };
   const attached = equals < 0 ? undefined : { ...arg, value: arg.value.slice(equals + 1) };
   const isNext = attached === undefined && takesNext(kind);
-  options.push({ names, kind, value: isNext ? next : attached });
+  add({ names, kind, value: isNext ? next : attached });
   return isNext;
 }
 
 /** `--force --no-force` is as good as neither. */
 function takeBack(name: string, described: Description["options"], options: Option[]): void {
+  if (!name.startsWith("--no-") || optionNamed(name, described) !== undefined) return;
   const positive = `--${name.slice("--no-".length)}`;
   const meant = optionNamed(positive, described) ?? optionBegunBy(positive, described);
   if (meant === undefined) return;
@@ -120,7 +133,8 @@ function takeBack(name: string, described: Description["options"], options: Opti
 /** The option of a name. The texts are searched as they are: a table of them would be used for a name or two. */
 function optionNamed(name: string, described: Description["options"]): Described | undefined {
   for (const kind of KINDS) {
-    const text = described[kind] ?? "";
+    const text = described[kind];
+    if (text === undefined) continue;
     for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
       if (isEdge(text[at - 1]) && isEdge(text[at + name.length])) return optionAt(at, text, kind);
     }
@@ -132,11 +146,14 @@ function optionNamed(name: string, described: Description["options"]): Described
 function optionBegunBy(name: string, described: Description["options"]): Described | undefined {
   let found: Described | undefined;
   for (const kind of KINDS) {
-    const text = described[kind] ?? "";
+    const text = described[kind];
+    if (text === undefined) continue;
     for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
       if (!isEdge(text[at - 1])) continue;
-      if (found !== undefined) return undefined;
-      found = optionAt(at, text, kind);
+      const meant = optionAt(at, text, kind);
+      // `--ex` is none of `--extract` and `--exclude`, and `--keep` is both names of one option.
+      if (found !== undefined && found.names[0] !== meant.names[0]) return undefined;
+      found = meant;
     }
   }
   return found;
@@ -157,19 +174,19 @@ function readCluster(
   arg: Arg,
   next: Arg | undefined,
   described: Description["options"],
-  options: Option[],
+  add: (option: Omit<Option, "at">) => void,
 ): boolean {
   for (let at = 1; at < arg.value.length; at += 1) {
     const letter = `-${arg.value.charAt(at)}`;
     const { names, kind } = optionNamed(letter, described) ?? { names: [letter], kind: undefined };
     if (kind === undefined || kind === "switch") {
-      options.push({ names, kind, value: undefined });
+      add({ names, kind, value: undefined });
       continue;
     }
     const rest = arg.value.slice(at + 1);
     const isNext = rest === "" && takesNext(kind);
     const attached = rest === "" ? undefined : { ...arg, value: rest };
-    options.push({ names, kind, value: isNext ? next : attached });
+    add({ names, kind, value: isNext ? next : attached });
     return isNext;
   }
   return false;

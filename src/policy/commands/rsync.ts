@@ -35,6 +35,7 @@ function rsync(): Description {
         "--skip-compress --sockopts --stderr --stop-after --stop-at --suffix --timeout " +
         "--usermap",
     },
+    shellIn: ["RSYNC_RSH", "RSYNC_CONNECT_PROG"],
     effects: (args) => (args.has("--dry-run", "--list-only") ? [] : rsyncEffects(args)),
   };
 }
@@ -47,7 +48,7 @@ function rsyncEffects(args: Arguments): readonly Effect[] {
   }
   if (args.has("--remove-source-files")) {
     for (const source of args.operands.slice(0, -1)) {
-      effects.push({ kind: "delete", path: source, host: hostOf(source), extent: "itself" });
+      effects.push({ kind: "delete", path: source, host: hostOf(source), extent: "moved" });
     }
   }
   // Everything in the list goes where the sources go.
@@ -72,8 +73,18 @@ function scp(): Description {
       shell: "-D -S",
       used: "-F -i",
     },
-    effects: ({ operands }) => copies(operands),
+    effects: (args) => [...args.values("-o").flatMap(runBySetting), ...copies(args.operands)],
   };
+}
+
+/** `-o ProxyCommand=…`: settings of ssh whose value is shell text. */
+function runBySetting(setting: Arg): readonly Effect[] {
+  const code = /^\s*(?:proxycommand|localcommand|knownhostscommand)\s*[=\s]\s*([\s\S]+)/i.exec(
+    setting.value,
+  )?.[1];
+  return code === undefined
+    ? []
+    : [{ kind: "run", code: { ...setting, value: code }, host: "here" }];
 }
 
 /** All operands but the last are copied to the last one; a single one is only listed. */
@@ -86,21 +97,38 @@ function copies(operands: readonly Arg[]): readonly Effect[] {
     if (hostOf(source) === "elsewhere") {
       if (sends) continue;
       const name = baseName(source.value.slice(source.value.lastIndexOf(":") + 1));
-      const inside = { ...target, value: `${target.value}/${name}` };
       effects.push({ kind: "fetch", path: target });
-      effects.push({ kind: "fetch", path: inside });
+      effects.push({ kind: "fetch", path: below(target, name) });
       continue;
     }
-    effects.push({ kind: "read", path: source, purpose: "copied" });
+    effects.push({ kind: "read", path: source, purpose: "copied", deep: true });
     if (sends) effects.push({ kind: "send", what: "file", word: source });
+    else effects.push(...placed(target, source));
   }
   if (!sends) effects.push({ kind: "write", path: target });
   return effects;
 }
 
+/** What a source becomes in the target: `x/` and `x/.` bring names that nobody sees here. */
+function placed(target: Arg, { value, glob }: Arg): readonly Effect[] {
+  const name = baseName(value);
+  if (/^\.{0,2}$/.test(name)) return [{ kind: "write", path: target, deep: true }];
+  const path = { ...below(target, name), glob };
+  return [{ kind: "write", path, how: "inside", deep: true }];
+}
+
+function below(folder: Arg, name: string): Arg {
+  return { ...folder, value: `${folder.value}/${name}` };
+}
+
 /** `host:path`, `user@host:path` and addresses lie elsewhere, whatever the host; `C:\x` and `./a:b` do not. */
-function hostOf({ value }: Arg): Host {
-  return REMOTE.test(value) ? "elsewhere" : "here";
+function hostOf(path: Arg): Host {
+  return isRemotePath(path) ? "elsewhere" : "here";
+}
+
+/** True for a path on another host. */
+export function isRemotePath({ value }: Arg): boolean {
+  return REMOTE.test(value);
 }
 
 const REMOTE = /^(?:[\w.+-]+@)?(?:[\w.\uFFFC-]+|\[[0-9a-f:]+\]):(?!\\)|^(?:rsync|scp):\/\//i;

@@ -48,7 +48,8 @@ export function changeClasses(): readonly PathClass[] {
     {
       rule: "files/lock-file",
       noun: "a lock file, which only the package manager should write",
-      ...ASK_BOTH,
+      // Who deletes one has it made anew from the manifest.
+      write: "ask",
       except: ["fixtures", "temporary", "dependencies"],
       instead: "let the package manager change it: npm update, cargo update, uv lock --upgrade",
       paths: [

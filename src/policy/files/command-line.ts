@@ -8,6 +8,15 @@ export interface PathWord {
   /** The path itself, when it is only a part of the word (`@file`, `if=file`, `--out=file`). */
   readonly path: string;
   readonly use: WordUse;
+  /** True when what lies below the path is meant as well. */
+  readonly deep?: boolean;
+  /** Patterns for the names below the path that are meant; none means every name. */
+  readonly names?: readonly string[];
+  /**
+   * What alone it is held against: guarded `places` where the program itself chooses the name, and `classes` of
+   * paths where it is a name in any folder.
+   */
+  readonly only?: "places" | "classes";
 }
 
 /** A command line taken apart: operands in order, and the values of options that are paths. */
@@ -55,8 +64,6 @@ export function takeApart(
     if (option.replacesFirst) parts.firstReplaced = true;
     const next = joined === undefined ? args[++at] : arg;
     if (next !== undefined) parts.values.push(...valueWords(next, joined ?? next.value, option));
-    // `zip` ends such a list at the next option, or at a lone `@`.
-    while (option.many && /^[^-@]/.test(args[at + 1]?.value ?? "")) at++;
   }
   return parts;
 }

@@ -5,15 +5,15 @@ import { fileUsesOf } from "../powershell/file-uses.ts";
 import type { World } from "../world.ts";
 import { codePaths } from "./code-paths.ts";
 import type { PathWord } from "./command-line.ts";
+import { operandUse } from "./effect-words.ts";
 import { isTemporary } from "./exceptions.ts";
-import { globMatches, literalLength } from "./glob-name.ts";
 import { isPlainCommand, judgeGuarded } from "./guarded.ts";
 import { judgePath, judgeProtection } from "./judge-path.ts";
 import { isExported, isNameValueFile, shownOf } from "./names-only.ts";
 import { normalPath } from "./normal-path.ts";
+import { pathsMeant } from "./paths-meant.ts";
 import { pathWords } from "./program-words.ts";
 import type { WordUse } from "./programs.ts";
-import { operandUse } from "./special-words.ts";
 import type { Touch } from "./touch.ts";
 import { touchesOf } from "./touches.ts";
 
@@ -146,7 +146,7 @@ function windowsWords(invocation: Invocation, words: readonly PathWord[]): PathW
 /** False for programs that only look at names and metadata, whatever their input is. */
 function readsInput(program: string): boolean {
   const use = operandUse(program);
-  return use !== "list" && use !== "attributes";
+  return use !== "list" && use !== "attributes" && use !== "touch";
 }
 
 function redirectUses(operator: string, target: string): WordUse[] {
@@ -182,7 +182,8 @@ function appendedWords({ program, stdin }: Invocation, { invocations }: Analysis
 }
 
 /** False for words that no class can be about, which are most: options, numbers, addresses. */
-function isJudged({ path, use }: PathWord): boolean {
+function isJudged({ path, use, only }: PathWord): boolean {
+  if (only === "places") return false;
   if (use === "data" || use === "use" || use === "list") return false;
   if (path === "" || path === "-" || path === UNKNOWN) return false;
   if (use === "suspect" && BLANK.test(path)) return false;
@@ -208,7 +209,10 @@ function judgeWord({ path, use }: PathWord, cwd: string, world: World): Finding 
       return asked(judgePath("write", path, world, cwd));
     case "suspect":
       return asked(onlyDenials(judgePath("read", path, world, cwd)));
+    case "open":
+      return judgeProtection(path, world, cwd) ?? opened(path, cwd, world);
     case "attributes":
+    case "touch":
       return judgeProtection(path, world, cwd);
     case "list":
     case "data":
@@ -218,26 +222,24 @@ function judgeWord({ path, use }: PathWord, cwd: string, world: World): Finding 
   return use satisfies never;
 }
 
-/** Reading of a path; of names that a pattern finds at any depth, the secret ones that it means. */
+/** Rights with which others may read what is secret. */
+function opened(path: string, cwd: string, world: World): Finding | undefined {
+  const found = onlyDenials(judgePath("read", path, world, cwd));
+  if (found === undefined) return undefined;
+  const reason = `lets others on this machine read ${found.reason.replace(/^reads /, "")}`;
+  return { ...found, verdict: "ask", reason, instead: "leave it to its owner alone (`chmod 600`)" };
+}
+
+/** Reading of a path; of what patterns find in hidden folders or at any depth, the secret files that they mean. */
 function judgeReading(path: string, cwd: string, world: World): Finding | undefined {
   const found = judgePath("read", path, world, cwd);
-  if (found !== undefined || !FOUND_BY_PATTERN.test(path)) return found;
-  const at = path.lastIndexOf("/") + 1;
-  const pattern = path.slice(at).replaceAll(UNKNOWN, "*");
-  for (const name of SECRET_NAMES.split(" ")) {
-    if (2 * literalLength(pattern) < name.length || !globMatches(pattern, name)) continue;
-    const secret = judgePath("read", path.slice(0, at) + name, world, cwd);
+  if (found !== undefined) return found;
+  for (const meant of pathsMeant(path)) {
+    const secret = judgePath("read", meant, world, cwd);
     if (secret !== undefined) return secret;
   }
   return undefined;
 }
-
-/** Any folder, and a name of which a part is known. */
-const FOUND_BY_PATTERN = new RegExp(`${UNKNOWN}/[^/${UNKNOWN}]*${UNKNOWN}[^/]*$`);
-
-/** Names of which half a pattern is enough to mean them. */
-const SECRET_NAMES =
-  "id_rsa id_ed25519 id_ecdsa credentials .credentials.json .git-credentials .netrc .env .pgpass .npmrc .pypirc";
 
 function onlyDenials(finding: Finding | undefined): Finding | undefined {
   return finding?.verdict === "deny" ? finding : undefined;

@@ -28,10 +28,12 @@ export function normalPath(path: string, world: World, cwd: string = world.cwd):
   const windows = world.platform === "windows" || isWindowsPath(text);
   const folded = windows || world.platform === "darwin";
   const base = cleaned(cwd);
+  // A path that begins with an unknown may start anywhere, so the working directory says nothing.
+  const anywhere = path.startsWith(UNKNOWN) || path.startsWith("**") || base.startsWith("*");
   const unresolved = absolute(
     windows ? slashed(text) : text,
     world,
-    windows ? slashed(base) : base,
+    anywhere ? "" : windows ? slashed(base) : base,
   );
   const segments = split(unresolved, windows, folded);
   return { segments, unresolved, folded, homeDepth: homeDepth(segments, world, windows, folded) };
@@ -75,8 +77,7 @@ function slashed(path: string): string {
 function absolute(path: string, world: World, cwd: string): string {
   if (path.startsWith("~")) return expandHome(path, world);
   if (path.startsWith("/") || (hasDrive(path) && (path[2] ?? "/") === "/")) return path;
-  // A path that begins with an unknown may start anywhere, so the working directory says nothing.
-  return path.startsWith("*") || cwd.startsWith("*") ? `/${path}` : `${cwd}/${path}`;
+  return `${cwd}/${path}`;
 }
 
 function expandHome(path: string, world: World): string {

@@ -1,12 +1,11 @@
 import { effectsOf } from "../commands/effects.ts";
 import { withoutLeftOut } from "../flags.ts";
 import type { Arg, Invocation } from "../invocation.ts";
-import type { Effect } from "../model.ts";
-import { tarWords } from "./archive-words.ts";
 import { isUseOption, type Parts, type PathWord, takeApart, whole } from "./command-line.ts";
+import { wordsOfEffects } from "./effect-words.ts";
 import { isNameValueFile } from "./names-only.ts";
-import { programOf, type SpecialName, type WordUse } from "./programs.ts";
-import { findWords, jqWords, opensslWords, socatWords } from "./special-words.ts";
+import { programOf, type SpecialName } from "./programs.ts";
+import { jqWords, opensslWords, socatWords } from "./special-words.ts";
 
 /** The paths an invocation's words name, each with its use; unknown programs get `suspect` words. */
 export function pathWords(invocation: Invocation): PathWord[] {
@@ -35,40 +34,6 @@ export function pathWords(invocation: Invocation): PathWord[] {
   return [...parts.values, ...transferred(parts, layout.kind === "move" ? "delete" : "read")];
 }
 
-/** The paths of this machine among what a described program does. */
-function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
-  // A copy of an environment file under such a name is guarded as the file itself is.
-  const kept = effects.some((one) => one.kind === "write" && isNameValueFile(one.path.value));
-  return effects.flatMap((effect): PathWord[] => {
-    switch (effect.kind) {
-      case "read": {
-        const copied = kept && isNameValueFile(effect.path.value) ? "load" : "read";
-        const uses = { copied, used: "use", recorded: "load" } as const;
-        return [whole(effect.path, uses[effect.purpose])];
-      }
-      case "write":
-        return [whole(effect.path, "write")];
-      case "delete":
-        return effect.host === "here" && effect.extent === "itself"
-          ? [whole(effect.path, "delete")]
-          : [];
-      case "unknown":
-        return [whole(effect.word, "suspect")];
-      case "send":
-      case "request":
-      case "fetch":
-      case "run":
-      case "start":
-      case "restore":
-      case "lose":
-      case "skip-checks":
-        return [];
-      default:
-        return effect satisfies never;
-    }
-  });
-}
-
 function hasLongOption(args: readonly Arg[]): boolean {
   for (const { value } of args) if (value.startsWith("--")) return true;
   return false;
@@ -76,22 +41,14 @@ function hasLongOption(args: readonly Arg[]): boolean {
 
 function specialWords(name: SpecialName, parts: Parts, args: readonly Arg[]): PathWord[] {
   switch (name) {
-    case "dd":
-      return args.flatMap((arg) => [...keyed(arg, "if=", "read"), ...keyed(arg, "of=", "write")]);
-    case "find":
-      return findWords(args);
     case "jq":
       return jqWords(args);
     case "openssl":
       return opensslWords(args);
     case "script":
       return scriptWords(parts);
-    case "sed":
-      return sedWords(parts);
     case "socat":
       return parts.operands.flatMap(socatWords);
-    case "tar":
-      return tarWords(args);
     case "transfer":
       return transferred(parts, "read").filter(({ path }) => !isRemote(path));
     case "httpie":
@@ -110,12 +67,6 @@ function scriptWords({ operands, firstReplaced }: Parts): PathWord[] {
     // `zsh -fl "cat .env"`: whoever writes a command there gets "no such file".
     return arg.value.includes(" ") ? [] : [whole(arg, "read")];
   });
-}
-
-function sedWords({ operands, flags, firstReplaced }: Parts): PathWord[] {
-  const inPlace = flags.some((flag) => /^-[A-Za-z]*i|^--in-place/.test(flag));
-  const files = firstReplaced ? operands : operands.slice(1);
-  return files.map((arg) => whole(arg, inPlace ? "write" : "read"));
 }
 
 function httpieWords(arg: Arg): PathWord[] {
@@ -158,8 +109,7 @@ function suspects(args: readonly Arg[]): PathWord[] {
 }
 
 /** All operands but the last are `source`; the last one is written, unless an option says where. */
-function transferred({ operands, values, flags }: Parts, source: "read" | "delete"): PathWord[] {
-  if (flags.includes("--attributes-only")) return [];
+function transferred({ operands, values }: Parts, source: "read" | "delete"): PathWord[] {
   const named = values.some(({ use }) => use === "write");
   const target = named || operands.length < 2 ? -1 : operands.length - 1;
   // A copy of an environment file under such a name is guarded as the file itself is.
@@ -169,7 +119,7 @@ function transferred({ operands, values, flags }: Parts, source: "read" | "delet
     const arg = operands[at];
     if (arg === undefined) break;
     if (at === target) {
-      words.push(whole(arg, startsFromTemplate(operands) ? "attributes" : "write"));
+      words.push(whole(arg, "write"));
       continue;
     }
     words.push(whole(arg, kept && isNameValueFile(arg.value) ? "load" : "read"));
@@ -178,21 +128,6 @@ function transferred({ operands, values, flags }: Parts, source: "read" | "delet
   return words;
 }
 
-/** `cp .env.example .env`, the set-up step of many projects: a template holds nobody's secrets. */
-function startsFromTemplate([source, target, ...more]: readonly Arg[]): boolean {
-  if (source === undefined || target === undefined || more.length > 0) return false;
-  if (!target.value.includes(".env")) return false;
-  return ENV_TEMPLATE.test(source.value) && /(?:^|[/\\])\.env(?:\.\w+)?$/.test(target.value);
-}
-
-/** The names that projects give the file that lists their variables without values. */
-const ENV_TEMPLATE =
-  /(?:^|[/\\])(?:\.?env[.-](?:example|sample|template|dist|defaults?)|\.?(?:example|sample|template)\.env)$/i;
-
 function isRemote(path: string): boolean {
   return /^[a-z0-9]+:\/\//i.test(path) || /^[^/\\]{2,}:/.test(path);
-}
-
-function keyed(arg: Arg, key: string, use: WordUse): PathWord[] {
-  return arg.value.startsWith(key) ? [{ arg, path: arg.value.slice(key.length), use }] : [];
 }

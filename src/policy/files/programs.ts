@@ -9,6 +9,10 @@ export type WordUse =
   | "list"
   /** Permissions, owners, times: only the guard's own files mind. */
   | "attributes"
+  /** A file that is made where there is none. */
+  | "touch"
+  /** Rights with which others on this machine may read it. */
+  | "open"
   /** Not a path: a pattern, a message, a number. */
   | "data"
   /** A path that the program uses without showing it: an identity, an environment file. */
@@ -32,14 +36,10 @@ export type Layout =
   | { readonly kind: "special"; readonly name: SpecialName };
 
 export type SpecialName =
-  | "dd"
-  | "find"
   | "jq"
   | "openssl"
   | "script"
-  | "sed"
   | "socat"
-  | "tar"
   | "transfer"
   | "httpie"
   | "keygen"
@@ -58,19 +58,13 @@ export interface OptionUse {
   readonly use: WordUse;
   /** True when the option stands for the first operand: `grep -e PATTERN`. */
   readonly replacesFirst: boolean;
-  /** True when all words up to the next option are its values: `zip out.zip . -x a b`. */
-  readonly many: boolean;
 }
 
 const SPECIALS: ReadonlySet<string> = new Set<SpecialName>([
-  "dd",
-  "find",
   "jq",
   "openssl",
   "script",
-  "sed",
   "socat",
-  "tar",
   "transfer",
   "httpie",
   "keygen",
@@ -115,9 +109,9 @@ function optionsOf(text: string): ReadonlyMap<string, OptionUse> {
   for (let at = 0; at + 1 < words.length; at += 2) {
     const name = words[at] ?? "";
     const text = words[at + 1] ?? "";
-    const use = text.replace(/[=+]$/, "");
+    const use = text.replace(/=$/, "");
     if (isWordUse(use)) {
-      options.set(name, { use, replacesFirst: text.endsWith("="), many: text.endsWith("+") });
+      options.set(name, { use, replacesFirst: text.endsWith("=") });
     }
   }
   return options;

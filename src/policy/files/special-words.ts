@@ -1,40 +1,6 @@
-import { isDescribed } from "../commands/effects.ts";
 import type { Arg } from "../invocation.ts";
-import { readFind } from "../shell/find.ts";
 import { type PathWord, whole } from "./command-line.ts";
-import { programOf, type WordUse } from "./programs.ts";
-
-/** Where find starts, what it looks for, and what it does with it. */
-export function findWords(args: readonly Arg[]): PathWord[] {
-  const found = readFind(args);
-  const words: PathWord[] = [];
-  const names: Arg[] = [];
-  let action: WordUse = "list";
-  for (const [at, arg] of args.entries()) {
-    const next = args[at + 1];
-    if (next === undefined) {
-      if (arg.value === "-delete") action = "delete";
-      continue;
-    }
-    if (/^-(?:i?name|i?path|i?wholename)$/.test(arg.value)) names.push(next);
-    else if (/^-fprint(?:f|0)?$|^-fls$/.test(arg.value)) words.push(whole(next, "write"));
-    else if (arg.value === "-delete") action = "delete";
-    else if (/^-(?:exec|execdir|ok|okdir)$/.test(arg.value))
-      action = operandUse(next.value.slice(next.value.lastIndexOf("/") + 1));
-  }
-  if (action === "list") return words;
-  // A name that is excluded, or of a branch that only prunes or prints, is none that something is done to.
-  const meant = names.filter(({ value }) => found.meant.includes(value));
-  return [...words, ...[...found.starts, ...meant].map((arg) => whole(arg, action))];
-}
-
-/** What a program that find or xargs runs does with each file. */
-export function operandUse(name: string): WordUse {
-  const layout = programOf(name)?.layout;
-  if (layout === undefined) return isDescribed(name) ? "read" : "suspect";
-  if (layout.kind === "each") return layout.uses[layout.uses.length - 1] ?? "list";
-  return layout.kind === "move" ? "delete" : "read";
-}
+import type { WordUse } from "./programs.ts";
 
 /** The files of `jq` and `yq`: what stands behind the filter, which may look like a path (`.env`). */
 export function jqWords(args: readonly Arg[]): PathWord[] {

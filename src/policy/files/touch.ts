@@ -22,7 +22,7 @@ export function touch(access: Touch["access"], path: string, cwd: string): Touch
 }
 
 /** How a word of a program counts; undefined where nothing is done to the file. */
-export function accessOf(use: WordUse, program: string): Touch["access"] | undefined {
+export function accessOf(use: WordUse): Touch["access"] | undefined {
   switch (use) {
     case "read":
     case "write":
@@ -34,12 +34,14 @@ export function accessOf(use: WordUse, program: string): Touch["access"] | undef
     case "use":
       return "read";
     case "create":
+    case "touch":
       return "write";
     case "list":
     case "data":
       return undefined;
     case "attributes":
-      return program === "touch" ? "write" : "rights";
+    case "open":
+      return "rights";
   }
   return use satisfies never;
 }

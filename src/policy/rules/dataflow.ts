@@ -195,28 +195,14 @@ function parentOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 }
 
-/** Files that programs write and no option has to name: `aria2c URL`, `gzip x`, `zip out in`. */
+/** Files that programs write and no option has to name: `aria2c URL`. */
 function namedByItself({ program, args }: Invocation): readonly Arg[] {
   switch (program) {
     case "aria2c":
       return savedByAddress(args);
-    case "gzip":
-      return compressedTo(".gz", args);
-    case "bzip2":
-      return compressedTo(".bz2", args);
-    case "xz":
-      return compressedTo(".xz", args);
-    case "zstd":
-      return compressedTo(".zst", args);
-    case "zip":
-      return operandsOf(args).slice(0, 1);
-    case "7z":
-      return operandsOf(args).slice(1, 2);
     case "openssl":
     case "gpg":
       return following(/^(?:-out|-o|--output)$/, args);
-    case "tar":
-      return following(/^-?[a-zA-Z]*c[a-zA-Z]*f$|^-f$|^--file$/, args);
     case "invoke-webrequest":
     case "invoke-restmethod":
     case "iwr":
@@ -248,9 +234,3 @@ const FOLDER_FLAGS: FlagSpec = {
   values: "doUtT",
   long: ["dir", "out", "user-agent", "timeout"],
 };
-
-function compressedTo(usual: string, args: readonly Arg[]): readonly Arg[] {
-  const at = args.findIndex((arg) => /^(?:-S|--suffix)$/.test(arg.value));
-  const suffix = (at < 0 ? undefined : args[at + 1]?.value) ?? usual;
-  return operandsOf(args).map((arg) => ({ ...arg, value: `${arg.value}${suffix}` }));
-}

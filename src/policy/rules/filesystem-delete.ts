@@ -1,7 +1,7 @@
-import { type Flags, readFlags } from "../flags.ts";
+import { effectsOf } from "../commands/effects.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { baseName } from "../path.ts";
-import { isOutputName, isRegenerable, type Place, placeOf } from "../place.ts";
+import { isLeftover, isOutputName, isRegenerable, type Place, placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
@@ -182,11 +182,11 @@ function insteadOf(place: Place): Partial<Hit> {
   }
 }
 
-/** `rm`, `unlink`, `rmdir` and programs like them, judged by what they would delete. */
+/** Whoever deletes, judged by what it would delete. */
 export const remove: Rule = {
   id: "filesystem/delete",
   verdict: "deny",
-  programs: ["rm", "grm", "srm", "unlink", "rimraf", "del-cli", "trash-rm"],
+  programs: ["*"],
   reason: "deletes files that cannot be brought back",
   instead: "delete named files inside the project, or move them to a temporary folder",
   check: checkRemove,
@@ -213,6 +213,7 @@ export const remove: Rule = {
       "rimraf /etc",
       "rm -rf /et?",
       "rm ~/Downloads/*.md",
+      "tar cf /dev/null --remove-files ~/Documents",
     ],
     allows: [
       "rm -rf node_modules",
@@ -232,6 +233,7 @@ export const remove: Rule = {
       "docker exec web rm -rf /app/dist",
       "rm -rf sketches/*",
       "find apps -name dist -type d | xargs rm -rf",
+      "cd ~ && find . -name __pycache__ -type d -exec rm -rf {} +",
       "find . \\( -name dist -o -name build \\) -exec rm -rf {} +",
       "echo rm -rf /",
       "git commit -m 'stop using rm -rf /'",
@@ -241,41 +243,25 @@ export const remove: Rule = {
 };
 
 function checkRemove(invocation: Invocation, world: World, analysis: Analysis): Hit | undefined {
-  const flags = readFlags(invocation.args, { known: ["one-file-system", "no-preserve-root"] });
-  if (flags.has("help", "version")) return undefined;
-  const always = invocation.program === "rimraf" || invocation.program === "del-cli";
-  const recursive = always || flags.has("r", "R", "recursive", "recurse", "d") === true;
-  const tree = recursive && !(flags.has("d") && !flags.has("r", "R", "recursive"));
-  const forced = always || flags.has("f", "force") || flags.has("no-preserve-root");
-  if (tree && forced && flags.operands.length === 0) {
-    return hit(invocation, { verdict: "ask", reason: "deletes folders that are not named" });
-  }
-  return worst(flags, invocation, world, analysis, tree, forced);
-}
-
-function worst(
-  flags: Flags,
-  invocation: Invocation,
-  world: World,
-  analysis: Analysis,
-  tree: boolean,
-  forced: boolean,
-): Hit | undefined {
   let found: Hit | undefined;
-  for (const arg of flags.operands) {
-    const place = placeOf(arg, invocation, world);
-    if (place === "git" && isSpareRecord(arg)) continue;
+  for (const effect of effectsOf(invocation) ?? []) {
+    if (effect.kind !== "delete" || !/^(?:itself|tree)$/.test(effect.extent)) continue;
+    const { path, forced = false } = effect;
+    const tree = effect.extent === "tree";
+    const place = placeOf(path, invocation, world);
+    if (place === "git" && isSpareRecord(path)) continue;
+    if (place === "personal" && isLeftover(baseName(path.value.replaceAll(UNKNOWN, "*")))) continue;
     const judged =
-      tree && isUnexpected(place, arg, invocation)
+      tree && isUnexpected(place, path, invocation)
         ? "ask"
         : tree
-          ? treeVerdict(place, forced, namesSource(arg))
-          : fileVerdict(place, arg);
-    const verdict = tree ? onThisLine(judged, place, arg, invocation, analysis) : judged;
-    const guessed = guessedFolder(arg, invocation, world);
+          ? treeVerdict(place, forced, namesSource(path))
+          : fileVerdict(place, path);
+    const verdict = tree ? onThisLine(judged, place, path, invocation, analysis) : judged;
+    const guessed = guessedFolder(path, invocation, world);
     if (guessed !== undefined && found === undefined) found = hit(invocation, guessed);
     if (verdict === undefined || found?.verdict === "deny" || found?.verdict === verdict) continue;
-    const why = emptyMeansRoot(arg) ?? { reason: reasonOf(place), ...insteadOf(place) };
+    const why = emptyMeansRoot(path) ?? { reason: reasonOf(place), ...insteadOf(place) };
     found = hit(invocation, { verdict, ...why });
   }
   return found;

@@ -1,9 +1,9 @@
+import { foundPaths, readFind } from "../commands/find.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { physicalPaths } from "../links.ts";
 import { baseName } from "../path.ts";
-import { isOutputName, isRegenerable, type Place, placeOf } from "../place.ts";
+import { isLeftover, isOutputName, isRegenerable, type Place, placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
-import { foundPaths, readFind } from "../shell/find.ts";
 import { writersBehind } from "../shell/listing.ts";
 import type { World } from "../world.ts";
 import { treeVerdict } from "./filesystem-delete.ts";
@@ -30,6 +30,9 @@ export const findDelete: Rule = {
       "find src -type f -empty -delete",
       "find . -name '*.log' -o -type f -delete",
       "find . -delete -name '*.log'",
+      "find . -type l -delete",
+      "find . -xtype l -o -type f -delete",
+      "find ~ -name '*.bak' -delete",
       "find src -type f -exec rm {} +",
       "find src -type f -print0 | xargs -0 rm -f",
     ],
@@ -44,6 +47,9 @@ export const findDelete: Rule = {
       "find . -name -delete -print",
       "find . -type f -name '*.ts'",
       "find . -name '*.orig' -exec rm {} \\;",
+      "find ~ -name '*.orig' -delete",
+      "find . -xtype l -delete",
+      "find -L . -type l -delete",
       "find . -name '*.orig' -print0 | xargs -0 rm",
     ],
   }),
@@ -57,8 +63,11 @@ function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hi
   if (appended && invocation.args.some((arg) => arg !== last && arg.value.startsWith("-"))) {
     return hit(invocation, { verdict: "ask", reason: "lets its input say what find does" });
   }
-  const follows = invocation.args.some(({ value }) => /^-[HLP]*L[HLP]*$|^-follow$/.test(value));
-  if (follows && (found.deletes || removes(found, invocation, analysis))) {
+  if (
+    found.follows &&
+    !found.brokenLinks &&
+    (found.deletes || removes(found, invocation, analysis))
+  ) {
     return hit(invocation, {
       verdict: "ask",
       reason: "deletes what it finds behind links, which may lead anywhere",
@@ -67,9 +76,11 @@ function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hi
   }
   if (!found.deletes) return removesAll(found, invocation, world, analysis);
   const starts = found.starts.length > 0 ? found.starts : [];
-  if (found.emptyFolders || areRegenerable(found)) {
+  if (found.emptyFolders || found.brokenLinks || areRegenerable(found)) {
     const through = startsThrough(invocation);
-    if (starts.every((start) => isHarmlessStart(placeOf(start, invocation, world, through))))
+    const isFine = (place: Place): boolean =>
+      isHarmlessStart(place) || (place === "home" && areLeftover(found));
+    if (starts.every((start) => isFine(placeOf(start, invocation, world, through))))
       return undefined;
   }
   let verdict: Verdict;
@@ -82,6 +93,11 @@ function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hi
 /** Where `find` starts when nothing says where. */
 function hereOf({ start, end }: Invocation): Arg {
   return { value: ".", glob: false, start, end };
+}
+
+/** Files that tools leave behind, and links that lead nowhere: of them nobody misses one. */
+function areLeftover({ names, brokenLinks }: ReturnType<typeof readFind>): boolean {
+  return brokenLinks || (names.length > 0 && names.every(isLeftover));
 }
 
 /** Files that tools write again, by their names or by a folder that all of them lie in. */

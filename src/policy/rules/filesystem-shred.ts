@@ -1,32 +1,32 @@
-import { readFlags } from "../flags.ts";
-import { UNKNOWN } from "../invocation.ts";
+import { effectsOf } from "../commands/effects.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { placeOf } from "../place.ts";
 import type { Rule } from "../rule.ts";
+import type { World } from "../world.ts";
 import { hit, stricter } from "./hit.ts";
 
 /** Contents of files destroyed: what `shred` writes over nobody brings back. */
 export const overwriteForever: Rule = {
   id: "filesystem/shred",
   verdict: "ask",
-  programs: ["shred", "wipe", "srm", "truncate"],
+  programs: ["*"],
   reason: "destroys the contents of files for ever",
   instead: "delete the files with rm, or ask the user to shred them",
   check: (invocation, world) => {
-    if (invocation.args.some((arg) => /^--(?:help|version)$/.test(arg.value))) return undefined;
-    const flags = readFlags(invocation.args, {
-      values: "snr",
-      long: ["size", "iterations", "reference"],
-    });
     let verdict: "ask" | "deny" | undefined;
-    for (const arg of flags.operands) {
-      const place = placeOf(arg, invocation, world, "through");
-      if (invocation.program === "truncate") {
-        const emptied = /^0+$/.test(flags.value("s", "size")?.value ?? "");
-        const harmless =
-          !emptied || /^(?:temporary|output|project)/.test(place) || arg.value.includes(UNKNOWN);
-        if (!harmless && !/\.log$/.test(arg.value)) verdict = stricter(verdict, "ask");
-      } else if (place !== "temporary") {
-        verdict = stricter(verdict, place === "system" || place === "home" ? "deny" : "ask");
+    for (const effect of effectsOf(invocation) ?? []) {
+      if (effect.kind !== "delete") continue;
+      const { extent, path } = effect;
+      if (extent === "emptied") verdict = stricter(verdict, emptied(path, invocation, world));
+      if (extent !== "wiped") continue;
+      const place = placeOf(path, invocation, world, "through");
+      if (place === "temporary") continue;
+      verdict = stricter(verdict, place === "system" || place === "home" ? "deny" : "ask");
+    }
+    if (printsNothing(invocation)) {
+      for (const { operator, target } of invocation.redirects) {
+        if (operator === ">" || operator === ">|")
+          verdict = stricter(verdict, emptied(target, invocation, world));
       }
     }
     return verdict === undefined ? undefined : hit(invocation, { verdict });
@@ -37,12 +37,32 @@ export const overwriteForever: Rule = {
       "shred -u /srv/key",
       "shred /dev/sda",
       "truncate -s 0 /var/lib/db/data.db",
+      "cp /dev/null ~/Documents/tax.pdf",
+      ": > ~/Documents/tax.pdf",
+      "> ~/Documents/tax.pdf",
     ],
     allows: [
       "shred --help",
       "shred -u /tmp/key",
       "truncate -s 10M disk.img",
       "truncate -s 0 app.log",
+      "cp /dev/null app.log",
+      ": > notes.txt",
+      "> ~/app/debug.log",
     ],
   }),
 };
+
+/** Emptying a file that is a person's or the system's; a log is there to be emptied. */
+function emptied(path: Arg, invocation: Invocation, world: World): "ask" | undefined {
+  if (/\.log$|^&?\d+$|^\/dev\//.test(path.value) || path.value.includes(UNKNOWN)) return undefined;
+  const place = placeOf(path, invocation, world, "through");
+  return /^(?:temporary|output|project)/.test(place) ? undefined : "ask";
+}
+
+/** `> file`, `: > file`, `cat /dev/null > file`: nothing comes into the file, unless a script writes it. */
+function printsNothing({ program, name, args, via }: Invocation): boolean {
+  if (via.some((wrapper) => wrapper.name.endsWith(" >"))) return false;
+  if (program === ":" || program === "true" || name.value === "") return true;
+  return program === "cat" && args.length === 1 && args[0]?.value === "/dev/null";
+}

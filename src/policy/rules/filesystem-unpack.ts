@@ -1,6 +1,4 @@
-import { readFlags } from "../flags.ts";
-import type { Arg } from "../invocation.ts";
-import { absolutePath } from "../path.ts";
+import { effectsOf } from "../commands/effects.ts";
 import { placeOf } from "../place.ts";
 import type { Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
@@ -9,29 +7,22 @@ import { hit } from "./hit.ts";
 export const unpackOver: Rule = {
   id: "filesystem/unpack-over",
   verdict: "ask",
-  programs: ["tar", "gtar", "bsdtar", "unzip", "7z", "7za", "7zz", "cpio"],
+  programs: ["*"],
   reason: "unpacks an archive over files of the system",
   instead: "unpack into a new folder inside the project",
   check: (invocation, world) => {
-    const { args, program } = invocation;
-    const text = args[0]?.value ?? "";
-    const extracts =
-      program === "tar" || program.endsWith("tar")
-        ? /^-?[a-zA-Z]*x|^--extract|^--get/.test(text) ||
-          args.some((arg) => /^(?:-[a-zA-Z]*x[a-zA-Z]*|--extract|--get)$/.test(arg.value))
-        : true;
-    if (!extracts) return undefined;
-    if (program.endsWith("tar") && args.some(isAbsolute)) {
-      return hit(invocation, { reason: "unpacks files to wherever the archive says" });
+    for (const effect of effectsOf(invocation) ?? []) {
+      if (effect.kind !== "fill") continue;
+      const folder = effect.path;
+      if (folder === undefined)
+        return hit(invocation, { reason: "unpacks files to wherever the archive says" });
+      const place = placeOf(folder, invocation, world, "through");
+      if (place === "root") return hit(invocation, { verdict: "deny" });
+      if (place === "home" && !invocation.remote) return hit(invocation);
+      if (place === "system" && !/^\/(?:opt|srv|mnt|media|var\/www)(?:\/|$)/.test(folder.value))
+        return hit(invocation);
     }
-    const folder = unpackedInto(program, args);
-    if (folder === undefined) return undefined;
-    const place = placeOf(folder, invocation, world, "through");
-    if (place === "root") return hit(invocation, { verdict: "deny" });
-    if (place === "home" && !invocation.remote) return hit(invocation);
-    return place === "system" && !/^\/(?:opt|srv|mnt|media|var\/www)(?:\/|$)/.test(folder.value)
-      ? hit(invocation)
-      : undefined;
+    return undefined;
   },
   examples: () => ({
     denies: [
@@ -54,31 +45,3 @@ export const unpackOver: Rule = {
     ],
   }),
 };
-
-/** `-P`: leading slashes and `..` in the archive count. */
-function isAbsolute({ value }: Arg, index: number): boolean {
-  return value === "--absolute-names" || value === "--absolute-paths"
-    ? true
-    : index === 0 && /^-?[a-zA-Z]*P/.test(value);
-}
-
-/** The folder that an unpacker's options name. */
-function unpackedInto(program: string, args: readonly Arg[]): Arg | undefined {
-  if (program.startsWith("7z")) {
-    const out = args.find((arg) => /^-o./.test(arg.value));
-    return out === undefined ? undefined : { ...out, value: out.value.slice(2) };
-  }
-  const values = program === "unzip" ? "dx" : program === "cpio" ? "DEFHI" : "Cf";
-  const flags = readFlags(args, { values, long: ["directory", "file"] });
-  if (program === "cpio") return flags.value("D", "directory");
-  return belowTop(flags.value("C", "d", "directory"), args);
-}
-
-/** `--one-top-level=x`: everything goes below x. */
-function belowTop(folder: Arg | undefined, args: readonly Arg[]): Arg | undefined {
-  const option = "--one-top-level=";
-  const top = args.find(({ value }) => value.startsWith(option));
-  if (top === undefined) return folder;
-  const name = top.value.slice(option.length);
-  return { ...top, value: folder === undefined ? name : absolutePath(name, folder.value) };
-}

@@ -1,4 +1,4 @@
-import { readFlags } from "../flags.ts";
+import { argumentsOf, effectsOf } from "../commands/effects.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { physicalPath, physicalPaths, whereLeads } from "../links.ts";
 import { absolutePath } from "../path.ts";
@@ -89,15 +89,11 @@ export const changeRights: Rule = {
   reason: "changes rights or owners of files that are not the project's",
   instead: "change the rights of the one file inside the project that needs it",
   check: (invocation, world) => {
-    const flags = readFlags(invocation.args, {
-      values: invocation.program === "setfacl" ? "mxMX" : "",
-      long: ["reference"],
-      known: ["no-preserve-root", "dereference"],
-    });
-    if (flags.has("help", "version")) return undefined;
+    const args = argumentsOf(invocation);
+    if (args === undefined || args.has("--help", "--version")) return undefined;
     if (invocation.program === "setcap") {
       // Rights of the superuser for whoever runs the file.
-      return flags.has("r") || flags.operands.length < 2
+      return args.has("-r") || args.operands.length < 2
         ? undefined
         : hit(invocation, {
             verdict: "ask",
@@ -105,9 +101,11 @@ export const changeRights: Rule = {
             instead: "show the user the command to run",
           });
     }
-    const targets = rightsTargets(invocation.program, flags.value("reference"), flags.operands);
-    const recursive = flags.has("R", "recursive");
-    const mode = flags.operands[0]?.value ?? "";
+    const targets = (effectsOf(invocation) ?? []).flatMap((effect) =>
+      effect.kind === "rights" ? [effect.path] : [],
+    );
+    const recursive = args.has("-R");
+    const mode = args.operands[0]?.value ?? "";
     let verdict: Verdict;
     let own = true;
     for (const target of targets) {
@@ -117,7 +115,7 @@ export const changeRights: Rule = {
       verdict = stricter(verdict, found);
     }
     if (verdict === undefined) {
-      return recursive && flags.last("H", "L", "P") === "L" && targets.length > 0
+      return recursive && args.last("-H", "-L", "-P") === "-L" && targets.length > 0
         ? hit(invocation, {
             verdict: "ask",
             reason: "changes rights or owners of what lies behind links, which may lead anywhere",
@@ -156,16 +154,6 @@ export const changeRights: Rule = {
   }),
 };
 
-/** The files; chmod and its like name the mode first, chattr by `+i` and setfacl by options. */
-function rightsTargets(
-  program: string,
-  reference: Arg | undefined,
-  operands: readonly Arg[],
-): readonly Arg[] {
-  if (program === "chattr") return operands.filter((arg) => !/^[+=]/.test(arg.value));
-  return reference === undefined && program !== "setfacl" ? operands.slice(1) : operands;
-}
-
 function rightsVerdict(place: Place, recursive: boolean, mode: string, program: string): Verdict {
   if (place === "root" || place === "home") return recursive ? "deny" : "ask";
   if (place === "system") return recursive ? "deny" : "ask";
@@ -181,7 +169,7 @@ function rightsVerdict(place: Place, recursive: boolean, mode: string, program: 
 export const moveProtected: Rule = {
   id: "filesystem/move",
   verdict: "deny",
-  programs: ["mv", "gmv", "rename"],
+  programs: ["*"],
   reason: "moves files away that the system, the home folder or the repository relies on",
   instead: "move files inside the project only",
   check: checkMove,
@@ -206,10 +194,13 @@ export const moveProtected: Rule = {
 };
 
 function checkMove(invocation: Invocation, world: World): Hit | undefined {
-  const flags = readFlags(invocation.args, { values: "tS", long: ["target-directory", "suffix"] });
-  const folder = flags.value("t", "target-directory");
-  const sources = folder === undefined ? flags.operands.slice(0, -1) : flags.operands;
-  const target = folder ?? flags.operands[flags.operands.length - 1];
+  const effects = effectsOf(invocation) ?? [];
+  const sources = effects.flatMap((effect) =>
+    effect.kind === "delete" && effect.extent === "moved" && effect.host === "here"
+      ? [effect.path]
+      : [],
+  );
+  if (sources.length === 0) return undefined;
   let verdict: Verdict;
   for (const source of sources) {
     const place = placeOf(source, invocation, world);
@@ -224,7 +215,8 @@ function checkMove(invocation: Invocation, world: World): Hit | undefined {
       verdict = stricter(verdict, "deny");
     }
   }
-  if (verdict === undefined && target?.value === "/dev/null" && sources.length > 0) {
+  const toNothing = effects.some((one) => one.kind === "write" && one.path.value === "/dev/null");
+  if (verdict === undefined && toNothing) {
     return hit(invocation, {
       verdict: "ask",
       reason: "fails, or as the superuser puts the file in the place of /dev/null",

@@ -16,7 +16,7 @@ export interface NetworkSink {
 
 /** Programs that may send something; every other one only does by a redirection. */
 const SINKS: ReadonlySet<string> = new Set(
-  "http https xh xhs nc ncat netcat telnet mail mailx mutt sendmail msmtp socat ssh sftp openssl tar dig nslookup host ping aws gsutil gcloud rclone az s3cmd mc gh glab wrangler transfer croc magic-wormhole wormhole ffsend ftp lftp tftp ncftpput smbclient b2 azcopy swaks kubectl".split(
+  "http https xh xhs nc ncat netcat telnet mail mailx mutt sendmail msmtp socat ssh sftp openssl dig nslookup host ping aws gsutil gcloud rclone az s3cmd mc gh glab wrangler transfer croc magic-wormhole wormhole ffsend ftp lftp tftp ncftpput smbclient b2 azcopy swaks kubectl".split(
     " ",
   ),
 );
@@ -64,8 +64,6 @@ export function networkSink(invocation: Invocation): NetworkSink | undefined {
       return putByCommand(invocation);
     case "openssl":
       return args[0]?.value === "s_client" ? { paths: [], words: args, stdin: true } : undefined;
-    case "tar":
-      return remoteTar(invocation);
     case "dig":
     case "nslookup":
     case "host":
@@ -152,22 +150,6 @@ function putByCommand({ args, stdin }: Invocation): NetworkSink {
     }
   }
   return { paths, words: args, stdin: false };
-}
-
-/** `tar -f host:file` and the variables that say the same. */
-function remoteTar(invocation: Invocation): NetworkSink | undefined {
-  const { args, env } = invocation;
-  const words = args.map((arg) => arg.value);
-  if (words.includes("--force-local")) return undefined;
-  const archive =
-    args.find((_arg, i) => /^-?[a-zA-Z]*f$|^--file$/.test(words[i - 1] ?? ""))?.value ??
-    words.map((word) => /^--file=(.+)/.exec(word)?.[1]).find((word) => word !== undefined) ??
-    /--file=(\S+)/.exec(env.get("TAR_OPTIONS")?.value ?? "")?.[1] ??
-    env.get("TAPE")?.value ??
-    "";
-  return REMOTE.test(archive)
-    ? { paths: withoutLeftOut(args), words: [], stdin: false }
-    : undefined;
 }
 
 /** Where `gh` reads the text of an issue or a pull request from; its other words are texts themselves. */

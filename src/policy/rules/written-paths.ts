@@ -1,5 +1,5 @@
 import { effectsOf, isDescribed } from "../commands/effects.ts";
-import { type FlagSpec, readFlags } from "../flags.ts";
+import { readFlags } from "../flags.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 
 /** Every path a command would write by its redirections and by what its arguments say. */
@@ -17,9 +17,7 @@ export function mayWrite(invocation: Invocation): boolean {
   return redirects.length > 0 || WRITERS.has(program) || isDescribed(program);
 }
 
-const WRITERS: ReadonlySet<string> = new Set(
-  "tee sponge cp mv install ln dd sed gsed touch perl ruby awk gawk patch ed ex".split(" "),
-);
+const WRITERS: ReadonlySet<string> = new Set("perl ruby awk gawk ed ex".split(" "));
 
 /** Several rules ask for the same paths. */
 const WRITTEN = new WeakMap<Invocation, readonly Arg[]>();
@@ -30,7 +28,9 @@ function findWritten(invocation: Invocation): readonly Arg[] {
   const written =
     effects === undefined
       ? argumentTargets(program, args)
-      : effects.flatMap((effect) => (effect.kind === "write" ? [effect.path] : []));
+      : effects.flatMap((effect) =>
+          effect.kind === "write" && effect.how !== "inside" ? [effect.path] : [],
+        );
   if (invocation.redirects.length === 0) return written;
   const targets: Arg[] = [];
   for (const { operator, target } of invocation.redirects) {
@@ -48,26 +48,6 @@ const NINE = 0x39;
 
 function argumentTargets(program: string, args: readonly Arg[]): readonly Arg[] {
   switch (program) {
-    case "tee":
-    case "sponge":
-    case "touch":
-      return readFlags(args).operands;
-    case "cp":
-    case "mv":
-    case "install":
-    case "ln": {
-      const flags = readFlags(args, COPY_FLAGS);
-      const folder = flags.value("t", "target-directory");
-      if (folder !== undefined) return [folder];
-      return flags.operands.length > 1 ? flags.operands.slice(-1) : [];
-    }
-    case "dd":
-      return args.flatMap((arg) =>
-        arg.value.startsWith("of=") ? [{ ...arg, value: arg.value.slice(3) }] : [],
-      );
-    case "sed":
-    case "gsed":
-      return editedInPlace(args);
     case "perl":
     case "ruby":
       return rewritten(args);
@@ -76,33 +56,12 @@ function argumentTargets(program: string, args: readonly Arg[]): readonly Arg[] 
       return args.some((arg, i) => arg.value === "inplace" && args[i - 1]?.value === "-i")
         ? readFlags(args, { values: "fvFil" }).operands.slice(1)
         : [];
-    case "patch": {
-      const flags = readFlags(args, PATCH_FLAGS);
-      const output = flags.value("o", "output");
-      return output === undefined ? flags.operands.slice(0, 1) : [output];
-    }
     case "ed":
     case "ex":
       return readFlags(args, { values: "pc" }).operands;
     default:
       return [];
   }
-}
-
-const COPY_FLAGS: FlagSpec = {
-  values: "tSmogZ",
-  long: ["target-directory", "suffix", "mode", "owner", "group"],
-};
-
-const PATCH_FLAGS: FlagSpec = {
-  values: "BDFVYdgiopruz",
-  long: ["directory", "input", "output", "strip", "reject-file"],
-};
-
-function editedInPlace(args: readonly Arg[]): readonly Arg[] {
-  const flags = readFlags(args, { values: "efl", long: ["expression", "file", "line-length"] });
-  if (!flags.all.some((flag) => /^i$|^in-place$/.test(flag.name))) return [];
-  return flags.has("e", "f", "expression", "file") ? flags.operands : flags.operands.slice(1);
 }
 
 /** `perl -pi -e CODE FILE`: with code on the line, every operand is a file that it rewrites. */

@@ -1,5 +1,4 @@
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import { absolutePath } from "../path.ts";
 import { emit } from "./emit.ts";
 import { runFind } from "./find.ts";
 import { type Handler, type HandlerTable, OPAQUE, runRest, runText } from "./handler.ts";
@@ -18,13 +17,6 @@ export function carriers(): HandlerTable {
     ["gfind", runFind],
     ["fd", runFd],
     ["fdfind", runFd],
-    ["tar", runTar],
-    ["gtar", runTar],
-    ["bsdtar", runTar],
-    ["tee", copyText],
-    ["cp", copyText],
-    ["mv", copyText],
-    ["install", copyText],
     ["socat", runSocat],
     ["nc", runNetcat],
     ["ncat", runNetcat],
@@ -191,24 +183,6 @@ function runFd(call: Call, program: string, walk: Walk): Outcome {
   return outcome;
 }
 
-/** tar runs a compressor, a checkpoint action, or a command for each member. */
-function runTar(call: Call, program: string, walk: Walk): Outcome {
-  const outcome = emit(call, program, walk);
-  const words = call.argv.slice(1);
-  words.forEach((arg, index) => {
-    const long =
-      /^--(?:to-command|use-compress-program|info-script|new-volume-script|rsh-command)=([\s\S]+)/.exec(
-        arg.value,
-      );
-    const action = /^--checkpoint-action=exec=([\s\S]+)/.exec(arg.value);
-    const short =
-      /^-?[a-zA-HJ-Z]*I$/.test(arg.value) && index < 2 ? words[index + 1]?.value : undefined;
-    const code = long?.[1] ?? action?.[1] ?? short;
-    if (code !== undefined) runText(call, code, { name: "tar" }, walk);
-  });
-  return outcome;
-}
-
 /** `EXEC:`, `SYSTEM:` and `SHELL:` addresses run a command tied to the other address. */
 function runSocat(call: Call, program: string, walk: Walk): Outcome {
   const outcome = emit(call, program, walk);
@@ -239,26 +213,4 @@ function runNetcat(call: Call, program: string, walk: Walk): Outcome {
 function lateExec(argv: readonly Arg[]): Arg | undefined {
   const at = argv.findIndex((arg) => /^(?:-e|-c|--exec|--sh-exec)$/.test(arg.value));
   return at < 0 ? undefined : argv[at + 1];
-}
-
-/** `tee file`, `cp a b`: the text the analysis knows of one file is now that of another. */
-function copyText(call: Call, program: string, walk: Walk): Outcome {
-  const outcome = emit(call, program, walk);
-  if (program !== "tee" && walk.files.size === 0) return outcome;
-  const operands = call.argv.slice(1).filter((arg) => !arg.value.startsWith("-"));
-  const { cwd } = call.frame.scope;
-  const paths = operands.map((arg) => absolutePath(arg.value, cwd));
-  const [source, target] = paths;
-  if (program === "tee") {
-    const text = inputText(call, walk);
-    const appends = call.argv.some((arg) => /^-[a-z]*a|^--append$/.test(arg.value));
-    for (const path of text === undefined ? [] : paths) {
-      const before = appends || call.frame.uncertain === true ? (walk.files.get(path) ?? "") : "";
-      walk.files.set(path, before + text);
-    }
-  } else if (paths.length === 2 && source !== undefined && target !== undefined) {
-    const text = walk.files.get(source);
-    if (text !== undefined) walk.files.set(target, text);
-  }
-  return outcome;
 }

@@ -10,7 +10,7 @@ import type { Call, Outcome, Walk } from "./walk.ts";
 const SCRIPTED =
   "elixir iex mix erl groovy scala swift ghc runghc ocaml crystal jshell kotlin guile emacs emacsclient clojure clj bb racket sbcl tclsh wish expect";
 
-const NAMES = ` ${SCRIPTED} watchexec man nodemon zip less more sqlite3 sqlite psql mysql mariadb gdb lldb sftp ftp lftp `;
+const NAMES = ` ${SCRIPTED} watchexec man nodemon less more sqlite3 sqlite psql mysql mariadb gdb lldb sftp ftp lftp `;
 
 let table: HandlerTable | undefined;
 
@@ -51,8 +51,6 @@ function options(): readonly (readonly [string, CodeSpec])[] {
   return [
     ["man", { code: ["P", "--pager"], values: "PCLmMSserRTHtEp", env: ["PAGER", "MANPAGER"] }],
     ["nodemon", { code: ["x", "--exec"], values: "xwei", long: ["--exec", "--watch", "--ext"] }],
-    // Its `-TT` reads as a cluster of `-T`, the second of which takes what follows.
-    ["zip", { code: ["--unzip-command", "TT"], values: "btn", long: ["--unzip-command", "-TT"] }],
     ["less more", { code: [], env: ["LESSOPEN", "LESSCLOSE"] }],
   ];
 }
@@ -62,7 +60,6 @@ function runOptions(call: Call, program: string, spec: CodeSpec, walk: Walk): Ou
   const { argv } = call;
   const read = readOptions(argv, 1, spec);
   const codes: (Arg | undefined)[] = [optionValue(read, ...spec.code)];
-  if (program === "zip") codes.push(argv[argv.findIndex((arg) => arg.value === "-TT") + 1 || -1]);
   for (const name of spec.env ?? []) codes.push(call.env.get(name));
   for (const code of codes) {
     if (code !== undefined) runText(call, code.value, { name: program }, walk);

@@ -1,5 +1,6 @@
+import { readFind } from "../commands/find.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import { printedPaths, readFind } from "./find.ts";
+import { printedPaths } from "./find.ts";
 import { FIELDS_MAX } from "./limits.ts";
 import { type OptionSpec, readOptions } from "./options.ts";
 

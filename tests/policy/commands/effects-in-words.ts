@@ -13,8 +13,21 @@ function inWords(effect: Effect): string {
   switch (effect.kind) {
     case "read":
       return `read ${effect.path.value} ${effect.purpose}`;
-    case "write":
     case "restore":
+      return `restore ${effect.path.value}`;
+    case "write":
+      return `${["write", effect.how, effect.deep === true ? "below" : ""].filter(Boolean).join(" ")} ${effect.path.value}`;
+    case "fill":
+      return `fill ${effect.path?.value ?? "anywhere"}`;
+    case "list":
+      return `list ${effect.path.value}`;
+    case "found": {
+      const { starts, names, command } = effect;
+      const what = command?.map(({ value }) => value).join(" ") ?? "delete";
+      return `found ${starts.map(({ value }) => value).join(" ")} [${names.join(" ")}] ${what}`;
+    }
+    case "rights":
+      return `rights${effect.opens ? " opened" : ""} ${effect.path.value}`;
     case "fetch":
       return `${effect.kind} ${effect.path.value}`;
     case "delete":

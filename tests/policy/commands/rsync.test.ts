@@ -5,14 +5,20 @@ import { effectsInWords } from "./effects-in-words.ts";
 
 describe("what a copy between hosts does", () => {
   test.each([
-    ["rsync -a src/ dst/", ["read src/ copied", "write dst/"]],
+    ["rsync -a src/ dst/", ["read src/ copied", "write below dst/", "write dst/"]],
     ["rsync -aP .env x@h:", ["read .env copied", "send .env"]],
     ["rsync a h:b", ["read a copied", "send a"]],
     ["rsync h:a/b .", ["fetch .", "fetch ./b", "write ."]],
-    ["rsync -a --delete src/ dst/", ["read src/ copied", "write dst/", "delete extra here dst/"]],
+    [
+      "rsync -a --delete src/ dst/",
+      ["read src/ copied", "write below dst/", "write dst/", "delete extra here dst/"],
+    ],
     ["rsync -a --del src/ h:/b", ["read src/ copied", "send src/", "delete extra elsewhere h:/b"]],
     ["rsync -an --delete src/ dst/", []],
-    ["rsync --remove-source-files a b", ["read a copied", "write b", "delete itself here a"]],
+    [
+      "rsync --remove-source-files a b",
+      ["read a copied", "write inside below b/a", "write b", "delete moved here a"],
+    ],
     ["rsync --files-from=list / h:", ["read list used", "read / copied", "send /", "send list"]],
     ["rsync -e ssh a h:", ["run here ssh", "read a copied", "send a"]],
     ["rsync --rsync-path=sudo a h:", ["run elsewhere sudo", "read a copied", "send a"]],
@@ -21,8 +27,9 @@ describe("what a copy between hosts does", () => {
     ["scp -i key a h:b", ["read key used", "read a copied", "send a"]],
     ["scp -rP 22 h:a .", ["fetch .", "fetch ./a", "write ."]],
     ["scp -S ./connect a h:", ["run here ./connect", "read a copied", "send a"]],
-    ["scp a C:\\x", ["read a copied", "write C:\\x"]],
-    ["rcp ./a:b /tmp", ["read ./a:b copied", "write /tmp"]],
+    ["scp a C:\\x", ["read a copied", "write inside below C:\\x/a", "write C:\\x"]],
+    ["rcp ./a:b /tmp", ["read ./a:b copied", "write inside below /tmp/a:b", "write /tmp"]],
+    ["scp -oProxyCommand=x a h:", ["run here x", "read a copied", "send a"]],
   ])("%s", (line, expected) => {
     expect(effectsInWords(line)).toEqual(expected);
   });

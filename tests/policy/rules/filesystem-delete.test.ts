@@ -23,8 +23,8 @@ describe("a deletion names what would be lost", () => {
       "ask",
       "deletes a temporary folder",
     ],
-    ["rm -rf", "ask", "deletes folders that are not named"],
-    ["rimraf", "ask", "deletes folders that are not named"],
+    ["rm -rf", "ask", "deletes a folder whose path is not known before it runs"],
+    ["rimraf", "ask", "deletes a folder whose path is not known before it runs"],
     // The worst of several counts, wherever it stands.
     ["rm -rf lib /etc", "deny", "deletes files of the operating system"],
     ["rm -rf -- -x /etc", "deny", "deletes files of the operating system"],

@@ -1,0 +1,269 @@
+import type { Arg } from "../invocation.ts";
+import type { Effect, WriteEffect } from "../model.ts";
+import { baseName } from "../path.ts";
+import type { Description, Descriptions } from "./command.ts";
+import { make, read, readTree, remove, write } from "./file-effects.ts";
+import type { Arguments } from "./parse-arguments.ts";
+
+/** Programs that copy, move and write files, and change their rights. */
+export const coreutils: Descriptions = {
+  cp,
+  gcp: cp,
+  mv,
+  gmv: mv,
+  rename,
+  install,
+  ln,
+  gln: ln,
+  link: ln,
+  tee,
+  sponge: tee,
+  touch,
+  dd,
+  chmod: () => rights(chmodOpens),
+  gchmod: () => rights(chmodOpens),
+  chown: () => rights(),
+  gchown: () => rights(),
+  chgrp: () => rights(),
+  chattr,
+  setfacl,
+  setcap,
+};
+
+const HELP = "--help --version ";
+
+const COPIES =
+  `${HELP}-a|--archive -b --backup -d -f|--force -i|--interactive -H -l|--link -L|--dereference -n|--no-clobber ` +
+  "-P|--no-dereference -p --preserve --no-preserve --parents -R|-r|--recursive --reflink --remove-destination " +
+  "--sparse --strip-trailing-slashes -s|--symbolic-link -T|--no-target-directory -u|--update -v|--verbose " +
+  "-x|--one-file-system -Z|--context --attributes-only --copy-contents --keep-directory-symlink --debug " +
+  "--exchange --no-copy -c -X";
+
+/** https://www.gnu.org/software/coreutils/manual/html_node/cp-invocation.html */
+function cp(): Description {
+  return {
+    copies: true,
+    options: { switch: COPIES, data: "-S|--suffix -t|--target-directory" },
+    effects: (args) => {
+      if (args.has("--attributes-only")) return [];
+      return transferred(args, args.has("-r", "-a") ? "tree" : "file");
+    },
+  };
+}
+
+/** https://www.gnu.org/software/coreutils/manual/html_node/mv-invocation.html */
+function mv(): Description {
+  return {
+    copies: true,
+    options: { switch: COPIES, data: "-S|--suffix -t|--target-directory" },
+    effects: (args) => {
+      const sources = sourcesOf(args);
+      return [...transferred(args, "tree"), ...sources.map((path) => remove(path, "moved", true))];
+    },
+  };
+}
+
+/** Renames each file by an expression, or by replacing its first operand with its second. */
+function rename(): Description {
+  return {
+    options: { switch: "-n -v -f -o -s -i", data: "-e|--expr -E" },
+    effects: ({ operands, has }) =>
+      (has("-e", "-E") ? operands : operands.slice(1)).flatMap((path) => [
+        read(path),
+        remove(path, "moved"),
+      ]),
+  };
+}
+
+/** https://www.gnu.org/software/coreutils/manual/html_node/install-invocation.html */
+function install(): Description {
+  return {
+    copies: true,
+    options: {
+      switch:
+        `${HELP}-b --backup -c -C|--compare -d|--directory -D -p|--preserve-timestamps -s|--strip ` +
+        "-T|--no-target-directory -v|--verbose --preserve-context -Z|--context",
+      data: "-g|--group -m|--mode -o|--owner -S|--suffix -t|--target-directory",
+      shell: "--strip-program",
+    },
+    effects: (args) => (args.has("-d") ? args.operands.map(make) : transferred(args, "file")),
+  };
+}
+
+/** https://www.gnu.org/software/coreutils/manual/html_node/ln-invocation.html */
+function ln(): Description {
+  return {
+    options: {
+      switch:
+        `${HELP}-b --backup -d|-F|--directory -f|--force -h -i|--interactive -L|--logical -n|--no-dereference ` +
+        "-P|--physical -r|--relative -s|--symbolic -T|--no-target-directory -v|--verbose",
+      data: "-S|--suffix -t|--target-directory",
+    },
+    effects: (args) => {
+      if (args.has("-t") || args.operands.length > 1)
+        return transferred(args, args.has("-n", "-h") ? "in place" : "file");
+      // The link gets the name of what it leads to.
+      return args.operands.flatMap((source) => [
+        read(source),
+        inside({ ...source, value: "." }, source, false),
+      ]);
+    },
+  };
+}
+
+/** What is copied, and what is written: into a folder each source keeps its name. */
+function transferred(args: Arguments, how: "file" | "tree" | "in place"): readonly Effect[] {
+  const sources = sourcesOf(args);
+  const target = targetOf(args);
+  const deep = how === "tree";
+  const reads = sources.map(deep ? readTree : read);
+  if (target === undefined || sources.length === 0) return reads;
+  if (how === "in place" || args.has("-T")) return [...reads, { ...write(target), deep: true }];
+  const started = startsFromTemplate(sources, target) ? ({ how: "started" } as const) : {};
+  const effects: Effect[] = [...reads, { ...write(target), ...started }];
+  for (const source of sources) effects.push(inside(target, source, deep));
+  if (sources[0]?.value === "/dev/null") effects.push(remove(target, "emptied"));
+  return effects;
+}
+
+/** What a source becomes in a folder: `x/.` and `x/*` bring names that nobody sees here. */
+function inside(folder: Arg, source: Arg, deep: boolean): WriteEffect {
+  const name = baseName(source.value.replace(/\/+$/, ""));
+  if (name === "." || name === ".." || name === "") return { ...write(folder), deep: true };
+  const path = { ...folder, value: `${folder.value}/${name}`, glob: source.glob };
+  return { ...write(path), how: "inside", deep: deep || source.glob || name.includes("*") };
+}
+
+function sourcesOf(args: Arguments): readonly Arg[] {
+  if (args.has("-t") || args.operands.length < 2) return args.operands;
+  return args.operands.slice(0, -1);
+}
+
+function targetOf(args: Arguments): Arg | undefined {
+  return args.value("-t") ?? (args.operands.length < 2 ? undefined : args.operands.at(-1));
+}
+
+/** `cp .env.example .env`, the set-up step of many projects: a template holds nobody's secrets. */
+function startsFromTemplate([source, ...more]: readonly Arg[], target: Arg): boolean {
+  if (source === undefined || more.length > 0 || !target.value.includes(".env")) return false;
+  return ENV_TEMPLATE.test(source.value) && /(?:^|[/\\])\.env(?:\.\w+)?$/.test(target.value);
+}
+
+/** The names that projects give the file that lists their variables without values. */
+const ENV_TEMPLATE =
+  /(?:^|[/\\])(?:\.?env[.-](?:example|sample|template|dist|defaults?)|\.?(?:example|sample|template)\.env)$/i;
+
+function tee(): Description {
+  return {
+    copies: true,
+    options: { switch: `${HELP}-a|--append -i|--ignore-interrupts -p --output-error` },
+    effects: ({ operands }) => operands.map(write),
+  };
+}
+
+function touch(): Description {
+  return {
+    options: {
+      switch: `${HELP}-a -c|--no-create -f -h|--no-dereference -m`,
+      data: "-d|--date -r|--reference -t --time",
+    },
+    effects: ({ operands }) => operands.map(make),
+  };
+}
+
+/** https://www.gnu.org/software/coreutils/manual/html_node/dd-invocation.html */
+function dd(): Description {
+  return {
+    copies: true,
+    options: { switch: HELP },
+    effects: ({ operands }) =>
+      operands.flatMap((arg): readonly Effect[] => {
+        const path = { ...arg, value: arg.value.slice(3) };
+        if (arg.value.startsWith("if=")) return [read(path)];
+        return arg.value.startsWith("of=") ? [write(path)] : [];
+      }),
+  };
+}
+
+/** `chmod`, whose first operand is the mode, `chown` and `chgrp`, whose first is the owner. */
+function rights(opens: (mode: string) => boolean = () => false): Description {
+  const isChmod = opens === chmodOpens;
+  return {
+    options: {
+      switch:
+        `${HELP}-c|--changes -f|--silent|--quiet -v|--verbose -h|--no-dereference --dereference -R|--recursive ` +
+        `--no-preserve-root --preserve-root -H -L -P${isChmod ? "" : " -x"}`,
+      attached: isChmod ? "-r -w -x -X -s -t -u -g -o" : "",
+      data: "--reference --from",
+    },
+    // `chmod -w x`, where the mode looks like an option.
+    ...(isChmod ? { spelled: modeFirst } : {}),
+    effects: (args) => {
+      if (args.has("--help", "--version")) return [];
+      const named = !args.has("--reference");
+      const mode = named ? (args.operands[0]?.value ?? "") : "";
+      const paths = named ? args.operands.slice(1) : args.operands;
+      const deep = args.has("-R") || !isChmod || takesRights(mode);
+      return paths.map((path) => ({ kind: "rights", path, deep, opens: opens(mode) }));
+    },
+  };
+}
+
+/** A mode that takes rights away, as an operand. */
+function modeFirst(args: readonly Arg[]): readonly Arg[] {
+  const at = args.findIndex(({ value }) => /^-[rwxXstugo]+$/.test(value));
+  const mode = args[at];
+  if (mode === undefined) return args;
+  const options = args.slice(0, at);
+  return [...options, { ...mode, value: `a${mode.value}` }, ...args.slice(at + 1)];
+}
+
+/** `chmod 000 ~/.claude`: what is in a folder cannot be reached when its owner may not enter it. */
+function takesRights(mode: string): boolean {
+  if (!/^(?:[0-7]{1,4}|[ugoa]*[-=][rwxXst]*|[-=]\w*)$/.test(mode)) return false;
+  return !/^[0-7]?[57][0-7]{2}$/.test(mode);
+}
+
+/** True for a mode with which the group or everybody may read. */
+function chmodOpens(mode: string): boolean {
+  if (/^[0-7]{3,4}$/.test(mode)) return /[4-7].$|[4-7]$/.test(mode);
+  return mode.split(",").some((part) => /^(?:u?[goa]+[ugoa]*|)[+=][wxXst]*r/.test(part));
+}
+
+function chattr(): Description {
+  return {
+    options: {
+      switch: "-R -V -f -a -A -c -C -d -D -e -i -I -j -P -s -S -t -T -u -x -F -m",
+      data: "-v -p",
+    },
+    effects: (args) =>
+      args.operands
+        .filter(({ value }) => !/^[+=]/.test(value))
+        .map((path) => ({ kind: "rights", path, deep: args.has("-R"), opens: false })),
+  };
+}
+
+function setfacl(): Description {
+  return {
+    options: {
+      switch:
+        `${HELP}-b|--remove-all -k|--remove-default -n|--no-mask --mask -d|--default -R|--recursive -L|--logical ` +
+        "-P|--physical --test",
+      data: "-m|--modify -x|--remove -M|--modify-file -X|--remove-file --set --set-file",
+      read: "--restore",
+    },
+    effects: (args) =>
+      args.operands.map((path) => ({ kind: "rights", path, deep: args.has("-R"), opens: false })),
+  };
+}
+
+/** Capabilities and a file follow each other. */
+function setcap(): Description {
+  return {
+    options: { switch: "-q -v -r -h", data: "-n" },
+    effects: (args) =>
+      args.operands
+        .filter((_, at) => args.has("-r") || at % 2 === 1)
+        .map((path) => ({ kind: "rights", path, deep: false, opens: false })),
+  };
+}

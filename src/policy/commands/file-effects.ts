@@ -1,0 +1,37 @@
+import type { Arg } from "../invocation.ts";
+import type { DeleteEffect, FillEffect, ReadEffect, WriteEffect } from "../model.ts";
+
+/** A file whose content is put somewhere else or shown. */
+export function read(path: Arg): ReadEffect {
+  return { kind: "read", path, purpose: "copied" };
+}
+
+/** The same with everything below it. */
+export function readTree(path: Arg): ReadEffect {
+  return { kind: "read", path, purpose: "copied", deep: true };
+}
+
+/** A file that is made or replaced. */
+export function write(path: Arg): WriteEffect {
+  return { kind: "write", path };
+}
+
+/** A file that is made where there is none. */
+export function make(path: Arg): WriteEffect {
+  return { kind: "write", path, how: "kept" };
+}
+
+/** A folder that gets files under names that nobody sees; where none is named, the one around the command. */
+export function fill(folder: Arg | undefined): FillEffect {
+  return { kind: "fill", path: folder ?? { value: ".", glob: false, start: 0, end: 0 } };
+}
+
+/** Something that is deleted on this machine. */
+export function remove(path: Arg, extent: DeleteEffect["extent"], forced = false): DeleteEffect {
+  return { kind: "delete", path, host: "here", extent, forced };
+}
+
+/** What is deleted when it was packed: it lies in the archive, unless that is nowhere. */
+export function removePacked(path: Arg, archive?: Arg): DeleteEffect {
+  return remove(path, archive?.value === "/dev/null" ? "tree" : "moved", true);
+}

@@ -1,0 +1,106 @@
+import { UNKNOWN } from "../invocation.ts";
+import type { Description, Descriptions } from "./command.ts";
+import { read, write } from "./file-effects.ts";
+
+/** Programs that change, cut up and write down text. */
+export const textTools: Descriptions = {
+  sed,
+  gsed: sed,
+  sort,
+  split,
+  csplit: split,
+  xxd,
+  script,
+};
+
+const HELP = "--help --version ";
+
+/** https://www.gnu.org/software/sed/manual/html_node/Command_002dLine-Options.html */
+function sed(): Description {
+  return {
+    options: {
+      switch:
+        `${HELP}-n|--quiet|--silent --debug --follow-symlinks --posix -E|-r|--regexp-extended -s|--separate ` +
+        "--sandbox -u|--unbuffered -z|--null-data",
+      attached: "-i|--in-place",
+      data: "-e|--expression -l|--line-length",
+      read: "-f|--file",
+    },
+    effects: (args) => {
+      const [first, ...rest] = args.operands;
+      // BSD's `-i ''` has the ending of the copy in the next word.
+      const operands = first?.value === "" && args.has("-i") ? rest : args.operands;
+      const files = args.has("-e", "-f") ? operands : operands.slice(1);
+      return files.map((path) => (args.has("-i") ? write(path) : read(path)));
+    },
+  };
+}
+
+/** https://www.gnu.org/software/coreutils/manual/html_node/sort-invocation.html */
+function sort(): Description {
+  return {
+    options: {
+      switch:
+        `${HELP}-b|--ignore-leading-blanks -d|--dictionary-order -f|--ignore-case -g|--general-numeric-sort ` +
+        "-i|--ignore-nonprinting -M|--month-sort -h|--human-numeric-sort -n|--numeric-sort -R|--random-sort " +
+        "-r|--reverse -V|--version-sort --debug -m|--merge -s|--stable -u|--unique -z|--zero-terminated -C " +
+        "-c|--check",
+      data: "-k|--key -S|--buffer-size -t|--field-separator -T|--temporary-directory --batch-size --parallel --sort",
+      read: "--files0-from",
+      used: "--random-source",
+      written: "-o|--output",
+      shell: "--compress-program",
+    },
+    effects: ({ operands }) => operands.map(read),
+  };
+}
+
+/** `split` and `csplit`: the last operand is how the names of the parts begin. */
+function split(): Description {
+  return {
+    options: {
+      switch:
+        `${HELP}-d --numeric-suffixes -x --hex-suffixes -e|--elide-empty-files -u|--unbuffered --verbose ` +
+        "-k|--keep-files -s|--quiet|--silent -z --suppress-matched",
+      data:
+        "-a|--suffix-length --additional-suffix -b|--bytes -C|--line-bytes -l|--lines -n|--number|--digits " +
+        "-t|--separator -f|--prefix",
+      shell: "--filter",
+    },
+    effects: ({ operands: [path, prefix, ...more], value }) => {
+      if (path === undefined) return [];
+      const named = value("--prefix") ?? (more.length === 0 ? prefix : undefined);
+      const parts = named && { ...named, value: `${named.value}${UNKNOWN}` };
+      return [read(path), ...(parts === undefined ? [] : [write(parts)])];
+    },
+  };
+}
+
+/** The second operand is written, whichever way it turns the first. */
+function xxd(): Description {
+  return {
+    options: {
+      switch:
+        "-a|-autoskip -b|-bits -C|-capitalize -d -e -E|-EBCDIC -h|-help -i|-include -p|-ps|-postscript|-plain " +
+        "-r|-revert -u|-uppercase -v|-version",
+      data: "-c|-cols -g|-groupsize -l|-len -n|-name -o -R -s|-seek",
+    },
+    effects: ({ operands: [path, target] }) => [
+      ...(path === undefined ? [] : [read(path)]),
+      ...(target === undefined ? [] : [write(target)]),
+    ],
+  };
+}
+
+/** Writes down a session. On Linux nothing but the file is an operand, elsewhere a command follows it. */
+function script(): Description {
+  return {
+    options: {
+      switch: `${HELP}-a|--append -e|--return -f|--flush --force -q|--quiet -k -r -d -p -V -h`,
+      data: "-E|--echo -o|--output-limit -m|--logging-format -c|--command -t",
+      attached: "--timing",
+      written: "-I|--log-in -O|--log-out -B|--log-io -T|--log-timing",
+    },
+    effects: ({ operands: [path] }) => (path === undefined ? [] : [write(path)]),
+  };
+}

@@ -1,0 +1,99 @@
+import { effectsOfWords, isDescribed } from "../commands/effects.ts";
+import type { Arg } from "../invocation.ts";
+import type { Effect, FoundEffect } from "../model.ts";
+import { baseName } from "../path.ts";
+import { type PathWord, whole } from "./command-line.ts";
+import { isNameValueFile } from "./names-only.ts";
+import { programOf, type WordUse } from "./programs.ts";
+
+/** The paths of this machine among what a described program does. */
+export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
+  // A copy of an environment file under such a name is guarded as the file itself is.
+  const kept = effects.some(
+    (one) => one.kind === "write" && one.how !== "inside" && isNameValueFile(one.path.value),
+  );
+  return effects.flatMap((effect): PathWord[] => {
+    switch (effect.kind) {
+      case "read": {
+        const copied = kept && isNameValueFile(effect.path.value) ? "load" : "read";
+        const uses = { copied, used: "use", recorded: "load" } as const;
+        return [{ ...whole(effect.path, uses[effect.purpose]), deep: effect.deep === true }];
+      }
+      case "write": {
+        const { how, deep = false } = effect;
+        const word = { ...whole(effect.path, how === "kept" ? "touch" : "write"), deep };
+        return [how === "inside" || how === "started" ? { ...word, only: "places" } : word];
+      }
+      case "fill":
+        return effect.path === undefined ? [] : [{ ...whole(effect.path, "write"), deep: true }];
+      case "fetch":
+        return [{ ...whole(effect.path, "write"), only: "places" }];
+      case "delete": {
+        const { path, host, extent } = effect;
+        if (host === "elsewhere" || extent === "extra" || extent === "emptied") return [];
+        return [{ ...whole(path, "delete"), deep: extent === "tree" || extent === "moved" }];
+      }
+      case "rights": {
+        const { path, deep, opens } = effect;
+        return [{ ...whole(path, opens ? "open" : "attributes"), deep }];
+      }
+      case "found":
+        return wordsFound(effect);
+      case "unknown":
+        return [whole(effect.word, "suspect")];
+      case "list":
+      case "send":
+      case "request":
+      case "run":
+      case "start":
+      case "restore":
+      case "lose":
+      case "skip-checks":
+        return [];
+      default:
+        return effect satisfies never;
+    }
+  });
+}
+
+/** The folders that are searched, for guarded places, and the names that are meant. */
+function wordsFound({ starts, named, names, command }: FoundEffect): PathWord[] {
+  const use = command === undefined ? "delete" : useBy(command);
+  if (use === "list") return [];
+  const folders = starts.map((arg): PathWord => {
+    const word = { ...whole(arg, use), deep: true, names };
+    return use === "suspect" ? { ...word, only: "classes" } : word;
+  });
+  return [...folders, ...named.map((arg): PathWord => ({ ...whole(arg, use), only: "classes" }))];
+}
+
+/** What a command does with the files that stand for `{}` in it. */
+function useBy([program, ...args]: readonly Arg[]): WordUse {
+  const name = baseName(program?.value ?? "");
+  if (!isDescribed(name)) return operandUse(name);
+  const given = wordsOfEffects(effectsOfWords(name, args)).filter(({ path }) =>
+    path.includes("{}"),
+  );
+  return strictest(given.map(({ use }) => use)) ?? operandUse(name);
+}
+
+/** What a described program does with an operand that it is given after all others. */
+function givenTo(program: string): WordUse {
+  const words = ["x", "y"].map((value): Arg => ({ value, glob: false, start: 0, end: 0 }));
+  const uses = wordsOfEffects(effectsOfWords(program, words)).map(({ use }) => use);
+  return strictest(uses) ?? "read";
+}
+
+/** What is deleted is not only read before. */
+function strictest(uses: readonly WordUse[]): WordUse | undefined {
+  return uses.find((use) => use === "delete") ?? uses[0];
+}
+
+/** What a program that find or xargs runs does with each file. */
+export function operandUse(name: string): WordUse {
+  if (isDescribed(name)) return givenTo(name);
+  const layout = programOf(name)?.layout;
+  if (layout === undefined) return "suspect";
+  if (layout.kind === "each") return layout.uses[layout.uses.length - 1] ?? "list";
+  return layout.kind === "move" ? "delete" : "read";
+}
