@@ -35,7 +35,7 @@ export async function judgeShell(
   const all: Finding[] = [...findings, ...judgeCommandFiles(analysis, world, worldAt)];
   if (mayConcernPacks(analysis)) {
     const { judgeAllPacks } = await import("./packs/judge-packs.ts");
-    all.push(...judgeAllPacks(analysis.invocations, world, settings.disabled));
+    all.push(...judgeAllPacks(analysis, world, settings.disabled));
   }
   return { ...(await withoutSecrets(foldFindings(all, settings))), analysis };
 }

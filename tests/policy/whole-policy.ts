@@ -48,7 +48,7 @@ function wholeLine(text: string, dialect: Invocation["dialect"], world: World): 
   const findings = [
     ...judgeAnalysis(analysis, world, DEFAULT_SETTINGS, ruleTable(allRules()), worldAt),
     ...judgeCommandFiles(analysis, world, worldAt),
-    ...judgeAllPacks(analysis.invocations, world, DEFAULT_SETTINGS.disabled),
+    ...judgeAllPacks(analysis, world, DEFAULT_SETTINGS.disabled),
   ];
   return redacted(foldFindings(findings, DEFAULT_SETTINGS));
 }

@@ -1,3 +1,4 @@
+import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
@@ -34,6 +35,8 @@ export interface Description {
    * (`"-n|--dry-run --list-only"`).
    */
   readonly options: { readonly [Kind in OptionKind]?: string };
+  /** The arguments that its standard input holds, where it is told to read them there. */
+  readonly optionsInInput?: (args: readonly Arg[], text: string) => readonly string[];
   /** What operands and switches make it do; what the values of options do follows from their kinds. */
   readonly effects: (args: Arguments) => readonly Effect[];
 }

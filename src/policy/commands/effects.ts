@@ -1,7 +1,7 @@
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { fetchers } from "./curl.ts";
+import { fetchers, sent } from "./curl.ts";
 import { type Arguments, namesWithValue, type Option, parseArguments } from "./parse-arguments.ts";
 import { transfers } from "./rsync.ts";
 
@@ -18,10 +18,18 @@ export function effectsOf(invocation: Invocation): readonly Effect[] | undefined
   if (!isDescribed(invocation.program)) return undefined;
   let effects = known.get(invocation);
   if (effects === undefined) {
-    effects = effectsOfWords(invocation.program, invocation.args);
+    effects = effectsOfWords(invocation.program, withInput(invocation));
     known.set(invocation, effects);
   }
   return effects;
+}
+
+/** The arguments, with those that the program takes from its standard input. */
+function withInput({ program, args, stdin }: Invocation): readonly Arg[] {
+  if (stdin.kind !== "text") return args;
+  const { text } = stdin;
+  const more = descriptionOf(program)?.optionsInInput?.(args, text.value) ?? [];
+  return more.length === 0 ? args : [...args, ...more.map((value) => ({ ...text, value }))];
 }
 
 /** Several rules ask about the same command. */
@@ -75,7 +83,7 @@ function effectsOfOption({ kind, value }: Option): readonly Effect[] {
     case "sent-named":
       return sentText(value, /^[\w.-]*@([\s\S]+)/);
     case "sent-form":
-      return sentText(value, /=[@<]([^;]+)/);
+      return sentText(value, /=[@<]"?([^;"]+)/);
     case "address":
       return [{ kind: "request", address: value }];
     default:
@@ -92,10 +100,5 @@ function sentText(word: Arg, naming: RegExp): readonly Effect[] {
 
 /** A file that is sent; `-` and `.` are the standard input. */
 function sentFile(path: Arg): readonly Effect[] {
-  return path.value === "-" || path.value === "."
-    ? [{ kind: "send", what: "input" }]
-    : [
-        { kind: "read", path, purpose: "copied" },
-        { kind: "send", what: "file", word: path },
-      ];
+  return path.value === "-" || path.value === "." ? [{ kind: "send", what: "input" }] : sent(path);
 }

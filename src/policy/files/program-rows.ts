@@ -76,7 +76,7 @@ export function programRows(): readonly ProgramRow[] {
         "write-output write-host write-error write-verbose",
       "data",
     ],
-    ["source .", "load data"],
+    ["source .", "export data"],
     ["dd", "!dd"],
     ["tar gtar bsdtar", "!tar"],
     ["zip", "write read", "-x data+ -i data -P data"],

@@ -30,6 +30,7 @@ export function accessOf(use: WordUse, program: string): Touch["access"] | undef
     case "delete":
       return use;
     case "load":
+    case "export":
     case "suspect":
     case "code":
     case "use":

@@ -213,8 +213,10 @@ function namedByItself({ program, args }: Invocation): readonly Arg[] {
     case "7z":
       return operandsOf(args).slice(1, 2);
     case "openssl":
-    case "gpg":
-      return following(/^(?:-out|-o|--output)$/, args);
+    case "gpg": {
+      const named = following(/^(?:-out|-o|--output)$/, args);
+      return named.length > 0 || program === "openssl" ? named : compressedTo(".gpg", args);
+    }
     case "tar":
       return following(/^-?[a-zA-Z]*c[a-zA-Z]*f$|^-f$|^--file$/, args);
     case "invoke-webrequest":

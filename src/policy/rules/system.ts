@@ -184,7 +184,8 @@ const OTHER_SERVICE = /^(?:remove|disable|off|set-time|set-hostname)\||\b(?:off|
 
 /** What changes something, over `verb|second word|all words`. */
 function servicePatterns(): ReadonlyMap<string, RegExp> {
-  const iptables = /[| ](?:-F|--flush|-X|-P|--policy|-D|--delete)(?: |$)/;
+  const iptables =
+    /[| ](?:-F|--flush|-X|-P|--policy|-D|--delete)(?: |$)|[| ](?:-A|-I|--append|--insert) .*-j ACCEPT/;
   return new Map([
     [
       "systemctl",
@@ -196,8 +197,11 @@ function servicePatterns(): ReadonlyMap<string, RegExp> {
     ["iptables", iptables],
     ["ip6tables", iptables],
     ["nft", /\b(?:flush|delete|destroy)\b/],
-    ["ufw", /^(?:disable|reset|delete)\||^default\|allow\|/],
-    ["firewall-cmd", /--(?:panic-on|remove|complete-reload|set-default-zone)/],
+    [
+      "ufw",
+      /^(?:disable|reset|delete|allow|limit)\||^(?:default|route|insert|prepend)\|.* allow\b/,
+    ],
+    ["firewall-cmd", /--(?:panic-on|add|remove|complete-reload|set-default-zone)/],
     ["pfctl", /[| ]-[dF]/],
     ["netsh", /\b(?:delete|reset|off|disable)\b/i],
     ["setenforce", /^(?:0|permissive)\|/i],

@@ -97,6 +97,15 @@ export const WINDOWS_SYSTEM_RULES: readonly Rule[] = [
         verdict: "deny",
         reason: "this copies the store of the machine's passwords",
       },
+      {
+        programs: "reg",
+        args: /^add "?(?:hklm|hkcr|hku|hkey_(?:local_machine|classes_root|users))/,
+      },
+      {
+        programs: "reg",
+        args: /^query .*\/(?:v|f) "?\S*(?:key|token|secret|passw)/,
+        reason: "this shows the value of a secret",
+      },
       { programs: "regedit regedt32", args: /\/s|\.reg/ },
       { programs: "remove-itemproperty clear-itemproperty", args: /hklm:|hkcu:|registry::|hkey_/ },
       {
@@ -175,6 +184,7 @@ export const WINDOWS_SYSTEM_RULES: readonly Rule[] = [
       {
         programs: "netsh",
         args: /^(?:advfirewall set \S+ state off|advfirewall reset|firewall set opmode .*disable)/,
+        verdict: "ask",
       },
       { programs: "remove-netfirewallrule disable-netfirewallrule", verdict: "ask" },
       { programs: "netsh", args: /^advfirewall firewall (?:delete|add|set) rule/, verdict: "ask" },

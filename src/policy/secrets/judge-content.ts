@@ -132,7 +132,7 @@ function isFixture(path: unknown): boolean {
 }
 
 /** A PEM block's first line, in full. */
-const PEM_HEADER = /-----BEGIN ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?|CERTIFICATE)-----/g;
+const PEM_HEADER = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
 
 /** Programs whose operand is something to look for, at the start of a simple command. */
 const SEARCH =
@@ -144,12 +144,11 @@ function pemHeaders(source: string, covered: readonly Span[]): (Finding & { span
     const span = { start: match.index, end: match.index + match[0].length };
     if (covered.some(({ start, end }) => span.start >= start && span.end <= end)) continue;
     if (SEARCH.test(commandBefore(source, span.start))) continue;
-    const certificate = match[1] === "CERTIFICATE";
     findings.push({
-      rule: certificate ? "secrets/certificate" : "secrets/private-key",
+      rule: "secrets/private-key",
       verdict: "deny",
-      reason: certificate ? "holds a certificate" : "holds the beginning of a private key",
-      instead: "keep keys and certificates in files and name the file",
+      reason: "holds the beginning of a private key",
+      instead: "keep keys in files and name the file",
       words: match[0],
       span,
     });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import type { Analysis, Invocation } from "../../../src/policy/invocation.ts";
 import { type Arg, UNKNOWN } from "../../../src/policy/invocation.ts";
 import { PACKS } from "../../../src/policy/packs/catalogue.ts";
 import { judgeAllPacks, judgePacks } from "../../../src/policy/packs/judge-packs.ts";
@@ -524,11 +525,15 @@ describe("a text with many commands", () => {
       invocationOf("kubectl delete pod api"),
       { ...invocationOf("kubectl delete pod web"), env: new Map([["A", argOf("b")]]) },
     ];
-    expect(judgeAllPacks([...same, ...other], WORLD, new Set())).toHaveLength(3);
-    expect(judgeAllPacks(other, WORLD, new Set())).toHaveLength(2);
+    expect(judgeAllPacks(analysisOf([...same, ...other]), WORLD, new Set())).toHaveLength(3);
+    expect(judgeAllPacks(analysisOf(other), WORLD, new Set())).toHaveLength(2);
   });
 });
 
 function argOf(value: string): Arg {
   return { value, glob: false, start: 0, end: 0 };
+}
+
+function analysisOf(invocations: readonly Invocation[]): Analysis {
+  return { source: "", invocations, doubts: [] };
 }

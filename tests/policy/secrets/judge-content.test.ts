@@ -100,8 +100,8 @@ describe("commands", () => {
     `cat > key.pem <<'E'\n${pemKey()}\nE`,
     `echo "${pemHeader()}" > k`,
     `echo "${pemHeader("OPENSSH PRIVATE KEY")}"`,
-    `echo "${pemHeader("CERTIFICATE")}"`,
     `grep x y; echo '${pemHeader()}'`,
+    `node -e "const k = '${pemHeader()}'"`,
     `$env:T = '${secret}'`,
   ];
   const passed = [
@@ -111,7 +111,7 @@ describe("commands", () => {
     "cat > a.txt <<'E'\nhello\nE",
     `grep -rn -e '${pemHeader()}' src`,
     `git log -S '${pemHeader()}'`,
-    `cat x | rg -- "${pemHeader("CERTIFICATE")}"`,
+    `node -e 'const c = "${pemHeader("CERTIFICATE")}"'`,
     `git commit -m "refuse PEM headers (BEGIN PRIVATE KEY)"`,
     "ssh-keygen -t ed25519 -f key",
   ];

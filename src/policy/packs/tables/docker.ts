@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, pass, type Tool } from "../pack.ts";
+import { ask, deny, type Pack, pass, printsSecret, publishes, type Tool } from "../pack.ts";
 
 /** Docker and the engines that take its command line: containers, images, volumes, host access. */
 export const dockerPack: Pack = {
@@ -62,7 +62,7 @@ function docker(): Tool {
 export function dockerGrammar(): Pick<Tool, "values" | "after"> {
   return {
     values:
-      "-H --host --context -c --config -l --log-level --tlscacert --tlscert --tlskey --connection --url --identity --root --runroot --storage-driver -n --namespace -a --address --data-root --builder",
+      "-H --host --context -c --config -l --log-level --tlscacert --tlscert --tlskey --connection --url --identity --root --runroot --storage-driver -n --namespace -a --address --data-root --builder --output",
     after: [
       ["run", RUN_VALUES],
       ["create", RUN_VALUES],
@@ -77,6 +77,19 @@ export function dockerGrammar(): Pick<Tool, "values" | "after"> {
 
 function dockerRows() {
   return [
+    pass(["push localhost:*|127.0.0.1:*|*/localhost:*", "image push localhost:*|127.0.0.1:*"]),
+    publishes([
+      "push",
+      "image|manifest push",
+      "buildx build|bake --push",
+      "buildx build|bake --output=*push=true*",
+      "buildx b --push",
+      "build|builder --push",
+      "compose ** push",
+      "compose ** build --push",
+      "compose push",
+    ]),
+    printsSecret(["secret inspect --showsecret"]),
     deny(
       "prune-volumes",
       "deletes every container, image, network and volume not in use right now, with the data in the volumes",
@@ -230,6 +243,7 @@ function compose(): Tool {
       "-f --file -p --project-name --profile --env-file --project-directory --ansi --progress -H --host --context -c",
     dry: "--dry-run",
     rows: [
+      publishes(["push", "build --push"]),
       deny(
         "compose-down-volumes",
         "stops the project and deletes its volumes with their data",
