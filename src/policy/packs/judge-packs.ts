@@ -141,7 +141,7 @@ function judgeTool(
     const hit = firstHit(tool.rows, line, variableOf);
     if (hit === undefined || hit.row.verdict === "pass") continue;
     const finding =
-      hit.row.verdict === "prints-secret"
+      hit.row.verdict === "prints-secret" || hit.row.verdict === "prints-token"
         ? secretFinding(found, command, { invocation, analysis }, hit)
         : findingOf(found, command, invocation, hit);
     if (finding === undefined) continue;
@@ -207,6 +207,7 @@ function secretFinding(
     const { id: rule, verdict, reason, instead } = sendSecret;
     return { ...finding, rule, verdict, reason, ...(instead !== undefined && { instead }) };
   }
+  if (hit.row.verdict === "prints-token") return undefined;
   const isFile = hit.words.some(({ value }) => value === "pull");
   return isFile || wayToModel(invocation, analysis) !== undefined ? finding : undefined;
 }

@@ -54,7 +54,7 @@ const KNOWN = [
   "eopkg esctl espefuse esptool esxcli etcdctl etcdutl exo expo extlinux faas-cli fail2ban-client",
   "falconctl fastboot fastlane fastly fdupes finch firebase firebase-tools fission fj flagsmith",
   "flarectl flashrom flask flatpak fleek flipt flit flutter flux fly flyctl flyte flytectl flyway",
-  "fnm forever forgejo-cli fossil fsck func gam garden gardenctl gcloud gel gem geni gh gigalixir",
+  "fnm forever forgejo-cli fossil fsck func gam garden gardenctl gcloud gel gem geni gh gh-pages gigalixir",
   "gio gitlab-backup gitlab-ctl gitlab-rails gitlab-rake gitlab-runner gitpod glab glance gloo",
   "glooctl gluster go golang-migrate goose gopass goreleaser govc gpg gpg2 gradle gradlew",
   "grafana-cli grafanactl graphile-migrate grizzly grr grub-install grub-mkconfig grub2-install",

@@ -3,9 +3,9 @@ import type { Example } from "../rule.ts";
 
 /**
  * What a row says: `pass` stops the reading of the table, so that an exception can stand above a class. A
- * command that `prints-secret` is judged by where its output goes.
+ * command that prints a secret is judged by where its output goes; a token that expires within hours may be seen, not sent.
  */
-export type RowVerdict = "pass" | "ask" | "deny" | "prints-secret";
+export type RowVerdict = "pass" | "ask" | "deny" | "prints-secret" | "prints-token";
 
 /** One line of a tool's table: the sub-commands that share a verdict and a reason. */
 export interface Row {
@@ -98,6 +98,11 @@ export function printsSecret(patterns: readonly string[]): Row {
       "hand it to the program that needs it, in the same command (`NAME=$(…) program`), or let the user look",
     patterns,
   };
+}
+
+/** Makes a row for what prints a token that expires within hours. */
+export function printsToken(patterns: readonly string[]): Row {
+  return { ...printsSecret(patterns), id: "show-token", verdict: "prints-token" };
 }
 
 /** Makes a row for what others can fetch from then on, so that it cannot be taken back. */

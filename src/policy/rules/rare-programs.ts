@@ -54,7 +54,7 @@ const NAMES = [
   "remove-vm remove-wmiobject ren rename-item restart-computer rmdir robocopy rundll32 sc",
   "schtasks set-acl set-content set-disk set-executionpolicy set-item set-itemproperty",
   "set-localuser set-mppreference set-netfirewallprofile set-service shutdown skill snowsql",
-  "spark-sql spps sqlcmd sqlite sqlite3 sqlplus stop-computer stop-process stop-service",
+  "spark-sql spps ssh autossh sqlcmd sqlite sqlite3 sqlplus stop-computer stop-process stop-service",
   "takeown taskkill trino truncate tsdiscon turso uninstall-windowsfeature",
   "unregister-scheduledtask update usql valkey-cli vssadmin wbadmin wevtutil wmic wscript wsl",
   "",

@@ -1,5 +1,6 @@
 import type { Rule } from "../rule.ts";
 import * as databases from "./databases.ts";
+import { remoteForward } from "./remote-forward.ts";
 import { showSecret } from "./shown-secrets.ts";
 import { stopSession } from "./stop-session.ts";
 import { WINDOWS_RULES } from "./windows.ts";
@@ -12,6 +13,7 @@ export function rareRules(): readonly Rule[] {
     databases.tools,
     showSecret,
     stopSession,
+    remoteForward,
     ...WINDOWS_RULES,
   ];
 }

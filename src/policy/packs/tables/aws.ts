@@ -1,4 +1,13 @@
-import { ask, deny, type Pack, pass, printsSecret, type Row, type Tool } from "../pack.ts";
+import {
+  ask,
+  deny,
+  type Pack,
+  pass,
+  printsSecret,
+  printsToken,
+  type Row,
+  type Tool,
+} from "../pack.ts";
 
 // Longer than most files: one program has more sub-commands than fit, and one pack is read as one.
 
@@ -62,9 +71,11 @@ function aws(): Tool {
         "sts get-session-token|get-federation-token|assume-role|assume-role-*",
         "configure export-credentials",
         "configure get @*secret*|*token*",
+        "iam create-access-key",
+      ]),
+      printsToken([
         "ecr|ecr-public get-login-password|get-authorization-token",
         "codeartifact get-authorization-token",
-        "iam create-access-key",
       ]),
       // An emulator on this machine (localstack, dynamodb-local, minio).
       pass(["** --endpoint-url=http://localhost:*|http://127.0.0.1:*"]),

@@ -1,4 +1,13 @@
-import { ask, COMMON_SWITCHES, deny, type Pack, pass, printsSecret, type Tool } from "../pack.ts";
+import {
+  ask,
+  COMMON_SWITCHES,
+  deny,
+  type Pack,
+  pass,
+  printsSecret,
+  printsToken,
+  type Tool,
+} from "../pack.ts";
 
 /** Microsoft Azure by az, azd and azcopy. */
 export const azurePack: Pack = {
@@ -48,15 +57,8 @@ function az(): Tool {
     dry: "--what-if --dryrun",
     rows: [
       pass(["cache|account clear|purge|delete", "config|configure unset"]),
-      printsSecret([
-        "keyvault secret show|download",
-        "account get-access-token",
-        "acr credential show",
-        "storage account keys list",
-        "storage account show-connection-string",
-        "ad sp create-for-rbac",
-        "cosmosdb|redis|servicebus ** keys list|list-keys",
-      ]),
+      printsSecret(["keyvault secret show|download"]),
+      printsToken(["account get-access-token", "acr login --expose-token"]),
       deny("purge-images", "deletes images of the registry", "list them first, with `--dry-run`", [
         "acr run|task --cmd=*purge*",
       ]),

@@ -51,6 +51,10 @@ export const dockerPack: Pack = {
 const RUN_VALUES =
   "-v --volume --mount -e --env --env-file -p --publish -u --user -w --workdir --name --network --net -h --hostname --entrypoint -l --label -m --memory --cpus --platform --pull --restart --add-host --device --cap-add --cap-drop --security-opt --pid --ipc --userns --tmpfs --ulimit --gpus --shm-size --log-driver --log-opt --dns --ip --link --volumes-from -a --attach --expose --runtime --cidfile --group-add --health-cmd --stop-signal --uts --cgroupns";
 
+/** Where keys and logins lie that no container needs as a whole. */
+const KEY_FOLDERS =
+  "*/.ssh*|*/.gnupg*|*/.password-store*|*/.netrc*|*/.git-credentials*|*/.mozilla*";
+
 const HOST_ROOT =
   "/:*|//:*|/:|type=bind*source=/,*|type=bind*src=/,*|type=bind*source=/|type=bind*src=/|*src=/,*type=bind*|c:\\:*|c:/:*";
 
@@ -139,6 +143,17 @@ function dockerRows() {
       [
         `run|create -v|--volume|--mount=${HOST_ROOT}`,
         `container run|create -v|--volume|--mount=${HOST_ROOT}`,
+      ],
+    ),
+    ask(
+      "mount-keys",
+      "gives a container the keys and logins of the person",
+      "mount the one file it needs, or use the agent (`--ssh default`, SSH_AUTH_SOCK)",
+      [
+        `run|create -v|--volume|--mount=${KEY_FOLDERS}`,
+        `container run|create -v|--volume|--mount=${KEY_FOLDERS}`,
+        `cp @${KEY_FOLDERS}`,
+        `container cp @${KEY_FOLDERS}`,
       ],
     ),
     ask(

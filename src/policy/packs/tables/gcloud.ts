@@ -1,4 +1,13 @@
-import { ask, COMMON_SWITCHES, deny, type Pack, pass, printsSecret, type Tool } from "../pack.ts";
+import {
+  ask,
+  COMMON_SWITCHES,
+  deny,
+  type Pack,
+  pass,
+  printsSecret,
+  printsToken,
+  type Tool,
+} from "../pack.ts";
 
 /** Google Cloud by gcloud, gsutil, bq and their companions. */
 export const gcloudPack: Pack = {
@@ -53,9 +62,9 @@ function gcloud(): Tool {
     dry: "--dry-run --validate-only",
     rows: [
       pass(["logging read", "compute ssh|scp", "config unset|configurations", "auth revoke"]),
-      printsSecret([
-        "secrets versions access",
-        "auth print-access-token|print-identity-token|print-refresh-token",
+      printsSecret(["secrets versions access", "auth print-refresh-token"]),
+      printsToken([
+        "auth print-access-token|print-identity-token",
         "auth application-default print-access-token",
       ]),
       deny(

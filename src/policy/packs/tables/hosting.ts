@@ -44,7 +44,6 @@ export const hostingPack: Pack = {
         "porter",
         "qovery",
         "aptible",
-        "surge",
         "deployctl",
         "fleek",
         "modal",
@@ -70,6 +69,7 @@ export const hostingPack: Pack = {
       ],
       genericPlatform,
     ],
+    [["surge", "gh-pages"], pages],
   ],
   examples: () => ({
     denies: [
@@ -403,6 +403,18 @@ function firebase(): Tool {
   };
 }
 
+/** Programs that put a folder online when they are told nothing else. */
+function pages(): Tool {
+  return {
+    values: "-d --dist -b --branch -r --repo -m --message -p --project --domain",
+    rows: [
+      deny("destroy", "takes a site down", LOOK, ["teardown"]),
+      pass(["list|login|logout|whoami|token|plus|help", "--version|-V"]),
+      goesLive(["!--help"]),
+    ],
+  };
+}
+
 function genericPlatform(): Tool {
   return {
     switches: COMMON_SWITCHES,
@@ -420,6 +432,7 @@ function genericPlatform(): Tool {
           "** destroy|delete|teardown|rm|remove|purge|drop|del|*:destroy|*:delete|*:remove|*:drop|*:purge|*:rm|delete-*|*-delete|channel:delete",
         ],
       ),
+      goesLive(["submit|publish", "deploy --prod|--production"]),
       ask("change", "stops, rolls back or takes something away from the platform", LOOK, [
         "** rollback|unset|stop|down|cancel|revoke|detach|unlink|*:unset|*:unlink|*:clear|*:stop|*:rollback|*:revoke|*:disable|suspend|pause|restore|reset|disable|kill|cleanup|branch:delete|prune",
         "dataset import --replace",

@@ -16,8 +16,6 @@ export const npmPack: Pack = {
         "jsr",
         "lerna",
         "changeset",
-        "release-it",
-        "semantic-release",
         "vsce",
         "ovsx",
         "nx",
@@ -25,11 +23,11 @@ export const npmPack: Pack = {
         "turbo",
         "bumpp",
         "beachball",
-        "multi-semantic-release",
         "clasp",
       ],
       nodePublish,
     ],
+    [["np", "release-it", "semantic-release", "multi-semantic-release"], releaser],
   ],
   examples: () => ({
     denies: [
@@ -195,5 +193,13 @@ function nodePublish(): Tool {
         ["clean", "reset", "purge", "clean -r|--reload"],
       ),
     ],
+  };
+}
+
+/** Programs that publish when they are told nothing else. */
+function releaser(): Tool {
+  return {
+    dry: "--dry-run -d --no-publish --no-npm.publish --changelog --release-version --version -v",
+    rows: [publishes(["!--preview"])],
   };
 }

@@ -12,7 +12,7 @@ export const versionControlPack: Pack = {
     [["p4"], perforce],
     [["jj"], jujutsu],
     [["fossil"], fossil],
-    [["goreleaser", "np", "cargo-release", "python-semantic-release", "release-plz"], release],
+    [["goreleaser", "cargo-release", "python-semantic-release", "release-plz"], release],
   ],
   examples: () => ({
     denies: [
