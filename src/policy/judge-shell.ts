@@ -8,6 +8,7 @@ import type { Rule } from "./rule.ts";
 import { ruleTable } from "./rule-table.ts";
 import { mayConcernRareRules } from "./rules/rare-programs.ts";
 import { usualRules } from "./rules/usual.ts";
+import { mayRunFile } from "./script-runners.ts";
 import type { PolicySettings } from "./settings.ts";
 import type { Languages } from "./shell/nested.ts";
 import type { World } from "./world.ts";
@@ -36,6 +37,12 @@ export async function judgeShell(
   if (mayConcernPacks(analysis)) {
     const { judgeAllPacks } = await import("./packs/judge-packs.ts");
     all.push(...judgeAllPacks(analysis, world, settings.disabled));
+  }
+  if (world.fileText !== undefined && mayRunFile(analysis)) {
+    const { judgeRunFiles } = await import("./run-files.ts");
+    const judge = async (line: string, inside: World) =>
+      (await judgeShell(line, "shell", inside, settings, "verdict")).findings;
+    all.push(...(await judgeRunFiles(analysis, world, judge)));
   }
   return { ...(await withoutSecrets(foldFindings(all, settings))), analysis };
 }
