@@ -99,5 +99,7 @@ function loadsSecrets({ program, args }: Invocation): boolean {
 function searchesSecret({ program, args }: Invocation): boolean {
   if (!/^(?:[ef]?grep|rg|ag|g?awk|sed)$/.test(program)) return false;
   if (args.some(({ value }) => /^-[a-z]*v/.test(value))) return false;
-  return args.some(({ value }) => /key(?!board|map)|token|secret|passw|credential/i.test(value));
+  return args.some(({ value }) =>
+    /key(?!board|map)|token|secret|pass(?:w|\b)|credential/i.test(value),
+  );
 }

@@ -121,7 +121,7 @@ function vercel(): Tool {
       "--target -t --token -S --scope -T --team -A --local-config -Q --global-config --cwd -e --env -b --build-env -m --meta",
     rows: [
       pass(["env ls|list|add"]),
-      printsSecret(["env pull", "pull"]),
+      printsSecret(["env pull"]),
       goesLive([
         "!-h --prod|--production !@*",
         "deploy --prod|--production",
