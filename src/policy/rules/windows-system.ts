@@ -181,13 +181,7 @@ export const WINDOWS_SYSTEM_RULES: readonly Rule[] = [
       },
       { programs: "add-mppreference", args: /-exclusion/ },
       { programs: "set-netfirewallprofile", args: /-enabled (?:0|false)/ },
-      {
-        programs: "netsh",
-        args: /^(?:advfirewall set \S+ state off|advfirewall reset|firewall set opmode .*disable)/,
-        verdict: "ask",
-      },
       { programs: "remove-netfirewallrule disable-netfirewallrule", verdict: "ask" },
-      { programs: "netsh", args: /^advfirewall firewall (?:delete|add|set) rule/, verdict: "ask" },
       {
         programs: "stop-service set-service remove-service",
         args: /\b(?:windefend|mpssvc|wscsvc|sense|eventlog|securityhealthservice)\b/,
@@ -208,13 +202,8 @@ export const WINDOWS_SYSTEM_RULES: readonly Rule[] = [
     denies: [
       ps("Set-MpPreference -DisableRealtimeMonitoring $true"),
       ps("Add-MpPreference -ExclusionPath C:\\x"),
-      ps("netsh advfirewall set allprofiles state off"),
     ],
-    allows: [
-      ps("Get-MpPreference"),
-      ps("netsh interface show interface"),
-      ps("Set-MpPreference -DisableRealtimeMonitoring $false"),
-    ],
+    allows: [ps("Get-MpPreference"), ps("Set-MpPreference -DisableRealtimeMonitoring $false")],
   }),
   tableRule({
     id: "windows/execution-policy",
