@@ -8,7 +8,7 @@ import type { GuardedPlace, World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, type OutcomeData, PASS } from "../protocol/outcome.ts";
 import { folderKind } from "../state/folder-kind.ts";
-import { checkedOutBranch, linksAt, realPath } from "../sys/lookups.ts";
+import { checkedOutBranch, linksAt, readNow, realPath } from "../sys/lookups.ts";
 import {
   homeDirectory,
   managedDirectory,
@@ -112,6 +112,7 @@ export function worldOf(
     realPath,
     folderKind: (folder) => folderKind(folder, homeDirectory(io)),
     linksAt,
+    fileText: readNow,
     env: io.env,
     get guarded() {
       return guardedPaths(io);

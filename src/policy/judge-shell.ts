@@ -3,12 +3,13 @@ import { foldFindings, type Judgement, withoutSecrets } from "./fold.ts";
 import type { Analysis } from "./invocation.ts";
 import { analyzeCommand, judgeAnalysis } from "./judge-command.ts";
 import { worldsOf } from "./made-links.ts";
-import { isWorthScanning } from "./may-hold-secret.ts";
+import { isWorthScanning, mayAssignSecret } from "./may-hold-secret.ts";
 import { mayConcernPacks } from "./packs/known-programs.ts";
 import type { Rule } from "./rule.ts";
 import { ruleTable } from "./rule-table.ts";
 import { mayConcernRareRules } from "./rules/rare-programs.ts";
 import { usualRules } from "./rules/usual.ts";
+import { mayRunFile } from "./script-runners.ts";
 import type { PolicySettings } from "./settings.ts";
 import type { Languages } from "./shell/nested.ts";
 import type { World } from "./world.ts";
@@ -34,13 +35,19 @@ export async function judgeShell(
   }
   const { judgeCommandFiles } = await import("./judge-files.ts");
   const all: Finding[] = [...findings, ...judgeCommandFiles(analysis, world, worldAt)];
-  if (isWorthScanning(command)) {
+  if (isWorthScanning(command) || mayAssignSecret(command)) {
     const { judgeCommandContent } = await import("./secrets/judge-content.ts");
     all.push(...judgeCommandContent(command));
   }
   if (mayConcernPacks(analysis)) {
     const { judgeByPacks } = await import("./packs/judge-packs.ts");
-    all.push(...(await judgeByPacks(analysis.invocations, world, settings.disabled)));
+    all.push(...(await judgeByPacks(analysis, world, settings.disabled)));
+  }
+  if (world.fileText !== undefined && mayRunFile(analysis)) {
+    const { judgeRunFiles } = await import("./run-files.ts");
+    const judge = async (line: string, inside: World) =>
+      (await judgeShell(line, "shell", inside, settings, "verdict")).findings;
+    all.push(...(await judgeRunFiles(analysis, world, judge)));
   }
   return { ...(await withoutSecrets(foldFindings(all, settings))), analysis };
 }

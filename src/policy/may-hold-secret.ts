@@ -113,3 +113,10 @@ export function isWorthScanning(text: string): boolean {
 function isQuote(code: number): boolean {
   return code === 0x22 || code === 0x27 || code === 0x60;
 }
+
+/** False for a line that gives no value to a variable named after a key, a token or a secret. */
+export function mayAssignSecret(text: string): boolean {
+  if (!text.includes("=")) return false;
+  const lower = text.toLowerCase();
+  return lower.includes("key") || lower.includes("token") || lower.includes("secret");
+}

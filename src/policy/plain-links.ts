@@ -1,10 +1,14 @@
 import { behindTimer } from "./plain-forms.ts";
 import { pathOf } from "./plain-words.ts";
+import { scriptText } from "./script-text.ts";
 import type { World } from "./world.ts";
 
 /** Programs that open nothing by the name of a word, or follow no link where they do. */
 const NOT_FOLLOWING =
   " echo true pwd which git npm pnpm yarn cargo curl sleep uname whoami basename dirname gh docker make npx ";
+
+/** Programs that run the file they are given. */
+const RUNNING = " node python python3 ";
 
 /**
  * True when a word may lead out of the project through a symlink, which a repository can hold as well as any
@@ -15,6 +19,7 @@ export function followsLink(words: readonly string[], folders: string[], world: 
   const at = words[0]?.startsWith("time") === true ? behindTimer(words) : 0;
   const program = words[at] ?? "";
   if (NOT_FOLLOWING.includes(` ${program} `)) return false;
+  const runs = world.fileText !== undefined && RUNNING.includes(` ${program} `);
   const here = world.realPath(world.cwd);
   for (let index = at + 1; index < words.length; index++) {
     const word = words[index] ?? "";
@@ -24,6 +29,8 @@ export function followsLink(words: readonly string[], folders: string[], world: 
     if (path.startsWith("@") || (path.startsWith("-") && path.includes("/"))) return true;
     if (path === "" || path.startsWith("-")) continue;
     for (const folder of folders) {
+      // What a script would do is for the whole policy to read.
+      if (runs && scriptText(`${folder}${path}`, world.cwd, world) !== undefined) return true;
       const below = `/${folder}${path}`;
       if (world.realPath(`${world.cwd}${below}`) !== `${here}${below}`) return true;
     }

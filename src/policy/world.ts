@@ -27,6 +27,11 @@ export interface World {
    * what may destroy something.
    */
   readonly linksAt: (pattern: string, below: string) => readonly string[] | undefined;
+  /**
+   * The text of a small file; undefined for one that is large, no file, or not there, and absent where nothing
+   * is to be read. Called for scripts that a command runs.
+   */
+  readonly fileText?: (path: string) => string | undefined;
   /** Value of an environment variable that commands would see; constant names only. */
   readonly env: (name: string) => string | undefined;
   /** Where fairlead itself lives; agents' settings below the home and the project are known to the policy. */

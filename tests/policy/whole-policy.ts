@@ -53,7 +53,7 @@ function wholeLine(text: string, dialect: Invocation["dialect"], world: World): 
     ...judgeAnalysis(analysis, world, DEFAULT_SETTINGS, ruleTable(allRules()), worldAt),
     ...judgeCommandFiles(analysis, world, worldAt),
     ...judgeCommandContent(analysis.source),
-    ...judgeAllPacks(analysis.invocations, world, DEFAULT_SETTINGS.disabled, packsFor(PACKS)),
+    ...judgeAllPacks(analysis, world, DEFAULT_SETTINGS.disabled, packsFor(PACKS)),
   ];
   return redacted(foldFindings(findings, DEFAULT_SETTINGS));
 }

@@ -41,6 +41,7 @@ const DOUBTS: readonly (readonly [id: string, reason: string])[] = [
   ["files/unreadable-input", "does not say in a readable way which file it is about"],
   ["files/secret-hunt", "looks for files with secrets outside the project"],
   ["files/too-many-paths", "names more files than are looked at"],
+  ["secrets/assigned-secret", "gives a variable that is named after a secret its value"],
   ["secrets/too-long", "is longer than is searched for secrets"],
   ["packs/too-many-runners", "starts more programs through one another than are looked through"],
   ["packs/too-many-commands", "pipes in more commands than are looked through"],

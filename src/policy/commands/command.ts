@@ -58,6 +58,8 @@ export interface Description {
   readonly optionsIn?: string;
   /** Variables whose value it hands to a shell. */
   readonly shellIn?: readonly string[];
+  /** The arguments that its standard input holds, where it is told to read them there. */
+  readonly optionsInInput?: (args: readonly Arg[], text: string) => readonly string[];
 }
 
 /** The variables that a command finds. */

@@ -51,8 +51,25 @@ function curl(): Description {
       "sent-form": "-F|--form",
       address: "--url",
     },
+    optionsInInput: (args, text) => (args.some(isSettingsInput) ? curlSettings(text) : []),
     effects: curlEffects,
   };
+}
+
+function isSettingsInput({ value }: Arg, at: number, args: readonly Arg[]): boolean {
+  if (/^(?:-K|--config=)-$/.test(value)) return true;
+  return value === "-" && /^(?:-[a-zA-Z]*K|--config)$/.test(args[at - 1]?.value ?? "");
+}
+
+/** The options in curl's settings: `name = "value"` on a line each, with or without the sign and dashes. */
+function curlSettings(text: string): readonly string[] {
+  return text.split("\n").flatMap((line) => {
+    const match = /^\s*(-{0,2}[\w-]+)(?:\s*[=:\s]\s*"?([^"]*)"?)?\s*$/.exec(line);
+    const [, name = "", value = ""] = match ?? [];
+    if (name === "") return [];
+    const option = name.startsWith("-") ? name : `--${name}`;
+    return value === "" ? [option] : [option, value];
+  });
 }
 
 function curlEffects(args: Arguments): readonly Effect[] {
@@ -61,6 +78,12 @@ function curlEffects(args: Arguments): readonly Effect[] {
     .values("-o")
     .map((path): Effect => ({ kind: "write", path: below(folder, path) }));
   effects.push(...args.operands.flatMap(asked));
+  // curl takes several files between braces.
+  for (const { names, value } of args.options) {
+    if (!names.includes("-T") || value === undefined) continue;
+    const list = /^\{(.*)\}$/.exec(value.value)?.[1]?.split(",") ?? [];
+    effects.push(...list.flatMap((path) => sent({ ...value, value: path })));
+  }
   // The addresses may all stand in the settings.
   const settings = args.value("-K");
   if (settings !== undefined) effects.push(request({ ...settings, value: UNKNOWN }));
@@ -110,6 +133,11 @@ function wget(): Description {
 
 function wgetEffects(args: Arguments): readonly Effect[] {
   const effects = args.operands.flatMap(asked);
+  for (const { names, value } of args.options) {
+    if (!names.includes("-e") || value === undefined) continue;
+    const path = /^\s*(?:post|body)[_-]?file\s*=\s*(.+)/i.exec(value.value)?.[1];
+    if (path !== undefined) effects.push(...sent({ ...value, value: path.trim() }));
+  }
   const list = args.value("-i");
   if (list !== undefined) effects.push(request({ ...list, value: UNKNOWN }));
   // What is there already stays, so that nothing new has that name.
@@ -138,4 +166,12 @@ function saved(address: Arg, folder: Arg | undefined): Effect {
 function below(folder: Arg | undefined, path: Arg): Arg {
   if (folder === undefined || path.value === "-" || /^[/~]/.test(path.value)) return path;
   return { ...path, value: `${folder.value}/${path.value}` };
+}
+
+/** A file that goes to another host. */
+export function sent(path: Arg): Effect[] {
+  return [
+    { kind: "read", path, purpose: "copied" },
+    { kind: "send", what: "file", word: path },
+  ];
 }

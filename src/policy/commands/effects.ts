@@ -4,7 +4,7 @@ import { isAbsolutePath } from "../path.ts";
 import { archivers } from "./archives.ts";
 import type { Description, Descriptions, Environment } from "./command.ts";
 import { coreutils } from "./coreutils.ts";
-import { fetchers } from "./curl.ts";
+import { fetchers, sent } from "./curl.ts";
 import { finders } from "./find.ts";
 import { git } from "./git.ts";
 import { type Arguments, namesWithValue, type Option, parseArguments } from "./parse-arguments.ts";
@@ -38,10 +38,18 @@ export function effectsOf(invocation: Invocation): readonly Effect[] | undefined
   if (!isDescribed(invocation.program)) return undefined;
   let effects = known.get(invocation);
   if (effects === undefined) {
-    effects = effectsOfWords(invocation.program, invocation.args, invocation.env);
+    effects = effectsOfWords(invocation.program, withInput(invocation), invocation.env);
     known.set(invocation, effects);
   }
   return effects;
+}
+
+/** The arguments, with those that the program takes from its standard input. */
+function withInput({ program, args, stdin }: Invocation): readonly Arg[] {
+  if (stdin.kind !== "text") return args;
+  const { text } = stdin;
+  const more = descriptionOf(program)?.optionsInInput?.(args, text.value) ?? [];
+  return more.length === 0 ? args : [...args, ...more.map((value) => ({ ...text, value }))];
 }
 
 /** Several rules ask about the same command. */
@@ -174,7 +182,7 @@ function effectsOfOption({ kind, value }: Option): readonly Effect[] {
     case "sent-named":
       return sentText(value, /^[\w.-]*@([\s\S]+)/);
     case "sent-form":
-      return sentText(value, /=[@<]([^;]+)/);
+      return sentText(value, /=[@<]"?([^;"]+)/);
     case "address":
       return [{ kind: "request", address: value }];
     default:
@@ -191,10 +199,5 @@ function sentText(word: Arg, naming: RegExp): readonly Effect[] {
 
 /** A file that is sent; `-` and `.` are the standard input. */
 function sentFile(path: Arg): readonly Effect[] {
-  return path.value === "-" || path.value === "."
-    ? [{ kind: "send", what: "input" }]
-    : [
-        { kind: "read", path, purpose: "copied" },
-        { kind: "send", what: "file", word: path },
-      ];
+  return path.value === "-" || path.value === "." ? [{ kind: "send", what: "input" }] : sent(path);
 }

@@ -98,7 +98,7 @@ function shownWords(words: PathWord[], invocation: Invocation, analysis: Analysi
   if (shown === "everything") {
     const secret = words.some(({ path, use }) => use === "read" && isNameValueFile(path));
     if (!secret || !isExported(invocation, analysis)) return words;
-    return words.map((word) => (word.use === "read" ? { ...word, use: "load" } : word));
+    return words.map((word) => (word.use === "read" ? { ...word, use: "export" } : word));
   }
   return words.filter(
     ({ path, use }) => use !== "read" || (shown === "names" && !isNameValueFile(path)),
@@ -201,6 +201,9 @@ function judgeWord({ path, use }: PathWord, cwd: string, world: World): Finding 
       return judgePath(use, path, world, cwd);
     case "code":
       return onlyDenials(judgePath("read", path, world, cwd));
+    case "export":
+      if (isNameValueFile(path)) return undefined;
+      return asked(judgePath("read", path, world, cwd));
     case "load":
       return asked(judgePath("read", path, world, cwd));
     case "create":

@@ -21,8 +21,8 @@ export function shownOf(invocation: Invocation, { invocations }: Analysis): Show
   return shown;
 }
 
-/** `export $(grep -v '^#' .env | xargs)`: what is read goes into the shell's environment, as by `source`. */
-export function isExported(invocation: Invocation, { invocations }: Analysis): boolean {
+/** `export $(grep -v '^#' .env | xargs)`, `env $(cat .env) node x.js`: what is read goes into the shell's environment, as by `source`. */
+export function isExported(invocation: Invocation, { invocations, source }: Analysis): boolean {
   if (!invocation.via.some(({ name }) => name.startsWith("$("))) return false;
   let last = invocation;
   while (last.pipedInto.length > 0) {
@@ -35,7 +35,11 @@ export function isExported(invocation: Invocation, { invocations }: Analysis): b
     return false;
   const index = invocations.indexOf(last);
   const takers = invocations.filter(({ args }) => args.some(({ from }) => from?.includes(index)));
-  return takers.length > 0 && takers.every(({ program }) => program === "export");
+  if (takers.length > 0) return takers.every(({ program }) => program === "export");
+  // `env $(…) program`: with nothing behind it, env would print what it got.
+  const before = source.slice(0, invocation.start);
+  if (!/(?:^|[\s;&|(])env\s+\$\(\s*$/.test(before)) return false;
+  return invocations.some(({ via, args }) => args.length > 0 && via.at(-1)?.name === "env");
 }
 
 /** Filters that put what they read nowhere but into the pipe behind them. */
@@ -48,7 +52,8 @@ const FILTERS: ReadonlySet<string> = new Set(
   "cat bat grep egrep sort uniq head tail tr".split(" "),
 );
 
-function shownBy({ program, args }: Invocation): Shown {
+/** What one program shows of what it reads. */
+export function shownBy({ program, args }: Invocation): Shown {
   const words = args.map((arg) => arg.value);
   switch (program) {
     case "wc":
@@ -92,6 +97,17 @@ function shownByGrep(words: readonly string[]): Shown {
     return "nothing";
   }
   const pattern = words.find((word) => !word.startsWith("-")) ?? "";
+  if (asksForHarmless(pattern) && !has(/^-[a-zA-Z]*[ABCv]/, /^--(?:context|invert)/))
+    return "names";
   const names = /^\^(?:\[\^=\][*+]|(?:\[[\w-]+\][*+]?)+)=?$/.test(pattern);
   return names && has(/^-[Eor]*o[Eor]*$/, /^--only-matching$/) ? "names" : "everything";
 }
+
+/** A pattern that nothing but the names of plain settings match: `^(DB_HOST|PORT)=`. */
+function asksForHarmless(pattern: string): boolean {
+  const names = pattern.replace(/^\^?\(?|\)?=?(?:\.\*)?\$?$/g, "").split(/\\?\|/);
+  return names.every((name) => HARMLESS.test(name));
+}
+
+const HARMLESS =
+  /^\^?(?:[A-Z][A-Z0-9]*_)*(?:HOST|HOSTNAME|PORT|NODE_ENV|ENV|ENVIRONMENT|DEBUG|LOG_LEVEL|LEVEL|REGION|MODE|TIMEOUT|VERSION|ENABLED|TZ|LOCALE)=?$/;

@@ -72,7 +72,7 @@ export function programRows(): readonly ProgramRow[] {
         "write-output write-host write-error write-verbose",
       "data",
     ],
-    ["source .", "load data"],
+    ["source .", "export data"],
     ["openssl", "!openssl"],
     ["socat", "!socat"],
     ["python python2 python3 pypy pypy3 ipython", "!script", "-m data= -W data -X data -c data="],

@@ -17,8 +17,10 @@ export type WordUse =
   | "data"
   /** A path that the program uses without showing it: an identity, an environment file. */
   | "use"
-  /** Read into the running shell or into git: worth a question, not a refusal. */
+  /** Kept in git or in a copy: worth a question, not a refusal. */
   | "load"
+  /** Read into the environment of the programs that follow, which an environment file is there for. */
+  | "export"
   /** A new key or certificate, which the person should know of. */
   | "create"
   /** A word of a program nobody here knows: counts when it is unmistakably a secret's path. */
@@ -126,6 +128,7 @@ const WORD_USES: ReadonlySet<string> = new Set<WordUse>([
   "data",
   "use",
   "load",
+  "export",
   "create",
   "suspect",
 ]);

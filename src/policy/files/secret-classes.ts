@@ -4,6 +4,12 @@ import type { PathClass } from "./path-class.ts";
 
 const VIEW_NAMES_ONLY = "ask the person for the one value that is needed, or list names only";
 
+/** What certificates are called where their ending is that of keys as well. */
+const CERTIFICATES: readonly string[] = [
+  ...["cert.pem", "chain.pem", "fullchain.pem", "ca.pem", "certificate.pem", "rootCA.pem"],
+  ...["*.cert.pem", "*-cert.pem", "*_cert.pem", "*-chain.pem", "*-ca.pem", "*.crt.pem"],
+];
+
 /** The files nobody but their owner should read or change: S2's deny list and what peers add. */
 export function secretClasses(): readonly PathClass[] {
   return [
@@ -61,12 +67,19 @@ export function secretClasses(): readonly PathClass[] {
         "ca-certificates.crt",
         "ca-bundle.crt",
         "ca-bundle.pem",
+        ...CERTIFICATES,
         "/etc/ssl/certs/",
         "/etc/pki/tls/certs/",
         "/etc/pki/ca-trust/",
         "/usr/share/ca-certificates/",
         "/usr/local/share/ca-certificates/",
       ],
+    },
+    {
+      rule: "files/public-part",
+      noun: "a certificate",
+      overrides: ["write"],
+      paths: CERTIFICATES,
     },
     {
       rule: "files/env",

@@ -29,6 +29,7 @@ export function accessOf(use: WordUse): Touch["access"] | undefined {
     case "delete":
       return use;
     case "load":
+    case "export":
     case "suspect":
     case "code":
     case "use":

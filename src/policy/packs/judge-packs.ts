@@ -1,5 +1,7 @@
 import type { Finding } from "../finding.ts";
-import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import { senderOf, sendSecret } from "../rules/exfiltration.ts";
+import { wayToModel } from "../rules/secret-flow.ts";
 import type { PolicySettings } from "../settings.ts";
 import type { World } from "../world.ts";
 import { isListed, readLine } from "./line.ts";
@@ -20,20 +22,21 @@ const STDIN_MAX_LINES = 5000;
 
 /** Judges every invocation by the tables that concern one, which are loaded. */
 export async function judgeByPacks(
-  invocations: readonly Invocation[],
+  analysis: Analysis,
   world: World,
   disabled: PolicySettings["disabled"],
 ): Promise<Finding[]> {
-  return judgeAllPacks(invocations, world, disabled, await loadPacks(invocations));
+  return judgeAllPacks(analysis, world, disabled, await loadPacks(analysis.invocations));
 }
 
 /** Judges every invocation by the tables; of those that are the same words, the first. */
 export function judgeAllPacks(
-  invocations: readonly Invocation[],
+  analysis: Analysis,
   world: World,
   disabled: PolicySettings["disabled"],
   packFor: PackFor,
 ): Finding[] {
+  const { invocations } = analysis;
   const findings: Finding[] = [];
   const idle = new Set<string>();
   const seen = new Set<string>();
@@ -49,7 +52,7 @@ export function judgeAllPacks(
       if (seen.has(key)) continue;
       seen.add(key);
     }
-    findings.push(...judgePacks(invocation, world, disabled, packFor));
+    findings.push(...judgePacks(invocation, world, disabled, packFor, analysis));
   }
   return findings;
 }
@@ -64,8 +67,9 @@ function hasTable(program: string, packFor: PackFor): boolean {
 const REPEATING_FROM = 50;
 
 /** The command as a key, when nothing but its words decides about it. */
-function wordsAlone({ program, args, stdin, env }: Invocation): string | undefined {
-  if (stdin.kind !== "inherited" || env.size > 0) return undefined;
+function wordsAlone({ program, args, stdin, env, via, ...rest }: Invocation): string | undefined {
+  if (stdin.kind !== "inherited" || env.size > 0 || via.length > 0) return undefined;
+  if (rest.pipedInto.length > 0 || rest.redirects.length > 0) return undefined;
   let key = program;
   for (const { value, glob, from, variable } of args) {
     if (glob || from !== undefined || variable !== undefined) return undefined;
@@ -84,6 +88,7 @@ export function judgePacks(
   world: World,
   disabled: PolicySettings["disabled"],
   packFor: PackFor,
+  analysis: Analysis = { source: "", invocations: [invocation], doubts: [] },
 ): Finding[] {
   const findings: Finding[] = [];
   const variableOf: VariableOf = (name) => invocation.env.get(name)?.value ?? world.env(name);
@@ -94,7 +99,7 @@ export function judgePacks(
   for (let depth = 0; depth < RUNNERS_MAX && command !== undefined; depth++) {
     const found = packFor(command.program);
     if (found !== undefined && !disabled.has(found.pack.name)) {
-      const finding = judgeTool(found, command, invocation, variableOf);
+      const finding = judgeTool(found, command, { invocation, analysis }, variableOf);
       if (finding !== undefined) findings.push(finding);
     }
     command = unwrapRunner(command);
@@ -124,10 +129,16 @@ function tooManyCommands(program: string): Finding {
   };
 }
 
+/** A command among those of its text. */
+interface Placed {
+  readonly invocation: Invocation;
+  readonly analysis: Analysis;
+}
+
 function judgeTool(
   found: PackTool,
   command: Command,
-  invocation: Invocation,
+  { invocation, analysis }: Placed,
   variableOf: VariableOf,
 ): Finding | undefined {
   const { tool } = found;
@@ -138,7 +149,11 @@ function judgeTool(
     if (isHarmless(tool, line)) continue;
     const hit = firstHit(tool.rows, line, variableOf);
     if (hit === undefined || hit.row.verdict === "pass") continue;
-    const finding = findingOf(found, command, invocation, hit);
+    const finding =
+      hit.row.verdict === "prints-secret" || hit.row.verdict === "prints-token"
+        ? secretFinding(found, command, { invocation, analysis }, hit)
+        : findingOf(found, command, invocation, hit);
+    if (finding === undefined) continue;
     if (finding.verdict === "deny") return finding;
     strictest ??= finding;
   }
@@ -187,6 +202,23 @@ function findingOf(found: PackTool, command: Command, invocation: Invocation, hi
     words: wordsOf(command.program, hit),
     ...(end <= invocation.end && { span: { start: invocation.start, end } }),
   };
+}
+
+/** A secret that a command prints: refused on its way to another host, asked about on its way to the model. */
+function secretFinding(
+  found: PackTool,
+  command: Command,
+  { invocation, analysis }: Placed,
+  hit: Hit,
+): Finding | undefined {
+  const finding = findingOf(found, command, invocation, hit);
+  if (senderOf(invocation, analysis) !== undefined) {
+    const { id: rule, verdict, reason, instead } = sendSecret;
+    return { ...finding, rule, verdict, reason, ...(instead !== undefined && { instead }) };
+  }
+  if (hit.row.verdict === "prints-token") return undefined;
+  const isFile = hit.words.some(({ value }) => value === "pull");
+  return isFile || wayToModel(invocation, analysis) !== undefined ? finding : undefined;
 }
 
 /** The longest word shown: sub-commands are short, and what is long may be a script or a key. */

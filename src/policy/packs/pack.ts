@@ -1,8 +1,11 @@
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Example } from "../rule.ts";
 
-/** What a row says: `pass` stops the reading of the table, so that an exception can stand above a class. */
-export type RowVerdict = "pass" | "ask" | "deny";
+/**
+ * What a row says: `pass` stops the reading of the table, so that an exception can stand above a class. A
+ * command that prints a secret is judged by where its output goes; a token that expires within hours may be seen, not sent.
+ */
+export type RowVerdict = "pass" | "ask" | "deny" | "prints-secret" | "prints-token";
 
 /** One line of a tool's table: the sub-commands that share a verdict and a reason. */
 export interface Row {
@@ -83,4 +86,31 @@ export function ask(id: string, why: string, instead: string, patterns: readonly
 /** Makes a row for the harmless members of a class that a later row takes as a whole. */
 export function pass(patterns: readonly string[]): Row {
   return { id: "harmless", verdict: "pass", why: "", instead: "", patterns };
+}
+
+/** Makes a row for what prints a secret's value, or writes it where the model reads it next. */
+export function printsSecret(patterns: readonly string[]): Row {
+  return {
+    id: "show-secret",
+    verdict: "prints-secret",
+    why: "shows the value of a secret to the model",
+    instead:
+      "hand it to the program that needs it, in the same command (`NAME=$(…) program`), or let the user look",
+    patterns,
+  };
+}
+
+/** Makes a row for what prints a token that expires within hours. */
+export function printsToken(patterns: readonly string[]): Row {
+  return { ...printsSecret(patterns), id: "show-token", verdict: "prints-token" };
+}
+
+/** Makes a row for what others can fetch from then on, so that it cannot be taken back. */
+export function publishes(patterns: readonly string[]): Row {
+  return ask(
+    "publish",
+    "publishes what others can fetch, which cannot be taken back",
+    "try it with a dry run, and let the user publish",
+    patterns,
+  );
 }

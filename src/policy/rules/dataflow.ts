@@ -201,8 +201,10 @@ function namedByItself({ program, args }: Invocation): readonly Arg[] {
     case "aria2c":
       return savedByAddress(args);
     case "openssl":
-    case "gpg":
-      return following(/^(?:-out|-o|--output)$/, args);
+    case "gpg": {
+      const named = following(/^(?:-out|-o|--output)$/, args);
+      return named.length > 0 || program === "openssl" ? named : encryptedTo(args);
+    }
     case "invoke-webrequest":
     case "invoke-restmethod":
     case "iwr":
@@ -234,3 +236,8 @@ const FOLDER_FLAGS: FlagSpec = {
   values: "doUtT",
   long: ["dir", "out", "user-agent", "timeout"],
 };
+
+/** `gpg -e file` writes `file.gpg`. */
+function encryptedTo(args: readonly Arg[]): readonly Arg[] {
+  return operandsOf(args).map((arg) => ({ ...arg, value: `${arg.value}.gpg` }));
+}

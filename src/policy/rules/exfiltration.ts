@@ -76,9 +76,14 @@ export const sendSecret: Rule = {
 function checkSend(invocation: Invocation, world: World, analysis: Analysis): Hit | undefined {
   const sink = networkSink(invocation);
   if (sink === undefined) return undefined;
-  const stop = (arg: Arg): boolean => isSensitive(arg, invocation, true, world, analysis);
+  const stop = (arg: Arg): boolean =>
+    isSensitive(arg, invocation, true, world, analysis) && !isEncrypted(arg, analysis);
   if (sink.paths.some(stop)) return hit(invocation);
   if (sink.stdin && invocation.stdin.kind === "file" && stop(invocation.stdin.path))
+    return hit(invocation);
+  // What xargs reads becomes words of the command.
+  const appended = invocation.via.some(({ name }) => name === "xargs" || name === "parallel");
+  if (appended && invocation.stdin.kind === "file" && stop(invocation.stdin.path))
     return hit(invocation);
   if (analysis.invocations.length > SHORT_ENOUGH && !anyReadsSecret(analysis, world))
     return undefined;
@@ -91,6 +96,18 @@ function checkSend(invocation: Invocation, world: World, analysis: Analysis): Hi
     (source) => readsSecret(source, world, analysis) && !goesHome(source, invocation),
   );
   return sends ? hit(invocation) : undefined;
+}
+
+/** A file that the same text encrypts: `gpg -c notes.txt; curl -T notes.txt.gpg`. */
+function isEncrypted({ value }: Arg, { invocations }: Analysis): boolean {
+  return ENCRYPTED.test(value) && invocations.some(encrypts);
+}
+
+const ENCRYPTED = /\.(?:gpg|asc)$/;
+
+function encrypts({ program, args }: Invocation): boolean {
+  const isMode = ({ value }: Arg) => /^(?:-[a-z]*[ce][a-z]*|--encrypt|--symmetric)$/.test(value);
+  return /^gpg2?$/.test(program) && args.some(isMode);
 }
 
 /** Commands in a text up to which each sender's sources are searched without asking about all. */
@@ -125,26 +142,16 @@ function showsSecret(invocation: Invocation, world: World, analysis: Analysis): 
   if (program === "ls" || program === "stat" || program === "test" || program === "[") return false;
   const words = args.map((arg) => arg.value);
   if (ENVIRONMENT.has(program)) {
-    return (
-      program === "env" ||
-      words.length === 0 ||
-      (program !== "set" && words.every((word) => /^-[px]+$/.test(word))) ||
-      /SECRET|TOKEN|PASSW|API_?KEY|CREDENTIAL/i.test(words.join(" "))
-    );
+    return printsEnvironment(invocation) || words.some((word) => SECRET_WORD.test(word));
   }
   if (program === "ps") {
     const [flags = ""] = /^-?\w*/.exec(words.join("")) ?? [];
     if (flags.includes("e") && flags.includes("w") && /[ew]$/.test(flags)) return true;
   }
-  if (PRINTERS.has(program) || program.startsWith("history")) {
-    const line = `${program} ${words.join(" ")}`;
-    if (PRINTS_SECRET.some((pattern) => pattern.test(line))) return true;
-  }
+  if (program === "history" || givesCredential(invocation)) return true;
+  if (program === "gpg" && words.some((word) => word.startsWith("--export-secret"))) return true;
   if (program === "echo" || program === "printf") {
-    return args.some(
-      (arg) =>
-        arg.variable !== undefined && /SECRET|TOKEN|PASSW|API_?KEY|CREDENTIAL/i.test(arg.variable),
-    );
+    return args.some((arg) => arg.variable !== undefined && SECRET_WORD.test(arg.variable));
   }
   // The pattern of a search is not a file, and `--no-recursion` leaves a folder's files out.
   const searches = SEARCHERS.has(program);
@@ -155,6 +162,7 @@ function showsSecret(invocation: Invocation, world: World, analysis: Analysis): 
       : args;
   if (words.includes("--no-recursion")) return false;
   for (const arg of operands) {
+    if (ENCRYPTED.test(arg.value) && encrypts(invocation)) continue;
     if (isSensitive(arg, invocation, !searches, world, analysis)) return true;
   }
   if (program === "tar" && words.some((word) => /^(?:-T|--files-from)/.test(word))) return true;
@@ -165,6 +173,36 @@ function showsSecret(invocation: Invocation, world: World, analysis: Analysis): 
   if (searchesSecrets && words.some((word) => /^-[a-zA-Z]*[rR]/.test(word))) return true;
   return stdin.kind === "file" && isSensitive(stdin.path, invocation, true, world, analysis);
 }
+
+/** The command that sends what another one prints to a host that did not issue it. */
+export function senderOf(source: Invocation, analysis: Analysis): Invocation | undefined {
+  return analysis.invocations.find((sender) => {
+    if (sender === source) return false;
+    const sink = networkSink(sender);
+    if (sink === undefined) return false;
+    const args = [...sink.paths, ...sink.words];
+    const flows = feeders(sender, analysis, { stdin: sink.stdin, args, files: true });
+    return flows.includes(source) && !goesHome(source, sender);
+  });
+}
+
+/** True for a command that prints every variable: `env`, `set`, `export -p`. */
+export function printsEnvironment({ program, args }: Invocation): boolean {
+  if (program === "env" || args.length === 0) return ENVIRONMENT.has(program);
+  return (
+    /^(?:export|declare|typeset)$/.test(program) &&
+    args.every(({ value }) => /^-[px]+$/.test(value))
+  );
+}
+
+/** `git credential fill`, and the helpers that answer it. */
+export function givesCredential({ program, args }: Invocation): boolean {
+  if (program !== "git") return false;
+  const at = args.findIndex(({ value }) => /^credential(?:-\w+)?$/.test(value));
+  return at >= 0 && /^(?:fill|get)$/.test(args[at + 1]?.value ?? "");
+}
+
+const SECRET_WORD = /SECRET|TOKEN|PASSW|API_?KEY|CREDENTIAL/i;
 
 /** Programs that print variables: all of them, or those that are named. */
 const ENVIRONMENT: ReadonlySet<string> = new Set([
@@ -177,32 +215,6 @@ const SEARCHERS: ReadonlySet<string> = new Set("grep egrep fgrep rg ag sed awk".
 
 /** Programs whose filter may look like a path: `jq .token`. */
 const FILTERS: ReadonlySet<string> = new Set("jq yq gojq jaq".split(" "));
-
-/** Programs that {@link PRINTS_SECRET} is about. */
-const PRINTERS: ReadonlySet<string> = new Set(
-  "security pass gopass op gpg gh aws az gcloud vault kubectl heroku vercel doppler bw lpass chamber git npm".split(
-    " ",
-  ),
-);
-
-const PRINTS_SECRET: readonly RegExp[] = [
-  /^security (?:find|dump)-/,
-  /^(?:pass|gopass) (?:show )?\w/,
-  /^op (?:read|item get)/,
-  /^gpg .*--export-secret/,
-  /^gh auth token/,
-  /^aws configure (?:get|export)/,
-  /^gcloud auth (?:application-default )?print/,
-  /^vault (?:read|kv get)/,
-  /^kubectl get secrets?\b.*-o/,
-  /^aws (?:secretsmanager get-secret-value|ssm get-parameters?\b.*--with-decryption)/,
-  /^az (?:keyvault secret show|account get-access-token)/,
-  /^gcloud secrets versions access/,
-  /^(?:heroku config|vercel env pull|doppler secrets|bw (?:get|list)|lpass show|chamber read)\b/,
-  /^git credential(?:-\w+)? (?:fill|get)/,
-  /^npm config get \S*_auth/,
-  /^history\b/,
-];
 
 function isSensitive(
   arg: Arg,

@@ -1,5 +1,6 @@
 import { effectsOf } from "../commands/effects.ts";
 import type { Invocation, Redirect } from "../invocation.ts";
+import { asksOnly } from "./token-issuers.ts";
 
 /** True when the command brings bytes from another host into its output or a file. */
 export function isDownload(invocation: Invocation): boolean {
@@ -7,7 +8,10 @@ export function isDownload(invocation: Invocation): boolean {
   if (redirects.length > 0 && redirects.some(isNetworkInput)) return true;
   if (stdin.kind === "file" && isNetworkFile(stdin.path.value)) return true;
   const effects = effectsOf(invocation);
-  if (effects !== undefined) return effects.some(({ kind }) => kind === "request");
+  if (effects !== undefined) {
+    if (asksOnly(invocation, THIS_MACHINE)) return false;
+    return effects.some(({ kind }) => kind === "request");
+  }
   if (args.length === 0 || !DOWNLOADERS.has(program)) return false;
   // The value of an option (`-D --help`) is not an option itself.
   if (args.length === 1 && /^(?:--version|--help|-V|-h)$/.test(args[0]?.value ?? "")) return false;
@@ -20,6 +24,10 @@ export function isDownload(invocation: Invocation): boolean {
   if (program === "ssh") return !words.some((word) => /^--?help$/.test(word));
   return true;
 }
+
+/** What a server on this machine answers comes from the project's own work. */
+const THIS_MACHINE =
+  /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)(?::\d+)?(?:[/?#]|$)/i;
 
 const DOWNLOADERS: ReadonlySet<string> = new Set(
   "fetch http https xh xhs aria2c axel lynx w3m links elinks nc ncat netcat socat telnet ftp sftp tftp iwr irm invoke-webrequest invoke-restmethod httpie gsutil openssl".split(

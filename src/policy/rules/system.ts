@@ -159,6 +159,8 @@ export const services: Rule = {
       "systemctl stop sshd",
       "iptables -F",
       "ufw disable",
+      "ufw allow 22",
+      "netsh advfirewall set allprofiles state off",
       "setenforce 0",
       "sysctl -w kernel.panic=1",
     ],
@@ -166,6 +168,8 @@ export const services: Rule = {
       "systemctl --user status app",
       "iptables -L",
       "ufw status",
+      "ufw deny 22",
+      "netsh interface show interface",
       "getenforce",
       "sysctl kernel.ostype",
     ],
@@ -184,7 +188,8 @@ const OTHER_SERVICE = /^(?:remove|disable|off|set-time|set-hostname)\||\b(?:off|
 
 /** What changes something, over `verb|second word|all words`. */
 function servicePatterns(): ReadonlyMap<string, RegExp> {
-  const iptables = /[| ](?:-F|--flush|-X|-P|--policy|-D|--delete)(?: |$)/;
+  const iptables =
+    /[| ](?:-F|--flush|-X|-P|--policy|-D|--delete)(?: |$)|[| ](?:-A|-I|--append|--insert) .*-j ACCEPT/;
   return new Map([
     [
       "systemctl",
@@ -196,10 +201,13 @@ function servicePatterns(): ReadonlyMap<string, RegExp> {
     ["iptables", iptables],
     ["ip6tables", iptables],
     ["nft", /\b(?:flush|delete|destroy)\b/],
-    ["ufw", /^(?:disable|reset|delete)\||^default\|allow\|/],
-    ["firewall-cmd", /--(?:panic-on|remove|complete-reload|set-default-zone)/],
+    [
+      "ufw",
+      /^(?:disable|reset|delete|allow|limit)\||^(?:default|route|insert|prepend)\|.* allow\b/,
+    ],
+    ["firewall-cmd", /--(?:panic-on|add|remove|complete-reload|set-default-zone)/],
     ["pfctl", /[| ]-[dF]/],
-    ["netsh", /\b(?:delete|reset|off|disable)\b/i],
+    ["netsh", /\b(?:delete|reset|off|disable)\b|firewall (?:add|set) rule/i],
     ["setenforce", /^(?:0|permissive)\|/i],
     ["sysctl", /[| ](?:-w|--write|-p)(?: |$)|^[\w.]+=/],
     ["mount", /--(?:bind|rbind|move)\b|-o \S*(?:remount|bind)/],

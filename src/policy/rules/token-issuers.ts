@@ -5,11 +5,11 @@ import type { Invocation } from "../invocation.ts";
 const ISSUERS: ReadonlyMap<string, RegExp> = new Map([
   [
     "gh auth token",
-    /^https:\/\/(?:(?:api|uploads|raw|codeload)\.)?github(?:usercontent)?\.com\/|^https:\/\/(?:raw\.githubusercontent\.com|ghcr\.io)\//i,
+    /^https:\/\/(?:(?:(?:api|uploads|raw|codeload)\.)?github(?:usercontent)?\.com|ghcr\.io)(?:[/?#]|$)/i,
   ],
   [
     "gcloud auth print-access-token",
-    /^https:\/\/(?:[\w-]+\.)+(?:googleapis\.com|pkg\.dev|gcr\.io)[/:]/i,
+    /^https:\/\/(?:[\w-]+\.)+(?:googleapis\.com|pkg\.dev|gcr\.io)(?:[/:?#]|$)/i,
   ],
   [
     "gcloud auth print-identity-token",
@@ -17,7 +17,7 @@ const ISSUERS: ReadonlyMap<string, RegExp> = new Map([
   ],
   [
     "gcloud auth application-default print-access-token",
-    /^https:\/\/(?:[\w-]+\.)+googleapis\.com[/:]/i,
+    /^https:\/\/(?:[\w-]+\.)+googleapis\.com(?:[/:?#]|$)/i,
   ],
 ]);
 
@@ -32,8 +32,13 @@ const ELSEWHERE: readonly string[] = [
 export function goesHome(source: Invocation, sender: Invocation): boolean {
   const words = source.args.map((arg) => arg.value).join(" ");
   const home = ISSUERS.get(`${source.program} ${words.split(" --", 1)[0]}`);
-  if (home === undefined || sender.program !== "curl") return false;
+  return home !== undefined && asksOnly(sender, home);
+}
+
+/** True for a call of curl that reaches nothing but addresses of a pattern. */
+export function asksOnly(sender: Invocation, address: RegExp): boolean {
+  if (sender.program !== "curl") return false;
   const args = argumentsOf(sender);
   if (args === undefined || args.has(...ELSEWHERE)) return false;
-  return args.operands.length > 0 && args.operands.every((arg) => home.test(arg.value));
+  return args.operands.length > 0 && args.operands.every((arg) => address.test(arg.value));
 }

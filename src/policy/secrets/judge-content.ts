@@ -2,7 +2,9 @@ import { filesOfPatch, patchTextOf } from "../files/patch.ts";
 import type { Finding, RuleId, Span } from "../finding.ts";
 import { SCAN_MAX_CHARS } from "../may-hold-secret.ts";
 import { canBeWritten } from "../nesting.ts";
+import { isPlaceholder } from "./placeholder.ts";
 import { type SecretMatch, scanSecrets } from "./scan.ts";
+import { namesSecret } from "./secret-name.ts";
 
 /** How many secrets one judgement names; more would only repeat the point. */
 const FINDINGS_MAX = 8;
@@ -67,7 +69,7 @@ export function judgeCommandContent(source: string): Finding[] {
     span: { start: match.start, end: match.end },
   }));
   const covered = findings.map(({ span }) => span);
-  findings.push(...pemHeaders(source, covered));
+  findings.push(...pemHeaders(source, covered), ...assignedSecrets(source, covered));
   if (source.length > SCAN_MAX_CHARS) findings.push({ ...tooLong("command"), span: whole(source) });
   return firstOfEachKind(findings);
 }
@@ -133,7 +135,7 @@ function isFixture(path: unknown): boolean {
 }
 
 /** A PEM block's first line, in full. */
-const PEM_HEADER = /-----BEGIN ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?|CERTIFICATE)-----/g;
+const PEM_HEADER = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
 
 /** Programs whose operand is something to look for, at the start of a simple command. */
 const SEARCH =
@@ -146,18 +148,62 @@ function pemHeaders(source: string, covered: readonly Span[]): (Finding & { span
     const span = { start: match.index, end: match.index + match[0].length };
     if (covered.some(({ start, end }) => span.start >= start && span.end <= end)) continue;
     if (SEARCH.test(commandBefore(source, span.start))) continue;
-    const certificate = match[1] === "CERTIFICATE";
     findings.push({
-      rule: certificate ? "secrets/certificate" : "secrets/private-key",
+      rule: "secrets/private-key",
       verdict: "deny",
-      reason: certificate ? "holds a certificate" : "holds the beginning of a private key",
-      instead: "keep keys and certificates in files and name the file",
+      reason: "holds the beginning of a private key",
+      instead: "keep keys in files and name the file",
       words: match[0],
       span,
     });
   }
   return findings;
 }
+
+/**
+ * Variables that are named after a key, a token or a secret and given a value there and then, whatever its
+ * form. Passwords are not among them: those of throw-away databases are in every other command.
+ */
+function assignedSecrets(source: string, covered: readonly Span[]): (Finding & { span: Span })[] {
+  const findings: (Finding & { span: Span })[] = [];
+  for (const match of source.matchAll(ASSIGNED)) {
+    const [whole, name = "", single, double, bare] = match;
+    const value = single ?? double ?? bare ?? "";
+    const span = { start: match.index, end: match.index + whole.length };
+    const isKnown = covered.some(({ start, end }) => start < span.end && end > span.start);
+    if (isKnown || !/key|token|secret/i.test(name) || !namesSecret(name)) continue;
+    if (isInvented(value) || (single === undefined && /[$`]/.test(value))) continue;
+    findings.push({
+      rule: "secrets/assigned-secret",
+      verdict: "ask",
+      reason: "holds a secret (the value of a variable that is named so)",
+      instead: INSTEAD_IN_COMMANDS,
+      words: `${name}=…`,
+      span,
+    });
+  }
+  return findings;
+}
+
+/** `NAME=value` where a shell would take it for an assignment, also behind `export` and `-e`. */
+const ASSIGNED =
+  /(?<=^|[\s;&|(])([A-Za-z_]\w{2,80})=(?:'([^'\n]{1,500})'|"([^"\n]{1,500})"|([^\s'";&|()<>]{1,500}))/g;
+
+/** True for what nobody would give as a secret: short, a word, a number, a path, a placeholder. */
+function isInvented(value: string): boolean {
+  if (value.length < SECRET_MIN_CHARS || /^[\d.]+$|^[a-z]+(?:[-_.][a-z]+)*$/i.test(value))
+    return true;
+  if (/^(?:[~./<{%]|[a-z]+:\/\/)/i.test(value) || /^pk_(?:live|test)_|^sb_publishable_/.test(value))
+    return true;
+  return isPlaceholder(value, INVENTED_ENTROPY) || MADE_UP.test(value);
+}
+
+/** Shorter values are those of tests. */
+const SECRET_MIN_CHARS = 6;
+/** Below it a value is one sign again and again. */
+const INVENTED_ENTROPY = 2;
+
+const MADE_UP = /test|dummy|fake|local|dev|ci|change|secret|password|foo|bar|xxx|123|abc/i;
 
 /** The text of the simple command up to a place: back to the last separator, within reach. */
 function commandBefore(source: string, at: number): string {

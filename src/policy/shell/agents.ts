@@ -6,10 +6,11 @@ import type { Call, Outcome, Walk } from "./walk.ts";
 
 /** Agents that are told which programs to start from now on. */
 export function findAgent(program: string): Handler | undefined {
-  return NAMES.includes(` ${program} `) ? runAgent : undefined;
+  return AGENT_NAMES.includes(` ${program} `) ? runAgent : undefined;
 }
 
-const NAMES =
+/** Programs that are agents, each between spaces. */
+export const AGENT_NAMES =
   " claude claude-code codex gemini gemini-cli qwen qwen-code amp droid kimi auggie iflow codebuddy crush goose kiro-cli cursor cursor-agent code code-insiders windsurf vibe kilo kilocode ";
 
 /** `claude mcp add NAME -- PROGRAM …`, `gemini mcp add NAME PROGRAM …`, `claude mcp add-json NAME JSON`. */

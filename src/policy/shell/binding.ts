@@ -12,6 +12,8 @@ export interface Binding {
   readonly otherElements?: readonly (readonly string[])[];
   /** Invocations whose output became part of the value. */
   readonly from?: readonly number[];
+  /** The variable whose guessed value this is: nothing set it, so it may be empty. */
+  readonly guessed?: string;
   /** True for `declare -n`: the value names the variable that is meant. */
   readonly reference?: boolean;
   /** True when only a branch that may not have run set the variable, which had no value before. */

@@ -41,11 +41,13 @@ function runXargs(call: Call, program: string, walk: Walk): Outcome {
   const marker =
     optionValue(read, "I", "J")?.value ??
     (attached === undefined ? undefined : (attached.value?.value ?? "{}"));
-  const items = xargsItems(call, hasOption(read, "0", "--null"), marker !== undefined, walk);
+  const file = optionValue(read, "a", "--arg-file");
+  const fed: Call = file === undefined ? call : { ...call, stdin: { kind: "file", path: file } };
+  const items = xargsItems(fed, hasOption(read, "0", "--null"), marker !== undefined, walk);
   if (items.length === 0 && hasOption(read, "r", "--no-run-if-empty"))
     return emit(call, program, walk);
   const wrapper = { name: "xargs" };
-  const inner = { ...call, stdin: call.stdin };
+  const inner = fed;
   if (marker === undefined) return runRest(inner, [...rest, ...items], wrapper, walk);
   let outcome: Outcome = OPAQUE;
   for (const item of followed(items, call)) {

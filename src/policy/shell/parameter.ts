@@ -94,6 +94,7 @@ function fromBinding(binding: Binding): Value {
   return {
     values,
     ...(binding.from === undefined ? {} : { from: binding.from }),
+    ...(binding.guessed === undefined ? {} : { variable: binding.guessed }),
     ...(binding.maybeUnset === true ? { maybeUnset: true } : {}),
   };
 }

@@ -161,7 +161,8 @@ function assignOne(node: Assignment, frame: Frame, walk: Walk): Arg {
   for (const value of values) guardAssigned(value, node, frame, walk);
   const full = node.append ? appended(old, values) : values;
   if (node.index === undefined) {
-    frame.scope.set(node.name, { values: full, exported, ...(from ? { from } : {}) });
+    const guessed = variable === "TMPDIR" && node.append !== true ? { guessed: variable } : {};
+    frame.scope.set(node.name, { values: full, exported, ...(from ? { from } : {}), ...guessed });
   } else frame.scope.set(node.name, { values: [UNKNOWN], exported });
   const arg = makeArg(full.length === 1 ? (full[0] ?? "") : UNKNOWN, span, from);
   return variable === undefined ? arg : { ...arg, variable };

@@ -66,11 +66,13 @@ describe("the tables", () => {
     for (const { programs, tool } of tables) {
       if (tool.shape !== undefined) continue;
       for (const row of judged(tool)) {
+        // What may be seen and not sent is only stopped beside another command.
+        if (row.verdict === "prints-token") continue;
         for (const pattern of row.patterns) {
           const command = simplest(programs[0] ?? "", pattern);
           const verdicts = verdictsOf(command).map((verdict) => verdict.split(" ")[0] ?? "");
           const enough =
-            verdicts.includes("deny") || (row.verdict === "ask" && verdicts.length > 0);
+            verdicts.includes("deny") || (row.verdict !== "deny" && verdicts.length > 0);
           if (!enough) missed.push(`${pattern} => ${command}`);
         }
       }

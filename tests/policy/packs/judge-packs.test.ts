@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import type { Analysis, Invocation } from "../../../src/policy/invocation.ts";
 import { type Arg, UNKNOWN } from "../../../src/policy/invocation.ts";
 import { judgeAllPacks, judgePacks } from "../../../src/policy/packs/judge-packs.ts";
 import { packsFor } from "../../../src/policy/packs/load-packs.ts";
@@ -538,11 +539,17 @@ describe("a text with many commands", () => {
       invocationOf("kubectl delete pod api"),
       { ...invocationOf("kubectl delete pod web"), env: new Map([["A", argOf("b")]]) },
     ];
-    expect(judgeAllPacks([...same, ...other], WORLD, new Set(), packFor)).toHaveLength(3);
-    expect(judgeAllPacks(other, WORLD, new Set(), packFor)).toHaveLength(2);
+    expect(judgeAllPacks(analysisOf([...same, ...other]), WORLD, new Set(), packFor)).toHaveLength(
+      3,
+    );
+    expect(judgeAllPacks(analysisOf(other), WORLD, new Set(), packFor)).toHaveLength(2);
   });
 });
 
 function argOf(value: string): Arg {
   return { value, glob: false, start: 0, end: 0 };
+}
+
+function analysisOf(invocations: readonly Invocation[]): Analysis {
+  return { source: "", invocations, doubts: [] };
 }

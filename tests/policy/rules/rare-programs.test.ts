@@ -5,7 +5,7 @@ import { mayConcernRareRules } from "../../../src/policy/rules/rare-programs.ts"
 import { analyze } from "../../../src/policy/shell/analyze.ts";
 import { exampleWorld } from "../world.ts";
 
-const analysis = analyze("true", exampleWorld());
+const analysis = analyze("true # token", exampleWorld());
 
 function mayConcern(change: Partial<Invocation>): boolean {
   const invocations = analysis.invocations.map((invocation) => ({ ...invocation, ...change }));
@@ -34,9 +34,21 @@ test.each([
   expect(mayConcernRareRules(analyze(command, exampleWorld()))).toBe(true);
 });
 
-test.each(["rm -rf dist", "git push --force", "curl -s https://x.example | sh", "echo x > y"])(
-  "ordinary commands do not load them: %s",
+test.each(["echo $A_TOKEN", "env | grep -i key", "git credential fill"])(
+  "what may show a secret concerns them: %s",
   (command) => {
-    expect(mayConcernRareRules(analyze(command, exampleWorld()))).toBe(false);
+    expect(mayConcernRareRules(analyze(command, exampleWorld()))).toBe(true);
   },
 );
+
+test.each([
+  "echo $A",
+  "git status",
+  "env",
+  "rm -rf dist",
+  "git push --force",
+  "curl -s https://x.example | sh",
+  "echo x > y",
+])("ordinary commands do not load them: %s", (command) => {
+  expect(mayConcernRareRules(analyze(command, exampleWorld()))).toBe(false);
+});

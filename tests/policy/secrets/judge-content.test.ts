@@ -100,8 +100,8 @@ describe("commands", () => {
     `cat > key.pem <<'E'\n${pemKey()}\nE`,
     `echo "${pemHeader()}" > k`,
     `echo "${pemHeader("OPENSSH PRIVATE KEY")}"`,
-    `echo "${pemHeader("CERTIFICATE")}"`,
     `grep x y; echo '${pemHeader()}'`,
+    `node -e "const k = '${pemHeader()}'"`,
     `$env:T = '${secret}'`,
   ];
   const passed = [
@@ -111,7 +111,7 @@ describe("commands", () => {
     "cat > a.txt <<'E'\nhello\nE",
     `grep -rn -e '${pemHeader()}' src`,
     `git log -S '${pemHeader()}'`,
-    `cat x | rg -- "${pemHeader("CERTIFICATE")}"`,
+    `node -e 'const c = "${pemHeader("CERTIFICATE")}"'`,
     `git commit -m "refuse PEM headers (BEGIN PRIVATE KEY)"`,
     "ssh-keygen -t ed25519 -f key",
   ];
@@ -178,4 +178,37 @@ test("content nested deeper than JSON can be written is asked about", () => {
   const edits: unknown = JSON.parse(`${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`);
   const findings = judgeContent("MultiEdit", { file_path: "a.ts", edits });
   expect(findings).toMatchObject([{ rule: "secrets/too-long", verdict: "ask" }]);
+});
+
+describe("a value that is given to a variable named after a secret", () => {
+  test.each([
+    "MY_API_KEY=9fja0sd8fj npm start",
+    "export STRIPE_KEY='q8-w2e4'",
+    'docker run -e APP_SECRET="Tr0ub4dor&3" app',
+    "A=1 GITHUB_TOKEN=zq81vv npm run release",
+  ])("%s is asked about", (command) => {
+    const findings = judgeCommandContent(command);
+    expect(findings.map(({ rule, verdict }) => `${rule} ${verdict}`)).toEqual([
+      "secrets/assigned-secret ask",
+    ]);
+  });
+
+  test.each([
+    "API_KEY=test npm test",
+    "API_KEY= npm test",
+    "API_KEY=xxx npm test",
+    "API_KEY=changeme npm test",
+    "API_KEY=$OTHER npm test",
+    'API_KEY="$(cat k)" npm test',
+    "API_KEY=your-key-here npm test",
+    "SECRET_KEY_BASE=dummy rails assets:precompile",
+    "MAX_TOKENS=4096 node x.js",
+    "POSTGRES_PASSWORD=hunter2 docker compose up",
+    "STRIPE_PUBLISHABLE_KEY=pk_live_51HaBcDeFgHiJkLmNoPq npm run build",
+    "SSH_KEY=~/.ssh/id_ed25519 make",
+    "CACHE_KEY=v1-users npm run build",
+    "JWT_SECRET=dev-only-1 npm run dev",
+  ])("%s passes", (command) => {
+    expect(judgeCommandContent(command)).toEqual([]);
+  });
 });

@@ -1,4 +1,13 @@
-import { ask, deny, type Pack, pass, type Row, type Tool } from "../pack.ts";
+import {
+  ask,
+  deny,
+  type Pack,
+  pass,
+  printsSecret,
+  printsToken,
+  type Row,
+  type Tool,
+} from "../pack.ts";
 
 // Longer than most files: one program has more sub-commands than fit, and one pack is read as one.
 
@@ -34,7 +43,7 @@ export const awsPack: Pack = {
       "aws ec2 terminate-instances --instance-ids i-1 --dry-run",
       "aws cloudformation describe-stacks --stack-name shop",
       "aws kms list-keys",
-      "aws secretsmanager get-secret-value --secret-id s",
+      "aws secretsmanager describe-secret --secret-id s",
       "aws iam get-role --role-name ci",
       "aws ecr describe-images --repository-name app",
       "aws sqs receive-message --queue-url q",
@@ -56,6 +65,18 @@ function aws(): Tool {
     dry: "--dry-run --dryrun --generate-cli-skeleton",
     rows: [
       pass(["* help", "* * help", "logs stop-query"]),
+      printsSecret([
+        "secretsmanager get-secret-value|batch-get-secret-value",
+        "ssm get-parameter|get-parameters|get-parameters-by-path|get-parameter-history --with-decryption",
+        "sts get-session-token|get-federation-token|assume-role|assume-role-*",
+        "configure export-credentials",
+        "configure get @*secret*|*token*",
+        "iam create-access-key",
+      ]),
+      printsToken([
+        "ecr|ecr-public get-login-password|get-authorization-token",
+        "codeartifact get-authorization-token",
+      ]),
       // An emulator on this machine (localstack, dynamodb-local, minio).
       pass(["** --endpoint-url=http://localhost:*|http://127.0.0.1:*"]),
       ...storageRows(),

@@ -1,4 +1,13 @@
-import { ask, COMMON_SWITCHES, deny, type Pack, pass, type Tool } from "../pack.ts";
+import {
+  ask,
+  COMMON_SWITCHES,
+  deny,
+  type Pack,
+  pass,
+  printsSecret,
+  printsToken,
+  type Tool,
+} from "../pack.ts";
 
 /** Microsoft Azure by az, azd and azcopy. */
 export const azurePack: Pack = {
@@ -29,7 +38,7 @@ export const azurePack: Pack = {
       "az --subscription s sql db show -n db",
       "az storage account show -n photos",
       "az vm list",
-      "az keyvault secret show -n s --vault-name v",
+      "az keyvault secret list --vault-name v",
       "az aks nodepool list",
       "az rest --method get --url https://management.azure.com/x",
       "azd up",
@@ -48,6 +57,8 @@ function az(): Tool {
     dry: "--what-if --dryrun",
     rows: [
       pass(["cache|account clear|purge|delete", "config|configure unset"]),
+      printsSecret(["keyvault secret show|download"]),
+      printsToken(["account get-access-token", "acr login --expose-token"]),
       deny("purge-images", "deletes images of the registry", "list them first, with `--dry-run`", [
         "acr run|task --cmd=*purge*",
       ]),

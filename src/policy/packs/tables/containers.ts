@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, pass, type Tool } from "../pack.ts";
+import { ask, deny, type Pack, pass, publishes, type Tool } from "../pack.ts";
 
 /** Lower container tools, local clusters and their virtual machines. */
 export const containersPack: Pack = {
@@ -79,6 +79,7 @@ function imageTool(): Tool {
       "-n --namespace -a --address -r --runtime-endpoint -i --image-endpoint --root --creds --authfile --config",
     rows: [
       pass(["containers|container info|list|ls"]),
+      publishes(["push", "copy @docker://*|*", "images|image|i push"]),
       ask(
         "remove",
         "deletes containers or images below the engine that manages them, or from a registry",

@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, pass, type Tool } from "../pack.ts";
+import { ask, deny, type Pack, pass, printsSecret, publishes, type Tool } from "../pack.ts";
 
 /** Docker and the engines that take its command line: containers, images, volumes, host access. */
 export const dockerPack: Pack = {
@@ -51,6 +51,10 @@ export const dockerPack: Pack = {
 const RUN_VALUES =
   "-v --volume --mount -e --env --env-file -p --publish -u --user -w --workdir --name --network --net -h --hostname --entrypoint -l --label -m --memory --cpus --platform --pull --restart --add-host --device --cap-add --cap-drop --security-opt --pid --ipc --userns --tmpfs --ulimit --gpus --shm-size --log-driver --log-opt --dns --ip --link --volumes-from -a --attach --expose --runtime --cidfile --group-add --health-cmd --stop-signal --uts --cgroupns";
 
+/** Where keys and logins lie that no container needs as a whole. */
+const KEY_FOLDERS =
+  "*/.ssh*|*/.gnupg*|*/.password-store*|*/.netrc*|*/.git-credentials*|*/.mozilla*";
+
 const HOST_ROOT =
   "/:*|//:*|/:|type=bind*source=/,*|type=bind*src=/,*|type=bind*source=/|type=bind*src=/|*src=/,*type=bind*|c:\\:*|c:/:*";
 
@@ -62,7 +66,7 @@ function docker(): Tool {
 export function dockerGrammar(): Pick<Tool, "values" | "after"> {
   return {
     values:
-      "-H --host --context -c --config -l --log-level --tlscacert --tlscert --tlskey --connection --url --identity --root --runroot --storage-driver -n --namespace -a --address --data-root --builder",
+      "-H --host --context -c --config -l --log-level --tlscacert --tlscert --tlskey --connection --url --identity --root --runroot --storage-driver -n --namespace -a --address --data-root --builder --output",
     after: [
       ["run", RUN_VALUES],
       ["create", RUN_VALUES],
@@ -77,6 +81,19 @@ export function dockerGrammar(): Pick<Tool, "values" | "after"> {
 
 function dockerRows() {
   return [
+    pass(["push localhost:*|127.0.0.1:*|*/localhost:*", "image push localhost:*|127.0.0.1:*"]),
+    publishes([
+      "push",
+      "image|manifest push",
+      "buildx build|bake --push",
+      "buildx build|bake --output=*push=true*",
+      "buildx b --push",
+      "build|builder --push",
+      "compose ** push",
+      "compose ** build --push",
+      "compose push",
+    ]),
+    printsSecret(["secret inspect --showsecret"]),
     deny(
       "prune-volumes",
       "deletes every container, image, network and volume not in use right now, with the data in the volumes",
@@ -126,6 +143,17 @@ function dockerRows() {
       [
         `run|create -v|--volume|--mount=${HOST_ROOT}`,
         `container run|create -v|--volume|--mount=${HOST_ROOT}`,
+      ],
+    ),
+    ask(
+      "mount-keys",
+      "gives a container the keys and logins of the person",
+      "mount the one file it needs, or use the agent (`--ssh default`, SSH_AUTH_SOCK)",
+      [
+        `run|create -v|--volume|--mount=${KEY_FOLDERS}`,
+        `container run|create -v|--volume|--mount=${KEY_FOLDERS}`,
+        `cp @${KEY_FOLDERS}`,
+        `container cp @${KEY_FOLDERS}`,
       ],
     ),
     ask(
@@ -230,6 +258,7 @@ function compose(): Tool {
       "-f --file -p --project-name --profile --env-file --project-directory --ansi --progress -H --host --context -c",
     dry: "--dry-run",
     rows: [
+      publishes(["push", "build --push"]),
       deny(
         "compose-down-volumes",
         "stops the project and deletes its volumes with their data",

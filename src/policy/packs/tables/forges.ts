@@ -1,4 +1,12 @@
-import { ask, COMMON_SWITCHES, deny, type Pack, type Tool } from "../pack.ts";
+import {
+  ask,
+  COMMON_SWITCHES,
+  deny,
+  type Pack,
+  printsSecret,
+  publishes,
+  type Tool,
+} from "../pack.ts";
 
 const LOOK = "look with the matching view or list command, and ask the user to do it";
 
@@ -60,6 +68,8 @@ function gh(): Tool {
         "ask the user; archiving (`gh repo archive`) can be undone",
         ["repo delete", "api -X|--method=POST|PATCH @*/transfer"],
       ),
+      publishes(["release create !-d !--draft"]),
+      printsSecret(["auth token", "auth status -t|--show-token"]),
       deny(
         "delete-by-api",
         "deletes something of a repository, organisation or account through the API",
@@ -146,6 +156,8 @@ function glab(): Tool {
         "opentofu state delete|unlock",
         "runner delete|unassign",
       ]),
+      publishes(["release create|upload"]),
+      printsSecret(["auth status -t|--show-token", "variable get|export"]),
       ask("stop-pipeline", "deletes or stops pipelines", LOOK, [
         "ci|pipeline|pipe delete|cancel",
         "ci cancel job|pipeline",

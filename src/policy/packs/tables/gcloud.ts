@@ -1,4 +1,13 @@
-import { ask, COMMON_SWITCHES, deny, type Pack, pass, type Tool } from "../pack.ts";
+import {
+  ask,
+  COMMON_SWITCHES,
+  deny,
+  type Pack,
+  pass,
+  printsSecret,
+  printsToken,
+  type Tool,
+} from "../pack.ts";
 
 /** Google Cloud by gcloud, gsutil, bq and their companions. */
 export const gcloudPack: Pack = {
@@ -33,7 +42,7 @@ export const gcloudPack: Pack = {
       "gcloud beta container clusters describe c",
       "gcloud storage ls gs://photos",
       "gcloud apigee deployments list",
-      "gcloud secrets versions access 3 --secret s",
+      "gcloud secrets versions list s",
       "gsutil -m ls gs://photos",
       "gsutil du gs://photos",
       "bq ls shop:sales",
@@ -53,6 +62,11 @@ function gcloud(): Tool {
     dry: "--dry-run --validate-only",
     rows: [
       pass(["logging read", "compute ssh|scp", "config unset|configurations", "auth revoke"]),
+      printsSecret(["secrets versions access", "auth print-refresh-token"]),
+      printsToken([
+        "auth print-access-token|print-identity-token",
+        "auth application-default print-access-token",
+      ]),
       deny(
         "sql-drop",
         "drops or empties tables of the database",

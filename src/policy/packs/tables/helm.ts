@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, type Tool } from "../pack.ts";
+import { ask, deny, type Pack, publishes, type Tool } from "../pack.ts";
 
 /** Releases on a cluster: Helm, helmfile, Argo CD, Flux, Istio and the other operators' tools. */
 export const helmPack: Pack = {
@@ -38,6 +38,7 @@ function helm(): Tool {
         "look with `helm get all NAME`, and try `helm uninstall NAME --dry-run`",
         ["uninstall|delete|del|un"],
       ),
+      publishes(["push", "cm-push"]),
       ask(
         "rollback",
         "puts an older revision of the release into service",

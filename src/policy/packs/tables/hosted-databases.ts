@@ -1,4 +1,4 @@
-import { ask, COMMON_SWITCHES, deny, type Pack, pass, type Tool } from "../pack.ts";
+import { ask, COMMON_SWITCHES, deny, type Pack, pass, printsSecret, type Tool } from "../pack.ts";
 
 const LOOK = "look with the matching list or info command, and ask the user to do it";
 
@@ -65,6 +65,7 @@ function supabase(): Tool {
       "--project-ref --db-url --password -p --workdir --profile --dns-resolver -o --output --network-id --version --last -s --schema",
     dry: "--dry-run",
     rows: [
+      printsSecret(["projects api-keys", "status -o|--output=env|json", "branches get"]),
       deny("delete-project", "deletes a Supabase project, branch or bucket with its data", LOOK, [
         "projects delete|remove",
         "branches delete",

@@ -1,4 +1,13 @@
-import { ask, COMMON_SWITCHES, deny, type Pack, pass, type Tool } from "../pack.ts";
+import {
+  ask,
+  COMMON_SWITCHES,
+  deny,
+  type Pack,
+  pass,
+  printsSecret,
+  type Row,
+  type Tool,
+} from "../pack.ts";
 
 const LOOK = "look with the matching list or info command, and ask the user to do it";
 
@@ -35,7 +44,6 @@ export const hostingPack: Pack = {
         "porter",
         "qovery",
         "aptible",
-        "surge",
         "deployctl",
         "fleek",
         "modal",
@@ -61,6 +69,7 @@ export const hostingPack: Pack = {
       ],
       genericPlatform,
     ],
+    [["surge", "gh-pages"], pages],
   ],
   examples: () => ({
     denies: [
@@ -109,9 +118,15 @@ export const hostingPack: Pack = {
 function vercel(): Tool {
   return {
     values:
-      "-t --token -S --scope -T --team -A --local-config -Q --global-config --cwd -e --env -b --build-env -m --meta",
+      "--target -t --token -S --scope -T --team -A --local-config -Q --global-config --cwd -e --env -b --build-env -m --meta",
     rows: [
-      pass(["env pull|ls|list|add"]),
+      pass(["env ls|list|add"]),
+      printsSecret(["env pull"]),
+      goesLive([
+        "!-h --prod|--production !@*",
+        "deploy --prod|--production",
+        "--target=production",
+      ]),
       deny("delete-project", "deletes a Vercel project, deployments, domains or stores", LOOK, [
         "project|projects rm|remove|delete",
         "remove|rm",
@@ -155,6 +170,8 @@ function netlify(): Tool {
         "api @deleteSite|delete*",
         "db:delete",
       ]),
+      printsSecret(["env:list !--json", "env:list --json|--plain", "env:get", "env list|get"]),
+      goesLive(["deploy --prod|-p|--prod-if-unlocked"]),
       ask("change", "takes variables, hooks or functions away from the site", LOOK, [
         "env:unset|env:clone|env:import",
         "env unset|clone",
@@ -179,6 +196,11 @@ function railway(): Tool {
         "down -y|--yes",
         "environment|env delete",
       ]),
+      printsSecret([
+        "variables|variable|vars !--set !--unset !--remove",
+        "variables|variable list",
+      ]),
+      goesLive(["up"]),
       ask("take-down", "removes the running deployment or changes its variables", LOOK, [
         "down",
         "redeploy|restart -y|--yes",
@@ -216,6 +238,7 @@ function heroku(): Tool {
         "kafka:*destroy*|kafka:fail",
         "* destroy",
       ]),
+      printsSecret(["config|config:get|auth:token", "pg:credentials:url"]),
       ask("change", "takes something away from the running application", LOOK, [
         "config:unset|config:remove",
         "*:remove|*:destroy|*:delete|*:clear|*:revoke|*:detach|*:disable|*:rollback|*:stop|*:kill|*:reset|*:clean|*:purge|*:flush",
@@ -256,6 +279,8 @@ function fly(): Tool {
           "destroy-pipeline|destroy-team|dp|dt|delete-pipeline",
         ],
       ),
+      printsSecret(["auth token", "tokens create"]),
+      goesLive(["deploy"]),
       ask("change", "stops or takes something away from the running application", LOOK, [
         "machine|machines|m destroy|remove|rm|stop|kill|cordon",
         "secrets unset|rm",
@@ -319,6 +344,7 @@ function wrangler(): Tool {
         "export it first (`wrangler d1 export`)",
         ["d1 execute --command=*drop+*|*truncate+*|*delete+from*"],
       ),
+      goesLive(["deploy|publish", "pages deploy|publish"]),
       ask(
         "delete-part",
         "deletes keys, objects, secrets or deployments, or rolls them back",
@@ -362,6 +388,8 @@ function firebase(): Tool {
           "firestore:databases:restore|firestore:backups:delete|firestore:backups:schedules:delete|firestore:databases:update",
         ],
       ),
+      printsSecret(["functions:secrets:access", "functions:config:get", "login:ci"]),
+      goesLive(["deploy"]),
       ask("delete-part", "deletes or disables a part of the project", LOOK, [
         "functions:delete|*:delete|*:disable|*:uninstall|*:remove|*:destroy",
         "deploy --force|-f",
@@ -371,6 +399,18 @@ function firebase(): Tool {
         "hosting:clone",
         "appdistribution:testers:remove",
       ]),
+    ],
+  };
+}
+
+/** Programs that put a folder online when they are told nothing else. */
+function pages(): Tool {
+  return {
+    values: "-d --dist -b --branch -r --repo -m --message -p --project --domain",
+    rows: [
+      deny("destroy", "takes a site down", LOOK, ["teardown"]),
+      pass(["list|login|logout|whoami|token|plus|help", "--version|-V"]),
+      goesLive(["!--help"]),
     ],
   };
 }
@@ -392,6 +432,7 @@ function genericPlatform(): Tool {
           "** destroy|delete|teardown|rm|remove|purge|drop|del|*:destroy|*:delete|*:remove|*:drop|*:purge|*:rm|delete-*|*-delete|channel:delete",
         ],
       ),
+      goesLive(["submit|publish", "deploy --prod|--production"]),
       ask("change", "stops, rolls back or takes something away from the platform", LOOK, [
         "** rollback|unset|stop|down|cancel|revoke|detach|unlink|*:unset|*:unlink|*:clear|*:stop|*:rollback|*:revoke|*:disable|suspend|pause|restore|reset|disable|kill|cleanup|branch:delete|prune",
         "dataset import --replace",
@@ -400,4 +441,14 @@ function genericPlatform(): Tool {
       ]),
     ],
   };
+}
+
+/** Makes a row for what puts the working copy before everyone who uses the application. */
+function goesLive(patterns: readonly string[]): Row {
+  return ask(
+    "deploy-production",
+    "puts this version before everyone who uses the application",
+    "deploy a preview, and let the user take it live",
+    patterns,
+  );
 }

@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, type Tool } from "../pack.ts";
+import { ask, deny, type Pack, printsSecret, type Tool } from "../pack.ts";
 
 /** Kubernetes by kubectl and the command lines built like it. */
 export const kubectlPack: Pack = {
@@ -128,6 +128,19 @@ function kubectlRows() {
       "stops every pod of the workload",
       "scale to 1, or name a time with the user",
       ["scale --replicas=0", 'patch -p|--patch=*"replicas":0*|*"replicas":+0*'],
+    ),
+    printsSecret([
+      `get ${kinds("secret", "secrets")} -o|--output=json|yaml|jsonpath*data*|go-template*|custom-columns*data*|jsonpath=*{.}*`,
+      "config view --raw",
+      "create token",
+      "extract secret/*",
+      "whoami -t|--show-token",
+    ]),
+    ask(
+      "apply-from-network",
+      "changes the cluster by a file of another host that nobody has read",
+      "download the file, read it, then apply it",
+      ["apply|create|replace -f|--filename|-k|--kustomize=http://*|https://*|github.com/*"],
     ),
     ask("replace-force", "deletes the resources and creates them anew", "use `kubectl apply`", [
       "replace --force",

@@ -1,6 +1,5 @@
-import { ask, deny, type Pack, pass, type Tool } from "../pack.ts";
+import { ask, deny, type Pack, pass, publishes, type Tool } from "../pack.ts";
 
-const LET_USER_PUBLISH = "try it with a dry run, and let the user publish";
 const KEEP_CACHE = "reinstall the one package that is broken; a cache rarely is";
 
 // Longer than most files: each language brings a table of its own, and one pack is read as one.
@@ -139,11 +138,7 @@ function pythonProject(): Tool {
       "-C --directory -P --project -r --repository --index-url --publish-url -u --username -p --password --token -t --config-file --config --cache-dir --python --with",
     dry: "--dry-run",
     rows: [
-      ask("publish", "publishes a package, which cannot be changed afterwards", LET_USER_PUBLISH, [
-        "publish|upload",
-        "** upload",
-        "register",
-      ]),
+      publishes(["publish|upload", "** upload", "register"]),
       ask(
         "cache",
         "deletes the package cache, which every project on this machine shares",
@@ -205,19 +200,14 @@ function cargo(): Tool {
       deny("yank", "takes a published version away from everyone", "publish a fixed version", [
         "yank",
       ]),
-      ask(
+      publishes([
         "publish",
-        "publishes a crate, which can never be deleted",
-        "look with `cargo publish --dry-run`, and let the user publish",
-        [
-          "publish",
-          "release -x|--execute",
-          "workspaces publish",
-          "smart-release -e|--execute",
-          "owner -r|--remove|-a|--add",
-          "release publish",
-        ],
-      ),
+        "release -x|--execute",
+        "workspaces publish",
+        "smart-release -e|--execute",
+        "owner -r|--remove|-a|--add",
+        "release publish",
+      ]),
       ask(
         "cache",
         "deletes caches or toolchains that every project on this machine shares",
@@ -239,12 +229,12 @@ function ruby(): Tool {
     dry: "--dry-run -d --dryrun",
     rows: [
       deny("yank", "takes a published gem away from everyone", "publish a fixed version", ["yank"]),
-      ask(
-        "publish",
-        "publishes a gem or an application, which cannot be changed afterwards",
-        LET_USER_PUBLISH,
-        ["push", "exec gem push", "deliver|supply|pilot upload|release", "owner -r|--remove"],
-      ),
+      publishes([
+        "push",
+        "exec gem push",
+        "deliver|supply|pilot upload|release",
+        "owner -r|--remove",
+      ]),
       ask(
         "remove",
         "removes gems or Ruby versions from this machine",
@@ -309,15 +299,10 @@ function java(): Tool {
         "take a dump first, and let the user run it",
         ["** flyway:clean|liquibase:dropAll|flywayClean|dropAll|*:flywayClean|*:dropAll"],
       ),
-      ask(
-        "publish",
-        "publishes artefacts to a repository, where they cannot be changed",
-        "publish to the local repository (`publishToMavenLocal`, `mvn install`), and let the user release",
-        [
-          "** deploy|release:perform|release:prepare|deploy:deploy|deploy:deploy-file|nexus-staging:release|jreleaser:full-release|site:deploy|site-deploy|scm-publish:publish-scm|central-publishing:publish",
-          "** publish|*:publish|publish*|*:publish*|uploadArchives|bintrayUpload|closeAndRelease*|*release*Repository|publishSigned|sonatypeRelease*|*:publishPlugins|upload*",
-        ],
-      ),
+      publishes([
+        "** deploy|release:perform|release:prepare|deploy:deploy|deploy:deploy-file|nexus-staging:release|jreleaser:full-release|site:deploy|site-deploy|scm-publish:publish-scm|central-publishing:publish",
+        "** publish|*:publish|publish*|*:publish*|uploadArchives|bintrayUpload|closeAndRelease*|*release*Repository|publishSigned|sonatypeRelease*|*:publishPlugins|upload*",
+      ]),
       ask(
         "purge-cache",
         "deletes the local repository, which every project on this machine shares",
@@ -348,10 +333,7 @@ function dotnet(): Tool {
         "ef migrations remove",
         "ef database update 0",
       ]),
-      ask("publish", "publishes a package, which cannot be changed afterwards", LET_USER_PUBLISH, [
-        "nuget push",
-        "push",
-      ]),
+      publishes(["nuget push", "push"]),
       ask(
         "cache",
         "deletes the package caches, which every project on this machine shares",
@@ -385,7 +367,7 @@ function otherPackages(): Tool {
         "unpublish",
         "hex publish revert",
       ]),
-      ask("publish", "publishes a package, which cannot be changed afterwards", LET_USER_PUBLISH, [
+      publishes([
         "publish",
         "pub publish|lish",
         "trunk push",

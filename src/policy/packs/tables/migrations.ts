@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, pass, type Tool } from "../pack.ts";
+import { ask, deny, type Pack, pass, publishes, type Tool } from "../pack.ts";
 
 const NEW_MIGRATION = "write a new migration and apply it to a development database";
 const ASK_USER = "take a dump first, and let the user run it";
@@ -287,12 +287,7 @@ function mix(): Tool {
         "ecto.drop|ecto.reset|ecto.rollback|ash.reset|ash.rollback|ash.tear_down|ash_postgres.drop|ash_postgres.rollback|event_store.drop|event_store.reset",
         "do ecto.drop*|*ecto.drop*",
       ]),
-      ask(
-        "publish",
-        "publishes, retires or reverts a package for everyone",
-        "let the user publish (`mix hex.publish --dry-run` shows what would go)",
-        ["hex.publish|hex.retire", "hex.owner remove|transfer", "hex.organization *"],
-      ),
+      publishes(["hex.publish|hex.retire", "hex.owner remove|transfer", "hex.organization *"]),
     ],
   };
 }

@@ -1,6 +1,5 @@
-import { ask, deny, type Pack, pass, type Tool } from "../pack.ts";
+import { ask, deny, type Pack, pass, printsSecret, publishes, type Tool } from "../pack.ts";
 
-const LET_USER_PUBLISH = "try it with a dry run, and let the user publish";
 const KEEP_CACHE = "reinstall the one package that is broken; a cache rarely is";
 
 /** Package managers of JavaScript. */
@@ -17,8 +16,6 @@ export const npmPack: Pack = {
         "jsr",
         "lerna",
         "changeset",
-        "release-it",
-        "semantic-release",
         "vsce",
         "ovsx",
         "nx",
@@ -26,11 +23,11 @@ export const npmPack: Pack = {
         "turbo",
         "bumpp",
         "beachball",
-        "multi-semantic-release",
         "clasp",
       ],
       nodePublish,
     ],
+    [["np", "release-it", "semantic-release", "multi-semantic-release"], releaser],
   ],
   examples: () => ({
     denies: [
@@ -76,13 +73,13 @@ function npm(): Tool {
         "deprecate the version (`npm deprecate`), if the user agrees",
         ["unpublish"],
       ),
+      printsSecret([
+        "config get @*_auth*|*token*|*_password*",
+        "token create",
+        "get @*_auth*|*token*",
+      ]),
       pass(["publish --registry=http://localhost:*|http://127.0.0.1:*"]),
-      ask(
-        "publish",
-        "publishes a package to the registry, where it cannot be changed",
-        "look with `npm publish --dry-run`, and let the user publish",
-        ["publish", "stage publish", "-r|--recursive publish"],
-      ),
+      publishes(["publish", "stage publish", "-r|--recursive publish"]),
       ask(
         "registry-rights",
         "changes tags, owners, tokens or teams on the registry",
@@ -126,18 +123,13 @@ function yarn(): Tool {
     values: "--cwd --registry --tag --access --otp --cache-folder --modules-folder --new-version",
     dry: "--dry-run",
     rows: [
-      ask(
+      publishes([
         "publish",
-        "publishes a package to the registry, where it cannot be changed",
-        LET_USER_PUBLISH,
-        [
-          "publish",
-          "npm publish",
-          "workspaces foreach npm publish",
-          "workspace * publish",
-          "workspace * npm publish",
-        ],
-      ),
+        "npm publish",
+        "workspaces foreach npm publish",
+        "workspace * publish",
+        "workspace * npm publish",
+      ]),
       ask("registry-rights", "changes tags or owners on the registry", "let the user do it", [
         "npm tag add|remove",
         "tag add|remove",
@@ -165,12 +157,7 @@ function bun(): Tool {
     values: "--cwd --registry --tag --access --otp --config -c --filter",
     dry: "--dry-run",
     rows: [
-      ask(
-        "publish",
-        "publishes a package to the registry, where it cannot be changed",
-        LET_USER_PUBLISH,
-        ["publish"],
-      ),
+      publishes(["publish"]),
       ask(
         "cache",
         "deletes the package cache, which every project on this machine shares",
@@ -198,12 +185,7 @@ function nodePublish(): Tool {
         "let the user do it",
         ["unpublish", "delete|rm|remove *", "undeploy"],
       ),
-      ask(
-        "publish",
-        "publishes packages or extensions, which cannot be taken back",
-        LET_USER_PUBLISH,
-        ["publish", "release publish", "release", "--ci", "from-package|from-git"],
-      ),
+      publishes(["publish", "release publish", "release", "--ci", "from-package|from-git"]),
       ask(
         "clean",
         "deletes caches or installed packages of the whole workspace",
@@ -211,5 +193,13 @@ function nodePublish(): Tool {
         ["clean", "reset", "purge", "clean -r|--reload"],
       ),
     ],
+  };
+}
+
+/** Programs that publish when they are told nothing else. */
+function releaser(): Tool {
+  return {
+    dry: "--dry-run -d --no-publish --no-npm.publish --changelog --release-version --version -v",
+    rows: [publishes(["!--preview"])],
   };
 }

@@ -1,4 +1,4 @@
-import { ask, COMMON_SWITCHES, deny, type Pack, type Tool } from "../pack.ts";
+import { ask, COMMON_SWITCHES, deny, type Pack, pass, printsSecret, type Tool } from "../pack.ts";
 
 const LOOK = "look with the matching list or get command, and ask the user to do it";
 
@@ -13,8 +13,6 @@ export const secretStoresPack: Pack = {
       [
         "bw",
         "bws",
-        "pass",
-        "gopass",
         "chamber",
         "akeyless",
         "infisical",
@@ -29,12 +27,12 @@ export const secretStoresPack: Pack = {
         "dotenv-vault",
         "cmdkey",
         "rbw",
-        "passage",
         "ykman",
         "step",
       ],
       store,
     ],
+    [["pass", "gopass", "passage"], passwordStore],
     [["doppler"], doppler],
     [["security"], keychain],
   ],
@@ -55,14 +53,14 @@ export const secretStoresPack: Pack = {
       "gopass rm -r shop",
     ],
     allows: [
-      "vault kv get secret/shop",
+      "vault kv list secret/shop",
       "vault -namespace=ops kv metadata get secret/shop",
       "vault secrets list",
       "vault operator members",
       "vault lease lookup x",
       "op item list",
       "op --account shop vault list",
-      "bw list items",
+      "bw list folders",
       "doppler secrets --only-names",
       "doppler projects",
       "infisical secrets folders get",
@@ -98,6 +96,14 @@ function vault(): Tool {
           "hcp disconnect",
         ],
       ),
+      printsSecret([
+        "kv get|read",
+        "read",
+        "print token",
+        "token create",
+        "unwrap",
+        "login !-no-print|--no-print",
+      ]),
       ask("change", "changes or overwrites what programs read", "read it first (`vault kv get`)", [
         "kv rollback",
         "secrets move|tune",
@@ -120,6 +126,16 @@ function onePassword(): Tool {
         "group user revoke",
         "** delete|revoke",
       ]),
+      printsSecret([
+        "read !-o|--out-file",
+        "item get --reveal",
+        "item get --fields=*password*|*token*|*secret*|*credential*|*key*",
+        "item get --format=json",
+        "item get --otp",
+        "get item",
+        "signin --raw",
+        "inject !-o|--out-file",
+      ]),
       ask("change", "changes an item that programs read", LOOK, [
         "item edit|move|share",
         "account forget",
@@ -137,6 +153,14 @@ function doppler(): Tool {
       deny("delete", "deletes secrets, configurations, environments or projects", LOOK, [
         "secrets|configs|environments|projects|groups|users delete|remove",
         "** delete|revoke",
+      ]),
+      pass(["secrets --only-names"]),
+      printsSecret([
+        "secrets get",
+        "secrets download",
+        "secrets substitute",
+        "secrets !@*",
+        "configure get token",
       ]),
       ask("change", "locks, restores or uploads over what programs read", LOOK, [
         "secrets upload",
@@ -159,7 +183,46 @@ function store(): Tool {
         "/delete:*",
         "oath|piv|fido|openpgp|otp reset|delete",
       ]),
+      printsSecret([
+        "get",
+        "get password|item|notes|totp|secret",
+        "list items",
+        "secret get|list",
+        "secrets !@*",
+        "secrets get",
+        "export",
+        "show",
+        "show --password|-p|-s|--show-protected",
+        "read|env",
+        "lookup|search",
+        "code",
+        "decrypt|-d|--decrypt",
+        "-d|--decrypt !-i !--in-place",
+        "get-secret-value",
+        "unlock --raw",
+      ]),
       ask("change", "overwrites secrets that programs read", LOOK, ["mv|move|rotate|rotate-item"]),
+    ],
+  };
+}
+
+/** Its commands are few, and any other word is the name of a secret to show. */
+function passwordStore(): Tool {
+  return {
+    rows: [
+      deny("delete", "deletes secrets, keys or access to them", LOOK, [
+        "delete|rm|remove|purge",
+        "** delete|rm|remove|purge",
+      ]),
+      ask("change", "overwrites secrets that programs read", LOOK, ["mv|move|rename"]),
+      pass([
+        "ls|list|find|search|git|init|insert|add|edit|generate|cp|copy|help|version",
+        "mounts|sync|setup|config|recipients|audit|fsck|clone|completion|templates|env",
+        "otp insert",
+        "-c|--clip",
+        "-v|--version",
+      ]),
+      printsSecret(["show|cat|otp|grep", "*"]),
     ],
   };
 }
@@ -174,9 +237,10 @@ function keychain(): Tool {
         "let the user do it in Keychain Access",
         ["delete-*", "remove-trusted-cert|trust-settings-import"],
       ),
-      ask("show-password", "shows passwords of the key chain", "let the user look it up", [
+      printsSecret([
+        "find-generic-password|find-internet-password -w|-g",
         "dump-keychain -d",
-        "export",
+        "export !-o",
       ]),
     ],
   };

@@ -1,4 +1,4 @@
-import { ask, COMMON_SWITCHES, deny, type Pack, pass, type Tool } from "../pack.ts";
+import { ask, COMMON_SWITCHES, deny, type Pack, pass, publishes, type Tool } from "../pack.ts";
 
 const LOOK = "look at what is not committed first, and ask the user";
 
@@ -12,7 +12,7 @@ export const versionControlPack: Pack = {
     [["p4"], perforce],
     [["jj"], jujutsu],
     [["fossil"], fossil],
-    [["goreleaser", "np", "cargo-release", "python-semantic-release", "release-plz"], release],
+    [["goreleaser", "cargo-release", "python-semantic-release", "release-plz"], release],
   ],
   examples: () => ({
     denies: [
@@ -148,16 +148,11 @@ function release(): Tool {
         "check|init|build|completion|healthcheck|jsonschema|man|changelog|version",
         "--version",
       ]),
-      ask(
-        "publish",
-        "publishes a release, which cannot be taken back",
-        "let the user publish; try it with `--dry-run` or `--snapshot`",
-        [
-          "release|publish|continue|announce !--skip=*publish*",
-          "major|minor|patch",
-          "-x|--execute",
-        ],
-      ),
+      publishes([
+        "release|publish|continue|announce !--skip=*publish*",
+        "major|minor|patch",
+        "-x|--execute",
+      ]),
     ],
   };
 }

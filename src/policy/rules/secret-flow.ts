@@ -1,0 +1,76 @@
+import { type Shown, shownBy } from "../files/names-only.ts";
+import type { Analysis, Invocation } from "../invocation.ts";
+
+/** The filters between a command and the model, the command itself aside. */
+export type Way = readonly Invocation[];
+
+/**
+ * How what a command prints reaches the model; undefined when it goes into a file, a variable or another
+ * program, or when what filters it leaves out its values.
+ */
+export function wayToModel(
+  source: Invocation,
+  { invocations }: Analysis,
+  left = STEPS_MAX,
+): Way | undefined {
+  if (left === 0 || source.redirects.some(takesOutput)) return undefined;
+  const analysis = { invocations } as Analysis;
+  if (source.pipedInto.length > 0) {
+    for (const next of source.pipedInto) {
+      const reader = invocations[next];
+      if (reader === undefined || !passesOn(reader) || shown(reader) !== "everything") continue;
+      const way = wayToModel(reader, analysis, left - 1);
+      if (way !== undefined) return [reader, ...way];
+    }
+    return undefined;
+  }
+  if (!source.via.some(({ name }) => /^(?:\$|<)\(/.test(name))) return [];
+  const index = invocations.indexOf(source);
+  for (const taker of invocations) {
+    if (taker === source || !takes(taker, index)) continue;
+    const way = wayToModel(taker, analysis, left - 1);
+    if (way !== undefined) return [taker, ...way];
+  }
+  return undefined;
+}
+
+/** Commands between a secret and the model that are followed. */
+const STEPS_MAX = 12;
+
+/** Standard output that goes into a file; the terminal is the model's as well. */
+function takesOutput({ operator, fd, target }: Invocation["redirects"][number]): boolean {
+  if (!operator.includes(">") || (fd ?? 1) !== 1) return false;
+  return !/^(?:\d|\/dev\/(?:stdout|stderr|tty|fd\/\d))$/.test(target.value);
+}
+
+/** A command that prints the words it is given, or its text input. */
+function takes({ program, args, stdin }: Invocation, index: number): boolean {
+  if (!PRINTS_WORDS.has(program)) {
+    return (
+      stdin.kind === "text" && FILTERS.has(program) && stdin.text.from?.includes(index) === true
+    );
+  }
+  return args.some(({ from }) => from?.includes(index) === true);
+}
+
+const PRINTS_WORDS: ReadonlySet<string> = new Set(["echo", "printf", "cat"]);
+
+function passesOn({ program, args }: Invocation): boolean {
+  if (program === "xargs") return args.length === 0;
+  return FILTERS.has(program);
+}
+
+/** Programs that print what they read, or a part of it that they are told. */
+const FILTERS: ReadonlySet<string> = new Set(
+  (
+    "cat bat grep egrep fgrep rg ag sort uniq head tail tr sed awk gawk mawk cut jq yq gojq base64 gbase64 " +
+    "base32 tee less more xxd od hexdump nl column fold rev tac strings expand paste"
+  ).split(" "),
+);
+
+function shown(reader: Invocation): Shown {
+  if (!/^(?:go)?jq$|^yq$/.test(reader.program)) return shownBy(reader);
+  const filter = reader.args.find(({ value }) => !value.startsWith("-"))?.value ?? ".";
+  if (/\bkeys\b|\blength\b|^\.(?:ARN|Name|VersionId|metadata)\b/.test(filter)) return "names";
+  return "everything";
+}

@@ -1,0 +1,105 @@
+import { isNameValueFile } from "../files/names-only.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import type { Rule } from "../rule.ts";
+import { expandedNames, namesSecret } from "../secrets/secret-name.ts";
+import { givesCredential, printsEnvironment } from "./exfiltration.ts";
+import { hit } from "./hit.ts";
+import { wayToModel } from "./secret-flow.ts";
+
+/** Values of secret variables that are shown to the model; tools that print secrets are in the tables. */
+export const showSecret: Rule = {
+  id: "exfiltration/show-secret",
+  verdict: "ask",
+  programs: "printenv env set export declare typeset echo printf cat git".split(" "),
+  reason: "shows the value of a secret to the model",
+  instead:
+    'look whether it is set (`[ -n "$NAME" ]`), or use it where it is needed without printing it',
+  check: (invocation, _world, analysis) => {
+    if (printsEnvironment(invocation)) {
+      const way = wayToModel(invocation, analysis);
+      if (way === undefined) return undefined;
+      return way.some(searchesSecret) || analysis.invocations.some(loadsSecrets)
+        ? hit(invocation)
+        : undefined;
+    }
+    if (!namesSecretIn(invocation, analysis) && !givesCredential(invocation)) return undefined;
+    return wayToModel(invocation, analysis) === undefined ? undefined : hit(invocation);
+  },
+  examples: () => ({
+    denies: [
+      "printenv X_TOKEN",
+      "env | grep -i key",
+      "set | grep -E 'TOKEN|SECRET'",
+      "echo $X_API_KEY",
+      'echo "token: $GITHUB_TOKEN"',
+      "printf '%s\\n' \"${DB_PASSWORD}\" | base64",
+      'A="$(printenv X_TOKEN)"; echo $A',
+      "declare -p API_KEY",
+      "git credential fill",
+      "set -a; source .env; env",
+    ],
+    allows: [
+      "printenv PATH",
+      "env | grep -i path",
+      "env | grep TOKEN | cut -d= -f1",
+      "echo ${X_API_KEY:+set}",
+      '[ -n "$GITHUB_TOKEN" ] && echo set',
+      'printf %s "$DB_PASSWORD" | docker login -u me --password-stdin',
+      'A="$(printenv X_TOKEN)"; npm start',
+      "echo $MAX_TOKENS ${#API_KEY}",
+      "git credential approve",
+      "set -a; source .env; env | cut -d= -f1",
+    ],
+  }),
+};
+
+/** True when the command prints a variable that is named after a secret and not made in the same text. */
+function namesSecretIn(invocation: Invocation, { source }: Analysis): boolean {
+  const { program, args, stdin } = invocation;
+  switch (program) {
+    case "printenv":
+      return args.some(({ value }) => namesSecret(value));
+    case "declare":
+    case "typeset":
+      return args[0]?.value === "-p" && args.some(({ value }) => namesSecret(value));
+    case "cat":
+    case "echo":
+    case "printf": {
+      const words = stdin.kind === "text" && program === "cat" ? [stdin.text] : args;
+      return words
+        .flatMap((word) => namesIn(word, source))
+        .some((name) => namesSecret(name) && !isMade(name, source));
+    }
+    default:
+      return false;
+  }
+}
+
+/** The variables of which the values are in a word: those that it is written with. */
+function namesIn({ start, end, variable, value }: Arg, source: string): readonly string[] {
+  if (variable === undefined && !value.includes(UNKNOWN)) return [];
+  const written = source.slice(start, end);
+  const [known = ""] = value.split(UNKNOWN);
+  if (written.includes("$") && written.includes(known)) return expandedNames(written);
+  // Code that came out of another command is written somewhere else.
+  return variable === undefined ? expandedNames(source) : [variable];
+}
+
+/** True when the text itself gives the variable its value: what that is shows there. */
+function isMade(name: string, source: string): boolean {
+  return new RegExp(`(?:^|[^\\w$])${name}=|\\b(?:read|for)\\b[^;\\n]*\\b${name}\\b`).test(source);
+}
+
+/** `source .env`: from then on the environment holds what the file does. */
+function loadsSecrets({ program, args }: Invocation): boolean {
+  return /^(?:source|\.)$/.test(program) && isNameValueFile(args[0]?.value ?? "");
+}
+
+/** A filter that picks the variables of which the names tell of secrets. */
+function searchesSecret({ program, args }: Invocation): boolean {
+  if (!/^(?:[ef]?grep|rg|ag|g?awk|sed)$/.test(program)) return false;
+  if (args.some(({ value }) => /^-[a-z]*v/.test(value))) return false;
+  return args.some(({ value }) =>
+    /key(?!board|map)|token|secret|pass(?:w|\b)|credential/i.test(value),
+  );
+}

@@ -1,0 +1,24 @@
+import { isShell, languageOf } from "./commands/interpreters.ts";
+import type { Analysis } from "./invocation.ts";
+
+/** True when a command may run a file, which is worth loading what reads it. */
+export function mayRunFile({ invocations }: Analysis): boolean {
+  return invocations.some(
+    ({ program, name }) =>
+      name.value.includes("/") || isSource(program) || isSqlClient(program) || runsScripts(program),
+  );
+}
+
+export function isSource(program: string): boolean {
+  return program === "source" || program === ".";
+}
+
+export function runsScripts(program: string): boolean {
+  return isShell(program) || languageOf(program) !== undefined;
+}
+
+export function isSqlClient(program: string): boolean {
+  return SQL_CLIENTS.includes(` ${program} `);
+}
+
+const SQL_CLIENTS = " psql mysql mariadb sqlite3 cockroach pgcli mycli usql duckdb ";

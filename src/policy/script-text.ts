@@ -1,0 +1,15 @@
+import { absolutePath } from "./path.ts";
+import type { World } from "./world.ts";
+
+/**
+ * The text of a script that a command runs, where it is at hand and holds a word without which no rule would
+ * refuse it: most scripts have none, and reading one costs more than the judgement of the command.
+ */
+export function scriptText(path: string, cwd: string, world: World): string | undefined {
+  const text = world.fileText?.(absolutePath(path, cwd));
+  return text !== undefined && TELLING.test(text) ? text : undefined;
+}
+
+/** Deleting, overwriting and sending, and what starts programs that do. */
+const TELLING =
+  /\brm\b|rmtree|rmsync|rimraf|unlink|rmdir|remove|\bdelete\b|truncate|shred|mkfs|\bdd\b|wipe|\bdrop\b|\bdestroy\b|curl|wget|socket|\bnc\b|system|subprocess|spawn|exec|popen|\/dev\/|\bgit\b|chmod|chown/i;

@@ -1,0 +1,30 @@
+/**
+ * True for the name of a variable whose value is a secret: `GITHUB_TOKEN`, `STRIPE_KEY`, `db_password`. Not for
+ * what tells about a secret (`TOKEN_URL`, `KEY_ID`, `MAX_TOKENS`), for keys that are shown to everybody, or for a
+ * word alone in small letters, which is a variable of some loop.
+ */
+export function namesSecret(name: string): boolean {
+  return SECRET.test(name) && !PUBLIC.test(name) && !/^[a-z]+$/.test(name);
+}
+
+const SECRET =
+  /(?:token|secret|passw(?:or)?d|passphrase|credentials?|(?:^|_)pwd|[a-z0-9]_?(?:api|access|secret|private|auth)?key|[_-]pass)(?:_base|_?\d+|_(?:dev|prod|production|staging|live|test))?$/i;
+
+const PUBLIC =
+  /(?:public|publishable|pub|primary|foreign|partition|sort|cache|host|anon|row|index|unique|site|project|ssh|hot|mon|don|tur|hoc|joc|ban)_?key|^(?:old)?pwd$|application_credentials$|(?:pad|eos|bos|stop|next_page|page|continuation|last|cancel(?:lation)?|sync)_?token/i;
+
+/**
+ * Names of variables in a text of the shell's whose value would come out: not where only their being set
+ * (`${X:+set}`), their length (`${#X}`) or a few letters (`${X:0:4}`) are asked for.
+ */
+export function expandedNames(text: string): readonly string[] {
+  const names: string[] = [];
+  for (const [, braced, rest = "", bare] of text.matchAll(EXPANSION)) {
+    if (braced !== undefined && /^:?\+|^: ?(?:0:|-)\d\}/.test(rest)) continue;
+    const name = braced ?? bare;
+    if (name !== undefined) names.push(name);
+  }
+  return names;
+}
+
+const EXPANSION = /\$(?:\{([A-Za-z_]\w{0,99})([^}]{0,99}\}?)|([A-Za-z_]\w{0,99}))/g;
