@@ -6,6 +6,7 @@ import { worldsOf } from "./made-links.ts";
 import { mayConcernPacks } from "./packs/known-programs.ts";
 import type { Rule } from "./rule.ts";
 import { ruleTable } from "./rule-table.ts";
+import { mayPassOn } from "./rules/passed-on-programs.ts";
 import { mayConcernRareRules } from "./rules/rare-programs.ts";
 import { usualRules } from "./rules/usual.ts";
 import type { PolicySettings } from "./settings.ts";
@@ -65,6 +66,7 @@ async function readCommand(
 }
 
 async function rulesFor(analysis: Analysis): Promise<readonly Rule[]> {
+  if (mayPassOn(analysis)) return (await import("./rules/all.ts")).allRules();
   if (!mayConcernRareRules(analysis)) return usualRules();
   return [...usualRules(), ...(await import("./rules/rare.ts")).rareRules()];
 }
