@@ -1,11 +1,12 @@
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import { absolutePath } from "../path.ts";
+import { absolutePath, baseName } from "../path.ts";
 import { emit } from "./emit.ts";
 import { runFind } from "./find.ts";
 import { type Handler, type HandlerTable, OPAQUE, runRest, runText } from "./handler.ts";
 import { fdPaths, listedPaths } from "./listing.ts";
 import { hasOption, type OptionSpec, optionValue, readOptions } from "./options.ts";
 import { inputText } from "./output.ts";
+import { copiedFrom } from "./redirects.ts";
 import { type Call, makeArg, type Outcome, spend, type Walk } from "./walk.ts";
 
 /** Programs that run a command once for each item they find or are given. */
@@ -25,6 +26,7 @@ export function carriers(): HandlerTable {
     ["cp", copyText],
     ["mv", copyText],
     ["install", copyText],
+    ["ln", copyText],
     ["socat", runSocat],
     ["nc", runNetcat],
     ["ncat", runNetcat],
@@ -241,13 +243,20 @@ function lateExec(argv: readonly Arg[]): Arg | undefined {
   return at < 0 ? undefined : argv[at + 1];
 }
 
-/** `tee file`, `cp a b`: the text the analysis knows of one file is now that of another. */
+/** `tee file`, `cp a b`: the text the analysis knows of one file is now that of another; so is a program. */
 function copyText(call: Call, program: string, walk: Walk): Outcome {
   const outcome = emit(call, program, walk);
-  if (program !== "tee" && walk.files.size === 0) return outcome;
   const operands = call.argv.slice(1).filter((arg) => !arg.value.startsWith("-"));
-  const { cwd } = call.frame.scope;
-  const paths = operands.map((arg) => absolutePath(arg.value, cwd));
+  const { scope } = call.frame;
+  const [first, second] = operands;
+  const copied = program === "tee" || !first || !second ? undefined : copiedFrom(first, walk);
+  if (copied !== undefined && second !== undefined) {
+    const path = absolutePath(second.value, scope.cwd);
+    scope.defineHash(path, copied);
+    scope.defineHash(absolutePath(baseName(copied), path), copied);
+  }
+  if (program !== "tee" && walk.files.size === 0) return outcome;
+  const paths = operands.map((arg) => absolutePath(arg.value, scope.cwd));
   const [source, target] = paths;
   if (program === "tee") {
     const text = inputText(call, walk);
