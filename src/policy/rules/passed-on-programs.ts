@@ -13,13 +13,22 @@ export function mayPassOn({ invocations }: Analysis): boolean {
 
 /** True for one command of which that may be so. */
 export function mayPassOnIn({ program, args, dialect, remote }: Invocation): boolean {
-  if (args.length === 0 || program === "" || dialect !== "shell" || remote) return false;
+  if (args.length === 0 || dialect !== "shell" || remote) return false;
+  if (program === "") return true;
   let mayHold = false;
   for (let at = 0; at < args.length && !mayHold; at++) {
     const value = args[at]?.value ?? "";
     mayHold = isText(value) ? namesHarmful(value) : at + 1 < args.length && isHarmful(value);
   }
   return mayHold && !TAKES_WORDS.includes(` ${program} `);
+}
+
+/** The harmful programs that a pattern may name, `*` standing for what is not known of it. */
+export function harmfulNames(matches: (name: string) => boolean): readonly string[] {
+  return HARMFUL.trim()
+    .split(" ")
+    .flatMap((name) => (name === "python" ? [name, "python3"] : [name]))
+    .filter(matches);
 }
 
 /** True for a word that may be a command line, not only a name. */

@@ -1,7 +1,7 @@
 import { argumentsOf, isDescribed } from "../commands/effects.ts";
 import { runsCode } from "../commands/interpreters.ts";
 import { programOf } from "../files/programs.ts";
-import type { Analysis, Arg, Invocation } from "../invocation.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { analyzeCommand, judgeAnalysis } from "../judge-command.ts";
 import { languages } from "../languages.ts";
 import { packFor } from "../packs/catalogue.ts";
@@ -13,10 +13,11 @@ import type { Hit, Rule } from "../rule.ts";
 import { type RulesOf, ruleTable } from "../rule-table.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import { findHandler } from "../shell/handlers.ts";
+import { matchesPattern } from "../shell/pattern.ts";
 import { mayRunElsewhere } from "../shell/remote-shells.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
-import { isHarmful, isText, mayPassOnIn } from "./passed-on-programs.ts";
+import { harmfulNames, isHarmful, isText, mayPassOnIn } from "./passed-on-programs.ts";
 
 /**
  * A command that would be refused, among the words of a program of which nobody said what it makes of them.
@@ -51,6 +52,8 @@ export function passedOn(rules: () => readonly Rule[]): Rule {
         "vim -c 'call system(\"rm -rf ~\")'",
         "git difftool -x 'rm -rf ~'",
         "python3 launch.py rm -rf /",
+        "/usr/bin/pyth?n3 -c 'import shutil; shutil.rmtree(\"/\")'",
+        '"$PYTHON" -c \'import shutil; shutil.rmtree("/")\'',
       ],
       allows: [
         "tini -- node server.js",
@@ -67,6 +70,8 @@ export function passedOn(rules: () => readonly Rule[]): Rule {
         "pytest -k 'rm -rf /'",
         "man rm",
         "some-tracker create --title 'rm -rf / is refused'",
+        "/usr/bin/pyth?n3 -c 'print(1)'",
+        '"$PYTHON" -c \'import shutil; shutil.rmtree("dist")\'',
       ],
     }),
   };
@@ -81,6 +86,7 @@ interface Place {
 
 function checkWords(invocation: Invocation, place: Place): Hit | undefined {
   const { args } = invocation;
+  if (invocation.program === "") return checkName(invocation, place);
   const known = knowledgeOf(invocation);
   for (const [at, arg] of args.entries()) {
     if (isText(arg.value)) {
@@ -92,6 +98,21 @@ function checkWords(invocation: Invocation, place: Place): Hit | undefined {
     }
   }
   return undefined;
+}
+
+/** A program of whose name only a part is known: each that it may be is tried with the words behind it. */
+function checkName(invocation: Invocation, place: Place): Hit | undefined {
+  const { name, args } = invocation;
+  const base = name.value.slice(name.value.lastIndexOf("/") + 1).toLowerCase();
+  const pattern = base.replaceAll(UNKNOWN, "*");
+  // Of a name that may be any, only what runs code is tried: the code says enough.
+  const isAny = !/[a-z]/.test(pattern);
+  if (isAny && !args.some(({ value }) => /^-\w*[cer]$/.test(value))) return undefined;
+  const names = harmfulNames((name) => (isAny ? runsCode(name) : matchesPattern(pattern, name)));
+  const words = args.map(wordOf).join(" ");
+  return names.some((name) => isRefused(`${name} ${words}`, invocation, place))
+    ? hit(invocation)
+    : undefined;
 }
 
 /** What is known of a program, as far as it says which of its words may be a command. */

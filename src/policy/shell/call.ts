@@ -2,11 +2,12 @@ import { type Arg, UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import { quoteWord } from "../quote.ts";
 import type { Binding } from "./binding.ts";
+import type { Definition } from "./definition.ts";
 import { emit, programName } from "./emit.ts";
 import { findHandler } from "./handlers.ts";
 import { DEPTH_MAX } from "./limits.ts";
 import { nextRun } from "./recursion.ts";
-import type { Definition, Scope } from "./scope.ts";
+import type { Scope } from "./scope.ts";
 import { runNode } from "./statements.ts";
 import {
   type Call,

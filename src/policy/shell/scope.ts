@@ -1,23 +1,8 @@
-import type { Function as FunctionNode } from "unbash";
 import { type Budget, take } from "../budget.ts";
-import type { Span } from "../finding.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { type Binding, either } from "./binding.ts";
+import type { Definition, Functions } from "./definition.ts";
 import { ALTERNATIVES_MAX, MEANINGS_MAX } from "./limits.ts";
-
-/** A function, and the text in which its positions count. */
-export interface Definition {
-  readonly node: FunctionNode;
-  /** As a frame says it: what it is, where it begins in the judged text, and where it came from if derived. */
-  readonly text: {
-    readonly source: string;
-    readonly shift: number;
-    readonly span?: Span | undefined;
-  };
-}
-
-/** What a name may stand for: several functions when branches disagree, undefined for none. */
-export type Functions = readonly (Definition | undefined)[];
 
 /** What few commands define; made when the first does, since scopes are many. */
 interface Names {
