@@ -23,6 +23,7 @@ export function carriers(): HandlerTable {
     ["gtar", runTar],
     ["bsdtar", runTar],
     ["tee", copyText],
+    ["dd", copyBlocks],
     ["cp", copyText],
     ["mv", copyText],
     ["install", copyText],
@@ -241,6 +242,18 @@ function runNetcat(call: Call, program: string, walk: Walk): Outcome {
 function lateExec(argv: readonly Arg[]): Arg | undefined {
   const at = argv.findIndex((arg) => /^(?:-e|-c|--exec|--sh-exec)$/.test(arg.value));
   return at < 0 ? undefined : argv[at + 1];
+}
+
+/** `dd of=file` writes what it reads. */
+function copyBlocks(call: Call, program: string, walk: Walk): Outcome {
+  const outcome = emit(call, program, walk);
+  const { cwd } = call.frame.scope;
+  const fileOf = (name: string): string | undefined =>
+    call.argv.find(({ value }) => value.startsWith(name))?.value.slice(name.length);
+  const [from, to] = [fileOf("if="), fileOf("of=")];
+  const text = from === undefined ? inputText(call, walk) : walk.files.get(absolutePath(from, cwd));
+  if (text !== undefined && to !== undefined) walk.files.set(absolutePath(to, cwd), text);
+  return outcome;
 }
 
 /** `tee file`, `cp a b`: the text the analysis knows of one file is now that of another; so is a program. */
