@@ -12,8 +12,8 @@ export function mayPassOn({ invocations }: Analysis): boolean {
 }
 
 /** True for one command of which that may be so. */
-export function mayPassOnIn({ program, args, dialect, remote }: Invocation): boolean {
-  if (args.length === 0 || dialect !== "shell" || remote) return false;
+export function mayPassOnIn({ program, args, dialect }: Invocation): boolean {
+  if (args.length === 0 || dialect !== "shell") return false;
   if (program === "") return true;
   let mayHold = false;
   for (let at = 0; at < args.length && !mayHold; at++) {
@@ -47,7 +47,8 @@ export function isHarmful(value: string): boolean {
 
 /** True for a text with such a name anywhere in it. */
 function namesHarmful(text: string): boolean {
-  return text.split(/[^\w./-]+/).some(isHarmful);
+  // `-Orm -rf x` is a letter with its value.
+  return isHarmful(text.slice(2, text.indexOf(" "))) || text.split(/[^\w./-]+/).some(isHarmful);
 }
 
 /** Programs of which some command lines are refused; a test holds every example of every rule against them. */
@@ -78,7 +79,7 @@ const TAKES_WORDS = [
   "which type where whence whereis command hash help man info whatis apropos tldr cheat compgen",
   "test [ [[ expr true false : let cut tr fold fmt column paste join comm uniq diff cmp strings",
   "basename dirname realpath readlink jq gojq jaq yq date cal id whoami hostname uname ps pgrep",
-  "pytest jest vitest mocha ava phpunit rspec rubocop eslint prettier mypy ruff black",
+  "playwright cypress ctest bats behave tox nox pytest jest vitest mocha ava phpunit rspec rubocop eslint prettier mypy ruff black",
   "gh glab hub tea bd br beads jira linear todo task taskwarrior td tb note notes logger wall write",
   "notify-send terminal-notifier say espeak zenity kdialog dialog whiptail figlet toilet cowsay banner",
   "llm ollama aichat mods sgpt chatgpt aider opencode claude codex gemini qwen",

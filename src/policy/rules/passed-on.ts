@@ -121,13 +121,15 @@ interface Knowledge {
   readonly from: number;
   /** True when an operand may be a command line. */
   readonly operands: boolean;
+  /** True when one may be behind `run`, `start` and their like. */
+  readonly runsNext: boolean;
   /** True when the value of an option may be one. */
   readonly option: (name: string) => boolean;
 }
 
 function knowledgeOf(invocation: Invocation): Knowledge {
   const { program, args, name: word } = invocation;
-  const nothing = { from: Infinity, operands: false, option: () => false };
+  const nothing = { from: Infinity, operands: false, runsNext: false, option: () => false };
   if (runsCode(program)) {
     // What a script makes of its arguments is as little known.
     const file = args.findIndex(({ value }) => /^[^-].*\.\w+$/.test(value));
@@ -144,20 +146,35 @@ function knowledgeOf(invocation: Invocation): Knowledge {
   const row = programOf(program);
   const option = (name: string): boolean => row?.options.has(name) !== true;
   if (findHandler(program) !== undefined && !READ_IN_PART.includes(` ${program} `)) return nothing;
+  if (program === "git") return { ...nothing, option: (name) => GIT_RUNS.test(name) };
+  const verbs = args.slice(0, 2).map(({ value }) => value);
+  // What a test runner is given are names of tests, but for what it runs them with.
+  if (verbs[0] === "test") return { ...nothing, option: (name) => /exec|cmd|command/.test(name) };
   // That no word of it is a path says nothing about commands.
   const isKnown = row !== undefined && !(row.inert && row.options.size === 0);
   if (!isKnown && !isPlainProgram(program)) {
     const name = toolName(program);
-    if (isRunner(name)) return { from: Infinity, operands: true, option };
+    if (isRunner(name)) return { ...nothing, operands: true, option };
     // A text for a script of the project is mostly one that it shows or tests.
-    const isScript = /^\.{0,2}\/|\.\w+$/.test(word.value);
-    if (packFor(name) === undefined) return { from: 0, operands: !isScript, option };
+    const isScript = /^\.{0,2}\/|\.\w+$/.test(word.value) || verbs.some((verb) => TELLS.test(verb));
+    if (packFor(name) === undefined) return { ...nothing, from: 0, operands: !isScript, option };
   }
-  return { from: Infinity, operands: false, option };
+  return { ...nothing, runsNext: true, option };
 }
 
 /** Programs of whose commands a handler finds some, and of whose other options nobody knows. */
-const READ_IN_PART = " vim nvim git tar gtar bsdtar zip less more man ";
+const READ_IN_PART =
+  " vim nvim git tar gtar bsdtar zip less more man npm pnpm yarn bun bundle poetry uv dotenv ";
+
+/** Words behind which a program that knows others is told what to run. */
+const RUNS_NEXT = /^(?:exec|run|start|launch|spawn|shell|sh|cmd|x|dlx)$/;
+
+/** Options of git whose value it runs; its others are patterns, formats and messages. */
+const GIT_RUNS = /^(?:-x|-O|--extcmd|--exec|--open-files-in-pager|--[a-z-]+-(?:cmd|pack|filter))$/;
+
+/** Sub-commands to which a text is one for people. */
+const TELLS =
+  /^(?:add|ask|chat|comment|create|describe|explain|find|log|message|msg|new|note|notify|post|say|search|send)$/;
 
 /** Options with which nothing is done. */
 const SHOWS_ONLY = /^--(?:dry-?run|test|simulate|what-?if|help|version)$/;
@@ -171,7 +188,7 @@ function mayBeCode(at: number, args: readonly Arg[], known: Knowledge): boolean 
   }
   const before = args[at - 1]?.value ?? "";
   if (/^--?[a-zA-Z][\w-]*$/.test(before)) return !SAYS_TEXT.test(before) && known.option(before);
-  return known.operands;
+  return known.operands || (known.runsNext && RUNS_NEXT.test(before));
 }
 
 /** Options whose name says that their value is a text for people, a pattern, or data. */
@@ -183,14 +200,20 @@ const SAYS_TEXT =
  * bracket, a quote, a sign that separates commands, or `shell`.
  */
 function holdsRefused(value: string, invocation: Invocation, place: Place): boolean {
-  const text = value.slice(0, TEXT_MAX_CHARS).replace(/^(?:--?[\w-]+=|[-+]\w?(?=\W))/, "");
+  const text = value
+    .slice(0, TEXT_MAX_CHARS)
+    .replace(/^(?:--?[\w-]+=|[-+]\w?(?=\W))/, "")
+    // In a text these are mostly quotes of a command, as Markdown has them.
+    .replaceAll("`", "");
   if (isRefused(text, invocation, place)) return true;
+  // `-Ocommand`: a letter with its value.
+  if (/^-[a-zA-Z][a-z/]/.test(text) && isRefused(text.slice(2), invocation, place)) return true;
   for (const { 0: before, index } of text.matchAll(OPENS)) {
     const start = index + before.length;
     const name = /^[\w./-]+/.exec(text.slice(start, start + NAME_MAX_CHARS))?.[0];
     if (name === undefined || !isHarmful(name)) continue;
     const quote = before.at(-1) ?? "";
-    const end = text.slice(start).search(quote === '"' || quote === "'" ? quote : /[\n)`]/);
+    const end = text.slice(start).search(quote === '"' || quote === "'" ? quote : /[\n)]/);
     const command = end < 0 ? text.slice(start) : text.slice(start, start + end);
     if (isRefused(command, invocation, place)) return true;
   }
@@ -214,19 +237,28 @@ const judged = new WeakMap<Analysis, number>();
 /** True for a command line that a rule or a table would refuse. */
 function isRefused(
   text: string,
-  { cwd }: Invocation,
+  { cwd, remote }: Invocation,
   { world, analysis, rulesOf }: Place,
 ): boolean {
   const count = (judged.get(analysis) ?? 0) + 1;
   judged.set(analysis, count);
   if (count > JUDGED_MAX) return true;
-  const there = Object.create(world, { cwd: { value: cwd } }) as World;
-  const reading = analyzeCommand(text, "shell", there, languages());
+  const there = worldAt(cwd, world);
+  const line = remote ? `ssh host ${quoteWord(text)}` : text;
+  const reading = analyzeCommand(line, "shell", there, languages());
   const findings = judgeAnalysis(reading, there, DEFAULT_SETTINGS, rulesOf, () => there);
   return [
     ...findings,
     ...judgeAllPacks(reading.invocations, there, DEFAULT_SETTINGS.disabled),
   ].some(({ verdict }) => verdict === "deny");
+}
+
+/** The world in another folder, with what it inherits: those who read other languages copy it. */
+function worldAt(cwd: string, world: World): World {
+  const { platform, home, projectRoot, temporary, guarded } = world;
+  const { branch, realPath, folderKind, linksAt, env } = world;
+  const facts = { platform, cwd, home, projectRoot, temporary, guarded };
+  return { ...facts, branch, realPath, folderKind, linksAt, env };
 }
 
 /** A word as it could be written again; one with wildcards stays one. */

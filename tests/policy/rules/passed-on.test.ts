@@ -74,6 +74,11 @@ describe("code of another language around it", () => {
     "some-tool -c 'true; rm -rf ~'",
     "vim '+!rm -rf ~' notes.md",
     "vim -c 'call system(\"rm -rf ~\")' notes.md",
+    "git grep -O'rm -rf ~' x",
+    "go vet -vettool='rm -rf ~'",
+    "pnpm -c exec 'rm -rf ~'",
+    "pm2 start 'rm -rf ~'",
+    "ssh host 'tini -- rm -rf /'",
   ])("%s", async (command) => {
     expect(await verdictOf(command)).toBe("ask");
   });
@@ -110,9 +115,23 @@ describe("what searches, shows or tells gets texts, not commands", () => {
     "./scripts/say.sh 'rm -rf /'",
     "bun src/main.ts explain 'rm -rf /'",
     "some-tool --dry-run rm -rf /",
+    "slack send '#dev' 'rm -rf / was run'",
+    "some-tracker note 'the agent ran `rm -rf /`'",
+    "git grep -e 'rm -rf /'",
+    "git log -G 'rm -rf /'",
+    "ctest -R 'rm -rf /'",
+    "dotnet test --filter 'rm -rf /'",
+    "npm run build -- --name 'x -y'",
+    "ssh host 'tini -- rm -rf build'",
   ])("%s", async (command) => {
     expect(await verdictOf(command)).toBe("pass");
   });
+});
+
+test("links that the line makes do not get into the way of other shells' code", async () => {
+  expect(await verdictOf("ln -s a b; some-tool 'powershell -c rm $env:X; cmd /c del %X%'")).toBe(
+    "pass",
+  );
 });
 
 test("a line with too many of them is asked about", async () => {
