@@ -7,6 +7,7 @@ import { isWorthScanning, mayAssignSecret } from "./may-hold-secret.ts";
 import { mayConcernPacks } from "./packs/known-programs.ts";
 import type { Rule } from "./rule.ts";
 import { ruleTable } from "./rule-table.ts";
+import { mayPassOn } from "./rules/passed-on-programs.ts";
 import { mayConcernRareRules } from "./rules/rare-programs.ts";
 import { usualRules } from "./rules/usual.ts";
 import { mayRunFile } from "./script-runners.ts";
@@ -77,6 +78,14 @@ async function readCommand(
 }
 
 async function rulesFor(analysis: Analysis): Promise<readonly Rule[]> {
+  if (mayPassOn(analysis)) {
+    const [{ allRules }, { allPacks }, { packsFor }] = await Promise.all([
+      import("./rules/all.ts"),
+      import("./packs/pack-loaders.ts"),
+      import("./packs/load-packs.ts"),
+    ]);
+    return allRules(packsFor(await allPacks()));
+  }
   if (!mayConcernRareRules(analysis)) return usualRules();
   return [...usualRules(), ...(await import("./rules/rare.ts")).rareRules()];
 }

@@ -251,7 +251,7 @@ function hasPlainWords(
     const equals = isOption ? word.indexOf("=") + 1 : 0;
     if (equals > 0 && isText) return false;
     const value = equals > 0 ? word.slice(equals) : word;
-    if (!isOrdinary(value, world)) return false;
+    if (!isOrdinary(value, world) || (value.includes(" ") && isCommandLine(value))) return false;
     if (!hasPlainExtension(value) && !isPlainWithDots(value, program)) return false;
     if (!isOption) continue;
     const option = equals > 0 ? word.slice(0, equals) : word;
@@ -260,6 +260,11 @@ function hasPlainWords(
     if (texts.includes(` ${word} `)) text = index + 1;
   }
   return true;
+}
+
+/** True for a text that may be a command with an option or a path, which an option may hand to a shell. */
+function isCommandLine(text: string): boolean {
+  return text.includes(" -") || text.includes(" /") || text.includes(" ~");
 }
 
 /** Options of `gh` in front of a text for people. */

@@ -50,7 +50,13 @@ function wholeLine(text: string, dialect: Invocation["dialect"], world: World): 
   const analysis = analyzeCommand(text, dialect, world, languages());
   const worldAt = worldsOf(analysis, world);
   const findings = [
-    ...judgeAnalysis(analysis, world, DEFAULT_SETTINGS, ruleTable(allRules()), worldAt),
+    ...judgeAnalysis(
+      analysis,
+      world,
+      DEFAULT_SETTINGS,
+      ruleTable(allRules(packsFor(PACKS))),
+      worldAt,
+    ),
     ...judgeCommandFiles(analysis, world, worldAt),
     ...judgeCommandContent(analysis.source),
     ...judgeAllPacks(analysis, world, DEFAULT_SETTINGS.disabled, packsFor(PACKS)),

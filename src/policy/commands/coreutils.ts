@@ -93,6 +93,7 @@ function install(): Description {
 /** https://www.gnu.org/software/coreutils/manual/html_node/ln-invocation.html */
 function ln(): Description {
   return {
+    copies: true,
     options: {
       switch:
         `${HELP}-b --backup -d|-F|--directory -f|--force -h -i|--interactive -L|--logical -n|--no-dereference ` +

@@ -140,6 +140,11 @@ export function mayRunText(program: string): boolean {
   return (options.shell ?? options["remote-shell"] ?? shellIn ?? optionsIn) !== undefined;
 }
 
+/** True for a program whose first operand says which of its commands is meant. */
+export function hasSubcommands(program: string): boolean {
+  return descriptionOf(program)?.subcommand !== undefined;
+}
+
 /** True for a program of which the output is what it read. */
 export function copiesWhatItReads(program: string): boolean {
   return descriptionOf(program)?.copies === true;

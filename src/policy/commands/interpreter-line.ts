@@ -31,14 +31,17 @@ export function readInterpreter(
   const interpreter = interpreterOf(program);
   if (interpreter === undefined) return undefined;
   const { language } = interpreter;
-  const { code, option, operand, fromFile } = readArguments(interpreter, args);
+  const { code, option, operand, fromFile, file } = readArguments(interpreter, args);
   const name = `${program} ${option}`.trim();
   if (code.length > 0) {
     return { language, code: code.join("\n"), name, file: undefined, runsElse: false };
   }
   if (interpreter.operand === true) {
     const program = fromFile ? undefined : operand?.value;
-    return { language, code: program, name, file: undefined, runsElse: fromFile };
+    const named = args.find(({ value }) => value === file || value.endsWith(`=${file}`));
+    const programFile =
+      named === undefined || file === undefined ? undefined : { ...named, value: file };
+    return { language, code: program, name, file: programFile, runsElse: fromFile };
   }
   return { language, code: undefined, name, file: operand, runsElse: fromFile };
 }
@@ -69,6 +72,8 @@ interface ReadArguments {
   operand: Arg | undefined;
   /** True when the program text or module comes from elsewhere (`-f FILE`, `-m MODULE`). */
   fromFile: boolean;
+  /** The file of `-f FILE`. */
+  file?: string | undefined;
 }
 
 function readArguments(interpreter: Interpreter, args: readonly Arg[]): ReadArguments {
@@ -80,6 +85,11 @@ function readArguments(interpreter: Interpreter, args: readonly Arg[]): ReadArgu
     const arg = args[at];
     const value = arg?.value ?? "";
     const next = args[at + 1]?.value;
+    if (interpreter.language === "python" && value === "-m" && next === "timeit") {
+      read.option = "-m timeit";
+      read.code.push(...timed(args.slice(at + 2)));
+      break;
+    }
     if (value.startsWith("--") && value.length > 2) {
       if (value === "--version") read.fromFile = true;
       at += readLong(interpreter, read, value, next);
@@ -90,6 +100,8 @@ function readArguments(interpreter: Interpreter, args: readonly Arg[]): ReadArgu
       if (read.code.length > 0 && /^(?:python|php)$/.test(interpreter.language)) break;
     } else if (value !== "--") {
       read.operand = arg;
+      const imported = interpreter.language === "node" ? dataCode(value) : undefined;
+      if (imported !== undefined) read.code.push(imported);
       if (evaluates) {
         read.code.push(value);
         read.option = verb;
@@ -98,6 +110,27 @@ function readArguments(interpreter: Interpreter, args: readonly Arg[]): ReadArgu
     }
   }
   return read;
+}
+
+/** `-m timeit -s SETUP STATEMENT…`: its operands and the values of two options are code. */
+function timed(args: readonly Arg[]): readonly string[] {
+  const words = args.map(({ value }) => value);
+  return words.flatMap((word, at) => {
+    const attached = /^(?:--setup=|-s)([\s\S]+)/.exec(word)?.[1];
+    if (attached !== undefined) return [attached];
+    return word.startsWith("-") || /^-[nrpu]$/.test(words[at - 1] ?? "") ? [] : [word];
+  });
+}
+
+/** The code of `data:text/javascript,…`, which node imports like a file. */
+function dataCode(address: string | undefined): string | undefined {
+  const [, base64, data] = /^data:[^,]*?(;base64)?,([\s\S]*)$/.exec(address ?? "") ?? [];
+  if (data === undefined) return undefined;
+  try {
+    return base64 === undefined ? decodeURIComponent(data) : atob(data);
+  } catch {
+    return data;
+  }
 }
 
 /** Reads a long option; gives how many further words it took. */
@@ -116,7 +149,12 @@ function readLong(
     read.option = name;
     return inline === undefined ? 1 : 0;
   }
-  if (name === "--file") read.fromFile = true;
+  const imported = interpreter.language === "node" ? dataCode(inline ?? next) : undefined;
+  if (imported !== undefined) read.code.push(imported);
+  if (name === "--file") {
+    read.fromFile = true;
+    read.file ??= inline ?? next;
+  }
   return inline === undefined && interpreter.longValued.includes(name) ? 1 : 0;
 }
 
@@ -140,6 +178,7 @@ function readCluster(
     }
     if (interpreter.valued.includes(letter)) {
       if (letter === "m" || letter === "f") read.fromFile = true;
+      if (letter === "f") read.file ??= rest === "" ? next : rest;
       return rest === "" ? 1 : 0;
     }
     // `perl -i.bak`, `-0777` and `sed -i.orig` take what is glued to them.

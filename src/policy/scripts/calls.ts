@@ -77,6 +77,8 @@ export function indexValue(reader: Reader, base: Value, index: Value): Value {
     if (/^(?:(?:os\.)?environ|process\.env|ENV|\$ENV|\$_ENV|\$_SERVER|Bun\.env)$/.test(base.name)) {
       return environmentValue(name, reader.scan.world);
     }
+    if (key?.kind === "text" && base.name === "sys.modules")
+      return { kind: "name", name: moduleName(name) };
     if (key?.kind === "text") return { kind: "name", name: `${base.name}.${name}` };
   }
   return UNKNOWN_VALUE;
@@ -103,6 +105,9 @@ export function callValue(
     const module = moduleOf(callee.name, args) ?? handedOn(reader, call);
     return module ?? { kind: "name", name: `${callee.name}()` };
   }
+  // PHP calls the function that a text names.
+  if (callee.kind === "text" && scan.language === "php")
+    return callValue(reader, { kind: "name", name: callee.text }, args, named, start);
   if (callee.kind !== "method") return UNKNOWN_VALUE;
   return methodValue(reader, callee, { name: callee.name, args, named, start, end });
 }

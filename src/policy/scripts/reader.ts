@@ -342,12 +342,22 @@ function perlElement(reader: Reader, value: Value): Value | undefined {
 
 /** `items.forEach(x => …)`: the callback's parameter stands for every item. */
 function bindCallback(reader: Reader, value: Value): void {
-  if (value.kind !== "method" || !/^(?:forEach|map|filter|each|flatMap)$/.test(value.name)) return;
+  const isPromise = value.kind === "name" && value.name.endsWith(".then");
+  if (!isPromise && (value.kind !== "method" || !EACH.test(value.name))) return;
   let offset = isOp(reader, "(") ? 1 : 0;
   if (peek(reader, offset)?.text === "async") offset++;
   const parameter = peek(reader, offset);
-  if (parameter?.kind === "name") reader.scan.bindings.set(parameter.text, value.base);
+  if (parameter?.kind !== "name") return;
+  // `import("fs").then(fs => …)`: the parameter is the module.
+  const given: Value =
+    value.kind === "method"
+      ? value.base
+      : { kind: "name", name: value.name.slice(0, -".then".length) };
+  reader.scan.bindings.set(parameter.text, given);
 }
+
+/** Methods that call what they are given for every item. */
+const EACH = /^(?:forEach|map|filter|each|flatMap)$/;
 
 /** A call without parentheses: only of functions in the tables, with arguments on the same line. */
 function readBareCall(reader: Reader, value: Value, token: Token): Value | undefined {

@@ -12,6 +12,7 @@ import type { ScriptLanguage } from "./language.ts";
 import { tokenize } from "./lexer.ts";
 import { settleIdleShell } from "./processes.ts";
 import { readExpression } from "./reader.ts";
+import { hidesWhatItCalls } from "./reflection.ts";
 import { scanSed } from "./sed.ts";
 import { textOf, textValue, UNKNOWN_VALUE, type Value } from "./value.ts";
 
@@ -81,12 +82,18 @@ function scanNested(
     const reader: Reader = { scan, tokens: tokenize(language, text), at: 0, depth: 0 };
     while (reader.at < reader.tokens.length) readStatement(reader);
     settleIdleShell(scan);
+    if (hidesWhatItCalls(language, text)) addHidden(scan, text);
   }
   return scan;
 }
 
 function addLimit(scan: Scan, message: string, text: string): void {
   scan.doubts.push({ kind: "limit", message, text: text.slice(0, 80), start: 0, end: text.length });
+}
+
+function addHidden(scan: Scan, text: string): void {
+  const message = "a script calls what it names only at run time, with something destructive in it";
+  scan.doubts.push({ kind: "unknown-code", message, text, start: 0, end: text.length });
 }
 
 /** Scans the code of `eval("…")` in the same names. */

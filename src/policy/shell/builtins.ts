@@ -41,6 +41,7 @@ export function builtins(): HandlerTable {
     ["hash", hash],
     ["enable", enable],
     ["complete", complete],
+    ["compgen", complete],
     ["break", leave("breaks")],
     ["continue", leave("continues")],
     ["return", leave("returns")],
@@ -193,7 +194,7 @@ function setPositional(call: Call, program: string, walk: Walk): Outcome {
 function shift(call: Call, program: string, walk: Walk): Outcome {
   const count = Number(call.argv[1]?.value ?? 1);
   const { scope } = call.frame;
-  scope.positional = scope.positional.slice(Number.isInteger(count) ? count : 1);
+  scope.shift(Number.isInteger(count) ? count : 1);
   return emit(call, program, walk);
 }
 
@@ -240,12 +241,12 @@ function enable(call: Call, program: string, walk: Walk): Outcome {
   return emit(call, program, walk);
 }
 
-/** `complete -C cmd`: the command runs at the next completion. */
+/** `complete -C cmd`: the command runs at the next completion; with `compgen` it runs now. */
 function complete(call: Call, program: string, walk: Walk): Outcome {
   const read = readOptions(call.argv, 1, { values: "oAGWFCXPS" });
   const command = read.options.find((option) => option.name === "C")?.value;
   const outcome = emit(call, program, walk);
   if (command === undefined) return outcome;
-  walk.runCode(command.value, through(call.frame, { name: "complete" }, { span: call.span }));
+  walk.runCode(command.value, through(call.frame, { name: program }, { span: call.span }));
   return OPAQUE;
 }

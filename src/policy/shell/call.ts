@@ -1,11 +1,13 @@
 import { type Arg, UNKNOWN } from "../invocation.ts";
+import { absolutePath } from "../path.ts";
 import { quoteWord } from "../quote.ts";
 import type { Binding } from "./binding.ts";
+import type { Definition } from "./definition.ts";
 import { emit, programName } from "./emit.ts";
 import { findHandler } from "./handlers.ts";
 import { DEPTH_MAX } from "./limits.ts";
 import { nextRun } from "./recursion.ts";
-import type { Definition, Scope } from "./scope.ts";
+import type { Scope } from "./scope.ts";
 import { runNode } from "./statements.ts";
 import {
   type Call,
@@ -40,7 +42,7 @@ function runDefined(call: Call, name: Arg, walk: Walk): Outcome {
 
 function runProgram(call: Call, name: Arg, walk: Walk): Outcome {
   const hashed = call.frame.scope.hashed(name.value);
-  const program = programName(hashed ?? name.value);
+  const program = programName(hashed ?? copiedProgram(call, name) ?? name.value);
   const handler = findHandler(program);
   if (handler !== undefined && (hashed === undefined || !call.external)) {
     const first = walk.drafts.length;
@@ -49,6 +51,13 @@ function runProgram(call: Call, name: Arg, walk: Walk): Outcome {
     return { output: undefined, writers: indicesFrom(first, walk) };
   }
   return emit(call, program, walk);
+}
+
+/** The program whose copy or link lies under the path that a command is called by. */
+function copiedProgram({ frame: { scope } }: Call, { value }: Arg): string | undefined {
+  return scope.definesNames && value.includes("/")
+    ? scope.hashed(absolutePath(value, scope.cwd))
+    : undefined;
 }
 
 /** Commands that one command stands for whose output is followed; of more, the first are enough. */

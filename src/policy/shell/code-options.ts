@@ -1,6 +1,7 @@
 import type { Arg } from "../invocation.ts";
 import { quoteWord } from "../quote.ts";
 import { emit } from "./emit.ts";
+import { foreignCommands, tclCommands } from "./foreign-code.ts";
 import { type Handler, type HandlerTable, runRest, runText } from "./handler.ts";
 import { type OptionSpec, optionValue, readOptions } from "./options.ts";
 import { inputText } from "./output.ts";
@@ -158,43 +159,4 @@ function runForeign(call: Call, program: string, walk: Walk): Outcome {
     }
   }
   return outcome;
-}
-
-function tclCommands(text: string): readonly string[] {
-  const found: string[] = [];
-  for (const match of text.matchAll(/(?:^|[;\n[{])[ \t]*(?:spawn|exec|system)\s+([^;\n\]}]+)/g)) {
-    found.push((match[1] ?? "").replace(/^(?:-[a-z]+\s+)+/, ""));
-  }
-  for (const match of text.matchAll(/(?:^|[;\n[{])[ \t]*file\s+delete\s+([^;\n\]}]+)/g)) {
-    found.push(`rm -rf ${(match[1] ?? "").replace(/-force\s+|--\s+/g, "")}`);
-  }
-  return found;
-}
-
-/** Calls that start a command, by the name that nearly every language gives them. */
-const STARTS =
-  /(?:\b(?:System\.(?:cmd|shell)|os[:.]cmd|Sys\.command|callCommand|callProcess|system\*?|exec|execute|spawn|run|sh|popen)|\b(?:async-)?shell-command(?:-to-string)?|\bcall-process(?:-shell-command)?)[\s(]*((?:"(?:[^"\\]|\\.)*"[\s,[]*)+)/g;
-
-/** `"…".execute()` of Groovy, `"…".!` of Scala. */
-const STARTED = /"((?:[^"\\]|\\.)*)"\s*\.\s*(?:execute\s*\(|!)/g;
-
-/** Calls that delete the path they are given. */
-const DELETIONS =
-  /(?:\bFile\.rm(?:_rf)?!?|\b(?:fs\/)?delete-(?:directory|file|tree)(?:\/files)?|\bremoveItem\s*\(\s*atPath:|\bremoveDirectoryRecursive|\bFileUtils\.rm_rf|\bnew File\(\s*"[^"]*"\s*\)\.deleteDir)[\s(]*(?:"((?:[^"\\]|\\.)*)")?/g;
-
-function foreignCommands(text: string): readonly string[] {
-  const found: string[] = [];
-  for (const match of text.matchAll(STARTS)) {
-    const words = [...(match[1] ?? "").matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(
-      (word) => word[1] ?? "",
-    );
-    const [first = "", ...rest] = words.map((word) => word.replace(/\\(.)/g, "$1"));
-    found.push([first, ...rest.map(quoteWord)].join(" "));
-  }
-  for (const match of text.matchAll(STARTED)) found.push((match[1] ?? "").replace(/\\(.)/g, "$1"));
-  for (const match of text.matchAll(/`([^`\n]+)`/g)) found.push(match[1] ?? "");
-  for (const match of text.matchAll(DELETIONS)) {
-    if (match[1] !== undefined) found.push(`rm -rf ${quoteWord(match[1])}`);
-  }
-  return found;
 }

@@ -47,15 +47,18 @@ function runShell(call: Call, program: string, walk: Walk): Outcome {
   runFile(call, optionValue(read, "--init-file"), walk);
   const startup = call.env.get(program === "sh" ? "ENV" : "BASH_ENV");
   runFile(call, startup, walk);
+  const trace = call.env.get("PS4");
+  if (trace !== undefined) runText(call, trace.value, { name: "PS4" }, walk);
   const wrapper = { name: `${program} -c` };
-  const runAs = (text: string, name: string, positional: readonly Arg[]): Outcome =>
+  const runAs = (text: string, name: string, positional: readonly Arg[], ownName?: Arg): Outcome =>
     runReadings(text, program, call.frame, walk, (reading, plain) => {
       const scope = shellScope(call, positional);
+      scope.ownName = ownName;
       return runText(call, reading, { name }, walk, { scope, plain });
     });
   if (hasOption(read, "c")) {
-    const [code, , ...args] = rest;
-    return code === undefined ? NONE : runAs(code.value, wrapper.name, args);
+    const [code, ownName, ...args] = rest;
+    return code === undefined ? NONE : runAs(code.value, wrapper.name, args, ownName);
   }
   const long_c = optionValue(read, "--command", "--init-command", "C");
   if (long_c !== undefined && program === "fish") return runText(call, long_c.value, wrapper, walk);

@@ -1,9 +1,10 @@
 import { stepsOf } from "../budget.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
-import { absolutePath, baseName } from "../path.ts";
+import { baseName } from "../path.ts";
 import { FIELDS_MAX } from "./limits.ts";
 import { constantOutput } from "./output.ts";
-import { type Call, type Outcome, spend, through, type Walk } from "./walk.ts";
+import { type Call, type Outcome, spend, type Walk } from "./walk.ts";
+import { runWritten } from "./written-code.ts";
 
 /** Lists the command itself, without looking into it, and gives what it surely prints. */
 export function emit(call: Call, program: string, walk: Walk): Outcome {
@@ -28,7 +29,7 @@ export function emit(call: Call, program: string, walk: Walk): Outcome {
     start: call.span.start,
     end: call.span.end,
   });
-  const written = runWrittenFile(call, name, walk);
+  const written = runWritten(call, program, walk);
   return written ?? { output: constantOutput(program, args, call, walk), writers: [index] };
 }
 
@@ -76,21 +77,4 @@ function environment(call: Call): ReadonlyMap<string, Arg> {
   }
   for (const [name, arg] of call.env) env.set(name, arg);
   return env;
-}
-
-/** `./x.sh` after the text itself wrote x.sh. */
-function runWrittenFile(call: Call, name: Arg, walk: Walk): Outcome | undefined {
-  if (walk.files.size === 0 || !name.value.includes("/")) return undefined;
-  const path = absolutePath(name.value, call.frame.scope.cwd);
-  const text = walk.files.get(path);
-  if (text === undefined || walk.running.includes(text)) return undefined;
-  const scope = call.frame.scope.child();
-  scope.positional = call.argv.slice(1);
-  walk.running.push(text);
-  const outcome = walk.runCode(
-    text,
-    through(call.frame, { name: path }, { scope, span: call.span }),
-  );
-  walk.running.pop();
-  return outcome;
 }

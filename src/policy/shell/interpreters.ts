@@ -36,8 +36,9 @@ function interpret(call: Call, program: string, walk: Walk): Outcome {
 
 /** The text of the script's file, or of the input, where the judged text shows it. */
 function scriptText(line: InterpreterLine, call: Call, walk: Walk): string | undefined {
-  const isFilter = line.language === "awk" || line.language === "sed";
-  return isFilter || line.runsElse ? undefined : fileText(call, line.file, walk);
+  if (line.language === "awk" || line.language === "sed")
+    return line.file === undefined ? undefined : fileText(call, line.file, walk);
+  return line.runsElse ? undefined : fileText(call, line.file, walk);
 }
 
 function runWindows(

@@ -13,7 +13,7 @@ import {
   transform,
   type Value,
 } from "./value.ts";
-import { type Frame, spend, spendText, type Walk } from "./walk.ts";
+import { type Frame, spanOfAll, spend, spendText, through, type Walk } from "./walk.ts";
 
 /** The value of `$name` as the shell would have it at this point of the walk. */
 export function variableValue(name: string, frame: Frame, walk: Walk): Value {
@@ -67,21 +67,26 @@ const SHELL_CHOSEN: ReadonlySet<string> = new Set(
 );
 
 function positional(index: number, frame: Frame): Value {
-  if (index === 0) return { values: ["bash"] };
-  const arg = frame.scope.positional[index - 1];
+  const { positional, otherPositional, ownName } = frame.scope;
+  const arg = index === 0 ? ownName : positional[index - 1];
+  if (index === 0 && arg === undefined) return { values: ["bash"] };
   if (arg !== undefined) {
-    return { values: [arg.value], ...(arg.from === undefined ? {} : { from: arg.from }) };
+    const others = index === 0 ? [] : otherPositional.map((args) => args[index - 1]?.value ?? "");
+    const values = others.length === 0 ? [arg.value] : [...new Set([arg.value, ...others])];
+    return { values, ...(arg.from === undefined ? {} : { from: arg.from }) };
   }
-  return frame.scope.positional.length > 0
-    ? { values: [""] }
-    : { values: [UNKNOWN], variable: String(index) };
+  return positional.length > 0 ? { values: [""] } : { values: [UNKNOWN], variable: String(index) };
 }
 
 function allPositional(frame: Frame): Value {
   const args = frame.scope.positional;
   if (args.length === 0) return { values: [UNKNOWN], variable: "@", many: true };
   const from = args.flatMap((arg) => arg.from ?? []);
-  return { values: [args.map((a) => a.value).join(" ")], fields: args.map((a) => a.value), from };
+  const fields = args.map((arg) => arg.value);
+  const values = [fields.join(" ")];
+  if (frame.scope.otherPositional.length === 0) return { values, fields, from };
+  const otherFields = frame.scope.otherPositional.map((list) => list.map((arg) => arg.value));
+  return { values, fields, otherFields, from };
 }
 
 /** The first of the field separators. */
@@ -201,14 +206,26 @@ function applyOperation(
         : NOBODY_KNOWS;
     case "Slice":
       return slice(base, name, text(operation.offset), operation.length && text(operation.length));
-    case "Transform":
-      return transform(base, text(operation.operand)[0] ?? "");
+    case "Transform": {
+      const operator = text(operation.operand)[0] ?? "";
+      if (operator === "P") {
+        for (const value of base.values) runPrompt(value, name, frame, walk);
+      }
+      return transform(base, operator);
+    }
     case "Names":
     case "Unknown":
       return NOBODY_KNOWS;
     default:
       return operation satisfies never;
   }
+}
+
+/** `${x@P}` expands its value as a prompt, with the commands in it. */
+function runPrompt(value: string, name: string, frame: Frame, walk: Walk): void {
+  if (!/[$`]/.test(value)) return;
+  const span = spanOfAll(frame);
+  walk.runCode(`: "${value}"`, through(frame, { name: `\${${name}@P}` }, { span }));
 }
 
 /** Characters compared with places of a pattern that weigh as much as one step of the analysis. */

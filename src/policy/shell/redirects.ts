@@ -68,6 +68,8 @@ export function writeOutput(
     const kept = appends || frame.uncertain === true ? (old ?? "") : "";
     const before = appends || kept === "" || kept.endsWith("\n") ? kept : `${kept}\n`;
     const text = outcome.output ?? outcome.partial ?? listedText(outcome.writers, walk);
+    const copied = text === undefined ? catProgram(outcome.writers, walk) : undefined;
+    if (copied !== undefined) frame.scope.defineHash(path, copied);
     if (text === undefined && kept === "") walk.files.delete(path);
     // One more than may be judged, so that what is cut off is not overlooked.
     else walk.files.set(path, (before + (text ?? UNKNOWN)).slice(0, TEXT_MAX_CHARS + 1));
@@ -80,6 +82,22 @@ export function writeOutput(
 function listedText(writers: readonly number[], walk: Walk): string | undefined {
   const paths = listedPaths(writers, walk);
   return paths.length === 0 ? undefined : `${paths.join("\n")}\n`;
+}
+
+/** The program that `cat /bin/rm` shows. */
+function catProgram([index, ...others]: readonly number[], walk: Walk): string | undefined {
+  const writer = index === undefined || others.length > 0 ? undefined : walk.drafts[index];
+  const [file, ...more] = writer?.program === "cat" ? writer.args : [];
+  return file === undefined || more.length > 0 ? undefined : copiedFrom(file, walk);
+}
+
+/** The path of a program that a word names: below a folder of programs, or as `which` finds it. */
+export function copiedFrom({ value, from = [] }: Arg, walk: Walk): string | undefined {
+  if (/^\/(?:[^/]+\/)*s?bin\/[^/]+$/.test(value)) return value;
+  const [finder] = from.map((index) => walk.drafts[index]);
+  return finder !== undefined && /^(?:which|command|type|whence)$/.test(finder.program)
+    ? finder.args.at(-1)?.value
+    : undefined;
 }
 
 /** True when the redirection opens a file for writing. */

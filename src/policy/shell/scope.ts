@@ -1,23 +1,8 @@
-import type { Function as FunctionNode } from "unbash";
 import { type Budget, take } from "../budget.ts";
-import type { Span } from "../finding.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { type Binding, either } from "./binding.ts";
-import { MEANINGS_MAX } from "./limits.ts";
-
-/** A function, and the text in which its positions count. */
-export interface Definition {
-  readonly node: FunctionNode;
-  /** As a frame says it: what it is, where it begins in the judged text, and where it came from if derived. */
-  readonly text: {
-    readonly source: string;
-    readonly shift: number;
-    readonly span?: Span | undefined;
-  };
-}
-
-/** What a name may stand for: several functions when branches disagree, undefined for none. */
-export type Functions = readonly (Definition | undefined)[];
+import type { Definition, Functions } from "./definition.ts";
+import { ALTERNATIVES_MAX, MEANINGS_MAX } from "./limits.ts";
 
 /** What few commands define; made when the first does, since scopes are many. */
 interface Names {
@@ -29,6 +14,7 @@ interface Names {
 }
 
 /** The usual case. */
+const NO_OTHERS: readonly (readonly Arg[])[] = [];
 const OWN_SEPARATORS: readonly undefined[] = [undefined];
 
 /**
@@ -45,7 +31,10 @@ export class Scope {
   #exports = false;
   cwd: string;
   previousCwd: string | undefined;
-  positional: readonly Arg[];
+  /** `$0`, where somebody chose it: `sh -c '…' name`. */
+  ownName: Arg | undefined;
+  #positional: readonly Arg[];
+  #otherPositional: readonly (readonly Arg[])[] = NO_OTHERS;
 
   constructor(parent: Scope | undefined, cwd: string, positional: readonly Arg[], budget: Budget) {
     this.#parent = parent;
@@ -54,12 +43,37 @@ export class Scope {
       parent === undefined ? { variables: false, names: false, exports: false } : parent.#defined;
     this.cwd = cwd;
     this.previousCwd = parent?.previousCwd;
-    this.positional = positional;
+    this.ownName = parent?.ownName;
+    this.#positional = positional;
+  }
+
+  /** `$1`, `$2` and so on, as far as they are known. */
+  get positional(): readonly Arg[] {
+    return this.#positional;
+  }
+
+  set positional(args: readonly Arg[]) {
+    this.#positional = args;
+    this.#otherPositional = NO_OTHERS;
+  }
+
+  /** What they may be instead, where a branch shifted or set them. */
+  get otherPositional(): readonly (readonly Arg[])[] {
+    return this.#otherPositional;
+  }
+
+  /** Takes the first of them away, whichever they are. */
+  shift(count: number): void {
+    const others = this.#otherPositional.map((args) => args.slice(count));
+    this.positional = this.#positional.slice(count);
+    this.#otherPositional = others;
   }
 
   /** A scope that sees this one and changes nothing in it. */
   child(): Scope {
-    return new Scope(this, this.cwd, this.positional, this.#budget);
+    const child = new Scope(this, this.cwd, this.#positional, this.#budget);
+    child.#otherPositional = this.#otherPositional;
+    return child;
   }
 
   /** The scope of a new shell: it inherits what is exported and nothing else. */
@@ -175,7 +189,7 @@ export class Scope {
     this.#variables.set(name, binding);
   }
 
-  /** The program that `hash -p` put behind a name. */
+  /** The program that `hash -p` put behind a name, or whose copy or link lies under a path. */
   hashed(name: string): string | undefined {
     if (!this.#defined.names) return undefined;
     return this.#find((scope) => scope.#names?.programs, name);
@@ -200,10 +214,7 @@ export class Scope {
     let changed = branch.#variables !== undefined && this.#absorbVariables(branch.#variables);
     if (branch.#exports) this.#exports = true;
     if (branch.#names !== undefined) changed = this.#absorbNames(branch.#names) || changed;
-    // Nobody set them before: the branch's are the only ones worth judging. Else nothing is known.
-    if (branch.positional !== this.positional) {
-      this.positional = this.positional.length === 0 ? branch.positional : [];
-    }
+    if (branch.#positional !== this.#positional) this.#absorbPositional(branch);
     if (branch.cwd !== this.cwd) this.cwd = UNKNOWN;
     return changed;
   }
@@ -216,6 +227,15 @@ export class Scope {
     const cwd = keepsCwd ? branch.cwd : this.cwd;
     this.absorb(branch);
     this.cwd = cwd;
+  }
+
+  /** Where nobody set them before, the branch's are the only ones worth judging. */
+  #absorbPositional(branch: Scope): void {
+    const before = this.#positional;
+    const others = [...this.#otherPositional, branch.#positional, ...branch.#otherPositional];
+    if (before.length === 0 || branch.#positional.length === 0 || others.length > ALTERNATIVES_MAX)
+      this.positional = before.length === 0 ? branch.#positional : [];
+    else this.#otherPositional = others;
   }
 
   #absorbVariables(variables: ReadonlyMap<string, Binding>): boolean {

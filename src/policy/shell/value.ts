@@ -80,6 +80,8 @@ export function transform(base: Value, operator: string): Value {
       return mapValue(base, (value) => `'${value.replaceAll("'", "'\\''")}'`);
     case "E":
       return mapValue(base, decodeEscapes);
+    case "P":
+      return mapValue(base, (value) => (/[\\$`]/.test(value) ? UNKNOWN : value));
     default:
       return NOBODY_KNOWS;
   }

@@ -1,0 +1,49 @@
+import { quoteWord } from "../quote.ts";
+
+/** What a script of Tcl or Expect starts and deletes, as shell text. */
+export function tclCommands(text: string): readonly string[] {
+  const found: string[] = [];
+  for (const match of text.matchAll(/(?:^|[;\n[{])[ \t]*(?:spawn|exec|system)\s+([^;\n\]}]+)/g)) {
+    found.push((match[1] ?? "").replace(/^(?:-[a-z]+\s+)+/, ""));
+  }
+  for (const match of text.matchAll(/(?:^|[;\n[{])[ \t]*file\s+delete\s+([^;\n\]}]+)/g)) {
+    found.push(`rm -rf ${(match[1] ?? "").replace(/-force\s+|--\s+/g, "")}`);
+  }
+  return found;
+}
+
+/** Calls that start a command, by the name that nearly every language gives them. */
+const STARTS =
+  /(?:\b(?:System\.(?:cmd|shell)|os[:.]cmd|Sys\.command|callCommand|callProcess|system\*?|exec|execute|spawn|run|sh|popen|exec\.Command|ProcessBuilder|Process\.Start)|\b(?:async-)?shell-command(?:-to-string)?|\bcall-process(?:-shell-command)?)[\s(]+((?:"(?:[^"\\]|\\.)*"[\s,[]*)+)/g;
+
+/** `"…".execute()` of Groovy, `"…".!` of Scala. */
+const STARTED = /"((?:[^"\\]|\\.)*)"\s*\.\s*(?:execute\s*\(|!)/g;
+
+/** `Command::new("rm").arg("-rf")` of Rust. */
+const BUILT = /\bCommand::new([^;]{1,400})/g;
+
+/** Calls that delete the path they are given. */
+const DELETIONS =
+  /(?:\bFile\.rm(?:_rf)?!?|\b(?:fs\/)?delete-(?:directory|file|tree)(?:\/files)?|\bremoveItem\s*\(\s*atPath:|\bremoveDirectoryRecursive|\bFileUtils\.(?:rm_rf|deleteDirectory)|\bos\.RemoveAll|\bfs::remove_dir_all|\bfilesystem::remove_all|\bDirectory\.Delete|\bnew File\(\s*"[^"]*"\s*\)\.deleteDir)[\s(]*(?:"((?:[^"\\]|\\.)*)")?/g;
+
+/** What code of a language without a scanner starts and deletes, as shell text, by the names of its calls. */
+export function foreignCommands(text: string): readonly string[] {
+  const found: string[] = [];
+  for (const match of text.matchAll(STARTS)) {
+    const words = [...(match[1] ?? "").matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(
+      (word) => word[1] ?? "",
+    );
+    const [first = "", ...rest] = words.map((word) => word.replace(/\\(.)/g, "$1"));
+    found.push([first, ...rest.map(quoteWord)].join(" "));
+  }
+  for (const [, words = ""] of text.matchAll(BUILT)) {
+    const texts = [...words.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((word) => word[1] ?? "");
+    found.push(texts.map(quoteWord).join(" "));
+  }
+  for (const match of text.matchAll(STARTED)) found.push((match[1] ?? "").replace(/\\(.)/g, "$1"));
+  for (const match of text.matchAll(/`([^`\n]+)`/g)) found.push(match[1] ?? "");
+  for (const match of text.matchAll(DELETIONS)) {
+    if (match[1] !== undefined) found.push(`rm -rf ${quoteWord(match[1])}`);
+  }
+  return found;
+}
