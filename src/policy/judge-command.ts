@@ -60,13 +60,26 @@ export function judgeAnalysis(
   rulesOf: RulesOf,
   worldAt: (index: number) => World = worldsOf(analysis, world),
 ): readonly Finding[] {
+  const findings = judgeInvocations(analysis, world, settings, rulesOf, worldAt);
+  const judging: Judging = { world, analysis, settings, rulesOf, findings };
+  for (const doubt of analysis.doubts) judgeDoubt(doubt, judging);
+  judgeInvisible(analysis.source, settings, judging.findings);
+  return strictestFirst(judging.findings);
+}
+
+/** What rules say about each command, in the order of the commands. */
+export function judgeInvocations(
+  analysis: Analysis,
+  world: World,
+  settings: PolicySettings,
+  rulesOf: RulesOf,
+  worldAt: (index: number) => World,
+): Finding[] {
   const judging: Judging = { world, analysis, settings, rulesOf, findings: [] };
   analysis.invocations.forEach((invocation, index) => {
     judgeInvocation(invocation, { ...judging, world: worldAt(index) });
   });
-  for (const doubt of analysis.doubts) judgeDoubt(doubt, judging);
-  judgeInvisible(analysis.source, settings, judging.findings);
-  return strictestFirst(judging.findings);
+  return judging.findings;
 }
 
 /** One command line under judgement, and what was found so far. */

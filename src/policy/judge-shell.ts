@@ -1,7 +1,7 @@
 import type { Finding } from "./finding.ts";
 import { foldFindings, type Judgement, withoutSecrets } from "./fold.ts";
 import type { Analysis } from "./invocation.ts";
-import { analyzeCommand, judgeAnalysis } from "./judge-command.ts";
+import { analyzeCommand, judgeAnalysis, judgeInvocations } from "./judge-command.ts";
 import { worldsOf } from "./made-links.ts";
 import { isWorthScanning, mayAssignSecret } from "./may-hold-secret.ts";
 import { mayConcernPacks } from "./packs/known-programs.ts";
@@ -44,6 +44,9 @@ export async function judgeShell(
     const { judgeByPacks } = await import("./packs/judge-packs.ts");
     all.push(...(await judgeByPacks(analysis, world, settings.disabled)));
   }
+  if (mayPassOn(analysis)) {
+    all.push(...(await judgePassedOn(analysis, world, settings, worldAt)));
+  }
   if (world.fileText !== undefined && mayRunFile(analysis)) {
     const { judgeRunFiles } = await import("./run-files.ts");
     const judge = async (line: string, inside: World) =>
@@ -78,14 +81,22 @@ async function readCommand(
 }
 
 async function rulesFor(analysis: Analysis): Promise<readonly Rule[]> {
-  if (mayPassOn(analysis)) {
-    const [{ allRules }, { allPacks }, { packsFor }] = await Promise.all([
-      import("./rules/all.ts"),
-      import("./packs/pack-loaders.ts"),
-      import("./packs/load-packs.ts"),
-    ]);
-    return allRules(packsFor(await allPacks()));
-  }
   if (!mayConcernRareRules(analysis)) return usualRules();
   return [...usualRules(), ...(await import("./rules/rare.ts")).rareRules()];
+}
+
+/** What is said of commands among the words of programs that nobody described; it takes every rule and table. */
+async function judgePassedOn(
+  analysis: Analysis,
+  world: World,
+  settings: PolicySettings,
+  worldAt: (index: number) => World,
+): Promise<readonly Finding[]> {
+  const [{ passedOnRules }, { allPacks }, { packsFor }] = await Promise.all([
+    import("./rules/all.ts"),
+    import("./packs/pack-loaders.ts"),
+    import("./packs/load-packs.ts"),
+  ]);
+  const rules = ruleTable(passedOnRules(packsFor(await allPacks())));
+  return judgeInvocations(analysis, world, settings, rules, worldAt);
 }

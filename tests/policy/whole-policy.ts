@@ -2,7 +2,7 @@ import { countingFindings, judgeFields } from "../../src/policy/fields/judge-fie
 import { readFields } from "../../src/policy/fields/read-fields.ts";
 import { foldFindings, type Judgement } from "../../src/policy/fold.ts";
 import type { Invocation } from "../../src/policy/invocation.ts";
-import { analyzeCommand, judgeAnalysis } from "../../src/policy/judge-command.ts";
+import { analyzeCommand, judgeAnalysis, judgeInvocations } from "../../src/policy/judge-command.ts";
 import { judgeCommandFiles } from "../../src/policy/judge-files.ts";
 import { judgeToolFiles } from "../../src/policy/judge-tool-files.ts";
 import { languages } from "../../src/policy/languages.ts";
@@ -11,7 +11,7 @@ import { readingsOf, strictestOf } from "../../src/policy/nul.ts";
 import { judgeAllPacks } from "../../src/policy/packs/judge-packs.ts";
 import { packsFor } from "../../src/policy/packs/load-packs.ts";
 import { ruleTable } from "../../src/policy/rule-table.ts";
-import { allRules } from "../../src/policy/rules/all.ts";
+import { commandRules, passedOnRules } from "../../src/policy/rules/all.ts";
 import { judgeCommandContent } from "../../src/policy/secrets/judge-content.ts";
 import { redactFindings } from "../../src/policy/secrets/redact-findings.ts";
 import { DEFAULT_SETTINGS } from "../../src/policy/settings.ts";
@@ -50,16 +50,17 @@ function wholeLine(text: string, dialect: Invocation["dialect"], world: World): 
   const analysis = analyzeCommand(text, dialect, world, languages());
   const worldAt = worldsOf(analysis, world);
   const findings = [
-    ...judgeAnalysis(
-      analysis,
-      world,
-      DEFAULT_SETTINGS,
-      ruleTable(allRules(packsFor(PACKS))),
-      worldAt,
-    ),
+    ...judgeAnalysis(analysis, world, DEFAULT_SETTINGS, ruleTable(commandRules()), worldAt),
     ...judgeCommandFiles(analysis, world, worldAt),
     ...judgeCommandContent(analysis.source),
     ...judgeAllPacks(analysis, world, DEFAULT_SETTINGS.disabled, packsFor(PACKS)),
+    ...judgeInvocations(
+      analysis,
+      world,
+      DEFAULT_SETTINGS,
+      ruleTable(passedOnRules(packsFor(PACKS))),
+      worldAt,
+    ),
   ];
   return redacted(foldFindings(findings, DEFAULT_SETTINGS));
 }

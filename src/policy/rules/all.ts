@@ -4,15 +4,17 @@ import { passedOn } from "./passed-on.ts";
 import { rareRules } from "./rare.ts";
 import { usualRules } from "./usual.ts";
 
-/**
- * Every built-in rule over commands, in the order ties are settled. `packFor` finds the tables by which a command
- * among the words of another is judged as well.
- */
-export function allRules(packFor: PackFor = packsFor([])): readonly Rule[] {
-  return [...commandRules(), passedOn(commandRules, packFor)];
+/** Every built-in rule over commands, in the order ties are settled. */
+export function allRules(): readonly Rule[] {
+  return [...commandRules(), ...passedOnRules(packsFor([]))];
 }
 
 /** The rules that hold of a command by itself, whatever other one its words may hold. */
-function commandRules(): readonly Rule[] {
+export function commandRules(): readonly Rule[] {
   return [...usualRules(), ...rareRules()];
+}
+
+/** The rules about commands that others hold, which judge those by all rules and by the tables of `packFor`. */
+export function passedOnRules(packFor: PackFor): readonly Rule[] {
+  return [passedOn(commandRules, packFor)];
 }
