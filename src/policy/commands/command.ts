@@ -1,5 +1,6 @@
 import type { Effect } from "../model.ts";
 import type { Arguments } from "./parse-arguments.ts";
+import type { Given, Launch, Run } from "./runs.ts";
 
 /** What an option stands for. */
 export type OptionKind =
@@ -25,7 +26,12 @@ export type OptionKind =
   /** `name=text`, or `name=@path` for a file. */
   | "sent-form"
   /** An address that it asks. */
-  | "address";
+  | "address"
+  /** The folder, and `NAME=VALUE` in the environment, of the command that it runs. */
+  | "folder"
+  | "assigned"
+  /** It keeps the program from running a command: `--list`, `--help`. */
+  | "stops";
 
 /** What a program is: the one place where it is said. */
 export interface Description {
@@ -34,8 +40,18 @@ export interface Description {
    * (`"-n|--dry-run --list-only"`).
    */
   readonly options: { readonly [Kind in OptionKind]?: string };
-  /** What operands and switches make it do; what the values of options do follows from their kinds. */
-  readonly effects: (args: Arguments) => readonly Effect[];
+  /**
+   * What operands and switches make it do; what the values of options do follows from their kinds. Absent where
+   * only the commands that it runs are described.
+   */
+  readonly effects?: (args: Arguments) => readonly Effect[];
+  /**
+   * Which of its words are other commands, besides the values of options that say so: by sub-commands, or by
+   * a function where tables lie.
+   */
+  readonly runs?: Launch | readonly Launch[] | ((given: Given) => readonly Run[]);
+  /** True for one that does nothing but run what it is given: where it does, rules need not see it as well. */
+  readonly passes?: true;
 }
 
 /** Descriptions by the name of the program; each is made when somebody asks for it. */

@@ -1,16 +1,11 @@
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Effect } from "../model.ts";
-import type { Description, Descriptions } from "./command.ts";
-import { fetchers } from "./curl.ts";
+import { descriptionOf } from "./descriptions.ts";
 import { type Arguments, namesWithValue, type Option, parseArguments } from "./parse-arguments.ts";
-import { transfers } from "./rsync.ts";
 
-/** Every program that is described, by its name. */
-const DESCRIPTIONS: Descriptions = { ...fetchers, ...transfers };
-
-/** True for a program that has a description. */
+/** True for a program of which it is described what it does, and not only what it runs. */
 export function isDescribed(program: string): boolean {
-  return Object.hasOwn(DESCRIPTIONS, program);
+  return descriptionOf(program)?.effects !== undefined;
 }
 
 /** What a command does, as far as the description of its program says; undefined where there is none. */
@@ -30,7 +25,7 @@ const known = new WeakMap<Invocation, readonly Effect[]>();
 /** What a described program does with its arguments; nothing for one that is not described. */
 export function effectsOfWords(program: string, args: readonly Arg[]): readonly Effect[] {
   const description = descriptionOf(program);
-  if (description === undefined) return [];
+  if (description?.effects === undefined) return [];
   const parsed = parseArguments(args, description);
   return [...parsed.options.flatMap(effectsOfOption), ...description.effects(parsed)];
 }
@@ -46,10 +41,6 @@ export function optionsWithValue(program: string): readonly string[] {
   return namesWithValue(descriptionOf(program)?.options ?? {});
 }
 
-function descriptionOf(program: string): Description | undefined {
-  return isDescribed(program) ? DESCRIPTIONS[program]?.() : undefined;
-}
-
 function effectsOfOption({ kind, value }: Option): readonly Effect[] {
   if (value === undefined) return [];
   switch (kind) {
@@ -57,6 +48,9 @@ function effectsOfOption({ kind, value }: Option): readonly Effect[] {
       return [{ kind: "unknown", word: value }];
     case "data":
     case "switch":
+    case "folder":
+    case "assigned":
+    case "stops":
       return [];
     case "used":
       return [{ kind: "read", path: value, purpose: "used" }];

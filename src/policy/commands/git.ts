@@ -29,7 +29,7 @@ export interface GitLine {
 
 /** Tells git's own options from the sub-command. */
 export function gitLine(words: readonly Arg[]): GitLine {
-  const { options, rest, has } = parseArguments(words, { options: GIT_OPTIONS }, "first operand");
+  const { options, rest, has } = parseArguments(words, { options: GIT_OPTIONS }, { operands: 0 });
   const settings: string[] = [];
   let folder: Arg | undefined;
   for (const { names, value } of options) {

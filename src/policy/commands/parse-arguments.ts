@@ -14,7 +14,9 @@ export interface Option {
 export interface Arguments {
   readonly options: readonly Option[];
   readonly operands: readonly Arg[];
-  /** What was not read, from the word on where the reading ended. */
+  /** Assignments in front of another command. */
+  readonly env: ReadonlyMap<string, Arg>;
+  /** What was not read: the other command; without one, what stands behind `--`. */
   readonly rest: readonly Arg[];
   /** True when an option of any of these names was given. */
   readonly has: (...names: readonly string[]) => boolean;
@@ -22,45 +24,69 @@ export interface Arguments {
   readonly value: (...names: readonly string[]) => Arg | undefined;
 }
 
+/** How much is read where a sub-command or another command follows. */
+export interface InFront {
+  /** Operands in front of it: a duration, a host, a lock file. */
+  readonly operands: number;
+  /** Words with a `=` in front of it are its environment, whatever the name; for some no paths. */
+  readonly assignments?: "any" | "no path" | undefined;
+}
+
 /**
  * Reads arguments as GNU's getopt does: clusters of letters, attached values, `--name=value`, beginnings of long
  * names that mean one option only, and `--`. Where a sub-command or another command follows, the reading ends
- * at the first operand.
+ * there.
  */
 export function parseArguments(
   args: readonly Arg[],
   { options: described }: Pick<Description, "options">,
-  until: "end" | "first operand" = "end",
+  inFront?: InFront,
 ): Arguments {
   const options: Option[] = [];
   const operands: Arg[] = [];
+  const env = new Map<string, Arg>();
+  let rest: readonly Arg[] = [];
+  let open = true;
   let at = 0;
   for (; at < args.length; at += 1) {
     const arg = args[at];
     if (arg === undefined) break;
-    if (arg.value === "--") {
-      at += 1;
-      if (until === "end") operands.push(...args.slice(at));
+    const text = arg.value;
+    if (open && text === "--") {
+      open = false;
+      if (inFront !== undefined) continue;
+      rest = args.slice(at + 1);
+    } else if (open && text.length > 1 && text.startsWith("-")) {
+      const isWord = text.startsWith("--") || optionNamed(text, described) !== undefined;
+      const read = isWord ? readWord : readCluster;
+      if (read(arg, args[at + 1], described, options)) at += 1;
+    } else if (inFront === undefined) operands.push(arg);
+    else if (isAssignment(text, inFront)) {
+      const equals = text.indexOf("=");
+      env.set(text.slice(0, equals), { ...arg, value: text.slice(equals + 1) });
+    } else if (operands.length < inFront.operands) {
+      operands.push(arg);
+      open = true;
+    } else {
+      rest = args.slice(at);
       break;
     }
-    if (arg.value.length < 2 || !arg.value.startsWith("-")) {
-      if (until === "first operand") break;
-      operands.push(arg);
-      continue;
-    }
-    const isWord = arg.value.startsWith("--") || optionNamed(arg.value, described) !== undefined;
-    const read = isWord ? readWord : readCluster;
-    if (read(arg, args[at + 1], described, options)) at += 1;
   }
   const given = (names: readonly string[]) =>
     options.findLast((option) => option.names.some((name) => names.includes(name)));
   return {
     options,
     operands,
-    rest: until === "end" ? [] : args.slice(at),
+    env,
+    rest,
     has: (...names) => given(names) !== undefined,
     value: (...names) => given(names)?.value,
   };
+}
+
+function isAssignment(text: string, { assignments }: InFront): boolean {
+  if (assignments === undefined || text.indexOf("=") <= 0) return false;
+  return assignments === "any" || !text.startsWith("/");
 }
 
 /** A described option: all its names, and what it stands for. */
@@ -69,11 +95,16 @@ type Described = Pick<Option, "names" | "kind">;
 const KINDS: readonly OptionKind[] = [
   ...(["switch", "data", "used", "written", "shell", "remote-shell"] as const),
   ...(["sent", "sent-file", "sent-or-at-file", "sent-named", "sent-form", "address"] as const),
+  ...(["folder", "assigned", "stops"] as const),
 ];
+
+function takesValue(kind: OptionKind | undefined): boolean {
+  return kind !== undefined && kind !== "switch" && kind !== "stops";
+}
 
 /** Every name of the options that take a value, with their dashes. */
 export function namesWithValue(described: Description["options"]): readonly string[] {
-  return KINDS.flatMap((kind) => (kind === "switch" ? [] : (described[kind]?.split(/[ |]/) ?? [])));
+  return KINDS.flatMap((kind) => (takesValue(kind) ? (described[kind]?.split(/[ |]/) ?? []) : []));
 }
 
 /** Reads `--name`, `--name=value`, `--name value` or `-x value`; true when the next word is the value. */
@@ -88,7 +119,7 @@ function readWord(
   const { names, kind } = optionNamed(name, described) ??
     optionBegunBy(name, described) ?? { names: [name], kind: undefined };
   const attached = equals < 0 ? undefined : { ...arg, value: arg.value.slice(equals + 1) };
-  const takesNext = attached === undefined && kind !== undefined && kind !== "switch";
+  const takesNext = attached === undefined && takesValue(kind);
   options.push({ names, kind, value: takesNext ? next : attached });
   return takesNext;
 }
@@ -138,7 +169,7 @@ function readCluster(
   for (let at = 1; at < arg.value.length; at += 1) {
     const letter = `-${arg.value.charAt(at)}`;
     const { names, kind } = optionNamed(letter, described) ?? { names: [letter], kind: undefined };
-    if (kind === undefined || kind === "switch") {
+    if (!takesValue(kind)) {
       options.push({ names, kind, value: undefined });
       continue;
     }

@@ -1,5 +1,5 @@
+import { readFind } from "../commands/find.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
-import { readFind } from "../shell/find.ts";
 import { listedSets } from "../shell/listing.ts";
 import type { PathWord } from "./command-line.ts";
 import { operandUse } from "./special-words.ts";

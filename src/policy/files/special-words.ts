@@ -1,6 +1,6 @@
 import { isDescribed } from "../commands/effects.ts";
+import { readFind } from "../commands/find.ts";
 import type { Arg } from "../invocation.ts";
-import { readFind } from "../shell/find.ts";
 import { type PathWord, whole } from "./command-line.ts";
 import { programOf, type WordUse } from "./programs.ts";
 

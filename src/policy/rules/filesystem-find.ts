@@ -1,9 +1,9 @@
+import { foundPaths, readFind } from "../commands/find.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { physicalPaths } from "../links.ts";
 import { baseName } from "../path.ts";
 import { isOutputName, isRegenerable, type Place, placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
-import { foundPaths, readFind } from "../shell/find.ts";
 import { writersBehind } from "../shell/listing.ts";
 import type { World } from "../world.ts";
 import { treeVerdict } from "./filesystem-delete.ts";

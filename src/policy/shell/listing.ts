@@ -1,5 +1,5 @@
+import { fdPaths, printedPaths, readFind } from "../commands/find.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import { printedPaths, readFind } from "./find.ts";
 import { FIELDS_MAX } from "./limits.ts";
 import { type OptionSpec, readOptions } from "./options.ts";
 
@@ -124,13 +124,6 @@ function passedOn({ program, stdin }: Writer): readonly number[] | undefined {
   return stdin.kind === "text" ? stdin.text.from : undefined;
 }
 
-const FD: OptionSpec = {
-  operands: FIELDS_MAX,
-  values: "eEtdjSocC",
-  long: "--extension --exclude --type --max-depth --min-depth --exact-depth --threads --size --changed-within --changed-before --owner --color --search-path --base-directory --and --max-results --format --ignore-file".split(
-    " ",
-  ),
-};
 const GREP: OptionSpec = {
   operands: FIELDS_MAX,
   values: "efmABCDdgtTjM",
@@ -184,31 +177,6 @@ function pathsOf(writer: Writer): readonly string[] {
     default:
       return NONE;
   }
-}
-
-/** What `fd` finds: in each folder anything, and the name where its pattern spells one out. */
-export function fdPaths(all: readonly Arg[]): readonly string[] {
-  const end = all.findIndex(({ value }) => /^(?:-[xX]|--exec(?:-batch)?)$/.test(value));
-  const args = end < 0 ? all : all.slice(0, end);
-  const read = readOptions(args, 0, FD);
-  if (read.options.some(({ name }) => name === "--format")) return [UNKNOWN];
-  const [pattern, ...named] = read.operands;
-  const folders = named.map(({ value }) => value);
-  let ending: string | undefined;
-  for (const { name, value } of read.options) {
-    if (/^(?:e|--extension)$/.test(name)) ending = value?.value;
-    if (/^--(?:search-path|base-directory)$/.test(name) && value !== undefined)
-      folders.push(value.value, ...(name === "--search-path" ? [] : ["."]));
-  }
-  const text = pattern?.value ?? "";
-  const exact = /^\^\\?([\w.-]+)\$$/.exec(text)?.[1];
-  const part = /^\^?(?:\\?[\w.-])+\$?$/.test(text) ? text.replace(/[\\^$]/g, "") : undefined;
-  return (folders.length === 0 ? ["."] : folders).flatMap((folder) => {
-    if (exact !== undefined) return [`${folder}/${UNKNOWN}/${exact}`];
-    if (ending !== undefined) return [`${folder}/${UNKNOWN}/${UNKNOWN}.${ending}`];
-    const any = `${folder}/${UNKNOWN}`;
-    return part === undefined || part === "." ? [any] : [any, `${any}/${part}`];
-  });
 }
 
 /** `ls` prints the names in folders, and what a pattern or `-d` names as it is. */

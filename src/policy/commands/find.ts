@@ -1,7 +1,85 @@
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import { emit } from "./emit.ts";
-import { OPAQUE, runRest } from "./handler.ts";
-import { type Call, makeArg, type Outcome, spend, type Walk } from "./walk.ts";
+import type { Description, Descriptions } from "./command.ts";
+import { type Arguments, parseArguments } from "./parse-arguments.ts";
+import type { Given, Run } from "./runs.ts";
+import { PLACE } from "./wrappers.ts";
+
+/** Programs that look for files and may run a command for each. */
+export const finders: Descriptions = { find, gfind: find, fd, fdfind: fd };
+
+/** https://www.gnu.org/software/findutils/manual/html_mono/find.html */
+function find(): Description {
+  return { options: {}, runs: runsOfFind };
+}
+
+/** Every command that `find` would run, with `{}` replaced by what it finds. */
+function runsOfFind({ words }: Given): readonly Run[] {
+  const found = readFind(words);
+  const [any] = words;
+  if (found.commands.length === 0 || any === undefined) return [];
+  const starts = found.starts.length > 0 ? found.starts : [{ ...any, value: ".", glob: false }];
+  return found.commands.flatMap(({ name, words: command }) =>
+    starts.flatMap((start) =>
+      foundPaths(start.value, found).map((path) => ({
+        by: `find ${name}`,
+        words: command.map((word) =>
+          word.value.includes("{}")
+            ? { ...word, value: word.value.replaceAll("{}", () => path), glob: start.glob }
+            : word,
+        ),
+      })),
+    ),
+  );
+}
+
+/** https://github.com/sharkdp/fd: the words behind `-x` are a command. */
+function fd(): Description {
+  return {
+    options: {
+      data:
+        "-e|--extension -E|--exclude -t|--type -d|--max-depth -j|--threads -S|--size -o|--owner " +
+        "-c|--color -C|--base-directory --min-depth --exact-depth --changed-within " +
+        "--changed-before --search-path --and --max-results --format --ignore-file",
+    },
+    runs: ({ words }) => {
+      const at = words.findIndex(isExec);
+      const [any] = words;
+      const command = at < 0 ? [] : words.slice(at + 1).filter(({ value }) => value !== ";");
+      if (command.length === 0 || any === undefined) return [];
+      const given = fdPaths(words).map((value) => ({ ...any, value, glob: false }));
+      const marker = command.some(({ value }) => /\{(?:[./]+)?\}/.test(value)) ? PLACE : undefined;
+      return [{ by: "fd --exec", words: command, items: { given, read: "lines", marker } }];
+    },
+  };
+}
+
+function isExec({ value }: Arg): boolean {
+  return /^(?:-[xX]|--exec(?:-batch)?)$/.test(value);
+}
+
+/** What `fd` finds: in each folder anything, and the name where its pattern spells one out. */
+export function fdPaths(all: readonly Arg[]): readonly string[] {
+  const end = all.findIndex(isExec);
+  const args: Arguments = parseArguments(end < 0 ? all : all.slice(0, end), fd());
+  if (args.has("--format")) return [UNKNOWN];
+  const [pattern, ...named] = args.operands;
+  const folders = named.map(({ value }) => value);
+  for (const { names, value } of args.options) {
+    if (value === undefined) continue;
+    if (names.includes("--base-directory")) folders.push(value.value, ".");
+    if (names.includes("--search-path")) folders.push(value.value);
+  }
+  const ending = args.value("--extension")?.value;
+  const text = pattern?.value ?? "";
+  const exact = /^\^\\?([\w.-]+)\$$/.exec(text)?.[1];
+  const part = /^\^?(?:\\?[\w.-])+\$?$/.test(text) ? text.replace(/[\\^$]/g, "") : undefined;
+  return (folders.length === 0 ? ["."] : folders).flatMap((folder) => {
+    if (exact !== undefined) return [`${folder}/${UNKNOWN}/${exact}`];
+    if (ending !== undefined) return [`${folder}/${UNKNOWN}/${UNKNOWN}.${ending}`];
+    const any = `${folder}/${UNKNOWN}`;
+    return part === undefined || part === "." ? [any] : [any, `${any}/${part}`];
+  });
+}
 
 /** What a `find` expression says about the files it reaches. */
 export interface FindExpression {
@@ -150,27 +228,6 @@ function printsPaths(args: readonly Arg[]): boolean {
     const format = args[at - 1]?.value === "-printf" ? value : "%p";
     return /^%p(?:\\[n0]|\n| )*$/.test(format) && value !== "-files0-from";
   });
-}
-
-/** Lists `find` itself and every command it would run, with `{}` replaced by what it finds. */
-export function runFind(call: Call, program: string, walk: Walk): Outcome {
-  const outcome = emit(call, program, walk);
-  const found = readFind(call.argv.slice(1));
-  const starts = found.starts.length > 0 ? found.starts : [makeArg(".", call.span)];
-  for (const { name, words } of found.commands) {
-    for (const start of starts) {
-      for (const path of foundPaths(start.value, found)) {
-        if (!spend(walk)) return OPAQUE;
-        const argv = words.map((word) =>
-          word.value.includes("{}")
-            ? { ...word, value: word.value.replaceAll("{}", () => path), glob: start.glob }
-            : word,
-        );
-        if (argv.length > 0) runRest(call, argv, { name: `find ${name}` }, walk);
-      }
-    }
-  }
-  return found.commands.length > 0 ? OPAQUE : outcome;
 }
 
 function endOfCommand(args: readonly Arg[], from: number): number {

@@ -1,0 +1,82 @@
+import { type Arg, UNKNOWN } from "../invocation.ts";
+import type { Description, Descriptions } from "./command.ts";
+import { parseArguments } from "./parse-arguments.ts";
+import { type Given, type Run, wordsOrLine } from "./runs.ts";
+
+/** Programs that run a command in a container or under another root. */
+export const containers: Descriptions = {
+  docker: engine,
+  podman: engine,
+  nerdctl: engine,
+  "docker-compose": engine,
+  "podman-compose": engine,
+  lxc: engine,
+  incus: engine,
+  kubectl: cluster,
+  oc: cluster,
+  k3s: cluster,
+  k: cluster,
+  chroot: () => ({
+    options: { data: "--userspec --groups" },
+    runs: ({ words, options }) => {
+      const { operands, rest } = parseArguments(words, { options }, { operands: 1 });
+      const elsewhere = operands[0]?.value ?? UNKNOWN;
+      return rest.length === 0 ? [] : [{ words: rest, elsewhere }];
+    },
+  }),
+};
+
+/** https://docs.docker.com/reference/cli/docker/container/run/ */
+function engine(): Description {
+  return {
+    options: {
+      data:
+        "-e|--env -u|--user -l|--label -w|--workdir -v|--volume -p|--publish -a|--attach -h|--hostname " +
+        "-H|--host -c|--context -m|--memory -n -f|--file --env-file --cpus --name --network --net " +
+        "--mount --entrypoint --platform --pull --restart --add-host --cap-add --cap-drop --device " +
+        "--dns --expose --gpus --health-cmd --ip --ipc --link --log-driver --log-opt --pid " +
+        "--security-opt --shm-size --stop-signal --tmpfs --ulimit --userns --uts --volumes-from " +
+        "--detach-keys --index --service --group-add --annotation --cidfile --cgroup-parent " +
+        "--runtime --config --log-level --project-name --profile",
+      switch: "-d|--detach -i|--interactive -t|--tty --rm --init --privileged --build -P",
+    },
+    runs: runsOfEngine,
+  };
+}
+
+/** `docker exec NAME cmd`, `docker run IMAGE cmd`, and the same below `compose` and `container`. */
+function runsOfEngine({ program, words, options }: Given): readonly Run[] {
+  let { rest } = parseArguments(words, { options }, { operands: 0 });
+  if (/^(?:compose|container)$/.test(rest[0]?.value ?? "")) {
+    rest = parseArguments(rest.slice(1), { options }, { operands: 0 }).rest;
+  }
+  const [verb, ...more] = rest;
+  if (!/^(?:exec|run|create)$/.test(verb?.value ?? "")) return [];
+  const args = parseArguments(more, { options }, { operands: 1 });
+  const entry = args.value("--entrypoint");
+  const command = entry === undefined ? args.rest : [entry, ...args.rest];
+  if (command.length === 0) return [];
+  const elsewhere = args.operands[0]?.value ?? UNKNOWN;
+  return [{ by: `${program} ${verb?.value}`, elsewhere, words: command }];
+}
+
+function cluster(): Description {
+  return {
+    options: { data: "-c|--container -n|--namespace -f|--filename", stops: "-h|--help" },
+    runs: runsOfCluster,
+  };
+}
+
+/** `kubectl exec POD -- cmd`, wherever options stand. */
+function runsOfCluster({ program, words, options }: Given): readonly Run[] {
+  const at = words.findIndex(({ value }) => /^(?:exec|rsh|run|debug)$/.test(value));
+  if (at < 0) return [];
+  const marker = words.findIndex(({ value }) => value === "--");
+  let rest: readonly Arg[] = marker > at ? words.slice(marker + 1) : [];
+  if (marker < 0 && /^(?:exec|rsh)$/.test(words[at]?.value ?? "")) {
+    const args = parseArguments(words.slice(at + 1), { options }, { operands: 1 });
+    if (!args.has("--help")) rest = args.rest;
+  }
+  const elsewhere = words[at + 1]?.value ?? UNKNOWN;
+  return rest.length === 0 ? [] : [wordsOrLine(rest, { by: `${program} exec`, elsewhere })];
+}

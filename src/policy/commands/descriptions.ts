@@ -1,0 +1,33 @@
+import { agents } from "./agents.ts";
+import type { Description, Descriptions } from "./command.ts";
+import { containers } from "./containers.ts";
+import { fetchers } from "./curl.ts";
+import { escapes } from "./escapes.ts";
+import { finders } from "./find.ts";
+import { foreignLanguages } from "./foreign-languages.ts";
+import { launchers } from "./launchers.ts";
+import { remotes } from "./remote.ts";
+import { transfers } from "./rsync.ts";
+import { terminals } from "./terminals.ts";
+import { wrappers } from "./wrappers.ts";
+
+/** Every program that is described, by its name, in families. */
+export const FAMILIES: readonly Descriptions[] = [
+  ...[wrappers, launchers, finders, containers, remotes, terminals],
+  ...[fetchers, transfers, escapes, agents, foreignLanguages],
+];
+
+/** What a program is; undefined for one that nobody described. */
+export function descriptionOf(program: string): Description | undefined {
+  const before = known.get(program);
+  if (before !== undefined) return before === NONE ? undefined : before;
+  const family = FAMILIES.find((descriptions) => Object.hasOwn(descriptions, program));
+  const description = family?.[program]?.();
+  known.set(program, description ?? NONE);
+  return description;
+}
+
+/** Every rule asks about the same few programs. */
+const known = new Map<string, Description>();
+
+const NONE: Description = { options: {} };

@@ -1,0 +1,122 @@
+import type { Description, Descriptions } from "./command.ts";
+import { passing } from "./wrappers.ts";
+
+/** Programs that start a tool in the environment, or with the secrets, of a project. */
+export const launchers: Descriptions = {
+  uv: () =>
+    passing(
+      {
+        data:
+          "-p|--python -P -m -w|--with --package --project --directory --extra --group --env-file --from " +
+          "--with-requirements --with-editable",
+        switch: "--no-project",
+      },
+      { verbs: "run|tool run|x" },
+    ),
+  // What they start is fetched, at which rules look as well.
+  uvx: () => ({
+    options: {
+      data:
+        "-p|--python -w|--with --from --index-url --index --extra-index-url --with-requirements " +
+        "--with-editable",
+    },
+    runs: {},
+  }),
+  pipx: () => ({
+    options: { data: "--spec --python --index-url --pip-args" },
+    runs: { verbs: "run" },
+  }),
+  poetry: environment,
+  pipenv: environment,
+  pdm: environment,
+  hatch: environment,
+  rye: environment,
+  pixi: environment,
+  bundle: () => passing({}, { verbs: "exec" }),
+  rbenv: versioned,
+  pyenv: versioned,
+  asdf: versioned,
+  volta: versioned,
+  mise: () => passing({ data: "-C|--cd" }, { verbs: "exec|x|run" }),
+  rtx: () => passing({ data: "-C|--cd" }, { verbs: "exec|x|run" }),
+  conda: condaRun,
+  mamba: condaRun,
+  micromamba: condaRun,
+  direnv: () => passing({}, { verbs: "exec", operands: 1 }),
+  nvm: () => passing({ data: "--using" }, { verbs: "exec" }),
+  fnm: () => passing({ data: "--using" }, { verbs: "exec" }),
+  rustup: () => passing({}, { verbs: "run", operands: 1 }),
+  op: secretStore,
+  doppler: secretStore,
+  infisical: secretStore,
+  "aws-vault": account,
+  chamber: account,
+  saml2aws: () => passing({ data: "-a|--idp-account -p|--profile" }, { verbs: "exec" }),
+  envchain: () => passing({}, { operands: 1 }),
+  dotenv,
+  "dotenv-cli": dotenv,
+  "env-cmd": dotenv,
+  dotenvx: dotenv,
+  "cross-env": () => passing({}, { assignments: "any" }),
+  "cross-env-shell": () => passing({}, { assignments: "any" }),
+  npx: nodePackage,
+  bunx: nodePackage,
+  pnpx: nodePackage,
+  pnpm: nodeManager,
+  yarn: nodeManager,
+  npm: nodeManager,
+  bun: nodeManager,
+};
+
+function environment(): Description {
+  return passing(
+    { data: "-e|--environment|--env -C|--directory -P -p|--project" },
+    { verbs: "run" },
+  );
+}
+
+function versioned(): Description {
+  return passing({}, { verbs: "exec|x|run" });
+}
+
+function condaRun(): Description {
+  return passing({ data: "-n|--name -p|--prefix --cwd" }, { verbs: "run" });
+}
+
+function secretStore(): Description {
+  return passing(
+    {
+      data:
+        "-p|--project -c|--config -e|--env|--environment -f -s -t|--token --env-file --account " +
+        "--path",
+    },
+    { verbs: "run" },
+  );
+}
+
+function account(): Description {
+  return passing(
+    { data: "-d|--duration --region -a|--idp-account" },
+    { verbs: "exec", operands: 1 },
+  );
+}
+
+function dotenv(): Description {
+  return passing({ data: "-e|--env -f|--file|--env-file -r -p" }, { verbs: "run|" });
+}
+
+const NODE_OPTIONS = {
+  shell: "-c|--call",
+  data:
+    "-p|--package -w|--workspace -C|--dir|--prefix --filter -F --cwd --cache --registry " +
+    "--userconfig --loglevel",
+  stops: "-h|--help",
+} as const;
+
+function nodePackage(): Description {
+  return passing(NODE_OPTIONS);
+}
+
+function nodeManager(): Description {
+  return passing(NODE_OPTIONS, { verbs: "exec|dlx|x" });
+}

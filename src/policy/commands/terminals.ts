@@ -1,0 +1,351 @@
+import { type Arg, UNKNOWN } from "../invocation.ts";
+import type { Description, Descriptions } from "./command.ts";
+import { parseArguments } from "./parse-arguments.ts";
+import { type Given, joined, type Run } from "./runs.ts";
+
+/** Terminals that start a command in a window, and programs that type into the windows of others. */
+export const terminals: Descriptions = {
+  tmux: multiplexer,
+  tmate: multiplexer,
+  byobu: multiplexer,
+  screen,
+  script,
+  "gnome-terminal": emulator,
+  "gnome-terminal.wrapper": emulator,
+  xterm: emulator,
+  uxterm: emulator,
+  lxterm: emulator,
+  rxvt: emulator,
+  urxvt: emulator,
+  urxvtc: emulator,
+  st: emulator,
+  stterm: emulator,
+  alacritty: emulator,
+  konsole: emulator,
+  terminator: emulator,
+  "xfce4-terminal": emulator,
+  lxterminal: emulator,
+  "mate-terminal": emulator,
+  tilix: emulator,
+  ghostty: emulator,
+  "x-terminal-emulator": emulator,
+  "cool-retro-term": emulator,
+  "deepin-terminal": emulator,
+  terminology: emulator,
+  sakura: emulator,
+  guake: emulator,
+  yakuake: emulator,
+  kgx: emulator,
+  ptyxis: emulator,
+  eterm: emulator,
+  aterm: emulator,
+  mlterm: emulator,
+  qterminal: emulator,
+  termite: emulator,
+  tilda: emulator,
+  hyper: emulator,
+  foot: emulator,
+  footclient: emulator,
+  wezterm: emulator,
+  kitty: emulator,
+  kitten: emulator,
+  zellij: emulator,
+  "xdg-terminal-exec": emulator,
+  xdotool: typist,
+  wtype: typist,
+  ydotool: typist,
+  xte: typist,
+  xvkbd: typist,
+  dotool: typist,
+  cliclick: typist,
+  qdbus: typist,
+  qdbus6: typist,
+  "qdbus-qt5": typist,
+  "dbus-send": typist,
+  gdbus: typist,
+  busctl: typist,
+};
+
+function emulator(): Description {
+  return {
+    options: {
+      data:
+        "-o|--override -T|--title -t -d|--directory -D -c|--config -a|--app-id -w|--working-directory -W " +
+        "-f|--font --class --name --session --window-size-chars --cwd --workspace --pane-id --match " +
+        "--type --location --direction",
+    },
+    runs: runsOfEmulator,
+  };
+}
+
+/** What a terminal starts: behind an option, and for some as the operands. */
+function runsOfEmulator({ program, words, options }: Given): readonly Run[] {
+  const typed = typedBy(program, words);
+  if (typed !== undefined) return runsOfTyped(typed);
+  const runs: Run[] = words.flatMap(({ value }) => {
+    const text = /^(?:--(?:command|execute)|-e)=([\s\S]+)/.exec(value)?.[1];
+    return text === undefined ? [] : [{ text }];
+  });
+  const at = words.findIndex(({ value }) => STARTS.test(value));
+  const rest = at < 0 ? startedOperands(program, words, options) : words.slice(at + 1);
+  const [first] = rest;
+  if (first === undefined) return runs;
+  // What is one word is read as a line, and as a program's name.
+  const isLine = rest.length === 1 || /\s/.test(first.value);
+  return [...runs, isLine ? { text: first.value } : { words: rest }];
+}
+
+const STARTS = /^(?:--|-e|-x|-E|--command|--execute)$/;
+
+/** Terminals that start what their first operand names, and commands of terminals that do. */
+const STARTING =
+  /^(?:foot|footclient|xdg-terminal-exec|kitty|kitty @ launch|kitten @ launch|wezterm start|wezterm cli spawn|wezterm cli split-pane|zellij run)$/;
+
+/** Their words, as far as more may follow. */
+const STARTING_WORDS =
+  /^(?:kitt(?:y|en) @(?: launch)?|wezterm (?:start|cli(?: spawn| split-pane)?)|zellij run)$/;
+
+function startedOperands(
+  program: string,
+  words: readonly Arg[],
+  options: Description["options"],
+): readonly Arg[] {
+  let { rest } = parseArguments(words, { options }, { operands: 0 });
+  let name = program;
+  for (let depth = 0; depth < 3; depth++) {
+    const next = `${name} ${rest[0]?.value}`;
+    if (!STARTING_WORDS.test(next)) break;
+    name = next;
+    rest = parseArguments(rest.slice(1), { options }, { operands: 0 }).rest;
+  }
+  return STARTING.test(name) ? rest : [];
+}
+
+function typist(): Description {
+  return {
+    options: {},
+    runs: ({ program, words }) => {
+      const typed = typedBy(program, words);
+      return typed === undefined ? [] : runsOfTyped(typed);
+    },
+  };
+}
+
+/** What is typed for a terminal is a line of its shell's; without a text on the line, the input is typed. */
+function runsOfTyped({ texts }: Typed): readonly Run[] {
+  const known = texts.filter((text) => text !== UNKNOWN);
+  return texts.length === 0 ? [{ input: true }] : known.map((text) => ({ text }));
+}
+
+/** https://man.openbsd.org/tmux: the command of a new window, and text typed into one. */
+function multiplexer(): Description {
+  return { options: {}, runs: runsOfMultiplexer };
+}
+
+const TMUX_LINE =
+  /^\s*(?:run-shell|run|send-keys|send|new-window|neww|new-session|split-window|splitw|if-shell|display-popup|popup|pipe-pane|respawn-pane)\s/;
+
+const TMUX_VERB =
+  /^(?:new(?:-session|-window|w)?|split-window|splitw|respawn-(?:pane|window)|respawn[pw]|display-popup|popup|pipe-pane|pipep|send-keys|send|run-shell|run|if-shell)$/;
+
+function runsOfMultiplexer({ program, words }: Given): readonly Run[] {
+  const typed = typedBy(program, words)?.texts ?? [];
+  // Commands of tmux's own in one word, for later or for a question.
+  const lines = words.filter(({ value }) => TMUX_LINE.test(value));
+  const texts = [...typed, ...lines.map(({ value }) => `tmux ${value}`)];
+  const at = words.findIndex(({ value }) => TMUX_VERB.test(value));
+  const verb = words[at]?.value ?? "";
+  const sends = verb.startsWith("send");
+  const data = sends
+    ? "-c -t -N"
+    : verb.endsWith("popup")
+      ? "-b -c -d -e -h -s -S -t -T -w -x -y"
+      : "-c -t -n -s -x -y -F -f -e -l -N";
+  const read = parseArguments(words.slice(at + 1), { options: { data } }, { operands: 0 });
+  const keys = at < 0 ? [] : read.rest.filter(({ value }) => !/^(?:Enter|C-m|C-c)$/.test(value));
+  // Each word is typed behind the one before.
+  if (sends && keys.length > 1) {
+    texts.push(keys.map(({ value }) => (value === "Space" ? " " : value)).join(""));
+  }
+  if (keys.length > 0) texts.push(joined(keys));
+  return texts.map((text) => ({ text }));
+}
+
+/** https://www.gnu.org/software/screen/manual: `-X stuff TEXT` types into a window. */
+function screen(): Description {
+  return {
+    options: { data: "-S -c -e -h -t -T -s -p -X" },
+    runs: ({ words, options }) => {
+      const stuff = words.findIndex(
+        ({ value }, at) => value === "stuff" && words[at - 1]?.value === "-X",
+      );
+      if (stuff < 0) {
+        const { rest } = parseArguments(words, { options }, { operands: 0 });
+        return rest.length === 0 ? [] : [{ words: rest }];
+      }
+      const texts = words
+        .slice(stuff + 1)
+        .map(({ value }) => value.replace(/(?<!\\n|\\r|\^M|\s)(?:\\n|\\r|\^M|\s)+$/, ""));
+      return [{ text: texts.join(" ") }];
+    },
+  };
+}
+
+/** `script -c TEXT`; BSD's `script [-q] FILE PROGRAM …`. */
+function script(): Description {
+  return {
+    options: { shell: "-c|--command", data: "-E -I -O -B -T -t -o" },
+    runs: ({ words, options }) => {
+      const args = parseArguments(words, { options }, { operands: 0 });
+      const text = args.value("--command")?.value;
+      if (text !== undefined) return [{ by: "script -c", text }];
+      const rest = args.rest.slice(1);
+      return rest.length === 0 ? [] : [{ words: rest }];
+    },
+  };
+}
+
+/** What a command types into a window or a terminal that another program owns. */
+export interface Typed {
+  /** What is typed, as far as the command says it. */
+  readonly texts: readonly string[];
+  /** True for keys, and for what is pasted from elsewhere: nobody sees here what they amount to. */
+  readonly hidden: boolean;
+}
+
+/** What a program types with its arguments; undefined where it types nothing. */
+export function typedBy(program: string, args: readonly Arg[]): Typed | undefined {
+  const words = args.map(({ value }) => value);
+  switch (program) {
+    case "tmux":
+    case "tmate":
+    case "byobu":
+      return typedByTmux(words);
+    case "screen":
+      return typedByScreen(words);
+    case "kitty":
+    case "kitten":
+      return typedBehind(words, /^send-text$/) ?? keysBehind(words, /^send-key$/);
+    case "wezterm":
+      return typedBehind(words, /^send-text$/);
+    case "zellij":
+      return typedBehind(words, /^write-chars$/) ?? keysBehind(words, /^write$/);
+    case "xdotool":
+      return typedBehind(words, /^type$/) ?? keysBehind(words, /^key(?:down|up)?$/);
+    case "ydotool":
+      return typedBehind(words, /^type$/) ?? keysBehind(words, /^key$/);
+    case "wtype":
+      return typedByWtype(words);
+    case "xte":
+      return typedByXte(words);
+    case "xvkbd":
+      return typedBehind(words, /^-text$/) ?? keysBehind(words, /^-file$/);
+    case "vim":
+    case "nvim":
+      return keysBehind(words, /^--remote-(?:send|expr)$/);
+    case "dtach":
+      return keysBehind(words, /^-p$/);
+    case "dotool":
+      return { texts: [], hidden: true };
+    case "cliclick":
+      return typedByClick(words);
+    case "osascript":
+      return typedByAppleScript(words);
+    default:
+      return typedByBus(program, words);
+  }
+}
+
+function typed(texts: readonly string[]): Typed {
+  const known = texts.map(unescaped).filter((text) => text !== "");
+  return {
+    texts: known,
+    hidden: known.length === 0 || known.some((text) => text.includes(UNKNOWN)),
+  };
+}
+
+/** Without the key that ends a line, as it is written in a word. */
+function unescaped(text: string): string {
+  return text.replaceAll(/\\[nr]|\\x0[ad]|\^M|\r/gi, "\n").trim();
+}
+
+const KEYS: Typed = { texts: [], hidden: true };
+
+function typedBehind(words: readonly string[], verb: RegExp): Typed | undefined {
+  const at = words.findIndex((word) => verb.test(word));
+  if (at < 0) return undefined;
+  const rest = operands(words.slice(at + 1));
+  // Each word alone and all of them: some type them one after the other.
+  return typed(rest.length > 1 ? [rest.join(" "), rest.join("")] : rest);
+}
+
+function keysBehind(words: readonly string[], verb: RegExp): Typed | undefined {
+  return words.some((word) => verb.test(word)) ? KEYS : undefined;
+}
+
+/** Options of those programs with a value in the next word. */
+const VALUED =
+  /^(?:-m|--match|-t|--match-tab|--from-file|--pane-id|--window|--delay|--clearmodifiers=|-d|-H|--key-delay|--key-hold|--file|-f|--session|-s)$/;
+
+function operands(words: readonly string[]): readonly string[] {
+  const found: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? "";
+    if (word === "--") return [...found, ...words.slice(at + 1)];
+    if (!word.startsWith("-")) found.push(word);
+    else if (VALUED.test(word)) at++;
+  }
+  return found;
+}
+
+/** Text typed with `send-keys` is read where tmux's commands are; a buffer is typed when it is pasted. */
+function typedByTmux(words: readonly string[]): Typed | undefined {
+  if (words.some((word) => /^(?:paste-buffer|pasteb)$/.test(word))) return KEYS;
+  if (words.some((word) => /^(?:load-buffer|loadb)$/.test(word))) return KEYS;
+  // What a command prints is typed into the pane.
+  if (words.some((word) => /^(?:pipe-pane|pipep)$/.test(word)) && words.includes("-I")) return KEYS;
+  const at = words.findIndex((word) => /^(?:set-buffer|setb)$/.test(word));
+  if (at < 0) return undefined;
+  const rest = words
+    .slice(at + 1)
+    .filter((word, i, all) => !word.startsWith("-") && !/^-[bnt]$/.test(all[i - 1] ?? ""));
+  return { ...typed(rest), hidden: false };
+}
+
+function typedByScreen(words: readonly string[]): Typed | undefined {
+  return keysBehind(words, /^(?:paste|readbuf|readreg|process)$/);
+}
+
+/** `xte 'str TEXT' 'key Return'`. */
+function typedByXte(words: readonly string[]): Typed {
+  return typed(words.flatMap((word) => (word.startsWith("str ") ? [word.slice(4)] : [])));
+}
+
+/** `wtype TEXT -k Return`. */
+function typedByWtype(words: readonly string[]): Typed {
+  return typed(
+    words.filter((word, at) => !word.startsWith("-") && !/^-[kKMmPpsd]$/.test(words[at - 1] ?? "")),
+  );
+}
+
+/** `cliclick t:TEXT kp:return`. */
+function typedByClick(words: readonly string[]): Typed | undefined {
+  const texts = words.flatMap((word) => (word.startsWith("t:") ? [word.slice(2)] : []));
+  if (texts.length > 0) return typed(texts);
+  return words.some((word) => /^k[pdu]:/.test(word)) ? KEYS : undefined;
+}
+
+/** Keys of System Events; what `do script` says is a command. */
+function typedByAppleScript(words: readonly string[]): Typed | undefined {
+  return words.some((word) => /\bkeystroke\b|\bkey ?(?:code|down|up)\b|\bdoScript\b/i.test(word))
+    ? KEYS
+    : undefined;
+}
+
+/** `qdbus org.kde.konsole /Sessions/1 sendText 'x'`, over any bus. */
+function typedByBus(program: string, words: readonly string[]): Typed | undefined {
+  if (!/^(?:qdbus\S*|dbus-send|gdbus|busctl)$/.test(program)) return undefined;
+  const at = words.findIndex((word) => /(?:^|\.)(?:sendText|runCommand|feedChild)$/i.test(word));
+  if (at < 0) return undefined;
+  return typed(words.slice(at + 1).map((word) => word.replace(/^string:/, "")));
+}
