@@ -5,30 +5,9 @@ import { type Given, type Run, wordsOrLine } from "./runs.ts";
 
 /** Agents that are told which programs to start from now on. */
 export const agents: Descriptions = {
-  claude: agent,
-  "claude-code": agent,
-  codex: agent,
-  gemini: agent,
-  "gemini-cli": agent,
-  qwen: agent,
-  "qwen-code": agent,
-  amp: agent,
-  droid: agent,
-  kimi: agent,
-  auggie: agent,
-  iflow: agent,
-  codebuddy: agent,
-  crush: agent,
-  goose: agent,
-  "kiro-cli": agent,
-  cursor: agent,
-  "cursor-agent": agent,
-  code: agent,
-  "code-insiders": agent,
-  windsurf: agent,
-  vibe: agent,
-  kilo: agent,
-  kilocode: agent,
+  "claude claude-code codex gemini gemini-cli qwen qwen-code amp droid kimi auggie iflow": agent,
+  "codebuddy crush goose kiro-cli cursor cursor-agent code code-insiders windsurf vibe": agent,
+  "kilo kilocode": agent,
 };
 
 function agent(): Description {

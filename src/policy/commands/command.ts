@@ -54,5 +54,8 @@ export interface Description {
   readonly passes?: true;
 }
 
-/** Descriptions by the name of the program; each is made when somebody asks for it. */
+/**
+ * Descriptions by the names of the program, with blanks between them; each is made when somebody asks for it.
+ * A name costs nothing, a property of a table that every command loads some thousand instructions.
+ */
 export type Descriptions = Readonly<Record<string, () => Description>>;

@@ -5,17 +5,8 @@ import { type Given, type Run, wordsOrLine } from "./runs.ts";
 
 /** Programs that run a command in a container or under another root. */
 export const containers: Descriptions = {
-  docker: engine,
-  podman: engine,
-  nerdctl: engine,
-  "docker-compose": engine,
-  "podman-compose": engine,
-  lxc: engine,
-  incus: engine,
-  kubectl: cluster,
-  oc: cluster,
-  k3s: cluster,
-  k: cluster,
+  "docker podman nerdctl docker-compose podman-compose lxc incus": engine,
+  "kubectl oc k3s k": cluster,
   chroot: () => ({
     options: { data: "--userspec --groups" },
     runs: ({ words, options }) => {

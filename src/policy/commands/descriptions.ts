@@ -21,10 +21,27 @@ export const FAMILIES: readonly Descriptions[] = [
 export function descriptionOf(program: string): Description | undefined {
   const before = known.get(program);
   if (before !== undefined) return before === NONE ? undefined : before;
-  const family = FAMILIES.find((descriptions) => Object.hasOwn(descriptions, program));
-  const description = family?.[program]?.();
+  const description = describe(program);
   known.set(program, description ?? NONE);
   return description;
+}
+
+function describe(program: string): Description | undefined {
+  if (program === "" || program.includes(" ")) return undefined;
+  for (const family of FAMILIES) {
+    for (const names in family) if (isAmong(program, names)) return family[names]?.();
+  }
+  return undefined;
+}
+
+/** True for one of the names in a text with blanks between them. */
+function isAmong(name: string, names: string): boolean {
+  for (let at = names.indexOf(name); at >= 0; at = names.indexOf(name, at + 1)) {
+    const end = at + name.length;
+    const isStart = at === 0 || names[at - 1] === " ";
+    if (isStart && (end === names.length || names[end] === " ")) return true;
+  }
+  return false;
 }
 
 /** Every rule asks about the same few programs. */

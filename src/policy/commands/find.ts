@@ -5,7 +5,10 @@ import type { Given, Run } from "./runs.ts";
 import { PLACE } from "./wrappers.ts";
 
 /** Programs that look for files and may run a command for each. */
-export const finders: Descriptions = { find, gfind: find, fd, fdfind: fd };
+export const finders: Descriptions = {
+  "find gfind": find,
+  "fd fdfind": fd,
+};
 
 /** https://www.gnu.org/software/findutils/manual/html_mono/find.html */
 function find(): Description {
@@ -47,7 +50,9 @@ function fd(): Description {
       const command = at < 0 ? [] : words.slice(at + 1).filter(({ value }) => value !== ";");
       if (command.length === 0 || any === undefined) return [];
       const given = fdPaths(words).map((value) => ({ ...any, value, glob: false }));
-      const marker = command.some(({ value }) => /\{(?:[./]+)?\}/.test(value)) ? PLACE : undefined;
+      const marker = command.some(({ value }) => /\{(?:[./]+)?\}/.test(value))
+        ? PLACE()
+        : undefined;
       return [{ by: "fd --exec", words: command, items: { given, read: "lines", marker } }];
     },
   };
@@ -102,11 +107,11 @@ export interface FindExpression {
 }
 
 /** Tests and actions that take one value, which must not be read as an action of its own. */
-const VALUED: ReadonlySet<string> = new Set(
-  "-name -iname -path -ipath -wholename -iwholename -lname -ilname -regex -iregex -type -xtype -size -mtime -ctime -atime -mmin -cmin -amin -newer -anewer -cnewer -user -group -uid -gid -perm -maxdepth -mindepth -inum -links -samefile -fstype -regextype -used -printf -fprint -fprint0 -fls -context".split(
-    " ",
-  ),
-);
+const VALUED =
+  " -name -iname -path -ipath -wholename -iwholename -lname -ilname -regex -iregex -type -xtype " +
+  "-size -mtime -ctime -atime -mmin -cmin -amin -newer -anewer -cnewer -user -group -uid -gid " +
+  "-perm -maxdepth -mindepth -inum -links -samefile -fstype -regextype -used -printf -fprint " +
+  "-fprint0 -fls -context ";
 
 /** Reads a `find` command's words: where it starts, what it keeps, what it does. */
 export function readFind(args: readonly Arg[]): FindExpression {
@@ -161,7 +166,7 @@ export function readFind(args: readonly Arg[]): FindExpression {
       alternatives = true;
       if (groups.length === 0) branch = names.length;
     } else if (word === "-fprintf") index += 2;
-    else if (VALUED.has(word)) {
+    else if (VALUED.includes(` ${word} `)) {
       index += 1;
       const value = args[index]?.value ?? "";
       if (word === "-type") folders = value === "d";

@@ -5,9 +5,7 @@ import { type Given, joined, type Launch, type Run, runsOfLaunch } from "./runs.
 
 /** Programs that run a command on another machine: over ssh, of a cloud, in a virtual one. */
 export const remotes: Descriptions = {
-  ssh,
-  mosh: ssh,
-  autossh: ssh,
+  "ssh mosh autossh": ssh,
   wsl: () => ({ options: { data: "-d|--distribution -e|--exec -u|--user --cd" }, runs: {} }),
   vagrant: () => inOption("ssh", "-c|--command"),
   gcloud: () =>
@@ -40,18 +38,13 @@ export const remotes: Descriptions = {
       ["--scripts", "--script", "--command", "-c", "--exec-command"],
     ),
   }),
-  heroku: dyno,
-  scalingo: dyno,
-  fly,
-  flyctl: fly,
+  "heroku scalingo": dyno,
+  "fly flyctl": fly,
   railway: () => over({ verbs: "run|ssh" }, "-s|--service -p|--project -e|--environment"),
-  platform: project,
-  upsun: project,
+  "platform upsun": project,
   multipass: () => over({ verbs: "exec", operands: 1 }, "-d|--working-directory"),
   limactl: () => over({ verbs: "shell", operands: 1 }, "--workdir --shell"),
-  colima: machine,
-  crc: machine,
-  minishift: machine,
+  "colima crc minishift": machine,
   minikube: () => ({
     options: { data: "-p|--profile -n|--node" },
     runs: [
@@ -81,12 +74,8 @@ export const remotes: Descriptions = {
   doctl: () => inOption("compute ssh", "--ssh-command"),
   coder: () => over({ verbs: "ssh", operands: 1 }),
   devpod: () => inOption("ssh", "--command"),
-  tsh: throughProxy,
-  tailscale: throughProxy,
-  pssh: everywhere,
-  "parallel-ssh": everywhere,
-  pdsh: everywhere,
-  clush: everywhere,
+  "tsh tailscale": throughProxy,
+  "pssh parallel-ssh pdsh clush": everywhere,
 };
 
 /** A command behind sub-commands and the name of a machine. */

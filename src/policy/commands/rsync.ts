@@ -7,8 +7,7 @@ import type { Arguments } from "./parse-arguments.ts";
 /** Copies between hosts. */
 export const transfers: Descriptions = {
   rsync,
-  scp,
-  rcp: scp,
+  "scp rcp": scp,
 };
 
 /** https://download.samba.org/pub/rsync/rsync.1 */

@@ -5,64 +5,15 @@ import { type Given, joined, type Run } from "./runs.ts";
 
 /** Terminals that start a command in a window, and programs that type into the windows of others. */
 export const terminals: Descriptions = {
-  tmux: multiplexer,
-  tmate: multiplexer,
-  byobu: multiplexer,
+  "tmux tmate byobu": multiplexer,
   screen,
   script,
-  "gnome-terminal": emulator,
-  "gnome-terminal.wrapper": emulator,
-  xterm: emulator,
-  uxterm: emulator,
-  lxterm: emulator,
-  rxvt: emulator,
-  urxvt: emulator,
-  urxvtc: emulator,
-  st: emulator,
-  stterm: emulator,
-  alacritty: emulator,
-  konsole: emulator,
-  terminator: emulator,
-  "xfce4-terminal": emulator,
-  lxterminal: emulator,
-  "mate-terminal": emulator,
-  tilix: emulator,
-  ghostty: emulator,
-  "x-terminal-emulator": emulator,
-  "cool-retro-term": emulator,
-  "deepin-terminal": emulator,
-  terminology: emulator,
-  sakura: emulator,
-  guake: emulator,
-  yakuake: emulator,
-  kgx: emulator,
-  ptyxis: emulator,
-  eterm: emulator,
-  aterm: emulator,
-  mlterm: emulator,
-  qterminal: emulator,
-  termite: emulator,
-  tilda: emulator,
-  hyper: emulator,
-  foot: emulator,
-  footclient: emulator,
-  wezterm: emulator,
-  kitty: emulator,
-  kitten: emulator,
-  zellij: emulator,
-  "xdg-terminal-exec": emulator,
-  xdotool: typist,
-  wtype: typist,
-  ydotool: typist,
-  xte: typist,
-  xvkbd: typist,
-  dotool: typist,
-  cliclick: typist,
-  qdbus: typist,
-  qdbus6: typist,
-  "qdbus-qt5": typist,
-  "dbus-send": typist,
-  gdbus: typist,
+  "gnome-terminal gnome-terminal.wrapper xterm uxterm lxterm rxvt urxvt urxvtc st stterm": emulator,
+  "alacritty konsole terminator xfce4-terminal lxterminal mate-terminal tilix ghostty": emulator,
+  "x-terminal-emulator cool-retro-term deepin-terminal terminology sakura guake yakuake": emulator,
+  "kgx ptyxis eterm aterm mlterm qterminal termite tilda hyper foot footclient wezterm": emulator,
+  "kitty kitten zellij xdg-terminal-exec": emulator,
+  "xdotool wtype ydotool xte xvkbd dotool cliclick qdbus qdbus6 qdbus-qt5 dbus-send gdbus": typist,
   busctl: typist,
 };
 
@@ -86,7 +37,7 @@ function runsOfEmulator({ program, words, options }: Given): readonly Run[] {
     const text = /^(?:--(?:command|execute)|-e)=([\s\S]+)/.exec(value)?.[1];
     return text === undefined ? [] : [{ text }];
   });
-  const at = words.findIndex(({ value }) => STARTS.test(value));
+  const at = words.findIndex(({ value }) => STARTS().test(value));
   const rest = at < 0 ? startedOperands(program, words, options) : words.slice(at + 1);
   const [first] = rest;
   if (first === undefined) return runs;
@@ -95,14 +46,14 @@ function runsOfEmulator({ program, words, options }: Given): readonly Run[] {
   return [...runs, isLine ? { text: first.value } : { words: rest }];
 }
 
-const STARTS = /^(?:--|-e|-x|-E|--command|--execute)$/;
+const STARTS = () => /^(?:--|-e|-x|-E|--command|--execute)$/;
 
 /** Terminals that start what their first operand names, and commands of terminals that do. */
-const STARTING =
+const STARTING = () =>
   /^(?:foot|footclient|xdg-terminal-exec|kitty|kitty @ launch|kitten @ launch|wezterm start|wezterm cli spawn|wezterm cli split-pane|zellij run)$/;
 
 /** Their words, as far as more may follow. */
-const STARTING_WORDS =
+const STARTING_WORDS = () =>
   /^(?:kitt(?:y|en) @(?: launch)?|wezterm (?:start|cli(?: spawn| split-pane)?)|zellij run)$/;
 
 function startedOperands(
@@ -114,11 +65,11 @@ function startedOperands(
   let name = program;
   for (let depth = 0; depth < 3; depth++) {
     const next = `${name} ${rest[0]?.value}`;
-    if (!STARTING_WORDS.test(next)) break;
+    if (!STARTING_WORDS().test(next)) break;
     name = next;
     rest = parseArguments(rest.slice(1), { options }, { operands: 0 }).rest;
   }
-  return STARTING.test(name) ? rest : [];
+  return STARTING().test(name) ? rest : [];
 }
 
 function typist(): Description {
@@ -142,18 +93,18 @@ function multiplexer(): Description {
   return { options: {}, runs: runsOfMultiplexer };
 }
 
-const TMUX_LINE =
+const TMUX_LINE = () =>
   /^\s*(?:run-shell|run|send-keys|send|new-window|neww|new-session|split-window|splitw|if-shell|display-popup|popup|pipe-pane|respawn-pane)\s/;
 
-const TMUX_VERB =
+const TMUX_VERB = () =>
   /^(?:new(?:-session|-window|w)?|split-window|splitw|respawn-(?:pane|window)|respawn[pw]|display-popup|popup|pipe-pane|pipep|send-keys|send|run-shell|run|if-shell)$/;
 
 function runsOfMultiplexer({ program, words }: Given): readonly Run[] {
   const typed = typedBy(program, words)?.texts ?? [];
   // Commands of tmux's own in one word, for later or for a question.
-  const lines = words.filter(({ value }) => TMUX_LINE.test(value));
+  const lines = words.filter(({ value }) => TMUX_LINE().test(value));
   const texts = [...typed, ...lines.map(({ value }) => `tmux ${value}`)];
-  const at = words.findIndex(({ value }) => TMUX_VERB.test(value));
+  const at = words.findIndex(({ value }) => TMUX_VERB().test(value));
   const verb = words[at]?.value ?? "";
   const sends = verb.startsWith("send");
   const data = sends
@@ -284,7 +235,7 @@ function keysBehind(words: readonly string[], verb: RegExp): Typed | undefined {
 }
 
 /** Options of those programs with a value in the next word. */
-const VALUED =
+const VALUED = () =>
   /^(?:-m|--match|-t|--match-tab|--from-file|--pane-id|--window|--delay|--clearmodifiers=|-d|-H|--key-delay|--key-hold|--file|-f|--session|-s)$/;
 
 function operands(words: readonly string[]): readonly string[] {
@@ -293,7 +244,7 @@ function operands(words: readonly string[]): readonly string[] {
     const word = words[at] ?? "";
     if (word === "--") return [...found, ...words.slice(at + 1)];
     if (!word.startsWith("-")) found.push(word);
-    else if (VALUED.test(word)) at++;
+    else if (VALUED().test(word)) at++;
   }
   return found;
 }

@@ -13,8 +13,7 @@ export function passing(options: Options = {}, runs: Launch = {}): Description {
 
 /** Programs that run their words here: as another user, with other limits, under watch, again and again. */
 export const wrappers: Descriptions = {
-  sudo,
-  "sudo-rs": sudo,
+  "sudo sudo-rs": sudo,
   doas: () => passing({ data: "-u -C", stops: "-L" }, { elevated: true }),
   pkexec: () => passing({ data: "--user", stops: "--version" }, { elevated: true }),
   run0: () =>
@@ -22,74 +21,30 @@ export const wrappers: Descriptions = {
       { data: "-u|--user -g|--group -D|--chdir -t --unit", assigned: "--setenv" },
       { elevated: true },
     ),
-  gosu: behindOne,
-  "su-exec": behindOne,
+  "gosu su-exec taskset repeat": behindOne,
   runas: () => passing({}, { elevated: true }),
-  su,
-  runuser: su,
-  nohup: passing,
-  setsid: passing,
-  noglob: passing,
-  nocorrect: passing,
-  "-": passing,
-  catchsegv: passing,
-  fakeroot: passing,
-  eatmydata: passing,
-  valgrind: passing,
-  rtk: passing,
-  setarch: passing,
-  linux32: passing,
-  linux64: passing,
-  i386: passing,
-  arch: passing,
-  unbuffer: display,
-  caffeinate: display,
-  rlwrap: display,
-  "dbus-run-session": display,
-  "xvfb-run": display,
-  winpty: display,
-  time,
-  gtime: time,
+  "su runuser": su,
+  "nohup setsid noglob nocorrect - catchsegv fakeroot eatmydata valgrind rtk setarch": passing,
+  "linux32 linux64 i386 arch": passing,
+  "unbuffer caffeinate rlwrap dbus-run-session xvfb-run winpty": display,
+  "time gtime": time,
   nice: () => passing({ data: "-n|--adjustment" }),
   ionice: () => passing({ data: "-c|--class -n|--classdata -p|--pid" }),
   stdbuf: () => passing({ data: "-i|--input -o|--output -e|--error" }),
-  timeout,
-  gtimeout: timeout,
+  "timeout gtimeout": timeout,
   chrt: () => passing({ data: "-T -P -D" }, { operands: 1 }),
-  taskset: behindOne,
   cpulimit: () => passing({ data: "-l|--limit -p|--pid -e|--exe" }),
   prlimit: () => passing({ data: "-p" }),
   numactl: () => passing({ data: "-C -m -N -i -p" }),
-  repeat: behindOne,
-  strace: tracer,
-  ltrace: tracer,
+  "strace ltrace": tracer,
   perf: () => passing({ data: "-e -o -p -F" }, { verbs: "stat|record|trace" }),
-  rr: recorder,
-  uftrace: recorder,
+  "rr uftrace": recorder,
   firejail: () => passing({ assigned: "--env" }),
-  "ld-linux-x86-64.so.2": loader,
-  "ld-linux-aarch64.so.1": loader,
-  "ld-linux-armhf.so.3": loader,
-  "ld-linux.so.2": loader,
-  "ld-musl-x86_64.so.1": loader,
-  "ld-musl-aarch64.so.1": loader,
-  "ld.so": loader,
-  rtld: loader,
-  "qemu-x86_64": emulator,
-  "qemu-i386": emulator,
-  "qemu-aarch64": emulator,
-  "qemu-arm": emulator,
-  "qemu-riscv64": emulator,
-  "qemu-x86_64-static": emulator,
-  "qemu-i386-static": emulator,
-  "qemu-aarch64-static": emulator,
-  "qemu-arm-static": emulator,
-  "qemu-riscv64-static": emulator,
-  box64: otherSystem,
-  box86: otherSystem,
-  wine: otherSystem,
-  wine64: otherSystem,
-  rosetta: otherSystem,
+  "ld-linux-x86-64.so.2 ld-linux-aarch64.so.1 ld-linux-armhf.so.3 ld-linux.so.2": loader,
+  "ld-musl-x86_64.so.1 ld-musl-aarch64.so.1 ld.so rtld": loader,
+  "qemu-x86_64 qemu-i386 qemu-aarch64 qemu-arm qemu-riscv64 qemu-x86_64-static": emulator,
+  "qemu-i386-static qemu-aarch64-static qemu-arm-static qemu-riscv64-static": emulator,
+  "box64 box86 wine wine64 rosetta": otherSystem,
   proot: () => passing({ data: "-r -b -w -q -k -S" }),
   setpriv: () => passing({ data: "--reuid --regid --groups --inh-caps --bounding-set" }),
   unshare: () => passing({ data: "-S|--setuid -G|--setgid -R|--root --wd --map-user" }),
@@ -107,12 +62,8 @@ export const wrappers: Descriptions = {
   chpst: () => passing({ data: "-u -b -n -e" }),
   softlimit: () => passing({ data: "-a -d -f -m -n -o -p -r -s -t" }),
   sshpass: () => passing({ data: "-p -f -e -P" }),
-  proxychains: proxied,
-  proxychains4: proxied,
-  torsocks: proxied,
-  torify: proxied,
-  busybox: manyInOne,
-  toybox: manyInOne,
+  "proxychains proxychains4 torsocks torify": proxied,
+  "busybox toybox": manyInOne,
   env,
   watch,
   entr: () => ({ options: {}, runs: ({ words }) => lineOf(words) }),
@@ -130,13 +81,10 @@ export const wrappers: Descriptions = {
     options: { data: "-w|--timeout -E", shell: "-c|--command" },
     runs: { operands: 1 },
   }),
-  hyperfine: eachLine,
-  concurrently: eachLine,
+  "hyperfine concurrently": eachLine,
   "nix-shell": () => ({ options: { shell: "--run --command", data: "-I -p -A -c" } }),
-  at: fromInput,
-  batch: fromInput,
-  xargs,
-  gxargs: xargs,
+  "at batch": fromInput,
+  "xargs gxargs": xargs,
   parallel,
 };
 
@@ -299,9 +247,9 @@ function unsetNames({ options }: Arguments): readonly string[] {
 }
 
 /** Options of `bwrap` with two values, and with one. */
-const PAIRED =
+const PAIRED = () =>
   /^--(?:(?:ro-|dev-)?bind(?:-try|-data)?|bind-fd|ro-bind-fd|setenv|symlink|file|chmod)$/;
-const SINGLE =
+const SINGLE = () =>
   /^--(?:chdir|unsetenv|proc|dev|tmpfs|dir|mqueue|uid|gid|hostname|cap-\w+|lock-file|sync-fd|remount-ro|exec-label|file-label|userns2?|pidns|args|argv0|perms|size|seccomp|add-seccomp-fd|\w+(?:-\w+)*-fd)$/;
 
 /** Every folder that `bwrap` shows its command is named by two words. */
@@ -320,8 +268,8 @@ function bwrap(): Description {
           at++;
           break;
         }
-        if (PAIRED.test(option)) at += 2;
-        else if (SINGLE.test(option)) at++;
+        if (PAIRED().test(option)) at += 2;
+        else if (SINGLE().test(option)) at++;
       }
       const rest = words.slice(at);
       return rest.length === 0 ? [] : [{ words: rest, env: added }];
@@ -374,7 +322,7 @@ function parallel(): Description {
       const values = rest.slice(at + 1).filter(({ value }) => !/^:::/.test(value));
       const items = {
         read: has("-0") ? "nul" : "lines",
-        marker: command.some(({ value }) => /\{[\d./%#+=]*\}/.test(value)) ? PLACE : undefined,
+        marker: command.some(({ value }) => /\{[\d./%#+=]*\}/.test(value)) ? PLACE() : undefined,
         ...(at >= 0 && { given: values }),
       } as const;
       const [only] = command;
@@ -385,4 +333,4 @@ function parallel(): Description {
 }
 
 /** Where parallel and fd put an item. */
-export const PLACE: RegExp = /\{(?:\d*|[./]+|%|#)\}/g;
+export const PLACE = () => /\{(?:\d*|[./]+|%|#)\}/g;
