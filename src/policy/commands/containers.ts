@@ -45,9 +45,12 @@ function runsOfEngine({ program, words, options }: Given): readonly Run[] {
   if (!/^(?:exec|run|create)$/.test(verb?.value ?? "")) return [];
   const args = parseArguments(more, { options }, { operands: 1 });
   const entry = args.value("--entrypoint");
-  const command = entry === undefined ? args.rest : [entry, ...args.rest];
+  const [target] = args.operands;
+  const tool = verb?.value === "exec" ? undefined : toolOfImage(target?.value ?? "");
+  const first = tool === undefined || target === undefined ? entry : { ...target, value: tool };
+  const command = first === undefined ? args.rest : [first, ...args.rest];
   if (command.length === 0) return [];
-  const elsewhere = args.operands[0]?.value ?? UNKNOWN;
+  const elsewhere = target?.value ?? UNKNOWN;
   return [{ by: `${program} ${verb?.value}`, elsewhere, words: command }];
 }
 
@@ -70,4 +73,56 @@ function runsOfCluster({ program, words, options }: Given): readonly Run[] {
   }
   const elsewhere = words[at + 1]?.value ?? UNKNOWN;
   return rest.length === 0 ? [] : [wordsOrLine(rest, { by: `${program} exec`, elsewhere })];
+}
+
+/** The program an image of one tool starts; other images name their program in the command. */
+function toolOfImage(image: string): string | undefined {
+  const name = image
+    .replace(/@.*$/, "")
+    .replace(/:[^/]*$/, "")
+    .split("/")
+    .slice(-2)
+    .join("/");
+  switch (name) {
+    case "hashicorp/terraform":
+      return "terraform";
+    case "opentofu/opentofu":
+      return "tofu";
+    case "amazon/aws-cli":
+      return "aws";
+    case "pulumi/pulumi":
+      return "pulumi";
+    case "bitnami/kubectl":
+    case "rancher/kubectl":
+    case "alpine/kubectl":
+      return "kubectl";
+    case "alpine/helm":
+      return "helm";
+    case "flyway/flyway":
+    case "redgate/flyway":
+      return "flyway";
+    case "liquibase/liquibase":
+    case "liquibase":
+      return "liquibase";
+    case "migrate/migrate":
+      return "migrate";
+    case "amacneil/dbmate":
+      return "dbmate";
+    case "arigaio/atlas":
+      return "atlas";
+    case "rclone/rclone":
+      return "rclone";
+    case "restic/restic":
+      return "restic";
+    case "minio/mc":
+      return "mc";
+    case "digitalocean/doctl":
+      return "doctl";
+    case "curlimages/curl":
+      return "curl";
+    case "peakcom/s5cmd":
+      return "s5cmd";
+    default:
+      return undefined;
+  }
 }

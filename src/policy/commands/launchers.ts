@@ -1,4 +1,5 @@
 import type { Description, Descriptions } from "./command.ts";
+import type { Launch } from "./runs.ts";
 import { passing } from "./wrappers.ts";
 
 /** Programs that start a tool in the environment, or with the secrets, of a project. */
@@ -44,7 +45,20 @@ export const launchers: Descriptions = {
   "cross-env": () => passing({}, { assignments: "any" }),
   "cross-env-shell": () => passing({}, { assignments: "any" }),
   "npx bunx pnpx": nodePackage,
-  "pnpm yarn npm bun": nodeManager,
+  npm: () =>
+    launching(NODE_OPTIONS, { verbs: "exec|x|dlx" }, { verbs: "run|run-script", tool: true }),
+  "pnpm yarn bun": () =>
+    launching(
+      NODE_OPTIONS,
+      { verbs: "exec|dlx|x" },
+      { verbs: "run|node|workspaces foreach exec|workspaces foreach run", tool: true },
+      { verbs: "workspace * exec|workspace * run|workspace *", tool: true },
+      { tool: true },
+    ),
+  deno: () => launching({ data: "-c|--config" }, { verbs: "run|x", tool: true }),
+  java: () => launching({ data: "-cp|-classpath|--class-path", switch: "-jar" }, { tool: true }),
+  "ts-node-dev": () => launching({ data: "-r|--require -P|--project --env-file" }, { tool: true }),
+  "sail ddev lando": () => launching({}, { verbs: "exec|php", tool: true }, { tool: true }),
 };
 
 function environment(): Description {
@@ -96,6 +110,7 @@ function nodePackage(): Description {
   return passing(NODE_OPTIONS);
 }
 
-function nodeManager(): Description {
-  return passing(NODE_OPTIONS, { verbs: "exec|dlx|x" });
+/** A program that runs what stands behind some of its sub-commands. */
+function launching(options: Description["options"], ...runs: readonly Launch[]): Description {
+  return { options, runs, passes: true };
 }

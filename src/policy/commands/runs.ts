@@ -49,7 +49,7 @@ export interface Given {
 
 /** A form of a command line in which the last words are another command. */
 export interface Launch {
-  /** The sub-commands in front of it: words, and `|` between alternatives. */
+  /** The sub-commands in front of it: words, `*` for any, and `|` between alternatives. */
   readonly verbs?: string;
   /** Operands between: a machine, a profile, a duration. */
   readonly operands?: number;
@@ -61,17 +61,21 @@ export interface Launch {
   readonly as?: "line" | "options";
   /** The program whose arguments the words are: `minikube kubectl -- get pods`. */
   readonly program?: string;
+  /** True when the first of the words names a tool or a script of the project: no command of this system. */
+  readonly tool?: true;
 }
 
-/** The other commands that a described program runs. */
+/** The other commands that a described program runs; with the tools of the project, where those are meant as well. */
 export function runsOf(
   { options, runs }: Description,
   program: string,
   words: readonly Arg[],
   env: ReadonlyMap<string, Arg> = NO_ENV,
+  withTools = false,
 ): readonly Run[] {
   if (typeof runs === "function") return runs({ program, words, env, options });
   for (const launch of Array.isArray(runs) ? runs : [runs ?? IN_OPTIONS]) {
+    if (launch.tool === true && !withTools) continue;
     const found = runsOfLaunch(launch, { program, words, env, options });
     if (found !== undefined) return found;
   }
@@ -93,7 +97,7 @@ export function runsOfLaunch(
     const { assignments } = launch;
     const inFront = launch.as === "options" ? undefined : { operands, assignments };
     const args = parseArguments(words, { options }, inFront);
-    if (!path.every((verb, at) => args.operands[at]?.value === verb)) continue;
+    if (!path.every((verb, at) => verb === "*" || args.operands[at]?.value === verb)) continue;
     const by = `${program} ${verbs}`.trimEnd();
     const setting = settingOf(
       launch,
