@@ -30,6 +30,8 @@ export type OptionKind =
   /** The folder, and `NAME=VALUE` in the environment, of the command that it runs. */
   | "folder"
   | "assigned"
+  /** A folder of this machine that a container is given: `HERE:THERE[:ro]`, `type=bind,source=HERE`. */
+  | "mounted"
   /** It keeps the program from running a command: `--list`, `--help`. */
   | "stops";
 

@@ -1,6 +1,6 @@
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { parseArguments } from "./parse-arguments.ts";
+import { type Arguments, parseArguments } from "./parse-arguments.ts";
 import { type Given, type Run, wordsOrLine } from "./runs.ts";
 
 /** Programs that run a command in a container or under another root. */
@@ -22,36 +22,65 @@ function engine(): Description {
   return {
     options: {
       data:
-        "-e|--env -u|--user -l|--label -w|--workdir -v|--volume -p|--publish -a|--attach -h|--hostname " +
+        "-e|--env -u|--user -l|--label -w|--workdir -p|--publish -a|--attach -h|--hostname " +
         "-H|--host -c|--context -m|--memory -n -f|--file --env-file --cpus --name --network --net " +
-        "--mount --entrypoint --platform --pull --restart --add-host --cap-add --cap-drop --device " +
+        "--entrypoint --platform --pull --restart --add-host --cap-add --cap-drop --device " +
         "--dns --expose --gpus --health-cmd --ip --ipc --link --log-driver --log-opt --pid " +
         "--security-opt --shm-size --stop-signal --tmpfs --ulimit --userns --uts --volumes-from " +
         "--detach-keys --index --service --group-add --annotation --cidfile --cgroup-parent " +
         "--runtime --config --log-level --project-name --profile",
+      mounted: "-v|--volume --mount",
       switch: "-d|--detach -i|--interactive -t|--tty --rm --init --privileged --build -P",
     },
     runs: runsOfEngine,
   };
 }
 
-/** `docker exec NAME cmd`, `docker run IMAGE cmd`, and the same below `compose` and `container`. */
-function runsOfEngine({ program, words, options }: Given): readonly Run[] {
+/** A line of a container engine, `compose` and `container` taken off. */
+interface EngineLine {
+  readonly verb: string;
+  /** What stands between the verb and the command: options, and the container or the image. */
+  readonly args: Arguments;
+}
+
+function engineLine(words: readonly Arg[], options: Description["options"]): EngineLine {
   let { rest } = parseArguments(words, { options }, { operands: 0 });
   if (/^(?:compose|container)$/.test(rest[0]?.value ?? "")) {
     rest = parseArguments(rest.slice(1), { options }, { operands: 0 }).rest;
   }
   const [verb, ...more] = rest;
-  if (!/^(?:exec|run|create)$/.test(verb?.value ?? "")) return [];
-  const args = parseArguments(more, { options }, { operands: 1 });
-  const entry = args.value("--entrypoint");
+  return { verb: verb?.value ?? "", args: parseArguments(more, { options }, { operands: 1 }) };
+}
+
+/** `docker exec NAME cmd`, `docker run IMAGE cmd`, and the same below `compose` and `container`. */
+function runsOfEngine({ program, words, options }: Given): readonly Run[] {
+  const { verb, args } = engineLine(words, options);
+  if (!/^(?:exec|run|create)$/.test(verb)) return [];
   const [target] = args.operands;
-  const tool = verb?.value === "exec" ? undefined : toolOfImage(target?.value ?? "");
+  const entry = args.value("--entrypoint");
+  const tool = verb === "exec" ? undefined : toolOfImage(target?.value ?? "");
   const first = tool === undefined || target === undefined ? entry : { ...target, value: tool };
   const command = first === undefined ? args.rest : [first, ...args.rest];
   if (command.length === 0) return [];
   const elsewhere = target?.value ?? UNKNOWN;
-  return [{ by: `${program} ${verb?.value}`, elsewhere, words: command }];
+  return [{ by: `${program} ${verb}`, elsewhere, words: command }];
+}
+
+/** A folder of this machine that a container is given. */
+export interface Mount {
+  readonly path: string;
+  readonly readOnly: boolean;
+}
+
+/** The folders that a container engine gives its containers; volumes with a name are none. */
+export function mountsOf({ options }: Description, words: readonly Arg[]): readonly Mount[] {
+  if (options.mounted === undefined) return [];
+  return engineLine(words, options).args.options.flatMap(({ kind, value }) => {
+    if (kind !== "mounted" || value === undefined) return [];
+    const text = value.value.replace(/^=/, "");
+    const path = /(?:^|,)(?:source|src)=([^,]*)/.exec(text)?.[1] ?? text.split(":")[0] ?? "";
+    return /^[/~.]/.test(path) ? [{ path, readOnly: /:ro\b|readonly/.test(text) }] : [];
+  });
 }
 
 function cluster(): Description {

@@ -50,6 +50,7 @@ function effectsOfOption({ kind, value }: Option): readonly Effect[] {
     case "switch":
     case "folder":
     case "assigned":
+    case "mounted":
     case "stops":
       return [];
     case "used":

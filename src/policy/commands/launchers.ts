@@ -112,5 +112,6 @@ function nodePackage(): Description {
 
 /** A program that runs what stands behind some of its sub-commands. */
 function launching(options: Description["options"], ...runs: readonly Launch[]): Description {
-  return { options, runs, passes: true };
+  const passes = runs.some(({ tool }) => tool !== true);
+  return { options, runs, ...(passes && { passes }) };
 }

@@ -95,7 +95,7 @@ type Described = Pick<Option, "names" | "kind">;
 const KINDS: readonly OptionKind[] = [
   ...(["switch", "data", "used", "written", "shell", "remote-shell"] as const),
   ...(["sent", "sent-file", "sent-or-at-file", "sent-named", "sent-form", "address"] as const),
-  ...(["folder", "assigned", "stops"] as const),
+  ...(["folder", "assigned", "mounted", "stops"] as const),
 ];
 
 function takesValue(kind: OptionKind | undefined): boolean {

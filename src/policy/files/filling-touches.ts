@@ -1,3 +1,5 @@
+import { mountsOf } from "../commands/containers.ts";
+import { descriptionOf } from "../commands/descriptions.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import { type Touch, touch } from "./touch.ts";
 
@@ -38,10 +40,6 @@ export function filledBy(invocation: Invocation): readonly Touch[] {
     case "wget":
     case "wget2":
       return downloaded(invocation);
-    case "docker":
-    case "podman":
-    case "nerdctl":
-      return mounted(args, cwd);
     case "cp":
     case "gcp":
     case "mv":
@@ -51,7 +49,7 @@ export function filledBy(invocation: Invocation): readonly Touch[] {
     case "install":
       return copied(invocation);
     default:
-      return [];
+      return mounted(invocation);
   }
 }
 
@@ -107,18 +105,13 @@ function downloaded({ program, args, cwd }: Invocation): readonly Touch[] {
   });
 }
 
-/** A folder of this machine that a container is given: `-v HERE:THERE[:ro]`, `--mount source=HERE`. */
-function mounted(args: readonly Arg[], cwd: string): readonly Touch[] {
-  return args.flatMap(({ value }, at): readonly Touch[] => {
-    const before = args[at - 1]?.value ?? "";
-    const text = /^(?:-v|--volume|--mount)$/.test(before)
-      ? value
-      : /^(?:-v(?=[/~.])|--volume=|--mount=)(.*)/.exec(value)?.[1];
-    const path = /(?:^|,)(?:source|src)=([^,]*)/.exec(text ?? "")?.[1] ?? text?.split(":")[0];
-    if (path === undefined || !/^[/~.]/.test(path)) return [];
-    const readOnly = /:ro\b|readonly/.test(text ?? "");
-    const access = readOnly ? [] : [{ ...filled(path, cwd) }];
-    return [{ access: "read", path, cwd, deep: true }, ...access];
+/** The folders of this machine that a container is given. */
+function mounted({ program, args, cwd }: Invocation): readonly Touch[] {
+  const description = descriptionOf(program);
+  if (description === undefined) return [];
+  return mountsOf(description, args).flatMap(({ path, readOnly }): readonly Touch[] => {
+    const read: Touch = { access: "read", path, cwd, deep: true };
+    return readOnly ? [read] : [read, filled(path, cwd)];
   });
 }
 
