@@ -1,7 +1,6 @@
 import { fdPaths, printedPaths, readFind } from "../commands/find.ts";
+import { parseArguments } from "../commands/parse-arguments.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import { FIELDS_MAX } from "./limits.ts";
-import { type OptionSpec, readOptions } from "./options.ts";
 
 /** What a reader has to know of the commands that ran before it. */
 type Writer = Pick<Invocation, "program" | "args" | "stdin" | "cwd">;
@@ -124,17 +123,16 @@ function passedOn({ program, stdin }: Writer): readonly number[] | undefined {
   return stdin.kind === "text" ? stdin.text.from : undefined;
 }
 
-const GREP: OptionSpec = {
-  operands: FIELDS_MAX,
-  values: "efmABCDdgtTjM",
-  long: "--regexp --file --max-count --include --exclude --exclude-dir --glob --iglob --type --type-not --threads --max-depth".split(
-    " ",
-  ),
+const GREP = {
+  options: {
+    data:
+      "-e|--regexp -f|--file -m|--max-count -A -B -C -D -d|--max-depth -g|--glob -t|--type -T|--type-not " +
+      "-j|--threads -M --include --exclude --exclude-dir --iglob",
+    switch: "-l|--files-with-matches -L|--files-without-match --files -r|--recursive -R",
+  },
 };
-const LS: OptionSpec = {
-  operands: FIELDS_MAX,
-  values: "wTI",
-  long: "--ignore --hide --width --sort --time".split(" "),
+const LS = {
+  options: { data: "-w|--width -T -I|--ignore --hide --sort --time", switch: "-d|--directory" },
 };
 
 function pathsOf(writer: Writer): readonly string[] {
@@ -181,9 +179,9 @@ function pathsOf(writer: Writer): readonly string[] {
 
 /** `ls` prints the names in folders, and what a pattern or `-d` names as it is. */
 function lsPaths(args: readonly Arg[]): readonly string[] {
-  const read = readOptions(args, 0, LS);
-  if (read.options.some(({ name }) => name === "--help" || name === "--version")) return NONE;
-  const itself = read.options.some(({ name }) => name === "d" || name === "--directory");
+  const read = parseArguments(args, LS);
+  if (read.has("--help", "--version")) return NONE;
+  const itself = read.has("--directory");
   const inside = `./${UNKNOWN}`;
   if (read.operands.length === 0) return itself ? NONE : [inside];
   return read.operands.flatMap(({ value, glob }) =>
@@ -199,13 +197,12 @@ function lsPaths(args: readonly Arg[]): readonly string[] {
 
 /** The files in which `grep -l` and its like find something. */
 function grepPaths(program: string, args: readonly Arg[]): readonly string[] {
-  const read = readOptions(args, 0, GREP);
-  const has = (wanted: RegExp): boolean => read.options.some(({ name }) => wanted.test(name));
-  const files = has(/^--files$/);
-  if (!files && !has(/^(?:[lL]|--files-with(?:out)?-match(?:es)?)$/)) return NONE;
-  const given = files || has(/^(?:e|f|--regexp|--file)$/);
+  const read = parseArguments(args, GREP);
+  const files = read.has("--files");
+  if (!files && !read.has("-l", "-L")) return NONE;
+  const given = files || read.has("-e", "-f");
   const named = given ? read.operands : read.operands.slice(1);
-  const deep = !/grep$/.test(program) || has(/^(?:[rR]|--(?:dereference-)?recursive)$/);
+  const deep = !/grep$/.test(program) || read.has("-r", "-R", "--dereference-recursive");
   if (named.length === 0) return deep ? [`./${UNKNOWN}`] : NONE;
   return named.flatMap(({ value }) => {
     const path = opened(value);

@@ -1,9 +1,9 @@
 import { shellNames } from "../commands/interpreters.ts";
+import { type Arguments, parseArguments } from "../commands/parse-arguments.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import { emit } from "./emit.ts";
 import { type HandlerTable, OPAQUE, runText } from "./handler.ts";
-import { hasOption, type OptionSpec, optionValue, readOptions } from "./options.ts";
 import { inputText } from "./output.ts";
 import { runReadings } from "./plain-shell.ts";
 import type { Scope } from "./scope.ts";
@@ -15,14 +15,13 @@ export function shells(): HandlerTable {
 }
 
 function runShell(call: Call, program: string, walk: Walk): Outcome {
-  const argv = call.argv;
-  const read = readOptions(argv, 1, SHELL_OPTIONS);
-  const rest = argv.slice(read.index);
+  const args = shellArguments(call.argv.slice(1));
+  const { rest } = args;
   emit(call, program, walk);
   // `-n` only checks the syntax.
-  if (hasOption(read, "n") && !hasOption(read, "i")) return { output: "", writers: [] };
-  runFile(call, optionValue(read, "--rcfile"), walk);
-  runFile(call, optionValue(read, "--init-file"), walk);
+  if (args.has("-n") && !args.has("-i")) return { output: "", writers: [] };
+  runFile(call, args.value("--rcfile"), walk);
+  runFile(call, args.value("--init-file"), walk);
   const startup = call.env.get(program === "sh" ? "ENV" : "BASH_ENV");
   runFile(call, startup, walk);
   const wrapper = { name: `${program} -c` };
@@ -31,30 +30,37 @@ function runShell(call: Call, program: string, walk: Walk): Outcome {
       const scope = shellScope(call, positional);
       return runText(call, reading, { name }, walk, { scope, plain });
     });
-  if (hasOption(read, "c")) {
-    const [code, , ...args] = rest;
-    return code === undefined ? NONE : runAs(code.value, wrapper.name, args);
+  if (args.has("-c")) {
+    const [code, , ...positional] = rest;
+    return code === undefined ? NONE : runAs(code.value, wrapper.name, positional);
   }
-  const long_c = optionValue(read, "--command", "--init-command", "C");
-  if (long_c !== undefined && program === "fish") return runText(call, long_c.value, wrapper, walk);
-  const [file, ...args] = rest;
-  if (file === undefined || hasOption(read, "s") || file.value === "-") {
+  const text = args.value("--command", "--init-command", "-C");
+  if (text !== undefined && program === "fish") return runText(call, text.value, wrapper, walk);
+  const [file, ...positional] = rest;
+  if (file === undefined || args.has("-s") || file.value === "-") {
     const text = inputText(call, walk);
     const { stdin } = call;
     const partial = stdin.kind === "pipe" ? stdin.partial?.value : undefined;
     const known = text ?? partial;
     if (known === undefined) return OPAQUE;
-    const outcome = runAs(known, `${program} <`, hasOption(read, "s") ? rest : args);
+    const outcome = runAs(known, `${program} <`, args.has("-s") ? rest : positional);
     return text === undefined ? OPAQUE : outcome;
   }
-  return runFile(call, file, walk, (code, path) => runAs(code, path, args)) ?? OPAQUE;
+  return runFile(call, file, walk, (code, path) => runAs(code, path, positional)) ?? OPAQUE;
 }
 
-const SHELL_OPTIONS: OptionSpec = {
-  values: "oOC",
-  plus: "cs",
-  long: ["--rcfile", "--init-file", "--command", "--init-command"],
-};
+/** The options of a shell; `+` begins some as well, which takes them back except for `c` and `s`. */
+function shellArguments(words: readonly Arg[]): Arguments {
+  const options = {
+    data: "-o -O -C|--init-command --rcfile --init-file --command",
+    switch: "-c -s -n -i",
+  };
+  const minus = words.map((arg) =>
+    arg.value.startsWith("+") ? { ...arg, value: `-+${arg.value.replace(/[^csoO]/g, "")}` } : arg,
+  );
+  const args = parseArguments(minus, { options }, { operands: 0 });
+  return { ...args, rest: words.slice(words.length - args.rest.length) };
+}
 
 const NONE: Outcome = { output: "", writers: [] };
 
