@@ -10,10 +10,11 @@ import { remotes } from "./remote.ts";
 import { transfers } from "./rsync.ts";
 import { terminals } from "./terminals.ts";
 import { wrappers } from "./wrappers.ts";
+import { itemRunners } from "./xargs.ts";
 
 /** Every program that is described, by its name, in families. */
 export const FAMILIES: readonly Descriptions[] = [
-  ...[wrappers, launchers, finders, containers, remotes, terminals],
+  ...[wrappers, itemRunners, launchers, finders, containers, remotes, terminals],
   ...[fetchers, transfers, escapes, agents, foreignLanguages],
 ];
 

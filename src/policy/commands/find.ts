@@ -2,7 +2,7 @@ import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { type Arguments, parseArguments } from "./parse-arguments.ts";
 import type { Given, Run } from "./runs.ts";
-import { PLACE } from "./wrappers.ts";
+import { PLACE } from "./xargs.ts";
 
 /** Programs that look for files and may run a command for each. */
 export const finders: Descriptions = {
@@ -18,9 +18,9 @@ function find(): Description {
 /** Every command that `find` would run, with `{}` replaced by what it finds. */
 function runsOfFind({ words }: Given): readonly Run[] {
   const found = readFind(words);
-  const [any] = words;
-  if (found.commands.length === 0 || any === undefined) return [];
-  const starts = found.starts.length > 0 ? found.starts : [{ ...any, value: ".", glob: false }];
+  const [first] = words;
+  if (found.commands.length === 0 || first === undefined) return [];
+  const starts = found.starts.length > 0 ? found.starts : [{ ...first, value: ".", glob: false }];
   return found.commands.flatMap(({ name, words: command }) =>
     starts.flatMap((start) =>
       foundPaths(start.value, found).map((path) => ({
@@ -46,10 +46,10 @@ function fd(): Description {
     },
     runs: ({ words }) => {
       const at = words.findIndex(isExec);
-      const [any] = words;
+      const [first] = words;
       const command = at < 0 ? [] : words.slice(at + 1).filter(({ value }) => value !== ";");
-      if (command.length === 0 || any === undefined) return [];
-      const given = fdPaths(words).map((value) => ({ ...any, value, glob: false }));
+      if (command.length === 0 || first === undefined) return [];
+      const given = fdPaths(words).map((value) => ({ ...first, value, glob: false }));
       const marker = command.some(({ value }) => /\{(?:[./]+)?\}/.test(value))
         ? PLACE()
         : undefined;

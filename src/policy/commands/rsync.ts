@@ -99,7 +99,7 @@ function copies(operands: readonly Arg[]): readonly Effect[] {
 
 /** `host:path`, `user@host:path` and addresses lie elsewhere, whatever the host; `C:\x` and `./a:b` do not. */
 function hostOf({ value }: Arg): Host {
-  return REMOTE.test(value) ? "elsewhere" : "here";
+  return REMOTE().test(value) ? "elsewhere" : "here";
 }
 
-const REMOTE = /^(?:[\w.+-]+@)?(?:[\w.\uFFFC-]+|\[[0-9a-f:]+\]):(?!\\)|^(?:rsync|scp):\/\//i;
+const REMOTE = () => /^(?:[\w.+-]+@)?(?:[\w.\uFFFC-]+|\[[0-9a-f:]+\]):(?!\\)|^(?:rsync|scp):\/\//i;

@@ -1,4 +1,4 @@
-import { typedBy } from "../commands/terminals.ts";
+import { typedBy } from "../commands/typing.ts";
 import type { Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
 
