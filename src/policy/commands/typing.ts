@@ -1,5 +1,4 @@
-import type { Arg } from "../invocation.ts";
-import { UNKNOWN } from "../invocation.ts";
+import { type Arg, UNKNOWN } from "../invocation.ts";
 
 /** What a command types into a window or a terminal that another program owns. */
 export interface Typed {
