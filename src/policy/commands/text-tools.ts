@@ -4,11 +4,9 @@ import { read, write } from "./file-effects.ts";
 
 /** Programs that change, cut up and write down text. */
 export const textTools: Descriptions = {
-  sed,
-  gsed: sed,
+  "sed gsed": sed,
   sort,
-  split,
-  csplit: split,
+  "split csplit": split,
   xxd,
 };
 
