@@ -1,6 +1,7 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Arguments } from "./parse-arguments.ts";
+import type { Given, Launch, Run } from "./runs.ts";
 
 /** What an option stands for. */
 export type OptionKind =
@@ -30,7 +31,14 @@ export type OptionKind =
   /** `name=text`, or `name=@path` for a file. */
   | "sent-form"
   /** An address that it asks. */
-  | "address";
+  | "address"
+  /** The folder, and `NAME=VALUE` in the environment, of the command that it runs. */
+  | "folder"
+  | "assigned"
+  /** A folder of this machine that a container is given: `HERE:THERE[:ro]`, `type=bind,source=HERE`. */
+  | "mounted"
+  /** It keeps the program from running a command: `--list`, `--help`. */
+  | "stops";
 
 /** What a program is: the one place where it is said. */
 export interface Description {
@@ -41,7 +49,8 @@ export interface Description {
   readonly options: { readonly [Kind in OptionKind]?: string };
   /**
    * What operands and switches make it do; what the values of options do follows from their kinds. Of a
-   * sub-command the arguments of the program before it come second.
+   * sub-command the arguments of the program before it come second. Absent where only the commands that it runs
+   * are described.
    */
   readonly effects?: (args: Arguments, before: Arguments, env: Environment) => readonly Effect[];
   /** The folder that it works in where an option says one; undefined for the command's own. */
@@ -60,10 +69,20 @@ export interface Description {
   readonly shellIn?: readonly string[];
   /** The arguments that its standard input holds, where it is told to read them there. */
   readonly optionsInInput?: (args: readonly Arg[], text: string) => readonly string[];
+  /**
+   * Which of its words are other commands, where neither options nor effects say it: by sub-commands, or by a
+   * function where tables lie.
+   */
+  readonly runs?: Launch | readonly Launch[] | ((given: Given) => readonly Run[]);
+  /** True for one that does nothing but run what it is given: where it does, rules need not see it as well. */
+  readonly passes?: true;
 }
 
 /** The variables that a command finds. */
 export type Environment = ReadonlyMap<string, Arg>;
 
-/** Descriptions by the name of the program; each is made when somebody asks for it. */
+/**
+ * Descriptions by the names of the program, with blanks between them; each is made when somebody asks for it.
+ * A name costs nothing, a property of a table that every command loads some thousand instructions.
+ */
 export type Descriptions = Readonly<Record<string, () => Description>>;

@@ -1,36 +1,14 @@
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import { isAbsolutePath } from "../path.ts";
-import { archivers } from "./archives.ts";
-import type { Description, Descriptions, Environment } from "./command.ts";
-import { coreutils } from "./coreutils.ts";
-import { fetchers, sent } from "./curl.ts";
-import { finders } from "./find.ts";
-import { git } from "./git.ts";
+import type { Description, Environment } from "./command.ts";
+import { sent } from "./curl.ts";
+import { descriptionOf } from "./descriptions.ts";
 import { type Arguments, namesWithValue, type Option, parseArguments } from "./parse-arguments.ts";
-import { removers } from "./removers.ts";
-import { transfers } from "./rsync.ts";
-import { tarPrograms } from "./tar.ts";
-import { textTools } from "./text-tools.ts";
-import { unpackers } from "./unpackers.ts";
 
-/** Every program that is described, by its name. */
-const DESCRIPTIONS: Descriptions = {
-  ...coreutils,
-  ...tarPrograms,
-  ...removers,
-  ...textTools,
-  ...finders,
-  ...archivers,
-  ...unpackers,
-  ...fetchers,
-  ...transfers,
-  git,
-};
-
-/** True for a program that has a description. */
+/** True for a program of which it is described what it does, and not only what it runs. */
 export function isDescribed(program: string): boolean {
-  return Object.hasOwn(DESCRIPTIONS, program);
+  return descriptionOf(program)?.effects !== undefined;
 }
 
 /** What a command does, as far as the description of its program says; undefined where there is none. */
@@ -62,7 +40,7 @@ export function effectsOfWords(
   env: Environment = new Map(),
 ): readonly Effect[] {
   const description = descriptionOf(program);
-  if (description === undefined) return [];
+  if (description?.effects === undefined) return [];
   if (description.subcommand === undefined) return effectsOfParsed(args, description, env);
   const before = parsedBy(description, args, env, "first operand");
   const [name, ...rest] = before.rest;
@@ -122,7 +100,7 @@ function parsedBy(
   const spelled = description.spelled?.(args) ?? args;
   const before = description.optionsIn === undefined ? undefined : env.get(description.optionsIn);
   const words = before === undefined ? spelled : [...wordsIn(before), ...spelled];
-  return parseArguments(words, description, until);
+  return parseArguments(words, description, until && { operands: 0 });
 }
 
 /** The words of a variable's value, in which a backslash protects a blank. */
@@ -132,12 +110,12 @@ function wordsIn(value: Arg): readonly Arg[] {
 }
 
 /** True for a program that hands the value of an option or a variable to a shell. */
-export function mayRunText(program: string): boolean {
-  const description = descriptionOf(program);
-  if (description === undefined) return false;
-  const { options, shellIn, optionsIn, subcommand } = description;
-  if (subcommand !== undefined) return true;
-  return (options.shell ?? options["remote-shell"] ?? shellIn ?? optionsIn) !== undefined;
+export function mayRunText({ effects, options, ...described }: Description): boolean {
+  if (effects === undefined) return false;
+  const { shellIn, optionsIn, subcommand } = described;
+  return (
+    (options.shell ?? options["remote-shell"] ?? shellIn ?? optionsIn ?? subcommand) !== undefined
+  );
 }
 
 /** True for a program whose first operand says which of its commands is meant. */
@@ -146,17 +124,13 @@ export function hasSubcommands(program: string): boolean {
 }
 
 /** True for a program of which the output is what it read. */
-export function copiesWhatItReads(program: string): boolean {
-  return descriptionOf(program)?.copies === true;
+export function copiesWhatItReads({ copies }: Description): boolean {
+  return copies === true;
 }
 
 /** The names of a program's options that take a value, with their dashes. */
 export function optionsWithValue(program: string): readonly string[] {
   return namesWithValue(descriptionOf(program)?.options ?? {});
-}
-
-function descriptionOf(program: string): Description | undefined {
-  return isDescribed(program) ? DESCRIPTIONS[program]?.() : undefined;
 }
 
 function effectsOfOption({ kind, value }: Option): readonly Effect[] {
@@ -167,6 +141,10 @@ function effectsOfOption({ kind, value }: Option): readonly Effect[] {
     case "data":
     case "attached":
     case "switch":
+    case "folder":
+    case "assigned":
+    case "mounted":
+    case "stops":
       return [];
     case "read":
       return [{ kind: "read", path: value, purpose: "copied" }];

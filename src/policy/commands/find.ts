@@ -1,9 +1,16 @@
-import { type Arg, UNKNOWN } from "../invocation.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { write } from "./file-effects.ts";
+import { type Arguments, parseArguments } from "./parse-arguments.ts";
+import type { Given, Run } from "./runs.ts";
+import { PLACE } from "./xargs.ts";
 
-export const finders: Descriptions = { find, gfind: find };
+/** Programs that look for files and may do something with each. */
+export const finders: Descriptions = {
+  "find gfind": find,
+  "fd fdfind": fd,
+};
 
 /** https://www.gnu.org/software/findutils/manual/html_node/find_html/Invoking-find.html */
 function find(): Description {
@@ -28,7 +35,79 @@ function find(): Description {
         ),
       ];
     },
+    runs: runsOfFind,
   };
+}
+
+/** Every command that `find` would run, with `{}` replaced by what it finds. */
+function runsOfFind({ words }: Given): readonly Run[] {
+  const found = readFind(words);
+  const [first] = words;
+  if (found.commands.length === 0 || first === undefined) return [];
+  const starts = found.starts.length > 0 ? found.starts : [{ ...first, value: ".", glob: false }];
+  return found.commands.flatMap(({ name, words: command }) =>
+    starts.flatMap((start) =>
+      foundPaths(start.value, found).map((path) => ({
+        by: `find ${name}`,
+        words: command.map((word) =>
+          word.value.includes("{}")
+            ? { ...word, value: word.value.replaceAll("{}", () => path), glob: start.glob }
+            : word,
+        ),
+      })),
+    ),
+  );
+}
+
+/** https://github.com/sharkdp/fd: the words behind `-x` are a command. */
+function fd(): Description {
+  return {
+    options: {
+      data:
+        "-e|--extension -E|--exclude -t|--type -d|--max-depth -j|--threads -S|--size -o|--owner " +
+        "-c|--color -C|--base-directory --min-depth --exact-depth --changed-within " +
+        "--changed-before --search-path --and --max-results --format --ignore-file",
+    },
+    runs: ({ words }) => {
+      const at = words.findIndex(isExec);
+      const [first] = words;
+      const command = at < 0 ? [] : words.slice(at + 1).filter(({ value }) => value !== ";");
+      if (command.length === 0 || first === undefined) return [];
+      const given = fdPaths(words).map((value) => ({ ...first, value, glob: false }));
+      const marker = command.some(({ value }) => /\{(?:[./]+)?\}/.test(value))
+        ? PLACE()
+        : undefined;
+      return [{ by: "fd --exec", words: command, items: { given, read: "lines", marker } }];
+    },
+  };
+}
+
+function isExec({ value }: Arg): boolean {
+  return /^(?:-[xX]|--exec(?:-batch)?)$/.test(value);
+}
+
+/** What `fd` finds: in each folder anything, and the name where its pattern spells one out. */
+export function fdPaths(all: readonly Arg[]): readonly string[] {
+  const end = all.findIndex(isExec);
+  const args: Arguments = parseArguments(end < 0 ? all : all.slice(0, end), fd());
+  if (args.has("--format")) return [UNKNOWN];
+  const [pattern, ...named] = args.operands;
+  const folders = named.map(({ value }) => value);
+  for (const { names, value } of args.options) {
+    if (value === undefined) continue;
+    if (names.includes("--base-directory")) folders.push(value.value, ".");
+    if (names.includes("--search-path")) folders.push(value.value);
+  }
+  const ending = args.value("--extension")?.value;
+  const text = pattern?.value ?? "";
+  const exact = /^\^\\?([\w.-]+)\$$/.exec(text)?.[1];
+  const part = /^\^?(?:\\?[\w.-])+\$?$/.test(text) ? text.replace(/[\\^$]/g, "") : undefined;
+  return (folders.length === 0 ? ["."] : folders).flatMap((folder) => {
+    if (exact !== undefined) return [`${folder}/${UNKNOWN}/${exact}`];
+    if (ending !== undefined) return [`${folder}/${UNKNOWN}/${UNKNOWN}.${ending}`];
+    const any = `${folder}/${UNKNOWN}`;
+    return part === undefined || part === "." ? [any] : [any, `${any}/${part}`];
+  });
 }
 
 /** What a `find` expression says about the files it reaches. */
@@ -58,11 +137,10 @@ export interface FindExpression {
 }
 
 /** Tests and actions that take one value, which must not be read as an action of its own. */
-const VALUED: ReadonlySet<string> = new Set(
-  "-name -iname -path -ipath -wholename -iwholename -lname -ilname -regex -iregex -type -xtype -size -mtime -ctime -atime -mmin -cmin -amin -newer -anewer -cnewer -user -group -uid -gid -perm -maxdepth -mindepth -inum -links -samefile -fstype -regextype -used -printf -context".split(
-    " ",
-  ),
-);
+const VALUED =
+  " -name -iname -path -ipath -wholename -iwholename -lname -ilname -regex -iregex -type -xtype " +
+  "-size -mtime -ctime -atime -mmin -cmin -amin -newer -anewer -cnewer -user -group -uid -gid " +
+  "-perm -maxdepth -mindepth -inum -links -samefile -fstype -regextype -used -printf -context ";
 
 /** Reads a `find` command's words: where it starts, what it keeps, what it does. */
 export function readFind(args: readonly Arg[]): FindExpression {
@@ -125,7 +203,7 @@ export function readFind(args: readonly Arg[]): FindExpression {
       if (file !== undefined) writes.push(file);
       index += word === "-fprintf" ? 2 : 1;
     } else if (word === "-follow") follows = true;
-    else if (VALUED.has(word)) {
+    else if (VALUED.includes(` ${word} `)) {
       index += 1;
       const value = args[index]?.value ?? "";
       if (word === "-type") folders = value === "d";
@@ -169,6 +247,35 @@ export function foundPaths(start: string, { names, narrowed }: FindExpression): 
 
 /** Names of one expression that are looked at one by one. */
 const NAMES_MAX = 16;
+
+/** The paths that a `find` prints, for the command that reads them; empty where it acts by itself. */
+export function printedPaths({ args }: Pick<Invocation, "args">): readonly string[] {
+  const found = readFind(args);
+  if (found.deletes || !found.commands.every(prints) || !printsPaths(args)) return [];
+  const starts = found.starts.length > 0 ? found.starts.map((start) => start.value) : ["."];
+  return starts.flatMap((start) => {
+    const paths = foundPaths(start, found);
+    return paths[0] === start ? [start, `${start}/${UNKNOWN}`] : paths;
+  });
+}
+
+/** True for `-exec echo {} +` and its like. */
+function prints({ words }: FindExpression["commands"][number]): boolean {
+  const [program, ...rest] = words.map(({ value }) => value);
+  return /^(?:.*\/)?(?:echo|printf|ls)$/.test(program ?? "") && rest.every(isFound);
+}
+
+function isFound(word: string): boolean {
+  return word === "{}" || word.startsWith("-") || /^%s(?:\\[n0]|\n)?$/.test(word);
+}
+
+/** False where a format may print anything, or a file says where to look. */
+function printsPaths(args: readonly Arg[]): boolean {
+  return args.every(({ value }, at) => {
+    const format = args[at - 1]?.value === "-printf" ? value : "%p";
+    return /^%p(?:\\[n0]|\n| )*$/.test(format) && value !== "-files0-from";
+  });
+}
 
 function endOfCommand(args: readonly Arg[], from: number): number {
   for (let i = from; i < args.length; i += 1) {

@@ -73,7 +73,7 @@ export interface GitLine {
 
 /** Tells git's own options from the sub-command. */
 export function gitLine(words: readonly Arg[]): GitLine {
-  const before = parseArguments(words, { options: GIT_OPTIONS }, "first operand");
+  const before = parseArguments(words, { options: GIT_OPTIONS }, { operands: 0 });
   const [verb, ...args] = before.rest;
   const { options } = before;
   return { options, settings: settingsGiven(before), folder: folderOf(before, "-C"), verb, args };

@@ -19,6 +19,8 @@ export interface InterpreterLine {
   readonly name: string;
   /** The script's file, `-` included. */
   readonly file: Arg | undefined;
+  /** The script's file, or the module that is run, with what it is given. */
+  readonly script: readonly Arg[];
   /** True when a module, or a file that an option names, is run in place of code and file. */
   readonly runsElse: boolean;
 }
@@ -31,20 +33,22 @@ export function readInterpreter(
   const interpreter = interpreterOf(program);
   if (interpreter === undefined) return undefined;
   const { language } = interpreter;
-  const { code, option, operand, fromFile, file } = readArguments(interpreter, args);
+  const { code, option, operand, script, fromFile, file } = readArguments(interpreter, args);
   const name = `${program} ${option}`.trim();
   if (code.length > 0) {
-    return { language, code: code.join("\n"), name, file: undefined, runsElse: false };
+    return { ...NO_FILE, language, code: code.join("\n"), name };
   }
   if (interpreter.operand === true) {
     const program = fromFile ? undefined : operand?.value;
     const named = args.find(({ value }) => value === file || value.endsWith(`=${file}`));
     const programFile =
       named === undefined || file === undefined ? undefined : { ...named, value: file };
-    return { language, code: program, name, file: programFile, runsElse: fromFile };
+    return { ...NO_FILE, language, code: program, name, file: programFile, runsElse: fromFile };
   }
-  return { language, code: undefined, name, file: operand, runsElse: fromFile };
+  return { language, code: undefined, name, file: operand, script, runsElse: fromFile };
 }
+
+const NO_FILE = { file: undefined, script: [], runsElse: false } as const;
 
 /**
  * The code a command line gives an interpreter: in an option, as the operand, or through standard
@@ -70,6 +74,7 @@ interface ReadArguments {
   readonly code: string[];
   option: string;
   operand: Arg | undefined;
+  script: readonly Arg[];
   /** True when the program text or module comes from elsewhere (`-f FILE`, `-m MODULE`). */
   fromFile: boolean;
   /** The file of `-f FILE`. */
@@ -77,7 +82,13 @@ interface ReadArguments {
 }
 
 function readArguments(interpreter: Interpreter, args: readonly Arg[]): ReadArguments {
-  const read: ReadArguments = { code: [], option: "", operand: undefined, fromFile: false };
+  const read: ReadArguments = {
+    code: [],
+    option: "",
+    operand: undefined,
+    script: [],
+    fromFile: false,
+  };
   const verb = args[0]?.value;
   const evaluates = verb !== undefined && verb === interpreter.evaluates;
   const isVerb = evaluates || (verb !== undefined && verb === interpreter.runs);
@@ -96,12 +107,18 @@ function readArguments(interpreter: Interpreter, args: readonly Arg[]): ReadArgu
     } else if (/^-[^-]/.test(value)) {
       const used = readCluster(interpreter, read, value, next);
       at += used;
+      if (interpreter.language === "python" && read.fromFile) {
+        // `-m MODULE`, or `-mMODULE`
+        const module = used > 0 ? args[at] : undefined;
+        read.script = module === undefined ? [] : args.slice(at);
+      }
       // What follows the code of python and node are the script's own arguments.
       if (read.code.length > 0 && /^(?:python|php)$/.test(interpreter.language)) break;
     } else if (value !== "--") {
       read.operand = arg;
       const imported = interpreter.language === "node" ? dataCode(value) : undefined;
       if (imported !== undefined) read.code.push(imported);
+      if (read.script.length === 0) read.script = args.slice(at);
       if (evaluates) {
         read.code.push(value);
         read.option = verb;

@@ -36,9 +36,9 @@ const INTERPRETERS: readonly (readonly [programs: string, load: () => Interprete
       language: "node",
       code: "ep",
       long: ["--eval", "--print"],
-      valued: "rC",
+      valued: "rCP",
       longValued:
-        "--require --import --loader --conditions --env-file --input-type --title --inspect-port".split(
+        "--require --import --loader --project --conditions --env-file --input-type --title --inspect-port".split(
           " ",
         ),
       runs: "run",

@@ -18,7 +18,9 @@ export interface Arguments {
   readonly operands: readonly Arg[];
   /** The operands behind a lone `--`; undefined without one. */
   readonly behindDashes: readonly Arg[] | undefined;
-  /** What was not read, from the word on where the reading ended. */
+  /** Assignments in front of another command. */
+  readonly env: ReadonlyMap<string, Arg>;
+  /** What was not read: the sub-command or the other command, and what follows it. */
   readonly rest: readonly Arg[];
   /** True when an option of any of these names was given. */
   readonly has: (...names: readonly string[]) => boolean;
@@ -30,42 +32,57 @@ export interface Arguments {
   readonly values: (...names: readonly string[]) => readonly Arg[];
 }
 
+/** How much is read where a sub-command or another command follows. */
+export interface InFront {
+  /** Operands in front of it: a duration, a host, a lock file. */
+  readonly operands: number;
+  /** Words with a `=` in front of it are its environment, whatever the name; for some no paths. */
+  readonly assignments?: "any" | "no path" | undefined;
+}
+
 /**
  * Reads arguments as GNU's getopt does: clusters of letters, attached values, `--name=value`, beginnings of long
- * names that mean one option only, `--no-name`, which takes an earlier `--name` back, and `--`. Where a sub-command or another command follows, the reading ends
- * at the first operand.
+ * names that mean one option only, `--no-name`, which takes an earlier `--name` back, and `--`. Where a sub-command
+ * or another command follows, the reading ends there.
  */
 export function parseArguments(
   args: readonly Arg[],
   { options: described }: Pick<Description, "options">,
-  until: "end" | "first operand" = "end",
+  inFront?: InFront,
 ): Arguments {
   const options: Option[] = [];
   const operands: Arg[] = [];
   let behindDashes: readonly Arg[] | undefined;
+  const env = new Map<string, Arg>();
+  let rest: readonly Arg[] = [];
+  let open = true;
   let at = 0;
   for (; at < args.length; at += 1) {
     const arg = args[at];
     if (arg === undefined) break;
-    if (arg.value === "--") {
-      at += 1;
-      if (until === "first operand") break;
-      behindDashes = args.slice(at);
-      operands.push(...behindDashes);
+    const text = arg.value;
+    if (open && text === "--") {
+      open = false;
+      if (inFront === undefined) behindDashes = args.slice(at + 1);
+    } else if (open && text.length > 1 && text.startsWith("-")) {
+      const isWord = text.startsWith("--") || optionNamed(text, described) !== undefined;
+      const read = isWord ? readWord : readCluster;
+      const add = (option: Omit<Option, "at">): void => {
+        options.push({ ...option, at: operands.length });
+      };
+      takeBack(text, described, options);
+      if (read(arg, args[at + 1], described, add)) at += 1;
+    } else if (inFront === undefined) operands.push(arg);
+    else if (isAssignment(text, inFront)) {
+      const equals = text.indexOf("=");
+      env.set(text.slice(0, equals), { ...arg, value: text.slice(equals + 1) });
+    } else if (operands.length < inFront.operands) {
+      operands.push(arg);
+      open = true;
+    } else {
+      rest = args.slice(at);
       break;
     }
-    if (arg.value.length < 2 || !arg.value.startsWith("-")) {
-      if (until === "first operand") break;
-      operands.push(arg);
-      continue;
-    }
-    const isWord = arg.value.startsWith("--") || optionNamed(arg.value, described) !== undefined;
-    const read = isWord ? readWord : readCluster;
-    const add = (option: Omit<Option, "at">): void => {
-      options.push({ ...option, at: operands.length });
-    };
-    takeBack(arg.value, described, options);
-    if (read(arg, args[at + 1], described, add)) at += 1;
   }
   const isOf = (names: readonly string[]) => (option: Option) =>
     option.names.some((name) => names.includes(name));
@@ -74,12 +91,18 @@ export function parseArguments(
     options,
     operands,
     behindDashes,
-    rest: until === "end" ? [] : args.slice(at),
+    env,
+    rest,
     has: (...names) => given(names) !== undefined,
     value: (...names) => given(names)?.value,
     last: (...names) => names.find((name) => given(names)?.names.includes(name)),
     values: (...names) => options.filter(isOf(names)).flatMap(({ value }) => value ?? []),
   };
+}
+
+function isAssignment(text: string, { assignments }: InFront): boolean {
+  if (assignments === undefined || text.indexOf("=") <= 0) return false;
+  return assignments === "any" || !text.startsWith("/");
 }
 
 /** A described option: all its names, and what it stands for. */
@@ -88,6 +111,7 @@ type Described = Pick<Option, "names" | "kind">;
 const KINDS: readonly OptionKind[] = [
   ...(["switch", "attached", "data", "used", "read", "written", "shell", "remote-shell"] as const),
   ...(["sent", "sent-file", "sent-or-at-file", "sent-named", "sent-form", "address"] as const),
+  ...(["folder", "assigned", "mounted", "stops"] as const),
 ];
 
 /** Every name of the options whose value may be the next word, with their dashes. */
@@ -96,7 +120,11 @@ export function namesWithValue(described: Description["options"]): readonly stri
 }
 
 function takesNext(kind: OptionKind | undefined): boolean {
-  return kind !== undefined && kind !== "switch" && kind !== "attached";
+  return takesValue(kind) && kind !== "attached";
+}
+
+function takesValue(kind: OptionKind | undefined): boolean {
+  return kind !== undefined && kind !== "switch" && kind !== "stops";
 }
 
 /** Reads `--name`, `--name=value`, `--name value` or `-x value`; true when the next word is the value. */
@@ -179,7 +207,7 @@ function readCluster(
   for (let at = 1; at < arg.value.length; at += 1) {
     const letter = `-${arg.value.charAt(at)}`;
     const { names, kind } = optionNamed(letter, described) ?? { names: [letter], kind: undefined };
-    if (kind === undefined || kind === "switch") {
+    if (!takesValue(kind)) {
       add({ names, kind, value: undefined });
       continue;
     }

@@ -4,20 +4,12 @@ import { remove, write } from "./file-effects.ts";
 
 /** Programs that delete files, or what is in them. */
 export const removers: Descriptions = {
-  rm,
-  grm: rm,
-  srm: rm,
-  unlink: rm,
-  rimraf,
-  "del-cli": rimraf,
-  "trash-rm": rimraf,
-  trash,
-  "trash-put": trash,
+  "rm grm srm unlink": rm,
+  "rimraf del-cli trash-rm": rimraf,
+  "trash trash-put": trash,
   rmdir,
-  shred,
-  wipe: shred,
-  truncate,
-  fallocate: truncate,
+  "shred wipe": shred,
+  "truncate fallocate": truncate,
 };
 
 const HELP = "--help --version ";

@@ -7,8 +7,7 @@ import type { Arguments } from "./parse-arguments.ts";
 /** Copies between hosts. */
 export const transfers: Descriptions = {
   rsync,
-  scp,
-  rcp: scp,
+  "scp rcp": scp,
 };
 
 /** https://download.samba.org/pub/rsync/rsync.1 */
@@ -128,7 +127,7 @@ function hostOf(path: Arg): Host {
 
 /** True for a path on another host. */
 export function isRemotePath({ value }: Arg): boolean {
-  return REMOTE.test(value);
+  return REMOTE().test(value);
 }
 
-const REMOTE = /^(?:[\w.+-]+@)?(?:[\w.\uFFFC-]+|\[[0-9a-f:]+\]):(?!\\)|^(?:rsync|scp):\/\//i;
+const REMOTE = () => /^(?:[\w.+-]+@)?(?:[\w.\uFFFC-]+|\[[0-9a-f:]+\]):(?!\\)|^(?:rsync|scp):\/\//i;

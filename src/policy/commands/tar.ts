@@ -5,7 +5,7 @@ import { fill, read, readTree, removePacked, write } from "./file-effects.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import { isRemotePath } from "./rsync.ts";
 
-export const tarPrograms: Descriptions = { tar, gtar: tar, bsdtar: tar, jar };
+export const tarPrograms: Descriptions = { "tar gtar bsdtar": tar, jar };
 
 /** https://www.gnu.org/software/tar/manual/html_node/Option-Summary.html */
 function tar(): Description {

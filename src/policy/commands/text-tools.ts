@@ -4,13 +4,10 @@ import { read, write } from "./file-effects.ts";
 
 /** Programs that change, cut up and write down text. */
 export const textTools: Descriptions = {
-  sed,
-  gsed: sed,
+  "sed gsed": sed,
   sort,
-  split,
-  csplit: split,
+  "split csplit": split,
   xxd,
-  script,
 };
 
 const HELP = "--help --version ";
@@ -89,18 +86,5 @@ function xxd(): Description {
       ...(path === undefined ? [] : [read(path)]),
       ...(target === undefined ? [] : [write(target)]),
     ],
-  };
-}
-
-/** Writes down a session. On Linux nothing but the file is an operand, elsewhere a command follows it. */
-function script(): Description {
-  return {
-    options: {
-      switch: `${HELP}-a|--append -e|--return -f|--flush --force -q|--quiet -k -r -d -p -V -h`,
-      data: "-E|--echo -o|--output-limit -m|--logging-format -c|--command -t",
-      attached: "--timing",
-      written: "-I|--log-in -O|--log-out -B|--log-io -T|--log-timing",
-    },
-    effects: ({ operands: [path] }) => (path === undefined ? [] : [write(path)]),
   };
 }

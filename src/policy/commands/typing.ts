@@ -79,7 +79,7 @@ function keysBehind(words: readonly string[], verb: RegExp): Typed | undefined {
 }
 
 /** Options of those programs with a value in the next word. */
-const VALUED =
+const VALUED = () =>
   /^(?:-m|--match|-t|--match-tab|--from-file|--pane-id|--window|--delay|--clearmodifiers=|-d|-H|--key-delay|--key-hold|--file|-f|--session|-s)$/;
 
 function operands(words: readonly string[]): readonly string[] {
@@ -88,7 +88,7 @@ function operands(words: readonly string[]): readonly string[] {
     const word = words[at] ?? "";
     if (word === "--") return [...found, ...words.slice(at + 1)];
     if (!word.startsWith("-")) found.push(word);
-    else if (VALUED.test(word)) at++;
+    else if (VALUED().test(word)) at++;
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { descriptionOf } from "../commands/descriptions.ts";
 import { type ProgramRow, programRows } from "./program-rows.ts";
 
 /** What a program does with a word on its command line. */
@@ -85,7 +86,10 @@ export function programOf(name: string): Program | undefined {
   if (known.has(name)) return known.get(name);
   rows ??= programRows();
   const row = rows.find((each) => ` ${each[0]} `.includes(` ${name} `));
-  const made = row && programFrom(layoutOf(row[1]), optionsOf(row[2] ?? ""));
+  // What only passes a command on shows nothing of the files that it is given.
+  const layout = row?.[1] ?? (descriptionOf(name)?.passes === true ? "use" : undefined);
+  const made =
+    layout === undefined ? undefined : programFrom(layoutOf(layout), optionsOf(row?.[2] ?? ""));
   if (known.size < KNOWN_MAX) known.set(name, made);
   return made;
 }

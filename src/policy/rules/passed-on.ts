@@ -15,7 +15,6 @@ import { type RulesOf, ruleTable } from "../rule-table.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import { findHandler } from "../shell/handlers.ts";
 import { matchesPattern } from "../shell/pattern.ts";
-import { mayRunElsewhere } from "../shell/remote-shells.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
 import { harmfulNames, isHarmful, isText, mayPassOnIn } from "./passed-on-programs.ts";
@@ -138,8 +137,7 @@ function knowledgeOf(invocation: Invocation): Knowledge {
     const names = new Set(described?.flatMap(({ names }) => names));
     return { ...nothing, option: (name) => !names.has(name) };
   }
-  if (mayRunElsewhere(program) || args.slice(0, 2).some(({ value }) => SHOWS_ONLY.test(value)))
-    return nothing;
+  if (args.slice(0, 2).some(({ value }) => SHOWS_ONLY.test(value))) return nothing;
   const row = programOf(program);
   const option = (name: string): boolean => row?.options.has(name) !== true;
   if (findHandler(program) !== undefined && !READ_IN_PART.includes(` ${program} `)) return nothing;

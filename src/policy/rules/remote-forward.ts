@@ -10,9 +10,9 @@ export const remoteForward: Rule = {
   reason: "lets another host reach a port of this machine or its network",
   instead: "forward the other way (`ssh -L`), or let the user open it",
   check: (invocation) => {
-    const args = parseArguments(invocation.args, SSH, "first operand");
+    const args = parseArguments(invocation.args, SSH, { operands: 0 });
     // A host may stand before the options: `ssh host -R …`.
-    const more = parseArguments(args.rest.slice(1), SSH, "first operand");
+    const more = parseArguments(args.rest.slice(1), SSH, { operands: 0 });
     const asks = [args, more].some(
       ({ has, options }) =>
         has("-R") ||

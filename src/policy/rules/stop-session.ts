@@ -1,6 +1,6 @@
+import { isAgent } from "../commands/agents.ts";
 import type { Invocation } from "../invocation.ts";
 import type { Rule } from "../rule.ts";
-import { AGENT_NAMES } from "../shell/agents.ts";
 import { hit } from "./hit.ts";
 
 /** Signals by name to the agent itself, and to editors, which lose what the person has not saved. */
@@ -39,7 +39,7 @@ function namesOf({ args }: Invocation): readonly string[] {
 
 function isSession(name: string): boolean {
   const first = /^[\^(]*([\w+-]+)/.exec(name)?.[1] ?? "";
-  return AGENT_NAMES.includes(` ${first} `) || EDITORS.includes(` ${first} `) || VS_CODE.test(name);
+  return isAgent(first) || EDITORS.includes(` ${first} `) || VS_CODE.test(name);
 }
 
 const VS_CODE = /^visual studio|^code helper|^sublime text|^android studio|^intellij/;

@@ -1,10 +1,10 @@
+import { parseArguments } from "../commands/parse-arguments.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import { declareVariables, exportedCode } from "./declare.ts";
 import { emit } from "./emit.ts";
 import { type Handler, type HandlerTable, OPAQUE, runRest, runText } from "./handler.ts";
 import type { Left } from "./leaving.ts";
-import { readOptions } from "./options.ts";
 import { inputText, printf } from "./output.ts";
 import { mapFile, readVariables } from "./read-builtins.ts";
 import { writesFile } from "./redirects.ts";
@@ -126,8 +126,7 @@ function alias(call: Call, program: string, walk: Walk): Outcome {
 
 /** `exec cmd` replaces the shell; `exec 3>file` ties a descriptor for every later command. */
 function execute(call: Call, program: string, walk: Walk): Outcome {
-  const read = readOptions(call.argv, 1, { values: "a" });
-  const rest = call.argv.slice(read.index);
+  const { rest } = parseArguments(call.argv.slice(1), { options: { data: "-a" } }, { operands: 0 });
   if (rest.length > 0) return runRest(call, rest, { name: "exec" }, walk);
   for (const redirect of call.redirects) {
     const { fd, target, operator } = redirect;
@@ -144,13 +143,12 @@ function execute(call: Call, program: string, walk: Walk): Outcome {
 }
 
 function commandBuiltin(call: Call, program: string, walk: Walk): Outcome {
-  const read = readOptions(call.argv, 1, {});
+  const args = parseArguments(call.argv.slice(1), { options: {} }, { operands: 0 });
   // `command -v a b` only looks names up; names with options after them are a command all the same.
-  const looksUp = read.options.some((option) => /^[vV]$/.test(option.name));
-  if (looksUp && !call.argv.slice(read.index).some((arg) => arg.value.startsWith("--"))) {
+  if (args.has("-v", "-V") && !args.rest.some((arg) => arg.value.startsWith("--"))) {
     return emit(call, program, walk);
   }
-  return passOn(call, program, read.index, walk);
+  return passOn(call, program, call.argv.length - args.rest.length, walk);
 }
 
 function passOn(call: Call, program: string, index: number, walk: Walk): Outcome {
@@ -243,8 +241,8 @@ function enable(call: Call, program: string, walk: Walk): Outcome {
 
 /** `complete -C cmd`: the command runs at the next completion; with `compgen` it runs now. */
 function complete(call: Call, program: string, walk: Walk): Outcome {
-  const read = readOptions(call.argv, 1, { values: "oAGWFCXPS" });
-  const command = read.options.find((option) => option.name === "C")?.value;
+  const options = { data: "-o -A -G -W -F -C -X -P -S" };
+  const command = parseArguments(call.argv.slice(1), { options }, { operands: 0 }).value("-C");
   const outcome = emit(call, program, walk);
   if (command === undefined) return outcome;
   walk.runCode(command.value, through(call.frame, { name: program }, { span: call.span }));

@@ -1,5 +1,5 @@
 import { parse } from "unbash";
-import { type GitLine, gitLine, isSubcommand } from "../commands/git.ts";
+import { type GitLine, git, gitLine, isSubcommand } from "../commands/git.ts";
 import { RUN_FROM_ENVIRONMENT, runBySetting, settingsFrom } from "../commands/git-settings.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { runDescribed } from "./described.ts";
@@ -33,7 +33,7 @@ function runGit(call: Call, program: string, walk: Walk): Outcome {
   }
   if (verb === "config") remember(line.args, walk);
   if (call.env.size > 0) runFromEnvironment(call, line, walk);
-  return runDescribed(call, program, walk);
+  return runDescribed(call, program, git(), walk);
 }
 
 function aliasOf(name: string, line: GitLine, call: Call, walk: Walk): string | undefined {

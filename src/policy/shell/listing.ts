@@ -1,8 +1,6 @@
-import { readFind } from "../commands/find.ts";
+import { fdPaths, printedPaths, readFind } from "../commands/find.ts";
+import { parseArguments } from "../commands/parse-arguments.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import { printedPaths } from "./find.ts";
-import { FIELDS_MAX } from "./limits.ts";
-import { type OptionSpec, readOptions } from "./options.ts";
 
 /** What a reader has to know of the commands that ran before it. */
 type Writer = Pick<Invocation, "program" | "args" | "stdin" | "cwd">;
@@ -125,24 +123,16 @@ function passedOn({ program, stdin }: Writer): readonly number[] | undefined {
   return stdin.kind === "text" ? stdin.text.from : undefined;
 }
 
-const FD: OptionSpec = {
-  operands: FIELDS_MAX,
-  values: "eEtdjSocC",
-  long: "--extension --exclude --type --max-depth --min-depth --exact-depth --threads --size --changed-within --changed-before --owner --color --search-path --base-directory --and --max-results --format --ignore-file".split(
-    " ",
-  ),
+const GREP = {
+  options: {
+    data:
+      "-e|--regexp -f|--file -m|--max-count -A -B -C -D -d|--max-depth -g|--glob -t|--type -T|--type-not " +
+      "-j|--threads -M --include --exclude --exclude-dir --iglob",
+    switch: "-l|--files-with-matches -L|--files-without-match --files -r|--recursive -R",
+  },
 };
-const GREP: OptionSpec = {
-  operands: FIELDS_MAX,
-  values: "efmABCDdgtTjM",
-  long: "--regexp --file --max-count --include --exclude --exclude-dir --glob --iglob --type --type-not --threads --max-depth".split(
-    " ",
-  ),
-};
-const LS: OptionSpec = {
-  operands: FIELDS_MAX,
-  values: "wTI",
-  long: "--ignore --hide --width --sort --time".split(" "),
+const LS = {
+  options: { data: "-w|--width -T -I|--ignore --hide --sort --time", switch: "-d|--directory" },
 };
 
 function pathsOf(writer: Writer): readonly string[] {
@@ -187,36 +177,11 @@ function pathsOf(writer: Writer): readonly string[] {
   }
 }
 
-/** What `fd` finds: in each folder anything, and the name where its pattern spells one out. */
-export function fdPaths(all: readonly Arg[]): readonly string[] {
-  const end = all.findIndex(({ value }) => /^(?:-[xX]|--exec(?:-batch)?)$/.test(value));
-  const args = end < 0 ? all : all.slice(0, end);
-  const read = readOptions(args, 0, FD);
-  if (read.options.some(({ name }) => name === "--format")) return [UNKNOWN];
-  const [pattern, ...named] = read.operands;
-  const folders = named.map(({ value }) => value);
-  let ending: string | undefined;
-  for (const { name, value } of read.options) {
-    if (/^(?:e|--extension)$/.test(name)) ending = value?.value;
-    if (/^--(?:search-path|base-directory)$/.test(name) && value !== undefined)
-      folders.push(value.value, ...(name === "--search-path" ? [] : ["."]));
-  }
-  const text = pattern?.value ?? "";
-  const exact = /^\^\\?([\w.-]+)\$$/.exec(text)?.[1];
-  const part = /^\^?(?:\\?[\w.-])+\$?$/.test(text) ? text.replace(/[\\^$]/g, "") : undefined;
-  return (folders.length === 0 ? ["."] : folders).flatMap((folder) => {
-    if (exact !== undefined) return [`${folder}/${UNKNOWN}/${exact}`];
-    if (ending !== undefined) return [`${folder}/${UNKNOWN}/${UNKNOWN}.${ending}`];
-    const any = `${folder}/${UNKNOWN}`;
-    return part === undefined || part === "." ? [any] : [any, `${any}/${part}`];
-  });
-}
-
 /** `ls` prints the names in folders, and what a pattern or `-d` names as it is. */
 function lsPaths(args: readonly Arg[]): readonly string[] {
-  const read = readOptions(args, 0, LS);
-  if (read.options.some(({ name }) => name === "--help" || name === "--version")) return NONE;
-  const itself = read.options.some(({ name }) => name === "d" || name === "--directory");
+  const read = parseArguments(args, LS);
+  if (read.has("--help", "--version")) return NONE;
+  const itself = read.has("--directory");
   const inside = `./${UNKNOWN}`;
   if (read.operands.length === 0) return itself ? NONE : [inside];
   return read.operands.flatMap(({ value, glob }) =>
@@ -232,13 +197,12 @@ function lsPaths(args: readonly Arg[]): readonly string[] {
 
 /** The files in which `grep -l` and its like find something. */
 function grepPaths(program: string, args: readonly Arg[]): readonly string[] {
-  const read = readOptions(args, 0, GREP);
-  const has = (wanted: RegExp): boolean => read.options.some(({ name }) => wanted.test(name));
-  const files = has(/^--files$/);
-  if (!files && !has(/^(?:[lL]|--files-with(?:out)?-match(?:es)?)$/)) return NONE;
-  const given = files || has(/^(?:e|f|--regexp|--file)$/);
+  const read = parseArguments(args, GREP);
+  const files = read.has("--files");
+  if (!files && !read.has("-l", "-L")) return NONE;
+  const given = files || read.has("-e", "-f");
   const named = given ? read.operands : read.operands.slice(1);
-  const deep = !/grep$/.test(program) || has(/^(?:[rR]|--(?:dereference-)?recursive)$/);
+  const deep = !/grep$/.test(program) || read.has("-r", "-R", "--dereference-recursive");
   if (named.length === 0) return deep ? [`./${UNKNOWN}`] : NONE;
   return named.flatMap(({ value }) => {
     const path = opened(value);

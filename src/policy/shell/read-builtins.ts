@@ -1,21 +1,24 @@
+import { parseArguments } from "../commands/parse-arguments.ts";
 import { UNKNOWN } from "../invocation.ts";
 import { emit } from "./emit.ts";
 import { runText } from "./handler.ts";
 import { listedPaths } from "./listing.ts";
-import { hasOption, optionValue, readOptions } from "./options.ts";
 import { inputText } from "./output.ts";
 import { readWords, takeLine } from "./read.ts";
 import type { Call, Outcome, Walk } from "./walk.ts";
 
+const READ = { options: { data: "-a -d -i -n -N -p -t -u" } };
+const MAPFILE = { options: { data: "-d -n -O -s -u -C -c" } };
+
 /** `read`: variables get the next line of the input, or the paths that a listing prints. */
 export function readVariables(call: Call, program: string, walk: Walk): Outcome {
-  const read = readOptions(call.argv, 1, { values: "adinNptu" });
-  const raw = hasOption(read, "r");
-  const line = hasOption(read, "d", "n", "N", "u") ? undefined : takeLine(call, raw, walk);
+  const args = parseArguments(call.argv.slice(1), READ, { operands: 0 });
+  const raw = args.has("-r");
+  const line = args.has("-d", "-n", "-N", "-u") ? undefined : takeLine(call, raw, walk);
   const { writers } = emit(call, program, walk);
   const { scope } = call.frame;
-  const array = optionValue(read, "a")?.value;
-  const names = call.argv.slice(read.index).map((arg) => arg.value);
+  const array = args.value("-a")?.value;
+  const names = args.rest.map((arg) => arg.value);
   const ifs = call.env.get("IFS")?.value ?? scope.separators[0] ?? " \t\n";
   if (array !== undefined) {
     const elements =
@@ -44,12 +47,12 @@ export function readVariables(call: Call, program: string, walk: Walk): Outcome 
 /** `mapfile`, `readarray`: an array gets every line of the input. */
 export function mapFile(call: Call, program: string, walk: Walk): Outcome {
   const outcome = emit(call, program, walk);
-  const read = readOptions(call.argv, 1, { values: "dnOsuCc" });
-  const name = call.argv[read.index]?.value ?? "MAPFILE";
-  const fd = read.options.find((option) => option.name === "u")?.value?.value;
+  const args = parseArguments(call.argv.slice(1), MAPFILE, { operands: 0 });
+  const name = args.rest[0]?.value ?? "MAPFILE";
+  const fd = args.value("-u")?.value;
   const text = fd === undefined ? inputText(call, walk) : walk.files.get(`/dev/fd/${fd}`);
   // Without -t each element keeps the end of its line.
-  const ends = hasOption(read, "t") ? /\n$/ : "";
+  const ends = args.has("-t") ? /\n$/ : "";
   const lines = text?.match(/[^\n]*\n|[^\n]+/g) ?? [];
   const { writers } = outcome;
   const paths = text === undefined ? listedPaths(writers, walk) : [];
@@ -62,8 +65,8 @@ export function mapFile(call: Call, program: string, walk: Walk): Outcome {
     ...(text === undefined ? { from: writers } : {}),
     ...(elements === undefined ? {} : { elements }),
   });
-  const callback = read.options.find((option) => option.name === "C")?.value;
-  const rejected = read.options.some((option) => option.name.startsWith("--"));
+  const callback = args.value("-C");
+  const rejected = args.options.some(({ names }) => names[0]?.startsWith("--"));
   if (callback !== undefined && !rejected) runText(call, callback.value, { name: program }, walk);
   return outcome;
 }

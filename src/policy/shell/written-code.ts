@@ -1,6 +1,6 @@
+import { foreignCommands } from "../commands/foreign-code.ts";
 import { UNKNOWN } from "../invocation.ts";
 import { absolutePath, baseName } from "../path.ts";
-import { foreignCommands } from "./foreign-code.ts";
 import { inputText } from "./output.ts";
 import { type Call, makeArg, type Outcome, through, type Walk } from "./walk.ts";
 

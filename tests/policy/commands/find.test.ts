@@ -3,6 +3,10 @@ import { decide } from "../../../src/policy/decide.ts";
 import { exampleWorld } from "../world.ts";
 import { effectsInWords } from "./effects-in-words.ts";
 
+async function verdictOf(command: string) {
+  return (await decide({ tool: "Bash", input: { command } }, exampleWorld())).verdict;
+}
+
 describe("what find does", () => {
   test.each([
     ["find", ["list ."]],
@@ -36,8 +40,7 @@ describe("what find deletes, writes and gives to commands", () => {
     "find ~ -path '*/.claude/*' -delete",
     "find ~/.ssh -type f -exec chmod 644 {} +",
   ])("%s is stopped", async (command) => {
-    const { verdict } = await decide({ tool: "Bash", input: { command } }, exampleWorld());
-    expect(verdict).not.toBe("pass");
+    expect(await verdictOf(command)).not.toBe("pass");
   });
 
   test.each([
@@ -53,7 +56,52 @@ describe("what find deletes, writes and gives to commands", () => {
     "find src -name '*.ts' -exec sed -i s/a/b/ {} +",
     "find . -name '*.sh' -exec chmod +x {} +",
   ])("%s passes", async (command) => {
-    const { verdict } = await decide({ tool: "Bash", input: { command } }, exampleWorld());
-    expect(verdict).toBe("pass");
+    expect(await verdictOf(command)).toBe("pass");
+  });
+});
+
+describe("what a find expression is about", () => {
+  test.each([
+    `find . -name '.DS_Store' -not -path './.git/*' -delete`,
+    `find . -not -path './.git/*' -not -path './node_modules/*' -name '*.js.map' -delete`,
+    `find . -name .git -prune -o -name '*.o' -delete`,
+    `find . -path ./.git -prune -o -name '*.bak' -exec rm {} +`,
+    `find build -name '*.o' -not -path '*/.ssh/*' -delete`,
+    `find . -name '*.log' -not -path './.env*' -delete`,
+    `find . -name '*.tmp' -delete -o -name .env -print`,
+    String.raw`find . -type d \( -name .git -o -name node_modules \) -prune -o -name '*.pyc' -exec rm {} +`,
+    String.raw`find . \( -path ./.git -o -path ./.env \) -prune -o -type f -name '*.orig' -delete`,
+    `find . ! -path './.git/*' -name '*.bak' -delete`,
+    String.raw`find . ! \( -path './.git/*' -o -name .env \) -name '*.bak' -delete`,
+    `find . -name .env -print , -name '*.bak' -delete`,
+    String.raw`find . -name '*.bak' ! -name .env -exec rm {} \;`,
+  ])("%s passes", async (command) => {
+    expect(await verdictOf(command)).toBe("pass");
+  });
+
+  test.each([
+    `find . -name .env -delete`,
+    `find . -name '*.log' -delete -o -name .env -delete`,
+    `find . -path './.git/*' -delete`,
+    String.raw`find . \( -name .env -o -name x \) -delete`,
+    `find . -name .env -prune -delete`,
+    `find . ! ! -name .env -delete`,
+    `find . -not -not -path './.git/*' -delete`,
+    `find . ! -name x -name .env -delete`,
+    `find . -name .git -prune -exec rm -rf {} +`,
+    `find . -name .env -prune -o -name .env.local -delete`,
+    `find . -name .env -print -delete`,
+    String.raw`find . ! \( ! -name .env \) -delete`,
+    `find . -name .env -print -o -name .git -exec rm -rf {} +`,
+    String.raw`find . \( -name .git -prune -o -true \) -delete`,
+    `find ~/.ssh -name 'x*' -delete`,
+    `find . -name x , -name .env -delete`,
+    String.raw`find . ! \( -name a -prune \) -name .env -delete`,
+    String.raw`find . -name .env \( -print -o -delete \)`,
+    String.raw`find . \( -name .env -print -o -name y \) -delete`,
+    `find . -empty -delete -o -name .env -delete`,
+    String.raw`find . ! \( -name '*.o' \) -delete`,
+  ])("%s is stopped", async (command) => {
+    expect(await verdictOf(command)).not.toBe("pass");
   });
 });

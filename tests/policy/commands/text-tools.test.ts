@@ -21,8 +21,6 @@ describe("what programs that change text do to files", () => {
     ["xxd a", ["read a copied"]],
     ["xxd -r -p a b", ["read a copied", "write b"]],
     ["xxd -l 16 a", ["read a copied"]],
-    ["script -q a", ["write a"]],
-    ["script -c x a", ["write a"]],
   ])("%s", (line, expected) => {
     expect(effectsInWords(line)).toEqual(expected);
   });
@@ -34,7 +32,6 @@ describe("what they write is judged as what others write", () => {
     "sort x -o~/.bashrc",
     "sort --outp=$HOME/.bashrc x",
     "xxd -r -p x ~/.bashrc",
-    "script ~/.bashrc",
     "sed -i s/a/b/ ~/.bashrc",
     "sed -n p .env",
     "xxd ~/.ssh/id_rsa",
@@ -53,7 +50,6 @@ describe("what they write is judged as what others write", () => {
     "sed -i.bak s/a/b/ src/a.ts",
     "sed -n '1,5p' src/a.ts",
     "xxd -r -p hex.txt out.bin",
-    "script -q /dev/null ls",
     "split -l 100 data.csv part-",
   ])("%s passes", async (command) => {
     const { verdict } = await decide({ tool: "Bash", input: { command } }, exampleWorld());

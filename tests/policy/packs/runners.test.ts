@@ -69,6 +69,7 @@ describe("unwrapRunner", () => {
     ["docker-compose -f a.yml exec -u root web rails db:drop", "rails db:drop"],
     ["docker run --rm -it -v a:/b hashicorp/terraform:1.9 destroy", "terraform destroy"],
     ["docker container run amazon/aws-cli@sha256:0 s3 rb s3://a", "aws s3 rb s3://a"],
+    ["docker run -it alpine terraform destroy", "terraform destroy"],
     ["podman run -e A=b docker.io/rclone/rclone purge r:", "rclone purge r:"],
     ["fly -a shop ssh console -C 'rails db:drop'", "rails db:drop"],
   ])("%s runs %s", (command, inner) => {
@@ -88,7 +89,6 @@ describe("unwrapRunner", () => {
     "direnv exec .",
     "docker-compose up",
     "pythonista x",
-    "docker run -it alpine terraform destroy",
     "docker run",
     "docker build -t hashicorp/terraform .",
   ])("%s is no runner", (command) => {

@@ -379,7 +379,7 @@ describe("wrappers are taken off with their own options", () => {
     ["kubectl exec -n ns pod -- rm x", "kubectl exec", "-n"],
     ["kubectl exec pod rm x", "kubectl exec", "pod"],
     ["podman run img rm x", "podman run", "img"],
-    ["vagrant ssh -c 'rm x'", "vagrant", "vm"],
+    ["vagrant ssh -c 'rm x'", "vagrant ssh", UNKNOWN],
     ["chroot /mnt rm x", "chroot", "/mnt"],
   ])("%p runs rm x elsewhere, through %p on %p", (source, name, remote) => {
     const rm = run(source).invocations.find((invocation) => invocation.program === "rm");

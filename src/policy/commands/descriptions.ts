@@ -1,0 +1,62 @@
+import { agents } from "./agents.ts";
+import { archivers } from "./archives.ts";
+import type { Description, Descriptions } from "./command.ts";
+import { containers } from "./containers.ts";
+import { coreutils } from "./coreutils.ts";
+import { fetchers } from "./curl.ts";
+import { escapes } from "./escapes.ts";
+import { finders } from "./find.ts";
+import { foreignLanguages } from "./foreign-languages.ts";
+import { git } from "./git.ts";
+import { launchers } from "./launchers.ts";
+import { remotes } from "./remote.ts";
+import { removers } from "./removers.ts";
+import { transfers } from "./rsync.ts";
+import { tarPrograms } from "./tar.ts";
+import { terminals } from "./terminals.ts";
+import { textTools } from "./text-tools.ts";
+import { unpackers } from "./unpackers.ts";
+import { wrappers } from "./wrappers.ts";
+import { itemRunners } from "./xargs.ts";
+
+/** Every program that is described, by its names, in families. */
+export const FAMILIES: readonly Descriptions[] = [
+  ...[{ git }, coreutils, finders, textTools, removers, wrappers, itemRunners, launchers],
+  ...[containers, remotes, terminals, fetchers, transfers, tarPrograms, archivers, unpackers],
+  ...[escapes, agents, foreignLanguages],
+];
+
+/** What a program is; undefined for one that nobody described. */
+export function descriptionOf(program: string): Description | undefined {
+  const before = known.get(program);
+  if (before !== undefined) return before === NONE ? undefined : before;
+  const description = describe(program);
+  if (description !== undefined || known.size < KNOWN_MAX) known.set(program, description ?? NONE);
+  return description;
+}
+
+function describe(program: string): Description | undefined {
+  if (program === "" || program.includes(" ")) return undefined;
+  for (const family of FAMILIES) {
+    for (const names in family) if (isAmong(program, names)) return family[names]?.();
+  }
+  return undefined;
+}
+
+/** True for one of the names in a text with blanks between them. */
+function isAmong(name: string, names: string): boolean {
+  for (let at = names.indexOf(name); at >= 0; at = names.indexOf(name, at + 1)) {
+    const end = at + name.length;
+    const isStart = at === 0 || names[at - 1] === " ";
+    if (isStart && (end === names.length || names[end] === " ")) return true;
+  }
+  return false;
+}
+
+/** Every rule asks about the same few programs. */
+const known = new Map<string, Description>();
+
+/** Names of nothing remembered at most: they come from outside, and a library user may judge for days. */
+const KNOWN_MAX = 1024;
+
+const NONE: Description = { options: {} };

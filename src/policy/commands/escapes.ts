@@ -1,0 +1,151 @@
+import type { Arg } from "../invocation.ts";
+import { quoteWord } from "../quote.ts";
+import type { Description, Descriptions } from "./command.ts";
+import { parseArguments } from "./parse-arguments.ts";
+import { type Given, type Run, textsOf } from "./runs.ts";
+
+/** Tools with an option, a variable or a command of their own whose text a shell gets. */
+export const escapes: Descriptions = {
+  man: () => ({
+    options: {
+      shell: "-P|--pager",
+      data: "-C -L -m -M -S -s -e -r -R -T -H -t -E -p",
+    },
+    runs: fromOptionsAnd("PAGER", "MANPAGER"),
+  }),
+  "less more": pager,
+  "sqlite3 sqlite": sqlite,
+  psql: () => escaping(() => /\\!\s*([^\n]+)/g),
+  "mysql mariadb": mysql,
+  "gdb lldb": debugged,
+  "sftp ftp lftp": transfer,
+  "vim nvim": editor,
+  socat: () => ({ options: {}, runs: ({ words }) => words.flatMap(runsOfAddress) }),
+  "nc ncat netcat": netcat,
+};
+
+/** Text in options and in variables of the environment. */
+function fromOptionsAnd(...names: readonly string[]): (given: Given) => readonly Run[] {
+  return ({ words, options, env }) => {
+    const texts = textsOf(parseArguments(words, { options })).slice(-1);
+    for (const name of names) {
+      const text = env.get(name)?.value;
+      if (text !== undefined) texts.push({ text });
+    }
+    return texts;
+  };
+}
+
+function pager(): Description {
+  const fromEnvironment = fromOptionsAnd("LESSOPEN", "LESSCLOSE");
+  return {
+    options: {},
+    runs: (given) => [
+      ...fromEnvironment(given),
+      ...given.words.flatMap(({ value }) =>
+        value.startsWith("+!") ? [{ text: value.slice(2) }] : [],
+      ),
+    ],
+  };
+}
+
+/** A client whose own language has a command for the shell, on a line of its input or in an argument. */
+function escaping(
+  pattern: () => RegExp,
+  more: (given: Given) => readonly Run[] = () => [],
+): Description {
+  return {
+    options: {},
+    runs: (given) => [
+      ...given.words.flatMap(({ value }) => escapesIn(value, pattern())),
+      { input: true, within: (text) => escapesIn(text, pattern()).map((run) => run.text) },
+      ...more(given),
+    ],
+  };
+}
+
+function escapesIn(text: string, pattern: RegExp): readonly { readonly text: string }[] {
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const code = match[1] ?? match[2];
+    return code === undefined ? [] : [{ text: code }];
+  });
+}
+
+function sqlite(): Description {
+  return escaping(() => /(?:^|\n)[ \t]*\.(?:shell|system)\s+([^\n]+)/g);
+}
+
+function mysql(): Description {
+  return escaping(() => /\\!\s*([^\n;]+)|(?:^|\n)[ \t]*system\s+([^\n;]+)/g);
+}
+
+function transfer(): Description {
+  return escaping(() => /(?:^|[\n;])[ \t]*!\s*([^\n]+)/g);
+}
+
+function debugged(): Description {
+  return escaping(
+    () => /(?:^|\n)[ \t]*(?:!|shell\s|platform shell\s)\s*([^\n]+)/g,
+    ({ words }) => {
+      // `gdb --args PROGRAM …`
+      const at = words.findIndex(({ value }) => value === "--args");
+      const rest = at < 0 ? [] : words.slice(at + 1);
+      return [...runsUnderDebugger(words), ...(rest.length > 0 ? [{ words: rest }] : [])];
+    },
+  );
+}
+
+/** The program under a debugger, with the words that the debugger's own commands give it. */
+function runsUnderDebugger(words: readonly Arg[]): readonly Run[] {
+  const name = words.find(
+    ({ value }, at) =>
+      !value.startsWith("-") &&
+      !/^-{1,2}(?:ex|eval-command|iex|x|command|o|one-line|s|source|p|pid|d|cd)$/.test(
+        words[at - 1]?.value ?? "",
+      ),
+  )?.value;
+  if (name === undefined) return [];
+  return words.flatMap(({ value }) => {
+    const text = value.replace(/^-{1,2}[\w-]+=/, "");
+    const given =
+      /^\s*(?:r|run|start|starti|set\s+args|settings\s+set\s+(?:--\s+)?target\.run-args)\s+([^\n]+)/.exec(
+        text,
+      ) ?? /^\s*process\s+launch\b[^\n]*?--\s+([^\n]+)/.exec(text);
+    return given === null ? [] : [{ by: "run", text: `${quoteWord(name)} ${given[1]}` }];
+  });
+}
+
+function editor(): Description {
+  return {
+    options: { data: "-c|--cmd -I -p -A" },
+    runs: ({ words, options }) =>
+      parseArguments(words, { options }, { operands: 0 }).options.flatMap(({ names, value }) => {
+        const text = /^:?\s*!([\s\S]*)/.exec(value?.value ?? "")?.[1];
+        return names[0] !== "-c" || text === undefined ? [] : [{ text }];
+      }),
+  };
+}
+
+/** `EXEC:`, `SYSTEM:` and `SHELL:` addresses run a command tied to the other address. */
+function runsOfAddress({ value }: Arg): readonly Run[] {
+  return value.split("!!").flatMap((address) => {
+    const isShell = /^shell$/i.test(address);
+    const text = isShell ? "sh" : /^(?:exec|system|shell):([^,]+)/i.exec(address)?.[1];
+    return text === undefined ? [] : [{ by: "socat", text: text.replace(/\\(.)/g, "$1") }];
+  });
+}
+
+/** `nc HOST PORT -e sh`: options may follow the address. */
+function netcat(): Description {
+  return {
+    options: {
+      shell: "-e|--exec -c|--sh-exec",
+      data: "-p -s -w -i -q -X -x -I -O -T -m --lua-exec",
+    },
+    runs: ({ program, words, options }) => {
+      const hasPeer = words.some(({ value }) => /^[\w.:-]*\d|^\w+\.\w|^-[a-z]*l/.test(value));
+      const setting = { by: `${program} -e` };
+      return hasPeer ? textsOf(parseArguments(words, { options }), setting).slice(-1) : [];
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "bun:test";
+import { FAMILIES } from "../../src/policy/commands/descriptions.ts";
+import { isShell, languageOf } from "../../src/policy/commands/interpreters.ts";
+import { programRows } from "../../src/policy/files/program-rows.ts";
+import { cmdletNamed } from "../../src/policy/powershell/cmdlets.ts";
+import { builtins } from "../../src/policy/shell/builtins.ts";
+import { sourceFiles } from "../support/sources.ts";
+import { PACKS } from "./packs/all-packs.ts";
+
+/**
+ * Programs of which more than one table says what they are. It may only sink: what is known of a program stands
+ * in `commands/`, and whoever moves a program there deletes its other rows and lowers this number.
+ */
+const DESCRIBED_TWICE = 370;
+
+/** The programs that the rules ask for by name, and the quick answers: neither says what a program is. */
+const NO_DESCRIPTIONS = /^src\/policy\/(?:plain|rules\/[\w-]+-programs)/;
+
+test("no more programs are described in several places than were when this was written", () => {
+  const places = new Map<string, Set<string>>();
+  for (const [place, names] of tables()) {
+    for (const name of names) places.set(name, (places.get(name) ?? new Set()).add(place));
+  }
+  for (const [name, found] of places) {
+    if (languageOf(name) !== undefined || isShell(name)) found.add("commands/interpreters.ts");
+    if (cmdletNamed(name) !== undefined) found.add("powershell/cmdlets.ts");
+  }
+  const twice = [...places]
+    .filter(([, found]) => found.size > 1)
+    .map(([name, found]) => `${name}: ${[...found].sort().join(", ")}`)
+    .sort();
+  expect(twice.length > DESCRIBED_TWICE ? twice : []).toEqual([]);
+});
+
+test("no program is in two families", () => {
+  const names = FAMILIES.flatMap((family) => Object.keys(family)).flatMap((key) => key.split(" "));
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+/** Every table, by its file, with the programs that it describes. */
+function tables(): readonly (readonly [string, readonly string[]])[] {
+  const families = FAMILIES.flatMap((family) => Object.keys(family));
+  return [
+    ["commands/", families.flatMap((names) => names.split(" "))],
+    ["packs/", PACKS.flatMap(({ tools }) => tools.flatMap(([programs]) => programs))],
+    ["files/program-rows.ts", programRows().flatMap(([names]) => names.split(" "))],
+    ["shell/builtins.ts", [...builtins().keys()]],
+    ...switches(),
+  ];
+}
+
+/** Code that does something else for each program. */
+function switches(): readonly (readonly [string, readonly string[]])[] {
+  return sourceFiles().flatMap(({ path, code }) => {
+    if (!path.startsWith("src/policy/") || NO_DESCRIPTIONS.test(path)) return [];
+    const place = path.startsWith("src/policy/commands/") ? "commands/" : path.slice(11);
+    const bodies = code.matchAll(/^( *)switch \((?:invocation\.)?program\) \{\n([\s\S]*?)^\1\}/gm);
+    const names = [...bodies].flatMap(([, , body = ""]) =>
+      [...body.matchAll(/^ *case "([^"]+)":/gm)].map((match) => match[1] ?? ""),
+    );
+    return names.length === 0 ? [] : [[place, names] as const];
+  });
+}
