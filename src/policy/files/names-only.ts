@@ -49,7 +49,7 @@ function passesOn({ program, redirects, pipedInto }: Invocation): boolean {
 }
 
 const FILTERS: ReadonlySet<string> = new Set(
-  "cat bat grep egrep sort uniq head tail tr".split(" "),
+  "cat bat grep egrep cut sort uniq head tail tr".split(" "),
 );
 
 /** What one program shows of what it reads. */

@@ -542,3 +542,14 @@ test("any command line gets an answer", () => {
     ),
   );
 });
+
+test.each([
+  "export API_KEY=$(cat .env | grep API_KEY | cut -d= -f2) && npm start",
+  "export API_KEY=$(grep API_KEY .env | cut -d= -f2-)",
+])("%s gives a value to the programs that need it, and passes", (command) => {
+  expect(judge(command)).toEqual([]);
+});
+
+test("a value that is cut out for the model to read is refused", () => {
+  expect(verdictOf("cat .env | cut -d= -f2")).toBe("deny");
+});
