@@ -238,13 +238,40 @@ export function isPlainCommand(invocation: Invocation, world: World): boolean {
     !isInPlainProject(cwd, placesOf(world).plainProject)
   )
     return false;
-  for (const { value } of args) if (!PLAIN_WORD.test(value)) return false;
-  for (const { target } of redirects) if (!PLAIN_WORD.test(target.value)) return false;
-  return stdin.kind !== "file" || PLAIN_WORD.test(stdin.path.value);
+  for (const { value } of args) if (!isPlainWord(value)) return false;
+  for (const { target } of redirects) if (!isPlainWord(target.value)) return false;
+  return stdin.kind !== "file" || isPlainWord(stdin.path.value);
 }
 
-/** Options without a value, and paths down from here; a star of the shell's takes no leading dot. */
-const PLAIN_WORD = /^(?:-[\w-]*|\.?|\.\/|(?:\.\/)?(?:[\w*][\w.*-]*\/)*[\w*][\w.*-]*\/?)$/;
+/**
+ * True for an option without a value and for a path down from here; a star of the shell's takes no leading dot.
+ * A loop, as an expression costs most commands more.
+ */
+function isPlainWord(word: string): boolean {
+  if (word === "." || word === "./") return true;
+  const isOption = word.startsWith("-");
+  let beginsName = !isOption;
+  for (let at = isOption ? 1 : word.startsWith("./") ? 2 : 0; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    if (code === SLASH) {
+      if (beginsName || isOption) return false;
+      beginsName = true;
+    } else if (isWordCharacter(code) || (code === STAR && !isOption)) beginsName = false;
+    else if (beginsName || (code !== HYPHEN && (code !== DOT || isOption))) return false;
+  }
+  return true;
+}
+
+const STAR = 0x2a;
+const HYPHEN = 0x2d;
+const DOT = 0x2e;
+const SLASH = 0x2f;
+
+/** Letters, digits and `_`. */
+function isWordCharacter(code: number): boolean {
+  const small = code | 0x20;
+  return (small >= 0x61 && small <= 0x7a) || (code >= 0x30 && code <= 0x39) || code === 0x5f;
+}
 
 function isInPlainProject(cwd: string, project: string | undefined): boolean {
   if (project === undefined || !cwd.startsWith(project) || cwd.includes("/.")) return false;

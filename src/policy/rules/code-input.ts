@@ -46,15 +46,19 @@ function makeInput(args: readonly Arg[]): CodeInput | undefined {
 /** Options of shells with a value that is not code. */
 const SHELL_VALUES = /^(?:[-+][a-z]{0,3}[oO]|--rcfile|--init-file)$/;
 
+/** What code follows, of every shell. */
+const CODE_OPTION = /^[-+][a-zA-Z]*c$|^(?:-|\/)[cCkK](?:ommand)?$|^--command$/i;
+
 function shellInput(args: readonly Arg[]): CodeInput | undefined {
-  if (/^--(?:version|help)$/.test(args[0]?.value ?? "")) return undefined;
+  const first = args[0]?.value;
+  if (first === "--version" || first === "--help") return undefined;
   for (let i = 0; i < args.length; i += 1) {
     const arg = args[i];
     const word = arg?.value ?? "";
     if (arg === undefined) break;
     if (!/^[-+/]/.test(word)) return { reads: false, args: [arg], isFile: true };
     if (/^-[a-z]*n[a-z]*$/.test(word) && !word.includes("i")) return undefined;
-    if (/^[-+][a-zA-Z]*c$|^(?:-|\/)[cCkK](?:ommand)?$|^--command$/i.test(word)) {
+    if (word === "-c" || CODE_OPTION.test(word)) {
       const next = args[i + 1];
       if (next?.value === "-") return { reads: true, args: [] };
       return {

@@ -245,7 +245,8 @@ export const remove: Rule = {
 function checkRemove(invocation: Invocation, world: World, analysis: Analysis): Hit | undefined {
   let found: Hit | undefined;
   for (const effect of effectsOf(invocation) ?? []) {
-    if (effect.kind !== "delete" || !/^(?:itself|tree)$/.test(effect.extent)) continue;
+    if (effect.kind !== "delete") continue;
+    if (effect.extent !== "itself" && effect.extent !== "tree") continue;
     const { path, forced = false } = effect;
     const tree = effect.extent === "tree";
     const place = placeOf(path, invocation, world);

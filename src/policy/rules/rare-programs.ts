@@ -6,9 +6,12 @@ import type { Analysis, Invocation } from "../invocation.ts";
  */
 export function mayConcernRareRules({ invocations, doubts, source }: Analysis): boolean {
   for (const { kind } of doubts) if (kind === "syntax") return true;
-  const tells = TELLS_OF_SECRET.test(source);
+  let tells: boolean | undefined;
   for (const invocation of invocations) {
-    if (concerns(invocation) || (tells && SHOWING.includes(` ${invocation.program} `))) return true;
+    if (concerns(invocation)) return true;
+    if (!SHOWING.includes(` ${invocation.program} `)) continue;
+    tells ??= TELLS_OF_SECRET.test(source);
+    if (tells) return true;
   }
   return false;
 }

@@ -273,7 +273,7 @@ export const rootShell: Rule = {
         ? undefined
         : hit(invocation);
     }
-    if (/^(?:sudo|doas|pkexec|run0)$/.test(program)) {
+    if (" sudo doas pkexec run0 ".includes(` ${program} `)) {
       return words.some((word) => /^-[a-zA-Z]*[isl]|^--(?:login|shell|list)$/.test(word))
         ? hit(invocation)
         : undefined;
