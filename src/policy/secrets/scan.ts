@@ -68,16 +68,16 @@ export function secretSpans(text: string): readonly SecretSpan[] {
  */
 export function redact(text: string): string {
   let safe = text.length > SCAN_MAX_CHARS ? `${text.slice(0, SCAN_MAX_CHARS - 1)}…` : text;
-  // What is shown of one secret can end what begins before it. Every round removes more than it
-  // adds, so this ends, nearly always after one round.
-  for (let found = allSecrets(safe); found.length > 0; found = allSecrets(safe)) {
-    safe = replaced(safe, found);
+  // What is shown of one secret can end what begins before it, or begin a word behind it. Every round
+  // removes more than it adds, so this ends, nearly always after one round.
+  for (;;) {
+    const found = allSecrets(safe);
+    const given = found.length > 0 ? [] : credentialsIn(safe);
+    const shown = given.map(({ start, end }) => ({ start, end, redacted: `…(${end - start})` }));
+    const next = replaced(safe, found.length > 0 ? found : shown);
+    if (next === safe) return safe;
+    safe = next;
   }
-  const given = credentialsIn(safe);
-  return replaced(
-    safe,
-    given.map(({ start, end }) => ({ start, end, redacted: `…(${end - start})` })),
-  );
 }
 
 function allSecrets(text: string): SecretMatch[] {
