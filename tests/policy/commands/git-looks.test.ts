@@ -23,6 +23,13 @@ describe("what a sub-command of git that shows something does", () => {
     ["git grep -Ocmd x a", ["run here cmd", "read a copied"]],
     ["git grep -O x a", ["read a copied"]],
     ["git grep -nh x -- a", ["read a copied"]],
+    ["git ls-files -X a", ["read a used"]],
+    ["git cat-file -p HEAD:.env", ["read .env copied"]],
+    ["git hash-object -w a", ["read a copied"]],
+    ["git fast-export --export-marks=m HEAD", ["write m"]],
+    ["git bugreport -o d", ["write d"]],
+    ["git diagnose -o d", ["write d"]],
+    ["git credential-store --file=x get", ["read x used"]],
     ["git status --porcelain", []],
     ["git show --help", []],
   ])("%s", (line, expected) => {
