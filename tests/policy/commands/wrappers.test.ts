@@ -14,6 +14,8 @@ test.each([
   ["env -i A=1 rm x", "rm x"],
   ["env -u A -C /srv rm x", "rm x"],
   ["nice -n 5 rm x", "rm x"],
+  ["caffeinate -i rm x", "rm x"],
+  ["caffeinate -t 60 rm x", "rm x"],
   ["timeout -k 1 5 rm x", "rm x"],
   ["timeout -- 5 rm x", "rm x"],
   ["stdbuf -oL rm x", "rm x"],
