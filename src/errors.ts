@@ -1,7 +1,7 @@
 import { plainText } from "./plain-text.ts";
 
 /**
- * The four ways a hook call can fail, each with the text that S0 prescribes: a handler did not finish before
+ * The four ways a hook call can fail, each with a text that callers may match: a handler did not finish before
  * the deadline, the environment is not usable (see `engine/contract.ts`), standard input was not the JSON
  * document an event must be, a gate said no.
  */

@@ -1,4 +1,4 @@
-/** Exit codes agents act on: 0 go on, 2 blocked, anything else is reported and ignored (S0 scenario 10). */
+/** Exit codes agents act on: 0 go on, 2 blocked, anything else is reported and ignored. */
 export const EXIT = { ok: 0, error: 1, blocked: 2 } as const;
 
 /** One of the three codes fairlead ever exits with on the hook path. */

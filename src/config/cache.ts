@@ -79,7 +79,10 @@ export function configKey(io: Io, projectRoot: string, build: string = BUILD): C
   return { text, isEmpty, changedMs };
 }
 
-/** The cached settings, at once where they could be read so; undefined unless they are whole and made from the very same files. */
+/**
+ * The cached settings, at once where they could be read so; undefined unless they are whole and made from the
+ * very same files.
+ */
 export function cachedConfig({ text }: ConfigCache, key: ConfigKey): Soon<Config | undefined> {
   return after(text, (read) => configIn(read, key));
 }

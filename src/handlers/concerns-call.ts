@@ -35,7 +35,8 @@ export function mayConcernCall(rule: ConfiguredTable, call: ToolCall): boolean {
 }
 
 /**
- * The rules that may fit one of the commands of an analysed call: all but those that name other programs. A line of many commands would else be compared with every rule there is, one by one.
+ * The rules that may fit one of the commands of an analysed call: all but those that name other programs. A
+ * line of many commands would else be compared with every rule there is, one by one.
  */
 export function rulesForCommands(
   rules: readonly ConfiguredTable[],

@@ -11,7 +11,7 @@ export const WORK_MAX = 18_000;
 const CHARS_FOR_A_STEP = 2;
 
 /** Characters of a text made by the analysis that weigh as much as one step. */
-export const CHARS_PER_STEP = 64;
+const CHARS_PER_STEP = 64;
 
 /** What is left of the work for one call; below zero the judgement is not complete, which is a doubt. */
 export interface Budget {

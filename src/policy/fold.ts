@@ -36,7 +36,7 @@ export async function withoutSecrets(judgement: Judgement): Promise<Judgement> {
  * True when what a finding says may hold a secret, so that it must be redacted before anybody sees it. Most
  * findings have none, and the patterns of secrets cost a millisecond to load.
  */
-export function mayShowSecret({ findings }: Judgement): boolean {
+function mayShowSecret({ findings }: Judgement): boolean {
   return findings.some(
     ({ words, reason, instead = "" }) =>
       mayHoldSecret(words) || mayHoldSecret(reason) || mayHoldSecret(instead),

@@ -94,9 +94,10 @@ function isTokenSign(char: number): boolean {
 export const SCAN_MAX_CHARS = 8 * 1024 * 1024;
 
 /**
- * False for a text without what every secret that is judged needs: sixteen characters in a row without a
- * space or a quote, the word before basic credentials, or the beginning of a key. Most commands have neither, and then the patterns
- * of secrets are not even loaded. A loop, because an expression would cost more than all of it.
+ * False for a text without what every secret that is judged needs: sixteen characters in a row without a space
+ * or a quote, the word before basic credentials, or the beginning of a key. Most commands have neither, and
+ * then the patterns of secrets are not even loaded. A loop, because an expression would cost more than all of
+ * it.
  */
 export function isWorthScanning(text: string): boolean {
   let run = 0;

@@ -31,7 +31,8 @@ export type Place =
 
 /**
  * Finds out where an argument's path lies, seen from the command's folder and with the links on the way
- * followed; `follow` says what becomes of a link that the last name is. Of all that a pattern may lead to the worst place counts.
+ * followed; `follow` says what becomes of a link that the last name is. Of all that a pattern may lead to the
+ * worst place counts.
  */
 export function placeOf(
   arg: Arg,
@@ -303,8 +304,8 @@ function isSystem(path: string, arg: Arg | undefined): boolean {
 }
 
 /**
- * True when a path, already absolute, surely lies inside the folder of the session, over no link, and in no repository's records: what
- * most commands write to, found out without asking for its place.
+ * True when a path, already absolute, surely lies inside the folder of the session, over no link, and in no
+ * repository's records: what most commands write to, found out without asking for its place.
  */
 export function isOrdinary(path: string, arg: Arg, invocation: Invocation, world: World): boolean {
   const root = world.projectRoot;

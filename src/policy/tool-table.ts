@@ -22,8 +22,9 @@ export type ToolReading =
   | "none";
 
 /**
- * Every tool of Claude Code and those it once had: what is read of its input, and why. The matchers that are installed, the policy and the checks of rules are all made
- * from it. Tools that are not here, MCP tools first of all, are read by their fields.
+ * Every tool of Claude Code and those it once had: what is read of its input, and why. The matchers that are
+ * installed, the policy and the checks of rules are all made from it. Tools that are not here, MCP tools first
+ * of all, are read by their fields.
  */
 const TOOLS = `
 Bash: shell runs a command line

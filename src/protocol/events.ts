@@ -13,8 +13,8 @@ export interface EventSpec {
 /**
  * Claude Code's 33 events: name, name on the command line, topic, `gate` or `after`, aliases. Names and gates:
  * `HOOK_EVENTS` of `@anthropic-ai/claude-agent-sdk` 0.3.330 and https://code.claude.com/docs/en/hooks; the
- * first 16 topics are S1's, the rest follow their form. A call looks for one of them, and making objects of all
- * would cost it as much as reading its settings.
+ * first 16 topics have names of their own, the rest follow their form. A call looks for one of them, and
+ * making objects of all would cost it as much as reading its settings.
  */
 const CLAUDE_ROWS = `
 PreToolUse pre-tool tool:pre_execute gate pre-tool-use
@@ -73,7 +73,7 @@ export function listOtherEvents(): readonly EventSpec[] {
   return specsOf(OTHER_ROWS);
 }
 
-/** Topics that no Claude event maps to: S1 names them, other agents and the library fire them. */
+/** Topics that no Claude event maps to: other agents and the library fire them. */
 export const HOST_TOPICS: readonly string[] = [
   "llm:pre_request",
   "llm:post_response",

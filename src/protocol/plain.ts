@@ -2,14 +2,14 @@ import { EXIT } from "../exit.ts";
 import type { Answer, Dialect } from "./answer.ts";
 import type { Outcome, Verdict } from "./outcome.ts";
 
-/** The wire of S0: `{"decision":"allow"|"ask"|"block","reason"?,"context"?,"notice"?,"continue"?,"data"?}`. */
+/** The plain wire: `{"decision":"allow"|"ask"|"block","reason"?,"context"?,"notice"?,"continue"?,"data"?}`. */
 export const plainDialect: Dialect = {
   name: "plain",
   tellsPerson: true,
   encode: (outcome) => encodePlain(outcome),
 };
 
-/** S0's word for each verdict: it has one for "no objection" and approval. */
+/** The plain wire's word for each verdict: it has one for "no objection" and approval. */
 const DECISION: Readonly<Record<Verdict, "allow" | "ask" | "block">> = {
   pass: "allow",
   allow: "allow",

@@ -30,7 +30,7 @@ function jobSchema() {
   });
 }
 
-/** The state of a job's workflow, S2's `JobState`; fields that other programs added are kept. */
+/** The state of a job's workflow; fields that other programs added are kept. */
 export type JobState = v.InferOutput<ReturnType<typeof jobSchema>>;
 
 /** Reads a job's state: undefined when the file does not exist, an error value when it is not one. */

@@ -16,7 +16,7 @@ export interface Persona {
   readonly tone: string | undefined;
 }
 
-/** The persona of S2 when `DO_PERSONA` names none. */
+/** The persona when `DO_PERSONA` names none. */
 const DEFAULT_PERSONA = "young-f";
 
 /** Names become file names, so they hold nothing that could lead elsewhere. */

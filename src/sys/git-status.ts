@@ -3,7 +3,7 @@ import type { Unstaged } from "./git-index.ts";
 import { askGit } from "./git-run.ts";
 import { exists, readText } from "./probe.ts";
 
-/** What `git status` says of tracked files, as in S2's `git.go`. */
+/** What `git status` says of tracked files. */
 export interface GitStatus {
   /** False outside a repository, in a clean one, and where only untracked files are new. */
   readonly hasChanges: boolean;

@@ -29,7 +29,7 @@ const REASON_MAX_CHARS = 9_000;
 
 /**
  * Understands a finished command. A timeout, a crash or a failed start follows `onFailure`. A gate's
- * non-zero exit blocks: exit 2 with stderr as the reason (Claude Code), others with stdout (S1). Elsewhere
+ * non-zero exit blocks: exit 2 with stderr as the reason (Claude Code), others with stdout. Elsewhere
  * it is a warning, but exit 2 after a tool is feedback. With exit 0 a JSON object decides, other text is
  * context where agents read it as that, and text that begins as JSON but is broken is a warning.
  */

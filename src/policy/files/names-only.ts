@@ -21,7 +21,10 @@ export function shownOf(invocation: Invocation, { invocations }: Analysis): Show
   return shown;
 }
 
-/** `export $(grep -v '^#' .env | xargs)`, `env $(cat .env) node x.js`: what is read goes into the shell's environment, as by `source`. */
+/**
+ * `export $(grep -v '^#' .env | xargs)`, `env $(cat .env) node x.js`: what is read goes into the shell's
+ * environment, as by `source`.
+ */
 export function isExported(invocation: Invocation, { invocations, source }: Analysis): boolean {
   if (!invocation.via.some(({ name }) => name.startsWith("$("))) return false;
   let last = invocation;

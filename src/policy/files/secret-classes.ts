@@ -10,7 +10,7 @@ const CERTIFICATES: readonly string[] = [
   ...["*.cert.pem", "*-cert.pem", "*_cert.pem", "*-chain.pem", "*-ca.pem", "*.crt.pem"],
 ];
 
-/** The files nobody but their owner should read or change: S2's deny list and what peers add. */
+/** The files nobody but their owner should read or change. */
 export function secretClasses(): readonly PathClass[] {
   return [
     {

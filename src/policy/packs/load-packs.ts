@@ -35,7 +35,7 @@ export async function loadPacks(invocations: readonly Invocation[]): Promise<Pac
 }
 
 /** Looks programs up in packs; a table is built when its program is first asked for. */
-export function packsFor(packs: readonly (Pack | undefined)[]): PackFor {
+export function packsFor(packs: readonly Pack[]): PackFor {
   const found = new Map<string, PackTool | undefined>();
   return (program) => {
     if (!found.has(program)) found.set(program, findTool(packs, program));
@@ -43,10 +43,10 @@ export function packsFor(packs: readonly (Pack | undefined)[]): PackFor {
   };
 }
 
-function findTool(packs: readonly (Pack | undefined)[], program: string): PackTool | undefined {
+function findTool(packs: readonly Pack[], program: string): PackTool | undefined {
   for (const pack of packs) {
-    const entry = pack?.tools.find(([programs]) => programs.includes(program));
-    if (pack !== undefined && entry !== undefined) return { pack, tool: built(entry[1]) };
+    const entry = pack.tools.find(([programs]) => programs.includes(program));
+    if (entry !== undefined) return { pack, tool: built(entry[1]) };
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import type { Pack } from "./pack.ts";
 
-/** Every pack, in the order they are listed: loading all of them costs a call two milliseconds, one next to nothing. */
+/** Every pack, in the order they are listed: loading all takes two milliseconds, loading one next to nothing. */
 export const PACK_LOADERS: readonly (() => Promise<Pack>)[] = [
   () => import("./tables/docker.ts").then((m) => m.dockerPack),
   () => import("./tables/containers.ts").then((m) => m.containersPack),

@@ -3,7 +3,8 @@ import type { Example } from "../rule.ts";
 
 /**
  * What a row says: `pass` stops the reading of the table, so that an exception can stand above a class. A
- * command that prints a secret is judged by where its output goes; a token that expires within hours may be seen, not sent.
+ * command that prints a secret is judged by where its output goes; a token that expires within hours may be
+ * seen, not sent.
  */
 export type RowVerdict = "pass" | "ask" | "deny" | "prints-secret" | "prints-token";
 

@@ -10,7 +10,7 @@ import { mayWrite, writtenPaths } from "./written-paths.ts";
 const INSTEAD = "work on a disk image file in the project, or show the user the command to run";
 
 /** True for a path that is a disk, a partition, or kernel memory. */
-export function isRawDevice(path: string): boolean {
+function isRawDevice(path: string): boolean {
   if (!path.startsWith("/dev/")) {
     return path.startsWith("\\\\.\\") && /^\\\\\.\\(?:PhysicalDrive\d+|[A-Za-z]:)/i.test(path);
   }

@@ -61,11 +61,7 @@ function emptyMeansRoot(arg: Arg): Partial<Hit> | undefined {
  * `$TMPDIR/*`: where nothing sets TMPDIR, as on most Linux, its folder is a guess, and without it a folder
  * of the root is left.
  */
-export function guessedFolder(
-  arg: Arg,
-  invocation: Invocation,
-  world: World,
-): Partial<Hit> | undefined {
+function guessedFolder(arg: Arg, invocation: Invocation, world: World): Partial<Hit> | undefined {
   const { variable, ...guess } = arg;
   const [folder] = world.temporary;
   if (variable !== "TMPDIR" || folder === undefined || !arg.value.startsWith(`${folder}/`)) {

@@ -236,7 +236,10 @@ function workingFolder(
   return `${isPhysical ? physicalTarget(cwd, cwd, world) : cwd}\n`;
 }
 
-/** Where paths lead, as far as links are followed: `readlink` without an option goes one link, which is near enough. */
+/**
+ * Where paths lead, as far as links are followed: `readlink` without an option goes one link, which is near
+ * enough.
+ */
 function pathOutput(args: readonly Arg[], call: Call, { world }: Walk): string | undefined {
   const paths = args.filter(({ value }) => !value.startsWith("-"));
   const { cwd } = call.frame.scope;

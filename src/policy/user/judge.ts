@@ -81,7 +81,7 @@ export async function runInlineTests(
 }
 
 /** The call that a test describes; the tool follows from what is given when it is not named. */
-export function callOfTest(test: RawTest): UserCall {
+function callOfTest(test: RawTest): UserCall {
   const { command, path, content, url } = test;
   const guess =
     command !== undefined

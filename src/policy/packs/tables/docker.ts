@@ -63,7 +63,7 @@ function docker(): Tool {
 }
 
 /** How the engines read their flags, for those who look for the image in a command. */
-export function dockerGrammar(): Pick<Tool, "values" | "after"> {
+function dockerGrammar(): Pick<Tool, "values" | "after"> {
   return {
     values:
       "-H --host --context -c --config -l --log-level --tlscacert --tlscert --tlskey --connection --url --identity --root --runroot --storage-driver -n --namespace -a --address --data-root --builder --output",
