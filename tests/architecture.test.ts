@@ -5,7 +5,7 @@ const SOURCES = sourceFiles();
 
 /** Files that any unit but the pure ones may import: small, without imports but each other's. */
 const LEAVES = [
-  "at-once.ts",
+  "maybe-promise.ts",
   "errors.ts",
   "exit.ts",
   "io.ts",
