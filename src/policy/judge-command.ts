@@ -6,8 +6,8 @@ import type { Hit, Rule } from "./rule.ts";
 import type { RulesOf } from "./rule-table.ts";
 import type { PolicySettings } from "./settings.ts";
 import { analyze } from "./shell/analyze.ts";
-import { looseInvocations } from "./shell/loose.ts";
 import type { Languages } from "./shell/nested.ts";
+import { unparsedCommands } from "./shell/unparsed-commands.ts";
 import { withTypedForWindows } from "./typed-windows.ts";
 import type { World } from "./world.ts";
 
@@ -167,7 +167,7 @@ function possibleCommands(invocation: Invocation): readonly Invocation[] {
 function judgeDoubt(doubt: Doubt, judging: Judging): void {
   const { world, settings, rulesOf, findings } = judging;
   if (doubt.kind === "syntax") {
-    for (const invocation of looseInvocations(doubt.text, doubt, world)) {
+    for (const invocation of unparsedCommands(doubt.text, doubt, world)) {
       for (const rule of rulesOf(invocation.program)) {
         if (!CATASTROPHIC.test(rule.id)) continue;
         const finding = check(rule, invocation, judging);

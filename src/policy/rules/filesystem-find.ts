@@ -4,7 +4,7 @@ import { physicalPaths } from "../links.ts";
 import { baseName } from "../path.ts";
 import { isLeftover, isOutputName, isRegenerable, type Place, placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
-import { writersBehind } from "../shell/listing.ts";
+import { writersBehind } from "../shell/listed-paths.ts";
 import type { World } from "../world.ts";
 import { treeVerdict } from "./filesystem-delete.ts";
 import { hit, stricter } from "./hit.ts";

@@ -13,7 +13,7 @@ import { quoteWord } from "../quote.ts";
 import type { Hit, Rule } from "../rule.ts";
 import { type RulesOf, ruleTable } from "../rule-table.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
-import { findHandler } from "../shell/handlers.ts";
+import { commandReaderOf } from "../shell/command-readers.ts";
 import { matchesPattern } from "../shell/pattern.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
@@ -140,7 +140,8 @@ function knowledgeOf(invocation: Invocation): Knowledge {
   if (args.slice(0, 2).some(({ value }) => SHOWS_ONLY.test(value))) return nothing;
   const row = programOf(program);
   const option = (name: string): boolean => row?.options.has(name) !== true;
-  if (findHandler(program) !== undefined && !READ_IN_PART.includes(` ${program} `)) return nothing;
+  if (commandReaderOf(program) !== undefined && !READ_IN_PART.includes(` ${program} `))
+    return nothing;
   if (program === "git") return { ...nothing, option: (name) => GIT_RUNS.test(name) };
   const verbs = args.slice(0, 2).map(({ value }) => value);
   // What a test runner is given are names of tests, but for what it runs them with.
@@ -157,7 +158,7 @@ function knowledgeOf(invocation: Invocation): Knowledge {
   return { ...nothing, runsNext: true, option };
 }
 
-/** Programs of whose commands a handler finds some, and of whose other options nobody knows. */
+/** Programs of whose commands the shell's reading finds some, and of whose other options nobody knows. */
 const READ_IN_PART =
   " vim nvim git tar gtar bsdtar zip less more man npm pnpm yarn bun bundle poetry uv dotenv ";
 

@@ -3,7 +3,7 @@ import { effectsOf } from "../commands/effects.ts";
 import { isShell } from "../commands/interpreters.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { Hit, Rule } from "../rule.ts";
-import { listedPaths } from "../shell/listing.ts";
+import { listedPaths } from "../shell/listed-paths.ts";
 import { codeInput } from "./code-input.ts";
 import { hit } from "./hit.ts";
 

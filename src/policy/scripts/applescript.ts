@@ -1,7 +1,7 @@
 import type { Reader } from "./calls.ts";
-import { runShell, type Scan } from "./emit.ts";
 import { tokenize } from "./lexer.ts";
 import { readExpression } from "./reader.ts";
+import { recordShell, type Scan } from "./recorded-commands.ts";
 
 const CALLS = ["do shell script", "do script", "write text", "keystroke"];
 
@@ -18,6 +18,6 @@ export function scanAppleScript(scan: Scan, source: string): void {
     const reader: Reader = { scan, tokens, at: at + length, depth: 0 };
     const { start = 0, end = 0 } = tokens[at] ?? {};
     const call = { name: text, args: [], named: new Map(), start, end };
-    runShell(scan, call, readExpression(reader));
+    recordShell(scan, call, readExpression(reader));
   }
 }

@@ -1,7 +1,7 @@
 import { UNKNOWN } from "../invocation.ts";
 import { perform } from "./effects.ts";
-import { runShell, type Scan } from "./emit.ts";
 import { type Token, tokenize } from "./lexer.ts";
+import { recordShell, type Scan } from "./recorded-commands.ts";
 import { textValue, UNKNOWN_VALUE, type Value } from "./value.ts";
 
 /** Finds what an awk program runs (`system`, pipes) and writes (`print > "file"`). */
@@ -14,14 +14,14 @@ export function scanAwk(scan: Scan, source: string): void {
     const { start, end } = token;
     const call = { name: token.text, args: [], named: new Map(), start, end };
     if (token.kind === "name") {
-      if (token.text === "system") runShell(scan, call, valueAfter(tokens, at + 2));
+      if (token.text === "system") recordShell(scan, call, valueAfter(tokens, at + 2));
       if (token.text === "print" || token.text === "printf") afterPrint = true;
       if (token.text === "getline") readGetline(scan, tokens, at);
     } else if (token.kind === "op") {
       if (/^[;{}]$/.test(token.text)) afterPrint = false;
       // `print | "cmd"` and `print |& "cmd"`.
       if (/^\|&?$/.test(token.text) && tokens[at + 1]?.text !== "getline") {
-        runShell(scan, call, valueAfter(tokens, at + 1));
+        recordShell(scan, call, valueAfter(tokens, at + 1));
       }
       if (afterPrint && /^>>?$/.test(token.text)) {
         const action = token.text === ">" ? "write" : "append";
@@ -37,7 +37,7 @@ function readGetline(scan: Scan, tokens: readonly Token[], at: number): void {
   const { start = 0, end = 0 } = tokens[at] ?? {};
   const call = { name: "getline", args: [], named: new Map(), start, end };
   if (/^\|&?$/.test(tokens[at - 1]?.text ?? "")) {
-    runShell(scan, call, constantOf(tokens[at - 2]));
+    recordShell(scan, call, constantOf(tokens[at - 2]));
     return;
   }
   const sign = tokens.slice(at + 1, at + 3).findIndex((token) => token.text === "<");

@@ -1,8 +1,8 @@
 import { clientCall } from "./clients.ts";
 import { perform, realOf } from "./effects.ts";
-import type { Call, Scan } from "./emit.ts";
 import { actionOf, methodAction, moduleName } from "./functions.ts";
 import type { Token } from "./lexer.ts";
+import type { Call, Scan } from "./recorded-commands.ts";
 import {
   combine,
   environmentValue,

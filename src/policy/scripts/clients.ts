@@ -1,4 +1,4 @@
-import { add, type Call, type Scan } from "./emit.ts";
+import { type Call, recordProgram, type Scan } from "./recorded-commands.ts";
 import { textOf, textsOf, UNKNOWN_VALUE, type Value } from "./value.ts";
 
 /**
@@ -21,30 +21,32 @@ export function clientCall(scan: Scan, call: Call): Value | undefined {
   switch (method) {
     case "flushall":
     case "flushdb":
-      return add(scan, call, "redis-cli", [method]);
+      return recordProgram(scan, call, "redis-cli", [method]);
     case "drop_database":
     case "dropDatabase":
-      return add(scan, call, "mongosh", ["--eval", "db.dropDatabase()"]);
+      return recordProgram(scan, call, "mongosh", ["--eval", "db.dropDatabase()"]);
     case "drop_collection":
     case "dropCollection":
-      return add(scan, call, "mongosh", ["--eval", "db.c.drop()"]);
+      return recordProgram(scan, call, "mongosh", ["--eval", "db.c.drop()"]);
     case "delete_many":
     case "deleteMany":
       return isEverything(args[0])
-        ? add(scan, call, "mongosh", ["--eval", "db.c.deleteMany({})"])
+        ? recordProgram(scan, call, "mongosh", ["--eval", "db.c.deleteMany({})"])
         : undefined;
     case "drop_all":
-      return inMemory(scan) ? undefined : add(scan, call, "psql", ["-c", "drop schema public"]);
+      return inMemory(scan)
+        ? undefined
+        : recordProgram(scan, call, "psql", ["-c", "drop schema public"]);
     case "delete":
       if (/\.objects\.all\(\)\.delete$/.test(name))
-        return add(scan, call, "psql", ["-c", "delete from objects"]);
+        return recordProgram(scan, call, "psql", ["-c", "delete from objects"]);
       return WEB_CLIENTS.includes(` ${name.slice(0, dot)} `)
-        ? add(scan, call, "curl", ["-X", "DELETE", textOf(args[0])])
+        ? recordProgram(scan, call, "curl", ["-X", "DELETE", textOf(args[0])])
         : undefined;
     case "delete_namespace":
     case "delete_node":
     case "delete_persistent_volume":
-      return add(scan, call, "kubectl", ["delete", method.slice("delete_".length)]);
+      return recordProgram(scan, call, "kubectl", ["delete", method.slice("delete_".length)]);
     default:
       return undefined;
   }
@@ -69,7 +71,7 @@ function sqlCall(scan: Scan, call: Call): Value | undefined {
       ),
     );
   if (sql === undefined || inMemory(scan)) return undefined;
-  return add(scan, call, "psql", ["-c", sql]);
+  return recordProgram(scan, call, "psql", ["-c", sql]);
 }
 
 /** Opening is told by what is opened, under whatever name the library calls it. */
@@ -112,17 +114,20 @@ function amazonCall(scan: Scan, call: Call, method: string): Value | undefined {
   const program = service === "s3" ? "s3api" : service;
   if (!/^(?:delete|terminate|purge|schedule_key|batch_delete|deregister|stop|disable)/.test(method))
     return undefined;
-  if (method.includes("_")) return add(scan, call, "aws", [program, method.replaceAll("_", "-")]);
+  if (method.includes("_"))
+    return recordProgram(scan, call, "aws", [program, method.replaceAll("_", "-")]);
   if (/\b(?:objects|object_versions)\b/.test(name))
-    return add(scan, call, "aws", [program, `${method}-objects`]);
+    return recordProgram(scan, call, "aws", [program, `${method}-objects`]);
   const resource = [...name.matchAll(/\.([A-Z]\w*)\(\)/g)].at(-1)?.[1] ?? "resource";
-  return add(scan, call, "aws", [program, `${method}-${dashed(resource)}`]);
+  return recordProgram(scan, call, "aws", [program, `${method}-${dashed(resource)}`]);
 }
 
 /** `new DeleteBucketCommand({…})` of Amazon's library for JavaScript. */
 function sdkCommand(scan: Scan, call: Call, name: string): Value | undefined {
   const operation = /^((?:Delete|Terminate|Purge|BatchDelete)[A-Z]\w*)Command$/.exec(name)?.[1];
-  return operation === undefined ? undefined : add(scan, call, "aws", ["sdk", dashed(operation)]);
+  return operation === undefined
+    ? undefined
+    : recordProgram(scan, call, "aws", ["sdk", dashed(operation)]);
 }
 
 function dashed(name: string): string {

@@ -2,20 +2,20 @@ import { UNKNOWN } from "../invocation.ts";
 import { physicalPaths } from "../links.ts";
 import { printedOwnPath } from "../own-program.ts";
 import { decodeBase64Text } from "./decode.ts";
-import {
-  add,
-  addRedirect,
-  type Call,
-  interpreterOf,
-  isTrue,
-  push,
-  runRemote,
-  runShell,
-  type Scan,
-} from "./emit.ts";
 import type { Action } from "./functions.ts";
 import { moduleName } from "./functions.ts";
 import { start } from "./processes.ts";
+import {
+  type Call,
+  interpreterOf,
+  isTrue,
+  recordInvocation,
+  recordProgram,
+  recordRemote,
+  recordShell,
+  recordWrite,
+  type Scan,
+} from "./recorded-commands.ts";
 import {
   combine,
   environmentValue,
@@ -36,32 +36,32 @@ export function perform(scan: Scan, action: Action, call: Call): Value {
   switch (action) {
     case "delete": {
       const recursive = isTrue(call, "recursive") || isTrue(call, "recurse");
-      return add(scan, call, "rm", [recursive ? "-rf" : "-f", ...paths(scan, args)]);
+      return recordProgram(scan, call, "rm", [recursive ? "-rf" : "-f", ...paths(scan, args)]);
     }
     case "delete-tree":
-      return add(scan, call, "rm", ["-rf", ...paths(scan, args)]);
+      return recordProgram(scan, call, "rm", ["-rf", ...paths(scan, args)]);
     case "delete-folder":
-      return add(scan, call, "rmdir", paths(scan, args.slice(0, 1)));
+      return recordProgram(scan, call, "rmdir", paths(scan, args.slice(0, 1)));
     case "read": {
       const path = textOf(first);
       if (/^https?:/i.test(path)) return perform(scan, "download", call);
-      add(scan, call, "cat", [path]);
+      recordProgram(scan, call, "cat", [path]);
       return { kind: "contents", path };
     }
     case "write":
-      return addRedirect(scan, call, ">", textOf(first));
+      return recordWrite(scan, call, ">", textOf(first));
     case "append":
-      return addRedirect(scan, call, ">>", textOf(first));
+      return recordWrite(scan, call, ">>", textOf(first));
     case "open":
       return open(scan, call, modeOf(call.named.get("mode") ?? second));
     case "move":
-      return add(scan, call, "mv", paths(scan, args.slice(0, 2)));
+      return recordProgram(scan, call, "mv", paths(scan, args.slice(0, 2)));
     case "copy":
-      return add(scan, call, "cp", ["-r", ...paths(scan, args.slice(0, 2))]);
+      return recordProgram(scan, call, "cp", ["-r", ...paths(scan, args.slice(0, 2))]);
     case "link":
-      return add(scan, call, "ln", ["-s", ...paths(scan, args.slice(0, 2))]);
+      return recordProgram(scan, call, "ln", ["-s", ...paths(scan, args.slice(0, 2))]);
     case "truncate":
-      return add(scan, call, "truncate", ["-s", "0", textOf(first)]);
+      return recordProgram(scan, call, "truncate", ["-s", "0", textOf(first)]);
     case "chmod":
     case "chown":
       return changeMode(scan, action, call);
@@ -70,7 +70,7 @@ export function perform(scan: Scan, action: Action, call: Call): Value {
       const [process, signal] = /^(?:perl|ruby)$/.test(scan.language)
         ? [second, first]
         : [first, second];
-      return add(scan, call, "kill", [`-${textOf(signal)}`, textOf(process)]);
+      return recordProgram(scan, call, "kill", [`-${textOf(signal)}`, textOf(process)]);
     }
     case "connect":
       scan.peer = args.flatMap(textsOf);
@@ -112,12 +112,12 @@ function modeOf(value: Value | undefined): string {
 function open(scan: Scan, call: Call, mode: string): Value {
   const path = textOf(call.args[0]);
   if (/^https?:/i.test(path)) return { kind: "download", url: path };
-  if (/^\|/.test(path)) return runShell(scan, call, textValue(path.slice(1)));
+  if (/^\|/.test(path)) return recordShell(scan, call, textValue(path.slice(1)));
   if (/[wx+]/.test(mode) || /O_(?:WRONLY|RDWR|TRUNC)/.test(mode)) {
-    return addRedirect(scan, call, ">", path);
+    return recordWrite(scan, call, ">", path);
   }
-  if (mode.startsWith("a")) return addRedirect(scan, call, ">>", path);
-  push(scan, call, "cat", [path]);
+  if (mode.startsWith("a")) return recordWrite(scan, call, ">>", path);
+  recordInvocation(scan, call, "cat", [path]);
   return { kind: "contents", path };
 }
 
@@ -129,19 +129,23 @@ function changeMode(scan: Scan, action: "chmod" | "chown", call: Call): Value {
   const recursive = /_R$/.test(call.name) ? ["-R"] : [];
   const mode = modeFirst ? textOf(first) : textOf(rest[0]);
   const targets = modeFirst ? rest.flatMap(textsOf) : textsOf(first);
-  return add(scan, call, action, [...recursive, mode.replace(/^0o?(?=\d)/, ""), ...targets]);
+  return recordProgram(scan, call, action, [
+    ...recursive,
+    mode.replace(/^0o?(?=\d)/, ""),
+    ...targets,
+  ]);
 }
 
 function evaluate(scan: Scan, call: Call, code: Value | undefined): Value {
   if (code?.kind === "download" || code?.kind === "decoded") {
-    return runRemote(scan, call, code, interpreterOf(scan.language));
+    return recordRemote(scan, call, code, interpreterOf(scan.language));
   }
   // The code of a file that is named is as well known as that of a script run by its name.
   if (code?.kind === "contents" && !code.path.includes(UNKNOWN)) {
-    return add(scan, call, interpreterOf(scan.language), [code.path]);
+    return recordProgram(scan, call, interpreterOf(scan.language), [code.path]);
   }
   const text = textOf(code);
-  if (isHidden(code)) runRemote(scan, call, { kind: "decoded" }, interpreterOf(scan.language));
+  if (isHidden(code)) recordRemote(scan, call, { kind: "decoded" }, interpreterOf(scan.language));
   if (text === UNKNOWN) {
     const { start, end } = call;
     const message = "the code that would run is not known";
@@ -175,10 +179,10 @@ function resultOf(scan: Scan, action: Action, call: Call): Value {
       if (scan.language === "ruby" && call.name === "open" && !/^https?:/i.test(text)) {
         return open(scan, call, textOf(second));
       }
-      add(scan, call, "curl", [...methodSent(second), text, ...sentFile(second)]);
+      recordProgram(scan, call, "curl", [...methodSent(second), text, ...sentFile(second)]);
       return { kind: "download", url: text };
     case "download-to":
-      return add(scan, call, "curl", ["-o", textOf(second), text]);
+      return recordProgram(scan, call, "curl", ["-o", textOf(second), text]);
     case "upload": {
       const body = named.get("data") ?? named.get("files") ?? named.get("json") ?? second;
       const sent =
@@ -187,7 +191,7 @@ function resultOf(scan: Scan, action: Action, call: Call): Value {
           : isEnvironment(body)
             ? ENVIRONMENT_FILE
             : textOf(body);
-      add(scan, call, "curl", ["-X", "POST", "--data-binary", sent, text]);
+      recordProgram(scan, call, "curl", ["-X", "POST", "--data-binary", sent, text]);
       return { kind: "download", url: text };
     }
     case "decode":

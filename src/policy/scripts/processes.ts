@@ -1,15 +1,15 @@
 import { UNKNOWN } from "../invocation.ts";
+import type { Action } from "./functions.ts";
 import {
-  add,
-  addRedirect,
   type Call,
   isTrue,
   listItems,
-  runList,
-  runShell,
+  recordList,
+  recordProgram,
+  recordShell,
+  recordWrite,
   type Scan,
-} from "./emit.ts";
-import type { Action } from "./functions.ts";
+} from "./recorded-commands.ts";
 import { textOf, textsOf, textValue, UNKNOWN_VALUE, type Value } from "./value.ts";
 
 /** Starts a process: one text is read by a shell where the function does so, a list is not. */
@@ -22,27 +22,29 @@ export function start(scan: Scan, action: Action, call: Call): Value {
   if (program !== undefined) scan.idleShell ??= { program, call };
   switch (action) {
     case "shell":
-      return runShell(scan, call, first);
+      return recordShell(scan, call, first);
     case "subprocess": {
       const given = first ?? call.named.get("args");
       return given?.kind === "list"
-        ? runList(scan, call, given.items)
-        : runShell(scan, call, given);
+        ? recordList(scan, call, given.items)
+        : recordShell(scan, call, given);
     }
     case "command": {
       const record = args.find((arg) => arg.kind === "record");
       const list = first ?? (record?.kind === "record" ? record.entries.get("cmd") : undefined);
-      return list?.kind === "list" ? runList(scan, call, list.items) : runShell(scan, call, list);
+      return list?.kind === "list"
+        ? recordList(scan, call, list.items)
+        : recordShell(scan, call, list);
     }
     case "spawn": {
       const record = args.find((arg) => arg.kind === "record");
       const items = second ?? (record?.kind === "record" ? record.entries.get("args") : undefined);
       const words = items?.kind === "list" ? items.items : items === undefined ? [] : [items];
-      if (!isTrue(call, "shell")) return runList(scan, call, [first ?? UNKNOWN_VALUE, ...words]);
-      return runShell(scan, call, textValue([first, ...words].map(textOf).join(" ")));
+      if (!isTrue(call, "shell")) return recordList(scan, call, [first ?? UNKNOWN_VALUE, ...words]);
+      return recordShell(scan, call, textValue([first, ...words].map(textOf).join(" ")));
     }
     case "exec":
-      return runList(scan, call, [
+      return recordList(scan, call, [
         first ?? UNKNOWN_VALUE,
         ...listItems(second).slice(scan.language === "python" ? 1 : 0),
       ]);
@@ -50,10 +52,10 @@ export function start(scan: Scan, action: Action, call: Call): Value {
       return pipeOpen(scan, call, positional);
     default: {
       // `system("a b")` asks a shell, `system("a", "b")` does not; Python's `execl` repeats the name.
-      if (second === undefined && first?.kind !== "list") return runShell(scan, call, first);
+      if (second === undefined && first?.kind !== "list") return recordShell(scan, call, first);
       const words = scan.language === "python" && /exec/.test(call.name) ? rest : [second, ...rest];
       const flat = [first, ...words].flatMap((word) => (word === undefined ? [] : listItems(word)));
-      return runList(scan, call, flat);
+      return recordList(scan, call, flat);
     }
   }
 }
@@ -78,26 +80,30 @@ const IDLE_OPTION = /^(?:-[a-bd-z]+|--\w+|\d?[<>]&?\S*)$/;
 export function settleIdleShell(scan: Scan): void {
   const { idleShell: idle, peer } = scan;
   if (idle === undefined) return;
-  if (peer !== undefined) add(scan, idle.call, "nc", [...peer, "-e", idle.program]);
+  if (peer !== undefined) recordProgram(scan, idle.call, "nc", [...peer, "-e", idle.program]);
 }
 
 /** Perl's `open(F, "-|", …)`, `open(F, "cmd|")`, `open(F, ">x")`, and Ruby's `IO.popen`. */
 function pipeOpen(scan: Scan, call: Call, args: readonly Value[]): Value {
   if (scan.language === "ruby") {
     const [first] = args;
-    return first?.kind === "list" ? runList(scan, call, first.items) : runShell(scan, call, first);
+    return first?.kind === "list"
+      ? recordList(scan, call, first.items)
+      : recordShell(scan, call, first);
   }
   const mode = textOf(args[1]).trim();
   const target = args[2] === undefined ? "" : textOf(args[2]);
   if (mode === "-|" || mode === "|-") {
-    return args.length > 3 ? runList(scan, call, args.slice(2)) : runShell(scan, call, args[2]);
+    return args.length > 3
+      ? recordList(scan, call, args.slice(2))
+      : recordShell(scan, call, args[2]);
   }
-  if (mode.startsWith("|")) return runShell(scan, call, textValue(mode.slice(1)));
-  if (mode.endsWith("|")) return runShell(scan, call, textValue(mode.slice(0, -1)));
+  if (mode.startsWith("|")) return recordShell(scan, call, textValue(mode.slice(1)));
+  if (mode.endsWith("|")) return recordShell(scan, call, textValue(mode.slice(0, -1)));
   const match = /^(\+?[<>]{0,2})(?::[\w()-]+)?\s*(.*)$/s.exec(mode);
   const path = target === "" ? (match?.[2] ?? UNKNOWN) : target;
   const sign = match?.[1] ?? "";
-  if (sign.includes(">>")) return addRedirect(scan, call, ">>", path);
-  if (sign.includes(">") || sign.includes("+")) return addRedirect(scan, call, ">", path);
-  return add(scan, call, "cat", [path]);
+  if (sign.includes(">>")) return recordWrite(scan, call, ">>", path);
+  if (sign.includes(">") || sign.includes("+")) return recordWrite(scan, call, ">", path);
+  return recordProgram(scan, call, "cat", [path]);
 }

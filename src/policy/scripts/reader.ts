@@ -1,8 +1,8 @@
 import { stepsOf, take } from "../budget.ts";
 import { callValue, indexValue, isOp, memberValue, peek, type Reader } from "./calls.ts";
-import { runShell } from "./emit.ts";
 import { actionOf } from "./functions.ts";
 import type { Token } from "./lexer.ts";
+import { recordShell } from "./recorded-commands.ts";
 import { combine, listValue, textValue, UNKNOWN_VALUE, type Value } from "./value.ts";
 
 // Longer than 300 lines: the parts of an expression read each other, and none can be read alone.
@@ -105,7 +105,7 @@ function readPrimary(reader: Reader): Value {
       return stringValue(reader, token);
     case "exec":
       reader.at++;
-      return runShell(
+      return recordShell(
         reader.scan,
         { name: "`…`", args: [], named: new Map(), ...place },
         stringValue(reader, token),

@@ -1,5 +1,5 @@
 import { perform } from "./effects.ts";
-import { runShell, type Scan } from "./emit.ts";
+import { recordShell, type Scan } from "./recorded-commands.ts";
 import { textValue } from "./value.ts";
 
 /** Finds GNU sed's `e` commands, the `e` and `w` flags of `s`, and the files of `r`, `w` and `W`. */
@@ -25,7 +25,7 @@ function readCommand(scan: Scan, source: string, from: number): number {
       const end = lineEnd(source, at);
       const text = source.slice(at + 1, end).trim();
       // Without a command, what stands in the pattern space is run.
-      runShell(scan, call, text === "" || text.startsWith("}") ? undefined : textValue(text));
+      recordShell(scan, call, text === "" || text.startsWith("}") ? undefined : textValue(text));
       return end;
     }
     case "w":
@@ -104,7 +104,11 @@ function readSubstitution(scan: Scan, source: string, from: number): number {
   // The line after the substitution is run: constant only when it matches the whole line.
   if (match[1] === "e") {
     const whole = /^\^?\.\*\$?$/.test(source.slice(from + 2, middle - 1));
-    runShell(scan, call, whole && !/[&\\]/.test(replacement) ? textValue(replacement) : undefined);
+    recordShell(
+      scan,
+      call,
+      whole && !/[&\\]/.test(replacement) ? textValue(replacement) : undefined,
+    );
   }
   const path = (match[2] ?? "").trim();
   if (path !== "" && !path.startsWith("/dev/std")) {

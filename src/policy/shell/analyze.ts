@@ -2,13 +2,13 @@ import { parse } from "unbash";
 import { type Budget, newBudget } from "../budget.ts";
 import type { Analysis, Arg } from "../invocation.ts";
 import type { World } from "../world.ts";
-import { runCall } from "./call.ts";
-import { guardSource } from "./guards.ts";
-import { nothingLeft } from "./leaving.ts";
+import { walkCall } from "./call.ts";
+import { noJumps } from "./jumps.ts";
 import { DEPTH_MAX, HEREDOCS_MAX, SOURCE_MAX_CHARS } from "./limits.ts";
 import type { Languages } from "./nested.ts";
+import { doubtSource } from "./parser-differences.ts";
 import { Scope } from "./scope.ts";
-import { runScript } from "./statements.ts";
+import { walkScript } from "./statements.ts";
 import { doubt, type Frame, type Outcome, spanOfAll, spend, type Walk, wordsOf } from "./walk.ts";
 
 /** First descriptor number given to `<(…)` and `{fd}>`, above those scripts choose themselves. */
@@ -37,10 +37,10 @@ export function analyze(
     late: [],
     calling: [],
     running: [],
-    left: nothingLeft(),
-    runScript: (script, frame) => runScript(script, frame, walk),
-    runCall: (call) => runCall(call, walk),
-    runCode: (text, frame) => runCode(text, frame, walk),
+    jumps: noJumps(),
+    enterScript: (script, frame) => walkScript(script, frame, walk),
+    enterCall: (call) => walkCall(call, walk),
+    enterCode: (text, frame) => walkCode(text, frame, walk),
     budget,
     exhausted: false,
     descriptors: FIRST_DESCRIPTOR,
@@ -57,10 +57,10 @@ export function analyze(
   };
   if (source.length > SOURCE_MAX_CHARS || source.split("<<").length > HEREDOCS_MAX) {
     doubt(walk, "limit", "the command is too long to be judged", { start: 0, end: source.length });
-  } else if (!runPlain(source, frame, walk)) {
-    guardSource(source, frame, walk);
-    runScript(parse(source), frame, walk);
-    runLate(frame, walk);
+  } else if (!walkPlain(source, frame, walk)) {
+    doubtSource(source, frame, walk);
+    walkScript(parse(source), frame, walk);
+    walkLate(frame, walk);
   }
   return { source, invocations: walk.drafts, doubts: walk.doubts };
 }
@@ -69,7 +69,7 @@ export function analyze(
  * Runs once more, at the end, what traps set and what was started in the background: variables, functions
  * and files may be others by then. Of commands that turn out the same, one is enough.
  */
-function runLate(end: Frame, walk: Walk): void {
+function walkLate(end: Frame, walk: Walk): void {
   const late = walk.late.splice(0);
   if (late.length === 0) return;
   const known = new Set(walk.drafts.map(wordsOf));
@@ -94,7 +94,7 @@ const KEYWORDS: ReadonlySet<string> = new Set(
 );
 
 /** Runs a command that needs no parser; false when it does. */
-function runPlain(source: string, frame: Frame, walk: Walk): boolean {
+function walkPlain(source: string, frame: Frame, walk: Walk): boolean {
   if (!PLAIN.test(source)) return false;
   const argv: Arg[] = [];
   let start = 0;
@@ -106,7 +106,7 @@ function runPlain(source: string, frame: Frame, walk: Walk): boolean {
   if (first === undefined || KEYWORDS.has(first.value) || DECLARES.has(first.value)) return false;
   const span = { start: 0, end: source.length };
   const stdin = frame.stdin;
-  runCall({ argv, redirects: [], stdin, env: new Map(), frame, span, external: false }, walk);
+  walkCall({ argv, redirects: [], stdin, env: new Map(), frame, span, external: false }, walk);
   return true;
 }
 
@@ -117,7 +117,7 @@ const DECLARES: ReadonlySet<string> = new Set("declare typeset local export read
  * Runs text that a command would hand to a shell. Its words point at themselves where the frame says that
  * they stand in the judged text, else at the command.
  */
-function runCode(text: string, outer: Frame, walk: Walk): Outcome {
+function walkCode(text: string, outer: Frame, walk: Walk): Outcome {
   const isThere = outer.span === undefined && walk.source.startsWith(text, outer.shift);
   const frame = { ...outer, span: isThere ? undefined : spanOfAll(outer), source: text };
   const span = spanOfAll(frame);
@@ -127,6 +127,6 @@ function runCode(text: string, outer: Frame, walk: Walk): Outcome {
     doubt(walk, "limit", "the command is nested too deeply to be judged", span);
     return { output: undefined, writers: [] };
   }
-  guardSource(text, frame, walk);
-  return walk.runScript(parse(text), frame);
+  doubtSource(text, frame, walk);
+  return walk.enterScript(parse(text), frame);
 }

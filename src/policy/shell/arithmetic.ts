@@ -45,7 +45,7 @@ export function walkArithmetic(
       case "ArithmeticCommandExpansion": {
         const inner = through(frame, { name: "$(…)" }, { scope: frame.scope.child() });
         const script = spend(walk, node.text.length >> 3) ? node.script : undefined;
-        if (script !== undefined) walk.runScript(script, inner);
+        if (script !== undefined) walk.enterScript(script, inner);
         break;
       }
       case "ParameterExpansion": {

@@ -1,19 +1,25 @@
 import { parseArguments } from "../commands/parse-arguments.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
+import {
+  type CommandReader,
+  type CommandReaders,
+  OPAQUE,
+  walkRest,
+  walkText,
+} from "./command-reader.ts";
 import { declareVariables, exportedCode } from "./declare.ts";
-import { emit } from "./emit.ts";
-import { type Handler, type HandlerTable, OPAQUE, runRest, runText } from "./handler.ts";
-import type { Left } from "./leaving.ts";
+import type { Jumps } from "./jumps.ts";
 import { inputText, printf } from "./output.ts";
 import { mapFile, readVariables } from "./read-builtins.ts";
+import { recordCommand } from "./record-command.ts";
 import { writesFile } from "./redirects.ts";
 import { trap } from "./trap.ts";
 import { type Call, type Frame, type Outcome, through, type Walk } from "./walk.ts";
 
 /** What the shell itself does: change folder, keep variables, read text and run it. */
-export function builtins(): HandlerTable {
-  return new Map<string, Handler>([
+export function builtins(): CommandReaders {
+  return new Map<string, CommandReader>([
     ["cd", changeFolder],
     ["pushd", changeFolder],
     ["chdir", changeFolder],
@@ -49,10 +55,10 @@ export function builtins(): HandlerTable {
 }
 
 /** What stands behind it may not be reached. */
-function leave(what: keyof Left): Handler {
+function leave(what: keyof Jumps): CommandReader {
   return (call, program, walk) => {
-    walk.left[what] += 1;
-    return emit(call, program, walk);
+    walk.jumps[what] += 1;
+    return recordCommand(call, program, walk);
   };
 }
 
@@ -68,7 +74,7 @@ function changeFolder(call: Call, program: string, walk: Walk): Outcome {
     scope.cwd = UNKNOWN;
   else scope.cwd = absolutePath(target.glob ? UNKNOWN : target.value, from);
   scope.previousCwd = from;
-  return emit(atFolder(call, from), program, walk);
+  return recordCommand(atFolder(call, from), program, walk);
 }
 
 /** The command itself ran in the folder it then left. */
@@ -85,21 +91,21 @@ function homeFolder(frame: Frame, walk: Walk): string {
 function popFolder(call: Call, program: string, walk: Walk): Outcome {
   const { scope } = call.frame;
   scope.cwd = scope.previousCwd ?? UNKNOWN;
-  return emit(call, program, walk);
+  return recordCommand(call, program, walk);
 }
 
 /** Runs the joined words in the scope of the caller, so what they set stays set. */
 function evaluate(call: Call, program: string, walk: Walk): Outcome {
   const words = call.argv.slice(call.argv[1]?.value === "--" ? 2 : 1);
-  emit(call, program, walk);
+  recordCommand(call, program, walk);
   const text = words.map((arg) => arg.value).join(" ");
   const { scope } = call.frame;
-  return runText(call, text, { name: "eval" }, walk, { scope });
+  return walkText(call, text, { name: "eval" }, walk, { scope });
 }
 
 function sourceFile(call: Call, program: string, walk: Walk): Outcome {
   const [file, ...args] = call.argv.slice(call.argv[1]?.value === "--" ? 2 : 1);
-  const outcome = emit(call, program, walk);
+  const outcome = recordCommand(call, program, walk);
   if (file === undefined) return outcome;
   const path = absolutePath(file.value, call.frame.scope.cwd);
   const text = path === "/dev/stdin" ? inputText(call, walk) : walk.files.get(path);
@@ -107,12 +113,12 @@ function sourceFile(call: Call, program: string, walk: Walk): Outcome {
   const { scope } = call.frame;
   const before = scope.positional;
   if (args.length > 0) scope.positional = args;
-  const left = { ...walk.left };
-  const inner = runText(call, text, { name: program === "." ? "source" : program }, walk, {
+  const jumps = { ...walk.jumps };
+  const inner = walkText(call, text, { name: program === "." ? "source" : program }, walk, {
     scope,
   });
   scope.positional = before;
-  Object.assign(walk.left, left);
+  Object.assign(walk.jumps, jumps);
   return inner;
 }
 
@@ -121,13 +127,13 @@ function alias(call: Call, program: string, walk: Walk): Outcome {
     const equals = value.indexOf("=");
     if (equals > 0) call.frame.scope.defineAlias(value.slice(0, equals), value.slice(equals + 1));
   }
-  return emit(call, program, walk);
+  return recordCommand(call, program, walk);
 }
 
 /** `exec cmd` replaces the shell; `exec 3>file` ties a descriptor for every later command. */
 function execute(call: Call, program: string, walk: Walk): Outcome {
   const { rest } = parseArguments(call.argv.slice(1), { options: { data: "-a" } }, { operands: 0 });
-  if (rest.length > 0) return runRest(call, rest, { name: "exec" }, walk);
+  if (rest.length > 0) return walkRest(call, rest, { name: "exec" }, walk);
   for (const redirect of call.redirects) {
     const { fd, target, operator } = redirect;
     if (fd === undefined) continue;
@@ -139,29 +145,29 @@ function execute(call: Call, program: string, walk: Walk): Outcome {
       call.frame.scope.tieDescriptor(fd, target);
     }
   }
-  return emit(call, program, walk);
+  return recordCommand(call, program, walk);
 }
 
 function commandBuiltin(call: Call, program: string, walk: Walk): Outcome {
   const args = parseArguments(call.argv.slice(1), { options: {} }, { operands: 0 });
   // `command -v a b` only looks names up; names with options after them are a command all the same.
   if (args.has("-v", "-V") && !args.rest.some((arg) => arg.value.startsWith("--"))) {
-    return emit(call, program, walk);
+    return recordCommand(call, program, walk);
   }
   return passOn(call, program, call.argv.length - args.rest.length, walk);
 }
 
 function passOn(call: Call, program: string, index: number, walk: Walk): Outcome {
   const rest = call.argv.slice(call.argv[index]?.value === "--" ? index + 1 : index);
-  if (rest.length === 0) return emit(call, program, walk);
-  return runRest(call, rest, { name: program }, walk);
+  if (rest.length === 0) return recordCommand(call, program, walk);
+  return walkRest(call, rest, { name: program }, walk);
 }
 
 function declare(call: Call, program: string, walk: Walk): Outcome {
   declareVariables(call, program);
-  const outcome = emit(call, program, walk);
+  const outcome = recordCommand(call, program, walk);
   for (const [name, code] of exportedCode(call)) {
-    runText(call, code, { name }, walk);
+    walkText(call, code, { name }, walk);
   }
   return outcome;
 }
@@ -174,7 +180,7 @@ function unset(call: Call, program: string, walk: Walk): Outcome {
   } else {
     for (const arg of call.argv.slice(1)) call.frame.scope.defineFunction(arg.value, undefined);
   }
-  return emit(call, program, walk);
+  return recordCommand(call, program, walk);
 }
 
 function setPositional(call: Call, program: string, walk: Walk): Outcome {
@@ -186,19 +192,19 @@ function setPositional(call: Call, program: string, walk: Walk): Outcome {
       call.frame.scope.positional = rest;
     }
   }
-  return emit(call, program, walk);
+  return recordCommand(call, program, walk);
 }
 
 function shift(call: Call, program: string, walk: Walk): Outcome {
   const count = Number(call.argv[1]?.value ?? 1);
   const { scope } = call.frame;
   scope.shift(Number.isInteger(count) ? count : 1);
-  return emit(call, program, walk);
+  return recordCommand(call, program, walk);
 }
 
 /** `printf -v name` assigns what it would print. */
 function printVariable(call: Call, program: string, walk: Walk): Outcome {
-  const outcome = emit(call, program, walk);
+  const outcome = recordCommand(call, program, walk);
   const option = call.argv[1]?.value ?? "";
   if (!option.startsWith("-v")) return outcome;
   const attached = option.length > 2;
@@ -221,7 +227,7 @@ function hash(call: Call, program: string, walk: Walk): Outcome {
     // A built-in keeps its name until `enable -n` takes it away.
     call.frame.scope.defineHash(KEEPS_NAME.has(name) ? `builtin ${name}` : name, path);
   }
-  return emit(call, program, walk);
+  return recordCommand(call, program, walk);
 }
 
 const KEEPS_NAME: ReadonlySet<string> = new Set(
@@ -236,15 +242,15 @@ function enable(call: Call, program: string, walk: Walk): Outcome {
       if (path !== undefined) scope.defineHash(value, path);
     }
   }
-  return emit(call, program, walk);
+  return recordCommand(call, program, walk);
 }
 
 /** `complete -C cmd`: the command runs at the next completion; with `compgen` it runs now. */
 function complete(call: Call, program: string, walk: Walk): Outcome {
   const options = { data: "-o -A -G -W -F -C -X -P -S" };
   const command = parseArguments(call.argv.slice(1), { options }, { operands: 0 }).value("-C");
-  const outcome = emit(call, program, walk);
+  const outcome = recordCommand(call, program, walk);
   if (command === undefined) return outcome;
-  walk.runCode(command.value, through(call.frame, { name: program }, { span: call.span }));
+  walk.enterCode(command.value, through(call.frame, { name: program }, { span: call.span }));
   return OPAQUE;
 }

@@ -2,13 +2,13 @@ import { type Arg, UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import { quoteWord } from "../quote.ts";
 import type { Binding } from "./binding.ts";
+import { commandReaderOf } from "./command-readers.ts";
 import type { Definition } from "./definition.ts";
-import { emit, programName } from "./emit.ts";
-import { findHandler } from "./handlers.ts";
 import { DEPTH_MAX } from "./limits.ts";
+import { programName, recordCommand } from "./record-command.ts";
 import { nextRun } from "./recursion.ts";
 import type { Scope } from "./scope.ts";
-import { runNode } from "./statements.ts";
+import { walkNode } from "./statements.ts";
 import {
   type Call,
   doubt,
@@ -21,7 +21,7 @@ import {
 } from "./walk.ts";
 
 /** Runs one expanded command: alias, function, built-in, wrapper, or a plain program. */
-export function runCall(call: Call, walk: Walk): Outcome {
+export function walkCall(call: Call, walk: Walk): Outcome {
   const name = call.argv[0];
   const unseen: Outcome = { output: undefined, writers: [] };
   if (name === undefined || !spend(walk)) return unseen;
@@ -29,28 +29,28 @@ export function runCall(call: Call, walk: Walk): Outcome {
     doubt(walk, "limit", "the command is wrapped too often to be judged", call.span);
     return unseen;
   }
-  if (name.value.includes(UNKNOWN) || name.glob) return emit(call, "", walk);
+  if (name.value.includes(UNKNOWN) || name.glob) return recordCommand(call, "", walk);
   if (!call.external && call.frame.scope.definesNames) {
-    return runAliases(call, name, walk) ?? runDefined(call, name, walk);
+    return walkAliases(call, name, walk) ?? walkDefined(call, name, walk);
   }
-  return runProgram(call, name, walk);
+  return walkProgram(call, name, walk);
 }
 
-function runDefined(call: Call, name: Arg, walk: Walk): Outcome {
-  return runFunctions(call, name.value, walk) ?? runProgram(call, name, walk);
+function walkDefined(call: Call, name: Arg, walk: Walk): Outcome {
+  return walkFunctions(call, name.value, walk) ?? walkProgram(call, name, walk);
 }
 
-function runProgram(call: Call, name: Arg, walk: Walk): Outcome {
+function walkProgram(call: Call, name: Arg, walk: Walk): Outcome {
   const hashed = call.frame.scope.hashed(name.value);
   const program = programName(hashed ?? copiedProgram(call, name) ?? name.value);
-  const handler = findHandler(program);
-  if (handler !== undefined && (hashed === undefined || !call.external)) {
+  const reader = commandReaderOf(program);
+  if (reader !== undefined && (hashed === undefined || !call.external)) {
     const first = walk.drafts.length;
-    const outcome = handler(call, program, walk);
+    const outcome = reader(call, program, walk);
     if (outcome.output !== undefined || outcome.writers.length > 0) return outcome;
     return { output: undefined, writers: indicesFrom(first, walk) };
   }
-  return emit(call, program, walk);
+  return recordCommand(call, program, walk);
 }
 
 /** The program whose copy or link lies under the path that a command is called by. */
@@ -75,17 +75,17 @@ function indicesFrom(first: number, walk: Walk): readonly number[] {
  * somebody types into reads any, and none in the line that defines it: what the name means otherwise may
  * run as well.
  */
-function runAliases(call: Call, name: Arg, walk: Walk): Outcome | undefined {
+function walkAliases(call: Call, name: Arg, walk: Walk): Outcome | undefined {
   const texts = call.frame.scope
     .aliases(name.value)
     .filter((text) => !isExpanding(name.value, text, call));
   if (texts.length === 0) return undefined;
-  const aliased = texts.map((text) => (other: Call) => runAlias(other, name.value, text, walk));
-  return runOneOf(call, [(other) => runDefined(other, name, walk), ...aliased]);
+  const aliased = texts.map((text) => (other: Call) => walkAlias(other, name.value, text, walk));
+  return walkOneOf(call, [(other) => walkDefined(other, name, walk), ...aliased]);
 }
 
 /** Runs all that a name may stand for, the likeliest last; what each of them sets it may not have set. */
-function runOneOf(call: Call, meanings: readonly ((call: Call) => Outcome)[]): Outcome {
+function walkOneOf(call: Call, meanings: readonly ((call: Call) => Outcome)[]): Outcome {
   const { frame } = call;
   const branches: Scope[] = [];
   let outcome = NOTHING;
@@ -110,7 +110,7 @@ function aliasLabel(name: string, text: string): string {
 /** As much of an alias as tells it from another one of its name. */
 const ALIAS_LABEL_MAX_CHARS = 200;
 
-function runAlias(call: Call, name: string, text: string, walk: Walk): Outcome {
+function walkAlias(call: Call, name: string, text: string, walk: Walk): Outcome {
   if (text.includes("<<")) {
     // The body of its heredoc would be the lines behind the call.
     doubt(walk, "unknown-code", "an alias reads the lines that follow it", call.span);
@@ -121,33 +121,33 @@ function runAlias(call: Call, name: string, text: string, walk: Walk): Outcome {
   const [other] = next === undefined || !/\s$/.test(text) ? [] : call.frame.scope.aliases(next);
   if (other !== undefined) words[0] = other;
   const frame = through(call.frame, { name: aliasLabel(name, text) }, { span: call.span });
-  return walk.runCode([text, ...words].join(" "), { ...frame, stdin: call.stdin });
+  return walk.enterCode([text, ...words].join(" "), { ...frame, stdin: call.stdin });
 }
 
 /** Runs every function that the name may stand for, and the program when it may stand for none. */
-function runFunctions(call: Call, name: string, walk: Walk): Outcome | undefined {
+function walkFunctions(call: Call, name: string, walk: Walk): Outcome | undefined {
   const definitions = call.frame.scope.functions(name);
   if (definitions.every((definition) => definition === undefined)) return undefined;
   const [only] = definitions;
-  if (only !== undefined && definitions.length === 1) return runFunction(call, name, only, walk);
+  if (only !== undefined && definitions.length === 1) return walkFunction(call, name, only, walk);
   const meanings = definitions.map((definition) => (other: Call) => {
     const [program] = other.argv;
-    if (definition !== undefined) return runFunction(other, name, definition, walk);
-    return program === undefined ? NOTHING : runProgram(other, program, walk);
+    if (definition !== undefined) return walkFunction(other, name, definition, walk);
+    return program === undefined ? NOTHING : walkProgram(other, program, walk);
   });
-  return runOneOf(call, meanings);
+  return walkOneOf(call, meanings);
 }
 
-function runFunction(call: Call, name: string, definition: Definition, walk: Walk): Outcome {
+function walkFunction(call: Call, name: string, definition: Definition, walk: Walk): Outcome {
   const { body } = definition.node;
   const label = `function ${name}`;
   // A function that comes back to itself is listed once more, so that rules can see the circle; another
   // one of its name, defined inside it, is none.
   const run = nextRun(walk.calling, body, call.argv.slice(1));
-  if (run === undefined) return emit(call, name.toLowerCase(), walk);
+  if (run === undefined) return recordCommand(call, name.toLowerCase(), walk);
   const { scope } = call.frame;
   const before = scope.positional;
-  const left = { ...walk.left };
+  const jumps = { ...walk.jumps };
   const locals = new Map<string, Binding | undefined>();
   for (const [variable, arg] of call.env) {
     locals.set(variable, scope.get(variable));
@@ -156,10 +156,10 @@ function runFunction(call: Call, name: string, definition: Definition, walk: Wal
   scope.positional = run.args;
   const frame: Frame = through(call.frame, { name: label }, { stdin: call.stdin, locals });
   walk.calling.push(run);
-  const outcome = runNode(body, inItsText(frame, definition, call), walk);
+  const outcome = walkNode(body, inItsText(frame, definition, call), walk);
   walk.calling.pop();
   scope.positional = before;
-  Object.assign(walk.left, left);
+  Object.assign(walk.jumps, jumps);
   for (const [variable, binding] of locals) scope.restore(variable, binding);
   return outcome;
 }

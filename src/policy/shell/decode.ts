@@ -32,12 +32,12 @@ export function decodeEscapes(text: string, quotes: "unescaped" | "left" = "unes
   const body = stop === null ? text : text.slice(0, stop.index + stop[0].length - 2);
   return body.replace(
     /\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})|0?([0-7]{1,3})|([\s\S]))/g,
-    (whole, hex, short, long, octal, plain) => {
+    (whole, hex, short, long, octal, char) => {
       const code = hex ?? short ?? long;
       if (code !== undefined) return codePoint(Number.parseInt(code, 16), whole);
       if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 0xff);
-      if (quotes === "left" && (plain === '"' || plain === "'")) return whole;
-      return ESCAPES.get(plain) ?? whole;
+      if (quotes === "left" && (char === '"' || char === "'")) return whole;
+      return ESCAPES.get(char) ?? whole;
     },
   );
 }

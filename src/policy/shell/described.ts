@@ -4,16 +4,16 @@ import { type Items, type Run, runsOf } from "../commands/runs.ts";
 import { type Arg, type Invocation, UNKNOWN, type Wrapper } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import { absolutePath } from "../path.ts";
-import { emit } from "./emit.ts";
-import { OPAQUE, runRest, runText } from "./handler.ts";
-import { listedPaths } from "./listing.ts";
+import { OPAQUE, walkRest, walkText } from "./command-reader.ts";
+import { listedPaths } from "./listed-paths.ts";
 import { inputText } from "./output.ts";
+import { recordCommand } from "./record-command.ts";
 import { copiedFrom } from "./redirects.ts";
 import { Scope } from "./scope.ts";
 import { type Call, type Frame, makeArg, type Outcome, spend, type Walk } from "./walk.ts";
 
 /** Runs what the words of a described program are: the program itself, and the other commands. */
-export function runDescribed(
+export function walkDescribed(
   call: Call,
   program: string,
   description: Description,
@@ -23,11 +23,11 @@ export function runDescribed(
   const [first] = runs;
   // A text does not show what is redirected.
   const isPassed = description.passes === true && first?.words !== undefined;
-  const own = isPassed ? OPAQUE : emit(call, program, walk);
+  const own = isPassed ? OPAQUE : recordCommand(call, program, walk);
   let outcome = own;
   for (const run of runs) {
     if (run !== first && !spend(walk)) return OPAQUE;
-    outcome = runOne(run, call, program, walk) ?? outcome;
+    outcome = walkOne(run, call, program, walk) ?? outcome;
   }
   follow(call, program, description, walk);
   if (outcome === own) return own;
@@ -46,10 +46,10 @@ function follow(call: Call, program: string, description: Description, walk: Wal
     if (walk.files.size > 0 || call.stdin.kind !== "inherited") copyText(effects, call, walk);
   }
   for (const effect of effects) {
-    if (effect.kind === "start") runOne({ words: effect.words }, call, program, walk);
+    if (effect.kind === "start") walkOne({ words: effect.words }, call, program, walk);
     if (effect.kind !== "run") continue;
     const elsewhere = effect.host === "here" ? {} : { elsewhere: program };
-    runOne({ text: effect.code.value, ...elsewhere }, call, program, walk);
+    walkOne({ text: effect.code.value, ...elsewhere }, call, program, walk);
   }
 }
 
@@ -85,7 +85,7 @@ function copyText(effects: readonly Effect[], call: Call, walk: Walk): void {
 }
 
 /** Runs one of the commands; undefined where nothing is known of what it would be. */
-function runOne(run: Run, given: Call, program: string, walk: Walk): Outcome | undefined {
+function walkOne(run: Run, given: Call, program: string, walk: Walk): Outcome | undefined {
   const { elsewhere, items } = run;
   // What stands in a file reaches the command as what stands in its input would.
   const call: Call =
@@ -97,8 +97,8 @@ function runOne(run: Run, given: Call, program: string, walk: Walk): Outcome | u
   const change = changeOf(run, call, walk);
   let outcome: Outcome | undefined;
   for (const { text, words = [] } of known(run, call, walk)) {
-    if (text !== undefined) outcome = runText(inner, text, wrapper, walk, change);
-    else if (words.length > 0) outcome = runRest(inner, words, wrapper, walk, change);
+    if (text !== undefined) outcome = walkText(inner, text, wrapper, walk, change);
+    else if (words.length > 0) outcome = walkRest(inner, words, wrapper, walk, change);
   }
   return outcome;
 }

@@ -6,10 +6,10 @@ import { type Arg, UNKNOWN } from "../invocation.ts";
 import { arithmeticValue, walkArithmetic } from "./arithmetic.ts";
 import { braceAlternatives, fromHome, withoutMarker } from "./braces.ts";
 import { type Field, fields, type Piece, type Row } from "./fields.ts";
-import { guardArithmetic, guardParameter, guardWord } from "./guards.ts";
 import { DEPTH_MAX, FIELDS_MAX } from "./limits.ts";
 import { constantText, meansItself, quotedText } from "./literal-word.ts";
 import { parameterValue, variableValue } from "./parameter.ts";
+import { doubtArithmetic, doubtParameter, doubtWord } from "./parser-differences.ts";
 import { processSubstitution, substitution, unknownPiece } from "./substitution.ts";
 import { tilde } from "./tilde.ts";
 import { asOneWord, clip, type Value } from "./value.ts";
@@ -32,7 +32,7 @@ export function addArgument(word: Word, frame: Frame, walk: Walk, to: Arg[]): vo
     to.push(argOf(text, word, frame));
     return;
   }
-  guardWord(word, frame, walk);
+  doubtWord(word, frame, walk);
   const value = quotedText(text);
   if (value !== undefined && spend(walk, text.startsWith('"') ? 2 : 1)) {
     to.push(argOf(value, word, frame));
@@ -120,9 +120,9 @@ export function expandName(word: Word, frame: Frame, walk: Walk): readonly (read
 
 function mayVanish([part, more]: readonly WordPart[], frame: Frame): boolean {
   if (part === undefined || more !== undefined) return false;
-  const plain = part.type === "SimpleExpansion" || part.type === "ParameterExpansion";
+  const simple = part.type === "SimpleExpansion" || part.type === "ParameterExpansion";
   const name = part.text.replace(/[${}]/g, "");
-  return plain && frame.scope.get(name)?.maybeUnset === true;
+  return simple && frame.scope.get(name)?.maybeUnset === true;
 }
 
 /** Expands a word without splitting, for assignments, patterns and here-strings: all its readings. */
@@ -199,7 +199,7 @@ function partRows(
     case "SimpleExpansion":
       return valueRows(variableValue(part.text.slice(1), frame, walk), quoted, walk);
     case "ParameterExpansion":
-      guardParameter(part, frame, walk);
+      doubtParameter(part, frame, walk);
       return valueRows(
         parameterValue(part, frame, walk, (word) => expandText(word, frame, walk).values),
         quoted,
@@ -208,7 +208,7 @@ function partRows(
     case "CommandExpansion":
       return [[substitution(part, quoted, frame, walk)]];
     case "ArithmeticExpansion":
-      guardArithmetic(part.text, part, frame, walk);
+      doubtArithmetic(part.text, part, frame, walk);
       if (spend(walk, part.text.length >> 3)) walkArithmetic(part.expression, frame, walk);
       return [[{ text: arithmeticValue(part.text), quoted, expanded: true }]];
     case "ProcessSubstitution":

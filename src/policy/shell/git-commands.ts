@@ -2,38 +2,38 @@ import { parse } from "unbash";
 import { type GitLine, git, gitLine, isSubcommand } from "../commands/git.ts";
 import { RUN_FROM_ENVIRONMENT, runBySetting, settingsFrom } from "../commands/git-settings.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
-import { runDescribed } from "./described.ts";
-import { emit } from "./emit.ts";
+import { type CommandReader, walkText } from "./command-reader.ts";
+import { walkDescribed } from "./described.ts";
 import { expandWord } from "./expand.ts";
-import { type Handler, runText } from "./handler.ts";
+import { recordCommand } from "./record-command.ts";
 import { type Call, makeArg, type Outcome, type Walk } from "./walk.ts";
 
 /** For git, and for its sub-commands under names of their own: `git-push`. */
-export function findGit(program: string): Handler | undefined {
-  if (program === "git") return runGit;
+export function findGit(program: string): CommandReader | undefined {
+  if (program === "git") return walkGit;
   if (!program.startsWith("git-") || !isSubcommand(program.slice("git-".length))) return undefined;
   return (call, _program, walk) => {
     const [name, ...rest] = call.argv;
-    if (name === undefined) return emit(call, program, walk);
+    if (name === undefined) return recordCommand(call, program, walk);
     const verb = { ...name, value: program.slice("git-".length) };
-    return runGit({ ...call, argv: [{ ...name, value: "git" }, verb, ...rest] }, "git", walk);
+    return walkGit({ ...call, argv: [{ ...name, value: "git" }, verb, ...rest] }, "git", walk);
   };
 }
 
 /** Beside what its description says, git runs what the environment names, and aliases. */
-function runGit(call: Call, program: string, walk: Walk): Outcome {
+function walkGit(call: Call, program: string, walk: Walk): Outcome {
   const line = gitLine(call.argv.slice(1));
   const verb = line.verb?.value ?? "";
   const alias = isSubcommand(verb) ? undefined : aliasOf(verb, line, call, walk);
   if (alias !== undefined && !alias.includes(UNKNOWN) && !walk.running.includes(alias)) {
     walk.running.push(alias);
-    const outcome = runAlias(call, alias, line, walk);
+    const outcome = walkAlias(call, alias, line, walk);
     walk.running.pop();
     return outcome;
   }
   if (verb === "config") remember(line.args, walk);
-  if (call.env.size > 0) runFromEnvironment(call, line, walk);
-  return runDescribed(call, program, git(), walk);
+  if (call.env.size > 0) walkFromEnvironment(call, line, walk);
+  return walkDescribed(call, program, git(), walk);
 }
 
 function aliasOf(name: string, line: GitLine, call: Call, walk: Walk): string | undefined {
@@ -52,22 +52,22 @@ function remember(args: readonly Arg[], walk: Walk): void {
   walk.gitAliases.set((args[at]?.value ?? "").slice("alias.".length), value);
 }
 
-function runFromEnvironment(call: Call, { options }: GitLine, walk: Walk): void {
+function walkFromEnvironment(call: Call, { options }: GitLine, walk: Walk): void {
   for (const name of RUN_FROM_ENVIRONMENT) {
     const value = call.env.get(name)?.value;
-    if (value !== undefined) runText(call, value, { name }, walk);
+    if (value !== undefined) walkText(call, value, { name }, walk);
   }
   for (const setting of settingsFrom(call.env, options)) {
     for (const effect of runBySetting(setting, makeArg(setting[1], call.span))) {
-      if (effect.kind === "run") runText(call, effect.code.value, { name: "git" }, walk);
+      if (effect.kind === "run") walkText(call, effect.code.value, { name: "git" }, walk);
     }
   }
 }
 
-function runAlias(call: Call, alias: string, { args }: GitLine, walk: Walk): Outcome {
+function walkAlias(call: Call, alias: string, { args }: GitLine, walk: Walk): Outcome {
   if (alias.startsWith("!")) {
     const words = args.map((arg) => arg.value).join(" ");
-    return runText(call, `${alias.slice(1)} ${words}`, { name: "git alias" }, walk);
+    return walkText(call, `${alias.slice(1)} ${words}`, { name: "git alias" }, walk);
   }
   const command = parse(`: ${alias}`).commands[0]?.command;
   const frame = { ...call.frame, span: call.span };
@@ -75,7 +75,7 @@ function runAlias(call: Call, alias: string, { args }: GitLine, walk: Walk): Out
     command?.type === "Command"
       ? command.args.flatMap((word) => (word.type === "Word" ? expandWord(word, frame, walk) : []))
       : [];
-  if (words.length === 0) return emit(call, "git", walk);
+  if (words.length === 0) return recordCommand(call, "git", walk);
   const before = call.argv.slice(0, call.argv.length - args.length - 1);
-  return runGit({ ...call, argv: [...before, ...words, ...args] }, "git", walk);
+  return walkGit({ ...call, argv: [...before, ...words, ...args] }, "git", walk);
 }

@@ -2,35 +2,35 @@ import { type InterpreterLine, readInterpreter } from "../commands/interpreter-l
 import { languageOf } from "../commands/interpreters.ts";
 import type { Arg } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
-import { emit } from "./emit.ts";
-import { type Handler, type HandlerTable, OPAQUE } from "./handler.ts";
+import { type CommandReader, type CommandReaders, OPAQUE } from "./command-reader.ts";
 import type { Language } from "./nested.ts";
 import { inputText } from "./output.ts";
-import { runReadings } from "./plain-shell.ts";
+import { walkReadings } from "./posix-shell.ts";
+import { recordCommand } from "./record-command.ts";
 import { type Call, type Draft, type Outcome, spend, through, type Walk } from "./walk.ts";
 
 /** For an interpreter of another language, whose one-liners and heredocs are read for what they run. */
-export function findInterpreter(program: string): Handler | undefined {
+export function findInterpreter(program: string): CommandReader | undefined {
   return languageOf(program) === undefined ? undefined : interpret;
 }
 
 /** The shells of Windows, and rails. */
-export function interpreters(): HandlerTable {
-  const table = new Map<string, Handler>();
+export function interpreters(): CommandReaders {
+  const table = new Map<string, CommandReader>();
   for (const name of ["powershell", "pwsh"]) {
-    table.set(name, (call, program, walk) => runWindows(call, program, "powershell", walk));
+    table.set(name, (call, program, walk) => walkWindows(call, program, "powershell", walk));
   }
-  table.set("cmd", (call, program, walk) => runWindows(call, program, "cmd", walk));
-  table.set("rails", runRails);
+  table.set("cmd", (call, program, walk) => walkWindows(call, program, "cmd", walk));
+  table.set("rails", walkRails);
   return table;
 }
 
 function interpret(call: Call, program: string, walk: Walk): Outcome {
-  const outcome = emit(call, program, walk);
+  const outcome = recordCommand(call, program, walk);
   const line = readInterpreter(program, call.argv.slice(1));
   if (line === undefined) return outcome;
   const code = frameworkCode(call.argv, walk, call) ?? line.code ?? scriptText(line, call, walk);
-  if (code !== undefined) runNested(code, line.language, call, walk);
+  if (code !== undefined) walkNested(code, line.language, call, walk);
   return outcome;
 }
 
@@ -41,14 +41,14 @@ function scriptText(line: InterpreterLine, call: Call, walk: Walk): string | und
   return line.runsElse ? undefined : fileText(call, line.file, walk);
 }
 
-function runWindows(
+function walkWindows(
   call: Call,
   program: string,
   language: "powershell" | "cmd",
   walk: Walk,
 ): Outcome {
-  const outcome = emit(call, program, walk);
-  for (const text of windowsTexts(call, language, walk)) runNested(text, language, call, walk);
+  const outcome = recordCommand(call, program, walk);
+  for (const text of windowsTexts(call, language, walk)) walkNested(text, language, call, walk);
   return outcome;
 }
 
@@ -67,12 +67,12 @@ function frameworkCode(argv: readonly Arg[], walk: Walk, call: Call): string | u
 }
 
 /** `rails runner CODE`, and the consoles of Ruby and Python that read code from their input. */
-function runRails(call: Call, program: string, walk: Walk): Outcome {
-  const outcome = emit(call, program, walk);
+function walkRails(call: Call, program: string, walk: Walk): Outcome {
+  const outcome = recordCommand(call, program, walk);
   const [, verb, ...rest] = call.argv;
   if (!/^(?:r|runner)$/.test(verb?.value ?? "")) return outcome;
   const code = rest.find((arg, at) => !arg.value.startsWith("-") && rest[at - 1]?.value !== "-e");
-  return code === undefined ? outcome : runNested(code.value, "ruby", call, walk);
+  return code === undefined ? outcome : walkNested(code.value, "ruby", call, walk);
 }
 
 /** A script that the text itself wrote, or the interpreter's standard input. */
@@ -110,7 +110,7 @@ function quoteCmd(value: string): string {
 /** Languages in which a text without a call is no command that somebody forgot to wrap. */
 const NEVER_A_COMMAND: ReadonlySet<Language> = new Set(["powershell", "cmd", "sed", "awk"]);
 
-function runNested(source: string, language: Language, call: Call, walk: Walk): Outcome {
+function walkNested(source: string, language: Language, call: Call, walk: Walk): Outcome {
   const analyse = walk.languages.get(language);
   if (analyse === undefined || !spend(walk, 1 + (source.length >> 2))) return OPAQUE;
   const { frame, span } = call;
@@ -140,12 +140,12 @@ function runNested(source: string, language: Language, call: Call, walk: Walk): 
     !NEVER_A_COMMAND.has(language) &&
     /^(?!\s*(?:s|y|tr|m)?\/)[\w./ ~*-]+$/.test(source)
   ) {
-    walk.runCode(source, through(frame, { name: language }, { span }));
+    walk.enterCode(source, through(frame, { name: language }, { span }));
   }
   for (const { shell, via } of nested.commands ?? []) {
     const inner = through(frame, { name: language }, { scope: frame.scope.newShell([]), span });
-    runReadings(shell, "sh", frame, walk, (text, plain) =>
-      walk.runCode(text, { ...inner, via: [...inner.via, ...via], plain }),
+    walkReadings(shell, "sh", frame, walk, (text, posix) =>
+      walk.enterCode(text, { ...inner, via: [...inner.via, ...via], posix }),
     );
   }
   return OPAQUE;

@@ -23,7 +23,7 @@ export function repeat(
   last: () => void = () => {},
 ): Outcome {
   const outcomes: Outcome[] = [];
-  const { breaks, continues } = walk.left;
+  const { breaks, continues } = walk.jumps;
   let again = true;
   for (let round = 0; round < LOOP_VALUES_MAX && again; round += 1) {
     const before = walk.consumed.get(frame.stdin) ?? 0;
@@ -35,7 +35,7 @@ export function repeat(
   }
   // The read that finds the end of its input leaves its variables empty.
   if (walk.consumed.has(frame.stdin)) last();
-  Object.assign(walk.left, { breaks, continues });
+  Object.assign(walk.jumps, { breaks, continues });
   return oneOf(outcomes);
 }
 

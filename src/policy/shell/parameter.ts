@@ -209,7 +209,7 @@ function applyOperation(
     case "Transform": {
       const operator = text(operation.operand)[0] ?? "";
       if (operator === "P") {
-        for (const value of base.values) runPrompt(value, name, frame, walk);
+        for (const value of base.values) walkPrompt(value, name, frame, walk);
       }
       return transform(base, operator);
     }
@@ -222,10 +222,10 @@ function applyOperation(
 }
 
 /** `${x@P}` expands its value as a prompt, with the commands in it. */
-function runPrompt(value: string, name: string, frame: Frame, walk: Walk): void {
+function walkPrompt(value: string, name: string, frame: Frame, walk: Walk): void {
   if (!/[$`]/.test(value)) return;
   const span = spanOfAll(frame);
-  walk.runCode(`: "${value}"`, through(frame, { name: `\${${name}@P}` }, { span }));
+  walk.enterCode(`: "${value}"`, through(frame, { name: `\${${name}@P}` }, { span }));
 }
 
 /** Characters compared with places of a pattern that weigh as much as one step of the analysis. */

@@ -1,10 +1,10 @@
 import { parseArguments } from "../commands/parse-arguments.ts";
 import { UNKNOWN } from "../invocation.ts";
-import { emit } from "./emit.ts";
-import { runText } from "./handler.ts";
-import { listedPaths } from "./listing.ts";
+import { walkText } from "./command-reader.ts";
+import { listedPaths } from "./listed-paths.ts";
 import { inputText } from "./output.ts";
 import { readWords, takeLine } from "./read.ts";
+import { recordCommand } from "./record-command.ts";
 import type { Call, Outcome, Walk } from "./walk.ts";
 
 const READ = { options: { data: "-a -d -i -n -N -p -t -u" } };
@@ -15,7 +15,7 @@ export function readVariables(call: Call, program: string, walk: Walk): Outcome 
   const args = parseArguments(call.argv.slice(1), READ, { operands: 0 });
   const raw = args.has("-r");
   const line = args.has("-d", "-n", "-N", "-u") ? undefined : takeLine(call, raw, walk);
-  const { writers } = emit(call, program, walk);
+  const { writers } = recordCommand(call, program, walk);
   const { scope } = call.frame;
   const array = args.value("-a")?.value;
   const names = args.rest.map((arg) => arg.value);
@@ -46,7 +46,7 @@ export function readVariables(call: Call, program: string, walk: Walk): Outcome 
 
 /** `mapfile`, `readarray`: an array gets every line of the input. */
 export function mapFile(call: Call, program: string, walk: Walk): Outcome {
-  const outcome = emit(call, program, walk);
+  const outcome = recordCommand(call, program, walk);
   const args = parseArguments(call.argv.slice(1), MAPFILE, { operands: 0 });
   const name = args.rest[0]?.value ?? "MAPFILE";
   const fd = args.value("-u")?.value;
@@ -67,6 +67,6 @@ export function mapFile(call: Call, program: string, walk: Walk): Outcome {
   });
   const callback = args.value("-C");
   const rejected = args.options.some(({ names }) => names[0]?.startsWith("--"));
-  if (callback !== undefined && !rejected) runText(call, callback.value, { name: program }, walk);
+  if (callback !== undefined && !rejected) walkText(call, callback.value, { name: program }, walk);
   return outcome;
 }

@@ -4,7 +4,7 @@ import { type Arg, type Redirect, type StandardInput, UNKNOWN } from "../invocat
 import { absolutePath } from "../path.ts";
 import { expandHeredoc, expandText, expandWord } from "./expand.ts";
 import { TEXT_MAX_CHARS } from "./limits.ts";
-import { listedPaths } from "./listing.ts";
+import { listedPaths } from "./listed-paths.ts";
 import { pipeInput } from "./pipes.ts";
 import { type Frame, makeArg, type Outcome, spanOf, type Walk } from "./walk.ts";
 
@@ -33,13 +33,13 @@ export function expandRedirects(
 const NO_REDIRECTS = { redirects: [], stdin: undefined } as const;
 
 /** Judges redirections that belong to no program (`> file`, `{ …; } > file`) as those of `:`. */
-export function runRedirectsOnly(
+export function walkRedirectsOnly(
   redirects: readonly Redirect[],
   span: Span,
   frame: Frame,
   walk: Walk,
 ): void {
-  walk.runCall({
+  walk.enterCall({
     argv: [makeArg(":", span)],
     redirects,
     stdin: frame.stdin,

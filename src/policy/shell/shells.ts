@@ -2,43 +2,43 @@ import { shellNames } from "../commands/interpreters.ts";
 import { type Arguments, parseArguments } from "../commands/parse-arguments.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
-import { emit } from "./emit.ts";
-import { type HandlerTable, OPAQUE, runText } from "./handler.ts";
+import { type CommandReaders, OPAQUE, walkText } from "./command-reader.ts";
 import { inputText } from "./output.ts";
-import { runReadings } from "./plain-shell.ts";
+import { walkReadings } from "./posix-shell.ts";
+import { recordCommand } from "./record-command.ts";
 import type { Scope } from "./scope.ts";
 import type { Call, Outcome, Walk } from "./walk.ts";
 
 /** Shells, whose code is in a word, a file or their input. */
-export function shells(): HandlerTable {
-  return new Map(shellNames().map((name) => [name, runShell]));
+export function shells(): CommandReaders {
+  return new Map(shellNames().map((name) => [name, walkShell]));
 }
 
-function runShell(call: Call, program: string, walk: Walk): Outcome {
+function walkShell(call: Call, program: string, walk: Walk): Outcome {
   const args = shellArguments(call.argv.slice(1));
   const { rest } = args;
-  emit(call, program, walk);
+  recordCommand(call, program, walk);
   // `-n` only checks the syntax.
   if (args.has("-n") && !args.has("-i")) return { output: "", writers: [] };
-  runFile(call, args.value("--rcfile"), walk);
-  runFile(call, args.value("--init-file"), walk);
+  walkFile(call, args.value("--rcfile"), walk);
+  walkFile(call, args.value("--init-file"), walk);
   const startup = call.env.get(program === "sh" ? "ENV" : "BASH_ENV");
-  runFile(call, startup, walk);
+  walkFile(call, startup, walk);
   const trace = call.env.get("PS4");
-  if (trace !== undefined) runText(call, trace.value, { name: "PS4" }, walk);
+  if (trace !== undefined) walkText(call, trace.value, { name: "PS4" }, walk);
   const wrapper = { name: `${program} -c` };
-  const runAs = (text: string, name: string, positional: readonly Arg[], ownName?: Arg): Outcome =>
-    runReadings(text, program, call.frame, walk, (reading, plain) => {
+  const walkAs = (text: string, name: string, positional: readonly Arg[], ownName?: Arg): Outcome =>
+    walkReadings(text, program, call.frame, walk, (reading, posix) => {
       const scope = shellScope(call, positional);
       scope.ownName = ownName;
-      return runText(call, reading, { name }, walk, { scope, plain });
+      return walkText(call, reading, { name }, walk, { scope, posix });
     });
   if (args.has("-c")) {
     const [code, ownName, ...positional] = rest;
-    return code === undefined ? NONE : runAs(code.value, wrapper.name, positional, ownName);
+    return code === undefined ? NONE : walkAs(code.value, wrapper.name, positional, ownName);
   }
   const text = args.value("--command", "--init-command", "-C");
-  if (text !== undefined && program === "fish") return runText(call, text.value, wrapper, walk);
+  if (text !== undefined && program === "fish") return walkText(call, text.value, wrapper, walk);
   const [file, ...positional] = rest;
   if (file === undefined || args.has("-s") || file.value === "-") {
     const text = inputText(call, walk);
@@ -46,10 +46,10 @@ function runShell(call: Call, program: string, walk: Walk): Outcome {
     const partial = stdin.kind === "pipe" ? stdin.partial?.value : undefined;
     const known = text ?? partial;
     if (known === undefined) return OPAQUE;
-    const outcome = runAs(known, `${program} <`, args.has("-s") ? rest : positional);
+    const outcome = walkAs(known, `${program} <`, args.has("-s") ? rest : positional);
     return text === undefined ? OPAQUE : outcome;
   }
-  return runFile(call, file, walk, (code, path) => runAs(code, path, positional)) ?? OPAQUE;
+  return walkFile(call, file, walk, (code, path) => walkAs(code, path, positional)) ?? OPAQUE;
 }
 
 /** The options of a shell; `+` begins some as well, which takes them back except for `c` and `s`. */
@@ -74,7 +74,7 @@ function shellScope({ frame, env }: Call, positional: readonly Arg[]): Scope {
 }
 
 /** Runs a file whose contents the text itself wrote. */
-function runFile(
+function walkFile(
   call: Call,
   file: Arg | undefined,
   walk: Walk,
@@ -89,7 +89,7 @@ function runFile(
   walk.running.push(text);
   const outcome =
     run?.(text, path) ??
-    runText(call, text, { name: path }, walk, { scope: call.frame.scope.newShell([]) });
+    walkText(call, text, { name: path }, walk, { scope: call.frame.scope.newShell([]) });
   walk.running.pop();
   return outcome;
 }

@@ -2,17 +2,17 @@ import type { Assignment, Command, Redirection, Word } from "unbash";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { appended, elementsOf } from "./binding.ts";
 import { addArgument, expandName, expandText } from "./expand.ts";
-import {
-  guardAssigned,
-  guardAssignment,
-  guardHeredoc,
-  guardName,
-  guardSubscripts,
-  guardWord,
-} from "./guards.ts";
 import { ALTERNATIVES_MAX } from "./limits.ts";
+import {
+  doubtAssigned,
+  doubtAssignment,
+  doubtHeredoc,
+  doubtName,
+  doubtSubscripts,
+  doubtWord,
+} from "./parser-differences.ts";
 import { connect } from "./pipes.ts";
-import { expandRedirects, runRedirectsOnly, writeOutput } from "./redirects.ts";
+import { expandRedirects, walkRedirectsOnly, writeOutput } from "./redirects.ts";
 import {
   type Frame,
   makeArg,
@@ -26,11 +26,11 @@ import {
 } from "./walk.ts";
 
 /** Runs a simple command: expands its words, assigns, redirects, and runs what its name says. */
-export function runSimple(command: Command, frame: Frame, walk: Walk): Outcome {
-  guardAssignment(command, frame, walk);
+export function walkSimple(command: Command, frame: Frame, walk: Walk): Outcome {
+  doubtAssignment(command, frame, walk);
   const nodes = redirectsOf(command);
   for (const node of nodes) {
-    if (node.type === "HereDoc") guardHeredoc(node, frame, walk);
+    if (node.type === "HereDoc") doubtHeredoc(node, frame, walk);
   }
   const env = assignments(command, frame, walk);
   const names = command.name === undefined ? NO_NAMES : expandName(command.name, frame, walk);
@@ -56,17 +56,17 @@ export function runSimple(command: Command, frame: Frame, walk: Walk): Outcome {
     if (first === undefined) {
       if (command.name === undefined) assign(env, frame, walk);
       else keep(env, frame, names.length === 1);
-      if (redirects.length > 0) runRedirectsOnly(redirects, span, frame, walk);
+      if (redirects.length > 0) walkRedirectsOnly(redirects, span, frame, walk);
       outcome = readAll(redirects.length, stdin, walk, frame);
       continue;
     }
     if (first.splits === true && argv.length === 1) keep(env, frame, false);
-    if (command.name !== undefined) guardName(first, command.name, frame, walk);
-    if (RUNS_SUBSCRIPTS.has(first.value)) guardSubscripts(args, frame, walk);
+    if (command.name !== undefined) doubtName(first, command.name, frame, walk);
+    if (RUNS_SUBSCRIPTS.has(first.value)) doubtSubscripts(args, frame, walk);
     const before = walk.drafts.length;
     const input = stdin ?? frame.stdin;
     const call = { argv, redirects, stdin: input, env, frame: inner, span, external: false };
-    outcome = walk.runCall(call);
+    outcome = walk.enterCall(call);
     if (stdin?.kind === "pipe") connect(stdin.from, before, stdin, walk);
   }
   if (opens) frame.scope.settle(inner.scope, true);
@@ -108,7 +108,7 @@ function readAll(
 ): Outcome {
   if (redirects !== 1 || stdin === undefined) return NOTHING;
   const span = spanOfAll(frame);
-  return walk.runCall({
+  return walk.enterCall({
     argv: [makeArg("cat", span)],
     redirects: [],
     stdin,
@@ -156,9 +156,9 @@ function assignOne(node: Assignment, frame: Frame, walk: Walk): Arg {
     });
     return makeArg(first.join(" "), span);
   }
-  guardWord(node.value, frame, walk);
+  doubtWord(node.value, frame, walk);
   const { values, from, variable } = expandText(node.value, frame, walk);
-  for (const value of values) guardAssigned(value, node, frame, walk);
+  for (const value of values) doubtAssigned(value, node, frame, walk);
   const full = node.append ? appended(old, values) : values;
   if (node.index === undefined) {
     const guessed = variable === "TMPDIR" && node.append !== true ? { guessed: variable } : {};
@@ -192,7 +192,7 @@ function elementLists(
 function assign(env: ReadonlyMap<string, Arg>, frame: Frame, walk: Walk): void {
   for (const [name, arg] of env) {
     if (RUN_BY_SHELL.has(name)) {
-      walk.runCode(arg.value, through(frame, { name }, { span: arg }));
+      walk.enterCode(arg.value, through(frame, { name }, { span: arg }));
     }
   }
 }
@@ -216,7 +216,7 @@ function declared(node: Assignment, frame: Frame, walk: Walk): readonly Arg[] {
     assignOne(node, frame, walk);
     return [makeArg(name, span)];
   }
-  guardWord(node.value, frame, walk);
+  doubtWord(node.value, frame, walk);
   const { values, from } = expandText(node.value, { ...frame, scope }, walk, true);
   return values.map((value) => makeArg(`${name}${node.append ? "+" : ""}=${value}`, span, from));
 }

@@ -17,10 +17,9 @@ import type {
 } from "unbash";
 import { type StandardInput, UNKNOWN } from "../invocation.ts";
 import { walkArithmetic } from "./arithmetic.ts";
-import { isEndlessSpawn } from "./endless.ts";
 import { expandText } from "./expand.ts";
-import { guardArithmetic, guardSubshells } from "./guards.ts";
-import { leavesList, timesEnded, timesLeft } from "./leaving.ts";
+import { isForkingLoop } from "./forking-loop.ts";
+import { isJump, jumpCount, loopExitCount } from "./jumps.ts";
 import { DEPTH_MAX, LOOP_VALUES_MAX } from "./limits.ts";
 import {
   type BranchOutcome,
@@ -32,9 +31,10 @@ import {
   together,
   UNKNOWN_WORD,
 } from "./loops.ts";
+import { doubtArithmetic, doubtSubshells } from "./parser-differences.ts";
 import { connect, pipeInput } from "./pipes.ts";
-import { expandRedirects, runRedirectsOnly, writeOutput } from "./redirects.ts";
-import { runSimple } from "./simple.ts";
+import { expandRedirects, walkRedirectsOnly, writeOutput } from "./redirects.ts";
+import { walkSimple } from "./simple.ts";
 import { walkTest } from "./test-expression.ts";
 import {
   doubt,
@@ -50,10 +50,10 @@ import {
 } from "./walk.ts";
 
 /** Runs a script, and records every error the parser found in it. */
-export function runScript(script: ParsedScript, frame: Frame, walk: Walk): Outcome {
+export function walkScript(script: ParsedScript, frame: Frame, walk: Walk): Outcome {
   const { source } = script;
   const inner = source === undefined ? frame : { ...frame, span: spanOfAll(frame), source };
-  const outcome = runList(script.commands, inner, walk);
+  const outcome = walkList(script.commands, inner, walk);
   // One doubt for each script: the first error says where the text stops being understood.
   const error = script.errors?.[0];
   if (error === undefined) return outcome;
@@ -65,31 +65,31 @@ export function runScript(script: ParsedScript, frame: Frame, walk: Walk): Outco
   return outcome;
 }
 
-function runList(statements: readonly Statement[], frame: Frame, walk: Walk): Outcome {
+function walkList(statements: readonly Statement[], frame: Frame, walk: Walk): Outcome {
   const outcomes: Outcome[] = [];
   let here = frame;
   let surely = false;
   for (const statement of statements) {
     if (!spend(walk)) break;
-    const times = timesLeft(walk.left);
+    const times = jumpCount(walk.jumps);
     const inner = statement.background
       ? through(here, { name: "&" }, { scope: here.scope.child() })
       : here;
-    outcomes.push(runNode(statement.command, inner, walk));
+    outcomes.push(walkNode(statement.command, inner, walk));
     // What stands behind `return` is listed, and may change nothing.
-    if (here === frame && (timesLeft(walk.left) > times || leavesList(statement))) {
-      surely = leavesList(statement);
+    if (here === frame && (jumpCount(walk.jumps) > times || isJump(statement))) {
+      surely = isJump(statement);
       here = { ...frame, scope: frame.scope.child(), uncertain: true };
     }
     // It may come to its files only when the lines behind it have written them.
-    if (statement.background) walk.late.push(() => runNode(statement.command, inner, walk));
+    if (statement.background) walk.late.push(() => walkNode(statement.command, inner, walk));
   }
   if (here !== frame) frame.scope.settle(here.scope, !surely);
   return together(outcomes);
 }
 
 /** Runs any node of a list; deeper nesting than the limit is doubt, not recursion. */
-export function runNode(
+export function walkNode(
   node: PipelineNode | AndOr | CompoundList,
   frame: Frame,
   walk: Walk,
@@ -100,62 +100,62 @@ export function runNode(
   }
   switch (node.type) {
     case "AndOr":
-      return runAndOr(node, frame, walk);
+      return walkAndOr(node, frame, walk);
     case "Pipeline":
-      return runPipeline(node, frame, walk);
+      return walkPipeline(node, frame, walk);
     case "CompoundList":
-      return runList(node.commands, { ...frame, depth: frame.depth + 1 }, walk);
+      return walkList(node.commands, { ...frame, depth: frame.depth + 1 }, walk);
     default:
-      return runCommand(node, frame, walk);
+      return walkCommand(node, frame, walk);
   }
 }
 
-function runCommand(node: CommandNode, frame: Frame, walk: Walk): Outcome {
+function walkCommand(node: CommandNode, frame: Frame, walk: Walk): Outcome {
   switch (node.type) {
     case "Command":
-      return runSimple(node, frame, walk);
+      return walkSimple(node, frame, walk);
     case "Subshell":
-      return runNode(node.body, { ...frame, scope: frame.scope.child() }, walk);
+      return walkNode(node.body, { ...frame, scope: frame.scope.child() }, walk);
     case "BraceGroup":
-      return runNode(node.body, frame, walk);
+      return walkNode(node.body, frame, walk);
     case "If":
-      return runIf(node, frame, walk);
+      return walkIf(node, frame, walk);
     case "For":
     case "Select":
-      return runFor(node, frame, walk);
+      return walkFor(node, frame, walk);
     case "ArithmeticFor":
       for (const part of [node.initialize, node.test, node.update]) {
         walkArithmetic(part, frame, walk);
       }
-      return repeat(frame, walk, () => runBranch(node.body, frame, walk));
+      return repeat(frame, walk, () => walkBranch(node.body, frame, walk));
     case "While":
-      return runWhile(node, frame, walk);
+      return walkWhile(node, frame, walk);
     case "Case":
-      return runCase(node, frame, walk);
+      return walkCase(node, frame, walk);
     case "TestCommand":
       walkTest(node.expression, frame, walk);
       return NOTHING;
     case "ArithmeticCommand":
-      guardSubshells(node, frame, walk);
-      guardArithmetic(node.body, node, frame, walk);
+      doubtSubshells(node, frame, walk);
+      doubtArithmetic(node.body, node, frame, walk);
       walkArithmetic(node.expression, frame, walk);
       return NOTHING;
     case "Redirected":
-      return runRedirected(node, frame, walk);
+      return walkRedirected(node, frame, walk);
     case "Function":
       return define(node, frame, walk);
     case "Coproc":
-      return runCoproc(node, frame, walk);
+      return walkCoproc(node, frame, walk);
     default:
       return node satisfies never;
   }
 }
 
 /** `a && b` runs b with what a did; what stands behind `||` may or may not have happened. */
-function runAndOr(node: AndOr, frame: Frame, walk: Walk): Outcome {
+function walkAndOr(node: AndOr, frame: Frame, walk: Walk): Outcome {
   const [first] = node.commands;
   if (first === undefined) return NOTHING;
-  const outcomes = [runNode(first, frame, walk)];
+  const outcomes = [walkNode(first, frame, walk)];
   let branch = frame.scope.child();
   let certainCwd = true;
   for (let at = 1; at < node.commands.length; at += 1) {
@@ -170,15 +170,15 @@ function runAndOr(node: AndOr, frame: Frame, walk: Walk): Outcome {
       if (!isOr) branch.cwd = cwd;
       certainCwd = false;
     }
-    outcomes.push(runNode(command, { ...frame, scope: branch, uncertain: true }, walk));
+    outcomes.push(walkNode(command, { ...frame, scope: branch, uncertain: true }, walk));
   }
   frame.scope.settle(branch, certainCwd);
   return together(outcomes);
 }
 
-function runPipeline(node: Pipeline, frame: Frame, walk: Walk): Outcome {
+function walkPipeline(node: Pipeline, frame: Frame, walk: Walk): Outcome {
   const [only] = node.commands;
-  if (node.commands.length === 1 && only !== undefined) return runNode(only, frame, walk);
+  if (node.commands.length === 1 && only !== undefined) return walkNode(only, frame, walk);
   let outcome: Outcome = NOTHING;
   let stdin: StandardInput = frame.stdin;
   let scope = frame.scope;
@@ -186,7 +186,7 @@ function runPipeline(node: Pipeline, frame: Frame, walk: Walk): Outcome {
     const first = walk.drafts.length;
     scope = frame.scope.child();
     const inner = { ...frame, stdin, scope, depth: frame.depth + 1 };
-    const recent = runNode(command, inner, walk);
+    const recent = walkNode(command, inner, walk);
     if (index > 0) connect(outcome.writers, first, stdin, walk);
     outcome = recent;
     stdin = pipeInput(recent, spanOf(command, frame));
@@ -196,82 +196,82 @@ function runPipeline(node: Pipeline, frame: Frame, walk: Walk): Outcome {
   return outcome;
 }
 
-function runBranch(body: CompoundList, frame: Frame, walk: Walk): BranchOutcome {
+function walkBranch(body: CompoundList, frame: Frame, walk: Walk): BranchOutcome {
   const branch = frame.scope.child();
-  const outcome = runNode(body, { ...frame, scope: branch, uncertain: true }, walk);
+  const outcome = walkNode(body, { ...frame, scope: branch, uncertain: true }, walk);
   const changed = frame.scope.absorb(branch);
   return { ...perhaps(outcome), changed };
 }
 
-function runIf(node: If, frame: Frame, walk: Walk): Outcome {
-  const outcomes = [runNode(node.clause, frame, walk), runBranch(node.then, frame, walk)];
+function walkIf(node: If, frame: Frame, walk: Walk): Outcome {
+  const outcomes = [walkNode(node.clause, frame, walk), walkBranch(node.then, frame, walk)];
   for (const branch of node.elif) {
-    outcomes.push(runNode(branch.clause, frame, walk), runBranch(branch.then, frame, walk));
+    outcomes.push(walkNode(branch.clause, frame, walk), walkBranch(branch.then, frame, walk));
   }
-  if (node.else !== undefined) outcomes.push(runBranch(node.else, frame, walk));
+  if (node.else !== undefined) outcomes.push(walkBranch(node.else, frame, walk));
   return oneOf(outcomes);
 }
 
-function runWhile(node: While, frame: Frame, walk: Walk): Outcome {
-  const inner = isEndlessSpawn(node) ? through(frame, { name: "endless loop" }) : frame;
-  const times = timesEnded(walk.left);
+function walkWhile(node: While, frame: Frame, walk: Walk): Outcome {
+  const inner = isForkingLoop(node) ? through(frame, { name: "endless loop" }) : frame;
+  const times = loopExitCount(walk.jumps);
   return repeat(
     frame,
     walk,
     () => {
       // Where an earlier round may have left the loop, this one may not have been.
-      const scope = timesEnded(walk.left) > times ? frame.scope.child() : frame.scope;
-      const clause = runNode(node.clause, { ...frame, scope }, walk);
-      const body = runBranch(node.body, { ...inner, scope }, walk);
+      const scope = loopExitCount(walk.jumps) > times ? frame.scope.child() : frame.scope;
+      const clause = walkNode(node.clause, { ...frame, scope }, walk);
+      const body = walkBranch(node.body, { ...inner, scope }, walk);
       const changed = scope === frame.scope ? body.changed : frame.scope.absorb(scope);
       return { ...oneOf([clause, body]), changed };
     },
-    () => runBranch(node.clause, frame, walk),
+    () => walkBranch(node.clause, frame, walk),
   );
 }
 
-function runFor(node: For | Select, frame: Frame, walk: Walk): Outcome {
+function walkFor(node: For | Select, frame: Frame, walk: Walk): Outcome {
   const words = loopWords(node.wordlist, frame, walk);
   const outcomes: Outcome[] = [];
   const name = node.name.value;
   // Words that may be none at all leave it open whether the body runs.
   const runs = words.some(({ isSure }) => isSure);
   const inner = runs ? frame : { ...frame, scope: frame.scope.child(), uncertain: true };
-  const { breaks, continues } = walk.left;
-  const times = timesEnded(walk.left);
+  const { breaks, continues } = walk.jumps;
+  const times = loopExitCount(walk.jumps);
   const round = ({ value, from, isOther }: LoopWord): void => {
     // Where an earlier round may have left the loop, this one may not have been.
-    const isSure = timesEnded(walk.left) === times && !isOther;
+    const isSure = loopExitCount(walk.jumps) === times && !isOther;
     const scope = isSure ? inner.scope : inner.scope.child();
     scope.assign(name, value, from);
-    outcomes.push(runNode(node.body, isSure ? inner : { ...inner, scope, uncertain: true }, walk));
+    outcomes.push(walkNode(node.body, isSure ? inner : { ...inner, scope, uncertain: true }, walk));
     if (!isSure) inner.scope.settle(scope, true);
   };
   for (const word of words.slice(0, LOOP_VALUES_MAX)) round(word);
   if (words.length > LOOP_VALUES_MAX) round(UNKNOWN_WORD);
-  Object.assign(walk.left, { breaks, continues });
+  Object.assign(walk.jumps, { breaks, continues });
   if (!runs) frame.scope.absorb(inner.scope);
   return together(outcomes);
 }
 
-function runCase(node: Case, frame: Frame, walk: Walk): Outcome {
+function walkCase(node: Case, frame: Frame, walk: Walk): Outcome {
   expandText(node.word, frame, walk);
   const outcomes = node.items.map((item) => {
     for (const pattern of item.pattern) expandText(pattern, frame, walk);
-    return runBranch(item.body, frame, walk);
+    return walkBranch(item.body, frame, walk);
   });
   return oneOf(outcomes);
 }
 
-function runRedirected(node: Redirected, frame: Frame, walk: Walk): Outcome {
+function walkRedirected(node: Redirected, frame: Frame, walk: Walk): Outcome {
   const { redirects, stdin } = expandRedirects(node.redirects, frame, walk);
-  if (redirects.length > 0) runRedirectsOnly(redirects, spanOf(node, frame), frame, walk);
+  if (redirects.length > 0) walkRedirectsOnly(redirects, spanOf(node, frame), frame, walk);
   const first = walk.drafts.length;
   // Where a file cannot be opened nothing of it runs.
   const opens = redirects.some(({ operator }) => operator === "<");
   const scope = opens ? frame.scope.child() : frame.scope;
   const inner = { ...frame, scope, stdin: stdin ?? frame.stdin };
-  const outcome = runNode(node.command, inner, walk);
+  const outcome = walkNode(node.command, inner, walk);
   if (opens) frame.scope.absorb(scope);
   if (stdin?.kind === "pipe") connect(stdin.from, first, stdin, walk);
   return writeOutput(outcome, redirects, frame, walk);
@@ -282,14 +282,14 @@ function define(node: FunctionNode, frame: Frame, walk: Walk): Outcome {
   frame.scope.defineFunction(name, { node, text: frame });
   // The shell itself calls these: on an unknown command, at every prompt.
   if (/^(?:command_not_found_handler?|precmd|preexec|chpwd)$/.test(name)) {
-    return runNode(node.body, through(frame, { name: `function ${name}` }), walk);
+    return walkNode(node.body, through(frame, { name: `function ${name}` }), walk);
   }
   return NOTHING;
 }
 
-function runCoproc(node: Coproc, frame: Frame, walk: Walk): Outcome {
+function walkCoproc(node: Coproc, frame: Frame, walk: Walk): Outcome {
   const inner = through(frame, { name: "coproc" }, { scope: frame.scope.child() });
-  const outcome = runNode(node.body, inner, walk);
+  const outcome = walkNode(node.body, inner, walk);
   const name = node.name?.value ?? "COPROC";
   walk.descriptors += 1;
   const path = `/dev/fd/${walk.descriptors}`;

@@ -1,7 +1,7 @@
 import type { WordPart } from "unbash";
 import { UNKNOWN } from "../invocation.ts";
 import type { Piece } from "./fields.ts";
-import { listedPaths } from "./listing.ts";
+import { listedPaths } from "./listed-paths.ts";
 import { clip } from "./value.ts";
 import { type Frame, makeArg, spanOf, spend, through, type Walk } from "./walk.ts";
 
@@ -21,7 +21,7 @@ export function substitution(
   if (script === undefined) return unknownPiece(quoted);
   const inner = through(frame, { name: "$(…)" }, { scope: frame.scope.child() });
   const decoded = script.source;
-  const outcome = walk.runScript(
+  const outcome = walk.enterScript(
     script,
     decoded === undefined ? inner : { ...inner, span: spanOf(part, frame), source: decoded },
   );
@@ -53,7 +53,7 @@ export function processSubstitution(
   if (script === undefined) return { text: path, quoted: true, expanded: false };
   const reads = part.operator === "<";
   const inner = through(frame, { name: reads ? "<(…)" : ">(…)" }, { scope: frame.scope.child() });
-  const outcome = walk.runScript(
+  const outcome = walk.enterScript(
     script,
     reads ? inner : { ...inner, stdin: { kind: "file", path: makeArg(path, span) } },
   );

@@ -1,18 +1,18 @@
 import { UNKNOWN } from "../invocation.ts";
-import { emit } from "./emit.ts";
-import { runText } from "./handler.ts";
+import { walkText } from "./command-reader.ts";
+import { recordCommand } from "./record-command.ts";
 import type { Call, Outcome, Walk } from "./walk.ts";
 
 /** `trap CODE CONDITION…`: the code may run at once, and at the end with what there is by then. */
 export function trap(call: Call, program: string, walk: Walk): Outcome {
-  const outcome = emit(call, program, walk);
+  const outcome = recordCommand(call, program, walk);
   const words = call.argv.slice(1).filter((arg) => arg.value !== "--");
   const action = words[0]?.value ?? "";
   if (words.length > 1 && !action.startsWith("-") && action !== "") {
     const { scope } = call.frame;
     const branch = scope.child();
     const first = walk.drafts.length;
-    runText(call, action, { name: "trap" }, walk, { scope: branch });
+    walkText(call, action, { name: "trap" }, walk, { scope: branch });
     const last = walk.drafts.length;
     const named = walk.drafts.slice(first).flatMap(({ args }) => args.map((arg) => arg.variable));
     const unset = new Set(named.filter((name) => name !== undefined && !scope.get(name)));
@@ -20,7 +20,7 @@ export function trap(call: Call, program: string, walk: Walk): Outcome {
     if (meanwhile) scope.absorb(branch);
     walk.late.push((end) => {
       const again = walk.drafts.length;
-      const late = runText(call, action, { name: "trap" }, walk, { scope: end.scope });
+      const late = walkText(call, action, { name: "trap" }, walk, { scope: end.scope });
       const isSame = walk.drafts.length - again === last - first;
       if (isSame && !meanwhile && unset.size > 0) {
         for (let at = first; at < last; at++) takeLater(at, again + at - first, unset, walk);

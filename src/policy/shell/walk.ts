@@ -4,7 +4,7 @@ import type { Span } from "../finding.ts";
 import type { Arg, Doubt, Invocation, Redirect, StandardInput, Wrapper } from "../invocation.ts";
 import type { World } from "../world.ts";
 import type { Binding } from "./binding.ts";
-import type { Left } from "./leaving.ts";
+import type { Jumps } from "./jumps.ts";
 import { INVOCATIONS_MAX } from "./limits.ts";
 import type { Languages } from "./nested.ts";
 import type { Calling } from "./recursion.ts";
@@ -31,17 +31,17 @@ export interface Walk {
   /** What may run after everything else, given the frame at the end: traps, background commands. */
   readonly late: ((end: Frame) => unknown)[];
   /** Runs a parsed script in a frame; part of the walk so that its modules need no cycle. */
-  readonly runScript: (script: ParsedScript, frame: Frame) => Outcome;
+  readonly enterScript: (script: ParsedScript, frame: Frame) => Outcome;
   /** Runs one expanded command. */
-  readonly runCall: (call: Call) => Outcome;
+  readonly enterCall: (call: Call) => Outcome;
   /** Parses text and runs it as shell code in a frame that already names the wrapper. */
-  readonly runCode: (text: string, frame: Frame) => Outcome;
+  readonly enterCode: (text: string, frame: Frame) => Outcome;
   /** The functions that are being run, the innermost last. */
   readonly calling: Calling[];
   /** Texts of the files that are being run, the innermost last. */
   readonly running: string[];
   /** What was met that may leave the loop or the function that is being run. */
-  readonly left: Left;
+  readonly jumps: Jumps;
   /** What is left for this and every other analysis of the call. */
   readonly budget: Budget;
   exhausted: boolean;
@@ -59,8 +59,8 @@ export interface Frame {
   readonly depth: number;
   /** True where the shell may not come by: what is written there may not be. */
   readonly uncertain?: boolean;
-  /** Below a `sh` that may be Bash or a plainer shell: whether it is read as the plainer one. */
-  readonly plain?: boolean | undefined;
+  /** Below a `sh` that may be Bash or a shell that knows no more than POSIX: whether it is read as the latter. */
+  readonly posix?: boolean | undefined;
   /** Inside a function: what its own variables hid, to be given back when it ends. */
   readonly locals?: Map<string, Binding | undefined>;
   /** Where derived text came from; absent while the syntax stands in the judged text as it is. */

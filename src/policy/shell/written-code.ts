@@ -8,16 +8,16 @@ import { type Call, makeArg, type Outcome, through, type Walk } from "./walk.ts"
  * Runs what a command takes from a file that the judged text itself wrote: a script by its name, the recipes of
  * a Makefile, the scripts of a package, the source of a program that is compiled. Undefined where it runs none.
  */
-export function runWritten(call: Call, program: string, walk: Walk): Outcome | undefined {
+export function walkWritten(call: Call, program: string, walk: Walk): Outcome | undefined {
   const { argv, frame, stdin } = call;
   const name = argv[0]?.value ?? "";
   if (program === "npm" && argv[1]?.value === "pkg") keepScripts(call, walk);
   if (walk.files.size === 0 && stdin.kind !== "text") return undefined;
   const runner = frame.via.at(-1)?.name;
   const isScript = RUNS_FILES.includes(` ${runner} `) && /^-$|\.\w+$/.test(name);
-  const outcome = isScript || name.includes("/") ? runScript(call, name, walk) : undefined;
+  const outcome = isScript || name.includes("/") ? walkScript(call, name, walk) : undefined;
   if (outcome !== undefined) return outcome;
-  for (const text of codeOf(program, call, walk)) runOnce(call, text, program, walk);
+  for (const text of codeOf(program, call, walk)) walkOnce(call, text, program, walk);
   return undefined;
 }
 
@@ -202,7 +202,7 @@ function keepScripts({ argv, frame }: Call, walk: Walk): void {
 }
 
 /** `./x` after the text itself wrote x: by the interpreter it names, or its ending, else by the shell. */
-function runScript(call: Call, name: string, walk: Walk): Outcome | undefined {
+function walkScript(call: Call, name: string, walk: Walk): Outcome | undefined {
   const path = absolutePath(name, call.frame.scope.cwd);
   const text = name === "-" ? inputText(call, walk) : walk.files.get(path);
   if (text === undefined || walk.running.includes(text)) return undefined;
@@ -210,13 +210,13 @@ function runScript(call: Call, name: string, walk: Walk): Outcome | undefined {
   if (interpreter === undefined) {
     const scope = call.frame.scope.child();
     scope.positional = call.argv.slice(1);
-    return runOnce(call, text, path, walk, { scope });
+    return walkOnce(call, text, path, walk, { scope });
   }
   walk.running.push(text);
   const [program, ...options] = interpreter.map((word) => makeArg(word, call.span));
   const argv = program === undefined ? [] : [program, ...options, ...call.argv];
   const frame = through(call.frame, { name: path }, { span: call.span });
-  const outcome = walk.runCall({ ...call, argv, frame, external: true });
+  const outcome = walk.enterCall({ ...call, argv, frame, external: true });
   walk.running.pop();
   return outcome;
 }
@@ -233,7 +233,7 @@ function interpreterOf(text: string, name: string): readonly string[] | undefine
 
 const SHELL = /^(?:ba|z|da|k|a)?sh$/;
 
-function runOnce(
+function walkOnce(
   call: Call,
   text: string,
   name: string,
@@ -244,7 +244,7 @@ function runOnce(
   walk.running.push(text);
   const scope = call.frame.scope.child();
   const frame = through(call.frame, { name }, { scope, span: call.span, ...change });
-  const outcome = walk.runCode(text, frame);
+  const outcome = walk.enterCode(text, frame);
   walk.running.pop();
   return outcome;
 }

@@ -2,22 +2,22 @@ import { oneOf } from "./loops.ts";
 import { type Frame, type Outcome, spend, type Walk, wordsOf } from "./walk.ts";
 
 /** Shells that on some systems know no more than POSIX says, as `sh` on Debian does. */
-const PLAIN_SHELLS: ReadonlySet<string> = new Set(["sh", "dash", "ash", "posh"]);
+const POSIX_SHELLS: ReadonlySet<string> = new Set(["sh", "dash", "ash", "posh"]);
 
 /**
- * Runs a text as the shell would that a program's name stands for: as Bash, and where a plainer shell
+ * Runs a text as the shell would that a program's name stands for: as Bash, and where a shell that knows no more
  * would run other commands, as that one too. Text in it is read by the same of the two.
  */
-export function runReadings(
+export function walkReadings(
   text: string,
   program: string,
-  { plain }: Frame,
+  { posix }: Frame,
   walk: Walk,
-  run: (text: string, plain: boolean | undefined) => Outcome,
+  run: (text: string, posix: boolean | undefined) => Outcome,
 ): Outcome {
-  const other = plain === false || !PLAIN_SHELLS.has(program) ? undefined : plainReading(text);
-  if (other === undefined) return run(text, plain);
-  if (plain === true) return run(other, true);
+  const other = posix === false || !POSIX_SHELLS.has(program) ? undefined : posixReading(text);
+  if (other === undefined) return run(text, posix);
+  if (posix === true) return run(other, true);
   const consumed = new Map(walk.consumed);
   const outcome = run(text, false);
   walk.consumed.clear();
@@ -26,14 +26,14 @@ export function runReadings(
   if (!spend(walk, first)) return outcome;
   const known = new Set(walk.drafts.map(wordsOf));
   const doubts = walk.doubts.length;
-  const plainOutcome = run(other, true);
+  const posixOutcome = run(other, true);
   // What Bash reads without doubt is none because it was changed.
   walk.doubts.push(...walk.doubts.splice(doubts).filter(({ kind }) => kind === "limit"));
   if (walk.drafts.slice(first).every((draft) => known.has(wordsOf(draft)))) {
     walk.drafts.length = first;
     return outcome;
   }
-  return outcome.output === plainOutcome.output ? outcome : oneOf([outcome, plainOutcome]);
+  return outcome.output === posixOutcome.output ? outcome : oneOf([outcome, posixOutcome]);
 }
 
 /** Pieces of all that is told otherwise: the expressions cost more than looking for these. */
@@ -47,7 +47,7 @@ const MEANT_OTHERWISE = [
  * opens two subshells, `[[`, `function`, `x+=a` and `declare` are programs that nobody has, and `echo`
  * reads escapes.
  */
-function plainReading(text: string): string | undefined {
+function posixReading(text: string): string | undefined {
   if (!MEANT_OTHERWISE.some((piece) => text.includes(piece))) return undefined;
   const other = text
     .replaceAll("$'", "\\$'")

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { looseInvocations } from "../../../src/policy/shell/loose.ts";
+import { unparsedCommands } from "../../../src/policy/shell/unparsed-commands.ts";
 import { exampleWorld } from "../world.ts";
 
 test.each([
@@ -12,14 +12,14 @@ test.each([
   ["timeout -k 1 5s sh -ec 'rm x'", "rm x"],
   ["trap 'rm x' EXIT", "rm x EXIT"],
 ])("text without a grammar is read as commands: %s", (text, command) => {
-  const found = looseInvocations(text, { start: 0, end: text.length }, exampleWorld());
+  const found = unparsedCommands(text, { start: 0, end: text.length }, exampleWorld());
   const lines = found.map(({ program, args }) => [program, ...args.map((a) => a.value)].join(" "));
   expect(lines).toContain(command);
 });
 
 test("a command behind many others, and a word behind many, is read", () => {
   const text = `${"ls a;".repeat(1_000)}rm ${"a ".repeat(1_000)}/`;
-  const found = looseInvocations(text, { start: 0, end: text.length }, exampleWorld());
+  const found = unparsedCommands(text, { start: 0, end: text.length }, exampleWorld());
   expect(found.map(({ program }) => program)).toEqual(["ls", "rm"]);
   expect(found[1]?.args.at(-1)?.value).toBe("/");
 });

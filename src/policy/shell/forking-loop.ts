@@ -1,7 +1,7 @@
 import type { CompoundList, Statement, While } from "unbash";
 
 /** True for a loop that never ends and starts a background job each time round without waiting. */
-export function isEndlessSpawn(loop: While): boolean {
+export function isForkingLoop(loop: While): boolean {
   if (!isAlways(loop.clause, loop.kind === "while")) return false;
   let spawned = false;
   for (const statement of loop.body.commands) {

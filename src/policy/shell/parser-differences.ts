@@ -12,12 +12,12 @@ import { doubt, type Frame, spanOf, type Walk } from "./walk.ts";
 
 /*
  * What the parser reads otherwise than Bash does without reporting an error, found by running
- * random scripts through both. Each guard turns one class into a doubt, so that nothing hides in
+ * random scripts through both. Each function turns one class into a doubt, so that nothing hides in
  * it: Bash runs a command there, the syntax tree shows only text.
  */
 
 /** `1<(cmd)`, `{fd}<(cmd)`: a process substitution inside a word that looks like plain text. */
-export function guardWord(word: Word, frame: Frame, walk: Walk): void {
+export function doubtWord(word: Word, frame: Frame, walk: Walk): void {
   if (!word.text.includes("(")) return;
   const literal =
     word.parts === undefined
@@ -32,7 +32,7 @@ const QUOTED_EXPANSION = /\$\{(?:[^}$]|\$(?!\{))*['"][^'"]*(?:\$\(|`)/;
 const PROCESS_EXPANSION = /\$\{(?:[^}$]|\$(?!\{))*[<>]\((?:[^)<>}]|[<>](?!\())*(?:\}[^)]*)?'/;
 
 /** Single quotes that do not protect: in `$((…))`, slices, subscripts and `${…}` of a heredoc. */
-export function guardArithmetic(
+export function doubtArithmetic(
   text: string,
   node: { readonly pos: number; readonly end: number },
   frame: Frame,
@@ -42,23 +42,23 @@ export function guardArithmetic(
 }
 
 /** `((rm -rf x))`: what Bash cannot read as arithmetic it may read as two subshells. */
-export function guardSubshells(node: ArithmeticCommand, frame: Frame, walk: Walk): void {
+export function doubtSubshells(node: ArithmeticCommand, frame: Frame, walk: Walk): void {
   if (!/^\s*[a-z]+\s+-[a-zA-Z]+\s/.test(node.body)) return;
   const span = spanOf(node, frame);
   walk.doubts.push({ kind: "syntax", message: "no arithmetic", text: node.body, ...span });
 }
 
 /** `${${…}}` and `${(e)x}`, which zsh runs, and quotes in slices and subscripts. */
-export function guardParameter(part: ParameterExpansionPart, frame: Frame, walk: Walk): void {
+export function doubtParameter(part: ParameterExpansionPart, frame: Frame, walk: Walk): void {
   const { operation, index } = part;
   if (operation?.type === "Unknown") hidden(part, frame, walk);
   else if (operation?.type === "Slice" || index !== undefined) {
-    guardArithmetic(part.text, part, frame, walk);
+    doubtArithmetic(part.text, part, frame, walk);
   }
 }
 
 /** Heredoc bodies: quotes under `${…}`, and inner heredocs that `<<-` re-indents first. */
-export function guardHeredoc(node: HereDoc, frame: Frame, walk: Walk): void {
+export function doubtHeredoc(node: HereDoc, frame: Frame, walk: Walk): void {
   // Bash takes `$(…)` as the delimiter's letters, other shells refuse it, readers expect its output.
   if (/\$\(|`/.test(node.delimiter?.text ?? "")) hidden(node, frame, walk);
   if (node.delimiter?.quoted === true) return;
@@ -69,7 +69,7 @@ export function guardHeredoc(node: HereDoc, frame: Frame, walk: Walk): void {
 }
 
 /** `x=<(a) rm y`: the tree has a command named `<(a)`, Bash an assignment and the command `rm`. */
-export function guardAssignment(command: Command, frame: Frame, walk: Walk): void {
+export function doubtAssignment(command: Command, frame: Frame, walk: Walk): void {
   if (command.prefix.length === 0) return;
   const last = command.prefix[command.prefix.length - 1];
   if (last !== undefined && command.name !== undefined && last.end === command.name.pos) {
@@ -78,7 +78,7 @@ export function guardAssignment(command: Command, frame: Frame, walk: Walk): voi
 }
 
 /** A constant name with shell syntax in it: the parser and Bash disagree about the quotes. */
-export function guardName(name: Arg, word: Word, frame: Frame, walk: Walk): void {
+export function doubtName(name: Arg, word: Word, frame: Frame, walk: Walk): void {
   const { value } = name;
   if (!/[$`(){};&<>|\n]/.test(value) || value === "$" || /["\\\s]/.test(value)) return;
   const fixed =
@@ -92,19 +92,19 @@ export function guardName(name: Arg, word: Word, frame: Frame, walk: Walk): void
 }
 
 /** `test -v 'a[$(cmd)]'`, `read`, `printf -v`, `let`, `declare`: a subscript that runs code. */
-export function guardSubscripts(args: readonly Arg[], frame: Frame, walk: Walk): void {
+export function doubtSubscripts(args: readonly Arg[], frame: Frame, walk: Walk): void {
   for (const arg of args) {
     if (hidesSubscript(arg.value)) hidden({ pos: arg.start, end: arg.end }, frame, walk);
   }
 }
 
 /** `x='a[$(cmd)]'`: runs when x is used in arithmetic. */
-export function guardAssigned(value: string, node: Assignment, frame: Frame, walk: Walk): void {
+export function doubtAssigned(value: string, node: Assignment, frame: Frame, walk: Walk): void {
   if (hidesSubscript(value)) hidden(node, frame, walk);
 }
 
 /** A line break between `<<` and its delimiter, which the parser takes into the delimiter. */
-export function guardSource(source: string, frame: Frame, walk: Walk): void {
+export function doubtSource(source: string, frame: Frame, walk: Walk): void {
   if (source.includes("<<") && /<<-?\\\n/.test(source)) {
     hidden({ pos: 0, end: source.length }, frame, walk);
   }

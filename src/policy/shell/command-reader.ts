@@ -2,16 +2,16 @@ import { type Arg, UNKNOWN, type Wrapper } from "../invocation.ts";
 import { type Call, type Frame, type Outcome, through, type Walk } from "./walk.ts";
 
 /** Looks into one program's arguments: runs what it would run, and says what comes out. */
-export type Handler = (call: Call, program: string, walk: Walk) => Outcome;
+export type CommandReader = (call: Call, program: string, walk: Walk) => Outcome;
 
-/** A table from program names to handlers. */
-export type HandlerTable = ReadonlyMap<string, Handler>;
+/** A table from program names to readers. */
+export type CommandReaders = ReadonlyMap<string, CommandReader>;
 
 /**
  * Runs words as a command below a wrapper. Below a program, even `cd` and `read` are programs, and change
  * nothing of the shell that started it.
  */
-export function runRest(
+export function walkRest(
   call: Call,
   argv: readonly Arg[],
   wrapper: Wrapper,
@@ -24,7 +24,7 @@ export function runRest(
   const [name] = argv;
   // A word that may be none leaves the next one as the command.
   if (name?.splits === true && !name.value.includes(UNKNOWN) && argv.length > 1) {
-    runRest(
+    walkRest(
       { ...call, frame: { ...call.frame, scope: scope.child() } },
       argv.slice(1),
       wrapper,
@@ -32,7 +32,7 @@ export function runRest(
       change,
     );
   }
-  return walk.runCall({ ...call, argv, frame, external: true });
+  return walk.enterCall({ ...call, argv, frame, external: true });
 }
 
 /** Wrappers that are the shell itself, so that a built-in behind them changes it. */
@@ -44,7 +44,7 @@ const OF_THE_SHELL: ReadonlySet<string> = new Set(
  * Runs a word as shell code below a wrapper. Positions are those of the code's own words where the judged
  * text shows it as it is, else those of the whole command.
  */
-export function runText(
+export function walkText(
   call: Call,
   text: string,
   wrapper: Wrapper,
@@ -66,7 +66,7 @@ export function runText(
     ...(shift === undefined ? { span: call.span } : { span: undefined, shift }),
     ...change,
   });
-  return walk.runCode(text, frame);
+  return walk.enterCode(text, frame);
 }
 
 /** Where a word of the call, or what it reads, shows the text as it is; undefined when nothing does. */

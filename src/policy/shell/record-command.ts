@@ -4,10 +4,10 @@ import { baseName } from "../path.ts";
 import { FIELDS_MAX } from "./limits.ts";
 import { constantOutput } from "./output.ts";
 import { type Call, type Outcome, spend, type Walk } from "./walk.ts";
-import { runWritten } from "./written-code.ts";
+import { walkWritten } from "./written-code.ts";
 
 /** Lists the command itself, without looking into it, and gives what it surely prints. */
-export function emit(call: Call, program: string, walk: Walk): Outcome {
+export function recordCommand(call: Call, program: string, walk: Walk): Outcome {
   const name = call.argv[0];
   if (name === undefined) return { output: undefined, writers: [] };
   const { frame } = call;
@@ -29,7 +29,7 @@ export function emit(call: Call, program: string, walk: Walk): Outcome {
     start: call.span.start,
     end: call.span.end,
   });
-  const written = runWritten(call, program, walk);
+  const written = walkWritten(call, program, walk);
   return written ?? { output: constantOutput(program, args, call, walk), writers: [index] };
 }
 

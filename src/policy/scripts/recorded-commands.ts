@@ -61,12 +61,12 @@ export interface Call {
 }
 
 /** Adds the text of a shell command, or the decoding or download that would give it. */
-export function runShell(scan: Scan, call: Call, command: Value | undefined): Value {
+export function recordShell(scan: Scan, call: Call, command: Value | undefined): Value {
   if (command?.kind === "download" || command?.kind === "decoded") {
-    return runRemote(scan, call, command, "sh");
+    return recordRemote(scan, call, command, "sh");
   }
   // What was hidden is judged for what it says, and for being hidden.
-  if (isHidden(command)) runRemote(scan, call, { kind: "decoded" }, "sh");
+  if (isHidden(command)) recordRemote(scan, call, { kind: "decoded" }, "sh");
   const shell = textOf(command);
   scan.commands.push({ shell, via: [wrapper(scan, call)] });
   return printed(scan, shell.trim().split(/\s+/));
@@ -79,13 +79,18 @@ function printed({ world }: Scan, words: readonly string[]): Value {
 }
 
 /** Adds one invocation in the form a command line would have. */
-export function add(scan: Scan, call: Call, program: string, args: readonly string[]): Value {
-  push(scan, call, program, args);
+export function recordProgram(
+  scan: Scan,
+  call: Call,
+  program: string,
+  args: readonly string[],
+): Value {
+  recordInvocation(scan, call, program, args);
   return UNKNOWN_VALUE;
 }
 
 /** Adds one invocation with more than a program and its arguments. */
-export function push(
+export function recordInvocation(
   scan: Scan,
   call: Call,
   program: string,
@@ -120,11 +125,11 @@ function wrapper(scan: Scan, call: Call): Wrapper {
 }
 
 /** Adds a write to a file, as `: > file`. */
-export function addRedirect(scan: Scan, call: Call, operator: ">" | ">>", path: string): Value {
+export function recordWrite(scan: Scan, call: Call, operator: ">" | ">>", path: string): Value {
   const { start, end } = call;
   const target: Arg = { value: expandHome(path, scan.world), glob: false, start, end };
   const redirect: Redirect = { operator, fd: undefined, target };
-  push(scan, call, ":", [], { redirects: [redirect] });
+  recordInvocation(scan, call, ":", [], { redirects: [redirect] });
   return { kind: "path", text: path };
 }
 
@@ -142,7 +147,7 @@ export function listItems(value: Value | undefined): readonly Value[] {
 }
 
 /** Adds a command given as a list of words. */
-export function runList(scan: Scan, call: Call, items: readonly Value[]): Value {
+export function recordList(scan: Scan, call: Call, items: readonly Value[]): Value {
   const words = items.flatMap(textsOf);
   const [program = UNKNOWN] = words;
   if (program === UNKNOWN && words.length <= 1) {
@@ -161,7 +166,7 @@ function quoted(word: string): string {
 }
 
 /** `curl URL | python` or `base64 -d | python`: what running such text amounts to. */
-export function runRemote(
+export function recordRemote(
   scan: Scan,
   call: Call,
   code: Extract<Value, { kind: "download" | "decoded" }>,
@@ -170,8 +175,8 @@ export function runRemote(
   const from = scan.invocations.length;
   const remote = code.kind === "download";
   const writer = remote ? "curl" : "base64";
-  push(scan, call, writer, [remote ? code.url : "-d"], { pipedInto: [from + 1] });
-  push(scan, call, into, [], { stdin: { kind: "pipe", from: [from] } });
+  recordInvocation(scan, call, writer, [remote ? code.url : "-d"], { pipedInto: [from + 1] });
+  recordInvocation(scan, call, into, [], { stdin: { kind: "pipe", from: [from] } });
   const { start, end } = call;
   const message = remote ? "downloaded code would run" : "decoded code would run";
   scan.doubts.push({ kind: "unknown-code", message, text: call.name, start, end });

@@ -1,15 +1,15 @@
 import type { Span } from "../finding.ts";
 import type { Invocation } from "../invocation.ts";
 import type { World } from "../world.ts";
-import { programName } from "./emit.ts";
 import { SOURCE_MAX_CHARS } from "./limits.ts";
+import { programName } from "./record-command.ts";
 import { makeArg } from "./walk.ts";
 
 /**
  * Reads text as commands without any grammar: separators split it, quotes are dropped. Only for text
  * that a parser could not read, and only for rules about what nothing brings back.
  */
-export function looseInvocations(text: string, span: Span, world: World): readonly Invocation[] {
+export function unparsedCommands(text: string, span: Span, world: World): readonly Invocation[] {
   const commands = new Set(text.slice(0, SOURCE_MAX_CHARS).split(/[;\n|&(){}`]+/));
   return [...commands].flatMap((command) => {
     const words = command
