@@ -11,7 +11,7 @@ const LEAVES = [
   "io.ts",
   "language.ts",
   "log.ts",
-  "plain-text.ts",
+  "outside-text.ts",
   "version.ts",
 ];
 

@@ -2,7 +2,7 @@ import type { HandlerContext } from "../engine/handler.ts";
 import { describeError } from "../errors.ts";
 import type { Io } from "../io.ts";
 import { andThen, type MaybePromise, withFallback } from "../maybe-promise.ts";
-import { plainText } from "../plain-text.ts";
+import { visibleLine } from "../outside-text.ts";
 import type { Finding } from "../policy/finding.ts";
 import type { GuardedPlace, World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
@@ -92,7 +92,7 @@ const HELD_NOTICE =
 /** What a person or a model is told: the words, what they would do, the rule, and the safe way. */
 export function describeFinding(finding: Finding): string {
   const instead = finding.instead === undefined ? "" : `. Instead: ${finding.instead}`;
-  return `\`${plainText(finding.words)}\` ${finding.reason} (${finding.rule})${instead}`;
+  return `\`${visibleLine(finding.words)}\` ${finding.reason} (${finding.rule})${instead}`;
 }
 
 /** The facts of this machine that the policy may ask for; the expensive ones are looked up on demand. */

@@ -66,7 +66,7 @@ export function analyze(
 }
 
 /**
- * Runs once more, at the end, what traps set and what was started in the background: variables, functions
+ * Walks once more, at the end, what traps set and what was started in the background: variables, functions
  * and files may be others by then. Of commands that turn out the same, one is enough.
  */
 function walkLate(end: Frame, walk: Walk): void {
@@ -93,7 +93,7 @@ const KEYWORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Runs a command that needs no parser; false when it does. */
+/** Walks a command that needs no parser; false when it does. */
 function walkPlain(source: string, frame: Frame, walk: Walk): boolean {
   if (!PLAIN.test(source)) return false;
   const argv: Arg[] = [];
@@ -114,7 +114,7 @@ function walkPlain(source: string, frame: Frame, walk: Walk): boolean {
 const DECLARES: ReadonlySet<string> = new Set("declare typeset local export readonly".split(" "));
 
 /**
- * Runs text that a command would hand to a shell. Its words point at themselves where the frame says that
+ * Walks text that a command would hand to a shell. Its words point at themselves where the frame says that
  * they stand in the judged text, else at the command.
  */
 function walkCode(text: string, outer: Frame, walk: Walk): Outcome {

@@ -4,7 +4,7 @@ import { type Frame, spend, through, type Walk } from "./walk.ts";
 
 // One case for each kind of node.
 /**
- * Runs every command substitution in an arithmetic expression, whose value is never needed. Chains
+ * Walks every command substitution in an arithmetic expression, whose value is never needed. Chains
  * such as `1+1+1…` lean to the left without end, so the walk keeps its own stack.
  */
 export function walkArithmetic(

@@ -94,7 +94,7 @@ function popFolder(call: Call, program: string, walk: Walk): Outcome {
   return recordCommand(call, program, walk);
 }
 
-/** Runs the joined words in the scope of the caller, so what they set stays set. */
+/** Walks the joined words in the scope of the caller, so what they set stays set. */
 function evaluate(call: Call, program: string, walk: Walk): Outcome {
   const words = call.argv.slice(call.argv[1]?.value === "--" ? 2 : 1);
   recordCommand(call, program, walk);

@@ -20,7 +20,7 @@ import {
   type Walk,
 } from "./walk.ts";
 
-/** Runs one expanded command: alias, function, built-in, wrapper, or a plain program. */
+/** Walks one expanded command: alias, function, built-in, wrapper, or a plain program. */
 export function walkCall(call: Call, walk: Walk): Outcome {
   const name = call.argv[0];
   const unseen: Outcome = { output: undefined, writers: [] };
@@ -84,7 +84,7 @@ function walkAliases(call: Call, name: Arg, walk: Walk): Outcome | undefined {
   return walkOneOf(call, [(other) => walkDefined(other, name, walk), ...aliased]);
 }
 
-/** Runs all that a name may stand for, the likeliest last; what each of them sets it may not have set. */
+/** Walks all that a name may stand for, the likeliest last; what each of them sets it may not have set. */
 function walkOneOf(call: Call, meanings: readonly ((call: Call) => Outcome)[]): Outcome {
   const { frame } = call;
   const branches: Scope[] = [];
@@ -124,7 +124,7 @@ function walkAlias(call: Call, name: string, text: string, walk: Walk): Outcome 
   return walk.enterCode([text, ...words].join(" "), { ...frame, stdin: call.stdin });
 }
 
-/** Runs every function that the name may stand for, and the program when it may stand for none. */
+/** Walks every function that the name may stand for, and the program when it may stand for none. */
 function walkFunctions(call: Call, name: string, walk: Walk): Outcome | undefined {
   const definitions = call.frame.scope.functions(name);
   if (definitions.every((definition) => definition === undefined)) return undefined;

@@ -8,7 +8,7 @@ export type CommandReader = (call: Call, program: string, walk: Walk) => Outcome
 export type CommandReaders = ReadonlyMap<string, CommandReader>;
 
 /**
- * Runs words as a command below a wrapper. Below a program, even `cd` and `read` are programs, and change
+ * Walks words as a command below a wrapper. Below a program, even `cd` and `read` are programs, and change
  * nothing of the shell that started it.
  */
 export function walkRest(
@@ -41,7 +41,7 @@ const OF_THE_SHELL: ReadonlySet<string> = new Set(
 );
 
 /**
- * Runs a word as shell code below a wrapper. Positions are those of the code's own words where the judged
+ * Walks a word as shell code below a wrapper. Positions are those of the code's own words where the judged
  * text shows it as it is, else those of the whole command.
  */
 export function walkText(

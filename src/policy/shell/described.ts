@@ -12,7 +12,7 @@ import { copiedFrom } from "./redirects.ts";
 import { Scope } from "./scope.ts";
 import { type Call, type Frame, makeArg, type Outcome, spend, type Walk } from "./walk.ts";
 
-/** Runs what the words of a described program are: the program itself, and the other commands. */
+/** Walks what the words of a described program are: the program itself, and the other commands. */
 export function walkDescribed(
   call: Call,
   program: string,
@@ -36,7 +36,7 @@ export function walkDescribed(
   return isAll && (isPassed || first?.text !== undefined) ? outcome : OPAQUE;
 }
 
-/** Runs the commands among the effects of a program, and copies what is known of what it reads. */
+/** Walks the commands among the effects of a program, and copies what is known of what it reads. */
 function follow(call: Call, program: string, description: Description, walk: Walk): void {
   const copies = copiesWhatItReads(description);
   if (!copies && !mayRunText(description)) return;
@@ -84,7 +84,7 @@ function copyText(effects: readonly Effect[], call: Call, walk: Walk): void {
   }
 }
 
-/** Runs one of the commands; undefined where nothing is known of what it would be. */
+/** Walks one of the commands; undefined where nothing is known of what it would be. */
 function walkOne(run: Run, given: Call, program: string, walk: Walk): Outcome | undefined {
   const { elsewhere, items } = run;
   // What stands in a file reaches the command as what stands in its input would.

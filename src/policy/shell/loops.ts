@@ -13,7 +13,7 @@ export interface BranchOutcome extends Outcome {
 }
 
 /**
- * Runs the body of a loop: as often as it finds a line to read in a known input, and once more when it
+ * Walks the body of a loop: as often as it finds a line to read in a known input, and once more when it
  * changed a variable, since the next time round it sees the other value.
  */
 export function repeat(

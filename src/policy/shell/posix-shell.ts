@@ -5,7 +5,7 @@ import { type Frame, type Outcome, spend, type Walk, wordsOf } from "./walk.ts";
 const POSIX_SHELLS: ReadonlySet<string> = new Set(["sh", "dash", "ash", "posh"]);
 
 /**
- * Runs a text as the shell would that a program's name stands for: as Bash, and where a shell that knows no more
+ * Walks a text as the shell would that a program's name stands for: as Bash, and where a shell that knows no more
  * would run other commands, as that one too. Text in it is read by the same of the two.
  */
 export function walkReadings(

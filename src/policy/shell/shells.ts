@@ -73,7 +73,7 @@ function shellScope({ frame, env }: Call, positional: readonly Arg[]): Scope {
   return scope;
 }
 
-/** Runs a file whose contents the text itself wrote. */
+/** Walks a file whose contents the text itself wrote. */
 function walkFile(
   call: Call,
   file: Arg | undefined,

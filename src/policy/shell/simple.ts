@@ -25,7 +25,7 @@ import {
   type Walk,
 } from "./walk.ts";
 
-/** Runs a simple command: expands its words, assigns, redirects, and runs what its name says. */
+/** Walks a simple command: expands its words, assigns, redirects, and runs what its name says. */
 export function walkSimple(command: Command, frame: Frame, walk: Walk): Outcome {
   doubtAssignment(command, frame, walk);
   const nodes = redirectsOf(command);

@@ -49,7 +49,7 @@ import {
   type Walk,
 } from "./walk.ts";
 
-/** Runs a script, and records every error the parser found in it. */
+/** Walks a script, and records every error the parser found in it. */
 export function walkScript(script: ParsedScript, frame: Frame, walk: Walk): Outcome {
   const { source } = script;
   const inner = source === undefined ? frame : { ...frame, span: spanOfAll(frame), source };
@@ -88,7 +88,7 @@ function walkList(statements: readonly Statement[], frame: Frame, walk: Walk): O
   return together(outcomes);
 }
 
-/** Runs any node of a list; deeper nesting than the limit is doubt, not recursion. */
+/** Walks any node of a list; deeper nesting than the limit is doubt, not recursion. */
 export function walkNode(
   node: PipelineNode | AndOr | CompoundList,
   frame: Frame,

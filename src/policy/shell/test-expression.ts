@@ -2,7 +2,7 @@ import type { TestExpression, Word } from "unbash";
 import { expandText } from "./expand.ts";
 import { doubt, type Frame, spanOf, spend, type Walk } from "./walk.ts";
 
-/** Runs the substitutions in a `[[ … ]]`; its words may hold arithmetic that runs code (`a[$(…)]`). */
+/** Walks the substitutions in a `[[ … ]]`; its words may hold arithmetic that runs code (`a[$(…)]`). */
 export function walkTest(root: TestExpression, frame: Frame, walk: Walk): void {
   const stack: TestExpression[] = [root];
   for (let node = stack.pop(); node !== undefined && spend(walk); node = stack.pop()) {

@@ -30,9 +30,9 @@ export interface Walk {
   readonly consumed: Map<StandardInput, number>;
   /** What may run after everything else, given the frame at the end: traps, background commands. */
   readonly late: ((end: Frame) => unknown)[];
-  /** Runs a parsed script in a frame; part of the walk so that its modules need no cycle. */
+  /** Walks a parsed script in a frame; part of the walk so that its modules need no cycle. */
   readonly enterScript: (script: ParsedScript, frame: Frame) => Outcome;
-  /** Runs one expanded command. */
+  /** Walks one expanded command. */
   readonly enterCall: (call: Call) => Outcome;
   /** Parses text and runs it as shell code in a frame that already names the wrapper. */
   readonly enterCode: (text: string, frame: Frame) => Outcome;

@@ -5,7 +5,7 @@ import { inputText } from "./output.ts";
 import { type Call, makeArg, type Outcome, through, type Walk } from "./walk.ts";
 
 /**
- * Runs what a command takes from a file that the judged text itself wrote: a script by its name, the recipes of
+ * Walks what a command takes from a file that the judged text itself wrote: a script by its name, the recipes of
  * a Makefile, the scripts of a package, the source of a program that is compiled. Undefined where it runs none.
  */
 export function walkWritten(call: Call, program: string, walk: Walk): Outcome | undefined {

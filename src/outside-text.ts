@@ -9,7 +9,7 @@ export const OUTSIDE_MAX_CHARS = 300;
  * sequences and characters that show nothing (zero width, directions, tags, variants) are gone, what is too
  * long is cut.
  */
-export function plainText(text: string, maxChars = OUTSIDE_MAX_CHARS): string {
+export function visibleLine(text: string, maxChars = OUTSIDE_MAX_CHARS): string {
   if (text.length <= maxChars && /^[\x20-\x7E]*$/.test(text)) return text;
   const line = visible(text.slice(0, maxChars * LOOKED_AT_FACTOR)).replace(
     /[\p{Cc}\p{Zl}\p{Zp}]+/gu,
@@ -20,7 +20,7 @@ export function plainText(text: string, maxChars = OUTSIDE_MAX_CHARS): string {
 }
 
 /** The same of a text that may have several lines. */
-export function plainLines(text: string, maxChars: number): string {
+export function visibleLines(text: string, maxChars: number): string {
   if (text.length <= maxChars && /^[\n\x20-\x7E]*$/.test(text)) return text;
   const lines = visible(text.slice(0, maxChars * LOOKED_AT_FACTOR))
     .replace(/\r\n?/g, "\n")
@@ -32,7 +32,7 @@ export function plainLines(text: string, maxChars: number): string {
 export function quoted(text: string, maxChars = OUTSIDE_MAX_CHARS): string {
   // Most are names and paths; each expression that is made costs a session's start.
   if (text.length <= maxChars && /^[\w ./@:+-]*$/.test(text)) return `"${text}"`;
-  const inner = plainText(text, maxChars)
+  const inner = visibleLine(text, maxChars)
     .replaceAll("\\", "\\\\")
     .replace(/["“”„‟«»＂〝〞`]/g, (mark) => `\\${mark === "`" ? mark : '"'}`)
     .replace(/[<＜]/g, "&lt;")

@@ -3,13 +3,13 @@ import fc from "fast-check";
 import {
   fromRepository,
   OUTSIDE_MAX_CHARS,
-  plainLines,
-  plainText,
   quoted,
   REPOSITORY_LEAD_IN,
   seenInJson,
+  visibleLine,
+  visibleLines,
   withCodes,
-} from "../src/plain-text.ts";
+} from "../src/outside-text.ts";
 
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
@@ -26,27 +26,27 @@ describe("a text from outside becomes one line of what can be seen", () => {
     ["a lone half of a character", "a\ud800b", "a\ufffdb"],
     ["letters of every script", "프로젝트 – «ça» 日本 🚀", "프로젝트 – «ça» 日本 🚀"],
   ])("%s", (_, text, expected) => {
-    expect(plainText(text)).toBe(expected);
+    expect(visibleLine(text)).toBe(expected);
   });
 
   test("an endless one is cut and says so", () => {
-    expect(plainText("x".repeat(10_000_000))).toHaveLength(OUTSIDE_MAX_CHARS);
-    expect(plainText("x".repeat(301))).toEndWith("x…");
-    expect(plainText("\u200b".repeat(5_000))).toBe("…");
+    expect(visibleLine("x".repeat(10_000_000))).toHaveLength(OUTSIDE_MAX_CHARS);
+    expect(visibleLine("x".repeat(301))).toEndWith("x…");
+    expect(visibleLine("\u200b".repeat(5_000))).toBe("…");
   });
 
   test("several lines stay lines where there may be several", () => {
-    expect(plainLines("a\r\n\u001b[1mb\u2028c\n", 100)).toBe("a\nb c\n");
+    expect(visibleLines("a\r\n\u001b[1mb\u2028c\n", 100)).toBe("a\nb c\n");
   });
 
   test("nothing unseen is ever left", () => {
     const texts = fc.string({ unit: "binary", maxLength: 600 });
     fc.assert(
       fc.property(texts, (text) => {
-        for (const shown of [plainText(text), quoted(text), withCodes(text)]) {
+        for (const shown of [visibleLine(text), quoted(text), withCodes(text)]) {
           expect(shown).not.toMatch(UNSEEN);
         }
-        expect(plainText(text).length).toBeLessThanOrEqual(OUTSIDE_MAX_CHARS);
+        expect(visibleLine(text).length).toBeLessThanOrEqual(OUTSIDE_MAX_CHARS);
       }),
     );
   });

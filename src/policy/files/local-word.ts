@@ -2,7 +2,7 @@
  * True for an option without a value and for a path down from here; a star of the shell's takes no leading dot.
  * A loop, as an expression costs most commands more.
  */
-export function isPlainWord(word: string): boolean {
+export function isLocalWord(word: string): boolean {
   if (word === "." || word === "./") return true;
   const isOption = word.startsWith("-");
   let beginsName = !isOption;

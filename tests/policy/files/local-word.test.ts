@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { isPlainWord } from "../../../src/policy/files/plain-word.ts";
+import { isLocalWord } from "../../../src/policy/files/local-word.ts";
 
 test.each([
   "",
@@ -13,7 +13,7 @@ test.each([
   "a/b/",
   "*",
   "dist_2/x-1",
-])("%p is a plain word", (word) => expect(isPlainWord(word)).toBe(true));
+])("%p is a plain word", (word) => expect(isLocalWord(word)).toBe(true));
 
 test.each([
   "..",
@@ -30,4 +30,4 @@ test.each([
   "a b",
   "$X",
   "a?",
-])("%p is none", (word) => expect(isPlainWord(word)).toBe(false));
+])("%p is none", (word) => expect(isLocalWord(word)).toBe(false));
