@@ -1,4 +1,4 @@
-import { isShell } from "./commands/interpreters.ts";
+import { isShell } from "./commands/code-line.ts";
 import type { Finding } from "./finding.ts";
 import { type Analysis, type Invocation, UNKNOWN } from "./invocation.ts";
 import { absolutePath, isWithin } from "./path.ts";

@@ -30,11 +30,6 @@ export function programRows(): readonly ProgramRow[] {
       "-e data= -f read= -m data -A data -B data -C data -g read -t data -T data -r data -j data " +
         "--regexp data= --file read= --glob read --iglob read --type data --replace data",
     ],
-    [
-      "awk gawk mawk nawk",
-      "data read",
-      "-f read= --file read= -F data -v data -e data= --source data= --assign data",
-    ],
     ["jq yq gojq jaq dasel tomlq", "!jq"],
     [
       "copy-item copy xcopy robocopy ditto mklink",
@@ -75,15 +70,7 @@ export function programRows(): readonly ProgramRow[] {
     ["source .", "export data"],
     ["openssl", "!openssl"],
     ["socat", "!socat"],
-    ["python python2 python3 pypy pypy3 ipython", "!script", "-m data= -W data -X data -c data="],
-    [
-      "node nodejs bun deno tsx ts-node",
-      "!script",
-      "-e data= -p data= --eval data= --print data= -r use --require use --import use --loader use " +
-        "--env-file use --env-file-if-exists use -C data",
-    ],
-    ["perl ruby php lua rscript julia swift", "!script", "-e data= -E data= -r data= -I data"],
-    ["bash sh zsh dash ksh fish ash", "!script", "-c data= -o data -O data --rcfile use"],
+    ["swift", "!script", "-I data"],
     ["pwsh powershell", "!script", "-c data= -command data= -file read= -f read="],
     [
       "http https xh xhs httpie",

@@ -1,5 +1,5 @@
+import { readCodeLine, runsCode } from "../commands/code-line.ts";
 import { argumentsOf, hasSubcommands, isDescribed } from "../commands/effects.ts";
-import { runsCode } from "../commands/interpreters.ts";
 import { programOf } from "../files/programs.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { analyzeCommand, judgeAnalysis } from "../judge-command.ts";
@@ -127,9 +127,9 @@ function knowledgeOf(invocation: Invocation): Knowledge {
   const nothing = { from: Infinity, operands: false, runsNext: false, option: () => false };
   if (runsCode(program)) {
     // What a script makes of its arguments is as little known.
-    const file = args.findIndex(({ value }) => /^[^-].*\.\w+$/.test(value));
-    const code = args.findIndex(({ value }) => /^-\w*[cemEpr]$|^--(?:eval|print)$/.test(value));
-    return file < 0 || (code >= 0 && code < file) ? nothing : { ...nothing, from: file + 1 };
+    const file = readCodeLine(program, args)?.file;
+    const isScript = file !== undefined && /\.\w+$/.test(file.value);
+    return isScript ? { ...nothing, from: args.indexOf(file) + 1 } : nothing;
   }
   if (hasSubcommands(program)) return nothing;
   if (isDescribed(program)) {

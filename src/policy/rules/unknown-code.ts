@@ -1,6 +1,6 @@
+import { isShell } from "../commands/code-line.ts";
 import { fetchers } from "../commands/curl.ts";
 import { effectsOf } from "../commands/effects.ts";
-import { isShell } from "../commands/interpreters.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { Hit, Rule } from "../rule.ts";
 import { listedPaths } from "../shell/listed-paths.ts";

@@ -1,30 +1,34 @@
+import { readCodeLine } from "../commands/code-line.ts";
+import type { Description } from "../commands/command.ts";
 import { descriptionOf } from "../commands/descriptions.ts";
-import { withoutVersion } from "../commands/interpreters.ts";
+import { runsOf } from "../commands/runs.ts";
 import { builtins } from "./builtins.ts";
 import type { CommandReader } from "./command-reader.ts";
 import { walkDescribed } from "./described.ts";
 import { findGit } from "./git-commands.ts";
-import { findInterpreter, interpreters } from "./interpreters.ts";
-import { shells } from "./shells.ts";
+import { codeReaderOf, walkInterpreter } from "./interpreters.ts";
 
 let table: ReadonlyMap<string, CommandReader> | undefined;
 
 /** What looks into a program's arguments for more commands; built at the first call. */
 export function commandReaderOf(program: string): CommandReader | undefined {
-  table ??= new Map([...interpreters(), ...shells(), ...builtins()]);
-  const reader = findInterpreter(program) ?? readerNamed(program, table);
-  if (reader !== undefined) return reader;
-  const unversioned = withoutVersion(program);
-  return unversioned === program ? undefined : readerNamed(unversioned, table);
-}
-
-function readerNamed(
-  program: string,
-  own: ReadonlyMap<string, CommandReader>,
-): CommandReader | undefined {
-  const reader = own.get(program) ?? findGit(program);
+  table ??= builtins();
+  const reader = table.get(program) ?? findGit(program);
   if (reader !== undefined) return reader;
   const description = descriptionOf(program);
-  if (description === undefined) return undefined;
-  return (call, name, walk) => walkDescribed(call, name, description, walk);
+  return description === undefined ? undefined : readerBy(description);
+}
+
+function readerBy(description: Description): CommandReader {
+  const { interprets, runs, subcommand } = description;
+  const inCode = interprets && codeReaderOf(interprets.language);
+  if (inCode !== undefined && runs === undefined) return inCode;
+  return (call, program, walk) => {
+    const words = call.argv.slice(1);
+    if (inCode !== undefined && runsOf(description, program, words, call.env).length === 0)
+      return inCode(call, program, walk);
+    if (subcommand !== undefined && readCodeLine(program, words) !== undefined)
+      return walkInterpreter(call, program, walk);
+    return walkDescribed(call, program, description, walk);
+  };
 }

@@ -1,44 +1,38 @@
-import { type InterpreterLine, readInterpreter } from "../commands/interpreter-line.ts";
-import { languageOf } from "../commands/interpreters.ts";
+import { readCodeLine, scriptLanguage } from "../commands/code-line.ts";
+import type { CodeLanguage } from "../commands/command.ts";
 import type { Arg } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
-import { type CommandReader, type CommandReaders, OPAQUE } from "./command-reader.ts";
+import { type CommandReader, OPAQUE } from "./command-reader.ts";
 import type { Language } from "./nested.ts";
 import { inputText } from "./output.ts";
 import { walkReadings } from "./posix-shell.ts";
 import { recordCommand } from "./record-command.ts";
+import { walkShell } from "./shells.ts";
 import { type Call, type Draft, type Outcome, spend, through, type Walk } from "./walk.ts";
 
-/** For an interpreter of another language, whose one-liners and heredocs are read for what they run. */
-export function findInterpreter(program: string): CommandReader | undefined {
-  return languageOf(program) === undefined ? undefined : interpret;
+/** What lists the commands in the code of a language. */
+export function codeReaderOf(language: CodeLanguage): CommandReader | undefined {
+  if (language === "shell") return walkShell;
+  if (language === "powershell" || language === "cmd")
+    return (call, program, walk) => walkWindows(call, program, language, walk);
+  return language === "other" ? undefined : walkInterpreter;
 }
 
-/** The shells of Windows, and rails. */
-export function interpreters(): CommandReaders {
-  const table = new Map<string, CommandReader>();
-  for (const name of ["powershell", "pwsh"]) {
-    table.set(name, (call, program, walk) => walkWindows(call, program, "powershell", walk));
-  }
-  table.set("cmd", (call, program, walk) => walkWindows(call, program, "cmd", walk));
-  table.set("rails", walkRails);
-  return table;
-}
-
-function interpret(call: Call, program: string, walk: Walk): Outcome {
+/** Walks the one-liners, heredocs and written scripts of an interpreter. */
+export function walkInterpreter(call: Call, program: string, walk: Walk): Outcome {
   const outcome = recordCommand(call, program, walk);
-  const line = readInterpreter(program, call.argv.slice(1));
-  if (line === undefined) return outcome;
-  const code = frameworkCode(call.argv, walk, call) ?? line.code ?? scriptText(line, call, walk);
-  if (code !== undefined) walkNested(code, line.language, call, walk);
+  const line = readCodeLine(program, call.argv.slice(1));
+  const language = scriptLanguage(line?.language);
+  if (line === undefined || language === undefined) return outcome;
+  const { codes, file, readsInput } = line;
+  const code =
+    codes.length > 0
+      ? codes.map(({ value }) => value).join("\n")
+      : file !== undefined || readsInput
+        ? fileText(call, file, walk)
+        : undefined;
+  if (code !== undefined) walkNested(code, language, call, walk);
   return outcome;
-}
-
-/** The text of the script's file, or of the input, where the judged text shows it. */
-function scriptText(line: InterpreterLine, call: Call, walk: Walk): string | undefined {
-  if (line.language === "awk" || line.language === "sed")
-    return line.file === undefined ? undefined : fileText(call, line.file, walk);
-  return line.runsElse ? undefined : fileText(call, line.file, walk);
 }
 
 function walkWindows(
@@ -50,29 +44,6 @@ function walkWindows(
   const outcome = recordCommand(call, program, walk);
   for (const text of windowsTexts(call, language, walk)) walkNested(text, language, call, walk);
   return outcome;
-}
-
-/** Code given to a framework's own program: `manage.py shell -c CODE`, `artisan tinker --execute=CODE`. */
-function frameworkCode(argv: readonly Arg[], walk: Walk, call: Call): string | undefined {
-  const at = argv.findIndex((arg) => /(?:^|\/)(?:manage\.py|artisan)$/.test(arg.value));
-  const verb = argv[at + 1]?.value ?? "";
-  if (at < 1 || !/^(?:shell(?:_plus)?|tinker)$/.test(verb)) return undefined;
-  for (let i = at + 2; i < argv.length; i += 1) {
-    const word = argv[i]?.value ?? "";
-    const attached = /^--(?:command|execute)=([\s\S]*)/.exec(word)?.[1];
-    if (attached !== undefined) return attached;
-    if (/^(?:-c|--command|--execute)$/.test(word)) return argv[i + 1]?.value;
-  }
-  return inputText(call, walk);
-}
-
-/** `rails runner CODE`, and the consoles of Ruby and Python that read code from their input. */
-function walkRails(call: Call, program: string, walk: Walk): Outcome {
-  const outcome = recordCommand(call, program, walk);
-  const [, verb, ...rest] = call.argv;
-  if (!/^(?:r|runner)$/.test(verb?.value ?? "")) return outcome;
-  const code = rest.find((arg, at) => !arg.value.startsWith("-") && rest[at - 1]?.value !== "-e");
-  return code === undefined ? outcome : walkNested(code.value, "ruby", call, walk);
 }
 
 /** A script that the text itself wrote, or the interpreter's standard input. */
