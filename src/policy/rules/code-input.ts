@@ -13,6 +13,19 @@ export interface CodeInput {
 
 /** What a command runs as code; `undefined` when it runs none that could come from elsewhere. */
 export function codeInput(invocation: Invocation): CodeInput | undefined {
+  const before = known.get(invocation);
+  if (before !== undefined) return before === NONE ? undefined : before;
+  const input = findInput(invocation);
+  known.set(invocation, input ?? NONE);
+  return input;
+}
+
+/** Several rules ask about the same command. */
+const known = new WeakMap<Invocation, CodeInput>();
+
+const NONE: CodeInput = { reads: false, args: [] };
+
+function findInput(invocation: Invocation): CodeInput | undefined {
   const { program, args } = invocation;
   if (program === "") {
     return invocation.name.from === undefined
