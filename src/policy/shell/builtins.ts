@@ -245,12 +245,17 @@ function enable(call: Call, program: string, walk: Walk): Outcome {
   return recordCommand(call, program, walk);
 }
 
-/** `complete -C cmd`: the command runs at the next completion; with `compgen` it runs now. */
+/**
+ * `complete -C cmd`: the command runs at the next completion, and what stands in the words of `-W`; with `compgen`
+ * they run now.
+ */
 function complete(call: Call, program: string, walk: Walk): Outcome {
   const options = { data: "-o -A -G -W -F -C -X -P -S" };
-  const command = parseArguments(call.argv.slice(1), { options }, { operands: 0 }).value("-C");
+  const args = parseArguments(call.argv.slice(1), { options }, { operands: 0 });
+  const [command, words] = [args.value("-C"), args.value("-W")];
   const outcome = recordCommand(call, program, walk);
-  if (command === undefined) return outcome;
-  walk.enterCode(command.value, through(call.frame, { name: program }, { span: call.span }));
-  return OPAQUE;
+  const frame = through(call.frame, { name: program }, { span: call.span });
+  if (command !== undefined) walk.enterCode(command.value, frame);
+  if (words !== undefined && /[$`<>]/.test(words.value)) walk.enterCode(`: ${words.value}`, frame);
+  return command === undefined ? outcome : OPAQUE;
 }

@@ -57,6 +57,7 @@ describe("text that the shell expands later", () => {
     "x='rm -rf ~'; ${x@P}",
     "PS4='$(rm -rf ~)' bash -xc true",
     "compgen -C 'rm -rf ~'",
+    "compgen -W '$(rm -rf ~)'",
   ])("%s", async (command) => {
     expect(await verdictOf(command)).toBe("deny");
   });
@@ -66,6 +67,7 @@ describe("text that the shell expands later", () => {
     "x='$(rm -rf ~)'; echo ${x@Q}",
     "PS4='+ $LINENO ' bash -xc true",
     "compgen -c rm",
+    "compgen -W 'rm -rf' r",
   ])("%s", async (command) => {
     expect(await verdictOf(command)).toBe("pass");
   });
