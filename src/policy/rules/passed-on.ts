@@ -49,6 +49,8 @@ export function passedOn(rules: () => readonly Rule[], packFor: PackFor): Rule {
         "vim '+!rm -rf ~'",
         "vim -c 'call system(\"rm -rf ~\")'",
         "python3 launch.py rm -rf /",
+        "cargo run -- rm -rf /",
+        "go run . rm -rf /",
         "/usr/bin/pyth?n3 -c 'import shutil; shutil.rmtree(\"/\")'",
         '"$PYTHON" -c \'import shutil; shutil.rmtree("/")\'',
       ],
@@ -63,6 +65,8 @@ export function passedOn(rules: () => readonly Rule[], packFor: PackFor): Rule {
         "grep -rn 'rm -rf /' docs",
         "git commit -m 'refuse rm -rf /'",
         "vim '+/rm -rf' notes.md",
+        "cargo run -- rm -rf dist",
+        "go run . rm README.md",
         "some-tracker create --title 'rm -rf / is refused'",
         "/usr/bin/pyth?n3 -c 'print(1)'",
         '"$PYTHON" -c \'import shutil; shutil.rmtree("dist")\'',
@@ -155,12 +159,14 @@ function knowledgeOf(invocation: Invocation): Knowledge {
     const isScript = /^\.{0,2}\/|\.\w+$/.test(word.value) || verbs.some((verb) => TELLS.test(verb));
     if (packKnowing(name) < 0) return { ...nothing, from: 0, operands: !isScript, option };
   }
-  return { ...nothing, runsNext: true, option };
+  // What a program of the project that it runs makes of its words is as little known.
+  const runs = verbs.findIndex((verb) => RUNS_NEXT.test(verb));
+  return { ...nothing, from: runs < 0 ? Infinity : runs + 1, runsNext: true, option };
 }
 
 /** Programs of whose commands the shell's reading finds some, and of whose other options nobody knows. */
 const READ_IN_PART =
-  " vim nvim git tar gtar bsdtar zip less more man npm pnpm yarn bun bundle poetry uv dotenv ";
+  " vim nvim git tar gtar bsdtar zip less more man npm pnpm yarn bun bundle poetry uv dotenv swift mix ";
 
 /** Words behind which a program that knows others is told what to run. */
 const RUNS_NEXT = /^(?:exec|run|start|launch|spawn|shell|sh|cmd|x|dlx)$/;

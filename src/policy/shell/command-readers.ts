@@ -25,10 +25,12 @@ function readerBy(description: Description): CommandReader {
   if (inCode !== undefined && runs === undefined) return inCode;
   return (call, program, walk) => {
     const words = call.argv.slice(1);
-    if (inCode !== undefined && runsOf(description, program, words, call.env).length === 0)
-      return inCode(call, program, walk);
-    if (subcommand !== undefined && readCodeLine(program, words) !== undefined)
-      return walkInterpreter(call, program, walk);
-    return walkDescribed(call, program, description, walk);
+    const isCode =
+      inCode === undefined
+        ? subcommand !== undefined && readCodeLine(program, words) !== undefined
+        : runsOf(description, program, words, call.env).length === 0;
+    return isCode
+      ? (inCode ?? walkInterpreter)(call, program, walk)
+      : walkDescribed(call, program, description, walk);
   };
 }
