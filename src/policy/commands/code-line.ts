@@ -50,7 +50,7 @@ function codeLineBy(
 }
 
 function lineOf(
-  { language, codeIn, scripts, readsInput, onlyChecks }: Interpretation,
+  { language, codeIn, scripts, readsInput, onlyChecks, prints }: Interpretation,
   name: string,
   args: Arguments,
   rest: readonly Arg[],
@@ -61,7 +61,9 @@ function lineOf(
   const hasScript = scripts !== false;
   const operands = codeIn?.(args) ?? [];
   const imported = language === "node" ? dataImports(args, rest[0]) : [];
-  const codes = [...valuesOf("code"), ...imported, ...operands];
+  const given = valuesOf("code");
+  const shown = prints?.(args) === true ? given.map(printed) : given;
+  const codes = [...shown, ...imported, ...operands];
   const isGiven = codes.length > 0 || module !== undefined;
   const file = isGiven
     ? undefined
@@ -78,6 +80,11 @@ function lineOf(
     name: option === undefined ? name : `${name} ${option}`,
     args,
   };
+}
+
+/** `node -p process.env.X`: of what is printed only the environment is of interest. */
+function printed(code: Arg): Arg {
+  return /\benv\b/.test(code.value) ? { ...code, value: `print(${code.value})` } : code;
 }
 
 /** The code of `data:text/javascript,…`, which node imports like a file. */

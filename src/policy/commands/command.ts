@@ -99,6 +99,8 @@ export interface Interpretation {
   readonly readsInput?: (args: Arguments) => boolean;
   /** True where it only looks at the code. */
   readonly onlyChecks?: (args: Arguments) => boolean;
+  /** True where it prints what the code gives. */
+  readonly prints?: (args: Arguments) => boolean;
   /** A module or a script whose own words hold code. */
   readonly inside?: (name: string) => Description | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
-import type { Description, Descriptions } from "./command.ts";
+import type { Description, Descriptions, Interpretation } from "./command.ts";
 import { read, write } from "./file-effects.ts";
 import { launching, NODE_LAUNCHES } from "./launchers.ts";
 import type { Arguments } from "./parse-arguments.ts";
@@ -32,10 +32,11 @@ export const interpreters: Descriptions = {
   osascript: () => interpreter("applescript", { code: "-e", data: "-l -s" }),
 };
 
-type Language = NonNullable<Description["interprets"]>["language"];
-
 /** An interpreter whose first operand is the file of a script. */
-function interpreter(language: Language, options: Description["options"]): Description {
+function interpreter(
+  language: Interpretation["language"],
+  options: Description["options"],
+): Description {
   return {
     options,
     until: "first operand",
@@ -77,13 +78,15 @@ const NODE = {
 } as const;
 
 function node(): Description {
-  return interpreter("node", NODE);
+  return { ...interpreter("node", NODE), interprets: JAVASCRIPT };
 }
+
+const JAVASCRIPT: Interpretation = { language: "node", prints: ({ has }) => has("-p", "-pe") };
 
 /** https://bun.sh/docs/cli/run */
 function bun(): Description {
   const options = { ...NODE, data: `${NODE.data} --cwd --filter -F --registry --cache-dir` };
-  const script = interpreter("node", options);
+  const script = { ...node(), options };
   return {
     ...script,
     ...launching(options, ...NODE_LAUNCHES),

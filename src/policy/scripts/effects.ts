@@ -1,6 +1,7 @@
 import { UNKNOWN } from "../invocation.ts";
 import { physicalPaths } from "../links.ts";
 import { printedOwnPath } from "../own-program.ts";
+import { namesSecret } from "../secrets/secret-name.ts";
 import { decodeBase64Text } from "./decode.ts";
 import type { Action } from "./functions.ts";
 import { moduleName } from "./functions.ts";
@@ -27,6 +28,7 @@ import {
   textValue,
   UNKNOWN_VALUE,
   type Value,
+  variableIn,
 } from "./value.ts";
 
 /** Does to the scan what a call does, and gives the call's value. */
@@ -87,9 +89,21 @@ export function perform(scan: Scan, action: Action, call: Call): Value {
       return evaluate(scan, call, first);
     case "source":
       return source(scan, call, first);
+    case "print":
+      return print(scan, call);
     default:
       return resultOf(scan, action, call);
   }
+}
+
+/** Shows the values of variables, as `printenv` does. */
+function print(scan: Scan, call: Call): Value {
+  for (const arg of call.args.flatMap((value) => (value.kind === "list" ? value.items : [value]))) {
+    const variable = variableIn(arg);
+    if (variable !== undefined && namesSecret(variable))
+      recordProgram(scan, call, "printenv", [variable]);
+  }
+  return call.args[0] ?? UNKNOWN_VALUE;
 }
 
 /** The paths in arguments: `~` stays what it is, since only `expanduser` and shells read it. */
@@ -220,7 +234,8 @@ function resultOf(scan: Scan, action: Action, call: Call): Value {
     }
     case "environment": {
       const value = environmentValue(text, scan.world);
-      return textOf(value) === UNKNOWN && second !== undefined ? second : value;
+      if (textOf(value) !== UNKNOWN || second === undefined) return value;
+      return second.kind === "text" ? { ...second, variable: text } : second;
     }
     case "expand":
       return textValue(

@@ -35,6 +35,7 @@ const ACTIONS = [
   "home",
   "cwd",
   "environment",
+  "print",
   "expand",
   "real",
   "same",
@@ -84,9 +85,10 @@ path: pathlib.Path pathlib.PosixPath pathlib.PurePath Path
 home: pathlib.Path.home Path.home
 cwd: os.getcwd pathlib.Path.cwd Path.cwd
 environment: os.getenv os.environ.get
+print: print sys.stdout.write sys.stderr.write pprint.pprint
 expand: os.path.expanduser os.path.expandvars
 real: os.path.realpath os.readlink posixpath.realpath
-same: dict json.dumps str os.fspath os.path.abspath os.path.normpath compile print list sorted set tuple repr bytes shlex.split shlex.quote iter reversed
+same: dict json.dumps str os.fspath os.path.abspath os.path.normpath compile list sorted set tuple repr bytes shlex.split shlex.quote iter reversed
 glob: glob.glob glob.iglob os.listdir os.scandir os.walk
 module: __import__ importlib.import_module
 process-kill: os.kill os.killpg
@@ -123,6 +125,7 @@ real: fs.realpath fs.realpathSync fs.realpathSync.native fs.readlink fs.readlink
 home: os.homedir
 cwd: process.cwd Deno.cwd
 environment: Deno.env.get
+print: print console.log console.info console.error console.warn console.debug
 same: JSON.stringify Object.assign String path.normalize Promise.resolve util.promisify Array.from
 glob: fs.readdirSync fs.readdir glob.sync glob.globSync fast-glob.sync
 module: require process.mainModule.require process.getBuiltinModule import
@@ -148,6 +151,7 @@ pipe-open: open
 shell: readpipe
 eval: eval
 source: do require
+print: print say printf
 connect: connect IO.Socket.INET.new IO.Socket.INET IO.Socket.SSL.new
 same: sprintf
 real: readlink abs_path realpath Cwd.abs_path Cwd.realpath
@@ -185,6 +189,7 @@ path: Pathname.new Pathname
 home: Dir.home
 cwd: Dir.pwd
 environment: ENV.fetch
+print: puts p pp print $stdout.puts STDOUT.puts
 expand: File.expand_path
 real: File.realpath File.readlink File.realdirpath
 same: URI URI.parse String Array sprintf format
@@ -214,6 +219,7 @@ connect: fsockopen pfsockopen stream_socket_client socket_connect
 decode: base64_decode gzinflate gzuncompress str_rot13 hex2bin convert_uudecode
 cwd: getcwd
 environment: getenv
+print: echo print print_r var_dump var_export printf
 real: realpath readlink
 same: escapeshellarg strval trim sprintf
 glob: glob scandir
@@ -232,6 +238,7 @@ read: io.lines
 eval: load loadstring
 source: dofile loadfile
 environment: os.getenv
+print: print io.write
 fresh: os.tmpname
 module: require`,
   ],
@@ -252,6 +259,7 @@ download-to: download.file
 join: file.path
 expand: path.expand normalizePath
 environment: Sys.getenv
+print: print cat message
 locate: Sys.which
 cwd: getwd
 same: c paste0 as.character
@@ -274,6 +282,7 @@ source: include
 download-to: download
 join: joinpath
 home: homedir
+print: print println show
 cwd: pwd
 same: string abspath
 glob: readdir

@@ -74,7 +74,7 @@ function readOperand(reader: Reader): Value {
     return UNKNOWN_VALUE;
   }
   reader.depth++;
-  skipPrefixes(reader);
+  const isTest = skipPrefixes(reader);
   let value = readPrimary(reader);
   for (;;) {
     const next = readPostfix(reader, value);
@@ -82,15 +82,18 @@ function readOperand(reader: Reader): Value {
     value = next;
   }
   reader.depth--;
-  return value;
+  return isTest && value.kind === "text" ? UNKNOWN_VALUE : value;
 }
 
-function skipPrefixes(reader: Reader): void {
+/** Leaves out signs and words in front of an operand; true where they ask whether or what it is. */
+function skipPrefixes(reader: Reader): boolean {
+  let isTest = false;
   for (;;) {
     const token = peek(reader);
     const isSign = token?.kind === "op" && /^(?:[-!~&*\\@]|\.\.\.|\*\*)$/.test(token.text);
     const isWord = token?.kind === "name" && PREFIX_WORDS.has(token.text) && !isOp(reader, ".", 1);
-    if (!isSign && !isWord) return;
+    if (!isSign && !isWord) return isTest;
+    isTest ||= /^(?:!|not|typeof)$/.test(token.text);
     reader.at++;
   }
 }

@@ -3,8 +3,13 @@ import type { World } from "../world.ts";
 
 /** What an expression in a script is known to give. */
 export type Value =
-  /** `hidden` is true when the text came out of Base64 or the like. */
-  | { readonly kind: "text"; readonly text: string; readonly hidden?: true }
+  /** `hidden` is true when the text came out of Base64 or the like; `variable` is the one whose value is in it. */
+  | {
+      readonly kind: "text";
+      readonly text: string;
+      readonly hidden?: true;
+      readonly variable?: string;
+    }
   | { readonly kind: "list"; readonly items: readonly Value[] }
   | { readonly kind: "record"; readonly entries: ReadonlyMap<string, Value> }
   /** A module, function or class by its full dotted name. */
@@ -84,14 +89,23 @@ export function combine(left: Value, operator: string, right: Value): Value {
     if (value.kind === "download" || value.kind === "decoded") return value;
   }
   const joined = textValue(textOf(left) + textOf(right));
-  return joined.kind === "text" && (isHidden(left) || isHidden(right))
-    ? { ...joined, hidden: true }
-    : joined;
+  if (joined.kind !== "text") return joined;
+  const variable = variableIn(left) ?? variableIn(right);
+  return {
+    ...joined,
+    ...((isHidden(left) || isHidden(right)) && { hidden: true }),
+    ...(variable !== undefined && { variable }),
+  };
 }
 
 /** True for text that was encoded in the script. */
 export function isHidden(value: Value | undefined): boolean {
   return value?.kind === "text" && value.hidden === true;
+}
+
+/** The variable of the environment whose value a text holds. */
+export function variableIn(value: Value | undefined): string | undefined {
+  return value?.kind === "text" ? value.variable : undefined;
 }
 
 /** Path pieces joined as programs do: an absolute piece starts anew. */
@@ -112,7 +126,7 @@ export function expandHome(text: string, world: World): string {
 /** An environment variable's value as the script would see it. */
 export function environmentValue(name: string, world: World): Value {
   const known = world.env(name) ?? (/^(?:HOME|USERPROFILE)$/.test(name) ? world.home : undefined);
-  return textValue(known ?? UNKNOWN);
+  return known === undefined ? { kind: "text", text: UNKNOWN, variable: name } : textValue(known);
 }
 
 /** `%s` and `{}` of a format filled in from the left. */

@@ -2,7 +2,7 @@ import { readCodeLine, scriptLanguage } from "../commands/code-line.ts";
 import type { CodeLanguage } from "../commands/command.ts";
 import type { Arg } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
-import { type CommandReader, OPAQUE } from "./command-reader.ts";
+import type { CommandReader } from "./command-reader.ts";
 import type { Language } from "./nested.ts";
 import { inputText } from "./output.ts";
 import { walkReadings } from "./posix-shell.ts";
@@ -31,9 +31,17 @@ export function walkInterpreter(call: Call, program: string, walk: Walk): Outcom
       : file !== undefined || readsInput
         ? fileText(call, file, walk)
         : undefined;
-  if (code !== undefined) walkNested(code, language, call, walk);
-  return outcome;
+  if (code === undefined) return outcome;
+  const first = walk.drafts.length;
+  walkNested(code, language, call, walk);
+  const printing = outcome.writers.slice();
+  for (let at = first; at < walk.drafts.length; at++)
+    if (walk.drafts[at]?.program === SHOWS_VARIABLE) printing.push(at);
+  return { ...outcome, writers: printing };
 }
+
+/** What a script that prints a variable of the environment is listed as. */
+const SHOWS_VARIABLE = "printenv";
 
 function walkWindows(
   call: Call,
@@ -81,20 +89,22 @@ function quoteCmd(value: string): string {
 /** Languages in which a text without a call is no command that somebody forgot to wrap. */
 const NEVER_A_COMMAND: ReadonlySet<Language> = new Set(["powershell", "cmd", "sed", "awk"]);
 
-function walkNested(source: string, language: Language, call: Call, walk: Walk): Outcome {
+function walkNested(source: string, language: Language, call: Call, walk: Walk): void {
   const analyse = walk.languages.get(language);
-  if (analyse === undefined || !spend(walk, 1 + (source.length >> 2))) return OPAQUE;
+  if (analyse === undefined || !spend(walk, 1 + (source.length >> 2))) return;
   const { frame, span } = call;
   const world = { ...walk.world, cwd: frame.scope.cwd };
   const nested = analyse(source, world, frame.depth + 1, walk.budget);
   const offset = walk.drafts.length;
   const shift = (indices: readonly number[]): number[] => indices.map((index) => index + offset);
   for (const invocation of nested.invocations) {
-    const { stdin } = invocation;
+    const { stdin, program } = invocation;
     const draft: Draft = {
       ...invocation,
       ...span,
       via: [...frame.via, { name: language }, ...invocation.via],
+      // What shows a variable shows it where the interpreter prints.
+      redirects: program === SHOWS_VARIABLE ? call.redirects : invocation.redirects,
       elevated: frame.elevated || invocation.elevated,
       remote: frame.remote || invocation.remote,
       pipedInto: shift(invocation.pipedInto),
@@ -119,5 +129,4 @@ function walkNested(source: string, language: Language, call: Call, walk: Walk):
       walk.enterCode(text, { ...inner, via: [...inner.via, ...via], posix }),
     );
   }
-  return OPAQUE;
 }
