@@ -65,6 +65,8 @@ export interface Description {
    * begin behind an option with code and behind a module.
    */
   readonly until?: "first operand" | "code";
+  /** What it does to the shell that it is a builtin of. */
+  readonly changes?: ShellChange;
   /** What code it runs, for an interpreter or a shell. */
   readonly interprets?: Interpretation;
   /** What follows the first operand, where that is a sub-command; undefined for one nobody described. */
@@ -87,6 +89,21 @@ export interface Description {
   /** True for one that does nothing but run what it is given: where it does, rules need not see it as well. */
   readonly passes?: true;
 }
+
+/** What a builtin does to the shell: each is read in a way of its own. */
+export type ShellChange =
+  | (
+      | "enter-folder"
+      | "leave-folder"
+      | "evaluate"
+      | "source"
+      | "trap"
+      | "alias"
+      | "replace"
+      | "look-up"
+    )
+  | ("pass-on" | "declare" | "unset" | "set" | "shift" | "read" | "read-lines" | "print" | "hash")
+  | ("enable" | "complete" | "break" | "continue" | "return");
 
 /** What code a program runs, where its options do not say it already. */
 export interface Interpretation {

@@ -1,5 +1,6 @@
 import { agents } from "./agents.ts";
 import { archivers } from "./archives.ts";
+import { builtins } from "./builtins.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { containers } from "./containers.ts";
 import { coreutils } from "./coreutils.ts";
@@ -25,7 +26,7 @@ import { itemRunners } from "./xargs.ts";
 export const FAMILIES: readonly Descriptions[] = [
   ...[{ git }, coreutils, finders, textTools, removers, wrappers, itemRunners, launchers],
   ...[containers, remotes, terminals, fetchers, transfers, tarPrograms, archivers, unpackers],
-  ...[escapes, agents, shells, interpreters, foreignLanguages],
+  ...[escapes, agents, builtins, shells, interpreters, foreignLanguages],
 ];
 
 /** What a program is; undefined for one that nobody described. */

@@ -1,4 +1,5 @@
 import { readCodeLine, runsCode } from "../commands/code-line.ts";
+import { descriptionOf } from "../commands/descriptions.ts";
 import { argumentsOf, hasSubcommands, isDescribed } from "../commands/effects.ts";
 import { programOf } from "../files/programs.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
@@ -135,7 +136,7 @@ function knowledgeOf(invocation: Invocation): Knowledge {
     const isScript = file !== undefined && /\.\w+$/.test(file.value);
     return isScript ? { ...nothing, from: args.indexOf(file) + 1 } : nothing;
   }
-  if (hasSubcommands(program)) return nothing;
+  if (hasSubcommands(program) || descriptionOf(program)?.changes !== undefined) return nothing;
   if (isDescribed(program)) {
     const described = argumentsOf(invocation)?.options.filter(({ kind }) => kind !== undefined);
     const names = new Set(described?.flatMap(({ names }) => names));

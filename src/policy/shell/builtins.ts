@@ -1,13 +1,7 @@
-import { parseArguments } from "../commands/parse-arguments.ts";
+import type { ShellChange } from "../commands/command.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
-import {
-  type CommandReader,
-  type CommandReaders,
-  OPAQUE,
-  walkRest,
-  walkText,
-} from "./command-reader.ts";
+import { argumentsOf, type CommandReader, OPAQUE, walkRest, walkText } from "./command-reader.ts";
 import { declareVariables, exportedCode } from "./declare.ts";
 import type { Jumps } from "./jumps.ts";
 import { inputText, printf } from "./output.ts";
@@ -17,41 +11,56 @@ import { writesFile } from "./redirects.ts";
 import { trap } from "./trap.ts";
 import { type Call, type Frame, type Outcome, through, type Walk } from "./walk.ts";
 
-/** What the shell itself does: change folder, keep variables, read text and run it. */
-export function builtins(): CommandReaders {
-  return new Map<string, CommandReader>([
-    ["cd", changeFolder],
-    ["pushd", changeFolder],
-    ["chdir", changeFolder],
-    ["popd", popFolder],
-    ["eval", evaluate],
-    ["source", sourceFile],
-    [".", sourceFile],
-    ["trap", trap],
-    ["alias", alias],
-    ["exec", execute],
-    ["command", commandBuiltin],
-    ["builtin", (call, program, walk) => passOn(call, program, 1, walk)],
-    ["export", declare],
-    ["declare", declare],
-    ["typeset", declare],
-    ["local", declare],
-    ["readonly", declare],
-    ["unset", unset],
-    ["set", setPositional],
-    ["shift", shift],
-    ["read", readVariables],
-    ["printf", printVariable],
-    ["mapfile", mapFile],
-    ["readarray", mapFile],
-    ["hash", hash],
-    ["enable", enable],
-    ["complete", complete],
-    ["compgen", complete],
-    ["break", leave("breaks")],
-    ["continue", leave("continues")],
-    ["return", leave("returns")],
-  ]);
+/** What carries out the change that a builtin makes to the shell. */
+export function builtinReader(change: ShellChange): CommandReader {
+  switch (change) {
+    case "enter-folder":
+      return changeFolder;
+    case "leave-folder":
+      return popFolder;
+    case "evaluate":
+      return evaluate;
+    case "source":
+      return sourceFile;
+    case "trap":
+      return trap;
+    case "alias":
+      return alias;
+    case "replace":
+      return execute;
+    case "look-up":
+      return commandBuiltin;
+    case "pass-on":
+      return (call, program, walk) => passOn(call, program, 1, walk);
+    case "declare":
+      return declare;
+    case "unset":
+      return unset;
+    case "set":
+      return setPositional;
+    case "shift":
+      return shift;
+    case "read":
+      return readVariables;
+    case "read-lines":
+      return mapFile;
+    case "print":
+      return printVariable;
+    case "hash":
+      return hash;
+    case "enable":
+      return enable;
+    case "complete":
+      return complete;
+    case "break":
+      return leave("breaks");
+    case "continue":
+      return leave("continues");
+    case "return":
+      return leave("returns");
+    default:
+      return change satisfies never;
+  }
 }
 
 /** What stands behind it may not be reached. */
@@ -132,7 +141,7 @@ function alias(call: Call, program: string, walk: Walk): Outcome {
 
 /** `exec cmd` replaces the shell; `exec 3>file` ties a descriptor for every later command. */
 function execute(call: Call, program: string, walk: Walk): Outcome {
-  const { rest } = parseArguments(call.argv.slice(1), { options: { data: "-a" } }, { operands: 0 });
+  const { rest } = argumentsOf(program, call);
   if (rest.length > 0) return walkRest(call, rest, { name: "exec" }, walk);
   for (const redirect of call.redirects) {
     const { fd, target, operator } = redirect;
@@ -149,7 +158,7 @@ function execute(call: Call, program: string, walk: Walk): Outcome {
 }
 
 function commandBuiltin(call: Call, program: string, walk: Walk): Outcome {
-  const args = parseArguments(call.argv.slice(1), { options: {} }, { operands: 0 });
+  const args = argumentsOf(program, call);
   // `command -v a b` only looks names up; names with options after them are a command all the same.
   if (args.has("-v", "-V") && !args.rest.some((arg) => arg.value.startsWith("--"))) {
     return recordCommand(call, program, walk);
@@ -250,8 +259,7 @@ function enable(call: Call, program: string, walk: Walk): Outcome {
  * they run now.
  */
 function complete(call: Call, program: string, walk: Walk): Outcome {
-  const options = { data: "-o -A -G -W -F -C -X -P -S" };
-  const args = parseArguments(call.argv.slice(1), { options }, { operands: 0 });
+  const args = argumentsOf(program, call);
   const [command, words] = [args.value("-C"), args.value("-W")];
   const outcome = recordCommand(call, program, walk);
   const frame = through(call.frame, { name: program }, { span: call.span });

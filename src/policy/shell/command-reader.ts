@@ -1,11 +1,16 @@
+import { descriptionOf } from "../commands/descriptions.ts";
+import { parseDescribed } from "../commands/effects.ts";
+import type { Arguments } from "../commands/parse-arguments.ts";
 import { type Arg, UNKNOWN, type Wrapper } from "../invocation.ts";
 import { type Call, type Frame, type Outcome, through, type Walk } from "./walk.ts";
 
 /** Looks into one program's arguments: runs what it would run, and says what comes out. */
 export type CommandReader = (call: Call, program: string, walk: Walk) => Outcome;
 
-/** A table from program names to readers. */
-export type CommandReaders = ReadonlyMap<string, CommandReader>;
+/** The words of a described command, told apart. */
+export function argumentsOf(program: string, { argv }: Call): Arguments {
+  return parseDescribed(descriptionOf(program) ?? { options: {} }, argv.slice(1));
+}
 
 /**
  * Walks words as a command below a wrapper. Below a program, even `cd` and `read` are programs, and change

@@ -2,25 +2,23 @@ import { readCodeLine } from "../commands/code-line.ts";
 import type { Description } from "../commands/command.ts";
 import { descriptionOf } from "../commands/descriptions.ts";
 import { runsOf } from "../commands/runs.ts";
-import { builtins } from "./builtins.ts";
+import { builtinReader } from "./builtins.ts";
 import type { CommandReader } from "./command-reader.ts";
 import { walkDescribed } from "./described.ts";
 import { findGit } from "./git-commands.ts";
 import { codeReaderOf, walkInterpreter } from "./interpreters.ts";
 
-let table: ReadonlyMap<string, CommandReader> | undefined;
-
-/** What looks into a program's arguments for more commands; built at the first call. */
+/** What looks into a program's arguments for more commands. */
 export function commandReaderOf(program: string): CommandReader | undefined {
-  table ??= builtins();
-  const reader = table.get(program) ?? findGit(program);
+  const reader = findGit(program);
   if (reader !== undefined) return reader;
   const description = descriptionOf(program);
   return description === undefined ? undefined : readerBy(description);
 }
 
 function readerBy(description: Description): CommandReader {
-  const { interprets, runs, subcommand } = description;
+  const { changes, interprets, runs, subcommand } = description;
+  if (changes !== undefined) return builtinReader(changes);
   const inCode = interprets && codeReaderOf(interprets.language);
   if (inCode !== undefined && runs === undefined) return inCode;
   return (call, program, walk) => {

@@ -1,18 +1,14 @@
-import { parseArguments } from "../commands/parse-arguments.ts";
 import { UNKNOWN } from "../invocation.ts";
-import { walkText } from "./command-reader.ts";
+import { argumentsOf, walkText } from "./command-reader.ts";
 import { listedPaths } from "./listed-paths.ts";
 import { inputText } from "./output.ts";
 import { readWords, takeLine } from "./read.ts";
 import { recordCommand } from "./record-command.ts";
 import type { Call, Outcome, Walk } from "./walk.ts";
 
-const READ = { options: { data: "-a -d -i -n -N -p -t -u" } };
-const MAPFILE = { options: { data: "-d -n -O -s -u -C -c" } };
-
 /** `read`: variables get the next line of the input, or the paths that a listing prints. */
 export function readVariables(call: Call, program: string, walk: Walk): Outcome {
-  const args = parseArguments(call.argv.slice(1), READ, { operands: 0 });
+  const args = argumentsOf(program, call);
   const raw = args.has("-r");
   const line = args.has("-d", "-n", "-N", "-u") ? undefined : takeLine(call, raw, walk);
   const { writers } = recordCommand(call, program, walk);
@@ -47,7 +43,7 @@ export function readVariables(call: Call, program: string, walk: Walk): Outcome 
 /** `mapfile`, `readarray`: an array gets every line of the input. */
 export function mapFile(call: Call, program: string, walk: Walk): Outcome {
   const outcome = recordCommand(call, program, walk);
-  const args = parseArguments(call.argv.slice(1), MAPFILE, { operands: 0 });
+  const args = argumentsOf(program, call);
   const name = args.rest[0]?.value ?? "MAPFILE";
   const fd = args.value("-u")?.value;
   const text = fd === undefined ? inputText(call, walk) : walk.files.get(`/dev/fd/${fd}`);
