@@ -1,3 +1,5 @@
+import type { ToolCall } from "../tool-call.ts";
+import type { World } from "../world.ts";
 import {
   hasPlainExtension,
   isCode,
@@ -6,9 +8,7 @@ import {
   isTelling,
   lineOf,
   mayHoldSecret,
-} from "./plain-words.ts";
-import type { ToolCall } from "./tool-call.ts";
-import type { World } from "./world.ts";
+} from "./words.ts";
 
 /**
  * True for a call of a file tool that no rule looks at: reading or searching what is plainly part of the
@@ -16,7 +16,7 @@ import type { World } from "./world.ts";
  * nothing else, and loading the tables of paths costs them half as much again. False means nothing but "ask
  * the whole policy", from which a yes must never differ.
  */
-export function isPlainFileCall({ tool, input }: ToolCall, world: World): boolean {
+export function isHarmlessFileCall({ tool, input }: ToolCall, world: World): boolean {
   const fields = lineOf(FIELDS, tool);
   if (fields === undefined || !isOrdinaryFolder(world)) return false;
   for (const name in input) if (!fields.includes(` ${name} `)) return false;

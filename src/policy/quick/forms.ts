@@ -1,7 +1,7 @@
-import { isWithin } from "./path.ts";
-import { isCode } from "./plain-words.ts";
-import { projectOf } from "./project.ts";
-import type { World } from "./world.ts";
+import { isWithin } from "../path.ts";
+import { projectOf } from "../project.ts";
+import type { World } from "../world.ts";
+import { isCode } from "./words.ts";
 
 /** Folders that builds and tools fill. */
 const OUTPUTS = " node_modules dist build target coverage out __pycache__ ";
@@ -11,7 +11,7 @@ const VARIABLES =
   " CI NODE_ENV FORCE_COLOR NO_COLOR RUST_BACKTRACE RUST_LOG TZ LANG LC_ALL PYTHONUNBUFFERED CGO_ENABLED GOOS GOARCH PORT RAILS_ENV MIX_ENV ";
 
 /** The forms of programs that do more in others. */
-export function isPlainForm(
+export function isHarmlessForm(
   program: string,
   words: readonly string[],
   at: number,

@@ -1,4 +1,4 @@
-import type { World } from "./world.ts";
+import type { World } from "../world.ts";
 
 /** No secret that is judged is shorter. */
 export const SECRET_MIN_CHARS = 16;

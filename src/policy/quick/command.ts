@@ -1,10 +1,10 @@
-import type { Finding } from "./finding.ts";
-import { isHarmlessAssignment } from "./plain-forms.ts";
-import { endOfMessage, endOfWord, operatorEnd, quietRedirect, unquoted } from "./plain-line.ts";
-import { followsLink } from "./plain-links.ts";
-import { isHarmless } from "./plain-programs.ts";
-import { isOrdinaryFolder, isTelling, mayHoldToken } from "./plain-words.ts";
-import type { World } from "./world.ts";
+import type { Finding } from "../finding.ts";
+import type { World } from "../world.ts";
+import { isHarmlessAssignment } from "./forms.ts";
+import { endOfMessage, endOfWord, operatorEnd, quietRedirect, unquoted } from "./line.ts";
+import { followsLink } from "./links.ts";
+import { isHarmless } from "./programs.ts";
+import { isOrdinaryFolder, isTelling, mayHoldToken } from "./words.ts";
 
 /** Longer lines are rarely plain, and the parser's cost no longer matters beside the command's own. */
 const PLAIN_MAX_CHARS = 2000;
@@ -25,11 +25,11 @@ const BAR = 0x7c;
  * which means nothing but "ask the whole policy". It must never differ from the whole policy, which
  * tests hold against it.
  */
-export function judgePlainly(command: string, world: World): "harmless" | Finding | undefined {
+export function judgeQuickly(command: string, world: World): "harmless" | Finding | undefined {
   if (command.length > PLAIN_MAX_CHARS) return undefined;
   const catastrophe = judgeRemoval(command, world);
   if (catastrophe !== undefined) return catastrophe;
-  return isOrdinaryFolder(world) && isPlainlyHarmless(command, world) ? "harmless" : undefined;
+  return isOrdinaryFolder(world) && isHarmlessLine(command, world) ? "harmless" : undefined;
 }
 
 /** `rm -rf /`, `rm -fr ~` and their like, as the only command of the line. */
@@ -61,7 +61,7 @@ function judgeRemoval(command: string, world: World): Finding | undefined {
   };
 }
 
-function isPlainlyHarmless(command: string, world: World): boolean {
+function isHarmlessLine(command: string, world: World): boolean {
   if (mayHoldToken(command)) return false;
   const telling = isTelling(command);
   const words: string[] = [];

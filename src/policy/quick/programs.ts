@@ -1,4 +1,5 @@
-import { behindTimer, isLocalAddress, isNumber, isPlainForm } from "./plain-forms.ts";
+import type { World } from "../world.ts";
+import { behindTimer, isHarmlessForm, isLocalAddress, isNumber } from "./forms.ts";
 import {
   hasPlainExtension,
   isOrdinary,
@@ -6,13 +7,12 @@ import {
   lineOf,
   mayHoldSecret,
   SECRET_MIN_CHARS,
-} from "./plain-words.ts";
-import type { World } from "./world.ts";
+} from "./words.ts";
 
 /**
  * Programs that only show or only add, whatever plain words they get, and for the others the first words
  * with which they do; `gh pr` and its like are programs of their own. Those with a reader in `shell/` or a
- * rule that looks at more than their operands' paths are not here, but for the forms in {@link isPlainForm}.
+ * rule that looks at more than their operands' paths are not here, but for the forms in {@link isHarmlessForm}.
  */
 const HARMLESS = `
 git: add commit fetch pull
@@ -149,7 +149,7 @@ terraform: validate fmt plan
 `;
 
 /** True for a program of the table, alone or behind one that runs it. */
-export function isPlainProgram(program: string): boolean {
+export function isHarmlessProgram(program: string): boolean {
   if (HARMLESS.includes(`\n${program}:`)) return true;
   return HARMLESS.includes(` ${program} `) || HARMLESS.includes(` ${program}\n`);
 }
@@ -214,7 +214,7 @@ export function isHarmless(words: readonly string[], world: World, telling: bool
   const first = own ?? lineOf(HARMLESS, program);
   if (first === undefined || (first !== "" && !first.includes(` ${words[at]} `))) return false;
   return (
-    hasPlainWords(program, words, at, world, telling) && isPlainForm(program, words, at, world)
+    hasPlainWords(program, words, at, world, telling) && isHarmlessForm(program, words, at, world)
   );
 }
 
