@@ -105,6 +105,12 @@ function decoded(data: string, isBase64: boolean): string {
   }
 }
 
+/** The words of the line by which a script names its interpreter; undefined without one. */
+export function shebangWords(text: string): readonly string[] | undefined {
+  const line = /^#!\s*(.*)/.exec(text)?.[1]?.trim();
+  return line?.split(/\s+/).filter((word) => word !== "-S" && !/\benv$/.test(word));
+}
+
 /** The language that a program interprets; undefined for every other program. */
 export function codeLanguageOf(program: string): CodeLanguage | undefined {
   return descriptionOf(program)?.interprets?.language;

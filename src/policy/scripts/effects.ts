@@ -1,8 +1,8 @@
+import { decodedText } from "../encoded.ts";
 import { UNKNOWN } from "../invocation.ts";
 import { physicalPaths } from "../links.ts";
 import { printedOwnPath } from "../own-program.ts";
 import { namesSecret } from "../secrets/secret-name.ts";
-import { decodeBase64Text } from "./decode.ts";
 import type { Action } from "./functions.ts";
 import { moduleName } from "./functions.ts";
 import { start } from "./processes.ts";
@@ -213,7 +213,7 @@ function resultOf(scan: Scan, action: Action, call: Call): Value {
       if (action === "buffer" && !/^(?:base64|hex)/.test(textOf(second)))
         return first ?? UNKNOWN_VALUE;
       const isHex = /hex/.test(call.name) || textOf(second) === "hex";
-      const decoded = decodeBase64Text(text, isHex ? "hex" : "base64", call.name);
+      const decoded = decodedText(text, isHex ? "hex" : "base64", call.name);
       return decoded === undefined
         ? { kind: "decoded" }
         : { kind: "text", text: decoded, hidden: true };

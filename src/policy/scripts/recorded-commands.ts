@@ -8,6 +8,7 @@ import {
   type Wrapper,
 } from "../invocation.ts";
 import { printedOwnPath } from "../own-program.ts";
+import { quoteWord } from "../quote.ts";
 import type { World } from "../world.ts";
 import type { ScriptLanguage } from "./language.ts";
 import {
@@ -157,12 +158,8 @@ export function recordList(scan: Scan, call: Call, items: readonly Value[]): Val
     return UNKNOWN_VALUE;
   }
   // A list goes through the shell's analysis as well, quoted, so that wrappers are seen through.
-  scan.commands.push({ shell: words.map(quoted).join(" "), via: [wrapper(scan, call)] });
+  scan.commands.push({ shell: words.map(quoteWord).join(" "), via: [wrapper(scan, call)] });
   return printed(scan, words);
-}
-
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 /** `curl URL | python` or `base64 -d | python`: what running such text amounts to. */

@@ -57,7 +57,7 @@ export function analyze(
   };
   if (source.length > SOURCE_MAX_CHARS || source.split("<<").length > HEREDOCS_MAX) {
     doubt(walk, "limit", "the command is too long to be judged", { start: 0, end: source.length });
-  } else if (!walkPlain(source, frame, walk)) {
+  } else if (!walkWords(source, frame, walk)) {
     doubtSource(source, frame, walk);
     walkScript(parse(source), frame, walk);
     walkLate(frame, walk);
@@ -84,7 +84,7 @@ function walkLate(end: Frame, walk: Walk): void {
 }
 
 /** Words without any sign that means something to the shell: most commands are made of these. */
-const PLAIN = /^[A-Za-z0-9_./:@%+,-]+(?: [A-Za-z0-9_./:=@%+,-]+)*$/;
+const WORDS_ONLY = /^[A-Za-z0-9_./:@%+,-]+(?: [A-Za-z0-9_./:=@%+,-]+)*$/;
 
 /** Words that would begin a compound command or change how the rest is read. */
 const KEYWORDS: ReadonlySet<string> = new Set(
@@ -94,8 +94,8 @@ const KEYWORDS: ReadonlySet<string> = new Set(
 );
 
 /** Walks a command that needs no parser; false when it does. */
-function walkPlain(source: string, frame: Frame, walk: Walk): boolean {
-  if (!PLAIN.test(source)) return false;
+function walkWords(source: string, frame: Frame, walk: Walk): boolean {
+  if (!WORDS_ONLY.test(source)) return false;
   const argv: Arg[] = [];
   let start = 0;
   for (const value of source.split(" ")) {

@@ -4,10 +4,10 @@ import { spend, type Walk } from "./walk.ts";
 
 /** True for a bare word that is its own value: no character in it has a meaning of its own. */
 export function meansItself(text: string): boolean {
-  return PLAIN.test(text);
+  return LITERAL.test(text);
 }
 
-const PLAIN = /^(?:[\w./:@%+,=-]+|[[\]])$/;
+const LITERAL = /^(?:[\w./:@%+,=-]+|[[\]])$/;
 
 /** What stands between two quotes and means itself; undefined for any other word. */
 export function quotedText(text: string): string | undefined {

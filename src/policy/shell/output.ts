@@ -1,8 +1,9 @@
+import { decodeBase64, decodeHex } from "../encoded.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { physicalTarget } from "../links.ts";
 import { printedOwnPath } from "../own-program.ts";
 import { absolutePath, baseName } from "../path.ts";
-import { decodeBase64, decodeEscapes, decodeHex } from "./decode.ts";
+import { decodeEscapes } from "./escapes.ts";
 import { TEXT_MAX_CHARS } from "./limits.ts";
 import type { Call, Walk } from "./walk.ts";
 

@@ -1,5 +1,5 @@
 import { UNKNOWN } from "../invocation.ts";
-import { decodeEscapes } from "./decode.ts";
+import { decodeEscapes } from "./escapes.ts";
 import { TEXT_MAX_CHARS } from "./limits.ts";
 import { removeMatch } from "./pattern.ts";
 

@@ -1,3 +1,4 @@
+import { isShell, shebangWords } from "../commands/code-line.ts";
 import { foreignCommands } from "../commands/foreign-code.ts";
 import { UNKNOWN } from "../invocation.ts";
 import { absolutePath, baseName } from "../path.ts";
@@ -223,15 +224,12 @@ function walkScript(call: Call, name: string, walk: Walk): Outcome | undefined {
 
 /** The words in front of a script that is no shell script; undefined for one that is. */
 function interpreterOf(text: string, name: string): readonly string[] | undefined {
-  const line = /^#!\s*(.*)/.exec(text)?.[1]?.trim();
-  const words = line?.split(/\s+/).filter((word) => word !== "-S" && !/\benv$/.test(word));
+  const words = shebangWords(text);
   const given = words?.[0];
-  if (given !== undefined) return SHELL.test(baseName(given)) ? undefined : words;
+  if (given !== undefined) return isShell(baseName(given)) ? undefined : words;
   if (name === "-" || name.endsWith(".py")) return ["python3"];
   return /\.[cm]?[jt]s$/.test(name) ? ["node"] : undefined;
 }
-
-const SHELL = /^(?:ba|z|da|k|a)?sh$/;
 
 function walkOnce(
   call: Call,

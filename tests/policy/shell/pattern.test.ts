@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { decodeBase64, decodeHex } from "../../../src/policy/encoded.ts";
 import { braceAlternatives } from "../../../src/policy/shell/braces.ts";
-import { decodeBase64, decodeEscapes, decodeHex } from "../../../src/policy/shell/decode.ts";
+import { decodeEscapes } from "../../../src/policy/shell/escapes.ts";
 import { matchesPattern, removeMatch } from "../../../src/policy/shell/pattern.ts";
 
 describe("shell patterns", () => {

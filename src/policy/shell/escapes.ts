@@ -1,28 +1,3 @@
-/** Decodes Base64 in either alphabet, ignoring white space; `undefined` when it is not Base64 text. */
-export function decodeBase64(text: string): string | undefined {
-  const clean = text
-    .replace(/[\s=]+/g, "")
-    .replace(/-/g, "+")
-    .replace(/_/g, "/");
-  if (clean === "" || !/^[A-Za-z0-9+/]+$/.test(clean)) return undefined;
-  try {
-    return latin1ToText(atob(clean));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Decodes hexadecimal text (spaces, `0x` and `\x` allowed); `undefined` when it is not. */
-export function decodeHex(text: string): string | undefined {
-  const clean = text.replace(/^[0-9a-f]{8}:\s/gim, "").replace(/\\x|0x|\s+/g, "");
-  if (clean === "" || clean.length % 2 !== 0 || !/^[0-9a-fA-F]+$/.test(clean)) return undefined;
-  let bytes = "";
-  for (let i = 0; i < clean.length; i += 2) {
-    bytes += String.fromCharCode(Number.parseInt(clean.slice(i, i + 2), 16));
-  }
-  return latin1ToText(bytes);
-}
-
 /**
  * Decodes the backslash escapes of `echo -e`, `printf` formats and `%b`; stops at `\c`. A format
  * takes the backslash off a quote, `echo -e` and `%b` leave it there.
@@ -58,9 +33,4 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 
 function codePoint(code: number, fallback: string): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : fallback;
-}
-
-function latin1ToText(bytes: string): string {
-  const array = Uint8Array.from(bytes, (char) => char.charCodeAt(0));
-  return new TextDecoder().decode(array);
 }
