@@ -48,6 +48,7 @@ export function effectsOfWords(
   const own = [
     ...before.options.flatMap(effectsOfOption),
     ...(description.effects?.(before, before, env) ?? []),
+    ...runFromVariables(description, env),
   ];
   if (inner === undefined) return own;
   const effects = effectsOfParsed(rest, inner, env, before);
@@ -62,15 +63,19 @@ function effectsOfParsed(
   before?: Arguments,
 ): readonly Effect[] {
   const parsed = parseDescribed(description, args, env);
-  const effects: Effect[] = [
+  return [
     ...parsed.options.flatMap(effectsOfOption),
     ...(description.effects?.(parsed, before ?? parsed, env) ?? []),
+    ...runFromVariables(description, env),
   ];
-  for (const name of description.shellIn ?? []) {
+}
+
+/** What it hands to a shell out of its environment. */
+function runFromVariables({ shellIn = [] }: Description, env: Environment): readonly Effect[] {
+  return shellIn.flatMap((name) => {
     const code = env.get(name);
-    if (code !== undefined) effects.push({ kind: "run", code, host: "here" });
-  }
-  return effects;
+    return code === undefined ? [] : [{ kind: "run", code, host: "here" }];
+  });
 }
 
 /** The same effect of a program that works in another folder than the command's own. */

@@ -39,5 +39,6 @@ function runsInCode(
   // `crystal eval CODE`
   const evaluated = args.operands[0]?.value === "eval" ? args.operands.slice(1) : [];
   const texts = [...given, ...evaluated].flatMap(({ value }) => within(value));
-  return [...texts.map((text) => ({ text })), { input: true, within }];
+  const files = args.operands.map((file) => ({ file, within }));
+  return [...texts.map((text) => ({ text })), ...files, { input: true, within }];
 }

@@ -106,8 +106,11 @@ function walkOne(run: Run, given: Call, program: string, walk: Walk): Outcome | 
 /** The commands that a run is, with what is read and what is put into its words. */
 function known(run: Run, call: Call, walk: Walk): readonly Run[] {
   if (run.items !== undefined) return forItems(run, run.items, call, walk);
-  if (run.input !== true) return [run];
-  const text = inputText(call, walk);
+  if (run.input !== true && run.file === undefined) return [run];
+  const text =
+    run.file === undefined
+      ? inputText(call, walk)
+      : walk.files.get(absolutePath(run.file.value, call.frame.scope.cwd));
   if (text === undefined) return [];
   return run.within === undefined ? [{ text }] : run.within(text).map((one) => ({ text: one }));
 }

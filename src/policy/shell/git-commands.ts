@@ -1,12 +1,12 @@
 import { parse } from "unbash";
 import { type GitLine, git, gitLine, isSubcommand } from "../commands/git.ts";
-import { RUN_FROM_ENVIRONMENT, runBySetting, settingsFrom } from "../commands/git-settings.ts";
+import { settingsFrom } from "../commands/git-settings.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { type CommandReader, walkText } from "./command-reader.ts";
 import { walkDescribed } from "./described.ts";
 import { expandWord } from "./expand.ts";
 import { recordCommand } from "./record-command.ts";
-import { type Call, makeArg, type Outcome, type Walk } from "./walk.ts";
+import type { Call, Outcome, Walk } from "./walk.ts";
 
 /** For git, and for its sub-commands under names of their own: `git-push`. */
 export function findGit(program: string): CommandReader | undefined {
@@ -20,7 +20,7 @@ export function findGit(program: string): CommandReader | undefined {
   };
 }
 
-/** Beside what its description says, git runs what the environment names, and aliases. */
+/** Beside what its description says, git runs aliases. */
 function walkGit(call: Call, program: string, walk: Walk): Outcome {
   const line = gitLine(call.argv.slice(1));
   const verb = line.verb?.value ?? "";
@@ -32,7 +32,6 @@ function walkGit(call: Call, program: string, walk: Walk): Outcome {
     return outcome;
   }
   if (verb === "config") remember(line.args, walk);
-  if (call.env.size > 0) walkFromEnvironment(call, line, walk);
   return walkDescribed(call, program, git(), walk);
 }
 
@@ -50,18 +49,6 @@ function remember(args: readonly Arg[], walk: Walk): void {
   const value = args[at + 1]?.value;
   if (at < 0 || value === undefined) return;
   walk.gitAliases.set((args[at]?.value ?? "").slice("alias.".length), value);
-}
-
-function walkFromEnvironment(call: Call, { options }: GitLine, walk: Walk): void {
-  for (const name of RUN_FROM_ENVIRONMENT) {
-    const value = call.env.get(name)?.value;
-    if (value !== undefined) walkText(call, value, { name }, walk);
-  }
-  for (const setting of settingsFrom(call.env, options)) {
-    for (const effect of runBySetting(setting, makeArg(setting[1], call.span))) {
-      if (effect.kind === "run") walkText(call, effect.code.value, { name: "git" }, walk);
-    }
-  }
 }
 
 function walkAlias(call: Call, alias: string, { args }: GitLine, walk: Walk): Outcome {
