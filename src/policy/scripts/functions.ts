@@ -314,16 +314,14 @@ const MODULE_NAMES: ReadonlyMap<string, string> = new Map([
   ["nt", "os"],
 ]);
 
-const tables = new Map<ScriptLanguage | "methods", ReadonlyMap<string, Action>>();
-
 /** What a function does by its full name (`.` between the parts); undefined for harmless ones. */
 export function actionOf(language: ScriptLanguage, name: string): Action | undefined {
-  return tableOf(language).get(name);
+  return actionIn(TABLES.get(language) ?? "", name);
 }
 
 /** What a method does to the path it is called on. */
 export function methodAction(name: string): Action | undefined {
-  return tableOf("methods").get(name);
+  return actionIn(METHODS, name);
 }
 
 /** The canonical name of a module: without `node:`, one name for the promise variant. */
@@ -332,18 +330,16 @@ export function moduleName(name: string): string {
   return MODULE_NAMES.get(bare) ?? bare;
 }
 
-function tableOf(language: ScriptLanguage | "methods"): ReadonlyMap<string, Action> {
-  const known = tables.get(language);
-  if (known !== undefined) return known;
-  const table = new Map<string, Action>();
-  const source = language === "methods" ? METHODS : (TABLES.get(language) ?? "");
-  for (const line of source.trim().split("\n")) {
-    const colon = line.indexOf(":");
-    for (const name of line.slice(colon + 1).split(" ")) {
-      const action = ACTIONS.find((known) => known === line.slice(0, colon));
-      if (name !== "" && action !== undefined) table.set(name, action);
-    }
+/** The action in front of the line with a name. The text is searched: a table of it would be used a few times. */
+function actionIn(text: string, name: string): Action | undefined {
+  if (name === "" || /[\s:]/.test(name)) return undefined;
+  const word = ` ${name}`;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const next = text[at + word.length];
+    if (next !== " " && next !== "\n" && next !== undefined) continue;
+    const line = text.lastIndexOf("\n", at) + 1;
+    const action = text.slice(line, text.indexOf(":", line));
+    return ACTIONS.find((known) => known === action);
   }
-  tables.set(language, table);
-  return table;
+  return undefined;
 }
