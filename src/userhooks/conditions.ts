@@ -220,7 +220,7 @@ async function touchesTrackedFile(value: string, subject: Subject): Promise<bool
   const command = toolInput(subject.input, "command");
   if (typeof command !== "string") return false;
   const programs = new Set(value.split("|").map((name) => name.trim()));
-  const { analyze } = await import("../policy/shell/analyze.ts");
+  const { analyze } = await import("../policy/languages/bash/analyze.ts");
   for (const invocation of analyze(command, worldOf(subject)).invocations) {
     if (invocation.remote || !programs.has(invocation.program)) continue;
     const files = invocation.args.map((arg) => arg.value).filter((word) => !word.startsWith("-"));
@@ -238,7 +238,7 @@ async function commandRuns(value: string, subject: Subject): Promise<boolean> {
   if (typeof command !== "string") return false;
   const wanted = new Set(value.split("|").map((name) => name.trim()));
   const [{ analyze }, { gitLine }] = await Promise.all([
-    import("../policy/shell/analyze.ts"),
+    import("../policy/languages/bash/analyze.ts"),
     import("../policy/commands/git.ts"),
   ]);
   return analyze(command, worldOf(subject)).invocations.some((invocation) => {

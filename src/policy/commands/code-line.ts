@@ -1,6 +1,6 @@
 import type { Arg } from "../invocation.ts";
+import { SCRIPT_LANGUAGES, type ScriptLanguage } from "../languages/scripts/language.ts";
 import { baseName } from "../path.ts";
-import { SCRIPT_LANGUAGES, type ScriptLanguage } from "../scripts/language.ts";
 import type { CodeLanguage, Description, Interpretation, OptionKind } from "./command.ts";
 import { descriptionOf } from "./descriptions.ts";
 import { parseDescribed } from "./effects.ts";

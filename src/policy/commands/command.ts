@@ -1,6 +1,6 @@
 import type { Arg } from "../invocation.ts";
+import type { ScriptLanguage } from "../languages/scripts/language.ts";
 import type { Effect } from "../model.ts";
-import type { ScriptLanguage } from "../scripts/language.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import type { Given, Launch, Run } from "./runs.ts";
 

@@ -2,8 +2,8 @@ import { isShell } from "../commands/code-line.ts";
 import { fetchers } from "../commands/curl.ts";
 import { effectsOf } from "../commands/effects.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import { listedPaths } from "../languages/bash/listed-paths.ts";
 import type { Hit, Rule } from "../rule.ts";
-import { listedPaths } from "../shell/listed-paths.ts";
 import { codeInput } from "./code-input.ts";
 import { hit } from "./hit.ts";
 

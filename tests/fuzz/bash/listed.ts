@@ -1,5 +1,5 @@
 import type { Analysis } from "../../../src/policy/invocation.ts";
-import { unparsedCommands } from "../../../src/policy/shell/unparsed-commands.ts";
+import { unparsedCommands } from "../../../src/policy/languages/bash/unparsed-commands.ts";
 import type { World } from "../../../src/policy/world.ts";
 import { mayBe } from "./match.ts";
 import type { Call } from "./sandbox.ts";
