@@ -2,7 +2,7 @@ import { UNKNOWN } from "../../invocation.ts";
 import { perform } from "./effects.ts";
 import { type Token, tokenize } from "./lexer.ts";
 import { recordShell, type Scan } from "./recorded-commands.ts";
-import { textValue, UNKNOWN_VALUE, type Value } from "./value.ts";
+import { environmentValue, textOf, textValue, UNKNOWN_VALUE, type Value } from "./value.ts";
 
 /** Finds what an awk program runs (`system`, pipes) and writes (`print > "file"`). */
 export function scanAwk(scan: Scan, source: string): void {
@@ -17,6 +17,10 @@ export function scanAwk(scan: Scan, source: string): void {
       if (token.text === "system") recordShell(scan, call, valueAfter(tokens, at + 2));
       if (token.text === "print" || token.text === "printf") afterPrint = true;
       if (token.text === "getline") readGetline(scan, tokens, at);
+      if (token.text === "ENVIRON" && afterPrint) {
+        const value = environmentValue(textOf(constantOf(tokens[at + 2])), scan.world);
+        perform(scan, "print", { ...call, args: [value] });
+      }
     } else if (token.kind === "op") {
       if (/^[;{}]$/.test(token.text)) afterPrint = false;
       // `print | "cmd"` and `print |& "cmd"`.

@@ -8,6 +8,7 @@ verdicts({
     `python3 - <<'E'\nimport os\nprint("a", os.getenv("GITHUB_TOKEN"))\nE`,
     `node -e 'console.log(process.env.API_KEY)'`,
     `node -p 'process.env.API_KEY'`,
+    `awk 'BEGIN { print ENVIRON["API_KEY"] }'`,
     `ruby -e 'puts ENV["API_KEY"]'`,
     `perl -e 'print $ENV{API_KEY}'`,
     `php -r 'echo getenv("API_KEY");'`,
@@ -21,6 +22,7 @@ verdicts({
     `python3 -c 'import os; print(os.environ["API_KEY"])' > key.txt`,
     `python3 -c 'import os; print(os.environ["API_KEY"])' | docker login -u me --password-stdin`,
     `node -e 'console.log(!!process.env.API_KEY)'`,
+    `awk '{ if ("API_KEY" in ENVIRON) print "set" }'`,
     `node -p 'process.env.API_KEY ? 1 : 0'`,
   ],
 });
