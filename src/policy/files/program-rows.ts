@@ -69,8 +69,8 @@ export function programRows(): readonly ProgramRow[] {
     ],
     ["openssl", "!openssl"],
     ["socat", "!socat"],
-    ["swift", "!script", "-I data"],
-    ["pwsh powershell", "!script", "-c data= -command data= -file read= -f read="],
+    ["swift", "read suspect", "-I data"],
+    ["pwsh powershell", "read suspect", "-c data= -command data= -file read= -f read="],
     [
       "http https xh xhs httpie",
       "!httpie",
