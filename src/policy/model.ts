@@ -39,7 +39,12 @@ export type Effect =
   /** Version control loses something; the names are branches, tags or paths where it has such. */
   | { readonly kind: "lose"; readonly what: Lost; readonly names: readonly Arg[] }
   /** It leaves out the checks that a project has run before a commit or push. */
-  | { readonly kind: "skip-checks" };
+  | { readonly kind: "skip-checks" }
+  | StorageEffect
+  | MachineEffect
+  | StopEffect
+  /** It makes something run by itself later, or takes everything away that would. */
+  | { readonly kind: "schedule"; readonly what: "job" | "nothing any more" };
 
 /** What version control may lose. */
 export type Lost =
@@ -118,4 +123,33 @@ export interface FoundEffect {
   readonly names: readonly string[];
   /** Absent where it deletes by itself. */
   readonly command: readonly Arg[] | undefined;
+}
+
+/** It changes a disk, or what is made of disks, as a whole. */
+export interface StorageEffect {
+  readonly kind: "storage";
+  /** Of partitions that are changed `by hand` a person at the terminal says how. */
+  readonly what:
+    | "formatted"
+    | "partitioned"
+    | "partitioned by hand"
+    | "volume destroyed"
+    | "volume reduced";
+  /** The device or the file that holds it; absent where no path is named. */
+  readonly path?: Arg;
+}
+
+/** It changes how this machine runs. */
+export interface MachineEffect {
+  readonly kind: "machine";
+  /** What it is afterwards, or what of it is another one: `setup` is services, firewall, kernel and their like. */
+  readonly what: "off" | "asleep" | "setup" | "accounts" | "fewer accounts";
+}
+
+/** It stops processes. */
+export interface StopEffect {
+  readonly kind: "stop";
+  /** By what they are told: a number, a part of the name, a file that they use; or every one of a user. */
+  readonly by: "number" | "name" | "file" | "user";
+  readonly process: Arg;
 }

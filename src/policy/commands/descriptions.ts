@@ -9,6 +9,7 @@ import { finders } from "./find.ts";
 import { foreignLanguages } from "./foreign-languages.ts";
 import { git } from "./git.ts";
 import { launchers } from "./launchers.ts";
+import { descriptionNamed } from "./named.ts";
 import { remotes } from "./remote.ts";
 import { removers } from "./removers.ts";
 import { transfers } from "./rsync.ts";
@@ -36,22 +37,22 @@ export function descriptionOf(program: string): Description | undefined {
 }
 
 function describe(program: string): Description | undefined {
-  if (program === "" || program.includes(" ")) return undefined;
-  for (const family of FAMILIES) {
-    for (const names in family) if (isAmong(program, names)) return family[names]?.();
+  if (program.includes(" ")) return undefined;
+  for (const family of [...FAMILIES, ...added]) {
+    const description = descriptionNamed(program, family);
+    if (description !== undefined) return description;
   }
   return undefined;
 }
 
-/** True for one of the names in a text with blanks between them. */
-function isAmong(name: string, names: string): boolean {
-  for (let at = names.indexOf(name); at >= 0; at = names.indexOf(name, at + 1)) {
-    const end = at + name.length;
-    const isStart = at === 0 || names[at - 1] === " ";
-    if (isStart && (end === names.length || names[end] === " ")) return true;
-  }
-  return false;
+/** Describes further programs, of which the code is loaded only where one of them is run. */
+export function describeAlso(families: readonly Descriptions[]): void {
+  if (added === families) return;
+  added = families;
+  known.clear();
 }
+
+let added: readonly Descriptions[] = [];
 
 /** Every rule asks about the same few programs. */
 const known = new Map<string, Description>();

@@ -41,6 +41,8 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
         return wordsFound(effect);
       case "unknown":
         return [whole(effect.word, "suspect")];
+      case "storage":
+        return effect.path === undefined ? [] : [whole(effect.path, "write")];
       case "list":
       case "send":
       case "request":
@@ -49,6 +51,9 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
       case "restore":
       case "lose":
       case "skip-checks":
+      case "machine":
+      case "stop":
+      case "schedule":
         return [];
       default:
         return effect satisfies never;

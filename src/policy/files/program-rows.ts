@@ -61,13 +61,13 @@ export function programRows(): readonly ProgramRow[] {
       "ls dir vdir exa eza lsd tree stat file wc du df test [ [[ realpath readlink basename dirname " +
         "namei getfacl lsattr md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 shasum " +
         "cksum sum cd pushd popd mkdir md mktemp which whereis where hash fd fdfind locate mdfind lsof " +
-        "fuser get-childitem gci get-item gi test-path resolve-path split-path join-path get-filehash " +
+        "get-childitem gci get-item gi test-path resolve-path split-path join-path get-filehash " +
         "get-acl set-location sl push-location new-item ni",
       "list",
     ],
     [
       "echo printf print true false : let export declare local readonly typeset set unset return exit " +
-        "sleep seq yes tr expr bc tput clear kill pkill killall pgrep ps top id whoami hostname uname " +
+        "sleep seq yes tr expr bc tput clear pgrep ps top id whoami hostname uname " +
         "uptime logger alias unalias history jobs trap ulimit umask say notify-send title rem " +
         "write-output write-host write-error write-verbose",
       "data",
@@ -95,7 +95,7 @@ export function programRows(): readonly ProgramRow[] {
     ["ssh-add ssh-copy-id ssh-keyscan ssh-agent", "use"],
     ["mkcert", "data", "-key-file create -cert-file create -p12-file create"],
     [
-      "keytool certtool step cfssl certbot acme.sh security profiles codesign signtool jarsigner " +
+      "keytool certtool step cfssl certbot acme.sh profiles codesign signtool jarsigner " +
         "apksigner xcrun notarytool gpg gpg2 age rage sops ansible-vault git-crypt pass vault op bw",
       "use",
       "-o write --output write",
@@ -108,8 +108,8 @@ export function programRows(): readonly ProgramRow[] {
         "databricks snowsql pip pip3 pipx uvx cargo go gem composer dotnet mvn gradle make just task " +
         "rake cmake ninja bazel nix brew apt apt-get dnf yum pacman apk snap flatpak choco winget " +
         "scoop su parallel exec eval nginx caddy httpd apache2 haproxy openvpn wg wg-quick mysql " +
-        "mysqldump mariadb psql pg_dump pg_restore mongosh mongo redis-cli systemctl service " +
-        "launchctl crontab mount umount rustc gcc clang tsc eslint prettier biome jest vitest pytest " +
+        "mysqldump mariadb psql pg_dump pg_restore mongosh mongo redis-cli " +
+        "rustc gcc clang tsc eslint prettier biome jest vitest pytest " +
         "mocha playwright gitleaks trufflehog detect-secrets secretlint semgrep shellcheck pre-commit " +
         "lefthook husky fairlead code subl start-process",
       "use",
