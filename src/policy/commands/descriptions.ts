@@ -38,7 +38,7 @@ export function descriptionOf(program: string): Description | undefined {
 
 function describe(program: string): Description | undefined {
   if (program.includes(" ")) return undefined;
-  for (const family of [...FAMILIES, ...added]) {
+  for (const family of families) {
     const description = descriptionNamed(program, family);
     if (description !== undefined) return description;
   }
@@ -46,13 +46,13 @@ function describe(program: string): Description | undefined {
 }
 
 /** Describes further programs, of which the code is loaded only where one of them is run. */
-export function describeAlso(families: readonly Descriptions[]): void {
-  if (added === families) return;
-  added = families;
+export function describeAlso(rare: readonly Descriptions[]): void {
+  if (families !== FAMILIES) return;
+  families = [...FAMILIES, ...rare];
   known.clear();
 }
 
-let added: readonly Descriptions[] = [];
+let families = FAMILIES;
 
 /** Every rule asks about the same few programs. */
 const known = new Map<string, Description>();
