@@ -11,6 +11,8 @@ export type Effect =
   | WriteEffect
   | FillEffect
   | DeleteEffect
+  /** It makes a folder; one that `isNew` was not there before, or it fails. */
+  | { readonly kind: "folder"; readonly path: Arg; readonly isNew: boolean }
   /** It shows the names in a folder. */
   | { readonly kind: "list"; readonly path: Arg }
   | FoundEffect
@@ -68,13 +70,18 @@ export type Lost =
   | "remote commits of every branch"
   | "remote branches";
 
-/** It reads a file: to put its content somewhere else, to act by it without showing it, or to record it. */
+/**
+ * It reads a file: to put its content somewhere else, to act by it without showing it, or to record it; of one that
+ * is `listed` the files that it names are put somewhere else.
+ */
 export interface ReadEffect {
   readonly kind: "read";
   readonly path: Arg;
-  readonly purpose: "copied" | "used" | "recorded";
+  readonly purpose: "copied" | "used" | "recorded" | "listed";
   /** True when it reads everything below the path as well. */
   readonly deep?: boolean;
+  /** True when it shows no more than the lines that it is told to look for. */
+  readonly part?: boolean;
 }
 
 /** It makes a file or replaces what one holds. */

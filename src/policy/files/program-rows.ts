@@ -7,35 +7,12 @@ export type ProgramRow = readonly [names: string, layout: string, options?: stri
  */
 export function programRows(): readonly ProgramRow[] {
   return [
-    [
-      "cat tac rev bat batcat zcat bzcat xzcat zstdcat more most view col colrm column expand unexpand " +
-        "fold fmt nl pr paste join comm diff sdiff colordiff cmp vimdiff delta uniq od hexdump hd " +
-        "strings base32 base64 basenc uuencode iconv dos2unix " +
-        "cut xmllint csvlook csvcut mlr vi vim nvim nano emacs micro pico ed ex jless " +
-        "fx gron plutil sqlite3 duckdb pdftotext readelf objdump mail mutt mailx lp lpr " +
-        "pbcopy xclip xsel clip qrencode",
-      "read",
-    ],
-    ["less", "read", "-p data -P data -t data -k read -o write -O write --pattern data"],
-    ["head tail", "read", "-n data -c data --lines data --bytes data"],
-    [
-      "grep egrep fgrep zgrep bzgrep xzgrep rgrep ugrep",
-      "data read",
-      "-e data= -f read= -m data -A data -B data -C data -d data -D data --regexp data= --file read= " +
-        "--include read --exclude data --exclude-dir data --exclude-from read",
-    ],
-    [
-      "rg ag ack sift pt",
-      "data read",
-      "-e data= -f read= -m data -A data -B data -C data -g read -t data -T data -r data -j data " +
-        "--regexp data= --file read= --glob read --iglob read --type data --replace data",
-    ],
+    ["emacs mail mutt mailx", "read"],
     [
       "awk gawk mawk nawk",
       "data read",
       "-f read= --file read= -F data -v data -e data= --source data= --assign data",
     ],
-    ["jq yq gojq jaq dasel tomlq", "!jq"],
     [
       "copy-item copy xcopy robocopy ditto mklink",
       "copy",
@@ -58,20 +35,11 @@ export function programRows(): readonly ProgramRow[] {
     ],
     ["xattr attrib icacls cacls takeown", "attributes"],
     [
-      "ls dir vdir exa eza lsd tree stat file wc du df test [ [[ realpath readlink basename dirname " +
-        "namei getfacl lsattr md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 shasum " +
-        "cksum sum cd pushd popd mkdir md mktemp which whereis where hash fd fdfind locate mdfind lsof " +
-        "get-childitem gci get-item gi test-path resolve-path split-path join-path get-filehash " +
+      "get-childitem gci get-item gi test-path resolve-path split-path join-path get-filehash " +
         "get-acl set-location sl push-location new-item ni",
       "list",
     ],
-    [
-      "echo printf print true false : let export declare local readonly typeset set unset return exit " +
-        "sleep seq yes tr expr bc tput clear pgrep ps top id whoami hostname uname " +
-        "uptime logger alias unalias history jobs trap ulimit umask say notify-send title rem " +
-        "write-output write-host write-error write-verbose",
-      "data",
-    ],
+    ["write-output write-host write-error write-verbose", "data"],
     ["source .", "export data"],
     ["openssl", "!openssl"],
     ["socat", "!socat"],

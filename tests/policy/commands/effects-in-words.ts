@@ -23,6 +23,8 @@ function inWords(effect: Effect): string {
       return `${["write", effect.how, effect.deep === true ? "below" : ""].filter(Boolean).join(" ")} ${effect.path.value}`;
     case "fill":
       return `fill ${effect.path?.value ?? "anywhere"}`;
+    case "folder":
+      return `${effect.isNew ? "new " : ""}folder ${effect.path.value}`;
     case "list":
       return `list ${effect.path.value}`;
     case "found": {
