@@ -10,7 +10,7 @@ import { foreignLanguages } from "./foreign-languages.ts";
 import { git } from "./git.ts";
 import { launchers } from "./launchers.ts";
 import { descriptionNamed } from "./named.ts";
-import { lookers, readers, talkers } from "./readers.ts";
+import { readers } from "./readers.ts";
 import { remotes } from "./remote.ts";
 import { removers } from "./removers.ts";
 import { transfers } from "./rsync.ts";
@@ -23,9 +23,9 @@ import { itemRunners } from "./xargs.ts";
 
 /** Every program that is described, by its names, in families. */
 export const FAMILIES: readonly Descriptions[] = [
-  ...[{ git }, coreutils, finders, textTools, removers, wrappers, itemRunners, launchers],
+  ...[{ git }, readers, coreutils, finders, textTools, removers, wrappers, itemRunners, launchers],
   ...[containers, remotes, terminals, fetchers, transfers, tarPrograms, archivers, unpackers],
-  ...[readers, lookers, talkers, escapes, agents, foreignLanguages],
+  ...[escapes, agents, foreignLanguages],
 ];
 
 /** What a program is; undefined for one that nobody described. */

@@ -4,40 +4,33 @@ import type { Description, Descriptions } from "./command.ts";
 import { make, read, write } from "./file-effects.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
-/** Programs that show what is in files, all of it or what they are told to look for. */
+/** Programs that show every file that they are given. */
+const SHOW =
+  "cat tac rev bat batcat zcat bzcat xzcat zstdcat most view col colrm column expand unexpand fold fmt nl pr paste " +
+  "join comm diff sdiff colordiff cmp vimdiff delta uniq od hexdump hd strings base64 gbase64 base32 basenc " +
+  "uuencode iconv dos2unix cut xmllint csvlook csvcut mlr jless fx gron plutil duckdb pdftotext readelf objdump " +
+  "lp lpr pbcopy xclip xsel clip qrencode";
+
+/** Programs that tell of files without what is in them, and to which words are texts, numbers and names. */
+const ONLY_TELL =
+  "file wc du df test [ [[ realpath readlink basename dirname namei getfacl lsattr md5sum sha1sum sha224sum " +
+  "sha256sum sha384sum sha512sum b2sum md5 shasum cksum sum cd pushd popd mktemp which whereis where hash locate " +
+  "mdfind lsof echo printf print true false : let export declare local readonly typeset set unset return exit " +
+  "sleep seq yes tr expr bc tput clear pgrep ps top id whoami hostname uname uptime logger alias unalias history " +
+  "jobs trap ulimit umask say notify-send title rem";
+
+/** Programs that read files, or look at them. */
 export const readers: Descriptions = {
-  "cat tac rev bat batcat zcat bzcat xzcat zstdcat most view col colrm column": reader,
-  "expand unexpand fold fmt nl pr paste join comm diff sdiff colordiff cmp vimdiff delta": reader,
-  "uniq od hexdump hd strings base64 gbase64 base32 basenc uuencode iconv dos2unix cut": reader,
-  "xmllint csvlook csvcut mlr jless fx gron plutil duckdb pdftotext readelf objdump": reader,
-  "lp lpr pbcopy xclip xsel clip qrencode": reader,
-  "head tail": () => ({ ...reader(), options: { data: "-n|--lines -c|--bytes" } }),
+  [ONLY_TELL]: () => ({ options: {}, effects: () => [] }),
+  [SHOW]: reader,
   "grep egrep fgrep zgrep bzgrep xzgrep rgrep ugrep": grep,
+  "ls dir vdir exa eza lsd tree stat": lister,
+  "mkdir md": mkdir,
+  "head tail": () => ({ ...reader(), options: { data: "-n|--lines -c|--bytes" } }),
   "rg ag ack sift pt": ripgrep,
   "jq gojq jaq yq dasel tomlq": jq,
   "vi nano micro pico ed ex joe jed kak hx helix red": editor,
 };
-
-/** Programs that tell of files without what is in them. */
-export const lookers: Descriptions = {
-  "ls dir vdir exa eza lsd tree stat": lister,
-  "file wc du df test [ [[ realpath readlink basename dirname namei getfacl lsattr": idle,
-  "md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 shasum cksum sum": idle,
-  "cd pushd popd mktemp which whereis where hash locate mdfind lsof": idle,
-  "mkdir md": mkdir,
-};
-
-/** Programs to which their words are texts, numbers and names. */
-export const talkers: Descriptions = {
-  "echo printf print true false : let export declare local readonly typeset set unset": idle,
-  "return exit sleep seq yes tr expr bc tput clear pgrep ps top id whoami hostname uname": idle,
-  "uptime logger alias unalias history jobs trap ulimit umask say notify-send title rem": idle,
-};
-
-/** Does nothing to files. */
-function idle(): Description {
-  return { options: {}, effects: () => [] };
-}
 
 /** Shows every file that it is given. */
 function reader(): Description {
