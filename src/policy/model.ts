@@ -42,6 +42,10 @@ export type Effect =
   | { readonly kind: "lose"; readonly what: Lost; readonly names: readonly Arg[] }
   /** It leaves out the checks that a project has run before a commit or push. */
   | { readonly kind: "skip-checks" }
+  /** It writes out what a text encodes, which nobody has read. */
+  | { readonly kind: "decode" }
+  /** It lets other hosts reach a port of this machine or its network. */
+  | { readonly kind: "expose" }
   | StorageEffect
   | MachineEffect
   | StopEffect
@@ -92,9 +96,9 @@ export interface WriteEffect {
   readonly deep?: boolean;
   /**
    * `kept`: what is in the file stays there. `inside`: the path is meant only where what was named is a folder.
-   * `started`: the file is made from a template.
+   * `started`: the file is made from a template. `key`: it is a new key or certificate.
    */
-  readonly how?: "kept" | "inside" | "started";
+  readonly how?: "kept" | "inside" | "started" | "key";
 }
 
 /** It puts files into a folder under names that only an archive, a list or another folder knows. */

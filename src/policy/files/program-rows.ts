@@ -7,7 +7,7 @@ export type ProgramRow = readonly [names: string, layout: string, options?: stri
  */
 export function programRows(): readonly ProgramRow[] {
   return [
-    ["emacs mail mutt mailx", "read"],
+    ["emacs", "read"],
     [
       "awk gawk mawk nawk",
       "data read",
@@ -24,11 +24,6 @@ export function programRows(): readonly ProgramRow[] {
       "-t write --target-directory write -path delete -literalpath delete -destination write",
     ],
     [
-      "sftp",
-      "!transfer",
-      "-i use -F use -b use -D data -S data -o data -P data -B data -c data -J data -l data",
-    ],
-    [
       "del erase rd remove-item ri clear-content clc clear-item",
       "delete",
       "-path delete -literalpath delete -include data -exclude data -filter data",
@@ -41,8 +36,6 @@ export function programRows(): readonly ProgramRow[] {
     ],
     ["write-output write-host write-error write-verbose", "data"],
     ["source .", "export data"],
-    ["openssl", "!openssl"],
-    ["socat", "!socat"],
     ["python python2 python3 pypy pypy3 ipython", "!script", "-m data= -W data -X data -c data="],
     [
       "node nodejs bun deno tsx ts-node",
@@ -53,15 +46,6 @@ export function programRows(): readonly ProgramRow[] {
     ["perl ruby php lua rscript julia swift", "!script", "-e data= -E data= -r data= -I data"],
     ["bash sh zsh dash ksh fish ash", "!script", "-c data= -o data -O data --rcfile use"],
     ["pwsh powershell", "!script", "-c data= -command data= -file read= -f read="],
-    [
-      "http https xh xhs httpie",
-      "!httpie",
-      "-o write --output write --cert use --cert-key use --verify use",
-    ],
-    ["ssh mosh autossh", "data", "-i use -F use -E write"],
-    ["ssh-keygen", "!keygen", "-f use"],
-    ["ssh-add ssh-copy-id ssh-keyscan ssh-agent", "use"],
-    ["mkcert", "data", "-key-file create -cert-file create -p12-file create"],
     [
       "keytool certtool step cfssl certbot acme.sh profiles codesign signtool jarsigner " +
         "apksigner xcrun notarytool gpg gpg2 age rage sops ansible-vault git-crypt pass vault op bw",

@@ -45,6 +45,8 @@ function inWords(effect: Effect): string {
     case "lose":
       return [`lose ${effect.what}:`, ...effect.names.map(({ value }) => value)].join(" ");
     case "skip-checks":
+    case "decode":
+    case "expose":
       return effect.kind;
     case "send":
       return effect.what === "input" ? "send input" : `send ${effect.word.value}`;
