@@ -1,6 +1,7 @@
 import type { MachineEffect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { fill } from "./file-effects.ts";
+import { MOUNT_OPTIONS } from "./mount-options.ts";
 import { isAmong } from "./named.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
@@ -152,7 +153,7 @@ function netsh({ operands }: Arguments): Change {
 /** What is shown in a folder is another place's from then on. */
 function mount(): Description {
   return {
-    options: { switch: "--bind|-B --rbind|-R --move|-M", data: "-o|--options -t|--types -O -L -U" },
+    options: MOUNT_OPTIONS,
     effects: (args) => {
       const [, folder] = args.operands;
       const options = args.value("-o")?.value ?? "";

@@ -1,5 +1,6 @@
 import { effectsOf } from "../commands/effects.ts";
-import { type FlagSpec, readFlags, withoutLeftOut } from "../flags.ts";
+import { parseArguments } from "../commands/parse-arguments.ts";
+import { withoutLeftOut } from "../flags.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import { isNetworkFile } from "./network-programs.ts";
@@ -43,7 +44,9 @@ function sinkOf(effects: readonly Effect[]): NetworkSink | undefined {
 }
 
 /** Where `gh` reads the text of an issue or a pull request from; its other words are texts themselves. */
-const BODY_FLAGS: FlagSpec = { values: "FtbTBHRlam", long: ["body-file", "title", "body"] };
+const BODY = {
+  options: { data: "-F|--body-file -t|--title -b|--body -T -B -H -R -l -a -m" },
+};
 
 /** How commands begin that send what they are given to a service. */
 const UPLOADS: readonly string[] = [
@@ -69,7 +72,7 @@ function cloudCopy(program: string, args: readonly Arg[]): NetworkSink | undefin
     if (files.length > 0) return { paths: files, words: [], stdin: false };
   }
   if (program === "gh" && (words[0] === "issue" || words[0] === "pr")) {
-    const body = readFlags(args, BODY_FLAGS).value("F", "body-file");
+    const body = parseArguments(args, BODY).value("--body-file");
     return { paths: body === undefined ? [] : [body], words: [], stdin: body?.value === "-" };
   }
   return UPLOADS.some((beginning) => text.startsWith(beginning))
