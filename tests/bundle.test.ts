@@ -49,11 +49,15 @@ function chunkOf(path: string, output: Output): Chunk {
   const found = new Bun.Transpiler({ loader: "js" }).scanImports(text);
   const named = (kind: string) =>
     found.filter((each) => each.kind === kind).map((each) => fileOf(each.path));
+  // `require` goes by another name in a bundle.
+  const required = [...text.matchAll(/\("(\.\/[\w-]+\.js)"\)/g)].map(([, path = ""]) =>
+    fileOf(path),
+  );
   return {
     modules: Object.keys(output.inputs).map((module) => module.replaceAll("\\", "/")),
     bytes: output.bytes,
     imports: named("import-statement"),
-    lazy: named("dynamic-import"),
+    lazy: [...named("dynamic-import"), ...required],
   };
 }
 
@@ -89,7 +93,7 @@ describe("what a harmless tool call loads", () => {
     const modules = modulesOf(loadedWith(entry));
     for (const needed of [
       ...["src/main.ts", "src/program.ts", "src/hook.ts", "src/protocol/read-input.ts"],
-      ...["src/protocol/claude.ts", "src/handlers/security.ts", "src/policy/plain.ts"],
+      ...["src/protocol/claude.ts", "src/handlers/security.ts", "src/policy/quick/command.ts"],
       ...["src/config/cache.ts", "src/engine/dispatch.ts"],
     ]) {
       expect(modules).toContain(needed);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { decide } from "../../../src/policy/decide.ts";
-import { judgePlainly } from "../../../src/policy/plain.ts";
+import { judgeQuickly } from "../../../src/policy/quick/command.ts";
 import type { World } from "../../../src/policy/world.ts";
 import { wholePolicy } from "../../policy/whole-policy.ts";
 import { decideFully, exampleWorld } from "../../policy/world.ts";
@@ -75,13 +75,17 @@ export const stages = target<Judged>({
     const [first] = staged.findings;
     if (whole.verdict === "deny" && JSON.stringify(first) !== JSON.stringify(whole.findings[0]))
       return `staged ${JSON.stringify(first)}, whole ${JSON.stringify(whole.findings[0])}`;
-    return tool === "Bash" ? refutePlain(command, world, whole.verdict) : undefined;
+    return tool === "Bash" ? refuteQuick(command, world, whole.verdict) : undefined;
   },
 });
 
-function refutePlain(command: string, world: World, verdict: string): string | undefined {
-  const plain = judgePlainly(command, world);
-  if (plain === undefined) return undefined;
-  const said = plain === "harmless" ? "pass" : plain.verdict;
-  return said === verdict ? undefined : `plain ${said}, whole ${verdict}`;
+async function refuteQuick(
+  command: string,
+  world: World,
+  verdict: string,
+): Promise<string | undefined> {
+  const quick = await judgeQuickly(command, world);
+  if (quick === undefined) return undefined;
+  const said = quick === "harmless" ? "pass" : quick.verdict;
+  return said === verdict ? undefined : `quick ${said}, whole ${verdict}`;
 }

@@ -1,7 +1,7 @@
-import { behindTimer } from "./plain-forms.ts";
-import { pathOf } from "./plain-words.ts";
-import { scriptText } from "./script-text.ts";
-import type { World } from "./world.ts";
+import { scriptText } from "../script-text.ts";
+import type { World } from "../world.ts";
+import { behindTimer } from "./forms.ts";
+import { pathOf } from "./words.ts";
 
 /** Programs that open nothing by the name of a word, or follow no link where they do. */
 const NOT_FOLLOWING =
@@ -30,7 +30,7 @@ export function followsLink(words: readonly string[], folders: string[], world: 
     if (path === "" || path.startsWith("-")) continue;
     for (const folder of folders) {
       // What a script would do is for the whole policy to read.
-      if (runs && scriptText(`${folder}${path}`, world.cwd, world) !== undefined) return true;
+      if (runs && scriptText(`${world.cwd}/${folder}${path}`, world) !== undefined) return true;
       const below = `/${folder}${path}`;
       if (world.realPath(`${world.cwd}${below}`) !== `${here}${below}`) return true;
     }
