@@ -44,6 +44,8 @@ export type Effect =
   | { readonly kind: "skip-checks" }
   /** It writes out what a text encodes, which nobody has read. */
   | { readonly kind: "decode" }
+  /** It starts a coding agent; one that is `unguarded` asks nobody, or runs without its hooks or settings. */
+  | { readonly kind: "agent"; readonly unguarded: boolean }
   /** It lets other hosts reach a port of this machine or its network. */
   | { readonly kind: "expose" }
   | StorageEffect

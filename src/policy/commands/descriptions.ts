@@ -1,4 +1,4 @@
-import { agents } from "./agents.ts";
+import { agentEditors, agents } from "./agents.ts";
 import { archivers } from "./archives.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { connections } from "./connections.ts";
@@ -26,7 +26,7 @@ import { itemRunners } from "./xargs.ts";
 export const FAMILIES: readonly Descriptions[] = [
   ...[{ git }, readers, coreutils, finders, textTools, removers, wrappers, itemRunners, launchers],
   ...[containers, remotes, terminals, fetchers, transfers, tarPrograms, archivers, unpackers],
-  ...[connections, escapes, agents, foreignLanguages],
+  ...[connections, escapes, agents, agentEditors, foreignLanguages],
 ];
 
 /** What a program is; undefined for one that nobody described. */

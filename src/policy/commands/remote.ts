@@ -57,7 +57,6 @@ export const remotes: Descriptions = {
     over({ verbs: "alloc exec", operands: 1 }, "-task -namespace -region -address -token"),
   cf: () => inOption("ssh", "-c|--command"),
   eb: () => inOption("ssh", "-c|--command"),
-  copilot: () => inOption("svc exec|task exec", "-c|--command"),
   kamal: () => ({
     options: { data: "-r|--roles -h|--hosts -p -v|--version -d --env" },
     runs: [

@@ -57,6 +57,7 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
       case "restore":
       case "lose":
       case "skip-checks":
+      case "agent":
       case "decode":
       case "expose":
       case "machine":
