@@ -1,6 +1,6 @@
-import type { MachineEffect } from "../model.ts";
+import type { Arg } from "../invocation.ts";
+import type { Effect, MachineEffect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { fill } from "./file-effects.ts";
 import { MOUNT_OPTIONS } from "./mount-options.ts";
 import { isAmong } from "./named.ts";
 import type { Arguments } from "./parse-arguments.ts";
@@ -159,11 +159,15 @@ function mount(): Description {
       const options = args.value("-o")?.value ?? "";
       const changes = args.has("--bind", "--rbind", "--move") || /remount|bind/.test(options);
       return [
-        ...(folder === undefined ? [] : [fill(folder)]),
+        ...(folder === undefined ? [] : [shownIn(folder)]),
         ...(changes ? [{ kind: "machine", what: "setup" } as const] : []),
       ];
     },
   };
+}
+
+function shownIn(path: Arg): Effect {
+  return { kind: "write", path, how: "inside", deep: true };
 }
 
 /** Keychains and certificates of macOS. */

@@ -31,6 +31,8 @@ export const readers: Descriptions = {
   "rg ag ack sift pt": ripgrep,
   "jq gojq jaq yq dasel tomlq": jq,
   "vi nano micro pico ed ex joe jed kak hx helix red": editor,
+  "strip upx patchelf elfedit chrpath install_name_tool codesign setfattr": rewriter,
+  "dpkg-divert dpkg-statoverride update-alternatives": rewriter,
 };
 
 /** Shows every file that it is given. */
@@ -148,6 +150,11 @@ function editor(): Description {
 export function opened({ operands }: Arguments): readonly Effect[] {
   const files = operands.filter(({ value }) => !value.startsWith("+"));
   return files.flatMap((path) => [read(path), make(path)]);
+}
+
+/** Rewrites a program, or what is said of one, where it lies. */
+function rewriter(): Description {
+  return { options: { written: "-o|--output" }, effects: ({ operands }) => operands.map(make) };
 }
 
 /** https://www.gnu.org/software/coreutils/manual/html_node/mkdir-invocation.html */

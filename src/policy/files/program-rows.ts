@@ -47,7 +47,7 @@ export function programRows(): readonly ProgramRow[] {
     ["bash sh zsh dash ksh fish ash", "!script", "-c data= -o data -O data --rcfile use"],
     ["pwsh powershell", "!script", "-c data= -command data= -file read= -f read="],
     [
-      "keytool certtool step cfssl certbot acme.sh profiles codesign signtool jarsigner " +
+      "keytool certtool step cfssl certbot acme.sh profiles signtool jarsigner " +
         "apksigner xcrun notarytool gpg gpg2 age rage sops ansible-vault git-crypt pass vault op bw",
       "use",
       "-o write --output write",

@@ -49,7 +49,6 @@ export function touchesOf(
   if (invocation.dialect === "shell") {
     touches.push(
       ...(isDescribed(program) ? [] : builtBy(invocation)),
-      ...editedBy(invocation),
       // What a dry run would do is not done.
       ...(effectsOf(invocation)?.length === 0 ? [] : filledBy(invocation)),
       ...reachedBy(invocation),
@@ -102,16 +101,4 @@ function isDeep({ program, args }: Invocation): boolean {
   if (DEEP.includes(` ${program} `)) return true;
   if (!RECURSIVE.includes(` ${program} `)) return false;
   return args.some(({ value }) => /^-[a-zA-Z]*[rRa]|^(?:--(?:rec|arch)|-rec|\/[st]$)/i.test(value));
-}
-
-/** Editors, and tools that rewrite a program where it lies. */
-const EDITORS =
-  " strip upx patchelf elfedit chrpath install_name_tool codesign dpkg-divert dpkg-statoverride update-alternatives setfattr emacs ";
-
-/** Editors write what they open. */
-function editedBy({ program, args, cwd }: Invocation): readonly Touch[] {
-  if (!EDITORS.includes(` ${program} `)) return [];
-  return args
-    .filter(({ value }) => !/^[-+]/.test(value))
-    .map(({ value }) => touch("write", value, cwd));
 }

@@ -158,9 +158,9 @@ function writerIndex(analysis: Analysis): ReadonlyMap<string, readonly number[]>
   for (let index = 0; index < invocations.length; index++) {
     const invocation = invocations[index];
     if (invocation === undefined) break;
-    if (invocation.program === "rm" || invocation.program === "unlink") {
-      for (const arg of invocation.args) table.delete(absolutePath(arg.value, invocation.cwd));
-      continue;
+    for (const effect of effectsOf(invocation) ?? []) {
+      if (effect.kind === "delete" && (effect.extent === "itself" || effect.extent === "tree"))
+        table.delete(absolutePath(effect.path.value, invocation.cwd));
     }
     if (mayWrite(invocation)) addWriter(table, writtenPaths(invocation), invocation.cwd, index);
     addWriter(table, namedByItself(invocation), invocation.cwd, index);
