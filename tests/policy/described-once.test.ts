@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { FAMILIES } from "../../src/policy/commands/descriptions.ts";
 import { isShell, languageOf } from "../../src/policy/commands/interpreters.ts";
 import { programRows } from "../../src/policy/files/program-rows.ts";
+import { programsOf } from "../../src/policy/packs/pack.ts";
 import { cmdletNamed } from "../../src/policy/powershell/cmdlets.ts";
 import { builtins } from "../../src/policy/shell/builtins.ts";
 import { sourceFiles } from "../support/sources.ts";
@@ -42,7 +43,7 @@ function tables(): readonly (readonly [string, readonly string[]])[] {
   const families = FAMILIES.flatMap((family) => Object.keys(family));
   return [
     ["commands/", families.flatMap((names) => names.split(" "))],
-    ["packs/", PACKS.flatMap(({ tools }) => tools.flatMap(([programs]) => programs))],
+    ["packs/", PACKS.flatMap(programsOf)],
     ["files/program-rows.ts", programRows().flatMap(([names]) => names.split(" "))],
     ["shell/builtins.ts", [...builtins().keys()]],
     ...switches(),

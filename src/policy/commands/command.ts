@@ -1,5 +1,6 @@
-import type { Arg } from "../invocation.ts";
+import type { Arg, Invocation } from "../invocation.ts";
 import type { Effect } from "../model.ts";
+import type { Line, Row } from "../packs/pack.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import type { Given, Launch, Run } from "./runs.ts";
 
@@ -61,6 +62,8 @@ export interface Description {
   readonly subcommand?: (name: string) => Description | undefined;
   /** True where what it writes is what it reads: a file, or its input where it reads none. */
   readonly copies?: true;
+  /** How it writes options where it does not do so as GNU's getopt does. */
+  readonly grammar?: Grammar;
   /** The arguments in a form that {@link parseArguments} reads, for old ways to write them. */
   readonly spelled?: (args: readonly Arg[]) => readonly Arg[];
   /** The variable whose words stand before the arguments. */
@@ -76,7 +79,22 @@ export interface Description {
   readonly runs?: Launch | readonly Launch[] | ((given: Given) => readonly Run[]);
   /** True for one that does nothing but run what it is given: where it does, rules need not see it as well. */
   readonly passes?: true;
+  /** What it destroys, changes or shows elsewhere: read from the top, the first row that matches decides. */
+  readonly destroys?: readonly Row[];
+  /** True where sub-commands may be written in any case (`FLUSHALL`, `flushall`). */
+  readonly anyCase?: true;
+  /** True where its standard input is a list of such commands, one a line. */
+  readonly commandsInInput?: true;
+  /** The words and options that its rows look at, where its command is not its first word. */
+  readonly shape?: (line: Line, invocation: Invocation) => Line;
 }
+
+/**
+ * Ways to write options that getopt does not have. `exact`: long names in full only, and words of one dash beside
+ * clusters (`-aall`, `-o=json`). `go`: one dash does for long names, and there are no clusters. `open`: as `exact`,
+ * of a tool with too many options to list, so that behind two operands every one nobody described has a value.
+ */
+export type Grammar = "exact" | "go" | "open";
 
 /** The variables that a command finds. */
 export type Environment = ReadonlyMap<string, Arg>;

@@ -1,5 +1,5 @@
 import type { Arg } from "../invocation.ts";
-import type { Description, OptionKind } from "./command.ts";
+import type { Description, Grammar, OptionKind } from "./command.ts";
 
 /** One option as it was given. */
 export interface Option {
@@ -47,7 +47,7 @@ export interface InFront {
  */
 export function parseArguments(
   args: readonly Arg[],
-  { options: described }: Pick<Description, "options">,
+  { options: described, grammar }: Pick<Description, "options" | "grammar">,
   inFront?: InFront,
 ): Arguments {
   const options: Option[] = [];
@@ -65,13 +65,15 @@ export function parseArguments(
       open = false;
       if (inFront === undefined) behindDashes = args.slice(at + 1);
     } else if (open && text.length > 1 && text.startsWith("-")) {
-      const isWord = text.startsWith("--") || optionNamed(text, described) !== undefined;
-      const read = isWord ? readWord : readCluster;
       const add = (option: Omit<Option, "at">): void => {
         options.push({ ...option, at: operands.length });
       };
       takeBack(text, described, options);
-      if (read(arg, args[at + 1], described, add)) at += 1;
+      const isRead =
+        grammar === undefined
+          ? readLikeGetopt(arg, args[at + 1], described, add)
+          : readExactly(arg, args[at + 1], { described, grammar, at: operands.length }, add);
+      if (isRead) at += 1;
     } else if (inFront === undefined) operands.push(arg);
     else if (isAssignment(text, inFront)) {
       const equals = text.indexOf("=");
@@ -127,21 +129,82 @@ function takesValue(kind: OptionKind | undefined): boolean {
   return kind !== undefined && kind !== "switch" && kind !== "stops";
 }
 
-/** Reads `--name`, `--name=value`, `--name value` or `-x value`; true when the next word is the value. */
-function readWord(
+/** Takes in an option that was read. */
+type Add = (option: Omit<Option, "at">) => void;
+
+/** Reads one argument; true when the next word is the value. */
+function readLikeGetopt(
   arg: Arg,
   next: Arg | undefined,
   described: Description["options"],
-  add: (option: Omit<Option, "at">) => void,
+  add: Add,
 ): boolean {
-  const equals = arg.value.indexOf("=");
-  const name = equals < 0 ? arg.value : arg.value.slice(0, equals);
+  if (!arg.value.startsWith("--") && optionNamed(arg.value, described) === undefined) {
+    return readCluster(arg, next, described, add);
+  }
+  const name = nameOf(arg.value);
   const found =
     optionNamed(name, described) ??
     optionBegunBy(name, described) ??
     optionNamed(name.toLowerCase(), described);
+  return readWord(arg, next, found, add);
+}
+
+/** Operands behind which an option of an `open` grammar has a value: its sub-commands. */
+const OPEN_FROM = 2;
+
+/** Reads one argument of a program whose names are written in full; true when the next word is the value. */
+function readExactly(
+  arg: Arg,
+  next: Arg | undefined,
+  { described, grammar, at }: { described: Description["options"]; grammar: Grammar; at: number },
+  add: Add,
+): boolean {
+  const text = grammar === "go" && arg.value.startsWith("--") ? arg.value.slice(1) : arg.value;
+  const name = nameOf(text);
+  const found = optionNamed(name, described);
+  if (grammar === "open" && at >= OPEN_FROM && name === text && found === undefined) {
+    const isNext = next !== undefined && !next.value.startsWith("-");
+    if (isNext) return readWord(arg, next, { names: [name], kind: "data" }, add);
+  }
+  if (grammar === "go" || text.startsWith("--") || name.length === 2 || found !== undefined) {
+    return readWord({ ...arg, value: text }, next, found, add);
+  }
+  // Letters, or one name that has a single dash: both are meant.
+  readWord(arg, undefined, undefined, add);
+  return readCluster(lettersOf(arg, described), next, described, add);
+}
+
+/** Each letter once, as a word may be long; `-h` asks for help only where it stands alone. */
+function lettersOf(arg: Arg, described: Description["options"]): Arg {
+  let letters = "-";
+  for (let at = 1; at < arg.value.length; at += 1) {
+    const letter = arg.value.charAt(at);
+    if (letters.includes(letter)) continue;
+    if (takesNext(optionNamed(`-${letter}`, described)?.kind)) {
+      return { ...arg, value: letters + letter + arg.value.slice(at + 1).replace(/^=/, "") };
+    }
+    if (letter !== "h") letters += letter;
+  }
+  return { ...arg, value: letters };
+}
+
+function nameOf(text: string): string {
+  const equals = text.indexOf("=");
+  return equals < 0 ? text : text.slice(0, equals);
+}
+
+/** Reads `--name`, `--name=value`, `--name value` or `-x value`; true when the next word is the value. */
+function readWord(
+  arg: Arg,
+  next: Arg | undefined,
+  found: Described | undefined,
+  add: Add,
+): boolean {
+  const name = nameOf(arg.value);
   const { names, kind } = found ?? { names: [name], kind: undefined };
-  const attached = equals < 0 ? undefined : { ...arg, value: arg.value.slice(equals + 1) };
+  const isAttached = name !== arg.value;
+  const attached = isAttached ? { ...arg, value: arg.value.slice(name.length + 1) } : undefined;
   const isNext = attached === undefined && takesNext(kind);
   add({ names, kind, value: isNext ? next : attached });
   return isNext;
@@ -202,7 +265,7 @@ function readCluster(
   arg: Arg,
   next: Arg | undefined,
   described: Description["options"],
-  add: (option: Omit<Option, "at">) => void,
+  add: Add,
 ): boolean {
   for (let at = 1; at < arg.value.length; at += 1) {
     const letter = `-${arg.value.charAt(at)}`;

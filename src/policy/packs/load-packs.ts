@@ -1,13 +1,14 @@
+import type { Description } from "../commands/command.ts";
 import type { Invocation } from "../invocation.ts";
 import { packKnowing } from "./known-programs.ts";
-import type { Pack, Tool } from "./pack.ts";
+import type { Pack } from "./pack.ts";
 import { PACK_LOADERS } from "./pack-loaders.ts";
 import { type Command, toolName, unwrapRunner } from "./runners.ts";
 
 /** A tool's table and the pack it belongs to. */
 export interface PackTool {
   readonly pack: Pack;
-  readonly tool: Tool;
+  readonly tool: Description;
 }
 
 /** Finds the table for a program name (lower case, without extension) among those that were loaded. */
@@ -45,16 +46,17 @@ export function packsFor(packs: readonly Pack[]): PackFor {
 
 function findTool(packs: readonly Pack[], program: string): PackTool | undefined {
   for (const pack of packs) {
-    const entry = pack.tools.find(([programs]) => programs.includes(program));
-    if (entry !== undefined) return { pack, tool: built(entry[1]) };
+    for (const [names, build] of Object.entries(pack.tools)) {
+      if (` ${names} `.includes(` ${program} `)) return { pack, tool: built(build) };
+    }
   }
   return undefined;
 }
 
 /** Tables that were built; a library user may judge for days, and their number is that of all tools. */
-const tables = new Map<() => Tool, Tool>();
+const tables = new Map<() => Description, Description>();
 
-function built(build: () => Tool): Tool {
+function built(build: () => Description): Description {
   const known = tables.get(build) ?? build();
   tables.set(build, known);
   return known;

@@ -4,6 +4,7 @@ import type { Analysis, Invocation } from "../../../src/policy/invocation.ts";
 import { type Arg, UNKNOWN } from "../../../src/policy/invocation.ts";
 import { judgeAllPacks, judgePacks } from "../../../src/policy/packs/judge-packs.ts";
 import { packsFor } from "../../../src/policy/packs/load-packs.ts";
+import { programsOf } from "../../../src/policy/packs/pack.ts";
 import { PACKS } from "./all-packs.ts";
 import { invocationOf, verdictsOf, WORLD } from "./command.ts";
 
@@ -437,7 +438,7 @@ describe("switching packs off", () => {
   });
 });
 
-const programs = PACKS.flatMap((pack) => pack.tools.flatMap(([names]) => names));
+const programs = PACKS.flatMap(programsOf);
 const word = fc.oneof(
   fc.constantFrom(
     "--",

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { FAMILIES } from "../../../src/policy/commands/descriptions.ts";
 import { mayConcernPacks } from "../../../src/policy/packs/known-programs.ts";
+import { programsOf } from "../../../src/policy/packs/pack.ts";
 import { analyze } from "../../../src/policy/shell/analyze.ts";
 import { exampleWorld } from "../world.ts";
 import { PACKS } from "./all-packs.ts";
@@ -10,7 +11,7 @@ function mayConcern(command: string): boolean {
 }
 
 test("every program of every pack is known by name", () => {
-  const programs = PACKS.flatMap(({ tools }) => tools.flatMap(([programs]) => programs));
+  const programs = PACKS.flatMap(programsOf);
   expect(programs.filter((program) => !mayConcern(`${program} x`))).toEqual([]);
 });
 

@@ -1,79 +1,38 @@
-import { ask, deny, type Pack, type Tool } from "../pack.ts";
+import { ask, deny, destroying, type Pack } from "../pack.ts";
 
 /** Deployment tools that own stacks on AWS. */
 export const awsToolsPack: Pack = {
   name: "aws-tools",
   title: "Tools that deploy to AWS (eb, copilot, amplify, ecs-cli, chalice, sam, s3 clients)",
-  tools: [
-    [
-      ["eb", "copilot", "amplify", "ampx", "chalice", "zappa", "ecs-cli", "aws-nuke", "cloud-nuke"],
-      stackTool,
-    ],
-    [["sam"], sam],
-  ],
-  examples: () => ({
-    denies: [
-      "eb terminate shop-env",
-      "copilot app delete",
-      "amplify delete",
-      "sam delete --stack-name shop",
-      "aws-nuke run --no-dry-run",
-      "ampx sandbox delete",
-    ],
-    allows: [
-      "eb status shop-env",
-      "copilot app ls",
-      "amplify status",
-      "sam deploy --stack-name shop",
-      "aws-nuke --version",
-      "ampx sandbox",
-    ],
-  }),
-};
-
-function stackTool(): Tool {
-  return {
-    values: "--profile -r --region -e --env -n --name -a --app --stage -c --config --cluster",
-    rows: [
-      deny(
-        "delete-application",
-        "deletes the application's environment with the resources in it",
-        "show it to the user, who can delete it",
+  tools: {
+    "eb copilot amplify ampx chalice zappa ecs-cli aws-nuke cloud-nuke": () =>
+      destroying(
+        { data: "--profile -r --region -e --env -n --name -a --app --stage -c --config --cluster" },
         [
-          "terminate|delete|undeploy|destroy|nuke|down",
-          "app|env|svc|job|task|pipeline|deploy delete",
-          "labs cleanup*",
-          "sandbox delete",
-          "remove",
-          "env remove",
-          "run --no-dry-run",
-          "aws",
-          "stack delete",
-          "compose down",
-          "service rm|delete|down",
-          "--no-dry-run",
-          "defaults delete",
+          deny("delete-application", [
+            "deletes the application's environment with the resources in it",
+            "show it to the user, who can delete it",
+            "terminate|delete|undeploy|destroy|nuke|down, app|env|svc|job|task|pipeline|deploy delete",
+            "labs cleanup*, sandbox delete, remove, env remove, run --no-dry-run, aws, stack delete",
+            "compose down, service rm|delete|down, --no-dry-run, defaults delete",
+          ]),
+          ask("remove-part", [
+            "removes a part of the application",
+            "look at its status first",
+            "remove *, restore|abort|swap|rollback, scale @0",
+          ]),
         ],
       ),
-      ask("remove-part", "removes a part of the application", "look at its status first", [
-        "remove *",
-        "restore|abort|swap|rollback",
-        "scale @0",
-      ]),
-    ],
-  };
-}
-
-function sam(): Tool {
-  return {
-    values: "--profile --region --stack-name --config-env --config-file -t --template-file",
-    rows: [
-      deny(
-        "delete-stack",
-        "deletes the stack and every resource in it",
-        "list the resources (`sam list resources`) and ask the user",
-        ["delete"],
+    sam: () =>
+      destroying(
+        { data: "--profile --region --stack-name --config-env --config-file -t --template-file" },
+        [
+          deny("delete-stack", [
+            "deletes the stack and every resource in it",
+            "list the resources (`sam list resources`) and ask the user",
+            "delete",
+          ]),
+        ],
       ),
-    ],
-  };
-}
+  },
+};

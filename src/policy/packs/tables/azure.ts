@@ -1,174 +1,101 @@
 import {
   ask,
-  COMMON_SWITCHES,
   deny,
+  destroying,
+  destroyingOpenly,
   type Pack,
   pass,
   printsSecret,
   printsToken,
-  type Tool,
 } from "../pack.ts";
 
 /** Microsoft Azure by az, azd and azcopy. */
 export const azurePack: Pack = {
   name: "azure",
   title: "Microsoft Azure (az, azd, azcopy)",
-  tools: [
-    [["az"], az],
-    [["azd"], azd],
-    [["azcopy"], azcopy],
-    [["func", "swa"], functionsTool],
-  ],
-  examples: () => ({
-    denies: [
-      "az group delete --name shop --yes",
-      "az --subscription s sql db delete -n db",
-      "az storage account delete -n photos",
-      "az vm delete --ids x",
-      "az keyvault secret purge -n s --vault-name v",
-      "az aks nodepool delete -n p",
-      "az rest --method delete --url https://management.azure.com/x",
-      "azd down --purge",
-      "azcopy rm https://photos.blob.core.windows.net/c --recursive",
-      "azcopy sync ./a https://photos.blob.core.windows.net/c --delete-destination=true",
-      "az webapp stop -n web",
-    ],
-    allows: [
-      "az group list",
-      "az --subscription s sql db show -n db",
-      "az storage account show -n photos",
-      "az vm list",
-      "az keyvault secret list --vault-name v",
-      "az aks nodepool list",
-      "az rest --method get --url https://management.azure.com/x",
-      "azd up",
-      "azcopy list https://photos.blob.core.windows.net/c",
-      "azcopy sync ./a https://photos.blob.core.windows.net/c",
-      "az webapp delete --help",
-    ],
-  }),
-};
-
-function az(): Tool {
-  return {
-    switches: COMMON_SWITCHES,
-    values:
-      "--subscription -o --output --query -g --resource-group -n --name --method -m --ids --uri --url -u --body -b --role --scope --node-count --instance-count --default-action --mode --delete-destination --new-capacity --cmd",
-    dry: "--what-if --dryrun",
-    rows: [
-      pass(["cache|account clear|purge|delete", "config|configure unset"]),
-      printsSecret(["keyvault secret show|download"]),
-      printsToken(["account get-access-token", "acr login --expose-token"]),
-      deny("purge-images", "deletes images of the registry", "list them first, with `--dry-run`", [
-        "acr run|task --cmd=*purge*",
+  tools: {
+    az: () =>
+      destroyingOpenly(
+        {
+          data: "--subscription -o --output --query -g --resource-group -n --name --method -m --ids --uri --url -u --body -b --role --scope --node-count --instance-count --default-action --mode --delete-destination --new-capacity --cmd",
+          stops: "--what-if --dryrun",
+        },
+        [
+          pass("cache|account clear|purge|delete, config|configure unset"),
+          printsSecret("keyvault secret show|download"),
+          printsToken("account get-access-token, acr login --expose-token"),
+          deny("purge-images", [
+            "deletes images of the registry",
+            "list them first, with `--dry-run`",
+            "acr run|task --cmd=*purge*",
+          ]),
+          deny("delete-group", [
+            "deletes a resource group or subscription with everything inside",
+            "list it first (`az resource list -g NAME`), and ask the user",
+            "group delete, account subscription cancel|delete, account management-group delete",
+            "resource delete, deployment ** delete, stack ** delete",
+            "deployment group create --mode=complete, ad tenant delete, managementapp delete",
+          ]),
+          deny("purge", [
+            "deletes for good what could still be recovered",
+            "leave it in its soft-deleted state",
+            "** purge|purge-*|empty",
+          ]),
+          deny("delete-data", [
+            "deletes databases, storage, keys, registries or backups",
+            "back it up first, and ask the user",
+            "storage|sql|mysql|postgres|mariadb|cosmosdb|redis|redisenterprise|keyvault|acr|backup|disk|snapshot|image|sig|kusto|synapse|datalake|dls|netappfiles|search|eventhubs|servicebus|managed-cassandra ** delete|delete-batch|delete-blob|untag|remove|delete-*",
+            "storage remove, storage blob|file|fs sync --delete-destination=true",
+          ]),
+          deny("delete-compute", [
+            "deletes machines, clusters, applications, networks or identities",
+            "look with the matching `show` or `list`, and ask the user",
+            "vm|vmss|aks|webapp|functionapp|container|containerapp|appservice|batch|network|ad|role|identity|devops|repos|pipelines|monitor|apim|iot|ml|cognitiveservices|spring|staticwebapp|logicapp|cdn|afd|dns ** delete|delete-*|remove",
+          ]),
+          deny("rest-delete", [
+            "deletes an Azure resource by its address",
+            "read it first with `--method get`, and ask the user",
+            "rest -m|--method=delete",
+          ]),
+          ask("delete", [
+            "deletes, stops or detaches something in Azure",
+            "look with the matching `show` or `list`",
+            "** delete|remove|unlock|detach|deallocate|stop|restart|reset|revoke|disable|reimage|failover|stop-*|delete-*|remove-*|regenerate|renew|revoke-*|abort|cancel|unregister|disassociate|kill|clear|rotate|simulate-eviction|regenerate-key*|invalidate*|reset-*",
+            "vmss scale --instance-count|--new-capacity=0, aks scale --node-count=0",
+            "network nsg rule create @*any*",
+          ]),
+        ],
+      ),
+    azd: () =>
+      destroying({ data: "-C --cwd -e --environment" }, [
+        deny("down", [
+          "deletes all Azure resources of the application",
+          "show them first (`azd show`), and ask the user",
+          "down, env delete|remove, pipeline remove",
+        ]),
       ]),
-      deny(
-        "delete-group",
-        "deletes a resource group or subscription with everything inside",
-        "list it first (`az resource list -g NAME`), and ask the user",
-        [
-          "group delete",
-          "account subscription cancel|delete",
-          "account management-group delete",
-          "resource delete",
-          "deployment ** delete",
-          "stack ** delete",
-          "deployment group create --mode=complete",
-          "ad tenant delete",
-          "managementapp delete",
-        ],
-      ),
-      deny(
-        "purge",
-        "deletes for good what could still be recovered",
-        "leave it in its soft-deleted state",
-        ["** purge|purge-*|empty"],
-      ),
-      deny(
-        "delete-data",
-        "deletes databases, storage, keys, registries or backups",
-        "back it up first, and ask the user",
-        [
-          "storage|sql|mysql|postgres|mariadb|cosmosdb|redis|redisenterprise|keyvault|acr|backup|disk|snapshot|image|sig|kusto|synapse|datalake|dls|netappfiles|search|eventhubs|servicebus|managed-cassandra ** delete|delete-batch|delete-blob|untag|remove|delete-*",
-          "storage remove",
-          "storage blob|file|fs sync --delete-destination=true",
-        ],
-      ),
-      deny(
-        "delete-compute",
-        "deletes machines, clusters, applications, networks or identities",
-        "look with the matching `show` or `list`, and ask the user",
-        [
-          "vm|vmss|aks|webapp|functionapp|container|containerapp|appservice|batch|network|ad|role|identity|devops|repos|pipelines|monitor|apim|iot|ml|cognitiveservices|spring|staticwebapp|logicapp|cdn|afd|dns ** delete|delete-*|remove",
-        ],
-      ),
-      deny(
-        "rest-delete",
-        "deletes an Azure resource by its address",
-        "read it first with `--method get`, and ask the user",
-        ["rest -m|--method=delete"],
-      ),
-      ask(
-        "delete",
-        "deletes, stops or detaches something in Azure",
-        "look with the matching `show` or `list`",
-        [
-          "** delete|remove|unlock|detach|deallocate|stop|restart|reset|revoke|disable|reimage|failover|stop-*|delete-*|remove-*|regenerate|renew|revoke-*|abort|cancel|unregister|disassociate|kill|clear|rotate|simulate-eviction|regenerate-key*|invalidate*|reset-*",
-          "vmss scale --instance-count|--new-capacity=0",
-          "aks scale --node-count=0",
-          "network nsg rule create @*any*",
-        ],
-      ),
-    ],
-  };
-}
-
-function azd(): Tool {
-  return {
-    values: "-C --cwd -e --environment",
-    rows: [
-      deny(
-        "down",
-        "deletes all Azure resources of the application",
-        "show them first (`azd show`), and ask the user",
-        ["down", "env delete|remove", "pipeline remove"],
-      ),
-    ],
-  };
-}
-
-function azcopy(): Tool {
-  return {
-    dry: "--dry-run",
-    rows: [
-      deny("remove", "deletes blobs or files", "add `--dry-run` and look at what would go", [
-        "rm|remove|r",
-      ]),
-      ask(
-        "sync-delete",
-        "deletes what the source does not have from the destination",
-        "add `--dry-run`, or `--delete-destination=false`",
-        [
-          "sync|sc|s --delete-destination=true|prompt",
-          "sync --mirror-mode",
-          "sync --delete-destination",
+    azcopy: () =>
+      destroying({ stops: "--dry-run" }, [
+        deny("remove", [
+          "deletes blobs or files",
+          "add `--dry-run` and look at what would go",
+          "rm|remove|r",
+        ]),
+        ask("sync-delete", [
+          "deletes what the source does not have from the destination",
+          "add `--dry-run`, or `--delete-destination=false`",
+          "sync|sc|s --delete-destination=true|prompt, sync --mirror-mode, sync --delete-destination",
           "jobs clean|rm|remove",
-        ],
-      ),
-    ],
-  };
-}
-
-function functionsTool(): Tool {
-  return {
-    rows: [
-      ask("delete", "removes what was deployed or the local settings", "look first", [
-        "azure ** delete|remove",
-        "settings delete",
-        "durable purge-history|delete-task-hub|terminate",
-        "kubernetes delete",
-        "extensions uninstall",
+        ]),
       ]),
-    ],
-  };
-}
+    "func swa": () =>
+      destroying({}, [
+        ask("delete", [
+          "removes what was deployed or the local settings",
+          "look first",
+          "azure ** delete|remove, settings delete, durable purge-history|delete-task-hub|terminate",
+          "kubernetes delete, extensions uninstall",
+        ]),
+      ]),
+  },
+};

@@ -1,235 +1,114 @@
-import { ask, COMMON_SWITCHES, deny, type Pack, pass, type Tool } from "../pack.ts";
+import type { Description } from "../../commands/command.ts";
+import { ask, deny, destroying, destroyingOpenly, type Pack, pass } from "../pack.ts";
 
 /** Tools that run or reset clusters, and operators that own what is in them. */
 export const clustersPack: Pack = {
   name: "clusters",
   title:
     "Cluster tools (argocd, flux, istioctl, eksctl, kops, kubeadm, talosctl, rancher, linkerd, cilium)",
-  tools: [
-    [["argocd", "argo", "kargo"], argo],
-    [
-      [
-        "flux",
-        "istioctl",
-        "linkerd",
-        "cilium",
-        "operator-sdk",
-        "dapr",
-        "kn",
-        "cmctl",
-        "kyverno",
-        "tkn",
-        "calicoctl",
-        "consul-k8s",
-      ],
-      operator,
-    ],
-    [["kops"], kops],
-    [
-      [
-        "eksctl",
-        "kubeadm",
-        "talosctl",
-        "clusterctl",
-        "rancher",
-        "rke",
-        "gardenctl",
-        "tanzu",
-        "rosa",
-        "ocm",
-        "openshift-install",
-        "crc",
-        "kubectx",
-      ],
-      clusterTool,
-    ],
-    [
-      [
-        "skaffold",
-        "tilt",
-        "werf",
-        "devspace",
-        "okteto",
-        "telepresence",
-        "kustomize",
-        "kapp",
-        "kpt",
-      ],
-      devTool,
-    ],
-  ],
-  examples: () => ({
-    denies: [
-      "argocd app delete shop",
-      "flux uninstall",
-      "istioctl uninstall --purge",
-      "eksctl delete cluster --name shop",
-      "kubeadm reset",
-      "skaffold delete",
-      "kapp delete -a shop",
-      "talosctl reset",
-      "argocd app sync shop --prune",
-    ],
-    allows: [
-      "argocd app get shop",
-      "flux get all",
-      "istioctl analyze",
-      "eksctl get cluster",
-      "kubeadm token list",
-      "skaffold dev",
-      "kapp inspect -a shop",
-      "talosctl health",
-      "argocd app sync shop",
-    ],
-  }),
+  tools: {
+    "argocd argo kargo": () =>
+      destroying(
+        {
+          data: "--server --auth-token --config -n --namespace --core --context --kube-context",
+          stops: "--dry-run",
+        },
+        [
+          deny("delete-application", [
+            "deletes the application and, by cascade, what it deployed",
+            "show it first (`argocd app resources NAME`) and ask the user",
+            "app|appset|proj|project|cluster delete|rm|remove|delete-resource",
+          ]),
+          ask("change-delivery", [
+            "takes away repositories, accounts or running workflows, or prunes resources",
+            "sync without `--prune`, look with `argocd app diff`",
+            "app sync --prune|--force|--replace, app rollback|terminate-op",
+            "repo|repocreds|cert|gpg|account|cluster rm|delete|remove|delete-token, delete, terminate|stop",
+            "archive delete, cron delete, template delete, cluster-template delete, abort|undo, delete *",
+          ]),
+        ],
+      ),
+    "flux istioctl linkerd cilium operator-sdk dapr kn cmctl kyverno tkn calicoctl consul-k8s":
+      () =>
+        destroyingOpenly(
+          {
+            data: "-n --namespace --context --kubeconfig --kube-context -c",
+            stops: "--dry-run",
+          },
+          [
+            deny("uninstall", [
+              "removes the operator and what it manages from the cluster",
+              "ask the user to remove it",
+              "uninstall, x uninstall, operator remove, cleanup, olm uninstall",
+            ]),
+            ask("delete", [
+              "deletes resources the operator manages",
+              "list them first",
+              "delete, ** delete|remove|rm, prune, stop",
+            ]),
+            ask("suspend", [
+              "stops the operator from putting changes into service",
+              "ask the user",
+              "suspend",
+            ]),
+          ],
+        ),
+    kops,
+    ["eksctl kubeadm talosctl clusterctl rancher rke gardenctl tanzu rosa ocm " +
+      "openshift-install crc kubectx"]: () =>
+      destroyingOpenly(
+        {
+          data: "--name --region --profile --state -n --nodes -e --endpoints --context --talosconfig --kubeconfig --config",
+          stops: "--dry-run",
+        },
+        [
+          pass("drain --undo, delete --plan"),
+          deny("delete-cluster", [
+            "deletes a cluster, or everything on one of its machines",
+            "ask the user to delete it",
+            "delete cluster|clusters|nodegroup|nodegroups|ng|fargateprofile|addon|ig|instancegroup|instancegroups|instance",
+            "reset, destroy, destroy cluster, remove, cluster|clusters delete|rm|remove",
+            "etcd remove-member|forfeit-leadership, wipe, delete --all, remove-cluster|destroy-cluster",
+          ]),
+          ask("delete", [
+            "deletes parts of a cluster",
+            "list them first and ask the user",
+            "delete|rm, ** delete|remove|rm, drain, -d, shutdown|reboot|rollback|upgrade-k8s",
+            "rolling-update cluster --yes --force, unset, token delete, mcp delete",
+          ]),
+        ],
+      ),
+    "skaffold tilt werf devspace okteto telepresence kustomize kapp kpt": () =>
+      destroying(
+        {
+          data: "-f --file -p --profile -n --namespace -e --env --kube-context -a --app",
+          stops: "--dry-run",
+        },
+        [
+          ask("tear-down", [
+            "deletes what was deployed to the cluster",
+            "stop the development loop, or delete single resources",
+            "delete, down, dismiss, purge, reset|purge deployments, cleanup, destroy, live destroy",
+            "delete namespace|env|service|deploy, namespace delete, host purge|cleanup, preview destroy",
+            "pipeline destroy, dev --cleanup, uninstall, helm uninstall",
+          ]),
+        ],
+      ),
+  },
 };
 
-function argo(): Tool {
-  return {
-    values: "--server --auth-token --config -n --namespace --core --context --kube-context",
-    dry: "--dry-run",
-    rows: [
-      deny(
-        "delete-application",
-        "deletes the application and, by cascade, what it deployed",
-        "show it first (`argocd app resources NAME`) and ask the user",
-        ["app|appset|proj|project|cluster delete|rm|remove|delete-resource"],
-      ),
-      ask(
-        "change-delivery",
-        "takes away repositories, accounts or running workflows, or prunes resources",
-        "sync without `--prune`, look with `argocd app diff`",
-        [
-          "app sync --prune|--force|--replace",
-          "app rollback|terminate-op",
-          "repo|repocreds|cert|gpg|account|cluster rm|delete|remove|delete-token",
-          "delete",
-          "terminate|stop",
-          "archive delete",
-          "cron delete",
-          "template delete",
-          "cluster-template delete",
-          "abort|undo",
-          "delete *",
-        ],
-      ),
-    ],
-  };
-}
-
-function operator(): Tool {
-  return {
-    switches: COMMON_SWITCHES,
-    values: "-n --namespace --context --kubeconfig --kube-context -c",
-    dry: "--dry-run",
-    rows: [
-      deny(
-        "uninstall",
-        "removes the operator and what it manages from the cluster",
-        "ask the user to remove it",
-        ["uninstall", "x uninstall", "operator remove", "cleanup", "olm uninstall"],
-      ),
-      ask("delete", "deletes resources the operator manages", "list them first", [
-        "delete",
-        "** delete|remove|rm",
-        "prune",
-        "stop",
-      ]),
-      ask("suspend", "stops the operator from putting changes into service", "ask the user", [
-        "suspend",
-      ]),
-    ],
-  };
-}
-
-function clusterTool(): Tool {
-  return {
-    switches: COMMON_SWITCHES,
-    values:
-      "--name --region --profile --state -n --nodes -e --endpoints --context --talosconfig --kubeconfig --config",
-    dry: "--dry-run",
-    rows: [
-      pass(["drain --undo", "delete --plan"]),
-      deny(
-        "delete-cluster",
-        "deletes a cluster, or everything on one of its machines",
-        "ask the user to delete it",
-        [
-          "delete cluster|clusters|nodegroup|nodegroups|ng|fargateprofile|addon|ig|instancegroup|instancegroups|instance",
-          "reset",
-          "destroy",
-          "destroy cluster",
-          "remove",
-          "cluster|clusters delete|rm|remove",
-          "etcd remove-member|forfeit-leadership",
-          "wipe",
-          "delete --all",
-          "remove-cluster|destroy-cluster",
-        ],
-      ),
-      ask("delete", "deletes parts of a cluster", "list them first and ask the user", [
-        "delete|rm",
-        "** delete|remove|rm",
-        "drain",
-        "-d",
-        "shutdown|reboot|rollback|upgrade-k8s",
-        "rolling-update cluster --yes --force",
-        "unset",
-        "token delete",
-        "mcp delete",
-      ]),
-    ],
-  };
-}
-
 /** kops only says what it would do until `--yes` is given. */
-function kops(): Tool {
-  const values = "--name --state --config -o --output";
-  return {
-    values,
-    rows: [
-      deny(
-        "delete-cluster",
-        "deletes a cluster, or everything on one of its machines",
-        "look without `--yes` first, and ask the user to delete it",
-        ["delete cluster|ig|instancegroup|instance|secret|keypair --yes|-y", "delete --yes|-y"],
-      ),
-      ask("change", "changes or replaces machines of the cluster", "look without `--yes` first", [
-        "rolling-update|update cluster --yes|-y",
-        "toolbox enroll|template --yes|-y",
-      ]),
-    ],
-  };
-}
-
-function devTool(): Tool {
-  return {
-    values: "-f --file -p --profile -n --namespace -e --env --kube-context -a --app",
-    dry: "--dry-run",
-    rows: [
-      ask(
-        "tear-down",
-        "deletes what was deployed to the cluster",
-        "stop the development loop, or delete single resources",
-        [
-          "delete",
-          "down",
-          "dismiss",
-          "purge",
-          "reset|purge deployments",
-          "cleanup",
-          "destroy",
-          "live destroy",
-          "delete namespace|env|service|deploy",
-          "namespace delete",
-          "host purge|cleanup",
-          "preview destroy",
-          "pipeline destroy",
-          "dev --cleanup",
-          "uninstall",
-          "helm uninstall",
-        ],
-      ),
-    ],
-  };
+function kops(): Description {
+  return destroying({ data: "--name --state --config -o --output" }, [
+    deny("delete-cluster", [
+      "deletes a cluster, or everything on one of its machines",
+      "look without `--yes` first, and ask the user to delete it",
+      "delete cluster|ig|instancegroup|instance|secret|keypair --yes|-y, delete --yes|-y",
+    ]),
+    ask("change", [
+      "changes or replaces machines of the cluster",
+      "look without `--yes` first",
+      "rolling-update|update cluster --yes|-y, toolbox enroll|template --yes|-y",
+    ]),
+  ]);
 }

@@ -1,11 +1,11 @@
 import {
   ask,
-  COMMON_SWITCHES,
   deny,
+  destroying,
+  destroyingOpenly,
   type Pack,
   printsSecret,
   publishes,
-  type Tool,
 } from "../pack.ts";
 
 const LOOK = "look with the matching view or list command, and ask the user to do it";
@@ -14,195 +14,129 @@ const LOOK = "look with the matching view or list command, and ask the user to d
 export const forgesPack: Pack = {
   name: "forges",
   title: "GitHub, GitLab, Gitea, Bitbucket, Azure Repos (gh, glab, hub, tea, bb)",
-  tools: [
-    [["gh"], gh],
-    [["glab"], glab],
-    [["gitlab-rails", "gitlab-rake", "gitlab-ctl", "gitlab-backup"], gitlabServer],
-    [["hub", "tea", "bb", "bkt", "berg", "fj", "forgejo-cli"], otherForge],
-  ],
-  examples: () => ({
-    denies: [
-      "gh repo delete me/shop --yes",
-      "gh release delete v1",
-      "gh secret delete TOKEN",
-      "gh api -X DELETE repos/me/shop",
-      "gh api --method=delete /repos/me/shop/git/refs/tags/v1",
-      "gh -R me/shop issue delete 3",
-      "gh workflow disable ci",
-      "gh repo edit me/shop --visibility public",
-      "gh run cancel 12",
-      "glab repo delete me/shop",
-      "glab api -X DELETE projects/1",
-      "glab variable delete TOKEN",
-      "gh api graphql -f 'query=mutation { deleteRef(input: {}) { clientMutationId } }'",
-      "gh pr merge 3 --admin",
-    ],
-    allows: [
-      "gh repo view me/shop",
-      "gh release view v1",
-      "gh secret list",
-      "gh api repos/me/shop",
-      "gh api --method=get /repos/me/shop/git/refs/tags",
-      "gh -R me/shop issue view 3",
-      "gh workflow list",
-      "gh repo list me",
-      "gh run view 12",
-      "glab repo view me/shop",
-      "glab api projects/1",
-      "glab variable list",
-      "gh api graphql -f 'query={ viewer { login } }'",
-      "gh pr view 3",
-    ],
-  }),
-};
-
-function gh(): Tool {
-  return {
-    values:
-      "-R --repo --hostname -X --method -f --raw-field -F --field -H --header -q --jq -t --template --input -p --preview --cache -b --body --body-file -e --env -o --org -u --user -a --app --visibility -m --message --title -l --label -c --codespace",
-    dry: "--dry-run",
-    rows: [
-      deny(
-        "delete-repository",
-        "deletes or gives away a repository, with its issues and releases",
-        "ask the user; archiving (`gh repo archive`) can be undone",
-        ["repo delete", "api -X|--method=POST|PATCH @*/transfer"],
-      ),
-      publishes(["release create !-d !--draft"]),
-      printsSecret(["auth token", "auth status -t|--show-token"]),
-      deny(
-        "delete-by-api",
-        "deletes something of a repository, organisation or account through the API",
-        "read it first (`gh api PATH`), and ask the user",
+  tools: {
+    gh: () =>
+      destroying(
+        {
+          data: "-R --repo --hostname -X --method -f --raw-field -F --field -H --header -q --jq -t --template --input -p --preview --cache -b --body --body-file -e --env -o --org -u --user -a --app --visibility -m --message --title -l --label -c --codespace",
+          stops: "--dry-run",
+        },
         [
-          "api -X|--method=DELETE",
-          "api graphql -f|-F|--raw-field|--field=*mutation*delete*|*mutation*remove*|*mutation*archive*|*mutation*transfer*",
+          deny("delete-repository", [
+            "deletes or gives away a repository, with its issues and releases",
+            "ask the user; archiving (`gh repo archive`) can be undone",
+            "repo delete, api -X|--method=POST|PATCH @*/transfer",
+          ]),
+          publishes("release create !-d !--draft"),
+          printsSecret("auth token, auth status -t|--show-token"),
+          deny("delete-by-api", [
+            "deletes something of a repository, organisation or account through the API",
+            "read it first (`gh api PATH`), and ask the user",
+            "api -X|--method=DELETE",
+            "api graphql -f|-F|--raw-field|--field=*mutation*delete*|*mutation*remove*|*mutation*archive*|*mutation*transfer*",
+          ]),
+          ask("change-visibility", [
+            "shows a private repository to everyone, or hides a public one",
+            "let the user change it",
+            "repo edit --visibility=*",
+          ]),
+          deny("delete-content", [
+            "deletes issues, releases, caches or code spaces of the repository",
+            LOOK,
+            "issue|release|gist|project|codespace|cs|discussion delete, release delete-asset",
+            "project item-delete|field-delete|item-archive, codespace|cs delete --all",
+          ]),
+          deny("delete-secret", [
+            "takes secrets, variables or keys away",
+            "let the user change them",
+            "secret|variable delete|remove|rm, ssh-key|gpg-key delete, repo deploy-key delete",
+          ]),
+          ask("delete-part", [
+            "deletes runs, labels, caches or settings of the repository",
+            LOOK,
+            "run|cache|label|ruleset|attestation|autolink|extension|alias delete|remove",
+            "repo autolink delete, cache delete --all, repo archive|rename, repo sync --force",
+            "agent-task delete",
+          ]),
+          ask("stop-workflow", [
+            "stops workflows that run, or keeps them from running",
+            LOOK,
+            "workflow disable, run cancel",
+            "api -X|--method=PATCH -f|-F|--field|--raw-field=archived=true|visibility=*|private=false",
+            "api -X|--method=POST @*/cancel|*/force-cancel|*/disable, codespace|cs stop",
+          ]),
+          ask("bypass-review", [
+            "merges past the rules that protect the branch",
+            "wait for the checks, or use `--auto`",
+            "pr merge --admin",
+          ]),
+          ask("change-by-api", [
+            "changes the repository's rights, protection or content through the API",
+            "show the request to the user",
+            "api -X|--method=PUT|PATCH|POST @*/collaborators*|*/protection*|*/memberships*|*/actions/permissions*|*/secrets*|*/hooks*|*/git/refs*|*/merges|*/rulesets*",
+          ]),
         ],
       ),
-      ask(
-        "change-visibility",
-        "shows a private repository to everyone, or hides a public one",
-        "let the user change it",
-        ["repo edit --visibility=*"],
-      ),
-      deny(
-        "delete-content",
-        "deletes issues, releases, caches or code spaces of the repository",
-        LOOK,
+    glab: () =>
+      destroying(
+        {
+          data: "-R --repo -g --group -X --method -f --raw-field -F --field -H --header --hostname --input -b --branch -s --scope -p --page -m --message -t --title",
+          stops: "--dry-run",
+        },
         [
-          "issue|release|gist|project|codespace|cs|discussion delete",
-          "release delete-asset",
-          "project item-delete|field-delete|item-archive",
-          "codespace|cs delete --all",
+          deny("delete-project", [
+            "deletes or gives away a GitLab project or what belongs to it",
+            "ask the user; archiving can be undone",
+            "repo|project delete|transfer, api -X|--method=DELETE @*",
+          ]),
+          deny("delete-content", [
+            "deletes issues, merge requests, releases, variables or keys",
+            LOOK,
+            "issue|mr|release|snippet|incident|milestone delete|rm",
+            "variable|var|ssh-key|deploy-key|token|securefile|gpg-key delete|rm|remove|revoke|del",
+            "cluster agent delete, cluster ** delete|revoke, schedule delete|del|rm, label delete",
+            "opentofu state delete|unlock, runner delete|unassign",
+          ]),
+          publishes("release create|upload"),
+          printsSecret("auth status -t|--show-token, variable get|export"),
+          ask("stop-pipeline", [
+            "deletes or stops pipelines",
+            LOOK,
+            "ci|pipeline|pipe delete|cancel, ci cancel job|pipeline, repo archive",
+            "api -X|--method=PUT|PATCH|POST @*protected_branches*|*/members*|*/variables*|*/archive|*/transfer",
+          ]),
         ],
       ),
-      deny("delete-secret", "takes secrets, variables or keys away", "let the user change them", [
-        "secret|variable delete|remove|rm",
-        "ssh-key|gpg-key delete",
-        "repo deploy-key delete",
-      ]),
-      ask("delete-part", "deletes runs, labels, caches or settings of the repository", LOOK, [
-        "run|cache|label|ruleset|attestation|autolink|extension|alias delete|remove",
-        "repo autolink delete",
-        "cache delete --all",
-        "repo archive|rename",
-        "repo sync --force",
-        "agent-task delete",
-      ]),
-      ask("stop-workflow", "stops workflows that run, or keeps them from running", LOOK, [
-        "workflow disable",
-        "run cancel",
-        "api -X|--method=PATCH -f|-F|--field|--raw-field=archived=true|visibility=*|private=false",
-        "api -X|--method=POST @*/cancel|*/force-cancel|*/disable",
-        "codespace|cs stop",
-      ]),
-      ask(
-        "bypass-review",
-        "merges past the rules that protect the branch",
-        "wait for the checks, or use `--auto`",
-        ["pr merge --admin"],
-      ),
-      ask(
-        "change-by-api",
-        "changes the repository's rights, protection or content through the API",
-        "show the request to the user",
-        [
-          "api -X|--method=PUT|PATCH|POST @*/collaborators*|*/protection*|*/memberships*|*/actions/permissions*|*/secrets*|*/hooks*|*/git/refs*|*/merges|*/rulesets*",
-        ],
-      ),
-    ],
-  };
-}
-
-function glab(): Tool {
-  return {
-    values:
-      "-R --repo -g --group -X --method -f --raw-field -F --field -H --header --hostname --input -b --branch -s --scope -p --page -m --message -t --title",
-    dry: "--dry-run",
-    rows: [
-      deny(
-        "delete-project",
-        "deletes or gives away a GitLab project or what belongs to it",
-        "ask the user; archiving can be undone",
-        ["repo|project delete|transfer", "api -X|--method=DELETE @*"],
-      ),
-      deny("delete-content", "deletes issues, merge requests, releases, variables or keys", LOOK, [
-        "issue|mr|release|snippet|incident|milestone delete|rm",
-        "variable|var|ssh-key|deploy-key|token|securefile|gpg-key delete|rm|remove|revoke|del",
-        "cluster agent delete",
-        "cluster ** delete|revoke",
-        "schedule delete|del|rm",
-        "label delete",
-        "opentofu state delete|unlock",
-        "runner delete|unassign",
-      ]),
-      publishes(["release create|upload"]),
-      printsSecret(["auth status -t|--show-token", "variable get|export"]),
-      ask("stop-pipeline", "deletes or stops pipelines", LOOK, [
-        "ci|pipeline|pipe delete|cancel",
-        "ci cancel job|pipeline",
-        "repo archive",
-        "api -X|--method=PUT|PATCH|POST @*protected_branches*|*/members*|*/variables*|*/archive|*/transfer",
-      ]),
-    ],
-  };
-}
-
-function gitlabServer(): Tool {
-  return {
-    values: "-e --environment",
-    rows: [
-      deny(
-        "server-data",
-        "deletes or replaces data of the whole GitLab server",
-        "make a backup first (`gitlab-backup create`), and ask the user",
-        [
+    "gitlab-rails gitlab-rake gitlab-ctl gitlab-backup": () =>
+      destroying({ data: "-e --environment" }, [
+        deny("server-data", [
+          "deletes or replaces data of the whole GitLab server",
+          "make a backup first (`gitlab-backup create`), and ask the user",
           "runner|r @*destroy*|*delete*|*truncate*|*drop_table*",
           "gitlab:backup:restore|db:drop*|db:reset*|db:schema:load*|gitlab:db:drop_tables|gitlab:setup",
-          "restore",
-          "cleanse|uninstall|remove-accounts",
+          "restore, cleanse|uninstall|remove-accounts",
+        ]),
+        ask("server-cleanup", [
+          "removes files the server no longer knows, or stops it",
+          LOOK,
+          "gitlab:cleanup:*|cache:clear*|gitlab:elastic:*delete*|gitlab:*:recreate*",
+          "stop|kill|graceful-kill|registry-garbage-collect|pg-upgrade|promote*|deploy-page",
+        ]),
+      ]),
+    "hub tea bb bkt berg fj forgejo-cli": () =>
+      destroyingOpenly(
+        {
+          data: "-X --method -R --repo -r --login -l --remote",
+          stops: "--dry-run",
+        },
+        [
+          deny("delete-repository", [
+            "deletes a repository, release or what belongs to it",
+            LOOK,
+            "delete, repo|repos|repository|project|release|releases delete|rm|remove|del",
+            "api -X|--method=DELETE, ** delete|rm|remove",
+          ]),
         ],
       ),
-      ask("server-cleanup", "removes files the server no longer knows, or stops it", LOOK, [
-        "gitlab:cleanup:*|cache:clear*|gitlab:elastic:*delete*|gitlab:*:recreate*",
-        "stop|kill|graceful-kill|registry-garbage-collect|pg-upgrade|promote*|deploy-page",
-      ]),
-    ],
-  };
-}
-
-function otherForge(): Tool {
-  return {
-    switches: COMMON_SWITCHES,
-    values: "-X --method -R --repo -r --login -l --remote",
-    dry: "--dry-run",
-    rows: [
-      deny("delete-repository", "deletes a repository, release or what belongs to it", LOOK, [
-        "delete",
-        "repo|repos|repository|project|release|releases delete|rm|remove|del",
-        "api -X|--method=DELETE",
-        "** delete|rm|remove",
-      ]),
-    ],
-  };
-}
+  },
+};

@@ -1,211 +1,106 @@
-import { ask, deny, type Pack, pass, type Tool } from "../pack.ts";
+import { ask, deny, destroying, destroyingLikeGo, type Pack, pass } from "../pack.ts";
 
 /** Configuration management, service discovery and schedulers. */
 export const hostsPack: Pack = {
   name: "hosts",
   title: "Ansible, Vagrant, Packer, Consul, Nomad, Chef, Salt, Puppet, Juju",
-  tools: [
-    [
-      [
-        "ansible",
-        "ansible-playbook",
-        "ansible-galaxy",
-        "ansible-vault",
-        "ansible-console",
-        "ansible-pull",
-      ],
-      ansible,
-    ],
-    [["vagrant"], vagrant],
-    [["consul", "nomad", "boundary", "waypoint", "packer"], hashicorp],
-    [
-      [
-        "knife",
-        "salt",
-        "salt-call",
-        "salt-ssh",
-        "salt-key",
-        "salt-run",
-        "puppet",
-        "bolt",
-        "juju",
-        "hammer",
-        "chef-client",
-        "chef-server-ctl",
-      ],
-      hostTool,
-    ],
-  ],
-  examples: () => ({
-    denies: [
-      "ansible all -m file -a 'path=/srv state=absent'",
-      "ansible all -m shell -a 'rm -rf /srv/app'",
-      "vagrant destroy -f",
-      "consul kv delete -recurse app/",
-      "nomad job stop -purge web",
-      "nomad system gc",
-      "knife node delete web -y",
-      "salt '*' cmd.run 'rm -rf /srv'",
-      "juju destroy-model shop",
-      "consul snapshot restore backup.snap",
-      "ansible-galaxy collection remove x",
-    ],
-    allows: [
-      "ansible all -m ping",
-      "ansible all -m shell -a 'uptime'",
-      "vagrant halt",
-      "consul kv get -recurse app/",
-      "nomad job status web",
-      "nomad node status",
-      "knife node list",
-      "salt '*' test.ping",
-      "juju status",
-      "consul snapshot inspect backup.snap",
-      "ansible-playbook site.yml --check",
-    ],
-  }),
-};
-
-function ansible(): Tool {
-  return {
-    values:
-      "-i --inventory -m --module-name -a --args -u --user -e --extra-vars -l --limit -f --forks -t --tags --skip-tags -B -P -o --vault-id --vault-password-file --private-key --key-file --become-user",
-    dry: "--check -C --syntax-check --list-hosts --list-tasks --list-tags",
-    rows: [
-      deny(
-        "remove-on-hosts",
-        "deletes files, users, packages or disks on every host that matches",
-        "try it with `--check` on one host (`--limit NAME`)",
+  tools: {
+    "ansible ansible-playbook ansible-galaxy ansible-vault ansible-console ansible-pull": () =>
+      destroying(
+        {
+          data: "-i --inventory -m --module-name -a --args -u --user -e --extra-vars -l --limit -f --forks -t --tags --skip-tags -B -P -o --vault-id --vault-password-file --private-key --key-file --become-user",
+          stops: "--check -C --syntax-check --list-hosts --list-tasks --list-tags",
+        },
         [
-          "-a|--args=*state=absent*",
-          "-a|--args=*rm+-r*|*rm+-f*|*mkfs*|*dd+if=*|*wipefs*|*shutdown*|*poweroff*|*drop+database*",
-          "-m|--module-name=parted|filesystem|lvol|lvg|community.general.filesystem|community.general.parted",
+          deny("remove-on-hosts", [
+            "deletes files, users, packages or disks on every host that matches",
+            "try it with `--check` on one host (`--limit NAME`)",
+            "-a|--args=*state=absent*",
+            "-a|--args=*rm+-r*|*rm+-f*|*mkfs*|*dd+if=*|*wipefs*|*shutdown*|*poweroff*|*drop+database*",
+            "-m|--module-name=parted|filesystem|lvol|lvg|community.general.filesystem|community.general.parted",
+          ]),
+          ask("run-on-hosts", [
+            "changes or restarts hosts that are not this machine",
+            "try it with `--check` first",
+            "-m|--module-name=reboot|ansible.builtin.reboot|user|service|systemd|file",
+            "-a|--args=*reboot*|*state=stopped*|*systemctl+stop*",
+            "-e|--extra-vars=*destroy*|*state=absent*|*force=true*",
+            "@*destroy*|*teardown*|*wipe*|*nuke*|*uninstall*|*decommission*|*cleanup*|*delete*|*purge*",
+          ]),
+          ask("remove-role", [
+            "removes roles or collections",
+            "list them first",
+            "remove|delete, role|collection remove|delete",
+          ]),
         ],
       ),
-      ask(
-        "run-on-hosts",
-        "changes or restarts hosts that are not this machine",
-        "try it with `--check` first",
-        [
-          "-m|--module-name=reboot|ansible.builtin.reboot|user|service|systemd|file",
-          "-a|--args=*reboot*|*state=stopped*|*systemctl+stop*",
-          "-e|--extra-vars=*destroy*|*state=absent*|*force=true*",
-          "@*destroy*|*teardown*|*wipe*|*nuke*|*uninstall*|*decommission*|*cleanup*|*delete*|*purge*",
-        ],
-      ),
-      ask("remove-role", "removes roles or collections", "list them first", [
-        "remove|delete",
-        "role|collection remove|delete",
-      ]),
-    ],
-  };
-}
-
-function vagrant(): Tool {
-  return {
-    rows: [
-      deny(
-        "destroy",
-        "deletes the virtual machine with its disk",
-        "stop it (`vagrant halt`) or take a snapshot first",
-        ["destroy -f|--force|-g|--graceful"],
-      ),
-      ask(
-        "destroy-asked",
-        "deletes machines, boxes or snapshots",
-        "stop it (`vagrant halt`) instead",
-        [
-          "destroy",
-          "box remove|prune",
-          "snapshot delete|restore|pop",
-          "cloud ** delete|destroy|release|revoke",
+    vagrant: () =>
+      destroying({}, [
+        deny("destroy", [
+          "deletes the virtual machine with its disk",
+          "stop it (`vagrant halt`) or take a snapshot first",
+          "destroy -f|--force|-g|--graceful",
+        ]),
+        ask("destroy-asked", [
+          "deletes machines, boxes or snapshots",
+          "stop it (`vagrant halt`) instead",
+          "destroy, box remove|prune, snapshot delete|restore|pop, cloud ** delete|destroy|release|revoke",
           "plugin expunge|uninstall|repair",
-        ],
-      ),
-    ],
-  };
-}
-
-function hashicorp(): Tool {
-  return {
-    flags: "go",
-    values:
-      "-X -method -address -namespace -token -region -datacenter -http-addr -ca-cert -client-cert -client-key -id -name",
-    rows: [
-      pass(["plan|validate|fmt|inspect"]),
-      deny(
-        "delete-all",
-        "deletes a tree of keys, a job's history, or restores over the cluster's state",
-        "take a snapshot first (`consul snapshot save`), and ask the user",
-        [
-          "kv delete -recurse",
-          "job stop -purge",
-          "stop -purge",
-          "snapshot restore",
-          "operator snapshot restore",
-          "system gc",
-          "namespace delete",
-          "operator raft remove-peer",
-          "force-leave -prune",
-          "destroy",
-          "project destroy",
-          "operator api -X|-method=DELETE",
-          "database destroy",
-        ],
-      ),
-      ask("delete", "deletes keys, tokens, volumes or stops jobs", "read it first", [
-        "** delete|deregister|destroy|stop|purge|remove|revoke|detach|drain|eligibility|force-leave|kill",
-        "leave|force-leave",
-        "operator ** remove|remove-peer|bootstrap|force-*",
-        "node drain|eligibility|purge",
-        "kv delete",
-        "keyring -remove",
-        "alloc stop|restart|signal",
-        "var purge",
-        "deployment fail",
+        ]),
       ]),
-    ],
-  };
-}
-
-function hostTool(): Tool {
-  return {
-    values: "-c --config -m --model -u --user -E --environment -G -N -L -z",
-    dry: "--noop --dry-run -W",
-    rows: [
-      deny(
-        "destroy",
-        "deletes machines, models, nodes or keys of the managed hosts",
-        "list them first and ask the user",
+    "consul nomad boundary waypoint packer": () =>
+      destroyingLikeGo(
+        {
+          data: "-X -method -address -namespace -token -region -datacenter -http-addr -ca-cert -client-cert -client-key -id -name",
+        },
         [
-          "** server delete",
-          "node|client|environment|role|data|cookbook|vault delete|bulk|purge|clean|deactivate",
-          "data bag delete",
-          "cookbook bulk delete",
-          "destroy-model|destroy-controller|kill-controller|remove-machine|remove-unit|remove-application|remove-storage|remove-*|unregister",
-          "-d|-D|--delete|--delete-all",
-          "* cmd.run|cmd.shell|cmd.script|cmd.run_all @*rm+-r*|*rm+-f*|*mkfs*|*dd+if=*|*shutdown*",
-          "* file.remove|user.delete|pkg.purge|disk.format|system.halt|system.poweroff|system.shutdown|system.reboot|lvm.vgremove|lvm.lvremove",
-          "cert|ca clean|destroy|revoke",
-          "organization|org delete|delete-*",
-          "cleanse|uninstall",
-          "** ec2 server delete",
-          "system|distro|profile|repo remove",
-          "host|location|content-view delete",
+          pass("plan|validate|fmt|inspect"),
+          deny("delete-all", [
+            "deletes a tree of keys, a job's history, or restores over the cluster's state",
+            "take a snapshot first (`consul snapshot save`), and ask the user",
+            "kv delete -recurse, job stop -purge, stop -purge, snapshot restore, operator snapshot restore",
+            "system gc, namespace delete, operator raft remove-peer, force-leave -prune, destroy",
+            "project destroy, operator api -X|-method=DELETE, database destroy",
+          ]),
+          ask("delete", [
+            "deletes keys, tokens, volumes or stops jobs",
+            "read it first",
+            "** delete|deregister|destroy|stop|purge|remove|revoke|detach|drain|eligibility|force-leave|kill",
+            "leave|force-leave, operator ** remove|remove-peer|bootstrap|force-*",
+            "node drain|eligibility|purge, kv delete, keyring -remove, alloc stop|restart|signal, var purge",
+            "deployment fail",
+          ]),
         ],
       ),
-      ask(
-        "change-hosts",
-        "changes or runs commands on hosts that are not this machine",
-        "look first, on one host",
+    ["knife salt salt-call salt-ssh salt-key salt-run puppet bolt juju hammer chef-client " +
+      "chef-server-ctl"]: () =>
+      destroying(
+        {
+          data: "-c --config -m --model -u --user -E --environment -G -N -L -z",
+          stops: "--noop --dry-run -W",
+        },
         [
-          "* service.stop|service.restart|pkg.remove|cmd.run|cmd.shell|cmd.script",
-          "resource * @ensure=absent",
-          "manipulate.wipe*",
-          "cache.clear_all|cache.clear_*",
-          "command run|task run|script run|plan run",
+          deny("destroy", [
+            "deletes machines, models, nodes or keys of the managed hosts",
+            "list them first and ask the user",
+            "** server delete",
+            "node|client|environment|role|data|cookbook|vault delete|bulk|purge|clean|deactivate",
+            "data bag delete, cookbook bulk delete",
+            "destroy-model|destroy-controller|kill-controller|remove-machine|remove-unit|remove-application|remove-storage|remove-*|unregister",
+            "-d|-D|--delete|--delete-all",
+            "* cmd.run|cmd.shell|cmd.script|cmd.run_all @*rm+-r*|*rm+-f*|*mkfs*|*dd+if=*|*shutdown*",
+            "* file.remove|user.delete|pkg.purge|disk.format|system.halt|system.poweroff|system.shutdown|system.reboot|lvm.vgremove|lvm.lvremove",
+            "cert|ca clean|destroy|revoke, organization|org delete|delete-*, cleanse|uninstall",
+            "** ec2 server delete, system|distro|profile|repo remove, host|location|content-view delete",
+          ]),
+          ask("change-hosts", [
+            "changes or runs commands on hosts that are not this machine",
+            "look first, on one host",
+            "* service.stop|service.restart|pkg.remove|cmd.run|cmd.shell|cmd.script",
+            "resource * @ensure=absent, manipulate.wipe*, cache.clear_all|cache.clear_*",
+            "command run|task run|script run|plan run",
+          ]),
         ],
       ),
-    ],
-  };
-}
+  },
+};

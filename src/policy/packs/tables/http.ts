@@ -1,45 +1,36 @@
+import type { Description } from "../../commands/command.ts";
 import { optionsWithValue } from "../../commands/effects.ts";
 import { type Arg, UNKNOWN } from "../../invocation.ts";
-import { ask, deny, type Line, type Pack, type Tool } from "../pack.ts";
+import { ask, deny, destroying, destroyingLikeGo, type Line, type Pack } from "../pack.ts";
 
 /** Requests that delete, by any HTTP client: the words of the line become method and addresses. */
 export const httpPack: Pack = {
   name: "http",
   title: "HTTP requests that delete (curl, wget, httpie, xh, Invoke-RestMethod)",
-  tools: [
-    [["curl"], curl],
-    [["wget", "wget2"], wget],
-    [["http", "https", "xh", "xhs"], httpie],
-    [["invoke-restmethod", "invoke-webrequest", "irm", "iwr"], powershell],
-  ],
-  examples: () => ({
-    denies: [
-      "curl -X DELETE https://api.stripe.com/v1/customers/cus_1",
-      "curl -XDELETE 'http://localhost:9200/logs-*'",
-      "curl -s --request DELETE localhost:8001/services/shop",
-      "curl https://api.cloudflare.com/client/v4/zones/z -X DELETE",
-      "curl -X POST https://ci.example.com/job/shop/doDelete",
-      "curl -X POST 'http://localhost:9090/api/v1/admin/tsdb/delete_series?match[]=up'",
-      'curl -d \'{"query":"mutation { deleteProject(id: 1) }"}\' https://backboard.railway.app/graphql/v2',
-      "curl -X PUT http://localhost:9200/_cluster/settings -d @s.json",
-      "http DELETE :9200/logs",
-      "wget --method=DELETE https://api.example.com/users/1",
-      "curl -X DELETE https://shop.example.com/orders/1",
-    ],
-    allows: [
-      "curl https://api.stripe.com/v1/customers/cus_1",
-      "curl -XGET 'http://localhost:9200/logs-*/_search'",
-      "curl -s --request GET localhost:8001/services",
-      "curl https://api.cloudflare.com/client/v4/zones/z",
-      "curl -X POST https://ci.example.com/job/shop/build",
-      "curl 'http://localhost:9090/api/v1/query?query=up'",
-      'curl -d \'{"query":"{ projects { id } }"}\' https://backboard.railway.app/graphql/v2',
-      "curl http://localhost:9200/_cluster/settings",
-      "http :9200/_cat/indices",
-      "wget https://api.example.com/users/1",
-      "curl -X DELETE http://localhost:3000/api/todos/1",
-    ],
-  }),
+  tools: {
+    curl: () => ({
+      ...destroying({ data: optionsWithValue("curl").join(" ") }, requestRows()),
+      shape: (line) => request(line, methodOf(line, "-X", "--request"), addressesOf(line)),
+    }),
+    "wget wget2": () => ({
+      ...destroying({ data: optionsWithValue("wget").join(" ") }, requestRows()),
+      shape: (line) => request(line, methodOf(line, "--method"), line.words),
+    }),
+    "http https xh xhs": httpie,
+    "invoke-restmethod invoke-webrequest irm iwr": () => ({
+      ...destroyingLikeGo(
+        {
+          data: "-Uri -Method -Body -Headers -ContentType -OutFile -uri -method -body -headers -URI -CustomMethod -Credential -Token",
+        },
+        requestRows(),
+      ),
+      shape: (line) =>
+        request(line, methodOf(line, "-Method", "-method", "-CustomMethod"), [
+          ...line.words,
+          ...valuesAsWords(line, "-Uri", "-uri", "-URI"),
+        ]),
+    }),
+  },
 };
 
 /** Characters of an address that are looked at: host and path stand at its beginning. */
@@ -47,26 +38,14 @@ const ADDRESS_MAX_CHARS = 2048;
 
 const READ_FIRST = "read it first with GET, and ask the user to delete it";
 
-function curl(): Tool {
+function httpie(): Description {
   return {
-    values: optionsWithValue("curl").join(" "),
-    shape: (line) => request(line, methodOf(line, "-X", "--request"), addressesOf(line)),
-    rows: requestRows(),
-  };
-}
-
-function wget(): Tool {
-  return {
-    values: optionsWithValue("wget").join(" "),
-    shape: (line) => request(line, methodOf(line, "--method"), line.words),
-    rows: requestRows(),
-  };
-}
-
-function httpie(): Tool {
-  return {
-    values:
-      "-a --auth -A --auth-type -o --output --session --session-read-only -p --print --proxy --timeout --verify --cert --cert-key -s --style --pretty --raw --bearer",
+    ...destroying(
+      {
+        data: "-a --auth -A --auth-type -o --output --session --session-read-only -p --print --proxy --timeout --verify --cert --cert-key -s --style --pretty --raw --bearer",
+      },
+      requestRows(),
+    ),
     shape: (line) => {
       const [first, ...rest] = line.words;
       const isMethod = first !== undefined && /^[a-z]{3,7}$/i.test(first.value);
@@ -76,21 +55,6 @@ function httpie(): Tool {
         isMethod ? rest.slice(0, 1) : line.words.slice(0, 1),
       );
     },
-    rows: requestRows(),
-  };
-}
-
-function powershell(): Tool {
-  return {
-    flags: "go",
-    values:
-      "-Uri -Method -Body -Headers -ContentType -OutFile -uri -method -body -headers -URI -CustomMethod -Credential -Token",
-    shape: (line) =>
-      request(line, methodOf(line, "-Method", "-method", "-CustomMethod"), [
-        ...line.words,
-        ...valuesAsWords(line, "-Uri", "-uri", "-URI"),
-      ]),
-    rows: requestRows(),
   };
 }
 
@@ -104,34 +68,38 @@ const DATA_PORTS =
 
 function requestRows() {
   return [
-    deny("delete-resource", "deletes something for good at a hosted service", READ_FIRST, [
+    deny("delete-resource", [
+      "deletes something for good at a hosted service",
+      READ_FIRST,
       `delete @${KNOWN_APIS}`,
     ]),
-    deny("delete-data", "deletes indices, keys, routes or records of a data server", READ_FIRST, [
+    deny("delete-data", [
+      "deletes indices, keys, routes or records of a data server",
+      READ_FIRST,
       `delete @${DATA_PORTS}`,
     ]),
-    deny("delete-by-post", "deletes through a call that is not called DELETE", READ_FIRST, [
+    deny("delete-by-post", [
+      "deletes through a call that is not called DELETE",
+      READ_FIRST,
       "post|put|patch @*/dodelete*|*/delete_series*|*/_delete_by_query*|*/delete-batch|*/documents/delete*|*/deleteall*|*/clean_tombstones*|*/points/delete*|*/collections/*/delete*|*/scripttext*|*/services/*/_delete*|*/bulk_delete*|*/batch_delete*|*/deleteobjects*|*/destroy",
       "* -d|--data|--data-raw|--data-binary|--json|--body-data|--post-data|-Body|--raw=*mutation*delete*|*mutation*destroy*|*mutation*remove*|*mutation*purge*",
       '* -d|--data|--data-raw|--data-binary|--data-urlencode|--json|--body-data|--post-data|-Body|--raw=*drop+table*|*drop+database*|q=drop+*|*truncate+table*|*<delete><query>*|*"delete":{"query"*',
     ]),
-    ask(
-      "close-index",
+    ask("close-index", [
       "takes an index, cluster or server out of service, or changes how all of it works",
       READ_FIRST,
-      [
-        "post|put @*/_close*|*/_cluster/settings*|*/_shutdown*|*/_cache/clear*|*/_snapshot/*/_restore*|*/_forcemerge*|*/_all/_settings*|*/-/quit|*/quitquitquit|*/flush_all*|*/safeexit|*/exit|*/quietdown|*/cluster/reroute*|*/_cluster/reroute*|*/_ilm/stop*|*/purge_cache|*/purge",
-        `put|patch @*/_cluster/settings*|*/_settings*`,
-      ],
-    ),
-    ask(
-      "engine-socket",
+      "post|put @*/_close*|*/_cluster/settings*|*/_shutdown*|*/_cache/clear*|*/_snapshot/*/_restore*|*/_forcemerge*|*/_all/_settings*|*/-/quit|*/quitquitquit|*/flush_all*|*/safeexit|*/exit|*/quietdown|*/cluster/reroute*|*/_cluster/reroute*|*/_ilm/stop*|*/purge_cache|*/purge",
+      `put|patch @*/_cluster/settings*|*/_settings*`,
+    ]),
+    ask("engine-socket", [
       "gives the container engine an order that no docker command shows",
       "use the docker command",
-      ["delete|post --unix-socket=*docker.sock|*podman.sock|*containerd.sock"],
-    ),
-    ask("purge-cache", "purges what a server has cached", READ_FIRST, ["purge|ban"]),
-    ask("delete", "asks a server to delete something", READ_FIRST, [
+      "delete|post --unix-socket=*docker.sock|*podman.sock|*containerd.sock",
+    ]),
+    ask("purge-cache", ["purges what a server has cached", READ_FIRST, "purge|ban"]),
+    ask("delete", [
+      "asks a server to delete something",
+      READ_FIRST,
       "delete !@localhost*|127.*|[::1]*|0.0.0.0*|*.localhost/*|*.localhost:*|host.docker.internal*|*.test/*|*.test:*",
     ]),
   ];

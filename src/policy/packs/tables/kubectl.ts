@@ -1,43 +1,15 @@
-import { ask, deny, type Pack, printsSecret, type Tool } from "../pack.ts";
+import type { Description } from "../../commands/command.ts";
+import { ask, deny, destroying, type Pack, printsSecret } from "../pack.ts";
 
 /** Kubernetes by kubectl and the command lines built like it. */
 export const kubectlPack: Pack = {
   name: "kubectl",
   title: "Kubernetes (kubectl, oc, k3s, microk8s)",
-  tools: [
-    [["kubectl", "oc", "kubecolor", "k"], kubectl],
-    [["k3s", "microk8s", "k0s", "rke2"], distribution],
-  ],
-  examples: () => ({
-    denies: [
-      "kubectl delete namespace shop",
-      "kubectl -n shop --context=staging delete pvc data-0",
-      "kubectl delete ns/shop",
-      "kubectl delete pods --all",
-      "kubectl delete deployment web",
-      "kubectl delete -f app.yaml",
-      "kubectl drain node-1 --ignore-daemonsets",
-      "kubectl scale deploy/web --replicas=0",
-      "kubectl replace --force -f app.yaml",
-      "kubectl rollout undo deployment/web",
-      "oc delete project shop",
-      "microk8s kubectl delete crd things.example.com",
-    ],
-    allows: [
-      "kubectl get namespace shop",
-      "kubectl -n shop --context=staging get pvc",
-      "kubectl create ns shop",
-      "kubectl get pods --all-namespaces",
-      "kubectl describe deployment web",
-      "kubectl delete -f app.yaml --dry-run=client",
-      "kubectl get nodes",
-      "kubectl scale deploy/web --replicas=3",
-      "kubectl diff -f app.yaml",
-      "kubectl rollout status deployment/web",
-      "oc get project shop",
-      "microk8s kubectl get crd",
-    ],
-  }),
+  tools: {
+    "kubectl oc kubecolor k": () =>
+      destroying({ data: KUBECTL_VALUES, stops: "--dry-run" }, kubectlRows()),
+    "k3s microk8s k0s rke2": distribution,
+  },
 };
 
 /** A resource type in every spelling, alone, before a name (`ns/shop`) or in a list (`pvc,pv`). */
@@ -85,130 +57,81 @@ const SCOPE_KINDS = kinds(
 
 function kubectlRows() {
   return [
-    deny(
-      "delete-namespace",
+    deny("delete-namespace", [
       "deletes everything inside a namespace, a resource type or a node of the cluster",
       "delete the single resource by name, or show the user what is inside first (`kubectl get all -n NAME`)",
-      [`delete ${SCOPE_KINDS}`],
-    ),
-    deny(
-      "delete-volume",
+      `delete ${SCOPE_KINDS}`,
+    ]),
+    deny("delete-volume", [
       "deletes volumes or stateful sets, and the data with them",
       "scale the workload to 0 and keep the claim",
-      [`delete ${DATA_KINDS}`],
-    ),
-    deny(
-      "delete-all",
+      `delete ${DATA_KINDS}`,
+    ]),
+    deny("delete-all", [
       "deletes every resource that matches, not one by name",
       "name the resource to delete",
-      ["delete --all|-A|--all-namespaces", "delete all|all,*|*,all"],
-    ),
-    ask(
-      "delete",
+      "delete --all|-A|--all-namespaces, delete all|all,*|*,all",
+    ]),
+    ask("delete", [
       "deletes resources of the cluster",
       "show what would go first with `--dry-run=client`",
-      ["delete", "adm prune --confirm", "adm prune"],
-    ),
-    ask(
-      "drain",
+      "delete, adm prune --confirm, adm prune",
+    ]),
+    ask("drain", [
       "takes a node out of service and evicts what runs on it",
       "look with `kubectl get pods --field-selector spec.nodeName=NODE` first",
-      [
-        "drain",
-        "adm drain",
-        "cordon",
-        "adm cordon",
-        "adm manage-node",
-        "taint node|nodes|node/* @*NoExecute*|*NoSchedule*",
-        "taint",
-      ],
-    ),
-    ask(
-      "scale-to-zero",
+      "drain, adm drain, cordon, adm cordon, adm manage-node",
+      "taint node|nodes|node/* @*NoExecute*|*NoSchedule*, taint",
+    ]),
+    ask("scale-to-zero", [
       "stops every pod of the workload",
       "scale to 1, or name a time with the user",
-      ["scale --replicas=0", 'patch -p|--patch=*"replicas":0*|*"replicas":+0*'],
-    ),
-    printsSecret([
-      `get ${kinds("secret", "secrets")} -o|--output=json|yaml|jsonpath*data*|go-template*|custom-columns*data*|jsonpath=*{.}*`,
-      "config view --raw",
-      "create token",
-      "extract secret/*",
-      "whoami -t|--show-token",
+      "scale --replicas=0",
+      'patch -p|--patch=*"replicas":0*|*"replicas":+0*',
     ]),
-    ask(
-      "apply-from-network",
+    printsSecret(
+      `get ${kinds("secret", "secrets")} -o|--output=json|yaml|jsonpath*data*|go-template*|custom-columns*data*|jsonpath=*{.}*`,
+      "config view --raw, create token, extract secret/*, whoami -t|--show-token",
+    ),
+    ask("apply-from-network", [
       "changes the cluster by a file of another host that nobody has read",
       "download the file, read it, then apply it",
-      ["apply|create|replace -f|--filename|-k|--kustomize=http://*|https://*|github.com/*"],
-    ),
-    ask("replace-force", "deletes the resources and creates them anew", "use `kubectl apply`", [
-      "replace --force",
-      "apply --force",
-      "apply --prune",
-      "apply --force-conflicts",
+      "apply|create|replace -f|--filename|-k|--kustomize=http://*|https://*|github.com/*",
     ]),
-    ask(
-      "rollback",
+    ask("replace-force", [
+      "deletes the resources and creates them anew",
+      "use `kubectl apply`",
+      "replace --force, apply --force, apply --prune, apply --force-conflicts",
+    ]),
+    ask("rollback", [
       "puts an older revision into service",
       "look at `kubectl rollout history` and ask the user",
-      ["rollout undo", "rollback"],
-    ),
-    ask(
-      "edit-live",
+      "rollout undo, rollback",
+    ]),
+    ask("edit-live", [
       "changes or unsets parts of a live resource that no file records",
       "change the manifest and apply it",
-      [
-        "patch @node/*|nodes|node|ns|namespace|crd",
-        "patch -p|--patch=*finalizers*",
-        "label|annotate --overwrite --all",
-        "config delete-*",
-        "config unset",
-        "certificate deny",
-        "auth reconcile --remove-extra-*",
-        "policy remove-*",
-        "adm policy remove-*",
-        "adm policy add-cluster-role-to-* cluster-admin",
-        "create clusterrolebinding --clusterrole=cluster-admin",
-        "krew uninstall|remove",
-      ],
-    ),
+      "patch @node/*|nodes|node|ns|namespace|crd, patch -p|--patch=*finalizers*",
+      "label|annotate --overwrite --all, config delete-*, config unset, certificate deny",
+      "auth reconcile --remove-extra-*, policy remove-*, adm policy remove-*",
+      "adm policy add-cluster-role-to-* cluster-admin",
+      "create clusterrolebinding --clusterrole=cluster-admin, krew uninstall|remove",
+    ]),
   ];
 }
 
-function kubectl(): Tool {
-  return {
-    values: KUBECTL_VALUES,
-    dry: "--dry-run",
-    rows: kubectlRows(),
-  };
-}
-
-function distribution(): Tool {
+function distribution(): Description {
   const nested = kubectlRows().map((row) => ({
     ...row,
     patterns: row.patterns.map((pattern) => `kubectl|k ${pattern}`),
   }));
-  return {
-    values: KUBECTL_VALUES,
-    dry: "--dry-run",
-    rows: [
-      ...nested,
-      ask(
-        "reset-cluster",
-        "resets the cluster on this machine",
-        "remove single workloads with kubectl",
-        [
-          "reset",
-          "leave|remove-node",
-          "stop",
-          "disable @*storage*",
-          "etcd-snapshot delete|prune",
-          "secrets-encrypt rotate*",
-          "server --cluster-reset",
-          "certificate rotate*",
-        ],
-      ),
-    ],
-  };
+  return destroying({ data: KUBECTL_VALUES, stops: "--dry-run" }, [
+    ...nested,
+    ask("reset-cluster", [
+      "resets the cluster on this machine",
+      "remove single workloads with kubectl",
+      "reset, leave|remove-node, stop, disable @*storage*, etcd-snapshot delete|prune",
+      "secrets-encrypt rotate*, server --cluster-reset, certificate rotate*",
+    ]),
+  ]);
 }

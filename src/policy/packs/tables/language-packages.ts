@@ -1,395 +1,217 @@
-import { ask, deny, type Pack, pass, publishes, type Tool } from "../pack.ts";
+import { ask, deny, destroying, destroyingLikeGo, type Pack, pass, publishes } from "../pack.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken; a cache rarely is";
-
-// Longer than most files: each language brings a table of its own, and one pack is read as one.
 
 /** Package managers and registries of other languages. */
 export const languagePackagesPack: Pack = {
   name: "language-packages",
   title:
     "Package managers of languages (pip, uv, poetry, conda, cargo, gem, go, composer, mvn, gradle, dotnet, …)",
-  tools: [
-    [["pip", "pip3", "pipx"], pip],
-    [
-      [
-        "uv",
-        "poetry",
-        "pdm",
-        "hatch",
-        "rye",
-        "flit",
-        "twine",
-        "pipenv",
-        "pixi",
-        "setup.py",
-        "maturin",
-      ],
-      pythonProject,
-    ],
-    [["conda", "mamba", "micromamba"], conda],
-    [["cargo", "rustup"], cargo],
-    [["gem", "bundle", "rbenv", "rvm", "fastlane"], ruby],
-    [["go"], go],
-    [["composer"], composer],
-    [["mvn", "mvnw", "gradle", "gradlew", "sbt", "lein", "ant", "mill", "jreleaser"], java],
-    [["dotnet", "nuget"], dotnet],
-    [
-      [
-        "dart",
-        "flutter",
-        "pub",
-        "pod",
-        "swift",
-        "cabal",
-        "stack",
-        "opam",
-        "luarocks",
-        "rebar3",
-        "zig",
-        "shards",
-        "conan",
-        "vcpkg",
-        "zef",
-      ],
-      otherPackages,
-    ],
-  ],
-  examples: () => ({
-    denies: [
-      "pip uninstall -y requests",
-      "pip cache purge",
-      "python -m pip uninstall requests",
-      "uv cache clean",
-      "poetry publish --build",
-      "poetry cache clear pypi --all",
-      "twine upload dist/*",
-      "conda env remove -n ml",
-      "conda clean --all",
-      "cargo publish",
-      "cargo yank --version 1.0.0",
-      "gem yank x -v 1.0.0",
-      "gem push x.gem",
-      "go clean -modcache",
-      "composer clear-cache",
-      "mvn deploy",
-      "./gradlew publish",
-      "dotnet nuget push p.nupkg",
-      "dotnet nuget locals all --clear",
-      "flutter pub publish",
-      "pod trunk push x.podspec",
-    ],
-    allows: [
-      "pip install requests",
-      "pip cache list",
-      "python -m pip install requests",
-      "uv cache dir",
-      "poetry publish --dry-run",
-      "poetry show",
-      "twine check dist/*",
-      "conda env list",
-      "conda install numpy",
-      "cargo publish --dry-run",
-      "cargo build --release",
-      "gem list",
-      "gem build x.gemspec",
-      "go clean -testcache",
-      "composer install",
-      "mvn package",
-      "./gradlew publishToMavenLocal",
-      "dotnet nuget list source",
-      "dotnet build",
-      "flutter pub get",
-      "pod install",
-    ],
-  }),
-};
-
-function pip(): Tool {
-  return {
-    values: "--python --index-url -i --cert --proxy --log -r --requirement",
-    dry: "--dry-run",
-    rows: [
-      ask(
-        "uninstall",
-        "removes packages from an environment that no lock file can bring back",
-        "use a virtual environment, and change its requirements",
-        ["uninstall", "uninstall-all", "reinstall-all"],
-      ),
-      ask(
-        "cache",
-        "deletes the package cache, which every project on this machine shares",
-        KEEP_CACHE,
-        ["cache purge|remove"],
-      ),
-      ask(
-        "system-packages",
-        "changes the packages of the operating system's own Python",
-        "use a virtual environment (`python -m venv .venv`)",
-        ["install --break-system-packages"],
-      ),
-    ],
-  };
-}
-
-function pythonProject(): Tool {
-  return {
-    values:
-      "-C --directory -P --project -r --repository --index-url --publish-url -u --username -p --password --token -t --config-file --config --cache-dir --python --with",
-    dry: "--dry-run",
-    rows: [
-      publishes(["publish|upload", "** upload", "register"]),
-      ask(
-        "cache",
-        "deletes the package cache, which every project on this machine shares",
-        KEEP_CACHE,
-        ["cache clean|clear|prune|remove|rm", "clean-cache|--clear", "clean cache"],
-      ),
-      ask(
-        "remove-environment",
-        "deletes an environment, Python versions or packages outside any lock file",
-        "change the project's dependencies",
+  tools: {
+    "pip pip3 pipx": () =>
+      destroying(
+        {
+          data: "--python --index-url -i --cert --proxy --log -r --requirement",
+          stops: "--dry-run",
+        },
         [
-          "env remove|prune",
-          "venv remove|purge",
-          "pip uninstall",
-          "python uninstall",
-          "tool uninstall",
-          "self uninstall",
-          "--rm",
-          "uninstall --all",
-          "clean -e|--environment|--all",
-          "toolchain remove",
-          "python remove",
+          ask("uninstall", [
+            "removes packages from an environment that no lock file can bring back",
+            "use a virtual environment, and change its requirements",
+            "uninstall, uninstall-all, reinstall-all",
+          ]),
+          ask("cache", [
+            "deletes the package cache, which every project on this machine shares",
+            KEEP_CACHE,
+            "cache purge|remove",
+          ]),
+          ask("system-packages", [
+            "changes the packages of the operating system's own Python",
+            "use a virtual environment (`python -m venv .venv`)",
+            "install --break-system-packages",
+          ]),
         ],
       ),
-    ],
-  };
-}
-
-function conda(): Tool {
-  return {
-    values: "-n --name -p --prefix -c --channel -f --file",
-    dry: "--dry-run -d",
-    rows: [
-      ask(
-        "remove-environment",
-        "deletes an environment or removes packages from it",
-        "export it first (`conda env export > environment.yml`)",
+    "uv poetry pdm hatch rye flit twine pipenv pixi setup.py maturin": () =>
+      destroying(
+        {
+          data: "-C --directory -P --project -r --repository --index-url --publish-url -u --username -p --password --token -t --config-file --config --cache-dir --python --with",
+          stops: "--dry-run",
+        },
         [
-          "env remove",
-          "remove|uninstall --all",
-          "remove|uninstall",
-          "env update --prune",
+          publishes("publish|upload, ** upload, register"),
+          ask("cache", [
+            "deletes the package cache, which every project on this machine shares",
+            KEEP_CACHE,
+            "cache clean|clear|prune|remove|rm, clean-cache|--clear, clean cache",
+          ]),
+          ask("remove-environment", [
+            "deletes an environment, Python versions or packages outside any lock file",
+            "change the project's dependencies",
+            "env remove|prune, venv remove|purge, pip uninstall, python uninstall, tool uninstall",
+            "self uninstall, --rm, uninstall --all, clean -e|--environment|--all, toolchain remove",
+            "python remove",
+          ]),
+        ],
+      ),
+    "conda mamba micromamba": () =>
+      destroying({ data: "-n --name -p --prefix -c --channel -f --file", stops: "--dry-run -d" }, [
+        ask("remove-environment", [
+          "deletes an environment or removes packages from it",
+          "export it first (`conda env export > environment.yml`)",
+          "env remove, remove|uninstall --all, remove|uninstall, env update --prune",
           "install|update --revision=*",
-        ],
-      ),
-      ask("cache", "deletes the package cache, which every environment shares", KEEP_CACHE, [
-        "clean",
+        ]),
+        ask("cache", [
+          "deletes the package cache, which every environment shares",
+          KEEP_CACHE,
+          "clean",
+        ]),
       ]),
-    ],
-  };
-}
-
-function cargo(): Tool {
-  return {
-    values:
-      "--manifest-path --registry --index --token --color --config -Z -p --package --vers --version",
-    dry: "-n --dry-run --undo",
-    rows: [
-      deny("yank", "takes a published version away from everyone", "publish a fixed version", [
-        "yank",
-      ]),
-      publishes([
-        "publish",
-        "release -x|--execute",
-        "workspaces publish",
-        "smart-release -e|--execute",
-        "owner -r|--remove|-a|--add",
-        "release publish",
-      ]),
-      ask(
-        "cache",
-        "deletes caches or toolchains that every project on this machine shares",
-        "run `cargo clean` in this project",
+    "cargo rustup": () =>
+      destroying(
+        {
+          data: "--manifest-path --registry --index --token --color --config -Z -p --package --vers --version",
+          stops: "-n --dry-run --undo",
+        },
         [
-          "cache -a|--autoclean|-r|--remove-dir",
-          "toolchain uninstall|remove",
-          "self uninstall",
-          "target remove|uninstall",
+          deny("yank", [
+            "takes a published version away from everyone",
+            "publish a fixed version",
+            "yank",
+          ]),
+          publishes(
+            "publish, release -x|--execute, workspaces publish, smart-release -e|--execute",
+            "owner -r|--remove|-a|--add, release publish",
+          ),
+          ask("cache", [
+            "deletes caches or toolchains that every project on this machine shares",
+            "run `cargo clean` in this project",
+            "cache -a|--autoclean|-r|--remove-dir, toolchain uninstall|remove, self uninstall",
+            "target remove|uninstall",
+          ]),
         ],
       ),
-    ],
-  };
-}
-
-function ruby(): Tool {
-  return {
-    values: "-v --version -s --source --host -k --key --otp -n --install-dir -i --path",
-    dry: "--dry-run -d --dryrun",
-    rows: [
-      deny("yank", "takes a published gem away from everyone", "publish a fixed version", ["yank"]),
-      publishes([
-        "push",
-        "exec gem push",
-        "deliver|supply|pilot upload|release",
-        "owner -r|--remove",
-      ]),
-      ask(
-        "remove",
-        "removes gems or Ruby versions from this machine",
-        "use the project's Gemfile",
+    "gem bundle rbenv rvm fastlane": () =>
+      destroying(
+        {
+          data: "-v --version -s --source --host -k --key --otp -n --install-dir -i --path",
+          stops: "--dry-run -d --dryrun",
+        },
         [
-          "uninstall|cleanup|clean",
-          "remove|implode",
-          "clean --force",
-          "nuke|match nuke",
-          "cleanup all",
+          deny("yank", [
+            "takes a published gem away from everyone",
+            "publish a fixed version",
+            "yank",
+          ]),
+          publishes("push, exec gem push, deliver|supply|pilot upload|release, owner -r|--remove"),
+          ask("remove", [
+            "removes gems or Ruby versions from this machine",
+            "use the project's Gemfile",
+            "uninstall|cleanup|clean, remove|implode, clean --force, nuke|match nuke, cleanup all",
+          ]),
         ],
       ),
-    ],
-  };
-}
-
-function go(): Tool {
-  return {
-    flags: "go",
-    values: "-C",
-    dry: "-n",
-    rows: [
-      ask(
-        "cache",
-        "deletes the module, build or fuzz cache, which every project on this machine shares",
-        "run `go clean` without these flags, or with -testcache alone",
-        ["clean -modcache|-cache|-fuzzcache"],
-      ),
-    ],
-  };
-}
-
-function composer(): Tool {
-  return {
-    values: "-d --working-dir",
-    dry: "--dry-run",
-    rows: [
-      ask(
-        "cache",
-        "deletes the package cache, which every project on this machine shares",
-        KEEP_CACHE,
-        ["clear-cache|clearcache|cc"],
-      ),
-      ask("system", "removes packages for the whole machine", "use the project's composer.json", [
-        "global remove|uninstall",
-        "self-update --rollback",
+    go: () =>
+      destroyingLikeGo({ data: "-C", stops: "-n" }, [
+        ask("cache", [
+          "deletes the module, build or fuzz cache, which every project on this machine shares",
+          "run `go clean` without these flags, or with -testcache alone",
+          "clean -modcache|-cache|-fuzzcache",
+        ]),
       ]),
-    ],
-  };
-}
-
-function java(): Tool {
-  return {
-    values:
-      "-f --file -p --project-dir -P -pl --projects -s --settings -D -b --build-file -I --init-script -g --gradle-user-home -x --exclude-task -T --threads",
-    dry: "-m --dry-run",
-    rows: [
-      pass(["** publishToMavenLocal|publishLocal|install", "release:* -DdryRun=true"]),
-      deny(
-        "drop-schema",
-        "drops every object of the schema",
-        "take a dump first, and let the user run it",
-        ["** flyway:clean|liquibase:dropAll|flywayClean|dropAll|*:flywayClean|*:dropAll"],
-      ),
-      publishes([
-        "** deploy|release:perform|release:prepare|deploy:deploy|deploy:deploy-file|nexus-staging:release|jreleaser:full-release|site:deploy|site-deploy|scm-publish:publish-scm|central-publishing:publish",
-        "** publish|*:publish|publish*|*:publish*|uploadArchives|bintrayUpload|closeAndRelease*|*release*Repository|publishSigned|sonatypeRelease*|*:publishPlugins|upload*",
+    composer: () =>
+      destroying({ data: "-d --working-dir", stops: "--dry-run" }, [
+        ask("cache", [
+          "deletes the package cache, which every project on this machine shares",
+          KEEP_CACHE,
+          "clear-cache|clearcache|cc",
+        ]),
+        ask("system", [
+          "removes packages for the whole machine",
+          "use the project's composer.json",
+          "global remove|uninstall, self-update --rollback",
+        ]),
       ]),
-      ask(
-        "purge-cache",
-        "deletes the local repository, which every project on this machine shares",
-        "purge one artefact (`-DmanualInclude=…`)",
-        ["** dependency:purge-local-repository|cleanCache|clean-cache"],
-      ),
-    ],
-  };
-}
-
-function dotnet(): Tool {
-  return {
-    values:
-      "-s --source -k --api-key -ApiKey -Source -n --name -c --configuration -o --output -p --project --startup-project --context -f --framework",
-    dry: "--dry-run",
-    rows: [
-      deny("unlist", "takes a published package away from everyone", "let the user unlist it", [
-        "nuget delete",
-        "delete",
-      ]),
-      ask(
-        "drop-database",
-        "drops the whole database of the context",
-        "take a dump first, and let the user run it",
-        ["ef database drop"],
-      ),
-      ask("undo-migration", "undoes or removes migrations", "write a new migration", [
-        "ef migrations remove",
-        "ef database update 0",
-      ]),
-      publishes(["nuget push", "push"]),
-      ask(
-        "cache",
-        "deletes the package caches, which every project on this machine shares",
-        KEEP_CACHE,
+    "mvn mvnw gradle gradlew sbt lein ant mill jreleaser": () =>
+      destroying(
+        {
+          data: "-f --file -p --project-dir -P -pl --projects -s --settings -D -b --build-file -I --init-script -g --gradle-user-home -x --exclude-task -T --threads",
+          stops: "-m --dry-run",
+        },
         [
-          "nuget locals --clear|-c",
-          "locals -clear",
-          "nuget remove source",
-          "workload clean",
-          "tool|workload uninstall -g|--global",
-          "dev-certs https --clean",
-          "user-secrets clear",
+          pass("** publishToMavenLocal|publishLocal|install, release:* -DdryRun=true"),
+          deny("drop-schema", [
+            "drops every object of the schema",
+            "take a dump first, and let the user run it",
+            "** flyway:clean|liquibase:dropAll|flywayClean|dropAll|*:flywayClean|*:dropAll",
+          ]),
+          publishes(
+            "** deploy|release:perform|release:prepare|deploy:deploy|deploy:deploy-file|nexus-staging:release|jreleaser:full-release|site:deploy|site-deploy|scm-publish:publish-scm|central-publishing:publish",
+            "** publish|*:publish|publish*|*:publish*|uploadArchives|bintrayUpload|closeAndRelease*|*release*Repository|publishSigned|sonatypeRelease*|*:publishPlugins|upload*",
+          ),
+          ask("purge-cache", [
+            "deletes the local repository, which every project on this machine shares",
+            "purge one artefact (`-DmanualInclude=…`)",
+            "** dependency:purge-local-repository|cleanCache|clean-cache",
+          ]),
         ],
       ),
-    ],
-  };
-}
-
-function otherPackages(): Tool {
-  return {
-    values: "-C --directory -v --version --api-key --token -r --remote",
-    dry: "--dry-run -n",
-    rows: [
-      deny("unpublish", "takes a published package away from everyone", "publish a fixed version", [
-        "trunk delete|deprecate|remove-owner",
-        "hex retire|revert",
-        "package-registry unpublish",
-        "remove --remote",
-        "uploader remove",
-        "pub uploader remove",
-        "unpublish",
-        "hex publish revert",
-      ]),
-      publishes([
-        "publish",
-        "pub publish|lish",
-        "trunk push",
-        "upload",
-        "package-registry publish",
-        "hex publish",
-        "repo push",
-      ]),
-      ask(
-        "remove",
-        "deletes caches, compilers or packages that every project on this machine shares",
-        KEEP_CACHE,
+    "dotnet nuget": () =>
+      destroying(
+        {
+          data: "-s --source -k --api-key -ApiKey -Source -n --name -c --configuration -o --output -p --project --startup-project --context -f --framework",
+          stops: "--dry-run",
+        },
         [
-          "pub cache clean|repair",
-          "pub global deactivate",
-          "cache clean|clear|purge",
-          "cache clean --all",
-          "package purge-cache",
-          "switch remove",
-          "ghc-pkg unregister",
+          deny("unlist", [
+            "takes a published package away from everyone",
+            "let the user unlist it",
+            "nuget delete, delete",
+          ]),
+          ask("drop-database", [
+            "drops the whole database of the context",
+            "take a dump first, and let the user run it",
+            "ef database drop",
+          ]),
+          ask("undo-migration", [
+            "undoes or removes migrations",
+            "write a new migration",
+            "ef migrations remove, ef database update 0",
+          ]),
+          publishes("nuget push, push"),
+          ask("cache", [
+            "deletes the package caches, which every project on this machine shares",
+            KEEP_CACHE,
+            "nuget locals --clear|-c, locals -clear, nuget remove source, workload clean",
+            "tool|workload uninstall -g|--global, dev-certs https --clean, user-secrets clear",
+          ]),
         ],
       ),
-    ],
-  };
-}
+    "dart flutter pub pod swift cabal stack opam luarocks rebar3 zig shards conan vcpkg zef": () =>
+      destroying(
+        {
+          data: "-C --directory -v --version --api-key --token -r --remote",
+          stops: "--dry-run -n",
+        },
+        [
+          deny("unpublish", [
+            "takes a published package away from everyone",
+            "publish a fixed version",
+            "trunk delete|deprecate|remove-owner, hex retire|revert, package-registry unpublish",
+            "remove --remote, uploader remove, pub uploader remove, unpublish, hex publish revert",
+          ]),
+          publishes(
+            "publish, pub publish|lish, trunk push, upload, package-registry publish, hex publish",
+            "repo push",
+          ),
+          ask("remove", [
+            "deletes caches, compilers or packages that every project on this machine shares",
+            KEEP_CACHE,
+            "pub cache clean|repair, pub global deactivate, cache clean|clear|purge, cache clean --all",
+            "package purge-cache, switch remove, ghc-pkg unregister",
+          ]),
+        ],
+      ),
+  },
+};

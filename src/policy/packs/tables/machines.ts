@@ -1,4 +1,4 @@
-import { ask, COMMON_SWITCHES, deny, type Pack, type Tool } from "../pack.ts";
+import { ask, deny, destroying, destroyingOpenly, type Pack } from "../pack.ts";
 
 const LOOK = "look with the matching list or info command, and ask the user to do it";
 
@@ -7,163 +7,80 @@ export const machinesPack: Pack = {
   name: "machines",
   title:
     "Virtual machines (virsh, VBoxManage, multipass, lxc, incus, qm, pct, prlctl, vmrun, tart, wsl)",
-  tools: [
-    [["virsh"], virsh],
-    [["vboxmanage"], virtualBox],
-    [
-      [
-        "multipass",
-        "lxc",
-        "incus",
-        "lxd",
-        "prlctl",
-        "prlsrvctl",
-        "vmrun",
-        "tart",
-        "utmctl",
-        "qm",
-        "pct",
-        "pvesm",
-        "pveceph",
-        "pvecm",
-        "xe",
-        "xl",
-        "esxcli",
-        "vim-cmd",
-        "lxc-destroy",
-        "machinectl",
-        "vmadm",
-        "bhyvectl",
-        "quickemu",
-        "distrobox",
-        "toolbox",
-        "devpod",
-        "coder",
-        "gitpod",
-        "orka",
-        "anka",
-        "macadam",
-      ],
-      machine,
-    ],
-    [["wsl"], wsl],
-  ],
-  examples: () => ({
-    denies: [
-      "virsh undefine web --remove-all-storage",
-      "virsh -c qemu:///system vol-delete web.qcow2",
-      "VBoxManage unregistervm web --delete",
-      "multipass delete --purge web",
-      "lxc delete -f web",
-      "incus storage delete pool",
-      "qm destroy 100 --purge",
-      "pct rollback 100 before",
-      "wsl --unregister Ubuntu",
-      "prlctl delete web",
-      "vmrun deleteVM web.vmx",
-    ],
-    allows: [
-      "virsh list --all",
-      "virsh -c qemu:///system vol-list pool",
-      "VBoxManage list vms",
-      "multipass list",
-      "lxc list",
-      "incus storage list",
-      "qm status 100",
-      "pct list",
-      "wsl --list",
-      "prlctl list",
-      "vmrun list",
-    ],
-  }),
-};
-
-function virsh(): Tool {
-  return {
-    values: "-c --connect -d --debug -l --log -k -K -e --pool --storage --snapshotname",
-    rows: [
-      deny("delete", "deletes virtual machines, volumes, pools, networks or snapshots", LOOK, [
-        "undefine|vol-delete|vol-wipe|pool-delete|pool-undefine|net-undefine|nwfilter-undefine|secret-undefine|iface-undefine|checkpoint-delete|snapshot-delete|managedsave-remove|blockpull|undefine-*",
-        "snapshot-revert",
-        "blockcommit --delete",
-      ]),
-      ask(
-        "stop",
-        "switches a virtual machine, pool or network off at once",
-        "use `virsh shutdown`, or ask the user",
+  tools: {
+    virsh: () =>
+      destroying(
+        { data: "-c --connect -d --debug -l --log -k -K -e --pool --storage --snapshotname" },
         [
-          "destroy|reset|pool-destroy|net-destroy|iface-destroy|nodedev-destroy|nodedev-detach|detach-*|save|suspend|inject-nmi",
+          deny("delete", [
+            "deletes virtual machines, volumes, pools, networks or snapshots",
+            LOOK,
+            "undefine|vol-delete|vol-wipe|pool-delete|pool-undefine|net-undefine|nwfilter-undefine|secret-undefine|iface-undefine|checkpoint-delete|snapshot-delete|managedsave-remove|blockpull|undefine-*",
+            "snapshot-revert, blockcommit --delete",
+          ]),
+          ask("stop", [
+            "switches a virtual machine, pool or network off at once",
+            "use `virsh shutdown`, or ask the user",
+            "destroy|reset|pool-destroy|net-destroy|iface-destroy|nodedev-destroy|nodedev-detach|detach-*|save|suspend|inject-nmi",
+          ]),
         ],
       ),
-    ],
-  };
-}
-
-function virtualBox(): Tool {
-  return {
-    foldCase: true,
-    values: "--vm --name --medium",
-    rows: [
-      deny("delete", "deletes virtual machines, disks or snapshots", LOOK, [
-        "unregistervm",
-        "closemedium --delete",
-        "closemedium",
-        "snapshot * delete|restore|restorecurrent",
-        "natnetwork|hostonlyif|hostonlynet|dhcpserver remove",
-        "discardstate",
-        "cloud instance terminate",
-        "extpack uninstall|cleanup",
-      ]),
-      ask(
-        "stop",
-        "switches a virtual machine off at once",
-        "use `VBoxManage controlvm NAME acpipowerbutton`",
-        [
-          "controlvm * poweroff|reset|savestate",
-          "startvm --emergency",
+    vboxmanage: () => ({
+      ...destroying({ data: "--vm --name --medium" }, [
+        deny("delete", [
+          "deletes virtual machines, disks or snapshots",
+          LOOK,
+          "unregistervm, closemedium --delete, closemedium, snapshot * delete|restore|restorecurrent",
+          "natnetwork|hostonlyif|hostonlynet|dhcpserver remove, discardstate, cloud instance terminate",
+          "extpack uninstall|cleanup",
+        ]),
+        ask("stop", [
+          "switches a virtual machine off at once",
+          "use `VBoxManage controlvm NAME acpipowerbutton`",
+          "controlvm * poweroff|reset|savestate, startvm --emergency",
           "mediumproperty|guestproperty unset|delete",
+        ]),
+      ]),
+      anyCase: true,
+    }),
+    ["multipass lxc incus lxd prlctl prlsrvctl vmrun tart utmctl qm pct pvesm pveceph pvecm xe " +
+      "xl esxcli vim-cmd lxc-destroy machinectl vmadm bhyvectl quickemu distrobox toolbox " +
+      "devpod coder gitpod orka anka macadam"]: () =>
+      destroyingOpenly(
+        {
+          data: "-c --config --project --remote -T -u -p -n --name",
+          stops: "--dry-run",
+        },
+        [
+          deny("delete", [
+            "deletes machines, containers, disks, snapshots or storage",
+            LOOK,
+            "delete|destroy|purge|rm|remove|deletevm|deletesnapshot|deleteVM|deleteSnapshot|unregister|prune|uninstall",
+            "** delete|destroy|rm|remove|vm-destroy|vdi-destroy|sr-destroy|vm-uninstall|snapshot-delete|snapshot-destroy|delsnapshot|free|vmsvc/destroy|removeall|delete-data|purge|wipezap",
+            "vm-destroy|vm-uninstall|vdi-destroy|sr-destroy|sr-forget|snapshot-uninstall|snapshot-destroy|pool-eject|host-forget|template-uninstall|delsnapshot|vmsvc/destroy",
+            "vm kill, storage volume delete, delete-vms|delnode|zap|osd destroy",
+          ]),
+          ask("stop", [
+            "switches off, restores or detaches a machine",
+            LOOK,
+            "rollback|restore|reset|revert|revertToSnapshot|snapshot-revert|unlink|terminate|poweroff|kill|set-default --none",
+            "stop -f|--force|--all",
+            "** restore|rollback|reset|kill|poweroff|terminate|vm-reset-powerstate|vmsvc/power.off|detach|unset|move-disk|unlink",
+          ]),
         ],
       ),
-    ],
-  };
-}
-
-function machine(): Tool {
-  return {
-    switches: COMMON_SWITCHES,
-    values: "-c --config --project --remote -T -u -p -n --name",
-    dry: "--dry-run",
-    rows: [
-      deny("delete", "deletes machines, containers, disks, snapshots or storage", LOOK, [
-        "delete|destroy|purge|rm|remove|deletevm|deletesnapshot|deleteVM|deleteSnapshot|unregister|prune|uninstall",
-        "** delete|destroy|rm|remove|vm-destroy|vdi-destroy|sr-destroy|vm-uninstall|snapshot-delete|snapshot-destroy|delsnapshot|free|vmsvc/destroy|removeall|delete-data|purge|wipezap",
-        "vm-destroy|vm-uninstall|vdi-destroy|sr-destroy|sr-forget|snapshot-uninstall|snapshot-destroy|pool-eject|host-forget|template-uninstall|delsnapshot|vmsvc/destroy",
-        "vm kill",
-        "storage volume delete",
-        "delete-vms|delnode|zap|osd destroy",
+    wsl: () =>
+      destroying({}, [
+        deny("unregister", [
+          "deletes a Linux distribution with every file in it",
+          "export it first (`wsl --export NAME backup.tar`)",
+          "--unregister, --uninstall",
+        ]),
+        ask("shutdown", [
+          "stops every Linux distribution of this machine",
+          "stop single programs",
+          "--shutdown|-t|--terminate, --unmount",
+        ]),
       ]),
-      ask("stop", "switches off, restores or detaches a machine", LOOK, [
-        "rollback|restore|reset|revert|revertToSnapshot|snapshot-revert|unlink|terminate|poweroff|kill|set-default --none",
-        "stop -f|--force|--all",
-        "** restore|rollback|reset|kill|poweroff|terminate|vm-reset-powerstate|vmsvc/power.off|detach|unset|move-disk|unlink",
-      ]),
-    ],
-  };
-}
-
-function wsl(): Tool {
-  return {
-    rows: [
-      deny(
-        "unregister",
-        "deletes a Linux distribution with every file in it",
-        "export it first (`wsl --export NAME backup.tar`)",
-        ["--unregister", "--uninstall"],
-      ),
-      ask("shutdown", "stops every Linux distribution of this machine", "stop single programs", [
-        "--shutdown|-t|--terminate",
-        "--unmount",
-      ]),
-    ],
-  };
-}
+  },
+};

@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, type Tool } from "../pack.ts";
+import { ask, deny, destroying, type Pack } from "../pack.ts";
 
 const NEW_MIGRATION = "write a new migration and apply it to a development database";
 const ASK_USER = "take a dump first, and let the user run it";
@@ -9,146 +9,77 @@ export const nodeOrmPack: Pack = {
   name: "node-orm",
   title:
     "ORMs and migrations of Node (prisma, drizzle-kit, sequelize, typeorm, knex, mikro-orm, …)",
-  tools: [
-    [["prisma"], prisma],
-    [["drizzle-kit"], drizzle],
-    [
-      [
-        "sequelize",
-        "sequelize-cli",
-        "typeorm",
-        "typeorm-ts-node-commonjs",
-        "typeorm-ts-node-esm",
-        "knex",
-        "kysely",
-        "mikro-orm",
-        "db-migrate",
-        "node-pg-migrate",
-        "migrate-mongo",
-        "ace",
-        "payload",
-        "medusa",
-        "strapi",
-        "keystone",
-        "zenstack",
-        "graphile-migrate",
-        "wasp",
-        "redwood",
-        "rw",
-        "blitz",
-        "postgrator",
-        "better-auth",
-      ],
-      nodeMigrations,
-    ],
-  ],
-  examples: () => ({
-    denies: [
-      "npx prisma migrate reset --force",
-      "prisma db push --accept-data-loss",
-      "prisma db push",
-      "bunx drizzle-kit push",
-      "yarn dlx drizzle-kit drop",
-      "npx sequelize-cli db:drop",
-      "pnpm exec typeorm schema:drop -d src/db.ts",
-      "npx knex migrate:rollback --all",
-      "npx mikro-orm schema:drop --run",
-      "node ace migration:fresh",
-    ],
-    allows: [
-      "npx prisma migrate status",
-      "prisma db pull",
-      "prisma generate",
-      "bunx drizzle-kit generate",
-      "yarn dlx drizzle-kit studio",
-      "npx sequelize-cli db:migrate",
-      "pnpm exec typeorm schema:log -d src/db.ts",
-      "npx knex migrate:latest",
-      "npx mikro-orm schema:create --dump",
-      "node ace migration:status",
-    ],
-  }),
-};
-
-function prisma(): Tool {
-  return {
-    values: "--schema --config --name -n --applied --rolled-back --url --file --env",
-    rows: [
-      ask("reset", "drops the whole database and replays every migration", NEW_MIGRATION, [
-        "migrate reset",
-        "migrate dev --force-reset",
-      ]),
-      ask(
-        "push",
-        "changes the schema in place, without a migration, and may drop columns with their data",
-        "run `prisma migrate dev` so that the change is recorded",
-        ["db push"],
-      ),
-      ask(
-        "execute",
-        "runs SQL from a file or marks migrations as applied",
-        "show the SQL to the user",
-        ["db execute", "migrate resolve", "migrate deploy --force"],
-      ),
-      deny(
-        "platform-delete",
-        "deletes a hosted Prisma project, environment or database",
-        ASK_USER,
-        ["platform ** delete|disable", "postgres delete"],
-      ),
-    ],
-  };
-}
-
-function drizzle(): Tool {
-  return {
-    values: "--config --dialect --schema --url --out",
-    rows: [
-      ask(
-        "push",
-        "changes the schema in place, without a migration, and may drop columns with their data",
-        "run `drizzle-kit generate` and `drizzle-kit migrate`",
-        ["push", "push:*"],
-      ),
-      ask("drop", "deletes migrations or all tables", NEW_MIGRATION, ["drop", "drop:*", "reset"]),
-    ],
-  };
-}
-
-function nodeMigrations(): Tool {
-  return {
-    values:
-      "--env -e --config -c --url --knexfile --dataSource -d --connection --migrations-path --models-path --to --name --cwd",
-    dry: "--dry-run --dryrun --dump",
-    rows: [
-      deny(
-        "drop-production",
-        "drops tables or whole databases of an environment that is not for development",
-        ASK_USER,
+  tools: {
+    prisma: () =>
+      destroying(
+        { data: "--schema --config --name -n --applied --rolled-back --url --file --env" },
         [
-          `db:drop|schema:drop|drop|migration:fresh|migrate:fresh|db:reset|db:fresh|db:wipe -e|--env=${PRODUCTION}`,
-          `db:drop|schema:drop|migration:fresh|migrate:fresh|migration:reset NODE_ENV=${PRODUCTION}`,
+          ask("reset", [
+            "drops the whole database and replays every migration",
+            NEW_MIGRATION,
+            "migrate reset, migrate dev --force-reset",
+          ]),
+          ask("push", [
+            "changes the schema in place, without a migration, and may drop columns with their data",
+            "run `prisma migrate dev` so that the change is recorded",
+            "db push",
+          ]),
+          ask("execute", [
+            "runs SQL from a file or marks migrations as applied",
+            "show the SQL to the user",
+            "db execute, migrate resolve, migrate deploy --force",
+          ]),
+          deny("platform-delete", [
+            "deletes a hosted Prisma project, environment or database",
+            ASK_USER,
+            "platform ** delete|disable, postgres delete",
+          ]),
         ],
       ),
-      ask("drop", "drops tables or whole databases", NEW_MIGRATION, [
-        "db:drop|schema:drop|drop|db:drop:*|drop:*",
-        "*:fresh|*:reset|*:wipe|*:drop|db:refresh|*:refresh|schema:fresh|*:flush|*:truncate|cache:clear",
-        "db drop|reset|wipe|fresh",
-        "reset|fresh",
-        "db|migrate|database reset|fresh|drop|wipe|down",
-        "prisma migrate reset",
+    "drizzle-kit": () =>
+      destroying({ data: "--config --dialect --schema --url --out" }, [
+        ask("push", [
+          "changes the schema in place, without a migration, and may drop columns with their data",
+          "run `drizzle-kit generate` and `drizzle-kit migrate`",
+          "push, push:*",
+        ]),
+        ask("drop", ["deletes migrations or all tables", NEW_MIGRATION, "drop, drop:*, reset"]),
       ]),
-      ask("undo", "undoes migrations, and with them the columns they made", NEW_MIGRATION, [
-        "*:undo|*:undo:all|*:down|*:revert|*:rollback|db:seed:undo:all",
-        "down|rollback|revert|redo",
-        "migrate down|undo|rollback",
-      ]),
-      ask("sync", "changes the schema in place, without a migration", NEW_MIGRATION, [
-        "schema:sync|schema:update --run|-r",
-        "schema:sync",
-        "db push|sync",
-        "transfer|import --force",
-      ]),
-    ],
-  };
-}
+    ["sequelize sequelize-cli typeorm typeorm-ts-node-commonjs typeorm-ts-node-esm knex kysely " +
+      "mikro-orm db-migrate node-pg-migrate migrate-mongo ace payload medusa strapi keystone " +
+      "zenstack graphile-migrate wasp redwood rw blitz postgrator better-auth"]: () =>
+      destroying(
+        {
+          data: "--env -e --config -c --url --knexfile --dataSource -d --connection --migrations-path --models-path --to --name --cwd",
+          stops: "--dry-run --dryrun --dump",
+        },
+        [
+          deny("drop-production", [
+            "drops tables or whole databases of an environment that is not for development",
+            ASK_USER,
+            `db:drop|schema:drop|drop|migration:fresh|migrate:fresh|db:reset|db:fresh|db:wipe -e|--env=${PRODUCTION}`,
+            `db:drop|schema:drop|migration:fresh|migrate:fresh|migration:reset NODE_ENV=${PRODUCTION}`,
+          ]),
+          ask("drop", [
+            "drops tables or whole databases",
+            NEW_MIGRATION,
+            "db:drop|schema:drop|drop|db:drop:*|drop:*",
+            "*:fresh|*:reset|*:wipe|*:drop|db:refresh|*:refresh|schema:fresh|*:flush|*:truncate|cache:clear",
+            "db drop|reset|wipe|fresh, reset|fresh, db|migrate|database reset|fresh|drop|wipe|down",
+            "prisma migrate reset",
+          ]),
+          ask("undo", [
+            "undoes migrations, and with them the columns they made",
+            NEW_MIGRATION,
+            "*:undo|*:undo:all|*:down|*:revert|*:rollback|db:seed:undo:all, down|rollback|revert|redo",
+            "migrate down|undo|rollback",
+          ]),
+          ask("sync", [
+            "changes the schema in place, without a migration",
+            NEW_MIGRATION,
+            "schema:sync|schema:update --run|-r, schema:sync, db push|sync, transfer|import --force",
+          ]),
+        ],
+      ),
+  },
+};

@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, pass, type Tool } from "../pack.ts";
+import { ask, deny, destroying, type Pack, pass } from "../pack.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken; a cache rarely is";
 
@@ -7,293 +7,154 @@ export const systemPackagesPack: Pack = {
   name: "system-packages",
   title:
     "Package managers of systems (apt, dnf, pacman, apk, zypper, brew, snap, flatpak, nix, choco, winget, scoop, …)",
-  tools: [
-    [["apt", "apt-get", "aptitude", "dpkg", "nala"], apt],
-    [
-      [
-        "dnf",
-        "yum",
-        "dnf5",
-        "microdnf",
-        "zypper",
-        "rpm",
-        "tdnf",
-        "rpm-ostree",
-        "transactional-update",
-      ],
-      rpm,
-    ],
-    [["pacman", "yay", "paru", "pamac", "makepkg", "trizen", "pikaur"], pacman],
-    [
-      [
-        "apk",
-        "emerge",
-        "xbps-remove",
-        "opkg",
-        "pkg",
-        "pkg_delete",
-        "pkgin",
-        "port",
-        "eopkg",
-        "slackpkg",
-        "removepkg",
-        "swupd",
-        "guix",
-        "pkgutil",
-        "softwareupdate",
-        "mas",
-      ],
-      otherSystem,
-    ],
-    [["brew", "linuxbrew"], brew],
-    [
-      [
-        "snap",
-        "flatpak",
-        "nix",
-        "nix-collect-garbage",
-        "nix-env",
-        "nix-store",
-        "nix-channel",
-        "nixos-rebuild",
-        "home-manager",
-        "asdf",
-        "mise",
-        "sdk",
-        "nvm",
-        "pyenv",
-        "volta",
-        "fnm",
-        "proto",
-      ],
-      bundles,
-    ],
-    [["choco", "chocolatey", "winget", "scoop"], windowsPackages],
-  ],
-  examples: () => ({
-    denies: [
-      "apt-get purge -y postgresql",
-      "apt remove --purge docker.io",
-      "dpkg -P postgresql",
-      "apt-get autoremove",
-      "dnf remove kernel",
-      "yum erase httpd",
-      "rpm -e openssl --nodeps",
-      "pacman -Rns base",
-      "pacman -Scc",
-      "apk del musl",
-      "brew uninstall --force node",
-      "brew cleanup --prune=all",
-      "snap remove --purge lxd",
-      "flatpak uninstall --all",
-      "nix-collect-garbage -d",
-      "choco uninstall git",
-      "winget uninstall Git.Git",
-      "scoop cache rm *",
-    ],
-    allows: [
-      "apt-get install -y postgresql",
-      "apt list --installed",
-      "dpkg -l postgresql",
-      "apt-get update",
-      "dnf install git",
-      "yum info httpd",
-      "rpm -qa",
-      "pacman -Qs base",
-      "pacman -Syu",
-      "apk add musl",
-      "brew install node",
-      "brew list",
-      "snap list",
-      "flatpak list",
-      "nix-store -q --references x",
-      "choco list",
-      "winget list",
-      "scoop cache show",
-    ],
-  }),
+  tools: {
+    "apt apt-get aptitude dpkg nala": () =>
+      destroying(
+        {
+          data: "-o --option -c --config-file -t --target-release -a --host-architecture --root --admindir --instdir",
+          stops: "-s --simulate --just-print --dry-run --recon --no-act",
+        },
+        [
+          deny("remove-essential", [
+            "removes what the system needs to start or to be reached",
+            SYSTEM_REMOVE,
+            "remove|purge|autoremove @linux-image*|systemd|libc6|bash|dpkg|apt|sudo|openssh-server|coreutils|base-files|login|init",
+            "-r|-P|--remove|--purge @linux-image*|systemd|libc6|bash|dpkg|apt|sudo|openssh-server|coreutils|base-files",
+            "remove|purge --allow-remove-essential, --force-remove-essential|--force-all",
+          ]),
+          ask("remove", [
+            "removes packages from the system, with their settings where it purges",
+            SYSTEM_REMOVE,
+            "remove|purge|autoremove|autopurge, -r|-P|--remove|--purge",
+            "full-upgrade|dist-upgrade --allow-remove-essential|--force-yes",
+            "install --allow-downgrades|--force-yes|--allow-remove-essential, history undo|rollback|clear",
+          ]),
+          ask("cache", [
+            "deletes the packages that were downloaded",
+            "leave them; the system cleans up by itself",
+            "clean|autoclean|distclean|auto-clean",
+          ]),
+        ],
+      ),
+    "dnf yum dnf5 microdnf zypper rpm tdnf rpm-ostree transactional-update": () =>
+      destroying(
+        {
+          data: "-c --config --installroot --releasever -x --exclude --enablerepo --disablerepo --repo --root -R",
+          stops: "--test --assumeno --dry-run",
+        },
+        [
+          deny("remove-essential", [
+            "removes what the system needs to start or to be reached",
+            SYSTEM_REMOVE,
+            "remove|erase|rm|autoremove @kernel*|systemd|glibc*|bash|dnf|yum|rpm|sudo|openssh-server|coreutils",
+            "-e|--erase --nodeps|--allmatches",
+            "-e|--erase @kernel*|systemd|glibc*|bash|dnf|yum|rpm|sudo|openssh-server|coreutils",
+          ]),
+          ask("remove", [
+            "removes packages from the system",
+            SYSTEM_REMOVE,
+            "remove|erase|rm|autoremove|swap|remove-n|removeptf|rr|removerepo, -e|--erase",
+            "group|module|groups remove|reset|disable, history undo|rollback, distro-sync|downgrade",
+            "uninstall|rollback|rebase|reset|cleanup, override remove",
+          ]),
+          ask("cache", [
+            "deletes the downloaded packages and metadata",
+            "leave them; the system cleans up by itself",
+            "clean",
+          ]),
+        ],
+      ),
+    "pacman yay paru pamac makepkg trizen pikaur": () =>
+      destroying(
+        { data: "-r --root -b --dbpath --cachedir --config --ignore", stops: "-p --print" },
+        [
+          deny("remove-unsafe", [
+            "removes packages together with what depends on them, or against their dependencies",
+            SYSTEM_REMOVE,
+            "-R|--remove -dd|--nodeps|-Rdd|-c|--cascade|-Rc|-Rsc|-Rscn",
+            "-R|--remove @linux|base|systemd|glibc|bash|pacman|sudo|openssh|filesystem",
+          ]),
+          ask("remove", [
+            "removes packages from the system",
+            SYSTEM_REMOVE,
+            "-R|--remove, remove|autoremove, -Yc|--clean",
+          ]),
+          ask("cache", [
+            "deletes the downloaded packages that a downgrade would need",
+            "keep the last versions (`paccache -rk 3`)",
+            "-Sc|-Scc|-Sccc, -S|--sync -c|--clean|-cc, clean",
+          ]),
+        ],
+      ),
+    ["apk emerge xbps-remove opkg pkg pkg_delete pkgin port eopkg slackpkg removepkg swupd " +
+      "guix pkgutil softwareupdate mas"]: () =>
+      destroying(
+        {
+          data: "--config --root --prefix --location",
+          stops: "-s --simulate -p --pretend --dry-run -n",
+        },
+        [
+          ask("remove", [
+            "removes packages from the system",
+            SYSTEM_REMOVE,
+            "del|delete|remove|rm|uninstall|autoremove|purge|erase|bundle-remove|deinstall|rmf|unmerge",
+            "-C|-c|--unmerge|--depclean|--delete-generations|--remove|--forget, gc|clean|reclaim",
+          ]),
+        ],
+      ),
+    "brew linuxbrew": () =>
+      destroying({ data: "--prefix", stops: "-n --dry-run" }, [
+        ask("uninstall", [
+          "removes formulae or casks, with their data where it zaps",
+          "let the user remove them",
+          "uninstall|remove|rm, zap, bundle cleanup -f|--force, untap, autoremove",
+        ]),
+        ask("stop-service", [
+          "stops a service of this machine",
+          "let the user stop it",
+          "services stop|kill|cleanup",
+        ]),
+        ask("cache", ["deletes downloads and old versions", KEEP_CACHE, "cleanup"]),
+      ]),
+    ["snap flatpak nix nix-collect-garbage nix-env nix-store nix-channel nixos-rebuild " +
+      "home-manager asdf mise sdk nvm pyenv volta fnm proto"]: () =>
+      destroying(
+        {
+          data: "--revision --channel --arch --branch --installation -p --profile --option -f --file",
+          stops: "--dry-run --no-act",
+        },
+        [
+          pass("config|settings|local|global **"),
+          deny("purge-data", [
+            "removes applications together with their data",
+            "remove without purging, so that the data is kept",
+            "remove|uninstall --purge|--delete-data|--all, forget",
+          ]),
+          ask("remove", [
+            "removes applications, versions or generations from this machine",
+            "let the user remove them",
+            "remove|uninstall|rm|delete|flush|implode|prune, revert|disable",
+            "profile remove|wipe-history|rollback, store gc|delete|prune",
+            "-e|--uninstall|--delete-generations|--delete-old|-d|--gc|--delete|--rollback",
+            "** uninstall|implode, remove-generations|expire-generations, cache clean|clear|prune",
+          ]),
+        ],
+      ),
+    "choco chocolatey winget scoop": () =>
+      destroying(
+        {
+          data: "-s --source --version -v --id --name -e -q --query --scope --architecture",
+          stops: "--whatif --what-if --noop",
+        },
+        [
+          ask("uninstall", [
+            "removes programs from this machine",
+            "let the user remove them",
+            "uninstall|remove|rm|unhold, source|bucket remove|rm|reset, cache rm|remove|clear, cleanup",
+          ]),
+        ],
+      ),
+  },
 };
 
 const SYSTEM_REMOVE = "name what is wrong with the package, and let the user remove it";
-
-function apt(): Tool {
-  return {
-    values:
-      "-o --option -c --config-file -t --target-release -a --host-architecture --root --admindir --instdir",
-    dry: "-s --simulate --just-print --dry-run --recon --no-act",
-    rows: [
-      deny(
-        "remove-essential",
-        "removes what the system needs to start or to be reached",
-        SYSTEM_REMOVE,
-        [
-          "remove|purge|autoremove @linux-image*|systemd|libc6|bash|dpkg|apt|sudo|openssh-server|coreutils|base-files|login|init",
-          "-r|-P|--remove|--purge @linux-image*|systemd|libc6|bash|dpkg|apt|sudo|openssh-server|coreutils|base-files",
-          "remove|purge --allow-remove-essential",
-          "--force-remove-essential|--force-all",
-        ],
-      ),
-      ask(
-        "remove",
-        "removes packages from the system, with their settings where it purges",
-        SYSTEM_REMOVE,
-        [
-          "remove|purge|autoremove|autopurge",
-          "-r|-P|--remove|--purge",
-          "full-upgrade|dist-upgrade --allow-remove-essential|--force-yes",
-          "install --allow-downgrades|--force-yes|--allow-remove-essential",
-          "history undo|rollback|clear",
-        ],
-      ),
-      ask(
-        "cache",
-        "deletes the packages that were downloaded",
-        "leave them; the system cleans up by itself",
-        ["clean|autoclean|distclean|auto-clean"],
-      ),
-    ],
-  };
-}
-
-function rpm(): Tool {
-  return {
-    values:
-      "-c --config --installroot --releasever -x --exclude --enablerepo --disablerepo --repo --root -R",
-    dry: "--test --assumeno --dry-run",
-    rows: [
-      deny(
-        "remove-essential",
-        "removes what the system needs to start or to be reached",
-        SYSTEM_REMOVE,
-        [
-          "remove|erase|rm|autoremove @kernel*|systemd|glibc*|bash|dnf|yum|rpm|sudo|openssh-server|coreutils",
-          "-e|--erase --nodeps|--allmatches",
-          "-e|--erase @kernel*|systemd|glibc*|bash|dnf|yum|rpm|sudo|openssh-server|coreutils",
-        ],
-      ),
-      ask("remove", "removes packages from the system", SYSTEM_REMOVE, [
-        "remove|erase|rm|autoremove|swap|remove-n|removeptf|rr|removerepo",
-        "-e|--erase",
-        "group|module|groups remove|reset|disable",
-        "history undo|rollback",
-        "distro-sync|downgrade",
-        "uninstall|rollback|rebase|reset|cleanup",
-        "override remove",
-      ]),
-      ask(
-        "cache",
-        "deletes the downloaded packages and metadata",
-        "leave them; the system cleans up by itself",
-        ["clean"],
-      ),
-    ],
-  };
-}
-
-function pacman(): Tool {
-  return {
-    values: "-r --root -b --dbpath --cachedir --config --ignore",
-    dry: "-p --print",
-    rows: [
-      deny(
-        "remove-unsafe",
-        "removes packages together with what depends on them, or against their dependencies",
-        SYSTEM_REMOVE,
-        [
-          "-R|--remove -dd|--nodeps|-Rdd|-c|--cascade|-Rc|-Rsc|-Rscn",
-          "-R|--remove @linux|base|systemd|glibc|bash|pacman|sudo|openssh|filesystem",
-        ],
-      ),
-      ask("remove", "removes packages from the system", SYSTEM_REMOVE, [
-        "-R|--remove",
-        "remove|autoremove",
-        "-Yc|--clean",
-      ]),
-      ask(
-        "cache",
-        "deletes the downloaded packages that a downgrade would need",
-        "keep the last versions (`paccache -rk 3`)",
-        ["-Sc|-Scc|-Sccc", "-S|--sync -c|--clean|-cc", "clean"],
-      ),
-    ],
-  };
-}
-
-function otherSystem(): Tool {
-  return {
-    values: "--config --root --prefix --location",
-    dry: "-s --simulate -p --pretend --dry-run -n",
-    rows: [
-      ask("remove", "removes packages from the system", SYSTEM_REMOVE, [
-        "del|delete|remove|rm|uninstall|autoremove|purge|erase|bundle-remove|deinstall|rmf|unmerge",
-        "-C|-c|--unmerge|--depclean|--delete-generations|--remove|--forget",
-        "gc|clean|reclaim",
-      ]),
-    ],
-  };
-}
-
-function brew(): Tool {
-  return {
-    values: "--prefix",
-    dry: "-n --dry-run",
-    rows: [
-      ask(
-        "uninstall",
-        "removes formulae or casks, with their data where it zaps",
-        "let the user remove them",
-        ["uninstall|remove|rm", "zap", "bundle cleanup -f|--force", "untap", "autoremove"],
-      ),
-      ask("stop-service", "stops a service of this machine", "let the user stop it", [
-        "services stop|kill|cleanup",
-      ]),
-      ask("cache", "deletes downloads and old versions", KEEP_CACHE, ["cleanup"]),
-    ],
-  };
-}
-
-function bundles(): Tool {
-  return {
-    values: "--revision --channel --arch --branch --installation -p --profile --option -f --file",
-    dry: "--dry-run --no-act",
-    rows: [
-      pass(["config|settings|local|global **"]),
-      deny(
-        "purge-data",
-        "removes applications together with their data",
-        "remove without purging, so that the data is kept",
-        ["remove|uninstall --purge|--delete-data|--all", "forget"],
-      ),
-      ask(
-        "remove",
-        "removes applications, versions or generations from this machine",
-        "let the user remove them",
-        [
-          "remove|uninstall|rm|delete|flush|implode|prune",
-          "revert|disable",
-          "profile remove|wipe-history|rollback",
-          "store gc|delete|prune",
-          "-e|--uninstall|--delete-generations|--delete-old|-d|--gc|--delete|--rollback",
-          "** uninstall|implode",
-          "remove-generations|expire-generations",
-          "cache clean|clear|prune",
-        ],
-      ),
-    ],
-  };
-}
-
-function windowsPackages(): Tool {
-  return {
-    values: "-s --source --version -v --id --name -e -q --query --scope --architecture",
-    dry: "--whatif --what-if --noop",
-    rows: [
-      ask("uninstall", "removes programs from this machine", "let the user remove them", [
-        "uninstall|remove|rm|unhold",
-        "source|bucket remove|rm|reset",
-        "cache rm|remove|clear",
-        "cleanup",
-      ]),
-    ],
-  };
-}
