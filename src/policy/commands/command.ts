@@ -39,7 +39,9 @@ export type OptionKind =
   /** A folder of this machine that a container is given: `HERE:THERE[:ro]`, `type=bind,source=HERE`. */
   | "mounted"
   /** It keeps the program from running a command: `--list`, `--help`. */
-  | "stops";
+  | "stops"
+  /** It keeps the program from changing anything: `--dry-run`, unless its value is `none` or `false`. */
+  | "looks";
 
 /** What a program is: the one place where it is said. */
 export interface Description {

@@ -1,3 +1,4 @@
+import { runningDescriptions, runningNames } from "../packs/pack-names.ts" with { type: "macro" };
 import { agents } from "./agents.ts";
 import { archivers } from "./archives.ts";
 import type { Description, Descriptions } from "./command.ts";
@@ -40,8 +41,20 @@ function describe(program: string): Description | undefined {
   for (const family of FAMILIES) {
     for (const names in family) if (isAmong(program, names)) return family[names]?.();
   }
-  return undefined;
+  return describeRunning(program);
 }
+
+/** What the tool of a pack runs; its table is not loaded for it. */
+function describeRunning(program: string): Description | undefined {
+  const at = RUNNING_NAMES.indexOf(` ${program} `);
+  if (at < 0) return undefined;
+  const line = RUNNING_NAMES.slice(0, at).split("\n").length - 1;
+  return JSON.parse(RUNNING_DESCRIPTIONS.split("\n")[line] ?? "");
+}
+
+/** Gathered from the packs when fairlead is built: what a macro promises is there already. */
+const RUNNING_NAMES = runningNames() as unknown as string;
+const RUNNING_DESCRIPTIONS = runningDescriptions() as unknown as string;
 
 /** True for one of the names in a text with blanks between them. */
 function isAmong(name: string, names: string): boolean {

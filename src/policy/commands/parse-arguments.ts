@@ -3,6 +3,8 @@ import type { Description, Grammar, OptionKind } from "./command.ts";
 
 /** One option as it was given. */
 export interface Option {
+  /** Its name as it was written. */
+  readonly name: string;
   /** Every name of the option; of one that nobody described, the word itself. */
   readonly names: readonly string[];
   /** Absent for an option that is not described. */
@@ -113,7 +115,7 @@ type Described = Pick<Option, "names" | "kind">;
 const KINDS: readonly OptionKind[] = [
   ...(["switch", "attached", "data", "used", "read", "written", "shell", "remote-shell"] as const),
   ...(["sent", "sent-file", "sent-or-at-file", "sent-named", "sent-form", "address"] as const),
-  ...(["folder", "assigned", "mounted", "stops"] as const),
+  ...(["folder", "assigned", "mounted", "stops", "looks"] as const),
 ];
 
 /** Every name of the options whose value may be the next word, with their dashes. */
@@ -126,7 +128,7 @@ function takesNext(kind: OptionKind | undefined): boolean {
 }
 
 function takesValue(kind: OptionKind | undefined): boolean {
-  return kind !== undefined && kind !== "switch" && kind !== "stops";
+  return kind !== undefined && kind !== "switch" && kind !== "stops" && kind !== "looks";
 }
 
 /** Takes in an option that was read. */
@@ -206,7 +208,7 @@ function readWord(
   const isAttached = name !== arg.value;
   const attached = isAttached ? { ...arg, value: arg.value.slice(name.length + 1) } : undefined;
   const isNext = attached === undefined && takesNext(kind);
-  add({ names, kind, value: isNext ? next : attached });
+  add({ name, names, kind, value: isNext ? next : attached });
   return isNext;
 }
 
@@ -271,13 +273,13 @@ function readCluster(
     const letter = `-${arg.value.charAt(at)}`;
     const { names, kind } = optionNamed(letter, described) ?? { names: [letter], kind: undefined };
     if (!takesValue(kind)) {
-      add({ names, kind, value: undefined });
+      add({ name: letter, names, kind, value: undefined });
       continue;
     }
     const rest = arg.value.slice(at + 1);
     const isNext = rest === "" && takesNext(kind);
     const attached = rest === "" ? undefined : { ...arg, value: rest };
-    add({ names, kind, value: isNext ? next : attached });
+    add({ name: letter, names, kind, value: isNext ? next : attached });
     return isNext;
   }
   return false;

@@ -229,7 +229,7 @@ const SHOWN_MAX_CHARS = 48;
 function wordsOf(program: string, hit: Hit): string {
   const flags = hit.pattern.flags
     .filter((condition) => !condition.negated)
-    .flatMap((condition) => condition.names.find((name) => hit.line.flags.has(name)) ?? []);
+    .flatMap((condition) => condition.names.find((name) => hit.line.written.has(name)) ?? []);
   const words = hit.words.map((word) => shortened(word.value).replaceAll(UNKNOWN, "…"));
   return [program, ...words, ...flags].join(" ");
 }

@@ -15,6 +15,7 @@ export function lineOf(description: Description, args: readonly Arg[]): Line {
     words: operands,
     flags,
     spread: open.some(({ splits, value }) => splits === true && value.startsWith(UNKNOWN)),
+    written: new Set(options.map(({ name }) => name)),
     looks: onlyLooks(description, options),
   };
 }
@@ -37,8 +38,8 @@ function parsed(description: Description, args: readonly Arg[]): Parsed {
 /** True where an option asks for help, or keeps the tool from doing anything (`--dry-run`, not `--dry-run=none`). */
 function onlyLooks({ grammar }: Description, options: readonly Option[]): boolean {
   const help = grammar === "go" ? "-help" : "--help";
-  const stops = options.filter(({ kind }) => kind === "stops");
-  if (stops.length > 0 && !stops.some(({ value }) => /^(?:none|false)$/.test(value?.value ?? ""))) {
+  const looks = options.filter(({ kind }) => kind === "looks");
+  if (looks.length > 0 && !looks.some(({ value }) => /^(?:none|false)$/.test(value?.value ?? ""))) {
     return true;
   }
   return options.some(

@@ -1,7 +1,8 @@
 import type { Description } from "../commands/command.ts";
+import { descriptionOf } from "../commands/descriptions.ts";
 import type { Invocation } from "../invocation.ts";
 import { packKnowing } from "./known-programs.ts";
-import type { Pack } from "./pack.ts";
+import type { Pack, Tool } from "./pack.ts";
 import { PACK_LOADERS } from "./pack-loaders.ts";
 import { type Command, toolName, unwrapRunner } from "./runners.ts";
 
@@ -47,16 +48,24 @@ export function packsFor(packs: readonly Pack[]): PackFor {
 function findTool(packs: readonly Pack[], program: string): PackTool | undefined {
   for (const pack of packs) {
     for (const [names, build] of Object.entries(pack.tools)) {
-      if (` ${names} `.includes(` ${program} `)) return { pack, tool: built(build) };
+      if (` ${names} `.includes(` ${program} `)) {
+        const tool = built(build);
+        if (isWhole(tool)) return { pack, tool };
+        return { pack, tool: { ...(descriptionOf(program) ?? { options: {} }), ...tool } };
+      }
     }
   }
   return undefined;
 }
 
-/** Tables that were built; a library user may judge for days, and their number is that of all tools. */
-const tables = new Map<() => Description, Description>();
+function isWhole(tool: Tool): tool is Description {
+  return tool.options !== undefined;
+}
 
-function built(build: () => Description): Description {
+/** Tables that were built; a library user may judge for days, and their number is that of all tools. */
+const tables = new Map<() => Tool, Tool>();
+
+function built(build: () => Tool): Tool {
   const known = tables.get(build) ?? build();
   tables.set(build, known);
   return known;

@@ -1,4 +1,6 @@
-import type { Description, Descriptions, Grammar } from "../commands/command.ts";
+import type { Description, Grammar } from "../commands/command.ts";
+import { COMMON_SWITCHES } from "../commands/common-switches.ts";
+import type { Launch } from "../commands/runs.ts";
 import type { Arg } from "../invocation.ts";
 
 /**
@@ -25,8 +27,10 @@ export interface Row {
 export interface Line {
   /** Sub-commands and operands, in order, flags and their values taken out. */
   readonly words: readonly Arg[];
-  /** Each flag with its values; `""` stands for a flag without one. */
+  /** Each flag by all its names, with its values; `""` stands for a flag without one. */
   readonly flags: ReadonlyMap<string, readonly string[]>;
+  /** The names of flags as they were written. */
+  readonly written: ReadonlySet<string>;
   /** True when an unknown word could expand to further flags. */
   readonly spread: boolean;
   /** True when an option asks for help, or keeps the tool from doing anything. */
@@ -39,12 +43,14 @@ export interface Pack {
   readonly name: string;
   readonly title: string;
   /** Its programs by their names: lower case, without `.exe` or `.sh`. */
-  readonly tools: Descriptions;
+  readonly tools: Readonly<Record<string, () => Tool>>;
 }
 
-/** Flags that never take a value, whatever the tool. */
-const COMMON_SWITCHES =
-  "--yes -y --force -f --verbose -v --quiet -q --debug --json --wait --no-wait --confirm --all -a --async --recursive -r -R --interactive --non-interactive --no-input --only-show-errors --assume-yes --auto-approve --skip-confirmation --purge --cascade";
+/**
+ * What a pack says of a tool. Without options it only adds what a program destroys that is described where every
+ * command finds it, because code is needed for its effects or for what it runs.
+ */
+export type Tool = Omit<Description, "options"> & Partial<Pick<Description, "options">>;
 
 /** Describes a tool by its options, whose long names are written in full, and by what it destroys. */
 export function destroying(
@@ -71,6 +77,26 @@ export function destroyingLikeGo(
   destroys: readonly Row[],
 ): Description {
   return destroying(options, destroys, "go");
+}
+
+/** The same tool, which also runs commands, with the options that matter for it. */
+export function running(
+  { options, ...tool }: Description,
+  runs: Launch | readonly Launch[],
+  more: Description["options"] = {},
+): Description {
+  const names = ` ${Object.values(more).join(" ").replaceAll("|", " ")} `;
+  const all: Partial<Record<string, string>> = { ...more };
+  for (const [kind, text] of Object.entries(options)) {
+    const others = text.split(" ").filter((name) => !names.includes(` ${name} `));
+    all[kind] = [...(all[kind]?.split(" ") ?? []), ...others].join(" ");
+  }
+  return { ...tool, options: all, runs };
+}
+
+/** The same tool, which does nothing but run what it is given behind some of its sub-commands. */
+export function passingOn(...told: Parameters<typeof running>): Description {
+  return { ...running(...told), passes: true };
 }
 
 /** What a row says: why and what instead, and patterns with a comma and a blank between them. */

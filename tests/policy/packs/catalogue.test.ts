@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { Description } from "../../../src/policy/commands/command.ts";
 import { packsFor } from "../../../src/policy/packs/load-packs.ts";
-import { programsOf, type Row, rowsOf } from "../../../src/policy/packs/pack.ts";
+import { programsOf, type Row, rowsOf, type Tool } from "../../../src/policy/packs/pack.ts";
 import { PACKS } from "./all-packs.ts";
 import { verdictsOf } from "./command.ts";
 
@@ -133,7 +132,7 @@ test("every pack has a title, rows, programs and a name that can be switched off
   expect(new Set(PACKS.map(({ name }) => name)).size).toBe(PACKS.length);
 });
 
-function judged({ destroys = [] }: Description): readonly Row[] {
+function judged({ destroys = [] }: Tool): readonly Row[] {
   return destroys.filter((row) => row.verdict !== "pass");
 }
 

@@ -9,7 +9,7 @@ function read(tool: Description, text: string) {
   return { words: line.words.map((word) => word.value), flags: Object.fromEntries(line.flags) };
 }
 
-const TOOL = destroying({ data: "--name -n -execute", stops: "-d|--dry-run" }, []);
+const TOOL = destroying({ data: "--name -n -execute", looks: "-d|--dry-run" }, []);
 
 describe("lineOf", () => {
   test.each([

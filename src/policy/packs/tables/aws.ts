@@ -1,13 +1,4 @@
-import {
-  ask,
-  deny,
-  destroying,
-  type Pack,
-  pass,
-  printsSecret,
-  printsToken,
-  type Row,
-} from "../pack.ts";
+import { ask, deny, type Pack, pass, printsSecret, printsToken, type Row } from "../pack.ts";
 
 /** Amazon Web Services by the aws command. */
 export const awsPack: Pack = {
@@ -15,42 +6,29 @@ export const awsPack: Pack = {
   title: "Amazon Web Services (aws)",
   tools: {
     "aws aws2": () => ({
-      ...destroying(
-        {
-          data: DATA,
-          stops: STOPS,
-        },
-        [
-          pass("* help, * * help, logs stop-query"),
-          printsSecret(
-            "secretsmanager get-secret-value|batch-get-secret-value",
-            "ssm get-parameter|get-parameters|get-parameters-by-path|get-parameter-history --with-decryption",
-            "sts get-session-token|get-federation-token|assume-role|assume-role-*",
-            "configure export-credentials, configure get @*secret*|*token*, iam create-access-key",
-          ),
-          printsToken(
-            "ecr|ecr-public get-login-password|get-authorization-token",
-            "codeartifact get-authorization-token",
-          ),
-          // An emulator on this machine (localstack, dynamodb-local, minio).
-          pass("** --endpoint-url=http://localhost:*|http://127.0.0.1:*"),
-          ...storageRows(),
-          ...dataRows(),
-          ...computeRows(),
-          ...accountRows(),
-          ...classRows(),
-        ],
-      ),
-      // There `--delete` has a value, the objects; of `s3 sync` it is a switch.
-      subcommand: (name) =>
-        name === "s3api" ? destroying({ data: `${DATA} --delete`, stops: STOPS }, []) : undefined,
+      destroys: [
+        pass("* help, * * help, logs stop-query"),
+        printsSecret(
+          "secretsmanager get-secret-value|batch-get-secret-value",
+          "ssm get-parameter|get-parameters|get-parameters-by-path|get-parameter-history --with-decryption",
+          "sts get-session-token|get-federation-token|assume-role|assume-role-*",
+          "configure export-credentials, configure get @*secret*|*token*, iam create-access-key",
+        ),
+        printsToken(
+          "ecr|ecr-public get-login-password|get-authorization-token",
+          "codeartifact get-authorization-token",
+        ),
+        // An emulator on this machine (localstack, dynamodb-local, minio).
+        pass("** --endpoint-url=http://localhost:*|http://127.0.0.1:*"),
+        ...storageRows(),
+        ...dataRows(),
+        ...computeRows(),
+        ...accountRows(),
+        ...classRows(),
+      ],
     }),
   },
 };
-
-const DATA =
-  "--profile --region --output --query --endpoint-url --color --ca-bundle --cli-read-timeout --cli-connect-timeout --cli-binary-format --cli-input-json --cli-input-yaml --change-batch --desired-count --min-size --max-size --desired-capacity --status --policy-document --cidr --cidr-ip --acl --key --bucket --public-access-block-configuration --recovery-window-in-days --query-string --sql --statement --request-items --policy-arn --principal";
-const STOPS = "--dry-run --dryrun --generate-cli-skeleton";
 
 const LOOK = "look with the matching describe, list or get call, and ask the user to do it";
 const BACKUP = "take a final snapshot or backup, and ask the user to do it";

@@ -9,7 +9,7 @@ export const backupPack: Pack = {
       destroying(
         {
           data: "-r --repo --repository-file -p --password-file --password-command -o --option --cache-dir --limit-upload --limit-download --cacert --tls-client-cert --key-hint --host --target -t --tag --path --keep-last -l --keep-hourly -H --keep-daily -d --keep-weekly -w --keep-monthly -m --keep-yearly -y --keep-within --keep-tag",
-          stops: "-n --dry-run",
+          looks: "-n --dry-run",
         },
         [
           deny("forget", [
@@ -30,7 +30,7 @@ export const backupPack: Pack = {
       destroying(
         {
           data: "-r --repo --rsh --remote-path --lock-wait --umask -P --prefix -a --glob-archives --match-archives --keep-within --keep-last --keep-secondly --keep-minutely -H --keep-hourly -d --keep-daily -w --keep-weekly -m --keep-monthly -y --keep-yearly --config -c",
-          stops: "-n --dry-run",
+          looks: "-n --dry-run",
         },
         [
           deny("delete", [
@@ -50,7 +50,7 @@ export const backupPack: Pack = {
       destroying(
         {
           data: "-n --namespace --kubecontext --kubeconfig -l --selector --name --existing-resource-policy",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           deny("delete", [
@@ -72,7 +72,7 @@ export const backupPack: Pack = {
       destroying(
         {
           data: "--stanza --repo -r --config -c --config-file --password --name --encrypt-key --archive-dir -d -f --keyfile --cachedir --instance -B --backup-path --location --safety",
-          stops: "--dry-run --dryrun",
+          looks: "--dry-run --dryrun",
         },
         [
           deny("delete", [
@@ -91,7 +91,7 @@ export const backupPack: Pack = {
         ],
       ),
     tarsnap: () =>
-      destroying({ data: "-f --keyfile --cachedir -C -T -X", stops: "--dry-run" }, [
+      destroying({ data: "-f --keyfile --cachedir -C -T -X", looks: "--dry-run" }, [
         deny("delete", ["deletes backups or snapshots", NO_BACKUP, "-d, --nuke|--fsck-prune"]),
       ]),
   },

@@ -26,7 +26,7 @@ export const ciPack: Pack = {
       destroyingOpenly(
         {
           data: "--host --token -t -u --url -c --config -n --name --org --org-id --integration-token -r --repo --context",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           deny("delete", [

@@ -1,5 +1,5 @@
 import type { Description } from "../../commands/command.ts";
-import { ask, deny, destroying, destroyingOpenly, type Pack, pass } from "../pack.ts";
+import { ask, deny, destroying, destroyingOpenly, type Pack, pass, running } from "../pack.ts";
 
 /** The clouds whose command line is `group … verb`: one table serves them all. */
 export const cloudsPack: Pack = {
@@ -7,13 +7,19 @@ export const cloudsPack: Pack = {
   title:
     "Other clouds (doctl, oci, ibmcloud, linode-cli, hcloud, scw, aliyun, vultr-cli, exo, openstack, civo, …)",
   tools: {
-    ["doctl linode-cli linode hcloud scw vultr-cli exo civo upctl yc ovhcloud nebius ionosctl " +
+    doctl: () =>
+      running(
+        verbLast(),
+        { verbs: "compute ssh", as: "options", elsewhere: true },
+        { "remote-shell": "--ssh-command" },
+      ),
+    ["linode-cli linode hcloud scw vultr-cli exo civo upctl yc ovhcloud nebius ionosctl " +
       "stackit runpodctl oci ibmcloud openstack nova cinder glance govc"]: verbLast,
     "aliyun hwcloud tencentcloud tccli jdcloud volcengine": () =>
       destroying(
         {
           data: "--profile -p --region --output -o --mode --config-path",
-          stops: "--dryrun --DryRun",
+          looks: "--dryrun --DryRun",
         },
         [
           deny("delete", [
@@ -30,20 +36,24 @@ export const cloudsPack: Pack = {
         ],
       ),
     cf: () =>
-      destroying({}, [
-        deny("delete", [
-          "deletes organisations, spaces, applications or services with their data",
-          LOOK,
-          "delete-org|delete-space|delete-service|delete|delete-*|d|ds|purge-service-*",
+      running(
+        destroying({}, [
+          deny("delete", [
+            "deletes organisations, spaces, applications or services with their data",
+            LOOK,
+            "delete-org|delete-space|delete-service|delete|delete-*|d|ds|purge-service-*",
+          ]),
+          ask("unbind", [
+            "takes a running application out of service or apart",
+            LOOK,
+            "stop|unbind-*|unmap-route|unset-*|us|sp|purge-*|remove-*|rollback|cancel-*|disable-*|terminate*",
+          ]),
         ]),
-        ask("unbind", [
-          "takes a running application out of service or apart",
-          LOOK,
-          "stop|unbind-*|unmap-route|unset-*|us|sp|purge-*|remove-*|rollback|cancel-*|disable-*|terminate*",
-        ]),
-      ]),
+        { verbs: "ssh", as: "options", elsewhere: true },
+        { "remote-shell": "-c|--command" },
+      ),
     "b2 backblaze-b2": () =>
-      destroying({ stops: "--dry-run --dryRun" }, [
+      destroying({ looks: "--dry-run --dryRun" }, [
         deny("delete", [
           "deletes buckets or files",
           "list them first (`b2 ls`)",
@@ -60,7 +70,7 @@ export const cloudsPack: Pack = {
       destroyingOpenly(
         {
           data: "-p --profile --target --profiles-dir --project-dir -s --select -m --models --config-file -c --connection -o --output -q --query --args",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           ask("full-refresh", [
@@ -93,7 +103,7 @@ function verbLast(): Description {
   return destroyingOpenly(
     {
       data: "--context -c --config -t --access-token --token -o --output --profile -p --region --zone --project --api-key --format --as-user --account --cluster --name --compartment-id -z --folder-id --cloud-id --os-cloud",
-      stops: "--dry-run",
+      looks: "--dry-run",
     },
     [
       pass("config|auth|profile|plugin|plugins|completion|context **"),

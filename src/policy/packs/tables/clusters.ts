@@ -1,5 +1,5 @@
 import type { Description } from "../../commands/command.ts";
-import { ask, deny, destroying, destroyingOpenly, type Pack, pass } from "../pack.ts";
+import { ask, deny, destroying, destroyingOpenly, type Pack, pass, running } from "../pack.ts";
 
 /** Tools that run or reset clusters, and operators that own what is in them. */
 export const clustersPack: Pack = {
@@ -11,7 +11,7 @@ export const clustersPack: Pack = {
       destroying(
         {
           data: "--server --auth-token --config -n --namespace --core --context --kube-context",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           deny("delete-application", [
@@ -33,7 +33,7 @@ export const clustersPack: Pack = {
         destroyingOpenly(
           {
             data: "-n --namespace --context --kubeconfig --kube-context -c",
-            stops: "--dry-run",
+            looks: "--dry-run",
           },
           [
             deny("uninstall", [
@@ -55,34 +55,14 @@ export const clustersPack: Pack = {
         ),
     kops,
     ["eksctl kubeadm talosctl clusterctl rancher rke gardenctl tanzu rosa ocm " +
-      "openshift-install crc kubectx"]: () =>
-      destroyingOpenly(
-        {
-          data: "--name --region --profile --state -n --nodes -e --endpoints --context --talosconfig --kubeconfig --config",
-          stops: "--dry-run",
-        },
-        [
-          pass("drain --undo, delete --plan"),
-          deny("delete-cluster", [
-            "deletes a cluster, or everything on one of its machines",
-            "ask the user to delete it",
-            "delete cluster|clusters|nodegroup|nodegroups|ng|fargateprofile|addon|ig|instancegroup|instancegroups|instance",
-            "reset, destroy, destroy cluster, remove, cluster|clusters delete|rm|remove",
-            "etcd remove-member|forfeit-leadership, wipe, delete --all, remove-cluster|destroy-cluster",
-          ]),
-          ask("delete", [
-            "deletes parts of a cluster",
-            "list them first and ask the user",
-            "delete|rm, ** delete|remove|rm, drain, -d, shutdown|reboot|rollback|upgrade-k8s",
-            "rolling-update cluster --yes --force, unset, token delete, mcp delete",
-          ]),
-        ],
-      ),
+      "openshift-install"]: clusterTool,
+    crc: () => running(clusterTool(), { verbs: "ssh", elsewhere: true }, { data: "-p" }),
+    kubectx: clusterTool,
     "skaffold tilt werf devspace okteto telepresence kustomize kapp kpt": () =>
       destroying(
         {
           data: "-f --file -p --profile -n --namespace -e --env --kube-context -a --app",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           ask("tear-down", [
@@ -111,4 +91,29 @@ function kops(): Description {
       "rolling-update|update cluster --yes|-y, toolbox enroll|template --yes|-y",
     ]),
   ]);
+}
+
+function clusterTool(): Description {
+  return destroyingOpenly(
+    {
+      data: "--name --region --profile --state -n --nodes -e --endpoints --context --talosconfig --kubeconfig --config",
+      looks: "--dry-run",
+    },
+    [
+      pass("drain --undo, delete --plan"),
+      deny("delete-cluster", [
+        "deletes a cluster, or everything on one of its machines",
+        "ask the user to delete it",
+        "delete cluster|clusters|nodegroup|nodegroups|ng|fargateprofile|addon|ig|instancegroup|instancegroups|instance",
+        "reset, destroy, destroy cluster, remove, cluster|clusters delete|rm|remove",
+        "etcd remove-member|forfeit-leadership, wipe, delete --all, remove-cluster|destroy-cluster",
+      ]),
+      ask("delete", [
+        "deletes parts of a cluster",
+        "list them first and ask the user",
+        "delete|rm, ** delete|remove|rm, drain, -d, shutdown|reboot|rollback|upgrade-k8s",
+        "rolling-update cluster --yes --force, unset, token delete, mcp delete",
+      ]),
+    ],
+  );
 }

@@ -1,4 +1,5 @@
-import { ask, deny, destroying, type Pack, pass, publishes } from "../pack.ts";
+import type { Description } from "../../commands/command.ts";
+import { ask, deny, destroying, type Pack, pass, publishes, running } from "../pack.ts";
 
 /** Lower container tools, local clusters and their virtual machines. */
 export const containersPack: Pack = {
@@ -6,28 +7,27 @@ export const containersPack: Pack = {
   title:
     "Container tools and local clusters (crictl, ctr, buildah, kind, minikube, k3d, colima, lima)",
   tools: {
-    "kind k3d minikube k0sctl kwokctl ctlptl vcluster": () =>
-      destroying({ data: "-p --profile -n --name --kubeconfig --config -c" }, [
-        deny("delete-all-clusters", [
-          "deletes every local cluster with all that runs in it",
-          "name the one cluster to delete and ask the user",
-          "delete --all|-a, delete clusters, cluster delete -a|--all, delete --purge",
-        ]),
-        ask("delete-cluster", [
-          "deletes a local cluster with all that runs in it",
-          "stop it instead (`minikube stop`, `k3d cluster stop`)",
-          "delete, cluster delete|rm|del, reset, registry delete|rm, node delete",
-        ]),
-      ]),
-    "colima limactl rdctl docker-machine orb orbctl": () =>
-      destroying({ data: "-p --profile --log-level" }, [
-        ask("delete-machine", [
-          "deletes the virtual machine with every container, image and volume in it",
-          "stop it instead (`colima stop`, `limactl stop NAME`)",
-          "delete|rm|remove, factory-reset, prune, kill, snapshot delete, disk delete|rm, reset",
-          "snapshot unlock",
-        ]),
-      ]),
+    "kind k3d": localCluster,
+    minikube: () =>
+      running(
+        localCluster(),
+        [
+          { verbs: "ssh", elsewhere: true },
+          { verbs: "kubectl", elsewhere: true, program: "kubectl" },
+        ],
+        { data: "--node" },
+      ),
+    "k0sctl kwokctl ctlptl vcluster": localCluster,
+    colima: () => running(localMachine(), { verbs: "ssh", elsewhere: true }),
+    limactl: () =>
+      running(
+        localMachine(),
+        { verbs: "shell", operands: 1, elsewhere: true },
+        { data: "--workdir --shell" },
+      ),
+    rdctl: localMachine,
+    "docker-machine": () => running(localMachine(), { verbs: "ssh", operands: 1, elsewhere: true }),
+    "orb orbctl": localMachine,
     "buildah crictl ctr skopeo crane oras regctl": () =>
       destroying(
         {
@@ -48,3 +48,29 @@ export const containersPack: Pack = {
       ),
   },
 };
+
+function localCluster(): Description {
+  return destroying({ data: "-p --profile -n --name --kubeconfig --config -c" }, [
+    deny("delete-all-clusters", [
+      "deletes every local cluster with all that runs in it",
+      "name the one cluster to delete and ask the user",
+      "delete --all|-a, delete clusters, cluster delete -a|--all, delete --purge",
+    ]),
+    ask("delete-cluster", [
+      "deletes a local cluster with all that runs in it",
+      "stop it instead (`minikube stop`, `k3d cluster stop`)",
+      "delete, cluster delete|rm|del, reset, registry delete|rm, node delete",
+    ]),
+  ]);
+}
+
+function localMachine(): Description {
+  return destroying({ data: "-p --profile --log-level" }, [
+    ask("delete-machine", [
+      "deletes the virtual machine with every container, image and volume in it",
+      "stop it instead (`colima stop`, `limactl stop NAME`)",
+      "delete|rm|remove, factory-reset, prune, kill, snapshot delete, disk delete|rm, reset",
+      "snapshot unlock",
+    ]),
+  ]);
+}

@@ -20,7 +20,7 @@ export const dataPlatformsPack: Pack = {
       destroyingOpenly(
         {
           data: "-d --dag-id -S --subdir -s --start-date -e --end-date -u --username -t --task-regex",
-          stops: "--dry-run -n",
+          looks: "--dry-run -n",
         },
         [
           deny("reset", [

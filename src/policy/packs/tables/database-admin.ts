@@ -12,7 +12,7 @@ export const databaseAdminPack: Pack = {
       destroying(
         {
           data: "-h --host -p --port -U --username --maintenance-db -D --pgdata",
-          stops: "-n --dry-run -V --version -?",
+          looks: "-n --dry-run -V --version -?",
         },
         [
           pass("*_test|test_*|*-test"),
@@ -59,7 +59,7 @@ export const databaseAdminPack: Pack = {
       destroying(
         {
           data: "-h --host --port -u --username -p --password --uri -d --db -c --collection --mode --nsInclude --nsFrom --nsTo",
-          stops: "--dryRun",
+          looks: "--dryRun",
         },
         [
           deny("drop", [
@@ -94,7 +94,7 @@ export const databaseAdminPack: Pack = {
       destroyingOpenly(
         {
           data: "-e --execute --host -h --url -u --username -p --password --certs-dir -c --cluster --user --port -P --database --server --endpoint --input --output --config --profile -m",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           deny("sql-drop", [

@@ -18,7 +18,7 @@ export const devicesPack: Pack = {
         ]),
       ]),
     "fastboot heimdall": () =>
-      destroying({ data: "-s --slot", stops: "--print-pit" }, [
+      destroying({ data: "-s --slot", looks: "--print-pit" }, [
         pass("devices|getvar|help|continue|print-pit|detect|version"),
         deny("flash", [
           "erases or overwrites what the device runs",
@@ -77,7 +77,7 @@ export const devicesPack: Pack = {
       ]),
     ["fsck fsck.ext4 fsck.xfs fsck.vfat e2fsck xfs_repair tune2fs resize2fs ntfsfix xfs_growfs " +
       "zerofree"]: () =>
-      destroying({ stops: "-n -N -l -P --no-action --no-op" }, [
+      destroying({ looks: "-n -N -l -P --no-action --no-op" }, [
         ask("repair", [
           "changes a file system in place, and a mistake loses what is on it",
           "look without changing (`fsck -n`), and let the user do it after a backup",
@@ -89,7 +89,7 @@ export const devicesPack: Pack = {
         ask("repair", ["changes a file system in place", "open it without `-w`", "-w"]),
       ]),
     "pvcreate vgcreate nwipe scrub": () =>
-      destroying({ stops: "-t --test" }, [
+      destroying({ looks: "-t --test" }, [
         deny("overwrite", ["writes over a disk or a block device", LOOK, "** /dev/*"]),
       ]),
     ddrescue: () =>
@@ -101,7 +101,7 @@ export const devicesPack: Pack = {
         ask("detach", ["detaches block devices", LOOK, "-D|--detach-all, -d|--delete|--detach"]),
       ]),
     "trash-empty trash-rm gio bleachbit": () =>
-      destroying({ stops: "--dry-run -n --preview -p --list -l" }, [
+      destroying({ looks: "--dry-run -n --preview -p --list -l" }, [
         pass("open|info|list|cat|mime|copy|mount|monitor|tree|trash !--empty"),
         ask("empty", [
           "deletes what was put into the bin to be found again",
@@ -111,7 +111,7 @@ export const devicesPack: Pack = {
         ]),
       ]),
     "fdupes jdupes rdfind czkawka_cli": () =>
-      destroying({ stops: "--dryrun -n" }, [
+      destroying({ looks: "--dryrun -n" }, [
         ask("delete", [
           "deletes files that look alike without asking",
           "list them first, without deleting",

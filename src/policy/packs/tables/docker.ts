@@ -1,39 +1,28 @@
-import { ask, deny, destroying, type Pack, pass, printsSecret, publishes } from "../pack.ts";
+import { ask, deny, type Pack, pass, printsSecret, publishes } from "../pack.ts";
 
 /** Docker and the engines that take its command line: containers, images, volumes, host access. */
 export const dockerPack: Pack = {
   name: "docker",
   title: "Docker, Podman, nerdctl",
   tools: {
-    "docker podman nerdctl finch docker-buildx": () => ({
-      ...destroying({ data: ENGINE, stops: "--dry-run" }, dockerRows()),
-      subcommand: (name) => destroying({ data: engineOptions(name), stops: "--dry-run" }, []),
+    "docker podman nerdctl finch docker-buildx": () => ({ destroys: dockerRows() }),
+    "docker-compose podman-compose": () => ({
+      destroys: [
+        publishes("push, build --push"),
+        deny("compose-down-volumes", [
+          "stops the project and deletes its volumes with their data",
+          "run `docker-compose down` without `-v`",
+          "down -v|--volumes",
+        ]),
+        ask("compose-remove", [
+          "deletes the project's containers, their anonymous volumes or its images",
+          "run `docker-compose stop`, or `down` without `--rmi`",
+          "rm -v|-f|--force|-s|--stop, down --rmi, kill",
+        ]),
+      ],
     }),
-    "docker-compose podman-compose": () =>
-      destroying(
-        {
-          data: `${COMPOSE} -H --host --context -c`,
-          stops: "--dry-run",
-        },
-        [
-          publishes("push, build --push"),
-          deny("compose-down-volumes", [
-            "stops the project and deletes its volumes with their data",
-            "run `docker-compose down` without `-v`",
-            "down -v|--volumes",
-          ]),
-          ask("compose-remove", [
-            "deletes the project's containers, their anonymous volumes or its images",
-            "run `docker-compose stop`, or `down` without `--rmi`",
-            "rm -v|-f|--force|-s|--stop, down --rmi, kill",
-          ]),
-        ],
-      ),
   },
 };
-
-const RUN_VALUES =
-  "-v --volume --mount -e --env --env-file -p --publish -u --user -w --workdir --name --network --net -h --hostname --entrypoint -l --label -m --memory --cpus --platform --pull --restart --add-host --device --cap-add --cap-drop --security-opt --pid --ipc --userns --tmpfs --ulimit --gpus --shm-size --log-driver --log-opt --dns --ip --link --volumes-from -a --attach --expose --runtime --cidfile --group-add --health-cmd --stop-signal --uts --cgroupns";
 
 /** Where keys and logins lie that no container needs as a whole. */
 const KEY_FOLDERS =
@@ -41,18 +30,6 @@ const KEY_FOLDERS =
 
 const HOST_ROOT =
   "/:*|//:*|/:|type=bind*source=/,*|type=bind*src=/,*|type=bind*source=/|type=bind*src=/|*src=/,*type=bind*|c:\\:*|c:/:*";
-
-const COMPOSE =
-  "-f --file -p --project-name --profile --env-file --project-directory --ansi --progress";
-
-const ENGINE =
-  "-H --host --context -c --config -l --log-level --tlscacert --tlscert --tlskey --connection --url --identity --root --runroot --storage-driver -n --namespace -a --address --data-root --builder --output";
-
-/** The options with a value behind a sub-command: `-v` is a volume of `run`, and a switch of `rm`. */
-function engineOptions(subcommand: string): string {
-  if (/^(?:run|create|container)$/.test(subcommand)) return `${ENGINE} ${RUN_VALUES}`;
-  return subcommand === "compose" ? `${ENGINE} ${COMPOSE}` : ENGINE;
-}
 
 function dockerRows() {
   return [

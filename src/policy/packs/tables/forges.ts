@@ -19,7 +19,7 @@ export const forgesPack: Pack = {
       destroying(
         {
           data: "-R --repo --hostname -X --method -f --raw-field -F --field -H --header -q --jq -t --template --input -p --preview --cache -b --body --body-file -e --env -o --org -u --user -a --app --visibility -m --message --title -l --label -c --codespace",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           deny("delete-repository", [
@@ -81,7 +81,7 @@ export const forgesPack: Pack = {
       destroying(
         {
           data: "-R --repo -g --group -X --method -f --raw-field -F --field -H --header --hostname --input -b --branch -s --scope -p --page -m --message -t --title",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           deny("delete-project", [
@@ -127,7 +127,7 @@ export const forgesPack: Pack = {
       destroyingOpenly(
         {
           data: "-X --method -R --repo -r --login -l --remote",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           deny("delete-repository", [

@@ -9,7 +9,7 @@ export const helmPack: Pack = {
       destroying(
         {
           data: "-n --namespace --kube-context --kubeconfig --kube-token --kube-apiserver --registry-config --repository-cache --repository-config -f --values --set --version --timeout --burst-limit --qps",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           deny("uninstall", [
@@ -39,7 +39,7 @@ export const helmPack: Pack = {
       destroying(
         {
           data: "-f --file -e --environment -n --namespace -l --selector --kube-context --state-values-set --args",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           deny("uninstall-all", [

@@ -12,7 +12,7 @@ export const hostedDatabasesPack: Pack = {
       destroying(
         {
           data: "--project-ref --db-url --password -p --workdir --profile --dns-resolver -o --output --network-id --version --last -s --schema",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           printsSecret("projects api-keys, status -o|--output=env|json, branches get"),
@@ -111,7 +111,7 @@ export const hostedDatabasesPack: Pack = {
       destroyingOpenly(
         {
           data: "--endpoint --admin-secret --project --database-name --database-id --collection-id --bucket-id --function-id --envfile --dir -c --config",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           deny("delete", [

@@ -1,3 +1,4 @@
+import type { Description } from "../../commands/command.ts";
 import {
   ask,
   deny,
@@ -7,9 +8,12 @@ import {
   pass,
   printsSecret,
   type Row,
+  running,
 } from "../pack.ts";
 
 const LOOK = "look with the matching list or info command, and ask the user to do it";
+
+// More than 300 lines: each platform brings a table of its own, and one pack is read as one.
 
 /** Where applications are hosted. */
 export const hostingPack: Pack = {
@@ -60,91 +64,107 @@ export const hostingPack: Pack = {
         ]),
       ]),
     railway: () =>
-      destroying({ data: "-s --service -e --environment -p --project" }, [
-        deny("delete", [
-          "deletes a Railway project, environment, service, volume or database",
-          LOOK,
-          "delete",
-          "project|environment|env|service|volume|functions|function|fn|domain|bucket delete|remove|rm|delete-project|wipe",
-          "down -y|--yes, environment|env delete",
+      running(
+        destroying({ data: "-s --service -e --environment -p --project" }, [
+          deny("delete", [
+            "deletes a Railway project, environment, service, volume or database",
+            LOOK,
+            "delete",
+            "project|environment|env|service|volume|functions|function|fn|domain|bucket delete|remove|rm|delete-project|wipe",
+            "down -y|--yes, environment|env delete",
+          ]),
+          printsSecret(
+            "variables|variable|vars !--set !--unset !--remove, variables|variable list",
+          ),
+          goesLive("up"),
+          ask("take-down", [
+            "removes the running deployment or changes its variables",
+            LOOK,
+            "down, redeploy|restart -y|--yes, unlink, variables|variable --unset|--remove",
+            "variables|variable delete|unset|rm, volume detach, scale @*=0",
+          ]),
         ]),
-        printsSecret("variables|variable|vars !--set !--unset !--remove, variables|variable list"),
-        goesLive("up"),
-        ask("take-down", [
-          "removes the running deployment or changes its variables",
-          LOOK,
-          "down, redeploy|restart -y|--yes, unlink, variables|variable --unset|--remove",
-          "variables|variable delete|unset|rm, volume detach, scale @*=0",
-        ]),
-      ]),
+        { verbs: "run|ssh", elsewhere: true },
+      ),
     heroku: () =>
-      destroyingOpenly(
-        {
-          data: "-a --app -r --remote -t --team -s --space -p --pipeline --confirm -c --command",
-        },
-        [
-          deny("sql-drop", [
-            "drops or empties tables of the application's database",
-            "take a backup first (`heroku pg:backups:capture`), and ask the user",
-            "pg:psql|psql -c|--command=*drop+*|*truncate+*",
-          ]),
-          deny("destroy", [
-            "deletes a Heroku application, add-on, space or database",
-            LOOK,
-            "apps:destroy|apps:delete|destroy, addons:destroy|addons:remove|addons:delete",
-            "pg:reset|pg:push|pg:killall|pg:backups:delete|pg:credentials:destroy|pg:links:destroy",
-            "pg:copy|pg:backups:restore|pg:unfollow|pg:promote, redis:*flush*|redis:cli --confirm",
-            "spaces:destroy|pipelines:destroy|teams:destroy|orgs:destroy",
-            "data:*:destroy|kafka:topics:destroy|kafka:zookeeper|data:maintenances:run",
-            "domains:clear|certs:remove|domains:remove, buildpacks:clear, kafka:*destroy*|kafka:fail",
-            "* destroy",
-          ]),
-          printsSecret("config|config:get|auth:token, pg:credentials:url"),
-          ask("change", [
-            "takes something away from the running application",
-            LOOK,
-            "config:unset|config:remove",
-            "*:remove|*:destroy|*:delete|*:clear|*:revoke|*:detach|*:disable|*:rollback|*:stop|*:kill|*:reset|*:clean|*:purge|*:flush",
-            "rollback|releases:rollback, ps:scale|scale @*=0*, maintenance:on",
-            "pg:kill|pg:maintenance:run|pg:upgrade:run, access:remove|members:remove|keys:clear",
-            "repo:reset|repo:purge_cache|builds:cancel|apps:transfer",
-          ]),
-        ],
+      running(
+        destroyingOpenly(
+          {
+            data: "-a --app -r --remote -t --team -s --space -p --pipeline --confirm -c --command",
+          },
+          [
+            deny("sql-drop", [
+              "drops or empties tables of the application's database",
+              "take a backup first (`heroku pg:backups:capture`), and ask the user",
+              "pg:psql|psql -c|--command=*drop+*|*truncate+*",
+            ]),
+            deny("destroy", [
+              "deletes a Heroku application, add-on, space or database",
+              LOOK,
+              "apps:destroy|apps:delete|destroy, addons:destroy|addons:remove|addons:delete",
+              "pg:reset|pg:push|pg:killall|pg:backups:delete|pg:credentials:destroy|pg:links:destroy",
+              "pg:copy|pg:backups:restore|pg:unfollow|pg:promote, redis:*flush*|redis:cli --confirm",
+              "spaces:destroy|pipelines:destroy|teams:destroy|orgs:destroy",
+              "data:*:destroy|kafka:topics:destroy|kafka:zookeeper|data:maintenances:run",
+              "domains:clear|certs:remove|domains:remove, buildpacks:clear, kafka:*destroy*|kafka:fail",
+              "* destroy",
+            ]),
+            printsSecret("config|config:get|auth:token, pg:credentials:url"),
+            ask("change", [
+              "takes something away from the running application",
+              LOOK,
+              "config:unset|config:remove",
+              "*:remove|*:destroy|*:delete|*:clear|*:revoke|*:detach|*:disable|*:rollback|*:stop|*:kill|*:reset|*:clean|*:purge|*:flush",
+              "rollback|releases:rollback, ps:scale|scale @*=0*, maintenance:on",
+              "pg:kill|pg:maintenance:run|pg:upgrade:run, access:remove|members:remove|keys:clear",
+              "repo:reset|repo:purge_cache|builds:cancel|apps:transfer",
+            ]),
+          ],
+        ),
+        { verbs: "run|run:detached|run:inside", elsewhere: true },
+        { data: "-s|--size -e|--env --type --dyno-name --region" },
       ),
     "fly flyctl": () =>
-      destroyingOpenly(
-        {
-          data: "-a --app -c --config -t --access-token -o --org -r --region -t --target -p --pipeline -j --job",
-        },
+      running(
+        destroyingOpenly(
+          {
+            data: "-a --app -c --config -t --access-token -o --org -r --region -t --target -p --pipeline -j --job",
+          },
+          [
+            deny("destroy", [
+              "deletes a Fly application, machine, volume, database or organisation",
+              LOOK,
+              "apps|app destroy|delete|rm, destroy, volumes|volume|vol|vols destroy|delete|rm|remove",
+              "volumes|volume|vol|vols snapshots delete|destroy",
+              "postgres|pg|mpg detach|destroy|delete|failover, mpg destroy|delete, redis destroy|delete|reset",
+              "machine|machines|m destroy|remove|rm --force|-f, orgs delete|remove, storage destroy|delete",
+              "extensions|ext ** destroy|delete, mysql destroy",
+              "destroy-pipeline|destroy-team|dp|dt|delete-pipeline",
+            ]),
+            printsSecret("auth token, tokens create"),
+            goesLive("deploy"),
+            ask("change", [
+              "stops or takes something away from the running application",
+              LOOK,
+              "machine|machines|m destroy|remove|rm|stop|kill|cordon, secrets unset|rm",
+              "certs|ips|wireguard|dns|domains|tokens|consul remove|release|delete|detach|revoke",
+              "scale|machine count @0|*=0, apps|app suspend|restart|move, suspend|restart",
+              "** delete|destroy|remove|detach|revoke|release",
+              "abort-build|clear-task-cache|archive-pipeline|prune-worker|land-worker|clear-resource-cache|clear-versions",
+            ]),
+          ],
+        ),
         [
-          deny("destroy", [
-            "deletes a Fly application, machine, volume, database or organisation",
-            LOOK,
-            "apps|app destroy|delete|rm, destroy, volumes|volume|vol|vols destroy|delete|rm|remove",
-            "volumes|volume|vol|vols snapshots delete|destroy",
-            "postgres|pg|mpg detach|destroy|delete|failover, mpg destroy|delete, redis destroy|delete|reset",
-            "machine|machines|m destroy|remove|rm --force|-f, orgs delete|remove, storage destroy|delete",
-            "extensions|ext ** destroy|delete, mysql destroy",
-            "destroy-pipeline|destroy-team|dp|dt|delete-pipeline",
-          ]),
-          printsSecret("auth token, tokens create"),
-          goesLive("deploy"),
-          ask("change", [
-            "stops or takes something away from the running application",
-            LOOK,
-            "machine|machines|m destroy|remove|rm|stop|kill|cordon, secrets unset|rm",
-            "certs|ips|wireguard|dns|domains|tokens|consul remove|release|delete|detach|revoke",
-            "scale|machine count @0|*=0, apps|app suspend|restart|move, suspend|restart",
-            "** delete|destroy|remove|detach|revoke|release",
-            "abort-build|clear-task-cache|archive-pipeline|prune-worker|land-worker|clear-resource-cache|clear-versions",
-          ]),
+          { verbs: "ssh console|console", as: "options", elsewhere: true },
+          { verbs: "machine exec", operands: 1, elsewhere: true },
         ],
+        { "remote-shell": "-C|--command" },
       ),
     "wrangler wrangler2": () =>
       destroyingOpenly(
         {
           data: "-c --config -e --env --cwd --env-file --name --namespace-id --binding --preview --command --file --persist-to --version-id -m --message",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           pass(
@@ -208,32 +228,41 @@ export const hostingPack: Pack = {
           ]),
         ],
       ),
-    ["render koyeb northflank deta zeabur dokku caprover kamal platform upsun clever scalingo " +
-      "gigalixir porter qovery aptible deployctl fleek modal eas expo shopify sanity contentful " +
-      "ngrok cloudflared flarectl tailscale faas-cli fission garden spin jf jfrog maas " +
-      "nomad-pack nixops aptly"]: () =>
-      destroyingOpenly(
-        {
-          data: "-a --app -p --project -e --env --environment -t --token -r --region -c --config --org --name -d --destination --space --access-token --store",
-          stops: "--dry-run",
-        },
+    "render koyeb northflank deta zeabur": platform,
+    dokku: () =>
+      running(platform(), { verbs: "run|enter|run:detached", operands: 1, elsewhere: true }),
+    caprover: platform,
+    kamal: () =>
+      running(
+        platform(),
         [
-          pass("login|logout|auth|whoami|config|completion **"),
-          deny("destroy", [
-            "deletes an application, database, volume, site or content of the platform",
-            LOOK,
-            "destroy|delete|teardown|remove|nuke|deprovision|accessory remove",
-            "** destroy|delete|teardown|rm|remove|purge|drop|del|*:destroy|*:delete|*:remove|*:drop|*:purge|*:rm|delete-*|*-delete|channel:delete",
-          ]),
-          goesLive("submit|publish, deploy --prod|--production"),
-          ask("change", [
-            "stops, rolls back or takes something away from the platform",
-            LOOK,
-            "** rollback|unset|stop|down|cancel|revoke|detach|unlink|*:unset|*:unlink|*:clear|*:stop|*:rollback|*:revoke|*:disable|suspend|pause|restore|reset|disable|kill|cleanup|branch:delete|prune",
-            "dataset import --replace, space import, channel:rollout|update:republish|update:rollback",
-          ]),
+          { verbs: "app exec|server exec", elsewhere: true },
+          { verbs: "accessory exec", operands: 1, elsewhere: true },
         ],
+        { data: "-r|--roles -h|--hosts -v|--version" },
       ),
+    "platform upsun": () =>
+      running(
+        platform(),
+        { verbs: "ssh|environment:ssh", elsewhere: true },
+        { data: "-A -I|--instance --worker" },
+      ),
+    clever: platform,
+    scalingo: () =>
+      running(
+        platform(),
+        { verbs: "run|run:detached|run:inside", elsewhere: true },
+        { data: "--remote -s|--size --type --dyno-name" },
+      ),
+    ["gigalixir porter qovery aptible deployctl fleek modal eas expo shopify sanity contentful " +
+      "ngrok cloudflared flarectl"]: platform,
+    tailscale: () =>
+      running(
+        platform(),
+        { verbs: "ssh", operands: 1, elsewhere: true },
+        { data: "-l|--user -i -L --proxy --cluster" },
+      ),
+    "faas-cli fission garden spin jf jfrog maas nomad-pack nixops aptly": platform,
     // Programs that put a folder online when they are told nothing else.
     "surge gh-pages": () =>
       destroying({ data: "-d --dist -b --branch -r --repo -m --message -p --project --domain" }, [
@@ -251,4 +280,29 @@ function goesLive(...patterns: readonly string[]): Row {
     "deploy a preview, and let the user take it live",
     ...patterns,
   ]);
+}
+
+function platform(): Description {
+  return destroyingOpenly(
+    {
+      data: "-a --app -p --project -e --env --environment -t --token -r --region -c --config --org --name -d --destination --space --access-token --store",
+      looks: "--dry-run",
+    },
+    [
+      pass("login|logout|auth|whoami|config|completion **"),
+      deny("destroy", [
+        "deletes an application, database, volume, site or content of the platform",
+        LOOK,
+        "destroy|delete|teardown|remove|nuke|deprovision|accessory remove",
+        "** destroy|delete|teardown|rm|remove|purge|drop|del|*:destroy|*:delete|*:remove|*:drop|*:purge|*:rm|delete-*|*-delete|channel:delete",
+      ]),
+      goesLive("submit|publish, deploy --prod|--production"),
+      ask("change", [
+        "stops, rolls back or takes something away from the platform",
+        LOOK,
+        "** rollback|unset|stop|down|cancel|revoke|detach|unlink|*:unset|*:unlink|*:clear|*:stop|*:rollback|*:revoke|*:disable|suspend|pause|restore|reset|disable|kill|cleanup|branch:delete|prune",
+        "dataset import --replace, space import, channel:rollout|update:republish|update:rollback",
+      ]),
+    ],
+  );
 }

@@ -1,5 +1,4 @@
 import type { Description } from "../../commands/command.ts";
-import { optionsWithValue } from "../../commands/effects.ts";
 import { type Arg, UNKNOWN } from "../../invocation.ts";
 import { ask, deny, destroying, destroyingLikeGo, type Line, type Pack } from "../pack.ts";
 
@@ -9,11 +8,11 @@ export const httpPack: Pack = {
   title: "HTTP requests that delete (curl, wget, httpie, xh, Invoke-RestMethod)",
   tools: {
     curl: () => ({
-      ...destroying({ data: optionsWithValue("curl").join(" ") }, requestRows()),
+      destroys: requestRows(),
       shape: (line) => request(line, methodOf(line, "-X", "--request"), addressesOf(line)),
     }),
     "wget wget2": () => ({
-      ...destroying({ data: optionsWithValue("wget").join(" ") }, requestRows()),
+      destroys: requestRows(),
       shape: (line) => request(line, methodOf(line, "--method"), line.words),
     }),
     "http https xh xhs": httpie,

@@ -1,14 +1,17 @@
 import type { Description } from "../../commands/command.ts";
-import { ask, deny, destroying, type Pack, printsSecret } from "../pack.ts";
+import { CLUSTER_OPTIONS } from "../../commands/containers.ts";
+import { ask, deny, destroying, type Pack, printsSecret, type Row, running } from "../pack.ts";
 
 /** Kubernetes by kubectl and the command lines built like it. */
 export const kubectlPack: Pack = {
   name: "kubectl",
   title: "Kubernetes (kubectl, oc, k3s, microk8s)",
   tools: {
-    "kubectl oc kubecolor k": () =>
-      destroying({ data: KUBECTL_VALUES, stops: "--dry-run" }, kubectlRows()),
-    "k3s microk8s k0s rke2": distribution,
+    "kubectl oc kubecolor k": () => ({ destroys: kubectlRows() }),
+    k3s: () => ({ destroys: distributionRows() }),
+    microk8s: () =>
+      running(distribution(), { verbs: "kubectl", program: "kubectl", elsewhere: true }),
+    "k0s rke2": distribution,
   },
 };
 
@@ -18,9 +21,6 @@ function kinds(...names: string[]): string {
     .flatMap((name) => [name, `${name}/*`, `${name},*`, `*,${name}`, `${name}.*`])
     .join("|");
 }
-
-const KUBECTL_VALUES =
-  "--clusterrole -n --namespace --context --cluster --user --kubeconfig -s --server --token --as --as-group --certificate-authority --client-certificate --client-key --request-timeout --cache-dir --tls-server-name -v --v --profile --profile-output -f --filename -l --selector -o --output --field-selector -k --kustomize --grace-period --timeout --replicas --cascade --raw -c --container --type -p --patch --to-revision";
 
 const DATA_KINDS = kinds(
   "pv",
@@ -120,12 +120,17 @@ function kubectlRows() {
   ];
 }
 
+/** As kubectl itself, behind its name. */
 function distribution(): Description {
+  return destroying(CLUSTER_OPTIONS, distributionRows());
+}
+
+function distributionRows(): readonly Row[] {
   const nested = kubectlRows().map((row) => ({
     ...row,
     patterns: row.patterns.map((pattern) => `kubectl|k ${pattern}`),
   }));
-  return destroying({ data: KUBECTL_VALUES, stops: "--dry-run" }, [
+  return [
     ...nested,
     ask("reset-cluster", [
       "resets the cluster on this machine",
@@ -133,5 +138,5 @@ function distribution(): Description {
       "reset, leave|remove-node, stop, disable @*storage*, etcd-snapshot delete|prune",
       "secrets-encrypt rotate*, server --cluster-reset, certificate rotate*",
     ]),
-  ]);
+  ];
 }

@@ -1,4 +1,15 @@
-import { ask, deny, destroying, destroyingLikeGo, type Pack, pass, publishes } from "../pack.ts";
+import type { Description } from "../../commands/command.ts";
+import {
+  ask,
+  deny,
+  destroying,
+  destroyingLikeGo,
+  type Pack,
+  pass,
+  passingOn,
+  publishes,
+  running,
+} from "../pack.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken; a cache rarely is";
 
@@ -8,112 +19,61 @@ export const languagePackagesPack: Pack = {
   title:
     "Package managers of languages (pip, uv, poetry, conda, cargo, gem, go, composer, mvn, gradle, dotnet, …)",
   tools: {
-    "pip pip3 pipx": () =>
-      destroying(
+    "pip pip3": pip,
+    pipx: () =>
+      running(pip(), { verbs: "run" }, { data: "--spec --python --index-url --pip-args" }),
+    uv: () =>
+      passingOn(
+        pythonProject(),
+        { verbs: "run|tool run|x" },
         {
-          data: "--python --index-url -i --cert --proxy --log -r --requirement",
-          stops: "--dry-run",
+          data: "-p|--python -P -m -w|--with --package --project --directory --extra --group --env-file --from --with-requirements --with-editable",
+          switch: "--no-project",
         },
-        [
-          ask("uninstall", [
-            "removes packages from an environment that no lock file can bring back",
-            "use a virtual environment, and change its requirements",
-            "uninstall, uninstall-all, reinstall-all",
-          ]),
-          ask("cache", [
-            "deletes the package cache, which every project on this machine shares",
-            KEEP_CACHE,
-            "cache purge|remove",
-          ]),
-          ask("system-packages", [
-            "changes the packages of the operating system's own Python",
-            "use a virtual environment (`python -m venv .venv`)",
-            "install --break-system-packages",
-          ]),
-        ],
       ),
-    "uv poetry pdm hatch rye flit twine pipenv pixi setup.py maturin": () =>
-      destroying(
-        {
-          data: "-C --directory -P --project -r --repository --index-url --publish-url -u --username -p --password --token -t --config-file --config --cache-dir --python --with",
-          stops: "--dry-run",
-        },
-        [
-          publishes("publish|upload, ** upload, register"),
-          ask("cache", [
-            "deletes the package cache, which every project on this machine shares",
-            KEEP_CACHE,
-            "cache clean|clear|prune|remove|rm, clean-cache|--clear, clean cache",
-          ]),
-          ask("remove-environment", [
-            "deletes an environment, Python versions or packages outside any lock file",
-            "change the project's dependencies",
-            "env remove|prune, venv remove|purge, pip uninstall, python uninstall, tool uninstall",
-            "self uninstall, --rm, uninstall --all, clean -e|--environment|--all, toolchain remove",
-            "python remove",
-          ]),
-        ],
+    "poetry pdm hatch rye": () =>
+      passingOn(
+        pythonProject(),
+        { verbs: "run" },
+        { data: "-e|--environment|--env -C|--directory -P -p|--project" },
       ),
+    "flit twine": pythonProject,
+    "pipenv pixi": () =>
+      passingOn(
+        pythonProject(),
+        { verbs: "run" },
+        { data: "-e|--environment|--env -C|--directory -P -p|--project" },
+      ),
+    "setup.py maturin": pythonProject,
     "conda mamba micromamba": () =>
-      destroying({ data: "-n --name -p --prefix -c --channel -f --file", stops: "--dry-run -d" }, [
-        ask("remove-environment", [
-          "deletes an environment or removes packages from it",
-          "export it first (`conda env export > environment.yml`)",
-          "env remove, remove|uninstall --all, remove|uninstall, env update --prune",
-          "install|update --revision=*",
-        ]),
-        ask("cache", [
-          "deletes the package cache, which every environment shares",
-          KEEP_CACHE,
-          "clean",
-        ]),
-      ]),
-    "cargo rustup": () =>
-      destroying(
-        {
-          data: "--manifest-path --registry --index --token --color --config -Z -p --package --vers --version",
-          stops: "-n --dry-run --undo",
-        },
-        [
-          deny("yank", [
-            "takes a published version away from everyone",
-            "publish a fixed version",
-            "yank",
-          ]),
-          publishes(
-            "publish, release -x|--execute, workspaces publish, smart-release -e|--execute",
-            "owner -r|--remove|-a|--add, release publish",
-          ),
-          ask("cache", [
-            "deletes caches or toolchains that every project on this machine shares",
-            "run `cargo clean` in this project",
-            "cache -a|--autoclean|-r|--remove-dir, toolchain uninstall|remove, self uninstall",
-            "target remove|uninstall",
-          ]),
-        ],
+      passingOn(
+        destroying(
+          { data: "-n --name -p --prefix -c --channel -f --file", looks: "--dry-run -d" },
+          [
+            ask("remove-environment", [
+              "deletes an environment or removes packages from it",
+              "export it first (`conda env export > environment.yml`)",
+              "env remove, remove|uninstall --all, remove|uninstall, env update --prune",
+              "install|update --revision=*",
+            ]),
+            ask("cache", [
+              "deletes the package cache, which every environment shares",
+              KEEP_CACHE,
+              "clean",
+            ]),
+          ],
+        ),
+        { verbs: "run" },
+        { data: "-n|--name -p|--prefix --cwd" },
       ),
-    "gem bundle rbenv rvm fastlane": () =>
-      destroying(
-        {
-          data: "-v --version -s --source --host -k --key --otp -n --install-dir -i --path",
-          stops: "--dry-run -d --dryrun",
-        },
-        [
-          deny("yank", [
-            "takes a published gem away from everyone",
-            "publish a fixed version",
-            "yank",
-          ]),
-          publishes("push, exec gem push, deliver|supply|pilot upload|release, owner -r|--remove"),
-          ask("remove", [
-            "removes gems or Ruby versions from this machine",
-            "use the project's Gemfile",
-            "uninstall|cleanup|clean, remove|implode, clean --force, nuke|match nuke, cleanup all",
-          ]),
-        ],
-      ),
+    cargo: cargo,
+    rustup: () => passingOn(cargo(), { verbs: "run", operands: 1 }),
+    gem: ruby,
+    bundle: () => passingOn(ruby(), { verbs: "exec" }),
+    rbenv: () => passingOn(ruby(), { verbs: "exec|x|run" }),
+    "rvm fastlane": ruby,
     go: () =>
-      destroyingLikeGo({ data: "-C", stops: "-n" }, [
+      destroyingLikeGo({ data: "-C", looks: "-n" }, [
         ask("cache", [
           "deletes the module, build or fuzz cache, which every project on this machine shares",
           "run `go clean` without these flags, or with -testcache alone",
@@ -121,7 +81,7 @@ export const languagePackagesPack: Pack = {
         ]),
       ]),
     composer: () =>
-      destroying({ data: "-d --working-dir", stops: "--dry-run" }, [
+      destroying({ data: "-d --working-dir", looks: "--dry-run" }, [
         ask("cache", [
           "deletes the package cache, which every project on this machine shares",
           KEEP_CACHE,
@@ -137,7 +97,7 @@ export const languagePackagesPack: Pack = {
       destroying(
         {
           data: "-f --file -p --project-dir -P -pl --projects -s --settings -D -b --build-file -I --init-script -g --gradle-user-home -x --exclude-task -T --threads",
-          stops: "-m --dry-run",
+          looks: "-m --dry-run",
         },
         [
           pass("** publishToMavenLocal|publishLocal|install, release:* -DdryRun=true"),
@@ -161,7 +121,7 @@ export const languagePackagesPack: Pack = {
       destroying(
         {
           data: "-s --source -k --api-key -ApiKey -Source -n --name -c --configuration -o --output -p --project --startup-project --context -f --framework",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           deny("unlist", [
@@ -192,7 +152,7 @@ export const languagePackagesPack: Pack = {
       destroying(
         {
           data: "-C --directory -v --version --api-key --token -r --remote",
-          stops: "--dry-run -n",
+          looks: "--dry-run -n",
         },
         [
           deny("unpublish", [
@@ -215,3 +175,97 @@ export const languagePackagesPack: Pack = {
       ),
   },
 };
+
+function pip(): Description {
+  return destroying(
+    {
+      data: "--python --index-url -i --cert --proxy --log -r --requirement",
+      looks: "--dry-run",
+    },
+    [
+      ask("uninstall", [
+        "removes packages from an environment that no lock file can bring back",
+        "use a virtual environment, and change its requirements",
+        "uninstall, uninstall-all, reinstall-all",
+      ]),
+      ask("cache", [
+        "deletes the package cache, which every project on this machine shares",
+        KEEP_CACHE,
+        "cache purge|remove",
+      ]),
+      ask("system-packages", [
+        "changes the packages of the operating system's own Python",
+        "use a virtual environment (`python -m venv .venv`)",
+        "install --break-system-packages",
+      ]),
+    ],
+  );
+}
+
+function pythonProject(): Description {
+  return destroying(
+    {
+      data: "-C --directory -P --project -r --repository --index-url --publish-url -u --username -p --password --token -t --config-file --config --cache-dir --python --with",
+      looks: "--dry-run",
+    },
+    [
+      publishes("publish|upload, ** upload, register"),
+      ask("cache", [
+        "deletes the package cache, which every project on this machine shares",
+        KEEP_CACHE,
+        "cache clean|clear|prune|remove|rm, clean-cache|--clear, clean cache",
+      ]),
+      ask("remove-environment", [
+        "deletes an environment, Python versions or packages outside any lock file",
+        "change the project's dependencies",
+        "env remove|prune, venv remove|purge, pip uninstall, python uninstall, tool uninstall",
+        "self uninstall, --rm, uninstall --all, clean -e|--environment|--all, toolchain remove",
+        "python remove",
+      ]),
+    ],
+  );
+}
+
+function cargo(): Description {
+  return destroying(
+    {
+      data: "--manifest-path --registry --index --token --color --config -Z -p --package --vers --version",
+      looks: "-n --dry-run --undo",
+    },
+    [
+      deny("yank", [
+        "takes a published version away from everyone",
+        "publish a fixed version",
+        "yank",
+      ]),
+      publishes(
+        "publish, release -x|--execute, workspaces publish, smart-release -e|--execute",
+        "owner -r|--remove|-a|--add, release publish",
+      ),
+      ask("cache", [
+        "deletes caches or toolchains that every project on this machine shares",
+        "run `cargo clean` in this project",
+        "cache -a|--autoclean|-r|--remove-dir, toolchain uninstall|remove, self uninstall",
+        "target remove|uninstall",
+      ]),
+    ],
+  );
+}
+
+function ruby(): Description {
+  return destroying(
+    {
+      data: "-v --version -s --source --host -k --key --otp -n --install-dir -i --path",
+      looks: "--dry-run -d --dryrun",
+    },
+    [
+      deny("yank", ["takes a published gem away from everyone", "publish a fixed version", "yank"]),
+      publishes("push, exec gem push, deliver|supply|pilot upload|release, owner -r|--remove"),
+      ask("remove", [
+        "removes gems or Ruby versions from this machine",
+        "use the project's Gemfile",
+        "uninstall|cleanup|clean, remove|implode, clean --force, nuke|match nuke, cleanup all",
+      ]),
+    ],
+  );
+}

@@ -1,4 +1,5 @@
-import { ask, deny, destroying, destroyingOpenly, type Pack } from "../pack.ts";
+import type { Description } from "../../commands/command.ts";
+import { ask, deny, destroying, destroyingOpenly, type Pack, running } from "../pack.ts";
 
 const LOOK = "look with the matching list or info command, and ask the user to do it";
 
@@ -43,44 +44,77 @@ export const machinesPack: Pack = {
       ]),
       anyCase: true,
     }),
-    ["multipass lxc incus lxd prlctl prlsrvctl vmrun tart utmctl qm pct pvesm pveceph pvecm xe " +
-      "xl esxcli vim-cmd lxc-destroy machinectl vmadm bhyvectl quickemu distrobox toolbox " +
-      "devpod coder gitpod orka anka macadam"]: () =>
-      destroyingOpenly(
-        {
-          data: "-c --config --project --remote -T -u -p -n --name",
-          stops: "--dry-run",
-        },
-        [
-          deny("delete", [
-            "deletes machines, containers, disks, snapshots or storage",
-            LOOK,
-            "delete|destroy|purge|rm|remove|deletevm|deletesnapshot|deleteVM|deleteSnapshot|unregister|prune|uninstall",
-            "** delete|destroy|rm|remove|vm-destroy|vdi-destroy|sr-destroy|vm-uninstall|snapshot-delete|snapshot-destroy|delsnapshot|free|vmsvc/destroy|removeall|delete-data|purge|wipezap",
-            "vm-destroy|vm-uninstall|vdi-destroy|sr-destroy|sr-forget|snapshot-uninstall|snapshot-destroy|pool-eject|host-forget|template-uninstall|delsnapshot|vmsvc/destroy",
-            "vm kill, storage volume delete, delete-vms|delnode|zap|osd destroy",
-          ]),
-          ask("stop", [
-            "switches off, restores or detaches a machine",
-            LOOK,
-            "rollback|restore|reset|revert|revertToSnapshot|snapshot-revert|unlink|terminate|poweroff|kill|set-default --none",
-            "stop -f|--force|--all",
-            "** restore|rollback|reset|kill|poweroff|terminate|vm-reset-powerstate|vmsvc/power.off|detach|unset|move-disk|unlink",
-          ]),
-        ],
+    multipass: () =>
+      running(
+        machine(),
+        { verbs: "exec", operands: 1, elsewhere: true },
+        { data: "-d|--working-directory" },
       ),
+    "lxc incus": () =>
+      running(
+        machine(),
+        { verbs: "exec", operands: 1, elsewhere: true },
+        { data: "--env --user --group --cwd --mode" },
+      ),
+    ["lxd prlctl prlsrvctl vmrun tart utmctl qm pct pvesm pveceph pvecm xe xl esxcli " +
+      "vim-cmd lxc-destroy machinectl vmadm bhyvectl quickemu"]: machine,
+    distrobox: () => running(machine(), { verbs: "enter", operands: 1, elsewhere: true }),
+    toolbox: () =>
+      running(
+        machine(),
+        { verbs: "run", elsewhere: true },
+        { data: "--container -d|--distro -r|--release" },
+      ),
+    devpod: () =>
+      running(
+        machine(),
+        { verbs: "ssh", as: "options", elsewhere: true },
+        { "remote-shell": "--command" },
+      ),
+    coder: () => running(machine(), { verbs: "ssh", operands: 1, elsewhere: true }),
+    "gitpod orka anka macadam": machine,
     wsl: () =>
-      destroying({}, [
-        deny("unregister", [
-          "deletes a Linux distribution with every file in it",
-          "export it first (`wsl --export NAME backup.tar`)",
-          "--unregister, --uninstall",
+      running(
+        destroying({}, [
+          deny("unregister", [
+            "deletes a Linux distribution with every file in it",
+            "export it first (`wsl --export NAME backup.tar`)",
+            "--unregister, --uninstall",
+          ]),
+          ask("shutdown", [
+            "stops every Linux distribution of this machine",
+            "stop single programs",
+            "--shutdown|-t|--terminate, --unmount",
+          ]),
         ]),
-        ask("shutdown", [
-          "stops every Linux distribution of this machine",
-          "stop single programs",
-          "--shutdown|-t|--terminate, --unmount",
-        ]),
-      ]),
+        {},
+        { data: "-d|--distribution -e|--exec -u|--user --cd" },
+      ),
   },
 };
+
+function machine(): Description {
+  return destroyingOpenly(
+    {
+      data: "-c --config --project --remote -T -u -p -n --name",
+      looks: "--dry-run",
+    },
+    [
+      deny("delete", [
+        "deletes machines, containers, disks, snapshots or storage",
+        LOOK,
+        "delete|destroy|purge|rm|remove|deletevm|deletesnapshot|deleteVM|deleteSnapshot|unregister|prune|uninstall",
+        "** delete|destroy|rm|remove|vm-destroy|vdi-destroy|sr-destroy|vm-uninstall|snapshot-delete|snapshot-destroy|delsnapshot|free|vmsvc/destroy|removeall|delete-data|purge|wipezap",
+        "vm-destroy|vm-uninstall|vdi-destroy|sr-destroy|sr-forget|snapshot-uninstall|snapshot-destroy|pool-eject|host-forget|template-uninstall|delsnapshot|vmsvc/destroy",
+        "vm kill, storage volume delete, delete-vms|delnode|zap|osd destroy",
+      ]),
+      ask("stop", [
+        "switches off, restores or detaches a machine",
+        LOOK,
+        "rollback|restore|reset|revert|revertToSnapshot|snapshot-revert|unlink|terminate|poweroff|kill|set-default --none",
+        "stop -f|--force|--all",
+        "** restore|rollback|reset|kill|poweroff|terminate|vm-reset-powerstate|vmsvc/power.off|detach|unset|move-disk|unlink",
+      ]),
+    ],
+  );
+}

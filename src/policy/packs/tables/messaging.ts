@@ -12,7 +12,7 @@ export const messagingPack: Pack = {
       destroying(
         {
           data: "--bootstrap-server --zookeeper --topic --group --entity-type --entity-name --command-config --offset-json-file --delete-config --add-config --to-datetime --to-offset --shift-by --partitions --replication-factor --config --reassignment-json-file --cluster-id -c",
-          stops: "--dry-run --version",
+          looks: "--dry-run --version",
         },
         [
           deny("delete", [
@@ -36,7 +36,7 @@ export const messagingPack: Pack = {
       destroying(
         {
           data: "-n --node -t --timeout -p --vhost --formatter -s --offline-node",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           deny("delete", [
@@ -72,7 +72,7 @@ export const messagingPack: Pack = {
       destroyingOpenly(
         {
           data: "-s --server --user --password --creds --nkey --context --timeout --js-domain --tlscert --tlskey --tlsca --subject -a --account -n --name",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           deny("delete", [
@@ -91,7 +91,7 @@ export const messagingPack: Pack = {
       destroyingOpenly(
         {
           data: "--admin-url --auth-plugin --auth-params -b --brokers --cluster --environment --kafka-cluster -A --app -b --broker --namespace -n --address --profile -X --config --url -w --workflow-id -q --query --reason --tenant -Q --queues",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           pass("context|config|profile|env|completion **"),

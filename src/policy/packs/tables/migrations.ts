@@ -1,4 +1,14 @@
-import { ask, deny, destroying, destroyingLikeGo, type Pack, pass, publishes } from "../pack.ts";
+import type { Description } from "../../commands/command.ts";
+import {
+  ask,
+  deny,
+  destroying,
+  destroyingLikeGo,
+  type Pack,
+  pass,
+  publishes,
+  running,
+} from "../pack.ts";
 
 const NEW_MIGRATION = "write a new migration and apply it to a development database";
 const ASK_USER = "take a dump first, and let the user run it";
@@ -14,7 +24,7 @@ export const migrationsPack: Pack = {
       destroying(
         {
           data: "-e --environment -f --rakefile -E --env -C --directory",
-          stops: "-n --dry-run -T --tasks -P --prereqs -D --describe",
+          looks: "-n --dry-run -T --tasks -P --prereqs -D --describe",
         },
         [
           deny("drop-production", [
@@ -50,7 +60,7 @@ export const migrationsPack: Pack = {
       destroying(
         {
           data: "--settings --pythonpath --database -v --verbosity -c --command",
-          stops: "--dry-run --plan --check",
+          looks: "--dry-run --plan --check",
         },
         [
           ask("drop-database", [
@@ -73,7 +83,7 @@ export const migrationsPack: Pack = {
       destroying(
         {
           data: "-c --config -n --name -x --app -A --database -m --app-name",
-          stops: "--sql --dry-run",
+          looks: "--sql --dry-run",
         },
         [
           ask("downgrade-all", [
@@ -110,56 +120,10 @@ export const migrationsPack: Pack = {
           ]),
         ],
       ),
-    ["artisan console symfony phinx doctrine cake yii spark drush wp magento n98-magerun occ " +
-      "sail"]: () =>
-      destroying(
-        {
-          data: "--database --env -e --connection --path --url -c --configuration --em --dbname --root -r --uri -l --execute",
-          stops: "--pretend --dry-run --dump-sql",
-        },
-        [
-          deny("drop-production", [
-            "drops or empties a database that is not for development",
-            ASK_USER,
-            `migrate:fresh|migrate:refresh|migrate:reset|db:wipe|doctrine:database:drop|d:d:d|doctrine:schema:drop -e|--env=${PRODUCTION}`,
-            `migrate:fresh|migrate:refresh|migrate:reset|db:wipe APP_ENV=${PRODUCTION}`,
-          ]),
-          deny("drop-site", [
-            "drops or empties the site's database",
-            ASK_USER,
-            "db drop|reset|clean, sql-drop|sql:drop|site-install|site:install|si, site empty|delete",
-            "db:drop|database:drop|db:truncate, setup:uninstall|setup:rollback, maintenance:uninstall",
-            "db query|cli @*drop+*|*truncate+*|*delete+from*",
-            "sql-query|sql:query|sqlq @*drop+*|*truncate+*|*delete+from*, schema drop",
-          ]),
-          pass("migrate:*|db:wipe --env=test*, migrate:*|db:wipe APP_ENV=test*"),
-          ask("drop", [
-            "drops or empties the database",
-            NEW_MIGRATION,
-            "migrate:fresh|migrate:refresh|migrate:reset|db:wipe|schema:drop|doctrine:database:drop|doctrine:schema:drop|doctrine:mongodb:schema:drop|doctrine:fixtures:load|d:d:d|d:s:d|d:f:l",
-            "console|artisan migrate:fresh|migrate:refresh|migrate:reset|db:wipe|doctrine:database:drop|doctrine:schema:drop|doctrine:fixtures:load",
-            "migrate/fresh|migrate/down|cache/flush-all",
-            "orm:schema-tool:drop|orm:schema-tool:update --force|-f, doctrine:schema:update --force|-f",
-            "doctrine:query:sql|dbal:run-sql @*drop+*|*truncate+*|*delete+from*",
-          ]),
-          ask("undo", [
-            "undoes migrations or deletes stored objects",
-            NEW_MIGRATION,
-            "migrate:rollback|rollback|migrations rollback|migrations:migrate:first|doctrine:migrations:migrate first",
-            "doctrine:migrations:execute --down, migrations rollback",
-            "tinker|tink --execute=*truncate*|*delete()*|*drop*",
-            "queue:flush|queue:clear|queue:forget|horizon:clear|telescope:clear|scout:flush|scout:delete-index",
-            "post|user|term|comment|media|plugin|theme|option|site|super-admin|role|cap delete|uninstall|reset|remove|spam",
-            "search-replace",
-            "pm-uninstall|pm:uninstall|entity-delete|entity:delete|user-cancel|user:cancel|config-delete|config:delete|sql-sync|sql:sync|rsync",
-            "core rollback",
-            "user:delete|app:remove|files:cleanup|trashbin:cleanup|versions:cleanup|group:delete|config:system:delete",
-            "model:prune|passport:purge|key:generate --force",
-          ]),
-        ],
-      ),
+    "artisan console symfony phinx doctrine cake yii spark drush wp magento n98-magerun occ": php,
+    sail: () => running(php(), [{ verbs: "exec|php", tool: true }, { tool: true }]),
     mix: () =>
-      destroying({ data: "-r --repo -n --step --to", stops: "--dry-run" }, [
+      destroying({ data: "-r --repo -n --step --to", looks: "--dry-run" }, [
         deny("drop-production", [
           "drops a database that is not for development",
           ASK_USER,
@@ -180,7 +144,7 @@ export const migrationsPack: Pack = {
       destroying(
         {
           data: "-d --dir -dir -path --path -database --database -source -e --env -env -u --url --database-url -D --migrations-dir --config -c -p --to --var --dev-url --target -t -C",
-          stops: "--dry-run -dryrun --dryrun",
+          looks: "--dry-run -dryrun --dryrun",
         },
         [
           deny("delete-hosted", [
@@ -207,7 +171,7 @@ export const migrationsPack: Pack = {
       destroying(
         {
           data: "-p --project -s --startup-project -c --context --framework --connection --configuration",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           ask("drop", ["drops the whole database", ASK_USER, "database drop, database update 0"]),
@@ -216,3 +180,52 @@ export const migrationsPack: Pack = {
       ),
   },
 };
+
+function php(): Description {
+  return destroying(
+    {
+      data: "--database --env -e --connection --path --url -c --configuration --em --dbname --root -r --uri -l --execute",
+      looks: "--pretend --dry-run --dump-sql",
+    },
+    [
+      deny("drop-production", [
+        "drops or empties a database that is not for development",
+        ASK_USER,
+        `migrate:fresh|migrate:refresh|migrate:reset|db:wipe|doctrine:database:drop|d:d:d|doctrine:schema:drop -e|--env=${PRODUCTION}`,
+        `migrate:fresh|migrate:refresh|migrate:reset|db:wipe APP_ENV=${PRODUCTION}`,
+      ]),
+      deny("drop-site", [
+        "drops or empties the site's database",
+        ASK_USER,
+        "db drop|reset|clean, sql-drop|sql:drop|site-install|site:install|si, site empty|delete",
+        "db:drop|database:drop|db:truncate, setup:uninstall|setup:rollback, maintenance:uninstall",
+        "db query|cli @*drop+*|*truncate+*|*delete+from*",
+        "sql-query|sql:query|sqlq @*drop+*|*truncate+*|*delete+from*, schema drop",
+      ]),
+      pass("migrate:*|db:wipe --env=test*, migrate:*|db:wipe APP_ENV=test*"),
+      ask("drop", [
+        "drops or empties the database",
+        NEW_MIGRATION,
+        "migrate:fresh|migrate:refresh|migrate:reset|db:wipe|schema:drop|doctrine:database:drop|doctrine:schema:drop|doctrine:mongodb:schema:drop|doctrine:fixtures:load|d:d:d|d:s:d|d:f:l",
+        "console|artisan migrate:fresh|migrate:refresh|migrate:reset|db:wipe|doctrine:database:drop|doctrine:schema:drop|doctrine:fixtures:load",
+        "migrate/fresh|migrate/down|cache/flush-all",
+        "orm:schema-tool:drop|orm:schema-tool:update --force|-f, doctrine:schema:update --force|-f",
+        "doctrine:query:sql|dbal:run-sql @*drop+*|*truncate+*|*delete+from*",
+      ]),
+      ask("undo", [
+        "undoes migrations or deletes stored objects",
+        NEW_MIGRATION,
+        "migrate:rollback|rollback|migrations rollback|migrations:migrate:first|doctrine:migrations:migrate first",
+        "doctrine:migrations:execute --down, migrations rollback",
+        "tinker|tink --execute=*truncate*|*delete()*|*drop*",
+        "queue:flush|queue:clear|queue:forget|horizon:clear|telescope:clear|scout:flush|scout:delete-index",
+        "post|user|term|comment|media|plugin|theme|option|site|super-admin|role|cap delete|uninstall|reset|remove|spam",
+        "search-replace",
+        "pm-uninstall|pm:uninstall|entity-delete|entity:delete|user-cancel|user:cancel|config-delete|config:delete|sql-sync|sql:sync|rsync",
+        "core rollback",
+        "user:delete|app:remove|files:cleanup|trashbin:cleanup|versions:cleanup|group:delete|config:system:delete",
+        "model:prune|passport:purge|key:generate --force",
+      ]),
+    ],
+  );
+}

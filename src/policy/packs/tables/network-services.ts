@@ -12,7 +12,7 @@ export const networkServicesPack: Pack = {
       destroyingOpenly(
         {
           data: "-i --accept-defaults --account -o --profile -t --token -s --service-id --version --name --id -c --config --creds --domains --edgerc --section -k --server",
-          stops: "--dry-run --noop",
+          looks: "--dry-run --noop",
         },
         [
           deny("delete", [
@@ -50,7 +50,7 @@ export const networkServicesPack: Pack = {
       destroying(
         {
           data: "--kong-addr --config --headers -s --state -w --workspace -c --conf --select-tag --konnect-token --konnect-control-plane-name --konnect-addr -p --prefix",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           deny("reset", [
@@ -69,7 +69,7 @@ export const networkServicesPack: Pack = {
       destroying(
         {
           data: "-s -c -g -p -f -e -k -D -sf -st -x --config --address",
-          stops: "-t -T -V -v --test",
+          looks: "-t -T -V -v --test",
         },
         [
           ask("stop", [
@@ -81,14 +81,14 @@ export const networkServicesPack: Pack = {
         ],
       ),
     "socat nc ncat": () => ({
-      ...destroying({}, [
+      destroys: [
         ask("haproxy-admin", [
           "takes servers or sessions out of the running load balancer",
           "look with `show stat` first",
           "disable|shutdown|clear|del server|frontend|agent|health|sessions|session|table|counters|map|acl|ssl|dynamic-cookie",
           "set server @drain|maint|down, set maxconn @0",
         ]),
-      ]),
+      ],
       commandsInInput: true,
     }),
   },

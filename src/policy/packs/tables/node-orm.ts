@@ -51,7 +51,7 @@ export const nodeOrmPack: Pack = {
       destroying(
         {
           data: "--env -e --config -c --url --knexfile --dataSource -d --connection --migrations-path --models-path --to --name --cwd",
-          stops: "--dry-run --dryrun --dump",
+          looks: "--dry-run --dryrun --dump",
         },
         [
           deny("drop-production", [

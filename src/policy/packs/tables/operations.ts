@@ -30,7 +30,7 @@ export const operationsPack: Pack = {
       destroying(
         {
           data: "--cert-name --cert-path --key-path --reason -d --domain --domains -w --webroot-path --config --server --email --path --ca-url --root",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           deny("revoke", [
@@ -82,7 +82,7 @@ export const operationsPack: Pack = {
       destroying(
         {
           data: "-b -n -t -L -l -p -d -o -O --bootnum --bootorder --target --boot-directory --disk",
-          stops: "--version -V --no-act",
+          looks: "--version -V --no-act",
         },
         [
           pass("list|status|is-installed, -p, --info"),
@@ -101,7 +101,7 @@ export const operationsPack: Pack = {
         ],
       ),
     "update-grub grub-mkconfig grub2-mkconfig": () =>
-      destroying({ data: "-o --output", stops: "--version -V" }, [
+      destroying({ data: "-o --output", looks: "--version -V" }, [
         ask("change-menu", [
           "changes what the machine starts from",
           SHOW,
@@ -124,7 +124,7 @@ export const operationsPack: Pack = {
         ]),
       ]),
     "aa-teardown aa-disable aa-complain": () =>
-      destroying({ stops: "--version" }, [
+      destroying({ looks: "--version" }, [
         ask("confine-less", [
           "takes the limits of programs away",
           "leave it to the user",
@@ -145,11 +145,11 @@ export const operationsPack: Pack = {
         ],
       ),
     logrotate: () =>
-      destroying({ data: "-s --state -m --mail -l --log", stops: "-d --debug" }, [
+      destroying({ data: "-s --state -m --mail -l --log", looks: "-d --debug" }, [
         ask("rotate", ["rotates logs before their time, and drops the oldest", SHOW, "-f|--force"]),
       ]),
     "iptables-restore ip6tables-restore ebtables arptables": () =>
-      destroying({ stops: "-t --test" }, [
+      destroying({ looks: "-t --test" }, [
         ask("replace-rules", [
           "replaces or empties the packet filter",
           `${SHOW}; it may cut you off`,
@@ -160,7 +160,7 @@ export const operationsPack: Pack = {
       destroying(
         {
           data: "-o --op -m --mode -T --targetname -p --portal -I --interface -c --config",
-          stops: "-d --dry-run",
+          looks: "-d --dry-run",
         },
         [
           deny("delete", [
@@ -188,7 +188,7 @@ export const operationsPack: Pack = {
         ]),
       ]),
     "k3s-uninstall k3s-agent-uninstall k3s-killall rke2-uninstall rke2-killall awsweeper": () =>
-      destroying({ stops: "--dry-run" }, [
+      destroying({ looks: "--dry-run" }, [
         deny("uninstall-cluster", [
           "removes the cluster from this machine, or every resource that matches",
           "ask the user to remove it",
@@ -196,7 +196,7 @@ export const operationsPack: Pack = {
         ]),
       ]),
     registry: () =>
-      destroying({ stops: "-d --dry-run" }, [
+      destroying({ looks: "-d --dry-run" }, [
         ask("collect-garbage", [
           "deletes layers of images from the registry",
           "add `--dry-run` and look at what would go",

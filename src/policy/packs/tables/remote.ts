@@ -1,19 +1,14 @@
-import { ask, deny, destroying, type Pack } from "../pack.ts";
+import { ask, deny, destroying, type Line, type Pack, type Row } from "../pack.ts";
 
 /** Keys and files of other machines. */
 export const remotePack: Pack = {
   name: "remote",
   title: "Copies to other machines and SSH keys (scp, sftp, ssh-keygen, ssh-add)",
   tools: {
-    "scp pscp": () => ({
-      ...destroying({ data: "-c -D -F -i -J -l -o -P -S -X" }, [
-        deny("to-system", [
-          "writes into the system folders of a machine",
-          "copy to a folder of the user's own, and let them install it",
-          `@${systemFolders()}`,
-        ]),
-      ]),
-      shape: (line) => ({ ...line, words: line.words.slice(-1) }),
+    scp: () => ({ destroys: [copiesToSystem()], shape: lastWord }),
+    pscp: () => ({
+      ...destroying({ data: "-P -pw -l -i" }, [copiesToSystem()]),
+      shape: lastWord,
     }),
     "ssh-keygen": () =>
       destroying({ data: "-f -C -t -b -N -P -O -V -I -n -s -D -m -Y -r -R -F -a -w -Z" }, [
@@ -40,7 +35,7 @@ export const remotePack: Pack = {
       destroying(
         {
           data: "--homedir -u --local-user -r --recipient -o --output --keyring --keyserver --passphrase --passphrase-file --trust-model",
-          stops: "-n --dry-run",
+          looks: "-n --dry-run",
         },
         [
           deny("delete-secret-key", [
@@ -69,4 +64,16 @@ function systemFolders(): string {
     .split("|")
     .flatMap((folder) => [folder, `*:${folder}`])
     .join("|");
+}
+
+function lastWord(line: Line): Line {
+  return { ...line, words: line.words.slice(-1) };
+}
+
+function copiesToSystem(): Row {
+  return deny("to-system", [
+    "writes into the system folders of a machine",
+    "copy to a folder of the user's own, and let them install it",
+    `@${systemFolders()}`,
+  ]);
 }

@@ -1,3 +1,4 @@
+import type { Description } from "../../commands/command.ts";
 import {
   ask,
   deny,
@@ -6,6 +7,7 @@ import {
   destroyingOpenly,
   type Pack,
   pass,
+  passingOn,
   printsSecret,
 } from "../pack.ts";
 
@@ -41,57 +43,60 @@ export const secretStoresPack: Pack = {
         ],
       ),
     op: () =>
-      destroyingOpenly(
+      passingOn(
+        destroyingOpenly(
+          {
+            data: "--account --config --encoding --format --session --vault --cache",
+          },
+          [
+            deny("delete", [
+              "deletes items, vaults, groups, users or documents",
+              LOOK,
+              "item|vault|group|user|document|events-api|service-account|connect delete|remove|rm|suspend",
+              "connect server|token|group|vault delete|revoke, vault user|group revoke, group user revoke",
+              "** delete|revoke",
+            ]),
+            printsSecret(
+              "read !-o|--out-file, item get --reveal",
+              "item get --fields=*password*|*token*|*secret*|*credential*|*key*, item get --format=json",
+              "item get --otp, get item, signin --raw, inject !-o|--out-file",
+            ),
+            ask("change", [
+              "changes an item that programs read",
+              LOOK,
+              "item edit|move|share, account forget",
+            ]),
+          ],
+        ),
+        { verbs: "run" },
         {
-          data: "--account --config --encoding --format --session --vault --cache",
+          data: "-p|--project -c|--config -e|--env|--environment -f -s -t|--token --env-file --account --path",
         },
-        [
-          deny("delete", [
-            "deletes items, vaults, groups, users or documents",
-            LOOK,
-            "item|vault|group|user|document|events-api|service-account|connect delete|remove|rm|suspend",
-            "connect server|token|group|vault delete|revoke, vault user|group revoke, group user revoke",
-            "** delete|revoke",
-          ]),
-          printsSecret(
-            "read !-o|--out-file, item get --reveal",
-            "item get --fields=*password*|*token*|*secret*|*credential*|*key*, item get --format=json",
-            "item get --otp, get item, signin --raw, inject !-o|--out-file",
-          ),
-          ask("change", [
-            "changes an item that programs read",
-            LOOK,
-            "item edit|move|share, account forget",
-          ]),
-        ],
       ),
-    ["bw bws chamber akeyless infisical aws-vault secret-tool lpass keepassxc-cli sops " +
-      "credstash keyring teller dotenv-vault cmdkey rbw ykman step"]: () =>
-      destroyingOpenly(
+    "bw bws": store,
+    chamber: () =>
+      passingOn(
+        store(),
+        { verbs: "exec", operands: 1 },
+        { data: "-d|--duration --region -a|--idp-account" },
+      ),
+    akeyless: store,
+    infisical: () =>
+      passingOn(
+        store(),
+        { verbs: "run" },
         {
-          data: "--session --env -p --path --projectId -s --store --token --config --profile",
-          stops: "--dry-run",
+          data: "-p|--project -c|--config -e|--env|--environment -f -s -t|--token --env-file --account --path",
         },
-        [
-          deny("delete", [
-            "deletes secrets, keys or access to them",
-            LOOK,
-            "delete|rm|remove|del|purge|clear|reset|destroy|wipe",
-            "** delete|rm|remove|purge|del|delete-*|delete-item|delete-role|permanent-delete|destroy|revoke|folder-delete",
-            "/delete:*, oath|piv|fido|openpgp|otp reset|delete",
-          ]),
-          printsSecret(
-            "get, get password|item|notes|totp|secret, list items, secret get|list, secrets !@*",
-            "secrets get, export, show, show --password|-p|-s|--show-protected, read|env, lookup|search",
-            "code, decrypt|-d|--decrypt, -d|--decrypt !-i !--in-place, get-secret-value, unlock --raw",
-          ),
-          ask("change", [
-            "overwrites secrets that programs read",
-            LOOK,
-            "mv|move|rotate|rotate-item",
-          ]),
-        ],
       ),
+    "aws-vault": () =>
+      passingOn(
+        store(),
+        { verbs: "exec", operands: 1 },
+        { data: "-d|--duration --region -a|--idp-account" },
+      ),
+    ["secret-tool lpass keepassxc-cli sops credstash keyring teller dotenv-vault cmdkey rbw " +
+      "ykman step"]: store,
     // Its commands are few, and any other word is the name of a secret to show.
     "pass gopass passage": () =>
       destroying({}, [
@@ -109,26 +114,32 @@ export const secretStoresPack: Pack = {
         printsSecret("show|cat|otp|grep, *"),
       ]),
     doppler: () =>
-      destroyingOpenly(
+      passingOn(
+        destroyingOpenly(
+          {
+            data: "-p --project -c --config -t --token --api-host --scope -e --environment --configuration",
+          },
+          [
+            deny("delete", [
+              "deletes secrets, configurations, environments or projects",
+              LOOK,
+              "secrets|configs|environments|projects|groups|users delete|remove, ** delete|revoke",
+            ]),
+            pass("secrets --only-names"),
+            printsSecret(
+              "secrets get, secrets download, secrets substitute, secrets !@*, configure get token",
+            ),
+            ask("change", [
+              "locks, restores or uploads over what programs read",
+              LOOK,
+              "secrets upload, configs logs rollback, configs unlock",
+            ]),
+          ],
+        ),
+        { verbs: "run" },
         {
-          data: "-p --project -c --config -t --token --api-host --scope -e --environment --configuration",
+          data: "-p|--project -c|--config -e|--env|--environment -f -s -t|--token --env-file --account --path",
         },
-        [
-          deny("delete", [
-            "deletes secrets, configurations, environments or projects",
-            LOOK,
-            "secrets|configs|environments|projects|groups|users delete|remove, ** delete|revoke",
-          ]),
-          pass("secrets --only-names"),
-          printsSecret(
-            "secrets get, secrets download, secrets substitute, secrets !@*, configure get token",
-          ),
-          ask("change", [
-            "locks, restores or uploads over what programs read",
-            LOOK,
-            "secrets upload, configs logs rollback, configs unlock",
-          ]),
-        ],
       ),
     security: () =>
       destroying({ data: "-a -s -l -c -C -j -t -w -r -p -Z" }, [
@@ -143,3 +154,27 @@ export const secretStoresPack: Pack = {
       ]),
   },
 };
+
+function store(): Description {
+  return destroyingOpenly(
+    {
+      data: "--session --env -p --path --projectId -s --store --token --config --profile",
+      looks: "--dry-run",
+    },
+    [
+      deny("delete", [
+        "deletes secrets, keys or access to them",
+        LOOK,
+        "delete|rm|remove|del|purge|clear|reset|destroy|wipe",
+        "** delete|rm|remove|purge|del|delete-*|delete-item|delete-role|permanent-delete|destroy|revoke|folder-delete",
+        "/delete:*, oath|piv|fido|openpgp|otp reset|delete",
+      ]),
+      printsSecret(
+        "get, get password|item|notes|totp|secret, list items, secret get|list, secrets !@*",
+        "secrets get, export, show, show --password|-p|-s|--show-protected, read|env, lookup|search",
+        "code, decrypt|-d|--decrypt, -d|--decrypt !-i !--in-place, get-secret-value, unlock --raw",
+      ),
+      ask("change", ["overwrites secrets that programs read", LOOK, "mv|move|rotate|rotate-item"]),
+    ],
+  );
+}

@@ -21,7 +21,7 @@ export const servicesPack: Pack = {
       destroyingOpenly(
         {
           data: "-p --profile --application-id --api-key --project --environment -e --workspace --access-token --base-uri --namespace -n --flag --segment --key -o --output",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           deny("delete", [
@@ -42,7 +42,7 @@ export const servicesPack: Pack = {
       destroyingOpenly(
         {
           data: "-o --org -p --project --auth-token --url --profile --accountId --api-key --app-key --config --address --id --tenant-id --server --alertmanager.url --site",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           pass("config|profile|auth **"),
@@ -89,7 +89,7 @@ export const servicesPack: Pack = {
       destroyingOpenly(
         {
           data: "-X --method -p --project --project-name --api-key --api-version -o --target-org --org --account -d --data --stripe-account -t --token --tenant --profile -u --user -r --realm --server -f --file --repo-type --workspace",
-          stops: "--dry-run --what-if",
+          looks: "--dry-run --what-if",
         },
         [
           pass("config|profile|profiles|login|logout|completion **"),

@@ -9,7 +9,7 @@ export const stacksPack: Pack = {
       destroying(
         {
           data: "-C --cwd -s --stack --color -v --verbose --config -c --config-file",
-          stops: "--preview-only",
+          looks: "--preview-only",
         },
         [
           deny("destroy", [
@@ -55,7 +55,7 @@ export const stacksPack: Pack = {
       destroying(
         {
           data: "-s --stage -r --region --aws-profile -c --config --profile --name",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           deny("remove", [

@@ -10,7 +10,7 @@ export const storagePack: Pack = {
       destroying(
         {
           data: "--config -f --filter --include --exclude --transfers --checkers --bwlimit --log-file --log-level --max-age --min-age --max-size --min-size --backup-dir --suffix --password-command --files-from --filter-from --include-from --exclude-from --retries --timeout --stats --rc-addr --max-delete",
-          stops: "-n --dry-run",
+          looks: "-n --dry-run",
         },
         [
           deny("delete", [
@@ -30,7 +30,7 @@ export const storagePack: Pack = {
       destroying(
         {
           data: "-C --config-dir --older-than --newer-than --rewind --version-id --vid --custom-header -H --limit-upload --limit-download --resolve --exec",
-          stops: "--dry-run --fake",
+          looks: "--dry-run --fake",
         },
         [
           deny("delete-bucket", [
@@ -60,7 +60,7 @@ function dataStore(): Description {
   return {
     ...tool,
     // `-n` is the name of a client of ceph, not a dry run.
-    options: { data: `${tool.options.data} -n`, stops: "--dry-run" },
+    options: { data: `${tool.options.data} -n`, looks: "--dry-run" },
     destroys: [
       ask("untrack", [
         "stops keeping track of a data file",
@@ -76,7 +76,7 @@ function objectStore(): Description {
   return destroying(
     {
       data: "-c --config --access_key --secret_key --endpoint-url --profile -e -i -k -p --pool --cluster --id",
-      stops: "-n --dry-run --dryrun",
+      looks: "-n --dry-run --dryrun",
     },
     [
       deny("delete", [

@@ -1,4 +1,5 @@
-import { ask, deny, destroying, type Pack, pass } from "../pack.ts";
+import type { Description } from "../../commands/command.ts";
+import { ask, deny, destroying, type Pack, pass, passingOn } from "../pack.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken; a cache rarely is";
 
@@ -12,7 +13,7 @@ export const systemPackagesPack: Pack = {
       destroying(
         {
           data: "-o --option -c --config-file -t --target-release -a --host-architecture --root --admindir --instdir",
-          stops: "-s --simulate --just-print --dry-run --recon --no-act",
+          looks: "-s --simulate --just-print --dry-run --recon --no-act",
         },
         [
           deny("remove-essential", [
@@ -40,7 +41,7 @@ export const systemPackagesPack: Pack = {
       destroying(
         {
           data: "-c --config --installroot --releasever -x --exclude --enablerepo --disablerepo --repo --root -R",
-          stops: "--test --assumeno --dry-run",
+          looks: "--test --assumeno --dry-run",
         },
         [
           deny("remove-essential", [
@@ -66,7 +67,7 @@ export const systemPackagesPack: Pack = {
       ),
     "pacman yay paru pamac makepkg trizen pikaur": () =>
       destroying(
-        { data: "-r --root -b --dbpath --cachedir --config --ignore", stops: "-p --print" },
+        { data: "-r --root -b --dbpath --cachedir --config --ignore", looks: "-p --print" },
         [
           deny("remove-unsafe", [
             "removes packages together with what depends on them, or against their dependencies",
@@ -91,7 +92,7 @@ export const systemPackagesPack: Pack = {
       destroying(
         {
           data: "--config --root --prefix --location",
-          stops: "-s --simulate -p --pretend --dry-run -n",
+          looks: "-s --simulate -p --pretend --dry-run -n",
         },
         [
           ask("remove", [
@@ -103,7 +104,7 @@ export const systemPackagesPack: Pack = {
         ],
       ),
     "brew linuxbrew": () =>
-      destroying({ data: "--prefix", stops: "-n --dry-run" }, [
+      destroying({ data: "--prefix", looks: "-n --dry-run" }, [
         ask("uninstall", [
           "removes formulae or casks, with their data where it zaps",
           "let the user remove them",
@@ -117,34 +118,19 @@ export const systemPackagesPack: Pack = {
         ask("cache", ["deletes downloads and old versions", KEEP_CACHE, "cleanup"]),
       ]),
     ["snap flatpak nix nix-collect-garbage nix-env nix-store nix-channel nixos-rebuild " +
-      "home-manager asdf mise sdk nvm pyenv volta fnm proto"]: () =>
-      destroying(
-        {
-          data: "--revision --channel --arch --branch --installation -p --profile --option -f --file",
-          stops: "--dry-run --no-act",
-        },
-        [
-          pass("config|settings|local|global **"),
-          deny("purge-data", [
-            "removes applications together with their data",
-            "remove without purging, so that the data is kept",
-            "remove|uninstall --purge|--delete-data|--all, forget",
-          ]),
-          ask("remove", [
-            "removes applications, versions or generations from this machine",
-            "let the user remove them",
-            "remove|uninstall|rm|delete|flush|implode|prune, revert|disable",
-            "profile remove|wipe-history|rollback, store gc|delete|prune",
-            "-e|--uninstall|--delete-generations|--delete-old|-d|--gc|--delete|--rollback",
-            "** uninstall|implode, remove-generations|expire-generations, cache clean|clear|prune",
-          ]),
-        ],
-      ),
+      "home-manager"]: bundles,
+    asdf: () => passingOn(bundles(), { verbs: "exec|x|run" }),
+    mise: () => passingOn(bundles(), { verbs: "exec|x|run" }, { data: "-C|--cd" }),
+    sdk: bundles,
+    nvm: () => passingOn(bundles(), { verbs: "exec" }, { data: "--using" }),
+    "pyenv volta": () => passingOn(bundles(), { verbs: "exec|x|run" }),
+    fnm: () => passingOn(bundles(), { verbs: "exec" }, { data: "--using" }),
+    proto: bundles,
     "choco chocolatey winget scoop": () =>
       destroying(
         {
           data: "-s --source --version -v --id --name -e -q --query --scope --architecture",
-          stops: "--whatif --what-if --noop",
+          looks: "--whatif --what-if --noop",
         },
         [
           ask("uninstall", [
@@ -158,3 +144,28 @@ export const systemPackagesPack: Pack = {
 };
 
 const SYSTEM_REMOVE = "name what is wrong with the package, and let the user remove it";
+
+function bundles(): Description {
+  return destroying(
+    {
+      data: "--revision --channel --arch --branch --installation -p --profile --option -f --file",
+      looks: "--dry-run --no-act",
+    },
+    [
+      pass("config|settings|local|global **"),
+      deny("purge-data", [
+        "removes applications together with their data",
+        "remove without purging, so that the data is kept",
+        "remove|uninstall --purge|--delete-data|--all, forget",
+      ]),
+      ask("remove", [
+        "removes applications, versions or generations from this machine",
+        "let the user remove them",
+        "remove|uninstall|rm|delete|flush|implode|prune, revert|disable",
+        "profile remove|wipe-history|rollback, store gc|delete|prune",
+        "-e|--uninstall|--delete-generations|--delete-old|-d|--gc|--delete|--rollback",
+        "** uninstall|implode, remove-generations|expire-generations, cache clean|clear|prune",
+      ]),
+    ],
+  );
+}

@@ -54,7 +54,7 @@ export const terraformPack: Pack = {
       destroying(
         {
           data: "-s --stack --base-path --config-path --logs-level --skip-init",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           deny("destroy-component", [

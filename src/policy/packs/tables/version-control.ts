@@ -11,7 +11,7 @@ export const versionControlPack: Pack = {
       destroying(
         {
           data: "-R --repository --cwd --config -r --rev -m --message -b --branch",
-          stops: "-n --dry-run -p --print",
+          looks: "-n --dry-run -p --print",
         },
         [
           deny("obliterate", [
@@ -47,7 +47,7 @@ export const versionControlPack: Pack = {
         ],
       ),
     p4: () =>
-      destroying({ data: "-c -d -H -p -P -u -x -C -Q -z", stops: "-n" }, [
+      destroying({ data: "-c -d -H -p -P -u -x -C -Q -z", looks: "-n" }, [
         deny("obliterate", [
           "removes files from the depot with their history",
           LOOK,
@@ -64,7 +64,7 @@ export const versionControlPack: Pack = {
       destroying(
         {
           data: "-R --repository --at-operation -r --revisions -m --message --config",
-          stops: "--dry-run",
+          looks: "--dry-run",
         },
         [
           ask("forget", [
@@ -76,7 +76,7 @@ export const versionControlPack: Pack = {
         ],
       ),
     fossil: () =>
-      destroying({ data: "-R --repository --user", stops: "-n --dry-run" }, [
+      destroying({ data: "-R --repository --user", looks: "-n --dry-run" }, [
         ask("discard", [
           "throws away changes, or records of the repository",
           LOOK,
@@ -88,7 +88,7 @@ export const versionControlPack: Pack = {
       destroying(
         {
           data: "-f --config -p --parallelism --timeout --token -c",
-          stops: "--dry-run --snapshot --preview -n --noop --print",
+          looks: "--dry-run --snapshot --preview -n --noop --print",
         },
         [
           pass(
