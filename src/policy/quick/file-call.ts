@@ -48,15 +48,20 @@ Write: file_path content
 
 function isPlainChange(path: unknown, text: unknown, world: World): boolean {
   if (typeof path !== "string" || typeof text !== "string") return false;
-  if (text.length > CONTENT_MAX_CHARS || !isCode(path) || isTelling(path)) return false;
-  return isPlainPath(path, world, "written") && !mayHoldSecret(text) && !mayHoldRun(text);
+  if (!isCode(path) || isTelling(path)) return false;
+  return isPlainPath(path, world, "written") && isPlainText(text);
+}
+
+/** True for a text that surely holds no secret. */
+export function isPlainText(text: string): boolean {
+  return text.length <= CONTENT_MAX_CHARS && !mayHoldSecret(text) && !mayHoldRun(text);
 }
 
 /** Longer contents hold something that could be a secret nearly always, and looking at them costs as much. */
 const CONTENT_MAX_CHARS = 2000;
 
 /** True for a path in the project, over no link, that is source code or has no telling name. */
-function isPlainPath(path: string, world: World, access?: "written"): boolean {
+export function isPlainPath(path: string, world: World, access?: "written"): boolean {
   const { cwd, projectRoot } = world;
   const root = path.startsWith(`${projectRoot}/`) ? projectRoot : cwd;
   const below = path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;

@@ -131,7 +131,6 @@ nproc:
 hostname:
 id:
 file:
-rm:
 du:
 df:
 nl:
@@ -184,7 +183,6 @@ docker: -a -q --all -f --tail --tail= --since=
 docker compose: -d --build -f --tail --tail= --no-deps -a
 kubectl: -n -o -A -w -l --all-namespaces --namespace= -f --tail= --since= --previous -c -p
 terraform: -check -recursive -diff
-rm: -rf -r -f -fr -v
 gh pr: -t --title -b --body --base --head -B -H --draft -d --fill --json --limit -L --state -s --comments --patch --name-only -R --repo --label -l --author --watch
 gh issue: -t --title -b --body --json --limit -L --state -s --comments -R --repo --label -l --author
 tr: -d -s -c -cd
@@ -213,9 +211,7 @@ export function isHarmless(words: readonly string[], world: World, telling: bool
   }
   const first = own ?? lineOf(HARMLESS, program);
   if (first === undefined || (first !== "" && !first.includes(` ${words[at]} `))) return false;
-  return (
-    hasPlainWords(program, words, at, world, telling) && isHarmlessForm(program, words, at, world)
-  );
+  return hasPlainWords(program, words, at, world, telling) && isHarmlessForm(program, words, at);
 }
 
 function hasPlainWords(
