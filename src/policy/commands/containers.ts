@@ -7,7 +7,7 @@ import { type Given, type Run, wordsOrLine } from "./runs.ts";
 export const containers: Descriptions = {
   "docker podman nerdctl finch docker-buildx": engine,
   "docker-compose podman-compose": compose,
-  "kubectl oc kubecolor k3s k": cluster,
+  "kubectl oc kubecolor k": cluster,
   chroot: () => ({
     options: { data: "--userspec --groups" },
     runs: ({ words, options }) => {
@@ -109,7 +109,7 @@ export function mountsOf(description: Description, words: readonly Arg[]): reado
 }
 
 /** https://kubernetes.io/docs/reference/kubectl/kubectl/ */
-export const CLUSTER_OPTIONS: Description["options"] = {
+const CLUSTER_OPTIONS: Description["options"] = {
   data:
     "-n|--namespace --context --cluster --clusterrole --user --kubeconfig -s|--server --token --as " +
     "--as-group --certificate-authority --client-certificate --client-key --request-timeout " +

@@ -155,6 +155,12 @@ function readLikeGetopt(
 /** Operands behind which an option of an `open` grammar has a value: its sub-commands. */
 const OPEN_FROM = 2;
 
+/** Switches that hardly any tool gives a value. */
+const COMMON_SWITCHES =
+  " --yes -y --force -f --verbose -v --quiet -q --debug --json --wait --no-wait --confirm --all -a --async " +
+  "--recursive -r -R --interactive --non-interactive --no-input --only-show-errors --assume-yes " +
+  "--auto-approve --skip-confirmation --purge --cascade ";
+
 /** Reads one argument of a program whose names are written in full; true when the next word is the value. */
 function readExactly(
   arg: Arg,
@@ -166,8 +172,10 @@ function readExactly(
   const name = nameOf(text);
   const found = optionNamed(name, described);
   if (grammar === "open" && at >= OPEN_FROM && name === text && found === undefined) {
-    const isNext = next !== undefined && !next.value.startsWith("-");
-    if (isNext) return readWord(arg, next, { names: [name], kind: "data" }, add);
+    const mayTake = next !== undefined && !next.value.startsWith("-");
+    if (mayTake && !COMMON_SWITCHES.includes(` ${name} `)) {
+      return readWord(arg, next, { names: [name], kind: "data" }, add);
+    }
   }
   if (grammar === "go" || text.startsWith("--") || name.length === 2 || found !== undefined) {
     return readWord({ ...arg, value: text }, next, found, add);

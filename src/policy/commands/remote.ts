@@ -1,6 +1,5 @@
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { COMMON_SWITCHES } from "./common-switches.ts";
 import { parseArguments } from "./parse-arguments.ts";
 import { type Given, joined, type Launch, type Run, runsOfLaunch } from "./runs.ts";
 
@@ -15,7 +14,6 @@ export const remotes: Descriptions = {
         "-c|--command --exec-command --parameters -o --output --query --method -m --ids --uri --url -u --body " +
         "-b --role --scope --node-count --instance-count --default-action --mode --delete-destination " +
         "--new-capacity --cmd",
-      switch: COMMON_SWITCHES,
       looks: "--what-if --dryrun",
     },
     grammar: "open",

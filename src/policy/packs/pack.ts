@@ -1,5 +1,4 @@
 import type { Description, Grammar } from "../commands/command.ts";
-import { COMMON_SWITCHES } from "../commands/common-switches.ts";
 import type { Launch } from "../commands/runs.ts";
 import type { Arg } from "../invocation.ts";
 
@@ -66,9 +65,7 @@ export function destroyingOpenly(
   options: Description["options"],
   destroys: readonly Row[],
 ): Description {
-  const own = ` ${options.data} `;
-  const common = COMMON_SWITCHES.split(" ").filter((name) => !own.includes(` ${name} `));
-  return destroying({ ...options, switch: common.join(" ") }, destroys, "open");
+  return destroying(options, destroys, "open");
 }
 
 /** Describes one that reads its options as programs written in Go do. */

@@ -1,6 +1,4 @@
-import type { Description } from "../../commands/command.ts";
-import { CLUSTER_OPTIONS } from "../../commands/containers.ts";
-import { ask, deny, destroying, type Pack, printsSecret, type Row, running } from "../pack.ts";
+import { ask, deny, destroying, type Pack, printsSecret, running } from "../pack.ts";
 
 /** Kubernetes by kubectl and the command lines built like it. */
 export const kubectlPack: Pack = {
@@ -8,10 +6,19 @@ export const kubectlPack: Pack = {
   title: "Kubernetes (kubectl, oc, k3s, microk8s)",
   tools: {
     "kubectl oc kubecolor k": () => ({ destroys: kubectlRows() }),
-    k3s: () => ({ destroys: distributionRows() }),
-    microk8s: () =>
-      running(distribution(), { verbs: "kubectl", program: "kubectl", elsewhere: true }),
-    "k0s rke2": distribution,
+    // Each holds a kubectl, which is judged as itself.
+    "k3s microk8s k0s rke2": () =>
+      running(
+        destroying({ data: "-d|--data-dir -c|--config" }, [
+          ask("reset-cluster", [
+            "resets the cluster on this machine",
+            "remove single workloads with kubectl",
+            "reset, leave|remove-node, stop, disable @*storage*, etcd-snapshot delete|prune",
+            "secrets-encrypt rotate*, server --cluster-reset, certificate rotate*",
+          ]),
+        ]),
+        { verbs: "kubectl|k", program: "kubectl" },
+      ),
   },
 };
 
@@ -116,27 +123,6 @@ function kubectlRows() {
       "auth reconcile --remove-extra-*, policy remove-*, adm policy remove-*",
       "adm policy add-cluster-role-to-* cluster-admin",
       "create clusterrolebinding --clusterrole=cluster-admin, krew uninstall|remove",
-    ]),
-  ];
-}
-
-/** As kubectl itself, behind its name. */
-function distribution(): Description {
-  return destroying(CLUSTER_OPTIONS, distributionRows());
-}
-
-function distributionRows(): readonly Row[] {
-  const nested = kubectlRows().map((row) => ({
-    ...row,
-    patterns: row.patterns.map((pattern) => `kubectl|k ${pattern}`),
-  }));
-  return [
-    ...nested,
-    ask("reset-cluster", [
-      "resets the cluster on this machine",
-      "remove single workloads with kubectl",
-      "reset, leave|remove-node, stop, disable @*storage*, etcd-snapshot delete|prune",
-      "secrets-encrypt rotate*, server --cluster-reset, certificate rotate*",
     ]),
   ];
 }
