@@ -1,7 +1,7 @@
+import { programsOf, rowsOf } from "../src/policy/commands/pack.ts";
 import { changeClasses } from "../src/policy/files/change-classes.ts";
 import type { PathClass } from "../src/policy/files/path-class.ts";
 import { secretClasses } from "../src/policy/files/secret-classes.ts";
-import { programsOf, rowsOf } from "../src/policy/packs/pack.ts";
 import { allPacks } from "../src/policy/packs/pack-loaders.ts";
 import type { Example, Rule } from "../src/policy/rule.ts";
 import { allRules } from "../src/policy/rules/all.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { FAMILIES } from "../../src/policy/commands/descriptions.ts";
 import { isShell, languageOf } from "../../src/policy/commands/interpreters.ts";
+import type { Pack } from "../../src/policy/commands/pack.ts";
 import { programRows } from "../../src/policy/files/program-rows.ts";
-import type { Pack } from "../../src/policy/packs/pack.ts";
 import { cmdletNamed } from "../../src/policy/powershell/cmdlets.ts";
 import { builtins } from "../../src/policy/shell/builtins.ts";
 import { sourceFiles } from "../support/sources.ts";

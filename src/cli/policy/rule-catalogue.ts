@@ -1,9 +1,9 @@
 import type { PolicyConfig } from "../../config/policy-section.ts";
 import { isSwitchedOff, policySettingsOf } from "../../handlers/policy-settings.ts";
 import type { UserPolicy } from "../../handlers/user-policy.ts";
+import { type Pack, rowsOf } from "../../policy/commands/pack.ts";
 import { changeClasses, PROTECTED_CLASS } from "../../policy/files/change-classes.ts";
 import { secretClasses } from "../../policy/files/secret-classes.ts";
-import { type Pack, rowsOf } from "../../policy/packs/pack.ts";
 import type { Example } from "../../policy/rule.ts";
 import { allRules } from "../../policy/rules/all.ts";
 import { secretKinds } from "../../policy/secrets/kinds.ts";

@@ -1,6 +1,6 @@
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Effect } from "../model.ts";
-import type { Line, Row } from "../packs/pack.ts";
+import type { Line, Row } from "./pack.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import type { Given, Launch, Run } from "./runs.ts";
 

@@ -1,7 +1,7 @@
 import type { Description } from "../commands/command.ts";
+import type { Line } from "../commands/pack.ts";
 import { type Option, parseArguments } from "../commands/parse-arguments.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
-import type { Line } from "./pack.ts";
 
 /** The words and options of a command line, as the rows of its tool look at them. */
 export function lineOf(description: Description, args: readonly Arg[]): Line {

@@ -1,8 +1,8 @@
 import type { Description } from "../commands/command.ts";
 import { descriptionOf } from "../commands/descriptions.ts";
+import type { Pack, Tool } from "../commands/pack.ts";
 import type { Invocation } from "../invocation.ts";
 import { packKnowing } from "./known-programs.ts";
-import type { Pack, Tool } from "./pack.ts";
 import { PACK_LOADERS } from "./pack-loaders.ts";
 import { type Command, toolName, unwrapRunner } from "./runners.ts";
 

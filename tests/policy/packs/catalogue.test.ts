@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { programsOf, type Row, rowsOf, type Tool } from "../../../src/policy/commands/pack.ts";
 import { packsFor } from "../../../src/policy/packs/load-packs.ts";
-import { programsOf, type Row, rowsOf, type Tool } from "../../../src/policy/packs/pack.ts";
 import { PACKS } from "./all-packs.ts";
 import { verdictsOf } from "./command.ts";
 

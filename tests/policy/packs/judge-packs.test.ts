@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { programsOf } from "../../../src/policy/commands/pack.ts";
 import type { Analysis, Invocation } from "../../../src/policy/invocation.ts";
 import { type Arg, UNKNOWN } from "../../../src/policy/invocation.ts";
 import { judgeAllPacks, judgePacks } from "../../../src/policy/packs/judge-packs.ts";
 import { packsFor } from "../../../src/policy/packs/load-packs.ts";
-import { programsOf } from "../../../src/policy/packs/pack.ts";
 import { PACKS } from "./all-packs.ts";
 import { invocationOf, verdictsOf, WORLD } from "./command.ts";
 

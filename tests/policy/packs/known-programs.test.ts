@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { FAMILIES } from "../../../src/policy/commands/descriptions.ts";
+import { programsOf } from "../../../src/policy/commands/pack.ts";
 import { mayConcernPacks } from "../../../src/policy/packs/known-programs.ts";
-import { programsOf } from "../../../src/policy/packs/pack.ts";
 import { analyze } from "../../../src/policy/shell/analyze.ts";
 import { exampleWorld } from "../world.ts";
 import { PACKS } from "./all-packs.ts";

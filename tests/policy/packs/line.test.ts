@@ -1,7 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import type { Description } from "../../../src/policy/commands/command.ts";
+import {
+  destroying,
+  destroyingLikeGo,
+  destroyingOpenly,
+} from "../../../src/policy/commands/pack.ts";
 import { lineOf } from "../../../src/policy/packs/line.ts";
-import { destroying, destroyingLikeGo, destroyingOpenly } from "../../../src/policy/packs/pack.ts";
 import { invocationOf } from "./command.ts";
 
 function read(tool: Description, text: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { programsOf } from "../../../src/policy/commands/pack.ts";
 import { loadPacks } from "../../../src/policy/packs/load-packs.ts";
-import { programsOf } from "../../../src/policy/packs/pack.ts";
 import { toolName } from "../../../src/policy/packs/runners.ts";
 import { PACKS } from "./all-packs.ts";
 import { invocationOf } from "./command.ts";

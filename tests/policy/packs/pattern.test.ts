@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { destroying, rowsOf } from "../../../src/policy/commands/pack.ts";
 import { lineOf } from "../../../src/policy/packs/line.ts";
-import { destroying, rowsOf } from "../../../src/policy/packs/pack.ts";
 import {
   compilePattern,
   matchPattern,

@@ -1,5 +1,5 @@
-import type { Description } from "../../commands/command.ts";
 import { type Arg, UNKNOWN } from "../../invocation.ts";
+import type { Description } from "../command.ts";
 import { ask, deny, destroying, destroyingLikeGo, type Line, type Pack } from "../pack.ts";
 
 /** Requests that delete, by any HTTP client: the words of the line become method and addresses. */

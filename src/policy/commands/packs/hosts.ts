@@ -1,4 +1,4 @@
-import type { Description } from "../../commands/command.ts";
+import type { Description } from "../command.ts";
 import { ask, deny, destroying, destroyingLikeGo, type Pack, pass, running } from "../pack.ts";
 
 /** Configuration management, service discovery and schedulers. */

@@ -1,4 +1,4 @@
-import type { Description } from "../../commands/command.ts";
+import type { Description } from "../command.ts";
 import {
   ask,
   deny,

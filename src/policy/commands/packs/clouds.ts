@@ -1,4 +1,4 @@
-import type { Description } from "../../commands/command.ts";
+import type { Description } from "../command.ts";
 import { ask, deny, destroying, destroyingOpenly, type Pack, pass, running } from "../pack.ts";
 
 /** The clouds whose command line is `group … verb`: one table serves them all. */

@@ -1,4 +1,4 @@
-import type { Description } from "../../commands/command.ts";
+import type { Description } from "../command.ts";
 import { ask, deny, destroying, destroyingOpenly, type Pack, running } from "../pack.ts";
 
 const LOOK = "look with the matching list or info command, and ask the user to do it";

@@ -1,6 +1,6 @@
-import type { Description, Grammar } from "../commands/command.ts";
-import type { Launch } from "../commands/runs.ts";
 import type { Arg } from "../invocation.ts";
+import type { Description, Grammar } from "./command.ts";
+import type { Launch } from "./runs.ts";
 
 /**
  * What a row says: `pass` stops the reading of the table, so that an exception can stand above a class. A

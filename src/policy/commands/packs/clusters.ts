@@ -1,4 +1,4 @@
-import type { Description } from "../../commands/command.ts";
+import type { Description } from "../command.ts";
 import { ask, deny, destroying, destroyingOpenly, type Pack, pass, running } from "../pack.ts";
 
 /** Tools that run or reset clusters, and operators that own what is in them. */

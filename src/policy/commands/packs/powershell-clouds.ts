@@ -1,4 +1,4 @@
-import type { Description } from "../../commands/command.ts";
+import type { Description } from "../command.ts";
 import { deny, destroyingLikeGo, type Pack } from "../pack.ts";
 
 /** Cmdlets of PowerShell that delete in clouds and virtual machines: the program is the verb. */

@@ -1,5 +1,4 @@
-import type { Description } from "../../commands/command.ts";
-import type { Launch } from "../../commands/runs.ts";
+import type { Description } from "../command.ts";
 import {
   ask,
   deny,
@@ -10,6 +9,7 @@ import {
   printsSecret,
   publishes,
 } from "../pack.ts";
+import type { Launch } from "../runs.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken; a cache rarely is";
 

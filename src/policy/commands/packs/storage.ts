@@ -1,4 +1,4 @@
-import type { Description } from "../../commands/command.ts";
+import type { Description } from "../command.ts";
 import { ask, deny, destroying, type Pack } from "../pack.ts";
 
 /** Copies of data: object stores, mirrors and backups. */

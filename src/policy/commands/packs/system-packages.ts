@@ -1,4 +1,4 @@
-import type { Description } from "../../commands/command.ts";
+import type { Description } from "../command.ts";
 import { ask, deny, destroying, type Pack, pass, passingOn } from "../pack.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken; a cache rarely is";
