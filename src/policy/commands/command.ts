@@ -12,7 +12,7 @@ export type OptionKind =
   | "attached"
   /** A value that is neither a path nor code nor sent anywhere. */
   | "data"
-  /** A path that the program acts by without showing it: a key, a list, settings. */
+  /** A path that the program acts by without showing it: a key, a list, settings. `*` stands for its operands. */
   | "used"
   /** A path whose content it shows or puts somewhere else. */
   | "read"

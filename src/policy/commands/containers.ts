@@ -57,7 +57,7 @@ function container(): Description {
 }
 
 function of(options: Description["options"]): Description {
-  return { options: { ...options, looks: "--dry-run" }, grammar: "exact" };
+  return { options: { ...options, used: "*", looks: "--dry-run" }, grammar: "exact" };
 }
 
 /** A line of a container engine, `compose` and `container` taken off. */
@@ -116,6 +116,7 @@ const CLUSTER_OPTIONS: Description["options"] = {
     "--cache-dir --tls-server-name -v|--v --profile --profile-output -f|--filename -l|--selector " +
     "-o|--output --field-selector -k|--kustomize --grace-period --timeout --replicas --cascade --raw " +
     "-c|--container --type -p|--patch --to-revision",
+  used: "*",
   stops: "-h|--help",
   looks: "--dry-run",
 };

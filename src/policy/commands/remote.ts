@@ -14,6 +14,7 @@ export const remotes: Descriptions = {
         "-c|--command --exec-command --parameters -o --output --query --method -m --ids --uri --url -u --body " +
         "-b --role --scope --node-count --instance-count --default-action --mode --delete-destination " +
         "--new-capacity --cmd",
+      used: "*",
       looks: "--what-if --dryrun",
     },
     grammar: "open",

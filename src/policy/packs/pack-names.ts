@@ -6,6 +6,14 @@ export async function packNames(): Promise<readonly string[]> {
   return packs.map(({ tools }) => ` ${Object.keys(tools).join(" ")} `);
 }
 
+/** Run by the bundler, as a macro: the tools that use the files they are given, and show nothing of them. */
+export async function usingNames(): Promise<string> {
+  const packs = await allPacks();
+  const tools = packs.flatMap(({ tools }) => Object.entries(tools));
+  const using = tools.filter(([, describe]) => describe().options?.used?.startsWith("*"));
+  return ` ${using.map(([names]) => names).join(" ")} `;
+}
+
 /** Run by the bundler, as a macro: a line with the names of each tool that runs commands. */
 export async function runningNames(): Promise<string> {
   return (await runningTools()).map(([names]) => ` ${names} \n`).join("");

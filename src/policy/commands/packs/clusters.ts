@@ -61,6 +61,7 @@ export const clustersPack: Pack = {
     "skaffold tilt werf devspace okteto telepresence kustomize kapp kpt": () =>
       destroying(
         {
+          used: "*",
           data: "-f --file -p --profile -n --namespace -e --env --kube-context -a --app",
           looks: "--dry-run",
         },

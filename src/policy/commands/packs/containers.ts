@@ -50,7 +50,7 @@ export const containersPack: Pack = {
 };
 
 function localCluster(): Description {
-  return destroying({ data: "-p --profile -n --name --kubeconfig --config -c" }, [
+  return destroying({ used: "*", data: "-p --profile -n --name --kubeconfig --config -c" }, [
     deny("delete-all-clusters", [
       "deletes every local cluster with all that runs in it",
       "name the one cluster to delete and ask the user",

@@ -26,6 +26,7 @@ export const databaseAdminPack: Pack = {
     "pg_restore pg_ctl pg_ctlcluster pg_archivecleanup initdb pg_rewind": () =>
       destroying(
         {
+          used: "*",
           data: "-h --host -p --port -U --username -d --dbname -D --pgdata -f --file -F --format -j --jobs -n --schema -t --table -m --mode",
         },
         [

@@ -18,6 +18,7 @@ export const forgesPack: Pack = {
     gh: () =>
       destroying(
         {
+          used: "*",
           data: "-R --repo --hostname -X --method -f --raw-field -F --field -H --header -q --jq -t --template --input -p --preview --cache -b --body --body-file -e --env -o --org -u --user -a --app --visibility -m --message --title -l --label -c --codespace",
           looks: "--dry-run",
         },
@@ -80,6 +81,7 @@ export const forgesPack: Pack = {
     glab: () =>
       destroying(
         {
+          used: "*",
           data: "-R --repo -g --group -X --method -f --raw-field -F --field -H --header --hostname --input -b --branch -s --scope -p --page -m --message -t --title",
           looks: "--dry-run",
         },

@@ -8,6 +8,7 @@ export const helmPack: Pack = {
     "helm helm3": () =>
       destroying(
         {
+          used: "*",
           data: "-n --namespace --kube-context --kubeconfig --kube-token --kube-apiserver --registry-config --repository-cache --repository-config -f --values --set --version --timeout --burst-limit --qps",
           looks: "--dry-run",
         },
@@ -38,6 +39,7 @@ export const helmPack: Pack = {
     "helmfile helmsman": () =>
       destroying(
         {
+          used: "*",
           data: "-f --file -e --environment -n --namespace -l --selector --kube-context --state-values-set --args",
           looks: "--dry-run",
         },

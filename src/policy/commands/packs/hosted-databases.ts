@@ -11,6 +11,7 @@ export const hostedDatabasesPack: Pack = {
     supabase: () =>
       destroying(
         {
+          used: "*",
           data: "--project-ref --db-url --password -p --workdir --profile --dns-resolver -o --output --network-id --version --last -s --schema",
           looks: "--dry-run",
         },
@@ -49,6 +50,7 @@ export const hostedDatabasesPack: Pack = {
     "neonctl neon": () =>
       destroying(
         {
+          used: "*",
           data: "--api-key --project-id --org-id --context-file -o --output --config-dir --branch --id --name",
         },
         [

@@ -24,6 +24,7 @@ export const hostingPack: Pack = {
     "vercel vc": () =>
       destroying(
         {
+          used: "*",
           data: "--target -t --token -S --scope -T --team -A --local-config -Q --global-config --cwd -e --env -b --build-env -m --meta",
         },
         [
@@ -47,25 +48,28 @@ export const hostingPack: Pack = {
         ],
       ),
     "netlify ntl": () =>
-      destroying({ data: "--auth -s --site --filter -d --dir -a --alias --data --context" }, [
-        deny("delete-site", [
-          "deletes a Netlify site, store or database",
-          LOOK,
-          "sites:delete, sites delete, blobs:delete, blobs delete, db delete|destroy|reset",
-          "api @deleteSite|delete*, db:delete",
-        ]),
-        printsSecret("env:list !--json, env:list --json|--plain, env:get, env list|get"),
-        goesLive("deploy --prod|-p|--prod-if-unlocked"),
-        ask("change", [
-          "takes variables, hooks or functions away from the site",
-          LOOK,
-          "env:unset|env:clone|env:import, env unset|clone, unlink|logout, addons:delete, addons delete",
-          "*:delete, agents:stop, cache:clear",
-        ]),
-      ]),
+      destroying(
+        { used: "*", data: "--auth -s --site --filter -d --dir -a --alias --data --context" },
+        [
+          deny("delete-site", [
+            "deletes a Netlify site, store or database",
+            LOOK,
+            "sites:delete, sites delete, blobs:delete, blobs delete, db delete|destroy|reset",
+            "api @deleteSite|delete*, db:delete",
+          ]),
+          printsSecret("env:list !--json, env:list --json|--plain, env:get, env list|get"),
+          goesLive("deploy --prod|-p|--prod-if-unlocked"),
+          ask("change", [
+            "takes variables, hooks or functions away from the site",
+            LOOK,
+            "env:unset|env:clone|env:import, env unset|clone, unlink|logout, addons:delete, addons delete",
+            "*:delete, agents:stop, cache:clear",
+          ]),
+        ],
+      ),
     railway: () =>
       running(
-        destroying({ data: "-s --service -e --environment -p --project" }, [
+        destroying({ used: "*", data: "-s --service -e --environment -p --project" }, [
           deny("delete", [
             "deletes a Railway project, environment, service, volume or database",
             LOOK,
@@ -90,6 +94,7 @@ export const hostingPack: Pack = {
       running(
         destroyingOpenly(
           {
+            used: "*",
             data: "-a --app -r --remote -t --team -s --space -p --pipeline --confirm -c --command",
           },
           [
@@ -128,6 +133,7 @@ export const hostingPack: Pack = {
       running(
         destroyingOpenly(
           {
+            used: "*",
             data: "-a --app -c --config -t --access-token -o --org -r --region -t --target -p --pipeline -j --job",
           },
           [
@@ -163,6 +169,7 @@ export const hostingPack: Pack = {
     "wrangler wrangler2": () =>
       destroyingOpenly(
         {
+          used: "*",
           data: "-c --config -e --env --cwd --env-file --name --namespace-id --binding --preview --command --file --persist-to --version-id -m --message",
           looks: "--dry-run",
         },
@@ -203,6 +210,7 @@ export const hostingPack: Pack = {
     firebase: () =>
       destroying(
         {
+          used: "*",
           data: "-P --project --token -c --config --account --only --except --site --instance --database -m --message",
         },
         [

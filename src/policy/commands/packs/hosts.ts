@@ -9,6 +9,7 @@ export const hostsPack: Pack = {
     "ansible ansible-playbook ansible-galaxy ansible-vault ansible-console ansible-pull": () =>
       destroying(
         {
+          used: "*",
           data: "-i --inventory -m --module-name -a --args -u --user -e --extra-vars -l --limit -f --forks -t --tags --skip-tags -B -P -o --vault-id --vault-password-file --private-key --key-file --become-user",
           looks: "--check -C --syntax-check --list-hosts --list-tasks --list-tags",
         },
@@ -37,7 +38,7 @@ export const hostsPack: Pack = {
       ),
     vagrant: () =>
       running(
-        destroying({}, [
+        destroying({ used: "*" }, [
           deny("destroy", [
             "deletes the virtual machine with its disk",
             "stop it (`vagrant halt`) or take a snapshot first",
@@ -81,6 +82,7 @@ export const hostsPack: Pack = {
 function hashicorp(): Description {
   return destroyingLikeGo(
     {
+      used: "*",
       data: "-X -method -address -namespace -token -region -datacenter -http-addr -ca-cert -client-cert -client-key -id -name",
     },
     [

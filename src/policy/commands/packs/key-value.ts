@@ -8,6 +8,7 @@ export const keyValuePack: Pack = {
     "redis-cli valkey-cli keydb-cli iredis dragonfly-cli": () => ({
       ...destroying(
         {
+          used: "*",
           data: "-h -p -s -a -u -n -r -i -t -d -D -X --user --pass --sni --cacert --cacertdir --cert --key --tls-ciphers --rdb --functions-rdb --pattern --quoted-pattern --count --cluster-from --cluster-to",
         },
         [

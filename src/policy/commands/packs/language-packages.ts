@@ -73,7 +73,7 @@ export const languagePackagesPack: Pack = {
     rbenv: () => passingOn(ruby(), { verbs: "exec|x|run" }),
     "rvm fastlane": ruby,
     go: () =>
-      destroyingLikeGo({ data: "-C", looks: "-n" }, [
+      destroyingLikeGo({ used: "*", data: "-C", looks: "-n" }, [
         ask("cache", [
           "deletes the module, build or fuzz cache, which every project on this machine shares",
           "run `go clean` without these flags, or with -testcache alone",
@@ -81,7 +81,7 @@ export const languagePackagesPack: Pack = {
         ]),
       ]),
     composer: () =>
-      destroying({ data: "-d --working-dir", looks: "--dry-run" }, [
+      destroying({ used: "*", data: "-d --working-dir", looks: "--dry-run" }, [
         ask("cache", [
           "deletes the package cache, which every project on this machine shares",
           KEEP_CACHE,
@@ -96,6 +96,7 @@ export const languagePackagesPack: Pack = {
     "mvn mvnw gradle gradlew sbt lein ant mill jreleaser": () =>
       destroying(
         {
+          used: "*",
           data: "-f --file -p --project-dir -P -pl --projects -s --settings -D -b --build-file -I --init-script -g --gradle-user-home -x --exclude-task -T --threads",
           looks: "-m --dry-run",
         },
@@ -120,6 +121,7 @@ export const languagePackagesPack: Pack = {
     "dotnet nuget": () =>
       destroying(
         {
+          used: "*",
           data: "-s --source -k --api-key -ApiKey -Source -n --name -c --configuration -o --output -p --project --startup-project --context -f --framework",
           looks: "--dry-run",
         },
@@ -179,6 +181,7 @@ export const languagePackagesPack: Pack = {
 function pip(): Description {
   return destroying(
     {
+      used: "*",
       data: "--python --index-url -i --cert --proxy --log -r --requirement",
       looks: "--dry-run",
     },
@@ -229,6 +232,7 @@ function pythonProject(): Description {
 function cargo(): Description {
   return destroying(
     {
+      used: "*",
       data: "--manifest-path --registry --index --token --color --config -Z -p --package --vers --version",
       looks: "-n --dry-run --undo",
     },
@@ -255,6 +259,7 @@ function cargo(): Description {
 function ruby(): Description {
   return destroying(
     {
+      used: "*",
       data: "-v --version -s --source --host -k --key --otp -n --install-dir -i --path",
       looks: "--dry-run -d --dryrun",
     },

@@ -23,6 +23,7 @@ export const migrationsPack: Pack = {
     "rails rake hanami": () =>
       destroying(
         {
+          used: "*",
           data: "-e --environment -f --rakefile -E --env -C --directory",
           looks: "-n --dry-run -T --tasks -P --prereqs -D --describe",
         },

@@ -68,6 +68,7 @@ export const networkServicesPack: Pack = {
     "nginx haproxy traefik caddy apachectl httpd envoy varnishadm openresty": () =>
       destroying(
         {
+          used: "*",
           data: "-s -c -g -p -f -e -k -D -sf -st -x --config --address",
           looks: "-t -T -V -v --test",
         },

@@ -70,7 +70,7 @@ export const operationsPack: Pack = {
         ]),
       ]),
     "wg-quick zerotier-cli netbird nordvpn mullvad pivpn warp-cli": () =>
-      destroying({}, [
+      destroying({ used: "*" }, [
         ask("disconnect", [
           "takes down the private network of this machine",
           SHOW,

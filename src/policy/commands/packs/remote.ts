@@ -24,7 +24,7 @@ export const remotePack: Pack = {
         ]),
       ]),
     "ssh-add": () =>
-      destroying({ data: "-t -E -S -s -e -T -H" }, [
+      destroying({ used: "*", data: "-t -E -S -s -e -T -H" }, [
         ask("remove-keys", [
           "removes keys from the agent, so that connections fail",
           "leave them; they go when the agent stops",

@@ -8,6 +8,7 @@ export const stacksPack: Pack = {
     pulumi: () =>
       destroying(
         {
+          used: "*",
           data: "-C --cwd -s --stack --color -v --verbose --config -c --config-file",
           looks: "--preview-only",
         },
@@ -35,6 +36,7 @@ export const stacksPack: Pack = {
     cdk: () =>
       destroying(
         {
+          used: "*",
           data: "-a --app -c --context --profile -o --output --require-approval -r --role-arn --toolkit-stack-name -p --plugin --region",
         },
         [
@@ -54,6 +56,7 @@ export const stacksPack: Pack = {
     "serverless sls sst alchemy arc osls encore": () =>
       destroying(
         {
+          used: "*",
           data: "-s --stage -r --region --aws-profile -c --config --profile --name",
           looks: "--dry-run",
         },

@@ -12,6 +12,7 @@ export const systemPackagesPack: Pack = {
     "apt apt-get aptitude dpkg nala": () =>
       destroying(
         {
+          used: "*",
           data: "-o --option -c --config-file -t --target-release -a --host-architecture --root --admindir --instdir",
           looks: "-s --simulate --just-print --dry-run --recon --no-act",
         },
@@ -40,6 +41,7 @@ export const systemPackagesPack: Pack = {
     "dnf yum dnf5 microdnf zypper rpm tdnf rpm-ostree transactional-update": () =>
       destroying(
         {
+          used: "*",
           data: "-c --config --installroot --releasever -x --exclude --enablerepo --disablerepo --repo --root -R",
           looks: "--test --assumeno --dry-run",
         },
@@ -67,7 +69,11 @@ export const systemPackagesPack: Pack = {
       ),
     "pacman yay paru pamac makepkg trizen pikaur": () =>
       destroying(
-        { data: "-r --root -b --dbpath --cachedir --config --ignore", looks: "-p --print" },
+        {
+          used: "*",
+          data: "-r --root -b --dbpath --cachedir --config --ignore",
+          looks: "-p --print",
+        },
         [
           deny("remove-unsafe", [
             "removes packages together with what depends on them, or against their dependencies",
@@ -91,6 +97,7 @@ export const systemPackagesPack: Pack = {
       "guix pkgutil softwareupdate mas"]: () =>
       destroying(
         {
+          used: "*",
           data: "--config --root --prefix --location",
           looks: "-s --simulate -p --pretend --dry-run -n",
         },
@@ -104,7 +111,7 @@ export const systemPackagesPack: Pack = {
         ],
       ),
     "brew linuxbrew": () =>
-      destroying({ data: "--prefix", looks: "-n --dry-run" }, [
+      destroying({ used: "*", data: "--prefix", looks: "-n --dry-run" }, [
         ask("uninstall", [
           "removes formulae or casks, with their data where it zaps",
           "let the user remove them",
@@ -129,6 +136,7 @@ export const systemPackagesPack: Pack = {
     "choco chocolatey winget scoop": () =>
       destroying(
         {
+          used: "*",
           data: "-s --source --version -v --id --name -e -q --query --scope --architecture",
           looks: "--whatif --what-if --noop",
         },
@@ -148,6 +156,7 @@ const SYSTEM_REMOVE = "name what is wrong with the package, and let the user rem
 function bundles(): Description {
   return destroying(
     {
+      used: "*",
       data: "--revision --channel --arch --branch --installation -p --profile --option -f --file",
       looks: "--dry-run --no-act",
     },

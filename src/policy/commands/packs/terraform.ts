@@ -7,7 +7,10 @@ export const terraformPack: Pack = {
   tools: {
     "terraform tofu terragrunt": () =>
       destroyingLikeGo(
-        { data: "-working-dir -terragrunt-working-dir -config -target -var -var-file -state" },
+        {
+          used: "*",
+          data: "-working-dir -terragrunt-working-dir -config -target -var -var-file -state",
+        },
         [
           deny("destroy", [
             "destroys the infrastructure the configuration manages",
