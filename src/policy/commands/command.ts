@@ -1,6 +1,7 @@
-import type { Arg } from "../invocation.ts";
+import type { Arg, Invocation } from "../invocation.ts";
 import type { ScriptLanguage } from "../languages/scripts/language.ts";
 import type { Effect } from "../model.ts";
+import type { Line, Row } from "./pack.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import type { Given, Launch, Run } from "./runs.ts";
 
@@ -12,7 +13,7 @@ export type OptionKind =
   | "attached"
   /** A value that is neither a path nor code nor sent anywhere. */
   | "data"
-  /** A path that the program acts by without showing it: a key, a list, settings. */
+  /** A path that the program acts by without showing it: a key, a list, settings. `*` stands for its operands. */
   | "used"
   /** A path whose content it shows or puts somewhere else. */
   | "read"
@@ -43,7 +44,9 @@ export type OptionKind =
   /** A folder of this machine that a container is given: `HERE:THERE[:ro]`, `type=bind,source=HERE`. */
   | "mounted"
   /** It keeps the program from running a command: `--list`, `--help`. */
-  | "stops";
+  | "stops"
+  /** It keeps the program from changing anything: `--dry-run`, unless its value is `none` or `false`. */
+  | "looks";
 
 /** What a program is: the one place where it is said. */
 export interface Description {
@@ -73,6 +76,8 @@ export interface Description {
   readonly subcommand?: (name: string) => Description | undefined;
   /** True where what it writes is what it reads: a file, or its input where it reads none. */
   readonly copies?: true;
+  /** How it writes options where it does not do so as GNU's getopt does. */
+  readonly grammar?: Grammar;
   /** The arguments in a form that {@link parseArguments} reads, for old ways to write them. */
   readonly spelled?: (args: readonly Arg[]) => readonly Arg[];
   /** The variable whose words stand before the arguments. */
@@ -88,6 +93,14 @@ export interface Description {
   readonly runs?: Launch | readonly Launch[] | ((given: Given) => readonly Run[]);
   /** True for one that does nothing but run what it is given: where it does, rules need not see it as well. */
   readonly passes?: true;
+  /** What it destroys, changes or shows elsewhere: read from the top, the first row that matches decides. */
+  readonly destroys?: readonly Row[];
+  /** True where sub-commands may be written in any case (`FLUSHALL`, `flushall`). */
+  readonly anyCase?: true;
+  /** True where its standard input is a list of such commands, one a line. */
+  readonly commandsInInput?: true;
+  /** The words and options that its rows look at, where its command is not its first word. */
+  readonly shape?: (line: Line, invocation: Invocation) => Line;
 }
 
 /** What a builtin does to the shell: each is read in a way of its own. */
@@ -124,6 +137,12 @@ export interface Interpretation {
 
 /** A language of code; `other` is any that is only searched for commands. */
 export type CodeLanguage = ScriptLanguage | "shell" | "powershell" | "cmd" | "other";
+/**
+ * Ways to write options that getopt does not have. `exact`: long names in full only, and words of one dash beside
+ * clusters (`-aall`, `-o=json`). `go`: one dash does for long names, and there are no clusters. `open`: as `exact`,
+ * of a tool with too many options to list, so that behind two operands every one nobody described has a value.
+ */
+export type Grammar = "exact" | "go" | "open";
 
 /** The variables that a command finds. */
 export type Environment = ReadonlyMap<string, Arg>;

@@ -1,3 +1,4 @@
+import { runningDescriptions, runningNames } from "../packs/pack-names.ts" with { type: "macro" };
 import { agentEditors, agents } from "./agents.ts";
 import { archivers } from "./archives.ts";
 import { builtins } from "./builtins.ts";
@@ -47,6 +48,8 @@ function describe(program: string): Description | undefined {
     const description = descriptionNamed(program, family);
     if (description !== undefined) return description;
   }
+  const running = describeRunning(program);
+  if (running !== undefined) return running;
   const unversioned = withoutVersion(program);
   return unversioned === program ? undefined : describe(unversioned);
 }
@@ -55,6 +58,18 @@ function describe(program: string): Description | undefined {
 export function withoutVersion(program: string): string {
   const last = program.charCodeAt(program.length - 1);
   return last >= 0x30 && last <= 0x39 ? program.replace(/-?(?<![\d.])\d+(?:\.\d+)*$/, "") : program;
+}
+
+/** What the tool of a pack runs; its table is not loaded for it. */
+function describeRunning(program: string): Description | undefined {
+  // Gathered from the packs when fairlead is built, so that what a macro promises is there already; called in here,
+  // as the macros that load this file have none of their own.
+  const names = runningNames() as unknown as string;
+  const at = program === "" ? -1 : names.indexOf(` ${program} `);
+  if (at < 0) return undefined;
+  const line = names.slice(0, at).split("\n").length - 1;
+  const descriptions = runningDescriptions() as unknown as string;
+  return JSON.parse(descriptions.split("\n")[line] ?? "");
 }
 
 /** Describes further programs, of which the code is loaded only where one of them is run. */

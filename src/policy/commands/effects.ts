@@ -129,7 +129,7 @@ export function mayRunText({ effects, options, ...described }: Description): boo
 
 /** True for a program whose first operand says which of its commands is meant. */
 export function hasSubcommands(program: string): boolean {
-  return descriptionOf(program)?.subcommand !== undefined;
+  return isDescribed(program) && descriptionOf(program)?.subcommand !== undefined;
 }
 
 /** True for a program of which the output is what it read. */
@@ -156,6 +156,7 @@ function effectsOfOption({ kind, value }: Option): readonly Effect[] {
     case "stops":
     case "code":
     case "module":
+    case "looks":
       return [];
     case "read":
     case "code-file":

@@ -33,68 +33,18 @@ export const launchers: Descriptions = {
     },
     runs: {},
   }),
-  pipx: () => ({
-    options: { data: "--spec --python --index-url --pip-args" },
-    runs: { verbs: "run" },
-  }),
-  "poetry pipenv pdm hatch rye pixi": environment,
-  bundle: () => passing({}, { verbs: "exec" }),
-  "rbenv pyenv asdf volta": versioned,
-  mise: () => passing({ data: "-C|--cd" }, { verbs: "exec|x|run" }),
   rtx: () => passing({ data: "-C|--cd" }, { verbs: "exec|x|run" }),
-  "conda mamba micromamba": condaRun,
   direnv: () => passing({}, { verbs: "exec", operands: 1 }),
-  nvm: () => passing({ data: "--using" }, { verbs: "exec" }),
-  fnm: () => passing({ data: "--using" }, { verbs: "exec" }),
-  rustup: () => passing({}, { verbs: "run", operands: 1 }),
-  "op doppler infisical": secretStore,
-  "aws-vault chamber": account,
   saml2aws: () => passing({ data: "-a|--idp-account -p|--profile" }, { verbs: "exec" }),
   envchain: () => passing({}, { operands: 1 }),
   "dotenv dotenv-cli env-cmd dotenvx": dotenv,
   "cross-env": () => passing({}, { assignments: "any" }),
   "cross-env-shell": () => passing({}, { assignments: "any" }),
   "npx bunx pnpx": nodePackage,
-  npm: () =>
-    launching(NODE_OPTIONS, { verbs: "exec|x|dlx" }, { verbs: "run|run-script", tool: true }),
-  "pnpm yarn": () => launching(NODE_OPTIONS, ...NODE_LAUNCHES),
   java: () => launching({ data: "-cp|-classpath|--class-path", switch: "-jar" }, { tool: true }),
   "ts-node-dev": () => launching({ data: "-r|--require -P|--project --env-file" }, { tool: true }),
-  "sail ddev lando": () => launching({}, { verbs: "exec|php", tool: true }, { tool: true }),
+  "ddev lando": () => launching({}, { verbs: "exec|php", tool: true }, { tool: true }),
 };
-
-function environment(): Description {
-  return passing(
-    { data: "-e|--environment|--env -C|--directory -P -p|--project" },
-    { verbs: "run" },
-  );
-}
-
-function versioned(): Description {
-  return passing({}, { verbs: "exec|x|run" });
-}
-
-function condaRun(): Description {
-  return passing({ data: "-n|--name -p|--prefix --cwd" }, { verbs: "run" });
-}
-
-function secretStore(): Description {
-  return passing(
-    {
-      data:
-        "-p|--project -c|--config -e|--env|--environment -f -s -t|--token --env-file --account " +
-        "--path",
-    },
-    { verbs: "run" },
-  );
-}
-
-function account(): Description {
-  return passing(
-    { data: "-d|--duration --region -a|--idp-account" },
-    { verbs: "exec", operands: 1 },
-  );
-}
 
 function dotenv(): Description {
   return passing({ data: "-e|--env -f|--file|--env-file -r -p" }, { verbs: "run|" });

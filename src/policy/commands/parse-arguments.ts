@@ -1,8 +1,10 @@
 import type { Arg } from "../invocation.ts";
-import type { Description, OptionKind } from "./command.ts";
+import type { Description, Grammar, OptionKind } from "./command.ts";
 
 /** One option as it was given. */
 export interface Option {
+  /** Its name as it was written. */
+  readonly name: string;
   /** Every name of the option; of one that nobody described, the word itself. */
   readonly names: readonly string[];
   /** Absent for an option that is not described. */
@@ -49,7 +51,7 @@ export interface InFront {
  */
 export function parseArguments(
   args: readonly Arg[],
-  { options: described }: Pick<Description, "options">,
+  { options: described, grammar }: Pick<Description, "options" | "grammar">,
   inFront?: InFront,
 ): Arguments {
   const options: Option[] = [];
@@ -67,13 +69,15 @@ export function parseArguments(
       open = false;
       if (inFront === undefined) behindDashes = args.slice(at + 1);
     } else if (open && text.length > 1 && text.startsWith("-")) {
-      const isWord = text.startsWith("--") || optionNamed(text, described) !== undefined;
-      const read = isWord ? readWord : readCluster;
       const add = (option: Omit<Option, "at">): void => {
         options.push({ ...option, at: operands.length });
       };
       takeBack(text, described, options);
-      if (read(arg, args[at + 1], described, add)) at += 1;
+      const isRead =
+        grammar === undefined
+          ? readLikeGetopt(arg, args[at + 1], described, add)
+          : readExactly(arg, args[at + 1], { described, grammar, at: operands.length }, add);
+      if (isRead) at += 1;
       const { kind } = options[options.length - 1] ?? {};
       if (kind !== undefined && inFront?.endsBehind?.includes(kind) === true) {
         rest = args.slice(at + 1);
@@ -119,7 +123,7 @@ const KINDS: readonly OptionKind[] = [
   ...(["switch", "attached", "data", "used", "read", "written", "shell", "remote-shell"] as const),
   ...(["code", "code-file", "module"] as const),
   ...(["sent", "sent-file", "sent-or-at-file", "sent-named", "sent-form", "address"] as const),
-  ...(["folder", "assigned", "mounted", "stops"] as const),
+  ...(["folder", "assigned", "mounted", "stops", "looks"] as const),
 ];
 
 /** Every name of the options whose value may be the next word, with their dashes. */
@@ -132,26 +136,95 @@ function takesNext(kind: OptionKind | undefined): boolean {
 }
 
 function takesValue(kind: OptionKind | undefined): boolean {
-  return kind !== undefined && kind !== "switch" && kind !== "stops";
+  return kind !== undefined && kind !== "switch" && kind !== "stops" && kind !== "looks";
+}
+
+/** Takes in an option that was read. */
+type Add = (option: Omit<Option, "at">) => void;
+
+/** Reads one argument; true when the next word is the value. */
+function readLikeGetopt(
+  arg: Arg,
+  next: Arg | undefined,
+  described: Description["options"],
+  add: Add,
+): boolean {
+  if (!arg.value.startsWith("--") && optionNamed(arg.value, described) === undefined) {
+    return readCluster(arg, next, described, add);
+  }
+  const name = nameOf(arg.value);
+  const found =
+    optionNamed(name, described) ??
+    optionBegunBy(name, described) ??
+    optionNamed(name.toLowerCase(), described);
+  return readWord(arg, next, found, add);
+}
+
+/** Operands behind which an option of an `open` grammar has a value: its sub-commands. */
+const OPEN_FROM = 2;
+
+/** Switches that hardly any tool gives a value. */
+const COMMON_SWITCHES =
+  " --yes -y --force -f --verbose -v --quiet -q --debug --json --wait --no-wait --confirm --all -a --async " +
+  "--recursive -r -R --interactive --non-interactive --no-input --only-show-errors --assume-yes " +
+  "--auto-approve --skip-confirmation --purge --cascade ";
+
+/** Reads one argument of a program whose names are written in full; true when the next word is the value. */
+function readExactly(
+  arg: Arg,
+  next: Arg | undefined,
+  { described, grammar, at }: { described: Description["options"]; grammar: Grammar; at: number },
+  add: Add,
+): boolean {
+  const text = grammar === "go" && arg.value.startsWith("--") ? arg.value.slice(1) : arg.value;
+  const name = nameOf(text);
+  const found = optionNamed(name, described);
+  if (grammar === "open" && at >= OPEN_FROM && name === text && found === undefined) {
+    const mayTake = next !== undefined && !next.value.startsWith("-");
+    if (mayTake && !COMMON_SWITCHES.includes(` ${name} `)) {
+      return readWord(arg, next, { names: [name], kind: "data" }, add);
+    }
+  }
+  if (grammar === "go" || text.startsWith("--") || name.length === 2 || found !== undefined) {
+    return readWord({ ...arg, value: text }, next, found, add);
+  }
+  // Letters, or one name that has a single dash: both are meant.
+  readWord(arg, undefined, undefined, add);
+  return readCluster(lettersOf(arg, described), next, described, add);
+}
+
+/** Each letter once, as a word may be long; `-h` asks for help only where it stands alone. */
+function lettersOf(arg: Arg, described: Description["options"]): Arg {
+  let letters = "-";
+  for (let at = 1; at < arg.value.length; at += 1) {
+    const letter = arg.value.charAt(at);
+    if (letters.includes(letter)) continue;
+    if (takesNext(optionNamed(`-${letter}`, described)?.kind)) {
+      return { ...arg, value: letters + letter + arg.value.slice(at + 1).replace(/^=/, "") };
+    }
+    if (letter !== "h") letters += letter;
+  }
+  return { ...arg, value: letters };
+}
+
+function nameOf(text: string): string {
+  const equals = text.indexOf("=");
+  return equals < 0 ? text : text.slice(0, equals);
 }
 
 /** Reads `--name`, `--name=value`, `--name value` or `-x value`; true when the next word is the value. */
 function readWord(
   arg: Arg,
   next: Arg | undefined,
-  described: Description["options"],
-  add: (option: Omit<Option, "at">) => void,
+  found: Described | undefined,
+  add: Add,
 ): boolean {
-  const equals = arg.value.indexOf("=");
-  const name = equals < 0 ? arg.value : arg.value.slice(0, equals);
-  const found =
-    optionNamed(name, described) ??
-    optionBegunBy(name, described) ??
-    optionNamed(name.toLowerCase(), described);
+  const name = nameOf(arg.value);
   const { names, kind } = found ?? { names: [name], kind: undefined };
-  const attached = equals < 0 ? undefined : { ...arg, value: arg.value.slice(equals + 1) };
+  const isAttached = name !== arg.value;
+  const attached = isAttached ? { ...arg, value: arg.value.slice(name.length + 1) } : undefined;
   const isNext = attached === undefined && takesNext(kind);
-  add({ names, kind, value: isNext ? next : attached });
+  add({ name, names, kind, value: isNext ? next : attached });
   return isNext;
 }
 
@@ -210,19 +283,19 @@ function readCluster(
   arg: Arg,
   next: Arg | undefined,
   described: Description["options"],
-  add: (option: Omit<Option, "at">) => void,
+  add: Add,
 ): boolean {
   for (let at = 1; at < arg.value.length; at += 1) {
     const letter = `-${arg.value.charAt(at)}`;
     const { names, kind } = optionNamed(letter, described) ?? { names: [letter], kind: undefined };
     if (!takesValue(kind)) {
-      add({ names, kind, value: undefined });
+      add({ name: letter, names, kind, value: undefined });
       continue;
     }
     const rest = arg.value.slice(at + 1);
     const isNext = rest === "" && takesNext(kind);
     const attached = rest === "" ? undefined : { ...arg, value: rest };
-    add({ names, kind, value: isNext ? next : attached });
+    add({ name: letter, names, kind, value: isNext ? next : attached });
     return isNext;
   }
   return false;

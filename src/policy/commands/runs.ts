@@ -99,11 +99,14 @@ export function runsOfLaunch(
 ): readonly Run[] | undefined {
   for (const verbs of launch.verbs?.split("|") ?? [""]) {
     const path = verbs === "" ? [] : verbs.split(" ");
-    const operands = path.length + (launch.operands ?? 0);
+    // What follows the name of another program is that program's, its options too.
+    const isOther = launch.program !== undefined;
+    const operands = path.length + (launch.operands ?? 0) - (isOther ? 1 : 0);
     const { assignments } = launch;
     const inFront = launch.as === "options" ? undefined : { operands, assignments };
     const args = parseArguments(words, { options }, inFront);
-    if (!path.every((verb, at) => verb === "*" || args.operands[at]?.value === verb)) continue;
+    const given = isOther ? [...args.operands, ...args.rest] : args.operands;
+    if (!path.every((verb, at) => verb === "*" || given[at]?.value === verb)) continue;
     const by = `${program} ${verbs}`.trimEnd();
     const setting = settingOf(
       launch,
@@ -111,7 +114,8 @@ export function runsOfLaunch(
       verbs === "" || launch.elsewhere !== true ? program : by,
     );
     const texts = textsOf(args, setting);
-    const rest = inFront === undefined ? (args.behindDashes ?? []) : args.rest;
+    const behind = inFront === undefined ? (args.behindDashes ?? []) : args.rest;
+    const rest = isOther ? behind.slice(behind[1]?.value === "--" ? 2 : 1) : behind;
     if (texts.length > 0 && rest.length === 0) return texts;
     if (args.options.some(({ kind }) => kind === "stops")) return [];
     return [...texts, ...commandOf(rest, launch, setting)];

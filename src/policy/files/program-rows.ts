@@ -39,17 +39,11 @@ export function programRows(): readonly ProgramRow[] {
       "-o write --output write",
     ],
     [
-      "docker podman nerdctl docker-compose podman-compose kubectl oc k9s helm helmfile kustomize " +
-        "skaffold minikube kind k3d terraform tofu terragrunt pulumi cdk serverless sls ansible " +
-        "ansible-playbook packer nomad consul vagrant az gh glab vercel netlify fly flyctl heroku " +
-        "railway render supabase neonctl neon pscale wrangler firebase stripe twilio sentry-cli " +
-        "databricks snowsql pip pip3 pipx uvx cargo go gem composer dotnet mvn gradle make just task " +
-        "rake cmake ninja bazel nix brew apt apt-get dnf yum pacman apk snap flatpak choco winget " +
-        "scoop su parallel nginx caddy httpd apache2 haproxy openvpn wg wg-quick mysql " +
-        "mysqldump mariadb psql pg_dump pg_restore mongosh mongo redis-cli " +
-        "rustc gcc clang tsc eslint prettier biome jest vitest pytest " +
-        "mocha playwright gitleaks trufflehog detect-secrets secretlint semgrep shellcheck pre-commit " +
-        "lefthook husky fairlead code subl start-process",
+      "sls k9s render pscale stripe twilio sentry-cli databricks snowsql uvx make just task cmake ninja " +
+        "bazel su parallel apache2 openvpn wg mysql mysqldump mariadb psql pg_dump mongosh mongo rustc gcc " +
+        "clang tsc eslint prettier biome jest vitest pytest mocha playwright gitleaks trufflehog " +
+        "detect-secrets secretlint semgrep shellcheck pre-commit lefthook husky fairlead code subl " +
+        "start-process",
       "use",
     ],
     ["aws gcloud gsutil rclone mc s3cmd s5cmd azcopy", "!cloud"],
