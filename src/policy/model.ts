@@ -38,6 +38,7 @@ export type Effect =
   | { readonly kind: "start"; readonly words: readonly Arg[] }
   /** Version control loses something; the names are branches, tags or paths where it has such. */
   | { readonly kind: "lose"; readonly what: Lost; readonly names: readonly Arg[] }
+  | RegistryEffect
   /** It leaves out the checks that a project has run before a commit or push. */
   | { readonly kind: "skip-checks" };
 
@@ -118,4 +119,11 @@ export interface FoundEffect {
   readonly names: readonly string[];
   /** Absent where it deletes by itself. */
   readonly command: readonly Arg[] | undefined;
+}
+
+/** It changes a key of the Windows registry, saves it to a file, or shows the value of a secret in it. */
+export interface RegistryEffect {
+  readonly kind: "registry";
+  readonly key: Arg;
+  readonly change: "set" | "delete" | "load" | "save" | "show";
 }

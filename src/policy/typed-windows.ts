@@ -125,12 +125,21 @@ function add(
 ): void {
   const offset = invocations.length;
   const shift = (indices: readonly number[]): number[] => indices.map((index) => index + offset);
-  for (const one of reading?.invocations ?? []) {
+  const read = reading?.invocations ?? [];
+  // Bash's own reading has lost the backslashes.
+  for (const [at, one] of invocations.entries())
+    if (isMeant(one) && read.some(({ name }) => name.value === one.name.value))
+      invocations[at] = asNothing(one);
+  for (const one of read) {
     const { stdin } = one;
     invocations.push({
-      ...(isMeant(one) ? one : { ...one, program: ":", args: [], redirects: [] }),
+      ...(isMeant(one) ? one : asNothing(one)),
       pipedInto: shift(one.pipedInto),
       stdin: stdin.kind === "pipe" ? { kind: "pipe", from: shift(stdin.from) } : stdin,
     });
   }
+}
+
+function asNothing(invocation: Invocation): Invocation {
+  return { ...invocation, program: ":", args: [], redirects: [] };
 }

@@ -1,5 +1,7 @@
 import { agents } from "./agents.ts";
 import { archivers } from "./archives.ts";
+import { cmdBuiltins } from "./cmd-builtins.ts";
+import { cmdlets } from "./cmdlets.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { containers } from "./containers.ts";
 import { coreutils } from "./coreutils.ts";
@@ -9,9 +11,11 @@ import { finders } from "./find.ts";
 import { foreignLanguages } from "./foreign-languages.ts";
 import { git } from "./git.ts";
 import { launchers } from "./launchers.ts";
+import { registryTools } from "./registry.ts";
 import { remotes } from "./remote.ts";
 import { removers } from "./removers.ts";
 import { transfers } from "./rsync.ts";
+import { sessionCmdlets } from "./session-cmdlets.ts";
 import { tarPrograms } from "./tar.ts";
 import { terminals } from "./terminals.ts";
 import { textTools } from "./text-tools.ts";
@@ -23,7 +27,7 @@ import { itemRunners } from "./xargs.ts";
 export const FAMILIES: readonly Descriptions[] = [
   ...[{ git }, coreutils, finders, textTools, removers, wrappers, itemRunners, launchers],
   ...[containers, remotes, terminals, fetchers, transfers, tarPrograms, archivers, unpackers],
-  ...[escapes, agents, foreignLanguages],
+  ...[escapes, agents, foreignLanguages, cmdBuiltins, cmdlets, sessionCmdlets, registryTools],
 ];
 
 /** What a program is; undefined for one that nobody described. */

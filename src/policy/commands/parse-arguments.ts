@@ -1,5 +1,13 @@
 import type { Arg } from "../invocation.ts";
 import type { Description, OptionKind } from "./command.ts";
+import { optionBegunBy, optionNamed, takesNext, takesValue } from "./option-names.ts";
+import {
+  bindOperands,
+  isParameter,
+  isSwitch,
+  readParameter,
+  readSwitch,
+} from "./windows-arguments.ts";
 
 /** One option as it was given. */
 export interface Option {
@@ -43,11 +51,11 @@ export interface InFront {
 /**
  * Reads arguments as GNU's getopt does: clusters of letters, attached values, `--name=value`, beginnings of long
  * names that mean one option only, `--no-name`, which takes an earlier `--name` back, and `--`. Where a sub-command
- * or another command follows, the reading ends there.
+ * or another command follows, the reading ends there. Cmdlets and programs of Windows are read in their own style.
  */
 export function parseArguments(
   args: readonly Arg[],
-  { options: described }: Pick<Description, "options">,
+  { options: described, style, positions }: Pick<Description, "options" | "style" | "positions">,
   inFront?: InFront,
 ): Arguments {
   const options: Option[] = [];
@@ -61,12 +69,11 @@ export function parseArguments(
     const arg = args[at];
     if (arg === undefined) break;
     const text = arg.value;
-    if (open && text === "--") {
+    if (open && text === "--" && style === undefined) {
       open = false;
       if (inFront === undefined) behindDashes = args.slice(at + 1);
-    } else if (open && text.length > 1 && text.startsWith("-")) {
-      const isWord = text.startsWith("--") || optionNamed(text, described) !== undefined;
-      const read = isWord ? readWord : readCluster;
+    } else if (open && isOption(text, style)) {
+      const read = readerOf(text, described, style);
       const add = (option: Omit<Option, "at">): void => {
         options.push({ ...option, at: operands.length });
       };
@@ -84,6 +91,7 @@ export function parseArguments(
       break;
     }
   }
+  if (positions !== undefined) bindOperands(operands.splice(0), positions, described, options);
   const isOf = (names: readonly string[]) => (option: Option) =>
     option.names.some((name) => names.includes(name));
   const given = (names: readonly string[]) => options.findLast(isOf(names));
@@ -105,26 +113,28 @@ function isAssignment(text: string, { assignments }: InFront): boolean {
   return assignments === "any" || !text.startsWith("/");
 }
 
-/** A described option: all its names, and what it stands for. */
-type Described = Pick<Option, "names" | "kind">;
-
-const KINDS: readonly OptionKind[] = [
-  ...(["switch", "attached", "data", "used", "read", "written", "shell", "remote-shell"] as const),
-  ...(["sent", "sent-file", "sent-or-at-file", "sent-named", "sent-form", "address"] as const),
-  ...(["folder", "assigned", "mounted", "stops"] as const),
-];
-
-/** Every name of the options whose value may be the next word, with their dashes. */
-export function namesWithValue(described: Description["options"]): readonly string[] {
-  return KINDS.flatMap((kind) => (takesNext(kind) ? (described[kind]?.split(/[ |]/) ?? []) : []));
+function isOption(text: string, style: Description["style"]): boolean {
+  if (style === "cmd") return isSwitch(text);
+  return style === "cmdlet" ? isParameter(text) : text.length > 1 && text.startsWith("-");
 }
 
-function takesNext(kind: OptionKind | undefined): boolean {
-  return takesValue(kind) && kind !== "attached";
-}
+/** Reads one option; true when the next word is its value. */
+export type OptionReader = (
+  arg: Arg,
+  next: Arg | undefined,
+  described: Description["options"],
+  add: (option: Omit<Option, "at">) => void,
+) => boolean;
 
-function takesValue(kind: OptionKind | undefined): boolean {
-  return kind !== undefined && kind !== "switch" && kind !== "stops";
+function readerOf(
+  text: string,
+  described: Description["options"],
+  style: Description["style"],
+): OptionReader {
+  if (style === "cmdlet") return readParameter;
+  if (style === "cmd") return readSwitch;
+  const isWord = text.startsWith("--") || optionNamed(text, described) !== undefined;
+  return isWord ? readWord : readCluster;
 }
 
 /** Reads `--name`, `--name=value`, `--name value` or `-x value`; true when the next word is the value. */
@@ -156,45 +166,6 @@ function takeBack(name: string, described: Description["options"], options: Opti
   for (let at = options.length - 1; at >= 0; at -= 1) {
     if (options[at]?.names[0] === meant.names[0]) options.splice(at, 1);
   }
-}
-
-/** The option of a name. The texts are searched as they are: a table of them would be used for a name or two. */
-function optionNamed(name: string, described: Description["options"]): Described | undefined {
-  for (const kind of KINDS) {
-    const text = described[kind];
-    if (text === undefined) continue;
-    for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-      if (isEdge(text[at - 1]) && isEdge(text[at + name.length])) return optionAt(at, text, kind);
-    }
-  }
-  return undefined;
-}
-
-/** The option that the beginning of a long name means; undefined when that is none or several. */
-function optionBegunBy(name: string, described: Description["options"]): Described | undefined {
-  let found: Described | undefined;
-  for (const kind of KINDS) {
-    const text = described[kind];
-    if (text === undefined) continue;
-    for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-      if (!isEdge(text[at - 1])) continue;
-      const meant = optionAt(at, text, kind);
-      // `--ex` is none of `--extract` and `--exclude`, and `--keep` is both names of one option.
-      if (found !== undefined && found.names[0] !== meant.names[0]) return undefined;
-      found = meant;
-    }
-  }
-  return found;
-}
-
-function isEdge(char: string | undefined): boolean {
-  return char === undefined || char === " " || char === "|";
-}
-
-function optionAt(at: number, text: string, kind: OptionKind): Described {
-  const start = text.lastIndexOf(" ", at) + 1;
-  const end = text.indexOf(" ", at);
-  return { names: text.slice(start, end < 0 ? undefined : end).split("|"), kind };
 }
 
 /** Reads a cluster of letters, of which the first that takes a value takes the rest, or the next word. */

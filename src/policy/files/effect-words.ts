@@ -48,6 +48,7 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
       case "start":
       case "restore":
       case "lose":
+      case "registry":
       case "skip-checks":
         return [];
       default:

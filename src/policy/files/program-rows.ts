@@ -36,40 +36,25 @@ export function programRows(): readonly ProgramRow[] {
       "-f read= --file read= -F data -v data -e data= --source data= --assign data",
     ],
     ["jq yq gojq jaq dasel tomlq", "!jq"],
-    [
-      "copy-item copy xcopy robocopy ditto mklink",
-      "copy",
-      "-t write --target-directory write -path read -literalpath read -destination write",
-    ],
-    [
-      "move-item mi move rename-item rni ren",
-      "move",
-      "-t write --target-directory write -path delete -literalpath delete -destination write",
-    ],
+    ["ditto", "copy"],
     [
       "sftp",
       "!transfer",
       "-i use -F use -b use -D data -S data -o data -P data -B data -c data -J data -l data",
     ],
+    ["xattr", "attributes"],
     [
-      "del erase rd remove-item ri clear-content clc clear-item",
-      "delete",
-      "-path delete -literalpath delete -include data -exclude data -filter data",
-    ],
-    ["xattr attrib icacls cacls takeown", "attributes"],
-    [
-      "ls dir vdir exa eza lsd tree stat file wc du df test [ [[ realpath readlink basename dirname " +
+      "ls vdir exa eza lsd tree stat file wc du df test [ [[ realpath readlink basename dirname " +
         "namei getfacl lsattr md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 shasum " +
         "cksum sum cd pushd popd mkdir md mktemp which whereis where hash fd fdfind locate mdfind lsof " +
-        "fuser get-childitem gci get-item gi test-path resolve-path split-path join-path get-filehash " +
-        "get-acl set-location sl push-location new-item ni",
+        "fuser",
       "list",
     ],
     [
       "echo printf print true false : let export declare local readonly typeset set unset return exit " +
         "sleep seq yes tr expr bc tput clear kill pkill killall pgrep ps top id whoami hostname uname " +
         "uptime logger alias unalias history jobs trap ulimit umask say notify-send title rem " +
-        "write-output write-host write-error write-verbose",
+        "write-host write-error write-verbose",
       "data",
     ],
     ["source .", "export data"],
@@ -111,29 +96,11 @@ export function programRows(): readonly ProgramRow[] {
         "mysqldump mariadb psql pg_dump pg_restore mongosh mongo redis-cli systemctl service " +
         "launchctl crontab mount umount rustc gcc clang tsc eslint prettier biome jest vitest pytest " +
         "mocha playwright gitleaks trufflehog detect-secrets secretlint semgrep shellcheck pre-commit " +
-        "lefthook husky fairlead code subl start-process",
+        "lefthook husky fairlead code subl",
       "use",
     ],
     ["aws gcloud gsutil rclone mc s3cmd s5cmd azcopy", "!cloud"],
-    [
-      "get-content gc type import-csv import-clixml format-hex fhx invoke-item ii",
-      "read",
-      "-path read -literalpath read -encoding data -delimiter data",
-    ],
-    [
-      "select-string sls",
-      "data read",
-      "-pattern data= -path read -literalpath read -include data -exclude data",
-    ],
     ["findstr", "data read"],
-    [
-      "set-content sc add-content ac out-file tee-object export-csv export-clixml",
-      "write data",
-      "-path write= -literalpath write= -filepath write= -value data -encoding data -inputobject data",
-    ],
-    ["invoke-webrequest invoke-restmethod iwr irm", "data", "-outfile write -infile read"],
-    ["compress-archive", "read write", "-path read= -literalpath read= -destinationpath write"],
-    ["expand-archive", "read write", "-path read= -destinationpath write"],
     ["certutil", "read write"],
   ];
 }

@@ -30,10 +30,9 @@ export function touchesOf(
     // What a program that nobody knows does to fairlead's own may be anything.
     if (use === "suspect" && isOwnName(baseName(path)) && !LOOKS.includes(` ${program} `))
       touches.push(touch("write", path, cwd));
-    const reaches = below || (access === "delete" && MOVERS.includes(` ${program} `));
     const visibleOnly = SKIPPING.includes(` ${program} `) && !args.some(looksBehindDots);
     const kept = names.length > 0 ? { names } : {};
-    touches.push({ access, path, cwd, deep: reaches, visibleOnly, ...kept });
+    touches.push({ access, path, cwd, deep: below, visibleOnly, ...kept });
   }
   if (LISTERS.includes(` ${program} `)) {
     const folders = args.filter(({ value }) => !value.startsWith("-"));
@@ -80,16 +79,13 @@ const TAKES_NAMES =
   " rm mv cp cat head tail less more tac chmod chown chgrp ln touch truncate tee mkdir rmdir unlink shred install ";
 
 /** Programs that show names in a folder or of files; the others of the kind only say something of one path. */
-const LISTERS = " ls dir vdir exa eza lsd tree stat fd fdfind get-childitem gci ";
-
-const MOVERS = " move-item mi move rename-item rni ren ";
+const LISTERS = " ls vdir exa eza lsd tree stat fd fdfind ";
 
 /** Programs that take whole folders without being told to. */
-const DEEP = " expand-archive rg ag ack robocopy ditto ";
+const DEEP = " rg ag ack ditto ";
 
 /** Programs that take whole folders with `-r`, `-R` or `-a`. */
-const RECURSIVE =
-  " grep egrep fgrep zgrep remove-item ri copy-item get-childitem gci del erase rd rmdir xcopy icacls takeown attrib copy ";
+const RECURSIVE = " grep egrep fgrep zgrep ";
 
 /** Programs that leave hidden folders out until they are told not to. */
 const SKIPPING = " rg ag ack ";
@@ -101,7 +97,7 @@ function looksBehindDots({ value }: Arg): boolean {
 function isDeep({ program, args }: Invocation): boolean {
   if (DEEP.includes(` ${program} `)) return true;
   if (!RECURSIVE.includes(` ${program} `)) return false;
-  return args.some(({ value }) => /^-[a-zA-Z]*[rRa]|^(?:--(?:rec|arch)|-rec|\/[st]$)/i.test(value));
+  return args.some(({ value }) => /^-[a-zA-Z]*[rRa]|^--(?:rec|arch)/.test(value));
 }
 
 /** Editors, and tools that rewrite a program where it lies. */

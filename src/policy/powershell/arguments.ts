@@ -1,36 +1,27 @@
-import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import { type Cmdlet, cmdletNamed, parameterNamed } from "./cmdlets.ts";
+import type { Description } from "../commands/command.ts";
+import { type Described, takesNext } from "../commands/option-names.ts";
+import { parametersNamed } from "../commands/windows-arguments.ts";
+import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { Word } from "./syntax.ts";
 import { joined, type Scope, textsOf, type Value, wordValue } from "./values.ts";
 
 /** The dashes PowerShell takes before a parameter name, and what follows them. */
 const PARAMETER = /^[-\u2013\u2014\u2015]([A-Za-z_?][\w]*)(?::(.*))?$/s;
 const DASHES = "-\u2013\u2014\u2015";
-/** Short options in a cluster, as people carry them over from `rm -rf`. */
-const CLUSTERS: ReadonlyMap<string, readonly string[]> = new Map([
-  ["rf", ["-recurse", "-force"]],
-  ["fr", ["-recurse", "-force"]],
-  ["rfv", ["-recurse", "-force"]],
-  ["rvf", ["-recurse", "-force"]],
-  ["f", ["-force"]],
-]);
-
-/** A cmdlet's arguments sorted by the parameter they bind to. */
-export interface BoundArguments {
-  readonly switches: ReadonlySet<string>;
-  readonly values: ReadonlyMap<string, readonly Arg[]>;
-}
-
 /**
- * The arguments as the program gets them. For a known cmdlet parameter names are written out in
- * full, lower case, values in arguments of their own; a switch turned off (`-Force:$false`) is gone.
+ * The arguments as the program gets them. For a described cmdlet parameter names are written out in full, lower
+ * case, values in arguments of their own; a switch turned off (`-Force:$false`) is gone, and what would not be
+ * taken for an operand (an array's items, a text that begins with a dash) has its parameter's name in front.
  */
 export function argumentsOf(
   words: readonly Word[],
-  cmdlet: Cmdlet | undefined,
+  cmdlet: Description | undefined,
   scope: Scope,
 ): readonly Arg[] {
   const args: Arg[] = [];
+  const slots = cmdlet?.positions?.split(" ") ?? [];
+  let position = 0;
+  let owner: Owner | undefined;
   for (let index = 0; index < words.length; index++) {
     const word = words[index];
     if (word === undefined) break;
@@ -45,96 +36,67 @@ export function argumentsOf(
     const isNamed = isBare && cmdlet !== undefined && DASHES.includes(first.text[0] ?? "");
     const match = isNamed ? PARAMETER.exec(joined(value)) : null;
     if (match !== null && cmdlet !== undefined) {
-      args.push(...parameter(word, match, cmdlet, words[index + 1]));
-    } else {
-      for (const item of textsOf(value))
-        args.push(toArg(word, item, cmdlet !== undefined || isBare));
+      const { written, waits } = parameter(word, match, cmdlet, words[index + 1]);
+      args.push(...written);
+      owner = waits ? { name: written.at(-1)?.value ?? "", isGiven: true, waits } : undefined;
+      continue;
+    }
+    const items = textsOf(value);
+    if (word.listed !== true && owner?.waits !== true) {
+      const name = slots[position++] ?? slots.at(-1);
+      owner = name === undefined ? undefined : { name, isGiven: false };
+    }
+    const isList = word.listed === true || items.length > 1 || words[index + 1]?.listed === true;
+    for (const item of items) {
+      if (owner !== undefined && isNameNeeded(owner, item.text, isList && slots.length > 1))
+        args.push(toArg(word, { text: owner.name }, false));
+      owner = owner && { ...owner, waits: false };
+      args.push(toArg(word, item, cmdlet !== undefined || isBare));
     }
   }
   return args;
 }
 
-/** Rules and judges of files ask the same of one command. */
-const BOUND = new WeakMap<Invocation, BoundArguments>();
-
-/** Sorts the canonical arguments of an invocation; programs that are no known cmdlet give nothing. */
-export function bindArguments(invocation: Invocation): BoundArguments {
-  let bound = BOUND.get(invocation);
-  if (bound === undefined) {
-    bound = sortArguments(invocation);
-    BOUND.set(invocation, bound);
-  }
-  return bound;
+/** The parameter that a value belongs to. */
+interface Owner {
+  readonly name: string;
+  /** True where its name was written. */
+  readonly isGiven: boolean;
+  /** True until it has its first value. */
+  readonly waits?: boolean;
 }
 
-function sortArguments(invocation: Invocation): BoundArguments {
-  const cmdlet = cmdletNamed(invocation.program);
-  const switches = new Set<string>();
-  const values = new Map<string, Arg[]>();
-  const add = (name: string, arg: Arg) => {
-    const known = values.get(name);
-    if (known === undefined) values.set(name, [arg]);
-    else known.push(arg);
-  };
-  let pending: string | undefined;
-  let position = 0;
-  for (const arg of invocation.args) {
-    const named = cmdlet && parameterOf(arg, cmdlet, invocation.dialect === "powershell");
-    if (named !== undefined) {
-      pending = named.isSwitch ? undefined : named.name;
-      if (named.isSwitch) switches.add(named.name);
-    } else if (pending !== undefined) {
-      add(pending, arg);
-      if (!takesList(pending, cmdlet)) pending = undefined;
-    } else {
-      // More values than positions are an array's items, bound to the last list parameter.
-      const slots = cmdlet?.positional ?? [];
-      const isList = slots.length === 1 || slots[position] === undefined;
-      const slot = slots[position] ?? slots.at(-1) ?? "";
-      add(slot, arg);
-      if (!isList) position++;
-    }
-  }
-  return { switches, values };
+/** True for an item of an array that would be taken for another operand, and a text that looks like a name. */
+function isNameNeeded({ isGiven, waits }: Owner, text: string, isItem: boolean): boolean {
+  if (waits === true) return false;
+  return isGiven || isItem || DASHES.includes(text[0] ?? "?");
 }
 
-/**
- * The parameter an argument names. PowerShell's own analysis has written them out in full, so that
- * `-c` as a value is a value; from other shells they come as people wrote them.
- */
-function parameterOf(arg: Arg, cmdlet: Cmdlet, isCanonical: boolean) {
-  if (!arg.value.startsWith("-")) return undefined;
-  const written = /^-([a-z]\w*)$/i.exec(arg.value)?.[1]?.toLowerCase();
-  const named = written === undefined ? undefined : parameterNamed(cmdlet, written);
-  return isCanonical && named?.name !== written ? undefined : named;
-}
-
-/** True for parameters whose value is usually an array, written `a, b`: what follows belongs to it. */
-function takesList(parameter: string, cmdlet: Cmdlet | undefined): boolean {
-  if (parameter === "argumentlist" || parameter.startsWith("exclusion")) return true;
-  return /path$/.test(parameter) && cmdlet?.positional.length === 1;
-}
-
+/** A parameter with its full name, and the value behind its colon; a switch that is turned off is nothing. */
 function parameter(
   word: Word,
   match: RegExpExecArray,
-  cmdlet: Cmdlet,
+  { options }: Description,
   next: Word | undefined,
-): readonly Arg[] {
-  const written = (match[1] ?? "").toLowerCase();
+): { readonly written: readonly Arg[]; readonly waits: boolean } {
+  const name = `-${(match[1] ?? "").toLowerCase()}`;
   const inline = match[2];
-  const cluster = inline === undefined ? CLUSTERS.get(written) : undefined;
-  if (cluster !== undefined && cmdlet.switches.includes("recurse")) {
-    return cluster.map((value) => toArg(word, { text: value }, false));
-  }
-  const named = parameterNamed(cmdlet, written);
-  const canonical = toArg(word, { text: `-${named?.name ?? written}` }, false);
-  if (inline === undefined) return [canonical];
-  if (named?.isSwitch === true) {
+  const named = parametersNamed(name, options);
+  const names = named.length > 0 ? named.map((one) => writtenOut(name, one)) : [name];
+  const written = names.map((text) => toArg(word, { text }, false));
+  const waits = takesNext(named[0]?.kind);
+  if (inline === undefined) return { written, waits };
+  if (named[0]?.kind === "switch") {
     const off = /^(?:false|0)$/i.test(inline) || (inline === "" && isFalse(next));
-    return off ? [] : [canonical];
+    return { written: off ? [] : written, waits };
   }
-  return inline === "" ? [canonical] : [canonical, toArg(word, { text: inline }, true)];
+  if (inline === "") return { written, waits };
+  return { written: [...written, toArg(word, { text: inline }, true)], waits: false };
+}
+
+/** The name of which the beginning was written, among all that the parameter has. */
+function writtenOut(written: string, { names }: Described): string {
+  return names.find((name) => name.startsWith(written)) ?? names[0] ?? written;
 }
 
 function isFalse(word: Word | undefined): boolean {
@@ -142,13 +104,14 @@ function isFalse(word: Word | undefined): boolean {
   return first?.kind === "variable" && first.name === "false";
 }
 
-function splatted(word: Word, value: Value, cmdlet: Cmdlet | undefined): readonly Arg[] {
+function splatted(word: Word, value: Value, cmdlet: Description | undefined): readonly Arg[] {
   if (value.kind !== "table") return textsOf(value).map((item) => toArg(word, item, true));
   return value.entries.flatMap(([key, entry]) => {
-    const named = cmdlet === undefined ? undefined : parameterNamed(cmdlet, key);
-    const flag = toArg(word, { text: `-${named?.name ?? key}` }, false);
-    if (named?.isSwitch === true) return joined(entry) === "false" ? [] : [flag];
-    return [flag, ...textsOf(entry).map((item) => toArg(word, item, true))];
+    const written = `-${key}`;
+    const [named] = cmdlet === undefined ? [] : parametersNamed(written, cmdlet.options);
+    const flag = toArg(word, { text: named ? writtenOut(written, named) : written }, false);
+    if (named?.kind === "switch") return joined(entry) === "false" ? [] : [flag];
+    return textsOf(entry).flatMap((item) => [flag, toArg(word, item, true)]);
   });
 }
 

@@ -1,13 +1,13 @@
 import { stepsOf, take } from "../budget.ts";
+import { argumentsOf, effectsOf } from "../commands/effects.ts";
 import { type Arg, type Invocation, type StandardInput, UNKNOWN } from "../invocation.ts";
-import { bindArguments } from "./arguments.ts";
-import { type Cmdlet, cmdletNamed } from "./cmdlets.ts";
+import { resolveWindowsPath } from "../windows-path.ts";
+import { type Cmdlet, cmdletNamed } from "./aliases.ts";
 import { NESTING_MAX } from "./cursor.ts";
 import { startOf } from "./launch.ts";
 import { addDoubt, type Draft, type Place, programName, runStart, type Site } from "./nested.ts";
 import type { Command } from "./syntax.ts";
 import { joined, type Scope, text, type Value, wordValue } from "./values.ts";
-import { resolveWindowsPath } from "./windows-variables.ts";
 
 /** The walk over one text: what was found, and what is in force. */
 export interface Walk extends Scope, Site {
@@ -87,29 +87,26 @@ const FOLLOWED: ReadonlySet<string> = new Set(
 /** The effects of cmdlets on what follows, and the code they run. */
 function follow(walk: Walk, cmdlet: Cmdlet, invocation: Invocation, upstream: Upstream): void {
   if (!FOLLOWED.has(cmdlet.name)) return;
-  const { values } = bindArguments(invocation);
-  const first = (name: string) => values.get(name)?.[0]?.value;
+  const args = argumentsOf(invocation);
+  const first = (name: string) => args?.values(name)[0]?.value;
   switch (cmdlet.name) {
     case "set-location":
     case "push-location":
       if (cmdlet.name === "push-location") walk.directories.push(walk.cwd);
-      walk.cwd = resolveWindowsPath(
-        first("path") ?? first("literalpath") ?? walk.world.home ?? UNKNOWN,
-        walk.cwd,
-      );
+      walk.cwd = resolveWindowsPath(first("-path") ?? walk.world.home ?? UNKNOWN, walk.cwd);
       return;
     case "pop-location":
       walk.cwd = walk.directories.pop() ?? walk.cwd;
       return;
     case "set-alias":
     case "new-alias":
-      walk.aliases.set((first("name") ?? "").toLowerCase(), first("value") ?? UNKNOWN);
+      walk.aliases.set((first("-name") ?? "").toLowerCase(), first("-value") ?? UNKNOWN);
       return;
     case "set-variable":
-      walk.variables.set((first("name") ?? "").toLowerCase(), text(first("value") ?? UNKNOWN));
+      walk.variables.set((first("-name") ?? "").toLowerCase(), text(first("-value") ?? UNKNOWN));
       return;
     case "invoke-expression": {
-      const code = first("command") ?? constantText(upstream) ?? UNKNOWN;
+      const code = first("-command") ?? constantText(upstream) ?? UNKNOWN;
       const start = {
         kind: "text",
         language: "powershell",
@@ -120,27 +117,24 @@ function follow(walk: Walk, cmdlet: Cmdlet, invocation: Invocation, upstream: Up
       return;
     }
     case "start-process":
-      startProcess(walk, { start: invocation.start, end: invocation.end }, values);
+      start(walk, invocation, /^runas/i.test(first("-verb") ?? ""));
       return;
     default:
       return;
   }
 }
 
-function startProcess(walk: Walk, place: Place, values: ReadonlyMap<string, readonly Arg[]>): void {
-  const name = values.get("filepath")?.[0];
-  if (name === undefined) return;
-  // One string with blanks is split by the program that starts, as its own command line.
-  const args = (values.get("argumentlist") ?? []).flatMap((arg) =>
-    [...arg.value.matchAll(/"([^"]*)"|'([^']*)'|\S+/g)].map((match): Arg => {
-      return { ...arg, value: match[1] ?? match[2] ?? match[0] };
-    }),
-  );
+/** What a cmdlet starts; `-Verb RunAs` gives it more rights. */
+function start(walk: Walk, invocation: Invocation, elevated: boolean): void {
   const saved = { via: walk.via, elevated: walk.elevated };
-  walk.via = [...walk.via, { name: "start-process" }];
-  if (/^runas/i.test(values.get("verb")?.[0]?.value ?? "")) walk.elevated = true;
-  const program = programName(name.value);
-  dispatch(walk, { program, name, args, place }, NOTHING);
+  walk.via = [...walk.via, { name: invocation.program }];
+  walk.elevated ||= elevated;
+  for (const effect of effectsOf(invocation) ?? []) {
+    const [name, ...args] = effect.kind === "start" ? effect.words : [];
+    if (name === undefined) continue;
+    const place = { start: invocation.start, end: invocation.end };
+    dispatch(walk, { program: programName(name.value), name, args, place }, NOTHING);
+  }
   Object.assign(walk, saved);
 }
 

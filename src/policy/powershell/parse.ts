@@ -161,10 +161,12 @@ function parseCommand(cursor: Cursor): ParsedCommand {
   if (!called && startsExpression(cursor)) return parseExpression(cursor, start);
   const words: Word[] = [];
   const redirects: RedirectNode[] = [];
+  let listed = false;
   for (;;) {
     skipBlanks(cursor);
     if (readRedirect(cursor, redirects)) continue;
     if (cursor.source[cursor.position] === ",") {
+      listed = true;
       cursor.position++;
       skipLines(cursor);
       continue;
@@ -176,7 +178,8 @@ function parseCommand(cursor: Cursor): ParsedCommand {
     }
     const word = parseWord(cursor, "argument", parseScript, parseArguments);
     if (word.end === word.start) break;
-    words.push(word);
+    words.push(listed ? { ...word, listed } : word);
+    listed = false;
   }
   return {
     command: { form: "command", called, words, redirects, start, end: cursor.position },

@@ -31,6 +31,8 @@ export interface TableEntry {
 /** An argument, an operand or an operator. */
 export interface Word extends Place {
   readonly parts: readonly Part[];
+  /** True where a comma joins it to the word before: both are items of one array. */
+  readonly listed?: true;
 }
 
 /** A redirection of one pipeline element. */

@@ -1,8 +1,8 @@
 import { type Budget, take } from "../budget.ts";
 import { type Analysis, type Arg, UNKNOWN } from "../invocation.ts";
 import type { World } from "../world.ts";
+import { cmdletNamed } from "./aliases.ts";
 import { argumentsOf } from "./arguments.ts";
-import { cmdletNamed } from "./cmdlets.ts";
 import { addNameless, dispatch, NOTHING, type Upstream, type Walk } from "./commands.ts";
 import { dotnetCalls } from "./dotnet.ts";
 import {
@@ -182,7 +182,7 @@ function remoteHost(walk: Walk, command: Command): string | undefined {
   if (name === undefined) return undefined;
   const cmdlet = cmdletNamed(joined(wordValue(name, walk)));
   if (cmdlet?.name !== "invoke-command") return undefined;
-  const args = argumentsOf(words, cmdlet, walk).map((arg) => arg.value);
+  const args = argumentsOf(words, cmdlet?.description, walk).map((arg) => arg.value);
   const at = args.findIndex((value) => /^-(?:computername|session)$/.test(value));
   return at < 0 ? undefined : (args[at + 1] ?? UNKNOWN);
 }
@@ -231,11 +231,13 @@ function walkNamed(
   const bare = programName(written);
   const nativeCurl = bare === "curl" || bare === "wget";
   // `curl` is an alias in Windows PowerShell only; what curl alone understands is meant for it.
-  const cmdlet = nativeCurl || /\.exe$/i.test(written) ? undefined : cmdletNamed(written);
+  const forCmd = isTypedForCmd(bare, words);
+  const isNative = nativeCurl || forCmd || /\.exe$/i.test(written);
+  const cmdlet = isNative ? undefined : cmdletNamed(written);
   const { start, end } = name;
   const nameArg: Arg = { value: written, glob: false, start, end };
   const rest = names.slice(1).map((item): Arg => ({ value: item.text, glob: false, start, end }));
-  const own = argumentsOf(words, cmdlet, walk);
+  const own = argumentsOf(words, cmdlet?.description, walk);
   const args = rest.length === 0 ? own : [...rest, ...own];
   const redirects = command.redirects;
   if (written.includes(UNKNOWN) || written === "") {
@@ -243,10 +245,24 @@ function walkNamed(
     return addNameless(walk, command, text(""), args, upstream);
   }
   const place = { start: command.start, end: command.end };
-  const known = { program: cmdlet?.name ?? bare, name: nameArg, args, place, redirects };
+  const known = {
+    program: cmdlet?.name ?? (bare === "rmdir" && forCmd ? "rd" : bare),
+    name: nameArg,
+    args,
+    place,
+    redirects,
+  };
   const found = dispatch(walk, known, upstream);
   // A block handed to a cmdlet reads what flows into it and writes what flows out.
   return RUNS_BLOCKS.has(known.program) ? [...inner, ...found] : found;
+}
+
+/** `rd /s /q x` fails in PowerShell: it means what cmd makes of it. */
+function isTypedForCmd(program: string, words: readonly Word[]): boolean {
+  if (!/^(?:rd|rmdir|del|erase)$/.test(program)) return false;
+  return words.some(
+    ({ parts: [first] }) => first?.kind === "text" && /^\/[sqf]$/i.test(first.text),
+  );
 }
 
 const RUNS_BLOCKS: ReadonlySet<string> = new Set(

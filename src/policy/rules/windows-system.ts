@@ -1,7 +1,7 @@
 import type { RuleId } from "../finding.ts";
 import type { Analysis, Invocation } from "../invocation.ts";
-import type { Example, Hit, Rule } from "../rule.ts";
-import { ps, wordsOf } from "./windows-removal.ts";
+import { type Example, type Hit, ps, type Rule } from "../rule.ts";
+import { hit } from "./hit.ts";
 
 /** One way to do what a rule stops: a program, and what its arguments look like. */
 interface Line {
@@ -77,52 +77,6 @@ export const WINDOWS_SYSTEM_RULES: readonly Rule[] = [
       ps("wsl --unregister Ubuntu"),
     ],
     allows: [ps("vssadmin list shadows"), ps("bcdedit /enum"), ps("wsl --list")],
-  }),
-  tableRule({
-    id: "windows/registry",
-    verdict: "ask",
-    reason: "this changes the registry",
-    instead: "show the person which key should change and why",
-    lines: [
-      {
-        programs: "reg",
-        args: /^delete "?(?:hklm|hkcr|hku|hkey_(?:local_machine|classes_root|users))/,
-        verdict: "deny",
-        reason: "this deletes registry keys of the machine",
-      },
-      { programs: "reg", args: /^(?:delete|restore|load|unload|import) / },
-      {
-        programs: "reg",
-        args: /^(?:save "?(?:hklm|hkey_local_machine)\\(?:sam|security|system)|export "?(?:hklm|hkey_local_machine)\\(?:sam|security)\b)/,
-        verdict: "deny",
-        reason: "this copies the store of the machine's passwords",
-      },
-      {
-        programs: "reg",
-        args: /^add "?(?:hklm|hkcr|hku|hkey_(?:local_machine|classes_root|users))/,
-      },
-      {
-        programs: "reg",
-        args: /^query .*\/(?:v|f) "?\S*(?:key|token|secret|passw)/,
-        reason: "this shows the value of a secret",
-      },
-      { programs: "regedit regedt32", args: /\/s|\.reg/ },
-      { programs: "remove-itemproperty clear-itemproperty", args: /hklm:|hkcu:|registry::|hkey_/ },
-      {
-        programs: "set-itemproperty new-itemproperty set-item",
-        args: /hklm:|registry::hkey_local_machine|hkcr:/,
-      },
-    ],
-    denies: [
-      ps("reg delete HKLM\\SOFTWARE\\Vendor /f"),
-      ps("reg delete HKCU\\Software\\Vendor /f"),
-      ps("Remove-ItemProperty HKCU:\\Software\\X -Name y"),
-    ],
-    allows: [
-      ps("reg query HKLM\\SOFTWARE"),
-      ps("Get-ItemProperty HKLM:\\SOFTWARE\\X"),
-      ps("reg export HKCU\\Software\\X out.reg"),
-    ],
   }),
   tableRule({
     id: "windows/power",
@@ -284,12 +238,10 @@ function hitOf(
     if (!programs.split(" ").includes(invocation.program)) continue;
     if (args !== undefined && !args.test(text)) continue;
     if (into !== undefined && !readers.some((reader) => into.test(reader))) continue;
-    const words = wordsOf(invocation);
-    return {
-      words,
+    return hit(invocation, {
       ...(verdict === undefined ? {} : { verdict }),
       ...(reason === undefined ? {} : { reason }),
-    };
+    });
   }
   return undefined;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { analyzeCmd } from "../../../src/policy/cmd/analyze.ts";
-import { commandsOf, hitsOf, WINDOWS } from "../windows-world.ts";
+import { judgeShell } from "../../../src/policy/judge-shell.ts";
+import { DEFAULT_SETTINGS } from "../../../src/policy/settings.ts";
+import { commandsOf, WINDOWS } from "../windows-world.ts";
 
 const run = (source: string) => analyzeCmd(source, WINDOWS, 0);
-const verdictOf = (source: string) => {
-  const verdicts = hitsOf(run(source)).map(({ rule, hit }) => hit.verdict ?? rule.verdict);
-  return verdicts.includes("deny") ? "deny" : verdicts.includes("ask") ? "ask" : "pass";
-};
+const verdictOf = async (source: string) =>
+  (await judgeShell(source, "cmd", WINDOWS, DEFAULT_SETTINGS, "verdict")).verdict;
 
 const PIECES = [
   ..."^&|<>()\"'%!@/\\:;,=* \n",
@@ -139,24 +139,24 @@ describe("verdicts", () => {
     ["for /d %i in (C:\\*) do rd /s /q %i", "deny"],
     ["format c: /q /y", "deny"],
     ["rd /s /q %DIR%", "ask"],
-    ['rd /s /q "%DIR%\\"', "deny"],
+    ['rd /s /q "%DIR%\\"', "ask"],
     ["del ..\\x.txt", "ask"],
     ["echo rd /s /q C:\\", "pass"],
     ['git commit -m "rd /s /q C:\\"', "pass"],
     ["rd /s /q build dist", "pass"],
     ["del /q *.obj", "pass"],
     ['findstr /c:"format c:" notes.txt', "pass"],
-  ] as const)("%s → %s", (source, verdict) => {
-    expect(verdictOf(source)).toBe(verdict);
+  ] as const)("%s → %s", async (source, verdict) => {
+    expect(await verdictOf(source)).toBe(verdict);
   });
 
-  test("carets and quotes inside the name hide nothing", () => {
-    fc.assert(
-      fc.property(
+  test("carets and quotes inside the name hide nothing", async () => {
+    await fc.assert(
+      fc.asyncProperty(
         fc.array(fc.constantFrom("", "^", '""'), { minLength: 3, maxLength: 3 }),
-        (marks) => {
+        async (marks) => {
           const name = [..."del"].map((char, at) => `${marks[at]}${char}`).join("");
-          expect(verdictOf(`${name} /s C:\\Windows`)).toBe("deny");
+          expect(await verdictOf(`${name} /s C:\\Windows`)).toBe("deny");
         },
       ),
     );

@@ -38,6 +38,8 @@ function inWords(effect: Effect): string {
       return `start ${effect.words.map(({ value }) => value).join(" ")}`;
     case "lose":
       return [`lose ${effect.what}:`, ...effect.names.map(({ value }) => value)].join(" ");
+    case "registry":
+      return `${effect.change} ${effect.key.value}`;
     case "skip-checks":
       return effect.kind;
     case "send":

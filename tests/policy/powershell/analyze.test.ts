@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { VERDICT_WEIGHT } from "../../../src/policy/finding.ts";
 import type { Invocation } from "../../../src/policy/invocation.ts";
 import { analyzePowerShell } from "../../../src/policy/powershell/analyze.ts";
 import { commandsOf, verdictOf, WINDOWS } from "../windows-world.ts";
@@ -97,36 +98,40 @@ describe("any text at all", () => {
 
 describe("disguises never hide a removal", () => {
   const harmful = "Remove-Item -Recurse -Force C:\\Windows";
-  test("backquotes before letters", () => {
-    fc.assert(
-      fc.property(fc.array(fc.boolean(), { minLength: 11, maxLength: 11 }), (marks) => {
+  test("backquotes before letters", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.boolean(), { minLength: 11, maxLength: 11 }), async (marks) => {
         const name = [..."Remove-Item"]
           .map((char, at) => (marks[at] ? `\`${char}` : char))
           .join("");
-        expect(verdictOf(`${name} -Recurse C:\\Windows`)).toBe("deny");
+        expect(await verdictOf(`${name} -Recurse C:\\Windows`)).toBe("deny");
       }),
     );
   });
 
-  test("quotes and concatenation around the name", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 10 }), fc.constantFrom("'", '"'), (cut, quote) => {
-        const [head, tail] = ["Remove-Item".slice(0, cut), "Remove-Item".slice(cut)];
-        for (const name of [
-          `${head}${quote}${tail}${quote}`,
-          `& (${quote}${head}${quote} + ${quote}${tail}${quote})`,
-          `& ('{1}{0}' -f '${tail}','${head}')`,
-          `& ('${head}','${tail}' -join '')`,
-          `$n = '${head}'; $n += '${tail}'; & $n`,
-          `sal zz '${head}${tail}'; zz`,
-        ]) {
-          expect([name, verdictOf(`${name} -Recurse C:\\Windows`)]).toEqual([name, "deny"]);
-        }
-      }),
+  test("quotes and concatenation around the name", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 10 }),
+        fc.constantFrom("'", '"'),
+        async (cut, quote) => {
+          const [head, tail] = ["Remove-Item".slice(0, cut), "Remove-Item".slice(cut)];
+          for (const name of [
+            `${head}${quote}${tail}${quote}`,
+            `& (${quote}${head}${quote} + ${quote}${tail}${quote})`,
+            `& ('{1}{0}' -f '${tail}','${head}')`,
+            `& ('${head}','${tail}' -join '')`,
+            `$n = '${head}'; $n += '${tail}'; & $n`,
+            `sal zz '${head}${tail}'; zz`,
+          ]) {
+            expect([name, await verdictOf(`${name} -Recurse C:\\Windows`)]).toEqual([name, "deny"]);
+          }
+        },
+      ),
     );
   });
 
-  test("everything that can stand around a command", () => {
+  test("everything that can stand around a command", async () => {
     for (const around of [
       `& { ${harmful} }`,
       `. { ${harmful} }`,
@@ -169,21 +174,21 @@ describe("disguises never hide a removal", () => {
       `${harmful} 2>$null | Out-Null`,
       `Get-Item "unclosed\n; ${harmful}`.replace('"', ""),
     ]) {
-      expect([around, verdictOf(around)]).toEqual([around, "deny"]);
+      expect([around, await verdictOf(around)]).toEqual([around, "deny"]);
     }
   });
 
-  test("encoding, whatever the prefix of the parameter", () => {
+  test("encoding, whatever the prefix of the parameter", async () => {
     const bytes = [...harmful].flatMap((char) => [char.charCodeAt(0), 0]);
     const code = Buffer.from(bytes).toString("base64");
     for (const parameter of ["-e", "-ec", "-enc", "-EncodedCommand", "/enc", "\u2013enc"]) {
-      expect(verdictOf(`powershell ${parameter} ${code}`)).toBe("deny");
+      expect(await verdictOf(`powershell ${parameter} ${code}`)).toBe("deny");
     }
   });
 
-  test("a verdict never gets milder inside powershell -Command", () => {
-    fc.assert(
-      fc.property(
+  test("a verdict never gets milder inside powershell -Command", async () => {
+    await fc.assert(
+      fc.asyncProperty(
         fc.constantFrom(
           ...[
             "rm -r C:\\",
@@ -194,10 +199,10 @@ describe("disguises never hide a removal", () => {
             "ls",
           ],
         ),
-        (command) => {
-          const weights = { pass: 0, ask: 1, deny: 2 };
-          const wrapped = verdictOf(`powershell -Command '${command}'`);
-          expect(weights[wrapped]).toBeGreaterThanOrEqual(weights[verdictOf(command)]);
+        async (command) => {
+          const wrapped = await verdictOf(`powershell -Command '${command}'`);
+          const plain = await verdictOf(command);
+          expect(VERDICT_WEIGHT[wrapped]).toBeGreaterThanOrEqual(VERDICT_WEIGHT[plain]);
         },
       ),
     );
@@ -215,8 +220,8 @@ describe("text that is only data stays data", () => {
     "Select-String -Pattern 'Remove-Item -Recurse C:\\' -Path *.ps1",
     "gh issue create --body 'rm -rf /; Format-Volume C'",
     "echo Remove-Item -Recurse C:\\",
-  ])("%s", (command) => {
-    expect(verdictOf(command)).toBe("pass");
+  ])("%s", async (command) => {
+    expect(await verdictOf(command)).toBe("pass");
   });
 });
 
