@@ -1,5 +1,7 @@
 import type { Budget } from "./budget.ts";
 import { analyzeCmd } from "./cmd/analyze.ts";
+import { describeAlso } from "./commands/descriptions.ts";
+import { RARE_FAMILIES } from "./commands/rare.ts";
 import { analyzePowerShell } from "./powershell/analyze.ts";
 import { SCRIPT_LANGUAGES, type ScriptLanguage } from "./scripts/language.ts";
 import { scanScript } from "./scripts/scan.ts";
@@ -12,6 +14,8 @@ import type { World } from "./world.ts";
  * and cmd. Each language is one entry; its module knows nothing of the shell that carries it.
  */
 export function languages(): Languages {
+  // PowerShell's reading asks for the parameters of cmdlets.
+  describeAlso(RARE_FAMILIES);
   table ??= new Map<Language, NestedAnalyser>([
     ...SCRIPT_LANGUAGES.map((language): [Language, NestedAnalyser] => [
       language,

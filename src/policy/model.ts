@@ -11,6 +11,8 @@ export type Effect =
   | WriteEffect
   | FillEffect
   | DeleteEffect
+  /** It makes a folder; one that `isNew` was not there before, or it fails. */
+  | { readonly kind: "folder"; readonly path: Arg; readonly isNew: boolean }
   /** It shows the names in a folder. */
   | { readonly kind: "list"; readonly path: Arg }
   | FoundEffect
@@ -40,7 +42,12 @@ export type Effect =
   | { readonly kind: "lose"; readonly what: Lost; readonly names: readonly Arg[] }
   | RegistryEffect
   /** It leaves out the checks that a project has run before a commit or push. */
-  | { readonly kind: "skip-checks" };
+  | { readonly kind: "skip-checks" }
+  | StorageEffect
+  | MachineEffect
+  | StopEffect
+  /** It makes something run by itself later, or takes everything away that would. */
+  | { readonly kind: "schedule"; readonly what: "job" | "nothing any more" };
 
 /** What version control may lose. */
 export type Lost =
@@ -64,13 +71,18 @@ export type Lost =
   | "remote commits of every branch"
   | "remote branches";
 
-/** It reads a file: to put its content somewhere else, to act by it without showing it, or to record it. */
+/**
+ * It reads a file: to put its content somewhere else, to act by it without showing it, or to record it; of one that
+ * is `listed` the files that it names are put somewhere else.
+ */
 export interface ReadEffect {
   readonly kind: "read";
   readonly path: Arg;
-  readonly purpose: "copied" | "used" | "recorded";
+  readonly purpose: "copied" | "used" | "recorded" | "listed";
   /** True when it reads everything below the path as well. */
   readonly deep?: boolean;
+  /** True when it shows no more than the lines that it is told to look for. */
+  readonly part?: boolean;
 }
 
 /** It makes a file or replaces what one holds. */
@@ -126,4 +138,33 @@ export interface RegistryEffect {
   readonly kind: "registry";
   readonly key: Arg;
   readonly change: "set" | "delete" | "load" | "save" | "show";
+}
+
+/** It changes a disk, or what is made of disks, as a whole. */
+export interface StorageEffect {
+  readonly kind: "storage";
+  /** Of partitions that are changed `by hand` a person at the terminal says how. */
+  readonly what:
+    | "formatted"
+    | "partitioned"
+    | "partitioned by hand"
+    | "volume destroyed"
+    | "volume reduced";
+  /** The device or the file that holds it; absent where no path is named. */
+  readonly path?: Arg;
+}
+
+/** It changes how this machine runs. */
+export interface MachineEffect {
+  readonly kind: "machine";
+  /** What it is afterwards, or what of it is another one: `setup` is services, firewall, kernel and their like. */
+  readonly what: "off" | "asleep" | "setup" | "accounts" | "fewer accounts";
+}
+
+/** It stops processes. */
+export interface StopEffect {
+  readonly kind: "stop";
+  /** By what they are told: a number, a part of the name, a file that they use; or every one of a user. */
+  readonly by: "number" | "name" | "file" | "user";
+  readonly process: Arg;
 }

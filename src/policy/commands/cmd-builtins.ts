@@ -10,7 +10,6 @@ export const cmdBuiltins: Descriptions = {
   "copy xcopy": copy,
   "move ren": move,
   type: show,
-  dir,
   mklink,
   robocopy,
   "icacls cacls": icacls,
@@ -75,14 +74,6 @@ function show(): Description {
     copies: true,
     options: {},
     effects: ({ operands }) => operands.map(read),
-  };
-}
-
-function dir(): Description {
-  return {
-    style: "cmd",
-    options: { switch: "/a /b /c /d /l /n /o /p /q /r /s /t /w /x /4" },
-    effects: ({ operands }) => operands.map((path) => ({ kind: "list", path })),
   };
 }
 

@@ -1,7 +1,9 @@
 import type { Arg } from "../invocation.ts";
 import { quoteWord } from "../quote.ts";
 import type { Description, Descriptions } from "./command.ts";
+import { read } from "./file-effects.ts";
 import { parseArguments } from "./parse-arguments.ts";
+import { opened } from "./readers.ts";
 import { type Given, type Run, textsOf } from "./runs.ts";
 
 /** Tools with an option, a variable or a command of their own whose text a shell gets. */
@@ -39,7 +41,12 @@ function fromOptionsAnd(...names: readonly string[]): (given: Given) => readonly
 function pager(): Description {
   const fromEnvironment = fromOptionsAnd("LESSOPEN", "LESSCLOSE");
   return {
-    options: {},
+    options: {
+      data: "-p|--pattern -P|--prompt -t|--tag",
+      read: "-k|--lesskey-file",
+      written: "-o|-O|--log-file|--LOG-FILE",
+    },
+    effects: ({ operands }) => operands.filter(({ value }) => !value.startsWith("+")).map(read),
     runs: (given) => [
       ...fromEnvironment(given),
       ...given.words.flatMap(({ value }) =>
@@ -72,7 +79,10 @@ function escapesIn(text: string, pattern: RegExp): readonly { readonly text: str
 }
 
 function sqlite(): Description {
-  return escaping(() => /(?:^|\n)[ \t]*\.(?:shell|system)\s+([^\n]+)/g);
+  return {
+    ...escaping(() => /(?:^|\n)[ \t]*\.(?:shell|system)\s+([^\n]+)/g),
+    effects: ({ operands }) => operands.map(read),
+  };
 }
 
 function mysql(): Description {
@@ -116,9 +126,12 @@ function runsUnderDebugger(words: readonly Arg[]): readonly Run[] {
 }
 
 function editor(): Description {
+  // Not described for all: of what stands behind `-c` only some is known.
+  const options = { data: "-c|--cmd -I -p -A" };
   return {
-    options: { data: "-c|--cmd -I -p -A" },
-    runs: ({ words, options }) =>
+    options: {},
+    effects: opened,
+    runs: ({ words }) =>
       parseArguments(words, { options }, { operands: 0 }).options.flatMap(({ names, value }) => {
         const text = /^:?\s*!([\s\S]*)/.exec(value?.value ?? "")?.[1];
         return names[0] !== "-c" || text === undefined ? [] : [{ text }];

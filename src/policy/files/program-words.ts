@@ -5,7 +5,7 @@ import { isUseOption, type Parts, type PathWord, takeApart, whole } from "./comm
 import { wordsOfEffects } from "./effect-words.ts";
 import { isNameValueFile } from "./names-only.ts";
 import { programOf, type SpecialName } from "./programs.ts";
-import { jqWords, opensslWords, socatWords } from "./special-words.ts";
+import { opensslWords, socatWords } from "./special-words.ts";
 
 /** The paths an invocation's words name, each with its use; unknown programs get `suspect` words. */
 export function pathWords(invocation: Invocation): PathWord[] {
@@ -41,8 +41,6 @@ function hasLongOption(args: readonly Arg[]): boolean {
 
 function specialWords(name: SpecialName, parts: Parts, args: readonly Arg[]): PathWord[] {
   switch (name) {
-    case "jq":
-      return jqWords(args);
     case "openssl":
       return opensslWords(args);
     case "script":

@@ -39,7 +39,6 @@ export type Layout =
   | { readonly kind: "special"; readonly name: SpecialName };
 
 export type SpecialName =
-  | "jq"
   | "openssl"
   | "script"
   | "socat"
@@ -64,7 +63,6 @@ export interface OptionUse {
 }
 
 const SPECIALS: ReadonlySet<string> = new Set<SpecialName>([
-  "jq",
   "openssl",
   "script",
   "socat",

@@ -1,35 +1,5 @@
 import type { Arg } from "../invocation.ts";
 import { type PathWord, whole } from "./command-line.ts";
-import type { WordUse } from "./programs.ts";
-
-/** The files of `jq` and `yq`: what stands behind the filter, which may look like a path (`.env`). */
-export function jqWords(args: readonly Arg[]): PathWord[] {
-  const words: PathWord[] = [];
-  let filter = false;
-  let use: WordUse = "read";
-  for (let at = 0; at < args.length; at++) {
-    const arg = args[at];
-    if (arg === undefined) continue;
-    const { value } = arg;
-    const next = args[at + 1];
-    if (/^--(?:args|jsonargs)$/.test(value)) break;
-    if (/^--arg(?:json)?$/.test(value)) at += 2;
-    else if (/^--(?:slurpfile|rawfile|argfile)$/.test(value)) {
-      at += 2;
-      const file = args[at];
-      if (file !== undefined) words.push(whole(file, "read"));
-    } else if (/^(?:-[a-zA-Z]*f|--from-file)$/.test(value)) {
-      filter = true;
-      at++;
-      if (next !== undefined) words.push(whole(next, "read"));
-    } else if (/^(?:-[Lpo]|--(?:indent|input-format|output-format|split-exp))$/.test(value)) at++;
-    else if (/^(?:-[a-zA-Z]*i|--in-?place)$/.test(value)) use = "write";
-    else if (value.startsWith("-") && value !== "-") continue;
-    else if (filter) words.push(whole(arg, use));
-    else filter = !/^(?:e|ea|eval|eval-all|select|put)$/.test(value);
-  }
-  return use === "read" ? words : words.map((word) => ({ ...word, use }));
-}
 
 /** Sub-commands of openssl whose `-in` is shown in a form that gives nothing away. */
 const OPENSSL_PUBLIC = new Set([

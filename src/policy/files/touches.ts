@@ -21,8 +21,7 @@ export function touchesOf(
   const { program, args } = invocation;
   const touches: Touch[] = [];
   const { cwd } = invocation;
-  const deep = isDeep(invocation);
-  for (const { arg, path, use, deep: below = deep, names = [], only } of words) {
+  for (const { arg, path, use, deep: below = program === "ditto", names = [], only } of words) {
     const access = only === "classes" ? undefined : accessOf(use);
     if (access === undefined || path === "" || path === "-") continue;
     // A pattern in quotes is a name to programs that leave patterns to the shell, and no place has such a name.
@@ -33,11 +32,6 @@ export function touchesOf(
     const visibleOnly = SKIPPING.includes(` ${program} `) && !args.some(looksBehindDots);
     const kept = names.length > 0 ? { names } : {};
     touches.push({ access, path, cwd, deep: below, visibleOnly, ...kept });
-  }
-  if (LISTERS.includes(` ${program} `)) {
-    const folders = args.filter(({ value }) => !value.startsWith("-"));
-    if (folders.length === 0) touches.push(touch("list", ".", cwd));
-    for (const { value } of folders) touches.push(touch("list", value, cwd));
   }
   for (const effect of effectsOf(invocation) ?? [])
     if (effect.kind === "list") touches.push(touch("list", effect.path.value, cwd));
@@ -78,15 +72,6 @@ const LOOKS =
 const TAKES_NAMES =
   " rm mv cp cat head tail less more tac chmod chown chgrp ln touch truncate tee mkdir rmdir unlink shred install ";
 
-/** Programs that show names in a folder or of files; the others of the kind only say something of one path. */
-const LISTERS = " ls vdir exa eza lsd tree stat fd fdfind ";
-
-/** Programs that take whole folders without being told to. */
-const DEEP = " rg ag ack ditto ";
-
-/** Programs that take whole folders with `-r`, `-R` or `-a`. */
-const RECURSIVE = " grep egrep fgrep zgrep ";
-
 /** Programs that leave hidden folders out until they are told not to. */
 const SKIPPING = " rg ag ack ";
 
@@ -94,15 +79,9 @@ function looksBehindDots({ value }: Arg): boolean {
   return /^(?:-[a-zA-Z]*(?:uu|\.)|-[uU]|--hidden|--no-ignore|--unrestricted)$/.test(value);
 }
 
-function isDeep({ program, args }: Invocation): boolean {
-  if (DEEP.includes(` ${program} `)) return true;
-  if (!RECURSIVE.includes(` ${program} `)) return false;
-  return args.some(({ value }) => /^-[a-zA-Z]*[rRa]|^--(?:rec|arch)/.test(value));
-}
-
 /** Editors, and tools that rewrite a program where it lies. */
 const EDITORS =
-  " strip upx patchelf elfedit chrpath install_name_tool codesign dpkg-divert dpkg-statoverride update-alternatives setcap setfattr vi vim nvim nano emacs micro pico ed ex jed joe kak hx helix red ";
+  " strip upx patchelf elfedit chrpath install_name_tool codesign dpkg-divert dpkg-statoverride update-alternatives setfattr emacs ";
 
 /** Editors write what they open. */
 function editedBy({ program, args, cwd }: Invocation): readonly Touch[] {

@@ -17,7 +17,7 @@ export function mayWrite(invocation: Invocation): boolean {
   return redirects.length > 0 || WRITERS.has(program) || isDescribed(program);
 }
 
-const WRITERS: ReadonlySet<string> = new Set("perl ruby awk gawk ed ex".split(" "));
+const WRITERS: ReadonlySet<string> = new Set("perl ruby awk gawk".split(" "));
 
 /** Several rules ask for the same paths. */
 const WRITTEN = new WeakMap<Invocation, readonly Arg[]>();
@@ -56,9 +56,6 @@ function argumentTargets(program: string, args: readonly Arg[]): readonly Arg[] 
       return args.some((arg, i) => arg.value === "inplace" && args[i - 1]?.value === "-i")
         ? readFlags(args, { values: "fvFil" }).operands.slice(1)
         : [];
-    case "ed":
-    case "ex":
-      return readFlags(args, { values: "pc" }).operands;
     default:
       return [];
   }

@@ -1,0 +1,16 @@
+import { accounts } from "./accounts.ts";
+import { cmdBuiltins } from "./cmd-builtins.ts";
+import { cmdlets } from "./cmdlets.ts";
+import type { Descriptions } from "./command.ts";
+import { disks, logicalVolumes } from "./disks.ts";
+import { machine } from "./machine.ts";
+import { processes } from "./processes.ts";
+import { registryTools } from "./registry.ts";
+import { schedulers } from "./schedulers.ts";
+import { sessionCmdlets } from "./session-cmdlets.ts";
+
+/** Programs that few commands run: their descriptions are loaded with the rules about them. */
+export const RARE_FAMILIES: readonly Descriptions[] = [
+  ...[disks, logicalVolumes, machine, accounts, processes, schedulers],
+  ...[cmdlets, sessionCmdlets, cmdBuiltins, registryTools],
+];
