@@ -46,8 +46,8 @@ export type Effect =
   | StorageEffect
   | MachineEffect
   | StopEffect
-  /** It makes something run by itself later, or takes everything away that would. */
-  | { readonly kind: "schedule"; readonly what: "job" | "nothing any more" };
+  /** It makes something run by itself later, or takes away one thing or everything that would. */
+  | { readonly kind: "schedule"; readonly what: "job" | "one less" | "nothing any more" };
 
 /** What version control may lose. */
 export type Lost =
@@ -158,13 +158,13 @@ export interface StorageEffect {
 export interface MachineEffect {
   readonly kind: "machine";
   /** What it is afterwards, or what of it is another one: `setup` is services, firewall, kernel and their like. */
-  readonly what: "off" | "asleep" | "setup" | "accounts" | "fewer accounts";
+  readonly what: "off" | "asleep" | "setup" | "accounts" | "fewer accounts" | "administrators";
 }
 
 /** It stops processes. */
 export interface StopEffect {
   readonly kind: "stop";
-  /** By what they are told: a number, a part of the name, a file that they use; or every one of a user. */
-  readonly by: "number" | "name" | "file" | "user";
+  /** By what they are told: a number, a part of the name, a file that they use, a filter; or every one of a user. */
+  readonly by: "number" | "name" | "file" | "filter" | "user";
   readonly process: Arg;
 }

@@ -8,9 +8,10 @@ import { processes } from "./processes.ts";
 import { registryTools } from "./registry.ts";
 import { schedulers } from "./schedulers.ts";
 import { sessionCmdlets } from "./session-cmdlets.ts";
+import { windowsTools } from "./windows-tools.ts";
 
 /** Programs that few commands run: their descriptions are loaded with the rules about them. */
 export const RARE_FAMILIES: readonly Descriptions[] = [
   ...[disks, logicalVolumes, machine, accounts, processes, schedulers],
-  ...[cmdlets, sessionCmdlets, cmdBuiltins, registryTools],
+  ...[cmdlets, sessionCmdlets, cmdBuiltins, registryTools, windowsTools],
 ];

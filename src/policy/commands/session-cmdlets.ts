@@ -18,7 +18,6 @@ export const sessionCmdlets: Descriptions = {
   "write-output": () => passive("-noenumerate", "-inputobject", "-inputobject"),
   "set-itemproperty new-itemproperty set-item": () => itemProperty("set"),
   "remove-itemproperty clear-itemproperty": () => itemProperty("delete"),
-  "stop-process": () => passive("-force -passthru", "-id -name -inputobject", "-id"),
   "set-mppreference add-mppreference remove-mppreference": defender,
   "set-netfirewallprofile": () =>
     passive("-passthru -all", "-name|-profile -enabled -defaultinboundaction", "-name"),

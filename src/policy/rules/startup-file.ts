@@ -30,6 +30,8 @@ export const startupFile: Rule = {
       mayStart(path) && (STARTUP.test(path) || (copies && STARTUP.test(`${path}/`)));
     const found = writtenPaths(invocation).find(
       (target) =>
+        // The profile of PowerShell.
+        target.variable === "profile" ||
         starts(pathOf(target.value, invocation)) ||
         (!invocation.remote && starts(physicalPath(target, invocation.cwd, world))),
     );

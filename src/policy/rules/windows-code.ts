@@ -1,5 +1,5 @@
-import { argumentsOf, effectsOf } from "../commands/effects.ts";
-import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import { argumentsOf } from "../commands/effects.ts";
+import { type Analysis, type Invocation, UNKNOWN } from "../invocation.ts";
 import { powerShellCommandLine } from "../powershell/command-line.ts";
 import { type Hit, ps, type Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
@@ -10,11 +10,7 @@ const DOWNLOADS = new Set(["invoke-webrequest", "invoke-restmethod", "curl", "wg
 /** Programs that run what they read. */
 const INTERPRETERS =
   /^(?:powershell|pwsh|cmd|bash|sh|zsh|dash|python[0-9.]*|node|perl|ruby|php|invoke-expression)$/;
-/** Registry keys and folders whose entries start by themselves. */
-const AUTOSTART =
-  /(?:^|[\\:])currentversion\\(?:run|runonce|runservices|policies\\explorer\\run|winlogon)\b|image file execution options|start menu\\programs\\startup|\\shell folders/i;
-
-/** Rules about code from elsewhere and code that starts by itself on Windows. */
+/** Rules about code from elsewhere on Windows. */
 export const WINDOWS_CODE_RULES: readonly Rule[] = [
   {
     id: "windows/remote-code",
@@ -59,52 +55,6 @@ export const WINDOWS_CODE_RULES: readonly Rule[] = [
       allows: [ps("powershell -Command 'git status'"), ps("pwsh -NoProfile -File x.ps1")],
     }),
   },
-  {
-    id: "windows/autostart",
-    verdict: "ask",
-    programs: ["*"],
-    reason: "this makes something start by itself later",
-    check: (invocation) => {
-      const targets: Arg[] = invocation.redirects.flatMap(({ operator, target }) =>
-        operator.includes(">") ? [target] : [],
-      );
-      for (const effect of effectsOf(invocation) ?? []) {
-        if (effect.kind === "write") targets.push(effect.path);
-        if (effect.kind === "registry" && effect.change === "set") targets.push(effect.key);
-      }
-      return targets.some(startsItself) ? hit(invocation) : undefined;
-    },
-    examples: () => ({
-      denies: [
-        ps("reg add HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Run /v x /d y.exe"),
-        ps("Add-Content $PROFILE 'x'"),
-      ],
-      allows: [
-        ps("reg query HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Run"),
-        ps("Get-Content $PROFILE"),
-      ],
-    }),
-  },
-  tableRule({
-    id: "windows/persistence",
-    verdict: "ask",
-    reason: "this makes something start by itself later",
-    lines: [
-      { programs: "register-scheduledtask new-service set-service" },
-      { programs: "schtasks", args: /\/(?:create|change|delete)\b/ },
-      { programs: "at", args: /\d{1,2}:\d\d/ },
-      { programs: "sc", args: /^(?:\\\\\S+ )?(?:create|config|delete) / },
-      {
-        programs: "unregister-scheduledtask remove-service",
-        reason: "this removes a task or service",
-      },
-    ],
-    denies: [
-      ps("schtasks /create /tn x /tr y.exe /sc onlogon"),
-      ps("Register-ScheduledTask -TaskName x -Action $a"),
-    ],
-    allows: [ps("schtasks /query"), ps("Get-ScheduledTask")],
-  }),
   tableRule({
     id: "windows/living-off-the-land",
     verdict: "deny",
@@ -133,11 +83,6 @@ export const WINDOWS_CODE_RULES: readonly Rule[] = [
     allows: [ps("certutil -hashfile a.zip SHA256"), ps("wmic os get caption")],
   }),
 ];
-
-/** The profile of PowerShell, and keys and folders whose entries start by themselves. */
-function startsItself({ value, variable }: Arg): boolean {
-  return variable === "profile" || AUTOSTART.test(value.replace(/[\\/]+/g, "\\"));
-}
 
 function checkRemoteCode(
   invocation: Invocation,

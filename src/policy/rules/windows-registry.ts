@@ -65,4 +65,4 @@ function differenceOf({ key, change }: RegistryEffect): Partial<Hit> | undefined
 const MACHINE =
   /^(?:[\w.\\]*registry::)?(?:hklm|hkcr|hku|hkey_(?:local_machine|classes_root|users))/i;
 
-const PASSWORDS = /^(?:hklm|hkey_local_machine)\\?(?:sam|security|system)(?![\w])/i;
+const PASSWORDS = /^(?:hklm|hkey_local_machine)\\*(?:sam|security|system)(?![\w])/i;

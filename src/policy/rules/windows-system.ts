@@ -26,35 +26,16 @@ interface TableRule {
   readonly allows: readonly Example[];
 }
 
-/** Rules about disks, recovery, accounts, defences and processes of Windows. */
+/** Rules about the recovery and the defences of Windows. */
 export const WINDOWS_SYSTEM_RULES: readonly Rule[] = [
-  tableRule({
-    id: "windows/disk",
-    verdict: "deny",
-    reason: "this erases or repartitions a disk",
-    instead: "leave disks to a person",
-    lines: [
-      { programs: "format-volume clear-disk initialize-disk remove-partition" },
-      { programs: "format", args: /^(?:.* )?[a-z]:(?: |$)/ },
-      { programs: "diskpart", args: /\/s/ },
-      { programs: "diskpart", verdict: "ask", reason: "diskpart can erase whole disks" },
-      { programs: "cipher", args: /\/w/, reason: "this overwrites all free space of a disk" },
-      { programs: "fsutil", args: /^(?:volume (?:dismount|format)|usn deletejournal)/ },
-      { programs: "manage-bde", args: /-(?:off|forcerecovery|delete|wipefreespace)/ },
-      { programs: "set-disk", args: /-isoffline|-isreadonly/, verdict: "ask" },
-    ],
-    denies: [
-      ps("Format-Volume -DriveLetter D"),
-      ps("Clear-Disk -Number 1 -RemoveData"),
-      ps("format d: /q"),
-    ],
-    allows: [ps("Get-Volume"), ps("Format-Table -AutoSize"), ps("Get-Disk | Format-List")],
-  }),
   tableRule({
     id: "windows/recovery",
     verdict: "deny",
     reason: "this removes the means to restore the system",
     lines: [
+      { programs: "cipher", args: /\/w/, reason: "this overwrites all free space of a disk" },
+      { programs: "fsutil", args: /^(?:volume (?:dismount|format)|usn deletejournal)/ },
+      { programs: "manage-bde", args: /-(?:off|forcerecovery|delete|wipefreespace)/ },
       { programs: "vssadmin", args: /^(?:delete|resize) / },
       { programs: "wmic", args: /shadowcopy.*delete/ },
       { programs: "wbadmin", args: /^(?:delete|disable)/ },
@@ -77,51 +58,6 @@ export const WINDOWS_SYSTEM_RULES: readonly Rule[] = [
       ps("wsl --unregister Ubuntu"),
     ],
     allows: [ps("vssadmin list shadows"), ps("bcdedit /enum"), ps("wsl --list")],
-  }),
-  tableRule({
-    id: "windows/power",
-    verdict: "deny",
-    reason: "this switches the machine off or restarts it",
-    lines: [
-      { programs: "stop-computer restart-computer" },
-      { programs: "shutdown", args: /[/-](?:s|r|p|h|g|sg|l)\b/ },
-      { programs: "logoff tsdiscon", verdict: "ask", reason: "this ends the user's session" },
-    ],
-    denies: [ps("Stop-Computer -Force"), ps("shutdown /r /t 0")],
-    allows: [ps("shutdown /a"), ps("Get-ComputerInfo")],
-  }),
-  tableRule({
-    id: "windows/accounts",
-    verdict: "deny",
-    reason: "this deletes accounts or gives them the machine's administration",
-    lines: [
-      { programs: "remove-localuser remove-localgroup remove-aduser remove-adgroup" },
-      { programs: "net net1", args: /^user .*\/delete/ },
-      { programs: "net net1", args: /^localgroup .*(?:\/add|\/delete)/ },
-      { programs: "add-localgroupmember", args: /administrators/ },
-      {
-        programs: "new-localuser add-localgroupmember",
-        verdict: "ask",
-        reason: "this changes who may log in",
-      },
-      {
-        programs: "net net1",
-        args: /^user \S+ \S+/,
-        verdict: "ask",
-        reason: "this changes an account",
-      },
-      {
-        programs: "disable-localuser set-localuser",
-        verdict: "ask",
-        reason: "this changes an account",
-      },
-    ],
-    denies: [
-      ps("Remove-LocalUser bob"),
-      ps("net user bob /delete"),
-      ps("net localgroup administrators bob /add"),
-    ],
-    allows: [ps("Get-LocalUser"), ps("net user"), ps("net view")],
   }),
   tableRule({
     id: "windows/defences",
@@ -185,27 +121,6 @@ export const WINDOWS_SYSTEM_RULES: readonly Rule[] = [
       ps("Set-ExecutionPolicy Restricted"),
       ps("powershell -ep Bypass -File scripts\\x.ps1"),
     ],
-  }),
-  tableRule({
-    id: "windows/processes",
-    verdict: "deny",
-    reason: "this ends processes that the system or the session needs",
-    instead: "end the one process by its id",
-    lines: [
-      {
-        programs: "taskkill",
-        args: /\/im "?(?:\*|explorer|lsass|csrss|winlogon|wininit|services|svchost|smss|dwm)/,
-      },
-      { programs: "taskkill", args: /\/fi "?(?:username|status|session|memusage)/, verdict: "ask" },
-      {
-        programs: "stop-process",
-        args: /-name (?:\*|explorer|lsass|csrss|winlogon|wininit|services|svchost|smss|dwm)\b/,
-      },
-      { programs: "stop-process", args: /-name \*/ },
-      { programs: "get-process gps ps", args: /^$/, into: /^stop-process$/ },
-    ],
-    denies: [ps("taskkill /f /im lsass.exe"), ps("Stop-Process -Name * -Force")],
-    allows: [ps("taskkill /pid 1234 /f"), ps("Stop-Process -Id 1234")],
   }),
 ];
 
