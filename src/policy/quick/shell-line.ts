@@ -2,7 +2,7 @@ import type { Finding } from "../finding.ts";
 import { isWithin } from "../path.ts";
 import { projectOf } from "../project.ts";
 import type { World } from "../world.ts";
-import { catastropheOf } from "./command.ts";
+import { catastropheOf, type QuickAnswer } from "./command.ts";
 import { isPlainPath, isPlainText } from "./file-call.ts";
 import { behindTimer, isHarmlessAssignment } from "./forms.ts";
 import { followsLink } from "./links.ts";
@@ -24,7 +24,7 @@ import { isOrdinaryFolder, isTelling, mayHide } from "./words.ts";
  * heredoc. As for plain lines, undefined means nothing but "ask the whole policy". A chunk of its own, as
  * most lines are plain.
  */
-export function judgeShellLine(command: string, world: World): "harmless" | Finding | undefined {
+export function judgeShellLine(command: string, world: World): QuickAnswer {
   if (mayHide(command)) return undefined;
   const judging: Judging = { world, telling: isTelling(command), commands: 0, finding: undefined };
   if (!judgeText(command, 0, [""], judging)) return undefined;
