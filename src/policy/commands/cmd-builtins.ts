@@ -17,6 +17,12 @@ export const cmdBuiltins: Descriptions = {
   takeown,
 };
 
+/** Run by the bundler, as a macro: names that files are touched under, with a blank around each. */
+export function builtinNames(): string {
+  const names = Object.keys(cmdBuiltins).filter((name) => name !== "mklink");
+  return ` ${names.join(" ")} rmdir rename format cipher `;
+}
+
 /** It deletes what is in a folder that it is given; without `/s` or `/q` it asks before. */
 function del(): Description {
   return {

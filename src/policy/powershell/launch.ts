@@ -1,14 +1,10 @@
+import { descriptionOf } from "../commands/descriptions.ts";
 import { oneLinerOf } from "../commands/interpreter-line.ts";
+import { isShell } from "../commands/interpreters.ts";
+import { runsOf } from "../commands/runs.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import { powerShellCommandLine } from "./command-line.ts";
 import { posixQuoted, type Start } from "./nested.ts";
-
-/** Programs that start other programs or texts, whose rules the shell's analysis knows. */
-const LAUNCHERS = new Set(
-  "bash sh zsh dash ksh fish env nohup nice timeout time xargs parallel find ssh wsl docker podman kubectl npx bunx watch busybox setsid stdbuf".split(
-    " ",
-  ),
-);
 
 /** The text that a program starts, when it starts one; `stdin` is constant text piped into it. */
 export function startOf(invocation: Invocation, stdin: string | undefined): Start | undefined {
@@ -31,8 +27,15 @@ export function startOf(invocation: Invocation, stdin: string | undefined): Star
   }
   const script = oneLinerOf(program, args, stdin);
   if (script !== undefined) return { kind: "script", ...script };
-  const code = LAUNCHERS.has(program) ? posixText(invocation, stdin) : undefined;
+  const code = runsOthers(invocation) ? posixText(invocation, stdin) : undefined;
   return code === undefined ? undefined : { kind: "text", language: "shell", code, name: "" };
+}
+
+/** True for a command whose words are another command, or text for a shell: the shell's analysis reads them. */
+function runsOthers({ program, args, env }: Invocation): boolean {
+  if (isShell(program)) return true;
+  const description = descriptionOf(program);
+  return description !== undefined && runsOf(description, program, args, env).length > 0;
 }
 
 /** The text after `cmd /c` or `/k`; undefined when cmd is started without a command. */
