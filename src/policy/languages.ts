@@ -1,8 +1,8 @@
 import type { Budget } from "./budget.ts";
-import { analyzeCmd } from "./cmd/analyze.ts";
 import { describeAlso } from "./commands/descriptions.ts";
 import { RARE_FAMILIES } from "./commands/rare.ts";
-import { analyzePowerShell } from "./powershell/analyze.ts";
+import { analyzeCmd } from "./languages/cmd/analyze.ts";
+import { analyzePowerShell } from "./languages/powershell/analyze.ts";
 import { SCRIPT_LANGUAGES, type ScriptLanguage } from "./scripts/language.ts";
 import { scanScript } from "./scripts/scan.ts";
 import { analyze } from "./shell/analyze.ts";

@@ -1,6 +1,6 @@
 import { argumentsOf } from "../commands/effects.ts";
 import { type Analysis, type Invocation, UNKNOWN } from "../invocation.ts";
-import { powerShellCommandLine } from "../powershell/command-line.ts";
+import { powerShellCommandLine } from "../languages/powershell/command-line.ts";
 import { type Hit, ps, type Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
 import { tableRule } from "./windows-system.ts";

@@ -1,7 +1,7 @@
-import { stepsOf, take } from "../budget.ts";
-import { argumentsOf, effectsOf } from "../commands/effects.ts";
-import { type Arg, type Invocation, type StandardInput, UNKNOWN } from "../invocation.ts";
-import { resolveWindowsPath } from "../windows-path.ts";
+import { stepsOf, take } from "../../budget.ts";
+import { argumentsOf, effectsOf } from "../../commands/effects.ts";
+import { type Arg, type Invocation, type StandardInput, UNKNOWN } from "../../invocation.ts";
+import { resolveWindowsPath } from "../../windows-path.ts";
 import { type Cmdlet, cmdletNamed } from "./aliases.ts";
 import { NESTING_MAX } from "./cursor.ts";
 import { startOf } from "./launch.ts";

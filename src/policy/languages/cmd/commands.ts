@@ -1,4 +1,4 @@
-import { stepsOf, take } from "../budget.ts";
+import { stepsOf, take } from "../../budget.ts";
 import {
   type Arg,
   type Invocation,
@@ -6,7 +6,7 @@ import {
   type StandardInput,
   UNKNOWN,
   type Wrapper,
-} from "../invocation.ts";
+} from "../../invocation.ts";
 import { startOf } from "../powershell/launch.ts";
 import {
   addDoubt,

@@ -1,4 +1,4 @@
-import type { World } from "../world.ts";
+import type { World } from "../../world.ts";
 
 /** Folders of a standard Windows installation; the value may begin with another variable's. */
 function standardValue(name: string): string | undefined {

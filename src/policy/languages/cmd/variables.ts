@@ -1,6 +1,6 @@
-import { UNKNOWN } from "../invocation.ts";
+import { UNKNOWN } from "../../invocation.ts";
+import type { World } from "../../world.ts";
 import { windowsVariable } from "../powershell/windows-variables.ts";
-import type { World } from "../world.ts";
 
 /** `%NAME%`, `!NAME!`, `%NAME:…%`, `%~dp0`, `%1`, `%%i`, `%i`, `%*`. */
 const REFERENCE =

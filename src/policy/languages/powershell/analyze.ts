@@ -1,7 +1,7 @@
-import { type Budget, newBudget } from "../budget.ts";
+import { type Budget, newBudget } from "../../budget.ts";
+import type { Analysis } from "../../invocation.ts";
+import type { World } from "../../world.ts";
 import { walkCmd } from "../cmd/walk.ts";
-import type { Analysis } from "../invocation.ts";
-import type { World } from "../world.ts";
 import type { Analyze, Nested } from "./nested.ts";
 import { walkPowerShell } from "./walk.ts";
 

@@ -1,8 +1,8 @@
-import { descriptionOf } from "../commands/descriptions.ts";
-import { oneLinerOf } from "../commands/interpreter-line.ts";
-import { isShell } from "../commands/interpreters.ts";
-import { runsOf } from "../commands/runs.ts";
-import type { Arg, Invocation } from "../invocation.ts";
+import { descriptionOf } from "../../commands/descriptions.ts";
+import { oneLinerOf } from "../../commands/interpreter-line.ts";
+import { isShell } from "../../commands/interpreters.ts";
+import { runsOf } from "../../commands/runs.ts";
+import type { Arg, Invocation } from "../../invocation.ts";
 import { powerShellCommandLine } from "./command-line.ts";
 import { posixQuoted, type Start } from "./nested.ts";
 

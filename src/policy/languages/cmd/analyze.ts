@@ -1,8 +1,8 @@
-import { type Budget, newBudget } from "../budget.ts";
-import type { Analysis } from "../invocation.ts";
+import { type Budget, newBudget } from "../../budget.ts";
+import type { Analysis } from "../../invocation.ts";
+import type { World } from "../../world.ts";
 import { windowsLanguages } from "../powershell/analyze.ts";
 import type { Analyze } from "../powershell/nested.ts";
-import type { World } from "../world.ts";
 import { walkCmd } from "./walk.ts";
 
 /**

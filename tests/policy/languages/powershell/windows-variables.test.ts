@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { windowsVariable } from "../../../src/policy/powershell/windows-variables.ts";
-import { WINDOWS } from "../windows-world.ts";
+import { windowsVariable } from "../../../../src/policy/languages/powershell/windows-variables.ts";
+import { WINDOWS } from "../../windows-world.ts";
 
 const bare = { ...WINDOWS, env: () => undefined, home: "C:\\Users\\ada" };
 

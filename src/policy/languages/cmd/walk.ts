@@ -1,5 +1,6 @@
-import { type Budget, take } from "../budget.ts";
-import { type Analysis, type Redirect, UNKNOWN } from "../invocation.ts";
+import { type Budget, take } from "../../budget.ts";
+import { type Analysis, type Redirect, UNKNOWN } from "../../invocation.ts";
+import type { World } from "../../world.ts";
 import {
   addDoubt,
   DEPTH_MAX,
@@ -8,7 +9,6 @@ import {
   runStart,
   SOURCE_MAX_CHARS,
 } from "../powershell/nested.ts";
-import type { World } from "../world.ts";
 import { splitBuiltIn } from "./builtins.ts";
 import { addInvocation, type CmdWalk, NESTING_MAX, runWords, variablesOf } from "./commands.ts";
 import { type CmdToken, tokenizeCmd } from "./tokenize.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { decide } from "../../../src/policy/decide.ts";
-import { VERDICT_WEIGHT } from "../../../src/policy/finding.ts";
-import { allRules } from "../../../src/policy/rules/all.ts";
-import { exampleWorld } from "../world.ts";
+import { decide } from "../../../../src/policy/decide.ts";
+import { VERDICT_WEIGHT } from "../../../../src/policy/finding.ts";
+import { allRules } from "../../../../src/policy/rules/all.ts";
+import { exampleWorld } from "../../world.ts";
 
 /** Every PowerShell command that some rule must stop. */
 const STOPPED = allRules().flatMap((rule) =>

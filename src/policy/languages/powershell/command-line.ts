@@ -1,5 +1,5 @@
-import { type Arg, UNKNOWN } from "../invocation.ts";
-import { decodeBase64 } from "../scripts/decode.ts";
+import { type Arg, UNKNOWN } from "../../invocation.ts";
+import { decodeBase64 } from "../../scripts/decode.ts";
 
 /** What a start of `powershell` or `pwsh` would run. */
 export interface PowerShellStart {

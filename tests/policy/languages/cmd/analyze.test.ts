@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { analyzeCmd } from "../../../src/policy/cmd/analyze.ts";
-import { judgeShell } from "../../../src/policy/judge-shell.ts";
-import { DEFAULT_SETTINGS } from "../../../src/policy/settings.ts";
-import { commandsOf, WINDOWS } from "../windows-world.ts";
+import { judgeShell } from "../../../../src/policy/judge-shell.ts";
+import { analyzeCmd } from "../../../../src/policy/languages/cmd/analyze.ts";
+import { DEFAULT_SETTINGS } from "../../../../src/policy/settings.ts";
+import { commandsOf, WINDOWS } from "../../windows-world.ts";
 
 const run = (source: string) => analyzeCmd(source, WINDOWS, 0);
 const verdictOf = async (source: string) =>

@@ -1,4 +1,4 @@
-import { type Budget, stepsOf, take } from "../budget.ts";
+import { type Budget, stepsOf, take } from "../../budget.ts";
 import {
   type Analysis,
   type Arg,
@@ -7,9 +7,9 @@ import {
   type StandardInput,
   UNKNOWN,
   type Wrapper,
-} from "../invocation.ts";
-import { type ScriptLanguage, scanScript } from "../scripts/scan.ts";
-import type { World } from "../world.ts";
+} from "../../invocation.ts";
+import { type ScriptLanguage, scanScript } from "../../scripts/scan.ts";
+import type { World } from "../../world.ts";
 
 /** Analyses one text of one language; `depth` counts the texts around it. */
 export type Analyze = (source: string, world: World, depth: number, budget: Budget) => Analysis;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { parsePowerShell } from "../../../src/policy/powershell/parse.ts";
+import { parsePowerShell } from "../../../../src/policy/languages/powershell/parse.ts";
 
 const word = fc
   .array(fc.constantFrom(..."abZ09_.\\/:*?+=~-"), { minLength: 1, maxLength: 5 })

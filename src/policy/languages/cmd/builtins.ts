@@ -1,5 +1,5 @@
-import { type Invocation, UNKNOWN } from "../invocation.ts";
-import { resolveWindowsPath } from "../windows-path.ts";
+import { type Invocation, UNKNOWN } from "../../invocation.ts";
+import { resolveWindowsPath } from "../../windows-path.ts";
 import type { CmdWalk } from "./commands.ts";
 import type { CmdToken } from "./tokenize.ts";
 import { expand } from "./variables.ts";
