@@ -43,6 +43,12 @@ export type Effect =
   | RegistryEffect
   /** It leaves out the checks that a project has run before a commit or push. */
   | { readonly kind: "skip-checks" }
+  /** It writes out what a text encodes, which nobody has read. */
+  | { readonly kind: "decode" }
+  /** It starts a coding agent; one that is `unguarded` asks nobody, or runs without its hooks or settings. */
+  | { readonly kind: "agent"; readonly unguarded: boolean }
+  /** It lets other hosts reach a port of this machine or its network. */
+  | { readonly kind: "expose" }
   | StorageEffect
   | MachineEffect
   | StopEffect
@@ -93,9 +99,9 @@ export interface WriteEffect {
   readonly deep?: boolean;
   /**
    * `kept`: what is in the file stays there. `inside`: the path is meant only where what was named is a folder.
-   * `started`: the file is made from a template.
+   * `started`: the file is made from a template. `key`: it is a new key or certificate.
    */
-  readonly how?: "kept" | "inside" | "started";
+  readonly how?: "kept" | "inside" | "started" | "key";
 }
 
 /** It puts files into a folder under names that only an archive, a list or another folder knows. */

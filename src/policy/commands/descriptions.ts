@@ -1,6 +1,7 @@
-import { agents } from "./agents.ts";
+import { agentEditors, agents } from "./agents.ts";
 import { archivers } from "./archives.ts";
 import type { Description, Descriptions } from "./command.ts";
+import { connections } from "./connections.ts";
 import { containers } from "./containers.ts";
 import { coreutils } from "./coreutils.ts";
 import { fetchers } from "./curl.ts";
@@ -25,7 +26,7 @@ import { itemRunners } from "./xargs.ts";
 export const FAMILIES: readonly Descriptions[] = [
   ...[{ git }, readers, coreutils, finders, textTools, removers, wrappers, itemRunners, launchers],
   ...[containers, remotes, terminals, fetchers, transfers, tarPrograms, archivers, unpackers],
-  ...[escapes, agents, foreignLanguages],
+  ...[connections, escapes, agents, agentEditors, foreignLanguages],
 ];
 
 /** What a program is; undefined for one that nobody described. */

@@ -20,10 +20,7 @@ export const escapes: Descriptions = {
   psql: () => escaping(() => /\\!\s*([^\n]+)/g),
   "mysql mariadb": mysql,
   "gdb lldb": debugged,
-  "sftp ftp lftp": transfer,
   "vim nvim": editor,
-  socat: () => ({ options: {}, runs: ({ words }) => words.flatMap(runsOfAddress) }),
-  "nc ncat netcat": netcat,
 };
 
 /** Text in options and in variables of the environment. */
@@ -89,10 +86,6 @@ function mysql(): Description {
   return escaping(() => /\\!\s*([^\n;]+)|(?:^|\n)[ \t]*system\s+([^\n;]+)/g);
 }
 
-function transfer(): Description {
-  return escaping(() => /(?:^|[\n;])[ \t]*!\s*([^\n]+)/g);
-}
-
 function debugged(): Description {
   return escaping(
     () => /(?:^|\n)[ \t]*(?:!|shell\s|platform shell\s)\s*([^\n]+)/g,
@@ -136,29 +129,5 @@ function editor(): Description {
         const text = /^:?\s*!([\s\S]*)/.exec(value?.value ?? "")?.[1];
         return names[0] !== "-c" || text === undefined ? [] : [{ text }];
       }),
-  };
-}
-
-/** `EXEC:`, `SYSTEM:` and `SHELL:` addresses run a command tied to the other address. */
-function runsOfAddress({ value }: Arg): readonly Run[] {
-  return value.split("!!").flatMap((address) => {
-    const isShell = /^shell$/i.test(address);
-    const text = isShell ? "sh" : /^(?:exec|system|shell):([^,]+)/i.exec(address)?.[1];
-    return text === undefined ? [] : [{ by: "socat", text: text.replace(/\\(.)/g, "$1") }];
-  });
-}
-
-/** `nc HOST PORT -e sh`: options may follow the address. */
-function netcat(): Description {
-  return {
-    options: {
-      shell: "-e|--exec -c|--sh-exec",
-      data: "-p -s -w -i -q -X -x -I -O -T -m --lua-exec",
-    },
-    runs: ({ program, words, options }) => {
-      const hasPeer = words.some(({ value }) => /^[\w.:-]*\d|^\w+\.\w|^-[a-z]*l/.test(value));
-      const setting = { by: `${program} -e` };
-      return hasPeer ? textsOf(parseArguments(words, { options }), setting).slice(-1) : [];
-    },
   };
 }

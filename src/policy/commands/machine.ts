@@ -1,6 +1,7 @@
-import type { MachineEffect } from "../model.ts";
+import type { Arg } from "../invocation.ts";
+import type { Effect, MachineEffect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { fill } from "./file-effects.ts";
+import { MOUNT_OPTIONS } from "./mount-options.ts";
 import { isAmong } from "./named.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
@@ -152,17 +153,21 @@ function netsh({ operands }: Arguments): Change {
 /** What is shown in a folder is another place's from then on. */
 function mount(): Description {
   return {
-    options: { switch: "--bind|-B --rbind|-R --move|-M", data: "-o|--options -t|--types -O -L -U" },
+    options: MOUNT_OPTIONS,
     effects: (args) => {
       const [, folder] = args.operands;
       const options = args.value("-o")?.value ?? "";
       const changes = args.has("--bind", "--rbind", "--move") || /remount|bind/.test(options);
       return [
-        ...(folder === undefined ? [] : [fill(folder)]),
+        ...(folder === undefined ? [] : [shownIn(folder)]),
         ...(changes ? [{ kind: "machine", what: "setup" } as const] : []),
       ];
     },
   };
+}
+
+function shownIn(path: Arg): Effect {
+  return { kind: "write", path, how: "inside", deep: true };
 }
 
 /** Keychains and certificates of macOS. */

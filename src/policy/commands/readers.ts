@@ -7,7 +7,7 @@ import type { Arguments } from "./parse-arguments.ts";
 /** Programs that show every file that they are given. */
 const SHOW =
   "cat tac rev bat batcat zcat bzcat xzcat zstdcat most view col colrm column expand unexpand fold fmt nl pr paste " +
-  "join comm diff sdiff colordiff cmp vimdiff delta uniq od hexdump hd strings base64 gbase64 base32 basenc " +
+  "join comm diff sdiff colordiff cmp vimdiff delta uniq od hexdump hd strings " +
   "uuencode iconv dos2unix cut xmllint csvlook csvcut mlr jless fx gron plutil duckdb pdftotext readelf objdump " +
   "lp lpr pbcopy xclip xsel clip qrencode";
 
@@ -26,15 +26,29 @@ export const readers: Descriptions = {
   "grep egrep fgrep zgrep bzgrep xzgrep rgrep ugrep": grep,
   "ls dir vdir exa eza lsd tree stat": lister,
   "mkdir md": mkdir,
+  "base64 gbase64 base32 basenc": decoder,
   "head tail": () => ({ ...reader(), options: { data: "-n|--lines -c|--bytes" } }),
   "rg ag ack sift pt": ripgrep,
   "jq gojq jaq yq dasel tomlq": jq,
   "vi nano micro pico ed ex joe jed kak hx helix red": editor,
+  "strip upx patchelf elfedit chrpath install_name_tool codesign setfattr": rewriter,
+  "dpkg-divert dpkg-statoverride update-alternatives": rewriter,
 };
 
 /** Shows every file that it is given. */
 function reader(): Description {
   return { options: { data: LEFT_OUT }, effects: ({ operands }) => operands.map(read) };
+}
+
+/** https://www.gnu.org/software/coreutils/manual/html_node/base64-invocation.html; `-D` is that of macOS. */
+function decoder(): Description {
+  return {
+    options: { switch: "-d|-D|--decode", data: "-w|--wrap -b|--break", read: "-i", written: "-o" },
+    effects: ({ has, operands }) => [
+      ...operands.map(read),
+      ...(has("-d") ? [{ kind: "decode" } as const] : []),
+    ],
+  };
 }
 
 /** Options whose value names what is not looked at. */
@@ -136,6 +150,11 @@ function editor(): Description {
 export function opened({ operands }: Arguments): readonly Effect[] {
   const files = operands.filter(({ value }) => !value.startsWith("+"));
   return files.flatMap((path) => [read(path), make(path)]);
+}
+
+/** Rewrites a program, or what is said of one, where it lies. */
+function rewriter(): Description {
+  return { options: { written: "-o|--output" }, effects: ({ operands }) => operands.map(make) };
 }
 
 /** https://www.gnu.org/software/coreutils/manual/html_node/mkdir-invocation.html */

@@ -25,7 +25,8 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
       }
       case "write": {
         const { how, deep = false } = effect;
-        const word = { ...whole(effect.path, how === "kept" ? "touch" : "write"), deep };
+        const use = how === "kept" ? "touch" : how === "key" ? "create" : "write";
+        const word = { ...whole(effect.path, use), deep };
         return [how === "inside" || how === "started" ? { ...word, only: "places" } : word];
       }
       case "fill":
@@ -57,6 +58,9 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
       case "lose":
       case "registry":
       case "skip-checks":
+      case "agent":
+      case "decode":
+      case "expose":
       case "machine":
       case "stop":
       case "schedule":

@@ -7,23 +7,16 @@ export type ProgramRow = readonly [names: string, layout: string, options?: stri
  */
 export function programRows(): readonly ProgramRow[] {
   return [
-    ["emacs mail mutt mailx", "read"],
+    ["emacs", "read"],
     [
       "awk gawk mawk nawk",
       "data read",
       "-f read= --file read= -F data -v data -e data= --source data= --assign data",
     ],
     ["ditto", "copy"],
-    [
-      "sftp",
-      "!transfer",
-      "-i use -F use -b use -D data -S data -o data -P data -B data -c data -J data -l data",
-    ],
     ["xattr", "attributes"],
     ["write-host write-error write-verbose", "data"],
     ["source .", "export data"],
-    ["openssl", "!openssl"],
-    ["socat", "!socat"],
     ["python python2 python3 pypy pypy3 ipython", "!script", "-m data= -W data -X data -c data="],
     [
       "node nodejs bun deno tsx ts-node",
@@ -35,16 +28,7 @@ export function programRows(): readonly ProgramRow[] {
     ["bash sh zsh dash ksh fish ash", "!script", "-c data= -o data -O data --rcfile use"],
     ["pwsh powershell", "!script", "-c data= -command data= -file read= -f read="],
     [
-      "http https xh xhs httpie",
-      "!httpie",
-      "-o write --output write --cert use --cert-key use --verify use",
-    ],
-    ["ssh mosh autossh", "data", "-i use -F use -E write"],
-    ["ssh-keygen", "!keygen", "-f use"],
-    ["ssh-add ssh-copy-id ssh-keyscan ssh-agent", "use"],
-    ["mkcert", "data", "-key-file create -cert-file create -p12-file create"],
-    [
-      "keytool certtool step cfssl certbot acme.sh profiles codesign signtool jarsigner " +
+      "keytool certtool step cfssl certbot acme.sh profiles signtool jarsigner " +
         "apksigner xcrun notarytool gpg gpg2 age rage sops ansible-vault git-crypt pass vault op bw",
       "use",
       "-o write --output write",

@@ -42,7 +42,6 @@ export function touchesOf(
   if (invocation.dialect === "shell") {
     touches.push(
       ...(isDescribed(program) ? [] : builtBy(invocation)),
-      ...editedBy(invocation),
       // What a dry run would do is not done.
       ...(effectsOf(invocation)?.length === 0 ? [] : filledBy(invocation)),
       ...reachedBy(invocation),
@@ -77,16 +76,4 @@ const SKIPPING = " rg ag ack ";
 
 function looksBehindDots({ value }: Arg): boolean {
   return /^(?:-[a-zA-Z]*(?:uu|\.)|-[uU]|--hidden|--no-ignore|--unrestricted)$/.test(value);
-}
-
-/** Editors, and tools that rewrite a program where it lies. */
-const EDITORS =
-  " strip upx patchelf elfedit chrpath install_name_tool codesign dpkg-divert dpkg-statoverride update-alternatives setfattr emacs ";
-
-/** Editors write what they open. */
-function editedBy({ program, args, cwd }: Invocation): readonly Touch[] {
-  if (!EDITORS.includes(` ${program} `)) return [];
-  return args
-    .filter(({ value }) => !/^[-+]/.test(value))
-    .map(({ value }) => touch("write", value, cwd));
 }

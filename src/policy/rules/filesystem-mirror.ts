@@ -1,5 +1,5 @@
 import { effectsOf } from "../commands/effects.ts";
-import { readFlags } from "../flags.ts";
+import { parseArguments } from "../commands/parse-arguments.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import { placeOf } from "../place.ts";
 import { type Hit, ps, type Rule } from "../rule.ts";
@@ -50,10 +50,10 @@ const ELSEWHERE = "deletes from another machine what the source does not have";
 
 /** rclone. */
 function checkSync(invocation: Invocation, world: World): Hit | undefined {
-  const flags = readFlags(invocation.args);
+  const { has, operands } = parseArguments(invocation.args, { options: {} });
   const deletes = invocation.args.some(({ value }) => /^(?:sync|purge|delete)$/.test(value));
-  if (!deletes || flags.has("n", "dry-run")) return undefined;
-  const target = flags.operands.at(-1);
+  if (!deletes || has("-n", "--dry-run")) return undefined;
+  const target = operands.at(-1);
   return target === undefined ? undefined : mirrored(target, invocation, world);
 }
 

@@ -1,7 +1,10 @@
-import { type Invocation, UNKNOWN } from "../invocation.ts";
+import { effectsOf } from "../commands/effects.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { physicalPath } from "../links.ts";
 import { absolutePath } from "../path.ts";
+import { placeOf } from "../place.ts";
 import type { Rule } from "../rule.ts";
+import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
 import { mayWrite, writtenPaths } from "./written-paths.ts";
 
@@ -24,11 +27,8 @@ export const startupFile: Rule = {
   instead: "set what is needed for this session only, or show the user the line to add",
   check: (invocation, world) => {
     if (!mayWrite(invocation)) return undefined;
-    const copies = COPIES.has(invocation.program);
-    const starts = (path: string): boolean =>
-      // What is copied into a folder of such files becomes one.
-      mayStart(path) && (STARTUP.test(path) || (copies && STARTUP.test(`${path}/`)));
-    const found = writtenPaths(invocation).find(
+    const starts = (path: string): boolean => mayStart(path) && STARTUP.test(path);
+    const found = [...writtenPaths(invocation), ...pathsInside(invocation, world)].find(
       (target) =>
         // The profile of PowerShell.
         target.variable === "profile" ||
@@ -44,6 +44,7 @@ export const startupFile: Rule = {
       "cp job /etc/cron.d/job",
       "mv agent.plist ~/Library/LaunchAgents/",
       "tee ~/Library/LaunchAgents/x.plist < x.plist",
+      "cp .bashrc ~",
       "curl x.example > $HOME/.zshrc",
     ],
     allows: [
@@ -52,12 +53,21 @@ export const startupFile: Rule = {
       "cp /etc/cron.d/job job.txt",
       "cp ~/Library/LaunchAgents/x.plist agents/",
       "grep alias ~/.zshrc | tee aliases.txt",
+      "cp ~/.bashrc .",
       "source ~/.zshrc",
     ],
   }),
 };
 
-const COPIES: ReadonlySet<string> = new Set(["cp", "mv", "install", "ln"]);
+/** What a command puts into a folder under its own name: a copy of `.bashrc` in the project is only kept there. */
+function pathsInside(invocation: Invocation, world: World): readonly Arg[] {
+  return (effectsOf(invocation) ?? []).flatMap((effect) => {
+    if (effect.kind !== "write" || effect.how !== "inside") return [];
+    if (!mayStart(effect.path.value)) return [];
+    const place = placeOf(effect.path, invocation, world);
+    return /^(?:project|temporary|output)/.test(place) ? [] : [effect.path];
+  });
+}
 
 function pathOf(value: string, invocation: Invocation): string {
   const isHome = value.startsWith("~/");

@@ -1,3 +1,4 @@
+import { isShell } from "../commands/interpreters.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
@@ -31,23 +32,24 @@ export const forkBomb: Rule = {
 export const rootShell: Rule = {
   id: "system/root-shell",
   verdict: "ask",
-  programs: "sudo doas pkexec su run0 sh bash zsh dash ksh fish".split(" "),
+  programs: ["*"],
   reason: "opens a shell with all rights",
   instead: "run the one command that needs the rights",
   check: (invocation) => {
     const { program, args, elevated } = invocation;
+    if (!elevated && !RISES.includes(` ${program} `)) return undefined;
     const words = args.map((arg) => arg.value);
     if (program === "su") {
       return words.some((word) => /^(?:--help|--version|-c|--command.*|-[a-z]*c)$/.test(word))
         ? undefined
         : hit(invocation);
     }
-    if (" sudo doas pkexec run0 ".includes(` ${program} `)) {
+    if (RISES.includes(` ${program} `)) {
       return words.some((word) => /^-[a-zA-Z]*[isl]|^--(?:login|shell|list)$/.test(word))
         ? hit(invocation)
         : undefined;
     }
-    if (!elevated || invocation.stdin.kind !== "inherited") return undefined;
+    if (!elevated || !isShell(program) || invocation.stdin.kind !== "inherited") return undefined;
     const interactive = words.every((word) => /^-(?:[il]|-login)$/.test(word));
     return interactive ? hit(invocation) : undefined;
   },
@@ -56,6 +58,9 @@ export const rootShell: Rule = {
     allows: ["sudo ls", "sudo -n true", "bash", "sh -c 'echo hi'", "sudo bash script.sh"],
   }),
 };
+
+/** Programs that give what they run all rights. */
+const RISES = " sudo doas pkexec su run0 ";
 
 /** Environment that makes every program load somebody's code, or drop its checks. */
 export const injectedEnvironment: Rule = {

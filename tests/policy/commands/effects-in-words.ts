@@ -46,7 +46,11 @@ function inWords(effect: Effect): string {
       return [`lose ${effect.what}:`, ...effect.names.map(({ value }) => value)].join(" ");
     case "registry":
       return `${effect.change} ${effect.key.value}`;
+    case "agent":
+      return effect.unguarded ? "unguarded agent" : "agent";
     case "skip-checks":
+    case "decode":
+    case "expose":
       return effect.kind;
     case "send":
       return effect.what === "input" ? "send input" : `send ${effect.word.value}`;

@@ -11,7 +11,7 @@ test.each([
   ["loginctl enable-linger", ["schedule: job"]],
   ["iptables -t nat -F", ["machine: setup"]],
   ["iptables -A INPUT -j DROP", []],
-  ["mount --bind a b", ["fill b", "machine: setup"]],
+  ["mount --bind a b", ["write inside below b", "machine: setup"]],
   ["mount a", []],
 ])("%s", (line, effects) => {
   expect(effectsInWords(line)).toEqual(effects);
