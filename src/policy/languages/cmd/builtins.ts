@@ -4,48 +4,24 @@ import type { CmdWalk } from "./commands.ts";
 import type { CmdToken } from "./tokenize.ts";
 import { expand } from "./variables.ts";
 
-/** Commands of cmd.exe itself, and the name each goes by here. */
-const BUILT_INS: ReadonlyMap<string, string> = new Map([
-  ["del", "del"],
+/** Commands of cmd.exe itself, and the names that mean another one of them. */
+const BUILT_INS: ReadonlySet<string> = new Set(
+  (
+    "del rd mkdir cd pushd popd copy move ren type dir echo set mklink assoc ftype call start exit cls ver vol " +
+    "title path prompt setlocal endlocal shift goto pause"
+  ).split(" "),
+);
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ["erase", "del"],
-  ["rd", "rd"],
   ["rmdir", "rd"],
   ["md", "mkdir"],
-  ["mkdir", "mkdir"],
-  ["cd", "cd"],
   ["chdir", "cd"],
-  ["pushd", "pushd"],
-  ["popd", "popd"],
-  ["copy", "copy"],
-  ["move", "move"],
-  ["ren", "ren"],
   ["rename", "ren"],
-  ["type", "type"],
-  ["dir", "dir"],
-  ["echo", "echo"],
-  ["set", "set"],
-  ["mklink", "mklink"],
-  ["assoc", "assoc"],
-  ["ftype", "ftype"],
-  ["call", "call"],
-  ["start", "start"],
-  ["exit", "exit"],
-  ["cls", "cls"],
-  ["ver", "ver"],
-  ["vol", "vol"],
-  ["title", "title"],
-  ["path", "path"],
-  ["prompt", "prompt"],
-  ["setlocal", "setlocal"],
-  ["endlocal", "endlocal"],
-  ["shift", "shift"],
-  ["goto", "goto"],
-  ["pause", "pause"],
 ]);
 
 /** True for commands of cmd.exe itself. */
 export function isBuiltIn(program: string): boolean {
-  return BUILT_INS.has(program);
+  return BUILT_INS.has(program) || OTHER_NAMES.has(program);
 }
 
 /** Separates a built-in command's name from what is glued to it: `del/s`, `cd..`, `rd\x`. */
@@ -53,8 +29,9 @@ export function splitBuiltIn(words: readonly CmdToken[]): readonly CmdToken[] {
   const [first, ...rest] = words;
   if (first === undefined || first.quoted) return words;
   const match = /^(@*)([A-Za-z]+)([/\\.:+[\]].*)?$/s.exec(first.text);
-  const canonical = BUILT_INS.get((match?.[2] ?? "").toLowerCase());
-  if (match === null || canonical === undefined) return words;
+  const written = (match?.[2] ?? "").toLowerCase();
+  if (match === null || !isBuiltIn(written)) return words;
+  const canonical = OTHER_NAMES.get(written) ?? written;
   const tail = match[3];
   const name: CmdToken = { ...first, text: canonical };
   if (tail === undefined) return [name, ...rest];

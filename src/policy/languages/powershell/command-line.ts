@@ -18,49 +18,17 @@ export interface PowerShellStart {
 }
 
 /** Parameters of powershell.exe and pwsh, in the order that decides among equal prefixes. */
-const VALUED = [
-  "command",
-  "file",
-  "executionpolicy",
-  "windowstyle",
-  "workingdirectory",
-  "version",
-  "inputformat",
-  "outputformat",
-  "configurationname",
-  "configurationfile",
-  "custompipename",
-  "settingsfile",
-  "psconsolefile",
-  "encodedarguments",
-];
-const SWITCHES = [
-  "noprofile",
-  "nologo",
-  "noninteractive",
-  "noexit",
-  "login",
-  "interactive",
-  "sta",
-  "mta",
-  "help",
-];
-const SHORT = new Map([
-  ["ec", "encodedcommand"],
-  ["e", "encodedcommand"],
-  ["ep", "executionpolicy"],
-  ["ex", "executionpolicy"],
-  ["c", "command"],
-  ["cwa", "command"],
-  ["commandwithargs", "command"],
-  ["f", "file"],
-  ["w", "windowstyle"],
-  ["wd", "workingdirectory"],
-  ["i", "interactive"],
-  ["l", "login"],
-  ["h", "help"],
-  ["?", "help"],
-]);
+const VALUED = (
+  "command file executionpolicy windowstyle workingdirectory version inputformat outputformat configurationname " +
+  "configurationfile custompipename settingsfile psconsolefile encodedarguments"
+).split(" ");
+const SWITCHES = "noprofile nologo noninteractive noexit login interactive sta mta help".split(" ");
+/** Short names that are no beginnings, or those of several. */
+const SHORT: Readonly<Record<string, string>> = {
+  ...{ ec: "encodedcommand", e: "encodedcommand", ep: "executionpolicy", ex: "executionpolicy" },
+  ...{ c: "command", cwa: "command", commandwithargs: "command", f: "file", w: "windowstyle" },
+  ...{ wd: "workingdirectory", i: "interactive", l: "login", h: "help", "?": "help" },
+};
 
 /**
  * Reads the arguments of `powershell`, `pwsh` or `powershell_ise`. A first word that is no parameter
@@ -121,7 +89,7 @@ function decodeCommand(base64: string): string | undefined {
 }
 
 function parameterName(written: string): string {
-  const short = SHORT.get(written);
+  const short = Object.hasOwn(SHORT, written) ? SHORT[written] : undefined;
   if (short !== undefined) return short;
   // Windows PowerShell takes any prefix of `-EncodedCommand` from `-e` on, `-exec…` aside.
   if ("encodedcommand".startsWith(written)) return "encodedcommand";

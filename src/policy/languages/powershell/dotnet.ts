@@ -12,156 +12,104 @@ interface DotnetCall {
   readonly code?: string;
 }
 
-/** What a static method does: a cmdlet, and which arguments it takes in which order. */
-const STATIC: ReadonlyMap<string, (args: readonly string[]) => Omit<DotnetCall, "name">> = new Map([
-  ["io.file::delete", ([path = UNKNOWN]) => ({ cmdlet: "remove-item", args: ["-path", path] })],
-  [
-    "io.directory::delete",
-    ([path = UNKNOWN, recurse = "false"]) => ({
-      cmdlet: "remove-item",
-      args: recurse === "false" ? ["-path", path] : ["-recurse", "-force", "-path", path],
-    }),
-  ],
-  ...["deletefile", "deletedirectory"].map(
-    (method) =>
-      [
-        `microsoft.visualbasic.fileio.filesystem::${method}`,
-        ([path = UNKNOWN]: readonly string[]) => ({
-          cmdlet: "remove-item",
-          args: method === "deletefile" ? ["-path", path] : ["-recurse", "-force", "-path", path],
-        }),
-      ] as const,
+/** What a call does, by its arguments; of a method the object comes first. */
+type Meaning = (args: readonly string[]) => Omit<DotnetCall, "name">;
+
+/** Calls that do what a cmdlet does with the parameters for their arguments, in order. */
+function likeCmdlet(cmdlet: string, ...parameters: readonly string[]): Meaning {
+  return (args) => ({
+    cmdlet,
+    args: parameters.flatMap((name, at) => [name, args[at] ?? UNKNOWN]),
+  });
+}
+
+/** A deletion, which takes everything below when told so. */
+function deletion([path = UNKNOWN, recurse = "false"]: readonly string[]): Omit<
+  DotnetCall,
+  "name"
+> {
+  const options = recurse === "false" ? [] : ["-recurse", "-force"];
+  return { cmdlet: "remove-item", args: [...options, "-path", path] };
+}
+
+/** Code that is run. */
+function code([text = UNKNOWN]: readonly string[]): Omit<DotnetCall, "name"> {
+  return { cmdlet: "invoke-expression", args: [text], code: text };
+}
+
+/** One meaning for several methods, with blanks between their names. */
+function each(names: string, meaning: Meaning, type = ""): [string, Meaning][] {
+  return names.split(" ").map((name) => [`${type}${name}`, meaning]);
+}
+
+const BASIC = "microsoft.visualbasic.fileio.filesystem::";
+
+/** What a static method does. */
+const STATIC: ReadonlyMap<string, Meaning> = new Map([
+  ...each("io.file::delete", ([path = UNKNOWN]) => deletion([path])),
+  ...each("io.directory::delete", deletion),
+  ...each("deletefile", ([path = UNKNOWN]) => deletion([path]), BASIC),
+  ...each("deletedirectory", ([path = UNKNOWN]) => deletion([path, "true"]), BASIC),
+  ...each(
+    "writealltext writealllines writeallbytes create openwrite",
+    likeCmdlet("set-content", "-path"),
+    "io.file::",
   ),
-  ...["writealltext", "writealllines", "writeallbytes", "create", "openwrite"].map(
-    (method) =>
-      [
-        `io.file::${method}`,
-        ([path = UNKNOWN]: readonly string[]) => ({ cmdlet: "set-content", args: ["-path", path] }),
-      ] as const,
+  ...each(
+    "appendalltext appendalllines appendtext",
+    likeCmdlet("add-content", "-path"),
+    "io.file::",
   ),
-  ...["appendalltext", "appendalllines", "appendtext"].map(
-    (method) =>
-      [
-        `io.file::${method}`,
-        ([path = UNKNOWN]: readonly string[]) => ({ cmdlet: "add-content", args: ["-path", path] }),
-      ] as const,
+  ...each(
+    "readalltext readalllines readallbytes readlines openread opentext",
+    likeCmdlet("get-content", "-path"),
+    "io.file::",
   ),
-  ...["readalltext", "readalllines", "readallbytes", "readlines", "openread", "opentext"].map(
-    (method) =>
-      [
-        `io.file::${method}`,
-        ([path = UNKNOWN]: readonly string[]) => ({ cmdlet: "get-content", args: ["-path", path] }),
-      ] as const,
-  ),
-  ...["file", "directory"].map(
-    (type) =>
-      [
-        `io.${type}::move`,
-        ([path = UNKNOWN, to = UNKNOWN]: readonly string[]) => ({
-          cmdlet: "move-item",
-          args: ["-path", path, "-destination", to],
-        }),
-      ] as const,
-  ),
-  [
-    "io.file::copy",
-    ([path = UNKNOWN, to = UNKNOWN]) => ({
-      cmdlet: "copy-item",
-      args: ["-path", path, "-destination", to],
-    }),
-  ],
-  [
-    "diagnostics.process::start",
-    ([file = UNKNOWN, args = ""]) => ({
-      cmdlet: "start-process",
-      args: args === "" ? ["-filepath", file] : ["-filepath", file, "-argumentlist", args],
-    }),
-  ],
-  [
-    "scriptblock::create",
-    ([code = UNKNOWN]) => ({ cmdlet: "invoke-expression", args: [code], code }),
-  ],
-  [
-    "reflection.assembly::load",
-    () => ({ cmdlet: "invoke-expression", args: [UNKNOWN], code: UNKNOWN }),
-  ],
-  [
-    "net.sockets.tcpclient::new",
-    ([host = UNKNOWN, port = UNKNOWN]) => ({
-      cmdlet: "new-object",
-      args: ["-typename", "net.sockets.tcpclient", "-argumentlist", host, port],
-    }),
-  ],
-  [
+  ...each("io.file::move io.directory::move", likeCmdlet("move-item", "-path", "-destination")),
+  ...each("io.file::copy", likeCmdlet("copy-item", "-path", "-destination")),
+  ...each("diagnostics.process::start", ([file = UNKNOWN, args = ""]) => ({
+    cmdlet: "start-process",
+    args: args === "" ? ["-filepath", file] : ["-filepath", file, "-argumentlist", args],
+  })),
+  ...each("scriptblock::create", code),
+  ...each("reflection.assembly::load", () => code([UNKNOWN])),
+  ...each("net.sockets.tcpclient::new", ([host = UNKNOWN, port = UNKNOWN]) => ({
+    cmdlet: "new-object",
+    args: ["-typename", "net.sockets.tcpclient", "-argumentlist", host, port],
+  })),
+  ...each(
     "environment::setenvironmentvariable",
     ([name = UNKNOWN, value = UNKNOWN, target = ""]) => ({
       cmdlet: "set-itemproperty",
       args: [`env:${target}`, name, value],
     }),
-  ],
+  ),
 ]);
 
-/** Methods of objects that matter whatever the object is; the base is the object's own value. */
-const METHODS: ReadonlyMap<
-  string,
-  (base: string, args: readonly string[]) => Omit<DotnetCall, "name">
-> = new Map([
-  [
-    "delete",
-    (base, [recurse = "false"]) => ({
-      cmdlet: "remove-item",
-      args: recurse === "true" ? ["-recurse", "-force", "-path", base] : ["-path", base],
-    }),
-  ],
-  ...["downloadstring", "downloaddata", "getstringasync", "openread"].map(
-    (method) =>
-      [
-        method,
-        (_: string, [uri = UNKNOWN]: readonly string[]) => ({
-          cmdlet: "invoke-webrequest",
-          args: ["-uri", uri],
-        }),
-      ] as const,
+/** Methods of objects that matter whatever the object is. */
+const METHODS: ReadonlyMap<string, Meaning> = new Map([
+  ...each("delete", ([base = UNKNOWN, recurse]) =>
+    deletion([base, recurse === "true" ? "true" : "false"]),
   ),
-  ...["downloadfile", "downloadfileasync"].map(
-    (method) =>
-      [
-        method,
-        (_: string, [uri = UNKNOWN, file = UNKNOWN]: readonly string[]) => ({
-          cmdlet: "invoke-webrequest",
-          args: ["-uri", uri, "-outfile", file],
-        }),
-      ] as const,
-  ),
-  ...["uploadstring", "uploadfile", "uploaddata"].map(
-    (method) =>
-      [
-        method,
-        (_: string, [uri = UNKNOWN, body = UNKNOWN]: readonly string[]) => ({
-          cmdlet: "invoke-webrequest",
-          args: [
-            "-method",
-            "post",
-            "-uri",
-            uri,
-            method === "uploadfile" ? "-infile" : "-body",
-            body,
-          ],
-        }),
-      ] as const,
-  ),
-  ...["invokescript", "newscriptblock", "addscript"].map(
-    (method) =>
-      [
-        method,
-        (_: string, [code = UNKNOWN]: readonly string[]) => ({
-          cmdlet: "invoke-expression",
-          args: [code],
-          code,
-        }),
-      ] as const,
-  ),
+  ...each("downloadstring downloaddata getstringasync openread", ([, uri = UNKNOWN]) => ({
+    cmdlet: "invoke-webrequest",
+    args: ["-uri", uri],
+  })),
+  ...each("downloadfile downloadfileasync", ([, uri = UNKNOWN, file = UNKNOWN]) => ({
+    cmdlet: "invoke-webrequest",
+    args: ["-uri", uri, "-outfile", file],
+  })),
+  ...each("uploadstring uploaddata", ([, ...args]) => upload("-body", args)),
+  ...each("uploadfile", ([, ...args]) => upload("-infile", args)),
+  ...each("invokescript newscriptblock addscript", ([, ...args]) => code(args)),
 ]);
+
+function upload(
+  parameter: string,
+  [uri = UNKNOWN, sent = UNKNOWN]: readonly string[],
+): Omit<DotnetCall, "name"> {
+  return { cmdlet: "invoke-webrequest", args: ["-method", "post", "-uri", uri, parameter, sent] };
+}
 
 /** The calls in one word that do what a cmdlet does, in the order they run. */
 export function dotnetCalls(word: Word, scope: Scope): readonly DotnetCall[] {
@@ -182,7 +130,7 @@ export function dotnetCalls(word: Word, scope: Scope): readonly DotnetCall[] {
     const method = METHODS.get(part.name);
     if (method === undefined) continue;
     const object = wordValue({ ...word, parts: word.parts.slice(0, index) }, scope);
-    calls.push({ name: `.${part.name}()`, ...method(joined(object), args) });
+    calls.push({ name: `.${part.name}()`, ...method([joined(object), ...args]) });
   }
   return calls;
 }
