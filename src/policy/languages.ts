@@ -1,6 +1,6 @@
 import type { Budget } from "./budget.ts";
 import { describeAlso } from "./commands/descriptions.ts";
-import { RARE_FAMILIES } from "./commands/rare.ts";
+import { RARE_FAMILIES } from "./commands/rare-families.ts";
 import { analyzeCmd } from "./languages/cmd/analyze.ts";
 import { analyzePowerShell } from "./languages/powershell/analyze.ts";
 import { SCRIPT_LANGUAGES, type ScriptLanguage } from "./scripts/language.ts";

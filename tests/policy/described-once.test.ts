@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { FAMILIES } from "../../src/policy/commands/descriptions.ts";
 import { isShell, languageOf } from "../../src/policy/commands/interpreters.ts";
-import { RARE_FAMILIES } from "../../src/policy/commands/rare.ts";
+import { RARE_FAMILIES } from "../../src/policy/commands/rare-families.ts";
 import { programRows } from "../../src/policy/files/program-rows.ts";
 import { builtins } from "../../src/policy/shell/builtins.ts";
 import { sourceFiles } from "../support/sources.ts";

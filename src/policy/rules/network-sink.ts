@@ -3,7 +3,7 @@ import { parseArguments } from "../commands/parse-arguments.ts";
 import { withoutLeftOut } from "../flags.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Effect } from "../model.ts";
-import { isNetworkFile } from "./network-programs.ts";
+import { isNetworkFile } from "./downloads.ts";
 
 /** What a command sends to another host. */
 export interface NetworkSink {

@@ -1,5 +1,5 @@
-import { RARE_FAMILIES } from "../commands/rare.ts";
-import { rareRules } from "./rare.ts";
+import { RARE_FAMILIES } from "../commands/rare-families.ts";
+import { rareRules } from "./rare-rules.ts";
 import { showSecret } from "./shown-secrets.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { FAMILIES } from "../../../src/policy/commands/descriptions.ts";
-import { RARE_FAMILIES } from "../../../src/policy/commands/rare.ts";
+import { RARE_FAMILIES } from "../../../src/policy/commands/rare-families.ts";
 
 test("rare programs run no others: those are read before rare descriptions are there", () => {
   const running = RARE_FAMILIES.flatMap((family) =>

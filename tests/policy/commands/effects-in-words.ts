@@ -1,6 +1,6 @@
 import { describeAlso } from "../../../src/policy/commands/descriptions.ts";
 import { effectsOfWords } from "../../../src/policy/commands/effects.ts";
-import { RARE_FAMILIES } from "../../../src/policy/commands/rare.ts";
+import { RARE_FAMILIES } from "../../../src/policy/commands/rare-families.ts";
 import type { Arg } from "../../../src/policy/invocation.ts";
 import type { Effect } from "../../../src/policy/model.ts";
 

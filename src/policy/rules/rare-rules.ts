@@ -1,5 +1,5 @@
 import { describeAlso } from "../commands/descriptions.ts";
-import { RARE_FAMILIES } from "../commands/rare.ts";
+import { RARE_FAMILIES } from "../commands/rare-families.ts";
 import type { Rule } from "../rule.ts";
 import * as databases from "./databases.ts";
 import * as disks from "./disks.ts";

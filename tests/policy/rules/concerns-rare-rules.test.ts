@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Invocation } from "../../../src/policy/invocation.ts";
-import { rareRules } from "../../../src/policy/rules/rare.ts";
-import { mayConcernRareRules } from "../../../src/policy/rules/rare-programs.ts";
+import { mayConcernRareRules } from "../../../src/policy/rules/concerns-rare-rules.ts";
+import { rareRules } from "../../../src/policy/rules/rare-rules.ts";
 import { analyze } from "../../../src/policy/shell/analyze.ts";
 import { exampleWorld } from "../world.ts";
 

@@ -21,7 +21,7 @@ import { unguardedAgent } from "./unguarded-agent.ts";
 import { unknownCode } from "./unknown-code.ts";
 
 /** The rules that most commands are held against, in the order ties are settled. */
-export function usualRules(): readonly Rule[] {
+export function commonRules(): readonly Rule[] {
   return [
     remove,
     findDelete,
