@@ -3,8 +3,7 @@ import { describeAlso } from "./commands/descriptions.ts";
 import { RARE_FAMILIES } from "./commands/rare-families.ts";
 import { analyzeCmd } from "./languages/cmd/analyze.ts";
 import { analyzePowerShell } from "./languages/powershell/analyze.ts";
-import { SCRIPT_LANGUAGES, type ScriptLanguage } from "./scripts/language.ts";
-import { scanScript } from "./scripts/scan.ts";
+import { scriptLanguages } from "./script-languages.ts";
 import { analyze } from "./shell/analyze.ts";
 import type { Language, Languages, NestedAnalyser } from "./shell/nested.ts";
 import type { World } from "./world.ts";
@@ -17,10 +16,7 @@ export function languages(): Languages {
   // PowerShell's reading asks for the parameters of cmdlets.
   describeAlso(RARE_FAMILIES);
   table ??= new Map<Language, NestedAnalyser>([
-    ...SCRIPT_LANGUAGES.map((language): [Language, NestedAnalyser] => [
-      language,
-      scripted(language),
-    ]),
+    ...scriptLanguages(),
     [
       "powershell",
       (source, world, depth, budget) => analyzePowerShell(source, world, depth, shell, budget),
@@ -31,10 +27,6 @@ export function languages(): Languages {
 }
 
 let table: Languages | undefined;
-
-function scripted(language: ScriptLanguage): NestedAnalyser {
-  return (source, world, _depth, budget) => scanScript(language, source, world, world.cwd, budget);
-}
 
 /** What PowerShell and cmd hand to a POSIX shell (`bash -c`, `wsl`) is read as one. */
 function shell(source: string, world: World, depth: number, budget: Budget) {
