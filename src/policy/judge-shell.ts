@@ -2,6 +2,7 @@ import type { Finding } from "./finding.ts";
 import { foldFindings, type Judgement, withoutSecrets } from "./fold.ts";
 import type { Analysis } from "./invocation.ts";
 import { analyzeCommand, judgeAnalysis, judgeInvocations } from "./judge-command.ts";
+import type { Language, Languages } from "./languages/bash/nested.ts";
 import { worldsOf } from "./made-links.ts";
 import { isWorthScanning, mayAssignSecret } from "./may-hold-secret.ts";
 import { mayConcernPacks } from "./packs/known-programs.ts";
@@ -12,7 +13,6 @@ import { mayConcernRareRules } from "./rules/concerns-rare-rules.ts";
 import { mayPassOn } from "./rules/passed-on-programs.ts";
 import { mayRunFile } from "./script-runners.ts";
 import type { PolicySettings } from "./settings.ts";
-import type { Language, Languages } from "./shell/nested.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -80,12 +80,12 @@ async function readCommand(
     const alone = read(undefined);
     if (asked.size === 0) return alone;
     if (!isForWindows()) {
-      const { scriptLanguages } = await import("./script-languages.ts");
+      const { scriptLanguages } = await import("./languages/script-analysers.ts");
       const analysis = read(scriptLanguages());
       if (!isForWindows()) return analysis;
     }
   }
-  const { languages } = await import("./languages.ts");
+  const { languages } = await import("./languages/analysers.ts");
   return read(languages());
 }
 

@@ -78,13 +78,13 @@ export type Lost =
   | "remote branches";
 
 /**
- * It reads a file: to put its content somewhere else, to act by it without showing it, or to record it; of one that
- * is `listed` the files that it names are put somewhere else.
+ * It reads a file: to put its content somewhere else, to act by it without showing it, to record it, or to take
+ * its settings into the shell; of one that is `listed` the files that it names are put somewhere else.
  */
 export interface ReadEffect {
   readonly kind: "read";
   readonly path: Arg;
-  readonly purpose: "copied" | "used" | "recorded" | "listed";
+  readonly purpose: "copied" | "used" | "recorded" | "sourced" | "listed";
   /** True when it reads everything below the path as well. */
   readonly deep?: boolean;
   /** True when it shows no more than the lines that it is told to look for. */

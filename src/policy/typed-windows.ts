@@ -1,7 +1,7 @@
 import type { Budget } from "./budget.ts";
 import { builtinNames } from "./commands/cmd-builtins.ts" with { type: "macro" };
 import type { Analysis, Invocation } from "./invocation.ts";
-import type { Languages, NestedReading } from "./shell/nested.ts";
+import type { Languages, NestedReading } from "./languages/bash/nested.ts";
 import type { World } from "./world.ts";
 
 /*

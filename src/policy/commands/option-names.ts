@@ -8,6 +8,7 @@ export interface Described {
 
 const KINDS: readonly OptionKind[] = [
   ...(["switch", "attached", "data", "used", "read", "written", "shell", "remote-shell"] as const),
+  ...(["code", "code-file", "module"] as const),
   ...(["sent", "sent-file", "sent-or-at-file", "sent-named", "sent-form", "address"] as const),
   ...(["folder", "assigned", "mounted", "stops"] as const),
 ];

@@ -14,10 +14,10 @@ const SHOW =
 /** Programs that tell of files without what is in them, and to which words are texts, numbers and names. */
 const ONLY_TELL =
   "file wc du df test [ [[ realpath readlink basename dirname namei getfacl lsattr md5sum sha1sum sha224sum " +
-  "sha256sum sha384sum sha512sum b2sum md5 shasum cksum sum cd pushd popd mktemp which whereis where hash locate " +
-  "mdfind lsof echo printf print true false : let export declare local readonly typeset set unset return exit " +
-  "sleep seq yes tr expr bc tput clear pgrep ps top id whoami hostname uname uptime logger alias unalias history " +
-  "jobs trap ulimit umask say notify-send title rem";
+  "sha256sum sha384sum sha512sum b2sum md5 shasum cksum sum mktemp which whereis where locate " +
+  "mdfind lsof echo print true false : let exit " +
+  "sleep seq yes tr expr bc tput clear pgrep ps top id whoami hostname uname uptime logger unalias history " +
+  "jobs ulimit umask say notify-send title rem";
 
 /** Programs that read files, or look at them. */
 export const readers: Descriptions = {

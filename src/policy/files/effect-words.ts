@@ -20,7 +20,13 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
     switch (effect.kind) {
       case "read": {
         const copied = kept && isNameValueFile(effect.path.value) ? "load" : "read";
-        const uses = { copied, used: "use", recorded: "load", listed: "read" } as const;
+        const uses = {
+          copied,
+          used: "use",
+          recorded: "load",
+          sourced: "export",
+          listed: "read",
+        } as const;
         return [{ ...whole(effect.path, uses[effect.purpose]), deep: effect.deep === true }];
       }
       case "write": {

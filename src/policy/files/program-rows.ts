@@ -8,25 +8,11 @@ export type ProgramRow = readonly [names: string, layout: string, options?: stri
 export function programRows(): readonly ProgramRow[] {
   return [
     ["emacs", "read"],
-    [
-      "awk gawk mawk nawk",
-      "data read",
-      "-f read= --file read= -F data -v data -e data= --source data= --assign data",
-    ],
     ["ditto", "copy"],
     ["xattr", "attributes"],
     ["write-host write-error write-verbose", "data"],
-    ["source .", "export data"],
-    ["python python2 python3 pypy pypy3 ipython", "!script", "-m data= -W data -X data -c data="],
-    [
-      "node nodejs bun deno tsx ts-node",
-      "!script",
-      "-e data= -p data= --eval data= --print data= -r use --require use --import use --loader use " +
-        "--env-file use --env-file-if-exists use -C data",
-    ],
-    ["perl ruby php lua rscript julia swift", "!script", "-e data= -E data= -r data= -I data"],
-    ["bash sh zsh dash ksh fish ash", "!script", "-c data= -o data -O data --rcfile use"],
-    ["pwsh powershell", "!script", "-c data= -command data= -file read= -f read="],
+    ["swift", "read suspect", "-I data"],
+    ["pwsh powershell", "read suspect", "-c data= -command data= -file read= -f read="],
     [
       "keytool certtool step cfssl certbot acme.sh profiles signtool jarsigner " +
         "apksigner xcrun notarytool gpg gpg2 age rage sops ansible-vault git-crypt pass vault op bw",
@@ -40,7 +26,7 @@ export function programRows(): readonly ProgramRow[] {
         "railway render supabase neonctl neon pscale wrangler firebase stripe twilio sentry-cli " +
         "databricks snowsql pip pip3 pipx uvx cargo go gem composer dotnet mvn gradle make just task " +
         "rake cmake ninja bazel nix brew apt apt-get dnf yum pacman apk snap flatpak choco winget " +
-        "scoop su parallel exec eval nginx caddy httpd apache2 haproxy openvpn wg wg-quick mysql " +
+        "scoop su parallel nginx caddy httpd apache2 haproxy openvpn wg wg-quick mysql " +
         "mysqldump mariadb psql pg_dump pg_restore mongosh mongo redis-cli " +
         "rustc gcc clang tsc eslint prettier biome jest vitest pytest " +
         "mocha playwright gitleaks trufflehog detect-secrets secretlint semgrep shellcheck pre-commit " +

@@ -39,20 +39,10 @@ function hasLongOption(args: readonly Arg[]): boolean {
 
 function specialWords(name: SpecialName, parts: Parts): PathWord[] {
   switch (name) {
-    case "script":
-      return scriptWords(parts);
     case "cloud":
       return cloudWords(parts);
   }
   return name satisfies never;
-}
-
-function scriptWords({ operands, firstReplaced }: Parts): PathWord[] {
-  return operands.flatMap((arg, at) => {
-    if (at > 0 || firstReplaced) return [whole(arg, "suspect")];
-    // `zsh -fl "cat .env"`: whoever writes a command there gets "no such file".
-    return arg.value.includes(" ") ? [] : [whole(arg, "read")];
-  });
 }
 
 /** Storage commands copy like `cp`; all others use their files without showing them. */

@@ -1,6 +1,6 @@
 import { agents, ONLY_AGENTS, UNGUARDED_SETTINGS } from "../commands/agents.ts";
+import { languageOf } from "../commands/code-line.ts";
 import { effectsOfWords } from "../commands/effects.ts";
-import { languageOf } from "../commands/interpreters.ts";
 import { isAmong } from "../commands/named.ts";
 import { programOf } from "../files/programs.ts";
 import type { Arg, Invocation } from "../invocation.ts";
