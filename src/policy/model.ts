@@ -40,6 +40,7 @@ export type Effect =
   | { readonly kind: "start"; readonly words: readonly Arg[] }
   /** Version control loses something; the names are branches, tags or paths where it has such. */
   | { readonly kind: "lose"; readonly what: Lost; readonly names: readonly Arg[] }
+  | RegistryEffect
   /** It leaves out the checks that a project has run before a commit or push. */
   | { readonly kind: "skip-checks" }
   /** It writes out what a text encodes, which nobody has read. */
@@ -51,8 +52,8 @@ export type Effect =
   | StorageEffect
   | MachineEffect
   | StopEffect
-  /** It makes something run by itself later, or takes everything away that would. */
-  | { readonly kind: "schedule"; readonly what: "job" | "nothing any more" };
+  /** It makes something run by itself later, or takes away one thing or everything that would. */
+  | { readonly kind: "schedule"; readonly what: "job" | "one less" | "nothing any more" };
 
 /** What version control may lose. */
 export type Lost =
@@ -138,6 +139,13 @@ export interface FoundEffect {
   readonly command: readonly Arg[] | undefined;
 }
 
+/** It changes a key of the Windows registry, saves it to a file, or shows the value of a secret in it. */
+export interface RegistryEffect {
+  readonly kind: "registry";
+  readonly key: Arg;
+  readonly change: "set" | "delete" | "load" | "save" | "show";
+}
+
 /** It changes a disk, or what is made of disks, as a whole. */
 export interface StorageEffect {
   readonly kind: "storage";
@@ -156,13 +164,13 @@ export interface StorageEffect {
 export interface MachineEffect {
   readonly kind: "machine";
   /** What it is afterwards, or what of it is another one: `setup` is services, firewall, kernel and their like. */
-  readonly what: "off" | "asleep" | "setup" | "accounts" | "fewer accounts";
+  readonly what: "off" | "asleep" | "setup" | "accounts" | "fewer accounts" | "administrators";
 }
 
 /** It stops processes. */
 export interface StopEffect {
   readonly kind: "stop";
-  /** By what they are told: a number, a part of the name, a file that they use; or every one of a user. */
-  readonly by: "number" | "name" | "file" | "user";
+  /** By what they are told: a number, a part of the name, a file that they use, a filter; or every one of a user. */
+  readonly by: "number" | "name" | "file" | "filter" | "user";
   readonly process: Arg;
 }

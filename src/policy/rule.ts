@@ -34,3 +34,8 @@ export interface Rule {
     readonly allows: readonly (string | Example)[];
   };
 }
+
+/** An example for the PowerShell tool. */
+export function ps(command: string): Example {
+  return { command, tool: "PowerShell" };
+}

@@ -61,6 +61,14 @@ export interface Description {
    * are described.
    */
   readonly effects?: (args: Arguments, before: Arguments, env: Environment) => readonly Effect[];
+  /**
+   * How its arguments are written, where that is not GNU's way: `cmdlet`s have parameters in any case of which the
+   * beginning is enough (`-rec`), values behind a colon, and operands that stand for parameters; programs of `cmd`
+   * have switches that begin with a slash.
+   */
+  readonly style?: "cmdlet" | "cmd";
+  /** The parameters of a cmdlet that operands stand for, in order; what is left over is the last one's. */
+  readonly positions?: string;
   /** The folder that it works in where an option says one; undefined for the command's own. */
   readonly folder?: (args: Arguments) => Arg | undefined;
   /**

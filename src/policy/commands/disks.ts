@@ -22,7 +22,7 @@ export const disks: Descriptions = {
   "fdisk sfdisk gdisk partprobe gpart": () => partitioning(onPaths),
   parted: () => partitioning(parted),
   diskutil: () => partitioning(diskutil),
-  "cfdisk diskpart": () => partitioning(() => [{ kind: "storage", what: "partitioned by hand" }]),
+  cfdisk: () => partitioning(() => [{ kind: "storage", what: "partitioned by hand" }]),
   sgdisk,
   lvm,
   zpool: () => volumes(zpool),

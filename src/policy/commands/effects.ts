@@ -4,7 +4,8 @@ import { isAbsolutePath } from "../path.ts";
 import type { Description, Environment, OptionKind } from "./command.ts";
 import { sent } from "./curl.ts";
 import { descriptionOf } from "./descriptions.ts";
-import { type Arguments, namesWithValue, type Option, parseArguments } from "./parse-arguments.ts";
+import { namesWithValue } from "./option-names.ts";
+import { type Arguments, type Option, parseArguments } from "./parse-arguments.ts";
 
 /** True for a program of which it is described what it does, and not only what it runs. */
 export function isDescribed(program: string): boolean {
@@ -63,11 +64,14 @@ function effectsOfParsed(
   before?: Arguments,
 ): readonly Effect[] {
   const parsed = parseDescribed(description, args, env);
-  return [
+  // What a cmdlet would do is only told with `-WhatIf`.
+  if (description.style === "cmdlet" && parsed.has("-whatif")) return [];
+  const effects: Effect[] = [
     ...parsed.options.flatMap(effectsOfOption),
     ...(description.effects?.(parsed, before ?? parsed, env) ?? []),
     ...runFromVariables(description, env),
   ];
+  return description.style === undefined ? effects : effects.flatMap(withSlashes);
 }
 
 /** What it hands to a shell out of its environment. */
@@ -77,6 +81,18 @@ function runFromVariables({ shellIn = [] }: Description, env: Environment): read
     return code === undefined ? [] : [{ kind: "run", code, host: "here" }];
   });
 }
+
+/** Both separators are the same to programs of Windows, and some drives of PowerShell hold no files. */
+function withSlashes(effect: Effect): readonly Effect[] {
+  if (!("path" in effect) || effect.path === undefined) return [effect];
+  const { value } = effect.path;
+  if (value.includes(":") && SESSION_DRIVE.test(value)) return [];
+  const bare = value.includes("::") ? value.replace(/^(?:[\w.]+\\)?filesystem::/i, "") : value;
+  return [{ ...effect, path: { ...effect.path, value: bare.replaceAll("\\", "/") } }];
+}
+
+/** Variables, functions and the like, gone with the session. */
+const SESSION_DRIVE = /^(?:env|variable|function|alias|temp|testdrive):/i;
 
 /** The same effect of a program that works in another folder than the command's own. */
 function below(folder: Arg, effect: Effect): Effect {

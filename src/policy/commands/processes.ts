@@ -7,7 +7,6 @@ export const processes: Descriptions = {
   kill,
   killall5: () => ({ options: {}, effects: () => [{ kind: "stop", by: "user", process: EVERY }] }),
   "pkill killall skill": byName,
-  "taskkill stop-process spps": byName,
   fuser,
 };
 
@@ -53,11 +52,9 @@ function byName(): Description {
     },
     effects: (args): readonly StopEffect[] => {
       if (args.has("-l", "--help", "--version")) return [];
-      // Windows' programs write options with a slash.
-      const names = args.operands.filter(({ value }) => !/^\/\w{1,3}$/.test(value));
-      if (names.length === 0 && args.has("-u"))
+      if (args.operands.length === 0 && args.has("-u"))
         return [{ kind: "stop", by: "user", process: EVERY }];
-      return names.map((process) => ({ kind: "stop", by: "name", process }));
+      return args.operands.map((process) => ({ kind: "stop", by: "name", process }));
     },
   };
 }

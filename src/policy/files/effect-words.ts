@@ -62,6 +62,7 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
       case "start":
       case "restore":
       case "lose":
+      case "registry":
       case "skip-checks":
       case "agent":
       case "decode":

@@ -8,28 +8,9 @@ export type ProgramRow = readonly [names: string, layout: string, options?: stri
 export function programRows(): readonly ProgramRow[] {
   return [
     ["emacs", "read"],
-    [
-      "copy-item copy xcopy robocopy ditto mklink",
-      "copy",
-      "-t write --target-directory write -path read -literalpath read -destination write",
-    ],
-    [
-      "move-item mi move rename-item rni ren",
-      "move",
-      "-t write --target-directory write -path delete -literalpath delete -destination write",
-    ],
-    [
-      "del erase rd remove-item ri clear-content clc clear-item",
-      "delete",
-      "-path delete -literalpath delete -include data -exclude data -filter data",
-    ],
-    ["xattr attrib icacls cacls takeown", "attributes"],
-    [
-      "get-childitem gci get-item gi test-path resolve-path split-path join-path get-filehash " +
-        "get-acl set-location sl push-location new-item ni",
-      "list",
-    ],
-    ["write-output write-host write-error write-verbose", "data"],
+    ["ditto", "copy"],
+    ["xattr", "attributes"],
+    ["write-host write-error write-verbose", "data"],
     ["swift", "read suspect", "-I data"],
     ["pwsh powershell", "read suspect", "-c data= -command data= -file read= -f read="],
     [
@@ -42,30 +23,11 @@ export function programRows(): readonly ProgramRow[] {
       "sls k9s render pscale stripe twilio sentry-cli databricks snowsql uvx make just task cmake ninja " +
         "bazel su parallel apache2 openvpn wg mysql mysqldump mariadb psql pg_dump mongosh mongo rustc gcc " +
         "clang tsc eslint prettier biome jest vitest pytest mocha playwright gitleaks trufflehog " +
-        "detect-secrets secretlint semgrep shellcheck pre-commit lefthook husky fairlead code subl " +
-        "start-process",
+        "detect-secrets secretlint semgrep shellcheck pre-commit lefthook husky fairlead code subl",
       "use",
     ],
     ["aws gcloud gsutil rclone mc s3cmd s5cmd azcopy", "!cloud"],
-    [
-      "get-content gc type import-csv import-clixml format-hex fhx invoke-item ii",
-      "read",
-      "-path read -literalpath read -encoding data -delimiter data",
-    ],
-    [
-      "select-string sls",
-      "data read",
-      "-pattern data= -path read -literalpath read -include data -exclude data",
-    ],
     ["findstr", "data read"],
-    [
-      "set-content sc add-content ac out-file tee-object export-csv export-clixml",
-      "write data",
-      "-path write= -literalpath write= -filepath write= -value data -encoding data -inputobject data",
-    ],
-    ["invoke-webrequest invoke-restmethod iwr irm", "data", "-outfile write -infile read"],
-    ["compress-archive", "read write", "-path read= -literalpath read= -destinationpath write"],
-    ["expand-archive", "read write", "-path read= -destinationpath write"],
     ["certutil", "read write"],
   ];
 }

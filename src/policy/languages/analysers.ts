@@ -1,22 +1,22 @@
 import type { Budget } from "../budget.ts";
-import { analyzeCmd } from "../cmd/analyze.ts";
-import { analyzePowerShell } from "../powershell/analyze.ts";
+import { describeAlso } from "../commands/descriptions.ts";
+import { RARE_FAMILIES } from "../commands/rare-families.ts";
 import type { World } from "../world.ts";
 import { analyze } from "./bash/analyze.ts";
 import type { Language, Languages, NestedAnalyser } from "./bash/nested.ts";
-import { SCRIPT_LANGUAGES, type ScriptLanguage } from "./scripts/language.ts";
-import { scanScript } from "./scripts/scan.ts";
+import { analyzeCmd } from "./cmd/analyze.ts";
+import { analyzePowerShell } from "./powershell/analyze.ts";
+import { scriptLanguages } from "./script-analysers.ts";
 
 /**
  * The analysers of text inside command lines: one-liners and heredocs of interpreters, PowerShell
  * and cmd. Each language is one entry; its module knows nothing of the shell that carries it.
  */
 export function languages(): Languages {
+  // PowerShell's reading asks for the parameters of cmdlets.
+  describeAlso(RARE_FAMILIES);
   table ??= new Map<Language, NestedAnalyser>([
-    ...SCRIPT_LANGUAGES.map((language): [Language, NestedAnalyser] => [
-      language,
-      scripted(language),
-    ]),
+    ...scriptLanguages(),
     [
       "powershell",
       (source, world, depth, budget) => analyzePowerShell(source, world, depth, shell, budget),
@@ -27,10 +27,6 @@ export function languages(): Languages {
 }
 
 let table: Languages | undefined;
-
-function scripted(language: ScriptLanguage): NestedAnalyser {
-  return (source, world, _depth, budget) => scanScript(language, source, world, world.cwd, budget);
-}
 
 /** What PowerShell and cmd hand to a POSIX shell (`bash -c`, `wsl`) is read as one. */
 function shell(source: string, world: World, depth: number, budget: Budget) {

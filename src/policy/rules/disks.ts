@@ -1,5 +1,5 @@
 import type { StorageEffect } from "../model.ts";
-import type { Hit, Rule } from "../rule.ts";
+import { type Hit, ps, type Rule } from "../rule.ts";
 import { namesDevice } from "./device.ts";
 import { onEffects } from "./hit.ts";
 
@@ -45,6 +45,8 @@ export const format: Rule = {
       "wipefs -a /dev//sda",
       "ln -s /dev/sda1 d; mkfs.ext4 d",
       "mkfs.exfat -n DATA /dev/sdb1",
+      ps("Format-Volume -DriveLetter D"),
+      ps("format d: /q"),
     ],
     allows: [
       "mkfs.ext4 disk.img",
@@ -57,6 +59,8 @@ export const format: Rule = {
       "hdparm -I /dev/sda",
       "mkfs.xfs -N /dev/sdb1",
       "wipefs -n -a /dev/sdb",
+      ps("Get-Volume"),
+      ps("Format-Table -AutoSize"),
     ],
   }),
 };

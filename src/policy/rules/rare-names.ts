@@ -24,8 +24,5 @@ export function showingNames(): string {
 /** Rules that other signs than a program's name call for. */
 const ELSEWHERE: readonly string[] = ["windows/remote-code", showSecret.id];
 
-/** Wrappers that start something later, and Windows' programs that do. */
-const SCHEDULERS =
-  "at batch systemd-run schtasks reg sc net net1 set-itemproperty new-itemproperty new-service set-service register-scheduledtask new-scheduledtask".split(
-    " ",
-  );
+/** Wrappers that start something later. */
+const SCHEDULERS = ["at", "batch", "systemd-run"];

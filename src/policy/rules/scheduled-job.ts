@@ -1,7 +1,5 @@
-import { effectsOf } from "../commands/effects.ts";
-import type { Invocation } from "../invocation.ts";
-import type { Hit, Rule } from "../rule.ts";
-import { hit } from "./hit.ts";
+import { ps, type Rule } from "../rule.ts";
+import { onEffects } from "./hit.ts";
 
 /** Jobs handed to a scheduler or a service manager. */
 export const scheduledJob: Rule = {
@@ -10,12 +8,11 @@ export const scheduledJob: Rule = {
   programs: ["*"],
   reason: "makes something run by itself later",
   instead: "run it now, or show the user how to schedule it",
-  check: (invocation) => {
-    for (const effect of effectsOf(invocation) ?? []) {
-      if (effect.kind === "schedule") return hit(invocation, effect.what === "job" ? {} : ALL_GONE);
-    }
-    return scheduledOnWindows(invocation);
-  },
+  check: onEffects((effect) => {
+    if (effect.kind === "schedule") return CHANGES[effect.what];
+    if (effect.kind !== "registry" || effect.change !== "set") return undefined;
+    return STARTS.test(effect.key.value) ? {} : undefined;
+  }),
   examples: () => ({
     denies: [
       "crontab job.txt",
@@ -24,6 +21,7 @@ export const scheduledJob: Rule = {
       "schtasks /create /tn x /tr y.exe",
       "reg add HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Run /v x",
       "sc create x binPath=x.exe",
+      ps("Register-ScheduledTask -TaskName x -Action $a"),
     ],
     allows: [
       "crontab -l",
@@ -32,57 +30,21 @@ export const scheduledJob: Rule = {
       "schtasks /query",
       "reg query HKCU\\Software",
       "sc query",
+      ps("Get-ScheduledTask"),
     ],
   }),
 };
 
-const ALL_GONE: Partial<Hit> = {
-  verdict: "deny",
-  reason: "deletes every scheduled job",
-  instead: "remove the one line with crontab -e",
-};
+const CHANGES = {
+  job: {},
+  "one less": { reason: "removes a scheduled job or a service" },
+  "nothing any more": {
+    verdict: "deny",
+    reason: "deletes every scheduled job",
+    instead: "remove the one line with crontab -e",
+  },
+} as const;
 
-function scheduledOnWindows(invocation: Invocation): Hit | undefined {
-  const { program, args } = invocation;
-  const words = args.map(({ value }) => value);
-  const text = words.join(" ");
-  switch (program) {
-    case "schtasks":
-      return /\/(?:create|change|delete)\b/i.test(text) ? hit(invocation) : undefined;
-    case "reg":
-      if (!registry(words)) return undefined;
-      return hit(invocation, words[0] === "save" && PASSWORDS.test(text) ? SAVES_PASSWORDS : {});
-    case "sc": {
-      const verb = words.find((word) => !word.startsWith("\\\\")) ?? "";
-      return /^(?:create|delete|config|failure)$/i.test(verb) ? hit(invocation) : undefined;
-    }
-    case "net":
-    case "net1": {
-      const isAccount = /^(?:user|localgroup|group|share)$/i.test(words[0] ?? "");
-      return isAccount && /\/(?:add|delete)/i.test(text) ? hit(invocation) : undefined;
-    }
-    case "set-itemproperty":
-    case "new-itemproperty":
-      return /CurrentVersion\\Run/i.test(text) ? hit(invocation) : undefined;
-    case "new-service":
-    case "set-service":
-    case "register-scheduledtask":
-    case "new-scheduledtask":
-      return hit(invocation);
-    default:
-      return undefined;
-  }
-}
-
-const PASSWORDS = /\\?(?:SAM|SECURITY|SYSTEM)\b/i;
-const SAVES_PASSWORDS = { verdict: "deny", reason: "saves the machine's password store" } as const;
-
-function registry(words: readonly string[]): boolean {
-  const verb = words[0]?.toLowerCase() ?? "";
-  const key = words[1] ?? "";
-  if (verb === "delete" || verb === "save" || verb === "import" || verb === "restore") return true;
-  return (
-    verb === "add" &&
-    /CurrentVersion\\?(?:Run|Policies)|Winlogon|Services\\?|Image File Execution|AppInit/i.test(key)
-  );
-}
+/** Keys of the registry whose entries start by themselves. */
+const STARTS =
+  /currentversion\\*(?:run|policies|winlogon)|winlogon|image file execution|appinit|shell folders|\\services\\/i;

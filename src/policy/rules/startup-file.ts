@@ -30,6 +30,8 @@ export const startupFile: Rule = {
     const starts = (path: string): boolean => mayStart(path) && STARTUP.test(path);
     const found = [...writtenPaths(invocation), ...pathsInside(invocation, world)].find(
       (target) =>
+        // The profile of PowerShell.
+        target.variable === "profile" ||
         starts(pathOf(target.value, invocation)) ||
         (!invocation.remote && starts(physicalPath(target, invocation.cwd, world))),
     );

@@ -1,5 +1,5 @@
 import type { MachineEffect } from "../model.ts";
-import type { Hit, Rule } from "../rule.ts";
+import { type Hit, ps, type Rule } from "../rule.ts";
 import { onEffects } from "./hit.ts";
 
 /** A hit on what becomes of the machine, by the kinds of it. */
@@ -26,6 +26,8 @@ export const powerOff: Rule = {
       "systemctl poweroff",
       "systemctl --no-wall reboot",
       "init 0",
+      ps("Stop-Computer -Force"),
+      ps("shutdown /r /t 0"),
     ],
     allows: [
       "shutdown -c",
@@ -33,6 +35,8 @@ export const powerOff: Rule = {
       "systemctl status nginx",
       "systemctl --dry-run reboot",
       "git init",
+      ps("shutdown /a"),
+      ps("Get-ComputerInfo"),
     ],
   }),
 };
@@ -74,9 +78,20 @@ export const users: Rule = {
   programs: ["*"],
   reason: "adds, removes or changes users of this machine",
   instead: "show the user the command to run",
-  check: changing({ accounts: {}, "fewer accounts": { verdict: "deny" } }),
+  check: changing({
+    accounts: {},
+    administrators: { verdict: "deny" },
+    "fewer accounts": { verdict: "deny" },
+  }),
   examples: () => ({
-    denies: ["userdel -r bob", "usermod -aG sudo bob", "passwd root"],
-    allows: ["id bob", "groups bob", "passwd --help"],
+    denies: [
+      ...["userdel -r bob", "usermod -aG sudo bob", "passwd root"],
+      ...[ps("Remove-LocalUser bob"), ps("net user bob /delete")],
+      ps("net localgroup administrators bob /add"),
+    ],
+    allows: [
+      ...["id bob", "groups bob", "passwd --help"],
+      ...[ps("Get-LocalUser"), ps("net user"), ps("net view")],
+    ],
   }),
 };

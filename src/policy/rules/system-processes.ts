@@ -1,7 +1,8 @@
 import { isAgent } from "../commands/agents.ts";
+import type { Analysis, Invocation } from "../invocation.ts";
 import type { StopEffect } from "../model.ts";
-import type { Rule } from "../rule.ts";
-import { onEffects } from "./hit.ts";
+import { type Hit, ps, type Rule } from "../rule.ts";
+import { hit, onEffects } from "./hit.ts";
 
 /** A hit where a command stops one of such processes. */
 function stopping(isMeant: (effect: StopEffect) => boolean): Rule["check"] {
@@ -15,7 +16,8 @@ export const killAll: Rule = {
   programs: ["*"],
   reason: "stops every process, or the one everything depends on",
   instead: "stop the one process by its number",
-  check: stopping(isVital),
+  check: (invocation, world, analysis) =>
+    stopsListed(invocation, analysis) ?? judgeStop(invocation, world, analysis),
   examples: () => ({
     denies: [
       "kill -9 -1",
@@ -24,6 +26,8 @@ export const killAll: Rule = {
       "pkill -u root",
       "killall5 -9",
       "killall -u me",
+      ps("taskkill /f /im lsass.exe"),
+      ps("Stop-Process -Name * -Force"),
     ],
     allows: [
       "kill -9 4242",
@@ -32,16 +36,36 @@ export const killAll: Rule = {
       "pkill -f 'node server.js'",
       "killall -l",
       "kill -9 $PID",
+      ps("taskkill /pid 1234 /f"),
+      ps("Stop-Process -Id 1234"),
     ],
   }),
 };
+
+const judgeStop = onEffects((effect) => {
+  if (effect.kind !== "stop") return undefined;
+  if (effect.by !== "filter") return isVital(effect) ? {} : undefined;
+  const isWide = /^"?(?:username|status|session|memusage)/i.test(effect.process.value);
+  return isWide ? { verdict: "ask", reason: "stops every process that a filter fits" } : undefined;
+});
+
+/** `Get-Process | Stop-Process`. */
+function stopsListed(invocation: Invocation, { invocations }: Analysis): Hit | undefined {
+  if (invocation.program !== "stop-process" || invocation.stdin.kind !== "pipe") return undefined;
+  const writer = invocations[invocation.stdin.from[0] ?? -1];
+  const isWhole = /^(?:get-process|gps|ps)$/.test(writer?.program ?? "");
+  return isWhole && writer?.args.length === 0 ? hit(invocation) : undefined;
+}
 
 /** Every process, those of a user, or one that others depend on. */
 function isVital({ by, process: { value } }: StopEffect): boolean {
   if (by === "user") return true;
   if (by === "number") return value === "-1" || value === "1";
-  return by === "name" && VITAL.test(value);
+  return by === "name" && (VITAL.test(value) || VITAL_OF_WINDOWS.test(value));
 }
+
+const VITAL_OF_WINDOWS =
+  /^(?:explorer|lsass|csrss|winlogon|wininit|services|svchost|smss|dwm)(?:\.exe)?$/i;
 
 const VITAL = /^(?:\.\*?|\*|\.\+|init|systemd|launchd|sshd|WindowServer|loginwindow)$/;
 

@@ -44,6 +44,8 @@ function inWords(effect: Effect): string {
       return `start ${effect.words.map(({ value }) => value).join(" ")}`;
     case "lose":
       return [`lose ${effect.what}:`, ...effect.names.map(({ value }) => value)].join(" ");
+    case "registry":
+      return `${effect.change} ${effect.key.value}`;
     case "agent":
       return effect.unguarded ? "unguarded agent" : "agent";
     case "skip-checks":

@@ -29,7 +29,6 @@ test("interpreters concern them in the languages of Windows alone", () => {
 test.each([
   ["a name that nobody knows", '"$X" y'],
   ["a syntax that is broken", "rm 'x"],
-  ["what starts with Windows", "echo x > 'C:/Users/u/Start Menu/Programs/Startup/x.bat'"],
 ])("%s concerns them", (_what, command) => {
   expect(mayConcernRareRules(analyze(command, exampleWorld()))).toBe(true);
 });
