@@ -3,7 +3,6 @@ import { type Finding, type RuleId, strictestFirst } from "./finding.ts";
 import type { Analysis, Arg, Doubt, Invocation } from "./invocation.ts";
 import { worldsOf } from "./made-links.ts";
 import type { Hit, Rule } from "./rule.ts";
-import type { RulesOf } from "./rule-table.ts";
 import type { PolicySettings } from "./settings.ts";
 import { analyze } from "./shell/analyze.ts";
 import { looseInvocations } from "./shell/loose.ts";
@@ -52,34 +51,55 @@ function readIn(
   }
 }
 
-/** What the rules say about everything a command would run; the strictest finding is first. */
+/**
+ * What the rules say about everything a command would run; the strictest finding is first, and of equals that
+ * of the earlier rule. Who wants the verdict only is told no more than the first refusal.
+ */
 export function judgeAnalysis(
   analysis: Analysis,
   world: World,
   settings: PolicySettings,
-  rulesOf: RulesOf,
+  rules: readonly Rule[],
   worldAt: (index: number) => World = worldsOf(analysis, world),
+  want: "verdict" | "everything" = "everything",
 ): readonly Finding[] {
-  const findings = judgeInvocations(analysis, world, settings, rulesOf, worldAt);
-  const judging: Judging = { world, analysis, settings, rulesOf, findings };
+  const findings = judgeInvocations(analysis, world, settings, rules, worldAt, want);
+  if (want === "verdict" && findings.at(-1)?.verdict === "deny") return strictestFirst(findings);
+  const judging: Judging = { world, analysis, settings, rules, findings };
   for (const doubt of analysis.doubts) judgeDoubt(doubt, judging);
   judgeInvisible(analysis.source, settings, judging.findings);
   return strictestFirst(judging.findings);
 }
 
-/** What rules say about each command, in the order of the commands. */
+/** What each rule says about the commands, in the order of the rules; for a verdict, up to the first refusal. */
 export function judgeInvocations(
   analysis: Analysis,
   world: World,
   settings: PolicySettings,
-  rulesOf: RulesOf,
+  rules: readonly Rule[],
   worldAt: (index: number) => World,
+  want: "verdict" | "everything" = "everything",
 ): Finding[] {
-  const judging: Judging = { world, analysis, settings, rulesOf, findings: [] };
-  analysis.invocations.forEach((invocation, index) => {
-    judgeInvocation(invocation, { ...judging, world: worldAt(index) });
+  const { invocations } = analysis;
+  const judging: Judging = { world, analysis, settings, rules, findings: [] };
+  const { findings } = judging;
+  for (const rule of rules) {
+    for (const [index, invocation] of invocations.entries()) {
+      if (!looksAt(rule, invocation)) continue;
+      const finding = check(rule, invocation, { ...judging, world: worldAt(index) });
+      if (finding === undefined) continue;
+      findings.push(finding);
+      if (want === "verdict" && finding.verdict === "deny") return findings;
+    }
+  }
+  invocations.forEach((invocation, index) => {
+    judgeUnnamed(invocation, { ...judging, world: worldAt(index) });
   });
-  return judging.findings;
+  return findings;
+}
+
+function looksAt({ programs }: Rule, { program }: Invocation): boolean {
+  return programs[0] === "*" || programs.includes(program);
 }
 
 /** One command line under judgement, and what was found so far. */
@@ -87,7 +107,7 @@ interface Judging {
   readonly world: World;
   readonly analysis: Analysis;
   readonly settings: PolicySettings;
-  readonly rulesOf: RulesOf;
+  readonly rules: readonly Rule[];
   readonly findings: Finding[];
 }
 
@@ -131,19 +151,15 @@ function isDisabled(id: string, settings: PolicySettings): boolean {
 /** Programs of the families whose damage nothing brings back: they are judged even as loose text. */
 const CATASTROPHIC = /^(?:filesystem|disks|system|git|database|windows)\//;
 
-function judgeInvocation(invocation: Invocation, judging: Judging): void {
-  const { rulesOf, findings } = judging;
-  for (const rule of rulesOf(invocation.program)) {
-    const finding = check(rule, invocation, judging);
-    if (finding !== undefined) findings.push(finding);
-  }
+/** A name that may vanish leaves the next word as the command: each is tried, for what is denied. */
+function judgeUnnamed(invocation: Invocation, judging: Judging): void {
   // A name that is surely empty (`"$X" -rf /` with X unset) is an error of the shell's: nothing runs.
   if (invocation.program !== "" || invocation.name.value === "") return;
-  // A name that may vanish leaves the next word as the command: each is tried, for what is denied.
   for (const candidate of possibleCommands(invocation)) {
-    for (const rule of rulesOf(candidate.program)) {
+    for (const rule of judging.rules) {
+      if (!looksAt(rule, candidate)) continue;
       const finding = check(rule, candidate, judging);
-      if (finding?.verdict === "deny") findings.push(finding);
+      if (finding?.verdict === "deny") judging.findings.push(finding);
     }
   }
 }
@@ -165,11 +181,12 @@ function possibleCommands(invocation: Invocation): readonly Invocation[] {
 
 /** What doubt means: a limit or hidden code is asked about; broken syntax is judged as loose text. */
 function judgeDoubt(doubt: Doubt, judging: Judging): void {
-  const { world, settings, rulesOf, findings } = judging;
+  const { world, settings, rules, findings } = judging;
   if (doubt.kind === "syntax") {
+    const catastrophic = rules.filter(({ id }) => CATASTROPHIC.test(id));
     for (const invocation of looseInvocations(doubt.text, doubt, world)) {
-      for (const rule of rulesOf(invocation.program)) {
-        if (!CATASTROPHIC.test(rule.id)) continue;
+      for (const rule of catastrophic) {
+        if (!looksAt(rule, invocation)) continue;
         const finding = check(rule, invocation, judging);
         if (finding !== undefined) findings.push(finding);
       }

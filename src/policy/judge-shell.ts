@@ -6,7 +6,6 @@ import { worldsOf } from "./made-links.ts";
 import { isWorthScanning, mayAssignSecret } from "./may-hold-secret.ts";
 import { mayConcernPacks } from "./packs/known-programs.ts";
 import type { Rule } from "./rule.ts";
-import { ruleTable } from "./rule-table.ts";
 import { mayPassOn } from "./rules/passed-on-programs.ts";
 import { mayConcernRareRules } from "./rules/rare-programs.ts";
 import { usualRules } from "./rules/usual.ts";
@@ -28,8 +27,11 @@ export async function judgeShell(
 ): Promise<Judgement> {
   const analysis = await readCommand(command, dialect, world);
   const worldAt = worldsOf(analysis, world);
-  const rules = ruleTable(await rulesFor(analysis));
-  const findings = judgeAnalysis(analysis, world, settings, rules, worldAt);
+  const rules = await rulesFor(analysis);
+  // What is changed in the configuration may hold a refusal that another rule's exception would lift.
+  const changes = settings.disabled.size + settings.severity.size > 0;
+  const wanted = changes ? "everything" : want;
+  const findings = judgeAnalysis(analysis, world, settings, rules, worldAt, wanted);
   const first = foldFindings(findings, settings);
   if (first.verdict === "deny" && want === "verdict") {
     return { ...(await withoutSecrets(first)), analysis };
@@ -97,6 +99,6 @@ async function judgePassedOn(
     import("./packs/pack-loaders.ts"),
     import("./packs/load-packs.ts"),
   ]);
-  const rules = ruleTable(passedOnRules(packsFor(await allPacks())));
+  const rules = passedOnRules(packsFor(await allPacks()));
   return judgeInvocations(analysis, world, settings, rules, worldAt);
 }

@@ -10,7 +10,6 @@ import { worldsOf } from "../../src/policy/made-links.ts";
 import { readingsOf, strictestOf } from "../../src/policy/nul.ts";
 import { judgeAllPacks } from "../../src/policy/packs/judge-packs.ts";
 import { packsFor } from "../../src/policy/packs/load-packs.ts";
-import { ruleTable } from "../../src/policy/rule-table.ts";
 import { commandRules, passedOnRules } from "../../src/policy/rules/all.ts";
 import { judgeCommandContent } from "../../src/policy/secrets/judge-content.ts";
 import { redactFindings } from "../../src/policy/secrets/redact-findings.ts";
@@ -50,17 +49,11 @@ function wholeLine(text: string, dialect: Invocation["dialect"], world: World): 
   const analysis = analyzeCommand(text, dialect, world, languages());
   const worldAt = worldsOf(analysis, world);
   const findings = [
-    ...judgeAnalysis(analysis, world, DEFAULT_SETTINGS, ruleTable(commandRules()), worldAt),
+    ...judgeAnalysis(analysis, world, DEFAULT_SETTINGS, commandRules(), worldAt),
     ...judgeCommandFiles(analysis, world, worldAt),
     ...judgeCommandContent(analysis.source),
     ...judgeAllPacks(analysis, world, DEFAULT_SETTINGS.disabled, packsFor(PACKS)),
-    ...judgeInvocations(
-      analysis,
-      world,
-      DEFAULT_SETTINGS,
-      ruleTable(passedOnRules(packsFor(PACKS))),
-      worldAt,
-    ),
+    ...judgeInvocations(analysis, world, DEFAULT_SETTINGS, passedOnRules(packsFor(PACKS)), worldAt),
   ];
   return redacted(foldFindings(findings, DEFAULT_SETTINGS));
 }

@@ -11,7 +11,6 @@ import { isRunner, toolName } from "../packs/runners.ts";
 import { isPlainProgram } from "../plain-programs.ts";
 import { quoteWord } from "../quote.ts";
 import type { Hit, Rule } from "../rule.ts";
-import { type RulesOf, ruleTable } from "../rule-table.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import { findHandler } from "../shell/handlers.ts";
 import { matchesPattern } from "../shell/pattern.ts";
@@ -24,7 +23,7 @@ import { harmfulNames, isHarmful, isText, mayPassOnIn } from "./passed-on-progra
  * `rules` are all the other ones, and `packFor` finds the tables of all packs.
  */
 export function passedOn(rules: () => readonly Rule[], packFor: PackFor): Rule {
-  let table: RulesOf | undefined;
+  let all: readonly Rule[] | undefined;
   return {
     id: "remote-code/passed-on",
     verdict: "ask",
@@ -33,8 +32,8 @@ export function passedOn(rules: () => readonly Rule[], packFor: PackFor): Rule {
     instead: "run the program without those words, or the command by itself",
     check: (invocation, world, analysis) => {
       if (!mayPassOnIn(invocation)) return undefined;
-      table ??= ruleTable(rules());
-      return checkWords(invocation, { world, analysis, rulesOf: table, packFor });
+      all ??= rules();
+      return checkWords(invocation, { world, analysis, rules: all, packFor });
     },
     examples: () => ({
       denies: [
@@ -75,7 +74,7 @@ export function passedOn(rules: () => readonly Rule[], packFor: PackFor): Rule {
 interface Place {
   readonly world: World;
   readonly analysis: Analysis;
-  readonly rulesOf: RulesOf;
+  readonly rules: readonly Rule[];
   readonly packFor: PackFor;
 }
 
@@ -233,7 +232,7 @@ const judged = new WeakMap<Analysis, number>();
 function isRefused(
   text: string,
   { cwd, remote }: Invocation,
-  { world, analysis, rulesOf, packFor }: Place,
+  { world, analysis, rules, packFor }: Place,
 ): boolean {
   const count = (judged.get(analysis) ?? 0) + 1;
   judged.set(analysis, count);
@@ -241,7 +240,8 @@ function isRefused(
   const there = worldAt(cwd, world);
   const line = remote ? `ssh host ${quoteWord(text)}` : text;
   const reading = analyzeCommand(line, "shell", there, languages());
-  const findings = judgeAnalysis(reading, there, DEFAULT_SETTINGS, rulesOf, () => there);
+  const at = () => there;
+  const findings = judgeAnalysis(reading, there, DEFAULT_SETTINGS, rules, at, "verdict");
   return [...findings, ...judgeAllPacks(reading, there, DEFAULT_SETTINGS.disabled, packFor)].some(
     ({ verdict }) => verdict === "deny",
   );
