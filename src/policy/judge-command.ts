@@ -1,9 +1,9 @@
 import { type Budget, newBudget } from "./budget.ts";
-import { type Finding, type RuleId, strictestFirst } from "./finding.ts";
+import type { Finding, RuleId } from "./finding.ts";
+import type { PolicySettings } from "./fold.ts";
 import type { Analysis, Arg, Doubt, Invocation } from "./invocation.ts";
 import { worldsOf } from "./made-links.ts";
 import type { Hit, Rule } from "./rule.ts";
-import type { PolicySettings } from "./settings.ts";
 import { analyze } from "./shell/analyze.ts";
 import { looseInvocations } from "./shell/loose.ts";
 import type { Languages } from "./shell/nested.ts";
@@ -52,8 +52,8 @@ function readIn(
 }
 
 /**
- * What the rules say about everything a command would run; the strictest finding is first, and of equals that
- * of the earlier rule. Who wants the verdict only is told no more than the first refusal.
+ * What the rules say about everything a command would run, in the order of the rules. Who wants the verdict
+ * only is told no more than the first refusal.
  */
 export function judgeAnalysis(
   analysis: Analysis,
@@ -64,11 +64,11 @@ export function judgeAnalysis(
   want: "verdict" | "everything" = "everything",
 ): readonly Finding[] {
   const findings = judgeInvocations(analysis, world, settings, rules, worldAt, want);
-  if (want === "verdict" && findings.at(-1)?.verdict === "deny") return strictestFirst(findings);
+  if (want === "verdict" && findings[findings.length - 1]?.verdict === "deny") return findings;
   const judging: Judging = { world, analysis, settings, rules, findings };
   for (const doubt of analysis.doubts) judgeDoubt(doubt, judging);
-  judgeInvisible(analysis.source, settings, judging.findings);
-  return strictestFirst(judging.findings);
+  judgeInvisible(analysis.source, settings, findings);
+  return findings;
 }
 
 /** What each rule says about the commands, in the order of the rules; for a verdict, up to the first refusal. */
@@ -84,17 +84,19 @@ export function judgeInvocations(
   const judging: Judging = { world, analysis, settings, rules, findings: [] };
   const { findings } = judging;
   for (const rule of rules) {
-    for (const [index, invocation] of invocations.entries()) {
-      if (!looksAt(rule, invocation)) continue;
-      const finding = check(rule, invocation, { ...judging, world: worldAt(index) });
+    for (let index = 0; index < invocations.length; index += 1) {
+      const invocation = invocations[index];
+      if (invocation === undefined || !looksAt(rule, invocation)) continue;
+      const finding = check(rule, invocation, worldAt(index), judging);
       if (finding === undefined) continue;
       findings.push(finding);
       if (want === "verdict" && finding.verdict === "deny") return findings;
     }
   }
-  invocations.forEach((invocation, index) => {
-    judgeUnnamed(invocation, { ...judging, world: worldAt(index) });
-  });
+  for (let index = 0; index < invocations.length; index += 1) {
+    const invocation = invocations[index];
+    if (invocation?.program === "") judgeUnnamed(invocation, worldAt(index), judging);
+  }
   return findings;
 }
 
@@ -152,13 +154,13 @@ function isDisabled(id: string, settings: PolicySettings): boolean {
 const CATASTROPHIC = /^(?:filesystem|disks|system|git|database|windows)\//;
 
 /** A name that may vanish leaves the next word as the command: each is tried, for what is denied. */
-function judgeUnnamed(invocation: Invocation, judging: Judging): void {
+function judgeUnnamed(invocation: Invocation, world: World, judging: Judging): void {
   // A name that is surely empty (`"$X" -rf /` with X unset) is an error of the shell's: nothing runs.
-  if (invocation.program !== "" || invocation.name.value === "") return;
+  if (invocation.name.value === "") return;
   for (const candidate of possibleCommands(invocation)) {
     for (const rule of judging.rules) {
       if (!looksAt(rule, candidate)) continue;
-      const finding = check(rule, candidate, judging);
+      const finding = check(rule, candidate, world, judging);
       if (finding?.verdict === "deny") judging.findings.push(finding);
     }
   }
@@ -187,7 +189,7 @@ function judgeDoubt(doubt: Doubt, judging: Judging): void {
     for (const invocation of looseInvocations(doubt.text, doubt, world)) {
       for (const rule of catastrophic) {
         if (!looksAt(rule, invocation)) continue;
-        const finding = check(rule, invocation, judging);
+        const finding = check(rule, invocation, world, judging);
         if (finding !== undefined) findings.push(finding);
       }
     }
@@ -209,7 +211,8 @@ function judgeDoubt(doubt: Doubt, judging: Judging): void {
 function check(
   rule: Rule,
   invocation: Invocation,
-  { world, analysis, settings }: Judging,
+  world: World,
+  { analysis, settings }: Judging,
 ): Finding | undefined {
   const hit = rule.check(invocation, world, analysis);
   if (hit === undefined || isDisabled(rule.id, settings)) return undefined;

@@ -1,5 +1,5 @@
 import type { Finding } from "./finding.ts";
-import { foldFindings, type Judgement, withoutSecrets } from "./fold.ts";
+import { foldFindings, type Judgement, type PolicySettings, withoutSecrets } from "./fold.ts";
 import type { Analysis } from "./invocation.ts";
 import { analyzeCommand, judgeAnalysis, judgeInvocations } from "./judge-command.ts";
 import { worldsOf } from "./made-links.ts";
@@ -10,7 +10,6 @@ import { mayPassOn } from "./rules/passed-on-programs.ts";
 import { mayConcernRareRules } from "./rules/rare-programs.ts";
 import { usualRules } from "./rules/usual.ts";
 import { mayRunFile } from "./script-runners.ts";
-import type { PolicySettings } from "./settings.ts";
 import type { Languages } from "./shell/nested.ts";
 import type { World } from "./world.ts";
 

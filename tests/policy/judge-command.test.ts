@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { decide } from "../../src/policy/decide.ts";
+import { DEFAULT_SETTINGS } from "../../src/policy/fold.ts";
 import { analyzeCommand, judgeAnalysis } from "../../src/policy/judge-command.ts";
 import { allRules } from "../../src/policy/rules/all.ts";
-import { DEFAULT_SETTINGS } from "../../src/policy/settings.ts";
 import type { World } from "../../src/policy/world.ts";
 import { WINDOWS } from "./windows-world.ts";
 import { exampleWorld } from "./world.ts";

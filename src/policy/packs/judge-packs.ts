@@ -1,8 +1,8 @@
 import type { Finding } from "../finding.ts";
+import type { PolicySettings } from "../fold.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { senderOf, sendSecret } from "../rules/exfiltration.ts";
 import { wayToModel } from "../rules/secret-flow.ts";
-import type { PolicySettings } from "../settings.ts";
 import type { World } from "../world.ts";
 import { isListed, readLine } from "./line.ts";
 import { loadPacks, type PackFor, type PackTool, RUNNERS_MAX } from "./load-packs.ts";

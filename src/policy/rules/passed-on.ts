@@ -1,6 +1,7 @@
 import { argumentsOf, hasSubcommands, isDescribed } from "../commands/effects.ts";
 import { runsCode } from "../commands/interpreters.ts";
 import { programOf } from "../files/programs.ts";
+import { DEFAULT_SETTINGS } from "../fold.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { analyzeCommand, judgeAnalysis } from "../judge-command.ts";
 import { languages } from "../languages.ts";
@@ -11,7 +12,6 @@ import { isRunner, toolName } from "../packs/runners.ts";
 import { isPlainProgram } from "../plain-programs.ts";
 import { quoteWord } from "../quote.ts";
 import type { Hit, Rule } from "../rule.ts";
-import { DEFAULT_SETTINGS } from "../settings.ts";
 import { findHandler } from "../shell/handlers.ts";
 import { matchesPattern } from "../shell/pattern.ts";
 import type { World } from "../world.ts";
