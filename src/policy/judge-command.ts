@@ -84,9 +84,12 @@ export function judgeInvocations(
   const judging: Judging = { world, analysis, settings, rules, findings: [] };
   const { findings } = judging;
   for (const rule of rules) {
+    const { programs } = rule;
+    const isForAll = programs[0] === "*";
     for (let index = 0; index < invocations.length; index += 1) {
       const invocation = invocations[index];
-      if (invocation === undefined || !looksAt(rule, invocation)) continue;
+      if (invocation === undefined) continue;
+      if (!isForAll && !programs.includes(invocation.program)) continue;
       const finding = check(rule, invocation, worldAt(index), judging);
       if (finding === undefined) continue;
       findings.push(finding);
