@@ -32,11 +32,6 @@ test("no more programs are described in several places than were when this was w
   expect(twice.length > DESCRIBED_TWICE ? twice : []).toEqual([]);
 });
 
-test("no program is in two families", () => {
-  const names = FAMILIES.flatMap((family) => Object.keys(family)).flatMap((key) => key.split(" "));
-  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
-});
-
 /** Every table, by its file, with the programs that it describes. */
 function tables(): readonly (readonly [string, readonly string[]])[] {
   const families = FAMILIES.flatMap((family) => Object.keys(family));

@@ -119,14 +119,7 @@ ruleVerdicts("system/root-shell", {
     "doas sh",
     "pkexec bash",
   ],
-  passes: [
-    "sudo -v",
-    "sudo -k",
-    "sudo ls",
-    "sudo bash build.sh",
-    "su --help",
-    "bash -l",
-  ],
+  passes: ["sudo -v", "sudo -k", "sudo ls", "sudo bash build.sh", "su --help", "bash -l"],
 });
 
 ruleVerdicts("system/injected-environment", {
