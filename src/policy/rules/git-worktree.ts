@@ -1,3 +1,4 @@
+import { effectsOf } from "../commands/effects.ts";
 import { gitLine } from "../commands/git.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Lost } from "../model.ts";
@@ -5,8 +6,15 @@ import { absolutePath, isWithin, normalizePath, windowsKey } from "../path.ts";
 import { placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
-import { lossOf } from "./git-losses.ts";
 import { hit } from "./hit.ts";
+
+/** The names of what version control would lose; undefined when it loses nothing of the kind. */
+export function lossOf(invocation: Invocation, what: Lost): readonly Arg[] | undefined {
+  for (const effect of effectsOf(invocation) ?? []) {
+    if (effect.kind === "lose" && effect.what === what) return effect.names;
+  }
+  return undefined;
+}
 
 /** A hit where work is lost, but not in a repository that somebody tries something out in. */
 function losing(what: Lost, invocation: Invocation, world: World): Hit | undefined {
