@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
 import { importsOf, type Source, sourceFiles, unitOf } from "./support/sources.ts";
 
 const SOURCES = sourceFiles();
@@ -132,6 +133,13 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/userhooks/executor.ts", ["process.exitCode", "process.stderr", "process.stdout"]],
 ]);
 
+/** Files about commands and rules without a test of their name: all of them are to get one. */
+const UNTESTED: readonly string[] = [
+  "commands/interpreter-line",
+  "rules/windows-places",
+  "rules/windows-removal",
+];
+
 const CONSOLE = ["src/io.ts", "src/main.ts"];
 
 /** Largest ordinary file, in lines: more is read by nobody in one go. */
@@ -259,6 +267,18 @@ describe("every source file", () => {
       return text.split("\n").length - 1 > LINES_MAX && !/^\/\/ .*300 lines/m.test(text);
     });
     expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("about commands or rules has a test of its name", async () => {
+    const untested: string[] = [];
+    for (const { path, code } of SOURCES) {
+      const place = /^src\/policy\/((?:commands|rules)\/.*)\.ts$/.exec(path)?.[1];
+      if (place === undefined || !/^export (?:async )?(?:function|const|class)\b/m.test(code))
+        continue;
+      const isThere = await Bun.file(join(import.meta.dir, `policy/${place}.test.ts`)).exists();
+      if (!isThere && !UNTESTED.includes(place)) untested.push(place);
+    }
+    expect(untested).toEqual([]);
   });
 
   test("is named in kebab-case", () => {

@@ -89,7 +89,7 @@ describe("what a harmless tool call loads", () => {
     const modules = modulesOf(loadedWith(entry));
     for (const needed of [
       ...["src/main.ts", "src/program.ts", "src/hook.ts", "src/protocol/read-input.ts"],
-      ...["src/protocol/claude.ts", "src/handlers/security.ts", "src/policy/plain.ts"],
+      ...["src/protocol/claude.ts", "src/handlers/security.ts", "src/policy/quick/command.ts"],
       ...["src/config/cache.ts", "src/engine/dispatch.ts"],
     ]) {
       expect(modules).toContain(needed);

@@ -8,8 +8,8 @@ import {
   withoutSecrets,
 } from "./fold.ts";
 import type { Analysis, Invocation } from "./invocation.ts";
-import { judgePlainly } from "./plain.ts";
-import { isPlainFileCall } from "./plain-files.ts";
+import { judgeQuickly } from "./quick/command.ts";
+import { isHarmlessFileCall } from "./quick/file-call.ts";
 import { commandOf, type ToolCall } from "./tool-call.ts";
 import { isReadAtAll, isReadByFields } from "./tool-table.ts";
 import type { World } from "./world.ts";
@@ -29,7 +29,7 @@ export function decide(
 ): Judgement | Promise<Judgement> {
   const command = commandOf(call);
   if (command === undefined) {
-    if (isPlainFileCall(call, world)) return HARMLESS;
+    if (isHarmlessFileCall(call, world)) return HARMLESS;
     if (isReadByFields(call.tool)) return judgeByFields(call, world, settings);
     if (!isReadAtAll(call.tool)) return HARMLESS;
     return judgeFiles(call, world, settings);
@@ -74,7 +74,7 @@ function judgeLine(
   // A patch in the line may be for Codex's own program, which no rule for the shell knows.
   const patches = text.includes(PATCH_MARK);
   if (dialect === "shell" && want === "verdict" && !changes && !patches) {
-    const plain = judgePlainly(text, world);
+    const plain = judgeQuickly(text, world);
     if (plain === "harmless") return HARMLESS;
     if (plain !== undefined) return foldFindings([plain], settings);
   }

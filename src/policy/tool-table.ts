@@ -1,4 +1,4 @@
-import { lineOf } from "./plain-words.ts";
+import { lineOf } from "./quick/words.ts";
 
 /**
  * What the policy reads of a tool's input: a command line, the files it names, its fields by their names and

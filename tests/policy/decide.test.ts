@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { decide } from "../../src/policy/decide.ts";
 import { DEFAULT_SETTINGS } from "../../src/policy/fold.ts";
-import { judgePlainly } from "../../src/policy/plain.ts";
+import { judgeQuickly } from "../../src/policy/quick/command.ts";
 import type { Example } from "../../src/policy/rule.ts";
 import { allRules } from "../../src/policy/rules/all.ts";
 import { PACKS } from "./packs/all-packs.ts";
@@ -124,7 +124,7 @@ describe("the plain judgement", () => {
     let harmless = 0;
     fc.assert(
       fc.property(commands, (command) => {
-        const plain = judgePlainly(command, exampleWorld());
+        const plain = judgeQuickly(command, exampleWorld());
         if (plain === undefined) return;
         const whole = wholePolicy({ tool: "Bash", input: { command } }, exampleWorld());
         if (plain === "harmless") {
@@ -141,7 +141,7 @@ describe("the plain judgement", () => {
     "%p is refused in the words of the whole policy",
     (command) => {
       const whole = wholePolicy({ tool: "Bash", input: { command } }, exampleWorld());
-      expect(judgePlainly(command, exampleWorld())).toEqual(whole.findings[0]);
+      expect(judgeQuickly(command, exampleWorld())).toEqual(whole.findings[0]);
     },
   );
 
@@ -153,7 +153,7 @@ describe("the plain judgement", () => {
     "cat src/main.ts",
     "cargo build 2>/dev/null",
   ])("%p needs no parser", (command) => {
-    expect(judgePlainly(command, exampleWorld())).toBe("harmless");
+    expect(judgeQuickly(command, exampleWorld())).toBe("harmless");
   });
 
   test.each([
@@ -168,12 +168,12 @@ describe("the plain judgement", () => {
     "rg --pre sh x",
     "cd /etc && cat passwd",
   ])("%p is left to the whole policy", (command) => {
-    expect(judgePlainly(command, exampleWorld())).toBeUndefined();
+    expect(judgeQuickly(command, exampleWorld())).toBeUndefined();
   });
 
   test("nothing is plain in a folder that is no ordinary project", () => {
     for (const cwd of ["/home/user", "/home/user/.ssh", "/elsewhere"]) {
-      expect(judgePlainly("cat file", exampleWorld({ cwd }))).toBeUndefined();
+      expect(judgeQuickly("cat file", exampleWorld({ cwd }))).toBeUndefined();
     }
   });
 });

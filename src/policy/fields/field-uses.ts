@@ -1,6 +1,6 @@
 import type { PathAccess } from "../files/path-class.ts";
-import { mayHoldRun } from "../plain-files.ts";
-import { mayHoldSecret } from "../plain-words.ts";
+import { mayHoldRun } from "../quick/file-call.ts";
+import { mayHoldSecret } from "../quick/words.ts";
 import type { FieldLine } from "./field-lines.ts";
 import type { FileVerb } from "./field-words.ts";
 

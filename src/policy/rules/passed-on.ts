@@ -9,7 +9,7 @@ import { judgeAllPacks } from "../packs/judge-packs.ts";
 import { packKnowing } from "../packs/known-programs.ts";
 import type { PackFor } from "../packs/load-packs.ts";
 import { isRunner, toolName } from "../packs/runners.ts";
-import { isPlainProgram } from "../plain-programs.ts";
+import { isHarmlessProgram } from "../quick/programs.ts";
 import { quoteWord } from "../quote.ts";
 import type { Hit, Rule } from "../rule.ts";
 import { findHandler } from "../shell/handlers.ts";
@@ -146,7 +146,7 @@ function knowledgeOf(invocation: Invocation): Knowledge {
   if (verbs[0] === "test") return { ...nothing, option: (name) => /exec|cmd|command/.test(name) };
   // That no word of it is a path says nothing about commands.
   const isKnown = row !== undefined && !(row.inert && row.options.size === 0);
-  if (!isKnown && !isPlainProgram(program)) {
+  if (!isKnown && !isHarmlessProgram(program)) {
     const name = toolName(program);
     if (isRunner(name)) return { ...nothing, operands: true, option };
     // A text for a script of the project is mostly one that it shows or tests.

@@ -2,7 +2,7 @@ import { languageOf } from "../commands/interpreters.ts";
 import { programOf } from "../files/programs.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import { baseName } from "../path.ts";
-import { isPlainProgram } from "../plain-programs.ts";
+import { isHarmlessProgram } from "../quick/programs.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
@@ -180,7 +180,7 @@ function startsUnknown({ program, args, stdin }: Invocation): boolean {
     options ||= ONLY_AGENTS.test(equals < 0 ? value : value.slice(0, equals));
   }
   // To programs that are known such a word is a text, or an option of their own.
-  if (options && programOf(program) === undefined && !isPlainProgram(program)) return true;
+  if (options && programOf(program) === undefined && !isHarmlessProgram(program)) return true;
   if (options && PACKAGE_RUNNERS.includes(` ${program} `)) return true;
   if (languageOf(program) === undefined) return false;
   for (const { value } of args) if (isSettingCode(value)) return true;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { decide } from "../../../src/policy/decide.ts";
-import { judgePlainly } from "../../../src/policy/plain.ts";
+import { judgeQuickly } from "../../../src/policy/quick/command.ts";
 import type { World } from "../../../src/policy/world.ts";
 import { wholePolicy } from "../../policy/whole-policy.ts";
 import { decideFully, exampleWorld } from "../../policy/world.ts";
@@ -80,7 +80,7 @@ export const stages = target<Judged>({
 });
 
 function refutePlain(command: string, world: World, verdict: string): string | undefined {
-  const plain = judgePlainly(command, world);
+  const plain = judgeQuickly(command, world);
   if (plain === undefined) return undefined;
   const said = plain === "harmless" ? "pass" : plain.verdict;
   return said === verdict ? undefined : `plain ${said}, whole ${verdict}`;

@@ -1,28 +1,15 @@
-import { isWithin } from "./path.ts";
-import { isCode } from "./plain-words.ts";
-import { projectOf } from "./project.ts";
-import type { World } from "./world.ts";
-
-/** Folders that builds and tools fill. */
-const OUTPUTS = " node_modules dist build target coverage out __pycache__ ";
+import { isCode } from "./words.ts";
 
 /** Variables that change how much a program says, or for whom it builds, and nothing that it runs. */
 const VARIABLES =
   " CI NODE_ENV FORCE_COLOR NO_COLOR RUST_BACKTRACE RUST_LOG TZ LANG LC_ALL PYTHONUNBUFFERED CGO_ENABLED GOOS GOARCH PORT RAILS_ENV MIX_ENV ";
 
 /** The forms of programs that do more in others. */
-export function isPlainForm(
-  program: string,
-  words: readonly string[],
-  at: number,
-  world: World,
-): boolean {
+export function isHarmlessForm(program: string, words: readonly string[], at: number): boolean {
   const first = words[at];
   switch (program) {
     case "sed":
       return isPrintScript(words[at + 1] ?? "");
-    case "rm":
-      return removesOutputs(words, at) && isInProject(world) && !isOwnHome(world);
     case "node":
     case "python":
     case "python3":
@@ -30,7 +17,7 @@ export function isPlainForm(
       // Django's script is a tool with commands of its own, which a pack knows.
       // What lies in a package may be another agent's program.
       if (first === undefined || first.includes("node_modules/")) return false;
-      return isCode(first) && !first.endsWith("manage.py");
+      return isCode(first) && !first.endsWith("manage.py") && !mayPassOn(words, at + 1);
     case "curl":
       return isLocalFetch(words, at);
     case "git push":
@@ -49,28 +36,11 @@ export function isPlainForm(
   }
 }
 
-/** True where what a build makes is a project's: a folder of such a name elsewhere may be anything. */
-function isInProject(world: World): boolean {
-  const project = projectOf(world);
-  return project !== undefined && isWithin(world.cwd, project);
-}
-
-/** True when all that is removed are folders that builds and tools fill. */
-function removesOutputs(words: readonly string[], from: number): boolean {
-  let outputs = 0;
-  for (let at = from; at < words.length; at++) {
+/** True for a word that may name a program, with words for it behind: a script may run them. */
+function mayPassOn(words: readonly string[], from: number): boolean {
+  for (let at = from; at < words.length - 1; at++) {
     const word = words[at] ?? "";
-    if (word.startsWith("-")) continue;
-    if (!OUTPUTS.includes(` ${word} `)) return false;
-    outputs++;
-  }
-  return outputs > 0;
-}
-
-/** True for the project in which fairlead itself was built, where an output may hold what guards the session. */
-function isOwnHome({ guarded, projectRoot }: World): boolean {
-  for (let at = 0; at < guarded.length; at++) {
-    if (guarded[at]?.path.startsWith(`${projectRoot}/`) === true) return true;
+    if (!word.startsWith("-") && !word.includes(".") && !isNumber(word, 0)) return true;
   }
   return false;
 }

@@ -1,10 +1,10 @@
-import type { Finding } from "./finding.ts";
-import { isHarmlessAssignment } from "./plain-forms.ts";
-import { endOfMessage, endOfWord, operatorEnd, quietRedirect, unquoted } from "./plain-line.ts";
-import { followsLink } from "./plain-links.ts";
-import { isHarmless } from "./plain-programs.ts";
-import { isOrdinaryFolder, isTelling, mayHoldToken } from "./plain-words.ts";
-import type { World } from "./world.ts";
+import type { Finding } from "../finding.ts";
+import type { World } from "../world.ts";
+import { isHarmlessAssignment } from "./forms.ts";
+import { endOfMessage, endOfWord, operatorEnd, quietRedirect, unquoted } from "./line.ts";
+import { followsLink } from "./links.ts";
+import { isHarmless } from "./programs.ts";
+import { isOrdinaryFolder, isTelling, mayHide } from "./words.ts";
 
 /** Longer lines are rarely plain, and the parser's cost no longer matters beside the command's own. */
 const PLAIN_MAX_CHARS = 2000;
@@ -25,17 +25,36 @@ const BAR = 0x7c;
  * which means nothing but "ask the whole policy". It must never differ from the whole policy, which
  * tests hold against it.
  */
-export function judgePlainly(command: string, world: World): "harmless" | Finding | undefined {
-  if (command.length > PLAIN_MAX_CHARS) return undefined;
-  const catastrophe = judgeRemoval(command, world);
-  if (catastrophe !== undefined) return catastrophe;
-  return isOrdinaryFolder(world) && isPlainlyHarmless(command, world) ? "harmless" : undefined;
+export function judgeQuickly(command: string, world: World): "harmless" | Finding | undefined {
+  if (command.length > PLAIN_MAX_CHARS || world.platform === "windows") return undefined;
+  if (command.startsWith("rm -")) {
+    const words = command.split(" ");
+    const catastrophe = catastropheOf(words, world, { start: 0, end: command.length });
+    if (catastrophe !== undefined) return catastrophe;
+  }
+  if (isOrdinaryFolder(world) && isHarmlessLine(command, world)) return "harmless";
+  return mayBeShellLine(command) ? shellLine().judgeShellLine(command, world) : undefined;
 }
 
-/** `rm -rf /`, `rm -fr ~` and their like, as the only command of the line. */
-function judgeRemoval(command: string, world: World): Finding | undefined {
-  if (!command.startsWith("rm -") || world.platform === "windows") return undefined;
-  const words = command.split(" ");
+/** False for a line with a sign that every form of a shell that needs no parser does without. */
+function mayBeShellLine(command: string): boolean {
+  return !command.includes("(") && !command.includes("`");
+}
+
+/** Loaded when it is needed, and at once: a line that has to be waited for costs Bun a turn of its loop more. */
+function shellLine(): typeof import("./shell-line.ts") {
+  return require("./shell-line.ts");
+}
+
+/**
+ * `rm -rf /`, `rm -fr ~` and their like, as words that the shell has yet to expand; undefined for any other
+ * command.
+ */
+export function catastropheOf(
+  words: readonly string[],
+  world: World,
+  span: NonNullable<Finding["span"]>,
+): Finding | undefined {
   let recursive = false;
   let reason: string | undefined;
   const shown = ["rm"];
@@ -57,12 +76,12 @@ function judgeRemoval(command: string, world: World): Finding | undefined {
     reason,
     instead: "delete named files inside the project, or move them to a temporary folder",
     words: shown.join(" "),
-    span: { start: 0, end: command.length },
+    span,
   };
 }
 
-function isPlainlyHarmless(command: string, world: World): boolean {
-  if (mayHoldToken(command)) return false;
+function isHarmlessLine(command: string, world: World): boolean {
+  if (mayHide(command)) return false;
   const telling = isTelling(command);
   const words: string[] = [];
   const folders: string[] = [""];

@@ -1,4 +1,5 @@
-import { behindTimer, isLocalAddress, isNumber, isPlainForm } from "./plain-forms.ts";
+import type { World } from "../world.ts";
+import { behindTimer, isHarmlessForm, isLocalAddress, isNumber } from "./forms.ts";
 import {
   hasPlainExtension,
   isOrdinary,
@@ -6,13 +7,12 @@ import {
   lineOf,
   mayHoldSecret,
   SECRET_MIN_CHARS,
-} from "./plain-words.ts";
-import type { World } from "./world.ts";
+} from "./words.ts";
 
 /**
  * Programs that only show or only add, whatever plain words they get, and for the others the first words
  * with which they do; `gh pr` and its like are programs of their own. Those with a handler in `shell/` or a
- * rule that looks at more than their operands' paths are not here, but for the forms in {@link isPlainForm}.
+ * rule that looks at more than their operands' paths are not here, but for the forms in {@link isHarmlessForm}.
  */
 const HARMLESS = `
 git: add commit fetch pull
@@ -131,7 +131,6 @@ nproc:
 hostname:
 id:
 file:
-rm:
 du:
 df:
 nl:
@@ -149,7 +148,7 @@ terraform: validate fmt plan
 `;
 
 /** True for a program of the table, alone or behind one that runs it. */
-export function isPlainProgram(program: string): boolean {
+export function isHarmlessProgram(program: string): boolean {
   if (HARMLESS.includes(`\n${program}:`)) return true;
   return HARMLESS.includes(` ${program} `) || HARMLESS.includes(` ${program}\n`);
 }
@@ -184,7 +183,6 @@ docker: -a -q --all -f --tail --tail= --since=
 docker compose: -d --build -f --tail --tail= --no-deps -a
 kubectl: -n -o -A -w -l --all-namespaces --namespace= -f --tail= --since= --previous -c -p
 terraform: -check -recursive -diff
-rm: -rf -r -f -fr -v
 gh pr: -t --title -b --body --base --head -B -H --draft -d --fill --json --limit -L --state -s --comments --patch --name-only -R --repo --label -l --author --watch
 gh issue: -t --title -b --body --json --limit -L --state -s --comments -R --repo --label -l --author
 tr: -d -s -c -cd
@@ -213,9 +211,7 @@ export function isHarmless(words: readonly string[], world: World, telling: bool
   }
   const first = own ?? lineOf(HARMLESS, program);
   if (first === undefined || (first !== "" && !first.includes(` ${words[at]} `))) return false;
-  return (
-    hasPlainWords(program, words, at, world, telling) && isPlainForm(program, words, at, world)
-  );
+  return hasPlainWords(program, words, at, world, telling) && isHarmlessForm(program, words, at);
 }
 
 function hasPlainWords(

@@ -1,3 +1,5 @@
+import type { ToolCall } from "../tool-call.ts";
+import type { World } from "../world.ts";
 import {
   hasPlainExtension,
   isCode,
@@ -6,9 +8,7 @@ import {
   isTelling,
   lineOf,
   mayHoldSecret,
-} from "./plain-words.ts";
-import type { ToolCall } from "./tool-call.ts";
-import type { World } from "./world.ts";
+} from "./words.ts";
 
 /**
  * True for a call of a file tool that no rule looks at: reading or searching what is plainly part of the
@@ -16,7 +16,7 @@ import type { World } from "./world.ts";
  * nothing else, and loading the tables of paths costs them half as much again. False means nothing but "ask
  * the whole policy", from which a yes must never differ.
  */
-export function isPlainFileCall({ tool, input }: ToolCall, world: World): boolean {
+export function isHarmlessFileCall({ tool, input }: ToolCall, world: World): boolean {
   const fields = lineOf(FIELDS, tool);
   if (fields === undefined || !isOrdinaryFolder(world)) return false;
   for (const name in input) if (!fields.includes(` ${name} `)) return false;
@@ -48,15 +48,20 @@ Write: file_path content
 
 function isPlainChange(path: unknown, text: unknown, world: World): boolean {
   if (typeof path !== "string" || typeof text !== "string") return false;
-  if (text.length > CONTENT_MAX_CHARS || !isCode(path) || isTelling(path)) return false;
-  return isPlainPath(path, world, "written") && !mayHoldSecret(text) && !mayHoldRun(text);
+  if (!isCode(path) || isTelling(path)) return false;
+  return isPlainPath(path, world, "written") && isPlainText(text);
+}
+
+/** True for a text that surely holds no secret. */
+export function isPlainText(text: string): boolean {
+  return text.length <= CONTENT_MAX_CHARS && !mayHoldSecret(text) && !mayHoldRun(text);
 }
 
 /** Longer contents hold something that could be a secret nearly always, and looking at them costs as much. */
 const CONTENT_MAX_CHARS = 2000;
 
 /** True for a path in the project, over no link, that is source code or has no telling name. */
-function isPlainPath(path: string, world: World, access?: "written"): boolean {
+export function isPlainPath(path: string, world: World, access?: "written"): boolean {
   const { cwd, projectRoot } = world;
   const root = path.startsWith(`${projectRoot}/`) ? projectRoot : cwd;
   const below = path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path;

@@ -1,4 +1,4 @@
-import type { World } from "./world.ts";
+import type { World } from "../world.ts";
 
 /** No secret that is judged is shorter. */
 export const SECRET_MIN_CHARS = 16;
@@ -9,6 +9,7 @@ const TOKEN_MIN_CHARS = 20;
 /** Letters after which a capital begins the next word of a name; by chance there are fewer. */
 const NAME_WORD_MIN_CHARS = 3;
 
+const ESCAPE = 0x1b;
 const PERCENT = 0x25;
 const PLUS = 0x2b;
 const HYPHEN = 0x2d;
@@ -196,23 +197,25 @@ export function lineOf(table: string, name: string): string | undefined {
 }
 
 /**
- * True for a line with a run of characters that may be a token, wherever it stands. A name of letters, such as
+ * True for a line with a character that is not seen, or a run that may be a token, wherever it stands. A name of letters, such as
  * `my_long_name`, `my-long-branch` and `myLongName`, counts by its longest word: no token of any known format
  * is that regular.
  */
-export function mayHoldToken(command: string): boolean {
+export function mayHide(command: string): boolean {
   let run = 0;
   let word = 0;
   let isName = true;
   for (let at = 0; at < command.length; at++) {
     const code = command.charCodeAt(at);
     run++;
+    if (code > 0x7e && isInvisible(code)) return true;
     if (code >= 0x61 && code <= 0x7a) word++;
     else if (
       // Blanks, quotes and most signs are in no token, and `/`, `.` and `,` part paths and lists.
       (code < 0x30 && code !== HYPHEN && code !== PERCENT && code !== PLUS) ||
       (code > 0x39 && !(code >= 0x41 && code <= 0x5a) && isSignOfPattern(code))
     ) {
+      if (code === ESCAPE) return true;
       run = 0;
       word = 0;
       isName = true;
@@ -223,6 +226,11 @@ export function mayHoldToken(command: string): boolean {
     if ((isName ? word : run) >= TOKEN_MIN_CHARS) return true;
   }
   return false;
+}
+
+/** Turns the direction of writing, or is a part of a tag. */
+function isInvisible(code: number): boolean {
+  return (code >= 0x202a && code <= 0x2069) || code === 0xdb40;
 }
 
 /** `:` and `?`, brackets and braces, `\`, `^` and `|`. */

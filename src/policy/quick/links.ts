@@ -1,7 +1,7 @@
-import { behindTimer } from "./plain-forms.ts";
-import { pathOf } from "./plain-words.ts";
-import { scriptText } from "./script-text.ts";
-import type { World } from "./world.ts";
+import { scriptText } from "../script-text.ts";
+import type { World } from "../world.ts";
+import { behindTimer } from "./forms.ts";
+import { pathOf } from "./words.ts";
 
 /** Programs that open nothing by the name of a word, or follow no link where they do. */
 const NOT_FOLLOWING =

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { decide } from "../../src/policy/decide.ts";
-import { judgePlainly } from "../../src/policy/plain.ts";
-import { allRules } from "../../src/policy/rules/all.ts";
-import type { World } from "../../src/policy/world.ts";
-import { SECRETS } from "./secrets/samples.ts";
-import { decideFully, exampleWorld } from "./world.ts";
+import { decide } from "../../../src/policy/decide.ts";
+import { judgeQuickly } from "../../../src/policy/quick/command.ts";
+import { allRules } from "../../../src/policy/rules/all.ts";
+import type { World } from "../../../src/policy/world.ts";
+import { SECRETS } from "../secrets/samples.ts";
+import { decideFully, exampleWorld } from "../world.ts";
 
 const world = exampleWorld();
 
-function isPlainlyHarmless(command: string, there: World): boolean {
-  return judgePlainly(command, there) === "harmless";
+function isHarmlessLine(command: string, there: World): boolean {
+  return judgeQuickly(command, there) === "harmless";
 }
 const CWD = world.cwd;
 
@@ -73,21 +73,18 @@ describe("a plainly harmless command", () => {
       "git add -A && git commit -m \"$(cat <<'EOF'\nFix the parser of rm -rf /\n\nCo-Authored-By: Claude <noreply@anthropic.com>\nEOF\n)\" && git push",
     ],
   ])("is recognised without the policy: %s", async (command) => {
-    expect(isPlainlyHarmless(command, world)).toBe(true);
+    expect(isHarmlessLine(command, world)).toBe(true);
     expect((await decide({ tool: "Bash", input: { command } }, world)).verdict).toBe("pass");
   });
 
   test.each([
     ["", "no command"],
     ["   ", "no command"],
-    ["ls &", "a job in the background"],
     ["ls > out", "a redirect"],
-    ["cat < in", "a redirect"],
     ["ls $HOME", "a variable"],
     ["ls `id`", "a substitution"],
     ["echo $(id)", "a substitution"],
     ['echo "$HOME"', "a variable in quotes"],
-    ["ls *.ts", "a pattern"],
     ["ls {a,b}", "braces"],
     ["ls ~", "the home folder"],
     ["cat /etc/hosts", "a path outside the project"],
@@ -152,6 +149,7 @@ describe("a plainly harmless command", () => {
     ["node -e 'x()'", "code"],
     ["python3 -m http.server", "a module that does more"],
     ["python3 tool", "what may be no source file"],
+    ["python3 tool.py rm -rf .", "a command that the script may run"],
     ["timeout -k 1 5 ls", "an option of a wrapper"],
     ["timeout 5", "a wrapper of nothing"],
     ["time", "a wrapper of nothing"],
@@ -175,8 +173,6 @@ describe("a plainly harmless command", () => {
     ["git commit -m \"$(cat <<'' \n\n)\"", "a heredoc without a name"],
     ["rm x", "another program"],
     ["ls\nrm -rf /", "a second line"],
-    ["ls\trm", "a tab"],
-    ["ls # x", "a comment"],
     ["ls 'x", "an open quote"],
     ["ls \\x", "a backslash"],
     ["! ls", "a negation"],
@@ -185,12 +181,14 @@ describe("a plainly harmless command", () => {
     ["ls && ", "an operator without a command"],
     ["&& ls", "an operator without a command"],
     ["ls || || ls", "two operators"],
+    ["git commit -m 'a\u202eb'", "a character that turns what is read"],
+    ["echo 'a\x1b]52;c;YQ==\x07'", "an order to the terminal"],
     ["ls \u00a0x", "a space that is none"],
     ["ls ｒm", "letters that are not ASCII"],
     [`echo ${"a ".repeat(1_100)}`, "a long line"],
     ["echo ghp0123456789012345678901234567890123", "a token"],
   ])("is not %j: %s", (command) => {
-    expect(isPlainlyHarmless(command, world)).toBe(false);
+    expect(isHarmlessLine(command, world)).toBe(false);
   });
 
   test.each([
@@ -200,7 +198,7 @@ describe("a plainly harmless command", () => {
     ["outside the project", { cwd: "/srv/other" }],
     ["in a folder whose name only begins like the project's", { cwd: `${CWD}-old` }],
   ] as const)("is never assumed %s", (_where, change) => {
-    expect(isPlainlyHarmless("ls", exampleWorld(change))).toBe(false);
+    expect(isHarmlessLine("ls", exampleWorld(change))).toBe(false);
   });
 });
 
@@ -225,8 +223,8 @@ describe("a symlink of the project", () => {
     ["cd docs && cat deploy"],
     ["ls && cd docs/ && cat deploy"],
   ])("is left to the whole policy, which follows it: %s", async (command) => {
-    expect(isPlainlyHarmless(command, world)).toBe(true);
-    expect(isPlainlyHarmless(command, linked)).toBe(false);
+    expect(isHarmlessLine(command, world)).toBe(true);
+    expect(isHarmlessLine(command, linked)).toBe(false);
     expect((await decide({ tool: "Bash", input: { command } }, linked)).verdict).toBe("deny");
   });
 
@@ -237,7 +235,7 @@ describe("a symlink of the project", () => {
     ["git add notes"],
     ["echo notes"],
   ])("changes nothing for a command that follows none: %s", (command) => {
-    expect(isPlainlyHarmless(command, linked)).toBe(true);
+    expect(isHarmlessLine(command, linked)).toBe(true);
   });
 
   test.each([
@@ -245,12 +243,12 @@ describe("a symlink of the project", () => {
     ["cd -", "the folder before"],
     ["cd src && cd deep", "a second step"],
   ])("may be behind %s: %s", (command) => {
-    expect(isPlainlyHarmless(command, world)).toBe(false);
+    expect(isHarmlessLine(command, world)).toBe(false);
   });
 
   test("in the way to the project is none of the project's", () => {
     const moved = exampleWorld({ realPath: (path) => path.replace("/home/", "/var/home/") });
-    expect(isPlainlyHarmless("cd src && cat main.ts", moved)).toBe(true);
+    expect(isHarmlessLine("cd src && cat main.ts", moved)).toBe(true);
   });
 });
 
@@ -267,7 +265,7 @@ describe("no rule is skipped", () => {
           ...(cwd === undefined ? {} : { cwd }),
           ...(branch === undefined ? {} : { branch: () => branch }),
         });
-        expect({ command, plain: isPlainlyHarmless(command, there) }).toEqual({
+        expect({ command, plain: isHarmlessLine(command, there) }).toEqual({
           command,
           plain: false,
         });
@@ -451,7 +449,7 @@ describe("a yes", () => {
       await fc.assert(
         fc.asyncProperty(lines, places, async (command, there) => {
           if (there === linkedWorld && OPENS_NOTHING.test(command)) return;
-          if (!isPlainlyHarmless(command, there)) return;
+          if (!isHarmlessLine(command, there)) return;
           const { findings } = await decideFully({ tool: "Bash", input: { command } }, there);
           expect({ command, findings }).toEqual({ command, findings: [] });
         }),
@@ -462,7 +460,7 @@ describe("a yes", () => {
 
   test("is given often enough to be worth having, for what agents run all day", () => {
     const sample = fc.sample(knownLine, { numRuns: 500, seed: 7 });
-    const yes = sample.filter((command) => isPlainlyHarmless(command, world));
+    const yes = sample.filter((command) => isHarmlessLine(command, world));
     expect(yes.length).toBeGreaterThan(25);
   });
 });
@@ -474,7 +472,7 @@ test("no secret of any kind is taken for a part of a message or a word", async (
       const command = `${begin} 'see ${inText?.(secret) ?? secret} there'`;
       const whole = (await decide({ tool: "Bash", input: { command } }, world)).verdict;
       if (whole === "pass") continue;
-      expect({ kind, plain: isPlainlyHarmless(command, world) }).toEqual({ kind, plain: false });
+      expect({ kind, plain: isHarmlessLine(command, world) }).toEqual({ kind, plain: false });
     }
   }
 });
@@ -482,7 +480,7 @@ test("no secret of any kind is taken for a part of a message or a word", async (
 test("any text is answered, and nothing throws", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (command) => {
-      expect(typeof isPlainlyHarmless(command, world)).toBe("boolean");
+      expect(typeof isHarmlessLine(command, world)).toBe("boolean");
     }),
   );
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { decide } from "../../src/policy/decide.ts";
-import { changeClasses } from "../../src/policy/files/change-classes.ts";
-import { secretClasses } from "../../src/policy/files/secret-classes.ts";
-import { judgePlainly } from "../../src/policy/plain.ts";
-import { isPlainFileCall } from "../../src/policy/plain-files.ts";
-import type { ToolCall } from "../../src/policy/tool-call.ts";
-import type { World } from "../../src/policy/world.ts";
-import { SECRETS } from "./secrets/samples.ts";
-import { decideFully, exampleWorld } from "./world.ts";
+import { decide } from "../../../src/policy/decide.ts";
+import { changeClasses } from "../../../src/policy/files/change-classes.ts";
+import { secretClasses } from "../../../src/policy/files/secret-classes.ts";
+import { judgeQuickly } from "../../../src/policy/quick/command.ts";
+import { isHarmlessFileCall } from "../../../src/policy/quick/file-call.ts";
+import type { ToolCall } from "../../../src/policy/tool-call.ts";
+import type { World } from "../../../src/policy/world.ts";
+import { SECRETS } from "../secrets/samples.ts";
+import { decideFully, exampleWorld } from "../world.ts";
 
 const world = exampleWorld();
 const CWD = world.cwd;
@@ -44,7 +44,7 @@ describe("a call of a file tool is plain", () => {
       },
     ],
   ])("for %s", async (_what, call) => {
-    expect(isPlainFileCall(call, world)).toBe(true);
+    expect(isHarmlessFileCall(call, world)).toBe(true);
     expect((await decideFully(call, world)).findings).toEqual([]);
   });
 });
@@ -79,7 +79,7 @@ describe("a call of a file tool is left to the whole policy", () => {
     ["no text", { tool: "Write", input: { file_path: "a.ts" } }],
     ["an address with a password", write("a.ts", "postgres://a:hunter2pw@db.acme.io/y")],
   ])("for %s", (_what, call) => {
-    expect(isPlainFileCall(call, world)).toBe(false);
+    expect(isHarmlessFileCall(call, world)).toBe(false);
   });
 
   test.each<[string, Partial<World>]>([
@@ -89,7 +89,7 @@ describe("a call of a file tool is left to the whole policy", () => {
     ["outside the project", { cwd: "/srv/other" }],
     ["over a link", { realPath: (path) => path.replace("/src", "/../.ssh") }],
   ])("%s", (_where, change) => {
-    expect(isPlainFileCall(read("src/main.ts"), exampleWorld(change))).toBe(false);
+    expect(isHarmlessFileCall(read("src/main.ts"), exampleWorld(change))).toBe(false);
   });
 });
 
@@ -103,7 +103,7 @@ describe("a yes is never given where the policy would object", () => {
   );
 
   async function expectNoFinding(call: ToolCall, there: World): Promise<void> {
-    if (!isPlainFileCall(call, there)) return;
+    if (!isHarmlessFileCall(call, there)) return;
     expect({ call, findings: (await decideFully(call, there)).findings }).toEqual({
       call,
       findings: [],
@@ -136,7 +136,7 @@ describe("a yes is never given where the policy would object", () => {
       const lines = [`cat '${name}'`, `grep -n x '${name}'`, `jq . '${name}'`];
       if (slash > 0) lines.push(`cd '${name.slice(0, slash)}' && cat '${name.slice(slash + 1)}'`);
       for (const command of lines) {
-        if (judgePlainly(command, world) !== "harmless") continue;
+        if (judgeQuickly(command, world) !== "harmless") continue;
         const { findings } = await decideFully({ tool: "Bash", input: { command } }, world);
         expect({ command, findings }).toEqual({ command, findings: [] });
       }
@@ -147,7 +147,7 @@ describe("a yes is never given where the policy would object", () => {
     for (const [kind, secret, inText] of SECRETS) {
       const call = write("a.ts", `export const x = "${inText?.(secret) ?? secret}";\n`);
       if ((await decide(call, world)).verdict === "pass") continue;
-      expect({ kind, plain: isPlainFileCall(call, world) }).toEqual({ kind, plain: false });
+      expect({ kind, plain: isHarmlessFileCall(call, world) }).toEqual({ kind, plain: false });
     }
   });
 

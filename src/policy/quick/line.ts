@@ -79,22 +79,28 @@ export function endOfWord(text: string, start: number): number {
       at = close + 1;
       continue;
     }
-    // `a` to `z` and `A` to `Z`, then `-` `.` `/` and the digits with `:`, then the rest.
-    const letter = code | 0x20;
-    const isPlain =
-      (letter >= 0x61 && letter <= 0x7a) ||
-      (code >= 0x2b && code <= 0x3a) ||
-      code === 0x5f ||
-      code === 0x40 ||
-      code === 0x25 ||
-      code === 0x3d ||
-      ((code === TILDE || code === CARET) && isBehindName(text, start, at));
-    if (isPlain) at++;
+    if (isPlainChar(text, start, at)) at++;
     else if (code === DOLLAR && text.charCodeAt(at + 1) === QUESTION_MARK) at += 2;
     else if (code === SPACE || code === BAR || code === SEMICOLON || code === AMPERSAND) return at;
     else return code === LINE_FEED ? at : start;
   }
   return at;
+}
+
+/** True for a character of a word that begins at `start` which means itself there. */
+export function isPlainChar(text: string, start: number, at: number): boolean {
+  const code = text.charCodeAt(at);
+  // `a` to `z` and `A` to `Z`, then `-` `.` `/` and the digits with `:`, then the rest.
+  const letter = code | 0x20;
+  return (
+    (letter >= 0x61 && letter <= 0x7a) ||
+    (code >= 0x2b && code <= 0x3a) ||
+    code === 0x5f ||
+    code === 0x40 ||
+    code === 0x25 ||
+    code === 0x3d ||
+    ((code === TILDE || code === CARET) && isBehindName(text, start, at))
+  );
 }
 
 /** As in `HEAD~1` and `HEAD^^`; elsewhere these signs may mean a home folder, or a pattern for zsh. */

@@ -1,0 +1,95 @@
+import type { World } from "../world.ts";
+import { isPlainPath } from "./file-call.ts";
+import { isNumber } from "./forms.ts";
+import { isCode, isOrdinary, isTelling } from "./words.ts";
+
+// Forms of programs that stand in lines of more than plain commands.
+
+/** Folders that builds and tools fill. */
+const OUTPUTS =
+  " node_modules dist build target coverage out __pycache__ .next .turbo .pytest_cache ";
+
+/** True for `rm` with nothing but folders that builds and tools fill. */
+export function removesOutputs(words: readonly string[]): boolean {
+  let outputs = 0;
+  for (const [index, word] of words.entries()) {
+    if (index === 0) {
+      if (word !== "rm") return false;
+    } else if (word.startsWith("-")) {
+      if (!REMOVAL_OPTIONS.includes(` ${word} `)) return false;
+    } else {
+      const name = word.startsWith("./") ? word.slice(2) : word;
+      const output = name.endsWith("/") ? name.slice(0, -1) : name;
+      if (!OUTPUTS.includes(` ${output} `)) return false;
+      outputs++;
+    }
+  }
+  return outputs > 0;
+}
+
+const REMOVAL_OPTIONS = " -rf -r -f -fr -v ";
+
+/** `sed -i 's/a/b/g' src/main.ts` and its like: what is replaced in the project's source code, by no code. */
+export function substitutesInFiles(words: readonly string[], world: World): boolean {
+  if (words[0] !== "sed" || words[1] !== "-i") return false;
+  const at = words[2] === "-E" || words[2] === "-r" ? 3 : 2;
+  if (!isSubstitution(words[at] ?? "") || words.length <= at + 1) return false;
+  for (const word of words.slice(at + 1)) if (!isChangedPlainly(word, world)) return false;
+  return true;
+}
+
+/** A file of source code in the project, over no link. */
+export function isChangedPlainly(path: string, world: World): boolean {
+  if (path.includes("*") || !isCode(path) || isTelling(path)) return false;
+  return isPlainPath(path.startsWith("./") ? path.slice(2) : path, world, "written");
+}
+
+/** `s/a/b/` with flags that neither run nor write anything. */
+function isSubstitution(script: string): boolean {
+  const mark = script[1] ?? "";
+  if (!script.startsWith("s") || !"/|,:@".includes(mark) || mark === "") return false;
+  let marks = 0;
+  let at = 1;
+  for (; at < script.length && marks < 3; at++) {
+    if (script[at] === "\\") at++;
+    else if (script[at] === mark) marks++;
+    else if (script[at] === "\n") return false;
+  }
+  if (marks < 3) return false;
+  for (; at < script.length; at++) if (!"gIi0123456789".includes(script[at] ?? "")) return false;
+  return true;
+}
+
+/** `[ -f src/main.ts ]` and `test a = b`. */
+export function isTest(words: readonly string[], world: World): boolean {
+  const isBracket = words[0] === "[";
+  if (!isBracket && words[0] !== "test") return false;
+  if (isBracket && words.at(-1) !== "]") return false;
+  for (const word of words.slice(1, isBracket ? -1 : undefined)) {
+    if (word.startsWith("-") || word === "=" || word === "!=") {
+      if (!TEST_OPERATORS.includes(` ${word} `)) return false;
+    } else if (!isOrdinary(word, world)) return false;
+  }
+  return words.length > (isBracket ? 2 : 1);
+}
+
+const TEST_OPERATORS = " -f -d -e -s -r -w -x -z -n = != -eq -ne -gt -lt -ge -le ";
+
+/** `set -e`, `exit 1` and what else only steers the shell itself. */
+export function isHarmlessBuiltin(words: readonly string[]): boolean {
+  const [program, ...rest] = words;
+  switch (program) {
+    case "set":
+      for (const word of rest) if (!SHELL_OPTIONS.includes(` ${word} `)) return false;
+      return rest.length > 0;
+    case "exit":
+      return rest.length === 0 || (rest.length === 1 && isNumber(rest[0] ?? "", 0));
+    case "wait":
+    case "false":
+      return rest.length === 0;
+    default:
+      return false;
+  }
+}
+
+const SHELL_OPTIONS = " -e -u -x -eu -ex -eux -o -eo -euo -euxo pipefail ";

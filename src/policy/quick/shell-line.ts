@@ -1,0 +1,173 @@
+import type { Finding } from "../finding.ts";
+import { isWithin } from "../path.ts";
+import { projectOf } from "../project.ts";
+import type { World } from "../world.ts";
+import { catastropheOf } from "./command.ts";
+import { isPlainPath, isPlainText } from "./file-call.ts";
+import { behindTimer, isHarmlessAssignment } from "./forms.ts";
+import { followsLink } from "./links.ts";
+import { isHarmless } from "./programs.ts";
+import {
+  isChangedPlainly,
+  isHarmlessBuiltin,
+  isTest,
+  removesOutputs,
+  substitutesInFiles,
+} from "./shell-forms.ts";
+import { readLine, type ShellCommand, type ShellRedirect, type ShellWord } from "./shell-words.ts";
+import { isOrdinaryFolder, isTelling, mayHide } from "./words.ts";
+
+/**
+ * Judges the forms of a shell that still need no parser, for lines that are not plain: output into a file of
+ * the project, a loop over words, `sh -c`, `sudo` and what else only runs the rest, a file filled by a
+ * heredoc. As for plain lines, undefined means nothing but "ask the whole policy". A chunk of its own, as
+ * most lines are plain.
+ */
+export function judgeShellLine(command: string, world: World): "harmless" | Finding | undefined {
+  if (mayHide(command)) return undefined;
+  const judging: Judging = { world, telling: isTelling(command), commands: 0, finding: undefined };
+  if (!judgeText(command, 0, [""], judging)) return undefined;
+  const { finding } = judging;
+  if (isOrdinaryFolder(world)) return finding ?? "harmless";
+  // Elsewhere the other commands may be refused as well, and it is the first refusal that is told.
+  return judging.commands === 1 ? finding : undefined;
+}
+
+/** A line under judgement, with every text that it hands to a shell. */
+interface Judging {
+  readonly world: World;
+  /** Some word of it may be one that a rule looks at. */
+  readonly telling: boolean;
+  commands: number;
+  finding: Finding | undefined;
+}
+
+/** Judges a text that stands at an offset of the line; false where the whole policy must. */
+function judgeText(text: string, offset: number, folders: string[], judging: Judging): boolean {
+  const commands = readLine(text);
+  if (commands === undefined) return false;
+  for (const command of commands) {
+    judging.commands++;
+    const { heredoc } = command;
+    if (heredoc !== undefined) {
+      // What is written and run on one line is read by the whole policy.
+      if (commands.length > 1 || offset > 0) return false;
+      if (!fillsFile(command, heredoc, judging.world)) return false;
+    } else if (!judgeCommand(command, offset, folders, judging)) return false;
+  }
+  return true;
+}
+
+function judgeCommand(
+  { words, redirects, isRedirected, start, end }: ShellCommand,
+  offset: number,
+  folders: string[],
+  judging: Judging,
+): boolean {
+  const { world, telling } = judging;
+  const all = words.map(({ value }) => value);
+  const at = behindWrappers(all);
+  const own = at === 0 ? all : all.slice(at);
+  if (own[0] === "rm" && !isRedirected) {
+    const isMeant = words.every(({ value, expands }) => expands || !/[~*]/.test(value));
+    const span = { start: offset + start, end: offset + end };
+    const found = isMeant ? catastropheOf(own, world, span) : undefined;
+    judging.finding ??= found;
+    if (found !== undefined) return true;
+    return (
+      removesOutputs(own) &&
+      isInProject(world) &&
+      !isOwnHome(world) &&
+      !followsLink(own, folders, world)
+    );
+  }
+  for (const redirect of redirects) if (!opensPlainly(redirect, folders, world)) return false;
+  const text = shellText(words, at);
+  if (text !== undefined) {
+    return (
+      redirects.length === 0 &&
+      judgeText(text.value, offset + text.start + 1, [...folders], judging)
+    );
+  }
+  // A wrapper keeps `cd` from changing anything.
+  if (at > 0 && own[0] === "cd") return false;
+  if (isHarmlessBuiltin(own) || isTest(own, world) || substitutesInFiles(own, world))
+    return folders.length === 1 || own[0] !== "sed";
+  return isHarmless(own, world, telling) && !followsLink(own, folders, world);
+}
+
+/** Behind `sudo`, `nohup`, `env A=b` and `timeout 60`, which only run the rest. */
+function behindWrappers(words: readonly string[]): number {
+  let at = 0;
+  for (;;) {
+    const word = words[at] ?? "";
+    if (word === "sudo" || word === "nohup" || word === "env") at++;
+    else if (word.includes("=") && isHarmlessAssignment(word)) at++;
+    else {
+      const timed = word.startsWith("time") ? behindTimer(words.slice(at)) : 0;
+      if (timed === 0) return at;
+      at += timed;
+    }
+  }
+}
+
+/** The text that a shell is given to run: `sh -c 'text'`. */
+function shellText(words: readonly ShellWord[], at: number): ShellWord | undefined {
+  const [shell, option, text, ...rest] = words.slice(at);
+  if (shell === undefined || !SHELLS.includes(` ${shell.value} `)) return undefined;
+  if (option === undefined || !COMMAND_OPTIONS.includes(` ${option.value} `)) return undefined;
+  return text?.isQuotation === true && rest.length === 0 ? text : undefined;
+}
+
+const SHELLS = " sh bash zsh dash ";
+const COMMAND_OPTIONS = " -c -lc -ec -xc -exc ";
+
+/** Output into a log or a text of the project or a temporary folder, input from a file of the project. */
+function opensPlainly(
+  { access, path }: ShellRedirect,
+  folders: readonly string[],
+  world: World,
+): boolean {
+  if (path === "/dev/null") return true;
+  if (access === "written") {
+    if (!LOGS.test(path)) return false;
+    if (path.startsWith("/tmp/"))
+      return world.temporary.includes("/tmp") && world.realPath(path, "written") === path;
+  }
+  const below = path.startsWith("./") ? path.slice(2) : path;
+  if (below.startsWith("/") || isTelling(below)) return false;
+  for (const folder of folders) {
+    const isPlain =
+      access === "written"
+        ? isPlainPath(`${folder}${below}`, world, access)
+        : isPlainPath(`${folder}${below}`, world);
+    if (!isPlain) return false;
+  }
+  return true;
+}
+
+/** What programs say, and notes; the lists that tools act by are `.txt` as well. */
+const LOGS =
+  /^(?:\/tmp\/)?(?:[\w-]+\/)*(?!requirements|constraints|CMakeLists)[\w.-]*\.(?:log|txt|md|csv|tsv)$/;
+
+/** `cat > src/a.ts` with a text in a heredoc: what is changed is source code, by a text without a secret. */
+function fillsFile({ words, redirects }: ShellCommand, text: string, world: World): boolean {
+  const [redirect, ...more] = redirects;
+  if (words.length !== 1 || words[0]?.value !== "cat" || more.length > 0) return false;
+  if (redirect?.access !== "written" || !isPlainText(text)) return false;
+  return isChangedPlainly(redirect.path, world);
+}
+
+/** True where what a build makes is a project's: a folder of such a name elsewhere may be anything. */
+function isInProject(world: World): boolean {
+  const project = projectOf(world);
+  return project !== undefined && isWithin(world.cwd, project);
+}
+
+/** True for the project in which fairlead itself was built, where an output may hold what guards the session. */
+function isOwnHome({ guarded, projectRoot }: World): boolean {
+  for (let at = 0; at < guarded.length; at++) {
+    if (guarded[at]?.path.startsWith(`${projectRoot}/`) === true) return true;
+  }
+  return false;
+}
