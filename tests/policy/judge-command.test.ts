@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { decide } from "../../src/policy/decide.ts";
-import { DEFAULT_SETTINGS } from "../../src/policy/fold.ts";
+import { DEFAULT_SETTINGS, foldFindings } from "../../src/policy/fold.ts";
 import { analyzeCommand, judgeAnalysis } from "../../src/policy/judge-command.ts";
 import { allRules } from "../../src/policy/rules/all.ts";
 import type { World } from "../../src/policy/world.ts";
@@ -17,7 +17,8 @@ function judgeCommand(
   settings = DEFAULT_SETTINGS,
 ) {
   const analysis = analyzeCommand(command, dialect, world, new Map());
-  return { analysis, findings: judgeAnalysis(analysis, world, settings, rules) };
+  const found = judgeAnalysis(analysis, world, settings, rules);
+  return { analysis, findings: foldFindings(found, settings).findings };
 }
 
 const WORLD = exampleWorld();
