@@ -49,11 +49,15 @@ function chunkOf(path: string, output: Output): Chunk {
   const found = new Bun.Transpiler({ loader: "js" }).scanImports(text);
   const named = (kind: string) =>
     found.filter((each) => each.kind === kind).map((each) => fileOf(each.path));
+  // `require` goes by another name in a bundle.
+  const required = [...text.matchAll(/\("(\.\/[\w-]+\.js)"\)/g)].map(([, path = ""]) =>
+    fileOf(path),
+  );
   return {
     modules: Object.keys(output.inputs).map((module) => module.replaceAll("\\", "/")),
     bytes: output.bytes,
     imports: named("import-statement"),
-    lazy: named("dynamic-import"),
+    lazy: [...named("dynamic-import"), ...required],
   };
 }
 

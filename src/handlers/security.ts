@@ -7,8 +7,7 @@ import type { Finding } from "../policy/finding.ts";
 import type { GuardedPlace, World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, type OutcomeData, PASS } from "../protocol/outcome.ts";
-import { folderKind } from "../state/folder-kind.ts";
-import { checkedOutBranch, linksAt, readNow, realPath } from "../sys/lookups.ts";
+import { readNow, realPath } from "../sys/lookups.ts";
 import {
   homeDirectory,
   managedDirectory,
@@ -108,16 +107,20 @@ export function worldOf(
     get temporary() {
       return temporaryDirectories(io);
     },
-    branch: () => checkedOutBranch(cwd),
+    branch: () => facts().checkedOutBranch(cwd),
     realPath,
-    folderKind: (folder) => folderKind(folder, homeDirectory(io)),
-    linksAt,
+    folderKind: (folder) => facts().folderKind(folder, homeDirectory(io)),
+    linksAt: (pattern, below) => facts().linksAt(pattern, below),
     fileText: readNow,
     env: io.env,
     get guarded() {
       return guardedPaths(io);
     },
   };
+}
+
+function facts(): typeof import("./world-facts.ts") {
+  return require("./world-facts.ts");
 }
 
 /** Where fairlead lives on this machine: its executable, its settings, and what it keeps for itself. */

@@ -31,7 +31,7 @@ export async function judgeRunFiles(
     const path = absolutePath(file, invocation.cwd);
     if (read.has(path) || !isOwnScript(path, world)) continue;
     read.add(path);
-    const text = scriptText(file, invocation.cwd, world);
+    const text = scriptText(absolutePath(file, invocation.cwd), world);
     const line = text === undefined ? undefined : lineOf(invocation, text);
     if (line === undefined) continue;
     // A script that runs another one is not followed further.

@@ -1,12 +1,11 @@
-import { absolutePath } from "./path.ts";
 import type { World } from "./world.ts";
 
 /**
- * The text of a script that a command runs, where it is at hand and holds a word without which no rule would
+ * The text of a script that a command runs, by its absolute path, where it is at hand and holds a word without which no rule would
  * refuse it: most scripts have none, and reading one costs more than the judgement of the command.
  */
-export function scriptText(path: string, cwd: string, world: World): string | undefined {
-  const text = world.fileText?.(absolutePath(path, cwd));
+export function scriptText(path: string, world: World): string | undefined {
+  const text = world.fileText?.(path);
   return text !== undefined && TELLING.test(text) ? text : undefined;
 }
 

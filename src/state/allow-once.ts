@@ -52,10 +52,10 @@ export function consentKey(io: Io): Soon<ConsentKey | undefined> {
 /** What is hashed under the key, so that a hash of one kind is never one of another. */
 export type Purpose = "code" | "call" | "refusal" | "consent";
 
-/** A keyed hash: SHA-3 cannot be continued from its result, so a key before the text is a sound one. */
+/** A keyed hash: BLAKE2 cannot be continued from its result, so a key before the text is a sound one. */
 export function keyed(key: ConsentKey, purpose: Purpose, text: string): string {
-  // SHA-3 also because BoringSSL's SHA-2 asks the processor what it can do: 40 µs in a virtual machine.
-  return Bun.CryptoHasher.hash("sha3-256", `${key}${purpose}\n${text}`, "hex");
+  // Half of what SHA-3 takes; and BoringSSL's SHA-2 asks the processor what it can do: 40 µs in a virtual machine.
+  return Bun.CryptoHasher.hash("blake2b256", `${key}${purpose}\n${text}`, "hex");
 }
 
 /** What was judged of a call. */

@@ -1,4 +1,5 @@
-import { folderNames, readNow } from "../sys/lookups.ts";
+import { folderNames } from "../sys/far-lookups.ts";
+import { readNow } from "../sys/lookups.ts";
 import { nameOf, parentOf } from "../sys/paths.ts";
 import { exists, filesMatching } from "../sys/probe.ts";
 import { projectKinds } from "./project-kinds.ts";

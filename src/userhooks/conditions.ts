@@ -254,7 +254,7 @@ async function commandRuns(value: string, subject: Subject): Promise<boolean> {
 
 /** True when the repository that holds the directory has one of the branches in `value` checked out. */
 async function branchIs(value: string, { cwd }: Subject): Promise<boolean> {
-  const { checkedOutBranch } = await import("../sys/lookups.ts");
+  const { checkedOutBranch } = await import("../sys/far-lookups.ts");
   const branch = checkedOutBranch(cwd);
   return branch !== undefined && value.split("|").includes(branch);
 }

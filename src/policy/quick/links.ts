@@ -30,7 +30,7 @@ export function followsLink(words: readonly string[], folders: string[], world: 
     if (path === "" || path.startsWith("-")) continue;
     for (const folder of folders) {
       // What a script would do is for the whole policy to read.
-      if (runs && scriptText(`${folder}${path}`, world.cwd, world) !== undefined) return true;
+      if (runs && scriptText(`${world.cwd}/${folder}${path}`, world) !== undefined) return true;
       const below = `/${folder}${path}`;
       if (world.realPath(`${world.cwd}${below}`) !== `${here}${below}`) return true;
     }

@@ -1,7 +1,7 @@
 import type { World } from "../world.ts";
 import { isPlainPath } from "./file-call.ts";
 import { isNumber } from "./forms.ts";
-import { isCode, isOrdinary, isTelling } from "./words.ts";
+import { isCode, isOrdinary, isPlainName, isTelling } from "./words.ts";
 
 // Forms of programs that stand in lines of more than plain commands.
 
@@ -68,7 +68,7 @@ export function isTest(words: readonly string[], world: World): boolean {
   for (const word of words.slice(1, isBracket ? -1 : undefined)) {
     if (word.startsWith("-") || word === "=" || word === "!=") {
       if (!TEST_OPERATORS.includes(` ${word} `)) return false;
-    } else if (!isOrdinary(word, world)) return false;
+    } else if (!isOrdinary(word, world) || !isPlainName(word) || word.includes(" ")) return false;
   }
   return words.length > (isBracket ? 2 : 1);
 }

@@ -7,6 +7,7 @@ import { isPlainPath, isPlainText } from "./file-call.ts";
 import { behindTimer, isHarmlessAssignment } from "./forms.ts";
 import { followsLink } from "./links.ts";
 import { isHarmless } from "./programs.ts";
+import { readLine, type ShellCommand, type ShellRedirect } from "./shell-commands.ts";
 import {
   isChangedPlainly,
   isHarmlessBuiltin,
@@ -14,7 +15,7 @@ import {
   removesOutputs,
   substitutesInFiles,
 } from "./shell-forms.ts";
-import { readLine, type ShellCommand, type ShellRedirect, type ShellWord } from "./shell-words.ts";
+import type { ShellWord } from "./shell-words.ts";
 import { isOrdinaryFolder, isTelling, mayHide } from "./words.ts";
 
 /**
@@ -91,9 +92,10 @@ function judgeCommand(
   }
   // A wrapper keeps `cd` from changing anything.
   if (at > 0 && own[0] === "cd") return false;
-  if (isHarmlessBuiltin(own) || isTest(own, world) || substitutesInFiles(own, world))
-    return folders.length === 1 || own[0] !== "sed";
-  return isHarmless(own, world, telling) && !followsLink(own, folders, world);
+  if (isHarmlessBuiltin(own)) return true;
+  if (substitutesInFiles(own, world)) return folders.length === 1;
+  if (!isTest(own, world) && !isHarmless(own, world, telling)) return false;
+  return !followsLink(own, folders, world);
 }
 
 /** Behind `sudo`, `nohup`, `env A=b` and `timeout 60`, which only run the rest. */
