@@ -21,7 +21,6 @@ const SINKS: ReadonlySet<string> = new Set(
   ),
 );
 
-// One case for each family of programs; splitting the list would only hide it.
 /** Says what a command would send to another host; `undefined` when it sends nothing. */
 export function networkSink(invocation: Invocation): NetworkSink | undefined {
   const { program, args, redirects } = invocation;

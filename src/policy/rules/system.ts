@@ -3,8 +3,6 @@ import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { Hit, Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
 
-// Longer than 300 lines by its example tables: what each rule stops and lets pass stands beside it.
-
 /** A function that starts itself again and again, or a loop that never stops starting jobs. */
 export const forkBomb: Rule = {
   id: "system/fork-bomb",

@@ -6,7 +6,6 @@ import { decodeBase64, decodeEscapes, decodeHex } from "./decode.ts";
 import { TEXT_MAX_CHARS } from "./limits.ts";
 import type { Call, Walk } from "./walk.ts";
 
-// One case for each program; splitting the list would only hide it.
 /** What a command surely prints, unknown parts marked; `undefined` when nobody can know. */
 export function constantOutput(
   program: string,
