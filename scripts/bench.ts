@@ -32,6 +32,7 @@ import {
   USUAL_EFFORT,
   writeExecutable,
 } from "../benchmarks/spawn.ts";
+import { TYPICAL_LINES } from "../benchmarks/typical.ts";
 import { benchUserHooks } from "../benchmarks/userhooks.ts";
 import { compile } from "./compile.ts";
 import { HOST_BINARY, hostTarget } from "./targets.ts";
@@ -46,6 +47,7 @@ const BUDGETS: ReadonlyMap<string, Budget> = new Map([
   ["hook pre-tool (allow)", { ratio: 1.6, aboveMiB: 10 }],
   ["hook pre-tool (deny)", { ratio: 1.6, aboveMiB: 10 }],
   ["hook post-tool, 1 MB", { ratio: 2.6, aboveMiB: 14 }],
+  ...TYPICAL_LINES.map(({ name, ratio }) => [name, { ratio, aboveMiB: 14 }] as const),
 ]);
 
 const FAIL_FACTOR = 1.5;
@@ -255,7 +257,7 @@ function candidates(floor: string, fairlead: string): readonly Candidate[] {
     call(
       "hook pre-tool (allow, whole policy)",
       "pre-tool",
-      bash("rm -rf ./dist && npm run build > build.log"),
+      bash("git diff --name-only | while read f; do npx eslint $f; done"),
     ),
     call("hook pre-tool (deny)", "pre-tool", bash("rm -rf /")),
     call("hook pre-tool (deny, wrapped)", "pre-tool", bash("sudo sh -c 'rm -rf /'")),
@@ -265,5 +267,6 @@ function candidates(floor: string, fairlead: string): readonly Candidate[] {
       tool_input: { file_path: "big.txt" },
       tool_response: { type: "text", file: { content: "0123456789abcdef".repeat(65536) } },
     }),
+    ...TYPICAL_LINES.map(({ name, command }) => call(name, "pre-tool", bash(command))),
   ];
 }

@@ -8,7 +8,7 @@ import {
   withoutSecrets,
 } from "./fold.ts";
 import type { Analysis, Invocation } from "./invocation.ts";
-import { judgeQuickly } from "./quick/command.ts";
+import { judgeQuickly, type QuickAnswer } from "./quick/command.ts";
 import { isHarmlessFileCall } from "./quick/file-call.ts";
 import { commandOf, type ToolCall } from "./tool-call.ts";
 import { isReadAtAll, isReadByFields } from "./tool-table.ts";
@@ -74,13 +74,25 @@ function judgeLine(
   // A patch in the line may be for Codex's own program, which no rule for the shell knows.
   const patches = text.includes(PATCH_MARK);
   if (dialect === "shell" && want === "verdict" && !changes && !patches) {
-    const plain = judgeQuickly(text, world);
-    if (plain === "harmless") return HARMLESS;
-    if (plain !== undefined) return foldFindings([plain], settings);
+    const quick = judgeQuickly(text, world);
+    if (quick instanceof Promise) {
+      return quick.then((answer) => judgementOf(answer, settings) ?? judgeWholly());
+    }
+    const judgement = judgementOf(quick, settings);
+    if (judgement !== undefined) return judgement;
   }
-  return import("./judge-shell.ts").then(({ judgeShell }) =>
-    judgeShell(text, dialect, world, settings, want),
-  );
+  return judgeWholly();
+
+  function judgeWholly(): Promise<Judgement> {
+    return import("./judge-shell.ts").then(({ judgeShell }) =>
+      judgeShell(text, dialect, world, settings, want),
+    );
+  }
+}
+
+function judgementOf(answer: QuickAnswer, settings: PolicySettings): Judgement | undefined {
+  if (answer === undefined) return undefined;
+  return answer === "harmless" ? HARMLESS : foldFindings([answer], settings);
 }
 
 const HARMLESS: Judgement = { verdict: "pass", findings: [] };

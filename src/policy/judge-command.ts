@@ -2,11 +2,12 @@ import { type Budget, newBudget } from "./budget.ts";
 import type { Finding, RuleId } from "./finding.ts";
 import type { PolicySettings } from "./fold.ts";
 import type { Analysis, Arg, Doubt, Invocation } from "./invocation.ts";
+import { analyze } from "./languages/bash/analyze.ts";
+import type { Languages } from "./languages/bash/nested.ts";
+import { unparsedCommands } from "./languages/bash/unparsed-commands.ts";
 import { worldsOf } from "./made-links.ts";
 import type { Hit, Rule } from "./rule.ts";
-import { analyze } from "./shell/analyze.ts";
-import { looseInvocations } from "./shell/loose.ts";
-import type { Languages } from "./shell/nested.ts";
+
 import { withTypedForWindows } from "./typed-windows.ts";
 import type { World } from "./world.ts";
 
@@ -189,7 +190,7 @@ function judgeDoubt(doubt: Doubt, judging: Judging): void {
   const { world, settings, rules, findings } = judging;
   if (doubt.kind === "syntax") {
     const catastrophic = rules.filter(({ id }) => CATASTROPHIC.test(id));
-    for (const invocation of looseInvocations(doubt.text, doubt, world)) {
+    for (const invocation of unparsedCommands(doubt.text, doubt, world)) {
       for (const rule of catastrophic) {
         if (!looksAt(rule, invocation)) continue;
         const finding = check(rule, invocation, world, judging);

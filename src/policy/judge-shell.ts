@@ -2,6 +2,7 @@ import type { Finding } from "./finding.ts";
 import { foldFindings, type Judgement, type PolicySettings, withoutSecrets } from "./fold.ts";
 import type { Analysis } from "./invocation.ts";
 import { analyzeCommand, judgeAnalysis, judgeInvocations } from "./judge-command.ts";
+import type { Languages } from "./languages/bash/nested.ts";
 import { worldsOf } from "./made-links.ts";
 import { isWorthScanning, mayAssignSecret } from "./may-hold-secret.ts";
 import { mayConcernPacks } from "./packs/known-programs.ts";
@@ -10,7 +11,7 @@ import { mayPassOn } from "./rules/passed-on-programs.ts";
 import { mayConcernRareRules } from "./rules/rare-programs.ts";
 import { usualRules } from "./rules/usual.ts";
 import { mayRunFile } from "./script-runners.ts";
-import type { Languages } from "./shell/nested.ts";
+
 import type { World } from "./world.ts";
 
 /**
@@ -77,7 +78,7 @@ async function readCommand(
     const analysis = analyzeCommand(command, dialect, world, none);
     if (!asked) return analysis;
   }
-  const { languages } = await import("./languages.ts");
+  const { languages } = await import("./languages/analysers.ts");
   return analyzeCommand(command, dialect, world, languages());
 }
 

@@ -63,11 +63,13 @@ export type Lost =
   | "remote commits of every branch"
   | "remote branches";
 
-/** It reads a file: to put its content somewhere else, to act by it without showing it, or to record it. */
+/** It reads a file: to put its content somewhere else, to act by it without showing it, to record it, or
+ * to take its settings into the shell.
+ */
 export interface ReadEffect {
   readonly kind: "read";
   readonly path: Arg;
-  readonly purpose: "copied" | "used" | "recorded";
+  readonly purpose: "copied" | "used" | "recorded" | "sourced";
   /** True when it reads everything below the path as well. */
   readonly deep?: boolean;
 }

@@ -1,8 +1,8 @@
 import { type Arg, type Invocation, UNKNOWN } from "./invocation.ts";
+import { matchesPattern } from "./languages/bash/pattern.ts";
 import { type Follow, physicalPaths, whereLeads } from "./links.ts";
 import { absolutePath, baseName, isWithin, normalizePath, windowsKey } from "./path.ts";
 import { isBelowWorkPlace, isOutputOfProject, projectOf } from "./project.ts";
-import { matchesPattern } from "./shell/pattern.ts";
 import type { World } from "./world.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Budget } from "./budget.ts";
 import type { Analysis, Invocation } from "./invocation.ts";
-import type { Languages, NestedReading } from "./shell/nested.ts";
+import type { Languages, NestedReading } from "./languages/bash/nested.ts";
 import type { World } from "./world.ts";
 
 /*

@@ -1,5 +1,4 @@
-import { folderNames } from "../sys/far-lookups.ts";
-import { readNow } from "../sys/lookups.ts";
+import { folderNames, readNow } from "../sys/lookups.ts";
 import { nameOf, parentOf } from "../sys/paths.ts";
 import { exists, filesMatching } from "../sys/probe.ts";
 import { projectKinds } from "./project-kinds.ts";
@@ -15,7 +14,7 @@ export function folderKind(folder: string, home: string | undefined) {
   const children = folderNames(folder, CHILDREN_MAX);
   if (children === undefined) return "projects";
   for (const name of children) if (isRepository(`${folder}/${name}`)) return "projects";
-  return isMarked(folder) ? "project" : "plain";
+  return isMarked(folder) ? "project" : "other";
 }
 
 /** A checkout of Git (a folder or, in a linked one, a file), Jujutsu, Mercurial or Subversion, or a bare Git. */

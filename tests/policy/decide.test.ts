@@ -120,11 +120,11 @@ describe("the plain judgement", () => {
         .replace(/ \S+ $/, ""),
     );
 
-  test("never differs from the whole policy", () => {
+  test("never differs from the whole policy", async () => {
     let harmless = 0;
-    fc.assert(
-      fc.property(commands, (command) => {
-        const plain = judgeQuickly(command, exampleWorld());
+    await fc.assert(
+      fc.asyncProperty(commands, async (command) => {
+        const plain = await judgeQuickly(command, exampleWorld());
         if (plain === undefined) return;
         const whole = wholePolicy({ tool: "Bash", input: { command } }, exampleWorld());
         if (plain === "harmless") {
@@ -139,9 +139,9 @@ describe("the plain judgement", () => {
 
   test.each(["rm -rf /", "rm -fr /*", "rm -r -f ~", "rm -rf ~/", "rm -R /"])(
     "%p is refused in the words of the whole policy",
-    (command) => {
+    async (command) => {
       const whole = wholePolicy({ tool: "Bash", input: { command } }, exampleWorld());
-      expect(judgeQuickly(command, exampleWorld())).toEqual(whole.findings[0]);
+      expect(await judgeQuickly(command, exampleWorld())).toEqual(whole.findings[0]);
     },
   );
 
@@ -152,8 +152,8 @@ describe("the plain judgement", () => {
     "ls -la src",
     "cat src/main.ts",
     "cargo build 2>/dev/null",
-  ])("%p needs no parser", (command) => {
-    expect(judgeQuickly(command, exampleWorld())).toBe("harmless");
+  ])("%p needs no parser", async (command) => {
+    expect(await judgeQuickly(command, exampleWorld())).toBe("harmless");
   });
 
   test.each([
@@ -167,13 +167,13 @@ describe("the plain judgement", () => {
     "cat ../other/file",
     "rg --pre sh x",
     "cd /etc && cat passwd",
-  ])("%p is left to the whole policy", (command) => {
-    expect(judgeQuickly(command, exampleWorld())).toBeUndefined();
+  ])("%p is left to the whole policy", async (command) => {
+    expect(await judgeQuickly(command, exampleWorld())).toBeUndefined();
   });
 
-  test("nothing is plain in a folder that is no ordinary project", () => {
+  test("nothing is plain in a folder that is no ordinary project", async () => {
     for (const cwd of ["/home/user", "/home/user/.ssh", "/elsewhere"]) {
-      expect(judgeQuickly("cat file", exampleWorld({ cwd }))).toBeUndefined();
+      expect(await judgeQuickly("cat file", exampleWorld({ cwd }))).toBeUndefined();
     }
   });
 });

@@ -9,8 +9,13 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { checkedOutBranch, folderNames, linksAt } from "../../src/sys/far-lookups.ts";
-import { realPath, realWindowsPath } from "../../src/sys/lookups.ts";
+import {
+  checkedOutBranch,
+  folderNames,
+  linksAt,
+  realPath,
+  realWindowsPath,
+} from "../../src/sys/lookups.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
 
 let sandbox: Sandbox;

@@ -1,4 +1,5 @@
 import type { Arg } from "../invocation.ts";
+import type { ScriptLanguage } from "../languages/scripts/language.ts";
 import type { Effect } from "../model.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import type { Given, Launch, Run } from "./runs.ts";
@@ -20,6 +21,10 @@ export type OptionKind =
   /** Shell text that it hands to a shell here, or on the other host. */
   | "shell"
   | "remote-shell"
+  /** Code of the language that it interprets, a file of such code, or the name of a module that it runs. */
+  | "code"
+  | "code-file"
+  | "module"
   /** Text that it sends to the other host. */
   | "sent"
   /** The path of a file that it sends, `-` for its input. */
@@ -55,8 +60,15 @@ export interface Description {
   readonly effects?: (args: Arguments, before: Arguments, env: Environment) => readonly Effect[];
   /** The folder that it works in where an option says one; undefined for the command's own. */
   readonly folder?: (args: Arguments) => Arg | undefined;
-  /** Where its operands begin something else's words: they are the rest, and none of them are options. */
-  readonly until?: "first operand";
+  /**
+   * Where something else's words begin: they are the rest, and none of them are options. With `code` they also
+   * begin behind an option with code and behind a module.
+   */
+  readonly until?: "first operand" | "code";
+  /** What it does to the shell that it is a builtin of. */
+  readonly changes?: ShellChange;
+  /** What code it runs, for an interpreter or a shell. */
+  readonly interprets?: Interpretation;
   /** What follows the first operand, where that is a sub-command; undefined for one nobody described. */
   readonly subcommand?: (name: string) => Description | undefined;
   /** True where what it writes is what it reads: a file, or its input where it reads none. */
@@ -77,6 +89,41 @@ export interface Description {
   /** True for one that does nothing but run what it is given: where it does, rules need not see it as well. */
   readonly passes?: true;
 }
+
+/** What a builtin does to the shell: each is read in a way of its own. */
+export type ShellChange =
+  | (
+      | "enter-folder"
+      | "leave-folder"
+      | "evaluate"
+      | "source"
+      | "trap"
+      | "alias"
+      | "replace"
+      | "look-up"
+    )
+  | ("pass-on" | "declare" | "unset" | "set" | "shift" | "read" | "read-lines" | "print" | "hash")
+  | ("enable" | "complete" | "break" | "continue" | "return");
+
+/** What code a program runs, where its options do not say it already. */
+export interface Interpretation {
+  readonly language: CodeLanguage;
+  /** Those of its operands that are code. */
+  readonly codeIn?: (args: Arguments) => readonly Arg[];
+  /** False when none of its operands is the file of a script. */
+  readonly scripts?: false;
+  /** True where it reads code from its input although there are operands. */
+  readonly readsInput?: (args: Arguments) => boolean;
+  /** True where it only looks at the code. */
+  readonly onlyChecks?: (args: Arguments) => boolean;
+  /** True where it prints what the code gives. */
+  readonly prints?: (args: Arguments) => boolean;
+  /** A module or a script whose own words hold code. */
+  readonly inside?: (name: string) => Description | undefined;
+}
+
+/** A language of code; `other` is any that is only searched for commands. */
+export type CodeLanguage = ScriptLanguage | "shell" | "powershell" | "cmd" | "other";
 
 /** The variables that a command finds. */
 export type Environment = ReadonlyMap<string, Arg>;

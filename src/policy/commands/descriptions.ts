@@ -1,5 +1,6 @@
 import { agents } from "./agents.ts";
 import { archivers } from "./archives.ts";
+import { builtins } from "./builtins.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { containers } from "./containers.ts";
 import { coreutils } from "./coreutils.ts";
@@ -8,10 +9,12 @@ import { escapes } from "./escapes.ts";
 import { finders } from "./find.ts";
 import { foreignLanguages } from "./foreign-languages.ts";
 import { git } from "./git.ts";
+import { interpreters } from "./interpreters.ts";
 import { launchers } from "./launchers.ts";
 import { remotes } from "./remote.ts";
 import { removers } from "./removers.ts";
 import { transfers } from "./rsync.ts";
+import { shells } from "./shells.ts";
 import { tarPrograms } from "./tar.ts";
 import { terminals } from "./terminals.ts";
 import { textTools } from "./text-tools.ts";
@@ -23,7 +26,7 @@ import { itemRunners } from "./xargs.ts";
 export const FAMILIES: readonly Descriptions[] = [
   ...[{ git }, coreutils, finders, textTools, removers, wrappers, itemRunners, launchers],
   ...[containers, remotes, terminals, fetchers, transfers, tarPrograms, archivers, unpackers],
-  ...[escapes, agents, foreignLanguages],
+  ...[escapes, agents, builtins, shells, interpreters, foreignLanguages],
 ];
 
 /** What a program is; undefined for one that nobody described. */
@@ -40,7 +43,14 @@ function describe(program: string): Description | undefined {
   for (const family of FAMILIES) {
     for (const names in family) if (isAmong(program, names)) return family[names]?.();
   }
-  return undefined;
+  const unversioned = withoutVersion(program);
+  return unversioned === program ? undefined : describe(unversioned);
+}
+
+/** `python3.12`, `ruby3`, `php8.2`, `node-22`: the same program with its version in the name. */
+export function withoutVersion(program: string): string {
+  const last = program.charCodeAt(program.length - 1);
+  return last >= 0x30 && last <= 0x39 ? program.replace(/-?(?<![\d.])\d+(?:\.\d+)*$/, "") : program;
 }
 
 /** True for one of the names in a text with blanks between them. */

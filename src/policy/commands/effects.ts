@@ -1,7 +1,7 @@
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import { isAbsolutePath } from "../path.ts";
-import type { Description, Environment } from "./command.ts";
+import type { Description, Environment, OptionKind } from "./command.ts";
 import { sent } from "./curl.ts";
 import { descriptionOf } from "./descriptions.ts";
 import { type Arguments, namesWithValue, type Option, parseArguments } from "./parse-arguments.ts";
@@ -42,12 +42,13 @@ export function effectsOfWords(
   const description = descriptionOf(program);
   if (description?.effects === undefined) return [];
   if (description.subcommand === undefined) return effectsOfParsed(args, description, env);
-  const before = parsedBy(description, args, env, "first operand");
+  const before = parseDescribed(description, args, env, "first operand");
   const [name, ...rest] = before.rest;
   const inner = description.subcommand(name?.value ?? "");
   const own = [
     ...before.options.flatMap(effectsOfOption),
     ...(description.effects?.(before, before, env) ?? []),
+    ...runFromVariables(description, env),
   ];
   if (inner === undefined) return own;
   const effects = effectsOfParsed(rest, inner, env, before);
@@ -61,16 +62,20 @@ function effectsOfParsed(
   env: Environment,
   before?: Arguments,
 ): readonly Effect[] {
-  const parsed = parsedBy(description, args, env);
-  const effects: Effect[] = [
+  const parsed = parseDescribed(description, args, env);
+  return [
     ...parsed.options.flatMap(effectsOfOption),
     ...(description.effects?.(parsed, before ?? parsed, env) ?? []),
+    ...runFromVariables(description, env),
   ];
-  for (const name of description.shellIn ?? []) {
+}
+
+/** What it hands to a shell out of its environment. */
+function runFromVariables({ shellIn = [] }: Description, env: Environment): readonly Effect[] {
+  return shellIn.flatMap((name) => {
     const code = env.get(name);
-    if (code !== undefined) effects.push({ kind: "run", code, host: "here" });
-  }
-  return effects;
+    return code === undefined ? [] : [{ kind: "run", code, host: "here" }];
+  });
 }
 
 /** The same effect of a program that works in another folder than the command's own. */
@@ -88,20 +93,24 @@ function below(folder: Arg, effect: Effect): Effect {
 /** The arguments of a command, told apart as its description says; undefined where there is none. */
 export function argumentsOf({ program, args, env }: Invocation): Arguments | undefined {
   const description = descriptionOf(program);
-  return description === undefined ? undefined : parsedBy(description, args, env);
+  return description === undefined ? undefined : parseDescribed(description, args, env);
 }
 
-function parsedBy(
+/** Arguments, told apart as a description says. */
+export function parseDescribed(
   description: Description,
   args: readonly Arg[],
-  env: Environment,
+  env: Environment = new Map(),
   until = description.until,
 ): Arguments {
   const spelled = description.spelled?.(args) ?? args;
   const before = description.optionsIn === undefined ? undefined : env.get(description.optionsIn);
   const words = before === undefined ? spelled : [...wordsIn(before), ...spelled];
-  return parseArguments(words, description, until && { operands: 0 });
+  const endsBehind = until === "code" ? CODE_OR_MODULE : undefined;
+  return parseArguments(words, description, until && { operands: 0, endsBehind });
 }
+
+const CODE_OR_MODULE: readonly OptionKind[] = ["code", "module"];
 
 /** The words of a variable's value, in which a backslash protects a blank. */
 function wordsIn(value: Arg): readonly Arg[] {
@@ -145,8 +154,11 @@ function effectsOfOption({ kind, value }: Option): readonly Effect[] {
     case "assigned":
     case "mounted":
     case "stops":
+    case "code":
+    case "module":
       return [];
     case "read":
+    case "code-file":
       return [{ kind: "read", path: value, purpose: "copied" }];
     case "used":
       return [{ kind: "read", path: value, purpose: "used" }];

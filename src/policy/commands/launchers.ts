@@ -47,15 +47,7 @@ export const launchers: Descriptions = {
   "npx bunx pnpx": nodePackage,
   npm: () =>
     launching(NODE_OPTIONS, { verbs: "exec|x|dlx" }, { verbs: "run|run-script", tool: true }),
-  "pnpm yarn bun": () =>
-    launching(
-      NODE_OPTIONS,
-      { verbs: "exec|dlx|x" },
-      { verbs: "run|node|workspaces foreach exec|workspaces foreach run", tool: true },
-      { verbs: "workspace * exec|workspace * run|workspace *", tool: true },
-      { tool: true },
-    ),
-  deno: () => launching({ data: "-c|--config" }, { verbs: "run|x", tool: true }),
+  "pnpm yarn": () => launching(NODE_OPTIONS, ...NODE_LAUNCHES),
   java: () => launching({ data: "-cp|-classpath|--class-path", switch: "-jar" }, { tool: true }),
   "ts-node-dev": () => launching({ data: "-r|--require -P|--project --env-file" }, { tool: true }),
   "sail ddev lando": () => launching({}, { verbs: "exec|php", tool: true }, { tool: true }),
@@ -98,6 +90,14 @@ function dotenv(): Description {
   return passing({ data: "-e|--env -f|--file|--env-file -r -p" }, { verbs: "run|" });
 }
 
+/** What package managers of Node run: packages, and tools and scripts of the project. */
+export const NODE_LAUNCHES: readonly Launch[] = [
+  { verbs: "exec|dlx|x" },
+  { verbs: "run|node|workspaces foreach exec|workspaces foreach run", tool: true },
+  { verbs: "workspace * exec|workspace * run|workspace *", tool: true },
+  { tool: true },
+];
+
 const NODE_OPTIONS = {
   shell: "-c|--call",
   data:
@@ -111,7 +111,10 @@ function nodePackage(): Description {
 }
 
 /** A program that runs what stands behind some of its sub-commands. */
-function launching(options: Description["options"], ...runs: readonly Launch[]): Description {
+export function launching(
+  options: Description["options"],
+  ...runs: readonly Launch[]
+): Description {
   const passes = runs.some(({ tool }) => tool !== true);
   return { options, runs, ...(passes && { passes }) };
 }

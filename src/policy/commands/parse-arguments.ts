@@ -38,6 +38,8 @@ export interface InFront {
   readonly operands: number;
   /** Words with a `=` in front of it are its environment, whatever the name; for some no paths. */
   readonly assignments?: "any" | "no path" | undefined;
+  /** Kinds of options behind which it begins as well. */
+  readonly endsBehind?: readonly OptionKind[] | undefined;
 }
 
 /**
@@ -72,6 +74,11 @@ export function parseArguments(
       };
       takeBack(text, described, options);
       if (read(arg, args[at + 1], described, add)) at += 1;
+      const { kind } = options[options.length - 1] ?? {};
+      if (kind !== undefined && inFront?.endsBehind?.includes(kind) === true) {
+        rest = args.slice(at + 1);
+        break;
+      }
     } else if (inFront === undefined) operands.push(arg);
     else if (isAssignment(text, inFront)) {
       const equals = text.indexOf("=");
@@ -110,6 +117,7 @@ type Described = Pick<Option, "names" | "kind">;
 
 const KINDS: readonly OptionKind[] = [
   ...(["switch", "attached", "data", "used", "read", "written", "shell", "remote-shell"] as const),
+  ...(["code", "code-file", "module"] as const),
   ...(["sent", "sent-file", "sent-or-at-file", "sent-named", "sent-form", "address"] as const),
   ...(["folder", "assigned", "mounted", "stops"] as const),
 ];

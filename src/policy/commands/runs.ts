@@ -8,7 +8,9 @@ export interface Run {
   readonly text?: string;
   /** True when the text is what the program reads from its standard input. */
   readonly input?: true;
-  /** The commands in such an input, where it is not the text of a shell itself. */
+  /** The file whose text it is, where the same line wrote that. */
+  readonly file?: Arg;
+  /** The commands in an input or a file, where it is not the text of a shell itself. */
   readonly within?: (input: string) => readonly string[];
   /** How the words get what the program reads or is given. */
   readonly items?: Items;

@@ -20,8 +20,14 @@ function sed(): Description {
         `${HELP}-n|--quiet|--silent --debug --follow-symlinks --posix -E|-r|--regexp-extended -s|--separate ` +
         "--sandbox -u|--unbuffered -z|--null-data",
       attached: "-i|--in-place",
-      data: "-e|--expression -l|--line-length",
-      read: "-f|--file",
+      data: "-l|--line-length",
+      code: "-e|--expression",
+      "code-file": "-f|--file",
+    },
+    interprets: {
+      language: "sed",
+      codeIn: ({ operands, has }) => (has("-e", "-f") ? [] : operands.slice(0, 1)),
+      scripts: false,
     },
     effects: (args) => {
       const [first, ...rest] = args.operands;

@@ -16,7 +16,7 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
     switch (effect.kind) {
       case "read": {
         const copied = kept && isNameValueFile(effect.path.value) ? "load" : "read";
-        const uses = { copied, used: "use", recorded: "load" } as const;
+        const uses = { copied, used: "use", recorded: "load", sourced: "export" } as const;
         return [{ ...whole(effect.path, uses[effect.purpose]), deep: effect.deep === true }];
       }
       case "write": {

@@ -30,11 +30,6 @@ export function programRows(): readonly ProgramRow[] {
       "-e data= -f read= -m data -A data -B data -C data -g read -t data -T data -r data -j data " +
         "--regexp data= --file read= --glob read --iglob read --type data --replace data",
     ],
-    [
-      "awk gawk mawk nawk",
-      "data read",
-      "-f read= --file read= -F data -v data -e data= --source data= --assign data",
-    ],
     ["jq yq gojq jaq dasel tomlq", "!jq"],
     [
       "copy-item copy xcopy robocopy ditto mklink",
@@ -60,31 +55,22 @@ export function programRows(): readonly ProgramRow[] {
     [
       "ls dir vdir exa eza lsd tree stat file wc du df test [ [[ realpath readlink basename dirname " +
         "namei getfacl lsattr md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 shasum " +
-        "cksum sum cd pushd popd mkdir md mktemp which whereis where hash fd fdfind locate mdfind lsof " +
+        "cksum sum mkdir md mktemp which whereis where fd fdfind locate mdfind lsof " +
         "fuser get-childitem gci get-item gi test-path resolve-path split-path join-path get-filehash " +
         "get-acl set-location sl push-location new-item ni",
       "list",
     ],
     [
-      "echo printf print true false : let export declare local readonly typeset set unset return exit " +
+      "echo print true false : let exit " +
         "sleep seq yes tr expr bc tput clear kill pkill killall pgrep ps top id whoami hostname uname " +
-        "uptime logger alias unalias history jobs trap ulimit umask say notify-send title rem " +
+        "uptime logger unalias history jobs ulimit umask say notify-send title rem " +
         "write-output write-host write-error write-verbose",
       "data",
     ],
-    ["source .", "export data"],
     ["openssl", "!openssl"],
     ["socat", "!socat"],
-    ["python python2 python3 pypy pypy3 ipython", "!script", "-m data= -W data -X data -c data="],
-    [
-      "node nodejs bun deno tsx ts-node",
-      "!script",
-      "-e data= -p data= --eval data= --print data= -r use --require use --import use --loader use " +
-        "--env-file use --env-file-if-exists use -C data",
-    ],
-    ["perl ruby php lua rscript julia swift", "!script", "-e data= -E data= -r data= -I data"],
-    ["bash sh zsh dash ksh fish ash", "!script", "-c data= -o data -O data --rcfile use"],
-    ["pwsh powershell", "!script", "-c data= -command data= -file read= -f read="],
+    ["swift", "read suspect", "-I data"],
+    ["pwsh powershell", "read suspect", "-c data= -command data= -file read= -f read="],
     [
       "http https xh xhs httpie",
       "!httpie",
@@ -107,7 +93,7 @@ export function programRows(): readonly ProgramRow[] {
         "railway render supabase neonctl neon pscale wrangler firebase stripe twilio sentry-cli " +
         "databricks snowsql pip pip3 pipx uvx cargo go gem composer dotnet mvn gradle make just task " +
         "rake cmake ninja bazel nix brew apt apt-get dnf yum pacman apk snap flatpak choco winget " +
-        "scoop su parallel exec eval nginx caddy httpd apache2 haproxy openvpn wg wg-quick mysql " +
+        "scoop su parallel nginx caddy httpd apache2 haproxy openvpn wg wg-quick mysql " +
         "mysqldump mariadb psql pg_dump pg_restore mongosh mongo redis-cli systemctl service " +
         "launchctl crontab mount umount rustc gcc clang tsc eslint prettier biome jest vitest pytest " +
         "mocha playwright gitleaks trufflehog detect-secrets secretlint semgrep shellcheck pre-commit " +

@@ -45,8 +45,6 @@ function specialWords(name: SpecialName, parts: LineParts, args: readonly Arg[])
       return jqWords(args);
     case "openssl":
       return opensslWords(args);
-    case "script":
-      return scriptWords(parts);
     case "socat":
       return parts.operands.flatMap(socatWords);
     case "transfer":
@@ -59,14 +57,6 @@ function specialWords(name: SpecialName, parts: LineParts, args: readonly Arg[])
       return cloudWords(parts);
   }
   return name satisfies never;
-}
-
-function scriptWords({ operands, firstReplaced }: LineParts): PathWord[] {
-  return operands.flatMap((arg, at) => {
-    if (at > 0 || firstReplaced) return [whole(arg, "suspect")];
-    // `zsh -fl "cat .env"`: whoever writes a command there gets "no such file".
-    return arg.value.includes(" ") ? [] : [whole(arg, "read")];
-  });
 }
 
 function httpieWords(arg: Arg): PathWord[] {

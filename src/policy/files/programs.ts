@@ -38,15 +38,7 @@ export type Layout =
   /** Its own reader in `program-words.ts`. */
   | { readonly kind: "special"; readonly name: SpecialName };
 
-export type SpecialName =
-  | "jq"
-  | "openssl"
-  | "script"
-  | "socat"
-  | "transfer"
-  | "httpie"
-  | "keygen"
-  | "cloud";
+export type SpecialName = "jq" | "openssl" | "socat" | "transfer" | "httpie" | "keygen" | "cloud";
 
 /** One program's command line. */
 export interface Program {
@@ -66,7 +58,6 @@ export interface OptionUse {
 const SPECIALS: ReadonlySet<string> = new Set<SpecialName>([
   "jq",
   "openssl",
-  "script",
   "socat",
   "transfer",
   "httpie",

@@ -1,5 +1,5 @@
 import type { Analysis, Invocation } from "../invocation.ts";
-import { listedSets } from "../shell/listing.ts";
+import { listedSets } from "../languages/bash/listed-paths.ts";
 import type { PathWord } from "./command-line.ts";
 import { operandUse } from "./effect-words.ts";
 import { accessOf, type Touch } from "./touch.ts";

@@ -1,3 +1,4 @@
+import { runsCode } from "../commands/code-line.ts";
 import { effectsOf, isDescribed } from "../commands/effects.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { isOwnName } from "../own-program.ts";
@@ -48,7 +49,8 @@ export function touchesOf(
     for (const { value } of writtenPaths(invocation)) touches.push(touch("write", value, cwd));
   if (invocation.dialect === "shell") {
     touches.push(
-      ...(isDescribed(program) ? [] : builtBy(invocation)),
+      // What a script makes of its words nobody described.
+      ...(isDescribed(program) && !runsCode(program) ? [] : builtBy(invocation)),
       ...editedBy(invocation),
       // What a dry run would do is not done.
       ...(effectsOf(invocation)?.length === 0 ? [] : filledBy(invocation)),

@@ -1,5 +1,5 @@
+import { base64Bytes } from "../encoded.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
-import { decodeBase64 } from "../scripts/decode.ts";
 
 /** What a start of `powershell` or `pwsh` would run. */
 export interface PowerShellStart {
@@ -112,7 +112,7 @@ function decodeCommand(base64: string): string | undefined {
   const clean = base64.replace(/\s+/g, "");
   if (clean.includes(UNKNOWN)) return UNKNOWN;
   if (clean === "" || !/^[A-Za-z0-9+/]+={0,2}$/.test(clean)) return undefined;
-  const bytes = decodeBase64(clean);
+  const bytes = base64Bytes(clean);
   let text = "";
   for (let at = 0; at + 1 < bytes.length; at += 2) {
     text += String.fromCharCode((bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8));

@@ -1,4 +1,4 @@
-import { oneLinerOf } from "../commands/interpreter-line.ts";
+import { readCodeLine, scriptLanguage } from "../commands/code-line.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import { powerShellCommandLine } from "./command-line.ts";
 import { posixQuoted, type Start } from "./nested.ts";
@@ -29,10 +29,27 @@ export function startOf(invocation: Invocation, stdin: string | undefined): Star
       ? undefined
       : { kind: "text", language: "cmd", code, name: "forfiles /c" };
   }
-  const script = oneLinerOf(program, args, stdin);
-  if (script !== undefined) return { kind: "script", ...script };
+  const script = scriptOf(program, args, stdin);
+  if (script !== undefined) return script;
   const code = LAUNCHERS.has(program) ? posixText(invocation, stdin) : undefined;
   return code === undefined ? undefined : { kind: "text", language: "shell", code, name: "" };
+}
+
+/** The code that a line gives an interpreter, or its input does. */
+function scriptOf(
+  program: string,
+  args: readonly Arg[],
+  stdin: string | undefined,
+): Start | undefined {
+  const line = readCodeLine(program, args);
+  const language = scriptLanguage(line?.language);
+  if (line === undefined || language === undefined) return undefined;
+  const { codes, readsInput, name } = line;
+  if (codes.length > 0)
+    return { kind: "script", language, code: codes.map(({ value }) => value).join("\n"), name };
+  return readsInput && stdin !== undefined
+    ? { kind: "script", language, code: stdin, name: `${program} <stdin>` }
+    : undefined;
 }
 
 /** The text after `cmd /c` or `/k`; undefined when cmd is started without a command. */

@@ -8,7 +8,7 @@ import {
   UNKNOWN,
   type Wrapper,
 } from "../invocation.ts";
-import { type ScriptLanguage, scanScript } from "../scripts/scan.ts";
+import { type ScriptLanguage, scanScript } from "../languages/scripts/scan.ts";
 import type { World } from "../world.ts";
 
 /** Analyses one text of one language; `depth` counts the texts around it. */

@@ -25,7 +25,7 @@ const BAR = 0x7c;
  * which means nothing but "ask the whole policy". It must never differ from the whole policy, which
  * tests hold against it.
  */
-export function judgeQuickly(command: string, world: World): "harmless" | Finding | undefined {
+export function judgeQuickly(command: string, world: World): QuickAnswer | Promise<QuickAnswer> {
   if (command.length > PLAIN_MAX_CHARS || world.platform === "windows") return undefined;
   if (command.startsWith("rm -")) {
     const words = command.split(" ");
@@ -33,18 +33,13 @@ export function judgeQuickly(command: string, world: World): "harmless" | Findin
     if (catastrophe !== undefined) return catastrophe;
   }
   if (isOrdinaryFolder(world) && isHarmlessLine(command, world)) return "harmless";
-  return mayBeShellLine(command) ? shellLine().judgeShellLine(command, world) : undefined;
+  // What every form of a shell that needs no parser does without.
+  if (command.includes("(") || command.includes("`")) return undefined;
+  return import("./shell-line.ts").then(({ judgeShellLine }) => judgeShellLine(command, world));
 }
 
-/** False for a line with a sign that every form of a shell that needs no parser does without. */
-function mayBeShellLine(command: string): boolean {
-  return !command.includes("(") && !command.includes("`");
-}
-
-/** Loaded when it is needed, and at once: a line that has to be waited for costs Bun a turn of its loop more. */
-function shellLine(): typeof import("./shell-line.ts") {
-  return require("./shell-line.ts");
-}
+/** Undefined for what only the whole policy can answer. */
+export type QuickAnswer = "harmless" | Finding | undefined;
 
 /**
  * `rm -rf /`, `rm -fr ~` and their like, as words that the shell has yet to expand; undefined for any other

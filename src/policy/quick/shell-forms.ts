@@ -32,7 +32,8 @@ const REMOVAL_OPTIONS = " -rf -r -f -fr -v ";
 /** `sed -i 's/a/b/g' src/main.ts` and its like: what is replaced in the project's source code, by no code. */
 export function substitutesInFiles(words: readonly string[], world: World): boolean {
   if (words[0] !== "sed" || words[1] !== "-i") return false;
-  const at = words[2] === "-E" || words[2] === "-r" ? 3 : 2;
+  const option = words[2] ?? "";
+  const at = option === "-E" || option === "-r" || option === "-e" ? 3 : 2;
   if (!isSubstitution(words[at] ?? "") || words.length <= at + 1) return false;
   for (const word of words.slice(at + 1)) if (!isChangedPlainly(word, world)) return false;
   return true;
@@ -86,6 +87,8 @@ export function isHarmlessBuiltin(words: readonly string[]): boolean {
       return rest.length === 0 || (rest.length === 1 && isNumber(rest[0] ?? "", 0));
     case "wait":
     case "false":
+    case "break":
+    case "continue":
       return rest.length === 0;
     default:
       return false;
@@ -93,3 +96,15 @@ export function isHarmlessBuiltin(words: readonly string[]): boolean {
 }
 
 const SHELL_OPTIONS = " -e -u -x -eu -ex -eux -o -eo -euo -euxo pipefail ";
+
+/** Behind `docker compose exec web`, whose rest a container runs; 0 for anything else. */
+export function behindContainer(words: readonly string[]): number {
+  let at = words[0] === "docker" ? 1 : 0;
+  if (at === 0) return 0;
+  if (words[at] === "compose") at++;
+  if (words[at] !== "exec") return 0;
+  while (CONTAINER_OPTIONS.includes(` ${words[++at]} `));
+  return /^[a-z][\w-]*$/.test(words[at] ?? "") ? at + 1 : 0;
+}
+
+const CONTAINER_OPTIONS = " -T -i -t -it -ti ";

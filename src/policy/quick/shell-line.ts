@@ -2,13 +2,14 @@ import type { Finding } from "../finding.ts";
 import { isWithin } from "../path.ts";
 import { projectOf } from "../project.ts";
 import type { World } from "../world.ts";
-import { catastropheOf } from "./command.ts";
+import { catastropheOf, type QuickAnswer } from "./command.ts";
 import { isPlainPath, isPlainText } from "./file-call.ts";
 import { behindTimer, isHarmlessAssignment } from "./forms.ts";
 import { followsLink } from "./links.ts";
 import { isHarmless } from "./programs.ts";
 import { readLine, type ShellCommand, type ShellRedirect } from "./shell-commands.ts";
 import {
+  behindContainer,
   isChangedPlainly,
   isHarmlessBuiltin,
   isTest,
@@ -24,7 +25,7 @@ import { isOrdinaryFolder, isTelling, mayHide } from "./words.ts";
  * heredoc. As for plain lines, undefined means nothing but "ask the whole policy". A chunk of its own, as
  * most lines are plain.
  */
-export function judgeShellLine(command: string, world: World): "harmless" | Finding | undefined {
+export function judgeShellLine(command: string, world: World): QuickAnswer {
   if (mayHide(command)) return undefined;
   const judging: Judging = { world, telling: isTelling(command), commands: 0, finding: undefined };
   if (!judgeText(command, 0, [""], judging)) return undefined;
@@ -94,8 +95,20 @@ function judgeCommand(
   if (at > 0 && own[0] === "cd") return false;
   if (isHarmlessBuiltin(own)) return true;
   if (substitutesInFiles(own, world)) return folders.length === 1;
-  if (!isTest(own, world) && !isHarmless(own, world, telling)) return false;
-  return !followsLink(own, folders, world);
+  if (own[0] === "tee") return teesPlainly(own, folders, world);
+  const inside = behindContainer(own);
+  const run = inside === 0 ? own : own.slice(inside);
+  if (run[0] === "cd" && inside > 0) return false;
+  if (!isTest(run, world) && !isHarmless(run, world, telling)) return false;
+  return !followsLink(run, folders, world);
+}
+
+/** `tee build.log`, at the end of a pipeline. */
+function teesPlainly(words: readonly string[], folders: readonly string[], world: World): boolean {
+  const at = words[1] === "-a" ? 2 : 1;
+  const path = words[at];
+  if (path === undefined || path.includes("*") || words.length > at + 1) return false;
+  return opensPlainly({ access: "written", path }, folders, world);
 }
 
 /** Behind `sudo`, `nohup`, `env A=b` and `timeout 60`, which only run the rest. */

@@ -1,5 +1,5 @@
+import { runsCode } from "../commands/code-line.ts";
 import { effectsOf } from "../commands/effects.ts";
-import { runsCode } from "../commands/interpreters.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import type { Rule } from "../rule.ts";
@@ -156,7 +156,7 @@ function codeFeeders(
 
 /** The file a command runs: a script given to an interpreter, or the program's own path. */
 function scriptOf(invocation: Invocation): Arg | undefined {
-  const { program, args, name } = invocation;
+  const { program, args, name, stdin } = invocation;
   if (name.value.includes("/") || name.value.includes("\\")) {
     if (!runsCode(program) || name.value.startsWith("./")) return name;
   }
@@ -164,23 +164,7 @@ function scriptOf(invocation: Invocation): Arg | undefined {
   if (program === "start-process" || program === "invoke-item") {
     return args.find((arg) => !arg.value.startsWith("-"));
   }
-  if (program === "make" || program === "gmake") {
-    const at = args.findIndex((arg) => /^(?:-f|--file|--makefile)$/.test(arg.value));
-    return at < 0 ? undefined : args[at + 1];
-  }
-  if (!runsCode(program)) return undefined;
-  if (invocation.stdin.kind === "file" && args.every((arg) => arg.value.startsWith("-"))) {
-    return invocation.stdin.path;
-  }
-  if (program === "powershell" || program === "pwsh") {
-    // Other options stand before it, whose values are no file: `-ep Bypass -File x.ps1`.
-    const at = args.findIndex((arg) => /^[-/]f(?:i(?:le?)?)?$/i.test(arg.value));
-    if (at >= 0) return args[at + 1];
-  }
-  let option = "";
-  for (const arg of args) {
-    if (!arg.value.startsWith("-")) return option === "-c" || option === "-e" ? undefined : arg;
-    option = arg.value;
-  }
-  return undefined;
+  const code = codeInput(invocation);
+  if (code?.reads === true && stdin.kind === "file") return stdin.path;
+  return code?.isFile === true ? code.args[0] : undefined;
 }

@@ -1,4 +1,4 @@
-import { isShell } from "../commands/interpreters.ts";
+import { isShell } from "../commands/code-line.ts";
 import type { Invocation } from "../invocation.ts";
 import type { Rule } from "../rule.ts";
 import { hit } from "./hit.ts";

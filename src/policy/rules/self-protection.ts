@@ -1,9 +1,9 @@
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import { matchesPattern } from "../languages/bash/pattern.ts";
 import { loosening } from "../own-commands.ts";
 import { isOwnName, mayFindOwn } from "../own-program.ts";
 import { absolutePath, baseName, normalizePath, windowsKey } from "../path.ts";
 import type { Hit, Rule } from "../rule.ts";
-import { matchesPattern } from "../shell/pattern.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
 import { mayWrite, writtenPaths } from "./written-paths.ts";

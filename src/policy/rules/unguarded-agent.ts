@@ -1,4 +1,4 @@
-import { languageOf } from "../commands/interpreters.ts";
+import { languageOf } from "../commands/code-line.ts";
 import { programOf } from "../files/programs.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import { baseName } from "../path.ts";

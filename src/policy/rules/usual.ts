@@ -9,6 +9,7 @@ import { overwriteForever } from "./filesystem-shred.ts";
 import { unpackOver } from "./filesystem-unpack.ts";
 import * as filesystemWrite from "./filesystem-write.ts";
 import * as git from "./git.ts";
+import * as gitFolders from "./git-folders.ts";
 import * as gitWorktree from "./git-worktree.ts";
 import * as network from "./network.ts";
 import * as persistence from "./persistence.ts";
@@ -53,6 +54,7 @@ export function usualRules(): readonly Rule[] {
     gitWorktree.forceRemove,
     git.hookBypass,
     git.transport,
+    gitFolders.otherPrograms,
     remoteCode.download,
     remoteCode.decoded,
     remoteCode.fresh,

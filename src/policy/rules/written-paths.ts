@@ -17,7 +17,7 @@ export function mayWrite(invocation: Invocation): boolean {
   return redirects.length > 0 || WRITERS.has(program) || isDescribed(program);
 }
 
-const WRITERS: ReadonlySet<string> = new Set("perl ruby awk gawk ed ex".split(" "));
+const WRITERS: ReadonlySet<string> = new Set("ed ex".split(" "));
 
 /** Several rules ask for the same paths. */
 const WRITTEN = new WeakMap<Invocation, readonly Arg[]>();
@@ -48,24 +48,10 @@ const NINE = 0x39;
 
 function argumentTargets(program: string, args: readonly Arg[]): readonly Arg[] {
   switch (program) {
-    case "perl":
-    case "ruby":
-      return rewritten(args);
-    case "awk":
-    case "gawk":
-      return args.some((arg, i) => arg.value === "inplace" && args[i - 1]?.value === "-i")
-        ? readFlags(args, { values: "fvFil" }).operands.slice(1)
-        : [];
     case "ed":
     case "ex":
       return readFlags(args, { values: "pc" }).operands;
     default:
       return [];
   }
-}
-
-/** `perl -pi -e CODE FILE`: with code on the line, every operand is a file that it rewrites. */
-function rewritten(args: readonly Arg[]): readonly Arg[] {
-  const flags = readFlags(args, { values: "eEIMmrC" });
-  return flags.has("i") && flags.has("e", "E") ? flags.operands : [];
 }

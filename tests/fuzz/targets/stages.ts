@@ -16,7 +16,7 @@ interface Judged {
 }
 
 /** Words of everyday commands, which the plain judgement takes for harmless or refuses itself. */
-const plainLines = mutated(
+const visibleLines = mutated(
   fc
     .array(
       fc.constantFrom(
@@ -60,7 +60,7 @@ export const stages = target<Judged>({
   quickRuns: 500,
   inputs: fc.record({
     tool: fc.constantFrom("Bash", "Bash", "Bash", "PowerShell", "Monitor"),
-    command: fc.oneof(commandLines, plainLines, plainLines, shellScripts),
+    command: fc.oneof(commandLines, visibleLines, visibleLines, shellScripts),
     cwd: fc.constantFrom("/home/user/project", "/home/user/project/src", "/home/user", "/tmp/x"),
   }),
   refute: async ({ tool, command, cwd }) => {
@@ -75,13 +75,17 @@ export const stages = target<Judged>({
     const [first] = staged.findings;
     if (whole.verdict === "deny" && JSON.stringify(first) !== JSON.stringify(whole.findings[0]))
       return `staged ${JSON.stringify(first)}, whole ${JSON.stringify(whole.findings[0])}`;
-    return tool === "Bash" ? refutePlain(command, world, whole.verdict) : undefined;
+    return tool === "Bash" ? refuteQuick(command, world, whole.verdict) : undefined;
   },
 });
 
-function refutePlain(command: string, world: World, verdict: string): string | undefined {
-  const plain = judgeQuickly(command, world);
-  if (plain === undefined) return undefined;
-  const said = plain === "harmless" ? "pass" : plain.verdict;
-  return said === verdict ? undefined : `plain ${said}, whole ${verdict}`;
+async function refuteQuick(
+  command: string,
+  world: World,
+  verdict: string,
+): Promise<string | undefined> {
+  const quick = await judgeQuickly(command, world);
+  if (quick === undefined) return undefined;
+  const said = quick === "harmless" ? "pass" : quick.verdict;
+  return said === verdict ? undefined : `quick ${said}, whole ${verdict}`;
 }

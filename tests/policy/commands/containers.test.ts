@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { mountsOf } from "../../../src/policy/commands/containers.ts";
 import { descriptionOf } from "../../../src/policy/commands/descriptions.ts";
-import { analyze } from "../../../src/policy/shell/analyze.ts";
+import { analyze } from "../../../src/policy/languages/bash/analyze.ts";
 import { exampleWorld } from "../world.ts";
 import { runsIn } from "./runs-in.ts";
 

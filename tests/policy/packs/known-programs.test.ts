@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { FAMILIES } from "../../../src/policy/commands/descriptions.ts";
+import { analyze } from "../../../src/policy/languages/bash/analyze.ts";
 import { mayConcernPacks } from "../../../src/policy/packs/known-programs.ts";
-import { analyze } from "../../../src/policy/shell/analyze.ts";
 import { exampleWorld } from "../world.ts";
 import { PACKS } from "./all-packs.ts";
 

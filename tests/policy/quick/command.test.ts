@@ -59,7 +59,6 @@ describe("a plainly harmless command", () => {
     ["pytest tests/test_models.py::test_that_a_user_can_be_created -v"],
     ["go test ./... -run TestParse -count=1"],
     ["NODE_ENV=test CI=1 npx jest --coverage"],
-    ["rm -rf node_modules dist && npm install"],
     ["node --version"],
     ["docker compose up -d && docker compose logs --tail=50 api"],
     ["kubectl get pods -n staging"],

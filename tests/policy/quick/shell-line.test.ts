@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { TYPICAL_LINES } from "../../../benchmarks/typical.ts";
 import { judgeQuickly } from "../../../src/policy/quick/command.ts";
 import { wholePolicy } from "../whole-policy.ts";
 import { exampleWorld } from "../world.ts";
@@ -242,6 +243,7 @@ describe("a line of the shell that needs no parser", () => {
     ["wc -l < src/main.ts"],
     ["rm -rf ./dist && npm run build > build.log"],
     ["rm -rf dist/ node_modules && npm ci"],
+    ["rm -rf node_modules dist && npm install"],
     ["for i in 1 2 3; do curl -s localhost:3000/health; sleep 1; done"],
     ['for f in src/*.ts; do wc -l "$f"; done'],
     ["for f in a b\ndo\n  echo $f\n  grep -c TODO src/$f.ts\ndone"],
@@ -260,9 +262,14 @@ describe("a line of the shell that needs no parser", () => {
     ["npm run build \\\n  && npm test"],
     ["[ -f src/main.ts ] && cat src/main.ts"],
     ["test -d src || exit 1"],
+    ["npm test 2>&1 | tee test.log | tail -40"],
+    ["for i in 1 2 3; do curl -sf localhost:3000/health && break; sleep 1; done"],
+    ["docker compose exec -T web npm test"],
+    ["docker exec -it web ls -la"],
+    ["sed -i -e 's/a/b/' src/a.ts && git diff --stat"],
     ["npm run dev & sleep 3; curl -s localhost:3000/health"],
-  ])("is recognised as harmless: %j", (command) => {
-    expect(judgeQuickly(command, world)).toBe("harmless");
+  ])("is recognised as harmless: %j", async (command) => {
+    expect(await judgeQuickly(command, world)).toBe("harmless");
     expect(wholeSays(command).verdict).toBe("pass");
   });
 
@@ -279,18 +286,25 @@ describe("a line of the shell that needs no parser", () => {
     ["# Tidy up\nrm -rf /"],
     ["npm test || rm -rf ~"],
     ["bash -c \"sh -c 'rm -rf /'\""],
-  ])("is refused with the words of the whole policy: %j", (command) => {
-    const quick = judgeQuickly(command, world);
+  ])("is refused with the words of the whole policy: %j", async (command) => {
+    const quick = await judgeQuickly(command, world);
     const [first] = wholeSays(command).findings;
     expect(first?.verdict).toBe("deny");
     expect(quick).toEqual(first ?? "harmless");
   });
 
-  test("is refused in the home folder as well, where nothing else stands beside it", () => {
+  test.each(TYPICAL_LINES.filter(({ ratio }) => ratio <= 2))(
+    "is what the benchmark calls typical: $name",
+    async ({ command }) => {
+      expect(await judgeQuickly(command, world)).toBeDefined();
+    },
+  );
+
+  test("is refused in the home folder as well, where nothing else stands beside it", async () => {
     const home = exampleWorld({ cwd: "/home/user", projectRoot: "/home/user" });
     const [first] = wholeSays("sudo rm -rf /", home).findings;
-    expect(judgeQuickly("sudo rm -rf /", home)).toEqual(first ?? "harmless");
-    expect(judgeQuickly("ls; sudo rm -rf /", home)).toBeUndefined();
+    expect(await judgeQuickly("sudo rm -rf /", home)).toEqual(first ?? "harmless");
+    expect(await judgeQuickly("ls; sudo rm -rf /", home)).toBeUndefined();
   });
 
   test.each([
@@ -361,30 +375,39 @@ describe("a line of the shell that needs no parser", () => {
     ["[ -f x ", "a bracket that stays open"],
     ["test -f ~/.ssh/id_rsa", "a path outside the project"],
     ["set -- a", "the words of the shell"],
-  ])("is not %j: %s", (command) => {
-    expect(judgeQuickly(command, world)).toBeUndefined();
+    ["npm test | tee package.json", "a file that tools act by"],
+    ["npm test | tee a.log b.log", "several files"],
+    ["docker compose exec web sh", "a shell in a container"],
+    ["docker compose exec web cat .env", "a file of secrets"],
+    ["docker exec -u root web ls", "another option"],
+  ])("is not %j: %s", async (command) => {
+    expect(await judgeQuickly(command, world)).toBeUndefined();
   });
 
-  test("keeps to what no link leads away from", () => {
+  test("keeps to what no link leads away from", async () => {
     const linked = exampleWorld({
       realPath: (path) => path.replace(`${CWD}/logs`, "/etc").replace(`${CWD}/src`, "/srv/src"),
     });
-    expect(judgeQuickly("npm test > logs/out.log", linked)).toBeUndefined();
-    expect(judgeQuickly("sed -i 's/a/b/' src/a.ts", linked)).toBeUndefined();
-    expect(judgeQuickly("npm test > out.log", linked)).toBe("harmless");
+    expect(await judgeQuickly("npm test > logs/out.log", linked)).toBeUndefined();
+    expect(await judgeQuickly("sed -i 's/a/b/' src/a.ts", linked)).toBeUndefined();
+    expect(await judgeQuickly("npm test > out.log", linked)).toBe("harmless");
   });
 
-  test("says of random lines what the whole policy says", () => {
+  test("says of random lines what the whole policy says", async () => {
     const lines = fc.oneof(randomPieces(), structuredLines());
-    fc.assert(
-      fc.property(lines, fc.constantFrom(CWD, "/home/user", "/tmp/x"), (command, cwd) => {
-        const there = exampleWorld({ cwd });
-        const quick = judgeQuickly(command, there);
-        if (quick === undefined) return;
-        const { verdict, findings } = wholeSays(command, there);
-        if (quick === "harmless") expect(verdict).toBe("pass");
-        else expect<unknown>(quick).toEqual(findings[0]);
-      }),
+    await fc.assert(
+      fc.asyncProperty(
+        lines,
+        fc.constantFrom(CWD, "/home/user", "/tmp/x"),
+        async (command, cwd) => {
+          const there = exampleWorld({ cwd });
+          const quick = await judgeQuickly(command, there);
+          if (quick === undefined) return;
+          const { verdict, findings } = wholeSays(command, there);
+          if (quick === "harmless") expect(verdict).toBe("pass");
+          else expect<unknown>(quick).toEqual(findings[0]);
+        },
+      ),
       { numRuns: 5_000 },
     );
   });

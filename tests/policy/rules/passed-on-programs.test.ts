@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
+import { analyze } from "../../../src/policy/languages/bash/analyze.ts";
 import { allRules } from "../../../src/policy/rules/all.ts";
 import {
   harmfulNames,
   isHarmful,
   mayPassOn,
 } from "../../../src/policy/rules/passed-on-programs.ts";
-import { analyze } from "../../../src/policy/shell/analyze.ts";
 import { verdicts } from "../commands/decided.ts";
 import { exampleWorld } from "../world.ts";
 

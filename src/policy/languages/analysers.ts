@@ -1,0 +1,38 @@
+import type { Budget } from "../budget.ts";
+import { analyzeCmd } from "../cmd/analyze.ts";
+import { analyzePowerShell } from "../powershell/analyze.ts";
+import type { World } from "../world.ts";
+import { analyze } from "./bash/analyze.ts";
+import type { Language, Languages, NestedAnalyser } from "./bash/nested.ts";
+import { SCRIPT_LANGUAGES, type ScriptLanguage } from "./scripts/language.ts";
+import { scanScript } from "./scripts/scan.ts";
+
+/**
+ * The analysers of text inside command lines: one-liners and heredocs of interpreters, PowerShell
+ * and cmd. Each language is one entry; its module knows nothing of the shell that carries it.
+ */
+export function languages(): Languages {
+  table ??= new Map<Language, NestedAnalyser>([
+    ...SCRIPT_LANGUAGES.map((language): [Language, NestedAnalyser] => [
+      language,
+      scripted(language),
+    ]),
+    [
+      "powershell",
+      (source, world, depth, budget) => analyzePowerShell(source, world, depth, shell, budget),
+    ],
+    ["cmd", (source, world, depth, budget) => analyzeCmd(source, world, depth, shell, budget)],
+  ]);
+  return table;
+}
+
+let table: Languages | undefined;
+
+function scripted(language: ScriptLanguage): NestedAnalyser {
+  return (source, world, _depth, budget) => scanScript(language, source, world, world.cwd, budget);
+}
+
+/** What PowerShell and cmd hand to a POSIX shell (`bash -c`, `wsl`) is read as one. */
+function shell(source: string, world: World, depth: number, budget: Budget) {
+  return analyze(source, world, languages(), depth, budget);
+}
