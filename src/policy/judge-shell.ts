@@ -7,9 +7,9 @@ import { worldsOf } from "./made-links.ts";
 import { isWorthScanning, mayAssignSecret } from "./may-hold-secret.ts";
 import { mayConcernPacks } from "./packs/known-programs.ts";
 import type { Rule } from "./rule.ts";
+import { commonRules } from "./rules/common-rules.ts";
+import { mayConcernRareRules } from "./rules/concerns-rare-rules.ts";
 import { mayPassOn } from "./rules/passed-on-programs.ts";
-import { mayConcernRareRules } from "./rules/rare-programs.ts";
-import { usualRules } from "./rules/usual.ts";
 import { mayRunFile } from "./script-runners.ts";
 
 import type { World } from "./world.ts";
@@ -83,8 +83,8 @@ async function readCommand(
 }
 
 async function rulesFor(analysis: Analysis): Promise<readonly Rule[]> {
-  if (!mayConcernRareRules(analysis)) return usualRules();
-  return [...usualRules(), ...(await import("./rules/rare.ts")).rareRules()];
+  if (!mayConcernRareRules(analysis)) return commonRules();
+  return [...commonRules(), ...(await import("./rules/rare-rules.ts")).rareRules()];
 }
 
 /** What is said of commands among the words of programs that nobody described; it takes every rule and table. */

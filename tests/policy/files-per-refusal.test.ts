@@ -9,7 +9,7 @@ import { join } from "node:path";
  */
 const FILES_PER_REFUSAL = [
   ["without the parser", 11],
-  ["with the parser", 57],
+  ["with the parser", 58],
 ] as const;
 
 /**

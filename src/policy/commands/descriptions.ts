@@ -1,7 +1,8 @@
-import { agents } from "./agents.ts";
+import { agentEditors, agents } from "./agents.ts";
 import { archivers } from "./archives.ts";
 import { builtins } from "./builtins.ts";
 import type { Description, Descriptions } from "./command.ts";
+import { connections } from "./connections.ts";
 import { containers } from "./containers.ts";
 import { coreutils } from "./coreutils.ts";
 import { fetchers } from "./curl.ts";
@@ -11,6 +12,8 @@ import { foreignLanguages } from "./foreign-languages.ts";
 import { git } from "./git.ts";
 import { interpreters } from "./interpreters.ts";
 import { launchers } from "./launchers.ts";
+import { descriptionNamed } from "./named.ts";
+import { readers } from "./readers.ts";
 import { remotes } from "./remote.ts";
 import { removers } from "./removers.ts";
 import { transfers } from "./rsync.ts";
@@ -24,9 +27,9 @@ import { itemRunners } from "./xargs.ts";
 
 /** Every program that is described, by its names, in families. */
 export const FAMILIES: readonly Descriptions[] = [
-  ...[{ git }, coreutils, finders, textTools, removers, wrappers, itemRunners, launchers],
+  ...[{ git }, readers, coreutils, finders, textTools, removers, wrappers, itemRunners, launchers],
   ...[containers, remotes, terminals, fetchers, transfers, tarPrograms, archivers, unpackers],
-  ...[escapes, agents, builtins, shells, interpreters, foreignLanguages],
+  ...[connections, escapes, agents, agentEditors, builtins, shells, interpreters, foreignLanguages],
 ];
 
 /** What a program is; undefined for one that nobody described. */
@@ -39,9 +42,10 @@ export function descriptionOf(program: string): Description | undefined {
 }
 
 function describe(program: string): Description | undefined {
-  if (program === "" || program.includes(" ")) return undefined;
-  for (const family of FAMILIES) {
-    for (const names in family) if (isAmong(program, names)) return family[names]?.();
+  if (program.includes(" ")) return undefined;
+  for (const family of families) {
+    const description = descriptionNamed(program, family);
+    if (description !== undefined) return description;
   }
   const unversioned = withoutVersion(program);
   return unversioned === program ? undefined : describe(unversioned);
@@ -53,15 +57,14 @@ export function withoutVersion(program: string): string {
   return last >= 0x30 && last <= 0x39 ? program.replace(/-?(?<![\d.])\d+(?:\.\d+)*$/, "") : program;
 }
 
-/** True for one of the names in a text with blanks between them. */
-function isAmong(name: string, names: string): boolean {
-  for (let at = names.indexOf(name); at >= 0; at = names.indexOf(name, at + 1)) {
-    const end = at + name.length;
-    const isStart = at === 0 || names[at - 1] === " ";
-    if (isStart && (end === names.length || names[end] === " ")) return true;
-  }
-  return false;
+/** Describes further programs, of which the code is loaded only where one of them is run. */
+export function describeAlso(rare: readonly Descriptions[]): void {
+  if (families !== FAMILIES) return;
+  families = [...FAMILIES, ...rare];
+  known.clear();
 }
+
+let families = FAMILIES;
 
 /** Every rule asks about the same few programs. */
 const known = new Map<string, Description>();

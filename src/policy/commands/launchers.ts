@@ -4,8 +4,8 @@ import { passing } from "./wrappers.ts";
 
 /** Programs that start a tool in the environment, or with the secrets, of a project. */
 export const launchers: Descriptions = {
-  uv: () =>
-    passing(
+  uv: () => ({
+    ...passing(
       {
         data:
           "-p|--python -P -m -w|--with --package --project --directory --extra --group --env-file --from " +
@@ -14,6 +14,16 @@ export const launchers: Descriptions = {
       },
       { verbs: "run|tool run|x" },
     ),
+    effects: ({ operands: [verb, folder] }) =>
+      verb?.value === "venv"
+        ? [{ kind: "folder", path: folder ?? { ...verb, value: ".venv" }, isNew: false }]
+        : [],
+  }),
+  virtualenv: () => ({
+    options: { data: "-p|--python --prompt" },
+    effects: ({ operands }) =>
+      operands.slice(-1).map((path) => ({ kind: "folder", path, isNew: false })),
+  }),
   // What they start is fetched, at which rules look as well.
   uvx: () => ({
     options: {

@@ -1,11 +1,9 @@
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { parseArguments } from "./parse-arguments.ts";
-import { type Given, joined, type Launch, type Run, runsOfLaunch } from "./runs.ts";
+import { type Given, type Launch, type Run, runsOfLaunch } from "./runs.ts";
 
 /** Programs that run a command on another machine: over ssh, of a cloud, in a virtual one. */
 export const remotes: Descriptions = {
-  "ssh mosh autossh": ssh,
   wsl: () => ({ options: { data: "-d|--distribution -e|--exec -u|--user --cd" }, runs: {} }),
   vagrant: () => inOption("ssh", "-c|--command"),
   gcloud: () =>
@@ -59,7 +57,6 @@ export const remotes: Descriptions = {
     over({ verbs: "alloc exec", operands: 1 }, "-task -namespace -region -address -token"),
   cf: () => inOption("ssh", "-c|--command"),
   eb: () => inOption("ssh", "-c|--command"),
-  copilot: () => inOption("svc exec|task exec", "-c|--command"),
   kamal: () => ({
     options: { data: "-r|--roles -h|--hosts -p -v|--version -d --env" },
     runs: [
@@ -133,27 +130,6 @@ function everywhere(): Description {
 }
 
 /** https://man.openbsd.org/ssh: the words behind the host are joined for the shell there. */
-function ssh(): Description {
-  const letters = "BbcDEeFIiJLlmOoPpQRSWw";
-  return {
-    options: { data: [...letters].map((letter) => `-${letter}`).join(" ") },
-    runs: runsOfSsh,
-  };
-}
-
-function runsOfSsh({ words, options }: Given): readonly Run[] {
-  const args = parseArguments(words, { options }, { operands: 1 });
-  const runs: Run[] = args.options.flatMap(({ names, value }) => {
-    const setting = names[0] === "-o" ? (value?.value ?? "") : "";
-    const text = /^(?:ProxyCommand|LocalCommand|KnownHostsCommand)[= ]\s*([\s\S]+)/i.exec(setting);
-    return text?.[1] === undefined ? [] : [{ by: "ssh -o", text: text[1] }];
-  });
-  const [host] = args.operands;
-  if (host === undefined) return runs;
-  const what = args.rest.length > 0 ? { text: joined(args.rest) } : ({ input: true } as const);
-  return [...runs, { ...what, elsewhere: host.value }];
-}
-
 /** Options that take a list of commands, as words or in JSON: `--parameters 'commands=["a","b"]'`. */
 function listing(verbs: string, names: readonly string[]): (given: Given) => readonly Run[] {
   return (given) => {

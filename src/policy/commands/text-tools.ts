@@ -88,7 +88,8 @@ function xxd(): Description {
         "-r|-revert -u|-uppercase -v|-version",
       data: "-c|-cols -g|-groupsize -l|-len -n|-name -o -R -s|-seek",
     },
-    effects: ({ operands: [path, target] }) => [
+    effects: ({ operands: [path, target], has }) => [
+      ...(has("-r") ? [{ kind: "decode" } as const] : []),
       ...(path === undefined ? [] : [read(path)]),
       ...(target === undefined ? [] : [write(target)]),
     ],

@@ -1,5 +1,5 @@
 import type { Finding } from "../finding.ts";
-import type { Analysis, Arg, Invocation } from "../invocation.ts";
+import type { Analysis, Invocation } from "../invocation.ts";
 import { UNKNOWN } from "../invocation.ts";
 import { fileUsesOf } from "../powershell/file-uses.ts";
 import type { World } from "../world.ts";
@@ -34,9 +34,6 @@ const LEFT_TO_COMMANDS = "files/system";
 
 /** Wrappers that append what they read from their input to the command's operands. */
 const APPENDING = new Set(["xargs", "parallel"]);
-
-/** Programs that fetch `file://` addresses as well as others. */
-const FETCHERS = new Set(["http", "https", "xh", "aria2c"]);
 
 /**
  * Judges every path that a command would read, write or delete: operands, options' values,
@@ -118,7 +115,6 @@ function allWordsOf(invocation: Invocation, analysis: Analysis): PathWord[] {
   const { stdin } = invocation;
   if (stdin.kind === "file" && readsInput(invocation.program))
     words.push({ arg: stdin.path, path: stdin.path.value, use: "read" });
-  if (FETCHERS.has(invocation.program)) words.push(...fileAddresses(invocation.args));
   if (invocation.via.length > 0 && invocation.via.some(({ name }) => APPENDING.has(name))) {
     words.push(...appendedWords(invocation, analysis));
   }
@@ -155,12 +151,6 @@ function redirectUses(operator: string, target: string): WordUse[] {
   if (operator === ">&" && /^(?:\d+|-)$/.test(target)) return [];
   if (operator === "<>") return ["read", "write"];
   return operator === "<" ? ["read"] : ["write"];
-}
-
-function fileAddresses(args: readonly Arg[]): PathWord[] {
-  return args
-    .filter(({ value }) => /^file:\/\//i.test(value))
-    .map((arg) => ({ arg, path: arg.value.replace(/^file:\/\/(?:localhost)?/i, ""), use: "read" }));
 }
 
 /** What xargs appends: the words of constant input, or what the find before the pipe looks for. */

@@ -5,7 +5,6 @@ import { isUseOption, type LineParts, type PathWord, takeApart, whole } from "./
 import { wordsOfEffects } from "./effect-words.ts";
 import { isNameValueFile } from "./names-only.ts";
 import { programOf, type SpecialName } from "./programs.ts";
-import { jqWords, opensslWords, socatWords } from "./special-words.ts";
 
 /** The paths an invocation's words name, each with its use; unknown programs get `suspect` words. */
 export function pathWords(invocation: Invocation): PathWord[] {
@@ -29,8 +28,7 @@ export function pathWords(invocation: Invocation): PathWord[] {
     }
     return words;
   }
-  if (layout.kind === "special")
-    return [...parts.values, ...specialWords(layout.name, parts, invocation.args)];
+  if (layout.kind === "special") return [...parts.values, ...specialWords(layout.name, parts)];
   return [...parts.values, ...transferred(parts, layout.kind === "move" ? "delete" : "read")];
 }
 
@@ -39,35 +37,12 @@ function hasLongOption(args: readonly Arg[]): boolean {
   return false;
 }
 
-function specialWords(name: SpecialName, parts: LineParts, args: readonly Arg[]): PathWord[] {
+function specialWords(name: SpecialName, parts: LineParts): PathWord[] {
   switch (name) {
-    case "jq":
-      return jqWords(args);
-    case "openssl":
-      return opensslWords(args);
-    case "socat":
-      return parts.operands.flatMap(socatWords);
-    case "transfer":
-      return transferred(parts, "read").filter(({ path }) => !isRemote(path));
-    case "httpie":
-      return parts.operands.flatMap(httpieWords);
-    case "keygen":
-      return keygenWords(parts);
     case "cloud":
       return cloudWords(parts);
   }
   return name satisfies never;
-}
-
-function httpieWords(arg: Arg): PathWord[] {
-  const at = /^https?:/.test(arg.value) ? -1 : arg.value.indexOf("@");
-  return at < 0 ? [] : [{ arg, path: arg.value.slice(at + 1), use: "read" }];
-}
-
-/** -R and -H rewrite the list of hosts; every other mode only uses or makes a key. */
-function keygenWords({ flags, values }: LineParts): PathWord[] {
-  const rewrites = flags.includes("-R") || flags.includes("-H");
-  return rewrites ? values.map((word) => ({ ...word, use: "write" })) : [];
 }
 
 /** Storage commands copy like `cp`; all others use their files without showing them. */

@@ -38,7 +38,7 @@ export type Layout =
   /** Its own reader in `program-words.ts`. */
   | { readonly kind: "special"; readonly name: SpecialName };
 
-export type SpecialName = "jq" | "openssl" | "socat" | "transfer" | "httpie" | "keygen" | "cloud";
+export type SpecialName = "cloud";
 
 /** One program's command line. */
 export interface Program {
@@ -55,15 +55,7 @@ export interface OptionUse {
   readonly replacesFirst: boolean;
 }
 
-const SPECIALS: ReadonlySet<string> = new Set<SpecialName>([
-  "jq",
-  "openssl",
-  "socat",
-  "transfer",
-  "httpie",
-  "keygen",
-  "cloud",
-]);
+const SPECIALS: ReadonlySet<string> = new Set<SpecialName>(["cloud"]);
 
 // Filled as programs are asked for: a command names few of the hundreds known.
 const known = new Map<string, Program | undefined>();

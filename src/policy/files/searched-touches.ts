@@ -18,10 +18,8 @@ export function givenByListing(
       touches.push({ access, path, cwd, deep: true, ...kept });
     }
   };
-  const inPlace =
-    program === "sed" && args.some(({ value }) => /^-[a-zA-Z]*i|^--in-place/.test(value));
   if (stdin.kind === "pipe" && via.some(({ name }) => name === "xargs" || name === "parallel")) {
-    const access = inPlace ? "write" : accessOf(operandUse(program));
+    const access = accessOf(operandUse(program, args));
     if (access !== undefined) add(access, stdin.from);
     return touches;
   }

@@ -38,8 +38,8 @@ export function touchesOf(
   }
   if (LISTERS.includes(` ${program} `)) {
     const folders = args.filter(({ value }) => !value.startsWith("-"));
-    if (folders.length === 0) touches.push(touch("list", ".", cwd));
-    for (const { value } of folders) touches.push(touch("list", value, cwd));
+    for (const { value } of folders.length > 0 ? folders : [{ value: "." }])
+      touches.push(touch("list", value, cwd));
   }
   for (const effect of effectsOf(invocation) ?? [])
     if (effect.kind === "list") touches.push(touch("list", effect.path.value, cwd));
@@ -51,7 +51,6 @@ export function touchesOf(
     touches.push(
       // What a script makes of its words nobody described.
       ...(isDescribed(program) && !runsCode(program) ? [] : builtBy(invocation)),
-      ...editedBy(invocation),
       // What a dry run would do is not done.
       ...(effectsOf(invocation)?.length === 0 ? [] : filledBy(invocation)),
       ...reachedBy(invocation),
@@ -81,17 +80,17 @@ const LOOKS =
 const TAKES_NAMES =
   " rm mv cp cat head tail less more tac chmod chown chgrp ln touch truncate tee mkdir rmdir unlink shred install ";
 
-/** Programs that show names in a folder or of files; the others of the kind only say something of one path. */
-const LISTERS = " ls dir vdir exa eza lsd tree stat fd fdfind get-childitem gci ";
+/** Programs that show names in a folder or of files. */
+const LISTERS = " get-childitem gci ";
 
 const MOVERS = " move-item mi move rename-item rni ren ";
 
 /** Programs that take whole folders without being told to. */
-const DEEP = " expand-archive rg ag ack robocopy ditto ";
+const DEEP = " expand-archive robocopy ditto ";
 
 /** Programs that take whole folders with `-r`, `-R` or `-a`. */
 const RECURSIVE =
-  " grep egrep fgrep zgrep remove-item ri copy-item get-childitem gci del erase rd rmdir xcopy icacls takeown attrib copy ";
+  " remove-item ri copy-item get-childitem gci del erase rd rmdir xcopy icacls takeown attrib copy ";
 
 /** Programs that leave hidden folders out until they are told not to. */
 const SKIPPING = " rg ag ack ";
@@ -104,16 +103,4 @@ function isDeep({ program, args }: Invocation): boolean {
   if (DEEP.includes(` ${program} `)) return true;
   if (!RECURSIVE.includes(` ${program} `)) return false;
   return args.some(({ value }) => /^-[a-zA-Z]*[rRa]|^(?:--(?:rec|arch)|-rec|\/[st]$)/i.test(value));
-}
-
-/** Editors, and tools that rewrite a program where it lies. */
-const EDITORS =
-  " strip upx patchelf elfedit chrpath install_name_tool codesign dpkg-divert dpkg-statoverride update-alternatives setcap setfattr vi vim nvim nano emacs micro pico ed ex jed joe kak hx helix red ";
-
-/** Editors write what they open. */
-function editedBy({ program, args, cwd }: Invocation): readonly Touch[] {
-  if (!EDITORS.includes(` ${program} `)) return [];
-  return args
-    .filter(({ value }) => !/^[-+]/.test(value))
-    .map(({ value }) => touch("write", value, cwd));
 }

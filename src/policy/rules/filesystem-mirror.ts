@@ -1,5 +1,5 @@
 import { effectsOf } from "../commands/effects.ts";
-import { readFlags } from "../flags.ts";
+import { parseArguments } from "../commands/parse-arguments.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import { placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
@@ -50,11 +50,11 @@ const ELSEWHERE = "deletes from another machine what the source does not have";
 function checkSync(invocation: Invocation, world: World): Hit | undefined {
   const { args, program } = invocation;
   const words = args.map((arg) => arg.value.toLowerCase());
-  const flags = readFlags(args);
+  const { has, operands } = parseArguments(args, { options: {} });
   const deletes = words.some((word) => /^(?:\/mir|\/purge|sync|purge|delete)$/.test(word));
-  if (!deletes || flags.has("n", "dry-run") || words.includes("/l")) return undefined;
+  if (!deletes || has("-n", "--dry-run") || words.includes("/l")) return undefined;
   const isSwitch = (text: string): boolean => program === "robocopy" && /^\/[a-z]+$/i.test(text);
-  const target = flags.operands.findLast((arg) => !isSwitch(arg.value));
+  const target = operands.findLast((arg) => !isSwitch(arg.value));
   return target === undefined ? undefined : mirrored(target, invocation, world);
 }
 

@@ -5,8 +5,8 @@ import { absolutePath } from "../path.ts";
 import type { Rule } from "../rule.ts";
 import { type CodeInput, codeInput } from "./code-input.ts";
 import { feeders, isWritten, positionOf, writersOf } from "./dataflow.ts";
+import { isDecoder, isDownload } from "./downloads.ts";
 import { hit } from "./hit.ts";
-import { isDecoder, isDownload } from "./network-programs.ts";
 
 const READ_FIRST = "download it to a file, read it, then run it if it is what you expect";
 

@@ -12,7 +12,7 @@ const word = (value: string): Arg => ({ value, glob: false, start: 0, end: 0 });
 describe("the value of an option has the effect of its kind", () => {
   test.each([
     ["a path that it acts by", "rsync --files-from=list a h:", "read list used"],
-    ["a path that is read", "tar -cT list -f a.tar", "read list copied"],
+    ["a path that is read", "tar -cf a.tar b", "read b copied"],
     ["a path that is written", "curl -o a https://x.example", "write a"],
     ["text for a shell here", "tar -cf a.tar --to-command=x b", "run here x"],
     ["text for a shell elsewhere", "rsync --rsync-path=x a h:", "run elsewhere x"],

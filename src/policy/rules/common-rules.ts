@@ -1,6 +1,5 @@
 import type { Rule } from "../rule.ts";
 import { codeAddress } from "./code-address.ts";
-import * as disks from "./disks.ts";
 import * as exfiltration from "./exfiltration.ts";
 import { remove } from "./filesystem-delete.ts";
 import { findDelete } from "./filesystem-find.ts";
@@ -12,17 +11,18 @@ import * as git from "./git.ts";
 import * as gitFolders from "./git-folders.ts";
 import * as gitWorktree from "./git-worktree.ts";
 import * as network from "./network.ts";
-import * as persistence from "./persistence.ts";
+import { rawWrite } from "./raw-write.ts";
 import * as remoteCode from "./remote-code.ts";
 import { reverseShell, windowsFetch } from "./reverse-shell.ts";
 import * as selfProtection from "./self-protection.ts";
+import { startupFile } from "./startup-file.ts";
 import * as system from "./system.ts";
 import { typedKeys } from "./typed-keys.ts";
 import { unguardedAgent } from "./unguarded-agent.ts";
 import { unknownCode } from "./unknown-code.ts";
 
 /** The rules that most commands are held against, in the order ties are settled. */
-export function usualRules(): readonly Rule[] {
+export function commonRules(): readonly Rule[] {
   return [
     remove,
     findDelete,
@@ -32,15 +32,8 @@ export function usualRules(): readonly Rule[] {
     filesystemWrite.moveProtected,
     mirror,
     unpackOver,
-    disks.rawWrite,
-    disks.format,
-    disks.partition,
-    disks.volumes,
+    rawWrite,
     system.forkBomb,
-    system.killAll,
-    system.powerOff,
-    system.services,
-    system.users,
     system.rootShell,
     system.injectedEnvironment,
     git.forcePush,
@@ -64,8 +57,7 @@ export function usualRules(): readonly Rule[] {
     windowsFetch,
     exfiltration.sendSecret,
     exfiltration.credentialSweep,
-    persistence.startupFile,
-    persistence.scheduledJob,
+    startupFile,
     network.disguisedHost,
     network.exposedSecrets,
     network.uncheckedDownload,

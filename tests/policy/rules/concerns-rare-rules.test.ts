@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import type { Invocation } from "../../../src/policy/invocation.ts";
 import { analyze } from "../../../src/policy/languages/bash/analyze.ts";
-import { rareRules } from "../../../src/policy/rules/rare.ts";
-import { mayConcernRareRules } from "../../../src/policy/rules/rare-programs.ts";
+import { mayConcernRareRules } from "../../../src/policy/rules/concerns-rare-rules.ts";
+import { rareRules } from "../../../src/policy/rules/rare-rules.ts";
 import { exampleWorld } from "../world.ts";
 
 const analysis = analyze("true # token", exampleWorld());

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Rule } from "../../../src/policy/rule.ts";
 import { allRules } from "../../../src/policy/rules/all.ts";
-import { usualRules } from "../../../src/policy/rules/usual.ts";
+import { commonRules } from "../../../src/policy/rules/common-rules.ts";
 
 const FOLDER = join(import.meta.dir, "../../../src/policy/rules");
 
@@ -24,6 +24,6 @@ test("every rule that a file exports is asked", async () => {
 });
 
 test("what cannot be brought back is asked about first, as the first refusal decides", () => {
-  const [first] = usualRules();
+  const [first] = commonRules();
   expect(first?.id).toBe("filesystem/delete");
 });
