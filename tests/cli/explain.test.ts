@@ -139,8 +139,8 @@ describe("fairlead explain", () => {
     );
     expect(changes).toEqual([
       { rule: "filesystem/delete", was: "deny", because: "[[allow]]: scratch" },
-      { rule: "git/clean", was: "ask", because: "switched off by [policy]" },
       { rule: "git/hard-reset", was: "ask", now: "deny", because: "[policy] severity" },
+      { rule: "git/clean", was: "ask", because: "switched off by [policy]" },
     ]);
     expect(problems).toHaveLength(1);
     const { stdout, stderr } = await explain("git clean -fd");
