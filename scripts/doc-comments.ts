@@ -69,7 +69,7 @@ function readMembers(body: string): readonly DocumentedMember[] {
     const name = match[2] ?? "";
     members.push({
       name,
-      doc: plainText(match[1] ?? ""),
+      doc: visibleLine(match[1] ?? ""),
       members: inner,
       type: open < 0 ? type : "",
     });
@@ -97,7 +97,7 @@ function closingBrace(text: string, open: number): number {
   return text.length;
 }
 
-function plainText(comment: string): string {
+function visibleLine(comment: string): string {
   return comment
     .split("\n")
     .map((line) => line.replace(/^\s*\*?\s?/, "").trim())

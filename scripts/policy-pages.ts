@@ -1,3 +1,4 @@
+import { programsOf, rowsOf } from "../src/policy/commands/pack.ts";
 import { changeClasses } from "../src/policy/files/change-classes.ts";
 import type { PathClass } from "../src/policy/files/path-class.ts";
 import { secretClasses } from "../src/policy/files/secret-classes.ts";
@@ -70,14 +71,11 @@ export async function packTables(): Promise<string> {
   const packs = await allPacks();
   return packs
     .map((pack) => {
-      const rows = pack.tools
-        .flatMap(([, load]) => load().rows)
-        .filter(({ verdict }) => verdict !== "pass");
+      const rows = rowsOf(pack).filter(({ verdict }) => verdict !== "pass");
       const unique = [...new Map(rows.map((row) => [row.id, row])).values()];
-      const programs = pack.tools.flatMap(([names]) => names);
       return [
         `## ${pack.name}`,
-        `${pack.title}. Programs: ${programs.map(code).join(", ")}.`,
+        `${pack.title}. Programs: ${programsOf(pack).map(code).join(", ")}.`,
         table(
           ["rule", "answer", "what it stops", "instead"],
           unique.map(({ id, verdict, why, instead }) => [

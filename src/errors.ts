@@ -1,4 +1,4 @@
-import { plainText } from "./plain-text.ts";
+import { visibleLine } from "./outside-text.ts";
 
 /**
  * The four ways a hook call can fail, each with a text that callers may match: a handler did not finish before
@@ -37,5 +37,5 @@ const ERROR_MAX_CHARS = 1_000;
 /** One line for a thrown value, whatever it is; never a stack trace. */
 export function describeError(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  return plainText(text.split("\n", 1)[0] ?? "unknown error", ERROR_MAX_CHARS);
+  return visibleLine(text.split("\n", 1)[0] ?? "unknown error", ERROR_MAX_CHARS);
 }

@@ -1,4 +1,3 @@
-import { after, rescued, type Soon } from "./at-once.ts";
 import {
   type ConfigCache,
   type ConfigKey,
@@ -19,6 +18,7 @@ import { handlerTable } from "./handlers/table.ts";
 import { type HookArguments, parseHookArguments } from "./hook-arguments.ts";
 import type { Io } from "./io.ts";
 import { Logger } from "./log.ts";
+import { andThen, type MaybePromise, withFallback } from "./maybe-promise.ts";
 import type { AgentEvent } from "./protocol/agent-event.ts";
 import type { Answer, Dialect } from "./protocol/answer.ts";
 import { type DialectEntry, findDialect, recogniseDialect } from "./protocol/dialect.ts";
@@ -36,10 +36,10 @@ export function runHook(
   args: readonly string[],
   io: Io,
   table: HandlerTable = handlerTable,
-): Soon<ExitCode> {
+): MaybePromise<ExitCode> {
   const log = new Logger(io.now);
   const call: Call = { io, log, table, failClosed: false, gate: false };
-  return rescued(
+  return withFallback(
     () => {
       const parsed = parseHookArguments(args);
       if (!parsed.ok) return fail(call, new Error(parsed.message));
@@ -66,7 +66,7 @@ interface Call {
  * every tool call: each wait is a turn of the loop, in which Bun reads on to the end of standard input and
  * starts threads to close it.
  */
-function answerEvent(call: Call, args: HookArguments): Soon<ExitCode> {
+function answerEvent(call: Call, args: HookArguments): MaybePromise<ExitCode> {
   const { io } = call;
   call.gate = mayFailClosed(args.event);
   call.failClosed = args.failClosed;
@@ -76,7 +76,7 @@ function answerEvent(call: Call, args: HookArguments): Soon<ExitCode> {
     if (!input.ok) return failWithConfig(call, broken ?? input.error);
     const entry = chooseDialect(call, args, input.payload);
     if (entry === undefined) return fail(call, new Error("no dialect recognises this payload"));
-    return after(entry.load(), (dialect) => answerPayload(call, args, input, dialect));
+    return andThen(entry.load(), (dialect) => answerPayload(call, args, input, dialect));
   });
 }
 
@@ -85,7 +85,7 @@ function answerPayload(
   args: HookArguments,
   input: ReadInput,
   dialect: Dialect,
-): Soon<ExitCode> {
+): MaybePromise<ExitCode> {
   const { io, log } = call;
   const parsed = parsePayload(call, dialect, input.payload, args.event);
   if (!parsed.ok) return failWithConfig(call, call.broken ?? parsed.error);
@@ -97,7 +97,7 @@ function answerPayload(
   }
   log.setSession(event.sessionId);
   const workspace = findWorkspace(io, event);
-  return after(useConfig(call, workspace.root), (config) => {
+  return andThen(useConfig(call, workspace.root), (config) => {
     for (const warning of input.warnings) log.warn(warning);
     for (const warning of parsed.warnings) log.warn(warning);
     const deadlineMs = (args.timeoutSeconds ?? config.timeout) * 1000;
@@ -105,9 +105,9 @@ function answerPayload(
     const context = { io, log, config, workspace, tellsPerson };
     const fixed = args.timeoutSeconds !== undefined;
     const result = dispatch(event, call.table, context, deadlineMs, fixed);
-    return after(result, (one) => {
+    return andThen(result, (one) => {
       const say = () => answer(call, dialect, event, workspace, one);
-      return log.texts.length === 0 ? say() : after(cleanLog(log), say);
+      return log.texts.length === 0 ? say() : andThen(cleanLog(log), say);
     });
   });
 }
@@ -118,7 +118,7 @@ function answer(
   event: AgentEvent,
   workspace: Workspace,
   result: Dispatched,
-): Soon<ExitCode> {
+): MaybePromise<ExitCode> {
   if (!result.ok) return fail(call, result.error, result.handler);
   const { outcome, failure } = result;
   if (failure !== undefined) {
@@ -136,11 +136,11 @@ function answer(
   }
   if (isRefusal(outcome)) {
     // A record that fails must not undo the refusal it records.
-    const recorded = rescued(
+    const recorded = withFallback(
       () => recordRefusal(workspace, event, outcome, call.io),
       describeError,
     );
-    return after(recorded, (failure) => {
+    return andThen(recorded, (failure) => {
       if (failure !== undefined) call.log.warn("refusal was not recorded", { reason: failure });
       return end(call, dialect.encode(outcome, event));
     });
@@ -183,8 +183,8 @@ function mayFailClosed(spec: EventSpec | undefined): boolean {
 }
 
 /** Loads the configuration, applies what concerns the call itself, and logs what was wrong with it. */
-function useConfig(call: Call, root: string): Soon<Config> {
-  return after(settingsOf(call, root), (config) => {
+function useConfig(call: Call, root: string): MaybePromise<Config> {
+  return andThen(settingsOf(call, root), (config) => {
     call.failClosed ||= config.fail_closed;
     call.log.setLevel(config.log.level);
     return config;
@@ -195,13 +195,13 @@ function useConfig(call: Call, root: string): Soon<Config> {
  * The defaults where there are no files; from the cache while no file has changed; else from the files, with
  * a warning for each that is broken.
  */
-function settingsOf(call: Call, root: string): Soon<Config> {
+function settingsOf(call: Call, root: string): MaybePromise<Config> {
   const { io } = call;
   const key = configKey(io, root);
   if (key.isEmpty && !isSetInEnvironment(io)) return defaults();
   const cache = openConfigCache(io);
   const cached = cache === undefined ? undefined : cachedConfig(cache, key);
-  return after(cached, (config) => config ?? loadedSettings(call, root, cache, key));
+  return andThen(cached, (config) => config ?? loadedSettings(call, root, cache, key));
 }
 
 /** Whatever goes wrong with the files of a project, the built-in policy holds in it. */

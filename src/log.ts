@@ -1,4 +1,4 @@
-import { seenInJson } from "./plain-text.ts";
+import { seenInJson } from "./outside-text.ts";
 
 /** Weights of log levels, heaviest first. */
 export const LOG_LEVELS = ["error", "warn", "info", "debug"] as const;

@@ -2,7 +2,7 @@ import { defineCommand } from "citty";
 import { hasIncomplete, type ItemState, MARKS, summaryText } from "../checklist/stats.ts";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
-import { plainText } from "../plain-text.ts";
+import { visibleLine } from "../outside-text.ts";
 import type { CurrentChecklist } from "../state/checklist.ts";
 import { ioOf, workspaceOf } from "./command.ts";
 import { mayColour } from "./terminal.ts";
@@ -77,7 +77,7 @@ function statusText(current: CurrentChecklist, colour: boolean): string {
     paint(`${mark}${stats[state]}`, state, colour),
   );
   return [
-    plainText(current.shownPath),
+    visibleLine(current.shownPath),
     `${bar} ${Math.floor(share * 100)} % (${stats.done} of ${stats.total} done)`,
     ...(counts.length === 0 ? [] : [counts.join(" ")]),
   ].join("\n");
@@ -87,7 +87,7 @@ function itemsText(current: CurrentChecklist, colour: boolean): string {
   const marks = new Map(MARKS);
   const items = current.items.map(({ state, text, indent }) => {
     const mark = paint(marks.get(state) ?? "", state, colour);
-    return `${" ".repeat(Math.min(indent, BAR_CHARS))}${mark} ${plainText(text)}`;
+    return `${" ".repeat(Math.min(indent, BAR_CHARS))}${mark} ${visibleLine(text)}`;
   });
   return [statusText(current, colour), "", ...items].join("\n").trimEnd();
 }

@@ -1,7 +1,7 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
-import { plainText } from "../plain-text.ts";
+import { visibleLine } from "../outside-text.ts";
 import type { JobState } from "../state/jobs.ts";
 import { linkedOut } from "../state/workspace.ts";
 import { exists } from "../sys/probe.ts";
@@ -97,14 +97,14 @@ async function jobPath(io: Io, named: string | undefined): Promise<string | unde
 
 function describe(state: JobState): string {
   const rows = (kind: string, table: Readonly<Record<string, { readonly status: string }>>) =>
-    Object.entries(table).map(([name, { status }]) => [kind, plainText(name), status]);
+    Object.entries(table).map(([name, { status }]) => [kind, visibleLine(name), status]);
   const resolved = Object.entries(state.auto_resolve_attempts).map(([name, tried]) => [
     "auto resolve",
-    plainText(name),
+    visibleLine(name),
     tried ? "tried" : "not tried",
   ]);
   return [
-    `${plainText(state.job_id)} (${state.workflow_type})`,
+    `${visibleLine(state.job_id)} (${state.workflow_type})`,
     columns([...rows("phase", state.phases), ...rows("agent", state.agents), ...resolved]),
   ]
     .filter((line) => line !== "")

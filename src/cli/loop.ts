@@ -1,7 +1,7 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
-import { plainText } from "../plain-text.ts";
+import { visibleLine } from "../outside-text.ts";
 import { type LoopState, loopTerms, readLoop } from "../state/loop.ts";
 import { loopPath } from "../state/loop-path.ts";
 import { linkedOut } from "../state/workspace.ts";
@@ -53,7 +53,7 @@ const start = defineCommand({
       await save(io, path, state);
       await agreeTo(io, path, state);
     });
-    io.stdout(`loop started: ${plainText(state.prompt_file ?? "")}, at most ${max} times`);
+    io.stdout(`loop started: ${visibleLine(state.prompt_file ?? "")}, at most ${max} times`);
     await hintAtDrive(io, workspace.root);
     return EXIT.ok;
   },
@@ -141,12 +141,14 @@ async function hintAtDrive(io: Io, root: string): Promise<void> {
 function describe(loop: LoopState | undefined): string {
   if (loop === undefined) return "no loop";
   const where = `iteration ${loop.iteration} of ${loop.max ?? "?"}`;
-  const state = loop.active ? "active" : `ended (${plainText(loop.ended ?? "by another program")})`;
+  const state = loop.active
+    ? "active"
+    : `ended (${visibleLine(loop.ended ?? "by another program")})`;
   return [
     `${state}, ${where}`,
-    `prompt: ${plainText(loop.prompt_file ?? "none")}`,
-    ...(loop.until === undefined ? [] : [`until: ${plainText(loop.until)}`]),
-    `session: ${plainText(loop.session_id ?? "not taken yet")}`,
-    `updated: ${plainText(loop.updated ?? "never")}`,
+    `prompt: ${visibleLine(loop.prompt_file ?? "none")}`,
+    ...(loop.until === undefined ? [] : [`until: ${visibleLine(loop.until)}`]),
+    `session: ${visibleLine(loop.session_id ?? "not taken yet")}`,
+    `updated: ${visibleLine(loop.updated ?? "never")}`,
   ].join("\n");
 }

@@ -3,7 +3,7 @@ import { nearest } from "../config/parse-layer.ts";
 import { describeError } from "../errors.ts";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
-import { seenInJson } from "../plain-text.ts";
+import { seenInJson } from "../outside-text.ts";
 import { COMMIT, TARGET, VERSION } from "../version.ts";
 import { unwrapped } from "./command-tree.ts";
 import { EXAMPLES } from "./examples.ts";

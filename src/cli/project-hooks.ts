@@ -1,7 +1,7 @@
 import { loadConfig } from "../config/load.ts";
 import type { Config } from "../config/schema.ts";
 import type { Io } from "../io.ts";
-import { plainText } from "../plain-text.ts";
+import { visibleLine } from "../outside-text.ts";
 import { findWorkspace, type Workspace } from "../state/workspace.ts";
 import type { LoadedHooks } from "../userhooks/sources.ts";
 
@@ -25,5 +25,5 @@ const PROBLEM_MAX_CHARS = 1_000;
 
 /** Tells a person what is wrong with the files, one line each. */
 export function sayProblems(io: Io, problems: readonly string[]): void {
-  for (const problem of problems) io.stderr(`fairlead: ${plainText(problem, PROBLEM_MAX_CHARS)}`);
+  for (const problem of problems) io.stderr(`fairlead: ${visibleLine(problem, PROBLEM_MAX_CHARS)}`);
 }

@@ -2,7 +2,7 @@ import type { Check } from "../doctor/check.ts";
 import { runDoctor, summarise } from "../doctor/doctor.ts";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
-import { plainText } from "../plain-text.ts";
+import { visibleLine } from "../outside-text.ts";
 import { COMMIT, TARGET, VERSION } from "../version.ts";
 import { printJson, signOf } from "./output.ts";
 import { startProgress } from "./progress.ts";
@@ -36,7 +36,7 @@ export async function reportStatus(io: Io, json: boolean): Promise<number> {
     const state =
       worst?.detail ?? entries?.detail ?? "some events are not covered: fairlead doctor";
     const mark = worst !== undefined ? "fail" : entries === undefined ? "warn" : "ok";
-    io.stdout(`${signOf(mark, io)} fairlead ${VERSION}: ${plainText(state, DETAIL_MAX_CHARS)}`);
+    io.stdout(`${signOf(mark, io)} fairlead ${VERSION}: ${visibleLine(state, DETAIL_MAX_CHARS)}`);
   }
   return worst === undefined ? EXIT.ok : EXIT.error;
 }
@@ -45,7 +45,7 @@ export async function reportStatus(io: Io, json: boolean): Promise<number> {
 const DETAIL_MAX_CHARS = 1_000;
 
 function lineOf(check: Check, width: number, io: Io): string {
-  const detail = plainText(check.detail, DETAIL_MAX_CHARS);
+  const detail = visibleLine(check.detail, DETAIL_MAX_CHARS);
   const line = `${signOf(check.mark, io)} ${check.subject.padEnd(width)}  ${detail}`;
   return check.fix === undefined ? line : `${line}\n  ${" ".repeat(width)}  → ${check.fix}`;
 }

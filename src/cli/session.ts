@@ -1,7 +1,7 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
-import { plainText } from "../plain-text.ts";
+import { visibleLine } from "../outside-text.ts";
 import type { SessionEntry } from "../state/prune.ts";
 import type { SessionSummary } from "../state/summary.ts";
 import { ioOf, workspaceOf } from "./command.ts";
@@ -25,7 +25,7 @@ const list = defineCommand({
       return EXIT.ok;
     }
     const rows = entries.map(({ name, bytes, modifiedMs }) => [
-      plainText(name),
+      visibleLine(name),
       new Date(modifiedMs).toISOString().slice(0, 16).replace("T", " "),
       `${Math.ceil(bytes / 1000)} kB`,
     ]);
@@ -137,16 +137,16 @@ function describe(summary: SessionSummary): string {
     ],
   ];
   const counted = (kind: string, counts: Readonly<Record<string, number>>) =>
-    Object.entries(counts).map(([name, count]) => [kind, plainText(name), String(count)]);
+    Object.entries(counts).map(([name, count]) => [kind, visibleLine(name), String(count)]);
   const tools = Object.entries(summary.tools).map(([name, tool]) => [
     "tool",
-    plainText(name),
+    visibleLine(name),
     String(tool.calls),
     tool.failures === 0 ? "" : `${tool.failures} failed`,
     tool.duration_ms === 0 ? "" : `${(tool.duration_ms / 1000).toFixed(1)} s`,
   ]);
   const rows = [...tools, ...counted("denied", summary.denials), ...counted("asked", summary.asks)];
-  return [columns(facts.map((row) => row.map((cell) => plainText(cell)))), columns(rows)]
+  return [columns(facts.map((row) => row.map((cell) => visibleLine(cell)))), columns(rows)]
     .filter((part) => part !== "")
     .join("\n\n");
 }

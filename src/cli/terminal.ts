@@ -1,5 +1,5 @@
 import type { Io } from "../io.ts";
-import { withCodes } from "../plain-text.ts";
+import { withCodes } from "../outside-text.ts";
 
 /** True on a terminal, unless `NO_COLOR` is set (https://no-color.org). */
 export function mayColour(io: Io): boolean {

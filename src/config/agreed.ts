@@ -1,5 +1,5 @@
 import type { Io } from "../io.ts";
-import { plainText } from "../plain-text.ts";
+import { visibleLine } from "../outside-text.ts";
 import { userStateDirectory } from "../sys/paths.ts";
 import { readText } from "../sys/probe.ts";
 
@@ -42,7 +42,7 @@ export function isWithheld(value: unknown): value is Withheld {
 
 /** The one warning about something of a project's that nobody agreed to, with what to type. */
 export function withheldNotice(what: "persona" | "loop", paths: readonly string[]): string {
-  const files = paths.map((path) => plainText(path)).join(", ");
+  const files = paths.map((path) => visibleLine(path)).join(", ");
   return (
     `fairlead: the ${what} of this project is not used before you agree to it (${files}); ` +
     "to see it: fairlead trust --show, to agree: fairlead trust"

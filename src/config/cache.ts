@@ -1,5 +1,5 @@
-import { after, type Soon } from "../at-once.ts";
 import type { Io } from "../io.ts";
+import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import { userStateDirectory } from "../sys/paths.ts";
 import { fileState, mappedText, readText } from "../sys/probe.ts";
 import { COMMIT, VERSION } from "../version.ts";
@@ -13,7 +13,7 @@ import type { Config } from "./schema.ts";
  */
 export interface ConfigCache {
   readonly path: string;
-  readonly text: Soon<string | Error | undefined>;
+  readonly text: MaybePromise<string | Error | undefined>;
 }
 
 /** What the settings of a project were read from: the build, and every file with its time and size. */
@@ -83,8 +83,11 @@ export function configKey(io: Io, projectRoot: string, build: string = BUILD): C
  * The cached settings, at once where they could be read so; undefined unless they are whole and made from the
  * very same files.
  */
-export function cachedConfig({ text }: ConfigCache, key: ConfigKey): Soon<Config | undefined> {
-  return after(text, (read) => configIn(read, key));
+export function cachedConfig(
+  { text }: ConfigCache,
+  key: ConfigKey,
+): MaybePromise<Config | undefined> {
+  return andThen(text, (read) => configIn(read, key));
 }
 
 function configIn(text: string | Error | undefined, key: ConfigKey): Config | undefined {

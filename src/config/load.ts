@@ -1,6 +1,6 @@
 import { parse } from "smol-toml";
 import type { Io } from "../io.ts";
-import { plainText } from "../plain-text.ts";
+import { visibleLine } from "../outside-text.ts";
 import { exists, readText } from "../sys/probe.ts";
 import { defaults } from "./defaults.ts";
 import {
@@ -183,7 +183,7 @@ function applyPolicy(into: Merge, own: Settings, layer: Layer, text: string | Er
   const { refused, ...merged } = mergePolicy(into.policy, own, layer.kind);
   for (const { key, message } of refused.slice(0, REFUSED_TOLD_MAX)) {
     const line = text instanceof Error ? 1 : lineOf([key], text);
-    into.warnings.push(`${layer.path}:${line}: ${plainText(message)}`);
+    into.warnings.push(`${layer.path}:${line}: ${visibleLine(message)}`);
   }
   const more = refused.length - REFUSED_TOLD_MAX;
   if (more > 0)

@@ -1,7 +1,7 @@
 import { parse, TomlError } from "smol-toml";
 import type * as v from "valibot";
 import { describeError } from "../errors.ts";
-import { plainText } from "../plain-text.ts";
+import { visibleLine } from "../outside-text.ts";
 import { lineOf } from "./line-of.ts";
 import type { LayerParser, Settings } from "./load.ts";
 import { configSchema, validateConfig } from "./schema.ts";
@@ -62,8 +62,8 @@ function tomlMessage(error: unknown): string {
 function describeIssue(issue: v.BaseIssue<unknown>, text: string): LayerProblem {
   const path = (issue.path ?? []).map((item) => String(item.key));
   const line = lineOf(path, text);
-  const name = plainText(path.join("."));
-  if (issue.type !== "strict_object") return { line, message: plainText(issue.message) };
+  const name = visibleLine(path.join("."));
+  if (issue.type !== "strict_object") return { line, message: visibleLine(issue.message) };
   if (issue.expected !== "never") return { line, message: `${name} must be a table` };
   const unknown = path.at(-1) ?? "";
   const near = nearest(unknown, knownKeys(path.slice(0, -1)));

@@ -1,8 +1,8 @@
-import type { Soon } from "../at-once.ts";
 import type { Config } from "../config/schema.ts";
 import { HookError } from "../errors.ts";
 import type { Io } from "../io.ts";
 import type { Logger } from "../log.ts";
+import type { MaybePromise } from "../maybe-promise.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { foldOutcomes, type Outcome } from "../protocol/outcome.ts";
 import type { Workspace } from "../state/workspace.ts";
@@ -35,7 +35,7 @@ export function dispatch(
   context: Omit<HandlerContext, "signal" | "prolong">,
   deadlineMs: number,
   fixed = false,
-): Soon<Dispatched> {
+): MaybePromise<Dispatched> {
   const handlers = handlersOf(table, event.name, event.tool?.name);
   return new Run(event, handlers, context, deadlineMs, fixed).start();
 }
@@ -90,13 +90,13 @@ class Run implements HandlerContext {
     this.timer = setTimeout(this.expire, this.limitMs - (performance.now() - this.startedMs));
   };
 
-  start(): Soon<Dispatched> {
+  start(): MaybePromise<Dispatched> {
     const done = this.advance();
     return done instanceof Promise ? this.withinLimit(done) : done;
   }
 
   /** The rest of the chain, up to its end or the first handler that has to be waited for. */
-  private advance(): Soon<Dispatched> {
+  private advance(): MaybePromise<Dispatched> {
     for (; this.at < this.handlers.length; this.at++) {
       const entry = this.handlers[this.at];
       if (entry === undefined) break;

@@ -1,7 +1,7 @@
-import type { Soon } from "../at-once.ts";
 import type { Config } from "../config/schema.ts";
 import type { Io } from "../io.ts";
 import type { Logger } from "../log.ts";
+import type { MaybePromise } from "../maybe-promise.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import type { Workspace } from "../state/workspace.ts";
@@ -21,7 +21,7 @@ export interface HandlerContext {
 }
 
 /** A built-in reaction to events. Throwing is a bug and ends the dispatch with exit 1. */
-export type Handler = (event: AgentEvent, context: HandlerContext) => Soon<Outcome>;
+export type Handler = (event: AgentEvent, context: HandlerContext) => MaybePromise<Outcome>;
 
 /** A handler's place in the table; its code is loaded when one of its events arrives. */
 export interface HandlerEntry {
@@ -34,5 +34,5 @@ export interface HandlerEntry {
   readonly tools?: readonly string[];
   /** False when there is nothing to do for this event; asked before the handler's code is loaded. */
   readonly concerns?: (event: AgentEvent, context: HandlerContext) => boolean;
-  readonly load: () => Soon<Handler>;
+  readonly load: () => MaybePromise<Handler>;
 }

@@ -1,7 +1,7 @@
 import { hashWritten, isAgreed, withheldNotice } from "../config/agreed.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import { languageOf } from "../language.ts";
-import { plainLines } from "../plain-text.ts";
+import { visibleLines } from "../outside-text.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { driveStop, type LoopState, loopTerms, readLoop, recordStop } from "../state/loop.ts";
@@ -67,5 +67,5 @@ async function promptOf(
     return undefined;
   }
   const where = textsIn(languageOf(io, config)).loop(next.iteration, loop.max ?? 0, loop.until);
-  return `${plainLines(prompt, PROMPT_MAX_CHARS).trimEnd()}\n\n${where}`;
+  return `${visibleLines(prompt, PROMPT_MAX_CHARS).trimEnd()}\n\n${where}`;
 }

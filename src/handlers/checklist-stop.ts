@@ -1,8 +1,8 @@
-import { after, rescued, type Soon } from "../at-once.ts";
 import { hasIncomplete, summaryText } from "../checklist/stats.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import { describeError } from "../errors.ts";
 import { languageOf } from "../language.ts";
+import { andThen, type MaybePromise, withFallback } from "../maybe-promise.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { type CurrentChecklist, readCurrentChecklist } from "../state/checklist.ts";
@@ -12,10 +12,14 @@ import { textsIn } from "./texts.ts";
  * Stop: an agent that began items of the latest checklist and did not end them is sent back once to
  * show where things stand. Nothing else blocks here, and whatever goes wrong lets the agent stop.
  */
-export function handleChecklistStop(event: AgentEvent, context: HandlerContext): Soon<Outcome> {
+export function handleChecklistStop(
+  event: AgentEvent,
+  context: HandlerContext,
+): MaybePromise<Outcome> {
   if (event.stopHookActive || !context.config.checklist.enabled) return PASS;
-  return rescued(
-    () => after(readCurrentChecklist(context.workspace), (current) => judgeStop(current, context)),
+  return withFallback(
+    () =>
+      andThen(readCurrentChecklist(context.workspace), (current) => judgeStop(current, context)),
     (error) => {
       context.log.warn("checklist was not checked", { reason: describeError(error) });
       return PASS;

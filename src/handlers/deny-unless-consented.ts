@@ -1,6 +1,6 @@
-import { after, type Soon } from "../at-once.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import type { Io } from "../io.ts";
+import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import { mayHoldSecret } from "../policy/may-hold-secret.ts";
 import { canBeWritten } from "../policy/nesting.ts";
 import { judgedInput, type ToolCall } from "../policy/tool-call.ts";
@@ -35,14 +35,14 @@ export function denyUnlessConsented(
   refusal: Refusal,
   event: AgentEvent,
   { io, log, tellsPerson }: HandlerContext,
-): Soon<Outcome> {
+): MaybePromise<Outcome> {
   const { tool } = event;
   // A code is for the person alone, and a call too deep to be written has none.
   if (tellsPerson !== true || tool?.input === undefined || !canBeWritten(tool.input)) {
     return refusal;
   }
   const call = { tool: tool.name, input: tool.input };
-  return after(consentKey(io), (key) => {
+  return andThen(consentKey(io), (key) => {
     if (key === undefined) return refusal;
     const mark = callMark(key, { tool: call.tool, cwd: event.cwd, judged: judgedInput(call) });
     const refuse = () => denyWithCode(key, mark, call, refusal, event, io);
@@ -65,13 +65,13 @@ function denyWithCode(
   refusal: Refusal,
   { cwd, sessionId }: AgentEvent,
   io: Io,
-): Soon<Outcome> {
+): MaybePromise<Outcome> {
   const rules: string[] = [];
   for (const { rule } of refusal.data.findings) if (!rules.includes(rule)) rules.push(rule);
   const { tool } = call;
   const { reason } = refusal;
   const time = io.now().toISOString();
-  const kept = after(shownCall(call), ({ shown, hidden }) => {
+  const kept = andThen(shownCall(call), ({ shown, hidden }) => {
     const session = sessionId;
     return keepRefused(io, key, {
       time,
@@ -85,7 +85,7 @@ function denyWithCode(
       call: mark,
     });
   });
-  return after(kept, (code) => {
+  return andThen(kept, (code) => {
     if (code === undefined) return refusal;
     // For the person alone: a model that reads of a way around a refusal will try it.
     const notice = `fairlead refused a call of ${tool}. To allow it once, in a terminal of your own: fairlead allow-once ${code}`;
@@ -97,7 +97,9 @@ function denyWithCode(
 const SHOWN_MAX_CHARS = 8_000;
 
 /** What a call would do, as the person is shown it: without secrets, and not longer than anybody reads. */
-function shownCall(call: ToolCall): Soon<{ readonly shown: string; readonly hidden: number }> {
+function shownCall(
+  call: ToolCall,
+): MaybePromise<{ readonly shown: string; readonly hidden: number }> {
   const judged = judgedInput(call);
   const whole = typeof judged === "string" ? judged : JSON.stringify(judged);
   const shown = whole.slice(0, SHOWN_MAX_CHARS);

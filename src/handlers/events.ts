@@ -1,5 +1,5 @@
-import { after, type Soon } from "../at-once.ts";
 import type { HandlerContext } from "../engine/handler.ts";
+import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { appendRecord, dropRecord, type SessionRecord } from "../state/records.ts";
@@ -11,7 +11,7 @@ import { appendRecord, dropRecord, type SessionRecord } from "../state/records.t
 export function handleEvents(
   event: AgentEvent,
   { io, log, workspace }: HandlerContext,
-): Soon<Outcome> {
+): MaybePromise<Outcome> {
   const detail = detailOf(event);
   const record: SessionRecord = {
     time: io.now().toISOString(),
@@ -19,7 +19,7 @@ export function handleEvents(
     ...(detail === undefined ? {} : { detail: detail.slice(0, DETAIL_MAX_CHARS) }),
   };
   const write = QUICK_EVENTS.includes(event.name) ? dropRecord : appendRecord;
-  return after(write(workspace, event.sessionId, record), (failure) => {
+  return andThen(write(workspace, event.sessionId, record), (failure) => {
     if (failure !== undefined) log.warn("event was not recorded", { reason: failure });
     return PASS;
   });

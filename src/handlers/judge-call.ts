@@ -1,5 +1,5 @@
-import { after, type Soon } from "../at-once.ts";
 import type { PolicyConfig } from "../config/policy-section.ts";
+import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import { decide } from "../policy/decide.ts";
 import type { Finding } from "../policy/finding.ts";
 import type { Judgement } from "../policy/fold.ts";
@@ -43,10 +43,10 @@ export function judgeCall(
   world: World,
   config: PolicyConfig,
   facts: CallFacts,
-): Soon<CallJudgement> {
+): MaybePromise<CallJudgement> {
   const settings = policySettingsOf(config);
   if (mayConcern(config.rule, call)) return judgeWithUser(call, world, config, settings, facts);
-  return after(decide(call, world, settings), (judged) =>
+  return andThen(decide(call, world, settings), (judged) =>
     judged.verdict === "pass" || config.allow.length === 0
       ? { ...judged, lifted: [], problems: [] }
       : judgeWithUser(call, world, config, settings, facts),

@@ -1,6 +1,6 @@
-import { rescued, type Soon } from "../at-once.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import { describeError } from "../errors.ts";
+import { type MaybePromise, withFallback } from "../maybe-promise.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { loopPath } from "../state/loop-path.ts";
@@ -11,8 +11,8 @@ import { exists } from "../sys/probe.ts";
  * sends the agent back to the loop's prompt. Whatever goes wrong lets the agent stop. What a loop needs
  * is loaded where there is one: its schema alone is half as large as the whole hook path.
  */
-export function handleLoop(event: AgentEvent, context: HandlerContext): Soon<Outcome> {
-  return rescued(
+export function handleLoop(event: AgentEvent, context: HandlerContext): MaybePromise<Outcome> {
+  return withFallback(
     () => {
       const path = loopPath(context.workspace);
       if (path === undefined || !exists(path)) return PASS;

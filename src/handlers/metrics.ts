@@ -1,5 +1,5 @@
-import { after, type Soon } from "../at-once.ts";
 import type { HandlerContext } from "../engine/handler.ts";
+import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import { canBeWritten } from "../policy/nesting.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
@@ -9,7 +9,7 @@ import { dropRecord, type SessionRecord, withoutSecrets } from "../state/records
 export function handleMetrics(
   event: AgentEvent,
   { io, log, workspace }: HandlerContext,
-): Soon<Outcome> {
+): MaybePromise<Outcome> {
   const { tool } = event;
   const metrics = {
     event: event.name,
@@ -26,8 +26,8 @@ export function handleMetrics(
     ...metrics,
     ...(file === undefined ? {} : { file }),
   };
-  return after(withoutSecrets(record), (safe) =>
-    after(dropRecord(workspace, event.sessionId, safe), (failure) => {
+  return andThen(withoutSecrets(record), (safe) =>
+    andThen(dropRecord(workspace, event.sessionId, safe), (failure) => {
       if (failure !== undefined) log.warn("metrics were not recorded", { reason: failure });
       const recorded = failure === undefined;
       return {

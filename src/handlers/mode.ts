@@ -1,15 +1,15 @@
-import { after, type Soon } from "../at-once.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import { languageOf } from "../language.ts";
+import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { type CurrentMode, readMode } from "../state/mode.ts";
 import { textsIn } from "./texts.ts";
 
 /** SessionStart and UserPromptSubmit: tells the model its mode; a session also tells the person. */
-export function handleMode(event: AgentEvent, context: HandlerContext): Soon<Outcome> {
+export function handleMode(event: AgentEvent, context: HandlerContext): MaybePromise<Outcome> {
   if (!context.config.mode.announce) return PASS;
-  return after(readMode(context.io, context.workspace), (current) =>
+  return andThen(readMode(context.io, context.workspace), (current) =>
     announce(current, event, context),
   );
 }

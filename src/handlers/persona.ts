@@ -1,13 +1,13 @@
-import type { Soon } from "../at-once.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import { languageOf } from "../language.ts";
+import type { MaybePromise } from "../maybe-promise.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { buildReminder, findPersona, type PersonaPlace, readPersona } from "../state/persona.ts";
 import { textsIn } from "./texts.ts";
 
 /** UserPromptSubmit: reminds the model of its persona; silent where personas are not in use. */
-export function handlePersona(_event: AgentEvent, context: HandlerContext): Soon<Outcome> {
+export function handlePersona(_event: AgentEvent, context: HandlerContext): MaybePromise<Outcome> {
   const place = findPersona(context.io, context.workspace);
   return place === undefined ? PASS : remind(place, context);
 }

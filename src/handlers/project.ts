@@ -1,6 +1,6 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import type { Io } from "../io.ts";
-import { fromRepository, plainText } from "../plain-text.ts";
+import { fromRepository, visibleLine } from "../outside-text.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import { readMoaiSections } from "../state/moai-sections.ts";
@@ -26,16 +26,16 @@ export async function handleProject(
   }
   const version = sections.version ?? found.version;
   const project = {
-    name: plainText(override(io, "NAME") ?? sections.name ?? found.name),
-    version: version === null ? null : plainText(version),
-    type: plainText(override(io, "TYPE") ?? found.type),
-    language: plainText(override(io, "LANG") ?? found.language),
+    name: visibleLine(override(io, "NAME") ?? sections.name ?? found.name),
+    version: version === null ? null : visibleLine(version),
+    type: visibleLine(override(io, "TYPE") ?? found.type),
+    language: visibleLine(override(io, "LANG") ?? found.language),
   };
   log.info("session started", { project: project.name, fairlead: VERSION });
   const line = (name: string) =>
     `project: ${name}, type: ${project.type}, lang: ${project.language}`;
   const forModel = line(fromRepository(project.name));
-  const branch = git?.branch === undefined ? (git?.detached ?? null) : plainText(git.branch);
+  const branch = git?.branch === undefined ? (git?.detached ?? null) : visibleLine(git.branch);
   return {
     verdict: "pass",
     notice: line(project.name),

@@ -1,8 +1,8 @@
-import { after, rescued, type Soon } from "../at-once.ts";
 import type { HandlerContext } from "../engine/handler.ts";
 import { describeError } from "../errors.ts";
 import type { Io } from "../io.ts";
-import { plainText } from "../plain-text.ts";
+import { andThen, type MaybePromise, withFallback } from "../maybe-promise.ts";
+import { visibleLine } from "../outside-text.ts";
 import type { Finding } from "../policy/finding.ts";
 import type { GuardedPlace, World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
@@ -24,8 +24,8 @@ import { isHeld, isUnattended } from "./policy-settings.ts";
  * PreToolUse: judges the call by the policy, the user's rules included; the strictest finding decides,
  * every finding is in the data. A refused call passes once where a person consented to it.
  */
-export function handleSecurity(event: AgentEvent, context: HandlerContext): Soon<Outcome> {
-  return rescued(
+export function handleSecurity(event: AgentEvent, context: HandlerContext): MaybePromise<Outcome> {
+  return withFallback(
     () => judgeEvent(event, context),
     (error) => askInDoubt(error, event, context),
   );
@@ -37,7 +37,7 @@ function askInDoubt(error: unknown, event: AgentEvent, context: HandlerContext):
   return askOutcome(reason, {}, event, context);
 }
 
-function judgeEvent(event: AgentEvent, context: HandlerContext): Soon<Outcome> {
+function judgeEvent(event: AgentEvent, context: HandlerContext): MaybePromise<Outcome> {
   const { tool } = event;
   const { io, config } = context;
   if (tool === undefined) return PASS;
@@ -51,14 +51,14 @@ function judgeEvent(event: AgentEvent, context: HandlerContext): Soon<Outcome> {
     config,
     { event: event.name, permissionMode: event.permissionMode, now: io.now },
   );
-  return after(judged, (one) => outcomeOf(one, event, context));
+  return andThen(judged, (one) => outcomeOf(one, event, context));
 }
 
 function outcomeOf(
   { verdict, findings, problems }: CallJudgement,
   event: AgentEvent,
   context: HandlerContext,
-): Soon<Outcome> {
+): MaybePromise<Outcome> {
   const { log, config } = context;
   for (const problem of problems) log.warn(problem);
   const first = findings[0];
@@ -92,7 +92,7 @@ const HELD_NOTICE =
 /** What a person or a model is told: the words, what they would do, the rule, and the safe way. */
 export function describeFinding(finding: Finding): string {
   const instead = finding.instead === undefined ? "" : `. Instead: ${finding.instead}`;
-  return `\`${plainText(finding.words)}\` ${finding.reason} (${finding.rule})${instead}`;
+  return `\`${visibleLine(finding.words)}\` ${finding.reason} (${finding.rule})${instead}`;
 }
 
 /** The facts of this machine that the policy may ask for; the expensive ones are looked up on demand. */
@@ -158,9 +158,9 @@ function denyOutcome(
   data: DenialData,
   event: AgentEvent,
   context: HandlerContext,
-): Soon<Outcome> {
+): MaybePromise<Outcome> {
   const refusal: Refusal = { verdict: "deny", reason, data };
-  return rescued(
+  return withFallback(
     () => denyUnlessConsented(refusal, event, context),
     () => refusal,
   );

@@ -1,6 +1,6 @@
 import type { ChecklistStats } from "../checklist/stats.ts";
 import type { Language } from "../language.ts";
-import { fromRepository, quoted } from "../plain-text.ts";
+import { fromRepository, quoted } from "../outside-text.ts";
 import { type Mode, modePrefix } from "../state/mode.ts";
 
 /** What the session handlers say. The Korean of the gates and the mode line is godo's. */

@@ -1,5 +1,5 @@
 import type { HandlerContext } from "../engine/handler.ts";
-import { plainText } from "../plain-text.ts";
+import { visibleLine } from "../outside-text.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { foldOutcomes, type Outcome, PASS } from "../protocol/outcome.ts";
 import { HookExecutor, type HookResult } from "../userhooks/executor.ts";
@@ -74,7 +74,7 @@ function withheldOutcome(
   const starts = event.name === "SessionStart";
   const withheld = hooks.filter((hook) => !hook.trusted && (starts || hook.matches(hookEvent)));
   if (withheld.length === 0) return PASS;
-  const paths = [...new Set(withheld.map((hook) => plainText(hook.origin?.path ?? "")))];
+  const paths = [...new Set(withheld.map((hook) => visibleLine(hook.origin?.path ?? "")))];
   const files = paths.slice(0, NAMED_FILES_MAX).join(", ");
   const notice =
     `fairlead: hooks of this project do not run before you agree to them (${files}); ` +

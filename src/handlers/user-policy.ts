@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { LayerKind } from "../config/layers.ts";
 import { type LineInTable, linesInTables } from "../config/line-of.ts";
 import type { ConfiguredTable, PolicyConfig } from "../config/policy-section.ts";
-import { fromRepository } from "../plain-text.ts";
+import { fromRepository } from "../outside-text.ts";
 import { foldFindings, type Judgement } from "../policy/fold.ts";
 import type { ToolCall } from "../policy/tool-call.ts";
 import { allowFor, type CompiledAllow, compileAllows } from "../policy/user/allow.ts";

@@ -1,13 +1,13 @@
 import { type Budget, newBudget } from "./budget.ts";
 import { type Finding, type RuleId, strictestFirst } from "./finding.ts";
 import type { Analysis, Arg, Doubt, Invocation } from "./invocation.ts";
+import { analyze } from "./languages/bash/analyze.ts";
+import type { Languages } from "./languages/bash/nested.ts";
+import { unparsedCommands } from "./languages/bash/unparsed-commands.ts";
 import { worldsOf } from "./made-links.ts";
 import type { Hit, Rule } from "./rule.ts";
 import type { RulesOf } from "./rule-table.ts";
 import type { PolicySettings } from "./settings.ts";
-import { analyze } from "./shell/analyze.ts";
-import { looseInvocations } from "./shell/loose.ts";
-import type { Languages } from "./shell/nested.ts";
 import { withTypedForWindows } from "./typed-windows.ts";
 import type { World } from "./world.ts";
 
@@ -167,7 +167,7 @@ function possibleCommands(invocation: Invocation): readonly Invocation[] {
 function judgeDoubt(doubt: Doubt, judging: Judging): void {
   const { world, settings, rulesOf, findings } = judging;
   if (doubt.kind === "syntax") {
-    for (const invocation of looseInvocations(doubt.text, doubt, world)) {
+    for (const invocation of unparsedCommands(doubt.text, doubt, world)) {
       for (const rule of rulesOf(invocation.program)) {
         if (!CATASTROPHIC.test(rule.id)) continue;
         const finding = check(rule, invocation, judging);

@@ -2,17 +2,17 @@ import type { Finding } from "./finding.ts";
 import { foldFindings, type Judgement, withoutSecrets } from "./fold.ts";
 import type { Analysis } from "./invocation.ts";
 import { analyzeCommand, judgeAnalysis, judgeInvocations } from "./judge-command.ts";
+import type { Language, Languages } from "./languages/bash/nested.ts";
 import { worldsOf } from "./made-links.ts";
 import { isWorthScanning, mayAssignSecret } from "./may-hold-secret.ts";
 import { mayConcernPacks } from "./packs/known-programs.ts";
 import type { Rule } from "./rule.ts";
 import { ruleTable } from "./rule-table.ts";
+import { commonRules } from "./rules/common-rules.ts";
+import { mayConcernRareRules } from "./rules/concerns-rare-rules.ts";
 import { mayPassOn } from "./rules/passed-on-programs.ts";
-import { mayConcernRareRules } from "./rules/rare-programs.ts";
-import { usualRules } from "./rules/usual.ts";
 import { mayRunFile } from "./script-runners.ts";
 import type { PolicySettings } from "./settings.ts";
-import type { Languages } from "./shell/nested.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -58,31 +58,40 @@ export async function judgeShell(
 
 /**
  * Reads a command line. The analysers of other languages are a third of the policy's code, and most commands
- * need none: they are loaded when the reading asks for one, and the line is read again.
+ * need none: they are loaded when the reading asks for one, those of Windows' shells when it asks for these, and
+ * the line is read again.
  */
 async function readCommand(
   command: string,
   dialect: "shell" | "powershell" | "cmd",
   world: World,
 ): Promise<Analysis> {
-  let asked = dialect !== "shell";
-  if (!asked) {
-    const none: Languages = {
-      get: () => {
-        asked = true;
-        return undefined;
-      },
+  const asked = new Set<Language>();
+  const read = (known: Languages | undefined): Analysis => {
+    const get: Languages["get"] = (language) => {
+      const analyser = known?.get(language);
+      if (analyser === undefined) asked.add(language);
+      return analyser;
     };
-    const analysis = analyzeCommand(command, dialect, world, none);
-    if (!asked) return analysis;
+    return analyzeCommand(command, dialect, world, { get });
+  };
+  const isForWindows = (): boolean => asked.has("powershell") || asked.has("cmd");
+  if (dialect === "shell") {
+    const alone = read(undefined);
+    if (asked.size === 0) return alone;
+    if (!isForWindows()) {
+      const { scriptLanguages } = await import("./languages/script-analysers.ts");
+      const analysis = read(scriptLanguages());
+      if (!isForWindows()) return analysis;
+    }
   }
-  const { languages } = await import("./languages.ts");
-  return analyzeCommand(command, dialect, world, languages());
+  const { languages } = await import("./languages/analysers.ts");
+  return read(languages());
 }
 
 async function rulesFor(analysis: Analysis): Promise<readonly Rule[]> {
-  if (!mayConcernRareRules(analysis)) return usualRules();
-  return [...usualRules(), ...(await import("./rules/rare.ts")).rareRules()];
+  if (!mayConcernRareRules(analysis)) return commonRules();
+  return [...commonRules(), ...(await import("./rules/rare-rules.ts")).rareRules()];
 }
 
 /** What is said of commands among the words of programs that nobody described; it takes every rule and table. */

@@ -1,5 +1,6 @@
 import { argumentsOf } from "./commands/effects.ts";
-import { readFlags } from "./flags.ts";
+import { MOUNT_OPTIONS } from "./commands/mount-options.ts";
+import { parseArguments } from "./commands/parse-arguments.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "./invocation.ts";
 import { whereLeads } from "./links.ts";
 import { absolutePath, baseName, isAbsolutePath, isWithin, normalizePath } from "./path.ts";
@@ -97,16 +98,13 @@ function itemLinks({ args, cwd }: Invocation): readonly MadeLink[] {
 
 /** `mount --bind / m`; what else is mounted nobody knows. */
 function mountLinks({ program, args, cwd }: Invocation): readonly MadeLink[] {
-  const flags = readFlags(args, {
-    values: "oftLUON",
-    long: ["options", "types", "source", "target"],
-  });
-  const [from, to] = flags.operands;
+  const given = parseArguments(args, { options: MOUNT_OPTIONS });
+  const [from, to] = given.operands;
   if (from === undefined || to === undefined) return [];
   const binds =
     program === "bindfs" ||
-    flags.has("B", "R", "M", "bind", "rbind", "move") ||
-    /\br?bind\b/.test(flags.value("o", "options")?.value ?? "");
+    given.has("--bind", "--rbind", "--move") ||
+    /\br?bind\b/.test(given.value("-o")?.value ?? "");
   return [linkAt(to, binds ? absolutePath(from.value, cwd) : UNKNOWN, cwd)];
 }
 

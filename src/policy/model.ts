@@ -11,6 +11,8 @@ export type Effect =
   | WriteEffect
   | FillEffect
   | DeleteEffect
+  /** It makes a folder; one that `isNew` was not there before, or it fails. */
+  | { readonly kind: "folder"; readonly path: Arg; readonly isNew: boolean }
   /** It shows the names in a folder. */
   | { readonly kind: "list"; readonly path: Arg }
   | FoundEffect
@@ -38,8 +40,20 @@ export type Effect =
   | { readonly kind: "start"; readonly words: readonly Arg[] }
   /** Version control loses something; the names are branches, tags or paths where it has such. */
   | { readonly kind: "lose"; readonly what: Lost; readonly names: readonly Arg[] }
+  | RegistryEffect
   /** It leaves out the checks that a project has run before a commit or push. */
-  | { readonly kind: "skip-checks" };
+  | { readonly kind: "skip-checks" }
+  /** It writes out what a text encodes, which nobody has read. */
+  | { readonly kind: "decode" }
+  /** It starts a coding agent; one that is `unguarded` asks nobody, or runs without its hooks or settings. */
+  | { readonly kind: "agent"; readonly unguarded: boolean }
+  /** It lets other hosts reach a port of this machine or its network. */
+  | { readonly kind: "expose" }
+  | StorageEffect
+  | MachineEffect
+  | StopEffect
+  /** It makes something run by itself later, or takes away one thing or everything that would. */
+  | { readonly kind: "schedule"; readonly what: "job" | "one less" | "nothing any more" };
 
 /** What version control may lose. */
 export type Lost =
@@ -63,13 +77,18 @@ export type Lost =
   | "remote commits of every branch"
   | "remote branches";
 
-/** It reads a file: to put its content somewhere else, to act by it without showing it, or to record it. */
+/**
+ * It reads a file: to put its content somewhere else, to act by it without showing it, to record it, or to take
+ * its settings into the shell; of one that is `listed` the files that it names are put somewhere else.
+ */
 export interface ReadEffect {
   readonly kind: "read";
   readonly path: Arg;
-  readonly purpose: "copied" | "used" | "recorded";
+  readonly purpose: "copied" | "used" | "recorded" | "sourced" | "listed";
   /** True when it reads everything below the path as well. */
   readonly deep?: boolean;
+  /** True when it shows no more than the lines that it is told to look for. */
+  readonly part?: boolean;
 }
 
 /** It makes a file or replaces what one holds. */
@@ -80,9 +99,9 @@ export interface WriteEffect {
   readonly deep?: boolean;
   /**
    * `kept`: what is in the file stays there. `inside`: the path is meant only where what was named is a folder.
-   * `started`: the file is made from a template.
+   * `started`: the file is made from a template. `key`: it is a new key or certificate.
    */
-  readonly how?: "kept" | "inside" | "started";
+  readonly how?: "kept" | "inside" | "started" | "key";
 }
 
 /** It puts files into a folder under names that only an archive, a list or another folder knows. */
@@ -118,4 +137,40 @@ export interface FoundEffect {
   readonly names: readonly string[];
   /** Absent where it deletes by itself. */
   readonly command: readonly Arg[] | undefined;
+}
+
+/** It changes a key of the Windows registry, saves it to a file, or shows the value of a secret in it. */
+export interface RegistryEffect {
+  readonly kind: "registry";
+  readonly key: Arg;
+  readonly change: "set" | "delete" | "load" | "save" | "show";
+}
+
+/** It changes a disk, or what is made of disks, as a whole. */
+export interface StorageEffect {
+  readonly kind: "storage";
+  /** Of partitions that are changed `by hand` a person at the terminal says how. */
+  readonly what:
+    | "formatted"
+    | "partitioned"
+    | "partitioned by hand"
+    | "volume destroyed"
+    | "volume reduced";
+  /** The device or the file that holds it; absent where no path is named. */
+  readonly path?: Arg;
+}
+
+/** It changes how this machine runs. */
+export interface MachineEffect {
+  readonly kind: "machine";
+  /** What it is afterwards, or what of it is another one: `setup` is services, firewall, kernel and their like. */
+  readonly what: "off" | "asleep" | "setup" | "accounts" | "fewer accounts" | "administrators";
+}
+
+/** It stops processes. */
+export interface StopEffect {
+  readonly kind: "stop";
+  /** By what they are told: a number, a part of the name, a file that they use, a filter; or every one of a user. */
+  readonly by: "number" | "name" | "file" | "filter" | "user";
+  readonly process: Arg;
 }

@@ -1,5 +1,5 @@
 import { UNKNOWN } from "./invocation.ts";
-import { matchesPattern } from "./shell/pattern.ts";
+import { matchesPattern } from "./languages/bash/pattern.ts";
 import type { World } from "./world.ts";
 
 /** `fairlead`, and as releases are named: `fairlead-linux-amd64`, `fairlead.exe`. */

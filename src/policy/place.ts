@@ -1,8 +1,9 @@
 import { type Arg, type Invocation, UNKNOWN } from "./invocation.ts";
+import { matchesPattern } from "./languages/bash/pattern.ts";
 import { type Follow, physicalPaths, whereLeads } from "./links.ts";
 import { absolutePath, baseName, isWithin, normalizePath, windowsKey } from "./path.ts";
 import { isBelowWorkPlace, isOutputOfProject, projectOf } from "./project.ts";
-import { matchesPattern } from "./shell/pattern.ts";
+import { windowsPath } from "./windows-path.ts";
 import type { World } from "./world.ts";
 
 // Longer than 300 lines: what makes a place one or another is read in one order.
@@ -48,7 +49,10 @@ export function placeOf(
     return spare && isInContainer(invocation) && isOutputBelow(path) ? "output" : place;
   }
   const key = world.platform === "windows" ? windowsKey : (path: string) => path;
-  const named = { ...arg, value: key(homeIfQuoted(arg.value, world)) };
+  const { dialect } = invocation;
+  const meant = homeIfQuoted(arg.value, world);
+  const value = dialect === "shell" ? meant : windowsPath(meant, invocation.cwd);
+  const named = { ...arg, value: key(value) };
   const cwd = key(invocation.cwd);
   const path = absolutePath(named.value, cwd);
   const written = placeOfPath(path, foldersOf(world, false), named, false);
@@ -235,7 +239,11 @@ function temporaryPlace(inside: string, path: string, world: Folders): Place | u
     return inside === folder && path === folder ? "temporary-root" : "temporary";
   }
   if (inside[1] === ":") {
-    return /^[A-Za-z]:\/(?:Windows\/)?Temp\/./i.test(inside) ? "temporary" : undefined;
+    return /^[A-Za-z]:\/(?:(?:Windows\/)?Te?mp|Users\/[^/]+\/AppData\/Local\/Temp)(?:\/|$)/i.test(
+      inside,
+    )
+      ? "temporary"
+      : undefined;
   }
   if (!MAY_BE_TEMPORARY.includes(inside.slice(0, 2))) return undefined;
   return /^\/(?:private\/)?(?:var\/folders\/|tmp\/|var\/tmp\/)|^\/dev\/(?:shm\/|null$)/.test(inside)
@@ -290,7 +298,7 @@ const SYSTEM_NAMES =
 function isSystem(path: string, arg: Arg | undefined): boolean {
   if (
     path[1] === ":" &&
-    /^[A-Za-z]:\/(?:Windows|Program Files(?: \(x86\))?|ProgramData|System Volume Information|Recovery|Boot)(?:\/|$)/i.test(
+    /^[A-Za-z]:\/(?:Windows|Program Files(?: \(x86\))?|ProgramData|System Volume Information|Recovery|Boot|EFI|PerfLogs|\$Recycle\.Bin|Documents and Settings)(?:\/|$)/i.test(
       path,
     )
   ) {

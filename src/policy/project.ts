@@ -23,7 +23,7 @@ function findProject(world: World): string | undefined {
   const { projectRoot, cwd } = world;
   const kind = kindOf(projectRoot, world);
   // A repository that has no folder of fairlead's or Git's may begin further up.
-  if (kind === "plain" && projectRoot === cwd) return repositoryAround(cwd, world) ?? projectRoot;
+  if (kind === "other" && projectRoot === cwd) return repositoryAround(cwd, world) ?? projectRoot;
   if (kind !== undefined) return projectRoot;
   // The agent was started where no project is, and went to one.
   const around = repositoryAround(cwd, world);
@@ -88,14 +88,14 @@ export function isBelowWorkPlace(path: string, world: World): boolean {
 }
 
 /** What makes a folder one whose contents are the agent's to change; undefined where nothing does. */
-function kindOf(folder: string, world: World): "repository" | "project" | "plain" | undefined {
+function kindOf(folder: string, world: World): "repository" | "project" | "other" | undefined {
   if (!mayBeProject(folder, world)) return undefined;
   const kind = world.folderKind(folder);
   switch (kind) {
     case "repository":
     case "project":
       return kind;
-    case "plain":
+    case "other":
       return isWorkPlace(folder, world) ? kind : undefined;
     case "projects":
     case "personal":

@@ -19,7 +19,7 @@ export interface Example {
   readonly branch?: string;
 }
 
-/** A rule over invocations: data plus a pure check, registered in `rules/usual.ts` or `rules/rare.ts`. */
+/** A rule over invocations: data plus a pure check, registered in `rules/common-rules.ts` or `rules/rare-rules.ts`. */
 export interface Rule {
   readonly id: RuleId;
   readonly verdict: "ask" | "deny";
@@ -33,4 +33,9 @@ export interface Rule {
     readonly denies: readonly (string | Example)[];
     readonly allows: readonly (string | Example)[];
   };
+}
+
+/** An example for the PowerShell tool. */
+export function ps(command: string): Example {
+  return { command, tool: "PowerShell" };
 }

@@ -1,7 +1,7 @@
-import { isShell } from "./commands/interpreters.ts";
+import { isShell, shebangWords } from "./commands/code-line.ts";
 import type { Finding } from "./finding.ts";
 import { type Analysis, type Invocation, UNKNOWN } from "./invocation.ts";
-import { absolutePath, isWithin } from "./path.ts";
+import { absolutePath, baseName, isWithin } from "./path.ts";
 import { codeInput } from "./rules/code-input.ts";
 import { isSource, isSqlClient, runsScripts } from "./script-runners.ts";
 import { scriptText } from "./script-text.ts";
@@ -71,7 +71,7 @@ function isOwnScript(path: string, world: World): boolean {
 /** The command line that says the same with the text in it. */
 function lineOf({ program, name }: Invocation, text: string): string | undefined {
   if (text.split("\n").includes(END)) return undefined;
-  const first = /^#!\s*\S*?\/(?:env\s+(?:-S\s+)?)?([\w.]+)(?:\s|$)/.exec(text)?.[1];
+  const [first] = shebangWords(text)?.map(baseName) ?? [];
   const runs = isSource(program) ? "sh" : program;
   const runner = runsScripts(runs) || isSqlClient(runs) ? runs : first;
   if (runner === undefined) return /\.(?:ba|z)?sh$/.test(name.value) ? text : undefined;

@@ -1,4 +1,4 @@
-import { isShell, languageOf } from "./commands/interpreters.ts";
+import { isShell, languageOf } from "./commands/code-line.ts";
 import type { Analysis } from "./invocation.ts";
 
 /** True when a command may run a file, which is worth loading what reads it. */

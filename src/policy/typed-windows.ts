@@ -1,6 +1,7 @@
 import type { Budget } from "./budget.ts";
+import { builtinNames } from "./commands/cmd-builtins.ts" with { type: "macro" };
 import type { Analysis, Invocation } from "./invocation.ts";
-import type { Languages, NestedReading } from "./shell/nested.ts";
+import type { Languages, NestedReading } from "./languages/bash/nested.ts";
 import type { World } from "./world.ts";
 
 /*
@@ -58,8 +59,7 @@ export function withTypedForWindows(
     add(invocations, languages.get("powershell")?.(source, world, 0, budget), namesCmdlet);
   }
   if (analysis.invocations.some((one) => isBuiltinOfCmd(one) || takesRoot(one))) {
-    const isMeant = (one: Invocation): boolean =>
-      BUILTINS.has(one.program) || COPIES.has(one.program);
+    const isMeant = (one: Invocation): boolean => isBuiltin(one.program);
     add(invocations, languages.get("cmd")?.(source, world, 0, budget), isMeant);
   }
   return { ...analysis, invocations };
@@ -95,13 +95,11 @@ function isCmdlet(name: string): boolean {
   return /^[a-z]+$/i.test(name.slice(dash + 1));
 }
 
-/** What cmd itself removes, formats or takes over; Bash programs of these names have no such switches. */
-const BUILTINS: ReadonlySet<string> = new Set(
-  "del erase rd rmdir format takeown icacls cacls attrib cipher move robocopy".split(" "),
-);
+/** Commands of cmd and programs of Windows; Bash programs of these names have no such switches. */
+const BUILTINS = builtinNames();
 
 function isBuiltinOfCmd({ program, args }: Invocation): boolean {
-  return BUILTINS.has(program) && args.some(({ value }) => /^\/[A-Za-z](?:$|:)/.test(value));
+  return isBuiltin(program) && args.some(({ value }) => /^\/[A-Za-z](?:$|:)/.test(value));
 }
 
 function isTypedCmdlet(invocation: Invocation): boolean {
@@ -110,12 +108,12 @@ function isTypedCmdlet(invocation: Invocation): boolean {
 
 /** `icacls C:\ /grant …`: Bash takes the backslash for the blank behind it. */
 function takesRoot({ program, args }: Invocation): boolean {
-  if (BUILTINS.has(program)) return args.some(({ value }) => /^[A-Za-z]: /.test(value));
-  return COPIES.has(program) && args.some(({ value }) => /^[A-Za-z]:[^/]/.test(value));
+  return isBuiltin(program) && args.some(({ value }) => /^[A-Za-z]:[^/]/.test(value));
 }
 
-/** Built-ins that take paths of drives and no switch. */
-const COPIES: ReadonlySet<string> = new Set("type copy xcopy ren rename".split(" "));
+function isBuiltin(program: string): boolean {
+  return BUILTINS.includes(` ${program} `);
+}
 
 /** Adds a reading's commands; those it is not sure of stay in their places, for pipes, as nothing. */
 function add(
@@ -125,12 +123,25 @@ function add(
 ): void {
   const offset = invocations.length;
   const shift = (indices: readonly number[]): number[] => indices.map((index) => index + offset);
-  for (const one of reading?.invocations ?? []) {
+  const read = reading?.invocations ?? [];
+  // Bash's own reading has lost the backslashes.
+  for (const [at, one] of invocations.entries())
+    if (
+      one.dialect === "shell" &&
+      isMeant(one) &&
+      read.some(({ name }) => name.value === one.name.value)
+    )
+      invocations[at] = asNothing(one);
+  for (const one of read) {
     const { stdin } = one;
     invocations.push({
-      ...(isMeant(one) ? one : { ...one, program: ":", args: [], redirects: [] }),
+      ...(isMeant(one) ? one : asNothing(one)),
       pipedInto: shift(one.pipedInto),
       stdin: stdin.kind === "pipe" ? { kind: "pipe", from: shift(stdin.from) } : stdin,
     });
   }
+}
+
+function asNothing(invocation: Invocation): Invocation {
+  return { ...invocation, program: ":", args: [], redirects: [] };
 }

@@ -50,6 +50,6 @@ export interface GuardedPlace {
 
 /**
  * `repository` of any version control, `project` by a project's file, `projects` with repositories in it or
- * too much to find out, `personal` where the system keeps a person's own files, `plain` anything else.
+ * too much to find out, `personal` where the system keeps a person's own files, `other` anything else.
  */
-export type FolderKind = "repository" | "project" | "projects" | "personal" | "plain";
+export type FolderKind = "repository" | "project" | "projects" | "personal" | "other";

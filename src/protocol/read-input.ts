@@ -1,6 +1,6 @@
-import type { Soon } from "../at-once.ts";
 import { HookError } from "../errors.ts";
 import type { InputPiece, InputReader } from "../io.ts";
+import type { MaybePromise } from "../maybe-promise.ts";
 
 /** Largest payload read, in bytes: agents cap tool output near 1 MB, so 16 MiB is never legitimate. */
 export const INPUT_MAX_BYTES = 16 * 1024 * 1024;
@@ -44,7 +44,7 @@ export function readInput(
  */
 export function withInput<T>(
   reader: InputReader,
-  use: (input: ReadInput | ReadFailure) => Soon<T>,
+  use: (input: ReadInput | ReadFailure) => MaybePromise<T>,
   silenceMs: number = INPUT_SILENCE_MS,
 ): Promise<T> {
   const collected = new Collector();
@@ -65,12 +65,12 @@ export function withInput<T>(
     const limitMs = pauses ? INPUT_PAUSE_MS : silenceMs;
     timer = setTimeout(fallSilent, limitMs, limitMs);
   };
-  const take = ({ value }: InputPiece): Soon<T> => {
+  const take = ({ value }: InputPiece): MaybePromise<T> => {
     clearTimeout(timer);
     const input = settled ?? (value === undefined ? collected.finish() : collected.take(value));
     return input === undefined ? ask() : use(input);
   };
-  const give = (error: unknown): Soon<T> => {
+  const give = (error: unknown): MaybePromise<T> => {
     clearTimeout(timer);
     const why = error instanceof Error ? error.message : String(error);
     return use(settled ?? collected.fail(`standard input cannot be read (${why})`));

@@ -1,5 +1,5 @@
-import { after, type Soon } from "../at-once.ts";
 import type { Io } from "../io.ts";
+import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import { writeText } from "../sys/light-files.ts";
 import { userStateDirectory } from "../sys/paths.ts";
 import { exists, mappedText } from "../sys/probe.ts";
@@ -41,7 +41,7 @@ export function consentKeyPath(io: Io): string | undefined {
 }
 
 /** The key, made when it is first asked for; undefined where it can be neither read nor made. */
-export function consentKey(io: Io): Soon<ConsentKey | undefined> {
+export function consentKey(io: Io): MaybePromise<ConsentKey | undefined> {
   const path = consentKeyPath(io);
   if (path === undefined) return undefined;
   const key = mappedText(path);
@@ -115,13 +115,17 @@ export function refusalName(key: ConsentKey, code: string): string {
 }
 
 /** Keeps a refused call under a new code, and gives the code; undefined where it cannot be kept. */
-export function keepRefused(io: Io, key: ConsentKey, call: RefusedCall): Soon<string | undefined> {
+export function keepRefused(
+  io: Io,
+  key: ConsentKey,
+  call: RefusedCall,
+): MaybePromise<string | undefined> {
   const code = newCode();
   const name = refusalName(key, code);
   const path = refusalPath(io, name);
   if (path === undefined) return undefined;
   const written = writeText(path, signed(key, "refusal", name, call));
-  return after(written, (failure) => (failure === undefined ? code : undefined));
+  return andThen(written, (failure) => (failure === undefined ? code : undefined));
 }
 
 /** The file of a refused call; undefined without a home. */

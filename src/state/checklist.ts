@@ -1,7 +1,7 @@
-import type { Soon } from "../at-once.ts";
 import { findLatestChecklist, type Listing } from "../checklist/find.ts";
 import { type ChecklistItem, parseChecklist } from "../checklist/parse.ts";
 import type { ChecklistStats } from "../checklist/stats.ts";
+import type { MaybePromise } from "../maybe-promise.ts";
 import { modifiedMs, visibleNames } from "../sys/light-files.ts";
 import { exists, readBeginning } from "../sys/probe.ts";
 import type { Workspace } from "./workspace.ts";
@@ -37,7 +37,7 @@ export function jobFolders(workspace: Workspace): readonly string[] {
 /** Finds and reads the latest checklist: undefined when there is none, an error when it cannot be read. */
 export function readCurrentChecklist(
   workspace: Workspace,
-): Soon<CurrentChecklist | Error | undefined> {
+): MaybePromise<CurrentChecklist | Error | undefined> {
   const folders = jobFolders(workspace);
   const path = folders.length === 0 ? undefined : findLatestChecklist(folders, fileListing());
   return path === undefined ? undefined : readChecklist(path, workspace);

@@ -14,7 +14,7 @@ export function folderKind(folder: string, home: string | undefined) {
   const children = folderNames(folder, CHILDREN_MAX);
   if (children === undefined) return "projects";
   for (const name of children) if (isRepository(`${folder}/${name}`)) return "projects";
-  return isMarked(folder) ? "project" : "plain";
+  return isMarked(folder) ? "project" : "other";
 }
 
 /** A checkout of Git (a folder or, in a linked one, a file), Jujutsu, Mercurial or Subversion, or a bare Git. */

@@ -1,5 +1,5 @@
-import { after, type Soon } from "../at-once.ts";
 import type { Io } from "../io.ts";
+import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import { exists, readText } from "../sys/probe.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -28,10 +28,10 @@ export function modePath(workspace: Workspace): string | undefined {
 }
 
 /** Reads the workspace's mode; without one `FAIRLEAD_MODE`, then `DO_MODE`, then {@link DEFAULT_MODE}. */
-export function readMode(io: Io, workspace: Workspace): Soon<CurrentMode> {
+export function readMode(io: Io, workspace: Workspace): MaybePromise<CurrentMode> {
   const path = modePath(workspace);
   const text = path === undefined || !exists(path) ? undefined : readText(path);
-  return after(text, (read) => modeFrom(io, path, read));
+  return andThen(text, (read) => modeFrom(io, path, read));
 }
 
 function modeFrom(io: Io, path: string | undefined, text: string | Error | undefined): CurrentMode {

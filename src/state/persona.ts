@@ -1,7 +1,7 @@
 import type { Withheld } from "../config/agreed.ts";
 import { describeError } from "../errors.ts";
 import type { Io } from "../io.ts";
-import { plainText } from "../plain-text.ts";
+import { visibleLine } from "../outside-text.ts";
 import { homeDirectory } from "../sys/paths.ts";
 import { exists, readText } from "../sys/probe.ts";
 import type { Workspace } from "./workspace.ts";
@@ -154,7 +154,7 @@ export function buildReminder(persona: Persona, words: ReminderWords): string | 
     persona.tone === undefined ? "" : words.tone(persona.tone),
   ];
   const text = persona.reminder ?? parts.filter((part) => part !== "").join("; ");
-  return text === "" ? undefined : plainText(text, REMINDER_MAX_CHARS);
+  return text === "" ? undefined : visibleLine(text, REMINDER_MAX_CHARS);
 }
 
 /** Fills a template in one pass, so that a user named `{name}` stays one. */
@@ -171,6 +171,6 @@ function fill(
 /** A field's text as one line; undefined for anything that is not text, or empty. */
 function cleanText(value: unknown): string | undefined {
   if (typeof value !== "string" && typeof value !== "number") return undefined;
-  const text = plainText(String(value), FIELD_MAX_CHARS).trim();
+  const text = visibleLine(String(value), FIELD_MAX_CHARS).trim();
   return text === "" ? undefined : text;
 }

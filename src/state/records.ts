@@ -1,4 +1,4 @@
-import { after, type Soon } from "../at-once.ts";
+import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import { nameMayHoldSecret } from "../policy/may-hold-secret.ts";
 import type { WriteFailure } from "../sys/atomic-file.ts";
 import { uniqueName, writeText } from "../sys/light-files.ts";
@@ -100,19 +100,19 @@ export function dropRecord(
   workspace: Workspace,
   sessionId: string,
   record: SessionRecord,
-): Soon<WriteFailure> {
+): MaybePromise<WriteFailure> {
   const files = sessionFiles(workspace, sessionId);
   if (files === undefined) return NO_PLACE;
   const linked = linkedOut(workspace, files.drops);
   if (linked !== undefined) return linked;
   const id = uniqueName(Date.parse(record.time).toString(36));
-  return after(withoutSecrets(record), (safe) =>
+  return andThen(withoutSecrets(record), (safe) =>
     writeText(`${files.drops}/${id}.json`, JSON.stringify({ ...safe, id })),
   );
 }
 
 /** The record as it may be kept: the texts in it come from outside. */
-export function withoutSecrets(record: SessionRecord): Soon<SessionRecord> {
+export function withoutSecrets(record: SessionRecord): MaybePromise<SessionRecord> {
   const { tool = "", file = "", detail = "" } = record;
   if (!nameMayHoldSecret(tool) && !nameMayHoldSecret(file) && !nameMayHoldSecret(detail)) {
     return record;

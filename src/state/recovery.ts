@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describeError } from "../errors.ts";
-import { fromRepository } from "../plain-text.ts";
+import { fromRepository } from "../outside-text.ts";
 import { readText } from "../sys/probe.ts";
 import { findMode } from "./mode.ts";
 

@@ -1,5 +1,5 @@
-import type { Soon } from "../at-once.ts";
 import type { Io } from "../io.ts";
+import type { MaybePromise } from "../maybe-promise.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import type { WriteFailure } from "../sys/atomic-file.ts";
@@ -15,7 +15,7 @@ export function recordRefusal(
   event: AgentEvent,
   outcome: Outcome,
   io: Io,
-): Soon<WriteFailure> {
+): MaybePromise<WriteFailure> {
   const asked = outcome.verdict === "ask" ? "ask" : "deny";
   const verdict = outcome.data?.allowed_once === undefined ? asked : "allowed";
   return dropRecord(workspace, event.sessionId, {

@@ -1,6 +1,6 @@
 import { hasIncomplete, summaryText } from "../checklist/stats.ts";
 import type { Io } from "../io.ts";
-import { plainText } from "../plain-text.ts";
+import { visibleLine } from "../outside-text.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Json } from "../protocol/outcome.ts";
 import { gitStatus } from "../sys/git-status.ts";
@@ -81,7 +81,7 @@ export async function takeSnapshot(
     project,
     mode,
     checklist,
-    changed_files: git.changes.slice(0, CHANGED_FILES_MAX).map((line) => plainText(line)),
+    changed_files: git.changes.slice(0, CHANGED_FILES_MAX).map((line) => visibleLine(line)),
     recent_files: summary.recent_files,
     counts: summary.events,
     tools: Object.fromEntries(
@@ -101,6 +101,6 @@ async function snapshotChecklist(workspace: Workspace): Promise<SnapshotChecklis
     open: current.items
       .filter((item) => item.state !== "done")
       .slice(0, OPEN_ITEMS_MAX)
-      .map((item) => plainText(item.text, ITEM_MAX_CHARS)),
+      .map((item) => visibleLine(item.text, ITEM_MAX_CHARS)),
   };
 }

@@ -2,7 +2,7 @@ import { hashWritten, isAgreed, isWithheld, type Withheld } from "../config/agre
 import { describeError } from "../errors.ts";
 import type { Io } from "../io.ts";
 import type { Language } from "../language.ts";
-import { plainText } from "../plain-text.ts";
+import { visibleLine } from "../outside-text.ts";
 import { exists, readText } from "../sys/probe.ts";
 import { PERSONA_MAX_BYTES, type PersonaPlace, readPersona } from "./persona.ts";
 
@@ -97,7 +97,7 @@ function entry(value: unknown, key: string): unknown {
 }
 
 function cleanVerb(verb: string): string {
-  return plainText(verb, VERB_MAX_CHARS).trim();
+  return visibleLine(verb, VERB_MAX_CHARS).trim();
 }
 
 const ENGLISH_VERBS: readonly string[] = [

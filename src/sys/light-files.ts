@@ -1,5 +1,5 @@
-import { rescued, type Soon } from "../at-once.ts";
 import { describeError } from "../errors.ts";
+import { type MaybePromise, withFallback } from "../maybe-promise.ts";
 import type { WriteFailure } from "./atomic-file.ts";
 import { privately } from "./private.ts";
 import { exists, readableBytes } from "./probe.ts";
@@ -30,11 +30,11 @@ export function uniqueName(prefix: string): string {
  * Writes a small text to a file of its own that only the user may read, making missing folders: at once
  * where they are there. Nothing is left of one that fails.
  */
-export function writeText(path: string, text: string): Soon<WriteFailure> {
-  return rescued(() => privately(() => write(path, text)), describeError);
+export function writeText(path: string, text: string): MaybePromise<WriteFailure> {
+  return withFallback(() => privately(() => write(path, text)), describeError);
 }
 
-function write(path: string, text: string): Soon<WriteFailure> {
+function write(path: string, text: string): MaybePromise<WriteFailure> {
   const writing = Bun.write(path, text);
   if (Bun.peek.status(writing) === "fulfilled") return undefined;
   return writing.then(

@@ -220,8 +220,8 @@ async function touchesTrackedFile(value: string, subject: Subject): Promise<bool
   const command = toolInput(subject.input, "command");
   if (typeof command !== "string") return false;
   const programs = new Set(value.split("|").map((name) => name.trim()));
-  const { analyze } = await import("../policy/shell/analyze.ts");
-  for (const invocation of analyze(command, plainWorld(subject)).invocations) {
+  const { analyze } = await import("../policy/languages/bash/analyze.ts");
+  for (const invocation of analyze(command, worldOf(subject)).invocations) {
     if (invocation.remote || !programs.has(invocation.program)) continue;
     const files = invocation.args.map((arg) => arg.value).filter((word) => !word.startsWith("-"));
     if (files.length > 0 && (await isTracked(files, invocation.cwd, subject.io))) return true;
@@ -238,10 +238,10 @@ async function commandRuns(value: string, subject: Subject): Promise<boolean> {
   if (typeof command !== "string") return false;
   const wanted = new Set(value.split("|").map((name) => name.trim()));
   const [{ analyze }, { gitLine }] = await Promise.all([
-    import("../policy/shell/analyze.ts"),
+    import("../policy/languages/bash/analyze.ts"),
     import("../policy/commands/git.ts"),
   ]);
-  return analyze(command, plainWorld(subject)).invocations.some((invocation) => {
+  return analyze(command, worldOf(subject)).invocations.some((invocation) => {
     const { program, args, via } = invocation;
     const verb = (program === "git" ? gitLine(args).verb : args[0])?.value;
     return (
@@ -260,7 +260,7 @@ async function branchIs(value: string, { cwd }: Subject): Promise<boolean> {
 }
 
 /** The little of the machine that is needed to tell programs from their operands. */
-function plainWorld({ cwd, io }: Subject): World {
+function worldOf({ cwd, io }: Subject): World {
   return {
     platform: io.platform,
     cwd,
@@ -269,7 +269,7 @@ function plainWorld({ cwd, io }: Subject): World {
     temporary: [],
     branch: () => undefined,
     realPath: (path) => path,
-    folderKind: () => "plain",
+    folderKind: () => "other",
     linksAt: () => [],
     env: () => undefined,
     guarded: [],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { languages } from "../../src/policy/languages.ts";
-import { analyze } from "../../src/policy/shell/analyze.ts";
+import { languages } from "../../src/policy/languages/analysers.ts";
+import { analyze } from "../../src/policy/languages/bash/analyze.ts";
 import { exampleWorld } from "../policy/world.ts";
 import { listingOf } from "./bash/listed.ts";
 import scripts from "./found/bash-commands.json" with { type: "json" };

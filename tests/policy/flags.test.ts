@@ -6,7 +6,7 @@ import {
   readFlags,
   withoutLeftOut,
 } from "../../src/policy/flags.ts";
-import { analyze } from "../../src/policy/shell/analyze.ts";
+import { analyze } from "../../src/policy/languages/bash/analyze.ts";
 import { exampleWorld } from "./world.ts";
 
 /** The flags of a command line; its first word is the program. */

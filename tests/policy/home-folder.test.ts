@@ -8,14 +8,14 @@ import { exampleWorld } from "./world.ts";
 const HOME = exampleWorld({
   cwd: "/home/user",
   projectRoot: "/home/user",
-  folderKind: () => "plain",
+  folderKind: () => "other",
 });
 const PROJECT = exampleWorld();
 /** A folder in which somebody begins something. */
 const NEW = exampleWorld({
   cwd: "/home/user/new",
   projectRoot: "/home/user/new",
-  folderKind: () => "plain",
+  folderKind: () => "other",
 });
 /** A folder that holds other projects. */
 const AROUND = exampleWorld({

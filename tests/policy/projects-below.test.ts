@@ -20,7 +20,7 @@ async function verdictAt(cwd: string, command: string) {
   const world: World = exampleWorld({
     cwd,
     projectRoot: cwd,
-    folderKind: (folder) => KINDS.get(folder) ?? "plain",
+    folderKind: (folder) => KINDS.get(folder) ?? "other",
   });
   return (await decide({ tool: "Bash", input: { command } }, world)).verdict;
 }

@@ -5,7 +5,7 @@ import type { Invocation } from "../../src/policy/invocation.ts";
 import { analyzeCommand, judgeAnalysis, judgeInvocations } from "../../src/policy/judge-command.ts";
 import { judgeCommandFiles } from "../../src/policy/judge-files.ts";
 import { judgeToolFiles } from "../../src/policy/judge-tool-files.ts";
-import { languages } from "../../src/policy/languages.ts";
+import { languages } from "../../src/policy/languages/analysers.ts";
 import { worldsOf } from "../../src/policy/made-links.ts";
 import { readingsOf, strictestOf } from "../../src/policy/nul.ts";
 import { judgeAllPacks } from "../../src/policy/packs/judge-packs.ts";

@@ -1,7 +1,6 @@
-import type { Analysis, Invocation } from "../../src/policy/invocation.ts";
-import { analyzePowerShell } from "../../src/policy/powershell/analyze.ts";
-import type { Hit, Rule } from "../../src/policy/rule.ts";
-import { WINDOWS_RULES } from "../../src/policy/rules/windows.ts";
+import { decide } from "../../src/policy/decide.ts";
+import type { PolicyVerdict } from "../../src/policy/finding.ts";
+import type { Invocation } from "../../src/policy/invocation.ts";
 import type { World } from "../../src/policy/world.ts";
 
 /** A Windows machine whose user works in `C:\work\app`. */
@@ -38,25 +37,7 @@ export function commandsOf(analysis: { readonly invocations: readonly Invocation
   );
 }
 
-/** Every hit of the Windows rules, with the rule that made it. */
-export function hitsOf(
-  analysis: Analysis,
-  world = WINDOWS,
-  rules: readonly Rule[] = WINDOWS_RULES,
-): { rule: Rule; hit: Hit }[] {
-  return analysis.invocations.flatMap((invocation) =>
-    rules.flatMap((rule) => {
-      if (!rule.programs.includes("*") && !rule.programs.includes(invocation.program)) return [];
-      const hit = rule.check(invocation, world, analysis);
-      return hit === undefined ? [] : [{ rule, hit }];
-    }),
-  );
-}
-
-/** The strictest verdict of the Windows rules over a PowerShell text. */
-export function verdictOf(command: string, world = WINDOWS): "pass" | "ask" | "deny" {
-  const verdicts = hitsOf(analyzePowerShell(command, world, 0), world).map(
-    ({ rule, hit }) => hit.verdict ?? rule.verdict,
-  );
-  return verdicts.includes("deny") ? "deny" : verdicts.includes("ask") ? "ask" : "pass";
+/** What is decided about a command line of PowerShell. */
+export async function verdictOf(command: string, world = WINDOWS): Promise<PolicyVerdict> {
+  return (await decide({ tool: "PowerShell", input: { command } }, world)).verdict;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { archiveName } from "../../scripts/release-files.ts";
 import { TARGETS } from "../../scripts/targets.ts";
-import { parsePowerShell } from "../../src/policy/powershell/parse.ts";
+import { parsePowerShell } from "../../src/policy/languages/powershell/parse.ts";
 
 // Where PowerShell runs, the release workflow executes the script; here it is only read.
 const script = readFileSync(join(import.meta.dir, "../../scripts/install.ps1"), "utf8");

@@ -54,17 +54,17 @@ test.each(["go.mod", "shop.csproj", "pyproject.toml", ".fairlead/config.toml"])(
 );
 
 test("anything else is plain, a missing folder too", () => {
-  expect(kind()).toBe("plain");
+  expect(kind()).toBe("other");
   put(join(sandbox.project, "notes.txt"));
   mkdirSync(join(sandbox.project, "sub"));
-  expect(kind()).toBe("plain");
-  expect(folderKind(join(sandbox.project, "none"), sandbox.home)).toBe("plain");
+  expect(kind()).toBe("other");
+  expect(folderKind(join(sandbox.project, "none"), sandbox.home)).toBe("other");
 });
 
 test("a link to a repository does not make its folder one that holds projects", () => {
   put(join(sandbox.home, "shop", ".git", "HEAD"));
   symlinkSync(join(sandbox.home, "shop"), join(sandbox.project, "shop"));
-  expect(kind()).toBe("plain");
+  expect(kind()).toBe("other");
 });
 
 test("a folder with too many folders to look into counts as one that holds projects", () => {
@@ -77,6 +77,6 @@ test("the desktop's own folders are personal in every language", () => {
   mkdirSync(join(sandbox.home, "Dokumente"));
   mkdirSync(join(sandbox.home, "Doku"));
   expect(folderKind(join(sandbox.home, "Dokumente"), sandbox.home)).toBe("personal");
-  expect(folderKind(join(sandbox.home, "Doku"), sandbox.home)).toBe("plain");
-  expect(folderKind(join(sandbox.home, "Dokumente", "thesis"), sandbox.home)).toBe("plain");
+  expect(folderKind(join(sandbox.home, "Doku"), sandbox.home)).toBe("other");
+  expect(folderKind(join(sandbox.home, "Dokumente", "thesis"), sandbox.home)).toBe("other");
 });

@@ -1,6 +1,6 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
-import { plainText } from "../../plain-text.ts";
+import { visibleLine } from "../../outside-text.ts";
 import { ioOf } from "../command.ts";
 
 /** `fairlead hooks list`: every hook of the project around the working directory. */
@@ -27,11 +27,11 @@ export default defineCommand({
     for (const [index, hook] of hooks.entries()) {
       const state = !hook.trusted ? "not agreed" : hook.enabled ? "on" : "off";
       const label = hook.description || hook.label;
-      const name = hook.name === undefined ? "" : ` ${plainText(hook.name)}`;
+      const name = hook.name === undefined ? "" : ` ${visibleLine(hook.name)}`;
       io.stdout(
-        `${index + 1}${name}  [${state}]  ${plainText(hook.eventPattern)}  ${plainText(label)}`,
+        `${index + 1}${name}  [${state}]  ${visibleLine(hook.eventPattern)}  ${visibleLine(label)}`,
       );
-      io.stdout(`   ${plainText(hook.origin?.path ?? "")}`);
+      io.stdout(`   ${visibleLine(hook.origin?.path ?? "")}`);
     }
     if (hooks.length === 0) io.stdout("no hooks");
     if (hooks.some((hook) => !hook.trusted)) {

@@ -10,7 +10,7 @@ import {
   type UserPolicy,
 } from "../../handlers/user-policy.ts";
 import type { Io } from "../../io.ts";
-import type { Pack } from "../../policy/packs/pack.ts";
+import type { Pack } from "../../policy/commands/pack.ts";
 import { allPacks } from "../../policy/packs/pack-loaders.ts";
 import { canonicalTool, isGuarded, listTools } from "../../policy/tool-table.ts";
 import { checkRules } from "../../policy/user/check.ts";

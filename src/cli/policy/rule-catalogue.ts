@@ -1,9 +1,9 @@
 import type { PolicyConfig } from "../../config/policy-section.ts";
 import { isSwitchedOff, policySettingsOf } from "../../handlers/policy-settings.ts";
 import type { UserPolicy } from "../../handlers/user-policy.ts";
+import { type Pack, rowsOf } from "../../policy/commands/pack.ts";
 import { changeClasses, PROTECTED_CLASS } from "../../policy/files/change-classes.ts";
 import { secretClasses } from "../../policy/files/secret-classes.ts";
-import type { Pack } from "../../policy/packs/pack.ts";
 import type { Example } from "../../policy/rule.ts";
 import { allRules } from "../../policy/rules/all.ts";
 import { secretKinds } from "../../policy/secrets/kinds.ts";
@@ -142,10 +142,9 @@ function secretRules(): readonly RuleEntry[] {
 }
 
 function packRules(packs: readonly Pack[]): readonly RuleEntry[] {
-  return packs.flatMap(({ name, tools }) => {
-    const rows = tools
-      .flatMap(([, load]) => load().rows)
-      .filter(({ verdict }) => verdict !== "pass");
+  return packs.flatMap((pack) => {
+    const { name } = pack;
+    const rows = rowsOf(pack).filter(({ verdict }) => verdict !== "pass");
     return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, group]): RuleEntry[] => {
       const [row] = group;
       if (row === undefined) return [];

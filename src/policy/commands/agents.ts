@@ -1,35 +1,160 @@
 import type { Arg } from "../invocation.ts";
+import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { parseArguments } from "./parse-arguments.ts";
-import { type Given, type Run, wordsOrLine } from "./runs.ts";
+import { descriptionNamed } from "./named.ts";
+import { type Arguments, type Option, parseArguments } from "./parse-arguments.ts";
+import { type Given, type Run, runsOf, wordsOrLine } from "./runs.ts";
 
-/** Agents that are told which programs to start from now on. */
+/** What starts an agent without its hooks or its questions, beside what all of them have. */
+interface Unguarded {
+  /** Options that do it by themselves. */
+  readonly options?: RegExp;
+  /** An option and its value, as `option=value`, and the names of such options. */
+  readonly values?: RegExp;
+  readonly valued?: string;
+  /** Variables that move its settings, or set such an option. */
+  readonly variables?: string;
+}
+
+/** Agents, by their programs and the last part of their packages' names; they start programs that they are told. */
 export const agents: Descriptions = {
-  "claude claude-code codex gemini gemini-cli qwen qwen-code amp droid kimi auggie iflow": agent,
-  "codebuddy crush goose kiro-cli cursor cursor-agent code code-insiders windsurf vibe": agent,
-  "kilo kilocode": agent,
+  // Others start it, and hand their words on.
+  "claude claude-code happy happy-coder ccr claude-code-router codebuddy": () =>
+    agent({
+      options: /^--(?:bare|safe-mode|settings|setting-sources|permission-prompt-tool)$/,
+      valued: "--permission-mode",
+      values: /^--permission-mode=(?:bypassPermissions|auto)$/,
+      variables: "CLAUDE_CONFIG_DIR CLAUDE_CODE_SIMPLE",
+    }),
+  codex,
+  "gemini gemini-cli": () =>
+    agent({
+      options: /^-y$/,
+      valued: "--approval-mode",
+      values: /^--approval-mode=yolo$/,
+      variables: "GEMINI_CLI_HOME GEMINI_CLI_SYSTEM_SETTINGS_PATH",
+    }),
+  "qwen qwen-code": () =>
+    agent({
+      options: /^-y$/,
+      valued: "--approval-mode",
+      values: /^--approval-mode=(?:yolo|auto)$/,
+      variables: "QWEN_HOME QWEN_CODE_SYSTEM_SETTINGS_PATH",
+    }),
+  copilot,
+  "cursor-agent": () => agent({ options: /^(?:-f|--force)$/, variables: "CURSOR_CONFIG_DIR" }),
+  droid: () => agent({ options: /^--settings$/, valued: "--auto", values: /^--auto=high$/ }),
+  amp: () => agent({ options: /^--settings-file$/, variables: "AMP_SETTINGS_FILE" }),
+  "aider aider-chat": () =>
+    agent({ options: /^(?:-y|--yes)$/, variables: "AIDER_YES AIDER_YES_ALWAYS" }),
+  "opencode opencode-ai": () =>
+    agent({
+      options: /^--(?:pure|auto)$/,
+      variables:
+        "OPENCODE_PURE OPENCODE_CONFIG OPENCODE_CONFIG_DIR OPENCODE_CONFIG_CONTENT OPENCODE_PERMISSION",
+    }),
+  "kiro-cli kiro q": () =>
+    agent({ options: /^-a$/, valued: "--trust-tools", values: /^--trust-tools=/ }),
+  cline: () => agent({ options: /^-y$/, variables: "CLINE_DIR" }),
+  goose: () => agent({ options: /^--no-profile$/, variables: "GOOSE_MODE" }),
+  "crush vibe mistral-vibe kilo kilocode openhands plandex pdx iflow kimi gptme interpreter":
+    obliging,
+  "open-interpreter rovodev cn forge nanocoder grok": obliging,
+  "auggie wave windsurf": () => agent({}),
+};
+
+/** Editors that start programs as agents do. */
+export const agentEditors: Descriptions = {
+  "cursor code code-insiders": () => ({ options: { data: ADDED }, runs: runsOfAgent }),
 };
 
 /** True for a program that is an agent, or an editor with one. */
 export function isAgent(program: string): boolean {
-  return Object.keys(agents).some((names) => ` ${names} `.includes(` ${program} `));
+  return [agents, agentEditors].some((table) => descriptionNamed(program, table) !== undefined);
 }
 
-function agent(): Description {
+/** Options of `mcp add`. */
+const ADDED = "-s|--scope -t|--transport|--type -e|--env -H|--header --timeout --description";
+
+/** Options that no agent means anything else by. */
+const ANY = /^--(?:allow-all(?:-paths|-urls)?|dangerously-\S+|disable-hooks|no-hooks)$/;
+
+/** Options by which even a program that nobody knows is told to be an agent, or to start one. */
+export const ONLY_AGENTS =
+  /^--(?:(?:allow-)?dangerously-(?:skip|bypass|allow)-\S+|yolo|full-auto|allow-all-tools|skip-permissions(?:-unsafe)?|trust-all-tools|yes-always|(?:auto|always)-approve(?:-all)?|approve-all)$/;
+
+/** Settings of an agent, as JSON on its command line or in code for its SDK, that leave nobody to ask. */
+export const UNGUARDED_SETTINGS =
+  /permission_?mode["'\\]*\s*[:=]\s*[\\]*["']bypassPermissions|dangerously_?skip_?permissions["'\\]*\s*[:=]\s*true|setting_?sources["'\\]*\s*[:=]\s*\[\s*\]/i;
+
+function agent({ options, values, valued = "", variables = "" }: Unguarded): Description {
+  const isUnguarded = ({ names: [name = ""], value }: Option): boolean =>
+    ANY.test(name) ||
+    ONLY_AGENTS.test(name) ||
+    options?.test(name) === true ||
+    values?.test(`${name}=${value?.value ?? ""}`) === true;
   return {
-    options: {
-      data: "-s|--scope -t|--transport|--type -e|--env -H|--header --timeout --description",
+    options: { data: valued },
+    effects: (args, _before, env) => {
+      const words = args.operands.map((word): Effect => ({ kind: "unknown", word }));
+      if (isIdle(args)) return words;
+      const unguarded =
+        args.options.some(isUnguarded) ||
+        [...args.operands, ...args.options.flatMap(({ value }) => value ?? [])].some(
+          ({ value }) => value.startsWith("{") && UNGUARDED_SETTINGS.test(value),
+        ) ||
+        variables.split(" ").some((name) => (env.get(name)?.value ?? "") !== "");
+      return [...words, { kind: "agent", unguarded }];
     },
     runs: runsOfAgent,
   };
 }
 
+/** True where it is asked what it is, and where it is told of a server that it starts later. */
+function isIdle({ options, operands }: Arguments): boolean {
+  const [first] = options;
+  const asks = /^(?:--version|-V|-v|--help|-h)$/.test(first?.names[0] ?? "") && first?.at === 0;
+  const [verb, what] = operands;
+  return asks || (verb?.value === "mcp" && what?.value.startsWith("add") === true);
+}
+
+/** https://developers.openai.com/codex/cli/reference */
+function codex(): Description {
+  return agent({
+    options: /^--(?:ignore-user-config|ignore-rules|approve-for-me|not-so-yolo)$/,
+    valued: "-a|--ask-for-approval -s|--sandbox -c|--config --disable",
+    values:
+      /^-a=never$|^-s=danger-full-access$|^--disable=\w*hooks$|^-c=\s*(?:approval_policy\s*=\W*never|sandbox_mode\s*=\W*danger|features\.\w*hooks\s*=\W*false|features\s*=.*hooks\W+false|(?:hooks|bypass_hook_trust)\b)/,
+    variables: "CODEX_HOME",
+  });
+}
+
+/** GitHub's agent, and the tool of AWS that has its name and runs commands in a service. */
+function copilot(): Description {
+  const elsewhere: Description = {
+    options: { "remote-shell": "-c|--command" },
+    runs: { verbs: "svc exec|task exec", as: "options", elsewhere: true },
+  };
+  return {
+    ...agent({ options: /^--config-dir$/, variables: "COPILOT_HOME COPILOT_ALLOW_ALL" }),
+    runs: (given) => [...runsOf(elsewhere, given.program, given.words), ...runsOfAgent(given)],
+  };
+}
+
+/** Agents with options that say yes to everything. */
+function obliging(): Description {
+  return agent({
+    options:
+      /^(?:-y|--(?:yes|auto|auto[-_](?:run|exec|accept)|no-confirm|non-interactive|always-approve|llm-approve|override-existing-sessions))$/,
+  });
+}
+
 /** `claude mcp add NAME -- PROGRAM …`, `gemini mcp add NAME PROGRAM …`, `claude mcp add-json NAME JSON`. */
-function runsOfAgent({ words, options }: Given): readonly Run[] {
+function runsOfAgent({ words }: Given): readonly Run[] {
   const started: (readonly Arg[])[] = [];
   const at = words.findIndex(({ value }) => value === "mcp");
   const verb = at < 0 ? "" : words[at + 1]?.value;
-  if (verb === "add") started.push(addedWords(words.slice(at + 2), options));
+  if (verb === "add") started.push(addedWords(words.slice(at + 2)));
   if (verb === "add-json") started.push(...words.slice(at + 2).map(jsonWords));
   for (const [index, arg] of words.entries()) {
     const { value } = arg;
@@ -42,11 +167,11 @@ function runsOfAgent({ words, options }: Given): readonly Run[] {
     .map((command) => wordsOrLine(command, { by: "mcp add", later: true }));
 }
 
-function addedWords(words: readonly Arg[], options: Description["options"]): readonly Arg[] {
+function addedWords(words: readonly Arg[]): readonly Arg[] {
   // In front of the dashes stand name and options alone.
   const end = words.findIndex(({ value }) => value === "--");
   if (end >= 0) return words.slice(end + 1);
-  return parseArguments(words, { options }, { operands: 1 }).rest;
+  return parseArguments(words, { options: { data: ADDED } }, { operands: 1 }).rest;
 }
 
 /** `{"command": "npx", "args": ["-y", "x"]}`. */

@@ -1,5 +1,7 @@
-import type { Arg } from "../invocation.ts";
+import type { Arg, Invocation } from "../invocation.ts";
+import type { ScriptLanguage } from "../languages/scripts/language.ts";
 import type { Effect } from "../model.ts";
+import type { Line, Row } from "./pack.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import type { Given, Launch, Run } from "./runs.ts";
 
@@ -11,7 +13,7 @@ export type OptionKind =
   | "attached"
   /** A value that is neither a path nor code nor sent anywhere. */
   | "data"
-  /** A path that the program acts by without showing it: a key, a list, settings. */
+  /** A path that the program acts by without showing it: a key, a list, settings. `*` stands for its operands. */
   | "used"
   /** A path whose content it shows or puts somewhere else. */
   | "read"
@@ -20,6 +22,10 @@ export type OptionKind =
   /** Shell text that it hands to a shell here, or on the other host. */
   | "shell"
   | "remote-shell"
+  /** Code of the language that it interprets, a file of such code, or the name of a module that it runs. */
+  | "code"
+  | "code-file"
+  | "module"
   /** Text that it sends to the other host. */
   | "sent"
   /** The path of a file that it sends, `-` for its input. */
@@ -38,7 +44,9 @@ export type OptionKind =
   /** A folder of this machine that a container is given: `HERE:THERE[:ro]`, `type=bind,source=HERE`. */
   | "mounted"
   /** It keeps the program from running a command: `--list`, `--help`. */
-  | "stops";
+  | "stops"
+  /** It keeps the program from changing anything: `--dry-run`, unless its value is `none` or `false`. */
+  | "looks";
 
 /** What a program is: the one place where it is said. */
 export interface Description {
@@ -53,14 +61,31 @@ export interface Description {
    * are described.
    */
   readonly effects?: (args: Arguments, before: Arguments, env: Environment) => readonly Effect[];
+  /**
+   * How its arguments are written, where that is not GNU's way: `cmdlet`s have parameters in any case of which the
+   * beginning is enough (`-rec`), values behind a colon, and operands that stand for parameters; programs of `cmd`
+   * have switches that begin with a slash.
+   */
+  readonly style?: "cmdlet" | "cmd";
+  /** The parameters of a cmdlet that operands stand for, in order; what is left over is the last one's. */
+  readonly positions?: string;
   /** The folder that it works in where an option says one; undefined for the command's own. */
   readonly folder?: (args: Arguments) => Arg | undefined;
-  /** Where its operands begin something else's words: they are the rest, and none of them are options. */
-  readonly until?: "first operand";
+  /**
+   * Where something else's words begin: they are the rest, and none of them are options. With `code` they also
+   * begin behind an option with code and behind a module.
+   */
+  readonly until?: "first operand" | "code";
+  /** What it does to the shell that it is a builtin of. */
+  readonly changes?: ShellChange;
+  /** What code it runs, for an interpreter or a shell. */
+  readonly interprets?: Interpretation;
   /** What follows the first operand, where that is a sub-command; undefined for one nobody described. */
   readonly subcommand?: (name: string) => Description | undefined;
   /** True where what it writes is what it reads: a file, or its input where it reads none. */
   readonly copies?: true;
+  /** How it writes options where it does not do so as GNU's getopt does. */
+  readonly grammar?: Grammar;
   /** The arguments in a form that {@link parseArguments} reads, for old ways to write them. */
   readonly spelled?: (args: readonly Arg[]) => readonly Arg[];
   /** The variable whose words stand before the arguments. */
@@ -76,7 +101,56 @@ export interface Description {
   readonly runs?: Launch | readonly Launch[] | ((given: Given) => readonly Run[]);
   /** True for one that does nothing but run what it is given: where it does, rules need not see it as well. */
   readonly passes?: true;
+  /** What it destroys, changes or shows elsewhere: read from the top, the first row that matches decides. */
+  readonly destroys?: readonly Row[];
+  /** True where sub-commands may be written in any case (`FLUSHALL`, `flushall`). */
+  readonly anyCase?: true;
+  /** True where its standard input is a list of such commands, one a line. */
+  readonly commandsInInput?: true;
+  /** The words and options that its rows look at, where its command is not its first word. */
+  readonly shape?: (line: Line, invocation: Invocation) => Line;
 }
+
+/** What a builtin does to the shell: each is read in a way of its own. */
+export type ShellChange =
+  | (
+      | "enter-folder"
+      | "leave-folder"
+      | "evaluate"
+      | "source"
+      | "trap"
+      | "alias"
+      | "replace"
+      | "look-up"
+    )
+  | ("pass-on" | "declare" | "unset" | "set" | "shift" | "read" | "read-lines" | "print" | "hash")
+  | ("enable" | "complete" | "break" | "continue" | "return");
+
+/** What code a program runs, where its options do not say it already. */
+export interface Interpretation {
+  readonly language: CodeLanguage;
+  /** Those of its operands that are code. */
+  readonly codeIn?: (args: Arguments) => readonly Arg[];
+  /** False when none of its operands is the file of a script. */
+  readonly scripts?: false;
+  /** True where it reads code from its input although there are operands. */
+  readonly readsInput?: (args: Arguments) => boolean;
+  /** True where it only looks at the code. */
+  readonly onlyChecks?: (args: Arguments) => boolean;
+  /** True where it prints what the code gives. */
+  readonly prints?: (args: Arguments) => boolean;
+  /** A module or a script whose own words hold code. */
+  readonly inside?: (name: string) => Description | undefined;
+}
+
+/** A language of code; `other` is any that is only searched for commands. */
+export type CodeLanguage = ScriptLanguage | "shell" | "powershell" | "cmd" | "other";
+/**
+ * Ways to write options that getopt does not have. `exact`: long names in full only, and words of one dash beside
+ * clusters (`-aall`, `-o=json`). `go`: one dash does for long names, and there are no clusters. `open`: as `exact`,
+ * of a tool with too many options to list, so that behind two operands every one nobody described has a value.
+ */
+export type Grammar = "exact" | "go" | "open";
 
 /** The variables that a command finds. */
 export type Environment = ReadonlyMap<string, Arg>;

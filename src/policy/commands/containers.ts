@@ -5,8 +5,9 @@ import { type Given, type Run, wordsOrLine } from "./runs.ts";
 
 /** Programs that run a command in a container or under another root. */
 export const containers: Descriptions = {
-  "docker podman nerdctl docker-compose podman-compose lxc incus": engine,
-  "kubectl oc k3s k": cluster,
+  "docker podman nerdctl finch docker-buildx": engine,
+  "docker-compose podman-compose": compose,
+  "kubectl oc kubecolor k": cluster,
   chroot: () => ({
     options: { data: "--userspec --groups" },
     runs: ({ words, options }) => {
@@ -17,23 +18,46 @@ export const containers: Descriptions = {
   }),
 };
 
-/** https://docs.docker.com/reference/cli/docker/container/run/ */
+/** Options in front of the sub-commands of engines, which some take behind them as well. */
+const ENGINE =
+  "-H|--host --context -c --config -l|--log-level --tlscacert --tlscert --tlskey --connection --url " +
+  "--identity --root --runroot --storage-driver -n|--namespace -a|--address --data-root --builder --output";
+
+const COMPOSE =
+  "-f|--file -p|--project-name --profile --env-file --project-directory --ansi --progress";
+
+/** https://docs.docker.com/reference/cli/docker/ */
 function engine(): Description {
-  return {
-    options: {
-      data:
-        "-e|--env -u|--user -l|--label -w|--workdir -p|--publish -a|--attach -h|--hostname " +
-        "-H|--host -c|--context -m|--memory -n -f|--file --env-file --cpus --name --network --net " +
-        "--entrypoint --platform --pull --restart --add-host --cap-add --cap-drop --device " +
-        "--dns --expose --gpus --health-cmd --ip --ipc --link --log-driver --log-opt --pid " +
-        "--security-opt --shm-size --stop-signal --tmpfs --ulimit --userns --uts --volumes-from " +
-        "--detach-keys --index --service --group-add --annotation --cidfile --cgroup-parent " +
-        "--runtime --config --log-level --project-name --profile",
-      mounted: "-v|--volume --mount",
-      switch: "-d|--detach -i|--interactive -t|--tty --rm --init --privileged --build -P",
-    },
-    runs: runsOfEngine,
-  };
+  return { ...of({ data: ENGINE }), subcommand: optionsBehind, runs: runsOfEngine };
+}
+
+/** https://docs.docker.com/reference/cli/docker/compose/ */
+function compose(): Description {
+  return { ...of({ data: `${COMPOSE} -H|--host --context -c` }), runs: runsOfEngine };
+}
+
+/** The options behind a sub-command: `-v` is a folder of `run`, and a switch of `rm`. */
+function optionsBehind(name: string): Description {
+  if (/^(?:run|create|exec|container)$/.test(name)) return container();
+  return of({ data: name === "compose" ? `${ENGINE} ${COMPOSE}` : ENGINE });
+}
+
+/** https://docs.docker.com/reference/cli/docker/container/run/ */
+function container(): Description {
+  return of({
+    data:
+      "-e|--env -u|--user -l|--label -w|--workdir -p|--publish -a|--attach -h|--hostname --env-file " +
+      "-c|--cpu-shares -m|--memory --cpus --name --network|--net --entrypoint --platform --pull " +
+      "--restart --add-host --cap-add --cap-drop --device --dns --expose --gpus --health-cmd --ip --ipc " +
+      "--link --log-driver --log-opt --pid --security-opt --shm-size --stop-signal --tmpfs --ulimit " +
+      "--userns --uts --volumes-from --detach-keys --index --service --group-add --annotation --cidfile " +
+      "--cgroup-parent --cgroupns --runtime",
+    mounted: "-v|--volume --mount",
+  });
+}
+
+function of(options: Description["options"]): Description {
+  return { options: { ...options, used: "*", looks: "--dry-run" }, grammar: "exact" };
 }
 
 /** A line of a container engine, `compose` and `container` taken off. */
@@ -43,18 +67,19 @@ interface EngineLine {
   readonly args: Arguments;
 }
 
-function engineLine(words: readonly Arg[], options: Description["options"]): EngineLine {
-  let { rest } = parseArguments(words, { options }, { operands: 0 });
-  if (/^(?:compose|container)$/.test(rest[0]?.value ?? "")) {
-    rest = parseArguments(rest.slice(1), { options }, { operands: 0 }).rest;
+function engineLine(words: readonly Arg[], before: Pick<Description, "options">): EngineLine {
+  let { rest } = parseArguments(words, before, { operands: 0 });
+  const group = rest[0]?.value ?? "";
+  if (/^(?:compose|container)$/.test(group)) {
+    rest = parseArguments(rest.slice(1), optionsBehind(group), { operands: 0 }).rest;
   }
   const [verb, ...more] = rest;
-  return { verb: verb?.value ?? "", args: parseArguments(more, { options }, { operands: 1 }) };
+  return { verb: verb?.value ?? "", args: parseArguments(more, container(), { operands: 1 }) };
 }
 
 /** `docker exec NAME cmd`, `docker run IMAGE cmd`, and the same below `compose` and `container`. */
 function runsOfEngine({ program, words, options }: Given): readonly Run[] {
-  const { verb, args } = engineLine(words, options);
+  const { verb, args } = engineLine(words, of(options));
   if (!/^(?:exec|run|create)$/.test(verb)) return [];
   const [target] = args.operands;
   const entry = args.value("--entrypoint");
@@ -73,9 +98,9 @@ export interface Mount {
 }
 
 /** The folders that a container engine gives its containers; volumes with a name are none. */
-export function mountsOf({ options }: Description, words: readonly Arg[]): readonly Mount[] {
-  if (options.mounted === undefined) return [];
-  return engineLine(words, options).args.options.flatMap(({ kind, value }) => {
+export function mountsOf(description: Description, words: readonly Arg[]): readonly Mount[] {
+  if (description.runs !== runsOfEngine) return [];
+  return engineLine(words, description).args.options.flatMap(({ kind, value }) => {
     if (kind !== "mounted" || value === undefined) return [];
     const text = value.value.replace(/^=/, "");
     const path = /(?:^|,)(?:source|src)=([^,]*)/.exec(text)?.[1] ?? text.split(":")[0] ?? "";
@@ -83,9 +108,23 @@ export function mountsOf({ options }: Description, words: readonly Arg[]): reado
   });
 }
 
+/** https://kubernetes.io/docs/reference/kubectl/kubectl/ */
+const CLUSTER_OPTIONS: Description["options"] = {
+  data:
+    "-n|--namespace --context --cluster --clusterrole --user --kubeconfig -s|--server --token --as " +
+    "--as-group --certificate-authority --client-certificate --client-key --request-timeout " +
+    "--cache-dir --tls-server-name -v|--v --profile --profile-output -f|--filename -l|--selector " +
+    "-o|--output --field-selector -k|--kustomize --grace-period --timeout --replicas --cascade --raw " +
+    "-c|--container --type -p|--patch --to-revision",
+  used: "*",
+  stops: "-h|--help",
+  looks: "--dry-run",
+};
+
 function cluster(): Description {
   return {
-    options: { data: "-c|--container -n|--namespace -f|--filename", stops: "-h|--help" },
+    options: CLUSTER_OPTIONS,
+    grammar: "exact",
     runs: runsOfCluster,
   };
 }

@@ -48,11 +48,14 @@ function mv(): Description {
   return {
     copies: true,
     options: { switch: COPIES, data: "-S|--suffix -t|--target-directory" },
-    effects: (args) => {
-      const sources = sourcesOf(args);
-      return [...transferred(args, "tree"), ...sources.map((path) => remove(path, "moved", true))];
-    },
+    effects: moved,
   };
+}
+
+/** What is moved away, and where it is from then on. */
+export function moved(args: Arguments): readonly Effect[] {
+  const sources = sourcesOf(args);
+  return [...transferred(args, "tree"), ...sources.map((path) => remove(path, "moved", true))];
 }
 
 /** Renames each file by an expression, or by replacing its first operand with its second. */

@@ -147,18 +147,18 @@ function wgetEffects(args: Arguments): readonly Effect[] {
 }
 
 /** What asking an address does: `file:` reads a file of this machine, and asks nobody. */
-function asked(address: Arg): Effect[] {
+export function asked(address: Arg): Effect[] {
   const path = /^file:\/\/(?:localhost)?(\/[^?#]*)/i.exec(address.value)?.[1];
   if (path === undefined) return [request(address)];
   return [{ kind: "read", path: { ...address, value: path }, purpose: "copied" }];
 }
 
-function request(address: Arg): Effect {
+export function request(address: Arg): Effect {
   return { kind: "request", address };
 }
 
 /** The file that an address is saved in, named after its last part. */
-function saved(address: Arg, folder: Arg | undefined): Effect {
+export function saved(address: Arg, folder: Arg | undefined): Effect {
   const name = baseName(address.value.replace(/[?#].*$/, ""));
   return { kind: "fetch", path: below(folder, { ...address, value: name }) };
 }

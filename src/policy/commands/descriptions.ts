@@ -1,6 +1,9 @@
-import { agents } from "./agents.ts";
+import { runningDescriptions, runningNames } from "../packs/pack-names.ts" with { type: "macro" };
+import { agentEditors, agents } from "./agents.ts";
 import { archivers } from "./archives.ts";
+import { builtins } from "./builtins.ts";
 import type { Description, Descriptions } from "./command.ts";
+import { connections } from "./connections.ts";
 import { containers } from "./containers.ts";
 import { coreutils } from "./coreutils.ts";
 import { fetchers } from "./curl.ts";
@@ -8,10 +11,14 @@ import { escapes } from "./escapes.ts";
 import { finders } from "./find.ts";
 import { foreignLanguages } from "./foreign-languages.ts";
 import { git } from "./git.ts";
+import { interpreters } from "./interpreters.ts";
 import { launchers } from "./launchers.ts";
+import { descriptionNamed } from "./named.ts";
+import { readers } from "./readers.ts";
 import { remotes } from "./remote.ts";
 import { removers } from "./removers.ts";
 import { transfers } from "./rsync.ts";
+import { shells } from "./shells.ts";
 import { tarPrograms } from "./tar.ts";
 import { terminals } from "./terminals.ts";
 import { textTools } from "./text-tools.ts";
@@ -21,9 +28,9 @@ import { itemRunners } from "./xargs.ts";
 
 /** Every program that is described, by its names, in families. */
 export const FAMILIES: readonly Descriptions[] = [
-  ...[{ git }, coreutils, finders, textTools, removers, wrappers, itemRunners, launchers],
+  ...[{ git }, readers, coreutils, finders, textTools, removers, wrappers, itemRunners, launchers],
   ...[containers, remotes, terminals, fetchers, transfers, tarPrograms, archivers, unpackers],
-  ...[escapes, agents, foreignLanguages],
+  ...[connections, escapes, agents, agentEditors, builtins, shells, interpreters, foreignLanguages],
 ];
 
 /** What a program is; undefined for one that nobody described. */
@@ -36,22 +43,43 @@ export function descriptionOf(program: string): Description | undefined {
 }
 
 function describe(program: string): Description | undefined {
-  if (program === "" || program.includes(" ")) return undefined;
-  for (const family of FAMILIES) {
-    for (const names in family) if (isAmong(program, names)) return family[names]?.();
+  if (program.includes(" ")) return undefined;
+  for (const family of families) {
+    const description = descriptionNamed(program, family);
+    if (description !== undefined) return description;
   }
-  return undefined;
+  const running = describeRunning(program);
+  if (running !== undefined) return running;
+  const unversioned = withoutVersion(program);
+  return unversioned === program ? undefined : describe(unversioned);
 }
 
-/** True for one of the names in a text with blanks between them. */
-function isAmong(name: string, names: string): boolean {
-  for (let at = names.indexOf(name); at >= 0; at = names.indexOf(name, at + 1)) {
-    const end = at + name.length;
-    const isStart = at === 0 || names[at - 1] === " ";
-    if (isStart && (end === names.length || names[end] === " ")) return true;
-  }
-  return false;
+/** `python3.12`, `ruby3`, `php8.2`, `node-22`: the same program with its version in the name. */
+export function withoutVersion(program: string): string {
+  const last = program.charCodeAt(program.length - 1);
+  return last >= 0x30 && last <= 0x39 ? program.replace(/-?(?<![\d.])\d+(?:\.\d+)*$/, "") : program;
 }
+
+/** What the tool of a pack runs; its table is not loaded for it. */
+function describeRunning(program: string): Description | undefined {
+  // Gathered from the packs when fairlead is built, so that what a macro promises is there already; called in here,
+  // as the macros that load this file have none of their own.
+  const names = runningNames() as unknown as string;
+  const at = program === "" ? -1 : names.indexOf(` ${program} `);
+  if (at < 0) return undefined;
+  const line = names.slice(0, at).split("\n").length - 1;
+  const descriptions = runningDescriptions() as unknown as string;
+  return JSON.parse(descriptions.split("\n")[line] ?? "");
+}
+
+/** Describes further programs, of which the code is loaded only where one of them is run. */
+export function describeAlso(rare: readonly Descriptions[]): void {
+  if (families !== FAMILIES) return;
+  families = [...FAMILIES, ...rare];
+  known.clear();
+}
+
+let families = FAMILIES;
 
 /** Every rule asks about the same few programs. */
 const known = new Map<string, Description>();

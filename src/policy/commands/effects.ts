@@ -1,10 +1,11 @@
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import { isAbsolutePath } from "../path.ts";
-import type { Description, Environment } from "./command.ts";
+import type { Description, Environment, OptionKind } from "./command.ts";
 import { sent } from "./curl.ts";
 import { descriptionOf } from "./descriptions.ts";
-import { type Arguments, namesWithValue, type Option, parseArguments } from "./parse-arguments.ts";
+import { namesWithValue } from "./option-names.ts";
+import { type Arguments, type Option, parseArguments } from "./parse-arguments.ts";
 
 /** True for a program of which it is described what it does, and not only what it runs. */
 export function isDescribed(program: string): boolean {
@@ -42,12 +43,13 @@ export function effectsOfWords(
   const description = descriptionOf(program);
   if (description?.effects === undefined) return [];
   if (description.subcommand === undefined) return effectsOfParsed(args, description, env);
-  const before = parsedBy(description, args, env, "first operand");
+  const before = parseDescribed(description, args, env, "first operand");
   const [name, ...rest] = before.rest;
   const inner = description.subcommand(name?.value ?? "");
   const own = [
     ...before.options.flatMap(effectsOfOption),
     ...(description.effects?.(before, before, env) ?? []),
+    ...runFromVariables(description, env),
   ];
   if (inner === undefined) return own;
   const effects = effectsOfParsed(rest, inner, env, before);
@@ -61,17 +63,36 @@ function effectsOfParsed(
   env: Environment,
   before?: Arguments,
 ): readonly Effect[] {
-  const parsed = parsedBy(description, args, env);
+  const parsed = parseDescribed(description, args, env);
+  // What a cmdlet would do is only told with `-WhatIf`.
+  if (description.style === "cmdlet" && parsed.has("-whatif")) return [];
   const effects: Effect[] = [
     ...parsed.options.flatMap(effectsOfOption),
     ...(description.effects?.(parsed, before ?? parsed, env) ?? []),
+    ...runFromVariables(description, env),
   ];
-  for (const name of description.shellIn ?? []) {
-    const code = env.get(name);
-    if (code !== undefined) effects.push({ kind: "run", code, host: "here" });
-  }
-  return effects;
+  return description.style === undefined ? effects : effects.flatMap(withSlashes);
 }
+
+/** What it hands to a shell out of its environment. */
+function runFromVariables({ shellIn = [] }: Description, env: Environment): readonly Effect[] {
+  return shellIn.flatMap((name) => {
+    const code = env.get(name);
+    return code === undefined ? [] : [{ kind: "run", code, host: "here" }];
+  });
+}
+
+/** Both separators are the same to programs of Windows, and some drives of PowerShell hold no files. */
+function withSlashes(effect: Effect): readonly Effect[] {
+  if (!("path" in effect) || effect.path === undefined) return [effect];
+  const { value } = effect.path;
+  if (value.includes(":") && SESSION_DRIVE.test(value)) return [];
+  const bare = value.includes("::") ? value.replace(/^(?:[\w.]+\\)?filesystem::/i, "") : value;
+  return [{ ...effect, path: { ...effect.path, value: bare.replaceAll("\\", "/") } }];
+}
+
+/** Variables, functions and the like, gone with the session. */
+const SESSION_DRIVE = /^(?:env|variable|function|alias|temp|testdrive):/i;
 
 /** The same effect of a program that works in another folder than the command's own. */
 function below(folder: Arg, effect: Effect): Effect {
@@ -88,20 +109,24 @@ function below(folder: Arg, effect: Effect): Effect {
 /** The arguments of a command, told apart as its description says; undefined where there is none. */
 export function argumentsOf({ program, args, env }: Invocation): Arguments | undefined {
   const description = descriptionOf(program);
-  return description === undefined ? undefined : parsedBy(description, args, env);
+  return description === undefined ? undefined : parseDescribed(description, args, env);
 }
 
-function parsedBy(
+/** Arguments, told apart as a description says. */
+export function parseDescribed(
   description: Description,
   args: readonly Arg[],
-  env: Environment,
+  env: Environment = new Map(),
   until = description.until,
 ): Arguments {
   const spelled = description.spelled?.(args) ?? args;
   const before = description.optionsIn === undefined ? undefined : env.get(description.optionsIn);
   const words = before === undefined ? spelled : [...wordsIn(before), ...spelled];
-  return parseArguments(words, description, until && { operands: 0 });
+  const endsBehind = until === "code" ? CODE_OR_MODULE : undefined;
+  return parseArguments(words, description, until && { operands: 0, endsBehind });
 }
+
+const CODE_OR_MODULE: readonly OptionKind[] = ["code", "module"];
 
 /** The words of a variable's value, in which a backslash protects a blank. */
 function wordsIn(value: Arg): readonly Arg[] {
@@ -120,7 +145,7 @@ export function mayRunText({ effects, options, ...described }: Description): boo
 
 /** True for a program whose first operand says which of its commands is meant. */
 export function hasSubcommands(program: string): boolean {
-  return descriptionOf(program)?.subcommand !== undefined;
+  return isDescribed(program) && descriptionOf(program)?.subcommand !== undefined;
 }
 
 /** True for a program of which the output is what it read. */
@@ -145,8 +170,12 @@ function effectsOfOption({ kind, value }: Option): readonly Effect[] {
     case "assigned":
     case "mounted":
     case "stops":
+    case "code":
+    case "module":
+    case "looks":
       return [];
     case "read":
+    case "code-file":
       return [{ kind: "read", path: value, purpose: "copied" }];
     case "used":
       return [{ kind: "read", path: value, purpose: "used" }];

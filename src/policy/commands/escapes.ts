@@ -1,7 +1,9 @@
 import type { Arg } from "../invocation.ts";
 import { quoteWord } from "../quote.ts";
 import type { Description, Descriptions } from "./command.ts";
+import { read } from "./file-effects.ts";
 import { parseArguments } from "./parse-arguments.ts";
+import { opened } from "./readers.ts";
 import { type Given, type Run, textsOf } from "./runs.ts";
 
 /** Tools with an option, a variable or a command of their own whose text a shell gets. */
@@ -18,10 +20,7 @@ export const escapes: Descriptions = {
   psql: () => escaping(() => /\\!\s*([^\n]+)/g),
   "mysql mariadb": mysql,
   "gdb lldb": debugged,
-  "sftp ftp lftp": transfer,
   "vim nvim": editor,
-  socat: () => ({ options: {}, runs: ({ words }) => words.flatMap(runsOfAddress) }),
-  "nc ncat netcat": netcat,
 };
 
 /** Text in options and in variables of the environment. */
@@ -39,7 +38,12 @@ function fromOptionsAnd(...names: readonly string[]): (given: Given) => readonly
 function pager(): Description {
   const fromEnvironment = fromOptionsAnd("LESSOPEN", "LESSCLOSE");
   return {
-    options: {},
+    options: {
+      data: "-p|--pattern -P|--prompt -t|--tag",
+      read: "-k|--lesskey-file",
+      written: "-o|-O|--log-file|--LOG-FILE",
+    },
+    effects: ({ operands }) => operands.filter(({ value }) => !value.startsWith("+")).map(read),
     runs: (given) => [
       ...fromEnvironment(given),
       ...given.words.flatMap(({ value }) =>
@@ -72,15 +76,14 @@ function escapesIn(text: string, pattern: RegExp): readonly { readonly text: str
 }
 
 function sqlite(): Description {
-  return escaping(() => /(?:^|\n)[ \t]*\.(?:shell|system)\s+([^\n]+)/g);
+  return {
+    ...escaping(() => /(?:^|\n)[ \t]*\.(?:shell|system)\s+([^\n]+)/g),
+    effects: ({ operands }) => operands.map(read),
+  };
 }
 
 function mysql(): Description {
   return escaping(() => /\\!\s*([^\n;]+)|(?:^|\n)[ \t]*system\s+([^\n;]+)/g);
-}
-
-function transfer(): Description {
-  return escaping(() => /(?:^|[\n;])[ \t]*!\s*([^\n]+)/g);
 }
 
 function debugged(): Description {
@@ -116,36 +119,15 @@ function runsUnderDebugger(words: readonly Arg[]): readonly Run[] {
 }
 
 function editor(): Description {
+  // Not described for all: of what stands behind `-c` only some is known.
+  const options = { data: "-c|--cmd -I -p -A" };
   return {
-    options: { data: "-c|--cmd -I -p -A" },
-    runs: ({ words, options }) =>
+    options: {},
+    effects: opened,
+    runs: ({ words }) =>
       parseArguments(words, { options }, { operands: 0 }).options.flatMap(({ names, value }) => {
         const text = /^:?\s*!([\s\S]*)/.exec(value?.value ?? "")?.[1];
         return names[0] !== "-c" || text === undefined ? [] : [{ text }];
       }),
-  };
-}
-
-/** `EXEC:`, `SYSTEM:` and `SHELL:` addresses run a command tied to the other address. */
-function runsOfAddress({ value }: Arg): readonly Run[] {
-  return value.split("!!").flatMap((address) => {
-    const isShell = /^shell$/i.test(address);
-    const text = isShell ? "sh" : /^(?:exec|system|shell):([^,]+)/i.exec(address)?.[1];
-    return text === undefined ? [] : [{ by: "socat", text: text.replace(/\\(.)/g, "$1") }];
-  });
-}
-
-/** `nc HOST PORT -e sh`: options may follow the address. */
-function netcat(): Description {
-  return {
-    options: {
-      shell: "-e|--exec -c|--sh-exec",
-      data: "-p -s -w -i -q -X -x -I -O -T -m --lua-exec",
-    },
-    runs: ({ program, words, options }) => {
-      const hasPeer = words.some(({ value }) => /^[\w.:-]*\d|^\w+\.\w|^-[a-z]*l/.test(value));
-      const setting = { by: `${program} -e` };
-      return hasPeer ? textsOf(parseArguments(words, { options }), setting).slice(-1) : [];
-    },
   };
 }

@@ -1,4 +1,4 @@
-import type { Arg } from "../invocation.ts";
+import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { DeleteEffect, FillEffect, ReadEffect, WriteEffect } from "../model.ts";
 
 /** A file whose content is put somewhere else or shown. */
@@ -29,6 +29,14 @@ export function fill(folder: Arg | undefined): FillEffect {
 /** Something that is deleted on this machine. */
 export function remove(path: Arg, extent: DeleteEffect["extent"], forced = false): DeleteEffect {
   return { kind: "delete", path, host: "here", extent, forced };
+}
+
+/**
+ * What PowerShell and cmd delete: also a whole folder, about which they ask where they were not told to take it.
+ * A name that nobody knows is a file's then.
+ */
+export function removeOrAsk(path: Arg, told: boolean): DeleteEffect {
+  return remove(path, !told && path.value.startsWith(UNKNOWN) ? "itself" : "tree", told);
 }
 
 /** What is deleted when it was packed: it lies in the archive, unless that is nowhere. */

@@ -1,6 +1,7 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
+import { moved } from "./coreutils.ts";
 import { HERE, lose, message, namedPaths, removed, skipped } from "./git-effects.ts";
 import { settingsGiven } from "./git-settings.ts";
 import type { Arguments } from "./parse-arguments.ts";
@@ -28,7 +29,7 @@ export const changes: Descriptions = {
   }),
   mv: () => ({
     options: { switch: "-n|--dry-run" },
-    effects: (args) => (args.has("--dry-run") ? [] : namedPaths(args).map(removed)),
+    effects: (args) => (args.has("--dry-run") ? [] : moved(args)),
   }),
   commit: () => ({
     options: {

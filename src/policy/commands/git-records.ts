@@ -42,7 +42,11 @@ export const records: Descriptions = {
     effects: (args) => {
       const [verb, tree] = args.operands;
       if (tree === undefined) return [];
-      if (verb?.value === "add") return [{ kind: "restore", path: tree }];
+      if (verb?.value === "add")
+        return [
+          { kind: "folder", path: tree, isNew: true },
+          { kind: "restore", path: tree },
+        ];
       return verb?.value === "remove" && args.has("--force")
         ? lose("changed worktree", [tree])
         : [];

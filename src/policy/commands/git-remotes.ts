@@ -41,7 +41,13 @@ export const remotes: Descriptions = {
     effects: ({ operands, options }) => {
       const [address, folder] = operands;
       const path = folder ?? (address && { ...address, value: nameIn(address.value) });
-      const into: readonly Effect[] = path === undefined ? [] : [{ kind: "restore", path }];
+      const into: readonly Effect[] =
+        path === undefined
+          ? []
+          : [
+              { kind: "folder", path, isNew: true },
+              { kind: "restore", path },
+            ];
       const settings = options.flatMap(({ names, value }) =>
         names[0] === "-c" && value !== undefined ? runBySetting(settingOf(value.value), value) : [],
       );

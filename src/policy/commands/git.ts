@@ -5,7 +5,14 @@ import { changes } from "./git-changes.ts";
 import { looks } from "./git-looks.ts";
 import { records } from "./git-records.ts";
 import { remotes } from "./git-remotes.ts";
-import { runBySetting, type Setting, settingOf, settingsGiven } from "./git-settings.ts";
+import {
+  RUN_FROM_ENVIRONMENT,
+  runBySetting,
+  type Setting,
+  settingOf,
+  settingsFrom,
+  settingsGiven,
+} from "./git-settings.ts";
 import { type Arguments, type Option, parseArguments } from "./parse-arguments.ts";
 
 /** git's own options, before the sub-command: https://git-scm.com/docs/git */
@@ -26,10 +33,15 @@ const SUBCOMMANDS: Descriptions = { ...looks, ...changes, ...records, ...remotes
 export function git(): Description {
   return {
     options: GIT_OPTIONS,
-    effects: ({ options }) =>
-      options.flatMap(({ names, value }) =>
+    effects: ({ options }, _before, env) => [
+      ...options.flatMap(({ names, value }) =>
         names[0] === "-c" && value !== undefined ? runBySetting(settingOf(value.value), value) : [],
       ),
+      ...settingsFrom(env, options).flatMap((setting) =>
+        runBySetting(setting, { value: setting[1], glob: false, start: 0, end: 0 }),
+      ),
+    ],
+    shellIn: RUN_FROM_ENVIRONMENT,
     folder: (args) => folderOf(args, "-C", "--work-tree"),
     subcommand: (given) => {
       // `git PUSH` fails everywhere but where case is lost on the way; there it means the same.

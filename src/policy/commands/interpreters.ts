@@ -1,214 +1,231 @@
-import type { ScriptLanguage } from "../scripts/language.ts";
+import type { Arg } from "../invocation.ts";
+import type { Effect } from "../model.ts";
+import type { Description, Descriptions, Interpretation } from "./command.ts";
+import { read, write } from "./file-effects.ts";
+import { launching, NODE_LAUNCHES } from "./launchers.ts";
+import type { Arguments } from "./parse-arguments.ts";
+import { programFiles } from "./program-files.ts";
 
-/** How one interpreter takes code on its command line. */
-export interface Interpreter {
-  readonly language: ScriptLanguage;
-  /** Letters that take code as their value, in a cluster or alone. */
-  readonly code: string;
-  /** Long options that take code. */
-  readonly long: readonly string[];
-  /** Letters that take another value. */
-  readonly valued: string;
-  readonly longValued: readonly string[];
-  /** True when the first operand is the program itself, as awk's and sed's is. */
-  readonly operand?: true;
-  /** The sub-command whose operand is code: `deno eval`. */
-  readonly evaluates?: string;
-  /** The sub-command whose operand is a file, which may be left out: `bun run`. */
-  readonly runs?: string;
+/** Interpreters of languages whose code is read. */
+export const interpreters: Descriptions = {
+  "python pythonw pypy ipython py": python,
+  "node nodejs tsx ts-node iojs electron": node,
+  bun,
+  deno,
+  perl,
+  "ruby jruby truffleruby": ruby,
+  "irb pry": () => interpreter("ruby", { code: "-e -c", data: "-r -I" }),
+  php,
+  "lua luajit": () => interpreter("lua", { code: "-e", data: "-l", stops: "-v" }),
+  "rscript r": () =>
+    interpreter("r", {
+      code: "-e",
+      "code-file": "-f|--file",
+      data: "-g|--gui",
+      stops: "--version",
+    }),
+  julia,
+  "awk gawk mawk nawk original-awk": awk,
+  rails,
+  "manage.py": djangoManager,
+  artisan,
+  osascript: () => interpreter("applescript", { code: "-e", data: "-l -s" }),
+};
+
+/** An interpreter whose first operand is the file of a script. */
+function interpreter(
+  language: Interpretation["language"],
+  options: Description["options"],
+): Description {
+  return {
+    options,
+    until: "first operand",
+    interprets: { language },
+    effects: programFiles,
+  };
 }
 
-/** Names, separated by spaces (a version may follow each: `python3.12`), and how those read their words. */
-const INTERPRETERS: readonly (readonly [programs: string, load: () => Interpreter])[] = [
-  [
-    " python pythonw pypy ipython py ",
-    () => ({
+/** https://docs.python.org/3/using/cmdline.html */
+function python(): Description {
+  return {
+    ...interpreter("python", {
+      code: "-c",
+      module: "-m",
+      data: "-W -X --check-hash-based-pycs",
+      stops: "-V|--version -h|--help",
+    }),
+    until: "code",
+    interprets: {
       language: "python",
-      code: "c",
-      long: [],
-      valued: "WXm",
-      longValued: ["--check-hash-based-pycs"],
-    }),
-  ],
-  [
-    " node nodejs bun tsx ts-node iojs electron ",
-    () => ({
-      language: "node",
-      code: "ep",
-      long: ["--eval", "--print"],
-      valued: "rCP",
-      longValued:
-        "--require --import --loader --project --conditions --env-file --input-type --title --inspect-port".split(
-          " ",
-        ),
-      runs: "run",
-    }),
-  ],
-  [
-    " deno ",
-    () => ({
-      language: "node",
-      code: "",
-      long: [],
-      valued: "cr",
-      longValued: ["--config", "--ext", "--import-map", "--cert"],
-      evaluates: "eval",
-      runs: "run",
-    }),
-  ],
-  [
-    " perl ",
-    () => ({
-      language: "perl",
-      code: "eE",
-      long: [],
-      valued: "",
-      longValued: [],
-    }),
-  ],
-  [
-    " ruby jruby truffleruby ",
-    () => ({
-      language: "ruby",
-      code: "e",
-      long: [],
-      valued: "rICEFWKx",
-      longValued: ["--encoding", "--external-encoding"],
-    }),
-  ],
-  [
-    " irb pry ",
-    () => ({
-      language: "ruby",
-      code: "ec",
-      long: [],
-      valued: "rI",
-      longValued: [],
-    }),
-  ],
-  [
-    " php ",
-    () => ({
-      language: "php",
-      code: "rBRE",
-      long: ["--run"],
-      valued: "cdgzt",
-      longValued: [],
-    }),
-  ],
-  [
-    " lua luajit ",
-    () => ({
-      language: "lua",
-      code: "e",
-      long: [],
-      valued: "l",
-      longValued: [],
-    }),
-  ],
-  [
-    " rscript r ",
-    () => ({
-      language: "r",
-      code: "e",
-      long: [],
-      valued: "fg",
-      longValued: ["--file"],
-    }),
-  ],
-  [
-    " julia ",
-    () => ({
-      language: "julia",
-      code: "eE",
-      long: ["--eval", "--print"],
-      valued: "LJptC",
-      longValued: ["--load", "--sysimage", "--project", "--threads"],
-    }),
-  ],
-  [
-    " awk gawk mawk nawk original-awk ",
-    () => ({
-      language: "awk",
-      code: "e",
-      long: ["--source"],
-      valued: "vFfilE",
-      longValued: ["--assign", "--field-separator", "--file", "--include", "--load", "--exec"],
-      operand: true,
-    }),
-  ],
-  [
-    " sed gsed ",
-    () => ({
-      language: "sed",
-      code: "e",
-      long: ["--expression"],
-      valued: "fl",
-      longValued: ["--file", "--line-length"],
-      operand: true,
-    }),
-  ],
-  [
-    " osascript ",
-    () => ({
-      language: "applescript",
-      code: "e",
-      long: [],
-      valued: "ls",
-      longValued: [],
-    }),
-  ],
-];
-
-/** Shells of Unix, whose code is shell text. */
-const SHELLS = " sh bash zsh dash ksh mksh ash fish rbash tcsh csh yash posh oksh nu xonsh elvish ";
-
-/** The names of all shells of Unix. */
-export function shellNames(): readonly string[] {
-  return SHELLS.trim().split(" ");
+      inside: (name) =>
+        name === "timeit" ? TIMEIT : name === "manage.py" ? djangoManager() : undefined,
+    },
+  };
 }
 
-/** Programs that run code of no language that is read here. */
-const OTHERS = " tclsh iex invoke-expression ";
+/** https://docs.python.org/3/library/timeit.html */
+const TIMEIT: Description = {
+  options: { code: "-s|--setup", data: "-n|--number -r|--repeat -u|--unit" },
+  interprets: { language: "python", codeIn: ({ operands }) => operands, scripts: false },
+};
 
-const WINDOWS_SHELLS = " powershell pwsh cmd ";
+/** https://nodejs.org/api/cli.html */
+const NODE = {
+  code: "-e|--eval -p|--print -pe|-ep",
+  used: "-r|--require --import --loader|--experimental-loader --env-file --env-file-if-exists",
+  data: "-C|--conditions -P|--project --input-type --title --inspect-port",
+  stops: "-v|--version -h|--help",
+} as const;
 
-/** True for a shell, of Unix or of Windows. */
-export function isShell(program: string): boolean {
-  return holds(SHELLS, withoutVersion(program)) || holds(WINDOWS_SHELLS, program);
+function node(): Description {
+  return { ...interpreter("node", NODE), interprets: JAVASCRIPT };
 }
 
-/** True for a program that runs code it is given: a shell, or the interpreter of any language. */
-export function runsCode(program: string): boolean {
-  if (isShell(program) || holds(OTHERS, program)) return true;
-  const language = languageOf(program);
-  return language !== undefined && language !== "awk" && language !== "sed";
+const JAVASCRIPT: Interpretation = { language: "node", prints: ({ has }) => has("-p", "-pe") };
+
+/** https://bun.sh/docs/cli/run */
+function bun(): Description {
+  const options = { ...NODE, data: `${NODE.data} --cwd --filter -F --registry --cache-dir` };
+  const script = { ...node(), options };
+  return {
+    ...script,
+    ...launching(options, ...NODE_LAUNCHES),
+    subcommand: (name) => (name === "run" ? script : undefined),
+    effects: besideVerbs,
+  };
 }
 
-function holds(names: string, name: string): boolean {
-  return names.includes(` ${name} `);
+/** https://docs.deno.com/runtime/reference/cli/ */
+function deno(): Description {
+  const options = {
+    data: "-c|--config -r --ext --import-map --cert",
+    stops: "--version -h|--help",
+  };
+  const script = interpreter("node", options);
+  return {
+    ...script,
+    runs: { verbs: "run|x", tool: true },
+    effects: besideVerbs,
+    subcommand: (name) => {
+      if (name === "run") return script;
+      if (name !== "eval") return undefined;
+      const codeIn = ({ rest }: Arguments) => rest.slice(0, 1);
+      return { ...script, interprets: { language: "node", codeIn } };
+    },
+  };
 }
 
-/** The language an interpreter runs; undefined for every other program. */
-export function languageOf(program: string): ScriptLanguage | undefined {
-  return interpreterOf(program)?.language;
+/** What stands behind the name of a sub-command has effects of its own. */
+function besideVerbs(args: Arguments): readonly Effect[] {
+  return /^(?:run|eval)$/.test(args.rest[0]?.value ?? "") ? [] : programFiles(args);
 }
 
-/** How the interpreter of a name reads its words; undefined for every other program. */
-export function interpreterOf(program: string): Interpreter | undefined {
-  const plain = withoutVersion(program);
-  const named = interpreterNamed(program);
-  return named === undefined && plain !== program ? interpreterNamed(plain) : named;
+/** https://perldoc.perl.org/perlrun */
+function perl(): Description {
+  return {
+    ...interpreter("perl", {
+      code: "-e -E",
+      attached: "-i -m -M -F -x -V -D -d",
+      data: "-I",
+      stops: "-v|--version -h",
+    }),
+    effects: rewriting,
+  };
 }
 
-function interpreterNamed(name: string): Interpreter | undefined {
-  const word = ` ${name} `;
-  for (const [programs, load] of INTERPRETERS) if (programs.includes(word)) return load();
-  return undefined;
+/** https://docs.ruby-lang.org/en/master/ruby/options_md.html */
+function ruby(): Description {
+  return {
+    ...interpreter("ruby", {
+      code: "-e",
+      attached: "-i -F -W -K -x",
+      data: "-r -I -C -E --encoding --external-encoding",
+      stops: "--version -h|--help",
+    }),
+    effects: rewriting,
+  };
 }
 
-/** `python3.12`, `ruby3`, `php8.2`, `node-22`: the same program with its version in the name. */
-export function withoutVersion(program: string): string {
-  const last = program.charCodeAt(program.length - 1);
-  return last >= 0x30 && last <= 0x39 ? program.replace(/-?(?<![\d.])\d+(?:\.\d+)*$/, "") : program;
+/** `perl -pi -e CODE FILE`: with code on the line, every operand is a file that it rewrites. */
+function rewriting(args: Arguments): readonly Effect[] {
+  const rewrites = args.has("-i") && args.has("-e", "-E");
+  return rewrites ? args.rest.map(write) : programFiles(args);
+}
+
+/** https://www.php.net/manual/en/features.commandline.options.php */
+function php(): Description {
+  return {
+    ...interpreter("php", {
+      code: "-r|--run -B|--process-begin -R|--process-code -E|--process-end",
+      "code-file": "-f|--file -F|--process-file",
+      data: "-c|--php-ini -d|--define -g|--global -z|--zend-extension -t|--docroot -S|--server",
+      stops: "-v|--version -h|--help",
+    }),
+    until: "code",
+    interprets: { language: "php", inside: (name) => (name === "artisan" ? artisan() : undefined) },
+  };
+}
+
+/** https://docs.djangoproject.com/en/stable/ref/django-admin/#shell */
+function djangoManager(): Description {
+  const shell: Description = {
+    options: { code: "-c|--command", data: "-i|--interface" },
+    interprets: { language: "python" },
+  };
+  return {
+    options: {},
+    subcommand: (name) => (/^shell(?:_plus)?$/.test(name) ? shell : undefined),
+  };
+}
+
+/** https://github.com/laravel/tinker */
+function artisan(): Description {
+  const tinker: Description = { options: { code: "--execute" }, interprets: { language: "php" } };
+  return { options: {}, subcommand: (name) => (name === "tinker" ? tinker : undefined) };
+}
+
+/** https://guides.rubyonrails.org/command_line.html#bin-rails-runner */
+function rails(): Description {
+  const runner = interpreter("ruby", { data: "-e|--environment" });
+  const codeIn = ({ rest }: Arguments) => rest.slice(0, 1);
+  return {
+    options: {},
+    subcommand: (name) =>
+      /^(?:r|runner)$/.test(name)
+        ? { ...runner, interprets: { language: "ruby", codeIn } }
+        : undefined,
+  };
+}
+
+/** https://docs.julialang.org/en/v1/manual/command-line-interface/ */
+function julia(): Description {
+  return interpreter("julia", {
+    code: "-e|--eval -E|--print",
+    used: "-L|--load -J|--sysimage",
+    data: "-p|--procs -t|--threads -C|--cpu-target --project",
+    stops: "-v|--version -h|--help",
+  });
+}
+
+/** https://www.gnu.org/software/gawk/manual/html_node/Options.html */
+function awk(): Description {
+  return {
+    options: {
+      code: "-e|--source",
+      "code-file": "-f|--file -E|--exec",
+      data: "-F|--field-separator -v|--assign -l|--load -i|--include",
+      stops: "--version",
+    },
+    until: "first operand",
+    interprets: { language: "awk", codeIn: awkProgram, scripts: false },
+    effects: (args) => {
+      const files = args.rest.slice(awkProgram(args).length);
+      const inPlace = args.values("-i").some(({ value }) => value === "inplace");
+      return files.map((path) => (inPlace ? write(path) : read(path)));
+    },
+  };
+}
+
+function awkProgram({ rest, has }: Arguments): readonly Arg[] {
+  return has("-e", "-f", "-E") ? [] : rest.slice(0, 1);
 }

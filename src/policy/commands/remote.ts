@@ -1,123 +1,35 @@
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { parseArguments } from "./parse-arguments.ts";
-import { type Given, joined, type Launch, type Run, runsOfLaunch } from "./runs.ts";
+import { type Given, type Launch, type Run, runsOfLaunch } from "./runs.ts";
 
 /** Programs that run a command on another machine: over ssh, of a cloud, in a virtual one. */
 export const remotes: Descriptions = {
-  "ssh mosh autossh": ssh,
-  wsl: () => ({ options: { data: "-d|--distribution -e|--exec -u|--user --cd" }, runs: {} }),
-  vagrant: () => inOption("ssh", "-c|--command"),
-  gcloud: () =>
-    inOption(
-      ["compute ssh", "compute tpus tpu-vm ssh", "cloud-shell ssh", "app instances ssh"]
-        .flatMap((verbs) => [verbs, `beta ${verbs}`, `alpha ${verbs}`])
-        .join("|"),
-      "--command",
-    ),
-  aws: () => ({
-    options: {
-      data:
-        "--profile --region --output --query --endpoint-url --instance-ids --targets --target " +
-        "--document-name --cluster --task --container",
-    },
-    runs: listing("ssm send-command|ssm start-session|ecs execute-command", [
-      "--parameters",
-      "--command",
-    ]),
-  }),
+  "aws aws2": aws,
   az: () => ({
     options: {
       data:
-        "-n|--name -g|--resource-group --subscription --command-id --container --replica --scripts " +
-        "--script -c|--command --exec-command --parameters",
+        "-n|--name -g|--resource-group --subscription --command-id --container --replica --scripts --script " +
+        "-c|--command --exec-command --parameters -o --output --query --method -m --ids --uri --url -u --body " +
+        "-b --role --scope --node-count --instance-count --default-action --mode --delete-destination " +
+        "--new-capacity --cmd",
+      used: "*",
+      looks: "--what-if --dryrun",
     },
+    grammar: "open",
     runs: listing(
       "vm run-command invoke|vm run-command create|vmss run-command invoke|containerapp exec|" +
         "container exec|aks command invoke",
       ["--scripts", "--script", "--command", "-c", "--exec-command"],
     ),
   }),
-  "heroku scalingo": dyno,
-  "fly flyctl": fly,
-  railway: () => over({ verbs: "run|ssh" }, "-s|--service -p|--project -e|--environment"),
-  "platform upsun": project,
-  multipass: () => over({ verbs: "exec", operands: 1 }, "-d|--working-directory"),
-  limactl: () => over({ verbs: "shell", operands: 1 }, "--workdir --shell"),
-  "colima crc minishift": machine,
-  minikube: () => ({
-    options: { data: "-p|--profile -n|--node" },
-    runs: [
-      { verbs: "ssh", elsewhere: true },
-      { verbs: "kubectl", elsewhere: true, program: "kubectl" },
-    ],
-  }),
-  microk8s: () => over({ verbs: "kubectl", program: "kubectl" }),
-  distrobox: () => over({ verbs: "enter", operands: 1 }, "-n|--name"),
-  toolbox: () => over({ verbs: "run" }, "-c|--container -d|--distro -r|--release"),
-  nomad: () =>
-    over({ verbs: "alloc exec", operands: 1 }, "-task -namespace -region -address -token"),
-  cf: () => inOption("ssh", "-c|--command"),
-  eb: () => inOption("ssh", "-c|--command"),
-  copilot: () => inOption("svc exec|task exec", "-c|--command"),
-  kamal: () => ({
-    options: { data: "-r|--roles -h|--hosts -p -v|--version -d --env" },
-    runs: [
-      { verbs: "app exec|server exec", elsewhere: true },
-      { verbs: "accessory exec", operands: 1, elsewhere: true },
-    ],
-  }),
-  dokku: () => over({ verbs: "run|enter|run:detached", operands: 1 }),
-  knife: () => over({ verbs: "ssh", operands: 1 }, "-x|--ssh-user -P -i -a|--attribute -m"),
-  bolt: () => over({ verbs: "command run" }, "-t|--targets -n -u|--user --inventoryfile"),
-  "docker-machine": () => over({ verbs: "ssh", operands: 1 }),
-  doctl: () => inOption("compute ssh", "--ssh-command"),
-  coder: () => over({ verbs: "ssh", operands: 1 }),
-  devpod: () => inOption("ssh", "--command"),
-  "tsh tailscale": throughProxy,
+  minishift: () => over({ verbs: "ssh" }, "-p|--profile"),
+  tsh: throughProxy,
   "pssh parallel-ssh pdsh clush": everywhere,
 };
 
 /** A command behind sub-commands and the name of a machine. */
 function over(launch: Launch, data = ""): Description {
   return { options: { data }, runs: { ...launch, elsewhere: true } };
-}
-
-/** A command as the value of an option, or behind `--`. */
-function inOption(verbs: string, option: string): Description {
-  const data = "--zone --project --account --configuration --region --ssh-key-file --instance";
-  return {
-    options: { data, "remote-shell": option },
-    runs: { verbs, as: "options", elsewhere: true },
-  };
-}
-
-function dyno(): Description {
-  return over(
-    { verbs: "run|run:detached|run:inside" },
-    "-a|--app -r|--remote -s|--size -e|--env --type --dyno-name --region",
-  );
-}
-
-function fly(): Description {
-  return {
-    options: { "remote-shell": "-C|--command", data: "-a|--app -c|--config" },
-    runs: [
-      { verbs: "ssh console|console", as: "options", elsewhere: true },
-      { verbs: "machine exec", operands: 1, elsewhere: true },
-    ],
-  };
-}
-
-function project(): Description {
-  return over(
-    { verbs: "ssh|environment:ssh" },
-    "-p|--project -e|--environment -A|--app -I|--instance --worker",
-  );
-}
-
-function machine(): Description {
-  return over({ verbs: "ssh" }, "-p|--profile");
 }
 
 function throughProxy(): Description {
@@ -133,27 +45,6 @@ function everywhere(): Description {
 }
 
 /** https://man.openbsd.org/ssh: the words behind the host are joined for the shell there. */
-function ssh(): Description {
-  const letters = "BbcDEeFIiJLlmOoPpQRSWw";
-  return {
-    options: { data: [...letters].map((letter) => `-${letter}`).join(" ") },
-    runs: runsOfSsh,
-  };
-}
-
-function runsOfSsh({ words, options }: Given): readonly Run[] {
-  const args = parseArguments(words, { options }, { operands: 1 });
-  const runs: Run[] = args.options.flatMap(({ names, value }) => {
-    const setting = names[0] === "-o" ? (value?.value ?? "") : "";
-    const text = /^(?:ProxyCommand|LocalCommand|KnownHostsCommand)[= ]\s*([\s\S]+)/i.exec(setting);
-    return text?.[1] === undefined ? [] : [{ by: "ssh -o", text: text[1] }];
-  });
-  const [host] = args.operands;
-  if (host === undefined) return runs;
-  const what = args.rest.length > 0 ? { text: joined(args.rest) } : ({ input: true } as const);
-  return [...runs, { ...what, elsewhere: host.value }];
-}
-
 /** Options that take a list of commands, as words or in JSON: `--parameters 'commands=["a","b"]'`. */
 function listing(verbs: string, names: readonly string[]): (given: Given) => readonly Run[] {
   return (given) => {
@@ -190,4 +81,29 @@ function commandsIn(text: string): string {
     .split(/(?<=["'])\s*,\s*(?=["'])/)
     .map((part) => part.replace(/^(["'])([\s\S]*)\1$/, "$2"))
     .join("\n");
+}
+
+/** https://docs.aws.amazon.com/cli/latest/reference/ */
+function aws(): Description {
+  const data =
+    "--profile --region --output --query --endpoint-url --color --ca-bundle --cli-read-timeout " +
+    "--cli-connect-timeout --cli-binary-format --cli-input-json --cli-input-yaml --change-batch " +
+    "--desired-count --min-size --max-size --desired-capacity --status --policy-document --cidr --cidr-ip " +
+    "--acl --key --bucket --public-access-block-configuration --recovery-window-in-days --query-string " +
+    "--sql --statement --request-items --policy-arn --principal --instance-ids --targets --target " +
+    "--document-name --cluster --task --container";
+  const looks = "--dry-run --dryrun --generate-cli-skeleton";
+  return {
+    options: { data, looks },
+    grammar: "exact",
+    // There `--delete` has a value, the objects; of `s3 sync` it is a switch.
+    subcommand: (name) =>
+      name === "s3api"
+        ? { options: { data: `${data} --delete`, looks }, grammar: "exact" }
+        : undefined,
+    runs: listing("ssm send-command|ssm start-session|ecs execute-command", [
+      "--parameters",
+      "--command",
+    ]),
+  };
 }

@@ -87,7 +87,7 @@ function runBySetting(setting: Arg): readonly Effect[] {
 }
 
 /** All operands but the last are copied to the last one; a single one is only listed. */
-function copies(operands: readonly Arg[]): readonly Effect[] {
+export function copies(operands: readonly Arg[]): readonly Effect[] {
   const target = operands.length < 2 ? undefined : operands.at(-1);
   if (target === undefined) return [];
   const effects: Effect[] = [];

@@ -8,7 +8,9 @@ export interface Run {
   readonly text?: string;
   /** True when the text is what the program reads from its standard input. */
   readonly input?: true;
-  /** The commands in such an input, where it is not the text of a shell itself. */
+  /** The file whose text it is, where the same line wrote that. */
+  readonly file?: Arg;
+  /** The commands in an input or a file, where it is not the text of a shell itself. */
   readonly within?: (input: string) => readonly string[];
   /** How the words get what the program reads or is given. */
   readonly items?: Items;
@@ -97,11 +99,14 @@ export function runsOfLaunch(
 ): readonly Run[] | undefined {
   for (const verbs of launch.verbs?.split("|") ?? [""]) {
     const path = verbs === "" ? [] : verbs.split(" ");
-    const operands = path.length + (launch.operands ?? 0);
+    // What follows the name of another program is that program's, its options too.
+    const isOther = launch.program !== undefined;
+    const operands = path.length + (launch.operands ?? 0) - (isOther ? 1 : 0);
     const { assignments } = launch;
     const inFront = launch.as === "options" ? undefined : { operands, assignments };
     const args = parseArguments(words, { options }, inFront);
-    if (!path.every((verb, at) => verb === "*" || args.operands[at]?.value === verb)) continue;
+    const given = isOther ? [...args.operands, ...args.rest] : args.operands;
+    if (!path.every((verb, at) => verb === "*" || given[at]?.value === verb)) continue;
     const by = `${program} ${verbs}`.trimEnd();
     const setting = settingOf(
       launch,
@@ -109,7 +114,8 @@ export function runsOfLaunch(
       verbs === "" || launch.elsewhere !== true ? program : by,
     );
     const texts = textsOf(args, setting);
-    const rest = inFront === undefined ? (args.behindDashes ?? []) : args.rest;
+    const behind = inFront === undefined ? (args.behindDashes ?? []) : args.rest;
+    const rest = isOther ? behind.slice(behind[1]?.value === "--" ? 2 : 1) : behind;
     if (texts.length > 0 && rest.length === 0) return texts;
     if (args.options.some(({ kind }) => kind === "stops")) return [];
     return [...texts, ...commandOf(rest, launch, setting)];

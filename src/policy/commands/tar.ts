@@ -36,9 +36,8 @@ function tar(): Description {
         "--mode --mtime --clamp-mtime --transform|--xform --strip-components --checkpoint-action --level " +
         "--record-size --suffix --sort --hole-detection --pax-option --quote-chars --no-quote-chars " +
         "--quoting-style --warning --xattrs-include --xattrs-exclude --rmt-command --volno-file " +
-        "--sparse-version --hard-dereference",
+        "--sparse-version --hard-dereference -T|--files-from",
       used: "-X|--exclude-from -g|--listed-incremental",
-      read: "-T|--files-from",
       written: "--index-file",
       shell:
         "-I|--use-compress-program --to-command -F|--info-script|--new-volume-script --rsh-command",
@@ -86,6 +85,9 @@ function tarEffects(args: Arguments, _before: Arguments, env: Environment): read
   }
   const archive = args.value("-f") ?? env.get("TAPE");
   const isRemote = archive !== undefined && !args.has("--force-local") && isRemotePath(archive);
+  const packs = !args.has("-x", "-t", "-d");
+  for (const path of args.values("-T"))
+    effects.push(packs ? { kind: "read", path, purpose: "listed" } : read(path));
   if (args.has("-x")) {
     if (archive !== undefined && !isRemote) effects.push(read(archive));
     if (!args.has("-O", "--to-command")) effects.push(filled(args));

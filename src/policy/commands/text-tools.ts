@@ -20,8 +20,14 @@ function sed(): Description {
         `${HELP}-n|--quiet|--silent --debug --follow-symlinks --posix -E|-r|--regexp-extended -s|--separate ` +
         "--sandbox -u|--unbuffered -z|--null-data",
       attached: "-i|--in-place",
-      data: "-e|--expression -l|--line-length",
-      read: "-f|--file",
+      data: "-l|--line-length",
+      code: "-e|--expression",
+      "code-file": "-f|--file",
+    },
+    interprets: {
+      language: "sed",
+      codeIn: ({ operands, has }) => (has("-e", "-f") ? [] : operands.slice(0, 1)),
+      scripts: false,
     },
     effects: (args) => {
       const [first, ...rest] = args.operands;
@@ -82,7 +88,8 @@ function xxd(): Description {
         "-r|-revert -u|-uppercase -v|-version",
       data: "-c|-cols -g|-groupsize -l|-len -n|-name -o -R -s|-seek",
     },
-    effects: ({ operands: [path, target] }) => [
+    effects: ({ operands: [path, target], has }) => [
+      ...(has("-r") ? [{ kind: "decode" } as const] : []),
       ...(path === undefined ? [] : [read(path)]),
       ...(target === undefined ? [] : [write(target)]),
     ],

@@ -1,4 +1,5 @@
 import type { Arg } from "../invocation.ts";
+import type { Effect } from "../model.ts";
 import { quoteWord } from "../quote.ts";
 import type { Description, Descriptions, OptionKind } from "./command.ts";
 import { type Arguments, parseArguments } from "./parse-arguments.ts";
@@ -51,12 +52,12 @@ export const wrappers: Descriptions = {
   unshare: () => passing({ data: "-S|--setuid -G|--setgid -R|--root --wd --map-user" }),
   nsenter: () => passing({ data: "-t|--target -S|--setuid -G|--setgid -r -w" }, { elevated: true }),
   bwrap,
-  // Rules look at what it leaves behind as well.
   "systemd-run": () => ({
     options: {
-      data: "-u|--unit -p|--property -t -M|--machine --slice --on-calendar --on-active",
+      data: `-u|--unit -p|--property -t -M|--machine --slice ${TIMERS.join(" ")}`,
       assigned: "-E|--setenv",
     },
+    effects: (args) => (args.has(...TIMERS) ? [LATER] : []),
     runs: {},
   }),
   "systemd-inhibit": () => passing({ data: "--what --who --why --mode" }),
@@ -84,8 +85,14 @@ export const wrappers: Descriptions = {
   }),
   "hyperfine concurrently": eachLine,
   "nix-shell": () => ({ options: { shell: "--run --command", data: "-I -p -A -c" } }),
-  "at batch": fromInput,
+  "at batch": scheduled,
 };
+
+/** Options of `systemd-run` that say when. */
+const TIMERS =
+  "--on-calendar --on-boot --on-startup --on-active --on-unit-active --on-unit-inactive".split(" ");
+
+const LATER: Effect = { kind: "schedule", what: "job" };
 
 function sudo(): Description {
   return passing(
@@ -167,8 +174,13 @@ function eachLine(): Description {
   };
 }
 
-function fromInput(): Description {
-  return { options: {}, runs: () => [{ input: true }] };
+/** `at noon`, which runs its input then, and otherwise lists and removes jobs. */
+function scheduled(): Description {
+  return {
+    options: { switch: "-l -r -d -c -V -m -M -v -b", data: "-q -t", used: "-f" },
+    effects: (args) => (args.has("-l", "-r", "-d", "-c", "-V") ? [] : [LATER]),
+    runs: () => [{ input: true }],
+  };
 }
 
 function watch(): Description {

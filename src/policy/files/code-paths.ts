@@ -1,6 +1,5 @@
-import { isShell, languageOf } from "../commands/interpreters.ts";
+import { languageOf, readCodeLine } from "../commands/code-line.ts";
 import type { Arg, Invocation } from "../invocation.ts";
-import { type Program, programOf } from "./programs.ts";
 
 /** Longest code looked at, in UTF-16 units: no one-liner or heredoc of an agent is longer. */
 const CODE_MAX_CHARS = 65_536;
@@ -44,16 +43,9 @@ export function codePaths(invocation: Invocation): readonly CodePath[] {
   });
 }
 
+/** The code of scripts; the analysis takes that of shells apart itself. */
 function codesOf({ program, args, stdin }: Invocation): readonly Arg[] {
-  if (languageOf(program) === "awk")
-    return args.filter(({ value }) => /[{]/.test(value)).slice(0, 1);
-  const known = programOf(program);
-  // The analysis takes the code of shells apart itself.
-  if (!isInterpreter(known) || isShell(program)) return NO_CODE;
-  const codes = args.filter((_, at) => known.options.get(args[at - 1]?.value ?? "")?.replacesFirst);
-  return stdin.kind === "text" ? [...codes, stdin.text] : codes;
-}
-
-function isInterpreter(program: Program | undefined): program is Program {
-  return program?.layout.kind === "special" && program.layout.name === "script";
+  const line = languageOf(program) === undefined ? undefined : readCodeLine(program, args);
+  if (line === undefined || line.language === "sed") return NO_CODE;
+  return stdin.kind === "text" && line.readsInput ? [...line.codes, stdin.text] : line.codes;
 }

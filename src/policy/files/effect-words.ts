@@ -10,18 +10,29 @@ import { programOf, type WordUse } from "./programs.ts";
 export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
   // A copy of an environment file under such a name is guarded as the file itself is.
   const kept = effects.some(
-    (one) => one.kind === "write" && one.how !== "inside" && isNameValueFile(one.path.value),
+    (one) =>
+      one.kind === "write" &&
+      one.how !== "inside" &&
+      one.how !== "kept" &&
+      isNameValueFile(one.path.value),
   );
   return effects.flatMap((effect): PathWord[] => {
     switch (effect.kind) {
       case "read": {
         const copied = kept && isNameValueFile(effect.path.value) ? "load" : "read";
-        const uses = { copied, used: "use", recorded: "load" } as const;
+        const uses = {
+          copied,
+          used: "use",
+          recorded: "load",
+          sourced: "export",
+          listed: "read",
+        } as const;
         return [{ ...whole(effect.path, uses[effect.purpose]), deep: effect.deep === true }];
       }
       case "write": {
         const { how, deep = false } = effect;
-        const word = { ...whole(effect.path, how === "kept" ? "touch" : "write"), deep };
+        const use = how === "kept" ? "touch" : how === "key" ? "create" : "write";
+        const word = { ...whole(effect.path, use), deep };
         return [how === "inside" || how === "started" ? { ...word, only: "places" } : word];
       }
       case "fill":
@@ -41,14 +52,24 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
         return wordsFound(effect);
       case "unknown":
         return [whole(effect.word, "suspect")];
+      case "storage":
+        return effect.path === undefined ? [] : [whole(effect.path, "write")];
       case "list":
+      case "folder":
       case "send":
       case "request":
       case "run":
       case "start":
       case "restore":
       case "lose":
+      case "registry":
       case "skip-checks":
+      case "agent":
+      case "decode":
+      case "expose":
+      case "machine":
+      case "stop":
+      case "schedule":
         return [];
       default:
         return effect satisfies never;
@@ -78,10 +99,12 @@ function useBy([program, ...args]: readonly Arg[]): WordUse {
 }
 
 /** What a described program does with an operand that it is given after all others. */
-function givenTo(program: string): WordUse {
-  const words = ["x", "y"].map((value): Arg => ({ value, glob: false, start: 0, end: 0 }));
-  const uses = wordsOfEffects(effectsOfWords(program, words)).map(({ use }) => use);
-  return strictest(uses) ?? "read";
+function givenTo(program: string, args: readonly Arg[]): WordUse {
+  const item: Arg = { value: "item", glob: false, start: 0, end: 0 };
+  const effects = effectsOfWords(program, args.length > 0 ? [...args, item] : [item, item]);
+  if (effects.some(({ kind }) => kind === "list")) return "list";
+  const given = wordsOfEffects(effects).filter(({ path }) => path === item.value);
+  return strictest(given.map(({ use }) => use)) ?? "data";
 }
 
 /** What is deleted is not only read before. */
@@ -89,9 +112,9 @@ function strictest(uses: readonly WordUse[]): WordUse | undefined {
   return uses.find((use) => use === "delete") ?? uses[0];
 }
 
-/** What a program that find or xargs runs does with each file. */
-export function operandUse(name: string): WordUse {
-  if (isDescribed(name)) return givenTo(name);
+/** What a program that find or xargs runs does with each file, behind the arguments that it has. */
+export function operandUse(name: string, args: readonly Arg[] = []): WordUse {
+  if (isDescribed(name)) return givenTo(name, args);
   const layout = programOf(name)?.layout;
   if (layout === undefined) return "suspect";
   if (layout.kind === "each") return layout.uses[layout.uses.length - 1] ?? "list";

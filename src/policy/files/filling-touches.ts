@@ -7,8 +7,6 @@ import type { Touch } from "./touch.ts";
 export function filledBy(invocation: Invocation): readonly Touch[] {
   const { program, args, cwd } = invocation;
   switch (program) {
-    case "mount":
-      return args.length > 1 ? [filled(args[args.length - 1]?.value, cwd)] : [];
     case "python":
     case "python3":
       return unpackedByPython(args, cwd);

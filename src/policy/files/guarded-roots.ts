@@ -20,7 +20,7 @@ export interface Places {
   /** Those, and the usual settings of all agents. */
   all: readonly Root[] | undefined;
   /** The project's root where nothing in it is guarded but what has a hidden name; else undefined. */
-  readonly plainProject: string | undefined;
+  readonly openProject: string | undefined;
 }
 
 const known = new WeakMap<World, Places>();
@@ -41,12 +41,12 @@ export function placesOf(world: World): Places {
       own.push(rootOf(path, "settings", !pattern.endsWith("/"), world));
     }
   }
-  const places = { own, all: undefined, plainProject: plainProject(own, world) };
+  const places = { own, all: undefined, openProject: openProject(own, world) };
   known.set(world, places);
   return places;
 }
 
-function plainProject(own: readonly Root[], world: World): string | undefined {
+function openProject(own: readonly Root[], world: World): string | undefined {
   const { projectRoot, home, platform } = world;
   if (platform === "windows" || projectRoot.includes("/.") || projectRoot === "/") return undefined;
   if (home === undefined || home === projectRoot || home.startsWith(`${projectRoot}/`))

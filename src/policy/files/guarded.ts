@@ -5,8 +5,8 @@ import type { GuardedPlace, World } from "../world.ts";
 import { KEPT_CLASS, PROTECTED_CLASS } from "./change-classes.ts";
 import { globMatches, literalLength } from "./glob-name.ts";
 import { allRoots, placesOf, type Root } from "./guarded-roots.ts";
+import { isLocalWord } from "./local-word.ts";
 import { isWithin, normalPath } from "./normal-path.ts";
-import { isPlainWord } from "./plain-word.ts";
 import type { Touch } from "./touch.ts";
 
 /** `certain`: the path is in the place; `possible`: a pattern or something recursive could reach it. */
@@ -27,9 +27,9 @@ const CONTENTS: readonly string[] =
 /** Judges one touch of a path against every guarded place; undefined where it meets none. */
 export function judgeGuarded(touch: Touch, world: World): Finding | undefined {
   const places = placesOf(world);
-  if (isOrdinary(touch, places.plainProject)) return undefined;
+  if (isOrdinary(touch, places.openProject)) return undefined;
   let found: { kind: GuardedPlace["kind"]; meeting: Meeting } | undefined;
-  const pattern = segmentsOf(touch, world, places.plainProject);
+  const pattern = segmentsOf(touch, world, places.openProject);
   if (pattern === undefined) return undefined;
   // Settings that are named as they are have a class of paths.
   const isNamed = !touch.deep && !pattern.some(isWild);
@@ -236,22 +236,22 @@ export function isPlainCommand(invocation: Invocation, world: World): boolean {
   if (
     env.size > 0 ||
     program.endsWith("find") ||
-    !isInPlainProject(cwd, placesOf(world).plainProject)
+    !isInOpenProject(cwd, placesOf(world).openProject)
   )
     return false;
-  for (const { value } of args) if (!isPlainWord(value)) return false;
-  for (const { target } of redirects) if (!isPlainWord(target.value)) return false;
-  return stdin.kind !== "file" || isPlainWord(stdin.path.value);
+  for (const { value } of args) if (!isLocalWord(value)) return false;
+  for (const { target } of redirects) if (!isLocalWord(target.value)) return false;
+  return stdin.kind !== "file" || isLocalWord(stdin.path.value);
 }
 
-function isInPlainProject(cwd: string, project: string | undefined): boolean {
+function isInOpenProject(cwd: string, project: string | undefined): boolean {
   if (project === undefined || !cwd.startsWith(project) || cwd.includes("/.")) return false;
   return cwd.length === project.length || cwd[project.length] === "/";
 }
 
 /** True for what surely lies in the project and has no hidden name: told as text, as most paths are such. */
 function isOrdinary({ path, cwd, names }: Touch, project: string | undefined): boolean {
-  if (project === undefined || !isInPlainProject(cwd, project)) return false;
+  if (project === undefined || !isInOpenProject(cwd, project)) return false;
   if (names?.every(isUntelling) === false) return false;
   const below = path.startsWith(`${project}/`) ? path.slice(project.length + 1) : path;
   if (below.startsWith("/") || below.startsWith("~") || below.includes(UNKNOWN)) return false;

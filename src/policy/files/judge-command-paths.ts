@@ -1,7 +1,6 @@
 import type { Finding } from "../finding.ts";
-import type { Analysis, Arg, Invocation } from "../invocation.ts";
+import type { Analysis, Invocation } from "../invocation.ts";
 import { UNKNOWN } from "../invocation.ts";
-import { fileUsesOf } from "../powershell/file-uses.ts";
 import type { World } from "../world.ts";
 import { codePaths } from "./code-paths.ts";
 import type { PathWord } from "./command-line.ts";
@@ -34,9 +33,6 @@ const LEFT_TO_COMMANDS = "files/system";
 
 /** Wrappers that append what they read from their input to the command's operands. */
 const APPENDING = new Set(["xargs", "parallel"]);
-
-/** Programs that fetch `file://` addresses as well as others. */
-const FETCHERS = new Set(["http", "https", "xh", "aria2c"]);
 
 /**
  * Judges every path that a command would read, write or delete: operands, options' values,
@@ -107,7 +103,6 @@ function shownWords(words: PathWord[], invocation: Invocation, analysis: Analysi
 
 function allWordsOf(invocation: Invocation, analysis: Analysis): PathWord[] {
   const words = pathWords(invocation);
-  if (invocation.dialect !== "shell") return windowsWords(invocation, words);
   for (const { arg, path } of codePaths(invocation)) words.push({ arg, path, use: "code" });
   for (const { operator, target } of invocation.redirects) {
     for (const use of redirectUses(operator, target.value)) {
@@ -118,29 +113,12 @@ function allWordsOf(invocation: Invocation, analysis: Analysis): PathWord[] {
   const { stdin } = invocation;
   if (stdin.kind === "file" && readsInput(invocation.program))
     words.push({ arg: stdin.path, path: stdin.path.value, use: "read" });
-  if (FETCHERS.has(invocation.program)) words.push(...fileAddresses(invocation.args));
   if (invocation.via.length > 0 && invocation.via.some(({ name }) => APPENDING.has(name))) {
     words.push(...appendedWords(invocation, analysis));
   }
-  return words;
-}
-
-/** Cmdlets bind paths to parameters by prefix and place, and both separators are the same there. */
-function windowsWords(invocation: Invocation, words: readonly PathWord[]): PathWord[] {
-  for (const { value } of invocation.args) {
-    if (value.startsWith("-") && value.toLowerCase() === "-whatif") return [];
-  }
-  const moves = /^(?:move|ren)/.test(invocation.program);
-  const all: PathWord[] = [];
-  for (const { path: arg, use } of fileUsesOf(invocation)) {
-    const path = arg.value.replaceAll("\\", "/");
-    if (moves && use === "delete") all.push({ arg, path, use: "read" });
-    all.push({ arg, path, use });
-  }
-  for (const word of words) {
-    all.push(word.path.includes("\\") ? { ...word, path: word.path.replaceAll("\\", "/") } : word);
-  }
-  return all;
+  if (invocation.dialect === "shell") return words;
+  // Both separators are the same there.
+  return words.map((word) => ({ ...word, path: word.path.replaceAll("\\", "/") }));
 }
 
 /** False for programs that only look at names and metadata, whatever their input is. */
@@ -155,12 +133,6 @@ function redirectUses(operator: string, target: string): WordUse[] {
   if (operator === ">&" && /^(?:\d+|-)$/.test(target)) return [];
   if (operator === "<>") return ["read", "write"];
   return operator === "<" ? ["read"] : ["write"];
-}
-
-function fileAddresses(args: readonly Arg[]): PathWord[] {
-  return args
-    .filter(({ value }) => /^file:\/\//i.test(value))
-    .map((arg) => ({ arg, path: arg.value.replace(/^file:\/\/(?:localhost)?/i, ""), use: "read" }));
 }
 
 /** What xargs appends: the words of constant input, or what the find before the pipe looks for. */

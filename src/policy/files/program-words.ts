@@ -5,7 +5,6 @@ import { isUseOption, type Parts, type PathWord, takeApart, whole } from "./comm
 import { wordsOfEffects } from "./effect-words.ts";
 import { isNameValueFile } from "./names-only.ts";
 import { programOf, type SpecialName } from "./programs.ts";
-import { jqWords, opensslWords, socatWords } from "./special-words.ts";
 
 /** The paths an invocation's words name, each with its use; unknown programs get `suspect` words. */
 export function pathWords(invocation: Invocation): PathWord[] {
@@ -29,8 +28,7 @@ export function pathWords(invocation: Invocation): PathWord[] {
     }
     return words;
   }
-  if (layout.kind === "special")
-    return [...parts.values, ...specialWords(layout.name, parts, invocation.args)];
+  if (layout.kind === "special") return [...parts.values, ...specialWords(layout.name, parts)];
   return [...parts.values, ...transferred(parts, layout.kind === "move" ? "delete" : "read")];
 }
 
@@ -39,45 +37,12 @@ function hasLongOption(args: readonly Arg[]): boolean {
   return false;
 }
 
-function specialWords(name: SpecialName, parts: Parts, args: readonly Arg[]): PathWord[] {
+function specialWords(name: SpecialName, parts: Parts): PathWord[] {
   switch (name) {
-    case "jq":
-      return jqWords(args);
-    case "openssl":
-      return opensslWords(args);
-    case "script":
-      return scriptWords(parts);
-    case "socat":
-      return parts.operands.flatMap(socatWords);
-    case "transfer":
-      return transferred(parts, "read").filter(({ path }) => !isRemote(path));
-    case "httpie":
-      return parts.operands.flatMap(httpieWords);
-    case "keygen":
-      return keygenWords(parts);
     case "cloud":
       return cloudWords(parts);
   }
   return name satisfies never;
-}
-
-function scriptWords({ operands, firstReplaced }: Parts): PathWord[] {
-  return operands.flatMap((arg, at) => {
-    if (at > 0 || firstReplaced) return [whole(arg, "suspect")];
-    // `zsh -fl "cat .env"`: whoever writes a command there gets "no such file".
-    return arg.value.includes(" ") ? [] : [whole(arg, "read")];
-  });
-}
-
-function httpieWords(arg: Arg): PathWord[] {
-  const at = /^https?:/.test(arg.value) ? -1 : arg.value.indexOf("@");
-  return at < 0 ? [] : [{ arg, path: arg.value.slice(at + 1), use: "read" }];
-}
-
-/** -R and -H rewrite the list of hosts; every other mode only uses or makes a key. */
-function keygenWords({ flags, values }: Parts): PathWord[] {
-  const rewrites = flags.includes("-R") || flags.includes("-H");
-  return rewrites ? values.map((word) => ({ ...word, use: "write" })) : [];
 }
 
 /** Storage commands copy like `cp`; all others use their files without showing them. */

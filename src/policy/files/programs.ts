@@ -1,4 +1,5 @@
 import { descriptionOf } from "../commands/descriptions.ts";
+import { usingNames } from "../packs/pack-names.ts" with { type: "macro" };
 import { type ProgramRow, programRows } from "./program-rows.ts";
 
 /** What a program does with a word on its command line. */
@@ -38,15 +39,7 @@ export type Layout =
   /** Its own reader in `program-words.ts`. */
   | { readonly kind: "special"; readonly name: SpecialName };
 
-export type SpecialName =
-  | "jq"
-  | "openssl"
-  | "script"
-  | "socat"
-  | "transfer"
-  | "httpie"
-  | "keygen"
-  | "cloud";
+export type SpecialName = "cloud";
 
 /** One program's command line. */
 export interface Program {
@@ -63,16 +56,7 @@ export interface OptionUse {
   readonly replacesFirst: boolean;
 }
 
-const SPECIALS: ReadonlySet<string> = new Set<SpecialName>([
-  "jq",
-  "openssl",
-  "script",
-  "socat",
-  "transfer",
-  "httpie",
-  "keygen",
-  "cloud",
-]);
+const SPECIALS: ReadonlySet<string> = new Set<SpecialName>(["cloud"]);
 
 // Filled as programs are asked for: a command names few of the hundreds known.
 const known = new Map<string, Program | undefined>();
@@ -86,12 +70,20 @@ export function programOf(name: string): Program | undefined {
   if (known.has(name)) return known.get(name);
   rows ??= programRows();
   const row = rows.find((each) => ` ${each[0]} `.includes(` ${name} `));
-  // What only passes a command on shows nothing of the files that it is given.
-  const layout = row?.[1] ?? (descriptionOf(name)?.passes === true ? "use" : undefined);
+  const layout = row?.[1] ?? (showsNothing(name) ? "use" : undefined);
   const made =
     layout === undefined ? undefined : programFrom(layoutOf(layout), optionsOf(row?.[2] ?? ""));
   if (known.size < KNOWN_MAX) known.set(name, made);
   return made;
+}
+
+/** True for a program that uses the files it is given, as one does that only passes a command on. */
+function showsNothing(name: string): boolean {
+  // Gathered from the packs when fairlead is built; called in here for the macros that load this file.
+  const using = usingNames() as unknown as string;
+  if (using.includes(` ${name} `)) return true;
+  const { passes, options } = descriptionOf(name) ?? {};
+  return passes === true || options?.used?.startsWith("*") === true;
 }
 
 function programFrom(layout: Layout, options: Program["options"]): Program {

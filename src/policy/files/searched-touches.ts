@@ -1,5 +1,5 @@
 import type { Analysis, Invocation } from "../invocation.ts";
-import { listedSets } from "../shell/listing.ts";
+import { listedSets } from "../languages/bash/listed-paths.ts";
 import type { PathWord } from "./command-line.ts";
 import { operandUse } from "./effect-words.ts";
 import { accessOf, type Touch } from "./touch.ts";
@@ -18,10 +18,8 @@ export function givenByListing(
       touches.push({ access, path, cwd, deep: true, ...kept });
     }
   };
-  const inPlace =
-    program === "sed" && args.some(({ value }) => /^-[a-zA-Z]*i|^--in-place/.test(value));
   if (stdin.kind === "pipe" && via.some(({ name }) => name === "xargs" || name === "parallel")) {
-    const access = inPlace ? "write" : accessOf(operandUse(program));
+    const access = accessOf(operandUse(program, args));
     if (access !== undefined) add(access, stdin.from);
     return touches;
   }

@@ -1,3 +1,4 @@
+import { runsCode } from "../commands/code-line.ts";
 import { effectsOf, isDescribed } from "../commands/effects.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { isOwnName } from "../own-program.ts";
@@ -21,8 +22,7 @@ export function touchesOf(
   const { program, args } = invocation;
   const touches: Touch[] = [];
   const { cwd } = invocation;
-  const deep = isDeep(invocation);
-  for (const { arg, path, use, deep: below = deep, names = [], only } of words) {
+  for (const { arg, path, use, deep: below = program === "ditto", names = [], only } of words) {
     const access = only === "classes" ? undefined : accessOf(use);
     if (access === undefined || path === "" || path === "-") continue;
     // A pattern in quotes is a name to programs that leave patterns to the shell, and no place has such a name.
@@ -30,15 +30,9 @@ export function touchesOf(
     // What a program that nobody knows does to fairlead's own may be anything.
     if (use === "suspect" && isOwnName(baseName(path)) && !LOOKS.includes(` ${program} `))
       touches.push(touch("write", path, cwd));
-    const reaches = below || (access === "delete" && MOVERS.includes(` ${program} `));
     const visibleOnly = SKIPPING.includes(` ${program} `) && !args.some(looksBehindDots);
     const kept = names.length > 0 ? { names } : {};
-    touches.push({ access, path, cwd, deep: reaches, visibleOnly, ...kept });
-  }
-  if (LISTERS.includes(` ${program} `)) {
-    const folders = args.filter(({ value }) => !value.startsWith("-"));
-    if (folders.length === 0) touches.push(touch("list", ".", cwd));
-    for (const { value } of folders) touches.push(touch("list", value, cwd));
+    touches.push({ access, path, cwd, deep: below, visibleOnly, ...kept });
   }
   for (const effect of effectsOf(invocation) ?? [])
     if (effect.kind === "list") touches.push(touch("list", effect.path.value, cwd));
@@ -48,8 +42,8 @@ export function touchesOf(
     for (const { value } of writtenPaths(invocation)) touches.push(touch("write", value, cwd));
   if (invocation.dialect === "shell") {
     touches.push(
-      ...(isDescribed(program) ? [] : builtBy(invocation)),
-      ...editedBy(invocation),
+      // What a script makes of its words nobody described.
+      ...(isDescribed(program) && !runsCode(program) ? [] : builtBy(invocation)),
       // What a dry run would do is not done.
       ...(effectsOf(invocation)?.length === 0 ? [] : filledBy(invocation)),
       ...reachedBy(invocation),
@@ -79,39 +73,9 @@ const LOOKS =
 const TAKES_NAMES =
   " rm mv cp cat head tail less more tac chmod chown chgrp ln touch truncate tee mkdir rmdir unlink shred install ";
 
-/** Programs that show names in a folder or of files; the others of the kind only say something of one path. */
-const LISTERS = " ls dir vdir exa eza lsd tree stat fd fdfind get-childitem gci ";
-
-const MOVERS = " move-item mi move rename-item rni ren ";
-
-/** Programs that take whole folders without being told to. */
-const DEEP = " expand-archive rg ag ack robocopy ditto ";
-
-/** Programs that take whole folders with `-r`, `-R` or `-a`. */
-const RECURSIVE =
-  " grep egrep fgrep zgrep remove-item ri copy-item get-childitem gci del erase rd rmdir xcopy icacls takeown attrib copy ";
-
 /** Programs that leave hidden folders out until they are told not to. */
 const SKIPPING = " rg ag ack ";
 
 function looksBehindDots({ value }: Arg): boolean {
   return /^(?:-[a-zA-Z]*(?:uu|\.)|-[uU]|--hidden|--no-ignore|--unrestricted)$/.test(value);
-}
-
-function isDeep({ program, args }: Invocation): boolean {
-  if (DEEP.includes(` ${program} `)) return true;
-  if (!RECURSIVE.includes(` ${program} `)) return false;
-  return args.some(({ value }) => /^-[a-zA-Z]*[rRa]|^(?:--(?:rec|arch)|-rec|\/[st]$)/i.test(value));
-}
-
-/** Editors, and tools that rewrite a program where it lies. */
-const EDITORS =
-  " strip upx patchelf elfedit chrpath install_name_tool codesign dpkg-divert dpkg-statoverride update-alternatives setcap setfattr vi vim nvim nano emacs micro pico ed ex jed joe kak hx helix red ";
-
-/** Editors write what they open. */
-function editedBy({ program, args, cwd }: Invocation): readonly Touch[] {
-  if (!EDITORS.includes(` ${program} `)) return [];
-  return args
-    .filter(({ value }) => !/^[-+]/.test(value))
-    .map(({ value }) => touch("write", value, cwd));
 }

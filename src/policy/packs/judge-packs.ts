@@ -1,12 +1,13 @@
+import type { Description } from "../commands/command.ts";
+import type { Line, Row } from "../commands/pack.ts";
 import type { Finding } from "../finding.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { senderOf, sendSecret } from "../rules/exfiltration.ts";
 import { wayToModel } from "../rules/secret-flow.ts";
 import type { PolicySettings } from "../settings.ts";
 import type { World } from "../world.ts";
-import { isListed, readLine } from "./line.ts";
+import { lineOf } from "./line.ts";
 import { loadPacks, type PackFor, type PackTool, RUNNERS_MAX } from "./load-packs.ts";
-import type { Line, Row, Tool } from "./pack.ts";
 import type { Pattern, VariableOf } from "./pattern.ts";
 import {
   type Certainty,
@@ -146,8 +147,8 @@ function judgeTool(
   let strictest = lines.length > STDIN_MAX_LINES ? tooManyCommands(command.program) : undefined;
   for (const args of lines) {
     const line = shaped(tool, args, invocation);
-    if (isHarmless(tool, line)) continue;
-    const hit = firstHit(tool.rows, line, variableOf);
+    if (line.looks || line.words[0]?.value === "help") continue;
+    const hit = firstHit(tool.destroys ?? [], line, variableOf);
     if (hit === undefined || hit.row.verdict === "pass") continue;
     const finding =
       hit.row.verdict === "prints-secret" || hit.row.verdict === "prints-token"
@@ -228,7 +229,7 @@ const SHOWN_MAX_CHARS = 48;
 function wordsOf(program: string, hit: Hit): string {
   const flags = hit.pattern.flags
     .filter((condition) => !condition.negated)
-    .flatMap((condition) => condition.names.find((name) => hit.line.flags.has(name)) ?? []);
+    .flatMap((condition) => condition.names.find((name) => hit.line.written.has(name)) ?? []);
   const words = hit.words.map((word) => shortened(word.value).replaceAll(UNKNOWN, "…"));
   return [program, ...words, ...flags].join(" ");
 }
@@ -237,40 +238,22 @@ function shortened(word: string): string {
   return word.length > SHOWN_MAX_CHARS ? `${word.slice(0, SHOWN_MAX_CHARS)}…` : word;
 }
 
-function isHarmless(tool: Tool, line: Line): boolean {
-  if (line.words[0]?.value === "help") return true;
-  const helpFlag = tool.flags === "go" ? "-help" : "--help";
-  for (const [flag, values] of line.flags) {
-    if (flag === helpFlag || (flag === "-h" && !takesValue(tool, flag, line))) return true;
-    if (tool.dry !== undefined && isListed(tool.dry, flag)) {
-      if (!values.some((value) => value === "none" || value === "false")) return true;
-    }
-  }
-  return false;
-}
-
-function takesValue(tool: Tool, flag: string, line: Line): boolean {
-  const first = line.words[0]?.value;
-  const after = tool.after?.find(([subcommand]) => subcommand === first)?.[1] ?? "";
-  return isListed(tool.values ?? "", flag) || isListed(after, flag);
-}
-
-function shaped(tool: Tool, args: readonly Arg[], invocation: Invocation): Line {
-  const read = readLine(tool, args);
+function shaped(tool: Description, args: readonly Arg[], invocation: Invocation): Line {
+  const read = lineOf(tool, args);
   const folded =
-    tool.foldCase === true
+    tool.anyCase === true
       ? { ...read, words: read.words.map((word) => ({ ...word, value: word.value.toLowerCase() })) }
       : read;
   return tool.shape === undefined ? folded : tool.shape(folded, invocation);
 }
 
 function commandLines(
-  tool: Tool,
+  tool: Description,
   args: readonly Arg[],
   invocation: Invocation,
 ): (readonly Arg[])[] {
   const { stdin } = invocation;
-  if (tool.stdinCommands !== true || stdin.kind !== "text") return [args];
+  if (tool.commandsInInput !== true || stdin.kind !== "text") return [args];
   const lines = stdin.text.value.split(/[\n;]/, STDIN_MAX_LINES + 1).map((text) =>
     text
       .split(/\s+/)

@@ -1,13 +1,15 @@
+import type { Description } from "../commands/command.ts";
+import { descriptionOf } from "../commands/descriptions.ts";
+import type { Pack, Tool } from "../commands/pack.ts";
 import type { Invocation } from "../invocation.ts";
 import { packKnowing } from "./known-programs.ts";
-import type { Pack, Tool } from "./pack.ts";
 import { PACK_LOADERS } from "./pack-loaders.ts";
 import { type Command, toolName, unwrapRunner } from "./runners.ts";
 
 /** A tool's table and the pack it belongs to. */
 export interface PackTool {
   readonly pack: Pack;
-  readonly tool: Tool;
+  readonly tool: Description;
 }
 
 /** Finds the table for a program name (lower case, without extension) among those that were loaded. */
@@ -45,10 +47,19 @@ export function packsFor(packs: readonly Pack[]): PackFor {
 
 function findTool(packs: readonly Pack[], program: string): PackTool | undefined {
   for (const pack of packs) {
-    const entry = pack.tools.find(([programs]) => programs.includes(program));
-    if (entry !== undefined) return { pack, tool: built(entry[1]) };
+    for (const [names, build] of Object.entries(pack.tools)) {
+      if (` ${names} `.includes(` ${program} `)) {
+        const tool = built(build);
+        if (isWhole(tool)) return { pack, tool };
+        return { pack, tool: { ...(descriptionOf(program) ?? { options: {} }), ...tool } };
+      }
+    }
   }
   return undefined;
+}
+
+function isWhole(tool: Tool): tool is Description {
+  return tool.options !== undefined;
 }
 
 /** Tables that were built; a library user may judge for days, and their number is that of all tools. */

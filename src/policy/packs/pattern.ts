@@ -1,3 +1,4 @@
+import type { Line } from "../commands/pack.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import {
   type Alternatives,
@@ -7,7 +8,6 @@ import {
   readAlternatives,
   readGlob,
 } from "./glob.ts";
-import type { Line } from "./pack.ts";
 
 /**
  * The language of `Row.patterns`: words separated by single spaces.

@@ -1,6 +1,5 @@
+import { languageOf, readCodeLine } from "../commands/code-line.ts";
 import { descriptionOf } from "../commands/descriptions.ts";
-import { readInterpreter } from "../commands/interpreter-line.ts";
-import { languageOf } from "../commands/interpreters.ts";
 import { type Run, runsOf } from "../commands/runs.ts";
 import type { Arg } from "../invocation.ts";
 
@@ -13,9 +12,12 @@ export interface Command {
 /** Finds the command, or the tool of the project, that a program would start; undefined where it starts none. */
 export function unwrapRunner({ program, args }: Command): Command | undefined {
   const description = descriptionOf(program);
-  if (description === undefined) return commandOf(readInterpreter(program, args)?.script ?? []);
+  if (description === undefined) return undefined;
   const [run] = runsOf(description, program, args, undefined, true);
-  return run === undefined ? undefined : commandOf(wordsOf(run));
+  if (run !== undefined) return commandOf(wordsOf(run));
+  if (description.runs !== undefined || languageOf(program) === undefined) return undefined;
+  const line = readCodeLine(program, args);
+  return line === undefined || line.codes.length > 0 ? undefined : commandOf(line.words);
 }
 
 /** True for a program that may start another one: for every other one `unwrapRunner` finds nothing. */

@@ -11,7 +11,7 @@ import {
 
 /**
  * Programs that only show or only add, whatever plain words they get, and for the others the first words
- * with which they do; `gh pr` and its like are programs of their own. Those with a handler in `shell/` or a
+ * with which they do; `gh pr` and its like are programs of their own. Those with a reader in `languages/bash/` or a
  * rule that looks at more than their operands' paths are not here, but for the forms in {@link isHarmlessForm}.
  */
 const HARMLESS = `

@@ -1,8 +1,8 @@
 import { type PackFor, packsFor } from "../packs/load-packs.ts";
 import type { Rule } from "../rule.ts";
+import { commonRules } from "./common-rules.ts";
 import { passedOn } from "./passed-on.ts";
-import { rareRules } from "./rare.ts";
-import { usualRules } from "./usual.ts";
+import { rareRules } from "./rare-rules.ts";
 
 /** Every built-in rule over commands, in the order ties are settled. */
 export function allRules(): readonly Rule[] {
@@ -11,7 +11,7 @@ export function allRules(): readonly Rule[] {
 
 /** The rules that hold of a command by itself, whatever other one its words may hold. */
 export function commandRules(): readonly Rule[] {
-  return [...usualRules(), ...rareRules()];
+  return [...commonRules(), ...rareRules()];
 }
 
 /** The rules about commands that others hold, which judge those by all rules and by the tables of `packFor`. */

@@ -1,4 +1,4 @@
-import { isShell, languageOf, runsCode, withoutVersion } from "../commands/interpreters.ts";
+import { codeLanguageOf, readCodeLine, runsCode } from "../commands/code-line.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 
 /** Where a command takes code from: its input, some of its arguments, or both. */
@@ -13,6 +13,19 @@ export interface CodeInput {
 
 /** What a command runs as code; `undefined` when it runs none that could come from elsewhere. */
 export function codeInput(invocation: Invocation): CodeInput | undefined {
+  const before = known.get(invocation);
+  if (before !== undefined) return before === NONE ? undefined : before;
+  const input = findInput(invocation);
+  known.set(invocation, input ?? NONE);
+  return input;
+}
+
+/** Several rules ask about the same command. */
+const known = new WeakMap<Invocation, CodeInput>();
+
+const NONE: CodeInput = { reads: false, args: [] };
+
+function findInput(invocation: Invocation): CodeInput | undefined {
   const { program, args } = invocation;
   if (program === "") {
     return invocation.name.from === undefined
@@ -30,7 +43,9 @@ export function codeInput(invocation: Invocation): CodeInput | undefined {
     return args.length > 1 ? { reads: false, args: args.slice(0, 1) } : undefined;
   if (program === "make" || program === "gmake") return makeInput(args);
   if (!runsCode(program)) return undefined;
-  return isShell(program) ? shellInput(args) : interpreterInput(program, args);
+  const language = codeLanguageOf(program);
+  const isWindows = language === "powershell" || language === "cmd";
+  return isWindows ? windowsInput(args) : lineInput(program, args);
 }
 
 /** `make -f -` runs the recipes of what it reads. */
@@ -43,72 +58,32 @@ function makeInput(args: readonly Arg[]): CodeInput | undefined {
     : { reads: false, args: [file], isFile: true };
 }
 
-/** Options of shells with a value that is not code. */
-const SHELL_VALUES = /^(?:[-+][a-z]{0,3}[oO]|--rcfile|--init-file)$/;
-
-/** What code follows, of every shell. */
-const CODE_OPTION = /^[-+][a-zA-Z]*c$|^(?:-|\/)[cCkK](?:ommand)?$|^--command$/i;
-
-function shellInput(args: readonly Arg[]): CodeInput | undefined {
-  const first = args[0]?.value;
-  if (first === "--version" || first === "--help") return undefined;
-  for (let i = 0; i < args.length; i += 1) {
-    const arg = args[i];
-    const word = arg?.value ?? "";
-    if (arg === undefined) break;
-    if (!/^[-+/]/.test(word)) return { reads: false, args: [arg], isFile: true };
-    if (/^-[a-z]*n[a-z]*$/.test(word) && !word.includes("i")) return undefined;
-    if (word === "-c" || CODE_OPTION.test(word)) {
-      const next = args[i + 1];
-      if (next?.value === "-") return { reads: true, args: [] };
-      return {
-        reads: next === undefined && word.toLowerCase() === "/c",
-        args: args.slice(i + 1, i + 2),
-      };
-    }
-    if (word === "-s" || word === "-" || /^[-+][a-z]*s$/.test(word))
-      return { reads: true, args: [] };
-    if (SHELL_VALUES.test(word)) {
-      i += 1;
-      continue;
-    }
-    if (word === "--") {
-      const file = args[i + 1];
-      return file === undefined
-        ? { reads: true, args: [] }
-        : { reads: file.value === "/dev/stdin", args: [file], isFile: true };
-    }
-    if (!/^[-+]|^\/[a-zA-Z]$/.test(word)) {
-      return { reads: word === "/dev/stdin", args: [arg], isFile: true };
-    }
-  }
-  return { reads: true, args: [] };
+/** What the words of an interpreter or a shell say. */
+function lineInput(program: string, args: readonly Arg[]): CodeInput | undefined {
+  const line = readCodeLine(program, args);
+  if (line === undefined || line.runsNothing) return undefined;
+  const { codes, file, readsInput } = line;
+  if (codes.length > 0) return { reads: false, args: codes };
+  if (file === undefined || file.value === "-" || line.args.has("-s"))
+    return readsInput ? { reads: true, args: [] } : undefined;
+  return { reads: readsInput, args: [file], isFile: true };
 }
 
-/** Interpreters whose file may follow the word `run`. */
-const RUN_VERBS: ReadonlySet<string> = new Set(["deno", "bun"]);
-
-function interpreterInput(program: string, args: readonly Arg[]): CodeInput | undefined {
-  const isPython = languageOf(program) === "python";
-  const code = isPython ? /^-[a-zA-Z]*c$/ : /^-[a-zA-Z]*[eEpr]$|^--(?:eval|print)$/;
-  const verbs = RUN_VERBS.has(withoutVersion(program)) && args[0]?.value === "run" ? 1 : 0;
-  for (let i = verbs; i < args.length; i += 1) {
-    const arg = args[i];
-    const word = arg?.value ?? "";
-    if (arg === undefined) break;
-    if (word === "-") return { reads: true, args: [] };
-    if (code.test(word)) return { reads: false, args: args.slice(i + 1, i + 2) };
-    if (/^-[mMWXIC]$|^--(?:title|import|require|loader)$/.test(word)) {
-      if (word === "-m") return undefined;
-      i += 1;
-      continue;
-    }
-    if (!word.startsWith("-")) {
-      return { reads: word === "/dev/stdin", args: [arg], isFile: true };
-    }
-    // Python's `-v` tells of its imports and goes on.
-    if (word === "-v" && isPython) continue;
-    if (/^--?(?:version|help)$|^-[vVh]$/.test(word)) return undefined;
+/** The same of the shells of Windows, whose options begin with a slash as well. */
+function windowsInput(args: readonly Arg[]): CodeInput | undefined {
+  const named = args.findIndex(({ value }) => /^[-/]f(?:i(?:le?)?)?$/i.test(value));
+  const script = args[named + 1];
+  if (named >= 0 && script !== undefined) return { reads: false, args: [script], isFile: true };
+  for (const [at, arg] of args.entries()) {
+    if (!/^-|^\/[a-z]{1,2}$/i.test(arg.value)) return { reads: false, args: [arg], isFile: true };
+    if (arg.value === "-") break;
+    if (!/^(?:-|\/)[ck](?:ommand)?$/i.test(arg.value)) continue;
+    const next = args[at + 1];
+    if (next?.value === "-") break;
+    return {
+      reads: next === undefined && arg.value.toLowerCase() === "/c",
+      args: args.slice(at + 1, at + 2),
+    };
   }
   return { reads: true, args: [] };
 }

@@ -1,5 +1,6 @@
-import { readFlags } from "../flags.ts";
-import type { Arg, Invocation } from "../invocation.ts";
+import { isAmong } from "../commands/named.ts";
+import { type Arguments, parseArguments } from "../commands/parse-arguments.ts";
+import type { Invocation } from "../invocation.ts";
 import { baseName } from "../path.ts";
 import { placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
@@ -9,47 +10,43 @@ import { sqlDamage } from "./sql.ts";
 
 const INSTEAD = "take a backup, name the rows with WHERE, and let the user run it";
 
-/** How a client is given SQL: options whose value is SQL, and whether a later word may be it. */
-interface ClientSpec {
-  readonly options: string;
-  readonly long?: readonly string[];
+/** How a client is given SQL: options whose value is SQL, further ones with a value, and the first operand of it. */
+interface Client {
+  readonly sql?: string;
+  readonly data?: string;
   readonly operand?: number;
-  readonly values?: string;
 }
 
-const CLIENTS: ReadonlyMap<string, ClientSpec> = new Map([
-  ["psql", { options: "c", long: ["command"], values: "cdfhpUvoPRFTL" }],
-  ["pgcli", { options: "c", long: ["command"], values: "cdhpU" }],
-  ["cockroach", { options: "e", long: ["execute"], values: "edu" }],
-  ["mysql", { options: "e", long: ["execute"], values: "eDhPuS" }],
-  ["mariadb", { options: "e", long: ["execute"], values: "eDhPuS" }],
-  ["mysqlsh", { options: "e", long: ["execute"], values: "ehPu" }],
-  ["sqlite3", { options: "", long: ["cmd"], operand: 0 }],
-  ["sqlite", { options: "", operand: 1 }],
-  ["duckdb", { options: "cs", operand: 1, values: "cs" }],
-  ["libsql", { options: "", operand: 1 }],
-  ["turso", { options: "", operand: 3 }],
-  ["sqlcmd", { options: "Qq", values: "QqSdUPi" }],
-  ["clickhouse-client", { options: "q", long: ["query"], values: "qhud" }],
-  ["clickhouse", { options: "q", long: ["query"], values: "qhud" }],
-  ["snowsql", { options: "q", long: ["query"], values: "qacdfhuw" }],
-  ["cqlsh", { options: "e", long: ["execute"], values: "ekufp" }],
-  ["bq", { options: "", operand: 1 }],
-  ["trino", { options: "", long: ["execute"], values: "" }],
-  ["presto", { options: "", long: ["execute"], values: "" }],
-  ["sqlplus", { options: "" }],
-  ["usql", { options: "c", long: ["command"], values: "c" }],
-  ["isql", { options: "" }],
-  ["beeline", { options: "e", values: "eunp" }],
-  ["hive", { options: "e", values: "ef" }],
-  ["spark-sql", { options: "e", values: "ef" }],
-  ["impala-shell", { options: "q", long: ["query"], values: "qifdo" }],
-  ["mycli", { options: "e", long: ["execute"], values: "ehPuD" }],
-  ["litecli", { options: "e", long: ["execute"], values: "eD" }],
-  ["ksql", { options: "e", long: ["execute"], values: "ef" }],
-  ["db2", { options: "", operand: 0 }],
-  ["influx", { options: "", long: ["execute"], values: "" }],
-]);
+const CLIENTS: Readonly<Record<string, Client>> = {
+  psql: { sql: "-c|--command", data: "-d -f -h -p -U -v -o -P -R -F -T -L" },
+  pgcli: { sql: "-c|--command", data: "-d -h -p -U" },
+  cockroach: { sql: "-e|--execute", data: "-d -u" },
+  "mysql mariadb": { sql: "-e|--execute", data: "-D -h -P -u -S" },
+  mysqlsh: { sql: "-e|--execute", data: "-h -P -u" },
+  sqlite3: { sql: "--cmd", operand: 0 },
+  "sqlite libsql bq": { operand: 1 },
+  duckdb: { sql: "-c|-s", operand: 1 },
+  turso: { operand: 3 },
+  sqlcmd: { sql: "-Q|-q", data: "-S -d -U -P -i" },
+  "clickhouse-client clickhouse": { sql: "-q|--query", data: "-h -u -d" },
+  snowsql: { sql: "-q|--query", data: "-a -c -d -f -h -u -w" },
+  cqlsh: { sql: "-e|--execute", data: "-k -u -f -p" },
+  "trino presto influx": { sql: "--execute" },
+  "sqlplus isql": {},
+  usql: { sql: "-c|--command" },
+  beeline: { sql: "-e", data: "-u -n -p" },
+  "hive spark-sql": { sql: "-e", data: "-f" },
+  "impala-shell": { sql: "-q|--query", data: "-i -f -d -o" },
+  mycli: { sql: "-e|--execute", data: "-h -P -u -D" },
+  litecli: { sql: "-e|--execute", data: "-D" },
+  ksql: { sql: "-e|--execute", data: "-f" },
+  db2: { operand: 0 },
+};
+
+function clientOf(program: string): Client | undefined {
+  for (const names in CLIENTS) if (isAmong(program, names)) return CLIENTS[names];
+  return undefined;
+}
 
 /** SQL typed where a command should stand: it fails in a shell, and is meant for a client. */
 const STATEMENTS = ["drop", "truncate", "delete", "grant", "alter", "update"];
@@ -58,7 +55,7 @@ const STATEMENTS = ["drop", "truncate", "delete", "grant", "alter", "update"];
 export const sql: Rule = {
   id: "database/sql",
   verdict: "deny",
-  programs: [...CLIENTS.keys(), ...STATEMENTS],
+  programs: [...Object.keys(CLIENTS).join(" ").split(" "), ...STATEMENTS],
   reason: "loses data in a database",
   instead: INSTEAD,
   check: checkSql,
@@ -99,8 +96,8 @@ export const sql: Rule = {
 };
 
 function checkSql(invocation: Invocation, world: World): Hit | undefined {
-  const spec = CLIENTS.get(invocation.program);
-  if (spec === undefined) {
+  const client = clientOf(invocation.program);
+  if (client === undefined) {
     const words = [invocation.program, ...invocation.args.map((arg) => arg.value)].join(" ");
     const damage = /^truncate (?!table\b)/i.test(words) ? undefined : sqlDamage(words);
     return damage && hit(invocation, { verdict: "ask", reason: damage.reason });
@@ -110,9 +107,9 @@ function checkSql(invocation: Invocation, world: World): Hit | undefined {
   if (file !== undefined && /^(?:sqlite3?|duckdb|libsql|litecli)$/.test(invocation.program)) {
     if (placeOf(file, invocation, world, "through") === "temporary") return undefined;
   }
-  const texts = sqlTexts(invocation, spec);
+  const texts = sqlTexts(invocation, client);
   if (texts.length === 0) return undefined;
-  const inTest = isTestDatabase(invocation, spec, world);
+  const inTest = isTestDatabase(invocation, client, world);
   for (const text of texts) {
     const damage = sqlDamage(text);
     // What reaches beyond one database is none of its own.
@@ -128,16 +125,13 @@ const BEYOND =
   /^(?:drop (?:database|tablespace|owned|user|role)|shutdown|reset|purge|flush|grant|alter database)\b|xp_cmdshell|\bprogram\b/i;
 
 /** `-d shop_test`, `:memory:`, a file in a temporary folder: whose contents tests make again. */
-function isTestDatabase(invocation: Invocation, spec: ClientSpec, world: World): boolean {
-  const flags = readFlags(invocation.args, {
-    values: spec.values ?? spec.options,
-    long: [...(spec.long ?? []), "dbname", "database", "host", "port", "username", "user"],
-  });
-  const named = flags.value("d", "D", "dbname", "database") ?? flags.operands[0];
+function isTestDatabase(invocation: Invocation, client: Client, world: World): boolean {
+  const given = argumentsFor(invocation, client);
+  const named = given.value("-d", "-D", "--dbname", "--database") ?? given.operands[0];
   if (named === undefined) return false;
   const name = baseName(named.value).replace(/\?.*$/, "");
   if (name === ":memory:" || isTestName(name.replace(/\.\w+$/, ""))) return true;
-  return spec.operand === 1 && placeOf(named, invocation, world, "through") === "temporary";
+  return client.operand === 1 && placeOf(named, invocation, world, "through") === "temporary";
 }
 
 /** Names that projects give the database of their tests: `shop_test`, `test_shop`, `shop-test-2`. */
@@ -145,26 +139,20 @@ export function isTestName(name: string): boolean {
   return /^[\w-]*[_-]tests?(?:[_-]?\d+)?$|^test[_-][\w-]+$/i.test(name);
 }
 
-function sqlTexts(invocation: Invocation, spec: ClientSpec): readonly string[] {
-  if (
-    invocation.args.some((arg) =>
-      /^(?:--?(?:readonly|safe|read-only|dry_run)|:memory:)$/.test(arg.value),
-    )
-  )
-    return [];
-  const names = [...spec.options, ...(spec.long ?? [])];
-  const flags = readFlags(invocation.args, {
-    values: spec.values ?? spec.options,
-    long: spec.long ?? [],
-  });
-  const texts = flags.all.flatMap((flag) =>
-    names.includes(flag.name) && flag.value !== undefined ? [flag.value.value] : [],
-  );
-  if (spec.operand !== undefined) {
-    texts.push(...flags.operands.slice(spec.operand).map((arg: Arg) => arg.value));
-  }
-  if (invocation.stdin.kind === "text") texts.push(invocation.stdin.text.value);
-  return texts;
+function argumentsFor({ args }: Invocation, { sql = "", data = "" }: Client): Arguments {
+  const common = "--dbname --database --host --port --username --user";
+  return parseArguments(args, { options: { data: `${sql} ${data} ${common}` } });
+}
+
+function sqlTexts(invocation: Invocation, client: Client): readonly string[] {
+  const { args, stdin } = invocation;
+  const isHarmless = /^(?:--?(?:readonly|safe|read-only|dry_run)|:memory:)$/;
+  if (args.some(({ value }) => isHarmless.test(value))) return [];
+  const given = argumentsFor(invocation, client);
+  const texts = given.values(...(client.sql ?? "").split("|"));
+  const operands = client.operand === undefined ? [] : given.operands.slice(client.operand);
+  const input = stdin.kind === "text" ? [stdin.text] : [];
+  return [...texts, ...operands, ...input].map(({ value }) => value);
 }
 
 /** Clients of document and key-value stores. */

@@ -1,7 +1,6 @@
 import { effectsOf } from "../commands/effects.ts";
-import { type FlagSpec, readFlags } from "../flags.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
-import { absolutePath, baseName } from "../path.ts";
+import { absolutePath } from "../path.ts";
 import { mayWrite, writtenPaths } from "./written-paths.ts";
 
 /** Invocations one search looks at: a longer way from source to sink nobody could follow by hand. */
@@ -159,9 +158,9 @@ function writerIndex(analysis: Analysis): ReadonlyMap<string, readonly number[]>
   for (let index = 0; index < invocations.length; index++) {
     const invocation = invocations[index];
     if (invocation === undefined) break;
-    if (invocation.program === "rm" || invocation.program === "unlink") {
-      for (const arg of invocation.args) table.delete(absolutePath(arg.value, invocation.cwd));
-      continue;
+    for (const effect of effectsOf(invocation) ?? []) {
+      if (effect.kind === "delete" && (effect.extent === "itself" || effect.extent === "tree"))
+        table.delete(absolutePath(effect.path.value, invocation.cwd));
     }
     if (mayWrite(invocation)) addWriter(table, writtenPaths(invocation), invocation.cwd, index);
     addWriter(table, namedByItself(invocation), invocation.cwd, index);
@@ -195,15 +194,12 @@ function parentOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 }
 
-/** Files that programs write and no option has to name: `aria2c URL`. */
+/** Files that programs write which nobody described. */
 function namedByItself({ program, args }: Invocation): readonly Arg[] {
   switch (program) {
-    case "aria2c":
-      return savedByAddress(args);
-    case "openssl":
     case "gpg": {
-      const named = following(/^(?:-out|-o|--output)$/, args);
-      return named.length > 0 || program === "openssl" ? named : encryptedTo(args);
+      const named = following(/^(?:-o|--output)$/, args);
+      return named.length > 0 ? named : encryptedTo(args);
     }
     case "invoke-webrequest":
     case "invoke-restmethod":
@@ -222,20 +218,6 @@ function operandsOf(args: readonly Arg[]): readonly Arg[] {
 function following(option: RegExp, args: readonly Arg[]): readonly Arg[] {
   return args.filter((_arg, i) => option.test(args[i - 1]?.value ?? ""));
 }
-
-function savedByAddress(args: readonly Arg[]): readonly Arg[] {
-  const folder = readFlags(args, FOLDER_FLAGS).value("d", "dir")?.value;
-  const before = folder === undefined ? "" : `${folder}/`;
-  return operandsOf(args).map((arg) => ({
-    ...arg,
-    value: before + baseName(arg.value.replace(/[?#].*$/, "")),
-  }));
-}
-
-const FOLDER_FLAGS: FlagSpec = {
-  values: "doUtT",
-  long: ["dir", "out", "user-agent", "timeout"],
-};
 
 /** `gpg -e file` writes `file.gpg`. */
 function encryptedTo(args: readonly Arg[]): readonly Arg[] {

@@ -1,5 +1,5 @@
+import { effectsOf } from "../commands/effects.ts";
 import { isSecretPath } from "../files/judge-path.ts";
-import { jqWords } from "../files/special-words.ts";
 import { withoutLeftOut } from "../flags.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
@@ -77,7 +77,7 @@ function checkSend(invocation: Invocation, world: World, analysis: Analysis): Hi
   const sink = networkSink(invocation);
   if (sink === undefined) return undefined;
   const stop = (arg: Arg): boolean =>
-    isSensitive(arg, invocation, true, world, analysis) && !isEncrypted(arg, analysis);
+    isSensitive(arg, invocation, world, analysis) && !isEncrypted(arg, analysis);
   if (sink.paths.some(stop)) return hit(invocation);
   if (sink.stdin && invocation.stdin.kind === "file" && stop(invocation.stdin.path))
     return hit(invocation);
@@ -137,9 +137,7 @@ function readsSecret(invocation: Invocation, world: World, analysis: Analysis): 
 }
 
 function showsSecret(invocation: Invocation, world: World, analysis: Analysis): boolean {
-  const { program, stdin } = invocation;
-  const args = withoutLeftOut(invocation.args);
-  if (program === "ls" || program === "stat" || program === "test" || program === "[") return false;
+  const { program, args, stdin } = invocation;
   const words = args.map((arg) => arg.value);
   if (ENVIRONMENT.has(program)) {
     return printsEnvironment(invocation) || words.some((word) => SECRET_WORD.test(word));
@@ -153,25 +151,32 @@ function showsSecret(invocation: Invocation, world: World, analysis: Analysis): 
   if (program === "echo" || program === "printf") {
     return args.some((arg) => arg.variable !== undefined && SECRET_WORD.test(arg.variable));
   }
-  // The pattern of a search is not a file, and `--no-recursion` leaves a folder's files out.
-  const searches = SEARCHERS.has(program);
-  const operands = FILTERS.has(program)
-    ? jqWords(args).map(({ arg }) => arg)
-    : searches
-      ? args.filter((arg) => !arg.value.startsWith("-")).slice(1)
-      : args;
+  // Nobody sees what is in a list.
+  if (
+    effectsOf(invocation)?.some((one) => one.kind === "read" && one.purpose === "listed") === true
+  )
+    return true;
+  // A folder without what lies in it.
   if (words.includes("--no-recursion")) return false;
-  for (const arg of operands) {
-    if (ENCRYPTED.test(arg.value) && encrypts(invocation)) continue;
-    if (isSensitive(arg, invocation, !searches, world, analysis)) return true;
+  for (const { path, part = false } of carriedFiles(invocation)) {
+    if (ENCRYPTED.test(path.value) && encrypts(invocation)) continue;
+    if (isSensitive(path, invocation, world, analysis, part)) return true;
   }
-  if (program === "tar" && words.some((word) => /^(?:-T|--files-from)/.test(word))) return true;
   const searchesSecrets =
-    searches &&
-    program.endsWith("grep") &&
-    /AKIA|PRIVATE KEY|ghp_|sk-|xox[bp]-/.test(words.join(" "));
+    program.endsWith("grep") && /AKIA|PRIVATE KEY|ghp_|sk-|xox[bp]-/.test(words.join(" "));
   if (searchesSecrets && words.some((word) => /^-[a-zA-Z]*[rR]/.test(word))) return true;
-  return stdin.kind === "file" && isSensitive(stdin.path, invocation, true, world, analysis);
+  return stdin.kind === "file" && isSensitive(stdin.path, invocation, world, analysis);
+}
+
+/** Files whose content a command shows or moves on; any of its words where nobody described it. */
+function carriedFiles(
+  invocation: Invocation,
+): readonly { readonly path: Arg; readonly part?: boolean }[] {
+  const effects = effectsOf(invocation);
+  if (effects === undefined) return withoutLeftOut(invocation.args).map((path) => ({ path }));
+  return effects.flatMap((one) =>
+    one.kind === "write" || (one.kind === "read" && one.purpose !== "used") ? [one] : [],
+  );
 }
 
 /** The command that sends what another one prints to a host that did not issue it. */
@@ -210,29 +215,23 @@ const ENVIRONMENT: ReadonlySet<string> = new Set([
   ...["declare", "typeset"],
 ]);
 
-/** Programs whose operand before the files is something to look for. */
-const SEARCHERS: ReadonlySet<string> = new Set("grep egrep fgrep rg ag sed awk".split(" "));
-
-/** Programs whose filter may look like a path: `jq .token`. */
-const FILTERS: ReadonlySet<string> = new Set("jq yq gojq jaq".split(" "));
-
 function isSensitive(
   arg: Arg,
-  invocation: Invocation,
-  alsoPrivate: boolean,
+  { cwd }: Invocation,
   world: World,
   analysis: Analysis,
+  secretsOnly = false,
 ): boolean {
   const text = withoutKey(arg.value);
   if (text === "" || text.startsWith("-") || text === UNKNOWN || text.includes(" ")) return false;
   if (text.includes("://") && /^[a-z]+:\/\//i.test(text)) return false;
-  const { cwd } = invocation;
-  const known = answersOf(analysis, alsoPrivate, cwd);
-  const before = known.get(text);
+  const known = answersIn(cwd, analysis);
+  const key = secretsOnly ? ` ${text}` : text;
+  const before = known.get(key);
   if (before !== undefined) return before;
-  const is =
-    (alsoPrivate && isPrivatePath(absolutePath(text, cwd))) || isSecretPath(text, world, cwd);
-  known.set(text, is);
+  const isPrivate = !secretsOnly && isPrivatePath(absolutePath(text, cwd));
+  const is = isPrivate || isSecretPath(text, world, cwd);
+  known.set(key, is);
   return is;
 }
 
@@ -243,25 +242,13 @@ function withoutKey(word: string): string {
 }
 
 /** What was answered in one text, by folder and path: its commands name the same paths again and again. */
-interface Answers {
-  readonly secret: Map<string, Map<string, boolean>>;
-  readonly secretOrPrivate: Map<string, Map<string, boolean>>;
-}
+const SENSITIVE = new WeakMap<Analysis, Map<string, Map<string, boolean>>>();
 
-const SENSITIVE = new WeakMap<Analysis, Answers>();
-
-function answersOf(analysis: Analysis, alsoPrivate: boolean, cwd: string): Map<string, boolean> {
-  let answers = SENSITIVE.get(analysis);
-  if (answers === undefined) {
-    answers = { secret: new Map(), secretOrPrivate: new Map() };
-    SENSITIVE.set(analysis, answers);
-  }
-  const folders = alsoPrivate ? answers.secretOrPrivate : answers.secret;
-  let known = folders.get(cwd);
-  if (known === undefined) {
-    known = new Map();
-    folders.set(cwd, known);
-  }
+function answersIn(cwd: string, analysis: Analysis): Map<string, boolean> {
+  const folders = SENSITIVE.get(analysis) ?? new Map<string, Map<string, boolean>>();
+  SENSITIVE.set(analysis, folders);
+  const known = folders.get(cwd) ?? new Map<string, boolean>();
+  folders.set(cwd, known);
   return known;
 }
 

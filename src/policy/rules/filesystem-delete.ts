@@ -2,9 +2,10 @@ import { effectsOf } from "../commands/effects.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { baseName } from "../path.ts";
 import { isLeftover, isOutputName, isRegenerable, type Place, placeOf } from "../place.ts";
-import type { Hit, Rule } from "../rule.ts";
+import { type Hit, ps, type Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
+import { listedItems } from "./listed-items.ts";
 import { isMadeAgain, isMadeBefore, isMountedBefore } from "./same-line.ts";
 
 // Longer than 300 lines by its example tables: all ways to delete share one table of places.
@@ -210,6 +211,11 @@ export const remove: Rule = {
       "rm -rf /et?",
       "rm ~/Downloads/*.md",
       "tar cf /dev/null --remove-files ~/Documents",
+      ps("Remove-Item -Recurse -Force C:\\"),
+      ps("ri -rec -fo $env:USERPROFILE"),
+      ps("gci C:\\ -Recurse | Remove-Item -Force"),
+      ps('cmd /c "rd /s /q C:\\Windows"'),
+      ps("[IO.Directory]::Delete('C:\\Users', $true)"),
     ],
     allows: [
       "rm -rf node_modules",
@@ -234,13 +240,18 @@ export const remove: Rule = {
       "echo rm -rf /",
       "git commit -m 'stop using rm -rf /'",
       "rm --help",
+      ps("Remove-Item -Recurse -Force .\\node_modules"),
+      ps("Remove-Item $env:TEMP\\run-1 -Recurse"),
+      ps("Get-ChildItem *.log | Remove-Item"),
+      ps("Remove-Item -Recurse C:\\ -WhatIf"),
+      ps('cmd /c "del /q out.txt"'),
     ],
   }),
 };
 
 function checkRemove(invocation: Invocation, world: World, analysis: Analysis): Hit | undefined {
   let found: Hit | undefined;
-  for (const effect of effectsOf(invocation) ?? []) {
+  for (const effect of [...(effectsOf(invocation) ?? []), ...listedItems(invocation, analysis)]) {
     if (effect.kind !== "delete") continue;
     if (effect.extent !== "itself" && effect.extent !== "tree") continue;
     const { path, forced = false } = effect;

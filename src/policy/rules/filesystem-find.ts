@@ -1,10 +1,10 @@
 import { foundPaths, readFind } from "../commands/find.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
+import { writersBehind } from "../languages/bash/listed-paths.ts";
 import { physicalPaths } from "../links.ts";
 import { baseName } from "../path.ts";
 import { isLeftover, isOutputName, isRegenerable, type Place, placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
-import { writersBehind } from "../shell/listing.ts";
 import type { World } from "../world.ts";
 import { treeVerdict } from "./filesystem-delete.ts";
 import { hit, stricter } from "./hit.ts";

@@ -1,8 +1,8 @@
 import { effectsOf } from "../commands/effects.ts";
-import { readFlags } from "../flags.ts";
+import { parseArguments } from "../commands/parse-arguments.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import { placeOf } from "../place.ts";
-import type { Hit, Rule } from "../rule.ts";
+import { type Hit, ps, type Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
 
@@ -21,6 +21,7 @@ export const mirror: Rule = {
       "rsync -a --delete x/ ../other/",
       "rsync -a --delete dist/ deploy@host:/srv/site",
       "rsync -aP --del dist/ deploy@host:/srv/site",
+      ps("robocopy empty C:\\Users\\me /mir"),
     ],
     allows: [
       "rsync -a src/ dst/",
@@ -28,6 +29,7 @@ export const mirror: Rule = {
       "rsync -a --delete src/ dist/",
       "rsync -a dist/ deploy@host:/srv/site",
       "rsync -aP --delete deploy@host:/srv/site/ dist/",
+      ps("robocopy src dist /mir"),
     ],
   }),
 };
@@ -46,15 +48,12 @@ function checkMirror(invocation: Invocation, world: World): Hit | undefined {
 
 const ELSEWHERE = "deletes from another machine what the source does not have";
 
-/** robocopy, whose switches begin with a slash, and rclone. */
+/** rclone. */
 function checkSync(invocation: Invocation, world: World): Hit | undefined {
-  const { args, program } = invocation;
-  const words = args.map((arg) => arg.value.toLowerCase());
-  const flags = readFlags(args);
-  const deletes = words.some((word) => /^(?:\/mir|\/purge|sync|purge|delete)$/.test(word));
-  if (!deletes || flags.has("n", "dry-run") || words.includes("/l")) return undefined;
-  const isSwitch = (text: string): boolean => program === "robocopy" && /^\/[a-z]+$/i.test(text);
-  const target = flags.operands.findLast((arg) => !isSwitch(arg.value));
+  const { has, operands } = parseArguments(invocation.args, { options: {} });
+  const deletes = invocation.args.some(({ value }) => /^(?:sync|purge|delete)$/.test(value));
+  if (!deletes || has("-n", "--dry-run")) return undefined;
+  const target = operands.at(-1);
   return target === undefined ? undefined : mirrored(target, invocation, world);
 }
 

@@ -1,10 +1,11 @@
+import { descriptionOf } from "../commands/descriptions.ts";
 import { argumentsOf, effectsOf } from "../commands/effects.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { physicalPath, physicalPaths, whereLeads } from "../links.ts";
 import { absolutePath } from "../path.ts";
 import { isOrdinary, type Place, placeOf } from "../place.ts";
 import { isPersonalName } from "../project.ts";
-import type { Hit, Rule } from "../rule.ts";
+import { type Hit, ps, type Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit, stricter } from "./hit.ts";
 import { mayWrite, writtenPaths } from "./written-paths.ts";
@@ -27,6 +28,7 @@ export const writeProtected: Rule = {
       "cp tool /usr/local/bin/tool",
       "echo 1 > /proc/sysrq-trigger",
       "sed -i s/a/b/ /etc/hosts",
+      ps("Set-Content C:\\Windows\\System32\\drivers\\etc\\hosts 'x'"),
     ],
     allows: [
       "echo x > /dev/null",
@@ -35,6 +37,7 @@ export const writeProtected: Rule = {
       "cp tool bin/tool",
       "echo 1 > /tmp/trigger",
       "sed s/a/b/ /etc/hosts",
+      ps("Set-Content -Path out.txt -Value hi"),
     ],
   }),
 };
@@ -50,7 +53,7 @@ function checkWrites(invocation: Invocation, world: World): Hit | undefined {
 
 /** System files whose loss locks people out or keeps the machine from starting. */
 const VITAL =
-  /^\/(?:private)?\/?(?:etc\/(?:passwd|shadow|group|gshadow|sudoers|fstab|pam\.d|ssh\/sshd_config|ld\.so|crypttab)|boot|bin|sbin|lib|lib64|usr\/(?:bin|sbin|lib)|sys|proc\/sys|System)(?:[/.]|$)|^\/proc\/sysrq-trigger$/;
+  /^\/(?:private)?\/?(?:etc\/(?:passwd|shadow|group|gshadow|sudoers|fstab|pam\.d|ssh\/sshd_config|ld\.so|crypttab)|boot|bin|sbin|lib|lib64|usr\/(?:bin|sbin|lib)|sys|proc\/sys|System)(?:[/.]|$)|^\/proc\/sysrq-trigger$|^[a-z]:\/(?:windows|program files(?: \(x86\))?|programdata|recovery|boot|efi)(?:\/|$)/i;
 
 function writeVerdict(target: Arg, invocation: Invocation, world: World): Verdict {
   const path = absolutePath(target.value, invocation.cwd);
@@ -85,7 +88,10 @@ function gitVerdict(path: string): Verdict {
 export const changeRights: Rule = {
   id: "filesystem/change-rights",
   verdict: "deny",
-  programs: ["chmod", "chown", "chgrp", "setfacl", "setcap", "chattr", "gchmod", "gchown"],
+  programs:
+    "chmod chown chgrp setfacl setcap chattr gchmod gchown icacls cacls takeown attrib set-acl".split(
+      " ",
+    ),
   reason: "changes rights or owners of files that are not the project's",
   instead: "change the rights of the one file inside the project that needs it",
   check: (invocation, world) => {
@@ -104,7 +110,8 @@ export const changeRights: Rule = {
     const targets = (effectsOf(invocation) ?? []).flatMap((effect) =>
       effect.kind === "rights" ? [effect.path] : [],
     );
-    const recursive = args.has("-R");
+    // On Windows what lies in a folder gets its rights as well.
+    const recursive = args.has("-R") || descriptionOf(invocation.program)?.style !== undefined;
     const mode = args.operands[0]?.value ?? "";
     let verdict: Verdict;
     let own = true;
@@ -138,6 +145,8 @@ export const changeRights: Rule = {
       "setfacl -R -b /etc",
       "chown -RL nobody src",
       "chgrp -R -L staff .",
+      ps("takeown /f C:\\Windows /r /d y"),
+      ps("icacls C:\\ /grant Everyone:F /t"),
     ],
     allows: [
       "chmod +x script.sh",
@@ -150,6 +159,8 @@ export const changeRights: Rule = {
       "chmod --help",
       "chown -RLP me src",
       "chgrp -R staff .",
+      ps("icacls C:\\Windows"),
+      ps("icacls build\\out.exe /grant me:F"),
     ],
   }),
 };
@@ -181,6 +192,7 @@ export const moveProtected: Rule = {
       "mv src /dev/null",
       "mv ~/Documents /tmp/",
       "sudo mv /etc/fstab /dev/null",
+      ps("Move-Item C:\\Users\\me D:\\old"),
     ],
     allows: [
       "mv a.txt b.txt",
@@ -189,6 +201,7 @@ export const moveProtected: Rule = {
       "mv /tmp/x .",
       "mv git-notes ../old.md",
       "sudo mv /opt/app/old.log /tmp",
+      ps("Move-Item src\\a.ts src\\b.ts"),
     ],
   }),
 };

@@ -1,5 +1,8 @@
+import { effectsOf } from "../commands/effects.ts";
 import { type Invocation, UNKNOWN } from "../invocation.ts";
-import type { Hit } from "../rule.ts";
+import type { Effect } from "../model.ts";
+import type { Hit, Rule } from "../rule.ts";
+import type { World } from "../world.ts";
 
 /** Longest text shown of a command that a rule stopped, in UTF-16 units. */
 const WORDS_MAX_CHARS = 200;
@@ -10,6 +13,19 @@ export function hit(invocation: Invocation, change: Partial<Hit> = {}): Hit {
     words: wordsOf(invocation),
     span: { start: invocation.start, end: invocation.end },
     ...change,
+  };
+}
+
+/** A check of what a command does: the first of its effects of which `judge` says something. */
+export function onEffects(
+  judge: (effect: Effect, invocation: Invocation, world: World) => Partial<Hit> | undefined,
+): Rule["check"] {
+  return (invocation, world) => {
+    for (const effect of effectsOf(invocation) ?? []) {
+      const change = judge(effect, invocation, world);
+      if (change !== undefined) return hit(invocation, change);
+    }
+    return undefined;
   };
 }
 

@@ -1,4 +1,4 @@
-import { withoutVersion } from "../commands/interpreters.ts";
+import { withoutVersion } from "../commands/descriptions.ts";
 import type { Analysis, Invocation } from "../invocation.ts";
 
 /**

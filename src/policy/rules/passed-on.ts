@@ -1,9 +1,12 @@
+import { readCodeLine, runsCode } from "../commands/code-line.ts";
+import { descriptionOf } from "../commands/descriptions.ts";
 import { argumentsOf, hasSubcommands, isDescribed } from "../commands/effects.ts";
-import { runsCode } from "../commands/interpreters.ts";
 import { programOf } from "../files/programs.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { analyzeCommand, judgeAnalysis } from "../judge-command.ts";
-import { languages } from "../languages.ts";
+import { languages } from "../languages/analysers.ts";
+import { commandReaderOf } from "../languages/bash/command-readers.ts";
+import { matchesPattern } from "../languages/bash/pattern.ts";
 import { judgeAllPacks } from "../packs/judge-packs.ts";
 import { packKnowing } from "../packs/known-programs.ts";
 import type { PackFor } from "../packs/load-packs.ts";
@@ -13,8 +16,6 @@ import { quoteWord } from "../quote.ts";
 import type { Hit, Rule } from "../rule.ts";
 import { type RulesOf, ruleTable } from "../rule-table.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
-import { findHandler } from "../shell/handlers.ts";
-import { matchesPattern } from "../shell/pattern.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
 import { harmfulNames, isHarmful, isText, mayPassOnIn } from "./passed-on-programs.ts";
@@ -49,6 +50,8 @@ export function passedOn(rules: () => readonly Rule[], packFor: PackFor): Rule {
         "vim '+!rm -rf ~'",
         "vim -c 'call system(\"rm -rf ~\")'",
         "python3 launch.py rm -rf /",
+        "cargo run -- rm -rf /",
+        "go run . rm -rf /",
         "/usr/bin/pyth?n3 -c 'import shutil; shutil.rmtree(\"/\")'",
         '"$PYTHON" -c \'import shutil; shutil.rmtree("/")\'',
       ],
@@ -63,6 +66,8 @@ export function passedOn(rules: () => readonly Rule[], packFor: PackFor): Rule {
         "grep -rn 'rm -rf /' docs",
         "git commit -m 'refuse rm -rf /'",
         "vim '+/rm -rf' notes.md",
+        "cargo run -- rm -rf dist",
+        "go run . rm README.md",
         "some-tracker create --title 'rm -rf / is refused'",
         "/usr/bin/pyth?n3 -c 'print(1)'",
         '"$PYTHON" -c \'import shutil; shutil.rmtree("dist")\'',
@@ -127,11 +132,11 @@ function knowledgeOf(invocation: Invocation): Knowledge {
   const nothing = { from: Infinity, operands: false, runsNext: false, option: () => false };
   if (runsCode(program)) {
     // What a script makes of its arguments is as little known.
-    const file = args.findIndex(({ value }) => /^[^-].*\.\w+$/.test(value));
-    const code = args.findIndex(({ value }) => /^-\w*[cemEpr]$|^--(?:eval|print)$/.test(value));
-    return file < 0 || (code >= 0 && code < file) ? nothing : { ...nothing, from: file + 1 };
+    const file = readCodeLine(program, args)?.file;
+    const isScript = file !== undefined && /\.\w+$/.test(file.value);
+    return isScript ? { ...nothing, from: args.indexOf(file) + 1 } : nothing;
   }
-  if (hasSubcommands(program)) return nothing;
+  if (hasSubcommands(program) || descriptionOf(program)?.changes !== undefined) return nothing;
   if (isDescribed(program)) {
     const described = argumentsOf(invocation)?.options.filter(({ kind }) => kind !== undefined);
     const names = new Set(described?.flatMap(({ names }) => names));
@@ -140,7 +145,8 @@ function knowledgeOf(invocation: Invocation): Knowledge {
   if (args.slice(0, 2).some(({ value }) => SHOWS_ONLY.test(value))) return nothing;
   const row = programOf(program);
   const option = (name: string): boolean => row?.options.has(name) !== true;
-  if (findHandler(program) !== undefined && !READ_IN_PART.includes(` ${program} `)) return nothing;
+  if (commandReaderOf(program) !== undefined && !READ_IN_PART.includes(` ${program} `))
+    return nothing;
   if (program === "git") return { ...nothing, option: (name) => GIT_RUNS.test(name) };
   const verbs = args.slice(0, 2).map(({ value }) => value);
   // What a test runner is given are names of tests, but for what it runs them with.
@@ -154,12 +160,14 @@ function knowledgeOf(invocation: Invocation): Knowledge {
     const isScript = /^\.{0,2}\/|\.\w+$/.test(word.value) || verbs.some((verb) => TELLS.test(verb));
     if (packKnowing(name) < 0) return { ...nothing, from: 0, operands: !isScript, option };
   }
-  return { ...nothing, runsNext: true, option };
+  // What a program of the project that it runs makes of its words is as little known.
+  const runs = verbs.findIndex((verb) => RUNS_NEXT.test(verb));
+  return { ...nothing, from: runs < 0 ? Infinity : runs + 1, runsNext: true, option };
 }
 
-/** Programs of whose commands a handler finds some, and of whose other options nobody knows. */
+/** Programs of whose commands the shell's reading finds some, and of whose other options nobody knows. */
 const READ_IN_PART =
-  " vim nvim git tar gtar bsdtar zip less more man npm pnpm yarn bun bundle poetry uv dotenv ";
+  " vim nvim git tar gtar bsdtar zip less more man npm pnpm yarn bun bundle poetry uv dotenv swift mix ";
 
 /** Words behind which a program that knows others is told what to run. */
 const RUNS_NEXT = /^(?:exec|run|start|launch|spawn|shell|sh|cmd|x|dlx)$/;

@@ -1,12 +1,12 @@
+import { runsCode } from "../commands/code-line.ts";
 import { effectsOf } from "../commands/effects.ts";
-import { runsCode } from "../commands/interpreters.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import type { Rule } from "../rule.ts";
 import { type CodeInput, codeInput } from "./code-input.ts";
 import { feeders, isWritten, positionOf, writersOf } from "./dataflow.ts";
+import { isDecoder, isDownload } from "./downloads.ts";
 import { hit } from "./hit.ts";
-import { isDecoder, isDownload } from "./network-programs.ts";
 
 // Longer than 300 lines by its example tables: all its rules ask the same questions about code's origin.
 
@@ -158,7 +158,7 @@ function codeFeeders(
 
 /** The file a command runs: a script given to an interpreter, or the program's own path. */
 function scriptOf(invocation: Invocation): Arg | undefined {
-  const { program, args, name } = invocation;
+  const { program, args, name, stdin } = invocation;
   if (name.value.includes("/") || name.value.includes("\\")) {
     if (!runsCode(program) || name.value.startsWith("./")) return name;
   }
@@ -166,23 +166,7 @@ function scriptOf(invocation: Invocation): Arg | undefined {
   if (program === "start-process" || program === "invoke-item") {
     return args.find((arg) => !arg.value.startsWith("-"));
   }
-  if (program === "make" || program === "gmake") {
-    const at = args.findIndex((arg) => /^(?:-f|--file|--makefile)$/.test(arg.value));
-    return at < 0 ? undefined : args[at + 1];
-  }
-  if (!runsCode(program)) return undefined;
-  if (invocation.stdin.kind === "file" && args.every((arg) => arg.value.startsWith("-"))) {
-    return invocation.stdin.path;
-  }
-  if (program === "powershell" || program === "pwsh") {
-    // Other options stand before it, whose values are no file: `-ep Bypass -File x.ps1`.
-    const at = args.findIndex((arg) => /^[-/]f(?:i(?:le?)?)?$/i.test(arg.value));
-    if (at >= 0) return args[at + 1];
-  }
-  let option = "";
-  for (const arg of args) {
-    if (!arg.value.startsWith("-")) return option === "-c" || option === "-e" ? undefined : arg;
-    option = arg.value;
-  }
-  return undefined;
+  const code = codeInput(invocation);
+  if (code?.reads === true && stdin.kind === "file") return stdin.path;
+  return code?.isFile === true ? code.args[0] : undefined;
 }

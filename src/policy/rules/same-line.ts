@@ -1,6 +1,4 @@
 import { effectsOf } from "../commands/effects.ts";
-import { gitLine } from "../commands/git.ts";
-import { readFlags } from "../flags.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { absolutePath, isWithin } from "../path.ts";
 
@@ -16,7 +14,7 @@ export function isMadeBefore(arg: Arg, invocation: Invocation, analysis: Analysi
   if (path.includes(UNKNOWN)) return false;
   for (const maker of analysis.invocations) {
     if (maker === invocation) return false;
-    if (!foldersMadeAnew(maker).some((folder) => isWithin(path, folder))) continue;
+    if (!foldersMade(maker, "new").some((folder) => isWithin(path, folder))) continue;
     if (maker.dialect !== "shell" || maker.remote) continue;
     if (isSurelyBetween(maker, invocation, analysis)) return true;
   }
@@ -27,7 +25,9 @@ export function isMadeBefore(arg: Arg, invocation: Invocation, analysis: Analysi
 export function isMadeAgain(arg: Arg, invocation: Invocation, analysis: Analysis): boolean {
   const path = absolutePath(arg.value, invocation.cwd);
   const at = analysis.invocations.indexOf(invocation);
-  return analysis.invocations.slice(at + 1).some((later) => foldersMade(later).includes(path));
+  return analysis.invocations
+    .slice(at + 1)
+    .some((later) => foldersMade(later, "all").includes(path));
 }
 
 /** True where the line mounts something on a folder before, whose files are those of another place. */
@@ -55,39 +55,13 @@ function isSurelyBetween(maker: Invocation, last: Invocation, analysis: Analysis
   return inner.every(({ program }) => !/^(?:mv|ln)$/.test(program) && !MOUNTS.test(program));
 }
 
-/** The folders that a command makes, absolute, when they are not there; it fails when they are. */
-function foldersMadeAnew(invocation: Invocation): readonly string[] {
-  const { program, args } = invocation;
-  if (program === "mkdir" && readFlags(args, { values: "m" }).has("p", "parents")) return [];
-  return program === "mkdir" || program === "git" ? foldersMade(invocation) : [];
-}
-
-/** The folders that a command makes, absolute. */
-function foldersMade(invocation: Invocation): readonly string[] {
-  const { program, args, cwd } = invocation;
-  const words = args.map(({ value }) => value);
-  const absolute = (path: string): string => absolutePath(path, cwd);
-  switch (program) {
-    case "mkdir":
-      return readFlags(args, { values: "m" }).operands.map(({ value }) => absolute(value));
-    case "git":
-      return /^(?:clone|worktree)$/.test(gitLine(args).verb?.value ?? "")
-        ? filledBy(invocation).map(absolute)
-        : [];
-    case "virtualenv":
-      return words.slice(-1).map(absolute);
-    case "uv":
-      return words[0] === "venv" ? [absolute(words[1] ?? ".venv")] : [];
-    default:
-      return /^python[\d.]*$/.test(program) && words[0] === "-m" && words[1] === "venv"
-        ? words.slice(2).map(absolute)
-        : [];
-  }
-}
-
-/** The folders that a command fills with what is recorded elsewhere. */
-function filledBy(invocation: Invocation): readonly string[] {
-  return (effectsOf(invocation) ?? []).flatMap((effect) =>
-    effect.kind === "restore" ? [effect.path.value] : [],
+/** The folders that a command makes, absolute; `new` ones were not there before, or it fails. */
+function foldersMade(invocation: Invocation, which: "new" | "all"): readonly string[] {
+  const folders = (effectsOf(invocation) ?? []).flatMap((effect) =>
+    effect.kind === "folder" && (effect.isNew || which === "all") ? [effect.path.value] : [],
   );
+  const { program, args, cwd } = invocation;
+  if (which === "all" && /^python[\d.]*$/.test(program) && args[0]?.value === "-m")
+    if (args[1]?.value === "venv") folders.push(...args.slice(2).map(({ value }) => value));
+  return folders.map((folder) => absolutePath(folder, cwd));
 }

@@ -1,9 +1,11 @@
+import { effectsOf } from "../commands/effects.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import { matchesPattern } from "../languages/bash/pattern.ts";
+import type { Effect, StopEffect } from "../model.ts";
 import { loosening } from "../own-commands.ts";
 import { isOwnName, mayFindOwn } from "../own-program.ts";
 import { absolutePath, baseName, normalizePath, windowsKey } from "../path.ts";
 import type { Hit, Rule } from "../rule.ts";
-import { matchesPattern } from "../shell/pattern.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
 import { mayWrite, writtenPaths } from "./written-paths.ts";
@@ -128,27 +130,18 @@ const TAKES_TEXT =
 export const ownProgram: Rule = {
   id: "self-protection/program",
   verdict: "ask",
-  programs:
-    "rm unlink mv cp ln chmod chown truncate shred kill pkill killall skill fuser taskkill stop-process spps".split(
-      " ",
-    ),
+  programs: ["*"],
   reason: "takes away the program that guards this session",
   instead: "ask the person to do it",
   check: (invocation, _world, analysis) => {
-    const { args, program } = invocation;
-    // Without `-k` it shows who uses a file.
-    if (program === "fuser" && !args.some(({ value }) => /^-[a-zA-Z]*k|^--kill$/.test(value)))
-      return undefined;
-    // What only copies or links the program elsewhere leaves it where it is.
-    const changed = COPYING.includes(` ${program} `) ? args.slice(-1) : args;
-    const found = changed.some(
-      (arg) =>
-        (STOPPING.includes(` ${program} `) && mayNameProcess(arg.value)) ||
-        arg.value.endsWith("/bin/fairlead") ||
-        (arg.from !== undefined &&
-          (asksWhere(arg, analysis) || (program === "kill" && asksForOwn(arg.from, analysis)))),
-    );
-    return found ? hit(invocation) : undefined;
+    for (const effect of effectsOf(invocation) ?? []) {
+      const arg = effect.kind === "stop" ? effect.process : changedPath(effect);
+      if (arg === undefined) continue;
+      const isProcess = effect.kind === "stop" && stopsOwn(effect, analysis);
+      if (isProcess || arg.value.endsWith("/bin/fairlead") || asksWhere(arg, analysis))
+        return hit(invocation);
+    }
+    return undefined;
   },
   examples: () => ({
     denies: [
@@ -172,8 +165,23 @@ export const ownProgram: Rule = {
   }),
 };
 
-const COPYING = " cp ln ";
-const STOPPING = " pkill killall skill taskkill stop-process spps ";
+/** What is written, deleted, or may not run any more; a copy that lands in a folder is somewhere else. */
+function changedPath(effect: Effect): Arg | undefined {
+  switch (effect.kind) {
+    case "write":
+      return effect.how === "inside" ? undefined : effect.path;
+    case "delete":
+    case "rights":
+      return effect.path;
+    default:
+      return undefined;
+  }
+}
+
+function stopsOwn({ by, process }: StopEffect, analysis: Analysis): boolean {
+  if (by === "name") return mayNameProcess(process.value);
+  return by === "number" && process.from !== undefined && asksForOwn(process.from, analysis);
+}
 
 /** A name or a pattern that the process of fairlead has: `pkill fairl` finds it too. */
 function mayNameProcess(text: string): boolean {

@@ -1,9 +1,9 @@
+import { isShell } from "../commands/code-line.ts";
 import { fetchers } from "../commands/curl.ts";
 import { effectsOf } from "../commands/effects.ts";
-import { isShell } from "../commands/interpreters.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import { listedPaths } from "../languages/bash/listed-paths.ts";
 import type { Hit, Rule } from "../rule.ts";
-import { listedPaths } from "../shell/listing.ts";
 import { codeInput } from "./code-input.ts";
 import { hit } from "./hit.ts";
 

@@ -1,8 +1,8 @@
-import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import { bindArguments } from "../powershell/arguments.ts";
-import { powerShellCommandLine } from "../powershell/command-line.ts";
-import type { Hit, Rule } from "../rule.ts";
-import { ps, wordsOf } from "./windows-removal.ts";
+import { argumentsOf } from "../commands/effects.ts";
+import { type Analysis, type Invocation, UNKNOWN } from "../invocation.ts";
+import { powerShellCommandLine } from "../languages/powershell/command-line.ts";
+import { type Hit, ps, type Rule } from "../rule.ts";
+import { hit } from "./hit.ts";
 import { tableRule } from "./windows-system.ts";
 
 /** Commands that bring something over the network to their output. */
@@ -10,17 +10,7 @@ const DOWNLOADS = new Set(["invoke-webrequest", "invoke-restmethod", "curl", "wg
 /** Programs that run what they read. */
 const INTERPRETERS =
   /^(?:powershell|pwsh|cmd|bash|sh|zsh|dash|python[0-9.]*|node|perl|ruby|php|invoke-expression)$/;
-/** Programs that may write an entry that starts by itself by their arguments. */
-const AUTOSTART_WRITERS: ReadonlySet<string> = new Set(
-  "set-itemproperty new-itemproperty new-item set-item set-content add-content out-file copy-item copy move move-item reg mklink".split(
-    " ",
-  ),
-);
-/** Registry keys and folders whose entries start by themselves. */
-const AUTOSTART =
-  /\\currentversion\\(?:run|runonce|runservices|policies\\explorer\\run|winlogon)\b|image file execution options|start menu\\programs\\startup|\\shell folders/i;
-
-/** Rules about code from elsewhere and code that starts by itself on Windows. */
+/** Rules about code from elsewhere on Windows. */
 export const WINDOWS_CODE_RULES: readonly Rule[] = [
   {
     id: "windows/remote-code",
@@ -55,7 +45,7 @@ export const WINDOWS_CODE_RULES: readonly Rule[] = [
     instead: "write the command out with -Command",
     check: (invocation) => {
       const start = powerShellCommandLine(invocation.args);
-      return start.encoded || start.hidden ? { words: wordsOf(invocation) } : undefined;
+      return start.encoded || start.hidden ? hit(invocation) : undefined;
     },
     examples: () => ({
       denies: [
@@ -65,57 +55,6 @@ export const WINDOWS_CODE_RULES: readonly Rule[] = [
       allows: [ps("powershell -Command 'git status'"), ps("pwsh -NoProfile -File x.ps1")],
     }),
   },
-  {
-    id: "windows/autostart",
-    verdict: "ask",
-    programs: ["*"],
-    reason: "this makes something start by itself later",
-    check: (invocation) => {
-      const isWrite =
-        AUTOSTART_WRITERS.has(invocation.program) &&
-        !(invocation.program === "reg" && !/^add$/i.test(invocation.args[0]?.value ?? ""));
-      if (!isWrite && invocation.redirects.length === 0) return undefined;
-      const profile = invocation.args.some((arg) => arg.variable === "profile");
-      const targets = [
-        ...(isWrite ? writtenWords(invocation).map((arg) => arg.value) : []),
-        ...invocation.redirects.flatMap(({ operator, target }) =>
-          operator.includes(">") ? [target.value] : [],
-        ),
-      ];
-      const hits = targets.some((target) => AUTOSTART.test(target.replaceAll("/", "\\")));
-      return hits || (isWrite && profile) ? { words: wordsOf(invocation) } : undefined;
-    },
-    examples: () => ({
-      denies: [
-        ps("reg add HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Run /v x /d y.exe"),
-        ps("Add-Content $PROFILE 'x'"),
-      ],
-      allows: [
-        ps("reg query HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Run"),
-        ps("Get-Content $PROFILE"),
-      ],
-    }),
-  },
-  tableRule({
-    id: "windows/persistence",
-    verdict: "ask",
-    reason: "this makes something start by itself later",
-    lines: [
-      { programs: "register-scheduledtask new-service set-service" },
-      { programs: "schtasks", args: /\/(?:create|change|delete)\b/ },
-      { programs: "at", args: /\d{1,2}:\d\d/ },
-      { programs: "sc", args: /^(?:\\\\\S+ )?(?:create|config|delete) / },
-      {
-        programs: "unregister-scheduledtask remove-service",
-        reason: "this removes a task or service",
-      },
-    ],
-    denies: [
-      ps("schtasks /create /tn x /tr y.exe /sc onlogon"),
-      ps("Register-ScheduledTask -TaskName x -Action $a"),
-    ],
-    allows: [ps("schtasks /query"), ps("Get-ScheduledTask")],
-  }),
   tableRule({
     id: "windows/living-off-the-land",
     verdict: "deny",
@@ -145,31 +84,22 @@ export const WINDOWS_CODE_RULES: readonly Rule[] = [
   }),
 ];
 
-/** What `-Value` gives is put into the file: it says nothing about where the file is. */
-function writtenWords(invocation: Invocation): readonly Arg[] {
-  if (!/^(?:set|add)-content$/.test(invocation.program)) return invocation.args;
-  const data = bindArguments(invocation).values.get("value") ?? [];
-  return invocation.args.filter((arg) => !data.includes(arg));
-}
-
 function checkRemoteCode(
   invocation: Invocation,
   _world: unknown,
   analysis: Analysis,
 ): Hit | undefined {
   if (!INTERPRETERS.test(invocation.program) || invocation.dialect === "shell") return undefined;
-  const words = wordsOf(invocation);
-  if (readsDownload(invocation, analysis)) return { words };
+  if (readsDownload(invocation, analysis)) return hit(invocation);
   const isExpression = invocation.program === "invoke-expression";
   if (isExpression) {
-    const { values } = bindArguments(invocation);
-    const code = values.get("command")?.[0]?.value ?? "";
+    const code = argumentsOf(invocation)?.value("-command")?.value ?? "";
     const known = code !== "" && !code.includes(UNKNOWN);
     const piped = invocation.stdin.kind === "pipe";
     if (known || (code === "" && !piped)) return undefined;
     const fetched = analysis.invocations.some((other) => isDownload(other) || isSocket(other));
-    if (fetched) return { words };
-    return { words, verdict: "ask", reason: "the code that would run is not known" };
+    if (fetched) return hit(invocation);
+    return hit(invocation, { verdict: "ask", reason: "the code that would run is not known" });
   }
   // A shell that reads its commands from another program's output.
   const isShell = /^(?:cmd|powershell|pwsh)$/.test(invocation.program);
@@ -177,7 +107,7 @@ function checkRemoteCode(
   if (isShell && operand === undefined && invocation.stdin.kind === "pipe") {
     const writers = invocation.stdin.from.map((index) => analysis.invocations[index]?.program);
     if (writers.every((writer) => writer === "echo")) return undefined;
-    return { words, verdict: "ask", reason: "the commands that would run are not known" };
+    return hit(invocation, { verdict: "ask", reason: "the commands that would run are not known" });
   }
   return undefined;
 }

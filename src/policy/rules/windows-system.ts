@@ -1,7 +1,7 @@
 import type { RuleId } from "../finding.ts";
 import type { Analysis, Invocation } from "../invocation.ts";
-import type { Example, Hit, Rule } from "../rule.ts";
-import { ps, wordsOf } from "./windows-removal.ts";
+import { type Example, type Hit, ps, type Rule } from "../rule.ts";
+import { hit } from "./hit.ts";
 
 /** One way to do what a rule stops: a program, and what its arguments look like. */
 interface Line {
@@ -26,35 +26,16 @@ interface TableRule {
   readonly allows: readonly Example[];
 }
 
-/** Rules about disks, recovery, accounts, defences and processes of Windows. */
+/** Rules about the recovery and the defences of Windows. */
 export const WINDOWS_SYSTEM_RULES: readonly Rule[] = [
-  tableRule({
-    id: "windows/disk",
-    verdict: "deny",
-    reason: "this erases or repartitions a disk",
-    instead: "leave disks to a person",
-    lines: [
-      { programs: "format-volume clear-disk initialize-disk remove-partition" },
-      { programs: "format", args: /^(?:.* )?[a-z]:(?: |$)/ },
-      { programs: "diskpart", args: /\/s/ },
-      { programs: "diskpart", verdict: "ask", reason: "diskpart can erase whole disks" },
-      { programs: "cipher", args: /\/w/, reason: "this overwrites all free space of a disk" },
-      { programs: "fsutil", args: /^(?:volume (?:dismount|format)|usn deletejournal)/ },
-      { programs: "manage-bde", args: /-(?:off|forcerecovery|delete|wipefreespace)/ },
-      { programs: "set-disk", args: /-isoffline|-isreadonly/, verdict: "ask" },
-    ],
-    denies: [
-      ps("Format-Volume -DriveLetter D"),
-      ps("Clear-Disk -Number 1 -RemoveData"),
-      ps("format d: /q"),
-    ],
-    allows: [ps("Get-Volume"), ps("Format-Table -AutoSize"), ps("Get-Disk | Format-List")],
-  }),
   tableRule({
     id: "windows/recovery",
     verdict: "deny",
     reason: "this removes the means to restore the system",
     lines: [
+      { programs: "cipher", args: /\/w/, reason: "this overwrites all free space of a disk" },
+      { programs: "fsutil", args: /^(?:volume (?:dismount|format)|usn deletejournal)/ },
+      { programs: "manage-bde", args: /-(?:off|forcerecovery|delete|wipefreespace)/ },
       { programs: "vssadmin", args: /^(?:delete|resize) / },
       { programs: "wmic", args: /shadowcopy.*delete/ },
       { programs: "wbadmin", args: /^(?:delete|disable)/ },
@@ -77,97 +58,6 @@ export const WINDOWS_SYSTEM_RULES: readonly Rule[] = [
       ps("wsl --unregister Ubuntu"),
     ],
     allows: [ps("vssadmin list shadows"), ps("bcdedit /enum"), ps("wsl --list")],
-  }),
-  tableRule({
-    id: "windows/registry",
-    verdict: "ask",
-    reason: "this changes the registry",
-    instead: "show the person which key should change and why",
-    lines: [
-      {
-        programs: "reg",
-        args: /^delete "?(?:hklm|hkcr|hku|hkey_(?:local_machine|classes_root|users))/,
-        verdict: "deny",
-        reason: "this deletes registry keys of the machine",
-      },
-      { programs: "reg", args: /^(?:delete|restore|load|unload|import) / },
-      {
-        programs: "reg",
-        args: /^(?:save "?(?:hklm|hkey_local_machine)\\(?:sam|security|system)|export "?(?:hklm|hkey_local_machine)\\(?:sam|security)\b)/,
-        verdict: "deny",
-        reason: "this copies the store of the machine's passwords",
-      },
-      {
-        programs: "reg",
-        args: /^add "?(?:hklm|hkcr|hku|hkey_(?:local_machine|classes_root|users))/,
-      },
-      {
-        programs: "reg",
-        args: /^query .*\/(?:v|f) "?\S*(?:key|token|secret|passw)/,
-        reason: "this shows the value of a secret",
-      },
-      { programs: "regedit regedt32", args: /\/s|\.reg/ },
-      { programs: "remove-itemproperty clear-itemproperty", args: /hklm:|hkcu:|registry::|hkey_/ },
-      {
-        programs: "set-itemproperty new-itemproperty set-item",
-        args: /hklm:|registry::hkey_local_machine|hkcr:/,
-      },
-    ],
-    denies: [
-      ps("reg delete HKLM\\SOFTWARE\\Vendor /f"),
-      ps("reg delete HKCU\\Software\\Vendor /f"),
-      ps("Remove-ItemProperty HKCU:\\Software\\X -Name y"),
-    ],
-    allows: [
-      ps("reg query HKLM\\SOFTWARE"),
-      ps("Get-ItemProperty HKLM:\\SOFTWARE\\X"),
-      ps("reg export HKCU\\Software\\X out.reg"),
-    ],
-  }),
-  tableRule({
-    id: "windows/power",
-    verdict: "deny",
-    reason: "this switches the machine off or restarts it",
-    lines: [
-      { programs: "stop-computer restart-computer" },
-      { programs: "shutdown", args: /[/-](?:s|r|p|h|g|sg|l)\b/ },
-      { programs: "logoff tsdiscon", verdict: "ask", reason: "this ends the user's session" },
-    ],
-    denies: [ps("Stop-Computer -Force"), ps("shutdown /r /t 0")],
-    allows: [ps("shutdown /a"), ps("Get-ComputerInfo")],
-  }),
-  tableRule({
-    id: "windows/accounts",
-    verdict: "deny",
-    reason: "this deletes accounts or gives them the machine's administration",
-    lines: [
-      { programs: "remove-localuser remove-localgroup remove-aduser remove-adgroup" },
-      { programs: "net net1", args: /^user .*\/delete/ },
-      { programs: "net net1", args: /^localgroup .*(?:\/add|\/delete)/ },
-      { programs: "add-localgroupmember", args: /administrators/ },
-      {
-        programs: "new-localuser add-localgroupmember",
-        verdict: "ask",
-        reason: "this changes who may log in",
-      },
-      {
-        programs: "net net1",
-        args: /^user \S+ \S+/,
-        verdict: "ask",
-        reason: "this changes an account",
-      },
-      {
-        programs: "disable-localuser set-localuser",
-        verdict: "ask",
-        reason: "this changes an account",
-      },
-    ],
-    denies: [
-      ps("Remove-LocalUser bob"),
-      ps("net user bob /delete"),
-      ps("net localgroup administrators bob /add"),
-    ],
-    allows: [ps("Get-LocalUser"), ps("net user"), ps("net view")],
   }),
   tableRule({
     id: "windows/defences",
@@ -232,27 +122,6 @@ export const WINDOWS_SYSTEM_RULES: readonly Rule[] = [
       ps("powershell -ep Bypass -File scripts\\x.ps1"),
     ],
   }),
-  tableRule({
-    id: "windows/processes",
-    verdict: "deny",
-    reason: "this ends processes that the system or the session needs",
-    instead: "end the one process by its id",
-    lines: [
-      {
-        programs: "taskkill",
-        args: /\/im "?(?:\*|explorer|lsass|csrss|winlogon|wininit|services|svchost|smss|dwm)/,
-      },
-      { programs: "taskkill", args: /\/fi "?(?:username|status|session|memusage)/, verdict: "ask" },
-      {
-        programs: "stop-process",
-        args: /-name (?:\*|explorer|lsass|csrss|winlogon|wininit|services|svchost|smss|dwm)\b/,
-      },
-      { programs: "stop-process", args: /-name \*/ },
-      { programs: "get-process gps ps", args: /^$/, into: /^stop-process$/ },
-    ],
-    denies: [ps("taskkill /f /im lsass.exe"), ps("Stop-Process -Name * -Force")],
-    allows: [ps("taskkill /pid 1234 /f"), ps("Stop-Process -Id 1234")],
-  }),
 ];
 
 /** Makes a rule of a table: the first line that fits decides. */
@@ -284,12 +153,10 @@ function hitOf(
     if (!programs.split(" ").includes(invocation.program)) continue;
     if (args !== undefined && !args.test(text)) continue;
     if (into !== undefined && !readers.some((reader) => into.test(reader))) continue;
-    const words = wordsOf(invocation);
-    return {
-      words,
+    return hit(invocation, {
       ...(verdict === undefined ? {} : { verdict }),
       ...(reason === undefined ? {} : { reason }),
-    };
+    });
   }
   return undefined;
 }

@@ -1,5 +1,4 @@
 import { effectsOf, isDescribed } from "../commands/effects.ts";
-import { readFlags } from "../flags.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 
 /** Every path a command would write by its redirections and by what its arguments say. */
@@ -14,23 +13,16 @@ export function writtenPaths(invocation: Invocation): readonly Arg[] {
 /** True when the command may write a path: for every other one the question costs nothing. */
 export function mayWrite(invocation: Invocation): boolean {
   const { program, redirects } = invocation;
-  return redirects.length > 0 || WRITERS.has(program) || isDescribed(program);
+  return redirects.length > 0 || isDescribed(program);
 }
-
-const WRITERS: ReadonlySet<string> = new Set("perl ruby awk gawk ed ex".split(" "));
 
 /** Several rules ask for the same paths. */
 const WRITTEN = new WeakMap<Invocation, readonly Arg[]>();
 
 function findWritten(invocation: Invocation): readonly Arg[] {
-  const { args, program } = invocation;
-  const effects = effectsOf(invocation);
-  const written =
-    effects === undefined
-      ? argumentTargets(program, args)
-      : effects.flatMap((effect) =>
-          effect.kind === "write" && effect.how !== "inside" ? [effect.path] : [],
-        );
+  const written = (effectsOf(invocation) ?? []).flatMap((effect) =>
+    effect.kind === "write" && effect.how !== "inside" ? [effect.path] : [],
+  );
   if (invocation.redirects.length === 0) return written;
   const targets: Arg[] = [];
   for (const { operator, target } of invocation.redirects) {
@@ -45,27 +37,3 @@ function isDescriptor(target: string): boolean {
 }
 
 const NINE = 0x39;
-
-function argumentTargets(program: string, args: readonly Arg[]): readonly Arg[] {
-  switch (program) {
-    case "perl":
-    case "ruby":
-      return rewritten(args);
-    case "awk":
-    case "gawk":
-      return args.some((arg, i) => arg.value === "inplace" && args[i - 1]?.value === "-i")
-        ? readFlags(args, { values: "fvFil" }).operands.slice(1)
-        : [];
-    case "ed":
-    case "ex":
-      return readFlags(args, { values: "pc" }).operands;
-    default:
-      return [];
-  }
-}
-
-/** `perl -pi -e CODE FILE`: with code on the line, every operand is a file that it rewrites. */
-function rewritten(args: readonly Arg[]): readonly Arg[] {
-  const flags = readFlags(args, { values: "eEIMmrC" });
-  return flags.has("i") && flags.has("e", "E") ? flags.operands : [];
-}

@@ -1,5 +1,5 @@
 import { GIT_OPTIONS } from "../commands/git.ts";
-import { namesWithValue } from "../commands/parse-arguments.ts";
+import { namesWithValue } from "../commands/option-names.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { World } from "../world.ts";
 import type { UserCall } from "./call.ts";

@@ -1,5 +1,5 @@
 import type { Analysis } from "../../../src/policy/invocation.ts";
-import { looseInvocations } from "../../../src/policy/shell/loose.ts";
+import { unparsedCommands } from "../../../src/policy/languages/bash/unparsed-commands.ts";
 import type { World } from "../../../src/policy/world.ts";
 import { mayBe } from "./match.ts";
 import type { Call } from "./sandbox.ts";
@@ -17,7 +17,7 @@ export function listingOf(call: Call, analysis: Analysis, world: World): Listing
   const isDoubted = analysis.doubts.some(
     (doubt) =>
       doubt.kind !== "syntax" ||
-      looseInvocations(doubt.text, doubt, world).some(({ name }) => name.value === call[0]),
+      unparsedCommands(doubt.text, doubt, world).some(({ name }) => name.value === call[0]),
   );
   return isDoubted ? "doubted" : undefined;
 }

@@ -1,6 +1,6 @@
 import { decide } from "../../../src/policy/decide.ts";
-import { languages } from "../../../src/policy/languages.ts";
-import { analyze } from "../../../src/policy/shell/analyze.ts";
+import { languages } from "../../../src/policy/languages/analysers.ts";
+import { analyze } from "../../../src/policy/languages/bash/analyze.ts";
 import type { World } from "../../../src/policy/world.ts";
 import { exampleWorld } from "../../policy/world.ts";
 import { listingOf } from "../bash/listed.ts";

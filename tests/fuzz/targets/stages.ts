@@ -16,7 +16,7 @@ interface Judged {
 }
 
 /** Words of everyday commands, which the plain judgement takes for harmless or refuses itself. */
-const plainLines = mutated(
+const visibleLines = mutated(
   fc
     .array(
       fc.constantFrom(
@@ -60,7 +60,7 @@ export const stages = target<Judged>({
   quickRuns: 500,
   inputs: fc.record({
     tool: fc.constantFrom("Bash", "Bash", "Bash", "PowerShell", "Monitor"),
-    command: fc.oneof(commandLines, plainLines, plainLines, shellScripts),
+    command: fc.oneof(commandLines, visibleLines, visibleLines, shellScripts),
     cwd: fc.constantFrom("/home/user/project", "/home/user/project/src", "/home/user", "/tmp/x"),
   }),
   refute: async ({ tool, command, cwd }) => {

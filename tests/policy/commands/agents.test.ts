@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { decide } from "../../../src/policy/decide.ts";
 import { exampleWorld } from "../world.ts";
+import { effectsInWords } from "./effects-in-words.ts";
 
 async function verdictOf(command: string) {
   return (await decide({ tool: "Bash", input: { command } }, exampleWorld())).verdict;
@@ -26,4 +27,19 @@ test.each([
   "claude mcp add-json x 'rm -rf /'",
 ])("what is no harm, or no command, passes: %s", async (command) => {
   expect(await verdictOf(command)).toBe("pass");
+});
+
+test.each([
+  ["claude -p x", ["unknown x", "agent"]],
+  ["claude --permission-mode bypassPermissions", ["unguarded agent"]],
+  ["claude --version", []],
+  ["claude mcp add x", ["unknown mcp", "unknown add", "unknown x"]],
+  ["codex -anever", ["unguarded agent"]],
+  ["codex -c model=o3 exec x", ["unknown exec", "unknown x", "agent"]],
+  ["gemini -y", ["unguarded agent"]],
+  ["droid --auto high", ["unguarded agent"]],
+  ["copilot --allow-all-tools", ["unguarded agent"]],
+  ["copilot svc exec -c ls", ["unknown svc", "unknown exec", "unknown ls", "agent"]],
+])("an agent that nobody is asked about is told: %s", (line, effects) => {
+  expect(effectsInWords(line)).toEqual(effects);
 });

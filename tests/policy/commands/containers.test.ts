@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { mountsOf } from "../../../src/policy/commands/containers.ts";
 import { descriptionOf } from "../../../src/policy/commands/descriptions.ts";
-import { analyze } from "../../../src/policy/shell/analyze.ts";
+import { analyze } from "../../../src/policy/languages/bash/analyze.ts";
 import { exampleWorld } from "../world.ts";
 import { runsIn } from "./runs-in.ts";
 
@@ -20,10 +20,14 @@ describe("a command in a container", () => {
     ["kubectl exec -n ns pod -c app -- rm x", "rm x @"],
     ["kubectl exec pod rm x", "rm x @"],
     ["oc rsh pod rm x", "rm x @"],
-    ["k3s kubectl exec pod -- rm x", "rm x @"],
+    ["minikube kubectl -- -n a delete ns b", "kubectl -n a delete ns b @"],
     ["chroot --userspec=u /mnt rm x", "rm x @"],
   ])("%s runs %s", (command, inner) => {
     expect(runsIn(command)).toEqual([inner]);
+  });
+
+  test("the kubectl of a cluster runs it in turn", () => {
+    expect(runsIn("k3s kubectl exec pod -- rm x")).toEqual(["kubectl exec pod -- rm x", "rm x @"]);
   });
 
   test.each([

@@ -1,6 +1,10 @@
+import { describeAlso } from "../../../src/policy/commands/descriptions.ts";
 import { effectsOfWords } from "../../../src/policy/commands/effects.ts";
+import { RARE_FAMILIES } from "../../../src/policy/commands/rare-families.ts";
 import type { Arg } from "../../../src/policy/invocation.ts";
 import type { Effect } from "../../../src/policy/model.ts";
+
+describeAlso(RARE_FAMILIES);
 
 /** Each effect of a line of plain words, in a few words, in order. */
 export function effectsInWords(line: string): readonly string[] {
@@ -19,6 +23,8 @@ function inWords(effect: Effect): string {
       return `${["write", effect.how, effect.deep === true ? "below" : ""].filter(Boolean).join(" ")} ${effect.path.value}`;
     case "fill":
       return `fill ${effect.path?.value ?? "anywhere"}`;
+    case "folder":
+      return `${effect.isNew ? "new " : ""}folder ${effect.path.value}`;
     case "list":
       return `list ${effect.path.value}`;
     case "found": {
@@ -38,12 +44,25 @@ function inWords(effect: Effect): string {
       return `start ${effect.words.map(({ value }) => value).join(" ")}`;
     case "lose":
       return [`lose ${effect.what}:`, ...effect.names.map(({ value }) => value)].join(" ");
+    case "registry":
+      return `${effect.change} ${effect.key.value}`;
+    case "agent":
+      return effect.unguarded ? "unguarded agent" : "agent";
     case "skip-checks":
+    case "decode":
+    case "expose":
       return effect.kind;
     case "send":
       return effect.what === "input" ? "send input" : `send ${effect.word.value}`;
     case "request":
       return `request ${effect.address.value}`;
+    case "storage":
+      return [effect.what, effect.path?.value].filter(Boolean).join(" ");
+    case "machine":
+    case "schedule":
+      return `${effect.kind}: ${effect.what}`;
+    case "stop":
+      return `stop by ${effect.by} ${effect.process.value}`;
     case "unknown":
       return `unknown ${effect.word.value}`;
     default:

@@ -22,6 +22,8 @@ describe("one-liners of languages without a scanner are searched for commands an
     "python manage.py shell -c \"import os; os.system('rm -rf /')\"",
     "php artisan tinker --execute='exec(\"rm -rf /\");'",
     "irb <<< 'system(\"rm -rf /\")'",
+    "echo '(system \"rm -rf /\")' > x.scm; guile x.scm",
+    "printf '%s\\n' '#!/usr/bin/env elixir' 'System.cmd(\"rm\", [\"-rf\", \"/\"])' > x; ./x",
   ])("%s", async (command) => {
     expect(await verdict(command)).toBe("deny");
   });

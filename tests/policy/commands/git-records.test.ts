@@ -9,7 +9,7 @@ describe("what a sub-command of git that changes what is on record does", () => 
     ["git config -f .git/config a.b c", []],
     ["git branch -d a", ["lose merged branch: a"]],
     ["git tag -d v1", ["lose tag: v1"]],
-    ["git worktree add ../x -b y", ["restore ../x"]],
+    ["git worktree add ../x -b y", ["new folder ../x", "restore ../x"]],
     ["git worktree remove -f ../x", ["lose changed worktree: ../x"]],
     ["git config -f x a.b c", ["write x"]],
     ["git config -f x --unset a.b", ["write x"]],

@@ -1,4 +1,4 @@
-import { analyze } from "../../../src/policy/shell/analyze.ts";
+import { analyze } from "../../../src/policy/languages/bash/analyze.ts";
 import { exampleWorld } from "../world.ts";
 
 /** The commands that a line runs besides the program it names, each with where it runs. */

@@ -19,7 +19,7 @@ describe("what programs that change text do to files", () => {
     ["split -b 1M a p", ["read a copied", "write p\uFFFC"]],
     ["csplit -f p a 1", ["read a copied", "write p\uFFFC"]],
     ["xxd a", ["read a copied"]],
-    ["xxd -r -p a b", ["read a copied", "write b"]],
+    ["xxd -r -p a b", ["decode", "read a copied", "write b"]],
     ["xxd -l 16 a", ["read a copied"]],
   ])("%s", (line, expected) => {
     expect(effectsInWords(line)).toEqual(expected);

@@ -460,7 +460,7 @@ describe("PowerShell and cmd", () => {
 
   test.each([
     ["Get-Content .env", "deny"],
-    ["gc -Path C:\\Users\\Ada\\.ssh\\id_rsa", "deny"],
+    ["Get-Content -Path C:\\Users\\Ada\\.ssh\\id_rsa", "deny"],
     ["Get-Content -Lit .env", "deny"],
     ["Get-Content -Path:.env", "deny"],
     ["Select-String -Pattern x -Path .env", "deny"],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { programsOf, type Row, rowsOf, type Tool } from "../../../src/policy/commands/pack.ts";
 import { packsFor } from "../../../src/policy/packs/load-packs.ts";
-import type { Row, Tool } from "../../../src/policy/packs/pack.ts";
 import { PACKS } from "./all-packs.ts";
 import { verdictsOf } from "./command.ts";
 
@@ -25,7 +25,11 @@ describe.each(PACKS.map((pack) => [pack.name, pack] as const))("pack %s", (name,
 });
 
 const tables = PACKS.flatMap((pack) =>
-  pack.tools.map(([programs, load]) => ({ pack, programs, tool: load() })),
+  Object.entries(pack.tools).map(([names, describe]) => ({
+    pack,
+    programs: names.split(" "),
+    tool: describe(),
+  })),
 );
 
 describe("the tables", () => {
@@ -82,7 +86,7 @@ describe("the tables", () => {
 
   test("write sub-commands before conditions, so that the first word can rule a pattern out", () => {
     for (const { tool } of tables) {
-      for (const row of tool.rows) {
+      for (const row of tool.destroys ?? []) {
         for (const pattern of row.patterns)
           expect(pattern).not.toMatch(/^[A-Z][A-Z0-9_]*=| {2}|^ | $/);
       }
@@ -107,7 +111,7 @@ describe("packsFor", () => {
 
   test("finds packs that hold thunks, not rows", () => {
     for (const pack of PACKS) {
-      for (const [, load] of pack.tools) expect(load).toBeFunction();
+      for (const describe of Object.values(pack.tools)) expect(describe).toBeFunction();
     }
   });
 
@@ -118,17 +122,18 @@ describe("packsFor", () => {
 });
 
 test("every pack has a title, rows, programs and a name that can be switched off", () => {
-  for (const { name, title, tools } of PACKS) {
+  for (const pack of PACKS) {
+    const { name, title } = pack;
     expect(name).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
     expect(title).not.toBe("");
-    expect(tools.flatMap(([, load]) => load().rows)).not.toBeEmpty();
-    expect(tools.flatMap(([programs]) => programs)).not.toBeEmpty();
+    expect(rowsOf(pack)).not.toBeEmpty();
+    expect(programsOf(pack)).not.toBeEmpty();
   }
   expect(new Set(PACKS.map(({ name }) => name)).size).toBe(PACKS.length);
 });
 
-function judged(tool: Tool): readonly Row[] {
-  return tool.rows.filter((row) => row.verdict !== "pass");
+function judged({ destroys = [] }: Tool): readonly Row[] {
+  return destroys.filter((row) => row.verdict !== "pass");
 }
 
 /** The plainest command a pattern describes: the first alternative of each token, stars left out. */

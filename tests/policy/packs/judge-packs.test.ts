@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { programsOf } from "../../../src/policy/commands/pack.ts";
 import type { Analysis, Invocation } from "../../../src/policy/invocation.ts";
 import { type Arg, UNKNOWN } from "../../../src/policy/invocation.ts";
 import { judgeAllPacks, judgePacks } from "../../../src/policy/packs/judge-packs.ts";
@@ -437,7 +438,7 @@ describe("switching packs off", () => {
   });
 });
 
-const programs = PACKS.flatMap((pack) => pack.tools.flatMap(([names]) => names));
+const programs = PACKS.flatMap(programsOf);
 const word = fc.oneof(
   fc.constantFrom(
     "--",

@@ -1,14 +1,21 @@
 import { describe, expect, test } from "bun:test";
-import { isListed, readLine } from "../../../src/policy/packs/line.ts";
-import type { Tool } from "../../../src/policy/packs/pack.ts";
+import type { Description } from "../../../src/policy/commands/command.ts";
+import {
+  destroying,
+  destroyingLikeGo,
+  destroyingOpenly,
+} from "../../../src/policy/commands/pack.ts";
+import { lineOf } from "../../../src/policy/packs/line.ts";
 import { invocationOf } from "./command.ts";
 
-function read(tool: Omit<Tool, "rows">, text: string) {
-  const line = readLine(tool, invocationOf(`x ${text}`).args);
+function read(tool: Description, text: string) {
+  const line = lineOf(tool, invocationOf(`x ${text}`).args);
   return { words: line.words.map((word) => word.value), flags: Object.fromEntries(line.flags) };
 }
 
-describe("readLine", () => {
+const TOOL = destroying({ data: "--name -n -execute", looks: "-d|--dry-run" }, []);
+
+describe("lineOf", () => {
   test.each([
     ["--name v a", ["a"], { "--name": ["v"] }],
     ["--name=v a", ["a"], { "--name": ["v"] }],
@@ -17,44 +24,63 @@ describe("readLine", () => {
     ["-n v a", ["a"], { "-n": ["v"] }],
     ["-n=v a", ["a"], { "-n": ["v"] }],
     ["-abn v", [], { "-abn": [""], "-a": [""], "-b": [""], "-n": ["v"] }],
+    ["-anh", [], { "-a": [""], "-n": ["h"] }],
     ["--all a", ["a"], { "--all": [""] }],
+    ["--na v", ["v"], { "--na": [""] }],
     ["a - b", ["a", "-", "b"], {}],
     ["a -- --all", ["a", "--all"], {}],
     ["--name", [], { "--name": [""] }],
     ["--all --all=no", [], { "--all": ["", "no"] }],
     ["-execute v a", ["a"], { "-execute": ["v"] }],
   ])("reads %s", (text, words, flags) => {
-    const line = read({ values: "--name -n -execute" }, text);
+    const line = read(TOOL, text);
     expect(line.words).toEqual(words);
     expect(line.flags).toMatchObject(flags);
   });
 
+  test("reads a long word of letters only once", () => {
+    expect(lineOf(TOOL, invocationOf(`x -${"ab".repeat(100_000)}n v`).args).flags.size).toBe(4);
+  });
+
   test("reads one-dash flags of tools written in Go", () => {
-    const line = read({ flags: "go", values: "-chdir" }, "-chdir=d --auto-approve -target a b");
+    const tool = destroyingLikeGo({ data: "-chdir" }, []);
+    const line = read(tool, "-chdir=d --auto-approve -target a b");
     expect(line.flags).toEqual({ "-chdir": ["d"], "-auto-approve": [""], "-target": [""] });
     expect(line.words).toEqual(["a", "b"]);
   });
 
   test("knows flags that take values after one sub-command only", () => {
-    const tool: Omit<Tool, "rows"> = { after: [["run", "-v"]] };
+    const tool: Description = {
+      ...destroying({}, []),
+      subcommand: (name) => (name === "run" ? destroying({ data: "-v" }, []) : undefined),
+    };
     expect(read(tool, "run -v a b").words).toEqual(["run", "b"]);
     expect(read(tool, "rm -v a b").words).toEqual(["rm", "a", "b"]);
   });
 
   test("takes every other flag after two words for one with a value, where a tool says so", () => {
-    const tool: Omit<Tool, "rows"> = { switches: "--yes" };
+    const tool = destroyingOpenly({}, []);
     expect(read(tool, "vm list --tag delete --yes x").words).toEqual(["vm", "list", "x"]);
     expect(read(tool, "--tag vm delete").words).toEqual(["vm", "delete"]);
   });
 
   test("says whether an unknown word may bring flags", () => {
-    expect(readLine({}, invocationOf("x $A").args).spread).toBe(true);
-    expect(readLine({}, invocationOf('x "$A"').args).spread).toBe(false);
-    expect(readLine({}, invocationOf("x a$A").args).spread).toBe(false);
+    expect(lineOf(TOOL, invocationOf("x $A").args).spread).toBe(true);
+    expect(lineOf(TOOL, invocationOf('x "$A"').args).spread).toBe(false);
+    expect(lineOf(TOOL, invocationOf("x a$A").args).spread).toBe(false);
+    expect(lineOf(TOOL, invocationOf("x -- $A").args).spread).toBe(false);
   });
-});
 
-test("isListed finds whole flags only", () => {
-  expect(isListed("--name -n", "-n")).toBe(true);
-  expect(isListed("--name -n", "--na")).toBe(false);
+  test.each([
+    ["rm --help", true],
+    ["rm -h", true],
+    ["rm -host", false],
+    ["rm --dry-run", true],
+    ["rm --dry-run=client", true],
+    ["rm --dry-run=none", false],
+    ["rm -d", true],
+    ["rm", false],
+  ])("says of %s whether it only looks: %p", (text, looks) => {
+    expect(lineOf(TOOL, invocationOf(`x ${text}`).args).looks).toBe(looks);
+  });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { programsOf } from "../../../src/policy/commands/pack.ts";
 import { loadPacks } from "../../../src/policy/packs/load-packs.ts";
 import { toolName } from "../../../src/policy/packs/runners.ts";
 import { PACKS } from "./all-packs.ts";
@@ -11,13 +12,14 @@ test.each([
   ["./Terraform.EXE destroy", "terraform", "helm"],
 ])("%s loads the pack of %s and not that of %s", async (command, known, unknown) => {
   const packFor = await loadPacks([invocationOf(command)]);
-  expect(packFor(known)?.pack.tools.flatMap(([programs]) => programs)).toContain(known);
+  const pack = packFor(known)?.pack;
+  expect(pack === undefined ? [] : programsOf(pack)).toContain(known);
   expect(packFor(unknown)).toBeUndefined();
 });
 
 test("every program of every pack loads that pack", async () => {
   for (const pack of PACKS) {
-    for (const program of pack.tools.flatMap(([programs]) => programs)) {
+    for (const program of programsOf(pack)) {
       const packFor = await loadPacks([{ ...invocationOf("true"), program }]);
       expect({ program, pack: packFor(toolName(program))?.pack.name }).toEqual({
         program,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { readLine } from "../../../src/policy/packs/line.ts";
+import { destroying, rowsOf } from "../../../src/policy/commands/pack.ts";
+import { lineOf } from "../../../src/policy/packs/line.ts";
 import {
   compilePattern,
   matchPattern,
@@ -12,7 +13,7 @@ import { invocationOf } from "./command.ts";
 const nothing = () => undefined;
 
 function certaintyOf(pattern: string, text: string): string {
-  const line = readingOf(readLine({ values: "-X" }, invocationOf(`x ${text}`).args));
+  const line = readingOf(lineOf(destroying({ data: "-X" }, []), invocationOf(`x ${text}`).args));
   return matchPattern(compilePattern(pattern), line, nothing).certainty;
 }
 
@@ -55,12 +56,10 @@ describe("matchPattern", () => {
 test("a pattern ruled out by the first word does not match", () => {
   const firsts = ["delete", "db", "s3", "x", "rm", "project", "drop", "get", "a-b", "e"];
   for (const pack of PACKS) {
-    for (const [, load] of pack.tools) {
-      for (const pattern of load().rows.flatMap((row) => row.patterns)) {
-        for (const first of firsts) {
-          if (!startsOtherwise(pattern, first)) continue;
-          expect(certaintyOf(pattern, `${first} delete delete rm`)).toBe("no");
-        }
+    for (const pattern of rowsOf(pack).flatMap((row) => row.patterns)) {
+      for (const first of firsts) {
+        if (!startsOtherwise(pattern, first)) continue;
+        expect(certaintyOf(pattern, `${first} delete delete rm`)).toBe("no");
       }
     }
   }

@@ -1,29 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { analyzeCmd } from "../../../src/policy/cmd/analyze.ts";
 import { decide } from "../../../src/policy/decide.ts";
-import { analyzePowerShell } from "../../../src/policy/powershell/analyze.ts";
-import { WINDOWS_RULES } from "../../../src/policy/rules/windows.ts";
-import { hitsOf, LINUX, verdictOf, WINDOWS } from "../windows-world.ts";
-
-describe("the rules' own examples", () => {
-  for (const rule of WINDOWS_RULES) {
-    const { denies, allows } = rule.examples();
-    test(`${rule.id} stops each of its examples`, () => {
-      for (const example of denies) {
-        const command = typeof example === "string" ? example : example.command;
-        const ids = hitsOf(analyzePowerShell(command, WINDOWS, 0)).map((hit) => hit.rule.id);
-        expect({ command, ids }).toMatchObject({ ids: expect.arrayContaining([rule.id]) });
-      }
-    });
-    test(`no rule stops what ${rule.id} allows`, () => {
-      for (const example of allows) {
-        const command = typeof example === "string" ? example : example.command;
-        const ids = hitsOf(analyzePowerShell(command, WINDOWS, 0)).map((hit) => hit.rule.id);
-        expect({ command, ids }).toEqual({ command, ids: [] });
-      }
-    });
-  }
-});
+import { LINUX, verdictOf, WINDOWS } from "../windows-world.ts";
 
 describe("removals are judged by where they reach", () => {
   test.each([
@@ -46,10 +23,10 @@ describe("removals are judged by where they reach", () => {
     ["Remove-Item ..\\other\\a.txt", "ask"],
     ["Remove-Item C:\\Users\\me\\Documents -Recurse", "deny"],
     ["Remove-Item -r $dir", "ask"],
-    ['Remove-Item -r "$dir\\*"', "deny"],
+    ['Remove-Item -r "$dir\\*"', "ask"],
     ["Remove-Item $file", "pass"],
     ["Remove-Item -r .git", "deny"],
-    ["Remove-Item .git\\index.lock", "pass"],
+    ["Remove-Item .git\\index.lock", "ask"],
     ["Remove-Item -r src", "ask"],
     ["Remove-Item -r .\\src\\", "ask"],
     ["Remove-Item -r dist", "pass"],
@@ -64,14 +41,14 @@ describe("removals are judged by where they reach", () => {
     ["Get-ChildItem | ? Name -like '*.tmp' | rm", "pass"],
     ["Get-ChildItem C:\\Users | % { rm $_.FullName -r }", "deny"],
     ["foreach ($f in gci dist) { rm $f -r }", "pass"],
-    ["Invoke-Command -ComputerName s { rm D:\\data -r }", "ask"],
+    ["Invoke-Command -ComputerName s { rm D:\\data -r }", "deny"],
     ["cmd /c rd /s /q \\", "deny"],
     ["cmd /c del /f /s /q C:\\Users\\*", "deny"],
     ["cmd /c rd /s /q node_modules", "pass"],
     ["(Get-Item C:\\Windows).Delete($true)", "deny"],
     ["[IO.File]::Delete('out.txt')", "pass"],
-  ] as const)("%s → %s", (command, verdict) => {
-    expect(verdictOf(command)).toBe(verdict);
+  ] as const)("%s → %s", async (command, verdict) => {
+    expect(await verdictOf(command)).toBe(verdict);
   });
 
   test.each([
@@ -81,8 +58,8 @@ describe("removals are judged by where they reach", () => {
     ["rm -rf ./dist", "pass"],
     ["rm -rf /tmp/x", "pass"],
     ["rm -rf /home/me/other", "deny"],
-  ] as const)("on Linux, %s → %s", (command, verdict) => {
-    expect(verdictOf(command, LINUX)).toBe(verdict);
+  ] as const)("on Linux, %s → %s", async (command, verdict) => {
+    expect(await verdictOf(command, LINUX)).toBe(verdict);
   });
 });
 
@@ -100,17 +77,14 @@ describe("downloads that are run", () => {
     ["iex 'Get-Date'", "pass"],
     ["gc a.bat | cmd", "ask"],
     ["iwr https://example.com/a -OutFile a; .\\a.ps1", "pass"],
-  ] as const)("%s → %s", (command, verdict) => {
-    expect(verdictOf(command)).toBe(verdict);
+  ] as const)("%s → %s", async (command, verdict) => {
+    expect(await verdictOf(command)).toBe(verdict);
   });
 });
 
-test("cmd reads commands from a pipe only as something unknown", () => {
-  const verdict = (command: string) =>
-    hitsOf(analyzeCmd(command, WINDOWS, 0)).map(({ hit }) => hit.verdict ?? "deny");
-  expect(verdict("type payload.bat | cmd.exe /c")).toEqual(["ask"]);
-  expect(verdict("echo dir | cmd")).toEqual([]);
-  expect(verdict("echo rd /s /q C:\\ | cmd")).toEqual(["deny"]);
+test("cmd reads commands from a pipe only as something unknown", async () => {
+  expect(await verdictOf("cmd /c 'type payload.bat | cmd.exe /c'")).toBe("ask");
+  expect(await verdictOf("cmd /c 'echo rd /s /q C:\\ | cmd'")).toBe("deny");
 });
 
 test.each([

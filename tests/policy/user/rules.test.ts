@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { parse } from "smol-toml";
 import * as v from "valibot";
 import type { Finding } from "../../../src/policy/finding.ts";
-import { analyzePowerShell } from "../../../src/policy/powershell/analyze.ts";
+import { analyzePowerShell } from "../../../src/policy/languages/powershell/analyze.ts";
 import { allowFor, compileAllows, coversRule } from "../../../src/policy/user/allow.ts";
 import { normalisedPath, type UserCall } from "../../../src/policy/user/call.ts";
 import { checkRules } from "../../../src/policy/user/check.ts";

@@ -1,0 +1,38 @@
+import type { MachineEffect } from "../model.ts";
+import type { Description, Descriptions } from "./command.ts";
+import type { Arguments } from "./parse-arguments.ts";
+
+/** Programs that change users, groups, and what they may do. */
+export const accounts: Descriptions = {
+  "userdel deluser": () => changing(() => "fewer accounts"),
+  "groupdel delgroup useradd adduser usermod gpasswd": () => changing(() => "accounts"),
+  "chpasswd groupmod vipw chsh": () => changing(() => "accounts"),
+  passwd: () => changing(unless("-S", "--status")),
+  chage: () => changing(unless("-l", "--list")),
+  visudo: () => changing(unless("-c", "--check")),
+  dscl: () => changing(where("-delete", "-create", "-append", "-change", "-passwd")),
+  sysadminctl: () => changing(where("-addUser", "-deleteUser", "-resetPasswordFor")),
+};
+
+type Change = (args: Arguments) => MachineEffect["what"] | undefined;
+
+function changing(change: Change): Description {
+  return {
+    options: { switch: WORDS },
+    effects: (args) => {
+      const what = args.has("--help", "--version", "-h") ? undefined : change(args);
+      return what === undefined ? [] : [{ kind: "machine", what }];
+    },
+  };
+}
+
+/** Options of macOS' programs, which are words behind one dash. */
+const WORDS = "-delete -create -append -change -passwd -addUser -deleteUser -resetPasswordFor";
+
+function unless(...options: readonly string[]): Change {
+  return (args) => (args.has(...options) ? undefined : "accounts");
+}
+
+function where(...options: readonly string[]): Change {
+  return (args) => (args.has(...options) ? "accounts" : undefined);
+}

@@ -1,0 +1,188 @@
+import type { Arg } from "../invocation.ts";
+import type { Effect, MachineEffect } from "../model.ts";
+import type { Description, Descriptions } from "./command.ts";
+import { MOUNT_OPTIONS } from "./mount-options.ts";
+import { isAmong } from "./named.ts";
+import type { Arguments } from "./parse-arguments.ts";
+
+/** Programs that turn a machine off, and change its services, its firewall and its kernel. */
+export const machine: Descriptions = {
+  shutdown: () => changing(shutdown),
+  "reboot halt poweroff": () =>
+    changing((args) => (args.has("-h", ...HELP) ? undefined : shutdown(args))),
+  "init telinit": () =>
+    changing((args) =>
+      args.has("-h", ...HELP) || !/^[0-6sS]$/.test(verbOf(args)) ? undefined : "off",
+    ),
+  "systemctl loginctl": systemctl,
+  pmset: () => byVerb("", "sleepnow shutdown restart"),
+  "service rc-service": () =>
+    changing(({ operands }) => setup(isAmong(operands[1]?.value ?? "", "stop disable"))),
+  launchctl: () => byVerb("unload load remove bootout bootstrap disable enable submit"),
+  "update-rc.d": () =>
+    changing((args) => setup(hasOperand(args, "defaults enable disable remove"))),
+  "chkconfig hostnamectl timedatectl": () =>
+    changing((args) =>
+      setup(args.has("--del") || hasOperand(args, "off remove disable set-time set-hostname")),
+    ),
+  "iptables ip6tables": iptables,
+  nft: () => changing((args) => setup(hasOperand(args, "flush delete destroy"))),
+  ufw: () => changing(ufw),
+  "firewall-cmd": () =>
+    changing(({ options }) =>
+      setup(options.some(({ names }) => FIREWALL_CHANGES.test(names[0] ?? ""))),
+    ),
+  pfctl: () => changing((args) => setup(args.has("-d", "-F"))),
+  netsh: () => changing(netsh),
+  setenforce: () => changing((args) => setup(/^(?:0|permissive)$/i.test(verbOf(args)))),
+  sysctl: () =>
+    changing((args) => setup(args.has("-w", "--write", "-p") || /^[\w.]+=/.test(verbOf(args)))),
+  modprobe: () =>
+    changing((args) => setup(args.operands.length > 0 && !args.has(...MODPROBE_SHOWS))),
+  "rmmod insmod": () => changing(({ operands }) => setup(operands.length > 0)),
+  swapoff: () => changing((args) => setup(args.has("-a"))),
+  mount,
+  umount: () => changing((args) => setup(args.has("-a", "-l", "-f") || verbOf(args) === "/")),
+  "update-ca-certificates": () => changing((args) => setup(!args.has("-h", ...HELP))),
+  "update-ca-trust": () =>
+    changing((args) => setup(/^(?:extract)?$/.test(verbOf(args)) && !args.has("-h", ...HELP))),
+  security,
+  defaults: () => changing(defaults),
+};
+
+const HELP = ["--help", "--version", "--show", "-c"];
+
+const FIREWALL_CHANGES = /^--(?:panic-on|add|remove|complete-reload|set-default-zone)/;
+
+const MODPROBE_SHOWS = [
+  "-n",
+  "--dry-run",
+  "--show-depends",
+  "-c",
+  "--showconfig",
+  "-V",
+  "--version",
+];
+
+type Change = MachineEffect["what"] | undefined;
+
+/** A program that changes one thing of the machine, or nothing. */
+function changing(change: (args: Arguments) => Change): Description {
+  return {
+    options: {},
+    effects: (args) => {
+      const what = change(args);
+      return what === undefined ? [] : [{ kind: "machine", what }];
+    },
+  };
+}
+
+function setup(isChanged: boolean): Change {
+  return isChanged ? "setup" : undefined;
+}
+
+/** A program whose first operand says what it does: by those that change the setup, and that let it sleep. */
+function byVerb(changes: string, sleeps = ""): Description {
+  return changing((args) => {
+    if (isAmong(verbOf(args), sleeps)) return "asleep";
+    return setup(isAmong(verbOf(args), changes));
+  });
+}
+
+function verbOf({ operands }: Arguments): string {
+  return operands[0]?.value ?? "";
+}
+
+function hasOperand({ operands }: Arguments, words: string): boolean {
+  return operands.some(({ value }) => isAmong(value, words));
+}
+
+/** `/a`, `-a` and `-c` call it off, the first two on Windows. */
+function shutdown(args: Arguments): Change {
+  if (args.has("-c", "-a", "--help", "--show")) return undefined;
+  return args.operands.some(({ value }) => /^\/[a?]$/i.test(value)) ? undefined : "off";
+}
+
+/** https://www.freedesktop.org/software/systemd/man/latest/systemctl.html */
+function systemctl(): Description {
+  const changes = "stop disable mask kill enable link set-default daemon-reexec revert edit";
+  return {
+    options: {
+      switch: "-h|--help --version --dry-run --user --system --now -f|--force -q|--quiet --no-wall",
+      data: "-H|--host -M|--machine -t|--type -p|--property -s|--signal -n|--lines -o|--output",
+    },
+    effects: (args) => {
+      const verb = verbOf(args);
+      if (args.has("--help", "--version", "--dry-run")) return [];
+      if (isAmong(verb, "poweroff reboot halt kexec soft-reboot rescue emergency"))
+        return [{ kind: "machine", what: "off" }];
+      if (isAmong(verb, "suspend hibernate isolate")) return [{ kind: "machine", what: "asleep" }];
+      if (verb === "enable-linger") return [{ kind: "schedule", what: "job" }];
+      return isAmong(verb, changes) ? [{ kind: "machine", what: "setup" }] : [];
+    },
+  };
+}
+
+/** https://man7.org/linux/man-pages/man8/iptables.8.html */
+function iptables(): Description {
+  return {
+    options: {
+      switch: "-F|--flush -X|--delete-chain",
+      data:
+        "-P|--policy -D|--delete -A|--append -I|--insert -j|--jump -t|--table -p|--protocol -s|--source " +
+        "-d|--destination -i|--in-interface -o|--out-interface -m|--match --dport --sport",
+    },
+    effects: (args) => {
+      const opens = args.has("-A", "-I") && args.value("-j")?.value === "ACCEPT";
+      return opens || args.has("-F", "-X", "-P", "-D") ? [{ kind: "machine", what: "setup" }] : [];
+    },
+  };
+}
+
+function ufw(args: Arguments): Change {
+  const verb = verbOf(args);
+  if (isAmong(verb, "disable reset delete allow limit")) return "setup";
+  return setup(isAmong(verb, "default route insert prepend") && hasOperand(args, "allow"));
+}
+
+function netsh({ operands }: Arguments): Change {
+  const line = operands.map(({ value }) => value).join(" ");
+  return setup(/\b(?:delete|reset|off|disable)\b|firewall (?:add|set) rule/i.test(line));
+}
+
+/** What is shown in a folder is another place's from then on. */
+function mount(): Description {
+  return {
+    options: MOUNT_OPTIONS,
+    effects: (args) => {
+      const [, folder] = args.operands;
+      const options = args.value("-o")?.value ?? "";
+      const changes = args.has("--bind", "--rbind", "--move") || /remount|bind/.test(options);
+      return [
+        ...(folder === undefined ? [] : [shownIn(folder)]),
+        ...(changes ? [{ kind: "machine", what: "setup" } as const] : []),
+      ];
+    },
+  };
+}
+
+function shownIn(path: Arg): Effect {
+  return { kind: "write", path, how: "inside", deep: true };
+}
+
+/** Keychains and certificates of macOS. */
+function security(): Description {
+  return {
+    options: { written: "-o|--output" },
+    effects: (args) =>
+      isAmong(verbOf(args), "add-trusted-cert delete-keychain authorizationdb")
+        ? [{ kind: "machine", what: "setup" }]
+        : [],
+  };
+}
+
+/** What runs at every login on macOS. */
+function defaults({ operands: [verb, domain, name] }: Arguments): Change {
+  const isHook = /loginwindow/.test(domain?.value ?? "") && /Hook/.test(name?.value ?? "");
+  return setup(verb?.value === "write" && isHook);
+}

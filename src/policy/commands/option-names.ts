@@ -1,0 +1,77 @@
+import type { Description, OptionKind } from "./command.ts";
+
+/** A described option: all its names, and what it stands for. */
+export interface Described {
+  readonly names: readonly string[];
+  readonly kind: OptionKind | undefined;
+}
+
+const KINDS: readonly OptionKind[] = [
+  ...(["switch", "attached", "data", "used", "read", "written", "shell", "remote-shell"] as const),
+  ...(["code", "code-file", "module"] as const),
+  ...(["sent", "sent-file", "sent-or-at-file", "sent-named", "sent-form", "address"] as const),
+  ...(["folder", "assigned", "mounted", "stops", "looks"] as const),
+];
+
+/** Every name of the options whose value may be the next word, with their dashes. */
+export function namesWithValue(described: Description["options"]): readonly string[] {
+  return KINDS.flatMap((kind) => (takesNext(kind) ? (described[kind]?.split(/[ |]/) ?? []) : []));
+}
+
+export function takesNext(kind: OptionKind | undefined): boolean {
+  return takesValue(kind) && kind !== "attached";
+}
+
+export function takesValue(kind: OptionKind | undefined): boolean {
+  return kind !== undefined && kind !== "switch" && kind !== "stops" && kind !== "looks";
+}
+
+/** The option of a name. The texts are searched as they are: a table of them would be used for a name or two. */
+export function optionNamed(
+  name: string,
+  described: Description["options"],
+): Described | undefined {
+  for (const kind of KINDS) {
+    const text = described[kind];
+    if (text === undefined) continue;
+    for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+      if (isEdge(text[at - 1]) && isEdge(text[at + name.length])) return optionAt(at, text, kind);
+    }
+  }
+  return undefined;
+}
+
+/**
+ * The option that the beginning of a long name means; where that may be several, none or the first of them, in
+ * the order of the kinds.
+ */
+export function optionBegunBy(
+  name: string,
+  described: Description["options"],
+  several: "none" | "first" = "none",
+): Described | undefined {
+  let found: Described | undefined;
+  for (const kind of KINDS) {
+    const text = described[kind];
+    if (text === undefined) continue;
+    for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+      if (!isEdge(text[at - 1])) continue;
+      const meant = optionAt(at, text, kind);
+      // `--ex` is none of `--extract` and `--exclude`, and `--keep` is both names of one option.
+      if (several === "first") return meant;
+      if (found !== undefined && found.names[0] !== meant.names[0]) return undefined;
+      found = meant;
+    }
+  }
+  return found;
+}
+
+function isEdge(char: string | undefined): boolean {
+  return char === undefined || char === " " || char === "|";
+}
+
+function optionAt(at: number, text: string, kind: OptionKind): Described {
+  const start = text.lastIndexOf(" ", at) + 1;
+  const end = text.indexOf(" ", at);
+  return { names: text.slice(start, end < 0 ? undefined : end).split("|"), kind };
+}

@@ -1,0 +1,54 @@
+import type { Description } from "../command.ts";
+import { ask, deny, destroying, type Pack, running } from "../pack.ts";
+
+/** Deployment tools that own stacks on AWS. */
+export const awsToolsPack: Pack = {
+  name: "aws-tools",
+  title: "Tools that deploy to AWS (eb, copilot, amplify, ecs-cli, chalice, sam, s3 clients)",
+  tools: {
+    eb: () =>
+      running(
+        stackTool(),
+        { verbs: "ssh", as: "options", elsewhere: true },
+        { "remote-shell": "-c|--command" },
+      ),
+    copilot: () =>
+      running(
+        stackTool(),
+        { verbs: "svc exec|task exec", as: "options", elsewhere: true },
+        { "remote-shell": "-c|--command" },
+      ),
+    "amplify ampx chalice zappa ecs-cli aws-nuke cloud-nuke": stackTool,
+    sam: () =>
+      destroying(
+        { data: "--profile --region --stack-name --config-env --config-file -t --template-file" },
+        [
+          deny("delete-stack", [
+            "deletes the stack and every resource in it",
+            "list the resources (`sam list resources`) and ask the user",
+            "delete",
+          ]),
+        ],
+      ),
+  },
+};
+
+function stackTool(): Description {
+  return destroying(
+    { data: "--profile -r --region -e --env -n --name -a --app --stage -c --config --cluster" },
+    [
+      deny("delete-application", [
+        "deletes the application's environment with the resources in it",
+        "show it to the user, who can delete it",
+        "terminate|delete|undeploy|destroy|nuke|down, app|env|svc|job|task|pipeline|deploy delete",
+        "labs cleanup*, sandbox delete, remove, env remove, run --no-dry-run, aws, stack delete",
+        "compose down, service rm|delete|down, --no-dry-run, defaults delete",
+      ]),
+      ask("remove-part", [
+        "removes a part of the application",
+        "look at its status first",
+        "remove *, restore|abort|swap|rollback, scale @0",
+      ]),
+    ],
+  );
+}

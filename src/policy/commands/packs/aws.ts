@@ -1,0 +1,260 @@
+import { ask, deny, type Pack, pass, printsSecret, printsToken, type Row } from "../pack.ts";
+
+/** Amazon Web Services by the aws command. */
+export const awsPack: Pack = {
+  name: "aws",
+  title: "Amazon Web Services (aws)",
+  tools: {
+    "aws aws2": () => ({
+      destroys: [
+        pass("* help, * * help, logs stop-query"),
+        printsSecret(
+          "secretsmanager get-secret-value|batch-get-secret-value",
+          "ssm get-parameter|get-parameters|get-parameters-by-path|get-parameter-history --with-decryption",
+          "sts get-session-token|get-federation-token|assume-role|assume-role-*",
+          "configure export-credentials, configure get @*secret*|*token*, iam create-access-key",
+        ),
+        printsToken(
+          "ecr|ecr-public get-login-password|get-authorization-token",
+          "codeartifact get-authorization-token",
+        ),
+        // An emulator on this machine (localstack, dynamodb-local, minio).
+        pass("** --endpoint-url=http://localhost:*|http://127.0.0.1:*"),
+        ...storageRows(),
+        ...dataRows(),
+        ...computeRows(),
+        ...accountRows(),
+        ...classRows(),
+      ],
+    }),
+  },
+};
+
+const LOOK = "look with the matching describe, list or get call, and ask the user to do it";
+const BACKUP = "take a final snapshot or backup, and ask the user to do it";
+
+function storageRows(): Row[] {
+  return [
+    deny("delete-bucket", [
+      "deletes an S3 bucket",
+      LOOK,
+      "s3 rb, s3api delete-bucket, s3control delete-bucket, s3control delete-*access-point*",
+      "s3tables delete-table-bucket|delete-table|delete-namespace",
+      "s3vectors delete-vector-bucket|delete-index|delete-vectors",
+    ]),
+    deny("delete-objects", [
+      "deletes many S3 objects at once",
+      "list them first (`aws s3 ls --recursive`), or add `--dryrun`",
+      "s3 rm --recursive, s3api delete-objects, s3control create-job @*S3Delete*",
+    ]),
+    ask("sync-delete", [
+      "deletes what the source does not have from the destination",
+      "add `--dryrun` and look at what would be deleted",
+      "s3 sync --delete",
+    ]),
+    ask("bucket-policy", [
+      "changes who may read or write a bucket",
+      "show the policy to the user",
+      "s3api put-bucket-policy",
+    ]),
+    ask("delete-object", [
+      "deletes an S3 object",
+      "list it first, or copy it aside (`aws s3 cp`)",
+      "s3 rm, s3api delete-object, s3 mv --recursive",
+    ]),
+    deny("delete-bucket-safety", [
+      "takes away a bucket's protection, versions or life-cycle rules",
+      LOOK,
+      "s3api delete-bucket-*|delete-public-access-block",
+      "s3api put-public-access-block --public-access-block-configuration=*false*",
+      "s3api put-bucket-acl|put-object-acl --acl=public*, s3api put-bucket-lifecycle*",
+      "s3api put-bucket-versioning @*Suspended*, s3control delete-public-access-block",
+    ]),
+    deny("delete-file-system", [
+      "deletes a file system, disk or archive with its data",
+      BACKUP,
+      "efs delete-file-system|delete-mount-target, fsx delete-*, glacier delete-*|abort-vault-lock",
+      "storagegateway delete-*, ec2 delete-volume|delete-snapshot|deregister-image|disable-image",
+      "datasync delete-*, backup delete-*|disassociate-*, dlm delete-*, recycle-bin delete-rule",
+      "rbin delete-rule, workspaces terminate-workspaces, transfer delete-server",
+    ]),
+  ];
+}
+
+function dataRows(): Row[] {
+  return [
+    deny("delete-database", [
+      "deletes a database, table or cluster with its data",
+      BACKUP,
+      "rds delete-db-instance|delete-db-cluster|delete-global-cluster|delete-db-snapshot|delete-db-cluster-snapshot|delete-db-instance-automated-backup|delete-db-cluster-automated-backup|delete-blue-green-deployment|delete-integration|delete-tenant-database",
+      "dynamodb delete-table|delete-backup, dax delete-cluster",
+      "redshift delete-cluster|delete-cluster-snapshot|batch-delete-cluster-snapshots",
+      "redshift-serverless delete-*",
+      "docdb|neptune|docdb-elastic|neptune-graph|memorydb|elasticache|keyspaces|timestream-write|timestream-influxdb|qldb|opensearch|es|opensearchserverless|dsql|sdb|simpledb|cloudsearch|kendra delete-*",
+      "lightsail delete-*, cassandra delete-*",
+    ]),
+    deny("delete-pipeline", [
+      "deletes streams, brokers, models, catalogues or queries of a data pipeline",
+      LOOK,
+      "athena|lakeformation delete-*, glue delete-*|batch-delete-*",
+      "kinesis|firehose|kinesisanalytics*|kafka|mq|mwaa|emr*|sagemaker|quicksight delete-*",
+      "emr terminate-job-flows|terminate-clusters",
+      "kinesis deregister-stream-consumer|decrease-stream-retention-period",
+    ]),
+    deny("sql-drop", [
+      "drops or empties tables by a query",
+      BACKUP,
+      "athena start-query-execution --query-string=*drop+*|*truncate+*",
+      "rds-data execute-statement|batch-execute-statement --sql=*drop+*|*truncate+*",
+      "redshift-data execute-statement --sql=*drop+*|*truncate+*",
+    ]),
+    ask("sql-delete", [
+      "deletes rows or items by a query",
+      "count them first with the same condition",
+      "athena start-query-execution --query-string=*delete+from*",
+      "rds-data execute-statement|batch-execute-statement --sql=*delete+from*",
+      "redshift-data execute-statement --sql=*delete+from*",
+      "dynamodb execute-statement --statement=*delete+*",
+      "dynamodb batch-write-item --request-items=*deleterequest*",
+    ]),
+    ask("change-database", [
+      "restarts, moves or changes a live database",
+      LOOK,
+      "rds delete-*|stop-*|reboot-*|failover-*|remove-*",
+      "rds modify-db-instance|modify-db-cluster --no-deletion-protection|--master-user-password|--apply-immediately",
+      "dynamodb delete-item|delete-*",
+      "elasticache|memorydb|redshift reboot-*|failover-*|purge-*|test-failover",
+      "dynamodb update-table|update-continuous-backups --no-deletion-protection-enabled",
+    ]),
+    deny("purge-messages", [
+      "deletes a queue or topic, or everything waiting in it",
+      "look at the queue's attributes and ask the user",
+      "sqs delete-queue|purge-queue, sns delete-topic|delete-platform-application|delete-*",
+      "kinesisvideo delete-stream, pinpoint delete-app",
+      "events|eventbridge delete-event-bus|delete-archive",
+    ]),
+    ask("delete-message", [
+      "deletes messages or takes subscribers and permissions away",
+      LOOK,
+      "sqs delete-*|remove-permission|cancel-*, sns unsubscribe|remove-permission|opt-*",
+    ]),
+    deny("delete-logs", [
+      "deletes log groups, trails or the records of who did what",
+      "export them first, or set a retention time",
+      "logs delete-log-group|delete-log-stream|delete-*",
+      "cloudtrail delete-trail|stop-logging|delete-event-data-store",
+      "config delete-*|stop-configuration-recorder",
+      "configservice delete-*|stop-configuration-recorder",
+      "guardduty delete-*|disassociate-*|stop-monitoring-members",
+      "securityhub delete-*|disable-security-hub|batch-disable-*",
+      "inspector2|macie2|accessanalyzer|detective delete-*|disable*",
+    ]),
+  ];
+}
+
+function computeRows(): Row[] {
+  return [
+    deny("terminate", [
+      "terminates machines and deletes the disks that go with them",
+      "stop the machine instead (`aws ec2 stop-instances`)",
+      "ec2 terminate-*|cancel-spot-fleet-requests, autoscaling delete-auto-scaling-group",
+      "elasticbeanstalk terminate-environment|delete-application, elastic-beanstalk terminate-*",
+      "batch terminate-job, gamelift delete-*, robomaker delete-*, opsworks delete-*",
+    ]),
+    deny("delete-cluster", [
+      "deletes a cluster, or all that a stack or application made",
+      LOOK,
+      "eks delete-*, ecs delete-cluster|delete-service|delete-task-set|delete-capacity-provider",
+      "cloudformation delete-*, ecr delete-*|batch-delete-image",
+      "ecr-public delete-*|batch-delete-image, amplify delete-*, apprunner delete-*, proton delete-*",
+      "servicecatalog delete-*|terminate-provisioned-product, resource-groups delete-group",
+      "cloudcontrol delete-resource, imagebuilder delete-*, appsync delete-*, codecommit delete-*",
+      "codeartifact delete-*|dispose-package-versions|unpublish*",
+    ]),
+    deny("delete-network", [
+      "deletes networks, load balancers or what names them",
+      LOOK,
+      "ec2 delete-vpc*|delete-subnet|delete-internet-gateway|delete-nat-gateway|delete-route-table|delete-security-group|delete-transit-gateway*|delete-vpn-*",
+      "elb|elbv2 delete-*, route53 delete-*",
+      "route53 change-resource-record-sets --change-batch=*delete*, route53domains delete-domain",
+      "cloudfront delete-*, globalaccelerator delete-*, directconnect delete-*",
+      "apigateway|apigatewayv2 delete-*, acm delete-certificate, acm-pca delete-*",
+    ]),
+    deny("delete-function", [
+      "deletes functions, workflows or their schedules",
+      LOOK,
+      "lambda delete-*, stepfunctions delete-*, sfn delete-*, scheduler delete-*",
+      "events delete-*|remove-targets",
+    ]),
+    ask("stop", [
+      "stops or detaches something that runs",
+      LOOK,
+      "ec2 stop-*|reboot-*|detach-*|disassociate-*|release-*|revoke-*|modify-instance-attribute",
+      "ecs stop-task|deregister-*, elb|elbv2 deregister-*|remove-*|detach-*, elb detach-*|disable-*",
+      "autoscaling detach-*|suspend-processes|terminate-*, ecs update-service --desired-count=0",
+      "autoscaling update-auto-scaling-group|set-desired-capacity --min-size|--max-size|--desired-capacity=0",
+      "iam update-access-key --status=Inactive, ecr put-lifecycle-policy, logs put-retention-policy",
+      "cloudfront create-invalidation, codepipeline stop-*, codebuild stop-*|delete-*",
+      "lambda remove-*|put-function-concurrency, ssm cancel-command, route53 disassociate-*|disable-*",
+      "ec2 authorize-security-group-ingress --cidr|--cidr-ip=0.0.0.0/0",
+    ]),
+    ask("replace-records", [
+      "replaces DNS records that are in use",
+      "show the change batch to the user",
+      "route53 change-resource-record-sets --change-batch=*upsert*",
+    ]),
+  ];
+}
+
+function accountRows(): Row[] {
+  return [
+    deny("delete-key", [
+      "makes everything encrypted with the key unreadable",
+      "disable the key instead (`aws kms disable-key`)",
+      "kms schedule-key-deletion|delete-*|disable-key|retire-grant|revoke-grant, cloudhsmv2 delete-*",
+      "payment-cryptography delete-*",
+    ]),
+    deny("delete-secret", [
+      "deletes a secret that programs read",
+      "let the user rotate or delete it",
+      "secretsmanager delete-secret|delete-resource-policy|remove-regions-from-replication",
+      "ssm delete-parameter|delete-parameters|delete-*|deregister-*",
+    ]),
+    ask("overwrite-secret", [
+      "overwrites a secret that programs read",
+      "let the user set the new value",
+      "secretsmanager update-secret|put-secret-value|update-secret-version-stage|rotate-secret|cancel-rotate-secret",
+      "ssm put-parameter --overwrite",
+    ]),
+    deny("delete-identity", [
+      "takes identities, rights or users away",
+      "let the user change who may do what",
+      "iam delete-*|remove-*|detach-*|deactivate-*",
+      "cognito-idp delete-*|admin-delete-*|admin-disable-user, cognito-identity delete-*",
+      "sso-admin delete-*|detach-*, identitystore delete-*, ds delete-*, ses|sesv2 delete-*",
+      "organizations delete-*|close-account|leave-organization|remove-*|detach-policy|disable-*",
+      "account close-account|delete-*|disable-region, ram delete-*|disassociate-*, iot delete-*",
+      "sso delete-*",
+    ]),
+    ask("grant-all", [
+      "grants rights that nothing limits",
+      "grant only the actions that are needed",
+      "iam attach-*-policy @*AdministratorAccess*",
+      "iam attach-*-policy --policy-arn=*AdministratorAccess*",
+      'iam put-*-policy|create-policy --policy-document=*"Action":"\\*"*',
+      "iam create-access-key|update-account-password-policy|delete-account-password-policy",
+      "lambda add-permission --principal=\\*",
+    ]),
+  ];
+}
+
+/** The verbs that delete in every service, named or new. */
+function classRows(): Row[] {
+  return [
+    ask("delete", [
+      "deletes something in AWS",
+      LOOK,
+      "* stop-*|admin-remove-*|batch-remove-*|withdraw-*|delete-*|batch-delete-*|terminate-*|purge-*|destroy-*|remove-*|deregister-*|admin-delete-*|force-delete-*|bulk-delete-*|flush-*|reset-*|revoke-*|disassociate-*|cancel-*|abort-*|wipe-*|delete|destroy|terminate|rm",
+    ]),
+  ];
+}

@@ -1,0 +1,49 @@
+import { ask, deny, destroyingLikeGo, destroyingOpenly, type Pack } from "../pack.ts";
+
+const LOOK = "look with the matching view or list command, and ask the user to do it";
+
+/** Continuous integration. */
+export const ciPack: Pack = {
+  name: "ci",
+  title:
+    "Continuous integration (jenkins-cli, circleci, gitlab-runner, buildkite, drone, travis, teamcity, concourse)",
+  tools: {
+    "jenkins-cli jenkins jcli jk": () =>
+      destroyingLikeGo({ data: "-s -auth -i -p -user -logger -u" }, [
+        deny("delete", [
+          "deletes jobs, builds, nodes, views or credentials",
+          LOOK,
+          "delete-*|remove-*, ** delete|remove, groovy|groovysh, safe-shutdown|shutdown",
+        ]),
+        ask("stop", [
+          "stops builds, nodes or the server",
+          LOOK,
+          "stop-builds|disable-*|clear-queue|offline-node|disconnect-node|quiet-down|restart|safe-restart|reload-configuration|update-job|update-credentials*|update-node|keep-build|cancel-quiet-down|reload-job",
+        ]),
+      ]),
+    ["circleci gitlab-runner drone travis bk buildkite-agent appveyor woodpecker-cli codefresh " +
+      "sem spacelift spacectl octo bitrise act_runner tfe"]: () =>
+      destroyingOpenly(
+        {
+          data: "--host --token -t -u --url -c --config -n --name --org --org-id --integration-token -r --repo --context",
+          looks: "--dry-run",
+        },
+        [
+          deny("delete", [
+            "deletes contexts, secrets, runners, repositories or packages of the build system",
+            LOOK,
+            "** delete|rm|remove|remove-secret|delete-secret|destroy|unregister|delete-token|delete-*|remove-*",
+            "unregister, env unset|clear, orb unlist|remove-from-category|unpublish, remove",
+            "resource-class delete",
+          ]),
+          ask("stop", [
+            "stops or changes what builds",
+            LOOK,
+            "** stop|cancel|disable|pause|revoke|unset|reset|purge|deactivate|kill|prune",
+            "cache|artifact prune|clear, orb publish|promote, repo disable|chown|repair",
+            "verify|cache --delete",
+          ]),
+        ],
+      ),
+  },
+};

@@ -1,0 +1,76 @@
+import type { Description } from "../command.ts";
+import { ask, deny, destroying, type Pack, pass, publishes, running } from "../pack.ts";
+
+/** Lower container tools, local clusters and their virtual machines. */
+export const containersPack: Pack = {
+  name: "containers",
+  title:
+    "Container tools and local clusters (crictl, ctr, buildah, kind, minikube, k3d, colima, lima)",
+  tools: {
+    "kind k3d": localCluster,
+    minikube: () =>
+      running(
+        localCluster(),
+        [
+          { verbs: "ssh", elsewhere: true },
+          { verbs: "kubectl", elsewhere: true, program: "kubectl" },
+        ],
+        { data: "--node" },
+      ),
+    "k0sctl kwokctl ctlptl vcluster": localCluster,
+    colima: () => running(localMachine(), { verbs: "ssh", elsewhere: true }),
+    limactl: () =>
+      running(
+        localMachine(),
+        { verbs: "shell", operands: 1, elsewhere: true },
+        { data: "--workdir --shell" },
+      ),
+    rdctl: localMachine,
+    "docker-machine": () => running(localMachine(), { verbs: "ssh", operands: 1, elsewhere: true }),
+    "orb orbctl": localMachine,
+    "buildah crictl ctr skopeo crane oras regctl": () =>
+      destroying(
+        {
+          data: "-n --namespace -a --address -r --runtime-endpoint -i --image-endpoint --root --creds --authfile --config",
+        },
+        [
+          pass("containers|container info|list|ls"),
+          publishes("push, copy @docker://*|*, images|image|i push"),
+          ask("remove", [
+            "deletes containers or images below the engine that manages them, or from a registry",
+            "remove them through docker, podman or kubectl",
+            "rm|rmi|rmp|stopp, prune, delete, images|image|i rm|del|delete|remove|prune",
+            "containers|container|c rm|del|delete|remove, tasks|task|t rm|del|delete|remove|kill",
+            "namespaces|namespace|ns rm|remove, snapshots|snapshot rm|remove, content rm|prune|del",
+            "manifest delete, tag delete|rm, repo delete, blob delete",
+          ]),
+        ],
+      ),
+  },
+};
+
+function localCluster(): Description {
+  return destroying({ used: "*", data: "-p --profile -n --name --kubeconfig --config -c" }, [
+    deny("delete-all-clusters", [
+      "deletes every local cluster with all that runs in it",
+      "name the one cluster to delete and ask the user",
+      "delete --all|-a, delete clusters, cluster delete -a|--all, delete --purge",
+    ]),
+    ask("delete-cluster", [
+      "deletes a local cluster with all that runs in it",
+      "stop it instead (`minikube stop`, `k3d cluster stop`)",
+      "delete, cluster delete|rm|del, reset, registry delete|rm, node delete",
+    ]),
+  ]);
+}
+
+function localMachine(): Description {
+  return destroying({ data: "-p --profile --log-level" }, [
+    ask("delete-machine", [
+      "deletes the virtual machine with every container, image and volume in it",
+      "stop it instead (`colima stop`, `limactl stop NAME`)",
+      "delete|rm|remove, factory-reset, prune, kill, snapshot delete, disk delete|rm, reset",
+      "snapshot unlock",
+    ]),
+  ]);
+}

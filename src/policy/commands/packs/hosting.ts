@@ -1,0 +1,316 @@
+import type { Description } from "../command.ts";
+import {
+  ask,
+  deny,
+  destroying,
+  destroyingOpenly,
+  type Pack,
+  pass,
+  printsSecret,
+  type Row,
+  running,
+} from "../pack.ts";
+
+const LOOK = "look with the matching list or info command, and ask the user to do it";
+
+// More than 300 lines: each platform brings a table of its own, and one pack is read as one.
+
+/** Where applications are hosted. */
+export const hostingPack: Pack = {
+  name: "hosting",
+  title:
+    "Hosting platforms (vercel, netlify, railway, heroku, fly, wrangler, firebase, render, dokku, …)",
+  tools: {
+    "vercel vc": () =>
+      destroying(
+        {
+          used: "*",
+          data: "--target -t --token -S --scope -T --team -A --local-config -Q --global-config --cwd -e --env -b --build-env -m --meta",
+        },
+        [
+          pass("env ls|list|add"),
+          printsSecret("env pull"),
+          goesLive("!-h --prod|--production !@*, deploy --prod|--production, --target=production"),
+          deny("delete-project", [
+            "deletes a Vercel project, deployments, domains or stores",
+            LOOK,
+            "project|projects rm|remove|delete, remove|rm, domains|domain|dns|certs|cert rm|remove|move",
+            "blob del|delete|delete-store|store, blob store remove|delete, teams|team rm|remove|delete",
+            "integration|integration-resource|ir|i remove|rm|delete, storage rm|remove|delete",
+            "git disconnect --confirm, edge-config rm|remove|delete",
+          ]),
+          ask("change-production", [
+            "changes what production serves or reads",
+            "look with `vercel ls` and `vercel inspect` first",
+            "env rm|remove, alias rm|remove, rollback|promote, rolling-release *, secrets rm|remove|delete",
+            "redirects rm|remove|restore, cache purge|invalidate|dangerously-delete",
+          ]),
+        ],
+      ),
+    "netlify ntl": () =>
+      destroying(
+        { used: "*", data: "--auth -s --site --filter -d --dir -a --alias --data --context" },
+        [
+          deny("delete-site", [
+            "deletes a Netlify site, store or database",
+            LOOK,
+            "sites:delete, sites delete, blobs:delete, blobs delete, db delete|destroy|reset",
+            "api @deleteSite|delete*, db:delete",
+          ]),
+          printsSecret("env:list !--json, env:list --json|--plain, env:get, env list|get"),
+          goesLive("deploy --prod|-p|--prod-if-unlocked"),
+          ask("change", [
+            "takes variables, hooks or functions away from the site",
+            LOOK,
+            "env:unset|env:clone|env:import, env unset|clone, unlink|logout, addons:delete, addons delete",
+            "*:delete, agents:stop, cache:clear",
+          ]),
+        ],
+      ),
+    railway: () =>
+      running(
+        destroying({ used: "*", data: "-s --service -e --environment -p --project" }, [
+          deny("delete", [
+            "deletes a Railway project, environment, service, volume or database",
+            LOOK,
+            "delete",
+            "project|environment|env|service|volume|functions|function|fn|domain|bucket delete|remove|rm|delete-project|wipe",
+            "down -y|--yes, environment|env delete",
+          ]),
+          printsSecret(
+            "variables|variable|vars !--set !--unset !--remove, variables|variable list",
+          ),
+          goesLive("up"),
+          ask("take-down", [
+            "removes the running deployment or changes its variables",
+            LOOK,
+            "down, redeploy|restart -y|--yes, unlink, variables|variable --unset|--remove",
+            "variables|variable delete|unset|rm, volume detach, scale @*=0",
+          ]),
+        ]),
+        { verbs: "run|ssh", elsewhere: true },
+      ),
+    heroku: () =>
+      running(
+        destroyingOpenly(
+          {
+            used: "*",
+            data: "-a --app -r --remote -t --team -s --space -p --pipeline --confirm -c --command",
+          },
+          [
+            deny("sql-drop", [
+              "drops or empties tables of the application's database",
+              "take a backup first (`heroku pg:backups:capture`), and ask the user",
+              "pg:psql|psql -c|--command=*drop+*|*truncate+*",
+            ]),
+            deny("destroy", [
+              "deletes a Heroku application, add-on, space or database",
+              LOOK,
+              "apps:destroy|apps:delete|destroy, addons:destroy|addons:remove|addons:delete",
+              "pg:reset|pg:push|pg:killall|pg:backups:delete|pg:credentials:destroy|pg:links:destroy",
+              "pg:copy|pg:backups:restore|pg:unfollow|pg:promote, redis:*flush*|redis:cli --confirm",
+              "spaces:destroy|pipelines:destroy|teams:destroy|orgs:destroy",
+              "data:*:destroy|kafka:topics:destroy|kafka:zookeeper|data:maintenances:run",
+              "domains:clear|certs:remove|domains:remove, buildpacks:clear, kafka:*destroy*|kafka:fail",
+              "* destroy",
+            ]),
+            printsSecret("config|config:get|auth:token, pg:credentials:url"),
+            ask("change", [
+              "takes something away from the running application",
+              LOOK,
+              "config:unset|config:remove",
+              "*:remove|*:destroy|*:delete|*:clear|*:revoke|*:detach|*:disable|*:rollback|*:stop|*:kill|*:reset|*:clean|*:purge|*:flush",
+              "rollback|releases:rollback, ps:scale|scale @*=0*, maintenance:on",
+              "pg:kill|pg:maintenance:run|pg:upgrade:run, access:remove|members:remove|keys:clear",
+              "repo:reset|repo:purge_cache|builds:cancel|apps:transfer",
+            ]),
+          ],
+        ),
+        { verbs: "run|run:detached|run:inside", elsewhere: true },
+        { data: "-s|--size -e|--env --type --dyno-name --region" },
+      ),
+    "fly flyctl": () =>
+      running(
+        destroyingOpenly(
+          {
+            used: "*",
+            data: "-a --app -c --config -t --access-token -o --org -r --region -t --target -p --pipeline -j --job",
+          },
+          [
+            deny("destroy", [
+              "deletes a Fly application, machine, volume, database or organisation",
+              LOOK,
+              "apps|app destroy|delete|rm, destroy, volumes|volume|vol|vols destroy|delete|rm|remove",
+              "volumes|volume|vol|vols snapshots delete|destroy",
+              "postgres|pg|mpg detach|destroy|delete|failover, mpg destroy|delete, redis destroy|delete|reset",
+              "machine|machines|m destroy|remove|rm --force|-f, orgs delete|remove, storage destroy|delete",
+              "extensions|ext ** destroy|delete, mysql destroy",
+              "destroy-pipeline|destroy-team|dp|dt|delete-pipeline",
+            ]),
+            printsSecret("auth token, tokens create"),
+            goesLive("deploy"),
+            ask("change", [
+              "stops or takes something away from the running application",
+              LOOK,
+              "machine|machines|m destroy|remove|rm|stop|kill|cordon, secrets unset|rm",
+              "certs|ips|wireguard|dns|domains|tokens|consul remove|release|delete|detach|revoke",
+              "scale|machine count @0|*=0, apps|app suspend|restart|move, suspend|restart",
+              "** delete|destroy|remove|detach|revoke|release",
+              "abort-build|clear-task-cache|archive-pipeline|prune-worker|land-worker|clear-resource-cache|clear-versions",
+            ]),
+          ],
+        ),
+        [
+          { verbs: "ssh console|console", as: "options", elsewhere: true },
+          { verbs: "machine exec", operands: 1, elsewhere: true },
+        ],
+        { "remote-shell": "-C|--command" },
+      ),
+    "wrangler wrangler2": () =>
+      destroyingOpenly(
+        {
+          used: "*",
+          data: "-c --config -e --env --cwd --env-file --name --namespace-id --binding --preview --command --file --persist-to --version-id -m --message",
+          looks: "--dry-run",
+        },
+        [
+          pass(
+            "d1 execute --local !--remote, dev|tail|types|whoami|login|init|generate|build",
+            "kv ** --local !--remote, kv:* --local !--remote, r2 ** --local !--remote",
+          ),
+          deny("delete-store", [
+            "deletes a Cloudflare database, bucket, namespace or queue with its data",
+            LOOK,
+            "d1 delete, kv namespace delete, kv:namespace delete, r2 bucket delete",
+            "vectorize delete|delete-vectors, queues delete|purge, hyperdrive delete",
+            "d1 time-travel restore, kv bulk delete, kv:bulk delete, r2 bucket lifecycle set",
+            "pipelines delete, dispatch-namespace delete, secrets-store store|secret delete",
+            "ai-search delete, containers delete, containers images delete",
+          ]),
+          deny("delete-worker", [
+            "deletes a Worker or Pages project",
+            LOOK,
+            "delete, pages project delete, workflows delete",
+          ]),
+          deny("drop-in-d1", [
+            "drops or empties tables of the database",
+            "export it first (`wrangler d1 export`)",
+            "d1 execute --command=*drop+*|*truncate+*|*delete+from*",
+          ]),
+          goesLive("deploy|publish, pages deploy|publish"),
+          ask("delete-part", [
+            "deletes keys, objects, secrets or deployments, or rolls them back",
+            LOOK,
+            "** delete|remove|rm|rollback|terminate|purge|unsubscribe, rollback, secret delete",
+            "kv:key delete, d1 migrations apply --remote, deployments rollback, pages deployment delete",
+            "r2 object delete, triggers|routes delete, secret:bulk",
+          ]),
+        ],
+      ),
+    firebase: () =>
+      destroying(
+        {
+          used: "*",
+          data: "-P --project --token -c --config --account --only --except --site --instance --database -m --message",
+        },
+        [
+          deny("delete-data", [
+            "deletes Firestore, Realtime Database, accounts, sites or projects",
+            "export it first (`gcloud firestore export`), and ask the user",
+            "firestore:delete|firestore:databases:delete|firestore:bulkdelete",
+            "database:remove|database:set|database:instances:disable|database:update, projects:delete",
+            "hosting:sites:delete, auth:import --hash-algo",
+            "remoteconfig:rollback|remoteconfig:versions:delete, extensions:ext:delete|ext:uninstall",
+            "dataconnect:sql:migrate --force, apphosting:backends:delete|functions:delete --force|-f",
+            "firestore:databases:restore|firestore:backups:delete|firestore:backups:schedules:delete|firestore:databases:update",
+          ]),
+          printsSecret("functions:secrets:access, functions:config:get, login:ci"),
+          goesLive("deploy"),
+          ask("delete-part", [
+            "deletes or disables a part of the project",
+            LOOK,
+            "functions:delete|*:delete|*:disable|*:uninstall|*:remove|*:destroy, deploy --force|-f",
+            "hosting:disable|hosting:channel:delete",
+            "functions:config:unset|functions:secrets:destroy|functions:secrets:prune",
+            "dataconnect:sql:migrate, hosting:clone, appdistribution:testers:remove",
+          ]),
+        ],
+      ),
+    "render koyeb northflank deta zeabur": platform,
+    dokku: () =>
+      running(platform(), { verbs: "run|enter|run:detached", operands: 1, elsewhere: true }),
+    caprover: platform,
+    kamal: () =>
+      running(
+        platform(),
+        [
+          { verbs: "app exec|server exec", elsewhere: true },
+          { verbs: "accessory exec", operands: 1, elsewhere: true },
+        ],
+        { data: "-r|--roles -h|--hosts -v|--version" },
+      ),
+    "platform upsun": () =>
+      running(
+        platform(),
+        { verbs: "ssh|environment:ssh", elsewhere: true },
+        { data: "-A -I|--instance --worker" },
+      ),
+    clever: platform,
+    scalingo: () =>
+      running(
+        platform(),
+        { verbs: "run|run:detached|run:inside", elsewhere: true },
+        { data: "--remote -s|--size --type --dyno-name" },
+      ),
+    ["gigalixir porter qovery aptible deployctl fleek modal eas expo shopify sanity contentful " +
+      "ngrok cloudflared flarectl"]: platform,
+    tailscale: () =>
+      running(
+        platform(),
+        { verbs: "ssh", operands: 1, elsewhere: true },
+        { data: "-l|--user -i -L --proxy --cluster" },
+      ),
+    "faas-cli fission garden spin jf jfrog maas nomad-pack nixops aptly": platform,
+    // Programs that put a folder online when they are told nothing else.
+    "surge gh-pages": () =>
+      destroying({ data: "-d --dist -b --branch -r --repo -m --message -p --project --domain" }, [
+        deny("destroy", ["takes a site down", LOOK, "teardown"]),
+        pass("list|login|logout|whoami|token|plus|help, --version|-V"),
+        goesLive("!--help"),
+      ]),
+  },
+};
+
+/** Makes a row for what puts the working copy before everyone who uses the application. */
+function goesLive(...patterns: readonly string[]): Row {
+  return ask("deploy-production", [
+    "puts this version before everyone who uses the application",
+    "deploy a preview, and let the user take it live",
+    ...patterns,
+  ]);
+}
+
+function platform(): Description {
+  return destroyingOpenly(
+    {
+      data: "-a --app -p --project -e --env --environment -t --token -r --region -c --config --org --name -d --destination --space --access-token --store",
+      looks: "--dry-run",
+    },
+    [
+      pass("login|logout|auth|whoami|config|completion **"),
+      deny("destroy", [
+        "deletes an application, database, volume, site or content of the platform",
+        LOOK,
+        "destroy|delete|teardown|remove|nuke|deprovision|accessory remove",
+        "** destroy|delete|teardown|rm|remove|purge|drop|del|*:destroy|*:delete|*:remove|*:drop|*:purge|*:rm|delete-*|*-delete|channel:delete",
+      ]),
+      goesLive("submit|publish, deploy --prod|--production"),
+      ask("change", [
+        "stops, rolls back or takes something away from the platform",
+        LOOK,
+        "** rollback|unset|stop|down|cancel|revoke|detach|unlink|*:unset|*:unlink|*:clear|*:stop|*:rollback|*:revoke|*:disable|suspend|pause|restore|reset|disable|kill|cleanup|branch:delete|prune",
+        "dataset import --replace, space import, channel:rollout|update:republish|update:rollback",
+      ]),
+    ],
+  );
+}

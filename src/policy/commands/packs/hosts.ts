@@ -1,0 +1,138 @@
+import type { Description } from "../command.ts";
+import { ask, deny, destroying, destroyingLikeGo, type Pack, pass, running } from "../pack.ts";
+
+/** Configuration management, service discovery and schedulers. */
+export const hostsPack: Pack = {
+  name: "hosts",
+  title: "Ansible, Vagrant, Packer, Consul, Nomad, Chef, Salt, Puppet, Juju",
+  tools: {
+    "ansible ansible-playbook ansible-galaxy ansible-vault ansible-console ansible-pull": () =>
+      destroying(
+        {
+          used: "*",
+          data: "-i --inventory -m --module-name -a --args -u --user -e --extra-vars -l --limit -f --forks -t --tags --skip-tags -B -P -o --vault-id --vault-password-file --private-key --key-file --become-user",
+          looks: "--check -C --syntax-check --list-hosts --list-tasks --list-tags",
+        },
+        [
+          deny("remove-on-hosts", [
+            "deletes files, users, packages or disks on every host that matches",
+            "try it with `--check` on one host (`--limit NAME`)",
+            "-a|--args=*state=absent*",
+            "-a|--args=*rm+-r*|*rm+-f*|*mkfs*|*dd+if=*|*wipefs*|*shutdown*|*poweroff*|*drop+database*",
+            "-m|--module-name=parted|filesystem|lvol|lvg|community.general.filesystem|community.general.parted",
+          ]),
+          ask("run-on-hosts", [
+            "changes or restarts hosts that are not this machine",
+            "try it with `--check` first",
+            "-m|--module-name=reboot|ansible.builtin.reboot|user|service|systemd|file",
+            "-a|--args=*reboot*|*state=stopped*|*systemctl+stop*",
+            "-e|--extra-vars=*destroy*|*state=absent*|*force=true*",
+            "@*destroy*|*teardown*|*wipe*|*nuke*|*uninstall*|*decommission*|*cleanup*|*delete*|*purge*",
+          ]),
+          ask("remove-role", [
+            "removes roles or collections",
+            "list them first",
+            "remove|delete, role|collection remove|delete",
+          ]),
+        ],
+      ),
+    vagrant: () =>
+      running(
+        destroying({ used: "*" }, [
+          deny("destroy", [
+            "deletes the virtual machine with its disk",
+            "stop it (`vagrant halt`) or take a snapshot first",
+            "destroy -f|--force|-g|--graceful",
+          ]),
+          ask("destroy-asked", [
+            "deletes machines, boxes or snapshots",
+            "stop it (`vagrant halt`) instead",
+            "destroy, box remove|prune, snapshot delete|restore|pop, cloud ** delete|destroy|release|revoke",
+            "plugin expunge|uninstall|repair",
+          ]),
+        ]),
+        { verbs: "ssh", as: "options", elsewhere: true },
+        { "remote-shell": "-c|--command" },
+      ),
+    consul: hashicorp,
+    nomad: () =>
+      running(
+        hashicorp(),
+        { verbs: "alloc exec", operands: 1, elsewhere: true },
+        { data: "-task" },
+      ),
+    "boundary waypoint packer": hashicorp,
+    knife: () =>
+      running(
+        hostTool(),
+        { verbs: "ssh", operands: 1, elsewhere: true },
+        { data: "-x|--ssh-user -P -i -a|--attribute" },
+      ),
+    "salt salt-call salt-ssh salt-key salt-run puppet": hostTool,
+    bolt: () =>
+      running(
+        hostTool(),
+        { verbs: "command run", elsewhere: true },
+        { data: "-t|--targets -n --inventoryfile" },
+      ),
+    "juju hammer chef-client chef-server-ctl": hostTool,
+  },
+};
+
+function hashicorp(): Description {
+  return destroyingLikeGo(
+    {
+      used: "*",
+      data: "-X -method -address -namespace -token -region -datacenter -http-addr -ca-cert -client-cert -client-key -id -name",
+    },
+    [
+      pass("plan|validate|fmt|inspect"),
+      deny("delete-all", [
+        "deletes a tree of keys, a job's history, or restores over the cluster's state",
+        "take a snapshot first (`consul snapshot save`), and ask the user",
+        "kv delete -recurse, job stop -purge, stop -purge, snapshot restore, operator snapshot restore",
+        "system gc, namespace delete, operator raft remove-peer, force-leave -prune, destroy",
+        "project destroy, operator api -X|-method=DELETE, database destroy",
+      ]),
+      ask("delete", [
+        "deletes keys, tokens, volumes or stops jobs",
+        "read it first",
+        "** delete|deregister|destroy|stop|purge|remove|revoke|detach|drain|eligibility|force-leave|kill",
+        "leave|force-leave, operator ** remove|remove-peer|bootstrap|force-*",
+        "node drain|eligibility|purge, kv delete, keyring -remove, alloc stop|restart|signal, var purge",
+        "deployment fail",
+      ]),
+    ],
+  );
+}
+
+function hostTool(): Description {
+  return destroying(
+    {
+      data: "-c --config -m --model -u --user -E --environment -G -N -L -z",
+      looks: "--noop --dry-run -W",
+    },
+    [
+      deny("destroy", [
+        "deletes machines, models, nodes or keys of the managed hosts",
+        "list them first and ask the user",
+        "** server delete",
+        "node|client|environment|role|data|cookbook|vault delete|bulk|purge|clean|deactivate",
+        "data bag delete, cookbook bulk delete",
+        "destroy-model|destroy-controller|kill-controller|remove-machine|remove-unit|remove-application|remove-storage|remove-*|unregister",
+        "-d|-D|--delete|--delete-all",
+        "* cmd.run|cmd.shell|cmd.script|cmd.run_all @*rm+-r*|*rm+-f*|*mkfs*|*dd+if=*|*shutdown*",
+        "* file.remove|user.delete|pkg.purge|disk.format|system.halt|system.poweroff|system.shutdown|system.reboot|lvm.vgremove|lvm.lvremove",
+        "cert|ca clean|destroy|revoke, organization|org delete|delete-*, cleanse|uninstall",
+        "** ec2 server delete, system|distro|profile|repo remove, host|location|content-view delete",
+      ]),
+      ask("change-hosts", [
+        "changes or runs commands on hosts that are not this machine",
+        "look first, on one host",
+        "* service.stop|service.restart|pkg.remove|cmd.run|cmd.shell|cmd.script",
+        "resource * @ensure=absent, manipulate.wipe*, cache.clear_all|cache.clear_*",
+        "command run|task run|script run|plan run",
+      ]),
+    ],
+  );
+}

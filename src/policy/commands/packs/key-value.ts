@@ -1,0 +1,79 @@
+import { ask, deny, destroying, destroyingLikeGo, type Pack } from "../pack.ts";
+
+/** Key-value stores. */
+export const keyValuePack: Pack = {
+  name: "key-value",
+  title: "Redis, Valkey, etcd, ZooKeeper, memcached",
+  tools: {
+    "redis-cli valkey-cli keydb-cli iredis dragonfly-cli": () => ({
+      ...destroying(
+        {
+          used: "*",
+          data: "-h -p -s -a -u -n -r -i -t -d -D -X --user --pass --sni --cacert --cacertdir --cert --key --tls-ciphers --rdb --functions-rdb --pattern --quoted-pattern --count --cluster-from --cluster-to",
+        },
+        [
+          deny("flush", [
+            "deletes every key of one or all databases",
+            "delete single keys by name, or take a copy first (`redis-cli --rdb backup.rdb`)",
+            "flushall|flushdb, eval *flushall*|*flushdb*, eval *redis.call*del*|*redis.call*unlink*",
+            "function flush|delete, script flush, cluster reset, --cluster del-node|call|create",
+            "debug segfault|reload|set-active-expire|restart|panic|loadaof, failover force",
+            "replicaof|slaveof",
+          ]),
+          deny("shutdown-nosave", [
+            "stops the server without saving what it holds",
+            "ask the user",
+            "shutdown nosave|abort|now|force",
+          ]),
+          ask("shutdown", ["stops the server, perhaps without saving", "ask the user", "shutdown"]),
+          ask("configure", [
+            "changes where the server writes, who may enter or what it replicates",
+            "ask the user",
+            "config set|rewrite|resetstat, acl deluser|setuser|load, module load|loadex|unload",
+            "bgrewriteaof|failover|migrate|restore|swapdb, client kill",
+            "cluster forget|failover|delslots|flushslots|bumpepoch|setslot",
+          ]),
+          ask("delete-keys", [
+            "deletes keys or everything in a stream, list or set",
+            "read them first (`TYPE`, `TTL`, `GET`), or rename them",
+            "del|unlink|getdel, xtrim|xgroup destroy",
+            "json.del|ft.dropindex|ft.drop|graph.delete|ts.del|ft.cursor, expire|pexpire|expireat * 0",
+            "xgroup destroy|delconsumer",
+          ]),
+        ],
+      ),
+      anyCase: true,
+      commandsInInput: true,
+    }),
+    "etcdctl etcdutl": () =>
+      destroying(
+        {
+          data: "--endpoints --cacert --cert --key --user --password --command-timeout --dial-timeout -w --write-out --data-dir",
+        },
+        [
+          deny("delete", [
+            "deletes keys, members or users of the cluster's memory",
+            "save a snapshot first (`etcdctl snapshot save`), and ask the user",
+            "del --prefix|--from-key, rm -r|--recursive, member remove",
+            "user|role|auth delete|remove|disable, snapshot restore, auth disable, rmdir",
+          ]),
+          ask("change", [
+            "deletes a key or compacts the history",
+            "read it first (`etcdctl get`)",
+            "del|rm|rmdir, compact|compaction|defrag|move-leader, lease revoke, user|role revoke-*",
+            "role revoke-permission, alarm disarm, downgrade *",
+          ]),
+        ],
+      ),
+    "zkcli zookeeper-shell zk-shell": () => ({
+      ...destroyingLikeGo({ data: "-server -timeout" }, [
+        deny("delete", [
+          "deletes nodes of the cluster's memory",
+          "read them first (`get`, `ls`), and ask the user",
+          "deleteall|rmr|delete|rm, * deleteall|rmr|delete, removewatches|reconfig|delquota, setAcl",
+        ]),
+      ]),
+      commandsInInput: true,
+    }),
+  },
+};

@@ -1,0 +1,128 @@
+import { ask, deny, destroying, type Pack, printsSecret, running } from "../pack.ts";
+
+/** Kubernetes by kubectl and the command lines built like it. */
+export const kubectlPack: Pack = {
+  name: "kubectl",
+  title: "Kubernetes (kubectl, oc, k3s, microk8s)",
+  tools: {
+    "kubectl oc kubecolor k": () => ({ destroys: kubectlRows() }),
+    // Each holds a kubectl, which is judged as itself.
+    "k3s microk8s k0s rke2": () =>
+      running(
+        destroying({ data: "-d|--data-dir -c|--config" }, [
+          ask("reset-cluster", [
+            "resets the cluster on this machine",
+            "remove single workloads with kubectl",
+            "reset, leave|remove-node, stop, disable @*storage*, etcd-snapshot delete|prune",
+            "secrets-encrypt rotate*, server --cluster-reset, certificate rotate*",
+          ]),
+        ]),
+        { verbs: "kubectl|k", program: "kubectl" },
+      ),
+  },
+};
+
+/** A resource type in every spelling, alone, before a name (`ns/shop`) or in a list (`pvc,pv`). */
+function kinds(...names: string[]): string {
+  return names
+    .flatMap((name) => [name, `${name}/*`, `${name},*`, `*,${name}`, `${name}.*`])
+    .join("|");
+}
+
+const DATA_KINDS = kinds(
+  "pv",
+  "pvc",
+  "persistentvolume",
+  "persistentvolumes",
+  "persistentvolumeclaim",
+  "persistentvolumeclaims",
+  "volumesnapshot",
+  "volumesnapshots",
+  "statefulset",
+  "statefulsets",
+  "sts",
+);
+const SCOPE_KINDS = kinds(
+  "ns",
+  "namespace",
+  "namespaces",
+  "project",
+  "projects",
+  "crd",
+  "crds",
+  "customresourcedefinition",
+  "customresourcedefinitions",
+  "node",
+  "nodes",
+  "no",
+  "storageclass",
+  "storageclasses",
+  "sc",
+  "clusters",
+  "cluster",
+);
+
+function kubectlRows() {
+  return [
+    deny("delete-namespace", [
+      "deletes everything inside a namespace, a resource type or a node of the cluster",
+      "delete the single resource by name, or show the user what is inside first (`kubectl get all -n NAME`)",
+      `delete ${SCOPE_KINDS}`,
+    ]),
+    deny("delete-volume", [
+      "deletes volumes or stateful sets, and the data with them",
+      "scale the workload to 0 and keep the claim",
+      `delete ${DATA_KINDS}`,
+    ]),
+    deny("delete-all", [
+      "deletes every resource that matches, not one by name",
+      "name the resource to delete",
+      "delete --all|-A|--all-namespaces, delete all|all,*|*,all",
+    ]),
+    ask("delete", [
+      "deletes resources of the cluster",
+      "show what would go first with `--dry-run=client`",
+      "delete, adm prune --confirm, adm prune",
+    ]),
+    ask("drain", [
+      "takes a node out of service and evicts what runs on it",
+      "look with `kubectl get pods --field-selector spec.nodeName=NODE` first",
+      "drain, adm drain, cordon, adm cordon, adm manage-node",
+      "taint node|nodes|node/* @*NoExecute*|*NoSchedule*, taint",
+    ]),
+    ask("scale-to-zero", [
+      "stops every pod of the workload",
+      "scale to 1, or name a time with the user",
+      "scale --replicas=0",
+      'patch -p|--patch=*"replicas":0*|*"replicas":+0*',
+    ]),
+    printsSecret(
+      `get ${kinds("secret", "secrets")} -o|--output=json|yaml|jsonpath*data*|go-template*|custom-columns*data*|jsonpath=*{.}*`,
+      "config view --raw, create token, extract secret/*, whoami -t|--show-token",
+    ),
+    ask("apply-from-network", [
+      "changes the cluster by a file of another host that nobody has read",
+      "download the file, read it, then apply it",
+      "apply|create|replace -f|--filename|-k|--kustomize=http://*|https://*|github.com/*",
+    ]),
+    ask("replace-force", [
+      "deletes the resources and creates them anew",
+      "use `kubectl apply`",
+      "replace --force, apply --force, apply --prune, apply --force-conflicts",
+    ]),
+    ask("rollback", [
+      "puts an older revision into service",
+      "look at `kubectl rollout history` and ask the user",
+      "rollout undo, rollback",
+    ]),
+    ask("edit-live", [
+      "changes or unsets parts of a live resource that no file records",
+      "change the manifest and apply it",
+      "patch @node/*|nodes|node|ns|namespace|crd, patch -p|--patch=*finalizers*",
+      "label|annotate --overwrite --all, config delete-*, config unset, certificate deny",
+      "auth reconcile --remove-extra-*, policy remove-*, adm policy remove-*",
+      "adm policy add-cluster-role-to-* cluster-admin",
+      "create clusterrolebinding --clusterrole=cluster-admin, krew uninstall|remove",
+    ]),
+  ];
+}

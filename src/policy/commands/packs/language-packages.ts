@@ -1,0 +1,276 @@
+import type { Description } from "../command.ts";
+import {
+  ask,
+  deny,
+  destroying,
+  destroyingLikeGo,
+  type Pack,
+  pass,
+  passingOn,
+  publishes,
+  running,
+} from "../pack.ts";
+
+const KEEP_CACHE = "reinstall the one package that is broken; a cache rarely is";
+
+/** Package managers and registries of other languages. */
+export const languagePackagesPack: Pack = {
+  name: "language-packages",
+  title:
+    "Package managers of languages (pip, uv, poetry, conda, cargo, gem, go, composer, mvn, gradle, dotnet, …)",
+  tools: {
+    "pip pip3": pip,
+    pipx: () =>
+      running(pip(), { verbs: "run" }, { data: "--spec --python --index-url --pip-args" }),
+    uv: () =>
+      passingOn(
+        pythonProject(),
+        { verbs: "run|tool run|x" },
+        {
+          data: "-p|--python -P -m -w|--with --package --project --directory --extra --group --env-file --from --with-requirements --with-editable",
+          switch: "--no-project",
+        },
+      ),
+    "poetry pdm hatch rye": () =>
+      passingOn(
+        pythonProject(),
+        { verbs: "run" },
+        { data: "-e|--environment|--env -C|--directory -P -p|--project" },
+      ),
+    "flit twine": pythonProject,
+    "pipenv pixi": () =>
+      passingOn(
+        pythonProject(),
+        { verbs: "run" },
+        { data: "-e|--environment|--env -C|--directory -P -p|--project" },
+      ),
+    "setup.py maturin": pythonProject,
+    "conda mamba micromamba": () =>
+      passingOn(
+        destroying(
+          { data: "-n --name -p --prefix -c --channel -f --file", looks: "--dry-run -d" },
+          [
+            ask("remove-environment", [
+              "deletes an environment or removes packages from it",
+              "export it first (`conda env export > environment.yml`)",
+              "env remove, remove|uninstall --all, remove|uninstall, env update --prune",
+              "install|update --revision=*",
+            ]),
+            ask("cache", [
+              "deletes the package cache, which every environment shares",
+              KEEP_CACHE,
+              "clean",
+            ]),
+          ],
+        ),
+        { verbs: "run" },
+        { data: "-n|--name -p|--prefix --cwd" },
+      ),
+    cargo: cargo,
+    rustup: () => passingOn(cargo(), { verbs: "run", operands: 1 }),
+    gem: ruby,
+    bundle: () => passingOn(ruby(), { verbs: "exec" }),
+    rbenv: () => passingOn(ruby(), { verbs: "exec|x|run" }),
+    "rvm fastlane": ruby,
+    go: () =>
+      destroyingLikeGo({ used: "*", data: "-C", looks: "-n" }, [
+        ask("cache", [
+          "deletes the module, build or fuzz cache, which every project on this machine shares",
+          "run `go clean` without these flags, or with -testcache alone",
+          "clean -modcache|-cache|-fuzzcache",
+        ]),
+      ]),
+    composer: () =>
+      destroying({ used: "*", data: "-d --working-dir", looks: "--dry-run" }, [
+        ask("cache", [
+          "deletes the package cache, which every project on this machine shares",
+          KEEP_CACHE,
+          "clear-cache|clearcache|cc",
+        ]),
+        ask("system", [
+          "removes packages for the whole machine",
+          "use the project's composer.json",
+          "global remove|uninstall, self-update --rollback",
+        ]),
+      ]),
+    "mvn mvnw gradle gradlew sbt lein ant mill jreleaser": () =>
+      destroying(
+        {
+          used: "*",
+          data: "-f --file -p --project-dir -P -pl --projects -s --settings -D -b --build-file -I --init-script -g --gradle-user-home -x --exclude-task -T --threads",
+          looks: "-m --dry-run",
+        },
+        [
+          pass("** publishToMavenLocal|publishLocal|install, release:* -DdryRun=true"),
+          deny("drop-schema", [
+            "drops every object of the schema",
+            "take a dump first, and let the user run it",
+            "** flyway:clean|liquibase:dropAll|flywayClean|dropAll|*:flywayClean|*:dropAll",
+          ]),
+          publishes(
+            "** deploy|release:perform|release:prepare|deploy:deploy|deploy:deploy-file|nexus-staging:release|jreleaser:full-release|site:deploy|site-deploy|scm-publish:publish-scm|central-publishing:publish",
+            "** publish|*:publish|publish*|*:publish*|uploadArchives|bintrayUpload|closeAndRelease*|*release*Repository|publishSigned|sonatypeRelease*|*:publishPlugins|upload*",
+          ),
+          ask("purge-cache", [
+            "deletes the local repository, which every project on this machine shares",
+            "purge one artefact (`-DmanualInclude=…`)",
+            "** dependency:purge-local-repository|cleanCache|clean-cache",
+          ]),
+        ],
+      ),
+    "dotnet nuget": () =>
+      destroying(
+        {
+          used: "*",
+          data: "-s --source -k --api-key -ApiKey -Source -n --name -c --configuration -o --output -p --project --startup-project --context -f --framework",
+          looks: "--dry-run",
+        },
+        [
+          deny("unlist", [
+            "takes a published package away from everyone",
+            "let the user unlist it",
+            "nuget delete, delete",
+          ]),
+          ask("drop-database", [
+            "drops the whole database of the context",
+            "take a dump first, and let the user run it",
+            "ef database drop",
+          ]),
+          ask("undo-migration", [
+            "undoes or removes migrations",
+            "write a new migration",
+            "ef migrations remove, ef database update 0",
+          ]),
+          publishes("nuget push, push"),
+          ask("cache", [
+            "deletes the package caches, which every project on this machine shares",
+            KEEP_CACHE,
+            "nuget locals --clear|-c, locals -clear, nuget remove source, workload clean",
+            "tool|workload uninstall -g|--global, dev-certs https --clean, user-secrets clear",
+          ]),
+        ],
+      ),
+    "dart flutter pub pod swift cabal stack opam luarocks rebar3 zig shards conan vcpkg zef": () =>
+      destroying(
+        {
+          data: "-C --directory -v --version --api-key --token -r --remote",
+          looks: "--dry-run -n",
+        },
+        [
+          deny("unpublish", [
+            "takes a published package away from everyone",
+            "publish a fixed version",
+            "trunk delete|deprecate|remove-owner, hex retire|revert, package-registry unpublish",
+            "remove --remote, uploader remove, pub uploader remove, unpublish, hex publish revert",
+          ]),
+          publishes(
+            "publish, pub publish|lish, trunk push, upload, package-registry publish, hex publish",
+            "repo push",
+          ),
+          ask("remove", [
+            "deletes caches, compilers or packages that every project on this machine shares",
+            KEEP_CACHE,
+            "pub cache clean|repair, pub global deactivate, cache clean|clear|purge, cache clean --all",
+            "package purge-cache, switch remove, ghc-pkg unregister",
+          ]),
+        ],
+      ),
+  },
+};
+
+function pip(): Description {
+  return destroying(
+    {
+      used: "*",
+      data: "--python --index-url -i --cert --proxy --log -r --requirement",
+      looks: "--dry-run",
+    },
+    [
+      ask("uninstall", [
+        "removes packages from an environment that no lock file can bring back",
+        "use a virtual environment, and change its requirements",
+        "uninstall, uninstall-all, reinstall-all",
+      ]),
+      ask("cache", [
+        "deletes the package cache, which every project on this machine shares",
+        KEEP_CACHE,
+        "cache purge|remove",
+      ]),
+      ask("system-packages", [
+        "changes the packages of the operating system's own Python",
+        "use a virtual environment (`python -m venv .venv`)",
+        "install --break-system-packages",
+      ]),
+    ],
+  );
+}
+
+function pythonProject(): Description {
+  return destroying(
+    {
+      data: "-C --directory -P --project -r --repository --index-url --publish-url -u --username -p --password --token -t --config-file --config --cache-dir --python --with",
+      looks: "--dry-run",
+    },
+    [
+      publishes("publish|upload, ** upload, register"),
+      ask("cache", [
+        "deletes the package cache, which every project on this machine shares",
+        KEEP_CACHE,
+        "cache clean|clear|prune|remove|rm, clean-cache|--clear, clean cache",
+      ]),
+      ask("remove-environment", [
+        "deletes an environment, Python versions or packages outside any lock file",
+        "change the project's dependencies",
+        "env remove|prune, venv remove|purge, pip uninstall, python uninstall, tool uninstall",
+        "self uninstall, --rm, uninstall --all, clean -e|--environment|--all, toolchain remove",
+        "python remove",
+      ]),
+    ],
+  );
+}
+
+function cargo(): Description {
+  return destroying(
+    {
+      used: "*",
+      data: "--manifest-path --registry --index --token --color --config -Z -p --package --vers --version",
+      looks: "-n --dry-run --undo",
+    },
+    [
+      deny("yank", [
+        "takes a published version away from everyone",
+        "publish a fixed version",
+        "yank",
+      ]),
+      publishes(
+        "publish, release -x|--execute, workspaces publish, smart-release -e|--execute",
+        "owner -r|--remove|-a|--add, release publish",
+      ),
+      ask("cache", [
+        "deletes caches or toolchains that every project on this machine shares",
+        "run `cargo clean` in this project",
+        "cache -a|--autoclean|-r|--remove-dir, toolchain uninstall|remove, self uninstall",
+        "target remove|uninstall",
+      ]),
+    ],
+  );
+}
+
+function ruby(): Description {
+  return destroying(
+    {
+      used: "*",
+      data: "-v --version -s --source --host -k --key --otp -n --install-dir -i --path",
+      looks: "--dry-run -d --dryrun",
+    },
+    [
+      deny("yank", ["takes a published gem away from everyone", "publish a fixed version", "yank"]),
+      publishes("push, exec gem push, deliver|supply|pilot upload|release, owner -r|--remove"),
+      ask("remove", [
+        "removes gems or Ruby versions from this machine",
+        "use the project's Gemfile",
+        "uninstall|cleanup|clean, remove|implode, clean --force, nuke|match nuke, cleanup all",
+      ]),
+    ],
+  );
+}

@@ -1,0 +1,232 @@
+import type { Description } from "../command.ts";
+import {
+  ask,
+  deny,
+  destroying,
+  destroyingLikeGo,
+  type Pack,
+  pass,
+  publishes,
+  running,
+} from "../pack.ts";
+
+const NEW_MIGRATION = "write a new migration and apply it to a development database";
+const ASK_USER = "take a dump first, and let the user run it";
+const PRODUCTION = "prod*|live*|staging*";
+
+/** Migration tools of Ruby, Python, PHP, Elixir, Rust, Go, Java and .NET. */
+export const migrationsPack: Pack = {
+  name: "migrations",
+  title:
+    "Migrations (rails, rake, django, alembic, flyway, liquibase, artisan, doctrine, ecto, diesel, sqlx, goose, atlas, EF)",
+  tools: {
+    "rails rake hanami": () =>
+      destroying(
+        {
+          used: "*",
+          data: "-e --environment -f --rakefile -E --env -C --directory",
+          looks: "-n --dry-run -T --tasks -P --prereqs -D --describe",
+        },
+        [
+          deny("drop-production", [
+            "drops or rebuilds a database that is not for development",
+            ASK_USER,
+            `** db:drop*|db:reset*|db:purge*|db:schema:load*|db:structure:load*|db:setup*|db:migrate:reset*|db:truncate_all*|db:seed:replant|db:rollback RAILS_ENV=${PRODUCTION}`,
+            `** db:drop*|db:reset*|db:purge*|db:schema:load*|db:migrate:reset*|db:truncate_all* -e|--environment=${PRODUCTION}`,
+            "** db:drop:all",
+            `** db:drop*|db:reset*|db:migrate:reset*|db:truncate_all* RACK_ENV=${PRODUCTION}`,
+            "** db:drop*|db:reset* DISABLE_DATABASE_ENVIRONMENT_CHECK=1|true",
+          ]),
+          pass("** db:* RAILS_ENV=test, ** db:* RACK_ENV=test, ** db:* -e|--environment=test"),
+          ask("drop", [
+            "drops or empties the database",
+            NEW_MIGRATION,
+            "** db:drop*|db:reset*|db:purge*|db:schema:load*|db:structure:load*|db:migrate:reset*|db:truncate_all*|db:seed:replant|db:environment:set|db:mongoid:drop|db:mongoid:purge",
+            "db drop|reset|clean",
+          ]),
+          ask("rollback", [
+            "undoes migrations, and with them the columns they made",
+            NEW_MIGRATION,
+            "** db:rollback*|db:migrate:down*|db:migrate:redo*, db rollback",
+          ]),
+          ask("run-code", [
+            "deletes records through the application's own classes",
+            "count them first (`Model.count`)",
+            "runner|r @*delete_all*|*destroy_all*|*drop_table*|*truncate*|*drop_database*",
+            "credentials:delete|secrets:delete",
+          ]),
+        ],
+      ),
+    "manage.py django-admin manage": () =>
+      destroying(
+        {
+          data: "--settings --pythonpath --database -v --verbosity -c --command",
+          looks: "--dry-run --plan --check",
+        },
+        [
+          ask("drop-database", [
+            "empties or drops the whole database",
+            ASK_USER,
+            "flush|reset_db|sqlflush_and_run|drop_test_database|drop_database|dropdb|reset_schema|clean_db|truncate",
+            "sqlclear_and_run",
+          ]),
+          ask("undo", [
+            "undoes migrations or deletes stored objects",
+            NEW_MIGRATION,
+            "migrate * zero, migrate --fake|--fake-initial|--run-syncdb, migrate * 0*, squashmigrations",
+            "remove_stale_contenttypes|clear_cache|delete_squashed_migrations|rebuild_index|clear_index|delete_*|clean_*|purge_*",
+            "collectstatic -c|--clear, shell -c|--command=*.delete()*|*truncate*|*drop+*",
+            "dbshell -c|--command=*drop+*|*truncate+*|*delete+from*",
+          ]),
+        ],
+      ),
+    "alembic flask aerich yoyo piccolo": () =>
+      destroying(
+        {
+          data: "-c --config -n --name -x --app -A --database -m --app-name",
+          looks: "--sql --dry-run",
+        },
+        [
+          ask("downgrade-all", [
+            "undoes every migration, which drops every table",
+            ASK_USER,
+            "downgrade base, ** db downgrade base, downgrade 0, migrations backwards * all|initial",
+            "migrate:reset|migrate:refresh|db:wipe, schema drop_all, rollback --all|-a",
+            "db drop*|reset*|drop-all|drop_all, drop-db|drop_db|dropdb|reset-db|reset_db",
+          ]),
+          ask("downgrade", [
+            "undoes migrations, and with them the columns they made",
+            NEW_MIGRATION,
+            "downgrade, ** db downgrade|stamp, stamp, rollback|unmark|reapply|break-lock",
+            "migrations backwards",
+          ]),
+        ],
+      ),
+    "flyway liquibase": () =>
+      destroyingLikeGo(
+        {
+          data: "-changelog-file -changelogFile -url -username -password -defaults-file -defaultsFile -classpath -configFiles",
+        },
+        [
+          pass("*-sql|*SQL"),
+          deny("drop-all", [
+            "drops every object of the schema",
+            ASK_USER,
+            "** clean|dropAll|drop-all|clean-schema, clean|dropall",
+          ]),
+          ask("undo", [
+            "undoes migrations, or changes what the tool believes to be applied",
+            NEW_MIGRATION,
+            "** rollback*|undo|repair|clearCheckSums|clear-checksums|changelogSync*|changelog-sync*|baseline|release-locks|releaseLocks|down",
+          ]),
+        ],
+      ),
+    "artisan console symfony phinx doctrine cake yii spark drush wp magento n98-magerun occ": php,
+    sail: () => running(php(), [{ verbs: "exec|php", tool: true }, { tool: true }]),
+    mix: () =>
+      destroying({ data: "-r --repo -n --step --to", looks: "--dry-run" }, [
+        deny("drop-production", [
+          "drops a database that is not for development",
+          ASK_USER,
+          `ecto.drop|ecto.reset|ash.reset|ash_postgres.drop MIX_ENV=${PRODUCTION}`,
+        ]),
+        pass("ecto.* MIX_ENV=test, do ecto.* MIX_ENV=test"),
+        ask("drop", [
+          "drops or rolls back the database",
+          NEW_MIGRATION,
+          "ecto.drop|ecto.reset|ecto.rollback|ash.reset|ash.rollback|ash.tear_down|ash_postgres.drop|ash_postgres.rollback|event_store.drop|event_store.reset",
+          "do ecto.drop*|*ecto.drop*",
+        ]),
+        publishes("hex.publish|hex.retire, hex.owner remove|transfer, hex.organization *"),
+      ]),
+    ["diesel sqlx cargo-sqlx sea-orm-cli goose dbmate migrate golang-migrate atlas tern " +
+      "sql-migrate refinery sqitch geni soda buffalo pgroll shmig skeema dbdeployer rh " +
+      "schemahero"]: () =>
+      destroying(
+        {
+          data: "-d --dir -dir -path --path -database --database -source -e --env -env -u --url --database-url -D --migrations-dir --config -c -p --to --var --dev-url --target -t -C",
+          looks: "--dry-run -dryrun --dryrun",
+        },
+        [
+          deny("delete-hosted", [
+            "deletes clusters, projects or backups of hosted MongoDB",
+            ASK_USER,
+            "clusters|cluster|projects|project|backups|dbusers|orgs|organizations|serverless|deployments|search|streams ** delete|pause",
+          ]),
+          ask("drop", [
+            "drops the database, or every object in it",
+            ASK_USER,
+            "database drop|reset, drop, schema clean, migrate fresh|reset|refresh, db drop|reset|fresh|nuke",
+            "down -all|--all, ** reset, down --to=0, ** down-to 0, wipe|nuke",
+          ]),
+          ask("undo", [
+            "undoes migrations, and with them the columns they made",
+            NEW_MIGRATION,
+            "** down|down-to|redo|rollback|revert, migrate|migration|migrations down|revert|redo|rollback",
+            "force|goto, migrate set|rm|hash|push, schema apply --auto-approve",
+            "migrate apply --allow-dirty|--baseline, push --allow-unsafe",
+          ]),
+        ],
+      ),
+    "dotnet-ef": () =>
+      destroying(
+        {
+          data: "-p --project -s --startup-project -c --context --framework --connection --configuration",
+          looks: "--dry-run",
+        },
+        [
+          ask("drop", ["drops the whole database", ASK_USER, "database drop, database update 0"]),
+          ask("undo", ["undoes or removes migrations", NEW_MIGRATION, "migrations remove"]),
+        ],
+      ),
+  },
+};
+
+function php(): Description {
+  return destroying(
+    {
+      data: "--database --env -e --connection --path --url -c --configuration --em --dbname --root -r --uri -l --execute",
+      looks: "--pretend --dry-run --dump-sql",
+    },
+    [
+      deny("drop-production", [
+        "drops or empties a database that is not for development",
+        ASK_USER,
+        `migrate:fresh|migrate:refresh|migrate:reset|db:wipe|doctrine:database:drop|d:d:d|doctrine:schema:drop -e|--env=${PRODUCTION}`,
+        `migrate:fresh|migrate:refresh|migrate:reset|db:wipe APP_ENV=${PRODUCTION}`,
+      ]),
+      deny("drop-site", [
+        "drops or empties the site's database",
+        ASK_USER,
+        "db drop|reset|clean, sql-drop|sql:drop|site-install|site:install|si, site empty|delete",
+        "db:drop|database:drop|db:truncate, setup:uninstall|setup:rollback, maintenance:uninstall",
+        "db query|cli @*drop+*|*truncate+*|*delete+from*",
+        "sql-query|sql:query|sqlq @*drop+*|*truncate+*|*delete+from*, schema drop",
+      ]),
+      pass("migrate:*|db:wipe --env=test*, migrate:*|db:wipe APP_ENV=test*"),
+      ask("drop", [
+        "drops or empties the database",
+        NEW_MIGRATION,
+        "migrate:fresh|migrate:refresh|migrate:reset|db:wipe|schema:drop|doctrine:database:drop|doctrine:schema:drop|doctrine:mongodb:schema:drop|doctrine:fixtures:load|d:d:d|d:s:d|d:f:l",
+        "console|artisan migrate:fresh|migrate:refresh|migrate:reset|db:wipe|doctrine:database:drop|doctrine:schema:drop|doctrine:fixtures:load",
+        "migrate/fresh|migrate/down|cache/flush-all",
+        "orm:schema-tool:drop|orm:schema-tool:update --force|-f, doctrine:schema:update --force|-f",
+        "doctrine:query:sql|dbal:run-sql @*drop+*|*truncate+*|*delete+from*",
+      ]),
+      ask("undo", [
+        "undoes migrations or deletes stored objects",
+        NEW_MIGRATION,
+        "migrate:rollback|rollback|migrations rollback|migrations:migrate:first|doctrine:migrations:migrate first",
+        "doctrine:migrations:execute --down, migrations rollback",
+        "tinker|tink --execute=*truncate*|*delete()*|*drop*",
+        "queue:flush|queue:clear|queue:forget|horizon:clear|telescope:clear|scout:flush|scout:delete-index",
+        "post|user|term|comment|media|plugin|theme|option|site|super-admin|role|cap delete|uninstall|reset|remove|spam",
+        "search-replace",
+        "pm-uninstall|pm:uninstall|entity-delete|entity:delete|user-cancel|user:cancel|config-delete|config:delete|sql-sync|sql:sync|rsync",
+        "core rollback",
+        "user:delete|app:remove|files:cleanup|trashbin:cleanup|versions:cleanup|group:delete|config:system:delete",
+        "model:prune|passport:purge|key:generate --force",
+      ]),
+    ],
+  );
+}

@@ -1,0 +1,96 @@
+import { ask, deny, destroying, destroyingOpenly, type Pack } from "../pack.ts";
+
+const LOOK = "look with the matching list or get command, and ask the user to do it";
+
+/** Content delivery, name servers and gateways. */
+export const networkServicesPack: Pack = {
+  name: "network-services",
+  title:
+    "CDN, DNS, gateways and load balancers (fastly, nsupdate, deck, kong, nginx, haproxy, traefik, akamai)",
+  tools: {
+    "fastly akamai cfcli dnscontrol lexicon pdnsutil rndc knotc cli4": () =>
+      destroyingOpenly(
+        {
+          data: "-i --accept-defaults --account -o --profile -t --token -s --service-id --version --name --id -c --config --creds --domains --edgerc --section -k --server",
+          looks: "--dry-run --noop",
+        },
+        [
+          deny("delete", [
+            "deletes services, zones, certificates or records in use",
+            LOOK,
+            "** delete|remove|rm|destroy|purge-zone|delete-zone|delete-rrset|delete-*|rmr|zone-purge|zone-unset|delzone|clear-zone",
+            "purge --all, create-domains, zone delete",
+          ]),
+          ask("change", [
+            "purges, deactivates or replaces what is served",
+            LOOK,
+            "purge, service purge, push",
+            "** deactivate|purge|invalidate|flush|stop|halt|freeze|disable|unset",
+            "service-version deactivate|activate, --doit, ** rollback",
+          ]),
+        ],
+      ),
+    nsupdate: () => ({
+      ...destroying({ data: "-k -y -t -u -r -p -L" }, [
+        deny("delete-record", [
+          "deletes DNS records in use",
+          "show the update to the user",
+          "update del|delete, del|delete",
+        ]),
+        ask("update", [
+          "changes DNS records that are in use",
+          "show the update to the user",
+          "-l|-k|-g|-y|-v",
+        ]),
+      ]),
+      commandsInInput: true,
+      anyCase: true,
+    }),
+    "deck kong apisix krakend gloo glooctl": () =>
+      destroying(
+        {
+          data: "--kong-addr --config --headers -s --state -w --workspace -c --conf --select-tag --konnect-token --konnect-control-plane-name --konnect-addr -p --prefix",
+          looks: "--dry-run",
+        },
+        [
+          deny("reset", [
+            "deletes the whole configuration of the gateway",
+            "look with `deck gateway diff`, and save a copy with `deck gateway dump`",
+            "reset, gateway|konnect reset, migrations reset|drop, ** delete|remove|rm|destroy|uninstall",
+          ]),
+          ask("sync", [
+            "replaces the configuration of the gateway, or stops it",
+            "look with `deck gateway diff` first",
+            "sync, gateway|konnect sync|apply, stop|quit|reload|restart, migrations up|finish|bootstrap",
+          ]),
+        ],
+      ),
+    "nginx haproxy traefik caddy apachectl httpd envoy varnishadm openresty": () =>
+      destroying(
+        {
+          used: "*",
+          data: "-s -c -g -p -f -e -k -D -sf -st -x --config --address",
+          looks: "-t -T -V -v --test",
+        },
+        [
+          ask("stop", [
+            "stops or restarts the server that carries the traffic",
+            "check the configuration (`nginx -t`) and reload",
+            "-s=stop|quit, -k=stop|graceful-stop|restart, stop|graceful-stop|restart, -sf|-st",
+            "ban|ban.url|storage.*|vcl.discard",
+          ]),
+        ],
+      ),
+    "socat nc ncat": () => ({
+      destroys: [
+        ask("haproxy-admin", [
+          "takes servers or sessions out of the running load balancer",
+          "look with `show stat` first",
+          "disable|shutdown|clear|del server|frontend|agent|health|sessions|session|table|counters|map|acl|ssl|dynamic-cookie",
+          "set server @drain|maint|down, set maxconn @0",
+        ]),
+      ],
+      commandsInInput: true,
+    }),
+  },
+};

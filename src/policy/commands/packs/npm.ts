@@ -1,0 +1,159 @@
+import type { Description } from "../command.ts";
+import {
+  ask,
+  deny,
+  destroying,
+  type Pack,
+  pass,
+  passingOn,
+  printsSecret,
+  publishes,
+} from "../pack.ts";
+import type { Launch } from "../runs.ts";
+
+const KEEP_CACHE = "reinstall the one package that is broken; a cache rarely is";
+
+/** Package managers of JavaScript. */
+export const npmPack: Pack = {
+  name: "npm",
+  title: "npm, pnpm, Yarn, Bun, JSR and their publishing tools",
+  tools: {
+    npm: () =>
+      passingOn(
+        npm(),
+        [{ verbs: "exec|x|dlx" }, { verbs: "run|run-script", tool: true }],
+        NODE_OPTIONS,
+      ),
+    cnpm: npm,
+    pnpm: () => passingOn(npm(), NODE_LAUNCHES, NODE_OPTIONS),
+    yarn: () =>
+      passingOn(
+        destroying(
+          {
+            data: "--cwd --registry --tag --access --otp --cache-folder --modules-folder --new-version",
+            looks: "--dry-run",
+          },
+          [
+            publishes(
+              "publish, npm publish, workspaces foreach npm publish, workspace * publish",
+              "workspace * npm publish",
+            ),
+            ask("registry-rights", [
+              "changes tags or owners on the registry",
+              "let the user do it",
+              "npm tag add|remove, tag add|remove, owner add|remove, team destroy|remove",
+            ]),
+            ask("cache", [
+              "deletes the package cache, which every project on this machine shares",
+              KEEP_CACHE,
+              "cache clean|clear",
+            ]),
+            ask("system", [
+              "removes packages for the whole machine",
+              "use the project's own dependencies",
+              "global remove",
+            ]),
+          ],
+        ),
+        NODE_LAUNCHES,
+        NODE_OPTIONS,
+      ),
+    bun: () =>
+      destroying(
+        { data: "--cwd --registry --tag --access --otp --config -c --filter", looks: "--dry-run" },
+        [
+          publishes("publish"),
+          ask("cache", [
+            "deletes the package cache, which every project on this machine shares",
+            KEEP_CACHE,
+            "pm cache rm|clean|clear",
+          ]),
+          ask("system", [
+            "removes packages for the whole machine",
+            "use the project's own dependencies",
+            "remove|rm -g|--global",
+          ]),
+        ],
+      ),
+    "deno jsr lerna changeset vsce ovsx nx rush turbo bumpp beachball clasp": () =>
+      destroying(
+        { data: "-p --pat --token -c --config --registry", looks: "--dry-run -d --dry --preview" },
+        [
+          deny("unpublish", [
+            "takes a published package or extension away from everyone",
+            "let the user do it",
+            "unpublish, delete|rm|remove *, undeploy",
+          ]),
+          publishes("publish, release publish, release, --ci, from-package|from-git"),
+          ask("clean", [
+            "deletes caches or installed packages of the whole workspace",
+            "clean one project",
+            "clean, reset, purge, clean -r|--reload",
+          ]),
+        ],
+      ),
+    // Programs that publish when they are told nothing else.
+    "np release-it semantic-release multi-semantic-release": () =>
+      destroying(
+        {
+          looks:
+            "--dry-run -d --no-publish --no-npm.publish --changelog --release-version --version -v",
+        },
+        [publishes("!--preview")],
+      ),
+  },
+};
+
+function npm(): Description {
+  return destroying(
+    {
+      data: "--location --registry --prefix -C --dir --workspace -w --filter -F --tag --access --otp --userconfig --cache --loglevel --scope --store-dir --omit --include",
+      looks: "--dry-run",
+    },
+    [
+      deny("unpublish", [
+        "takes a published package away from everyone who depends on it",
+        "deprecate the version (`npm deprecate`), if the user agrees",
+        "unpublish",
+      ]),
+      printsSecret("config get @*_auth*|*token*|*_password*, token create, get @*_auth*|*token*"),
+      pass("publish --registry=http://localhost:*|http://127.0.0.1:*"),
+      publishes("publish, stage publish, -r|--recursive publish"),
+      ask("registry-rights", [
+        "changes tags, owners, tokens or teams on the registry",
+        "let the user do it",
+        "deprecate, owner|author rm|remove|add, dist-tag|dist-tags rm|remove|add",
+        "access revoke|set|public|restricted|edit|grant, token revoke|delete|rm|remove|create",
+        "team destroy|rm|remove, org rm|remove, hook|hooks rm|remove, profile set|disable-2fa",
+        "trust revoke",
+      ]),
+      ask("cache", [
+        "deletes the package cache, which every project on this machine shares",
+        KEEP_CACHE,
+        "cache clean|clear|rm|delete, store prune|clear, cache npx rm, cache|store delete",
+      ]),
+      ask("system", [
+        "removes or changes packages for the whole machine",
+        "use the project's own dependencies (`npx`)",
+        "uninstall|un|remove|rm|r|unlink -g|--global, uninstall|remove|rm --location=global",
+        "env remove|rm, prune -g|--global",
+      ]),
+    ],
+  );
+}
+
+const NODE_OPTIONS: Description["options"] = {
+  shell: "-c|--call",
+  data:
+    "-p|--package -w|--workspace -C|--dir|--prefix --filter -F --cwd --cache --registry " +
+    "--userconfig --loglevel",
+  stops: "-h|--help",
+};
+
+/** What package managers of Node run: packages, and tools and scripts of the project. */
+const NODE_LAUNCHES: readonly Launch[] = [
+  { verbs: "exec|dlx|x" },
+  { verbs: "run|node|workspaces foreach exec|workspaces foreach run", tool: true },
+  { verbs: "workspace * exec|workspace * run|workspace *", tool: true },
+  { tool: true },
+];

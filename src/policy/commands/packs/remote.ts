@@ -1,0 +1,79 @@
+import { ask, deny, destroying, type Line, type Pack, type Row } from "../pack.ts";
+
+/** Keys and files of other machines. */
+export const remotePack: Pack = {
+  name: "remote",
+  title: "Copies to other machines and SSH keys (scp, sftp, ssh-keygen, ssh-add)",
+  tools: {
+    scp: () => ({ destroys: [copiesToSystem()], shape: lastWord }),
+    pscp: () => ({
+      ...destroying({ data: "-P -pw -l -i" }, [copiesToSystem()]),
+      shape: lastWord,
+    }),
+    "ssh-keygen": () =>
+      destroying({ data: "-f -C -t -b -N -P -O -V -I -n -s -D -m -Y -r -R -F -a -w -Z" }, [
+        ask("forget-host", [
+          "removes a known host, and with it the warning that it changed",
+          "show the user the old and the new fingerprint (`ssh-keygen -F HOST`)",
+          "-R=*",
+        ]),
+        ask("change-key", [
+          "overwrites or re-encrypts a private key",
+          "write to a new file name",
+          "-p, -k -u|-s",
+        ]),
+      ]),
+    "ssh-add": () =>
+      destroying({ used: "*", data: "-t -E -S -s -e -T -H" }, [
+        ask("remove-keys", [
+          "removes keys from the agent, so that connections fail",
+          "leave them; they go when the agent stops",
+          "-D, -d, -x",
+        ]),
+      ]),
+    "gpg gpg2": () =>
+      destroying(
+        {
+          data: "--homedir -u --local-user -r --recipient -o --output --keyring --keyserver --passphrase --passphrase-file --trust-model",
+          looks: "-n --dry-run",
+        },
+        [
+          deny("delete-secret-key", [
+            "deletes private keys; what they encrypted can never be read again",
+            "let the user export and delete them",
+            "--delete-secret-keys|--delete-secret-key|--delete-secret-and-public-key|--delete-secret-and-public-keys",
+          ]),
+          ask("show-secret-key", [
+            "writes private keys out",
+            "let the user export them",
+            "--export-secret-keys|--export-secret-key|--export-secret-subkeys|--export-secret-ssh-key",
+          ]),
+          ask("delete-key", [
+            "deletes or revokes public keys",
+            "list them first",
+            "--delete-keys|--delete-key|--gen-revoke|--generate-revocation|--quick-revoke-uid|--quick-revuid",
+          ]),
+        ],
+      ),
+  },
+};
+
+/** A target of scp below a system folder, here or on the other machine. */
+function systemFolders(): string {
+  return "/|/etc|/etc/*|/boot|/boot/*|/usr|/usr/*|/bin|/bin/*|/sbin|/sbin/*|/lib|/lib/*|/lib64|/lib64/*|/lib32/*|/sys|/sys/*|/proc/*|/dev/*|/var/lib|/var/lib/*|/var/log/*|/var/run/*|/var/spool/*|/root|/root/*|/System/*|/Library/*|/opt|//*"
+    .split("|")
+    .flatMap((folder) => [folder, `*:${folder}`])
+    .join("|");
+}
+
+function lastWord(line: Line): Line {
+  return { ...line, words: line.words.slice(-1) };
+}
+
+function copiesToSystem(): Row {
+  return deny("to-system", [
+    "writes into the system folders of a machine",
+    "copy to a folder of the user's own, and let them install it",
+    `@${systemFolders()}`,
+  ]);
+}

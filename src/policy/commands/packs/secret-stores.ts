@@ -1,0 +1,180 @@
+import type { Description } from "../command.ts";
+import {
+  ask,
+  deny,
+  destroying,
+  destroyingLikeGo,
+  destroyingOpenly,
+  type Pack,
+  pass,
+  passingOn,
+  printsSecret,
+} from "../pack.ts";
+
+const LOOK = "look with the matching list or get command, and ask the user to do it";
+
+/** Stores of secrets. */
+export const secretStoresPack: Pack = {
+  name: "secret-stores",
+  title: "Secret stores (vault, op, bw, doppler, infisical, gopass, chamber, akeyless, security)",
+  tools: {
+    "vault bao": () =>
+      destroyingLikeGo(
+        {
+          data: "-address -agent-address -ca-cert -ca-path -client-cert -client-key -namespace -ns -tls-server-name -wrap-ttl -format -field -mount -versions -version",
+        },
+        [
+          deny("delete", [
+            "deletes secrets, policies, engines or everyone's access to them",
+            "read it first (`vault kv get`), and ask the user",
+            "delete, kv delete|destroy, kv metadata delete, secrets|auth|audit disable",
+            "policy|namespace|plugin delete, plugin deregister, lease revoke, token revoke",
+            "operator seal|generate-root|migrate, operator raft remove-peer, operator raft snapshot restore",
+            "namespace lock|delete, hcp disconnect",
+          ]),
+          printsSecret(
+            "kv get|read, read, print token, token create, unwrap, login !-no-print|--no-print",
+          ),
+          ask("change", [
+            "changes or overwrites what programs read",
+            "read it first (`vault kv get`)",
+            "kv rollback, secrets move|tune, operator rekey|rotate|step-down, write @sys/*",
+          ]),
+        ],
+      ),
+    op: () =>
+      passingOn(
+        destroyingOpenly(
+          {
+            data: "--account --config --encoding --format --session --vault --cache",
+          },
+          [
+            deny("delete", [
+              "deletes items, vaults, groups, users or documents",
+              LOOK,
+              "item|vault|group|user|document|events-api|service-account|connect delete|remove|rm|suspend",
+              "connect server|token|group|vault delete|revoke, vault user|group revoke, group user revoke",
+              "** delete|revoke",
+            ]),
+            printsSecret(
+              "read !-o|--out-file, item get --reveal",
+              "item get --fields=*password*|*token*|*secret*|*credential*|*key*, item get --format=json",
+              "item get --otp, get item, signin --raw, inject !-o|--out-file",
+            ),
+            ask("change", [
+              "changes an item that programs read",
+              LOOK,
+              "item edit|move|share, account forget",
+            ]),
+          ],
+        ),
+        { verbs: "run" },
+        {
+          data: "-p|--project -c|--config -e|--env|--environment -f -s -t|--token --env-file --account --path",
+        },
+      ),
+    "bw bws": store,
+    chamber: () =>
+      passingOn(
+        store(),
+        { verbs: "exec", operands: 1 },
+        { data: "-d|--duration --region -a|--idp-account" },
+      ),
+    akeyless: store,
+    infisical: () =>
+      passingOn(
+        store(),
+        { verbs: "run" },
+        {
+          data: "-p|--project -c|--config -e|--env|--environment -f -s -t|--token --env-file --account --path",
+        },
+      ),
+    "aws-vault": () =>
+      passingOn(
+        store(),
+        { verbs: "exec", operands: 1 },
+        { data: "-d|--duration --region -a|--idp-account" },
+      ),
+    ["secret-tool lpass keepassxc-cli sops credstash keyring teller dotenv-vault cmdkey rbw " +
+      "ykman step"]: store,
+    // Its commands are few, and any other word is the name of a secret to show.
+    "pass gopass passage": () =>
+      destroying({}, [
+        deny("delete", [
+          "deletes secrets, keys or access to them",
+          LOOK,
+          "delete|rm|remove|purge, ** delete|rm|remove|purge",
+        ]),
+        ask("change", ["overwrites secrets that programs read", LOOK, "mv|move|rename"]),
+        pass(
+          "ls|list|find|search|git|init|insert|add|edit|generate|cp|copy|help|version",
+          "mounts|sync|setup|config|recipients|audit|fsck|clone|completion|templates|env, otp insert",
+          "-c|--clip, -v|--version",
+        ),
+        printsSecret("show|cat|otp|grep, *"),
+      ]),
+    doppler: () =>
+      passingOn(
+        destroyingOpenly(
+          {
+            data: "-p --project -c --config -t --token --api-host --scope -e --environment --configuration",
+          },
+          [
+            deny("delete", [
+              "deletes secrets, configurations, environments or projects",
+              LOOK,
+              "secrets|configs|environments|projects|groups|users delete|remove, ** delete|revoke",
+            ]),
+            pass("secrets --only-names"),
+            printsSecret(
+              "secrets get, secrets download, secrets substitute, secrets !@*, configure get token",
+            ),
+            ask("change", [
+              "locks, restores or uploads over what programs read",
+              LOOK,
+              "secrets upload, configs logs rollback, configs unlock",
+            ]),
+          ],
+        ),
+        { verbs: "run" },
+        {
+          data: "-p|--project -c|--config -e|--env|--environment -f -s -t|--token --env-file --account --path",
+        },
+      ),
+    security: () =>
+      destroying({ data: "-a -s -l -c -C -j -t -w -r -p -Z" }, [
+        deny("delete", [
+          "deletes key chains, certificates, passwords or trust settings",
+          "let the user do it in Keychain Access",
+          "delete-*, remove-trusted-cert|trust-settings-import",
+        ]),
+        printsSecret(
+          "find-generic-password|find-internet-password -w|-g, dump-keychain -d, export !-o",
+        ),
+      ]),
+  },
+};
+
+function store(): Description {
+  return destroyingOpenly(
+    {
+      data: "--session --env -p --path --projectId -s --store --token --config --profile",
+      looks: "--dry-run",
+    },
+    [
+      deny("delete", [
+        "deletes secrets, keys or access to them",
+        LOOK,
+        "delete|rm|remove|del|purge|clear|reset|destroy|wipe",
+        "** delete|rm|remove|purge|del|delete-*|delete-item|delete-role|permanent-delete|destroy|revoke|folder-delete",
+        "/delete:*, oath|piv|fido|openpgp|otp reset|delete",
+      ]),
+      printsSecret(
+        "get, get password|item|notes|totp|secret, list items, secret get|list, secrets !@*",
+        "secrets get, export, show, show --password|-p|-s|--show-protected, read|env, lookup|search",
+        "code, decrypt|-d|--decrypt, -d|--decrypt !-i !--in-place, get-secret-value, unlock --raw",
+      ),
+      ask("change", ["overwrites secrets that programs read", LOOK, "mv|move|rotate|rotate-item"]),
+    ],
+  );
+}

@@ -1,0 +1,99 @@
+import type { Description } from "../command.ts";
+import { ask, deny, destroying, type Pack } from "../pack.ts";
+
+/** Copies of data: object stores, mirrors and backups. */
+export const storagePack: Pack = {
+  name: "storage",
+  title: "Object stores and mirrors (rclone, mc, s3cmd, s5cmd)",
+  tools: {
+    rclone: () =>
+      destroying(
+        {
+          data: "--config -f --filter --include --exclude --transfers --checkers --bwlimit --log-file --log-level --max-age --min-age --max-size --min-size --backup-dir --suffix --password-command --files-from --filter-from --include-from --exclude-from --retries --timeout --stats --rc-addr --max-delete",
+          looks: "-n --dry-run",
+        },
+        [
+          deny("delete", [
+            "deletes files of the remote",
+            "add `--dry-run` and look at what would go",
+            "delete|purge|deletefile, cleanup, backend cleanup|drop-key, config delete",
+          ]),
+          ask("sync", [
+            "deletes from the destination what the source does not have",
+            "use `rclone copy`, or look with `rclone sync --dry-run`",
+            "sync|bisync, move|moveto, dedupe, rmdir|rmdirs, copy --delete-*, mkdir --delete-*",
+            "rc @*/purge|*/delete*|sync/*|operations/*",
+          ]),
+        ],
+      ),
+    "mc mcli minio-mc": () =>
+      destroying(
+        {
+          data: "-C --config-dir --older-than --newer-than --rewind --version-id --vid --custom-header -H --limit-upload --limit-download --resolve --exec",
+          looks: "--dry-run --fake",
+        },
+        [
+          deny("delete-bucket", [
+            "deletes buckets, many objects or all versions",
+            "list them first (`mc ls --recursive --versions`), or add `--dry-run`",
+            "rb, rm|remove -r|--recursive|--force|--versions|--non-current|--bypass",
+            "admin bucket ** remove|rm|clear, admin decommission *",
+            "admin user|policy|group|service|config|accesskey|idp|tier|replicate remove|rm|stop|reset|disable|unset|unfreeze|delete",
+            "batch cancel, admin service stop, admin user ** remove|rm, quota clear",
+          ]),
+          ask("delete", [
+            "deletes objects, versions or the rules of a bucket",
+            "list them first (`mc ls`)",
+            "rm|remove, mirror --remove|--overwrite, mirror -w|--watch --remove, undo, mv",
+            "** remove|rm|reset|clear|suspend|delete|disable|detach, anonymous set @public|upload|download",
+            "policy set @public, find --exec=*rm*|*remove*, ilm import|restore",
+          ]),
+        ],
+      ),
+    "s3cmd s4cmd s5cmd obsutil ossutil ossutil64 coscli coscmd tosutil": objectStore,
+    "radosgw-admin rados rbd ceph juicefs lakefs lakectl dvc": dataStore,
+  },
+};
+
+function dataStore(): Description {
+  const tool = objectStore();
+  return {
+    ...tool,
+    // `-n` is the name of a client of ceph, not a dry run.
+    options: { data: `${tool.options.data} -n`, looks: "--dry-run" },
+    destroys: [
+      ask("untrack", [
+        "stops keeping track of a data file",
+        "leave the file as it is",
+        "remove @*.dvc|*.yaml:*",
+      ]),
+      ...(tool.destroys ?? []),
+    ],
+  };
+}
+
+function objectStore(): Description {
+  return destroying(
+    {
+      data: "-c --config --access_key --secret_key --endpoint-url --profile -e -i -k -p --pool --cluster --id",
+      looks: "-n --dry-run --dryrun",
+    },
+    [
+      deny("delete", [
+        "deletes buckets, objects, images or pools",
+        "list them first, or add a dry run",
+        "rb|del|rm|delete|remove|purge|destroy|expire|delobj|rmpool|mksnap-rm",
+        "** rm|remove|delete|purge|destroy|rmpool|unprotect|rollback|zap|wipe|branch-delete",
+        "osd pool delete|rm, fs rm|fail, gc, bucket|user|object|key rm|purge|unlink|delete, abortmp",
+        "cache delete",
+      ]),
+      ask("sync-delete", [
+        "deletes from the destination what the source does not have",
+        "add a dry run and look",
+        "sync|cp|mirror|dsync --delete|--delete-removed|--delete-remove|-d, setacl --acl-public|-P",
+        "setpolicy|delpolicy|dellifecycle|delcors, mv, osd out|down|crush|lost",
+        "** detach|lost|out|resize --allow-shrink, resize --allow-shrink, volume stop|reset|detach",
+      ]),
+    ],
+  );
+}

@@ -1,0 +1,180 @@
+import type { Description } from "../command.ts";
+import { ask, deny, destroying, type Pack, pass, passingOn } from "../pack.ts";
+
+const KEEP_CACHE = "reinstall the one package that is broken; a cache rarely is";
+
+/** Package managers of operating systems. */
+export const systemPackagesPack: Pack = {
+  name: "system-packages",
+  title:
+    "Package managers of systems (apt, dnf, pacman, apk, zypper, brew, snap, flatpak, nix, choco, winget, scoop, …)",
+  tools: {
+    "apt apt-get aptitude dpkg nala": () =>
+      destroying(
+        {
+          used: "*",
+          data: "-o --option -c --config-file -t --target-release -a --host-architecture --root --admindir --instdir",
+          looks: "-s --simulate --just-print --dry-run --recon --no-act",
+        },
+        [
+          deny("remove-essential", [
+            "removes what the system needs to start or to be reached",
+            SYSTEM_REMOVE,
+            "remove|purge|autoremove @linux-image*|systemd|libc6|bash|dpkg|apt|sudo|openssh-server|coreutils|base-files|login|init",
+            "-r|-P|--remove|--purge @linux-image*|systemd|libc6|bash|dpkg|apt|sudo|openssh-server|coreutils|base-files",
+            "remove|purge --allow-remove-essential, --force-remove-essential|--force-all",
+          ]),
+          ask("remove", [
+            "removes packages from the system, with their settings where it purges",
+            SYSTEM_REMOVE,
+            "remove|purge|autoremove|autopurge, -r|-P|--remove|--purge",
+            "full-upgrade|dist-upgrade --allow-remove-essential|--force-yes",
+            "install --allow-downgrades|--force-yes|--allow-remove-essential, history undo|rollback|clear",
+          ]),
+          ask("cache", [
+            "deletes the packages that were downloaded",
+            "leave them; the system cleans up by itself",
+            "clean|autoclean|distclean|auto-clean",
+          ]),
+        ],
+      ),
+    "dnf yum dnf5 microdnf zypper rpm tdnf rpm-ostree transactional-update": () =>
+      destroying(
+        {
+          used: "*",
+          data: "-c --config --installroot --releasever -x --exclude --enablerepo --disablerepo --repo --root -R",
+          looks: "--test --assumeno --dry-run",
+        },
+        [
+          deny("remove-essential", [
+            "removes what the system needs to start or to be reached",
+            SYSTEM_REMOVE,
+            "remove|erase|rm|autoremove @kernel*|systemd|glibc*|bash|dnf|yum|rpm|sudo|openssh-server|coreutils",
+            "-e|--erase --nodeps|--allmatches",
+            "-e|--erase @kernel*|systemd|glibc*|bash|dnf|yum|rpm|sudo|openssh-server|coreutils",
+          ]),
+          ask("remove", [
+            "removes packages from the system",
+            SYSTEM_REMOVE,
+            "remove|erase|rm|autoremove|swap|remove-n|removeptf|rr|removerepo, -e|--erase",
+            "group|module|groups remove|reset|disable, history undo|rollback, distro-sync|downgrade",
+            "uninstall|rollback|rebase|reset|cleanup, override remove",
+          ]),
+          ask("cache", [
+            "deletes the downloaded packages and metadata",
+            "leave them; the system cleans up by itself",
+            "clean",
+          ]),
+        ],
+      ),
+    "pacman yay paru pamac makepkg trizen pikaur": () =>
+      destroying(
+        {
+          used: "*",
+          data: "-r --root -b --dbpath --cachedir --config --ignore",
+          looks: "-p --print",
+        },
+        [
+          deny("remove-unsafe", [
+            "removes packages together with what depends on them, or against their dependencies",
+            SYSTEM_REMOVE,
+            "-R|--remove -dd|--nodeps|-Rdd|-c|--cascade|-Rc|-Rsc|-Rscn",
+            "-R|--remove @linux|base|systemd|glibc|bash|pacman|sudo|openssh|filesystem",
+          ]),
+          ask("remove", [
+            "removes packages from the system",
+            SYSTEM_REMOVE,
+            "-R|--remove, remove|autoremove, -Yc|--clean",
+          ]),
+          ask("cache", [
+            "deletes the downloaded packages that a downgrade would need",
+            "keep the last versions (`paccache -rk 3`)",
+            "-Sc|-Scc|-Sccc, -S|--sync -c|--clean|-cc, clean",
+          ]),
+        ],
+      ),
+    ["apk emerge xbps-remove opkg pkg pkg_delete pkgin port eopkg slackpkg removepkg swupd " +
+      "guix pkgutil softwareupdate mas"]: () =>
+      destroying(
+        {
+          used: "*",
+          data: "--config --root --prefix --location",
+          looks: "-s --simulate -p --pretend --dry-run -n",
+        },
+        [
+          ask("remove", [
+            "removes packages from the system",
+            SYSTEM_REMOVE,
+            "del|delete|remove|rm|uninstall|autoremove|purge|erase|bundle-remove|deinstall|rmf|unmerge",
+            "-C|-c|--unmerge|--depclean|--delete-generations|--remove|--forget, gc|clean|reclaim",
+          ]),
+        ],
+      ),
+    "brew linuxbrew": () =>
+      destroying({ used: "*", data: "--prefix", looks: "-n --dry-run" }, [
+        ask("uninstall", [
+          "removes formulae or casks, with their data where it zaps",
+          "let the user remove them",
+          "uninstall|remove|rm, zap, bundle cleanup -f|--force, untap, autoremove",
+        ]),
+        ask("stop-service", [
+          "stops a service of this machine",
+          "let the user stop it",
+          "services stop|kill|cleanup",
+        ]),
+        ask("cache", ["deletes downloads and old versions", KEEP_CACHE, "cleanup"]),
+      ]),
+    ["snap flatpak nix nix-collect-garbage nix-env nix-store nix-channel nixos-rebuild " +
+      "home-manager"]: bundles,
+    asdf: () => passingOn(bundles(), { verbs: "exec|x|run" }),
+    mise: () => passingOn(bundles(), { verbs: "exec|x|run" }, { data: "-C|--cd" }),
+    sdk: bundles,
+    nvm: () => passingOn(bundles(), { verbs: "exec" }, { data: "--using" }),
+    "pyenv volta": () => passingOn(bundles(), { verbs: "exec|x|run" }),
+    fnm: () => passingOn(bundles(), { verbs: "exec" }, { data: "--using" }),
+    proto: bundles,
+    "choco chocolatey winget scoop": () =>
+      destroying(
+        {
+          used: "*",
+          data: "-s --source --version -v --id --name -e -q --query --scope --architecture",
+          looks: "--whatif --what-if --noop",
+        },
+        [
+          ask("uninstall", [
+            "removes programs from this machine",
+            "let the user remove them",
+            "uninstall|remove|rm|unhold, source|bucket remove|rm|reset, cache rm|remove|clear, cleanup",
+          ]),
+        ],
+      ),
+  },
+};
+
+const SYSTEM_REMOVE = "name what is wrong with the package, and let the user remove it";
+
+function bundles(): Description {
+  return destroying(
+    {
+      used: "*",
+      data: "--revision --channel --arch --branch --installation -p --profile --option -f --file",
+      looks: "--dry-run --no-act",
+    },
+    [
+      pass("config|settings|local|global **"),
+      deny("purge-data", [
+        "removes applications together with their data",
+        "remove without purging, so that the data is kept",
+        "remove|uninstall --purge|--delete-data|--all, forget",
+      ]),
+      ask("remove", [
+        "removes applications, versions or generations from this machine",
+        "let the user remove them",
+        "remove|uninstall|rm|delete|flush|implode|prune, revert|disable",
+        "profile remove|wipe-history|rollback, store gc|delete|prune",
+        "-e|--uninstall|--delete-generations|--delete-old|-d|--gc|--delete|--rollback",
+        "** uninstall|implode, remove-generations|expire-generations, cache clean|clear|prune",
+      ]),
+    ],
+  );
+}

@@ -1,0 +1,19 @@
+import { accounts } from "./accounts.ts";
+import { cmdBuiltins } from "./cmd-builtins.ts";
+import { cmdlets } from "./cmdlets.ts";
+import type { Descriptions } from "./command.ts";
+import { disks, logicalVolumes } from "./disks.ts";
+import { keys } from "./keys.ts";
+import { machine } from "./machine.ts";
+import { processes } from "./processes.ts";
+import { registryTools } from "./registry.ts";
+import { schedulers } from "./schedulers.ts";
+import { senders } from "./senders.ts";
+import { sessionCmdlets } from "./session-cmdlets.ts";
+import { windowsTools } from "./windows-tools.ts";
+
+/** Programs that few commands run: their descriptions are loaded with the rules about them. */
+export const RARE_FAMILIES: readonly Descriptions[] = [
+  ...[disks, logicalVolumes, machine, accounts, processes, schedulers, senders, keys],
+  ...[cmdlets, sessionCmdlets, cmdBuiltins, registryTools, windowsTools],
+];

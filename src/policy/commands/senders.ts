@@ -1,0 +1,71 @@
+import type { Arg } from "../invocation.ts";
+import type { Effect } from "../model.ts";
+import type { Description, Descriptions } from "./command.ts";
+import { putBy } from "./connections.ts";
+import { asked, saved, sent } from "./curl.ts";
+
+/** Programs that few lines use to ask another host for something, or to send it something. */
+export const senders: Descriptions = {
+  "http https xh xhs httpie": httpie,
+  aria2c,
+  "fetch axel lynx w3m links elinks": () => ({
+    options: { data: "-n -o -s -U -H" },
+    effects: ({ operands }) => operands.flatMap(asked),
+  }),
+  telnet: () => ({
+    options: { data: "-l -b -e -n -S -X" },
+    effects: ({ operands }) => [...operands.flatMap(asked), INPUT],
+  }),
+  "mail mailx mutt sendmail msmtp": () => ({
+    options: { "sent-file": "-a -A", data: "-s -c -b -r -f -q -S -F -e" },
+    effects: ({ operands }) => [...operands.map(text), INPUT],
+  }),
+  "tftp smbclient": () => ({
+    options: { data: "-U -W -D -p -m" },
+    optionsInInput: (_args, input) => [input],
+    effects: ({ operands, options }) =>
+      putBy([...operands, ...options.flatMap(({ value }) => value ?? [])]),
+  }),
+  "dig nslookup host ping": () => ({
+    options: {},
+    effects: ({ operands }) => operands.map(text),
+  }),
+};
+
+const INPUT: Effect = { kind: "send", what: "input" };
+
+function text(word: Arg): Effect {
+  return { kind: "send", what: "text", word };
+}
+
+/** https://httpie.io/docs/cli: `name=value`, `name=@file` and `field@file` are sent. */
+function httpie(): Description {
+  return {
+    options: {
+      written: "-o|--output",
+      used: "--cert --cert-key --verify",
+      data: "-a|--auth -A|--auth-type -p|--print -s|--style --session --timeout --proxy",
+    },
+    effects: ({ operands }) => {
+      const items = operands.flatMap((arg): readonly Effect[] => {
+        const isAddress = /^(?:https?|file):/.test(arg.value);
+        const path = isAddress ? undefined : /^[^=@\s]*(?:=@|:=@|@)([^\s]+)$/.exec(arg.value)?.[1];
+        return path === undefined ? asked(arg) : sent({ ...arg, value: path });
+      });
+      return [...items, INPUT];
+    },
+  };
+}
+
+/** https://aria2.github.io/manual/en/html/aria2c.html */
+function aria2c(): Description {
+  return {
+    options: {
+      data: "-d|--dir -U|--user-agent -t|--timeout -T|--torrent-file -x -s -j -k --header",
+      written: "-o|--out",
+      used: "-i|--input-file --load-cookies",
+    },
+    effects: ({ operands, value }) =>
+      operands.flatMap((address) => [...asked(address), saved(address, value("-d"))]),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Arg } from "../invocation.ts";
+import type { Description, Descriptions } from "./command.ts";
+import { programFiles } from "./program-files.ts";
+
+/** Shells, whose code is in a word, a file or their input. */
+export const shells: Descriptions = {
+  "sh bash zsh dash ksh mksh ash rbash tcsh csh yash posh oksh nu xonsh elvish": posixShell,
+  fish,
+  "powershell pwsh": () => ({ options: {}, interprets: { language: "powershell" } }),
+  cmd: () => ({ options: {}, interprets: { language: "cmd" } }),
+};
+
+/** https://www.gnu.org/software/bash/manual/html_node/Invoking-Bash.html */
+function posixShell(): Description {
+  return {
+    options: {
+      switch: "-c -s -n -i -l|--login --norc --noprofile --posix",
+      data: "-o -O",
+      "code-file": "--rcfile|--init-file",
+      stops: "--version --help",
+    },
+    until: "first operand",
+    spelled: withoutPlus,
+    interprets: {
+      language: "shell",
+      codeIn: ({ rest, has }) => (has("-c") ? rest.slice(0, 1) : []),
+      readsInput: ({ has }) => has("-s"),
+      onlyChecks: ({ has, rest }) => (has("-n") && !has("-i")) || (has("-c") && rest.length === 0),
+    },
+    effects: (args) =>
+      args.has("-c") ? args.rest.map((word) => ({ kind: "unknown", word })) : programFiles(args),
+  };
+}
+
+/** `+` begins options as well, which takes them back except for those that say where the code is. */
+function withoutPlus(args: readonly Arg[]): readonly Arg[] {
+  return args.map((arg) =>
+    arg.value.startsWith("+") ? { ...arg, value: `-+${arg.value.replace(/[^csoO]/g, "")}` } : arg,
+  );
+}
+
+/** https://fishshell.com/docs/current/cmds/fish.html */
+function fish(): Description {
+  return {
+    options: {
+      code: "-c|--command -C|--init-command",
+      switch: "-i|--interactive -l|--login -n|--no-execute -N|--no-config -P|--private",
+      data: "-d|--debug -o|--debug-output -f|--features",
+      stops: "-v|--version -h|--help",
+    },
+    until: "first operand",
+    interprets: { language: "shell", onlyChecks: ({ has }) => has("-n") },
+    effects: programFiles,
+  };
+}

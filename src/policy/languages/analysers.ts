@@ -1,0 +1,34 @@
+import type { Budget } from "../budget.ts";
+import { describeAlso } from "../commands/descriptions.ts";
+import { RARE_FAMILIES } from "../commands/rare-families.ts";
+import type { World } from "../world.ts";
+import { analyze } from "./bash/analyze.ts";
+import type { Language, Languages, NestedAnalyser } from "./bash/nested.ts";
+import { analyzeCmd } from "./cmd/analyze.ts";
+import { analyzePowerShell } from "./powershell/analyze.ts";
+import { scriptLanguages } from "./script-analysers.ts";
+
+/**
+ * The analysers of text inside command lines: one-liners and heredocs of interpreters, PowerShell
+ * and cmd. Each language is one entry; its module knows nothing of the shell that carries it.
+ */
+export function languages(): Languages {
+  // PowerShell's reading asks for the parameters of cmdlets.
+  describeAlso(RARE_FAMILIES);
+  table ??= new Map<Language, NestedAnalyser>([
+    ...scriptLanguages(),
+    [
+      "powershell",
+      (source, world, depth, budget) => analyzePowerShell(source, world, depth, shell, budget),
+    ],
+    ["cmd", (source, world, depth, budget) => analyzeCmd(source, world, depth, shell, budget)],
+  ]);
+  return table;
+}
+
+let table: Languages | undefined;
+
+/** What PowerShell and cmd hand to a POSIX shell (`bash -c`, `wsl`) is read as one. */
+function shell(source: string, world: World, depth: number, budget: Budget) {
+  return analyze(source, world, languages(), depth, budget);
+}

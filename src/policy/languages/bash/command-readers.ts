@@ -1,0 +1,34 @@
+import { readCodeLine } from "../../commands/code-line.ts";
+import type { Description } from "../../commands/command.ts";
+import { descriptionOf } from "../../commands/descriptions.ts";
+import { runsOf } from "../../commands/runs.ts";
+import { builtinReader } from "./builtins.ts";
+import type { CommandReader } from "./command-reader.ts";
+import { walkDescribed } from "./described.ts";
+import { findGit } from "./git-commands.ts";
+import { codeReaderOf, walkInterpreter } from "./interpreters.ts";
+
+/** What looks into a program's arguments for more commands. */
+export function commandReaderOf(program: string): CommandReader | undefined {
+  const reader = findGit(program);
+  if (reader !== undefined) return reader;
+  const description = descriptionOf(program);
+  return description === undefined ? undefined : readerBy(description);
+}
+
+function readerBy(description: Description): CommandReader {
+  const { changes, interprets, runs, subcommand } = description;
+  if (changes !== undefined) return builtinReader(changes);
+  const inCode = interprets && codeReaderOf(interprets.language);
+  if (inCode !== undefined && runs === undefined) return inCode;
+  return (call, program, walk) => {
+    const words = call.argv.slice(1);
+    const isCode =
+      inCode === undefined
+        ? subcommand !== undefined && readCodeLine(program, words) !== undefined
+        : runsOf(description, program, words, call.env).length === 0;
+    return isCode
+      ? (inCode ?? walkInterpreter)(call, program, walk)
+      : walkDescribed(call, program, description, walk);
+  };
+}

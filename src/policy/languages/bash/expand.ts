@@ -1,0 +1,322 @@
+// Longer than 300 lines: the parts of a word expand each other, and none can be read alone.
+
+import { parse, type Word, type WordPart } from "unbash";
+import { stepsOf } from "../../budget.ts";
+import { type Arg, UNKNOWN } from "../../invocation.ts";
+import { arithmeticValue, walkArithmetic } from "./arithmetic.ts";
+import { braceAlternatives, fromHome, withoutMarker } from "./braces.ts";
+import { type Field, fields, type Piece, type Row } from "./fields.ts";
+import { DEPTH_MAX, FIELDS_MAX } from "./limits.ts";
+import { constantText, meansItself, quotedText } from "./literal-word.ts";
+import { parameterValue, variableValue } from "./parameter.ts";
+import { doubtArithmetic, doubtParameter, doubtWord } from "./parser-differences.ts";
+import { processSubstitution, substitution, unknownPiece } from "./substitution.ts";
+import { tilde } from "./tilde.ts";
+import { asOneWord, clip, type Value } from "./value.ts";
+import { type Frame, makeArg, spanOf, spend, through, type Walk } from "./walk.ts";
+
+/** Expands a word to the fields the command would receive. */
+export function expandWord(word: Word, frame: Frame, walk: Walk): readonly Arg[] {
+  const args: Arg[] = [];
+  addWord(word, frame, walk, args);
+  return args;
+}
+
+/**
+ * Adds the fields of a command's word to those of the words before it. Most words mean themselves, bare or
+ * in quotes: they are read as they stand, since the parser would scan them once more.
+ */
+export function addArgument(word: Word, frame: Frame, walk: Walk, to: Arg[]): void {
+  const { text } = word;
+  if (meansItself(text)) {
+    to.push(argOf(text, word, frame));
+    return;
+  }
+  doubtWord(word, frame, walk);
+  const value = quotedText(text);
+  if (value !== undefined && spend(walk, text.startsWith('"') ? 2 : 1)) {
+    to.push(argOf(value, word, frame));
+  } else addWord(word, frame, walk, to);
+}
+
+/** Adds the fields of a word to those of the words before it. */
+function addWord(word: Word, frame: Frame, walk: Walk, to: Arg[]): void {
+  const parts = word.parts;
+  if (parts !== undefined) {
+    const constant = constantText(parts, walk);
+    if (constant === undefined) to.push(...fieldsOf(parts, word, frame, walk));
+    else to.push(argOf(constant, word, frame));
+    return;
+  }
+  const { text } = word;
+  const arg = argOf(tilde(word.value, text, frame, walk), word, frame);
+  // In text that was put together, something unknown may be any number of words.
+  const loose = text.includes(UNKNOWN) && !/["'\\]/.test(text);
+  to.push(loose ? { ...arg, splits: true } : arg);
+}
+
+/** A word that is one field. */
+function argOf(value: string, { pos, end }: Word, { span, shift }: Frame): Arg {
+  if (span !== undefined) return { value, glob: false, start: span.start, end: span.end };
+  return { value, glob: false, start: pos + shift, end: end + shift };
+}
+
+function fieldsOf(
+  parts: readonly WordPart[],
+  word: Word,
+  frame: Frame,
+  walk: Walk,
+): readonly Arg[] {
+  const span = spanOf(word, frame);
+  const args: Arg[] = [];
+  let vanishes = false;
+  for (const made of fieldLists(parts, frame, walk)) {
+    vanishes ||= made.length === 0;
+    for (const field of made) args.push({ ...field, ...span });
+    if (args.length > FIELDS_MAX) return [{ ...makeArg(UNKNOWN, span), splits: true }];
+  }
+  return vanishes ? args.map((arg) => ({ ...arg, splits: true })) : args;
+}
+
+/** The fields of every way a word may read, for all separators that may be in force. */
+function fieldLists(
+  parts: readonly WordPart[],
+  frame: Frame,
+  walk: Walk,
+): readonly (readonly Field[])[] {
+  const own = rows(parts, false, true, frame, walk);
+  const glued = gluedRows(parts, frame, walk);
+  const all = glued.length === 0 ? own : [...own, ...glued];
+  const [ifs, ...others] = frame.scope.separators;
+  const lists = all.map((row) => fields(row, ifs));
+  for (const other of others) {
+    for (const row of all) {
+      const made = fields(row, other);
+      const isNew = lists.every((list) => texts(list) !== texts(made));
+      if (isNew) lists.push(made);
+    }
+  }
+  return lists;
+}
+
+function texts(list: readonly Field[]): string {
+  return list.map(({ value }) => value).join("\0");
+}
+
+/** Expands a command's name: each list is one way the words may read, braces stay together. */
+export function expandName(word: Word, frame: Frame, walk: Walk): readonly (readonly Arg[])[] {
+  if (meansItself(word.text)) return [[argOf(word.text, word, frame)]];
+  const parts = word.parts;
+  if (parts === undefined || parts.some((part) => part.type === "BraceExpansion")) {
+    return [expandWord(word, frame, walk)];
+  }
+  const span = spanOf(word, frame);
+  const names = fieldLists(parts, frame, walk).map((made) =>
+    made.map((field) => ({ ...field, ...span })),
+  );
+  // A variable that no branch may have set leaves the next word as the command.
+  return mayVanish(parts, frame) && names.every((name) => name.length > 0) ? [...names, []] : names;
+}
+
+function mayVanish([part, more]: readonly WordPart[], frame: Frame): boolean {
+  if (part === undefined || more !== undefined) return false;
+  const simple = part.type === "SimpleExpansion" || part.type === "ParameterExpansion";
+  const name = part.text.replace(/[${}]/g, "");
+  return simple && frame.scope.get(name)?.maybeUnset === true;
+}
+
+/** Expands a word without splitting, for assignments, patterns and here-strings: all its readings. */
+export function expandText(word: Word, frame: Frame, walk: Walk, braces = false): Value {
+  const parts = word.parts;
+  if (parts === undefined) return { values: [tilde(word.value, word.text, frame, walk)] };
+  return joined(rows(parts, false, braces, frame, walk));
+}
+
+/** Expands the body of an unquoted heredoc. */
+export function expandHeredoc(parts: readonly WordPart[], frame: Frame, walk: Walk): Value {
+  return joined(rows(parts, true, false, frame, walk));
+}
+
+function joined(all: readonly Row[]): Value {
+  const from = [...new Set(all.flat().flatMap((piece) => piece.from ?? []))];
+  const values = all.map((row) => clip(row.map((piece) => piece.text).join("")));
+  const variable = all[0]?.[0]?.variable;
+  return {
+    values,
+    ...(from.length === 0 ? {} : { from }),
+    ...(variable === undefined || all.length !== 1 || all[0]?.length !== 1 ? {} : { variable }),
+  };
+}
+
+function rows(
+  parts: readonly WordPart[],
+  quoted: boolean,
+  braces: boolean,
+  frame: Frame,
+  walk: Walk,
+): readonly Row[] {
+  let all: Piece[][] = [[]];
+  let first = true;
+  for (const part of parts) {
+    if (!spend(walk, 1 + (all.length >> 2))) return [[unknownPiece(quoted)]];
+    let options = partRows(part, quoted, braces, frame, walk);
+    if (first && part.type === "Literal" && !quoted) {
+      const text = tilde(part.value, part.text, frame, walk);
+      if (text !== part.value) options = [[{ text, quoted: true, expanded: false }]];
+    } else if (first && part.type === "BraceExpansion" && part.text.includes("~")) {
+      const isWhole = parts[1]?.text.startsWith("/") ?? true;
+      options = options.map((row) => fromHome(row, isWhole, frame, walk));
+    }
+    first = false;
+    if (options.length * all.length > FIELDS_MAX) options = [[unknownPiece(quoted)]];
+    const [only] = options;
+    if (options.length === 1 && only !== undefined) for (const row of all) row.push(...only);
+    else all = all.flatMap((row) => options.map((option) => [...row, ...option]));
+  }
+  return all;
+}
+
+function partRows(
+  part: WordPart,
+  quoted: boolean,
+  braces: boolean,
+  frame: Frame,
+  walk: Walk,
+): readonly Row[] {
+  switch (part.type) {
+    case "Literal":
+      return [[{ text: part.value, quoted, expanded: false }]];
+    case "SingleQuoted":
+    case "AnsiCQuoted":
+      return [[{ text: part.value, quoted: true, expanded: false }]];
+    case "Glob":
+    case "ExtendedGlob":
+      return [[{ text: part.text, quoted, expanded: false, glob: true }]];
+    case "DoubleQuoted":
+    case "LocaleString":
+      if (part.parts.length === 0) return [[{ text: "", quoted: true, expanded: false }]];
+      return rows(part.parts, true, false, frame, walk);
+    case "SimpleExpansion":
+      return valueRows(variableValue(part.text.slice(1), frame, walk), quoted, walk);
+    case "ParameterExpansion":
+      doubtParameter(part, frame, walk);
+      return valueRows(
+        parameterValue(part, frame, walk, (word) => expandText(word, frame, walk).values),
+        quoted,
+        walk,
+      );
+    case "CommandExpansion":
+      return [[substitution(part, quoted, frame, walk)]];
+    case "ArithmeticExpansion":
+      doubtArithmetic(part.text, part, frame, walk);
+      if (spend(walk, part.text.length >> 3)) walkArithmetic(part.expression, frame, walk);
+      return [[{ text: arithmeticValue(part.text), quoted, expanded: true }]];
+    case "ProcessSubstitution":
+      return [[processSubstitution(part, frame, walk)]];
+    case "BraceExpansion":
+      if (!braces || frame.depth > DEPTH_MAX)
+        return [[{ text: part.text, quoted, expanded: false }]];
+      return braceRows(
+        part.text,
+        through(frame, { name: "{…}" }, { span: spanOf(part, frame) }),
+        walk,
+      );
+    default:
+      return part satisfies never;
+  }
+}
+
+function valueRows(value: Value, quoted: boolean, walk: Walk): readonly Row[] {
+  if (!mayUse(value, quoted, walk)) return [[unknownPiece(quoted)]];
+  if (quoted && value.joint !== undefined) {
+    return valueRows(asOneWord(value, value.joint), true, walk);
+  }
+  const others = (value.otherFields ?? []).map((fields) => ({ text: fields.join(" "), fields }));
+  const first = value.values.map((text) => ({
+    text: clip(text),
+    ...(value.fields === undefined ? {} : { fields: value.fields }),
+  }));
+  return [...first, ...others].map((piece) => [
+    {
+      ...piece,
+      quoted: quoted || value.whole?.includes(piece.text) === true,
+      expanded: true,
+      ...(value.variable === undefined ? {} : { variable: value.variable }),
+      ...(value.from === undefined ? {} : { from: value.from }),
+      ...(value.many === undefined ? {} : { many: value.many }),
+    },
+  ]);
+}
+
+/**
+ * Takes from the budget what a value weighs wherever it is used: its texts, its fields, which a text without
+ * quotes may fall into, and its writers.
+ */
+function mayUse(
+  { values, fields, otherFields, from }: Value,
+  quoted: boolean,
+  walk: Walk,
+): boolean {
+  let steps = (fields?.length ?? 0) + (from?.length ?? 0);
+  for (const other of otherFields ?? []) steps += other.length;
+  for (const text of values) steps += quoted ? stepsOf(text.length) : text.length >> 2;
+  return spend(walk, steps);
+}
+
+/** `/$x{1,2}`: Bash reads `/$x1 /$x2`, as braces come first. Other shells read the variable x. */
+function gluedRows(parts: readonly WordPart[], frame: Frame, walk: Walk): readonly Row[] {
+  for (let at = 1; at < parts.length; at += 1) {
+    const [name, braces] = [parts[at - 1], parts[at]];
+    if (braces?.type !== "BraceExpansion" || name?.type !== "SimpleExpansion") continue;
+    if (!/[{,]\w/.test(braces.text)) continue;
+    const inner = through(frame, { name: "{…}" }, { span: spanOf(braces, frame) });
+    return frame.depth > DEPTH_MAX
+      ? NO_ROWS
+      : braceRows(
+          braces.text,
+          inner,
+          walk,
+          textOf(parts.slice(0, at)),
+          textOf(parts.slice(at + 1)),
+        );
+  }
+  return NO_ROWS;
+}
+
+/** The usual case. */
+const NO_ROWS: readonly Row[] = [];
+
+function textOf(parts: readonly WordPart[]): string {
+  return parts.map(({ text }) => text).join("");
+}
+
+function braceRows(
+  text: string,
+  frame: Frame,
+  walk: Walk,
+  before = "",
+  behind = "",
+): readonly Row[] {
+  const all: Row[] = [];
+  for (const between of braceAlternatives(text)) {
+    const alternative = before + between + behind;
+    if (all.length > FIELDS_MAX || !spend(walk, 1 + (text.length >> 3)))
+      return [[unknownPiece(false)]];
+    if (/^[\w./~@%+:=-]*$/.test(alternative)) {
+      // Nothing between two commas is no word of its own.
+      all.push([{ text: alternative, quoted: false, expanded: alternative === "" }]);
+      continue;
+    }
+    const command = parse(`: x${alternative}`).commands[0]?.command;
+    const word = command?.type === "Command" ? command.args[0] : undefined;
+    const parts = word?.type === "Word" ? word.parts : undefined;
+    if (parts === undefined) {
+      const value = word?.type === "Word" ? word.value.slice(1) : alternative;
+      all.push([{ text: value, quoted: true, expanded: false }]);
+    } else {
+      const inner = rows(parts, false, true, { ...frame, source: `: x${alternative}` }, walk);
+      all.push(...inner.map((row) => withoutMarker(row)));
+    }
+  }
+  return all;
+}

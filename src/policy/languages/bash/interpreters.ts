@@ -1,0 +1,132 @@
+import { readCodeLine, scriptLanguage } from "../../commands/code-line.ts";
+import type { CodeLanguage } from "../../commands/command.ts";
+import type { Arg } from "../../invocation.ts";
+import { absolutePath } from "../../path.ts";
+import type { CommandReader } from "./command-reader.ts";
+import type { Language } from "./nested.ts";
+import { inputText } from "./output.ts";
+import { walkReadings } from "./posix-shell.ts";
+import { recordCommand } from "./record-command.ts";
+import { walkShell } from "./shells.ts";
+import { type Call, type Draft, type Outcome, spend, through, type Walk } from "./walk.ts";
+
+/** What lists the commands in the code of a language. */
+export function codeReaderOf(language: CodeLanguage): CommandReader | undefined {
+  if (language === "shell") return walkShell;
+  if (language === "powershell" || language === "cmd")
+    return (call, program, walk) => walkWindows(call, program, language, walk);
+  return language === "other" ? undefined : walkInterpreter;
+}
+
+/** Walks the one-liners, heredocs and written scripts of an interpreter. */
+export function walkInterpreter(call: Call, program: string, walk: Walk): Outcome {
+  const outcome = recordCommand(call, program, walk);
+  const line = readCodeLine(program, call.argv.slice(1));
+  const language = scriptLanguage(line?.language);
+  if (line === undefined || language === undefined) return outcome;
+  const { codes, file, readsInput } = line;
+  const code =
+    codes.length > 0
+      ? codes.map(({ value }) => value).join("\n")
+      : file !== undefined || readsInput
+        ? fileText(call, file, walk)
+        : undefined;
+  if (code === undefined) return outcome;
+  const first = walk.drafts.length;
+  walkNested(code, language, call, walk);
+  const printing = outcome.writers.slice();
+  for (let at = first; at < walk.drafts.length; at++)
+    if (walk.drafts[at]?.program === SHOWS_VARIABLE) printing.push(at);
+  return { ...outcome, writers: printing };
+}
+
+/** What a script that prints a variable of the environment is listed as. */
+const SHOWS_VARIABLE = "printenv";
+
+function walkWindows(
+  call: Call,
+  program: string,
+  language: "powershell" | "cmd",
+  walk: Walk,
+): Outcome {
+  const outcome = recordCommand(call, program, walk);
+  for (const text of windowsTexts(call, language, walk)) walkNested(text, language, call, walk);
+  return outcome;
+}
+
+/** A script that the text itself wrote, or the interpreter's standard input. */
+function fileText(call: Call, operand: Arg | undefined, walk: Walk): string | undefined {
+  if (operand === undefined || operand.value === "-" || operand.value === "/dev/stdin") {
+    return inputText(call, walk);
+  }
+  return walk.files.get(absolutePath(operand.value, call.frame.scope.cwd));
+}
+
+/** PowerShell and cmd read their own command line: it is handed over as one text. */
+function windowsTexts(call: Call, language: Language, walk: Walk): readonly string[] {
+  const quote = language === "cmd" ? quoteCmd : quotePowerShell;
+  const [name, ...rest] = call.argv.map((arg) => arg.value);
+  const last = rest.length - 1;
+  // One word behind `cmd /c` is a whole line to cmd, however it was quoted here.
+  const isLine = language === "cmd" && /^\/\/?[ck]$/i.test(rest[last - 1] ?? "");
+  const words = rest.map((word, at) => (isLine && at === last ? word : quote(word)));
+  const line = [name, ...words].join(" ");
+  const input = inputText(call, walk);
+  return input === undefined ? [line] : [line, input];
+}
+
+/** In single quotes, where nothing is expanded: what is handed over has been expanded already. */
+function quotePowerShell(value: string): string {
+  return /[\s;&|<>]/.test(value) ? `'${value.replaceAll("'", "''")}'` : value;
+}
+
+/** In double quotes, the only ones that cmd.exe knows. Git Bash writes its switches `//c`, so that they stay. */
+function quoteCmd(value: string): string {
+  const word = value.replace(/^\/\/(?=[A-Za-z?](?:$|[:/]))/, "/");
+  return /[\s;&|<>]/.test(word) && !word.includes('"') ? `"${word}"` : word;
+}
+
+/** Languages in which a text without a call is no command that somebody forgot to wrap. */
+const NEVER_A_COMMAND: ReadonlySet<Language> = new Set(["powershell", "cmd", "sed", "awk"]);
+
+function walkNested(source: string, language: Language, call: Call, walk: Walk): void {
+  const analyse = walk.languages.get(language);
+  if (analyse === undefined || !spend(walk, 1 + (source.length >> 2))) return;
+  const { frame, span } = call;
+  const world = { ...walk.world, cwd: frame.scope.cwd };
+  const nested = analyse(source, world, frame.depth + 1, walk.budget);
+  const offset = walk.drafts.length;
+  const shift = (indices: readonly number[]): number[] => indices.map((index) => index + offset);
+  for (const invocation of nested.invocations) {
+    const { stdin, program } = invocation;
+    const draft: Draft = {
+      ...invocation,
+      ...span,
+      via: [...frame.via, { name: language }, ...invocation.via],
+      // What shows a variable shows it where the interpreter prints.
+      redirects: program === SHOWS_VARIABLE ? call.redirects : invocation.redirects,
+      elevated: frame.elevated || invocation.elevated,
+      remote: frame.remote || invocation.remote,
+      pipedInto: shift(invocation.pipedInto),
+      stdin: stdin.kind === "pipe" ? { kind: "pipe", from: shift(stdin.from) } : stdin,
+    };
+    walk.drafts.push(draft);
+  }
+  for (const nestedDoubt of nested.doubts) walk.doubts.push({ ...nestedDoubt, ...span });
+  const empty = nested.invocations.length === 0 && (nested.commands ?? []).length === 0;
+  // `node -e "rm -rf /"`: text without a call or an assignment is read as the command it looks like.
+  // What stands in a program of sed or awk is a pattern.
+  if (
+    empty &&
+    !NEVER_A_COMMAND.has(language) &&
+    /^(?!\s*(?:s|y|tr|m)?\/)[\w./ ~*-]+$/.test(source)
+  ) {
+    walk.enterCode(source, through(frame, { name: language }, { span }));
+  }
+  for (const { shell, via } of nested.commands ?? []) {
+    const inner = through(frame, { name: language }, { scope: frame.scope.newShell([]), span });
+    walkReadings(shell, "sh", frame, walk, (text, posix) =>
+      walk.enterCode(text, { ...inner, via: [...inner.via, ...via], posix }),
+    );
+  }
+}

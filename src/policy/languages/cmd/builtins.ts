@@ -1,0 +1,96 @@
+import { type Invocation, UNKNOWN } from "../../invocation.ts";
+import { resolveWindowsPath } from "../../windows-path.ts";
+import type { CmdWalk } from "./commands.ts";
+import type { CmdToken } from "./tokenize.ts";
+import { expand } from "./variables.ts";
+
+/** Commands of cmd.exe itself, and the names that mean another one of them. */
+const BUILT_INS: ReadonlySet<string> = new Set(
+  (
+    "del rd mkdir cd pushd popd copy move ren type dir echo set mklink assoc ftype call start exit cls ver vol " +
+    "title path prompt setlocal endlocal shift goto pause"
+  ).split(" "),
+);
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
+  ["erase", "del"],
+  ["rmdir", "rd"],
+  ["md", "mkdir"],
+  ["chdir", "cd"],
+  ["rename", "ren"],
+]);
+
+/** True for commands of cmd.exe itself. */
+export function isBuiltIn(program: string): boolean {
+  return BUILT_INS.has(program) || OTHER_NAMES.has(program);
+}
+
+/** Separates a built-in command's name from what is glued to it: `del/s`, `cd..`, `rd\x`. */
+export function splitBuiltIn(words: readonly CmdToken[]): readonly CmdToken[] {
+  const [first, ...rest] = words;
+  if (first === undefined || first.quoted) return words;
+  const match = /^(@*)([A-Za-z]+)([/\\.:+[\]].*)?$/s.exec(first.text);
+  const written = (match?.[2] ?? "").toLowerCase();
+  if (match === null || !isBuiltIn(written)) return words;
+  const canonical = OTHER_NAMES.get(written) ?? written;
+  const tail = match[3];
+  const name: CmdToken = { ...first, text: canonical };
+  if (tail === undefined) return [name, ...rest];
+  // `echo.` and `echo:` print an empty line; a program called `del.exe` is none of cmd's.
+  if (/^\.(?:exe|cmd|bat|com)$/i.test(tail)) return words;
+  return [name, { ...first, text: tail, raw: tail }, ...rest];
+}
+
+/** What a built-in command changes for those after it. */
+export function followBuiltIn(
+  walk: CmdWalk,
+  invocation: Invocation,
+  rest: readonly CmdToken[],
+): void {
+  const path = pathOf(invocation);
+  switch (invocation.program) {
+    case "cd":
+      if (path !== "") changeDirectory(walk, path);
+      return;
+    case "pushd":
+      walk.directories.push(walk.cwd);
+      if (path !== "") changeDirectory(walk, path);
+      return;
+    case "popd":
+      changeDirectory(walk, walk.directories.pop() ?? walk.cwd);
+      return;
+    case "set":
+      setVariable(walk, rest);
+      return;
+    default:
+      // `D:` alone changes the drive.
+      if (/^[a-z]:$/i.test(invocation.name.value))
+        changeDirectory(walk, `${invocation.name.value}\\`);
+      return;
+  }
+}
+
+/** The operands of a command that changes the folder, as one path. */
+function pathOf({ program, args }: Invocation): string {
+  if (program !== "cd" && program !== "pushd") return "";
+  const operands = args.filter((arg) => !/^\/[A-Za-z]$/.test(arg.value));
+  return operands.map((arg) => arg.value).join(" ");
+}
+
+function changeDirectory(walk: CmdWalk, path: string): void {
+  walk.cwd = resolveWindowsPath(path, walk.cwd);
+}
+
+/** `set X=value`, `set "X=value"`; `set /p` and `set /a` give something nobody knows. */
+function setVariable(walk: CmdWalk, rest: readonly CmdToken[]): void {
+  const [first] = rest;
+  const last = rest.at(-1);
+  if (first === undefined || last === undefined) return;
+  const text = walk.source.slice(first.start, last.end).replace(/^"(.*)"$/s, "$1");
+  const match = /^(\/[ap]\s+)?"?([^=]+)=(.*)$/is.exec(text);
+  if (match === null) return;
+  const name = (match[2] ?? "").trim().toLowerCase();
+  const variables = { world: walk.world, set: walk.set, loops: walk.loops };
+  const value = (match[3] ?? "").replaceAll(/["^]/g, "").trim();
+  const [expanded = UNKNOWN] = expand(value, variables);
+  walk.set.set(name, match[1] === undefined ? expanded : UNKNOWN);
+}

@@ -1,0 +1,30 @@
+import { type Budget, newBudget } from "../../budget.ts";
+import type { Analysis } from "../../invocation.ts";
+import type { World } from "../../world.ts";
+import { walkCmd } from "../cmd/walk.ts";
+import type { Analyze, Nested } from "./nested.ts";
+import { walkPowerShell } from "./walk.ts";
+
+/**
+ * Finds every command a PowerShell text would run, in order, with what could not be understood as
+ * doubts; never throws. `depth` counts the texts around this one; `shell` analyses what is handed to
+ * a POSIX shell, without it such text is a doubt.
+ */
+export function analyzePowerShell(
+  source: string,
+  world: World,
+  depth: number,
+  shell?: Analyze,
+  budget: Budget = newBudget(source.length),
+): Analysis {
+  return walkPowerShell(source, world, depth, budget, windowsLanguages(shell));
+}
+
+/** The analysers of both Windows shells, and the POSIX one when there is one. */
+export function windowsLanguages(shell: Analyze | undefined): Nested {
+  const both = [
+    ["powershell", walkPowerShell],
+    ["cmd", walkCmd],
+  ] as const;
+  return shell === undefined ? new Map(both) : new Map([...both, ["shell", shell] as const]);
+}

@@ -1,0 +1,206 @@
+import { stepsOf, take } from "../../budget.ts";
+import { argumentsOf, effectsOf } from "../../commands/effects.ts";
+import { type Arg, type Invocation, type StandardInput, UNKNOWN } from "../../invocation.ts";
+import { resolveWindowsPath } from "../../windows-path.ts";
+import { type Cmdlet, cmdletNamed } from "./aliases.ts";
+import { NESTING_MAX } from "./cursor.ts";
+import { startOf } from "./launch.ts";
+import { addDoubt, type Draft, type Place, programName, runStart, type Site } from "./nested.ts";
+import type { Command } from "./syntax.ts";
+import { joined, type Scope, text, type Value, wordValue } from "./values.ts";
+
+/** The walk over one text: what was found, and what is in force. */
+export interface Walk extends Scope, Site {
+  readonly source: string;
+  readonly aliases: Map<string, string>;
+  readonly directories: string[];
+  readonly environment: Map<string, Arg>;
+  /** Blocks around the present statement; assignments inside may not happen. */
+  blocks: number;
+}
+
+/** What the element before the pipe puts out. */
+export interface Upstream {
+  readonly from: readonly number[];
+  readonly value: Value | undefined;
+  /** True when the value is the text itself, as of a string before the pipe. */
+  readonly constant: boolean;
+}
+
+/** The state before the first element of a pipeline. */
+export const NOTHING: Upstream = { from: [], value: undefined, constant: false };
+/** Programs that run the rest of their words with other rights. */
+const NO_ENVIRONMENT: Invocation["env"] = new Map();
+
+const ELEVATORS = new Set(["sudo", "gsudo", "runas", "doas"]);
+
+/** A command with its name and arguments known. */
+interface Known {
+  readonly program: string;
+  readonly name: Arg;
+  readonly args: readonly Arg[];
+  readonly place: Place;
+  readonly redirects?: Command["redirects"];
+}
+
+/** Adds a command, and what it starts; gives the indices that read and write the pipe. */
+export function dispatch(walk: Walk, known: Known, upstream: Upstream): readonly number[] {
+  const { program, place } = known;
+  if (walk.via.length > NESTING_MAX) {
+    addDoubt(walk, "limit", `more than ${NESTING_MAX} commands inside commands`, place);
+    return [];
+  }
+  if (ELEVATORS.has(program)) return dispatchElevated(walk, known, upstream);
+  const own = addInvocation(walk, known, upstream);
+  const invocation = walk.invocations[own];
+  if (invocation === undefined) return [];
+  const cmdlet = cmdletNamed(program);
+  if (cmdlet?.name === program) follow(walk, cmdlet, invocation, upstream);
+  else {
+    const start = startOf(invocation, constantText(upstream));
+    if (start !== undefined) runStart(walk, start, place);
+  }
+  return [own];
+}
+
+/** Adds a command whose name is unknown, or the redirection of an expression. */
+export function addNameless(
+  walk: Walk,
+  command: Command,
+  name: Value,
+  args: readonly Arg[],
+  upstream: Upstream,
+): readonly number[] {
+  const { start, end, redirects } = command;
+  const place = { start, end };
+  const nameArg: Arg = { value: joined(name), glob: false, ...place };
+  return [addInvocation(walk, { program: "", name: nameArg, args, place, redirects }, upstream)];
+}
+
+/** Cmdlets that change what follows or run code. */
+const FOLLOWED: ReadonlySet<string> = new Set(
+  "set-location push-location pop-location set-alias new-alias set-variable invoke-expression start-process".split(
+    " ",
+  ),
+);
+
+/** The effects of cmdlets on what follows, and the code they run. */
+function follow(walk: Walk, cmdlet: Cmdlet, invocation: Invocation, upstream: Upstream): void {
+  if (!FOLLOWED.has(cmdlet.name)) return;
+  const args = argumentsOf(invocation);
+  const first = (name: string) => args?.values(name)[0]?.value;
+  switch (cmdlet.name) {
+    case "set-location":
+    case "push-location":
+      if (cmdlet.name === "push-location") walk.directories.push(walk.cwd);
+      walk.cwd = resolveWindowsPath(first("-path") ?? walk.world.home ?? UNKNOWN, walk.cwd);
+      return;
+    case "pop-location":
+      walk.cwd = walk.directories.pop() ?? walk.cwd;
+      return;
+    case "set-alias":
+    case "new-alias":
+      walk.aliases.set((first("-name") ?? "").toLowerCase(), first("-value") ?? UNKNOWN);
+      return;
+    case "set-variable":
+      walk.variables.set((first("-name") ?? "").toLowerCase(), text(first("-value") ?? UNKNOWN));
+      return;
+    case "invoke-expression": {
+      const code = first("-command") ?? constantText(upstream) ?? UNKNOWN;
+      const start = {
+        kind: "text",
+        language: "powershell",
+        code,
+        name: "invoke-expression",
+      } as const;
+      runStart(walk, start, invocation);
+      return;
+    }
+    case "start-process":
+      start(walk, invocation, /^runas/i.test(first("-verb") ?? ""));
+      return;
+    default:
+      return;
+  }
+}
+
+/** What a cmdlet starts; `-Verb RunAs` gives it more rights. */
+function start(walk: Walk, invocation: Invocation, elevated: boolean): void {
+  const saved = { via: walk.via, elevated: walk.elevated };
+  walk.via = [...walk.via, { name: invocation.program }];
+  walk.elevated ||= elevated;
+  for (const effect of effectsOf(invocation) ?? []) {
+    const [name, ...args] = effect.kind === "start" ? effect.words : [];
+    if (name === undefined) continue;
+    const place = { start: invocation.start, end: invocation.end };
+    dispatch(walk, { program: programName(name.value), name, args, place }, NOTHING);
+  }
+  Object.assign(walk, saved);
+}
+
+function dispatchElevated(walk: Walk, known: Known, upstream: Upstream): readonly number[] {
+  const at = known.args.findIndex((arg) => !/^[-/]/.test(arg.value));
+  const name = known.args[at];
+  if (name === undefined) return [addInvocation(walk, known, upstream)];
+  const saved = { via: walk.via, elevated: walk.elevated };
+  walk.via = [...walk.via, { name: known.program }];
+  walk.elevated = true;
+  let own: readonly number[] = [];
+  if (known.program === "runas") {
+    runStart(walk, { kind: "text", language: "cmd", code: name.value, name: "" }, known.place);
+  } else {
+    const program = cmdletNamed(name.value)?.name ?? programName(name.value);
+    own = dispatch(walk, { ...known, program, name, args: known.args.slice(at + 1) }, upstream);
+  }
+  Object.assign(walk, saved);
+  return own;
+}
+
+/** The text a constant before the pipe hands over; undefined when there is none. */
+function constantText(upstream: Upstream): string | undefined {
+  if (upstream.value === undefined || !upstream.constant) return undefined;
+  return joined(upstream.value, "\n");
+}
+
+function addInvocation(walk: Walk, known: Known, upstream: Upstream): number {
+  const { program, name, place } = known;
+  take(walk.budget, 8);
+  const args = known.args.filter(({ value }) => take(walk.budget, stepsOf(2 * value.length)));
+  const nodes = known.redirects ?? [];
+  const redirects = nodes.map((redirect) => {
+    const { start, end } = redirect.target;
+    const target: Arg = {
+      value: joined(wordValue(redirect.target, walk)),
+      glob: false,
+      start,
+      end,
+    };
+    const fd = redirect.stream === -1 ? 1 : redirect.stream;
+    return { operator: redirect.append ? ">>" : ">", fd, target } as const;
+  });
+  const draft: Draft = {
+    program,
+    name,
+    args,
+    redirects,
+    stdin: standardInput(upstream, place),
+    cwd: walk.cwd,
+    env: walk.environment.size === 0 ? NO_ENVIRONMENT : new Map(walk.environment),
+    via: walk.via,
+    elevated: walk.elevated,
+    remote: walk.remote,
+    dialect: "powershell",
+    pipedInto: [],
+    start: place.start,
+    end: place.end,
+  };
+  walk.invocations.push(draft);
+  return walk.invocations.length - 1;
+}
+
+function standardInput(upstream: Upstream, place: Known["place"]): StandardInput {
+  if (upstream.from.length > 0) return { kind: "pipe", from: upstream.from };
+  const constant = constantText(upstream);
+  if (constant === undefined) return { kind: "inherited" };
+  return { kind: "text", text: { value: constant, glob: false, ...place } };
+}

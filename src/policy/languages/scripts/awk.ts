@@ -1,0 +1,71 @@
+import { UNKNOWN } from "../../invocation.ts";
+import { perform } from "./effects.ts";
+import { type Token, tokenize } from "./lexer.ts";
+import { recordShell, type Scan } from "./recorded-commands.ts";
+import { environmentValue, textOf, textValue, UNKNOWN_VALUE, type Value } from "./value.ts";
+
+/** Finds what an awk program runs (`system`, pipes) and writes (`print > "file"`). */
+export function scanAwk(scan: Scan, source: string): void {
+  const tokens = tokenize("awk", source);
+  let afterPrint = false;
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (token === undefined) break;
+    const { start, end } = token;
+    const call = { name: token.text, args: [], named: new Map(), start, end };
+    if (token.kind === "name") {
+      if (token.text === "system") recordShell(scan, call, valueAfter(tokens, at + 2));
+      if (token.text === "print" || token.text === "printf") afterPrint = true;
+      if (token.text === "getline") readGetline(scan, tokens, at);
+      if (token.text === "ENVIRON" && afterPrint) {
+        const value = environmentValue(textOf(constantOf(tokens[at + 2])), scan.world);
+        perform(scan, "print", { ...call, args: [value] });
+      }
+    } else if (token.kind === "op") {
+      if (/^[;{}]$/.test(token.text)) afterPrint = false;
+      // `print | "cmd"` and `print |& "cmd"`.
+      if (/^\|&?$/.test(token.text) && tokens[at + 1]?.text !== "getline") {
+        recordShell(scan, call, valueAfter(tokens, at + 1));
+      }
+      if (afterPrint && /^>>?$/.test(token.text)) {
+        const action = token.text === ">" ? "write" : "append";
+        perform(scan, action, { ...call, args: [valueAfter(tokens, at + 1)] });
+      }
+    }
+    if (token.lineBefore) afterPrint = token.text === "print" || token.text === "printf";
+  }
+}
+
+/** `"cmd" | getline` runs the command, `getline < "file"` reads the file. */
+function readGetline(scan: Scan, tokens: readonly Token[], at: number): void {
+  const { start = 0, end = 0 } = tokens[at] ?? {};
+  const call = { name: "getline", args: [], named: new Map(), start, end };
+  if (/^\|&?$/.test(tokens[at - 1]?.text ?? "")) {
+    recordShell(scan, call, constantOf(tokens[at - 2]));
+    return;
+  }
+  const sign = tokens.slice(at + 1, at + 3).findIndex((token) => token.text === "<");
+  if (sign < 0) return;
+  perform(scan, "read", { ...call, args: [valueAfter(tokens, at + sign + 2)] });
+}
+
+/** The constant texts side by side from here on, which awk joins; unknown with anything else. */
+function valueAfter(tokens: readonly Token[], from: number): Value {
+  let text: string | undefined;
+  for (let at = from; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (token === undefined || (token.kind === "op" && /^[);}|]$/.test(token.text))) break;
+    if (token.lineBefore && text !== undefined) break;
+    const constant = constantOf(token);
+    if (constant.kind === "text") text = (text ?? "") + constant.text;
+    else if (text?.endsWith(UNKNOWN) !== true) text = (text ?? "") + UNKNOWN;
+  }
+  return text === undefined ? UNKNOWN_VALUE : textValue(text);
+}
+
+function constantOf(token: Token | undefined): Value {
+  if (token?.kind !== "string") return UNKNOWN_VALUE;
+  return textValue(
+    (token.parts ?? []).map((part) => (typeof part === "string" ? part : "")).join(""),
+  );
+}

@@ -1,0 +1,191 @@
+import { clientCall } from "./clients.ts";
+import { perform, realOf } from "./effects.ts";
+import { actionOf, methodAction, moduleName } from "./functions.ts";
+import type { Token } from "./lexer.ts";
+import type { Call, Scan } from "./recorded-commands.ts";
+import {
+  combine,
+  environmentValue,
+  joinTexts,
+  listValue,
+  replaceText,
+  textOf,
+  textValue,
+  UNKNOWN_VALUE,
+  type Value,
+} from "./value.ts";
+
+/** Dotted names longer than this are in no table. */
+const NAME_MAX_CHARS = 200;
+
+/** A reader of one token list; it only moves forward, so its work is bounded by the text. */
+export interface Reader {
+  readonly scan: Scan;
+  readonly tokens: readonly Token[];
+  at: number;
+  depth: number;
+}
+
+/** The token `offset` places ahead. */
+export function peek(reader: Reader, offset = 0): Token | undefined {
+  return reader.tokens[reader.at + offset];
+}
+
+/** True when the token ahead is this operator. */
+export function isOp(reader: Reader, text: string, offset = 0): boolean {
+  const token = peek(reader, offset);
+  return token?.kind === "op" && token.text === text;
+}
+
+/** The value of `base.member`, not called yet. */
+export function memberValue(reader: Reader, base: Value, member: string): Value {
+  if (base.kind === "record") return base.entries.get(member) ?? UNKNOWN_VALUE;
+  if (base.kind === "name") {
+    if (base.name === "process.env" || base.name === "Bun.env" || base.name === "Deno.env") {
+      if (member !== "get") return environmentValue(member, reader.scan.world);
+    }
+    if (member === "promises" || member === "default") return base;
+    const name = `${base.name}.${member}`;
+    if (name.length > NAME_MAX_CHARS) return UNKNOWN_VALUE;
+    const action = reader.scan.language === "ruby" ? actionOf("ruby", name) : undefined;
+    if (!isOp(reader, "(") && /^(?:home|cwd|temporary|fresh)$/.test(action ?? "")) {
+      return callValue(reader, { kind: "name", name }, [], new Map(), peek(reader)?.start ?? 0);
+    }
+    return { kind: "name", name };
+  }
+  if ((base.kind === "download" || base.kind === "contents") && !isOp(reader, "(")) return base;
+  if (base.kind === "path" && member === "parent") {
+    return { kind: "path", text: base.text.replace(/[/\\][^/\\]*$/, "") || "/" };
+  }
+  // What a process printed stands for the process.
+  if (base.kind === "text" && member === "stdout") return base;
+  const method: Value = { kind: "method", base, name: member };
+  // Ruby calls without parentheses.
+  if (reader.scan.language === "ruby" && !isOp(reader, "(")) {
+    return callValue(reader, method, [], new Map(), peek(reader)?.start ?? 0);
+  }
+  return method;
+}
+
+/** The value of `base[index]`. */
+export function indexValue(reader: Reader, base: Value, index: Value): Value {
+  const [key] = index.kind === "list" ? index.items : [index];
+  const name = textOf(key);
+  if (base.kind === "record") return base.entries.get(name) ?? UNKNOWN_VALUE;
+  if (base.kind === "list") return base.items.at(Number(name)) ?? UNKNOWN_VALUE;
+  if (base.kind === "name") {
+    if (/^(?:(?:os\.)?environ|process\.env|ENV|\$ENV|\$_ENV|\$_SERVER|Bun\.env)$/.test(base.name)) {
+      return environmentValue(name, reader.scan.world);
+    }
+    if (key?.kind === "text" && base.name === "sys.modules")
+      return { kind: "name", name: moduleName(name) };
+    if (key?.kind === "text") return { kind: "name", name: `${base.name}.${name}` };
+  }
+  return UNKNOWN_VALUE;
+}
+
+/** The value of a call, after its effects are added to the scan. */
+export function callValue(
+  reader: Reader,
+  callee: Value,
+  args: readonly Value[],
+  named: ReadonlyMap<string, Value>,
+  start: number,
+): Value {
+  const { scan } = reader;
+  const end = reader.tokens[reader.at - 1]?.end ?? start;
+  if (callee.kind === "name") {
+    const call: Call = { name: callee.name, args, named, start, end };
+    const action = actionOf(scan.language, callee.name);
+    if (action !== undefined) return perform(scan, action, call);
+    const client = clientCall(scan, call);
+    if (client !== undefined) return client;
+    if (/\.(?:connect|createConnection|connect_ex)$/.test(callee.name))
+      return perform(scan, "connect", call);
+    const module = moduleOf(callee.name, args) ?? handedOn(reader, call);
+    return module ?? { kind: "name", name: `${callee.name}()` };
+  }
+  // PHP calls the function that a text names.
+  if (callee.kind === "text" && scan.language === "php")
+    return callValue(reader, { kind: "name", name: callee.text }, args, named, start);
+  if (callee.kind !== "method") return UNKNOWN_VALUE;
+  return methodValue(reader, callee, { name: callee.name, args, named, start, end });
+}
+
+/** Python's `getattr(os, "system")`, and PHP's `array_map("unlink", $list)`. */
+function handedOn(reader: Reader, { name, args, ...call }: Call): Value | undefined {
+  const [first, second] = args;
+  if (name === "getattr" && first?.kind === "name" && second?.kind === "text") {
+    return { kind: "name", name: `${first.name}.${second.text}` };
+  }
+  const { scan } = reader;
+  if (scan.language !== "php" || !CALLS_ANOTHER.test(name) || first?.kind !== "text")
+    return undefined;
+  const action = actionOf("php", first.text);
+  if (action === undefined) return undefined;
+  return perform(scan, action, { name: first.text, ...call, args: args.slice(1) });
+}
+
+const CALLS_ANOTHER = /^(?:array_map|array_filter|call_user_func(?:_array)?)$/;
+
+/** `require("x")` reached through another name. */
+function moduleOf(name: string, args: readonly Value[]): Value | undefined {
+  if (!/(?:^|\.)(?:require|import_module)$/.test(name)) return undefined;
+  return { kind: "name", name: moduleName(textOf(args[0])) };
+}
+
+function methodValue(
+  reader: Reader,
+  method: Extract<Value, { kind: "method" }>,
+  call: Call,
+): Value {
+  const { scan } = reader;
+  const { base, name } = method;
+  switch (base.kind) {
+    case "path":
+    case "contents": {
+      const path = base.kind === "path" ? base : ({ kind: "path", text: base.path } as const);
+      if (name === "joinpath" || name === "join")
+        return call.args.reduce((l, r) => combine(l, "join", r), path);
+      if (/^(?:resolve|realpath|readlink)$/.test(name)) return realOf(scan, path.text);
+      if (/^(?:glob|rglob|iterdir|children)$/.test(name))
+        return combine(path, "join", textValue("*"));
+      const action = methodAction(name);
+      if (action === undefined || (base.kind === "contents" && !action.startsWith("delete")))
+        return base;
+      const [first] = call.args;
+      const args = action === "open" ? [path, ...call.args] : [path, ...call.args.slice(0, 1)];
+      // The path becomes a link to what the method gets.
+      if (action === "link" && first !== undefined) args.reverse();
+      return perform(scan, action, { ...call, args });
+    }
+    case "download":
+    case "decoded":
+      // `fetch(url).then(eval)`: the function given is called with what was fetched.
+      for (const arg of call.args) {
+        const action = arg.kind === "name" ? actionOf(scan.language, arg.name) : undefined;
+        if (action !== undefined) perform(scan, action, { ...call, args: [base] });
+      }
+      return base;
+    case "text": {
+      if (/^(?:join|concat)$/.test(name) && call.args[0]?.kind === "list") {
+        return joinTexts(call.args[0].items.map(textOf), base.text);
+      }
+      if (name === "replace" && call.args.length === 2) {
+        return replaceText(base.text, textOf(call.args[0]), textOf(call.args[1]));
+      }
+      if (name === "format") return combine(base, "%", listValue(call.args));
+      if (name === "concat") return call.args.reduce((l, r) => combine(l, "+", r), base);
+      if (name === "split") return listValue(base.text.split(/\s+/).map(textValue));
+      if (/^(?:execute|unpack|match|test)$/.test(name)) return UNKNOWN_VALUE;
+      return base;
+    }
+    case "list":
+      if (name === "join") return joinTexts(base.items.map(textOf), textOf(call.args[0]));
+      return base;
+    case "unknown":
+      return clientCall(scan, { ...call, name: `?.${name}` }) ?? UNKNOWN_VALUE;
+    default:
+      return UNKNOWN_VALUE;
+  }
+}

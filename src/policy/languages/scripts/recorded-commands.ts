@@ -1,0 +1,186 @@
+import { type Budget, stepsOf, take } from "../../budget.ts";
+import {
+  type Arg,
+  type Doubt,
+  type Invocation,
+  type Redirect,
+  UNKNOWN,
+  type Wrapper,
+} from "../../invocation.ts";
+import { printedOwnPath } from "../../own-program.ts";
+import { quoteWord } from "../../quote.ts";
+import type { World } from "../../world.ts";
+import type { ScriptLanguage } from "./language.ts";
+import {
+  expandHome,
+  isHidden,
+  textOf,
+  textsOf,
+  textValue,
+  UNKNOWN_VALUE,
+  type Value,
+} from "./value.ts";
+
+/** A command line that a script hands to a shell. */
+export interface ShellCommand {
+  readonly shell: string;
+  readonly via: readonly Wrapper[];
+}
+
+/** A scan in progress. */
+export interface Scan {
+  readonly language: ScriptLanguage;
+  readonly world: World;
+  readonly cwd: string;
+  /** What is left for this and every other analysis of the call. */
+  readonly budget: Budget;
+  readonly invocations: Invocation[];
+  readonly commands: ShellCommand[];
+  readonly doubts: Doubt[];
+  readonly bindings: Map<string, Value>;
+  /** Modules whose names stand free after `from x import *`. */
+  readonly stars: string[];
+  /** Code inside code (`eval("…")`) around this one. */
+  readonly depth: number;
+  /** Where the script has connected to, for reverse shells. */
+  peer?: readonly string[];
+  /** True once it opened a database that nobody misses. */
+  opensBrief?: boolean;
+  /** The first shell the script starts without a command: it takes commands from elsewhere. */
+  idleShell?: { readonly program: string; readonly call: Call };
+  /** Scans code that the script itself runs. */
+  readonly evaluate: (code: string) => void;
+}
+
+/** A call with its arguments evaluated. */
+export interface Call {
+  readonly name: string;
+  readonly args: readonly Value[];
+  readonly named: ReadonlyMap<string, Value>;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Adds the text of a shell command, or the decoding or download that would give it. */
+export function recordShell(scan: Scan, call: Call, command: Value | undefined): Value {
+  if (command?.kind === "download" || command?.kind === "decoded") {
+    return recordRemote(scan, call, command, "sh");
+  }
+  // What was hidden is judged for what it says, and for being hidden.
+  if (isHidden(command)) recordRemote(scan, call, { kind: "decoded" }, "sh");
+  const shell = textOf(command);
+  scan.commands.push({ shell, via: [wrapper(scan, call)] });
+  return printed(scan, shell.trim().split(/\s+/));
+}
+
+/** What a command gives the script that ran it. */
+function printed({ world }: Scan, words: readonly string[]): Value {
+  const path = printedOwnPath(words, world);
+  return path === undefined ? UNKNOWN_VALUE : textValue(path);
+}
+
+/** Adds one invocation in the form a command line would have. */
+export function recordProgram(
+  scan: Scan,
+  call: Call,
+  program: string,
+  args: readonly string[],
+): Value {
+  recordInvocation(scan, call, program, args);
+  return UNKNOWN_VALUE;
+}
+
+/** Adds one invocation with more than a program and its arguments. */
+export function recordInvocation(
+  scan: Scan,
+  call: Call,
+  program: string,
+  args: readonly string[],
+  more: Partial<Invocation> = {},
+): void {
+  const { start, end } = call;
+  const chars = args.reduce((sum, arg) => sum + arg.length, 0);
+  if (!take(scan.budget, args.length + stepsOf(chars))) return;
+  const toArg = (value: string): Arg => ({ value, glob: false, start, end });
+  scan.invocations.push({
+    program,
+    name: toArg(program),
+    args: args.map(toArg),
+    redirects: [],
+    stdin: { kind: "inherited" },
+    cwd: scan.cwd,
+    env: new Map(),
+    via: [wrapper(scan, call)],
+    elevated: false,
+    remote: false,
+    dialect: "shell",
+    pipedInto: [],
+    start,
+    end,
+    ...more,
+  });
+}
+
+function wrapper(scan: Scan, call: Call): Wrapper {
+  return { name: `${scan.language} ${call.name}` };
+}
+
+/** Adds a write to a file, as `: > file`. */
+export function recordWrite(scan: Scan, call: Call, operator: ">" | ">>", path: string): Value {
+  const { start, end } = call;
+  const target: Arg = { value: expandHome(path, scan.world), glob: false, start, end };
+  const redirect: Redirect = { operator, fd: undefined, target };
+  recordInvocation(scan, call, ":", [], { redirects: [redirect] });
+  return { kind: "path", text: path };
+}
+
+/** True when an option of a call, named or in an object, is switched on. */
+export function isTrue(call: Call, option: string): boolean {
+  const records = call.args.filter((arg) => arg.kind === "record");
+  const value =
+    call.named.get(option) ?? records.map((record) => record.entries.get(option)).find((v) => v);
+  return /^(?:true|1|t)$/i.test(textOf(value));
+}
+
+/** The items of a list, or the value alone. */
+export function listItems(value: Value | undefined): readonly Value[] {
+  return value?.kind === "list" ? value.items : value === undefined ? [] : [value];
+}
+
+/** Adds a command given as a list of words. */
+export function recordList(scan: Scan, call: Call, items: readonly Value[]): Value {
+  const words = items.flatMap(textsOf);
+  const [program = UNKNOWN] = words;
+  if (program === UNKNOWN && words.length <= 1) {
+    const { start, end } = call;
+    const message = "the command that a script would run is not known";
+    scan.doubts.push({ kind: "unknown-command", message, text: call.name, start, end });
+    return UNKNOWN_VALUE;
+  }
+  // A list goes through the shell's analysis as well, quoted, so that wrappers are seen through.
+  scan.commands.push({ shell: words.map(quoteWord).join(" "), via: [wrapper(scan, call)] });
+  return printed(scan, words);
+}
+
+/** `curl URL | python` or `base64 -d | python`: what running such text amounts to. */
+export function recordRemote(
+  scan: Scan,
+  call: Call,
+  code: Extract<Value, { kind: "download" | "decoded" }>,
+  into: string,
+): Value {
+  const from = scan.invocations.length;
+  const remote = code.kind === "download";
+  const writer = remote ? "curl" : "base64";
+  recordInvocation(scan, call, writer, [remote ? code.url : "-d"], { pipedInto: [from + 1] });
+  recordInvocation(scan, call, into, [], { stdin: { kind: "pipe", from: [from] } });
+  const { start, end } = call;
+  const message = remote ? "downloaded code would run" : "decoded code would run";
+  scan.doubts.push({ kind: "unknown-code", message, text: call.name, start, end });
+  return UNKNOWN_VALUE;
+}
+
+/** The program that runs a language. */
+export function interpreterOf(language: ScriptLanguage): string {
+  return language === "r" ? "rscript" : language;
+}

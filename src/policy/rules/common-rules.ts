@@ -1,0 +1,69 @@
+import type { Rule } from "../rule.ts";
+import { codeAddress } from "./code-address.ts";
+import * as exfiltration from "./exfiltration.ts";
+import { remove } from "./filesystem-delete.ts";
+import { findDelete } from "./filesystem-find.ts";
+import { mirror } from "./filesystem-mirror.ts";
+import { overwriteForever } from "./filesystem-shred.ts";
+import { unpackOver } from "./filesystem-unpack.ts";
+import * as filesystemWrite from "./filesystem-write.ts";
+import * as git from "./git.ts";
+import * as gitFolders from "./git-folders.ts";
+import * as gitWorktree from "./git-worktree.ts";
+import * as network from "./network.ts";
+import { rawWrite } from "./raw-write.ts";
+import * as remoteCode from "./remote-code.ts";
+import { reverseShell, windowsFetch } from "./reverse-shell.ts";
+import * as selfProtection from "./self-protection.ts";
+import { startupFile } from "./startup-file.ts";
+import * as system from "./system.ts";
+import { typedKeys } from "./typed-keys.ts";
+import { unguardedAgent } from "./unguarded-agent.ts";
+import { unknownCode } from "./unknown-code.ts";
+
+/** The rules that most commands are held against, in the order ties are settled. */
+export function commonRules(): readonly Rule[] {
+  return [
+    remove,
+    findDelete,
+    overwriteForever,
+    filesystemWrite.writeProtected,
+    filesystemWrite.changeRights,
+    filesystemWrite.moveProtected,
+    mirror,
+    unpackOver,
+    rawWrite,
+    system.forkBomb,
+    system.rootShell,
+    system.injectedEnvironment,
+    git.forcePush,
+    git.deleteRemote,
+    gitWorktree.hardReset,
+    gitWorktree.clean,
+    gitWorktree.discard,
+    git.deleteBranch,
+    gitWorktree.stash,
+    git.history,
+    gitWorktree.forceRemove,
+    git.hookBypass,
+    git.transport,
+    gitFolders.otherPrograms,
+    remoteCode.download,
+    remoteCode.decoded,
+    remoteCode.fresh,
+    unknownCode,
+    codeAddress,
+    reverseShell,
+    windowsFetch,
+    exfiltration.sendSecret,
+    exfiltration.credentialSweep,
+    startupFile,
+    network.disguisedHost,
+    network.exposedSecrets,
+    network.uncheckedDownload,
+    selfProtection.ownCommands,
+    selfProtection.ownProgram,
+    unguardedAgent,
+    typedKeys,
+  ];
+}

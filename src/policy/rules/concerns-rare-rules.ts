@@ -1,0 +1,32 @@
+import type { Analysis, Invocation } from "../invocation.ts";
+import { rareNames, showingNames } from "./rare-names.ts" with { type: "macro" };
+
+/**
+ * True when a rare rule may look at one of the commands, by their names. Loading those rules costs a call more than
+ * most commands' judgement.
+ */
+export function mayConcernRareRules({ invocations, doubts, source }: Analysis): boolean {
+  for (const { kind } of doubts) if (kind === "syntax") return true;
+  let tells: boolean | undefined;
+  for (const invocation of invocations) {
+    if (concerns(invocation)) return true;
+    if (!SHOWING.includes(` ${invocation.program} `)) continue;
+    tells ??= TELLS_OF_SECRET.test(source);
+    if (tells) return true;
+  }
+  return false;
+}
+
+/** What the names of secrets hold, and `git credential`. */
+const TELLS_OF_SECRET = /key|token|secret|pass|pwd|credential|\.env/i;
+
+/** Programs that show variables, and git. */
+const SHOWING = showingNames();
+
+/** A name that nobody knows is every name. */
+function concerns({ program, dialect }: Invocation): boolean {
+  return program === "" || dialect !== "shell" || NAMES.includes(` ${program} `);
+}
+
+/** Every program of the rare rules, gathered when fairlead is built. */
+const NAMES = rareNames();

@@ -1,0 +1,59 @@
+import { gitLine } from "../commands/git.ts";
+import { settingsFrom } from "../commands/git-settings.ts";
+import { parseArguments } from "../commands/parse-arguments.ts";
+import type { Invocation } from "../invocation.ts";
+import type { Rule } from "../rule.ts";
+import { hit } from "./hit.ts";
+
+/** Another folder from which git takes its programs, or the hooks that it runs. */
+export const otherPrograms: Rule = {
+  id: "git/other-programs",
+  verdict: "ask",
+  programs: ["git"],
+  reason: "lets git run the programs or hooks of another folder",
+  instead: "run it with git's own programs and the hooks of the repository",
+  check: (invocation) =>
+    foldersOf(invocation).some((folder) => !isInstalled(folder)) ? hit(invocation) : undefined,
+  examples: () => ({
+    denies: [
+      "git --exec-path=./x status",
+      "GIT_EXEC_PATH=./x git foo",
+      "git init --template=./x",
+      "git clone --template ./x https://x.example/y",
+      "GIT_TEMPLATE_DIR=./x git init",
+      "git -c core.hooksPath=./x commit -m x",
+      "git -c init.templateDir=/tmp/x init",
+    ],
+    allows: [
+      "git --exec-path",
+      "git init",
+      "git init --template=",
+      "git init --template=/usr/share/git-core/templates",
+      "git commit --template=./message.txt",
+      "GIT_EDITOR=true git rebase --continue",
+      "git -c core.pager=cat log",
+    ],
+  }),
+};
+
+const TEMPLATE = { options: { used: "--template", data: "-b|--branch --origin -o --depth" } };
+
+/** The folders that its words, settings and variables name. */
+function foldersOf({ args, env }: Invocation): readonly string[] {
+  const { options, settings, verb, args: rest } = gitLine(args);
+  const given = options.findLast(({ names }) => names[0] === "--exec-path")?.value;
+  const isMade = /^(?:init|clone)$/.test(verb?.value ?? "");
+  const template = isMade ? parseArguments(rest, TEMPLATE).value("--template") : undefined;
+  const words = [given, template, env.get("GIT_EXEC_PATH"), env.get("GIT_TEMPLATE_DIR")];
+  const set = [...settingsFrom(env, options), ...settings].filter(([key]) =>
+    /^(?:core\.hookspath|init\.templatedir)$/.test(key),
+  );
+  return [...words.flatMap((word) => word?.value ?? []), ...set.map(([, value]) => value)];
+}
+
+/** True for a folder that came with the system, and for none at all. */
+function isInstalled(folder: string): boolean {
+  return /^(?:$|\/(?:usr|opt|etc|lib\w*|nix|Library|Applications)\/|\/dev\/null$|[A-Za-z]:[\\/]Program Files)/.test(
+    folder,
+  );
+}

@@ -1,0 +1,36 @@
+import { describeAlso } from "../commands/descriptions.ts";
+import { RARE_FAMILIES } from "../commands/rare-families.ts";
+import type { Rule } from "../rule.ts";
+import * as databases from "./databases.ts";
+import * as disks from "./disks.ts";
+import { remoteForward } from "./remote-forward.ts";
+import { scheduledJob } from "./scheduled-job.ts";
+import { showSecret } from "./shown-secrets.ts";
+import * as changes from "./system-changes.ts";
+import * as processes from "./system-processes.ts";
+import { WINDOWS_RULES } from "./windows.ts";
+
+/**
+ * Rules for programs that few commands run, with the descriptions of those: half of all rules' code, loaded by
+ * `mayConcernRareRules`.
+ */
+export function rareRules(): readonly Rule[] {
+  describeAlso(RARE_FAMILIES);
+  return [
+    disks.format,
+    disks.partition,
+    disks.volumes,
+    processes.killAll,
+    changes.powerOff,
+    changes.services,
+    changes.users,
+    databases.sql,
+    databases.documents,
+    databases.tools,
+    showSecret,
+    processes.stopSession,
+    scheduledJob,
+    remoteForward,
+    ...WINDOWS_RULES,
+  ];
+}

@@ -1,0 +1,50 @@
+import { effectsOf } from "../commands/effects.ts";
+import type { Invocation } from "../invocation.ts";
+import type { Hit, Rule } from "../rule.ts";
+import type { World } from "../world.ts";
+import { namesDevice } from "./device.ts";
+import { hit } from "./hit.ts";
+import { mayWrite, writtenPaths } from "./written-paths.ts";
+
+/** Raw writes to a disk: `dd of=`, redirections, `cp`, `tee`, `shred`. */
+export const rawWrite: Rule = {
+  id: "disks/raw-write",
+  verdict: "deny",
+  programs: ["*"],
+  reason: "writes straight onto a disk and destroys what is on it",
+  instead: "work on a disk image file in the project, or show the user the command to run",
+  check: checkRawWrite,
+  examples: () => ({
+    denies: [
+      "dd if=/dev/zero of=/dev/sda",
+      "cat image > /dev/nvme0n1",
+      "sudo tee /dev/sdb < image",
+      "cp image /dev/disk2",
+      "shred -v /dev/sdc",
+      "dd if=/dev/urandom of=/dev/mapper/vg-data",
+      "dd if=/dev/zero of=/dev/../dev/./sda",
+      "cd /dev && cat image > ./sda",
+      "ln -s /dev/sda d && cat image > d",
+    ],
+    allows: [
+      "dd if=/dev/zero of=disk.img",
+      "cat image > /dev/null",
+      "tee copy.img < image",
+      "cp /dev/sda1 backup.img",
+      "ls -l /dev/sdc",
+      "echo dd of=/dev/sda",
+      "cat image > /dev/../tmp/sda",
+      "cd /dev && ls -l sda",
+      "ln -s disk.img d && cat image > d",
+    ],
+  }),
+};
+
+function checkRawWrite(invocation: Invocation, world: World): Hit | undefined {
+  if (!mayWrite(invocation)) return undefined;
+  const wiped = (effectsOf(invocation) ?? []).flatMap((effect) =>
+    effect.kind === "delete" && effect.extent === "wiped" ? [effect.path] : [],
+  );
+  const paths = [...wiped, ...writtenPaths(invocation)];
+  return paths.some((path) => namesDevice(path, invocation, world)) ? hit(invocation) : undefined;
+}

@@ -1,0 +1,50 @@
+import { ps, type Rule } from "../rule.ts";
+import { onEffects } from "./hit.ts";
+
+/** Jobs handed to a scheduler or a service manager. */
+export const scheduledJob: Rule = {
+  id: "persistence/scheduled-job",
+  verdict: "ask",
+  programs: ["*"],
+  reason: "makes something run by itself later",
+  instead: "run it now, or show the user how to schedule it",
+  check: onEffects((effect) => {
+    if (effect.kind === "schedule") return CHANGES[effect.what];
+    if (effect.kind !== "registry" || effect.change !== "set") return undefined;
+    return STARTS.test(effect.key.value) ? {} : undefined;
+  }),
+  examples: () => ({
+    denies: [
+      "crontab job.txt",
+      "echo '* * * * * x' | crontab -",
+      "crontab -r",
+      "schtasks /create /tn x /tr y.exe",
+      "reg add HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Run /v x",
+      "sc create x binPath=x.exe",
+      ps("Register-ScheduledTask -TaskName x -Action $a"),
+    ],
+    allows: [
+      "crontab -l",
+      "atq",
+      "launchctl list",
+      "schtasks /query",
+      "reg query HKCU\\Software",
+      "sc query",
+      ps("Get-ScheduledTask"),
+    ],
+  }),
+};
+
+const CHANGES = {
+  job: {},
+  "one less": { reason: "removes a scheduled job or a service" },
+  "nothing any more": {
+    verdict: "deny",
+    reason: "deletes every scheduled job",
+    instead: "remove the one line with crontab -e",
+  },
+} as const;
+
+/** Keys of the registry whose entries start by themselves. */
+const STARTS =
+  /currentversion\\*(?:run|policies|winlogon)|winlogon|image file execution|appinit|shell folders|\\services\\/i;

