@@ -36,7 +36,7 @@ export async function benchClient(
   const perCall = guards.map((): number[] => []);
   for (let round = 0; round < rounds; round++) {
     for (const [index, guard] of guards.entries()) {
-      perCall[index]?.push(await sessionCost(claude, guard));
+      perCall[index]?.push(...(await callCosts(claude, guard)));
     }
   }
   const medians = perCall.map((costs) => quantile(costs, 0.5));
@@ -57,8 +57,11 @@ export async function benchClient(
   return { failed: over };
 }
 
-/** Milliseconds from one tool call of a session to the next; what the client needs to start is not in it. */
-async function sessionCost(claude: string, { binary }: Guard): Promise<number> {
+/**
+ * Milliseconds from each tool call of a session to the next; what the client needs to start is not in them.
+ * Their median leaves out what else the machine did for a while, which the mean of a session does not.
+ */
+async function callCosts(claude: string, { binary }: Guard): Promise<readonly number[]> {
   // Not below /tmp, where everything may be deleted, nor in a hidden folder, where few commands are surely
   // harmless: both are judged otherwise than what is typed in a usual project.
   const sandbox = makeSandbox(resolve("dist"));
@@ -74,11 +77,8 @@ async function sessionCost(claude: string, { binary }: Guard): Promise<number> {
     if (binary !== undefined) writeSettings(sandbox, binary, claudeCode.defaultEvents);
     const { output } = await runClaudeCode(claude, sandbox, api.url);
     const { arrivals } = api;
-    const [first] = arrivals;
-    const last = arrivals[CALLS];
-    if (first === undefined || last === undefined)
-      throw new Error(`the session ended early: ${output.slice(-500)}`);
-    return (last - first) / CALLS;
+    if (arrivals.length <= CALLS) throw new Error(`the session ended early: ${output.slice(-500)}`);
+    return arrivals.slice(1, CALLS + 1).map((at, index) => at - (arrivals[index] ?? at));
   } finally {
     api.stop();
     sandbox.dispose();
