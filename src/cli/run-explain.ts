@@ -4,9 +4,9 @@ import { isSwitchedOff, policySettingsOf } from "../handlers/policy-settings.ts"
 import type { Io } from "../io.ts";
 import { decide } from "../policy/decide.ts";
 import type { Finding, Span } from "../policy/finding.ts";
+import { DEFAULT_SETTINGS, type PolicySettings } from "../policy/fold.ts";
 import type { Arg } from "../policy/invocation.ts";
 import { secretSpans } from "../policy/secrets/scan.ts";
-import { DEFAULT_SETTINGS, type PolicySettings } from "../policy/settings.ts";
 import {
   type Change,
   type Explained,

@@ -1,6 +1,6 @@
 import type { PolicyConfig } from "../config/policy-section.ts";
 import type { Io } from "../io.ts";
-import { DEFAULT_SETTINGS, type PolicySettings } from "../policy/settings.ts";
+import { DEFAULT_SETTINGS, type PolicySettings } from "../policy/fold.ts";
 
 /** What `[policy]` changes about the built-in rules; a family is switched off by its bare name, as a pack is. */
 export function policySettingsOf({ policy }: PolicyConfig): PolicySettings {

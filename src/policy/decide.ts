@@ -1,10 +1,15 @@
 import type { Finding } from "./finding.ts";
-import { foldFindings, type Judgement, withoutSecrets } from "./fold.ts";
+import {
+  DEFAULT_SETTINGS,
+  foldFindings,
+  type Judgement,
+  type PolicySettings,
+  strictestOf,
+  withoutSecrets,
+} from "./fold.ts";
 import type { Analysis, Invocation } from "./invocation.ts";
-import { readingsOf, strictestOf } from "./nul.ts";
 import { judgeQuickly, type QuickAnswer } from "./quick/command.ts";
 import { isHarmlessFileCall } from "./quick/file-call.ts";
-import { DEFAULT_SETTINGS, type PolicySettings } from "./settings.ts";
 import { commandOf, type ToolCall } from "./tool-call.ts";
 import { isReadAtAll, isReadByFields } from "./tool-table.ts";
 import type { World } from "./world.ts";
@@ -48,6 +53,14 @@ function judgeText(
     judgeLine(whole, dialect, world, settings, want),
     judgeLine(cut, dialect, world, settings, want),
   ]).then(strictestOf);
+}
+
+/**
+ * What a shell may make of a text with NULs in it. One that reads a script leaves them out; an argument, as
+ * of `bash -c`, ends at the first.
+ */
+export function readingsOf(text: string): readonly [whole: string, cut: string] {
+  return [text.replaceAll("\0", ""), text.slice(0, text.indexOf("\0"))];
 }
 
 function judgeLine(

@@ -34,14 +34,3 @@ export const VERDICT_WEIGHT: Readonly<Record<PolicyVerdict, number>> = {
   ask: 2,
   deny: 3,
 };
-
-/** Without repetitions, the strictest first; equals keep their order. */
-export function strictestFirst(findings: readonly Finding[]): readonly Finding[] {
-  if (findings.length < 2) return findings;
-  const seen = new Set<string>();
-  const unique = findings.filter((finding) => {
-    const key = `${finding.rule} ${finding.words}`;
-    return !seen.has(key) && seen.add(key);
-  });
-  return unique.toSorted((a, b) => VERDICT_WEIGHT[b.verdict] - VERDICT_WEIGHT[a.verdict]);
-}

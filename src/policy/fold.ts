@@ -1,7 +1,20 @@
-import { type Finding, type PolicyVerdict, strictestFirst } from "./finding.ts";
+import { type Finding, type PolicyVerdict, VERDICT_WEIGHT } from "./finding.ts";
 import type { Analysis } from "./invocation.ts";
 import { mayHoldSecret } from "./may-hold-secret.ts";
-import type { PolicySettings } from "./settings.ts";
+
+/** What the user's configuration changes about the built-in rules. */
+export interface PolicySettings {
+  /** Rule ids and families that are switched off. */
+  readonly disabled: Pick<ReadonlySet<string>, "has" | "size">;
+  /** Verdicts that replace a rule's own, by rule id. */
+  readonly severity: Pick<ReadonlyMap<string, "ask" | "deny">, "get" | "size">;
+}
+
+/** No change to the built-in rules. The first set of a process costs more than to judge a plain command. */
+export const DEFAULT_SETTINGS: PolicySettings = {
+  disabled: { size: 0, has: () => false },
+  severity: { size: 0, get: () => undefined },
+};
 
 /** What the policy says of a call: the strictest verdict, and everything that led to it. */
 export interface Judgement {
@@ -23,6 +36,23 @@ export function foldFindings(found: readonly Finding[], settings: PolicySettings
   }
   const findings = strictestFirst(kept);
   return { verdict: findings[0]?.verdict ?? "pass", findings };
+}
+
+/** The judgement of a text that can be read in two ways: the stricter one decides, both say what they found. */
+export function strictestOf([whole, cut]: readonly [Judgement, Judgement]): Judgement {
+  const findings = strictestFirst([...whole.findings, ...cut.findings]);
+  return { ...whole, verdict: findings[0]?.verdict ?? "pass", findings };
+}
+
+/** Without repetitions, the strictest first; equals keep their order. */
+function strictestFirst(findings: readonly Finding[]): readonly Finding[] {
+  if (findings.length < 2) return findings;
+  const seen = new Set<string>();
+  const unique = findings.filter((finding) => {
+    const key = `${finding.rule} ${finding.words}`;
+    return !seen.has(key) && seen.add(key);
+  });
+  return unique.toSorted((a, b) => VERDICT_WEIGHT[b.verdict] - VERDICT_WEIGHT[a.verdict]);
 }
 
 /** The judgement with whatever may be a secret taken out of the words of its findings. */

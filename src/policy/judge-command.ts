@@ -1,13 +1,13 @@
 import { type Budget, newBudget } from "./budget.ts";
-import { type Finding, type RuleId, strictestFirst } from "./finding.ts";
+import type { Finding, RuleId } from "./finding.ts";
+import type { PolicySettings } from "./fold.ts";
 import type { Analysis, Arg, Doubt, Invocation } from "./invocation.ts";
 import { analyze } from "./languages/bash/analyze.ts";
 import type { Languages } from "./languages/bash/nested.ts";
 import { unparsedCommands } from "./languages/bash/unparsed-commands.ts";
 import { worldsOf } from "./made-links.ts";
 import type { Hit, Rule } from "./rule.ts";
-import type { RulesOf } from "./rule-table.ts";
-import type { PolicySettings } from "./settings.ts";
+
 import { withTypedForWindows } from "./typed-windows.ts";
 import type { World } from "./world.ts";
 
@@ -52,34 +52,60 @@ function readIn(
   }
 }
 
-/** What the rules say about everything a command would run; the strictest finding is first. */
+/**
+ * What the rules say about everything a command would run, in the order of the rules. Who wants the verdict
+ * only is told no more than the first refusal.
+ */
 export function judgeAnalysis(
   analysis: Analysis,
   world: World,
   settings: PolicySettings,
-  rulesOf: RulesOf,
+  rules: readonly Rule[],
   worldAt: (index: number) => World = worldsOf(analysis, world),
+  want: "verdict" | "everything" = "everything",
 ): readonly Finding[] {
-  const findings = judgeInvocations(analysis, world, settings, rulesOf, worldAt);
-  const judging: Judging = { world, analysis, settings, rulesOf, findings };
+  const findings = judgeInvocations(analysis, world, settings, rules, worldAt, want);
+  if (want === "verdict" && findings[findings.length - 1]?.verdict === "deny") return findings;
+  const judging: Judging = { world, analysis, settings, rules, findings };
   for (const doubt of analysis.doubts) judgeDoubt(doubt, judging);
-  judgeInvisible(analysis.source, settings, judging.findings);
-  return strictestFirst(judging.findings);
+  judgeInvisible(analysis.source, settings, findings);
+  return findings;
 }
 
-/** What rules say about each command, in the order of the commands. */
+/** What each rule says about the commands, in the order of the rules; for a verdict, up to the first refusal. */
 export function judgeInvocations(
   analysis: Analysis,
   world: World,
   settings: PolicySettings,
-  rulesOf: RulesOf,
+  rules: readonly Rule[],
   worldAt: (index: number) => World,
+  want: "verdict" | "everything" = "everything",
 ): Finding[] {
-  const judging: Judging = { world, analysis, settings, rulesOf, findings: [] };
-  analysis.invocations.forEach((invocation, index) => {
-    judgeInvocation(invocation, { ...judging, world: worldAt(index) });
-  });
-  return judging.findings;
+  const { invocations } = analysis;
+  const judging: Judging = { world, analysis, settings, rules, findings: [] };
+  const { findings } = judging;
+  for (const rule of rules) {
+    const { programs } = rule;
+    const isForAll = programs[0] === "*";
+    for (let index = 0; index < invocations.length; index += 1) {
+      const invocation = invocations[index];
+      if (invocation === undefined) continue;
+      if (!isForAll && !programs.includes(invocation.program)) continue;
+      const finding = check(rule, invocation, worldAt(index), judging);
+      if (finding === undefined) continue;
+      findings.push(finding);
+      if (want === "verdict" && finding.verdict === "deny") return findings;
+    }
+  }
+  for (let index = 0; index < invocations.length; index += 1) {
+    const invocation = invocations[index];
+    if (invocation?.program === "") judgeUnnamed(invocation, worldAt(index), judging);
+  }
+  return findings;
+}
+
+function looksAt({ programs }: Rule, { program }: Invocation): boolean {
+  return programs[0] === "*" || programs.includes(program);
 }
 
 /** One command line under judgement, and what was found so far. */
@@ -87,7 +113,7 @@ interface Judging {
   readonly world: World;
   readonly analysis: Analysis;
   readonly settings: PolicySettings;
-  readonly rulesOf: RulesOf;
+  readonly rules: readonly Rule[];
   readonly findings: Finding[];
 }
 
@@ -131,19 +157,15 @@ function isDisabled(id: string, settings: PolicySettings): boolean {
 /** Programs of the families whose damage nothing brings back: they are judged even as loose text. */
 const CATASTROPHIC = /^(?:filesystem|disks|system|git|database|windows)\//;
 
-function judgeInvocation(invocation: Invocation, judging: Judging): void {
-  const { rulesOf, findings } = judging;
-  for (const rule of rulesOf(invocation.program)) {
-    const finding = check(rule, invocation, judging);
-    if (finding !== undefined) findings.push(finding);
-  }
+/** A name that may vanish leaves the next word as the command: each is tried, for what is denied. */
+function judgeUnnamed(invocation: Invocation, world: World, judging: Judging): void {
   // A name that is surely empty (`"$X" -rf /` with X unset) is an error of the shell's: nothing runs.
-  if (invocation.program !== "" || invocation.name.value === "") return;
-  // A name that may vanish leaves the next word as the command: each is tried, for what is denied.
+  if (invocation.name.value === "") return;
   for (const candidate of possibleCommands(invocation)) {
-    for (const rule of rulesOf(candidate.program)) {
-      const finding = check(rule, candidate, judging);
-      if (finding?.verdict === "deny") findings.push(finding);
+    for (const rule of judging.rules) {
+      if (!looksAt(rule, candidate)) continue;
+      const finding = check(rule, candidate, world, judging);
+      if (finding?.verdict === "deny") judging.findings.push(finding);
     }
   }
 }
@@ -165,12 +187,13 @@ function possibleCommands(invocation: Invocation): readonly Invocation[] {
 
 /** What doubt means: a limit or hidden code is asked about; broken syntax is judged as loose text. */
 function judgeDoubt(doubt: Doubt, judging: Judging): void {
-  const { world, settings, rulesOf, findings } = judging;
+  const { world, settings, rules, findings } = judging;
   if (doubt.kind === "syntax") {
+    const catastrophic = rules.filter(({ id }) => CATASTROPHIC.test(id));
     for (const invocation of unparsedCommands(doubt.text, doubt, world)) {
-      for (const rule of rulesOf(invocation.program)) {
-        if (!CATASTROPHIC.test(rule.id)) continue;
-        const finding = check(rule, invocation, judging);
+      for (const rule of catastrophic) {
+        if (!looksAt(rule, invocation)) continue;
+        const finding = check(rule, invocation, world, judging);
         if (finding !== undefined) findings.push(finding);
       }
     }
@@ -192,7 +215,8 @@ function judgeDoubt(doubt: Doubt, judging: Judging): void {
 function check(
   rule: Rule,
   invocation: Invocation,
-  { world, analysis, settings }: Judging,
+  world: World,
+  { analysis, settings }: Judging,
 ): Finding | undefined {
   const hit = rule.check(invocation, world, analysis);
   if (hit === undefined || isDisabled(rule.id, settings)) return undefined;

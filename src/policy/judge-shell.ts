@@ -1,5 +1,5 @@
 import type { Finding } from "./finding.ts";
-import { foldFindings, type Judgement, withoutSecrets } from "./fold.ts";
+import { foldFindings, type Judgement, type PolicySettings, withoutSecrets } from "./fold.ts";
 import type { Analysis } from "./invocation.ts";
 import { analyzeCommand, judgeAnalysis, judgeInvocations } from "./judge-command.ts";
 import type { Language, Languages } from "./languages/bash/nested.ts";
@@ -7,12 +7,11 @@ import { worldsOf } from "./made-links.ts";
 import { isWorthScanning, mayAssignSecret } from "./may-hold-secret.ts";
 import { mayConcernPacks } from "./packs/known-programs.ts";
 import type { Rule } from "./rule.ts";
-import { ruleTable } from "./rule-table.ts";
 import { commonRules } from "./rules/common-rules.ts";
 import { mayConcernRareRules } from "./rules/concerns-rare-rules.ts";
 import { mayPassOn } from "./rules/passed-on-programs.ts";
 import { mayRunFile } from "./script-runners.ts";
-import type { PolicySettings } from "./settings.ts";
+
 import type { World } from "./world.ts";
 
 /**
@@ -28,8 +27,11 @@ export async function judgeShell(
 ): Promise<Judgement> {
   const analysis = await readCommand(command, dialect, world);
   const worldAt = worldsOf(analysis, world);
-  const rules = ruleTable(await rulesFor(analysis));
-  const findings = judgeAnalysis(analysis, world, settings, rules, worldAt);
+  const rules = await rulesFor(analysis);
+  // What is changed in the configuration may hold a refusal that another rule's exception would lift.
+  const changes = settings.disabled.size + settings.severity.size > 0;
+  const wanted = changes ? "everything" : want;
+  const findings = judgeAnalysis(analysis, world, settings, rules, worldAt, wanted);
   const first = foldFindings(findings, settings);
   if (first.verdict === "deny" && want === "verdict") {
     return { ...(await withoutSecrets(first)), analysis };
@@ -106,6 +108,6 @@ async function judgePassedOn(
     import("./packs/pack-loaders.ts"),
     import("./packs/load-packs.ts"),
   ]);
-  const rules = ruleTable(passedOnRules(packsFor(await allPacks())));
+  const rules = passedOnRules(packsFor(await allPacks()));
   return judgeInvocations(analysis, world, settings, rules, worldAt);
 }

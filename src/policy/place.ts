@@ -6,8 +6,6 @@ import { isBelowWorkPlace, isOutputOfProject, projectOf } from "./project.ts";
 import { windowsPath } from "./windows-path.ts";
 import type { World } from "./world.ts";
 
-// Longer than 300 lines: what makes a place one or another is read in one order.
-
 /**
  * Where a path lies, which is what decides how bad losing it would be:
  * `root` the whole file system, `system` the operating system's folders, `home` the home folder or

@@ -1,14 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { decide } from "../../src/policy/decide.ts";
+import { DEFAULT_SETTINGS, foldFindings } from "../../src/policy/fold.ts";
 import { analyzeCommand, judgeAnalysis } from "../../src/policy/judge-command.ts";
-import { ruleTable } from "../../src/policy/rule-table.ts";
 import { allRules } from "../../src/policy/rules/all.ts";
-import { DEFAULT_SETTINGS } from "../../src/policy/settings.ts";
 import type { World } from "../../src/policy/world.ts";
 import { WINDOWS } from "./windows-world.ts";
 import { exampleWorld } from "./world.ts";
 
-const rulesOf = ruleTable(allRules());
+const rules = allRules();
 
 /** A command line in Bash, and what the rules say of it. */
 function judgeCommand(
@@ -18,7 +17,8 @@ function judgeCommand(
   settings = DEFAULT_SETTINGS,
 ) {
   const analysis = analyzeCommand(command, dialect, world, new Map());
-  return { analysis, findings: judgeAnalysis(analysis, world, settings, rulesOf) };
+  const found = judgeAnalysis(analysis, world, settings, rules);
+  return { analysis, findings: foldFindings(found, settings).findings };
 }
 
 const WORLD = exampleWorld();

@@ -1,20 +1,23 @@
+import { readingsOf } from "../../src/policy/decide.ts";
 import { countingFindings, judgeFields } from "../../src/policy/fields/judge-fields.ts";
 import { readFields } from "../../src/policy/fields/read-fields.ts";
-import { foldFindings, type Judgement } from "../../src/policy/fold.ts";
+import {
+  DEFAULT_SETTINGS,
+  foldFindings,
+  type Judgement,
+  strictestOf,
+} from "../../src/policy/fold.ts";
 import type { Invocation } from "../../src/policy/invocation.ts";
 import { analyzeCommand, judgeAnalysis, judgeInvocations } from "../../src/policy/judge-command.ts";
 import { judgeCommandFiles } from "../../src/policy/judge-files.ts";
 import { judgeToolFiles } from "../../src/policy/judge-tool-files.ts";
 import { languages } from "../../src/policy/languages/analysers.ts";
 import { worldsOf } from "../../src/policy/made-links.ts";
-import { readingsOf, strictestOf } from "../../src/policy/nul.ts";
 import { judgeAllPacks } from "../../src/policy/packs/judge-packs.ts";
 import { packsFor } from "../../src/policy/packs/load-packs.ts";
-import { ruleTable } from "../../src/policy/rule-table.ts";
 import { commandRules, passedOnRules } from "../../src/policy/rules/all.ts";
 import { judgeCommandContent } from "../../src/policy/secrets/judge-content.ts";
 import { redactFindings } from "../../src/policy/secrets/redact-findings.ts";
-import { DEFAULT_SETTINGS } from "../../src/policy/settings.ts";
 import { commandOf, type ToolCall } from "../../src/policy/tool-call.ts";
 import { isReadByFields } from "../../src/policy/tool-table.ts";
 import type { World } from "../../src/policy/world.ts";
@@ -50,17 +53,11 @@ function wholeLine(text: string, dialect: Invocation["dialect"], world: World): 
   const analysis = analyzeCommand(text, dialect, world, languages());
   const worldAt = worldsOf(analysis, world);
   const findings = [
-    ...judgeAnalysis(analysis, world, DEFAULT_SETTINGS, ruleTable(commandRules()), worldAt),
+    ...judgeAnalysis(analysis, world, DEFAULT_SETTINGS, commandRules(), worldAt),
     ...judgeCommandFiles(analysis, world, worldAt),
     ...judgeCommandContent(analysis.source),
     ...judgeAllPacks(analysis, world, DEFAULT_SETTINGS.disabled, packsFor(PACKS)),
-    ...judgeInvocations(
-      analysis,
-      world,
-      DEFAULT_SETTINGS,
-      ruleTable(passedOnRules(packsFor(PACKS))),
-      worldAt,
-    ),
+    ...judgeInvocations(analysis, world, DEFAULT_SETTINGS, passedOnRules(packsFor(PACKS)), worldAt),
   ];
   return redacted(foldFindings(findings, DEFAULT_SETTINGS));
 }

@@ -1,6 +1,5 @@
 import { decide } from "../../src/policy/decide.ts";
-import type { Judgement } from "../../src/policy/fold.ts";
-import { DEFAULT_SETTINGS, type PolicySettings } from "../../src/policy/settings.ts";
+import { DEFAULT_SETTINGS, type Judgement, type PolicySettings } from "../../src/policy/fold.ts";
 import type { ToolCall } from "../../src/policy/tool-call.ts";
 import type { World } from "../../src/policy/world.ts";
 

@@ -5,7 +5,7 @@ import { judgeCall } from "../../handlers/judge-call.ts";
 import { describeProblem, loadUserPolicy } from "../../handlers/user-policy.ts";
 import type { Io } from "../../io.ts";
 import { decide } from "../../policy/decide.ts";
-import { DEFAULT_SETTINGS } from "../../policy/settings.ts";
+import { DEFAULT_SETTINGS } from "../../policy/fold.ts";
 import type { UserCall } from "../../policy/user/call.ts";
 import { judgeUserRules, runInlineTests } from "../../policy/user/judge.ts";
 import type { World } from "../../policy/world.ts";

@@ -14,9 +14,9 @@ export const accounts: Descriptions = {
   sysadminctl: () => changing(where("-addUser", "-deleteUser", "-resetPasswordFor")),
 };
 
-type Change = (args: Arguments) => MachineEffect["what"] | undefined;
+type ChangeReader = (args: Arguments) => MachineEffect["what"] | undefined;
 
-function changing(change: Change): Description {
+function changing(change: ChangeReader): Description {
   return {
     options: { switch: WORDS },
     effects: (args) => {
@@ -29,10 +29,10 @@ function changing(change: Change): Description {
 /** Options of macOS' programs, which are words behind one dash. */
 const WORDS = "-delete -create -append -change -passwd -addUser -deleteUser -resetPasswordFor";
 
-function unless(...options: readonly string[]): Change {
+function unless(...options: readonly string[]): ChangeReader {
   return (args) => (args.has(...options) ? undefined : "accounts");
 }
 
-function where(...options: readonly string[]): Change {
+function where(...options: readonly string[]): ChangeReader {
   return (args) => (args.has(...options) ? "accounts" : undefined);
 }

@@ -10,7 +10,9 @@ import { type Given, joined, type Run, textsOf } from "./runs.ts";
 /** Programs that connect to another host and pass on what they read, or run a command there. */
 export const connections: Descriptions = {
   "ssh mosh autossh": ssh,
-  "sftp ftp lftp": transfer,
+  "sftp ftp": transfer,
+  // Its `-c` and `-e` are commands, which stand among the operands.
+  lftp: () => ({ ...transfer(), options: { used: "-f", data: "-p -u" } }),
   "nc ncat netcat": netcat,
   socat: () => ({
     options: {},

@@ -17,7 +17,7 @@ export function isParameter(text: string): boolean {
 
 /** True for a switch of a program of Windows: `/s`, `/a:h`, `/s/q`, and `-x`, which many take as well. */
 export function isSwitch(text: string): boolean {
-  return /^\/[A-Za-z?]+(?::|$)|^-[A-Za-z]/.test(text) || CLUSTER.test(text);
+  return /^\/\/?[A-Za-z?]+(?::|$)|^-[A-Za-z]/.test(text) || CLUSTER.test(text);
 }
 
 /** The parameters that a written name means, by its beginning: several for letters in a cluster (`-rf`). */
@@ -49,7 +49,9 @@ export const readParameter: OptionReader = (arg, next, described, add) => {
 
 /** Reads `/s`, `/a:h`, `/s/q`. */
 export const readSwitch: OptionReader = (arg, next, described, add) => {
-  const parts = CLUSTER.test(arg.value) ? arg.value.slice(1).split("/") : [arg.value.slice(1)];
+  // Bash on Windows turns `/s` into a path, so that people write `//s`.
+  const text = arg.value.startsWith("//") ? arg.value.slice(2) : arg.value.slice(1);
+  const parts = CLUSTER.test(arg.value) ? text.split("/") : [text];
   let isNext = false;
   for (const part of parts) {
     const [letters = "", attached] = part.split(/:(.*)/s, 2);

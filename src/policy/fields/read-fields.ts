@@ -34,7 +34,7 @@ export function readActingFields(call: ToolCall): FieldUses | undefined {
 
 /** Reads a call of a tool that is known by nothing but its name. */
 export function readFields({ tool, input }: ToolCall): FieldUses {
-  const reader = new Reader(tool);
+  const reader = new FieldReader(tool);
   if (!canBeWritten(input)) reader.whole = false;
   else {
     reader.readObject(input, undefined, 0);
@@ -43,7 +43,7 @@ export function readFields({ tool, input }: ToolCall): FieldUses {
   return reader.uses();
 }
 
-class Reader {
+class FieldReader {
   readonly lines: FieldLines;
   readonly paths: string[] = [];
   readonly sources: string[] = [];

@@ -1,7 +1,5 @@
 import type { PathClass } from "./path-class.ts";
 
-// A data table is longer than the 300 lines of ordinary files: one place to look names up.
-
 const ASK_BOTH = { write: "ask", delete: "ask" } as const;
 
 /** Paths that anyone may read, but that not every tool call should change: git, project, system. */

@@ -5,7 +5,7 @@ import type { PathClass } from "./path-class.ts";
 import { secretClasses } from "./secret-classes.ts";
 
 /** One class that a path belongs to. */
-export interface Match {
+export interface ClassMatch {
   readonly pathClass: PathClass;
   /** True when the path is the class's folder itself, not something in it. */
   readonly self: boolean;
@@ -30,7 +30,7 @@ const DEPTH_MAX = 5;
 type Matches = Map<PathClass, boolean>;
 
 /** What most paths belong to. */
-const NO_MATCHES: readonly Match[] = [];
+const NO_MATCHES: readonly ClassMatch[] = [];
 
 /** A pattern that ends in `*`. */
 interface Prefix {
@@ -68,7 +68,7 @@ let exactTable: Table | undefined;
 let foldedTable: Table | undefined;
 
 /** Finds every class a path belongs to; wildcards count for every name they reach for. */
-export function classify(path: NormalPath): readonly Match[] {
+export function classify(path: NormalPath): readonly ClassMatch[] {
   const table = tableFor(path.folded);
   table.lookups++;
   if (table.lookups === LOOKUPS_FEW) table.lasts = lastComponents(table.all);

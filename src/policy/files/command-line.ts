@@ -20,7 +20,7 @@ export interface PathWord {
 }
 
 /** A command line taken apart: operands in order, and the values of options that are paths. */
-export interface Parts {
+export interface LineParts {
   readonly operands: Arg[];
   readonly values: PathWord[];
   /** Options as written, without their values. */
@@ -34,8 +34,8 @@ export function takeApart(
   args: readonly Arg[],
   program: Program,
   dialect: Invocation["dialect"],
-): Parts {
-  const parts: Parts = { operands: [], values: [], flags: [], firstReplaced: false };
+): LineParts {
+  const parts: LineParts = { operands: [], values: [], flags: [], firstReplaced: false };
   let open = true;
   for (let at = 0; at < args.length; at++) {
     const arg = args[at];

@@ -5,11 +5,11 @@ import { isWithin, type NormalPath, normalPath } from "./normal-path.ts";
 import type { Exception } from "./path-class.ts";
 
 /** The world's folders, split once. */
-interface Places {
+interface OwnPlaces {
   readonly temporary: readonly (readonly string[])[];
 }
 
-const places = new WeakMap<World, Places>();
+const places = new WeakMap<World, OwnPlaces>();
 
 /** The project's root as it is named and as the disk has it; looked up only for what may be excepted. */
 const projects = new WeakMap<World, readonly (readonly string[])[]>();
@@ -120,11 +120,11 @@ function lastEnd(segments: readonly string[]): string {
   return name.slice(name.lastIndexOf(".") + 1).toLowerCase();
 }
 
-function placesOf(world: World): Places {
+function placesOf(world: World): OwnPlaces {
   const known = places.get(world);
   if (known !== undefined) return known;
   const split = (path: string) => normalPath(path, world).segments;
-  const made: Places = {
+  const made: OwnPlaces = {
     temporary: world.temporary.map(split),
   };
   places.set(world, made);

@@ -1,7 +1,7 @@
 import { effectsOf } from "../commands/effects.ts";
 import { withoutLeftOut } from "../flags.ts";
 import type { Arg, Invocation } from "../invocation.ts";
-import { isUseOption, type Parts, type PathWord, takeApart, whole } from "./command-line.ts";
+import { isUseOption, type LineParts, type PathWord, takeApart, whole } from "./command-line.ts";
 import { wordsOfEffects } from "./effect-words.ts";
 import { isNameValueFile } from "./names-only.ts";
 import { programOf, type SpecialName } from "./programs.ts";
@@ -37,7 +37,7 @@ function hasLongOption(args: readonly Arg[]): boolean {
   return false;
 }
 
-function specialWords(name: SpecialName, parts: Parts): PathWord[] {
+function specialWords(name: SpecialName, parts: LineParts): PathWord[] {
   switch (name) {
     case "cloud":
       return cloudWords(parts);
@@ -46,7 +46,7 @@ function specialWords(name: SpecialName, parts: Parts): PathWord[] {
 }
 
 /** Storage commands copy like `cp`; all others use their files without showing them. */
-function cloudWords(parts: Parts): PathWord[] {
+function cloudWords(parts: LineParts): PathWord[] {
   const verb = parts.operands.findIndex(({ value }) =>
     /^(?:cp|mv|sync|copy|put|move|copyto)$/.test(value),
   );
@@ -74,7 +74,7 @@ function suspects(args: readonly Arg[]): PathWord[] {
 }
 
 /** All operands but the last are `source`; the last one is written, unless an option says where. */
-function transferred({ operands, values }: Parts, source: "read" | "delete"): PathWord[] {
+function transferred({ operands, values }: LineParts, source: "read" | "delete"): PathWord[] {
   const named = values.some(({ use }) => use === "write");
   const target = named || operands.length < 2 ? -1 : operands.length - 1;
   // A copy of an environment file under such a name is guarded as the file itself is.

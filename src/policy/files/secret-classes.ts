@@ -1,7 +1,5 @@
 import type { PathClass } from "./path-class.ts";
 
-// A data table is longer than the 300 lines of ordinary files: one place to look names up.
-
 const VIEW_NAMES_ONLY = "ask the person for the one value that is needed, or list names only";
 
 /** What certificates are called where their ending is that of keys as well. */

@@ -1,10 +1,10 @@
 import type { Description } from "../commands/command.ts";
 import type { Line, Row } from "../commands/pack.ts";
 import type { Finding } from "../finding.ts";
+import type { PolicySettings } from "../fold.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { senderOf, sendSecret } from "../rules/exfiltration.ts";
 import { wayToModel } from "../rules/secret-flow.ts";
-import type { PolicySettings } from "../settings.ts";
 import type { World } from "../world.ts";
 import { lineOf } from "./line.ts";
 import { loadPacks, type PackFor, type PackTool, RUNNERS_MAX } from "./load-packs.ts";

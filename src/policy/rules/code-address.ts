@@ -12,8 +12,9 @@ export const codeAddress: Rule = {
   check: (invocation) => {
     const { name, program, via } = invocation;
     const runner = via.length === 0 ? undefined : via[via.length - 1]?.name;
-    if (runner !== undefined && name.value.includes(":") && RUNNERS.has(runner)) {
-      if (isForeign(name)) return hit(invocation, { words: `${runner} ${name.value}` });
+    if (runner !== undefined && /[:/]/.test(name.value) && RUNNERS.has(runner)) {
+      const isForeignCode = isForeign(name) || (isNpx(runner) && isRepository(name));
+      if (isForeignCode) return hit(invocation, { words: `${runner} ${name.value}` });
     }
     return STARTERS.has(program) ? started(invocation) : undefined;
   },
@@ -41,6 +42,15 @@ export const codeAddress: Rule = {
 
 /** Wrappers whose command is a package or a script. */
 const RUNNERS: ReadonlySet<string> = new Set("npx bunx pnpx npm pnpm yarn bun uv".split(" "));
+
+/** Runners to which `someone/tool` is a repository of GitHub's, whatever folders are there. */
+function isNpx(runner: string): boolean {
+  return runner === "npx" || runner === "bunx" || runner === "pnpx";
+}
+
+function isRepository({ value }: Arg): boolean {
+  return /^[\w-][\w.-]*\/[\w.-]+(?:#.*)?$/.test(value);
+}
 
 /** Programs that are given the address among their own arguments. */
 const STARTERS: ReadonlySet<string> = new Set("deno bun pipx uvx nix".split(" "));

@@ -8,8 +8,6 @@ import { hit } from "./hit.ts";
 import { listedItems } from "./listed-items.ts";
 import { isMadeAgain, isMadeBefore, isMountedBefore } from "./same-line.ts";
 
-// Longer than 300 lines by its example tables: all ways to delete share one table of places.
-
 type Verdict = "ask" | "deny" | undefined;
 
 /** What deleting a whole tree there means. */

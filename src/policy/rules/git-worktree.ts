@@ -1,20 +1,26 @@
+import { effectsOf } from "../commands/effects.ts";
 import { gitLine } from "../commands/git.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Lost } from "../model.ts";
 import { absolutePath, isWithin, normalizePath, windowsKey } from "../path.ts";
 import { placeOf } from "../place.ts";
-import type { Rule } from "../rule.ts";
+import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
-import { lossOf } from "./git-losses.ts";
 import { hit } from "./hit.ts";
 
+/** The names of what version control would lose; undefined when it loses nothing of the kind. */
+export function lossOf(invocation: Invocation, what: Lost): readonly Arg[] | undefined {
+  for (const effect of effectsOf(invocation) ?? []) {
+    if (effect.kind === "lose" && effect.what === what) return effect.names;
+  }
+  return undefined;
+}
+
 /** A hit where work is lost, but not in a repository that somebody tries something out in. */
-function losing(...kinds: readonly Lost[]): Rule["check"] {
-  return (invocation, world) => {
-    if (!kinds.some((what) => lossOf(invocation, what) !== undefined)) return undefined;
-    const { folder } = gitLine(invocation.args);
-    return isScratch(folder, invocation, world) ? undefined : hit(invocation);
-  };
+function losing(what: Lost, invocation: Invocation, world: World): Hit | undefined {
+  if (lossOf(invocation, what) === undefined) return undefined;
+  const { folder } = gitLine(invocation.args);
+  return isScratch(folder, invocation, world) ? undefined : hit(invocation);
 }
 
 /** True below a temporary folder, unless the project itself lies there. */
@@ -36,7 +42,7 @@ export const hardReset: Rule = {
   programs: ["git"],
   reason: "throws away uncommitted changes",
   instead: "git stash first, or git reset --soft",
-  check: losing("all changes"),
+  check: (invocation, world) => losing("all changes", invocation, world),
   examples: () => ({
     denies: [
       "git reset --hard",
@@ -66,7 +72,7 @@ export const clean: Rule = {
   programs: ["git"],
   reason: "deletes untracked files, which Git cannot bring back",
   instead: "git clean -n shows what would go; delete those files by name",
-  check: losing("untracked files"),
+  check: (invocation, world) => losing("untracked files", invocation, world),
   examples: () => ({
     denies: [
       "git clean -fd",
@@ -85,7 +91,7 @@ export const discard: Rule = {
   programs: ["git"],
   reason: "throws away uncommitted changes to files",
   instead: "git stash push -- PATH keeps them",
-  check: losing("changes"),
+  check: (invocation, world) => losing("changes", invocation, world),
   examples: () => ({
     denies: [
       "git checkout -- .",
@@ -113,7 +119,7 @@ export const stash: Rule = {
   programs: ["git"],
   reason: "drops stashed work for ever",
   instead: "git stash pop brings it back; leave the others",
-  check: losing("stashed changes"),
+  check: (invocation, world) => losing("stashed changes", invocation, world),
   examples: () => ({
     denies: ["git stash drop", "git stash clear"],
     allows: ["git stash", "git stash pop"],
@@ -127,10 +133,12 @@ export const forceRemove: Rule = {
   programs: ["git"],
   reason: "removes files although Git warns that changes would be lost",
   instead: "run it without --force and read what Git says",
-  check: (invocation, world, analysis) => {
+  check: (invocation, world) => {
     const [tree] = lossOf(invocation, "changed worktree") ?? [];
     if (tree !== undefined && placeOf(tree, invocation, world) === "temporary") return undefined;
-    return losing("changed worktree", "changed files")(invocation, world, analysis);
+    return (
+      losing("changed worktree", invocation, world) ?? losing("changed files", invocation, world)
+    );
   },
   examples: () => ({
     denies: [

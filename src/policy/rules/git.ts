@@ -11,7 +11,7 @@ import {
 } from "../commands/git-settings.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Rule } from "../rule.ts";
-import { lossOf } from "./git-losses.ts";
+import { lossOf } from "./git-worktree.ts";
 import { hit } from "./hit.ts";
 
 /** Pushes that overwrite what others may have built on. */

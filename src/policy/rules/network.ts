@@ -106,17 +106,9 @@ function checkUnchecked(invocation: Invocation): Hit | undefined {
       if (UNCHECKED.test(`${name}=${arg.value}`)) return hit(invocation);
     }
   }
-  const parsed = argumentsOf(invocation);
-  if (parsed !== undefined) {
-    if (!parsed.has("-k", "--no-check-certificate")) return undefined;
-    return overHosts(
-      invocation,
-      ({ host, path }) =>
-        !isLocalHost(host) &&
-        /\.(?:sh|bash|zsh|py|pl|rb|js|ps1|exe|msi|deb|rpm|pkg|dmg|run|bin|tgz|tar\.\w+|zip|jar|whl)$/i.test(
-          path,
-        ),
-    );
+  if (BARE_CLIENTS.has(program)) {
+    const trustsAnyone = argumentsOf(invocation)?.has("-k", "--no-check-certificate") === true;
+    return trustsAnyone ? overHosts(invocation, isForeignProgram) : undefined;
   }
   const words = args.map((arg) => arg.value);
   if (program === "export" && words.some((text) => UNCHECKED.test(text))) return hit(invocation);
@@ -141,6 +133,14 @@ function checkUnchecked(invocation: Invocation): Hit | undefined {
     );
   return off || plain || trusts ? hit(invocation) : undefined;
 }
+
+/** True for the address of something that is run or unpacked, on another machine. */
+function isForeignProgram({ host, path }: Address): boolean {
+  return !isLocalHost(host) && PROGRAM_ENDING.test(path);
+}
+
+const PROGRAM_ENDING =
+  /\.(?:sh|bash|zsh|py|pl|rb|js|ps1|exe|msi|deb|rpm|pkg|dmg|run|bin|tgz|tar\.\w+|zip|jar|whl)$/i;
 
 /** False for most commands, by pieces of the options below: their expressions cost more than all of these. */
 function mayTrustAnyone(words: string): boolean {

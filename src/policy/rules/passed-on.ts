@@ -2,6 +2,7 @@ import { readCodeLine, runsCode } from "../commands/code-line.ts";
 import { descriptionOf } from "../commands/descriptions.ts";
 import { argumentsOf, hasSubcommands, isDescribed } from "../commands/effects.ts";
 import { programOf } from "../files/programs.ts";
+import { DEFAULT_SETTINGS } from "../fold.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { analyzeCommand, judgeAnalysis } from "../judge-command.ts";
 import { languages } from "../languages/analysers.ts";
@@ -14,8 +15,7 @@ import { isRunner, toolName } from "../packs/runners.ts";
 import { isHarmlessProgram } from "../quick/programs.ts";
 import { quoteWord } from "../quote.ts";
 import type { Hit, Rule } from "../rule.ts";
-import { type RulesOf, ruleTable } from "../rule-table.ts";
-import { DEFAULT_SETTINGS } from "../settings.ts";
+
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
 import { harmfulNames, isHarmful, isText, mayPassOnIn } from "./passed-on-programs.ts";
@@ -25,7 +25,7 @@ import { harmfulNames, isHarmful, isText, mayPassOnIn } from "./passed-on-progra
  * `rules` are all the other ones, and `packFor` finds the tables of all packs.
  */
 export function passedOn(rules: () => readonly Rule[], packFor: PackFor): Rule {
-  let table: RulesOf | undefined;
+  let all: readonly Rule[] | undefined;
   return {
     id: "remote-code/passed-on",
     verdict: "ask",
@@ -34,8 +34,8 @@ export function passedOn(rules: () => readonly Rule[], packFor: PackFor): Rule {
     instead: "run the program without those words, or the command by itself",
     check: (invocation, world, analysis) => {
       if (!mayPassOnIn(invocation)) return undefined;
-      table ??= ruleTable(rules());
-      return checkWords(invocation, { world, analysis, rulesOf: table, packFor });
+      all ??= rules();
+      return checkWords(invocation, { world, analysis, rules: all, packFor });
     },
     examples: () => ({
       denies: [
@@ -80,7 +80,7 @@ export function passedOn(rules: () => readonly Rule[], packFor: PackFor): Rule {
 interface Place {
   readonly world: World;
   readonly analysis: Analysis;
-  readonly rulesOf: RulesOf;
+  readonly rules: readonly Rule[];
   readonly packFor: PackFor;
 }
 
@@ -241,7 +241,7 @@ const judged = new WeakMap<Analysis, number>();
 function isRefused(
   text: string,
   { cwd, remote }: Invocation,
-  { world, analysis, rulesOf, packFor }: Place,
+  { world, analysis, rules, packFor }: Place,
 ): boolean {
   const count = (judged.get(analysis) ?? 0) + 1;
   judged.set(analysis, count);
@@ -249,7 +249,8 @@ function isRefused(
   const there = worldAt(cwd, world);
   const line = remote ? `ssh host ${quoteWord(text)}` : text;
   const reading = analyzeCommand(line, "shell", there, languages());
-  const findings = judgeAnalysis(reading, there, DEFAULT_SETTINGS, rulesOf, () => there);
+  const at = () => there;
+  const findings = judgeAnalysis(reading, there, DEFAULT_SETTINGS, rules, at, "verdict");
   return [...findings, ...judgeAllPacks(reading, there, DEFAULT_SETTINGS.disabled, packFor)].some(
     ({ verdict }) => verdict === "deny",
   );

@@ -8,8 +8,6 @@ import { feeders, isWritten, positionOf, writersOf } from "./dataflow.ts";
 import { isDecoder, isDownload } from "./downloads.ts";
 import { hit } from "./hit.ts";
 
-// Longer than 300 lines by its example tables: all its rules ask the same questions about code's origin.
-
 const READ_FIRST = "download it to a file, read it, then run it if it is what you expect";
 
 const RUNNERS = ["*"];

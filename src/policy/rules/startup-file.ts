@@ -10,7 +10,7 @@ import { mayWrite, writtenPaths } from "./written-paths.ts";
 
 /** Files that are run at every login, every start, or every minute. */
 const STARTUP =
-  /\/\.(?:bashrc|bash_profile|bash_login|bash_logout|bash_aliases|profile|zshrc|zshenv|zprofile|zlogin|zlogout|kshrc|cshrc|tcshrc|login|xinitrc|xprofile|xsession|inputrc)$|\/\.config\/(?:fish\/(?:config\.fish|conf\.d\/)|autostart\/|systemd\/user\/|environment\.d\/)|\/\.ssh\/(?:authorized_keys2?|config|rc|environment)$|\/Library\/(?:LaunchAgents|LaunchDaemons|StartupItems)\/|^\/etc\/(?:profile|bash\.bashrc|zsh|cron|anacrontab|rc\.local|init\.d|init|rc\d?\.d|systemd\/system|xdg\/autostart|ld\.so\.preload|environment|inittab|at\.allow|apt\/sources\.list|yum\.repos\.d|sudoers)|^\/var\/spool\/cron|\/(?:site|dist)-packages\/(?:site|user)customize\.py$|^\/(?:usr\/)?lib\/systemd\/system\/|\/Start Menu\/Programs\/Startup\//;
+  /\/\.(?:bashrc|bash_profile|bash_login|bash_logout|bash_aliases|profile|zshrc|zshenv|zprofile|zlogin|zlogout|kshrc|cshrc|tcshrc|login|xinitrc|xprofile|xsession|inputrc)$|\/\.config\/(?:fish\/(?:config\.fish|conf\.d\/)|autostart\/|systemd\/user\/|environment\.d\/)|\/\.ssh\/(?:authorized_keys2?|config|rc|environment)$|\/Library\/(?:LaunchAgents|LaunchDaemons|StartupItems)\/|^\/etc\/(?:profile|bash\.bashrc|zsh|cron|anacrontab|rc\.local|init\.d|init|rc\d?\.d|systemd\/system|xdg\/autostart|ld\.so\.preload|environment|inittab|at\.allow|apt\/sources\.list|yum\.repos\.d|sudoers)|^\/var\/spool\/cron|\/(?:site|dist)-packages\/(?:site|user)customize\.py$|^\/(?:usr\/)?lib\/systemd\/system\/|\/Start Menu\/Programs\/Startup(?:\/|$)/;
 
 /** A plain search, because everything that is written comes by here: false where the pattern cannot match. */
 function mayStart(path: string): boolean {

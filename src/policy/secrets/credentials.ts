@@ -90,7 +90,7 @@ class Found {
 }
 
 /** A word of a line, and whether its command ends behind it. */
-interface Word extends SecretSpan {
+interface LineWord extends SecretSpan {
   /** Without the quotes around it. */
   readonly text: string;
   readonly ends: boolean;
@@ -144,7 +144,7 @@ function givingsOf(word: string, before: readonly string[]): readonly Giving[] |
 }
 
 /** Takes the value out of an option's word; what is given back waits for the next word. */
-function takeOption(found: Found, word: Word, givings: readonly Giving[]): Giving | undefined {
+function takeOption(found: Found, word: LineWord, givings: readonly Giving[]): Giving | undefined {
   const { text } = word;
   const telling = TELLING.exec(text)?.[0];
   if (telling !== undefined) {
@@ -174,7 +174,7 @@ function isOption(text: string, option: string): boolean {
 }
 
 /** Adds the part of a word, from an offset in its text on, that is the secret. */
-function addValue(found: Found, word: Word, offset: number, { behind }: Giving): void {
+function addValue(found: Found, word: LineWord, offset: number, { behind }: Giving): void {
   const quoted = found.text.slice(word.start, word.end) === word.text ? 0 : 1;
   const [start, end] = [word.start + quoted + offset, word.end - quoted];
   if (behind === "") {
@@ -190,9 +190,9 @@ function addValue(found: Found, word: Word, offset: number, { behind }: Giving):
 }
 
 /** The words of a text as a shell would part them, whatever else it would do. */
-function* wordsOf(text: string): Generator<Word> {
+function* wordsOf(text: string): Generator<LineWord> {
   const parts = /((?:"(?:[^"\\]|\\.)*"|'[^']*'|\\[^\n]|[^\s"'|;&()<>\\])+)|([|;&()\n]+)/g;
-  let before: Word | undefined;
+  let before: LineWord | undefined;
   for (const { index, 0: whole, 1: word } of text.matchAll(parts)) {
     if (before !== undefined) yield { ...before, ends: word === undefined };
     before = undefined;

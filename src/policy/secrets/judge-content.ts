@@ -15,7 +15,7 @@ const INSTEAD_IN_SENDING = "leave the value out, or let the user enter it where 
 const INSTEAD_IN_COMMANDS = "put the value in an environment variable and use the variable";
 
 /** What a tool adds to a file, and what it takes away. */
-interface Change {
+interface ContentChange {
   readonly added: string;
   readonly removed: string;
   /** The file, where a tool changes more than one. */
@@ -90,7 +90,7 @@ function finding(
   };
 }
 
-function changesOf(tool: string, fields: Readonly<Record<string, unknown>>): Change[] {
+function changesOf(tool: string, fields: Readonly<Record<string, unknown>>): ContentChange[] {
   switch (tool) {
     case "Write":
       return [{ added: textOf(fields.content), removed: "" }];
@@ -112,7 +112,7 @@ function changesOf(tool: string, fields: Readonly<Record<string, unknown>>): Cha
   }
 }
 
-function edit(fields: Readonly<Record<string, unknown>>): Change {
+function edit(fields: Readonly<Record<string, unknown>>): ContentChange {
   return { added: textOf(fields.new_string), removed: textOf(fields.old_string) };
 }
 

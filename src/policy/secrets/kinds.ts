@@ -1,6 +1,5 @@
 import { assigned, assignment, named, type SecretKind, token } from "./secret-kind.ts";
 
-// A data table is longer than the 300 lines of ordinary files: one place to look formats up.
 // Prefixes, lengths and alphabets are the issuers' published formats; gitleaks' rule list (MIT)
 // names most of them.
 

@@ -107,7 +107,7 @@ function compileRule(raw: RawUserRule, context: CompileContext): UserRule | Prob
       hint: "put it into your own configuration",
     };
   }
-  const parts = new Parts(raw.id);
+  const parts = new RuleParts(raw.id);
   const { engines, world } = context;
   const word = (pattern: string) => compileWord(pattern, engines);
   const rule: UserRule = {
@@ -142,7 +142,7 @@ function compileRule(raw: RawUserRule, context: CompileContext): UserRule | Prob
 }
 
 /** Collects the compiled matchers of one rule and keeps the first problem. */
-class Parts {
+class RuleParts {
   readonly id: string;
   problem: Problem | undefined;
 

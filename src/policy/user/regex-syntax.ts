@@ -19,7 +19,7 @@ export type Node =
   | { readonly kind: "repeat"; readonly node: Node; readonly min: number; readonly max: number };
 
 /** Where the parser of patterns stands. */
-export interface Cursor {
+export interface PatternCursor {
   readonly pattern: string;
   readonly ignoreCase: boolean;
   at: number;
@@ -27,7 +27,7 @@ export interface Cursor {
 }
 
 /** Parses what stands between `|` up to a closing parenthesis or the end; undefined when not understood. */
-export function parseBranches(cursor: Cursor): readonly (readonly Node[])[] | undefined {
+export function parseBranches(cursor: PatternCursor): readonly (readonly Node[])[] | undefined {
   const branches: Node[][] = [[]];
   while (cursor.at < cursor.pattern.length && cursor.pattern[cursor.at] !== ")") {
     if (cursor.pattern[cursor.at] === "|") {
@@ -43,7 +43,7 @@ export function parseBranches(cursor: Cursor): readonly (readonly Node[])[] | un
   return branches;
 }
 
-function parseAtom(cursor: Cursor): Node | undefined {
+function parseAtom(cursor: PatternCursor): Node | undefined {
   const char = cursor.pattern[cursor.at] ?? "";
   cursor.at++;
   switch (char) {
@@ -70,7 +70,7 @@ function parseAtom(cursor: Cursor): Node | undefined {
   }
 }
 
-function parseGroup(cursor: Cursor): Node | undefined {
+function parseGroup(cursor: PatternCursor): Node | undefined {
   if (cursor.depth >= NESTING_MAX) return undefined;
   const opener = /\?(?::|<[A-Za-z_]\w*>)/y;
   opener.lastIndex = cursor.at;
@@ -84,7 +84,7 @@ function parseGroup(cursor: Cursor): Node | undefined {
   return { kind: "group", branches };
 }
 
-function parseQuantifier(cursor: Cursor, node: Node): Node | undefined {
+function parseQuantifier(cursor: PatternCursor, node: Node): Node | undefined {
   const quantifier = /([*+?])\??|\{(\d{1,6})(,(\d{1,6})?)?\}\??/y;
   quantifier.lastIndex = cursor.at;
   const match = quantifier.exec(cursor.pattern);
@@ -104,7 +104,7 @@ function parseQuantifier(cursor: Cursor, node: Node): Node | undefined {
   return { kind: "repeat", node, min, max };
 }
 
-function parseEscape(cursor: Cursor): Node | undefined {
+function parseEscape(cursor: PatternCursor): Node | undefined {
   const char = cursor.pattern[cursor.at] ?? "";
   cursor.at++;
   if (char === "b" || char === "B") return { kind: "assertion" };
@@ -129,7 +129,7 @@ function parseEscape(cursor: Cursor): Node | undefined {
   return { kind: "set", set: setOf(control.get(char) ?? char, cursor) };
 }
 
-function parseClass(cursor: Cursor): Node | undefined {
+function parseClass(cursor: PatternCursor): Node | undefined {
   const negated = cursor.pattern[cursor.at] === "^";
   if (negated) cursor.at++;
   let set = EMPTY;
@@ -155,14 +155,14 @@ function parseClass(cursor: Cursor): Node | undefined {
   return { kind: "set", set: negated ? (ALL & ~set) | OTHERS : set };
 }
 
-function escapedSet(text: string, cursor: Cursor): CharSet {
+function escapedSet(text: string, cursor: PatternCursor): CharSet {
   const char = text[1] ?? "";
   const known = classOf(char);
   if (known !== undefined) return known;
   return /[A-Za-z0-9]/.test(char) ? ALL : setOf(char, cursor);
 }
 
-function rangeOf(first: string, last: string, cursor: Cursor): CharSet {
+function rangeOf(first: string, last: string, cursor: PatternCursor): CharSet {
   let set = EMPTY;
   const to = Math.min(last.codePointAt(0) ?? 0, 128);
   for (let code = first.codePointAt(0) ?? 0; code <= to; code++) {
@@ -171,7 +171,7 @@ function rangeOf(first: string, last: string, cursor: Cursor): CharSet {
   return set | ((last.codePointAt(0) ?? 0) > 127 ? OTHERS : EMPTY);
 }
 
-function setOf(char: string, cursor: Cursor): CharSet {
+function setOf(char: string, cursor: PatternCursor): CharSet {
   const bit = (text: string) => {
     const code = text.codePointAt(0) ?? 0;
     return code < 128 ? 1n << BigInt(code) : OTHERS;

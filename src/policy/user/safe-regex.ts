@@ -1,4 +1,10 @@
-import { type CharSet, type Cursor, EMPTY, type Node, parseBranches } from "./regex-syntax.ts";
+import {
+  type CharSet,
+  EMPTY,
+  type Node,
+  type PatternCursor,
+  parseBranches,
+} from "./regex-syntax.ts";
 /**
  * The longest text that a pattern accepted here may be run on natively. An accepted pattern takes at
  * most quadratic time: some milliseconds at this length, seconds at the 64 KiB a command may have.
@@ -15,7 +21,7 @@ const PATTERN_MAX_CHARS = 1_000;
  */
 export function isSafePattern(pattern: string, flags: string): boolean {
   if (pattern.length > PATTERN_MAX_CHARS || /[^imsu]/.test(flags)) return false;
-  const cursor: Cursor = { pattern, ignoreCase: flags.includes("i"), at: 0, depth: 0 };
+  const cursor: PatternCursor = { pattern, ignoreCase: flags.includes("i"), at: 0, depth: 0 };
   const branches = parseBranches(cursor);
   if (branches === undefined || cursor.at < pattern.length) return false;
   return branches.every((branch) => follow(branch, EMPTY) !== undefined);

@@ -4,11 +4,12 @@ import { exampleWorld } from "../world.ts";
 
 /** Tests that of two tables of commands the one is stopped, whatever the rule, and the other is not. */
 export function verdicts(tables: {
+  readonly tool?: "Bash" | "PowerShell";
   readonly stopped: readonly string[];
   readonly passed: readonly string[];
 }): void {
   const verdictOf = async (command: string) =>
-    (await decide({ tool: "Bash", input: { command } }, exampleWorld())).verdict;
+    (await decide({ tool: tables.tool ?? "Bash", input: { command } }, exampleWorld())).verdict;
   describe("is stopped", () => {
     test.each([...tables.stopped])("%s", async (command) => {
       expect(await verdictOf(command)).not.toBe("pass");

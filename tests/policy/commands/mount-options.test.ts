@@ -1,11 +1,14 @@
 import { verdicts } from "./decided.ts";
 
-// What a folder shows once something is mounted there decides what deleting in it means.
+// A folder is another one once it is mounted there, however the options are written.
 verdicts({
   stopped: [
-    "mount -o bind / m && rm -rf m/etc",
-    "mount --rbind ~ m && rm -rf m/Documents",
-    "bindfs -o ro / m && rm -rf m/etc",
+    "mount --bind / d; rm -rf d/home",
+    "mount -B / d; rm -rf d/home",
+    "mount -o bind / d && rm -rf d/home",
+    "mount --options bind / d && rm -rf d/home",
+    "mount --rbind / d; rm -rf d/etc",
+    "bindfs / d; rm -rf d/home",
   ],
-  passed: ["mkdir m && rm -rf m/etc", "umount m && ls m"],
+  passed: ["mount", "mount -l", "mount -t ext4", "cat /proc/mounts", "findmnt -o SOURCE,TARGET"],
 });

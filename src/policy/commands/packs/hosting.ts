@@ -13,8 +13,6 @@ import {
 
 const LOOK = "look with the matching list or info command, and ask the user to do it";
 
-// More than 300 lines: each platform brings a table of its own, and one pack is read as one.
-
 /** Where applications are hosted. */
 export const hostingPack: Pack = {
   name: "hosting",

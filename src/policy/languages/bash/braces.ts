@@ -1,5 +1,5 @@
 import { UNKNOWN } from "../../invocation.ts";
-import type { Row } from "./fields.ts";
+import type { Pieces } from "./fields.ts";
 import { FIELDS_MAX } from "./limits.ts";
 import { tilde } from "./tilde.ts";
 import type { Frame, Walk } from "./walk.ts";
@@ -56,7 +56,7 @@ function split(inner: string): readonly string[] {
 }
 
 /** `{~,x}/y`: braces come before tildes, and the name behind one may go on behind the braces. */
-export function fromHome(row: Row, isWhole: boolean, frame: Frame, walk: Walk): Row {
+export function fromHome(row: Pieces, isWhole: boolean, frame: Frame, walk: Walk): Pieces {
   const [first, ...rest] = row;
   if (first === undefined || first.quoted || !first.text.startsWith("~")) return row;
   const isName = first.text.includes("/") || (isWhole && rest.length === 0);
@@ -65,7 +65,7 @@ export function fromHome(row: Row, isWhole: boolean, frame: Frame, walk: Walk): 
 }
 
 /** Takes off the `x` that kept an alternative from being read as an assignment or a keyword. */
-export function withoutMarker(row: Row): Row {
+export function withoutMarker(row: Pieces): Pieces {
   const [first, ...rest] = row;
   if (first === undefined) return row;
   return first.text === "x" ? rest : [{ ...first, text: first.text.slice(1) }, ...rest];

@@ -1,4 +1,4 @@
-import type { Description } from "../../commands/command.ts";
+import type { Description, Environment } from "../../commands/command.ts";
 import { copiesWhatItReads, effectsOfWords, mayRunText } from "../../commands/effects.ts";
 import { type Items, type Run, runsOf } from "../../commands/runs.ts";
 import { type Arg, type Invocation, UNKNOWN, type Wrapper } from "../../invocation.ts";
@@ -114,8 +114,6 @@ function known(run: Run, call: Call, walk: Walk): readonly Run[] {
   if (text === undefined) return [];
   return run.within === undefined ? [{ text }] : run.within(text).map((one) => ({ text: one }));
 }
-
-type Environment = ReadonlyMap<string, Arg>;
 
 function added(env: Environment, more: Environment | undefined): Environment {
   return more === undefined || more.size === 0 ? env : new Map([...env, ...more]);

@@ -1,11 +1,9 @@
-// Longer than 300 lines: the parts of a word expand each other, and none can be read alone.
-
 import { parse, type Word, type WordPart } from "unbash";
 import { stepsOf } from "../../budget.ts";
 import { type Arg, UNKNOWN } from "../../invocation.ts";
 import { arithmeticValue, walkArithmetic } from "./arithmetic.ts";
 import { braceAlternatives, fromHome, withoutMarker } from "./braces.ts";
-import { type Field, fields, type Piece, type Row } from "./fields.ts";
+import { type Field, fields, type Piece, type Pieces } from "./fields.ts";
 import { DEPTH_MAX, FIELDS_MAX } from "./limits.ts";
 import { constantText, meansItself, quotedText } from "./literal-word.ts";
 import { parameterValue, variableValue } from "./parameter.ts";
@@ -137,7 +135,7 @@ export function expandHeredoc(parts: readonly WordPart[], frame: Frame, walk: Wa
   return joined(rows(parts, true, false, frame, walk));
 }
 
-function joined(all: readonly Row[]): Value {
+function joined(all: readonly Pieces[]): Value {
   const from = [...new Set(all.flat().flatMap((piece) => piece.from ?? []))];
   const values = all.map((row) => clip(row.map((piece) => piece.text).join("")));
   const variable = all[0]?.[0]?.variable;
@@ -154,7 +152,7 @@ function rows(
   braces: boolean,
   frame: Frame,
   walk: Walk,
-): readonly Row[] {
+): readonly Pieces[] {
   let all: Piece[][] = [[]];
   let first = true;
   for (const part of parts) {
@@ -182,7 +180,7 @@ function partRows(
   braces: boolean,
   frame: Frame,
   walk: Walk,
-): readonly Row[] {
+): readonly Pieces[] {
   switch (part.type) {
     case "Literal":
       return [[{ text: part.value, quoted, expanded: false }]];
@@ -226,7 +224,7 @@ function partRows(
   }
 }
 
-function valueRows(value: Value, quoted: boolean, walk: Walk): readonly Row[] {
+function valueRows(value: Value, quoted: boolean, walk: Walk): readonly Pieces[] {
   if (!mayUse(value, quoted, walk)) return [[unknownPiece(quoted)]];
   if (quoted && value.joint !== undefined) {
     return valueRows(asOneWord(value, value.joint), true, walk);
@@ -264,7 +262,7 @@ function mayUse(
 }
 
 /** `/$x{1,2}`: Bash reads `/$x1 /$x2`, as braces come first. Other shells read the variable x. */
-function gluedRows(parts: readonly WordPart[], frame: Frame, walk: Walk): readonly Row[] {
+function gluedRows(parts: readonly WordPart[], frame: Frame, walk: Walk): readonly Pieces[] {
   for (let at = 1; at < parts.length; at += 1) {
     const [name, braces] = [parts[at - 1], parts[at]];
     if (braces?.type !== "BraceExpansion" || name?.type !== "SimpleExpansion") continue;
@@ -284,7 +282,7 @@ function gluedRows(parts: readonly WordPart[], frame: Frame, walk: Walk): readon
 }
 
 /** The usual case. */
-const NO_ROWS: readonly Row[] = [];
+const NO_ROWS: readonly Pieces[] = [];
 
 function textOf(parts: readonly WordPart[]): string {
   return parts.map(({ text }) => text).join("");
@@ -296,8 +294,8 @@ function braceRows(
   walk: Walk,
   before = "",
   behind = "",
-): readonly Row[] {
-  const all: Row[] = [];
+): readonly Pieces[] {
+  const all: Pieces[] = [];
   for (const between of braceAlternatives(text)) {
     const alternative = before + between + behind;
     if (all.length > FIELDS_MAX || !spend(walk, 1 + (text.length >> 3)))

@@ -14,13 +14,13 @@ export interface Piece {
 }
 
 /** One way a word may read: braces and disagreeing branches give several. */
-export type Row = readonly Piece[];
+export type Pieces = readonly Piece[];
 
 /** A field without its place in the text. */
 export type Field = Omit<Arg, "start" | "end">;
 
 /** Splits a row into fields: quoted text never splits, expansions split at the field separators. */
-export function fields(row: Row, ifs: string | undefined): readonly Field[] {
+export function fields(row: Pieces, ifs: string | undefined): readonly Field[] {
   const out: Field[] = [];
   let current: Field | undefined;
   const add = (text: string, piece: Piece): void => {

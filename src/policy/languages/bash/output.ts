@@ -7,7 +7,6 @@ import { decodeEscapes } from "./escapes.ts";
 import { TEXT_MAX_CHARS } from "./limits.ts";
 import type { Call, Walk } from "./walk.ts";
 
-// One case for each program; splitting the list would only hide it.
 /** What a command surely prints, unknown parts marked; `undefined` when nobody can know. */
 export function constantOutput(
   program: string,

@@ -6,8 +6,6 @@ import { cmdletNamed } from "./aliases.ts";
 import type { Command, Part, Script, Word } from "./syntax.ts";
 import { windowsVariable } from "./windows-variables.ts";
 
-// Longer than 300 lines: the kinds of expression give values to each other, and none can be read alone.
-
 /** What an expression is known to give; unknown parts of a text are {@link UNKNOWN}. */
 export type Value =
   | { readonly kind: "text"; readonly text: string; readonly variable?: string }

@@ -1,7 +1,5 @@
 import type { ScriptLanguage } from "./language.ts";
 
-// A data table is longer than the 300 lines of ordinary files: one place to look functions up.
-
 const ACTIONS = [
   "delete",
   "delete-tree",

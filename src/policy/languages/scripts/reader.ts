@@ -5,8 +5,6 @@ import type { Token } from "./lexer.ts";
 import { recordShell } from "./recorded-commands.ts";
 import { combine, listValue, textValue, UNKNOWN_VALUE, type Value } from "./value.ts";
 
-// Longer than 300 lines: the parts of an expression read each other, and none can be read alone.
-
 /** Parentheses inside parentheses whose values are followed; the code inside is read anyway. */
 const NESTING_MAX = 100;
 

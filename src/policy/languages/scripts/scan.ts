@@ -1,5 +1,3 @@
-// Longer than 300 lines: what a statement binds is read in many ways, and none can be read alone.
-
 import { type Budget, newBudget } from "../../budget.ts";
 import type { Doubt, Invocation } from "../../invocation.ts";
 import type { World } from "../../world.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { readingsOf } from "../../src/policy/nul.ts";
+import { readingsOf } from "../../src/policy/decide.ts";
 
 describe("a text with a NUL", () => {
   test("is read without it, and up to it", () => {

@@ -38,6 +38,15 @@ describe("every rule", () => {
       },
     );
   }
+  test("looks at every program or at those it names, not at both", () => {
+    for (const { id, programs } of allRules()) {
+      expect({ id, both: programs.includes("*") && programs.length > 1 }).toEqual({
+        id,
+        both: false,
+      });
+    }
+  });
+
   test("has an id of its own, made of family and name", () => {
     const ids = allRules().map((rule) => rule.id);
     expect(new Set(ids).size).toBe(ids.length);

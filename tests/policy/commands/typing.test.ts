@@ -1,0 +1,48 @@
+import { verdicts } from "./decided.ts";
+
+verdicts({
+  stopped: [
+    // What is typed is a command.
+    "tmux send-keys 'rm -rf /' Enter",
+    "tmux send-keys -t web:1 'rm -rf /' C-m",
+    "screen -S x -X stuff 'rm -rf /^M'",
+    "kitty @ send-text --match title:x 'rm -rf /\\n'",
+    "wezterm cli send-text --pane-id 1 'rm -rf /'",
+    "zellij action write-chars 'rm -rf /'",
+    "xdotool type --delay 10 'rm -rf /'",
+    "xdotool type -- 'rm -rf /'",
+    "ydotool type --key-delay 5 'rm -rf /'",
+    "wtype -d 5 'rm -rf /'",
+    "xte 'str rm -rf /' 'key Return'",
+    "xvkbd -text 'rm -rf /'",
+    "cliclick t:'rm -rf /'",
+    "qdbus org.kde.konsole /Sessions/1 sendText 'rm -rf /'",
+    'osascript -e \'tell app "System Events" to keystroke "rm -rf /"\'',
+    // Nobody sees what keys amount to.
+    "zellij action write 13",
+    "xdotool key Return",
+    "ydotool key 28:1 28:0",
+    "wtype -k Return",
+    "xte 'key Return'",
+    "cliclick kp:return",
+    "vim --remote-send ':q!<CR>'",
+    "screen -S x -X readbuf",
+    "tmux load-buffer x.txt",
+  ],
+  passed: [
+    "tmux send-keys -t web:1 'npm test' Enter",
+    "tmux new-session -d -s web 'npm start'",
+    "tmux capture-pane -p -t web:1",
+    "screen -ls",
+    "screen -S x -X stuff 'npm test^M'",
+    "kitty @ ls",
+    "kitty @ send-text 'npm test\\n'",
+    "wezterm cli list",
+    "zellij list-sessions",
+    "xdotool type hello",
+    "xdotool getmouselocation",
+    "vim notes.md",
+    "qdbus org.kde.konsole",
+    "osascript -e 'tell app \"Finder\" to activate'",
+  ],
+});

@@ -1,0 +1,47 @@
+import { ruleSeesThrough, ruleVerdicts } from "./rule-verdicts.ts";
+
+ruleVerdicts("self-protection/command", {
+  denies: [
+    "fairlead uninstall",
+    "./fairlead trust",
+    "/opt/bin/fairlead hooks disable 2",
+    "fairlead config migrate --write",
+    "fairlead config init --force",
+    "fairlead --verbose uninstall",
+    "npx fairlead uninstall",
+    "yes | fairlead allow-once ABCD-2345",
+    "expect -c 'spawn fairlead allow-once ABCD-2345'",
+  ],
+  passes: [
+    "fairlead --version",
+    "fairlead doctor",
+    "fairlead policy test x",
+    "fairlead config show",
+    "fairlead install --dry-run",
+    "fairlead explain 'fairlead uninstall'",
+    "grep -rn 'fairlead uninstall' docs",
+  ],
+});
+
+ruleSeesThrough("self-protection/command", "fairlead uninstall");
+
+ruleVerdicts("self-protection/program", {
+  stops: [
+    "rm $(which fairlead)",
+    "rm -f -- ~/.local/bin/fairlead",
+    "mv ~/.local/bin/fairlead /tmp/x",
+    "ln -sf /bin/true ~/.local/bin/fairlead",
+    "cp /bin/true $(which fairlead)",
+    "chmod 000 $(command -v fairlead)",
+    "killall fairlead",
+    "kill -9 $(pgrep fairlead)",
+    "pgrep fairlead | xargs kill",
+  ],
+  passes: [
+    "cat $(which fairlead) > /dev/null",
+    "ls -l ~/.local/bin/fairlead",
+    "pgrep -a fairlead",
+    "rm notes/fairlead.md",
+    "cp docs/fairlead.md README.md",
+  ],
+});
