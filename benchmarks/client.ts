@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { claudeCode } from "../src/install/claude-code.ts";
 import { installClaudeCode, runClaudeCode, writeSettings } from "../tests/client/claude-code.ts";
 import { startMessagesApi, type Turn } from "../tests/client/messages-api.ts";
 import { makeSandbox } from "../tests/support/world.ts";
@@ -10,7 +11,7 @@ const CALLS = 60;
 /** How many times what an empty executable adds to a call fairlead may add. */
 const BUDGET_RATIO = 1.4;
 
-/** What a session is guarded by: nothing, or an executable that is called before and after every tool. */
+/** What a session is guarded by: nothing, or an executable that is called as `install` would have it. */
 interface Guard {
   readonly name: string;
   readonly binary?: string;
@@ -35,7 +36,7 @@ export async function benchClient(
   const perCall = guards.map((): number[] => []);
   for (let round = 0; round < rounds; round++) {
     for (const [index, guard] of guards.entries()) {
-      perCall[index]?.push(await sessionCost(claude, guard));
+      perCall[index]?.push(...(await callCosts(claude, guard)));
     }
   }
   const medians = perCall.map((costs) => quantile(costs, 0.5));
@@ -56,10 +57,14 @@ export async function benchClient(
   return { failed: over };
 }
 
-/** Milliseconds from one tool call of a session to the next; what the client needs to start is not in it. */
-async function sessionCost(claude: string, { binary }: Guard): Promise<number> {
-  // Not below /tmp: what lies there may be deleted.
-  const sandbox = makeSandbox(resolve(".cache/clients"));
+/**
+ * Milliseconds from each tool call of a session to the next; what the client needs to start is not in them.
+ * Their median leaves out what else the machine did for a while, which the mean of a session does not.
+ */
+async function callCosts(claude: string, { binary }: Guard): Promise<readonly number[]> {
+  // Not below /tmp, where everything may be deleted, nor in a hidden folder, where few commands are surely
+  // harmless: both are judged otherwise than what is typed in a usual project.
+  const sandbox = makeSandbox(resolve("dist"));
   const script = Array.from(
     { length: CALLS },
     (_, index): Turn => ({
@@ -69,15 +74,11 @@ async function sessionCost(claude: string, { binary }: Guard): Promise<number> {
   );
   const api = startMessagesApi([...script, { text: "done" }]);
   try {
-    if (binary !== undefined)
-      writeSettings(sandbox, binary, { PreToolUse: "pre-tool", PostToolUse: "post-tool" });
+    if (binary !== undefined) writeSettings(sandbox, binary, claudeCode.defaultEvents);
     const { output } = await runClaudeCode(claude, sandbox, api.url);
     const { arrivals } = api;
-    const [first] = arrivals;
-    const last = arrivals[CALLS];
-    if (first === undefined || last === undefined)
-      throw new Error(`the session ended early: ${output.slice(-500)}`);
-    return (last - first) / CALLS;
+    if (arrivals.length <= CALLS) throw new Error(`the session ended early: ${output.slice(-500)}`);
+    return arrivals.slice(1, CALLS + 1).map((at, index) => at - (arrivals[index] ?? at));
   } finally {
     api.stop();
     sandbox.dispose();

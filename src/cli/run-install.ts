@@ -22,6 +22,7 @@ import type { Io } from "../io.ts";
 import { findEvent, listEvents } from "../protocol/events.ts";
 import { isStrictJson } from "../sys/json-edit.ts";
 import { exclusively } from "../sys/lock.ts";
+import { agreedProjects, awaitedEvents } from "../userhooks/awaited-events.ts";
 import { workspaceOf } from "./command.ts";
 import { colourDiff, printJson, refuse, signOf } from "./output.ts";
 import { refuseOverwrite, refuseRewrite } from "./refuse-rewrite.ts";
@@ -61,6 +62,7 @@ export async function runInstall(io: Io, request: InstallRequest): Promise<numbe
     executable: executable.path,
     events: events.names,
     strict: request.strict,
+    awaited: await awaitedEvents(io, [root, ...(await agreedProjects(io))]),
     deadlineSeconds: config.timeout,
   });
   const plan = () => planInstall(io, agent, path, entries);
@@ -175,6 +177,7 @@ async function installOwnFiles(
     executable: executable?.path ?? "",
     events: agent.events,
     strict: request.strict === true,
+    awaited: new Set(agent.events),
     deadlineSeconds: config.timeout,
   });
   if (files === undefined) return refuse(io, `${agent.title} has no ${scope} place for hooks`);

@@ -10,6 +10,7 @@ import { type HookSource, hookSources, sourceHash } from "../userhooks/sources.t
 import { workspaceOf } from "./command.ts";
 import { refuse } from "./output.ts";
 import { type Person, visibleLine, visibleText } from "./terminal.ts";
+import { waitForHooks } from "./wait-for-hooks.ts";
 
 /**
  * Shows what a project brings and records a person's consent to exactly that: its hooks, and the texts that
@@ -44,6 +45,7 @@ export async function grantTrust(io: Io, person: Person, yes: boolean): Promise<
     io.stdout(`agreed to ${count(source.entries.length)} of ${visibleLine(source.path)}`);
   }
   for (const { path, kind } of texts) io.stdout(`agreed to the ${kind} of ${visibleLine(path)}`);
+  await waitForHooks(io);
   return EXIT.ok;
 }
 

@@ -9,6 +9,7 @@ import { exposedIn } from "../sys/folder.ts";
 import { parentOf, temporaryDirectories } from "../sys/paths.ts";
 import { exists } from "../sys/probe.ts";
 import { runBriefly } from "../sys/run-briefly.ts";
+import { awaitedEvents } from "../userhooks/awaited-events.ts";
 import { COMMIT, VERSION } from "../version.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 import { type ConfiguredHook, readClaudeSettings } from "./claude-settings.ts";
@@ -33,7 +34,7 @@ export async function runDoctor(
     return [
       checkExecutable(io),
       ...(await checkAgent(io, ours)),
-      ...checkSettings(files, loaded.config.timeout),
+      ...checkSettings(files, loaded.config.timeout, await awaitedEvents(io, [workspace.root])),
       ...(await checkVersions(io, ours, folder)),
       ...(await tryAll(io, ours, folder, onProgress)),
       ...checkOtherAgents(
@@ -57,7 +58,11 @@ export async function summarise(io: Io): Promise<readonly Check[]> {
   const workspace = findWorkspace(io, { cwd: io.workingDirectory(), projectDir: undefined });
   const loaded = await loadConfig(io, workspace.root);
   return [
-    ...checkSettings(readClaudeSettings(io, workspace.root), loaded.config.timeout),
+    ...checkSettings(
+      readClaudeSettings(io, workspace.root),
+      loaded.config.timeout,
+      await awaitedEvents(io, [workspace.root]),
+    ),
     ...checkConfig(loaded),
   ];
 }

@@ -99,12 +99,19 @@ function checkFile(io: Io, agent: Agent, path: string): readonly Check[] {
   return [ok(agent.title, `${entries.length} entries in ${path}${approve}`)];
 }
 
+/** For what is looked at without being written. */
+const NO_OPTIONS = {
+  executable: "",
+  strict: false,
+  awaited: new Set<string>(),
+  deadlineSeconds: 0,
+} as const;
+
 /** The matchers that an installation of today would write beside the handlers. */
 function writtenMatchers({ platform }: Io, agent: Agent): readonly unknown[] {
   const { defaultEvents: events } = agent;
-  const options = { platform, executable: "", events, strict: false, deadlineSeconds: 0 };
   return agent
-    .entries(options)
+    .entries({ ...NO_OPTIONS, platform, events })
     .map(({ group }) => matcherOf(group))
     .filter((matcher) => matcher !== undefined);
 }
@@ -119,7 +126,7 @@ function checkOwnFiles(io: Io, name: string, projectRoot: string): readonly Chec
   const agent = OWN_FILE_AGENTS.find((each) => each.name === name);
   if (agent === undefined) return [];
   const { platform } = io;
-  const options = { platform, executable: "", events: [], strict: false, deadlineSeconds: 0 };
+  const options = { ...NO_OPTIONS, platform, events: [] };
   return (["user", "project"] as const).flatMap((scope) => {
     const files = agent.files(io, scope, projectRoot, options) ?? [];
     const ours = files.filter(({ path }) => {

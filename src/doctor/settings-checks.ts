@@ -1,4 +1,4 @@
-import { claudeCode } from "../install/claude-code.ts";
+import { claudeCode, mayBeAsync } from "../install/claude-code.ts";
 import { executionProblem } from "../install/executable.ts";
 import { findEvent } from "../protocol/events.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
@@ -14,10 +14,14 @@ import {
 /** Larger timeouts are milliseconds written by mistake: Claude Code counts seconds. */
 const TIMEOUT_PLAUSIBLE_S = 900;
 
-/** Everything that can be told from the settings without running anything. */
+/**
+ * Everything that can be told from the settings without running anything; `awaited` are the events on which a
+ * hook of the user's runs.
+ */
 export function checkSettings(
   files: readonly SettingsFile[],
   deadlineSeconds: number,
+  awaited: ReadonlySet<string>,
 ): readonly Check[] {
   const ours = ownHooks(files);
   return [
@@ -26,7 +30,7 @@ export function checkSettings(
     ...checkSwitches(files, ours),
     ...checkEvents(ours),
     ...checkDuplicates(ours),
-    ...ours.flatMap((hook) => checkOwn(hook, deadlineSeconds)),
+    ...ours.flatMap((hook) => checkOwn(hook, deadlineSeconds, awaited)),
     ...files.flatMap(({ hooks }) => hooks).flatMap(checkAny),
   ];
 }
@@ -138,7 +142,11 @@ function duplicateFix(hooks: readonly ConfiguredHook[]): string {
   return narrow === undefined ? "fairlead install" : `fairlead uninstall --scope ${narrow}`;
 }
 
-function checkOwn(hook: ConfiguredHook, deadlineSeconds: number): readonly Check[] {
+function checkOwn(
+  hook: ConfiguredHook,
+  deadlineSeconds: number,
+  awaited: ReadonlySet<string>,
+): readonly Check[] {
   const place = `${hook.file}:${hook.line}`;
   const repair = installFor(hook);
   const checks: Check[] = [];
@@ -160,8 +168,12 @@ function checkOwn(hook: ConfiguredHook, deadlineSeconds: number): readonly Check
         repair,
       ),
     );
-  if (hook.handler.get("async") === true)
-    checks.push(fail("entries", `${place}: "async" hooks cannot block`, repair));
+  if (hook.handler.get("async") === true && !mayBeAsync(hook.event, awaited)) {
+    const why = awaited.has(hook.event)
+      ? `${hook.event} is "async", so nobody waits for what your hooks answer there`
+      : `"async" hooks cannot block`;
+    checks.push(fail("entries", `${place}: ${why}`, repair));
+  }
   const args = hook.handler.get("args");
   const named = Array.isArray(args) ? findEvent(String(args[1]))?.name : undefined;
   if (named !== undefined && named !== hook.event)

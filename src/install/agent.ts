@@ -27,6 +27,8 @@ export interface EntryOptions {
   readonly events: readonly string[];
   /** Errors of a gate block. */
   readonly strict: boolean;
+  /** Events whose answer somebody waits for, as a hook of the user's runs on them. */
+  readonly awaited: ReadonlySet<string>;
   /** Seconds fairlead gives its own handlers. */
   readonly deadlineSeconds: number;
 }

@@ -62,6 +62,18 @@ const NO_FAILURE_CHOICE: ReadonlySet<string> = new Set([
   "TeammateIdle",
 ]);
 
+/**
+ * Events that fairlead itself only records, one for each tool call: nobody waits for them where no hook of the
+ * user's may answer. The session's end is not among them, as a headless session kills what still runs then,
+ * and the summary with it.
+ */
+const RECORDED_EVENTS: ReadonlySet<string> = new Set(["PostToolUse", "PostToolUseFailure"]);
+
+/** True for an event whose handler may run in the background. */
+export function mayBeAsync(event: string, awaited: ReadonlySet<string>): boolean {
+  return RECORDED_EVENTS.has(event) && !awaited.has(event);
+}
+
 /** Seconds Claude Code waits longer than fairlead, so that the answer to a timeout is fairlead's own. */
 const GRACE_SECONDS = 5;
 
@@ -89,6 +101,7 @@ function claudeEntries(options: EntryOptions): readonly HookEntry[] {
       command: options.executable,
       args: ["hook", spec?.cli ?? event, "--agent", "claude", ...(strict ? ["--fail-closed"] : [])],
       timeout: Math.ceil(options.deadlineSeconds) + GRACE_SECONDS,
+      ...(mayBeAsync(event, options.awaited) ? { async: true } : {}),
       ...(strict && !NO_FAILURE_CHOICE.has(event) ? { onFailure: "block" } : {}),
     };
     return { event, group: { ...(matcher === undefined ? {} : { matcher }), hooks: [handler] } };

@@ -74,6 +74,39 @@ export function removeEntries(
   }
 }
 
+/** A settings text in which none of our handlers of the given events is `async`, and whose were. */
+export type AwaitedEntries =
+  | { readonly ok: true; readonly text: string; readonly changed: readonly string[] }
+  | { readonly ok: false; readonly problem: JsonProblem };
+
+/** Takes `async` from our handlers of the given events; everything else stays byte for byte. */
+export function awaitEntries(
+  text: string,
+  agent: Agent,
+  awaited: ReadonlySet<string>,
+): AwaitedEntries {
+  let current = text;
+  const changed: string[] = [];
+  for (;;) {
+    const parsed = parseJsonText(current);
+    if (!parsed.ok) return parsed;
+    const found = ownHandlers(parsed.root, agent).find(
+      (handler) =>
+        propertyOf(handler, "async")?.value === true && awaited.has(eventOf(handler, agent)),
+    );
+    const property = propertyOf(found, "async")?.parent;
+    if (found === undefined || property === undefined) return { ok: true, text: current, changed };
+    changed.push(eventOf(found, agent));
+    current = removeChild(current, property);
+  }
+}
+
+/** The name of the event below which a handler stands. */
+function eventOf(handler: Node, agent: Agent): string {
+  const group = agent.layout === "flat" ? handler : handler.parent?.parent?.parent;
+  return String(group?.parent?.parent?.children?.[0]?.value);
+}
+
 /** Every handler of ours in a settings tree. */
 export function ownHandlers(root: Node, agent: Agent): readonly Node[] {
   const events = propertyOf(root, "hooks")?.children ?? [];

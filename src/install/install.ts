@@ -13,7 +13,7 @@ import {
   type UserFileRefusal,
 } from "../sys/user-file.ts";
 import type { Agent, HookEntry } from "./agent.ts";
-import { addEntries, removeEntries } from "./hook-entries.ts";
+import { addEntries, awaitEntries, removeEntries } from "./hook-entries.ts";
 import {
   fingerprint,
   type InstallRecord,
@@ -78,6 +78,28 @@ export function planUninstall(io: Io, agent: Agent, path: string): SettingsChang
       ? (record.before ?? undefined)
       : leftOver(bare, record, agent);
   return { ok: true, file, after, place, record: undefined, previous };
+}
+
+/** Works out the settings in which the agent waits for our handlers of the given events. */
+export function planAwaiting(
+  io: Io,
+  agent: Agent,
+  path: string,
+  awaited: ReadonlySet<string>,
+): SettingsChange | ChangeRefusal {
+  const found = lookAt(io, agent, path);
+  if (!found.ok) return found;
+  const { file, place, previous, record } = found;
+  if (file.text === undefined || previous === 0)
+    return { ok: true, file, after: file.text, place, record, previous };
+  const edited = awaitEntries(file.text, agent, awaited);
+  if (!edited.ok) return badSettings(path, edited.problem);
+  const after = edited.text;
+  const known =
+    record !== undefined && isUntouched(file, record)
+      ? { ...record, written: fingerprint(after) }
+      : record;
+  return { ok: true, file, after, place, record: known, previous };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Condition } from "./conditions.ts";
 import type { HookEvent } from "./hook-event.ts";
 import { type ActionFields, checkHook, type HookFields, type HookProblem } from "./hook-schema.ts";
-import { matchesPattern, type Pattern, parsePattern } from "./pattern.ts";
+import { matchesPattern, meansTopic, type Pattern, parsePattern } from "./pattern.ts";
 
 /** A hook's definition as it is written in TOML and JSON; only `event` and a `command` are needed. */
 export type HookDict = {
@@ -98,6 +98,11 @@ export class Hook {
   /** True when the event is one the hook's pattern means; says nothing about `enabled` or conditions. */
   matches(event: HookEvent): boolean {
     return matchesPattern(this.pattern, event.type, event.toolName);
+  }
+
+  /** True when it runs on events of this topic, of all or some tools. */
+  runsOn(topic: string): boolean {
+    return this.enabled && this.trusted && meansTopic(this.pattern, topic);
   }
 
   /** The name, or the first words that tell a person which hook it is. */

@@ -50,6 +50,11 @@ export function matchesPattern(
   });
 }
 
+/** True when the pattern means events of this topic, of whatever tools. */
+export function meansTopic(pattern: Pattern, topic: string): boolean {
+  return pattern.some((alternative) => matchesWildcard(alternative.topic, topic));
+}
+
 /** Matches `*` (any text) and `?` (one character) in time proportional to the product of the lengths. */
 export function matchesWildcard(pattern: string, text: string): boolean {
   let at = 0;

@@ -26,8 +26,11 @@ describe("Claude Code with the compiled executable as its hook", () => {
     mkdirSync(join(sandbox.home, "precious"));
     writeFileSync(join(sandbox.home, "precious", "letter.txt"), "keep me");
     writeFileSync(join(sandbox.project, "go.mod"), "module example.com/harbour\n");
-    const events = Object.fromEntries(HOOKED.map((event) => [event.name, event.cli]));
-    writeSettings(sandbox, binary, events);
+    writeSettings(
+      sandbox,
+      binary,
+      HOOKED.map(({ name }) => name),
+    );
     api = startMessagesApi([
       { tool: "Bash", input: { command: "echo ran > allowed.txt", description: "allowed" } },
       { tool: "Bash", input: { command: `env X=1 sh -c 'rm -rf "$HOME/precious"'` } },

@@ -1,5 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { claudeCode } from "../../src/install/claude-code.ts";
+import { addEntries } from "../../src/install/hook-entries.ts";
+import { platformOf } from "../../src/io.ts";
 import type { Sandbox } from "../support/world.ts";
 
 /** The version whose answers were studied; a newer one is a change of its own. */
@@ -76,18 +79,26 @@ export async function runClaudeCode(
   return { exit, output: `${output}${errors}`, debugLog };
 }
 
-/** Settings that call `binary` for the given events, in the form that needs neither PATH nor a shell. */
+/**
+ * Settings that call `binary` for the given events, as `install` writes them where hooks of the user's run on
+ * those that are `awaited`.
+ */
 export function writeSettings(
   sandbox: Sandbox,
   binary: string,
-  events: Readonly<Record<string, string>>,
+  events: readonly string[],
+  awaited: readonly string[] = [],
 ): void {
-  const hooks = Object.fromEntries(
-    Object.entries(events).map(([event, cli]) => [
-      event,
-      [{ hooks: [{ type: "command", command: binary, args: ["hook", cli], timeout: 10 }] }],
-    ]),
-  );
+  const entries = claudeCode.entries({
+    platform: platformOf(process.platform),
+    executable: binary,
+    events,
+    strict: false,
+    awaited: new Set(awaited),
+    deadlineSeconds: 5,
+  });
+  const settings = addEntries("{}\n", entries);
+  if (!settings.ok) throw new Error(settings.problem.message);
   mkdirSync(join(sandbox.home, ".claude"), { recursive: true });
-  writeFileSync(join(sandbox.home, ".claude", "settings.json"), JSON.stringify({ hooks }, null, 2));
+  writeFileSync(join(sandbox.home, ".claude", "settings.json"), settings.text);
 }

@@ -31,13 +31,13 @@ describe("a session of Claude Code in a project that works by checklists", () =>
       mkdirSync(dirname(join(sandbox.project, path)), { recursive: true });
       writeFileSync(join(sandbox.project, path), text);
     }
-    writeSettings(sandbox, BINARY ?? resolve(HOST_BINARY), {
-      SessionStart: "session-start",
-      UserPromptSubmit: "user-prompt-submit",
-      PreToolUse: "pre-tool",
-      Stop: "stop",
-      SessionEnd: "session-end",
-    });
+    writeSettings(sandbox, BINARY ?? resolve(HOST_BINARY), [
+      "SessionStart",
+      "UserPromptSubmit",
+      "PreToolUse",
+      "Stop",
+      "SessionEnd",
+    ]);
     api = startMessagesApi([
       {
         tool: "Agent",

@@ -41,12 +41,7 @@ describe.if(process.platform !== "win32")("Claude Code with user hooks run by fa
     mkdirSync(join(sandbox.home, ".config/fairlead"), { recursive: true });
     writeFileSync(join(sandbox.home, ".config/fairlead/config.toml"), SETTINGS);
     const names = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "Stop"];
-    const cli = ["session-start", "user-prompt-submit", "pre-tool", "post-tool", "stop"];
-    writeSettings(
-      sandbox,
-      binary,
-      Object.fromEntries(names.map((name, at) => [name, cli[at] ?? name])),
-    );
+    writeSettings(sandbox, binary, names, names);
     api = startMessagesApi([
       { tool: "Bash", input: { command: "echo deploy > deployed.txt" } },
       { tool: "Bash", input: { command: "echo fine > fine.txt" } },

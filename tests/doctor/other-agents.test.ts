@@ -92,6 +92,7 @@ test.each(["linux", "windows"] as const)(
         executable: path,
         events: ["PreToolUse"],
         strict: true,
+        awaited: new Set<string>(),
         deadlineSeconds: 30,
       };
       const entries = agent.entries({ platform, ...options });

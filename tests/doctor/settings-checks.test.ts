@@ -11,12 +11,21 @@ function entries(executable: string, events?: readonly string[]) {
     executable,
     events: events ?? agent.defaultEvents,
     strict: false,
+    awaited: new Set(),
     deadlineSeconds: 30,
   });
   return Object.fromEntries((made ?? []).map(({ event, group }) => [event, [group]]));
 }
 
 function check(...texts: readonly (readonly [SettingsLevel, unknown])[]) {
+  return checkWith([], ...texts);
+}
+
+/** The checks where a hook of the user's runs on some events. */
+function checkWith(
+  awaited: readonly string[],
+  ...texts: readonly (readonly [SettingsLevel, unknown])[]
+) {
   const files = texts.map(([level, value]) =>
     readSettings(
       level,
@@ -24,7 +33,7 @@ function check(...texts: readonly (readonly [SettingsLevel, unknown])[]) {
       typeof value === "string" ? value : JSON.stringify(value),
     ),
   );
-  return checkSettings(files, 30);
+  return checkSettings(files, 30, new Set(awaited));
 }
 
 function findings(...texts: readonly (readonly [SettingsLevel, unknown])[]) {
@@ -187,6 +196,30 @@ test("entries through a shell depend on PATH and double those that install wrote
   );
 });
 
+test("what install writes as async is fine until a hook of the user's runs there", () => {
+  const written: [SettingsLevel, unknown] = ["local", { hooks: entries(PROGRAM) }];
+  const about = (awaited: readonly string[]) =>
+    checkWith(awaited, written).filter(({ detail }) => detail.includes('"async"'));
+  expect(about([])).toEqual([]);
+  expect(about(["Stop"])).toEqual([]);
+  expect(about(["PostToolUse", "Stop"])).toEqual([
+    {
+      mark: "fail",
+      subject: "entries",
+      detail:
+        '/local.json:1: PostToolUse is "async", so nobody waits for what your hooks answer there',
+      fix: "fairlead install --scope local",
+    },
+  ]);
+});
+
+test("entries without async, as older versions wrote them, are fine", () => {
+  const hooks = entries(PROGRAM);
+  const old = JSON.parse(JSON.stringify(hooks).replaceAll(',"async":true', ""));
+  expect(JSON.stringify(old)).not.toBe(JSON.stringify(hooks));
+  expect(findings(["user", { hooks: old }])).toEqual(findings(["user", { hooks }]));
+});
+
 test("entries that cannot do their work are found", () => {
   const command = PROGRAM;
   const hooks = {
@@ -211,5 +244,7 @@ test("a file without PreToolUse judges nothing", () => {
 
 test("a file that cannot be read is broken", () => {
   const file = readSettings("user", "/x.json", new Error("permission denied"));
-  expect(checkSettings([file], 30)[0]?.detail).toContain("cannot be read (permission denied)");
+  expect(checkSettings([file], 30, new Set())[0]?.detail).toContain(
+    "cannot be read (permission denied)",
+  );
 });

@@ -40,6 +40,7 @@ function filesOf(io: Io): readonly string[] {
     executable: "/opt/bin/fairlead",
     events: [],
     strict: false,
+    awaited: new Set<string>(),
     deadlineSeconds: 30,
   };
   return [

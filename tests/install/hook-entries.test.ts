@@ -12,6 +12,7 @@ const entries = agent.entries({
   executable: "/opt/fairlead/bin/fairlead",
   events: agent.defaultEvents,
   strict: false,
+  awaited: new Set(),
   deadlineSeconds: 30,
 });
 
@@ -156,6 +157,7 @@ describe("the entries for Claude Code", () => {
       executable: "/bin/fairlead",
       events,
       strict,
+      awaited: new Set(),
       deadlineSeconds: 30,
     });
 

@@ -60,5 +60,7 @@ export async function addHook(io: Io, dict: HookDict, toProject: boolean): Promi
   }
   io.stdout(`added to ${path}`);
   if (toProject) io.stdout("it runs after you agreed to it: fairlead trust");
+  const { waitForHooks } = await import("../wait-for-hooks.ts");
+  await waitForHooks(io);
   return EXIT.ok;
 }

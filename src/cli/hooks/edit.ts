@@ -7,6 +7,7 @@ import { readUserFile, replaceUserFile } from "../../sys/user-file.ts";
 import { type EditedText, enableHook, removeHook } from "../../userhooks/edit-toml.ts";
 import type { Hook, HookOrigin } from "../../userhooks/hook.ts";
 import { loadProjectHooks } from "../project-hooks.ts";
+import { waitForHooks } from "../wait-for-hooks.ts";
 
 /** The settings file hooks are added to; undefined without a home. */
 export function settingsFile(io: Io, ofProject: boolean): string | undefined {
@@ -44,9 +45,12 @@ export type HookChange = "remove" | "enable" | "disable";
  */
 export async function changeHook(io: Io, which: string, change: HookChange): Promise<number> {
   const exit = await exclusively(io, () => changeHookAlone(io, which, change));
-  if (!(exit instanceof Error)) return exit;
-  io.stderr(`fairlead: ${exit.message}`);
-  return EXIT.error;
+  if (exit instanceof Error) {
+    io.stderr(`fairlead: ${exit.message}`);
+    return EXIT.error;
+  }
+  if (exit === EXIT.ok && change === "enable") await waitForHooks(io);
+  return exit;
 }
 
 async function changeHookAlone(io: Io, which: string, change: HookChange): Promise<number> {

@@ -4,6 +4,7 @@ import { appendHook, hookAsToml } from "../../userhooks/edit-toml.ts";
 import type { Hook } from "../../userhooks/hook.ts";
 import { type HookFile, hookFiles } from "../../userhooks/hook-files.ts";
 import { hooksOf, readHookFile } from "../../userhooks/sources.ts";
+import { waitForHooks } from "../wait-for-hooks.ts";
 import { editSettings, settingsFile } from "./edit.ts";
 
 /** Turns hook files into `[[hook]]` tables, printed or appended; returns why it could not. */
@@ -36,6 +37,7 @@ export async function migrateHooks(
     if (failure !== undefined) return `${target}: ${failure}`;
   }
   io.stdout(`added ${hooks.length} hooks to ${target}`);
+  await waitForHooks(io);
   for (const path of paths) io.stdout(`they run twice until you remove ${path}`);
   return undefined;
 }

@@ -1,0 +1,35 @@
+import { projectFiles } from "../config/layers.ts";
+import { loadConfig } from "../config/load.ts";
+import { readTrust } from "../config/trust.ts";
+import type { Io } from "../io.ts";
+import { listEvents } from "../protocol/events.ts";
+import { projectHookFiles } from "./hook-files.ts";
+import { loadHooks } from "./sources.ts";
+
+/**
+ * The agent events, by name, on which a hook runs in one of these projects, so that somebody waits for the
+ * answer. A project's hooks count once somebody agreed to them.
+ */
+export async function awaitedEvents(
+  io: Io,
+  projectRoots: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const awaited = new Set<string>();
+  for (const root of new Set(projectRoots)) {
+    const { config } = await loadConfig(io, root);
+    const { hooks } = await loadHooks(io, root, config.hook);
+    for (const { name, topic } of listEvents())
+      if (hooks.some((hook) => hook.runsOn(topic))) awaited.add(name);
+  }
+  return awaited;
+}
+
+/** The projects of which somebody agreed to a file: the only others whose hooks run. */
+export async function agreedProjects(io: Io): Promise<readonly string[]> {
+  const endings = [...projectFiles(""), ...projectHookFiles("")].map(({ path }) => path);
+  return [...(await readTrust(io)).keys()].flatMap((path) =>
+    endings
+      .filter((ending) => path.endsWith(ending))
+      .map((ending) => path.slice(0, -ending.length)),
+  );
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type HookProject, makeHookProject, POSIX } from "../support/hook-project.ts";
+import { BINARY, bareEnvironment, runFairlead } from "../support/world.ts";
+
+let place: HookProject;
+beforeEach(() => {
+  place = makeHookProject();
+});
+afterEach(() => place.dispose());
+
+const fairlead = (...words: readonly string[]) => place.run(words);
+const settingsPath = () => join(place.home, ".claude/settings.json");
+const settings = () => readFileSync(settingsPath(), "utf8");
+
+/** Far from the project, whose hooks run all the same. */
+const installFromHome = () =>
+  runFairlead({ words: ["install"], cwd: place.home, env: bareEnvironment(place.home), stdin: "" });
+
+/** The events whose handler of ours is `async`. */
+function inBackground(): readonly string[] {
+  const { hooks } = JSON.parse(settings());
+  return Object.entries<{ hooks: { async?: boolean }[] }[]>(hooks).flatMap(([event, groups]) =>
+    groups.some((group) => group.hooks.some((handler) => handler.async)) ? [event] : [],
+  );
+}
+
+const TOOLS = ["PostToolUse", "PostToolUseFailure"];
+
+describe.if(POSIX)("entries that nobody waits for", () => {
+  test("are those after tools, where no hook runs", async () => {
+    expect((await fairlead("install", "--dry-run")).stdout).toContain('+            "async": true');
+    await fairlead("install");
+    expect(inBackground()).toEqual(TOOLS);
+    await fairlead("uninstall");
+    expect(() => settings()).toThrow();
+  });
+
+  test("are none on which a hook of the user's runs", async () => {
+    place.userHooks('event = "tool:post_execute:write|edit"\ncommand = "make lint"');
+    await fairlead("install");
+    expect(inBackground()).toEqual(["PostToolUseFailure"]);
+    place.userHooks('event = "PostToolUse"\ncommand = "make lint"');
+    await fairlead("install");
+    expect(inBackground()).toEqual([]);
+  });
+
+  test("are waited for again once the hook is gone and install was run", async () => {
+    place.userHooks(
+      'event = "*"\ncommand = "true"',
+      'event = "tool:error"\nenabled = false\ncommand = "true"',
+    );
+    await fairlead("install");
+    expect(inBackground()).toEqual([]);
+    place.userHooks('event = "tool:error"\nenabled = false\ncommand = "true"');
+    await fairlead("install");
+    expect(inBackground()).toEqual(TOOLS);
+  });
+
+  test.each([
+    ["hooks add", ["hooks", "add", "tool:post_execute:bash", "true"], ["PostToolUseFailure"]],
+    ["hooks template add", ["hooks", "template", "add", "block_sudo"], TOOLS],
+  ])("are waited for as far as %s needs it", async (_, words, left) => {
+    await fairlead("install");
+    const before = settings();
+    expect((await fairlead(...words)).exit).toBe(0);
+    expect(inBackground()).toEqual(left);
+    if (left === TOOLS) expect(settings()).toBe(before);
+    await fairlead("uninstall");
+    expect(() => settings()).toThrow();
+  });
+
+  test("are waited for once a hook is switched on", async () => {
+    place.userHooks('name = "lint"\nevent = "tool:error"\nenabled = false\ncommand = "true"');
+    await fairlead("install");
+    expect(inBackground()).toEqual(TOOLS);
+    const { stdout } = await fairlead("hooks", "enable", "lint");
+    expect(stdout).toContain(`Claude Code waits for PostToolUseFailure now: ${settingsPath()}`);
+    expect(inBackground()).toEqual(["PostToolUse"]);
+  });
+
+  test("are waited for once hooks of a file are moved into the settings", async () => {
+    await fairlead("install");
+    place.write("hooks.json", { hooks: [{ event: "PostToolUse", command: "true" }] });
+    expect((await fairlead("hooks", "migrate", "hooks.json", "--write")).exit).toBe(0);
+    expect(inBackground()).toEqual([]);
+  });
+
+  test("are waited for once a project's hooks are agreed to, and stay so from anywhere", async () => {
+    place.write(".fairlead/config.toml", '[[hook]]\nevent = "PostToolUse"\ncommand = "true"\n');
+    await fairlead("install", "--scope", "user");
+    expect(inBackground()).toEqual(TOOLS);
+    expect((await place.trust()).stdout).toContain("Claude Code waits for PostToolUse");
+    expect(inBackground()).toEqual([]);
+    await installFromHome();
+    expect(inBackground()).toEqual([]);
+  });
+
+  test("of before are found by doctor and status where a hook was written by hand", async () => {
+    await fairlead("install");
+    place.userHooks('event = "tool:post_execute"\ncommand = "true"');
+    const { checks } = JSON.parse((await fairlead("doctor", "--json")).stdout);
+    const about = checks.filter(({ detail }: { detail: string }) => detail.includes('"async"'));
+    expect(about).toMatchObject([{ mark: "fail", fix: "fairlead install" }]);
+    const status = async () => JSON.parse((await fairlead("status", "--json")).stdout).problem;
+    // In this process install names an executable that is not there, which status says first.
+    if (BINARY !== undefined) expect(await status()).toContain('PostToolUse is "async"');
+    await fairlead("install");
+    expect(inBackground()).toEqual(["PostToolUseFailure"]);
+    if (BINARY !== undefined) expect(await status()).toBeNull();
+  });
+
+  test("keep whatever a person changed around them", async () => {
+    await fairlead("install", "--strict", "--events", "pre-tool,post-tool");
+    const mine = settings().replace("{", '{\n  "model": "opus",');
+    place.write("~/.claude/settings.json", mine);
+    await fairlead("hooks", "add", "PostToolUse", "true");
+    expect(settings()).toBe(mine.replace(/,\s*"async": true/, ""));
+  });
+});
