@@ -175,7 +175,7 @@ function inProject(word: string, { cwd }: World): string {
 /** Relative paths are judged by their own words only below a project that is no special place itself. */
 export function isOrdinaryFolder(world: World): boolean {
   const { cwd, projectRoot, home } = world;
-  if (world.platform === "windows" || cwd === home || cwd.includes("/.")) return false;
+  if (world.platform === "windows" || cwd === home || isHidden(cwd)) return false;
   if (hasPiece(`${cwd.toLowerCase()}/`, PLACES)) return false;
   if (cwd !== projectRoot && !cwd.startsWith(`${projectRoot}/`)) return false;
   // Settings and records that lie in the project have no hidden name there.
@@ -183,6 +183,20 @@ export function isOrdinaryFolder(world: World): boolean {
   if (state?.startsWith(projectRoot) === true) return false;
   return world.env("XDG_CONFIG_HOME")?.startsWith(projectRoot) !== true;
 }
+
+/** True below a hidden folder, but for the working trees that Claude Code makes in a project. */
+function isHidden(folder: string): boolean {
+  const dot = folder.indexOf("/.");
+  if (dot < 0) return false;
+  const below = dot + WORKTREES.length;
+  return (
+    !folder.startsWith(WORKTREES, dot) ||
+    folder.length === below ||
+    folder.includes("/.", below - 1)
+  );
+}
+
+const WORKTREES = "/.claude/worktrees/";
 
 /**
  * What a table says of a name, if it knows it: its words with a blank around each. The tables are texts

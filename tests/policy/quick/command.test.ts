@@ -194,6 +194,8 @@ describe("a plainly harmless command", () => {
     ["on Windows", { platform: "windows" }],
     ["in the home folder", { cwd: "/home/user", projectRoot: "/home/user" }],
     ["in a hidden folder", { cwd: `${CWD}/.git` }],
+    ["in the folder of all working trees", { cwd: `${CWD}/.claude/worktrees` }],
+    ["in a hidden folder of a working tree", { cwd: `${CWD}/.claude/worktrees/x/.vscode` }],
     ["outside the project", { cwd: "/srv/other" }],
     ["in a folder whose name only begins like the project's", { cwd: `${CWD}-old` }],
   ] as const)("is never assumed %s", (_where, change) => {
@@ -482,4 +484,11 @@ test("any text is answered, and nothing throws", () => {
       expect(typeof isHarmlessLine(command, world)).toBe("boolean");
     }),
   );
+});
+
+test("a working tree of Claude Code's is a project like any other", () => {
+  const there = exampleWorld({ cwd: `${CWD}/.claude/worktrees/fix` });
+  expect(isHarmlessLine("git add -A && git commit -m 'Fix it'", there)).toBe(true);
+  expect(isHarmlessLine("cat .claude/settings.json", there)).toBe(false);
+  expect(isHarmlessLine("ls ../other", there)).toBe(false);
 });

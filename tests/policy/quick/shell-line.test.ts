@@ -7,6 +7,7 @@ import { exampleWorld } from "../world.ts";
 
 const world = exampleWorld();
 const CWD = world.cwd;
+const WORKTREE = `${CWD}/.claude/worktrees/fix`;
 
 /** Pieces of lines in any order, most of which no shell would take. */
 function randomPieces(): fc.Arbitrary<string> {
@@ -398,7 +399,7 @@ describe("a line of the shell that needs no parser", () => {
     await fc.assert(
       fc.asyncProperty(
         lines,
-        fc.constantFrom(CWD, "/home/user", "/tmp/x"),
+        fc.constantFrom(CWD, WORKTREE, "/home/user", "/tmp/x"),
         async (command, cwd) => {
           const there = exampleWorld({ cwd });
           const quick = await judgeQuickly(command, there);
