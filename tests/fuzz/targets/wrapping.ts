@@ -16,6 +16,8 @@ function heredoc(command: string): string {
   return `bash <<'${end}'\n${command}\n${end}`;
 }
 
+const THROWN_AWAY = "with its output thrown away";
+
 /** Ways of running a command that do nothing less than the command itself. */
 const AROUND: readonly (readonly [name: string, wrap: (command: string) => string])[] = [
   ["sh -c", (c) => `sh -c ${single(c)}`],
@@ -48,7 +50,7 @@ const AROUND: readonly (readonly [name: string, wrap: (command: string) => strin
   ["in the background", (c) => `{ ${c}\n} & wait`],
   ["negated", (c) => `! { ${c}\n}`],
   ["timed", (c) => `time { ${c}\n}`],
-  ["with its output thrown away", (c) => `{ ${c}\n} > /dev/null 2>&1`],
+  [THROWN_AWAY, (c) => `{ ${c}\n} > /dev/null 2>&1`],
   ["a variable set before", (c) => `A_VARIABLE=1; ${c}`],
   ["in a variable", (c) => `code=${single(c)}; eval "$code"`],
   ["a heredoc for a shell", heredoc],
@@ -85,14 +87,18 @@ export const wrapping = target<Wrapped>({
     around: fc.array(fc.constantFrom(...AROUND), { minLength: 1, maxLength: 3 }),
   }),
   refute: async ({ command, around }) => {
-    const plain = await verdictOf(command);
+    const plain = await judged(command);
     const text = around.reduce((inner, [, wrap]) => wrap(inner), command);
-    const wrapped = await verdictOf(text);
-    if (VERDICT_WEIGHT[wrapped] >= VERDICT_WEIGHT[plain]) return undefined;
-    return `${plain}, and ${wrapped} as ${around.map(([name]) => name).join(", ")}: ${text}`;
+    const wrapped = await judged(text);
+    if (VERDICT_WEIGHT[wrapped.verdict] >= VERDICT_WEIGHT[plain.verdict]) return undefined;
+    const names = around.map(([name]) => name);
+    // What is thrown away is not shown.
+    const isAboutOutput = plain.findings[0]?.rule === "exfiltration/show-secret";
+    if (isAboutOutput && names.includes(THROWN_AWAY)) return undefined;
+    return `${plain.verdict}, and ${wrapped.verdict} as ${names.join(", ")}: ${text}`;
   },
 });
 
-async function verdictOf(command: string) {
-  return (await decide({ tool: "Bash", input: { command } }, exampleWorld())).verdict;
+async function judged(command: string) {
+  return decide({ tool: "Bash", input: { command } }, exampleWorld());
 }
