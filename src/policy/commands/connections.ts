@@ -3,7 +3,7 @@ import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { request, sent } from "./curl.ts";
 import { read, write } from "./file-effects.ts";
-import { parseArguments } from "./parse-arguments.ts";
+import { type Arguments, parseArguments } from "./parse-arguments.ts";
 import { copies } from "./rsync.ts";
 import { type Given, joined, type Run, textsOf } from "./runs.ts";
 
@@ -35,10 +35,7 @@ function ssh(): Description {
       const [host, ...words] = args.rest;
       // `ssh host -R …`: options may follow the host as well.
       const more = parseArguments(words, ssh(), { operands: 0 });
-      const opens = [args, more].some(
-        ({ has, values }) =>
-          has("-R") || values("-o").some(({ value }) => /^\s*remoteforward/i.test(value)),
-      );
+      const opens = [args, more].some(isOpening);
       const exposed: readonly Effect[] = opens ? [{ kind: "expose" }] : [];
       if (host === undefined || args.has("-n") || more.has("-n")) return exposed;
       const texts = args.rest.map((word): Effect => ({ kind: "send", what: "text", word }));
@@ -49,6 +46,18 @@ function ssh(): Description {
 }
 
 const INPUT: Effect = { kind: "send", what: "input" };
+
+/** True where other hosts reach a port of this machine, or through it one of the other side. */
+function isOpening({ has, values }: Arguments): boolean {
+  const listens = [...values("-D"), ...values("-L")];
+  const isEverywhere = /^(?:\*|0\.0\.0\.0|\[::\])?:|^(?:\*|0\.0\.0\.0|::)\//;
+  return (
+    has("-R") ||
+    (has("-g") && listens.length > 0) ||
+    listens.some(({ value }) => isEverywhere.test(value)) ||
+    values("-o").some(({ value }) => /^\s*(?:remoteforward|gatewayports[= ]+yes)/i.test(value))
+  );
+}
 
 function runsOfSsh({ words, options }: Given): readonly Run[] {
   const args = parseArguments(words, { options }, { operands: 1 });
