@@ -7,7 +7,7 @@ export const remoteForward: Rule = {
   verdict: "ask",
   programs: ["ssh", "autossh"],
   reason: "lets another host reach a port of this machine or its network",
-  instead: "forward the other way (`ssh -L`), or let the user open it",
+  instead: "listen on localhost, forward the other way (`ssh -L`), or let the user open it",
   check: onEffects(({ kind }) => (kind === "expose" ? {} : undefined)),
   examples: () => ({
     denies: [

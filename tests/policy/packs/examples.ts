@@ -191,6 +191,7 @@ export const PACK_EXAMPLES: ReadonlyMap<string, PackExamples> = new Map(
     },
     gcloud: {
       denies: [
+        "gcloud compute firewall-rules create any --allow all --source-ranges 0.0.0.0/0",
         "gcloud projects delete shop",
         "gcloud --project shop sql instances delete db",
         "gcloud compute --project=shop instances delete vm --zone z",
@@ -205,6 +206,7 @@ export const PACK_EXAMPLES: ReadonlyMap<string, PackExamples> = new Map(
         "apigeecli apis delete -n shop",
       ],
       allows: [
+        "gcloud compute firewall-rules create office --allow tcp:22 --source-ranges 203.0.113.0/24",
         "gcloud projects list",
         "gcloud --project shop sql instances describe db",
         "gcloud compute --project=shop instances list",

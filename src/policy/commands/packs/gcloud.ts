@@ -72,6 +72,12 @@ export const gcloudPack: Pack = {
               "storage rm, storage objects delete, container clusters resize --num-nodes|--size=0",
               "services disable, run services update-traffic",
             ]),
+            ask("open-firewall", [
+              "opens a firewall to every address",
+              "name the addresses that need it",
+              "compute firewall-rules|firewall-policies ** create|update --source-ranges|--src-ip-ranges=0.0.0.0/0",
+              "compute firewall-rules create|update --source-ranges=0.0.0.0/0",
+            ]),
             ask("grant-owner", [
               "grants rights that nothing limits",
               "grant the narrow role that is needed",
