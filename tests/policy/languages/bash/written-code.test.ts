@@ -139,6 +139,12 @@ describe("code of the project that the same line writes and a tool runs without 
     written("build.rs", 'fn main() { println!("cargo:rerun-if-changed=a.c"); }', "cargo build"),
     written("vite.config.ts", "export default { build: { outDir: 'out' } }", "npx vite build"),
     written("x_test.go", 'func TestX() { os.RemoveAll("out") }', "go test ./..."),
+    written(
+      "test_x.py",
+      "import shutil\\ndef test_x(tmp_path):\\n    shutil.rmtree(tmp_path)",
+      "pytest -q",
+    ),
+    written("src/lib.rs", "/// Such as `rm -rf /`.\\npub fn f() {}", "cargo test"),
     "gcc -x c - -o a <<< 'int main(){return 0;}' && ./a",
   ])("%s", async (command) => {
     expect(await verdictOf(command)).toBe("pass");
