@@ -40,13 +40,14 @@ const PUBLIC = /^(?:x509|crl|req|verify|dgst|s_client|ocsp|version|ciphers)$/;
 function openssl(): Description {
   return {
     options: {
-      switch: "--d --decrypt --verifyrecover --pubout --noout",
+      switch: "--d --decrypt --verifyrecover --pubout --noout --text",
       data: "--in --out --keyout --connect",
     },
     spelled: withTwoDashes,
     effects: ({ operands: [verb], has, value, values }) => {
       const effects: Effect[] = [...values("--out"), ...values("--keyout")].map(made);
-      const isPublic = PUBLIC.test(verb?.value ?? "") || has("--pubout", "--noout");
+      const hidesKey = has("--pubout", "--noout") && !has("--text");
+      const isPublic = PUBLIC.test(verb?.value ?? "") || hidesKey;
       for (const path of values("--in"))
         effects.push({ kind: "read", path, purpose: isPublic ? "used" : "copied" });
       if (has("--d", "--decrypt", "--verifyrecover")) effects.push({ kind: "decode" });

@@ -19,7 +19,40 @@ export function walkWritten(call: Call, program: string, walk: Walk): Outcome | 
   const outcome = isScript || name.includes("/") ? walkScript(call, name, walk) : undefined;
   if (outcome !== undefined) return outcome;
   for (const text of codeOf(program, call, walk)) walkOnce(call, text, program, walk);
+  const endings = PROJECT_RUNNERS.find(({ programs }) => programs.test(program))?.endings;
+  if (endings !== undefined) walkProject(call, endings, walk);
   return undefined;
+}
+
+/** Programs that run code of the project without its name being said, by the endings of what they run. */
+const PROJECT_RUNNERS: readonly { readonly programs: RegExp; readonly endings: RegExp }[] = [
+  { programs: /^(?:pytest|py\.test|tox|nox|pip3?|uv|poetry|hatch|pdm)$/, endings: /\.py$/ },
+  {
+    programs: /^(?:npm|pnpm|yarn|bun|vite|vitest|jest|mocha|ava|webpack|rollup|eslint|playwright)$/,
+    endings: /\.[cm]?[jt]s$/,
+  },
+  { programs: /^cargo$/, endings: /\.rs$/ },
+  { programs: /^go$/, endings: /\.go$/ },
+];
+
+/** Sub-commands that manage, list or format and run no code of the project. */
+const RUNS_NOTHING =
+  /^(?:-v|-V|-h|--version|--help|--collect-only|--co|fmt|format|list|ls|show|freeze|view|info|config|cache|search|outdated|lock|version|help|tree|metadata|mod|env|vet|login|init|new|uninstall|remove)$/;
+
+/** Judges the files that were written in the folder and below as if the program named them. */
+function walkProject(call: Call, endings: RegExp, walk: Walk): void {
+  const words = call.argv.slice(1).map(({ value }) => value);
+  if (words.slice(0, 1).some((word) => RUNS_NOTHING.test(word))) return;
+  const folder = absolutePath(".", call.frame.scope.cwd).replace(/\/*$/, "/");
+  for (const [path, text] of [...walk.files]) {
+    if (!endings.test(path) || !path.startsWith(folder)) continue;
+    // Folders that pytest makes for a test have no path before it runs.
+    if (/\/test_\w+\.py$/.test(path) && /\btmp_?(?:path|dir)\b/.test(text)) continue;
+    if (/\.(?:rs|go)$/.test(path)) {
+      for (const found of foreignCommands(withoutNotes(text.slice(0, SOURCE_MAX_CHARS))))
+        walkOnce(call, found, path, walk);
+    } else walkScript({ ...call, argv: [makeArg(path, call.span)] }, path, walk);
+  }
 }
 
 /** Wrappers whose command may be the name of a script without a folder, or `-` for their input. */
@@ -43,7 +76,10 @@ function codeOf(program: string, call: Call, walk: Walk): readonly string[] {
   if (/^(?:npm|pnpm|yarn|bun)$/.test(program)) return packageCommands(call, walk);
   if (!COMPILERS.includes(` ${program} `)) return [];
   return call.argv.slice(1).flatMap(({ value }) => {
-    const text = walk.files.get(absolutePath(value, call.frame.scope.cwd));
+    const text =
+      value === "-"
+        ? inputText(call, walk)
+        : walk.files.get(absolutePath(value, call.frame.scope.cwd));
     return text === undefined ? [] : foreignCommands(text.slice(0, SOURCE_MAX_CHARS));
   });
 }
@@ -245,4 +281,9 @@ function walkOnce(
   const outcome = walk.enterCode(text, frame);
   walk.running.pop();
   return outcome;
+}
+
+/** Source of Rust or Go without its comments; a backtick there starts no command. */
+function withoutNotes(text: string): string {
+  return text.replace(/\/\/.*|`/g, "");
 }

@@ -118,3 +118,35 @@ describe("code that an option brings", () => {
     expect(await verdictOf(command)).toBe("pass");
   });
 });
+
+describe("code of the project that the same line writes and a tool runs without its name", () => {
+  test.each([
+    written("conftest.py", "import os\nos.system('rm -rf ~')", "pytest -q"),
+    written("setup.py", "import os\nos.system('rm -rf ~')", "pip install -e ."),
+    written("build.rs", 'fn main() { Command::new("rm").arg("-rf").arg("/"); }', "cargo build"),
+    written("vite.config.ts", "require('child_process').execSync('rm -rf ~')", "npx vite build"),
+    written("x_test.go", 'func TestX() { os.RemoveAll("/etc") }', "go test ./..."),
+    "gcc -x c - -o a <<< 'int main(){system(\"rm -rf /\");}' && ./a",
+    "tcc -run - <<< 'int main(){system(\"rm -rf /\");}'",
+  ])("%s", async (command) => {
+    expect(await verdictOf(command)).toBe("deny");
+  });
+
+  test.each([
+    written("conftest.py", "import os\nos.system('rm -rf ~')", "git add conftest.py"),
+    written("conftest.py", "import os\nos.system('rm -rf ~')", "pip list"),
+    written("test_x.py", "import shutil\nshutil.rmtree('build')", "pytest -q"),
+    written("build.rs", 'fn main() { println!("cargo:rerun-if-changed=a.c"); }', "cargo build"),
+    written("vite.config.ts", "export default { build: { outDir: 'out' } }", "npx vite build"),
+    written("x_test.go", 'func TestX() { os.RemoveAll("out") }', "go test ./..."),
+    written(
+      "test_x.py",
+      "import shutil\\ndef test_x(tmp_path):\\n    shutil.rmtree(tmp_path)",
+      "pytest -q",
+    ),
+    written("src/lib.rs", "/// Such as `rm -rf /`.\\npub fn f() {}", "cargo test"),
+    "gcc -x c - -o a <<< 'int main(){return 0;}' && ./a",
+  ])("%s", async (command) => {
+    expect(await verdictOf(command)).toBe("pass");
+  });
+});
