@@ -18,6 +18,9 @@ function heredoc(command: string): string {
 
 const THROWN_AWAY = "with its output thrown away";
 
+/** What keeps the model from seeing what a command prints. */
+const HIDES_OUTPUT = [THROWN_AWAY, "coproc"];
+
 /** Ways of running a command that do nothing less than the command itself. */
 const AROUND: readonly (readonly [name: string, wrap: (command: string) => string])[] = [
   ["sh -c", (c) => `sh -c ${single(c)}`],
@@ -92,9 +95,9 @@ export const wrapping = target<Wrapped>({
     const wrapped = await judged(text);
     if (VERDICT_WEIGHT[wrapped.verdict] >= VERDICT_WEIGHT[plain.verdict]) return undefined;
     const names = around.map(([name]) => name);
-    // What is thrown away is not shown.
+    // What is thrown away is not shown, nor what goes to whoever reads from a coprocess.
     const isAboutOutput = plain.findings[0]?.rule === "exfiltration/show-secret";
-    if (isAboutOutput && names.includes(THROWN_AWAY)) return undefined;
+    if (isAboutOutput && names.some((name) => HIDES_OUTPUT.includes(name))) return undefined;
     return `${plain.verdict}, and ${wrapped.verdict} as ${names.join(", ")}: ${text}`;
   },
 });
