@@ -24,7 +24,7 @@ const ENGINE =
   "--identity --root --runroot --storage-driver -n|--namespace -a|--address --data-root --builder --output";
 
 const COMPOSE =
-  "-f|--file -p|--project-name --profile --env-file --project-directory --ansi --progress";
+  "-f|--file -p|--project-name --profile --env-file --project-directory --ansi --progress --parallel";
 
 /** https://docs.docker.com/reference/cli/docker/ */
 function engine(): Description {

@@ -36,7 +36,7 @@ function dockerRows() {
     pass("push localhost:*|127.0.0.1:*|*/localhost:*, image push localhost:*|127.0.0.1:*"),
     publishes(
       "push, image|manifest push, buildx build|bake --push, buildx build|bake --output=*push=true*",
-      "buildx b --push, build|builder --push, compose ** push, compose ** build --push, compose push",
+      "buildx b --push, build|builder --push, compose push, compose build --push",
     ),
     printsSecret("secret inspect --showsecret"),
     deny("prune-volumes", [
@@ -90,14 +90,14 @@ function dockerRows() {
     deny("compose-down-volumes", [
       "stops the project and deletes its volumes with their data",
       "run `docker compose down` without `-v`",
-      "compose ** down -v|--volumes",
+      "compose down -v|--volumes",
     ]),
     pass("compose exec|run"),
     ask("compose-remove", [
       "deletes the project's containers, their anonymous volumes or its images",
       "run `docker compose stop`, or `down` without `--rmi`",
-      "compose ** rm -v, compose ** rm -f|--force, compose ** down --rmi, compose ** rm -s|--stop",
-      "compose ** kill",
+      "compose rm -v, compose rm -f|--force, compose down --rmi, compose rm -s|--stop",
+      "compose kill",
     ]),
     deny("remove-cluster-object", [
       "deletes a swarm stack, service, secret or config",
