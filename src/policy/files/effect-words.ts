@@ -118,5 +118,5 @@ export function operandUse(name: string, args: readonly Arg[] = []): WordUse {
   const layout = programOf(name)?.layout;
   if (layout === undefined) return "suspect";
   if (layout.kind === "each") return layout.uses[layout.uses.length - 1] ?? "list";
-  return layout.kind === "move" ? "delete" : "read";
+  return "read";
 }

@@ -2,7 +2,7 @@
 export type ProgramRow = readonly [names: string, layout: string, options?: string];
 
 /**
- * The programs known, each with its operands' uses (`copy`, `move`, `!special` or a list) and its
+ * The programs known, each with its operands' uses (`copy`, `cloud` or a list) and its
  * options with values. `=` after an option's use means that it stands for the first operand.
  */
 export function programRows(): readonly ProgramRow[] {
@@ -26,7 +26,7 @@ export function programRows(): readonly ProgramRow[] {
         "detect-secrets secretlint semgrep shellcheck pre-commit lefthook husky fairlead code subl",
       "use",
     ],
-    ["aws gcloud gsutil rclone mc s3cmd s5cmd azcopy", "!cloud"],
+    ["aws gcloud gsutil rclone mc s3cmd s5cmd azcopy", "cloud"],
     ["findstr", "data read"],
     ["certutil", "read write"],
   ];

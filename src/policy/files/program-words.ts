@@ -4,7 +4,7 @@ import type { Arg, Invocation } from "../invocation.ts";
 import { isUseOption, type LineParts, type PathWord, takeApart, whole } from "./command-line.ts";
 import { wordsOfEffects } from "./effect-words.ts";
 import { isNameValueFile } from "./names-only.ts";
-import { programOf, type SpecialName } from "./programs.ts";
+import { programOf } from "./programs.ts";
 
 /** The paths an invocation's words name, each with its use; unknown programs get `suspect` words. */
 export function pathWords(invocation: Invocation): PathWord[] {
@@ -28,21 +28,12 @@ export function pathWords(invocation: Invocation): PathWord[] {
     }
     return words;
   }
-  if (layout.kind === "special") return [...parts.values, ...specialWords(layout.name, parts)];
-  return [...parts.values, ...transferred(parts, layout.kind === "move" ? "delete" : "read")];
+  return [...parts.values, ...(layout.kind === "cloud" ? cloudWords(parts) : copied(parts))];
 }
 
 function hasLongOption(args: readonly Arg[]): boolean {
   for (const { value } of args) if (value.startsWith("--")) return true;
   return false;
-}
-
-function specialWords(name: SpecialName, parts: LineParts): PathWord[] {
-  switch (name) {
-    case "cloud":
-      return cloudWords(parts);
-  }
-  return name satisfies never;
 }
 
 /** Storage commands copy like `cp`; all others use their files without showing them. */
@@ -52,7 +43,7 @@ function cloudWords(parts: LineParts): PathWord[] {
   );
   if (verb < 0) return [];
   const rest = { ...parts, operands: parts.operands.slice(verb + 1) };
-  return transferred(rest, "read").filter(({ path }) => !isRemote(path));
+  return copied(rest).filter(({ path }) => !isRemote(path));
 }
 
 /** Words of a program nobody knows: operands, and values of options that do not sound like use. */
@@ -73,8 +64,8 @@ function suspects(args: readonly Arg[]): PathWord[] {
   return words;
 }
 
-/** All operands but the last are `source`; the last one is written, unless an option says where. */
-function transferred({ operands, values }: LineParts, source: "read" | "delete"): PathWord[] {
+/** All operands but the last are read; the last one is written, unless an option says where. */
+function copied({ operands, values }: LineParts): PathWord[] {
   const named = values.some(({ use }) => use === "write");
   const target = named || operands.length < 2 ? -1 : operands.length - 1;
   // A copy of an environment file under such a name is guarded as the file itself is.
@@ -88,7 +79,6 @@ function transferred({ operands, values }: LineParts, source: "read" | "delete")
       continue;
     }
     words.push(whole(arg, kept && isNameValueFile(arg.value) ? "load" : "read"));
-    if (source === "delete") words.push(whole(arg, "delete"));
   }
   return words;
 }

@@ -34,12 +34,10 @@ export type WordUse =
 export type Layout =
   /** One use per operand; the last one holds for all that follow. */
   | { readonly kind: "each"; readonly uses: readonly WordUse[] }
-  /** All but the last are read (`copy`) or read and removed (`move`); the last is written. */
-  | { readonly kind: "copy" | "move" }
-  /** Its own reader in `program-words.ts`. */
-  | { readonly kind: "special"; readonly name: SpecialName };
-
-export type SpecialName = "cloud";
+  /** All but the last are read, and the last is written. */
+  | { readonly kind: "copy" }
+  /** Behind a verb that copies, the operands of a copy from or to a store elsewhere. */
+  | { readonly kind: "cloud" };
 
 /** One program's command line. */
 export interface Program {
@@ -55,8 +53,6 @@ export interface OptionUse {
   /** True when the option stands for the first operand: `grep -e PATTERN`. */
   readonly replacesFirst: boolean;
 }
-
-const SPECIALS: ReadonlySet<string> = new Set<SpecialName>(["cloud"]);
 
 // Filled as programs are asked for: a command names few of the hundreds known.
 const known = new Map<string, Program | undefined>();
@@ -95,9 +91,7 @@ function programFrom(layout: Layout, options: Program["options"]): Program {
 }
 
 function layoutOf(text: string): Layout {
-  if (text === "copy" || text === "move") return { kind: text };
-  const special = text.slice(1);
-  if (text.startsWith("!") && isSpecial(special)) return { kind: "special", name: special };
+  if (text === "copy" || text === "cloud") return { kind: text };
   return { kind: "each", uses: text.split(" ").filter(isWordUse) };
 }
 
@@ -131,8 +125,4 @@ const WORD_USES: ReadonlySet<string> = new Set<WordUse>([
 
 function isWordUse(text: string): text is WordUse {
   return WORD_USES.has(text);
-}
-
-function isSpecial(text: string): text is SpecialName {
-  return SPECIALS.has(text);
 }

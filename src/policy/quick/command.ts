@@ -32,6 +32,7 @@ export function judgeQuickly(command: string, world: World): QuickAnswer | Promi
     const catastrophe = catastropheOf(words, world, { start: 0, end: command.length });
     if (catastrophe !== undefined) return catastrophe;
   }
+  if (mayHide(command)) return undefined;
   if (isOrdinaryFolder(world) && isHarmlessLine(command, world)) return "harmless";
   // What every form of a shell that needs no parser does without.
   if (command.includes("(") || command.includes("`")) return undefined;
@@ -76,7 +77,6 @@ export function catastropheOf(
 }
 
 function isHarmlessLine(command: string, world: World): boolean {
-  if (mayHide(command)) return false;
   const telling = isTelling(command);
   const words: string[] = [];
   const folders: string[] = [""];

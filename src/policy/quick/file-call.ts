@@ -48,8 +48,12 @@ Write: file_path content
 
 function isPlainChange(path: unknown, text: unknown, world: World): boolean {
   if (typeof path !== "string" || typeof text !== "string") return false;
-  if (!isCode(path) || isTelling(path)) return false;
-  return isPlainPath(path, world, "written") && isPlainText(text);
+  return isPlainTarget(path, world) && isPlainText(text);
+}
+
+/** True for source code in the project, over no link, whose name tells of nothing that is guarded. */
+export function isPlainTarget(path: string, world: World): boolean {
+  return isCode(path) && !isTelling(path) && isPlainPath(path, world, "written");
 }
 
 /** True for a text that surely holds no secret. */

@@ -1,7 +1,7 @@
 import type { World } from "../world.ts";
-import { isPlainPath } from "./file-call.ts";
+import { isPlainTarget } from "./file-call.ts";
 import { isNumber } from "./forms.ts";
-import { isCode, isOrdinary, isPlainName, isTelling } from "./words.ts";
+import { isOrdinary, isPlainName } from "./words.ts";
 
 // Forms of programs that stand in lines of more than plain commands.
 
@@ -12,10 +12,8 @@ const OUTPUTS =
 /** True for `rm` with nothing but folders that builds and tools fill. */
 export function removesOutputs(words: readonly string[]): boolean {
   let outputs = 0;
-  for (const [index, word] of words.entries()) {
-    if (index === 0) {
-      if (word !== "rm") return false;
-    } else if (word.startsWith("-")) {
+  for (const word of words.slice(1)) {
+    if (word.startsWith("-")) {
       if (!REMOVAL_OPTIONS.includes(` ${word} `)) return false;
     } else {
       const name = word.startsWith("./") ? word.slice(2) : word;
@@ -41,8 +39,7 @@ export function substitutesInFiles(words: readonly string[], world: World): bool
 
 /** A file of source code in the project, over no link. */
 export function isChangedPlainly(path: string, world: World): boolean {
-  if (path.includes("*") || !isCode(path) || isTelling(path)) return false;
-  return isPlainPath(path.startsWith("./") ? path.slice(2) : path, world, "written");
+  return isPlainTarget(path.startsWith("./") ? path.slice(2) : path, world);
 }
 
 /** `s/a/b/` with flags that neither run nor write anything. */

@@ -17,7 +17,7 @@ import {
   substitutesInFiles,
 } from "./shell-forms.ts";
 import type { ShellWord } from "./shell-words.ts";
-import { isOrdinaryFolder, isTelling, mayHide } from "./words.ts";
+import { isOrdinaryFolder, isTelling } from "./words.ts";
 
 /**
  * Judges the forms of a shell that still need no parser, for lines that are not plain: output into a file of
@@ -26,7 +26,6 @@ import { isOrdinaryFolder, isTelling, mayHide } from "./words.ts";
  * most lines are plain.
  */
 export function judgeShellLine(command: string, world: World): QuickAnswer {
-  if (mayHide(command)) return undefined;
   const judging: Judging = { world, telling: isTelling(command), commands: 0, finding: undefined };
   if (!judgeText(command, 0, [""], judging)) return undefined;
   const { finding } = judging;
@@ -152,11 +151,8 @@ function opensPlainly(
   const below = path.startsWith("./") ? path.slice(2) : path;
   if (below.startsWith("/") || isTelling(below)) return false;
   for (const folder of folders) {
-    const isPlain =
-      access === "written"
-        ? isPlainPath(`${folder}${below}`, world, access)
-        : isPlainPath(`${folder}${below}`, world);
-    if (!isPlain) return false;
+    const change = access === "written" ? access : undefined;
+    if (!isPlainPath(`${folder}${below}`, world, change)) return false;
   }
   return true;
 }
