@@ -57,8 +57,8 @@ function encoderOf(event: AgentEvent): Encoder {
 
 /**
  * A session starts whatever a handler thinks of it, which becomes a message to the person; only a halt
- * says otherwise. Where anything is said, or a hook of the user's ran, `hookSpecificOutput` is there without
- * context too.
+ * says otherwise. Where anything is said, or the user has hooks, `hookSpecificOutput` is there without context
+ * too.
  */
 function encodeSessionStart(outcome: Outcome, event: AgentEvent): Answer {
   return say({
