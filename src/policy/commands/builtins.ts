@@ -1,8 +1,11 @@
 import type { Description, Descriptions, ShellChange } from "./command.ts";
+import { read } from "./file-effects.ts";
+import { formatted, located, lookedUp, nothing } from "./printed.ts";
 
 /** Builtins of the shell that change the shell itself. */
 export const builtins: Descriptions = {
-  "cd chdir pushd": () => builtin("enter-folder"),
+  cd: () => ({ ...builtin("enter-folder"), prints: nothing }),
+  "chdir pushd": () => builtin("enter-folder"),
   popd: () => builtin("leave-folder"),
   eval: () => builtin("evaluate"),
   "source .": () => ({
@@ -13,15 +16,17 @@ export const builtins: Descriptions = {
   trap: () => builtin("trap"),
   alias: () => builtin("alias"),
   exec: () => builtin("replace", { data: "-a" }),
-  command: () => builtin("look-up"),
+  command: () => ({ ...builtin("look-up"), prints: lookedUp }),
   builtin: () => builtin("pass-on"),
-  "export declare typeset local readonly": () => builtin("declare"),
+  export: () => ({ ...builtin("declare"), prints: nothing }),
+  "declare typeset local readonly": () => builtin("declare"),
   unset: () => builtin("unset"),
-  set: () => builtin("set"),
+  set: () => ({ ...builtin("set"), prints: nothing }),
   shift: () => builtin("shift"),
   read: () => builtin("read", { data: "-a -d -i -n -N -p -t -u" }),
   "mapfile readarray": () => builtin("read-lines", { data: "-d -n -O -s -u -c", shell: "-C" }),
-  printf: () => builtin("print"),
+  printf: () => ({ ...builtin("print"), prints: formatted }),
+  type,
   hash: () => builtin("hash"),
   enable: () => builtin("enable"),
   "complete compgen": () => builtin("complete", { data: "-o -A -G -W -F -X -P -S", shell: "-C" }),
@@ -29,6 +34,17 @@ export const builtins: Descriptions = {
   continue: () => builtin("continue"),
   return: () => builtin("return"),
 };
+
+/** Of cmd it shows files, and of a shell of Unix where a program is. */
+function type(): Description {
+  return {
+    style: "cmd",
+    copies: true,
+    options: {},
+    effects: ({ operands }) => operands.map(read),
+    prints: located,
+  };
+}
 
 function builtin(changes: ShellChange, options: Description["options"] = {}): Description {
   return { options, changes, until: "first operand", effects: () => [] };

@@ -3,6 +3,7 @@ import type { ScriptLanguage } from "../languages/scripts/language.ts";
 import type { Effect } from "../model.ts";
 import type { Line, Row } from "./pack.ts";
 import type { Arguments } from "./parse-arguments.ts";
+import type { Printing } from "./printed.ts";
 import type { Given, Launch, Run } from "./runs.ts";
 
 /** What an option stands for. */
@@ -84,6 +85,8 @@ export interface Description {
   readonly subcommand?: (name: string) => Description | undefined;
   /** True where what it writes is what it reads: a file, or its input where it reads none. */
   readonly copies?: true;
+  /** What it surely prints, unknown parts marked; undefined where nobody can know. */
+  readonly prints?: (given: Printing) => string | undefined;
   /** How it writes options where it does not do so as GNU's getopt does. */
   readonly grammar?: Grammar;
   /** The arguments in a form that {@link parseArguments} reads, for old ways to write them. */

@@ -4,6 +4,7 @@ import { baseName } from "../path.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { make, read, readTree, remove, write } from "./file-effects.ts";
 import type { Arguments } from "./parse-arguments.ts";
+import { copied } from "./printed.ts";
 
 /** Programs that copy, move and write files, and change their rights. */
 export const coreutils: Descriptions = {
@@ -152,6 +153,7 @@ const ENV_TEMPLATE =
 function tee(): Description {
   return {
     copies: true,
+    prints: copied,
     options: { switch: `${HELP}-a|--append -i|--ignore-interrupts -p --output-error` },
     effects: ({ operands }) => operands.map(write),
   };

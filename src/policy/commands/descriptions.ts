@@ -14,6 +14,7 @@ import { git } from "./git.ts";
 import { interpreters } from "./interpreters.ts";
 import { launchers } from "./launchers.ts";
 import { descriptionNamed } from "./named.ts";
+import { openssl } from "./openssl.ts";
 import { readers } from "./readers.ts";
 import { remotes } from "./remote.ts";
 import { removers } from "./removers.ts";
@@ -28,7 +29,18 @@ import { itemRunners } from "./xargs.ts";
 
 /** Every program that is described, by its names, in families. */
 export const FAMILIES: readonly Descriptions[] = [
-  ...[{ git }, readers, coreutils, finders, textTools, removers, wrappers, itemRunners, launchers],
+  ...[
+    { git },
+    { openssl },
+    readers,
+    coreutils,
+    finders,
+    textTools,
+    removers,
+    wrappers,
+    itemRunners,
+    launchers,
+  ],
   ...[containers, remotes, terminals, fetchers, transfers, tarPrograms, archivers, unpackers],
   ...[connections, escapes, agents, agentEditors, builtins, shells, interpreters, foreignLanguages],
 ];

@@ -42,6 +42,10 @@ export function git(): Description {
       ),
     ],
     shellIn: RUN_FROM_ENVIRONMENT,
+    prints: ({ args, world }) =>
+      args.map(({ value }) => value).join(" ") === "rev-parse --show-toplevel"
+        ? `${world.projectRoot}\n`
+        : undefined,
     folder: (args) => folderOf(args, "-C", "--work-tree"),
     subcommand: (given) => {
       // `git PUSH` fails everywhere but where case is lost on the way; there it means the same.

@@ -3,37 +3,75 @@ import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { make, read, write } from "./file-effects.ts";
 import type { Arguments } from "./parse-arguments.ts";
+import {
+  concatenated,
+  decoded,
+  echoed,
+  fileName,
+  firstLine,
+  folderName,
+  found,
+  located,
+  nothing,
+  reversed,
+  targets,
+  temporary,
+  translated,
+  workingFolder,
+} from "./printed.ts";
 
 /** Programs that show every file that they are given. */
 const SHOW =
-  "cat tac rev bat batcat zcat bzcat xzcat zstdcat most view col colrm column expand unexpand fold fmt nl pr paste " +
+  "tac bat batcat zcat bzcat xzcat zstdcat most view col colrm column expand unexpand fold fmt nl pr paste " +
   "join comm diff sdiff colordiff cmp vimdiff delta uniq od hexdump hd strings " +
   "uuencode iconv dos2unix cut xmllint csvlook csvcut mlr jless fx gron plutil duckdb pdftotext readelf objdump " +
   "lp lpr pbcopy xclip xsel clip qrencode";
 
 /** Programs that tell of files without what is in them, and to which words are texts, numbers and names. */
 const ONLY_TELL =
-  "file wc du df test [ [[ realpath readlink basename dirname namei getfacl lsattr md5sum sha1sum sha224sum " +
-  "sha256sum sha384sum sha512sum b2sum md5 shasum cksum sum mktemp which whereis where locate " +
-  "mdfind lsof echo print true false : let exit " +
-  "sleep seq yes tr expr bc tput clear pgrep ps top id whoami hostname uname uptime logger unalias history " +
+  "file wc du df test [ [[ namei getfacl lsattr md5sum sha1sum sha224sum " +
+  "sha256sum sha384sum sha512sum b2sum md5 shasum cksum sum locate " +
+  "mdfind lsof print let exit " +
+  "sleep seq yes expr bc tput clear pgrep ps top id whoami hostname uname uptime logger unalias history " +
   "jobs ulimit umask say notify-send title rem";
 
 /** Programs that read files, or look at them. */
 export const readers: Descriptions = {
-  [ONLY_TELL]: () => ({ options: {}, effects: () => [] }),
+  [ONLY_TELL]: teller,
+  "true false :": () => ({ ...teller(), prints: nothing }),
+  echo: () => ({ ...teller(), prints: echoed }),
+  tr: () => ({ ...teller(), prints: translated }),
+  mktemp: () => ({ ...teller(), prints: temporary }),
+  pwd: () => ({ ...teller(), prints: workingFolder }),
+  "realpath grealpath readlink greadlink": () => ({ ...teller(), prints: targets }),
+  dirname: () => ({ ...teller(), prints: folderName }),
+  basename: () => ({ ...teller(), prints: fileName }),
+  which: () => ({ ...teller(), prints: found }),
+  "whereis where whence": () => ({ ...teller(), prints: located }),
   [SHOW]: reader,
+  cat: () => ({ ...reader(), prints: concatenated }),
+  rev: () => ({ ...reader(), prints: reversed }),
   "grep egrep fgrep zgrep bzgrep xzgrep rgrep ugrep": grep,
   "ls dir vdir exa eza lsd tree stat": lister,
   "mkdir md": mkdir,
-  "base64 gbase64 base32 basenc": decoder,
-  "head tail": () => ({ ...reader(), options: { data: "-n|--lines -c|--bytes" } }),
+  "base32 basenc": decoder,
+  "base64 gbase64": () => ({ ...decoder(), prints: decoded }),
+  "head tail": () => ({
+    ...reader(),
+    options: { data: "-n|--lines -c|--bytes" },
+    prints: firstLine,
+  }),
   "rg ag ack sift pt": ripgrep,
   "jq gojq jaq yq dasel tomlq": jq,
   "vi nano micro pico ed ex joe jed kak hx helix red": editor,
   "strip upx patchelf elfedit chrpath install_name_tool codesign setfattr": rewriter,
   "dpkg-divert dpkg-statoverride update-alternatives": rewriter,
 };
+
+/** Tells of what it is given without what is in it. */
+function teller(): Description {
+  return { options: {}, effects: () => [] };
+}
 
 /** Shows every file that it is given. */
 function reader(): Description {

@@ -1,6 +1,7 @@
 import { UNKNOWN } from "../invocation.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { read, write } from "./file-effects.ts";
+import { fromHex, unfiltered } from "./printed.ts";
 
 /** Programs that change, cut up and write down text. */
 export const textTools: Descriptions = {
@@ -42,6 +43,7 @@ function sed(): Description {
 /** https://www.gnu.org/software/coreutils/manual/html_node/sort-invocation.html */
 function sort(): Description {
   return {
+    prints: unfiltered,
     options: {
       switch:
         `${HELP}-b|--ignore-leading-blanks -d|--dictionary-order -f|--ignore-case -g|--general-numeric-sort ` +
@@ -82,6 +84,7 @@ function split(): Description {
 /** The second operand is written, whichever way it turns the first. */
 function xxd(): Description {
   return {
+    prints: fromHex,
     options: {
       switch:
         "-a|-autoskip -b|-bits -C|-capitalize -d -e -E|-EBCDIC -h|-help -i|-include -p|-ps|-postscript|-plain " +

@@ -1,10 +1,11 @@
 import type { ShellChange } from "../../commands/command.ts";
+import { printf } from "../../commands/printed.ts";
 import { type Arg, UNKNOWN } from "../../invocation.ts";
 import { absolutePath } from "../../path.ts";
 import { argumentsOf, type CommandReader, OPAQUE, walkRest, walkText } from "./command-reader.ts";
 import { declareVariables, exportedCode } from "./declare.ts";
 import type { Jumps } from "./jumps.ts";
-import { inputText, printf } from "./output.ts";
+import { inputText } from "./output.ts";
 import { mapFile, readVariables } from "./read-builtins.ts";
 import { recordCommand } from "./record-command.ts";
 import { writesFile } from "./redirects.ts";
