@@ -13,6 +13,8 @@ export type Effect =
   | DeleteEffect
   /** It makes a folder; one that `isNew` was not there before, or it fails. */
   | { readonly kind: "folder"; readonly path: Arg; readonly isNew: boolean }
+  /** It prints a word that it is given, or what a variable of that name holds. */
+  | { readonly kind: "print"; readonly what: "text" | "variable"; readonly word: Arg }
   /** It shows the names in a folder. */
   | { readonly kind: "list"; readonly path: Arg }
   | FoundEffect

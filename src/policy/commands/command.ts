@@ -1,10 +1,12 @@
 import type { Arg, Invocation } from "../invocation.ts";
 import type { ScriptLanguage } from "../languages/scripts/language.ts";
 import type { Effect } from "../model.ts";
+import type { Listing } from "./listed.ts";
 import type { Line, Row } from "./pack.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import type { Printing } from "./printed.ts";
 import type { Given, Launch, Run } from "./runs.ts";
+import type { Shown } from "./shown.ts";
 
 /** What an option stands for. */
 export type OptionKind =
@@ -87,6 +89,12 @@ export interface Description {
   readonly copies?: true;
   /** What it surely prints, unknown parts marked; undefined where nobody can know. */
   readonly prints?: (given: Printing) => string | undefined;
+  /** The files that it lists. */
+  readonly lists?: Listing;
+  /** What of the lines of its input comes out: some of them as they are, parts of them, or what it makes of them. */
+  readonly filters?: "whole" | "parts" | "changed";
+  /** How much of what it reads comes out; everything where it is not said. */
+  readonly shows?: (words: readonly string[]) => Shown;
   /** How it writes options where it does not do so as GNU's getopt does. */
   readonly grammar?: Grammar;
   /** The arguments in a form that {@link parseArguments} reads, for old ways to write them. */

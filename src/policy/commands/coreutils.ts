@@ -153,6 +153,7 @@ const ENV_TEMPLATE =
 function tee(): Description {
   return {
     copies: true,
+    filters: "whole",
     prints: copied,
     options: { switch: `${HELP}-a|--append -i|--ignore-interrupts -p --output-error` },
     effects: ({ operands }) => operands.map(write),

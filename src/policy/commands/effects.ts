@@ -107,7 +107,11 @@ function below(folder: Arg, effect: Effect): Effect {
 }
 
 /** The arguments of a command, told apart as its description says; undefined where there is none. */
-export function argumentsOf({ program, args, env }: Invocation): Arguments | undefined {
+export function argumentsOf({
+  program,
+  args,
+  env,
+}: Pick<Invocation, "program" | "args" | "env">): Arguments | undefined {
   const description = descriptionOf(program);
   return description === undefined ? undefined : parseDescribed(description, args, env);
 }

@@ -38,6 +38,7 @@ function fromOptionsAnd(...names: readonly string[]): (given: Given) => readonly
 function pager(): Description {
   const fromEnvironment = fromOptionsAnd("LESSOPEN", "LESSCLOSE");
   return {
+    filters: "whole",
     options: {
       data: "-p|--pattern -P|--prompt -t|--tag",
       read: "-k|--lesskey-file",

@@ -13,6 +13,7 @@ import {
   settingsFrom,
   settingsGiven,
 } from "./git-settings.ts";
+import { filesOfGit } from "./listed.ts";
 import { type Arguments, type Option, parseArguments } from "./parse-arguments.ts";
 
 /** git's own options, before the sub-command: https://git-scm.com/docs/git */
@@ -42,6 +43,7 @@ export function git(): Description {
       ),
     ],
     shellIn: RUN_FROM_ENVIRONMENT,
+    lists: { paths: filesOfGit },
     prints: ({ args, world }) =>
       args.map(({ value }) => value).join(" ") === "rev-parse --show-toplevel"
         ? `${world.projectRoot}\n`

@@ -5,6 +5,7 @@ import { read, write } from "./file-effects.ts";
 import { launching, NODE_LAUNCHES } from "./launchers.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import { programFiles } from "./program-files.ts";
+import { shownByAwk } from "./shown.ts";
 
 /** Interpreters of languages whose code is read. */
 export const interpreters: Descriptions = {
@@ -123,6 +124,7 @@ function besideVerbs(args: Arguments): readonly Effect[] {
 /** https://perldoc.perl.org/perlrun */
 function perl(): Description {
   return {
+    filters: "changed",
     ...interpreter("perl", {
       code: "-e -E",
       attached: "-i -m -M -F -x -V -D -d",
@@ -210,6 +212,8 @@ function julia(): Description {
 /** https://www.gnu.org/software/gawk/manual/html_node/Options.html */
 function awk(): Description {
   return {
+    filters: "changed",
+    shows: shownByAwk,
     options: {
       code: "-e|--source",
       "code-file": "-f|--file -E|--exec",

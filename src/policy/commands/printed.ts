@@ -24,11 +24,6 @@ export interface Printing {
   readonly external: boolean;
 }
 
-/** Prints nothing. */
-export function nothing(): string {
-  return "";
-}
-
 /** What `echo` prints. */
 export function echoed({ args }: Printing): string {
   let text = "";

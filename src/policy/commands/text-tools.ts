@@ -2,11 +2,12 @@ import { UNKNOWN } from "../invocation.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { read, write } from "./file-effects.ts";
 import { fromHex, unfiltered } from "./printed.ts";
+import { shownBySed } from "./shown.ts";
 
 /** Programs that change, cut up and write down text. */
 export const textTools: Descriptions = {
   "sed gsed": sed,
-  sort,
+  "sort gsort": sort,
   "split csplit": split,
   xxd,
 };
@@ -16,6 +17,8 @@ const HELP = "--help --version ";
 /** https://www.gnu.org/software/sed/manual/html_node/Command_002dLine-Options.html */
 function sed(): Description {
   return {
+    filters: "changed",
+    shows: shownBySed,
     options: {
       switch:
         `${HELP}-n|--quiet|--silent --debug --follow-symlinks --posix -E|-r|--regexp-extended -s|--separate ` +
@@ -43,6 +46,7 @@ function sed(): Description {
 /** https://www.gnu.org/software/coreutils/manual/html_node/sort-invocation.html */
 function sort(): Description {
   return {
+    filters: "whole",
     prints: unfiltered,
     options: {
       switch:
@@ -84,6 +88,7 @@ function split(): Description {
 /** The second operand is written, whichever way it turns the first. */
 function xxd(): Description {
   return {
+    filters: "changed",
     prints: fromHex,
     options: {
       switch:
