@@ -9,6 +9,7 @@ export type Effect =
   | { readonly kind: "restore"; readonly path: Arg }
   | ReadEffect
   | WriteEffect
+  | LinkEffect
   | FillEffect
   | DeleteEffect
   /** It makes a folder; one that `isNew` was not there before, or it fails. */
@@ -104,6 +105,19 @@ export interface WriteEffect {
    * `started`: the file is made from a template. `key`: it is a new key or certificate.
    */
   readonly how?: "kept" | "inside" | "started" | "key";
+}
+
+/** It makes a path lead somewhere else. */
+export interface LinkEffect {
+  readonly kind: "link";
+  readonly path: Arg;
+  /** Absent where nobody knows where it leads. */
+  readonly to: Arg | undefined;
+  /**
+   * What the target counts from: a link's own `folder`, or `here`, the folder of the command. What is a link `itself`
+   * leads afterwards where it led before, and nothing else is one.
+   */
+  readonly from: "folder" | "here" | "itself";
 }
 
 /** It puts files into a folder under names that only an archive, a list or another folder knows. */

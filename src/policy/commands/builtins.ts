@@ -8,7 +8,8 @@ import { formatted, located, lookedUp } from "./printed.ts";
 /** Builtins of the shell that change the shell itself. */
 export const builtins: Descriptions = {
   cd: () => ({ ...builtin("enter-folder"), prints: nothing }),
-  "chdir pushd": () => builtin("enter-folder"),
+  chdir: () => builtin("enter-folder"),
+  pushd: () => builtin("push-folder"),
   "true false :": () => ({ options: {}, effects: () => [], prints: nothing }),
   popd: () => builtin("leave-folder"),
   eval: () => builtin("evaluate"),

@@ -78,7 +78,13 @@ function mklink(): Description {
   return {
     style: "cmd",
     options: { switch: "/d /h /j" },
-    effects: ({ operands }) => operands.slice(0, 1).map(make),
+    effects: ({ operands: [path, to] }) => {
+      if (path === undefined) return [];
+      return [
+        make(path),
+        ...(to === undefined ? [] : [{ kind: "link", path, to, from: "folder" } as const]),
+      ];
+    },
   };
 }
 

@@ -91,10 +91,18 @@ function newItem(): Description {
     effects: (args) => {
       const name = args.value("-name");
       const changed = args.has("-value", "-force") ? write : make;
-      const paths = args.values("-path");
-      if (name === undefined) return paths.map(changed);
-      const folders = paths.length === 0 ? [{ ...name, value: "." }] : paths;
-      return folders.map((path) => changed({ ...path, value: `${path.value}/${name.value}` }));
+      const to = /link$|^junction$/i.test(args.value("-itemtype")?.value ?? "")
+        ? args.value("-value")
+        : undefined;
+      const named = args.values("-path");
+      const folders = named.length === 0 && name !== undefined ? [{ ...name, value: "." }] : named;
+      const paths = folders.map((path) =>
+        name === undefined ? path : { ...path, value: `${path.value}/${name.value}` },
+      );
+      return paths.flatMap((path): readonly Effect[] => [
+        changed(path),
+        ...(to === undefined ? [] : [{ kind: "link", path, to, from: "folder" } as const]),
+      ]);
     },
   };
 }

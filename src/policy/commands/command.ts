@@ -126,6 +126,7 @@ export interface Description {
 export type ShellChange =
   | (
       | "enter-folder"
+      | "push-folder"
       | "leave-folder"
       | "evaluate"
       | "source"

@@ -1,5 +1,5 @@
 import type { Arg } from "../invocation.ts";
-import type { Effect, WriteEffect } from "../model.ts";
+import type { Effect, LinkEffect, WriteEffect } from "../model.ts";
 import { baseName } from "../path.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { make, read, readTree, remove, write } from "./file-effects.ts";
@@ -39,7 +39,9 @@ function cp(): Description {
     options: { switch: COPIES, data: "-S|--suffix -t|--target-directory" },
     effects: (args) => {
       if (args.has("--attributes-only")) return [];
-      return transferred(args, args.has("-r", "-a") ? "tree" : "file");
+      const effects = transferred(args, args.has("-r", "-a") ? "tree" : "file");
+      if (args.has("-s")) return [...effects, ...linked(args, "here")];
+      return args.has("-a", "-d", "-P", "-r") ? [...effects, ...linked(args, "itself")] : effects;
     },
   };
 }
@@ -56,7 +58,11 @@ function mv(): Description {
 /** What is moved away, and where it is from then on. */
 export function moved(args: Arguments): readonly Effect[] {
   const sources = sourcesOf(args);
-  return [...transferred(args, "tree"), ...sources.map((path) => remove(path, "moved", true))];
+  return [
+    ...transferred(args, "tree"),
+    ...sources.map((path) => remove(path, "moved", true)),
+    ...linked(args, "itself"),
+  ];
 }
 
 /** Renames each file by an expression, or by replacing its first operand with its second. */
@@ -97,12 +103,13 @@ function ln(): Description {
       data: "-S|--suffix -t|--target-directory",
     },
     effects: (args) => {
+      const links = linked(args, "folder");
       if (args.has("-t") || args.operands.length > 1)
-        return transferred(args, args.has("-n", "-h") ? "in place" : "file");
+        return [...transferred(args, args.has("-n", "-h") ? "in place" : "file"), ...links];
       // The link gets the name of what it leads to.
       return args.operands.flatMap((source) => [
-        read(source),
-        inside({ ...source, value: "." }, source, false),
+        ...[read(source), inside({ ...source, value: "." }, source, false)],
+        ...links,
       ]);
     },
   };
@@ -121,6 +128,24 @@ function transferred(args: Arguments, how: "file" | "tree" | "in place"): readon
   for (const source of sources) effects.push(inside(target, source, deep));
   if (sources[0]?.value === "/dev/null") effects.push(remove(target, "emptied"));
   return effects;
+}
+
+/** The links to each source: one with the target's name, and where that is a folder, one in it. */
+function linked(args: Arguments, from: LinkEffect["from"]): readonly Effect[] {
+  const folder = args.value("-t");
+  const isAlone = folder === undefined && args.operands.length === 1;
+  const target = targetOf(args);
+  const sources = sourcesOf(args);
+  return sources.flatMap((to): readonly Effect[] => {
+    const name = baseName(to.value.replace(/[\\/]+$/, ""));
+    const at = target ?? { ...to, value: "." };
+    const path = { ...at, value: `${at.value}/${name}` };
+    const itself = folder === undefined && sources.length === 1 && !isAlone;
+    return [
+      ...(/^\.{0,2}$/.test(name) ? [] : [{ kind: "link", path, to, from } as const]),
+      ...(itself ? [{ kind: "link", path: at, to, from } as const] : []),
+    ];
+  });
 }
 
 /** What a source becomes in a folder: `x/.` and `x/*` bring names that nobody sees here. */

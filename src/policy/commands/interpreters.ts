@@ -1,7 +1,7 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions, Interpretation } from "./command.ts";
-import { read, write } from "./file-effects.ts";
+import { fill, read, write } from "./file-effects.ts";
 import { launching, NODE_LAUNCHES } from "./launchers.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import { programFiles } from "./program-files.ts";
@@ -56,12 +56,20 @@ function python(): Description {
       stops: "-V|--version -h|--help",
     }),
     until: "code",
+    effects: (args) => [...programFiles(args), ...unpacked(args)],
     interprets: {
       language: "python",
       inside: (name) =>
         name === "timeit" ? TIMEIT : name === "manage.py" ? djangoManager() : undefined,
     },
   };
+}
+
+/** `python3 -m zipfile -e a.zip FOLDER`. */
+function unpacked({ rest, values }: Arguments): readonly Effect[] {
+  const unpacks = values("-m").some(({ value }) => value === "zipfile" || value === "tarfile");
+  const at = rest.findIndex(({ value }) => value === "-e" || value === "--extract");
+  return unpacks && at >= 0 ? [fill(rest[at + 2])] : [];
 }
 
 /** https://docs.python.org/3/library/timeit.html */

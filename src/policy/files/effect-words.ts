@@ -54,6 +54,7 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
         return [whole(effect.word, "suspect")];
       case "storage":
         return effect.path === undefined ? [] : [whole(effect.path, "write")];
+      case "link":
       case "print":
       case "list":
       case "folder":

@@ -6,9 +6,12 @@ import { effectsInWords } from "./effects-in-words.ts";
 describe("what programs that copy and write do", () => {
   test.each([
     ["cp a b", ["read a copied", "write b", "write inside b/a"]],
-    ["cp -r a/. b", ["read a/. copied", "write b", "write below b"]],
+    ["cp -r a/. b", ["read a/. copied", "write b", "write below b", "link b to a/. from itself"]],
     ["cp -t d a", ["read a copied", "write d", "write inside d/a"]],
-    ["cp -rtd a", ["read a copied", "write d", "write inside below d/a"]],
+    [
+      "cp -rtd a",
+      ["read a copied", "write d", "write inside below d/a", "link d/a to a from itself"],
+    ],
     ["cp --target-dir=d a", ["read a copied", "write d", "write inside d/a"]],
     ["cp -T a b", ["read a copied", "write below b"]],
     ["cp --attributes-only a b", []],
@@ -20,15 +23,37 @@ describe("what programs that copy and write do", () => {
       "cp /dev/null a",
       ["read /dev/null copied", "write a", "write inside a/null", "delete emptied here a"],
     ],
-    ["mv a b", ["read a copied", "write b", "write inside below b/a", "delete moved here a"]],
+    [
+      "mv a b",
+      [
+        "read a copied",
+        "write b",
+        "write inside below b/a",
+        "delete moved here a",
+        "link b/a to a from itself",
+        "link b to a from itself",
+      ],
+    ],
     [
       "rename s/a/b/ c d",
       ["read c copied", "delete moved here c", "read d copied", "delete moved here d"],
     ],
     ["install -Dm755 a b", ["read a copied", "write b", "write inside b/a"]],
     ["install -d a b", ["write kept a", "write kept b"]],
-    ["ln -s a b", ["read a copied", "write b", "write inside b/a"]],
-    ["ln -sfn a b", ["read a copied", "write below b"]],
+    [
+      "ln -s a b",
+      [
+        "read a copied",
+        "write b",
+        "write inside b/a",
+        "link b/a to a from folder",
+        "link b to a from folder",
+      ],
+    ],
+    [
+      "ln -sfn a b",
+      ["read a copied", "write below b", "link b/a to a from folder", "link b to a from folder"],
+    ],
     ["tee -a a b", ["write a", "write b"]],
     ["touch -r a b", ["write kept b"]],
     ["dd if=a of=b bs=1M", ["read a copied", "write b"]],
@@ -43,7 +68,7 @@ describe("what programs that copy and write do", () => {
     ["chattr -R +i a", ["rights a"]],
     ["setfacl -m u:me:r a", ["rights a"]],
     ["setcap cap_net_raw+ep a", ["rights a"]],
-    ["ln -s ../a", ["read ../a copied", "write inside ./a"]],
+    ["ln -s ../a", ["read ../a copied", "write inside ./a", "link ./a to ../a from folder"]],
   ])("%s", (line, expected) => {
     expect(effectsInWords(line)).toEqual(expected);
   });
