@@ -20,7 +20,7 @@ export const cmdlets: Descriptions = {
   "select-string": selectString,
   "get-childitem get-item test-path resolve-path convert-path split-path join-path get-filehash get-acl":
     look,
-  "invoke-webrequest invoke-restmethod": webRequest,
+  "invoke-webrequest invoke-restmethod iwr irm": webRequest,
   "start-bitstransfer": bitsTransfer,
   "expand-archive": expandArchive,
   "compress-archive": compressArchive,
@@ -208,7 +208,7 @@ function webRequest(): Description {
     options: {
       switch: "-usebasicparsing -passthru -skipcertificatecheck -usedefaultcredentials -resume",
       data:
-        "-method -headers -useragent -contenttype -credential -proxy -timeoutsec -sessionvariable " +
+        "-method|-custommethod -headers -useragent -contenttype -credential -proxy -timeoutsec -sessionvariable " +
         "-websession -maximumredirection -authentication -token -form",
       address: "-uri",
       written: "-outfile",

@@ -5,11 +5,22 @@ import type { Given, Run } from "./runs.ts";
 
 /** Languages without a scanner of their own, whose code is only searched for shell commands and deletions. */
 export const foreignLanguages: Descriptions = {
-  "iex scala ocaml jshell kotlin guile clojure clj bb racket sbcl": () => ({
+  "iex scala ocaml jshell kotlin guile clojure clj racket sbcl": () => ({
     ...foreign(),
     interprets: { language: "other" },
   }),
-  "elixir mix groovy swift ghc runghc crystal": () => foreign(),
+  // Babashka, and the client of Bitbucket.
+  bb: () => ({
+    ...foreign("-e", foreignCommands, {
+      data: "-X|--method -R|--repo -r|--login -l|--remote",
+      looks: "--dry-run",
+    }),
+    interprets: { language: "other" },
+  }),
+  mix: () =>
+    foreign("-e --eval", foreignCommands, { data: "-r|--repo -n|--step --to", looks: "--dry-run" }),
+  swift: () => foreign("-e", foreignCommands, { data: "-I", looks: "--dry-run" }),
+  "elixir groovy ghc runghc crystal": () => foreign(),
   erl: () => foreign("-eval"),
   "emacs emacsclient": () => foreign("-e|--eval|-eval --execute|-execute"),
   "tclsh wish expect": () => ({
@@ -22,8 +33,9 @@ export const foreignLanguages: Descriptions = {
 function foreign(
   code = "-e -c|-r|--eval|--execute|--expr",
   commandsIn: (code: string) => readonly string[] = foreignCommands,
+  options: Description["options"] = {},
 ): Description {
-  return { options: { code }, runs: (given) => runsInCode(given, commandsIn) };
+  return { options: { ...options, code }, runs: (given) => runsInCode(given, commandsIn) };
 }
 
 /** Code longer than this is not looked at: the searches below are made for one-liners. */

@@ -28,7 +28,7 @@ export const interpreters: Descriptions = {
   julia,
   "awk gawk mawk nawk original-awk": awk,
   rails,
-  "manage.py": djangoManager,
+  "manage.py django-admin manage": djangoManager,
   artisan,
   osascript: () => interpreter("applescript", { code: "-e", data: "-l -s" }),
 };
@@ -94,7 +94,11 @@ const JAVASCRIPT: Interpretation = { language: "node", prints: ({ has }) => has(
 
 /** https://bun.sh/docs/cli/run */
 function bun(): Description {
-  const options = { ...NODE, data: `${NODE.data} --cwd --filter -F --registry --cache-dir` };
+  const options = {
+    ...NODE,
+    data: `${NODE.data} --cwd --filter -F --registry --cache-dir --tag --access --otp --config -c`,
+    looks: "--dry-run",
+  };
   const script = { ...node(), options };
   return {
     ...script,
@@ -107,7 +111,8 @@ function bun(): Description {
 /** https://docs.deno.com/runtime/reference/cli/ */
 function deno(): Description {
   const options = {
-    data: "-c|--config -r --ext --import-map --cert",
+    data: "-c|--config -r --ext --import-map --cert --token",
+    looks: "--dry-run",
     stops: "--version -h|--help",
   };
   const script = interpreter("node", options);
@@ -183,7 +188,10 @@ function djangoManager(): Description {
     interprets: { language: "python" },
   };
   return {
-    options: {},
+    options: {
+      data: "--settings --pythonpath --database -v|--verbosity -c|--command",
+      looks: "--dry-run --plan --check",
+    },
     subcommand: (name) => (/^shell(?:_plus)?$/.test(name) ? shell : undefined),
   };
 }
@@ -191,7 +199,15 @@ function djangoManager(): Description {
 /** https://github.com/laravel/tinker */
 function artisan(): Description {
   const tinker: Description = { options: { code: "--execute" }, interprets: { language: "php" } };
-  return { options: {}, subcommand: (name) => (name === "tinker" ? tinker : undefined) };
+  return {
+    options: {
+      data:
+        "--database --env -e --connection --path --url -c --configuration --em --dbname --root -r --uri -l " +
+        "--execute",
+      looks: "--pretend --dry-run --dump-sql",
+    },
+    subcommand: (name) => (name === "tinker" ? tinker : undefined),
+  };
 }
 
 /** https://guides.rubyonrails.org/command_line.html#bin-rails-runner */
@@ -199,7 +215,11 @@ function rails(): Description {
   const runner = interpreter("ruby", { data: "-e|--environment" });
   const codeIn = ({ rest }: Arguments) => rest.slice(0, 1);
   return {
-    options: {},
+    options: {
+      used: "*",
+      data: "-e|--environment -f|--rakefile -E|--env -C|--directory",
+      looks: "-n|--dry-run -T|--tasks -P|--prereqs -D|--describe",
+    },
     subcommand: (name) =>
       /^(?:r|runner)$/.test(name)
         ? { ...runner, interprets: { language: "ruby", codeIn } }

@@ -12,7 +12,11 @@ export const keys: Descriptions = {
     effects: ({ values }) => values("--key-file", "--cert-file", "--p12-file").map(made),
   }),
   "ssh-keygen": keygen,
-  "ssh-add ssh-copy-id ssh-keyscan ssh-agent": () => ({
+  "ssh-add": () => ({
+    options: { data: "-t -E -S -s -e -T -H" },
+    effects: ({ operands }) => operands.map(used),
+  }),
+  "ssh-copy-id ssh-keyscan ssh-agent": () => ({
     options: { used: "-i -f", data: "-p -o -t -T -a" },
     effects: ({ operands }) => operands.map(used),
   }),
@@ -25,7 +29,10 @@ function used(path: Arg): Effect {
 /** `-R` and `-H` rewrite the list of hosts; other modes only use a key, or make one beside it. */
 function keygen(): Description {
   return {
-    options: { switch: "-H", data: "-f -R -F -t -b -C -N -P -O -n -V -I -s -m -E -a -Z -z" },
+    options: {
+      switch: "-H",
+      data: "-f -R -F -t -b -C -N -P -O -n -V -I -s -m -E -a -Z -z -D -Y -r -w",
+    },
     effects: ({ has, values }) => values("-f").map(has("-R", "-H") ? write : used),
   };
 }

@@ -9,8 +9,10 @@ export const launchers: Descriptions = {
       {
         data:
           "-p|--python -P -m -w|--with --package --project --directory --extra --group --env-file --from " +
-          "--with-requirements --with-editable",
+          "--with-requirements --with-editable -C -r|--repository --index-url --publish-url -u|--username " +
+          "--password --token -t --config-file --config --cache-dir",
         switch: "--no-project",
+        looks: "--dry-run",
       },
       { verbs: "run|tool run|x" },
     ),

@@ -180,7 +180,7 @@ function shownIn(path: Arg): Effect {
 /** Keychains and certificates of macOS. */
 function security(): Description {
   return {
-    options: { written: "-o|--output" },
+    options: { written: "-o|--output", data: "-a -s -l -c -C -j -t -w -r -p -Z" },
     effects: (args) =>
       isAmong(verbOf(args), "add-trusted-cert delete-keychain authorizationdb")
         ? [{ kind: "machine", what: "setup" }]

@@ -60,6 +60,11 @@ export function destroying(
   return { options, grammar, destroys };
 }
 
+/** What a tool destroys, for a program of the same kind that is described where every command finds it. */
+export function onlyRows({ destroys = [] }: Tool): Tool {
+  return { destroys };
+}
+
 /** Describes one that has too many options to list. */
 export function destroyingOpenly(
   options: Description["options"],

@@ -73,7 +73,7 @@ function split(): Description {
         "-k|--keep-files -s|--quiet|--silent -z --suppress-matched",
       data:
         "-a|--suffix-length --additional-suffix -b|--bytes -C|--line-bytes -l|--lines -n|--number|--digits " +
-        "-t|--separator -f|--prefix",
+        "-t|--separator -f|--prefix --workspace -w --environment",
       shell: "--filter",
     },
     effects: ({ operands: [path, prefix, ...more], value }) => {

@@ -201,11 +201,6 @@ function namedByItself({ program, args }: Invocation): readonly Arg[] {
       const named = following(/^(?:-o|--output)$/, args);
       return named.length > 0 ? named : encryptedTo(args);
     }
-    case "invoke-webrequest":
-    case "invoke-restmethod":
-    case "iwr":
-    case "irm":
-      return following(/^-outf/i, args);
     default:
       return [];
   }

@@ -4,6 +4,7 @@ import {
   deny,
   destroying,
   destroyingLikeGo,
+  onlyRows,
   type Pack,
   pass,
   passingOn,
@@ -22,15 +23,7 @@ export const languagePackagesPack: Pack = {
     "pip pip3": pip,
     pipx: () =>
       running(pip(), { verbs: "run" }, { data: "--spec --python --index-url --pip-args" }),
-    uv: () =>
-      passingOn(
-        pythonProject(),
-        { verbs: "run|tool run|x" },
-        {
-          data: "-p|--python -P -m -w|--with --package --project --directory --extra --group --env-file --from --with-requirements --with-editable",
-          switch: "--no-project",
-        },
-      ),
+    uv: () => onlyRows(pythonProject()),
     "poetry pdm hatch rye": () =>
       passingOn(
         pythonProject(),
@@ -150,33 +143,38 @@ export const languagePackagesPack: Pack = {
           ]),
         ],
       ),
-    "dart flutter pub pod swift cabal stack opam luarocks rebar3 zig shards conan vcpkg zef": () =>
-      destroying(
-        {
-          data: "-C --directory -v --version --api-key --token -r --remote",
-          looks: "--dry-run -n",
-        },
-        [
-          deny("unpublish", [
-            "takes a published package away from everyone",
-            "publish a fixed version",
-            "trunk delete|deprecate|remove-owner, hex retire|revert, package-registry unpublish",
-            "remove --remote, uploader remove, pub uploader remove, unpublish, hex publish revert",
-          ]),
-          publishes(
-            "publish, pub publish|lish, trunk push, upload, package-registry publish, hex publish",
-            "repo push",
-          ),
-          ask("remove", [
-            "deletes caches, compilers or packages that every project on this machine shares",
-            KEEP_CACHE,
-            "pub cache clean|repair, pub global deactivate, cache clean|clear|purge, cache clean --all",
-            "package purge-cache, switch remove, ghc-pkg unregister",
-          ]),
-        ],
-      ),
+    "dart flutter pub pod cabal stack opam luarocks rebar3 zig shards conan vcpkg zef": registry,
+    swift: () => onlyRows(registry()),
   },
 };
+
+/** A package manager that also publishes. */
+function registry(): Description {
+  return destroying(
+    {
+      data: "-C --directory -v --version --api-key --token -r --remote",
+      looks: "--dry-run -n",
+    },
+    [
+      deny("unpublish", [
+        "takes a published package away from everyone",
+        "publish a fixed version",
+        "trunk delete|deprecate|remove-owner, hex retire|revert, package-registry unpublish",
+        "remove --remote, uploader remove, pub uploader remove, unpublish, hex publish revert",
+      ]),
+      publishes(
+        "publish, pub publish|lish, trunk push, upload, package-registry publish, hex publish",
+        "repo push",
+      ),
+      ask("remove", [
+        "deletes caches, compilers or packages that every project on this machine shares",
+        KEEP_CACHE,
+        "pub cache clean|repair, pub global deactivate, cache clean|clear|purge, cache clean --all",
+        "package purge-cache, switch remove, ghc-pkg unregister",
+      ]),
+    ],
+  );
+}
 
 function pip(): Description {
   return destroying(

@@ -141,8 +141,8 @@ export const secretStoresPack: Pack = {
           data: "-p|--project -c|--config -e|--env|--environment -f -s -t|--token --env-file --account --path",
         },
       ),
-    security: () =>
-      destroying({ data: "-a -s -l -c -C -j -t -w -r -p -Z" }, [
+    security: () => ({
+      destroys: [
         deny("delete", [
           "deletes key chains, certificates, passwords or trust settings",
           "let the user do it in Keychain Access",
@@ -151,7 +151,8 @@ export const secretStoresPack: Pack = {
         printsSecret(
           "find-generic-password|find-internet-password -w|-g, dump-keychain -d, export !-o",
         ),
-      ]),
+      ],
+    }),
   },
 };
 

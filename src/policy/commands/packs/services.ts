@@ -1,12 +1,4 @@
-import {
-  ask,
-  deny,
-  destroying,
-  destroyingLikeGo,
-  destroyingOpenly,
-  type Pack,
-  pass,
-} from "../pack.ts";
+import { ask, deny, destroyingLikeGo, destroyingOpenly, type Pack, pass } from "../pack.ts";
 
 const LOOK = "look with the matching list or get command, and ask the user to do it";
 
@@ -61,14 +53,15 @@ export const servicesPack: Pack = {
         ],
       ),
     // Split.io's `split`, which shares its name with the program that cuts files.
-    split: () =>
-      destroying({ data: "--workspace -w --environment -e" }, [
+    split: () => ({
+      destroys: [
         deny("delete", [
           "deletes indices, keys, flags, segments or environments that programs use",
           LOOK,
           "splits|environments|segments|traffic-types|workspaces|segment-keys|users|groups|api-keys delete|kill|archive|remove|deactivate",
         ]),
-      ]),
+      ],
+    }),
     splunk: () =>
       destroyingLikeGo({ data: "-auth -uri -index -app -owner" }, [
         deny("delete", [
