@@ -1,6 +1,6 @@
 import { effectsOf } from "../commands/effects.ts";
 import { isSecretPath } from "../files/judge-path.ts";
-import { withoutLeftOut } from "../flags.ts";
+import { withoutLeftOut } from "../files/left-out.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import type { Hit, Rule } from "../rule.ts";
