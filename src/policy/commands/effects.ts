@@ -23,6 +23,21 @@ export function effectsOf(invocation: Invocation): readonly Effect[] | undefined
   return effects;
 }
 
+/** Those of a command's effects that are of a kind. */
+export function effectsOfKind<Kind extends Effect["kind"]>(
+  invocation: Invocation,
+  kind: Kind,
+): readonly Extract<Effect, { kind: Kind }>[] {
+  const isOfKind = (effect: Effect): effect is Extract<Effect, { kind: Kind }> =>
+    effect.kind === kind;
+  return effectsOf(invocation)?.filter(isOfKind) ?? [];
+}
+
+/** True for a command with an effect of a kind. */
+export function does(invocation: Invocation, kind: Effect["kind"]): boolean {
+  return effectsOf(invocation)?.some((effect) => effect.kind === kind) === true;
+}
+
 /** The arguments, with those that the program takes from its standard input. */
 function withInput({ program, args, stdin }: Invocation): readonly Arg[] {
   if (stdin.kind !== "text") return args;

@@ -11,6 +11,7 @@ export const keys: Descriptions = {
     spelled: withTwoDashes,
     effects: ({ values }) => values("--key-file", "--cert-file", "--p12-file").map(made),
   }),
+  "gpg gpg2": gpg,
   "ssh-keygen": keygen,
   "ssh-add": () => ({
     options: { data: "-t -E -S -s -e -T -H" },
@@ -24,6 +25,41 @@ export const keys: Descriptions = {
 
 function used(path: Arg): Effect {
   return { kind: "read", path, purpose: "used" };
+}
+
+/** https://www.gnupg.org/documentation/manuals/gnupg/Invoking-GPG.html */
+function gpg(): Description {
+  return {
+    options: {
+      switch:
+        "-d|--decrypt -e|--encrypt -c|--symmetric -s|--sign -b|--detach-sign --clear-sign --verify -a|--armor " +
+        "-k|--list-keys -K|--list-secret-keys --import --export -v|--verbose -q|--quiet --batch --yes --no " +
+        "--delete-keys --delete-secret-keys --export-secret-keys --export-secret-subkeys --no-symkey-cache",
+      data: "--homedir -u|--local-user -r|--recipient --keyring --keyserver --passphrase --passphrase-file --trust-model",
+      written: "-o|--output",
+      looks: "-n|--dry-run",
+    },
+    effects: ({ operands, options, has }) => {
+      const effects: Effect[] = operands.map((path) => ({
+        kind: "read",
+        path,
+        purpose: "converted",
+      }));
+      if (has("--encrypt", "--symmetric")) {
+        effects.push({ kind: "encrypt" });
+        if (!has("--output")) effects.push(...operands.map(encryptedTo));
+      }
+      if (has("--decrypt")) effects.push({ kind: "decode" });
+      if (options.some(({ names }) => names.some((name) => name.startsWith("--export-secret"))))
+        effects.push({ kind: "show-secret" });
+      return effects;
+    },
+  };
+}
+
+/** `gpg -e notes.txt` writes `notes.txt.gpg`. */
+function encryptedTo(path: Arg): Effect {
+  return { kind: "write", path: { ...path, value: `${path.value}.gpg` }, how: "named" };
 }
 
 /** `-R` and `-H` rewrite the list of hosts; other modes only use a key, or make one beside it. */

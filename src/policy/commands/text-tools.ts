@@ -10,6 +10,7 @@ export const textTools: Descriptions = {
   "sort gsort": sort,
   "split csplit": split,
   xxd,
+  uudecode,
 };
 
 const HELP = "--help --version ";
@@ -82,6 +83,14 @@ function split(): Description {
       const parts = named && { ...named, value: `${named.value}${UNKNOWN}` };
       return [read(path), ...(parts === undefined ? [] : [write(parts)])];
     },
+  };
+}
+
+/** https://pubs.opengroup.org/onlinepubs/9799919799/utilities/uudecode.html */
+function uudecode(): Description {
+  return {
+    options: { switch: "-c -i -m -p -r -s -x", written: "-o|--output-file" },
+    effects: ({ operands }) => [{ kind: "decode" }, ...operands.map(read)],
   };
 }
 

@@ -1,5 +1,5 @@
-import { leavesOut } from "../flags.ts";
 import type { Arg, Invocation } from "../invocation.ts";
+import { leavesOut } from "./left-out.ts";
 import type { OptionUse, Program, WordUse } from "./programs.ts";
 
 /** A path on a command line and what the program does with it. */

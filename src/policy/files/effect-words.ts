@@ -22,6 +22,7 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
         const copied = kept && isNameValueFile(effect.path.value) ? "load" : "read";
         const uses = {
           copied,
+          converted: "use",
           used: "use",
           recorded: "load",
           sourced: "export",
@@ -33,7 +34,8 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
         const { how, deep = false } = effect;
         const use = how === "kept" ? "touch" : how === "key" ? "create" : "write";
         const word = { ...whole(effect.path, use), deep };
-        return [how === "inside" || how === "started" ? { ...word, only: "places" } : word];
+        const isChosen = how === "inside" || how === "started" || how === "named";
+        return [isChosen ? { ...word, only: "places" } : word];
       }
       case "fill":
         return effect.path === undefined ? [] : [{ ...whole(effect.path, "write"), deep: true }];
@@ -68,6 +70,8 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
       case "skip-checks":
       case "agent":
       case "decode":
+      case "encrypt":
+      case "show-secret":
       case "expose":
       case "machine":
       case "stop":

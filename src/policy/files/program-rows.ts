@@ -15,7 +15,7 @@ export function programRows(): readonly ProgramRow[] {
     ["pwsh powershell", "read suspect", "-c data= -command data= -file read= -f read="],
     [
       "keytool certtool step cfssl certbot acme.sh profiles signtool jarsigner " +
-        "apksigner xcrun notarytool gpg gpg2 age rage sops ansible-vault git-crypt pass vault op bw",
+        "apksigner xcrun notarytool age rage sops ansible-vault git-crypt pass vault op bw",
       "use",
       "-o write --output write",
     ],

@@ -1,8 +1,8 @@
 import { effectsOf } from "../commands/effects.ts";
-import { withoutLeftOut } from "../flags.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import { isUseOption, type LineParts, type PathWord, takeApart, whole } from "./command-line.ts";
 import { wordsOfEffects } from "./effect-words.ts";
+import { withoutLeftOut } from "./left-out.ts";
 import { isNameValueFile } from "./names-only.ts";
 import { programOf } from "./programs.ts";
 

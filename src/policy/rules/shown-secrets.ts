@@ -1,10 +1,10 @@
 import { descriptionOf } from "../commands/descriptions.ts";
-import { effectsOf } from "../commands/effects.ts";
+import { does, effectsOf } from "../commands/effects.ts";
 import { isNameValueFile } from "../files/names-only.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { Rule } from "../rule.ts";
 import { expandedNames, namesSecret } from "../secrets/secret-name.ts";
-import { givesCredential, printsEnvironment } from "./exfiltration.ts";
+import { printsEnvironment } from "./exfiltration.ts";
 import { hit } from "./hit.ts";
 import { wayToModel } from "./secret-flow.ts";
 
@@ -24,7 +24,7 @@ export const showSecret: Rule = {
         ? hit(invocation)
         : undefined;
     }
-    if (!namesSecretIn(invocation, analysis) && !givesCredential(invocation)) return undefined;
+    if (!namesSecretIn(invocation, analysis) && !does(invocation, "show-secret")) return undefined;
     return wayToModel(invocation, analysis) === undefined ? undefined : hit(invocation);
   },
   examples: () => ({

@@ -50,6 +50,8 @@ function inWords(effect: Effect): string {
       return effect.unguarded ? "unguarded agent" : "agent";
     case "skip-checks":
     case "decode":
+    case "encrypt":
+    case "show-secret":
     case "expose":
       return effect.kind;
     case "send":

@@ -33,30 +33,25 @@ export const remotePack: Pack = {
         ]),
       ],
     }),
-    "gpg gpg2": () =>
-      destroying(
-        {
-          data: "--homedir -u --local-user -r --recipient -o --output --keyring --keyserver --passphrase --passphrase-file --trust-model",
-          looks: "-n --dry-run",
-        },
-        [
-          deny("delete-secret-key", [
-            "deletes private keys; what they encrypted can never be read again",
-            "let the user export and delete them",
-            "--delete-secret-keys|--delete-secret-key|--delete-secret-and-public-key|--delete-secret-and-public-keys",
-          ]),
-          ask("show-secret-key", [
-            "writes private keys out",
-            "let the user export them",
-            "--export-secret-keys|--export-secret-key|--export-secret-subkeys|--export-secret-ssh-key",
-          ]),
-          ask("delete-key", [
-            "deletes or revokes public keys",
-            "list them first",
-            "--delete-keys|--delete-key|--gen-revoke|--generate-revocation|--quick-revoke-uid|--quick-revuid",
-          ]),
-        ],
-      ),
+    "gpg gpg2": () => ({
+      destroys: [
+        deny("delete-secret-key", [
+          "deletes private keys; what they encrypted can never be read again",
+          "let the user export and delete them",
+          "--delete-secret-keys|--delete-secret-key|--delete-secret-and-public-key|--delete-secret-and-public-keys",
+        ]),
+        ask("show-secret-key", [
+          "writes private keys out",
+          "let the user export them",
+          "--export-secret-keys|--export-secret-key|--export-secret-subkeys|--export-secret-ssh-key",
+        ]),
+        ask("delete-key", [
+          "deletes or revokes public keys",
+          "list them first",
+          "--delete-keys|--delete-key|--gen-revoke|--generate-revocation|--quick-revoke-uid|--quick-revuid",
+        ]),
+      ],
+    }),
   },
 };
 
