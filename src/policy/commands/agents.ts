@@ -71,7 +71,8 @@ export const agents: Descriptions = {
 
 /** Editors that start programs as agents do. */
 export const agentEditors: Descriptions = {
-  "cursor code code-insiders": () => ({ options: { data: ADDED }, runs: runsOfAgent }),
+  "cursor code-insiders": () => ({ options: { data: ADDED }, runs: runsOfAgent }),
+  code: () => ({ options: { data: ADDED, used: "*" }, runs: runsOfAgent }),
 };
 
 /** True for a program that is an agent, or an editor with one. */

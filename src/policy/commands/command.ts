@@ -95,6 +95,8 @@ export interface Description {
   readonly filters?: "whole" | "parts" | "changed";
   /** How much of what it reads comes out; everything where it is not said. */
   readonly shows?: (words: readonly string[]) => Shown;
+  /** True where its operands behind a verb that copies are those of a copy from or to a store elsewhere. */
+  readonly stores?: true;
   /** How it writes options where it does not do so as GNU's getopt does. */
   readonly grammar?: Grammar;
   /** The arguments in a form that {@link parseArguments} reads, for old ways to write them. */

@@ -1,6 +1,8 @@
 import type { Description, Descriptions } from "./command.ts";
+import { read } from "./file-effects.ts";
 import { foreignCommands, tclCommands } from "./foreign-code.ts";
 import { parseArguments } from "./parse-arguments.ts";
+import { scriptAndWords } from "./program-files.ts";
 import type { Given, Run } from "./runs.ts";
 
 /** Languages without a scanner of their own, whose code is only searched for shell commands and deletions. */
@@ -19,10 +21,16 @@ export const foreignLanguages: Descriptions = {
   }),
   mix: () =>
     foreign("-e --eval", foreignCommands, { data: "-r|--repo -n|--step --to", looks: "--dry-run" }),
-  swift: () => foreign("-e", foreignCommands, { data: "-I", looks: "--dry-run" }),
+  swift: () => ({
+    ...foreign("-e", foreignCommands, { data: "-I", looks: "--dry-run" }),
+    effects: scriptAndWords,
+  }),
   "elixir groovy ghc runghc crystal": () => foreign(),
   erl: () => foreign("-eval"),
-  "emacs emacsclient": () => foreign("-e|--eval|-eval --execute|-execute"),
+  "emacs emacsclient": () => ({
+    ...foreign("-e|--eval|-eval --execute|-execute"),
+    effects: ({ operands }) => operands.map(read),
+  }),
   "tclsh wish expect": () => ({
     ...foreign("-c", tclCommands),
     interprets: { language: "other" },

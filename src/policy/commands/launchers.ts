@@ -29,6 +29,7 @@ export const launchers: Descriptions = {
   // What they start is fetched, at which rules look as well.
   uvx: () => ({
     options: {
+      used: "*",
       data:
         "-p|--python -w|--with --from --index-url --index --extra-index-url --with-requirements " +
         "--with-editable",
