@@ -95,6 +95,8 @@ export interface Description {
   readonly filters?: "whole" | "parts" | "changed";
   /** How much of what it reads comes out; everything where it is not said. */
   readonly shows?: (words: readonly string[]) => Shown;
+  /** What it runs of a project without being told the file. */
+  readonly project?: ProjectCode;
   /** True where its operands behind a verb that copies are those of a copy from or to a store elsewhere. */
   readonly stores?: true;
   /** How it writes options where it does not do so as GNU's getopt does. */
@@ -122,6 +124,20 @@ export interface Description {
   readonly commandsInInput?: true;
   /** The words and options that its rows look at, where its command is not its first word. */
   readonly shape?: (line: Line, invocation: Invocation) => Line;
+}
+
+/** Code of a project that a program runs although no word names it. */
+export interface ProjectCode {
+  /** The endings of files that it may run, in its folder and below. */
+  readonly endings?: string;
+  /** The sub-commands and switches in front with which it runs none of them. */
+  readonly idle?: string;
+  /** Where it takes commands from. */
+  readonly recipes?: "Makefile" | "justfile" | "package.json";
+  /** True where it makes a program of the source files that it is given. */
+  readonly compiles?: true;
+  /** True where the command that it runs may be a script without a folder, or `-` for its input. */
+  readonly scripts?: true;
 }
 
 /** What a builtin does to the shell: each is read in a way of its own. */

@@ -24,8 +24,10 @@ export const foreignLanguages: Descriptions = {
   swift: () => ({
     ...foreign("-e", foreignCommands, { data: "-I", looks: "--dry-run" }),
     effects: scriptAndWords,
+    project: { compiles: true },
   }),
-  "elixir groovy ghc runghc crystal": () => foreign(),
+  "elixir groovy ghc runghc": () => foreign(),
+  crystal: () => ({ ...foreign(), project: { compiles: true } }),
   erl: () => foreign("-eval"),
   "emacs emacsclient": () => ({
     ...foreign("-e|--eval|-eval --execute|-execute"),

@@ -5,6 +5,7 @@ import { fill, read, write } from "./file-effects.ts";
 import { launching, NODE_LAUNCHES } from "./launchers.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import { programFiles } from "./program-files.ts";
+import { NODE_PROJECT } from "./project-tools.ts";
 import { shownByAwk } from "./shown.ts";
 
 /** Interpreters of languages whose code is read. */
@@ -105,6 +106,7 @@ function bun(): Description {
     ...launching(options, ...NODE_LAUNCHES),
     subcommand: (name) => (name === "run" ? script : undefined),
     effects: besideVerbs,
+    project: { ...NODE_PROJECT, scripts: true },
   };
 }
 

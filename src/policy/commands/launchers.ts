@@ -1,10 +1,12 @@
 import type { Description, Descriptions } from "./command.ts";
+import { PYTHON_PROJECT } from "./project-tools.ts";
 import type { Launch } from "./runs.ts";
 import { passing } from "./wrappers.ts";
 
 /** Programs that start a tool in the environment, or with the secrets, of a project. */
 export const launchers: Descriptions = {
   uv: () => ({
+    project: PYTHON_PROJECT,
     ...passing(
       {
         data:
@@ -44,7 +46,10 @@ export const launchers: Descriptions = {
   "cross-env": () => passing({}, { assignments: "any" }),
   "cross-env-shell": () => passing({}, { assignments: "any" }),
   "npx bunx pnpx": nodePackage,
-  java: () => launching({ data: "-cp|-classpath|--class-path", switch: "-jar" }, { tool: true }),
+  java: () => ({
+    ...launching({ data: "-cp|-classpath|--class-path", switch: "-jar" }, { tool: true }),
+    project: { compiles: true },
+  }),
   "ts-node-dev": () => launching({ data: "-r|--require -P|--project --env-file" }, { tool: true }),
   "ddev lando": () => launching({}, { verbs: "exec|php", tool: true }, { tool: true }),
 };
@@ -70,7 +75,7 @@ const NODE_OPTIONS = {
 } as const;
 
 function nodePackage(): Description {
-  return passing(NODE_OPTIONS);
+  return { ...passing(NODE_OPTIONS), project: { scripts: true } };
 }
 
 /** A program that runs what stands behind some of its sub-commands. */

@@ -15,22 +15,26 @@ export async function describedNames(): Promise<string> {
 export async function toolDescriptions(): Promise<string> {
   const tools = await describedTools();
   return tools
-    .map(([, { options, runs, passes, stores }]) => {
+    .map(([, { options, runs, passes, stores, project }]) => {
       const { used, written } = options ?? {};
       const asked = runs === undefined && stores === undefined ? { used, written } : options;
-      return `${JSON.stringify({ options: asked, runs, passes, stores })}\n`;
+      return `${JSON.stringify({ options: asked, runs, passes, stores, project })}\n`;
     })
     .join("");
 }
 
-/** Tools that run commands, use the files they are given, or copy them to a store. */
+/** Tools that run commands or code of a project, use the files they are given, or copy them to a store. */
 async function describedTools() {
   const packs = await allPacks();
   return packs
     .flatMap(({ tools }) => Object.entries(tools))
     .map(([names, describe]) => [names, describe()] as const)
-    .filter(([, { options, runs, stores }]) => {
-      const isAsked = runs !== undefined || stores === true || options?.used?.startsWith("*");
+    .filter(([, { options, runs, stores, project }]) => {
+      const isAsked =
+        runs !== undefined ||
+        stores === true ||
+        project !== undefined ||
+        options?.used?.startsWith("*");
       return options !== undefined && isAsked;
     });
 }

@@ -10,6 +10,7 @@ import {
   printsSecret,
   publishes,
 } from "../pack.ts";
+import { NODE_PROJECT } from "../project-tools.ts";
 import type { Launch } from "../runs.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken; a cache rarely is";
@@ -19,16 +20,18 @@ export const npmPack: Pack = {
   name: "npm",
   title: "npm, pnpm, Yarn, Bun, JSR and their publishing tools",
   tools: {
-    npm: () =>
-      passingOn(
+    npm: () => ({
+      ...passingOn(
         npm(),
         [{ verbs: "exec|x|dlx" }, { verbs: "run|run-script", tool: true }],
         NODE_OPTIONS,
       ),
+      project: NODE_PROJECT,
+    }),
     cnpm: npm,
-    pnpm: () => passingOn(npm(), NODE_LAUNCHES, NODE_OPTIONS),
-    yarn: () =>
-      passingOn(
+    pnpm: () => ({ ...passingOn(npm(), NODE_LAUNCHES, NODE_OPTIONS), project: NODE_PROJECT }),
+    yarn: () => ({
+      ...passingOn(
         destroying(
           {
             data: "--cwd --registry --tag --access --otp --cache-folder --modules-folder --new-version",
@@ -59,6 +62,8 @@ export const npmPack: Pack = {
         NODE_LAUNCHES,
         NODE_OPTIONS,
       ),
+      project: NODE_PROJECT,
+    }),
     bun: () => ({
       destroys: [
         publishes("publish"),
