@@ -3,7 +3,7 @@ import type { Effect } from "../model.ts";
 import { quoteWord } from "../quote.ts";
 import type { Description, Descriptions, OptionKind } from "./command.ts";
 import { type Arguments, parseArguments } from "./parse-arguments.ts";
-import { type Given, joined, type Launch, type Run, textsOf } from "./runs.ts";
+import { type Given, joined, type Launch, type Run, runsOf, textsOf } from "./runs.ts";
 
 type Options = { readonly [Kind in OptionKind]?: string };
 
@@ -87,6 +87,17 @@ export const wrappers: Descriptions = {
   "nix-shell": () => ({ options: { shell: "--run --command", data: "-I -p -A -c" } }),
   "at batch": scheduled,
 };
+
+/** Run by the bundler, as a macro: those that run the words behind them as they are, with a blank around each. */
+export function plainWrapperNames(): string {
+  const word: Arg = { value: "x", glob: false, start: 0, end: 0 };
+  const plain = Object.entries(wrappers).filter(([names, describe]) => {
+    const description = describe();
+    const [run, more] = runsOf(description, names, [word]);
+    return description.passes === true && run?.words?.[0] === word && more === undefined;
+  });
+  return ` ${plain.map(([names]) => names).join(" ")} `;
+}
 
 /** Options of `systemd-run` that say when. */
 const TIMERS =
