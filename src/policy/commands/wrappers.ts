@@ -27,7 +27,8 @@ export const wrappers: Descriptions = {
   "su runuser": su,
   "nohup setsid noglob nocorrect - catchsegv fakeroot eatmydata valgrind rtk setarch": passing,
   "linux32 linux64 i386 arch": passing,
-  "unbuffer rlwrap dbus-run-session xvfb-run winpty": display,
+  "unbuffer rlwrap dbus-run-session xvfb-run winpty": () =>
+    passing({ data: "-t -w -s -n -e -i -p" }),
   caffeinate: () => passing({ data: "-t -w" }),
   "time gtime": time,
   nice: () => passing({ data: "-n|--adjustment" }),
@@ -120,10 +121,6 @@ function sudo(): Description {
 
 function behindOne(): Description {
   return passing({}, { operands: 1 });
-}
-
-function display(): Description {
-  return passing({ data: "-t -w -s -n -e -i -p" });
 }
 
 function time(): Description {
