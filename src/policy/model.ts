@@ -9,10 +9,13 @@ export type Effect =
   | { readonly kind: "restore"; readonly path: Arg }
   | ReadEffect
   | WriteEffect
+  | LinkEffect
   | FillEffect
   | DeleteEffect
   /** It makes a folder; one that `isNew` was not there before, or it fails. */
   | { readonly kind: "folder"; readonly path: Arg; readonly isNew: boolean }
+  /** It prints a word that it is given, or what a variable of that name holds. */
+  | { readonly kind: "print"; readonly what: "text" | "variable"; readonly word: Arg }
   /** It shows the names in a folder. */
   | { readonly kind: "list"; readonly path: Arg }
   | FoundEffect
@@ -45,6 +48,10 @@ export type Effect =
   | { readonly kind: "skip-checks" }
   /** It writes out what a text encodes, which nobody has read. */
   | { readonly kind: "decode" }
+  /** It writes out what it reads so that nobody can read it without a key. */
+  | { readonly kind: "encrypt" }
+  /** It prints a secret that is kept for it: a private key, a password. */
+  | { readonly kind: "show-secret" }
   /** It starts a coding agent; one that is `unguarded` asks nobody, or runs without its hooks or settings. */
   | { readonly kind: "agent"; readonly unguarded: boolean }
   /** It lets other hosts reach a port of this machine or its network. */
@@ -78,13 +85,14 @@ export type Lost =
   | "remote branches";
 
 /**
- * It reads a file: to put its content somewhere else, to act by it without showing it, to record it, or to take
- * its settings into the shell; of one that is `listed` the files that it names are put somewhere else.
+ * It reads a file: to put its content somewhere else, as it is or `converted` to or from a secret form, to act by it
+ * without showing it, to record it, or to take its settings into the shell; of one that is `listed` the files that it
+ * names are put somewhere else.
  */
 export interface ReadEffect {
   readonly kind: "read";
   readonly path: Arg;
-  readonly purpose: "copied" | "used" | "recorded" | "sourced" | "listed";
+  readonly purpose: "copied" | "converted" | "used" | "recorded" | "sourced" | "listed";
   /** True when it reads everything below the path as well. */
   readonly deep?: boolean;
   /** True when it shows no more than the lines that it is told to look for. */
@@ -99,9 +107,23 @@ export interface WriteEffect {
   readonly deep?: boolean;
   /**
    * `kept`: what is in the file stays there. `inside`: the path is meant only where what was named is a folder.
-   * `started`: the file is made from a template. `key`: it is a new key or certificate.
+   * `started`: the file is made from a template. `key`: it is a new key or certificate. `named`: it is called after
+   * what the program reads.
    */
-  readonly how?: "kept" | "inside" | "started" | "key";
+  readonly how?: "kept" | "inside" | "started" | "key" | "named";
+}
+
+/** It makes a path lead somewhere else. */
+export interface LinkEffect {
+  readonly kind: "link";
+  readonly path: Arg;
+  /** Absent where nobody knows where it leads. */
+  readonly to: Arg | undefined;
+  /**
+   * What the target counts from: a link's own `folder`, or `here`, the folder of the command. What is a link `itself`
+   * leads afterwards where it led before, and nothing else is one.
+   */
+  readonly from: "folder" | "here" | "itself";
 }
 
 /** It puts files into a folder under names that only an archive, a list or another folder knows. */

@@ -1,7 +1,8 @@
-import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { write } from "./file-effects.ts";
+import { deeply } from "./listed.ts";
 import { type Arguments, parseArguments } from "./parse-arguments.ts";
 import type { Given, Run } from "./runs.ts";
 import { PLACE } from "./xargs.ts";
@@ -36,6 +37,14 @@ function find(): Description {
       ];
     },
     runs: runsOfFind,
+    lists: {
+      paths: (_args, words) => printedPaths(words),
+      below: (_args, words) => {
+        const { starts, names } = readFind(words);
+        const folders = starts.length > 0 ? starts.map(({ value }) => value) : ["."];
+        return folders.map((folder) => ({ folder, names }));
+      },
+    },
   };
 }
 
@@ -62,6 +71,7 @@ function runsOfFind({ words }: Given): readonly Run[] {
 /** https://github.com/sharkdp/fd: the words behind `-x` are a command. */
 function fd(): Description {
   return {
+    lists: deeply((_args, words) => fdPaths(words)),
     options: {
       data:
         "-e|--extension -E|--exclude -t|--type -d|--max-depth -j|--threads -S|--size -o|--owner " +
@@ -87,7 +97,7 @@ function isExec({ value }: Arg): boolean {
 }
 
 /** What `fd` finds: in each folder anything, and the name where its pattern spells one out. */
-export function fdPaths(all: readonly Arg[]): readonly string[] {
+function fdPaths(all: readonly Arg[]): readonly string[] {
   const end = all.findIndex(isExec);
   const args: Arguments = parseArguments(end < 0 ? all : all.slice(0, end), fd());
   if (args.has("--format")) return [UNKNOWN];
@@ -249,7 +259,7 @@ export function foundPaths(start: string, { names, narrowed }: FindExpression): 
 const NAMES_MAX = 16;
 
 /** The paths that a `find` prints, for the command that reads them; empty where it acts by itself. */
-export function printedPaths({ args }: Pick<Invocation, "args">): readonly string[] {
+function printedPaths(args: readonly Arg[]): readonly string[] {
   const found = readFind(args);
   if (found.deletes || !found.commands.every(prints) || !printsPaths(args)) return [];
   const starts = found.starts.length > 0 ? found.starts.map((start) => start.value) : ["."];

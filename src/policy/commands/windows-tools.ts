@@ -1,5 +1,6 @@
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
+import { read, write } from "./file-effects.ts";
 import { isAmong } from "./named.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
@@ -24,6 +25,17 @@ export const windowsTools: Descriptions = {
   sc,
   taskkill,
   "stop-process": stopProcess,
+  findstr: () => ({
+    style: "cmd",
+    options: { data: "/c /d", read: "/g /f" },
+    effects: ({ operands, has }) => (has("/c", "/g") ? operands : operands.slice(1)).map(read),
+  }),
+  certutil: () => ({
+    style: "cmd",
+    options: {},
+    effects: ({ operands: [first, ...rest] }) =>
+      first === undefined ? [] : [read(first), ...rest.map(write)],
+  }),
 };
 
 /** A cmdlet that does one thing whatever it is given. */

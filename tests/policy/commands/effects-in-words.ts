@@ -50,6 +50,8 @@ function inWords(effect: Effect): string {
       return effect.unguarded ? "unguarded agent" : "agent";
     case "skip-checks":
     case "decode":
+    case "encrypt":
+    case "show-secret":
     case "expose":
       return effect.kind;
     case "send":
@@ -58,6 +60,10 @@ function inWords(effect: Effect): string {
       return `request ${effect.address.value}`;
     case "storage":
       return [effect.what, effect.path?.value].filter(Boolean).join(" ");
+    case "link":
+      return `link ${effect.path.value} to ${effect.to?.value} from ${effect.from}`;
+    case "print":
+      return `print ${effect.what} ${effect.word.value}`;
     case "machine":
     case "schedule":
       return `${effect.kind}: ${effect.what}`;
