@@ -51,6 +51,8 @@ export type Effect =
   | { readonly kind: "show-secret" }
   /** It starts a coding agent; one that is `unguarded` asks nobody, or runs without its hooks or settings. */
   | { readonly kind: "agent"; readonly unguarded: boolean }
+  /** It has a tool of the system run or fetch code, past what watches over programs. */
+  | { readonly kind: "proxy-execution" }
   /** It lets other hosts reach a port of this machine or its network. */
   | { readonly kind: "expose" }
   | StorageEffect
@@ -166,11 +168,20 @@ export interface StorageEffect {
   readonly path?: Arg;
 }
 
-/** It changes how this machine runs. */
+/**
+ * It changes how this machine runs: whether it is on, its services and accounts, and how it is restored and protected.
+ */
 export interface MachineEffect {
   readonly kind: "machine";
-  /** What it is afterwards, or what of it is another one: `setup` is services, firewall, kernel and their like. */
-  readonly what: "off" | "asleep" | "setup" | "accounts" | "fewer accounts" | "administrators";
+  /**
+   * What it is afterwards, or what of it is another one: `setup` is services, firewall, kernel and their like. Of
+   * copies to restore the system from that are `listed` nothing is lost yet.
+   */
+  readonly what:
+    | ("off" | "asleep" | "setup" | "accounts" | "fewer accounts" | "administrators")
+    | ("unrestorable" | "free space overwritten" | "recycle bin emptied" | "copies listed")
+    | ("unprotected" | "fewer firewall rules" | "fewer features" | "without logs")
+    | ("unsigned scripts" | "unsigned scripts for all" | "passwords copied");
 }
 
 /** It stops processes. */

@@ -71,6 +71,7 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
       case "encrypt":
       case "show-secret":
       case "expose":
+      case "proxy-execution":
       case "machine":
       case "stop":
       case "schedule":

@@ -28,6 +28,5 @@ export function programRows(): readonly ProgramRow[] {
     ],
     ["aws gcloud gsutil rclone mc s3cmd s5cmd azcopy", "cloud"],
     ["findstr", "data read"],
-    ["certutil", "read write"],
   ];
 }

@@ -53,6 +53,7 @@ function inWords(effect: Effect): string {
     case "encrypt":
     case "show-secret":
     case "expose":
+    case "proxy-execution":
       return effect.kind;
     case "send":
       return effect.what === "input" ? "send input" : `send ${effect.word.value}`;
