@@ -134,7 +134,7 @@ export interface DeleteEffect {
   readonly forced?: boolean;
 }
 
-/** It deletes every file it finds, or gives it to a command. */
+/** It deletes every file it finds, gives it to a command, or prints its name. */
 export interface FoundEffect {
   readonly kind: "found";
   /** The folders in which it looks at any depth. */
@@ -143,8 +143,16 @@ export interface FoundEffect {
   readonly named: readonly Arg[];
   /** Patterns for the names that it keeps to; none means every name. */
   readonly names: readonly string[];
-  /** Absent where it deletes by itself. */
-  readonly command: readonly Arg[] | undefined;
+  /** True when a file has to match one of several expressions, not all of them. */
+  readonly alternatives: boolean;
+  /** True when something other than a name says which files are meant. */
+  readonly narrowed: boolean;
+  /** What alone is meant, where that is nothing that anybody misses. */
+  readonly only: "empty folders" | "broken links" | undefined;
+  /** The links that it follows: all of them, or those among the folders. */
+  readonly follows: "every link" | "starts" | undefined;
+  /** The words of a command, or what it does by itself. */
+  readonly action: "delete" | "print" | readonly Arg[];
 }
 
 /** It changes a key of the Windows registry, saves it to a file, or shows the value of a secret in it. */

@@ -1,5 +1,5 @@
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import type { Effect } from "../model.ts";
+import type { Effect, FoundEffect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { write } from "./file-effects.ts";
 import { type Arguments, parseArguments } from "./parse-arguments.ts";
@@ -20,18 +20,20 @@ function find(): Description {
     options: {},
     effects: ({ operands }) => {
       const found = readFind(operands);
-      const { commands, meant, names } = found;
+      const { commands, meant, names, alternatives, narrowed, only, follows } = found;
       const starts =
         found.starts.length > 0 ? found.starts : [{ value: ".", glob: false, start: 0, end: 0 }];
       const named = operands.filter(({ value }) => meant.includes(value));
-      // A link that leads nowhere is none of the files that anybody guards.
-      const deletes = found.deletes && !found.brokenLinks;
+      const actions = [
+        ...(found.deletes ? ["delete" as const] : []),
+        ...commands.map(({ words }) => words),
+      ];
+      const kept = { starts, named, names, alternatives, narrowed, only, follows };
       return [
         ...starts.map((path): Effect => ({ kind: "list", path })),
         ...found.writes.map(write),
-        ...(deletes ? [{ kind: "found", starts, named, names, command: undefined } as const] : []),
-        ...commands.map(
-          ({ words }): Effect => ({ kind: "found", starts, named, names, command: words }),
+        ...(actions.length > 0 ? actions : (["print"] as const)).map(
+          (action): Effect => ({ kind: "found", ...kept, action }),
         ),
       ];
     },
@@ -125,14 +127,10 @@ export interface FindExpression {
   readonly deletes: boolean;
   /** Files that it writes its findings into. */
   readonly writes: readonly Arg[];
-  /** True when it follows the links that it finds. */
-  readonly follows: boolean;
+  readonly follows: FoundEffect["follows"];
   /** True when a file has to match one of several expressions (`-o`), not all that stand there. */
   readonly alternatives: boolean;
-  /** True when only folders are kept that have nothing in them. */
-  readonly emptyFolders: boolean;
-  /** True when only links are kept that lead nowhere. */
-  readonly brokenLinks: boolean;
+  readonly only: FoundEffect["only"];
   readonly commands: readonly { readonly name: string; readonly words: readonly Arg[] }[];
 }
 
@@ -149,7 +147,7 @@ export function readFind(args: readonly Arg[]): FindExpression {
   const commands: { name: string; words: Arg[] }[] = [];
   let narrowed = false;
   let deletes = false;
-  let follows = false;
+  let follows: FoundEffect["follows"];
   const writes: Arg[] = [];
   let empty = false;
   let folders = false;
@@ -172,7 +170,7 @@ export function readFind(args: readonly Arg[]): FindExpression {
   let index = 0;
   for (; index < args.length; index += 1) {
     const arg = args[index];
-    if (/^-[HLP]*L[HLP]*$/.test(arg?.value ?? "")) follows = true;
+    if (/^-[HLP]+$/.test(arg?.value ?? "")) follows = followedBy(arg?.value ?? "") ?? follows;
     if (arg === undefined || /^[-(!]/.test(arg.value)) {
       if (!/^-(?:[HLPEXdsx]+|O\d|D|f)$/.test(arg?.value ?? "")) break;
       continue;
@@ -202,13 +200,14 @@ export function readFind(args: readonly Arg[]): FindExpression {
       const file = args[index + 1];
       if (file !== undefined) writes.push(file);
       index += word === "-fprintf" ? 2 : 1;
-    } else if (word === "-follow") follows = true;
+    } else if (word === "-follow") follows = "every link";
     else if (VALUED.includes(` ${word} `)) {
       index += 1;
       const value = args[index]?.value ?? "";
       if (word === "-type") folders = value === "d";
       // Where links are followed, what is left a link leads nowhere.
-      if (word === (follows ? "-type" : "-xtype") && !negated) broken = value === "l";
+      if (word === (follows === "every link" ? "-type" : "-xtype") && !negated)
+        broken = value === "l";
       const isName = /^-i?(?:name|path|wholename)$/.test(word) && !negated;
       if (isName) names.push(value);
       else if (word !== "-maxdepth" && word !== "-printf") narrowed = true;
@@ -218,7 +217,7 @@ export function readFind(args: readonly Arg[]): FindExpression {
     }
     negated = groups.at(-1) ?? false;
   }
-  const emptyFolders = empty && folders && !alternatives;
+  const isEmpty = empty && folders && !alternatives;
   const meant = acts ? [...acted] : names;
   return {
     starts,
@@ -229,14 +228,22 @@ export function readFind(args: readonly Arg[]): FindExpression {
     writes,
     follows,
     alternatives,
-    emptyFolders,
-    brokenLinks: broken && !alternatives,
+    only: isEmpty ? "empty folders" : broken && !alternatives ? "broken links" : undefined,
     commands,
   };
 }
 
+/** `-L` follows every link, `-H` those that are named. */
+function followedBy(option: string): FoundEffect["follows"] {
+  if (option.includes("L")) return "every link";
+  return option === "-H" ? "starts" : undefined;
+}
+
 /** The paths that files found by the expression have, as far as they are known: one for each name. */
-export function foundPaths(start: string, { names, narrowed }: FindExpression): readonly string[] {
+export function foundPaths(
+  start: string,
+  { names, narrowed }: Pick<FindExpression, "names" | "narrowed">,
+): readonly string[] {
   if (names.length === 0) return [narrowed ? `${start}/${UNKNOWN}` : start];
   if (names.length > NAMES_MAX) return [`${start}/${UNKNOWN}`];
   return names.map((name) => {
