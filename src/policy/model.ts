@@ -9,10 +9,13 @@ export type Effect =
   | { readonly kind: "restore"; readonly path: Arg }
   | ReadEffect
   | WriteEffect
+  | LinkEffect
   | FillEffect
   | DeleteEffect
   /** It makes a folder; one that `isNew` was not there before, or it fails. */
   | { readonly kind: "folder"; readonly path: Arg; readonly isNew: boolean }
+  /** It prints a word that it is given, or what a variable of that name holds. */
+  | { readonly kind: "print"; readonly what: "text" | "variable"; readonly word: Arg }
   /** It shows the names in a folder. */
   | { readonly kind: "list"; readonly path: Arg }
   | FoundEffect
@@ -110,6 +113,19 @@ export interface WriteEffect {
    * what the program reads.
    */
   readonly how?: "kept" | "inside" | "started" | "key" | "named";
+}
+
+/** It makes a path lead somewhere else. */
+export interface LinkEffect {
+  readonly kind: "link";
+  readonly path: Arg;
+  /** Absent where nobody knows where it leads. */
+  readonly to: Arg | undefined;
+  /**
+   * What the target counts from: a link's own `folder`, or `here`, the folder of the command. What is a link `itself`
+   * leads afterwards where it led before, and nothing else is one.
+   */
+  readonly from: "folder" | "here" | "itself";
 }
 
 /** It puts files into a folder under names that only an archive, a list or another folder knows. */

@@ -2,20 +2,13 @@ import { expect, test } from "bun:test";
 import { FAMILIES } from "../../src/policy/commands/descriptions.ts";
 import type { Pack } from "../../src/policy/commands/pack.ts";
 import { RARE_FAMILIES } from "../../src/policy/commands/rare-families.ts";
-import { programRows } from "../../src/policy/files/program-rows.ts";
 import { sourceFiles } from "../support/sources.ts";
 import { PACKS } from "./packs/all-packs.ts";
-
-/**
- * Programs of which more than one table says what they are. It may only sink: what is known of a program stands
- * in `commands/`, and whoever moves a program there deletes its other rows and lowers this number.
- */
-const DESCRIBED_TWICE = 124;
 
 /** The programs that the rules ask for by name, and the quick answers: neither says what a program is. */
 const NO_DESCRIPTIONS = /^src\/policy\/(?:quick|rules\/[\w-]+-programs)/;
 
-test("no more programs are described in several places than were when this was written", () => {
+test("what is known of a program stands in one place", () => {
   const places = new Map<string, Set<string>>();
   for (const [place, names] of tables()) {
     for (const name of names) places.set(name, (places.get(name) ?? new Set()).add(place));
@@ -24,7 +17,7 @@ test("no more programs are described in several places than were when this was w
     .filter(([, found]) => found.size > 1)
     .map(([name, found]) => `${name}: ${[...found].sort().join(", ")}`)
     .sort();
-  expect(twice.length > DESCRIBED_TWICE ? twice : []).toEqual([]);
+  expect(twice).toEqual([]);
 });
 
 /** Every table, by its file, with the programs that it describes. */
@@ -33,7 +26,6 @@ function tables(): readonly (readonly [string, readonly string[]])[] {
   return [
     ["commands/", families.flatMap((names) => names.split(" "))],
     ["packs/", PACKS.flatMap(programsDescribedIn)],
-    ["files/program-rows.ts", programRows().flatMap(([names]) => names.split(" "))],
     ...switches(),
   ];
 }

@@ -1,10 +1,9 @@
-import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { Effect, FoundEffect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
+import { fd } from "./fd.ts";
 import { write } from "./file-effects.ts";
-import { type Arguments, parseArguments } from "./parse-arguments.ts";
 import type { Given, Run } from "./runs.ts";
-import { PLACE } from "./xargs.ts";
 
 /** Programs that look for files and may do something with each. */
 export const finders: Descriptions = {
@@ -38,6 +37,14 @@ function find(): Description {
       ];
     },
     runs: runsOfFind,
+    lists: {
+      paths: (_args, words) => printedPaths(words),
+      below: (_args, words) => {
+        const { starts, names } = readFind(words);
+        const folders = starts.length > 0 ? starts.map(({ value }) => value) : ["."];
+        return folders.map((folder) => ({ folder, names }));
+      },
+    },
   };
 }
 
@@ -59,57 +66,6 @@ function runsOfFind({ words }: Given): readonly Run[] {
       })),
     ),
   );
-}
-
-/** https://github.com/sharkdp/fd: the words behind `-x` are a command. */
-function fd(): Description {
-  return {
-    options: {
-      data:
-        "-e|--extension -E|--exclude -t|--type -d|--max-depth -j|--threads -S|--size -o|--owner " +
-        "-c|--color -C|--base-directory --min-depth --exact-depth --changed-within " +
-        "--changed-before --search-path --and --max-results --format --ignore-file",
-    },
-    runs: ({ words }) => {
-      const at = words.findIndex(isExec);
-      const [first] = words;
-      const command = at < 0 ? [] : words.slice(at + 1).filter(({ value }) => value !== ";");
-      if (command.length === 0 || first === undefined) return [];
-      const given = fdPaths(words).map((value) => ({ ...first, value, glob: false }));
-      const marker = command.some(({ value }) => /\{(?:[./]+)?\}/.test(value))
-        ? PLACE()
-        : undefined;
-      return [{ by: "fd --exec", words: command, items: { given, read: "lines", marker } }];
-    },
-  };
-}
-
-function isExec({ value }: Arg): boolean {
-  return /^(?:-[xX]|--exec(?:-batch)?)$/.test(value);
-}
-
-/** What `fd` finds: in each folder anything, and the name where its pattern spells one out. */
-export function fdPaths(all: readonly Arg[]): readonly string[] {
-  const end = all.findIndex(isExec);
-  const args: Arguments = parseArguments(end < 0 ? all : all.slice(0, end), fd());
-  if (args.has("--format")) return [UNKNOWN];
-  const [pattern, ...named] = args.operands;
-  const folders = named.map(({ value }) => value);
-  for (const { names, value } of args.options) {
-    if (value === undefined) continue;
-    if (names.includes("--base-directory")) folders.push(value.value, ".");
-    if (names.includes("--search-path")) folders.push(value.value);
-  }
-  const ending = args.value("--extension")?.value;
-  const text = pattern?.value ?? "";
-  const exact = /^\^\\?([\w.-]+)\$$/.exec(text)?.[1];
-  const part = /^\^?(?:\\?[\w.-])+\$?$/.test(text) ? text.replace(/[\\^$]/g, "") : undefined;
-  return (folders.length === 0 ? ["."] : folders).flatMap((folder) => {
-    if (exact !== undefined) return [`${folder}/${UNKNOWN}/${exact}`];
-    if (ending !== undefined) return [`${folder}/${UNKNOWN}/${UNKNOWN}.${ending}`];
-    const any = `${folder}/${UNKNOWN}`;
-    return part === undefined || part === "." ? [any] : [any, `${any}/${part}`];
-  });
 }
 
 /** What a `find` expression says about the files it reaches. */
@@ -256,7 +212,7 @@ export function foundPaths(
 const NAMES_MAX = 16;
 
 /** The paths that a `find` prints, for the command that reads them; empty where it acts by itself. */
-export function printedPaths({ args }: Pick<Invocation, "args">): readonly string[] {
+function printedPaths(args: readonly Arg[]): readonly string[] {
   const found = readFind(args);
   if (found.deletes || !found.commands.every(prints) || !printsPaths(args)) return [];
   const starts = found.starts.length > 0 ? found.starts.map((start) => start.value) : ["."];

@@ -1,12 +1,11 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { request } from "./curl.ts";
 import { write } from "./file-effects.ts";
+import { made, withTwoDashes } from "./openssl.ts";
 
 /** Programs that make, show and use keys and certificates. */
 export const keys: Descriptions = {
-  openssl,
   mkcert: () => ({
     options: { data: "--key-file --cert-file --p12-file" },
     spelled: withTwoDashes,
@@ -14,7 +13,11 @@ export const keys: Descriptions = {
   }),
   "gpg gpg2": gpg,
   "ssh-keygen": keygen,
-  "ssh-add ssh-copy-id ssh-keyscan ssh-agent": () => ({
+  "ssh-add": () => ({
+    options: { data: "-t -E -S -s -e -T -H" },
+    effects: ({ operands }) => operands.map(used),
+  }),
+  "ssh-copy-id ssh-keyscan ssh-agent": () => ({
     options: { used: "-i -f", data: "-p -o -t -T -a" },
     effects: ({ operands }) => operands.map(used),
   }),
@@ -22,41 +25,6 @@ export const keys: Descriptions = {
 
 function used(path: Arg): Effect {
   return { kind: "read", path, purpose: "used" };
-}
-
-/** A key or certificate, which the person should know of. */
-function made(path: Arg): Effect {
-  return { kind: "write", path, how: "key" };
-}
-
-/** One dash does for whole names: `-in`, `-des3`. */
-function withTwoDashes(args: readonly Arg[]): readonly Arg[] {
-  return args.map((arg) => (/^-[^-]/.test(arg.value) ? { ...arg, value: `-${arg.value}` } : arg));
-}
-
-/** Sub-commands of openssl whose `-in` is shown in a form that gives nothing away. */
-const PUBLIC = /^(?:x509|crl|req|verify|dgst|s_client|ocsp|version|ciphers)$/;
-
-/** https://docs.openssl.org/master/man1/openssl/ */
-function openssl(): Description {
-  return {
-    options: {
-      switch: "--d --decrypt --verifyrecover --pubout --noout --text",
-      data: "--in --out --keyout --connect",
-    },
-    spelled: withTwoDashes,
-    effects: ({ operands: [verb], has, value, values }) => {
-      const effects: Effect[] = [...values("--out"), ...values("--keyout")].map(made);
-      const hidesKey = has("--pubout", "--noout") && !has("--text");
-      const isPublic = PUBLIC.test(verb?.value ?? "") || hidesKey;
-      for (const path of values("--in"))
-        effects.push({ kind: "read", path, purpose: isPublic ? "used" : "copied" });
-      if (has("--d", "--decrypt", "--verifyrecover")) effects.push({ kind: "decode" });
-      if (verb?.value === "s_client")
-        effects.push(request(value("--connect") ?? verb), { kind: "send", what: "input" });
-      return effects;
-    },
-  };
 }
 
 /** https://www.gnupg.org/documentation/manuals/gnupg/Invoking-GPG.html */
@@ -97,7 +65,10 @@ function encryptedTo(path: Arg): Effect {
 /** `-R` and `-H` rewrite the list of hosts; other modes only use a key, or make one beside it. */
 function keygen(): Description {
   return {
-    options: { switch: "-H", data: "-f -R -F -t -b -C -N -P -O -n -V -I -s -m -E -a -Z -z" },
+    options: {
+      switch: "-H",
+      data: "-f -R -F -t -b -C -N -P -O -n -V -I -s -m -E -a -Z -z -D -Y -r -w",
+    },
     effects: ({ has, values }) => values("-f").map(has("-R", "-H") ? write : used),
   };
 }

@@ -16,6 +16,8 @@ export const sessionCmdlets: Descriptions = {
   "new-object": () =>
     passive("", "-typename -argumentlist|-args -comobject -property", "-typename -argumentlist"),
   "write-output": () => passive("-noenumerate", "-inputobject", "-inputobject"),
+  "write-host write-error write-verbose": () =>
+    passive("-nonewline", "-object -message", "-object"),
   "set-itemproperty new-itemproperty set-item": () => itemProperty("set"),
   "remove-itemproperty clear-itemproperty": () => itemProperty("delete"),
 };

@@ -130,9 +130,9 @@ function certutil(): Description {
   return {
     style: "cmd",
     options: {},
-    effects: ({ operands: [input, output], has }) => [
+    effects: ({ operands: [input, ...outputs], has }) => [
       ...(input === undefined ? [] : [read(input)]),
-      ...(output === undefined ? [] : [write(output)]),
+      ...outputs.map(write),
       ...(has("/urlcache", "/verifyctl", "/decode", "/decodehex") ? [PROXY] : []),
     ],
   };

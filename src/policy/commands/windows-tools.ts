@@ -1,5 +1,6 @@
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
+import { read } from "./file-effects.ts";
 import { isAmong } from "./named.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import { isGuard, UNPROTECTED } from "./windows-system.ts";
@@ -27,6 +28,11 @@ export const windowsTools: Descriptions = {
   sc,
   taskkill,
   "stop-process": stopProcess,
+  findstr: () => ({
+    style: "cmd",
+    options: { data: "/c /d", read: "/g /f" },
+    effects: ({ operands, has }) => (has("/c", "/g") ? operands : operands.slice(1)).map(read),
+  }),
 };
 
 /** A cmdlet that changes or removes a service. */

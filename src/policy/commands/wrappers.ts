@@ -204,6 +204,7 @@ function su(): Description {
     options: {
       shell: "-c|--command --session-command",
       data: "-g|--group -G -s|--shell -u|--user -w|--whitelist-environment",
+      used: "*",
     },
     runs: ({ program, words, options }) => {
       const setting = { elevated: true } as const;

@@ -1,10 +1,10 @@
-import { effectsOfWords, isDescribed } from "../commands/effects.ts";
+import { descriptionOf } from "../commands/descriptions.ts";
+import { effectsOfWords, isDescribed, usesFiles } from "../commands/effects.ts";
 import type { Arg } from "../invocation.ts";
 import type { Effect, FoundEffect } from "../model.ts";
 import { baseName } from "../path.ts";
-import { type PathWord, whole } from "./command-line.ts";
 import { isNameValueFile } from "./names-only.ts";
-import { programOf, type WordUse } from "./programs.ts";
+import { type PathWord, type WordUse, whole } from "./path-word.ts";
 
 /** The paths of this machine among what a described program does. */
 export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
@@ -56,6 +56,8 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
         return [whole(effect.word, "suspect")];
       case "storage":
         return effect.path === undefined ? [] : [whole(effect.path, "write")];
+      case "link":
+      case "print":
       case "list":
       case "folder":
       case "send":
@@ -122,8 +124,6 @@ function strictest(uses: readonly WordUse[]): WordUse | undefined {
 /** What a program that find or xargs runs does with each file, behind the arguments that it has. */
 export function operandUse(name: string, args: readonly Arg[] = []): WordUse {
   if (isDescribed(name)) return givenTo(name, args);
-  const layout = programOf(name)?.layout;
-  if (layout === undefined) return "suspect";
-  if (layout.kind === "each") return layout.uses[layout.uses.length - 1] ?? "list";
-  return "read";
+  const { stores } = descriptionOf(name) ?? {};
+  return stores === true ? "read" : usesFiles(name) ? "use" : "suspect";
 }

@@ -5,8 +5,8 @@ import { isOwnName } from "../own-program.ts";
 import { baseName } from "../path.ts";
 import { mayWrite, writtenPaths } from "../rules/written-paths.ts";
 import { builtBy } from "./built-touches.ts";
-import type { PathWord } from "./command-line.ts";
 import { filledBy } from "./filling-touches.ts";
+import type { PathWord } from "./path-word.ts";
 import { givenByListing } from "./searched-touches.ts";
 import { accessOf, type Touch, touch } from "./touch.ts";
 
@@ -22,7 +22,7 @@ export function touchesOf(
   const { program, args } = invocation;
   const touches: Touch[] = [];
   const { cwd } = invocation;
-  for (const { arg, path, use, deep: below = program === "ditto", names = [], only } of words) {
+  for (const { arg, path, use, deep: below = false, names = [], only } of words) {
     const access = only === "classes" ? undefined : accessOf(use);
     if (access === undefined || path === "" || path === "-") continue;
     // A pattern in quotes is a name to programs that leave patterns to the shell, and no place has such a name.

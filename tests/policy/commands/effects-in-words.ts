@@ -61,6 +61,10 @@ function inWords(effect: Effect): string {
       return `request ${effect.address.value}`;
     case "storage":
       return [effect.what, effect.path?.value].filter(Boolean).join(" ");
+    case "link":
+      return `link ${effect.path.value} to ${effect.to?.value} from ${effect.from}`;
+    case "print":
+      return `print ${effect.what} ${effect.word.value}`;
     case "machine":
     case "schedule":
       return `${effect.kind}: ${effect.what}`;

@@ -10,8 +10,8 @@ export const remotePack: Pack = {
       ...destroying({ data: "-P -pw -l -i" }, [copiesToSystem()]),
       shape: lastWord,
     }),
-    "ssh-keygen": () =>
-      destroying({ data: "-f -C -t -b -N -P -O -V -I -n -s -D -m -Y -r -R -F -a -w -Z" }, [
+    "ssh-keygen": () => ({
+      destroys: [
         ask("forget-host", [
           "removes a known host, and with it the warning that it changed",
           "show the user the old and the new fingerprint (`ssh-keygen -F HOST`)",
@@ -22,15 +22,17 @@ export const remotePack: Pack = {
           "write to a new file name",
           "-p, -k -u|-s",
         ]),
-      ]),
-    "ssh-add": () =>
-      destroying({ used: "*", data: "-t -E -S -s -e -T -H" }, [
+      ],
+    }),
+    "ssh-add": () => ({
+      destroys: [
         ask("remove-keys", [
           "removes keys from the agent, so that connections fail",
           "leave them; they go when the agent stops",
           "-D, -d, -x",
         ]),
-      ]),
+      ],
+    }),
     "gpg gpg2": () => ({
       destroys: [
         deny("delete-secret-key", [
