@@ -54,6 +54,8 @@ export type Effect =
   | { readonly kind: "show-secret" }
   /** It starts a coding agent; one that is `unguarded` asks nobody, or runs without its hooks or settings. */
   | { readonly kind: "agent"; readonly unguarded: boolean }
+  /** It has a tool of the system run or fetch code, past what watches over programs. */
+  | { readonly kind: "proxy-execution" }
   /** It lets other hosts reach a port of this machine or its network. */
   | { readonly kind: "expose" }
   | StorageEffect
@@ -148,7 +150,7 @@ export interface DeleteEffect {
   readonly forced?: boolean;
 }
 
-/** It deletes every file it finds, or gives it to a command. */
+/** It deletes every file it finds, gives it to a command, or prints its name. */
 export interface FoundEffect {
   readonly kind: "found";
   /** The folders in which it looks at any depth. */
@@ -157,8 +159,16 @@ export interface FoundEffect {
   readonly named: readonly Arg[];
   /** Patterns for the names that it keeps to; none means every name. */
   readonly names: readonly string[];
-  /** Absent where it deletes by itself. */
-  readonly command: readonly Arg[] | undefined;
+  /** True when a file has to match one of several expressions, not all of them. */
+  readonly alternatives: boolean;
+  /** True when something other than a name says which files are meant. */
+  readonly narrowed: boolean;
+  /** What alone is meant, where that is nothing that anybody misses. */
+  readonly only: "empty folders" | "broken links" | undefined;
+  /** The links that it follows: all of them, or those among the folders. */
+  readonly follows: "every link" | "starts" | undefined;
+  /** The words of a command, or what it does by itself. */
+  readonly action: "delete" | "print" | readonly Arg[];
 }
 
 /** It changes a key of the Windows registry, saves it to a file, or shows the value of a secret in it. */
@@ -182,11 +192,20 @@ export interface StorageEffect {
   readonly path?: Arg;
 }
 
-/** It changes how this machine runs. */
+/**
+ * It changes how this machine runs: whether it is on, its services and accounts, and how it is restored and protected.
+ */
 export interface MachineEffect {
   readonly kind: "machine";
-  /** What it is afterwards, or what of it is another one: `setup` is services, firewall, kernel and their like. */
-  readonly what: "off" | "asleep" | "setup" | "accounts" | "fewer accounts" | "administrators";
+  /**
+   * What it is afterwards, or what of it is another one: `setup` is services, firewall, kernel and their like. Of
+   * copies to restore the system from that are `listed` nothing is lost yet.
+   */
+  readonly what:
+    | ("off" | "asleep" | "setup" | "accounts" | "fewer accounts" | "administrators")
+    | ("unrestorable" | "free space overwritten" | "recycle bin emptied" | "copies listed")
+    | ("unprotected" | "fewer firewall rules" | "fewer features" | "without logs")
+    | ("unsigned scripts" | "unsigned scripts for all" | "passwords copied");
 }
 
 /** It stops processes. */

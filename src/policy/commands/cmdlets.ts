@@ -228,12 +228,17 @@ function bitsTransfer(): Description {
       data: "-source -displayname -priority -transfertype -credential",
       written: "-destination",
     },
-    effects: (args) =>
-      args
-        .values("-source")
-        .map((source) =>
+    effects: (args) => {
+      const sources = args.values("-source");
+      const effects = sources.map(
+        (source): Effect =>
           source.value.includes("://") ? { kind: "request", address: source } : read(source),
-        ),
+      );
+      const fetched = [...sources, ...args.values("-destination")];
+      if (fetched.some(({ value }) => /\.(?:exe|ps1|bat|dll|msi)/i.test(value)))
+        effects.push({ kind: "proxy-execution" });
+      return effects;
+    },
   };
 }
 

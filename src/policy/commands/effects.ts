@@ -5,7 +5,6 @@ import type { Description, Environment, OptionKind } from "./command.ts";
 import { sent } from "./curl.ts";
 import { descriptionOf } from "./descriptions.ts";
 import { read, write } from "./file-effects.ts";
-import { namesWithValue } from "./option-names.ts";
 import { type Arguments, type Option, parseArguments } from "./parse-arguments.ts";
 
 /** True for a program of which it is described what it does, and not only what it runs. */
@@ -215,11 +214,6 @@ export function hasSubcommands(program: string): boolean {
 /** True for a program of which the output is what it read. */
 export function copiesWhatItReads({ copies }: Description): boolean {
   return copies === true;
-}
-
-/** The names of a program's options that take a value, with their dashes. */
-export function optionsWithValue(program: string): readonly string[] {
-  return namesWithValue(descriptionOf(program)?.options ?? {});
 }
 
 function effectsOfOption({ kind, value }: Option): readonly Effect[] {

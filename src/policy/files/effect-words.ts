@@ -73,6 +73,7 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
       case "encrypt":
       case "show-secret":
       case "expose":
+      case "proxy-execution":
       case "machine":
       case "stop":
       case "schedule":
@@ -84,8 +85,10 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
 }
 
 /** The folders that are searched, for guarded places, and the names that are meant. */
-function wordsFound({ starts, named, names, command }: FoundEffect): PathWord[] {
-  const use = command === undefined ? "delete" : useBy(command);
+function wordsFound({ starts, named, names, only, action }: FoundEffect): PathWord[] {
+  // A link that leads nowhere is none of the files that anybody guards.
+  if (action === "print" || (action === "delete" && only === "broken links")) return [];
+  const use = action === "delete" ? "delete" : useBy(action);
   if (use === "list") return [];
   const folders = starts.map((arg): PathWord => {
     const word = { ...whole(arg, use), deep: true, names };

@@ -1,4 +1,4 @@
-import { effectsOf } from "../commands/effects.ts";
+import { effectsOfKind } from "../commands/effects.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import { mayWrite, writtenPaths } from "./written-paths.ts";
@@ -158,14 +158,12 @@ function writerIndex(analysis: Analysis): ReadonlyMap<string, readonly number[]>
   for (let index = 0; index < invocations.length; index++) {
     const invocation = invocations[index];
     if (invocation === undefined) break;
-    for (const effect of effectsOf(invocation) ?? []) {
-      if (effect.kind === "delete" && (effect.extent === "itself" || effect.extent === "tree"))
-        table.delete(absolutePath(effect.path.value, invocation.cwd));
+    for (const { extent, path } of effectsOfKind(invocation, "delete")) {
+      if (extent === "itself" || extent === "tree")
+        table.delete(absolutePath(path.value, invocation.cwd));
     }
     if (mayWrite(invocation)) addWriter(table, writtenPaths(invocation), invocation.cwd, index);
-    const fetched = (effectsOf(invocation) ?? []).flatMap((effect) =>
-      effect.kind === "fetch" ? [effect.path] : [],
-    );
+    const fetched = effectsOfKind(invocation, "fetch").map(({ path }) => path);
     addWriter(table, fetched, invocation.cwd, index);
   }
   INDEXES.set(analysis, table);
