@@ -102,7 +102,8 @@ function answerPayload(
     for (const warning of parsed.warnings) log.warn(warning);
     const deadlineMs = (args.timeoutSeconds ?? config.timeout) * 1000;
     const { tellsPerson = false } = dialect;
-    const context = { io, log, config, workspace, tellsPerson };
+    const cannotAsk = dialect.cannotAsk?.(event) === true;
+    const context = { io, log, config, workspace, tellsPerson, cannotAsk };
     const fixed = args.timeoutSeconds !== undefined;
     const result = dispatch(event, call.table, context, deadlineMs, fixed);
     return andThen(result, (one) => {

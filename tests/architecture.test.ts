@@ -43,7 +43,8 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
   ["userhooks", ["policy", "state", "config", "protocol", "sys"]],
   // What is kept holds no secret.
   ["state", ["policy", "checklist", "config", "protocol", "sys"]],
-  ["config", ["sys"]],
+  // For the names of the presets.
+  ["config", ["policy", "sys"]],
   ["hook-arguments.ts", ["protocol"]],
   // For the type of a JSON value.
   ["sys", ["protocol"]],

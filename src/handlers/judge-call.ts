@@ -1,18 +1,22 @@
 import type { PolicyConfig } from "../config/policy-section.ts";
+import type { Io } from "../io.ts";
 import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import { decide } from "../policy/decide.ts";
 import type { Finding } from "../policy/finding.ts";
 import type { Judgement, PolicySettings } from "../policy/fold.ts";
 import { canBeWritten } from "../policy/nesting.ts";
+import type { UnaskedFinding } from "../policy/settle.ts";
 import type { ToolCall } from "../policy/tool-call.ts";
 import type { World } from "../policy/world.ts";
 import { mayConcernCall, rulesForCommands } from "./concerns-call.ts";
-import { policySettingsOf } from "./policy-settings.ts";
+import { isAgreed, policySettingsOf } from "./policy-settings.ts";
 
 /** What the whole policy says of a call, the user's part included. */
 export interface CallJudgement extends Judgement {
   /** Findings of built-in rules that an exception took away. */
   readonly lifted: readonly LiftedFinding[];
+  /** Questions that the preset does not ask. */
+  readonly unasked: readonly UnaskedFinding[];
   /** What is wrong with rules and exceptions: one line each, naming file and line; they are not in force. */
   readonly problems: readonly string[];
 }
@@ -28,8 +32,10 @@ export interface CallFacts {
   /** Canonical name of the event. */
   readonly event: string;
   readonly permissionMode: string | undefined;
-  /** Asked for where an exception has a last day. */
-  readonly now: () => Date;
+  /** True where the agent has no way to put a question to the person. */
+  readonly cannotAsk?: boolean;
+  /** The clock for exceptions with a last day, the environment for what tells that nobody can be asked. */
+  readonly io: Pick<Io, "now" | "env">;
 }
 
 /**
@@ -43,11 +49,34 @@ export function judgeCall(
   config: PolicyConfig,
   facts: CallFacts,
 ): MaybePromise<CallJudgement> {
+  return andThen(judgeWholly(call, world, config, facts), (judged) =>
+    judged.verdict === "ask" ? withoutUnasked(judged, config, facts) : judged,
+  );
+}
+
+/** Takes away the questions that the preset does not ask; those that the configuration itself asks stay. */
+async function withoutUnasked(
+  judged: CallJudgement,
+  { policy }: PolicyConfig,
+  { permissionMode, cannotAsk = false, io }: CallFacts,
+): Promise<CallJudgement> {
+  const { settleQuestions } = await import("../policy/settle.ts");
+  const asking = { preset: policy.preset, isAgreed: isAgreed(permissionMode, cannotAsk, io) };
+  const { kept, unasked } = settleQuestions(judged.findings, asking);
+  return { ...judged, verdict: kept[0]?.verdict ?? "pass", findings: kept, unasked };
+}
+
+function judgeWholly(
+  call: ToolCall,
+  world: World,
+  config: PolicyConfig,
+  facts: CallFacts,
+): MaybePromise<CallJudgement> {
   const settings = policySettingsOf(config);
   if (mayConcern(config.rule, call)) return judgeWithUser(call, world, config, settings, facts);
   return andThen(decide(call, world, settings), (judged) =>
     judged.verdict === "pass" || config.allow.length === 0
-      ? { ...judged, lifted: [], problems: [] }
+      ? { ...judged, lifted: [], unasked: [], problems: [] }
       : judgeWithUser(call, world, config, settings, facts),
   );
 }
@@ -64,7 +93,7 @@ async function judgeWithUser(
   const concerned = config.rule.filter((rule) => mayConcernCall(rule, call));
   const rule = rulesForCommands(concerned, builtIn.analysis);
   if (rule.length === 0 && (builtIn.verdict === "pass" || allow.length === 0)) {
-    return { ...builtIn, lifted: [], problems: [] };
+    return { ...builtIn, lifted: [], unasked: [], problems: [] };
   }
   const { judgeByUser, loadUserPolicy } = await import("./user-policy.ts");
   // What is nested too deep to be written counts as endless.

@@ -192,10 +192,15 @@ function firstHit(rows: readonly Row[], line: Line, variableOf: VariableOf): Hit
 function findingOf(found: PackTool, command: Command, invocation: Invocation, hit: Hit): Finding {
   const { row } = hit;
   const sure = hit.certainty === "yes";
+  // What nobody can name may be everything.
+  const named =
+    sure &&
+    hit.line.words.every(({ value, from }) => from === undefined && !value.includes(UNKNOWN));
   const end = Math.max(invocation.name.end, ...hit.words.map((word) => word.end));
   return {
     rule: `${found.pack.name}/${row.id}`,
     verdict: sure && row.verdict === "deny" ? "deny" : "ask",
+    ...(named && row.stake !== undefined ? { stake: row.stake } : {}),
     reason: sure
       ? row.why
       : `part of this command is unknown until it runs; it could be one that ${row.why}`,

@@ -1,4 +1,5 @@
 import { effectsOf } from "../commands/effects.ts";
+import type { Stake } from "../finding.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { baseName } from "../path.ts";
 import { isLeftover, isOutputName, isRegenerable, type Place, placeOf } from "../place.ts";
@@ -266,11 +267,18 @@ function checkRemove(invocation: Invocation, world: World, analysis: Analysis): 
     const verdict = tree ? onThisLine(judged, place, path, invocation, analysis) : judged;
     const guessed = guessedFolder(path, invocation, world);
     if (guessed !== undefined && found === undefined) found = hit(invocation, guessed);
-    if (verdict === undefined || found?.verdict === "deny" || found?.verdict === verdict) continue;
+    const stake = stakeOfPlace(place);
+    if (verdict === undefined || found?.verdict === "deny") continue;
+    if (found?.verdict === verdict && (found.stake === undefined || stake !== undefined)) continue;
     const why = emptyMeansRoot(path) ?? { reason: reasonOf(place), ...insteadOf(place) };
-    found = hit(invocation, { verdict, ...why });
+    found = hit(invocation, { verdict, ...(stake === undefined ? {} : { stake }), ...why });
   }
   return found;
+}
+
+/** What is at stake where something there is deleted; undefined outside the project. */
+export function stakeOfPlace(place: Place): Stake | undefined {
+  return place.startsWith("project") ? "project" : undefined;
 }
 
 /** What the rest of the line changes: it may have made the folder, make it again, or mount something there. */

@@ -87,7 +87,10 @@ function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hi
   for (const start of starts.length > 0 ? starts : [hereOf(invocation)]) {
     verdict = stricter(verdict, findVerdict(start, found, invocation, world));
   }
-  return verdict === undefined ? undefined : hit(invocation, { verdict });
+  if (verdict === undefined) return undefined;
+  const all = starts.length > 0 ? starts : [hereOf(invocation)];
+  const isOurs = all.every((start) => placeOf(start, invocation, world).startsWith("project"));
+  return hit(invocation, { verdict, ...(isOurs && { stake: "project" as const }) });
 }
 
 /** Where `find` starts when nothing says where. */

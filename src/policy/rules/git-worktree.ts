@@ -1,5 +1,6 @@
 import { effectsOf } from "../commands/effects.ts";
 import { gitLine } from "../commands/git.ts";
+import type { Stake } from "../finding.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Lost } from "../model.ts";
 import { absolutePath, isWithin, normalizePath, windowsKey } from "../path.ts";
@@ -20,7 +21,19 @@ export function lossOf(invocation: Invocation, what: Lost): readonly Arg[] | und
 function losing(what: Lost, invocation: Invocation, world: World): Hit | undefined {
   if (lossOf(invocation, what) === undefined) return undefined;
   const { folder } = gitLine(invocation.args);
-  return isScratch(folder, invocation, world) ? undefined : hit(invocation);
+  if (isScratch(folder, invocation, world)) return undefined;
+  return hit(invocation, { stake: stakeOfWork(invocation, world) });
+}
+
+/** What is at stake where a repository loses work: the project's own, or somebody else's. */
+export function stakeOfWork(invocation: Invocation, world: World): Stake {
+  const { args, cwd, env } = invocation;
+  if (env.has("GIT_DIR") || env.has("GIT_WORK_TREE")) return "lasting";
+  if (args.some(({ value }) => /^--(?:git-dir|work-tree)/.test(value))) return "lasting";
+  const { folder } = gitLine(args);
+  const key = world.platform === "windows" ? windowsKey : (path: string) => path;
+  const path = absolutePath(key(folder?.value ?? cwd), key(cwd));
+  return isWithin(path, normalizePath(key(world.projectRoot))) ? "project" : "lasting";
 }
 
 /** True below a temporary folder, unless the project itself lies there. */

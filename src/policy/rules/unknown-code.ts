@@ -11,6 +11,7 @@ import { hit } from "./hit.ts";
 export const unknownCode: Rule = {
   id: "remote-code/unknown-code",
   verdict: "ask",
+  stake: "unknown",
   programs: ["*"],
   reason: "runs code whose text is not known before it runs",
   instead: "write the commands out",

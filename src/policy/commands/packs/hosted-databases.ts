@@ -1,4 +1,13 @@
-import { ask, deny, destroying, destroyingOpenly, type Pack, pass, printsSecret } from "../pack.ts";
+import {
+  ask,
+  deny,
+  destroying,
+  destroyingOpenly,
+  type Pack,
+  pass,
+  printsSecret,
+  recoverable,
+} from "../pack.ts";
 
 const LOOK = "look with the matching list or info command, and ask the user to do it";
 
@@ -29,10 +38,15 @@ export const hostedDatabasesPack: Pack = {
             "reset the local database only (`supabase db reset` without `--linked`)",
             "db reset --linked|--db-url, migration down --linked|--db-url",
           ]),
-          ask("reset-local", [
+          recoverable("reset-local", [
             "drops everything in the local database and replays the migrations",
             "write a new migration (`supabase migration new`) and apply it with `supabase migration up`",
-            "db reset, stop --no-backup|--all, migration down, migration repair, migration squash",
+            "db reset",
+          ]),
+          ask("reset-local", [
+            "drops the data of the local database, or rewrites what is known of its migrations",
+            "write a new migration (`supabase migration new`) and apply it with `supabase migration up`",
+            "stop --no-backup|--all, migration down, migration repair, migration squash",
           ]),
           ask("push", [
             "changes the schema of the linked database",
