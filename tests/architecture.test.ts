@@ -106,6 +106,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/cli/progress.ts", ["process.stderr"]],
   // Pure functions that happen to be Bun's.
   ["src/config/remember.ts", ["Bun.deepEquals"]],
+  ["src/config/set-value.ts", ["Bun.deepEquals"]],
   ["src/config/agreed.ts", ["Bun.CryptoHasher"]],
   ["src/doctor/doctor.ts", ["Bun.semver", "Bun.which"]],
   ["src/handlers/user-policy.ts", ["Bun.Glob"]],
@@ -147,8 +148,8 @@ const LINES_MAX = 300;
 
 /** Larger files, and how many lines they may have: each is a table, or parts that cannot be read alone. */
 const LARGE: ReadonlyMap<string, number> = new Map([
-  ["src/policy/files/change-classes.ts", 365],
-  ["src/policy/files/secret-classes.ts", 675],
+  ["src/policy/files/change-classes.ts", 380],
+  ["src/policy/files/secret-classes.ts", 695],
   ["src/policy/commands/packs/hosting.ts", 325],
   ["src/policy/place.ts", 336],
   ["src/policy/languages/powershell/values.ts", 335],

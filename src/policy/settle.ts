@@ -27,6 +27,10 @@ export const STAKES: Readonly<Record<Stake, StakeRow>> = {
     what: "something that can be made, fetched or set again",
     handling: { relaxed: "pass", standard: "by mode", strict: "ask" },
   },
+  "file-names": {
+    what: "code into which the names of listed files are put, as by `xargs sh -c`",
+    handling: { relaxed: "pass", standard: "by mode", strict: "ask" },
+  },
   project: {
     what: "work of the project that nothing brings back",
     handling: { relaxed: "pass", standard: "ask", strict: "ask" },

@@ -1,4 +1,6 @@
-import type { Analysis, Invocation } from "../invocation.ts";
+import { readFind } from "../commands/find.ts";
+import type { Analysis, Arg, Invocation } from "../invocation.ts";
+import { baseName } from "../path.ts";
 
 /** How much of the files that a command reads comes out: nothing but counts, the names alone, or all. */
 export type Shown = "nothing" | "names" | "everything";
@@ -56,11 +58,13 @@ const FILTERS: ReadonlySet<string> = new Set(
 );
 
 /** What one program shows of what it reads. */
-export function shownBy({ program, args }: Invocation): Shown {
+export function shownBy({ program, args }: Pick<Invocation, "program" | "args">): Shown {
   const words = args.map((arg) => arg.value);
   switch (program) {
     case "wc":
       return "nothing";
+    case "find":
+      return shownByFind(args);
     case "grep":
     case "egrep":
     case "fgrep":
@@ -84,6 +88,16 @@ export function shownBy({ program, args }: Invocation): Shown {
     default:
       return "everything";
   }
+}
+
+/** What the programs show that `find` starts, which are judged by themselves for everything else. */
+function shownByFind(args: readonly Arg[]): Shown {
+  const { commands } = readFind(args);
+  const isQuiet = commands.every(({ words: [name, ...rest] }) => {
+    const program = baseName(name?.value ?? "");
+    return program !== "find" && shownBy({ program, args: rest }) === "nothing";
+  });
+  return commands.length > 0 && isQuiet ? "nothing" : "everything";
 }
 
 /** `-c`, `-q` and `-l` show no line; `-o` shows no more than the pattern takes, which may be a name. */

@@ -6,7 +6,7 @@ import { placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
-import { sqlDamage } from "./sql.ts";
+import { isTestName, sqlDamage } from "./sql.ts";
 
 const INSTEAD = "take a backup, name the rows with WHERE, and let the user run it";
 
@@ -132,11 +132,6 @@ function isTestDatabase(invocation: Invocation, client: Client, world: World): b
   const name = baseName(named.value).replace(/\?.*$/, "");
   if (name === ":memory:" || isTestName(name.replace(/\.\w+$/, ""))) return true;
   return client.operand === 1 && placeOf(named, invocation, world, "through") === "temporary";
-}
-
-/** Names that projects give the database of their tests: `shop_test`, `test_shop`, `shop-test-2`. */
-export function isTestName(name: string): boolean {
-  return /^[\w-]*[_-]tests?(?:[_-]?\d+)?$|^test[_-][\w-]+$/i.test(name);
 }
 
 function argumentsFor({ args }: Invocation, { sql = "", data = "" }: Client): Arguments {

@@ -1,8 +1,10 @@
 import { effectsOf } from "../commands/effects.ts";
 import type { Stake } from "../finding.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import { baseName } from "../path.ts";
+import { physicalPaths } from "../links.ts";
+import { absolutePath, baseName, isWithin } from "../path.ts";
 import { isLeftover, isOutputName, isRegenerable, type Place, placeOf } from "../place.ts";
+import { isOutputOfProject } from "../project.ts";
 import { type Hit, ps, type Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
@@ -264,7 +266,7 @@ function checkRemove(invocation: Invocation, world: World, analysis: Analysis): 
         : tree
           ? treeVerdict(place, forced, namesSource(path))
           : fileVerdict(place, path);
-    const verdict = tree ? onThisLine(judged, place, path, invocation, analysis) : judged;
+    const verdict = tree ? onThisLine(judged, place, path, invocation, world, analysis) : judged;
     const guessed = guessedFolder(path, invocation, world);
     if (guessed !== undefined && found === undefined) found = hit(invocation, guessed);
     const stake = stakeOfPlace(place);
@@ -281,15 +283,36 @@ export function stakeOfPlace(place: Place): Stake | undefined {
   return place.startsWith("project") ? "project" : undefined;
 }
 
+/** `cd ~/other && rm -rf dist`: what a build makes in the project that the line went to, without links. */
+function isOutputWhereItStands(
+  place: Place,
+  arg: Arg,
+  invocation: Invocation,
+  world: World,
+): boolean {
+  const { cwd, remote } = invocation;
+  if ((place !== "outside" && place !== "personal") || remote || arg.value.includes(UNKNOWN))
+    return false;
+  const path = absolutePath(arg.value, cwd);
+  return (
+    path !== cwd &&
+    isWithin(path, cwd) &&
+    isOutputOfProject(path, world, isOutputName) &&
+    physicalPaths(arg, cwd, "itself", world).length === 0
+  );
+}
+
 /** What the rest of the line changes: it may have made the folder, make it again, or mount something there. */
 function onThisLine(
   verdict: Verdict,
   place: Place,
   arg: Arg,
   invocation: Invocation,
+  world: World,
   analysis: Analysis,
 ): Verdict {
   if (analysis.invocations.length < 2) return verdict;
+  if (isOutputWhereItStands(place, arg, invocation, world)) return undefined;
   if (verdict === undefined) return isMountedBefore(arg, invocation, analysis) ? "ask" : undefined;
   if (place !== "personal" && place !== "outside") return verdict;
   if (isMadeBefore(arg, invocation, analysis)) return undefined;

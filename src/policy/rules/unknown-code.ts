@@ -79,7 +79,10 @@ function checkUnknown(
       /^(?:xargs|parallel|find )/.test(wrapper.name),
     );
     if (injected && areNumbers(arg, analysis)) continue;
-    if (injected && arg.from !== undefined) return hit(invocation, AS_ARGUMENT);
+    if (injected && arg.from !== undefined) {
+      const isListed = arg.from.every((index) => listsFiles(analysis.invocations[index]));
+      return hit(invocation, { ...AS_ARGUMENT, ...(isListed && { stake: "file-names" as const }) });
+    }
     if (arg.value.includes(UNKNOWN) && (injected || isUnknown(arg, analysis))) {
       if (!isEnvironmentPrinter(invocation, arg, analysis)) return hit(invocation);
     }
@@ -91,6 +94,28 @@ function checkUnknown(
 const AS_ARGUMENT: Partial<Hit> = {
   instead: "give the name as an argument: sh -c 'wc -l \"$1\"' _ {}",
 };
+
+/** True for programs that print names of files in the working tree, and nothing that a file holds. */
+function listsFiles(lister: Invocation | undefined): boolean {
+  if (lister === undefined) return false;
+  const words = lister.args.map(({ value }) => value);
+  switch (lister.program) {
+    case "find":
+    case "gfind":
+      return !words.some((word) => /^-(?:f?printf?|fls|exec|ok|delete)/.test(word));
+    case "fd":
+    case "fdfind":
+    case "ls":
+      return !words.some((word) => /^-[a-zA-Z]*l|^-x|^--exec/.test(word));
+    case "git":
+      return words[0] === "ls-files";
+    case "grep":
+    case "rg":
+      return words.some((word) => /^-[a-zA-Z]*l|^--files/.test(word));
+    default:
+      return false;
+  }
+}
 
 /** `seq 9 | xargs -I{} sh -c 'curl localhost/{}'`: numbers bring no code. */
 function areNumbers({ value, from = [] }: Arg, { invocations }: Analysis): boolean {

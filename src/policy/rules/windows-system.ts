@@ -1,5 +1,6 @@
 import type { RuleId } from "../finding.ts";
 import type { Analysis, Invocation } from "../invocation.ts";
+import { placeOf } from "../place.ts";
 import { type Example, type Hit, ps, type Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
 
@@ -95,34 +96,52 @@ export const WINDOWS_SYSTEM_RULES: readonly Rule[] = [
     ],
     allows: [ps("Get-MpPreference"), ps("Set-MpPreference -DisableRealtimeMonitoring $false")],
   }),
-  tableRule({
-    id: "windows/execution-policy",
-    verdict: "ask",
-    reason: "this lets scripts run that nobody signed",
-    instead: "run the one script that is needed, after reading it",
-    lines: [
-      {
-        programs: "set-executionpolicy",
-        args: /(?:bypass|unrestricted).*localmachine|localmachine.*(?:bypass|unrestricted)/,
-        verdict: "deny",
-      },
-      { programs: "set-executionpolicy", args: /bypass|unrestricted/ },
-      {
-        programs: "powershell pwsh powershell_ise",
-        // The one script that is needed, by its name in the project, is what it is for.
-        args: /(?:^| )[-/]+(?:ep|ex\w*)[ :=](?:bypass|unrestricted)(?!.* -f(?:ile)? (?![a-z]:|\\|\/|~|.*\.\.)\S+\.ps1)/,
-      },
-    ],
-    denies: [
-      ps("Set-ExecutionPolicy Bypass -Scope Process -Force"),
-      ps("powershell -ep Bypass -File C:\\x.ps1"),
-    ],
-    allows: [
-      ps("Set-ExecutionPolicy Restricted"),
-      ps("powershell -ep Bypass -File scripts\\x.ps1"),
-    ],
-  }),
+  ofOwnScript(
+    tableRule({
+      id: "windows/execution-policy",
+      verdict: "ask",
+      reason: "this lets scripts run that nobody signed",
+      instead: "run the one script that is needed, after reading it",
+      lines: [
+        {
+          programs: "set-executionpolicy",
+          args: /(?:bypass|unrestricted).*localmachine|localmachine.*(?:bypass|unrestricted)/,
+          verdict: "deny",
+        },
+        { programs: "set-executionpolicy", args: /bypass|unrestricted/ },
+        {
+          programs: "powershell pwsh powershell_ise",
+          // The one script that is needed, by its name in the project, is what it is for.
+          args: /(?:^| )[-/]+(?:ep|ex\w*)[ :=](?:bypass|unrestricted)(?!.* -f(?:ile)? (?![a-z]:|\\|\/|~|.*\.\.)\S+\.ps1)/,
+        },
+      ],
+      denies: [
+        ps("Set-ExecutionPolicy Bypass -Scope Process -Force"),
+        ps("powershell -ep Bypass -File C:\\x.ps1"),
+      ],
+      allows: [
+        ps("Set-ExecutionPolicy Restricted"),
+        ps("powershell -ep Bypass -File scripts\\x.ps1"),
+      ],
+    }),
+  ),
 ];
+
+/** The rule, but for the one script that is needed: one of the project, by its path. */
+function ofOwnScript(rule: Rule): Rule {
+  const check: Rule["check"] = (invocation, world, analysis) => {
+    const { args } = invocation;
+    const at = args.findIndex(({ value }) => /^-f(?:i|il|ile)?$/i.test(value));
+    const script = args[at + 1];
+    const isOwn =
+      at >= 0 &&
+      script !== undefined &&
+      /\.ps1$/i.test(script.value) &&
+      /^(?:project|output)$/.test(placeOf(script, invocation, world, "through"));
+    return isOwn ? undefined : rule.check(invocation, world, analysis);
+  };
+  return { ...rule, check };
+}
 
 /** Makes a rule of a table: the first line that fits decides. */
 export function tableRule(table: TableRule): Rule {

@@ -49,17 +49,17 @@ function dockerRows() {
       "prune one kind with a filter, such as `docker image prune --filter until=240h`",
       "system prune -a|--all",
     ]),
-    ask("prune", [
+    ask("prune-system", [
       "deletes every stopped container with what was written inside, every unused network, untagged image and build cache, of every project on this machine",
       "remove the objects of this project by name",
       "system prune",
     ]),
-    ask("prune", [
+    ask("prune-images", [
       "deletes every image that no container uses, of every project on this machine",
       "leave out `-a`, so that images with a tag stay",
       "image|images prune -a|--all",
     ]),
-    recoverable("prune", [
+    recoverable("prune-builds", [
       "deletes untagged images or the build cache of every project on this machine, which a build makes again",
       "remove the objects of this project by name",
       "image|images prune, builder|buildx prune",
@@ -129,7 +129,7 @@ function dockerRows() {
       "drain the node first (`docker node update --availability drain`)",
       "swarm leave, node rm|remove, node demote",
     ]),
-    ask("remove-running", [
+    ask("remove-with-volumes", [
       "kills containers and deletes them with everything written inside, and their anonymous volumes",
       "stop the container (`docker stop NAME`), then remove it without force",
       "rm -v|--volumes|-vf|-fv|-a|--all, container rm|remove -v|--volumes|-a|--all",

@@ -43,7 +43,7 @@ export const hostedDatabasesPack: Pack = {
             "write a new migration (`supabase migration new`) and apply it with `supabase migration up`",
             "db reset",
           ]),
-          ask("reset-local", [
+          ask("change-local", [
             "drops the data of the local database, or rewrites what is known of its migrations",
             "write a new migration (`supabase migration new`) and apply it with `supabase migration up`",
             "stop --no-backup|--all, migration down, migration repair, migration squash",

@@ -149,7 +149,7 @@ export const languagePackagesPack: Pack = {
             KEEP_CACHE,
             "nuget locals --clear|-c, locals -clear",
           ]),
-          ask("cache", [
+          ask("remove-tools", [
             "deletes package sources, tools, certificates or secrets that every project on this machine shares",
             KEEP_CACHE,
             "nuget remove source, workload clean",
@@ -198,7 +198,7 @@ function pip(): Description {
         "use a virtual environment, and change its requirements",
         "uninstall",
       ]),
-      ask("uninstall", [
+      ask("uninstall-all", [
         "removes or replaces every package of every environment",
         "use a virtual environment, and change its requirements",
         "uninstall-all, reinstall-all",
@@ -263,7 +263,7 @@ function cargo(): Description {
         "run `cargo clean` in this project",
         "cache -a|--autoclean|-r|--remove-dir",
       ]),
-      ask("cache", [
+      ask("remove-toolchain", [
         "deletes toolchains that every project on this machine shares",
         "run `cargo clean` in this project",
         "toolchain uninstall|remove, self uninstall, target remove|uninstall",

@@ -47,6 +47,8 @@ export function memberValue(reader: Reader, base: Value, member: string): Value 
     if (member === "promises" || member === "default") return base;
     const name = `${base.name}.${member}`;
     if (name.length > NAME_MAX_CHARS) return UNKNOWN_VALUE;
+    const { ownInterpreter } = reader.scan;
+    if (ownInterpreter?.name === name) return textValue(ownInterpreter.program);
     const action = reader.scan.language === "ruby" ? actionOf("ruby", name) : undefined;
     if (!isOp(reader, "(") && /^(?:home|cwd|temporary|fresh)$/.test(action ?? "")) {
       return callValue(reader, { kind: "name", name }, [], new Map(), peek(reader)?.start ?? 0);

@@ -50,6 +50,16 @@ export function scanScript(
   return scanNested(language, source, world, cwd, budget, 0);
 }
 
+/** How a script calls the program that runs it, where nothing in it can give that another value. */
+function ownInterpreterOf(language: ScriptLanguage, source: string): Scan["ownInterpreter"] {
+  if (SETS_MEMBERS.test(source)) return undefined;
+  if (language === "python") return { name: "sys.executable", program: "python3" };
+  return language === "node" ? { name: "process.execPath", program: "node" } : undefined;
+}
+
+const SETS_MEMBERS =
+  /\b(?:executable|execPath)\s*(?:,[^=()[\]\n]*)?:?=(?!=)|\b(?:setattr|vars|eval|exec|assign|defineProperty)\b|__dict__/;
+
 function scanNested(
   language: ScriptLanguage,
   source: string,
@@ -58,7 +68,9 @@ function scanNested(
   budget: Budget,
   depth: number,
 ): ScriptScan {
+  const ownInterpreter = ownInterpreterOf(language, source);
   const scan: Scan = {
+    ...(ownInterpreter === undefined ? {} : { ownInterpreter }),
     language,
     world,
     cwd,
