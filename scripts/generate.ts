@@ -22,6 +22,7 @@ import { makeConfigSchema, SCHEMA_FILE } from "./config-schema.ts";
 import { code, fillBlocks, table } from "./markdown.ts";
 import { performanceBlocks, performancePlots } from "./performance-page.ts";
 import { packTables, pathTable, ruleTables, secretList } from "./policy-pages.ts";
+import { listTable, presetTable, stakeTable } from "./preset-page.ts";
 import { packageTable, THIRD_PARTY_FILE, thirdPartyPage } from "./third-party.ts";
 
 /** A file of the repository that is made from the source. */
@@ -36,6 +37,8 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
   const schema = await makeConfigSchema();
   const commands = await commandReference();
   const packs = await packTables();
+  const stakes = await stakeTable();
+  const lists = await listTable();
   const makers = new Map<string, () => string>([
     ["commands", () => commands],
     ["exit-codes", exitCodes],
@@ -49,6 +52,9 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
     ["paths", pathTable],
     ["secrets", secretList],
     ["packs", () => packs],
+    ["presets", presetTable],
+    ["preset-rules", () => stakes],
+    ["preset-lists", () => lists],
     ...performanceBlocks(report),
     ["packages", packageTable],
   ]);

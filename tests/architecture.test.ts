@@ -156,7 +156,7 @@ const LARGE: ReadonlyMap<string, number> = new Map([
   ["src/policy/rules/system.ts", 345],
   ["src/policy/languages/scripts/functions.ts", 350],
   ["src/policy/languages/scripts/reader.ts", 400],
-  ["src/policy/languages/scripts/scan.ts", 310],
+  ["src/policy/languages/scripts/scan.ts", 315],
   ["src/policy/secrets/kinds.ts", 345],
   ["src/policy/languages/bash/expand.ts", 325],
 ]);

@@ -24,7 +24,7 @@ export interface Example {
 export interface Rule {
   readonly id: RuleId;
   readonly verdict: "ask" | "deny";
-  /** What is at stake where it asks; `lasting` where it is absent. */
+  /** What is at stake where it asks and the hit does not say; `lasting` where it is absent. */
   readonly stake?: Stake;
   /** Programs it looks at, lower case; `"*"` is every invocation, redirects included. */
   readonly programs: readonly string[];

@@ -20,15 +20,15 @@ export const STAKES: Readonly<Record<Stake, StakeRow>> = {
     handling: { relaxed: "pass", standard: "tell", strict: "ask" },
   },
   "project-file": {
-    what: "a file inside the project that defines it and that version control keeps",
+    what: "a file that defines the project",
     handling: { relaxed: "pass", standard: "by mode", strict: "ask" },
   },
   recoverable: {
-    what: "something that can be made, fetched or set again",
+    what: "what can be made, fetched or set again",
     handling: { relaxed: "pass", standard: "by mode", strict: "ask" },
   },
   "file-names": {
-    what: "code into which the names of listed files are put, as by `xargs sh -c`",
+    what: "code with names of listed files put into it",
     handling: { relaxed: "pass", standard: "by mode", strict: "ask" },
   },
   project: {
@@ -36,11 +36,11 @@ export const STAKES: Readonly<Record<Stake, StakeRow>> = {
     handling: { relaxed: "pass", standard: "ask", strict: "ask" },
   },
   unknown: {
-    what: "something that cannot be read before it runs, and might be refused if it could",
+    what: "what cannot be read before it runs",
     handling: { relaxed: "ask", standard: "ask", strict: "ask" },
   },
   lasting: {
-    what: "something outside the project that cannot be undone, a secret, or what guards the session",
+    what: "what lasts outside the project, secrets, guards",
     handling: { relaxed: "ask", standard: "ask", strict: "ask" },
   },
 };

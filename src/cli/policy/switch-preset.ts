@@ -30,7 +30,7 @@ export async function presetsNow(io: Io): Promise<PresetsNow> {
 
 /** The three presets side by side, for a terminal. */
 export function presetsText({ preset, file, questions }: PresetsNow): string {
-  const head = ["it would touch", ...PRESETS.map((name) => (name === preset ? `${name} *` : name))];
+  const head = ["at stake", ...PRESETS.map((name) => (name === preset ? `${name} *` : name))];
   const rows = questions.map(({ what, handling }) => [
     what,
     ...PRESETS.map((name) => HANDLING_WORDS[handling[name]]),
@@ -39,8 +39,8 @@ export function presetsText({ preset, file, questions }: PresetsNow): string {
     columns([head, ...rows]),
     "",
     `* in force: ${file ?? "the default, as no file sets it"}`,
-    "by mode: asks, unless the agent's permission mode says that edits need no question (acceptEdits,",
-    "auto, bypassPermissions) or the agent cannot ask; then the call passes and you are told",
+    "by mode: asks, unless the agent's permission mode says that edits need no question",
+    "  (acceptEdits, auto, bypassPermissions) or it cannot ask; then it passes and tells you",
     "What is refused is refused in every preset. Switch: fairlead policy preset NAME",
   ].join("\n");
 }

@@ -1,15 +1,13 @@
 import { effectsOf } from "../commands/effects.ts";
 import type { Stake } from "../finding.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import { physicalPaths } from "../links.ts";
-import { absolutePath, baseName, isWithin } from "../path.ts";
+import { baseName } from "../path.ts";
 import { isLeftover, isOutputName, isRegenerable, type Place, placeOf } from "../place.ts";
-import { isOutputOfProject } from "../project.ts";
 import { type Hit, ps, type Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
 import { listedItems } from "./listed-items.ts";
-import { isMadeAgain, isMadeBefore, isMountedBefore } from "./same-line.ts";
+import { isMadeAgain, isMadeBefore, isMountedBefore, isOutputWhereItStands } from "./same-line.ts";
 
 type Verdict = "ask" | "deny" | undefined;
 
@@ -283,25 +281,6 @@ export function stakeOfPlace(place: Place): Stake | undefined {
   return place.startsWith("project") ? "project" : undefined;
 }
 
-/** `cd ~/other && rm -rf dist`: what a build makes in the project that the line went to, without links. */
-function isOutputWhereItStands(
-  place: Place,
-  arg: Arg,
-  invocation: Invocation,
-  world: World,
-): boolean {
-  const { cwd, remote } = invocation;
-  if ((place !== "outside" && place !== "personal") || remote || arg.value.includes(UNKNOWN))
-    return false;
-  const path = absolutePath(arg.value, cwd);
-  return (
-    path !== cwd &&
-    isWithin(path, cwd) &&
-    isOutputOfProject(path, world, isOutputName) &&
-    physicalPaths(arg, cwd, "itself", world).length === 0
-  );
-}
-
 /** What the rest of the line changes: it may have made the folder, make it again, or mount something there. */
 function onThisLine(
   verdict: Verdict,
@@ -312,9 +291,9 @@ function onThisLine(
   analysis: Analysis,
 ): Verdict {
   if (analysis.invocations.length < 2) return verdict;
-  if (isOutputWhereItStands(place, arg, invocation, world)) return undefined;
   if (verdict === undefined) return isMountedBefore(arg, invocation, analysis) ? "ask" : undefined;
   if (place !== "personal" && place !== "outside") return verdict;
+  if (isOutputWhereItStands(arg, invocation, world)) return undefined;
   if (isMadeBefore(arg, invocation, analysis)) return undefined;
   const isOutput = isOutputName(baseName(arg.value));
   return isOutput && isMadeAgain(arg, invocation, analysis) ? "ask" : verdict;

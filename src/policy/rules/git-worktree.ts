@@ -52,6 +52,7 @@ function isScratch(folder: Arg | undefined, invocation: Invocation, world: World
 export const hardReset: Rule = {
   id: "git/hard-reset",
   verdict: "ask",
+  stake: "project",
   programs: ["git"],
   reason: "throws away uncommitted changes",
   instead: "git stash first, or git reset --soft",
@@ -82,6 +83,7 @@ export const hardReset: Rule = {
 export const clean: Rule = {
   id: "git/clean",
   verdict: "ask",
+  stake: "project",
   programs: ["git"],
   reason: "deletes untracked files, which Git cannot bring back",
   instead: "git clean -n shows what would go; delete those files by name",
@@ -101,6 +103,7 @@ export const clean: Rule = {
 export const discard: Rule = {
   id: "git/discard",
   verdict: "ask",
+  stake: "project",
   programs: ["git"],
   reason: "throws away uncommitted changes to files",
   instead: "git stash push -- PATH keeps them",
@@ -129,6 +132,7 @@ export const discard: Rule = {
 export const stash: Rule = {
   id: "git/stash",
   verdict: "ask",
+  stake: "project",
   programs: ["git"],
   reason: "drops stashed work for ever",
   instead: "git stash pop brings it back; leave the others",
@@ -143,6 +147,7 @@ export const stash: Rule = {
 export const forceRemove: Rule = {
   id: "git/force-remove",
   verdict: "ask",
+  stake: "project",
   programs: ["git"],
   reason: "removes files although Git warns that changes would be lost",
   instead: "run it without --force and read what Git says",

@@ -74,6 +74,7 @@ export const deleteRemote: Rule = {
 export const deleteBranch: Rule = {
   id: "git/delete-branch",
   verdict: "ask",
+  stake: "project",
   programs: ["git"],
   reason: "deletes a branch or tag with commits that may be nowhere else",
   instead: "git branch -d refuses when commits would be lost",

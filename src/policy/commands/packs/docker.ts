@@ -49,7 +49,7 @@ function dockerRows() {
       "prune one kind with a filter, such as `docker image prune --filter until=240h`",
       "system prune -a|--all",
     ]),
-    ask("prune-system", [
+    ask("prune", [
       "deletes every stopped container with what was written inside, every unused network, untagged image and build cache, of every project on this machine",
       "remove the objects of this project by name",
       "system prune",
@@ -64,7 +64,7 @@ function dockerRows() {
       "remove the objects of this project by name",
       "image|images prune, builder|buildx prune",
     ]),
-    ask("prune", [
+    ask("prune-others", [
       "deletes all unused objects of every project on this machine",
       "remove the objects of this project by name",
       "container prune, network prune, buildx rm, builder rm, pod prune, machine reset, prune",

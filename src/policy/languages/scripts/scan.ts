@@ -7,6 +7,7 @@ import { isOp, peek, type Reader } from "./calls.ts";
 import { moduleName } from "./functions.ts";
 import type { ScriptLanguage } from "./language.ts";
 import { tokenize } from "./lexer.ts";
+import { ownInterpreterOf } from "./own-interpreter.ts";
 import { settleIdleShell } from "./processes.ts";
 import { readExpression } from "./reader.ts";
 import type { Scan, ShellCommand } from "./recorded-commands.ts";
@@ -49,16 +50,6 @@ export function scanScript(
 ): ScriptScan {
   return scanNested(language, source, world, cwd, budget, 0);
 }
-
-/** How a script calls the program that runs it, where nothing in it can give that another value. */
-function ownInterpreterOf(language: ScriptLanguage, source: string): Scan["ownInterpreter"] {
-  if (SETS_MEMBERS.test(source)) return undefined;
-  if (language === "python") return { name: "sys.executable", program: "python3" };
-  return language === "node" ? { name: "process.execPath", program: "node" } : undefined;
-}
-
-const SETS_MEMBERS =
-  /\b(?:executable|execPath)\s*(?:,[^=()[\]\n]*)?:?=(?!=)|\b(?:setattr|vars|eval|exec|assign|defineProperty)\b|__dict__/;
 
 function scanNested(
   language: ScriptLanguage,
