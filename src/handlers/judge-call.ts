@@ -9,7 +9,7 @@ import type { UnaskedFinding } from "../policy/settle.ts";
 import type { ToolCall } from "../policy/tool-call.ts";
 import type { World } from "../policy/world.ts";
 import { mayConcernCall, rulesForCommands } from "./concerns-call.ts";
-import { isAgreed, policySettingsOf } from "./policy-settings.ts";
+import { policySettingsOf } from "./policy-settings.ts";
 
 /** What the whole policy says of a call, the user's part included. */
 export interface CallJudgement extends Judgement {
@@ -49,37 +49,23 @@ export function judgeCall(
   config: PolicyConfig,
   facts: CallFacts,
 ): MaybePromise<CallJudgement> {
-  return andThen(judgeWholly(call, world, config, facts), (judged) =>
-    judged.verdict === "ask" ? withoutUnasked(judged, config, facts) : judged,
-  );
-}
-
-/** Takes away the questions that the preset does not ask; those that the configuration itself asks stay. */
-async function withoutUnasked(
-  judged: CallJudgement,
-  { policy }: PolicyConfig,
-  { permissionMode, cannotAsk = false, io }: CallFacts,
-): Promise<CallJudgement> {
-  const { settleQuestions } = await import("../policy/settle.ts");
-  const asking = { preset: policy.preset, isAgreed: isAgreed(permissionMode, cannotAsk, io) };
-  const { kept, unasked } = settleQuestions(judged.findings, asking);
-  return { ...judged, verdict: kept[0]?.verdict ?? "pass", findings: kept, unasked };
-}
-
-function judgeWholly(
-  call: ToolCall,
-  world: World,
-  config: PolicyConfig,
-  facts: CallFacts,
-): MaybePromise<CallJudgement> {
   const settings = policySettingsOf(config);
   if (mayConcern(config.rule, call)) return judgeWithUser(call, world, config, settings, facts);
-  return andThen(decide(call, world, settings), (judged) =>
-    judged.verdict === "pass" || config.allow.length === 0
-      ? { ...judged, lifted: [], unasked: [], problems: [] }
-      : judgeWithUser(call, world, config, settings, facts),
-  );
+  return andThen(decide(call, world, settings), (judged) => {
+    if (judged.verdict === "pass") return NO_OBJECTION;
+    if (config.allow.length > 0) return judgeWithUser(call, world, config, settings, facts);
+    const whole = { ...judged, lifted: [], unasked: [], problems: [] };
+    return judged.verdict === "ask" ? withoutUnasked(whole, config, facts) : whole;
+  });
 }
+
+const NO_OBJECTION: CallJudgement = {
+  verdict: "pass",
+  findings: [],
+  lifted: [],
+  unasked: [],
+  problems: [],
+};
 
 async function judgeWithUser(
   call: ToolCall,
@@ -93,7 +79,8 @@ async function judgeWithUser(
   const concerned = config.rule.filter((rule) => mayConcernCall(rule, call));
   const rule = rulesForCommands(concerned, builtIn.analysis);
   if (rule.length === 0 && (builtIn.verdict === "pass" || allow.length === 0)) {
-    return { ...builtIn, lifted: [], unasked: [], problems: [] };
+    const whole = { ...builtIn, lifted: [], unasked: [], problems: [] };
+    return withoutUnasked(whole, config, facts);
   }
   const { judgeByUser, loadUserPolicy } = await import("./user-policy.ts");
   // What is nested too deep to be written counts as endless.
@@ -101,7 +88,19 @@ async function judgeWithUser(
     ? JSON.stringify(call.input).length
     : Number.POSITIVE_INFINITY;
   const policy = await loadUserPolicy({ rule, allow }, world, callChars);
-  return judgeByUser(call, builtIn, world, config, policy, facts);
+  const judged = judgeByUser(call, builtIn, world, config, policy, facts);
+  return withoutUnasked(judged, config, facts);
+}
+
+/** Takes away the questions that the preset does not ask; most calls have none. */
+async function withoutUnasked(
+  judged: CallJudgement,
+  config: PolicyConfig,
+  facts: CallFacts,
+): Promise<CallJudgement> {
+  if (judged.verdict !== "ask") return judged;
+  const { settleCall } = await import("./unasked.ts");
+  return settleCall(judged, config, facts);
 }
 
 function mayConcern(rules: PolicyConfig["rule"], call: ToolCall): boolean {

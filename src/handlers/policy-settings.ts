@@ -31,26 +31,7 @@ export function isHeld(id: string, { policy }: PolicyConfig): boolean {
 }
 
 /** Permission modes in which the agent asks nobody. */
-const UNATTENDED_MODES = ["dontAsk", "bypassPermissions", "yolo"];
-
-/** Permission modes in which the person said that edits need no question, or more than that. */
-const AGREED_MODES = [
-  ...UNATTENDED_MODES,
-  ...["acceptEdits", "auto", "auto_edit", "auto-low", "auto-medium", "auto-high"],
-];
-
-/**
- * True where the person already said that edits need no question, and where none can be put: the agent has
- * no way to ask, or the call runs in CI.
- */
-export function isAgreed(
-  permissionMode: string | undefined,
-  cannotAsk: boolean,
-  io: Pick<Io, "env">,
-): boolean {
-  if (cannotAsk || isUnattended(permissionMode, io)) return true;
-  return permissionMode !== undefined && AGREED_MODES.includes(permissionMode);
-}
+export const UNATTENDED_MODES = ["dontAsk", "bypassPermissions", "yolo"];
 
 /** True where a question would reach nobody: the agent's mode says so, or the call runs in CI. */
 export function isUnattended(permissionMode: string | undefined, io: Pick<Io, "env">): boolean {

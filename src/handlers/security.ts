@@ -52,7 +52,7 @@ function judgeEvent(event: AgentEvent, context: HandlerContext): MaybePromise<Ou
     {
       event: event.name,
       permissionMode: event.permissionMode,
-      cannotAsk: context.cannotAsk === true,
+      cannotAsk: context.cannotAsk?.(event) === true,
       io,
     },
   );
