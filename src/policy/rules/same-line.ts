@@ -46,7 +46,10 @@ export function isMountedBefore(arg: Arg, invocation: Invocation, analysis: Anal
   return false;
 }
 
-/** `cd ~/other && rm -rf dist`: what a build makes in the project that the line went to, without links. */
+/**
+ * `cd ~/other && rm -rf dist`: what a build makes in another project that the line went to, without links. What
+ * lies around the session's own project is no other one.
+ */
 export function isOutputWhereItStands(arg: Arg, invocation: Invocation, world: World): boolean {
   const { cwd, remote } = invocation;
   if (remote || arg.value.startsWith("~") || arg.value.includes(UNKNOWN)) return false;
@@ -54,6 +57,7 @@ export function isOutputWhereItStands(arg: Arg, invocation: Invocation, world: W
   return (
     path !== cwd &&
     isWithin(path, cwd) &&
+    !isWithin(world.projectRoot, cwd) &&
     isOutputOfProject(path, world, isOutputName) &&
     physicalPaths(arg, cwd, "itself", world).length === 0
   );
