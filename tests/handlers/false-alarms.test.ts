@@ -49,13 +49,15 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
     ],
   ],
   [
-    "PowerShell's $_ in double quotes",
+    "PowerShell's own variables in double quotes",
     [
       `powershell -Command "Get-ChildItem | ? { $_.Name -like '*.ts' } | % { $_.FullName }"`,
       `cd src && powershell -Command "Get-Process | Where-Object {$_.CPU -gt 10}"`,
+      `powershell -Command "$env:NODE_ENV='test'; npm test"`,
     ],
     [
       `: "; rm -rf /" && powershell -Command "echo $_"`,
+      `env='x; rm -rf /;'; powershell -Command "$env:NODE_ENV='test'; npm test"`,
       `powershell -Command "Get-ChildItem C:\\\\ -Recurse | % { Remove-Item $_.FullName -Recurse -Force }"`,
     ],
   ],
@@ -70,6 +72,27 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
       "powershell -ExecutionPolicy Bypass -File /home/user/project/../x.ps1",
     ],
   ],
+  [
+    "code that is compiled and not called",
+    [
+      `node -e "const s = require('fs').readFileSync('a.html', 'utf8').match(/x/); new Function(s[1]); console.log('ok')"`,
+      `node -e "const vm = require('vm'); new vm.Script(process.argv[1]); console.log('ok')"`,
+    ],
+    [
+      `node -e "const c = process.argv[1]; new Function(c)()"`,
+      `node -e "const f = c => new Function(c); f(process.argv[1])()"`,
+    ],
+  ],
+  [
+    "containers that are made again",
+    ["docker compose kill", "docker compose rm -sf web", "docker rm -f web"],
+    ["docker compose rm -fv web", "docker compose down -v", "docker rm -f $(docker ps -aq)"],
+  ],
+  [
+    "tokens that say that they are none",
+    ['echo "ghp_FAKEfakeFAKEfakeFAKEfakeFAKEfakeFAKE" > tests/fixtures/fake-token.txt'],
+    ['echo "ghp_R8sK2mQ9vXw4TzL7nB3cY6pF1hD5jG0aEuWo" > src/token.txt'],
+  ],
   ["an expansion that names nothing", ['grep -rn "/${.*}" src'], ['echo "${.$(rm -rf /)}"']],
   [
     "env files of which no value is shown",
@@ -77,11 +100,13 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
       "find . -name '*.env' -exec grep -l FOO {} \\;",
       'grep -E "(HOST|PORT)" .env.production',
       "nl -ba make.env",
+      "sed -n 's/=.*//p' .env",
     ],
     [
       "find . -name '*.env' -exec grep FOO {} \\;",
       "find . -name '*.env' -exec grep -l FOO {} \\; -exec cat {} \\;",
       "nl -ba prod.env",
+      "sed -n 's/TOKEN=//p' .env",
     ],
   ],
   [

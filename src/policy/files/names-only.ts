@@ -75,9 +75,9 @@ export function shownBy({ program, args }: Pick<Invocation, "program" | "args">)
       return / -d ?= /.test(line) && / -f ?1 /.test(line) ? "names" : "everything";
     }
     case "sed": {
-      const [script = "", ...more] = words.filter((word) => !/^-[Eru]+$/.test(word));
+      const [script = "", ...more] = words.filter((word) => !/^-[nEru]+$/.test(word));
       const plain = more.every((word) => !word.startsWith("-"));
-      return plain && /^s([/|,#@])=\.[*+]\$?\1[^&\\]*\1g?$/.test(script) ? "names" : "everything";
+      return plain && /^s([/|,#@])=\.[*+]\$?\1[^&\\]*\1g?p?$/.test(script) ? "names" : "everything";
     }
     case "awk": {
       const line = words.join(" ");

@@ -14,10 +14,15 @@ export const dockerPack: Pack = {
           "run `docker-compose down` without `-v`",
           "down -v|--volumes",
         ]),
-        ask("compose-remove", [
-          "deletes the project's containers, their anonymous volumes or its images",
+        ask("compose-remove-volumes", [
+          "deletes the project's containers with their anonymous volumes",
+          "run `docker-compose stop`",
+          "rm -v",
+        ]),
+        recoverable("compose-remove", [
+          "deletes the project's containers or its images, which `docker-compose up` makes again",
           "run `docker-compose stop`, or `down` without `--rmi`",
-          "rm -v|-f|--force|-s|--stop, down --rmi, kill",
+          "rm -f|--force|-s|--stop, down --rmi, kill",
         ]),
       ],
     }),
@@ -107,11 +112,15 @@ function dockerRows() {
       "compose down -v|--volumes",
     ]),
     pass("compose exec|run"),
-    ask("compose-remove", [
-      "deletes the project's containers, their anonymous volumes or its images",
+    ask("compose-remove-volumes", [
+      "deletes the project's containers with their anonymous volumes",
+      "run `docker compose stop`",
+      "compose rm -v|-vf|-fv|-sv|-vs|-sfv|-svf|-fsv|-fvs|-vsf|-vfs",
+    ]),
+    recoverable("compose-remove", [
+      "deletes the project's containers or its images, which `docker compose up` makes again",
       "run `docker compose stop`, or `down` without `--rmi`",
-      "compose rm -v, compose rm -f|--force, compose down --rmi, compose rm -s|--stop",
-      "compose kill",
+      "compose rm -f|--force|-s|--stop, compose down --rmi, compose kill",
     ]),
     deny("remove-cluster-object", [
       "deletes a swarm stack, service, secret or config",

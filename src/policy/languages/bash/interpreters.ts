@@ -78,13 +78,17 @@ function windowsTexts(call: Call, language: Language, walk: Walk): readonly stri
 }
 
 /**
- * The word with `$_` in it, which people write for PowerShell into double quotes: Bash puts the last word of the
- * command before there, which is no code where that is a plain word, and nothing of meaning.
+ * The word with `$_` and `$env:` in it, which people write for PowerShell into double quotes. Bash puts the last
+ * word of the command before for the first, which is no code where that is a plain word, and the variable `env`
+ * for the second, which nobody sets elsewhere than on the line.
  */
 function withPipelineVariable(arg: Arg, walk: Walk): string {
   if (!arg.value.includes(UNKNOWN)) return arg.value;
   const written = walk.source.slice(arg.start, arg.end);
-  if (!/^"(?:[^"\\$`]|\\[\s\S]|\$_(?!\w)|\$(?=[\s"|)]))*"$/.test(written)) return arg.value;
+  if (!/^"(?:[^"\\$`]|\\[\s\S]|\$_(?!\w)|\$env(?=:)|\$(?=[\s"|)]))*"$/.test(written))
+    return arg.value;
+  const unknowns = arg.value.split(UNKNOWN).length;
+  if (written.split(/(?<!\\)\$(?:_|env:)/).length !== unknowns) return arg.value;
   const isPlain = walk.drafts.every(
     ({ args, end }) => end > arg.start || /^[\w@%+=:,./\\-]*$/.test(args.at(-1)?.value ?? ""),
   );
