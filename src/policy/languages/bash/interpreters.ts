@@ -90,7 +90,7 @@ function withPipelineVariable(arg: Arg, walk: Walk): string {
   const unknowns = arg.value.split(UNKNOWN).length;
   if (written.split(/(?<!\\)\$(?:_|env:)/).length !== unknowns) return arg.value;
   const isPlain = walk.drafts.every(
-    ({ args, end }) => end > arg.start || /^[\w@%+=:,./\\-]*$/.test(args.at(-1)?.value ?? ""),
+    ({ args, end }) => end > arg.start || /^[\w@%+=:,./\\-]{0,200}$/.test(args.at(-1)?.value ?? ""),
   );
   return isPlain ? written.slice(1, -1).replace(/\\([$`"\\])/g, "$1") : arg.value;
 }

@@ -9,4 +9,4 @@ export function ownInterpreterOf(language: ScriptLanguage, source: string): Scan
 }
 
 const SETS_MEMBERS =
-  /\b(?:executable|execPath)\s*(?:,[^=()[\]\n]*)?:?=(?!=)|\b(?:setattr|vars|eval|exec|assign|defineProperty)\b|__dict__/;
+  /\b(?:executable|execPath)\s*(?:,[^=()[\]\n]{0,80})?:?=(?!=)|\b(?:setattr|vars|eval|exec|assign|defineProperty)\b|__dict__/;
