@@ -7,6 +7,8 @@ import type { Finding, Span } from "../policy/finding.ts";
 import { DEFAULT_SETTINGS, type PolicySettings } from "../policy/fold.ts";
 import type { Arg } from "../policy/invocation.ts";
 import { secretSpans } from "../policy/secrets/scan.ts";
+import type { UnaskedFinding } from "../policy/settle.ts";
+import { withPreset } from "./circumstances.ts";
 import {
   type Change,
   type Explained,
@@ -30,7 +32,8 @@ export interface ExplainOptions {
   readonly url?: string | undefined;
   readonly input?: string | undefined;
   readonly cwd?: string | undefined;
-  readonly mode?: string | undefined;
+  readonly preset?: string | undefined;
+  readonly "permission-mode"?: string | undefined;
   readonly "exit-code"?: boolean | undefined;
   readonly json?: boolean | undefined;
 }
@@ -45,8 +48,11 @@ export async function explain(io: Io, options: ExplainOptions): Promise<number> 
     return refuse(io, "nothing to explain", "fairlead explain 'rm -rf build'");
   }
   const call = toolCallOf({ command, tool, path, content, url, input });
-  const { config, warnings, world } = await surroundingsOf(io, options.cwd);
-  const facts = { event: "PreToolUse", permissionMode: options.mode, now: io.now };
+  const surroundings = await surroundingsOf(io, options.cwd);
+  const { warnings, world } = surroundings;
+  const config = withPreset(surroundings.config, options.preset);
+  if (config instanceof Error) return refuse(io, config.message);
+  const facts = { event: "PreToolUse", permissionMode: options["permission-mode"], io };
   const plain = await decide(call, world, DEFAULT_SETTINGS, "everything");
   const judged = await judgeCall(call, world, config, facts);
   const explained: Explained = {
@@ -54,7 +60,10 @@ export async function explain(io: Io, options: ExplainOptions): Promise<number> 
     cwd: world.cwd,
     analysis: plain.analysis,
     judged,
-    changes: changesOf(plain.findings, judged, policySettingsOf(config)),
+    changes: [
+      ...changesOf(plain.findings, judged, policySettingsOf(config)),
+      ...judged.unasked.map(unaskedChange(config.policy.preset)),
+    ],
     problems: [...warnings, ...judged.problems],
   };
   if (options.json === true) printJson(io, asJson(explained));
@@ -102,6 +111,14 @@ function changesOf(
     const now = settings.severity.get(rule) ?? was;
     return now === was ? [] : [{ rule, was, now, because: "[policy] severity" }];
   });
+}
+
+/** A question that the preset does not ask, as a change of the verdict. */
+function unaskedChange(preset: string): (unasked: UnaskedFinding) => Change {
+  return ({ finding: { rule, verdict: was }, isTold }) => {
+    const because = `preset ${preset}${isTold ? ", the person is told" : ""}`;
+    return { rule, was, because };
+  };
 }
 
 function isSame(left: Finding, right: Finding): boolean {

@@ -94,7 +94,10 @@ export interface Description {
   /** What of the lines of its input comes out: some of them as they are, parts of them, or what it makes of them. */
   readonly filters?: "whole" | "parts" | "changed";
   /** How much of what it reads comes out; everything where it is not said. */
-  readonly shows?: (words: readonly string[]) => Shown;
+  readonly shows?: (
+    words: readonly string[],
+    shownBy: (words: readonly string[]) => Shown,
+  ) => Shown;
   /** True where it leaves hidden files and folders out until it is told not to. */
   readonly skipsHidden?: true;
   /** What it runs of a project without being told the file. */

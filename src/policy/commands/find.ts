@@ -37,6 +37,17 @@ function find(): Description {
       ];
     },
     runs: runsOfFind,
+    // What the programs show that it starts, which are judged by themselves for everything else.
+    shows: (words, shownBy) => {
+      const { commands } = readFind(
+        words.map((value) => ({ value, glob: false, start: 0, end: 0 })),
+      );
+      const isQuiet = commands.every((command) => {
+        const [name = "", ...rest] = command.words.map(({ value }) => value);
+        return !/(?:^|\/)g?find$/.test(name) && shownBy([name, ...rest]) === "nothing";
+      });
+      return commands.length > 0 && isQuiet ? "nothing" : "everything";
+    },
     lists: {
       paths: (_args, words) => printedPaths(words),
       below: (_args, words) => {

@@ -14,11 +14,11 @@ export function shownByCut(words: readonly string[]): Shown {
   return / -d ?= /.test(line) && / -f ?1 /.test(line) ? "names" : "everything";
 }
 
-/** `sed 's/=.*/ /'` shows names alone. */;
+// `sed 's/=.*/x/'` shows names alone.
 export function shownBySed(all: readonly string[]): Shown {
-  const [script = "", ...more] = all.filter((word) => !/^-[Eru]+$/.test(word));
+  const [script = "", ...more] = all.filter((word) => !/^-[nEru]+$/.test(word));
   const plain = more.every((word) => !word.startsWith("-"));
-  return plain && /^s([/|,#@])=\.[*+]\$?\1[^&\\]*\1g?$/.test(script) ? "names" : "everything";
+  return plain && /^s([/|,#@])=\.[*+]\$?\1[^&\\]*\1g?p?$/.test(script) ? "names" : "everything";
 }
 
 /** `awk -F= '{print $1}'` shows names alone. */

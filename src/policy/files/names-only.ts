@@ -2,6 +2,7 @@ import { descriptionOf } from "../commands/descriptions.ts";
 import { effectsOf } from "../commands/effects.ts";
 import type { Shown } from "../commands/shown.ts";
 import type { Analysis, Invocation } from "../invocation.ts";
+import { baseName } from "../path.ts";
 
 /** A file of `NAME=value` lines, of which the part before the sign is no secret. */
 export function isNameValueFile(path: string): boolean {
@@ -56,6 +57,10 @@ function passesOn(invocation: Invocation): boolean {
 
 /** What one program shows of what it reads. */
 export function shownBy({ program, args }: Invocation): Shown {
-  const shows = descriptionOf(program)?.shows;
-  return shows === undefined ? "everything" : shows(args.map(({ value }) => value));
+  return shownByWords([program, ...args.map(({ value }) => value)]);
+}
+
+function shownByWords([program = "", ...words]: readonly string[]): Shown {
+  const shows = descriptionOf(baseName(program))?.shows;
+  return shows === undefined ? "everything" : shows(words, shownByWords);
 }

@@ -6,7 +6,7 @@ import { placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
-import { sqlDamage } from "./sql.ts";
+import { isTestName, sqlDamage } from "./sql.ts";
 
 /** How a client is given SQL: options whose value is SQL, further ones with a value, and the first operand of it. */
 interface Client {
@@ -130,11 +130,6 @@ function isTestDatabase(invocation: Invocation, client: Client, world: World): b
   const name = baseName(named.value).replace(/\?.*$/, "");
   if (name === ":memory:" || isTestName(name.replace(/\.\w+$/, ""))) return true;
   return client.operand === 1 && placeOf(named, invocation, world, "through") === "temporary";
-}
-
-/** Names that projects give the database of their tests: `shop_test`, `test_shop`, `shop-test-2`. */
-export function isTestName(name: string): boolean {
-  return /^[\w-]*[_-]tests?(?:[_-]?\d+)?$|^test[_-][\w-]+$/i.test(name);
 }
 
 function argumentsFor({ args }: Invocation, { sql = "", data = "" }: Client): Arguments {

@@ -90,7 +90,9 @@ function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hi
   let verdict: Verdict;
   for (const start of starts)
     verdict = stricter(verdict, findVerdict(start, found, invocation, world));
-  return verdict === undefined ? undefined : hit(invocation, { verdict });
+  if (verdict === undefined) return undefined;
+  const isOurs = starts.every((start) => placeOf(start, invocation, world).startsWith("project"));
+  return hit(invocation, { verdict, ...(isOurs && { stake: "project" as const }) });
 }
 
 /** Files that tools leave behind, and links that lead nowhere: of them nobody misses one. */

@@ -48,8 +48,29 @@ function checkWrites(invocation: Invocation, world: World): Hit | undefined {
   for (const target of writtenPaths(invocation)) {
     verdict = stricter(verdict, writeVerdict(target, invocation, world));
   }
-  return verdict === undefined ? undefined : hit(invocation, { verdict });
+  if (verdict === undefined) return undefined;
+  if (isBuildCopied(invocation, world))
+    return hit(invocation, { verdict: "ask", stake: "recoverable" });
+  return hit(invocation, { verdict });
 }
+
+/** True where the project's own files are copied into the folder of one application, which the line names. */
+function isBuildCopied(invocation: Invocation, world: World): boolean {
+  if (!/^(?:cp|copy|xcopy|copy-item)$/.test(invocation.program)) return false;
+  const targets = writtenPaths(invocation).map(({ value }) => absolutePath(value, invocation.cwd));
+  if (!targets.every((path) => APPLICATION.test(path.replaceAll("\\", "/")))) return false;
+  const sources = effectsOfKind(invocation, "read").map(({ path }) => path);
+  return (
+    sources.length > 0 &&
+    sources.every((source) =>
+      /^(?:project|output)$/.test(placeOf(source, invocation, world, "through")),
+    )
+  );
+}
+
+/** A file below the folder of one application; not what applications share, or Windows brings along. */
+const APPLICATION =
+  /^[a-z]:\/program files(?: \(x86\))?\/(?!common files|windows|modifiable)[^/*?\uFFFC]+\/(?!.*\.\.(?:\/|$))/i;
 
 /** System files whose loss locks people out or keeps the machine from starting. */
 const VITAL =

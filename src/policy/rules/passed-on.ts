@@ -28,6 +28,7 @@ export function passedOn(rules: () => readonly Rule[], packFor: PackFor): Rule {
   return {
     id: "remote-code/passed-on",
     verdict: "ask",
+    stake: "unknown",
     programs: ["*"],
     reason: "may run a command that would be refused if it stood alone",
     instead: "run the program without those words, or the command by itself",

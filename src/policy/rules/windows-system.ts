@@ -1,7 +1,9 @@
 import { effectsOfKind } from "../commands/effects.ts";
 import type { Analysis, Invocation } from "../invocation.ts";
 import { powerShellCommandLine } from "../languages/powershell/command-line.ts";
+import { placeOf } from "../place.ts";
 import { ps, type Rule } from "../rule.ts";
+import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
 import { changing } from "./system-changes.ts";
 
@@ -77,7 +79,7 @@ const executionPolicy: Rule = {
   instead: "run the one script that is needed, after reading it",
   check: (invocation, world, analysis) =>
     checkPolicy(invocation, world, analysis) ??
-    (startsUnsigned(invocation) ? hit(invocation) : undefined),
+    (startsUnsigned(invocation, world) ? hit(invocation) : undefined),
   examples: () => ({
     denies: [
       ps("Set-ExecutionPolicy Bypass -Scope Process -Force"),
@@ -95,12 +97,15 @@ const checkPolicy = changing({
   "unsigned scripts for all": { verdict: "deny" },
 });
 
-/** A start of PowerShell in which any script runs, but for the one that is needed, by its name in the project. */
-function startsUnsigned({ program, args }: Invocation): boolean {
+/** A start of PowerShell in which any script runs, but for the one that is needed: one of the project, by its path. */
+function startsUnsigned(invocation: Invocation, world: World): boolean {
+  const { program, args } = invocation;
   if (!/^(?:powershell|pwsh|powershell_ise)$/.test(program)) return false;
   const { executionPolicy: policy = "", file } = powerShellCommandLine(args);
   if (!/^(?:bypass|unrestricted)$/.test(policy)) return false;
-  return !/^(?![a-z]:|[\\/~])(?!.*\.\.).+\.ps1$/i.test(file?.value ?? "");
+  if (file === undefined || !/\.ps1$/i.test(file.value)) return true;
+  if (/^(?![a-z]:|[\\/~])(?!.*\.\.)/i.test(file.value)) return false;
+  return !/^(?:project|output)$/.test(placeOf(file, invocation, world, "through"));
 }
 
 /** Rules about the recovery and the defences of Windows. */

@@ -7,6 +7,7 @@ import {
   type Pack,
   pass,
   printsSecret,
+  recoverable,
   using,
 } from "../pack.ts";
 
@@ -39,10 +40,15 @@ export const hostedDatabasesPack: Pack = {
             "reset the local database only (`supabase db reset` without `--linked`)",
             "db reset --linked|--db-url, migration down --linked|--db-url",
           ]),
-          ask("reset-local", [
+          recoverable("reset-local", [
             "drops everything in the local database and replays the migrations",
             "write a new migration (`supabase migration new`) and apply it with `supabase migration up`",
-            "db reset, stop --no-backup|--all, migration down, migration repair, migration squash",
+            "db reset",
+          ]),
+          ask("change-local", [
+            "drops the data of the local database, or rewrites what is known of its migrations",
+            "write a new migration (`supabase migration new`) and apply it with `supabase migration up`",
+            "stop --no-backup|--all, migration down, migration repair, migration squash",
           ]),
           ask("push", [
             "changes the schema of the linked database",

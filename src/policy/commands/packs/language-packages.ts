@@ -9,6 +9,8 @@ import {
   pass,
   passingOn,
   publishes,
+  recoverable,
+  routine,
   running,
 } from "../pack.ts";
 import { CARGO_PROJECT, GO_PROJECT, PYTHON_PROJECT } from "../project-tools.ts";
@@ -54,7 +56,7 @@ export const languagePackagesPack: Pack = {
               "env remove, remove|uninstall --all, remove|uninstall, env update --prune",
               "install|update --revision=*",
             ]),
-            ask("cache", [
+            routine("cache", [
               "deletes the package cache, which every environment shares",
               KEEP_CACHE,
               "clean",
@@ -72,7 +74,7 @@ export const languagePackagesPack: Pack = {
     "rvm fastlane": ruby,
     go: () => ({
       ...destroyingLikeGo({ used: "*", data: "-C", looks: "-n" }, [
-        ask("cache", [
+        routine("cache", [
           "deletes the module, build or fuzz cache, which every project on this machine shares",
           "run `go clean` without these flags, or with -testcache alone",
           "clean -modcache|-cache|-fuzzcache",
@@ -82,7 +84,7 @@ export const languagePackagesPack: Pack = {
     }),
     composer: () =>
       destroying({ used: "*", data: "-d --working-dir", looks: "--dry-run" }, [
-        ask("cache", [
+        routine("cache", [
           "deletes the package cache, which every project on this machine shares",
           KEEP_CACHE,
           "clear-cache|clearcache|cc",
@@ -111,7 +113,7 @@ export const languagePackagesPack: Pack = {
             "** deploy|release:perform|release:prepare|deploy:deploy|deploy:deploy-file|nexus-staging:release|jreleaser:full-release|site:deploy|site-deploy|scm-publish:publish-scm|central-publishing:publish",
             "** publish|*:publish|publish*|*:publish*|uploadArchives|bintrayUpload|closeAndRelease*|*release*Repository|publishSigned|sonatypeRelease*|*:publishPlugins|upload*",
           ),
-          ask("purge-cache", [
+          routine("purge-cache", [
             "deletes the local repository, which every project on this machine shares",
             "purge one artefact (`-DmanualInclude=…`)",
             "** dependency:purge-local-repository|cleanCache|clean-cache",
@@ -142,10 +144,15 @@ export const languagePackagesPack: Pack = {
             "ef migrations remove, ef database update 0",
           ]),
           publishes("nuget push, push"),
-          ask("cache", [
+          routine("cache", [
             "deletes the package caches, which every project on this machine shares",
             KEEP_CACHE,
-            "nuget locals --clear|-c, locals -clear, nuget remove source, workload clean",
+            "nuget locals --clear|-c, locals -clear",
+          ]),
+          ask("remove-tools", [
+            "deletes package sources, tools, certificates or secrets that every project on this machine shares",
+            KEEP_CACHE,
+            "nuget remove source, workload clean",
             "tool|workload uninstall -g|--global, dev-certs https --clean, user-secrets clear",
           ]),
         ],
@@ -194,12 +201,17 @@ function pip(): Description {
       looks: "--dry-run",
     },
     [
-      ask("uninstall", [
+      recoverable("uninstall", [
         "removes packages from an environment that no lock file can bring back",
         "use a virtual environment, and change its requirements",
-        "uninstall, uninstall-all, reinstall-all",
+        "uninstall",
       ]),
-      ask("cache", [
+      ask("uninstall-all", [
+        "removes or replaces every package of every environment",
+        "use a virtual environment, and change its requirements",
+        "uninstall-all, reinstall-all",
+      ]),
+      routine("cache", [
         "deletes the package cache, which every project on this machine shares",
         KEEP_CACHE,
         "cache purge|remove",
@@ -221,7 +233,7 @@ function pythonProject(): Description {
     },
     [
       publishes("publish|upload, ** upload, register"),
-      ask("cache", [
+      routine("cache", [
         "deletes the package cache, which every project on this machine shares",
         KEEP_CACHE,
         "cache clean|clear|prune|remove|rm, clean-cache|--clear, clean cache",
@@ -254,11 +266,15 @@ function cargo(): Description {
         "publish, release -x|--execute, workspaces publish, smart-release -e|--execute",
         "owner -r|--remove|-a|--add, release publish",
       ),
-      ask("cache", [
-        "deletes caches or toolchains that every project on this machine shares",
+      routine("cache", [
+        "deletes caches that every project on this machine shares",
         "run `cargo clean` in this project",
-        "cache -a|--autoclean|-r|--remove-dir, toolchain uninstall|remove, self uninstall",
-        "target remove|uninstall",
+        "cache -a|--autoclean|-r|--remove-dir",
+      ]),
+      ask("remove-toolchain", [
+        "deletes toolchains that every project on this machine shares",
+        "run `cargo clean` in this project",
+        "toolchain uninstall|remove, self uninstall, target remove|uninstall",
       ]),
     ],
   );

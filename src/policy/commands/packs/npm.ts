@@ -9,6 +9,8 @@ import {
   passingOn,
   printsSecret,
   publishes,
+  recoverable,
+  routine,
 } from "../pack.ts";
 import { NODE_PROJECT } from "../project-tools.ts";
 import type { Launch } from "../runs.ts";
@@ -47,7 +49,7 @@ export const npmPack: Pack = {
               "let the user do it",
               "npm tag add|remove, tag add|remove, owner add|remove, team destroy|remove",
             ]),
-            ask("cache", [
+            routine("cache", [
               "deletes the package cache, which every project on this machine shares",
               KEEP_CACHE,
               "cache clean|clear",
@@ -67,7 +69,7 @@ export const npmPack: Pack = {
     bun: () => ({
       destroys: [
         publishes("publish"),
-        ask("cache", [
+        routine("cache", [
           "deletes the package cache, which every project on this machine shares",
           KEEP_CACHE,
           "pm cache rm|clean|clear",
@@ -116,7 +118,7 @@ function npm(): Description {
         "team destroy|rm|remove, org rm|remove, hook|hooks rm|remove, profile set|disable-2fa",
         "trust revoke",
       ]),
-      ask("cache", [
+      routine("cache", [
         "deletes the package cache, which every project on this machine shares",
         KEEP_CACHE,
         "cache clean|clear|rm|delete, store prune|clear, cache npx rm, cache|store delete",
@@ -158,7 +160,7 @@ function publisher(): Description {
         "unpublish, delete|rm|remove *, undeploy",
       ]),
       publishes("publish, release publish, release, --ci, from-package|from-git"),
-      ask("clean", [
+      recoverable("clean", [
         "deletes caches or installed packages of the whole workspace",
         "clean one project",
         "clean, reset, purge, clean -r|--reload",

@@ -43,6 +43,8 @@ export interface Scan {
   readonly stars: string[];
   /** Code inside code (`eval("…")`) around this one. */
   readonly depth: number;
+  /** How the script calls the program that runs it; absent where it gives that another value. */
+  readonly ownInterpreter?: { readonly name: string; readonly program: string };
   /** Where the script has connected to, for reverse shells. */
   peer?: readonly string[];
   /** True once it opened a database that nobody misses. */

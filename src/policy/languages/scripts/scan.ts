@@ -8,6 +8,7 @@ import { bindFixtures } from "./fixtures.ts";
 import { moduleName } from "./functions.ts";
 import type { ScriptLanguage } from "./language.ts";
 import { tokenize } from "./lexer.ts";
+import { ownInterpreterOf } from "./own-interpreter.ts";
 import { settleIdleShell } from "./processes.ts";
 import { readExpression } from "./reader.ts";
 import type { Scan, ShellCommand } from "./recorded-commands.ts";
@@ -57,7 +58,9 @@ function scanNested(
   budget: Budget,
   depth: number,
 ): ScriptScan {
+  const ownInterpreter = ownInterpreterOf(language, source);
   const scan: Scan = {
+    ...(ownInterpreter === undefined ? {} : { ownInterpreter }),
     language,
     world,
     cwd,
