@@ -115,7 +115,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/state/spinner.ts", ["Bun.YAML"]],
   ["src/state/version-check.ts", ["Bun.semver"]],
   ["src/state/workspace.ts", ["Bun.hash"]],
-  ["src/userhooks/edit-toml.ts", ["Bun.deepEquals"]],
+  ["src/config/edit-tables.ts", ["Bun.deepEquals"]],
   ["src/userhooks/sources.ts", ["Bun.YAML"]],
   ["src/state/allow-once.ts", ["Bun.CryptoHasher"]],
   // What the hooks of a host say.

@@ -46,7 +46,7 @@ export async function explain(io: Io, options: ExplainOptions): Promise<number> 
   }
   const call = toolCallOf({ command, tool, path, content, url, input });
   const { config, warnings, world } = await surroundingsOf(io, options.cwd);
-  const facts = { event: "PreToolUse", permissionMode: options.mode, now: io.now };
+  const facts = { event: "PreToolUse", permissionMode: options.mode, io };
   const plain = await decide(call, world, DEFAULT_SETTINGS, "everything");
   const judged = await judgeCall(call, world, config, facts);
   const explained: Explained = {

@@ -1,4 +1,5 @@
 import type { PolicyConfig } from "../config/policy-section.ts";
+import type { Io } from "../io.ts";
 import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import { decide } from "../policy/decide.ts";
 import type { Finding } from "../policy/finding.ts";
@@ -28,8 +29,8 @@ export interface CallFacts {
   /** Canonical name of the event. */
   readonly event: string;
   readonly permissionMode: string | undefined;
-  /** Asked for where an exception has a last day. */
-  readonly now: () => Date;
+  /** Asked for the time where an exception ends, and for what the person agreed to. */
+  readonly io: Io;
 }
 
 /**
@@ -71,7 +72,7 @@ async function judgeWithUser(
   const callChars = canBeWritten(call.input)
     ? JSON.stringify(call.input).length
     : Number.POSITIVE_INFINITY;
-  const policy = await loadUserPolicy({ rule, allow }, world, callChars);
+  const policy = await loadUserPolicy({ rule, allow }, world, callChars, facts.io);
   return judgeByUser(call, builtIn, world, config, policy, facts);
 }
 

@@ -49,7 +49,7 @@ function judgeEvent(event: AgentEvent, context: HandlerContext): MaybePromise<Ou
     { tool: tool.name, input: tool.input },
     worldOf(event, context),
     config,
-    { event: event.name, permissionMode: event.permissionMode, now: io.now },
+    { event: event.name, permissionMode: event.permissionMode, io },
   );
   return andThen(judged, (one) => outcomeOf(one, event, context));
 }
