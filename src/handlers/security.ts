@@ -16,7 +16,12 @@ import {
   userConfigDirectory,
   userStateDirectory,
 } from "../sys/paths.ts";
-import { type DenialData, denyUnlessConsented, type Refusal } from "./deny-unless-consented.ts";
+import {
+  askUnlessConsented,
+  type DenialData,
+  denyUnlessConsented,
+  type Refusal,
+} from "./deny-unless-consented.ts";
 import { type CallJudgement, judgeCall } from "./judge-call.ts";
 import { isHeld, isUnattended } from "./policy-settings.ts";
 
@@ -65,9 +70,10 @@ function outcomeOf(
   if (verdict === "pass" || first === undefined) return PASS;
   const shown: DenialData["findings"][number][] = [];
   let held = false;
-  for (const { rule, verdict, words } of findings) {
-    shown.push({ rule, verdict, words });
-    held ||= verdict === "deny" && isHeld(rule, config);
+  for (const finding of findings) {
+    const { rule, words } = finding;
+    shown.push({ rule, verdict: finding.verdict, words });
+    held ||= finding.verdict === verdict && isHeld(rule, config);
   }
   const data = { findings: shown };
   const reason = describeFinding(first);
@@ -75,7 +81,9 @@ function outcomeOf(
     case "allow":
       return { verdict, reason, data };
     case "ask":
-      return askOutcome(reason, data, event, context);
+      return held
+        ? askOutcome(reason, data, event, context)
+        : askUnlessConsented(askOutcome(reason, data, event, context), event, context);
     case "deny":
       return held
         ? { verdict, reason, notice: HELD_NOTICE, data }

@@ -1,0 +1,85 @@
+import type { Io } from "../../io.ts";
+import { judgedInput, type ToolCall } from "../../policy/tool-call.ts";
+import { callMark, consentKey } from "../../state/allow-once.ts";
+import { ALLOW_ONCE_HOURS, findRefused, readCode } from "../../state/consents.ts";
+import { toolCallOf } from "../policy-call.ts";
+
+/** A call that a person means, and where it is made. */
+export interface MeantCall {
+  readonly ok: true;
+  readonly call: ToolCall;
+  /** Undefined for the working directory. */
+  readonly cwd: string | undefined;
+}
+
+/** Why nothing is meant, and what to type. */
+export interface NotMeant {
+  readonly ok: false;
+  readonly problem: string;
+  readonly hint?: string;
+}
+
+/** The words by which a call is meant. */
+export interface CallWords {
+  /** A command line, the code of a refusal, or the word for the last one. */
+  readonly what: string | undefined;
+  readonly tool?: string | undefined;
+  readonly path?: string | undefined;
+  readonly cwd?: string | undefined;
+}
+
+/** Finds the call that a command line, a file or the code of a refusal means. */
+export async function meantCall(
+  io: Io,
+  { what, tool, path, cwd }: CallWords,
+): Promise<MeantCall | NotMeant> {
+  if (what !== undefined && path !== undefined) {
+    return { ok: false, problem: "a call is about a command line or a file, not both" };
+  }
+  if (what !== undefined && CODE.test(what)) {
+    const code = readCode(what);
+    if (code !== undefined) return refusedCall(io, code);
+  }
+  if (what === undefined && path === undefined) {
+    return { ok: false, problem: "no call is named" };
+  }
+  const call = toolCallOf({ command: what, path, tool: tool ?? (path && "Edit") });
+  return { ok: true, call, cwd };
+}
+
+/** How a code is shown; a command line of its letters is not taken for one. */
+const CODE = /^[\dA-Za-z]{4}-[\dA-Za-z]{4}-[\dA-Za-z]{4}$/;
+
+/** The call of a refusal, where all of it is kept: what held a secret or was very long is not. */
+async function refusedCall(io: Io, code: string): Promise<MeantCall | NotMeant> {
+  const key = await consentKey(io);
+  const found = key === undefined ? undefined : await findRefused(io, key, code);
+  if (key === undefined || found === undefined) {
+    const hours = `in the last ${ALLOW_ONCE_HOURS} hours that was not allowed yet`;
+    return { ok: false, problem: `nothing was refused under ${code} ${hours}` };
+  }
+  const { tool, cwd, shown } = found;
+  for (const input of inputsOf(shown)) {
+    const call = { tool, input };
+    if (callMark(key, { tool, cwd, judged: judgedInput(call) }) === found.call)
+      return { ok: true, call, cwd };
+  }
+  return {
+    ok: false,
+    problem: "this call held a secret or was very long, so not all of it was kept",
+    hint: `fairlead allow-once ${code} lets it pass once`,
+  };
+}
+
+/** What a tool may have been given, by the text that was kept of it. */
+function inputsOf(shown: string): readonly Readonly<Record<string, unknown>>[] {
+  const inputs: Readonly<Record<string, unknown>>[] = [{ command: shown }];
+  try {
+    const parsed: unknown = JSON.parse(shown);
+    if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed))
+      inputs.push(Object.fromEntries(Object.entries(parsed)));
+  } catch {
+    // A command line, then.
+  }
+  return inputs;
+}
