@@ -8,7 +8,7 @@ export function defaults(): Config {
   return {
     timeout: 30,
     fail_closed: false,
-    log: { level: "info" },
+    log: { level: "info", decisions: "notable", content: "redacted" },
     checklist: { enabled: true },
     mode: { announce: true },
     loop: { drive: false },

@@ -1,7 +1,8 @@
 /**
  * The handlers that only a session's start needs, as one chunk of the executable: loading a chunk costs
- * half a millisecond, and five of them would cost more than what they do.
+ * half a millisecond, and six of them would cost more than what they do.
  */
+export { handleDecisions } from "./decisions.ts";
 export { handleProject } from "./project.ts";
 export { handleRank } from "./rank.ts";
 export { handleRecovery } from "./recovery.ts";

@@ -72,6 +72,11 @@ function sessionHandlers(): readonly HandlerEntry[] {
       load: () => import("./session-start.ts").then((m) => m.handleRank),
     },
     {
+      name: "decisions",
+      events: ["SessionStart"],
+      load: () => import("./session-start.ts").then((m) => m.handleDecisions),
+    },
+    {
       name: "recovery",
       events: ["SessionStart"],
       load: () => import("./session-start.ts").then((m) => m.handleRecovery),

@@ -118,7 +118,11 @@ describe("precedence", () => {
 
   test("leaves keys alone that the later layer does not name", async () => {
     const { config } = await load({ user: "timeout = 50\n", project: '[log]\nlevel = "debug"\n' });
-    expect(config).toEqual({ ...defaults(), timeout: 50, log: { level: "debug" } });
+    expect(config).toEqual({
+      ...defaults(),
+      timeout: 50,
+      log: { ...defaults().log, level: "debug" },
+    });
   });
 });
 
@@ -309,7 +313,7 @@ describe("the environment", () => {
     [{ FAIRLEAD_TIMEOUT: "45.5" }, { timeout: 45.5 }],
     [{ FAIRLEAD_FAIL_CLOSED: "1" }, { fail_closed: true }],
     [{ FAIRLEAD_FAIL_CLOSED: "true" }, { fail_closed: true }],
-    [{ FAIRLEAD_LOG_LEVEL: "debug" }, { log: { level: "debug" } as const }],
+    [{ FAIRLEAD_LOG_LEVEL: "debug" }, { log: { ...defaults().log, level: "debug" as const } }],
     [{ FAIRLEAD_TIMEOUT: "" }, {}],
   ])("%j sets its value", async (env, expected) => {
     const { config, warnings } = await load({ env });
