@@ -6,7 +6,7 @@ const args = {
   call: {
     type: "positional",
     required: false,
-    description: "the command line, quoted, or the code of a refusal",
+    description: "last, an id of the log, the code of a refusal, or the command line, quoted",
   },
   tool: { type: "string", valueHint: "name", description: "the tool (default: Bash, or Edit)" },
   path: { type: "string", valueHint: "file", description: "the file that the tool is about" },

@@ -28,15 +28,19 @@ async function choose(question: string, choices: readonly Choice[]): Promise<str
     }),
   ];
   show(lines());
-  const answer = await keys((key) => {
-    const number = Number(key);
-    if (number >= 1 && number <= choices.length) at = number - 1;
+  return keys((key) => {
+    const picked = choices.findIndex(({ name }, index) => isFor(key, name, index));
+    if (picked >= 0) at = picked;
     else if (UP.has(key)) at = (at + choices.length - 1) % choices.length;
     else if (DOWN.has(key)) at = (at + 1) % choices.length;
     show(lines(), choices.length + 1);
-    return ENTER.has(key) || number === at + 1 ? { answer: choices[at]?.name } : "asked on";
+    return ENTER.has(key) || picked >= 0 ? { answer: choices[at]?.name } : "asked on";
   });
-  return answer;
+}
+
+/** True for the key that picks a choice: its number, and the first letter of yes and no. */
+function isFor(key: string, name: string, index: number): boolean {
+  return key === String(index + 1) || (/^(?:yes|no)$/.test(name) && key === name.charAt(0));
 }
 
 async function write(question: string, usual: string): Promise<string | undefined> {

@@ -47,10 +47,11 @@ function untilOf(options: HowFarOptions, now: Date): Date | string | undefined {
 export async function askHowFar(
   questions: Questions,
   folder: string,
+  mayOnce: boolean,
   now: Date,
 ): Promise<HowFar | undefined> {
   const chosen = await questions.choose("How far may it go?", [
-    { name: "once", title: "once, within 24 hours" },
+    ...(mayOnce ? [{ name: "once", title: "once, within 24 hours" }] : []),
     { name: "until", title: "until a time, here" },
     { name: "here", title: `from now on, in ${folder}` },
     { name: "everywhere", title: "from now on, everywhere" },

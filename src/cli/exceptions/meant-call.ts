@@ -2,6 +2,9 @@ import type { Io } from "../../io.ts";
 import { judgedInput, type ToolCall } from "../../policy/tool-call.ts";
 import { callMark, consentKey } from "../../state/allow-once.ts";
 import { ALLOW_ONCE_HOURS, findRefused, readCode } from "../../state/consents.ts";
+import { type Decision, timeOfId } from "../../state/decisions.ts";
+import { findDecision } from "../../state/read-decisions.ts";
+import { workspaceOf } from "../command.ts";
 import { toolCallOf } from "../policy-call.ts";
 
 /** A call that a person means, and where it is made. */
@@ -10,6 +13,8 @@ export interface MeantCall {
   readonly call: ToolCall;
   /** Undefined for the working directory. */
   readonly cwd: string | undefined;
+  /** What the log says of it; absent for a call that was typed or named by a code. */
+  readonly logged?: Decision;
 }
 
 /** Why nothing is meant, and what to type. */
@@ -21,17 +26,21 @@ export interface NotMeant {
 
 /** The words by which a call is meant. */
 export interface CallWords {
-  /** A command line, the code of a refusal, or the word for the last one. */
+  /** A command line, the code of a refusal, the id of a decision in the log, or `last`. */
   readonly what: string | undefined;
   readonly tool?: string | undefined;
   readonly path?: string | undefined;
   readonly cwd?: string | undefined;
 }
 
-/** Finds the call that a command line, a file or the code of a refusal means. */
+/**
+ * Finds the call that a command line, a file, a code, an id or `last` means; `isMeant` says which decisions are
+ * looked for as the last one.
+ */
 export async function meantCall(
   io: Io,
   { what, tool, path, cwd }: CallWords,
+  isMeant: (decision: Decision) => boolean,
 ): Promise<MeantCall | NotMeant> {
   if (what !== undefined && path !== undefined) {
     return { ok: false, problem: "a call is about a command line or a file, not both" };
@@ -42,6 +51,11 @@ export async function meantCall(
   }
   if (what === undefined && path === undefined) {
     return { ok: false, problem: "no call is named" };
+  }
+  if (what === "last") return loggedCall(await lastDecision(io, isMeant));
+  if (what !== undefined && timeOfId(what) !== undefined) {
+    const found = await findDecision(io, what);
+    if (found !== undefined) return loggedCall(found);
   }
   const call = toolCallOf({ command: what, path, tool: tool ?? (path && "Edit") });
   return { ok: true, call, cwd };
@@ -70,6 +84,41 @@ async function refusedCall(io: Io, code: string): Promise<MeantCall | NotMeant> 
     hint: `fairlead allow-once ${code} lets it pass once`,
   };
 }
+
+/** The last decision in this project, or where it has none, anywhere. */
+async function lastDecision(
+  io: Io,
+  isMeant: (decision: Decision) => boolean,
+): Promise<Decision | undefined> {
+  const { root } = workspaceOf(io);
+  const isHere = (decision: Decision) => decision.project === root && isMeant(decision);
+  return (await findDecision(io, "last", isHere)) ?? findDecision(io, "last", isMeant);
+}
+
+/** The call of a decision, where all of it is kept. */
+function loggedCall(logged: Decision | undefined): MeantCall | NotMeant {
+  if (logged?.tool === undefined) {
+    return { ok: false, problem: "the log has no such decision about a call" };
+  }
+  const { tool, cwd, command, path, input, hidden } = logged;
+  if (logged.content === "none") {
+    const problem = 'the log keeps no commands (log.content is "none")';
+    return { ok: false, problem, hint: TYPE_IT };
+  }
+  const text = command ?? path ?? input ?? "";
+  if (hidden !== undefined || LEFT_OUT.test(text)) {
+    const problem = "this call held a secret or was very long, so not all of it was kept";
+    return { ok: false, problem, hint: TYPE_IT };
+  }
+  const [given] = input === undefined ? [] : inputsOf(input).slice(1);
+  const call = given === undefined ? toolCallOf({ tool, command, path }) : { tool, input: given };
+  return { ok: true, call, cwd, logged };
+}
+
+/** What the log has in place of a secret. */
+const LEFT_OUT = /…\(\d+\)/;
+
+const TYPE_IT = "name it yourself: fairlead allow 'COMMAND', or --tool and --path";
 
 /** What a tool may have been given, by the text that was kept of it. */
 function inputsOf(shown: string): readonly Readonly<Record<string, unknown>>[] {

@@ -11,13 +11,15 @@ import { commandOf, type ToolCall } from "../../policy/tool-call.ts";
 import { userCallOf } from "../../policy/user/call.ts";
 import { narrowestAllow } from "../../policy/user/narrowest.ts";
 import { neverLifted } from "../../policy/user/never-lifted.ts";
+import { findDialect } from "../../protocol/dialect.ts";
+import type { Decision } from "../../state/decisions.ts";
 import { colourDiff, printJson, refuse } from "../output.ts";
 import { type Surroundings, surroundingsOf } from "../policy-call.ts";
 import type { Questions } from "../questions.ts";
 import { visibleLine, visibleText } from "../terminal.ts";
 import { allowOneCall } from "./allow-one-call.ts";
 import { askHowFar, type HowFar, type HowFarOptions, howFarOf } from "./how-far.ts";
-import { type CallWords, meantCall } from "./meant-call.ts";
+import { type CallWords, type MeantCall, meantCall } from "./meant-call.ts";
 import { shownMoment } from "./moments.ts";
 import {
   endedIn,
@@ -46,6 +48,9 @@ interface Stopped {
   readonly judged: CallJudgement;
   /** Findings of built-in rules that stop it. */
   readonly findings: readonly Finding[];
+  readonly isDenied: boolean;
+  /** False where a consent to one call would mean nothing. */
+  readonly mayOnce: boolean;
   readonly policy: UserPolicy;
 }
 
@@ -58,16 +63,19 @@ export async function allow(io: Io, options: AllowOptions, questions: Questions)
   if (!isShown && !questions.isAtTerminal) {
     return refuse(io, "only a person at a terminal may allow something", DRY_RUN);
   }
-  const meant = await meantCall(io, options);
+  const meant = await meantCall(io, options, isStopped);
   if (!meant.ok) return refuse(io, meant.problem, meant.hint ?? "fairlead allow 'COMMAND'");
-  const stopped = await whatStops(io, meant.call, meant.cwd);
+  const stopped = await whatStops(io, meant);
   if (typeof stopped === "number") return stopped;
   if (options.json !== true) describe(io, stopped);
   const problem = lastingProblem(stopped);
   const howFar = said ?? (await chooseHowFar(io, stopped, problem, options, questions));
   if (howFar === undefined) return INTERRUPTED;
   if (typeof howFar === "number") return howFar;
-  if (howFar.kind === "once") return allowOneCall(io, stopped, options, questions);
+  if (howFar.kind === "once") {
+    if (!stopped.mayOnce) return refuse(io, NOT_ONCE, "allow it for a short time: --for 10m");
+    return allowOneCall(io, stopped, options, questions);
+  }
   if (problem !== undefined) return refuse(io, `no rule is written: ${problem}`, ONCE);
   return allowLasting(io, stopped, howFar, options, questions);
 }
@@ -75,7 +83,7 @@ export async function allow(io: Io, options: AllowOptions, questions: Questions)
 /** Asks how far where nothing says it; an exit code where nobody can be asked. */
 async function chooseHowFar(
   io: Io,
-  { surroundings }: Stopped,
+  { surroundings, mayOnce }: Stopped,
   problem: string | undefined,
   { yes, "dry-run": isShown }: AllowOptions,
   questions: Questions,
@@ -85,31 +93,37 @@ async function chooseHowFar(
     return refuse(io, "it is not said how far", "--once, --for 2h, --project or --everywhere");
   }
   if (problem === undefined) {
-    return askHowFar(questions, visibleLine(surroundings.world.cwd), io.now());
+    return askHowFar(questions, visibleLine(surroundings.world.cwd), mayOnce, io.now());
   }
   io.stdout(`\nno rule is written for it: ${problem}`);
   return { kind: "once" };
 }
 
 const DRY_RUN = "fairlead allow --dry-run … shows what would be written";
+const NOT_ONCE = "this agent's refusals are not lifted for one call";
 const ONCE = "to let it pass one time: --once";
 
-async function whatStops(
-  io: Io,
-  call: ToolCall,
-  cwd: string | undefined,
-): Promise<Stopped | number> {
+function isStopped({ verdict, tool, passed_by: passed }: Decision): boolean {
+  return tool !== undefined && passed === undefined && (verdict === "deny" || verdict === "ask");
+}
+
+async function whatStops(io: Io, { call, cwd, logged }: MeantCall): Promise<Stopped | number> {
   const surroundings = await surroundingsOf(io, cwd);
   const { config, world } = surroundings;
   const policy = await loadUserPolicy(config, world, Number.POSITIVE_INFINITY, io);
   const builtIn = await decide(call, world, policySettingsOf(config), "everything");
-  const facts = { event: "PreToolUse", permissionMode: undefined, io };
+  const facts = { event: "PreToolUse", permissionMode: logged?.mode, io };
   const judged = judgeByUser(call, builtIn, world, config, policy, facts);
-  if (judged.verdict === "pass" || judged.verdict === "allow") {
+  const { verdict } = judged;
+  const now = judged.findings.filter(({ verdict }) => verdict !== "allow");
+  // What would have been written to a file is not in the log, and may be what was stopped.
+  const findings = now.length > 0 || commandOf(call) !== undefined ? now : findingsIn(logged);
+  if (findings.length === 0) {
     const shown = visibleLine(commandOf(call)?.text ?? call.tool);
-    return refuse(io, `nothing stops ${JSON.stringify(shown)} in ${world.cwd}`);
+    const why =
+      logged?.reason === undefined ? "" : `; it was stopped because ${visibleLine(logged.reason)}`;
+    return refuse(io, `no rule stops ${JSON.stringify(shown)} in ${world.cwd}${why}`);
   }
-  const findings = judged.findings.filter(({ verdict }) => verdict !== "allow");
   for (const { rule } of findings) {
     if (isHeld(rule, config)) {
       return refuse(io, `${rule} is a rule of your administrator's, which nobody else lifts`);
@@ -125,12 +139,32 @@ async function whatStops(
       );
     }
   }
-  return { call, surroundings, judged, findings, policy };
+  const isDenied = verdict === "deny" || findings.some((finding) => finding.verdict === "deny");
+  const mayOnce = !isDenied || (await readsConsents(logged?.agent));
+  return { call, surroundings, judged, findings, isDenied, mayOnce, policy };
+}
+
+/** What the log says was found, of which it keeps no more than the rules. */
+function findingsIn(logged: Decision | undefined): readonly Finding[] {
+  return (logged?.findings ?? []).flatMap(({ rule, verdict, words = "" }): Finding[] => {
+    if ((verdict !== "deny" && verdict !== "ask") || !isRuleId(rule)) return [];
+    return [{ rule, verdict, words, reason: "is stopped for what it would write" }];
+  });
+}
+
+function isRuleId(rule: string): rule is Finding["rule"] {
+  return rule.includes("/");
+}
+
+/** True for an agent, or nobody known, whose refusals a consent to one call lifts. */
+async function readsConsents(agent: string | undefined): Promise<boolean> {
+  const dialect = agent === undefined ? undefined : findDialect(agent);
+  return dialect === undefined || (await dialect.load()).tellsPerson === true;
 }
 
 /** Shows the call and what speaks against it. */
-function describe(io: Io, { call, surroundings, judged, findings }: Stopped): void {
-  const does = judged.verdict === "deny" ? "refuses" : "asks about";
+function describe(io: Io, { call, surroundings, isDenied, findings }: Stopped): void {
+  const does = isDenied ? "refuses" : "asks about";
   io.stdout(`fairlead ${does} this in ${visibleLine(surroundings.world.cwd)}:`);
   io.stdout(visibleText(redact(shownCall(call)), "    "));
   for (const finding of findings) io.stdout(visibleLine(describeFinding(finding)));

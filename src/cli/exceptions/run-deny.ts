@@ -39,7 +39,7 @@ export async function deny(io: Io, options: DenyOptions, questions: Questions): 
   if (!isShown && yes !== true && !questions.isAtTerminal) {
     return refuse(io, "nobody is here to be asked", "--yes writes it, --dry-run shows it");
   }
-  const meant = await meantCall(io, options);
+  const meant = await meantCall(io, options, ({ tool }) => tool !== undefined);
   if (!meant.ok) return refuse(io, meant.problem, meant.hint ?? "fairlead deny 'COMMAND'");
   const surroundings = await surroundingsOf(io, meant.cwd);
   const { root } = surroundings.workspace;

@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type AllowOptions, allow } from "../../../src/cli/exceptions/run-allow.ts";
+import { deny } from "../../../src/cli/exceptions/run-deny.ts";
 import { loadConfig } from "../../../src/config/load.ts";
 import { handleSecurity } from "../../../src/handlers/security.ts";
 import { runProgram } from "../../../src/program.ts";
+import { readDecisions } from "../../../src/state/read-decisions.ts";
 import { makeProject, type TestProject } from "../../support/project.ts";
 import { answering, NOBODY } from "../../support/questions.ts";
 import { testIo, userFolders } from "../../support/world.ts";
@@ -222,7 +224,7 @@ describe("nothing is written", () => {
       { project: true },
       "holds a secret",
     ],
-    ["ls", { project: true }, "nothing stops"],
+    ["ls", { project: true }, "no rule stops"],
     [PUSH, { yes: true }, "it is not said how far"],
     ["rm -rf /", { yes: true }, "it is not said how far"],
     [PUSH, { project: true, everywhere: true }, "exclude each other"],
@@ -316,5 +318,94 @@ test("exceptions are listed with their end, and taken out by number or id", asyn
   expect(await run("allow", "remove", "9", "--yes")).toMatchObject({
     exit: 1,
     stderr: expect.stringContaining('there is no exception "9"'),
+  });
+});
+
+describe("the last decision of the log", () => {
+  /** A call as an agent asks about it, through the whole hook, which keeps it in the log. */
+  async function hook(tool_name: string, tool_input: object, fields: object = {}) {
+    const call = { hook_event_name: "PreToolUse", tool_name, tool_input };
+    const payload = { session_id: "s", cwd: project.project, transcript_path: "/t", ...call };
+    const stdin = JSON.stringify({ ...payload, ...fields });
+    const { io, ended } = testIo({ ...start([]), stdin }, () => project.now);
+    const ran = ended(await runProgram(["hook", "pre-tool"], io));
+    const answer: unknown = JSON.parse(ran.stdout);
+    project.now = new Date(project.now.getTime() + 1000);
+    return Object(answer);
+  }
+
+  test("is what a question and a refusal name, for the person alone", async () => {
+    const asked = await hook("Bash", { command: PUSH });
+    expect(asked.systemMessage).toContain("fairlead allow last");
+    expect(asked.hookSpecificOutput.permissionDecisionReason).not.toContain("fairlead allow");
+    const refused = await hook("Bash", { command: "rm -rf ~/old" });
+    expect(refused.systemMessage).toContain("fairlead allow last");
+    expect(refused.reason).not.toContain("fairlead allow");
+  });
+
+  test("is allowed with its tool and its folder", async () => {
+    const folder = join(project.project, "app");
+    mkdirSync(folder);
+    await hook("Bash", { command: PUSH }, { cwd: folder });
+    await hook("Bash", { command: "ls" });
+    expect(await yes("last", { project: true })).toMatchObject({ exit: 0 });
+    expect(await judged(PUSH, folder)).toBe("pass");
+    expect(await judged(PUSH)).toBe("ask");
+  });
+
+  test("is found by its id", async () => {
+    await hook("Bash", { command: PUSH });
+    await hook("Bash", { command: "git clean -fdx" });
+    const { io } = testIo(start([]));
+    const [first] = await readDecisions(io);
+    expect(await yes(first?.id ?? "", { project: true })).toMatchObject({ exit: 0 });
+    expect(await judged(PUSH)).toBe("pass");
+  });
+
+  test("may be an edit, of which the log keeps the file and not the text", async () => {
+    const content = `key = "${["AKIA", "Z7VRSQ5TJN2XMLQK"].join("")}"\n`;
+    const input = { file_path: join(project.project, "keys.py"), content };
+    const before = await hook("Write", input);
+    expect(before.hookSpecificOutput.permissionDecision).not.toBeUndefined();
+    expect(await yes("last", { project: true })).toMatchObject({ exit: 0 });
+    expect(await hook("Write", input)).toEqual({});
+    const other = { ...input, file_path: join(project.project, "other.py") };
+    expect((await hook("Write", other)).hookSpecificOutput).toBeDefined();
+  });
+
+  test("of another agent is not allowed once where that agent would never know", async () => {
+    await hook(
+      "Bash",
+      { command: "rm -rf ~/old" },
+      { transcript_path: "/h/.codex/x", turn_id: "1" },
+    );
+    const ran = await yes("last", { once: true });
+    expect(ran.stderr).toContain("--for 10m");
+    expect(await yes("last", { for: "10m" })).toMatchObject({ exit: 0 });
+  });
+
+  test.each([
+    ["a secret in it", "git push --force https://me:hunter2x9Q@x.org/r main", ""],
+    ["no content kept", PUSH, '[log]\ncontent = "none"\n'],
+  ])("with %s is typed by the person", async (_, command, settings) => {
+    mkdirSync(dirname(own), { recursive: true });
+    writeFileSync(own, settings);
+    await hook("Bash", { command });
+    const ran = await yes("last", { project: true });
+    expect(ran.exit).toBe(1);
+    expect(ran.stderr).toContain("name it yourself");
+  });
+
+  test("is none in an empty log", async () => {
+    expect((await yes("last", { project: true })).stderr).toContain("no such decision");
+  });
+
+  test("is refused from now on by `deny`", async () => {
+    await hook("Bash", { command: "npm run deploy" });
+    const { io, ended } = testIo(start([]), () => project.now);
+    await hook("Bash", { command: PUSH });
+    const ran = ended(await deny(io, { what: "last", project: true, yes: true }, NOBODY));
+    expect(ran).toMatchObject({ exit: 0 });
+    expect(await judged(PUSH)).toBe("deny");
   });
 });
