@@ -43,6 +43,8 @@ function operandsOf(node: CommandNode): readonly Candidate[] {
     return listEvents().map(({ cli, name }) => ({ word: cli, description: name }));
   if (node.path[0] === "completions")
     return [...SHELLS.keys()].map((word) => ({ word, description: `Completions for ${word}` }));
+  if (/^(?:allow|deny)$/.test(node.path.join(" ")))
+    return [{ word: "last", description: "The last call that was stopped" }];
   return [];
 }
 
