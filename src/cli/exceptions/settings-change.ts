@@ -29,6 +29,8 @@ export interface SettingsChange {
   readonly file: UserFile;
   readonly after: string;
   readonly diff: string;
+  /** The exception that it adds. */
+  readonly added?: Readonly<Record<string, unknown>>;
 }
 
 /** Why a file is not changed, and what to do. */
@@ -72,14 +74,15 @@ export function planAdding(
   target: TableFile,
   table: RuleTable,
   toml: string,
-  fields: object,
+  fields: Readonly<Record<string, unknown>>,
   ended: readonly number[],
 ): SettingsChange | NoChange {
-  return plan(target, (text) => {
+  const planned = plan(target, (text) => {
     const kept: EditedText =
       ended.length === 0 ? { ok: true, text } : removeTables(text, "allow", ended);
     return kept.ok ? appendTable(kept.text, table, toml, fields) : kept;
   });
+  return planned.ok && table === "allow" ? { ...planned, added: fields } : planned;
 }
 
 /** Plans to take tables out of a file. */
@@ -113,41 +116,32 @@ export function endedIn(
 }
 
 /**
- * Writes a planned change, and records which exceptions of a project's local file are the person's own. Returns
- * what went wrong.
+ * Writes a planned change, and records before which exceptions of a project's local file are the person's own.
+ * Returns what went wrong.
  */
-export async function makeChange(
-  io: Io,
-  { target, file, after }: SettingsChange,
-): Promise<NoChange | undefined> {
+export async function makeChange(io: Io, change: SettingsChange): Promise<NoChange | undefined> {
+  const { target, file, after } = change;
   const failure = await exclusively(io, async () => {
-    const known = target.kind === "local" ? await agreedBefore(io, file) : undefined;
-    const refused = replaceUserFile(file, after);
-    if (refused !== undefined || known === undefined) return refused;
-    return recordAgreed(io, target.path, after, known);
+    const failed = target.kind === "local" ? await recordAgreed(io, change) : undefined;
+    if (failed !== undefined) return { ok: false, problem: failed } as const;
+    return replaceUserFile(file, after);
   });
   return failure instanceof Error ? { ok: false, problem: failure.message } : failure;
 }
 
-/** The marks of a file's exceptions that nobody agreed to, and that stay so. */
-async function agreedBefore(io: Io, { path, text = "" }: UserFile): Promise<ReadonlySet<string>> {
-  const record = await readTrust(io);
-  return new Set(marksIn(path, text).flatMap(({ key }) => (record.has(key) ? [] : [key])));
-}
-
+/** Of a file's exceptions those count that were agreed to before and are still there, and the one that is added. */
 async function recordAgreed(
   io: Io,
-  path: string,
-  text: string,
-  foreign: ReadonlySet<string>,
-): Promise<NoChange | undefined> {
+  { target: { path }, after, added }: SettingsChange,
+): Promise<string | undefined> {
   const before = await readTrust(io);
   const others = [...before].filter(([key]) => !key.startsWith(`${path}#allow-`));
-  const own = marksIn(path, text).filter(({ key }) => !foreign.has(key));
-  const record = new Map([...others, ...own.map(({ key, hash }) => [key, hash] as const)]);
-  const failure = await writeTrust(io, record);
-  if (failure === undefined) return undefined;
-  return { ok: false, problem: `it was written, and does not count: ${failure}` };
+  const marks = marksIn(path, after).filter(({ key }) => before.has(key));
+  if (added !== undefined) marks.push(exceptionMark(path, added));
+  return writeTrust(
+    io,
+    new Map([...others, ...marks.map(({ key, hash }) => [key, hash] as const)]),
+  );
 }
 
 function marksIn(path: string, text: string) {
