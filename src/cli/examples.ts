@@ -134,6 +134,22 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
       },
     ],
   ],
+  [
+    "log",
+    [
+      { line: "fairlead log --since 2h", what: "what was decided in the last two hours" },
+      { line: "fairlead log --verdict deny --project .", what: "what was refused in this project" },
+      { line: "fairlead log --follow --json", what: "each decision from now on, for a script" },
+    ],
+  ],
+  [
+    "why",
+    [
+      { line: "fairlead why", what: "explain the latest decision" },
+      { line: "fairlead why mhx3k2a19f3c", what: "explain one of the log" },
+    ],
+  ],
+  ["stats", [{ line: "fairlead stats --since 7d", what: "which rules spoke, and how often" }]],
   ["policy", [{ line: "fairlead policy list git", what: "the rules about Git, and which are on" }]],
   ["policy list", [{ line: "fairlead policy list --json", what: "every rule, for a script" }]],
   [

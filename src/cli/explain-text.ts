@@ -92,8 +92,9 @@ const COLOURS: ReadonlyMap<string, number> = new Map([
   ["pass", 32],
 ]);
 
-function painted(verdict: string, colour: boolean): string {
-  return colour ? `\u001b[${COLOURS.get(verdict) ?? 0}m${verdict}\u001b[0m` : verdict;
+/** A text in the colour of a verdict. */
+export function painted(verdict: string, colour: boolean, text = verdict): string {
+  return colour ? `\u001b[${COLOURS.get(verdict) ?? 0}m${text}\u001b[0m` : text;
 }
 
 function describeInvocation(

@@ -14,15 +14,18 @@ import hook from "./hook.ts";
 import hooks from "./hooks.ts";
 import install from "./install.ts";
 import job from "./job.ts";
+import log from "./log.ts";
 import loop from "./loop.ts";
 import man from "./man.ts";
 import mode from "./mode.ts";
 import policy from "./policy.ts";
 import session from "./session.ts";
+import stats from "./stats.ts";
 import status from "./status.ts";
 import trust from "./trust.ts";
 import uninstall from "./uninstall.ts";
 import untrust from "./untrust.ts";
+import why from "./why.ts";
 
 /** The command table: one line a command, each file loads its heavy parts only when it runs. */
 const COMMANDS: SubCommandsDef = {
@@ -35,6 +38,9 @@ const COMMANDS: SubCommandsDef = {
   completions,
   man,
   explain,
+  log,
+  why,
+  stats,
   policy,
   allow,
   deny,

@@ -7,6 +7,7 @@ import type { Finding, Span } from "../policy/finding.ts";
 import { DEFAULT_SETTINGS, type PolicySettings } from "../policy/fold.ts";
 import type { Arg } from "../policy/invocation.ts";
 import { secretSpans } from "../policy/secrets/scan.ts";
+import type { ToolCall } from "../policy/tool-call.ts";
 import {
   type Change,
   type Explained,
@@ -45,11 +46,28 @@ export async function explain(io: Io, options: ExplainOptions): Promise<number> 
     return refuse(io, "nothing to explain", "fairlead explain 'rm -rf build'");
   }
   const call = toolCallOf({ command, tool, path, content, url, input });
-  const { config, warnings, world } = await surroundingsOf(io, options.cwd);
-  const facts = { event: "PreToolUse", permissionMode: options.mode, io };
+  const explained = await explainCall(io, call, options.cwd, options.mode);
+  if (options.json === true) printJson(io, asJson(explained));
+  else {
+    io.stdout(explanationText(explained, mayColour(io)));
+    for (const problem of explained.problems) io.stderr(`warning: ${problem}`);
+  }
+  const isRefused = explained.judged.verdict === "deny";
+  return options["exit-code"] === true && isRefused ? EXIT.blocked : EXIT.ok;
+}
+
+/** What a call would do in a folder, and how it is judged by the settings that hold there. */
+export async function explainCall(
+  io: Io,
+  call: ToolCall,
+  directory: string | undefined,
+  permissionMode: string | undefined,
+): Promise<Explained> {
+  const { config, warnings, world } = await surroundingsOf(io, directory);
+  const facts = { event: "PreToolUse", permissionMode, io };
   const plain = await decide(call, world, DEFAULT_SETTINGS, "everything");
   const judged = await judgeCall(call, world, config, facts);
-  const explained: Explained = {
+  return {
     call,
     cwd: world.cwd,
     analysis: plain.analysis,
@@ -57,12 +75,6 @@ export async function explain(io: Io, options: ExplainOptions): Promise<number> 
     changes: changesOf(plain.findings, judged, policySettingsOf(config)),
     problems: [...warnings, ...judged.problems],
   };
-  if (options.json === true) printJson(io, asJson(explained));
-  else {
-    io.stdout(explanationText(explained, mayColour(io)));
-    for (const problem of explained.problems) io.stderr(`warning: ${problem}`);
-  }
-  return options["exit-code"] === true && judged.verdict === "deny" ? EXIT.blocked : EXIT.ok;
 }
 
 function readInput(

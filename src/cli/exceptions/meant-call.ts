@@ -5,6 +5,7 @@ import { ALLOW_ONCE_HOURS, findRefused, readCode } from "../../state/consents.ts
 import { type Decision, timeOfId } from "../../state/decisions.ts";
 import { findDecision } from "../../state/read-decisions.ts";
 import { workspaceOf } from "../command.ts";
+import { callOf } from "../logged-call.ts";
 import { toolCallOf } from "../policy-call.ts";
 
 /** A call that a person means, and where it is made. */
@@ -97,22 +98,14 @@ async function lastDecision(
 
 /** The call of a decision, where all of it is kept. */
 function loggedCall(logged: Decision | undefined): MeantCall | NotMeant {
-  if (logged?.tool === undefined) {
-    return { ok: false, problem: "the log has no such decision about a call" };
-  }
-  const { tool, cwd, command, path, input, hidden } = logged;
-  if (logged.content === "none") {
-    const problem = 'the log keeps no commands (log.content is "none")';
+  if (logged === undefined) return { ok: false, problem: "the log has no such decision" };
+  const call = callOf(logged);
+  if (call instanceof Error) return { ok: false, problem: call.message, hint: TYPE_IT };
+  if (LEFT_OUT.test(logged.command ?? logged.path ?? logged.input ?? "")) {
+    const problem = "the call held a secret, which is not in the log";
     return { ok: false, problem, hint: TYPE_IT };
   }
-  const text = command ?? path ?? input ?? "";
-  if (hidden !== undefined || LEFT_OUT.test(text)) {
-    const problem = "this call held a secret or was very long, so not all of it was kept";
-    return { ok: false, problem, hint: TYPE_IT };
-  }
-  const [given] = input === undefined ? [] : inputsOf(input).slice(1);
-  const call = given === undefined ? toolCallOf({ tool, command, path }) : { tool, input: given };
-  return { ok: true, call, cwd, logged };
+  return { ok: true, call, cwd: logged.cwd, logged };
 }
 
 /** What the log has in place of a secret. */

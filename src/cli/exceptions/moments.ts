@@ -1,21 +1,11 @@
-/** Milliseconds of the units in which a length of time is typed. */
-const UNITS: ReadonlyMap<string, number> = new Map([
-  ["m", 60_000],
-  ["h", 3_600_000],
-  ["d", 86_400_000],
-  ["w", 604_800_000],
-]);
+import { localDay, localTime, readDuration, readMoment } from "../moment.ts";
 
 /** The longest time that anything is allowed for: longer than that is for ever. */
 const LONGEST_MS = 366 * 86_400_000;
 
-/** The moment that lies so far ahead, `90m`, `2h`, `7d`, `1h30m`; undefined for what is no length of time. */
+/** The moment that lies so far ahead, `90m`, `2h`, `7d`; undefined for what is no length of time. */
 export function momentAfter(typed: string, now: Date): Date | undefined {
-  const text = typed.trim().toLowerCase();
-  if (!/^(?:\d{1,5}[mhdw]){1,4}$/.test(text)) return undefined;
-  let length = 0;
-  for (const [, count = "", unit = ""] of text.matchAll(/(\d+)([mhdw])/g))
-    length += Number(count) * (UNITS.get(unit) ?? 0);
+  const length = readDuration(typed) ?? 0;
   return length > 0 && length <= LONGEST_MS ? new Date(now.getTime() + length) : undefined;
 }
 
@@ -24,14 +14,10 @@ export function momentAfter(typed: string, now: Date): Date | undefined {
  * `2026-12-31T18:00`. All by this machine's clock. Undefined for what is none, or is over.
  */
 export function momentAt(typed: string, now: Date): Date | undefined {
-  const text = typed.trim();
-  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? [];
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(typed.trim()) ?? [];
   if (hours !== undefined && minutes !== undefined) return nextTime(+hours, +minutes, now);
-  const [, day] = /^(\d{4}-\d{2}-\d{2})$/.exec(text) ?? [];
-  const at = new Date(day === undefined ? text : `${day}T00:00`);
-  if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(at.getTime())) return undefined;
-  if (day !== undefined) at.setDate(at.getDate() + 1);
-  return at > now ? at : undefined;
+  const at = readMoment(typed, now, true);
+  return at !== undefined && at > now ? at : undefined;
 }
 
 /** The next time that the clock shows this. */
@@ -45,7 +31,5 @@ function nextTime(hours: number, minutes: number, now: Date): Date | undefined {
 
 /** A moment as a person reads it, by this machine's clock: `2026-12-31 18:00`. */
 export function shownMoment(at: Date): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  return `${localDay(at)} ${localTime(at).slice(0, "18:00".length)}`;
 }
