@@ -86,7 +86,7 @@ function addOutcome(decision: Draft, outcome: Outcome): void {
     decision.reason = notice;
   }
   if (data?.allowed_once !== undefined) {
-    decision.verdict = "deny";
+    decision.verdict = findings[0]?.verdict === "ask" ? "ask" : "deny";
     decision.passed_by = "allow-once";
   }
 }

@@ -1,5 +1,5 @@
 import type { Io } from "../../io.ts";
-import { judgedInput, type ToolCall } from "../../policy/tool-call.ts";
+import { commandOf, judgedInput, type ToolCall } from "../../policy/tool-call.ts";
 import { callMark, consentKey } from "../../state/allow-once.ts";
 import { ALLOW_ONCE_HOURS, findRefused, readCode } from "../../state/consents.ts";
 import { type Decision, timeOfId } from "../../state/decisions.ts";
@@ -14,6 +14,8 @@ export interface MeantCall {
   readonly call: ToolCall;
   /** Undefined for the working directory. */
   readonly cwd: string | undefined;
+  /** True where all of its input is known that a judgement rests on: of an edit often only the file is. */
+  readonly isWhole: boolean;
   /** What the log says of it; absent for a call that was typed or named by a code. */
   readonly logged?: Decision;
 }
@@ -59,7 +61,7 @@ export async function meantCall(
     if (found !== undefined) return loggedCall(found);
   }
   const call = toolCallOf({ command: what, path, tool: tool ?? (path && "Edit") });
-  return { ok: true, call, cwd };
+  return { ok: true, call, cwd, isWhole: commandOf(call) !== undefined };
 }
 
 /** How a code is shown; a command line of its letters is not taken for one. */
@@ -77,7 +79,7 @@ async function refusedCall(io: Io, code: string): Promise<MeantCall | NotMeant> 
   for (const input of inputsOf(shown)) {
     const call = { tool, input };
     if (callMark(key, { tool, cwd, judged: judgedInput(call) }) === found.call)
-      return { ok: true, call, cwd };
+      return { ok: true, call, cwd, isWhole: true };
   }
   return {
     ok: false,
@@ -105,7 +107,7 @@ function loggedCall(logged: Decision | undefined): MeantCall | NotMeant {
     const problem = "the call held a secret, which is not in the log";
     return { ok: false, problem, hint: TYPE_IT };
   }
-  return { ok: true, call, cwd: logged.cwd, logged };
+  return { ok: true, call, cwd: logged.cwd, isWhole: logged.path === undefined, logged };
 }
 
 /** What the log has in place of a secret. */

@@ -49,8 +49,8 @@ interface Stopped {
   /** Findings of built-in rules that stop it. */
   readonly findings: readonly Finding[];
   readonly isDenied: boolean;
-  /** False where a consent to one call would mean nothing. */
-  readonly mayOnce: boolean;
+  /** Why a consent to one call would mean nothing; undefined where it would. */
+  readonly notOnce: string | undefined;
   readonly policy: UserPolicy;
 }
 
@@ -73,7 +73,8 @@ export async function allow(io: Io, options: AllowOptions, questions: Questions)
   if (howFar === undefined) return INTERRUPTED;
   if (typeof howFar === "number") return howFar;
   if (howFar.kind === "once") {
-    if (!stopped.mayOnce) return refuse(io, NOT_ONCE, "allow it for a short time: --for 10m");
+    const { notOnce } = stopped;
+    if (notOnce !== undefined) return refuse(io, notOnce, "allow it for a short time: --for 10m");
     return allowOneCall(io, stopped, options, questions);
   }
   if (problem !== undefined) return refuse(io, `no rule is written: ${problem}`, ONCE);
@@ -83,7 +84,7 @@ export async function allow(io: Io, options: AllowOptions, questions: Questions)
 /** Asks how far where nothing says it; an exit code where nobody can be asked. */
 async function chooseHowFar(
   io: Io,
-  { surroundings, mayOnce }: Stopped,
+  { surroundings, notOnce }: Stopped,
   problem: string | undefined,
   { yes, "dry-run": isShown }: AllowOptions,
   questions: Questions,
@@ -93,21 +94,28 @@ async function chooseHowFar(
     return refuse(io, "it is not said how far", "--once, --for 2h, --project or --everywhere");
   }
   if (problem === undefined) {
-    return askHowFar(questions, visibleLine(surroundings.world.cwd), mayOnce, io.now());
+    return askHowFar(
+      questions,
+      visibleLine(surroundings.world.cwd),
+      notOnce === undefined,
+      io.now(),
+    );
   }
   io.stdout(`\nno rule is written for it: ${problem}`);
   return { kind: "once" };
 }
 
 const DRY_RUN = "fairlead allow --dry-run … shows what would be written";
-const NOT_ONCE = "this agent's refusals are not lifted for one call";
 const ONCE = "to let it pass one time: --once";
 
 function isStopped({ verdict, tool, passed_by: passed }: Decision): boolean {
   return tool !== undefined && passed === undefined && (verdict === "deny" || verdict === "ask");
 }
 
-async function whatStops(io: Io, { call, cwd, logged }: MeantCall): Promise<Stopped | number> {
+async function whatStops(
+  io: Io,
+  { call, cwd, isWhole, logged }: MeantCall,
+): Promise<Stopped | number> {
   const surroundings = await surroundingsOf(io, cwd);
   const { config, world } = surroundings;
   const policy = await loadUserPolicy(config, world, Number.POSITIVE_INFINITY, io);
@@ -140,8 +148,12 @@ async function whatStops(io: Io, { call, cwd, logged }: MeantCall): Promise<Stop
     }
   }
   const isDenied = verdict === "deny" || findings.some((finding) => finding.verdict === "deny");
-  const mayOnce = !isDenied || (await readsConsents(logged?.agent));
-  return { call, surroundings, judged, findings, isDenied, mayOnce, policy };
+  const notOnce = !isWhole
+    ? `one call of ${call.tool} is told by all that it would write, which is not known here`
+    : isDenied && !(await readsConsents(logged?.agent))
+      ? "this agent's refusals are not lifted for one call"
+      : undefined;
+  return { call, surroundings, judged, findings, isDenied, notOnce, policy };
 }
 
 /** What the log says was found, of which it keeps no more than the rules. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type AllowOptions, allow } from "../../../src/cli/exceptions/run-allow.ts";
 import { deny } from "../../../src/cli/exceptions/run-deny.ts";
@@ -7,6 +7,8 @@ import { loadConfig } from "../../../src/config/load.ts";
 import { handleSecurity } from "../../../src/handlers/security.ts";
 import { runProgram } from "../../../src/program.ts";
 import { readDecisions } from "../../../src/state/read-decisions.ts";
+import { recordRefusal } from "../../../src/state/refusals.ts";
+import { CODE_SHOWN } from "../../support/person.ts";
 import { makeProject, type TestProject } from "../../support/project.ts";
 import { answering, NOBODY } from "../../support/questions.ts";
 import { testIo, userFolders } from "../../support/world.ts";
@@ -176,6 +178,36 @@ describe("once", () => {
       expect(await judged(line)).toBe(before);
     }
     expect(existsSync(own)).toBe(false);
+  });
+
+  test("is not offered for an edit of which only the file is known", async () => {
+    const ran = await allowed({ what: undefined, path: ".env", once: true, yes: true }, "x");
+    expect(ran.exit).toBe(1);
+    expect(ran.stderr).toContain("--for 10m");
+  });
+
+  test("is an edit with all that it says, by the code of its refusal", async () => {
+    const input = { file_path: join(project.home, ".ssh/id_ed25519"), content: "a" };
+    const fields = { tool_name: "Write", tool_input: input };
+    const asked = () => handleSecurity(project.event("PreToolUse", fields), project.context());
+    const code = CODE_SHOWN.exec((await asked()).notice ?? "")?.[1] ?? "none";
+    expect(await yes(code, { once: true })).toMatchObject({ exit: 0 });
+    expect(await asked()).toMatchObject({ verdict: "pass" });
+    expect(await asked()).toMatchObject({ verdict: "deny" });
+  });
+
+  test("is kept in the session's records with the rule that was lifted", async () => {
+    await yes(PUSH, { once: true });
+    const fields = { tool_name: "Bash", tool_input: { command: PUSH } };
+    const outcome = await handleSecurity(project.event("PreToolUse", fields), project.context());
+    expect(outcome).toMatchObject({ verdict: "pass", data: { allowed_once: true } });
+    const { io } = project.context();
+    await recordRefusal(project.workspace(), project.event("PreToolUse", fields), outcome, io);
+    const folder = project.workspace().memory ?? "";
+    const kept = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => readFileSync(join(parentPath, name), "utf8"));
+    expect(kept.join()).toContain('"verdict":"allowed","rules":["git/force-push"]');
   });
 
   test("is over after a day", async () => {
