@@ -66,9 +66,11 @@ export function askUnlessConsented(
   const { io, tellsPerson } = context;
   const { tool } = event;
   const path = consentKeyPath(io);
-  if (tool?.input === undefined || path === undefined || !canBeWritten(tool.input)) return asked;
-  const isTold = tellsPerson === true && asked.verdict === "ask";
-  const question: Outcome = isTold ? { ...asked, notice: ASK_NOTICE } : asked;
+  if (asked.verdict === "pass" || tool?.input === undefined || path === undefined) return asked;
+  if (!canBeWritten(tool.input)) return asked;
+  const does = asked.verdict === "ask" ? "asks about" : "refused";
+  const notice = `fairlead ${does} this call. To allow it, in a terminal of your own: fairlead allow last`;
+  const question: Outcome = tellsPerson === true ? { ...asked, notice } : asked;
   // Without a key nobody consented to anything.
   if (!exists(path)) return question;
   const call = { tool: tool.name, input: tool.input };
@@ -79,9 +81,6 @@ export function askUnlessConsented(
     return passOnce(key, mark, question, context, call.tool).then((passed) => passed ?? question);
   });
 }
-
-const ASK_NOTICE =
-  "fairlead asks about this. To answer it for good, in a terminal of your own: fairlead allow last";
 
 /** Uses up a consent to a call; undefined where it turns out to be none. */
 async function passOnce(
