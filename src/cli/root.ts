@@ -16,7 +16,9 @@ import log from "./log.ts";
 import loop from "./loop.ts";
 import man from "./man.ts";
 import mode from "./mode.ts";
+import pause from "./pause.ts";
 import policy from "./policy.ts";
+import resume from "./resume.ts";
 import session from "./session.ts";
 import stats from "./stats.ts";
 import status from "./status.ts";
@@ -41,6 +43,8 @@ const COMMANDS: SubCommandsDef = {
   stats,
   policy,
   "allow-once": allowOnce,
+  pause,
+  resume,
   hooks,
   fire,
   exec,

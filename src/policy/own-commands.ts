@@ -16,6 +16,7 @@ export function loosening(): readonly Loosening[] {
   return [
     { command: "allow-once", isConsent: true },
     { command: "trust", shows: ["--show", "--json"], isConsent: true },
+    { command: "pause", shows: ["--end"], isConsent: true },
     { command: "untrust" },
     { command: "install", shows: ["--dry-run"], verdict: "ask" },
     { command: "uninstall", shows: ["--dry-run"] },
