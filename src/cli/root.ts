@@ -18,7 +18,9 @@ import log from "./log.ts";
 import loop from "./loop.ts";
 import man from "./man.ts";
 import mode from "./mode.ts";
+import pause from "./pause.ts";
 import policy from "./policy.ts";
+import resume from "./resume.ts";
 import session from "./session.ts";
 import stats from "./stats.ts";
 import status from "./status.ts";
@@ -45,6 +47,8 @@ const COMMANDS: SubCommandsDef = {
   allow,
   deny,
   "allow-once": allowOnce,
+  pause,
+  resume,
   hooks,
   fire,
   exec,

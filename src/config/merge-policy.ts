@@ -1,5 +1,6 @@
+import { defaults } from "./defaults.ts";
 import type { LayerKind } from "./layers.ts";
-import { ASK_FALLBACKS } from "./policy-section.ts";
+import { ASK_FALLBACKS, ENFORCEMENTS } from "./policy-section.ts";
 
 /** The `[policy]` table of the layers so far, with what the administrator said, which stays. */
 export interface PolicyMerge {
@@ -16,10 +17,11 @@ export function withManagedRules(before: PolicyMerge, tables: readonly unknown[]
 
 /**
  * The rules and families that are the administrator's, so that neither an exception nor a consent of the
- * person's lifts what they refuse; none where he lets the person make exceptions.
+ * person's lifts what they refuse; none where he lets the person make exceptions, or only observes himself.
  */
 export function heldRules({ table, managed }: PolicyMerge): readonly string[] {
   if (table.user_exceptions === true) return [];
+  if (managed.has("enforce") && table.enforce === "observe") return [];
   return [...managed].flatMap((key) => {
     const name = ruleOf(key) ?? packOf(key, table);
     return name === undefined ? [] : [name];
@@ -54,7 +56,8 @@ export function mergePolicy(
     if (key === "disable" && Array.isArray(value)) mergeDisable(merge, value);
     else if (key === "severity" && isTable(value)) mergeNamed(merge, key, value, "deny");
     else if (key === "packs" && isTable(value)) mergeNamed(merge, key, value, true);
-    else if (key === "ask_fallback") mergeFallback(merge, value);
+    else if (key === "ask_fallback") mergeRanked(merge, key, value, ASK_FALLBACKS);
+    else if (key === "enforce") mergeRanked(merge, key, value, ENFORCEMENTS);
     else if (key === "user_exceptions") mergeExceptions(merge, value);
     else merge.table[key] = value;
   }
@@ -111,19 +114,24 @@ function mergeNamed(
   merge.table[key] = table;
 }
 
-function mergeFallback(merge: Merge, value: unknown): void {
-  const strictness = new Map<unknown, number>(ASK_FALLBACKS.map((name, index) => [name, index]));
-  const rank = (one: unknown) => strictness.get(one) ?? ASK_FALLBACKS.length;
-  const current = merge.table.ask_fallback ?? "ask";
-  const held = merge.managed.has("ask_fallback");
+/** A setting with values from the weakest to the strictest. */
+function mergeRanked(
+  merge: Merge,
+  key: "ask_fallback" | "enforce",
+  value: unknown,
+  weakestFirst: readonly string[],
+): void {
+  const strictness = new Map<unknown, number>(weakestFirst.map((name, index) => [name, index]));
+  const rank = (one: unknown) => strictness.get(one) ?? weakestFirst.length;
+  const current = merge.table[key] ?? defaults().policy[key];
+  const held = merge.managed.has(key);
   if (rank(value) < rank(current) && (!merge.mayLoosen || held)) {
     const who = held ? HELD : OWN_ONLY;
-    const message = `policy.ask_fallback: "${current}" stays in force; ${who}`;
-    merge.refused.push({ key: "ask_fallback", message });
+    merge.refused.push({ key, message: `policy.${key}: "${current}" stays in force; ${who}` });
     return;
   }
-  merge.table.ask_fallback = value;
-  if (merge.kind === "managed") merge.managed.add("ask_fallback");
+  merge.table[key] = value;
+  if (merge.kind === "managed") merge.managed.add(key);
 }
 
 /** Only the administrator opens the way past his own rules; anybody may close it. */

@@ -80,6 +80,11 @@ function sessionHandlers(): readonly HandlerEntry[] {
       load: () => import("./session-start.ts").then((m) => m.handleRank),
     },
     {
+      name: "enforcement",
+      events: ["SessionStart"],
+      load: () => import("./session-start.ts").then((m) => m.handleEnforcement),
+    },
+    {
       name: "decisions",
       events: ["SessionStart"],
       load: () => import("./session-start.ts").then((m) => m.handleDecisions),

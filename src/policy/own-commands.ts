@@ -25,6 +25,7 @@ export function loosening(): readonly Loosening[] {
     { command: "deny remove" },
     { command: "deny", shows: ["--dry-run"] },
     { command: "trust", shows: ["--show", "--json"], isConsent: true },
+    { command: "pause", shows: ["--end"], isConsent: true },
     { command: "untrust" },
     { command: "install", shows: ["--dry-run"], verdict: "ask" },
     { command: "uninstall", shows: ["--dry-run"] },

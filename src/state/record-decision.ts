@@ -40,9 +40,33 @@ export function recordDecision(
   if (folder === undefined) return NO_PLACE;
   const whole = decisionOf(decided, io.now());
   const decision = settings.content === "none" ? withoutContent(whole) : whole;
-  return andThen(withoutSecrets(decision), (safe) =>
-    writeText(`${newDecisions(folder)}/${uniqueName(safe.id)}.json`, JSON.stringify(safe)),
-  );
+  return andThen(withoutSecrets(decision), (safe) => writeNew(folder, safe));
+}
+
+/** Logs what a person did about the policy itself, as a notice of fairlead's own. */
+export async function logRemark(
+  io: Io,
+  { event, project, reason }: Pick<Decision, "event" | "project"> & { readonly reason: string },
+): Promise<WriteFailure> {
+  const folder = decisionsFolder(io);
+  if (folder === undefined) return NO_PLACE;
+  const now = io.now();
+  return writeNew(folder, {
+    id: newDecisionId(now),
+    time: now.toISOString(),
+    session: "",
+    project,
+    cwd: io.workingDirectory(),
+    agent: "fairlead",
+    event,
+    verdict: "notice",
+    reason,
+  });
+}
+
+function writeNew(folder: string, decision: Decision): MaybePromise<WriteFailure> {
+  const path = `${newDecisions(folder)}/${uniqueName(decision.id)}.json`;
+  return writeText(path, JSON.stringify(decision));
 }
 
 /** A decision that is being put together. */
@@ -85,6 +109,12 @@ function addOutcome(decision: Draft, outcome: Outcome): void {
     decision.verdict = "notice";
     decision.reason = notice;
   }
+  const { verdict: wouldBe, reason, by } = Object(data?.would);
+  if (wouldBe === "deny" || wouldBe === "ask") {
+    decision.verdict = wouldBe;
+    decision.passed_by = by === "pause" ? by : "observe";
+    if (typeof reason === "string") decision.reason = reason;
+  }
   if (data?.allowed_once !== undefined) {
     decision.verdict = findings[0]?.verdict === "ask" ? "ask" : "deny";
     decision.passed_by = "allow-once";
@@ -98,12 +128,12 @@ function withoutContent(decision: Decision): Decision {
   return { ...rest, ...(bare.length === 0 ? {} : { findings: bare }), content: "none" };
 }
 
-/** The findings that a handler gave; hooks of the user's give none. */
+/** The findings that a handler gave, as what was judged or as questions not asked; hooks of the user's give none. */
 function findingsOf({ data }: Outcome): readonly DecisionFinding[] {
   const findings: DecisionFinding[] = [];
-  const given = data?.findings;
+  const given = data?.findings ?? data?.unasked;
   for (const finding of Array.isArray(given) ? given : []) {
-    const { rule, verdict, words } = Object(finding);
+    const { rule, verdict = "ask", words } = Object(finding);
     if (typeof rule !== "string" || typeof verdict !== "string") continue;
     findings.push({ rule, verdict, ...(typeof words === "string" ? { words } : {}) });
   }

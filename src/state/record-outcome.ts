@@ -44,5 +44,5 @@ export function isLogged(
   if (verdict === "deny" || verdict === "ask") return true;
   if (tool === undefined || spec?.gate !== true) return false;
   if (decisions === "all" || verdict === "allow") return true;
-  return notice !== undefined || data?.findings !== undefined;
+  return notice !== undefined || data?.findings !== undefined || data?.would !== undefined;
 }

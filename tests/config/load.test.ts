@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { defaults } from "../../src/config/defaults.ts";
 import { machineFiles, projectFiles } from "../../src/config/layers.ts";
@@ -180,6 +180,33 @@ describe("a setting that may only be tightened", () => {
     });
     expect(config).toMatchObject({ timeout: 100, fail_closed: true });
     expect(origins.get("fail_closed")?.kind).toBe("managed");
+  });
+
+  test("stops nothing where the user or the administrator says so, never a repository", async () => {
+    const observe = '[policy]\nenforce = "observe"\n';
+    const on = '[policy]\nenforce = "on"\n';
+    const enforced = async (texts: Texts) => {
+      for (const kind of ["managed", "user", "project", "local"] as const) {
+        rmSync(pathOf(kind), { force: true });
+      }
+      return (await load(texts)).config.policy.enforce as string;
+    };
+    expect(await enforced({ user: observe })).toBe("observe");
+    expect(await enforced({ managed: observe })).toBe("observe");
+    expect(await enforced({ project: observe })).toBe("on");
+    expect(await enforced({ local: observe })).toBe("on");
+    expect(await enforced({ managed: on, user: observe })).toBe("on");
+    expect(await enforced({ managed: observe, user: on })).toBe("on");
+    expect(await enforced({ user: observe, project: on })).toBe("on");
+  });
+
+  test("holds the administrator's rules unless the administrator only observes", async () => {
+    const severity = '[policy.severity]\n"git/clean" = "deny"\n';
+    const observe = '[policy]\nenforce = "observe"\n';
+    expect((await load({ managed: severity, user: observe })).config.policy.held).toEqual([
+      "git/clean",
+    ]);
+    expect((await load({ managed: observe + severity })).config.policy.held).toBeUndefined();
   });
 
   test("names the administrator's rules, and nobody else can", async () => {

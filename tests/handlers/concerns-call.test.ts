@@ -89,7 +89,14 @@ describe("the commands of a line leave a rule in question", () => {
 
 test("a call that no rule concerns is judged as without rules", async () => {
   const config = {
-    policy: { disable: [], severity: {}, ask_fallback: "ask", packs: {}, user_exceptions: false },
+    policy: {
+      disable: [],
+      severity: {},
+      ask_fallback: "ask",
+      packs: {},
+      user_exceptions: false,
+      enforce: "on",
+    },
     rule: [{ ...RULE, command: "kubectl" }],
     allow: [],
   } as const;

@@ -109,7 +109,8 @@ const DRY_RUN = "fairlead allow --dry-run … shows what would be written";
 const ONCE = "to let it pass one time: --once";
 
 function isStopped({ verdict, tool, passed_by: passed }: Decision): boolean {
-  return tool !== undefined && passed === undefined && (verdict === "deny" || verdict === "ask");
+  const isOver = tool === undefined || passed === "allow-once";
+  return !isOver && (verdict === "deny" || verdict === "ask");
 }
 
 async function whatStops(

@@ -11,7 +11,7 @@ import { hit } from "./hit.ts";
 import { mayWrite, writtenPaths } from "./written-paths.ts";
 
 /** The first words of those commands: every command comes by here. */
-const FIRST_WORDS = " allow-once allow deny trust untrust install uninstall config hooks ";
+const FIRST_WORDS = " allow-once allow deny pause trust untrust install uninstall config hooks ";
 
 /** fairlead's own commands that turn guards or hooks on or off: that is for the person, not the agent. */
 export const ownCommands: Rule = {
@@ -27,6 +27,7 @@ export const ownCommands: Rule = {
       "/usr/local/bin/fairlead trust",
       "sudo fairlead install --events stop",
       "fairlead hooks disable 1",
+      "fairlead pause 10m",
       "fairlead hooks template add log_all",
       "fairlead hooks migrate hooks.json --write",
       "script -qc 'fairlead allow-once ABCD-2345' /dev/null",
@@ -42,6 +43,7 @@ export const ownCommands: Rule = {
       "fairlead doctor",
       "fairlead uninstall --dry-run",
       "fairlead trust --show",
+      "fairlead pause --end",
       "fairlead hooks list",
       "fairlead hooks template show log_all",
       "fairlead hooks migrate hooks.json",
