@@ -94,6 +94,7 @@ async function chooseHowFar(
     return refuse(io, "it is not said how far", "--once, --for 2h, --project or --everywhere");
   }
   if (problem === undefined) {
+    io.stdout("");
     return askHowFar(
       questions,
       visibleLine(surroundings.world.cwd),
