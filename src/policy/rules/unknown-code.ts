@@ -1,6 +1,6 @@
 import { isShell } from "../commands/code-line.ts";
 import { fetchers } from "../commands/curl.ts";
-import { effectsOf } from "../commands/effects.ts";
+import { does } from "../commands/effects.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { listedPaths } from "../languages/bash/listed-paths.ts";
 import type { Hit, Rule } from "../rule.ts";
@@ -135,8 +135,7 @@ function printsNothing(from: readonly number[], analysis: Analysis): boolean {
     const words = source.args.map((arg) => arg.value);
     if (/^n(?:c|cat|etcat)$/.test(source.program)) return words.some((w) => /^-[a-zA-Z]*z/.test(w));
     // A file named by its address is as local as `bash FILE`.
-    if (Object.hasOwn(fetchers, source.program))
-      return effectsOf(source)?.some(({ kind }) => kind === "request") !== true;
+    if (Object.hasOwn(fetchers, source.program)) return !does(source, "request");
     return words[0] === "--version" || words[0] === "--help";
   });
 }
