@@ -169,6 +169,8 @@ describe.if(LINUX)("below an agent", () => {
   test.each([
     [["allow", PUSH, "--everywhere", "--yes"]],
     [["allow", "last", "--once", "--yes"]],
+    [["allow", "last", "--dry-run"]],
+    [["deny", "last", "--dry-run"]],
     [["allow", "remove", "1", "--yes"]],
     [["deny", "ls", "--yes"]],
     [["deny", "remove", "1", "--yes"]],

@@ -6,6 +6,7 @@ import { type Decision, timeOfId } from "../../state/decisions.ts";
 import { findDecision } from "../../state/read-decisions.ts";
 import { workspaceOf } from "../command.ts";
 import { callOf } from "../logged-call.ts";
+import { refuseChangeBelowAgent } from "../loosening.ts";
 import { toolCallOf } from "../policy-call.ts";
 
 /** A call that a person means, and where it is made. */
@@ -62,6 +63,16 @@ export async function meantCall(
   }
   const call = toolCallOf({ command: what, path, tool: tool ?? (path && "Edit") });
   return { ok: true, call, cwd, isWhole: commandOf(call) !== undefined };
+}
+
+/** Refuses to look a call up in the log below an agent, as `fairlead log` does: it is of all projects. */
+export async function refuseLookUp(
+  io: Io,
+  command: "allow" | "deny",
+  { what = "" }: CallWords,
+): Promise<number | undefined> {
+  if (what !== "last" && timeOfId(what) === undefined) return undefined;
+  return refuseChangeBelowAgent(io, `${command} ${what}`);
 }
 
 /** How a code is shown; a command line of its letters is not taken for one. */

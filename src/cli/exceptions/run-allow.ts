@@ -19,7 +19,7 @@ import type { Questions } from "../questions.ts";
 import { visibleLine, visibleText } from "../terminal.ts";
 import { allowOneCall } from "./allow-one-call.ts";
 import { askHowFar, type HowFar, type HowFarOptions, howFarOf } from "./how-far.ts";
-import { type CallWords, type MeantCall, meantCall } from "./meant-call.ts";
+import { type CallWords, type MeantCall, meantCall, refuseLookUp } from "./meant-call.ts";
 import { shownMoment } from "./moments.ts";
 import {
   endedIn,
@@ -63,6 +63,8 @@ export async function allow(io: Io, options: AllowOptions, questions: Questions)
   if (!isShown && !questions.isAtTerminal) {
     return refuse(io, "only a person at a terminal may allow something", DRY_RUN);
   }
+  const refused = await refuseLookUp(io, "allow", options);
+  if (refused !== undefined) return refused;
   const meant = await meantCall(io, options, isStopped);
   if (!meant.ok) return refuse(io, meant.problem, meant.hint ?? "fairlead allow 'COMMAND'");
   const stopped = await whatStops(io, meant);
@@ -95,12 +97,8 @@ async function chooseHowFar(
   }
   if (problem === undefined) {
     io.stdout("");
-    return askHowFar(
-      questions,
-      visibleLine(surroundings.world.cwd),
-      notOnce === undefined,
-      io.now(),
-    );
+    const { cwd } = surroundings.world;
+    return askHowFar(questions, visibleLine(cwd), notOnce === undefined, io.now());
   }
   io.stdout(`\nno rule is written for it: ${problem}`);
   return { kind: "once" };

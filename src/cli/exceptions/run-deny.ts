@@ -9,7 +9,7 @@ import { narrowestDeny } from "../../policy/user/narrowest.ts";
 import { colourDiff, printJson, refuse } from "../output.ts";
 import { type Surroundings, surroundingsOf } from "../policy-call.ts";
 import type { Questions } from "../questions.ts";
-import { type CallWords, meantCall } from "./meant-call.ts";
+import { type CallWords, meantCall, refuseLookUp } from "./meant-call.ts";
 import {
   makeChange,
   type NoChange,
@@ -39,6 +39,8 @@ export async function deny(io: Io, options: DenyOptions, questions: Questions): 
   if (!isShown && yes !== true && !questions.isAtTerminal) {
     return refuse(io, "nobody is here to be asked", "--yes writes it, --dry-run shows it");
   }
+  const refused = await refuseLookUp(io, "deny", options);
+  if (refused !== undefined) return refused;
   const meant = await meantCall(io, options, ({ tool }) => tool !== undefined);
   if (!meant.ok) return refuse(io, meant.problem, meant.hint ?? "fairlead deny 'COMMAND'");
   const surroundings = await surroundingsOf(io, meant.cwd);
