@@ -9,13 +9,14 @@ import { Logger } from "../src/log.ts";
 import { claudeDialect } from "../src/protocol/claude.ts";
 import { parseEvent } from "../src/protocol/parse-event.ts";
 import { parseInput } from "../src/protocol/read-input.ts";
+import { recordDecision } from "../src/state/record-decision.ts";
 import { findWorkspace } from "../src/state/workspace.ts";
 import { testIo } from "../tests/support/world.ts";
 import type { PartRow, Section } from "./report.ts";
 import { measureCalls } from "./spawn.ts";
 
-/** S0 scenario 15 in process: each handler, a full dispatch, reading, writing, the contract. */
-const BUDGET_MS = { handler: 1, dispatch: 2, protocol: 0.1, contract: 0.1 } as const;
+/** S0 scenario 15 in process: each handler, a full dispatch, reading, writing, the contract; and the log. */
+const BUDGET_MS = { handler: 1, dispatch: 2, protocol: 0.1, contract: 0.1, log: 0.5 } as const;
 
 const FAIL_FACTOR = 1.5;
 
@@ -66,6 +67,11 @@ export async function benchInProcess(folder: string): Promise<Section<PartRow>> 
   const denied = { verdict: "deny", reason: "it deletes everything" } as const;
   const event = eventOf("PreToolUse", folder);
   await line("write output", 10_000, BUDGET_MS.protocol, () => claudeDialect.encode(denied, event));
+  const logged = await worldOf("PreToolUse", join(folder, "log"));
+  const decided = { ...logged, outcome: denied, agent: "claude", project: folder };
+  await line("log a decision", 300, BUDGET_MS.log, () =>
+    recordDecision(logged.context.io, logged.context.config.log, decided),
+  );
   const signal = new AbortController().signal;
   await line("contract", 10_000, BUDGET_MS.contract, () => checkContract(io, signal));
   return { rows, failed: rows.some(({ mean, budget }) => mean > budget * FAIL_FACTOR) };

@@ -46,6 +46,7 @@ interface Budget {
 const BUDGETS: ReadonlyMap<string, Budget> = new Map([
   ["hook pre-tool (allow)", { ratio: 1.6, aboveMiB: 10 }],
   ["hook pre-tool (deny)", { ratio: 1.6, aboveMiB: 10 }],
+  ["hook pre-tool (deny, no log)", { ratio: 1.6, aboveMiB: 10 }],
   ["hook post-tool, 1 MB", { ratio: 2.6, aboveMiB: 14 }],
   ...TYPICAL_LINES.map(({ name, ratio }) => [name, { ratio, aboveMiB: 14 }] as const),
 ]);
@@ -208,20 +209,27 @@ function printCost(cost: Cost, base: Cost): boolean {
   return far;
 }
 
-function candidates(floor: string, fairlead: string): readonly Candidate[] {
-  const project = join(folder, "project");
-  const home = join(folder, "home");
-  mkdirSync(join(project, ".fairlead"), { recursive: true });
+/** A home with settings for the log; they are old, as in daily use: what was just changed is not cached. */
+function homeWith(name: string, log: string): string {
+  const home = join(folder, name);
   mkdirSync(join(home, ".config/fairlead"), { recursive: true });
   const settings = join(home, ".config/fairlead/config.toml");
-  writeFileSync(settings, 'timeout = 20\n\n[log]\nlevel = "warn"\n');
-  // Settings are old in daily use; what was changed a moment ago is not cached.
+  writeFileSync(settings, `timeout = 20\n\n[log]\n${log}\n`);
   utimesSync(settings, 0, 0);
+  return home;
+}
+
+function candidates(floor: string, fairlead: string): readonly Candidate[] {
+  const project = join(folder, "project");
+  mkdirSync(join(project, ".fairlead"), { recursive: true });
+  const home = homeWith("home", 'level = "warn"');
+  const unlogged = homeWith("unlogged", 'level = "warn"\ndecisions = "none"');
   // Claude Code sets CLAUDE_PROJECT_DIR for every hook.
-  const env = {
-    ...{ PATH: "/usr/bin:/bin", HOME: home, USERPROFILE: home, CLAUDE_PROJECT_DIR: project },
+  const envOf = (own: string) => ({
+    ...{ PATH: "/usr/bin:/bin", HOME: own, USERPROFILE: own, CLAUDE_PROJECT_DIR: project },
     FAIRLEAD_NO_UPDATE_CHECK: "1",
-  };
+  });
+  const env = envOf(home);
   // By the place of its transcript a call is recognised as Claude Code's.
   const transcript_path = join(home, ".claude/projects/-project/t.jsonl");
   const common = { session_id: "bench", cwd: project, transcript_path };
@@ -260,6 +268,7 @@ function candidates(floor: string, fairlead: string): readonly Candidate[] {
       bash("git diff --name-only | while read f; do npx eslint $f; done"),
     ),
     call("hook pre-tool (deny)", "pre-tool", bash("rm -rf /")),
+    { ...call("hook pre-tool (deny, no log)", "pre-tool", bash("rm -rf /")), env: envOf(unlogged) },
     call("hook pre-tool (deny, wrapped)", "pre-tool", bash("sudo sh -c 'rm -rf /'")),
     call("hook post-tool, 1 MB", "post-tool", {
       hook_event_name: "PostToolUse",

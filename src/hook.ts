@@ -20,12 +20,13 @@ import type { Io } from "./io.ts";
 import { Logger } from "./log.ts";
 import { andThen, type MaybePromise, withFallback } from "./maybe-promise.ts";
 import type { AgentEvent } from "./protocol/agent-event.ts";
-import type { Answer, Dialect } from "./protocol/answer.ts";
+import type { Dialect } from "./protocol/answer.ts";
 import { type DialectEntry, findDialect, recogniseDialect } from "./protocol/dialect.ts";
 import type { EventSpec } from "./protocol/events.ts";
+import { type Outcome, PASS } from "./protocol/outcome.ts";
 import { type ParsedEvent, parseEvent } from "./protocol/parse-event.ts";
 import { type ReadInput, withInput } from "./protocol/read-input.ts";
-import { isRefusal, recordRefusal } from "./state/refusals.ts";
+import { recordOutcome } from "./state/record-outcome.ts";
 import { findWorkspace, inAbsoluteDirectory, type Workspace } from "./state/workspace.ts";
 
 /**
@@ -38,7 +39,7 @@ export function runHook(
   table: HandlerTable = handlerTable,
 ): MaybePromise<ExitCode> {
   const log = new Logger(io.now);
-  const call: Call = { io, log, table, failClosed: false, gate: false };
+  const call: Call = { io, log, table, failClosed: false, gate: false, logged: undefined };
   return withFallback(
     () => {
       const parsed = parseHookArguments(args);
@@ -57,6 +58,8 @@ interface Call {
   remember?: () => Promise<void>;
   failClosed: boolean;
   gate: boolean;
+  /** What the settings say of logs. */
+  logged: Config["log"] | undefined;
   /** What is wrong with the surroundings; a gate judges what it can in spite of it. */
   broken?: HookError;
 }
@@ -134,33 +137,28 @@ function answer(
   ) {
     return fail(call, call.broken);
   }
-  if (isRefusal(outcome)) {
-    // A record that fails must not undo the refusal it records.
-    const recorded = withFallback(
-      () => recordRefusal(workspace, event, outcome, call.io),
-      describeError,
-    );
-    return andThen(recorded, (failure) => {
-      if (failure !== undefined) call.log.warn("refusal was not recorded", { reason: failure });
-      return end(call, dialect.encode(outcome, event));
-    });
+  // Nearly every call is told nothing, and nothing is to be kept of it.
+  if (outcome === PASS && call.logged?.decisions !== "all") {
+    return end(call, dialect, event, outcome);
   }
-  if (event.spec?.gate === false && call.remember !== undefined) {
-    const code = sayAnswer(call, dialect.encode(outcome, event));
-    return call.remember().then(() => code);
-  }
-  return end(call, dialect.encode(outcome, event));
+  const decided = { event, outcome, agent: dialect.name, project: workspace.root };
+  const recorded = recordOutcome(call.io, call.log, call.logged, workspace, decided);
+  return andThen(recorded, () => end(call, dialect, event, outcome));
 }
 
-/** Says the answer and ends the process, as there is nothing left to do. */
-function end(call: Call, answer: Answer): ExitCode {
-  const code = sayAnswer(call, answer);
-  call.io.end?.(code);
-  return code;
-}
-
-function sayAnswer(call: Call, { stdout, stderr, exit }: Answer): ExitCode {
+/** Says the answer and ends the process; first it keeps settings that were read from their files, where nobody waits. */
+function end(
+  call: Call,
+  dialect: Dialect,
+  event: AgentEvent,
+  outcome: Outcome,
+): MaybePromise<ExitCode> {
+  const { stdout, stderr, exit } = dialect.encode(outcome, event);
   say(call, stdout, stderr);
+  if (event.spec?.gate === false && call.remember !== undefined) {
+    return call.remember().then(() => exit);
+  }
+  call.io.end?.(exit);
   return exit;
 }
 
@@ -187,6 +185,7 @@ function useConfig(call: Call, root: string): MaybePromise<Config> {
   return andThen(settingsOf(call, root), (config) => {
     call.failClosed ||= config.fail_closed;
     call.log.setLevel(config.log.level);
+    call.logged = config.log;
     return config;
   });
 }

@@ -134,6 +134,22 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
       },
     ],
   ],
+  [
+    "log",
+    [
+      { line: "fairlead log --since 2h", what: "what was decided in the last two hours" },
+      { line: "fairlead log --verdict deny --project .", what: "what was refused in this project" },
+      { line: "fairlead log --follow --json", what: "each decision from now on, for a script" },
+    ],
+  ],
+  [
+    "why",
+    [
+      { line: "fairlead why", what: "explain the latest decision" },
+      { line: "fairlead why mhx3k2a19f3c", what: "explain one of the log" },
+    ],
+  ],
+  ["stats", [{ line: "fairlead stats --since 7d", what: "which rules spoke, and how often" }]],
   ["policy", [{ line: "fairlead policy list git", what: "the rules about Git, and which are on" }]],
   ["policy list", [{ line: "fairlead policy list --json", what: "every rule, for a script" }]],
   [
@@ -155,6 +171,36 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
       { line: "fairlead policy test cases.jsonl", what: "and cases of your own, as in CI" },
     ],
   ],
+  [
+    "allow",
+    [
+      {
+        line: "fairlead allow 'git push --force origin preview'",
+        what: "choose how far this command may go",
+      },
+      {
+        line: "fairlead allow --for 2h --yes 'terraform apply'",
+        what: "for two hours, in this folder",
+      },
+      {
+        line: "fairlead allow --dry-run --path package.json",
+        what: "see what would be written for edits of a file",
+      },
+      { line: "fairlead allow list", what: "what is allowed, where, and until when" },
+    ],
+  ],
+  [
+    "deny",
+    [
+      { line: "fairlead deny 'npm publish'", what: "have it refused from now on" },
+      { line: "fairlead deny remove me/no-npm-publish", what: "take that back" },
+    ],
+  ],
+  [
+    "pause",
+    [{ line: "fairlead pause 10m", what: "stop nothing for ten minutes, and log what would be" }],
+  ],
+  ["resume", [{ line: "fairlead resume", what: "end it sooner" }]],
   [
     "allow-once",
     [

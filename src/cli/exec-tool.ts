@@ -6,6 +6,7 @@ import { handlerTable } from "../handlers/table.ts";
 import type { Io } from "../io.ts";
 import { Logger } from "../log.ts";
 import { parseEvent } from "../protocol/parse-event.ts";
+import { recordOutcome } from "../state/record-outcome.ts";
 import { findWorkspace } from "../state/workspace.ts";
 import { type ProcessResult, runProcess } from "../sys/process.ts";
 import { canonicalToolName } from "../userhooks/tool-names.ts";
@@ -44,12 +45,19 @@ export async function execTool(io: Io, command: ToolCommand): Promise<number> {
   const tell = async (name: string, facts: object): Promise<Dispatched> => {
     const parsed = parseEvent({ ...base, hook_event_name: name, ...facts }, undefined);
     if (!parsed.ok) return { ok: false, error: parsed.error, handler: "" };
-    return dispatch(
-      parsed.event,
-      handlerTable,
-      { io, log, config, workspace },
-      config.timeout * 1000,
-    );
+    const { event } = parsed;
+    const context = { io, log, config, workspace };
+    const dispatched = await dispatch(event, handlerTable, context, config.timeout * 1000);
+    if (dispatched.ok) {
+      const decided = {
+        event,
+        outcome: dispatched.outcome,
+        agent: "exec",
+        project: workspace.root,
+      };
+      await recordOutcome(io, log, config.log, workspace, decided);
+    }
+    return dispatched;
   };
   const objection = objectionTo(await tell("PreToolUse", {}), config.fail_closed);
   sayLog(io, log);

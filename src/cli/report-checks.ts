@@ -29,13 +29,23 @@ export async function reportDoctor(io: Io, json: boolean): Promise<number> {
 export async function reportStatus(io: Io, json: boolean): Promise<number> {
   const checks = await summarise(io);
   const worst = checks.find(({ mark }) => mark === "fail");
+  const lax = checks.find(({ subject, mark }) => subject === "enforcement" && mark === "warn");
   if (json)
-    printJson(io, { ok: worst === undefined, version: VERSION, problem: worst?.detail ?? null });
+    printJson(io, {
+      ok: worst === undefined,
+      version: VERSION,
+      problem: worst?.detail ?? null,
+      enforcement: lax?.detail ?? "on",
+    });
   else {
     const entries = checks.find(({ subject, mark }) => subject === "entries" && mark === "ok");
     const state =
-      worst?.detail ?? entries?.detail ?? "some events are not covered: fairlead doctor";
-    const mark = worst !== undefined ? "fail" : entries === undefined ? "warn" : "ok";
+      worst?.detail ??
+      lax?.detail ??
+      entries?.detail ??
+      "some events are not covered: fairlead doctor";
+    const mark =
+      worst !== undefined ? "fail" : entries === undefined || lax !== undefined ? "warn" : "ok";
     io.stdout(`${signOf(mark, io)} fairlead ${VERSION}: ${visibleLine(state, DETAIL_MAX_CHARS)}`);
   }
   return worst === undefined ? EXIT.ok : EXIT.error;

@@ -1,9 +1,11 @@
 import { defineCommand, type SubCommandsDef } from "citty";
+import allow from "./allow.ts";
 import allowOnce from "./allow-once.ts";
 import background from "./background.ts";
 import checklist from "./checklist.ts";
 import completions from "./completions.ts";
 import config from "./config.ts";
+import deny from "./deny.ts";
 import doctor from "./doctor.ts";
 import exec from "./exec.ts";
 import explain from "./explain.ts";
@@ -12,15 +14,20 @@ import hook from "./hook.ts";
 import hooks from "./hooks.ts";
 import install from "./install.ts";
 import job from "./job.ts";
+import log from "./log.ts";
 import loop from "./loop.ts";
 import man from "./man.ts";
 import mode from "./mode.ts";
+import pause from "./pause.ts";
 import policy from "./policy.ts";
+import resume from "./resume.ts";
 import session from "./session.ts";
+import stats from "./stats.ts";
 import status from "./status.ts";
 import trust from "./trust.ts";
 import uninstall from "./uninstall.ts";
 import untrust from "./untrust.ts";
+import why from "./why.ts";
 
 /** The command table: one line a command, each file loads its heavy parts only when it runs. */
 const COMMANDS: SubCommandsDef = {
@@ -33,8 +40,15 @@ const COMMANDS: SubCommandsDef = {
   completions,
   man,
   explain,
+  log,
+  why,
+  stats,
   policy,
+  allow,
+  deny,
   "allow-once": allowOnce,
+  pause,
+  resume,
   hooks,
   fire,
   exec,

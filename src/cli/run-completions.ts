@@ -41,8 +41,11 @@ function candidatesOf(node: CommandNode): readonly Candidate[] {
 function operandsOf(node: CommandNode): readonly Candidate[] {
   if (node.path[0] === "hook")
     return listEvents().map(({ cli, name }) => ({ word: cli, description: name }));
+  if (node.path[0] === "why") return [{ word: "last", description: "The latest decision" }];
   if (node.path[0] === "completions")
     return [...SHELLS.keys()].map((word) => ({ word, description: `Completions for ${word}` }));
+  if (/^(?:allow|deny)$/.test(node.path.join(" ")))
+    return [{ word: "last", description: "The last call that was stopped" }];
   return [];
 }
 

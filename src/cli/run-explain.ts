@@ -6,9 +6,11 @@ import { decide } from "../policy/decide.ts";
 import type { Finding, Span } from "../policy/finding.ts";
 import { DEFAULT_SETTINGS, type PolicySettings } from "../policy/fold.ts";
 import type { Arg } from "../policy/invocation.ts";
+import type { Preset } from "../policy/preset.ts";
 import { secretSpans } from "../policy/secrets/scan.ts";
 import type { UnaskedFinding } from "../policy/settle.ts";
-import { withPreset } from "./circumstances.ts";
+import type { ToolCall } from "../policy/tool-call.ts";
+import { findPreset, withPreset } from "./circumstances.ts";
 import {
   type Change,
   type Explained,
@@ -48,14 +50,38 @@ export async function explain(io: Io, options: ExplainOptions): Promise<number> 
     return refuse(io, "nothing to explain", "fairlead explain 'rm -rf build'");
   }
   const call = toolCallOf({ command, tool, path, content, url, input });
-  const surroundings = await surroundingsOf(io, options.cwd);
-  const { warnings, world } = surroundings;
-  const config = withPreset(surroundings.config, options.preset);
-  if (config instanceof Error) return refuse(io, config.message);
-  const facts = { event: "PreToolUse", permissionMode: options["permission-mode"], io };
+  const preset = options.preset === undefined ? undefined : findPreset(options.preset);
+  if (preset instanceof Error) return refuse(io, preset.message);
+  const permissionMode = options["permission-mode"];
+  const explained = await explainCall(io, call, options.cwd, { preset, permissionMode });
+  if (options.json === true) printJson(io, asJson(explained));
+  else {
+    io.stdout(explanationText(explained, mayColour(io)));
+    for (const problem of explained.problems) io.stderr(`warning: ${problem}`);
+  }
+  const isRefused = explained.judged.verdict === "deny";
+  return options["exit-code"] === true && isRefused ? EXIT.blocked : EXIT.ok;
+}
+
+/** The circumstances in which a call is explained, where they are not those in force. */
+interface Circumstances {
+  readonly preset?: Preset | undefined;
+  readonly permissionMode: string | undefined;
+}
+
+/** What a call would do in a folder, and how it is judged by the settings that hold there. */
+export async function explainCall(
+  io: Io,
+  call: ToolCall,
+  directory: string | undefined,
+  { preset, permissionMode }: Circumstances,
+): Promise<Explained> {
+  const { config: inForce, warnings, world } = await surroundingsOf(io, directory);
+  const config = withPreset(inForce, preset);
+  const facts = { event: "PreToolUse", permissionMode, io };
   const plain = await decide(call, world, DEFAULT_SETTINGS, "everything");
   const judged = await judgeCall(call, world, config, facts);
-  const explained: Explained = {
+  return {
     call,
     cwd: world.cwd,
     analysis: plain.analysis,
@@ -66,12 +92,6 @@ export async function explain(io: Io, options: ExplainOptions): Promise<number> 
     ],
     problems: [...warnings, ...judged.problems],
   };
-  if (options.json === true) printJson(io, asJson(explained));
-  else {
-    io.stdout(explanationText(explained, mayColour(io)));
-    for (const problem of explained.problems) io.stderr(`warning: ${problem}`);
-  }
-  return options["exit-code"] === true && judged.verdict === "deny" ? EXIT.blocked : EXIT.ok;
 }
 
 function readInput(

@@ -52,6 +52,22 @@ export function columns(rows: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
+/** Columns of the terminal that is printed to; undefined where none is, as in a pipe. */
+export function terminalColumns(): number | undefined {
+  return process.stdout.isTTY === true ? process.stdout.columns : undefined;
+}
+
+/** A text that is cut to so many columns of a terminal; wide characters count as two. */
+export function cutToWidth(text: string, width: number): string {
+  if (Bun.stringWidth(text) <= width) return text;
+  let cut = "";
+  for (const character of text) {
+    if (Bun.stringWidth(cut + character) >= width) break;
+    cut += character;
+  }
+  return `${cut}…`;
+}
+
 /** Who may answer a question. */
 export interface Person {
   readonly isAtTerminal: boolean;

@@ -8,7 +8,7 @@ export function defaults(): Config {
   return {
     timeout: 30,
     fail_closed: false,
-    log: { level: "info" },
+    log: { level: "info", decisions: "notable", content: "redacted" },
     checklist: { enabled: true },
     mode: {},
     loop: { drive: false },
@@ -22,6 +22,7 @@ export function defaults(): Config {
       ask_fallback: "ask",
       packs: {},
       user_exceptions: false,
+      enforce: "on",
     },
     rule: [],
     allow: [],

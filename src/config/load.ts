@@ -47,8 +47,14 @@ export const TIGHTEN_ONLY: ReadonlyMap<string, (next: unknown, current: unknown)
     ["fail_closed", (next: unknown) => next === true],
     ["timeout", (next: unknown, current: unknown) => Number(next) >= Number(current)],
     ...SESSION_TIGHTEN_ONLY,
-    ["sessions.folder", (next: unknown, current: unknown) => next === current],
+    ["sessions.folder", isSame],
+    ["log.decisions", isSame],
+    ["log.content", isSame],
   ]);
+
+function isSame(next: unknown, current: unknown): boolean {
+  return next === current;
+}
 
 /**
  * Loads and merges all layers. Never throws: a broken layer is a warning and is left out.

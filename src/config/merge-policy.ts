@@ -1,7 +1,7 @@
 import { PRESETS } from "../policy/preset.ts";
 import { defaults } from "./defaults.ts";
 import type { LayerKind } from "./layers.ts";
-import { ASK_FALLBACKS } from "./policy-section.ts";
+import { ASK_FALLBACKS, ENFORCEMENTS } from "./policy-section.ts";
 
 /** The `[policy]` table of the layers so far, with what the administrator said, which stays. */
 export interface PolicyMerge {
@@ -18,10 +18,11 @@ export function withManagedRules(before: PolicyMerge, tables: readonly unknown[]
 
 /**
  * The rules and families that are the administrator's, so that neither an exception nor a consent of the
- * person's lifts what they refuse; none where he lets the person make exceptions.
+ * person's lifts what they refuse; none where he lets the person make exceptions, or only observes himself.
  */
 export function heldRules({ table, managed }: PolicyMerge): readonly string[] {
   if (table.user_exceptions === true) return [];
+  if (managed.has("enforce") && table.enforce === "observe") return [];
   return [...managed].flatMap((key) => {
     const name = ruleOf(key) ?? packOf(key, table);
     return name === undefined ? [] : [name];
@@ -58,6 +59,7 @@ export function mergePolicy(
     else if (key === "packs" && isTable(value)) mergeNamed(merge, key, value, true);
     else if (key === "ask_fallback") mergeRanked(merge, key, value, ASK_FALLBACKS);
     else if (key === "preset") mergeRanked(merge, key, value, PRESETS);
+    else if (key === "enforce") mergeRanked(merge, key, value, ENFORCEMENTS);
     else if (key === "user_exceptions") mergeExceptions(merge, value);
     else merge.table[key] = value;
   }
@@ -117,7 +119,7 @@ function mergeNamed(
 /** A setting with values from the weakest to the strictest. */
 function mergeRanked(
   merge: Merge,
-  key: "ask_fallback" | "preset",
+  key: "ask_fallback" | "preset" | "enforce",
   value: unknown,
   weakestFirst: readonly string[],
 ): void {

@@ -6,6 +6,9 @@ import type { Layer } from "./layers.ts";
 /** What becomes of `ask` where nobody can answer, weakest first. */
 export const ASK_FALLBACKS = ["pass", "ask", "deny"] as const;
 
+/** Whether the policy stops anything, weakest first. */
+export const ENFORCEMENTS = ["observe", "on"] as const;
+
 /** Settings of the policy; the rules themselves are `[[rule]]` and `[[allow]]` tables. */
 export interface PolicyConfig {
   readonly policy: {
@@ -21,6 +24,8 @@ export interface PolicyConfig {
     readonly packs: Readonly<Record<string, boolean>>;
     /** Whether your exceptions and `allow-once` lift what the administrator's rules refuse. Only the managed configuration may say so. */
     readonly user_exceptions: boolean;
+    /** "observe" stops nothing and logs what would have been stopped, for trying fairlead out; rules of your administrator's hold all the same. A repository may not say so. */
+    readonly enforce: (typeof ENFORCEMENTS)[number];
     /** Set by the loader: rules and families of the administrator's, which nobody else lifts. */
     readonly held?: readonly string[];
   };
@@ -80,6 +85,10 @@ export const POLICY_ENTRIES = {
         user_exceptions: v.optional(
           v.boolean("policy.user_exceptions must be true or false"),
           policy.user_exceptions,
+        ),
+        enforce: v.optional(
+          v.picklist(ENFORCEMENTS, `policy.enforce must be one of ${ENFORCEMENTS.join(", ")}`),
+          policy.enforce,
         ),
       }),
       policy,

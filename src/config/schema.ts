@@ -14,10 +14,20 @@ export interface Config extends SessionConfig, PolicyConfig {
   readonly log: {
     /** Lightest log line that is written to stderr. */
     readonly level: LogLevel;
+    /** Which decisions are logged: "notable" ones (refusals, questions, approvals, notices), "all", or "none". A repository may not change it. */
+    readonly decisions: (typeof LOGGED_DECISIONS)[number];
+    /** What is kept of a command, path or input in the log of decisions: "redacted", without its secrets, or "none" of it. A repository may not change it. */
+    readonly content: (typeof LOGGED_CONTENTS)[number];
   };
   /** The user hooks of all layers, weakest layer first: unlike other lists they add up. */
   readonly hook: readonly ConfiguredHook[];
 }
+
+/** Which decisions the log may hold, fewest first. */
+export const LOGGED_DECISIONS = ["none", "notable", "all"] as const;
+
+/** What the log may hold of a call. */
+export const LOGGED_CONTENTS = ["none", "redacted"] as const;
 
 /** One `[[hook]]` as written; `userhooks/` checks it when it is needed. */
 export interface ConfiguredHook {
@@ -49,6 +59,17 @@ const ENTRIES = {
         level: v.optional(
           v.picklist(LOG_LEVELS, `log.level must be one of ${LOG_LEVELS.join(", ")}`),
           defaults().log.level,
+        ),
+        decisions: v.optional(
+          v.picklist(
+            LOGGED_DECISIONS,
+            `log.decisions must be one of ${LOGGED_DECISIONS.join(", ")}`,
+          ),
+          defaults().log.decisions,
+        ),
+        content: v.optional(
+          v.picklist(LOGGED_CONTENTS, `log.content must be one of ${LOGGED_CONTENTS.join(", ")}`),
+          defaults().log.content,
         ),
       }),
       defaults().log,

@@ -15,7 +15,7 @@ import { type Check, fail, ok, warn } from "./check.ts";
 import { type ConfiguredHook, readClaudeSettings } from "./claude-settings.ts";
 import { checkOtherAgents } from "./other-agents.ts";
 import { checkSettings, ownHooks } from "./settings-checks.ts";
-import { checkConfig, checkUpdate, checkUserHooks } from "./surroundings.ts";
+import { checkConfig, checkEnforcement, checkUpdate, checkUserHooks } from "./surroundings.ts";
 import { bareEnvironment, type TryFolder, tryHook } from "./try-hook.ts";
 
 /** Looks at everything a hook would meet, and runs the configured commands; in the order of the report. */
@@ -43,6 +43,7 @@ export async function runDoctor(
         ours.map(({ level }) => level),
       ),
       ...checkConfig(loaded),
+      await checkEnforcement(io, loaded),
       ...(await checkUserHooks(io, workspace.root, loaded)),
       ...(await checkUpdate(io, loaded)),
       checkMemory(workspace),
@@ -64,6 +65,7 @@ export async function summarise(io: Io): Promise<readonly Check[]> {
       await awaitedEvents(io, [workspace.root]),
     ),
     ...checkConfig(loaded),
+    await checkEnforcement(io, loaded),
   ];
 }
 

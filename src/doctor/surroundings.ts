@@ -1,5 +1,6 @@
 import type { LoadedConfig } from "../config/load.ts";
 import type { Io } from "../io.ts";
+import { readPause } from "../state/pause.ts";
 import { updateCheckOff } from "../state/update-check-off.ts";
 import { isNewer, readVersionCache, versionCachePath } from "../state/version-check.ts";
 import { loadHooks } from "../userhooks/sources.ts";
@@ -12,6 +13,20 @@ export function checkConfig({ files, warnings }: LoadedConfig): readonly Check[]
     ...files.map((layer) => ok(`config (${layer.kind})`, layer.path)),
     ...warnings.map((text) => fail("config", text, "fairlead config check")),
   ];
+}
+
+/** Whether the policy stops anything: nobody should find out later that it did not. */
+export async function checkEnforcement(io: Io, { config, origins }: LoadedConfig): Promise<Check> {
+  const subject = "enforcement";
+  if (config.policy.enforce === "observe") {
+    const file = origins.get("policy.enforce")?.path ?? "your configuration";
+    const detail = `only observes, nothing is stopped: policy.enforce is "observe" in ${file}`;
+    return warn(subject, detail, `policy.enforce = "on" in ${file}`);
+  }
+  const pause = await readPause(io);
+  if (pause === undefined) return ok(subject, "what the policy refuses is stopped");
+  const until = pause.until.toTimeString().slice(0, "14:05".length);
+  return warn(subject, `paused until ${until}, nothing is stopped`, "fairlead resume");
 }
 
 /** The user's own hooks: what is wrong with them, and what a project brought that nobody agreed to. */

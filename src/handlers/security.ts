@@ -8,6 +8,7 @@ import type { GuardedPlace, World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, type OutcomeData, PASS } from "../protocol/outcome.ts";
 import { folderKind } from "../state/folder-kind.ts";
+import { mayBePaused } from "../state/pause-path.ts";
 import { checkedOutBranch, linksAt, readNow, realPath } from "../sys/lookups.ts";
 import {
   homeDirectory,
@@ -16,9 +17,15 @@ import {
   userConfigDirectory,
   userStateDirectory,
 } from "../sys/paths.ts";
-import { type DenialData, denyUnlessConsented, type Refusal } from "./deny-unless-consented.ts";
+import {
+  askUnlessConsented,
+  type DenialData,
+  denyUnlessConsented,
+  type Refusal,
+} from "./deny-unless-consented.ts";
 import { type CallJudgement, judgeCall } from "./judge-call.ts";
 import { isHeld, isUnattended } from "./policy-settings.ts";
+import type { WouldBe } from "./unenforced.ts";
 
 /**
  * PreToolUse: judges the call by the policy, the user's rules included; the strictest finding decides,
@@ -43,7 +50,7 @@ function judgeEvent(event: AgentEvent, context: HandlerContext): MaybePromise<Ou
   if (tool === undefined) return PASS;
   if (tool.input === undefined) {
     const reason = `the input of ${tool.name} is not an object and cannot be judged`;
-    return askOutcome(reason, {}, event, context);
+    return stopUnlessLax({ verdict: "ask", reason, data: {} }, event, context);
   }
   const judged = judgeCall(
     { tool: tool.name, input: tool.input },
@@ -73,9 +80,10 @@ function outcomeOf(
   }
   const shown: DenialData["findings"][number][] = [];
   let held = false;
-  for (const { rule, verdict, words } of findings) {
-    shown.push({ rule, verdict, words });
-    held ||= verdict === "deny" && isHeld(rule, config);
+  for (const finding of findings) {
+    const { rule, words } = finding;
+    shown.push({ rule, verdict: finding.verdict, words });
+    held ||= finding.verdict === verdict && isHeld(rule, config);
   }
   const data = { findings: shown };
   const reason = describeFinding(first);
@@ -83,14 +91,36 @@ function outcomeOf(
     case "allow":
       return { verdict, reason, data };
     case "ask":
-      return askOutcome(reason, data, event, context);
+      return held
+        ? askOutcome(reason, data, event, context)
+        : stopUnlessLax({ verdict, reason, data }, event, context);
     case "deny":
       return held
         ? { verdict, reason, notice: HELD_NOTICE, data }
-        : denyOutcome(reason, data, event, context);
+        : stopUnlessLax({ verdict, reason, data }, event, context);
     default:
       return verdict satisfies never;
   }
+}
+
+/** A question or refusal, unless the person paused the policy or lets it observe only. */
+function stopUnlessLax(
+  stop: WouldBe,
+  event: AgentEvent,
+  context: HandlerContext,
+): MaybePromise<Outcome> {
+  if (context.config.policy.enforce !== "observe" && !mayBePaused(context.io)) {
+    return stopped(stop, event, context);
+  }
+  return import("./unenforced.ts")
+    .then(({ unenforced }) => unenforced(stop, context))
+    .then((passed) => passed ?? stopped(stop, event, context));
+}
+
+function stopped(stop: WouldBe, event: AgentEvent, context: HandlerContext): MaybePromise<Outcome> {
+  return stop.verdict === "ask"
+    ? askUnlessConsented(askOutcome(stop.reason, stop.data, event, context), event, context)
+    : denyOutcome(stop.reason, stop.data, event, context);
 }
 
 /** In place of the code for an exception, so that nobody waits for one. */

@@ -10,6 +10,7 @@ import { pruneAllowOnce } from "../state/prune-allow-once.ts";
 import type { Ranked } from "../state/ranking.ts";
 import { NO_PLACE, sessionFiles, sessionLinkedOut } from "../state/records.ts";
 import { type SessionSummary, summarise } from "../state/summary.ts";
+import { tidyDecisions } from "../state/tidy-decisions.ts";
 import type { Workspace } from "../state/workspace.ts";
 import { removeStaleTemporaries, writePrivate } from "../sys/atomic-file.ts";
 import { startDetached } from "../sys/detach.ts";
@@ -24,6 +25,7 @@ export async function handleSessionEnd(
   { io, log, config, workspace }: HandlerContext,
   start = startDetached,
 ): Promise<Outcome> {
+  tidyDecisions(io);
   const files = sessionFiles(workspace, event.sessionId);
   const reason = files === undefined ? NO_PLACE : sessionLinkedOut(workspace, files);
   if (files === undefined || reason !== undefined) {

@@ -1,7 +1,9 @@
 /**
  * The handlers that only a session's start needs, as one chunk of the executable: loading a chunk costs
- * half a millisecond, and five of them would cost more than what they do.
+ * half a millisecond, and seven of them would cost more than what they do.
  */
+export { handleDecisions } from "./decisions.ts";
+export { handleEnforcement } from "./enforcement.ts";
 export { handleProject } from "./project.ts";
 export { handleRank } from "./rank.ts";
 export { handleRecovery } from "./recovery.ts";

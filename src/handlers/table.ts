@@ -80,6 +80,16 @@ function sessionHandlers(): readonly HandlerEntry[] {
       load: () => import("./session-start.ts").then((m) => m.handleRank),
     },
     {
+      name: "enforcement",
+      events: ["SessionStart"],
+      load: () => import("./session-start.ts").then((m) => m.handleEnforcement),
+    },
+    {
+      name: "decisions",
+      events: ["SessionStart"],
+      load: () => import("./session-start.ts").then((m) => m.handleDecisions),
+    },
+    {
       name: "recovery",
       events: ["SessionStart"],
       concerns: ({ source }) => source === "compact" || source === "resume",

@@ -12,6 +12,9 @@ export interface Texts {
   /** An agent wants to stop with work begun and not ended. */
   readonly unfinished: (stats: ChecklistStats, path: string) => string;
   readonly modeLine: (mode: Mode) => string;
+  /** The policy stops nothing, by the settings or by a pause. */
+  readonly observing: string;
+  readonly paused: (until: Date) => string;
   readonly newVersion: (latest: string, current: string) => string;
   /** Stands below the prompt that a loop repeats. */
   readonly loop: (iteration: number, max: number, until: string | undefined) => string;
@@ -37,6 +40,10 @@ function englishTexts(): Texts {
       `there is an active checklist (${counts(stats, ["done", "in progress", "pending", "blocked"])}). ` +
       `Read the checklist file (${fromRepository(path)}), show the user where things stand, then stop`,
     modeLine: (mode) => `current mode: ${mode} (response prefix: ${modePrefix(mode)})`,
+    observing:
+      'fairlead stops nothing: policy.enforce is "observe". What it would have stopped: fairlead log',
+    paused: (until) =>
+      `fairlead is paused until ${clock(until)} and stops nothing. To end it: fairlead resume`,
     newVersion: (latest, current) => `fairlead ${latest} is available (this is ${current})`,
     loop: (iteration, max, until) =>
       `(loop iteration ${iteration} of ${max}${until === undefined ? "" : `; when all is done, say ${quoted(until)}`})`,
@@ -58,6 +65,10 @@ function koreanTexts(): Texts {
       `활성 체크리스트가 있습니다 (${counts(stats, ["완료", "진행중", "대기", "블로커"])}). ` +
       `체크리스트 파일(${fromRepository(path)})을 읽고 현재 상태를 사용자에게 표시한 뒤 종료하세요.`,
     modeLine: (mode) => `현재 실행 모드: ${mode} (응답 접두사: ${modePrefix(mode)})`,
+    observing:
+      'fairlead는 지금 아무것도 막지 않습니다: policy.enforce 값이 "observe"입니다. 막았을 작업 보기: fairlead log',
+    paused: (until) =>
+      `fairlead는 ${clock(until)}까지 일시 중지되어 아무것도 막지 않습니다. 다시 켜기: fairlead resume`,
     newVersion: (latest, current) => `fairlead ${latest} 버전이 나왔습니다 (현재 ${current})`,
     loop: (iteration, max, until) =>
       `(루프 ${max}회 중 ${iteration}회${until === undefined ? "" : `; 모두 끝나면 ${quoted(until)}라고 말하세요`})`,
@@ -65,6 +76,11 @@ function koreanTexts(): Texts {
     addressUser: (honorific) => `사용자를 ${quoted(honorific)}(으)로 부르세요`,
     tone: (tone) => `말투: ${tone}`,
   };
+}
+
+/** Hour and minute on this machine's clock: `14:05`. */
+function clock(moment: Date): string {
+  return `${moment.getHours()}:${String(moment.getMinutes()).padStart(2, "0")}`;
 }
 
 /** `3/6 done, 1 in progress, 2 pending, 0 blocked`, or `3/6 완료, 1 진행중, 2 대기, 0 블로커`. */

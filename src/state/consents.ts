@@ -106,7 +106,7 @@ async function readRefusal(
 }
 
 /** What a file says; undefined unless fairlead wrote all of it, as this kind and under this name. */
-async function readSigned(
+export async function readSigned(
   path: string,
   key: ConsentKey,
   kind: Purpose,

@@ -14,6 +14,8 @@ const start = { words: [], cwd: "/", env: {}, stdin: "" };
 /** Commands that only show something, or do what the person has agreed to already. */
 const HARMLESS: readonly string[] = [
   ...["hook", "doctor", "status", "explain", "completions", "man", "mode", "fire", "exec"],
+  // They show what happened in every project, so they refuse agents by themselves.
+  ...["log", "why", "stats", "resume"],
   ...["config show", "config path", "config check", "config schema"],
   ...["policy list", "policy show", "policy check", "policy test"],
   ...["hooks list", "hooks test", "hooks template list", "hooks template show"],
@@ -23,7 +25,7 @@ const HARMLESS: readonly string[] = [
 
 test("every command is known either to decide what is guarded or to be harmless", async () => {
   const commands = flatten(await readCommandTree(rootCommand))
-    .filter(({ children }) => children.length === 0)
+    .filter(({ children, options }) => children.length === 0 || options.length > 0)
     .map(({ path }) => path.join(" "));
   const deciding = loosening().map(({ command }) => command);
   expect([...deciding, ...HARMLESS].toSorted()).toEqual(commands.toSorted());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { defaults } from "../../src/config/defaults.ts";
 import { machineFiles, projectFiles } from "../../src/config/layers.ts";
@@ -118,7 +118,11 @@ describe("precedence", () => {
 
   test("leaves keys alone that the later layer does not name", async () => {
     const { config } = await load({ user: "timeout = 50\n", project: '[log]\nlevel = "debug"\n' });
-    expect(config).toEqual({ ...defaults(), timeout: 50, log: { level: "debug" } });
+    expect(config).toEqual({
+      ...defaults(),
+      timeout: 50,
+      log: { ...defaults().log, level: "debug" },
+    });
   });
 });
 
@@ -176,6 +180,33 @@ describe("a setting that may only be tightened", () => {
     });
     expect(config).toMatchObject({ timeout: 100, fail_closed: true });
     expect(origins.get("fail_closed")?.kind).toBe("managed");
+  });
+
+  test("stops nothing where the user or the administrator says so, never a repository", async () => {
+    const observe = '[policy]\nenforce = "observe"\n';
+    const on = '[policy]\nenforce = "on"\n';
+    const enforced = async (texts: Texts) => {
+      for (const kind of ["managed", "user", "project", "local"] as const) {
+        rmSync(pathOf(kind), { force: true });
+      }
+      return (await load(texts)).config.policy.enforce as string;
+    };
+    expect(await enforced({ user: observe })).toBe("observe");
+    expect(await enforced({ managed: observe })).toBe("observe");
+    expect(await enforced({ project: observe })).toBe("on");
+    expect(await enforced({ local: observe })).toBe("on");
+    expect(await enforced({ managed: on, user: observe })).toBe("on");
+    expect(await enforced({ managed: observe, user: on })).toBe("on");
+    expect(await enforced({ user: observe, project: on })).toBe("on");
+  });
+
+  test("holds the administrator's rules unless the administrator only observes", async () => {
+    const severity = '[policy.severity]\n"git/clean" = "deny"\n';
+    const observe = '[policy]\nenforce = "observe"\n';
+    expect((await load({ managed: severity, user: observe })).config.policy.held).toEqual([
+      "git/clean",
+    ]);
+    expect((await load({ managed: observe + severity })).config.policy.held).toBeUndefined();
   });
 
   test("names the administrator's rules, and nobody else can", async () => {
@@ -309,7 +340,7 @@ describe("the environment", () => {
     [{ FAIRLEAD_TIMEOUT: "45.5" }, { timeout: 45.5 }],
     [{ FAIRLEAD_FAIL_CLOSED: "1" }, { fail_closed: true }],
     [{ FAIRLEAD_FAIL_CLOSED: "true" }, { fail_closed: true }],
-    [{ FAIRLEAD_LOG_LEVEL: "debug" }, { log: { level: "debug" } as const }],
+    [{ FAIRLEAD_LOG_LEVEL: "debug" }, { log: { ...defaults().log, level: "debug" as const } }],
     [{ FAIRLEAD_TIMEOUT: "" }, {}],
   ])("%j sets its value", async (env, expected) => {
     const { config, warnings } = await load({ env });

@@ -167,12 +167,13 @@ export function leftovers(folder: string): readonly string[] {
 
 /**
  * The files below a folder that are neither whole nor of those whose readers pass cut-off ones over: records
- * in files of their own and refused calls are written in place, so a kill can leave them empty.
+ * and decisions in files of their own and refused calls are written in place, so a kill can leave them empty.
  */
 export function tornFiles(folder: string): readonly string[] {
   return [...filesBelow(folder)].flatMap(([path, bytes]) => {
     const isPassedOver =
-      bytes === 0 && /\.jsonl$|\.d\/[^/]+\.json$|\/allow-once\/[^/]+\.refusal$/.test(path);
+      bytes === 0 &&
+      /\.jsonl$|(?:\.d|\/decisions\/new)\/[^/]+\.json$|\/allow-once\/[^/]+\.refusal$/.test(path);
     return isPassedOver || path.endsWith(".tmp") || isWhole(path) ? [] : [path];
   });
 }

@@ -25,7 +25,8 @@ export const RECORD_KINDS: readonly Kind[] = [
   { name: "a lesser event's record", open: (place) => openRecords(place, "Notification") },
   { name: "a prompt's record", open: openPrompts },
   { name: "a session's start, with settings for the spinner", open: openStarts },
-  { name: "a refusal and its code", open: openRefusals },
+  { name: "a refusal, its code and the log", open: openRefusals },
+  { name: "the log, brought in order", open: openLog },
   { name: "a session's end", open: openEnds },
   { name: "a snapshot before a compaction", open: openSnapshots },
   { name: "a loop's state", open: openLoop },
@@ -142,6 +143,8 @@ function openRefusals(place: Place): Rounds {
   const check = () => {
     const records = dropsIn(join(sessions(place), "s.d"));
     must(records.length >= acknowledged, `${records.length} of ${acknowledged} refusals are left`);
+    const logged = decisionsIn(place).size;
+    must(logged >= acknowledged, `${logged} of ${acknowledged} decisions are logged`);
     const kept = readdirSync(folder).filter((name) => statSync(join(folder, name)).size > 0);
     must(kept.length >= codes.size, `${kept.length} of ${codes.size} refusals can be allowed`);
   };
@@ -160,6 +163,53 @@ function openRefusals(place: Place): Rounds {
         check();
       },
     }),
+  };
+}
+
+/** The ids of the decisions that can be read, in files of their own and of days. */
+function decisionsIn(place: Place): ReadonlySet<unknown> {
+  const folder = join(place.state, "decisions");
+  const days = existsSync(folder) ? readdirSync(folder).filter((name) => /jsonl$/.test(name)) : [];
+  const lines = [
+    ...days.flatMap((day) => linesOf(join(folder, day))),
+    ...dropsIn(join(folder, "new")),
+  ];
+  return new Set(lines.map(({ id }) => id));
+}
+
+/** Decisions that wait to be moved, so many more each round. */
+const WAITING = 40;
+
+function openLog(place: Place): Rounds {
+  let made = 0;
+  const decide = () => {
+    const time = new Date();
+    for (let at = 0; at < WAITING; at++) {
+      const id = `${time.getTime().toString(36)}${(made++).toString(16).padStart(4, "0")}`;
+      const where = { project: place.project, cwd: place.project, session: "s", agent: "claude" };
+      const what = { id, time: time.toISOString(), event: "PreToolUse", verdict: "deny" };
+      const line = JSON.stringify({ ...what, ...where });
+      place.write(`home/.local/state/fairlead/decisions/new/${id}-1-a.json`, line);
+    }
+  };
+  const check = () => {
+    const left = decisionsIn(place).size;
+    must(left === made, `${left} of ${made} decisions are left`);
+  };
+  return {
+    next: () => {
+      decide();
+      return {
+        call: event(place, "SessionEnd"),
+        done: [0],
+        after: async () => {
+          check();
+          mustEnd(await place.run(event(place, "SessionEnd")), 0);
+          check();
+          must(dropsIn(join(place.state, "decisions/new")).length === 0, "decisions still wait");
+        },
+      };
+    },
   };
 }
 

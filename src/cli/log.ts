@@ -1,0 +1,29 @@
+import { type ArgsDef, defineCommand } from "citty";
+import { ioOf } from "./command.ts";
+import { FILTER_ARGUMENTS } from "./filter-arguments.ts";
+
+const args = {
+  text: {
+    type: "positional",
+    required: false,
+    description: "only what holds this text: in the command, the file, the reason or the rule",
+  },
+  ...FILTER_ARGUMENTS,
+  limit: {
+    type: "string",
+    valueHint: "n",
+    description: "the latest so many (default: 50; 0 for all)",
+  },
+  follow: { type: "boolean", description: "go on with what is decided from now on" },
+  json: { type: "boolean", description: "one JSON object a line" },
+} as const satisfies ArgsDef;
+
+/** `fairlead log`: what was decided, in every project and session. */
+export default defineCommand({
+  meta: { name: "log", description: "Show what was refused, asked about and remarked on" },
+  args,
+  run: async (context) => {
+    const { showLog } = await import("./run-log.ts");
+    return showLog(ioOf(context), context.args);
+  },
+});

@@ -1,0 +1,26 @@
+import { type ArgsDef, defineCommand } from "citty";
+import { ioOf } from "./command.ts";
+
+const args = {
+  duration: {
+    type: "positional",
+    required: false,
+    description: "how long: 90s, 10m, 2h; it ends by itself",
+  },
+  end: { type: "boolean", description: "end it now, as `fairlead resume` does" },
+} as const satisfies ArgsDef;
+
+/** `fairlead pause`: nothing is stopped for a while; at a terminal only. */
+export default defineCommand({
+  meta: { name: "pause", description: "Stop nothing for a while; what would be stopped is logged" },
+  args,
+  run: async (context) => {
+    const [{ pause, resume }, { personHere }] = await Promise.all([
+      import("./run-pause.ts"),
+      import("./terminal.ts"),
+    ]);
+    const { duration, end } = context.args;
+    if (end === true) return resume(ioOf(context));
+    return pause(ioOf(context), duration, personHere());
+  },
+});

@@ -1,0 +1,48 @@
+import { loadConfig } from "../config/load.ts";
+import { EXIT } from "../exit.ts";
+import type { Io } from "../io.ts";
+import { endPause, PAUSE_MAX_HOURS, readPause, writePause } from "../state/pause.ts";
+import { logRemark } from "../state/record-decision.ts";
+import { workspaceOf } from "./command.ts";
+import { localTime, readDuration } from "./moment.ts";
+import { refuse } from "./output.ts";
+import type { Person } from "./terminal.ts";
+
+const PAUSE_MAX_MS = PAUSE_MAX_HOURS * 3_600_000;
+
+/** Begins a pause of so long, in every project of this user. Only a person may: outside a terminal it is refused. */
+export async function pause(io: Io, duration: string | undefined, person: Person): Promise<number> {
+  if (duration === undefined) return refuse(io, "how long?", "fairlead pause 10m");
+  const ms = readDuration(duration);
+  if (ms === undefined || ms <= 0 || ms > PAUSE_MAX_MS) {
+    const typed = JSON.stringify(duration);
+    const problem = `${typed} is no time from a second to ${PAUSE_MAX_HOURS} hours`;
+    return refuse(io, problem, "fairlead pause 10m");
+  }
+  if (!person.isAtTerminal) return refuse(io, "only a person at a terminal may pause fairlead");
+  const since = io.now();
+  const until = new Date(since.getTime() + ms);
+  const failure = await writePause(io, { since, until });
+  if (failure !== undefined) return refuse(io, `the pause could not be written (${failure})`);
+  await log(io, `paused until ${until.toISOString()}`);
+  io.stdout(`fairlead stops nothing until ${localTime(until)}, in any project`);
+  io.stdout("what it would have stopped: fairlead log; to end it now: fairlead resume");
+  return EXIT.ok;
+}
+
+/** Ends a pause. */
+export async function resume(io: Io): Promise<number> {
+  const paused = await readPause(io);
+  endPause(io);
+  if (paused !== undefined) await log(io, "the pause was ended");
+  io.stdout(paused === undefined ? "fairlead is not paused" : "the pause is over");
+  return EXIT.ok;
+}
+
+async function log(io: Io, reason: string): Promise<void> {
+  const { root } = workspaceOf(io);
+  const { config } = await loadConfig(io, root);
+  if (config.log.decisions === "none") return;
+  const failure = await logRemark(io, { event: "Pause", project: root, reason });
+  if (failure !== undefined) io.stderr(`warning: it was not logged (${failure})`);
+}

@@ -1,0 +1,179 @@
+import type { Config } from "../config/schema.ts";
+import type { Io } from "../io.ts";
+import { andThen, type MaybePromise } from "../maybe-promise.ts";
+import { mayHoldSecret, nameMayHoldSecret } from "../policy/may-hold-secret.ts";
+import { canBeWritten } from "../policy/nesting.ts";
+import { commandOf } from "../policy/tool-call.ts";
+import type { AgentEvent, ToolUse } from "../protocol/agent-event.ts";
+import type { Outcome } from "../protocol/outcome.ts";
+import type { WriteFailure } from "../sys/atomic-file.ts";
+import { uniqueName, writeText } from "../sys/light-files.ts";
+import {
+  type Decision,
+  type DecisionFinding,
+  decisionsFolder,
+  newDecisionId,
+  newDecisions,
+} from "./decisions.ts";
+import { NO_PLACE } from "./records.ts";
+
+/** An event that was decided about, and who asked. */
+export interface Decided {
+  readonly event: AgentEvent;
+  readonly outcome: Outcome;
+  /** Name of the agent's dialect. */
+  readonly agent: string;
+  /** Root of the project. */
+  readonly project: string;
+}
+
+/**
+ * Writes a decision to the log. Parallel calls lose nothing: each
+ * writes a file of its own, by one write.
+ */
+export function recordDecision(
+  io: Io,
+  settings: Config["log"],
+  decided: Decided,
+): MaybePromise<WriteFailure> {
+  const folder = decisionsFolder(io);
+  if (folder === undefined) return NO_PLACE;
+  const whole = decisionOf(decided, io.now());
+  const decision = settings.content === "none" ? withoutContent(whole) : whole;
+  return andThen(withoutSecrets(decision), (safe) => writeNew(folder, safe));
+}
+
+/** Logs what a person did about the policy itself, as a notice of fairlead's own. */
+export async function logRemark(
+  io: Io,
+  { event, project, reason }: Pick<Decision, "event" | "project"> & { readonly reason: string },
+): Promise<WriteFailure> {
+  const folder = decisionsFolder(io);
+  if (folder === undefined) return NO_PLACE;
+  const now = io.now();
+  return writeNew(folder, {
+    id: newDecisionId(now),
+    time: now.toISOString(),
+    session: "",
+    project,
+    cwd: io.workingDirectory(),
+    agent: "fairlead",
+    event,
+    verdict: "notice",
+    reason,
+  });
+}
+
+function writeNew(folder: string, decision: Decision): MaybePromise<WriteFailure> {
+  const path = `${newDecisions(folder)}/${uniqueName(decision.id)}.json`;
+  return writeText(path, JSON.stringify(decision));
+}
+
+/** A decision that is being put together. */
+type Draft = { -readonly [Field in keyof Decision]: Decision[Field] };
+
+/** Field by field, as a young process takes longer to spread an object than to judge a call. */
+function decisionOf({ event, outcome, agent, project }: Decided, now: Date): Decision {
+  const { tool, permissionMode } = event;
+  const decision: Draft = {
+    id: newDecisionId(now),
+    time: now.toISOString(),
+    session: event.sessionId,
+    project,
+    cwd: event.cwd,
+    agent,
+    event: event.name,
+    verdict: "pass",
+  };
+  if (permissionMode !== undefined) decision.mode = permissionMode;
+  addOutcome(decision, outcome);
+  if (tool !== undefined) addCall(decision, tool);
+  return decision;
+}
+
+/** What was said, or would have been where something let the call pass. */
+function addOutcome(decision: Draft, outcome: Outcome): void {
+  const { verdict, notice, data } = outcome;
+  const findings = findingsOf(outcome);
+  const rule = findings[0]?.rule;
+  if (rule !== undefined) {
+    decision.rule = rule;
+    decision.findings = findings;
+  }
+  if (verdict !== "pass") {
+    decision.verdict = verdict;
+    decision.reason = outcome.reason;
+    return;
+  }
+  if (notice !== undefined) {
+    decision.verdict = "notice";
+    decision.reason = notice;
+  }
+  const { verdict: wouldBe, reason, by } = Object(data?.would);
+  if (wouldBe === "deny" || wouldBe === "ask") {
+    decision.verdict = wouldBe;
+    decision.passed_by = by === "pause" ? by : "observe";
+    if (typeof reason === "string") decision.reason = reason;
+  }
+  if (data?.allowed_once !== undefined) {
+    decision.verdict = findings[0]?.verdict === "ask" ? "ask" : "deny";
+    decision.passed_by = "allow-once";
+  }
+}
+
+/** The decision without what an agent wrote. */
+function withoutContent(decision: Decision): Decision {
+  const { command, path, input, hidden, reason, findings = [], ...rest } = decision;
+  const bare = findings.map(({ rule, verdict }) => ({ rule, verdict }));
+  return { ...rest, ...(bare.length === 0 ? {} : { findings: bare }), content: "none" };
+}
+
+/** The findings that a handler gave, as what was judged or as questions not asked; hooks of the user's give none. */
+function findingsOf({ data }: Outcome): readonly DecisionFinding[] {
+  const findings: DecisionFinding[] = [];
+  const given = data?.findings ?? data?.unasked;
+  for (const finding of Array.isArray(given) ? given : []) {
+    const { rule, verdict = "ask", words } = Object(finding);
+    if (typeof rule !== "string" || typeof verdict !== "string") continue;
+    findings.push({ rule, verdict, ...(typeof words === "string" ? { words } : {}) });
+  }
+  return findings;
+}
+
+/** Longest command, path or input that is kept, in UTF-16 units. */
+const KEPT_MAX_CHARS = 8_000;
+
+/** Adds what a call is about: its command line or its file, of any other tool the whole input. */
+function addCall(decision: Draft, { name, input }: ToolUse): void {
+  decision.tool = name;
+  if (input === undefined) return;
+  const command = commandOf({ tool: name, input })?.text;
+  const path = input.file_path ?? input.notebook_path ?? input.path;
+  if (command !== undefined) decision.command = kept(decision, command);
+  else if (typeof path === "string") decision.path = kept(decision, path);
+  else if (canBeWritten(input)) decision.input = kept(decision, JSON.stringify(input));
+}
+
+/** The part of a text that is kept; notes how much is not. */
+function kept(decision: Draft, text: string): string {
+  if (text.length <= KEPT_MAX_CHARS) return text;
+  decision.hidden = text.length - KEPT_MAX_CHARS;
+  return text.slice(0, KEPT_MAX_CHARS);
+}
+
+/** The decision as it may be kept. What the policy says has no secret in it; what a hook or agent says may. */
+function withoutSecrets(decision: Decision): MaybePromise<Decision> {
+  const { tool = "", cwd, project, rule, reason, command, path, input } = decision;
+  const isClean =
+    !mayHoldSecret(command ?? path ?? input ?? "") &&
+    (rule !== undefined || reason === undefined || !mayHoldSecret(reason)) &&
+    !nameMayHoldSecret(tool) &&
+    !nameMayHoldSecret(cwd) &&
+    !nameMayHoldSecret(project);
+  if (isClean) return decision;
+  return import("../policy/secrets/redact-all.ts").then(({ redactAll }) => ({
+    ...redactAll(decision),
+    // The parts of an MCP tool's name, of which each begins anew.
+    ...(decision.tool === undefined ? {} : { tool: redactAll(tool.split("__")).join("__") }),
+  }));
+}
