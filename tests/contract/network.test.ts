@@ -64,6 +64,7 @@ const COMMANDS: readonly string[] = [
   ...["install", "doctor", "status", "config show", "config path", "config init", "config schema"],
   ...["config check .fairlead/config.toml", "config migrate hooks.json", "completions bash", "man"],
   ...["explain ls", "policy list", "policy show filesystem/delete", "policy check", "policy test"],
+  "policy preset strict",
   ...["allow-once AB12", "hooks add session:stop true", "hooks list", "hooks disable 1"],
   ...["hooks enable 1", "hooks test 1", "hooks migrate hooks.json", "hooks template list"],
   ...["hooks template show log", "hooks template add log", "hooks remove 1", "fire session:stop"],
