@@ -134,7 +134,7 @@ const LISTS: readonly (readonly [list: string, says: string, rules: readonly str
     "refuse",
     ["hosted-databases/delete-project", "hosted-databases/reset-remote"],
   ],
-  ["commands: SQL that drops or empties", "refuse", ["database/sql", "database/tools"]],
+  ["commands: SQL that drops or empties", "refuse", ["database/sql"]],
   ["commands: deletion of root, home, Git", "refuse", ["filesystem/delete"]],
   ["commands: Windows' own", "refuse", ["disks/format", "windows/recovery", "windows/defences"]],
   [

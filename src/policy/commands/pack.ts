@@ -63,6 +63,26 @@ export function destroying(
   return { options, grammar, destroys };
 }
 
+/** What a tool destroys, for a program of the same kind that is described where every command finds it. */
+export function onlyRows({ destroys = [] }: Tool): Tool {
+  return { destroys };
+}
+
+/** The same tool, which uses the files that it is given and shows nothing of them. */
+export function using({ options, ...tool }: Description): Description {
+  return { ...tool, options: { ...options, used: "*" } };
+}
+
+/** The same tool of keys, certificates or secrets, which writes where `-o` says. */
+export function keeping(tool: Description): Description {
+  return using({ ...tool, options: { written: "-o|--output|-output", ...tool.options } });
+}
+
+/** The same tool, which copies files from and to a store elsewhere. */
+export function storing(tool: Description): Description {
+  return { ...tool, stores: true };
+}
+
 /** Describes one that has too many options to list. */
 export function destroyingOpenly(
   options: Description["options"],

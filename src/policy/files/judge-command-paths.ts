@@ -3,16 +3,15 @@ import type { Analysis, Invocation } from "../invocation.ts";
 import { UNKNOWN } from "../invocation.ts";
 import type { World } from "../world.ts";
 import { codePaths } from "./code-paths.ts";
-import type { PathWord } from "./command-line.ts";
 import { operandUse } from "./effect-words.ts";
 import { isInProject, isTemporary } from "./exceptions.ts";
 import { isPlainCommand, judgeGuarded } from "./guarded.ts";
 import { judgePath, judgeProtection } from "./judge-path.ts";
 import { isExported, isNameValueFile, shownOf } from "./names-only.ts";
 import { normalPath } from "./normal-path.ts";
+import type { PathWord, WordUse } from "./path-word.ts";
 import { pathsMeant } from "./paths-meant.ts";
 import { pathWords } from "./program-words.ts";
-import type { WordUse } from "./programs.ts";
 import type { Touch } from "./touch.ts";
 import { touchesOf } from "./touches.ts";
 

@@ -1,5 +1,5 @@
 import { descriptionOf } from "../commands/descriptions.ts";
-import { argumentsOf, effectsOf } from "../commands/effects.ts";
+import { argumentsOf, effectsOfKind } from "../commands/effects.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { physicalPath, physicalPaths, whereLeads } from "../links.ts";
 import { absolutePath } from "../path.ts";
@@ -59,9 +59,7 @@ function isBuildCopied(invocation: Invocation, world: World): boolean {
   if (!/^(?:cp|copy|xcopy|copy-item)$/.test(invocation.program)) return false;
   const targets = writtenPaths(invocation).map(({ value }) => absolutePath(value, invocation.cwd));
   if (!targets.every((path) => APPLICATION.test(path.replaceAll("\\", "/")))) return false;
-  const sources = (effectsOf(invocation) ?? []).flatMap((effect) =>
-    effect.kind === "read" ? [effect.path] : [],
-  );
+  const sources = effectsOfKind(invocation, "read").map(({ path }) => path);
   return (
     sources.length > 0 &&
     sources.every((source) =>
@@ -130,9 +128,7 @@ export const changeRights: Rule = {
             instead: "show the user the command to run",
           });
     }
-    const targets = (effectsOf(invocation) ?? []).flatMap((effect) =>
-      effect.kind === "rights" ? [effect.path] : [],
-    );
+    const targets = effectsOfKind(invocation, "rights").map(({ path }) => path);
     // On Windows what lies in a folder gets its rights as well.
     const recursive = args.has("-R") || descriptionOf(invocation.program)?.style !== undefined;
     const mode = args.operands[0]?.value ?? "";
@@ -230,11 +226,8 @@ export const moveProtected: Rule = {
 };
 
 function checkMove(invocation: Invocation, world: World): Hit | undefined {
-  const effects = effectsOf(invocation) ?? [];
-  const sources = effects.flatMap((effect) =>
-    effect.kind === "delete" && effect.extent === "moved" && effect.host === "here"
-      ? [effect.path]
-      : [],
+  const sources = effectsOfKind(invocation, "delete").flatMap(({ extent, host, path }) =>
+    extent === "moved" && host === "here" ? [path] : [],
   );
   if (sources.length === 0) return undefined;
   let verdict: Verdict;
@@ -251,7 +244,9 @@ function checkMove(invocation: Invocation, world: World): Hit | undefined {
       verdict = stricter(verdict, "deny");
     }
   }
-  const toNothing = effects.some((one) => one.kind === "write" && one.path.value === "/dev/null");
+  const toNothing = effectsOfKind(invocation, "write").some(
+    ({ path }) => path.value === "/dev/null",
+  );
   if (verdict === undefined && toNothing) {
     return hit(invocation, {
       verdict: "ask",

@@ -1,4 +1,4 @@
-import { effectsOf } from "../commands/effects.ts";
+import { effectsOfKind } from "../commands/effects.ts";
 import { gitLine } from "../commands/git.ts";
 import type { Stake } from "../finding.ts";
 import type { Arg, Invocation } from "../invocation.ts";
@@ -11,10 +11,7 @@ import { hit } from "./hit.ts";
 
 /** The names of what version control would lose; undefined when it loses nothing of the kind. */
 export function lossOf(invocation: Invocation, what: Lost): readonly Arg[] | undefined {
-  for (const effect of effectsOf(invocation) ?? []) {
-    if (effect.kind === "lose" && effect.what === what) return effect.names;
-  }
-  return undefined;
+  return effectsOfKind(invocation, "lose").find((effect) => effect.what === what)?.names;
 }
 
 /** A hit where work is lost, but not in a repository that somebody tries something out in. */

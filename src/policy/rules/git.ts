@@ -1,4 +1,4 @@
-import { effectsOf } from "../commands/effects.ts";
+import { does } from "../commands/effects.ts";
 import { gitLine } from "../commands/git.ts";
 import { connects } from "../commands/git-remotes.ts";
 import {
@@ -172,7 +172,7 @@ export const hookBypass: Rule = {
   instead: "run it without the bypass and fix what the checks find",
   check: (invocation) => {
     const skips =
-      effectsOf(invocation)?.some(({ kind }) => kind === "skip-checks") === true ||
+      does(invocation, "skip-checks") ||
       [...SKIPS_HOOKS].some(([name, value]) => invocation.env.get(name)?.value === value) ||
       settingsFor(invocation).some(isWithoutHooks);
     return skips ? hit(invocation) : undefined;

@@ -1,4 +1,4 @@
-import { effectsOf } from "../commands/effects.ts";
+import { effectsOfKind } from "../commands/effects.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { physicalPaths } from "../links.ts";
 import { absolutePath, isWithin } from "../path.ts";
@@ -78,8 +78,8 @@ function isSurelyBetween(maker: Invocation, last: Invocation, analysis: Analysis
 
 /** The folders that a command makes, absolute; `new` ones were not there before, or it fails. */
 function foldersMade(invocation: Invocation, which: "new" | "all"): readonly string[] {
-  const folders = (effectsOf(invocation) ?? []).flatMap((effect) =>
-    effect.kind === "folder" && (effect.isNew || which === "all") ? [effect.path.value] : [],
+  const folders = effectsOfKind(invocation, "folder").flatMap(({ isNew, path }) =>
+    isNew || which === "all" ? [path.value] : [],
   );
   const { program, args, cwd } = invocation;
   if (which === "all" && /^python[\d.]*$/.test(program) && args[0]?.value === "-m")

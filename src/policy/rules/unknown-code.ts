@@ -1,6 +1,7 @@
 import { isShell } from "../commands/code-line.ts";
 import { fetchers } from "../commands/curl.ts";
-import { effectsOf } from "../commands/effects.ts";
+import { descriptionOf } from "../commands/descriptions.ts";
+import { argumentsOf, does } from "../commands/effects.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { listedPaths } from "../languages/bash/listed-paths.ts";
 import type { Hit, Rule } from "../rule.ts";
@@ -95,26 +96,12 @@ const AS_ARGUMENT: Partial<Hit> = {
   instead: "give the name as an argument: sh -c 'wc -l \"$1\"' _ {}",
 };
 
-/** True for programs that print names of files in the working tree, and nothing that a file holds. */
+/** True for a command that prints names of files, and nothing that a file holds. */
 function listsFiles(lister: Invocation | undefined): boolean {
   if (lister === undefined) return false;
-  const words = lister.args.map(({ value }) => value);
-  switch (lister.program) {
-    case "find":
-    case "gfind":
-      return !words.some((word) => /^-(?:f?printf?|fls|exec|ok|delete)/.test(word));
-    case "fd":
-    case "fdfind":
-    case "ls":
-      return !words.some((word) => /^-[a-zA-Z]*l|^-x|^--exec/.test(word));
-    case "git":
-      return words[0] === "ls-files";
-    case "grep":
-    case "rg":
-      return words.some((word) => /^-[a-zA-Z]*l|^--files/.test(word));
-    default:
-      return false;
-  }
+  const listing = descriptionOf(lister.program)?.lists;
+  const args = listing && argumentsOf(lister);
+  return listing !== undefined && args !== undefined && listing.paths(args, lister.args).length > 0;
 }
 
 /** `seq 9 | xargs -I{} sh -c 'curl localhost/{}'`: numbers bring no code. */
@@ -161,8 +148,7 @@ function printsNothing(from: readonly number[], analysis: Analysis): boolean {
     const words = source.args.map((arg) => arg.value);
     if (/^n(?:c|cat|etcat)$/.test(source.program)) return words.some((w) => /^-[a-zA-Z]*z/.test(w));
     // A file named by its address is as local as `bash FILE`.
-    if (Object.hasOwn(fetchers, source.program))
-      return effectsOf(source)?.some(({ kind }) => kind === "request") !== true;
+    if (Object.hasOwn(fetchers, source.program)) return !does(source, "request");
     return words[0] === "--version" || words[0] === "--help";
   });
 }

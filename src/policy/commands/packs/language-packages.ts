@@ -4,6 +4,7 @@ import {
   deny,
   destroying,
   destroyingLikeGo,
+  onlyRows,
   type Pack,
   pass,
   passingOn,
@@ -12,6 +13,7 @@ import {
   routine,
   running,
 } from "../pack.ts";
+import { CARGO_PROJECT, GO_PROJECT, PYTHON_PROJECT } from "../project-tools.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken; a cache rarely is";
 
@@ -21,31 +23,27 @@ export const languagePackagesPack: Pack = {
   title:
     "Package managers of languages (pip, uv, poetry, conda, cargo, gem, go, composer, mvn, gradle, dotnet, …)",
   tools: {
-    "pip pip3": pip,
+    "pip pip3": () => ({ ...pip(), project: PYTHON_PROJECT }),
     pipx: () =>
       running(pip(), { verbs: "run" }, { data: "--spec --python --index-url --pip-args" }),
-    uv: () =>
-      passingOn(
-        pythonProject(),
-        { verbs: "run|tool run|x" },
-        {
-          data: "-p|--python -P -m -w|--with --package --project --directory --extra --group --env-file --from --with-requirements --with-editable",
-          switch: "--no-project",
-        },
-      ),
-    "poetry pdm hatch rye": () =>
-      passingOn(
+    uv: () => onlyRows(pythonProject()),
+    "poetry pdm hatch rye": () => ({
+      ...passingOn(
         pythonProject(),
         { verbs: "run" },
         { data: "-e|--environment|--env -C|--directory -P -p|--project" },
       ),
+      project: PYTHON_PROJECT,
+    }),
     "flit twine": pythonProject,
-    "pipenv pixi": () =>
-      passingOn(
+    "pipenv pixi": () => ({
+      ...passingOn(
         pythonProject(),
         { verbs: "run" },
         { data: "-e|--environment|--env -C|--directory -P -p|--project" },
       ),
+      project: { scripts: true },
+    }),
     "setup.py maturin": pythonProject,
     "conda mamba micromamba": () =>
       passingOn(
@@ -68,20 +66,22 @@ export const languagePackagesPack: Pack = {
         { verbs: "run" },
         { data: "-n|--name -p|--prefix --cwd" },
       ),
-    cargo: cargo,
+    cargo: () => ({ ...cargo(), project: CARGO_PROJECT }),
     rustup: () => passingOn(cargo(), { verbs: "run", operands: 1 }),
     gem: ruby,
     bundle: () => passingOn(ruby(), { verbs: "exec" }),
     rbenv: () => passingOn(ruby(), { verbs: "exec|x|run" }),
     "rvm fastlane": ruby,
-    go: () =>
-      destroyingLikeGo({ used: "*", data: "-C", looks: "-n" }, [
+    go: () => ({
+      ...destroyingLikeGo({ used: "*", data: "-C", looks: "-n" }, [
         routine("cache", [
           "deletes the module, build or fuzz cache, which every project on this machine shares",
           "run `go clean` without these flags, or with -testcache alone",
           "clean -modcache|-cache|-fuzzcache",
         ]),
       ]),
+      project: GO_PROJECT,
+    }),
     composer: () =>
       destroying({ used: "*", data: "-d --working-dir", looks: "--dry-run" }, [
         routine("cache", [
@@ -120,8 +120,8 @@ export const languagePackagesPack: Pack = {
           ]),
         ],
       ),
-    "dotnet nuget": () =>
-      destroying(
+    "dotnet nuget": () => ({
+      ...destroying(
         {
           used: "*",
           data: "-s --source -k --api-key -ApiKey -Source -n --name -c --configuration -o --output -p --project --startup-project --context -f --framework",
@@ -157,33 +157,41 @@ export const languagePackagesPack: Pack = {
           ]),
         ],
       ),
-    "dart flutter pub pod swift cabal stack opam luarocks rebar3 zig shards conan vcpkg zef": () =>
-      destroying(
-        {
-          data: "-C --directory -v --version --api-key --token -r --remote",
-          looks: "--dry-run -n",
-        },
-        [
-          deny("unpublish", [
-            "takes a published package away from everyone",
-            "publish a fixed version",
-            "trunk delete|deprecate|remove-owner, hex retire|revert, package-registry unpublish",
-            "remove --remote, uploader remove, pub uploader remove, unpublish, hex publish revert",
-          ]),
-          publishes(
-            "publish, pub publish|lish, trunk push, upload, package-registry publish, hex publish",
-            "repo push",
-          ),
-          ask("remove", [
-            "deletes caches, compilers or packages that every project on this machine shares",
-            KEEP_CACHE,
-            "pub cache clean|repair, pub global deactivate, cache clean|clear|purge, cache clean --all",
-            "package purge-cache, switch remove, ghc-pkg unregister",
-          ]),
-        ],
-      ),
+      project: { compiles: true },
+    }),
+    "dart flutter pub pod cabal stack opam luarocks rebar3 shards conan vcpkg zef": registry,
+    zig: () => ({ ...registry(), project: { compiles: true } }),
+    swift: () => onlyRows(registry()),
   },
 };
+
+/** A package manager that also publishes. */
+function registry(): Description {
+  return destroying(
+    {
+      data: "-C --directory -v --version --api-key --token -r --remote",
+      looks: "--dry-run -n",
+    },
+    [
+      deny("unpublish", [
+        "takes a published package away from everyone",
+        "publish a fixed version",
+        "trunk delete|deprecate|remove-owner, hex retire|revert, package-registry unpublish",
+        "remove --remote, uploader remove, pub uploader remove, unpublish, hex publish revert",
+      ]),
+      publishes(
+        "publish, pub publish|lish, trunk push, upload, package-registry publish, hex publish",
+        "repo push",
+      ),
+      ask("remove", [
+        "deletes caches, compilers or packages that every project on this machine shares",
+        KEEP_CACHE,
+        "pub cache clean|repair, pub global deactivate, cache clean|clear|purge, cache clean --all",
+        "package purge-cache, switch remove, ghc-pkg unregister",
+      ]),
+    ],
+  );
+}
 
 function pip(): Description {
   return destroying(

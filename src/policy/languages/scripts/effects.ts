@@ -1,7 +1,7 @@
 import { decodedText } from "../../encoded.ts";
 import { UNKNOWN } from "../../invocation.ts";
 import { physicalPaths } from "../../links.ts";
-import { printedOwnPath } from "../../own-program.ts";
+import { isOwnName, ownPath } from "../../own-program.ts";
 import { namesSecret } from "../../secrets/secret-name.ts";
 import type { Action } from "./functions.ts";
 import { moduleName } from "./functions.ts";
@@ -222,7 +222,7 @@ function resultOf(scan: Scan, action: Action, call: Call): Value {
     case "cwd":
       return { kind: "path", text: scan.cwd };
     case "locate": {
-      const path = printedOwnPath(["which", text], scan.world);
+      const path = isOwnName(text) ? ownPath(scan.world) : undefined;
       return path === undefined ? UNKNOWN_VALUE : textValue(path);
     }
     case "environment": {

@@ -1,4 +1,5 @@
 import { type Budget, stepsOf, take } from "../../budget.ts";
+import { descriptionOf } from "../../commands/descriptions.ts";
 import {
   type Arg,
   type Doubt,
@@ -7,7 +8,7 @@ import {
   UNKNOWN,
   type Wrapper,
 } from "../../invocation.ts";
-import { printedOwnPath } from "../../own-program.ts";
+import { ownPath } from "../../own-program.ts";
 import { quoteWord } from "../../quote.ts";
 import type { World } from "../../world.ts";
 import type { ScriptLanguage } from "./language.ts";
@@ -76,9 +77,13 @@ export function recordShell(scan: Scan, call: Call, command: Value | undefined):
 }
 
 /** What a command gives the script that ran it. */
-function printed({ world }: Scan, words: readonly string[]): Value {
-  const path = printedOwnPath(words, world);
-  return path === undefined ? UNKNOWN_VALUE : textValue(path);
+function printed({ world, cwd }: Scan, [program = "", ...words]: readonly string[]): Value {
+  const own = ownPath(world);
+  const args = words.map((value) => ({ value, glob: false, start: 0, end: 0 }));
+  const unknown = () => undefined;
+  const given = { program, args, cwd, world, input: unknown, file: unknown, external: true };
+  const isOwn = own !== undefined && descriptionOf(program)?.prints?.(given)?.trimEnd() === own;
+  return isOwn ? textValue(own) : UNKNOWN_VALUE;
 }
 
 /** Adds one invocation in the form a command line would have. */

@@ -4,6 +4,7 @@ import type { World } from "../../world.ts";
 import { scanAppleScript } from "./applescript.ts";
 import { scanAwk } from "./awk.ts";
 import { isOp, peek, type Reader } from "./calls.ts";
+import { bindFixtures } from "./fixtures.ts";
 import { moduleName } from "./functions.ts";
 import type { ScriptLanguage } from "./language.ts";
 import { tokenize } from "./lexer.ts";
@@ -14,8 +15,6 @@ import type { Scan, ShellCommand } from "./recorded-commands.ts";
 import { hidesWhatItCalls } from "./reflection.ts";
 import { scanSed } from "./sed.ts";
 import { textOf, textValue, UNKNOWN_VALUE, type Value } from "./value.ts";
-
-export type { ScriptLanguage } from "./language.ts";
 
 /** What a script does, in the words of the shell. */
 export interface ScriptScan {
@@ -131,6 +130,7 @@ function readStatement(reader: Reader): void {
       if (readLoop(reader)) return;
     }
     if (DECLARATORS.has(token.text)) reader.at++;
+    if (token.text === "def" && reader.scan.language === "python") bindFixtures(reader);
   }
   if (readAssignment(reader)) return;
   const value = readExpression(reader);
