@@ -66,6 +66,7 @@ const COMMANDS: readonly string[] = [
   ...["explain ls", "policy list", "policy show filesystem/delete", "policy check", "policy test"],
   ...["allow --dry-run last", "allow list", "allow remove 1", "deny --yes x", "deny list"],
   "deny remove me/no-x --yes",
+  "policy preset strict",
   ...["allow-once AB12", "hooks add session:stop true", "hooks list", "hooks disable 1"],
   ...["hooks enable 1", "hooks test 1", "hooks migrate hooks.json", "hooks template list"],
   ...["hooks template show log", "hooks template add log", "hooks remove 1", "fire session:stop"],

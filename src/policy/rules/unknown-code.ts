@@ -2,6 +2,7 @@ import { isShell } from "../commands/code-line.ts";
 import { fetchers } from "../commands/curl.ts";
 import { descriptionOf } from "../commands/descriptions.ts";
 import { argumentsOf, does } from "../commands/effects.ts";
+import { gitLine } from "../commands/git.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { listedPaths } from "../languages/bash/listed-paths.ts";
 import type { Hit, Rule } from "../rule.ts";
@@ -99,6 +100,8 @@ const AS_ARGUMENT: Partial<Hit> = {
 /** True for a command that prints names of files, and nothing that a file holds. */
 function listsFiles(lister: Invocation | undefined): boolean {
   if (lister === undefined) return false;
+  // Git's own files need no path to be listed, and what its grep prints is what files hold.
+  if (lister.program === "git") return gitLine(lister.args).verb?.value === "ls-files";
   const listing = descriptionOf(lister.program)?.lists;
   const args = listing && argumentsOf(lister);
   return listing !== undefined && args !== undefined && listing.paths(args, lister.args).length > 0;
