@@ -1,5 +1,9 @@
 import type { HandlerEntry } from "../engine/handler.ts";
+import { isAnnounced } from "../state/mode.ts";
+import { findPersona } from "../state/persona.ts";
+import { updateCheckOff } from "../state/update-check-off.ts";
 import { mayHaveHooks } from "../userhooks/hook-files.ts";
+import { VERSION } from "../version.ts";
 import { handleChecklistStop } from "./checklist-stop.ts";
 import { handleEvents } from "./events.ts";
 import { handleLoop } from "./loop.ts";
@@ -54,26 +58,31 @@ function sessionHandlers(): readonly HandlerEntry[] {
     {
       name: "project",
       events: ["SessionStart"],
+      concerns: (_event, context) => isAnnounced(context),
       load: () => import("./session-start.ts").then((m) => m.handleProject),
     },
     {
       name: "spinner",
       events: ["SessionStart"],
+      concerns: (_event, { io, workspace }) => findPersona(io, workspace) !== undefined,
       load: () => import("./session-start.ts").then((m) => m.handleSpinner),
     },
     {
       name: "update",
       events: ["SessionStart"],
+      concerns: (_event, { io, config }) => updateCheckOff(io, config, VERSION) === undefined,
       load: () => import("./session-start.ts").then((m) => m.handleUpdate),
     },
     {
       name: "rank",
       events: ["SessionStart"],
+      concerns: (_event, { config }) => config.rank.enabled,
       load: () => import("./session-start.ts").then((m) => m.handleRank),
     },
     {
       name: "recovery",
       events: ["SessionStart"],
+      concerns: ({ source }) => source === "compact" || source === "resume",
       load: () => import("./session-start.ts").then((m) => m.handleRecovery),
     },
     {

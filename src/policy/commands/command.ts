@@ -95,6 +95,8 @@ export interface Description {
   readonly filters?: "whole" | "parts" | "changed";
   /** How much of what it reads comes out; everything where it is not said. */
   readonly shows?: (words: readonly string[]) => Shown;
+  /** True where it leaves hidden files and folders out until it is told not to. */
+  readonly skipsHidden?: true;
   /** What it runs of a project without being told the file. */
   readonly project?: ProjectCode;
   /** True where its operands behind a verb that copies are those of a copy from or to a store elsewhere. */

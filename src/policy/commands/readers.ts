@@ -40,7 +40,7 @@ const SHOW =
 const ONLY_TELL =
   "file df test [ [[ namei getfacl lsattr md5sum sha1sum sha224sum " +
   "sha256sum sha384sum sha512sum b2sum md5 shasum cksum sum " +
-  "lsof print let exit " +
+  "lsof print let shopt exit " +
   "sleep seq yes expr bc tput clear pgrep ps top id whoami hostname uname uptime logger unalias history " +
   "jobs ulimit umask say notify-send title rem";
 
@@ -90,7 +90,8 @@ export const readers: Descriptions = {
     options: { data: "-n|--lines -c|--bytes" },
     prints: firstLine,
   }),
-  "rg ag ack sift pt": ripgrep,
+  sift: ripgrep,
+  "rg ag ack pt": () => ({ ...ripgrep(), skipsHidden: true }),
   "jq gojq jaq yq dasel tomlq": jq,
   "vi nano micro pico ed ex joe jed kak hx helix red": editor,
   "strip upx patchelf elfedit chrpath install_name_tool codesign setfattr": rewriter,

@@ -10,6 +10,12 @@ export const shells: Descriptions = {
   cmd: () => ({ options: {}, interprets: { language: "cmd" } }),
 };
 
+/** Run by the bundler, as a macro: the shells that are read alike, with a blank around each. */
+export function posixShellNames(): string {
+  const alike = Object.entries(shells).filter(([, describe]) => describe === posixShell);
+  return ` ${alike.map(([names]) => names).join(" ")} `;
+}
+
 /** https://www.gnu.org/software/bash/manual/html_node/Invoking-Bash.html */
 function posixShell(): Description {
   return {

@@ -1,4 +1,5 @@
 import { runsCode } from "../commands/code-line.ts";
+import { descriptionOf } from "../commands/descriptions.ts";
 import { effectsOf, isDescribed } from "../commands/effects.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { isOwnName } from "../own-program.ts";
@@ -30,7 +31,7 @@ export function touchesOf(
     // What a program that nobody knows does to fairlead's own may be anything.
     if (use === "suspect" && isOwnName(baseName(path)) && !LOOKS.includes(` ${program} `))
       touches.push(touch("write", path, cwd));
-    const visibleOnly = SKIPPING.includes(` ${program} `) && !args.some(looksBehindDots);
+    const visibleOnly = descriptionOf(program)?.skipsHidden === true && !args.some(looksBehindDots);
     const kept = names.length > 0 ? { names } : {};
     touches.push({ access, path, cwd, deep: below, visibleOnly, ...kept });
   }
@@ -72,9 +73,6 @@ const LOOKS =
 /** Programs that expand no pattern themselves. */
 const TAKES_NAMES =
   " rm mv cp cat head tail less more tac chmod chown chgrp ln touch truncate tee mkdir rmdir unlink shred install ";
-
-/** Programs that leave hidden folders out until they are told not to. */
-const SKIPPING = " rg ag ack ";
 
 function looksBehindDots({ value }: Arg): boolean {
   return /^(?:-[a-zA-Z]*(?:uu|\.)|-[uU]|--hidden|--no-ignore|--unrestricted)$/.test(value);
