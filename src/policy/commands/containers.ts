@@ -131,6 +131,7 @@ function cluster(): Description {
   return {
     options: CLUSTER_OPTIONS,
     grammar: "exact",
+    uploads: "cp",
     runs: runsOfCluster,
   };
 }

@@ -1,4 +1,5 @@
 import { codeLanguageOf, readCodeLine, runsCode } from "../commands/code-line.ts";
+import { argumentsOf } from "../commands/effects.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 
 /** Where a command takes code from: its input, some of its arguments, or both. */
@@ -41,7 +42,7 @@ function findInput(invocation: Invocation): CodeInput | undefined {
   }
   if (program === "trap")
     return args.length > 1 ? { reads: false, args: args.slice(0, 1) } : undefined;
-  if (program === "make" || program === "gmake") return makeInput(args);
+  if (program === "make" || program === "gmake") return makeInput(invocation);
   if (!runsCode(program)) return undefined;
   const language = codeLanguageOf(program);
   const isWindows = language === "powershell" || language === "cmd";
@@ -49,10 +50,9 @@ function findInput(invocation: Invocation): CodeInput | undefined {
 }
 
 /** `make -f -` runs the recipes of what it reads. */
-function makeInput(args: readonly Arg[]): CodeInput | undefined {
-  const at = args.findIndex((arg) => /^(?:-f|--file|--makefile)$/.test(arg.value));
-  const file = args[at + 1];
-  if (at < 0 || file === undefined) return undefined;
+function makeInput(invocation: Invocation): CodeInput | undefined {
+  const file = argumentsOf(invocation)?.value("-f");
+  if (file === undefined) return undefined;
   return file.value === "-"
     ? { reads: true, args: [] }
     : { reads: false, args: [file], isFile: true };
