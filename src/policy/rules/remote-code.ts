@@ -1,4 +1,5 @@
 import { runsCode } from "../commands/code-line.ts";
+import { changeBy } from "../commands/descriptions.ts";
 import { does } from "../commands/effects.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
@@ -160,7 +161,7 @@ function scriptOf(invocation: Invocation): Arg | undefined {
   if (name.value.includes("/") || name.value.includes("\\")) {
     if (!runsCode(program) || name.value.startsWith("./")) return name;
   }
-  if (program === "source" || program === ".") return args[0];
+  if (changeBy(program) === "source") return args[0];
   if (program === "start-process" || program === "invoke-item") {
     return args.find((arg) => !arg.value.startsWith("-"));
   }
