@@ -166,6 +166,8 @@ export type ShellChange =
 /** What code a program runs, where its options do not say it already. */
 export interface Interpretation {
   readonly language: CodeLanguage;
+  /** True for a shell that on some systems knows no more than POSIX says, as `sh` on Debian does. */
+  readonly onlyPosix?: true;
   /** Those of its operands that are code. */
   readonly codeIn?: (args: Arguments) => readonly Arg[];
   /** False when none of its operands is the file of a script. */

@@ -98,7 +98,7 @@ function runsOfEngine({ program, words, options }: Given): readonly Run[] {
 }
 
 /** A folder of this machine that a container is given. */
-export interface Mount {
+interface Mount {
   readonly path: string;
   readonly readOnly: boolean;
 }

@@ -1,4 +1,5 @@
 import { runsCode } from "../commands/code-line.ts";
+import { changeBy } from "../commands/descriptions.ts";
 import { does, effectsOfKind } from "../commands/effects.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
@@ -160,7 +161,7 @@ function scriptOf(invocation: Invocation): Arg | undefined {
   if (name.value.includes("/") || name.value.includes("\\")) {
     if (!runsCode(program) || name.value.startsWith("./")) return name;
   }
-  if (program === "source" || program === ".") return args[0];
+  if (changeBy(program) === "source") return args[0];
   const [started] = effectsOfKind(invocation, "start");
   if (started !== undefined) return started.words[0];
   const code = codeInput(invocation);
