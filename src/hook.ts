@@ -55,6 +55,8 @@ interface Call {
   readonly table: HandlerTable;
   /** Set when the settings had to be read from their files: keeps them for later calls. */
   remember?: () => Promise<void>;
+  /** What was wrong with the files of the settings. */
+  settingsWarnings?: readonly string[];
   failClosed: boolean;
   gate: boolean;
   /** What is wrong with the surroundings; a gate judges what it can in spite of it. */
@@ -102,7 +104,8 @@ function answerPayload(
     for (const warning of parsed.warnings) log.warn(warning);
     const deadlineMs = (args.timeoutSeconds ?? config.timeout) * 1000;
     const { tellsPerson = false } = dialect;
-    const context = { io, log, config, workspace, tellsPerson };
+    const { settingsWarnings } = call;
+    const context = { io, log, config, workspace, tellsPerson, settingsWarnings };
     const fixed = args.timeoutSeconds !== undefined;
     const result = dispatch(event, call.table, context, deadlineMs, fixed);
     return andThen(result, (one) => {
@@ -228,6 +231,7 @@ async function loadSettings(
   const loaded = await loadConfig(io, root);
   call.log.setLevel(loaded.config.log.level);
   for (const warning of loaded.warnings) call.log.warn(warning);
+  call.settingsWarnings = loaded.warnings;
   if (cache !== undefined) {
     call.remember = async () => {
       const { rememberConfig } = await import("./config/remember.ts");

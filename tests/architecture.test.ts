@@ -13,6 +13,7 @@ const LEAVES = [
   "language.ts",
   "log.ts",
   "outside-text.ts",
+  "nearest.ts",
   "version.ts",
 ];
 
@@ -30,8 +31,8 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
       ...["checklist", "state", "config", "protocol", "sys"],
     ],
   ],
-  // For the table of tools, from which matchers are made.
-  ["doctor", ["install", "userhooks", "policy", "state", "config", "protocol", "sys"]],
+  // For what is wrong with the settings, and the table of tools, from which matchers are made.
+  ["doctor", ["install", "handlers", "userhooks", "policy", "state", "config", "protocol", "sys"]],
   ["install", ["policy", "state", "protocol", "sys"]],
   ["hook.ts", ["hook-arguments.ts", "handlers", "engine", "state", "config", "protocol"]],
   ["lib.ts", ["userhooks", "protocol"]],

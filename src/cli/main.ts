@@ -1,8 +1,8 @@
 import { type ArgsDef, type CommandDef, parseArgs, renderUsage, runCommand } from "citty";
-import { nearest } from "../config/parse-layer.ts";
 import { describeError } from "../errors.ts";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
+import { nearest } from "../nearest.ts";
 import { seenInJson } from "../outside-text.ts";
 import { COMMIT, TARGET, VERSION } from "../version.ts";
 import { unwrapped } from "./command-tree.ts";

@@ -25,18 +25,22 @@ export async function reportDoctor(io: Io, json: boolean): Promise<number> {
   return broken === 0 ? EXIT.ok : EXIT.error;
 }
 
-/** `fairlead status`: the same without running anything, in one line. */
+/** `fairlead status`: the same without running anything, in one line and one for each further broken thing. */
 export async function reportStatus(io: Io, json: boolean): Promise<number> {
   const checks = await summarise(io);
-  const worst = checks.find(({ mark }) => mark === "fail");
-  if (json)
-    printJson(io, { ok: worst === undefined, version: VERSION, problem: worst?.detail ?? null });
-  else {
+  const [worst, ...others] = checks.filter(({ mark }) => mark === "fail");
+  if (json) {
+    const problems = [worst, ...others].flatMap((check) => check?.detail ?? []);
+    const problem = worst?.detail ?? null;
+    printJson(io, { ok: worst === undefined, version: VERSION, problem, problems });
+  } else {
     const entries = checks.find(({ subject, mark }) => subject === "entries" && mark === "ok");
     const state =
       worst?.detail ?? entries?.detail ?? "some events are not covered: fairlead doctor";
     const mark = worst !== undefined ? "fail" : entries === undefined ? "warn" : "ok";
     io.stdout(`${signOf(mark, io)} fairlead ${VERSION}: ${visibleLine(state, DETAIL_MAX_CHARS)}`);
+    for (const { detail } of others)
+      io.stdout(`${signOf("fail", io)} ${visibleLine(detail, DETAIL_MAX_CHARS)}`);
   }
   return worst === undefined ? EXIT.ok : EXIT.error;
 }

@@ -55,7 +55,7 @@ export async function checkConfig(
   file: string | undefined,
   json: boolean,
 ): Promise<number> {
-  const problems = file === undefined ? await problemsOfLayers(io) : problemsOfFile(io, file);
+  const problems = file === undefined ? await problemsInForce(io) : problemsOfFile(io, file);
   if (json) printJson(io, { ok: problems.length === 0, problems });
   else if (problems.length === 0) io.stdout("the configuration is valid");
   else io.stderr(problems.join("\n"));
@@ -89,15 +89,16 @@ export async function initConfig(io: Io, scope: string): Promise<number> {
   return EXIT.ok;
 }
 
-/** What is wrong with the files, and with the rules and exceptions in them. */
-async function problemsOfLayers(io: Io): Promise<readonly string[]> {
-  const [{ surroundingsOf }, { describeProblem, loadUserPolicy }] = await Promise.all([
-    import("./policy-call.ts"),
-    import("../handlers/user-policy.ts"),
+/** What is wrong with the files, and with the rules, exceptions and hooks in them. */
+async function problemsInForce(io: Io): Promise<readonly string[]> {
+  const [{ settingsProblems }, { loadHooks }] = await Promise.all([
+    import("../handlers/settings-problems.ts"),
+    import("../userhooks/sources.ts"),
   ]);
-  const { config, warnings, world } = await surroundingsOf(io, undefined);
-  const { problems } = await loadUserPolicy(config, world, 0);
-  return [...warnings, ...problems.map(describeProblem)];
+  const workspace = workspaceOf(io);
+  const { config, warnings } = await loadConfig(io, workspace.root);
+  const { problems } = await loadHooks(io, workspace.root, config.hook);
+  return [...(await settingsProblems({ io, workspace, config, warnings })), ...problems];
 }
 
 function problemsOfFile(io: Io, file: string): readonly string[] {

@@ -1,5 +1,4 @@
 import { loadConfig } from "../config/load.ts";
-import { nearest } from "../config/parse-layer.ts";
 import { EXIT } from "../exit.ts";
 import { AGENTS, type Agent, SCOPES, type Scope } from "../install/agent.ts";
 import { unifiedDiff } from "../install/diff.ts";
@@ -19,6 +18,7 @@ import {
 } from "../install/own-files.ts";
 import { presentAgents } from "../install/present.ts";
 import type { Io } from "../io.ts";
+import { nearest } from "../nearest.ts";
 import { findEvent, listEvents } from "../protocol/events.ts";
 import { isStrictJson } from "../sys/json-edit.ts";
 import { exclusively } from "../sys/lock.ts";

@@ -42,7 +42,7 @@ export async function runDoctor(
         workspace.root,
         ours.map(({ level }) => level),
       ),
-      ...checkConfig(loaded),
+      ...(await checkConfig(io, workspace, loaded)),
       ...(await checkUserHooks(io, workspace.root, loaded)),
       ...(await checkUpdate(io, loaded)),
       checkMemory(workspace),
@@ -63,7 +63,8 @@ export async function summarise(io: Io): Promise<readonly Check[]> {
       loaded.config.timeout,
       await awaitedEvents(io, [workspace.root]),
     ),
-    ...checkConfig(loaded),
+    ...(await checkConfig(io, workspace, loaded)),
+    ...(await checkUserHooks(io, workspace.root, loaded)),
   ];
 }
 

@@ -14,6 +14,8 @@ export interface HandlerContext {
   readonly workspace: Workspace;
   /** True where a notice beside a refusal reaches the person and not the model. */
   readonly tellsPerson?: boolean;
+  /** What was wrong with the files of the settings, one line each. */
+  readonly settingsWarnings?: readonly string[] | undefined;
   /** Aborted at the deadline; long work must stop then. */
   readonly signal: AbortSignal;
   /** Moves the deadline by so many milliseconds, for work whose own time limits are the user's. */
