@@ -103,6 +103,8 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/cli/output.ts", ["process.stdout"]],
   ["src/cli/explain-text.ts", ["Bun.stringWidth"]],
   ["src/cli/terminal.ts", ["Bun.stringWidth", "Bun.stripANSI", "process.stdin", "process.stdout"]],
+  // Keys, one by one.
+  ["src/cli/question.ts", ["Bun.sleepSync", "process.stdin", "process.stdout"]],
   ["src/cli/progress.ts", ["process.stderr"]],
   // Pure functions that happen to be Bun's.
   ["src/config/remember.ts", ["Bun.deepEquals"]],

@@ -74,7 +74,12 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
   ],
   [
     "hooks add",
-    [{ line: "fairlead hooks add 'session:stop' 'say done'", what: "hear when a turn ends" }],
+    [
+      {
+        line: "fairlead hooks add 'session:stop' 'echo done >> agent.log'",
+        what: "note when a turn ends",
+      },
+    ],
   ],
   [
     "hooks test",

@@ -25,4 +25,9 @@ export const EXIT_CODES: readonly ExitMeaning[] = [
     command:
       "`explain --exit-code`: the call would be refused; `fire`, `exec`: a hook or the policy said no",
   },
+  {
+    code: 130,
+    hook: "not used",
+    command: "a question was broken off with Ctrl-C or Esc; nothing was written",
+  },
 ];

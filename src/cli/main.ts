@@ -8,6 +8,7 @@ import { COMMIT, TARGET, VERSION } from "../version.ts";
 import { unwrapped } from "./command-tree.ts";
 import { EXAMPLES } from "./examples.ts";
 import { refuseBelowAgent } from "./loosening.ts";
+import { INTERRUPTED, Interrupted } from "./question.ts";
 import { rootCommand } from "./root.ts";
 import { mayColour, safeOutput } from "./terminal.ts";
 
@@ -40,6 +41,7 @@ export async function runCli(words: readonly string[], io: Io): Promise<number> 
     });
     return typeof result === "number" ? result : EXIT.ok;
   } catch (error) {
+    if (error instanceof Interrupted) return INTERRUPTED;
     return complain(io, describeError(error), found.path);
   }
 }

@@ -1,5 +1,6 @@
 import type { Io } from "../io.ts";
 import { withCodes } from "../outside-text.ts";
+import { askYesNo } from "./question.ts";
 
 /** True on a terminal, unless `NO_COLOR` is set (https://no-color.org). */
 export function mayColour(io: Io): boolean {
@@ -55,13 +56,13 @@ export function columns(rows: readonly (readonly string[])[]): string {
 /** Who may answer a question. */
 export interface Person {
   readonly isAtTerminal: boolean;
-  /** Asks, and is true for a yes. */
+  /** Asks, and is true for a yes; throws `Interrupted` where the question is broken off. */
   readonly agrees: (question: string) => boolean;
 }
 
 /** Whoever sits at this process's terminal. */
 export function personHere(): Person {
-  return { isAtTerminal: isTerminal(), agrees: (question) => confirm(question) };
+  return { isAtTerminal: isTerminal(), agrees: askYesNo };
 }
 
 /** True when a person can type the answers and sees what is printed. */
