@@ -25,6 +25,7 @@ import { type DialectEntry, findDialect, recogniseDialect } from "./protocol/dia
 import type { EventSpec } from "./protocol/events.ts";
 import { type ParsedEvent, parseEvent } from "./protocol/parse-event.ts";
 import { type ReadInput, withInput } from "./protocol/read-input.ts";
+import { saidAsRefusal } from "./protocol/refusal.ts";
 import { isRefusal, recordRefusal } from "./state/refusals.ts";
 import { findWorkspace, inAbsoluteDirectory, type Workspace } from "./state/workspace.ts";
 
@@ -57,6 +58,7 @@ interface Call {
   remember?: () => Promise<void>;
   /** What was wrong with the files of the settings. */
   settingsWarnings?: readonly string[];
+  config?: Config;
   failClosed: boolean;
   gate: boolean;
   /** What is wrong with the surroundings; a gate judges what it can in spite of it. */
@@ -145,7 +147,7 @@ function answer(
     );
     return andThen(recorded, (failure) => {
       if (failure !== undefined) call.log.warn("refusal was not recorded", { reason: failure });
-      return end(call, dialect.encode(outcome, event));
+      return end(call, dialect.encode(saidAsRefusal(outcome, event, dialect, call), event));
     });
   }
   if (event.spec?.gate === false && call.remember !== undefined) {
@@ -188,6 +190,7 @@ function mayFailClosed(spec: EventSpec | undefined): boolean {
 /** Loads the configuration, applies what concerns the call itself, and logs what was wrong with it. */
 function useConfig(call: Call, root: string): MaybePromise<Config> {
   return andThen(settingsOf(call, root), (config) => {
+    call.config = config;
     call.failClosed ||= config.fail_closed;
     call.log.setLevel(config.log.level);
     return config;
