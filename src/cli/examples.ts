@@ -60,7 +60,13 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
   ],
   [
     "config migrate",
-    [{ line: "fairlead config migrate --write", what: "take hooks.json over into TOML" }],
+    [
+      {
+        line: "fairlead config migrate ~/.claude/settings.json",
+        what: "show Claude Code's hooks as fairlead's",
+      },
+      { line: "fairlead config migrate --write", what: "take hooks.json over into TOML" },
+    ],
   ],
   [
     "hooks",

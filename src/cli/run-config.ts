@@ -12,6 +12,7 @@ import { exists } from "../sys/probe.ts";
 import { readUserText } from "../sys/user-file.ts";
 import { workspaceOf } from "./command.ts";
 import { printJson, refuse } from "./output.ts";
+import { screenWidth, wrapped } from "./terminal.ts";
 
 /** `fairlead config show`: always 0; what is wrong with the files goes to stderr. */
 export async function showConfig(io: Io, json: boolean): Promise<number> {
@@ -29,14 +30,48 @@ export async function showConfig(io: Io, json: boolean): Promise<number> {
     });
     return EXIT.ok;
   }
-  const lines = rows.map(({ key, value }) => `${key} = ${tomlValue(value ?? [])}`);
-  const width = Math.max(...lines.map((line) => line.length));
-  rows.forEach(({ origin }, index) => {
-    const from = origin === undefined ? "default" : `${origin.kind}: ${origin.path}`;
-    io.stdout(`${(lines[index] ?? "").padEnd(width)}  # ${from}`);
-  });
+  io.stdout(settingsText(rows, screenWidth(Number.POSITIVE_INFINITY)));
   for (const warning of loaded.warnings) io.stderr(`warning: ${warning}`);
   return EXIT.ok;
+}
+
+interface SettingRow {
+  readonly key: string;
+  readonly value: unknown;
+  readonly origin: Layer | undefined;
+}
+
+/** Widest setting beside which its origin is written. */
+const SETTING_MAX_CHARS = 48;
+
+/** The settings and where each comes from, in lines of at most so many characters where words allow it. */
+function settingsText(rows: readonly SettingRow[], screen: number): string {
+  const shown = rows.map(({ key, value, origin }) => ({
+    line:
+      value === undefined ? `# ${key} is not set` : `${key} = ${tomlValue(withoutOrigins(value))}`,
+    from: origin === undefined ? "default" : `${origin.kind}: ${origin.path}`,
+  }));
+  const widest = screen === Number.POSITIVE_INFINITY ? screen : SETTING_MAX_CHARS;
+  const column = Math.max(
+    ...shown.map(({ line }) => line.length).filter((length) => length <= widest),
+  );
+  return shown
+    .flatMap(({ line, from }) => {
+      const beside = `${line.padEnd(column)}  # ${from}`;
+      if (line.length <= column && beside.length <= screen) return [beside];
+      const [first = "", ...rest] = wrapped(line, screen - 4);
+      return [first, ...rest.map((part) => `    ${part}`), `    # ${from}`];
+    })
+    .join("\n");
+}
+
+/** Tables as their files have them, without what the loader noted. */
+function withoutOrigins(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((entry: unknown) => {
+    if (typeof entry !== "object" || entry === null) return entry;
+    return Object.fromEntries(Object.entries(entry).filter(([key]) => key !== "origin"));
+  });
 }
 
 /** `fairlead config path`: the layers' files, weakest first, whether they exist or not. */

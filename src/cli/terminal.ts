@@ -35,6 +35,26 @@ export function visibleLine(text: string): string {
   return visibleText(text.replaceAll("\n", "\u{240a}"), "");
 }
 
+/** Characters of a line where nobody says how wide the screen is, and the narrowest that is written for. */
+const WIDTH_USUAL = 80;
+const WIDTH_MIN = 40;
+
+/** How many characters fit into a line of standard output; `elsewhere` where that is no terminal. */
+export function screenWidth(elsewhere = WIDTH_USUAL): number {
+  return Math.max(WIDTH_MIN, process.stdout.columns ?? elsewhere);
+}
+
+/** A text in lines of at most so many characters, broken between words; a longer word has a line of its own. */
+export function wrapped(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last === undefined || Bun.stringWidth(`${last} ${word}`) > width) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}
+
 /** A table with two spaces between its columns; wide characters count as two. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];

@@ -4,7 +4,7 @@ import { defaults } from "./defaults.ts";
 
 /** Settings of what accompanies a session: checklists, mode, loop, records, version check, ranking. */
 export interface SessionConfig {
-  /** Language of what fairlead says to people and models; without it the locale decides. */
+  /** Language of what accompanies a session: modes, checklists, loops, personas, new versions, and the first words of a refusal. Rules, `explain` and commands speak English. Without it the locale decides. */
   readonly language?: Language | undefined;
   readonly checklist: {
     /** Asks for a checklist before a subagent is sent off and before an unfinished session stops. */

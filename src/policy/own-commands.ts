@@ -25,7 +25,6 @@ export function loosening(): readonly Loosening[] {
     { command: "hooks remove" },
     { command: "hooks enable" },
     { command: "hooks disable" },
-    { command: "hooks migrate", needs: "--write" },
     { command: "hooks template add" },
   ];
 }

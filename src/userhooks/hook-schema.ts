@@ -149,6 +149,7 @@ function templatesOf(fields: HookFields) {
   return [...command, ...args, ...actions];
 }
 
-function textOf(action: ActionFields): string {
+/** What an action runs, or says. */
+export function textOf(action: ActionFields): string {
   return action.type === "command" ? action.command : action.message;
 }

@@ -65,7 +65,7 @@ const COMMANDS: readonly string[] = [
   ...["config check .fairlead/config.toml", "config migrate hooks.json", "completions bash", "man"],
   ...["explain ls", "policy list", "policy show filesystem/delete", "policy check", "policy test"],
   ...["allow-once AB12", "hooks add session:stop true", "hooks list", "hooks disable 1"],
-  ...["hooks enable 1", "hooks test 1", "hooks migrate hooks.json", "hooks template list"],
+  ...["hooks enable 1", "hooks test 1", "hooks template list"],
   ...["hooks template show log", "hooks template add log", "hooks remove 1", "fire session:stop"],
   ...["exec true", "trust", "untrust", "checklist status", "checklist show", "mode", "loop start"],
   ...["loop status", "loop cancel", "job show", "job set 1", "session list", "session show s"],
