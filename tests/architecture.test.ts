@@ -75,6 +75,7 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
     [
       ...["src/protocol/", "src/config/", "src/state/", "src/policy/", "src/checklist/"],
       ...["src/userhooks/", "src/install/", "src/handlers/user-policy.ts", "src/cli/policy/"],
+      "src/cli/update/",
     ],
   ],
   // In the text of OpenCode's plugin, which runs there and not here.
@@ -82,6 +83,9 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
   // Locks files, on every system, and lets go of them when their process is killed.
   ["bun:sqlite", ["src/sys/lock.ts"]],
   // The bundle test sees to it that no tool call loads either of them.
+  // Signatures and archives of a release, which no tool call loads either.
+  ["node:crypto", ["src/cli/update/"]],
+  ["node:zlib", ["src/cli/update/"]],
   ["node:fs", FILES],
   ["node:path", FILES],
   ["schema/config.schema.json", ["src/config/"]],
@@ -103,6 +107,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/cli/output.ts", ["process.stdout"]],
   ["src/cli/explain-text.ts", ["Bun.stringWidth"]],
   ["src/cli/terminal.ts", ["Bun.stringWidth", "Bun.stripANSI", "process.stdin", "process.stdout"]],
+  ["src/cli/update/run-update.ts", ["process.pid"]],
   // Keys, one by one.
   ["src/cli/question.ts", ["Bun.sleepSync", "process.stdin", "process.stdout"]],
   ["src/cli/progress.ts", ["process.stderr"]],

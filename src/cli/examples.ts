@@ -49,6 +49,14 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
       },
     ],
   ],
+  ["update", [{ line: "fairlead update --check", what: "see whether there is a newer release" }]],
+  [
+    "docs",
+    [
+      { line: "fairlead docs", what: "which pages there are" },
+      { line: "fairlead docs user-rules", what: "how to write rules of your own" },
+    ],
+  ],
   [
     "config init",
     [

@@ -45,6 +45,29 @@ export async function reportStatus(io: Io, json: boolean): Promise<number> {
   return worst === undefined ? EXIT.ok : EXIT.error;
 }
 
+/** Longest problem in a status line, in characters: the agent's own words stand beside it. */
+const LINE_MAX_CHARS = 100;
+
+/** `fairlead status --line`: what an agent shows all the time, so it is short and never fails. */
+export async function reportStatusLine(io: Io): Promise<number> {
+  const checks = await summarise(io);
+  const [worst, ...others] = checks.filter(({ mark }) => mark === "fail");
+  if (worst === undefined) {
+    const isWhole = checks.some(({ subject, mark }) => subject === "entries" && mark === "ok");
+    io.stdout(
+      isWhole
+        ? `${signOf("ok", io)} fairlead`
+        : `${signOf("warn", io)} fairlead: see fairlead doctor`,
+    );
+  } else {
+    const more = others.length === 0 ? "" : ` (+${others.length})`;
+    io.stdout(
+      `${signOf("fail", io)} fairlead: ${visibleLine(worst.detail, LINE_MAX_CHARS)}${more}`,
+    );
+  }
+  return EXIT.ok;
+}
+
 /** Longest detail of a check, in characters: it may quote a file or a program. */
 const DETAIL_MAX_CHARS = 1_000;
 

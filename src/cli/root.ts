@@ -4,6 +4,7 @@ import background from "./background.ts";
 import checklist from "./checklist.ts";
 import completions from "./completions.ts";
 import config from "./config.ts";
+import docs from "./docs.ts";
 import doctor from "./doctor.ts";
 import exec from "./exec.ts";
 import explain from "./explain.ts";
@@ -21,15 +22,18 @@ import status from "./status.ts";
 import trust from "./trust.ts";
 import uninstall from "./uninstall.ts";
 import untrust from "./untrust.ts";
+import update from "./update.ts";
 
 /** The command table: one line a command, each file loads its heavy parts only when it runs. */
 const COMMANDS: SubCommandsDef = {
   hook,
   install,
   uninstall,
+  update,
   doctor,
   status,
   config,
+  docs,
   completions,
   man,
   explain,

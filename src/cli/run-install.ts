@@ -24,6 +24,7 @@ import { isStrictJson } from "../sys/json-edit.ts";
 import { exclusively } from "../sys/lock.ts";
 import { agreedProjects, awaitedEvents } from "../userhooks/awaited-events.ts";
 import { workspaceOf } from "./command.ts";
+import { offerStatusLine } from "./offer-status-line.ts";
 import { colourDiff, printJson, refuse, signOf } from "./output.ts";
 import { refuseOverwrite, refuseRewrite } from "./refuse-rewrite.ts";
 
@@ -96,6 +97,7 @@ export async function runInstall(io: Io, request: InstallRequest): Promise<numbe
   if (others.length > 0)
     io.stdout(`  also used here: ${others.join(", ")}; fairlead install --all takes them all`);
   io.stdout("  see it work: fairlead doctor");
+  if (agent === AGENTS[0]) offerStatusLine(io, change.after ?? "", executable.path);
   return EXIT.ok;
 }
 

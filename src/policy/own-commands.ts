@@ -19,6 +19,7 @@ export function loosening(): readonly Loosening[] {
     { command: "untrust" },
     { command: "install", shows: ["--dry-run"], verdict: "ask" },
     { command: "uninstall", shows: ["--dry-run"] },
+    { command: "update", shows: ["--check"], verdict: "ask" },
     { command: "config init" },
     { command: "config migrate", needs: "--write" },
     { command: "hooks add" },

@@ -62,7 +62,13 @@ const eventsBut = (left: string) =>
 /** A line of each command that does its work; `hook` is called with events instead. */
 const COMMANDS: readonly string[] = [
   ...["install", "doctor", "status", "config show", "config path", "config init", "config schema"],
-  ...["config check .fairlead/config.toml", "config migrate hooks.json", "completions bash", "man"],
+  ...[
+    "config check .fairlead/config.toml",
+    "config migrate hooks.json",
+    "completions bash",
+    "man",
+    "docs",
+  ],
   ...["explain ls", "policy list", "policy show filesystem/delete", "policy check", "policy test"],
   ...["allow-once AB12", "hooks add session:stop true", "hooks list", "hooks disable 1"],
   ...["hooks enable 1", "hooks test 1", "hooks template list"],

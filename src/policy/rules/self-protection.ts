@@ -11,7 +11,7 @@ import { hit } from "./hit.ts";
 import { mayWrite, writtenPaths } from "./written-paths.ts";
 
 /** The first words of those commands: every command comes by here. */
-const FIRST_WORDS = " allow-once trust untrust install uninstall config hooks ";
+const FIRST_WORDS = " allow-once trust untrust install uninstall update config hooks ";
 
 /** fairlead's own commands that turn guards or hooks on or off: that is for the person, not the agent. */
 export const ownCommands: Rule = {
