@@ -26,6 +26,7 @@ import type { EventSpec } from "./protocol/events.ts";
 import { type Outcome, PASS } from "./protocol/outcome.ts";
 import { type ParsedEvent, parseEvent } from "./protocol/parse-event.ts";
 import { type ReadInput, withInput } from "./protocol/read-input.ts";
+import { saidAsRefusal } from "./protocol/refusal.ts";
 import { recordOutcome } from "./state/record-outcome.ts";
 import { findWorkspace, inAbsoluteDirectory, type Workspace } from "./state/workspace.ts";
 
@@ -39,7 +40,7 @@ export function runHook(
   table: HandlerTable = handlerTable,
 ): MaybePromise<ExitCode> {
   const log = new Logger(io.now);
-  const call: Call = { io, log, table, failClosed: false, gate: false, logged: undefined };
+  const call: Call = { io, log, table, failClosed: false, gate: false };
   return withFallback(
     () => {
       const parsed = parseHookArguments(args);
@@ -56,10 +57,11 @@ interface Call {
   readonly table: HandlerTable;
   /** Set when the settings had to be read from their files: keeps them for later calls. */
   remember?: () => Promise<void>;
+  /** What was wrong with the files of the settings. */
+  settingsWarnings?: readonly string[];
+  config?: Config;
   failClosed: boolean;
   gate: boolean;
-  /** What the settings say of logs. */
-  logged: Config["log"] | undefined;
   /** What is wrong with the surroundings; a gate judges what it can in spite of it. */
   broken?: HookError;
 }
@@ -105,7 +107,8 @@ function answerPayload(
     for (const warning of parsed.warnings) log.warn(warning);
     const deadlineMs = (args.timeoutSeconds ?? config.timeout) * 1000;
     const { tellsPerson = false, cannotAsk } = dialect;
-    const context = { io, log, config, workspace, tellsPerson, cannotAsk };
+    const { settingsWarnings } = call;
+    const context = { io, log, config, workspace, tellsPerson, cannotAsk, settingsWarnings };
     const fixed = args.timeoutSeconds !== undefined;
     const result = dispatch(event, call.table, context, deadlineMs, fixed);
     return andThen(result, (one) => {
@@ -138,12 +141,13 @@ function answer(
     return fail(call, call.broken);
   }
   // Nearly every call is told nothing, and nothing is to be kept of it.
-  if (outcome === PASS && call.logged?.decisions !== "all") {
+  if (outcome === PASS && call.config?.log.decisions !== "all") {
     return end(call, dialect, event, outcome);
   }
   const decided = { event, outcome, agent: dialect.name, project: workspace.root };
-  const recorded = recordOutcome(call.io, call.log, call.logged, workspace, decided);
-  return andThen(recorded, () => end(call, dialect, event, outcome));
+  const recorded = recordOutcome(call.io, call.log, call.config?.log, workspace, decided);
+  const said = saidAsRefusal(outcome, event, dialect, call);
+  return andThen(recorded, () => end(call, dialect, event, said));
 }
 
 /** Says the answer and ends the process; first it keeps settings that were read from their files, where nobody waits. */
@@ -183,9 +187,9 @@ function mayFailClosed(spec: EventSpec | undefined): boolean {
 /** Loads the configuration, applies what concerns the call itself, and logs what was wrong with it. */
 function useConfig(call: Call, root: string): MaybePromise<Config> {
   return andThen(settingsOf(call, root), (config) => {
+    call.config = config;
     call.failClosed ||= config.fail_closed;
     call.log.setLevel(config.log.level);
-    call.logged = config.log;
     return config;
   });
 }
@@ -227,6 +231,7 @@ async function loadSettings(
   const loaded = await loadConfig(io, root);
   call.log.setLevel(loaded.config.log.level);
   for (const warning of loaded.warnings) call.log.warn(warning);
+  call.settingsWarnings = loaded.warnings;
   if (cache !== undefined) {
     call.remember = async () => {
       const { rememberConfig } = await import("./config/remember.ts");

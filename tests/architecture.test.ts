@@ -13,6 +13,7 @@ const LEAVES = [
   "language.ts",
   "log.ts",
   "outside-text.ts",
+  "nearest.ts",
   "version.ts",
 ];
 
@@ -30,8 +31,8 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
       ...["checklist", "state", "config", "protocol", "sys"],
     ],
   ],
-  // For the table of tools, from which matchers are made.
-  ["doctor", ["install", "userhooks", "policy", "state", "config", "protocol", "sys"]],
+  // For what is wrong with the settings, and the table of tools, from which matchers are made.
+  ["doctor", ["install", "handlers", "userhooks", "policy", "state", "config", "protocol", "sys"]],
   ["install", ["policy", "state", "protocol", "sys"]],
   ["hook.ts", ["hook-arguments.ts", "handlers", "engine", "state", "config", "protocol"]],
   ["lib.ts", ["userhooks", "protocol"]],
@@ -75,6 +76,7 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
     [
       ...["src/protocol/", "src/config/", "src/state/", "src/policy/", "src/checklist/"],
       ...["src/userhooks/", "src/install/", "src/handlers/user-policy.ts", "src/cli/policy/"],
+      "src/cli/update/",
     ],
   ],
   // In the text of OpenCode's plugin, which runs there and not here.
@@ -82,6 +84,9 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
   // Locks files, on every system, and lets go of them when their process is killed.
   ["bun:sqlite", ["src/sys/lock.ts"]],
   // The bundle test sees to it that no tool call loads either of them.
+  // Signatures and archives of a release, which no tool call loads either.
+  ["node:crypto", ["src/cli/update/"]],
+  ["node:zlib", ["src/cli/update/"]],
   ["node:fs", FILES],
   ["node:path", FILES],
   ["schema/config.schema.json", ["src/config/"]],
@@ -104,6 +109,9 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/cli/explain-text.ts", ["Bun.stringWidth"]],
   ["src/cli/terminal.ts", ["Bun.stringWidth", "Bun.stripANSI", "process.stdin", "process.stdout"]],
   ["src/cli/questions.ts", ["process.stdout"]],
+  ["src/cli/update/run-update.ts", ["process.pid"]],
+  // Keys, one by one.
+  ["src/cli/question.ts", ["Bun.sleepSync", "process.stdin", "process.stdout"]],
   ["src/cli/progress.ts", ["process.stderr"]],
   // Pure functions that happen to be Bun's.
   ["src/config/remember.ts", ["Bun.deepEquals"]],

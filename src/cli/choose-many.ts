@@ -1,4 +1,5 @@
 import { consola } from "consola";
+import { Interrupted } from "./question.ts";
 
 /** Something that can be chosen, with the text a person sees. */
 export interface Choice {
@@ -6,11 +7,11 @@ export interface Choice {
   readonly title: string;
 }
 
-/** Lets a person choose at least one; undefined when the question is broken off. Needs a terminal. */
+/** Lets a person choose at least one; throws {@link Interrupted} when it is broken off. Needs a terminal. */
 export async function chooseMany(
   question: string,
   choices: readonly Choice[],
-): Promise<readonly string[] | undefined> {
+): Promise<readonly string[]> {
   const names = choices.map(({ name }) => name);
   const chosen: unknown = await consola.prompt(question, {
     type: "multiselect",
@@ -19,5 +20,6 @@ export async function chooseMany(
     required: true,
     cancel: "undefined",
   });
-  return Array.isArray(chosen) ? names.filter((name) => chosen.includes(name)) : undefined;
+  if (!Array.isArray(chosen)) throw new Interrupted();
+  return names.filter((name) => chosen.includes(name));
 }

@@ -16,6 +16,8 @@ export interface CommandNode {
   readonly description: string;
   readonly options: readonly CommandOption[];
   readonly children: readonly CommandNode[];
+  /** What its operand may be, for completions. */
+  readonly operandWords?: readonly { readonly word: string; readonly description: string }[];
 }
 
 /** Reads the whole tree of a command, loading every lazy part; hidden commands are left out. */

@@ -72,6 +72,6 @@ export default defineCommand({
     check,
     schema,
     init,
-    migrate: () => import("./hooks/migrate.ts").then((m) => m.default),
+    migrate: () => import("./migrate.ts").then((m) => m.default),
   },
 });

@@ -49,6 +49,14 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
       },
     ],
   ],
+  ["update", [{ line: "fairlead update --check", what: "see whether there is a newer release" }]],
+  [
+    "docs",
+    [
+      { line: "fairlead docs", what: "which pages there are" },
+      { line: "fairlead docs user-rules", what: "how to write rules of your own" },
+    ],
+  ],
   [
     "config init",
     [
@@ -60,7 +68,13 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
   ],
   [
     "config migrate",
-    [{ line: "fairlead config migrate --write", what: "take hooks.json over into TOML" }],
+    [
+      {
+        line: "fairlead config migrate ~/.claude/settings.json",
+        what: "show Claude Code's hooks as fairlead's",
+      },
+      { line: "fairlead config migrate --write", what: "take hooks.json over into TOML" },
+    ],
   ],
   [
     "hooks",
@@ -74,7 +88,12 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
   ],
   [
     "hooks add",
-    [{ line: "fairlead hooks add 'session:stop' 'say done'", what: "hear when a turn ends" }],
+    [
+      {
+        line: "fairlead hooks add 'session:stop' 'echo done >> agent.log'",
+        what: "note when a turn ends",
+      },
+    ],
   ],
   [
     "hooks test",

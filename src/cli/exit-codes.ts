@@ -29,7 +29,7 @@ export const EXIT_CODES: readonly ExitMeaning[] = [
   },
   {
     code: INTERRUPTED,
-    hook: "never",
-    command: "a question was broken off by Ctrl-C or Esc; nothing was written",
+    hook: "not used",
+    command: "a question was broken off with Ctrl-C or Esc; nothing was written",
   },
 ];

@@ -24,10 +24,11 @@ export interface Explained {
   readonly problems: readonly string[];
 }
 
-/** The explanation for a person; colours where they are wanted. */
+/** The explanation for a person, for lines of so many characters; colours where they are wanted. */
 export function explanationText(
   { call, cwd, analysis, judged, changes }: Explained,
   colour: boolean,
+  width: number,
 ): string {
   const lines: string[] = [];
   const source = analysis === undefined ? undefined : masked(analysis.source);
@@ -45,7 +46,7 @@ export function explanationText(
   }
   for (const finding of judged.findings) {
     lines.push("", `${painted(finding.verdict, colour)}  ${finding.rule}`);
-    lines.push(...underlined(finding, source));
+    lines.push(...underlined(finding, source, width));
     lines.push(`  ${finding.reason}`);
     if (finding.instead !== undefined) lines.push(`  instead: ${finding.instead}`);
   }
@@ -156,8 +157,15 @@ export function shown(text: string): string {
   return text.replaceAll(UNKNOWN, "…");
 }
 
-/** The line a finding stands on with the exact words underlined; the words alone where they were derived. */
-function underlined(finding: Finding, source: string | undefined): readonly string[] {
+/**
+ * The lines a finding stands on with the exact words underlined; the words alone where they were derived. Lines
+ * that are wider than the screen are shown in pieces, each above its own marks.
+ */
+function underlined(
+  finding: Finding,
+  source: string | undefined,
+  width: number,
+): readonly string[] {
   const { words } = finding;
   if (
     finding.span === undefined ||
@@ -167,17 +175,48 @@ function underlined(finding: Finding, source: string | undefined): readonly stri
     return [`  ${oneLine(words)}`];
   }
   const span = narrowed(finding.span, words, source);
-  const lineStart = source.lastIndexOf("\n", span.start - 1) + 1;
-  const lineEnd = source.indexOf("\n", span.start);
-  const end = Math.min(span.end, lineEnd < 0 ? source.length : lineEnd);
-  // Long lines are shown around the words.
-  const from = Math.max(lineStart, span.start - SHOWN_BEFORE_CHARS);
-  const to = Math.min(lineEnd < 0 ? source.length : lineEnd, Math.max(end, from + SHOWN_MAX_CHARS));
-  const before = oneLine(source.slice(from, span.start));
-  const marked = oneLine(source.slice(span.start, end));
-  const line = `${before}${marked}${oneLine(source.slice(end, to))}`;
-  const marks = "^".repeat(Math.max(1, Bun.stringWidth(marked)));
-  return [`  ${line}`, `  ${" ".repeat(Bun.stringWidth(before))}${marks}`];
+  const rows: string[] = [];
+  let start = source.lastIndexOf("\n", span.start - 1) + 1;
+  while (start < span.end && rows.length < ROWS_MAX) {
+    const newline = source.indexOf("\n", start);
+    const end = newline < 0 ? source.length : newline;
+    const from = Math.max(start, span.start);
+    const to = Math.min(end, span.end);
+    if (from < to)
+      rows.push(...markedPieces(source, { start, end }, { start: from, end: to }, width - 2));
+    start = end + 1;
+  }
+  if (start < span.end && rows.length >= ROWS_MAX) rows.push("…");
+  return rows.map((row) => `  ${row}`);
+}
+
+/** Most rows that one finding takes, marks included. */
+const ROWS_MAX = 12;
+
+/** One line in pieces that fit, with marks below what is meant; of what stands around it only the nearest is shown. */
+function markedPieces(source: string, line: Span, meant: Span, width: number): readonly string[] {
+  const isWide = Bun.stringWidth(oneLine(source.slice(line.start, line.end))) > width;
+  let at = isWide ? Math.max(line.start, meant.start - SHOWN_BEFORE_CHARS) : line.start;
+  const rows: string[] = [];
+  while (at < meant.end && rows.length < ROWS_MAX) {
+    const piece = pieceFrom(source, at, line.end, width);
+    const from = Math.max(at, meant.start);
+    const to = Math.min(piece, meant.end);
+    if (from < to) {
+      const before = Bun.stringWidth(oneLine(source.slice(at, from)));
+      const marks = Math.max(1, Bun.stringWidth(oneLine(source.slice(from, to))));
+      rows.push(oneLine(source.slice(at, piece)), `${" ".repeat(before)}${"^".repeat(marks)}`);
+    }
+    at = piece;
+  }
+  return rows;
+}
+
+/** Where a piece that begins here must end to fit; at least one character behind its beginning. */
+function pieceFrom(source: string, start: number, lineEnd: number, width: number): number {
+  let end = Math.min(lineEnd, start + width);
+  while (end > start + 1 && Bun.stringWidth(oneLine(source.slice(start, end))) > width) end--;
+  return end;
 }
 
 /** The words themselves where they stand inside the span, as in a script that another shell is given. */

@@ -15,6 +15,8 @@ export interface FireWords {
   readonly tool: string | undefined;
   readonly data: string | undefined;
   readonly session: string | undefined;
+  /** Whether a hook that failed ends the run; undefined: on events that can be stopped. */
+  readonly stopOnFailure?: boolean | undefined;
 }
 
 /** What came of firing an event. */
@@ -47,7 +49,7 @@ export async function fireFromWords(
     onFailure: config.fail_closed ? "block" : "continue",
   });
   const gate = isGateTopic(event.type);
-  const results = await fireEvent(event, { executor, stopOnFailure: gate });
+  const results = await fireEvent(event, { executor, stopOnFailure: words.stopOnFailure ?? gate });
   for (const result of results) sayProblems(io, result.warnings);
   const withheld = hooks.filter((hook) => !hook.trusted && hook.matches(event)).length;
   if (withheld > 0) {

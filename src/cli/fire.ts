@@ -18,13 +18,24 @@ export default defineCommand({
       description: "facts as a JSON object (prompt, tool_input, tool_response, …); - reads stdin",
     },
     session: { type: "string", valueHint: "id", description: "session id (default: a new one)" },
+    "stop-on-failure": {
+      type: "boolean",
+      description: "run no hook behind one that failed (default: on events that can be stopped)",
+    },
+    continue: { type: "boolean", description: "run every hook, whatever the others did" },
     json: { type: "boolean", description: "print one JSON object" },
   },
   run: async (context) => {
     const io = ioOf(context);
     const { fireFromWords } = await import("./fire-event.ts");
     const { topic, tool, data, session, json } = context.args;
-    const fired = await fireFromWords(io, { topic, tool, data, session });
+    const [stops, goesOn] = [
+      context.args["stop-on-failure"] === true,
+      context.args.continue === true,
+    ];
+    if (stops && goesOn) throw new Error("--stop-on-failure and --continue contradict each other");
+    const stopOnFailure = stops ? true : goesOn ? false : undefined;
+    const fired = await fireFromWords(io, { topic, tool, data, session, stopOnFailure });
     if (!fired.ok) {
       io.stderr(`fairlead: ${fired.message}`);
       return EXIT.error;

@@ -1,5 +1,13 @@
 import { defineCommand } from "citty";
+import { listDialects } from "../protocol/dialect.ts";
 import { ioOf } from "./command.ts";
+
+/** Every agent that `--agent` knows. */
+function agentNames(): string {
+  return listDialects()
+    .map(({ name }) => name)
+    .join(", ");
+}
 
 /** Only the help of `hook` comes from here: `main.ts` sends every real call straight to the hot path. */
 export default defineCommand({
@@ -17,7 +25,7 @@ export default defineCommand({
     agent: {
       type: "string",
       valueHint: "name",
-      description: "who calls: claude or plain (default: seen from the payload)",
+      description: `who calls: ${agentNames()} (default: seen from the payload)`,
     },
     timeout: {
       type: "string",

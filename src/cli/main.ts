@@ -1,15 +1,15 @@
-import { type ArgsDef, type CommandDef, parseArgs, renderUsage, runCommand } from "citty";
-import { nearest } from "../config/parse-layer.ts";
+import { type ArgsDef, type CommandDef, parseArgs, runCommand } from "citty";
 import { describeError } from "../errors.ts";
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
+import { nearest } from "../nearest.ts";
 import { seenInJson } from "../outside-text.ts";
 import { COMMIT, TARGET, VERSION } from "../version.ts";
 import { unwrapped } from "./command-tree.ts";
-import { EXAMPLES } from "./examples.ts";
 import { refuseBelowAgent } from "./loosening.ts";
+import { INTERRUPTED, Interrupted } from "./question.ts";
 import { rootCommand } from "./root.ts";
-import { mayColour, safeOutput } from "./terminal.ts";
+import { safeOutput, screenWidth } from "./terminal.ts";
 
 /**
  * Runs a command of the command line and returns its exit code: what the command returned, 1 for a
@@ -42,6 +42,7 @@ export async function runCli(words: readonly string[], io: Io): Promise<number> 
     });
     return typeof result === "number" ? result : EXIT.ok;
   } catch (error) {
+    if (error instanceof Interrupted) return INTERRUPTED;
     return complain(io, describeError(error), found.path);
   }
 }
@@ -134,18 +135,9 @@ function unknownOption(found: Found): string | undefined {
 async function showHelp(path: readonly string[], io: Io): Promise<number> {
   const found = await findCommand(path);
   if (found.problem !== undefined) return complain(io, found.problem, found.path);
-  const above = ["fairlead", ...found.path.slice(0, -1)].join(" ");
-  const parent = found.path.length === 0 ? undefined : { meta: { name: above } };
-  const usage = await renderUsage(found.command, parent);
-  const help = `${usage.trimEnd()}${examplesOf(found.path)}`;
-  io.stdout(mayColour(io) ? help : Bun.stripANSI(help));
+  const { helpOf } = await import("./help.ts");
+  io.stdout(await helpOf(found.command, found.path, screenWidth()));
   return EXIT.ok;
-}
-
-function examplesOf(path: readonly string[]): string {
-  const examples = EXAMPLES.get(path.join(" ")) ?? [];
-  const lines = examples.map(({ line, what }) => `  # ${what}\n  ${line}`);
-  return lines.length === 0 ? "" : `\n\nEXAMPLES\n\n${lines.join("\n\n")}`;
 }
 
 function complain(io: Io, problem: string, path: readonly string[]): number {

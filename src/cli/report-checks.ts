@@ -25,19 +25,17 @@ export async function reportDoctor(io: Io, json: boolean): Promise<number> {
   return broken === 0 ? EXIT.ok : EXIT.error;
 }
 
-/** `fairlead status`: the same without running anything, in one line. */
+/** `fairlead status`: the same without running anything, in one line and one for each further broken thing. */
 export async function reportStatus(io: Io, json: boolean): Promise<number> {
   const checks = await summarise(io);
-  const worst = checks.find(({ mark }) => mark === "fail");
+  const [worst, ...others] = checks.filter(({ mark }) => mark === "fail");
   const lax = checks.find(({ subject, mark }) => subject === "enforcement" && mark === "warn");
-  if (json)
-    printJson(io, {
-      ok: worst === undefined,
-      version: VERSION,
-      problem: worst?.detail ?? null,
-      enforcement: lax?.detail ?? "on",
-    });
-  else {
+  if (json) {
+    const problems = [worst, ...others].flatMap((check) => check?.detail ?? []);
+    const problem = worst?.detail ?? null;
+    const enforcement = lax?.detail ?? "on";
+    printJson(io, { ok: worst === undefined, version: VERSION, problem, problems, enforcement });
+  } else {
     const entries = checks.find(({ subject, mark }) => subject === "entries" && mark === "ok");
     const state =
       worst?.detail ??
@@ -47,8 +45,33 @@ export async function reportStatus(io: Io, json: boolean): Promise<number> {
     const mark =
       worst !== undefined ? "fail" : entries === undefined || lax !== undefined ? "warn" : "ok";
     io.stdout(`${signOf(mark, io)} fairlead ${VERSION}: ${visibleLine(state, DETAIL_MAX_CHARS)}`);
+    for (const { detail } of others)
+      io.stdout(`${signOf("fail", io)} ${visibleLine(detail, DETAIL_MAX_CHARS)}`);
   }
   return worst === undefined ? EXIT.ok : EXIT.error;
+}
+
+/** Longest problem in a status line, in characters: the agent's own words stand beside it. */
+const LINE_MAX_CHARS = 100;
+
+/** `fairlead status --line`: what an agent shows all the time, so it is short and never fails. */
+export async function reportStatusLine(io: Io): Promise<number> {
+  const checks = await summarise(io);
+  const [worst, ...others] = checks.filter(({ mark }) => mark === "fail");
+  if (worst === undefined) {
+    const isWhole = checks.some(({ subject, mark }) => subject === "entries" && mark === "ok");
+    io.stdout(
+      isWhole
+        ? `${signOf("ok", io)} fairlead`
+        : `${signOf("warn", io)} fairlead: see fairlead doctor`,
+    );
+  } else {
+    const more = others.length === 0 ? "" : ` (+${others.length})`;
+    io.stdout(
+      `${signOf("fail", io)} fairlead: ${visibleLine(worst.detail, LINE_MAX_CHARS)}${more}`,
+    );
+  }
+  return EXIT.ok;
 }
 
 /** Longest detail of a check, in characters: it may quote a file or a program. */

@@ -6,6 +6,7 @@ import checklist from "./checklist.ts";
 import completions from "./completions.ts";
 import config from "./config.ts";
 import deny from "./deny.ts";
+import docs from "./docs.ts";
 import doctor from "./doctor.ts";
 import exec from "./exec.ts";
 import explain from "./explain.ts";
@@ -27,6 +28,7 @@ import status from "./status.ts";
 import trust from "./trust.ts";
 import uninstall from "./uninstall.ts";
 import untrust from "./untrust.ts";
+import update from "./update.ts";
 import why from "./why.ts";
 
 /** The command table: one line a command, each file loads its heavy parts only when it runs. */
@@ -34,9 +36,11 @@ const COMMANDS: SubCommandsDef = {
   hook,
   install,
   uninstall,
+  update,
   doctor,
   status,
   config,
+  docs,
   completions,
   man,
   explain,

@@ -1,7 +1,7 @@
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
-import { listEvents } from "../protocol/events.ts";
 import { type CommandNode, type CommandOption, flatten, readCommandTree } from "./command-tree.ts";
+import type { KnownWord, KnownWords } from "./known-words.ts";
 import { refuse } from "./output.ts";
 
 const SHELLS: ReadonlyMap<string, (root: CommandNode) => string> = new Map([
@@ -17,16 +17,33 @@ export async function printCompletions(io: Io, shell: string): Promise<number> {
   const known = [...SHELLS.keys()].join(", ");
   if (script === undefined)
     return refuse(io, `unknown shell ${JSON.stringify(shell)}; there are ${known}`);
-  const { rootCommand } = await import("./root.ts");
-  io.stdout(script(await readCommandTree(rootCommand)));
+  const [{ rootCommand }, { knownWords }] = await Promise.all([
+    import("./root.ts"),
+    import("./known-words.ts"),
+  ]);
+  const tree = await readCommandTree(rootCommand);
+  io.stdout(script(withWords(tree, await knownWords())));
   return EXIT.ok;
 }
 
-/** A word that may stand behind a command, with what it means. */
-interface Candidate {
-  readonly word: string;
-  readonly description: string;
+/** The tree with the words that operands and options may be, where those are known. */
+function withWords(node: CommandNode, words: KnownWords): CommandNode {
+  const path = node.path.join(" ");
+  return {
+    ...node,
+    operandWords: words.get(path) ?? [],
+    options: node.options.map((option) => {
+      const values = words.get(`${path} --${option.name}`) ?? words.get(`--${option.name}`);
+      return values === undefined
+        ? option
+        : { ...option, valueHint: values.map(({ word }) => word).join("|") };
+    }),
+    children: node.children.map((child) => withWords(child, words)),
+  };
 }
+
+/** A word that may stand behind a command, with what it means. */
+type Candidate = KnownWord;
 
 /** Words that may follow a command's name: sub-commands, what its operand may be, and its options. */
 function candidatesOf(node: CommandNode): readonly Candidate[] {
@@ -39,14 +56,9 @@ function candidatesOf(node: CommandNode): readonly Candidate[] {
 }
 
 function operandsOf(node: CommandNode): readonly Candidate[] {
-  if (node.path[0] === "hook")
-    return listEvents().map(({ cli, name }) => ({ word: cli, description: name }));
-  if (node.path[0] === "why") return [{ word: "last", description: "The latest decision" }];
   if (node.path[0] === "completions")
     return [...SHELLS.keys()].map((word) => ({ word, description: `Completions for ${word}` }));
-  if (/^(?:allow|deny)$/.test(node.path.join(" ")))
-    return [{ word: "last", description: "The last call that was stopped" }];
-  return [];
+  return node.operandWords ?? [];
 }
 
 function optionCandidates(option: CommandOption): readonly Candidate[] {
@@ -81,7 +93,7 @@ function bashScript(root: CommandNode): string {
   );
   return `# bash completion for fairlead
 _fairlead() {
-  local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} path="" words="" at word
+  local current previous=\${COMP_WORDS[COMP_CWORD-1]} path="" words="" at word
   for ((at = 1; at < COMP_CWORD; at++)); do
     word=\${COMP_WORDS[at]}
     case "$word" in
@@ -98,7 +110,11 @@ ${options.join("\n")}
   [ -n "$words" ] || case "$path" in
 ${commands.join("\n")}
   esac
+  # Bash takes what stands before a colon for a word of its own.
+  current=\${COMP_LINE:0:COMP_POINT}
+  current=\${current##* }
   COMPREPLY=($(compgen -W "$words" -- "$current"))
+  COMPREPLY=("\${COMPREPLY[@]#"\${current%"\${current##*:}"}"}")
 }
 complete -o default -F _fairlead fairlead`;
 }

@@ -12,6 +12,7 @@ import { exists } from "../sys/probe.ts";
 import { readUserText } from "../sys/user-file.ts";
 import { workspaceOf } from "./command.ts";
 import { printJson, refuse } from "./output.ts";
+import { screenWidth, wrapped } from "./terminal.ts";
 
 /** `fairlead config show`: always 0; what is wrong with the files goes to stderr. */
 export async function showConfig(io: Io, json: boolean): Promise<number> {
@@ -29,14 +30,48 @@ export async function showConfig(io: Io, json: boolean): Promise<number> {
     });
     return EXIT.ok;
   }
-  const lines = rows.map(({ key, value }) => `${key} = ${tomlValue(value ?? [])}`);
-  const width = Math.max(...lines.map((line) => line.length));
-  rows.forEach(({ origin }, index) => {
-    const from = origin === undefined ? "default" : `${origin.kind}: ${origin.path}`;
-    io.stdout(`${(lines[index] ?? "").padEnd(width)}  # ${from}`);
-  });
+  io.stdout(settingsText(rows, screenWidth(Number.POSITIVE_INFINITY)));
   for (const warning of loaded.warnings) io.stderr(`warning: ${warning}`);
   return EXIT.ok;
+}
+
+interface SettingRow {
+  readonly key: string;
+  readonly value: unknown;
+  readonly origin: Layer | undefined;
+}
+
+/** Widest setting beside which its origin is written. */
+const SETTING_MAX_CHARS = 48;
+
+/** The settings and where each comes from, in lines of at most so many characters where words allow it. */
+function settingsText(rows: readonly SettingRow[], screen: number): string {
+  const shown = rows.map(({ key, value, origin }) => ({
+    line:
+      value === undefined ? `# ${key} is not set` : `${key} = ${tomlValue(withoutOrigins(value))}`,
+    from: origin === undefined ? "default" : `${origin.kind}: ${origin.path}`,
+  }));
+  const widest = screen === Number.POSITIVE_INFINITY ? screen : SETTING_MAX_CHARS;
+  const column = Math.max(
+    ...shown.map(({ line }) => line.length).filter((length) => length <= widest),
+  );
+  return shown
+    .flatMap(({ line, from }) => {
+      const beside = `${line.padEnd(column)}  # ${from}`;
+      if (line.length <= column && beside.length <= screen) return [beside];
+      const [first = "", ...rest] = wrapped(line, screen - 4);
+      return [first, ...rest.map((part) => `    ${part}`), `    # ${from}`];
+    })
+    .join("\n");
+}
+
+/** Tables as their files have them, without what the loader noted. */
+function withoutOrigins(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((entry: unknown) => {
+    if (typeof entry !== "object" || entry === null) return entry;
+    return Object.fromEntries(Object.entries(entry).filter(([key]) => key !== "origin"));
+  });
 }
 
 /** `fairlead config path`: the layers' files, weakest first, whether they exist or not. */
@@ -55,7 +90,7 @@ export async function checkConfig(
   file: string | undefined,
   json: boolean,
 ): Promise<number> {
-  const problems = file === undefined ? await problemsOfLayers(io) : problemsOfFile(io, file);
+  const problems = file === undefined ? await problemsInForce(io) : problemsOfFile(io, file);
   if (json) printJson(io, { ok: problems.length === 0, problems });
   else if (problems.length === 0) io.stdout("the configuration is valid");
   else io.stderr(problems.join("\n"));
@@ -89,15 +124,16 @@ export async function initConfig(io: Io, scope: string): Promise<number> {
   return EXIT.ok;
 }
 
-/** What is wrong with the files, and with the rules and exceptions in them. */
-async function problemsOfLayers(io: Io): Promise<readonly string[]> {
-  const [{ surroundingsOf }, { describeProblem, loadUserPolicy }] = await Promise.all([
-    import("./policy-call.ts"),
-    import("../handlers/user-policy.ts"),
+/** What is wrong with the files, and with the rules, exceptions and hooks in them. */
+async function problemsInForce(io: Io): Promise<readonly string[]> {
+  const [{ settingsProblems }, { loadHooks }] = await Promise.all([
+    import("../handlers/settings-problems.ts"),
+    import("../userhooks/sources.ts"),
   ]);
-  const { config, warnings, world } = await surroundingsOf(io, undefined);
-  const { problems } = await loadUserPolicy(config, world, 0, io);
-  return [...warnings, ...problems.map(describeProblem)];
+  const workspace = workspaceOf(io);
+  const { config, warnings } = await loadConfig(io, workspace.root);
+  const { problems } = await loadHooks(io, workspace.root, config.hook);
+  return [...(await settingsProblems({ io, workspace, config, warnings })), ...problems];
 }
 
 function problemsOfFile(io: Io, file: string): readonly string[] {

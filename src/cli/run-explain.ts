@@ -23,7 +23,7 @@ import {
 } from "./explain-text.ts";
 import { printJson, refuse } from "./output.ts";
 import { surroundingsOf, toolCallOf } from "./policy-call.ts";
-import { mayColour } from "./terminal.ts";
+import { mayColour, screenWidth } from "./terminal.ts";
 
 /** What `fairlead explain` was asked. */
 export interface ExplainOptions {
@@ -46,7 +46,7 @@ export async function explain(io: Io, options: ExplainOptions): Promise<number> 
   if (input instanceof Error) return refuse(io, `--input ${input.message}`);
   const command = options.command === "-" ? await readStdin(io) : options.command;
   const { tool, path, content, url } = options;
-  if ([command, path, content, url, input].every((given) => given === undefined)) {
+  if ([command, tool, path, content, url, input].every((given) => given === undefined)) {
     return refuse(io, "nothing to explain", "fairlead explain 'rm -rf build'");
   }
   const call = toolCallOf({ command, tool, path, content, url, input });
@@ -56,7 +56,7 @@ export async function explain(io: Io, options: ExplainOptions): Promise<number> 
   const explained = await explainCall(io, call, options.cwd, { preset, permissionMode });
   if (options.json === true) printJson(io, asJson(explained));
   else {
-    io.stdout(explanationText(explained, mayColour(io)));
+    io.stdout(explanationText(explained, mayColour(io), screenWidth()));
     for (const problem of explained.problems) io.stderr(`warning: ${problem}`);
   }
   const isRefused = explained.judged.verdict === "deny";

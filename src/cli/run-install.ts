@@ -1,5 +1,4 @@
 import { loadConfig } from "../config/load.ts";
-import { nearest } from "../config/parse-layer.ts";
 import { EXIT } from "../exit.ts";
 import { AGENTS, type Agent, SCOPES, type Scope } from "../install/agent.ts";
 import { unifiedDiff } from "../install/diff.ts";
@@ -19,11 +18,13 @@ import {
 } from "../install/own-files.ts";
 import { presentAgents } from "../install/present.ts";
 import type { Io } from "../io.ts";
+import { nearest } from "../nearest.ts";
 import { findEvent, listEvents } from "../protocol/events.ts";
 import { isStrictJson } from "../sys/json-edit.ts";
 import { exclusively } from "../sys/lock.ts";
 import { agreedProjects, awaitedEvents } from "../userhooks/awaited-events.ts";
 import { workspaceOf } from "./command.ts";
+import { offerStatusLine } from "./offer-status-line.ts";
 import { colourDiff, printJson, refuse, signOf } from "./output.ts";
 import { refuseOverwrite, refuseRewrite } from "./refuse-rewrite.ts";
 
@@ -96,6 +97,7 @@ export async function runInstall(io: Io, request: InstallRequest): Promise<numbe
   if (others.length > 0)
     io.stdout(`  also used here: ${others.join(", ")}; fairlead install --all takes them all`);
   io.stdout("  see it work: fairlead doctor; how much is asked: fairlead policy preset");
+  if (agent === AGENTS[0]) offerStatusLine(io, change.after ?? "", executable.path);
   return EXIT.ok;
 }
 

@@ -14,7 +14,7 @@ import { refuseChangeBelowAgent } from "./loosening.ts";
 import { localDay, localTime } from "./moment.ts";
 import { printJson, refuse } from "./output.ts";
 import { explainCall } from "./run-explain.ts";
-import { mayColour, visibleText } from "./terminal.ts";
+import { mayColour, screenWidth, visibleText } from "./terminal.ts";
 
 /** Everything there is to say of a decision of the log. */
 interface Why {
@@ -46,7 +46,7 @@ export async function explainDecision(io: Io, which: string, json: boolean): Pro
     printJson(io, { decision, now: again ?? null, gap: why.gap ?? null, settings, ways });
     return EXIT.ok;
   }
-  io.stdout(textOf(why, mayColour(io)));
+  io.stdout(textOf(why, mayColour(io), screenWidth()));
   return EXIT.ok;
 }
 
@@ -95,7 +95,11 @@ async function waysFor(
   ];
 }
 
-function textOf({ decision, now, gap, settings, ways }: Why, colour: boolean): string {
+function textOf(
+  { decision, now, gap, settings, ways }: Why,
+  colour: boolean,
+  width: number,
+): string {
   const { id, time, tool, event, cwd, agent, mode, session, reason, rule } = decision;
   const moment = new Date(time);
   const verdict = painted(decision.verdict, colour, verdictOf(decision));
@@ -112,7 +116,8 @@ function textOf({ decision, now, gap, settings, ways }: Why, colour: boolean): s
   if (passed !== undefined) lines.push(`it ran all the same: ${passed}`);
   lines.push("");
   if (now === undefined) lines.push(`it cannot be judged again: ${gap}`);
-  else lines.push("judged now, by what the log holds of it:", "", explanationText(now, colour));
+  else
+    lines.push("judged now, by what the log holds of it:", "", explanationText(now, colour, width));
   if (settings.length > 0) lines.push("", "settings of the policy:", ...indented(settings));
   if (ways.length > 0) lines.push("", "what would change it:", ...indented(ways));
   return lines.join("\n");

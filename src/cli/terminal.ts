@@ -1,5 +1,6 @@
 import type { Io } from "../io.ts";
 import { withCodes } from "../outside-text.ts";
+import { askYesNo } from "./question.ts";
 
 /** True on a terminal, unless `NO_COLOR` is set (https://no-color.org). */
 export function mayColour(io: Io): boolean {
@@ -32,6 +33,26 @@ export function visibleText(text: string, margin: string): string {
 /** As {@link visibleText}, on one line. */
 export function visibleLine(text: string): string {
   return visibleText(text.replaceAll("\n", "\u{240a}"), "");
+}
+
+/** Characters of a line where nobody says how wide the screen is, and the narrowest that is written for. */
+const WIDTH_USUAL = 80;
+const WIDTH_MIN = 40;
+
+/** How many characters fit into a line of standard output; `elsewhere` where that is no terminal. */
+export function screenWidth(elsewhere = WIDTH_USUAL): number {
+  return Math.max(WIDTH_MIN, process.stdout.columns ?? elsewhere);
+}
+
+/** A text in lines of at most so many characters, broken between words; a longer word has a line of its own. */
+export function wrapped(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last === undefined || Bun.stringWidth(`${last} ${word}`) > width) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
 }
 
 /** A table with two spaces between its columns; wide characters count as two. */
@@ -71,13 +92,13 @@ export function cutToWidth(text: string, width: number): string {
 /** Who may answer a question. */
 export interface Person {
   readonly isAtTerminal: boolean;
-  /** Asks, and is true for a yes. */
+  /** Asks, and is true for a yes; throws `Interrupted` where the question is broken off. */
   readonly agrees: (question: string) => boolean;
 }
 
 /** Whoever sits at this process's terminal. */
 export function personHere(): Person {
-  return { isAtTerminal: isTerminal(), agrees: (question) => confirm(question) };
+  return { isAtTerminal: isTerminal(), agrees: askYesNo };
 }
 
 /** True when a person can type the answers and sees what is printed. */

@@ -1,4 +1,5 @@
 import { defineCommand } from "citty";
+import { EXIT } from "../exit.ts";
 import { ioOf } from "./command.ts";
 import { REPORT, SCOPE, WHICH_AGENT } from "./settings-arguments.ts";
 
@@ -7,16 +8,26 @@ export default defineCommand({
     name: "uninstall",
     description: "Remove exactly what install wrote into an agent's settings",
   },
-  args: { ...WHICH_AGENT, ...SCOPE, ...REPORT },
+  args: {
+    ...WHICH_AGENT,
+    ...SCOPE,
+    ...REPORT,
+    purge: {
+      type: "boolean",
+      description: "also remove your settings, rules and records of fairlead",
+    },
+  },
   run: async (context) => {
-    const { runUninstall } = await import("./run-install.ts");
+    const [{ runUninstall }, { sayWhatIsLeft }] = await Promise.all([
+      import("./run-install.ts"),
+      import("./left-behind.ts"),
+    ]);
+    const io = ioOf(context);
     const { args } = context;
-    return runUninstall(ioOf(context), {
-      agent: args.agent,
-      all: args.all === true,
-      scope: args.scope,
-      dryRun: args["dry-run"] === true,
-      json: args.json === true,
-    });
+    const [json, dryRun] = [args.json === true, args["dry-run"] === true];
+    const { agent, scope } = args;
+    const exit = await runUninstall(io, { agent, scope, all: args.all === true, dryRun, json });
+    if (exit !== EXIT.ok || (json && args.purge !== true)) return exit;
+    return sayWhatIsLeft(io, { purge: args.purge === true, dryRun, silent: json });
   },
 });

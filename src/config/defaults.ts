@@ -13,7 +13,12 @@ export function defaults(): Config {
     mode: {},
     loop: { drive: false },
     sessions: { keep_days: 30, keep_megabytes: 64, folder: "" },
-    update: { check: true, api: "https://api.github.com", repository: "fairlead/fairlead" },
+    update: {
+      check: true,
+      api: "https://api.github.com",
+      repository: "fairlead/fairlead",
+      trusted_root: "",
+    },
     rank: { enabled: false, endpoint: "", user: "", token_env: "" },
     policy: {
       preset: "standard",

@@ -23,7 +23,7 @@ export interface LoadedConfig {
   readonly config: Config;
   /** Dotted key to the layer that set it; keys at their default are absent. */
   readonly origins: ReadonlyMap<string, Layer>;
-  /** One line each, naming file, line and what to do; the layer it names was left out. */
+  /** One line each, naming file, line and what to do; what it is about was left out. */
   readonly warnings: readonly string[];
   /** Files that exist, readable or not. */
   readonly files: readonly Layer[];
@@ -131,11 +131,21 @@ function withHeld(config: Config, held: readonly string[]): Config {
 const parseQuickly: LayerParser = ({ text }) => {
   if (text instanceof Error) return "broken";
   try {
-    return parse(text);
+    const settings = parse(text);
+    for (const name of ADDING_UP) {
+      const entries = settings[name];
+      if (Array.isArray(entries) && entries.some(isEmptyTable)) return "broken";
+    }
+    return settings;
   } catch {
     return "broken";
   }
 };
+
+/** `[[rule]]` with nothing below it; so an entry that could not be read is left behind, to be counted. */
+export function isEmptyTable(value: unknown): boolean {
+  return isTable(value) && Object.keys(value).length === 0;
+}
 
 /** Layers that are sound one by one always merge into sound settings; this is for the impossible. */
 function nothing(texts: readonly LayerText[]): LoadedConfig {
@@ -164,7 +174,7 @@ function apply(into: Merge, settings: Settings, layer: Layer, text: string | Err
   for (const [key, value] of Object.entries(settings)) {
     if (ADDING_UP.has(key) && Array.isArray(value)) {
       into.origins.set(key, layer);
-      into.settings[key] = [...listOf(into.settings[key]), ...value.map(tagged(layer))];
+      into.settings[key] = [...listOf(into.settings[key]), ...value.flatMap(tagged(layer))];
       if (key === "rule" && layer.kind === "managed")
         into.policy = withManagedRules(into.policy, value);
     } else if (key === "policy" && isTable(value)) {
@@ -204,8 +214,10 @@ function applyPolicy(into: Merge, own: Settings, layer: Layer, text: string | Er
 
 /** Remembers which layer a table comes from: a project's hooks need consent, its rules may only tighten. */
 function tagged(layer: Layer) {
-  return (hook: unknown, index: number): unknown =>
-    isTable(hook) ? { ...hook, origin: { layer, index } } : hook;
+  return (entry: unknown, index: number): readonly unknown[] => {
+    if (isEmptyTable(entry)) return [];
+    return [isTable(entry) ? { ...entry, origin: { layer, index } } : entry];
+  };
 }
 
 function listOf(value: unknown): readonly unknown[] {

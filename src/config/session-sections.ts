@@ -4,7 +4,7 @@ import { defaults } from "./defaults.ts";
 
 /** Settings of what accompanies a session: checklists, mode, loop, records, version check, ranking. */
 export interface SessionConfig {
-  /** Language of what fairlead says to people and models; without it the locale decides. */
+  /** Language of what accompanies a session: modes, checklists, loops, personas, new versions, and the first words of a refusal. Rules, `explain` and commands speak English. Without it the locale decides. */
   readonly language?: Language | undefined;
   readonly checklist: {
     /** Asks for a checklist before a subagent is sent off and before an unfinished session stops. */
@@ -33,6 +33,8 @@ export interface SessionConfig {
     readonly api: string;
     /** Owner and name of the repository whose releases are looked up. */
     readonly repository: string;
+    /** A file with the certificate authorities and logs that attest your releases, in the form of Sigstore's `trusted_root.json`; empty means Sigstore's own. */
+    readonly trusted_root: string;
   };
   readonly rank: {
     /** Sends each session's numbers to `endpoint`; a repository may not switch it on. */
@@ -88,6 +90,7 @@ export const SESSION_ENTRIES = {
           ),
           update.repository,
         ),
+        trusted_root: text("update.trusted_root", update.trusted_root),
       }),
       update,
     );
@@ -115,6 +118,7 @@ export const SESSION_TIGHTEN_ONLY: readonly (readonly [string, (next: unknown) =
   ["update.check", isFalse],
   ["update.api", never],
   ["update.repository", never],
+  ["update.trusted_root", never],
   ["rank.enabled", isFalse],
   ["rank.endpoint", never],
   ["rank.user", never],

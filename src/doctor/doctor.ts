@@ -1,7 +1,12 @@
 import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadConfig } from "../config/load.ts";
-import { CLAUDE_MIN_VERSION, CLAUDE_STRICT_MIN_VERSION } from "../install/claude-code.ts";
+import {
+  CLAUDE_MIN_VERSION,
+  CLAUDE_STRICT_MIN_VERSION,
+  claudeCode,
+} from "../install/claude-code.ts";
 import { chooseExecutable } from "../install/executable.ts";
+import { presentAgents } from "../install/present.ts";
 import type { Io } from "../io.ts";
 import { privatePlaces } from "../state/private-places.ts";
 import { findWorkspace, linkedOut, type Workspace } from "../state/workspace.ts";
@@ -13,8 +18,8 @@ import { awaitedEvents } from "../userhooks/awaited-events.ts";
 import { COMMIT, VERSION } from "../version.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 import { type ConfiguredHook, readClaudeSettings } from "./claude-settings.ts";
-import { checkOtherAgents } from "./other-agents.ts";
-import { checkSettings, ownHooks } from "./settings-checks.ts";
+import { checkInstalled, checkOtherAgents } from "./other-agents.ts";
+import { checkSettings, NOT_INSTALLED, ownHooks } from "./settings-checks.ts";
 import { checkConfig, checkEnforcement, checkUpdate, checkUserHooks } from "./surroundings.ts";
 import { bareEnvironment, type TryFolder, tryHook } from "./try-hook.ts";
 
@@ -34,7 +39,11 @@ export async function runDoctor(
     return [
       checkExecutable(io),
       ...(await checkAgent(io, ours)),
-      ...checkSettings(files, loaded.config.timeout, await awaitedEvents(io, [workspace.root])),
+      ...withoutUnused(
+        io,
+        workspace,
+        checkSettings(files, loaded.config.timeout, await awaitedEvents(io, [workspace.root])),
+      ),
       ...(await checkVersions(io, ours, folder)),
       ...(await tryAll(io, ours, folder, onProgress)),
       ...checkOtherAgents(
@@ -42,7 +51,7 @@ export async function runDoctor(
         workspace.root,
         ours.map(({ level }) => level),
       ),
-      ...checkConfig(loaded),
+      ...(await checkConfig(io, workspace, loaded)),
       await checkEnforcement(io, loaded),
       ...(await checkUserHooks(io, workspace.root, loaded)),
       ...(await checkUpdate(io, loaded)),
@@ -59,14 +68,30 @@ export async function summarise(io: Io): Promise<readonly Check[]> {
   const workspace = findWorkspace(io, { cwd: io.workingDirectory(), projectDir: undefined });
   const loaded = await loadConfig(io, workspace.root);
   return [
-    ...checkSettings(
-      readClaudeSettings(io, workspace.root),
-      loaded.config.timeout,
-      await awaitedEvents(io, [workspace.root]),
+    ...withoutUnused(
+      io,
+      workspace,
+      checkSettings(
+        readClaudeSettings(io, workspace.root),
+        loaded.config.timeout,
+        await awaitedEvents(io, [workspace.root]),
+      ),
     ),
-    ...checkConfig(loaded),
+    ...(await checkConfig(io, workspace, loaded)),
     await checkEnforcement(io, loaded),
+    ...(await checkUserHooks(io, workspace.root, loaded)),
   ];
+}
+
+/** Where only other agents are used, as `install --all` finds, Claude Code's settings need not call fairlead. */
+function withoutUnused(io: Io, { root }: Workspace, checks: readonly Check[]): readonly Check[] {
+  if (!checks.includes(NOT_INSTALLED)) return checks;
+  const isUsed = presentAgents(io).some(({ name }) => name === claudeCode.name);
+  if (isUsed || Bun.which("claude", { PATH: io.env("PATH") ?? "" }) !== null) return checks;
+  const others = [...new Set(checkInstalled(io, root, []).map(({ subject }) => subject))];
+  if (others.length === 0) return checks;
+  const instead = ok("entries", `${others.join(", ")} call fairlead; Claude Code is not used here`);
+  return checks.map((check) => (check === NOT_INSTALLED ? instead : check));
 }
 
 function makeTryFolder(io: Io): (TryFolder & { readonly root: string }) | string {

@@ -86,9 +86,11 @@ function checkSwitches(
   return checks;
 }
 
+/** What is said where no settings of Claude Code call fairlead. */
+export const NOT_INSTALLED = fail("entries", "no settings file calls fairlead", "fairlead install");
+
 function checkEvents(ours: readonly ConfiguredHook[]): readonly Check[] {
-  if (ours.length === 0)
-    return [fail("entries", "no settings file calls fairlead", "fairlead install")];
+  if (ours.length === 0) return [NOT_INSTALLED];
   const events = new Set(ours.map(({ event }) => event));
   if (!events.has("PreToolUse"))
     return [fail("entries", "no entry for PreToolUse: no tool call is judged", "fairlead install")];

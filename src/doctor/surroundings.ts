@@ -1,17 +1,24 @@
 import type { LoadedConfig } from "../config/load.ts";
+import { settingsProblems } from "../handlers/settings-problems.ts";
 import type { Io } from "../io.ts";
 import { readPause } from "../state/pause.ts";
 import { updateCheckOff } from "../state/update-check-off.ts";
 import { isNewer, readVersionCache, versionCachePath } from "../state/version-check.ts";
+import type { Workspace } from "../state/workspace.ts";
 import { loadHooks } from "../userhooks/sources.ts";
 import { VERSION } from "../version.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
 /** The configuration's files, and everything in them that is not in force. */
-export function checkConfig({ files, warnings }: LoadedConfig): readonly Check[] {
+export async function checkConfig(
+  io: Io,
+  workspace: Workspace,
+  { files, config, warnings }: LoadedConfig,
+): Promise<readonly Check[]> {
+  const problems = await settingsProblems({ io, workspace, config, warnings });
   return [
     ...files.map((layer) => ok(`config (${layer.kind})`, layer.path)),
-    ...warnings.map((text) => fail("config", text, "fairlead config check")),
+    ...problems.map((text) => fail("config", text, "fairlead config check")),
   ];
 }
 

@@ -48,6 +48,7 @@ class Run implements HandlerContext {
   readonly workspace: Workspace;
   readonly tellsPerson: boolean;
   readonly cannotAsk: HandlerContext["cannotAsk"];
+  readonly settingsWarnings: readonly string[] | undefined;
   private readonly event: AgentEvent;
   private readonly handlers: readonly HandlerEntry[];
   private readonly fixed: boolean;
@@ -72,6 +73,7 @@ class Run implements HandlerContext {
     this.workspace = context.workspace;
     this.tellsPerson = context.tellsPerson === true;
     this.cannotAsk = context.cannotAsk;
+    this.settingsWarnings = context.settingsWarnings;
     this.event = event;
     this.handlers = handlers;
     this.limitMs = limitMs;

@@ -16,6 +16,8 @@ export interface HandlerContext {
   readonly tellsPerson?: boolean;
   /** True for events about which the agent cannot ask the person; absent where it always can. */
   readonly cannotAsk?: ((event: AgentEvent) => boolean) | undefined;
+  /** What was wrong with the files of the settings, one line each. */
+  readonly settingsWarnings?: readonly string[] | undefined;
   /** Aborted at the deadline; long work must stop then. */
   readonly signal: AbortSignal;
   /** Moves the deadline by so many milliseconds, for work whose own time limits are the user's. */

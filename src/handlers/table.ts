@@ -56,6 +56,13 @@ function sessionHandlers(): readonly HandlerEntry[] {
     { name: "mode", events: ["SessionStart", "UserPromptSubmit"], load: () => handleMode },
     { name: "persona", events: ["UserPromptSubmit"], load: () => handlePersona },
     {
+      name: "settings",
+      events: ["SessionStart"],
+      concerns: (_event, { config: { rule, allow, hook }, settingsWarnings = [] }) =>
+        rule.length + allow.length + hook.length + settingsWarnings.length > 0,
+      load: () => import("./settings-notice.ts").then((m) => m.handleSettings),
+    },
+    {
       name: "project",
       events: ["SessionStart"],
       concerns: (_event, context) => isAnnounced(context),

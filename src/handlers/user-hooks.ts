@@ -44,8 +44,12 @@ export async function handleUserHooks(
   context.prolong?.(executor.timeLimitMs(hookEvent));
   const results = await executor.executeHooks(hookEvent, { stopOnFailure: gate });
   for (const warning of results.flatMap((result) => result.warnings)) log.warn(warning);
-  const withheld = withheldOutcome(hooks, hookEvent, event, log);
-  return foldOutcomes([...results.map((result) => result.outcome), ran(results, event), withheld]);
+  return foldOutcomes([
+    ...results.map((result) => result.outcome),
+    ran(results, event),
+    brokenOutcome(problems, event, config.hook.length),
+    withheldOutcome(hooks, hookEvent, event, log),
+  ]);
 }
 
 /** What machines may want to know of the hooks that ran; a session's start says so of none too, as cchook does. */
@@ -59,6 +63,22 @@ function ran(results: readonly HookResult[], event: AgentEvent): Outcome {
     verdict: result.outcome.verdict,
   }));
   return { verdict: "pass", data: { hooks } };
+}
+
+/**
+ * Hooks that are not in force because of a mistake: said to the person once, when the session starts; where the
+ * settings have hooks, what is wrong with the settings is said with them.
+ */
+function brokenOutcome(
+  problems: readonly string[],
+  event: AgentEvent,
+  inSettings: number,
+): Outcome {
+  if (event.name !== "SessionStart" || problems.length === 0 || inSettings > 0) return PASS;
+  const [first = ""] = problems;
+  const more = problems.length === 1 ? "" : ` and ${problems.length - 1} more`;
+  const notice = `fairlead: hooks of yours are not in force: ${visibleLine(first)}${more}; see them: fairlead hooks list`;
+  return { verdict: "pass", notice };
 }
 
 /** Most files that the warning names. */

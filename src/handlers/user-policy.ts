@@ -4,6 +4,7 @@ import type { LayerKind } from "../config/layers.ts";
 import { type LineInTable, linesInTables } from "../config/line-of.ts";
 import type { ConfiguredTable, PolicyConfig } from "../config/policy-section.ts";
 import type { Io } from "../io.ts";
+import { nearest } from "../nearest.ts";
 import { fromRepository } from "../outside-text.ts";
 import { foldFindings, type Judgement } from "../policy/fold.ts";
 import type { ToolCall } from "../policy/tool-call.ts";
@@ -23,7 +24,9 @@ import {
   type AllowEntry,
   AllowEntrySchema,
   type RawUserRule,
+  TestSchema,
   UserRuleSchema,
+  WhenSchema,
 } from "../policy/user/schema.ts";
 import type { World } from "../policy/world.ts";
 import { readText } from "../sys/probe.ts";
@@ -225,10 +228,29 @@ function validated<Raw>(
       const { output: raw } = checked;
       return [{ raw, place, kind: layer?.kind, mayLoosen, table: configured }];
     }
-    for (const issue of checked.issues)
+    const meant = new Set(checked.issues.map((issue) => meantKey(table, issue)));
+    for (const issue of checked.issues) {
+      // What is misspelt is not missing, too.
+      if (isMissing(issue) && meant.has(pathOf(issue).at(-1))) continue;
       problems.push({ ...problemOf(table, written, issue), ...place });
+    }
     return [];
   });
+}
+
+function isMissing(issue: v.BaseIssue<unknown>): boolean {
+  return issue.type === "strict_object" && issue.expected !== "never";
+}
+
+/** The key that was probably meant by an unknown one. */
+function meantKey(table: Place["table"], issue: v.BaseIssue<unknown>): string | undefined {
+  if (issue.type !== "strict_object" || issue.expected !== "never") return undefined;
+  const path = pathOf(issue);
+  return nearest(path.at(-1) ?? "", knownKeys(table, path.slice(0, -1)));
+}
+
+function pathOf(issue: v.BaseIssue<unknown>): readonly string[] {
+  return (issue.path ?? []).map((item) => String(item.key)).filter((key) => !/^\d+$/.test(key));
 }
 
 function problemOf(
@@ -237,13 +259,19 @@ function problemOf(
   issue: v.BaseIssue<unknown>,
 ): Problem {
   const rule = typeof written.id === "string" ? written.id : table;
-  const path = (issue.path ?? [])
-    .map((item) => String(item.key))
-    .filter((key) => !/^\d+$/.test(key));
-  const key = path.join(".");
+  const key = pathOf(issue).join(".");
   if (issue.type !== "strict_object") return { rule, key, message: issue.message };
-  const message = issue.expected === "never" ? `unknown key "${key}"` : `"${key}" is missing`;
-  return { rule, key, message };
+  if (isMissing(issue)) return { rule, key, message: `"${key}" is missing` };
+  const near = meantKey(table, issue);
+  const hint = near === undefined ? "" : `; did you mean "${near}"?`;
+  return { rule, key, message: `unknown key "${key}"${hint}` };
+}
+
+/** The keys that a table may have, or one of the tables in it. */
+function knownKeys(table: Place["table"], path: readonly string[]): readonly string[] {
+  if (path[0] === "when") return Object.keys(WhenSchema.entries);
+  if (path[0] === "tests") return Object.keys(TestSchema.entries);
+  return Object.keys(table === "rule" ? UserRuleSchema.entries : AllowEntrySchema.entries);
 }
 
 /** How far the texts of a call can grow when the shell's variables in it are resolved. */

@@ -81,7 +81,8 @@ function encodePermission(outcome: Outcome, event: AgentEvent): Answer {
       ? {}
       : { additionalContext: outcome.context }),
   };
-  if (outcome.verdict !== "deny") return say({ ...universalOf(outcome), hookSpecificOutput });
+  if (outcome.verdict === "ask") return say({ ...askNoticeOf(outcome), hookSpecificOutput });
+  if (outcome.verdict === "allow") return say({ ...universalOf(outcome), hookSpecificOutput });
   return block(outcome.reason, { ...universalOf(outcome), hookSpecificOutput });
 }
 
@@ -133,6 +134,13 @@ function encodeSilent(outcome: Outcome, event: AgentEvent): Answer {
 /** The fields every event has: a message to the person, and the end of the agent's work. */
 function universalOf(outcome: Outcome): object {
   return { ...haltOf(outcome), ...noticeOf(outcome) };
+}
+
+/** The dialog shows a question and its reason only while it is open; the notice stays on the screen. */
+function askNoticeOf(outcome: Extract<Outcome, { verdict: "ask" }>): object {
+  const asked = `fairlead asks: ${outcome.reason}`;
+  const notice = outcome.notice === undefined ? asked : `${asked}\n${outcome.notice}`;
+  return universalOf({ ...outcome, notice });
 }
 
 function haltOf(outcome: Outcome): object {

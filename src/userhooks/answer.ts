@@ -28,7 +28,8 @@ export interface AnswerContext {
 const REASON_MAX_CHARS = 9_000;
 
 /**
- * Understands a finished command. A timeout, a crash or a failed start follows `onFailure`. A gate's
+ * Understands a finished command. A timeout, a crash or a failed start follows `onFailure`, and so does a
+ * command that its shell could not start; a gate's person is told of that. A gate's
  * non-zero exit blocks: exit 2 with stderr as the reason (Claude Code), others with stdout. Elsewhere
  * it is a warning, but exit 2 after a tool is feedback. With exit 0 a JSON object decides, other text is
  * context where agents read it as that, and text that begins as JSON but is broken is a warning.
@@ -36,8 +37,10 @@ const REASON_MAX_CHARS = 9_000;
 export function readAnswer(ran: ProcessResult, about: AnswerContext): HookAnswer {
   const failure = failureOf(ran, about);
   if (failure !== undefined) {
-    const blocks = about.onFailure === "block" && isGateTopic(about.topic);
-    return blocks ? answer(deny(failure)) : answer({ verdict: "pass" }, [failure]);
+    const gate = isGateTopic(about.topic);
+    if (gate && about.onFailure === "block") return answer(deny(failure));
+    const isTold = gate && cannotStart(ran);
+    return answer({ verdict: "pass", ...(isTold ? { notice: failure } : {}) }, [failure]);
   }
   const said = readSaid(ran.stdout);
   if (ran.exitCode !== 0) return readFailed(ran, said, about);
@@ -91,9 +94,22 @@ export function endsRun(outcome: Outcome): boolean {
   return outcome.verdict === "deny" || outcome.halt !== undefined;
 }
 
+/** What shells exit with where a command is not executable, and where it is not found; the last is cmd's. */
+const CANNOT_START: readonly unknown[] = [126, 127, 9009];
+
+/** True where the command, or what its shell was to run, never began: nobody said no. */
+export function cannotStart(ran: ProcessResult): boolean {
+  return ran.startError !== undefined || CANNOT_START.includes(ran.exitCode);
+}
+
 function failureOf(ran: ProcessResult, about: AnswerContext): string | undefined {
   if (ran.startError !== undefined) return `${about.label} did not run: ${ran.startError}`;
   if (ran.timedOut) return `${about.label} was ended after ${about.timeoutS} s`;
+  if (cannotStart(ran)) {
+    const said = ran.stderr.trim().split("\n").at(-1) ?? "";
+    const why = said === "" ? "" : ` (${cut(said)})`;
+    return `${about.label} ended with exit code ${ran.exitCode}: its command cannot be started${why}`;
+  }
   return ran.signal === null ? undefined : `${about.label} was ended by ${ran.signal}`;
 }
 

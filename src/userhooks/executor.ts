@@ -1,7 +1,14 @@
 import { type Io, realIo } from "../io.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import { type ProcessResult, runProcess } from "../sys/process.ts";
-import { type AnswerContext, endsRun, foldAnswers, outputAnswer, readAnswer } from "./answer.ts";
+import {
+  type AnswerContext,
+  cannotStart,
+  endsRun,
+  foldAnswers,
+  outputAnswer,
+  readAnswer,
+} from "./answer.ts";
 import { commandLine, renderWord } from "./command-line.ts";
 import { conditionsHold } from "./conditions.ts";
 import type { Hook } from "./hook.ts";
@@ -245,7 +252,9 @@ function resultOf(hook: Hook, steps: readonly Step[]): HookResult {
   const { outcome, warnings } = foldAnswers(steps.map((step) => step.answer));
   const last = ran.at(-1);
   const success = ran.every((process) => process.exitCode === 0);
-  const failedPolitely = ran.some((process) => process.exitCode !== 0 && process.exitCode !== null);
+  const failedPolitely = ran.some(
+    (process) => process.exitCode !== 0 && process.exitCode !== null && !cannotStart(process),
+  );
   return {
     hook,
     exitCode: last === undefined ? 0 : last.exitCode,

@@ -9,7 +9,8 @@ import { toolKey } from "./tool-names.ts";
 /** A file of hooks besides fairlead's own `config.toml`; it need not exist. */
 export interface HookFile {
   readonly path: string;
-  readonly format: "json" | "cchook";
+  /** `settings` may be either a `hooks.json` or the settings of Claude Code. */
+  readonly format: "json" | "cchook" | "settings";
   /** A project's hooks run only after consent. */
   readonly owner: "user" | "project";
 }

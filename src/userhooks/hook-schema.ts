@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { didYouMean } from "../nearest.ts";
 import { conditionProblem } from "./conditions.ts";
 import { parsePattern } from "./pattern.ts";
 import { parseTemplate } from "./template-fields.ts";
@@ -110,7 +111,9 @@ function actionSchema() {
 function describeIssue(issue: v.BaseIssue<unknown>): HookProblem {
   const path = (issue.path ?? []).map(({ key }) => (typeof key === "number" ? key : String(key)));
   if (issue.type === "strict_object" && issue.expected === "never") {
-    return { path, message: `unknown field ${JSON.stringify(path.at(-1))}` };
+    const unknown = String(path.at(-1));
+    const hint = path.length === 1 ? didYouMean(unknown, Object.keys(hookSchema().entries)) : "";
+    return { path, message: `unknown field ${JSON.stringify(unknown)}${hint}` };
   }
   const missing = issue.received === "undefined" && path.length > 0;
   return { path, message: missing ? `${String(path.at(-1))} is missing` : issue.message };
@@ -146,6 +149,7 @@ function templatesOf(fields: HookFields) {
   return [...command, ...args, ...actions];
 }
 
-function textOf(action: ActionFields): string {
+/** What an action runs, or says. */
+export function textOf(action: ActionFields): string {
   return action.type === "command" ? action.command : action.message;
 }

@@ -90,24 +90,33 @@ export async function readHookFile(file: HookFile): Promise<HookSource | undefin
   if (text === undefined) return undefined;
   const source = {
     path: file.path,
-    format: file.format === "json" ? "json" : "yaml",
+    format: file.format === "cchook" ? "yaml" : "json",
     needsConsent: file.owner === "project",
   } as const;
   if (text instanceof Error) return unreadable(source, `cannot be read (${text.message})`);
   const plain = text.replace(/^\uFEFF+/, "");
   try {
-    if (file.format === "json") return { ...source, ...jsonEntries(JSON.parse(plain)) };
-    const { convertCchook } = await import("./cchook.ts");
-    const { hooks, problems } = convertCchook(Bun.YAML.parse(plain));
+    const document: unknown = file.format === "cchook" ? Bun.YAML.parse(plain) : JSON.parse(plain);
+    const convert = await converterOf(file.format, document);
+    if (convert === undefined) return { ...source, ...jsonEntries(document) };
+    const { hooks, problems } = convert(document);
     return {
       ...source,
       entries: hooks.map(({ hook, path }) => ({ definition: hook, path })),
       problems,
     };
   } catch (error) {
-    const language = file.format === "json" ? "JSON" : "YAML";
+    const language = file.format === "cchook" ? "YAML" : "JSON";
     return unreadable(source, `not valid ${language} (${describeError(error)})`);
   }
+}
+
+/** What turns the hooks of another program's file into ours; undefined for a file of our own. */
+async function converterOf(format: HookFile["format"], document: unknown) {
+  if (format === "cchook") return (await import("./cchook.ts")).convertCchook;
+  if (format !== "settings") return undefined;
+  const { convertClaudeSettings, isClaudeSettings } = await import("./claude-hooks.ts");
+  return isClaudeSettings(document) ? convertClaudeSettings : undefined;
 }
 
 function unreadable(

@@ -30,6 +30,11 @@ const LINES: readonly (readonly [readonly string[], readonly string[], readonly 
   [["fairlead", "uninstall", "--d"], ["--dry-run"], ["--strict"]],
   [["fairlead", "allow", ""], ["last", "list", "remove", "--once"], ["install"]],
   [["fairlead", "deny", "l"], ["last", "list"], ["--once"]],
+  [["fairlead", "mode", ""], ["do", "focus", "team"], ["install"]],
+  [["fairlead", "docs", "user"], ["user-rules", "user-hooks"], ["install"]],
+  [["fairlead", "policy", "show", "git/force-p"], ["git/force-push"], ["install"]],
+  [["fairlead", "install", "--agent", ""], ["claude", "codex", "gemini"], ["--strict"]],
+  [["fairlead", "fire", "tool:pre"], ["pre_execute"], ["install"]],
 ];
 
 function expectWords(
@@ -51,6 +56,7 @@ describe.skipIf(Bun.which("bash") === null)("in bash", () => {
   test.each(LINES)("%j", async (line, wanted, unwanted) => {
     const script = `${await scriptOf("bash")}
 COMP_WORDS=(${line.map(quoted).join(" ")}); COMP_CWORD=${line.length - 1}
+COMP_LINE=${quoted(line.join(" "))}; COMP_POINT=\${#COMP_LINE}
 _fairlead; printf '%s\\n' "\${COMPREPLY[@]}"`;
     expectWords(runShell(["bash", "--norc", "-s"], script), wanted, unwanted);
   });

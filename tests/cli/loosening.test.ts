@@ -13,7 +13,7 @@ const start = { words: [], cwd: "/", env: {}, stdin: "" };
 
 /** Commands that only show something, or do what the person has agreed to already. */
 const HARMLESS: readonly string[] = [
-  ...["hook", "doctor", "status", "explain", "completions", "man", "mode", "fire", "exec"],
+  ...["hook", "doctor", "status", "explain", "completions", "docs", "man", "mode", "fire", "exec"],
   // They show what happened in every project, so they refuse agents by themselves.
   ...["log", "why", "stats", "resume"],
   ...["config show", "config path", "config check", "config schema"],

@@ -248,24 +248,25 @@ describe("a setting that may only be tightened", () => {
 });
 
 describe("a broken file", () => {
-  test("with an unknown key names file, line and the nearest key, and is left out", async () => {
+  test("with an unknown key names file, line and the nearest key, and the rest holds", async () => {
     const { config, warnings } = await load({
       user: "timeout = 60\n",
       project: '# settings\ntimeout = 90\nfail_close = true\n[log]\nlevl = "debug"\n',
     });
-    expect(config).toEqual({ ...defaults(), timeout: 60 });
+    expect(config).toEqual({ ...defaults(), timeout: 90 });
     const file = pathOf("project");
     expect(warnings).toEqual([
-      `${file}:3: unknown key "fail_close"; did you mean "fail_closed"?; its settings are not in force`,
-      `${file}:5: unknown key "log.levl"; did you mean "level"?; its settings are not in force`,
+      `${file}:3: unknown key "fail_close"; did you mean "fail_closed"?`,
+      `${file}:5: unknown key "log.levl"; did you mean "level"?`,
     ]);
   });
 
-  test("that is not TOML names the line", async () => {
+  test("that is not TOML names the line, and the other lines hold", async () => {
     const { config, warnings } = await load({ local: "timeout = 40\nfail_closed = = true\n" });
-    expect(config).toEqual(defaults());
+    expect(config).toEqual({ ...defaults(), timeout: 40 });
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toStartWith(`${pathOf("local")}:2: not valid TOML: `);
+    expect(warnings[0]).toEndWith("; this line is ignored");
     expect(warnings[0]).not.toContain("\n");
   });
 
@@ -275,9 +276,9 @@ describe("a broken file", () => {
     });
     const file = pathOf("project");
     expect(warnings).toEqual([
-      `${file}:1: timeout must be a number of seconds; its settings are not in force`,
-      `${file}:2: fail_closed must be true or false; its settings are not in force`,
-      `${file}:4: log.level must be one of error, warn, info, debug; its settings are not in force`,
+      `${file}:1: timeout must be a number of seconds; it is ignored`,
+      `${file}:2: fail_closed must be true or false; it is ignored`,
+      `${file}:4: log.level must be one of error, warn, info, debug; it is ignored`,
     ]);
   });
 

@@ -2,8 +2,9 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
 import { defaults } from "../../src/config/defaults.ts";
-import { nearest, parseLayer } from "../../src/config/parse-layer.ts";
+import { parseLayer } from "../../src/config/parse-layer.ts";
 import { configSchema, validateConfig } from "../../src/config/schema.ts";
+import { nearest } from "../../src/nearest.ts";
 
 /** Any value for any key, good or bad, unknown keys included. */
 const settings = fc.record(

@@ -83,7 +83,7 @@ describe.if(POSIX)("entries that nobody waits for", () => {
   test("are waited for once hooks of a file are moved into the settings", async () => {
     await fairlead("install");
     place.write("hooks.json", { hooks: [{ event: "PostToolUse", command: "true" }] });
-    expect((await fairlead("hooks", "migrate", "hooks.json", "--write")).exit).toBe(0);
+    expect((await fairlead("config", "migrate", "hooks.json", "--write")).exit).toBe(0);
     expect(inBackground()).toEqual([]);
   });
 

@@ -23,6 +23,7 @@ beforeEach(() => {
 afterAll(() => place.dispose());
 
 const hooks = (...words: readonly string[]) => place.run(["hooks", ...words]);
+const migrate = (...words: readonly string[]) => place.run(["config", "migrate", ...words]);
 const settings = () => readFileSync(join(place.home, ".config/fairlead/config.toml"), "utf8");
 const listed = async () => JSON.parse((await hooks("list", "--json")).stdout).hooks;
 
@@ -89,7 +90,7 @@ describe.if(POSIX)("fairlead hooks", () => {
     expect((await hooks("disable", "1")).exit).toBe(0);
     const moved = await hooks("remove", "2");
     expect(moved.exit).toBe(1);
-    expect(moved.stderr).toContain("fairlead hooks migrate --write");
+    expect(moved.stderr).toContain("fairlead config migrate --write");
   });
 
   test("names hooks that do not exist and files that are broken", async () => {
@@ -148,20 +149,18 @@ describe.if(POSIX)("fairlead hooks", () => {
       "old.yaml",
       "PreToolUse:\n  - matcher: Bash\n    actions:\n      - {type: output, message: no}\n",
     );
-    expect((await hooks("migrate")).stdout).toContain('event = "tool:*"');
-    expect((await hooks("migrate", "old.yaml")).stdout).toContain(
-      'event = "tool:pre_execute:Bash"',
-    );
+    expect((await migrate()).stdout).toContain('event = "tool:*"');
+    expect((await migrate("old.yaml")).stdout).toContain('event = "tool:pre_execute:Bash"');
     const before = await listed();
-    const ran = await hooks("migrate", "--write");
+    const ran = await migrate("--write");
     expect(ran.stdout).toContain("they run twice until you remove");
     rmSync(join(place.home, ".config/fairlead/hooks.json"));
     const plain = ({ file: _, ...hook }: { file: string }) => hook;
     expect((await listed()).map(plain)).toEqual(before.map(plain));
-    expect((await hooks("migrate")).stderr).toContain("no hooks.json or cchook file");
-    expect((await hooks("migrate", "none.json")).stderr).toContain("no file none.json");
+    expect((await migrate()).stderr).toContain("no hooks.json or cchook file");
+    expect((await migrate("none.json")).stderr).toContain("no file none.json");
     place.write("bad.yaml", "PreToolUse:\n  - actions:\n      - {type: output}\n");
-    expect((await hooks("migrate", "bad.yaml")).stderr).toContain("message is missing");
+    expect((await migrate("bad.yaml")).stderr).toContain("message is missing");
   });
 
   test("lists, shows and adds ready-made hooks", async () => {
@@ -204,7 +203,7 @@ describe.if(POSIX)("fairlead hooks", () => {
   test("says what is missing without a home", async () => {
     const ran = await place.run(["hooks", "add", "*", "true"], "", { HOME: "" });
     expect(ran.stderr).toContain("no home folder");
-    const migrate = await place.run(["hooks", "migrate"], "", { HOME: "" });
+    const migrate = await place.run(["config", "migrate"], "", { HOME: "" });
     expect(migrate.exit).toBe(1);
   });
 });

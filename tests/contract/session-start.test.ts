@@ -106,7 +106,7 @@ describe.if(POSIX)("S4: SessionStart", () => {
       expect(answer.hookSpecificOutput.hookEventName).toBe("SessionStart");
       expect(notice).toBe("");
       expect(context).toBe("");
-      expect(stderr).toMatch(/"level":"warn","message":"hook .* ended with exit code \d+"/);
+      expect(stderr).toMatch(/"level":"warn","message":"hook .* ended with exit code \d+/);
     },
   );
 

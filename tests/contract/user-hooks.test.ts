@@ -38,7 +38,7 @@ describe.if(POSIX)("an agent's event with user hooks", () => {
     expect(native.exit).toBe(2);
     expect(JSON.parse(native.stdout).hookSpecificOutput).toMatchObject({
       permissionDecision: "deny",
-      permissionDecisionReason: "Blocked: no ls",
+      permissionDecisionReason: "fairlead refused this: Blocked: no ls",
     });
   });
 

@@ -66,7 +66,7 @@ test.if(inProcess)("entries that are missing are worth a look", async () => {
 
 test.if(inProcess)("a call that would be judged twice is said", async () => {
   await runFairlead(start("install --agent cursor"));
-  expect(seen(["user"])[1]).toStartWith("warn Cursor: also runs Claude Code's hooks (user)");
+  expect(seen(["user"])[1]).toStartWith("ok Cursor: also runs Claude Code's hooks (user)");
   expect(seen().length).toBe(1);
 });
 

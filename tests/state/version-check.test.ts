@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => project.dispose());
 
 const cachePath = () => versionCachePath(project.context().io) ?? "";
-const settings = () => ({ api: server.url, repository: "a/b", check: true });
+const settings = () => ({ api: server.url, repository: "a/b", check: true, trusted_root: "" });
 const refresh = (update: object = {}) =>
   refreshVersionCache(cachePath(), { ...settings(), ...update }, project.context().io);
 

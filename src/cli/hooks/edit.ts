@@ -78,7 +78,7 @@ export function findHook(hooks: readonly Hook[], which: string): Hook | undefine
 function applyChange(origin: HookOrigin, change: HookChange): string | undefined {
   const { path, index } = origin;
   if (path.endsWith(".yaml")) {
-    return "cchook's file is only read; move its hooks with: fairlead hooks migrate --write";
+    return "cchook's file is only read; move its hooks with: fairlead config migrate --write";
   }
   if (path.endsWith(".json")) return editFile(path, (text) => changeJson(text, index, change));
   return editFile(path, (text) =>

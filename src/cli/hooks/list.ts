@@ -1,6 +1,7 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
 import { visibleLine } from "../../outside-text.ts";
+import { textOf } from "../../userhooks/hook-schema.ts";
 import { ioOf } from "../command.ts";
 
 /** `fairlead hooks list`: every hook of the project around the working directory. */
@@ -26,11 +27,12 @@ export default defineCommand({
     }
     for (const [index, hook] of hooks.entries()) {
       const state = !hook.trusted ? "not agreed" : hook.enabled ? "on" : "off";
-      const label = hook.description || hook.label;
       const name = hook.name === undefined ? "" : ` ${visibleLine(hook.name)}`;
       io.stdout(
-        `${index + 1}${name}  [${state}]  ${visibleLine(hook.eventPattern)}  ${visibleLine(label)}`,
+        `${index + 1}${name}  [${state}]  ${visibleLine(hook.eventPattern)}${hook.description === "" ? "" : `  ${visibleLine(hook.description)}`}`,
       );
+      for (const action of hook.actions)
+        io.stdout(`   ${action.type === "command" ? "$" : "says"} ${visibleLine(textOf(action))}`);
       io.stdout(`   ${visibleLine(hook.origin?.path ?? "")}`);
     }
     if (hooks.length === 0) io.stdout("no hooks");

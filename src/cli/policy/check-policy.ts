@@ -1,4 +1,3 @@
-import { nearest } from "../../config/parse-layer.ts";
 import type { PolicyConfig } from "../../config/policy-section.ts";
 import { type HandedOver, handedOver } from "../../doctor/handed-over.ts";
 import { MCP_EXAMPLE } from "../../doctor/matchers.ts";
@@ -10,6 +9,7 @@ import {
   type UserPolicy,
 } from "../../handlers/user-policy.ts";
 import type { Io } from "../../io.ts";
+import { nearest } from "../../nearest.ts";
 import type { Pack } from "../../policy/commands/pack.ts";
 import { allPacks } from "../../policy/packs/pack-loaders.ts";
 import { canonicalTool, isGuarded, listTools } from "../../policy/tool-table.ts";

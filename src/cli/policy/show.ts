@@ -27,7 +27,7 @@ export default defineCommand({
       import("../../handlers/user-policy.ts"),
       import("./rule-catalogue.ts"),
       import("../../policy/packs/pack-loaders.ts"),
-      import("../../config/parse-layer.ts"),
+      import("../../nearest.ts"),
       import("../output.ts"),
     ]);
     const { config, world } = await surroundingsOf(io, undefined);

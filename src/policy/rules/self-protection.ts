@@ -13,7 +13,7 @@ import { mayWrite, writtenPaths } from "./written-paths.ts";
 
 /** The first words of those commands: every command comes by here. */
 const FIRST_WORDS =
-  " allow-once allow deny pause trust untrust install uninstall config hooks policy ";
+  " allow-once allow deny pause trust untrust install uninstall update config hooks policy ";
 
 /** fairlead's own commands that turn guards or hooks on or off: that is for the person, not the agent. */
 export const ownCommands: Rule = {
@@ -31,7 +31,7 @@ export const ownCommands: Rule = {
       "fairlead hooks disable 1",
       "fairlead pause 10m",
       "fairlead hooks template add log_all",
-      "fairlead hooks migrate hooks.json --write",
+      "fairlead config migrate hooks.json --write",
       "script -qc 'fairlead allow-once ABCD-2345' /dev/null",
       "/opt/fair* allow-once ABCD-2345",
       "fairlead allow --everywhere 'rm -rf build'",
@@ -48,7 +48,7 @@ export const ownCommands: Rule = {
       "fairlead pause --end",
       "fairlead hooks list",
       "fairlead hooks template show log_all",
-      "fairlead hooks migrate hooks.json",
+      "fairlead config migrate hooks.json",
       "echo fairlead allow-once ABCD-2345",
       "mise trust",
       "direnv allow .",

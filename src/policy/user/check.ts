@@ -21,6 +21,7 @@ export function checkRules(
 ): readonly Problem[] {
   return rules.flatMap((rule, index) => [
     ...checkMatchers(rule.raw),
+    ...checkPatterns(rule.raw),
     ...checkEvent(rule),
     ...checkTools(rule, knownAs),
     ...checkShadow(rule, rules.slice(0, index)),
@@ -38,6 +39,65 @@ function checkMatchers(raw: RawUserRule): readonly Problem[] {
     },
   ];
 }
+
+/** Patterns that look right and hardly fit anything. */
+function checkPatterns(raw: RawUserRule): readonly Problem[] {
+  const found = (key: string, message: string, hint: string) => ({
+    ...{ rule: raw.id, key, message, hint },
+  });
+  const bare = (patterns: readonly string[] | undefined) =>
+    (patterns ?? [])
+      .map((one) => one.replace(/^!/, ""))
+      .filter((one) => regexOf(one) === undefined);
+  const args = bare(raw.args)
+    .filter((one) => /^[\w./=:@-]+(?: [\w./=:@-]+)+$/.test(one))
+    .map((one) => {
+      const list = one.split(" ").map((word) => JSON.stringify(word));
+      const message = `"${one}" is held against one argument at a time, so it fits only one in quotes`;
+      return found("args", message, `write args = [${list.join(", ")}], or "re:${one}"`);
+    });
+  const content = bare(raw.content)
+    .filter((one) => /^\*.|.\*$/.test(one))
+    .map((one) => {
+      const plain = one.replace(/^\*+|\*+$/g, "");
+      const message = `content is plain text that may stand anywhere, so "*" in "${one}" means a star`;
+      return found("content", message, `write content = ${JSON.stringify(plain)}`);
+    });
+  const words = bare(raw.url)
+    .filter((one) => /^[\w-]+$/.test(one) && one !== "localhost")
+    .map((one) => {
+      const message = `"${one}" is read as the host of that name`;
+      return found("url", message, `write "*${one}*" for addresses that have it somewhere`);
+    });
+  const programs = bare(raw.command).filter((one) => /^[\w.-]+$/.test(one));
+  const doubled = bare(raw.subcommand)
+    .filter((one) => programs.some((program) => one.startsWith(`${program} `)))
+    .map((one) => {
+      const message = `a sub-command does not begin with its program, so "${one}" never fits`;
+      return found(
+        "subcommand",
+        message,
+        `write ${JSON.stringify(one.slice(one.indexOf(" ") + 1))}`,
+      );
+    });
+  const modes = (raw.when?.permission_mode ?? [])
+    .filter((mode) => !PERMISSION_MODES.some((known) => known.toLowerCase() === mode.toLowerCase()))
+    .map((mode) => {
+      const known = PERMISSION_MODES.join(", ");
+      return found(
+        "when.permission_mode",
+        `no agent known here has a permission mode "${mode}"`,
+        `there are ${known}`,
+      );
+    });
+  return [...args, ...content, ...words, ...doubled, ...modes];
+}
+
+/** The permission modes of all agents. */
+const PERMISSION_MODES = [
+  ...["default", "acceptEdits", "plan", "auto", "dontAsk", "bypassPermissions"],
+  ...["auto_edit", "auto-edit", "yolo", "off", "spec", "auto-low", "auto-medium", "auto-high"],
+];
 
 /** The event at which calls are judged. */
 const JUDGED_EVENT = "PreToolUse";

@@ -12,6 +12,7 @@ import {
   compileSubcommand,
   compileWord,
   type InvocationTest,
+  mcpName,
   type PathTest,
 } from "./matchers.ts";
 import {
@@ -22,6 +23,7 @@ import {
   type TextTest,
 } from "./patterns.ts";
 import type { RawUserRule } from "./schema.ts";
+import { compileUrl } from "./url-pattern.ts";
 
 /** Something wrong with a rule, for the person who wrote it. */
 export interface Problem {
@@ -113,7 +115,6 @@ function compileRule(raw: RawUserRule, context: CompileContext): UserRule | Prob
   }
   const parts = new TableParts(raw.id);
   const { engines, world } = context;
-  const word = (pattern: string) => compileWord(pattern, engines);
   const rule: UserRule = {
     id: ruleIdOf(raw.id),
     verdict: raw.verdict,
@@ -129,7 +130,9 @@ function compileRule(raw: RawUserRule, context: CompileContext): UserRule | Prob
     ...parts.named("tool", raw.tool, (patterns) => compileTools(patterns, engines)),
     ...parts.named("path", raw.path, (patterns) => compilePaths(patterns, engines, world)),
     ...parts.named("content", raw.content, (patterns) => compileContent(patterns, engines)),
-    ...parts.named("url", raw.url, (patterns) => compileAlternatives(patterns, word)),
+    ...parts.named("url", raw.url, (patterns) =>
+      compileAlternatives(patterns, (p) => compileUrl(p, engines, raw.verdict === "allow")),
+    ),
     ...parts.named("mcp", raw.mcp, (patterns) =>
       compileAlternatives(patterns, (p) => compileMcp(p, engines)),
     ),
@@ -215,10 +218,11 @@ function compileContent(patterns: readonly string[], engines: PatternEngines): C
   );
 }
 
-/** `server/tool`; a server alone means all its tools. */
+/** `server/tool`, or the tool's whole name; a server alone means all its tools. */
 function compileMcp(pattern: string, engines: PatternEngines): Compiled<TextTest> {
-  const isServer = regexOf(pattern) === undefined && !pattern.includes("/");
-  return compileWord(isServer ? `${pattern}/*` : pattern, engines);
+  const name = regexOf(pattern) === undefined ? (mcpName(pattern) ?? pattern) : pattern;
+  const isServer = regexOf(name) === undefined && !name.includes("/");
+  return compileWord(isServer ? `${name}/*` : name, engines);
 }
 
 function ruleIdOf(id: string): RuleId {

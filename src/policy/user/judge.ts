@@ -4,7 +4,7 @@ import { canonicalTool, readingOf } from "../tool-table.ts";
 import type { World } from "../world.ts";
 import { normalisedPath, type UserCall, type UserFacts } from "./call.ts";
 import { type Conditions, fitsCommand, type UserRule } from "./compile.ts";
-import { mcpName, normalisedUrl, pathsOf, urlsOf } from "./matchers.ts";
+import { mcpName, pathsOf, urlsOf } from "./matchers.ts";
 import type { RawTest } from "./schema.ts";
 
 /** What a rule fits: the words to show, and the command they belong to. */
@@ -152,8 +152,7 @@ function fitOf(
   }
   const invocations = analysis?.invocations ?? [];
   if (rule.url !== undefined) {
-    const { url } = rule;
-    const fits = (address: string) => url(normalisedUrl(address));
+    const fits = rule.url;
     const urls = urlsOf(call, invocations);
     // A permission must hold for every address, a prohibition for one.
     if (rule.verdict === "allow" ? urls.length === 0 || !urls.every(fits) : !urls.some(fits)) {

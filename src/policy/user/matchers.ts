@@ -1,3 +1,4 @@
+import { fetchers } from "../commands/curl.ts";
 import { GIT_OPTIONS } from "../commands/git.ts";
 import { namesWithValue } from "../commands/option-names.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
@@ -204,17 +205,31 @@ export const pathsOf = once((invocation): readonly string[] => {
 /** Addresses of the network in a call: the tool's own, and those among a command's words. */
 export function urlsOf(call: UserCall, invocations: readonly Invocation[]): readonly string[] {
   const own = call.urls ?? [];
-  const inWords = invocations.flatMap((invocation) =>
-    invocation.args.flatMap(
+  const inWords = invocations.flatMap((invocation) => [
+    ...invocation.args.flatMap(
       (arg) => arg.value.match(/\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s'"]+/gi) ?? [],
     ),
-  );
+    ...addressesWithoutScheme(invocation),
+  ]);
   return [...own, ...inWords];
 }
 
-/** Lower-case scheme and host, as globs over addresses expect. */
-export function normalisedUrl(url: string): string {
-  return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, (head) => head.toLowerCase());
+/** A host with a dot, or this machine, and what may follow: `api.example/v1?x=1`. */
+const HOST_FIRST =
+  /^(?:(?:[\w-]+\.)+[a-z][\w-]*|localhost|\d+(?:\.\d+){3})(?::\d+)?(?:[/?#]\S*)?$/i;
+
+/** What a client such as curl would fetch though no scheme is written before it. */
+function addressesWithoutScheme({ program, args }: Invocation): readonly string[] {
+  const describe = new Map(Object.entries(fetchers)).get(program);
+  if (describe === undefined) return [];
+  const valued = namesWithValue(describe().options);
+  const found: string[] = [];
+  for (let at = 0; at < args.length; at++) {
+    const value = args[at]?.value ?? "";
+    if (valued.includes(value) && value !== "--url") at++;
+    else if (HOST_FIRST.test(value)) found.push(value);
+  }
+  return found;
 }
 
 /** `mcp__server__tool` as `server/tool`; undefined for tools that come with the agent. */

@@ -21,7 +21,7 @@ const ruleId = v.pipe(
 );
 
 /** Conditions around a call; every given one must hold. */
-const WhenSchema = v.strictObject({
+export const WhenSchema = v.strictObject({
   /** Path patterns of the directory the call runs in. */
   cwd: v.optional(words("when.cwd")),
   branch: v.optional(words("when.branch")),
@@ -30,7 +30,7 @@ const WhenSchema = v.strictObject({
 });
 
 /** One inline test: a call, and what the rule must say to it. */
-const TestSchema = v.strictObject({
+export const TestSchema = v.strictObject({
   tool: v.optional(v.string("tests.tool must be a string")),
   command: v.optional(v.string("tests.command must be a string")),
   path: v.optional(v.string("tests.path must be a string")),

@@ -1,11 +1,11 @@
-import type { Io } from "../../io.ts";
-import { isAbsolute } from "../../sys/paths.ts";
-import { appendHook, hookAsToml } from "../../userhooks/edit-toml.ts";
-import type { Hook } from "../../userhooks/hook.ts";
-import { type HookFile, hookFiles } from "../../userhooks/hook-files.ts";
-import { hooksOf, readHookFile } from "../../userhooks/sources.ts";
-import { waitForHooks } from "../wait-for-hooks.ts";
-import { editSettings, settingsFile } from "./edit.ts";
+import type { Io } from "../io.ts";
+import { isAbsolute } from "../sys/paths.ts";
+import { appendHook, hookAsToml } from "../userhooks/edit-toml.ts";
+import type { Hook } from "../userhooks/hook.ts";
+import { type HookFile, hookFiles } from "../userhooks/hook-files.ts";
+import { hooksOf, readHookFile } from "../userhooks/sources.ts";
+import { editSettings, settingsFile } from "./hooks/edit.ts";
+import { waitForHooks } from "./wait-for-hooks.ts";
 
 /** Turns hook files into `[[hook]]` tables, printed or appended; returns why it could not. */
 export async function migrateHooks(
@@ -23,9 +23,12 @@ export async function migrateHooks(
     problems.push(...loaded.problems);
     paths.push(source.path);
   }
-  if (problems.length > 0) return problems.join("\nfairlead: ");
+  // What another program's file says and ours cannot is told, and the rest taken over.
+  if (problems.length > 0 && hooks.length === 0) return problems.join("\nfairlead: ");
+  for (const problem of problems) io.stderr(`fairlead: left out: ${problem}`);
   if (paths.length === 0)
     return file === undefined ? "no hooks.json or cchook file" : `no file ${file}`;
+  if (hooks.length === 0) return `no hooks to take over in ${paths.join(", ")}`;
   if (!write) {
     io.stdout(hooks.map((hook) => hookAsToml(hook.toDict())).join("\n\n"));
     return undefined;
@@ -45,5 +48,5 @@ export async function migrateHooks(
 function filesToMigrate(io: Io, file: string | undefined): readonly HookFile[] {
   if (file === undefined) return hookFiles(io, "").filter(({ owner }) => owner === "user");
   const path = isAbsolute(file) ? file : `${io.workingDirectory()}/${file}`;
-  return [{ path, format: file.endsWith(".json") ? "json" : "cchook", owner: "user" }];
+  return [{ path, format: file.endsWith(".json") ? "settings" : "cchook", owner: "user" }];
 }

@@ -1,18 +1,20 @@
 import { defineCommand } from "citty";
-import { EXIT } from "../../exit.ts";
-import { ioOf } from "../command.ts";
+import { EXIT } from "../exit.ts";
+import { ioOf } from "./command.ts";
 
-/** `fairlead hooks migrate`: JSON and YAML hooks as TOML. */
+/** `fairlead config migrate`: hooks of Claude Code, cchook and `hooks.json` as TOML. */
 export default defineCommand({
   meta: {
     name: "migrate",
-    description: "Turn hooks.json or cchook's YAML into TOML, on stdout or into your settings",
+    description:
+      "Turn the hooks of Claude Code's settings, cchook or hooks.json into TOML, on stdout or into your settings",
   },
   args: {
     file: {
       type: "positional",
       required: false,
-      description: "hooks.json or config.yaml (default: those of yours that exist)",
+      description:
+        "~/.claude/settings.json, hooks.json or config.yaml (default: hooks.json and cchook's file, where they exist)",
     },
     write: { type: "boolean", description: "append them to your config.toml instead of printing" },
   },

@@ -1,0 +1,76 @@
+import type { CommandDef } from "citty";
+import { type CommandOption, readCommandTree } from "./command-tree.ts";
+import { EXAMPLES } from "./examples.ts";
+import { wrapped } from "./terminal.ts";
+
+/** Widest first column; a longer name has its description on the next line. */
+const NAME_MAX_CHARS = 26;
+
+/** The help of a command for a screen so many characters wide; no word is broken that fits into a line. */
+export async function helpOf(
+  command: CommandDef,
+  path: readonly string[],
+  width: number,
+): Promise<string> {
+  const { description, options, children } = await readCommandTree(command, path);
+  const operands = options.filter(({ kind }) => kind === "operand");
+  const others = options.filter(({ kind }) => kind !== "operand");
+  const usage = [
+    ...["fairlead", ...path],
+    ...(children.length > 0 ? ["<command>"] : []),
+    ...(others.length > 0 ? ["[options]"] : []),
+    ...operands.map(({ name }) => `[${name}]`),
+  ].join(" ");
+  const name = ["fairlead", ...path].join(" ");
+  return [
+    ...wrapped(`${description} (${name})`, width),
+    "",
+    `USAGE ${usage}`,
+    ...table(
+      "ARGUMENTS",
+      operands.map((one) => [one.name, one.description] as const),
+      width,
+    ),
+    ...table(
+      "OPTIONS",
+      others.map((one) => [optionWords(one), one.description] as const),
+      width,
+    ),
+    ...table(
+      "COMMANDS",
+      children.map((child) => [child.path.at(-1) ?? "", child.description] as const),
+      width,
+    ),
+    ...(children.length > 0 ? ["", `See more of one: ${name} <command> --help`] : []),
+    ...examplesOf(path),
+  ].join("\n");
+}
+
+function optionWords({ name, kind, valueHint }: CommandOption): string {
+  return kind === "flag" ? `--${name}` : `--${name}=<${valueHint ?? "value"}>`;
+}
+
+function table(
+  title: string,
+  rows: readonly (readonly [string, string])[],
+  width: number,
+): readonly string[] {
+  if (rows.length === 0) return [];
+  const fitting = rows.map(([name]) => name.length).filter((length) => length <= NAME_MAX_CHARS);
+  const column = Math.max(0, ...fitting) + 4;
+  const lines = rows.flatMap(([name, text]) => {
+    const described = wrapped(text, width - column).map((line) => `${" ".repeat(column)}${line}`);
+    const head = `  ${name}`;
+    if (name.length > NAME_MAX_CHARS) return [head, ...described];
+    const [first = "", ...rest] = described;
+    return [`${head.padEnd(column)}${first.slice(column)}`.trimEnd(), ...rest];
+  });
+  return ["", title, "", ...lines];
+}
+
+/** Lines to type stay whole, however long they are. */
+function examplesOf(path: readonly string[]): readonly string[] {
+  const examples = EXAMPLES.get(path.join(" ")) ?? [];
+  const lines = examples.flatMap(({ line, what }) => ["", `  # ${what}`, `  ${line}`]);
+  return lines.length === 0 ? [] : ["", "EXAMPLES", ...lines];
+}

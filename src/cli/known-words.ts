@@ -1,0 +1,41 @@
+import { AGENTS } from "../install/agent.ts";
+import { OWN_FILE_AGENTS } from "../install/own-files.ts";
+import { allPacks } from "../policy/packs/pack-loaders.ts";
+import { listDialects } from "../protocol/dialect.ts";
+import { listEvents } from "../protocol/events.ts";
+import { MODES } from "../state/mode.ts";
+import { knownTopics } from "../userhooks/topics.ts";
+import { listRules } from "./policy/rule-catalogue.ts";
+import { DOCS } from "./run-docs.ts";
+
+/** A word that a command knows, with what it means. */
+export interface KnownWord {
+  readonly word: string;
+  readonly description: string;
+}
+
+/** Words by where they may stand: `mode` for its operand, `hook --agent` or `--agent` for an option's value. */
+export type KnownWords = ReadonlyMap<string, readonly KnownWord[]>;
+
+/** The words that commands know by name: agents, events, modes, topics, rules and pages of the documents. */
+export async function knownWords(): Promise<KnownWords> {
+  const agents = [...AGENTS, ...OWN_FILE_AGENTS].map(({ name, title }) => worded(name, title));
+  const topics = knownTopics().map((topic) => worded(topic, "topic"));
+  const events = listEvents().map(({ cli, name }) => worded(cli, name));
+  const rules = listRules(await allPacks(), undefined).map(({ id, reason }) => worded(id, reason));
+  return new Map([
+    ["hook", events],
+    ["hook --agent", listDialects().map(({ name }) => worded(name, "who calls"))],
+    ["--agent", agents],
+    ["mode", MODES.map((mode) => worded(mode, "mode"))],
+    ["fire", topics],
+    ["hooks add", topics],
+    ["hooks test --event", topics],
+    ["policy show", rules],
+    ["docs", DOCS.map(({ topic, title }) => worded(topic, title))],
+  ]);
+}
+
+function worded(word: string, description: string): KnownWord {
+  return { word, description };
+}

@@ -1,0 +1,34 @@
+/** The candidate within a few edits of `word`, the nearest first; undefined when none is that near. */
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  const near = candidates
+    .filter((candidate) => Math.abs(candidate.length - word.length) <= EDITS_MAX)
+    .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))
+    .filter(
+      ({ distance }) => distance <= Math.max(1, Math.min(EDITS_MAX, Math.floor(word.length / 2))),
+    )
+    .sort((a, b) => a.distance - b.distance);
+  return near[0]?.candidate;
+}
+
+/** The end of a message about a wrong name: the nearest right one, or nothing. */
+export function didYouMean(word: string, candidates: readonly string[]): string {
+  const near = nearest(word, candidates);
+  return near === undefined ? "" : `; did you mean "${near}"?`;
+}
+
+/** Letters that may be missing, wrong or too many in a name that is still taken for another. */
+const EDITS_MAX = 3;
+
+/** Levenshtein's distance, by rows. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { salvageToml } from "../../src/config/toml-blocks.ts";
+
+const RULE = (id: string) => `[[rule]]\nid = "${id}"\n`;
+
+describe("a text that is not TOML as a whole", () => {
+  test.each([
+    ["a value without quotes", "verdict = deny"],
+    ["a text that does not end", 'reason = "x'],
+    ["a list that does not end", 'command = ["a",'],
+    ["a long text that does not end", 'reason = """x'],
+    ["no value at all", "verdict ="],
+    ["a line of something else", "verdict: deny"],
+  ])("loses the one rule with %s; the others keep their numbers", (_, line) => {
+    const text = `timeout = 5\n${RULE("a")}\n${RULE("b")}${line}\n\n${RULE("c")}[log]\nlevel = "warn"\n`;
+    const { settings, mistakes } = salvageToml(text);
+    expect(settings).toEqual({
+      timeout: 5,
+      rule: [{ id: "a" }, {}, { id: "c" }],
+      log: { level: "warn" },
+    });
+    expect(mistakes).toHaveLength(1);
+    expect(mistakes[0]).toMatchObject({ ignored: "[[rule]]" });
+    expect(mistakes[0]?.line).toBeGreaterThanOrEqual(5);
+    expect(mistakes[0]?.line).toBeLessThanOrEqual(9);
+  });
+
+  test("loses a rule as a whole when a condition of it cannot be read, so that it does not fit more", () => {
+    const text = `${RULE("a")}[rule.when]\nbranch = main\n${RULE("b")}[rule.when]\nbranch = "main"\n`;
+    expect(salvageToml(text).settings).toEqual({
+      rule: [{}, { id: "b", when: { branch: "main" } }],
+    });
+  });
+
+  test("loses one line of a table", () => {
+    const text = "timeout = 5\nfail_closed = yes\n[log]\nlevel = loud\n[mode]\nannounce = true\n";
+    const { settings, mistakes } = salvageToml(text);
+    expect(settings).toEqual({ timeout: 5, log: {}, mode: { announce: true } });
+    expect(mistakes.map(({ line, ignored }) => [line, ignored])).toEqual([
+      [2, "line"],
+      [4, "line"],
+    ]);
+  });
+
+  test("loses the second of two tables of one name", () => {
+    const { settings, mistakes } = salvageToml('[log]\nlevel = "warn"\n[log]\nlevel = "info"\n');
+    expect(settings).toEqual({ log: { level: "warn" } });
+    expect(mistakes).toMatchObject([{ ignored: "[log]" }]);
+  });
+
+  test("is something or nothing, for any lines", () => {
+    const line = fc.oneof(
+      fc.string(),
+      fc.constantFrom("[[rule]]", "[rule.when]", "[log", "a = 1", "a = [", '"""', "'''", "]"),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+        for (const mistake of salvageToml(lines.join("\n")).mistakes)
+          expect(mistake.line).toBeGreaterThan(0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
