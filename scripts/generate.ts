@@ -21,6 +21,7 @@ import { listEvents } from "../src/protocol/events.ts";
 import { makeConfigSchema, SCHEMA_FILE } from "./config-schema.ts";
 import { code, fillBlocks, table } from "./markdown.ts";
 import { performanceBlocks, performancePlots } from "./performance-page.ts";
+import { pictures } from "./pictures.ts";
 import { packTables, pathTable, ruleTables, secretList } from "./policy-pages.ts";
 import { packageTable, THIRD_PARTY_FILE, thirdPartyPage } from "./third-party.ts";
 
@@ -57,6 +58,7 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
   return [
     { path: SCHEMA_FILE, text: `${JSON.stringify(schema, null, 2)}\n` },
     ...performancePlots(report),
+    ...(await pictures()),
     { path: THIRD_PARTY_FILE, text: thirdPartyPage() },
     ...(await Promise.all(
       pages.map(async (path) => ({ path, text: fillBlocks(await Bun.file(path).text(), makers) })),

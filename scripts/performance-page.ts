@@ -19,6 +19,7 @@ export function performanceBlocks(report: Report): ReadonlyMap<string, () => str
     ["slopes", () => slopes(report.growth)],
     ["growth", () => CURVES.map((curve) => growth(curve, report.growth)).join("\n\n")],
     ["peers", () => peers(report)],
+    ["peers-absent", () => absentPeers(report)],
   ]);
 }
 
@@ -116,7 +117,7 @@ function growth(curve: Curve, rows: readonly SeriesRow[]): string {
   ].join("\n\n");
 }
 
-function peers({ peers: { measured, absent } }: Report): string {
+function peers({ peers: { measured } }: Report): string {
   const fairlead = measured[0];
   const rows = measured.map((peer) => [
     peer.name,
@@ -130,12 +131,12 @@ function peers({ peers: { measured, absent } }: Report): string {
     ...peer.said.slice(1).map((verdict) => verdict ?? "failed"),
   ]);
   const head = ["", "harmless", "P95", "×", "destructive", "P95", "×", "peak memory"];
+  return [table([...head, ...PAYLOAD_HEADS], rows), versions(measured)].join("\n\n");
+}
+
+function absentPeers({ peers: { absent } }: Report): string {
   const missing = absent.map(({ name, why }) => `- ${name}: ${why}`);
-  return [
-    table([...head, ...PAYLOAD_HEADS], rows),
-    versions(measured),
-    ...(missing.length === 0 ? [] : [`Not measured here:\n\n${missing.join("\n")}`]),
-  ].join("\n\n");
+  return missing.length === 0 ? "All of them were measured." : missing.join("\n");
 }
 
 /** What the columns of verdicts are of; the payloads are those of `benchmarks/peers.ts`. */

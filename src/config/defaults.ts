@@ -10,7 +10,7 @@ export function defaults(): Config {
     fail_closed: false,
     log: { level: "info", decisions: "notable", content: "redacted" },
     checklist: { enabled: true },
-    mode: { announce: true },
+    mode: {},
     loop: { drive: false },
     sessions: { keep_days: 30, keep_megabytes: 64, folder: "" },
     update: { check: true, api: "https://api.github.com", repository: "fairlead/fairlead" },

@@ -11,8 +11,8 @@ export interface SessionConfig {
     readonly enabled: boolean;
   };
   readonly mode: {
-    /** Tells the model its mode at the start and with every prompt. */
-    readonly announce: boolean;
+    /** Tells the model its mode and project at the start, and its mode with every prompt. Unset: only where a mode was chosen, or the project has a `.do` or `.moai` folder. */
+    readonly announce?: boolean | undefined;
   };
   readonly loop: {
     /** Lets an active loop keep the agent going; a repository may not switch it on. */
@@ -56,7 +56,7 @@ export const SESSION_ENTRIES = {
     ),
   mode: () =>
     v.optional(
-      v.strictObject({ announce: flag("mode.announce", defaults().mode.announce) }),
+      v.strictObject({ announce: v.optional(v.boolean("mode.announce must be true or false")) }),
       defaults().mode,
     ),
   loop: () =>

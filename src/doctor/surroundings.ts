@@ -1,12 +1,8 @@
 import type { LoadedConfig } from "../config/load.ts";
 import type { Io } from "../io.ts";
 import { readPause } from "../state/pause.ts";
-import {
-  isNewer,
-  readVersionCache,
-  updateCheckOff,
-  versionCachePath,
-} from "../state/version-check.ts";
+import { updateCheckOff } from "../state/update-check-off.ts";
+import { isNewer, readVersionCache, versionCachePath } from "../state/version-check.ts";
 import { loadHooks } from "../userhooks/sources.ts";
 import { VERSION } from "../version.ts";
 import { type Check, fail, ok, warn } from "./check.ts";

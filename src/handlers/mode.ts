@@ -3,12 +3,12 @@ import { languageOf } from "../language.ts";
 import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
-import { type CurrentMode, readMode } from "../state/mode.ts";
+import { type CurrentMode, isAnnounced, readMode } from "../state/mode.ts";
 import { textsIn } from "./texts.ts";
 
-/** SessionStart and UserPromptSubmit: tells the model its mode; a session also tells the person. */
+/** SessionStart and UserPromptSubmit: where modes are in use, tells the model its mode; a session also tells the person. */
 export function handleMode(event: AgentEvent, context: HandlerContext): MaybePromise<Outcome> {
-  if (!context.config.mode.announce) return PASS;
+  if (!isAnnounced(context)) return PASS;
   return andThen(readMode(context.io, context.workspace), (current) =>
     announce(current, event, context),
   );

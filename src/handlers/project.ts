@@ -9,7 +9,7 @@ import { type GitState, readGitState } from "../sys/git.ts";
 import { exists } from "../sys/probe.ts";
 import { VERSION } from "../version.ts";
 
-/** SessionStart: says which project this is, to the person, the model and in the data; never objects. */
+/** SessionStart, where modes are in use: says which project this is, to the person, the model and in the data. */
 export async function handleProject(
   event: AgentEvent,
   { io, log, workspace }: HandlerContext,

@@ -48,7 +48,7 @@ export async function handleSessionEnd(
   const ranking = await rank(summary, workspace, config.rank, io);
   if (ranking.reason !== undefined) log.warn("session is not ranked", { reason: ranking.reason });
   if (ranking.status === "queued") start(["background", "rank"]);
-  log.info("session ended", { records: summary.records });
+  log.debug("session ended", { records: summary.records });
   return {
     verdict: "pass",
     data: {

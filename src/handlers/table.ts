@@ -1,12 +1,17 @@
 import type { HandlerEntry } from "../engine/handler.ts";
+import { mayWaitSinceYesterday } from "../state/decisions.ts";
+import { isAnnounced } from "../state/mode.ts";
+import { findPersona } from "../state/persona.ts";
+import { updateCheckOff } from "../state/update-check-off.ts";
 import { mayHaveHooks } from "../userhooks/hook-files.ts";
+import { VERSION } from "../version.ts";
 import { handleChecklistStop } from "./checklist-stop.ts";
 import { handleEvents } from "./events.ts";
 import { handleLoop } from "./loop.ts";
 import { handleMetrics } from "./metrics.ts";
 import { handleMode } from "./mode.ts";
 import { handlePersona } from "./persona.ts";
-import { handleSecurity } from "./security.ts";
+import { handleSecurity, isEnforced } from "./security.ts";
 
 /**
  * The ordered handler table: one line a handler; an event's handlers run from top to bottom. Tool calls have
@@ -54,36 +59,43 @@ function sessionHandlers(): readonly HandlerEntry[] {
     {
       name: "project",
       events: ["SessionStart"],
+      concerns: (_event, context) => isAnnounced(context),
       load: () => import("./session-start.ts").then((m) => m.handleProject),
     },
     {
       name: "spinner",
       events: ["SessionStart"],
+      concerns: (_event, { io, workspace }) => findPersona(io, workspace) !== undefined,
       load: () => import("./session-start.ts").then((m) => m.handleSpinner),
     },
     {
       name: "update",
       events: ["SessionStart"],
+      concerns: (_event, { io, config }) => updateCheckOff(io, config, VERSION) === undefined,
       load: () => import("./session-start.ts").then((m) => m.handleUpdate),
     },
     {
       name: "rank",
       events: ["SessionStart"],
+      concerns: (_event, { config }) => config.rank.enabled,
       load: () => import("./session-start.ts").then((m) => m.handleRank),
     },
     {
       name: "enforcement",
       events: ["SessionStart"],
+      concerns: (_event, { io, config }) => !isEnforced(io, config),
       load: () => import("./session-start.ts").then((m) => m.handleEnforcement),
     },
     {
       name: "decisions",
       events: ["SessionStart"],
+      concerns: (_event, { io }) => mayWaitSinceYesterday(io),
       load: () => import("./session-start.ts").then((m) => m.handleDecisions),
     },
     {
       name: "recovery",
       events: ["SessionStart"],
+      concerns: ({ source }) => source === "compact" || source === "resume",
       load: () => import("./session-start.ts").then((m) => m.handleRecovery),
     },
     {

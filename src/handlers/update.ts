@@ -2,12 +2,8 @@ import type { HandlerContext } from "../engine/handler.ts";
 import { languageOf } from "../language.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
-import {
-  isNewer,
-  readVersionCache,
-  updateCheckOff,
-  versionCachePath,
-} from "../state/version-check.ts";
+import { updateCheckOff } from "../state/update-check-off.ts";
+import { isNewer, readVersionCache, versionCachePath } from "../state/version-check.ts";
 import { startDetached } from "../sys/detach.ts";
 import { VERSION } from "../version.ts";
 import { textsIn } from "./texts.ts";

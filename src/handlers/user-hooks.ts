@@ -45,12 +45,12 @@ export async function handleUserHooks(
   const results = await executor.executeHooks(hookEvent, { stopOnFailure: gate });
   for (const warning of results.flatMap((result) => result.warnings)) log.warn(warning);
   const withheld = withheldOutcome(hooks, hookEvent, event, log);
-  return foldOutcomes([...results.map((result) => result.outcome), ran(results), withheld]);
+  return foldOutcomes([...results.map((result) => result.outcome), ran(results, event), withheld]);
 }
 
-/** What machines may want to know of the hooks that ran. */
-function ran(results: readonly HookResult[]): Outcome {
-  if (results.length === 0) return PASS;
+/** What machines may want to know of the hooks that ran; a session's start says so of none too, as cchook does. */
+function ran(results: readonly HookResult[], event: AgentEvent): Outcome {
+  if (results.length === 0 && event.name !== "SessionStart") return PASS;
   const hooks = results.map((result) => ({
     hook: result.hook.label,
     exit_code: result.exitCode,

@@ -12,10 +12,15 @@ export const claudeDialect: Dialect = {
   name: "claude",
   tellsPerson: true,
   encode: (outcome, event) =>
-    outcome === PASS && event.name === "PreToolUse" ? NOTHING : encoderOf(event)(outcome, event),
+    outcome === PASS && QUIET_EVENTS.includes(` ${event.name} `)
+      ? NOTHING
+      : encoderOf(event)(outcome, event),
 };
 
-/** What a call without objections is answered, which nearly all are. */
+/** Events that are answered nothing at all where no handler has a word to say, as it is for nearly all of them. */
+const QUIET_EVENTS = " PreToolUse SessionStart ";
+
+/** What such an event is answered. */
 const NOTHING: Answer = { stdout: "{}", exit: EXIT.ok };
 
 type Encoder = (outcome: Outcome, event: AgentEvent) => Answer;
@@ -52,7 +57,8 @@ function encoderOf(event: AgentEvent): Encoder {
 
 /**
  * A session starts whatever a handler thinks of it, which becomes a message to the person; only a halt
- * says otherwise. `hookSpecificOutput` is always there, also without context.
+ * says otherwise. Where anything is said, or the user has hooks, `hookSpecificOutput` is there without context
+ * too.
  */
 function encodeSessionStart(outcome: Outcome, event: AgentEvent): Answer {
   return say({

@@ -27,6 +27,27 @@ export function modePath(workspace: Workspace): string | undefined {
   return folder === undefined ? undefined : `${folder}/.current-mode`;
 }
 
+/** What is needed to say whether modes are in use. */
+interface Configured {
+  readonly io: Io;
+  readonly config: { readonly mode: { readonly announce?: boolean | undefined } };
+  readonly workspace: Workspace;
+}
+
+/**
+ * True where the model is told its mode and project: `mode.announce` says so, or it is unset and somebody chose
+ * a mode here or the project works with godo or MoAI, which do. Everywhere else fairlead adds nothing to a session.
+ */
+export function isAnnounced({ io, config, workspace }: Configured): boolean {
+  const { announce } = config.mode;
+  if (announce !== undefined) return announce;
+  const { root, folder } = workspace;
+  if (folder !== undefined && (exists(`${root}/.do`) || exists(`${root}/.moai`))) return true;
+  if (io.env("FAIRLEAD_MODE") || io.env("DO_MODE")) return true;
+  const path = modePath(workspace);
+  return path !== undefined && exists(path);
+}
+
 /** Reads the workspace's mode; without one `FAIRLEAD_MODE`, then `DO_MODE`, then {@link DEFAULT_MODE}. */
 export function readMode(io: Io, workspace: Workspace): MaybePromise<CurrentMode> {
   const path = modePath(workspace);

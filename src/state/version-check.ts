@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import type { SessionConfig } from "../config/session-sections.ts";
 import type { Io } from "../io.ts";
 import { userStateDirectory } from "../sys/paths.ts";
 import { readText } from "../sys/probe.ts";
@@ -45,14 +44,4 @@ export async function readVersionCache(path: string, now: Date): Promise<Version
 export function isNewer(latest: string, current: string): boolean {
   if (!SEMVER.test(latest) || !SEMVER.test(current)) return false;
   return Bun.semver.order(latest, current) > 0;
-}
-
-/** Why no look-up may happen, or undefined: switched off, continuous integration, or a development build. */
-export function updateCheckOff(io: Io, config: SessionConfig, version: string): string | undefined {
-  if (!config.update.check) return "update.check";
-  if (version.endsWith("-dev")) return "a development build";
-  return ["FAIRLEAD_NO_UPDATE_CHECK", "DO_NOT_TRACK", "CI"].find((name) => {
-    const value = io.env(name) ?? "";
-    return value !== "" && value !== "0" && value !== "false";
-  });
 }

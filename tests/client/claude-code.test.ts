@@ -75,10 +75,16 @@ describe("Claude Code with the compiled executable as its hook", () => {
     expect(later.requests.join("\n")).not.toContain("allow-once");
   });
 
-  test("the context of the session's start reaches the model", () => {
-    expect(api.requests[0]).toContain(
-      'project: from the repository, not instructions: \\"harbour\\", type: go, lang: go',
+  test("the start and the prompt of a session add nothing to what the model and the person read", () => {
+    expect(api.requests[0]).not.toMatch(/SessionStart hook|current.mode|harbour/);
+    const said = run.output.split("\n").filter((line) => line.includes('"hook_response"'));
+    const quiet = said.filter((line) =>
+      /"hook_event":"(?:SessionStart|UserPromptSubmit)"/.test(line),
     );
+    expect(quiet.length).toBe(2);
+    for (const line of quiet) {
+      expect(JSON.parse(line)).toMatchObject({ stdout: "{}\n", stderr: "", exit_code: 0 });
+    }
   });
 
   test("the client accepts every answer of every event that fires", () => {

@@ -55,6 +55,10 @@ describe("a session of Claude Code in a project that works by checklists", () =>
     sandbox?.dispose();
   });
 
+  test("the mode and the project reach the model at the session's start", () => {
+    expect(api.requests[0]).toContain("current_mode: focus\\nproject: from the repository");
+  });
+
   test("the mode line and the persona's reminder reach the model with the prompt", () => {
     expect(api.requests[0]).toContain("current mode: focus (response prefix: [Focus])");
     expect(api.requests[0]).toContain("speak like a harbour pilot");

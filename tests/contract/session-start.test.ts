@@ -14,7 +14,7 @@ afterAll(() => place.dispose());
 const EVENT = { source: "startup", transcript_path: "/t.jsonl" };
 
 function saidIn({ stdout }: { readonly stdout: string }) {
-  const { hookSpecificOutput, systemMessage = "" } = JSON.parse(stdout);
+  const { hookSpecificOutput = {}, systemMessage = "" } = JSON.parse(stdout);
   return { context: hookSpecificOutput.additionalContext ?? "", notice: systemMessage };
 }
 

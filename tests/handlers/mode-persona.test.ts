@@ -23,7 +23,7 @@ describe("S2 UserPromptSubmit", () => {
   });
 
   test("the Korean mode line is godo's", async () => {
-    project = makeProject();
+    project = makeProject({ ".do/README.md": "" });
     const context = project.context({ language: "ko" });
     const outcome = await handleMode(project.event("UserPromptSubmit"), context);
     expect(outcome.context).toBe("현재 실행 모드: do (응답 접두사: [Do])");
@@ -56,7 +56,7 @@ describe("S2 UserPromptSubmit", () => {
   });
 
   test("announcing can be switched off", async () => {
-    project = makeProject();
+    project = makeProject({ ".do/README.md": "" });
     const context = project.context({ mode: { announce: false } });
     expect(await handleMode(project.event("UserPromptSubmit"), context)).toEqual({
       verdict: "pass",

@@ -8,7 +8,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { handlersOf } from "../../src/engine/handler-table.ts";
 import { handleDecisions } from "../../src/handlers/decisions.ts";
+import { handlerTable } from "../../src/handlers/table.ts";
 import type { Outcome } from "../../src/protocol/outcome.ts";
 import { dayFile, decisionsFolder, newDecisions, timeOfId } from "../../src/state/decisions.ts";
 import { findDecision, readDecisions } from "../../src/state/read-decisions.ts";
@@ -238,13 +240,31 @@ describe("the log is brought in order", () => {
   });
 
   test("a session's start does it once a day, where no session ever ends", async () => {
+    const start = async () => {
+      for (const { name, concerns } of handlersOf(handlerTable, "SessionStart")) {
+        if (name !== "decisions") continue;
+        const event = project.event("SessionStart");
+        const concerned = concerns?.(event, project.context()) !== false;
+        if (concerned) await handleDecisions(event, project.context());
+        return concerned;
+      }
+      return undefined;
+    };
+    expect(await start()).toBe(false);
     await log();
-    await handleDecisions(project.event("SessionStart"), project.context());
-    expect(newFiles()).toHaveLength(1);
+    const touch = () => utimesSync(newDecisions(folder()), project.now, project.now);
+    touch();
+    expect(await start()).toBe(false);
     at("2026-03-02T00:00:01.000Z");
-    await handleDecisions(project.event("SessionStart"), project.context());
+    expect(await start()).toBe(true);
     expect(newFiles()).toEqual([]);
     expect(existsSync(dayFile(folder(), "2026-03-01"))).toBe(true);
+    touch();
+    at("2026-03-04T00:00:00.000Z");
+    expect(await start()).toBe(true);
+    expect(await start()).toBe(false);
+    await log();
+    expect(newFiles()).toHaveLength(1);
   });
 });
 

@@ -35,8 +35,13 @@ export function judgeQuickly(command: string, world: World): QuickAnswer | Promi
   if (mayHide(command)) return undefined;
   if (isOrdinaryFolder(world) && isHarmlessLine(command, world)) return "harmless";
   // What every form of a shell that needs no parser does without.
-  if (command.includes("(") || command.includes("`")) return undefined;
+  if (command.includes("`") || (command.includes("(") && !mayHoldScript(command))) return undefined;
   return import("./shell-line.ts").then(({ judgeShellLine }) => judgeShellLine(command, world));
+}
+
+/** True for a line with code of a language that is read quickly. */
+function mayHoldScript(command: string): boolean {
+  return command.includes("python") || command.includes("node ");
 }
 
 /** Undefined for what only the whole policy can answer. */

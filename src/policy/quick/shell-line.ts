@@ -7,6 +7,7 @@ import { isPlainPath, isPlainText } from "./file-call.ts";
 import { behindTimer, isHarmlessAssignment } from "./forms.ts";
 import { followsLink } from "./links.ts";
 import { isHarmless } from "./programs.ts";
+import { isHarmlessScript, languageOf, type PlainLanguage } from "./script.ts";
 import { readLine, type ShellCommand, type ShellRedirect } from "./shell-commands.ts";
 import {
   behindContainer,
@@ -53,7 +54,9 @@ function judgeText(text: string, offset: number, folders: string[], judging: Jud
     if (heredoc !== undefined) {
       // What is written and run on one line is read by the whole policy.
       if (commands.length > 1 || offset > 0) return false;
-      if (!fillsFile(command, heredoc, judging.world)) return false;
+      const { world } = judging;
+      if (!fillsFile(command, heredoc, world) && !computes(command, heredoc, folders, world))
+        return false;
     } else if (!judgeCommand(command, offset, folders, judging)) return false;
   }
   return true;
@@ -95,6 +98,7 @@ function judgeCommand(
   if (isHarmlessBuiltin(own)) return true;
   if (substitutesInFiles(own, world)) return folders.length === 1;
   if (own[0] === "tee") return teesPlainly(own, folders, world);
+  if (computesFrom(own, folders, world)) return true;
   const inside = behindContainer(own);
   const run = inside === 0 ? own : own.slice(inside);
   if (run[0] === "cd" && inside > 0) return false;
@@ -167,6 +171,49 @@ function fillsFile({ words, redirects }: ShellCommand, text: string, world: Worl
   if (words.length !== 1 || words[0]?.value !== "cat" || more.length > 0) return false;
   if (redirect?.access !== "written" || !isPlainText(text)) return false;
   return isChangedPlainly(redirect.path, world);
+}
+
+/** `python3 -c 'code'` and its like. */
+function computesFrom(
+  [program = "", option = "", code, ...more]: readonly string[],
+  folders: readonly string[],
+  world: World,
+): boolean {
+  const language = languageOf(program);
+  if (language === undefined || code === undefined || more.length > 0) return false;
+  return (
+    CODE_OPTIONS[language].includes(` ${option} `) && isPlainCode(language, code, folders, world)
+  );
+}
+
+const CODE_OPTIONS: Readonly<Record<PlainLanguage, string>> = {
+  python: " -c ",
+  node: " -e -p -pe ",
+};
+
+/** `python3 - <<'EOF'`. */
+function computes(
+  { words, redirects }: ShellCommand,
+  code: string,
+  folders: readonly string[],
+  world: World,
+): boolean {
+  const [program, dash] = words;
+  const language = languageOf(program?.value ?? "");
+  if (language === undefined || redirects.length > 0 || words.length > 2) return false;
+  if (dash !== undefined && dash.value !== "-") return false;
+  return isPlainCode(language, code, folders, world);
+}
+
+function isPlainCode(
+  language: PlainLanguage,
+  code: string,
+  folders: readonly string[],
+  world: World,
+): boolean {
+  return isHarmlessScript(language, code, (path) =>
+    opensPlainly({ access: "read", path }, folders, world),
+  );
 }
 
 /** True where what a build makes is a project's: a folder of such a name elsewhere may be anything. */
