@@ -114,6 +114,38 @@ describe("a decision", () => {
   });
 });
 
+describe("a question that did not hold", () => {
+  const asked = { findings: [{ rule: "git/stash", verdict: "ask", words: "git stash drop" }] };
+  const would = { verdict: "ask", reason: "it drops work", by: "pause" };
+  test.each([
+    ["nobody could be asked", asked, "ask_fallback"],
+    ["a person consented to it", { ...asked, allowed_once: true }, "allow-once"],
+    ["the policy was paused", { ...asked, would }, "pause"],
+    ["the policy only observed", { ...asked, would: { ...would, by: "observe" } }, "observe"],
+  ])("because %s is logged as one", async (_why, data, by) => {
+    await log({ verdict: "pass", data }, bash("git stash drop"));
+    const [kept] = await readDecisions(io());
+    expect(kept).toMatchObject({ verdict: "ask", passed_by: by, rule: "git/stash" });
+  });
+
+  test("because its preset does not ask it is a notice that names the rule", async () => {
+    const unasked = [{ rule: "files/build", words: "package.json" }];
+    await log({ verdict: "pass", notice: "it changes how it builds", data: { unasked } });
+    expect((await readDecisions(io()))[0]).toMatchObject({
+      verdict: "notice",
+      rule: "files/build",
+    });
+  });
+});
+
+test("a refusal by a hook is not laid to the rule that only asked", async () => {
+  const findings = [{ rule: "git/stash", verdict: "ask", words: "git stash drop" }];
+  await log({ verdict: "deny", reason: "not on Fridays", data: { findings } });
+  const [kept] = await readDecisions(io());
+  expect(kept).toMatchObject({ verdict: "deny", reason: "not on Fridays", findings });
+  expect(kept?.rule).toBeUndefined();
+});
+
 describe("which decisions are logged", () => {
   const notice: Outcome = { verdict: "pass", notice: "a build file changes" };
   const pass: Outcome = { verdict: "pass" };
