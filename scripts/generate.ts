@@ -23,6 +23,7 @@ import { code, fillBlocks, table } from "./markdown.ts";
 import { performanceBlocks, performancePlots } from "./performance-page.ts";
 import { pictures } from "./pictures.ts";
 import { packTables, pathTable, ruleTables, secretList } from "./policy-pages.ts";
+import { listTable, presetTable, stakeTable } from "./preset-page.ts";
 import { packageTable, THIRD_PARTY_FILE, thirdPartyPage } from "./third-party.ts";
 
 /** A file of the repository that is made from the source. */
@@ -37,6 +38,8 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
   const schema = await makeConfigSchema();
   const commands = await commandReference();
   const packs = await packTables();
+  const stakes = await stakeTable();
+  const lists = await listTable();
   const makers = new Map<string, () => string>([
     ["commands", () => commands],
     ["exit-codes", exitCodes],
@@ -50,6 +53,9 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
     ["paths", pathTable],
     ["secrets", secretList],
     ["packs", () => packs],
+    ["presets", presetTable],
+    ["preset-rules", () => stakes],
+    ["preset-lists", () => lists],
     ...performanceBlocks(report),
     ["packages", packageTable],
   ]);

@@ -104,8 +104,8 @@ function answerPayload(
     for (const warning of input.warnings) log.warn(warning);
     for (const warning of parsed.warnings) log.warn(warning);
     const deadlineMs = (args.timeoutSeconds ?? config.timeout) * 1000;
-    const { tellsPerson = false } = dialect;
-    const context = { io, log, config, workspace, tellsPerson };
+    const { tellsPerson = false, cannotAsk } = dialect;
+    const context = { io, log, config, workspace, tellsPerson, cannotAsk };
     const fixed = args.timeoutSeconds !== undefined;
     const result = dispatch(event, call.table, context, deadlineMs, fixed);
     return andThen(result, (one) => {

@@ -158,6 +158,13 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
   ],
   ["policy check", [{ line: "fairlead policy check", what: "see that your rules mean something" }]],
   [
+    "policy preset",
+    [
+      { line: "fairlead policy preset", what: "see the three presets side by side" },
+      { line: "fairlead policy preset strict", what: "be asked about everything" },
+    ],
+  ],
+  [
     "policy test",
     [
       { line: "fairlead policy test", what: "run the tests that stand in your rules" },

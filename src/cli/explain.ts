@@ -1,4 +1,5 @@
 import { type ArgsDef, defineCommand } from "citty";
+import { CIRCUMSTANCES } from "./circumstances.ts";
 import { ioOf } from "./command.ts";
 
 const args = {
@@ -21,7 +22,7 @@ const args = {
     valueHint: "folder",
     description: "where the call is made (default: here)",
   },
-  mode: { type: "string", valueHint: "name", description: "the agent's permission mode" },
+  ...CIRCUMSTANCES,
   "exit-code": { type: "boolean", description: "exit 2 when the call would be refused" },
   json: { type: "boolean", description: "answer as JSON" },
 } as const satisfies ArgsDef;

@@ -1,4 +1,8 @@
 import { defineCommand } from "citty";
+import { EXIT } from "../exit.ts";
+import type { Io } from "../io.ts";
+import { PRESETS } from "../policy/preset.ts";
+import { CIRCUMSTANCES, findPreset } from "./circumstances.ts";
 import { ioOf } from "./command.ts";
 import { REPORT, SCOPE, WHICH_AGENT } from "./settings-arguments.ts";
 import { isTerminal } from "./terminal.ts";
@@ -21,6 +25,10 @@ export default defineCommand({
       type: "boolean",
       description: "failing closed: an error or a timeout of a gate blocks",
     },
+    preset: {
+      ...CIRCUMSTANCES.preset,
+      description: `how much is asked about: ${PRESETS.join(", ")}`,
+    },
     ...REPORT,
   },
   run: async (context) => {
@@ -36,9 +44,23 @@ export default defineCommand({
       dryRun: args["dry-run"] === true,
       json: args.json === true,
     };
+    const preset = args.preset === undefined ? undefined : await checkPreset(io, args.preset);
+    if (typeof preset === "number") return preset;
     const isOpen = request.agent === undefined && !request.all && !request.json && isTerminal();
-    return isOpen
+    const exit = await (isOpen
       ? (await import("./ask-agents.ts")).installChosen(io, request)
-      : runInstall(io, request);
+      : runInstall(io, request));
+    if (preset === undefined || exit !== EXIT.ok || request.dryRun) return exit;
+    const { switchPreset } = await import("./policy/switch-preset.ts");
+    return switchPreset(io, preset, request.json);
   },
 });
+
+/** The word where it is a preset that may be set from here; the exit code of the refusal where it is not. */
+async function checkPreset(io: Io, word: string): Promise<string | number> {
+  const { refuse } = await import("./output.ts");
+  const found = findPreset(word);
+  if (found instanceof Error) return refuse(io, found.message, "fairlead policy preset");
+  const { refuseBelowAgent } = await import("./loosening.ts");
+  return (await refuseBelowAgent(io, "policy preset", { _: [found] })) ?? found;
+}

@@ -18,7 +18,8 @@ export function looseningCommands(): ReadonlyMap<string, Loosening> {
 }
 
 /** True where the arguments make the command change something. */
-function writes({ shows = [], needs }: Loosening, args: Arguments): boolean {
+function writes({ shows = [], needs, harmless }: Loosening, args: Arguments): boolean {
+  if (harmless?.includes([args._].flat().join(" ")) === true) return false;
   const isGiven = (option: string) => args[option.replace(/^--/, "")] === true;
   return !shows.some(isGiven) && (needs === undefined || isGiven(needs));
 }

@@ -7,7 +7,9 @@ import type { Finding, Span } from "../policy/finding.ts";
 import { DEFAULT_SETTINGS, type PolicySettings } from "../policy/fold.ts";
 import type { Arg } from "../policy/invocation.ts";
 import { secretSpans } from "../policy/secrets/scan.ts";
+import type { UnaskedFinding } from "../policy/settle.ts";
 import type { ToolCall } from "../policy/tool-call.ts";
+import { withPreset } from "./circumstances.ts";
 import {
   type Change,
   type Explained,
@@ -31,7 +33,8 @@ export interface ExplainOptions {
   readonly url?: string | undefined;
   readonly input?: string | undefined;
   readonly cwd?: string | undefined;
-  readonly mode?: string | undefined;
+  readonly preset?: string | undefined;
+  readonly "permission-mode"?: string | undefined;
   readonly "exit-code"?: boolean | undefined;
   readonly json?: boolean | undefined;
 }
@@ -46,7 +49,12 @@ export async function explain(io: Io, options: ExplainOptions): Promise<number> 
     return refuse(io, "nothing to explain", "fairlead explain 'rm -rf build'");
   }
   const call = toolCallOf({ command, tool, path, content, url, input });
-  const explained = await explainCall(io, call, options.cwd, options.mode);
+  const explained = await explainCall(io, call, {
+    cwd: options.cwd,
+    permissionMode: options["permission-mode"],
+    preset: options.preset,
+  });
+  if (explained instanceof Error) return refuse(io, explained.message);
   if (options.json === true) printJson(io, asJson(explained));
   else {
     io.stdout(explanationText(explained, mayColour(io)));
@@ -56,15 +64,25 @@ export async function explain(io: Io, options: ExplainOptions): Promise<number> 
   return options["exit-code"] === true && isRefused ? EXIT.blocked : EXIT.ok;
 }
 
-/** What a call would do in a folder, and how it is judged by the settings that hold there. */
+/** Where and how a call is made; what is missing is as it is here. */
+export interface CallPlace {
+  readonly cwd?: string | undefined;
+  readonly permissionMode?: string | undefined;
+  /** In place of the one in force. */
+  readonly preset?: string | undefined;
+}
+
+/** What a call would do, and how it is judged by the settings that hold there; an error for no preset. */
 export async function explainCall(
   io: Io,
   call: ToolCall,
-  directory: string | undefined,
-  permissionMode: string | undefined,
-): Promise<Explained> {
-  const { config, warnings, world } = await surroundingsOf(io, directory);
-  const facts = { event: "PreToolUse", permissionMode, now: io.now };
+  { cwd, permissionMode, preset }: CallPlace,
+): Promise<Explained | Error> {
+  const surroundings = await surroundingsOf(io, cwd);
+  const { warnings, world } = surroundings;
+  const config = withPreset(surroundings.config, preset);
+  if (config instanceof Error) return config;
+  const facts = { event: "PreToolUse", permissionMode, io };
   const plain = await decide(call, world, DEFAULT_SETTINGS, "everything");
   const judged = await judgeCall(call, world, config, facts);
   return {
@@ -72,7 +90,10 @@ export async function explainCall(
     cwd: world.cwd,
     analysis: plain.analysis,
     judged,
-    changes: changesOf(plain.findings, judged, policySettingsOf(config)),
+    changes: [
+      ...changesOf(plain.findings, judged, policySettingsOf(config)),
+      ...judged.unasked.map(unaskedChange(config.policy.preset)),
+    ],
     problems: [...warnings, ...judged.problems],
   };
 }
@@ -114,6 +135,14 @@ function changesOf(
     const now = settings.severity.get(rule) ?? was;
     return now === was ? [] : [{ rule, was, now, because: "[policy] severity" }];
   });
+}
+
+/** A question that the preset does not ask, as a change of the verdict. */
+function unaskedChange(preset: string): (unasked: UnaskedFinding) => Change {
+  return ({ finding: { rule, verdict: was }, isTold }) => {
+    const because = `preset ${preset}${isTold ? ", the person is told" : ""}`;
+    return { rule, was, because };
+  };
 }
 
 function isSame(left: Finding, right: Finding): boolean {

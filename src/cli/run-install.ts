@@ -95,7 +95,7 @@ export async function runInstall(io: Io, request: InstallRequest): Promise<numbe
   const others = request.agent === undefined ? otherAgents(io) : [];
   if (others.length > 0)
     io.stdout(`  also used here: ${others.join(", ")}; fairlead install --all takes them all`);
-  io.stdout("  see it work: fairlead doctor");
+  io.stdout("  see it work: fairlead doctor; how much is asked: fairlead policy preset");
   return EXIT.ok;
 }
 

@@ -53,11 +53,11 @@ export async function explainDecision(io: Io, which: string, json: boolean): Pro
 
 async function lookInto(io: Io, decision: Decision): Promise<Why> {
   const call = callOf(decision);
-  const gap = call instanceof Error ? call.message : undefined;
-  const now =
-    call instanceof Error ? undefined : await explainCall(io, call, decision.cwd, decision.mode);
+  const where = { cwd: decision.cwd, permissionMode: decision.mode };
+  const now = call instanceof Error ? call : await explainCall(io, call, where);
   const [settings, ways] = await Promise.all([settingsFor(io, decision), waysFor(io, decision)]);
-  return { decision, now, gap, settings, ways };
+  if (now instanceof Error) return { decision, now: undefined, gap: now.message, settings, ways };
+  return { decision, now, gap: undefined, settings, ways };
 }
 
 /** The call that the decision was about, as far as the log holds it. */

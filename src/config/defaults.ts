@@ -16,6 +16,7 @@ export function defaults(): Config {
     update: { check: true, api: "https://api.github.com", repository: "fairlead/fairlead" },
     rank: { enabled: false, endpoint: "", user: "", token_env: "" },
     policy: {
+      preset: "standard",
       disable: [],
       severity: {},
       ask_fallback: "ask",

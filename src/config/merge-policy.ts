@@ -1,3 +1,4 @@
+import { PRESETS } from "../policy/preset.ts";
 import { defaults } from "./defaults.ts";
 import type { LayerKind } from "./layers.ts";
 import { ASK_FALLBACKS, ENFORCEMENTS } from "./policy-section.ts";
@@ -5,7 +6,7 @@ import { ASK_FALLBACKS, ENFORCEMENTS } from "./policy-section.ts";
 /** The `[policy]` table of the layers so far, with what the administrator said, which stays. */
 export interface PolicyMerge {
   readonly table: Readonly<Record<string, unknown>>;
-  /** What the managed layer said: `severity.git/clean`, `packs.aws`, `ask_fallback`, `rule.team/no-deploy`. */
+  /** What the managed layer said: `severity.git/clean`, `packs.aws`, `preset`, `rule.team/no-deploy`. */
   readonly managed: ReadonlySet<string>;
 }
 
@@ -58,6 +59,7 @@ export function mergePolicy(
     else if (key === "packs" && isTable(value)) mergeNamed(merge, key, value, true);
     else if (key === "ask_fallback") mergeRanked(merge, key, value, ASK_FALLBACKS);
     else if (key === "enforce") mergeRanked(merge, key, value, ENFORCEMENTS);
+    else if (key === "preset") mergeRanked(merge, key, value, PRESETS);
     else if (key === "user_exceptions") mergeExceptions(merge, value);
     else merge.table[key] = value;
   }
@@ -117,7 +119,7 @@ function mergeNamed(
 /** A setting with values from the weakest to the strictest. */
 function mergeRanked(
   merge: Merge,
-  key: "ask_fallback" | "enforce",
+  key: "ask_fallback" | "enforce" | "preset",
   value: unknown,
   weakestFirst: readonly string[],
 ): void {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { PRESETS } from "../policy/preset.ts";
 import { defaults } from "./defaults.ts";
 import type { Layer } from "./layers.ts";
 
@@ -11,6 +12,8 @@ export const ENFORCEMENTS = ["observe", "on"] as const;
 /** Settings of the policy; the rules themselves are `[[rule]]` and `[[allow]]` tables. */
 export interface PolicyConfig {
   readonly policy: {
+    /** How much is asked about: see docs/presets.md. A repository may only tighten it. */
+    readonly preset: (typeof PRESETS)[number];
     /** Built-in rules that are switched off: ids such as `git/clean`, or `git/*` for a family. Only your own and the managed configuration may switch off. */
     readonly disable: readonly string[];
     /** Other answers for built-in rules: `{ "git/clean" = "deny" }`. A repository may only say "deny". */
@@ -45,6 +48,10 @@ export const POLICY_ENTRIES = {
     const { policy } = defaults();
     return v.optional(
       v.strictObject({
+        preset: v.optional(
+          v.picklist(PRESETS, `policy.preset must be one of ${PRESETS.join(", ")}`),
+          policy.preset,
+        ),
         disable: v.optional(
           v.array(
             v.string("policy.disable must be a list of rule ids"),

@@ -47,6 +47,7 @@ class Run implements HandlerContext {
   readonly config: Config;
   readonly workspace: Workspace;
   readonly tellsPerson: boolean;
+  readonly cannotAsk: HandlerContext["cannotAsk"];
   private readonly event: AgentEvent;
   private readonly handlers: readonly HandlerEntry[];
   private readonly fixed: boolean;
@@ -70,6 +71,7 @@ class Run implements HandlerContext {
     this.config = context.config;
     this.workspace = context.workspace;
     this.tellsPerson = context.tellsPerson === true;
+    this.cannotAsk = context.cannotAsk;
     this.event = event;
     this.handlers = handlers;
     this.limitMs = limitMs;

@@ -14,6 +14,8 @@ export interface HandlerContext {
   readonly workspace: Workspace;
   /** True where a notice beside a refusal reaches the person and not the model. */
   readonly tellsPerson?: boolean;
+  /** True for events about which the agent cannot ask the person; absent where it always can. */
+  readonly cannotAsk?: ((event: AgentEvent) => boolean) | undefined;
   /** Aborted at the deadline; long work must stop then. */
   readonly signal: AbortSignal;
   /** Moves the deadline by so many milliseconds, for work whose own time limits are the user's. */

@@ -1,9 +1,11 @@
 import type { PolicyConfig } from "../config/policy-section.ts";
+import type { Io } from "../io.ts";
 import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import { decide } from "../policy/decide.ts";
 import type { Finding } from "../policy/finding.ts";
 import type { Judgement, PolicySettings } from "../policy/fold.ts";
 import { canBeWritten } from "../policy/nesting.ts";
+import type { UnaskedFinding } from "../policy/settle.ts";
 import type { ToolCall } from "../policy/tool-call.ts";
 import type { World } from "../policy/world.ts";
 import { mayConcernCall, rulesForCommands } from "./concerns-call.ts";
@@ -13,6 +15,8 @@ import { policySettingsOf } from "./policy-settings.ts";
 export interface CallJudgement extends Judgement {
   /** Findings of built-in rules that an exception took away. */
   readonly lifted: readonly LiftedFinding[];
+  /** Questions that the preset does not ask. */
+  readonly unasked: readonly UnaskedFinding[];
   /** What is wrong with rules and exceptions: one line each, naming file and line; they are not in force. */
   readonly problems: readonly string[];
 }
@@ -28,8 +32,10 @@ export interface CallFacts {
   /** Canonical name of the event. */
   readonly event: string;
   readonly permissionMode: string | undefined;
-  /** Asked for where an exception has a last day. */
-  readonly now: () => Date;
+  /** True where the agent has no way to put a question to the person. */
+  readonly cannotAsk?: boolean;
+  /** The clock for exceptions with a last day, the environment for what tells that nobody can be asked. */
+  readonly io: Pick<Io, "now" | "env">;
 }
 
 /**
@@ -45,12 +51,21 @@ export function judgeCall(
 ): MaybePromise<CallJudgement> {
   const settings = policySettingsOf(config);
   if (mayConcern(config.rule, call)) return judgeWithUser(call, world, config, settings, facts);
-  return andThen(decide(call, world, settings), (judged) =>
-    judged.verdict === "pass" || config.allow.length === 0
-      ? { ...judged, lifted: [], problems: [] }
-      : judgeWithUser(call, world, config, settings, facts),
-  );
+  return andThen(decide(call, world, settings), (judged) => {
+    if (judged.verdict === "pass") return NO_OBJECTION;
+    if (config.allow.length > 0) return judgeWithUser(call, world, config, settings, facts);
+    const whole = { ...judged, lifted: [], unasked: [], problems: [] };
+    return judged.verdict === "ask" ? withoutUnasked(whole, config, facts) : whole;
+  });
 }
+
+const NO_OBJECTION: CallJudgement = {
+  verdict: "pass",
+  findings: [],
+  lifted: [],
+  unasked: [],
+  problems: [],
+};
 
 async function judgeWithUser(
   call: ToolCall,
@@ -64,7 +79,8 @@ async function judgeWithUser(
   const concerned = config.rule.filter((rule) => mayConcernCall(rule, call));
   const rule = rulesForCommands(concerned, builtIn.analysis);
   if (rule.length === 0 && (builtIn.verdict === "pass" || allow.length === 0)) {
-    return { ...builtIn, lifted: [], problems: [] };
+    const whole = { ...builtIn, lifted: [], unasked: [], problems: [] };
+    return withoutUnasked(whole, config, facts);
   }
   const { judgeByUser, loadUserPolicy } = await import("./user-policy.ts");
   // What is nested too deep to be written counts as endless.
@@ -72,7 +88,19 @@ async function judgeWithUser(
     ? JSON.stringify(call.input).length
     : Number.POSITIVE_INFINITY;
   const policy = await loadUserPolicy({ rule, allow }, world, callChars);
-  return judgeByUser(call, builtIn, world, config, policy, facts);
+  const judged = judgeByUser(call, builtIn, world, config, policy, facts);
+  return withoutUnasked(judged, config, facts);
+}
+
+/** Takes away the questions that the preset does not ask; most calls have none. */
+async function withoutUnasked(
+  judged: CallJudgement,
+  config: PolicyConfig,
+  facts: CallFacts,
+): Promise<CallJudgement> {
+  if (judged.verdict !== "ask") return judged;
+  const { settleCall } = await import("./unasked.ts");
+  return settleCall(judged, config, facts);
 }
 
 function mayConcern(rules: PolicyConfig["rule"], call: ToolCall): boolean {

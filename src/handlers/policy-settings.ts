@@ -31,7 +31,7 @@ export function isHeld(id: string, { policy }: PolicyConfig): boolean {
 }
 
 /** Permission modes in which the agent asks nobody. */
-const UNATTENDED_MODES = ["dontAsk", "bypassPermissions", "yolo"];
+export const UNATTENDED_MODES = ["dontAsk", "bypassPermissions", "yolo"];
 
 /** True where a question would reach nobody: the agent's mode says so, or the call runs in CI. */
 export function isUnattended(permissionMode: string | undefined, io: Pick<Io, "env">): boolean {

@@ -51,20 +51,28 @@ function judgeEvent(event: AgentEvent, context: HandlerContext): MaybePromise<Ou
     { tool: tool.name, input: tool.input },
     worldOf(event, context),
     config,
-    { event: event.name, permissionMode: event.permissionMode, now: io.now },
+    {
+      event: event.name,
+      permissionMode: event.permissionMode,
+      cannotAsk: context.cannotAsk?.(event) === true,
+      io,
+    },
   );
   return andThen(judged, (one) => outcomeOf(one, event, context));
 }
 
 function outcomeOf(
-  { verdict, findings, problems }: CallJudgement,
+  { verdict, findings, unasked, problems }: CallJudgement,
   event: AgentEvent,
   context: HandlerContext,
 ): MaybePromise<Outcome> {
   const { log, config } = context;
   for (const problem of problems) log.warn(problem);
   const first = findings[0];
-  if (verdict === "pass" || first === undefined) return PASS;
+  if (verdict === "pass" || first === undefined) {
+    if (unasked.length === 0) return PASS;
+    return import("./unasked.ts").then(({ unaskedOutcome }) => unaskedOutcome(unasked, event));
+  }
   const shown: DenialData["findings"][number][] = [];
   let held = false;
   for (const finding of findings) {

@@ -112,10 +112,10 @@ export function judgeByUser(
   world: World,
   config: PolicyConfig,
   policy: UserPolicy,
-  { event, permissionMode, now }: CallFacts,
+  { event, permissionMode, io }: CallFacts,
 ): CallJudgement {
   const { analysis } = builtIn;
-  const nowMs = now().getTime();
+  const nowMs = io.now().getTime();
   const userCall = userCallOf(call);
   const lifted: LiftedFinding[] = [];
   const kept = builtIn.findings.filter((finding) => {
@@ -133,6 +133,7 @@ export function judgeByUser(
     ...foldFindings([...kept, ...own], policySettingsOf(config)),
     ...(analysis === undefined ? {} : { analysis }),
     lifted,
+    unasked: [],
     problems: describeProblems(policy.problems),
   };
 }

@@ -4,6 +4,20 @@ export type FindingVerdict = "allow" | "ask" | "deny";
 /** A rule's name: the family, a slash, the rule; it predicts the file and the test. */
 export type RuleId = `${string}/${string}`;
 
+/**
+ * What is at stake where a rule asks, from which presets tell whether the person is asked: `routine` a cache;
+ * `project-file` a file that defines the project; `recoverable` what can be had again; `project` work of the
+ * project that nothing brings back; `file-names` code into which names of files are put; `unknown` what cannot be read before; `lasting` everything else.
+ */
+export type Stake =
+  | "routine"
+  | "project-file"
+  | "recoverable"
+  | "project"
+  | "file-names"
+  | "unknown"
+  | "lasting";
+
 /** Half-open range of UTF-16 offsets into the text that was judged. */
 export interface Span {
   readonly start: number;
@@ -14,6 +28,8 @@ export interface Span {
 export interface Finding {
   readonly rule: RuleId;
   readonly verdict: FindingVerdict;
+  /** What is at stake, for a question; `lasting` where it is absent. */
+  readonly stake?: Stake;
   /** One sentence for the model and the person: what would happen. Lower case, no full stop. */
   readonly reason: string;
   /** What to do instead, as a phrase that can follow "instead: ". */

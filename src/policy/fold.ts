@@ -31,8 +31,9 @@ export function foldFindings(found: readonly Finding[], settings: PolicySettings
   for (const finding of found) {
     const family = finding.rule.slice(0, finding.rule.indexOf("/"));
     if (settings.disabled.has(finding.rule) || settings.disabled.has(family)) continue;
-    const verdict = settings.severity.get(finding.rule) ?? finding.verdict;
-    kept.push(verdict === finding.verdict ? finding : { ...finding, verdict });
+    const verdict = settings.severity.get(finding.rule);
+    // What the configuration asks is asked whatever else is at stake.
+    kept.push(verdict === undefined ? finding : { ...finding, verdict, stake: "lasting" });
   }
   const findings = strictestFirst(kept);
   return { verdict: findings[0]?.verdict ?? "pass", findings };

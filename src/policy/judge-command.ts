@@ -204,6 +204,7 @@ function judgeDoubt(doubt: Doubt, judging: Judging): void {
   findings.push({
     rule: id,
     verdict: settings.severity.get(id) ?? "ask",
+    stake: "unknown",
     reason: doubt.message,
     instead: "split it into smaller, plainer commands",
     words: doubt.text.slice(0, 120),
@@ -245,9 +246,11 @@ function asksAsWritten(
 
 function findingOf(rule: Rule, hit: Hit, settings: PolicySettings): Finding {
   const instead = hit.instead ?? rule.instead;
+  const stake = hit.stake ?? rule.stake;
   return {
     rule: rule.id,
     verdict: settings.severity.get(rule.id) ?? hit.verdict ?? rule.verdict,
+    ...(stake === undefined ? {} : { stake }),
     reason: hit.reason ?? rule.reason,
     ...(instead === undefined ? {} : { instead }),
     words: hit.words,

@@ -26,8 +26,8 @@ export async function judgeShell(
   want: "verdict" | "everything",
 ): Promise<Judgement> {
   const analysis = await readCommand(command, dialect, world);
-  const worldAt = worldsOf(analysis, world);
   const rules = await rulesFor(analysis);
+  const worldAt = worldsOf(analysis, world);
   // What is changed in the configuration may hold a refusal that another rule's exception would lift.
   const changes = settings.disabled.size + settings.severity.size > 0;
   const wanted = changes ? "everything" : want;

@@ -1,9 +1,7 @@
-import { argumentsOf } from "./commands/effects.ts";
-import { MOUNT_OPTIONS } from "./commands/mount-options.ts";
-import { parseArguments } from "./commands/parse-arguments.ts";
-import { type Analysis, type Arg, type Invocation, UNKNOWN } from "./invocation.ts";
+import { effectsOf } from "./commands/effects.ts";
+import { type Analysis, type Invocation, UNKNOWN } from "./invocation.ts";
 import { whereLeads } from "./links.ts";
-import { absolutePath, baseName, isAbsolutePath, isWithin, normalizePath } from "./path.ts";
+import { absolutePath, isAbsolutePath, isWithin, normalizePath } from "./path.ts";
 import type { World } from "./world.ts";
 
 /** A name under which something else can be reached once a command ran; an unknown target is anything. */
@@ -46,110 +44,24 @@ function holdsSession(path: string, { cwd, projectRoot, home }: World): boolean 
   return [cwd, projectRoot, home].some((folder) => folder !== undefined && isWithin(folder, path));
 }
 
-/** Programs after which something may lie under another name as well. */
-const MAKERS: ReadonlySet<string> = new Set(
-  "ln gln link cp gcp mv gmv mount bindfs mklink new-item".split(" "),
-);
-
-function makesLinks({ program, remote }: Invocation): boolean {
-  return MAKERS.has(program) && !remote;
+function makesLinks(invocation: Invocation): boolean {
+  return !invocation.remote && effectsOf(invocation)?.some(({ kind }) => kind === "link") === true;
 }
 
 function linksMadeBy(invocation: Invocation, world: World): readonly MadeLink[] {
-  const { program, args, cwd } = invocation;
-  switch (program) {
-    case "mklink": {
-      const [path, target] = args.filter(({ value }) => !/^\/[a-z]$/i.test(value));
-      return path === undefined || target === undefined ? [] : [linkAt(path, target.value, cwd)];
-    }
-    case "new-item":
-      return itemLinks(invocation);
-    case "mount":
-    case "bindfs":
-      return mountLinks(invocation);
-    case "ln":
-    case "gln":
-    case "link":
-      return pairs(invocation).map(({ from, to }) => linkAt(to, from, cwd));
-    default:
-      return copiedLinks(invocation, world);
-  }
-}
-
-/** `New-Item -ItemType Junction -Path e -Target C:\`; names of parameters may be cut short. */
-function itemLinks({ args, cwd }: Invocation): readonly MadeLink[] {
-  const parameter = (...names: readonly string[]): string | undefined => {
-    const at = args.findIndex(({ value }) => {
-      const given = value.toLowerCase().slice(1);
-      return value.startsWith("-") && given !== "" && names.some((name) => name.startsWith(given));
-    });
-    return at < 0 ? undefined : args[at + 1]?.value;
-  };
-  const target = parameter("target", "value");
-  if (target === undefined || !/link$|^junction$/i.test(parameter("itemtype", "type") ?? ""))
-    return [];
-  const isOption = (at: number): boolean => args[at]?.value.startsWith("-") === true;
-  const first = args.find((_, at) => !isOption(at) && !isOption(at - 1))?.value;
-  const named = [parameter("path") ?? first, parameter("name")].filter(
-    (part) => part !== undefined,
-  );
-  return [linkAt({ value: named.join("/") }, target, cwd)];
-}
-
-/** `mount --bind / m`; what else is mounted nobody knows. */
-function mountLinks({ program, args, cwd }: Invocation): readonly MadeLink[] {
-  const given = parseArguments(args, { options: MOUNT_OPTIONS });
-  const [from, to] = given.operands;
-  if (from === undefined || to === undefined) return [];
-  const binds =
-    program === "bindfs" ||
-    given.has("--bind", "--rbind", "--move") ||
-    /\br?bind\b/.test(given.value("-o")?.value ?? "");
-  return [linkAt(to, binds ? absolutePath(from.value, cwd) : UNKNOWN, cwd)];
-}
-
-/** A copy or another name of a link, and `cp -s`, which makes links of everything. */
-function copiedLinks(invocation: Invocation, world: World): readonly MadeLink[] {
-  const { program, cwd } = invocation;
-  const moves = program.endsWith("mv");
-  const args = argumentsOf(invocation);
-  const links = !moves && args?.has("-s") === true;
-  if (!moves && !links && args?.has("-a", "-d", "-P", "-r") !== true) return [];
-  const made: MadeLink[] = [];
-  for (const { from, to } of pairs(invocation)) {
-    const source = absolutePath(from, cwd);
-    const cut = source.lastIndexOf("/");
-    const here = `${whereLeads(source.slice(0, cut) || "/", world)}${source.slice(cut)}`;
-    const leads = links ? source : whereLeads(source, world);
-    if (links || normalizePath(leads) !== normalizePath(here)) made.push(linkAt(to, leads, cwd));
-  }
-  return made;
-}
-
-/** What a command with sources and one target names: each source, and where it may lie then. */
-function pairs(
-  invocation: Invocation,
-): readonly { readonly from: string; readonly to: Pick<Arg, "value"> }[] {
   const { cwd } = invocation;
-  const args = argumentsOf(invocation);
-  const folder = args?.value("-t");
-  const operands = args?.operands ?? [];
-  const isAlone = folder === undefined && operands.length === 1;
-  const target = folder ?? (isAlone ? { value: cwd } : operands[operands.length - 1]);
-  if (target === undefined) return [];
-  const sources = folder !== undefined || isAlone ? operands : operands.slice(0, -1);
-  const found: { from: string; to: Pick<Arg, "value"> }[] = [];
-  for (const { value: from } of sources) {
-    // A folder that is there gets the link under the target's name.
-    const name = baseName(from.replace(/[\\/]+$/, ""));
-    if (!/^\.{0,2}$/.test(name)) found.push({ from, to: { value: `${target.value}/${name}` } });
-    if (folder === undefined && sources.length === 1 && !isAlone) found.push({ from, to: target });
-  }
-  return found;
-}
-
-function linkAt(to: Pick<Arg, "value">, target: string, cwd: string): MadeLink {
-  return { path: absolutePath(to.value, cwd), target };
+  return (effectsOf(invocation) ?? []).flatMap((effect): readonly MadeLink[] => {
+    if (effect.kind !== "link") return [];
+    const path = absolutePath(effect.path.value, cwd);
+    if (effect.to === undefined) return [{ path, target: UNKNOWN }];
+    if (effect.from === "folder") return [{ path, target: effect.to.value }];
+    const target = absolutePath(effect.to.value, cwd);
+    if (effect.from === "here") return [{ path, target }];
+    const cut = target.lastIndexOf("/");
+    const there = `${whereLeads(target.slice(0, cut) || "/", world)}${target.slice(cut)}`;
+    const leads = whereLeads(target, world);
+    return normalizePath(leads) === normalizePath(there) ? [] : [{ path, target: leads }];
+  });
 }
 
 /** The world with links that are not on the disk yet; with too many of them everything is unknown. */

@@ -9,10 +9,13 @@ export type Effect =
   | { readonly kind: "restore"; readonly path: Arg }
   | ReadEffect
   | WriteEffect
+  | LinkEffect
   | FillEffect
   | DeleteEffect
   /** It makes a folder; one that `isNew` was not there before, or it fails. */
   | { readonly kind: "folder"; readonly path: Arg; readonly isNew: boolean }
+  /** It prints a word that it is given, or what a variable of that name holds. */
+  | { readonly kind: "print"; readonly what: "text" | "variable"; readonly word: Arg }
   /** It shows the names in a folder. */
   | { readonly kind: "list"; readonly path: Arg }
   | FoundEffect
@@ -45,8 +48,14 @@ export type Effect =
   | { readonly kind: "skip-checks" }
   /** It writes out what a text encodes, which nobody has read. */
   | { readonly kind: "decode" }
+  /** It writes out what it reads so that nobody can read it without a key. */
+  | { readonly kind: "encrypt" }
+  /** It prints a secret that is kept for it: a private key, a password. */
+  | { readonly kind: "show-secret" }
   /** It starts a coding agent; one that is `unguarded` asks nobody, or runs without its hooks or settings. */
   | { readonly kind: "agent"; readonly unguarded: boolean }
+  /** It has a tool of the system run or fetch code, past what watches over programs. */
+  | { readonly kind: "proxy-execution" }
   /** It lets other hosts reach a port of this machine or its network. */
   | { readonly kind: "expose" }
   | StorageEffect
@@ -78,13 +87,14 @@ export type Lost =
   | "remote branches";
 
 /**
- * It reads a file: to put its content somewhere else, to act by it without showing it, to record it, or to take
- * its settings into the shell; of one that is `listed` the files that it names are put somewhere else.
+ * It reads a file: to put its content somewhere else, as it is or `converted` to or from a secret form, to act by it
+ * without showing it, to record it, or to take its settings into the shell; of one that is `listed` the files that it
+ * names are put somewhere else.
  */
 export interface ReadEffect {
   readonly kind: "read";
   readonly path: Arg;
-  readonly purpose: "copied" | "used" | "recorded" | "sourced" | "listed";
+  readonly purpose: "copied" | "converted" | "used" | "recorded" | "sourced" | "listed";
   /** True when it reads everything below the path as well. */
   readonly deep?: boolean;
   /** True when it shows no more than the lines that it is told to look for. */
@@ -99,9 +109,23 @@ export interface WriteEffect {
   readonly deep?: boolean;
   /**
    * `kept`: what is in the file stays there. `inside`: the path is meant only where what was named is a folder.
-   * `started`: the file is made from a template. `key`: it is a new key or certificate.
+   * `started`: the file is made from a template. `key`: it is a new key or certificate. `named`: it is called after
+   * what the program reads.
    */
-  readonly how?: "kept" | "inside" | "started" | "key";
+  readonly how?: "kept" | "inside" | "started" | "key" | "named";
+}
+
+/** It makes a path lead somewhere else. */
+export interface LinkEffect {
+  readonly kind: "link";
+  readonly path: Arg;
+  /** Absent where nobody knows where it leads. */
+  readonly to: Arg | undefined;
+  /**
+   * What the target counts from: a link's own `folder`, or `here`, the folder of the command. What is a link `itself`
+   * leads afterwards where it led before, and nothing else is one.
+   */
+  readonly from: "folder" | "here" | "itself";
 }
 
 /** It puts files into a folder under names that only an archive, a list or another folder knows. */
@@ -126,7 +150,7 @@ export interface DeleteEffect {
   readonly forced?: boolean;
 }
 
-/** It deletes every file it finds, or gives it to a command. */
+/** It deletes every file it finds, gives it to a command, or prints its name. */
 export interface FoundEffect {
   readonly kind: "found";
   /** The folders in which it looks at any depth. */
@@ -135,8 +159,16 @@ export interface FoundEffect {
   readonly named: readonly Arg[];
   /** Patterns for the names that it keeps to; none means every name. */
   readonly names: readonly string[];
-  /** Absent where it deletes by itself. */
-  readonly command: readonly Arg[] | undefined;
+  /** True when a file has to match one of several expressions, not all of them. */
+  readonly alternatives: boolean;
+  /** True when something other than a name says which files are meant. */
+  readonly narrowed: boolean;
+  /** What alone is meant, where that is nothing that anybody misses. */
+  readonly only: "empty folders" | "broken links" | undefined;
+  /** The links that it follows: all of them, or those among the folders. */
+  readonly follows: "every link" | "starts" | undefined;
+  /** The words of a command, or what it does by itself. */
+  readonly action: "delete" | "print" | readonly Arg[];
 }
 
 /** It changes a key of the Windows registry, saves it to a file, or shows the value of a secret in it. */
@@ -160,11 +192,20 @@ export interface StorageEffect {
   readonly path?: Arg;
 }
 
-/** It changes how this machine runs. */
+/**
+ * It changes how this machine runs: whether it is on, its services and accounts, and how it is restored and protected.
+ */
 export interface MachineEffect {
   readonly kind: "machine";
-  /** What it is afterwards, or what of it is another one: `setup` is services, firewall, kernel and their like. */
-  readonly what: "off" | "asleep" | "setup" | "accounts" | "fewer accounts" | "administrators";
+  /**
+   * What it is afterwards, or what of it is another one: `setup` is services, firewall, kernel and their like. Of
+   * copies to restore the system from that are `listed` nothing is lost yet.
+   */
+  readonly what:
+    | ("off" | "asleep" | "setup" | "accounts" | "fewer accounts" | "administrators")
+    | ("unrestorable" | "free space overwritten" | "recycle bin emptied" | "copies listed")
+    | ("unprotected" | "fewer firewall rules" | "fewer features" | "without logs")
+    | ("unsigned scripts" | "unsigned scripts for all" | "passwords copied");
 }
 
 /** It stops processes. */

@@ -5,6 +5,8 @@ export interface Loosening {
   readonly shows?: readonly string[];
   /** The option without which it only shows something. */
   readonly needs?: string;
+  /** Operands with which it only shows something, or guards more than before; joined by a space. */
+  readonly harmless?: readonly string[];
   /** A consent, which a person gives after reading what it is for. */
   readonly isConsent?: true;
   /** It adds guards as well, so that a person may want it done. */
@@ -28,5 +30,6 @@ export function loosening(): readonly Loosening[] {
     { command: "hooks disable" },
     { command: "hooks migrate", needs: "--write" },
     { command: "hooks template add" },
+    { command: "policy preset", harmless: ["", "strict"] },
   ];
 }

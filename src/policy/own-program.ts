@@ -12,25 +12,6 @@ export function ownPath({ guarded }: World): string | undefined {
   return guarded.find(({ kind }) => kind === "program")?.path;
 }
 
-/**
- * What `which fairlead` and its like print; undefined for everything else, since only the place of the guarded
- * program is known.
- */
-export function printedOwnPath(words: readonly string[], world: World): string | undefined {
-  const [program = "", ...rest] = words;
-  const name = rest[rest.length - 1] ?? "";
-  if (!name.startsWith("fairlead") || !LOCATORS.includes(` ${program} `) || !isOwnName(name))
-    return undefined;
-  const options = rest.slice(0, -1);
-  if (options.some((option) => !option.startsWith("-"))) return undefined;
-  // Without such an option `command` runs it, and `type` says something about it.
-  if (program === "command" && !options.some((option) => /^-[pvV]*[vV]/.test(option)))
-    return undefined;
-  return ownPath(world);
-}
-
-const LOCATORS = " which where whence whereis command type ";
-
 /** True for a pattern that finds the executable, or a link to it in a folder of commands. */
 export function mayFindOwn(path: string, own: string, world: World): boolean {
   const pattern = path.replaceAll(UNKNOWN, "*");

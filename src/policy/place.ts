@@ -1,6 +1,7 @@
 import { type Arg, type Invocation, UNKNOWN } from "./invocation.ts";
 import { matchesPattern } from "./languages/bash/pattern.ts";
 import { type Follow, physicalPaths, whereLeads } from "./links.ts";
+import { isNamedOutput } from "./output-names.ts";
 import { absolutePath, baseName, isWithin, normalizePath, windowsKey } from "./path.ts";
 import { isBelowWorkPlace, isOutputOfProject, projectOf } from "./project.ts";
 import { windowsPath } from "./windows-path.ts";
@@ -144,7 +145,7 @@ function once<T>(find: () => T): () => T {
 
 /** Build outputs and caches that tools make again: losing one costs a rebuild. */
 export function isOutputName(name: string): boolean {
-  if (OUTPUTS.includes(` ${name} `)) return true;
+  if (isNamedOutput(name)) return true;
   if (!name.includes("-")) return false;
   return /^(?:cmake-build-.*|.*\.egg-info|build-.*|dist-.*|bazel-.*)$/.test(name);
 }
@@ -164,9 +165,6 @@ export function isLeftover(name: string): boolean {
     name,
   );
 }
-
-const OUTPUTS =
-  " node_modules bower_components jspm_packages dist build out output target .next .nuxt .svelte-kit .output .turbo .parcel-cache .vite .cache .angular .expo .gradle .dart_tool .vercel .netlify .serverless .terraform coverage htmlcov .nyc_output .coverage __pycache__ .pytest_cache .mypy_cache .ruff_cache .tox .nox .eggs .venv venv .build DerivedData Pods obj bin tmp temp .tmp .temp logs site public/build storybook-static test-results playwright-report blob-report .sass-cache .eslintcache .stylelintcache _build deps .stack-work dist-newstyle zig-out zig-cache .zig-cache elm-stuff .cxx .externalNativeBuild tsconfig.tsbuildinfo artifacts generated ";
 
 function placeOfPath(path: string, world: Folders, arg: Arg, remote: boolean): Place {
   const inside = withoutContents(path, arg.glob);

@@ -1,4 +1,4 @@
-import type { RuleId, Span } from "./finding.ts";
+import type { RuleId, Span, Stake } from "./finding.ts";
 import type { Analysis, Invocation } from "./invocation.ts";
 import type { World } from "./world.ts";
 
@@ -7,6 +7,7 @@ export interface Hit {
   readonly words: string;
   readonly span?: Span;
   readonly verdict?: "ask" | "deny";
+  readonly stake?: Stake;
   readonly reason?: string;
   readonly instead?: string;
 }
@@ -23,6 +24,8 @@ export interface Example {
 export interface Rule {
   readonly id: RuleId;
   readonly verdict: "ask" | "deny";
+  /** What is at stake where it asks and the hit does not say; `lasting` where it is absent. */
+  readonly stake?: Stake;
   /** Programs it looks at, lower case; `"*"` is every invocation, redirects included. */
   readonly programs: readonly string[];
   readonly reason: string;

@@ -15,6 +15,8 @@ export interface Dialect {
   readonly name: string;
   /** True where the notice beside a refused call is shown to the person and never given to the model. */
   readonly tellsPerson?: true;
+  /** True for events about which the agent cannot ask, so that a question is a refusal; absent where it always can. */
+  readonly cannotAsk?: (event: AgentEvent) => boolean;
   /** Puts a payload into Claude Code's words; absent where it comes in them. */
   readonly read?: Reader;
   readonly encode: (outcome: Outcome, event: AgentEvent) => Answer;

@@ -13,6 +13,7 @@ import { reasonOf, reasonOfUnasked } from "./refusal.ts";
  */
 export const clineDialect: Dialect = {
   name: "cline",
+  cannotAsk: () => true,
   read: readCline,
   encode: (outcome, event) => encodeCline(outcome, event),
 };

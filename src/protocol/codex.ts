@@ -14,6 +14,7 @@ import { reasonOf, reasonOfUnasked } from "./refusal.ts";
  */
 export const codexDialect: Dialect = {
   name: "codex",
+  cannotAsk: () => true,
   // `cwd` is where the command would run; the session's folder is where the hook was started.
   read: (payload, call) =>
     readNamed(payload, call, new Map(), { project_dir: textOf(call.workingDirectory) }),

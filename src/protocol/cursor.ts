@@ -13,6 +13,7 @@ import { reasonOf, reasonOfUnasked } from "./refusal.ts";
  */
 export const cursorDialect: Dialect = {
   name: "cursor",
+  cannotAsk: ({ wireName }) => PERMISSION_EVENTS.get(wireName) !== "asks",
   read: readCursor,
   encode: (outcome, event) => encodeCursor(outcome, event),
 };

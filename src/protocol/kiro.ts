@@ -9,6 +9,7 @@ import { readNamed } from "./reading.ts";
  */
 export const kiroDialect: Dialect = {
   name: "kiro",
+  cannotAsk: () => true,
   read: (payload, call) => readNamed(payload, call, EVENT_NAMES),
   encode: (outcome, event) =>
     encodeByExitCode(outcome, event, { blocks: BLOCKS, context: CONTEXT }),

@@ -9,6 +9,7 @@ import { readNamed } from "./reading.ts";
  */
 export const opencodeDialect: Dialect = {
   name: "opencode",
+  cannotAsk: () => true,
   read: (payload, call) => readNamed(payload, call, new Map()),
   encode: plainDialect.encode,
 };

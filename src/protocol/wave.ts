@@ -10,6 +10,7 @@ import { readNamed } from "./reading.ts";
  */
 export const waveDialect: Dialect = {
   name: "wave",
+  cannotAsk: () => true,
   read: (payload, call) =>
     readNamed(payload, call, new Map(), {
       prompt: textOf(payload.user_prompt),

@@ -9,6 +9,7 @@ import { type CallFacts, type Reading, readNamed } from "./reading.ts";
  */
 export const windsurfDialect: Dialect = {
   name: "windsurf",
+  cannotAsk: () => true,
   read: readWindsurf,
   encode: (outcome, event) => encodeByExitCode(outcome, event, { blocks: BLOCKS, context: NONE }),
 };

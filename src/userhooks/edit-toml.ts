@@ -1,10 +1,6 @@
 import { parse, stringify } from "smol-toml";
+import type { EditedText } from "../config/set-value.ts";
 import type { HookDict } from "./hook.ts";
-
-/** A new text, or why it cannot be made. */
-export type EditedText =
-  | { readonly ok: true; readonly text: string }
-  | { readonly ok: false; readonly message: string };
 
 /** A hook as a `[[hook]]` table; scripts of several lines stay readable. */
 export function hookAsToml(dict: HookDict): string {

@@ -146,7 +146,7 @@ describe("fairlead explain", () => {
     const { stdout, stderr } = await explain("git clean -fd");
     expect(stdout).toContain("git/clean: ask, not counted (switched off by [policy])");
     expect(stderr).toContain("warning: ");
-    expect(await explainJson("ls", "--mode", "plan")).toMatchObject({ verdict: "ask" });
+    expect(await explainJson("ls", "--permission-mode", "plan")).toMatchObject({ verdict: "ask" });
     expect(await explainJson("ls")).toMatchObject({ verdict: "pass" });
   });
 

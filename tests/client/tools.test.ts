@@ -76,7 +76,7 @@ describe("Claude Code with the entries that install writes", () => {
   });
 
   test("a watched command is refused before it runs", () => {
-    expect(api.requests[4]).toContain("database/tools");
+    expect(api.requests[4]).toContain("database-admin/drop");
   });
 
   test("every tool that the client has is in the table of tools", () => {

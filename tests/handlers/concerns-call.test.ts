@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { mayConcernCall, rulesForCommands } from "../../src/handlers/concerns-call.ts";
 import { judgeCall } from "../../src/handlers/judge-call.ts";
 import { decideFully, exampleWorld } from "../policy/world.ts";
+import { testIo } from "../support/world.ts";
 
 const RULE = { id: "a/b", verdict: "deny", reason: "no" };
 const bash = (command: string) => ({ tool: "Bash", input: { command } });
@@ -89,6 +90,7 @@ describe("the commands of a line leave a rule in question", () => {
 test("a call that no rule concerns is judged as without rules", async () => {
   const config = {
     policy: {
+      preset: "standard",
       disable: [],
       severity: {},
       ask_fallback: "ask",
@@ -99,7 +101,11 @@ test("a call that no rule concerns is judged as without rules", async () => {
     rule: [{ ...RULE, command: "kubectl" }],
     allow: [],
   } as const;
-  const facts = { event: "PreToolUse", permissionMode: undefined, now: () => new Date() };
+  const facts = {
+    event: "PreToolUse",
+    permissionMode: undefined,
+    io: testIo({ words: [], cwd: "/", env: {}, stdin: "" }).io,
+  };
   const judged = async (command: string) =>
     (await judgeCall(bash(command), exampleWorld(), config, facts)).findings.map(
       ({ rule }) => rule,

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { defaults } from "../../src/config/defaults.ts";
 import { judgeCall } from "../../src/handlers/judge-call.ts";
 import { exampleWorld } from "../policy/world.ts";
+import { testIo } from "../support/world.ts";
 
 test("a call too deep to write is refused like any other where there are rules of one's own", async () => {
   const nested: unknown = JSON.parse(`${"[".repeat(100_000)}${"]".repeat(100_000)}`);
@@ -10,7 +11,11 @@ test("a call too deep to write is refused like any other where there are rules o
     { tool: "Bash", input: { command: "rm -rf /", nested } },
     exampleWorld(),
     { ...defaults(), rule: [rule] },
-    { event: "PreToolUse", permissionMode: undefined, now: () => new Date() },
+    {
+      event: "PreToolUse",
+      permissionMode: undefined,
+      io: testIo({ words: [], cwd: "/", env: {}, stdin: "" }).io,
+    },
   );
   expect(judgement.verdict).toBe("deny");
 });

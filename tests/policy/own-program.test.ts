@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { decide } from "../../src/policy/decide.ts";
-import { mayFindOwn, printedOwnPath } from "../../src/policy/own-program.ts";
+import { mayFindOwn } from "../../src/policy/own-program.ts";
 import type { World } from "../../src/policy/world.ts";
 import { exampleWorld } from "./files/example-world.ts";
 
@@ -39,17 +39,6 @@ describe.each([
   test.each(linesOf("own-everyday.txt"))("%s passes", async (line) => {
     expect(await verdictOf(line, world)).toBe("pass");
   });
-});
-
-test.each([
-  [["which", "fairlead"], "/home/ada/.local/bin/fairlead"],
-  [["command", "-v", "fairlead"], "/home/ada/.local/bin/fairlead"],
-  [["which", "ls", "fairlead"], undefined],
-  [["command", "fairlead"], undefined],
-  [["grep", "fairlead"], undefined],
-])("%j prints %p", (words, printed) => {
-  const found = printedOwnPath(words, PLAIN);
-  expect(found === undefined).toBe(printed === undefined);
 });
 
 test("a pattern over folders of commands may find a link to the executable", () => {

@@ -102,6 +102,22 @@ describe("every agent", () => {
     },
   );
 
+  test.each(NAMES)("%s says of each tool call whether it can ask about it", async (name) => {
+    // OpenCode's plugin is given the question, and refuses.
+    if (name === "opencode") return;
+    const dialect = await dialectOf(name);
+    for (const sample of AGENT_SAMPLES.get(name) ?? []) {
+      const { event } = await understood(name, sample);
+      if (event.name !== "PreToolUse") continue;
+      const { stdout } = dialect.encode({ verdict: "ask", reason: "because" }, event);
+      const asks = stdout.includes('"ask"');
+      expect([sample.payload, dialect.cannotAsk?.(event) === true]).toEqual([
+        sample.payload,
+        !asks,
+      ]);
+    }
+  });
+
   test.each([...samplePayloads()])("is never seen in Claude Code's %s", (_name, payload) => {
     expect(recogniseDialect(payload)?.name).toBe("claude");
   });

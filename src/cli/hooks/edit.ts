@@ -1,10 +1,11 @@
+import type { EditedText } from "../../config/set-value.ts";
 import { EXIT } from "../../exit.ts";
 import type { Io } from "../../io.ts";
 import { findWorkspace } from "../../state/workspace.ts";
 import { exclusively } from "../../sys/lock.ts";
 import { userConfigDirectory } from "../../sys/paths.ts";
 import { readUserFile, replaceUserFile } from "../../sys/user-file.ts";
-import { type EditedText, enableHook, removeHook } from "../../userhooks/edit-toml.ts";
+import { enableHook, removeHook } from "../../userhooks/edit-toml.ts";
 import type { Hook, HookOrigin } from "../../userhooks/hook.ts";
 import { loadProjectHooks } from "../project-hooks.ts";
 import { waitForHooks } from "../wait-for-hooks.ts";

@@ -1,5 +1,6 @@
 import { type ArgsDef, defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
+import type { Handling } from "../../policy/settle.ts";
 import { ioOf } from "../command.ts";
 
 const args = {
@@ -50,13 +51,15 @@ export default defineCommand({
     }
     if (context.args.json === true) {
       output.printJson(io, {
-        rules: rules.map(({ id, kind, verdicts, severity, on, reason, file }) => ({
+        preset: config.policy.preset,
+        rules: rules.map(({ id, kind, verdicts, severity, on, reason, stake, question, file }) => ({
           id,
           kind,
           on,
           verdict: severity ?? verdicts[0],
           default: verdicts[0],
           reason,
+          ...(question === undefined ? {} : { stake: stake ?? "lasting", question }),
           ...(file === undefined ? {} : { file }),
         })),
         ask_fallback: config.policy.ask_fallback,
@@ -65,8 +68,8 @@ export default defineCommand({
     }
     io.stdout(
       columns(
-        rules.map(({ id, kind, verdicts, severity, on, reason }) => [
-          on ? (severity ?? verdicts.join("/")) : "off",
+        rules.map(({ id, kind, verdicts, severity, on, reason, question }) => [
+          on ? stateOf(severity === undefined ? verdicts : [severity], question) : "off",
           id,
           kind,
           reason,
@@ -76,3 +79,11 @@ export default defineCommand({
     return EXIT.ok;
   },
 });
+
+/** The answers of a rule, with what the preset makes of a question in the place of it. */
+export function stateOf(verdicts: readonly string[], question: Handling | undefined): string {
+  const said = question === undefined || question === "ask" ? "ask" : HANDLING_SHORT[question];
+  return verdicts.map((verdict) => (verdict === "ask" ? said : verdict)).join("/");
+}
+
+const HANDLING_SHORT = { "by mode": "ask by mode", tell: "tell", pass: "pass" } as const;

@@ -4,9 +4,11 @@ import type { UserPolicy } from "../../handlers/user-policy.ts";
 import { type Pack, rowsOf } from "../../policy/commands/pack.ts";
 import { changeClasses, PROTECTED_CLASS } from "../../policy/files/change-classes.ts";
 import { secretClasses } from "../../policy/files/secret-classes.ts";
+import type { Stake } from "../../policy/finding.ts";
 import type { Example } from "../../policy/rule.ts";
 import { allRules } from "../../policy/rules/all.ts";
 import { secretKinds } from "../../policy/secrets/kinds.ts";
+import { type Handling, STAKES } from "../../policy/settle.ts";
 
 /** A rule as `fairlead policy` shows it. */
 export interface RuleEntry {
@@ -15,6 +17,8 @@ export interface RuleEntry {
   /** Its own answers, the strictest first; a rule may give a milder one in milder cases. */
   readonly verdicts: readonly string[];
   readonly reason: string;
+  /** What is at stake where a built-in rule asks; single cases may be graver or milder. */
+  readonly stake?: Stake;
   readonly instead?: string;
   /** For rules of packs: the pack's name. */
   readonly pack?: string;
@@ -29,6 +33,8 @@ export interface RuleState extends RuleEntry {
   readonly on: boolean;
   /** The answer the configuration gives it; absent where it has its own. */
   readonly severity?: "ask" | "deny";
+  /** What the preset in force makes of its questions; absent where it asks none. */
+  readonly question?: Handling;
 }
 
 /** Rules that are no entry of a table: what cannot be read or known. */
@@ -87,8 +93,11 @@ export function statesOf(
   const settings = policySettingsOf(config);
   return entries.map((entry) => {
     const severity = settings.severity.get(entry.id);
+    const asks = (severity ?? entry.verdicts.find((verdict) => verdict === "ask")) === "ask";
+    const stake = severity === undefined ? (entry.stake ?? "lasting") : "lasting";
     return {
       ...entry,
+      ...(asks ? { question: STAKES[stake].handling[config.policy.preset] } : {}),
       on: !isSwitchedOff(entry.id, settings),
       ...(severity === undefined ? {} : { severity }),
     };
@@ -96,10 +105,11 @@ export function statesOf(
 }
 
 function commandRules(): readonly RuleEntry[] {
-  return allRules().map(({ id, verdict, reason, instead, examples }) => ({
+  return allRules().map(({ id, verdict, stake, reason, instead, examples }) => ({
     id,
     kind: "command",
     verdicts: [verdict],
+    ...(stake === undefined ? {} : { stake }),
     reason,
     ...(instead === undefined ? {} : { instead }),
     denies: examples().denies.map(commandOfExample),
@@ -116,10 +126,12 @@ function pathRules(): readonly RuleEntry[] {
       classes.flatMap(({ read, write, delete: remove }) => [read, write, remove]),
     );
     const instead = classes[0]?.instead;
+    const stake = classes[0]?.stake;
     return {
       id,
       kind: "path",
       verdicts: ["deny" as const, "ask" as const].filter((verdict) => verdicts.has(verdict)),
+      ...(stake === undefined ? {} : { stake }),
       reason: classes.map(({ noun }) => noun).join(", "),
       ...(instead === undefined ? {} : { instead }),
       denies: classes.flatMap(({ paths }) => paths),
@@ -154,6 +166,7 @@ function packRules(packs: readonly Pack[]): readonly RuleEntry[] {
           kind: "pack",
           pack: name,
           verdicts: [row.verdict],
+          ...(row.stake === undefined ? {} : { stake: row.stake }),
           reason: row.why,
           instead: row.instead,
           denies: group.flatMap(({ patterns }) => patterns),
@@ -169,6 +182,7 @@ function doubtRules(): readonly RuleEntry[] {
     id,
     kind: "doubt",
     verdicts: ["ask"],
+    stake: "unknown",
     reason,
     denies: [],
     allows: [],

@@ -1,6 +1,8 @@
 import { type ArgsDef, defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
+import { STAKES } from "../../policy/settle.ts";
 import { ioOf } from "../command.ts";
+import { stateOf } from "./list.ts";
 
 const args = {
   id: { type: "positional", required: true, description: "the rule's id, such as git/force-push" },
@@ -47,10 +49,15 @@ export default defineCommand({
       return EXIT.ok;
     }
     for (const rule of found) {
-      const state = rule.on ? (rule.severity ?? rule.verdicts.join(" or ")) : "off";
+      const verdicts = rule.severity === undefined ? rule.verdicts : [rule.severity];
+      const state = rule.on ? stateOf(verdicts, rule.question).replace("/", " or ") : "off";
       const from = rule.file ?? (rule.pack === undefined ? "built in" : `pack ${rule.pack}`);
       io.stdout(`${rule.id}: ${state} (${from})`);
       io.stdout(`  ${rule.reason}`);
+      if (rule.question !== undefined) {
+        const { what } = STAKES[rule.stake ?? "lasting"];
+        io.stdout(`  at stake where it asks: ${what} (fairlead policy preset)`);
+      }
       if (rule.instead !== undefined) io.stdout(`  instead: ${rule.instead}`);
       list("stops", rule.denies);
       list("lets pass", rule.allows);

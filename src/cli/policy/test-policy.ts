@@ -11,6 +11,7 @@ import { judgeUserRules, runInlineTests } from "../../policy/user/judge.ts";
 import type { World } from "../../policy/world.ts";
 import { isAbsolute } from "../../sys/paths.ts";
 import { readUserText } from "../../sys/user-file.ts";
+import { withPreset } from "../circumstances.ts";
 import { type Surroundings, surroundingsOf, toolCallOf } from "../policy-call.ts";
 
 /** One test, run. */
@@ -24,13 +25,27 @@ export interface TestRun {
   readonly passed: boolean;
 }
 
+/** The circumstances in which files' cases are judged, where they are not those in force. */
+export interface Circumstances {
+  readonly preset?: string | undefined;
+  readonly "permission-mode"?: string | undefined;
+}
+
+interface Judging extends Pick<Surroundings, "config" | "world"> {
+  readonly permissionMode: string | undefined;
+}
+
 /** Runs the tests inside the rules, each judged by its rule alone, then the files' cases. */
 export async function testPolicy(
   io: Io,
   files: readonly string[],
+  circumstances: Circumstances,
 ): Promise<{ readonly results: readonly TestRun[]; readonly problems: readonly string[] }> {
-  const surroundings = await surroundingsOf(io, undefined);
-  const { config, world, warnings } = surroundings;
+  const here = await surroundingsOf(io, undefined);
+  const config = withPreset(here.config, circumstances.preset);
+  if (config instanceof Error) return { results: [], problems: [config.message] };
+  const { world, warnings } = here;
+  const judging = { config, world, permissionMode: circumstances["permission-mode"] };
   const policy = await loadUserPolicy(config, world, LONGEST_CHARS);
   const problems = [...warnings, ...policy.problems.map(describeProblem)];
   const facts = { event: "PreToolUse", now: io.now().getTime() };
@@ -46,7 +61,7 @@ export async function testPolicy(
     actual,
     passed,
   }));
-  for (const file of files) await runFile(io, file, surroundings, results, problems);
+  for (const file of files) await runFile(io, file, judging, results, problems);
   return { results, problems };
 }
 
@@ -88,7 +103,7 @@ type Case = v.InferOutput<ReturnType<typeof caseSchema>>;
 async function runFile(
   io: Io,
   file: string,
-  { config, world }: Surroundings,
+  { config, world, permissionMode }: Judging,
   results: TestRun[],
   problems: string[],
 ): Promise<void> {
@@ -111,8 +126,8 @@ async function runFile(
     const where = worldOf(world, one);
     const judged = await judgeCall(call, where, config, {
       event: "PreToolUse",
-      permissionMode: one.mode,
-      now: io.now,
+      permissionMode: one.mode ?? permissionMode,
+      io,
     });
     const rules = judged.findings.map(({ rule }) => rule);
     const passed =

@@ -1,5 +1,6 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
+import { CIRCUMSTANCES } from "../circumstances.ts";
 import { ioOf } from "../command.ts";
 
 /** `fairlead policy test`: the rules' own tests, and files of cases; 1 when one fails or nothing can be read. */
@@ -14,6 +15,7 @@ export default defineCommand({
       required: false,
       description: "files of cases, judged by the whole policy",
     },
+    ...CIRCUMSTANCES,
     json: { type: "boolean", description: "answer as JSON" },
   },
   run: async (context) => {
@@ -22,7 +24,7 @@ export default defineCommand({
       import("./test-policy.ts"),
       import("../output.ts"),
     ]);
-    const { results, problems } = await testPolicy(io, context.args._);
+    const { results, problems } = await testPolicy(io, context.args._, context.args);
     const failed = results.filter(({ passed }) => !passed);
     const ok = failed.length === 0 && problems.length === 0;
     if (context.args.json === true) printJson(io, { ok, results, problems });

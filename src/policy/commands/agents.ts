@@ -56,7 +56,13 @@ export const agents: Descriptions = {
   "kiro-cli kiro q": () =>
     agent({ options: /^-a$/, valued: "--trust-tools", values: /^--trust-tools=/ }),
   cline: () => agent({ options: /^-y$/, variables: "CLINE_DIR" }),
-  goose: () => agent({ options: /^--no-profile$/, variables: "GOOSE_MODE" }),
+  // The migration tool of that name has options with values.
+  goose: () =>
+    agent({
+      options: /^--no-profile$/,
+      valued: "-dir|--dir -d -path|--path -database|--database -e|--env|-env -u|--url -c|--config",
+      variables: "GOOSE_MODE",
+    }),
   "crush vibe mistral-vibe kilo kilocode openhands plandex pdx iflow kimi gptme interpreter":
     obliging,
   "open-interpreter rovodev cn forge nanocoder grok": obliging,
@@ -65,7 +71,8 @@ export const agents: Descriptions = {
 
 /** Editors that start programs as agents do. */
 export const agentEditors: Descriptions = {
-  "cursor code code-insiders": () => ({ options: { data: ADDED }, runs: runsOfAgent }),
+  "cursor code-insiders": () => ({ options: { data: ADDED }, runs: runsOfAgent }),
+  code: () => ({ options: { data: ADDED, used: "*" }, runs: runsOfAgent }),
 };
 
 /** True for a program that is an agent, or an editor with one. */
@@ -135,8 +142,13 @@ function copilot(): Description {
     options: { "remote-shell": "-c|--command" },
     runs: { verbs: "svc exec|task exec", as: "options", elsewhere: true },
   };
+  const data = "--profile -r|--region -e|--env -n|--name -a|--app --stage --config --cluster";
   return {
-    ...agent({ options: /^--config-dir$/, variables: "COPILOT_HOME COPILOT_ALLOW_ALL" }),
+    ...agent({
+      options: /^--config-dir$/,
+      valued: data,
+      variables: "COPILOT_HOME COPILOT_ALLOW_ALL",
+    }),
     runs: (given) => [...runsOf(elsewhere, given.program, given.words), ...runsOfAgent(given)],
   };
 }

@@ -1,8 +1,16 @@
+import type { Effect } from "../model.ts";
 import type { Description, Descriptions, ShellChange } from "./command.ts";
+import { print, printVariable, read } from "./file-effects.ts";
+import { begunWith } from "./listed.ts";
+import type { Arguments } from "./parse-arguments.ts";
+import { formatted, located, lookedUp } from "./printed.ts";
 
 /** Builtins of the shell that change the shell itself. */
 export const builtins: Descriptions = {
-  "cd chdir pushd": () => builtin("enter-folder"),
+  cd: () => ({ ...builtin("enter-folder"), prints: nothing }),
+  chdir: () => builtin("enter-folder"),
+  pushd: () => builtin("push-folder"),
+  "true false :": () => ({ options: {}, effects: () => [], prints: nothing }),
   popd: () => builtin("leave-folder"),
   eval: () => builtin("evaluate"),
   "source .": () => ({
@@ -13,22 +21,54 @@ export const builtins: Descriptions = {
   trap: () => builtin("trap"),
   alias: () => builtin("alias"),
   exec: () => builtin("replace", { data: "-a" }),
-  command: () => builtin("look-up"),
+  command: () => ({ ...builtin("look-up"), prints: lookedUp }),
   builtin: () => builtin("pass-on"),
-  "export declare typeset local readonly": () => builtin("declare"),
+  export: () => ({ ...builtin("declare"), prints: nothing }),
+  "declare typeset": () => ({ ...builtin("declare", { switch: "-p" }), effects: printed }),
+  "local readonly": () => builtin("declare"),
   unset: () => builtin("unset"),
-  set: () => builtin("set"),
+  set: () => ({ ...builtin("set"), prints: nothing }),
   shift: () => builtin("shift"),
   read: () => builtin("read", { data: "-a -d -i -n -N -p -t -u" }),
   "mapfile readarray": () => builtin("read-lines", { data: "-d -n -O -s -u -c", shell: "-C" }),
-  printf: () => builtin("print"),
+  printf: () => ({
+    ...builtin("print"),
+    prints: formatted,
+    effects: ({ rest }) => rest.map(print),
+  }),
+  type,
   hash: () => builtin("hash"),
   enable: () => builtin("enable"),
-  "complete compgen": () => builtin("complete", { data: "-o -A -G -W -F -X -P -S", shell: "-C" }),
+  complete,
+  compgen: () => ({ ...complete(), lists: { paths: begunWith } }),
   break: () => builtin("break"),
   continue: () => builtin("continue"),
   return: () => builtin("return"),
 };
+
+function nothing(): string {
+  return "";
+}
+
+/** `declare -p NAME` prints what a variable holds. */
+function printed({ has, rest }: Arguments): readonly Effect[] {
+  return has("-p") ? rest.map(printVariable) : [];
+}
+
+/** Of cmd it shows files, and of a shell of Unix where a program is. */
+function type(): Description {
+  return {
+    style: "cmd",
+    copies: true,
+    options: {},
+    effects: ({ operands }) => operands.map(read),
+    prints: located,
+  };
+}
+
+function complete(): Description {
+  return builtin("complete", { data: "-o -A -G -W -F -X -P -S", shell: "-C" });
+}
 
 function builtin(changes: ShellChange, options: Description["options"] = {}): Description {
   return { options, changes, until: "first operand", effects: () => [] };

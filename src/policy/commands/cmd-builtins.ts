@@ -9,7 +9,6 @@ export const cmdBuiltins: Descriptions = {
   rd,
   "copy xcopy": copy,
   "move ren": move,
-  type: show,
   mklink,
   robocopy,
   "icacls cacls": icacls,
@@ -20,7 +19,7 @@ export const cmdBuiltins: Descriptions = {
 /** Run by the bundler, as a macro: names that files are touched under, with a blank around each. */
 export function builtinNames(): string {
   const names = Object.keys(cmdBuiltins).filter((name) => name !== "mklink");
-  return ` ${names.join(" ")} rmdir rename format cipher `;
+  return ` ${names.join(" ")} type rmdir rename format cipher `;
 }
 
 /** It deletes what is in a folder that it is given; without `/s` or `/q` it asks before. */
@@ -74,21 +73,18 @@ function move(): Description {
   };
 }
 
-function show(): Description {
-  return {
-    style: "cmd",
-    copies: true,
-    options: {},
-    effects: ({ operands }) => operands.map(read),
-  };
-}
-
 /** `mklink [/d|/h|/j] LINK TARGET`. */
 function mklink(): Description {
   return {
     style: "cmd",
     options: { switch: "/d /h /j" },
-    effects: ({ operands }) => operands.slice(0, 1).map(make),
+    effects: ({ operands: [path, to] }) => {
+      if (path === undefined) return [];
+      return [
+        make(path),
+        ...(to === undefined ? [] : [{ kind: "link", path, to, from: "folder" } as const]),
+      ];
+    },
   };
 }
 

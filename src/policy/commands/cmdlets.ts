@@ -20,7 +20,7 @@ export const cmdlets: Descriptions = {
   "select-string": selectString,
   "get-childitem get-item test-path resolve-path convert-path split-path join-path get-filehash get-acl":
     look,
-  "invoke-webrequest invoke-restmethod": webRequest,
+  "invoke-webrequest invoke-restmethod iwr irm": webRequest,
   "start-bitstransfer": bitsTransfer,
   "expand-archive": expandArchive,
   "compress-archive": compressArchive,
@@ -91,10 +91,18 @@ function newItem(): Description {
     effects: (args) => {
       const name = args.value("-name");
       const changed = args.has("-value", "-force") ? write : make;
-      const paths = args.values("-path");
-      if (name === undefined) return paths.map(changed);
-      const folders = paths.length === 0 ? [{ ...name, value: "." }] : paths;
-      return folders.map((path) => changed({ ...path, value: `${path.value}/${name.value}` }));
+      const to = /link$|^junction$/i.test(args.value("-itemtype")?.value ?? "")
+        ? args.value("-value")
+        : undefined;
+      const named = args.values("-path");
+      const folders = named.length === 0 && name !== undefined ? [{ ...name, value: "." }] : named;
+      const paths = folders.map((path) =>
+        name === undefined ? path : { ...path, value: `${path.value}/${name.value}` },
+      );
+      return paths.flatMap((path): readonly Effect[] => [
+        changed(path),
+        ...(to === undefined ? [] : [{ kind: "link", path, to, from: "folder" } as const]),
+      ]);
     },
   };
 }
@@ -200,7 +208,7 @@ function webRequest(): Description {
     options: {
       switch: "-usebasicparsing -passthru -skipcertificatecheck -usedefaultcredentials -resume",
       data:
-        "-method -headers -useragent -contenttype -credential -proxy -timeoutsec -sessionvariable " +
+        "-method|-custommethod -headers -useragent -contenttype -credential -proxy -timeoutsec -sessionvariable " +
         "-websession -maximumredirection -authentication -token -form",
       address: "-uri",
       written: "-outfile",
@@ -220,12 +228,17 @@ function bitsTransfer(): Description {
       data: "-source -displayname -priority -transfertype -credential",
       written: "-destination",
     },
-    effects: (args) =>
-      args
-        .values("-source")
-        .map((source) =>
+    effects: (args) => {
+      const sources = args.values("-source");
+      const effects = sources.map(
+        (source): Effect =>
           source.value.includes("://") ? { kind: "request", address: source } : read(source),
-        ),
+      );
+      const fetched = [...sources, ...args.values("-destination")];
+      if (fetched.some(({ value }) => /\.(?:exe|ps1|bat|dll|msi)/i.test(value)))
+        effects.push({ kind: "proxy-execution" });
+      return effects;
+    },
   };
 }
 

@@ -1,9 +1,12 @@
 import type { Arg, Invocation } from "../invocation.ts";
 import type { ScriptLanguage } from "../languages/scripts/language.ts";
 import type { Effect } from "../model.ts";
+import type { Listing } from "./listed.ts";
 import type { Line, Row } from "./pack.ts";
 import type { Arguments } from "./parse-arguments.ts";
+import type { Printing } from "./printed.ts";
 import type { Given, Launch, Run } from "./runs.ts";
+import type { Shown } from "./shown.ts";
 
 /** What an option stands for. */
 export type OptionKind =
@@ -84,6 +87,23 @@ export interface Description {
   readonly subcommand?: (name: string) => Description | undefined;
   /** True where what it writes is what it reads: a file, or its input where it reads none. */
   readonly copies?: true;
+  /** What it surely prints, unknown parts marked; undefined where nobody can know. */
+  readonly prints?: (given: Printing) => string | undefined;
+  /** The files that it lists. */
+  readonly lists?: Listing;
+  /** What of the lines of its input comes out: some of them as they are, parts of them, or what it makes of them. */
+  readonly filters?: "whole" | "parts" | "changed";
+  /** How much of what it reads comes out; everything where it is not said. */
+  readonly shows?: (
+    words: readonly string[],
+    shownBy: (words: readonly string[]) => Shown,
+  ) => Shown;
+  /** True where it leaves hidden files and folders out until it is told not to. */
+  readonly skipsHidden?: true;
+  /** What it runs of a project without being told the file. */
+  readonly project?: ProjectCode;
+  /** True where its operands behind a verb that copies are those of a copy from or to a store elsewhere. */
+  readonly stores?: true;
   /** How it writes options where it does not do so as GNU's getopt does. */
   readonly grammar?: Grammar;
   /** The arguments in a form that {@link parseArguments} reads, for old ways to write them. */
@@ -111,10 +131,25 @@ export interface Description {
   readonly shape?: (line: Line, invocation: Invocation) => Line;
 }
 
+/** Code of a project that a program runs although no word names it. */
+export interface ProjectCode {
+  /** The endings of files that it may run, in its folder and below. */
+  readonly endings?: string;
+  /** The sub-commands and switches in front with which it runs none of them. */
+  readonly idle?: string;
+  /** Where it takes commands from. */
+  readonly recipes?: "Makefile" | "justfile" | "package.json";
+  /** True where it makes a program of the source files that it is given. */
+  readonly compiles?: true;
+  /** True where the command that it runs may be a script without a folder, or `-` for its input. */
+  readonly scripts?: true;
+}
+
 /** What a builtin does to the shell: each is read in a way of its own. */
 export type ShellChange =
   | (
       | "enter-folder"
+      | "push-folder"
       | "leave-folder"
       | "evaluate"
       | "source"

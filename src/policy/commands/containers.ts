@@ -18,6 +18,12 @@ export const containers: Descriptions = {
   }),
 };
 
+/** Run by the bundler, as a macro: the container engines, with a blank around each. */
+export function engineNames(): string {
+  const engines = Object.entries(containers).filter(([, load]) => load().runs === runsOfEngine);
+  return ` ${engines.map(([names]) => names).join(" ")} `;
+}
+
 /** Options in front of the sub-commands of engines, which some take behind them as well. */
 const ENGINE =
   "-H|--host --context -c --config -l|--log-level --tlscacert --tlscert --tlskey --connection --url " +

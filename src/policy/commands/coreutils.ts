@@ -1,28 +1,25 @@
 import type { Arg } from "../invocation.ts";
-import type { Effect, WriteEffect } from "../model.ts";
+import type { Effect, LinkEffect, WriteEffect } from "../model.ts";
 import { baseName } from "../path.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { make, read, readTree, remove, write } from "./file-effects.ts";
 import type { Arguments } from "./parse-arguments.ts";
+import { copied } from "./printed.ts";
 
-/** Programs that copy, move and write files, and change their rights. */
+/** Programs that copy, move and write files. */
 export const coreutils: Descriptions = {
   "cp gcp": cp,
   "mv gmv": mv,
+  ditto,
   rename,
   install,
   "ln gln link": ln,
   "tee sponge": tee,
   touch,
   dd,
-  "chmod gchmod": () => rights(chmodOpens),
-  "chown gchown chgrp": () => rights(),
-  chattr,
-  setfacl,
-  setcap,
 };
 
-const HELP = "--help --version ";
+export const HELP = "--help --version ";
 
 const COPIES =
   `${HELP}-a|--archive -b --backup -d -f|--force -i|--interactive -H -l|--link -L|--dereference -n|--no-clobber ` +
@@ -38,7 +35,9 @@ function cp(): Description {
     options: { switch: COPIES, data: "-S|--suffix -t|--target-directory" },
     effects: (args) => {
       if (args.has("--attributes-only")) return [];
-      return transferred(args, args.has("-r", "-a") ? "tree" : "file");
+      const effects = transferred(args, args.has("-r", "-a") ? "tree" : "file");
+      if (args.has("-s")) return [...effects, ...linked(args, "here")];
+      return args.has("-a", "-d", "-P", "-r") ? [...effects, ...linked(args, "itself")] : effects;
     },
   };
 }
@@ -52,10 +51,29 @@ function mv(): Description {
   };
 }
 
+/** What it copies of a folder lies in the target itself: https://keith.github.io/xcode-man-pages/ditto.1.html */
+function ditto(): Description {
+  return {
+    copies: true,
+    options: { data: "--arch --bom --keepParent" },
+    effects: ({ operands }) => {
+      const target = operands.length < 2 ? undefined : operands.at(-1);
+      const sources = target === undefined ? operands : operands.slice(0, -1);
+      const effects: Effect[] = sources.map(readTree);
+      if (target !== undefined) effects.push({ ...write(target), deep: true });
+      return effects;
+    },
+  };
+}
+
 /** What is moved away, and where it is from then on. */
 export function moved(args: Arguments): readonly Effect[] {
   const sources = sourcesOf(args);
-  return [...transferred(args, "tree"), ...sources.map((path) => remove(path, "moved", true))];
+  return [
+    ...transferred(args, "tree"),
+    ...sources.map((path) => remove(path, "moved", true)),
+    ...linked(args, "itself"),
+  ];
 }
 
 /** Renames each file by an expression, or by replacing its first operand with its second. */
@@ -96,12 +114,13 @@ function ln(): Description {
       data: "-S|--suffix -t|--target-directory",
     },
     effects: (args) => {
+      const links = linked(args, "folder");
       if (args.has("-t") || args.operands.length > 1)
-        return transferred(args, args.has("-n", "-h") ? "in place" : "file");
+        return [...transferred(args, args.has("-n", "-h") ? "in place" : "file"), ...links];
       // The link gets the name of what it leads to.
       return args.operands.flatMap((source) => [
-        read(source),
-        inside({ ...source, value: "." }, source, false),
+        ...[read(source), inside({ ...source, value: "." }, source, false)],
+        ...links,
       ]);
     },
   };
@@ -120,6 +139,24 @@ function transferred(args: Arguments, how: "file" | "tree" | "in place"): readon
   for (const source of sources) effects.push(inside(target, source, deep));
   if (sources[0]?.value === "/dev/null") effects.push(remove(target, "emptied"));
   return effects;
+}
+
+/** The links to each source: one with the target's name, and where that is a folder, one in it. */
+function linked(args: Arguments, from: LinkEffect["from"]): readonly Effect[] {
+  const folder = args.value("-t");
+  const isAlone = folder === undefined && args.operands.length === 1;
+  const target = targetOf(args);
+  const sources = sourcesOf(args);
+  return sources.flatMap((to): readonly Effect[] => {
+    const name = baseName(to.value.replace(/[\\/]+$/, ""));
+    const at = target ?? { ...to, value: "." };
+    const path = { ...at, value: `${at.value}/${name}` };
+    const itself = folder === undefined && sources.length === 1 && !isAlone;
+    return [
+      ...(/^\.{0,2}$/.test(name) ? [] : [{ kind: "link", path, to, from } as const]),
+      ...(itself ? [{ kind: "link", path: at, to, from } as const] : []),
+    ];
+  });
 }
 
 /** What a source becomes in a folder: `x/.` and `x/*` bring names that nobody sees here. */
@@ -152,6 +189,8 @@ const ENV_TEMPLATE =
 function tee(): Description {
   return {
     copies: true,
+    filters: "whole",
+    prints: copied,
     options: { switch: `${HELP}-a|--append -i|--ignore-interrupts -p --output-error` },
     effects: ({ operands }) => operands.map(write),
   };
@@ -178,88 +217,5 @@ function dd(): Description {
         if (arg.value.startsWith("if=")) return [read(path)];
         return arg.value.startsWith("of=") ? [write(path)] : [];
       }),
-  };
-}
-
-/** `chmod`, whose first operand is the mode, `chown` and `chgrp`, whose first is the owner. */
-function rights(opens: (mode: string) => boolean = () => false): Description {
-  const isChmod = opens === chmodOpens;
-  return {
-    options: {
-      switch:
-        `${HELP}-c|--changes -f|--silent|--quiet -v|--verbose -h|--no-dereference --dereference -R|--recursive ` +
-        `--no-preserve-root --preserve-root -H -L -P${isChmod ? "" : " -x"}`,
-      attached: isChmod ? "-r -w -x -X -s -t -u -g -o" : "",
-      data: "--reference --from",
-    },
-    // `chmod -w x`, where the mode looks like an option.
-    ...(isChmod ? { spelled: modeFirst } : {}),
-    effects: (args) => {
-      if (args.has("--help", "--version")) return [];
-      const named = !args.has("--reference");
-      const mode = named ? (args.operands[0]?.value ?? "") : "";
-      const paths = named ? args.operands.slice(1) : args.operands;
-      const deep = args.has("-R") || !isChmod || takesRights(mode);
-      return paths.map((path) => ({ kind: "rights", path, deep, opens: opens(mode) }));
-    },
-  };
-}
-
-/** A mode that takes rights away, as an operand. */
-function modeFirst(args: readonly Arg[]): readonly Arg[] {
-  const at = args.findIndex(({ value }) => /^-[rwxXstugo]+$/.test(value));
-  const mode = args[at];
-  if (mode === undefined) return args;
-  const options = args.slice(0, at);
-  return [...options, { ...mode, value: `a${mode.value}` }, ...args.slice(at + 1)];
-}
-
-/** `chmod 000 ~/.claude`: what is in a folder cannot be reached when its owner may not enter it. */
-function takesRights(mode: string): boolean {
-  if (!/^(?:[0-7]{1,4}|[ugoa]*[-=][rwxXst]*|[-=]\w*)$/.test(mode)) return false;
-  return !/^[0-7]?[57][0-7]{2}$/.test(mode);
-}
-
-/** True for a mode with which the group or everybody may read. */
-function chmodOpens(mode: string): boolean {
-  if (/^[0-7]{3,4}$/.test(mode)) return /[4-7].$|[4-7]$/.test(mode);
-  return mode.split(",").some((part) => /^(?:u?[goa]+[ugoa]*|)[+=][wxXst]*r/.test(part));
-}
-
-function chattr(): Description {
-  return {
-    options: {
-      switch: "-R -V -f -a -A -c -C -d -D -e -i -I -j -P -s -S -t -T -u -x -F -m",
-      data: "-v -p",
-    },
-    effects: (args) =>
-      args.operands
-        .filter(({ value }) => !/^[+=]/.test(value))
-        .map((path) => ({ kind: "rights", path, deep: args.has("-R"), opens: false })),
-  };
-}
-
-function setfacl(): Description {
-  return {
-    options: {
-      switch:
-        `${HELP}-b|--remove-all -k|--remove-default -n|--no-mask --mask -d|--default -R|--recursive -L|--logical ` +
-        "-P|--physical --test",
-      data: "-m|--modify -x|--remove -M|--modify-file -X|--remove-file --set --set-file",
-      read: "--restore",
-    },
-    effects: (args) =>
-      args.operands.map((path) => ({ kind: "rights", path, deep: args.has("-R"), opens: false })),
-  };
-}
-
-/** Capabilities and a file follow each other. */
-function setcap(): Description {
-  return {
-    options: { switch: "-q -v -r -h", data: "-n" },
-    effects: (args) =>
-      args.operands
-        .filter((_, at) => args.has("-r") || at % 2 === 1)
-        .map((path) => ({ kind: "rights", path, deep: false, opens: false })),
   };
 }

@@ -1,4 +1,4 @@
-import { runningDescriptions, runningNames } from "../packs/pack-names.ts" with { type: "macro" };
+import { describedNames, toolDescriptions } from "../packs/pack-names.ts" with { type: "macro" };
 import { agentEditors, agents } from "./agents.ts";
 import { archivers } from "./archives.ts";
 import { builtins } from "./builtins.ts";
@@ -14,9 +14,12 @@ import { git } from "./git.ts";
 import { interpreters } from "./interpreters.ts";
 import { launchers } from "./launchers.ts";
 import { descriptionNamed } from "./named.ts";
+import { openssl } from "./openssl.ts";
+import { projectTools } from "./project-tools.ts";
 import { readers } from "./readers.ts";
 import { remotes } from "./remote.ts";
 import { removers } from "./removers.ts";
+import { rightsChangers } from "./rights.ts";
 import { transfers } from "./rsync.ts";
 import { shells } from "./shells.ts";
 import { tarPrograms } from "./tar.ts";
@@ -28,9 +31,31 @@ import { itemRunners } from "./xargs.ts";
 
 /** Every program that is described, by its names, in families. */
 export const FAMILIES: readonly Descriptions[] = [
-  ...[{ git }, readers, coreutils, finders, textTools, removers, wrappers, itemRunners, launchers],
+  ...[
+    { git },
+    { openssl },
+    readers,
+    coreutils,
+    rightsChangers,
+    finders,
+    textTools,
+    removers,
+    wrappers,
+    itemRunners,
+    launchers,
+  ],
   ...[containers, remotes, terminals, fetchers, transfers, tarPrograms, archivers, unpackers],
-  ...[connections, escapes, agents, agentEditors, builtins, shells, interpreters, foreignLanguages],
+  ...[
+    connections,
+    escapes,
+    agents,
+    agentEditors,
+    projectTools,
+    builtins,
+    shells,
+    interpreters,
+    foreignLanguages,
+  ],
 ];
 
 /** What a program is; undefined for one that nobody described. */
@@ -48,8 +73,8 @@ function describe(program: string): Description | undefined {
     const description = descriptionNamed(program, family);
     if (description !== undefined) return description;
   }
-  const running = describeRunning(program);
-  if (running !== undefined) return running;
+  const tool = describeTool(program);
+  if (tool !== undefined) return tool;
   const unversioned = withoutVersion(program);
   return unversioned === program ? undefined : describe(unversioned);
 }
@@ -60,15 +85,15 @@ export function withoutVersion(program: string): string {
   return last >= 0x30 && last <= 0x39 ? program.replace(/-?(?<![\d.])\d+(?:\.\d+)*$/, "") : program;
 }
 
-/** What the tool of a pack runs; its table is not loaded for it. */
-function describeRunning(program: string): Description | undefined {
+/** What the tool of a pack runs and uses; its table is not loaded for it. */
+function describeTool(program: string): Description | undefined {
   // Gathered from the packs when fairlead is built, so that what a macro promises is there already; called in here,
   // as the macros that load this file have none of their own.
-  const names = runningNames() as unknown as string;
+  const names = describedNames() as unknown as string;
   const at = program === "" ? -1 : names.indexOf(` ${program} `);
   if (at < 0) return undefined;
   const line = names.slice(0, at).split("\n").length - 1;
-  const descriptions = runningDescriptions() as unknown as string;
+  const descriptions = toolDescriptions() as unknown as string;
   return JSON.parse(descriptions.split("\n")[line] ?? "");
 }
 

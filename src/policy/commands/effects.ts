@@ -4,7 +4,7 @@ import { isAbsolutePath } from "../path.ts";
 import type { Description, Environment, OptionKind } from "./command.ts";
 import { sent } from "./curl.ts";
 import { descriptionOf } from "./descriptions.ts";
-import { namesWithValue } from "./option-names.ts";
+import { read, write } from "./file-effects.ts";
 import { type Arguments, type Option, parseArguments } from "./parse-arguments.ts";
 
 /** True for a program of which it is described what it does, and not only what it runs. */
@@ -21,6 +21,65 @@ export function effectsOf(invocation: Invocation): readonly Effect[] | undefined
     known.set(invocation, effects);
   }
   return effects;
+}
+
+/** Those of a command's effects that are of a kind. */
+export function effectsOfKind<Kind extends Effect["kind"]>(
+  invocation: Invocation,
+  kind: Kind,
+): readonly Extract<Effect, { kind: Kind }>[] {
+  const isOfKind = (effect: Effect): effect is Extract<Effect, { kind: Kind }> =>
+    effect.kind === kind;
+  return effectsOf(invocation)?.filter(isOfKind) ?? [];
+}
+
+/** True for a command with an effect of a kind. */
+export function does(invocation: Invocation, kind: Effect["kind"]): boolean {
+  return effectsOf(invocation)?.some((effect) => effect.kind === kind) === true;
+}
+
+/** True for a program that uses the files it is given, as one does that only passes a command on. */
+export function usesFiles(program: string): boolean {
+  const { passes, options, stores } = descriptionOf(program) ?? {};
+  return passes === true || stores === true || options?.used?.startsWith("*") === true;
+}
+
+/**
+ * What a program does with the files on its line of which nothing else is described: it uses them, or copies them
+ * to a store elsewhere; undefined for any other one.
+ */
+export function filesUsed({ program, args, env }: Invocation): readonly Effect[] | undefined {
+  const description = descriptionOf(program);
+  if (description === undefined || !usesFiles(program)) return undefined;
+  const { options, operands } = parseDescribed(description, args, env);
+  const known = options.filter(({ kind, name }) => kind !== undefined || !isUseOption(name));
+  const used = description.stores === true ? copiedToStore(operands) : operands.map(usedFile);
+  return [...known.flatMap(effectsOfOption), ...used];
+}
+
+/** True for options that name an identity or settings, which programs use but do not show. */
+export function isUseOption(option: string): boolean {
+  if (!option.startsWith("-")) return false;
+  return (
+    !option.startsWith("--") ||
+    /env|key|cert|ca-|identity|config|cred|auth|secret|token|pass/i.test(option)
+  );
+}
+
+function usedFile(path: Arg): Effect {
+  return { kind: "read", path, purpose: "used" };
+}
+
+/** The paths of this machine among what stands behind a verb that copies, of which the last is written. */
+function copiedToStore(operands: readonly Arg[]): readonly Effect[] {
+  const verb = operands.findIndex(({ value }) =>
+    /^(?:cp|mv|sync|copy|put|move|copyto)$/.test(value),
+  );
+  const paths = verb < 0 ? [] : operands.slice(verb + 1);
+  return paths.flatMap((path, at): readonly Effect[] => {
+    if (/^[a-z0-9]+:\/\//i.test(path.value) || /^[^/\\]{2,}:/.test(path.value)) return [];
+    return [at > 0 && at === paths.length - 1 ? write(path) : read(path)];
+  });
 }
 
 /** The arguments, with those that the program takes from its standard input. */
@@ -107,7 +166,11 @@ function below(folder: Arg, effect: Effect): Effect {
 }
 
 /** The arguments of a command, told apart as its description says; undefined where there is none. */
-export function argumentsOf({ program, args, env }: Invocation): Arguments | undefined {
+export function argumentsOf({
+  program,
+  args,
+  env,
+}: Pick<Invocation, "program" | "args" | "env">): Arguments | undefined {
   const description = descriptionOf(program);
   return description === undefined ? undefined : parseDescribed(description, args, env);
 }
@@ -151,11 +214,6 @@ export function hasSubcommands(program: string): boolean {
 /** True for a program of which the output is what it read. */
 export function copiesWhatItReads({ copies }: Description): boolean {
   return copies === true;
-}
-
-/** The names of a program's options that take a value, with their dashes. */
-export function optionsWithValue(program: string): readonly string[] {
-  return namesWithValue(descriptionOf(program)?.options ?? {});
 }
 
 function effectsOfOption({ kind, value }: Option): readonly Effect[] {

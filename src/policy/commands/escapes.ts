@@ -17,7 +17,7 @@ export const escapes: Descriptions = {
   }),
   "less more": pager,
   "sqlite3 sqlite": sqlite,
-  psql: () => escaping(() => /\\!\s*([^\n]+)/g),
+  psql: () => ({ ...escaping(() => /\\!\s*([^\n]+)/g), options: { used: "*" } }),
   "mysql mariadb": mysql,
   "gdb lldb": debugged,
   "vim nvim": editor,
@@ -38,6 +38,7 @@ function fromOptionsAnd(...names: readonly string[]): (given: Given) => readonly
 function pager(): Description {
   const fromEnvironment = fromOptionsAnd("LESSOPEN", "LESSCLOSE");
   return {
+    filters: "whole",
     options: {
       data: "-p|--pattern -P|--prompt -t|--tag",
       read: "-k|--lesskey-file",
@@ -83,7 +84,8 @@ function sqlite(): Description {
 }
 
 function mysql(): Description {
-  return escaping(() => /\\!\s*([^\n;]+)|(?:^|\n)[ \t]*system\s+([^\n;]+)/g);
+  const client = escaping(() => /\\!\s*([^\n;]+)|(?:^|\n)[ \t]*system\s+([^\n;]+)/g);
+  return { ...client, options: { used: "*" } };
 }
 
 function debugged(): Description {

@@ -1,9 +1,19 @@
 import { type Arg, UNKNOWN } from "../invocation.ts";
-import type { DeleteEffect, FillEffect, ReadEffect, WriteEffect } from "../model.ts";
+import type { DeleteEffect, Effect, FillEffect, ReadEffect, WriteEffect } from "../model.ts";
 
 /** A file whose content is put somewhere else or shown. */
 export function read(path: Arg): ReadEffect {
   return { kind: "read", path, purpose: "copied" };
+}
+
+/** A word that is printed. */
+export function print(word: Arg): Effect {
+  return { kind: "print", what: "text", word };
+}
+
+/** The name of a variable of which the value is printed. */
+export function printVariable(word: Arg): Effect {
+  return { kind: "print", what: "variable", word };
 }
 
 /** The same with everything below it. */

@@ -1,10 +1,9 @@
-import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import type { Effect } from "../model.ts";
+import { type Arg, UNKNOWN } from "../invocation.ts";
+import type { Effect, FoundEffect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
+import { fd } from "./fd.ts";
 import { write } from "./file-effects.ts";
-import { type Arguments, parseArguments } from "./parse-arguments.ts";
 import type { Given, Run } from "./runs.ts";
-import { PLACE } from "./xargs.ts";
 
 /** Programs that look for files and may do something with each. */
 export const finders: Descriptions = {
@@ -20,22 +19,43 @@ function find(): Description {
     options: {},
     effects: ({ operands }) => {
       const found = readFind(operands);
-      const { commands, meant, names } = found;
+      const { commands, meant, names, alternatives, narrowed, only, follows } = found;
       const starts =
         found.starts.length > 0 ? found.starts : [{ value: ".", glob: false, start: 0, end: 0 }];
       const named = operands.filter(({ value }) => meant.includes(value));
-      // A link that leads nowhere is none of the files that anybody guards.
-      const deletes = found.deletes && !found.brokenLinks;
+      const actions = [
+        ...(found.deletes ? ["delete" as const] : []),
+        ...commands.map(({ words }) => words),
+      ];
+      const kept = { starts, named, names, alternatives, narrowed, only, follows };
       return [
         ...starts.map((path): Effect => ({ kind: "list", path })),
         ...found.writes.map(write),
-        ...(deletes ? [{ kind: "found", starts, named, names, command: undefined } as const] : []),
-        ...commands.map(
-          ({ words }): Effect => ({ kind: "found", starts, named, names, command: words }),
+        ...(actions.length > 0 ? actions : (["print"] as const)).map(
+          (action): Effect => ({ kind: "found", ...kept, action }),
         ),
       ];
     },
     runs: runsOfFind,
+    // What the programs show that it starts, which are judged by themselves for everything else.
+    shows: (words, shownBy) => {
+      const { commands } = readFind(
+        words.map((value) => ({ value, glob: false, start: 0, end: 0 })),
+      );
+      const isQuiet = commands.every((command) => {
+        const [name = "", ...rest] = command.words.map(({ value }) => value);
+        return !/(?:^|\/)g?find$/.test(name) && shownBy([name, ...rest]) === "nothing";
+      });
+      return commands.length > 0 && isQuiet ? "nothing" : "everything";
+    },
+    lists: {
+      paths: (_args, words) => printedPaths(words),
+      below: (_args, words) => {
+        const { starts, names } = readFind(words);
+        const folders = starts.length > 0 ? starts.map(({ value }) => value) : ["."];
+        return folders.map((folder) => ({ folder, names }));
+      },
+    },
   };
 }
 
@@ -59,57 +79,6 @@ function runsOfFind({ words }: Given): readonly Run[] {
   );
 }
 
-/** https://github.com/sharkdp/fd: the words behind `-x` are a command. */
-function fd(): Description {
-  return {
-    options: {
-      data:
-        "-e|--extension -E|--exclude -t|--type -d|--max-depth -j|--threads -S|--size -o|--owner " +
-        "-c|--color -C|--base-directory --min-depth --exact-depth --changed-within " +
-        "--changed-before --search-path --and --max-results --format --ignore-file",
-    },
-    runs: ({ words }) => {
-      const at = words.findIndex(isExec);
-      const [first] = words;
-      const command = at < 0 ? [] : words.slice(at + 1).filter(({ value }) => value !== ";");
-      if (command.length === 0 || first === undefined) return [];
-      const given = fdPaths(words).map((value) => ({ ...first, value, glob: false }));
-      const marker = command.some(({ value }) => /\{(?:[./]+)?\}/.test(value))
-        ? PLACE()
-        : undefined;
-      return [{ by: "fd --exec", words: command, items: { given, read: "lines", marker } }];
-    },
-  };
-}
-
-function isExec({ value }: Arg): boolean {
-  return /^(?:-[xX]|--exec(?:-batch)?)$/.test(value);
-}
-
-/** What `fd` finds: in each folder anything, and the name where its pattern spells one out. */
-export function fdPaths(all: readonly Arg[]): readonly string[] {
-  const end = all.findIndex(isExec);
-  const args: Arguments = parseArguments(end < 0 ? all : all.slice(0, end), fd());
-  if (args.has("--format")) return [UNKNOWN];
-  const [pattern, ...named] = args.operands;
-  const folders = named.map(({ value }) => value);
-  for (const { names, value } of args.options) {
-    if (value === undefined) continue;
-    if (names.includes("--base-directory")) folders.push(value.value, ".");
-    if (names.includes("--search-path")) folders.push(value.value);
-  }
-  const ending = args.value("--extension")?.value;
-  const text = pattern?.value ?? "";
-  const exact = /^\^\\?([\w.-]+)\$$/.exec(text)?.[1];
-  const part = /^\^?(?:\\?[\w.-])+\$?$/.test(text) ? text.replace(/[\\^$]/g, "") : undefined;
-  return (folders.length === 0 ? ["."] : folders).flatMap((folder) => {
-    if (exact !== undefined) return [`${folder}/${UNKNOWN}/${exact}`];
-    if (ending !== undefined) return [`${folder}/${UNKNOWN}/${UNKNOWN}.${ending}`];
-    const any = `${folder}/${UNKNOWN}`;
-    return part === undefined || part === "." ? [any] : [any, `${any}/${part}`];
-  });
-}
-
 /** What a `find` expression says about the files it reaches. */
 export interface FindExpression {
   readonly starts: readonly Arg[];
@@ -125,14 +94,10 @@ export interface FindExpression {
   readonly deletes: boolean;
   /** Files that it writes its findings into. */
   readonly writes: readonly Arg[];
-  /** True when it follows the links that it finds. */
-  readonly follows: boolean;
+  readonly follows: FoundEffect["follows"];
   /** True when a file has to match one of several expressions (`-o`), not all that stand there. */
   readonly alternatives: boolean;
-  /** True when only folders are kept that have nothing in them. */
-  readonly emptyFolders: boolean;
-  /** True when only links are kept that lead nowhere. */
-  readonly brokenLinks: boolean;
+  readonly only: FoundEffect["only"];
   readonly commands: readonly { readonly name: string; readonly words: readonly Arg[] }[];
 }
 
@@ -149,7 +114,7 @@ export function readFind(args: readonly Arg[]): FindExpression {
   const commands: { name: string; words: Arg[] }[] = [];
   let narrowed = false;
   let deletes = false;
-  let follows = false;
+  let follows: FoundEffect["follows"];
   const writes: Arg[] = [];
   let empty = false;
   let folders = false;
@@ -172,7 +137,7 @@ export function readFind(args: readonly Arg[]): FindExpression {
   let index = 0;
   for (; index < args.length; index += 1) {
     const arg = args[index];
-    if (/^-[HLP]*L[HLP]*$/.test(arg?.value ?? "")) follows = true;
+    if (/^-[HLP]+$/.test(arg?.value ?? "")) follows = followedBy(arg?.value ?? "") ?? follows;
     if (arg === undefined || /^[-(!]/.test(arg.value)) {
       if (!/^-(?:[HLPEXdsx]+|O\d|D|f)$/.test(arg?.value ?? "")) break;
       continue;
@@ -202,13 +167,14 @@ export function readFind(args: readonly Arg[]): FindExpression {
       const file = args[index + 1];
       if (file !== undefined) writes.push(file);
       index += word === "-fprintf" ? 2 : 1;
-    } else if (word === "-follow") follows = true;
+    } else if (word === "-follow") follows = "every link";
     else if (VALUED.includes(` ${word} `)) {
       index += 1;
       const value = args[index]?.value ?? "";
       if (word === "-type") folders = value === "d";
       // Where links are followed, what is left a link leads nowhere.
-      if (word === (follows ? "-type" : "-xtype") && !negated) broken = value === "l";
+      if (word === (follows === "every link" ? "-type" : "-xtype") && !negated)
+        broken = value === "l";
       const isName = /^-i?(?:name|path|wholename)$/.test(word) && !negated;
       if (isName) names.push(value);
       else if (word !== "-maxdepth" && word !== "-printf") narrowed = true;
@@ -218,7 +184,7 @@ export function readFind(args: readonly Arg[]): FindExpression {
     }
     negated = groups.at(-1) ?? false;
   }
-  const emptyFolders = empty && folders && !alternatives;
+  const isEmpty = empty && folders && !alternatives;
   const meant = acts ? [...acted] : names;
   return {
     starts,
@@ -229,14 +195,22 @@ export function readFind(args: readonly Arg[]): FindExpression {
     writes,
     follows,
     alternatives,
-    emptyFolders,
-    brokenLinks: broken && !alternatives,
+    only: isEmpty ? "empty folders" : broken && !alternatives ? "broken links" : undefined,
     commands,
   };
 }
 
+/** `-L` follows every link, `-H` those that are named. */
+function followedBy(option: string): FoundEffect["follows"] {
+  if (option.includes("L")) return "every link";
+  return option === "-H" ? "starts" : undefined;
+}
+
 /** The paths that files found by the expression have, as far as they are known: one for each name. */
-export function foundPaths(start: string, { names, narrowed }: FindExpression): readonly string[] {
+export function foundPaths(
+  start: string,
+  { names, narrowed }: Pick<FindExpression, "names" | "narrowed">,
+): readonly string[] {
   if (names.length === 0) return [narrowed ? `${start}/${UNKNOWN}` : start];
   if (names.length > NAMES_MAX) return [`${start}/${UNKNOWN}`];
   return names.map((name) => {
@@ -249,7 +223,7 @@ export function foundPaths(start: string, { names, narrowed }: FindExpression): 
 const NAMES_MAX = 16;
 
 /** The paths that a `find` prints, for the command that reads them; empty where it acts by itself. */
-export function printedPaths({ args }: Pick<Invocation, "args">): readonly string[] {
+function printedPaths(args: readonly Arg[]): readonly string[] {
   const found = readFind(args);
   if (found.deletes || !found.commands.every(prints) || !printsPaths(args)) return [];
   const starts = found.starts.length > 0 ? found.starts.map((start) => start.value) : ["."];

@@ -1,17 +1,38 @@
 import type { Description, Descriptions } from "./command.ts";
+import { read } from "./file-effects.ts";
 import { foreignCommands, tclCommands } from "./foreign-code.ts";
 import { parseArguments } from "./parse-arguments.ts";
+import { scriptAndWords } from "./program-files.ts";
 import type { Given, Run } from "./runs.ts";
 
 /** Languages without a scanner of their own, whose code is only searched for shell commands and deletions. */
 export const foreignLanguages: Descriptions = {
-  "iex scala ocaml jshell kotlin guile clojure clj bb racket sbcl": () => ({
+  "iex scala ocaml jshell kotlin guile clojure clj racket sbcl": () => ({
     ...foreign(),
     interprets: { language: "other" },
   }),
-  "elixir mix groovy swift ghc runghc crystal": () => foreign(),
+  // Babashka, and the client of Bitbucket.
+  bb: () => ({
+    ...foreign("-e", foreignCommands, {
+      data: "-X|--method -R|--repo -r|--login -l|--remote",
+      looks: "--dry-run",
+    }),
+    interprets: { language: "other" },
+  }),
+  mix: () =>
+    foreign("-e --eval", foreignCommands, { data: "-r|--repo -n|--step --to", looks: "--dry-run" }),
+  swift: () => ({
+    ...foreign("-e", foreignCommands, { data: "-I", looks: "--dry-run" }),
+    effects: scriptAndWords,
+    project: { compiles: true },
+  }),
+  "elixir groovy ghc runghc": () => foreign(),
+  crystal: () => ({ ...foreign(), project: { compiles: true } }),
   erl: () => foreign("-eval"),
-  "emacs emacsclient": () => foreign("-e|--eval|-eval --execute|-execute"),
+  "emacs emacsclient": () => ({
+    ...foreign("-e|--eval|-eval --execute|-execute"),
+    effects: ({ operands }) => operands.map(read),
+  }),
   "tclsh wish expect": () => ({
     ...foreign("-c", tclCommands),
     interprets: { language: "other" },
@@ -22,8 +43,9 @@ export const foreignLanguages: Descriptions = {
 function foreign(
   code = "-e -c|-r|--eval|--execute|--expr",
   commandsIn: (code: string) => readonly string[] = foreignCommands,
+  options: Description["options"] = {},
 ): Description {
-  return { options: { code }, runs: (given) => runsInCode(given, commandsIn) };
+  return { options: { ...options, code }, runs: (given) => runsInCode(given, commandsIn) };
 }
 
 /** Code longer than this is not looked at: the searches below are made for one-liners. */

@@ -26,7 +26,10 @@ export const looks: Descriptions = {
   ...{ diff, show: diff, "diff-tree": diff, "diff-index": diff, "diff-files": diff },
   ...{ log, whatchanged: log, "rev-list": log, shortlog: log, "range-diff": log },
   ...{ blame, annotate: blame, status, describe: status, "rev-parse": status },
-  ...{ "ls-tree": status, "merge-base": status, help: status, version: status, credential: status },
+  ...{ "ls-tree": status, "merge-base": status, help: status, version: status },
+  ...{ credential, "credential-store": credential, "credential-cache": credential },
+  ...{ "credential-osxkeychain": credential, "credential-libsecret": credential },
+  ...{ "credential-manager": credential, "credential-wincred": credential },
   "ls-files": () => ({
     options: {
       data: "-x|--exclude --exclude-per-directory --with-tree",
@@ -77,8 +80,16 @@ export const looks: Descriptions = {
   "fast-export": () => ({ options: { used: "--import-marks", written: "--export-marks" } }),
   bugreport: () => ({ options: { data: "-s|--suffix", written: "-o|--output-directory" } }),
   diagnose: () => ({ options: { data: "-s|--suffix --mode", written: "-o|--output-directory" } }),
-  "credential-store": () => ({ options: { used: "--file" } }),
 };
+
+/** What asks for a password, and the helpers that keep it. */
+function credential(): Description {
+  return {
+    options: { used: "--file", data: "--socket --timeout" },
+    effects: ({ operands: [verb] }) =>
+      verb?.value === "fill" || verb?.value === "get" ? [{ kind: "show-secret" }] : [],
+  };
+}
 
 function diff(): Description {
   return {

@@ -13,6 +13,7 @@ import {
   settingsFrom,
   settingsGiven,
 } from "./git-settings.ts";
+import { filesOfGit } from "./listed.ts";
 import { type Arguments, type Option, parseArguments } from "./parse-arguments.ts";
 
 /** git's own options, before the sub-command: https://git-scm.com/docs/git */
@@ -42,6 +43,11 @@ export function git(): Description {
       ),
     ],
     shellIn: RUN_FROM_ENVIRONMENT,
+    lists: { paths: filesOfGit },
+    prints: ({ args, world }) =>
+      args.map(({ value }) => value).join(" ") === "rev-parse --show-toplevel"
+        ? `${world.projectRoot}\n`
+        : undefined,
     folder: (args) => folderOf(args, "-C", "--work-tree"),
     subcommand: (given) => {
       // `git PUSH` fails everywhere but where case is lost on the way; there it means the same.

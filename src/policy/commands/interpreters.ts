@@ -1,10 +1,12 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions, Interpretation } from "./command.ts";
-import { read, write } from "./file-effects.ts";
+import { fill, read, write } from "./file-effects.ts";
 import { launching, NODE_LAUNCHES } from "./launchers.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import { programFiles } from "./program-files.ts";
+import { NODE_PROJECT } from "./project-tools.ts";
+import { shownByAwk } from "./shown.ts";
 
 /** Interpreters of languages whose code is read. */
 export const interpreters: Descriptions = {
@@ -27,7 +29,7 @@ export const interpreters: Descriptions = {
   julia,
   "awk gawk mawk nawk original-awk": awk,
   rails,
-  "manage.py": djangoManager,
+  "manage.py django-admin manage": djangoManager,
   artisan,
   osascript: () => interpreter("applescript", { code: "-e", data: "-l -s" }),
 };
@@ -55,12 +57,20 @@ function python(): Description {
       stops: "-V|--version -h|--help",
     }),
     until: "code",
+    effects: (args) => [...programFiles(args), ...unpacked(args)],
     interprets: {
       language: "python",
       inside: (name) =>
         name === "timeit" ? TIMEIT : name === "manage.py" ? djangoManager() : undefined,
     },
   };
+}
+
+/** `python3 -m zipfile -e a.zip FOLDER`. */
+function unpacked({ rest, values }: Arguments): readonly Effect[] {
+  const unpacks = values("-m").some(({ value }) => value === "zipfile" || value === "tarfile");
+  const at = rest.findIndex(({ value }) => value === "-e" || value === "--extract");
+  return unpacks && at >= 0 ? [fill(rest[at + 2])] : [];
 }
 
 /** https://docs.python.org/3/library/timeit.html */
@@ -85,20 +95,26 @@ const JAVASCRIPT: Interpretation = { language: "node", prints: ({ has }) => has(
 
 /** https://bun.sh/docs/cli/run */
 function bun(): Description {
-  const options = { ...NODE, data: `${NODE.data} --cwd --filter -F --registry --cache-dir` };
+  const options = {
+    ...NODE,
+    data: `${NODE.data} --cwd --filter -F --registry --cache-dir --tag --access --otp --config -c`,
+    looks: "--dry-run",
+  };
   const script = { ...node(), options };
   return {
     ...script,
     ...launching(options, ...NODE_LAUNCHES),
     subcommand: (name) => (name === "run" ? script : undefined),
     effects: besideVerbs,
+    project: { ...NODE_PROJECT, scripts: true },
   };
 }
 
 /** https://docs.deno.com/runtime/reference/cli/ */
 function deno(): Description {
   const options = {
-    data: "-c|--config -r --ext --import-map --cert",
+    data: "-c|--config -r --ext --import-map --cert --token",
+    looks: "--dry-run",
     stops: "--version -h|--help",
   };
   const script = interpreter("node", options);
@@ -123,6 +139,7 @@ function besideVerbs(args: Arguments): readonly Effect[] {
 /** https://perldoc.perl.org/perlrun */
 function perl(): Description {
   return {
+    filters: "changed",
     ...interpreter("perl", {
       code: "-e -E",
       attached: "-i -m -M -F -x -V -D -d",
@@ -173,7 +190,10 @@ function djangoManager(): Description {
     interprets: { language: "python" },
   };
   return {
-    options: {},
+    options: {
+      data: "--settings --pythonpath --database -v|--verbosity -c|--command",
+      looks: "--dry-run --plan --check",
+    },
     subcommand: (name) => (/^shell(?:_plus)?$/.test(name) ? shell : undefined),
   };
 }
@@ -181,7 +201,15 @@ function djangoManager(): Description {
 /** https://github.com/laravel/tinker */
 function artisan(): Description {
   const tinker: Description = { options: { code: "--execute" }, interprets: { language: "php" } };
-  return { options: {}, subcommand: (name) => (name === "tinker" ? tinker : undefined) };
+  return {
+    options: {
+      data:
+        "--database --env -e --connection --path --url -c --configuration --em --dbname --root -r --uri -l " +
+        "--execute",
+      looks: "--pretend --dry-run --dump-sql",
+    },
+    subcommand: (name) => (name === "tinker" ? tinker : undefined),
+  };
 }
 
 /** https://guides.rubyonrails.org/command_line.html#bin-rails-runner */
@@ -189,7 +217,11 @@ function rails(): Description {
   const runner = interpreter("ruby", { data: "-e|--environment" });
   const codeIn = ({ rest }: Arguments) => rest.slice(0, 1);
   return {
-    options: {},
+    options: {
+      used: "*",
+      data: "-e|--environment -f|--rakefile -E|--env -C|--directory",
+      looks: "-n|--dry-run -T|--tasks -P|--prereqs -D|--describe",
+    },
     subcommand: (name) =>
       /^(?:r|runner)$/.test(name)
         ? { ...runner, interprets: { language: "ruby", codeIn } }
@@ -210,6 +242,8 @@ function julia(): Description {
 /** https://www.gnu.org/software/gawk/manual/html_node/Options.html */
 function awk(): Description {
   return {
+    filters: "changed",
+    shows: shownByAwk,
     options: {
       code: "-e|--source",
       "code-file": "-f|--file -E|--exec",

@@ -1,19 +1,23 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { request } from "./curl.ts";
 import { write } from "./file-effects.ts";
+import { made, withTwoDashes } from "./openssl.ts";
 
 /** Programs that make, show and use keys and certificates. */
 export const keys: Descriptions = {
-  openssl,
   mkcert: () => ({
     options: { data: "--key-file --cert-file --p12-file" },
     spelled: withTwoDashes,
     effects: ({ values }) => values("--key-file", "--cert-file", "--p12-file").map(made),
   }),
+  "gpg gpg2": gpg,
   "ssh-keygen": keygen,
-  "ssh-add ssh-copy-id ssh-keyscan ssh-agent": () => ({
+  "ssh-add": () => ({
+    options: { data: "-t -E -S -s -e -T -H" },
+    effects: ({ operands }) => operands.map(used),
+  }),
+  "ssh-copy-id ssh-keyscan ssh-agent": () => ({
     options: { used: "-i -f", data: "-p -o -t -T -a" },
     effects: ({ operands }) => operands.map(used),
   }),
@@ -23,45 +27,48 @@ function used(path: Arg): Effect {
   return { kind: "read", path, purpose: "used" };
 }
 
-/** A key or certificate, which the person should know of. */
-function made(path: Arg): Effect {
-  return { kind: "write", path, how: "key" };
-}
-
-/** One dash does for whole names: `-in`, `-des3`. */
-function withTwoDashes(args: readonly Arg[]): readonly Arg[] {
-  return args.map((arg) => (/^-[^-]/.test(arg.value) ? { ...arg, value: `-${arg.value}` } : arg));
-}
-
-/** Sub-commands of openssl whose `-in` is shown in a form that gives nothing away. */
-const PUBLIC = /^(?:x509|crl|req|verify|dgst|s_client|ocsp|version|ciphers)$/;
-
-/** https://docs.openssl.org/master/man1/openssl/ */
-function openssl(): Description {
+/** https://www.gnupg.org/documentation/manuals/gnupg/Invoking-GPG.html */
+function gpg(): Description {
   return {
     options: {
-      switch: "--d --decrypt --verifyrecover --pubout --noout --text",
-      data: "--in --out --keyout --connect",
+      switch:
+        "-d|--decrypt -e|--encrypt -c|--symmetric -s|--sign -b|--detach-sign --clear-sign --verify -a|--armor " +
+        "-k|--list-keys -K|--list-secret-keys --import --export -v|--verbose -q|--quiet --batch --yes --no " +
+        "--delete-keys --delete-secret-keys --export-secret-keys --export-secret-subkeys --no-symkey-cache",
+      data: "--homedir -u|--local-user -r|--recipient --keyring --keyserver --passphrase --passphrase-file --trust-model",
+      written: "-o|--output",
+      looks: "-n|--dry-run",
     },
-    spelled: withTwoDashes,
-    effects: ({ operands: [verb], has, value, values }) => {
-      const effects: Effect[] = [...values("--out"), ...values("--keyout")].map(made);
-      const hidesKey = has("--pubout", "--noout") && !has("--text");
-      const isPublic = PUBLIC.test(verb?.value ?? "") || hidesKey;
-      for (const path of values("--in"))
-        effects.push({ kind: "read", path, purpose: isPublic ? "used" : "copied" });
-      if (has("--d", "--decrypt", "--verifyrecover")) effects.push({ kind: "decode" });
-      if (verb?.value === "s_client")
-        effects.push(request(value("--connect") ?? verb), { kind: "send", what: "input" });
+    effects: ({ operands, options, has }) => {
+      const effects: Effect[] = operands.map((path) => ({
+        kind: "read",
+        path,
+        purpose: "converted",
+      }));
+      if (has("--encrypt", "--symmetric")) {
+        effects.push({ kind: "encrypt" });
+        if (!has("--output")) effects.push(...operands.map(encryptedTo));
+      }
+      if (has("--decrypt")) effects.push({ kind: "decode" });
+      if (options.some(({ names }) => names.some((name) => name.startsWith("--export-secret"))))
+        effects.push({ kind: "show-secret" });
       return effects;
     },
   };
 }
 
+/** `gpg -e notes.txt` writes `notes.txt.gpg`. */
+function encryptedTo(path: Arg): Effect {
+  return { kind: "write", path: { ...path, value: `${path.value}.gpg` }, how: "named" };
+}
+
 /** `-R` and `-H` rewrite the list of hosts; other modes only use a key, or make one beside it. */
 function keygen(): Description {
   return {
-    options: { switch: "-H", data: "-f -R -F -t -b -C -N -P -O -n -V -I -s -m -E -a -Z -z" },
+    options: {
+      switch: "-H",
+      data: "-f -R -F -t -b -C -N -P -O -n -V -I -s -m -E -a -Z -z -D -Y -r -w",
+    },
     effects: ({ has, values }) => values("-f").map(has("-R", "-H") ? write : used),
   };
 }

@@ -1,16 +1,20 @@
 import type { Description, Descriptions } from "./command.ts";
+import { PYTHON_PROJECT } from "./project-tools.ts";
 import type { Launch } from "./runs.ts";
 import { passing } from "./wrappers.ts";
 
 /** Programs that start a tool in the environment, or with the secrets, of a project. */
 export const launchers: Descriptions = {
   uv: () => ({
+    project: PYTHON_PROJECT,
     ...passing(
       {
         data:
           "-p|--python -P -m -w|--with --package --project --directory --extra --group --env-file --from " +
-          "--with-requirements --with-editable",
+          "--with-requirements --with-editable -C -r|--repository --index-url --publish-url -u|--username " +
+          "--password --token -t --config-file --config --cache-dir",
         switch: "--no-project",
+        looks: "--dry-run",
       },
       { verbs: "run|tool run|x" },
     ),
@@ -27,6 +31,7 @@ export const launchers: Descriptions = {
   // What they start is fetched, at which rules look as well.
   uvx: () => ({
     options: {
+      used: "*",
       data:
         "-p|--python -w|--with --from --index-url --index --extra-index-url --with-requirements " +
         "--with-editable",
@@ -41,7 +46,10 @@ export const launchers: Descriptions = {
   "cross-env": () => passing({}, { assignments: "any" }),
   "cross-env-shell": () => passing({}, { assignments: "any" }),
   "npx bunx pnpx": nodePackage,
-  java: () => launching({ data: "-cp|-classpath|--class-path", switch: "-jar" }, { tool: true }),
+  java: () => ({
+    ...launching({ data: "-cp|-classpath|--class-path", switch: "-jar" }, { tool: true }),
+    project: { compiles: true },
+  }),
   "ts-node-dev": () => launching({ data: "-r|--require -P|--project --env-file" }, { tool: true }),
   "ddev lando": () => launching({}, { verbs: "exec|php", tool: true }, { tool: true }),
 };
@@ -67,7 +75,7 @@ const NODE_OPTIONS = {
 } as const;
 
 function nodePackage(): Description {
-  return passing(NODE_OPTIONS);
+  return { ...passing(NODE_OPTIONS), project: { scripts: true } };
 }
 
 /** A program that runs what stands behind some of its sub-commands. */

@@ -1,7 +1,6 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect, MachineEffect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { MOUNT_OPTIONS } from "./mount-options.ts";
 import { isAmong } from "./named.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
@@ -41,7 +40,8 @@ export const machine: Descriptions = {
     changing((args) => setup(args.operands.length > 0 && !args.has(...MODPROBE_SHOWS))),
   "rmmod insmod": () => changing(({ operands }) => setup(operands.length > 0)),
   swapoff: () => changing((args) => setup(args.has("-a"))),
-  mount,
+  mount: () => mount(false),
+  bindfs: () => mount(true),
   umount: () => changing((args) => setup(args.has("-a", "-l", "-f") || verbOf(args) === "/")),
   "update-ca-certificates": () => changing((args) => setup(!args.has("-h", ...HELP))),
   "update-ca-trust": () =>
@@ -150,16 +150,23 @@ function netsh({ operands }: Arguments): Change {
   return setup(/\b(?:delete|reset|off|disable)\b|firewall (?:add|set) rule/i.test(line));
 }
 
-/** What is shown in a folder is another place's from then on. */
-function mount(): Description {
+/** What is shown in a folder is another place's from then on: https://man7.org/linux/man-pages/man8/mount.8.html */
+function mount(always: boolean): Description {
   return {
-    options: MOUNT_OPTIONS,
+    options: {
+      switch: "-B|--bind -R|--rbind -M|--move",
+      data: "-o|--options -t|--types -f -L -U -O -N --source --target",
+    },
     effects: (args) => {
-      const [, folder] = args.operands;
+      const [place, folder] = args.operands;
       const options = args.value("-o")?.value ?? "";
-      const changes = args.has("--bind", "--rbind", "--move") || /remount|bind/.test(options);
+      const moves = args.has("--bind", "--rbind", "--move");
+      const changes = moves || /remount|bind/.test(options);
+      const to = always || moves || /\br?bind\b/.test(options) ? place : undefined;
       return [
-        ...(folder === undefined ? [] : [shownIn(folder)]),
+        ...(folder === undefined
+          ? []
+          : [shownIn(folder), { kind: "link", path: folder, to, from: "here" } as const]),
         ...(changes ? [{ kind: "machine", what: "setup" } as const] : []),
       ];
     },
@@ -173,7 +180,7 @@ function shownIn(path: Arg): Effect {
 /** Keychains and certificates of macOS. */
 function security(): Description {
   return {
-    options: { written: "-o|--output" },
+    options: { written: "-o|--output", data: "-a -s -l -c -C -j -t -w -r -p -Z" },
     effects: (args) =>
       isAmong(verbOf(args), "add-trusted-cert delete-keychain authorizationdb")
         ? [{ kind: "machine", what: "setup" }]

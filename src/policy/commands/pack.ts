@@ -1,3 +1,4 @@
+import type { Stake } from "../finding.ts";
 import type { Arg } from "../invocation.ts";
 import type { Description, Grammar } from "./command.ts";
 import type { Launch } from "./runs.ts";
@@ -14,6 +15,8 @@ export interface Row {
   /** Last part of the rule id, unique within its pack: `delete-bucket` gives `aws/delete-bucket`. */
   readonly id: string;
   readonly verdict: RowVerdict;
+  /** What is at stake where it asks; `lasting` where it is absent. */
+  readonly stake?: Stake;
   /** What would happen, for the model and the person: lower case, no full stop. */
   readonly why: string;
   /** What to do instead, as a phrase that can follow "instead: ". */
@@ -58,6 +61,26 @@ export function destroying(
   grammar: Grammar = "exact",
 ): Description {
   return { options, grammar, destroys };
+}
+
+/** What a tool destroys, for a program of the same kind that is described where every command finds it. */
+export function onlyRows({ destroys = [] }: Tool): Tool {
+  return { destroys };
+}
+
+/** The same tool, which uses the files that it is given and shows nothing of them. */
+export function using({ options, ...tool }: Description): Description {
+  return { ...tool, options: { ...options, used: "*" } };
+}
+
+/** The same tool of keys, certificates or secrets, which writes where `-o` says. */
+export function keeping(tool: Description): Description {
+  return using({ ...tool, options: { written: "-o|--output|-output", ...tool.options } });
+}
+
+/** The same tool, which copies files from and to a store elsewhere. */
+export function storing(tool: Description): Description {
+  return { ...tool, stores: true };
 }
 
 /** Describes one that has too many options to list. */
@@ -107,6 +130,16 @@ export function deny(id: string, [why, instead, ...patterns]: Said): Row {
 /** Makes a row for what can be undone, is local, or is meant to be done by a person who looks. */
 export function ask(id: string, said: Said): Row {
   return { ...deny(id, said), verdict: "ask" };
+}
+
+/** Makes a row for a cache that fills again by itself. */
+export function routine(id: string, said: Said): Row {
+  return { ...ask(id, said), stake: "routine" };
+}
+
+/** Makes a row for what can be made, fetched or set again, where the line itself names what it is about. */
+export function recoverable(id: string, said: Said): Row {
+  return { ...ask(id, said), stake: "recoverable" };
 }
 
 /** Makes a row for the harmless members of a class that a later row takes as a whole. */

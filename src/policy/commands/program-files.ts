@@ -6,10 +6,18 @@ import type { Arguments } from "./parse-arguments.ts";
 /** The files of an interpreter's line: it reads the script, and what that makes of the other words nobody knows. */
 export function programFiles({ options, rest }: Arguments): readonly Effect[] {
   const isGiven = options.some(({ kind = "" }) => /^(?:code|module)/.test(kind));
-  const [script, ...words] = rest;
-  if (script === undefined) return [];
-  const unknown = (word: Arg): Effect => ({ kind: "unknown", word });
-  if (isGiven) return rest.map(unknown);
+  return isGiven ? rest.map(unknown) : scriptAndWords({ operands: rest });
+}
+
+/** The same where no option has code. */
+export function scriptAndWords({
+  operands: [script, ...words],
+}: Pick<Arguments, "operands">): readonly Effect[] {
   // `zsh -fl "cat .env"`: whoever writes a command there gets "no such file".
-  return [...(script.value.includes(" ") ? [] : [read(script)]), ...words.map(unknown)];
+  const reads = script !== undefined && !script.value.includes(" ");
+  return [...(reads ? [read(script)] : []), ...words.map(unknown)];
+}
+
+function unknown(word: Arg): Effect {
+  return { kind: "unknown", word };
 }

@@ -1,39 +1,107 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { make, read, write } from "./file-effects.ts";
+import { make, print, printVariable, read, write } from "./file-effects.ts";
+import {
+  deeply,
+  filesWithMatches,
+  foldersBelow,
+  LS_OPTIONS,
+  locatedPaths,
+  namedByPattern,
+  namesIn,
+} from "./listed.ts";
 import type { Arguments } from "./parse-arguments.ts";
+import {
+  concatenated,
+  decoded,
+  echoed,
+  fileName,
+  firstLine,
+  folderName,
+  found,
+  located,
+  reversed,
+  targets,
+  temporary,
+  translated,
+  workingFolder,
+} from "./printed.ts";
+import { shownByCounting, shownByCut, shownByGrep, shownByJq } from "./shown.ts";
 
 /** Programs that show every file that they are given. */
 const SHOW =
-  "cat tac rev bat batcat zcat bzcat xzcat zstdcat most view col colrm column expand unexpand fold fmt nl pr paste " +
-  "join comm diff sdiff colordiff cmp vimdiff delta uniq od hexdump hd strings " +
-  "uuencode iconv dos2unix cut xmllint csvlook csvcut mlr jless fx gron plutil duckdb pdftotext readelf objdump " +
+  "batcat zcat bzcat xzcat zstdcat most view col unexpand fmt pr " +
+  "join comm diff sdiff colordiff cmp vimdiff delta hd " +
+  "uuencode iconv dos2unix xmllint csvlook csvcut mlr jless fx gron plutil duckdb pdftotext readelf objdump " +
   "lp lpr pbcopy xclip xsel clip qrencode";
 
 /** Programs that tell of files without what is in them, and to which words are texts, numbers and names. */
 const ONLY_TELL =
-  "file wc du df test [ [[ realpath readlink basename dirname namei getfacl lsattr md5sum sha1sum sha224sum " +
-  "sha256sum sha384sum sha512sum b2sum md5 shasum cksum sum mktemp which whereis where locate " +
-  "mdfind lsof echo print true false : let exit " +
-  "sleep seq yes tr expr bc tput clear pgrep ps top id whoami hostname uname uptime logger unalias history " +
+  "file df test [ [[ namei getfacl lsattr md5sum sha1sum sha224sum " +
+  "sha256sum sha384sum sha512sum b2sum md5 shasum cksum sum " +
+  "lsof print let shopt exit " +
+  "sleep seq yes expr bc tput clear pgrep ps top id whoami hostname uname uptime logger unalias history " +
   "jobs ulimit umask say notify-send title rem";
 
 /** Programs that read files, or look at them. */
 export const readers: Descriptions = {
-  [ONLY_TELL]: () => ({ options: {}, effects: () => [] }),
+  [ONLY_TELL]: teller,
+  wc: () => ({ ...teller(), shows: shownByCounting }),
+  du: () => ({ ...teller(), lists: deeply(foldersBelow) }),
+  "locate plocate mlocate": () => ({ ...teller(), lists: { paths: locatedPaths } }),
+  mdfind: () => ({ ...teller(), lists: deeply(locatedPaths) }),
+  fzf: () => ({ ...teller(), filters: "whole" }),
+  echo: () => ({ ...teller(), prints: echoed, effects: ({ operands }) => operands.map(print) }),
+  printenv: () => ({ ...teller(), effects: ({ operands }) => operands.map(printVariable) }),
+  tr: () => ({ ...teller(), prints: translated, filters: "parts" }),
+  mktemp: () => ({ ...teller(), prints: temporary }),
+  pwd: () => ({ ...teller(), prints: workingFolder }),
+  "realpath grealpath readlink greadlink": () => ({ ...teller(), prints: targets }),
+  dirname: () => ({ ...teller(), prints: folderName }),
+  basename: () => ({ ...teller(), prints: fileName }),
+  which: () => ({ ...teller(), prints: found }),
+  "whereis where whence": () => ({ ...teller(), prints: located }),
   [SHOW]: reader,
-  "grep egrep fgrep zgrep bzgrep xzgrep rgrep ugrep": grep,
-  "ls dir vdir exa eza lsd tree stat": lister,
+  "tac bat uniq guniq shuf gshuf pv": () => ({ ...reader(), filters: "whole" }),
+  "od hexdump nl column fold strings expand paste": () => ({ ...reader(), filters: "changed" }),
+  "cut colrm": () => ({ ...reader(), filters: "parts", shows: shownByCut }),
+  cat: () => ({ ...reader(), prints: concatenated, filters: "whole" }),
+  rev: () => ({ ...reader(), prints: reversed, filters: "changed" }),
+  "grep ggrep egrep fgrep zgrep bzgrep xzgrep rgrep ugrep": grep,
+  "exa eza lsd": lister,
+  "ls gls dir vdir": () => ({
+    ...lister(LS_OPTIONS),
+    lists: { paths: namesIn },
+  }),
+  tree: () => ({
+    ...lister(),
+    lists: deeply((args, words) =>
+      words.some(({ value }) => /^-[a-z]*f/.test(value)) ? foldersBelow(args, words) : [],
+    ),
+  }),
+  stat: () => ({ ...lister(), lists: { paths: namedByPattern } }),
   "mkdir md": mkdir,
-  "base64 gbase64 base32 basenc": decoder,
-  "head tail": () => ({ ...reader(), options: { data: "-n|--lines -c|--bytes" } }),
-  "rg ag ack sift pt": ripgrep,
+  "base32 basenc": decoder,
+  "base64 gbase64": () => ({ ...decoder(), prints: decoded }),
+  "head ghead tail gtail": () => ({
+    ...reader(),
+    filters: "whole",
+    options: { data: "-n|--lines -c|--bytes" },
+    prints: firstLine,
+  }),
+  sift: ripgrep,
+  "rg ag ack pt": () => ({ ...ripgrep(), skipsHidden: true }),
   "jq gojq jaq yq dasel tomlq": jq,
   "vi nano micro pico ed ex joe jed kak hx helix red": editor,
   "strip upx patchelf elfedit chrpath install_name_tool codesign setfattr": rewriter,
   "dpkg-divert dpkg-statoverride update-alternatives": rewriter,
 };
+
+/** Tells of what it is given without what is in it. */
+function teller(): Description {
+  return { options: {}, effects: () => [] };
+}
 
 /** Shows every file that it is given. */
 function reader(): Description {
@@ -43,6 +111,7 @@ function reader(): Description {
 /** https://www.gnu.org/software/coreutils/manual/html_node/base64-invocation.html; `-D` is that of macOS. */
 function decoder(): Description {
   return {
+    filters: "changed",
     options: { switch: "-d|-D|--decode", data: "-w|--wrap -b|--break", read: "-i", written: "-o" },
     effects: ({ has, operands }) => [
       ...operands.map(read),
@@ -56,9 +125,9 @@ const LEFT_OUT =
   "--exclude --exclude-dir --exclude-dirs --exclude-pattern --ignore-dir --ignore-pattern --skip-dirs " +
   "--skip-files --hide";
 
-function lister(): Description {
+function lister({ switch: switches = "", data = "" }: Description["options"] = {}): Description {
   return {
-    options: { data: `-I|--ignore --ignore-glob ${LEFT_OUT}` },
+    options: { switch: switches, data: `-I|--ignore --ignore-glob ${LEFT_OUT} ${data}` },
     effects: ({ operands }) =>
       (operands.length > 0 ? operands : [HERE]).map((path) => ({ kind: "list", path })),
   };
@@ -69,8 +138,12 @@ const HERE: Arg = { value: ".", glob: false, start: 0, end: 0 };
 /** https://www.gnu.org/software/grep/manual/grep.html */
 function grep(): Description {
   return {
+    filters: "whole",
+    shows: shownByGrep,
+    lists: deeply(filesWithMatches()),
     options: {
-      switch: "-r|-R|--recursive|--dereference-recursive",
+      switch:
+        "-r|-R|--recursive|--dereference-recursive -l|--files-with-matches -L|--files-without-match",
       data:
         "-e|--regexp -m|--max-count -A -B -C|--context -d|--directories -D|--devices --exclude --exclude-dir " +
         "--after-context --before-context --color --colour --label --binary-files",
@@ -83,7 +156,11 @@ function grep(): Description {
 /** https://github.com/BurntSushi/ripgrep/blob/master/GUIDE.md, and its like: folders without being told to. */
 function ripgrep(): Description {
   return {
+    filters: "whole",
+    shows: shownByGrep,
+    lists: deeply(filesWithMatches(true)),
     options: {
+      switch: "-l|--files-with-matches --files-without-match --files",
       data:
         `-e|--regexp -m|--max-count -A -B -C -t|--type -T|--type-not -r|--replace -j|--threads ` +
         `-g|--glob --iglob ${LEFT_OUT}`,
@@ -109,6 +186,8 @@ function searched(args: Arguments, deep: boolean): readonly Effect[] {
 /** What stands behind the filter, which may look like a path itself: `jq .env a.json`. */
 function jq(): Description {
   return {
+    filters: "changed",
+    shows: shownByJq,
     options: {
       switch: "-i|--inplace|--in-place",
       data: "-L -p -o --indent --input-format --output-format --split-exp",

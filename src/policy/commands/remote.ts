@@ -95,6 +95,7 @@ function aws(): Description {
   const looks = "--dry-run --dryrun --generate-cli-skeleton";
   return {
     options: { data, looks },
+    stores: true,
     grammar: "exact",
     // There `--delete` has a value, the objects; of `s3 sync` it is a switch.
     subcommand: (name) =>

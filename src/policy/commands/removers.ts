@@ -5,7 +5,7 @@ import { remove, write } from "./file-effects.ts";
 /** Programs that delete files, or what is in them. */
 export const removers: Descriptions = {
   "rm grm srm unlink": rm,
-  "rimraf del-cli trash-rm": rimraf,
+  "rimraf del-cli": rimraf,
   "trash trash-put": trash,
   rmdir,
   "shred wipe": shred,

@@ -44,7 +44,9 @@ function httpie(): Description {
     options: {
       written: "-o|--output",
       used: "--cert --cert-key --verify",
-      data: "-a|--auth -A|--auth-type -p|--print -s|--style --session --timeout --proxy",
+      data:
+        "-a|--auth -A|--auth-type -p|--print -s|--style --session --session-read-only --timeout --proxy " +
+        "--pretty --raw --bearer",
     },
     effects: ({ operands }) => {
       const items = operands.flatMap((arg): readonly Effect[] => {

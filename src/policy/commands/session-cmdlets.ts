@@ -16,11 +16,10 @@ export const sessionCmdlets: Descriptions = {
   "new-object": () =>
     passive("", "-typename -argumentlist|-args -comobject -property", "-typename -argumentlist"),
   "write-output": () => passive("-noenumerate", "-inputobject", "-inputobject"),
+  "write-host write-error write-verbose": () =>
+    passive("-nonewline", "-object -message", "-object"),
   "set-itemproperty new-itemproperty set-item": () => itemProperty("set"),
   "remove-itemproperty clear-itemproperty": () => itemProperty("delete"),
-  "set-mppreference add-mppreference remove-mppreference": defender,
-  "set-netfirewallprofile": () =>
-    passive("-passthru -all", "-name|-profile -enabled -defaultinboundaction", "-name"),
 };
 
 /** A cmdlet that changes no file by itself: only its parameters are of interest. */
@@ -87,13 +86,4 @@ function itemProperty(change: "set" | "delete"): Description {
         .filter(isRegistryKey)
         .map((key) => ({ kind: "registry", key, change })),
   };
-}
-
-/** https://learn.microsoft.com/powershell/module/defender/set-mppreference */
-function defender(): Description {
-  return passive(
-    "-force",
-    "-disablerealtimemonitoring -disablebehaviormonitoring -disableioavprotection -disablescriptscanning " +
-      "-exclusionpath -exclusionprocess -exclusionextension -exclusionipaddress -puaprotection -mapsreporting",
-  );
 }

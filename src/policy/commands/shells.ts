@@ -1,14 +1,20 @@
 import type { Arg } from "../invocation.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { programFiles } from "./program-files.ts";
+import { programFiles, scriptAndWords } from "./program-files.ts";
 
 /** Shells, whose code is in a word, a file or their input. */
 export const shells: Descriptions = {
   "sh bash zsh dash ksh mksh ash rbash tcsh csh yash posh oksh nu xonsh elvish": posixShell,
   fish,
-  "powershell pwsh": () => ({ options: {}, interprets: { language: "powershell" } }),
+  "powershell pwsh": powershell,
   cmd: () => ({ options: {}, interprets: { language: "cmd" } }),
 };
+
+/** Run by the bundler, as a macro: the shells that are read alike, with a blank around each. */
+export function posixShellNames(): string {
+  const alike = Object.entries(shells).filter(([, describe]) => describe === posixShell);
+  return ` ${alike.map(([names]) => names).join(" ")} `;
+}
 
 /** https://www.gnu.org/software/bash/manual/html_node/Invoking-Bash.html */
 function posixShell(): Description {
@@ -37,6 +43,19 @@ function withoutPlus(args: readonly Arg[]): readonly Arg[] {
   return args.map((arg) =>
     arg.value.startsWith("+") ? { ...arg, value: `-+${arg.value.replace(/[^csoO]/g, "")}` } : arg,
   );
+}
+
+/** https://learn.microsoft.com/powershell/module/microsoft.powershell.core/about/about_pwsh */
+function powershell(): Description {
+  return {
+    grammar: "go",
+    options: { data: "-c|-command|-Command", read: "-f|-file|-File" },
+    interprets: { language: "powershell" },
+    effects: ({ operands, has }) =>
+      has("-c")
+        ? operands.map((word) => ({ kind: "unknown", word }))
+        : scriptAndWords({ operands }),
+  };
 }
 
 /** https://fishshell.com/docs/current/cmds/fish.html */

@@ -1,13 +1,16 @@
 import { UNKNOWN } from "../invocation.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { read, write } from "./file-effects.ts";
+import { fromHex, unfiltered } from "./printed.ts";
+import { shownBySed } from "./shown.ts";
 
 /** Programs that change, cut up and write down text. */
 export const textTools: Descriptions = {
   "sed gsed": sed,
-  sort,
+  "sort gsort": sort,
   "split csplit": split,
   xxd,
+  uudecode,
 };
 
 const HELP = "--help --version ";
@@ -15,6 +18,8 @@ const HELP = "--help --version ";
 /** https://www.gnu.org/software/sed/manual/html_node/Command_002dLine-Options.html */
 function sed(): Description {
   return {
+    filters: "changed",
+    shows: shownBySed,
     options: {
       switch:
         `${HELP}-n|--quiet|--silent --debug --follow-symlinks --posix -E|-r|--regexp-extended -s|--separate ` +
@@ -42,6 +47,8 @@ function sed(): Description {
 /** https://www.gnu.org/software/coreutils/manual/html_node/sort-invocation.html */
 function sort(): Description {
   return {
+    filters: "whole",
+    prints: unfiltered,
     options: {
       switch:
         `${HELP}-b|--ignore-leading-blanks -d|--dictionary-order -f|--ignore-case -g|--general-numeric-sort ` +
@@ -67,7 +74,7 @@ function split(): Description {
         "-k|--keep-files -s|--quiet|--silent -z --suppress-matched",
       data:
         "-a|--suffix-length --additional-suffix -b|--bytes -C|--line-bytes -l|--lines -n|--number|--digits " +
-        "-t|--separator -f|--prefix",
+        "-t|--separator -f|--prefix --workspace -w --environment",
       shell: "--filter",
     },
     effects: ({ operands: [path, prefix, ...more], value }) => {
@@ -79,9 +86,19 @@ function split(): Description {
   };
 }
 
+/** https://pubs.opengroup.org/onlinepubs/9799919799/utilities/uudecode.html */
+function uudecode(): Description {
+  return {
+    options: { switch: "-c -i -m -p -r -s -x", written: "-o|--output-file" },
+    effects: ({ operands }) => [{ kind: "decode" }, ...operands.map(read)],
+  };
+}
+
 /** The second operand is written, whichever way it turns the first. */
 function xxd(): Description {
   return {
+    filters: "changed",
+    prints: fromHex,
     options: {
       switch:
         "-a|-autoskip -b|-bits -C|-capitalize -d -e -E|-EBCDIC -h|-help -i|-include -p|-ps|-postscript|-plain " +

@@ -1,7 +1,9 @@
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
+import { read } from "./file-effects.ts";
 import { isAmong } from "./named.ts";
 import type { Arguments } from "./parse-arguments.ts";
+import { isGuard, UNPROTECTED } from "./windows-system.ts";
 
 /** Programs and cmdlets that change how Windows runs: its disks, accounts, jobs and processes. */
 export const windowsTools: Descriptions = {
@@ -17,14 +19,36 @@ export const windowsTools: Descriptions = {
     always({ kind: "machine", what: "accounts" }),
   "add-localgroupmember": addMember,
   "net net1": net,
-  "new-service set-service register-scheduledtask new-scheduledtask": () =>
+  "set-service": () => service("job"),
+  "remove-service": () => service("one less"),
+  "new-service register-scheduledtask new-scheduledtask": () =>
     always({ kind: "schedule", what: "job" }),
-  "unregister-scheduledtask remove-service": () => always({ kind: "schedule", what: "one less" }),
+  "unregister-scheduledtask": () => always({ kind: "schedule", what: "one less" }),
   schtasks,
   sc,
   taskkill,
   "stop-process": stopProcess,
+  findstr: () => ({
+    style: "cmd",
+    options: { data: "/c /d", read: "/g /f" },
+    effects: ({ operands, has }) => (has("/c", "/g") ? operands : operands.slice(1)).map(read),
+  }),
 };
+
+/** A cmdlet that changes or removes a service. */
+function service(what: "job" | "one less"): Description {
+  return {
+    style: "cmdlet",
+    positions: "-name",
+    options: {
+      data: "-name -displayname -startuptype -status -description -credential -inputobject",
+    },
+    effects: ({ values }) => [
+      { kind: "schedule", what },
+      ...(values("-name").some(({ value }) => isGuard(value)) ? [UNPROTECTED] : []),
+    ],
+  };
+}
 
 /** A cmdlet that does one thing whatever it is given. */
 function always(effect: Effect): Description {
@@ -73,6 +97,7 @@ function net(): Description {
     options: {},
     effects: (args) => {
       const [kind, ...names] = args.operands.map(({ value }) => value.toLowerCase());
+      if (kind === "stop") return names.some(isGuard) ? [UNPROTECTED] : [];
       if (kind === "user") {
         if (args.has("/delete")) return [{ kind: "machine", what: "fewer accounts" }];
         return names.length > 1 || args.has("/add") ? [{ kind: "machine", what: "accounts" }] : [];
@@ -105,11 +130,14 @@ function sc(): Description {
     style: "cmd",
     options: {},
     effects: ({ operands }) => {
-      const verb = operands.find(({ value }) => !/^[\\/]{2}/.test(value))?.value.toLowerCase();
-      if (verb === "delete") return [{ kind: "schedule", what: "one less" }];
-      return isAmong(verb ?? "", "create config failure")
-        ? [{ kind: "schedule", what: "job" }]
-        : [];
+      const [verb = "", name = ""] = operands
+        .map(({ value }) => value.toLowerCase())
+        .filter((value) => !/^[\\/]{2}/.test(value));
+      const effects: Effect[] = [];
+      if (verb === "delete") effects.push({ kind: "schedule", what: "one less" });
+      if (isAmong(verb, "create config failure")) effects.push({ kind: "schedule", what: "job" });
+      if (isAmong(verb, "stop config delete") && isGuard(name)) effects.push(UNPROTECTED);
+      return effects;
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Effect } from "../model.ts";
 import { quoteWord } from "../quote.ts";
 import type { Description, Descriptions, OptionKind } from "./command.ts";
 import { type Arguments, parseArguments } from "./parse-arguments.ts";
-import { type Given, joined, type Launch, type Run, textsOf } from "./runs.ts";
+import { type Given, joined, type Launch, type Run, runsOf, textsOf } from "./runs.ts";
 
 type Options = { readonly [Kind in OptionKind]?: string };
 
@@ -27,7 +27,8 @@ export const wrappers: Descriptions = {
   "su runuser": su,
   "nohup setsid noglob nocorrect - catchsegv fakeroot eatmydata valgrind rtk setarch": passing,
   "linux32 linux64 i386 arch": passing,
-  "unbuffer rlwrap dbus-run-session xvfb-run winpty": display,
+  "unbuffer rlwrap dbus-run-session xvfb-run winpty": () =>
+    passing({ data: "-t -w -s -n -e -i -p" }),
   caffeinate: () => passing({ data: "-t -w" }),
   "time gtime": time,
   nice: () => passing({ data: "-n|--adjustment" }),
@@ -88,6 +89,17 @@ export const wrappers: Descriptions = {
   "at batch": scheduled,
 };
 
+/** Run by the bundler, as a macro: those that run the words behind them as they are, with a blank around each. */
+export function plainWrapperNames(): string {
+  const word: Arg = { value: "x", glob: false, start: 0, end: 0 };
+  const plain = Object.entries(wrappers).filter(([names, describe]) => {
+    const description = describe();
+    const [run, more] = runsOf(description, names, [word]);
+    return description.passes === true && run?.words?.[0] === word && more === undefined;
+  });
+  return ` ${plain.map(([names]) => names).join(" ")} `;
+}
+
 /** Options of `systemd-run` that say when. */
 const TIMERS =
   "--on-calendar --on-boot --on-startup --on-active --on-unit-active --on-unit-inactive".split(" ");
@@ -109,10 +121,6 @@ function sudo(): Description {
 
 function behindOne(): Description {
   return passing({}, { operands: 1 });
-}
-
-function display(): Description {
-  return passing({ data: "-t -w -s -n -e -i -p" });
 }
 
 function time(): Description {
@@ -204,6 +212,7 @@ function su(): Description {
     options: {
       shell: "-c|--command --session-command",
       data: "-g|--group -G -s|--shell -u|--user -w|--whitelist-environment",
+      used: "*",
     },
     runs: ({ program, words, options }) => {
       const setting = { elevated: true } as const;

@@ -40,6 +40,7 @@ function parallel(): Description {
         "-E -s -X --results --joblog --delay --timeout --retries --workdir --tmpdir --tagstring " +
         "--load --memfree --halt --env",
       switch: "-0|--null",
+      used: "*",
       stops: "-V|--version -h|--help --dry-run",
     },
     runs: ({ words, options }) => {

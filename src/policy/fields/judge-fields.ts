@@ -1,8 +1,7 @@
 import { judgePath } from "../files/judge-path.ts";
 import type { Finding } from "../finding.ts";
 import { DISGUISED, EXPOSED, isDisguised, isExposed, readAddress } from "../rules/address.ts";
-import { isTestName } from "../rules/databases.ts";
-import { sqlDamage } from "../rules/sql.ts";
+import { isTestName, sqlDamage } from "../rules/sql.ts";
 import { judgeContent, judgeSent } from "../secrets/judge-content.ts";
 import type { ToolCall } from "../tool-call.ts";
 import type { World } from "../world.ts";

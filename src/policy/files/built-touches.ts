@@ -14,10 +14,9 @@ export function builtBy(invocation: Invocation): readonly Touch[] {
     // In a folder the file has the name of what it is made from.
     for (const name of madeNames(args)) touches.push(touch("write", `${path}/${name}`, cwd));
   };
-  const switches = SWITCHES.includes(` ${program} `);
   for (let at = 0; at < args.length; at++) {
     const value = args[at]?.value ?? "";
-    if (!value.startsWith("-") || switches) continue;
+    if (!value.startsWith("-")) continue;
     if (OUTPUT.test(value)) written(args[at + 1]?.value ?? "");
     else if (value.includes("/")) {
       const path = JOINED.exec(value)?.[1];
@@ -37,10 +36,6 @@ const OUTPUT = /^--?(?:o|out|output|outfile|out-?file|output-?file|out-?dir|outp
 /** The same with the path in the same word. */
 const JOINED =
   /^(?:--?(?:o|out|output|outfile|out-?file|output-?file|out-?dir|output-?dir)[=:]|-o(?=[~/.])|-femit-bin=)(.+)/i;
-
-/** Programs to which `-o` says something else. */
-const SWITCHES =
-  " grep egrep fgrep rg ag ack ugrep ps ls find ssh scp sftp mount set shopt test [ ";
 
 /** `objcopy IN [OUT]` writes the last. */
 function rewritten(args: readonly Arg[], cwd: string): readonly Touch[] {

@@ -22,6 +22,7 @@ export function changeClasses(): readonly PathClass[] {
     {
       rule: "files/git-lock",
       noun: "a file of git's own that it can make again, or its local ignore list",
+      stake: "recoverable",
       write: "ask",
       delete: "ask",
       overrides: ["write", "delete"],
@@ -46,6 +47,7 @@ export function changeClasses(): readonly PathClass[] {
     {
       rule: "files/lock-file",
       noun: "a lock file, which only the package manager should write",
+      stake: "project-file",
       // Who deletes one has it made anew from the manifest.
       write: "ask",
       except: ["fixtures", "temporary", "dependencies"],
@@ -86,6 +88,7 @@ export function changeClasses(): readonly PathClass[] {
     {
       rule: "files/project-config",
       noun: "the project's own definition",
+      stake: "project-file",
       ...ASK_BOTH,
       except: ["fixtures", "temporary", "dependencies"],
       instead: "use the tool that owns it where there is one: npm pkg set, cargo add, uv add",
@@ -112,6 +115,7 @@ export function changeClasses(): readonly PathClass[] {
     {
       rule: "files/docker",
       noun: "how the project's containers are built",
+      stake: "project-file",
       ...ASK_BOTH,
       except: ["fixtures", "temporary", "dependencies"],
       paths: [
@@ -130,6 +134,7 @@ export function changeClasses(): readonly PathClass[] {
     {
       rule: "files/ci",
       noun: "what runs in continuous integration or on a commit",
+      stake: "project-file",
       ...ASK_BOTH,
       except: ["fixtures", "temporary", "dependencies"],
       paths: [
@@ -164,6 +169,7 @@ export function changeClasses(): readonly PathClass[] {
     {
       rule: "files/infrastructure",
       noun: "a description of running infrastructure",
+      stake: "project-file",
       ...ASK_BOTH,
       except: ["fixtures", "source", "temporary", "dependencies", "folder"],
       paths: [
@@ -173,7 +179,6 @@ export function changeClasses(): readonly PathClass[] {
         "k8s/",
         "*.tf",
         "*.tfvars",
-        "*.tfstate",
         "terragrunt.hcl",
         "Pulumi.yaml",
         "Pulumi.*",
@@ -184,6 +189,14 @@ export function changeClasses(): readonly PathClass[] {
         "fly.toml",
         "Vagrantfile",
       ],
+    },
+    {
+      rule: "files/infrastructure",
+      noun: "what is known of running infrastructure",
+      stake: "project",
+      ...ASK_BOTH,
+      except: ["fixtures", "source", "temporary", "dependencies", "folder"],
+      paths: ["*.tfstate", "*.tfstate.backup"],
     },
     {
       rule: "files/persistence",

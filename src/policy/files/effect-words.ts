@@ -1,10 +1,10 @@
-import { effectsOfWords, isDescribed } from "../commands/effects.ts";
+import { descriptionOf } from "../commands/descriptions.ts";
+import { effectsOfWords, isDescribed, usesFiles } from "../commands/effects.ts";
 import type { Arg } from "../invocation.ts";
 import type { Effect, FoundEffect } from "../model.ts";
 import { baseName } from "../path.ts";
-import { type PathWord, whole } from "./command-line.ts";
 import { isNameValueFile } from "./names-only.ts";
-import { programOf, type WordUse } from "./programs.ts";
+import { type PathWord, type WordUse, whole } from "./path-word.ts";
 
 /** The paths of this machine among what a described program does. */
 export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
@@ -22,6 +22,7 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
         const copied = kept && isNameValueFile(effect.path.value) ? "load" : "read";
         const uses = {
           copied,
+          converted: "use",
           used: "use",
           recorded: "load",
           sourced: "export",
@@ -33,7 +34,8 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
         const { how, deep = false } = effect;
         const use = how === "kept" ? "touch" : how === "key" ? "create" : "write";
         const word = { ...whole(effect.path, use), deep };
-        return [how === "inside" || how === "started" ? { ...word, only: "places" } : word];
+        const isChosen = how === "inside" || how === "started" || how === "named";
+        return [isChosen ? { ...word, only: "places" } : word];
       }
       case "fill":
         return effect.path === undefined ? [] : [{ ...whole(effect.path, "write"), deep: true }];
@@ -54,6 +56,8 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
         return [whole(effect.word, "suspect")];
       case "storage":
         return effect.path === undefined ? [] : [whole(effect.path, "write")];
+      case "link":
+      case "print":
       case "list":
       case "folder":
       case "send":
@@ -66,7 +70,10 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
       case "skip-checks":
       case "agent":
       case "decode":
+      case "encrypt":
+      case "show-secret":
       case "expose":
+      case "proxy-execution":
       case "machine":
       case "stop":
       case "schedule":
@@ -78,8 +85,10 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
 }
 
 /** The folders that are searched, for guarded places, and the names that are meant. */
-function wordsFound({ starts, named, names, command }: FoundEffect): PathWord[] {
-  const use = command === undefined ? "delete" : useBy(command);
+function wordsFound({ starts, named, names, only, action }: FoundEffect): PathWord[] {
+  // A link that leads nowhere is none of the files that anybody guards.
+  if (action === "print" || (action === "delete" && only === "broken links")) return [];
+  const use = action === "delete" ? "delete" : useBy(action);
   if (use === "list") return [];
   const folders = starts.map((arg): PathWord => {
     const word = { ...whole(arg, use), deep: true, names };
@@ -115,8 +124,6 @@ function strictest(uses: readonly WordUse[]): WordUse | undefined {
 /** What a program that find or xargs runs does with each file, behind the arguments that it has. */
 export function operandUse(name: string, args: readonly Arg[] = []): WordUse {
   if (isDescribed(name)) return givenTo(name, args);
-  const layout = programOf(name)?.layout;
-  if (layout === undefined) return "suspect";
-  if (layout.kind === "each") return layout.uses[layout.uses.length - 1] ?? "list";
-  return "read";
+  const { stores } = descriptionOf(name) ?? {};
+  return stores === true ? "read" : usesFiles(name) ? "use" : "suspect";
 }

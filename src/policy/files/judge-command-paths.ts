@@ -3,16 +3,15 @@ import type { Analysis, Invocation } from "../invocation.ts";
 import { UNKNOWN } from "../invocation.ts";
 import type { World } from "../world.ts";
 import { codePaths } from "./code-paths.ts";
-import type { PathWord } from "./command-line.ts";
 import { operandUse } from "./effect-words.ts";
-import { isTemporary } from "./exceptions.ts";
+import { isInProject, isTemporary } from "./exceptions.ts";
 import { isPlainCommand, judgeGuarded } from "./guarded.ts";
 import { judgePath, judgeProtection } from "./judge-path.ts";
 import { isExported, isNameValueFile, shownOf } from "./names-only.ts";
 import { normalPath } from "./normal-path.ts";
+import type { PathWord, WordUse } from "./path-word.ts";
 import { pathsMeant } from "./paths-meant.ts";
 import { pathWords } from "./program-words.ts";
-import type { WordUse } from "./programs.ts";
 import type { Touch } from "./touch.ts";
 import { touchesOf } from "./touches.ts";
 
@@ -181,7 +180,7 @@ function judgeWord({ path, use }: PathWord, cwd: string, world: World): Finding 
     case "create":
       // A key that somebody tries something out with.
       if (isTemporary(normalPath(path, world, cwd), world)) return undefined;
-      return asked(judgePath("write", path, world, cwd));
+      return created(path, cwd, world);
     case "suspect":
       return asked(onlyDenials(judgePath("read", path, world, cwd)));
     case "open":
@@ -214,6 +213,13 @@ function judgeReading(path: string, cwd: string, world: World): Finding | undefi
     if (secret !== undefined) return secret;
   }
   return undefined;
+}
+
+/** A key that a program makes; in the project it is one for trying something out, and can be made again. */
+function created(path: string, cwd: string, world: World): Finding | undefined {
+  const found = asked(judgePath("write", path, world, cwd));
+  if (found === undefined || !isInProject(normalPath(path, world, cwd), world)) return found;
+  return { ...found, stake: "recoverable" };
 }
 
 function onlyDenials(finding: Finding | undefined): Finding | undefined {

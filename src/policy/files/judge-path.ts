@@ -4,7 +4,7 @@ import { UNKNOWN } from "../invocation.ts";
 import type { World } from "../world.ts";
 import { KEPT_CLASS, PROTECTED_CLASS } from "./change-classes.ts";
 import { classify } from "./classify.ts";
-import { isExcepted } from "./exceptions.ts";
+import { isExcepted, isInProject } from "./exceptions.ts";
 import { guardedKind } from "./guarded.ts";
 import { type NormalPath, normalPath } from "./normal-path.ts";
 import type { PathAccess, PathClass } from "./path-class.ts";
@@ -38,7 +38,15 @@ export function judgePath(
     lexical !== undefined && verdictOf(access, lexical) === "deny"
       ? lexical
       : stricter(access, lexical, strictestOfReal(access, normal, world));
-  return found === undefined ? undefined : finding(access, found, path);
+  return found === undefined
+    ? undefined
+    : { ...finding(access, found, path), ...stakeOf(found, normal, world) };
+}
+
+/** What is at stake; a file that defines a project is one of this project's. */
+function stakeOf({ stake }: PathClass, path: NormalPath, world: World): Pick<Finding, "stake"> {
+  if (stake === undefined || (stake === "project-file" && !isInProject(path, world))) return {};
+  return { stake };
 }
 
 /** Judges only whether the path decides which hooks and guards run: for `chmod`, `touch`, `chown`. */
@@ -130,7 +138,10 @@ function stricter(
   second: PathClass | undefined,
 ): PathClass | undefined {
   if (first === undefined || second === undefined) return first ?? second;
-  return weight(access, second) > weight(access, first) ? second : first;
+  const more = weight(access, second) - weight(access, first);
+  // Of two questions, the one that more presets ask.
+  const isGraver = more === 0 && first.stake !== undefined && second.stake === undefined;
+  return more > 0 || isGraver ? second : first;
 }
 
 function weight(access: PathAccess, pathClass: PathClass): number {

@@ -1,7 +1,8 @@
+import { descriptionOf } from "../commands/descriptions.ts";
+import { effectsOf } from "../commands/effects.ts";
+import type { Shown } from "../commands/shown.ts";
 import type { Analysis, Invocation } from "../invocation.ts";
-
-/** How much of the files that a command reads comes out: nothing but counts, the names alone, or all. */
-export type Shown = "nothing" | "names" | "everything";
+import { baseName } from "../path.ts";
 
 /** A file of `NAME=value` lines, of which the part before the sign is no secret. */
 export function isNameValueFile(path: string): boolean {
@@ -34,8 +35,8 @@ export function isExported(invocation: Invocation, { invocations, source }: Anal
     if (reader === undefined || others.length > 0 || !passesOn(last)) return false;
     last = reader;
   }
-  if (last !== invocation && !FILTERS.has(last.program) && !/^(?:xargs|sed)$/.test(last.program))
-    return false;
+  const passes = last.program === "xargs" || descriptionOf(last.program)?.filters !== undefined;
+  if (last !== invocation && !passes) return false;
   const index = invocations.indexOf(last);
   const takers = invocations.filter(({ args }) => args.some(({ from }) => from?.includes(index)));
   if (takers.length > 0) return takers.every(({ program }) => program === "export");
@@ -46,71 +47,20 @@ export function isExported(invocation: Invocation, { invocations, source }: Anal
 }
 
 /** Filters that put what they read nowhere but into the pipe behind them. */
-function passesOn({ program, redirects, pipedInto }: Invocation): boolean {
-  if (pipedInto.length === 0 || !FILTERS.has(program)) return false;
+function passesOn(invocation: Invocation): boolean {
+  const { program, redirects, pipedInto } = invocation;
+  const filters = descriptionOf(program)?.filters;
+  if (pipedInto.length === 0 || filters === undefined || filters === "changed") return false;
+  if (effectsOf(invocation)?.some(({ kind }) => kind === "write") === true) return false;
   return redirects.every(({ operator, fd }) => fd === 2 || operator.startsWith("<"));
 }
 
-const FILTERS: ReadonlySet<string> = new Set(
-  "cat bat grep egrep cut sort uniq head tail tr".split(" "),
-);
-
 /** What one program shows of what it reads. */
 export function shownBy({ program, args }: Invocation): Shown {
-  const words = args.map((arg) => arg.value);
-  switch (program) {
-    case "wc":
-      return "nothing";
-    case "grep":
-    case "egrep":
-    case "fgrep":
-    case "rg":
-      return shownByGrep(words);
-    case "cut": {
-      const line = ` ${words.join(" ")} `;
-      return / -d ?= /.test(line) && / -f ?1 /.test(line) ? "names" : "everything";
-    }
-    case "sed": {
-      const [script = "", ...more] = words.filter((word) => !/^-[Eru]+$/.test(word));
-      const plain = more.every((word) => !word.startsWith("-"));
-      return plain && /^s([/|,#@])=\.[*+]\$?\1[^&\\]*\1g?$/.test(script) ? "names" : "everything";
-    }
-    case "awk": {
-      const line = words.join(" ");
-      return /^-F ?= (?:\/[^/]*\/ *)?\{ *print \$1;? *\}(?: [^-]|$)/.test(line)
-        ? "names"
-        : "everything";
-    }
-    default:
-      return "everything";
-  }
+  return shownByWords([program, ...args.map(({ value }) => value)]);
 }
 
-/** `-c`, `-q` and `-l` show no line; `-o` shows no more than the pattern takes, which may be a name. */
-function shownByGrep(words: readonly string[]): Shown {
-  const has = (short: RegExp, long: RegExp) =>
-    words.some((word) => short.test(word) || long.test(word));
-  if (
-    has(
-      /^-[a-zA-Z]*?(?<![ABCDdefm])[cqlL]/,
-      /^--(?:count|quiet|silent|files-with(?:out)?-match(?:es)?)$/,
-    ) &&
-    !has(/^-[a-zA-Z]*[ABCDdefm]\w/, /^--$/)
-  ) {
-    return "nothing";
-  }
-  const pattern = words.find((word) => !word.startsWith("-")) ?? "";
-  if (asksForHarmless(pattern) && !has(/^-[a-zA-Z]*[ABCv]/, /^--(?:context|invert)/))
-    return "names";
-  const names = /^\^(?:\[\^=\][*+]|(?:\[[\w-]+\][*+]?)+)=?$/.test(pattern);
-  return names && has(/^-[Eor]*o[Eor]*$/, /^--only-matching$/) ? "names" : "everything";
+function shownByWords([program = "", ...words]: readonly string[]): Shown {
+  const shows = descriptionOf(baseName(program))?.shows;
+  return shows === undefined ? "everything" : shows(words, shownByWords);
 }
-
-/** A pattern that nothing but the names of plain settings match: `^(DB_HOST|PORT)=`. */
-function asksForHarmless(pattern: string): boolean {
-  const names = pattern.replace(/^\^?\(?|\)?=?(?:\.\*)?\$?$/g, "").split(/\\?\|/);
-  return names.every((name) => HARMLESS.test(name));
-}
-
-const HARMLESS =
-  /^\^?(?:[A-Z][A-Z0-9]*_)*(?:HOST|HOSTNAME|PORT|NODE_ENV|ENV|ENVIRONMENT|DEBUG|LOG_LEVEL|LEVEL|REGION|MODE|TIMEOUT|VERSION|ENABLED|TZ|LOCALE)=?$/;

@@ -1,4 +1,4 @@
-import type { RuleId } from "../finding.ts";
+import type { RuleId, Stake } from "../finding.ts";
 
 /** What a tool call does with a path: `list` covers names and metadata, never contents. */
 export type PathAccess = "read" | "write" | "delete" | "list";
@@ -19,6 +19,8 @@ export interface PathClass {
   readonly write?: "ask" | "deny";
   readonly delete?: "ask" | "deny";
   readonly instead?: string;
+  /** What is at stake where a change is asked about; `lasting` where it is absent. */
+  readonly stake?: Stake;
   /** True when the contents are secret, so that sending them anywhere is exfiltration. */
   readonly secret?: true;
   /** Accesses for which this class decides alone: how examples and public parts become fine. */

@@ -1,7 +1,7 @@
 import type { Analysis, Invocation } from "../invocation.ts";
 import { listedSets } from "../languages/bash/listed-paths.ts";
-import type { PathWord } from "./command-line.ts";
 import { operandUse } from "./effect-words.ts";
+import type { PathWord } from "./path-word.ts";
 import { accessOf, type Touch } from "./touch.ts";
 
 /** `find … | xargs rm`, `rm "$(find …)"`: what a listing finds, wherever one of its names is a word. */

@@ -1,5 +1,5 @@
 import type { PathAccess } from "./path-class.ts";
-import type { WordUse } from "./programs.ts";
+import type { WordUse } from "./path-word.ts";
 
 /** What a call does to a path, and how far it reaches. */
 export interface Touch {

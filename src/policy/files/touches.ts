@@ -1,12 +1,13 @@
 import { runsCode } from "../commands/code-line.ts";
+import { descriptionOf } from "../commands/descriptions.ts";
 import { effectsOf, isDescribed } from "../commands/effects.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { isOwnName } from "../own-program.ts";
 import { baseName } from "../path.ts";
 import { mayWrite, writtenPaths } from "../rules/written-paths.ts";
 import { builtBy } from "./built-touches.ts";
-import type { PathWord } from "./command-line.ts";
 import { filledBy } from "./filling-touches.ts";
+import type { PathWord } from "./path-word.ts";
 import { givenByListing } from "./searched-touches.ts";
 import { accessOf, type Touch, touch } from "./touch.ts";
 
@@ -22,7 +23,7 @@ export function touchesOf(
   const { program, args } = invocation;
   const touches: Touch[] = [];
   const { cwd } = invocation;
-  for (const { arg, path, use, deep: below = program === "ditto", names = [], only } of words) {
+  for (const { arg, path, use, deep: below = false, names = [], only } of words) {
     const access = only === "classes" ? undefined : accessOf(use);
     if (access === undefined || path === "" || path === "-") continue;
     // A pattern in quotes is a name to programs that leave patterns to the shell, and no place has such a name.
@@ -30,7 +31,7 @@ export function touchesOf(
     // What a program that nobody knows does to fairlead's own may be anything.
     if (use === "suspect" && isOwnName(baseName(path)) && !LOOKS.includes(` ${program} `))
       touches.push(touch("write", path, cwd));
-    const visibleOnly = SKIPPING.includes(` ${program} `) && !args.some(looksBehindDots);
+    const visibleOnly = descriptionOf(program)?.skipsHidden === true && !args.some(looksBehindDots);
     const kept = names.length > 0 ? { names } : {};
     touches.push({ access, path, cwd, deep: below, visibleOnly, ...kept });
   }
@@ -72,9 +73,6 @@ const LOOKS =
 /** Programs that expand no pattern themselves. */
 const TAKES_NAMES =
   " rm mv cp cat head tail less more tac chmod chown chgrp ln touch truncate tee mkdir rmdir unlink shred install ";
-
-/** Programs that leave hidden folders out until they are told not to. */
-const SKIPPING = " rg ag ack ";
 
 function looksBehindDots({ value }: Arg): boolean {
   return /^(?:-[a-zA-Z]*(?:uu|\.)|-[uU]|--hidden|--no-ignore|--unrestricted)$/.test(value);

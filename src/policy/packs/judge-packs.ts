@@ -153,7 +153,7 @@ function judgeTool(
     const finding =
       hit.row.verdict === "prints-secret" || hit.row.verdict === "prints-token"
         ? secretFinding(found, command, { invocation, analysis }, hit)
-        : findingOf(found, command, invocation, hit);
+        : findingOf(found, command, { invocation, analysis }, hit);
     if (finding === undefined) continue;
     if (finding.verdict === "deny") return finding;
     strictest ??= finding;
@@ -189,13 +189,20 @@ function firstHit(rows: readonly Row[], line: Line, variableOf: VariableOf): Hit
   return possible;
 }
 
-function findingOf(found: PackTool, command: Command, invocation: Invocation, hit: Hit): Finding {
+function findingOf(
+  found: PackTool,
+  command: Command,
+  { invocation, analysis }: Placed,
+  hit: Hit,
+): Finding {
   const { row } = hit;
   const sure = hit.certainty === "yes";
+  const named = sure && hit.line.words.every((word) => isNamed(word, analysis));
   const end = Math.max(invocation.name.end, ...hit.words.map((word) => word.end));
   return {
     rule: `${found.pack.name}/${row.id}`,
     verdict: sure && row.verdict === "deny" ? "deny" : "ask",
+    ...(named && row.stake !== undefined ? { stake: row.stake } : {}),
     reason: sure
       ? row.why
       : `part of this command is unknown until it runs; it could be one that ${row.why}`,
@@ -205,6 +212,22 @@ function findingOf(found: PackTool, command: Command, invocation: Invocation, hi
   };
 }
 
+/** False for what nobody can name, which may be everything: `docker rm -f $(docker ps -aq)`. */
+function isNamed({ value, from }: Arg, { invocations }: Analysis): boolean {
+  if (from === undefined) return !value.includes(UNKNOWN);
+  return from.every((index) => {
+    const lister = invocations[index];
+    return (
+      lister !== undefined &&
+      ENGINES.test(lister.program) &&
+      lister.args.some((arg) => /^(?:--filter=|-f)?(?:name|label|ancestor)=./.test(arg.value))
+    );
+  });
+}
+
+/** Container engines, which list what a filter names. */
+const ENGINES = /^(?:docker|podman|nerdctl)$/;
+
 /** A secret that a command prints: refused on its way to another host, asked about on its way to the model. */
 function secretFinding(
   found: PackTool,
@@ -212,7 +235,7 @@ function secretFinding(
   { invocation, analysis }: Placed,
   hit: Hit,
 ): Finding | undefined {
-  const finding = findingOf(found, command, invocation, hit);
+  const finding = findingOf(found, command, { invocation, analysis }, hit);
   if (senderOf(invocation, analysis) !== undefined) {
     const { id: rule, verdict, reason, instead } = sendSecret;
     return { ...finding, rule, verdict, reason, ...(instead !== undefined && { instead }) };

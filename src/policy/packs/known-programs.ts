@@ -1,3 +1,5 @@
+import type { CodeLanguage } from "../commands/command.ts";
+import { descriptionOf } from "../commands/descriptions.ts";
 import type { Analysis } from "../invocation.ts";
 import { packNames } from "./pack-names.ts" with { type: "macro" };
 
@@ -7,8 +9,8 @@ import { packNames } from "./pack-names.ts" with { type: "macro" };
  */
 export function mayConcernPacks(analysis: Analysis): boolean {
   for (const { program } of analysis.invocations) {
-    if (!isPlainName(program) || RUNNERS.includes(` ${program} `)) return true;
-    if (packKnowing(program) >= 0) return true;
+    if (!isPlainName(program) || packKnowing(program) >= 0) return true;
+    if (packageBinary(program) !== undefined || mayStartTool(program)) return true;
   }
   return false;
 }
@@ -39,6 +41,36 @@ export function packKnowing(program: string): number {
  */
 const PACK_PROGRAMS = packNames() as unknown as readonly string[];
 
-/** Programs that start others and are in no pack, held true by a test. */
-const RUNNERS =
-  " aws-cdk bunx cdktf-cli ddev direnv dotenv dotenvx eas-cli envchain firebase-tools java lando netlify-cli node npx php pnpx py python python3 rtx ruby saml2aws ts-node ts-node-dev tsx uvx ";
+/** True for a program that may start a tool of a pack, which is not listed as a command itself. */
+function mayStartTool(program: string): boolean {
+  const { runs, interprets } = descriptionOf(program) ?? {};
+  if (interprets !== undefined && SCRIPTED.includes(interprets.language)) return true;
+  return Array.isArray(runs) && runs.some(({ tool }) => tool === true);
+}
+
+/** Languages of scripts that are tools. */
+const SCRIPTED: readonly CodeLanguage[] = ["node", "php", "python", "ruby"];
+
+/** The name of a package's binary, where that is another one. */
+export function packageBinary(name: string): string | undefined {
+  const at = PACKAGES.indexOf(`\n${name}:`);
+  if (at < 0) return undefined;
+  const start = at + name.length + 2;
+  return PACKAGES.slice(start, PACKAGES.indexOf("\n", start));
+}
+
+const PACKAGES = `
+aws-cdk:cdk
+netlify-cli:netlify
+firebase-tools:firebase
+@railway/cli:railway
+@aws-amplify/cli:amplify
+@datadog/datadog-ci:datadog-ci
+@sentry/cli:sentry-cli
+@mikro-orm/cli:mikro-orm
+@shopify/cli:shopify
+eas-cli:eas
+cdktf-cli:cdktf
+@changesets/cli:changeset
+@sanity/cli:sanity
+`;

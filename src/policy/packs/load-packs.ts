@@ -1,5 +1,5 @@
 import type { Description } from "../commands/command.ts";
-import { descriptionOf } from "../commands/descriptions.ts";
+import { describeAlso, descriptionOf } from "../commands/descriptions.ts";
 import type { Pack, Tool } from "../commands/pack.ts";
 import type { Invocation } from "../invocation.ts";
 import { packKnowing } from "./known-programs.ts";
@@ -33,7 +33,12 @@ export async function loadPacks(invocations: readonly Invocation[]): Promise<Pac
     }
   }
   const loaders = PACK_LOADERS.filter((_, number) => [...numbers.values()].includes(number));
-  return packsFor(await Promise.all(loaders.map((load) => load())));
+  const packs = await Promise.all(loaders.map((load) => load()));
+  // A runner may start a program that is described with the rare rules, which nothing else asked for.
+  if ([...numbers.keys()].some((name) => isDescribedElsewhere(packs, name))) {
+    describeAlso((await import("../commands/rare-families.ts")).RARE_FAMILIES);
+  }
+  return packsFor(packs);
 }
 
 /** Looks programs up in packs; a table is built when its program is first asked for. */
@@ -45,14 +50,24 @@ export function packsFor(packs: readonly Pack[]): PackFor {
   };
 }
 
+function isDescribedElsewhere(packs: readonly Pack[], program: string): boolean {
+  const build = buildOf(packs, program)?.build;
+  return build !== undefined && !isWhole(built(build)) && descriptionOf(program) === undefined;
+}
+
 function findTool(packs: readonly Pack[], program: string): PackTool | undefined {
+  const found = buildOf(packs, program);
+  if (found === undefined) return undefined;
+  const { pack, build } = found;
+  const tool = built(build);
+  if (isWhole(tool)) return { pack, tool };
+  return { pack, tool: { ...(descriptionOf(program) ?? { options: {} }), ...tool } };
+}
+
+function buildOf(packs: readonly Pack[], program: string) {
   for (const pack of packs) {
     for (const [names, build] of Object.entries(pack.tools)) {
-      if (` ${names} `.includes(` ${program} `)) {
-        const tool = built(build);
-        if (isWhole(tool)) return { pack, tool };
-        return { pack, tool: { ...(descriptionOf(program) ?? { options: {} }), ...tool } };
-      }
+      if (` ${names} `.includes(` ${program} `)) return { pack, build };
     }
   }
   return undefined;

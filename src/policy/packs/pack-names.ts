@@ -6,31 +6,35 @@ export async function packNames(): Promise<readonly string[]> {
   return packs.map(({ tools }) => ` ${Object.keys(tools).join(" ")} `);
 }
 
-/** Run by the bundler, as a macro: the tools that use the files they are given, and show nothing of them. */
-export async function usingNames(): Promise<string> {
-  const packs = await allPacks();
-  const tools = packs.flatMap(({ tools }) => Object.entries(tools));
-  const using = tools.filter(([, describe]) => describe().options?.used?.startsWith("*"));
-  return ` ${using.map(([names]) => names).join(" ")} `;
-}
-
-/** Run by the bundler, as a macro: a line with the names of each tool that runs commands. */
-export async function runningNames(): Promise<string> {
-  return (await runningTools()).map(([names]) => ` ${names} \n`).join("");
+/** Run by the bundler, as a macro: a line with the names of each tool of which something is asked before. */
+export async function describedNames(): Promise<string> {
+  return (await describedTools()).map(([names]) => ` ${names} \n`).join("");
 }
 
 /** Run by the bundler, as a macro: in the same lines, what is known of such a tool besides its table. */
-export async function runningDescriptions(): Promise<string> {
-  const tools = await runningTools();
+export async function toolDescriptions(): Promise<string> {
+  const tools = await describedTools();
   return tools
-    .map(([, { options, runs, passes }]) => `${JSON.stringify({ options, runs, passes })}\n`)
+    .map(([, { options, runs, passes, stores, project }]) => {
+      const { used, written } = options ?? {};
+      const asked = runs === undefined && stores === undefined ? { used, written } : options;
+      return `${JSON.stringify({ options: asked, runs, passes, stores, project })}\n`;
+    })
     .join("");
 }
 
-async function runningTools() {
+/** Tools that run commands or code of a project, use the files they are given, or copy them to a store. */
+async function describedTools() {
   const packs = await allPacks();
   return packs
     .flatMap(({ tools }) => Object.entries(tools))
     .map(([names, describe]) => [names, describe()] as const)
-    .filter(([, { options, runs }]) => options !== undefined && runs !== undefined);
+    .filter(([, { options, runs, stores, project }]) => {
+      const isAsked =
+        runs !== undefined ||
+        stores === true ||
+        project !== undefined ||
+        options?.used?.startsWith("*");
+      return options !== undefined && isAsked;
+    });
 }

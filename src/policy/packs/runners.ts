@@ -2,6 +2,7 @@ import { languageOf, readCodeLine } from "../commands/code-line.ts";
 import { descriptionOf } from "../commands/descriptions.ts";
 import { type Run, runsOf } from "../commands/runs.ts";
 import type { Arg } from "../invocation.ts";
+import { packageBinary } from "./known-programs.ts";
 
 /** A command as a table sees it, after the runner in front of it is taken off. */
 export interface Command {
@@ -48,38 +49,4 @@ function wordsOf({ words, text, items }: Run): readonly Arg[] {
 
 function commandOf([first, ...args]: readonly Arg[]): Command | undefined {
   return first === undefined ? undefined : { program: toolName(first.value), args };
-}
-
-/** Packages whose binary is called otherwise than the package. */
-function packageBinary(name: string): string | undefined {
-  switch (name) {
-    case "aws-cdk":
-      return "cdk";
-    case "netlify-cli":
-      return "netlify";
-    case "firebase-tools":
-      return "firebase";
-    case "@railway/cli":
-      return "railway";
-    case "@aws-amplify/cli":
-      return "amplify";
-    case "@datadog/datadog-ci":
-      return "datadog-ci";
-    case "@sentry/cli":
-      return "sentry-cli";
-    case "@mikro-orm/cli":
-      return "mikro-orm";
-    case "@shopify/cli":
-      return "shopify";
-    case "eas-cli":
-      return "eas";
-    case "cdktf-cli":
-      return "cdktf";
-    case "@changesets/cli":
-      return "changeset";
-    case "@sanity/cli":
-      return "sanity";
-    default:
-      return undefined;
-  }
 }

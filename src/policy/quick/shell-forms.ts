@@ -1,13 +1,11 @@
+import { engineNames } from "../commands/containers.ts" with { type: "macro" };
+import { isNamedOutput } from "../output-names.ts";
 import type { World } from "../world.ts";
 import { isPlainTarget } from "./file-call.ts";
 import { isNumber } from "./forms.ts";
 import { isOrdinary, isPlainName } from "./words.ts";
 
 // Forms of programs that stand in lines of more than plain commands.
-
-/** Folders that builds and tools fill. */
-const OUTPUTS =
-  " node_modules dist build target coverage out __pycache__ .next .turbo .pytest_cache ";
 
 /** True for `rm` with nothing but folders that builds and tools fill. */
 export function removesOutputs(words: readonly string[]): boolean {
@@ -18,7 +16,7 @@ export function removesOutputs(words: readonly string[]): boolean {
     } else {
       const name = word.startsWith("./") ? word.slice(2) : word;
       const output = name.endsWith("/") ? name.slice(0, -1) : name;
-      if (!OUTPUTS.includes(` ${output} `)) return false;
+      if (!isNamedOutput(output)) return false;
       outputs++;
     }
   }
@@ -96,12 +94,14 @@ const SHELL_OPTIONS = " -e -u -x -eu -ex -eux -o -eo -euo -euxo pipefail ";
 
 /** Behind `docker compose exec web`, whose rest a container runs; 0 for anything else. */
 export function behindContainer(words: readonly string[]): number {
-  let at = words[0] === "docker" ? 1 : 0;
-  if (at === 0) return 0;
-  if (words[at] === "compose") at++;
+  if (!ENGINES.includes(` ${words[0]} `)) return 0;
+  let at = words[1] === "compose" ? 2 : 1;
   if (words[at] !== "exec") return 0;
   while (CONTAINER_OPTIONS.includes(` ${words[++at]} `));
   return /^[a-z][\w-]*$/.test(words[at] ?? "") ? at + 1 : 0;
 }
+
+/** Gathered from the descriptions when fairlead is built. */
+const ENGINES = engineNames();
 
 const CONTAINER_OPTIONS = " -T -i -t -it -ti ";

@@ -1,3 +1,5 @@
+import { posixShellNames } from "../commands/shells.ts" with { type: "macro" };
+import { plainWrapperNames } from "../commands/wrappers.ts" with { type: "macro" };
 import type { Finding } from "../finding.ts";
 import { isWithin } from "../path.ts";
 import { projectOf } from "../project.ts";
@@ -114,12 +116,12 @@ function teesPlainly(words: readonly string[], folders: readonly string[], world
   return opensPlainly({ access: "written", path }, folders, world);
 }
 
-/** Behind `sudo`, `nohup`, `env A=b` and `timeout 60`, which only run the rest. */
+/** Behind `nohup`, `env A=b` and `timeout 60`, which only run the rest. */
 function behindWrappers(words: readonly string[]): number {
   let at = 0;
   for (;;) {
     const word = words[at] ?? "";
-    if (word === "sudo" || word === "nohup" || word === "env") at++;
+    if (WRAPPERS.includes(` ${word} `)) at++;
     else if (word.includes("=") && isHarmlessAssignment(word)) at++;
     else {
       const timed = word.startsWith("time") ? behindTimer(words.slice(at)) : 0;
@@ -137,7 +139,9 @@ function shellText(words: readonly ShellWord[], at: number): ShellWord | undefin
   return text?.isQuotation === true && rest.length === 0 ? text : undefined;
 }
 
-const SHELLS = " sh bash zsh dash ";
+/** Gathered from the descriptions when fairlead is built. */
+const SHELLS = posixShellNames();
+const WRAPPERS = plainWrapperNames();
 const COMMAND_OPTIONS = " -c -lc -ec -xc -exc ";
 
 /** Output into a log or a text of the project or a temporary folder, input from a file of the project. */

@@ -13,7 +13,7 @@ import * as gitWorktree from "./git-worktree.ts";
 import * as network from "./network.ts";
 import { rawWrite } from "./raw-write.ts";
 import * as remoteCode from "./remote-code.ts";
-import { reverseShell, windowsFetch } from "./reverse-shell.ts";
+import { reverseShell } from "./reverse-shell.ts";
 import * as selfProtection from "./self-protection.ts";
 import { startupFile } from "./startup-file.ts";
 import * as system from "./system.ts";
@@ -54,7 +54,6 @@ export function commonRules(): readonly Rule[] {
     unknownCode,
     codeAddress,
     reverseShell,
-    windowsFetch,
     exfiltration.sendSecret,
     exfiltration.credentialSweep,
     startupFile,

@@ -6,9 +6,7 @@ import { placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
-import { sqlDamage } from "./sql.ts";
-
-const INSTEAD = "take a backup, name the rows with WHERE, and let the user run it";
+import { isTestName, sqlDamage } from "./sql.ts";
 
 /** How a client is given SQL: options whose value is SQL, further ones with a value, and the first operand of it. */
 interface Client {
@@ -57,7 +55,7 @@ export const sql: Rule = {
   verdict: "deny",
   programs: [...Object.keys(CLIENTS).join(" ").split(" "), ...STATEMENTS],
   reason: "loses data in a database",
-  instead: INSTEAD,
+  instead: "take a backup, name the rows with WHERE, and let the user run it",
   check: checkSql,
   examples: () => ({
     denies: [
@@ -134,11 +132,6 @@ function isTestDatabase(invocation: Invocation, client: Client, world: World): b
   return client.operand === 1 && placeOf(named, invocation, world, "through") === "temporary";
 }
 
-/** Names that projects give the database of their tests: `shop_test`, `test_shop`, `shop-test-2`. */
-export function isTestName(name: string): boolean {
-  return /^[\w-]*[_-]tests?(?:[_-]?\d+)?$|^test[_-][\w-]+$/i.test(name);
-}
-
 function argumentsFor({ args }: Invocation, { sql = "", data = "" }: Client): Arguments {
   const common = "--dbname --database --host --port --username --user";
   return parseArguments(args, { options: { data: `${sql} ${data} ${common}` } });
@@ -155,121 +148,40 @@ function sqlTexts(invocation: Invocation, client: Client): readonly string[] {
   return [...texts, ...operands, ...input].map(({ value }) => value);
 }
 
-/** Clients of document and key-value stores. */
+/** Clients of document stores and graphs, which are given code. */
 export const documents: Rule = {
   id: "database/documents",
   verdict: "deny",
-  programs: [
-    "mongosh",
-    "mongo",
-    "redis-cli",
-    "valkey-cli",
-    "keydb-cli",
-    "etcdctl",
-    "memcached-tool",
-    "cypher-shell",
-  ],
+  programs: ["mongosh", "mongo", "cypher-shell"],
   reason: "loses data in a database",
-  instead: "name the keys or documents, and let the user run it",
+  instead: "name the documents, and let the user run it",
   check: (invocation) => {
     const { program, args, stdin } = invocation;
-    const words = args.map((arg) => arg.value);
     const input = stdin.kind === "text" ? stdin.text.value : "";
-    const text = `${words.join(" ")}\n${input}`;
-    if (program.startsWith("mongo")) {
-      if (
-        /\.(?:runCommand|adminCommand)\s*\(\s*\{\s*["']?(?:drop\w*)\b|\.(?:dropDatabase|drop|dropIndexes)\s*\(|\.(?:deleteMany|remove)\s*\(\s*(?:\{\s*\})?\s*\)/.test(
-          text,
-        )
-      )
-        return hit(invocation);
-      return /\.(?:deleteMany|dropIndex|dropUser|dropRole|removeShard|shutdownServer|fsyncLock)\s*\(|\brs\.(?:remove|reconfig|stepDown)\s*\(/.test(
-        text,
-      )
-        ? hit(invocation, { verdict: "ask" })
-        : undefined;
-    }
-    if (/-cli$/.test(program)) {
-      if (/\b(?:flushall|flushdb)\b/i.test(text)) return hit(invocation);
-      if (
-        /\bshutdown\b|\bdebug\s+(?:segfault|reload|sleep)|\bconfig\s+set\s+dir\b|\bscript\s+flush\b|\b(?:slaveof|replicaof)\b/i.test(
-          text,
-        )
-      )
-        return hit(invocation, { verdict: "ask" });
-      const all = invocation.via.some((wrapper) => wrapper.name === "xargs");
-      return /(?:^|\s)(?:del|unlink)\b/i.test(text) && (all || /[*]/.test(text))
-        ? hit(invocation, { verdict: "ask" })
-        : undefined;
-    }
-    if (program === "etcdctl")
-      return /\bdel\b.*(?:--prefix|--from-key)|\bdel\s+""/.test(text) ? hit(invocation) : undefined;
+    const text = `${args.map(({ value }) => value).join(" ")}\n${input}`;
     if (program === "cypher-shell")
-      return /\b(?:detach\s+)?delete\b|\bdrop\b/i.test(text)
-        ? hit(invocation, { verdict: "ask" })
-        : undefined;
-    return /\bflush_all\b/.test(text) ? hit(invocation) : undefined;
+      return CYPHER_LOSS.test(text) ? hit(invocation, { verdict: "ask" }) : undefined;
+    if (MONGO_LOSS.test(text)) return hit(invocation);
+    return MONGO_CHANGE.test(text) ? hit(invocation, { verdict: "ask" }) : undefined;
   },
   examples: () => ({
     denies: [
-      "redis-cli FLUSHALL",
       "mongosh --eval 'db.dropDatabase()'",
       "mongosh x --eval 'db.users.deleteMany({})'",
+      "cypher-shell 'match (n) detach delete n'",
     ],
     allows: [
-      "redis-cli GET key",
       "mongosh --eval 'db.users.find()'",
-      "redis-cli --scan --pattern 'x:*'",
+      "mongosh x --eval 'db.users.countDocuments({})'",
+      "cypher-shell 'match (n) return n'",
     ],
   }),
 };
 
-/** Tools that drop or overwrite whole databases. */
-export const tools: Rule = {
-  id: "database/tools",
-  verdict: "deny",
-  programs: [
-    "dropdb",
-    "dropuser",
-    "mysqladmin",
-    "mariadb-admin",
-    "pg_restore",
-    "mongorestore",
-    "pg_resetwal",
-    "pg_dropcluster",
-  ],
-  reason: "drops or overwrites a whole database",
-  instead: INSTEAD,
-  check: (invocation) => {
-    const { program, args } = invocation;
-    const words = args.map((arg) => arg.value);
-    if (words.some((word) => /^(?:--help|--version|-\?|-V|--dryRun|-l|--list)$/.test(word)))
-      return undefined;
-    if (/admin$/.test(program)) {
-      if (words.includes("drop")) return hit(invocation);
-      return words.includes("shutdown") || words.includes("flush-hosts")
-        ? hit(invocation, { verdict: "ask" })
-        : undefined;
-    }
-    if (program === "pg_restore")
-      return words.some((w) => w === "-c" || w.startsWith("--clean")) ? hit(invocation) : undefined;
-    if (program === "mongorestore") return words.includes("--drop") ? hit(invocation) : undefined;
-    const names = words.filter((word) => !word.startsWith("-"));
-    if (program === "dropdb" && names.length === 1 && names.every(isTestName)) return undefined;
-    return words.length > 0 ? hit(invocation) : undefined;
-  },
-  examples: () => ({
-    denies: [
-      "dropdb production",
-      "dropdb --if-exists contest",
-      "mysqladmin -u root drop shop",
-      "mongorestore --drop dump/",
-    ],
-    allows: [
-      "dropdb --help",
-      "dropdb --if-exists shop_test",
-      "mysqladmin status",
-      "mongorestore dump/",
-    ],
-  }),
-};
+const MONGO_LOSS =
+  /\.(?:runCommand|adminCommand)\s*\(\s*\{\s*["']?(?:drop\w*)\b|\.(?:dropDatabase|drop|dropIndexes)\s*\(|\.(?:deleteMany|remove)\s*\(\s*(?:\{\s*\})?\s*\)/;
+
+const MONGO_CHANGE =
+  /\.(?:deleteMany|dropIndex|dropUser|dropRole|removeShard|shutdownServer|fsyncLock)\s*\(|\brs\.(?:remove|reconfig|stepDown)\s*\(/;
+
+const CYPHER_LOSS = /\b(?:detach\s+)?delete\b|\bdrop\b/i;

@@ -1,4 +1,4 @@
-import { effectsOf } from "../commands/effects.ts";
+import { effectsOfKind } from "../commands/effects.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import { mayWrite, writtenPaths } from "./written-paths.ts";
@@ -158,15 +158,12 @@ function writerIndex(analysis: Analysis): ReadonlyMap<string, readonly number[]>
   for (let index = 0; index < invocations.length; index++) {
     const invocation = invocations[index];
     if (invocation === undefined) break;
-    for (const effect of effectsOf(invocation) ?? []) {
-      if (effect.kind === "delete" && (effect.extent === "itself" || effect.extent === "tree"))
-        table.delete(absolutePath(effect.path.value, invocation.cwd));
+    for (const { extent, path } of effectsOfKind(invocation, "delete")) {
+      if (extent === "itself" || extent === "tree")
+        table.delete(absolutePath(path.value, invocation.cwd));
     }
     if (mayWrite(invocation)) addWriter(table, writtenPaths(invocation), invocation.cwd, index);
-    addWriter(table, namedByItself(invocation), invocation.cwd, index);
-    const fetched = (effectsOf(invocation) ?? []).flatMap((effect) =>
-      effect.kind === "fetch" ? [effect.path] : [],
-    );
+    const fetched = effectsOfKind(invocation, "fetch").map(({ path }) => path);
     addWriter(table, fetched, invocation.cwd, index);
   }
   INDEXES.set(analysis, table);
@@ -192,34 +189,4 @@ function addWriter(
 /** A file in a folder makes the folder carry its data too: `tar c staging` sends `staging/key`. */
 function parentOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
-}
-
-/** Files that programs write which nobody described. */
-function namedByItself({ program, args }: Invocation): readonly Arg[] {
-  switch (program) {
-    case "gpg": {
-      const named = following(/^(?:-o|--output)$/, args);
-      return named.length > 0 ? named : encryptedTo(args);
-    }
-    case "invoke-webrequest":
-    case "invoke-restmethod":
-    case "iwr":
-    case "irm":
-      return following(/^-outf/i, args);
-    default:
-      return [];
-  }
-}
-
-function operandsOf(args: readonly Arg[]): readonly Arg[] {
-  return args.filter(({ value }) => !value.startsWith("-"));
-}
-
-function following(option: RegExp, args: readonly Arg[]): readonly Arg[] {
-  return args.filter((_arg, i) => option.test(args[i - 1]?.value ?? ""));
-}
-
-/** `gpg -e file` writes `file.gpg`. */
-function encryptedTo(args: readonly Arg[]): readonly Arg[] {
-  return operandsOf(args).map((arg) => ({ ...arg, value: `${arg.value}.gpg` }));
 }

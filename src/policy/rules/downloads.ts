@@ -1,4 +1,4 @@
-import { effectsOf } from "../commands/effects.ts";
+import { does } from "../commands/effects.ts";
 import type { Invocation, Redirect } from "../invocation.ts";
 import { asksOnly } from "./token-issuers.ts";
 
@@ -7,21 +7,13 @@ export function isDownload(invocation: Invocation): boolean {
   const { program, args, redirects, stdin } = invocation;
   if (redirects.length > 0 && redirects.some(isNetworkInput)) return true;
   if (stdin.kind === "file" && isNetworkFile(stdin.path.value)) return true;
-  const effects = effectsOf(invocation);
-  if (effects !== undefined) {
-    if (asksOnly(invocation, THIS_MACHINE)) return false;
-    return effects.some(({ kind }) => kind === "request");
-  }
-  return args.length > 0 && DOWNLOADERS.has(program);
+  if (asksOnly(invocation, THIS_MACHINE)) return false;
+  return does(invocation, "request") || (args.length > 0 && program === "gsutil");
 }
 
 /** What a server on this machine answers comes from the project's own work. */
 const THIS_MACHINE =
   /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)(?::\d+)?(?:[/?#]|$)/i;
-
-const DOWNLOADERS: ReadonlySet<string> = new Set(
-  "iwr irm invoke-webrequest invoke-restmethod gsutil".split(" "),
-);
 
 function isNetworkInput(redirect: Redirect): boolean {
   const input = redirect.operator === "<" || redirect.operator === "<>";
@@ -35,8 +27,5 @@ export function isNetworkFile(path: string): boolean {
 
 /** True when the command turns encoded text into something else: what comes out nobody has read. */
 export function isDecoder(invocation: Invocation): boolean {
-  const { program, args } = invocation;
-  if (program === "uudecode") return true;
-  if (program === "gpg") return args.some(({ value }) => /^(?:-d|--decrypt)$/.test(value));
-  return effectsOf(invocation)?.some(({ kind }) => kind === "decode") === true;
+  return does(invocation, "decode");
 }

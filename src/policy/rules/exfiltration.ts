@@ -1,6 +1,6 @@
-import { effectsOf } from "../commands/effects.ts";
+import { does, effectsOf, effectsOfKind } from "../commands/effects.ts";
 import { isSecretPath } from "../files/judge-path.ts";
-import { withoutLeftOut } from "../flags.ts";
+import { withoutLeftOut } from "../files/left-out.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import type { Hit, Rule } from "../rule.ts";
@@ -105,9 +105,8 @@ function isEncrypted({ value }: Arg, { invocations }: Analysis): boolean {
 
 const ENCRYPTED = /\.(?:gpg|asc)$/;
 
-function encrypts({ program, args }: Invocation): boolean {
-  const isMode = ({ value }: Arg) => /^(?:-[a-z]*[ce][a-z]*|--encrypt|--symmetric)$/.test(value);
-  return /^gpg2?$/.test(program) && args.some(isMode);
+function encrypts(invocation: Invocation): boolean {
+  return does(invocation, "encrypt");
 }
 
 /** Commands in a text up to which each sender's sources are searched without asking about all. */
@@ -146,16 +145,13 @@ function showsSecret(invocation: Invocation, world: World, analysis: Analysis): 
     const [flags = ""] = /^-?\w*/.exec(words.join("")) ?? [];
     if (flags.includes("e") && flags.includes("w") && /[ew]$/.test(flags)) return true;
   }
-  if (program === "history" || givesCredential(invocation)) return true;
-  if (program === "gpg" && words.some((word) => word.startsWith("--export-secret"))) return true;
+  if (program === "history") return true;
   if (program === "echo" || program === "printf") {
     return args.some((arg) => arg.variable !== undefined && SECRET_WORD.test(arg.variable));
   }
+  if (does(invocation, "show-secret")) return true;
   // Nobody sees what is in a list.
-  if (
-    effectsOf(invocation)?.some((one) => one.kind === "read" && one.purpose === "listed") === true
-  )
-    return true;
+  if (effectsOfKind(invocation, "read").some(({ purpose }) => purpose === "listed")) return true;
   // A folder without what lies in it.
   if (words.includes("--no-recursion")) return false;
   for (const { path, part = false } of carriedFiles(invocation)) {
@@ -198,13 +194,6 @@ export function printsEnvironment({ program, args }: Invocation): boolean {
     /^(?:export|declare|typeset)$/.test(program) &&
     args.every(({ value }) => /^-[px]+$/.test(value))
   );
-}
-
-/** `git credential fill`, and the helpers that answer it. */
-export function givesCredential({ program, args }: Invocation): boolean {
-  if (program !== "git") return false;
-  const at = args.findIndex(({ value }) => /^credential(?:-\w+)?$/.test(value));
-  return at >= 0 && /^(?:fill|get)$/.test(args[at + 1]?.value ?? "");
 }
 
 const SECRET_WORD = /SECRET|TOKEN|PASSW|API_?KEY|CREDENTIAL/i;

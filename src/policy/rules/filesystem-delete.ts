@@ -1,4 +1,5 @@
 import { effectsOf } from "../commands/effects.ts";
+import type { Stake } from "../finding.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { baseName } from "../path.ts";
 import { isLeftover, isOutputName, isRegenerable, type Place, placeOf } from "../place.ts";
@@ -6,7 +7,7 @@ import { type Hit, ps, type Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
 import { listedItems } from "./listed-items.ts";
-import { isMadeAgain, isMadeBefore, isMountedBefore } from "./same-line.ts";
+import { isMadeAgain, isMadeBefore, isMountedBefore, isOutputWhereItStands } from "./same-line.ts";
 
 type Verdict = "ask" | "deny" | undefined;
 
@@ -263,14 +264,21 @@ function checkRemove(invocation: Invocation, world: World, analysis: Analysis): 
         : tree
           ? treeVerdict(place, forced, namesSource(path))
           : fileVerdict(place, path);
-    const verdict = tree ? onThisLine(judged, place, path, invocation, analysis) : judged;
+    const verdict = tree ? onThisLine(judged, place, path, invocation, world, analysis) : judged;
     const guessed = guessedFolder(path, invocation, world);
     if (guessed !== undefined && found === undefined) found = hit(invocation, guessed);
-    if (verdict === undefined || found?.verdict === "deny" || found?.verdict === verdict) continue;
+    const stake = stakeOfPlace(place);
+    if (verdict === undefined || found?.verdict === "deny") continue;
+    if (found?.verdict === verdict && (found.stake === undefined || stake !== undefined)) continue;
     const why = emptyMeansRoot(path) ?? { reason: reasonOf(place), ...insteadOf(place) };
-    found = hit(invocation, { verdict, ...why });
+    found = hit(invocation, { verdict, ...(stake === undefined ? {} : { stake }), ...why });
   }
   return found;
+}
+
+/** What is at stake where something there is deleted; undefined outside the project. */
+export function stakeOfPlace(place: Place): Stake | undefined {
+  return place.startsWith("project") ? "project" : undefined;
 }
 
 /** What the rest of the line changes: it may have made the folder, make it again, or mount something there. */
@@ -279,11 +287,13 @@ function onThisLine(
   place: Place,
   arg: Arg,
   invocation: Invocation,
+  world: World,
   analysis: Analysis,
 ): Verdict {
   if (analysis.invocations.length < 2) return verdict;
   if (verdict === undefined) return isMountedBefore(arg, invocation, analysis) ? "ask" : undefined;
   if (place !== "personal" && place !== "outside") return verdict;
+  if (isOutputWhereItStands(arg, invocation, world)) return undefined;
   if (isMadeBefore(arg, invocation, analysis)) return undefined;
   const isOutput = isOutputName(baseName(arg.value));
   return isOutput && isMadeAgain(arg, invocation, analysis) ? "ask" : verdict;

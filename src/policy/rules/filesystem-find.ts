@@ -1,7 +1,9 @@
-import { foundPaths, readFind } from "../commands/find.ts";
+import { effectsOfKind } from "../commands/effects.ts";
+import { foundPaths } from "../commands/find.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { writersBehind } from "../languages/bash/listed-paths.ts";
 import { physicalPaths } from "../links.ts";
+import type { FoundEffect } from "../model.ts";
 import { baseName } from "../path.ts";
 import { isLeftover, isOutputName, isRegenerable, type Place, placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
@@ -34,6 +36,7 @@ export const findDelete: Rule = {
       "find . -xtype l -o -type f -delete",
       "find ~ -name '*.bak' -delete",
       "find src -type f -exec rm {} +",
+      "find -type f -exec rm {} +",
       "find src -type f -print0 | xargs -0 rm -f",
     ],
     allows: [
@@ -51,57 +54,54 @@ export const findDelete: Rule = {
       "find . -xtype l -delete",
       "find -L . -type l -delete",
       "find . -name '*.orig' -print0 | xargs -0 rm",
+      "find -type f -exec ls {} +",
     ],
   }),
 };
 
 function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hit | undefined {
-  const found = readFind(invocation.args);
   const last = invocation.args[invocation.args.length - 1];
   const appended =
     invocation.via.some((wrapper) => wrapper.name === "xargs") && last?.from !== undefined;
   if (appended && invocation.args.some((arg) => arg !== last && arg.value.startsWith("-"))) {
     return hit(invocation, { verdict: "ask", reason: "lets its input say what find does" });
   }
-  if (
-    found.follows &&
-    !found.brokenLinks &&
-    (found.deletes || removes(found, invocation, analysis))
-  ) {
+  const effects = effectsOfKind(invocation, "found");
+  const found = effects.find(({ action }) => action === "delete") ?? effects[0];
+  if (found === undefined) return undefined;
+  const deletes = found.action === "delete";
+  const isRemoved = !deletes && removes(effects, invocation, analysis);
+  if (!deletes && !isRemoved) return undefined;
+  if (found.follows === "every link" && found.only !== "broken links") {
     return hit(invocation, {
       verdict: "ask",
       reason: "deletes what it finds behind links, which may lead anywhere",
       instead: "leave out -L and -follow",
     });
   }
-  if (!found.deletes) return removesAll(found, invocation, world, analysis);
-  const starts = found.starts.length > 0 ? found.starts : [];
-  if (found.emptyFolders || found.brokenLinks || areRegenerable(found)) {
-    const through = startsThrough(invocation);
+  if (isRemoved) return removesAll(found, invocation, world);
+  const { starts } = found;
+  if (found.only !== undefined || areRegenerable(found)) {
     const isFine = (place: Place): boolean =>
       isHarmlessStart(place) || (place === "home" && areLeftover(found));
-    if (starts.every((start) => isFine(placeOf(start, invocation, world, through))))
+    if (starts.every((start) => isFine(placeOf(start, invocation, world, startsThrough(found)))))
       return undefined;
   }
   let verdict: Verdict;
-  for (const start of starts.length > 0 ? starts : [hereOf(invocation)]) {
+  for (const start of starts)
     verdict = stricter(verdict, findVerdict(start, found, invocation, world));
-  }
-  return verdict === undefined ? undefined : hit(invocation, { verdict });
-}
-
-/** Where `find` starts when nothing says where. */
-function hereOf({ start, end }: Invocation): Arg {
-  return { value: ".", glob: false, start, end };
+  if (verdict === undefined) return undefined;
+  const isOurs = starts.every((start) => placeOf(start, invocation, world).startsWith("project"));
+  return hit(invocation, { verdict, ...(isOurs && { stake: "project" as const }) });
 }
 
 /** Files that tools leave behind, and links that lead nowhere: of them nobody misses one. */
-function areLeftover({ names, brokenLinks }: ReturnType<typeof readFind>): boolean {
-  return brokenLinks || (names.length > 0 && names.every(isLeftover));
+function areLeftover({ names, only }: FoundEffect): boolean {
+  return only === "broken links" || (names.length > 0 && names.every(isLeftover));
 }
 
 /** Files that tools write again, by their names or by a folder that all of them lie in. */
-function areRegenerable({ names, alternatives }: ReturnType<typeof readFind>): boolean {
+function areRegenerable({ names, alternatives }: FoundEffect): boolean {
   if (names.length === 0) return false;
   if (names.every(isRegenerable)) return true;
   return !alternatives && names.some((name) => name.split("/").slice(0, -1).some(isOutputName));
@@ -112,16 +112,14 @@ function areRegenerable({ names, alternatives }: ReturnType<typeof readFind>): b
  * and outside the project the rule about what runs, `rm`, knows better.
  */
 function removesAll(
-  found: ReturnType<typeof readFind>,
+  { names, starts }: FoundEffect,
   invocation: Invocation,
   world: World,
-  analysis: Analysis,
 ): Hit | undefined {
-  if (found.names.length > 0 || !removes(found, invocation, analysis)) return undefined;
-  const starts = found.starts.length > 0 ? found.starts : [hereOf(invocation)];
+  if (names.length > 0) return undefined;
   const isLost = starts.some((start) => {
     const place = placeOf(start, invocation, world);
-    if (place.startsWith("project")) return found.starts.length > 0;
+    if (place.startsWith("project")) return true;
     // What stands behind a link is not where the names say that it is.
     const through = place !== "output" && place !== "temporary" && place !== "unknown";
     return through && physicalPaths(start, invocation.cwd, "itself", world).length > 0;
@@ -131,11 +129,11 @@ function removesAll(
 
 /** True where a program that removes gets what is found. */
 function removes(
-  { commands }: ReturnType<typeof readFind>,
+  effects: readonly FoundEffect[],
   invocation: Invocation,
   { invocations }: Analysis,
 ): boolean {
-  if (commands.some(({ words }) => isRemoval(words))) return true;
+  if (effects.some(({ action }) => typeof action !== "string" && isRemoval(action))) return true;
   let fed = FED.get(invocations);
   if (fed === undefined) {
     fed = new Set();
@@ -169,11 +167,11 @@ function isRemoval(words: readonly Arg[]): boolean {
 
 function findVerdict(
   start: Arg,
-  found: ReturnType<typeof readFind>,
+  found: FoundEffect,
   invocation: Invocation,
   world: World,
 ): Verdict {
-  const place = placeOf(start, invocation, world, startsThrough(invocation));
+  const place = placeOf(start, invocation, world, startsThrough(found));
   if (place === "temporary-root") return found.names.length > 0 ? undefined : "ask";
   if (place === "temporary") return start.glob || start.value.includes("..") ? "ask" : undefined;
   if (place === "project") return "ask";
@@ -188,8 +186,8 @@ function findVerdict(
 }
 
 /** `-H`: a link that is named is followed. */
-function startsThrough({ args }: Invocation): "through" | "itself" {
-  return args.some(({ value }) => value === "-H") ? "through" : "itself";
+function startsThrough({ follows }: FoundEffect): "through" | "itself" {
+  return follows === "starts" ? "through" : "itself";
 }
 
 function isHarmlessStart(place: Place): boolean {

@@ -1,4 +1,4 @@
-import { effectsOf } from "../commands/effects.ts";
+import { effectsOfKind } from "../commands/effects.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { placeOf } from "../place.ts";
 import type { Rule } from "../rule.ts";
@@ -14,9 +14,7 @@ export const overwriteForever: Rule = {
   instead: "delete the files with rm, or ask the user to shred them",
   check: (invocation, world) => {
     let verdict: "ask" | "deny" | undefined;
-    for (const effect of effectsOf(invocation) ?? []) {
-      if (effect.kind !== "delete") continue;
-      const { extent, path } = effect;
+    for (const { extent, path } of effectsOfKind(invocation, "delete")) {
       if (extent === "emptied") verdict = stricter(verdict, emptied(path, invocation, world));
       if (extent !== "wiped") continue;
       const place = placeOf(path, invocation, world, "through");

@@ -1,4 +1,4 @@
-import { effectsOf } from "../commands/effects.ts";
+import { effectsOfKind } from "../commands/effects.ts";
 import { placeOf } from "../place.ts";
 import type { Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
@@ -11,9 +11,7 @@ export const unpackOver: Rule = {
   reason: "unpacks an archive over files of the system",
   instead: "unpack into a new folder inside the project",
   check: (invocation, world) => {
-    for (const effect of effectsOf(invocation) ?? []) {
-      if (effect.kind !== "fill") continue;
-      const folder = effect.path;
+    for (const { path: folder } of effectsOfKind(invocation, "fill")) {
       if (folder === undefined)
         return hit(invocation, { reason: "unpacks files to wherever the archive says" });
       const place = placeOf(folder, invocation, world, "through");

@@ -1,5 +1,5 @@
 import { descriptionOf } from "../commands/descriptions.ts";
-import { argumentsOf, effectsOf } from "../commands/effects.ts";
+import { argumentsOf, effectsOfKind } from "../commands/effects.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { physicalPath, physicalPaths, whereLeads } from "../links.ts";
 import { absolutePath } from "../path.ts";
@@ -48,8 +48,29 @@ function checkWrites(invocation: Invocation, world: World): Hit | undefined {
   for (const target of writtenPaths(invocation)) {
     verdict = stricter(verdict, writeVerdict(target, invocation, world));
   }
-  return verdict === undefined ? undefined : hit(invocation, { verdict });
+  if (verdict === undefined) return undefined;
+  if (isBuildCopied(invocation, world))
+    return hit(invocation, { verdict: "ask", stake: "recoverable" });
+  return hit(invocation, { verdict });
 }
+
+/** True where the project's own files are copied into the folder of one application, which the line names. */
+function isBuildCopied(invocation: Invocation, world: World): boolean {
+  if (!/^(?:cp|copy|xcopy|copy-item)$/.test(invocation.program)) return false;
+  const targets = writtenPaths(invocation).map(({ value }) => absolutePath(value, invocation.cwd));
+  if (!targets.every((path) => APPLICATION.test(path.replaceAll("\\", "/")))) return false;
+  const sources = effectsOfKind(invocation, "read").map(({ path }) => path);
+  return (
+    sources.length > 0 &&
+    sources.every((source) =>
+      /^(?:project|output)$/.test(placeOf(source, invocation, world, "through")),
+    )
+  );
+}
+
+/** A file below the folder of one application; not what applications share, or Windows brings along. */
+const APPLICATION =
+  /^[a-z]:\/program files(?: \(x86\))?\/(?!common files|windows|modifiable)[^/*?\uFFFC]+\/(?!.*\.\.(?:\/|$))/i;
 
 /** System files whose loss locks people out or keeps the machine from starting. */
 const VITAL =
@@ -107,9 +128,7 @@ export const changeRights: Rule = {
             instead: "show the user the command to run",
           });
     }
-    const targets = (effectsOf(invocation) ?? []).flatMap((effect) =>
-      effect.kind === "rights" ? [effect.path] : [],
-    );
+    const targets = effectsOfKind(invocation, "rights").map(({ path }) => path);
     // On Windows what lies in a folder gets its rights as well.
     const recursive = args.has("-R") || descriptionOf(invocation.program)?.style !== undefined;
     const mode = args.operands[0]?.value ?? "";
@@ -207,11 +226,8 @@ export const moveProtected: Rule = {
 };
 
 function checkMove(invocation: Invocation, world: World): Hit | undefined {
-  const effects = effectsOf(invocation) ?? [];
-  const sources = effects.flatMap((effect) =>
-    effect.kind === "delete" && effect.extent === "moved" && effect.host === "here"
-      ? [effect.path]
-      : [],
+  const sources = effectsOfKind(invocation, "delete").flatMap(({ extent, host, path }) =>
+    extent === "moved" && host === "here" ? [path] : [],
   );
   if (sources.length === 0) return undefined;
   let verdict: Verdict;
@@ -228,7 +244,9 @@ function checkMove(invocation: Invocation, world: World): Hit | undefined {
       verdict = stricter(verdict, "deny");
     }
   }
-  const toNothing = effects.some((one) => one.kind === "write" && one.path.value === "/dev/null");
+  const toNothing = effectsOfKind(invocation, "write").some(
+    ({ path }) => path.value === "/dev/null",
+  );
   if (verdict === undefined && toNothing) {
     return hit(invocation, {
       verdict: "ask",

@@ -1,5 +1,6 @@
-import { effectsOf } from "../commands/effects.ts";
+import { effectsOfKind } from "../commands/effects.ts";
 import { gitLine } from "../commands/git.ts";
+import type { Stake } from "../finding.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Lost } from "../model.ts";
 import { absolutePath, isWithin, normalizePath, windowsKey } from "../path.ts";
@@ -10,17 +11,26 @@ import { hit } from "./hit.ts";
 
 /** The names of what version control would lose; undefined when it loses nothing of the kind. */
 export function lossOf(invocation: Invocation, what: Lost): readonly Arg[] | undefined {
-  for (const effect of effectsOf(invocation) ?? []) {
-    if (effect.kind === "lose" && effect.what === what) return effect.names;
-  }
-  return undefined;
+  return effectsOfKind(invocation, "lose").find((effect) => effect.what === what)?.names;
 }
 
 /** A hit where work is lost, but not in a repository that somebody tries something out in. */
 function losing(what: Lost, invocation: Invocation, world: World): Hit | undefined {
   if (lossOf(invocation, what) === undefined) return undefined;
   const { folder } = gitLine(invocation.args);
-  return isScratch(folder, invocation, world) ? undefined : hit(invocation);
+  if (isScratch(folder, invocation, world)) return undefined;
+  return hit(invocation, { stake: stakeOfWork(invocation, world) });
+}
+
+/** What is at stake where a repository loses work: the project's own, or somebody else's. */
+export function stakeOfWork(invocation: Invocation, world: World): Stake {
+  const { args, cwd, env } = invocation;
+  if (env.has("GIT_DIR") || env.has("GIT_WORK_TREE")) return "lasting";
+  if (args.some(({ value }) => /^--(?:git-dir|work-tree)/.test(value))) return "lasting";
+  const { folder } = gitLine(args);
+  const key = world.platform === "windows" ? windowsKey : (path: string) => path;
+  const path = absolutePath(key(folder?.value ?? cwd), key(cwd));
+  return isWithin(path, normalizePath(key(world.projectRoot))) ? "project" : "lasting";
 }
 
 /** True below a temporary folder, unless the project itself lies there. */
@@ -39,6 +49,7 @@ function isScratch(folder: Arg | undefined, invocation: Invocation, world: World
 export const hardReset: Rule = {
   id: "git/hard-reset",
   verdict: "ask",
+  stake: "project",
   programs: ["git"],
   reason: "throws away uncommitted changes",
   instead: "git stash first, or git reset --soft",
@@ -69,6 +80,7 @@ export const hardReset: Rule = {
 export const clean: Rule = {
   id: "git/clean",
   verdict: "ask",
+  stake: "project",
   programs: ["git"],
   reason: "deletes untracked files, which Git cannot bring back",
   instead: "git clean -n shows what would go; delete those files by name",
@@ -88,6 +100,7 @@ export const clean: Rule = {
 export const discard: Rule = {
   id: "git/discard",
   verdict: "ask",
+  stake: "project",
   programs: ["git"],
   reason: "throws away uncommitted changes to files",
   instead: "git stash push -- PATH keeps them",
@@ -116,6 +129,7 @@ export const discard: Rule = {
 export const stash: Rule = {
   id: "git/stash",
   verdict: "ask",
+  stake: "project",
   programs: ["git"],
   reason: "drops stashed work for ever",
   instead: "git stash pop brings it back; leave the others",
@@ -130,6 +144,7 @@ export const stash: Rule = {
 export const forceRemove: Rule = {
   id: "git/force-remove",
   verdict: "ask",
+  stake: "project",
   programs: ["git"],
   reason: "removes files although Git warns that changes would be lost",
   instead: "run it without --force and read what Git says",

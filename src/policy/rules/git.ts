@@ -1,4 +1,4 @@
-import { effectsOf } from "../commands/effects.ts";
+import { does } from "../commands/effects.ts";
 import { gitLine } from "../commands/git.ts";
 import { connects } from "../commands/git-remotes.ts";
 import {
@@ -9,9 +9,9 @@ import {
   type Setting,
   settingsFrom,
 } from "../commands/git-settings.ts";
-import type { Arg, Invocation } from "../invocation.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { Rule } from "../rule.ts";
-import { lossOf } from "./git-worktree.ts";
+import { lossOf, stakeOfWork } from "./git-worktree.ts";
 import { hit } from "./hit.ts";
 
 /** Pushes that overwrite what others may have built on. */
@@ -74,18 +74,24 @@ export const deleteRemote: Rule = {
 export const deleteBranch: Rule = {
   id: "git/delete-branch",
   verdict: "ask",
+  stake: "project",
   programs: ["git"],
   reason: "deletes a branch or tag with commits that may be nowhere else",
   instead: "git branch -d refuses when commits would be lost",
-  check: (invocation) => {
-    if (lossOf(invocation, "tag") !== undefined)
+  check: (invocation, world) => {
+    const tags = lossOf(invocation, "tag");
+    if (tags !== undefined)
       return hit(invocation, {
+        // Git prints the commit that each tag was on.
+        stake: tags.some(isComputed) ? stakeOfWork(invocation, world) : "recoverable",
         instead: "git show TAG first, and note the commit that the tag is on",
       });
     const names = lossOf(invocation, "branch");
     const merged = lossOf(invocation, "merged branch");
     if ((names ?? merged)?.some(isSharedBranch)) return hit(invocation, { verdict: "deny" });
-    return names === undefined ? undefined : hit(invocation);
+    return names === undefined
+      ? undefined
+      : hit(invocation, { stake: stakeOfWork(invocation, world) });
   },
   examples: () => ({
     denies: [
@@ -97,6 +103,11 @@ export const deleteBranch: Rule = {
     allows: ["git branch -d merged", "git branch -a", "git branch feature", "git tag v1.0.0"],
   }),
 };
+
+/** True for names that a command prints, which may be all there are. */
+function isComputed({ value, from }: Arg): boolean {
+  return from !== undefined || value.includes(UNKNOWN);
+}
 
 /** Branches everybody works from. */
 function isSharedBranch({ value }: Arg): boolean {
@@ -155,12 +166,13 @@ const SKIPS_HOOKS: ReadonlyMap<string, string> = new Map([
 export const hookBypass: Rule = {
   id: "git/hook-bypass",
   verdict: "ask",
+  stake: "recoverable",
   programs: ["git"],
   reason: "skips the checks that the project runs before a commit or push",
   instead: "run it without the bypass and fix what the checks find",
   check: (invocation) => {
     const skips =
-      effectsOf(invocation)?.some(({ kind }) => kind === "skip-checks") === true ||
+      does(invocation, "skip-checks") ||
       [...SKIPS_HOOKS].some(([name, value]) => invocation.env.get(name)?.value === value) ||
       settingsFor(invocation).some(isWithoutHooks);
     return skips ? hit(invocation) : undefined;

@@ -1,6 +1,6 @@
 import { effectsOf } from "../commands/effects.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
-import { withoutLeftOut } from "../flags.ts";
+import { withoutLeftOut } from "../files/left-out.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import { isNetworkFile } from "./downloads.ts";

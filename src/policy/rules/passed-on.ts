@@ -1,7 +1,6 @@
 import { readCodeLine, runsCode } from "../commands/code-line.ts";
 import { descriptionOf } from "../commands/descriptions.ts";
 import { argumentsOf, hasSubcommands, isDescribed } from "../commands/effects.ts";
-import { programOf } from "../files/programs.ts";
 import { DEFAULT_SETTINGS } from "../fold.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { analyzeCommand, judgeAnalysis } from "../judge-command.ts";
@@ -29,6 +28,7 @@ export function passedOn(rules: () => readonly Rule[], packFor: PackFor): Rule {
   return {
     id: "remote-code/passed-on",
     verdict: "ask",
+    stake: "unknown",
     programs: ["*"],
     reason: "may run a command that would be refused if it stood alone",
     instead: "run the program without those words, or the command by itself",
@@ -143,17 +143,14 @@ function knowledgeOf(invocation: Invocation): Knowledge {
     return { ...nothing, option: (name) => !names.has(name) };
   }
   if (args.slice(0, 2).some(({ value }) => SHOWS_ONLY.test(value))) return nothing;
-  const row = programOf(program);
-  const option = (name: string): boolean => row?.options.has(name) !== true;
+  const option = (): boolean => true;
   if (commandReaderOf(program) !== undefined && !READ_IN_PART.includes(` ${program} `))
     return nothing;
   if (program === "git") return { ...nothing, option: (name) => GIT_RUNS.test(name) };
   const verbs = args.slice(0, 2).map(({ value }) => value);
   // What a test runner is given are names of tests, but for what it runs them with.
   if (verbs[0] === "test") return { ...nothing, option: (name) => /exec|cmd|command/.test(name) };
-  // That no word of it is a path says nothing about commands.
-  const isKnown = row !== undefined && !(row.inert && row.options.size === 0);
-  if (!isKnown && !isHarmlessProgram(program)) {
+  if (descriptionOf(program)?.stores !== true && !isHarmlessProgram(program)) {
     const name = toolName(program);
     if (isRunner(name)) return { ...nothing, operands: true, option };
     // A text for a script of the project is mostly one that it shows or tests.

@@ -26,7 +26,6 @@ export function rareRules(): readonly Rule[] {
     changes.users,
     databases.sql,
     databases.documents,
-    databases.tools,
     showSecret,
     processes.stopSession,
     scheduledJob,

@@ -1,4 +1,4 @@
-import { effectsOf } from "../commands/effects.ts";
+import { effectsOfKind } from "../commands/effects.ts";
 import type { Invocation } from "../invocation.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
@@ -42,8 +42,8 @@ export const rawWrite: Rule = {
 
 function checkRawWrite(invocation: Invocation, world: World): Hit | undefined {
   if (!mayWrite(invocation)) return undefined;
-  const wiped = (effectsOf(invocation) ?? []).flatMap((effect) =>
-    effect.kind === "delete" && effect.extent === "wiped" ? [effect.path] : [],
+  const wiped = effectsOfKind(invocation, "delete").flatMap(({ extent, path }) =>
+    extent === "wiped" ? [path] : [],
   );
   const paths = [...wiped, ...writtenPaths(invocation)];
   return paths.some((path) => namesDevice(path, invocation, world)) ? hit(invocation) : undefined;

@@ -1,5 +1,5 @@
 import { runsCode } from "../commands/code-line.ts";
-import { effectsOf } from "../commands/effects.ts";
+import { does } from "../commands/effects.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import type { Rule } from "../rule.ts";
@@ -142,7 +142,7 @@ export const fresh: Rule = {
 };
 
 function isSource(invocation: Invocation): boolean {
-  if (effectsOf(invocation)?.some(({ kind }) => kind === "fetch") === true) return true;
+  if (does(invocation, "fetch")) return true;
   return isDownload(invocation) || isDecoder(invocation);
 }
 

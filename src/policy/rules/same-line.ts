@@ -1,6 +1,10 @@
-import { effectsOf } from "../commands/effects.ts";
+import { effectsOfKind } from "../commands/effects.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import { physicalPaths } from "../links.ts";
 import { absolutePath, isWithin } from "../path.ts";
+import { isOutputName } from "../place.ts";
+import { isOutputOfProject } from "../project.ts";
+import type { World } from "../world.ts";
 
 // What other commands of the same line say about a folder that one of them deletes.
 
@@ -42,6 +46,23 @@ export function isMountedBefore(arg: Arg, invocation: Invocation, analysis: Anal
   return false;
 }
 
+/**
+ * `cd ~/other && rm -rf dist`: what a build makes in another project that the line went to, without links. What
+ * lies around the session's own project is no other one.
+ */
+export function isOutputWhereItStands(arg: Arg, invocation: Invocation, world: World): boolean {
+  const { cwd, remote } = invocation;
+  if (remote || arg.value.startsWith("~") || arg.value.includes(UNKNOWN)) return false;
+  const path = absolutePath(arg.value, cwd);
+  return (
+    path !== cwd &&
+    isWithin(path, cwd) &&
+    !isWithin(world.projectRoot, cwd) &&
+    isOutputOfProject(path, world, isOutputName) &&
+    physicalPaths(arg, cwd, "itself", world).length === 0
+  );
+}
+
 /** Programs that show the files of another place in a folder. */
 const MOUNTS = /^(?:mount|mount[._-].+|.+[._-]?mount|.+fs|rclone|gocryptfs|encfs)$/;
 
@@ -57,8 +78,8 @@ function isSurelyBetween(maker: Invocation, last: Invocation, analysis: Analysis
 
 /** The folders that a command makes, absolute; `new` ones were not there before, or it fails. */
 function foldersMade(invocation: Invocation, which: "new" | "all"): readonly string[] {
-  const folders = (effectsOf(invocation) ?? []).flatMap((effect) =>
-    effect.kind === "folder" && (effect.isNew || which === "all") ? [effect.path.value] : [],
+  const folders = effectsOfKind(invocation, "folder").flatMap(({ isNew, path }) =>
+    isNew || which === "all" ? [path.value] : [],
   );
   const { program, args, cwd } = invocation;
   if (which === "all" && /^python[\d.]*$/.test(program) && args[0]?.value === "-m")

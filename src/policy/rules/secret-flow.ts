@@ -1,4 +1,6 @@
-import { type Shown, shownBy } from "../files/names-only.ts";
+import { descriptionOf } from "../commands/descriptions.ts";
+import { effectsOf } from "../commands/effects.ts";
+import { shownBy } from "../files/names-only.ts";
 import type { Analysis, Invocation } from "../invocation.ts";
 
 /** The filters between a command and the model, the command itself aside. */
@@ -18,7 +20,7 @@ export function wayToModel(
   if (source.pipedInto.length > 0) {
     for (const next of source.pipedInto) {
       const reader = invocations[next];
-      if (reader === undefined || !passesOn(reader) || shown(reader) !== "everything") continue;
+      if (reader === undefined || !passesOn(reader) || shownBy(reader) !== "everything") continue;
       const way = wayToModel(reader, analysis, left - 1);
       if (way !== undefined) return [reader, ...way];
     }
@@ -44,33 +46,19 @@ function takesOutput({ operator, fd, target }: Invocation["redirects"][number]):
 }
 
 /** A command that prints the words it is given, or its text input. */
-function takes({ program, args, stdin }: Invocation, index: number): boolean {
-  if (!PRINTS_WORDS.has(program)) {
-    return (
-      stdin.kind === "text" && FILTERS.has(program) && stdin.text.from?.includes(index) === true
-    );
-  }
-  return args.some(({ from }) => from?.includes(index) === true);
+function takes(invocation: Invocation, index: number): boolean {
+  const { program, stdin } = invocation;
+  const filters = descriptionOf(program)?.filters !== undefined;
+  const words = (effectsOf(invocation) ?? []).flatMap((effect) => {
+    if (effect.kind === "print") return [effect.word];
+    return filters && effect.kind === "read" ? [effect.path] : [];
+  });
+  if (filters && stdin.kind === "text") words.push(stdin.text);
+  return words.some(({ from }) => from?.includes(index) === true);
 }
 
-const PRINTS_WORDS: ReadonlySet<string> = new Set(["echo", "printf", "cat"]);
-
+/** A program that prints what it reads, or a part of it that it is told. */
 function passesOn({ program, args }: Invocation): boolean {
   if (program === "xargs") return args.length === 0;
-  return FILTERS.has(program);
-}
-
-/** Programs that print what they read, or a part of it that they are told. */
-const FILTERS: ReadonlySet<string> = new Set(
-  (
-    "cat bat grep egrep fgrep rg ag sort uniq head tail tr sed awk gawk mawk cut jq yq gojq base64 gbase64 " +
-    "base32 tee less more xxd od hexdump nl column fold rev tac strings expand paste"
-  ).split(" "),
-);
-
-function shown(reader: Invocation): Shown {
-  if (!/^(?:go)?jq$|^yq$/.test(reader.program)) return shownBy(reader);
-  const filter = reader.args.find(({ value }) => !value.startsWith("-"))?.value ?? ".";
-  if (/\bkeys\b|\blength\b|^\.(?:ARN|Name|VersionId|metadata)\b/.test(filter)) return "names";
-  return "everything";
+  return descriptionOf(program)?.filters !== undefined;
 }

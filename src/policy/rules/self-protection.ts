@@ -1,3 +1,4 @@
+import { descriptionOf } from "../commands/descriptions.ts";
 import { effectsOf } from "../commands/effects.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { matchesPattern } from "../languages/bash/pattern.ts";
@@ -11,7 +12,7 @@ import { hit } from "./hit.ts";
 import { mayWrite, writtenPaths } from "./written-paths.ts";
 
 /** The first words of those commands: every command comes by here. */
-const FIRST_WORDS = " allow-once pause trust untrust install uninstall config hooks ";
+const FIRST_WORDS = " allow-once pause trust untrust install uninstall config hooks policy ";
 
 /** fairlead's own commands that turn guards or hooks on or off: that is for the person, not the agent. */
 export const ownCommands: Rule = {
@@ -75,7 +76,8 @@ function checkCommand(invocation: Invocation, world: World, analysis: Analysis):
   const command = `${words.filter((word) => !word.startsWith("-")).join(" ")} `;
   const found = loosening().find((each) => command.startsWith(`${each.command} `));
   if (found === undefined || !isOwnProgram(invocation, world, analysis)) return undefined;
-  const { shows, needs, isConsent, verdict = "deny" } = found;
+  const { shows, needs, harmless, isConsent, verdict = "deny" } = found;
+  if (harmless?.includes(command.slice(found.command.length).trim()) === true) return undefined;
   if (shows?.some((option) => words.includes(option)) === true) return undefined;
   if (needs !== undefined && !words.includes(needs)) return undefined;
   if (isConsent !== true) return hit(invocation, { verdict });
@@ -86,8 +88,9 @@ function checkCommand(invocation: Invocation, world: World, analysis: Analysis):
 function isOwnProgram(invocation: Invocation, world: World, analysis: Analysis): boolean {
   const { program, name, args, cwd } = invocation;
   if (isOwnName(program) || isOwnPath(name, cwd, world) || asksWhere(name, analysis)) return true;
-  // Nothing else has such a command.
-  if (args[0]?.value === "allow-once" && !TAKES_TEXT.includes(` ${program} `)) return true;
+  // Nothing else has such a command; to a program that is described it is a text or a file.
+  const isOther = descriptionOf(program) !== undefined && !name.value.includes("/");
+  if (args[0]?.value === "allow-once" && !isOther) return true;
   const path = absolutePath(name.value, cwd);
   if (!path.includes("/", 1)) return false;
   return analysis.invocations.some(
@@ -123,10 +126,6 @@ function isOwnPath({ value, glob }: Arg, cwd: string, world: World): boolean {
 function windowsPath(path: string): string {
   return normalizePath(windowsKey(path));
 }
-
-/** Programs to which the name of a command is a text or a file. */
-const TAKES_TEXT =
-  " echo printf grep egrep fgrep rg ag git ls cat test mkdir touch rm find man which type ";
 
 /** fairlead's own program moved, deleted, stopped or made unable to run. */
 export const ownProgram: Rule = {

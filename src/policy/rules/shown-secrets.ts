@@ -1,8 +1,10 @@
+import { descriptionOf } from "../commands/descriptions.ts";
+import { does, effectsOf } from "../commands/effects.ts";
 import { isNameValueFile } from "../files/names-only.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { Rule } from "../rule.ts";
 import { expandedNames, namesSecret } from "../secrets/secret-name.ts";
-import { givesCredential, printsEnvironment } from "./exfiltration.ts";
+import { printsEnvironment } from "./exfiltration.ts";
 import { hit } from "./hit.ts";
 import { wayToModel } from "./secret-flow.ts";
 
@@ -22,7 +24,7 @@ export const showSecret: Rule = {
         ? hit(invocation)
         : undefined;
     }
-    if (!namesSecretIn(invocation, analysis) && !givesCredential(invocation)) return undefined;
+    if (!namesSecretIn(invocation, analysis) && !does(invocation, "show-secret")) return undefined;
     return wayToModel(invocation, analysis) === undefined ? undefined : hit(invocation);
   },
   examples: () => ({
@@ -55,24 +57,16 @@ export const showSecret: Rule = {
 
 /** True when the command prints a variable that is named after a secret and not made in the same text. */
 function namesSecretIn(invocation: Invocation, { source }: Analysis): boolean {
-  const { program, args, stdin } = invocation;
-  switch (program) {
-    case "printenv":
-      return args.some(({ value }) => namesSecret(value));
-    case "declare":
-    case "typeset":
-      return args[0]?.value === "-p" && args.some(({ value }) => namesSecret(value));
-    case "cat":
-    case "echo":
-    case "printf": {
-      const words = stdin.kind === "text" && program === "cat" ? [stdin.text] : args;
-      return words
-        .flatMap((word) => namesIn(word, source))
-        .some((name) => namesSecret(name) && !isMade(name, source));
-    }
-    default:
-      return false;
-  }
+  const isSecret = (word: Arg): boolean =>
+    namesIn(word, source).some((name) => namesSecret(name) && !isMade(name, source));
+  const { program, stdin } = invocation;
+  const filters = descriptionOf(program)?.filters !== undefined;
+  if (filters && stdin.kind === "text") return isSecret(stdin.text);
+  return (effectsOf(invocation) ?? []).some((effect) => {
+    if (effect.kind === "read") return filters && isSecret(effect.path);
+    if (effect.kind !== "print") return false;
+    return effect.what === "text" ? isSecret(effect.word) : namesSecret(effect.word.value);
+  });
 }
 
 /** The variables of which the values are in a word: those that it is written with. */
@@ -97,7 +91,7 @@ function loadsSecrets({ program, args }: Invocation): boolean {
 
 /** A filter that picks the variables of which the names tell of secrets. */
 function searchesSecret({ program, args }: Invocation): boolean {
-  if (!/^(?:[ef]?grep|rg|ag|g?awk|sed)$/.test(program)) return false;
+  if (descriptionOf(program)?.filters === undefined) return false;
   if (args.some(({ value }) => /^-[a-z]*v/.test(value))) return false;
   return args.some(({ value }) =>
     /key(?!board|map)|token|secret|pass(?:w|\b)|credential/i.test(value),

@@ -52,6 +52,11 @@ function judgeStatement(text: string): SqlDamage | undefined {
     /^(?:explain\s+(?:analyze\s+)?|with\b[\s\S]*?\)\s*(?=delete|update|insert|select))/i,
     "",
   );
+  const [, dropped] =
+    /^drop (?:database|schema) (?:if exists )?["'`[]?([\w-]+)["'`\]]?(?: with ?\(force\)| cascade)?$/i.exec(
+      body.trim(),
+    ) ?? [];
+  if (dropped !== undefined && isTestName(dropped)) return undefined;
   if (
     /^drop (?:database|schema|table|(?:external|foreign) table|catalog|warehouse|stream|tablespace|keyspace|owned|user|role|column|bucket)\b/i.test(
       body,
@@ -121,4 +126,9 @@ function withoutText(sql: string): string {
     .replace(/\$([A-Za-z_]*)\$[\s\S]*?\$\1\$/g, "''")
     .replace(/'(?:[^'\\]|\\.|'')*'/g, "''")
     .replace(/\/\*!\d*|\*\//g, " ");
+}
+
+/** Names that projects give the database of their tests: `shop_test`, `test_shop`, `shop-test-2`. */
+export function isTestName(name: string): boolean {
+  return /^[\w-]*[_-]tests?(?:[_-]?\d+)?$|^test[_-][\w-]+$/i.test(name);
 }

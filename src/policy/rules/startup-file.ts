@@ -1,4 +1,4 @@
-import { effectsOf } from "../commands/effects.ts";
+import { effectsOfKind } from "../commands/effects.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { physicalPath } from "../links.ts";
 import { absolutePath } from "../path.ts";
@@ -61,11 +61,10 @@ export const startupFile: Rule = {
 
 /** What a command puts into a folder under its own name: a copy of `.bashrc` in the project is only kept there. */
 function pathsInside(invocation: Invocation, world: World): readonly Arg[] {
-  return (effectsOf(invocation) ?? []).flatMap((effect) => {
-    if (effect.kind !== "write" || effect.how !== "inside") return [];
-    if (!mayStart(effect.path.value)) return [];
-    const place = placeOf(effect.path, invocation, world);
-    return /^(?:project|temporary|output)/.test(place) ? [] : [effect.path];
+  return effectsOfKind(invocation, "write").flatMap(({ how, path }) => {
+    if (how !== "inside" || !mayStart(path.value)) return [];
+    const place = placeOf(path, invocation, world);
+    return /^(?:project|temporary|output)/.test(place) ? [] : [path];
   });
 }
 

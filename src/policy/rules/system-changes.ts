@@ -3,7 +3,7 @@ import { type Hit, ps, type Rule } from "../rule.ts";
 import { onEffects } from "./hit.ts";
 
 /** A hit on what becomes of the machine, by the kinds of it. */
-function changing(
+export function changing(
   kinds: {
     readonly [What in MachineEffect["what"]]?: Partial<Hit>;
   },

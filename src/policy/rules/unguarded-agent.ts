@@ -1,8 +1,7 @@
 import { agents, ONLY_AGENTS, UNGUARDED_SETTINGS } from "../commands/agents.ts";
 import { languageOf } from "../commands/code-line.ts";
-import { effectsOfWords } from "../commands/effects.ts";
+import { effectsOfWords, usesFiles } from "../commands/effects.ts";
 import { isAmong } from "../commands/named.ts";
-import { programOf } from "../files/programs.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import { baseName } from "../path.ts";
@@ -91,7 +90,7 @@ function startsUnknown({ program, args, stdin }: Invocation): boolean {
     options ||= ONLY_AGENTS.test(equals < 0 ? value : value.slice(0, equals));
   }
   // To programs that are known such a word is a text, or an option of their own.
-  if (options && programOf(program) === undefined && !isHarmlessProgram(program)) return true;
+  if (options && !usesFiles(program) && !isHarmlessProgram(program)) return true;
   if (options && PACKAGE_RUNNERS.includes(` ${program} `)) return true;
   if (languageOf(program) === undefined) return false;
   for (const { value } of args) if (isSettingCode(value)) return true;

@@ -1,6 +1,7 @@
 import { isShell } from "../commands/code-line.ts";
 import { fetchers } from "../commands/curl.ts";
-import { effectsOf } from "../commands/effects.ts";
+import { descriptionOf } from "../commands/descriptions.ts";
+import { argumentsOf, does } from "../commands/effects.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { listedPaths } from "../languages/bash/listed-paths.ts";
 import type { Hit, Rule } from "../rule.ts";
@@ -11,6 +12,7 @@ import { hit } from "./hit.ts";
 export const unknownCode: Rule = {
   id: "remote-code/unknown-code",
   verdict: "ask",
+  stake: "unknown",
   programs: ["*"],
   reason: "runs code whose text is not known before it runs",
   instead: "write the commands out",
@@ -78,7 +80,10 @@ function checkUnknown(
       /^(?:xargs|parallel|find )/.test(wrapper.name),
     );
     if (injected && areNumbers(arg, analysis)) continue;
-    if (injected && arg.from !== undefined) return hit(invocation, AS_ARGUMENT);
+    if (injected && arg.from !== undefined) {
+      const isListed = arg.from.every((index) => listsFiles(analysis.invocations[index]));
+      return hit(invocation, { ...AS_ARGUMENT, ...(isListed && { stake: "file-names" as const }) });
+    }
     if (arg.value.includes(UNKNOWN) && (injected || isUnknown(arg, analysis))) {
       if (!isEnvironmentPrinter(invocation, arg, analysis)) return hit(invocation);
     }
@@ -90,6 +95,14 @@ function checkUnknown(
 const AS_ARGUMENT: Partial<Hit> = {
   instead: "give the name as an argument: sh -c 'wc -l \"$1\"' _ {}",
 };
+
+/** True for a command that prints names of files, and nothing that a file holds. */
+function listsFiles(lister: Invocation | undefined): boolean {
+  if (lister === undefined) return false;
+  const listing = descriptionOf(lister.program)?.lists;
+  const args = listing && argumentsOf(lister);
+  return listing !== undefined && args !== undefined && listing.paths(args, lister.args).length > 0;
+}
 
 /** `seq 9 | xargs -I{} sh -c 'curl localhost/{}'`: numbers bring no code. */
 function areNumbers({ value, from = [] }: Arg, { invocations }: Analysis): boolean {
@@ -135,8 +148,7 @@ function printsNothing(from: readonly number[], analysis: Analysis): boolean {
     const words = source.args.map((arg) => arg.value);
     if (/^n(?:c|cat|etcat)$/.test(source.program)) return words.some((w) => /^-[a-zA-Z]*z/.test(w));
     // A file named by its address is as local as `bash FILE`.
-    if (Object.hasOwn(fetchers, source.program))
-      return effectsOf(source)?.some(({ kind }) => kind === "request") !== true;
+    if (Object.hasOwn(fetchers, source.program)) return !does(source, "request");
     return words[0] === "--version" || words[0] === "--help";
   });
 }

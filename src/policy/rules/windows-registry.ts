@@ -1,4 +1,4 @@
-import { effectsOf } from "../commands/effects.ts";
+import { effectsOfKind } from "../commands/effects.ts";
 import type { RegistryEffect } from "../model.ts";
 import { type Hit, ps, type Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
@@ -14,8 +14,9 @@ export const registry: Rule = {
   reason: "this changes the registry",
   instead: "show the person which key should change and why",
   check: (invocation) => {
-    const effects = (effectsOf(invocation) ?? []).filter((one) => one.kind === "registry");
-    const found = effects.flatMap((effect) => differenceOf(effect) ?? []);
+    const found = effectsOfKind(invocation, "registry").flatMap(
+      (effect) => differenceOf(effect) ?? [],
+    );
     const [worst] = [...found.filter(({ verdict }) => verdict === "deny"), ...found];
     return worst === undefined ? undefined : hit(invocation, worst);
   },

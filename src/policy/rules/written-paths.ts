@@ -1,4 +1,4 @@
-import { effectsOf, isDescribed } from "../commands/effects.ts";
+import { effectsOfKind, isDescribed } from "../commands/effects.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 
 /** Every path a command would write by its redirections and by what its arguments say. */
@@ -20,8 +20,8 @@ export function mayWrite(invocation: Invocation): boolean {
 const WRITTEN = new WeakMap<Invocation, readonly Arg[]>();
 
 function findWritten(invocation: Invocation): readonly Arg[] {
-  const written = (effectsOf(invocation) ?? []).flatMap((effect) =>
-    effect.kind === "write" && effect.how !== "inside" ? [effect.path] : [],
+  const written = effectsOfKind(invocation, "write").flatMap(({ how, path }) =>
+    how === "inside" ? [] : [path],
   );
   if (invocation.redirects.length === 0) return written;
   const targets: Arg[] = [];

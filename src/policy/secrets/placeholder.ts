@@ -3,7 +3,7 @@
  * the John Doe of every tutorial's JSON web token, `eyJzdWIiOiIxMjM0NTY3ODkw` the number it is about.
  */
 const WORDS =
-  /example|placeholder|redacted|changeme|change[_-]me|replace[_-]?me|insert[_-]?your|my[_-]?secret|0123456789|123456789|abcdefgh|deadbeef|Sm9obiBEb2U|eyJzdWIiOiIxMjM0NTY3ODkw|notreal|not[_-]real/i;
+  /example|placeholder|redacted|changeme|change[_-]me|replace[_-]?me|insert[_-]?your|my[_-]?secret|0123456789|123456789|abcdefgh|deadbeef|Sm9obiBEb2U|eyJzdWIiOiIxMjM0NTY3ODkw|notreal|not[_-]real|dummy|fake[_-]?(?:fake|token|key|secret)/i;
 
 /** Short words that count only when they stand alone between separators. */
 const SHORT_WORDS =

@@ -13,7 +13,7 @@ describe("what commands of cmd and programs of Windows do", () => {
     ["xcopy /s a b", ["read a copied", "write below b"]],
     ["move a b", ["read a copied", "write b", "delete moved here a"]],
     ["type .env", ["read .env copied"]],
-    ["mklink /j a b", ["write kept a"]],
+    ["mklink /j a b", ["write kept a", "link a to b from folder"]],
     ["robocopy a b /mir", ["read a copied", "write below b", "delete extra here b"]],
     ["robocopy a b /mir /l", []],
     ["icacls a /grant x:F /t", ["rights a"]],

@@ -28,9 +28,9 @@ function inWords(effect: Effect): string {
     case "list":
       return `list ${effect.path.value}`;
     case "found": {
-      const { starts, names, command } = effect;
-      const what = command?.map(({ value }) => value).join(" ") ?? "delete";
-      return `found ${starts.map(({ value }) => value).join(" ")} [${names.join(" ")}] ${what}`;
+      const { starts, names, only, action } = effect;
+      const what = typeof action === "string" ? action : action.map(({ value }) => value).join(" ");
+      return `found ${starts.map(({ value }) => value).join(" ")} [${names.join(" ")}] ${[what, only].filter(Boolean).join(": ")}`;
     }
     case "rights":
       return `rights${effect.opens ? " opened" : ""} ${effect.path.value}`;
@@ -50,7 +50,10 @@ function inWords(effect: Effect): string {
       return effect.unguarded ? "unguarded agent" : "agent";
     case "skip-checks":
     case "decode":
+    case "encrypt":
+    case "show-secret":
     case "expose":
+    case "proxy-execution":
       return effect.kind;
     case "send":
       return effect.what === "input" ? "send input" : `send ${effect.word.value}`;
@@ -58,6 +61,10 @@ function inWords(effect: Effect): string {
       return `request ${effect.address.value}`;
     case "storage":
       return [effect.what, effect.path?.value].filter(Boolean).join(" ");
+    case "link":
+      return `link ${effect.path.value} to ${effect.to?.value} from ${effect.from}`;
+    case "print":
+      return `print ${effect.what} ${effect.word.value}`;
     case "machine":
     case "schedule":
       return `${effect.kind}: ${effect.what}`;

@@ -9,18 +9,18 @@ async function verdictOf(command: string) {
 
 describe("what find does", () => {
   test.each([
-    ["find", ["list ."]],
-    ["find a b -name x", ["list a", "list b"]],
+    ["find", ["list .", "found . [] print"]],
+    ["find a b -name x", ["list a", "list b", "found a b [x] print"]],
     ["find a -delete", ["list a", "found a [] delete"]],
     ["find a -name x -delete", ["list a", "found a [x] delete"]],
     ["find a -name x -o -name y -delete", ["list a", "found a [y] delete"]],
     ["find a ! -name x -delete", ["list a", "found a [] delete"]],
-    ["find a -xtype l -delete", ["list a"]],
-    ["find -L a -type l -delete", ["list a"]],
+    ["find a -xtype l -delete", ["list a", "found a [] delete: broken links"]],
+    ["find -L a -type l -delete", ["list a", "found a [] delete: broken links"]],
     ["find a -name x -exec rm {} +", ["list a", "found a [x] rm {}"]],
-    ["find a -fprint b", ["list a", "write b"]],
-    ["find a -fprintf b %p", ["list a", "write b"]],
-    ["find a -name -delete", ["list a"]],
+    ["find a -fprint b", ["list a", "write b", "found a [] print"]],
+    ["find a -fprintf b %p", ["list a", "write b", "found a [] print"]],
+    ["find a -name -delete", ["list a", "found a [-delete] print"]],
   ])("%s", (line, expected) => {
     expect(effectsInWords(line)).toEqual(expected);
   });

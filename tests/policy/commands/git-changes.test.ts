@@ -6,7 +6,17 @@ describe("what a sub-command of git that changes something does", () => {
   test.each([
     ["git add .env", ["read .env recorded"]],
     ["git rm a", ["delete itself here a"]],
-    ["git mv a b", ["read a copied", "write b", "write inside below b/a", "delete moved here a"]],
+    [
+      "git mv a b",
+      [
+        "read a copied",
+        "write b",
+        "write inside below b/a",
+        "delete moved here a",
+        "link b/a to a from itself",
+        "link b to a from itself",
+      ],
+    ],
     ["git rm -f a", ["delete itself here a", "lose changed files: a"]],
     ["git rm --cached -f a", []],
     ["git rm -f --no-force a", ["delete itself here a"]],

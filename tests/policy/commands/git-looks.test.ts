@@ -29,7 +29,9 @@ describe("what a sub-command of git that shows something does", () => {
     ["git fast-export --export-marks=m HEAD", ["write m"]],
     ["git bugreport -o d", ["write d"]],
     ["git diagnose -o d", ["write d"]],
-    ["git credential-store --file=x get", ["read x used"]],
+    ["git credential fill", ["show-secret"]],
+    ["git credential approve", []],
+    ["git credential-store --file=x get", ["read x used", "show-secret"]],
     ["git status --porcelain", []],
     ["git show --help", []],
   ])("%s", (line, expected) => {

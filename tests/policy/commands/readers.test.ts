@@ -22,7 +22,8 @@ describe("what programs that show files do", () => {
     ["ls -l a", ["list a"]],
     ["mkdir -m 700 a", ["new folder a"]],
     ["mkdir -p a/b", ["folder a/b"]],
-    ["echo a > b", []],
+    ["echo a b", ["print text a", "print text b"]],
+    ["printenv A", ["print variable A"]],
     ["uv venv", ["folder .venv"]],
     ["virtualenv -p 3 a", ["folder a"]],
   ])("%s", (line, effects) => {

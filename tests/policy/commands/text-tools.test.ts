@@ -21,6 +21,7 @@ describe("what programs that change text do to files", () => {
     ["xxd a", ["read a copied"]],
     ["xxd -r -p a b", ["decode", "read a copied", "write b"]],
     ["xxd -l 16 a", ["read a copied"]],
+    ["uudecode -o b a", ["write b", "decode", "read a copied"]],
   ])("%s", (line, expected) => {
     expect(effectsInWords(line)).toEqual(expected);
   });

@@ -1,5 +1,10 @@
+import { describeAlso } from "../../../src/policy/commands/descriptions.ts";
+import { RARE_FAMILIES } from "../../../src/policy/commands/rare-families.ts";
 import { allPacks } from "../../../src/policy/packs/pack-loaders.ts";
 import { PACK_EXAMPLES } from "./examples.ts";
+
+// Some of what packs judge is described with the rare rules.
+describeAlso(RARE_FAMILIES);
 
 /** Every pack with its examples. */
 export const PACKS = (await allPacks()).map((pack) => ({

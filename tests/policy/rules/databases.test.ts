@@ -34,7 +34,7 @@ ruleVerdicts("database/sql", {
   ],
 });
 
-ruleSeesThrough("database/documents", "redis-cli FLUSHALL");
+ruleSeesThrough("database/documents", "cypher-shell drop");
 
 verdicts({
   stopped: [
@@ -43,6 +43,7 @@ verdicts({
     "redis-cli -h cache.example flushdb",
     "redis-cli -n 1 FLUSHALL ASYNC",
     "redis-cli FLUSHALL",
+    "memcached-tool localhost:11211 flush_all",
     "dropdb shop",
     "dropdb -h db.example -U me shop",
     "mysqladmin -u root --force drop shop",
@@ -58,6 +59,9 @@ verdicts({
     "mysql -e 'show databases'",
     "sqlite3 app.db .tables",
     "redis-cli ping",
+    "redis-cli -n 2 get flushdb",
+    "memcached-tool localhost:11211 stats",
+    "dropdb -h localhost shop_test",
     "mongosh --eval 'db.users.countDocuments()'",
     "pg_restore -l dump",
     "createdb shop",

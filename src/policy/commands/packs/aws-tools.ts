@@ -1,5 +1,5 @@
 import type { Description } from "../command.ts";
-import { ask, deny, destroying, type Pack, running } from "../pack.ts";
+import { ask, deny, destroying, onlyRows, type Pack, running } from "../pack.ts";
 
 /** Deployment tools that own stacks on AWS. */
 export const awsToolsPack: Pack = {
@@ -12,12 +12,7 @@ export const awsToolsPack: Pack = {
         { verbs: "ssh", as: "options", elsewhere: true },
         { "remote-shell": "-c|--command" },
       ),
-    copilot: () =>
-      running(
-        stackTool(),
-        { verbs: "svc exec|task exec", as: "options", elsewhere: true },
-        { "remote-shell": "-c|--command" },
-      ),
+    copilot: () => onlyRows(stackTool()),
     "amplify ampx chalice zappa ecs-cli aws-nuke cloud-nuke": stackTool,
     sam: () =>
       destroying(

@@ -1,4 +1,13 @@
-import { ask, deny, destroying, type Pack, pass, printsSecret, printsToken } from "../pack.ts";
+import {
+  ask,
+  deny,
+  destroying,
+  type Pack,
+  pass,
+  printsSecret,
+  printsToken,
+  storing,
+} from "../pack.ts";
 
 /** Microsoft Azure by az, azd and azcopy. */
 export const azurePack: Pack = {
@@ -61,19 +70,21 @@ export const azurePack: Pack = {
         ]),
       ]),
     azcopy: () =>
-      destroying({ looks: "--dry-run" }, [
-        deny("remove", [
-          "deletes blobs or files",
-          "add `--dry-run` and look at what would go",
-          "rm|remove|r",
+      storing(
+        destroying({ looks: "--dry-run" }, [
+          deny("remove", [
+            "deletes blobs or files",
+            "add `--dry-run` and look at what would go",
+            "rm|remove|r",
+          ]),
+          ask("sync-delete", [
+            "deletes what the source does not have from the destination",
+            "add `--dry-run`, or `--delete-destination=false`",
+            "sync|sc|s --delete-destination=true|prompt, sync --mirror-mode, sync --delete-destination",
+            "jobs clean|rm|remove",
+          ]),
         ]),
-        ask("sync-delete", [
-          "deletes what the source does not have from the destination",
-          "add `--dry-run`, or `--delete-destination=false`",
-          "sync|sc|s --delete-destination=true|prompt, sync --mirror-mode, sync --delete-destination",
-          "jobs clean|rm|remove",
-        ]),
-      ]),
+      ),
     "func swa": () =>
       destroying({}, [
         ask("delete", [

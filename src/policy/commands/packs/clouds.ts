@@ -1,5 +1,14 @@
 import type { Description } from "../command.ts";
-import { ask, deny, destroying, destroyingOpenly, type Pack, pass, running } from "../pack.ts";
+import {
+  ask,
+  deny,
+  destroying,
+  destroyingOpenly,
+  type Pack,
+  pass,
+  running,
+  using,
+} from "../pack.ts";
 
 /** The clouds whose command line is `group … verb`: one table serves them all. */
 export const cloudsPack: Pack = {
@@ -66,34 +75,8 @@ export const cloudsPack: Pack = {
           "sync --delete, sync --keep-days|--keepDays=*, sync --replace-newer",
         ]),
       ]),
-    "databricks snow dbt": () =>
-      destroyingOpenly(
-        {
-          data: "-p --profile --target --profiles-dir --project-dir -s --select -m --models --config-file -c --connection -o --output -q --query --args",
-          looks: "--dry-run",
-        },
-        [
-          ask("full-refresh", [
-            "drops the tables of incremental models and builds them anew",
-            "run single models (`--select NAME`) without it",
-            "run|build|seed --full-refresh|-f, retry --full-refresh",
-          ]),
-          deny("delete", [
-            "deletes data, jobs, clusters or deployments of the data platform",
-            LOOK,
-            "fs rm -r|--recursive, clusters|cluster permanent-delete",
-            "catalogs|schemas|tables|volumes|workspaces|metastores|instance-pools delete, object drop",
-            "sql -q|--query=*drop+*|*truncate+*, bundle destroy, deployment delete, workspace delete",
-            "run-operation @*drop*|*clean*|*delete*",
-          ]),
-          ask("delete-part", [
-            "deletes or stops a part of the data platform",
-            LOOK,
-            "** delete|delete-*|rm|remove|drop|purge|kill|cancel|cancel-all-*|destroy|reset",
-            "dev kill|object cleanup",
-          ]),
-        ],
-      ),
+    databricks: () => using(warehouse()),
+    "snow dbt": warehouse,
   },
 };
 
@@ -116,6 +99,37 @@ function verbLast(): Description {
         "stops, resets or detaches something in the cloud",
         LOOK,
         "** stop|poweroff|power-off|shutdown|reboot|reset|rebuild|detach|detach-*|unset|revoke|disable|power-cycle|softreset|rescue|reinstall|restore|rollback|rebuild-*|unassign|suspend|action|vm.power|password-reset|reset-password|failover|abort|cancel|deprovision|release|evacuate|unrescue|disable-*|change-compartment|kill|wipe|drain",
+      ]),
+    ],
+  );
+}
+
+/** A client of a data warehouse. */
+function warehouse(): Description {
+  return destroyingOpenly(
+    {
+      data: "-p --profile --target --profiles-dir --project-dir -s --select -m --models --config-file -c --connection -o --output -q --query --args",
+      looks: "--dry-run",
+    },
+    [
+      ask("full-refresh", [
+        "drops the tables of incremental models and builds them anew",
+        "run single models (`--select NAME`) without it",
+        "run|build|seed --full-refresh|-f, retry --full-refresh",
+      ]),
+      deny("delete", [
+        "deletes data, jobs, clusters or deployments of the data platform",
+        LOOK,
+        "fs rm -r|--recursive, clusters|cluster permanent-delete",
+        "catalogs|schemas|tables|volumes|workspaces|metastores|instance-pools delete, object drop",
+        "sql -q|--query=*drop+*|*truncate+*, bundle destroy, deployment delete, workspace delete",
+        "run-operation @*drop*|*clean*|*delete*",
+      ]),
+      ask("delete-part", [
+        "deletes or stops a part of the data platform",
+        LOOK,
+        "** delete|delete-*|rm|remove|drop|purge|kill|cancel|cancel-all-*|destroy|reset",
+        "dev kill|object cleanup",
       ]),
     ],
   );

@@ -1,4 +1,4 @@
-import { ask, deny, destroying, type Pack, pass } from "../pack.ts";
+import { ask, deny, destroying, keeping, type Pack, pass } from "../pack.ts";
 
 const LOOK = "list the devices first, and ask the user to do it";
 
@@ -29,14 +29,16 @@ export const devicesPack: Pack = {
         ask("reboot", ["restarts the device", LOOK, "reboot|reboot-bootloader|boot"]),
       ]),
     "xcrun simctl": () =>
-      destroying({}, [
-        ask("erase", [
-          "deletes simulators with what is installed in them",
-          LOOK,
-          "simctl erase|delete @all|unavailable, simctl erase|delete|uninstall, erase|delete",
-          "simctl privacy * reset",
+      keeping(
+        destroying({}, [
+          ask("erase", [
+            "deletes simulators with what is installed in them",
+            LOOK,
+            "simctl erase|delete @all|unavailable, simctl erase|delete|uninstall, erase|delete",
+            "simctl privacy * reset",
+          ]),
         ]),
-      ]),
+      ),
     "avdmanager sdkmanager": () =>
       destroying({ data: "-n --name -p --path --sdk_root" }, [
         ask("delete", ["deletes a virtual device or a kit", LOOK, "delete, --uninstall"]),

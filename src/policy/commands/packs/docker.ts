@@ -1,4 +1,4 @@
-import { ask, deny, type Pack, pass, printsSecret, publishes } from "../pack.ts";
+import { ask, deny, type Pack, pass, printsSecret, publishes, recoverable } from "../pack.ts";
 
 /** Docker and the engines that take its command line: containers, images, volumes, host access. */
 export const dockerPack: Pack = {
@@ -14,10 +14,15 @@ export const dockerPack: Pack = {
           "run `docker-compose down` without `-v`",
           "down -v|--volumes",
         ]),
-        ask("compose-remove", [
-          "deletes the project's containers, their anonymous volumes or its images",
+        ask("compose-remove-volumes", [
+          "deletes the project's containers with their anonymous volumes",
+          "run `docker-compose stop`",
+          "rm -v",
+        ]),
+        recoverable("compose-remove", [
+          "deletes the project's containers or its images, which `docker-compose up` makes again",
           "run `docker-compose stop`, or `down` without `--rmi`",
-          "rm -v|-f|--force|-s|--stop, down --rmi, kill",
+          "rm -f|--force|-s|--stop, down --rmi, kill",
         ]),
       ],
     }),
@@ -50,10 +55,24 @@ function dockerRows() {
       "system prune -a|--all",
     ]),
     ask("prune", [
+      "deletes every stopped container with what was written inside, every unused network, untagged image and build cache, of every project on this machine",
+      "remove the objects of this project by name",
+      "system prune",
+    ]),
+    ask("prune-images", [
+      "deletes every image that no container uses, of every project on this machine",
+      "leave out `-a`, so that images with a tag stay",
+      "image|images prune -a|--all",
+    ]),
+    recoverable("prune-builds", [
+      "deletes untagged images or the build cache of every project on this machine, which a build makes again",
+      "remove the objects of this project by name",
+      "image|images prune, builder|buildx prune",
+    ]),
+    ask("prune-others", [
       "deletes all unused objects of every project on this machine",
       "remove the objects of this project by name",
-      "system prune, image|images prune, container prune, network prune, builder|buildx prune",
-      "buildx rm, builder rm, pod prune, machine reset, buildx prune, prune",
+      "container prune, network prune, buildx rm, builder rm, pod prune, machine reset, prune",
     ]),
     deny("remove-volume", [
       "deletes a volume and the data in it",
@@ -93,11 +112,15 @@ function dockerRows() {
       "compose down -v|--volumes",
     ]),
     pass("compose exec|run"),
-    ask("compose-remove", [
-      "deletes the project's containers, their anonymous volumes or its images",
+    ask("compose-remove-volumes", [
+      "deletes the project's containers with their anonymous volumes",
+      "run `docker compose stop`",
+      "compose rm -v|-vf|-fv|-sv|-vs|-sfv|-svf|-fsv|-fvs|-vsf|-vfs",
+    ]),
+    recoverable("compose-remove", [
+      "deletes the project's containers or its images, which `docker compose up` makes again",
       "run `docker compose stop`, or `down` without `--rmi`",
-      "compose rm -v, compose rm -f|--force, compose down --rmi, compose rm -s|--stop",
-      "compose kill",
+      "compose rm -f|--force|-s|--stop, compose down --rmi, compose kill",
     ]),
     deny("remove-cluster-object", [
       "deletes a swarm stack, service, secret or config",
@@ -115,12 +138,16 @@ function dockerRows() {
       "drain the node first (`docker node update --availability drain`)",
       "swarm leave, node rm|remove, node demote",
     ]),
-    ask("remove-running", [
+    ask("remove-with-volumes", [
+      "kills containers and deletes them with everything written inside, and their anonymous volumes",
+      "stop the container (`docker stop NAME`), then remove it without force",
+      "rm -v|--volumes|-vf|-fv|-a|--all, container rm|remove -v|--volumes|-a|--all",
+      "pod rm -f|--force|-a|--all, pod kill, kill -a|--all",
+    ]),
+    recoverable("remove-running", [
       "kills containers and deletes them with everything written inside",
       "stop the container (`docker stop NAME`), then remove it without force",
-      "rm -f|--force|-v|--volumes|-vf|-fv|-a|--all",
-      "container rm|remove -f|--force|-v|--volumes|-a|--all, pod rm -f|--force|-a|--all, kill",
-      "container kill, pod kill",
+      "rm -f|--force, container rm|remove -f|--force, kill, container kill",
     ]),
     ask("remove-image", [
       "deletes images even where containers or tags still use them",

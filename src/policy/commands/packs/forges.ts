@@ -1,8 +1,10 @@
+import type { Description } from "../command.ts";
 import {
   ask,
   deny,
   destroying,
   destroyingOpenly,
+  onlyRows,
   type Pack,
   printsSecret,
   publishes,
@@ -125,20 +127,25 @@ export const forgesPack: Pack = {
           "stop|kill|graceful-kill|registry-garbage-collect|pg-upgrade|promote*|deploy-page",
         ]),
       ]),
-    "hub tea bb bkt berg fj forgejo-cli": () =>
-      destroyingOpenly(
-        {
-          data: "-X --method -R --repo -r --login -l --remote",
-          looks: "--dry-run",
-        },
-        [
-          deny("delete-repository", [
-            "deletes a repository, release or what belongs to it",
-            LOOK,
-            "delete, repo|repos|repository|project|release|releases delete|rm|remove|del",
-            "api -X|--method=DELETE, ** delete|rm|remove",
-          ]),
-        ],
-      ),
+    "hub tea bkt berg fj forgejo-cli": forge,
+    bb: () => onlyRows(forge()),
   },
 };
+
+/** The client of a forge. */
+function forge(): Description {
+  return destroyingOpenly(
+    {
+      data: "-X --method -R --repo -r --login -l --remote",
+      looks: "--dry-run",
+    },
+    [
+      deny("delete-repository", [
+        "deletes a repository, release or what belongs to it",
+        LOOK,
+        "delete, repo|repos|repository|project|release|releases delete|rm|remove|del",
+        "api -X|--method=DELETE, ** delete|rm|remove",
+      ]),
+    ],
+  );
+}

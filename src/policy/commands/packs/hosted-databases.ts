@@ -1,4 +1,15 @@
-import { ask, deny, destroying, destroyingOpenly, type Pack, pass, printsSecret } from "../pack.ts";
+import type { Description } from "../command.ts";
+import {
+  ask,
+  deny,
+  destroying,
+  destroyingOpenly,
+  type Pack,
+  pass,
+  printsSecret,
+  recoverable,
+  using,
+} from "../pack.ts";
 
 const LOOK = "look with the matching list or info command, and ask the user to do it";
 
@@ -29,10 +40,15 @@ export const hostedDatabasesPack: Pack = {
             "reset the local database only (`supabase db reset` without `--linked`)",
             "db reset --linked|--db-url, migration down --linked|--db-url",
           ]),
-          ask("reset-local", [
+          recoverable("reset-local", [
             "drops everything in the local database and replays the migrations",
             "write a new migration (`supabase migration new`) and apply it with `supabase migration up`",
-            "db reset, stop --no-backup|--all, migration down, migration repair, migration squash",
+            "db reset",
+          ]),
+          ask("change-local", [
+            "drops the data of the local database, or rewrites what is known of its migrations",
+            "write a new migration (`supabase migration new`) and apply it with `supabase migration up`",
+            "stop --no-backup|--all, migration down, migration repair, migration squash",
           ]),
           ask("push", [
             "changes the schema of the linked database",
@@ -66,31 +82,8 @@ export const hostedDatabasesPack: Pack = {
           ]),
         ],
       ),
-    "pscale turso xata upstash mongocli ccloud tidbcloud ticloud nhost aiven avn": () =>
-      destroyingOpenly(
-        {
-          data: "--org --api-url --service-token --database --config -p --project --projectId -c --cluster --cluster-id --group -g",
-        },
-        [
-          pass("auth|config|context|profile **"),
-          deny("sql-drop", [
-            "drops or empties tables of the hosted database",
-            "take a dump first, and ask the user",
-            "db shell @*drop+*|*truncate+*|*delete+from*, shell @*drop+*|*truncate+*, redis exec @*flush*",
-          ]),
-          deny("delete", [
-            "deletes a hosted database, branch, cluster or backup with its data",
-            LOOK,
-            "** delete|destroy|rm|remove|terminate|purge|drop|delete-*|*-delete|terminate-*",
-          ]),
-          ask("change", [
-            "restores, promotes or cuts off a hosted database",
-            LOOK,
-            "** restore|demote|promote|invalidate|revoke|rotate|reset|pause|suspend|power-off|cancel|skip-revert|revert|unset|flush*|reset-*",
-            "deploy-request deploy|apply-deploy|revert|close",
-          ]),
-        ],
-      ),
+    pscale: () => using(hosted()),
+    "turso xata upstash mongocli ccloud tidbcloud ticloud nhost aiven avn": hosted,
     convex: () =>
       destroying(
         { data: "--env-file --deployment-name --preview-name --table --format --path --url" },
@@ -133,3 +126,31 @@ export const hostedDatabasesPack: Pack = {
       ),
   },
 };
+
+/** A client of hosted databases. */
+function hosted(): Description {
+  return destroyingOpenly(
+    {
+      data: "--org --api-url --service-token --database --config -p --project --projectId -c --cluster --cluster-id --group -g",
+    },
+    [
+      pass("auth|config|context|profile **"),
+      deny("sql-drop", [
+        "drops or empties tables of the hosted database",
+        "take a dump first, and ask the user",
+        "db shell @*drop+*|*truncate+*|*delete+from*, shell @*drop+*|*truncate+*, redis exec @*flush*",
+      ]),
+      deny("delete", [
+        "deletes a hosted database, branch, cluster or backup with its data",
+        LOOK,
+        "** delete|destroy|rm|remove|terminate|purge|drop|delete-*|*-delete|terminate-*",
+      ]),
+      ask("change", [
+        "restores, promotes or cuts off a hosted database",
+        LOOK,
+        "** restore|demote|promote|invalidate|revoke|rotate|reset|pause|suspend|power-off|cancel|skip-revert|revert|unset|flush*|reset-*",
+        "deploy-request deploy|apply-deploy|revert|close",
+      ]),
+    ],
+  );
+}

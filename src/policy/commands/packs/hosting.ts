@@ -9,6 +9,7 @@ import {
   printsSecret,
   type Row,
   running,
+  using,
 } from "../pack.ts";
 
 const LOOK = "look with the matching list or info command, and ask the user to do it";
@@ -234,7 +235,8 @@ export const hostingPack: Pack = {
           ]),
         ],
       ),
-    "render koyeb northflank deta zeabur": platform,
+    render: () => using(platform()),
+    "koyeb northflank deta zeabur": platform,
     dokku: () =>
       running(platform(), { verbs: "run|enter|run:detached", operands: 1, elsewhere: true }),
     caprover: platform,

@@ -10,6 +10,7 @@ export const hostsPack: Pack = {
       destroying(
         {
           used: "*",
+          written: "--output",
           data: "-i --inventory -m --module-name -a --args -u --user -e --extra-vars -l --limit -f --forks -t --tags --skip-tags -B -P -o --vault-id --vault-password-file --private-key --key-file --become-user",
           looks: "--check -C --syntax-check --list-hosts --list-tasks --list-tags",
         },

@@ -1,6 +1,5 @@
 import { type Arg, UNKNOWN } from "../../invocation.ts";
-import type { Description } from "../command.ts";
-import { ask, deny, destroying, destroyingLikeGo, type Line, type Pack } from "../pack.ts";
+import { ask, deny, type Line, type Pack } from "../pack.ts";
 
 /** Requests that delete, by any HTTP client: the words of the line become method and addresses. */
 export const httpPack: Pack = {
@@ -15,19 +14,11 @@ export const httpPack: Pack = {
       destroys: requestRows(),
       shape: (line) => request(line, methodOf(line, "--method"), line.words),
     }),
-    "http https xh xhs": httpie,
+    "http https xh xhs": () => ({ destroys: requestRows(), shape: itemsOf }),
     "invoke-restmethod invoke-webrequest irm iwr": () => ({
-      ...destroyingLikeGo(
-        {
-          data: "-Uri -Method -Body -Headers -ContentType -OutFile -uri -method -body -headers -URI -CustomMethod -Credential -Token",
-        },
-        requestRows(),
-      ),
+      destroys: requestRows(),
       shape: (line) =>
-        request(line, methodOf(line, "-Method", "-method", "-CustomMethod"), [
-          ...line.words,
-          ...valuesAsWords(line, "-Uri", "-uri", "-URI"),
-        ]),
+        request(line, methodOf(line, "-method"), [...line.words, ...valuesAsWords(line, "-uri")]),
     }),
   },
 };
@@ -37,24 +28,13 @@ const ADDRESS_MAX_CHARS = 2048;
 
 const READ_FIRST = "read it first with GET, and ask the user to delete it";
 
-function httpie(): Description {
-  return {
-    ...destroying(
-      {
-        data: "-a --auth -A --auth-type -o --output --session --session-read-only -p --print --proxy --timeout --verify --cert --cert-key -s --style --pretty --raw --bearer",
-      },
-      requestRows(),
-    ),
-    shape: (line) => {
-      const [first, ...rest] = line.words;
-      const isMethod = first !== undefined && /^[a-z]{3,7}$/i.test(first.value);
-      return request(
-        line,
-        isMethod ? first.value : "",
-        isMethod ? rest.slice(0, 1) : line.words.slice(0, 1),
-      );
-    },
-  };
+/** httpie's method, where one is given, and its address. */
+function itemsOf(line: Line): Line {
+  const [first, ...rest] = line.words;
+  const isMethod = first !== undefined && /^[a-z]{3,7}$/i.test(first.value);
+  return isMethod
+    ? request(line, first.value, rest.slice(0, 1))
+    : request(line, "", line.words.slice(0, 1));
 }
 
 /** Services whose resources cost money or hold other people's data; the generic row asks for the rest. */
@@ -81,8 +61,8 @@ function requestRows() {
       "deletes through a call that is not called DELETE",
       READ_FIRST,
       "post|put|patch @*/dodelete*|*/delete_series*|*/_delete_by_query*|*/delete-batch|*/documents/delete*|*/deleteall*|*/clean_tombstones*|*/points/delete*|*/collections/*/delete*|*/scripttext*|*/services/*/_delete*|*/bulk_delete*|*/batch_delete*|*/deleteobjects*|*/destroy",
-      "* -d|--data|--data-raw|--data-binary|--json|--body-data|--post-data|-Body|--raw=*mutation*delete*|*mutation*destroy*|*mutation*remove*|*mutation*purge*",
-      '* -d|--data|--data-raw|--data-binary|--data-urlencode|--json|--body-data|--post-data|-Body|--raw=*drop+table*|*drop+database*|q=drop+*|*truncate+table*|*<delete><query>*|*"delete":{"query"*',
+      "* -d|--data|--data-raw|--data-binary|--json|--body-data|--post-data|-body|--raw=*mutation*delete*|*mutation*destroy*|*mutation*remove*|*mutation*purge*",
+      '* -d|--data|--data-raw|--data-binary|--data-urlencode|--json|--body-data|--post-data|-body|--raw=*drop+table*|*drop+database*|q=drop+*|*truncate+table*|*<delete><query>*|*"delete":{"query"*',
     ]),
     ask("close-index", [
       "takes an index, cluster or server out of service, or changes how all of it works",

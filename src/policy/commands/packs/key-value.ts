@@ -30,7 +30,7 @@ export const keyValuePack: Pack = {
             "changes where the server writes, who may enter or what it replicates",
             "ask the user",
             "config set|rewrite|resetstat, acl deluser|setuser|load, module load|loadex|unload",
-            "bgrewriteaof|failover|migrate|restore|swapdb, client kill",
+            "debug sleep, bgrewriteaof|failover|migrate|restore|swapdb, client kill",
             "cluster forget|failover|delslots|flushslots|bumpepoch|setslot",
           ]),
           ask("delete-keys", [
@@ -45,6 +45,10 @@ export const keyValuePack: Pack = {
       anyCase: true,
       commandsInInput: true,
     }),
+    "memcached-tool": () =>
+      destroying({}, [
+        deny("flush", ["deletes everything that is cached", "ask the user", "* flush_all"]),
+      ]),
     "etcdctl etcdutl": () =>
       destroying(
         {

@@ -4,12 +4,16 @@ import {
   deny,
   destroying,
   destroyingLikeGo,
+  onlyRows,
   type Pack,
   pass,
   passingOn,
   publishes,
+  recoverable,
+  routine,
   running,
 } from "../pack.ts";
+import { CARGO_PROJECT, GO_PROJECT, PYTHON_PROJECT } from "../project-tools.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken; a cache rarely is";
 
@@ -19,31 +23,27 @@ export const languagePackagesPack: Pack = {
   title:
     "Package managers of languages (pip, uv, poetry, conda, cargo, gem, go, composer, mvn, gradle, dotnet, …)",
   tools: {
-    "pip pip3": pip,
+    "pip pip3": () => ({ ...pip(), project: PYTHON_PROJECT }),
     pipx: () =>
       running(pip(), { verbs: "run" }, { data: "--spec --python --index-url --pip-args" }),
-    uv: () =>
-      passingOn(
-        pythonProject(),
-        { verbs: "run|tool run|x" },
-        {
-          data: "-p|--python -P -m -w|--with --package --project --directory --extra --group --env-file --from --with-requirements --with-editable",
-          switch: "--no-project",
-        },
-      ),
-    "poetry pdm hatch rye": () =>
-      passingOn(
+    uv: () => onlyRows(pythonProject()),
+    "poetry pdm hatch rye": () => ({
+      ...passingOn(
         pythonProject(),
         { verbs: "run" },
         { data: "-e|--environment|--env -C|--directory -P -p|--project" },
       ),
+      project: PYTHON_PROJECT,
+    }),
     "flit twine": pythonProject,
-    "pipenv pixi": () =>
-      passingOn(
+    "pipenv pixi": () => ({
+      ...passingOn(
         pythonProject(),
         { verbs: "run" },
         { data: "-e|--environment|--env -C|--directory -P -p|--project" },
       ),
+      project: { scripts: true },
+    }),
     "setup.py maturin": pythonProject,
     "conda mamba micromamba": () =>
       passingOn(
@@ -56,7 +56,7 @@ export const languagePackagesPack: Pack = {
               "env remove, remove|uninstall --all, remove|uninstall, env update --prune",
               "install|update --revision=*",
             ]),
-            ask("cache", [
+            routine("cache", [
               "deletes the package cache, which every environment shares",
               KEEP_CACHE,
               "clean",
@@ -66,23 +66,25 @@ export const languagePackagesPack: Pack = {
         { verbs: "run" },
         { data: "-n|--name -p|--prefix --cwd" },
       ),
-    cargo: cargo,
+    cargo: () => ({ ...cargo(), project: CARGO_PROJECT }),
     rustup: () => passingOn(cargo(), { verbs: "run", operands: 1 }),
     gem: ruby,
     bundle: () => passingOn(ruby(), { verbs: "exec" }),
     rbenv: () => passingOn(ruby(), { verbs: "exec|x|run" }),
     "rvm fastlane": ruby,
-    go: () =>
-      destroyingLikeGo({ used: "*", data: "-C", looks: "-n" }, [
-        ask("cache", [
+    go: () => ({
+      ...destroyingLikeGo({ used: "*", data: "-C", looks: "-n" }, [
+        routine("cache", [
           "deletes the module, build or fuzz cache, which every project on this machine shares",
           "run `go clean` without these flags, or with -testcache alone",
           "clean -modcache|-cache|-fuzzcache",
         ]),
       ]),
+      project: GO_PROJECT,
+    }),
     composer: () =>
       destroying({ used: "*", data: "-d --working-dir", looks: "--dry-run" }, [
-        ask("cache", [
+        routine("cache", [
           "deletes the package cache, which every project on this machine shares",
           KEEP_CACHE,
           "clear-cache|clearcache|cc",
@@ -111,15 +113,15 @@ export const languagePackagesPack: Pack = {
             "** deploy|release:perform|release:prepare|deploy:deploy|deploy:deploy-file|nexus-staging:release|jreleaser:full-release|site:deploy|site-deploy|scm-publish:publish-scm|central-publishing:publish",
             "** publish|*:publish|publish*|*:publish*|uploadArchives|bintrayUpload|closeAndRelease*|*release*Repository|publishSigned|sonatypeRelease*|*:publishPlugins|upload*",
           ),
-          ask("purge-cache", [
+          routine("purge-cache", [
             "deletes the local repository, which every project on this machine shares",
             "purge one artefact (`-DmanualInclude=…`)",
             "** dependency:purge-local-repository|cleanCache|clean-cache",
           ]),
         ],
       ),
-    "dotnet nuget": () =>
-      destroying(
+    "dotnet nuget": () => ({
+      ...destroying(
         {
           used: "*",
           data: "-s --source -k --api-key -ApiKey -Source -n --name -c --configuration -o --output -p --project --startup-project --context -f --framework",
@@ -142,41 +144,54 @@ export const languagePackagesPack: Pack = {
             "ef migrations remove, ef database update 0",
           ]),
           publishes("nuget push, push"),
-          ask("cache", [
+          routine("cache", [
             "deletes the package caches, which every project on this machine shares",
             KEEP_CACHE,
-            "nuget locals --clear|-c, locals -clear, nuget remove source, workload clean",
+            "nuget locals --clear|-c, locals -clear",
+          ]),
+          ask("remove-tools", [
+            "deletes package sources, tools, certificates or secrets that every project on this machine shares",
+            KEEP_CACHE,
+            "nuget remove source, workload clean",
             "tool|workload uninstall -g|--global, dev-certs https --clean, user-secrets clear",
           ]),
         ],
       ),
-    "dart flutter pub pod swift cabal stack opam luarocks rebar3 zig shards conan vcpkg zef": () =>
-      destroying(
-        {
-          data: "-C --directory -v --version --api-key --token -r --remote",
-          looks: "--dry-run -n",
-        },
-        [
-          deny("unpublish", [
-            "takes a published package away from everyone",
-            "publish a fixed version",
-            "trunk delete|deprecate|remove-owner, hex retire|revert, package-registry unpublish",
-            "remove --remote, uploader remove, pub uploader remove, unpublish, hex publish revert",
-          ]),
-          publishes(
-            "publish, pub publish|lish, trunk push, upload, package-registry publish, hex publish",
-            "repo push",
-          ),
-          ask("remove", [
-            "deletes caches, compilers or packages that every project on this machine shares",
-            KEEP_CACHE,
-            "pub cache clean|repair, pub global deactivate, cache clean|clear|purge, cache clean --all",
-            "package purge-cache, switch remove, ghc-pkg unregister",
-          ]),
-        ],
-      ),
+      project: { compiles: true },
+    }),
+    "dart flutter pub pod cabal stack opam luarocks rebar3 shards conan vcpkg zef": registry,
+    zig: () => ({ ...registry(), project: { compiles: true } }),
+    swift: () => onlyRows(registry()),
   },
 };
+
+/** A package manager that also publishes. */
+function registry(): Description {
+  return destroying(
+    {
+      data: "-C --directory -v --version --api-key --token -r --remote",
+      looks: "--dry-run -n",
+    },
+    [
+      deny("unpublish", [
+        "takes a published package away from everyone",
+        "publish a fixed version",
+        "trunk delete|deprecate|remove-owner, hex retire|revert, package-registry unpublish",
+        "remove --remote, uploader remove, pub uploader remove, unpublish, hex publish revert",
+      ]),
+      publishes(
+        "publish, pub publish|lish, trunk push, upload, package-registry publish, hex publish",
+        "repo push",
+      ),
+      ask("remove", [
+        "deletes caches, compilers or packages that every project on this machine shares",
+        KEEP_CACHE,
+        "pub cache clean|repair, pub global deactivate, cache clean|clear|purge, cache clean --all",
+        "package purge-cache, switch remove, ghc-pkg unregister",
+      ]),
+    ],
+  );
+}
 
 function pip(): Description {
   return destroying(
@@ -186,12 +201,17 @@ function pip(): Description {
       looks: "--dry-run",
     },
     [
-      ask("uninstall", [
+      recoverable("uninstall", [
         "removes packages from an environment that no lock file can bring back",
         "use a virtual environment, and change its requirements",
-        "uninstall, uninstall-all, reinstall-all",
+        "uninstall",
       ]),
-      ask("cache", [
+      ask("uninstall-all", [
+        "removes or replaces every package of every environment",
+        "use a virtual environment, and change its requirements",
+        "uninstall-all, reinstall-all",
+      ]),
+      routine("cache", [
         "deletes the package cache, which every project on this machine shares",
         KEEP_CACHE,
         "cache purge|remove",
@@ -213,7 +233,7 @@ function pythonProject(): Description {
     },
     [
       publishes("publish|upload, ** upload, register"),
-      ask("cache", [
+      routine("cache", [
         "deletes the package cache, which every project on this machine shares",
         KEEP_CACHE,
         "cache clean|clear|prune|remove|rm, clean-cache|--clear, clean cache",
@@ -246,11 +266,15 @@ function cargo(): Description {
         "publish, release -x|--execute, workspaces publish, smart-release -e|--execute",
         "owner -r|--remove|-a|--add, release publish",
       ),
-      ask("cache", [
-        "deletes caches or toolchains that every project on this machine shares",
+      routine("cache", [
+        "deletes caches that every project on this machine shares",
         "run `cargo clean` in this project",
-        "cache -a|--autoclean|-r|--remove-dir, toolchain uninstall|remove, self uninstall",
-        "target remove|uninstall",
+        "cache -a|--autoclean|-r|--remove-dir",
+      ]),
+      ask("remove-toolchain", [
+        "deletes toolchains that every project on this machine shares",
+        "run `cargo clean` in this project",
+        "toolchain uninstall|remove, self uninstall, target remove|uninstall",
       ]),
     ],
   );

@@ -4,6 +4,7 @@ import {
   deny,
   destroying,
   destroyingLikeGo,
+  onlyRows,
   type Pack,
   pass,
   publishes,
@@ -20,66 +21,26 @@ export const migrationsPack: Pack = {
   title:
     "Migrations (rails, rake, django, alembic, flyway, liquibase, artisan, doctrine, ecto, diesel, sqlx, goose, atlas, EF)",
   tools: {
-    "rails rake hanami": () =>
-      destroying(
-        {
-          used: "*",
-          data: "-e --environment -f --rakefile -E --env -C --directory",
-          looks: "-n --dry-run -T --tasks -P --prereqs -D --describe",
-        },
-        [
-          deny("drop-production", [
-            "drops or rebuilds a database that is not for development",
-            ASK_USER,
-            `** db:drop*|db:reset*|db:purge*|db:schema:load*|db:structure:load*|db:setup*|db:migrate:reset*|db:truncate_all*|db:seed:replant|db:rollback RAILS_ENV=${PRODUCTION}`,
-            `** db:drop*|db:reset*|db:purge*|db:schema:load*|db:migrate:reset*|db:truncate_all* -e|--environment=${PRODUCTION}`,
-            "** db:drop:all",
-            `** db:drop*|db:reset*|db:migrate:reset*|db:truncate_all* RACK_ENV=${PRODUCTION}`,
-            "** db:drop*|db:reset* DISABLE_DATABASE_ENVIRONMENT_CHECK=1|true",
-          ]),
-          pass("** db:* RAILS_ENV=test, ** db:* RACK_ENV=test, ** db:* -e|--environment=test"),
-          ask("drop", [
-            "drops or empties the database",
-            NEW_MIGRATION,
-            "** db:drop*|db:reset*|db:purge*|db:schema:load*|db:structure:load*|db:migrate:reset*|db:truncate_all*|db:seed:replant|db:environment:set|db:mongoid:drop|db:mongoid:purge",
-            "db drop|reset|clean",
-          ]),
-          ask("rollback", [
-            "undoes migrations, and with them the columns they made",
-            NEW_MIGRATION,
-            "** db:rollback*|db:migrate:down*|db:migrate:redo*, db rollback",
-          ]),
-          ask("run-code", [
-            "deletes records through the application's own classes",
-            "count them first (`Model.count`)",
-            "runner|r @*delete_all*|*destroy_all*|*drop_table*|*truncate*|*drop_database*",
-            "credentials:delete|secrets:delete",
-          ]),
-        ],
-      ),
-    "manage.py django-admin manage": () =>
-      destroying(
-        {
-          data: "--settings --pythonpath --database -v --verbosity -c --command",
-          looks: "--dry-run --plan --check",
-        },
-        [
-          ask("drop-database", [
-            "empties or drops the whole database",
-            ASK_USER,
-            "flush|reset_db|sqlflush_and_run|drop_test_database|drop_database|dropdb|reset_schema|clean_db|truncate",
-            "sqlclear_and_run",
-          ]),
-          ask("undo", [
-            "undoes migrations or deletes stored objects",
-            NEW_MIGRATION,
-            "migrate * zero, migrate --fake|--fake-initial|--run-syncdb, migrate * 0*, squashmigrations",
-            "remove_stale_contenttypes|clear_cache|delete_squashed_migrations|rebuild_index|clear_index|delete_*|clean_*|purge_*",
-            "collectstatic -c|--clear, shell -c|--command=*.delete()*|*truncate*|*drop+*",
-            "dbshell -c|--command=*drop+*|*truncate+*|*delete+from*",
-          ]),
-        ],
-      ),
+    "rake hanami": rake,
+    rails: () => onlyRows(rake()),
+    "manage.py django-admin manage": () => ({
+      destroys: [
+        ask("drop-database", [
+          "empties or drops the whole database",
+          ASK_USER,
+          "flush|reset_db|sqlflush_and_run|drop_test_database|drop_database|dropdb|reset_schema|clean_db|truncate",
+          "sqlclear_and_run",
+        ]),
+        ask("undo", [
+          "undoes migrations or deletes stored objects",
+          NEW_MIGRATION,
+          "migrate * zero, migrate --fake|--fake-initial|--run-syncdb, migrate * 0*, squashmigrations",
+          "remove_stale_contenttypes|clear_cache|delete_squashed_migrations|rebuild_index|clear_index|delete_*|clean_*|purge_*",
+          "collectstatic -c|--clear, shell -c|--command=*.delete()*|*truncate*|*drop+*",
+          "dbshell -c|--command=*drop+*|*truncate+*|*delete+from*",
+        ]),
+      ],
+    }),
     "alembic flask aerich yoyo piccolo": () =>
       destroying(
         {
@@ -121,10 +82,11 @@ export const migrationsPack: Pack = {
           ]),
         ],
       ),
-    "artisan console symfony phinx doctrine cake yii spark drush wp magento n98-magerun occ": php,
+    artisan: () => onlyRows(php()),
+    "console symfony phinx doctrine cake yii spark drush wp magento n98-magerun occ": php,
     sail: () => running(php(), [{ verbs: "exec|php", tool: true }, { tool: true }]),
-    mix: () =>
-      destroying({ data: "-r --repo -n --step --to", looks: "--dry-run" }, [
+    mix: () => ({
+      destroys: [
         deny("drop-production", [
           "drops a database that is not for development",
           ASK_USER,
@@ -138,36 +100,12 @@ export const migrationsPack: Pack = {
           "do ecto.drop*|*ecto.drop*",
         ]),
         publishes("hex.publish|hex.retire, hex.owner remove|transfer, hex.organization *"),
-      ]),
-    ["diesel sqlx cargo-sqlx sea-orm-cli goose dbmate migrate golang-migrate atlas tern " +
-      "sql-migrate refinery sqitch geni soda buffalo pgroll shmig skeema dbdeployer rh " +
-      "schemahero"]: () =>
-      destroying(
-        {
-          data: "-d --dir -dir -path --path -database --database -source -e --env -env -u --url --database-url -D --migrations-dir --config -c -p --to --var --dev-url --target -t -C",
-          looks: "--dry-run -dryrun --dryrun",
-        },
-        [
-          deny("delete-hosted", [
-            "deletes clusters, projects or backups of hosted MongoDB",
-            ASK_USER,
-            "clusters|cluster|projects|project|backups|dbusers|orgs|organizations|serverless|deployments|search|streams ** delete|pause",
-          ]),
-          ask("drop", [
-            "drops the database, or every object in it",
-            ASK_USER,
-            "database drop|reset, drop, schema clean, migrate fresh|reset|refresh, db drop|reset|fresh|nuke",
-            "down -all|--all, ** reset, down --to=0, ** down-to 0, wipe|nuke",
-          ]),
-          ask("undo", [
-            "undoes migrations, and with them the columns they made",
-            NEW_MIGRATION,
-            "** down|down-to|redo|rollback|revert, migrate|migration|migrations down|revert|redo|rollback",
-            "force|goto, migrate set|rm|hash|push, schema apply --auto-approve",
-            "migrate apply --allow-dirty|--baseline, push --allow-unsafe",
-          ]),
-        ],
-      ),
+      ],
+    }),
+    "diesel sqlx cargo-sqlx sea-orm-cli dbmate migrate golang-migrate atlas tern": migrator,
+    "sql-migrate refinery sqitch geni soda buffalo pgroll shmig skeema dbdeployer rh schemahero":
+      migrator,
+    goose: () => onlyRows(migrator()),
     "dotnet-ef": () =>
       destroying(
         {
@@ -226,6 +164,76 @@ function php(): Description {
         "core rollback",
         "user:delete|app:remove|files:cleanup|trashbin:cleanup|versions:cleanup|group:delete|config:system:delete",
         "model:prune|passport:purge|key:generate --force",
+      ]),
+    ],
+  );
+}
+
+/** Tasks of Ruby's web frameworks. */
+function rake(): Description {
+  return destroying(
+    {
+      used: "*",
+      data: "-e --environment -f --rakefile -E --env -C --directory",
+      looks: "-n --dry-run -T --tasks -P --prereqs -D --describe",
+    },
+    [
+      deny("drop-production", [
+        "drops or rebuilds a database that is not for development",
+        ASK_USER,
+        `** db:drop*|db:reset*|db:purge*|db:schema:load*|db:structure:load*|db:setup*|db:migrate:reset*|db:truncate_all*|db:seed:replant|db:rollback RAILS_ENV=${PRODUCTION}`,
+        `** db:drop*|db:reset*|db:purge*|db:schema:load*|db:migrate:reset*|db:truncate_all* -e|--environment=${PRODUCTION}`,
+        "** db:drop:all",
+        `** db:drop*|db:reset*|db:migrate:reset*|db:truncate_all* RACK_ENV=${PRODUCTION}`,
+        "** db:drop*|db:reset* DISABLE_DATABASE_ENVIRONMENT_CHECK=1|true",
+      ]),
+      pass("** db:* RAILS_ENV=test, ** db:* RACK_ENV=test, ** db:* -e|--environment=test"),
+      ask("drop", [
+        "drops or empties the database",
+        NEW_MIGRATION,
+        "** db:drop*|db:reset*|db:purge*|db:schema:load*|db:structure:load*|db:migrate:reset*|db:truncate_all*|db:seed:replant|db:environment:set|db:mongoid:drop|db:mongoid:purge",
+        "db drop|reset|clean",
+      ]),
+      ask("rollback", [
+        "undoes migrations, and with them the columns they made",
+        NEW_MIGRATION,
+        "** db:rollback*|db:migrate:down*|db:migrate:redo*, db rollback",
+      ]),
+      ask("run-code", [
+        "deletes records through the application's own classes",
+        "count them first (`Model.count`)",
+        "runner|r @*delete_all*|*destroy_all*|*drop_table*|*truncate*|*drop_database*",
+        "credentials:delete|secrets:delete",
+      ]),
+    ],
+  );
+}
+
+/** Migrations that are said in SQL or the like. */
+function migrator(): Description {
+  return destroying(
+    {
+      data: "-d --dir -dir -path --path -database --database -source -e --env -env -u --url --database-url -D --migrations-dir --config -c -p --to --var --dev-url --target -t -C",
+      looks: "--dry-run -dryrun --dryrun",
+    },
+    [
+      deny("delete-hosted", [
+        "deletes clusters, projects or backups of hosted MongoDB",
+        ASK_USER,
+        "clusters|cluster|projects|project|backups|dbusers|orgs|organizations|serverless|deployments|search|streams ** delete|pause",
+      ]),
+      ask("drop", [
+        "drops the database, or every object in it",
+        ASK_USER,
+        "database drop|reset, drop, schema clean, migrate fresh|reset|refresh, db drop|reset|fresh|nuke",
+        "down -all|--all, ** reset, down --to=0, ** down-to 0, wipe|nuke",
+      ]),
+      ask("undo", [
+        "undoes migrations, and with them the columns they made",
+        NEW_MIGRATION,
+        "** down|down-to|redo|rollback|revert, migrate|migration|migrations down|revert|redo|rollback",
+        "force|goto, migrate set|rm|hash|push, schema apply --auto-approve",
+        "migrate apply --allow-dirty|--baseline, push --allow-unsafe",
       ]),
     ],
   );

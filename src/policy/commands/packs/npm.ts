@@ -3,12 +3,16 @@ import {
   ask,
   deny,
   destroying,
+  onlyRows,
   type Pack,
   pass,
   passingOn,
   printsSecret,
   publishes,
+  recoverable,
+  routine,
 } from "../pack.ts";
+import { NODE_PROJECT } from "../project-tools.ts";
 import type { Launch } from "../runs.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken; a cache rarely is";
@@ -18,16 +22,18 @@ export const npmPack: Pack = {
   name: "npm",
   title: "npm, pnpm, Yarn, Bun, JSR and their publishing tools",
   tools: {
-    npm: () =>
-      passingOn(
+    npm: () => ({
+      ...passingOn(
         npm(),
         [{ verbs: "exec|x|dlx" }, { verbs: "run|run-script", tool: true }],
         NODE_OPTIONS,
       ),
+      project: NODE_PROJECT,
+    }),
     cnpm: npm,
-    pnpm: () => passingOn(npm(), NODE_LAUNCHES, NODE_OPTIONS),
-    yarn: () =>
-      passingOn(
+    pnpm: () => ({ ...passingOn(npm(), NODE_LAUNCHES, NODE_OPTIONS), project: NODE_PROJECT }),
+    yarn: () => ({
+      ...passingOn(
         destroying(
           {
             data: "--cwd --registry --tag --access --otp --cache-folder --modules-folder --new-version",
@@ -43,7 +49,7 @@ export const npmPack: Pack = {
               "let the user do it",
               "npm tag add|remove, tag add|remove, owner add|remove, team destroy|remove",
             ]),
-            ask("cache", [
+            routine("cache", [
               "deletes the package cache, which every project on this machine shares",
               KEEP_CACHE,
               "cache clean|clear",
@@ -58,40 +64,25 @@ export const npmPack: Pack = {
         NODE_LAUNCHES,
         NODE_OPTIONS,
       ),
-    bun: () =>
-      destroying(
-        { data: "--cwd --registry --tag --access --otp --config -c --filter", looks: "--dry-run" },
-        [
-          publishes("publish"),
-          ask("cache", [
-            "deletes the package cache, which every project on this machine shares",
-            KEEP_CACHE,
-            "pm cache rm|clean|clear",
-          ]),
-          ask("system", [
-            "removes packages for the whole machine",
-            "use the project's own dependencies",
-            "remove|rm -g|--global",
-          ]),
-        ],
-      ),
-    "deno jsr lerna changeset vsce ovsx nx rush turbo bumpp beachball clasp": () =>
-      destroying(
-        { data: "-p --pat --token -c --config --registry", looks: "--dry-run -d --dry --preview" },
-        [
-          deny("unpublish", [
-            "takes a published package or extension away from everyone",
-            "let the user do it",
-            "unpublish, delete|rm|remove *, undeploy",
-          ]),
-          publishes("publish, release publish, release, --ci, from-package|from-git"),
-          ask("clean", [
-            "deletes caches or installed packages of the whole workspace",
-            "clean one project",
-            "clean, reset, purge, clean -r|--reload",
-          ]),
-        ],
-      ),
+      project: NODE_PROJECT,
+    }),
+    bun: () => ({
+      destroys: [
+        publishes("publish"),
+        routine("cache", [
+          "deletes the package cache, which every project on this machine shares",
+          KEEP_CACHE,
+          "pm cache rm|clean|clear",
+        ]),
+        ask("system", [
+          "removes packages for the whole machine",
+          "use the project's own dependencies",
+          "remove|rm -g|--global",
+        ]),
+      ],
+    }),
+    "jsr lerna changeset vsce ovsx nx rush turbo bumpp beachball clasp": publisher,
+    deno: () => onlyRows(publisher()),
     // Programs that publish when they are told nothing else.
     "np release-it semantic-release multi-semantic-release": () =>
       destroying(
@@ -127,7 +118,7 @@ function npm(): Description {
         "team destroy|rm|remove, org rm|remove, hook|hooks rm|remove, profile set|disable-2fa",
         "trust revoke",
       ]),
-      ask("cache", [
+      routine("cache", [
         "deletes the package cache, which every project on this machine shares",
         KEEP_CACHE,
         "cache clean|clear|rm|delete, store prune|clear, cache npx rm, cache|store delete",
@@ -157,3 +148,23 @@ const NODE_LAUNCHES: readonly Launch[] = [
   { verbs: "workspace * exec|workspace * run|workspace *", tool: true },
   { tool: true },
 ];
+
+/** A tool that publishes packages and extensions. */
+function publisher(): Description {
+  return destroying(
+    { data: "-p --pat --token -c --config --registry", looks: "--dry-run -d --dry --preview" },
+    [
+      deny("unpublish", [
+        "takes a published package or extension away from everyone",
+        "let the user do it",
+        "unpublish, delete|rm|remove *, undeploy",
+      ]),
+      publishes("publish, release publish, release, --ci, from-package|from-git"),
+      recoverable("clean", [
+        "deletes caches or installed packages of the whole workspace",
+        "clean one project",
+        "clean, reset, purge, clean -r|--reload",
+      ]),
+    ],
+  );
+}

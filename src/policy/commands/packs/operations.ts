@@ -1,4 +1,4 @@
-import { ask, deny, destroying, type Pack, pass } from "../pack.ts";
+import { ask, deny, destroying, keeping, type Pack, pass } from "../pack.ts";
 
 const SHOW = "show the user the command to run";
 
@@ -27,23 +27,25 @@ export const operationsPack: Pack = {
         ]),
       ]),
     "certbot acme lego dehydrated": () =>
-      destroying(
-        {
-          data: "--cert-name --cert-path --key-path --reason -d --domain --domains -w --webroot-path --config --server --email --path --ca-url --root",
-          looks: "--dry-run",
-        },
-        [
-          deny("revoke", [
-            "revokes or deletes a certificate that servers use",
-            "look with `certbot certificates` and ask the user",
-            "revoke|delete|unregister, --revoke|--deactivate|--deactivate-account|--uninstall",
-          ]),
-          ask("remove", [
-            "takes a certificate out of renewal",
-            "list them first",
-            "--remove|--cleanup|-gc, rollback|update_account|uninstall",
-          ]),
-        ],
+      keeping(
+        destroying(
+          {
+            data: "--cert-name --cert-path --key-path --reason -d --domain --domains -w --webroot-path --config --server --email --path --ca-url --root",
+            looks: "--dry-run",
+          },
+          [
+            deny("revoke", [
+              "revokes or deletes a certificate that servers use",
+              "look with `certbot certificates` and ask the user",
+              "revoke|delete|unregister, --revoke|--deactivate|--deactivate-account|--uninstall",
+            ]),
+            ask("remove", [
+              "takes a certificate out of renewal",
+              "list them first",
+              "--remove|--cleanup|-gc, rollback|update_account|uninstall",
+            ]),
+          ],
+        ),
       ),
     "ip ifconfig ifdown route bridge ovs-vsctl ipset": () =>
       destroying({ data: "-n -netns -family -f -rc -b --db" }, [
@@ -110,19 +112,21 @@ export const operationsPack: Pack = {
       ]),
     ["csrutil spctl auditctl apparmor_parser semanage setsebool fail2ban-client profiles mdatp " +
       "falconctl"]: () =>
-      destroying({ data: "-n -d -j -t -a -F -k -w -p --path" }, [
-        pass("status|list|--status|-l|-s|--list|ping|version|health|banned"),
-        ask("switch-off", [
-          "switches a protection of this machine off",
-          "leave it to the user",
-          "disable|clear|enable, authenticated-root disable|enable",
-          "--master-disable|--global-disable|--disable|--reset-default, -D|-e|-d|-R|--remove",
-          "stop|unban|unload|uninstall, set * unbanip",
-          "permissive|port|fcontext|boolean|module|login|user -d|--delete|-D|--deleteall|-a|--add|--disable",
-          "remove|renew -I|-identifier|-all|-type, config real-time-protection|passive-mode",
-          "-P @off|0|1|on",
+      keeping(
+        destroying({ data: "-n -d -j -t -a -F -k -w -p --path" }, [
+          pass("status|list|--status|-l|-s|--list|ping|version|health|banned"),
+          ask("switch-off", [
+            "switches a protection of this machine off",
+            "leave it to the user",
+            "disable|clear|enable, authenticated-root disable|enable",
+            "--master-disable|--global-disable|--disable|--reset-default, -D|-e|-d|-R|--remove",
+            "stop|unban|unload|uninstall, set * unbanip",
+            "permissive|port|fcontext|boolean|module|login|user -d|--delete|-D|--deleteall|-a|--add|--disable",
+            "remove|renew -I|-identifier|-all|-type, config real-time-protection|passive-mode",
+            "-P @off|0|1|on",
+          ]),
         ]),
-      ]),
+      ),
     "aa-teardown aa-disable aa-complain": () =>
       destroying({ looks: "--version" }, [
         ask("confine-less", [

@@ -10,8 +10,8 @@ export const remotePack: Pack = {
       ...destroying({ data: "-P -pw -l -i" }, [copiesToSystem()]),
       shape: lastWord,
     }),
-    "ssh-keygen": () =>
-      destroying({ data: "-f -C -t -b -N -P -O -V -I -n -s -D -m -Y -r -R -F -a -w -Z" }, [
+    "ssh-keygen": () => ({
+      destroys: [
         ask("forget-host", [
           "removes a known host, and with it the warning that it changed",
           "show the user the old and the new fingerprint (`ssh-keygen -F HOST`)",
@@ -22,39 +22,36 @@ export const remotePack: Pack = {
           "write to a new file name",
           "-p, -k -u|-s",
         ]),
-      ]),
-    "ssh-add": () =>
-      destroying({ used: "*", data: "-t -E -S -s -e -T -H" }, [
+      ],
+    }),
+    "ssh-add": () => ({
+      destroys: [
         ask("remove-keys", [
           "removes keys from the agent, so that connections fail",
           "leave them; they go when the agent stops",
           "-D, -d, -x",
         ]),
-      ]),
-    "gpg gpg2": () =>
-      destroying(
-        {
-          data: "--homedir -u --local-user -r --recipient -o --output --keyring --keyserver --passphrase --passphrase-file --trust-model",
-          looks: "-n --dry-run",
-        },
-        [
-          deny("delete-secret-key", [
-            "deletes private keys; what they encrypted can never be read again",
-            "let the user export and delete them",
-            "--delete-secret-keys|--delete-secret-key|--delete-secret-and-public-key|--delete-secret-and-public-keys",
-          ]),
-          ask("show-secret-key", [
-            "writes private keys out",
-            "let the user export them",
-            "--export-secret-keys|--export-secret-key|--export-secret-subkeys|--export-secret-ssh-key",
-          ]),
-          ask("delete-key", [
-            "deletes or revokes public keys",
-            "list them first",
-            "--delete-keys|--delete-key|--gen-revoke|--generate-revocation|--quick-revoke-uid|--quick-revuid",
-          ]),
-        ],
-      ),
+      ],
+    }),
+    "gpg gpg2": () => ({
+      destroys: [
+        deny("delete-secret-key", [
+          "deletes private keys; what they encrypted can never be read again",
+          "let the user export and delete them",
+          "--delete-secret-keys|--delete-secret-key|--delete-secret-and-public-key|--delete-secret-and-public-keys",
+        ]),
+        ask("show-secret-key", [
+          "writes private keys out",
+          "let the user export them",
+          "--export-secret-keys|--export-secret-key|--export-secret-subkeys|--export-secret-ssh-key",
+        ]),
+        ask("delete-key", [
+          "deletes or revokes public keys",
+          "list them first",
+          "--delete-keys|--delete-key|--gen-revoke|--generate-revocation|--quick-revoke-uid|--quick-revuid",
+        ]),
+      ],
+    }),
   },
 };
 

@@ -5,6 +5,7 @@ import {
   destroying,
   destroyingLikeGo,
   destroyingOpenly,
+  keeping,
   type Pack,
   pass,
   passingOn,
@@ -19,61 +20,65 @@ export const secretStoresPack: Pack = {
   title: "Secret stores (vault, op, bw, doppler, infisical, gopass, chamber, akeyless, security)",
   tools: {
     "vault bao": () =>
-      destroyingLikeGo(
-        {
-          data: "-address -agent-address -ca-cert -ca-path -client-cert -client-key -namespace -ns -tls-server-name -wrap-ttl -format -field -mount -versions -version",
-        },
-        [
-          deny("delete", [
-            "deletes secrets, policies, engines or everyone's access to them",
-            "read it first (`vault kv get`), and ask the user",
-            "delete, kv delete|destroy, kv metadata delete, secrets|auth|audit disable",
-            "policy|namespace|plugin delete, plugin deregister, lease revoke, token revoke",
-            "operator seal|generate-root|migrate, operator raft remove-peer, operator raft snapshot restore",
-            "namespace lock|delete, hcp disconnect",
-          ]),
-          printsSecret(
-            "kv get|read, read, print token, token create, unwrap, login !-no-print|--no-print",
-          ),
-          ask("change", [
-            "changes or overwrites what programs read",
-            "read it first (`vault kv get`)",
-            "kv rollback, secrets move|tune, operator rekey|rotate|step-down, write @sys/*",
-          ]),
-        ],
-      ),
-    op: () =>
-      passingOn(
-        destroyingOpenly(
+      keeping(
+        destroyingLikeGo(
           {
-            data: "--account --config --encoding --format --session --vault --cache",
+            data: "-address -agent-address -ca-cert -ca-path -client-cert -client-key -namespace -ns -tls-server-name -wrap-ttl -format -field -mount -versions -version",
           },
           [
             deny("delete", [
-              "deletes items, vaults, groups, users or documents",
-              LOOK,
-              "item|vault|group|user|document|events-api|service-account|connect delete|remove|rm|suspend",
-              "connect server|token|group|vault delete|revoke, vault user|group revoke, group user revoke",
-              "** delete|revoke",
+              "deletes secrets, policies, engines or everyone's access to them",
+              "read it first (`vault kv get`), and ask the user",
+              "delete, kv delete|destroy, kv metadata delete, secrets|auth|audit disable",
+              "policy|namespace|plugin delete, plugin deregister, lease revoke, token revoke",
+              "operator seal|generate-root|migrate, operator raft remove-peer, operator raft snapshot restore",
+              "namespace lock|delete, hcp disconnect",
             ]),
             printsSecret(
-              "read !-o|--out-file, item get --reveal",
-              "item get --fields=*password*|*token*|*secret*|*credential*|*key*, item get --format=json",
-              "item get --otp, get item, signin --raw, inject !-o|--out-file",
+              "kv get|read, read, print token, token create, unwrap, login !-no-print|--no-print",
             ),
             ask("change", [
-              "changes an item that programs read",
-              LOOK,
-              "item edit|move|share, account forget",
+              "changes or overwrites what programs read",
+              "read it first (`vault kv get`)",
+              "kv rollback, secrets move|tune, operator rekey|rotate|step-down, write @sys/*",
             ]),
           ],
         ),
-        { verbs: "run" },
-        {
-          data: "-p|--project -c|--config -e|--env|--environment -f -s -t|--token --env-file --account --path",
-        },
       ),
-    "bw bws": store,
+    op: () =>
+      keeping(
+        passingOn(
+          destroyingOpenly(
+            {
+              data: "--account --config --encoding --format --session --vault --cache",
+            },
+            [
+              deny("delete", [
+                "deletes items, vaults, groups, users or documents",
+                LOOK,
+                "item|vault|group|user|document|events-api|service-account|connect delete|remove|rm|suspend",
+                "connect server|token|group|vault delete|revoke, vault user|group revoke, group user revoke",
+                "** delete|revoke",
+              ]),
+              printsSecret(
+                "read !-o|--out-file, item get --reveal",
+                "item get --fields=*password*|*token*|*secret*|*credential*|*key*, item get --format=json",
+                "item get --otp, get item, signin --raw, inject !-o|--out-file",
+              ),
+              ask("change", [
+                "changes an item that programs read",
+                LOOK,
+                "item edit|move|share, account forget",
+              ]),
+            ],
+          ),
+          { verbs: "run" },
+          {
+            data: "-p|--project -c|--config -e|--env|--environment -f -s -t|--token --env-file --account --path",
+          },
+        ),
+      ),
+    "bw bws sops step": () => keeping(store()),
     chamber: () =>
       passingOn(
         store(),
@@ -95,24 +100,26 @@ export const secretStoresPack: Pack = {
         { verbs: "exec", operands: 1 },
         { data: "-d|--duration --region -a|--idp-account" },
       ),
-    ["secret-tool lpass keepassxc-cli sops credstash keyring teller dotenv-vault cmdkey rbw " +
-      "ykman step"]: store,
+    ["secret-tool lpass keepassxc-cli credstash keyring teller dotenv-vault cmdkey rbw " + "ykman"]:
+      store,
     // Its commands are few, and any other word is the name of a secret to show.
     "pass gopass passage": () =>
-      destroying({}, [
-        deny("delete", [
-          "deletes secrets, keys or access to them",
-          LOOK,
-          "delete|rm|remove|purge, ** delete|rm|remove|purge",
+      keeping(
+        destroying({}, [
+          deny("delete", [
+            "deletes secrets, keys or access to them",
+            LOOK,
+            "delete|rm|remove|purge, ** delete|rm|remove|purge",
+          ]),
+          ask("change", ["overwrites secrets that programs read", LOOK, "mv|move|rename"]),
+          pass(
+            "ls|list|find|search|git|init|insert|add|edit|generate|cp|copy|help|version",
+            "mounts|sync|setup|config|recipients|audit|fsck|clone|completion|templates|env, otp insert",
+            "-c|--clip, -v|--version",
+          ),
+          printsSecret("show|cat|otp|grep, *"),
         ]),
-        ask("change", ["overwrites secrets that programs read", LOOK, "mv|move|rename"]),
-        pass(
-          "ls|list|find|search|git|init|insert|add|edit|generate|cp|copy|help|version",
-          "mounts|sync|setup|config|recipients|audit|fsck|clone|completion|templates|env, otp insert",
-          "-c|--clip, -v|--version",
-        ),
-        printsSecret("show|cat|otp|grep, *"),
-      ]),
+      ),
     doppler: () =>
       passingOn(
         destroyingOpenly(
@@ -141,8 +148,8 @@ export const secretStoresPack: Pack = {
           data: "-p|--project -c|--config -e|--env|--environment -f -s -t|--token --env-file --account --path",
         },
       ),
-    security: () =>
-      destroying({ data: "-a -s -l -c -C -j -t -w -r -p -Z" }, [
+    security: () => ({
+      destroys: [
         deny("delete", [
           "deletes key chains, certificates, passwords or trust settings",
           "let the user do it in Keychain Access",
@@ -151,7 +158,8 @@ export const secretStoresPack: Pack = {
         printsSecret(
           "find-generic-password|find-internet-password -w|-g, dump-keychain -d, export !-o",
         ),
-      ]),
+      ],
+    }),
   },
 };
 

@@ -1,12 +1,5 @@
-import {
-  ask,
-  deny,
-  destroying,
-  destroyingLikeGo,
-  destroyingOpenly,
-  type Pack,
-  pass,
-} from "../pack.ts";
+import type { Description } from "../command.ts";
+import { ask, deny, destroyingLikeGo, destroyingOpenly, type Pack, pass, using } from "../pack.ts";
 
 const LOOK = "look with the matching list or get command, and ask the user to do it";
 
@@ -36,39 +29,20 @@ export const servicesPack: Pack = {
           ]),
         ],
       ),
-    ["datadog-ci dog newrelic pd opsgenie sentry-cli grafana-cli grafanactl grizzly grr " +
-      "mimirtool cortextool logcli lokitool honeycomb honeymarker checkly thanos amtool " +
-      "sensuctl dynatrace monaco chronoctl vmctl"]: () =>
-      destroyingOpenly(
-        {
-          data: "-o --org -p --project --auth-token --url --profile --accountId --api-key --app-key --config --address --id --tenant-id --server --alertmanager.url --site",
-          looks: "--dry-run",
-        },
-        [
-          pass("config|profile|auth **"),
-          deny("delete", [
-            "deletes monitors, dashboards, releases, rules or the data they watch",
-            LOOK,
-            "** delete|remove|rm|destroy|purge|delete-*|del",
-          ]),
-          ask("silence", [
-            "silences alerts or takes monitors out of service",
-            LOOK,
-            "silence add|expire|import|update, rules load|sync, alertmanager delete|load",
-            "tools bucket rewrite|cleanup|retention|mark",
-            "** disable|mute|deactivate|uninstall|reset-admin-password",
-          ]),
-        ],
-      ),
+    "sentry-cli": () => using(monitoring()),
+    ["datadog-ci dog newrelic pd opsgenie grafana-cli grafanactl grizzly grr mimirtool " +
+      "cortextool logcli lokitool honeycomb honeymarker checkly thanos amtool sensuctl dynatrace " +
+      "monaco chronoctl vmctl"]: monitoring,
     // Split.io's `split`, which shares its name with the program that cuts files.
-    split: () =>
-      destroying({ data: "--workspace -w --environment -e" }, [
+    split: () => ({
+      destroys: [
         deny("delete", [
           "deletes indices, keys, flags, segments or environments that programs use",
           LOOK,
           "splits|environments|segments|traffic-types|workspaces|segment-keys|users|groups|api-keys delete|kill|archive|remove|deactivate",
         ]),
-      ]),
+      ],
+    }),
     splunk: () =>
       destroyingLikeGo({ data: "-auth -uri -index -app -owner" }, [
         deny("delete", [
@@ -82,38 +56,68 @@ export const servicesPack: Pack = {
           "stop|restart|disable|restart-webserver, rolling-restart *|rebuild, disable *",
         ]),
       ]),
-    ["stripe square braintree paypal twilio sendgrid mailgun postmark resend auth0 okta clerk " +
+    "stripe twilio": () => using(service()),
+    ["square braintree paypal sendgrid mailgun postmark resend auth0 okta clerk " +
       "kcadm jumpcloud acli sf sfdx salesforce m365 gam gyb gws hs contentstack storyblok " +
       "huggingface-cli hf wandb mlflow kaggle roboflow cloudinary livekit lk browserstack " +
-      "saucectl lambdatest"]: () =>
-      destroyingOpenly(
-        {
-          data: "-X --method -p --project --project-name --api-key --api-version -o --target-org --org --account -d --data --stripe-account -t --token --tenant --profile -u --user -r --realm --server -f --file --repo-type --workspace",
-          looks: "--dry-run --what-if",
-        },
-        [
-          pass("config|profile|profiles|login|logout|completion **"),
-          ask("delete-cache", [
-            "deletes downloaded models, which may take hours to fetch",
-            LOOK,
-            "delete-cache, cache delete|rm|prune",
-          ]),
-          deny("delete", [
-            "deletes customers, users, applications, content or records of the service",
-            LOOK,
-            "** delete|remove|rm|destroy|purge|del|delete-*|delete_*|*:delete|*:remove|*:destroy|*_delete|erase|bulk-delete|deactivate|hard-delete|wipe|empty|archive",
-            "delete|delete_confirmed, -X|--method=DELETE, data delete bulk|record, org delete *",
-            "project delete source, project deploy start --purge-on-delete|--post-destructive-changes",
-            "user|group|users|alias delete|undelete|deprov|suspend, trash empty",
-          ]),
-          ask("change", [
-            "cancels, refunds, revokes or rolls something back",
-            LOOK,
-            "** cancel|refund|void|revoke|rollback|block|unlink|detach|reset|suspend|disable|expire|close|reject|reverse|rotate-secret|rotate|delete_discount",
-            "refunds|payouts|transfers|payment_intents|charges create|capture|confirm|cancel",
-            "project deploy start|cancel|quick -o|--target-org=*prod*",
-          ]),
-        ],
-      ),
+      "saucectl lambdatest"]: service,
   },
 };
+
+/** A client of a monitoring service. */
+function monitoring(): Description {
+  return destroyingOpenly(
+    {
+      data: "-o --org -p --project --auth-token --url --profile --accountId --api-key --app-key --config --address --id --tenant-id --server --alertmanager.url --site",
+      looks: "--dry-run",
+    },
+    [
+      pass("config|profile|auth **"),
+      deny("delete", [
+        "deletes monitors, dashboards, releases, rules or the data they watch",
+        LOOK,
+        "** delete|remove|rm|destroy|purge|delete-*|del",
+      ]),
+      ask("silence", [
+        "silences alerts or takes monitors out of service",
+        LOOK,
+        "silence add|expire|import|update, rules load|sync, alertmanager delete|load",
+        "tools bucket rewrite|cleanup|retention|mark",
+        "** disable|mute|deactivate|uninstall|reset-admin-password",
+      ]),
+    ],
+  );
+}
+
+/** A client of a service with customers, users, applications or content. */
+function service(): Description {
+  return destroyingOpenly(
+    {
+      data: "-X --method -p --project --project-name --api-key --api-version -o --target-org --org --account -d --data --stripe-account -t --token --tenant --profile -u --user -r --realm --server -f --file --repo-type --workspace",
+      looks: "--dry-run --what-if",
+    },
+    [
+      pass("config|profile|profiles|login|logout|completion **"),
+      ask("delete-cache", [
+        "deletes downloaded models, which may take hours to fetch",
+        LOOK,
+        "delete-cache, cache delete|rm|prune",
+      ]),
+      deny("delete", [
+        "deletes customers, users, applications, content or records of the service",
+        LOOK,
+        "** delete|remove|rm|destroy|purge|del|delete-*|delete_*|*:delete|*:remove|*:destroy|*_delete|erase|bulk-delete|deactivate|hard-delete|wipe|empty|archive",
+        "delete|delete_confirmed, -X|--method=DELETE, data delete bulk|record, org delete *",
+        "project delete source, project deploy start --purge-on-delete|--post-destructive-changes",
+        "user|group|users|alias delete|undelete|deprov|suspend, trash empty",
+      ]),
+      ask("change", [
+        "cancels, refunds, revokes or rolls something back",
+        LOOK,
+        "** cancel|refund|void|revoke|rollback|block|unlink|detach|reset|suspend|disable|expire|close|reject|reverse|rotate-secret|rotate|delete_discount",
+        "refunds|payouts|transfers|payment_intents|charges create|capture|confirm|cancel",
+        "project deploy start|cancel|quick -o|--target-org=*prod*",
+      ]),
+    ],
+  );
+}

@@ -1,5 +1,5 @@
 import type { Description } from "../command.ts";
-import { ask, deny, destroying, type Pack } from "../pack.ts";
+import { ask, deny, destroying, type Pack, storing } from "../pack.ts";
 
 /** Copies of data: object stores, mirrors and backups. */
 export const storagePack: Pack = {
@@ -7,50 +7,55 @@ export const storagePack: Pack = {
   title: "Object stores and mirrors (rclone, mc, s3cmd, s5cmd)",
   tools: {
     rclone: () =>
-      destroying(
-        {
-          data: "--config -f --filter --include --exclude --transfers --checkers --bwlimit --log-file --log-level --max-age --min-age --max-size --min-size --backup-dir --suffix --password-command --files-from --filter-from --include-from --exclude-from --retries --timeout --stats --rc-addr --max-delete",
-          looks: "-n --dry-run",
-        },
-        [
-          deny("delete", [
-            "deletes files of the remote",
-            "add `--dry-run` and look at what would go",
-            "delete|purge|deletefile, cleanup, backend cleanup|drop-key, config delete",
-          ]),
-          ask("sync", [
-            "deletes from the destination what the source does not have",
-            "use `rclone copy`, or look with `rclone sync --dry-run`",
-            "sync|bisync, move|moveto, dedupe, rmdir|rmdirs, copy --delete-*, mkdir --delete-*",
-            "rc @*/purge|*/delete*|sync/*|operations/*",
-          ]),
-        ],
+      storing(
+        destroying(
+          {
+            data: "--config -f --filter --include --exclude --transfers --checkers --bwlimit --log-file --log-level --max-age --min-age --max-size --min-size --backup-dir --suffix --password-command --files-from --filter-from --include-from --exclude-from --retries --timeout --stats --rc-addr --max-delete",
+            looks: "-n --dry-run",
+          },
+          [
+            deny("delete", [
+              "deletes files of the remote",
+              "add `--dry-run` and look at what would go",
+              "delete|purge|deletefile, cleanup, backend cleanup|drop-key, config delete",
+            ]),
+            ask("sync", [
+              "deletes from the destination what the source does not have",
+              "use `rclone copy`, or look with `rclone sync --dry-run`",
+              "sync|bisync, move|moveto, dedupe, rmdir|rmdirs, copy --delete-*, mkdir --delete-*",
+              "rc @*/purge|*/delete*|sync/*|operations/*",
+            ]),
+          ],
+        ),
       ),
     "mc mcli minio-mc": () =>
-      destroying(
-        {
-          data: "-C --config-dir --older-than --newer-than --rewind --version-id --vid --custom-header -H --limit-upload --limit-download --resolve --exec",
-          looks: "--dry-run --fake",
-        },
-        [
-          deny("delete-bucket", [
-            "deletes buckets, many objects or all versions",
-            "list them first (`mc ls --recursive --versions`), or add `--dry-run`",
-            "rb, rm|remove -r|--recursive|--force|--versions|--non-current|--bypass",
-            "admin bucket ** remove|rm|clear, admin decommission *",
-            "admin user|policy|group|service|config|accesskey|idp|tier|replicate remove|rm|stop|reset|disable|unset|unfreeze|delete",
-            "batch cancel, admin service stop, admin user ** remove|rm, quota clear",
-          ]),
-          ask("delete", [
-            "deletes objects, versions or the rules of a bucket",
-            "list them first (`mc ls`)",
-            "rm|remove, mirror --remove|--overwrite, mirror -w|--watch --remove, undo, mv",
-            "** remove|rm|reset|clear|suspend|delete|disable|detach, anonymous set @public|upload|download",
-            "policy set @public, find --exec=*rm*|*remove*, ilm import|restore",
-          ]),
-        ],
+      storing(
+        destroying(
+          {
+            data: "-C --config-dir --older-than --newer-than --rewind --version-id --vid --custom-header -H --limit-upload --limit-download --resolve --exec",
+            looks: "--dry-run --fake",
+          },
+          [
+            deny("delete-bucket", [
+              "deletes buckets, many objects or all versions",
+              "list them first (`mc ls --recursive --versions`), or add `--dry-run`",
+              "rb, rm|remove -r|--recursive|--force|--versions|--non-current|--bypass",
+              "admin bucket ** remove|rm|clear, admin decommission *",
+              "admin user|policy|group|service|config|accesskey|idp|tier|replicate remove|rm|stop|reset|disable|unset|unfreeze|delete",
+              "batch cancel, admin service stop, admin user ** remove|rm, quota clear",
+            ]),
+            ask("delete", [
+              "deletes objects, versions or the rules of a bucket",
+              "list them first (`mc ls`)",
+              "rm|remove, mirror --remove|--overwrite, mirror -w|--watch --remove, undo, mv",
+              "** remove|rm|reset|clear|suspend|delete|disable|detach, anonymous set @public|upload|download",
+              "policy set @public, find --exec=*rm*|*remove*, ilm import|restore",
+            ]),
+          ],
+        ),
       ),
-    "s3cmd s4cmd s5cmd obsutil ossutil ossutil64 coscli coscmd tosutil": objectStore,
+    "s3cmd s5cmd": () => storing(objectStore()),
+    "s4cmd obsutil ossutil ossutil64 coscli coscmd tosutil": objectStore,
     "radosgw-admin rados rbd ceph juicefs lakefs lakectl dvc": dataStore,
   },
 };

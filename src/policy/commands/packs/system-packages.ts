@@ -1,5 +1,5 @@
 import type { Description } from "../command.ts";
-import { ask, deny, destroying, type Pack, pass, passingOn } from "../pack.ts";
+import { ask, deny, destroying, type Pack, pass, passingOn, routine } from "../pack.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken; a cache rarely is";
 
@@ -31,7 +31,7 @@ export const systemPackagesPack: Pack = {
             "full-upgrade|dist-upgrade --allow-remove-essential|--force-yes",
             "install --allow-downgrades|--force-yes|--allow-remove-essential, history undo|rollback|clear",
           ]),
-          ask("cache", [
+          routine("cache", [
             "deletes the packages that were downloaded",
             "leave them; the system cleans up by itself",
             "clean|autoclean|distclean|auto-clean",
@@ -60,7 +60,7 @@ export const systemPackagesPack: Pack = {
             "group|module|groups remove|reset|disable, history undo|rollback, distro-sync|downgrade",
             "uninstall|rollback|rebase|reset|cleanup, override remove",
           ]),
-          ask("cache", [
+          routine("cache", [
             "deletes the downloaded packages and metadata",
             "leave them; the system cleans up by itself",
             "clean",
@@ -86,7 +86,7 @@ export const systemPackagesPack: Pack = {
             SYSTEM_REMOVE,
             "-R|--remove, remove|autoremove, -Yc|--clean",
           ]),
-          ask("cache", [
+          routine("cache", [
             "deletes the downloaded packages that a downgrade would need",
             "keep the last versions (`paccache -rk 3`)",
             "-Sc|-Scc|-Sccc, -S|--sync -c|--clean|-cc, clean",
@@ -122,7 +122,7 @@ export const systemPackagesPack: Pack = {
           "let the user stop it",
           "services stop|kill|cleanup",
         ]),
-        ask("cache", ["deletes downloads and old versions", KEEP_CACHE, "cleanup"]),
+        routine("cache", ["deletes downloads and old versions", KEEP_CACHE, "cleanup"]),
       ]),
     ["snap flatpak nix nix-collect-garbage nix-env nix-store nix-channel nixos-rebuild " +
       "home-manager"]: bundles,

@@ -1,10 +1,11 @@
 import type { ShellChange } from "../../commands/command.ts";
+import { printf } from "../../commands/printed.ts";
 import { type Arg, UNKNOWN } from "../../invocation.ts";
 import { absolutePath } from "../../path.ts";
 import { argumentsOf, type CommandReader, OPAQUE, walkRest, walkText } from "./command-reader.ts";
 import { declareVariables, exportedCode } from "./declare.ts";
 import type { Jumps } from "./jumps.ts";
-import { inputText, printf } from "./output.ts";
+import { inputText } from "./output.ts";
 import { mapFile, readVariables } from "./read-builtins.ts";
 import { recordCommand } from "./record-command.ts";
 import { writesFile } from "./redirects.ts";
@@ -15,7 +16,10 @@ import { type Call, type Frame, type Outcome, through, type Walk } from "./walk.
 export function builtinReader(change: ShellChange): CommandReader {
   switch (change) {
     case "enter-folder":
-      return changeFolder;
+      return (call, program, walk) =>
+        changeFolder(call, program, homeFolder(call.frame, walk), walk);
+    case "push-folder":
+      return (call, program, walk) => changeFolder(call, program, UNKNOWN, walk);
     case "leave-folder":
       return popFolder;
     case "evaluate":
@@ -71,12 +75,12 @@ function leave(what: keyof Jumps): CommandReader {
   };
 }
 
-function changeFolder(call: Call, program: string, walk: Walk): Outcome {
+/** Enters the folder that is named, or else another one. */
+function changeFolder(call: Call, program: string, other: string, walk: Walk): Outcome {
   const { scope } = call.frame;
   const target = call.argv.slice(1).find((arg) => !/^-[LPe@n]+$|^--$|^\+/.test(arg.value));
   const from = scope.cwd;
-  if (target === undefined)
-    scope.cwd = program === "pushd" ? UNKNOWN : homeFolder(call.frame, walk);
+  if (target === undefined) scope.cwd = other;
   else if (target.value === "-") scope.cwd = scope.previousCwd ?? UNKNOWN;
   // `cd $TMPDIR` where that is not set goes home, and in quotes nowhere.
   else if (target.variable !== undefined && target.value === walk.world.temporary[0])

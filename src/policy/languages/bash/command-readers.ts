@@ -13,7 +13,13 @@ export function commandReaderOf(program: string): CommandReader | undefined {
   const reader = findGit(program);
   if (reader !== undefined) return reader;
   const description = descriptionOf(program);
-  return description === undefined ? undefined : readerBy(description);
+  return description === undefined || runsNothing(description) ? undefined : readerBy(description);
+}
+
+/** True where no more is known than what the program does with files. */
+function runsNothing({ options, changes, interprets, runs, subcommand, effects }: Description) {
+  const says = changes ?? interprets ?? runs ?? subcommand ?? effects ?? options.shell;
+  return says === undefined && options["remote-shell"] === undefined;
 }
 
 function readerBy(description: Description): CommandReader {

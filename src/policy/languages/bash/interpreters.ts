@@ -1,6 +1,6 @@
 import { readCodeLine, scriptLanguage } from "../../commands/code-line.ts";
 import type { CodeLanguage } from "../../commands/command.ts";
-import type { Arg } from "../../invocation.ts";
+import { type Arg, UNKNOWN } from "../../invocation.ts";
 import { absolutePath } from "../../path.ts";
 import type { CommandReader } from "./command-reader.ts";
 import type { Language } from "./nested.ts";
@@ -65,7 +65,9 @@ function fileText(call: Call, operand: Arg | undefined, walk: Walk): string | un
 /** PowerShell and cmd read their own command line: it is handed over as one text. */
 function windowsTexts(call: Call, language: Language, walk: Walk): readonly string[] {
   const quote = language === "cmd" ? quoteCmd : quotePowerShell;
-  const [name, ...rest] = call.argv.map((arg) => arg.value);
+  const [name, ...rest] = call.argv.map((arg) =>
+    language === "powershell" ? withPipelineVariable(arg, walk) : arg.value,
+  );
   const last = rest.length - 1;
   // One word behind `cmd /c` is a whole line to cmd, however it was quoted here.
   const isLine = language === "cmd" && /^\/\/?[ck]$/i.test(rest[last - 1] ?? "");
@@ -73,6 +75,24 @@ function windowsTexts(call: Call, language: Language, walk: Walk): readonly stri
   const line = [name, ...words].join(" ");
   const input = inputText(call, walk);
   return input === undefined ? [line] : [line, input];
+}
+
+/**
+ * The word with `$_` and `$env:` in it, which people write for PowerShell into double quotes. Bash puts the last
+ * word of the command before for the first, which is no code where that is a plain word, and the variable `env`
+ * for the second, which nobody sets elsewhere than on the line.
+ */
+function withPipelineVariable(arg: Arg, walk: Walk): string {
+  if (!arg.value.includes(UNKNOWN)) return arg.value;
+  const written = walk.source.slice(arg.start, arg.end);
+  if (!/^"(?:[^"\\$`]|\\[\s\S]|\$_(?!\w)|\$env(?=:)|\$(?=[\s"|)]))*"$/.test(written))
+    return arg.value;
+  const unknowns = arg.value.split(UNKNOWN).length;
+  if (written.split(/(?<!\\)\$(?:_|env:)/).length !== unknowns) return arg.value;
+  const isPlain = walk.drafts.every(
+    ({ args, end }) => end > arg.start || /^[\w@%+=:,./\\-]{0,200}$/.test(args.at(-1)?.value ?? ""),
+  );
+  return isPlain ? written.slice(1, -1).replace(/\\([$`"\\])/g, "$1") : arg.value;
 }
 
 /** In single quotes, where nothing is expanded: what is handed over has been expanded already. */

@@ -51,8 +51,12 @@ export function doubtSubshells(node: ArithmeticCommand, frame: Frame, walk: Walk
 /** `${${…}}` and `${(e)x}`, which zsh runs, and quotes in slices and subscripts. */
 export function doubtParameter(part: ParameterExpansionPart, frame: Frame, walk: Walk): void {
   const { operation, index } = part;
-  if (operation?.type === "Unknown") hidden(part, frame, walk);
-  else if (operation?.type === "Slice" || index !== undefined) {
+  // `${.*}` names nothing in any shell, which gives up the line.
+  if (operation?.type === "Unknown" && !/^\$\{\.[*+?]?[^\w$`(){}<>'"]*\}$/.test(part.text)) {
+    hidden(part, frame, walk);
+    return;
+  }
+  if (operation?.type === "Slice" || index !== undefined) {
     doubtArithmetic(part.text, part, frame, walk);
   }
 }

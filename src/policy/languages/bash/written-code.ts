@@ -1,5 +1,8 @@
 import { isShell, shebangWords } from "../../commands/code-line.ts";
+import type { ProjectCode } from "../../commands/command.ts";
+import { descriptionOf } from "../../commands/descriptions.ts";
 import { foreignCommands } from "../../commands/foreign-code.ts";
+import { isAmong } from "../../commands/named.ts";
 import { UNKNOWN } from "../../invocation.ts";
 import { absolutePath, baseName } from "../../path.ts";
 import { inputText } from "./output.ts";
@@ -12,42 +15,31 @@ import { type Call, makeArg, type Outcome, through, type Walk } from "./walk.ts"
 export function walkWritten(call: Call, program: string, walk: Walk): Outcome | undefined {
   const { argv, frame, stdin } = call;
   const name = argv[0]?.value ?? "";
-  if (program === "npm" && argv[1]?.value === "pkg") keepScripts(call, walk);
+  const project = descriptionOf(program)?.project;
+  if (project?.recipes === "package.json" && argv[1]?.value === "pkg") keepScripts(call, walk);
   if (walk.files.size === 0 && stdin.kind !== "text") return undefined;
   const runner = frame.via.at(-1)?.name;
-  const isScript = RUNS_FILES.includes(` ${runner} `) && /^-$|\.\w+$/.test(name);
+  const runsFiles = runner !== undefined && descriptionOf(runner)?.project?.scripts === true;
+  const isScript = runsFiles && /^-$|\.\w+$/.test(name);
   const outcome = isScript || name.includes("/") ? walkScript(call, name, walk) : undefined;
   if (outcome !== undefined) return outcome;
-  for (const text of codeOf(program, call, walk)) walkOnce(call, text, program, walk);
-  const endings = PROJECT_RUNNERS.find(({ programs }) => programs.test(program))?.endings;
-  if (endings !== undefined) walkProject(call, endings, walk);
+  if (project === undefined) return undefined;
+  for (const text of codeOf(project, call, walk)) walkOnce(call, text, program, walk);
+  walkProject(call, project, walk);
   return undefined;
 }
 
-/** Programs that run code of the project without its name being said, by the endings of what they run. */
-const PROJECT_RUNNERS: readonly { readonly programs: RegExp; readonly endings: RegExp }[] = [
-  { programs: /^(?:pytest|py\.test|tox|nox|pip3?|uv|poetry|hatch|pdm)$/, endings: /\.py$/ },
-  {
-    programs: /^(?:npm|pnpm|yarn|bun|vite|vitest|jest|mocha|ava|webpack|rollup|eslint|playwright)$/,
-    endings: /\.[cm]?[jt]s$/,
-  },
-  { programs: /^cargo$/, endings: /\.rs$/ },
-  { programs: /^go$/, endings: /\.go$/ },
-];
-
-/** Sub-commands that manage, list or format and run no code of the project. */
-const RUNS_NOTHING =
-  /^(?:-v|-V|-h|--version|--help|--collect-only|--co|fmt|format|list|ls|show|freeze|view|info|config|cache|search|outdated|lock|version|help|tree|metadata|mod|env|vet|login|init|new|uninstall|remove)$/;
+/** What every tool understands as a question about itself. */
+const ASKS = /^(?:-V|-h|--version|--help|help)$/;
 
 /** Judges the files that were written in the folder and below as if the program named them. */
-function walkProject(call: Call, endings: RegExp, walk: Walk): void {
-  const words = call.argv.slice(1).map(({ value }) => value);
-  if (words.slice(0, 1).some((word) => RUNS_NOTHING.test(word))) return;
+function walkProject(call: Call, { endings, idle = "" }: ProjectCode, walk: Walk): void {
+  const first = call.argv[1]?.value ?? "";
+  if (endings === undefined || ASKS.test(first) || isAmong(first, idle)) return;
   const folder = absolutePath(".", call.frame.scope.cwd).replace(/\/*$/, "/");
   for (const [path, text] of [...walk.files]) {
-    if (!endings.test(path) || !path.startsWith(folder)) continue;
-    // Folders that pytest makes for a test have no path before it runs.
-    if (/\/test_\w+\.py$/.test(path) && /\btmp_?(?:path|dir)\b/.test(text)) continue;
+    const ending = /\.\w+$/.exec(path)?.[0] ?? "";
+    if (!isAmong(ending, endings) || !path.startsWith(folder)) continue;
     if (/\.(?:rs|go)$/.test(path)) {
       for (const found of foreignCommands(withoutNotes(text.slice(0, SOURCE_MAX_CHARS))))
         walkOnce(call, found, path, walk);
@@ -55,26 +47,23 @@ function walkProject(call: Call, endings: RegExp, walk: Walk): void {
   }
 }
 
-/** Wrappers whose command may be the name of a script without a folder, or `-` for their input. */
-const RUNS_FILES = " uv poetry pipenv pdm hatch rye pixi npx bunx pnpx bun ";
-
 /** Commands that a program takes from a written file, as shell text. */
-function codeOf(program: string, call: Call, walk: Walk): readonly string[] {
+function codeOf({ recipes, compiles }: ProjectCode, call: Call, walk: Walk): readonly string[] {
   const words = call.argv.slice(1).map(({ value }) => value);
-  if (/^(?:g|bsd|p)?make$/.test(program)) {
+  if (recipes === "Makefile") {
     const names = ["GNUmakefile", "makefile", "Makefile"];
     return textsOf(call, /^(?:-f|--file|--makefile)$/, names, walk).map((text) =>
       makeCommands(text, words),
     );
   }
-  if (program === "just") {
+  if (recipes === "justfile") {
     const names = ["justfile", "Justfile", ".justfile"];
     return textsOf(call, /^(?:-f|--justfile)$/, names, walk).map((text) =>
       justCommands(text, words),
     );
   }
-  if (/^(?:npm|pnpm|yarn|bun)$/.test(program)) return packageCommands(call, walk);
-  if (!COMPILERS.includes(` ${program} `)) return [];
+  if (recipes === "package.json") return packageCommands(call, walk);
+  if (compiles !== true) return [];
   return call.argv.slice(1).flatMap(({ value }) => {
     const text =
       value === "-"
@@ -83,10 +72,6 @@ function codeOf(program: string, call: Call, walk: Walk): readonly string[] {
     return text === undefined ? [] : foreignCommands(text.slice(0, SOURCE_MAX_CHARS));
   });
 }
-
-/** Programs that make a program of a source file, which is then run. */
-const COMPILERS =
-  " cc gcc g++ c++ clang clang++ tcc rustc cargo go gccgo java javac kotlinc swift swiftc dotnet csc mcs zig nim crystal v dmd ldc2 fpc gfortran ";
 
 /** Sources longer than this are not searched. */
 const SOURCE_MAX_CHARS = 16_384;

@@ -1,3 +1,4 @@
+import { descriptionOf } from "../../commands/descriptions.ts";
 import { type Invocation, UNKNOWN } from "../../invocation.ts";
 import { resolveWindowsPath } from "../../windows-path.ts";
 import type { CmdWalk } from "./commands.ts";
@@ -46,16 +47,17 @@ export function followBuiltIn(
   invocation: Invocation,
   rest: readonly CmdToken[],
 ): void {
-  const path = pathOf(invocation);
-  switch (invocation.program) {
-    case "cd":
-      if (path !== "") changeDirectory(walk, path);
-      return;
-    case "pushd":
+  const operands = invocation.args.filter(({ value }) => !/^\/[A-Za-z]$/.test(value));
+  const path = operands.map(({ value }) => value).join(" ");
+  switch (descriptionOf(invocation.program)?.changes) {
+    case "push-folder":
       walk.directories.push(walk.cwd);
       if (path !== "") changeDirectory(walk, path);
       return;
-    case "popd":
+    case "enter-folder":
+      if (path !== "") changeDirectory(walk, path);
+      return;
+    case "leave-folder":
       changeDirectory(walk, walk.directories.pop() ?? walk.cwd);
       return;
     case "set":
@@ -67,13 +69,6 @@ export function followBuiltIn(
         changeDirectory(walk, `${invocation.name.value}\\`);
       return;
   }
-}
-
-/** The operands of a command that changes the folder, as one path. */
-function pathOf({ program, args }: Invocation): string {
-  if (program !== "cd" && program !== "pushd") return "";
-  const operands = args.filter((arg) => !/^\/[A-Za-z]$/.test(arg.value));
-  return operands.map((arg) => arg.value).join(" ");
 }
 
 function changeDirectory(walk: CmdWalk, path: string): void {

@@ -9,7 +9,8 @@ import {
   type Wrapper,
 } from "../../invocation.ts";
 import type { World } from "../../world.ts";
-import { type ScriptLanguage, scanScript } from "../scripts/scan.ts";
+import type { ScriptLanguage } from "../scripts/language.ts";
+import { scanScript } from "../scripts/scan.ts";
 
 /** Analyses one text of one language; `depth` counts the texts around it. */
 export type Analyze = (source: string, world: World, depth: number, budget: Budget) => Analysis;

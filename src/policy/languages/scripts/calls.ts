@@ -47,6 +47,8 @@ export function memberValue(reader: Reader, base: Value, member: string): Value 
     if (member === "promises" || member === "default") return base;
     const name = `${base.name}.${member}`;
     if (name.length > NAME_MAX_CHARS) return UNKNOWN_VALUE;
+    const { ownInterpreter } = reader.scan;
+    if (ownInterpreter?.name === name) return textValue(ownInterpreter.program);
     const action = reader.scan.language === "ruby" ? actionOf("ruby", name) : undefined;
     if (!isOp(reader, "(") && /^(?:home|cwd|temporary|fresh)$/.test(action ?? "")) {
       return callValue(reader, { kind: "name", name }, [], new Map(), peek(reader)?.start ?? 0);
@@ -84,6 +86,21 @@ export function indexValue(reader: Reader, base: Value, index: Value): Value {
   return UNKNOWN_VALUE;
 }
 
+/**
+ * `new Function(code);` as a statement of its own: it finds syntax errors, and gives nobody a function to call.
+ */
+function isOnlyCompiled({ tokens, at }: Reader, name: string, start: number): boolean {
+  if (name !== "Function" && name !== "vm.Script") return false;
+  const isBoundary = (text: string | undefined) => text === undefined || /^[;{}]$/.test(text);
+  if (!isBoundary(tokens[at]?.text)) return false;
+  let paren = at - 1;
+  while (paren > 0 && (tokens[paren]?.start ?? 0) > start) paren--;
+  // `vm.Script` is three tokens.
+  let before = paren - (name.includes(".") ? 4 : 2);
+  if (tokens[before]?.text === "new") before--;
+  return isBoundary(tokens[before]?.text);
+}
+
 /** The value of a call, after its effects are added to the scan. */
 export function callValue(
   reader: Reader,
@@ -97,6 +114,7 @@ export function callValue(
   if (callee.kind === "name") {
     const call: Call = { name: callee.name, args, named, start, end };
     const action = actionOf(scan.language, callee.name);
+    if (action === "eval" && isOnlyCompiled(reader, callee.name, start)) return UNKNOWN_VALUE;
     if (action !== undefined) return perform(scan, action, call);
     const client = clientCall(scan, call);
     if (client !== undefined) return client;

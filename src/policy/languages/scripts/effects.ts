@@ -1,10 +1,11 @@
 import { decodedText } from "../../encoded.ts";
 import { UNKNOWN } from "../../invocation.ts";
 import { physicalPaths } from "../../links.ts";
-import { printedOwnPath } from "../../own-program.ts";
+import { isOwnName, ownPath } from "../../own-program.ts";
 import { namesSecret } from "../../secrets/secret-name.ts";
 import type { Action } from "./functions.ts";
 import { moduleName } from "./functions.ts";
+import type { ScriptLanguage } from "./language.ts";
 import { start } from "./processes.ts";
 import {
   type Call,
@@ -21,6 +22,7 @@ import {
   combine,
   environmentValue,
   expandHome,
+  isEnvironment,
   isHidden,
   joinPath,
   textOf,
@@ -168,14 +170,6 @@ function evaluate(scan: Scan, call: Call, code: Value | undefined): Value {
   return code ?? UNKNOWN_VALUE;
 }
 
-/** What curl would be given to send all variables. */
-const ENVIRONMENT_FILE = "@/proc/self/environ";
-
-/** True for all variables at once: `os.environ`, `process.env`, `ENV`. */
-function isEnvironment(value: Value | undefined): boolean {
-  return value?.kind === "name" && /^(?:os\.environ|process\.env|ENV)$/.test(value.name);
-}
-
 function source(scan: Scan, call: Call, path: Value | undefined): Value {
   if (path?.kind === "download") return evaluate(scan, call, path);
   const text = textOf(path);
@@ -189,22 +183,21 @@ function resultOf(scan: Scan, action: Action, call: Call): Value {
   const [first, second] = args;
   const text = textOf(first);
   switch (action) {
-    case "download":
+    case "download": {
       if (scan.language === "ruby" && call.name === "open" && !/^https?:/i.test(text)) {
         return open(scan, call, textOf(second));
       }
-      recordProgram(scan, call, "curl", [...methodSent(second), text, ...sentFile(second)]);
+      const body = bodyOf(scan.language, call);
+      const sent = sentBody(body);
+      const data = sent === undefined ? [] : ["--data-binary", sent];
+      recordProgram(scan, call, "curl", [...methodSent(second), text, ...data]);
       return { kind: "download", url: text };
+    }
     case "download-to":
       return recordProgram(scan, call, "curl", ["-o", textOf(second), text]);
     case "upload": {
       const body = named.get("data") ?? named.get("files") ?? named.get("json") ?? second;
-      const sent =
-        body?.kind === "contents"
-          ? `@${body.path}`
-          : isEnvironment(body)
-            ? ENVIRONMENT_FILE
-            : textOf(body);
+      const sent = sentBody(body) ?? textOf(body);
       recordProgram(scan, call, "curl", ["-X", "POST", "--data-binary", sent, text]);
       return { kind: "download", url: text };
     }
@@ -229,7 +222,7 @@ function resultOf(scan: Scan, action: Action, call: Call): Value {
     case "cwd":
       return { kind: "path", text: scan.cwd };
     case "locate": {
-      const path = printedOwnPath(["which", text], scan.world);
+      const path = isOwnName(text) ? ownPath(scan.world) : undefined;
       return path === undefined ? UNKNOWN_VALUE : textValue(path);
     }
     case "environment": {
@@ -280,9 +273,18 @@ function methodSent(options: Value | undefined): readonly string[] {
   return method?.kind === "text" ? ["-X", method.text] : [];
 }
 
-/** `fetch(url, { body: readFileSync(path) })` sends the file, as `curl --data-binary @path` does. */
-function sentFile(options: Value | undefined): readonly string[] {
-  const body = options?.kind === "record" ? options.entries.get("body") : undefined;
-  if (isEnvironment(body)) return ["--data-binary", ENVIRONMENT_FILE];
-  return body?.kind === "contents" ? ["--data-binary", `@${body.path}`] : [];
+/** What a request carries: `fetch(url, { body })`, `urlopen(url, data)`, `Request(url, data=…)`. */
+function bodyOf(language: ScriptLanguage, { args, named }: Call): Value | undefined {
+  const [, second] = args;
+  if (second?.kind === "record") return second.entries.get("body");
+  return named.get("data") ?? named.get("json") ?? (language === "python" ? second : undefined);
 }
+
+/** What curl would be given to send a file's contents or the environment; undefined for any other text. */
+function sentBody(body: Value | undefined): string | undefined {
+  if (isEnvironment(body)) return ENVIRONMENT_FILE;
+  return body?.kind === "contents" ? `@${body.path}` : undefined;
+}
+
+/** What curl would be given to send all variables. */
+const ENVIRONMENT_FILE = "@/proc/self/environ";

@@ -73,7 +73,7 @@ eval: eval exec builtins.eval builtins.exec __builtins__.exec __builtins__.eval
 source: runpy.run_path execfile
 open: open io.open codecs.open os.open builtins.open
 read: linecache.getlines numpy.loadtxt pandas.read_csv
-download: urllib.request.urlopen urllib.urlopen urllib2.urlopen requests.get requests.request httpx.get urlopen urllib3.request
+download: urllib.request.urlopen urllib.request.Request urllib.urlopen urllib2.urlopen requests.get requests.request httpx.get urlopen urllib3.request
 upload: requests.post requests.put requests.patch httpx.post httpx.put
 download-to: urllib.request.urlretrieve urllib.urlretrieve urlretrieve wget.download
 decode: base64.b64decode base64.urlsafe_b64decode base64.standard_b64decode base64.decodebytes base64.b32decode base64.b16decode base64.b85decode bytes.fromhex bytearray.fromhex binascii.unhexlify binascii.a2b_base64 codecs.decode zlib.decompress marshal.loads pickle.loads gzip.decompress bz2.decompress lzma.decompress

@@ -1,4 +1,5 @@
 import { type Budget, stepsOf, take } from "../../budget.ts";
+import { descriptionOf } from "../../commands/descriptions.ts";
 import {
   type Arg,
   type Doubt,
@@ -7,7 +8,7 @@ import {
   UNKNOWN,
   type Wrapper,
 } from "../../invocation.ts";
-import { printedOwnPath } from "../../own-program.ts";
+import { ownPath } from "../../own-program.ts";
 import { quoteWord } from "../../quote.ts";
 import type { World } from "../../world.ts";
 import type { ScriptLanguage } from "./language.ts";
@@ -42,6 +43,8 @@ export interface Scan {
   readonly stars: string[];
   /** Code inside code (`eval("…")`) around this one. */
   readonly depth: number;
+  /** How the script calls the program that runs it; absent where it gives that another value. */
+  readonly ownInterpreter?: { readonly name: string; readonly program: string };
   /** Where the script has connected to, for reverse shells. */
   peer?: readonly string[];
   /** True once it opened a database that nobody misses. */
@@ -74,9 +77,13 @@ export function recordShell(scan: Scan, call: Call, command: Value | undefined):
 }
 
 /** What a command gives the script that ran it. */
-function printed({ world }: Scan, words: readonly string[]): Value {
-  const path = printedOwnPath(words, world);
-  return path === undefined ? UNKNOWN_VALUE : textValue(path);
+function printed({ world, cwd }: Scan, [program = "", ...words]: readonly string[]): Value {
+  const own = ownPath(world);
+  const args = words.map((value) => ({ value, glob: false, start: 0, end: 0 }));
+  const unknown = () => undefined;
+  const given = { program, args, cwd, world, input: unknown, file: unknown, external: true };
+  const isOwn = own !== undefined && descriptionOf(program)?.prints?.(given)?.trimEnd() === own;
+  return isOwn ? textValue(own) : UNKNOWN_VALUE;
 }
 
 /** Adds one invocation in the form a command line would have. */

@@ -4,17 +4,17 @@ import type { World } from "../../world.ts";
 import { scanAppleScript } from "./applescript.ts";
 import { scanAwk } from "./awk.ts";
 import { isOp, peek, type Reader } from "./calls.ts";
+import { bindFixtures } from "./fixtures.ts";
 import { moduleName } from "./functions.ts";
 import type { ScriptLanguage } from "./language.ts";
 import { tokenize } from "./lexer.ts";
+import { ownInterpreterOf } from "./own-interpreter.ts";
 import { settleIdleShell } from "./processes.ts";
 import { readExpression } from "./reader.ts";
 import type { Scan, ShellCommand } from "./recorded-commands.ts";
 import { hidesWhatItCalls } from "./reflection.ts";
 import { scanSed } from "./sed.ts";
 import { textOf, textValue, UNKNOWN_VALUE, type Value } from "./value.ts";
-
-export type { ScriptLanguage } from "./language.ts";
 
 /** What a script does, in the words of the shell. */
 export interface ScriptScan {
@@ -58,7 +58,9 @@ function scanNested(
   budget: Budget,
   depth: number,
 ): ScriptScan {
+  const ownInterpreter = ownInterpreterOf(language, source);
   const scan: Scan = {
+    ...(ownInterpreter === undefined ? {} : { ownInterpreter }),
     language,
     world,
     cwd,
@@ -128,6 +130,7 @@ function readStatement(reader: Reader): void {
       if (readLoop(reader)) return;
     }
     if (DECLARATORS.has(token.text)) reader.at++;
+    if (token.text === "def" && reader.scan.language === "python") bindFixtures(reader);
   }
   if (readAssignment(reader)) return;
   const value = readExpression(reader);

@@ -84,9 +84,9 @@ export function combine(left: Value, operator: string, right: Value): Value {
     return known ? textValue(formatted(pattern, items)) : UNKNOWN_VALUE;
   }
   if (left.kind === "list" && right.kind === "list") return listValue([left, right]);
-  // Mixing a download or decoded text with anything keeps what it is: it still runs as code.
+  // Mixing a download or decoded text with anything keeps what it is: it still runs as code. So does the environment.
   for (const value of [left, right]) {
-    if (value.kind === "download" || value.kind === "decoded") return value;
+    if (value.kind === "download" || value.kind === "decoded" || isEnvironment(value)) return value;
   }
   const joined = textValue(textOf(left) + textOf(right));
   if (joined.kind !== "text") return joined;
@@ -97,6 +97,14 @@ export function combine(left: Value, operator: string, right: Value): Value {
     ...(variable !== undefined && { variable }),
   };
 }
+
+/** True for all variables at once: `os.environ`, `process.env`, `ENV`, and what only puts them another way. */
+export function isEnvironment(value: Value | undefined): boolean {
+  return value?.kind === "name" && ENVIRONMENT.test(value.name);
+}
+
+const ENVIRONMENT =
+  /^(?:os\.environ|process\.env|ENV)(?:\.(?:copy|items|values|encode|toString|to_h|to_a|to_s|to_json|inspect)(?:\(\))?)*$/;
 
 /** True for text that was encoded in the script. */
 export function isHidden(value: Value | undefined): boolean {

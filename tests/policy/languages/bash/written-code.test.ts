@@ -99,6 +99,22 @@ describe("scripts and sources that the same line writes", () => {
   });
 });
 
+describe("a folder that pytest makes for a test is a new one", () => {
+  test.each([
+    ["def test_x(tmp_path):\n    shutil.rmtree(tmp_path)", "pass"],
+    ["@pytest.fixture\ndef x(tmpdir):\n    shutil.rmtree(str(tmpdir))", "pass"],
+    ["def test_x(tmp_path: Path):\n    shutil.rmtree(f'{tmp_path}/x')", "pass"],
+    ["def test_x(tmp_path='/'):\n    shutil.rmtree(tmp_path)", "ask"],
+    ["def test_x(tmp_path):\n    shutil.rmtree(tmp_path)\ntest_x('/')", "ask"],
+    ["def tmp_path():\n    return '/'\ndef test_x(tmp_path):\n    shutil.rmtree(tmp_path)", "ask"],
+    ["def x(tmp_path):\n    shutil.rmtree(tmp_path)", "ask"],
+    ["def test_x(tmp_path):\n    tmp_path = '/'\n    shutil.rmtree(tmp_path)", "deny"],
+  ])("%j: %s", async (code, verdict) => {
+    const command = written("test_x.py", `import shutil\n${code}`, "pytest");
+    expect(await verdictOf(command)).toBe(verdict);
+  });
+});
+
 describe("code that an option brings", () => {
   test.each([
     `python -m timeit -s 'import shutil' 'shutil.rmtree("/")'`,
@@ -122,6 +138,12 @@ describe("code that an option brings", () => {
 describe("code of the project that the same line writes and a tool runs without its name", () => {
   test.each([
     written("conftest.py", "import os\nos.system('rm -rf ~')", "pytest -q"),
+    written("test_x.py", "import shutil\nshutil.rmtree('/')", "pytest -v"),
+    written(
+      "test_x.py",
+      "import shutil\ndef test_x(tmp_path):\n    shutil.rmtree('/')",
+      "pytest -q",
+    ),
     written("setup.py", "import os\nos.system('rm -rf ~')", "pip install -e ."),
     written("build.rs", 'fn main() { Command::new("rm").arg("-rf").arg("/"); }', "cargo build"),
     written("vite.config.ts", "require('child_process').execSync('rm -rf ~')", "npx vite build"),
@@ -141,10 +163,10 @@ describe("code of the project that the same line writes and a tool runs without 
     written("x_test.go", 'func TestX() { os.RemoveAll("out") }', "go test ./..."),
     written(
       "test_x.py",
-      "import shutil\\ndef test_x(tmp_path):\\n    shutil.rmtree(tmp_path)",
+      "import shutil\ndef test_x(tmp_path):\n    shutil.rmtree(tmp_path / 'x')",
       "pytest -q",
     ),
-    written("src/lib.rs", "/// Such as `rm -rf /`.\\npub fn f() {}", "cargo test"),
+    written("src/lib.rs", "/// Such as `rm -rf /`.\npub fn f() {}", "cargo test"),
     "gcc -x c - -o a <<< 'int main(){return 0;}' && ./a",
   ])("%s", async (command) => {
     expect(await verdictOf(command)).toBe("pass");

@@ -1,0 +1,32 @@
+import type { ArgsDef } from "citty";
+import type { Config } from "../config/schema.ts";
+import { PRESETS, type Preset } from "../policy/preset.ts";
+
+/** Options of commands that judge a call in other circumstances than those in force here. */
+export const CIRCUMSTANCES = {
+  preset: {
+    type: "string",
+    valueHint: "name",
+    description: `the preset: ${PRESETS.join(", ")} (default: the one in force)`,
+  },
+  "permission-mode": {
+    type: "string",
+    valueHint: "name",
+    description: "the agent's permission mode, such as acceptEdits",
+  },
+} as const satisfies ArgsDef;
+
+/** A preset by its name; an error that names the known ones for any other word. */
+export function findPreset(word: string): Preset | Error {
+  const found = PRESETS.find((name) => name === word);
+  if (found !== undefined) return found;
+  return new Error(`there is no preset ${JSON.stringify(word)}; known: ${PRESETS.join(", ")}`);
+}
+
+/** The configuration with another preset, where one is given; an error for a word that is none. */
+export function withPreset(config: Config, word: string | undefined): Config | Error {
+  if (word === undefined) return config;
+  const preset = findPreset(word);
+  if (preset instanceof Error) return preset;
+  return { ...config, policy: { ...config.policy, preset } };
+}

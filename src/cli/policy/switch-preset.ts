@@ -1,0 +1,70 @@
+import { loadConfig } from "../../config/load.ts";
+import { setValue } from "../../config/set-value.ts";
+import { EXIT } from "../../exit.ts";
+import type { Io } from "../../io.ts";
+import { PRESETS, type Preset } from "../../policy/preset.ts";
+import { STAKES, type StakeRow } from "../../policy/settle.ts";
+import { findPreset } from "../circumstances.ts";
+import { workspaceOf } from "../command.ts";
+import { editSettings, settingsFile } from "../hooks/edit.ts";
+import { refuse, signOf } from "../output.ts";
+import { columns } from "../terminal.ts";
+
+/** The preset in force, where it is set, and what each makes of each kind of question. */
+export interface PresetsNow {
+  readonly preset: Preset;
+  /** The file that sets it; null where it is the default. */
+  readonly file: string | null;
+  readonly questions: readonly (StakeRow & { readonly stake: string })[];
+}
+
+/** What holds in the working directory. */
+export async function presetsNow(io: Io): Promise<PresetsNow> {
+  const { config, origins } = await loadConfig(io, workspaceOf(io).root);
+  return {
+    preset: config.policy.preset,
+    file: origins.get("policy.preset")?.path ?? null,
+    questions: Object.entries(STAKES).map(([stake, row]) => ({ stake, ...row })),
+  };
+}
+
+/** The three presets side by side, for a terminal. */
+export function presetsText({ preset, file, questions }: PresetsNow): string {
+  const head = ["at stake", ...PRESETS.map((name) => (name === preset ? `${name} *` : name))];
+  const rows = questions.map(({ what, handling }) => [
+    what,
+    ...PRESETS.map((name) => HANDLING_WORDS[handling[name]]),
+  ]);
+  return [
+    columns([head, ...rows]),
+    "",
+    `* in force: ${file ?? "the default, as no file sets it"}`,
+    "by mode: asks, unless the agent's permission mode says that edits need no question",
+    "  (acceptEdits, auto, bypassPermissions) or it cannot ask; then it passes and tells you",
+    "What is refused is refused in every preset. Switch: fairlead policy preset NAME",
+  ].join("\n");
+}
+
+const HANDLING_WORDS: Readonly<Record<StakeRow["handling"][Preset], string>> = {
+  ask: "asks",
+  "by mode": "by mode",
+  tell: "tells you",
+  pass: "passes",
+};
+
+/** Writes a preset into the user's configuration; 1 when it is none, or cannot be written. */
+export async function switchPreset(io: Io, word: string, isSilent: boolean): Promise<number> {
+  const preset = findPreset(word);
+  if (preset instanceof Error) return refuse(io, preset.message, "fairlead policy preset");
+  const path = settingsFile(io, false);
+  if (path === undefined) return refuse(io, "no home folder is known to keep settings in");
+  const failure = await editSettings(io, path, (text) =>
+    setValue(text, "policy", "preset", preset),
+  );
+  if (failure !== undefined) return refuse(io, `${path}: ${failure}`);
+  const now = await presetsNow(io);
+  if (!isSilent) io.stdout(`${signOf("ok", io)} preset ${preset} in ${path}`);
+  if (now.preset !== preset)
+    io.stderr(`warning: ${now.preset} stays in force here, because ${now.file} says so`);
+  return EXIT.ok;
+}

@@ -1,0 +1,41 @@
+import type { Arg } from "../invocation.ts";
+import type { Effect } from "../model.ts";
+import type { Description } from "./command.ts";
+import { request } from "./curl.ts";
+import { decodedByOpenssl } from "./printed.ts";
+
+/** Sub-commands of openssl whose `-in` is shown in a form that gives nothing away. */
+const PUBLIC = /^(?:x509|crl|req|verify|dgst|s_client|ocsp|version|ciphers)$/;
+
+/** https://docs.openssl.org/master/man1/openssl/ */
+export function openssl(): Description {
+  return {
+    options: {
+      switch: "--d --decrypt --verifyrecover --pubout --noout --text",
+      data: "--in --out --keyout --connect",
+    },
+    spelled: withTwoDashes,
+    prints: decodedByOpenssl,
+    effects: ({ operands: [verb], has, value, values }) => {
+      const effects: Effect[] = [...values("--out"), ...values("--keyout")].map(made);
+      const hidesKey = has("--pubout", "--noout") && !has("--text");
+      const isPublic = PUBLIC.test(verb?.value ?? "") || hidesKey;
+      for (const path of values("--in"))
+        effects.push({ kind: "read", path, purpose: isPublic ? "used" : "copied" });
+      if (has("--d", "--decrypt", "--verifyrecover")) effects.push({ kind: "decode" });
+      if (verb?.value === "s_client")
+        effects.push(request(value("--connect") ?? verb), { kind: "send", what: "input" });
+      return effects;
+    },
+  };
+}
+
+/** A key or certificate, which the person should know of. */
+export function made(path: Arg): Effect {
+  return { kind: "write", path, how: "key" };
+}
+
+/** One dash does for whole names: `-in`, `-des3`. */
+export function withTwoDashes(args: readonly Arg[]): readonly Arg[] {
+  return args.map((arg) => (/^-[^-]/.test(arg.value) ? { ...arg, value: `-${arg.value}` } : arg));
+}

@@ -1,0 +1,59 @@
+import type { Description, Descriptions, ProjectCode } from "./command.ts";
+
+const IDLE = "list ls show freeze config cache search lock version info init new uninstall remove";
+
+/** What package managers of Python run. */
+export const PYTHON_PROJECT: ProjectCode = {
+  endings: ".py",
+  idle: `${IDLE} fmt format tree login`,
+  scripts: true,
+};
+
+/** What those of Node run. */
+export const NODE_PROJECT: ProjectCode = {
+  endings: ".js .mjs .cjs .ts .mts .cts",
+  idle: `${IDLE} view outdated login -v`,
+  recipes: "package.json",
+};
+
+/** Languages of which the tool builds what it runs. */
+export const CARGO_PROJECT: ProjectCode = {
+  endings: ".rs",
+  idle: `${IDLE} fmt tree metadata login`,
+  compiles: true,
+};
+export const GO_PROJECT: ProjectCode = {
+  endings: ".go",
+  idle: "fmt list env mod vet version",
+  compiles: true,
+};
+
+const SCRIPTS: ProjectCode = { endings: NODE_PROJECT.endings ?? "", idle: "init -v" };
+
+/** Tools of a project, clients and servers: they use the files they are given and show nothing of them. */
+export const projectTools: Descriptions = {
+  "k9s task cmake ninja bazel snowsql apache2 openvpn wg mysqldump pg_dump mongosh mongo": tool,
+  "tsc prettier biome": tool,
+  "gitleaks trufflehog detect-secrets secretlint semgrep shellcheck pre-commit lefthook husky fairlead subl":
+    tool,
+  make: () => ({ ...tool(), project: { recipes: "Makefile" } }),
+  "gmake bsdmake pmake": () => ({ options: {}, project: { recipes: "Makefile" } }),
+  just: () => ({ ...tool(), project: { recipes: "justfile" } }),
+  pytest: () => ({ ...tool(), project: PYTEST }),
+  "py.test tox nox": () => ({ options: {}, project: PYTEST }),
+  "eslint jest vitest mocha playwright": () => ({ ...tool(), project: SCRIPTS }),
+  "vite ava webpack rollup": () => ({ options: {}, project: SCRIPTS }),
+  "rustc gcc clang": () => ({ ...tool(), project: { compiles: true } }),
+  "cc g++ c++ clang++ tcc gccgo javac kotlinc swiftc csc mcs nim v dmd ldc2 fpc gfortran": () => ({
+    options: {},
+    project: { compiles: true },
+  }),
+  "keytool certtool cfssl acme.sh signtool jarsigner apksigner notarytool age rage git-crypt":
+    () => ({ options: { used: "*", written: "-o|--output" } }),
+};
+
+const PYTEST: ProjectCode = { endings: ".py", idle: "--collect-only --co" };
+
+function tool(): Description {
+  return { options: { used: "*" } };
+}

@@ -1,0 +1,65 @@
+// How much of what programs read comes out of them.
+
+/** How much of what a command reads comes out: nothing but counts, the names alone, or all. */
+export type Shown = "nothing" | "names" | "everything";
+
+/** What only counts, or looks, shows nothing. */
+export function shownByCounting(): Shown {
+  return "nothing";
+}
+
+/** `cut -d = -f 1` shows names alone. */
+export function shownByCut(words: readonly string[]): Shown {
+  const line = ` ${words.join(" ")} `;
+  return / -d ?= /.test(line) && / -f ?1 /.test(line) ? "names" : "everything";
+}
+
+// `sed 's/=.*/x/'` shows names alone.
+export function shownBySed(all: readonly string[]): Shown {
+  const [script = "", ...more] = all.filter((word) => !/^-[nEru]+$/.test(word));
+  const plain = more.every((word) => !word.startsWith("-"));
+  return plain && /^s([/|,#@])=\.[*+]\$?\1[^&\\]*\1g?p?$/.test(script) ? "names" : "everything";
+}
+
+/** `awk -F= '{print $1}'` shows names alone. */
+export function shownByAwk(words: readonly string[]): Shown {
+  return /^-F ?= (?:\/[^/]*\/ *)?\{ *print \$1;? *\}(?: [^-]|$)/.test(words.join(" "))
+    ? "names"
+    : "everything";
+}
+
+/** `jq keys` shows names alone. */
+export function shownByJq(words: readonly string[]): Shown {
+  const filter = words.find((word) => !word.startsWith("-")) ?? ".";
+  if (/\bkeys\b|\blength\b|^\.(?:ARN|Name|VersionId|metadata)\b/.test(filter)) return "names";
+  return "everything";
+}
+
+/** `-c`, `-q` and `-l` show no line; `-o` shows no more than the pattern takes, which may be a name. */
+export function shownByGrep(words: readonly string[]): Shown {
+  const has = (short: RegExp, long: RegExp) =>
+    words.some((word) => short.test(word) || long.test(word));
+  if (
+    has(
+      /^-[a-zA-Z]*?(?<![ABCDdefm])[cqlL]/,
+      /^--(?:count|quiet|silent|files-with(?:out)?-match(?:es)?)$/,
+    ) &&
+    !has(/^-[a-zA-Z]*[ABCDdefm]\w/, /^--$/)
+  ) {
+    return "nothing";
+  }
+  const pattern = words.find((word) => !word.startsWith("-")) ?? "";
+  if (asksForHarmless(pattern) && !has(/^-[a-zA-Z]*[ABCv]/, /^--(?:context|invert)/))
+    return "names";
+  const names = /^\^(?:\[\^=\][*+]|(?:\[[\w-]+\][*+]?)+)=?$/.test(pattern);
+  return names && has(/^-[Eor]*o[Eor]*$/, /^--only-matching$/) ? "names" : "everything";
+}
+
+/** A pattern that nothing but the names of plain settings match: `^(DB_HOST|PORT)=`. */
+function asksForHarmless(pattern: string): boolean {
+  const names = pattern.replace(/^\^?\(?|\)?=?(?:\.\*)?\$?$/g, "").split(/\\?\|/);
+  return names.every((name) => HARMLESS.test(name));
+}
+
+const HARMLESS =
+  /^\^?(?:[A-Z][A-Z0-9]*_)*(?:HOST|HOSTNAME|PORT|NODE_ENV|ENV|ENVIRONMENT|DEBUG|LOG_LEVEL|LEVEL|REGION|MODE|TIMEOUT|VERSION|ENABLED|TZ|LOCALE)=?$/;

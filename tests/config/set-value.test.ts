@@ -1,0 +1,33 @@
+import { describe, expect, test } from "bun:test";
+import { setValue } from "../../src/config/set-value.ts";
+
+const set = (text: string) => setValue(text, "policy", "preset", "strict");
+
+describe("a value is set", () => {
+  test.each([
+    ["", '[policy]\npreset = "strict"\n'],
+    ["timeout = 5 # short\n", 'timeout = 5 # short\n\n[policy]\npreset = "strict"\n'],
+    ["[policy]\n# mine\ndisable = []\n", '[policy]\npreset = "strict"\n# mine\ndisable = []\n'],
+    [
+      '[policy]\npreset = "relaxed" # for now\n\n[log]\nlevel = "info"\n',
+      '[policy]\npreset = "strict" # for now\n\n[log]\nlevel = "info"\n',
+    ],
+    [
+      '[policy.severity]\n"git/clean" = "deny"\n',
+      '[policy.severity]\n"git/clean" = "deny"\n\n[policy]\npreset = "strict"\n',
+    ],
+    [
+      '[[hook]]\nevent = "a"\n[policy]\n[log]\n',
+      '[[hook]]\nevent = "a"\n[policy]\npreset = "strict"\n[log]\n',
+    ],
+  ])("in %j, and nothing else changes", (before, after) => {
+    expect(set(before)).toEqual({ ok: true, text: after });
+  });
+
+  test("never in a file that it would change in another way", () => {
+    expect(set('policy = { preset = "relaxed" }\n').ok).toBe(false);
+    expect(set('policy.preset = "relaxed"\n').ok).toBe(false);
+    expect(set("[policy\n").ok).toBe(false);
+    expect(set("text = '''\n[policy]\npreset = 1\n'''\n[policy]\n").ok).toBe(false);
+  });
+});

@@ -1,0 +1,177 @@
+import { describe, expect, test } from "bun:test";
+import { defaults } from "../../src/config/defaults.ts";
+import { judgeCall } from "../../src/handlers/judge-call.ts";
+import { exampleWorld } from "../policy/world.ts";
+import { testIo } from "../support/world.ts";
+
+/*
+ * Everyday commands that look like harm, each class beside as many that are harm: judged as in a session in
+ * which edits need no question.
+ */
+
+const PROJECTS = ["/home/user/project", "/home/user/other"];
+
+async function interrupts(command: string): Promise<boolean> {
+  const { io } = testIo({ words: [], cwd: "/", env: {}, stdin: "" });
+  const world = exampleWorld({
+    folderKind: (folder) => (PROJECTS.includes(folder) ? "repository" : "projects"),
+  });
+  const call = { tool: "Bash", input: { command } };
+  const facts = { event: "PreToolUse", permissionMode: "acceptEdits", io };
+  const { verdict } = await judgeCall(call, world, defaults(), facts);
+  return verdict === "ask" || verdict === "deny";
+}
+
+/** By class: what goes on, and what is stopped. */
+const CLASSES: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+  [
+    "a script that starts its own interpreter",
+    [
+      `python3 -c "import subprocess, sys; subprocess.run([sys.executable, 'own.py'])"`,
+      `python -c "import subprocess,sys; subprocess.run([sys.executable,'-m','pytest','-q'])"`,
+      `node -e "require('child_process').spawnSync(process.execPath, ['own.js'])"`,
+    ],
+    [
+      `python3 -c "import subprocess, sys; sys.executable='rm'; subprocess.run([sys.executable,'-rf','/'])"`,
+      `python3 -c "import subprocess, sys; sys.executable, x = 'rm', 1; subprocess.run([sys.executable,'-rf','/'])"`,
+      `python3 -c "import subprocess, sys; subprocess.run([sys.executable,'-c','import shutil; shutil.rmtree(\\"/\\")'])"`,
+    ],
+  ],
+  [
+    "names of files put into a shell's code",
+    [
+      `find . -name '*.ts' | xargs -I{} sh -c "grep -c foo {}"`,
+      `git ls-files | xargs -I{} sh -c 'wc -l {}'`,
+    ],
+    [
+      `cat list.txt | xargs -I{} sh -c "grep -c foo {}"`,
+      `find . -name '*.ts' -printf 'x;rm -rf /' | xargs -I{} sh -c "grep -c foo {}"`,
+    ],
+  ],
+  [
+    "PowerShell's own variables in double quotes",
+    [
+      `powershell -Command "Get-ChildItem | ? { $_.Name -like '*.ts' } | % { $_.FullName }"`,
+      `cd src && powershell -Command "Get-Process | Where-Object {$_.CPU -gt 10}"`,
+      `powershell -Command "$env:NODE_ENV='test'; npm test"`,
+    ],
+    [
+      `: "; rm -rf /" && powershell -Command "echo $_"`,
+      `env='x; rm -rf /;'; powershell -Command "$env:NODE_ENV='test'; npm test"`,
+      `powershell -Command "Get-ChildItem C:\\\\ -Recurse | % { Remove-Item $_.FullName -Recurse -Force }"`,
+    ],
+  ],
+  [
+    "a script past the execution policy",
+    [
+      "powershell -ExecutionPolicy Bypass -File scripts/build.ps1",
+      "powershell -ExecutionPolicy Bypass -File /home/user/project/scripts/build.ps1",
+    ],
+    [
+      "powershell -ExecutionPolicy Bypass -File /home/user/Downloads/build.ps1",
+      "powershell -ExecutionPolicy Bypass -File /home/user/project/../x.ps1",
+    ],
+  ],
+  [
+    "code that is compiled and not called",
+    [
+      `node -e "const s = require('fs').readFileSync('a.html', 'utf8').match(/x/); new Function(s[1]); console.log('ok')"`,
+      `node -e "const vm = require('vm'); new vm.Script(process.argv[1]); console.log('ok')"`,
+    ],
+    [
+      `node -e "const c = process.argv[1]; new Function(c)()"`,
+      `node -e "const f = c => new Function(c); f(process.argv[1])()"`,
+    ],
+  ],
+  [
+    "containers that are made again",
+    ["docker compose kill", "docker compose rm -sf web", "docker rm -f web"],
+    ["docker compose rm -fv web", "docker compose down -v", "docker rm -f $(docker ps -aq)"],
+  ],
+  [
+    "tokens that say that they are none",
+    ['echo "ghp_FAKEfakeFAKEfakeFAKEfakeFAKEfakeFAKE" > tests/fixtures/fake-token.txt'],
+    ['echo "ghp_R8sK2mQ9vXw4TzL7nB3cY6pF1hD5jG0aEuWo" > src/token.txt'],
+  ],
+  ["an expansion that names nothing", ['grep -rn "/${.*}" src'], ['echo "${.$(rm -rf /)}"']],
+  [
+    "env files of which no value is shown",
+    [
+      "find . -name '*.env' -exec grep -l FOO {} \\;",
+      'grep -E "(HOST|PORT)" .env.production',
+      "nl -ba make.env",
+      "sed -n 's/=.*//p' .env",
+    ],
+    [
+      "find . -name '*.env' -exec grep FOO {} \\;",
+      "find . -name '*.env' -exec grep -l FOO {} \\; -exec cat {} \\;",
+      "nl -ba prod.env",
+      "sed -n 's/TOKEN=//p' .env",
+    ],
+  ],
+  [
+    "the output of a build in the project that the line went to",
+    ["cd /home/user/other && rm -rf dist", "cd /home/user/other && rm -rf dist && npm run build"],
+    ["cd /home/user/other && rm -rf src", "cd /home/user/other && rm -rf dist/../src"],
+  ],
+  [
+    "databases of tests",
+    [
+      'psql -c "DROP DATABASE IF EXISTS app_test"',
+      'psql -h localhost -c "DROP DATABASE app_test; CREATE DATABASE app_test"',
+    ],
+    ['psql -c "DROP DATABASE app"', 'psql -c "DROP DATABASE app_test; DROP DATABASE app"'],
+  ],
+  [
+    "an agent's settings in the project, and the vocabulary of a model",
+    ['echo "model: x" > .aider.conf.yml', "head -5 models/tokens.txt"],
+    ["cat ~/.aider.conf.yml", "head -5 tokens.txt"],
+  ],
+  [
+    "keys made for a test",
+    ["openssl genrsa -out test-key.pem 2048"],
+    ["openssl genrsa -out ~/.ssh/id_rsa 2048"],
+  ],
+  [
+    "a build copied into the folder of an application",
+    ['cp dist/plugin.dll "C:/Program Files/MyApp/plugins/plugin.dll"'],
+    ['cp ~/Downloads/x.dll "C:/Program Files/MyApp/x.dll"'],
+  ],
+  [
+    "what is deleted by name everywhere",
+    [
+      "find . -name '*.pyc' -delete",
+      "find . -name __pycache__ -type d -exec rm -rf {} +",
+      "find . -name node_modules -prune -exec rm -rf '{}' +",
+      "find packages -name dist -type d | xargs rm -rf",
+      "find . -name '*.orig' -delete",
+      "rm -rf node_modules package-lock.json",
+      `powershell -Command "Get-ChildItem -Recurse -Filter __pycache__ | Remove-Item -Recurse -Force"`,
+      "rm -f .git/index.lock",
+    ],
+    [
+      "find . -delete",
+      "find . -type d -exec rm -rf {} +",
+      "find ~ -prune -exec rm -rf '{}' +",
+      "find src -type d | xargs rm -rf",
+      "find src -name '*.ts' -delete",
+      "rm -rf .git package-lock.json",
+      `powershell -Command "Get-ChildItem ~ -Recurse | Remove-Item -Recurse -Force"`,
+      "rm -f .git/index .git/HEAD",
+    ],
+  ],
+];
+
+describe.each(CLASSES)("%s", (_, everyday, harmful) => {
+  test.each(everyday)("%s goes on", async (command) => {
+    expect(await interrupts(command)).toBe(false);
+  });
+  test.each(harmful)("%s is stopped", async (command) => {
+    expect(await interrupts(command)).toBe(true);
+  });
+});
+
+test("each class has as much harm as look-alikes", () => {
+  for (const [name, everyday, harmful] of CLASSES)
+    expect([name, harmful.length]).toEqual([name, everyday.length]);
+});

@@ -1,0 +1,43 @@
+import { verdicts } from "./decided.ts";
+
+// What a program lists is what the next one is given.
+verdicts({
+  stopped: [
+    "find ~/Documents -type f | xargs rm",
+    "fd . ~/Documents | xargs rm",
+    "ls -d ~/* | xargs rm -rf",
+    "gls -d ~/* | xargs rm -rf",
+    "grep -rl x ~/Documents | xargs rm",
+    "grep -r --files-with-matches x ~/Documents | xargs rm",
+    "rg --files ~/Documents | xargs rm",
+    "ag -l x ~/Documents | ghead -3 | xargs rm",
+    "locate notes | xargs rm",
+    "mdfind -onlyin ~/Documents x | xargs rm",
+    "tree -fi ~/Documents | xargs rm",
+    "du -a ~/Documents | cut -f2 | xargs rm -rf",
+    "cat $(git ls-files ~/.ssh)",
+    "cat $(compgen -f ~/.ssh/)",
+    "rm $(stat -c %n ~/Documents/*)",
+    "find ~/.ssh | while read -r f; do cat $f; done",
+    "find ~/.ssh | shuf | pv | xargs cat",
+  ],
+  passed: [
+    "find build -type f | xargs rm",
+    "fd -e pyc . build | xargs rm",
+    "ls -d build/* | xargs rm -rf",
+    "gls src | xargs wc -l",
+    "grep -rl x src | xargs cat",
+    "grep -rlZ x src | xargs -0 sed -n 1p",
+    "rg --files src | xargs cat",
+    "ag -l x src | ghead -3 | xargs cat",
+    "locate notes | xargs wc -l",
+    "mdfind -onlyin src x | xargs cat",
+    "tree -fi src | xargs ls",
+    "du -a src | cut -f2 | xargs ls",
+    "cat $(git ls-files '*.md')",
+    "cat $(compgen -f src/a)",
+    "ls $(stat -c %n src/*)",
+    "find src | while read -r f; do cat $f; done",
+    "find src | shuf | pv | xargs cat",
+  ],
+});
