@@ -67,7 +67,7 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ["citty", ["src/cli/"]],
   ["consola", ["src/cli/"]],
   ["jsonc-parser", ["src/sys/json-edit.ts", "src/install/", "src/doctor/"]],
-  ["smol-toml", ["src/config/", "src/userhooks/", "src/cli/policy/"]],
+  ["smol-toml", ["src/config/", "src/userhooks/", "src/cli/policy/", "src/cli/exceptions/"]],
   ["re2js", ["src/handlers/user-policy.ts"]],
   ["unbash", ["src/policy/languages/bash/"]],
   [
@@ -103,6 +103,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/cli/output.ts", ["process.stdout"]],
   ["src/cli/explain-text.ts", ["Bun.stringWidth"]],
   ["src/cli/terminal.ts", ["Bun.stringWidth", "Bun.stripANSI", "process.stdin", "process.stdout"]],
+  ["src/cli/questions.ts", ["process.stdout"]],
   ["src/cli/progress.ts", ["process.stderr"]],
   // Pure functions that happen to be Bun's.
   ["src/config/remember.ts", ["Bun.deepEquals"]],
@@ -117,7 +118,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/state/spinner.ts", ["Bun.YAML"]],
   ["src/state/version-check.ts", ["Bun.semver"]],
   ["src/state/workspace.ts", ["Bun.hash"]],
-  ["src/userhooks/edit-toml.ts", ["Bun.deepEquals"]],
+  ["src/config/edit-tables.ts", ["Bun.deepEquals"]],
   ["src/userhooks/sources.ts", ["Bun.YAML"]],
   ["src/state/allow-once.ts", ["Bun.CryptoHasher"]],
   // What the hooks of a host say.

@@ -23,10 +23,7 @@ export function findPreset(word: string): Preset | Error {
   return new Error(`there is no preset ${JSON.stringify(word)}; known: ${PRESETS.join(", ")}`);
 }
 
-/** The configuration with another preset, where one is given; an error for a word that is none. */
-export function withPreset(config: Config, word: string | undefined): Config | Error {
-  if (word === undefined) return config;
-  const preset = findPreset(word);
-  if (preset instanceof Error) return preset;
-  return { ...config, policy: { ...config.policy, preset } };
+/** The configuration with another preset, where one is given. */
+export function withPreset(config: Config, preset: Preset | undefined): Config {
+  return preset === undefined ? config : { ...config, policy: { ...config.policy, preset } };
 }

@@ -51,7 +51,9 @@ export function usageOf({ path, options, children }: CommandNode): string {
     if (kind === "operand") return `[${name}]`;
     return kind === "flag" ? `[--${name}]` : `[--${name} <${valueHint ?? "value"}>]`;
   });
-  return [...path, ...(children.length > 0 ? ["<command>"] : []), ...parts].join(" ");
+  // A command that does something itself has its sub-commands beside it.
+  const isTable = children.length > 0 && options.length === 0;
+  return [...path, ...(isTable ? ["<command>"] : []), ...parts].join(" ");
 }
 
 /** The value of something citty lets be a value, a promise or a function. */

@@ -172,6 +172,31 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
     ],
   ],
   [
+    "allow",
+    [
+      {
+        line: "fairlead allow 'git push --force origin preview'",
+        what: "choose how far this command may go",
+      },
+      {
+        line: "fairlead allow --for 2h --yes 'terraform apply'",
+        what: "for two hours, in this folder",
+      },
+      {
+        line: "fairlead allow --dry-run --path package.json",
+        what: "see what would be written for edits of a file",
+      },
+      { line: "fairlead allow list", what: "what is allowed, where, and until when" },
+    ],
+  ],
+  [
+    "deny",
+    [
+      { line: "fairlead deny 'npm publish'", what: "have it refused from now on" },
+      { line: "fairlead deny remove me/no-npm-publish", what: "take that back" },
+    ],
+  ],
+  [
     "pause",
     [{ line: "fairlead pause 10m", what: "stop nothing for ten minutes, and log what would be" }],
   ],

@@ -1,3 +1,5 @@
+import { INTERRUPTED } from "../exit.ts";
+
 /** What an exit code means; the one table that the manual and the documents are made from. */
 export interface ExitMeaning {
   readonly code: number;
@@ -24,5 +26,10 @@ export const EXIT_CODES: readonly ExitMeaning[] = [
     hook: "blocked; the reason is on standard error and in the answer",
     command:
       "`explain --exit-code`: the call would be refused; `fire`, `exec`: a hook or the policy said no",
+  },
+  {
+    code: INTERRUPTED,
+    hook: "never",
+    command: "a question was broken off by Ctrl-C or Esc; nothing was written",
   },
 ];

@@ -2,7 +2,9 @@ import type { CallJudgement } from "../handlers/judge-call.ts";
 import type { Finding, Span } from "../policy/finding.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/invocation.ts";
 import { secretSpans } from "../policy/secrets/scan.ts";
-import type { ToolCall } from "../policy/tool-call.ts";
+import { commandOf, type ToolCall } from "../policy/tool-call.ts";
+import { isReadByFields } from "../policy/tool-table.ts";
+import { userCallOf } from "../policy/user/call.ts";
 
 /** A built-in finding that the configuration changed; `now` is absent where it no longer counts. */
 export interface Change {
@@ -54,7 +56,26 @@ export function explanationText(
     );
   }
   lines.push("", `verdict: ${painted(judged.verdict, colour)}${MEANING.get(judged.verdict) ?? ""}`);
+  const isStopped = judged.verdict === "deny" || judged.verdict === "ask";
+  const words = isStopped ? wordsOf(call) : undefined;
+  if (words !== undefined)
+    lines.push(`to allow it, in a terminal of your own: fairlead allow ${words}`);
   return lines.join("\n");
+}
+
+/** What to type for a call behind `fairlead allow`; undefined for a tool without a command line or a file. */
+function wordsOf(call: ToolCall): string | undefined {
+  const command = commandOf(call)?.text;
+  if (command !== undefined) return typed(command, "'COMMAND'");
+  const [path] = isReadByFields(call.tool) ? [] : (userCallOf(call).paths ?? []);
+  return path === undefined ? undefined : `--tool ${call.tool} --path ${typed(path, "FILE")}`;
+}
+
+/** A word as a shell reads it back; `instead` where it is too long, too odd, or holds a secret. */
+function typed(text: string, instead: string): string {
+  const isPlain = /^[^\u0000-\u001f\u007f-\u009f]{1,100}$/.test(text) && masked(text) === text;
+  if (!isPlain) return instead;
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 const MEANING: ReadonlyMap<string, string> = new Map([

@@ -13,7 +13,7 @@ type Arguments = Readonly<Record<string, unknown>>;
  */
 export function looseningCommands(): ReadonlyMap<string, Loosening> {
   return new Map(
-    loosening().flatMap((one) => (one.verdict === "ask" ? [] : [[one.command, one] as const])),
+    loosening().flatMap((one) => (one.verdict === undefined ? [[one.command, one] as const] : [])),
   );
 }
 

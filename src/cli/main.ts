@@ -34,7 +34,9 @@ export async function runCli(words: readonly string[], io: Io): Promise<number> 
   try {
     const refused = await refuseLoosening(found, io);
     if (refused !== undefined) return refused;
-    const { result } = await runCommand(found.command, {
+    // citty would take an operand for the name of a sub-command; which one is meant is known by now.
+    const { subCommands: _, ...command } = found.command;
+    const { result } = await runCommand(command, {
       rawArgs: [...found.rest],
       data: guarded(io),
     });

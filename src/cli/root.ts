@@ -1,9 +1,11 @@
 import { defineCommand, type SubCommandsDef } from "citty";
+import allow from "./allow.ts";
 import allowOnce from "./allow-once.ts";
 import background from "./background.ts";
 import checklist from "./checklist.ts";
 import completions from "./completions.ts";
 import config from "./config.ts";
+import deny from "./deny.ts";
 import doctor from "./doctor.ts";
 import exec from "./exec.ts";
 import explain from "./explain.ts";
@@ -42,6 +44,8 @@ const COMMANDS: SubCommandsDef = {
   why,
   stats,
   policy,
+  allow,
+  deny,
   "allow-once": allowOnce,
   pause,
   resume,

@@ -44,6 +44,8 @@ function operandsOf(node: CommandNode): readonly Candidate[] {
   if (node.path[0] === "why") return [{ word: "last", description: "The latest decision" }];
   if (node.path[0] === "completions")
     return [...SHELLS.keys()].map((word) => ({ word, description: `Completions for ${word}` }));
+  if (/^(?:allow|deny)$/.test(node.path.join(" ")))
+    return [{ word: "last", description: "The last call that was stopped" }];
   return [];
 }
 

@@ -96,7 +96,7 @@ async function problemsOfLayers(io: Io): Promise<readonly string[]> {
     import("../handlers/user-policy.ts"),
   ]);
   const { config, warnings, world } = await surroundingsOf(io, undefined);
-  const { problems } = await loadUserPolicy(config, world, 0);
+  const { problems } = await loadUserPolicy(config, world, 0, io);
   return [...warnings, ...problems.map(describeProblem)];
 }
 

@@ -6,10 +6,11 @@ import { decide } from "../policy/decide.ts";
 import type { Finding, Span } from "../policy/finding.ts";
 import { DEFAULT_SETTINGS, type PolicySettings } from "../policy/fold.ts";
 import type { Arg } from "../policy/invocation.ts";
+import type { Preset } from "../policy/preset.ts";
 import { secretSpans } from "../policy/secrets/scan.ts";
 import type { UnaskedFinding } from "../policy/settle.ts";
 import type { ToolCall } from "../policy/tool-call.ts";
-import { withPreset } from "./circumstances.ts";
+import { findPreset, withPreset } from "./circumstances.ts";
 import {
   type Change,
   type Explained,
@@ -49,12 +50,10 @@ export async function explain(io: Io, options: ExplainOptions): Promise<number> 
     return refuse(io, "nothing to explain", "fairlead explain 'rm -rf build'");
   }
   const call = toolCallOf({ command, tool, path, content, url, input });
-  const explained = await explainCall(io, call, {
-    cwd: options.cwd,
-    permissionMode: options["permission-mode"],
-    preset: options.preset,
-  });
-  if (explained instanceof Error) return refuse(io, explained.message);
+  const preset = options.preset === undefined ? undefined : findPreset(options.preset);
+  if (preset instanceof Error) return refuse(io, preset.message);
+  const permissionMode = options["permission-mode"];
+  const explained = await explainCall(io, call, options.cwd, { preset, permissionMode });
   if (options.json === true) printJson(io, asJson(explained));
   else {
     io.stdout(explanationText(explained, mayColour(io)));
@@ -64,24 +63,21 @@ export async function explain(io: Io, options: ExplainOptions): Promise<number> 
   return options["exit-code"] === true && isRefused ? EXIT.blocked : EXIT.ok;
 }
 
-/** Where and how a call is made; what is missing is as it is here. */
-export interface CallPlace {
-  readonly cwd?: string | undefined;
-  readonly permissionMode?: string | undefined;
-  /** In place of the one in force. */
-  readonly preset?: string | undefined;
+/** The circumstances in which a call is explained, where they are not those in force. */
+interface Circumstances {
+  readonly preset?: Preset | undefined;
+  readonly permissionMode: string | undefined;
 }
 
-/** What a call would do, and how it is judged by the settings that hold there; an error for no preset. */
+/** What a call would do in a folder, and how it is judged by the settings that hold there. */
 export async function explainCall(
   io: Io,
   call: ToolCall,
-  { cwd, permissionMode, preset }: CallPlace,
-): Promise<Explained | Error> {
-  const surroundings = await surroundingsOf(io, cwd);
-  const { warnings, world } = surroundings;
-  const config = withPreset(surroundings.config, preset);
-  if (config instanceof Error) return config;
+  directory: string | undefined,
+  { preset, permissionMode }: Circumstances,
+): Promise<Explained> {
+  const { config: inForce, warnings, world } = await surroundingsOf(io, directory);
+  const config = withPreset(inForce, preset);
   const facts = { event: "PreToolUse", permissionMode, io };
   const plain = await decide(call, world, DEFAULT_SETTINGS, "everything");
   const judged = await judgeCall(call, world, config, facts);

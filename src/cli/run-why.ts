@@ -3,17 +3,16 @@ import { EXIT } from "../exit.ts";
 import { isHeld } from "../handlers/policy-settings.ts";
 import type { Io } from "../io.ts";
 import { visibleLine } from "../outside-text.ts";
-import type { ToolCall } from "../policy/tool-call.ts";
 import type { Decision } from "../state/decisions.ts";
 import { findDecision } from "../state/read-decisions.ts";
 import { findWorkspace } from "../state/workspace.ts";
 import { userConfigDirectory } from "../sys/paths.ts";
 import { verdictOf } from "./decision-table.ts";
 import { type Explained, explanationText, painted } from "./explain-text.ts";
+import { callOf } from "./logged-call.ts";
 import { refuseChangeBelowAgent } from "./loosening.ts";
 import { localDay, localTime } from "./moment.ts";
 import { printJson, refuse } from "./output.ts";
-import { toolCallOf } from "./policy-call.ts";
 import { explainCall } from "./run-explain.ts";
 import { mayColour, visibleText } from "./terminal.ts";
 
@@ -53,29 +52,13 @@ export async function explainDecision(io: Io, which: string, json: boolean): Pro
 
 async function lookInto(io: Io, decision: Decision): Promise<Why> {
   const call = callOf(decision);
-  const where = { cwd: decision.cwd, permissionMode: decision.mode };
-  const now = call instanceof Error ? call : await explainCall(io, call, where);
+  const gap = call instanceof Error ? call.message : undefined;
+  const now =
+    call instanceof Error
+      ? undefined
+      : await explainCall(io, call, decision.cwd, { permissionMode: decision.mode });
   const [settings, ways] = await Promise.all([settingsFor(io, decision), waysFor(io, decision)]);
-  if (now instanceof Error) return { decision, now: undefined, gap: now.message, settings, ways };
-  return { decision, now, gap: undefined, settings, ways };
-}
-
-/** The call that the decision was about, as far as the log holds it. */
-function callOf(decision: Decision): ToolCall | Error {
-  const { tool, command, path, input, hidden, content } = decision;
-  if (content === "none") {
-    return new Error('[log] content was "none", so the log does not hold the call');
-  }
-  if (tool === undefined) return new Error(`it was about no tool, but about ${decision.event}`);
-  if (hidden !== undefined) {
-    return new Error(`the last ${hidden} characters of the call are not in the log`);
-  }
-  if (input === undefined) return toolCallOf({ tool, command, path });
-  try {
-    return toolCallOf({ tool, input: JSON.parse(input) });
-  } catch {
-    return new Error("the log does not hold all of the call");
-  }
+  return { decision, now, gap, settings, ways };
 }
 
 /** Settings that are about the rule or about all rules, and not at their defaults. */
@@ -94,7 +77,7 @@ async function settingsFor(io: Io, decision: Decision): Promise<readonly string[
 /** What a person can do about it. */
 async function waysFor(
   io: Io,
-  { rule, verdict, cwd, project }: Decision,
+  { id, rule, verdict, cwd, project }: Decision,
 ): Promise<readonly string[]> {
   if (verdict !== "deny" && verdict !== "ask") return [];
   if (rule === undefined) return ["it comes from a hook or a checklist: fairlead hooks list"];
@@ -106,7 +89,7 @@ async function waysFor(
   const toAsk = `to be asked instead: policy.severity = { "${rule}" = "ask" } in ${file}`;
   return [
     `to see what the rule lets pass: fairlead policy show ${rule}`,
-    `to except this command alone: an [[allow]] table in ${file}`,
+    `to allow this call: fairlead allow ${id}`,
     ...(verdict === "deny" ? [toAsk] : []),
     `to switch the rule off: policy.disable = ["${rule}"] in ${file}`,
   ];

@@ -14,6 +14,15 @@ export function hashWritten(written: unknown): string {
   return new Bun.CryptoHasher("sha256").update(JSON.stringify(written)).digest("hex");
 }
 
+/** The name and the hash under which an exception in a file is recorded, so that a changed one is another. */
+export function exceptionMark(
+  file: string,
+  { origin: _, ...written }: Readonly<Record<string, unknown>>,
+): { readonly key: string; readonly hash: string } {
+  const hash = hashWritten(written);
+  return { key: `${file}#allow-${hash}`, hash };
+}
+
 /**
  * True when a person agreed to what a file of a project says, by the hash of it. Read without the schema of
  * the whole record, as a prompt waits for it.

@@ -58,8 +58,8 @@ export function mergePolicy(
     else if (key === "severity" && isTable(value)) mergeNamed(merge, key, value, "deny");
     else if (key === "packs" && isTable(value)) mergeNamed(merge, key, value, true);
     else if (key === "ask_fallback") mergeRanked(merge, key, value, ASK_FALLBACKS);
-    else if (key === "enforce") mergeRanked(merge, key, value, ENFORCEMENTS);
     else if (key === "preset") mergeRanked(merge, key, value, PRESETS);
+    else if (key === "enforce") mergeRanked(merge, key, value, ENFORCEMENTS);
     else if (key === "user_exceptions") mergeExceptions(merge, value);
     else merge.table[key] = value;
   }
@@ -119,7 +119,7 @@ function mergeNamed(
 /** A setting with values from the weakest to the strictest. */
 function mergeRanked(
   merge: Merge,
-  key: "ask_fallback" | "enforce" | "preset",
+  key: "ask_fallback" | "preset" | "enforce",
   value: unknown,
   weakestFirst: readonly string[],
 ): void {

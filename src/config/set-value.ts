@@ -1,9 +1,5 @@
 import { parse } from "smol-toml";
-
-/** A new text, or why it cannot be made. */
-export type EditedText =
-  | { readonly ok: true; readonly text: string }
-  | { readonly ok: false; readonly message: string };
+import type { EditedText } from "./edit-tables.ts";
 
 /**
  * Sets one text value in a table of a configuration file, and leaves everything else, comments included, as it

@@ -10,9 +10,11 @@ import {
   type ConsentKey,
   callMark,
   consentKey,
+  consentKeyPath,
   isConsented,
   keepRefused,
 } from "../state/allow-once.ts";
+import { exists } from "../sys/probe.ts";
 
 /** What a refusal says for machines. */
 export interface DenialData {
@@ -34,8 +36,9 @@ export type Refusal = Extract<Outcome, { verdict: "deny" }> & { readonly data: D
 export function denyUnlessConsented(
   refusal: Refusal,
   event: AgentEvent,
-  { io, log, tellsPerson }: HandlerContext,
+  context: HandlerContext,
 ): MaybePromise<Outcome> {
+  const { io, tellsPerson } = context;
   const { tool } = event;
   // A code is for the person alone, and a call too deep to be written has none.
   if (tellsPerson !== true || tool?.input === undefined || !canBeWritten(tool.input)) {
@@ -47,15 +50,51 @@ export function denyUnlessConsented(
     const mark = callMark(key, { tool: call.tool, cwd: event.cwd, judged: judgedInput(call) });
     const refuse = () => denyWithCode(key, mark, call, refusal, event, io);
     if (!isConsented(io, mark)) return refuse();
-    return import("../state/consents.ts")
-      .then(({ takeConsent }) => takeConsent(io, key, mark))
-      .then((taken) => {
-        if (!taken) return refuse();
-        log.info("a refused call was allowed once", { tool: call.tool });
-        const notice = `fairlead: allowed once, as you agreed: a call of ${call.tool}`;
-        return { verdict: "pass", notice, data: { ...refusal.data, allowed_once: true } };
-      });
+    return passOnce(key, mark, refusal, context, call.tool).then((passed) => passed ?? refuse());
   });
+}
+
+/**
+ * The question, with the way to answer it for good where the person alone reads that, or the one exception
+ * from it: the person let this very call pass by `fairlead allow --once`.
+ */
+export function askUnlessConsented(
+  asked: Outcome,
+  event: AgentEvent,
+  context: HandlerContext,
+): MaybePromise<Outcome> {
+  const { io, tellsPerson } = context;
+  const { tool } = event;
+  const path = consentKeyPath(io);
+  if (asked.verdict === "pass" || tool?.input === undefined || path === undefined) return asked;
+  if (!canBeWritten(tool.input)) return asked;
+  const does = asked.verdict === "ask" ? "asks about" : "refused";
+  const notice = `fairlead ${does} this call. To allow it, in a terminal of your own: fairlead allow last`;
+  const question: Outcome = tellsPerson === true ? { ...asked, notice } : asked;
+  // Without a key nobody consented to anything.
+  if (!exists(path)) return question;
+  const call = { tool: tool.name, input: tool.input };
+  return andThen(consentKey(io), (key) => {
+    if (key === undefined) return question;
+    const mark = callMark(key, { tool: call.tool, cwd: event.cwd, judged: judgedInput(call) });
+    if (!isConsented(io, mark)) return question;
+    return passOnce(key, mark, question, context, call.tool).then((passed) => passed ?? question);
+  });
+}
+
+/** Uses up a consent to a call; undefined where it turns out to be none. */
+async function passOnce(
+  key: ConsentKey,
+  mark: string,
+  { data }: Outcome,
+  { io, log }: HandlerContext,
+  tool: string,
+): Promise<Outcome | undefined> {
+  const { takeConsent } = await import("../state/consents.ts");
+  if (!(await takeConsent(io, key, mark))) return undefined;
+  log.info("a call that was stopped was allowed once", { tool });
+  const notice = `fairlead: allowed once, as you agreed: a call of ${tool}`;
+  return { verdict: "pass", notice, data: { ...data, allowed_once: true } };
 }
 
 function denyWithCode(
@@ -88,7 +127,7 @@ function denyWithCode(
   return andThen(kept, (code) => {
     if (code === undefined) return refusal;
     // For the person alone: a model that reads of a way around a refusal will try it.
-    const notice = `fairlead refused a call of ${tool}. To allow it once, in a terminal of your own: fairlead allow-once ${code}`;
+    const notice = `fairlead refused a call of ${tool}. To allow it, in a terminal of your own: fairlead allow last (once: fairlead allow-once ${code})`;
     return { ...refusal, notice };
   });
 }
@@ -97,7 +136,7 @@ function denyWithCode(
 const SHOWN_MAX_CHARS = 8_000;
 
 /** What a call would do, as the person is shown it: without secrets, and not longer than anybody reads. */
-function shownCall(
+export function shownCall(
   call: ToolCall,
 ): MaybePromise<{ readonly shown: string; readonly hidden: number }> {
   const judged = judgedInput(call);

@@ -34,8 +34,8 @@ export interface CallFacts {
   readonly permissionMode: string | undefined;
   /** True where the agent has no way to put a question to the person. */
   readonly cannotAsk?: boolean;
-  /** The clock for exceptions with a last day, the environment for what tells that nobody can be asked. */
-  readonly io: Pick<Io, "now" | "env">;
+  /** Asked for the time where an exception ends, for what the person agreed to, and whether anybody can be asked. */
+  readonly io: Io;
 }
 
 /**
@@ -87,7 +87,7 @@ async function judgeWithUser(
   const callChars = canBeWritten(call.input)
     ? JSON.stringify(call.input).length
     : Number.POSITIVE_INFINITY;
-  const policy = await loadUserPolicy({ rule, allow }, world, callChars);
+  const policy = await loadUserPolicy({ rule, allow }, world, callChars, facts.io);
   const judged = judgeByUser(call, builtIn, world, config, policy, facts);
   return withoutUnasked(judged, config, facts);
 }

@@ -17,7 +17,12 @@ import {
   userConfigDirectory,
   userStateDirectory,
 } from "../sys/paths.ts";
-import { type DenialData, denyUnlessConsented, type Refusal } from "./deny-unless-consented.ts";
+import {
+  askUnlessConsented,
+  type DenialData,
+  denyUnlessConsented,
+  type Refusal,
+} from "./deny-unless-consented.ts";
 import { type CallJudgement, judgeCall } from "./judge-call.ts";
 import { isHeld, isUnattended } from "./policy-settings.ts";
 import type { WouldBe } from "./unenforced.ts";
@@ -117,7 +122,7 @@ export function isEnforced(io: Io, { policy }: HandlerContext["config"]): boolea
 
 function stopped(stop: WouldBe, event: AgentEvent, context: HandlerContext): MaybePromise<Outcome> {
   return stop.verdict === "ask"
-    ? askOutcome(stop.reason, stop.data, event, context)
+    ? askUnlessConsented(askOutcome(stop.reason, stop.data, event, context), event, context)
     : denyOutcome(stop.reason, stop.data, event, context);
 }
 

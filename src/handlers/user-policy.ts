@@ -1,12 +1,14 @@
 import * as v from "valibot";
+import { exceptionMark, isAgreed } from "../config/agreed.ts";
 import type { LayerKind } from "../config/layers.ts";
 import { type LineInTable, linesInTables } from "../config/line-of.ts";
 import type { ConfiguredTable, PolicyConfig } from "../config/policy-section.ts";
+import type { Io } from "../io.ts";
 import { fromRepository } from "../outside-text.ts";
 import { foldFindings, type Judgement } from "../policy/fold.ts";
 import type { ToolCall } from "../policy/tool-call.ts";
 import { allowFor, type CompiledAllow, compileAllows } from "../policy/user/allow.ts";
-import { userCallOf } from "../policy/user/call.ts";
+import { type UserFacts, userCallOf } from "../policy/user/call.ts";
 import {
   type CompileContext,
   compileRules,
@@ -35,8 +37,8 @@ export interface UserPolicy {
   /** Those of them that are the administrator's, and may lift what his own rules say. */
   readonly managedAllows: readonly CompiledAllow[];
   readonly problems: readonly PlacedProblem[];
-  /** Where each rule is written, by its compiled form. */
-  readonly places: ReadonlyMap<UserRule, Place>;
+  /** Where each rule and exception is written, by its compiled form. */
+  readonly places: ReadonlyMap<UserRule | CompiledAllow, Place>;
 }
 
 /** A `[[rule]]` or `[[allow]]` table's place. */
@@ -62,10 +64,12 @@ export async function loadUserPolicy(
   config: Pick<PolicyConfig, "rule" | "allow">,
   world: World,
   callChars: number,
+  io: Io,
 ): Promise<UserPolicy> {
   const unplaced: (Problem & Place)[] = [];
   const ruleTables = validated("rule", UserRuleSchema, config.rule, unplaced);
   const allowTables = validated("allow", AllowEntrySchema, config.allow, unplaced);
+  const agreed = await agreedAllows(config.allow, io);
   const engines = await enginesFor(
     ruleTables.map(({ raw }) => raw),
     allowTables.map(({ raw }) => raw),
@@ -73,7 +77,7 @@ export async function loadUserPolicy(
   );
   const contextOf = (mayLoosen: boolean): CompileContext => ({ engines, world, mayLoosen });
   const rules: UserRule[] = [];
-  const places = new Map<UserRule, Place>();
+  const places = new Map<UserRule | CompiledAllow, Place>();
   for (const { raw, place, mayLoosen, kind } of ruleTables) {
     const compiled = compileRules([raw], contextOf(mayLoosen));
     const isForeign = kind === "project" || kind === "local";
@@ -86,13 +90,40 @@ export async function loadUserPolicy(
   }
   const allows: CompiledAllow[] = [];
   const managedAllows: CompiledAllow[] = [];
-  for (const { raw, place, mayLoosen, kind } of allowTables) {
-    const compiled = compileAllows([raw], contextOf(mayLoosen));
+  for (const { raw, place, mayLoosen, kind, table } of allowTables) {
+    if (kind === "local" && !agreed.has(table)) {
+      unplaced.push({ ...NOT_AGREED, ...place });
+      continue;
+    }
+    const compiled = compileAllows([raw], contextOf(mayLoosen || kind === "local"));
     allows.push(...compiled.allows);
     if (kind === "managed") managedAllows.push(...compiled.allows);
+    for (const allow of compiled.allows) places.set(allow, place);
     for (const problem of compiled.problems) unplaced.push({ ...problem, ...place });
   }
   return { rules, allows, managedAllows, places, problems: await placed(unplaced) };
+}
+
+/** What is said of an exception in a project's local file that `fairlead allow` has not written as it is now. */
+const NOT_AGREED: Problem = {
+  rule: "allow",
+  key: "allow",
+  message: "a project may not allow anything, and this was not written by `fairlead allow`",
+  hint: "put it into your own configuration, or write it by: fairlead allow 'COMMAND'",
+};
+
+/** The exceptions of a project's local file that the person at this machine wrote through fairlead. */
+async function agreedAllows(
+  tables: readonly ConfiguredTable[],
+  io: Io,
+): Promise<ReadonlySet<ConfiguredTable>> {
+  const agreed = new Set<ConfiguredTable>();
+  for (const table of tables) {
+    if (table.origin?.layer.kind !== "local") continue;
+    const { key, hash } = exceptionMark(table.origin.layer.path, table);
+    if (await isAgreed(io, key, hash)) agreed.add(table);
+  }
+  return agreed;
 }
 
 /** A rule that came with a project: it holds, and what it says to the model is the repository's word. */
@@ -115,20 +146,20 @@ export function judgeByUser(
   { event, permissionMode, io }: CallFacts,
 ): CallJudgement {
   const { analysis } = builtIn;
-  const nowMs = io.now().getTime();
+  const facts: UserFacts = {
+    event,
+    now: io.now().getTime(),
+    ...(permissionMode === undefined ? {} : { permissionMode }),
+  };
   const userCall = userCallOf(call);
   const lifted: LiftedFinding[] = [];
   const kept = builtIn.findings.filter((finding) => {
     const allows = isHeld(finding.rule, config) ? policy.managedAllows : policy.allows;
-    const entry = allowFor(finding, allows, userCall, analysis, world, nowMs);
+    const entry = allowFor(finding, allows, userCall, analysis, world, facts);
     if (entry !== undefined) lifted.push({ finding, because: entry.reason });
     return entry === undefined;
   });
-  const own = judgeUserRules(policy.rules, userCall, analysis, world, {
-    event,
-    now: nowMs,
-    ...(permissionMode === undefined ? {} : { permissionMode }),
-  });
+  const own = judgeUserRules(policy.rules, userCall, analysis, world, facts);
   return {
     ...foldFindings([...kept, ...own], policySettingsOf(config)),
     ...(analysis === undefined ? {} : { analysis }),
@@ -174,6 +205,8 @@ interface Validated<Raw> {
   readonly place: Place;
   readonly kind: LayerKind | undefined;
   readonly mayLoosen: boolean;
+  /** As the configuration has it. */
+  readonly table: ConfiguredTable;
 }
 
 function validated<Raw>(
@@ -182,13 +215,15 @@ function validated<Raw>(
   tables: readonly ConfiguredTable[],
   problems: (Problem & Place)[],
 ): readonly Validated<Raw>[] {
-  return tables.flatMap(({ origin, ...written }) => {
+  return tables.flatMap((configured) => {
+    const { origin, ...written } = configured;
     const { layer, index } = origin ?? { layer: undefined, index: 0 };
     const place: Place = { table, file: layer?.path ?? "", index };
     const checked = v.safeParse(schema, written);
     if (checked.success) {
       const mayLoosen = layer?.kind === "managed" || layer?.kind === "user";
-      return [{ raw: checked.output, place, kind: layer?.kind, mayLoosen }];
+      const { output: raw } = checked;
+      return [{ raw, place, kind: layer?.kind, mayLoosen, table: configured }];
     }
     for (const issue of checked.issues)
       problems.push({ ...problemOf(table, written, issue), ...place });

@@ -9,14 +9,23 @@ export interface Loosening {
   readonly harmless?: readonly string[];
   /** A consent, which a person gives after reading what it is for. */
   readonly isConsent?: true;
-  /** It adds guards as well, so that a person may want it done. */
-  readonly verdict?: "ask";
+  /** What the agent is answered in place of a denial: it adds guards as well, or only shows something. */
+  readonly verdict?: "ask" | "pass";
 }
 
-/** Every command that decides what is guarded; `tests/cli` holds the list against the command line. */
+/**
+ * Every command that decides what is guarded, the longer of two names first; `tests/cli` holds the list against
+ * the command line.
+ */
 export function loosening(): readonly Loosening[] {
   return [
     { command: "allow-once", isConsent: true },
+    { command: "allow list", verdict: "pass" },
+    { command: "allow remove" },
+    { command: "allow", shows: ["--dry-run"], isConsent: true },
+    { command: "deny list", verdict: "pass" },
+    { command: "deny remove" },
+    { command: "deny", shows: ["--dry-run"] },
     { command: "trust", shows: ["--show", "--json"], isConsent: true },
     { command: "pause", shows: ["--end"], isConsent: true },
     { command: "untrust" },

@@ -1,4 +1,5 @@
 import { isShell, languageOf } from "./commands/code-line.ts";
+import { changeBy } from "./commands/descriptions.ts";
 import type { Analysis } from "./invocation.ts";
 
 /** True when a command may run a file, which is worth loading what reads it. */
@@ -10,7 +11,7 @@ export function mayRunFile({ invocations }: Analysis): boolean {
 }
 
 export function isSource(program: string): boolean {
-  return program === "source" || program === ".";
+  return changeBy(program) === "source";
 }
 
 export function runsScripts(program: string): boolean {

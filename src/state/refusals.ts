@@ -8,7 +8,7 @@ import type { Workspace } from "./workspace.ts";
 
 /**
  * Records a refusal (see {@link isRefusal}): that a gate denied or asked, or that a person's consent let pass
- * what it would have denied, and which rules made it.
+ * what it would have stopped, and which rules made it.
  */
 export function recordRefusal(
   workspace: Workspace,
@@ -16,8 +16,10 @@ export function recordRefusal(
   outcome: Outcome,
   io: Io,
 ): MaybePromise<WriteFailure> {
-  const asked = outcome.verdict === "ask" ? "ask" : "deny";
-  const verdict = outcome.data?.allowed_once === undefined ? asked : "allowed";
+  const isAllowed = outcome.data?.allowed_once !== undefined;
+  const stopped = isAllowed ? firstVerdict(outcome) : outcome.verdict;
+  const asked = stopped === "ask" ? "ask" : "deny";
+  const verdict = isAllowed ? "allowed" : asked;
   return dropRecord(workspace, event.sessionId, {
     time: io.now().toISOString(),
     event: event.name,
@@ -30,6 +32,12 @@ export function recordRefusal(
 /** True for an outcome that {@link recordRefusal} records. */
 export function isRefusal({ verdict, data }: Outcome): boolean {
   return verdict === "deny" || verdict === "ask" || data?.allowed_once !== undefined;
+}
+
+/** What the strictest finding would have made of a call that a consent let pass. */
+function firstVerdict({ data }: Outcome): unknown {
+  const [first] = Array.isArray(data?.findings) ? data.findings : [];
+  return Object(first).verdict;
 }
 
 /** The rules of the findings that have the outcome's verdict; `other` where no finding says. */

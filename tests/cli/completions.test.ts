@@ -28,6 +28,8 @@ const LINES: readonly (readonly [readonly string[], readonly string[], readonly 
   [["fairlead", "install", "--scope", ""], ["user", "project", "local"], ["--strict"]],
   [["fairlead", "hook", "pre-t"], ["pre-tool"], ["install"]],
   [["fairlead", "uninstall", "--d"], ["--dry-run"], ["--strict"]],
+  [["fairlead", "allow", ""], ["last", "list", "remove", "--once"], ["install"]],
+  [["fairlead", "deny", "l"], ["last", "list"], ["--once"]],
 ];
 
 function expectWords(

@@ -14,6 +14,7 @@ export const SETTINGS_KINDS: readonly Kind[] = [
   { name: "trust and untrust", open: openTrust },
   { name: "mode", open: openMode },
   { name: "allow-once", open: openAllowOnce },
+  { name: "allow in a project, and taking it back", open: openAllow },
   { name: "job set", open: openJob },
 ];
 
@@ -169,6 +170,42 @@ function openTrust(place: Place): Rounds {
         must((await trusted()) === state, "the consent is not what was said");
       },
     }),
+  };
+}
+
+function openAllow(place: Place): Rounds {
+  const path = join(place.project, ".fairlead/config.local.toml");
+  const mine = '# mine\n[log]\nlevel = "warn"\n';
+  place.write("project/.fairlead/config.local.toml", mine);
+  const terminal = true;
+  const allow: Call = {
+    words: ["allow", "git push --force origin preview", "--project", "--yes"],
+    terminal,
+  };
+  const remove = words("allow", "remove", "1", "--yes");
+  const isPassed = async () => {
+    const asked = await place.run(bash(place, "git push --force origin preview"));
+    return !asked.stdout.includes('"ask"');
+  };
+  return {
+    next: async (n) => {
+      if (n % 2 === 1) mustEnd(await place.run(allow), 0);
+      return {
+        call: n % 2 === 0 ? allow : remove,
+        done: [0],
+        after: async (done) => {
+          const text = readFileSync(path, "utf8");
+          must(text.startsWith(mine), "the user's own lines are gone");
+          const written = Object(Bun.TOML.parse(text)).allow?.length === 1;
+          if (done) must(written === (n % 2 === 0), "it was not done");
+          // What was written and not recorded counts as little as what was not written.
+          if (done || !written)
+            must((await isPassed()) === written, "it does not count as written");
+          if (written) mustEnd(await place.run(remove), 0);
+          must(!(await isPassed()), "it counts after it was taken back");
+        },
+      };
+    },
   };
 }
 

@@ -101,11 +101,8 @@ test("a call that no rule concerns is judged as without rules", async () => {
     rule: [{ ...RULE, command: "kubectl" }],
     allow: [],
   } as const;
-  const facts = {
-    event: "PreToolUse",
-    permissionMode: undefined,
-    io: testIo({ words: [], cwd: "/", env: {}, stdin: "" }).io,
-  };
+  const { io } = testIo({ words: [], cwd: "/", env: {}, stdin: "" });
+  const facts = { event: "PreToolUse", permissionMode: undefined, io };
   const judged = async (command: string) =>
     (await judgeCall(bash(command), exampleWorld(), config, facts)).findings.map(
       ({ rule }) => rule,

@@ -42,9 +42,11 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
     [
       `find . -name '*.ts' | xargs -I{} sh -c "grep -c foo {}"`,
       `git ls-files | xargs -I{} sh -c 'wc -l {}'`,
+      `rg -l foo src | xargs -I{} sh -c 'wc -l {}'`,
     ],
     [
       `cat list.txt | xargs -I{} sh -c "grep -c foo {}"`,
+      `git grep foo ~/notes | xargs -I{} sh -c 'wc -l {}'`,
       `find . -name '*.ts' -printf 'x;rm -rf /' | xargs -I{} sh -c "grep -c foo {}"`,
     ],
   ],

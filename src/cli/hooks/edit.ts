@@ -1,4 +1,4 @@
-import type { EditedText } from "../../config/set-value.ts";
+import type { EditedText } from "../../config/edit-tables.ts";
 import { EXIT } from "../../exit.ts";
 import type { Io } from "../../io.ts";
 import { findWorkspace } from "../../state/workspace.ts";

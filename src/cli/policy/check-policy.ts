@@ -32,10 +32,10 @@ export interface PolicyCheck {
 /** Checks the configuration's policy as a whole: what is broken, what cannot fire, what names nothing. */
 export async function checkPolicy(io: Io): Promise<PolicyCheck> {
   const { config, warnings, world } = await surroundingsOf(io, undefined);
-  const policy = await loadUserPolicy(config, world, 0);
+  const policy = await loadUserPolicy(config, world, 0, io);
   const handed = handedOver(io, world.projectRoot);
   const packs = await allPacks();
-  const odd = [...oddRules(policy, handed), ...oddAllows(config, policy, packs, io.now())];
+  const odd = [...oddRules(policy, handed), ...oddAllows(policy, packs, io.now())];
   const isIdle = !handed.any && policy.rules.length > 0;
   return {
     notes: isIdle
@@ -90,16 +90,16 @@ function unheardRules(rules: readonly UserRule[], handed: HandedOver): readonly 
 
 /** Exceptions that ended, and those for rules that do not exist. */
 function oddAllows(
-  config: PolicyConfig,
   policy: UserPolicy,
   packs: readonly Pack[],
   now: Date,
 ): readonly (Problem & Place)[] {
   const ids = listRules(packs, policy).map(({ id }) => id);
-  return policy.allows.flatMap(({ raw, until }): (Problem & Place)[] => {
-    const written = config.allow.find(({ reason }) => String(reason).trim() === raw.reason);
-    const { layer, index } = written?.origin ?? { layer: undefined, index: 0 };
-    const place = { rule: "allow", table: "allow", file: layer?.path ?? "", index } as const;
+  return policy.allows.flatMap((allow): (Problem & Place)[] => {
+    const { raw, until } = allow;
+    const written = policy.places.get(allow);
+    if (written === undefined) return [];
+    const place = { rule: "allow", ...written };
     const ended =
       until <= now.getTime()
         ? [
@@ -107,7 +107,7 @@ function oddAllows(
               ...place,
               key: "expires",
               message: `the exception "${raw.reason}" has ended`,
-              hint: "remove it",
+              hint: "remove it: fairlead allow list",
             },
           ]
         : [];

@@ -35,7 +35,7 @@ export default defineCommand({
     ]);
     const { config, world } = await surroundingsOf(io, undefined);
     const all = statesOf(
-      listRules(await allPacks(), await loadUserPolicy(config, world, 0)),
+      listRules(await allPacks(), await loadUserPolicy(config, world, 0, io)),
       config,
     );
     const { family } = context.args;

@@ -1,17 +1,22 @@
 import { parse, TomlError } from "smol-toml";
 import * as v from "valibot";
+import type { PolicyConfig } from "../../config/policy-section.ts";
 import { describeError } from "../../errors.ts";
 import { judgeCall } from "../../handlers/judge-call.ts";
-import { describeProblem, loadUserPolicy } from "../../handlers/user-policy.ts";
+import { policySettingsOf } from "../../handlers/policy-settings.ts";
+import { describeProblem, judgeByUser, loadUserPolicy } from "../../handlers/user-policy.ts";
 import type { Io } from "../../io.ts";
 import { decide } from "../../policy/decide.ts";
+import type { PolicyVerdict } from "../../policy/finding.ts";
 import { DEFAULT_SETTINGS } from "../../policy/fold.ts";
+import type { ToolCall } from "../../policy/tool-call.ts";
+import type { CompiledAllow } from "../../policy/user/allow.ts";
 import type { UserCall } from "../../policy/user/call.ts";
-import { judgeUserRules, runInlineTests } from "../../policy/user/judge.ts";
+import { judgeUserRules, runInlineTests, type TestResult } from "../../policy/user/judge.ts";
 import type { World } from "../../policy/world.ts";
 import { isAbsolute } from "../../sys/paths.ts";
 import { readUserText } from "../../sys/user-file.ts";
-import { withPreset } from "../circumstances.ts";
+import { findPreset, withPreset } from "../circumstances.ts";
 import { type Surroundings, surroundingsOf, toolCallOf } from "../policy-call.ts";
 
 /** One test, run. */
@@ -42,27 +47,51 @@ export async function testPolicy(
   circumstances: Circumstances,
 ): Promise<{ readonly results: readonly TestRun[]; readonly problems: readonly string[] }> {
   const here = await surroundingsOf(io, undefined);
-  const config = withPreset(here.config, circumstances.preset);
-  if (config instanceof Error) return { results: [], problems: [config.message] };
+  const preset = circumstances.preset === undefined ? undefined : findPreset(circumstances.preset);
+  if (preset instanceof Error) return { results: [], problems: [preset.message] };
+  const config = withPreset(here.config, preset);
   const { world, warnings } = here;
   const judging = { config, world, permissionMode: circumstances["permission-mode"] };
-  const policy = await loadUserPolicy(config, world, LONGEST_CHARS);
+  const policy = await loadUserPolicy(config, world, LONGEST_CHARS, io);
   const problems = [...warnings, ...policy.problems.map(describeProblem)];
   const facts = { event: "PreToolUse", now: io.now().getTime() };
-  const inline = await runInlineTests(policy.rules, async (rule, test, call) => {
+  const ofRules = await runInlineTests(policy.rules, async (rule, test, call) => {
     const where = worldOf(world, test);
     const analysis = await analysisOf(call, where);
     return judgeUserRules([rule], call, analysis, where, facts)[0]?.verdict ?? "pass";
   });
-  const results: TestRun[] = inline.map(({ rule, test, actual, passed }) => ({
-    where: rule,
-    what: shortOf(test),
-    expected: test.expect,
-    actual,
-    passed,
-  }));
+  const ofAllows = await runInlineTests(policy.allows, (allow, test, { tool }) =>
+    judgeByAllow(allow, toolCallOf({ ...test, tool }), worldOf(world, test), config, {
+      io,
+      isManaged: policy.managedAllows.includes(allow),
+    }),
+  );
+  const results: TestRun[] = [
+    ...ofRules.map((result) => runOf(result.table.id, result)),
+    ...ofAllows.map((result) => runOf(`allow "${result.table.raw.reason}"`, result)),
+  ];
   for (const file of files) await runFile(io, file, judging, results, problems);
   return { results, problems };
+}
+
+function runOf(where: string, { test, actual, passed }: TestResult<unknown>): TestRun {
+  return { where, what: shortOf(test), expected: test.expect, actual, passed };
+}
+
+/** What the built-in policy says with one exception and nothing else of the person's, as if it never ended. */
+export async function judgeByAllow(
+  allow: CompiledAllow,
+  call: ToolCall,
+  world: World,
+  config: PolicyConfig,
+  { io, isManaged }: { readonly io: Io; readonly isManaged: boolean },
+): Promise<PolicyVerdict> {
+  const builtIn = await decide(call, world, policySettingsOf(config), "everything");
+  const allows = [{ ...allow, until: Number.POSITIVE_INFINITY }];
+  const managedAllows = isManaged ? allows : [];
+  const policy = { rules: [], allows, managedAllows, problems: [], places: new Map() };
+  const facts = { event: "PreToolUse", permissionMode: undefined, io };
+  return judgeByUser(call, builtIn, world, config, policy, facts).verdict;
 }
 
 /** What the command of a test would run, which rules of a user look at. */

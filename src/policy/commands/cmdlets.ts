@@ -16,7 +16,11 @@ export const cmdlets: Descriptions = {
   "copy-item": copyItem,
   "move-item": moveItem,
   "rename-item": renameItem,
-  "get-content import-csv import-clixml format-hex invoke-item": getContent,
+  "get-content import-csv import-clixml format-hex": getContent,
+  "invoke-item": () => ({
+    ...getContent(),
+    effects: ({ values }) => values("-path").map((path) => ({ kind: "start", words: [path] })),
+  }),
   "select-string": selectString,
   "get-childitem get-item test-path resolve-path convert-path split-path join-path get-filehash get-acl":
     look,

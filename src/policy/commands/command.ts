@@ -104,6 +104,8 @@ export interface Description {
   readonly project?: ProjectCode;
   /** True where its operands behind a verb that copies are those of a copy from or to a store elsewhere. */
   readonly stores?: true;
+  /** Sub-commands with `|` between them behind which it sends what it is given to another host; "" for any. */
+  readonly uploads?: string;
   /** How it writes options where it does not do so as GNU's getopt does. */
   readonly grammar?: Grammar;
   /** The arguments in a form that {@link parseArguments} reads, for old ways to write them. */
@@ -164,6 +166,8 @@ export type ShellChange =
 /** What code a program runs, where its options do not say it already. */
 export interface Interpretation {
   readonly language: CodeLanguage;
+  /** True for a shell that on some systems knows no more than POSIX says, as `sh` on Debian does. */
+  readonly onlyPosix?: true;
   /** Those of its operands that are code. */
   readonly codeIn?: (args: Arguments) => readonly Arg[];
   /** False when none of its operands is the file of a script. */

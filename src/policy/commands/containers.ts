@@ -98,7 +98,7 @@ function runsOfEngine({ program, words, options }: Given): readonly Run[] {
 }
 
 /** A folder of this machine that a container is given. */
-export interface Mount {
+interface Mount {
   readonly path: string;
   readonly readOnly: boolean;
 }
@@ -131,6 +131,7 @@ function cluster(): Description {
   return {
     options: CLUSTER_OPTIONS,
     grammar: "exact",
+    uploads: "cp",
     runs: runsOfCluster,
   };
 }

@@ -2,7 +2,7 @@ import { describedNames, toolDescriptions } from "../packs/pack-names.ts" with {
 import { agentEditors, agents } from "./agents.ts";
 import { archivers } from "./archives.ts";
 import { builtins } from "./builtins.ts";
-import type { Description, Descriptions } from "./command.ts";
+import type { Description, Descriptions, ShellChange } from "./command.ts";
 import { connections } from "./connections.ts";
 import { containers } from "./containers.ts";
 import { coreutils } from "./coreutils.ts";
@@ -65,6 +65,11 @@ export function descriptionOf(program: string): Description | undefined {
   const description = describe(program);
   if (description !== undefined || known.size < KNOWN_MAX) known.set(program, description ?? NONE);
   return description;
+}
+
+/** What a builtin does to its shell; undefined for any other program. */
+export function changeBy(program: string): ShellChange | undefined {
+  return descriptionOf(program)?.changes;
 }
 
 function describe(program: string): Description | undefined {

@@ -80,7 +80,7 @@ function runsOfFind({ words }: Given): readonly Run[] {
 }
 
 /** What a `find` expression says about the files it reaches. */
-export interface FindExpression {
+interface FindExpression {
   readonly starts: readonly Arg[];
   /**
    * Names given by `-name`, `-iname`, `-path` before the action, or before none of the action's own branch
@@ -108,7 +108,7 @@ const VALUED =
   "-perm -maxdepth -mindepth -inum -links -samefile -fstype -regextype -used -printf -context ";
 
 /** Reads a `find` command's words: where it starts, what it keeps, what it does. */
-export function readFind(args: readonly Arg[]): FindExpression {
+function readFind(args: readonly Arg[]): FindExpression {
   const starts: Arg[] = [];
   const names: string[] = [];
   const commands: { name: string; words: Arg[] }[] = [];

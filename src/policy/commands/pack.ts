@@ -79,8 +79,13 @@ export function keeping(tool: Description): Description {
 }
 
 /** The same tool, which copies files from and to a store elsewhere. */
-export function storing(tool: Description): Description {
-  return { ...tool, stores: true };
+export function storing(tool: Description, uploads: string): Description {
+  return { ...uploading(tool, uploads), stores: true };
+}
+
+/** The same tool, some of whose sub-commands send what they are given to another host. */
+export function uploading(tool: Description, uploads: string): Description {
+  return { ...tool, uploads };
 }
 
 /** Describes one that has too many options to list. */

@@ -36,8 +36,8 @@ export const projectTools: Descriptions = {
   "tsc prettier biome": tool,
   "gitleaks trufflehog detect-secrets secretlint semgrep shellcheck pre-commit lefthook husky fairlead subl":
     tool,
-  make: () => ({ ...tool(), project: { recipes: "Makefile" } }),
-  "gmake bsdmake pmake": () => ({ options: {}, project: { recipes: "Makefile" } }),
+  make: () => make("* "),
+  "gmake bsdmake pmake": () => make(""),
   just: () => ({ ...tool(), project: { recipes: "justfile" } }),
   pytest: () => ({ ...tool(), project: PYTEST }),
   "py.test tox nox": () => ({ options: {}, project: PYTEST }),
@@ -53,6 +53,14 @@ export const projectTools: Descriptions = {
 };
 
 const PYTEST: ProjectCode = { endings: ".py", idle: "--collect-only --co" };
+
+/** https://www.gnu.org/software/make/manual/html_node/Options-Summary.html */
+function make(used: string): Description {
+  return {
+    options: { used: `${used}-f|--file|--makefile` },
+    project: { recipes: "Makefile" },
+  };
+}
 
 function tool(): Description {
   return { options: { used: "*" } };

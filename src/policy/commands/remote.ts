@@ -6,6 +6,7 @@ import { type Given, type Launch, type Run, runsOfLaunch } from "./runs.ts";
 export const remotes: Descriptions = {
   "aws aws2": aws,
   az: () => ({
+    uploads: "storage blob",
     options: {
       data:
         "-n|--name -g|--resource-group --subscription --command-id --container --replica --scripts --script " +
@@ -96,6 +97,7 @@ function aws(): Description {
   return {
     options: { data, looks },
     stores: true,
+    uploads: "s3 cp|s3 mv|s3 sync|s3api put-object|s3api upload-part",
     grammar: "exact",
     // There `--delete` has a value, the objects; of `s3 sync` it is a switch.
     subcommand: (name) =>

@@ -26,11 +26,19 @@ export const senders: Descriptions = {
     effects: ({ operands, options }) =>
       putBy([...operands, ...options.flatMap(({ value }) => value ?? [])]),
   }),
+  "ncftpput swaks transfer magic-wormhole": () => uploader(""),
+  "croc wormhole": () => uploader("send"),
+  ffsend: () => uploader("upload"),
   "dig nslookup host ping": () => ({
     options: {},
     effects: ({ operands }) => operands.map(text),
   }),
 };
+
+/** A program whose sub-commands send what they are given. */
+function uploader(uploads: string): Description {
+  return { options: {}, uploads };
+}
 
 const INPUT: Effect = { kind: "send", what: "input" };
 

@@ -1,10 +1,11 @@
 import type { Arg } from "../invocation.ts";
-import type { Description, Descriptions } from "./command.ts";
+import type { Description, Descriptions, Interpretation } from "./command.ts";
 import { programFiles, scriptAndWords } from "./program-files.ts";
 
 /** Shells, whose code is in a word, a file or their input. */
 export const shells: Descriptions = {
-  "sh bash zsh dash ksh mksh ash rbash tcsh csh yash posh oksh nu xonsh elvish": posixShell,
+  "bash zsh ksh mksh rbash tcsh csh yash oksh nu xonsh elvish": posixShell,
+  "sh dash ash posh": smallShell,
   fish,
   "powershell pwsh": powershell,
   cmd: () => ({ options: {}, interprets: { language: "cmd" } }),
@@ -12,12 +13,22 @@ export const shells: Descriptions = {
 
 /** Run by the bundler, as a macro: the shells that are read alike, with a blank around each. */
 export function posixShellNames(): string {
-  const alike = Object.entries(shells).filter(([, describe]) => describe === posixShell);
+  const alike = Object.entries(shells).filter(
+    ([, describe]) => describe === posixShell || describe === smallShell,
+  );
   return ` ${alike.map(([names]) => names).join(" ")} `;
 }
 
 /** https://www.gnu.org/software/bash/manual/html_node/Invoking-Bash.html */
 function posixShell(): Description {
+  return shell({});
+}
+
+function smallShell(): Description {
+  return shell({ onlyPosix: true });
+}
+
+function shell(more: Pick<Interpretation, "onlyPosix">): Description {
   return {
     options: {
       switch: "-c -s -n -i -l|--login --norc --noprofile --posix",
@@ -28,6 +39,7 @@ function posixShell(): Description {
     until: "first operand",
     spelled: withoutPlus,
     interprets: {
+      ...more,
       language: "shell",
       codeIn: ({ rest, has }) => (has("-c") ? rest.slice(0, 1) : []),
       readsInput: ({ has }) => has("-s"),

@@ -15,10 +15,10 @@ export async function describedNames(): Promise<string> {
 export async function toolDescriptions(): Promise<string> {
   const tools = await describedTools();
   return tools
-    .map(([, { options, runs, passes, stores, project }]) => {
+    .map(([, { options, runs, passes, stores, uploads, project }]) => {
       const { used, written } = options ?? {};
-      const asked = runs === undefined && stores === undefined ? { used, written } : options;
-      return `${JSON.stringify({ options: asked, runs, passes, stores, project })}\n`;
+      const asked = runs === undefined && uploads === undefined ? { used, written } : options;
+      return `${JSON.stringify({ options: asked, runs, passes, stores, uploads, project })}\n`;
     })
     .join("");
 }
@@ -29,10 +29,10 @@ async function describedTools() {
   return packs
     .flatMap(({ tools }) => Object.entries(tools))
     .map(([names, describe]) => [names, describe()] as const)
-    .filter(([, { options, runs, stores, project }]) => {
+    .filter(([, { options, runs, uploads, project }]) => {
       const isAsked =
         runs !== undefined ||
-        stores === true ||
+        uploads !== undefined ||
         project !== undefined ||
         options?.used?.startsWith("*");
       return options !== undefined && isAsked;

@@ -1,4 +1,6 @@
 import { codeLanguageOf, readCodeLine, runsCode } from "../commands/code-line.ts";
+import { changeBy, descriptionOf } from "../commands/descriptions.ts";
+import { argumentsOf } from "../commands/effects.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 
 /** Where a command takes code from: its input, some of its arguments, or both. */
@@ -32,16 +34,17 @@ function findInput(invocation: Invocation): CodeInput | undefined {
       ? undefined
       : { reads: false, args: [invocation.name] };
   }
-  if (program === "eval" || program === "iex" || program === "invoke-expression") {
+  const change = changeBy(program);
+  if (change === "evaluate" || program === "iex" || program === "invoke-expression") {
     return { reads: args.length === 0, args };
   }
-  if (program === "source" || program === ".") {
+  if (change === "source") {
     const file = args.slice(0, 1);
     return { reads: file[0]?.value === "/dev/stdin", args: file };
   }
-  if (program === "trap")
+  if (change === "trap")
     return args.length > 1 ? { reads: false, args: args.slice(0, 1) } : undefined;
-  if (program === "make" || program === "gmake") return makeInput(args);
+  if (descriptionOf(program)?.project?.recipes === "Makefile") return makeInput(invocation);
   if (!runsCode(program)) return undefined;
   const language = codeLanguageOf(program);
   const isWindows = language === "powershell" || language === "cmd";
@@ -49,10 +52,9 @@ function findInput(invocation: Invocation): CodeInput | undefined {
 }
 
 /** `make -f -` runs the recipes of what it reads. */
-function makeInput(args: readonly Arg[]): CodeInput | undefined {
-  const at = args.findIndex((arg) => /^(?:-f|--file|--makefile)$/.test(arg.value));
-  const file = args[at + 1];
-  if (at < 0 || file === undefined) return undefined;
+function makeInput(invocation: Invocation): CodeInput | undefined {
+  const file = argumentsOf(invocation)?.value("-f");
+  if (file === undefined) return undefined;
   return file.value === "-"
     ? { reads: true, args: [] }
     : { reads: false, args: [file], isFile: true };

@@ -100,14 +100,10 @@ function checkSend(invocation: Invocation, world: World, analysis: Analysis): Hi
 
 /** A file that the same text encrypts: `gpg -c notes.txt; curl -T notes.txt.gpg`. */
 function isEncrypted({ value }: Arg, { invocations }: Analysis): boolean {
-  return ENCRYPTED.test(value) && invocations.some(encrypts);
+  return ENCRYPTED.test(value) && invocations.some((one) => does(one, "encrypt"));
 }
 
 const ENCRYPTED = /\.(?:gpg|asc)$/;
-
-function encrypts(invocation: Invocation): boolean {
-  return does(invocation, "encrypt");
-}
 
 /** Commands in a text up to which each sender's sources are searched without asking about all. */
 const SHORT_ENOUGH = 64;
@@ -155,7 +151,7 @@ function showsSecret(invocation: Invocation, world: World, analysis: Analysis): 
   // A folder without what lies in it.
   if (words.includes("--no-recursion")) return false;
   for (const { path, part = false } of carriedFiles(invocation)) {
-    if (ENCRYPTED.test(path.value) && encrypts(invocation)) continue;
+    if (ENCRYPTED.test(path.value) && does(invocation, "encrypt")) continue;
     if (isSensitive(path, invocation, world, analysis, part)) return true;
   }
   const searchesSecrets =

@@ -1,5 +1,5 @@
-import { effectsOf } from "../commands/effects.ts";
-import { parseArguments } from "../commands/parse-arguments.ts";
+import { descriptionOf } from "../commands/descriptions.ts";
+import { argumentsOf, effectsOf } from "../commands/effects.ts";
 import { withoutLeftOut } from "../files/left-out.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Effect } from "../model.ts";
@@ -17,17 +17,13 @@ export interface NetworkSink {
 
 /** Says what a command would send to another host; `undefined` when it sends nothing. */
 export function networkSink(invocation: Invocation): NetworkSink | undefined {
-  const { program, args, redirects } = invocation;
+  const { args, redirects } = invocation;
   if (redirects.some((r) => r.operator.includes(">") && isNetworkFile(r.target.value)))
     return { paths: args, words: args, stdin: true };
   const effects = effectsOf(invocation);
   if (effects !== undefined) return sinkOf(effects);
-  return UPLOADERS.includes(` ${program} `) ? cloudCopy(program, args) : undefined;
+  return uploadOf(invocation);
 }
-
-/** Programs with sub-commands that send something. */
-const UPLOADERS =
-  " aws gsutil gcloud rclone az s3cmd mc gh glab wrangler transfer croc magic-wormhole wormhole ffsend ncftpput b2 azcopy swaks kubectl ";
 
 /** What the effects of a described program send; nothing where they only ask for something without words. */
 function sinkOf(effects: readonly Effect[]): NetworkSink | undefined {
@@ -43,39 +39,24 @@ function sinkOf(effects: readonly Effect[]): NetworkSink | undefined {
   return paths.length + words.length === 0 && !stdin ? undefined : { paths, words, stdin };
 }
 
-/** Where `gh` reads the text of an issue or a pull request from; its other words are texts themselves. */
-const BODY = {
-  options: { data: "-F|--body-file -t|--title -b|--body -T -B -H -R -l -a -m" },
-};
-
-/** How commands begin that send what they are given to a service. */
-const UPLOADS: readonly string[] = [
-  ...["aws s3 cp", "aws s3 mv", "aws s3 sync", "aws s3api put-object", "aws s3api upload-part"],
-  ...["gsutil cp", "gsutil mv", "gsutil rsync", "gsutil -m cp", "gsutil -m mv", "gsutil -m rsync"],
-  ...["gcloud storage cp", "gcloud storage mv", "gcloud storage rsync", "az storage blob"],
-  ...["rclone copy", "rclone move", "rclone sync", "s3cmd put", "mc cp", "mc mirror", "kubectl cp"],
-  ...["gh gist create", "gh gist edit", "gh release create", "gh release upload", "gh api"],
-  ...["glab snippet create", "b2 upload-file", "b2 file upload", "wrangler r2 object"],
-  ...["azcopy copy", "azcopy cp", "azcopy sync", "ncftpput", "swaks", "transfer", "croc send"],
-  ...["magic-wormhole", "wormhole send", "ffsend upload"],
-];
-
-function cloudCopy(program: string, args: readonly Arg[]): NetworkSink | undefined {
-  const words = args.map((arg) => arg.value);
-  const text = `${program} ${words.slice(0, 3).join(" ")}`;
-  if (program === "aws") {
-    // Any value of any command may be what stands in a file.
-    const files = args.flatMap((arg) => {
-      const path = /^fileb?:\/\/(.+)/.exec(arg.value)?.[1];
-      return path === undefined ? [] : [{ ...arg, value: path }];
-    });
-    if (files.length > 0) return { paths: files, words: [], stdin: false };
-  }
-  if (program === "gh" && (words[0] === "issue" || words[0] === "pr")) {
-    const body = parseArguments(args, BODY).value("--body-file");
-    return { paths: body === undefined ? [] : [body], words: [], stdin: body?.value === "-" };
-  }
-  return UPLOADS.some((beginning) => text.startsWith(beginning))
-    ? { paths: withoutLeftOut(args.slice(1)), words: [], stdin: words.includes("-") }
-    : undefined;
+/** What a tool of a service sends that is given files, and of which no effects are described. */
+function uploadOf(invocation: Invocation): NetworkSink | undefined {
+  const { uploads } = descriptionOf(invocation.program) ?? {};
+  const args = uploads === undefined ? undefined : argumentsOf(invocation);
+  if (uploads === undefined || args === undefined) return undefined;
+  const given = withoutLeftOut(invocation.args);
+  const named = given.flatMap((arg) => {
+    const path = /^fileb?:\/\/(.+)/.exec(arg.value)?.[1];
+    return path === undefined ? [] : [{ ...arg, value: path }];
+  });
+  // Any value of any command may be what stands in a file.
+  if (named.length > 0) return { paths: named, words: [], stdin: false };
+  const line = `${args.operands.map(({ value }) => value).join(" ")} `;
+  const isUpload = uploads.split("|").some((verbs) => verbs === "" || line.startsWith(`${verbs} `));
+  const files = args.options.flatMap(({ kind, value }) =>
+    kind === "sent-file" && value !== undefined ? [value] : [],
+  );
+  if (!isUpload && files.length === 0) return undefined;
+  const paths = isUpload ? given : files;
+  return { paths, words: [], stdin: paths.some(({ value }) => value === "-") };
 }

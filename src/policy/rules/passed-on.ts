@@ -146,7 +146,6 @@ function knowledgeOf(invocation: Invocation): Knowledge {
   const option = (): boolean => true;
   if (commandReaderOf(program) !== undefined && !READ_IN_PART.includes(` ${program} `))
     return nothing;
-  if (program === "git") return { ...nothing, option: (name) => GIT_RUNS.test(name) };
   const verbs = args.slice(0, 2).map(({ value }) => value);
   // What a test runner is given are names of tests, but for what it runs them with.
   if (verbs[0] === "test") return { ...nothing, option: (name) => /exec|cmd|command/.test(name) };
@@ -163,14 +162,10 @@ function knowledgeOf(invocation: Invocation): Knowledge {
 }
 
 /** Programs of whose commands the shell's reading finds some, and of whose other options nobody knows. */
-const READ_IN_PART =
-  " vim nvim git tar gtar bsdtar zip less more man npm pnpm yarn bun bundle poetry uv dotenv swift mix ";
+const READ_IN_PART = " man npm pnpm yarn bundle poetry dotenv mix ";
 
 /** Words behind which a program that knows others is told what to run. */
 const RUNS_NEXT = /^(?:exec|run|start|launch|spawn|shell|sh|cmd|x|dlx)$/;
-
-/** Options of git whose value it runs; its others are patterns, formats and messages. */
-const GIT_RUNS = /^(?:-x|-O|--extcmd|--exec|--open-files-in-pager|--[a-z-]+-(?:cmd|pack|filter))$/;
 
 /** Sub-commands to which a text is one for people. */
 const TELLS =

@@ -8,7 +8,9 @@ import { scheduledJob } from "./scheduled-job.ts";
 import { showSecret } from "./shown-secrets.ts";
 import * as changes from "./system-changes.ts";
 import * as processes from "./system-processes.ts";
-import { WINDOWS_RULES } from "./windows.ts";
+import { WINDOWS_CODE_RULES } from "./windows-code.ts";
+import { registry } from "./windows-registry.ts";
+import { WINDOWS_SYSTEM_RULES } from "./windows-system.ts";
 
 /**
  * Rules for programs that few commands run, with the descriptions of those: half of all rules' code, loaded by
@@ -30,6 +32,8 @@ export function rareRules(): readonly Rule[] {
     processes.stopSession,
     scheduledJob,
     remoteForward,
-    ...WINDOWS_RULES,
+    registry,
+    ...WINDOWS_SYSTEM_RULES,
+    ...WINDOWS_CODE_RULES,
   ];
 }

@@ -1,5 +1,6 @@
 import { runsCode } from "../commands/code-line.ts";
-import { does } from "../commands/effects.ts";
+import { changeBy } from "../commands/descriptions.ts";
+import { does, effectsOfKind } from "../commands/effects.ts";
 import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import type { Rule } from "../rule.ts";
@@ -160,10 +161,9 @@ function scriptOf(invocation: Invocation): Arg | undefined {
   if (name.value.includes("/") || name.value.includes("\\")) {
     if (!runsCode(program) || name.value.startsWith("./")) return name;
   }
-  if (program === "source" || program === ".") return args[0];
-  if (program === "start-process" || program === "invoke-item") {
-    return args.find((arg) => !arg.value.startsWith("-"));
-  }
+  if (changeBy(program) === "source") return args[0];
+  const [started] = effectsOfKind(invocation, "start");
+  if (started !== undefined) return started.words[0];
   const code = codeInput(invocation);
   if (code?.reads === true && stdin.kind === "file") return stdin.path;
   return code?.isFile === true ? code.args[0] : undefined;

@@ -12,7 +12,8 @@ import { hit } from "./hit.ts";
 import { mayWrite, writtenPaths } from "./written-paths.ts";
 
 /** The first words of those commands: every command comes by here. */
-const FIRST_WORDS = " allow-once pause trust untrust install uninstall config hooks policy ";
+const FIRST_WORDS =
+  " allow-once allow deny pause trust untrust install uninstall config hooks policy ";
 
 /** fairlead's own commands that turn guards or hooks on or off: that is for the person, not the agent. */
 export const ownCommands: Rule = {
@@ -33,6 +34,9 @@ export const ownCommands: Rule = {
       "fairlead hooks migrate hooks.json --write",
       "script -qc 'fairlead allow-once ABCD-2345' /dev/null",
       "/opt/fair* allow-once ABCD-2345",
+      "fairlead allow --everywhere 'rm -rf build'",
+      "fairlead allow --reason list 'rm -rf build'",
+      "fairlead deny remove 1",
       'cp "$(which fairlead)" /tmp/f; /tmp/f trust',
       "find / -name 'fairlead*' -exec {} trust \\;",
       "BUN_BE_BUN=1 fairlead x.js",
@@ -47,6 +51,9 @@ export const ownCommands: Rule = {
       "fairlead hooks migrate hooks.json",
       "echo fairlead allow-once ABCD-2345",
       "mise trust",
+      "direnv allow .",
+      "fairlead allow list",
+      "fairlead allow --dry-run 'rm -rf build'",
       "npm install",
       "find . -name '*.sh' -exec chmod +x {} +",
       "BUN_BE_BUN=1 ls",
@@ -73,10 +80,15 @@ function checkCommand(invocation: Invocation, world: World, analysis: Analysis):
   if (!FIRST_WORDS.includes(` ${word} `)) return undefined;
   const words = args.map(({ value }) => value);
   if (words.includes("--help") || words.includes("-h")) return undefined;
+  const typed = `${words.slice(first).join(" ")} `;
   const command = `${words.filter((word) => !word.startsWith("-")).join(" ")} `;
-  const found = loosening().find((each) => command.startsWith(`${each.command} `));
+  const found = loosening().find((each) =>
+    // What only shows something is told by the words as they stand: an option's value is none of them.
+    (each.verdict === "pass" ? typed : command).startsWith(`${each.command} `),
+  );
   if (found === undefined || !isOwnProgram(invocation, world, analysis)) return undefined;
   const { shows, needs, harmless, isConsent, verdict = "deny" } = found;
+  if (verdict === "pass") return undefined;
   if (harmless?.includes(command.slice(found.command.length).trim()) === true) return undefined;
   if (shows?.some((option) => words.includes(option)) === true) return undefined;
   if (needs !== undefined && !words.includes(needs)) return undefined;

@@ -1,4 +1,4 @@
-import { descriptionOf } from "../commands/descriptions.ts";
+import { changeBy, descriptionOf } from "../commands/descriptions.ts";
 import { does, effectsOf } from "../commands/effects.ts";
 import { isNameValueFile } from "../files/names-only.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
@@ -86,7 +86,7 @@ function isMade(name: string, source: string): boolean {
 
 /** `source .env`: from then on the environment holds what the file does. */
 function loadsSecrets({ program, args }: Invocation): boolean {
-  return /^(?:source|\.)$/.test(program) && isNameValueFile(args[0]?.value ?? "");
+  return changeBy(program) === "source" && isNameValueFile(args[0]?.value ?? "");
 }
 
 /** A filter that picks the variables of which the names tell of secrets. */

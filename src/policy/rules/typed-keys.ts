@@ -1,8 +1,7 @@
+import { languageOf } from "../commands/code-line.ts";
 import { typedBy } from "../commands/typing.ts";
 import type { Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
-
-const INTERPRETERS = " python python3 perl ruby node bun ";
 
 /** Calls that put keys into a terminal's input or into a window. */
 const TYPING_CODE =
@@ -22,7 +21,8 @@ export const typedKeys: Rule = {
   check: (invocation) => {
     const { program, args, stdin } = invocation;
     const codes = stdin.kind === "text" ? [...args, stdin.text] : args;
-    if (INTERPRETERS.includes(` ${program} `))
+    const language = languageOf(program);
+    if (language !== undefined && language !== "applescript")
       return codes.some(({ value }) => TYPING_CODE.test(value)) ? hit(invocation) : undefined;
     const typed = typedBy(program, args);
     if (typed === undefined) {

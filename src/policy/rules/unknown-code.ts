@@ -1,7 +1,8 @@
 import { isShell } from "../commands/code-line.ts";
 import { fetchers } from "../commands/curl.ts";
-import { descriptionOf } from "../commands/descriptions.ts";
+import { changeBy, descriptionOf } from "../commands/descriptions.ts";
 import { argumentsOf, does } from "../commands/effects.ts";
+import { gitLine } from "../commands/git.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { listedPaths } from "../languages/bash/listed-paths.ts";
 import type { Hit, Rule } from "../rule.ts";
@@ -68,7 +69,7 @@ function checkUnknown(
   }
   if (code.isFile === true && namesOneFile(code.args, invocation)) return undefined;
   for (const arg of code.args) {
-    if (program === "source" || program === ".") {
+    if (changeBy(program) === "source") {
       const opaque = /^\/dev\/fd\/|^\/dev\/stdin$/.test(arg.value);
       if (opaque && !isEnvironmentPrinter(invocation, arg, analysis)) {
         if (arg.from !== undefined || !/^\/dev\/fd\/1\d{3}$/.test(arg.value))
@@ -99,6 +100,8 @@ const AS_ARGUMENT: Partial<Hit> = {
 /** True for a command that prints names of files, and nothing that a file holds. */
 function listsFiles(lister: Invocation | undefined): boolean {
   if (lister === undefined) return false;
+  // Git's own files need no path to be listed, and what its grep prints is what files hold.
+  if (lister.program === "git") return gitLine(lister.args).verb?.value === "ls-files";
   const listing = descriptionOf(lister.program)?.lists;
   const args = listing && argumentsOf(lister);
   return listing !== undefined && args !== undefined && listing.paths(args, lister.args).length > 0;
@@ -175,7 +178,7 @@ const PRINTERS =
 /** The plain idiom only: one such program, nothing around it, nothing unknown in its words. */
 function isEnvironmentPrinter(invocation: Invocation, arg: Arg, analysis: Analysis): boolean {
   if (invocation.via.length > 0 || invocation.redirects.length > 0) return false;
-  if (invocation.program === "trap") return false;
+  if (changeBy(invocation.program) === "trap") return false;
   const nested = analysis.invocations.some(
     (inner) =>
       inner.via.length > 1 && inner.start >= invocation.start && inner.end <= invocation.end,

@@ -1,8 +1,18 @@
 import type { Finding } from "../finding.ts";
 import type { Analysis, Invocation } from "../invocation.ts";
+import { canonicalTool, languageOf } from "../tool-table.ts";
 import type { World } from "../world.ts";
-import { normalisedPath, type UserCall } from "./call.ts";
-import type { CompileContext, Problem } from "./compile.ts";
+import { normalisedPath, type UserCall, type UserFacts } from "./call.ts";
+import {
+  type CompileContext,
+  type Conditions,
+  compileTools,
+  compileWhen,
+  type Problem,
+  TableParts,
+} from "./compile.ts";
+import { holdsWhen } from "./judge.ts";
+import { comparedLine } from "./line.ts";
 import {
   compileCommand,
   compilePaths,
@@ -10,13 +20,17 @@ import {
   type PathTest,
   pathsOf,
 } from "./matchers.ts";
+import type { TextTest } from "./patterns.ts";
 import type { AllowEntry } from "./schema.ts";
 
 /** An exception ready to use. */
-export interface CompiledAllow {
+export interface CompiledAllow extends Conditions {
   readonly raw: AllowEntry;
+  readonly tool?: TextTest;
   readonly path?: PathTest;
   readonly command?: InvocationTest;
+  /** Command lines as {@link comparedLine} gives them. */
+  readonly lines?: ReadonlySet<string>;
   /** Milliseconds since 1970 from which it no longer holds. */
   readonly until: number;
 }
@@ -31,32 +45,38 @@ export function compileAllows(
 ): { readonly allows: readonly CompiledAllow[]; readonly problems: readonly Problem[] } {
   const allows: CompiledAllow[] = [];
   const problems: Problem[] = [];
-  const { engines, world } = context;
   for (const raw of entries) {
-    const path = raw.path === undefined ? undefined : compilePaths(raw.path, engines, world);
-    const command = raw.command === undefined ? undefined : compileCommand(raw.command, engines);
-    const until = endOf(raw.expires);
-    const rule = `allow "${raw.reason}"`;
-    if (!context.mayLoosen) {
-      const hint = "put it into your own configuration";
-      problems.push({ rule, key: "allow", message: "a project may not allow anything", hint });
-    } else if (path?.ok === false) problems.push({ rule, key: "path", message: path.message });
-    else if (command?.ok === false)
-      problems.push({ rule, key: "command", message: command.message });
-    else {
-      const tests = {
-        ...(path === undefined ? {} : { path: path.test }),
-        ...(command === undefined ? {} : { command: command.test }),
-      };
-      allows.push({ raw, until, ...tests });
-    }
+    const compiled = compileAllow(raw, context);
+    if ("raw" in compiled) allows.push(compiled);
+    else problems.push(compiled);
   }
   return { allows, problems };
 }
 
+function compileAllow(raw: AllowEntry, context: CompileContext): CompiledAllow | Problem {
+  const rule = `allow "${raw.reason}"`;
+  if (!context.mayLoosen) {
+    const message = "a project may not allow anything";
+    const hint = "put it into your own configuration";
+    return { rule, key: "allow", message, hint };
+  }
+  const parts = new TableParts(rule);
+  const { engines, world } = context;
+  const allow: CompiledAllow = {
+    raw,
+    ...parts.named("tool", raw.tool, (patterns) => compileTools(patterns, engines)),
+    ...parts.named("path", raw.path, (patterns) => compilePaths(patterns, engines, world)),
+    ...parts.named("command", raw.command, (patterns) => compileCommand(patterns, engines)),
+    ...(raw.line === undefined ? {} : { lines: new Set(raw.line.map(comparedLine)) }),
+    ...compileWhen(raw.when, parts, context),
+    until: endOf(raw.expires),
+  };
+  return parts.problem ?? allow;
+}
+
 /**
- * The exception that covers a finding; undefined when none does. `now` is in milliseconds since
- * 1970. An exception covers a command only when all that the finding points at is within its scope.
+ * The exception that covers a finding; undefined when none does. An exception covers a command only when all
+ * that the finding points at is within its scope.
  */
 export function allowFor(
   finding: Finding,
@@ -64,12 +84,14 @@ export function allowFor(
   call: UserCall,
   analysis: Analysis | undefined,
   world: World,
-  now: number,
+  facts: UserFacts,
 ): AllowEntry | undefined {
   return allows.find(
     (allow) =>
-      now < allow.until &&
+      facts.now < allow.until &&
       coversRule(allow.raw.rule, finding.rule) &&
+      holdsWhen(allow, true, world, facts) &&
+      coversCall(allow, call) &&
       coversScope(allow, finding, call, analysis, world),
   )?.raw;
 }
@@ -82,6 +104,14 @@ export function coversRule(patterns: readonly string[] | undefined, id: string):
   );
 }
 
+function coversCall({ tool, lines }: CompiledAllow, call: UserCall): boolean {
+  if (tool !== undefined && !tool(canonicalTool(call.tool)) && !tool(call.tool)) return false;
+  if (lines === undefined) return true;
+  // What another tool does with such a text nobody knows.
+  if (call.command === undefined || languageOf(call.tool) === undefined) return false;
+  return lines.has(comparedLine(call.command));
+}
+
 function coversScope(
   allow: CompiledAllow,
   finding: Finding,
@@ -89,7 +119,8 @@ function coversScope(
   analysis: Analysis | undefined,
   world: World,
 ): boolean {
-  const { path, command } = allow;
+  const { path, command, lines } = allow;
+  if (path === undefined && command === undefined) return lines !== undefined;
   if (analysis === undefined) {
     if (command !== undefined || path === undefined) return false;
     const paths = call.paths ?? [];

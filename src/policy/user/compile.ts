@@ -41,8 +41,16 @@ export interface CompileContext {
   readonly mayLoosen: boolean;
 }
 
+/** What must surround a call; a condition that was not written is absent. */
+export interface Conditions {
+  readonly cwd?: PathTest;
+  readonly branch?: TextTest;
+  readonly permissionMode?: readonly string[];
+  readonly event?: readonly string[];
+}
+
 /** A rule ready to judge; a matcher that was not written is absent. */
-export interface UserRule {
+export interface UserRule extends Conditions {
   readonly id: RuleId;
   readonly verdict: FindingVerdict;
   readonly reason: string;
@@ -56,10 +64,6 @@ export interface UserRule {
   readonly content?: TextTest;
   readonly url?: TextTest;
   readonly mcp?: TextTest;
-  readonly cwd?: PathTest;
-  readonly branch?: TextTest;
-  readonly permissionMode?: readonly string[];
-  readonly event?: readonly string[];
 }
 
 /**
@@ -107,7 +111,7 @@ function compileRule(raw: RawUserRule, context: CompileContext): UserRule | Prob
       hint: "put it into your own configuration",
     };
   }
-  const parts = new RuleParts(raw.id);
+  const parts = new TableParts(raw.id);
   const { engines, world } = context;
   const word = (pattern: string) => compileWord(pattern, engines);
   const rule: UserRule = {
@@ -122,27 +126,46 @@ function compileRule(raw: RawUserRule, context: CompileContext): UserRule | Prob
       parts.take("flags", raw.flags, compileFlags),
       parts.take("args", raw.args, (patterns) => compileArgs(patterns, engines)),
     ].filter((test) => test !== undefined),
-    ...parts.named("tool", raw.tool, (patterns) =>
-      compileAlternatives(patterns, (name) => word(canonicalTool(name))),
-    ),
+    ...parts.named("tool", raw.tool, (patterns) => compileTools(patterns, engines)),
     ...parts.named("path", raw.path, (patterns) => compilePaths(patterns, engines, world)),
     ...parts.named("content", raw.content, (patterns) => compileContent(patterns, engines)),
     ...parts.named("url", raw.url, (patterns) => compileAlternatives(patterns, word)),
     ...parts.named("mcp", raw.mcp, (patterns) =>
       compileAlternatives(patterns, (p) => compileMcp(p, engines)),
     ),
-    ...parts.named("cwd", raw.when?.cwd, (patterns) => compilePaths(patterns, engines, world)),
-    ...parts.named("branch", raw.when?.branch, (patterns) => compileAlternatives(patterns, word)),
-    ...(raw.when?.permission_mode === undefined
-      ? {}
-      : { permissionMode: raw.when.permission_mode }),
-    ...(raw.when?.event === undefined ? {} : { event: raw.when.event }),
+    ...compileWhen(raw.when, parts, context),
   };
   return parts.problem ?? rule;
 }
 
-/** Collects the compiled matchers of one rule and keeps the first problem. */
-class RuleParts {
+/** Compiles the conditions of a rule or an exception. */
+export function compileWhen(
+  when: RawUserRule["when"],
+  parts: TableParts,
+  { engines, world }: CompileContext,
+): Conditions {
+  if (when === undefined) return {};
+  const { cwd, branch, permission_mode: permissionMode, event } = when;
+  return {
+    ...parts.named("cwd", cwd, (patterns) => compilePaths(patterns, engines, world)),
+    ...parts.named("branch", branch, (patterns) =>
+      compileAlternatives(patterns, (pattern) => compileWord(pattern, engines)),
+    ),
+    ...(permissionMode === undefined ? {} : { permissionMode }),
+    ...(event === undefined ? {} : { event }),
+  };
+}
+
+/** Compiles names of tools. */
+export function compileTools(
+  patterns: readonly string[],
+  engines: PatternEngines,
+): Compiled<TextTest> {
+  return compileAlternatives(patterns, (name) => compileWord(canonicalTool(name), engines));
+}
+
+/** Collects the compiled matchers of one rule or exception and keeps the first problem. */
+export class TableParts {
   readonly id: string;
   problem: Problem | undefined;
 

@@ -3,7 +3,7 @@ import type { Analysis, Invocation } from "../invocation.ts";
 import { canonicalTool, readingOf } from "../tool-table.ts";
 import type { World } from "../world.ts";
 import { normalisedPath, type UserCall, type UserFacts } from "./call.ts";
-import { fitsCommand, type UserRule } from "./compile.ts";
+import { type Conditions, fitsCommand, type UserRule } from "./compile.ts";
 import { mcpName, normalisedUrl, pathsOf, urlsOf } from "./matchers.ts";
 import type { RawTest } from "./schema.ts";
 
@@ -31,7 +31,7 @@ export function judgeUserRules(
     return known;
   };
   for (const rule of rules) {
-    if (!holdsWhen(rule, world, facts)) continue;
+    if (!holdsWhen(rule, rule.verdict === "allow", world, facts)) continue;
     const fit = fitOf(rule, call, analysis, world, named);
     if (fit === undefined) continue;
     const { id, verdict, reason, instead } = rule;
@@ -50,31 +50,36 @@ export function judgeUserRules(
   return findings;
 }
 
+/** A rule or an exception as written that brings tests along. */
+export interface Tested {
+  readonly raw: { readonly tests: readonly RawTest[] };
+}
+
 /** The result of one inline test. */
-export interface TestResult {
-  readonly rule: string;
+export interface TestResult<Table> {
+  readonly table: Table;
   readonly test: RawTest;
   readonly actual: FindingVerdict | "pass";
   readonly passed: boolean;
 }
 
 /**
- * Runs the tests that rules bring along; `judge` gives what the rule alone says to the call that
- * {@link callOfTest} makes of a test.
+ * Runs the tests that rules or exceptions bring along; `judge` gives what is said to the call that
+ * {@link callOfTest} makes of a test: by a rule alone, or by the policy with that exception alone.
  */
-export async function runInlineTests(
-  rules: readonly UserRule[],
+export async function runInlineTests<Table extends Tested>(
+  tables: readonly Table[],
   judge: (
-    rule: UserRule,
+    table: Table,
     test: RawTest,
     call: UserCall,
   ) => FindingVerdict | "pass" | Promise<FindingVerdict | "pass">,
-): Promise<readonly TestResult[]> {
-  const results: TestResult[] = [];
-  for (const rule of rules) {
-    for (const test of rule.raw.tests) {
-      const actual = await judge(rule, test, callOfTest(test));
-      results.push({ rule: rule.id, test, actual, passed: actual === test.expect });
+): Promise<readonly TestResult<Table>[]> {
+  const results: TestResult<Table>[] = [];
+  for (const table of tables) {
+    for (const test of table.raw.tests) {
+      const actual = await judge(table, test, callOfTest(test));
+      results.push({ table, test, actual, passed: actual === test.expect });
     }
   }
   return results;
@@ -100,8 +105,13 @@ function callOfTest(test: RawTest): UserCall {
   };
 }
 
-function holdsWhen(rule: UserRule, world: World, facts: UserFacts): boolean {
-  const { event, permissionMode, cwd, branch } = rule;
+/** True where the conditions of a rule, or of what permits something, hold. */
+export function holdsWhen(
+  { event, permissionMode, cwd, branch }: Conditions,
+  permits: boolean,
+  world: World,
+  facts: UserFacts,
+): boolean {
   if (event !== undefined && !event.some((name) => sameWord(name, facts.event))) return false;
   if (permissionMode !== undefined) {
     const mode = facts.permissionMode;
@@ -111,7 +121,7 @@ function holdsWhen(rule: UserRule, world: World, facts: UserFacts): boolean {
   if (branch === undefined) return true;
   const current = world.branch();
   // On no known branch a prohibition holds and a permission does not.
-  return current === undefined ? rule.verdict !== "allow" : branch(current);
+  return current === undefined ? !permits : branch(current);
 }
 
 function sameWord(left: string, right: string): boolean {

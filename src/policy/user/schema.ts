@@ -68,10 +68,15 @@ export const AllowEntrySchema = v.pipe(
   v.strictObject({
     /** The rules it excepts from; all of them when absent. */
     rule: v.optional(words("allow.rule")),
+    /** Tools by name; all of them when absent. */
+    tool: v.optional(words("allow.tool")),
     /** Path patterns that may be touched. */
     path: v.optional(words("allow.path")),
     /** Command patterns that may run. */
     command: v.optional(words("allow.command")),
+    /** Whole command lines as they are written, without patterns. */
+    line: v.optional(words("allow.line")),
+    when: v.optional(WhenSchema),
     reason: sentence("allow.reason"),
     /** The last day it holds, `2027-01-31`, or the moment it ends; always when absent. */
     expires: v.optional(
@@ -84,10 +89,11 @@ export const AllowEntrySchema = v.pipe(
         ),
       ),
     ),
+    tests: v.optional(v.array(TestSchema, "tests must be a list of tables"), []),
   }),
   v.check(
-    (entry) => entry.path !== undefined || entry.command !== undefined,
-    "allow needs a path or a command, so that it does not allow everything",
+    ({ path, command, line }) => path !== undefined || command !== undefined || line !== undefined,
+    "allow needs a path, a command or a line, so that it does not allow everything",
   ),
 );
 

@@ -33,10 +33,12 @@ describe("a tool that also runs commands", () => {
       .map(([names, describe]) => [names, describe()] as const)
       .filter(([, { options, runs }]) => options !== undefined && runs !== undefined);
     expect(tools.length).toBeGreaterThan(30);
-    const different = tools.flatMap(([names, { options, runs, passes, stores, project }]) => {
-      const said = JSON.stringify({ options, runs, passes, stores, project });
-      return names.split(" ").filter((name) => JSON.stringify(descriptionOf(name)) !== said);
-    });
+    const different = tools.flatMap(
+      ([names, { options, runs, passes, stores, uploads, project }]) => {
+        const said = JSON.stringify({ options, runs, passes, stores, uploads, project });
+        return names.split(" ").filter((name) => JSON.stringify(descriptionOf(name)) !== said);
+      },
+    );
     expect(different).toEqual([]);
   });
 

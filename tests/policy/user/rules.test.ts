@@ -307,7 +307,7 @@ describe("exceptions", () => {
     expect(problems).toEqual([]);
     const analysis =
       call.command === undefined ? undefined : analyzePowerShell(call.command, LINUX, 0);
-    return allowFor(given, allows, call, analysis, LINUX, now) !== undefined;
+    return allowFor(given, allows, call, analysis, LINUX, { ...FACTS, now }) !== undefined;
   };
 
   test.each([
@@ -322,6 +322,23 @@ describe("exceptions", () => {
     ['path = "build/**"', bash("rm build/a src/b"), false],
     ['command = "git"\npath = "build/**"', bash("git build/a"), true],
     ['command = "git"', write("a"), false],
+    ['line = "git clean -fd"', bash("git clean -fd"), true],
+    ['line = "git clean -fd"', bash("  git clean -fd 2>&1 | tail -20\n"), true],
+    ['line = "git clean -fd | tail"', bash("git clean -fd"), true],
+    ['line = "git clean -fd"', bash("git clean -fdx"), false],
+    ['line = "git clean -fd"', bash("git clean -fd ."), false],
+    ['line = "git clean -fd"', bash("cd .. && git clean -fd"), false],
+    ['line = "git clean -fd"', bash("git clean -fd > log"), false],
+    ['line = "git clean *"', bash("git clean -fd"), false],
+    ['line = "git clean -fd"', { ...bash("git clean -fd"), tool: "mcp__ssh__run" }, false],
+    ['line = "git clean -fd"\npath = "build/**"', bash("git clean -fd"), false],
+    ['line = "git clean -fd"\nwhen = { cwd = "/home/me/app" }', bash("git clean -fd"), true],
+    ['line = "git clean -fd"\nwhen = { cwd = "/home/me" }', bash("git clean -fd"), false],
+    ['line = "git clean -fd"\nwhen = { branch = "main" }', bash("git clean -fd"), true],
+    ['line = "git clean -fd"\nwhen = { branch = "x" }', bash("git clean -fd"), false],
+    ['line = "git clean -fd"\nwhen = { permission_mode = "plan" }', bash("git clean -fd"), false],
+    ['path = "build/**"\ntool = "Write"', write("build/a"), true],
+    ['path = "build/**"\ntool = ["Edit", "Read"]', write("build/a"), false],
     ['command = "git"\nexpires = 2027-01-15', bash("git clean"), true],
     ['command = "git"\nexpires = 2027-01-14', bash("git clean"), false],
     ['command = "git"\nexpires = "2027-01-15T11:00:00Z"', bash("git clean"), false],
@@ -338,16 +355,18 @@ describe("exceptions", () => {
 
   test("a bad one, or a project's, is reported", () => {
     const { allow } = settings(
-      '[[allow]]\nreason = "a"\npath = "["\n[[allow]]\nreason = "b"\ncommand = "re:("',
+      '[[allow]]\nreason = "a"\npath = "["\n[[allow]]\nreason = "b"\ncommand = "re:("\n' +
+        '[[allow]]\nreason = "c"\nline = "x"\nwhen = { cwd = "{" }',
     );
     const context = { engines: ENGINES, world: LINUX, mayLoosen: true };
     expect(compileAllows(allow, context).problems.map(({ key }) => key)).toEqual([
       "path",
       "command",
+      "cwd",
     ]);
     const project = compileAllows(allow, { ...context, mayLoosen: false });
     expect(project.allows).toEqual([]);
-    expect(project.problems).toHaveLength(2);
+    expect(project.problems).toHaveLength(3);
   });
 
   test("ids of rules and whole families", () => {
@@ -405,7 +424,7 @@ describe("the schema", () => {
     [rule("path = 1"), "path must be a string or a list of strings"],
     [rule("[rule.when]\nmoon = 1"), "rule.0.when.moon"],
     [rule('tests = [{ command = "a", expect = "no" }]'), "tests.expect must be"],
-    ['[[allow]]\nreason = "r"', "allow needs a path or a command"],
+    ['[[allow]]\nreason = "r"', "allow needs a path, a command or a line"],
     ['[[allow]]\nreason = "r"\npath = "a"\nexpires = "soon"', "allow.expires must be a date"],
   ])("%#: names the key", (toml, message) => {
     expect(messageOf(toml)).toContain(message);

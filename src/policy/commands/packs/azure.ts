@@ -84,6 +84,7 @@ export const azurePack: Pack = {
             "jobs clean|rm|remove",
           ]),
         ]),
+        "copy|cp|sync",
       ),
     "func swa": () =>
       destroying({}, [

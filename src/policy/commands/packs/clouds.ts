@@ -7,6 +7,7 @@ import {
   type Pack,
   pass,
   running,
+  uploading,
   using,
 } from "../pack.ts";
 
@@ -62,19 +63,22 @@ export const cloudsPack: Pack = {
         { "remote-shell": "-c|--command" },
       ),
     "b2 backblaze-b2": () =>
-      destroying({ looks: "--dry-run --dryRun" }, [
-        deny("delete", [
-          "deletes buckets or files",
-          "list them first (`b2 ls`)",
-          "bucket|file|key delete|hide|rm|delete-*|unhide, rm",
-          "delete-bucket|delete-file-version|delete_bucket|delete_file_version|delete-key|cancel-*|hide-file",
+      uploading(
+        destroying({ looks: "--dry-run --dryRun" }, [
+          deny("delete", [
+            "deletes buckets or files",
+            "list them first (`b2 ls`)",
+            "bucket|file|key delete|hide|rm|delete-*|unhide, rm",
+            "delete-bucket|delete-file-version|delete_bucket|delete_file_version|delete-key|cancel-*|hide-file",
+          ]),
+          ask("sync-delete", [
+            "deletes what the source does not have from the destination",
+            "add `--dry-run`",
+            "sync --delete, sync --keep-days|--keepDays=*, sync --replace-newer",
+          ]),
         ]),
-        ask("sync-delete", [
-          "deletes what the source does not have from the destination",
-          "add `--dry-run`",
-          "sync --delete, sync --keep-days|--keepDays=*, sync --replace-newer",
-        ]),
-      ]),
+        "upload-file|file upload",
+      ),
     databricks: () => using(warehouse()),
     "snow dbt": warehouse,
   },

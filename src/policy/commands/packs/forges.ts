@@ -8,6 +8,7 @@ import {
   type Pack,
   printsSecret,
   publishes,
+  uploading,
 } from "../pack.ts";
 
 const LOOK = "look with the matching view or list command, and ask the user to do it";
@@ -18,98 +19,105 @@ export const forgesPack: Pack = {
   title: "GitHub, GitLab, Gitea, Bitbucket, Azure Repos (gh, glab, hub, tea, bb)",
   tools: {
     gh: () =>
-      destroying(
-        {
-          used: "*",
-          data: "-R --repo --hostname -X --method -f --raw-field -F --field -H --header -q --jq -t --template --input -p --preview --cache -b --body --body-file -e --env -o --org -u --user -a --app --visibility -m --message --title -l --label -c --codespace",
-          looks: "--dry-run",
-        },
-        [
-          deny("delete-repository", [
-            "deletes or gives away a repository, with its issues and releases",
-            "ask the user; archiving (`gh repo archive`) can be undone",
-            "repo delete, api -X|--method=POST|PATCH @*/transfer",
-          ]),
-          publishes("release create !-d !--draft"),
-          printsSecret("auth token, auth status -t|--show-token"),
-          deny("delete-by-api", [
-            "deletes something of a repository, organisation or account through the API",
-            "read it first (`gh api PATH`), and ask the user",
-            "api -X|--method=DELETE",
-            "api graphql -f|-F|--raw-field|--field=*mutation*delete*|*mutation*remove*|*mutation*archive*|*mutation*transfer*",
-          ]),
-          ask("change-visibility", [
-            "shows a private repository to everyone, or hides a public one",
-            "let the user change it",
-            "repo edit --visibility=*",
-          ]),
-          deny("delete-content", [
-            "deletes issues, releases, caches or code spaces of the repository",
-            LOOK,
-            "issue|release|gist|project|codespace|cs|discussion delete, release delete-asset",
-            "project item-delete|field-delete|item-archive, codespace|cs delete --all",
-          ]),
-          deny("delete-secret", [
-            "takes secrets, variables or keys away",
-            "let the user change them",
-            "secret|variable delete|remove|rm, ssh-key|gpg-key delete, repo deploy-key delete",
-          ]),
-          ask("delete-part", [
-            "deletes runs, labels, caches or settings of the repository",
-            LOOK,
-            "run|cache|label|ruleset|attestation|autolink|extension|alias delete|remove",
-            "repo autolink delete, cache delete --all, repo archive|rename, repo sync --force",
-            "agent-task delete",
-          ]),
-          ask("stop-workflow", [
-            "stops workflows that run, or keeps them from running",
-            LOOK,
-            "workflow disable, run cancel",
-            "api -X|--method=PATCH -f|-F|--field|--raw-field=archived=true|visibility=*|private=false",
-            "api -X|--method=POST @*/cancel|*/force-cancel|*/disable, codespace|cs stop",
-          ]),
-          ask("bypass-review", [
-            "merges past the rules that protect the branch",
-            "wait for the checks, or use `--auto`",
-            "pr merge --admin",
-          ]),
-          ask("change-by-api", [
-            "changes the repository's rights, protection or content through the API",
-            "show the request to the user",
-            "api -X|--method=PUT|PATCH|POST @*/collaborators*|*/protection*|*/memberships*|*/actions/permissions*|*/secrets*|*/hooks*|*/git/refs*|*/merges|*/rulesets*",
-          ]),
-        ],
+      uploading(
+        destroying(
+          {
+            used: "*",
+            "sent-file": "--body-file|-F",
+            data: "-R --repo --hostname -X --method -f --raw-field --field -H --header -q --jq -t --template --input -p --preview --cache -b --body -e --env -o --org -u --user -a --app --visibility -m --message --title -l --label -c --codespace",
+            looks: "--dry-run",
+          },
+          [
+            deny("delete-repository", [
+              "deletes or gives away a repository, with its issues and releases",
+              "ask the user; archiving (`gh repo archive`) can be undone",
+              "repo delete, api -X|--method=POST|PATCH @*/transfer",
+            ]),
+            publishes("release create !-d !--draft"),
+            printsSecret("auth token, auth status -t|--show-token"),
+            deny("delete-by-api", [
+              "deletes something of a repository, organisation or account through the API",
+              "read it first (`gh api PATH`), and ask the user",
+              "api -X|--method=DELETE",
+              "api graphql -f|-F|--raw-field|--field=*mutation*delete*|*mutation*remove*|*mutation*archive*|*mutation*transfer*",
+            ]),
+            ask("change-visibility", [
+              "shows a private repository to everyone, or hides a public one",
+              "let the user change it",
+              "repo edit --visibility=*",
+            ]),
+            deny("delete-content", [
+              "deletes issues, releases, caches or code spaces of the repository",
+              LOOK,
+              "issue|release|gist|project|codespace|cs|discussion delete, release delete-asset",
+              "project item-delete|field-delete|item-archive, codespace|cs delete --all",
+            ]),
+            deny("delete-secret", [
+              "takes secrets, variables or keys away",
+              "let the user change them",
+              "secret|variable delete|remove|rm, ssh-key|gpg-key delete, repo deploy-key delete",
+            ]),
+            ask("delete-part", [
+              "deletes runs, labels, caches or settings of the repository",
+              LOOK,
+              "run|cache|label|ruleset|attestation|autolink|extension|alias delete|remove",
+              "repo autolink delete, cache delete --all, repo archive|rename, repo sync --force",
+              "agent-task delete",
+            ]),
+            ask("stop-workflow", [
+              "stops workflows that run, or keeps them from running",
+              LOOK,
+              "workflow disable, run cancel",
+              "api -X|--method=PATCH -f|-F|--field|--raw-field=archived=true|visibility=*|private=false",
+              "api -X|--method=POST @*/cancel|*/force-cancel|*/disable, codespace|cs stop",
+            ]),
+            ask("bypass-review", [
+              "merges past the rules that protect the branch",
+              "wait for the checks, or use `--auto`",
+              "pr merge --admin",
+            ]),
+            ask("change-by-api", [
+              "changes the repository's rights, protection or content through the API",
+              "show the request to the user",
+              "api -X|--method=PUT|PATCH|POST @*/collaborators*|*/protection*|*/memberships*|*/actions/permissions*|*/secrets*|*/hooks*|*/git/refs*|*/merges|*/rulesets*",
+            ]),
+          ],
+        ),
+        "gist create|gist edit|release create|release upload|api",
       ),
     glab: () =>
-      destroying(
-        {
-          used: "*",
-          data: "-R --repo -g --group -X --method -f --raw-field -F --field -H --header --hostname --input -b --branch -s --scope -p --page -m --message -t --title",
-          looks: "--dry-run",
-        },
-        [
-          deny("delete-project", [
-            "deletes or gives away a GitLab project or what belongs to it",
-            "ask the user; archiving can be undone",
-            "repo|project delete|transfer, api -X|--method=DELETE @*",
-          ]),
-          deny("delete-content", [
-            "deletes issues, merge requests, releases, variables or keys",
-            LOOK,
-            "issue|mr|release|snippet|incident|milestone delete|rm",
-            "variable|var|ssh-key|deploy-key|token|securefile|gpg-key delete|rm|remove|revoke|del",
-            "cluster agent delete, cluster ** delete|revoke, schedule delete|del|rm, label delete",
-            "opentofu state delete|unlock, runner delete|unassign",
-          ]),
-          publishes("release create|upload"),
-          printsSecret("auth status -t|--show-token, variable get|export"),
-          ask("stop-pipeline", [
-            "deletes or stops pipelines",
-            LOOK,
-            "ci|pipeline|pipe delete|cancel, ci cancel job|pipeline, repo archive",
-            "api -X|--method=PUT|PATCH|POST @*protected_branches*|*/members*|*/variables*|*/archive|*/transfer",
-          ]),
-        ],
+      uploading(
+        destroying(
+          {
+            used: "*",
+            data: "-R --repo -g --group -X --method -f --raw-field -F --field -H --header --hostname --input -b --branch -s --scope -p --page -m --message -t --title",
+            looks: "--dry-run",
+          },
+          [
+            deny("delete-project", [
+              "deletes or gives away a GitLab project or what belongs to it",
+              "ask the user; archiving can be undone",
+              "repo|project delete|transfer, api -X|--method=DELETE @*",
+            ]),
+            deny("delete-content", [
+              "deletes issues, merge requests, releases, variables or keys",
+              LOOK,
+              "issue|mr|release|snippet|incident|milestone delete|rm",
+              "variable|var|ssh-key|deploy-key|token|securefile|gpg-key delete|rm|remove|revoke|del",
+              "cluster agent delete, cluster ** delete|revoke, schedule delete|del|rm, label delete",
+              "opentofu state delete|unlock, runner delete|unassign",
+            ]),
+            publishes("release create|upload"),
+            printsSecret("auth status -t|--show-token, variable get|export"),
+            ask("stop-pipeline", [
+              "deletes or stops pipelines",
+              LOOK,
+              "ci|pipeline|pipe delete|cancel, ci cancel job|pipeline, repo archive",
+              "api -X|--method=PUT|PATCH|POST @*protected_branches*|*/members*|*/variables*|*/archive|*/transfer",
+            ]),
+          ],
+        ),
+        "snippet create",
       ),
     "gitlab-rails gitlab-rake gitlab-ctl gitlab-backup": () =>
       destroying({ data: "-e --environment" }, [

@@ -91,6 +91,7 @@ export const gcloudPack: Pack = {
           { verbs: SSH_VERBS, as: "options", elsewhere: true },
           { data: "--ssh-key-file", "remote-shell": "--command" },
         ),
+        "storage cp|storage mv|storage rsync",
       ),
     gsutil: () =>
       storing(
@@ -113,6 +114,7 @@ export const gcloudPack: Pack = {
             "defacl set @public-read*, kms clear",
           ]),
         ]),
+        "cp|mv|rsync",
       ),
     bq: () =>
       destroying(

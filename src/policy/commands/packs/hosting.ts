@@ -9,6 +9,7 @@ import {
   printsSecret,
   type Row,
   running,
+  uploading,
   using,
 } from "../pack.ts";
 
@@ -166,45 +167,48 @@ export const hostingPack: Pack = {
         { "remote-shell": "-C|--command" },
       ),
     "wrangler wrangler2": () =>
-      destroyingOpenly(
-        {
-          used: "*",
-          data: "-c --config -e --env --cwd --env-file --name --namespace-id --binding --preview --command --file --persist-to --version-id -m --message",
-          looks: "--dry-run",
-        },
-        [
-          pass(
-            "d1 execute --local !--remote, dev|tail|types|whoami|login|init|generate|build",
-            "kv ** --local !--remote, kv:* --local !--remote, r2 ** --local !--remote",
-          ),
-          deny("delete-store", [
-            "deletes a Cloudflare database, bucket, namespace or queue with its data",
-            LOOK,
-            "d1 delete, kv namespace delete, kv:namespace delete, r2 bucket delete",
-            "vectorize delete|delete-vectors, queues delete|purge, hyperdrive delete",
-            "d1 time-travel restore, kv bulk delete, kv:bulk delete, r2 bucket lifecycle set",
-            "pipelines delete, dispatch-namespace delete, secrets-store store|secret delete",
-            "ai-search delete, containers delete, containers images delete",
-          ]),
-          deny("delete-worker", [
-            "deletes a Worker or Pages project",
-            LOOK,
-            "delete, pages project delete, workflows delete",
-          ]),
-          deny("drop-in-d1", [
-            "drops or empties tables of the database",
-            "export it first (`wrangler d1 export`)",
-            "d1 execute --command=*drop+*|*truncate+*|*delete+from*",
-          ]),
-          goesLive("deploy|publish, pages deploy|publish"),
-          ask("delete-part", [
-            "deletes keys, objects, secrets or deployments, or rolls them back",
-            LOOK,
-            "** delete|remove|rm|rollback|terminate|purge|unsubscribe, rollback, secret delete",
-            "kv:key delete, d1 migrations apply --remote, deployments rollback, pages deployment delete",
-            "r2 object delete, triggers|routes delete, secret:bulk",
-          ]),
-        ],
+      uploading(
+        destroyingOpenly(
+          {
+            used: "*",
+            data: "-c --config -e --env --cwd --env-file --name --namespace-id --binding --preview --command --file --persist-to --version-id -m --message",
+            looks: "--dry-run",
+          },
+          [
+            pass(
+              "d1 execute --local !--remote, dev|tail|types|whoami|login|init|generate|build",
+              "kv ** --local !--remote, kv:* --local !--remote, r2 ** --local !--remote",
+            ),
+            deny("delete-store", [
+              "deletes a Cloudflare database, bucket, namespace or queue with its data",
+              LOOK,
+              "d1 delete, kv namespace delete, kv:namespace delete, r2 bucket delete",
+              "vectorize delete|delete-vectors, queues delete|purge, hyperdrive delete",
+              "d1 time-travel restore, kv bulk delete, kv:bulk delete, r2 bucket lifecycle set",
+              "pipelines delete, dispatch-namespace delete, secrets-store store|secret delete",
+              "ai-search delete, containers delete, containers images delete",
+            ]),
+            deny("delete-worker", [
+              "deletes a Worker or Pages project",
+              LOOK,
+              "delete, pages project delete, workflows delete",
+            ]),
+            deny("drop-in-d1", [
+              "drops or empties tables of the database",
+              "export it first (`wrangler d1 export`)",
+              "d1 execute --command=*drop+*|*truncate+*|*delete+from*",
+            ]),
+            goesLive("deploy|publish, pages deploy|publish"),
+            ask("delete-part", [
+              "deletes keys, objects, secrets or deployments, or rolls them back",
+              LOOK,
+              "** delete|remove|rm|rollback|terminate|purge|unsubscribe, rollback, secret delete",
+              "kv:key delete, d1 migrations apply --remote, deployments rollback, pages deployment delete",
+              "r2 object delete, triggers|routes delete, secret:bulk",
+            ]),
+          ],
+        ),
+        "r2 object",
       ),
     firebase: () =>
       destroying(

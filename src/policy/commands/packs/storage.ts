@@ -27,6 +27,7 @@ export const storagePack: Pack = {
             ]),
           ],
         ),
+        "copy|copyto|copyurl|move|moveto|sync",
       ),
     "mc mcli minio-mc": () =>
       storing(
@@ -53,8 +54,9 @@ export const storagePack: Pack = {
             ]),
           ],
         ),
+        "cp|mirror",
       ),
-    "s3cmd s5cmd": () => storing(objectStore()),
+    "s3cmd s5cmd": () => storing(objectStore(), "put"),
     "s4cmd obsutil ossutil ossutil64 coscli coscmd tosutil": objectStore,
     "radosgw-admin rados rbd ceph juicefs lakefs lakectl dvc": dataStore,
   },

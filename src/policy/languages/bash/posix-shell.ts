@@ -1,8 +1,6 @@
+import { descriptionOf } from "../../commands/descriptions.ts";
 import { oneOf } from "./loops.ts";
 import { type Frame, type Outcome, spend, type Walk, wordsOf } from "./walk.ts";
-
-/** Shells that on some systems know no more than POSIX says, as `sh` on Debian does. */
-const POSIX_SHELLS: ReadonlySet<string> = new Set(["sh", "dash", "ash", "posh"]);
 
 /**
  * Walks a text as the shell would that a program's name stands for: as Bash, and where a shell that knows no more
@@ -15,7 +13,8 @@ export function walkReadings(
   walk: Walk,
   run: (text: string, posix: boolean | undefined) => Outcome,
 ): Outcome {
-  const other = posix === false || !POSIX_SHELLS.has(program) ? undefined : posixReading(text);
+  const isSmall = descriptionOf(program)?.interprets?.onlyPosix === true;
+  const other = posix === false || !isSmall ? undefined : posixReading(text);
   if (other === undefined) return run(text, posix);
   if (posix === true) return run(other, true);
   const consumed = new Map(walk.consumed);

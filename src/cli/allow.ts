@@ -1,0 +1,49 @@
+import { type ArgsDef, defineCommand } from "citty";
+import { ioOf } from "./command.ts";
+import { tableCommands } from "./exceptions/table-commands.ts";
+
+const args = {
+  call: {
+    type: "positional",
+    required: false,
+    description: "last, an id of the log, the code of a refusal, or the command line, quoted",
+  },
+  tool: { type: "string", valueHint: "name", description: "the tool (default: Bash, or Edit)" },
+  path: { type: "string", valueHint: "file", description: "the file that the tool is about" },
+  cwd: {
+    type: "string",
+    valueHint: "folder",
+    description: "where the call is made (default: here)",
+  },
+  once: { type: "boolean", description: "let it pass one time within 24 hours" },
+  for: { type: "string", valueHint: "time", description: "for so long, such as 30m, 2h or 7d" },
+  until: {
+    type: "string",
+    valueHint: "moment",
+    description: "until then, such as 18:00 or 2026-12-31",
+  },
+  project: { type: "boolean", description: "from now on, where the call is made" },
+  everywhere: { type: "boolean", description: "from now on, in every folder" },
+  reason: { type: "string", valueHint: "text", description: "why, kept with the exception" },
+  yes: { type: "boolean", description: "do not ask; it must be typed at a terminal all the same" },
+  json: { type: "boolean", description: "answer as JSON" },
+  "dry-run": { type: "boolean", description: "print the TOML, and write nothing" },
+} as const satisfies ArgsDef;
+
+/** `fairlead allow`: from a refusal to the narrowest exception; it takes a person at a terminal. */
+export default defineCommand({
+  meta: {
+    name: "allow",
+    description: "Let a call pass that is stopped: once, for a time, or from now on",
+  },
+  args,
+  subCommands: tableCommands("allow", "exceptions"),
+  run: async (context) => {
+    const [{ allow }, { questionsHere }] = await Promise.all([
+      import("./exceptions/run-allow.ts"),
+      import("./questions.ts"),
+    ]);
+    const { call: what, ...options } = context.args;
+    return allow(ioOf(context), { ...options, what }, questionsHere());
+  },
+});

@@ -1,0 +1,153 @@
+import { EXIT, INTERRUPTED } from "../../exit.ts";
+import { judgeCall } from "../../handlers/judge-call.ts";
+import type { Io } from "../../io.ts";
+import { decide } from "../../policy/decide.ts";
+import { DEFAULT_SETTINGS } from "../../policy/fold.ts";
+import { redact } from "../../policy/secrets/scan.ts";
+import { commandOf, type ToolCall } from "../../policy/tool-call.ts";
+import { narrowestDeny } from "../../policy/user/narrowest.ts";
+import { colourDiff, printJson, refuse } from "../output.ts";
+import { type Surroundings, surroundingsOf } from "../policy-call.ts";
+import type { Questions } from "../questions.ts";
+import { type CallWords, meantCall, refuseLookUp } from "./meant-call.ts";
+import {
+  makeChange,
+  type NoChange,
+  planAdding,
+  type SettingsChange,
+  tableFile,
+} from "./settings-change.ts";
+import { YES_OR_NO } from "./table-list.ts";
+import { tableToml } from "./table-toml.ts";
+
+/** What `fairlead deny` was asked. */
+export interface DenyOptions extends CallWords {
+  readonly project?: boolean | undefined;
+  readonly everywhere?: boolean | undefined;
+  readonly reason?: string | undefined;
+  readonly yes?: boolean | undefined;
+  readonly json?: boolean | undefined;
+  readonly "dry-run"?: boolean | undefined;
+}
+
+/** Writes a rule that refuses one call: 0 when it is written, 130 when a question was broken off. */
+export async function deny(io: Io, options: DenyOptions, questions: Questions): Promise<number> {
+  const { project, everywhere, yes, json, "dry-run": isShown = false } = options;
+  if (project === true && everywhere === true) {
+    return refuse(io, "--project and --everywhere exclude each other");
+  }
+  if (!isShown && yes !== true && !questions.isAtTerminal) {
+    return refuse(io, "nobody is here to be asked", "--yes writes it, --dry-run shows it");
+  }
+  const refused = await refuseLookUp(io, "deny", options);
+  if (refused !== undefined) return refused;
+  const meant = await meantCall(io, options, ({ tool }) => tool !== undefined);
+  if (!meant.ok) return refuse(io, meant.problem, meant.hint ?? "fairlead deny 'COMMAND'");
+  const surroundings = await surroundingsOf(io, meant.cwd);
+  const { root } = surroundings.workspace;
+  const isAsked = yes !== true && !isShown;
+  const isOpen = project !== true && everywhere !== true && isAsked;
+  const where = isOpen
+    ? await questions.choose("Where is it refused?", [
+        { name: "project", title: `in ${root}` },
+        { name: "everywhere", title: "everywhere" },
+      ])
+    : everywhere === true
+      ? "everywhere"
+      : "project";
+  const usual = "is not wanted here";
+  const reason =
+    where === undefined
+      ? undefined
+      : (options.reason ??
+        (isAsked ? await questions.write("What is the agent told?", usual) : usual));
+  if (where === undefined || reason === undefined) return INTERRUPTED;
+  const planned = await planDeny(io, meant.call, surroundings, {
+    ofProject: where === "project",
+    reason: reason.trim() === "" ? usual : reason.trim(),
+  });
+  if (!planned.ok) return refuse(io, planned.problem, planned.hint);
+  return write(io, planned, { isShown, isAsked, json: json === true }, questions);
+}
+
+async function write(
+  io: Io,
+  { change, toml, id }: PlannedDeny,
+  { isShown, isAsked, json }: { isShown: boolean; isAsked: boolean; json: boolean },
+  questions: Questions,
+): Promise<number> {
+  const { path } = change.target;
+  const facts = { file: path, id, toml };
+  if (isShown) {
+    if (json) printJson(io, { written: false, ...facts });
+    else io.stdout(`${path}\n${toml}`);
+    return EXIT.ok;
+  }
+  if (!json) io.stdout(`${path}\n${colourDiff(change.diff, io)}`);
+  if (isAsked) {
+    const answer = await questions.choose("Write it?", YES_OR_NO);
+    if (answer === undefined) return INTERRUPTED;
+    if (answer !== "yes") return refuse(io, "nothing was written");
+  }
+  const failure = await makeChange(io, change);
+  if (failure !== undefined) return refuse(io, failure.problem, failure.hint);
+  if (json) printJson(io, { written: true, ...facts });
+  else io.stdout(`it is refused from now on; to take it back: fairlead deny remove ${id}`);
+  return EXIT.ok;
+}
+
+interface PlannedDeny {
+  readonly ok: true;
+  readonly change: SettingsChange;
+  readonly toml: string;
+  readonly id: string;
+}
+
+/** The narrowest rule against a call, tried on it before anybody is asked about it. */
+async function planDeny(
+  io: Io,
+  call: ToolCall,
+  { config, world, workspace }: Surroundings,
+  { ofProject, reason }: { readonly ofProject: boolean; readonly reason: string },
+): Promise<PlannedDeny | NoChange> {
+  const command = commandOf(call)?.text ?? "";
+  if (redact(command) !== command) {
+    return { ok: false, problem: "it holds a secret, which a rule would keep in the clear" };
+  }
+  const { analysis } = await decide(call, world, DEFAULT_SETTINGS, "everything");
+  const folder = ofProject ? workspace.root : undefined;
+  const narrowest = narrowestDeny(call, analysis, folder, world);
+  if (!narrowest.ok) return { ok: false, problem: narrowest.message, hint: ONE_COMMAND };
+  const taken = new Set(config.rule.map((rule) => rule.id));
+  const id = freeId(narrowest.test.command ?? narrowest.test.path ?? call.tool, taken);
+  const fields = {
+    ...{ id, ...narrowest.fields, verdict: "deny", reason },
+    tests: [{ ...narrowest.test, expect: "deny" }],
+  };
+  const origin = { layer: { kind: "user", path: "" }, index: 0 } as const;
+  const tried = { ...config, rule: [...config.rule, { ...fields, origin }] };
+  const facts = { event: "PreToolUse", permissionMode: undefined, io };
+  const { findings } = await judgeCall(call, world, tried, facts);
+  if (!findings.some(({ rule }) => rule === id)) {
+    return { ok: false, problem: "no rule this narrow fits it", hint: ONE_COMMAND };
+  }
+  const target = await tableFile(io, workspace, ofProject);
+  if (target === undefined) return { ok: false, problem: "there is no home folder for settings" };
+  const toml = tableToml("rule", fields);
+  const change = planAdding(target, "rule", toml, fields, []);
+  return change.ok ? { ok: true, change, toml, id } : change;
+}
+
+const ONE_COMMAND = "name the one command that is meant: fairlead deny 'npm publish'";
+
+/** Words of a call that its rule is named after. */
+const ID_WORDS = 4;
+
+function freeId(text: string, taken: ReadonlySet<unknown>): string {
+  const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? ["call"];
+  const name = `me/no-${words.slice(0, ID_WORDS).join("-")}`;
+  for (let number = 2; ; number++) {
+    const id = number === 2 ? name : `${name}-${number - 1}`;
+    if (!taken.has(id)) return id;
+  }
+}

@@ -1,0 +1,32 @@
+import { defineCommand, type SubCommandsDef } from "citty";
+import { ioOf } from "../command.ts";
+import type { RuleTable } from "./settings-change.ts";
+
+/** `list` and `remove` for the tables of a name, which are called `title`. */
+export function tableCommands(name: RuleTable, title: string): SubCommandsDef {
+  return {
+    list: defineCommand({
+      meta: { name: "list", description: `List the ${title} that are configured here` },
+      args: { json: { type: "boolean", description: "answer as JSON" } },
+      run: async (context) => {
+        const { listTables } = await import("./table-list.ts");
+        return listTables(ioOf(context), name, context.args.json === true);
+      },
+    }),
+    remove: defineCommand({
+      meta: { name: "remove", description: `Take one of the ${title} out of its file` },
+      args: {
+        which: { type: "positional", required: true, description: "its number or id in the list" },
+        yes: { type: "boolean", description: "do not ask" },
+      },
+      run: async (context) => {
+        const [{ removeTable }, { questionsHere }] = await Promise.all([
+          import("./table-list.ts"),
+          import("../questions.ts"),
+        ]);
+        const { which, yes } = context.args;
+        return removeTable(ioOf(context), name, which, yes === true, questionsHere());
+      },
+    }),
+  };
+}

@@ -1,0 +1,160 @@
+import { hashWritten } from "../../config/agreed.ts";
+import type { ConfiguredTable } from "../../config/policy-section.ts";
+import { EXIT, INTERRUPTED } from "../../exit.ts";
+import { loadUserPolicy, type UserPolicy } from "../../handlers/user-policy.ts";
+import type { Io } from "../../io.ts";
+import { colourDiff, printJson, refuse } from "../output.ts";
+import { surroundingsOf } from "../policy-call.ts";
+import type { Questions } from "../questions.ts";
+import { columns, visibleLine } from "../terminal.ts";
+import { shownMoment } from "./moments.ts";
+import { endedIn, makeChange, planRemoving, type RuleTable } from "./settings-change.ts";
+
+/** A `[[rule]]` or an `[[allow]]` of any file, as it is listed. */
+interface Listed {
+  /** In the list, from 1. */
+  readonly number: number;
+  /** Changes with what is written, and with nothing else. */
+  readonly id: string;
+  readonly table: ConfiguredTable;
+  readonly file: string;
+  readonly kind: string;
+  readonly index: number;
+  readonly state: "in force" | "ended" | "not in force";
+  /** When it ends or ended. */
+  readonly until: Date | undefined;
+}
+
+/** Letters of a hash that tell the exceptions of a person apart. */
+const ID_CHARS = 6;
+
+/** The id of a table by what is written in it. */
+export function tableId({ origin: _, ...written }: Readonly<Record<string, unknown>>): string {
+  return hashWritten(written).slice(0, ID_CHARS);
+}
+
+/** Lists the exceptions or the rules that are configured here. */
+export async function listTables(io: Io, name: RuleTable, json: boolean): Promise<number> {
+  const { listed } = await readTables(io, name);
+  if (json) {
+    const shown = listed.map(({ table: { origin: _, ...written }, number, id, file, state }) => ({
+      ...{ number, id, file, state },
+      ...written,
+    }));
+    printJson(io, shown);
+    return EXIT.ok;
+  }
+  if (listed.length === 0) io.stdout(name === "allow" ? "nothing is allowed" : "no rules");
+  else io.stdout(columns(listed.map((one) => rowOf(one, name))));
+  return EXIT.ok;
+}
+
+/** Takes out an exception or a rule after showing it; 130 when the question was broken off. */
+export async function removeTable(
+  io: Io,
+  name: RuleTable,
+  which: string,
+  yes: boolean,
+  questions: Questions,
+): Promise<number> {
+  const { listed, policy } = await readTables(io, name);
+  const found = listed.find(
+    ({ number, id, table }) => which === String(number) || which === id || which === table.id,
+  );
+  if (found === undefined) {
+    const what = name === "allow" ? "exception" : "rule";
+    return refuse(
+      io,
+      `there is no ${what} ${JSON.stringify(which)}`,
+      `fairlead ${COMMAND[name]} list`,
+    );
+  }
+  const { file, kind, index, id } = found;
+  if (kind !== "user" && kind !== "local") {
+    return refuse(
+      io,
+      `it is written in ${file}, which is not yours alone`,
+      "change it there by hand",
+    );
+  }
+  const ended = name === "allow" ? endedIn(file, policy, io.now()) : [];
+  const change = planRemoving({ path: file, kind }, name, [...new Set([index, ...ended])]);
+  if (!change.ok) return refuse(io, change.problem, change.hint);
+  io.stdout(`${file}\n${colourDiff(change.diff, io)}`);
+  if (!yes) {
+    if (!questions.isAtTerminal) return refuse(io, "nobody is here to be asked", "--yes");
+    const answer = await questions.choose("Take it out?", YES_OR_NO);
+    if (answer === undefined) return INTERRUPTED;
+    if (answer !== "yes") return refuse(io, "nothing was written");
+  }
+  const failure = await makeChange(io, change);
+  if (failure !== undefined) return refuse(io, failure.problem, failure.hint);
+  io.stdout(`${id} is taken out of ${file}`);
+  return EXIT.ok;
+}
+
+/** The answers to a yes-or-no question. */
+export const YES_OR_NO = [
+  { name: "yes", title: "yes" },
+  { name: "no", title: "no" },
+] as const;
+
+const COMMAND: Readonly<Record<RuleTable, string>> = { allow: "allow", rule: "deny" };
+
+async function readTables(
+  io: Io,
+  name: RuleTable,
+): Promise<{ readonly listed: readonly Listed[]; readonly policy: UserPolicy }> {
+  const { config, world } = await surroundingsOf(io, undefined);
+  const policy = await loadUserPolicy(config, world, 0, io);
+  const places = [...policy.places].filter(([, place]) => place.table === name);
+  const listed = config[name].map((table, at): Listed => {
+    const { layer, index } = table.origin ?? { layer: undefined, index: 0 };
+    const file = layer?.path ?? "";
+    const [compiled] =
+      places.find(([, place]) => place.file === file && place.index === index) ?? [];
+    const end = compiled !== undefined && "until" in compiled ? compiled.until : Infinity;
+    const isOver = end <= io.now().getTime();
+    return {
+      number: at + 1,
+      id: name === "rule" && typeof table.id === "string" ? table.id : tableId(table),
+      ...{ table, file, index, kind: layer?.kind ?? "" },
+      state: compiled === undefined ? "not in force" : isOver ? "ended" : "in force",
+      until: Number.isFinite(end) ? new Date(end) : undefined,
+    };
+  });
+  return { listed, policy };
+}
+
+function rowOf(
+  { number, id, table, file, state, until }: Listed,
+  name: RuleTable,
+): readonly string[] {
+  const what = MATCHERS.flatMap((key) => (table[key] === undefined ? [] : [textOf(table[key])]));
+  const { when } = table;
+  const where =
+    typeof when === "object" && when !== null && "cwd" in when ? `in ${textOf(when.cwd)}` : "";
+  const end = until === undefined ? "" : `until ${shownMoment(until)}`;
+  const time =
+    state === "in force" ? end : state === "ended" ? `ended ${end.slice("until ".length)}` : state;
+  const rule = name === "allow" ? textOf(table.rule ?? "*") : textOf(table.verdict);
+  const cells = [String(number), id, rule, what.join(" "), where, time, textOf(table.reason), file];
+  return cells.map((cell) => shortened(visibleLine(cell)));
+}
+
+/** What a table is about, in the order in which it is shown. */
+const MATCHERS = [
+  ...["line", "command", "subcommand", "flags", "args", "mcp", "url", "content", "path"],
+] as const;
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(", ");
+  return typeof value === "string" ? value : JSON.stringify(value ?? "");
+}
+
+/** The longest text of a column, in characters. */
+const CELL_MAX_CHARS = 60;
+
+function shortened(text: string): string {
+  return text.length <= CELL_MAX_CHARS ? text : `${text.slice(0, CELL_MAX_CHARS - 1)}…`;
+}

@@ -1,0 +1,62 @@
+import { effectsOf } from "../commands/effects.ts";
+import type { Finding } from "../finding.ts";
+import type { Analysis, Arg, Invocation } from "../invocation.ts";
+import type { Effect } from "../model.ts";
+import { placeOf } from "../place.ts";
+import type { World } from "../world.ts";
+
+/**
+ * Why no lasting exception is written for a finding, as the end of a sentence; undefined where one may be. A
+ * person can still make such a call, or let one pass.
+ */
+export function neverLifted(
+  { rule, span }: Finding,
+  analysis: Analysis | undefined,
+  world: World,
+): string | undefined {
+  if (rule.includes("self-protection")) return "an agent that may do this can switch its guard off";
+  const reason = LASTING.get(rule) ?? LASTING.get(rule.slice(0, rule.indexOf("/")));
+  if (reason !== undefined) return reason;
+  if (!rule.startsWith("filesystem/")) return undefined;
+  const touched = (analysis?.invocations ?? []).filter(
+    ({ start, end }) => span === undefined || (span.start < end && start < span.end),
+  );
+  return touched.some((one) => losesEverything(one, world))
+    ? "it takes away a whole disk, a home folder or folders of the system"
+    : undefined;
+}
+
+/** Rules and families about what nobody wants to happen twice. */
+const LASTING: ReadonlyMap<string, string> = new Map([
+  ["disks", "it destroys what is on a disk"],
+  ["system/fork-bomb", "it freezes the machine"],
+  ["system/kill-all", "it stops every program, this one too"],
+  ["remote-code/reverse-shell", "it hands this machine to whoever listens"],
+  ["windows/recovery", "it takes away the means to restore the system"],
+]);
+
+/** True when a command deletes, moves or opens up the root, a home folder or a folder of the system. */
+function losesEverything(invocation: Invocation, world: World): boolean {
+  return (effectsOf(invocation) ?? []).some((effect) =>
+    lostTrees(effect).some((path) => {
+      const place = placeOf(path, invocation, world);
+      return place === "root" || place === "home" || place === "system";
+    }),
+  );
+}
+
+/** The folders that an effect takes away with everything below them. */
+function lostTrees(effect: Effect): readonly Arg[] {
+  switch (effect.kind) {
+    case "delete":
+      return effect.extent === "empty" || (effect.extent === "itself" && !effect.path.glob)
+        ? []
+        : [effect.path];
+    case "rights":
+      return effect.deep ? [effect.path] : [];
+    case "found":
+      return effect.starts;
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { HOST_BINARY } from "../../scripts/targets.ts";
+import { ALONE } from "../support/alone.ts";
+import {
+  BINARY,
+  bareEnvironment,
+  makeSandbox,
+  type Sandbox,
+  userFolders,
+} from "../support/world.ts";
+
+/** What a person types is about a process and its terminal: the executable, always. */
+const binary = BINARY ?? resolve(HOST_BINARY);
+const LINUX = process.platform === "linux" && existsSync(binary);
+
+let sandbox: Sandbox;
+let own: string;
+beforeEach(() => {
+  sandbox = makeSandbox();
+  Bun.spawnSync(["git", "init", "-q"], { cwd: sandbox.project });
+  own = join(userFolders(sandbox.home).config, "config.toml");
+});
+afterEach(() => sandbox.dispose());
+
+const PUSH = "git push --force origin preview";
+const [UP, DOWN, ENTER, ESC, CTRL_C] = ["\u001b[A", "\u001b[B", "\r", "\u001b", "\u0003"];
+
+interface Typed {
+  /** Words before the executable. */
+  readonly before?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** What is typed, each as soon as its question is there. */
+  readonly keys?: readonly (readonly [question: string, keys: readonly string[]])[];
+}
+
+/** Runs a command at a terminal of 80 columns; what it printed, and how it ended. */
+async function type(words: readonly string[], { before = [], env = {}, keys = [] }: Typed = {}) {
+  let said = "";
+  let from = 0;
+  const left = [...keys];
+  const child = Bun.spawn([...ALONE, ...before, binary, ...words], {
+    cwd: sandbox.project,
+    env: { ...bareEnvironment(sandbox.home), TERM: "xterm-256color", ...env },
+    terminal: {
+      cols: 80,
+      rows: 40,
+      data: (terminal, data) => {
+        said += new TextDecoder().decode(data);
+        const [question, typed = []] = left[0] ?? [];
+        if (question === undefined || said.indexOf(question, from) < 0) return;
+        from = said.length;
+        left.shift();
+        for (const key of typed) terminal.write(key);
+      },
+    },
+    timeout: 20_000,
+  });
+  const exit = await child.exited;
+  child.terminal?.close();
+  return { exit, said };
+}
+
+/** What an agent is answered that wants to run a command. */
+function ask(command: string) {
+  const ran = Bun.spawnSync([...ALONE, binary, "hook", "pre-tool", "--agent", "claude"], {
+    cwd: sandbox.project,
+    env: bareEnvironment(sandbox.home),
+    stdin: Buffer.from(
+      JSON.stringify({
+        ...{ session_id: "s", cwd: sandbox.project, hook_event_name: "PreToolUse" },
+        ...{ tool_name: "Bash", tool_input: { command } },
+      }),
+    ),
+  });
+  return ran.stdout.toString().trimEnd();
+}
+
+describe.if(LINUX)("a person at a terminal", () => {
+  test("goes from a question to a rule by keys", async () => {
+    expect(ask(PUSH)).toContain("fairlead allow last");
+    const { exit, said } = await type(["allow", "last"], {
+      keys: [
+        ["How far may it go?", [DOWN, DOWN, ENTER]],
+        ["Why?", [..."thrown awaz", "\u007f", "y", ENTER]],
+        ["Write it?", [ENTER]],
+      ],
+    });
+    expect(said).toContain(`    ${PUSH}\r\n`);
+    expect(said).toContain('+rule = "git/force-push"');
+    expect(exit).toBe(0);
+    expect(readFileSync(own, "utf8")).toContain('reason = "thrown away"');
+    expect(ask(PUSH)).toBe("{}");
+    expect(ask("git push --force origin main")).toContain('"deny"');
+  }, 60_000);
+
+  test("chooses by numbers, and allows for a time", async () => {
+    const keys = [
+      ["How far may it go?", ["2"]],
+      ["Until when?", [UP, ENTER]],
+      ["Why?", [ENTER]],
+      ["Write it?", ["1"]],
+    ] as const;
+    expect(await type(["allow", PUSH], { keys })).toMatchObject({ exit: 0 });
+    expect(readFileSync(own, "utf8")).toContain('expires = "');
+    expect(ask(PUSH)).toBe("{}");
+    expect((await type(["allow", "list"])).said).toContain("until 20");
+    const removed = await type(["allow", "remove", "1"], { keys: [["Take it out?", [ENTER]]] });
+    expect(removed.exit).toBe(0);
+    expect(ask(PUSH)).toContain('"ask"');
+  }, 60_000);
+
+  test("allows one call", async () => {
+    const keys = [
+      ["How far may it go?", [ENTER]],
+      ["Let it pass once?", [ENTER]],
+    ] as const;
+    expect(await type(["allow", PUSH], { keys })).toMatchObject({ exit: 0 });
+    expect(ask(PUSH)).toContain("allowed once, as you agreed");
+    expect(ask(PUSH)).toContain('"ask"');
+    expect(existsSync(own)).toBe(false);
+  }, 60_000);
+
+  const QUESTIONS = [
+    ["How far may it go?", ["3"]],
+    ["Why?", [ENTER]],
+    ["Write it?", ["1"]],
+  ] as const;
+
+  test.each(
+    QUESTIONS.flatMap(([question], at) => [
+      [question, "Esc", at, ESC] as const,
+      [question, "Ctrl-C", at, CTRL_C] as const,
+    ]),
+  )("breaks off at %p with %s: exit 130, and nothing is written", async (question, _, at, key) => {
+    const keys = [...QUESTIONS.slice(0, at), [question, [key]] as const];
+    expect(await type(["allow", PUSH], { keys })).toMatchObject({ exit: 130 });
+    expect(existsSync(own)).toBe(false);
+    expect(ask(PUSH)).toContain('"ask"');
+  });
+
+  test("writes a rule against a command", async () => {
+    const keys = [
+      ["Where is it refused?", [DOWN, ENTER]],
+      ["What is the agent told?", [ENTER]],
+      ["Write it?", ["y"]],
+    ] as const;
+    expect(await type(["deny", "npm run deploy"], { keys })).toMatchObject({ exit: 0 });
+    expect(ask("npm run deploy -- --now")).toContain("me/no-npm-run-deploy");
+    const off = await type(["deny", "x"], { keys: [["Where is it refused?", [ESC]]] });
+    expect(off.exit).toBe(130);
+  }, 60_000);
+});
+
+describe.if(LINUX)("below an agent", () => {
+  const RUN = '"$@"; exit $?';
+  const SAID = /is for a person, and this was started by /;
+
+  /** A shell that goes by an agent's name. */
+  function shellCalled(name: string): string {
+    const path = join(sandbox.home, "bin", name);
+    mkdirSync(dirname(path), { recursive: true });
+    copyFileSync("/bin/bash", path);
+    chmodSync(path, 0o755);
+    return path;
+  }
+
+  test.each([
+    [["allow", PUSH, "--everywhere", "--yes"]],
+    [["allow", "last", "--once", "--yes"]],
+    [["allow", "last", "--dry-run"]],
+    [["deny", "last", "--dry-run"]],
+    [["allow", "remove", "1", "--yes"]],
+    [["deny", "ls", "--yes"]],
+    [["deny", "remove", "1", "--yes"]],
+  ])(
+    "%j is refused",
+    async (words) => {
+      const below = await type(words, { before: [shellCalled("claude"), "-c", RUN, "sh"] });
+      expect(below).toMatchObject({ exit: 1, said: expect.stringMatching(SAID) });
+      const marked = await type(words, { env: { CURSOR_AGENT: "1" } });
+      expect(marked).toMatchObject({ exit: 1, said: expect.stringMatching(SAID) });
+      expect(existsSync(own)).toBe(false);
+    },
+    30_000,
+  );
+
+  test.each([[["allow", PUSH, "--dry-run"]], [["allow", "list"]], [["deny", "list"]]])(
+    "%j is not",
+    async (words) => {
+      const ran = await type(words, { before: [shellCalled("claude"), "-c", RUN, "sh"] });
+      expect(ran.exit).toBe(0);
+    },
+    30_000,
+  );
+
+  test("the agent is refused the command, and is never told of it", () => {
+    expect(ask(`fairlead allow --everywhere '${PUSH}'`)).toContain("self-protection/command");
+    const answer: unknown = JSON.parse(ask("rm -rf ~/old"));
+    const { systemMessage, ...model } = Object(answer);
+    expect(systemMessage).toContain("fairlead allow last");
+    expect(JSON.stringify(model)).not.toContain("fairlead allow");
+  });
+});
