@@ -109,12 +109,15 @@ function stopUnlessLax(
   event: AgentEvent,
   context: HandlerContext,
 ): MaybePromise<Outcome> {
-  if (context.config.policy.enforce !== "observe" && !mayBePaused(context.io)) {
-    return stopped(stop, event, context);
-  }
+  if (isEnforced(context.io, context.config)) return stopped(stop, event, context);
   return import("./unenforced.ts")
     .then(({ unenforced }) => unenforced(stop, context))
     .then((passed) => passed ?? stopped(stop, event, context));
+}
+
+/** True where the policy surely stops what it refuses, which is nearly always. */
+export function isEnforced(io: Io, { policy }: HandlerContext["config"]): boolean {
+  return policy.enforce !== "observe" && !mayBePaused(io);
 }
 
 function stopped(stop: WouldBe, event: AgentEvent, context: HandlerContext): MaybePromise<Outcome> {

@@ -1,4 +1,5 @@
 import type { HandlerEntry } from "../engine/handler.ts";
+import { mayWaitSinceYesterday } from "../state/decisions.ts";
 import { isAnnounced } from "../state/mode.ts";
 import { findPersona } from "../state/persona.ts";
 import { updateCheckOff } from "../state/update-check-off.ts";
@@ -10,7 +11,7 @@ import { handleLoop } from "./loop.ts";
 import { handleMetrics } from "./metrics.ts";
 import { handleMode } from "./mode.ts";
 import { handlePersona } from "./persona.ts";
-import { handleSecurity } from "./security.ts";
+import { handleSecurity, isEnforced } from "./security.ts";
 
 /**
  * The ordered handler table: one line a handler; an event's handlers run from top to bottom. Tool calls have
@@ -89,11 +90,13 @@ function sessionHandlers(): readonly HandlerEntry[] {
     {
       name: "enforcement",
       events: ["SessionStart"],
+      concerns: (_event, { io, config }) => !isEnforced(io, config),
       load: () => import("./session-start.ts").then((m) => m.handleEnforcement),
     },
     {
       name: "decisions",
       events: ["SessionStart"],
+      concerns: (_event, { io }) => mayWaitSinceYesterday(io),
       load: () => import("./session-start.ts").then((m) => m.handleDecisions),
     },
     {

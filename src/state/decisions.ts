@@ -1,4 +1,5 @@
 import type { Io } from "../io.ts";
+import { modifiedMs } from "../sys/light-files.ts";
 import { userStateDirectory } from "../sys/paths.ts";
 
 /** What was decided about an event; `notice` passed, and the person was told something. */
@@ -65,6 +66,16 @@ export function decisionsFolder(io: Io): string | undefined {
  */
 export function newDecisions(folder: string): string {
   return `${folder}/new`;
+}
+
+/** True where nothing was added to the new decisions today, so that those of earlier days may wait there. */
+export function mayWaitSinceYesterday(io: Io): boolean {
+  const folder = decisionsFolder(io);
+  const changedMs = folder === undefined ? undefined : modifiedMs(newDecisions(folder));
+  return (
+    changedMs !== undefined &&
+    dayOf(new Date(changedMs).toISOString()) < dayOf(io.now().toISOString())
+  );
 }
 
 /** The file of a day's decisions, one JSON object a line; `day` is `2026-11-23`, UTC. */

@@ -5,7 +5,7 @@ import { mayHoldSecret, nameMayHoldSecret } from "../policy/may-hold-secret.ts";
 import { canBeWritten } from "../policy/nesting.ts";
 import { commandOf } from "../policy/tool-call.ts";
 import type { AgentEvent, ToolUse } from "../protocol/agent-event.ts";
-import type { Outcome } from "../protocol/outcome.ts";
+import type { Outcome, OutcomeData } from "../protocol/outcome.ts";
 import type { WriteFailure } from "../sys/atomic-file.ts";
 import { uniqueName, writeText } from "../sys/light-files.ts";
 import {
@@ -95,10 +95,11 @@ function decisionOf({ event, outcome, agent, project }: Decided, now: Date): Dec
 function addOutcome(decision: Draft, outcome: Outcome): void {
   const { verdict, notice, data } = outcome;
   const findings = findingsOf(outcome);
-  const rule = findings[0]?.rule;
-  if (rule !== undefined) {
-    decision.rule = rule;
+  const [first] = findings;
+  if (first !== undefined) {
     decision.findings = findings;
+    // A hook of the user's may refuse what the policy only asked about.
+    if (verdict === "pass" || verdict === first.verdict) decision.rule = first.rule;
   }
   if (verdict !== "pass") {
     decision.verdict = verdict;
@@ -109,15 +110,23 @@ function addOutcome(decision: Draft, outcome: Outcome): void {
     decision.verdict = "notice";
     decision.reason = notice;
   }
-  const { verdict: wouldBe, reason, by } = Object(data?.would);
-  if (wouldBe === "deny" || wouldBe === "ask") {
-    decision.verdict = wouldBe;
+  if (data !== undefined) addPassed(decision, data);
+}
+
+/** What would have been said of a call that passed all the same, and what let it. */
+function addPassed(decision: Draft, data: OutcomeData): void {
+  const { verdict, reason, by } = Object(data.would);
+  const judged = data.findings === undefined ? undefined : decision.findings?.[0]?.verdict;
+  if (verdict === "deny" || verdict === "ask") {
+    decision.verdict = verdict;
     decision.passed_by = by === "pause" ? by : "observe";
     if (typeof reason === "string") decision.reason = reason;
-  }
-  if (data?.allowed_once !== undefined) {
-    decision.verdict = findings[0]?.verdict === "ask" ? "ask" : "deny";
+  } else if (data.allowed_once !== undefined) {
+    decision.verdict = judged === "ask" ? judged : "deny";
     decision.passed_by = "allow-once";
+  } else if (judged === "ask") {
+    decision.verdict = judged;
+    decision.passed_by = "ask_fallback";
   }
 }
 

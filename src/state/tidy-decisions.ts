@@ -1,6 +1,6 @@
 import type { Io } from "../io.ts";
 import { appendLine } from "../sys/atomic-file.ts";
-import { factsOf, namesIn, remove, textOf } from "../sys/folder.ts";
+import { factsOf, namesIn, remove, removeEmpty, textOf } from "../sys/folder.ts";
 import { dayFile, dayOf, decisionsFolder, newDecisions } from "./decisions.ts";
 import { decisionIn, loggedDays } from "./read-decisions.ts";
 
@@ -47,6 +47,11 @@ function gather(folder: string, now: Date): void {
   }
   for (const [day, { lines, paths }] of days) {
     if (appendLine(dayFile(folder, day), lines.join("\n")) === undefined) paths.forEach(remove);
+  }
+  // Where nothing was added today the folder goes too, so that the next session need not look again.
+  const changedMs = factsOf(own)?.modifiedMs;
+  if (days.size === 0 && changedMs !== undefined && now.getTime() - changedMs > DAY_MS) {
+    removeEmpty(own);
   }
 }
 

@@ -14,6 +14,7 @@ import {
   runBinary,
   type Sandbox,
   testIo,
+  userFolders,
 } from "../support/world.ts";
 
 /** Who stands above it is about processes: the executable, always. */
@@ -158,7 +159,7 @@ describe("fairlead why", () => {
   }, 30_000);
 
   test("says that the call is not there where no content is kept", async () => {
-    const folder = join(sandbox.home, ".config/fairlead");
+    const folder = userFolders(sandbox.home).config;
     mkdirSync(folder, { recursive: true });
     await Bun.write(join(folder, "config.toml"), '[log]\ncontent = "none"\n');
     await ask("rm -rf /srv/payroll");

@@ -8,7 +8,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { handlersOf } from "../../src/engine/handler-table.ts";
 import { handleDecisions } from "../../src/handlers/decisions.ts";
+import { handlerTable } from "../../src/handlers/table.ts";
 import type { Outcome } from "../../src/protocol/outcome.ts";
 import { dayFile, decisionsFolder, newDecisions, timeOfId } from "../../src/state/decisions.ts";
 import { findDecision, readDecisions } from "../../src/state/read-decisions.ts";
@@ -110,6 +112,38 @@ describe("a decision", () => {
       passed_by: "allow-once",
     });
   });
+});
+
+describe("a question that did not hold", () => {
+  const asked = { findings: [{ rule: "git/stash", verdict: "ask", words: "git stash drop" }] };
+  const would = { verdict: "ask", reason: "it drops work", by: "pause" };
+  test.each([
+    ["nobody could be asked", asked, "ask_fallback"],
+    ["a person consented to it", { ...asked, allowed_once: true }, "allow-once"],
+    ["the policy was paused", { ...asked, would }, "pause"],
+    ["the policy only observed", { ...asked, would: { ...would, by: "observe" } }, "observe"],
+  ])("because %s is logged as one", async (_why, data, by) => {
+    await log({ verdict: "pass", data }, bash("git stash drop"));
+    const [kept] = await readDecisions(io());
+    expect(kept).toMatchObject({ verdict: "ask", passed_by: by, rule: "git/stash" });
+  });
+
+  test("because its preset does not ask it is a notice that names the rule", async () => {
+    const unasked = [{ rule: "files/build", words: "package.json" }];
+    await log({ verdict: "pass", notice: "it changes how it builds", data: { unasked } });
+    expect((await readDecisions(io()))[0]).toMatchObject({
+      verdict: "notice",
+      rule: "files/build",
+    });
+  });
+});
+
+test("a refusal by a hook is not laid to the rule that only asked", async () => {
+  const findings = [{ rule: "git/stash", verdict: "ask", words: "git stash drop" }];
+  await log({ verdict: "deny", reason: "not on Fridays", data: { findings } });
+  const [kept] = await readDecisions(io());
+  expect(kept).toMatchObject({ verdict: "deny", reason: "not on Fridays", findings });
+  expect(kept?.rule).toBeUndefined();
 });
 
 describe("which decisions are logged", () => {
@@ -238,13 +272,31 @@ describe("the log is brought in order", () => {
   });
 
   test("a session's start does it once a day, where no session ever ends", async () => {
+    const start = async () => {
+      for (const { name, concerns } of handlersOf(handlerTable, "SessionStart")) {
+        if (name !== "decisions") continue;
+        const event = project.event("SessionStart");
+        const concerned = concerns?.(event, project.context()) !== false;
+        if (concerned) await handleDecisions(event, project.context());
+        return concerned;
+      }
+      return undefined;
+    };
+    expect(await start()).toBe(false);
     await log();
-    await handleDecisions(project.event("SessionStart"), project.context());
-    expect(newFiles()).toHaveLength(1);
+    const touch = () => utimesSync(newDecisions(folder()), project.now, project.now);
+    touch();
+    expect(await start()).toBe(false);
     at("2026-03-02T00:00:01.000Z");
-    await handleDecisions(project.event("SessionStart"), project.context());
+    expect(await start()).toBe(true);
     expect(newFiles()).toEqual([]);
     expect(existsSync(dayFile(folder(), "2026-03-01"))).toBe(true);
+    touch();
+    at("2026-03-04T00:00:00.000Z");
+    expect(await start()).toBe(true);
+    expect(await start()).toBe(false);
+    await log();
+    expect(newFiles()).toHaveLength(1);
   });
 });
 
