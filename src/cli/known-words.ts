@@ -1,6 +1,7 @@
 import { AGENTS } from "../install/agent.ts";
 import { OWN_FILE_AGENTS } from "../install/own-files.ts";
 import { allPacks } from "../policy/packs/pack-loaders.ts";
+import { PRESETS } from "../policy/preset.ts";
 import { listDialects } from "../protocol/dialect.ts";
 import { listEvents } from "../protocol/events.ts";
 import { MODES } from "../state/mode.ts";
@@ -17,13 +18,15 @@ export interface KnownWord {
 /** Words by where they may stand: `mode` for its operand, `hook --agent` or `--agent` for an option's value. */
 export type KnownWords = ReadonlyMap<string, readonly KnownWord[]>;
 
+const LAST_CALL = worded("last", "the last call that was stopped");
+
 /** The words that commands know by name: agents, events, modes, topics, rules and pages of the documents. */
 export async function knownWords(): Promise<KnownWords> {
   const agents = [...AGENTS, ...OWN_FILE_AGENTS].map(({ name, title }) => worded(name, title));
   const topics = knownTopics().map((topic) => worded(topic, "topic"));
   const events = listEvents().map(({ cli, name }) => worded(cli, name));
   const rules = listRules(await allPacks(), undefined).map(({ id, reason }) => worded(id, reason));
-  return new Map([
+  return new Map<string, readonly KnownWord[]>([
     ["hook", events],
     ["hook --agent", listDialects().map(({ name }) => worded(name, "who calls"))],
     ["--agent", agents],
@@ -32,6 +35,10 @@ export async function knownWords(): Promise<KnownWords> {
     ["hooks add", topics],
     ["hooks test --event", topics],
     ["policy show", rules],
+    ["policy preset", PRESETS.map((preset) => worded(preset, "preset"))],
+    ["--preset", PRESETS.map((preset) => worded(preset, "preset"))],
+    ...["allow", "deny"].map((path) => [path, [LAST_CALL]] as const),
+    ["why", [worded("last", "the latest decision")]],
     ["docs", DOCS.map(({ topic, title }) => worded(topic, title))],
   ]);
 }

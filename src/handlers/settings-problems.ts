@@ -19,7 +19,8 @@ export async function settingsProblems({
   warnings,
 }: LoadedSettings): Promise<readonly string[]> {
   if (config.rule.length + config.allow.length === 0) return warnings;
-  const [{ describeProblem, loadUserPolicy }, { worldOf }] = await Promise.all([
+  const [{ describeProblem }, { loadUserPolicy }, { worldOf }] = await Promise.all([
+    import("./placed-problems.ts"),
     import("./user-policy.ts"),
     import("./security.ts"),
   ]);

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { exceptionMark, isAgreed } from "../config/agreed.ts";
 import type { LayerKind } from "../config/layers.ts";
-import { type LineInTable, linesInTables } from "../config/line-of.ts";
 import type { ConfiguredTable, PolicyConfig } from "../config/policy-section.ts";
 import type { Io } from "../io.ts";
 import { nearest } from "../nearest.ts";
@@ -29,8 +28,8 @@ import {
   WhenSchema,
 } from "../policy/user/schema.ts";
 import type { World } from "../policy/world.ts";
-import { readText } from "../sys/probe.ts";
 import type { CallFacts, CallJudgement, LiftedFinding } from "./judge-call.ts";
+import { describeProblems, type Place, type PlacedProblem, placed } from "./placed-problems.ts";
 import { isHeld, policySettingsOf } from "./policy-settings.ts";
 
 /** The user's rules and exceptions of all layers, ready to judge. */
@@ -42,20 +41,6 @@ export interface UserPolicy {
   readonly problems: readonly PlacedProblem[];
   /** Where each rule and exception is written, by its compiled form. */
   readonly places: ReadonlyMap<UserRule | CompiledAllow, Place>;
-}
-
-/** A `[[rule]]` or `[[allow]]` table's place. */
-export interface Place {
-  readonly table: "rule" | "allow";
-  readonly file: string;
-  /** Among the tables of that name in the file, from 0. */
-  readonly index: number;
-}
-
-/** Something wrong with a table, and where it is written. */
-export interface PlacedProblem extends Problem, Place {
-  /** From 1. */
-  readonly line: number;
 }
 
 /**
@@ -170,37 +155,6 @@ export function judgeByUser(
     unasked: [],
     problems: describeProblems(policy.problems),
   };
-}
-
-/** A problem as a warning: file, line, what is wrong, and what to write instead. */
-export function describeProblem({ file, line, message, hint, table }: PlacedProblem): string {
-  const advice = hint === undefined ? "" : ` (${hint})`;
-  return `${file}:${line}: ${message}${advice}; this [[${table}]] is not in force`;
-}
-
-/** Problems that one call tells of: a project's file may hold any number. */
-const TOLD_MAX = 20;
-
-function describeProblems(problems: readonly PlacedProblem[]): readonly string[] {
-  const told = problems.slice(0, TOLD_MAX).map(describeProblem);
-  const more = problems.length - told.length;
-  return more > 0 ? [...told, `${more} more like these; see all: fairlead config check`] : told;
-}
-
-/** Finds the line of each problem; files are read only when there are any. */
-export async function placed(problems: readonly (Problem & Place)[]): Promise<PlacedProblem[]> {
-  const lines = new Map<string, LineInTable>();
-  for (const { table, file } of problems) {
-    const place = `${table} ${file}`;
-    if (lines.has(place)) continue;
-    const text = await readText(file);
-    lines.set(place, linesInTables(table, typeof text === "string" ? text : ""));
-  }
-  return problems.map((problem) => {
-    const { table, index, key, file } = problem;
-    const name = key.slice(key.lastIndexOf(".") + 1);
-    return { ...problem, line: lines.get(`${table} ${file}`)?.(index, name) ?? 1 };
-  });
 }
 
 interface Validated<Raw> {
