@@ -65,8 +65,23 @@ export const agents: Descriptions = {
 
 /** Editors that start programs as agents do. */
 export const agentEditors: Descriptions = {
-  "cursor code code-insiders": () => ({ options: { data: ADDED }, runs: runsOfAgent }),
+  "cursor code code-insiders": () => ({
+    options: { data: ADDED, switch: "-h|--help" },
+    effects: ({ operands, has }) => [
+      ...operands.map((word): Effect => ({ kind: "unknown", word })),
+      ...(opensTunnel(operands) && !has("-h") ? [EXPOSE] : []),
+    ],
+    runs: runsOfAgent,
+  }),
 };
+
+const EXPOSE: Effect = { kind: "expose" };
+
+/** `code tunnel [service install]`, beside what it says about one. */
+function opensTunnel([verb, what, how]: readonly Arg[]): boolean {
+  if (verb?.value !== "tunnel") return false;
+  return what === undefined || (what.value === "service" && how?.value === "install");
+}
 
 /** True for a program that is an agent, or an editor with one. */
 export function isAgent(program: string): boolean {

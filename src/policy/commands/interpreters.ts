@@ -5,6 +5,7 @@ import { read, write } from "./file-effects.ts";
 import { launching, NODE_LAUNCHES } from "./launchers.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import { programFiles } from "./program-files.ts";
+import { served, servedByModule } from "./servers.ts";
 
 /** Interpreters of languages whose code is read. */
 export const interpreters: Descriptions = {
@@ -55,6 +56,10 @@ function python(): Description {
       stops: "-V|--version -h|--help",
     }),
     until: "code",
+    effects: (args) => [
+      ...programFiles(args),
+      ...servedByModule(args.value("-m")?.value ?? "", args.rest),
+    ],
     interprets: {
       language: "python",
       inside: (name) =>
@@ -149,6 +154,8 @@ function ruby(): Description {
 /** `perl -pi -e CODE FILE`: with code on the line, every operand is a file that it rewrites. */
 function rewriting(args: Arguments): readonly Effect[] {
   const rewrites = args.has("-i") && args.has("-e", "-E");
+  // `ruby -run -e httpd FOLDER`
+  if (args.value("-e")?.value === "httpd") return served({ folder: args.rest[0] });
   return rewrites ? args.rest.map(write) : programFiles(args);
 }
 
@@ -162,8 +169,14 @@ function php(): Description {
       stops: "-v|--version -h|--help",
     }),
     until: "code",
+    effects: (args) => [...programFiles(args), ...servedByPhp(args)],
     interprets: { language: "php", inside: (name) => (name === "artisan" ? artisan() : undefined) },
   };
+}
+
+function servedByPhp({ value }: Arguments): readonly Effect[] {
+  const address = value("-S");
+  return address === undefined ? [] : served({ address, folder: value("-t") });
 }
 
 /** https://docs.djangoproject.com/en/stable/ref/django-admin/#shell */
