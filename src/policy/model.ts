@@ -30,8 +30,11 @@ export type Effect =
   /** It sends a file, a text, or its standard input to another host. */
   | { readonly kind: "send"; readonly what: "file" | "text"; readonly word: Arg }
   | { readonly kind: "send"; readonly what: "input" }
-  /** It puts what it got from another host into a path of this machine, whose name it chooses itself. */
-  | { readonly kind: "fetch"; readonly path: Arg }
+  /**
+   * It puts what it got from another host into a path of this machine, whose name it chooses itself; `deep` is a
+   * folder that holds nothing else.
+   */
+  | { readonly kind: "fetch"; readonly path: Arg; readonly deep?: true }
   /** Nobody described the option, so its value may be anything. */
   | { readonly kind: "unknown"; readonly word: Arg }
   /** It runs shell text. */

@@ -53,7 +53,7 @@ function makeInput(args: readonly Arg[]): CodeInput | undefined {
   const at = args.findIndex((arg) => /^(?:-f|--file|--makefile)$/.test(arg.value));
   const file = args[at + 1];
   if (at < 0 || file === undefined) return undefined;
-  return file.value === "-"
+  return file.value === "-" || file.value === "/dev/stdin"
     ? { reads: true, args: [] }
     : { reads: false, args: [file], isFile: true };
 }
