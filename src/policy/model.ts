@@ -50,6 +50,8 @@ export type Effect =
   | { readonly kind: "decode" }
   /** It starts a coding agent; one that is `unguarded` asks nobody, or runs without its hooks or settings. */
   | { readonly kind: "agent"; readonly unguarded: boolean }
+  /** It changes from then on what a coding agent may do, or which programs of this machine it starts. */
+  | { readonly kind: "agent-settings" }
   /** It lets other hosts reach a port of this machine or its network. */
   | { readonly kind: "expose" }
   | StorageEffect

@@ -147,7 +147,9 @@ function ufw(args: Arguments): Change {
 
 function netsh({ operands }: Arguments): Change {
   const line = operands.map(({ value }) => value).join(" ");
-  return setup(/\b(?:delete|reset|off|disable)\b|firewall (?:add|set) rule/i.test(line));
+  return setup(
+    /\b(?:delete|reset|off|disable)\b|firewall (?:add|set) rule|portproxy (?:add|set)/i.test(line),
+  );
 }
 
 /** What is shown in a folder is another place's from then on. */

@@ -49,10 +49,14 @@ export const tunnels: Descriptions = {
       ({ operands, options }) =>
         options.length === 0 && operands.some(({ value }) => /^\+(?!local:|si:)/i.test(value)),
     ),
+  winrm: () => opening(({ operands }) => /^(?:quickconfig|qc)$/i.test(first(operands))),
+  "new-smbshare enable-psremoting": () => cmdlet(() => true),
+  "new-netfirewallrule": () =>
+    cmdlet(({ value }) => /^allow$/i.test(value("-action")?.value ?? "")),
 };
 
 /** The effect of letting others in. */
-export const EXPOSE: Effect = { kind: "expose" };
+const EXPOSE: Effect = { kind: "expose" };
 
 /** Options of a notebook's server; an empty token asks nobody for a password. */
 const NOTEBOOK =
@@ -70,6 +74,15 @@ function opening(opens: (args: Arguments) => boolean, data = ""): Description {
       const asks = args.has("-h", "-V", "-v") || /^(?:help|version)$/.test(first(args.operands));
       return !asks && opens(args) ? [EXPOSE] : [];
     },
+  };
+}
+
+/** The same of a cmdlet. */
+function cmdlet(opens: (args: Arguments) => boolean): Description {
+  return {
+    style: "cmdlet",
+    options: { switch: "-force", data: "-name -path -fullaccess -displayname -direction -action" },
+    effects: (args) => (opens(args) ? [EXPOSE] : []),
   };
 }
 

@@ -67,6 +67,7 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
       case "agent":
       case "decode":
       case "expose":
+      case "agent-settings":
       case "machine":
       case "stop":
       case "schedule":

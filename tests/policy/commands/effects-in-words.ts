@@ -51,6 +51,7 @@ function inWords(effect: Effect): string {
     case "skip-checks":
     case "decode":
     case "expose":
+    case "agent-settings":
       return effect.kind;
     case "send":
       return effect.what === "input" ? "send input" : `send ${effect.word.value}`;

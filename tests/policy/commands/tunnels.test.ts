@@ -70,3 +70,25 @@ verdicts({
   ],
   passed: ["which ngrok", "npm install localtunnel", "brew install cloudflared", "man tmate"],
 });
+
+verdicts({
+  tool: "PowerShell",
+  stopped: [
+    "ngrok.exe http 80",
+    "net share x=C:\\ /grant:everyone,full",
+    "New-SmbShare -Name x -Path C:\\ -FullAccess Everyone",
+    "Enable-PSRemoting -Force",
+    "winrm quickconfig -q",
+    "New-NetFirewallRule -DisplayName x -Direction Inbound -Action Allow -LocalPort 80",
+    "netsh interface portproxy add v4tov4 listenport=80 connectport=80 connectaddress=127.0.0.1",
+  ],
+  passed: [
+    "ngrok version",
+    "net share",
+    "net use",
+    "Get-SmbShare",
+    "winrm get winrm/config",
+    "New-NetFirewallRule -DisplayName x -Direction Outbound -Action Block",
+    "netsh interface portproxy show all",
+  ],
+});
