@@ -1,6 +1,7 @@
 import { runningDescriptions, runningNames } from "../packs/pack-names.ts" with { type: "macro" };
 import { agentEditors, agents } from "./agents.ts";
 import { archivers } from "./archives.ts";
+import { builders } from "./builders.ts";
 import { builtins } from "./builtins.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { connections } from "./connections.ts";
@@ -30,7 +31,17 @@ import { itemRunners } from "./xargs.ts";
 export const FAMILIES: readonly Descriptions[] = [
   ...[{ git }, readers, coreutils, finders, textTools, removers, wrappers, itemRunners, launchers],
   ...[containers, remotes, terminals, fetchers, transfers, tarPrograms, archivers, unpackers],
-  ...[connections, escapes, agents, agentEditors, builtins, shells, interpreters, foreignLanguages],
+  ...[
+    connections,
+    escapes,
+    agents,
+    agentEditors,
+    builders,
+    builtins,
+    shells,
+    interpreters,
+    foreignLanguages,
+  ],
 ];
 
 /** What a program is; undefined for one that nobody described. */

@@ -9,12 +9,23 @@ import { served, servedByModule } from "./servers.ts";
 
 /** Interpreters of languages whose code is read. */
 export const interpreters: Descriptions = {
-  "python pythonw pypy ipython py": python,
+  "python pythonw pypy py": python,
+  ipython,
   "node nodejs tsx ts-node iojs electron": node,
   bun,
   deno,
   perl,
   "ruby jruby truffleruby": ruby,
+  rake: () => ({
+    options: {
+      code: "-e|--execute -p|--execute-print -E|--execute-continue",
+      used: "*",
+      data: "-f|--rakefile -C|--directory -I|--libdir -r|--require -R|--rakelibdir --environment --env",
+      looks: "-n|--dry-run -T|--tasks -P|--prereqs -D|--describe",
+      stops: "-V|--version -h|--help",
+    },
+    interprets: { language: "ruby", scripts: false },
+  }),
   "irb pry": () => interpreter("ruby", { code: "-e -c", data: "-r -I" }),
   php,
   "lua luajit": () => interpreter("lua", { code: "-e", data: "-l", stops: "-v" }),
@@ -65,6 +76,18 @@ function python(): Description {
       inside: (name) =>
         name === "timeit" ? TIMEIT : name === "manage.py" ? djangoManager() : undefined,
     },
+  };
+}
+
+/** https://ipython.readthedocs.io: a line with `!` or `%sx` in front is one for the shell. */
+function ipython(): Description {
+  const escaped = /(?:^|[\n;=])\s*(?:!!?|%sx |%system )\s*([^\n]+)|\.system\(\s*["']([^"'\n]+)/g;
+  return {
+    ...python(),
+    runs: ({ words }) =>
+      words.flatMap(({ value }) =>
+        [...value.matchAll(escaped)].map(([, line, text]) => ({ text: line ?? text ?? "" })),
+      ),
   };
 }
 

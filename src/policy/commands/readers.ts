@@ -30,7 +30,7 @@ export const readers: Descriptions = {
   "head tail": () => ({ ...reader(), options: { data: "-n|--lines -c|--bytes" } }),
   "rg ag ack sift pt": ripgrep,
   "jq gojq jaq yq dasel tomlq": jq,
-  "vi nano micro pico ed ex joe jed kak hx helix red": editor,
+  "nano micro pico joe jed kak hx helix": editor,
   "strip upx patchelf elfedit chrpath install_name_tool codesign setfattr": rewriter,
   "dpkg-divert dpkg-statoverride update-alternatives": rewriter,
 };

@@ -20,10 +20,10 @@ export function programRows(): readonly ProgramRow[] {
       "-o write --output write",
     ],
     [
-      "sls k9s render pscale stripe twilio sentry-cli databricks snowsql uvx make just task cmake ninja " +
+      "sls k9s render pscale stripe twilio sentry-cli databricks snowsql uvx just task ninja " +
         "bazel su parallel apache2 openvpn wg mysql mysqldump mariadb psql pg_dump mongosh mongo rustc gcc " +
         "clang tsc eslint prettier biome jest vitest pytest mocha playwright gitleaks trufflehog " +
-        "detect-secrets secretlint semgrep shellcheck pre-commit lefthook husky fairlead code subl",
+        "detect-secrets secretlint semgrep shellcheck pre-commit lefthook husky fairlead subl",
       "use",
     ],
     ["aws gcloud gsutil rclone mc s3cmd s5cmd azcopy", "cloud"],

@@ -43,7 +43,7 @@ export function passedOn(rules: () => readonly Rule[], packFor: PackFor): Rule {
         "some-launcher --fast 3 rm -rf ~",
         "some-launcher 'rm -rf ~/'",
         "npx shx rm -rf ~",
-        "cmake -E rm -rf ~",
+        "some-builder -E rm -rf ~",
         "just --command rm -rf ~",
         "make --eval='$(shell rm -rf ~)'",
         "go test -exec 'rm -rf /' ./...",
@@ -167,7 +167,7 @@ function knowledgeOf(invocation: Invocation): Knowledge {
 
 /** Programs of whose commands the shell's reading finds some, and of whose other options nobody knows. */
 const READ_IN_PART =
-  " vim nvim git tar gtar bsdtar zip less more man npm pnpm yarn bun bundle poetry uv dotenv swift mix ";
+  " vim nvim vi ex gvim mvim git tar gtar bsdtar zip less more man npm pnpm yarn bun bundle poetry uv dotenv swift mix ";
 
 /** Words behind which a program that knows others is told what to run. */
 const RUNS_NEXT = /^(?:exec|run|start|launch|spawn|shell|sh|cmd|x|dlx)$/;

@@ -70,8 +70,6 @@ describe("code of another language around it", () => {
     "some-tool '!rm -rf ~'",
     "some-tool -c 'exec rm -rf ~'",
     "some-tool -c 'true; rm -rf ~'",
-    "vim '+!rm -rf ~' notes.md",
-    "vim -c 'call system(\"rm -rf ~\")' notes.md",
     "go vet -vettool='rm -rf ~'",
     "pnpm -c exec 'rm -rf ~'",
     "pm2 start 'rm -rf ~'",

@@ -7,6 +7,7 @@ import {
   type Pack,
   pass,
   publishes,
+  type Row,
   running,
 } from "../pack.ts";
 
@@ -20,43 +21,16 @@ export const migrationsPack: Pack = {
   title:
     "Migrations (rails, rake, django, alembic, flyway, liquibase, artisan, doctrine, ecto, diesel, sqlx, goose, atlas, EF)",
   tools: {
-    "rails rake hanami": () =>
+    "rails hanami": () =>
       destroying(
         {
           used: "*",
           data: "-e --environment -f --rakefile -E --env -C --directory",
           looks: "-n --dry-run -T --tasks -P --prereqs -D --describe",
         },
-        [
-          deny("drop-production", [
-            "drops or rebuilds a database that is not for development",
-            ASK_USER,
-            `** db:drop*|db:reset*|db:purge*|db:schema:load*|db:structure:load*|db:setup*|db:migrate:reset*|db:truncate_all*|db:seed:replant|db:rollback RAILS_ENV=${PRODUCTION}`,
-            `** db:drop*|db:reset*|db:purge*|db:schema:load*|db:migrate:reset*|db:truncate_all* -e|--environment=${PRODUCTION}`,
-            "** db:drop:all",
-            `** db:drop*|db:reset*|db:migrate:reset*|db:truncate_all* RACK_ENV=${PRODUCTION}`,
-            "** db:drop*|db:reset* DISABLE_DATABASE_ENVIRONMENT_CHECK=1|true",
-          ]),
-          pass("** db:* RAILS_ENV=test, ** db:* RACK_ENV=test, ** db:* -e|--environment=test"),
-          ask("drop", [
-            "drops or empties the database",
-            NEW_MIGRATION,
-            "** db:drop*|db:reset*|db:purge*|db:schema:load*|db:structure:load*|db:migrate:reset*|db:truncate_all*|db:seed:replant|db:environment:set|db:mongoid:drop|db:mongoid:purge",
-            "db drop|reset|clean",
-          ]),
-          ask("rollback", [
-            "undoes migrations, and with them the columns they made",
-            NEW_MIGRATION,
-            "** db:rollback*|db:migrate:down*|db:migrate:redo*, db rollback",
-          ]),
-          ask("run-code", [
-            "deletes records through the application's own classes",
-            "count them first (`Model.count`)",
-            "runner|r @*delete_all*|*destroy_all*|*drop_table*|*truncate*|*drop_database*",
-            "credentials:delete|secrets:delete",
-          ]),
-        ],
+        railsRows(),
       ),
+    rake: () => ({ destroys: railsRows(), grammar: "exact" }),
     "manage.py django-admin manage": () =>
       destroying(
         {
@@ -229,4 +203,36 @@ function php(): Description {
       ]),
     ],
   );
+}
+
+function railsRows(): readonly Row[] {
+  return [
+    deny("drop-production", [
+      "drops or rebuilds a database that is not for development",
+      ASK_USER,
+      `** db:drop*|db:reset*|db:purge*|db:schema:load*|db:structure:load*|db:setup*|db:migrate:reset*|db:truncate_all*|db:seed:replant|db:rollback RAILS_ENV=${PRODUCTION}`,
+      `** db:drop*|db:reset*|db:purge*|db:schema:load*|db:migrate:reset*|db:truncate_all* -e|--environment=${PRODUCTION}`,
+      "** db:drop:all",
+      `** db:drop*|db:reset*|db:migrate:reset*|db:truncate_all* RACK_ENV=${PRODUCTION}`,
+      "** db:drop*|db:reset* DISABLE_DATABASE_ENVIRONMENT_CHECK=1|true",
+    ]),
+    pass("** db:* RAILS_ENV=test, ** db:* RACK_ENV=test, ** db:* -e|--environment=test"),
+    ask("drop", [
+      "drops or empties the database",
+      NEW_MIGRATION,
+      "** db:drop*|db:reset*|db:purge*|db:schema:load*|db:structure:load*|db:migrate:reset*|db:truncate_all*|db:seed:replant|db:environment:set|db:mongoid:drop|db:mongoid:purge",
+      "db drop|reset|clean",
+    ]),
+    ask("rollback", [
+      "undoes migrations, and with them the columns they made",
+      NEW_MIGRATION,
+      "** db:rollback*|db:migrate:down*|db:migrate:redo*, db rollback",
+    ]),
+    ask("run-code", [
+      "deletes records through the application's own classes",
+      "count them first (`Model.count`)",
+      "runner|r @*delete_all*|*destroy_all*|*drop_table*|*truncate*|*drop_database*",
+      "credentials:delete|secrets:delete",
+    ]),
+  ];
 }
