@@ -59,14 +59,21 @@ function escaping(
   pattern: () => RegExp,
   more: (given: Given) => readonly Run[] = () => [],
 ): Description {
+  const textsIn = (text: string) => escapesIn(text, pattern()).map((run) => run.text);
   return {
     options: {},
     runs: (given) => [
       ...given.words.flatMap(({ value }) => escapesIn(value, pattern())),
-      { input: true, within: (text) => escapesIn(text, pattern()).map((run) => run.text) },
+      ...given.words.map((word) => ({ file: fileIn(word), within: textsIn })),
+      { input: true, within: textsIn },
       ...more(given),
     ],
   };
+}
+
+/** The file that a word names: `a.sql`, `-fa.sql`, `--file=a.sql`. */
+function fileIn(word: Arg): Arg {
+  return { ...word, value: word.value.replace(/^(?:--[\w-]+=|-\w)/, "") };
 }
 
 function escapesIn(text: string, pattern: RegExp): readonly { readonly text: string }[] {

@@ -1,12 +1,13 @@
 import { isAmong } from "../commands/named.ts";
 import { type Arguments, parseArguments } from "../commands/parse-arguments.ts";
-import type { Invocation } from "../invocation.ts";
+import type { Analysis, Invocation } from "../invocation.ts";
 import { baseName } from "../path.ts";
 import { placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
 import { sqlDamage } from "./sql.ts";
+import { writtenTexts } from "./written-texts.ts";
 
 const INSTEAD = "take a backup, name the rows with WHERE, and let the user run it";
 
@@ -75,6 +76,8 @@ export const sql: Rule = {
       "sqlite3 shop.db 'drop table t'",
       "spark-sql -e 'insert overwrite table t select 1'",
       "snowsql -q 'create or replace table t (a int)'",
+      "echo 'drop table users' > a.sql && psql -f a.sql",
+      "cat > a.sql <<'E'\nDROP DATABASE x;\nE\nmysql < a.sql",
     ],
     allows: [
       "psql -c 'SELECT * FROM users'",
@@ -91,11 +94,13 @@ export const sql: Rule = {
       "sqlite3 :memory: 'create table t(a); drop table t'",
       "psql -c 'begin; delete from users; rollback'",
       "bq query --dry_run 'drop table d.t'",
+      "echo 'select 1' > a.sql && psql -f a.sql",
+      "cat > a.sql <<'E'\nDROP DATABASE x;\nE\nmysql < b.sql",
     ],
   }),
 };
 
-function checkSql(invocation: Invocation, world: World): Hit | undefined {
+function checkSql(invocation: Invocation, world: World, analysis: Analysis): Hit | undefined {
   const client = clientOf(invocation.program);
   if (client === undefined) {
     const words = [invocation.program, ...invocation.args.map((arg) => arg.value)].join(" ");
@@ -107,7 +112,7 @@ function checkSql(invocation: Invocation, world: World): Hit | undefined {
   if (file !== undefined && /^(?:sqlite3?|duckdb|libsql|litecli)$/.test(invocation.program)) {
     if (placeOf(file, invocation, world, "through") === "temporary") return undefined;
   }
-  const texts = sqlTexts(invocation, client);
+  const texts = [...sqlTexts(invocation, client), ...writtenTexts(invocation, analysis, world)];
   if (texts.length === 0) return undefined;
   const inTest = isTestDatabase(invocation, client, world);
   for (const text of texts) {
@@ -171,11 +176,11 @@ export const documents: Rule = {
   ],
   reason: "loses data in a database",
   instead: "name the keys or documents, and let the user run it",
-  check: (invocation) => {
+  check: (invocation, world, analysis) => {
     const { program, args, stdin } = invocation;
     const words = args.map((arg) => arg.value);
     const input = stdin.kind === "text" ? stdin.text.value : "";
-    const text = `${words.join(" ")}\n${input}`;
+    const text = [words.join(" "), input, ...writtenTexts(invocation, analysis, world)].join("\n");
     if (program.startsWith("mongo")) {
       if (
         /\.(?:runCommand|adminCommand)\s*\(\s*\{\s*["']?(?:drop\w*)\b|\.(?:dropDatabase|drop|dropIndexes)\s*\(|\.(?:deleteMany|remove)\s*\(\s*(?:\{\s*\})?\s*\)/.test(
@@ -215,11 +220,13 @@ export const documents: Rule = {
       "redis-cli FLUSHALL",
       "mongosh --eval 'db.dropDatabase()'",
       "mongosh x --eval 'db.users.deleteMany({})'",
+      "echo 'db.dropDatabase()' > a.js && mongosh a.js",
     ],
     allows: [
       "redis-cli GET key",
       "mongosh --eval 'db.users.find()'",
       "redis-cli --scan --pattern 'x:*'",
+      "echo 'db.dropDatabase()' > a.js && mongosh b.js",
     ],
   }),
 };

@@ -10,7 +10,7 @@ import { wayToModel } from "./secret-flow.ts";
 export const showSecret: Rule = {
   id: "exfiltration/show-secret",
   verdict: "ask",
-  programs: "printenv env set export declare typeset echo printf cat git".split(" "),
+  programs: "printenv env set export declare typeset echo printf cat tee jq git".split(" "),
   reason: "shows the value of a secret to the model",
   instead:
     'look whether it is set (`[ -n "$NAME" ]`), or use it where it is needed without printing it',
@@ -37,6 +37,8 @@ export const showSecret: Rule = {
       "declare -p API_KEY",
       "git credential fill",
       "set -a; source .env; env",
+      "code='echo $X_API_KEY'; eval \"$code\"",
+      "jq -n env.X_API_KEY",
     ],
     allows: [
       "printenv PATH",
@@ -49,6 +51,8 @@ export const showSecret: Rule = {
       "echo $MAX_TOKENS ${#API_KEY}",
       "git credential approve",
       "set -a; source .env; env | cut -d= -f1",
+      "code='echo $HOME'; eval \"$code\"",
+      "jq -n env.PATH",
     ],
   }),
 };
@@ -62,10 +66,14 @@ function namesSecretIn(invocation: Invocation, { source }: Analysis): boolean {
     case "declare":
     case "typeset":
       return args[0]?.value === "-p" && args.some(({ value }) => namesSecret(value));
+    case "jq":
+      return args.some(({ value }) => namesOfFilter(value).some(namesSecret));
     case "cat":
+    case "tee":
     case "echo":
     case "printf": {
-      const words = stdin.kind === "text" && program === "cat" ? [stdin.text] : args;
+      const copies = program === "cat" || program === "tee";
+      const words = stdin.kind === "text" && copies ? [stdin.text] : args;
       return words
         .flatMap((word) => namesIn(word, source))
         .some((name) => namesSecret(name) && !isMade(name, source));
@@ -80,9 +88,33 @@ function namesIn({ start, end, variable, value }: Arg, source: string): readonly
   if (variable === undefined && !value.includes(UNKNOWN)) return [];
   const written = source.slice(start, end);
   const [known = ""] = value.split(UNKNOWN);
-  if (written.includes("$") && written.includes(known)) return expandedNames(written);
+  if (written.includes("$") && written.includes(known)) return expandedIn(written, source);
   // Code that came out of another command is written somewhere else.
   return variable === undefined ? expandedNames(source) : [variable];
+}
+
+/** The variables that a word is written with, and those that the text puts into one of them: `A=$B; echo $A`. */
+function expandedIn(written: string, source: string): readonly string[] {
+  const names = expandedNames(written);
+  const behind = names.flatMap((name) => expandedNames(assignedTo(name, source)));
+  const named = [...written.matchAll(/\$\{!(\w{1,99})\}/g)].map(([, name = ""]) =>
+    assignedTo(name, source),
+  );
+  return [...names, ...behind, ...named];
+}
+
+/** What the text assigns to a variable, without its quotes; empty where it assigns nothing. */
+function assignedTo(name: string, source: string): string {
+  const [, value = ""] =
+    new RegExp(`(?:^|[\\s;&|(])${name}=("[^"]*"|'[^']*'|[^\\s;&|]*)`).exec(source) ?? [];
+  return value.replace(/^["']|["']$/g, "");
+}
+
+/** The variables that a filter of jq shows: `env.NAME`, `$ENV.NAME`, `env["NAME"]`. */
+function namesOfFilter(filter: string): readonly string[] {
+  return [...filter.matchAll(/(?:\benv|\$ENV)(?:\.|\[\s*")(\w{1,99})/g)].map(
+    ([, name = ""]) => name,
+  );
 }
 
 /** True when the text itself gives the variable its value: what that is shows there. */

@@ -76,6 +76,8 @@ describe("what the commands of an editor run and delete is judged as well", () =
     'emacs -Q --batch --eval \'(call-process "rm" nil nil nil "-rf" "/home/user")\'',
     "groovy -e 'new File(\"/home/user\").deleteDir()'",
     "mysql --pager='rm -rf ~' -e 'select 1'",
+    "echo '\\! rm -rf ~' > a.sql && psql -f a.sql",
+    "echo '.shell rm -rf ~' > a.sql && sqlite3 -init a.sql x.db",
     "man -H'rm -rf ~' ls",
   ])("%s", async (command) => {
     expect(await verdict(command)).toBe("deny");
