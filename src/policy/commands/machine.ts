@@ -183,8 +183,11 @@ function security(): Description {
   };
 }
 
-/** What runs at every login on macOS. */
-function defaults({ operands: [verb, domain, name] }: Arguments): Change {
+/** What runs at every login on macOS, and every preference of an application or of the user at once. */
+function defaults({ operands: [verb, ...names], has }: Arguments): Change {
+  const [domain, name] = names;
   const isHook = /loginwindow/.test(domain?.value ?? "") && /Hook/.test(name?.value ?? "");
-  return setup(verb?.value === "write" && isHook);
+  // `-g` stands for the domain.
+  const keys = names.length - (has("-g", "-G") ? 0 : 1);
+  return setup((verb?.value === "write" && isHook) || (verb?.value === "delete" && keys <= 0));
 }

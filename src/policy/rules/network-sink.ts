@@ -27,7 +27,7 @@ export function networkSink(invocation: Invocation): NetworkSink | undefined {
 
 /** Programs with sub-commands that send something. */
 const UPLOADERS =
-  " aws gsutil gcloud rclone az s3cmd mc gh glab wrangler transfer croc magic-wormhole wormhole ffsend ncftpput b2 azcopy swaks kubectl ";
+  " aws gsutil gcloud rclone az s3cmd mc gh glab wrangler transfer croc magic-wormhole wormhole ffsend ncftpput b2 azcopy swaks kubectl s5cmd gdrive ipfs ";
 
 /** What the effects of a described program send; nothing where they only ask for something without words. */
 function sinkOf(effects: readonly Effect[]): NetworkSink | undefined {
@@ -57,8 +57,12 @@ const UPLOADS: readonly string[] = [
   ...["gh gist create", "gh gist edit", "gh release create", "gh release upload", "gh api"],
   ...["glab snippet create", "b2 upload-file", "b2 file upload", "wrangler r2 object"],
   ...["azcopy copy", "azcopy cp", "azcopy sync", "ncftpput", "swaks", "transfer", "croc send"],
-  ...["magic-wormhole", "wormhole send", "ffsend upload"],
+  ...["magic-wormhole", "wormhole send", "ffsend upload", "s3cmd sync", "s5cmd cp", "s5cmd sync"],
+  ...["s5cmd mv", "rclone copyto", "rclone moveto", "rclone bisync", "gdrive upload", "ipfs add"],
 ];
+
+/** Words up to which the verb of such a command is looked for. */
+const VERBS_MAX = 8;
 
 function cloudCopy(program: string, args: readonly Arg[]): NetworkSink | undefined {
   const words = args.map((arg) => arg.value);
@@ -75,7 +79,13 @@ function cloudCopy(program: string, args: readonly Arg[]): NetworkSink | undefin
     const body = parseArguments(args, BODY).value("--body-file");
     return { paths: body === undefined ? [] : [body], words: [], stdin: body?.value === "-" };
   }
-  return UPLOADS.some((beginning) => text.startsWith(beginning))
-    ? { paths: withoutLeftOut(args.slice(1)), words: [], stdin: words.includes("-") }
-    : undefined;
+  const inside = ` ${program} ${words.slice(0, VERBS_MAX).join(" ")}`;
+  // Options with their values may stand between a program and what it is told to do.
+  const sends = UPLOADS.some((beginning) => {
+    const verbs = beginning.slice(program.length);
+    return (
+      beginning.startsWith(program) && (text.startsWith(beginning) || inside.includes(`${verbs} `))
+    );
+  });
+  return sends ? { paths: withoutLeftOut(args), words: [], stdin: words.includes("-") } : undefined;
 }

@@ -33,6 +33,10 @@ verdicts({
     "umount -af",
     "update-ca-certificates",
     "defaults write com.apple.loginwindow LoginHook /x",
+    "defaults delete -g",
+    "defaults delete NSGlobalDomain",
+    "defaults delete com.apple.dock",
+    "defaults delete",
   ],
   passed: [
     "launchctl print system",
@@ -45,5 +49,8 @@ verdicts({
     "umount /mnt/usb",
     "update-ca-certificates --help",
     "defaults write com.apple.dock autohide -bool true",
+    "defaults delete com.apple.dock autohide",
+    "defaults delete -g AppleLocale",
+    "defaults read",
   ],
 });
