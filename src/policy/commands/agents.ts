@@ -149,17 +149,17 @@ function allowsShell({ values, operands }: Arguments, option: string): boolean {
 }
 
 const ANY_SHELL =
-  /(?:^|,\s*|\s)(?:\*|(?:Bash|ShellTool|run_shell_command|shell)(?:\(:?\*?\))?)(?=$|\s*,|\s+[A-Z])/;
+  /(?:^|,\s*|\s)(?:\*|(?:Bash|ShellTool|run_shell_command|shell)(?:\([:*]*\))?)(?=$|\s*,|\s+[A-Z])/;
 
 /** True where a command says what the agent may do from then on, or which local program it starts as a server. */
 function changesSettings({ operands, behindDashes }: Arguments): boolean {
-  const [verb, how, name, command] = operands.map(({ value }) => value);
+  const [verb, how, name] = operands.map(({ value }) => value);
   switch (verb) {
     case "config":
       return /^(?:set|add|remove|rm)$/.test(how ?? "") && !HARMLESS_SETTING.test(name ?? "");
     case "mcp":
-      if (how === "add-json") return startsLocally(jsonWords(operands[3])[0]?.value);
-      return how === "add" && startsLocally(behindDashes?.[0]?.value ?? command);
+      if (how === "add-json") return startsLocally(jsonWords(operands[3]));
+      return how === "add" && startsLocally(behindDashes ?? operands.slice(3));
     case "plugin":
     case "plugins":
     case "extensions":
@@ -179,14 +179,18 @@ function changesSettings({ operands, behindDashes }: Arguments): boolean {
 const HARMLESS_SETTING =
   /^(?:-g|--global|theme|verbose|model|editorMode|preferredNotifChannel|autoUpdates|tipsHistory|outputStyle)$/;
 
-/** True for a file or an interpreter, where packages by their names and services are published. */
-function startsLocally(program: string | undefined): boolean {
+/** True for a file, an interpreter or a script, where packages by their names and services are published. */
+function startsLocally(command: readonly Arg[]): boolean {
   // A word with blanks is a line.
-  const [path = ""] = program?.trim().split(/\s/, 1) ?? [];
-  if (/^https?:/.test(path)) return false;
+  const words = command.flatMap(({ value }) => value.trim().split(/\s+/));
+  const [path = ""] = words;
+  if (path === "" || /^https?:/.test(path)) return false;
   const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
-  return name !== path || INTERPRETERS.test(name);
+  return name !== path || INTERPRETERS.test(name) || words.some((word) => SCRIPT.test(word));
 }
+
+/** The file of a script, which a published package of the same ending is not. */
+const SCRIPT = /^(?![@\w-]*@|https?:)[^\s=]*\.(?:[cm]?[jt]sx?|py|sh|rb|pl|php|jar|ps1)$/;
 
 const INTERPRETERS =
   /^(?:(?:ba|z|da|k|fi)?sh|python[\d.]*|node|bun|deno|tsx|ts-node|ruby|perl|php|java|pwsh|powershell|cmd)(?:\.exe)?$/i;

@@ -1,10 +1,11 @@
+import { withoutVersion } from "../commands/descriptions.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 
 /** Programs that install what they are given, and run code of it while they do or let it be run. */
 const INSTALLERS: ReadonlySet<string> = new Set(
   (
-    "pip pip2 pip3 python python3 py uv pipx poetry pdm rye easy_install conda mamba micromamba npm pnpm yarn bun " +
+    "pip python py uv pipx poetry pdm rye easy_install conda mamba micromamba npm pnpm yarn bun " +
     "cargo gem luarocks cpanm cpan opam brew dnf yum zypper rpm nix-env flatpak code code-insiders cursor"
   ).split(" "),
 );
@@ -19,8 +20,10 @@ const ELSEWHERE =
   "-f --find-links --trusted-host --channel --repository --branch --tag --rev --features";
 
 /** The address from which a command installs a package, where that is no registry's nor of a known forge. */
-export function installedAddress({ program, args }: Invocation): Arg | undefined {
+export function installedAddress(invocation: Invocation): Arg | undefined {
+  const program = withoutVersion(invocation.program);
   if (!INSTALLERS.has(program)) return undefined;
+  const { args } = invocation;
   const words = ownWords(program, args);
   if (!words.some(({ value }) => value.includes("://"))) return undefined;
   const alone = /^(?:easy_install|cpanm|cpan)$/.test(program);

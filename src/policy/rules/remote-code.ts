@@ -160,9 +160,12 @@ function isFresh({ value }: Arg, invocation: Invocation, analysis: Analysis): bo
   return isInFetchedFolder(path, analysis, position, comesFrom);
 }
 
-/** The makefile that `make` finds by itself. */
+/** Tools that run the recipes of the folder that they are in. */
+const BUILDERS = " make gmake cmake ninja just rake ";
+
+/** The file of recipes that a build tool finds by itself. */
 function makefileOf({ program, args, name }: Invocation): Arg | undefined {
-  if (program !== "make" && program !== "gmake") return undefined;
+  if (!BUILDERS.includes(` ${program} `)) return undefined;
   const { value } = parseArguments(args, { options: { data: "-C|--directory -f|--file -j -l" } });
   return { ...name, value: `${value("-C")?.value ?? "."}/Makefile` };
 }

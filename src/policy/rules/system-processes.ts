@@ -108,7 +108,9 @@ export const stopSession: Rule = {
   }),
 };
 
-const stopsByName = stopping(({ by, process }) => by === "name" && isSession(process.value));
+const stopsByName = stopping(
+  ({ by, process }) => by === "name" && isSession(process.value.replace(/[[\]]/g, "")),
+);
 
 const stopsByNumber = stopping(
   ({ by, process }) => by === "number" && process.value.includes(UNKNOWN),
@@ -129,8 +131,12 @@ function stopsInput({ program, stdin }: Invocation): boolean {
 /** True where the number is that of the shell's parent, or was looked up by the name of such a program. */
 function isOfSession(invocation: Invocation, analysis: Analysis): boolean {
   const { source } = analysis;
-  if (/ppid/i.test(source) && (OF_PARENT.test(source) || isKeptParent(invocation, source)))
-    return true;
+  if (/ppid/i.test(source)) {
+    // A script may keep the number in a variable first.
+    const isInScript = invocation.via.some(({ name }) => /\bkill$/i.test(name));
+    const isParent = isInScript || OF_PARENT.test(source) || isKeptParent(invocation, source);
+    if (isParent) return true;
+  }
   // PowerShell's reading says of a parameter that it is not known, not where it comes from.
   const sources =
     invocation.dialect === "powershell"
@@ -144,7 +150,7 @@ function isOfSession(invocation: Invocation, analysis: Analysis): boolean {
 }
 
 /** `kill $PPID`, `kill $(ps -o ppid= -p $$)`, `os.kill(os.getppid(), 9)`. */
-const OF_PARENT = /kill\b[^;&\n]{0,80}(?:\$\{?PPID\b|getppid|(?<![-\w])ppid\b)/;
+const OF_PARENT = /kill\b[^;&\n]{0,80}(?:\$\{?PPID\b|getppid|(?<![-\w])ppid\b)/i;
 
 /** `P=$PPID; kill $P`. */
 function isKeptParent({ args }: Invocation, source: string): boolean {
@@ -154,7 +160,8 @@ function isKeptParent({ args }: Invocation, source: string): boolean {
 }
 
 /** Programs that look for processes by their names, or pick lines with such a name. */
-const LOOK_UPS = " pgrep pidof pidwait get-process gps grep egrep fgrep rg ag awk gawk mawk sed ";
+const LOOK_UPS =
+  " pgrep pidof pidwait ps get-process gps grep egrep fgrep rg ag awk gawk mawk sed ";
 
 /** The names in a pattern: `[c]laude`, `claude|codex`, `/claude/ {print $2}`. */
 function namesSought(pattern: string): readonly string[] {
