@@ -64,11 +64,23 @@ test.each([
 verdicts({
   stopped: [
     "npx -y ngrok http 80",
+    "npx --yes localtunnel@2 --port 3000",
+    "bunx untun@latest tunnel http://localhost:3000",
+    "npx rimraf@5 ~",
+    "pnpm dlx rimraf@latest /",
     "docker run -d cloudflare/cloudflared tunnel --url http://localhost:80",
     "ngrok http 80 > /dev/null &",
     "ngrok service uninstall && ngrok tunnels delete t",
   ],
-  passed: ["which ngrok", "npm install localtunnel", "brew install cloudflared", "man tmate"],
+  passed: [
+    "npx rimraf@5 dist",
+    "npx create-vite@latest app",
+    "npx localtunnel@2 --help",
+    "which ngrok",
+    "npm install localtunnel",
+    "brew install cloudflared",
+    "man tmate",
+  ],
 });
 
 verdicts({
