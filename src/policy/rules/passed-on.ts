@@ -137,7 +137,7 @@ function knowledgeOf(invocation: Invocation): Knowledge {
     return isScript ? { ...nothing, from: args.indexOf(file) + 1 } : nothing;
   }
   if (hasSubcommands(program) || descriptionOf(program)?.changes !== undefined) return nothing;
-  if (isDescribed(program)) {
+  if (isDescribed(program) && !BUILDERS.includes(` ${program} `)) {
     const described = argumentsOf(invocation)?.options.filter(({ kind }) => kind !== undefined);
     const names = new Set(described?.flatMap(({ names }) => names));
     return { ...nothing, option: (name) => !names.has(name) };
@@ -165,9 +165,12 @@ function knowledgeOf(invocation: Invocation): Knowledge {
   return { ...nothing, from: runs < 0 ? Infinity : runs + 1, runsNext: true, option };
 }
 
+/** Described ones that hand words to recipes of the project. */
+const BUILDERS = " make gmake ";
+
 /** Programs of whose commands the shell's reading finds some, and of whose other options nobody knows. */
 const READ_IN_PART =
-  " vim nvim vi ex gvim mvim git tar gtar bsdtar zip less more man npm pnpm yarn bun bundle poetry uv dotenv swift mix ";
+  " vim nvim vi ex gvim mvim make gmake git tar gtar bsdtar zip less more man npm pnpm yarn bun bundle poetry uv dotenv swift mix ";
 
 /** Words behind which a program that knows others is told what to run. */
 const RUNS_NEXT = /^(?:exec|run|start|launch|spawn|shell|sh|cmd|x|dlx)$/;

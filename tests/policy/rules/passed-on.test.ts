@@ -65,6 +65,8 @@ describe("a text that is handed on", () => {
 describe("code of another language around it", () => {
   test.each([
     "make --eval='$(shell rm -rf ~)'",
+    "make run rm -rf /",
+    "make run ARGS='rm -rf /'",
     "some-tool --hook 'os.execute(\"rm -rf ~\")'",
     "some-tool --hook 'system(\"rm -rf ~\")'",
     "some-tool '!rm -rf ~'",
