@@ -82,4 +82,6 @@ export interface Analysis {
   readonly source: string;
   readonly invocations: readonly Invocation[];
   readonly doubts: readonly Doubt[];
+  /** Constant contents of files that the text itself writes, by absolute path; absent where none is known. */
+  readonly files?: ReadonlyMap<string, string>;
 }

@@ -33,8 +33,11 @@ export type Effect =
   /** It sends a file, a text, or its standard input to another host. */
   | { readonly kind: "send"; readonly what: "file" | "text"; readonly word: Arg }
   | { readonly kind: "send"; readonly what: "input" }
-  /** It puts what it got from another host into a path of this machine, whose name it chooses itself. */
-  | { readonly kind: "fetch"; readonly path: Arg }
+  /**
+   * It puts what it got from another host into a path of this machine, whose name it chooses itself; `deep` is a
+   * folder that holds nothing else.
+   */
+  | { readonly kind: "fetch"; readonly path: Arg; readonly deep?: true }
   /** Nobody described the option, so its value may be anything. */
   | { readonly kind: "unknown"; readonly word: Arg }
   /** It runs shell text. */
@@ -56,6 +59,8 @@ export type Effect =
   | { readonly kind: "agent"; readonly unguarded: boolean }
   /** It has a tool of the system run or fetch code, past what watches over programs. */
   | { readonly kind: "proxy-execution" }
+  /** It changes from then on what a coding agent may do, or which programs of this machine it starts. */
+  | { readonly kind: "agent-settings" }
   /** It lets other hosts reach a port of this machine or its network. */
   | { readonly kind: "expose" }
   | StorageEffect

@@ -12,6 +12,8 @@ interface Unguarded {
   /** An option and its value, as `option=value`, and the names of such options. */
   readonly values?: RegExp;
   readonly valued?: string;
+  /** The option that names the tools about which nobody is asked. */
+  readonly allowing?: string;
   /** Variables that move its settings, or set such an option. */
   readonly variables?: string;
 }
@@ -22,23 +24,26 @@ export const agents: Descriptions = {
   "claude claude-code happy happy-coder ccr claude-code-router codebuddy": () =>
     agent({
       options: /^--(?:bare|safe-mode|settings|setting-sources|permission-prompt-tool)$/,
-      valued: "--permission-mode",
+      valued: "--permission-mode --allowedTools|--allowed-tools",
       values: /^--permission-mode=(?:bypassPermissions|auto)$/,
+      allowing: "--allowedTools",
       variables: "CLAUDE_CONFIG_DIR CLAUDE_CODE_SIMPLE",
     }),
   codex,
   "gemini gemini-cli": () =>
     agent({
       options: /^-y$/,
-      valued: "--approval-mode",
+      valued: "--approval-mode --allowed-tools",
       values: /^--approval-mode=yolo$/,
+      allowing: "--allowed-tools",
       variables: "GEMINI_CLI_HOME GEMINI_CLI_SYSTEM_SETTINGS_PATH",
     }),
   "qwen qwen-code": () =>
     agent({
       options: /^-y$/,
-      valued: "--approval-mode",
+      valued: "--approval-mode --allowed-tools",
       values: /^--approval-mode=(?:yolo|auto)$/,
+      allowing: "--allowed-tools",
       variables: "QWEN_HOME QWEN_CODE_SYSTEM_SETTINGS_PATH",
     }),
   copilot,
@@ -71,9 +76,28 @@ export const agents: Descriptions = {
 
 /** Editors that start programs as agents do. */
 export const agentEditors: Descriptions = {
-  "cursor code-insiders": () => ({ options: { data: ADDED }, runs: runsOfAgent }),
-  code: () => ({ options: { data: ADDED, used: "*" }, runs: runsOfAgent }),
+  "cursor code-insiders": () => editor({ data: ADDED, switch: "-h|--help" }),
+  code: () => editor({ data: ADDED, switch: "-h|--help", used: "*" }),
 };
+
+function editor(options: NonNullable<Description["options"]>): Description {
+  return {
+    options,
+    effects: ({ operands, has }) => [
+      ...operands.map((word): Effect => ({ kind: "unknown", word })),
+      ...(opensTunnel(operands) && !has("-h") ? [EXPOSE] : []),
+    ],
+    runs: runsOfAgent,
+  };
+}
+
+const EXPOSE: Effect = { kind: "expose" };
+
+/** `code tunnel [service install]`, beside what it says about one. */
+function opensTunnel([verb, what, how]: readonly Arg[]): boolean {
+  if (verb?.value !== "tunnel") return false;
+  return what === undefined || (what.value === "service" && how?.value === "install");
+}
 
 /** True for a program that is an agent, or an editor with one. */
 export function isAgent(program: string): boolean {
@@ -94,19 +118,22 @@ export const ONLY_AGENTS =
 export const UNGUARDED_SETTINGS =
   /permission_?mode["'\\]*\s*[:=]\s*[\\]*["']bypassPermissions|dangerously_?skip_?permissions["'\\]*\s*[:=]\s*true|setting_?sources["'\\]*\s*[:=]\s*\[\s*\]/i;
 
-function agent({ options, values, valued = "", variables = "" }: Unguarded): Description {
+function agent(told: Unguarded): Description {
+  const { options, values, valued = "", variables = "", allowing } = told;
   const isUnguarded = ({ names: [name = ""], value }: Option): boolean =>
     ANY.test(name) ||
     ONLY_AGENTS.test(name) ||
     options?.test(name) === true ||
     values?.test(`${name}=${value?.value ?? ""}`) === true;
   return {
-    options: { data: valued },
+    options: { data: `${valued} ${ADDED}` },
     effects: (args, _before, env) => {
       const words = args.operands.map((word): Effect => ({ kind: "unknown", word }));
+      if (changesSettings(args)) return [...words, { kind: "agent-settings" }];
       if (isIdle(args)) return words;
       const unguarded =
         args.options.some(isUnguarded) ||
+        (allowing !== undefined && allowsShell(args, allowing)) ||
         [...args.operands, ...args.options.flatMap(({ value }) => value ?? [])].some(
           ({ value }) => value.startsWith("{") && UNGUARDED_SETTINGS.test(value),
         ) ||
@@ -117,7 +144,7 @@ function agent({ options, values, valued = "", variables = "" }: Unguarded): Des
   };
 }
 
-/** True where it is asked what it is, and where it is told of a server that it starts later. */
+/** True where it is asked what it is, and where it is told of a published server that it starts later. */
 function isIdle({ options, operands }: Arguments): boolean {
   const [first] = options;
   const asks = /^(?:--version|-V|-v|--help|-h)$/.test(first?.names[0] ?? "") && first?.at === 0;
@@ -125,13 +152,67 @@ function isIdle({ options, operands }: Arguments): boolean {
   return asks || (verb?.value === "mcp" && what?.value.startsWith("add") === true);
 }
 
+/** True where nobody is asked about any command of a shell: `--allowedTools Read Bash`, `Bash(*)`. */
+function allowsShell({ values, operands }: Arguments, option: string): boolean {
+  const given = values(option);
+  // The names may be words of their own.
+  return given.length > 0 && [...given, ...operands].some(({ value }) => ANY_SHELL.test(value));
+}
+
+const ANY_SHELL =
+  /(?:^|,\s*|\s)(?:\*|(?:Bash|ShellTool|run_shell_command|shell)(?:\([:*]*\))?)(?=$|\s*,|\s+[A-Z])/;
+
+/** True where a command says what the agent may do from then on, or which local program it starts as a server. */
+function changesSettings({ operands, behindDashes }: Arguments): boolean {
+  const [verb, how, name] = operands.map(({ value }) => value);
+  switch (verb) {
+    case "config":
+      return /^(?:set|add|remove|rm)$/.test(how ?? "") && !HARMLESS_SETTING.test(name ?? "");
+    case "mcp":
+      if (how === "add-json") return startsLocally(jsonWords(operands[3]));
+      return how === "add" && startsLocally(behindDashes ?? operands.slice(3));
+    case "plugin":
+    case "plugins":
+    case "extensions":
+    case "extension":
+      return /^(?:install|i|link|enable|disable|uninstall|remove|update|marketplace)$/.test(
+        how ?? "",
+      );
+    case "hooks":
+    case "features":
+    case "permissions":
+      return /^(?:enable|disable|add|set|edit)/.test(how ?? "");
+    default:
+      return false;
+  }
+}
+
+const HARMLESS_SETTING =
+  /^(?:-g|--global|theme|verbose|model|editorMode|preferredNotifChannel|autoUpdates|tipsHistory|outputStyle)$/;
+
+/** True for a file, an interpreter or a script, where packages by their names and services are published. */
+function startsLocally(command: readonly Arg[]): boolean {
+  // A word with blanks is a line.
+  const words = command.flatMap(({ value }) => value.trim().split(/\s+/));
+  const [path = ""] = words;
+  if (path === "" || /^https?:/.test(path)) return false;
+  const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+  return name !== path || INTERPRETERS.test(name) || words.some((word) => SCRIPT.test(word));
+}
+
+/** The file of a script, which a published package of the same ending is not. */
+const SCRIPT = /^(?![@\w-]*@|https?:)[^\s=]*\.(?:[cm]?[jt]sx?|py|sh|rb|pl|php|jar|ps1)$/;
+
+const INTERPRETERS =
+  /^(?:(?:ba|z|da|k|fi)?sh|python[\d.]*|node|bun|deno|tsx|ts-node|ruby|perl|php|java|pwsh|powershell|cmd)(?:\.exe)?$/i;
+
 /** https://developers.openai.com/codex/cli/reference */
 function codex(): Description {
   return agent({
     options: /^--(?:ignore-user-config|ignore-rules|approve-for-me|not-so-yolo)$/,
     valued: "-a|--ask-for-approval -s|--sandbox -c|--config --disable",
     values:
-      /^-a=never$|^-s=danger-full-access$|^--disable=\w*hooks$|^-c=\s*(?:approval_policy\s*=\W*never|sandbox_mode\s*=\W*danger|features\.\w*hooks\s*=\W*false|features\s*=.*hooks\W+false|(?:hooks|bypass_hook_trust)\b)/,
+      /^-a=never$|^-s=danger-full-access$|^--disable=\w*hooks$|^-c=\s*(?:approval_policy\s*=\W*never|sandbox_mode\s*=\W*danger|features\.\w*hooks\s*=\W*false|features\s*=.*hooks\W+false|(?:hooks|bypass_hook_trust|notify|mcp_servers)\b)/,
     variables: "CODEX_HOME",
   });
 }
@@ -146,7 +227,8 @@ function copilot(): Description {
   return {
     ...agent({
       options: /^--config-dir$/,
-      valued: data,
+      valued: `${data} --allow-tool`,
+      allowing: "--allow-tool",
       variables: "COPILOT_HOME COPILOT_ALLOW_ALL",
     }),
     runs: (given) => [...runsOf(elsewhere, given.program, given.words), ...runsOfAgent(given)],

@@ -39,8 +39,11 @@ function zip(): Description {
     },
     spelled: listsApart,
     effects: (args) => {
-      const [archive, ...sources] = args.operands;
-      if (archive === undefined || args.has("-sf", "-h")) return [];
+      const [named, ...sources] = args.operands;
+      if (named === undefined || args.has("-sf", "-h")) return [];
+      const archive = /^-$|\.[^/]*$/.test(named.value)
+        ? named
+        : { ...named, value: `${named.value}.zip` };
       const written: Effect = write(archive);
       if (args.has("-d")) return [written];
       const reads = sources.map(readTree);

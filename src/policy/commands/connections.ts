@@ -14,6 +14,7 @@ export const connections: Descriptions = {
   // Its `-c` and `-e` are commands, which stand among the operands.
   lftp: () => ({ ...transfer(), options: { used: "-f", data: "-p -u" } }),
   "nc ncat netcat": netcat,
+  tailscale,
   socat: () => ({
     options: {},
     effects: ({ operands }) => effectsOfAddresses(operands),
@@ -70,6 +71,29 @@ function runsOfSsh({ words, options }: Given): readonly Run[] {
   if (host === undefined) return runs;
   const what = args.rest.length > 0 ? { text: joined(args.rest) } : ({ input: true } as const);
   return [...runs, { ...what, elsewhere: host.value }];
+}
+
+/** https://tailscale.com/kb/1080/cli: what it serves, others of the network reach, by its funnel everyone. */
+function tailscale(): Description {
+  return {
+    options: {
+      switch: "--bg -h|--help --ssh",
+      data:
+        "-l|--user -i -L --proxy --cluster --socket --set-path --https --http --tcp " +
+        "--tls-terminated-tcp --hostname --authkey",
+    },
+    effects: ({ operands: [verb, target, ...more], has }) => {
+      if (has("-h")) return [];
+      if (verb?.value === "file" && target?.value === "cp") return more.slice(0, -1).flatMap(sent);
+      const isServing = /^(?:serve|funnel)$/.test(verb?.value ?? "") && target !== undefined;
+      const ends = [target, ...more].some((word) =>
+        /^(?:status|reset|off)$/.test(word?.value ?? ""),
+      );
+      const opensShell = /^(?:up|set)$/.test(verb?.value ?? "") && has("--ssh");
+      return (isServing && !ends) || opensShell ? [{ kind: "expose" }] : [];
+    },
+    runs: { verbs: "ssh", operands: 1, elsewhere: true },
+  };
 }
 
 /** Clients whose commands stand on their input or in an option; a line with `!` is one for the shell. */

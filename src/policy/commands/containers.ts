@@ -121,7 +121,7 @@ const CLUSTER_OPTIONS: Description["options"] = {
     "--as-group --certificate-authority --client-certificate --client-key --request-timeout " +
     "--cache-dir --tls-server-name -v|--v --profile --profile-output -f|--filename -l|--selector " +
     "-o|--output --field-selector -k|--kustomize --grace-period --timeout --replicas --cascade --raw " +
-    "-c|--container --type -p|--patch --to-revision",
+    "-c|--container --type -p|--patch --to-revision --address",
   used: "*",
   stops: "-h|--help",
   looks: "--dry-run",
@@ -197,6 +197,10 @@ function toolOfImage(image: string): string | undefined {
       return "curl";
     case "peakcom/s5cmd":
       return "s5cmd";
+    case "cloudflare/cloudflared":
+      return "cloudflared";
+    case "ngrok/ngrok":
+      return "ngrok";
     default:
       return undefined;
   }

@@ -1,6 +1,7 @@
 import { describedNames, toolDescriptions } from "../packs/pack-names.ts" with { type: "macro" };
 import { agentEditors, agents } from "./agents.ts";
 import { archivers } from "./archives.ts";
+import { builders } from "./builders.ts";
 import { builtins } from "./builtins.ts";
 import type { Description, Descriptions, ShellChange } from "./command.ts";
 import { connections } from "./connections.ts";
@@ -51,6 +52,7 @@ export const FAMILIES: readonly Descriptions[] = [
     agents,
     agentEditors,
     projectTools,
+    builders,
     builtins,
     shells,
     interpreters,

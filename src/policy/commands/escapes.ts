@@ -10,8 +10,8 @@ import { type Given, type Run, textsOf } from "./runs.ts";
 export const escapes: Descriptions = {
   man: () => ({
     options: {
-      shell: "-P|--pager",
-      data: "-C -L -m -M -S -s -e -r -R -T -H -t -E -p",
+      shell: "-P|--pager -H|--html",
+      data: "-C -L -m -M -S -s -e -r -R -T -t -E -p",
     },
     runs: fromOptionsAnd("PAGER", "MANPAGER"),
   }),
@@ -20,7 +20,8 @@ export const escapes: Descriptions = {
   psql: () => ({ ...escaping(() => /\\!\s*([^\n]+)/g), options: { used: "*" } }),
   "mysql mariadb": mysql,
   "gdb lldb": debugged,
-  "vim nvim": editor,
+  "vim nvim vi ex gvim mvim rvim": editor,
+  "ed red": lineEditor,
 };
 
 /** Text in options and in variables of the environment. */
@@ -59,14 +60,21 @@ function escaping(
   pattern: () => RegExp,
   more: (given: Given) => readonly Run[] = () => [],
 ): Description {
+  const textsIn = (text: string) => escapesIn(text, pattern()).map((run) => run.text);
   return {
     options: {},
     runs: (given) => [
       ...given.words.flatMap(({ value }) => escapesIn(value, pattern())),
-      { input: true, within: (text) => escapesIn(text, pattern()).map((run) => run.text) },
+      ...given.words.map((word) => ({ file: fileIn(word), within: textsIn })),
+      { input: true, within: textsIn },
       ...more(given),
     ],
   };
+}
+
+/** The file that a word names: `a.sql`, `-fa.sql`, `--file=a.sql`. */
+function fileIn(word: Arg): Arg {
+  return { ...word, value: word.value.replace(/^(?:--[\w-]+=|-\w)/, "") };
 }
 
 function escapesIn(text: string, pattern: RegExp): readonly { readonly text: string }[] {
@@ -84,7 +92,10 @@ function sqlite(): Description {
 }
 
 function mysql(): Description {
-  const client = escaping(() => /\\!\s*([^\n;]+)|(?:^|\n)[ \t]*system\s+([^\n;]+)/g);
+  const client = escaping(
+    () => /\\!\s*([^\n;]+)|(?:^|\n)[ \t]*system\s+([^\n;]+)/g,
+    ({ words }) => words.flatMap(({ value }) => escapesIn(value, /^--pager=([\s\S]+)/g)),
+  );
   return { ...client, options: { used: "*" } };
 }
 
@@ -126,10 +137,51 @@ function editor(): Description {
   return {
     options: {},
     effects: opened,
-    runs: ({ words }) =>
-      parseArguments(words, { options }, { operands: 0 }).options.flatMap(({ names, value }) => {
-        const text = /^:?\s*!([\s\S]*)/.exec(value?.value ?? "")?.[1];
-        return names[0] !== "-c" || text === undefined ? [] : [{ text }];
-      }),
+    runs: ({ program, words }) => {
+      const { options: given } = parseArguments(words, { options }, { operands: 0 });
+      const commands = [
+        ...given.flatMap(({ names, value }) => (names[0] === "-c" ? (value?.value ?? []) : [])),
+        ...words.flatMap(({ value }) => (value.startsWith("+") ? value.slice(1) : [])),
+      ];
+      const runs = commands.flatMap(runByEditor).map((text): Run => ({ text }));
+      const readsCommands =
+        program === "ex" || words.some(({ value }) => /^-(?:e?s|E)$/.test(value));
+      const within = (text: string) => text.split("\n", LINES_MAX).flatMap(runByEditor);
+      return readsCommands ? [...runs, { input: true, within }] : runs;
+    },
   };
+}
+
+/** Lines of an editor's script that are looked at, and characters of each. */
+const LINES_MAX = 200;
+const LINE_MAX_CHARS = 4_096;
+
+/** What a command of Vim's runs and deletes, as shell text: `!make`, `call system("make")`, `call delete("a")`. */
+function runByEditor(line: string): readonly string[] {
+  if (line.length > LINE_MAX_CHARS) return [];
+  const found: string[] = [];
+  const bang = /(?:^|[|:"'\s])(?:r(?:ead)?|w(?:rite)?|sil(?:ent)?!?)?\s*!\s*([^\s!"'][\s\S]*)/.exec(
+    line,
+  );
+  if (bang?.[1] !== undefined) found.push(bang[1].replace(/["']\s*$/, ""));
+  const calls =
+    /\b(delete|system(?:list)?|jobstart|job_start|termopen|term_start|os\.execute|io\.popen)\s*\(\s*([^;|\n]{0,300})/g;
+  for (const [, name, words = ""] of line.matchAll(calls)) {
+    const [, quoted, text = "", bare = ""] =
+      /^(?:expand\()?(["'])([^"']*)\1|^([$~][\w/.]*)/.exec(words) ?? [];
+    const target = quoted === undefined ? bare : text;
+    if (target === "") continue;
+    if (name !== "delete") found.push(target);
+    else
+      found.push(`${/["']rf["']/.test(words) ? "rm -rf" : "rm"} ${target.replace(/\s/g, "\\ ")}`);
+  }
+  const python = /^\s*py(?:thon)?[3x]?\s+([\s\S]+)/.exec(line)?.[1];
+  if (python !== undefined) found.push(`python3 -c ${quoteWord(python)}`);
+  return found;
+}
+
+/** `!CMD`, `r !CMD` and `w !CMD` in what it reads, which a shell gets. */
+function lineEditor(): Description {
+  const pattern = () => /(?:^|\n)[ \t\d,.$%]*(?:[rwe]\s+)?!\s*([^!\s][^\n]*)/g;
+  return { ...escaping(pattern), effects: opened };
 }

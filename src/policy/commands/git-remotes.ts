@@ -26,7 +26,11 @@ export const remotes: Descriptions = {
       data: `${FETCHED_DATA} -s|--strategy -X|--strategy-option --cleanup`,
       shell: "--upload-pack",
     },
-    effects: skipped,
+    effects: (args) => {
+      const [address] = args.operands;
+      const comes = address !== undefined && isElsewhere(address);
+      return [...skipped(args), ...(comes ? fetched({ ...address, value: "." }) : [])];
+    },
   }),
   clone: () => ({
     options: {
@@ -47,6 +51,7 @@ export const remotes: Descriptions = {
           : [
               { kind: "folder", path, isNew: true },
               { kind: "restore", path },
+              ...(address !== undefined && isElsewhere(address) ? fetched(path) : []),
             ];
       const settings = options.flatMap(({ names, value }) =>
         names[0] === "-c" && value !== undefined ? runBySetting(settingOf(value.value), value) : [],
@@ -192,4 +197,14 @@ function targetOf(ref: Arg): Arg {
 /** The folder that an address is cloned into: `shop` of `git@host:me/shop.git`. */
 function nameIn(address: string): string {
   return /([^/:]+?)(?:\/?\.git)?\/*$/.exec(address)?.[1] ?? address;
+}
+
+/** True for a repository on another host: an address, or `git@host:me/shop`. */
+function isElsewhere({ value }: Arg): boolean {
+  return /^(?!file:)[a-z][a-z+]*:\/\/|^(?:[\w.-]+@[\w.-]+|[\w.-]{2,}):(?!\/\/)/.test(value);
+}
+
+/** A folder of which another host says what is in it. */
+function fetched(path: Arg): readonly Effect[] {
+  return [{ kind: "fetch", path, deep: true }];
 }

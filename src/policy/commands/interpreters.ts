@@ -6,16 +6,28 @@ import { launching, NODE_LAUNCHES } from "./launchers.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import { programFiles } from "./program-files.ts";
 import { NODE_PROJECT } from "./project-tools.ts";
+import { served, servedByModule } from "./servers.ts";
 import { shownByAwk } from "./shown.ts";
 
 /** Interpreters of languages whose code is read. */
 export const interpreters: Descriptions = {
-  "python pythonw pypy ipython py": python,
+  "python pythonw pypy py": python,
+  ipython,
   "node nodejs tsx ts-node iojs electron": node,
   bun,
   deno,
   perl,
   "ruby jruby truffleruby": ruby,
+  rake: () => ({
+    options: {
+      code: "-e|--execute -p|--execute-print -E|--execute-continue",
+      used: "*",
+      data: "-f|--rakefile -C|--directory -I|--libdir -r|--require -R|--rakelibdir --environment --env",
+      looks: "-n|--dry-run -T|--tasks -P|--prereqs -D|--describe",
+      stops: "-V|--version -h|--help",
+    },
+    interprets: { language: "ruby", scripts: false },
+  }),
   "irb pry": () => interpreter("ruby", { code: "-e -c", data: "-r -I" }),
   php,
   "lua luajit": () => interpreter("lua", { code: "-e", data: "-l", stops: "-v" }),
@@ -57,7 +69,10 @@ function python(): Description {
       stops: "-V|--version -h|--help",
     }),
     until: "code",
-    effects: (args) => [...programFiles(args), ...unpacked(args)],
+    effects: (args) => {
+      const module = args.value("-m")?.value ?? "";
+      return [...programFiles(args), ...unpacked(args), ...servedByModule(module, args.rest)];
+    },
     interprets: {
       language: "python",
       inside: (name) =>
@@ -71,6 +86,18 @@ function unpacked({ rest, values }: Arguments): readonly Effect[] {
   const unpacks = values("-m").some(({ value }) => value === "zipfile" || value === "tarfile");
   const at = rest.findIndex(({ value }) => value === "-e" || value === "--extract");
   return unpacks && at >= 0 ? [fill(rest[at + 2])] : [];
+}
+
+/** https://ipython.readthedocs.io: a line with `!` or `%sx` in front is one for the shell. */
+function ipython(): Description {
+  const escaped = /(?:^|[\n;=])\s*(?:!!?|%sx |%system )\s*([^\n]+)|\.system\(\s*["']([^"'\n]+)/g;
+  return {
+    ...python(),
+    runs: ({ words }) => {
+      const found = words.flatMap(({ value }) => [...value.matchAll(escaped)]);
+      return found.map(([, line, text]) => ({ text: line ?? text ?? "" }));
+    },
+  };
 }
 
 /** https://docs.python.org/3/library/timeit.html */
@@ -166,6 +193,8 @@ function ruby(): Description {
 /** `perl -pi -e CODE FILE`: with code on the line, every operand is a file that it rewrites. */
 function rewriting(args: Arguments): readonly Effect[] {
   const rewrites = args.has("-i") && args.has("-e", "-E");
+  // `ruby -run -e httpd FOLDER`
+  if (args.value("-e")?.value === "httpd") return served({ folder: args.rest[0] });
   return rewrites ? args.rest.map(write) : programFiles(args);
 }
 
@@ -179,8 +208,14 @@ function php(): Description {
       stops: "-v|--version -h|--help",
     }),
     until: "code",
+    effects: (args) => [...programFiles(args), ...servedByPhp(args)],
     interprets: { language: "php", inside: (name) => (name === "artisan" ? artisan() : undefined) },
   };
+}
+
+function servedByPhp({ value }: Arguments): readonly Effect[] {
+  const address = value("-S");
+  return address === undefined ? [] : served({ address, folder: value("-t") });
 }
 
 /** https://docs.djangoproject.com/en/stable/ref/django-admin/#shell */

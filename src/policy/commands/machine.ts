@@ -147,7 +147,9 @@ function ufw(args: Arguments): Change {
 
 function netsh({ operands }: Arguments): Change {
   const line = operands.map(({ value }) => value).join(" ");
-  return setup(/\b(?:delete|reset|off|disable)\b|firewall (?:add|set) rule/i.test(line));
+  return setup(
+    /\b(?:delete|reset|off|disable)\b|firewall (?:add|set) rule|portproxy (?:add|set)/i.test(line),
+  );
 }
 
 /** What is shown in a folder is another place's from then on: https://man7.org/linux/man-pages/man8/mount.8.html */
@@ -188,8 +190,11 @@ function security(): Description {
   };
 }
 
-/** What runs at every login on macOS. */
-function defaults({ operands: [verb, domain, name] }: Arguments): Change {
+/** What runs at every login on macOS, and every preference of an application or of the user at once. */
+function defaults({ operands: [verb, ...names], has }: Arguments): Change {
+  const [domain, name] = names;
   const isHook = /loginwindow/.test(domain?.value ?? "") && /Hook/.test(name?.value ?? "");
-  return setup(verb?.value === "write" && isHook);
+  // `-g` stands for the domain.
+  const keys = names.length - (has("-g", "-G") ? 0 : 1);
+  return setup((verb?.value === "write" && isHook) || (verb?.value === "delete" && keys <= 0));
 }

@@ -54,7 +54,11 @@ function byName(): Description {
       if (args.has("-l", "--help", "--version")) return [];
       if (args.operands.length === 0 && args.has("-u"))
         return [{ kind: "stop", by: "user", process: EVERY }];
-      return args.operands.map((process) => ({ kind: "stop", by: "name", process }));
+      const parents = args.operands.length > 0 ? [] : args.values("-P");
+      return [
+        ...args.operands.map((process): StopEffect => ({ kind: "stop", by: "name", process })),
+        ...parents.map((process): StopEffect => ({ kind: "stop", by: "number", process })),
+      ];
     },
   };
 }

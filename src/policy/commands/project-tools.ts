@@ -32,12 +32,10 @@ const SCRIPTS: ProjectCode = { endings: NODE_PROJECT.endings ?? "", idle: "init 
 
 /** Tools of a project, clients and servers: they use the files they are given and show nothing of them. */
 export const projectTools: Descriptions = {
-  "k9s task cmake ninja bazel snowsql apache2 openvpn wg mysqldump pg_dump mongosh mongo": tool,
+  "k9s task ninja bazel snowsql apache2 openvpn wg mysqldump pg_dump mongosh mongo": tool,
   "tsc prettier biome": tool,
   "gitleaks trufflehog detect-secrets secretlint semgrep shellcheck pre-commit lefthook husky fairlead subl":
     tool,
-  make: () => make("* "),
-  "gmake bsdmake pmake": () => make(""),
   just: () => ({ ...tool(), project: { recipes: "justfile" } }),
   pytest: () => ({ ...tool(), project: PYTEST }),
   "py.test tox nox": () => ({ options: {}, project: PYTEST }),
@@ -53,14 +51,6 @@ export const projectTools: Descriptions = {
 };
 
 const PYTEST: ProjectCode = { endings: ".py", idle: "--collect-only --co" };
-
-/** https://www.gnu.org/software/make/manual/html_node/Options-Summary.html */
-function make(used: string): Description {
-  return {
-    options: { used: `${used}-f|--file|--makefile` },
-    project: { recipes: "Makefile" },
-  };
-}
 
 function tool(): Description {
   return { options: { used: "*" } };

@@ -93,7 +93,7 @@ export const readers: Descriptions = {
   sift: ripgrep,
   "rg ag ack pt": () => ({ ...ripgrep(), skipsHidden: true }),
   "jq gojq jaq yq dasel tomlq": jq,
-  "vi nano micro pico ed ex joe jed kak hx helix red": editor,
+  "nano micro pico joe jed kak hx helix": editor,
   "strip upx patchelf elfedit chrpath install_name_tool codesign setfattr": rewriter,
   "dpkg-divert dpkg-statoverride update-alternatives": rewriter,
 };
@@ -197,9 +197,18 @@ function jq(): Description {
     effects: (args) => {
       const isVerb = /^(?:e|ea|eval|eval-all|select|put)$/.test(args.operands[0]?.value ?? "");
       const files = args.has("-f") ? args.operands : args.operands.slice(isVerb ? 2 : 1);
-      return files.map((path) => (args.has("-i") ? write(path) : read(path)));
+      return [
+        ...files.map((path) => (args.has("-i") ? write(path) : read(path))),
+        ...args.operands.slice(0, isVerb ? 2 : 1).flatMap(variablesOf),
+      ];
     },
   };
+}
+
+/** The variables that a filter of jq shows: `env.NAME`, `$ENV.NAME`, `env["NAME"]`. */
+function variablesOf(filter: Arg): readonly Effect[] {
+  const named = filter.value.matchAll(/(?:\benv|\$ENV)(?:\.|\[\s*")(\w{1,99})/g);
+  return [...named].map(([, value = ""]) => printVariable({ ...filter, value }));
 }
 
 /** Without the variables that a filter is given: `--arg NAME VALUE`, and of `--slurpfile NAME FILE` the name. */

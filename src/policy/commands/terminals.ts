@@ -7,7 +7,8 @@ import { type Typed, typedBy } from "./typing.ts";
 
 /** Terminals that start a command in a window, and programs that type into the windows of others. */
 export const terminals: Descriptions = {
-  "tmux tmate byobu": multiplexer,
+  "tmux byobu": multiplexer,
+  tmate,
   screen,
   script,
   "gnome-terminal gnome-terminal.wrapper xterm uxterm lxterm rxvt urxvt urxvtc st stterm": emulator,
@@ -93,6 +94,18 @@ function runsOfTyped({ texts }: Typed): readonly Run[] {
 /** https://man.openbsd.org/tmux: the command of a new window, and text typed into one. */
 function multiplexer(): Description {
   return { options: {}, runs: runsOfMultiplexer };
+}
+
+/** https://tmate.io: a session that whoever has its address sees and types into. */
+function tmate(): Description {
+  return {
+    options: { switch: "-V -h|--help -F", data: "-a -c -f -k -L -n -r -S -T" },
+    effects: ({ operands: [verb], has }) => {
+      const isNew = verb === undefined || /^new(?:-session)?$/.test(verb.value);
+      return isNew && !has("-V", "-h") ? [{ kind: "expose" }] : [];
+    },
+    runs: runsOfMultiplexer,
+  };
 }
 
 const TMUX_LINE = () =>

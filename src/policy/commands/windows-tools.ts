@@ -102,6 +102,8 @@ function net(): Description {
         if (args.has("/delete")) return [{ kind: "machine", what: "fewer accounts" }];
         return names.length > 1 || args.has("/add") ? [{ kind: "machine", what: "accounts" }] : [];
       }
+      if (kind === "share" && !args.has("/delete"))
+        return (names[0] ?? "").includes("=") ? [{ kind: "expose" }] : [];
       if (!isAmong(kind ?? "", "localgroup group share") || !args.has("/add", "/delete")) return [];
       if (args.has("/delete")) return [{ kind: "machine", what: "fewer accounts" }];
       return [{ kind: "machine", what: isAdministration(names[0]) }];

@@ -74,6 +74,7 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
       case "show-secret":
       case "expose":
       case "proxy-execution":
+      case "agent-settings":
       case "machine":
       case "stop":
       case "schedule":

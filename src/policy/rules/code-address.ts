@@ -1,8 +1,9 @@
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Hit, Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
+import { installedAddress } from "./installed-address.ts";
 
-/** Code that a runner fetches from an address of its own, past any registry, and runs at once. */
+/** Code that a runner or an installer fetches from an address of its own, past any registry, and runs at once. */
 export const codeAddress: Rule = {
   id: "remote-code/address",
   verdict: "ask",
@@ -16,7 +17,10 @@ export const codeAddress: Rule = {
       const isForeignCode = isForeign(name) || (isNpx(runner) && isRepository(name));
       if (isForeignCode) return hit(invocation, { words: `${runner} ${name.value}` });
     }
-    return STARTERS.has(program) ? started(invocation) : undefined;
+    const found = STARTERS.has(program) ? started(invocation) : undefined;
+    if (found !== undefined) return found;
+    const installed = installedAddress(invocation);
+    return installed === undefined ? undefined : hit(invocation, INSTALLED);
   },
   examples: () => ({
     denies: [
@@ -27,6 +31,11 @@ export const codeAddress: Rule = {
       "uvx --from git+https://x.example/r tool",
       "pipx run https://x.example/s.py",
       "nix run github:someone/tool",
+      "pip install https://x.example/p.tar.gz",
+      "pip install git+http://x.example/r.git",
+      "python3 -m pip install 'p @ https://x.example/p.whl'",
+      "npm i https://x.example/p.tgz",
+      "cargo install --git https://x.example/r",
     ],
     allows: [
       "deno run -A npm:vite",
@@ -36,8 +45,18 @@ export const codeAddress: Rule = {
       "uvx --from ruff ruff check",
       "pipx run black https.py",
       "nix run nixpkgs#hello",
+      "pip install -r requirements.txt --index-url https://x.example/simple",
+      "pip install git+https://github.com/psf/requests.git",
+      "python3 -m pip install --upgrade pip",
+      "npm i lodash --registry https://x.example",
+      "cargo install ripgrep",
     ],
   }),
+};
+
+const INSTALLED: Partial<Hit> = {
+  reason: "installs a package straight from an address, which runs code that nobody has read",
+  instead: "install a published version by its name, or download it and read it",
 };
 
 /** Wrappers whose command is a package or a script. */

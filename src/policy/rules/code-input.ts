@@ -55,7 +55,7 @@ function findInput(invocation: Invocation): CodeInput | undefined {
 function makeInput(invocation: Invocation): CodeInput | undefined {
   const file = argumentsOf(invocation)?.value("-f");
   if (file === undefined) return undefined;
-  return file.value === "-"
+  return file.value === "-" || file.value === "/dev/stdin"
     ? { reads: true, args: [] }
     : { reads: false, args: [file], isFile: true };
 }

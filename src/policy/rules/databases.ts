@@ -1,12 +1,13 @@
 import { isAmong } from "../commands/named.ts";
 import { type Arguments, parseArguments } from "../commands/parse-arguments.ts";
-import type { Invocation } from "../invocation.ts";
+import type { Analysis, Invocation } from "../invocation.ts";
 import { baseName } from "../path.ts";
 import { placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
 import { isTestName, sqlDamage } from "./sql.ts";
+import { writtenTexts } from "./written-texts.ts";
 
 /** How a client is given SQL: options whose value is SQL, further ones with a value, and the first operand of it. */
 interface Client {
@@ -73,6 +74,8 @@ export const sql: Rule = {
       "sqlite3 shop.db 'drop table t'",
       "spark-sql -e 'insert overwrite table t select 1'",
       "snowsql -q 'create or replace table t (a int)'",
+      "echo 'drop table users' > a.sql && psql -f a.sql",
+      "cat > a.sql <<'E'\nDROP DATABASE x;\nE\nmysql < a.sql",
     ],
     allows: [
       "psql -c 'SELECT * FROM users'",
@@ -89,11 +92,13 @@ export const sql: Rule = {
       "sqlite3 :memory: 'create table t(a); drop table t'",
       "psql -c 'begin; delete from users; rollback'",
       "bq query --dry_run 'drop table d.t'",
+      "echo 'select 1' > a.sql && psql -f a.sql",
+      "cat > a.sql <<'E'\nDROP DATABASE x;\nE\nmysql < b.sql",
     ],
   }),
 };
 
-function checkSql(invocation: Invocation, world: World): Hit | undefined {
+function checkSql(invocation: Invocation, world: World, analysis: Analysis): Hit | undefined {
   const client = clientOf(invocation.program);
   if (client === undefined) {
     const words = [invocation.program, ...invocation.args.map((arg) => arg.value)].join(" ");
@@ -105,7 +110,7 @@ function checkSql(invocation: Invocation, world: World): Hit | undefined {
   if (file !== undefined && /^(?:sqlite3?|duckdb|libsql|litecli)$/.test(invocation.program)) {
     if (placeOf(file, invocation, world, "through") === "temporary") return undefined;
   }
-  const texts = sqlTexts(invocation, client);
+  const texts = [...sqlTexts(invocation, client), ...writtenTexts(invocation, analysis, world)];
   if (texts.length === 0) return undefined;
   const inTest = isTestDatabase(invocation, client, world);
   for (const text of texts) {
@@ -152,13 +157,16 @@ function sqlTexts(invocation: Invocation, client: Client): readonly string[] {
 export const documents: Rule = {
   id: "database/documents",
   verdict: "deny",
-  programs: ["mongosh", "mongo", "cypher-shell"],
+  programs: ["mongosh", "mongo", "cypher-shell", "redis-cli", "valkey-cli", "keydb-cli"],
   reason: "loses data in a database",
   instead: "name the documents, and let the user run it",
-  check: (invocation) => {
+  check: (invocation, world, analysis) => {
     const { program, args, stdin } = invocation;
     const input = stdin.kind === "text" ? stdin.text.value : "";
-    const text = `${args.map(({ value }) => value).join(" ")}\n${input}`;
+    const written = [input, ...writtenTexts(invocation, analysis, world)].join("\n");
+    // What a client of a key-value store is told in words is in its table.
+    if (program.endsWith("-cli")) return KEYS_LOSS.test(written) ? hit(invocation) : undefined;
+    const text = `${args.map(({ value }) => value).join(" ")}\n${written}`;
     if (program === "cypher-shell")
       return CYPHER_LOSS.test(text) ? hit(invocation, { verdict: "ask" }) : undefined;
     if (MONGO_LOSS.test(text)) return hit(invocation);
@@ -169,14 +177,18 @@ export const documents: Rule = {
       "mongosh --eval 'db.dropDatabase()'",
       "mongosh x --eval 'db.users.deleteMany({})'",
       "cypher-shell 'match (n) detach delete n'",
+      "echo 'db.dropDatabase()' > a.js && mongosh a.js",
     ],
     allows: [
       "mongosh --eval 'db.users.find()'",
       "mongosh x --eval 'db.users.countDocuments({})'",
       "cypher-shell 'match (n) return n'",
+      "echo 'db.dropDatabase()' > a.js && mongosh b.js",
     ],
   }),
 };
+
+const KEYS_LOSS = /^\s*(?:flushall|flushdb)\b/im;
 
 const MONGO_LOSS =
   /\.(?:runCommand|adminCommand)\s*\(\s*\{\s*["']?(?:drop\w*)\b|\.(?:dropDatabase|drop|dropIndexes)\s*\(|\.(?:deleteMany|remove)\s*\(\s*(?:\{\s*\})?\s*\)/;

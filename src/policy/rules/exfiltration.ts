@@ -95,8 +95,27 @@ function checkSend(invocation: Invocation, world: World, analysis: Analysis): Hi
   const sends = flows.some(
     (source) => readsSecret(source, world, analysis) && !goesHome(source, invocation),
   );
-  return sends ? hit(invocation) : undefined;
+  if (sends) return hit(invocation);
+  // The files that a list names are sent by `xargs curl -T`, and packed by `cpio`.
+  const takesList = appended || flows.some(({ program }) => PACKERS.has(program));
+  return takesList && flows.some((source) => listsPrivate(source, world, analysis))
+    ? hit(invocation)
+    : undefined;
 }
+
+/** Programs that pack the files whose names they read. */
+const PACKERS: ReadonlySet<string> = new Set(["cpio", "pax", "tar", "bsdtar", "zip", "afio"]);
+
+/** `find ~ -type f`: the names of everything that is private. */
+function listsPrivate(source: Invocation, world: World, analysis: Analysis): boolean {
+  if (!LISTERS.has(source.program)) return false;
+  const effects = effectsOf(source) ?? [];
+  return effects.some(
+    (one) => one.kind === "list" && isSensitive(one.path, source, world, analysis),
+  );
+}
+
+const LISTERS: ReadonlySet<string> = new Set(["find", "gfind"]);
 
 /** A file that the same text encrypts: `gpg -c notes.txt; curl -T notes.txt.gpg`. */
 function isEncrypted({ value }: Arg, { invocations }: Analysis): boolean {

@@ -43,7 +43,7 @@ export function passedOn(rules: () => readonly Rule[], packFor: PackFor): Rule {
         "some-launcher --fast 3 rm -rf ~",
         "some-launcher 'rm -rf ~/'",
         "npx shx rm -rf ~",
-        "cmake -E rm -rf ~",
+        "some-builder -E rm -rf ~",
         "just --command rm -rf ~",
         "make --eval='$(shell rm -rf ~)'",
         "go test -exec 'rm -rf /' ./...",
@@ -137,14 +137,20 @@ function knowledgeOf(invocation: Invocation): Knowledge {
     return isScript ? { ...nothing, from: args.indexOf(file) + 1 } : nothing;
   }
   if (hasSubcommands(program) || descriptionOf(program)?.changes !== undefined) return nothing;
-  if (isDescribed(program)) {
+  // What make hands to recipes of the project is not known.
+  const isBuilder = descriptionOf(program)?.project?.recipes === "Makefile";
+  if (isDescribed(program) && !isBuilder) {
     const described = argumentsOf(invocation)?.options.filter(({ kind }) => kind !== undefined);
     const names = new Set(described?.flatMap(({ names }) => names));
     return { ...nothing, option: (name) => !names.has(name) };
   }
   if (args.slice(0, 2).some(({ value }) => SHOWS_ONLY.test(value))) return nothing;
   const option = (): boolean => true;
-  if (commandReaderOf(program) !== undefined && !READ_IN_PART.includes(` ${program} `))
+  if (
+    commandReaderOf(program) !== undefined &&
+    !isBuilder &&
+    !READ_IN_PART.includes(` ${program} `)
+  )
     return nothing;
   const verbs = args.slice(0, 2).map(({ value }) => value);
   // What a test runner is given are names of tests, but for what it runs them with.

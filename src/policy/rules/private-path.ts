@@ -10,7 +10,7 @@ export function isPrivatePath(path: string): boolean {
     .replace(/(?<![*?])[*?]+$/, "")
     .replace(/(?<!\/)\/+$/, "");
   // Everything there is.
-  if (plain === "" && path.startsWith("/")) return true;
+  if ((plain === "" && path.startsWith("/")) || /^[a-z]:$/i.test(plain)) return true;
   if (PUBLIC_NAME.test(baseName(plain))) return false;
   return PRIVATE.test(plain) || KEY_FOLDER.test(`${plain}/`);
 }
@@ -23,4 +23,4 @@ const KEY_FOLDER =
   /(?:^|\/)(?:\.ssh|\.aws|\.azure|\.kube|\.docker|\.vault|certs|keychains|\.config\/gh)\/(?:$|[^/]+\/$)|(?:^|\/)(?:login data|admin\.conf|[^/]*\.(?:asc|gpg))\/$/i;
 
 const PRIVATE =
-  /^\/etc\/|^\/var\/(?:log|mail|spool)(?:\/|$)|^\/(?:home|Users)(?:\/[^/]+(?:\/(?:Documents|Desktop|Pictures))?)?$|^\/root(?:\/|$)|\/\.(?:bash|zsh|python|mysql|psql|node_repl|sqlite)_?history$|\/\.gitconfig$|\/\.(?:bashrc|zshrc|profile)$|\/Library\/(?:Keychains|Cookies|Messages|Mail)(?:\/|$)|\/\.(?:mozilla|thunderbird)(?:\/|$)|\/\.config\/(?:google-chrome|chromium|BraveSoftware|microsoft-edge)(?:\/|$)|\/Application Support\/(?:Google\/Chrome|Firefox|BraveSoftware)(?:\/|$)|^\/proc\/(?:self|\d+)\/(?:environ|mem|maps)$/;
+  /^\/etc\/|^\/var\/(?:log|mail|spool)(?:\/|$)|^(?:[A-Za-z]:)?\/(?:home|Users)(?:\/[^/]+(?:\/(?:Documents|Desktop|Pictures))?)?$|^\/root(?:\/|$)|\/\.(?:bash|zsh|python|mysql|psql|node_repl|sqlite)_?history$|\/\.gitconfig$|\/\.(?:bashrc|zshrc|profile)$|\/Library\/(?:Keychains|Cookies|Messages|Mail)(?:\/|$)|\/\.(?:mozilla|thunderbird)(?:\/|$)|\/\.config\/(?:google-chrome|chromium|BraveSoftware|microsoft-edge)(?:\/|$)|\/Application Support\/(?:Google\/Chrome|Firefox|BraveSoftware)(?:\/|$)|^\/dev\/(?:[shv]d[a-z]|xvd[a-z]|nvme\d|mmcblk\d|r?disk\d|dm-\d|mapper\/)|^\/proc\/(?:self|\d+)\/(?:environ|mem|maps)$/;

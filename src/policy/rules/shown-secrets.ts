@@ -12,7 +12,7 @@ import { wayToModel } from "./secret-flow.ts";
 export const showSecret: Rule = {
   id: "exfiltration/show-secret",
   verdict: "ask",
-  programs: "printenv env set export declare typeset echo printf cat git".split(" "),
+  programs: "printenv env set export declare typeset echo printf cat tee jq git".split(" "),
   reason: "shows the value of a secret to the model",
   instead:
     'look whether it is set (`[ -n "$NAME" ]`), or use it where it is needed without printing it',
@@ -39,6 +39,8 @@ export const showSecret: Rule = {
       "declare -p API_KEY",
       "git credential fill",
       "set -a; source .env; env",
+      "code='echo $X_API_KEY'; eval \"$code\"",
+      "jq -n env.X_API_KEY",
     ],
     allows: [
       "printenv PATH",
@@ -51,6 +53,8 @@ export const showSecret: Rule = {
       "echo $MAX_TOKENS ${#API_KEY}",
       "git credential approve",
       "set -a; source .env; env | cut -d= -f1",
+      "code='echo $HOME'; eval \"$code\"",
+      "jq -n env.PATH",
     ],
   }),
 };
@@ -61,7 +65,7 @@ function namesSecretIn(invocation: Invocation, { source }: Analysis): boolean {
     namesIn(word, source).some((name) => namesSecret(name) && !isMade(name, source));
   const { program, stdin } = invocation;
   const filters = descriptionOf(program)?.filters !== undefined;
-  if (filters && stdin.kind === "text") return isSecret(stdin.text);
+  if (filters && stdin.kind === "text" && isSecret(stdin.text)) return true;
   return (effectsOf(invocation) ?? []).some((effect) => {
     if (effect.kind === "read") return filters && isSecret(effect.path);
     if (effect.kind !== "print") return false;
@@ -74,9 +78,26 @@ function namesIn({ start, end, variable, value }: Arg, source: string): readonly
   if (variable === undefined && !value.includes(UNKNOWN)) return [];
   const written = source.slice(start, end);
   const [known = ""] = value.split(UNKNOWN);
-  if (written.includes("$") && written.includes(known)) return expandedNames(written);
+  if (written.includes("$") && written.includes(known)) return expandedIn(written, source);
   // Code that came out of another command is written somewhere else.
   return variable === undefined ? expandedNames(source) : [variable];
+}
+
+/** The variables that a word is written with, and those that the text puts into one of them: `A=$B; echo $A`. */
+function expandedIn(written: string, source: string): readonly string[] {
+  const names = expandedNames(written);
+  const behind = names.flatMap((name) => expandedNames(assignedTo(name, source)));
+  const named = [...written.matchAll(/\$\{!(\w{1,99})\}/g)].map(([, name = ""]) =>
+    assignedTo(name, source),
+  );
+  return [...names, ...behind, ...named];
+}
+
+/** What the text assigns to a variable, without its quotes; empty where it assigns nothing. */
+function assignedTo(name: string, source: string): string {
+  const [, value = ""] =
+    new RegExp(`(?:^|[\\s;&|(])${name}=("[^"]*"|'[^']*'|[^\\s;&|]*)`).exec(source) ?? [];
+  return value.replace(/^["']|["']$/g, "");
 }
 
 /** True when the text itself gives the variable its value: what that is shows there. */

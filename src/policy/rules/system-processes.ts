@@ -1,7 +1,10 @@
 import { isAgent } from "../commands/agents.ts";
-import type { Analysis, Invocation } from "../invocation.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { StopEffect } from "../model.ts";
 import { type Hit, ps, type Rule } from "../rule.ts";
+import { expandedNames } from "../secrets/secret-name.ts";
+import type { World } from "../world.ts";
+import { feeders } from "./dataflow.ts";
 import { hit, onEffects } from "./hit.ts";
 
 /** A hit where a command stops one of such processes. */
@@ -76,7 +79,7 @@ export const stopSession: Rule = {
   programs: ["*"],
   reason: "stops the agent or an editor, with what is not saved in it",
   instead: "stop the one process that is meant by its number, or let the user close it",
-  check: stopping(({ by, process }) => by === "name" && isSession(process.value)),
+  check: checkSession,
   examples: () => ({
     denies: [
       "pkill -f claude",
@@ -85,6 +88,10 @@ export const stopSession: Rule = {
       "taskkill /IM Code.exe /F",
       "pkill -f 'codex exec'",
       "killall 'Visual Studio Code'",
+      "kill -9 $PPID",
+      "kill $(pgrep -f claude)",
+      "ps aux | grep '[c]laude' | awk '{print $2}' | xargs kill",
+      "python3 -c 'import os; os.kill(os.getppid(), 9)'",
     ],
     allows: [
       "pkill -f vite",
@@ -93,9 +100,78 @@ export const stopSession: Rule = {
       "taskkill /IM node.exe /F",
       "pkill -f 'code-generator'",
       "killall -l code",
+      "kill -0 $PPID",
+      "kill $(pgrep -f vite)",
+      "ps aux | grep node | grep -v claude | awk '{print $2}' | xargs kill",
+      "python3 -c 'import os; os.kill(pid, 9)'",
     ],
   }),
 };
+
+const stopsByName = stopping(
+  ({ by, process }) => by === "name" && isSession(process.value.replace(/[[\]]/g, "")),
+);
+
+const stopsByNumber = stopping(
+  ({ by, process }) => by === "number" && process.value.includes(UNKNOWN),
+);
+
+function checkSession(invocation: Invocation, world: World, analysis: Analysis): Hit | undefined {
+  const named = stopsByName(invocation, world, analysis);
+  if (named !== undefined) return named;
+  const byNumber = stopsInput(invocation) || stopsByNumber(invocation, world, analysis);
+  return byNumber && isOfSession(invocation, analysis) ? hit(invocation) : undefined;
+}
+
+/** `Get-Process NAME | Stop-Process`. */
+function stopsInput({ program, stdin }: Invocation): boolean {
+  return program === "stop-process" && stdin.kind === "pipe";
+}
+
+/** True where the number is that of the shell's parent, or was looked up by the name of such a program. */
+function isOfSession(invocation: Invocation, analysis: Analysis): boolean {
+  const { source } = analysis;
+  if (/ppid/i.test(source)) {
+    // A script may keep the number in a variable first.
+    const isInScript = invocation.via.some(({ name }) => /\bkill$/i.test(name));
+    const isParent = isInScript || OF_PARENT.test(source) || isKeptParent(invocation, source);
+    if (isParent) return true;
+  }
+  // PowerShell's reading says of a parameter that it is not known, not where it comes from.
+  const sources =
+    invocation.dialect === "powershell"
+      ? analysis.invocations
+      : feeders(invocation, analysis, { stdin: true, files: false });
+  return sources.some(({ program, args }) => {
+    if (args.some(({ value }) => /^-[a-z]*v/.test(value))) return false;
+    const isNamed = ({ value }: Arg) => namesSought(value).some(isSession);
+    return LOOK_UPS.includes(` ${program} `) && args.some(isNamed);
+  });
+}
+
+/** `kill $PPID`, `kill $(ps -o ppid= -p $$)`, `os.kill(os.getppid(), 9)`. */
+const OF_PARENT = /kill\b[^;&\n]{0,80}(?:\$\{?PPID\b|getppid|(?<![-\w])ppid\b)/i;
+
+/** `P=$PPID; kill $P`. */
+function isKeptParent({ args }: Invocation, source: string): boolean {
+  const [, name] = /\b(\w{1,60})=["']?\$\{?PPID\b/.exec(source) ?? [];
+  const words = args.flatMap(({ start, end }) => expandedNames(source.slice(start, end)));
+  return name !== undefined && words.includes(name);
+}
+
+/** Programs that look for processes by their names, or pick lines with such a name. */
+const LOOK_UPS =
+  " pgrep pidof pidwait ps get-process gps grep egrep fgrep rg ag awk gawk mawk sed ";
+
+/** The names in a pattern: `[c]laude`, `claude|codex`, `/claude/ {print $2}`. */
+function namesSought(pattern: string): readonly string[] {
+  if (pattern.length > PATTERN_MAX_CHARS) return [];
+  const sought = /^\/([^/]+)\//.exec(pattern)?.[1] ?? pattern;
+  return sought.replace(/[[\]\\^$()]/g, "").split("|");
+}
+
+/** A longer one is a program. */
+const PATTERN_MAX_CHARS = 200;
 
 function isSession(process: string): boolean {
   const name = process.toLowerCase().replace(/\.exe$/, "");

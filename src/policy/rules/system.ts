@@ -1,5 +1,5 @@
 import { isShell } from "../commands/code-line.ts";
-import { type Arg, UNKNOWN } from "../invocation.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
 
@@ -77,6 +77,7 @@ export const injectedEnvironment: Rule = {
         }
       }
     }
+    if (injectsByWords(invocation)) return hit(invocation);
     if (!EXPORTS.has(invocation.program)) return undefined;
     const found = invocation.args.find(
       (arg) =>
@@ -91,19 +92,75 @@ export const injectedEnvironment: Rule = {
       "export DYLD_INSERT_LIBRARIES=/tmp/x.dylib",
       "env BASH_ENV=/tmp/x sh run.sh",
       "export NODE_OPTIONS='--require /tmp/x.js'",
+      "RUSTC_WRAPPER=/tmp/x.sh cargo build",
+      "cargo --config 'build.rustc-wrapper=\"/tmp/x.sh\"' build",
+      "npm config set script-shell /tmp/x.sh",
+      "enable -f ./x.so x",
     ],
     allows: [
       "LD_LIBRARY_PATH=lib ./app",
       "export NODE_ENV=test",
       "env FOO=/tmp/x sh run.sh",
       "NODE_OPTIONS='--import tsx' node a.ts",
+      "RUSTC_WRAPPER=sccache cargo build",
+      "cargo --config 'net.git-fetch-with-cli=true' build",
+      "npm config set script-shell /bin/bash",
+      "enable -n test",
     ],
   }),
 };
 
 function injects(name: string, { value }: Arg): boolean {
-  return INJECTS.test(name) ? value !== "" : name === "NODE_OPTIONS" && LOADS_FILE.test(value);
+  if (INJECTS.test(name)) return value !== "";
+  if (name === "NODE_OPTIONS") return LOADS_FILE.test(value);
+  if (name.endsWith("FLAGS") && MAKE_FLAGS.test(name)) return /--eval|\bSHELL=/.test(value);
+  if (name === "TAR_OPTIONS") return /--(?:checkpoint-action|to-command|use-compress)/.test(value);
+  return CARGO_PROGRAMS.test(name) && isOddProgram(value);
 }
+
+const MAKE_FLAGS = /^(?:GNU)?(?:MAKE|M)FLAGS$/;
+
+/** Variables and settings by which cargo runs another program instead of its own, or what it built. */
+const CARGO_PROGRAMS =
+  /^(?:RUSTC|RUSTDOC|RUSTC_WRAPPER|RUSTC_WORKSPACE_WRAPPER|CARGO_BUILD_RUSTC\w*|CARGO_TARGET_\w+_(?:RUNNER|LINKER))$/;
+const CARGO_SETTING =
+  /^(?:build|target\..{1,80})\.(?:rustc(?:-workspace)?-wrapper|rustc|rustdoc|runner|linker)\s*=\s*([\s\S]+)/;
+
+/** Options and settings by which a tool runs another program, or loads code, from then on. */
+function injectsByWords({ program, args }: Invocation): boolean {
+  if (program === "enable") return args.some(({ value }) => /^-[a-z]*f/.test(value));
+  if (program === "cargo") return args.some(({ value }) => isOddProgram(cargoProgram(value)));
+  if (program === "go") return isOddProgram(valueAfter(TOOL_OF_GO, args));
+  const isNode = program === "npm" || program === "pnpm" || program === "yarn";
+  return isNode && isOddProgram(valueAfter(SHELL_OF_SCRIPTS, args));
+}
+
+const TOOL_OF_GO = /^--?(?:toolexec|vettool)(?:=([\s\S]*))?$/;
+const SHELL_OF_SCRIPTS = /^(?:--)?(?:script-shell|scriptShell)(?:=([\s\S]*))?$/;
+
+function cargoProgram(word: string): string {
+  const given = word.startsWith("--config=") ? word.slice("--config=".length) : word;
+  return CARGO_SETTING.exec(given)?.[1] ?? "";
+}
+
+/** What is attached to a word, or stands behind it. */
+function valueAfter(pattern: RegExp, args: readonly Arg[]): string {
+  for (const [at, { value }] of args.entries()) {
+    const found = pattern.exec(value);
+    if (found !== null) return found[1] ?? args[at + 1]?.value ?? "";
+  }
+  return "";
+}
+
+/** True for a path outside the folders of programs, where no well-known tool of that kind lies, and for a line. */
+function isOddProgram(text: string): boolean {
+  const path = text.replace(/^[\s"'[]+|[\s"'\]]+$/g, "");
+  if (!/[\\/]/.test(path) && !/\s-/.test(path)) return false;
+  return !PROGRAM_FOLDER.test(path) || /\s-/.test(path);
+}
+
+const PROGRAM_FOLDER =
+  /^(?:\/(?:usr|bin|sbin|opt|nix|run\/current-system)\/|[a-z]:[\\/]+(?:program files|windows)|.*\/\.(?:cargo|rustup|local)\/.*bin\/|.*\b(?:sccache|ccache)(?:\.exe)?$)/i;
 
 const EXPORTS: ReadonlySet<string> = new Set(["export", "declare", "typeset", "setenv"]);
 

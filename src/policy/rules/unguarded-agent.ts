@@ -45,6 +45,12 @@ export const unguardedAgent: Rule = {
       `claude --agents '{"a":{"permissionMode":"bypassPermissions"}}'`,
       `node -e 'query({prompt: "x", options: {permissionMode: "bypassPermissions"}})'`,
       "systemd-run --user -E CLAUDE_CONFIG_DIR=/tmp/c claude -p x",
+      "claude --allowedTools 'Bash(*)' -p x",
+      "gemini --allowed-tools run_shell_command -p x",
+      "claude config set permissions.defaultMode bypassPermissions",
+      "claude mcp add x -- node /tmp/x.js",
+      'codex -c \'notify=["sh", "x.sh"]\' exec x',
+      "claude plugin install x@y",
     ],
     allows: [
       "claude -p 'what does --dangerously-skip-permissions do'",
@@ -66,6 +72,12 @@ export const unguardedAgent: Rule = {
       `claude --agents '{"a":{"permissionMode":"plan"}}'`,
       `node -e 'query({prompt: "x", options: {permissionMode: "default"}})'`,
       "systemd-run --user -E LANG=C claude -p x",
+      "claude --allowedTools 'Bash(git log:*)' -p x",
+      "gemini --allowed-tools 'ShellTool(git status)' -p x",
+      "claude config set theme dark",
+      "claude mcp add x -- npx -y @upstash/context7-mcp",
+      "codex -c 'model=\"o3\"' exec x",
+      "claude plugin list",
     ],
   }),
 };
@@ -73,6 +85,7 @@ export const unguardedAgent: Rule = {
 function checkAgent(invocation: Invocation, world: World): Hit | undefined {
   const effects = startedAgent(invocation);
   if (effects === undefined) return startsUnknown(invocation) ? hit(invocation) : undefined;
+  if (effects.some(({ kind }) => kind === "agent-settings")) return hit(invocation, CHANGES);
   const { env } = invocation;
   const isMoved = () => FOLDERS.some((name) => isElsewhere(name, env.get(name), world));
   const starts = effects.some(
@@ -80,6 +93,11 @@ function checkAgent(invocation: Invocation, world: World): Hit | undefined {
   );
   return starts ? hit(invocation) : undefined;
 }
+
+const CHANGES: Partial<Hit> = {
+  reason: "changes what an agent may do, or which program of this machine it starts, from then on",
+  instead: "let the person change it",
+};
 
 /** True for an unknown program with an agent's option, and for code that starts one by its SDK. */
 function startsUnknown({ program, args, stdin }: Invocation): boolean {

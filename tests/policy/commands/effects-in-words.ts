@@ -54,6 +54,7 @@ function inWords(effect: Effect): string {
     case "show-secret":
     case "expose":
     case "proxy-execution":
+    case "agent-settings":
       return effect.kind;
     case "send":
       return effect.what === "input" ? "send input" : `send ${effect.word.value}`;

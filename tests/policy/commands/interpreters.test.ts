@@ -66,6 +66,13 @@ describe("an interpreter reads its code wherever it is given", () => {
     `ruby -W -e 'system("rm -rf /")'`,
     `./manage.py shell -c 'import os; os.system("rm -rf /")'`,
     `bin/rails runner -e production 'system("rm -rf /")'`,
+    `rake -e 'sh "rm -rf /"'`,
+    `rake --execute 'rm_rf "/"'`,
+    `rake -p 'FileUtils.rm_rf("/")'`,
+    "ipython -c '!rm -rf /'",
+    "ipython -c '%sx rm -rf /'",
+    `ipython -c 'get_ipython().system("rm -rf /")'`,
+    `ipython -c 'import shutil; shutil.rmtree("/")'`,
     `node --import 'data:text/javascript,require("fs").rmSync("/", {recursive: true})' x.js`,
   ])("%s", async (command) => {
     const { verdict } = await decide({ tool: "Bash", input: { command } }, exampleWorld());
@@ -80,4 +87,17 @@ describe("an interpreter reads its code wherever it is given", () => {
     const { verdict } = await decide({ tool: "Bash", input: { command } }, exampleWorld());
     expect(verdict).toBe("ask");
   });
+});
+
+test.each([
+  "rake test",
+  "rake -T",
+  "rake -e 'puts 1'",
+  "rake db:migrate RAILS_ENV=test",
+  "ipython -c 'print(1)'",
+  "ipython -c '!ls'",
+  "ipython -c 'print(a != b)'",
+])("%s does no harm", async (command) => {
+  const { verdict } = await decide({ tool: "Bash", input: { command } }, exampleWorld());
+  expect(verdict).toBe("pass");
 });

@@ -40,6 +40,10 @@ verdicts({
     "bindfs / d; rm -rf d/home",
     "update-ca-certificates",
     "defaults write com.apple.loginwindow LoginHook /x",
+    "defaults delete -g",
+    "defaults delete NSGlobalDomain",
+    "defaults delete com.apple.dock",
+    "defaults delete",
   ],
   passed: [
     "launchctl print system",
@@ -57,5 +61,8 @@ verdicts({
     "findmnt -o SOURCE,TARGET",
     "update-ca-certificates --help",
     "defaults write com.apple.dock autohide -bool true",
+    "defaults delete com.apple.dock autohide",
+    "defaults delete -g AppleLocale",
+    "defaults read",
   ],
 });

@@ -65,13 +65,13 @@ describe("a text that is handed on", () => {
 describe("code of another language around it", () => {
   test.each([
     "make --eval='$(shell rm -rf ~)'",
+    "make run rm -rf /",
+    "make run ARGS='rm -rf /'",
     "some-tool --hook 'os.execute(\"rm -rf ~\")'",
     "some-tool --hook 'system(\"rm -rf ~\")'",
     "some-tool '!rm -rf ~'",
     "some-tool -c 'exec rm -rf ~'",
     "some-tool -c 'true; rm -rf ~'",
-    "vim '+!rm -rf ~' notes.md",
-    "vim -c 'call system(\"rm -rf ~\")' notes.md",
     "go vet -vettool='rm -rf ~'",
     "pnpm -c exec 'rm -rf ~'",
     "pm2 start 'rm -rf ~'",

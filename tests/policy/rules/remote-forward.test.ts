@@ -15,6 +15,12 @@ ruleVerdicts("network/remote-forward", {
     "ssh -g -L 5432:db:5432 x.example",
     "ssh -o GatewayPorts=yes -L 5432:db:5432 x.example",
     "autossh -M 0 -R 8080:localhost:80 x.example",
+    "tailscale serve --bg 3000",
+    "tailscale up --ssh",
+    "sudo tailscale funnel --https=8443 on",
+    "tmate -S /tmp/t.sock new-session -d",
+    "code tunnel --accept-server-license-terms",
+    "code tunnel service install",
   ],
   passes: [
     "ssh -L 5432:localhost:5432 x.example",
@@ -28,6 +34,15 @@ ruleVerdicts("network/remote-forward", {
     "ssh x.example grep -R TODO src",
     "ssh -i R x.example uptime",
     "ssh x.example",
+    "tailscale status",
+    "tailscale funnel status",
+    "tailscale ip -4",
+    "tailscale up",
+    "tmate -S /tmp/t.sock wait tmate-ready",
+    "tmate -S /tmp/t.sock display -p '#{tmate_ssh}'",
+    "code -g src/a.ts:4",
+    "code tunnel status",
+    "code tunnel --help",
   ],
 });
 

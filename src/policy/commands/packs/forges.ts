@@ -64,6 +64,11 @@ export const forgesPack: Pack = {
               "repo autolink delete, cache delete --all, repo archive|rename, repo sync --force",
               "agent-task delete",
             ]),
+            ask("expose", [
+              "lets everyone on the network reach a port of the codespace",
+              "leave it private, or let the user open it",
+              "codespace|cs ports visibility *:public|*:org",
+            ]),
             ask("stop-workflow", [
               "stops workflows that run, or keeps them from running",
               LOOK,

@@ -267,13 +267,8 @@ export const hostingPack: Pack = {
         { data: "--remote -s|--size --type --dyno-name" },
       ),
     ["gigalixir porter qovery aptible deployctl fleek modal eas expo shopify sanity contentful " +
-      "ngrok cloudflared flarectl"]: platform,
-    tailscale: () =>
-      running(
-        platform(),
-        { verbs: "ssh", operands: 1, elsewhere: true },
-        { data: "-l|--user -i -L --proxy --cluster" },
-      ),
+      "flarectl"]: platform,
+    "ngrok cloudflared tailscale": () => ({ destroys: platformRows() }),
     "faas-cli fission garden spin jf jfrog maas nomad-pack nixops aptly": platform,
     // Programs that put a folder online when they are told nothing else.
     "surge gh-pages": () =>
@@ -300,21 +295,25 @@ function platform(): Description {
       data: "-a --app -p --project -e --env --environment -t --token -r --region -c --config --org --name -d --destination --space --access-token --store",
       looks: "--dry-run",
     },
-    [
-      pass("login|logout|auth|whoami|config|completion **"),
-      deny("destroy", [
-        "deletes an application, database, volume, site or content of the platform",
-        LOOK,
-        "destroy|delete|teardown|remove|nuke|deprovision|accessory remove",
-        "** destroy|delete|teardown|rm|remove|purge|drop|del|*:destroy|*:delete|*:remove|*:drop|*:purge|*:rm|delete-*|*-delete|channel:delete",
-      ]),
-      goesLive("submit|publish, deploy --prod|--production"),
-      ask("change", [
-        "stops, rolls back or takes something away from the platform",
-        LOOK,
-        "** rollback|unset|stop|down|cancel|revoke|detach|unlink|*:unset|*:unlink|*:clear|*:stop|*:rollback|*:revoke|*:disable|suspend|pause|restore|reset|disable|kill|cleanup|branch:delete|prune",
-        "dataset import --replace, space import, channel:rollout|update:republish|update:rollback",
-      ]),
-    ],
+    platformRows(),
   );
+}
+
+function platformRows(): readonly Row[] {
+  return [
+    pass("login|logout|auth|whoami|config|completion **"),
+    deny("destroy", [
+      "deletes an application, database, volume, site or content of the platform",
+      LOOK,
+      "destroy|delete|teardown|remove|nuke|deprovision|accessory remove",
+      "** destroy|delete|teardown|rm|remove|purge|drop|del|*:destroy|*:delete|*:remove|*:drop|*:purge|*:rm|delete-*|*-delete|channel:delete",
+    ]),
+    goesLive("submit|publish, deploy --prod|--production"),
+    ask("change", [
+      "stops, rolls back or takes something away from the platform",
+      LOOK,
+      "** rollback|unset|stop|down|cancel|revoke|detach|unlink|*:unset|*:unlink|*:clear|*:stop|*:rollback|*:revoke|*:disable|suspend|pause|restore|reset|disable|kill|cleanup|branch:delete|prune",
+      "dataset import --replace, space import, channel:rollout|update:republish|update:rollback",
+    ]),
+  ];
 }

@@ -64,6 +64,11 @@ const SCOPE_KINDS = kinds(
 
 function kubectlRows() {
   return [
+    ask("expose", [
+      "lets every host that reaches this machine into the cluster",
+      "listen on localhost, as it does without `--address`",
+      "port-forward|proxy --address=0.0.0.0*|*,0.0.0.0*|::*",
+    ]),
     deny("delete-namespace", [
       "deletes everything inside a namespace, a resource type or a node of the cluster",
       "delete the single resource by name, or show the user what is inside first (`kubectl get all -n NAME`)",

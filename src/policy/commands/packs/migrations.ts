@@ -21,8 +21,8 @@ export const migrationsPack: Pack = {
   title:
     "Migrations (rails, rake, django, alembic, flyway, liquibase, artisan, doctrine, ecto, diesel, sqlx, goose, atlas, EF)",
   tools: {
-    "rake hanami": rake,
-    rails: () => onlyRows(rake()),
+    hanami: rake,
+    "rake rails": () => onlyRows(rake()),
     "manage.py django-admin manage": () => ({
       destroys: [
         ask("drop-database", [

@@ -1,4 +1,4 @@
-import { ask, deny, destroying, destroyingOpenly, type Pack } from "../pack.ts";
+import { ask, deny, destroying, destroyingOpenly, type Pack, type Row } from "../pack.ts";
 
 const LOOK = "look with the matching list or get command, and ask the user to do it";
 
@@ -65,22 +65,16 @@ export const networkServicesPack: Pack = {
           ]),
         ],
       ),
-    "nginx haproxy traefik caddy apachectl httpd envoy varnishadm openresty": () =>
+    "nginx haproxy traefik apachectl envoy varnishadm openresty": () =>
       destroying(
         {
           used: "*",
           data: "-s -c -g -p -f -e -k -D -sf -st -x --config --address",
           looks: "-t -T -V -v --test",
         },
-        [
-          ask("stop", [
-            "stops or restarts the server that carries the traffic",
-            "check the configuration (`nginx -t`) and reload",
-            "-s=stop|quit, -k=stop|graceful-stop|restart, stop|graceful-stop|restart, -sf|-st",
-            "ban|ban.url|storage.*|vcl.discard",
-          ]),
-        ],
+        [stopsServer("-s=stop|quit, -sf|-st, ban|ban.url|storage.*|vcl.discard")],
       ),
+    "caddy httpd": () => ({ destroys: [stopsServer()] }),
     "socat nc ncat": () => ({
       destroys: [
         ask("haproxy-admin", [
@@ -94,3 +88,12 @@ export const networkServicesPack: Pack = {
     }),
   },
 };
+
+function stopsServer(...more: readonly string[]): Row {
+  return ask("stop", [
+    "stops or restarts the server that carries the traffic",
+    "check the configuration (`nginx -t`) and reload",
+    "-k=stop|graceful-stop|restart, stop|graceful-stop|restart",
+    ...more,
+  ]);
+}

@@ -1,5 +1,5 @@
 import type { Description } from "../command.ts";
-import { ask, deny, destroying, type Pack, storing } from "../pack.ts";
+import { ask, deny, destroying, type Pack, storing, uploading } from "../pack.ts";
 
 /** Copies of data: object stores, mirrors and backups. */
 export const storagePack: Pack = {
@@ -27,7 +27,7 @@ export const storagePack: Pack = {
             ]),
           ],
         ),
-        "copy|copyto|copyurl|move|moveto|sync",
+        "copy|copyto|copyurl|move|moveto|sync|bisync",
       ),
     "mc mcli minio-mc": () =>
       storing(
@@ -56,7 +56,10 @@ export const storagePack: Pack = {
         ),
         "cp|mirror",
       ),
-    "s3cmd s5cmd": () => storing(objectStore(), "put"),
+    s3cmd: () => storing(objectStore(), "put|sync"),
+    gdrive: () => uploading({ options: { used: "*" } }, "upload"),
+    ipfs: () => uploading({ options: { used: "*" } }, "add"),
+    s5cmd: () => storing(objectStore(), "cp|mv|sync"),
     "s4cmd obsutil ossutil ossutil64 coscli coscmd tosutil": objectStore,
     "radosgw-admin rados rbd ceph juicefs lakefs lakectl dvc": dataStore,
   },

@@ -62,7 +62,10 @@ export function analyze(
     walkScript(parse(source), frame, walk);
     walkLate(frame, walk);
   }
-  return { source, invocations: walk.drafts, doubts: walk.doubts };
+  const { drafts: invocations, doubts, files } = walk;
+  return files.size === 0
+    ? { source, invocations, doubts }
+    : { source, invocations, doubts, files };
 }
 
 /**

@@ -62,7 +62,10 @@ const FIRST_WORDS_CHARS = 4_096;
 /** Base name of a program, lower case, without the endings Windows adds. */
 export function programName(name: string): string {
   const base = baseName(name).toLowerCase();
-  return base[base.length - 4] === "." ? base.replace(/\.(?:exe|cmd|bat|com)$/, "") : base;
+  if (base[base.length - 4] === ".") return base.replace(/\.(?:exe|cmd|bat|com)$/, "");
+  // `npx rimraf@5`: the program of a package, whatever its version.
+  const version = base.indexOf("@", 1);
+  return version < 0 ? base : base.slice(0, version);
 }
 
 /** The environment the command would see beyond what the session has. */

@@ -162,8 +162,8 @@ process-kill: kill`,
   [
     "ruby",
     `
-delete: File.delete File.unlink FileUtils.rm FileUtils.rm_f FileUtils.remove FileUtils.remove_file FileUtils.safe_unlink IO.unlink
-delete-tree: FileUtils.rm_rf FileUtils.rm_r FileUtils.rmtree FileUtils.remove_dir FileUtils.remove_entry FileUtils.remove_entry_secure
+delete: File.delete File.unlink FileUtils.rm FileUtils.rm_f FileUtils.remove FileUtils.remove_file FileUtils.safe_unlink IO.unlink rm rm_f
+delete-tree: FileUtils.rm_rf FileUtils.rm_r FileUtils.rmtree FileUtils.remove_dir FileUtils.remove_entry FileUtils.remove_entry_secure rm_rf rm_r rmtree
 delete-folder: Dir.delete Dir.rmdir Dir.unlink FileUtils.rmdir
 move: File.rename FileUtils.mv FileUtils.move
 copy: FileUtils.cp FileUtils.cp_r FileUtils.copy IO.copy_stream
@@ -175,7 +175,7 @@ write: File.write IO.write File.binwrite
 read: File.read IO.read File.readlines IO.readlines File.binread File.foreach IO.foreach
 open: File.open File.new
 pipe-open: IO.popen
-system: system exec spawn Kernel.system Kernel.exec Kernel.spawn Process.spawn Process.exec Open3.capture2 Open3.capture2e Open3.capture3 Open3.popen3 Open3.popen2 Open3.pipeline PTY.spawn
+system: system exec spawn sh Kernel.system Kernel.exec Kernel.spawn Process.spawn Process.exec Open3.capture2 Open3.capture2e Open3.capture3 Open3.popen3 Open3.popen2 Open3.pipeline PTY.spawn
 eval: eval Kernel.eval instance_eval class_eval module_eval
 source: load
 download: URI.open Net.HTTP.get Net.HTTP.get_response OpenURI.open_uri open
