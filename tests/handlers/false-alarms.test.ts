@@ -43,8 +43,10 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
       `find . -name '*.ts' | xargs -I{} sh -c "grep -c foo {}"`,
       `git ls-files | xargs -I{} sh -c 'wc -l {}'`,
       `rg -l foo src | xargs -I{} sh -c 'wc -l {}'`,
+      `rg --files -g '*.sql' src | sort | tail -5 | xargs -I{} sh -c 'echo {}; head -20 {}'`,
     ],
     [
+      `find . -name '*.ts' | head -3 list.txt | xargs -I{} sh -c "grep -c foo {}"`,
       `cat list.txt | xargs -I{} sh -c "grep -c foo {}"`,
       `git grep foo ~/notes | xargs -I{} sh -c 'wc -l {}'`,
       `find . -name '*.ts' -printf 'x;rm -rf /' | xargs -I{} sh -c "grep -c foo {}"`,

@@ -82,7 +82,7 @@ function checkUnknown(
     );
     if (injected && areNumbers(arg, analysis)) continue;
     if (injected && arg.from !== undefined) {
-      const isListed = arg.from.every((index) => listsFiles(analysis.invocations[index]));
+      const isListed = arg.from.every((index) => listsFiles(index, analysis));
       return hit(invocation, { ...AS_ARGUMENT, ...(isListed && { stake: "file-names" as const }) });
     }
     if (arg.value.includes(UNKNOWN) && (injected || isUnknown(arg, analysis))) {
@@ -97,9 +97,14 @@ const AS_ARGUMENT: Partial<Hit> = {
   instead: "give the name as an argument: sh -c 'wc -l \"$1\"' _ {}",
 };
 
-/** True for a command that prints names of files, and nothing that a file holds. */
-function listsFiles(lister: Invocation | undefined): boolean {
+/** True for a command that prints names of files, and nothing that a file holds, or passes on some of those. */
+function listsFiles(index: number, analysis: Analysis): boolean {
+  const lister = analysis.invocations[index];
   if (lister === undefined) return false;
+  const { stdin } = lister;
+  if (descriptionOf(lister.program)?.filters === "whole" && stdin.kind === "pipe") {
+    return !does(lister, "read") && stdin.from.every((before) => listsFiles(before, analysis));
+  }
   // Git's own files need no path to be listed, and what its grep prints is what files hold.
   if (lister.program === "git") return gitLine(lister.args).verb?.value === "ls-files";
   const listing = descriptionOf(lister.program)?.lists;
