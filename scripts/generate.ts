@@ -59,7 +59,7 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
     ...performanceBlocks(report),
     ["packages", packageTable],
   ]);
-  const documents = [...new Bun.Glob("docs/*.md").scanSync(), "README.md", "SECURITY.md"];
+  const documents = [...new Bun.Glob("docs/**/*.md").scanSync(), "README.md", "SECURITY.md"];
   const pages = documents.filter(existsSync).sort();
   return [
     { path: SCHEMA_FILE, text: `${JSON.stringify(schema, null, 2)}\n` },

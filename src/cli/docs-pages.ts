@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 /** Pages for those who work on fairlead itself. */
-const MAINTAINERS = ["architecture.md", "performance.md", "spec-coverage.md"];
+const MAINTAINERS = ["architecture.md", "performance.md"];
+
+/** The folder of the pages that are made from the source. */
+const REFERENCE = "reference";
 
 /** A page of the documents. */
 export interface DocsPage {
@@ -15,11 +18,15 @@ export interface DocsPage {
 /** Every page for users, in the order of their names. Runs when fairlead is built, as a macro of `run-docs.ts`. */
 export function docsPages(): readonly DocsPage[] {
   const folder = join(import.meta.dir, "../../docs");
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".md") && !MAINTAINERS.includes(name))
-    .sort()
-    .map((name) => {
-      const text = readFileSync(join(folder, name), "utf8");
-      return { topic: name.slice(0, -3), title: /^# (.+)$/m.exec(text)?.[1] ?? name, text };
-    });
+  return [
+    ...readdirSync(folder),
+    ...readdirSync(join(folder, REFERENCE)).map((name) => join(REFERENCE, name)),
+  ]
+    .filter((path) => path.endsWith(".md") && !MAINTAINERS.includes(path))
+    .map((path) => {
+      const text = readFileSync(join(folder, path), "utf8");
+      const topic = basename(path, ".md");
+      return { topic, title: /^# (.+)$/m.exec(text)?.[1] ?? topic, text };
+    })
+    .sort((a, b) => (a.topic < b.topic ? -1 : 1));
 }

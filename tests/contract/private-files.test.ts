@@ -21,7 +21,7 @@ const posix = process.platform !== "win32";
 const SESSION = "session-1";
 
 /** Refused, with a password in its words. */
-const COMMAND = "redis-cli -h cache -a hunter2 FLUSHALL";
+const COMMAND = "mysql -u root -phunter2 -e 'drop database app'";
 
 let sandbox: Sandbox;
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 /** The documents a reader meets, by path from the top of the repository. */
 export function documents(): readonly string[] {
   const top = [...new Bun.Glob("{README,SECURITY,CHANGELOG,CONTRIBUTING}.md").scanSync()];
-  return [...top, ...new Bun.Glob("docs/*.md").scanSync()].sort();
+  return [...top, ...new Bun.Glob("docs/**/*.md").scanSync(), "tests/spec-coverage.md"].sort();
 }
 
 /** The text of a document. */

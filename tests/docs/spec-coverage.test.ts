@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { pageText } from "./pages.ts";
 
-const PAGE = "docs/spec-coverage.md";
+const PAGE = "tests/spec-coverage.md";
 
 /** One row of a table: the files that show a requirement, and names in them. */
 interface Row {
