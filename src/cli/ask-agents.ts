@@ -9,7 +9,7 @@ import { type InstallRequest, runInstall } from "./run-install.ts";
  */
 export async function installChosen(io: Io, request: InstallRequest): Promise<number> {
   const present = presentAgents(io);
-  const question = "Which agents shall call fairlead?";
+  const question = "Which agents should call fairlead?";
   if (present.length < 2) return runInstall(io, request);
   const chosen = await chooseMany(question, present);
   let worst = 0;

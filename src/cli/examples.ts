@@ -186,7 +186,7 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
   [
     "policy test",
     [
-      { line: "fairlead policy test", what: "run the tests that stand in your rules" },
+      { line: "fairlead policy test", what: "run the tests that are in your rules" },
       { line: "fairlead policy test cases.jsonl", what: "and cases of your own, as in CI" },
     ],
   ],

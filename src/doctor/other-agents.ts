@@ -74,7 +74,7 @@ function checkFile(io: Io, agent: Agent, path: string): readonly Check[] {
   const parsed = parseJsonText(text);
   if (!parsed.ok) {
     const { line, message } = parsed.problem;
-    return [fail(agent.title, `${path}:${line}: ${message}`, `mend ${path}`)];
+    return [fail(agent.title, `${path}:${line}: ${message}`, `correct ${path}`)];
   }
   const entries = ownHandlers(parsed.root, agent).map(plainValue);
   if (entries.length === 0) return [];

@@ -46,7 +46,7 @@ function checkFile(file: SettingsFile): Check {
     return fail(
       subject,
       `${file.path}: ${file.problem}; Claude Code ignores the whole file`,
-      `mend ${file.path}`,
+      `correct ${file.path}`,
     );
   if (file.hasComments)
     return fail(

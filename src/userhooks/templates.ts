@@ -49,7 +49,7 @@ elif [ -f pyproject.toml ] || [ -f setup.py ]; then set -- python3 -m pytest -q
 else exit 0; fi
 command -v "$1" >/dev/null 2>&1 || exit 0
 output=$("$@" 2>&1) && exit 0
-echo "the tests fail ($*); mend them before you stop:" >&2
+echo "the tests fail ($*); fix them before you stop:" >&2
 printf '%s\\n' "$output" | tail -n 40 >&2
 exit 2`;
 

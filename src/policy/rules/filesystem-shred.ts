@@ -10,7 +10,7 @@ export const overwriteForever: Rule = {
   id: "filesystem/shred",
   verdict: "ask",
   programs: ["*"],
-  reason: "destroys the contents of files for ever",
+  reason: "destroys the contents of files for good",
   instead: "delete the files with rm, or ask the user to shred them",
   check: (invocation, world) => {
     let verdict: "ask" | "deny" | undefined;

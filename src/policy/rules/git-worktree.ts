@@ -131,7 +131,7 @@ export const stash: Rule = {
   verdict: "ask",
   stake: "project",
   programs: ["git"],
-  reason: "drops stashed work for ever",
+  reason: "drops stashed work for good",
   instead: "git stash pop brings it back; leave the others",
   check: (invocation, world) => losing("stashed changes", invocation, world),
   examples: () => ({
