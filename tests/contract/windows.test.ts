@@ -100,6 +100,7 @@ describe.if(WINDOWS)("paths as Windows writes them", () => {
   test("a home folder that is a repository is no project, however it is written", async () => {
     place.write("~/.git/HEAD", "ref: refs/heads/main\n");
     place.write("~/app/a.ts", "");
+    place.write("~/AppData/Roaming/fairlead/config.toml", "[mode]\nannounce = true\n");
     const cwd = join(place.home, "app").replaceAll("\\", "/").toLowerCase();
     const ran = await place.event("SessionStart", { cwd });
     expect(JSON.parse(ran.stdout).data.project.name).toBe("app");
