@@ -5,9 +5,9 @@ import type { Io } from "../io.ts";
 import { nearest } from "../nearest.ts";
 import { seenInJson } from "../outside-text.ts";
 import { COMMIT, TARGET, VERSION } from "../version.ts";
+import { INTERRUPTED, Interrupted } from "./ask-yes-no.ts";
 import { unwrapped } from "./command-tree.ts";
 import { refuseBelowAgent } from "./loosening.ts";
-import { INTERRUPTED, Interrupted } from "./question.ts";
 import { rootCommand } from "./root.ts";
 import { safeOutput, screenWidth } from "./terminal.ts";
 

@@ -1,6 +1,6 @@
 import type { Io } from "../io.ts";
 import { withCodes } from "../outside-text.ts";
-import { askYesNo } from "./question.ts";
+import { askYesNo } from "./ask-yes-no.ts";
 
 /** True on a terminal, unless `NO_COLOR` is set (https://no-color.org). */
 export function mayColour(io: Io): boolean {
