@@ -2,7 +2,7 @@ import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Descriptions } from "./command.ts";
 import { HERE, lose, message, read, written } from "./git-effects.ts";
-import { named, runBySetting, settingsGiven } from "./git-settings.ts";
+import { named, runBySetting, runsOwnFile, settingsGiven } from "./git-settings.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
 // https://git-scm.com/docs has a page for each sub-command. Switches that make no difference are left out: an
@@ -61,7 +61,7 @@ export const records: Descriptions = {
   config: () => ({
     options: {
       switch:
-        "--get --get-all --get-regexp --get-urlmatch -l|--list --get-color --unset --unset-all --rename-section --remove-section -e|--edit",
+        "--global --system --get --get-all --get-regexp --get-urlmatch -l|--list --get-color --unset --unset-all --rename-section --remove-section -e|--edit",
       data: "-f|--file --blob -t|--type --default --comment --value --url",
     },
     effects: configEffects,
@@ -197,7 +197,11 @@ function configEffects(args: Arguments): readonly Effect[] {
   if (!isChanged || key === undefined) return effects;
   if (key.value.toLowerCase() === "core.hookspath" && value !== undefined)
     effects.push({ kind: "skip-checks" });
-  if (value !== undefined) effects.push(...runBySetting(named(key.value, value.value), value));
+  if (value === undefined) return effects;
+  const setting = named(key.value, value.value);
+  effects.push(...runBySetting(setting, value));
+  if (args.has("--global", "--system") && runsOwnFile(setting))
+    effects.push({ kind: "schedule", what: "job" });
   return effects;
 }
 

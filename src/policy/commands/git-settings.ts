@@ -31,6 +31,14 @@ function codeOfSetting([key, value]: Setting): string | undefined {
   return /^!|[\s/;|&]/.test(value) ? value.replace(/^!/, "") : undefined;
 }
 
+/** True for a setting by which git runs a file of a folder that anybody may write: not a program of the system. */
+export function runsOwnFile([key, value]: Setting): boolean {
+  const [program = ""] = value.replace(/^!/, "").trim().split(/\s/);
+  return RUN.test(key) && program.includes("/") && !SYSTEM.test(program);
+}
+
+const SYSTEM = /^\/(?:usr|bin|opt|nix|snap|Applications|Library)\//;
+
 /** True for a setting that puts another program in the place of the connection to a remote. */
 export function replacesTransport([key, value]: Setting): boolean {
   return isTransport(key) ? !isPlainSsh(value) : isHelperAddress([key, value]);

@@ -1,3 +1,4 @@
+import { does } from "../commands/effects.ts";
 import { gitLine } from "../commands/git.ts";
 import { settingsFrom } from "../commands/git-settings.ts";
 import { parseArguments } from "../commands/parse-arguments.ts";
@@ -12,8 +13,11 @@ export const otherPrograms: Rule = {
   programs: ["git"],
   reason: "lets git run the programs or hooks of another folder",
   instead: "run it with git's own programs and the hooks of the repository",
-  check: (invocation) =>
-    foldersOf(invocation).some((folder) => !isInstalled(folder)) ? hit(invocation) : undefined,
+  check: (invocation) => {
+    if (foldersOf(invocation).some((folder) => !isInstalled(folder))) return hit(invocation);
+    const isConfig = gitLine(invocation.args).verb?.value === "config";
+    return isConfig && does(invocation, "schedule") ? hit(invocation, LASTING) : undefined;
+  },
   examples: () => ({
     denies: [
       "git --exec-path=./x status",
@@ -23,6 +27,8 @@ export const otherPrograms: Rule = {
       "GIT_TEMPLATE_DIR=./x git init",
       "git -c core.hooksPath=./x commit -m x",
       "git -c init.templateDir=/tmp/x init",
+      "git config --global core.fsmonitor ./x",
+      "git config set --global diff.external /tmp/d.sh",
     ],
     allows: [
       "git --exec-path",
@@ -32,8 +38,16 @@ export const otherPrograms: Rule = {
       "git commit --template=./message.txt",
       "GIT_EDITOR=true git rebase --continue",
       "git -c core.pager=cat log",
+      "git config --global core.pager delta",
+      "git config --global core.editor /usr/bin/vim",
+      "git config --global --get core.fsmonitor",
     ],
   }),
+};
+
+const LASTING = {
+  reason: "lets git run a file by itself in every repository from now on",
+  instead: "set it for this repository only (without --global), or let the user set it",
 };
 
 const TEMPLATE = { options: { used: "--template", data: "-b|--branch --origin -o --depth" } };
