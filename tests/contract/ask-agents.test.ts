@@ -41,7 +41,7 @@ test.if(SCRIPT !== null)(
       await child.stdin.flush();
     }
     expect(await child.exited).toBe(0);
-    expect(screen).toContain("Which agents shall call fairlead?");
+    expect(screen).toContain("Which agents should call fairlead?");
     expect(existsSync(join(sandbox.home, ".claude", "settings.json"))).toBe(false);
     expect(existsSync(join(sandbox.home, ".codex", "hooks.json"))).toBe(true);
     expect(existsSync(join(sandbox.home, ".gemini", "settings.json"))).toBe(true);

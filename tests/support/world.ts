@@ -21,6 +21,7 @@ export interface Sandbox {
 
 /** Makes a sandbox below `parent`; a policy test that must not count as temporary names another one. */
 export function makeSandbox(parent: string = tmpdir()): Sandbox {
+  mkdirSync(parent, { recursive: true });
   const root = realpathSync(mkdtempSync(join(parent, "fairlead-test-")));
   const project = join(root, "project");
   const home = join(root, "home");

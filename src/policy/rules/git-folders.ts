@@ -38,7 +38,6 @@ export const otherPrograms: Rule = {
       "git commit --template=./message.txt",
       "GIT_EDITOR=true git rebase --continue",
       "git -c core.pager=cat log",
-      "git config --global core.pager delta",
       "git config --global core.editor /usr/bin/vim",
       "git config --global --get core.fsmonitor",
     ],
