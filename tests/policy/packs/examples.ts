@@ -971,6 +971,7 @@ export const PACK_EXAMPLES: ReadonlyMap<string, PackExamples> = new Map(
         "scp ./hosts /etc/hosts",
         "ssh-keygen -R host.example.com",
         "ssh-add -D",
+        "ssh-copy-id -i /tmp/k.pub dev@localhost",
         "gpg --delete-secret-keys me@example.com",
       ],
       allows: [
@@ -980,6 +981,7 @@ export const PACK_EXAMPLES: ReadonlyMap<string, PackExamples> = new Map(
         "scp deploy@host:/etc/hosts ./hosts",
         "ssh-keygen -l -f key.pub",
         "ssh-add -l",
+        "ssh-copy-id -n host",
         "gpg --list-secret-keys",
       ],
     },

@@ -33,6 +33,15 @@ export const remotePack: Pack = {
         ]),
       ],
     }),
+    "ssh-copy-id": () => ({
+      destroys: [
+        ask("authorise-key", [
+          "lets whoever has this key log in there from now on",
+          "let the user add the key",
+          "* !-n !-h",
+        ]),
+      ],
+    }),
     "gpg gpg2": () => ({
       destroys: [
         deny("delete-secret-key", [
