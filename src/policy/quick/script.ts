@@ -24,7 +24,15 @@ export function isHarmlessScript(
   opensPlainly: (path: string) => boolean,
 ): boolean {
   if (code.length > CODE_MAX_CHARS) return false;
-  const reading: Reading = { language, code, at: 0, opensPlainly, names: { used: [], bound: " " } };
+  const reading: Reading = {
+    language,
+    code,
+    at: 0,
+    last: 0,
+    imports: false,
+    opensPlainly,
+    names: { used: [], bound: " " },
+  };
   if (!readsPlainly(reading)) return false;
   // A name may stand before the loop that gives it a value.
   for (const name of reading.names.used) {
@@ -38,6 +46,10 @@ interface Reading {
   readonly code: string;
   readonly opensPlainly: (path: string) => boolean;
   at: number;
+  /** The last character that is no blank and in no comment. */
+  last: number;
+  /** True in a statement of Python's that imports. */
+  imports: boolean;
   /** Names that are in no table: those that the code reads, and, with a blank around each, those it gives a value. */
   readonly names: { readonly used: string[]; bound: string };
 }
@@ -49,6 +61,9 @@ const HASH = 0x23;
 const QUOTE = 0x27;
 const DOT = 0x2e;
 const SLASH = 0x2f;
+const OPENING_PARENTHESIS = 0x28;
+const STAR = 0x2a;
+const SEMICOLON = 0x3b;
 const OPENING_BRACKET = 0x5b;
 
 function readsPlainly(reading: Reading): boolean {
@@ -56,40 +71,51 @@ function readsPlainly(reading: Reading): boolean {
   while (reading.at < code.length) {
     const at = reading.at;
     const char = code.charCodeAt(at);
-    if (char === SPACE || char === LINE_FEED || isDigit(char)) reading.at++;
-    else if (isLetter(char)) {
-      if (!readName(reading)) return false;
-    } else if (char === QUOTE || char === DOUBLE_QUOTE) {
-      if (language === "node" && isIndex(code, at)) return false;
-      if (textAt(reading) === undefined) return false;
-    } else if (char === HASH && language === "python") {
+    if (char === SPACE || char === LINE_FEED) {
+      if (char === LINE_FEED) reading.imports = false;
+      reading.at++;
+      continue;
+    }
+    if (char === HASH && language === "python") {
       const end = code.indexOf("\n", at);
       reading.at = end < 0 ? code.length : end;
       if (mayHoldSecret(code.slice(at, reading.at))) return false;
-    } else {
-      // A slash may begin a comment or a regular expression in JavaScript.
-      if (char === SLASH && language === "node") return false;
-      if (!SIGNS.includes(code.charAt(at))) return false;
-      reading.at++;
+      continue;
     }
+    if (isDigit(char)) reading.at++;
+    else if (isLetter(char)) {
+      if (!readName(reading)) return false;
+    } else if (char === QUOTE || char === DOUBLE_QUOTE) {
+      if (textAt(reading) === undefined) return false;
+    } else if (!readSign(reading, char)) return false;
+    reading.last = code.charCodeAt(reading.at - 1);
   }
   return true;
 }
 
-/** True for a text in brackets behind a value, which reaches in JavaScript what a name would. */
-function isIndex(code: string, at: number): boolean {
-  const bracket = behindBlanks(code, at);
-  if (code.charCodeAt(bracket) !== OPENING_BRACKET) return false;
-  const before = code[behindBlanks(code, bracket)] ?? "";
-  return before !== "" && !"=(,[:{;".includes(before);
+/** Goes behind a sign; false for one that may begin or reach something else. */
+function readSign(reading: Reading, char: number): boolean {
+  const { code, language, at, last } = reading;
+  // A slash may begin a comment or a regular expression in JavaScript.
+  if (char === SLASH && language === "node") return false;
+  if (char === OPENING_BRACKET && language === "node" && isValueEnd(last)) {
+    // What is in brackets behind a value reaches what a name would, but for a number.
+    if (!/^\[\d+\]/.test(code.slice(at))) return false;
+  }
+  // Imports of everything, and over several lines.
+  if (reading.imports && (char === STAR || char === OPENING_PARENTHESIS)) return false;
+  if (char === SEMICOLON) reading.imports = false;
+  if (!SIGNS.includes(code.charAt(at))) return false;
+  reading.at++;
+  return true;
 }
 
-/** The last character before an offset that is no blank. */
-function behindBlanks(code: string, at: number): number {
-  let before = at - 1;
-  while (code.charCodeAt(before) === SPACE) before--;
-  return before;
+/** True for the last character of a name, a number, a text or something in brackets. */
+function isValueEnd(char: number): boolean {
+  return isLetter(char) || isDigit(char) || VALUE_ENDS.includes(String.fromCharCode(char));
 }
+
+const VALUE_ENDS = ")]}'\"";
 
 /** What stands between values and calls nothing by itself. */
 const SIGNS = "()[]{},.:;=+-*/%<>!&|?";
@@ -118,21 +144,26 @@ function readName(reading: Reading): boolean {
       (name === "f" ? readsTemplate(reading) : name === "r" && textAt(reading) !== undefined)
     );
   }
-  const isMember = code.charCodeAt(start - 1) === DOT;
+  const isMember = reading.last === DOT;
   if (!isMember && name === OPENS[language]) return readsFile(reading);
   if (name === "process" && !PLAIN_FACTS.includes(` ${memberAt(code, end)} `)) return false;
   const known = lineOf(NAMES, language) ?? "";
-  if (known.includes(` ${name} `)) return true;
+  if (known.includes(` ${name} `)) {
+    if (language === "python" && (name === "import" || name === "from")) reading.imports = true;
+    return true;
+  }
   // A function of the language stays what it is where the code gives its name a value only later, or never.
   if (isMember || name.includes("__") || RESERVED.includes(` ${name} `)) return false;
   if (isBinding(code, start, end)) reading.names.bound += `${name} `;
+  // What is imported is what it is, whatever the code gives its name later.
+  else if (reading.imports) return false;
   else reading.names.used.push(name);
   return true;
 }
 
 /** Functions and objects of the languages through which code reaches what it does not name. */
 const RESERVED =
-  " eval exec compile getattr setattr delattr globals locals vars open input breakpoint memoryview exit quit help Function require import fetch global globalThis module exports self Reflect Proxy WebAssembly Bun Deno ";
+  " eval exec execfile compile getattr setattr delattr globals locals vars open input breakpoint memoryview exit quit help Function require import fetch global globalThis module exports self Reflect Proxy WebAssembly Bun Deno ";
 
 const OPENS: Readonly<Record<PlainLanguage, string>> = { python: "open", node: "require" };
 
@@ -200,7 +231,7 @@ function readsTemplate(reading: Reading): boolean {
   for (let open = text.indexOf("{"); open >= 0; open = text.indexOf("{", open + 1)) {
     const close = text.indexOf("}", open);
     if (close < 0) return false;
-    const hole: Reading = { ...reading, code: text.slice(open + 1, close), at: 0 };
+    const hole: Reading = { ...reading, code: text.slice(open + 1, close), at: 0, last: 0 };
     if (!readsPlainly(hole)) return false;
   }
   return true;

@@ -42,6 +42,22 @@ describe("code that only computes and prints", () => {
     ["a file outside the project", "python3 -c 'print(open(\"/etc/shadow\").read())'"],
     ["a file of secrets", "python3 -c 'print(open(\".env\").read())'"],
     ["a file that is written", 'python3 -c \'open("a.txt", "w").write("x")\''],
+    [
+      "a function imported by a name that the code binds as well",
+      "python3 -c 'from os import system as s; os = system = 1; s(\"x\")'",
+    ],
+    [
+      "everything imported from a module",
+      "python3 - <<'EOF'\nfrom os import *\nif 0: os = system = 1\nsystem(\"rm -rf ~\")\nEOF",
+    ],
+    [
+      "an import of several lines",
+      "python3 - <<'EOF'\nfrom sys import (\n modules as m)\nmodules = 1\nEOF",
+    ],
+    ["a member behind a blank", "python3 -c 'import os; os = system = 1; os. system(\"x\")'"],
+    ["a member in another line", "node -e 'fs = rmSync = 0; fs.\nrmSync(\"x\")'"],
+    ["a member by a name", "node -e 'const k = \"constructor\"; [][k]'"],
+    ["a member by a text in parentheses", "node -e 'const x = [1][(\"constructor\")]'"],
     ["a path that is computed", "python3 -c 'p = \"a\"; print(open(p).read())'"],
     ["a text of several lines", 'python3 -c \'print("""x""")\''],
     ["an escape in a text", "python3 -c 'print(\"\\x72m\")'"],
@@ -154,7 +170,14 @@ const PYTHON: Vocabulary = {
     value().map((text) => `x = ${text}`),
     value().map((text) => `print(${text})`),
     value().map((text) => `[print(x) for x in ${text}]`),
-    fc.constantFrom("import json, sys", "import os", "from os import *", "from json import load"),
+    fc.constantFrom(
+      "import json, sys",
+      "import os",
+      "from os import *",
+      "from os import remove as x",
+      "os = remove = 1",
+      "from json import load",
+    ),
     value().map((text) => `exec = ${text}`),
   ],
 };
