@@ -1,5 +1,5 @@
 import { decide } from "../src/policy/decide.ts";
-import type { World } from "../src/policy/world.ts";
+import { exampleWorld } from "../tests/policy/world.ts";
 import { escapeXml } from "./plot.ts";
 
 /** A picture of the documents. The same source gives the same text. */
@@ -66,7 +66,12 @@ const COMMAND = "sudo sh -c 'rm -rf ~'";
 
 /** What a refusal looks like in Claude Code, with the words that the policy gives for it. */
 async function sessionLines(): Promise<readonly TerminalLine[]> {
-  const { findings } = await decide({ tool: "Bash", input: { command: COMMAND } }, EXAMPLE_WORLD);
+  const world = exampleWorld({
+    home: "/home/you",
+    cwd: "/home/you/app",
+    projectRoot: "/home/you/app",
+  });
+  const { findings } = await decide({ tool: "Bash", input: { command: COMMAND } }, world);
   const [finding] = findings;
   if (finding?.verdict !== "deny") throw new Error(`${COMMAND} is not refused`);
   const { words, reason, rule, instead } = finding;
@@ -83,22 +88,6 @@ async function sessionLines(): Promise<readonly TerminalLine[]> {
     { text: "  └  (No output)", colour: "green" },
   ];
 }
-
-/** A machine on which nothing lies. */
-const EXAMPLE_WORLD: World = {
-  platform: "linux",
-  cwd: "/home/you/app",
-  home: "/home/you",
-  projectRoot: "/home/you/app",
-  temporary: ["/tmp"],
-  branch: () => undefined,
-  realPath: (path) => path,
-  folderKind: () => "project",
-  linksAt: () => [],
-  fileText: () => undefined,
-  env: () => undefined,
-  guarded: [],
-};
 
 const COLUMNS = 78;
 
