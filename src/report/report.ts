@@ -1,0 +1,89 @@
+/** How many calls were answered in each way; `notice` passed, and the person was told something. */
+export interface VerdictCounts {
+  readonly pass: number;
+  readonly allow: number;
+  readonly notice: number;
+  readonly ask: number;
+  readonly deny: number;
+}
+
+/** The calls of one day, project, agent or rule. */
+export interface NamedCounts extends VerdictCounts {
+  /** A day is `2026-11-23` in local time, a project its root, a rule its id. */
+  readonly name: string;
+}
+
+/** What became of a call in the agent; `refused` by the person or by another hook. */
+export type Followed = "ran" | "failed" | "refused" | "unknown";
+
+/** A call that was, or would have been, interrupted or told about. */
+export interface ReportCall {
+  /** Unique in the report; of a decision in the log its id. */
+  readonly id: string;
+  /** ISO 8601, UTC; absent where the transcript has none. */
+  readonly time?: string;
+  readonly agent: string;
+  readonly project: string;
+  readonly session: string;
+  readonly tool: string;
+  /** The agent's permission mode. */
+  readonly mode?: string;
+  readonly verdict: keyof VerdictCounts;
+  readonly rule?: string;
+  /** Absent where the content is left off. */
+  readonly reason?: string;
+  /** The command, path or input, without secrets; absent where the content is left off. */
+  readonly content?: string;
+  readonly followed: Followed;
+  /** The verdict of the other policy, where two are compared. */
+  readonly other?: keyof VerdictCounts;
+}
+
+/** An exception that would have let calls pass that were asked about. */
+export interface Suggestion {
+  /** `[[allow]]` as it is written into a settings file, with its reason and its test. */
+  readonly toml: string;
+  /** What it lets pass, in a sentence. */
+  readonly title: string;
+  readonly rule: string;
+  /** Ids of calls of the report that it covers; `covers` counts those that the report leaves out as well. */
+  readonly calls: readonly string[];
+  readonly covers: number;
+}
+
+/** What is told about many calls: replayed ones, or those of the decision log. Free of secrets. */
+export interface Report {
+  readonly kind: "replay" | "log";
+  /** When it was made, ISO 8601, UTC. */
+  readonly made: string;
+  /** Of fairlead. */
+  readonly version: string;
+  /** The policy, in a person's words: `preset standard`, `preset strict, policy team.toml`. */
+  readonly policy: string;
+  /** The other policy, where two are compared. */
+  readonly compared?: string;
+  readonly total: VerdictCounts;
+  /** Of the other policy, where two are compared. */
+  readonly otherTotal?: VerdictCounts;
+  readonly sessions: number;
+  /** The earliest first. */
+  readonly days: readonly NamedCounts[];
+  /** The most interrupted first, as are the next three. */
+  readonly rules: readonly NamedCounts[];
+  readonly projects: readonly NamedCounts[];
+  readonly agents: readonly NamedCounts[];
+  /** Programs or files that were interrupted most: `git push`, `package.json`; empty without content. */
+  readonly commands: readonly NamedCounts[];
+  /** The latest first; `leftOut` more are only counted. */
+  readonly calls: readonly ReportCall[];
+  readonly leftOut: number;
+  /** Seconds that answering every question would have taken, by `secondsPerQuestion`. */
+  readonly questionSeconds: number;
+  readonly secondsPerQuestion: number;
+  /** The one that covers most first. */
+  readonly suggestions: readonly Suggestion[];
+  /** What was not read or not known, a sentence each. */
+  readonly notes: readonly string[];
+  /** False where commands, paths, inputs and reasons are left off. */
+  readonly content: boolean;
+}
