@@ -13,16 +13,18 @@ interface Keyword {
   readonly kinds: SecretKind[];
 }
 
-/** All keywords, found by their first two letters in one look per place of the text. */
+/** All keywords, found by their first three characters in one look per place of the text. */
 export interface KeywordIndex {
-  /** For each pair of ASCII letters, the place of its keywords in `groups`; 0 for none. */
-  readonly slots: Uint8Array;
-  /** Keywords with the same first two letters, the longest first. */
+  /** For every three characters, told by their lowest five bits, the place of its keywords in `groups`; 0 for none. */
+  readonly slots: Uint16Array;
+  /** Keywords whose first three characters are told alike, the longest first. */
   readonly groups: readonly (readonly Keyword[])[];
 }
 
-/** ASCII has this many characters; keywords hold no others. */
-const ASCII = 128;
+/** The bits of a character that tell it: large and small letters have the same, and so have a few signs. */
+const BITS = 5;
+const TOLD = (1 << BITS) - 1;
+const THREE = (1 << (3 * BITS)) - 1;
 
 /** Indexes every kind by its keywords; compiles no pattern, because most texts need none. */
 export function buildKeywordIndex(): KeywordIndex {
@@ -35,30 +37,36 @@ export function buildKeywordIndex(): KeywordIndex {
       else keyword.kinds.push(kind);
     }
   }
-  const slots = new Uint8Array(ASCII * ASCII);
+  const slots = new Uint16Array(THREE + 1);
   const groups: Keyword[][] = [[]];
   for (const keyword of keywords.values()) {
-    const pair = keyword.text.charCodeAt(0) * ASCII + keyword.text.charCodeAt(1);
-    const group = groups[slots[pair] ?? 0];
-    if (group !== undefined && slots[pair] !== 0) group.push(keyword);
-    else slots[pair] = groups.push([keyword]) - 1;
+    for (const slot of slotsOf(keyword.text)) {
+      const group = groups[slots[slot] ?? 0];
+      if (group !== undefined && slots[slot] !== 0) group.push(keyword);
+      else slots[slot] = groups.push([keyword]) - 1;
+    }
   }
   for (const group of groups) group.sort((a, b) => b.text.length - a.text.length);
   return { slots, groups };
 }
 
+/** Where a keyword is found: one of two letters whatever stands behind it. */
+function slotsOf(text: string): readonly number[] {
+  const two = ((text.charCodeAt(0) & TOLD) << BITS) | (text.charCodeAt(1) & TOLD);
+  if (text.length > 2) return [(two << BITS) | (text.charCodeAt(2) & TOLD)];
+  return Array.from({ length: TOLD + 1 }, (_, third) => (two << BITS) | third);
+}
+
 /** Finds every place where a keyword stands, in any case, in order; reads the text once. */
 export function findKeywords(text: string, { slots, groups }: KeywordIndex): KeywordHit[] {
   const hits: KeywordHit[] = [];
-  let first = lower(text.charCodeAt(0));
+  let three = ((text.charCodeAt(0) & TOLD) << BITS) | (text.charCodeAt(1) & TOLD);
   for (let at = 0; at < text.length - 1; at++) {
-    const second = lower(text.charCodeAt(at + 1));
-    const slot = first < ASCII && second < ASCII ? (slots[first * ASCII + second] ?? 0) : 0;
-    if (slot !== 0) {
-      const kinds = kindsAt(text, at, groups[slot] ?? []);
-      if (kinds !== undefined) hits.push({ at, kinds });
-    }
-    first = second;
+    three = ((three << BITS) | (text.charCodeAt(at + 2) & TOLD)) & THREE;
+    const slot = slots[three];
+    if (slot === 0 || slot === undefined) continue;
+    const kinds = kindsAt(text, at, groups[slot] ?? []);
+    if (kinds !== undefined) hits.push({ at, kinds });
   }
   return hits;
 }
@@ -77,9 +85,8 @@ function kindsAt(
   return kinds;
 }
 
-/** Compares from the third letter on; the first two are known to be equal. */
 function standsAt(keyword: string, text: string, at: number): boolean {
-  for (let index = 2; index < keyword.length; index++) {
+  for (let index = 0; index < keyword.length; index++) {
     if (lower(text.charCodeAt(at + index)) !== keyword.charCodeAt(index)) return false;
   }
   return true;
