@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { claudeCode } from "../src/install/claude-code.ts";
+import { AFTER_TOOLS } from "../src/userhooks/awaited-events.ts";
 import { installClaudeCode, runClaudeCode, writeSettings } from "../tests/client/claude-code.ts";
 import { startMessagesApi, type Turn } from "../tests/client/messages-api.ts";
 import { makeSandbox } from "../tests/support/world.ts";
@@ -74,7 +75,7 @@ async function callCosts(claude: string, { binary }: Guard): Promise<readonly nu
   );
   const api = startMessagesApi([...script, { text: "done" }]);
   try {
-    if (binary !== undefined) writeSettings(sandbox, binary, claudeCode.defaultEvents);
+    if (binary !== undefined) writeSettings(sandbox, binary, claudeCode.defaultEvents, AFTER_TOOLS);
     const { output } = await runClaudeCode(claude, sandbox, api.url);
     const { arrivals } = api;
     if (arrivals.length <= CALLS) throw new Error(`the session ended early: ${output.slice(-500)}`);

@@ -106,9 +106,10 @@ function answerPayload(
     for (const warning of input.warnings) log.warn(warning);
     for (const warning of parsed.warnings) log.warn(warning);
     const deadlineMs = (args.timeoutSeconds ?? config.timeout) * 1000;
-    const { tellsPerson = false, cannotAsk } = dialect;
+    const { tellsPerson = false, cannotAsk, replacesOutput } = dialect;
     const { settingsWarnings } = call;
-    const context = { io, log, config, workspace, tellsPerson, cannotAsk, settingsWarnings };
+    const said = { tellsPerson, cannotAsk, replacesOutput, settingsWarnings };
+    const context = { io, log, config, workspace, ...said };
     const fixed = args.timeoutSeconds !== undefined;
     const result = dispatch(event, call.table, context, deadlineMs, fixed);
     return andThen(result, (one) => {

@@ -9,6 +9,7 @@ export function defaults(): Config {
     timeout: 30,
     fail_closed: false,
     log: { level: "info", decisions: "notable", content: "redacted" },
+    output: { redact_secrets: true },
     checklist: { enabled: true },
     mode: {},
     loop: { drive: false },

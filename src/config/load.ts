@@ -50,6 +50,7 @@ export const TIGHTEN_ONLY: ReadonlyMap<string, (next: unknown, current: unknown)
     ["sessions.folder", isSame],
     ["log.decisions", isSame],
     ["log.content", isSame],
+    ["output.redact_secrets", (next: unknown) => next === true],
   ]);
 
 function isSame(next: unknown, current: unknown): boolean {

@@ -19,6 +19,10 @@ export interface Config extends SessionConfig, PolicyConfig {
     /** What is kept of a command, path or input in the log of decisions: "redacted", without its secrets, or "none" of it. A repository may not change it. */
     readonly content: (typeof LOGGED_CONTENTS)[number];
   };
+  readonly output: {
+    /** Takes secrets of known forms out of what tools give back before the model reads it, where the agent lets a hook do so; elsewhere you are told. A repository may only switch it on. */
+    readonly redact_secrets: boolean;
+  };
   /** The user hooks of all layers, weakest layer first: unlike other lists they add up. */
   readonly hook: readonly ConfiguredHook[];
 }
@@ -74,6 +78,16 @@ const ENTRIES = {
       }),
       defaults().log,
     ),
+  output: () =>
+    v.optional(
+      v.strictObject({
+        redact_secrets: v.optional(
+          v.boolean("output.redact_secrets must be true or false"),
+          defaults().output.redact_secrets,
+        ),
+      }),
+      defaults().output,
+    ),
   ...SESSION_ENTRIES,
   ...POLICY_ENTRIES,
   hook: () =>
@@ -95,6 +109,7 @@ export function configSchema() {
     timeout: ENTRIES.timeout(),
     fail_closed: ENTRIES.fail_closed(),
     log: ENTRIES.log(),
+    output: ENTRIES.output(),
     language: ENTRIES.language(),
     checklist: ENTRIES.checklist(),
     mode: ENTRIES.mode(),

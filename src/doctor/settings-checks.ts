@@ -172,7 +172,7 @@ function checkOwn(
     );
   if (hook.handler.get("async") === true && !mayBeAsync(hook.event, awaited)) {
     const why = awaited.has(hook.event)
-      ? `${hook.event} is "async", so nobody waits for what your hooks answer there`
+      ? `${hook.event} is "async", so nobody waits for what is answered there`
       : `"async" hooks cannot block`;
     checks.push(fail("entries", `${place}: ${why}`, repair));
   }

@@ -48,6 +48,7 @@ class Run implements HandlerContext {
   readonly workspace: Workspace;
   readonly tellsPerson: boolean;
   readonly cannotAsk: HandlerContext["cannotAsk"];
+  readonly replacesOutput: HandlerContext["replacesOutput"];
   readonly settingsWarnings: readonly string[] | undefined;
   private readonly event: AgentEvent;
   private readonly handlers: readonly HandlerEntry[];
@@ -73,6 +74,7 @@ class Run implements HandlerContext {
     this.workspace = context.workspace;
     this.tellsPerson = context.tellsPerson === true;
     this.cannotAsk = context.cannotAsk;
+    this.replacesOutput = context.replacesOutput;
     this.settingsWarnings = context.settingsWarnings;
     this.event = event;
     this.handlers = handlers;

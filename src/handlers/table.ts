@@ -1,4 +1,5 @@
 import type { HandlerEntry } from "../engine/handler.ts";
+import { mayShowSecret } from "../policy/may-hold-secret.ts";
 import { mayWaitSinceYesterday } from "../state/decisions.ts";
 import { isAnnounced } from "../state/mode.ts";
 import { findPersona } from "../state/persona.ts";
@@ -22,9 +23,10 @@ import { handleSecurity, isEnforced } from "./security.ts";
 export function handlerTable(eventName: string): readonly HandlerEntry[] {
   switch (eventName) {
     case "PreToolUse":
+      return toolHandlers();
     case "PostToolUse":
     case "PostToolUseFailure":
-      return toolHandlers();
+      return finishedToolHandlers();
     default:
       return sessionHandlers();
   }
@@ -39,9 +41,38 @@ function toolHandlers(): readonly HandlerEntry[] {
       tools: ["Task"],
       load: () => import("./checklist-task.ts").then((m) => m.handleChecklistTask),
     },
-    { name: "metrics", events: ["PostToolUse", "PostToolUseFailure"], load: () => handleMetrics },
     userHooks(),
   ];
+}
+
+/** Whoever finished a call waits for it to be recorded, but nothing of output without secrets is loaded. */
+function finishedToolHandlers(): readonly HandlerEntry[] {
+  const events = ["PostToolUse", "PostToolUseFailure"];
+  return [
+    { name: "metrics", events, load: () => handleMetrics },
+    {
+      name: "output",
+      events,
+      concerns: ({ tool }, { config }) =>
+        config.output.redact_secrets && showsSecret(tool?.response ?? tool?.error),
+      load: () => import("./output.ts").then((m) => m.handleOutput),
+    },
+    userHooks(),
+  ];
+}
+
+/** True where a text in what a tool gave back may hold a secret of a known form. */
+function showsSecret(output: unknown): boolean {
+  const open: unknown[] = [output];
+  for (let at = 0; at < open.length; at++) {
+    const value = open[at];
+    if (typeof value === "string") {
+      if (mayShowSecret(value)) return true;
+    } else if (typeof value === "object" && value !== null) {
+      for (const [name, inner] of Object.entries(value)) open.push(name, inner);
+    }
+  }
+  return false;
 }
 
 function sessionHandlers(): readonly HandlerEntry[] {
@@ -121,7 +152,7 @@ function sessionHandlers(): readonly HandlerEntry[] {
   ];
 }
 
-/** Last in both tables: a user's hooks see what the built-in handlers let through. */
+/** Last in every table: a user's hooks see what the built-in handlers let through. */
 function userHooks(): HandlerEntry {
   return {
     name: "user-hooks",

@@ -73,6 +73,7 @@ export const Fairlead = async ({ directory, client }) => {
     "tool.execute.after": async (input, output) => {
       const facts = { session_id: input.sessionID, tool_name: input.tool, tool_input: input.args ?? {}, tool_response: output.output, tool_use_id: input.callID };
       const said = await ask("PostToolUse", "post-tool", facts, directory);
+      if (typeof said.output === "string") output.output = said.output;
       const more = [said.context, said.decision === "block" ? said.reason : ""].filter(Boolean).join("\\n");
       if (more) output.output += "\\n\\n" + more;
     },

@@ -11,6 +11,7 @@ import { type Outcome, PASS } from "./outcome.ts";
 export const claudeDialect: Dialect = {
   name: "claude",
   tellsPerson: true,
+  replacesOutput: ({ name }) => name === "PostToolUse",
   encode: (outcome, event) =>
     outcome === PASS && QUIET_EVENTS.includes(` ${event.name} `)
       ? NOTHING
@@ -160,10 +161,12 @@ function objectionOf(outcome: Outcome): { readonly systemMessage?: string } {
 }
 
 function contextOf(outcome: Outcome, event: AgentEvent): { readonly hookSpecificOutput?: object } {
-  if (outcome.context === undefined || !CONTEXT_EVENTS.includes(` ${event.name} `)) return {};
-  return {
-    hookSpecificOutput: { hookEventName: event.name, additionalContext: outcome.context },
-  };
+  if (!CONTEXT_EVENTS.includes(` ${event.name} `)) return {};
+  const { context: additionalContext } = outcome;
+  const updatedToolOutput = event.name === "PostToolUse" ? outcome.output : undefined;
+  if (additionalContext === undefined && updatedToolOutput === undefined) return {};
+  const hookEventName = event.name;
+  return { hookSpecificOutput: { hookEventName, additionalContext, updatedToolOutput } };
 }
 
 function say(answer: object): Answer {

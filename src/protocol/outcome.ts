@@ -18,6 +18,8 @@ export interface OutcomeExtras {
   readonly notice?: string;
   /** Why the agent must stop altogether, not only this action; may be empty. */
   readonly halt?: string;
+  /** What the model is to read in place of what the tool gave back, in the same shape. */
+  readonly output?: unknown;
   readonly data?: OutcomeData;
 }
 
@@ -42,7 +44,7 @@ export const PASS: Outcome = { verdict: "pass" };
 /**
  * Folds the outcomes of an event's handlers, in order, into one: the strictest verdict wins with its
  * reason (ties go to the earlier handler), contexts and notices are joined by newlines, the first
- * halt stays, data merges by key (the later handler wins). No outcomes fold to {@link PASS}.
+ * halt and the first replaced output stay, data merges by key (the later handler wins). No outcomes fold to {@link PASS}.
  */
 export function foldOutcomes(outcomes: readonly Outcome[]): Outcome {
   if (saysNothing(outcomes)) return PASS;
@@ -50,18 +52,21 @@ export function foldOutcomes(outcomes: readonly Outcome[]): Outcome {
   let context = "";
   let notice = "";
   let halt: string | undefined;
+  let output: unknown;
   let data: OutcomeData | undefined;
   for (const outcome of outcomes) {
     if (STRICTNESS[outcome.verdict] > STRICTNESS[strictest.verdict]) strictest = outcome;
     context = joined(context, outcome.context);
     notice = joined(notice, outcome.notice);
     halt ??= outcome.halt;
+    output ??= outcome.output;
     if (outcome.data !== undefined) data = { ...data, ...outcome.data };
   }
   const extras: OutcomeExtras = {
     ...(context === "" ? {} : { context }),
     ...(notice === "" ? {} : { notice }),
     ...(halt === undefined ? {} : { halt }),
+    ...(output === undefined ? {} : { output }),
     ...(data === undefined ? {} : { data }),
   };
   return strictest.verdict === "pass"

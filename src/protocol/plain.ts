@@ -2,10 +2,11 @@ import { EXIT } from "../exit.ts";
 import type { Answer, Dialect } from "./answer.ts";
 import type { Outcome, Verdict } from "./outcome.ts";
 
-/** The plain wire: `{"decision":"allow"|"ask"|"block","reason"?,"context"?,"notice"?,"continue"?,"data"?}`. */
+/** The plain wire: `{"decision":"allow"|"ask"|"block","reason"?,"context"?,"notice"?,"output"?,"continue"?,"data"?}`. */
 export const plainDialect: Dialect = {
   name: "plain",
   tellsPerson: true,
+  replacesOutput: ({ name }) => name === "PostToolUse",
   encode: (outcome) => encodePlain(outcome),
 };
 
@@ -23,6 +24,7 @@ function encodePlain(outcome: Outcome): Answer {
     ...(outcome.verdict === "pass" ? {} : { reason: outcome.reason }),
     ...(outcome.context === undefined ? {} : { context: outcome.context }),
     ...(outcome.notice === undefined ? {} : { notice: outcome.notice }),
+    ...(outcome.output === undefined ? {} : { output: outcome.output }),
     ...(outcome.halt === undefined ? {} : { continue: false, stop_reason: outcome.halt }),
     ...(outcome.data === undefined ? {} : { data: outcome.data }),
   });

@@ -7,8 +7,8 @@ import { projectHookFiles } from "./hook-files.ts";
 import { loadHooks } from "./sources.ts";
 
 /**
- * The agent events, by name, on which a hook runs in one of these projects, so that somebody waits for the
- * answer. A project's hooks count once somebody agreed to them.
+ * The agent events, by name, of which somebody waits for the answer in one of these projects: a hook runs
+ * there, or secrets are taken out of what tools give back. A project's hooks count once somebody agreed to them.
  */
 export async function awaitedEvents(
   io: Io,
@@ -17,12 +17,16 @@ export async function awaitedEvents(
   const awaited = new Set<string>();
   for (const root of new Set(projectRoots)) {
     const { config } = await loadConfig(io, root);
+    if (config.output.redact_secrets) for (const name of AFTER_TOOLS) awaited.add(name);
     const { hooks } = await loadHooks(io, root, config.hook);
     for (const { name, topic } of listEvents())
       if (hooks.some((hook) => hook.runsOn(topic))) awaited.add(name);
   }
   return awaited;
 }
+
+/** Events at which output is looked through; of a failed tool the person is told what it showed. */
+export const AFTER_TOOLS = ["PostToolUse", "PostToolUseFailure"];
 
 /** The projects of which somebody agreed to a file: the only others whose hooks run. */
 export async function agreedProjects(io: Io): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
 import { BINARY, makeSandbox, runBinary, type Sandbox, userFolders } from "../support/world.ts";
@@ -26,6 +26,9 @@ describe.if(process.platform !== "win32")("Claude Code as install writes its set
   beforeAll(async () => {
     const claude = installClaudeCode();
     sandbox = makeSandbox(resolve(".cache/clients"));
+    const { config } = userFolders(sandbox.home);
+    mkdirSync(config, { recursive: true });
+    writeFileSync(join(config, "config.toml"), "[output]\nredact_secrets = false\n");
     expect(await fairlead("install")).toMatchObject({ exit: 0 });
     background = readFileSync(join(sandbox.home, ".claude/settings.json"), "utf8");
     api = startMessagesApi([

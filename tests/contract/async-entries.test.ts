@@ -1,18 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type HookProject, makeHookProject, POSIX } from "../support/hook-project.ts";
-import { BINARY, bareEnvironment, runFairlead } from "../support/world.ts";
+import { BINARY, bareEnvironment, runFairlead, userFolders } from "../support/world.ts";
 
 let place: HookProject;
 beforeEach(() => {
   place = makeHookProject();
+  userHooks();
 });
 afterEach(() => place.dispose());
 
 const fairlead = (...words: readonly string[]) => place.run(words);
 const settingsPath = () => join(place.home, ".claude/settings.json");
 const settings = () => readFileSync(settingsPath(), "utf8");
+
+/** The settings of somebody who has nothing taken out of what tools give back, with such hooks. */
+function userHooks(...hooks: readonly string[]): void {
+  const { config } = userFolders(place.home);
+  mkdirSync(config, { recursive: true });
+  const tables = hooks.map((hook) => `[[hook]]\n${hook}\n`);
+  const text = ["[output]\nredact_secrets = false\n", ...tables].join("\n");
+  writeFileSync(join(config, "config.toml"), text);
+}
 
 /** Far from the project, whose hooks run all the same. */
 const installFromHome = () =>
@@ -28,6 +38,28 @@ function inBackground(): readonly string[] {
 
 const TOOLS = ["PostToolUse", "PostToolUseFailure"];
 
+describe.if(POSIX)("entries after tools", () => {
+  test("are waited for where secrets are taken out of what tools give back, as is the default", async () => {
+    place.userHooks();
+    await fairlead("install");
+    expect(inBackground()).toEqual([]);
+    userHooks();
+    await fairlead("install");
+    expect(inBackground()).toEqual(TOOLS);
+  });
+
+  test("of before are found by doctor once secrets are to be taken out", async () => {
+    await fairlead("install");
+    place.userHooks();
+    const { checks } = JSON.parse((await fairlead("doctor", "--json")).stdout);
+    const about = checks.filter(({ detail }: { detail: string }) => detail.includes('"async"'));
+    expect(about).toMatchObject([
+      { mark: "fail", fix: "fairlead install" },
+      { mark: "fail", fix: "fairlead install" },
+    ]);
+  });
+});
+
 describe.if(POSIX)("entries that nobody waits for", () => {
   test("are those after tools, where no hook runs", async () => {
     expect((await fairlead("install", "--dry-run")).stdout).toContain('+            "async": true');
@@ -38,22 +70,22 @@ describe.if(POSIX)("entries that nobody waits for", () => {
   });
 
   test("are none on which a hook of the user's runs", async () => {
-    place.userHooks('event = "tool:post_execute:write|edit"\ncommand = "make lint"');
+    userHooks('event = "tool:post_execute:write|edit"\ncommand = "make lint"');
     await fairlead("install");
     expect(inBackground()).toEqual(["PostToolUseFailure"]);
-    place.userHooks('event = "PostToolUse"\ncommand = "make lint"');
+    userHooks('event = "PostToolUse"\ncommand = "make lint"');
     await fairlead("install");
     expect(inBackground()).toEqual([]);
   });
 
   test("are waited for again once the hook is gone and install was run", async () => {
-    place.userHooks(
+    userHooks(
       'event = "*"\ncommand = "true"',
       'event = "tool:error"\nenabled = false\ncommand = "true"',
     );
     await fairlead("install");
     expect(inBackground()).toEqual([]);
-    place.userHooks('event = "tool:error"\nenabled = false\ncommand = "true"');
+    userHooks('event = "tool:error"\nenabled = false\ncommand = "true"');
     await fairlead("install");
     expect(inBackground()).toEqual(TOOLS);
   });
@@ -72,7 +104,7 @@ describe.if(POSIX)("entries that nobody waits for", () => {
   });
 
   test("are waited for once a hook is switched on", async () => {
-    place.userHooks('name = "lint"\nevent = "tool:error"\nenabled = false\ncommand = "true"');
+    userHooks('name = "lint"\nevent = "tool:error"\nenabled = false\ncommand = "true"');
     await fairlead("install");
     expect(inBackground()).toEqual(TOOLS);
     const { stdout } = await fairlead("hooks", "enable", "lint");
@@ -99,7 +131,7 @@ describe.if(POSIX)("entries that nobody waits for", () => {
 
   test("of before are found by doctor and status where a hook was written by hand", async () => {
     await fairlead("install");
-    place.userHooks('event = "tool:post_execute"\ncommand = "true"');
+    userHooks('event = "tool:post_execute"\ncommand = "true"');
     const { checks } = JSON.parse((await fairlead("doctor", "--json")).stdout);
     const about = checks.filter(({ detail }: { detail: string }) => detail.includes('"async"'));
     expect(about).toMatchObject([{ mark: "fail", fix: "fairlead install" }]);

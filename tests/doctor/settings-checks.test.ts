@@ -206,8 +206,7 @@ test("what install writes as async is fine until a hook of the user's runs there
     {
       mark: "fail",
       subject: "entries",
-      detail:
-        '/local.json:1: PostToolUse is "async", so nobody waits for what your hooks answer there',
+      detail: '/local.json:1: PostToolUse is "async", so nobody waits for what is answered there',
       fix: "fairlead install --scope local",
     },
   ]);

@@ -45,6 +45,16 @@ describe("the claude dialect", () => {
     expect(answersOf(claudeDialect)).toBe(readFileSync(GOLDEN, "utf8"));
   });
 
+  test("says what the model is to read in place of a tool's output after the tool only", () => {
+    const output = { stdout: "T=…", stderr: "" };
+    for (const name of EVENT_NAMES) {
+      const { specific } = encode({ verdict: "pass", output }, name);
+      const replaces = name === "PostToolUse";
+      expect(specific.get("updatedToolOutput")).toEqual(replaces ? output : undefined);
+      expect(claudeDialect.replacesOutput?.(sampleEvent(name))).toBe(replaces);
+    }
+  });
+
   test("never says decision:allow, which would void even a denial beside it", () => {
     fc.assert(
       fc.property(anyOutcome, eventName, (outcome, name) => {
@@ -83,7 +93,7 @@ describe("the claude dialect", () => {
     ];
     const specificKnown = [
       ...["hookEventName", "permissionDecision", "permissionDecisionReason"],
-      ...["additionalContext", "decision", "action"],
+      ...["additionalContext", "decision", "action", "updatedToolOutput"],
     ];
     fc.assert(
       fc.property(anyOutcome, eventName, (outcome, name) => {

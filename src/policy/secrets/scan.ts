@@ -84,7 +84,8 @@ function allSecrets(text: string): SecretMatch[] {
   return scanSecrets(text, { all: true });
 }
 
-function replaced(
+/** The text with what may be shown in the place of each match; matches are in order and do not overlap. */
+export function replaced(
   text: string,
   matches: readonly Pick<SecretMatch, "start" | "end" | "redacted">[],
 ): string {
