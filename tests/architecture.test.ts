@@ -27,13 +27,15 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
   [
     "cli",
     [
-      ...["hook.ts", "doctor", "install", "handlers", "engine", "userhooks", "policy"],
+      ...["hook.ts", "doctor", "install", "report", "handlers", "engine", "userhooks", "policy"],
       ...["checklist", "state", "config", "protocol", "sys"],
     ],
   ],
   // For what is wrong with the settings, and the table of tools, from which matchers are made.
   ["doctor", ["install", "handlers", "userhooks", "policy", "state", "config", "protocol", "sys"]],
   ["install", ["policy", "state", "protocol", "sys"]],
+  // For the decisions of the log.
+  ["report", ["state", "sys"]],
   ["hook.ts", ["hook-arguments.ts", "handlers", "engine", "state", "config", "protocol"]],
   ["lib.ts", ["userhooks", "protocol"]],
   [

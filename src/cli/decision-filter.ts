@@ -1,4 +1,5 @@
 import type { Io } from "../io.ts";
+import { VERDICTS } from "../report/sums.ts";
 import type { Decision } from "../state/decisions.ts";
 import type { Span } from "../state/read-decisions.ts";
 import { isAbsolute, nameOf } from "../sys/paths.ts";
@@ -22,8 +23,6 @@ export interface DecisionFilter {
   readonly isMeant: (decision: Decision) => boolean;
 }
 
-const VERDICTS = ["deny", "ask", "notice", "allow", "pass"];
-
 /** What the options say; an error value names the one that says nothing. */
 export function readFilter(io: Io, options: FilterOptions): DecisionFilter | Error {
   const since = momentOf(io, "since", options.since);
@@ -31,7 +30,7 @@ export function readFilter(io: Io, options: FilterOptions): DecisionFilter | Err
   if (since instanceof Error) return since;
   if (until instanceof Error) return until;
   const verdicts = options.verdict?.split(",").map((word) => word.trim());
-  const unknown = verdicts?.find((word) => !VERDICTS.includes(word));
+  const unknown = verdicts?.find((word) => !VERDICTS.some((verdict) => verdict === word));
   if (unknown !== undefined) {
     return new Error(`${JSON.stringify(unknown)} is no verdict; there are ${VERDICTS.join(", ")}`);
   }

@@ -1,8 +1,9 @@
 import { visibleLine } from "../outside-text.ts";
+import { localDay } from "../report/local-day.ts";
 import type { Decision, PassedBy } from "../state/decisions.ts";
 import { nameOf } from "../sys/paths.ts";
 import { painted } from "./explain-text.ts";
-import { localDay, localTime } from "./moment.ts";
+import { localTime } from "./moment.ts";
 import { columns, cutToWidth } from "./terminal.ts";
 
 /** Longest text of one decision that is shown on a line, in characters. */

@@ -28,12 +28,6 @@ export function readMoment(text: string, now: Date, end = false): Date | undefin
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
 
-/** A day on this machine's clock: `2026-11-23`. */
-export function localDay(moment: Date): string {
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-}
-
 /** A time of day on this machine's clock: `14:30:05`. */
 export function localTime(moment: Date): string {
   const two = (number: number) => String(number).padStart(2, "0");

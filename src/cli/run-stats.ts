@@ -1,26 +1,33 @@
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
 import { visibleLine } from "../outside-text.ts";
-import type { Decision } from "../state/decisions.ts";
+import { countedDecision } from "../report/from-log.ts";
+import { localDay } from "../report/local-day.ts";
+import type { NamedCounts } from "../report/report.ts";
+import { callsIn, type Sums, startTally } from "../report/sums.ts";
 import { readDecisions } from "../state/read-decisions.ts";
 import { type FilterOptions, readFilter } from "./decision-filter.ts";
 import { verdictOf } from "./decision-table.ts";
 import { refuseChangeBelowAgent } from "./loosening.ts";
-import { localDay } from "./moment.ts";
 import { printJson, refuse } from "./output.ts";
-import { columns } from "./terminal.ts";
+import { columns, cutToWidth, mayColour, screenWidth } from "./terminal.ts";
+import { barLegend, verdictBar } from "./verdict-bar.ts";
 
-/** What decisions are counted by. */
-const COUNTED: readonly (readonly [name: string, of: (decision: Decision) => string])[] = [
-  ["verdict", verdictOf],
-  ["rule", ({ rule }) => rule ?? "(no rule)"],
-  ["project", ({ project }) => project],
-  ["agent", ({ agent }) => agent],
-  ["day", ({ time }) => localDay(new Date(time))],
+/** What decisions are counted by, in the order in which it is shown. */
+const SHOWN: readonly (readonly [name: string, of: (sums: Sums) => readonly NamedCounts[]])[] = [
+  ["verdict", ({ outcomes }) => outcomes],
+  ["rule", ({ rules }) => rules],
+  ["project", ({ projects }) => projects],
+  ["agent", ({ agents }) => agents],
+  ["day", ({ days }) => days],
 ];
 
 /** Rows of one count that are shown to a person; JSON has all. */
 const ROWS_MAX = 15;
+
+/** How much of a line a bar takes, and how long it gets at most, in columns. */
+const BAR_SHARE = 0.3;
+const BAR_MAX_COLUMNS = 30;
 
 /** Counts decisions; an agent may not see them, see `log`. */
 export async function showStats(
@@ -32,10 +39,21 @@ export async function showStats(
   const filter = readFilter(io, options);
   if (filter instanceof Error) return refuse(io, filter.message);
   const meant = (await readDecisions(io, filter.span)).filter(filter.isMeant);
-  const counts = COUNTED.map(([name, of]) => [name, countsOf(meant, name, of)] as const);
+  const tally = startTally();
+  for (const decision of meant) {
+    const { rule = "(no rule)" } = decision;
+    tally.add({ ...countedDecision(decision), rule, outcome: verdictOf(decision) });
+  }
+  const sums = tally.sums();
+  const counts = SHOWN.map(([name, of]) => [name, inOrder(name, of(sums))] as const);
   const [first] = meant;
   if (options.json === true) {
-    const by = Object.fromEntries(counts.map(([name, rows]) => [name, Object.fromEntries(rows)]));
+    const by = Object.fromEntries(
+      counts.map(([name, rows]) => [
+        name,
+        Object.fromEntries(rows.map((row) => [row.name, callsIn(row)])),
+      ]),
+    );
     printJson(io, { total: meant.length, since: first?.time ?? null, by });
     return EXIT.ok;
   }
@@ -44,31 +62,34 @@ export async function showStats(
     return EXIT.ok;
   }
   const noun = meant.length === 1 ? "decision" : "decisions";
+  const colour = mayColour(io);
   io.stdout(`${meant.length} ${noun} since ${localDay(new Date(first.time))}`);
-  for (const [name, rows] of counts) io.stdout(`\nby ${name}\n${section(rows)}`);
+  io.stdout(barLegend(colour));
+  for (const [name, rows] of counts) io.stdout(`\nby ${name}\n${section(rows, colour)}`);
   return EXIT.ok;
 }
 
-/** How many decisions there are of each kind: days the latest first, all else the most frequent first. */
-function countsOf(
-  decisions: readonly Decision[],
-  name: string,
-  of: (decision: Decision) => string,
-): readonly (readonly [kind: string, count: number])[] {
-  const counts = new Map<string, number>();
-  for (const decision of decisions) {
-    const kind = of(decision);
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  }
-  const rows = [...counts];
-  return name === "day" ? rows.reverse() : rows.sort((one, other) => other[1] - one[1]);
+/** Days the latest first, all else the most frequent first. */
+function inOrder(name: string, rows: readonly NamedCounts[]): readonly NamedCounts[] {
+  if (name === "day") return rows.toReversed();
+  return rows.toSorted((one, other) => callsIn(other) - callsIn(one));
 }
 
-function section(rows: readonly (readonly [string, number])[]): string {
-  const digits = Math.max(...rows.map(([, count]) => String(count).length));
+function section(rows: readonly NamedCounts[], colour: boolean): string {
+  const width = screenWidth();
+  const barColumns = Math.min(BAR_MAX_COLUMNS, Math.floor(width * BAR_SHARE));
+  const most = Math.max(...rows.map(callsIn));
+  const digits = String(most).length;
+  const nameColumns = width - barColumns - digits - "      ".length;
   const shown = rows
     .slice(0, ROWS_MAX)
-    .map(([kind, count]) => [`  ${String(count).padStart(digits)}`, visibleLine(kind)]);
+    .map((row) => [
+      `  ${String(callsIn(row)).padStart(digits)}`,
+      verdictBar(row, most, barColumns, colour),
+      cutToWidth(visibleLine(row.name), nameColumns),
+    ]);
   const more = rows.length - shown.length;
-  return columns(more > 0 ? [...shown, ["", `and ${more} more: fairlead stats --json`]] : shown);
+  return columns(
+    more > 0 ? [...shown, ["", "", `and ${more} more: fairlead stats --json`]] : shown,
+  );
 }

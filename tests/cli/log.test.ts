@@ -190,7 +190,10 @@ test("fairlead stats counts by verdict, rule, project, agent and day", async () 
     agent: { claude: 2, codex: 1 },
   });
   expect(Object.values(by.day)).toEqual([3]);
-  expect((await run(["stats", "--rule", "git"])).stdout).toMatch(/^2 decisions since \d{4}-/);
+  const git = (await run(["stats", "--rule", "git"])).stdout;
+  expect(git).toMatch(/^2 decisions since \d{4}-/);
+  expect(git).toContain("█ deny  ▓ ask  ▒ notice  ░ allow, pass");
+  expect(git).toMatch(/^ {2}1 {2}█+ {2}git\/force-push$/m);
   expect((await run(["stats", "--since", "0s"])).stdout).toBe("no decisions\n");
 }, 30_000);
 

@@ -1,4 +1,5 @@
-import { localDay, localTime, readDuration, readMoment } from "../moment.ts";
+import { localDay } from "../../report/local-day.ts";
+import { localTime, readDuration, readMoment } from "../moment.ts";
 
 /** The longest time that anything is allowed for: longer than that is for ever. */
 const LONGEST_MS = 366 * 86_400_000;

@@ -1,0 +1,8 @@
+import type { Decision } from "../state/decisions.ts";
+import { localDay } from "./local-day.ts";
+import type { CountedCall } from "./sums.ts";
+
+/** A decision as it is counted. */
+export function countedDecision({ verdict, rule, project, agent, time }: Decision): CountedCall {
+  return { verdict, rule, project, agent, day: localDay(new Date(time)) };
+}

@@ -1,0 +1,127 @@
+import type { NamedCounts, VerdictCounts } from "./report.ts";
+
+/** How a call was answered. */
+export type Verdict = keyof VerdictCounts;
+
+/** The verdicts, the strictest first. */
+export const VERDICTS: readonly Verdict[] = ["deny", "ask", "notice", "allow", "pass"];
+
+/** A call as far as it is counted; what is absent is counted in the total only. */
+export interface CountedCall {
+  readonly verdict: Verdict;
+  /** What is said of the answer where the verdict says too little: `deny (paused)`. */
+  readonly outcome?: string | undefined;
+  readonly rule?: string | undefined;
+  readonly project: string;
+  readonly agent: string;
+  /** `2026-11-23`, in local time. */
+  readonly day?: string | undefined;
+  /** The program or file that it is about: `git push`, `package.json`. */
+  readonly command?: string | undefined;
+}
+
+/** How many calls there are of each kind. */
+export interface Sums {
+  readonly total: VerdictCounts;
+  /** The earliest first. */
+  readonly days: readonly NamedCounts[];
+  /** The most interrupted first, as are the others. */
+  readonly rules: readonly NamedCounts[];
+  readonly projects: readonly NamedCounts[];
+  readonly agents: readonly NamedCounts[];
+  readonly commands: readonly NamedCounts[];
+  readonly outcomes: readonly NamedCounts[];
+}
+
+/** Counts calls one by one, so that nobody has to hold all of them. */
+export interface Tally {
+  readonly add: (call: CountedCall) => void;
+  /** What was counted so far; of everything but days the first `rowsMax`. */
+  readonly sums: (rowsMax?: number) => Sums;
+}
+
+/** The sums of these calls; of everything but days the first `rowsMax`. */
+export function sumsOf(calls: Iterable<CountedCall>, rowsMax?: number): Sums {
+  const tally = startTally();
+  for (const call of calls) tally.add(call);
+  return tally.sums(rowsMax);
+}
+
+/** A tally of no calls yet. */
+export function startTally(): Tally {
+  const total = noCounts();
+  const kinds = {
+    ...{ days: counter(), rules: counter(), projects: counter() },
+    ...{ agents: counter(), commands: counter(), outcomes: counter() },
+  };
+  return {
+    add: ({ verdict, outcome, rule, project, agent, day, command }) => {
+      total[verdict]++;
+      kinds.days.add(day, verdict);
+      kinds.rules.add(rule, verdict);
+      kinds.projects.add(project, verdict);
+      kinds.agents.add(agent, verdict);
+      kinds.commands.add(command, verdict);
+      kinds.outcomes.add(outcome ?? verdict, verdict);
+    },
+    sums: (rowsMax) => {
+      const ranked = ({ rows }: Counter) => rows().sort(byInterruptions).slice(0, rowsMax);
+      return {
+        total: { ...total },
+        days: kinds.days.rows().sort(byName),
+        rules: ranked(kinds.rules),
+        projects: ranked(kinds.projects),
+        agents: ranked(kinds.agents),
+        commands: ranked(kinds.commands),
+        outcomes: ranked(kinds.outcomes),
+      };
+    },
+  };
+}
+
+/** All calls, however they were answered. */
+export function callsIn({ deny, ask, notice, allow, pass }: VerdictCounts): number {
+  return deny + ask + notice + allow + pass;
+}
+
+/** Calls that stopped an agent: refused, or waiting for a person. */
+export function interruptedIn({ deny, ask }: VerdictCounts): number {
+  return deny + ask;
+}
+
+type Counts = { -readonly [verdict in Verdict]: number };
+
+function noCounts(): Counts {
+  return { pass: 0, allow: 0, notice: 0, ask: 0, deny: 0 };
+}
+
+interface Counter {
+  readonly add: (name: string | undefined, verdict: Verdict) => void;
+  readonly rows: () => NamedCounts[];
+}
+
+function counter(): Counter {
+  const counts = new Map<string, Counts>();
+  return {
+    add: (name, verdict) => {
+      if (name === undefined) return;
+      const known = counts.get(name) ?? noCounts();
+      known[verdict]++;
+      counts.set(name, known);
+    },
+    rows: () => [...counts].map(([name, each]) => ({ name, ...each })),
+  };
+}
+
+function byInterruptions(one: NamedCounts, other: NamedCounts): number {
+  return (
+    interruptedIn(other) - interruptedIn(one) ||
+    other.notice - one.notice ||
+    callsIn(other) - callsIn(one) ||
+    byName(one, other)
+  );
+}
+
+function byName(one: NamedCounts, other: NamedCounts): number {
+  return one.name < other.name ? -1 : 1;
+}
