@@ -121,7 +121,7 @@ const CLUSTER_OPTIONS: Description["options"] = {
     "--as-group --certificate-authority --client-certificate --client-key --request-timeout " +
     "--cache-dir --tls-server-name -v|--v --profile --profile-output -f|--filename -l|--selector " +
     "-o|--output --field-selector -k|--kustomize --grace-period --timeout --replicas --cascade --raw " +
-    "-c|--container --type -p|--patch --to-revision --address",
+    "-c|--container --type -p|--patch --to-revision --address --overrides --image --restart",
   used: "*",
   stops: "-h|--help",
   looks: "--dry-run",

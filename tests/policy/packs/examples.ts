@@ -294,11 +294,12 @@ export const PACK_EXAMPLES: ReadonlyMap<string, PackExamples> = new Map(
         "atmos terraform destroy vpc -s dev",
         "cdktf destroy",
         "terraform taint aws_instance.web",
+        "terraform apply plan.out",
       ],
       allows: [
         "terraform plan",
         "terraform -chdir=envs/dev plan -out p",
-        "terraform apply plan.out",
+        "terraform show plan.out",
         "tofu init",
         "terraform state list",
         "terraform workspace list",
@@ -307,6 +308,7 @@ export const PACK_EXAMPLES: ReadonlyMap<string, PackExamples> = new Map(
         "atmos terraform plan vpc -s dev",
         "cdktf diff",
         "terraform fmt -recursive",
+        "terraform apply -var-file prod.tfvars",
       ],
     },
     stacks: {

@@ -73,14 +73,12 @@ describe("flags that decide", () => {
     expect(verdictsOf(command)).toEqual([verdict]);
   });
 
-  test.each([
-    "terraform apply plan.out",
-    "docker rm web",
-    "docker system df",
-    "aws s3 sync a s3://b",
-  ])("%s lacks them", (command) => {
-    expect(verdictsOf(command)).toEqual([]);
-  });
+  test.each(["terraform apply", "docker rm web", "docker system df", "aws s3 sync a s3://b"])(
+    "%s lacks them",
+    (command) => {
+      expect(verdictsOf(command)).toEqual([]);
+    },
+  );
 });
 
 describe("aliases of sub-commands", () => {

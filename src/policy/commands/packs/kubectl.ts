@@ -62,12 +62,22 @@ const SCOPE_KINDS = kinds(
   "cluster",
 );
 
+/** What in the description of a pod gives it its node: namespaces, folders, privileges. */
+const NODE_RIGHTS =
+  "*hostpid*true*|*hostipc*true*|*hostnetwork*true*|*hostpath*|*privileged*true*|*sys_admin*";
+
 function kubectlRows() {
   return [
     ask("expose", [
       "lets every host that reaches this machine into the cluster",
       "listen on localhost, as it does without `--address`",
       "port-forward|proxy --address=0.0.0.0*|*,0.0.0.0*|::*",
+    ]),
+    ask("host-access", [
+      "starts a container that has the rights of its node, or its files",
+      "run it without a node's namespaces, folders and privileges",
+      `run|create --overrides=${NODE_RIGHTS}, run --privileged, debug node/*|nodes/*|no/*`,
+      "debug --profile=sysadmin",
     ]),
     deny("delete-namespace", [
       "deletes everything inside a namespace, a resource type or a node of the cluster",

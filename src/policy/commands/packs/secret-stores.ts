@@ -100,8 +100,28 @@ export const secretStoresPack: Pack = {
         { verbs: "exec", operands: 1 },
         { data: "-d|--duration --region -a|--idp-account" },
       ),
-    ["secret-tool lpass keepassxc-cli credstash keyring teller dotenv-vault cmdkey rbw " + "ykman"]:
-      store,
+    "secret-tool lpass keepassxc-cli credstash keyring teller dotenv-vault rbw ykman": store,
+    cmdkey: () => ({
+      options: {},
+      anyCase: true,
+      destroys: [
+        ask("stored-passwords", [
+          "lists, keeps or deletes the passwords that Windows keeps for other machines",
+          "let the user do it",
+          "@/list*|/add:*|/generic:*|/delete*|/smartcard",
+        ]),
+      ],
+    }),
+    netsh: () => ({
+      anyCase: true,
+      destroys: [
+        ask("wireless-passwords", [
+          "shows the passwords of wireless networks in the clear",
+          "leave out `key=clear`",
+          "wlan export|show @key=clear",
+        ]),
+      ],
+    }),
     // Its commands are few, and any other word is the name of a secret to show.
     "pass gopass passage": () =>
       keeping(

@@ -1,5 +1,5 @@
 import type { Description } from "../command.ts";
-import { ask, deny, destroying, type Pack, pass, passingOn, routine } from "../pack.ts";
+import { ask, deny, destroying, type Pack, pass, passingOn, type Row, routine } from "../pack.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken; a cache rarely is";
 
@@ -9,6 +9,16 @@ export const systemPackagesPack: Pack = {
   title:
     "Package managers of systems (apt, dnf, pacman, apk, zypper, brew, snap, flatpak, nix, choco, winget, scoop, …)",
   tools: {
+    "apt-key": () => destroying({ data: "--keyring --keyserver" }, [addsSource("add|adv")]),
+    "add-apt-repository apt-add-repository": () =>
+      destroying({ data: "-c -p -s", looks: "-L --list" }, [
+        addsSource("@*, -P|--ppa|-U|--uri|-S"),
+      ]),
+    "yum-config-manager": () => destroying({}, [addsSource("--add-repo")]),
+    "pacman-key": () =>
+      destroying({ data: "--keyserver --gpgdir" }, [
+        addsSource("-a|--add|-r|--recv-keys|--lsign-key|--import"),
+      ]),
     "apt apt-get aptitude dpkg nala": () =>
       destroying(
         {
@@ -60,6 +70,10 @@ export const systemPackagesPack: Pack = {
             "group|module|groups remove|reset|disable, history undo|rollback, distro-sync|downgrade",
             "uninstall|rollback|rebase|reset|cleanup, override remove",
           ]),
+          addsSource(
+            "config-manager --add-repo|--from-repofile, config-manager addrepo, addrepo|ar",
+            "copr enable, --import, ** --repofrompath",
+          ),
           routine("cache", [
             "deletes the downloaded packages and metadata",
             "leave them; the system cleans up by itself",
@@ -117,6 +131,8 @@ export const systemPackagesPack: Pack = {
           "let the user remove them",
           "uninstall|remove|rm, zap, bundle cleanup -f|--force, untap, autoremove",
         ]),
+        pass("tap homebrew/*"),
+        addsSource("tap *"),
         ask("stop-service", [
           "stops a service of this machine",
           "let the user stop it",
@@ -146,10 +162,20 @@ export const systemPackagesPack: Pack = {
             "let the user remove them",
             "uninstall|remove|rm|unhold, source|bucket remove|rm|reset, cache rm|remove|clear, cleanup",
           ]),
+          addsSource("source|sources add, bucket add * *"),
         ],
       ),
   },
 };
+
+/** Makes a row for what lets packages come from another place than the system's own. */
+function addsSource(...patterns: readonly string[]): Row {
+  return ask("add-source", [
+    "lets programs and their updates come from another place, or trusts the key of one",
+    "show the user the source and its key, so that they add it",
+    ...patterns,
+  ]);
+}
 
 const SYSTEM_REMOVE = "name what is wrong with the package, and let the user remove it";
 
@@ -162,6 +188,13 @@ function bundles(): Description {
     },
     [
       pass("config|settings|local|global **"),
+      pass("remote-add @https://*.flathub.org/*|https://flathub.org/*"),
+      addsSource("remote-add, --add @*"),
+      ask("unsigned-package", [
+        "installs a package that nobody signed",
+        "install it from the store",
+        "install --dangerous",
+      ]),
       deny("purge-data", [
         "removes applications together with their data",
         "remove without purging, so that the data is kept",

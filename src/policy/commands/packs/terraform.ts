@@ -9,7 +9,9 @@ export const terraformPack: Pack = {
       destroyingLikeGo(
         {
           used: "*",
-          data: "-working-dir -terragrunt-working-dir -config -target -var -var-file -state",
+          data:
+            "-working-dir -terragrunt-working-dir -config -target -var -var-file -state -state-out " +
+            "-backup -parallelism -lock-timeout",
         },
         [
           deny("destroy", [
@@ -17,13 +19,20 @@ export const terraformPack: Pack = {
             "run `terraform plan -destroy` and let the user apply it",
             "destroy, apply -destroy, run-all|run destroy, run -all @destroy, run --all @destroy",
             "stack run destroy, hcl destroy, destroy-all, run-all apply -destroy, exec @destroy",
+            "apply TF_CLI_ARGS|TF_CLI_ARGS_apply=*-destroy*",
           ]),
           ask("auto-approve", [
             "changes, and where the plan says so destroys, infrastructure without anyone seeing the plan",
-            "write the plan (`terraform plan -out=tfplan`), show it, then `terraform apply tfplan`",
+            "write the plan (`terraform plan -out=tfplan`) and show it, so that the user applies it",
             "apply -auto-approve, run-all apply, apply-all, apply -replace",
+            "apply TF_CLI_ARGS|TF_CLI_ARGS_apply=*-auto-approve*|*-replace*",
             "apply -refresh-only -auto-approve, run -all @apply, stack run apply",
             "script run @*destroy*|*apply*",
+          ]),
+          ask("apply-plan", [
+            "carries out a saved plan, destructions included, without another question",
+            "show the plan (`terraform show tfplan`), and let the user apply it",
+            "apply @*",
           ]),
           deny("workspace-delete", [
             "deletes a workspace and its record of what exists",
