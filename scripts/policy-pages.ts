@@ -16,7 +16,7 @@ export function ruleTables(): string {
     .join("\n\n");
 }
 
-const RULE_HEAD = ["rule", "answer", "what it stops", "for example", "but not"];
+const RULE_HEAD = ["rule", "answer", "reason", "for example", "but not"];
 
 function ruleRow({ id, verdict, reason, instead, examples }: Rule): readonly string[] {
   const { denies, allows } = examples();
@@ -77,7 +77,7 @@ export async function packTables(): Promise<string> {
         `## ${pack.name}`,
         `${pack.title}. Programs: ${programsOf(pack).map(code).join(", ")}.`,
         table(
-          ["rule", "answer", "what it stops", "instead"],
+          ["rule", "answer", "reason", "instead"],
           unique.map(({ id, verdict, why, instead }) => [
             code(`${pack.name}/${id}`),
             verdict,

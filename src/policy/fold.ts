@@ -50,7 +50,7 @@ function strictestFirst(findings: readonly Finding[]): readonly Finding[] {
   if (findings.length < 2) return findings;
   const seen = new Set<string>();
   const unique = findings.filter((finding) => {
-    const key = `${finding.rule} ${finding.words}`;
+    const key = `${finding.rule} ${finding.words} ${finding.reason}`;
     return !seen.has(key) && seen.add(key);
   });
   return unique.toSorted((a, b) => VERDICT_WEIGHT[b.verdict] - VERDICT_WEIGHT[a.verdict]);

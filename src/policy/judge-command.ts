@@ -29,7 +29,10 @@ export function analyzeCommand(
 }
 
 /** What a text is that takes more work than one call may. */
-const SPENT = { kind: "limit", message: "the command takes too much work to be judged" } as const;
+const SPENT = {
+  kind: "limit",
+  message: "could do anything: it is too complex to be checked in full",
+} as const;
 
 function readIn(
   dialect: Invocation["dialect"],
@@ -126,7 +129,7 @@ function judgeInvisible(source: string, settings: PolicySettings, findings: Find
   findings.push({
     rule: "doubt/invisible-text",
     verdict: settings.severity.get("doubt/invisible-text") ?? "ask",
-    reason: "holds characters that hide what it says",
+    reason: "could do something else than it shows: it holds characters that nobody sees",
     instead: "write it in plain characters",
     words: source
       .replace(/[\u202a-\u202e\u2066-\u2069]|\udb40[\udc00-\udc7f]|(?![\n\t])\p{Cc}/gu, "\ufffd")

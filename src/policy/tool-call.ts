@@ -24,7 +24,7 @@ export function commandOf({ tool, input }: ToolCall): CallCommand | undefined {
     unreadable: {
       rule: "doubt/unreadable-input",
       verdict: "ask",
-      reason: "has no command that could be judged",
+      reason: "could do anything: there is no command in it that can be read",
       words: tool,
     },
   };

@@ -52,7 +52,9 @@ describe("fairlead explain", () => {
     expect(stdout).toContain("  ?  ");
     const file = await explain("--path", ".env");
     expect(file.stdout).toStartWith(`Read in ${sandbox.project}\n`);
-    expect(file.stdout).toContain("deny  files/env\n  .env\n");
+    expect(file.stdout).toContain(
+      "deny  files/env\n  Read .env\n  would show the model the secrets in .env\n",
+    );
   });
 
   test("underlines the exact words, also inside another shell's script", async () => {
@@ -74,7 +76,7 @@ describe("fairlead explain", () => {
       "  sh -c 'echo git push --force; git push --force'\n                                ^^^^^^^^^^^^^^^^\n",
     );
     const { findings } = await explainJson("sh -c 'cat .env'");
-    expect(findings[0]).toMatchObject({ words: ".env", span: { start: 11, end: 15 } });
+    expect(findings[0]).toMatchObject({ words: "cat .env", span: { start: 11, end: 15 } });
   });
 
   test("shows what is piped, read and doubted", async () => {

@@ -140,7 +140,7 @@ describe("fairlead why", () => {
     for (const part of [
       "    git stash drop",
       "git/stash",
-      "drops stashed work",
+      "would delete stashed work",
       "policy.disable",
     ]) {
       expect(stdout).toContain(part);

@@ -411,11 +411,11 @@ describe("a finding", () => {
     const [finding] = judgeCommand('rm -rf "$NOPE/"*', "shell", WORLD).findings;
     expect(finding).toMatchObject({
       verdict: "ask",
-      reason: "deletes the whole file system when NOPE is empty",
+      reason: "would delete the whole file system if NOPE is empty",
     });
     expect(finding?.instead).toContain("${NOPE:?}");
     const [plain] = judgeCommand('rm -rf "$NOPE"', "shell", WORLD).findings;
-    expect(plain?.reason).toContain("not known");
+    expect(plain?.reason).toContain("only known when it runs");
     expect(judgeCommand('rm -rf "$NOPE/node_modules"', "shell", WORLD).findings).toEqual([]);
   });
 

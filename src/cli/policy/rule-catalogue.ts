@@ -3,6 +3,7 @@ import { isSwitchedOff, policySettingsOf } from "../../handlers/policy-settings.
 import type { UserPolicy } from "../../handlers/user-policy.ts";
 import { type Pack, rowsOf } from "../../policy/commands/pack.ts";
 import { changeClasses, PROTECTED_CLASS } from "../../policy/files/change-classes.ts";
+import type { PathClass } from "../../policy/files/path-class.ts";
 import { secretClasses } from "../../policy/files/secret-classes.ts";
 import type { Stake } from "../../policy/finding.ts";
 import type { Example } from "../../policy/rule.ts";
@@ -39,18 +40,30 @@ export interface RuleState extends RuleEntry {
 
 /** Rules that are no entry of a table: what cannot be read or known. */
 const DOUBTS: readonly (readonly [id: string, reason: string])[] = [
-  ["doubt/unknown-command", "runs a program whose name nobody can know before"],
-  ["doubt/unknown-code", "runs code that cannot be read before"],
-  ["doubt/limit", "is too long or too deeply nested to be sure of"],
-  ["doubt/invisible-text", "holds characters that hide what it says"],
-  ["doubt/unreadable-input", "has no command that could be judged"],
-  ["files/unreadable-input", "does not say in a readable way which file it is about"],
-  ["files/secret-hunt", "looks for files with secrets outside the project"],
-  ["files/too-many-paths", "names more files than are looked at"],
-  ["secrets/assigned-secret", "gives a variable that is named after a secret its value"],
-  ["secrets/too-long", "is longer than is searched for secrets"],
-  ["packs/too-many-runners", "starts more programs through one another than are looked through"],
-  ["packs/too-many-commands", "pipes in more commands than are looked through"],
+  [
+    "doubt/unknown-command",
+    "could run anything: the name of the command is only known when it runs",
+  ],
+  ["doubt/unknown-code", "could run anything: its code is only known when it runs"],
+  ["doubt/limit", "could do anything: it is too long or nests too deeply to be read"],
+  [
+    "doubt/invisible-text",
+    "could do something else than it shows: it holds characters that nobody sees",
+  ],
+  ["doubt/unreadable-input", "could do anything: there is no command in it that can be read"],
+  ["files/unreadable-input", "could be about any file: its path cannot be read"],
+  ["files/secret-hunt", "would look for files with secrets outside the project"],
+  ["files/too-many-paths", "could reach a guarded file: it names too many paths to check"],
+  [
+    "secrets/assigned-secret",
+    "would put the value of a variable on the command line that is named after a secret",
+  ],
+  ["secrets/too-long", "could hold a secret: it is too long to be searched in full"],
+  [
+    "packs/too-many-runners",
+    "could run anything: more programs start one another than can be followed",
+  ],
+  ["packs/too-many-commands", "could run anything: more commands are piped in than can be checked"],
 ];
 
 /** Every built-in rule, those of the packs too, then the user's; one entry an id. */
@@ -132,12 +145,21 @@ function pathRules(): readonly RuleEntry[] {
       kind: "path",
       verdicts: ["deny" as const, "ask" as const].filter((verdict) => verdicts.has(verdict)),
       ...(stake === undefined ? {} : { stake }),
-      reason: classes.map(({ noun }) => noun).join(", "),
+      reason: classes.map(pathReason).join("; "),
       ...(instead === undefined ? {} : { instead }),
       denies: classes.flatMap(({ paths }) => paths),
       allows: [],
     };
   });
+}
+
+/** What a class of paths is judged for, in a few words. */
+function pathReason({ noun, holds, read, write, delete: remove }: PathClass): string {
+  const does = [
+    ...(read === undefined ? [] : [`show the model ${(holds ?? noun).replace(/,$/, "")}`]),
+    ...(write === undefined && remove === undefined ? [] : [`change ${noun}`]),
+  ];
+  return `would ${does.join(", or ")}`;
 }
 
 function secretRules(): readonly RuleEntry[] {
@@ -147,7 +169,7 @@ function secretRules(): readonly RuleEntry[] {
       id: `secrets/${kind}`,
       kind: "secret",
       verdicts: [verdict],
-      reason: `holds a secret (${kind.replaceAll("-", " ")})`,
+      reason: `would write, send or type a secret (${kind.replaceAll("-", " ")})`,
       denies: [],
       allows: [],
     }));

@@ -157,9 +157,9 @@ export function printsSecret(...patterns: readonly string[]): Row {
   return {
     id: "show-secret",
     verdict: "prints-secret",
-    why: "shows the value of a secret to the model",
+    why: "would show the value of a secret to the model",
     instead:
-      "hand it to the program that needs it, in the same command (`NAME=$(…) program`), or let the user look",
+      "pass it to the program that needs it in the same command (`NAME=$(…) program`), or let the user look it up",
     patterns: listed(patterns),
   };
 }
@@ -172,8 +172,8 @@ export function printsToken(...patterns: readonly string[]): Row {
 /** Makes a row for what others can fetch from then on, so that it cannot be taken back. */
 export function publishes(...patterns: readonly string[]): Row {
   return ask("publish", [
-    "publishes what others can fetch, which cannot be taken back",
-    "try it with a dry run, and let the user publish",
+    "would publish a version that others can fetch from then on, which cannot be taken back",
+    "try it with a dry run, and let the user publish it",
     ...patterns,
   ]);
 }

@@ -1,3 +1,4 @@
+import { ofTool } from "../files/judge-file-tool.ts";
 import { judgePath } from "../files/judge-path.ts";
 import type { Finding } from "../finding.ts";
 import { DISGUISED, EXPOSED, isDisguised, isExposed, readAddress } from "../rules/address.ts";
@@ -11,7 +12,10 @@ import type { FieldUses } from "./field-uses.ts";
 /** Judges the files, addresses, statements and texts of a call that is known by its fields only. */
 export function judgeFields(call: ToolCall, uses: FieldUses, world: World): readonly Finding[] {
   const findings = [
-    ...uses.paths.map(({ access, path }) => judgePath(access, path, world)),
+    ...uses.paths.map(({ access, path }) => {
+      const found = judgePath(access, path, world);
+      return found && ofTool(call.tool, found);
+    }),
     ...uses.addresses.map(judgeAddress),
     ...uses.statements.map((statement) => judgeStatement(statement, call)),
     ...judgeTexts(uses),
@@ -53,7 +57,7 @@ function judgeStatement(text: string, { input }: ToolCall): Finding | undefined 
     rule: "database/sql",
     verdict,
     reason,
-    instead: "take a backup, name the rows with WHERE, and let the user run it",
+    instead: "take a backup, name the rows with `WHERE`, and let the user run it",
     words: statement,
   };
 }
@@ -72,7 +76,7 @@ function tooMuch({ tool }: ToolCall): Finding {
   return {
     rule: "doubt/limit",
     verdict: "ask",
-    reason: "holds more, or deeper, than can be looked at",
+    reason: "could do anything: it is too large or too deeply nested to be checked in full",
     instead: "split it into smaller calls",
     words: tool,
   };

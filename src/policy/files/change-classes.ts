@@ -7,26 +7,26 @@ export function changeClasses(): readonly PathClass[] {
   return [
     {
       rule: "files/git-internals",
-      noun: "git's own files",
+      noun: "one of Git's own files",
       write: "deny",
       delete: "deny",
-      instead: "use git commands: git config, git update-ref, git restore",
+      instead: "use the commands of Git: `git config`, `git update-ref`, `git restore`",
       paths: [".git", ".git/"],
     },
     {
       rule: "files/git-scratch",
-      noun: "the message git is about to use",
+      noun: "the message that Git is about to use",
       overrides: ["write"],
       paths: [".git/COMMIT_EDITMSG", ".git/MERGE_MSG", ".git/SQUASH_MSG", ".git/TAG_EDITMSG"],
     },
     {
       rule: "files/git-lock",
-      noun: "a file of git's own that it can make again, or its local ignore list",
+      noun: "one of Git's temporary files, or its local ignore list",
       stake: "recoverable",
       write: "ask",
       delete: "ask",
       overrides: ["write", "delete"],
-      instead: "make sure that no git process is running first",
+      instead: "make sure first that no Git process is running",
       paths: [
         ".git/index.lock",
         ".git/HEAD.lock",
@@ -46,12 +46,13 @@ export function changeClasses(): readonly PathClass[] {
     },
     {
       rule: "files/lock-file",
-      noun: "a lock file, which only the package manager should write",
+      noun: "a lock file that only the package manager should write",
       stake: "project-file",
       // Who deletes one has it made anew from the manifest.
       write: "ask",
       except: ["fixtures", "temporary", "dependencies"],
-      instead: "let the package manager change it: npm update, cargo update, uv lock --upgrade",
+      instead:
+        "let the package manager change it: `npm update`, `cargo update`, `uv lock --upgrade`",
       paths: [
         "package-lock.json",
         "npm-shrinkwrap.json",
@@ -87,11 +88,11 @@ export function changeClasses(): readonly PathClass[] {
     },
     {
       rule: "files/project-config",
-      noun: "the project's own definition",
+      noun: "a file that defines the project",
       stake: "project-file",
       ...ASK_BOTH,
       except: ["fixtures", "temporary", "dependencies"],
-      instead: "use the tool that owns it where there is one: npm pkg set, cargo add, uv add",
+      instead: "use the tool that owns the file: `npm pkg set`, `cargo add`, `uv add`",
       paths: [
         "package.json",
         "tsconfig.json",
@@ -114,7 +115,7 @@ export function changeClasses(): readonly PathClass[] {
     },
     {
       rule: "files/docker",
-      noun: "how the project's containers are built",
+      noun: "a file that says how the project's containers are built",
       stake: "project-file",
       ...ASK_BOTH,
       except: ["fixtures", "temporary", "dependencies"],
@@ -133,7 +134,7 @@ export function changeClasses(): readonly PathClass[] {
     },
     {
       rule: "files/ci",
-      noun: "what runs in continuous integration or on a commit",
+      noun: "a file that says what runs in CI or on a commit",
       stake: "project-file",
       ...ASK_BOTH,
       except: ["fixtures", "temporary", "dependencies"],
@@ -192,7 +193,7 @@ export function changeClasses(): readonly PathClass[] {
     },
     {
       rule: "files/infrastructure",
-      noun: "what is known of running infrastructure",
+      noun: "the record of running infrastructure",
       stake: "project",
       ...ASK_BOTH,
       except: ["fixtures", "source", "temporary", "dependencies", "folder"],
@@ -200,10 +201,10 @@ export function changeClasses(): readonly PathClass[] {
     },
     {
       rule: "files/persistence",
-      noun: "something that runs by itself at login, on a timer or in every shell",
+      noun: "a file that runs by itself at login, on a timer or in every shell",
       ...ASK_BOTH,
       except: ["fixtures", "folder"],
-      instead: "show the person the line to add",
+      instead: "show the user the line to add",
       paths: [
         "~/.bashrc",
         "~/.bash_profile",
@@ -253,7 +254,7 @@ export function changeClasses(): readonly PathClass[] {
     },
     {
       rule: "files/system",
-      noun: "the operating system",
+      noun: "a part of the operating system",
       ...ASK_BOTH,
       paths: [
         "/etc/",
@@ -287,7 +288,7 @@ export const PROTECTED_CLASS: PathClass = {
   noun: "settings that decide which hooks and guards run",
   ...ASK_BOTH,
   except: ["fixtures"],
-  instead: "ask the person to make this change",
+  instead: "ask the user to make this change",
   paths: [
     ".fairlead",
     ".fairlead/config.toml",
@@ -359,12 +360,12 @@ export const PROTECTED_CLASS: PathClass = {
 /** The folder in which fairlead keeps who agreed to what; `World.guarded` says where it is. */
 export const KEPT_CLASS: PathClass = {
   rule: "files/self-protection",
-  noun: "what fairlead keeps for itself: consents, and the calls that it refused",
+  noun: "a file in which fairlead keeps consents and refused calls",
+  holds: "consents and refused calls",
   read: "deny",
   write: "deny",
   delete: "deny",
-  instead:
-    "ask the person; fairlead status and fairlead session show what a session may know of it",
+  instead: "use `fairlead status` and `fairlead session`, or ask the user",
   paths: [],
 };
 

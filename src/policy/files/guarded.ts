@@ -88,11 +88,11 @@ function rank(kind: GuardedPlace["kind"], meeting: Meeting): number {
 }
 
 const VERBS: Readonly<Record<Touch["access"], string>> = {
-  read: "reads",
-  list: "lists",
-  write: "changes",
-  delete: "deletes",
-  rights: "changes the rights of",
+  read: "show the model",
+  list: "list",
+  write: "change",
+  delete: "delete",
+  rights: "change the rights of",
 };
 
 const NOUNS: Readonly<Record<GuardedPlace["kind"], string>> = {
@@ -110,11 +110,11 @@ function findingOf({ access, path }: Touch, kind: GuardedPlace["kind"], meeting:
     rule: PROTECTED_CLASS.rule,
     verdict: kind === "state" && certain ? "deny" : "ask",
     reason: certain
-      ? `${VERBS[access]} ${NOUNS[kind]}`
-      : `${VERBS[access]} files, and could reach ${NOUNS[kind]}`,
+      ? `would ${VERBS[access]} ${NOUNS[kind]}`
+      : `could ${VERBS[access]} ${NOUNS[kind]}, as this may reach any file`,
     instead: certain
-      ? "ask the person to do it, in a terminal of their own"
-      : "name the files or the folder that it is about",
+      ? "ask the user to do it in a terminal of their own"
+      : "name the files or the folder that are meant",
     words: path.slice(0, WORDS_MAX_CHARS).replaceAll(UNKNOWN, "…"),
   };
 }

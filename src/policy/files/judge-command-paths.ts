@@ -1,12 +1,14 @@
+import { does } from "../commands/effects.ts";
 import type { Finding } from "../finding.ts";
 import type { Analysis, Invocation } from "../invocation.ts";
 import { UNKNOWN } from "../invocation.ts";
+import { wordsOf } from "../rules/hit.ts";
 import type { World } from "../world.ts";
 import { codePaths } from "./code-paths.ts";
 import { operandUse } from "./effect-words.ts";
 import { isInProject, isTemporary } from "./exceptions.ts";
 import { isPlainCommand, judgeGuarded } from "./guarded.ts";
-import { judgePath, judgeProtection } from "./judge-path.ts";
+import { inWords, judgePath, judgeProtection } from "./judge-path.ts";
 import { isExported, isNameValueFile, shownOf } from "./names-only.ts";
 import { normalPath } from "./normal-path.ts";
 import type { PathWord, WordUse } from "./path-word.ts";
@@ -56,7 +58,8 @@ export function judgeCommandPaths(
         if (touched++ >= TOUCHES_MAX) return [tooMany(analysis), ...findings.values()];
         const finding = judgeTouch(touch, world);
         if (finding === undefined || findings.size >= FINDINGS_MAX) continue;
-        findings.set(`${finding.rule} ${finding.verdict} ${finding.words}`, finding);
+        const key = `${finding.rule} ${finding.verdict} ${finding.words}`;
+        findings.set(key, { ...finding, words: wordsOf(invocation) });
       }
     }
     const words = shownWords(all, invocation, analysis);
@@ -69,11 +72,11 @@ export function judgeCommandPaths(
       if (count >= PATHS_MAX) return [tooMany(analysis), ...findings.values()];
       seen.add(key);
       count++;
-      const finding = judgeWord(word, cwd, world);
+      const finding = judgeWord(word, invocation, world);
       if (finding === undefined || finding.rule === LEFT_TO_COMMANDS) continue;
       if (findings.size >= FINDINGS_MAX) continue;
-      const located = { ...finding, ...placeOf(word, analysis.source, finding.words) };
-      findings.set(`${finding.rule} ${finding.verdict} ${located.words}`, located);
+      const located = { ...finding, words: wordsOf(invocation), ...placeOf(word, analysis.source) };
+      findings.set(`${finding.rule} ${finding.verdict} ${finding.words}`, located);
     }
   }
   return [...findings.values()];
@@ -163,26 +166,33 @@ function isJudged({ path, use, only }: PathWord): boolean {
 
 const BLANK = /\s/;
 
-function judgeWord({ path, use }: PathWord, cwd: string, world: World): Finding | undefined {
+function judgeWord(
+  { path, use }: PathWord,
+  invocation: Invocation,
+  world: World,
+): Finding | undefined {
+  const { cwd } = invocation;
   switch (use) {
-    case "read":
-      return judgeReading(path, cwd, world);
+    case "read": {
+      const found = judgeReading(path, cwd, world);
+      return found !== undefined && isCopied(invocation) ? inWords(found, "would copy") : found;
+    }
     case "write":
     case "delete":
       return judgePath(use, path, world, cwd);
     case "code":
-      return onlyDenials(judgePath("read", path, world, cwd));
+      return said("would read", onlyDenials(judgePath("read", path, world, cwd)));
     case "export":
       if (isNameValueFile(path)) return undefined;
-      return asked(judgePath("read", path, world, cwd));
+      return said("would read", asked(judgePath("read", path, world, cwd)));
     case "load":
-      return asked(judgePath("read", path, world, cwd));
+      return said("would copy", asked(judgePath("read", path, world, cwd)));
     case "create":
       // A key that somebody tries something out with.
       if (isTemporary(normalPath(path, world, cwd), world)) return undefined;
       return created(path, cwd, world);
     case "suspect":
-      return asked(onlyDenials(judgePath("read", path, world, cwd)));
+      return said("could read", asked(onlyDenials(judgePath("read", path, world, cwd))));
     case "open":
       return judgeProtection(path, world, cwd) ?? opened(path, cwd, world);
     case "attributes":
@@ -200,8 +210,8 @@ function judgeWord({ path, use }: PathWord, cwd: string, world: World): Finding 
 function opened(path: string, cwd: string, world: World): Finding | undefined {
   const found = onlyDenials(judgePath("read", path, world, cwd));
   if (found === undefined) return undefined;
-  const reason = `lets others on this machine read ${found.reason.replace(/^reads /, "")}`;
-  return { ...found, verdict: "ask", reason, instead: "leave it to its owner alone (`chmod 600`)" };
+  const told = inWords(found, "would let others on this machine read");
+  return { ...told, verdict: "ask", instead: "leave it readable for its owner only (`chmod 600`)" };
 }
 
 /** Reading of a path; of what patterns find in hidden folders or at any depth, the secret files that they mean. */
@@ -222,6 +232,16 @@ function created(path: string, cwd: string, world: World): Finding | undefined {
   return { ...found, stake: "recoverable" };
 }
 
+/** True where what is read goes into a file. */
+function isCopied(invocation: Invocation): boolean {
+  if (invocation.redirects.some(({ operator }) => operator.startsWith(">"))) return true;
+  return does(invocation, "write") || does(invocation, "fill");
+}
+
+function said(how: string, finding: Finding | undefined): Finding | undefined {
+  return finding === undefined ? undefined : inWords(finding, how);
+}
+
 function onlyDenials(finding: Finding | undefined): Finding | undefined {
   return finding?.verdict === "deny" ? finding : undefined;
 }
@@ -230,27 +250,23 @@ function asked(finding: Finding | undefined): Finding | undefined {
   return finding === undefined ? undefined : { ...finding, verdict: "ask" };
 }
 
-/** The words as written, where the source shows them; a derived word has no place. */
-function placeOf(
-  { arg, path }: PathWord,
-  source: string,
-  words: string,
-): Pick<Finding, "words" | "span"> {
+/** Where the path is written, if the source shows it; a derived word has no place. */
+function placeOf({ arg, path }: PathWord, source: string): Pick<Finding, "span"> {
   const written = source.slice(arg.start, arg.end);
   const name = path.slice(path.lastIndexOf("/") + 1);
-  if (written.length > words.length + WRITTEN_MORE_MAX || !written.includes(name)) return { words };
-  return { words: written, span: { start: arg.start, end: arg.end } };
+  if (written.length > path.length + WRITTEN_MORE_MAX || !written.includes(name)) return {};
+  return { span: { start: arg.start, end: arg.end } };
 }
 
-/** How much longer a word may be written than it is, in UTF-16 units, to be shown as written. */
+/** How much longer a word may be written than the path is, in UTF-16 units, to be its place. */
 const WRITTEN_MORE_MAX = 40;
 
 function tooMany({ source }: Analysis): Finding {
   return {
     rule: "files/too-many-paths",
     verdict: "ask",
-    reason: `names more than ${PATHS_MAX} paths, too many to look at`,
-    instead: "split the command",
+    reason: `could reach a guarded file: it names more than ${PATHS_MAX} paths, too many to check`,
+    instead: "split the command into smaller ones",
     words: source.slice(0, 80),
   };
 }

@@ -22,7 +22,9 @@ const ALTERNATIVES_MAX = 64;
  * asks when a path that is needed cannot be known. Tools that name no files have no findings.
  */
 export function judgeFileTool(tool: string, input: unknown, world: World): Finding[] {
-  if (tool === "ApplyPatch") return judgePatch(input, world, unreadable(tool));
+  if (tool === "ApplyPatch") {
+    return judgePatch(input, world, unreadable(tool)).map((finding) => ofTool(tool, finding));
+  }
   const reading = readingOf(tool);
   const access = reading === "search" ? "read" : reading;
   if (access !== "read" && access !== "list" && access !== "write" && access !== "delete")
@@ -39,7 +41,12 @@ export function judgeFileTool(tool: string, input: unknown, world: World): Findi
   if (unknown || !isRecord(input) || (NEED_PATH.has(reading) && paths.length === 0)) {
     findings.push(unreadable(tool));
   }
-  return findings.filter((finding) => finding !== undefined);
+  return findings.flatMap((finding) => (finding === undefined ? [] : [ofTool(tool, finding)]));
+}
+
+/** A finding about a path, whose words are the tool's name and the path. */
+export function ofTool(tool: string, finding: Finding): Finding {
+  return finding.words === tool ? finding : { ...finding, words: `${tool} ${finding.words}` };
 }
 
 /** What a tool reaches below the folders that it is given, and what patterns in paths may stand for. */
@@ -91,7 +98,7 @@ function judgeGlob(pattern: unknown, base: string, world: World): Finding | unde
       return {
         rule: "files/secret-hunt",
         verdict: "ask",
-        reason: "looks for files with secrets outside the project",
+        reason: "would look for files with secrets outside the project",
         instead: "search inside the project",
         words: each,
       };
@@ -115,8 +122,8 @@ function unreadable(tool: string): Finding {
   return {
     rule: "files/unreadable-input",
     verdict: "ask",
-    reason: "does not say in a readable way which file it is about",
-    instead: "give the path as text in file_path",
+    reason: "could be about any file: its path cannot be read",
+    instead: "give the path as text in `file_path`",
     words: tool,
   };
 }

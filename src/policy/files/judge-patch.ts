@@ -13,8 +13,8 @@ export function judgePatch(input: unknown, world: World, doubt: Finding): Findin
 }
 
 const TOO_MANY = {
-  reason: `changes more than ${PATCHED_MAX} files, which are not all looked at`,
-  instead: "split the patch",
+  reason: `would change more than ${PATCHED_MAX} files, too many to check`,
+  instead: "split the patch into smaller ones",
 };
 
 /**

@@ -12,12 +12,11 @@ import type { PathAccess, PathClass } from "./path-class.ts";
 /** How much of a path a finding repeats: enough for any real one, not a page of made-up text. */
 const WORDS_MAX_CHARS = 300;
 
-const VERBS: Readonly<Record<PathAccess, string>> = {
-  read: "reads",
-  write: "changes",
-  delete: "deletes",
-  list: "lists",
-};
+/** How much of a path a reason names, in UTF-16 units: its end says most. */
+const NAMED_MAX_CHARS = 80;
+
+/** What reading comes to where nothing else is known of it. */
+const SHOWS = "would show the model";
 
 /**
  * Judges one access to one path by its name, and by the name of what it links to.
@@ -64,22 +63,38 @@ export function isSecretPath(path: string, world: World, cwd: string = world.cwd
 }
 
 function finding(access: PathAccess, pathClass: PathClass, path: string): Finding {
-  const { rule, noun } = pathClass;
+  const { rule } = pathClass;
   const instead = insteadOf(access, pathClass);
   return {
     rule,
     verdict: verdictOf(access, pathClass) ?? "ask",
-    reason: `${VERBS[access]} ${noun}`,
+    reason: reasonOf(access, pathClass, namedPath(path)),
     ...(instead === undefined ? {} : { instead }),
     words: path.slice(0, WORDS_MAX_CHARS).replaceAll(UNKNOWN, "…"),
   };
+}
+
+function reasonOf(access: PathAccess, { noun, holds = noun }: PathClass, name: string): string {
+  if (access === "read") return `${SHOWS} ${holds} in ${name}`;
+  return `would ${access === "delete" ? "delete" : "change"} ${name}, ${noun}`;
+}
+
+/** A finding about reading, in the words for what becomes of the contents: `would copy`, `could read`. */
+export function inWords(finding: Finding, does: string): Finding {
+  return { ...finding, reason: finding.reason.replace(SHOWS, does) };
+}
+
+/** A path as a reason names it. */
+export function namedPath(path: string): string {
+  const shown = path.replaceAll(UNKNOWN, "…");
+  return shown.length <= NAMED_MAX_CHARS ? shown : `…${shown.slice(1 - NAMED_MAX_CHARS)}`;
 }
 
 /** The advice for what should not be read is about reading it; whoever changes it needs another. */
 function insteadOf(access: PathAccess, pathClass: PathClass): string | undefined {
   const { read, instead } = pathClass;
   if (read === undefined || access === "read" || pathClass === KEPT_CLASS) return instead;
-  return access === "delete" ? "let the person delete it" : "show the person what to put there";
+  return access === "delete" ? "let the user delete it" : "show the user what to put there";
 }
 
 /** The class with the strictest answer; one that overrides for this access decides alone. */

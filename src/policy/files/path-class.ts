@@ -13,8 +13,10 @@ export type PathAccess = "read" | "write" | "delete" | "list";
  */
 export interface PathClass {
   readonly rule: RuleId;
-  /** What such a path is, to follow "reads " or "changes ". */
+  /** What such a path is, to follow "would change .env, " and "would change ". */
   readonly noun: string;
+  /** What is in it, to follow "would show the model " and to be followed by " in .env"; where reading is judged. */
+  readonly holds?: string;
   readonly read?: "ask" | "deny";
   readonly write?: "ask" | "deny";
   readonly delete?: "ask" | "deny";

@@ -113,8 +113,7 @@ function tooManyRunners(program: string): Finding {
   return {
     rule: "packs/too-many-runners",
     verdict: "ask",
-    reason:
-      "more programs start one another here than are looked through, so what runs is not known",
+    reason: "could run anything: more programs start one another than can be followed",
     instead: "call the program itself",
     words: program,
   };
@@ -124,7 +123,7 @@ function tooManyCommands(program: string): Finding {
   return {
     rule: "packs/too-many-commands",
     verdict: "ask",
-    reason: "more commands are piped in here than are looked through, so what runs is not known",
+    reason: "could run anything: more commands are piped in than can be checked",
     instead: "pipe them in smaller parts",
     words: program,
   };
@@ -205,7 +204,7 @@ function findingOf(
     ...(named && row.stake !== undefined ? { stake: row.stake } : {}),
     reason: sure
       ? row.why
-      : `part of this command is unknown until it runs; it could be one that ${row.why}`,
+      : `${row.why.replace("would", "could")}, depending on words that are only known when it runs`,
     instead: row.instead,
     words: wordsOf(command.program, hit),
     ...(end <= invocation.end && { span: { start: invocation.start, end } }),

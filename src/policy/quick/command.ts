@@ -64,9 +64,9 @@ export function catastropheOf(
     if (word === "-rf" || word === "-fr" || word === "-Rf" || word === "-r" || word === "-R") {
       recursive = true;
     } else if (word === "/" || word === "/*") {
-      reason ??= "deletes the whole file system";
+      reason ??= "would delete the whole file system";
     } else if ((word === "~" || word === "~/") && world.home !== undefined) {
-      reason ??= "deletes a home folder";
+      reason ??= "would delete a home folder";
     } else if (word !== "-f") return undefined;
     shown.push(word.startsWith("~") ? `${world.home}${word.slice(1)}` : word);
   }
@@ -75,7 +75,7 @@ export function catastropheOf(
     rule: "filesystem/delete",
     verdict: "deny",
     reason,
-    instead: "delete named files inside the project, or move them to a temporary folder",
+    instead: "delete files inside the project by name, or move them to a temporary folder",
     words: shown.join(" "),
     span,
   };

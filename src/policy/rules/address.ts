@@ -12,15 +12,15 @@ export interface Address {
 export const DISGUISED = {
   id: "network/disguised-host",
   verdict: "ask",
-  reason: "connects to an address that is not what it looks like",
-  instead: "write the host's plain name, and check it with the user",
+  reason: "would connect to another host than the address seems to name",
+  instead: "write the plain name of the host, and check it with the user",
 } as const;
 
 export const EXPOSED = {
   id: "network/exposed-secrets",
   verdict: "ask",
-  reason: "asks for the cloud's credentials of this machine, or sends a password in the clear",
-  instead: "use https, and let the user hand over the credentials that are needed",
+  reason: "would fetch this machine's cloud credentials, or send a password unencrypted",
+  instead: "use https, and let the user provide the credentials that are needed",
 } as const;
 
 /** Reads an address; undefined for a text that is none. */

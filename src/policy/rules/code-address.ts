@@ -8,8 +8,8 @@ export const codeAddress: Rule = {
   id: "remote-code/address",
   verdict: "ask",
   programs: ["*"],
-  reason: "runs code straight from an address, which nobody has read",
-  instead: "download it and read it, or run a published version by its name",
+  reason: "would run code straight from the network that nobody has read",
+  instead: "download it and read it first, or run a published version by its name",
   check: (invocation) => {
     const { name, program, via } = invocation;
     const runner = via.length === 0 ? undefined : via[via.length - 1]?.name;
@@ -55,8 +55,9 @@ export const codeAddress: Rule = {
 };
 
 const INSTALLED: Partial<Hit> = {
-  reason: "installs a package straight from an address, which runs code that nobody has read",
-  instead: "install a published version by its name, or download it and read it",
+  reason:
+    "would install a package straight from an address, and run its code, which nobody has read",
+  instead: "install a published version by its name, or download it and read it first",
 };
 
 /** Wrappers whose command is a package or a script. */

@@ -55,8 +55,8 @@ export const sql: Rule = {
   id: "database/sql",
   verdict: "deny",
   programs: [...Object.keys(CLIENTS).join(" ").split(" "), ...STATEMENTS],
-  reason: "loses data in a database",
-  instead: "take a backup, name the rows with WHERE, and let the user run it",
+  reason: "would lose data in a database",
+  instead: "take a backup, name the rows with `WHERE`, and let the user run it",
   check: checkSql,
   examples: () => ({
     denies: [
@@ -158,8 +158,8 @@ export const documents: Rule = {
   id: "database/documents",
   verdict: "deny",
   programs: ["mongosh", "mongo", "cypher-shell", "redis-cli", "valkey-cli", "keydb-cli"],
-  reason: "loses data in a database",
-  instead: "name the documents, and let the user run it",
+  reason: "would lose data in a database",
+  instead: "name the documents that should go, and let the user run it",
   check: (invocation, world, analysis) => {
     const { program, args, stdin } = invocation;
     const input = stdin.kind === "text" ? stdin.text.value : "";

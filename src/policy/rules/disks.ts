@@ -30,7 +30,7 @@ export const format: Rule = {
   id: "disks/format",
   verdict: "deny",
   programs: ["*"],
-  reason: "formats a disk and destroys what is on it",
+  reason: "would format a disk, and destroy everything on it",
   instead: INSTEAD,
   check: changing({ formatted: {} }),
   examples: () => ({
@@ -70,7 +70,7 @@ export const partition: Rule = {
   id: "disks/partition",
   verdict: "deny",
   programs: ["*"],
-  reason: "changes the partitions of a disk",
+  reason: "would change the partitions of a disk, and could lose everything on it",
   instead: INSTEAD,
   check: changing({ partitioned: {}, "partitioned by hand": { verdict: "ask" } }),
   examples: () => ({
@@ -94,8 +94,8 @@ export const volumes: Rule = {
   id: "disks/volumes",
   verdict: "deny",
   programs: ["*"],
-  reason: "destroys a storage volume",
-  instead: "list the volumes and let the user remove the right one",
+  reason: "would destroy a storage volume with everything on it",
+  instead: "list the volumes, and let the user remove the right one",
   check: changing({ "volume destroyed": {}, "volume reduced": { verdict: "ask" } }),
   examples: () => ({
     denies: [

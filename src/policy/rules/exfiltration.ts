@@ -16,8 +16,8 @@ export const sendSecret: Rule = {
   id: "exfiltration/send-secret",
   verdict: "deny",
   programs: ["*"],
-  reason: "sends secret or private data to another host",
-  instead: "keep secrets on this machine; send only what the user names",
+  reason: "would send secret or private data to another host",
+  instead: "send only what the user named, and keep secrets on this machine",
   check: checkSend,
   examples: () => ({
     denies: [
@@ -261,7 +261,7 @@ export const credentialSweep: Rule = {
   id: "exfiltration/memory",
   verdict: "deny",
   programs: ["strings", "cat", "dd", "gcore", "xxd", "hexdump", "grep"],
-  reason: "reads the memory or environment of another process, where secrets are",
+  reason: "would read the memory or environment of another process, where its secrets are",
   instead: "ask the user for the one value that is needed",
   check: (invocation) => {
     const { program, args, stdin } = invocation;

@@ -1,4 +1,5 @@
 import { effectsOf } from "../commands/effects.ts";
+import { namedPath } from "../files/judge-path.ts";
 import type { Stake } from "../finding.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { baseName } from "../path.ts";
@@ -52,8 +53,8 @@ function emptyMeansRoot(arg: Arg): Partial<Hit> | undefined {
   const name = arg.variable;
   if (name === undefined || !/^\uFFFC\/+[*.]*$/.test(arg.value)) return undefined;
   return {
-    reason: `deletes the whole file system when ${name} is empty`,
-    instead: `write \${${name}:?} so that the shell stops when it is empty`,
+    reason: `would delete the whole file system if ${name} is empty`,
+    instead: `write \`\${${name}:?}\`, so that the shell stops if it is empty`,
   };
 }
 
@@ -67,12 +68,13 @@ function guessedFolder(arg: Arg, invocation: Invocation, world: World): Partial<
   if (variable !== "TMPDIR" || folder === undefined || !arg.value.startsWith(`${folder}/`)) {
     return undefined;
   }
-  const place = placeOf({ ...guess, value: arg.value.slice(folder.length) }, invocation, world);
+  const empty = { ...guess, value: arg.value.slice(folder.length) };
+  const place = placeOf(empty, invocation, world);
   if (place !== "root" && place !== "system" && place !== "home") return undefined;
   return {
     verdict: "ask",
-    reason: `${reasonOf(place)} when ${variable} is empty`,
-    instead: `write \${${variable}:?} so that the shell stops when it is empty`,
+    reason: `${reasonOf(place, empty)} if ${variable} is empty`,
+    instead: `write \`\${${variable}:?}\`, so that the shell stops if it is empty`,
   };
 }
 
@@ -110,11 +112,8 @@ function fileVerdict(place: Place, arg: Arg): Verdict {
       return arg.glob ? "deny" : "ask";
     case "system":
       // A folder's own name does nothing without -r.
-      return /^\/(?:var\/)?run\/|^\/\w+\/?$/.test(arg.value) && !arg.glob
-        ? undefined
-        : arg.glob
-          ? "deny"
-          : "ask";
+      if (arg.glob) return "deny";
+      return /^\/(?:var\/)?run\/|^\/\w+\/?$/.test(arg.value) ? undefined : "ask";
     case "project-root":
       return arg.glob ? "ask" : undefined;
     case "git":
@@ -138,28 +137,28 @@ function isListed({ value, from }: Arg): boolean {
   return from !== undefined && value.includes(UNKNOWN);
 }
 
-function reasonOf(place: Place): string {
+function reasonOf(place: Place, path: Arg): string {
   switch (place) {
     case "root":
-      return "deletes the whole file system";
+      return "would delete the whole file system";
     case "system":
-      return "deletes files of the operating system";
+      return `would delete ${namedPath(path.value)}, which belongs to the operating system`;
     case "home":
-      return "deletes a home folder";
+      return "would delete a home folder";
     case "project-root":
-      return "deletes the whole project";
+      return "would delete the whole project";
     case "git":
-      return "deletes the records of a Git repository";
+      return `would delete ${namedPath(path.value)}, a Git repository's own records`;
     case "personal":
     case "outside":
-      return "deletes files outside the project";
+      return `would delete ${namedPath(path.value)}, which is outside the project`;
     case "unknown":
-      return "deletes a folder whose path is not known before it runs";
+      return "could delete any folder: its path is only known when it runs";
     case "temporary":
     case "temporary-root":
-      return "deletes a temporary folder";
+      return "would delete a temporary folder that may not be yours";
     default:
-      return "deletes a folder of the project";
+      return `would delete ${namedPath(path.value)}, part of the project's own work`;
   }
 }
 
@@ -168,9 +167,9 @@ function insteadOf(place: Place): Partial<Hit> {
   switch (place) {
     case "temporary":
     case "temporary-root":
-      return { instead: "make the folder with mktemp -d or mkdtemp, so that it is surely yours" };
+      return { instead: "make the folder with `mktemp -d` or `mkdtemp`, so that it is yours" };
     case "unknown":
-      return { instead: "write the folder's path out, or delete the files by name" };
+      return { instead: "write out the path of the folder, or delete the files by name" };
     case "project":
       return { instead: "commit or stash first, and delete by name what is not needed" };
     default:
@@ -183,8 +182,8 @@ export const remove: Rule = {
   id: "filesystem/delete",
   verdict: "deny",
   programs: ["*"],
-  reason: "deletes files that cannot be brought back",
-  instead: "delete named files inside the project, or move them to a temporary folder",
+  reason: "would delete files that nothing brings back",
+  instead: "delete files inside the project by name, or move them to a temporary folder",
   check: checkRemove,
   examples: () => ({
     denies: [
@@ -270,7 +269,7 @@ function checkRemove(invocation: Invocation, world: World, analysis: Analysis): 
     const stake = stakeOfPlace(place);
     if (verdict === undefined || found?.verdict === "deny") continue;
     if (found?.verdict === verdict && (found.stake === undefined || stake !== undefined)) continue;
-    const why = emptyMeansRoot(path) ?? { reason: reasonOf(place), ...insteadOf(place) };
+    const why = emptyMeansRoot(path) ?? { reason: reasonOf(place, path), ...insteadOf(place) };
     found = hit(invocation, { verdict, ...(stake === undefined ? {} : { stake }), ...why });
   }
   return found;

@@ -18,8 +18,8 @@ export const findDelete: Rule = {
   id: "filesystem/find-delete",
   verdict: "deny",
   programs: ["find", "gfind"],
-  reason: "deletes every file it finds",
-  instead: "list first what it finds, and delete those files by name",
+  reason: "would delete every file that it finds",
+  instead: "list what it finds first, and delete those files by name",
   check: checkFind,
   examples: () => ({
     denies: [
@@ -64,7 +64,10 @@ function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hi
   const appended =
     invocation.via.some((wrapper) => wrapper.name === "xargs") && last?.from !== undefined;
   if (appended && invocation.args.some((arg) => arg !== last && arg.value.startsWith("-"))) {
-    return hit(invocation, { verdict: "ask", reason: "lets its input say what find does" });
+    return hit(invocation, {
+      verdict: "ask",
+      reason: "could do anything: its input says what find does",
+    });
   }
   const effects = effectsOfKind(invocation, "found");
   const found = effects.find(({ action }) => action === "delete") ?? effects[0];
@@ -75,8 +78,8 @@ function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hi
   if (found.follows === "every link" && found.only !== "broken links") {
     return hit(invocation, {
       verdict: "ask",
-      reason: "deletes what it finds behind links, which may lead anywhere",
-      instead: "leave out -L and -follow",
+      reason: "could delete any file: it follows links, which may lead anywhere",
+      instead: "leave out `-L` and `-follow`",
     });
   }
   if (isRemoved) return removesAll(found, invocation, world);

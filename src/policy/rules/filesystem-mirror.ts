@@ -11,8 +11,8 @@ export const mirror: Rule = {
   id: "filesystem/mirror",
   verdict: "ask",
   programs: ["rsync", "robocopy", "rclone"],
-  reason: "deletes everything in the target that the source does not have",
-  instead: "run it with --dry-run first",
+  reason: "would delete everything in the target that the source does not have",
+  instead: "look at what it would delete first (`--dry-run`)",
   check: checkMirror,
   examples: () => ({
     denies: [
@@ -46,7 +46,7 @@ function checkMirror(invocation: Invocation, world: World): Hit | undefined {
   return undefined;
 }
 
-const ELSEWHERE = "deletes from another machine what the source does not have";
+const ELSEWHERE = "would delete everything on another machine that the source does not have";
 
 /** rclone. */
 function checkSync(invocation: Invocation, world: World): Hit | undefined {

@@ -10,8 +10,8 @@ export const overwriteForever: Rule = {
   id: "filesystem/shred",
   verdict: "ask",
   programs: ["*"],
-  reason: "destroys the contents of files for good",
-  instead: "delete the files with rm, or ask the user to shred them",
+  reason: "would destroy the contents of files for good",
+  instead: "delete the files with `rm`, or ask the user to shred them",
   check: (invocation, world) => {
     let verdict: "ask" | "deny" | undefined;
     for (const { extent, path } of effectsOfKind(invocation, "delete")) {

@@ -8,12 +8,14 @@ export const unpackOver: Rule = {
   id: "filesystem/unpack-over",
   verdict: "ask",
   programs: ["*"],
-  reason: "unpacks an archive over files of the system",
+  reason: "would unpack an archive over files of the operating system",
   instead: "unpack into a new folder inside the project",
   check: (invocation, world) => {
     for (const { path: folder } of effectsOfKind(invocation, "fill")) {
       if (folder === undefined)
-        return hit(invocation, { reason: "unpacks files to wherever the archive says" });
+        return hit(invocation, {
+          reason: "could overwrite any file: the archive says where its files go",
+        });
       const place = placeOf(folder, invocation, world, "through");
       if (place === "root") return hit(invocation, { verdict: "deny" });
       if (place === "home" && !invocation.remote) return hit(invocation);

@@ -17,7 +17,7 @@ export const writeProtected: Rule = {
   id: "filesystem/write-protected",
   verdict: "ask",
   programs: ["*"],
-  reason: "writes to a file of the operating system or into a repository's records",
+  reason: "would write to the operating system's files, or into Git's own records",
   instead: "write inside the project, or show the user the command to run",
   check: checkWrites,
   examples: () => ({
@@ -113,8 +113,8 @@ export const changeRights: Rule = {
     "chmod chown chgrp setfacl setcap chattr gchmod gchown icacls cacls takeown attrib set-acl".split(
       " ",
     ),
-  reason: "changes rights or owners of files that are not the project's",
-  instead: "change the rights of the one file inside the project that needs it",
+  reason: "would change the rights or owners of files outside the project",
+  instead: "change the rights of the one file in the project that needs it",
   check: (invocation, world) => {
     const args = argumentsOf(invocation);
     if (args === undefined || args.has("--help", "--version")) return undefined;
@@ -124,7 +124,7 @@ export const changeRights: Rule = {
         ? undefined
         : hit(invocation, {
             verdict: "ask",
-            reason: "gives a program rights of the superuser, whoever runs it",
+            reason: "would give a program the rights of the superuser, whoever runs it",
             instead: "show the user the command to run",
           });
     }
@@ -144,12 +144,13 @@ export const changeRights: Rule = {
       return recursive && args.last("-H", "-L", "-P") === "-L" && targets.length > 0
         ? hit(invocation, {
             verdict: "ask",
-            reason: "changes rights or owners of what lies behind links, which may lead anywhere",
-            instead: "leave out -L",
+            reason:
+              "could change the rights or owners of any file: it follows links, which may lead anywhere",
+            instead: "leave out `-L`",
           })
         : undefined;
     }
-    const reason = "changes rights or owners of the project's files all at once";
+    const reason = "would change the rights or owners of all the project's files at once";
     return hit(invocation, own ? { verdict, reason } : { verdict });
   },
   examples: () => ({
@@ -200,7 +201,7 @@ export const moveProtected: Rule = {
   id: "filesystem/move",
   verdict: "deny",
   programs: ["*"],
-  reason: "moves files away that the system, the home folder or the repository relies on",
+  reason: "would move away files that the system, the home folder or the repository relies on",
   instead: "move files inside the project only",
   check: checkMove,
   examples: () => ({
@@ -250,7 +251,7 @@ function checkMove(invocation: Invocation, world: World): Hit | undefined {
   if (verdict === undefined && toNothing) {
     return hit(invocation, {
       verdict: "ask",
-      reason: "fails, or as the superuser puts the file in the place of /dev/null",
+      reason: "would fail, or as the superuser replace /dev/null by the file",
       instead: "delete the file by name",
     });
   }

@@ -11,8 +11,8 @@ export const otherPrograms: Rule = {
   id: "git/other-programs",
   verdict: "ask",
   programs: ["git"],
-  reason: "lets git run the programs or hooks of another folder",
-  instead: "run it with git's own programs and the hooks of the repository",
+  reason: "would make Git run programs or hooks from another folder",
+  instead: "run it with Git's own programs and the hooks of this repository",
   check: (invocation) => {
     if (foldersOf(invocation).some((folder) => !isInstalled(folder))) return hit(invocation);
     const isConfig = gitLine(invocation.args).verb?.value === "config";
@@ -45,8 +45,8 @@ export const otherPrograms: Rule = {
 };
 
 const LASTING = {
-  reason: "lets git run a file by itself in every repository from now on",
-  instead: "set it for this repository only (without --global), or let the user set it",
+  reason: "would make Git run a file by itself in every repository from then on",
+  instead: "set it for this repository only (without `--global`), or let the user set it",
 };
 
 const TEMPLATE = { options: { used: "--template", data: "-b|--branch --origin -o --depth" } };

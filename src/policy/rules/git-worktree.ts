@@ -51,8 +51,8 @@ export const hardReset: Rule = {
   verdict: "ask",
   stake: "project",
   programs: ["git"],
-  reason: "throws away uncommitted changes",
-  instead: "git stash first, or git reset --soft",
+  reason: "would throw away uncommitted changes, which Git cannot bring back",
+  instead: "run `git stash` first, or use `git reset --soft`",
   check: (invocation, world) => losing("all changes", invocation, world),
   examples: () => ({
     denies: [
@@ -82,8 +82,8 @@ export const clean: Rule = {
   verdict: "ask",
   stake: "project",
   programs: ["git"],
-  reason: "deletes untracked files, which Git cannot bring back",
-  instead: "git clean -n shows what would go; delete those files by name",
+  reason: "would delete untracked files, which Git cannot bring back",
+  instead: "look at what it would delete (`git clean -n`), and delete those files by name",
   check: (invocation, world) => losing("untracked files", invocation, world),
   examples: () => ({
     denies: [
@@ -102,8 +102,8 @@ export const discard: Rule = {
   verdict: "ask",
   stake: "project",
   programs: ["git"],
-  reason: "throws away uncommitted changes to files",
-  instead: "git stash push -- PATH keeps them",
+  reason: "would throw away uncommitted changes to files, which Git cannot bring back",
+  instead: "run `git stash push -- PATH`, which keeps the changes",
   check: (invocation, world) => losing("changes", invocation, world),
   examples: () => ({
     denies: [
@@ -131,8 +131,8 @@ export const stash: Rule = {
   verdict: "ask",
   stake: "project",
   programs: ["git"],
-  reason: "drops stashed work for good",
-  instead: "git stash pop brings it back; leave the others",
+  reason: "would delete stashed work for good",
+  instead: "run `git stash pop`, which brings it back, and leave the other stashes",
   check: (invocation, world) => losing("stashed changes", invocation, world),
   examples: () => ({
     denies: ["git stash drop", "git stash clear"],
@@ -146,8 +146,8 @@ export const forceRemove: Rule = {
   verdict: "ask",
   stake: "project",
   programs: ["git"],
-  reason: "removes files although Git warns that changes would be lost",
-  instead: "run it without --force and read what Git says",
+  reason: "would remove files although their changes are not committed",
+  instead: "run it without `--force`, and read what Git says",
   check: (invocation, world) => {
     const [tree] = lossOf(invocation, "changed worktree") ?? [];
     if (tree !== undefined && placeOf(tree, invocation, world) === "temporary") return undefined;

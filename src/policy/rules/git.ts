@@ -19,8 +19,8 @@ export const forcePush: Rule = {
   id: "git/force-push",
   verdict: "ask",
   programs: ["git"],
-  reason: "overwrites the remote branch and the commits of others on it",
-  instead: "push with --force-with-lease to your own branch, or push a new branch",
+  reason: "would overwrite the remote branch, with any commits of others on it",
+  instead: "push to your own branch with `--force-with-lease`, or push a new branch",
   check: (invocation, world) => {
     const every = lossOf(invocation, "remote commits of every branch") !== undefined;
     const names = lossOf(invocation, "remote commits");
@@ -29,7 +29,9 @@ export const forcePush: Rule = {
     const isCurrent = targets.length === 0 || targets.some(({ value }) => value === "HEAD");
     const isShared =
       every || targets.some(isSharedBranch) || (isCurrent && SHARED.test(world.branch() ?? ""));
-    const reason = "overwrites a branch that everybody works from";
+    const shared = targets.find(isSharedBranch)?.value ?? (every ? undefined : world.branch());
+    const branch = shared === undefined ? "a branch" : `${shared}, a branch`;
+    const reason = `would overwrite ${branch} that everybody works from`;
     return hit(invocation, isShared ? { verdict: "deny", reason } : {});
   },
   examples: () => ({
@@ -57,8 +59,8 @@ export const deleteRemote: Rule = {
   id: "git/delete-remote",
   verdict: "ask",
   programs: ["git"],
-  reason: "deletes a branch or tag on the remote",
-  instead: "ask the user to delete it there",
+  reason: "would delete a branch or tag on the remote, for everybody",
+  instead: "ask the user to delete it",
   check: (invocation) => {
     const names = lossOf(invocation, "remote branches");
     if (names === undefined) return undefined;
@@ -76,15 +78,15 @@ export const deleteBranch: Rule = {
   verdict: "ask",
   stake: "project",
   programs: ["git"],
-  reason: "deletes a branch or tag with commits that may be nowhere else",
-  instead: "git branch -d refuses when commits would be lost",
+  reason: "would delete a branch or tag, and its commits may be nowhere else",
+  instead: "use `git branch -d`, which refuses where commits would be lost",
   check: (invocation, world) => {
     const tags = lossOf(invocation, "tag");
     if (tags !== undefined)
       return hit(invocation, {
         // Git prints the commit that each tag was on.
         stake: tags.some(isComputed) ? stakeOfWork(invocation, world) : "recoverable",
-        instead: "git show TAG first, and note the commit that the tag is on",
+        instead: "run `git show TAG` first, and note the commit that the tag is on",
       });
     const names = lossOf(invocation, "branch");
     const merged = lossOf(invocation, "merged branch");
@@ -121,9 +123,8 @@ export const history: Rule = {
   id: "git/history",
   verdict: "deny",
   programs: ["git", "git-filter-repo", "bfg"],
-  reason:
-    "destroys the records by which lost commits could be brought back, or rewrites all history",
-  instead: "leave old commits to git gc, or ask the user to rewrite history",
+  reason: "would destroy the records that bring lost commits back, or rewrite the whole history",
+  instead: "leave old commits to `git gc`, or ask the user to rewrite the history",
   check: (invocation) => {
     if (invocation.program === "bfg") return hit(invocation, { verdict: "ask" });
     if (invocation.program === "git-filter-repo") return hit(invocation);
@@ -168,8 +169,8 @@ export const hookBypass: Rule = {
   verdict: "ask",
   stake: "recoverable",
   programs: ["git"],
-  reason: "skips the checks that the project runs before a commit or push",
-  instead: "run it without the bypass and fix what the checks find",
+  reason: "would skip the checks that this project runs before a commit or push",
+  instead: "run it with the checks, and fix what they find",
   check: (invocation) => {
     const skips =
       does(invocation, "skip-checks") ||
@@ -198,8 +199,8 @@ export const transport: Rule = {
   id: "git/transport",
   verdict: "ask",
   programs: ["git"],
-  reason: "runs another program in the place of ssh",
-  instead: "use the ssh configuration of the user",
+  reason: "would make Git run another program in place of ssh",
+  instead: "use the user's ssh configuration",
   check: (invocation) => {
     const { verb, args, options, settings } = gitLine(invocation.args);
     if (!connects(verb?.value ?? "", args)) return undefined;

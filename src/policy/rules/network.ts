@@ -78,7 +78,7 @@ export const uncheckedDownload: Rule = {
     "curl wget dnf yum apt apt-get zypper rpm apk pip pip3 uv poetry npm pnpm yarn bun node git gem export".split(
       " ",
     ),
-  reason: "installs or downloads without checking who sent it",
+  reason: "would install or download without checking who sent it",
   instead: "leave the check on, and install the missing certificate or key",
   check: checkUnchecked,
   examples: () => ({

@@ -30,7 +30,7 @@ export function passedOn(rules: () => readonly Rule[], packFor: PackFor): Rule {
     verdict: "ask",
     stake: "unknown",
     programs: ["*"],
-    reason: "may run a command that would be refused if it stood alone",
+    reason: "could run some of its words as a command that would be stopped",
     instead: "run the program without those words, or the command by itself",
     check: (invocation, world, analysis) => {
       if (!mayPassOnIn(invocation)) return undefined;

@@ -11,7 +11,7 @@ export const rawWrite: Rule = {
   id: "disks/raw-write",
   verdict: "deny",
   programs: ["*"],
-  reason: "writes straight onto a disk and destroys what is on it",
+  reason: "would overwrite a disk and everything on it",
   instead: "work on a disk image file in the project, or show the user the command to run",
   check: checkRawWrite,
   examples: () => ({

@@ -11,7 +11,7 @@ import { isDecoder, isDownload } from "./downloads.ts";
 import { isInFetchedFolder } from "./fetched-folders.ts";
 import { hit } from "./hit.ts";
 
-const READ_FIRST = "download it to a file, read it, then run it if it is what you expect";
+const READ_FIRST = "download it to a file, read it, and run it if it is what you expect";
 
 const RUNNERS = ["*"];
 
@@ -20,7 +20,7 @@ export const download: Rule = {
   id: "remote-code/download",
   verdict: "deny",
   programs: RUNNERS,
-  reason: "runs code from the network that nobody has read",
+  reason: "would run code from the network that nobody has read",
   instead: READ_FIRST,
   check: (invocation, _world, analysis) => {
     const code = codeInput(invocation);
@@ -63,8 +63,8 @@ export const decoded: Rule = {
   id: "remote-code/decoded",
   verdict: "deny",
   programs: RUNNERS,
-  reason: "decodes text and runs it without anybody having read it",
-  instead: "decode it to a file and read it first",
+  reason: "would decode a text and run it, which nobody has read",
+  instead: "decode it to a file, and read it first",
   check: (invocation, _world, analysis) => {
     const code = codeInput(invocation);
     if (code === undefined) return undefined;
@@ -91,7 +91,7 @@ export const fresh: Rule = {
   id: "remote-code/fresh-file",
   verdict: "ask",
   programs: ["*"],
-  reason: "runs a file that was downloaded a moment ago",
+  reason: "would run a file that was downloaded a moment ago and that nobody has read",
   instead: READ_FIRST,
   check: (invocation, _world, analysis) => {
     if (analysis.invocations.length < 2) return undefined;

@@ -10,7 +10,7 @@ export const remoteForward: Rule = {
   id: "network/remote-forward",
   verdict: "ask",
   programs: [...Object.keys(tunnels), BESIDE].flatMap((names) => names.split(" ")),
-  reason: "lets another host reach a port of this machine or its network",
+  reason: "would let another host reach a port of this machine or its network",
   instead: "listen on localhost, forward the other way (`ssh -L`), or let the user open it",
   check: onEffects(({ kind }) => (kind === "expose" ? {} : undefined)),
   examples: () => ({

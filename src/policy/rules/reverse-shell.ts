@@ -9,8 +9,8 @@ export const reverseShell: Rule = {
   id: "remote-code/reverse-shell",
   verdict: "deny",
   programs: ["*"],
-  reason: "gives a shell on this machine to another host",
-  instead: "use ssh, set up by the user",
+  reason: "would give another host a shell on this machine",
+  instead: "use ssh, and let the user set it up",
   check: (invocation, _world, analysis) => {
     if (!isShell(invocation.program)) return scriptTies(invocation) ? hit(invocation) : undefined;
     const { via, redirects, pipedInto } = invocation;
@@ -64,8 +64,8 @@ const IN_SCRIPT = /^(?:python|node|perl|ruby|php|lua|r|julia) /;
 
 const FOR_NOBODY = {
   verdict: "ask",
-  reason: "starts a shell whose commands come from somewhere else",
-  instead: "give the shell its commands: bash -c '…'",
+  reason: "could run anything: the commands of this shell come from somewhere else",
+  instead: "give the shell its commands: `bash -c '…'`",
 } as const;
 
 /** An interactive shell, or one on a terminal of its own, that a script starts: an agent types nothing. */

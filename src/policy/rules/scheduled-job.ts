@@ -6,7 +6,7 @@ export const scheduledJob: Rule = {
   id: "persistence/scheduled-job",
   verdict: "ask",
   programs: ["*"],
-  reason: "makes something run by itself later",
+  reason: "would make something run by itself later",
   instead: "run it now, or show the user how to schedule it",
   check: onEffects((effect) => {
     if (effect.kind === "schedule") return CHANGES[effect.what];
@@ -37,11 +37,11 @@ export const scheduledJob: Rule = {
 
 const CHANGES = {
   job: {},
-  "one less": { reason: "removes a scheduled job or a service" },
+  "one less": { reason: "would remove a scheduled job or a service" },
   "nothing any more": {
     verdict: "deny",
-    reason: "deletes every scheduled job",
-    instead: "remove the one line with crontab -e",
+    reason: "would delete every scheduled job",
+    instead: "remove the one line (`crontab -e`)",
   },
 } as const;
 

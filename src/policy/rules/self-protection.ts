@@ -20,8 +20,8 @@ export const ownCommands: Rule = {
   id: "self-protection/command",
   verdict: "deny",
   programs: ["*"],
-  reason: "changes which hooks and guards run",
-  instead: "ask the person to type it, in a terminal of their own",
+  reason: "would change which hooks and guards run",
+  instead: "ask the user to type it in a terminal of their own",
   check: checkCommand,
   examples: () => ({
     denies: [
@@ -67,14 +67,14 @@ function checkCommand(invocation: Invocation, world: World, analysis: Analysis):
   const isListed = ({ from, value }: Arg) => from !== undefined && value.includes(UNKNOWN);
   const args = isListed(name) ? invocation.args.filter((arg) => !isListed(arg)) : invocation.args;
   if (env.size > 0 && env.has("BUN_BE_BUN") && isOwnProgram(invocation, world, analysis)) {
-    const reason = "runs code by the program that guards this session";
-    return hit(invocation, { verdict: "ask", reason, instead: "run it by an interpreter" });
+    const reason = "would run code with the program that guards this session";
+    return hit(invocation, { verdict: "ask", reason, instead: "run it with an interpreter" });
   }
   let first = 0;
   while (args[first]?.value.startsWith("-") === true) first++;
   const word = args[first]?.value ?? "";
   if (word.includes(UNKNOWN) && isOwnName(invocation.program)) {
-    const reason = "runs a command of fairlead's that is not known before it runs";
+    const reason = "could change what fairlead guards: its command is only known when it runs";
     return hit(invocation, { verdict: "ask", reason });
   }
   if (!FIRST_WORDS.includes(` ${word} `)) return undefined;
@@ -93,7 +93,7 @@ function checkCommand(invocation: Invocation, world: World, analysis: Analysis):
   if (shows?.some((option) => words.includes(option)) === true) return undefined;
   if (needs !== undefined && !words.includes(needs)) return undefined;
   if (isConsent !== true) return hit(invocation, { verdict });
-  return hit(invocation, { reason: "gives a consent that only a person may give" });
+  return hit(invocation, { reason: "would give a consent that only the user may give" });
 }
 
 /** True for fairlead under any name, by which a glob, a copy on the same line or `which` reaches it too. */
@@ -144,8 +144,8 @@ export const ownProgram: Rule = {
   id: "self-protection/program",
   verdict: "ask",
   programs: ["*"],
-  reason: "takes away the program that guards this session",
-  instead: "ask the person to do it",
+  reason: "would remove or replace the program that guards this session",
+  instead: "ask the user to do it",
   check: (invocation, _world, analysis) => {
     for (const effect of effectsOf(invocation) ?? []) {
       const arg = effect.kind === "stop" ? effect.process : changedPath(effect);

@@ -13,9 +13,9 @@ export const showSecret: Rule = {
   id: "exfiltration/show-secret",
   verdict: "ask",
   programs: "printenv env set export declare typeset echo printf cat tee jq git".split(" "),
-  reason: "shows the value of a secret to the model",
+  reason: "would show the model the value of a secret",
   instead:
-    'look whether it is set (`[ -n "$NAME" ]`), or use it where it is needed without printing it',
+    'check only whether it is set (`[ -n "$NAME" ]`), or use it where it is needed without printing it',
   check: (invocation, _world, analysis) => {
     if (printsEnvironment(invocation)) {
       const way = wayToModel(invocation, analysis);

@@ -18,7 +18,7 @@ export function sqlDamage(sql: string): SqlDamage | undefined {
     worst = {
       verdict: "ask",
       statement: text.trim().slice(0, 120),
-      reason: "holds more statements than can be looked at",
+      reason: "could lose data: it holds more statements than can be checked",
     };
   }
   for (const statement of statements) {
@@ -62,43 +62,44 @@ function judgeStatement(text: string): SqlDamage | undefined {
       body,
     )
   ) {
-    return say("deny", "drops database objects with everything in them");
+    return say("deny", "would drop database objects with everything in them");
   }
   if (
     /^drop (?:materialized view|view|index|sequence|function|procedure|trigger|type|extension|policy|constraint|collection|server|stage|pipe|task|share|integration|dictionary|publication|subscription)\b/i.test(
       body,
     )
   ) {
-    return say("ask", "drops a database object");
+    return say("ask", "would drop a database object");
   }
-  if (/^truncate\b(?!\s*\()/i.test(body)) return say("deny", "empties a table");
+  if (/^truncate\b(?!\s*\()/i.test(body)) return say("deny", "would empty a table");
   if (/^delete\b/i.test(body) && /\bfrom\b|^delete \w/i.test(body)) {
-    if (!/\bwhere\b/i.test(body)) return say("deny", "deletes every row of a table");
-    return isAlwaysTrue(body) ? say("deny", "deletes every row of a table") : undefined;
+    if (!/\bwhere\b/i.test(body)) return say("deny", "would delete every row of a table");
+    return isAlwaysTrue(body) ? say("deny", "would delete every row of a table") : undefined;
   }
   if (/^update\b[\s\S]*\bset\b/i.test(body) && (!/\bwhere\b/i.test(body) || isAlwaysTrue(body))) {
-    return say("ask", "changes every row of a table");
+    return say("ask", "would change every row of a table");
   }
   if (
     /^alter (?:table|database|schema)\b[\s\S]*\bdrop\b(?! (?:not null|default|identity|expression)\b)/i.test(
       body,
     )
   )
-    return say("ask", "drops part of a table");
+    return say("ask", "would drop part of a table");
   if (/^alter table\b[\s\S]*\b(?:delete|update)\b[\s\S]*\bwhere\b/i.test(body))
-    return say(isAlwaysTrue(body) ? "deny" : "ask", "rewrites or deletes rows of a table");
+    return say(isAlwaysTrue(body) ? "deny" : "ask", "would rewrite or delete rows of a table");
   if (/^(?:create or replace table|insert overwrite)\b/i.test(body))
-    return say("ask", "replaces a table with everything in it");
+    return say("ask", "would replace a table with everything in it");
   if (/^(?:shutdown|reset master|purge binary logs|flush tables with)\b/i.test(body))
-    return say("ask", "disturbs the whole server");
-  if (/^alter (?:role|user)\b/i.test(body)) return say("ask", "changes rights on the database");
-  if (/^\\!/.test(body)) return say("ask", "runs a command of the shell");
+    return say("ask", "would disturb the whole database server");
+  if (/^alter (?:role|user)\b/i.test(body))
+    return say("ask", "would change who may do what in the database");
+  if (/^\\!/.test(body)) return say("ask", "would run a shell command");
   if (/^grant\b[\s\S]*\ball\b[\s\S]*(?:\*\.\*|'%'|to public\b)/i.test(body))
-    return say("ask", "changes rights on the database");
+    return say("ask", "would change who may do what in the database");
   if (/^select\b[\s\S]*\b(?:pg_drop_replication_slot|drop_chunks)\s*\(/i.test(body))
-    return say("ask", "drops what the server keeps for others");
+    return say("ask", "would drop what the server keeps for other clients");
   return /\bxp_cmdshell\b|\bcopy\b[\s\S]*\bprogram\b/i.test(body)
-    ? say("deny", "runs a command on the database's machine")
+    ? say("deny", "would run a command on the database's machine")
     : undefined;
 }
 

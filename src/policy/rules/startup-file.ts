@@ -23,8 +23,8 @@ export const startupFile: Rule = {
   id: "persistence/startup-file",
   verdict: "ask",
   programs: ["*"],
-  reason: "changes a file that runs by itself at every login or start",
-  instead: "set what is needed for this session only, or show the user the line to add",
+  reason: "would change a file that runs by itself at every login or start",
+  instead: "set what is needed in this session only, or show the user the line to add",
   check: (invocation, world) => {
     if (!mayWrite(invocation)) return undefined;
     const starts = (path: string): boolean => mayStart(path) && STARTUP.test(path);

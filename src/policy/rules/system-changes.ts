@@ -16,7 +16,7 @@ export const powerOff: Rule = {
   id: "system/power-off",
   verdict: "deny",
   programs: ["*"],
-  reason: "turns the machine off or restarts it",
+  reason: "would turn this machine off or restart it",
   instead: "ask the user to restart the machine",
   check: changing({ off: {}, asleep: { verdict: "ask" } }),
   examples: () => ({
@@ -46,7 +46,7 @@ export const services: Rule = {
   id: "system/services",
   verdict: "ask",
   programs: ["*"],
-  reason: "changes services, the firewall or the kernel of this machine",
+  reason: "would change services, the firewall or the kernel of this machine",
   instead: "show the user the command to run",
   check: changing({ setup: {} }),
   examples: () => ({
@@ -76,7 +76,7 @@ export const users: Rule = {
   id: "system/users",
   verdict: "ask",
   programs: ["*"],
-  reason: "adds, removes or changes users of this machine",
+  reason: "would add, remove or change users of this machine",
   instead: "show the user the command to run",
   check: changing({
     accounts: {},

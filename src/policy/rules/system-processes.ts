@@ -17,8 +17,8 @@ export const killAll: Rule = {
   id: "system/kill-all",
   verdict: "deny",
   programs: ["*"],
-  reason: "stops every process, or the one everything depends on",
-  instead: "stop the one process by its number",
+  reason: "would stop every process, or one that everything depends on",
+  instead: "stop the one process that is meant, by its number",
   check: (invocation, world, analysis) =>
     stopsListed(invocation, analysis) ?? judgeStop(invocation, world, analysis),
   examples: () => ({
@@ -49,7 +49,9 @@ const judgeStop = onEffects((effect) => {
   if (effect.kind !== "stop") return undefined;
   if (effect.by !== "filter") return isVital(effect) ? {} : undefined;
   const isWide = /^"?(?:username|status|session|memusage)/i.test(effect.process.value);
-  return isWide ? { verdict: "ask", reason: "stops every process that a filter fits" } : undefined;
+  return isWide
+    ? { verdict: "ask", reason: "would stop every process that the filter fits" }
+    : undefined;
 });
 
 /** `Get-Process | Stop-Process`. */
@@ -77,8 +79,8 @@ export const stopSession: Rule = {
   id: "system/stop-session",
   verdict: "ask",
   programs: ["*"],
-  reason: "stops the agent or an editor, with what is not saved in it",
-  instead: "stop the one process that is meant by its number, or let the user close it",
+  reason: "would stop the agent or an editor, and lose what is not saved in it",
+  instead: "stop the one process that is meant, by its number, or let the user close it",
   check: checkSession,
   examples: () => ({
     denies: [

@@ -8,8 +8,8 @@ export const forkBomb: Rule = {
   id: "system/fork-bomb",
   verdict: "deny",
   programs: ["*"],
-  reason: "starts processes without end and freezes the machine",
-  instead: "start a fixed number of jobs and wait for them",
+  reason: "would start processes without end and freeze this machine",
+  instead: "start a fixed number of jobs, and wait for them",
   check: (invocation) => {
     const { via } = invocation;
     if (via.length === 0) return undefined;
@@ -33,8 +33,8 @@ export const rootShell: Rule = {
   id: "system/root-shell",
   verdict: "ask",
   programs: ["*"],
-  reason: "opens a shell with all rights",
-  instead: "run the one command that needs the rights",
+  reason: "would open a shell with all rights on this machine",
+  instead: "run only the one command that needs the rights",
   check: (invocation) => {
     const { program, args, elevated } = invocation;
     if (!elevated && !RISES.includes(` ${program} `)) return undefined;
@@ -67,7 +67,7 @@ export const injectedEnvironment: Rule = {
   id: "system/injected-environment",
   verdict: "ask",
   programs: ["*"],
-  reason: "makes the programs that follow load other code",
+  reason: "would make the programs that follow load other code",
   instead: "run the program without this variable",
   check: (invocation) => {
     if (invocation.env.size > 0) {

@@ -16,8 +16,8 @@ export const typedKeys: Rule = {
       " ",
     ),
   reason:
-    "presses keys in a window where a person may be asked, and nobody sees here what they say",
-  instead: "run the command itself, or let the person type it",
+    "would press keys in a window, where they could answer a question that only the user may answer",
+  instead: "run the command itself, or let the user type it",
   check: (invocation) => {
     const { program, args, stdin } = invocation;
     const codes = stdin.kind === "text" ? [...args, stdin.text] : args;

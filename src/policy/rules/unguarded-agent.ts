@@ -21,8 +21,9 @@ export const unguardedAgent: Rule = {
   id: "self-protection/unguarded-agent",
   verdict: "ask",
   programs: ["*"],
-  reason: "starts an agent that asks nobody before it acts, or without the hooks that guard it",
-  instead: "start it without that option, or let the person start it",
+  reason:
+    "would start an agent that asks nobody before it acts, or that runs without the hooks that guard it",
+  instead: "start it without that option, or let the user start it",
   check: checkAgent,
   examples: () => ({
     denies: [
@@ -95,8 +96,8 @@ function checkAgent(invocation: Invocation, world: World): Hit | undefined {
 }
 
 const CHANGES: Partial<Hit> = {
-  reason: "changes what an agent may do, or which program of this machine it starts, from then on",
-  instead: "let the person change it",
+  reason: "would change what an agent may do, or which programs it starts, from then on",
+  instead: "let the user change it",
 };
 
 /** True for an unknown program with an agent's option, and for code that starts one by its SDK. */

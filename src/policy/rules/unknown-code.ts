@@ -15,8 +15,8 @@ export const unknownCode: Rule = {
   verdict: "ask",
   stake: "unknown",
   programs: ["*"],
-  reason: "runs code whose text is not known before it runs",
-  instead: "write the commands out",
+  reason: "could run anything: its code is only known when it runs",
+  instead: "write the commands out, so that they can be read",
   check: checkUnknown,
   examples: () => ({
     denies: [
@@ -94,7 +94,7 @@ function checkUnknown(
 
 /** A name that is put into code may bring code of its own. */
 const AS_ARGUMENT: Partial<Hit> = {
-  instead: "give the name as an argument: sh -c 'wc -l \"$1\"' _ {}",
+  instead: "pass the name as an argument: `sh -c 'wc -l \"$1\"' _ {}`",
 };
 
 /** True for a command that prints names of files, and nothing that a file holds, or passes on some of those. */

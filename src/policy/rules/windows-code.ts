@@ -10,8 +10,8 @@ export const WINDOWS_CODE_RULES: readonly Rule[] = [
     id: "windows/remote-code",
     verdict: "deny",
     programs: ["invoke-expression"],
-    reason: "this runs code straight from the network",
-    instead: "download it to a file, read it, then run the file",
+    reason: "would run code straight from the network that nobody has read",
+    instead: "download it to a file, read it, and then run the file",
     check: checkExpression,
     examples: () => ({
       denies: [
@@ -30,8 +30,8 @@ export const WINDOWS_CODE_RULES: readonly Rule[] = [
     id: "windows/encoded-command",
     verdict: "ask",
     programs: ["powershell", "pwsh", "powershell_ise"],
-    reason: "this hides the command that would run",
-    instead: "write the command out with -Command",
+    reason: "could run anything: the command is encoded, so that nobody can read it",
+    instead: "write the command out, with `-Command`",
     check: (invocation) => {
       const start = powerShellCommandLine(invocation.args);
       return start.encoded || start.hidden ? hit(invocation) : undefined;
@@ -48,8 +48,8 @@ export const WINDOWS_CODE_RULES: readonly Rule[] = [
     id: "remote-code/windows-fetch",
     verdict: "deny",
     programs: ["*"],
-    reason: "uses a Windows program to fetch or start hidden code",
-    instead: "download it to a file, read it, then run it if it is what you expect",
+    reason: "would use a program of Windows to fetch or start code that nobody has read",
+    instead: "download it to a file, read it, and run it if it is what you expect",
     check: onEffects((effect) => {
       if (effect.kind === "proxy-execution") return {};
       return effect.kind === "machine" && effect.what === "passwords copied"
@@ -74,8 +74,8 @@ export const WINDOWS_CODE_RULES: readonly Rule[] = [
 ];
 
 const PASSWORDS = {
-  reason: "copies stored passwords",
-  instead: "let the user type the password that is needed",
+  reason: "would copy stored passwords",
+  instead: "let the user enter the password that is needed",
 };
 
 /** Code that nobody knows, in a text that fetches something: it is most likely that. */

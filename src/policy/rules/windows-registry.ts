@@ -11,8 +11,8 @@ export const registry: Rule = {
     "reg regedit regedt32 remove-item set-item set-itemproperty new-itemproperty remove-itemproperty clear-itemproperty".split(
       " ",
     ),
-  reason: "this changes the registry",
-  instead: "show the person which key should change and why",
+  reason: "would change the Windows registry",
+  instead: "show the user which key should change, and why",
   check: (invocation) => {
     const found = effectsOfKind(invocation, "registry").flatMap(
       (effect) => differenceOf(effect) ?? [],
@@ -46,7 +46,7 @@ function differenceOf({ key, change }: RegistryEffect): Partial<Hit> | undefined
   switch (change) {
     case "delete":
       return ofMachine
-        ? { verdict: "deny", reason: "this deletes registry keys of the machine" }
+        ? { verdict: "deny", reason: "would delete registry keys that all of Windows uses" }
         : {};
     case "set":
       return ofMachine ? {} : undefined;
@@ -54,10 +54,13 @@ function differenceOf({ key, change }: RegistryEffect): Partial<Hit> | undefined
       return {};
     case "save":
       return PASSWORDS.test(key.value)
-        ? { verdict: "deny", reason: "this copies the store of the machine's passwords" }
+        ? {
+            verdict: "deny",
+            reason: "would copy the file in which Windows keeps this machine's passwords",
+          }
         : undefined;
     case "show":
-      return { reason: "this shows the value of a secret" };
+      return { reason: "would show the model a secret in the registry" };
     default:
       return change satisfies never;
   }

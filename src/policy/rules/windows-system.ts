@@ -12,7 +12,7 @@ const recovery: Rule = {
   id: "windows/recovery",
   verdict: "deny",
   programs: ["*"],
-  reason: "this removes the means to restore the system",
+  reason: "would delete what Windows can be restored from",
   check: (invocation, world, analysis) =>
     deletesCopies(invocation, analysis)
       ? hit(invocation)
@@ -33,8 +33,13 @@ const recovery: Rule = {
 
 const checkRecovery = changing({
   unrestorable: {},
-  "free space overwritten": { reason: "this overwrites all free space of a disk" },
-  "recycle bin emptied": { verdict: "ask", reason: "this empties the recycle bin" },
+  "free space overwritten": {
+    reason: "would overwrite all free space of a disk, so that no deleted file can be recovered",
+  },
+  "recycle bin emptied": {
+    verdict: "ask",
+    reason: "would empty the recycle bin, so that nothing in it can be restored",
+  },
 });
 
 /** `Get-CimInstance Win32_ShadowCopy | Remove-CimInstance` */
@@ -53,13 +58,13 @@ const defences: Rule = {
   id: "windows/defences",
   verdict: "deny",
   programs: ["*"],
-  reason: "this weakens the protection of the machine",
-  instead: "ask the person to change the setting themselves",
+  reason: "would weaken the protection of this machine",
+  instead: "ask the user to change the setting",
   check: changing({
     unprotected: {},
     "fewer firewall rules": { verdict: "ask" },
-    "fewer features": { verdict: "ask", reason: "this removes parts of the system" },
-    "without logs": { reason: "this deletes event logs" },
+    "fewer features": { verdict: "ask", reason: "would remove parts of Windows" },
+    "without logs": { reason: "would delete the logs of what happened on this machine" },
   }),
   examples: () => ({
     denies: [
@@ -75,8 +80,8 @@ const executionPolicy: Rule = {
   id: "windows/execution-policy",
   verdict: "ask",
   programs: ["*"],
-  reason: "this lets scripts run that nobody signed",
-  instead: "run the one script that is needed, after reading it",
+  reason: "would let scripts run that nobody has signed",
+  instead: "read the one script that is needed, and run only that",
   check: (invocation, world, analysis) =>
     checkPolicy(invocation, world, analysis) ??
     (startsUnsigned(invocation, world) ? hit(invocation) : undefined),

@@ -6,13 +6,22 @@ import { isPlaceholder } from "./placeholder.ts";
 import { type SecretMatch, scanSecrets } from "./scan.ts";
 import { namesSecret } from "./secret-name.ts";
 
+/** What becomes of a secret. */
+type SecretUse = "written" | "sent" | "typed";
+
+const DOES: Readonly<Record<SecretUse, string>> = {
+  written: "write a secret into a file",
+  sent: "send a secret to another host",
+  typed: "put a secret on the command line, where it is recorded",
+};
+
 /** How many secrets one judgement names; more would only repeat the point. */
 const FINDINGS_MAX = 8;
 
 const INSTEAD_IN_FILES =
-  "keep the value out of the file and read it from the environment or a secret store";
+  "keep the value out of the file, and read it from the environment or a secret store";
 const INSTEAD_IN_SENDING = "leave the value out, or let the user enter it where it is needed";
-const INSTEAD_IN_COMMANDS = "put the value in an environment variable and use the variable";
+const INSTEAD_IN_COMMANDS = "put the value into an environment variable, and use the variable";
 
 /** What a tool adds to a file, and what it takes away. */
 interface ContentChange {
@@ -43,7 +52,7 @@ export function judgeContent(tool: string, input: unknown): Finding[] {
     const old = new Set(scanSecrets(removed).map(({ start, end }) => removed.slice(start, end)));
     for (const match of scanSecrets(added)) {
       if (old.has(added.slice(match.start, match.end))) continue;
-      findings.push(finding(match, "writes", INSTEAD_IN_FILES, mild ? "ask" : match.verdict));
+      findings.push(finding(match, "written", INSTEAD_IN_FILES, mild ? "ask" : match.verdict));
     }
     if (added.length > SCAN_MAX_CHARS) findings.push(tooLong("content"));
   }
@@ -53,7 +62,7 @@ export function judgeContent(tool: string, input: unknown): Finding[] {
 /** Judges a text that leaves this machine, or is kept by whatever a tool talks to. */
 export function judgeSent(text: string): Finding[] {
   const findings = scanSecrets(text).map((match) =>
-    finding(match, "sends", INSTEAD_IN_SENDING, match.verdict),
+    finding(match, "sent", INSTEAD_IN_SENDING, match.verdict),
   );
   if (text.length > SCAN_MAX_CHARS) findings.push(tooLong("text"));
   return firstOfEachKind(findings);
@@ -65,7 +74,7 @@ export function judgeSent(text: string): Finding[] {
  */
 export function judgeCommandContent(source: string): Finding[] {
   const findings = scanSecrets(source).map((match) => ({
-    ...finding(match, "holds", INSTEAD_IN_COMMANDS, match.verdict),
+    ...finding(match, "typed", INSTEAD_IN_COMMANDS, match.verdict),
     span: { start: match.start, end: match.end },
   }));
   const covered = findings.map(({ span }) => span);
@@ -76,7 +85,7 @@ export function judgeCommandContent(source: string): Finding[] {
 
 function finding(
   { kind, redacted }: SecretMatch,
-  verb: string,
+  use: SecretUse,
   instead: string,
   verdict: "ask" | "deny",
 ): Finding {
@@ -84,7 +93,7 @@ function finding(
   return {
     rule: `secrets/${kind}`,
     verdict,
-    reason: `${verb} a secret (${name})`,
+    reason: `would ${DOES[use]} (${name})`,
     instead,
     words: redacted,
   };
@@ -151,8 +160,8 @@ function pemHeaders(source: string, covered: readonly Span[]): (Finding & { span
     findings.push({
       rule: "secrets/private-key",
       verdict: "deny",
-      reason: "holds the beginning of a private key",
-      instead: "keep keys in files and name the file",
+      reason: "would put a private key on the command line, where it is recorded",
+      instead: "keep the key in a file, and name the file",
       words: match[0],
       span,
     });
@@ -176,7 +185,8 @@ function assignedSecrets(source: string, covered: readonly Span[]): (Finding & {
     findings.push({
       rule: "secrets/assigned-secret",
       verdict: "ask",
-      reason: "holds a secret (the value of a variable that is named so)",
+      reason:
+        "would put a secret on the command line, where it is recorded (the value of this variable)",
       instead: INSTEAD_IN_COMMANDS,
       words: `${name}=…`,
       span,
@@ -220,8 +230,8 @@ function tooLong(what: string): Finding {
   return {
     rule: "secrets/too-long",
     verdict: "ask",
-    reason: `${what} is too long to look for secrets in all of it`,
-    instead: "write it in parts",
+    reason: `could hold a secret: it is too long to be searched in full`,
+    instead: "write it in smaller parts",
     words: what,
   };
 }

@@ -430,14 +430,18 @@ describe("around a command", () => {
   test("the words and their place are those of the command", () => {
     const command = 'cat "notes.txt" "./.env"';
     const [finding] = judge(command);
-    expect(finding).toMatchObject({ rule: "files/env", words: '"./.env"' });
+    expect(finding).toMatchObject({
+      rule: "files/env",
+      reason: "would show the model the secrets in ./.env",
+      words: "cat notes.txt ./.env",
+    });
     expect(command.slice(finding?.span?.start, finding?.span?.end)).toBe('"./.env"');
   });
 
   test("words that are not in the command have no place", () => {
     const analysis = exampleAnalysis("cat .env");
     const [finding] = judgeCommandPaths({ ...analysis, source: "eval $X" }, () => exampleWorld());
-    expect(finding).toMatchObject({ words: ".env" });
+    expect(finding).toMatchObject({ words: "cat .env" });
     expect(finding?.span).toBeUndefined();
   });
 

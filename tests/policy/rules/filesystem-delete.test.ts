@@ -10,24 +10,28 @@ async function deletion(command: string): Promise<readonly (string | undefined)[
 
 describe("a deletion names what would be lost", () => {
   test.each([
-    ["rm /", "ask", "deletes the whole file system"],
-    ["rm /*", "deny", "deletes the whole file system"],
-    ["rm ~", "ask", "deletes a home folder"],
-    ["rm -r /etc/nginx", "deny", "deletes files of the operating system"],
-    ["rm ./*", "ask", "deletes the whole project"],
-    ["rm -rf ~/.cache/../Documents", "deny", "deletes files outside the project"],
-    ["rm -rf lib", "ask", "deletes a folder of the project"],
-    ["rm -rf $NOBODY_KNOWS", "ask", "deletes a folder whose path is not known before it runs"],
+    ["rm /", "ask", "would delete the whole file system"],
+    ["rm /*", "deny", "would delete the whole file system"],
+    ["rm ~", "ask", "would delete a home folder"],
+    ["rm -r /etc/nginx", "deny", "would delete /etc/nginx, which belongs to the operating system"],
+    ["rm ./*", "ask", "would delete the whole project"],
+    [
+      "rm -rf ~/.cache/../Documents",
+      "deny",
+      "would delete /home/user/.cache/../Documents, which is outside the project",
+    ],
+    ["rm -rf lib", "ask", "would delete lib, part of the project's own work"],
+    ["rm -rf $NOBODY_KNOWS", "ask", "could delete any folder: its path is only known when it runs"],
     [
       "python3 -c 'import shutil; shutil.rmtree(\"/tmp/work\")'",
       "ask",
-      "deletes a temporary folder",
+      "would delete a temporary folder that may not be yours",
     ],
-    ["rm -rf", "ask", "deletes a folder whose path is not known before it runs"],
-    ["rimraf", "ask", "deletes a folder whose path is not known before it runs"],
+    ["rm -rf", "ask", "could delete any folder: its path is only known when it runs"],
+    ["rimraf", "ask", "could delete any folder: its path is only known when it runs"],
     // The worst of several counts, wherever it stands.
-    ["rm -rf lib /etc", "deny", "deletes files of the operating system"],
-    ["rm -rf -- -x /etc", "deny", "deletes files of the operating system"],
+    ["rm -rf lib /etc", "deny", "would delete /etc, which belongs to the operating system"],
+    ["rm -rf -- -x /etc", "deny", "would delete /etc, which belongs to the operating system"],
   ])("%p is %p: %p", async (command, verdict, reason) => {
     expect(await deletion(command)).toEqual([verdict, reason]);
   });

@@ -19,8 +19,8 @@ export const awsToolsPack: Pack = {
         { data: "--profile --region --stack-name --config-env --config-file -t --template-file" },
         [
           deny("delete-stack", [
-            "deletes the stack and every resource in it",
-            "list the resources (`sam list resources`) and ask the user",
+            "would delete the stack and every resource in it",
+            "list the resources (`sam list resources`), and ask the user to do it",
             "delete",
           ]),
         ],
@@ -33,14 +33,14 @@ function stackTool(): Description {
     { data: "--profile -r --region -e --env -n --name -a --app --stage -c --config --cluster" },
     [
       deny("delete-application", [
-        "deletes the application's environment with the resources in it",
-        "show it to the user, who can delete it",
+        "would delete the application's environment with the resources in it",
+        "show the user what it would delete, and let them do it",
         "terminate|delete|undeploy|destroy|nuke|down, app|env|svc|job|task|pipeline|deploy delete",
         "labs cleanup*, sandbox delete, remove, env remove, run --no-dry-run, aws, stack delete",
         "compose down, service rm|delete|down, --no-dry-run, defaults delete",
       ]),
       ask("remove-part", [
-        "removes a part of the application",
+        "would remove a part of the application",
         "look at its status first",
         "remove *, restore|abort|swap|rollback, scale @0",
       ]),

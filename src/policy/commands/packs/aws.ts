@@ -36,34 +36,34 @@ const BACKUP = "take a final snapshot or backup, and ask the user to do it";
 function storageRows(): Row[] {
   return [
     deny("delete-bucket", [
-      "deletes an S3 bucket",
+      "would delete an S3 bucket",
       LOOK,
       "s3 rb, s3api delete-bucket, s3control delete-bucket, s3control delete-*access-point*",
       "s3tables delete-table-bucket|delete-table|delete-namespace",
       "s3vectors delete-vector-bucket|delete-index|delete-vectors",
     ]),
     deny("delete-objects", [
-      "deletes many S3 objects at once",
+      "would delete many S3 objects at once",
       "list them first (`aws s3 ls --recursive`), or add `--dryrun`",
       "s3 rm --recursive, s3api delete-objects, s3control create-job @*S3Delete*",
     ]),
     ask("sync-delete", [
-      "deletes what the source does not have from the destination",
-      "add `--dryrun` and look at what would be deleted",
+      "would delete everything in the destination that the source does not have",
+      "look at what it would delete first (`--dryrun`)",
       "s3 sync --delete",
     ]),
     ask("bucket-policy", [
-      "changes who may read or write a bucket",
+      "would change who may read or write a bucket",
       "show the policy to the user",
       "s3api put-bucket-policy",
     ]),
     ask("delete-object", [
-      "deletes an S3 object",
+      "would delete an S3 object",
       "list it first, or copy it aside (`aws s3 cp`)",
       "s3 rm, s3api delete-object, s3 mv --recursive",
     ]),
     deny("delete-bucket-safety", [
-      "takes away a bucket's protection, versions or life-cycle rules",
+      "would remove a bucket's protection, versioning or life-cycle rules",
       LOOK,
       "s3api delete-bucket-*|delete-public-access-block",
       "s3api put-public-access-block --public-access-block-configuration=*false*",
@@ -71,7 +71,7 @@ function storageRows(): Row[] {
       "s3api put-bucket-versioning @*Suspended*, s3control delete-public-access-block",
     ]),
     deny("delete-file-system", [
-      "deletes a file system, disk or archive with its data",
+      "would delete a file system, disk or archive with the data on it",
       BACKUP,
       "efs delete-file-system|delete-mount-target, fsx delete-*, glacier delete-*|abort-vault-lock",
       "storagegateway delete-*, ec2 delete-volume|delete-snapshot|deregister-image|disable-image",
@@ -84,7 +84,7 @@ function storageRows(): Row[] {
 function dataRows(): Row[] {
   return [
     deny("delete-database", [
-      "deletes a database, table or cluster with its data",
+      "would delete a database, table or cluster with its data",
       BACKUP,
       "rds delete-db-instance|delete-db-cluster|delete-global-cluster|delete-db-snapshot|delete-db-cluster-snapshot|delete-db-instance-automated-backup|delete-db-cluster-automated-backup|delete-blue-green-deployment|delete-integration|delete-tenant-database",
       "dynamodb delete-table|delete-backup, dax delete-cluster",
@@ -94,7 +94,7 @@ function dataRows(): Row[] {
       "lightsail delete-*, cassandra delete-*",
     ]),
     deny("delete-pipeline", [
-      "deletes streams, brokers, models, catalogues or queries of a data pipeline",
+      "would delete streams, brokers, models, catalogues or queries of a data pipeline",
       LOOK,
       "athena|lakeformation delete-*, glue delete-*|batch-delete-*",
       "kinesis|firehose|kinesisanalytics*|kafka|mq|mwaa|emr*|sagemaker|quicksight delete-*",
@@ -102,14 +102,14 @@ function dataRows(): Row[] {
       "kinesis deregister-stream-consumer|decrease-stream-retention-period",
     ]),
     deny("sql-drop", [
-      "drops or empties tables by a query",
+      "would drop or empty tables",
       BACKUP,
       "athena start-query-execution --query-string=*drop+*|*truncate+*",
       "rds-data execute-statement|batch-execute-statement --sql=*drop+*|*truncate+*",
       "redshift-data execute-statement --sql=*drop+*|*truncate+*",
     ]),
     ask("sql-delete", [
-      "deletes rows or items by a query",
+      "would delete rows or items",
       "count them first with the same condition",
       "athena start-query-execution --query-string=*delete+from*",
       "rds-data execute-statement|batch-execute-statement --sql=*delete+from*",
@@ -118,7 +118,7 @@ function dataRows(): Row[] {
       "dynamodb batch-write-item --request-items=*deleterequest*",
     ]),
     ask("change-database", [
-      "restarts, moves or changes a live database",
+      "would restart, move or change a live database",
       LOOK,
       "rds delete-*|stop-*|reboot-*|failover-*|remove-*",
       "rds modify-db-instance|modify-db-cluster --no-deletion-protection|--master-user-password|--apply-immediately",
@@ -127,19 +127,19 @@ function dataRows(): Row[] {
       "dynamodb update-table|update-continuous-backups --no-deletion-protection-enabled",
     ]),
     deny("purge-messages", [
-      "deletes a queue or topic, or everything waiting in it",
-      "look at the queue's attributes and ask the user",
+      "would delete a queue or topic, or everything waiting in it",
+      "look at the queue's attributes first, and ask the user to do it",
       "sqs delete-queue|purge-queue, sns delete-topic|delete-platform-application|delete-*",
       "kinesisvideo delete-stream, pinpoint delete-app",
       "events|eventbridge delete-event-bus|delete-archive",
     ]),
     ask("delete-message", [
-      "deletes messages or takes subscribers and permissions away",
+      "would delete messages, subscribers or permissions",
       LOOK,
       "sqs delete-*|remove-permission|cancel-*, sns unsubscribe|remove-permission|opt-*",
     ]),
     deny("delete-logs", [
-      "deletes log groups, trails or the records of who did what",
+      "would delete log groups, trails or the record of who did what",
       "export them first, or set a retention time",
       "logs delete-log-group|delete-log-stream|delete-*",
       "cloudtrail delete-trail|stop-logging|delete-event-data-store",
@@ -155,14 +155,14 @@ function dataRows(): Row[] {
 function computeRows(): Row[] {
   return [
     deny("terminate", [
-      "terminates machines and deletes the disks that go with them",
-      "stop the machine instead (`aws ec2 stop-instances`)",
+      "would terminate machines and delete the disks that go with them",
+      "stop the machine (`aws ec2 stop-instances`)",
       "ec2 terminate-*|cancel-spot-fleet-requests, autoscaling delete-auto-scaling-group",
       "elasticbeanstalk terminate-environment|delete-application, elastic-beanstalk terminate-*",
       "batch terminate-job, gamelift delete-*, robomaker delete-*, opsworks delete-*",
     ]),
     deny("delete-cluster", [
-      "deletes a cluster, or all that a stack or application made",
+      "would delete a cluster, or everything that a stack or application made",
       LOOK,
       "eks delete-*, ecs delete-cluster|delete-service|delete-task-set|delete-capacity-provider",
       "cloudformation delete-*, ecr delete-*|batch-delete-image",
@@ -172,7 +172,7 @@ function computeRows(): Row[] {
       "codeartifact delete-*|dispose-package-versions|unpublish*",
     ]),
     deny("delete-network", [
-      "deletes networks, load balancers or what names them",
+      "would delete networks, load balancers or DNS records",
       LOOK,
       "ec2 delete-vpc*|delete-subnet|delete-internet-gateway|delete-nat-gateway|delete-route-table|delete-security-group|delete-transit-gateway*|delete-vpn-*",
       "elb|elbv2 delete-*, route53 delete-*",
@@ -181,13 +181,13 @@ function computeRows(): Row[] {
       "apigateway|apigatewayv2 delete-*, acm delete-certificate, acm-pca delete-*",
     ]),
     deny("delete-function", [
-      "deletes functions, workflows or their schedules",
+      "would delete functions, workflows or their schedules",
       LOOK,
       "lambda delete-*, stepfunctions delete-*, sfn delete-*, scheduler delete-*",
       "events delete-*|remove-targets",
     ]),
     ask("stop", [
-      "stops or detaches something that runs",
+      "would stop or detach a resource that is in use",
       LOOK,
       "ec2 stop-*|reboot-*|detach-*|disassociate-*|release-*|revoke-*|modify-instance-attribute",
       "ecs stop-task|deregister-*, elb|elbv2 deregister-*|remove-*|detach-*, elb detach-*|disable-*",
@@ -199,7 +199,7 @@ function computeRows(): Row[] {
       "ec2 authorize-security-group-ingress --cidr|--cidr-ip=0.0.0.0/0",
     ]),
     ask("replace-records", [
-      "replaces DNS records that are in use",
+      "would replace DNS records that are in use",
       "show the change batch to the user",
       "route53 change-resource-record-sets --change-batch=*upsert*",
     ]),
@@ -209,25 +209,25 @@ function computeRows(): Row[] {
 function accountRows(): Row[] {
   return [
     deny("delete-key", [
-      "makes everything encrypted with the key unreadable",
-      "disable the key instead (`aws kms disable-key`)",
+      "would make everything that was encrypted with the key unreadable",
+      "disable the key (`aws kms disable-key`)",
       "kms schedule-key-deletion|delete-*|disable-key|retire-grant|revoke-grant, cloudhsmv2 delete-*",
       "payment-cryptography delete-*",
     ]),
     deny("delete-secret", [
-      "deletes a secret that programs read",
+      "would delete a secret that programs read",
       "let the user rotate or delete it",
       "secretsmanager delete-secret|delete-resource-policy|remove-regions-from-replication",
       "ssm delete-parameter|delete-parameters|delete-*|deregister-*",
     ]),
     ask("overwrite-secret", [
-      "overwrites a secret that programs read",
+      "would overwrite a secret that programs read",
       "let the user set the new value",
       "secretsmanager update-secret|put-secret-value|update-secret-version-stage|rotate-secret|cancel-rotate-secret",
       "ssm put-parameter --overwrite",
     ]),
     deny("delete-identity", [
-      "takes identities, rights or users away",
+      "would delete identities or users, or take their rights away",
       "let the user change who may do what",
       "iam delete-*|remove-*|detach-*|deactivate-*",
       "cognito-idp delete-*|admin-delete-*|admin-disable-user, cognito-identity delete-*",
@@ -237,7 +237,7 @@ function accountRows(): Row[] {
       "sso delete-*",
     ]),
     ask("grant-all", [
-      "grants rights that nothing limits",
+      "would grant rights without any limit",
       "grant only the actions that are needed",
       "iam attach-*-policy @*AdministratorAccess*",
       "iam attach-*-policy --policy-arn=*AdministratorAccess*",
@@ -252,7 +252,7 @@ function accountRows(): Row[] {
 function classRows(): Row[] {
   return [
     ask("delete", [
-      "deletes something in AWS",
+      "would delete a resource in AWS",
       LOOK,
       "* stop-*|admin-remove-*|batch-remove-*|withdraw-*|delete-*|batch-delete-*|terminate-*|purge-*|destroy-*|remove-*|deregister-*|admin-delete-*|force-delete-*|bulk-delete-*|flush-*|reset-*|revoke-*|disassociate-*|cancel-*|abort-*|wipe-*|delete|destroy|terminate|rm",
     ]),

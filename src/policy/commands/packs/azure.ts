@@ -20,41 +20,41 @@ export const azurePack: Pack = {
         printsSecret("keyvault secret show|download"),
         printsToken("account get-access-token, acr login --expose-token"),
         deny("purge-images", [
-          "deletes images of the registry",
+          "would delete images of the registry",
           "list them first, with `--dry-run`",
           "acr run|task --cmd=*purge*",
         ]),
         deny("delete-group", [
-          "deletes a resource group or subscription with everything inside",
-          "list it first (`az resource list -g NAME`), and ask the user",
+          "would delete a resource group or subscription with everything in it",
+          "list it first (`az resource list -g NAME`), and ask the user to do it",
           "group delete, account subscription cancel|delete, account management-group delete",
           "resource delete, deployment ** delete, stack ** delete",
           "deployment group create --mode=complete, ad tenant delete, managementapp delete",
         ]),
         deny("purge", [
-          "deletes for good what could still be recovered",
+          "would delete for good what could still be recovered now",
           "leave it in its soft-deleted state",
           "** purge|purge-*|empty",
         ]),
         deny("delete-data", [
-          "deletes databases, storage, keys, registries or backups",
-          "back it up first, and ask the user",
+          "would delete databases, storage, keys, registries or backups",
+          "back it up first, and ask the user to do it",
           "storage|sql|mysql|postgres|mariadb|cosmosdb|redis|redisenterprise|keyvault|acr|backup|disk|snapshot|image|sig|kusto|synapse|datalake|dls|netappfiles|search|eventhubs|servicebus|managed-cassandra ** delete|delete-batch|delete-blob|untag|remove|delete-*",
           "storage remove, storage blob|file|fs sync --delete-destination=true",
         ]),
         deny("delete-compute", [
-          "deletes machines, clusters, applications, networks or identities",
-          "look with the matching `show` or `list`, and ask the user",
+          "would delete machines, clusters, applications, networks or identities",
+          "look with the matching `show` or `list`, and ask the user to do it",
           "vm|vmss|aks|webapp|functionapp|container|containerapp|appservice|batch|network|ad|role|identity|devops|repos|pipelines|monitor|apim|iot|ml|cognitiveservices|spring|staticwebapp|logicapp|cdn|afd|dns ** delete|delete-*|remove",
         ]),
         deny("rest-delete", [
-          "deletes an Azure resource by its address",
-          "read it first with `--method get`, and ask the user",
+          "would delete the Azure resource at this address",
+          "read it first (`--method get`), and ask the user to do it",
           "rest -m|--method=delete",
         ]),
         ask("delete", [
-          "deletes, stops or detaches something in Azure",
-          "look with the matching `show` or `list`",
+          "would delete, stop or detach a resource in Azure",
+          "look with the matching `show` or `list` first",
           "** delete|remove|unlock|detach|deallocate|stop|restart|reset|revoke|disable|reimage|failover|stop-*|delete-*|remove-*|regenerate|renew|revoke-*|abort|cancel|unregister|disassociate|kill|clear|rotate|simulate-eviction|regenerate-key*|invalidate*|reset-*",
           "vmss scale --instance-count|--new-capacity=0, aks scale --node-count=0",
           "network nsg rule create @*any*",
@@ -64,8 +64,8 @@ export const azurePack: Pack = {
     azd: () =>
       destroying({ data: "-C --cwd -e --environment" }, [
         deny("down", [
-          "deletes all Azure resources of the application",
-          "show them first (`azd show`), and ask the user",
+          "would delete all Azure resources of the application",
+          "look at them first (`azd show`), and ask the user to do it",
           "down, env delete|remove, pipeline remove",
         ]),
       ]),
@@ -73,13 +73,13 @@ export const azurePack: Pack = {
       storing(
         destroying({ looks: "--dry-run" }, [
           deny("remove", [
-            "deletes blobs or files",
-            "add `--dry-run` and look at what would go",
+            "would delete blobs or files",
+            "look at what it would delete first (`--dry-run`)",
             "rm|remove|r",
           ]),
           ask("sync-delete", [
-            "deletes what the source does not have from the destination",
-            "add `--dry-run`, or `--delete-destination=false`",
+            "would delete everything in the destination that the source does not have",
+            "look first (`--dry-run`), or add `--delete-destination=false`",
             "sync|sc|s --delete-destination=true|prompt, sync --mirror-mode, sync --delete-destination",
             "jobs clean|rm|remove",
           ]),
@@ -89,8 +89,8 @@ export const azurePack: Pack = {
     "func swa": () =>
       destroying({}, [
         ask("delete", [
-          "removes what was deployed or the local settings",
-          "look first",
+          "would remove what was deployed, or the local settings of the environment",
+          "look at what is there first",
           "azure ** delete|remove, settings delete, durable purge-history|delete-task-hub|terminate",
           "kubernetes delete, extensions uninstall",
         ]),

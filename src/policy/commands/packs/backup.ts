@@ -13,13 +13,13 @@ export const backupPack: Pack = {
         },
         [
           deny("forget", [
-            "deletes backups and, with prune, the data in them",
+            "would delete backups, and with `prune` the data in them",
             NO_BACKUP,
             "forget, prune, key remove, rewrite --forget, repair snapshots --forget, unlock --remove-all",
             "repair packs|index",
           ]),
           ask("rewrite", [
-            "changes backups or restores over files",
+            "would change backups, or restore old files over new ones",
             NO_BACKUP,
             "rewrite, recover, restore --delete, restore --target=/, key passwd, rebuild-index, migrate",
             "tag --set|--remove, repair *",
@@ -34,13 +34,13 @@ export const backupPack: Pack = {
         },
         [
           deny("delete", [
-            "deletes backups and the data in them",
+            "would delete backups and the data in them",
             NO_BACKUP,
             "delete|rdelete|repo-delete|prune|compact, recreate, key remove, undelete --purge",
             "rcompress|repo-compress, config --delete",
           ]),
           ask("repair", [
-            "changes a repository or breaks its lock",
+            "would change the backup repository or break its lock",
             NO_BACKUP,
             "check --repair, break-lock, rename, upgrade, key change-*, tag --remove|--set",
           ]),
@@ -54,12 +54,12 @@ export const backupPack: Pack = {
         },
         [
           deny("delete", [
-            "deletes backups, schedules or the places they are kept in",
+            "would delete backups, their schedules or their storage",
             NO_BACKUP,
             "** delete, uninstall, delete",
           ]),
           ask("restore", [
-            "puts older objects back over live ones",
+            "would put older objects back over the live ones",
             "restore into another namespace (`--namespace-mappings`)",
             "restore create --existing-resource-policy=update, backup-location|snapshot-location set",
             "schedule pause, plugin remove",
@@ -76,14 +76,14 @@ export const backupPack: Pack = {
         },
         [
           deny("delete", [
-            "deletes backups or snapshots",
+            "would delete backups or snapshots",
             NO_BACKUP,
             "** delete|forget|prune|remove|expire|destroy|purge|rm|del|gc|stanza-delete|delete-older-than|delete-*|remove-*|*-delete|wipe|thinlocalsnapshots|deletelocalsnapshots|cleanup|undochange|repository-delete",
             "--delete|--delete-all|--nuke|--remove-older-than, repository disconnect",
             "maintenance run --safety=none",
           ]),
           ask("restore", [
-            "puts older data back over what is there, or stops the backups",
+            "would put older data back over what is there, or stop the backups",
             NO_BACKUP,
             "restore --delta|--force|--delete, recover",
             "disable|stop|associatedisk|inheritbackup|setdestination, rollback, --restore",
@@ -92,9 +92,9 @@ export const backupPack: Pack = {
       ),
     tarsnap: () =>
       destroying({ data: "-f --keyfile --cachedir -C -T -X", looks: "--dry-run" }, [
-        deny("delete", ["deletes backups or snapshots", NO_BACKUP, "-d, --nuke|--fsck-prune"]),
+        deny("delete", ["would delete backups or snapshots", NO_BACKUP, "-d, --nuke|--fsck-prune"]),
       ]),
   },
 };
 
-const NO_BACKUP = "list the snapshots first, add a dry run, and ask the user";
+const NO_BACKUP = "list the snapshots first, do a dry run, and ask the user to do it";

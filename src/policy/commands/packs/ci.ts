@@ -11,12 +11,12 @@ export const ciPack: Pack = {
     "jenkins-cli jenkins jcli jk": () =>
       destroyingLikeGo({ data: "-s -auth -i -p -user -logger -u" }, [
         deny("delete", [
-          "deletes jobs, builds, nodes, views or credentials",
+          "would delete jobs, builds, nodes, views or credentials of the build server",
           LOOK,
           "delete-*|remove-*, ** delete|remove, groovy|groovysh, safe-shutdown|shutdown",
         ]),
         ask("stop", [
-          "stops builds, nodes or the server",
+          "would stop builds, nodes or the server",
           LOOK,
           "stop-builds|disable-*|clear-queue|offline-node|disconnect-node|quiet-down|restart|safe-restart|reload-configuration|update-job|update-credentials*|update-node|keep-build|cancel-quiet-down|reload-job",
         ]),
@@ -30,14 +30,14 @@ export const ciPack: Pack = {
         },
         [
           deny("delete", [
-            "deletes contexts, secrets, runners, repositories or packages of the build system",
+            "would delete contexts, secrets, runners, repositories or packages of the build system",
             LOOK,
             "** delete|rm|remove|remove-secret|delete-secret|destroy|unregister|delete-token|delete-*|remove-*",
             "unregister, env unset|clear, orb unlist|remove-from-category|unpublish, remove",
             "resource-class delete",
           ]),
           ask("stop", [
-            "stops or changes what builds",
+            "would stop or change builds",
             LOOK,
             "** stop|cancel|disable|pause|revoke|unset|reset|purge|deactivate|kill|prune",
             "cache|artifact prune|clear, orb publish|promote, repo disable|chown|repair",

@@ -33,13 +33,13 @@ export const cloudsPack: Pack = {
         },
         [
           deny("delete", [
-            "deletes machines, volumes, databases or buckets in the cloud",
+            "would delete machines, volumes, databases or buckets in the cloud",
             LOOK,
             "* Delete*|Release*|Terminate*|Destroy*|Remove*|Purge*|Batch*Delete*, oss rm|rb",
             "oss ** -r|--recursive|-b",
           ]),
           ask("stop", [
-            "stops, resets or detaches something in the cloud",
+            "would stop, reset or detach a resource in the cloud",
             LOOK,
             "* Stop*|Reboot*|Reset*|Detach*|Revoke*|Unassociate*|Disable*|Cancel*|Rollback*",
           ]),
@@ -49,12 +49,12 @@ export const cloudsPack: Pack = {
       running(
         destroying({}, [
           deny("delete", [
-            "deletes organisations, spaces, applications or services with their data",
+            "would delete organizations, spaces, applications or services with their data",
             LOOK,
             "delete-org|delete-space|delete-service|delete|delete-*|d|ds|purge-service-*",
           ]),
           ask("unbind", [
-            "takes a running application out of service or apart",
+            "would stop a running application or detach parts of it",
             LOOK,
             "stop|unbind-*|unmap-route|unset-*|us|sp|purge-*|remove-*|rollback|cancel-*|disable-*|terminate*",
           ]),
@@ -66,14 +66,14 @@ export const cloudsPack: Pack = {
       uploading(
         destroying({ looks: "--dry-run --dryRun" }, [
           deny("delete", [
-            "deletes buckets or files",
+            "would delete buckets or files",
             "list them first (`b2 ls`)",
             "bucket|file|key delete|hide|rm|delete-*|unhide, rm",
             "delete-bucket|delete-file-version|delete_bucket|delete_file_version|delete-key|cancel-*|hide-file",
           ]),
           ask("sync-delete", [
-            "deletes what the source does not have from the destination",
-            "add `--dry-run`",
+            "would delete everything in the destination that the source does not have",
+            "look at what it would do first (`--dry-run`)",
             "sync --delete, sync --keep-days|--keepDays=*, sync --replace-newer",
           ]),
         ]),
@@ -95,12 +95,12 @@ function verbLast(): Description {
     [
       pass("config|auth|profile|plugin|plugins|completion|context **"),
       deny("delete", [
-        "deletes machines, volumes, databases, clusters or networks in the cloud",
+        "would delete machines, volumes, databases, clusters or networks in the cloud",
         LOOK,
         "** delete|rm|destroy|remove|terminate|purge|del|bulk-delete|delete-*|remove-*|*-delete|*-remove|*-rm|*-del|vm.destroy|datastore.rm|object.destroy|pool.destroy|cluster.rm|host.remove|snapshot.remove|folder.destroy|datacenter.destroy|library.rm",
       ]),
       ask("stop", [
-        "stops, resets or detaches something in the cloud",
+        "would stop, reset or detach a resource in the cloud",
         LOOK,
         "** stop|poweroff|power-off|shutdown|reboot|reset|rebuild|detach|detach-*|unset|revoke|disable|power-cycle|softreset|rescue|reinstall|restore|rollback|rebuild-*|unassign|suspend|action|vm.power|password-reset|reset-password|failover|abort|cancel|deprovision|release|evacuate|unrescue|disable-*|change-compartment|kill|wipe|drain",
       ]),
@@ -117,12 +117,12 @@ function warehouse(): Description {
     },
     [
       ask("full-refresh", [
-        "drops the tables of incremental models and builds them anew",
-        "run single models (`--select NAME`) without it",
+        "would drop the tables of incremental models and build them anew",
+        "run single models without it (`--select NAME`)",
         "run|build|seed --full-refresh|-f, retry --full-refresh",
       ]),
       deny("delete", [
-        "deletes data, jobs, clusters or deployments of the data platform",
+        "would delete data, jobs, clusters or deployments of the data platform",
         LOOK,
         "fs rm -r|--recursive, clusters|cluster permanent-delete",
         "catalogs|schemas|tables|volumes|workspaces|metastores|instance-pools delete, object drop",
@@ -130,7 +130,7 @@ function warehouse(): Description {
         "run-operation @*drop*|*clean*|*delete*",
       ]),
       ask("delete-part", [
-        "deletes or stops a part of the data platform",
+        "would delete or stop part of the data platform",
         LOOK,
         "** delete|delete-*|rm|remove|drop|purge|kill|cancel|cancel-all-*|destroy|reset",
         "dev kill|object cleanup",

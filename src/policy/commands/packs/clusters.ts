@@ -15,13 +15,13 @@ export const clustersPack: Pack = {
         },
         [
           deny("delete-application", [
-            "deletes the application and, by cascade, what it deployed",
-            "show it first (`argocd app resources NAME`) and ask the user",
+            "would delete the application with everything that it deployed",
+            "look at what it deployed first (`argocd app resources NAME`), and ask the user to do it",
             "app|appset|proj|project|cluster delete|rm|remove|delete-resource",
           ]),
           ask("change-delivery", [
-            "takes away repositories, accounts or running workflows, or prunes resources",
-            "sync without `--prune`, look with `argocd app diff`",
+            "would remove repositories, accounts or running workflows, or delete resources that are not in Git any more",
+            "look with `argocd app diff`, and sync without `--prune`",
             "app sync --prune|--force|--replace, app rollback|terminate-op",
             "repo|repocreds|cert|gpg|account|cluster rm|delete|remove|delete-token, delete, terminate|stop",
             "archive delete, cron delete, template delete, cluster-template delete, abort|undo, delete *",
@@ -37,18 +37,18 @@ export const clustersPack: Pack = {
           },
           [
             deny("uninstall", [
-              "removes the operator and what it manages from the cluster",
+              "would remove the operator and everything that it manages from the cluster",
               "ask the user to remove it",
               "uninstall, x uninstall, operator remove, cleanup, olm uninstall",
             ]),
             ask("delete", [
-              "deletes resources the operator manages",
-              "list them first",
+              "would delete resources that the operator manages",
+              "list first what it would remove",
               "delete, ** delete|remove|rm, prune, stop",
             ]),
             ask("suspend", [
-              "stops the operator from putting changes into service",
-              "ask the user",
+              "would stop changes from reaching the cluster until somebody resumes them",
+              "ask the user to do it",
               "suspend",
             ]),
           ],
@@ -67,7 +67,7 @@ export const clustersPack: Pack = {
         },
         [
           ask("tear-down", [
-            "deletes what was deployed to the cluster",
+            "would delete what this project deployed to the cluster",
             "stop the development loop, or delete single resources",
             "delete, down, dismiss, purge, reset|purge deployments, cleanup, destroy, live destroy",
             "delete namespace|env|service|deploy, namespace delete, host purge|cleanup, preview destroy",
@@ -82,13 +82,13 @@ export const clustersPack: Pack = {
 function kops(): Description {
   return destroying({ data: "--name --state --config -o --output" }, [
     deny("delete-cluster", [
-      "deletes a cluster, or everything on one of its machines",
-      "look without `--yes` first, and ask the user to delete it",
+      "would delete a cluster, or everything on one of its machines",
+      "look at what it would do first (without `--yes`), and ask the user to delete it",
       "delete cluster|ig|instancegroup|instance|secret|keypair --yes|-y, delete --yes|-y",
     ]),
     ask("change", [
-      "changes or replaces machines of the cluster",
-      "look without `--yes` first",
+      "would change or replace machines of the cluster",
+      "look at what it would do first (without `--yes`)",
       "rolling-update|update cluster --yes|-y, toolbox enroll|template --yes|-y",
     ]),
   ]);
@@ -103,15 +103,15 @@ function clusterTool(): Description {
     [
       pass("drain --undo, delete --plan"),
       deny("delete-cluster", [
-        "deletes a cluster, or everything on one of its machines",
+        "would delete a cluster, or everything on one of its machines",
         "ask the user to delete it",
         "delete cluster|clusters|nodegroup|nodegroups|ng|fargateprofile|addon|ig|instancegroup|instancegroups|instance",
         "reset, destroy, destroy cluster, remove, cluster|clusters delete|rm|remove",
         "etcd remove-member|forfeit-leadership, wipe, delete --all, remove-cluster|destroy-cluster",
       ]),
       ask("delete", [
-        "deletes parts of a cluster",
-        "list them first and ask the user",
+        "would delete parts of a cluster",
+        "list them first, and ask the user to do it",
         "delete|rm, ** delete|remove|rm, drain, -d, shutdown|reboot|rollback|upgrade-k8s",
         "rolling-update cluster --yes --force, unset, token delete, mcp delete",
       ]),

@@ -37,7 +37,7 @@ export const containersPack: Pack = {
           pass("containers|container info|list|ls"),
           publishes("push, copy @docker://*|*, images|image|i push"),
           ask("remove", [
-            "deletes containers or images below the engine that manages them, or from a registry",
+            "would delete containers or images without the engine that manages them, or from a registry",
             "remove them through docker, podman or kubectl",
             "rm|rmi|rmp|stopp, prune, delete, images|image|i rm|del|delete|remove|prune",
             "containers|container|c rm|del|delete|remove, tasks|task|t rm|del|delete|remove|kill",
@@ -52,13 +52,13 @@ export const containersPack: Pack = {
 function localCluster(): Description {
   return destroying({ used: "*", data: "-p --profile -n --name --kubeconfig --config -c" }, [
     deny("delete-all-clusters", [
-      "deletes every local cluster with all that runs in it",
-      "name the one cluster to delete and ask the user",
+      "would delete every local cluster with everything that runs in it",
+      "name the one cluster to delete, and ask the user",
       "delete --all|-a, delete clusters, cluster delete -a|--all, delete --purge",
     ]),
     ask("delete-cluster", [
-      "deletes a local cluster with all that runs in it",
-      "stop it instead (`minikube stop`, `k3d cluster stop`)",
+      "would delete a local cluster with everything that runs in it",
+      "stop it (`minikube stop`, `k3d cluster stop`)",
       "delete, cluster delete|rm|del, reset, registry delete|rm, node delete",
     ]),
   ]);
@@ -67,8 +67,8 @@ function localCluster(): Description {
 function localMachine(): Description {
   return destroying({ data: "-p --profile --log-level" }, [
     ask("delete-machine", [
-      "deletes the virtual machine with every container, image and volume in it",
-      "stop it instead (`colima stop`, `limactl stop NAME`)",
+      "would delete the virtual machine with every container, image and volume in it",
+      "stop it (`colima stop`, `limactl stop NAME`)",
       "delete|rm|remove, factory-reset, prune, kill, snapshot delete, disk delete|rm, reset",
       "snapshot unlock",
     ]),

@@ -24,14 +24,14 @@ export const dataPlatformsPack: Pack = {
         },
         [
           deny("reset", [
-            "deletes the scheduler's database, or the history in it",
+            "would delete the scheduler's database, or the history in it",
             LOOK,
             "db reset, db clean|drop-archived, dags delete",
             "users|pools|connections|variables|roles delete|import --overwrite",
             "deployment|workspace|organization|user|team delete|remove",
           ]),
           ask("rerun", [
-            "runs finished work again, or marks it as done or failed",
+            "would run finished work again, or mark it as done or failed",
             LOOK,
             "tasks clear, dags backfill --reset-dagruns, backfill create --reprocess-behavior=*",
             "db downgrade, dags pause, deploy, dev kill, ** delete",
@@ -41,12 +41,12 @@ export const dataPlatformsPack: Pack = {
     "prefect dagster flyte flytectl kedro zenml clearml": () =>
       destroyingOpenly({ data: "-p --project -d --domain -w --workspace -f --file -m" }, [
         deny("delete", [
-          "deletes deployments, runs, assets or their history",
+          "would delete deployments, runs, assets or their history",
           LOOK,
           "** delete|wipe|rm|remove|reset|prune|purge|delete-*|wipe-*, clean",
         ]),
         ask("stop", [
-          "stops or holds what runs",
+          "would stop or pause running work",
           LOOK,
           "** cancel|pause|terminate|stop|down|deactivate|archive|abort|clear",
         ]),
@@ -54,19 +54,19 @@ export const dataPlatformsPack: Pack = {
     "hdfs hadoop mapred ozone": () =>
       destroyingLikeGo({ data: "-D -fs -jt -conf -config -loglevel" }, [
         deny("format", [
-          "formats the file system, or drops what holds its names",
+          "would format the cluster's file system, or drop its names",
           LOOK,
           "namenode -format|-rollback|-importCheckpoint|-initializeSharedEdits, journalnode -rollback",
           "zkfc -formatZK, fsck -delete, dfsadmin -deleteSnapshot|-evictWriters",
         ]),
         deny("delete", [
-          "deletes files of the cluster",
+          "would delete files of the cluster",
           "list them first (`hdfs dfs -ls`)",
           "dfs|fs -rmr|-expunge|-skipTrash, dfs|fs -rm -r|-R|-f|-skipTrash, archive -delete",
           "distcp -delete, fs volume|bucket|key delete, sh volume|bucket|key delete",
         ]),
         ask("change", [
-          "deletes a file, changes rights, or stops work",
+          "would delete a file, change rights or stop work",
           LOOK,
           "dfs|fs -rm|-rmdir|-truncate|-deleteSnapshot, dfs|fs -chmod|-chown|-setfacl -R",
           "dfsadmin -safemode|-refreshNodes|-shutdownDatanode|-clrQuota|-clrSpaceQuota",
@@ -77,13 +77,13 @@ export const dataPlatformsPack: Pack = {
     hbase: () => ({
       ...destroying({}, [
         deny("drop", [
-          "drops or empties tables",
+          "would drop or empty tables",
           LOOK,
           "drop|drop_all|truncate|truncate_preserve|deleteall|delete_all_snapshot|drop_namespace|delete_snapshot",
           "clean, hbck -fixMeta|-repair",
         ]),
         ask("disable", [
-          "takes tables out of service or deletes cells",
+          "would take tables out of service or delete cells",
           LOOK,
           "disable|disable_all|delete|alter|restore_snapshot|major_compact",
         ]),
@@ -93,7 +93,7 @@ export const dataPlatformsPack: Pack = {
     "rq dramatiq huey arq": () =>
       destroying({ data: "-u --url -c --config" }, [
         ask("empty", [
-          "throws away the jobs that wait",
+          "would throw away the waiting jobs",
           "look at them first (`rq info`)",
           "empty, flush|purge|clear, suspend",
         ]),
@@ -106,7 +106,7 @@ export const dataPlatformsPack: Pack = {
         },
         [
           deny("remove", [
-            "removes a cluster, a keyspace or a node of it",
+            "would remove a cluster, or a keyspace or node of it",
             LOOK,
             "remove|delete|destroy|drop",
             "cluster|node|primary|standby|witness destroy|remove|unregister|rejoin --force-rewind|-F",
@@ -115,7 +115,7 @@ export const dataPlatformsPack: Pack = {
             "Delete*|RemoveKeyspaceCell|RemoveShardCell, resource|stonith delete|remove, configure erase",
           ]),
           ask("fail-over", [
-            "restarts, moves or stops a live database server",
+            "would restart, move or stop a live database server",
             LOOK,
             "failover|switchover|restart|reinit|pause|flush|stop|relocate|disable|edit-config",
             "standby promote|switchover, node standby|maintenance, perform failover|switchover",
@@ -126,7 +126,7 @@ export const dataPlatformsPack: Pack = {
     "rman adrci": () => ({
       ...destroying({ data: "target catalog cmdfile log" }, [
         deny("delete-backup", [
-          "deletes backups, logs or the database itself",
+          "would delete backups, logs or the database itself",
           LOOK,
           "delete, drop database|catalog, purge",
         ]),
@@ -138,11 +138,11 @@ export const dataPlatformsPack: Pack = {
     kafkactl: () =>
       destroying({ data: "--context -C -c --config-file -p --partition" }, [
         deny("delete", [
-          "deletes topics, groups or records with what waits in them",
+          "would delete topics, groups or records with what waits in them",
           LOOK,
           "delete|reset",
         ]),
-        ask("change", ["changes a live topic", LOOK, "alter"]),
+        ask("change", ["would change a live topic", LOOK, "alter"]),
       ]),
   },
 };

@@ -17,7 +17,7 @@ export const databaseAdminPack: Pack = {
         [
           pass("*_test|test_*|*-test"),
           deny("drop", [
-            "drops a whole database, cluster, role or its write-ahead log",
+            "would drop a whole database, cluster or role, or the write-ahead log",
             DUMP_FIRST,
             "**",
           ]),
@@ -31,13 +31,13 @@ export const databaseAdminPack: Pack = {
         },
         [
           deny("restore-clean", [
-            "drops the objects of the database before it restores them",
+            "would drop the objects of the database before it restores the old ones",
             "restore into a new database",
             "-c|--clean !-l|--list",
           ]),
           ask("stop-server", [
-            "stops or changes a database server",
-            "ask the user",
+            "would stop or change a database server",
+            "ask the user to do it",
             "stop|restart|kill|promote|initdb|init, * * stop|restart",
           ]),
         ],
@@ -48,10 +48,10 @@ export const databaseAdminPack: Pack = {
           data: "-h --host -u --user -P --port -S --socket --defaults-file --defaults-extra-file --protocol -i --sleep -c --count",
         },
         [
-          deny("drop", ["drops a whole database", DUMP_FIRST, "** drop"]),
+          deny("drop", ["would drop a whole database", DUMP_FIRST, "** drop"]),
           ask("shutdown", [
-            "stops the server, its connections or its logs",
-            "ask the user",
+            "would stop the server, close its connections or clear its logs",
+            "ask the user to do it",
             "** shutdown|kill|flush-*|reload|refresh|stop-*|stop-slave|stop-replica|password|old-password",
           ]),
         ],
@@ -64,12 +64,12 @@ export const databaseAdminPack: Pack = {
         },
         [
           deny("drop", [
-            "drops each collection before it is restored or imported",
+            "would drop each collection before it restores or imports it",
             "restore into another database (`--nsFrom`, `--nsTo`)",
             "--drop",
           ]),
           ask("delete-matching", [
-            "deletes or replaces documents that match the import",
+            "would delete or replace documents that match the import",
             "import into a new collection",
             "--mode=delete|upsert",
           ]),
@@ -78,14 +78,14 @@ export const databaseAdminPack: Pack = {
     "nodetool sstableutil sstablescrub scylla-manager sctool": () =>
       destroying({ data: "-h --host -p --port -u --username -pw --password -c --cluster" }, [
         deny("remove-data", [
-          "removes nodes, snapshots or data of the cluster",
-          "look with `nodetool status` and `listsnapshots`, and ask the user",
+          "would remove nodes, snapshots or data of the cluster",
+          "look with `nodetool status` and `nodetool listsnapshots`, and ask the user to do it",
           "clearsnapshot|removenode|decommission|assassinate|truncatehints|garbagecollect|cleanup|resetlocalschema|rebuild|import|snapshot-delete",
           "backup delete|purge, cluster delete, ** delete",
         ]),
         ask("stop", [
-          "stops or drains the node",
-          "ask the user",
+          "would stop the node or drain it",
+          "ask the user to do it",
           "drain|stop|stopdaemon|disable*|invalidate*|pause*|repair|scrub|flush|move",
         ]),
       ]),
@@ -99,19 +99,19 @@ export const databaseAdminPack: Pack = {
         },
         [
           deny("sql-drop", [
-            "drops or empties tables, or whole databases",
+            "would drop or empty tables, or whole databases",
             DUMP_FIRST,
             "sql -e|--execute=*drop+*|*truncate+*, shell -e|--execute=*drop+*|*truncate+*",
           ]),
           deny("delete", [
-            "deletes databases, collections, nodes or backups of the server",
+            "would delete databases, collections, nodes or backups of the server",
             DUMP_FIRST,
             "** delete|drop|rm|remove|purge|wipe|destroy|decommission|clean|flush|bucket-delete|bucket-flush|delete-*|delete_*|drop-*|drop_*|remove-*|force-remove|delete_indices|delete_snapshots|delete-indices|delete-snapshots|unsafe-bootstrap|detach-cluster|remove-settings|remove-customs|repurpose|delete_database|delete_all_tablets|flush_all",
             "instance destroy, database drop|wipe, --overwrite-database|--overwrite|--create-database",
             "database load --overwrite-destination, load --force, -deleteDatabase, branch drop|wipe",
           ]),
           ask("change", [
-            "stops, fails over or rebuilds a part of the server",
+            "would stop, fail over or rebuild part of the server",
             DUMP_FIRST,
             "** failover|rebalance|stop|shutdown|drain|quit|restart|reset|rollback|restore|close|forcemerge|shrink|recommission",
             "cluster-init|server-readd|recovery, import|load --overwrite|--replace",
@@ -125,8 +125,8 @@ export const databaseAdminPack: Pack = {
         },
         [
           deny("delete", [
-            "deletes measurements, buckets, organisations or users",
-            "export them first (`influx backup`), and ask the user",
+            "would delete measurements, buckets, organizations or users",
+            "export them first (`influx backup`), and ask the user to do it",
             "delete",
             "bucket|org|organization|user|task|dashboards|stacks|v1|replication|remote|secret|telegrafs delete|rm",
             "** delete, restore --full, -execute|--execute=*drop+*|*delete+*",

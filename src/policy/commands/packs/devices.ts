@@ -11,7 +11,7 @@ export const devicesPack: Pack = {
     adb: () =>
       destroying({ data: "-s -t -H -P -L" }, [
         ask("change-device", [
-          "removes applications or data from the device, or restarts it",
+          "would remove applications or data from the device, or restart it",
           LOOK,
           "uninstall, reboot|reboot-bootloader|remount|disable-verity|enable-verity|sideload|restore|root",
           "shell pm clear|uninstall, shell recovery|wipe, shell rm, emu kill, sync",
@@ -21,18 +21,18 @@ export const devicesPack: Pack = {
       destroying({ data: "-s --slot", looks: "--print-pit" }, [
         pass("devices|getvar|help|continue|print-pit|detect|version"),
         deny("flash", [
-          "erases or overwrites what the device runs",
+          "would erase or overwrite the system of the device",
           LOOK,
           "erase|format|format:*|flash|flashall|update|oem|flashing|delete-logical-partition|wipe-super|gsi|set_active|snapshot-update",
           "-w",
         ]),
-        ask("reboot", ["restarts the device", LOOK, "reboot|reboot-bootloader|boot"]),
+        ask("reboot", ["would restart the device", LOOK, "reboot|reboot-bootloader|boot"]),
       ]),
     "xcrun simctl": () =>
       keeping(
         destroying({}, [
           ask("erase", [
-            "deletes simulators with what is installed in them",
+            "would delete simulators with what is installed in them",
             LOOK,
             "simctl erase|delete @all|unavailable, simctl erase|delete|uninstall, erase|delete",
             "simctl privacy * reset",
@@ -41,7 +41,7 @@ export const devicesPack: Pack = {
       ),
     "avdmanager sdkmanager": () =>
       destroying({ data: "-n --name -p --path --sdk_root" }, [
-        ask("delete", ["deletes a virtual device or a kit", LOOK, "delete, --uninstall"]),
+        ask("delete", ["would delete a virtual device or a kit", LOOK, "delete, --uninstall"]),
       ]),
     ["flashrom esptool esptool.py st-flash dfu-util avrdude picotool nrfjprog idevicerestore " +
       "espefuse espefuse.py"]: () =>
@@ -52,13 +52,13 @@ export const devicesPack: Pack = {
         [
           pass("chip_id|flash_id|read_mac|read_flash|image_info|info|version|list|read|summary"),
           deny("erase", [
-            "erases the memory of the device, or burns what cannot be changed",
+            "would erase the memory of the device, or burn fuses that cannot be changed back",
             LOOK,
             "erase_flash|erase-flash|erase_region|erase-region|erase|burn_*|burn-*|set_flash_voltage",
             "-E|--erase|-e|--eraseall|--recover|--erase-all",
           ]),
           ask("write", [
-            "overwrites what the device runs",
+            "would overwrite the program of the device",
             LOOK,
             "write_flash|write-flash|write|load, -w|--write|-D|--download|-U|--program",
           ]),
@@ -67,12 +67,12 @@ export const devicesPack: Pack = {
     "qemu-img qemu-nbd vmkfstools": () =>
       destroying({ data: "-f -O -o -s -a -d -l -b --format --size" }, [
         deny("raw-write", [
-          "writes over a disk or a block device",
+          "would overwrite a disk and everything on it",
           LOOK,
           "convert|dd|create @/dev/*, dd @of=/dev/*",
         ]),
         ask("lose-data", [
-          "drops snapshots or the end of a disk image",
+          "would drop snapshots, or cut off the end of a disk image",
           "copy the image first",
           "resize --shrink, snapshot -d|-a, commit|rebase, -U|--deletevirtualdisk|-w|--writezeros",
         ]),
@@ -81,33 +81,37 @@ export const devicesPack: Pack = {
       "zerofree"]: () =>
       destroying({ looks: "-n -N -l -P --no-action --no-op" }, [
         ask("repair", [
-          "changes a file system in place, and a mistake loses what is on it",
-          "look without changing (`fsck -n`), and let the user do it after a backup",
+          "would change a file system in place, where a mistake loses what is on it",
+          "look without changing anything (`fsck -n`), and let the user do it after a backup",
           "** /dev/*",
         ]),
       ]),
     debugfs: () =>
       destroying({ data: "-f -R -b -s -d" }, [
-        ask("repair", ["changes a file system in place", "open it without `-w`", "-w"]),
+        ask("repair", ["would change a file system in place", "open it without `-w`", "-w"]),
       ]),
     "pvcreate vgcreate nwipe scrub": () =>
       destroying({ looks: "-t --test" }, [
-        deny("overwrite", ["writes over a disk or a block device", LOOK, "** /dev/*"]),
+        deny("overwrite", ["would overwrite a disk and everything on it", LOOK, "** /dev/*"]),
       ]),
     ddrescue: () =>
       destroying({}, [
-        deny("overwrite", ["writes over a disk or a block device", LOOK, "* /dev/*"]),
+        deny("overwrite", ["would overwrite a disk and everything on it", LOOK, "* /dev/*"]),
       ]),
     "losetup partx": () =>
       destroying({}, [
-        ask("detach", ["detaches block devices", LOOK, "-D|--detach-all, -d|--delete|--detach"]),
+        ask("detach", [
+          "would detach block devices that may be in use",
+          LOOK,
+          "-D|--detach-all, -d|--delete|--detach",
+        ]),
       ]),
     "trash-empty trash-rm gio bleachbit": () =>
       destroying({ looks: "--dry-run -n --preview -p --list -l" }, [
         pass("open|info|list|cat|mime|copy|mount|monitor|tree|trash !--empty"),
         ask("empty", [
-          "deletes what was put into the bin to be found again",
-          "leave it to the user",
+          "would delete for good what was put into the trash to be found again",
+          "let the user do it",
           "trash --empty, remove -f|--force, -c|--clean|-s|--shred|-o|--overwrite|--wipe-free-space",
           "* !--version, !--version",
         ]),
@@ -115,7 +119,7 @@ export const devicesPack: Pack = {
     "fdupes jdupes rdfind czkawka_cli": () =>
       destroying({ looks: "--dryrun -n" }, [
         ask("delete", [
-          "deletes files that look alike without asking",
+          "would delete files that look alike, without asking",
           "list them first, without deleting",
           "-d|--delete|-N|--noprompt|-L|--linkhard|-D, -deleteduplicates|-makehardlinks",
         ]),

@@ -29,60 +29,60 @@ export const forgesPack: Pack = {
           },
           [
             deny("delete-repository", [
-              "deletes or gives away a repository, with its issues and releases",
-              "ask the user; archiving (`gh repo archive`) can be undone",
+              "would delete a repository with its issues and releases, or give it away",
+              "archive it, which can be undone (`gh repo archive`), or ask the user to do it",
               "repo delete, api -X|--method=POST|PATCH @*/transfer",
             ]),
             publishes("release create !-d !--draft"),
             printsSecret("auth token, auth status -t|--show-token"),
             deny("delete-by-api", [
-              "deletes something of a repository, organisation or account through the API",
-              "read it first (`gh api PATH`), and ask the user",
+              "would delete a part of a repository, organization or account through the API",
+              "read it first (`gh api PATH`), and ask the user to do it",
               "api -X|--method=DELETE",
               "api graphql -f|-F|--raw-field|--field=*mutation*delete*|*mutation*remove*|*mutation*archive*|*mutation*transfer*",
             ]),
             ask("change-visibility", [
-              "shows a private repository to everyone, or hides a public one",
+              "would show a private repository to everybody, or hide a public one",
               "let the user change it",
               "repo edit --visibility=*",
             ]),
             deny("delete-content", [
-              "deletes issues, releases, caches or code spaces of the repository",
+              "would delete issues, releases, caches or codespaces of the repository",
               LOOK,
               "issue|release|gist|project|codespace|cs|discussion delete, release delete-asset",
               "project item-delete|field-delete|item-archive, codespace|cs delete --all",
             ]),
             deny("delete-secret", [
-              "takes secrets, variables or keys away",
+              "would delete secrets, variables or keys that workflows use",
               "let the user change them",
               "secret|variable delete|remove|rm, ssh-key|gpg-key delete, repo deploy-key delete",
             ]),
             ask("delete-part", [
-              "deletes runs, labels, caches or settings of the repository",
+              "would delete runs, labels, caches or settings of the repository",
               LOOK,
               "run|cache|label|ruleset|attestation|autolink|extension|alias delete|remove",
               "repo autolink delete, cache delete --all, repo archive|rename, repo sync --force",
               "agent-task delete",
             ]),
             ask("expose", [
-              "lets everyone on the network reach a port of the codespace",
+              "would let everybody on the network reach a port of the codespace",
               "leave it private, or let the user open it",
               "codespace|cs ports visibility *:public|*:org",
             ]),
             ask("stop-workflow", [
-              "stops workflows that run, or keeps them from running",
+              "would stop running workflows, or keep workflows from running",
               LOOK,
               "workflow disable, run cancel",
               "api -X|--method=PATCH -f|-F|--field|--raw-field=archived=true|visibility=*|private=false",
               "api -X|--method=POST @*/cancel|*/force-cancel|*/disable, codespace|cs stop",
             ]),
             ask("bypass-review", [
-              "merges past the rules that protect the branch",
+              "would merge without the checks and reviews that protect the branch",
               "wait for the checks, or use `--auto`",
               "pr merge --admin",
             ]),
             ask("change-by-api", [
-              "changes the repository's rights, protection or content through the API",
+              "would change the repository's rights, protection or content through the API",
               "show the request to the user",
               "api -X|--method=PUT|PATCH|POST @*/collaborators*|*/protection*|*/memberships*|*/actions/permissions*|*/secrets*|*/hooks*|*/git/refs*|*/merges|*/rulesets*",
             ]),
@@ -100,12 +100,12 @@ export const forgesPack: Pack = {
           },
           [
             deny("delete-project", [
-              "deletes or gives away a GitLab project or what belongs to it",
-              "ask the user; archiving can be undone",
+              "would delete a GitLab project or a part of it, or give it away",
+              "archive it, which can be undone, or ask the user to do it",
               "repo|project delete|transfer, api -X|--method=DELETE @*",
             ]),
             deny("delete-content", [
-              "deletes issues, merge requests, releases, variables or keys",
+              "would delete issues, merge requests, releases, variables or keys",
               LOOK,
               "issue|mr|release|snippet|incident|milestone delete|rm",
               "variable|var|ssh-key|deploy-key|token|securefile|gpg-key delete|rm|remove|revoke|del",
@@ -115,7 +115,7 @@ export const forgesPack: Pack = {
             publishes("release create|upload"),
             printsSecret("auth status -t|--show-token, variable get|export"),
             ask("stop-pipeline", [
-              "deletes or stops pipelines",
+              "would delete or stop pipelines",
               LOOK,
               "ci|pipeline|pipe delete|cancel, ci cancel job|pipeline, repo archive",
               "api -X|--method=PUT|PATCH|POST @*protected_branches*|*/members*|*/variables*|*/archive|*/transfer",
@@ -127,14 +127,14 @@ export const forgesPack: Pack = {
     "gitlab-rails gitlab-rake gitlab-ctl gitlab-backup": () =>
       destroying({ data: "-e --environment" }, [
         deny("server-data", [
-          "deletes or replaces data of the whole GitLab server",
-          "make a backup first (`gitlab-backup create`), and ask the user",
+          "would delete or replace data of the whole GitLab server",
+          "make a backup first (`gitlab-backup create`), and ask the user to do it",
           "runner|r @*destroy*|*delete*|*truncate*|*drop_table*",
           "gitlab:backup:restore|db:drop*|db:reset*|db:schema:load*|gitlab:db:drop_tables|gitlab:setup",
           "restore, cleanse|uninstall|remove-accounts",
         ]),
         ask("server-cleanup", [
-          "removes files the server no longer knows, or stops it",
+          "would remove files that the server no longer knows, or stop the server",
           LOOK,
           "gitlab:cleanup:*|cache:clear*|gitlab:elastic:*delete*|gitlab:*:recreate*",
           "stop|kill|graceful-kill|registry-garbage-collect|pg-upgrade|promote*|deploy-page",
@@ -154,7 +154,7 @@ function forge(): Description {
     },
     [
       deny("delete-repository", [
-        "deletes a repository, release or what belongs to it",
+        "would delete a repository, a release or a part of them",
         LOOK,
         "delete, repo|repos|repository|project|release|releases delete|rm|remove|del",
         "api -X|--method=DELETE, ** delete|rm|remove",

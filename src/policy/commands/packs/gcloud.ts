@@ -32,27 +32,27 @@ export const gcloudPack: Pack = {
                 "auth print-access-token|print-identity-token, auth application-default print-access-token",
               ),
               deny("sql-drop", [
-                "drops or empties tables of the database",
-                "export it first, and ask the user",
+                "would drop or empty tables of the database",
+                "export it first, and ask the user to do it",
                 "spanner databases ddl update --ddl=*drop+*",
                 "spanner databases execute-sql --sql=*delete+from*+where+true*|*truncate+*",
               ]),
               deny("delete-project", [
-                "deletes a project, organisation unit or the billing of everything inside",
+                "would delete a project or organization unit, or switch off the billing of everything in it",
                 LOOK,
                 "projects|alpha|beta delete, alpha|beta projects delete, resource-manager folders delete",
                 "beta|alpha resource-manager ** delete, billing ** unlink, beta billing ** unlink",
               ]),
               deny("delete-storage", [
-                "deletes buckets or many objects",
-                "list what would go first (`gcloud storage ls --recursive`)",
+                "would delete buckets or many objects",
+                "list what it would delete first (`gcloud storage ls --recursive`)",
                 "storage rm -r|-R|--recursive, storage buckets delete",
                 "storage rsync --delete-unmatched-destination-objects, storage rm @gs://\\*\\**|*\\*\\**",
                 "alpha|beta storage rm -r|-R|--recursive",
               ]),
               deny("delete-data", [
-                "deletes databases, keys, secrets, disks, images or backups",
-                "export or back it up, and ask the user to delete it",
+                "would delete databases, keys, secrets, disks, images or backups",
+                "export it or back it up, and ask the user to delete it",
                 "sql|spanner|bigtable|firestore|redis|memcache|alloydb|datastore|dataproc|filestore|metastore|composer|dataflow|pubsub|bq|netapp|lustre|backup-dr ** delete|bulk-delete|purge|drain",
                 "alpha|beta sql|spanner|bigtable|firestore|redis|memcache|alloydb|datastore|dataproc|filestore|metastore|composer|dataflow|pubsub|bq ** delete|bulk-delete|purge",
                 "kms keys versions destroy, kms ** delete|destroy, secrets ** delete|destroy",
@@ -66,7 +66,7 @@ export const gcloudPack: Pack = {
                 "infra-manager ** delete, ml-engine|ai-platform|ai ** delete, alpha|beta ** delete",
               ]),
               ask("delete", [
-                "deletes, disables or detaches something in Google Cloud",
+                "would delete, disable or detach a resource in Google Cloud",
                 LOOK,
                 "** delete|destroy|purge|remove|undelete-all|bulk-delete|undeploy|unregister|revoke|abandon-instances|delete-instances|detach-disk|delete-access-config|clear|cleanup|remove-iam-policy-binding|unset|disable|reset|stop|suspend|kill|cancel|abort|drain|unlink|failover|set-iam-policy|remove-*|delete-*",
                 "** resize --size=0, compute reset-windows-password",
@@ -75,13 +75,13 @@ export const gcloudPack: Pack = {
                 "services disable, run services update-traffic",
               ]),
               ask("open-firewall", [
-                "opens a firewall to every address",
+                "would open a firewall to every address",
                 "name the addresses that need it",
                 "compute firewall-rules|firewall-policies ** create|update --source-ranges|--src-ip-ranges=0.0.0.0/0",
                 "compute firewall-rules create|update --source-ranges=0.0.0.0/0",
               ]),
               ask("grant-owner", [
-                "grants rights that nothing limits",
+                "would grant rights without any limit",
                 "grant the narrow role that is needed",
                 "projects|organizations|** add-iam-policy-binding --role=roles/owner|roles/editor",
                 "** add-iam-policy-binding --member=allusers|allauthenticatedusers",
@@ -97,17 +97,17 @@ export const gcloudPack: Pack = {
       storing(
         destroying({ data: "-o -u -i -h", looks: "-n" }, [
           deny("delete-bucket", [
-            "deletes buckets or many objects",
-            "list what would go first (`gsutil ls -r`)",
+            "would delete buckets or many objects",
+            "list what it would delete first (`gsutil ls -r`)",
             "rb, rm -r|-R|-a, rm @*\\**, -f rb",
           ]),
           ask("sync-delete", [
-            "deletes what the source does not have from the destination",
-            "add `-n` and look at what would be deleted",
+            "would delete everything in the destination that the source does not have",
+            "look at what it would delete first (`-n`)",
             "rsync -d",
           ]),
           ask("delete-object", [
-            "deletes objects or opens a bucket to everyone",
+            "would delete objects or open a bucket to everyone",
             "list it first (`gsutil ls`)",
             "rm, mv, iam ch @allUsers:*|allAuthenticatedUsers:*|-d, acl set|ch @public-read*|AllUsers*",
             "lifecycle set, versioning set @off, retention clear, hmac delete, notification delete, web set",
@@ -124,13 +124,13 @@ export const gcloudPack: Pack = {
         },
         [
           deny("delete-data", [
-            "deletes BigQuery datasets, tables or models with their rows",
-            "copy the table first (`bq cp`), and ask the user",
+            "would delete BigQuery datasets, tables or models with their rows",
+            "copy the table first (`bq cp`), and ask the user to do it",
             "rm",
             "query @*drop+table*|*drop+schema*|*truncate+table*|*drop+view*|*drop+snapshot*|*drop+model*",
           ]),
           ask("replace-data", [
-            "overwrites a table or stops a job",
+            "would overwrite a table or stop a running job",
             "write into a new table",
             "load|query|cp --replace, cp -f|--force, cancel, query @*delete+from*|*delete+*+where+true*",
             "truncate, update --expiration=*",
@@ -140,8 +140,8 @@ export const gcloudPack: Pack = {
     cbt: () =>
       destroyingLikeGo({ data: "-project -instance -creds" }, [
         deny("delete-data", [
-          "deletes Bigtable tables, families, rows or clusters",
-          "back the table up first, and ask the user",
+          "would delete Bigtable tables, families, rows or clusters",
+          "back up the table first, and ask the user to do it",
           "deletetable|deletefamily|deleteallrows|deleteinstance|deletecluster|deletesnapshot|deleterow|deletecolumn|deleteappprofile",
         ]),
       ]),
@@ -152,8 +152,8 @@ export const gcloudPack: Pack = {
         },
         [
           deny("delete", [
-            "deletes API proxies, products, developers or environments",
-            "list it first and ask the user",
+            "would delete API proxies, products, developers or environments",
+            "list it first, and ask the user to do it",
             "** delete|undeploy|purge|clean|remove|revoke|del",
           ]),
         ],

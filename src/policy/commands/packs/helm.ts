@@ -14,23 +14,23 @@ export const helmPack: Pack = {
         },
         [
           deny("uninstall", [
-            "deletes the release with its resources and its history",
-            "look with `helm get all NAME`, and try `helm uninstall NAME --dry-run`",
+            "would delete the release with its resources and its history",
+            "look at the release (`helm get all NAME`), and try `helm uninstall NAME --dry-run`",
             "uninstall|delete|del|un",
           ]),
           publishes("push, cm-push"),
           ask("rollback", [
-            "puts an older revision of the release into service",
-            "look at `helm history NAME` and `helm diff rollback`",
+            "would put an older revision of the release back into service",
+            "look at `helm history NAME` and `helm diff rollback` first",
             "rollback",
           ]),
           ask("upgrade-force", [
-            "deletes and replaces resources that cannot be changed in place",
+            "would delete and recreate resources, with an outage in between",
             "upgrade without `--force`",
             "upgrade --force|--reset-values|--force-replace, upgrade --cleanup-on-fail",
           ]),
           ask("remove-source", [
-            "removes a chart repository, plugin or registry login",
+            "would remove a chart repository, plugin or registry login",
             "list them first (`helm repo list`)",
             "repo remove|rm, plugin uninstall|remove|rm",
           ]),
@@ -45,12 +45,12 @@ export const helmPack: Pack = {
         },
         [
           deny("uninstall-all", [
-            "deletes every release the file names",
-            "select one release (`-l name=NAME`) and ask the user",
+            "would delete every release that the file names",
+            "select one release (`-l name=NAME`), and ask the user to do it",
             "destroy|delete",
           ]),
           ask("sync", [
-            "changes every release, and deletes those marked as not installed",
+            "would change every release, and delete those that are marked as not installed",
             "run `helmfile diff` first",
             "sync, apply --skip-diff-on-install",
           ]),

@@ -29,34 +29,34 @@ export const hostedDatabasesPack: Pack = {
         [
           printsSecret("projects api-keys, status -o|--output=env|json, branches get"),
           deny("delete-project", [
-            "deletes a Supabase project, branch or bucket with its data",
+            "would delete a Supabase project, branch or bucket with its data",
             LOOK,
             "projects delete|remove, branches delete, organizations|orgs delete, storage rm",
             "snippets delete, sso remove, domains delete|remove, vanity-subdomains delete",
             "encryption update-root-key, postgres-config delete, backups restore",
           ]),
           deny("reset-remote", [
-            "drops everything in the linked or named database and replays the migrations",
+            "would drop everything in the remote database and replay the migrations",
             "reset the local database only (`supabase db reset` without `--linked`)",
             "db reset --linked|--db-url, migration down --linked|--db-url",
           ]),
           recoverable("reset-local", [
-            "drops everything in the local database and replays the migrations",
+            "would drop everything in the local database and replay the migrations",
             "write a new migration (`supabase migration new`) and apply it with `supabase migration up`",
             "db reset",
           ]),
           ask("change-local", [
-            "drops the data of the local database, or rewrites what is known of its migrations",
+            "would drop the data of the local database, or rewrite the record of its migrations",
             "write a new migration (`supabase migration new`) and apply it with `supabase migration up`",
             "stop --no-backup|--all, migration down, migration repair, migration squash",
           ]),
           ask("push", [
-            "changes the schema of the linked database",
-            "look with `supabase db push --dry-run` first",
+            "would change the schema of the linked database",
+            "look at what it would do first (`supabase db push --dry-run`)",
             "db push, config push, seed buckets, db remote commit",
           ]),
           ask("delete-part", [
-            "deletes functions, secrets or their access",
+            "would delete functions or secrets, or take access to them away",
             LOOK,
             "functions delete, secrets unset, ** delete|remove|unset, network-restrictions update",
             "ssl-enforcement update --disable-db-ssl-enforcement, unlink",
@@ -71,12 +71,12 @@ export const hostedDatabasesPack: Pack = {
         },
         [
           deny("delete", [
-            "deletes a Neon project, branch, database or role with its data",
+            "would delete a Neon project, branch, database or role with its data",
             LOOK,
             "projects|project|branches|branch|databases|database|db|roles|role|endpoints|vpc-endpoints delete|remove|rm",
           ]),
           ask("restore", [
-            "puts a branch back to an earlier state and drops what came after",
+            "would put a branch back to an earlier state and drop everything that came after",
             "restore into a new branch (`neonctl branches create --parent …`)",
             "branches|branch restore|reset, ip-allow remove|reset, branches set-default",
           ]),
@@ -89,13 +89,13 @@ export const hostedDatabasesPack: Pack = {
         { data: "--env-file --deployment-name --preview-name --table --format --path --url" },
         [
           deny("replace-data", [
-            "replaces or deletes data of the deployment",
+            "would replace or delete data of the deployment",
             "export it first (`npx convex export`), and import with `--append`",
             "import --replace|--replace-all, import -y|--yes, deployment delete, data delete|clear",
             "env remove --prod",
           ]),
           ask("change-production", [
-            "changes the production deployment",
+            "would change the production deployment",
             "try it on the development deployment first",
             "deploy, run --prod|--push, env set|unset|remove --prod, env remove|unset, import --prod",
             "import, disable-local-deployments",
@@ -110,13 +110,13 @@ export const hostedDatabasesPack: Pack = {
         },
         [
           deny("delete", [
-            "deletes databases, collections, buckets, users or migrations",
+            "would delete databases, collections, buckets, users or migrations",
             LOOK,
             "** delete|delete-*|drop|remove|purge, migrate delete|rollback, metadata clear|reset",
             "database wipe|drop",
           ]),
           ask("change", [
-            "rolls the schema or metadata back, or replaces it",
+            "would roll the schema or metadata back, or replace it",
             LOOK,
             "migrate down|apply --down|--goto, migrate down|squash, metadata apply",
             "push collection|collections|tables --force, push --all --force, schema apply -y|--yes",
@@ -136,17 +136,17 @@ function hosted(): Description {
     [
       pass("auth|config|context|profile **"),
       deny("sql-drop", [
-        "drops or empties tables of the hosted database",
-        "take a dump first, and ask the user",
+        "would drop or empty tables of the hosted database",
+        "take a dump first, and ask the user to do it",
         "db shell @*drop+*|*truncate+*|*delete+from*, shell @*drop+*|*truncate+*, redis exec @*flush*",
       ]),
       deny("delete", [
-        "deletes a hosted database, branch, cluster or backup with its data",
+        "would delete a hosted database, branch, cluster or backup with its data",
         LOOK,
         "** delete|destroy|rm|remove|terminate|purge|drop|delete-*|*-delete|terminate-*",
       ]),
       ask("change", [
-        "restores, promotes or cuts off a hosted database",
+        "would restore, promote or cut off a hosted database",
         LOOK,
         "** restore|demote|promote|invalidate|revoke|rotate|reset|pause|suspend|power-off|cancel|skip-revert|revert|unset|flush*|reset-*",
         "deploy-request deploy|apply-deploy|revert|close",

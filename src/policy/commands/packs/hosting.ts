@@ -32,7 +32,7 @@ export const hostingPack: Pack = {
           printsSecret("env pull"),
           goesLive("!-h --prod|--production !@*, deploy --prod|--production, --target=production"),
           deny("delete-project", [
-            "deletes a Vercel project, deployments, domains or stores",
+            "would delete a Vercel project, deployments, domains or stores",
             LOOK,
             "project|projects rm|remove|delete, remove|rm, domains|domain|dns|certs|cert rm|remove|move",
             "blob del|delete|delete-store|store, blob store remove|delete, teams|team rm|remove|delete",
@@ -40,7 +40,7 @@ export const hostingPack: Pack = {
             "git disconnect --confirm, edge-config rm|remove|delete",
           ]),
           ask("change-production", [
-            "changes what production serves or reads",
+            "would change what production serves, or the settings that it reads",
             "look with `vercel ls` and `vercel inspect` first",
             "env rm|remove, alias rm|remove, rollback|promote, rolling-release *, secrets rm|remove|delete",
             "redirects rm|remove|restore, cache purge|invalidate|dangerously-delete",
@@ -52,7 +52,7 @@ export const hostingPack: Pack = {
         { used: "*", data: "--auth -s --site --filter -d --dir -a --alias --data --context" },
         [
           deny("delete-site", [
-            "deletes a Netlify site, store or database",
+            "would delete a Netlify site, store or database",
             LOOK,
             "sites:delete, sites delete, blobs:delete, blobs delete, db delete|destroy|reset",
             "api @deleteSite|delete*, db:delete",
@@ -60,7 +60,7 @@ export const hostingPack: Pack = {
           printsSecret("env:list !--json, env:list --json|--plain, env:get, env list|get"),
           goesLive("deploy --prod|-p|--prod-if-unlocked"),
           ask("change", [
-            "takes variables, hooks or functions away from the site",
+            "would remove variables, hooks or functions that the site uses",
             LOOK,
             "env:unset|env:clone|env:import, env unset|clone, unlink|logout, addons:delete, addons delete",
             "*:delete, agents:stop, cache:clear",
@@ -71,7 +71,7 @@ export const hostingPack: Pack = {
       running(
         destroying({ used: "*", data: "-s --service -e --environment -p --project" }, [
           deny("delete", [
-            "deletes a Railway project, environment, service, volume or database",
+            "would delete a Railway project, environment, service, volume or database",
             LOOK,
             "delete",
             "project|environment|env|service|volume|functions|function|fn|domain|bucket delete|remove|rm|delete-project|wipe",
@@ -82,7 +82,7 @@ export const hostingPack: Pack = {
           ),
           goesLive("up"),
           ask("take-down", [
-            "removes the running deployment or changes its variables",
+            "would remove the running deployment or change its variables",
             LOOK,
             "down, redeploy|restart -y|--yes, unlink, variables|variable --unset|--remove",
             "variables|variable delete|unset|rm, volume detach, scale @*=0",
@@ -99,12 +99,12 @@ export const hostingPack: Pack = {
           },
           [
             deny("sql-drop", [
-              "drops or empties tables of the application's database",
-              "take a backup first (`heroku pg:backups:capture`), and ask the user",
+              "would drop or empty tables of the application's database",
+              "take a backup first (`heroku pg:backups:capture`), and ask the user to do it",
               "pg:psql|psql -c|--command=*drop+*|*truncate+*",
             ]),
             deny("destroy", [
-              "deletes a Heroku application, add-on, space or database",
+              "would delete a Heroku application, add-on, space or database",
               LOOK,
               "apps:destroy|apps:delete|destroy, addons:destroy|addons:remove|addons:delete",
               "pg:reset|pg:push|pg:killall|pg:backups:delete|pg:credentials:destroy|pg:links:destroy",
@@ -116,7 +116,7 @@ export const hostingPack: Pack = {
             ]),
             printsSecret("config|config:get|auth:token, pg:credentials:url"),
             ask("change", [
-              "takes something away from the running application",
+              "would remove a part of the running application, or stop it",
               LOOK,
               "config:unset|config:remove",
               "*:remove|*:destroy|*:delete|*:clear|*:revoke|*:detach|*:disable|*:rollback|*:stop|*:kill|*:reset|*:clean|*:purge|*:flush",
@@ -138,7 +138,7 @@ export const hostingPack: Pack = {
           },
           [
             deny("destroy", [
-              "deletes a Fly application, machine, volume, database or organisation",
+              "would delete a Fly application, machine, volume, database or organization",
               LOOK,
               "apps|app destroy|delete|rm, destroy, volumes|volume|vol|vols destroy|delete|rm|remove",
               "volumes|volume|vol|vols snapshots delete|destroy",
@@ -150,7 +150,7 @@ export const hostingPack: Pack = {
             printsSecret("auth token, tokens create"),
             goesLive("deploy"),
             ask("change", [
-              "stops or takes something away from the running application",
+              "would stop the running application or remove a part of it",
               LOOK,
               "machine|machines|m destroy|remove|rm|stop|kill|cordon, secrets unset|rm",
               "certs|ips|wireguard|dns|domains|tokens|consul remove|release|delete|detach|revoke",
@@ -180,7 +180,7 @@ export const hostingPack: Pack = {
               "kv ** --local !--remote, kv:* --local !--remote, r2 ** --local !--remote",
             ),
             deny("delete-store", [
-              "deletes a Cloudflare database, bucket, namespace or queue with its data",
+              "would delete a Cloudflare database, bucket, namespace or queue with its data",
               LOOK,
               "d1 delete, kv namespace delete, kv:namespace delete, r2 bucket delete",
               "vectorize delete|delete-vectors, queues delete|purge, hyperdrive delete",
@@ -189,18 +189,18 @@ export const hostingPack: Pack = {
               "ai-search delete, containers delete, containers images delete",
             ]),
             deny("delete-worker", [
-              "deletes a Worker or Pages project",
+              "would delete a Worker or Pages project",
               LOOK,
               "delete, pages project delete, workflows delete",
             ]),
             deny("drop-in-d1", [
-              "drops or empties tables of the database",
+              "would drop or empty tables of the database",
               "export it first (`wrangler d1 export`)",
               "d1 execute --command=*drop+*|*truncate+*|*delete+from*",
             ]),
             goesLive("deploy|publish, pages deploy|publish"),
             ask("delete-part", [
-              "deletes keys, objects, secrets or deployments, or rolls them back",
+              "would delete keys, objects, secrets or deployments, or roll them back",
               LOOK,
               "** delete|remove|rm|rollback|terminate|purge|unsubscribe, rollback, secret delete",
               "kv:key delete, d1 migrations apply --remote, deployments rollback, pages deployment delete",
@@ -218,8 +218,8 @@ export const hostingPack: Pack = {
         },
         [
           deny("delete-data", [
-            "deletes Firestore, Realtime Database, accounts, sites or projects",
-            "export it first (`gcloud firestore export`), and ask the user",
+            "would delete Firestore, Realtime Database, accounts, sites or projects",
+            "export it first (`gcloud firestore export`), and ask the user to do it",
             "firestore:delete|firestore:databases:delete|firestore:bulkdelete",
             "database:remove|database:set|database:instances:disable|database:update, projects:delete",
             "hosting:sites:delete, auth:import --hash-algo",
@@ -230,7 +230,7 @@ export const hostingPack: Pack = {
           printsSecret("functions:secrets:access, functions:config:get, login:ci"),
           goesLive("deploy"),
           ask("delete-part", [
-            "deletes or disables a part of the project",
+            "would delete or disable part of the project",
             LOOK,
             "functions:delete|*:delete|*:disable|*:uninstall|*:remove|*:destroy, deploy --force|-f",
             "hosting:disable|hosting:channel:delete",
@@ -273,7 +273,7 @@ export const hostingPack: Pack = {
     // Programs that put a folder online when they are told nothing else.
     "surge gh-pages": () =>
       destroying({ data: "-d --dist -b --branch -r --repo -m --message -p --project --domain" }, [
-        deny("destroy", ["takes a site down", LOOK, "teardown"]),
+        deny("destroy", ["would take the site down", LOOK, "teardown"]),
         pass("list|login|logout|whoami|token|plus|help, --version|-V"),
         goesLive("!--help"),
       ]),
@@ -283,8 +283,8 @@ export const hostingPack: Pack = {
 /** Makes a row for what puts the working copy before everyone who uses the application. */
 function goesLive(...patterns: readonly string[]): Row {
   return ask("deploy-production", [
-    "puts this version before everyone who uses the application",
-    "deploy a preview, and let the user take it live",
+    "would put this version live for everybody who uses the application",
+    "deploy a preview, and let the user put it live",
     ...patterns,
   ]);
 }
@@ -303,14 +303,14 @@ function platformRows(): readonly Row[] {
   return [
     pass("login|logout|auth|whoami|config|completion **"),
     deny("destroy", [
-      "deletes an application, database, volume, site or content of the platform",
+      "would delete an application, site, database or volume that the platform hosts",
       LOOK,
       "destroy|delete|teardown|remove|nuke|deprovision|accessory remove",
       "** destroy|delete|teardown|rm|remove|purge|drop|del|*:destroy|*:delete|*:remove|*:drop|*:purge|*:rm|delete-*|*-delete|channel:delete",
     ]),
     goesLive("submit|publish, deploy --prod|--production"),
     ask("change", [
-      "stops, rolls back or takes something away from the platform",
+      "would stop, roll back or change what the platform runs",
       LOOK,
       "** rollback|unset|stop|down|cancel|revoke|detach|unlink|*:unset|*:unlink|*:clear|*:stop|*:rollback|*:revoke|*:disable|suspend|pause|restore|reset|disable|kill|cleanup|branch:delete|prune",
       "dataset import --replace, space import, channel:rollout|update:republish|update:rollback",

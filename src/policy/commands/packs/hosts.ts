@@ -16,14 +16,14 @@ export const hostsPack: Pack = {
         },
         [
           deny("remove-on-hosts", [
-            "deletes files, users, packages or disks on every host that matches",
+            "would delete files, users, packages or disks on every host that matches",
             "try it with `--check` on one host (`--limit NAME`)",
             "-a|--args=*state=absent*",
             "-a|--args=*rm+-r*|*rm+-f*|*mkfs*|*dd+if=*|*wipefs*|*shutdown*|*poweroff*|*drop+database*",
             "-m|--module-name=parted|filesystem|lvol|lvg|community.general.filesystem|community.general.parted",
           ]),
           ask("run-on-hosts", [
-            "changes or restarts hosts that are not this machine",
+            "would change or restart other hosts",
             "try it with `--check` first",
             "-m|--module-name=reboot|ansible.builtin.reboot|user|service|systemd|file",
             "-a|--args=*reboot*|*state=stopped*|*systemctl+stop*",
@@ -31,8 +31,8 @@ export const hostsPack: Pack = {
             "@*destroy*|*teardown*|*wipe*|*nuke*|*uninstall*|*decommission*|*cleanup*|*delete*|*purge*",
           ]),
           ask("remove-role", [
-            "removes roles or collections",
-            "list them first",
+            "would remove roles or collections",
+            "list first what it would remove",
             "remove|delete, role|collection remove|delete",
           ]),
         ],
@@ -41,13 +41,13 @@ export const hostsPack: Pack = {
       running(
         destroying({ used: "*" }, [
           deny("destroy", [
-            "deletes the virtual machine with its disk",
-            "stop it (`vagrant halt`) or take a snapshot first",
+            "would delete the virtual machine with its disk",
+            "stop it (`vagrant halt`), or take a snapshot first",
             "destroy -f|--force|-g|--graceful",
           ]),
           ask("destroy-asked", [
-            "deletes machines, boxes or snapshots",
-            "stop it (`vagrant halt`) instead",
+            "would delete machines, boxes or snapshots",
+            "stop it (`vagrant halt`)",
             "destroy, box remove|prune, snapshot delete|restore|pop, cloud ** delete|destroy|release|revoke",
             "plugin expunge|uninstall|repair",
           ]),
@@ -89,15 +89,15 @@ function hashicorp(): Description {
     [
       pass("plan|validate|fmt|inspect"),
       deny("delete-all", [
-        "deletes a tree of keys, a job's history, or restores over the cluster's state",
-        "take a snapshot first (`consul snapshot save`), and ask the user",
+        "would delete a tree of keys or a job's history, or restore an old state over the cluster's",
+        "take a snapshot first (`consul snapshot save`), and ask the user to do it",
         "kv delete -recurse, job stop -purge, stop -purge, snapshot restore, operator snapshot restore",
         "system gc, namespace delete, operator raft remove-peer, force-leave -prune, destroy",
         "project destroy, operator api -X|-method=DELETE, database destroy",
       ]),
       ask("delete", [
-        "deletes keys, tokens, volumes or stops jobs",
-        "read it first",
+        "would delete keys, tokens or volumes, or stop jobs",
+        "read it first, and ask the user to do it",
         "** delete|deregister|destroy|stop|purge|remove|revoke|detach|drain|eligibility|force-leave|kill",
         "leave|force-leave, operator ** remove|remove-peer|bootstrap|force-*",
         "node drain|eligibility|purge, kv delete, keyring -remove, alloc stop|restart|signal, var purge",
@@ -115,8 +115,8 @@ function hostTool(): Description {
     },
     [
       deny("destroy", [
-        "deletes machines, models, nodes or keys of the managed hosts",
-        "list them first and ask the user",
+        "would delete machines, models, nodes or keys of the managed hosts",
+        "list them first, and ask the user to do it",
         "** server delete",
         "node|client|environment|role|data|cookbook|vault delete|bulk|purge|clean|deactivate",
         "data bag delete, cookbook bulk delete",
@@ -128,8 +128,8 @@ function hostTool(): Description {
         "** ec2 server delete, system|distro|profile|repo remove, host|location|content-view delete",
       ]),
       ask("change-hosts", [
-        "changes or runs commands on hosts that are not this machine",
-        "look first, on one host",
+        "would change other hosts, or run commands on them",
+        "try it on one host first",
         "* service.stop|service.restart|pkg.remove|cmd.run|cmd.shell|cmd.script",
         "resource * @ensure=absent, manipulate.wipe*, cache.clear_all|cache.clear_*",
         "command run|task run|script run|plan run",

@@ -26,7 +26,7 @@ export const httpPack: Pack = {
 /** Characters of an address that are looked at: host and path stand at its beginning. */
 const ADDRESS_MAX_CHARS = 2048;
 
-const READ_FIRST = "read it first with GET, and ask the user to delete it";
+const READ_FIRST = "read it with GET first, and ask the user to delete it";
 
 /** httpie's method, where one is given, and its address. */
 function itemsOf(line: Line): Line {
@@ -48,36 +48,36 @@ const DATA_PORTS =
 function requestRows() {
   return [
     deny("delete-resource", [
-      "deletes something for good at a hosted service",
+      "would delete a resource of a hosted service for good",
       READ_FIRST,
       `delete @${KNOWN_APIS}`,
     ]),
     deny("delete-data", [
-      "deletes indices, keys, routes or records of a data server",
+      "would delete indices, keys, routes or records of a data server",
       READ_FIRST,
       `delete @${DATA_PORTS}`,
     ]),
     deny("delete-by-post", [
-      "deletes through a call that is not called DELETE",
+      "would delete data, although the request is not called DELETE",
       READ_FIRST,
       "post|put|patch @*/dodelete*|*/delete_series*|*/_delete_by_query*|*/delete-batch|*/documents/delete*|*/deleteall*|*/clean_tombstones*|*/points/delete*|*/collections/*/delete*|*/scripttext*|*/services/*/_delete*|*/bulk_delete*|*/batch_delete*|*/deleteobjects*|*/destroy",
       "* -d|--data|--data-raw|--data-binary|--json|--body-data|--post-data|-body|--raw=*mutation*delete*|*mutation*destroy*|*mutation*remove*|*mutation*purge*",
       '* -d|--data|--data-raw|--data-binary|--data-urlencode|--json|--body-data|--post-data|-body|--raw=*drop+table*|*drop+database*|q=drop+*|*truncate+table*|*<delete><query>*|*"delete":{"query"*',
     ]),
     ask("close-index", [
-      "takes an index, cluster or server out of service, or changes how all of it works",
+      "would take an index, cluster or server out of service, or change how it works as a whole",
       READ_FIRST,
       "post|put @*/_close*|*/_cluster/settings*|*/_shutdown*|*/_cache/clear*|*/_snapshot/*/_restore*|*/_forcemerge*|*/_all/_settings*|*/-/quit|*/quitquitquit|*/flush_all*|*/safeexit|*/exit|*/quietdown|*/cluster/reroute*|*/_cluster/reroute*|*/_ilm/stop*|*/purge_cache|*/purge",
       `put|patch @*/_cluster/settings*|*/_settings*`,
     ]),
     ask("engine-socket", [
-      "gives the container engine an order that no docker command shows",
+      "would send the container engine a request that no docker command shows",
       "use the docker command",
       "delete|post --unix-socket=*docker.sock|*podman.sock|*containerd.sock",
     ]),
-    ask("purge-cache", ["purges what a server has cached", READ_FIRST, "purge|ban"]),
+    ask("purge-cache", ["would purge what a server has cached", READ_FIRST, "purge|ban"]),
     ask("delete", [
-      "asks a server to delete something",
+      "would ask a server to delete a resource",
       READ_FIRST,
       "delete !@localhost*|127.*|[::1]*|0.0.0.0*|*.localhost/*|*.localhost:*|host.docker.internal*|*.test/*|*.test:*",
     ]),

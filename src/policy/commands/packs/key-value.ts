@@ -13,7 +13,7 @@ export const keyValuePack: Pack = {
         },
         [
           deny("flush", [
-            "deletes every key of one or all databases",
+            "would delete every key of one database or of all",
             "delete single keys by name, or take a copy first (`redis-cli --rdb backup.rdb`)",
             "flushall|flushdb, eval *flushall*|*flushdb*, eval *redis.call*del*|*redis.call*unlink*",
             "function flush|delete, script flush, cluster reset, --cluster del-node|call|create",
@@ -21,20 +21,24 @@ export const keyValuePack: Pack = {
             "replicaof|slaveof",
           ]),
           deny("shutdown-nosave", [
-            "stops the server without saving what it holds",
-            "ask the user",
+            "would stop the server without saving the data in its memory",
+            "ask the user to do it",
             "shutdown nosave|abort|now|force",
           ]),
-          ask("shutdown", ["stops the server, perhaps without saving", "ask the user", "shutdown"]),
+          ask("shutdown", [
+            "would stop the server, perhaps without saving the data in its memory",
+            "ask the user to do it",
+            "shutdown",
+          ]),
           ask("configure", [
-            "changes where the server writes, who may enter or what it replicates",
-            "ask the user",
+            "would change where the server writes, who may log in or what it replicates",
+            "ask the user to do it",
             "config set|rewrite|resetstat, acl deluser|setuser|load, module load|loadex|unload",
             "debug sleep, bgrewriteaof|failover|migrate|restore|swapdb, client kill",
             "cluster forget|failover|delslots|flushslots|bumpepoch|setslot",
           ]),
           ask("delete-keys", [
-            "deletes keys or everything in a stream, list or set",
+            "would delete keys or everything in a stream, list or set",
             "read them first (`TYPE`, `TTL`, `GET`), or rename them",
             "del|unlink|getdel, xtrim|xgroup destroy",
             "json.del|ft.dropindex|ft.drop|graph.delete|ts.del|ft.cursor, expire|pexpire|expireat * 0",
@@ -47,7 +51,11 @@ export const keyValuePack: Pack = {
     }),
     "memcached-tool": () =>
       destroying({}, [
-        deny("flush", ["deletes everything that is cached", "ask the user", "* flush_all"]),
+        deny("flush", [
+          "would delete everything that is cached",
+          "ask the user to do it",
+          "* flush_all",
+        ]),
       ]),
     "etcdctl etcdutl": () =>
       destroying(
@@ -56,13 +64,13 @@ export const keyValuePack: Pack = {
         },
         [
           deny("delete", [
-            "deletes keys, members or users of the cluster's memory",
-            "save a snapshot first (`etcdctl snapshot save`), and ask the user",
+            "would delete keys, members or users of the cluster",
+            "save a snapshot first (`etcdctl snapshot save`), and ask the user to do it",
             "del --prefix|--from-key, rm -r|--recursive, member remove",
             "user|role|auth delete|remove|disable, snapshot restore, auth disable, rmdir",
           ]),
           ask("change", [
-            "deletes a key or compacts the history",
+            "would delete a key, or the history of keys",
             "read it first (`etcdctl get`)",
             "del|rm|rmdir, compact|compaction|defrag|move-leader, lease revoke, user|role revoke-*",
             "role revoke-permission, alarm disarm, downgrade *",
@@ -72,8 +80,8 @@ export const keyValuePack: Pack = {
     "zkcli zookeeper-shell zk-shell": () => ({
       ...destroyingLikeGo({ data: "-server -timeout" }, [
         deny("delete", [
-          "deletes nodes of the cluster's memory",
-          "read them first (`get`, `ls`), and ask the user",
+          "would delete nodes and the data in them",
+          "read them first (`get`, `ls`), and ask the user to do it",
           "deleteall|rmr|delete|rm, * deleteall|rmr|delete, removewatches|reconfig|delquota, setAcl",
         ]),
       ]),

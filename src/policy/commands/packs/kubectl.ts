@@ -11,7 +11,7 @@ export const kubectlPack: Pack = {
       running(
         destroying({ data: "-d|--data-dir -c|--config" }, [
           ask("reset-cluster", [
-            "resets the cluster on this machine",
+            "would delete everything in the cluster on this machine",
             "remove single workloads with kubectl",
             "reset, leave|remove-node, stop, disable @*storage*, etcd-snapshot delete|prune",
             "secrets-encrypt rotate*, server --cluster-reset, certificate rotate*",
@@ -69,45 +69,45 @@ const NODE_RIGHTS =
 function kubectlRows() {
   return [
     ask("expose", [
-      "lets every host that reaches this machine into the cluster",
-      "listen on localhost, as it does without `--address`",
+      "would let every host that can reach this machine into the cluster",
+      "leave out `--address`, so that it listens on localhost",
       "port-forward|proxy --address=0.0.0.0*|*,0.0.0.0*|::*",
     ]),
     ask("host-access", [
-      "starts a container that has the rights of its node, or its files",
-      "run it without a node's namespaces, folders and privileges",
+      "would start a container with the rights or the files of its node",
+      "run it without the node's namespaces, folders and privileges",
       `run|create --overrides=${NODE_RIGHTS}, run --privileged, debug node/*|nodes/*|no/*`,
       "debug --profile=sysadmin",
     ]),
     deny("delete-namespace", [
-      "deletes everything inside a namespace, a resource type or a node of the cluster",
+      "would delete a whole namespace, resource type or node of the cluster with everything in it",
       "delete the single resource by name, or show the user what is inside first (`kubectl get all -n NAME`)",
       `delete ${SCOPE_KINDS}`,
     ]),
     deny("delete-volume", [
-      "deletes volumes or stateful sets, and the data with them",
-      "scale the workload to 0 and keep the claim",
+      "would delete volumes or stateful sets with their data",
+      "scale the workload to 0, and keep the volume claim",
       `delete ${DATA_KINDS}`,
     ]),
     deny("delete-all", [
-      "deletes every resource that matches, not one by name",
+      "would delete every resource that matches, not only one that is named",
       "name the resource to delete",
       "delete --all|-A|--all-namespaces, delete all|all,*|*,all",
     ]),
     ask("delete", [
-      "deletes resources of the cluster",
-      "show what would go first with `--dry-run=client`",
+      "would delete resources of the cluster",
+      "look at what it would delete first (`--dry-run=client`)",
       "delete, adm prune --confirm, adm prune",
     ]),
     ask("drain", [
-      "takes a node out of service and evicts what runs on it",
-      "look with `kubectl get pods --field-selector spec.nodeName=NODE` first",
+      "would take a node out of service and evict the pods that run on it",
+      "look at what runs there first (`kubectl get pods --field-selector spec.nodeName=NODE`)",
       "drain, adm drain, cordon, adm cordon, adm manage-node",
       "taint node|nodes|node/* @*NoExecute*|*NoSchedule*, taint",
     ]),
     ask("scale-to-zero", [
-      "stops every pod of the workload",
-      "scale to 1, or name a time with the user",
+      "would stop every pod of the workload",
+      "scale it to 1, or agree on a time with the user",
       "scale --replicas=0",
       'patch -p|--patch=*"replicas":0*|*"replicas":+0*',
     ]),
@@ -116,22 +116,22 @@ function kubectlRows() {
       "config view --raw, create token, extract secret/*, whoami -t|--show-token",
     ),
     ask("apply-from-network", [
-      "changes the cluster by a file of another host that nobody has read",
+      "would change the cluster by a file from the network that nobody has read",
       "download the file, read it, then apply it",
       "apply|create|replace -f|--filename|-k|--kustomize=http://*|https://*|github.com/*",
     ]),
     ask("replace-force", [
-      "deletes the resources and creates them anew",
+      "would delete the resources and create them anew, with an outage in between",
       "use `kubectl apply`",
       "replace --force, apply --force, apply --prune, apply --force-conflicts",
     ]),
     ask("rollback", [
-      "puts an older revision into service",
-      "look at `kubectl rollout history` and ask the user",
+      "would put an older revision back into service",
+      "look at `kubectl rollout history`, and ask the user to do it",
       "rollout undo, rollback",
     ]),
     ask("edit-live", [
-      "changes or unsets parts of a live resource that no file records",
+      "would change a live resource in a way that no file records",
       "change the manifest and apply it",
       "patch @node/*|nodes|node|ns|namespace|crd, patch -p|--patch=*finalizers*",
       "label|annotate --overwrite --all, config delete-*, config unset, certificate deny",

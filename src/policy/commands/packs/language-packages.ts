@@ -15,7 +15,7 @@ import {
 } from "../pack.ts";
 import { CARGO_PROJECT, GO_PROJECT, PYTHON_PROJECT } from "../project-tools.ts";
 
-const KEEP_CACHE = "reinstall the one package that is broken; a cache rarely is";
+const KEEP_CACHE = "reinstall the one package that is broken, as the cache rarely is";
 
 /** Package managers and registries of other languages. */
 export const languagePackagesPack: Pack = {
@@ -51,13 +51,13 @@ export const languagePackagesPack: Pack = {
           { data: "-n --name -p --prefix -c --channel -f --file", looks: "--dry-run -d" },
           [
             ask("remove-environment", [
-              "deletes an environment or removes packages from it",
+              "would delete an environment or remove packages from it",
               "export it first (`conda env export > environment.yml`)",
               "env remove, remove|uninstall --all, remove|uninstall, env update --prune",
               "install|update --revision=*",
             ]),
             routine("cache", [
-              "deletes the package cache, which every environment shares",
+              "would delete the package cache that every environment shares",
               KEEP_CACHE,
               "clean",
             ]),
@@ -75,7 +75,7 @@ export const languagePackagesPack: Pack = {
     go: () => ({
       ...destroyingLikeGo({ used: "*", data: "-C", looks: "-n" }, [
         routine("cache", [
-          "deletes the module, build or fuzz cache, which every project on this machine shares",
+          "would delete the module, build or fuzz cache that every project on this machine shares",
           "run `go clean` without these flags, or with -testcache alone",
           "clean -modcache|-cache|-fuzzcache",
         ]),
@@ -85,12 +85,12 @@ export const languagePackagesPack: Pack = {
     composer: () =>
       destroying({ used: "*", data: "-d --working-dir", looks: "--dry-run" }, [
         routine("cache", [
-          "deletes the package cache, which every project on this machine shares",
+          "would delete the package cache that every project on this machine shares",
           KEEP_CACHE,
           "clear-cache|clearcache|cc",
         ]),
         ask("system", [
-          "removes packages for the whole machine",
+          "would remove packages for the whole machine",
           "use the project's composer.json",
           "global remove|uninstall, self-update --rollback",
         ]),
@@ -105,7 +105,7 @@ export const languagePackagesPack: Pack = {
         [
           pass("** publishToMavenLocal|publishLocal|install, release:* -DdryRun=true"),
           deny("drop-schema", [
-            "drops every object of the schema",
+            "would drop every object of the schema",
             "take a dump first, and let the user run it",
             "** flyway:clean|liquibase:dropAll|flywayClean|dropAll|*:flywayClean|*:dropAll",
           ]),
@@ -114,8 +114,8 @@ export const languagePackagesPack: Pack = {
             "** publish|*:publish|publish*|*:publish*|uploadArchives|bintrayUpload|closeAndRelease*|*release*Repository|publishSigned|sonatypeRelease*|*:publishPlugins|upload*",
           ),
           routine("purge-cache", [
-            "deletes the local repository, which every project on this machine shares",
-            "purge one artefact (`-DmanualInclude=…`)",
+            "would delete the local repository of packages that every project on this machine shares",
+            "purge one artifact (`-DmanualInclude=…`)",
             "** dependency:purge-local-repository|cleanCache|clean-cache",
           ]),
         ],
@@ -129,28 +129,28 @@ export const languagePackagesPack: Pack = {
         },
         [
           deny("unlist", [
-            "takes a published package away from everyone",
+            "would withdraw a published package, so that nobody can fetch it any more",
             "let the user unlist it",
             "nuget delete, delete",
           ]),
           ask("drop-database", [
-            "drops the whole database of the context",
+            "would drop the whole database",
             "take a dump first, and let the user run it",
             "ef database drop",
           ]),
           ask("undo-migration", [
-            "undoes or removes migrations",
+            "would undo or remove migrations",
             "write a new migration",
             "ef migrations remove, ef database update 0",
           ]),
           publishes("nuget push, push"),
           routine("cache", [
-            "deletes the package caches, which every project on this machine shares",
+            "would delete the package caches that every project on this machine shares",
             KEEP_CACHE,
             "nuget locals --clear|-c, locals -clear",
           ]),
           ask("remove-tools", [
-            "deletes package sources, tools, certificates or secrets that every project on this machine shares",
+            "would delete package sources, tools, certificates or secrets that every project on this machine shares",
             KEEP_CACHE,
             "nuget remove source, workload clean",
             "tool|workload uninstall -g|--global, dev-certs https --clean, user-secrets clear",
@@ -174,7 +174,7 @@ function registry(): Description {
     },
     [
       deny("unpublish", [
-        "takes a published package away from everyone",
+        "would withdraw a published package, so that nobody can fetch it any more",
         "publish a fixed version",
         "trunk delete|deprecate|remove-owner, hex retire|revert, package-registry unpublish",
         "remove --remote, uploader remove, pub uploader remove, unpublish, hex publish revert",
@@ -184,7 +184,7 @@ function registry(): Description {
         "repo push",
       ),
       ask("remove", [
-        "deletes caches, compilers or packages that every project on this machine shares",
+        "would delete caches, compilers or packages that every project on this machine shares",
         KEEP_CACHE,
         "pub cache clean|repair, pub global deactivate, cache clean|clear|purge, cache clean --all",
         "package purge-cache, switch remove, ghc-pkg unregister",
@@ -202,22 +202,22 @@ function pip(): Description {
     },
     [
       recoverable("uninstall", [
-        "removes packages from an environment that no lock file can bring back",
+        "would remove packages from an environment, and no lock file says which to bring back",
         "use a virtual environment, and change its requirements",
         "uninstall",
       ]),
       ask("uninstall-all", [
-        "removes or replaces every package of every environment",
+        "would remove or replace every package of every environment",
         "use a virtual environment, and change its requirements",
         "uninstall-all, reinstall-all",
       ]),
       routine("cache", [
-        "deletes the package cache, which every project on this machine shares",
+        "would delete the package cache that every project on this machine shares",
         KEEP_CACHE,
         "cache purge|remove",
       ]),
       ask("system-packages", [
-        "changes the packages of the operating system's own Python",
+        "would change the packages of the operating system's own Python",
         "use a virtual environment (`python -m venv .venv`)",
         "install --break-system-packages",
       ]),
@@ -234,12 +234,12 @@ function pythonProject(): Description {
     [
       publishes("publish|upload, ** upload, register"),
       routine("cache", [
-        "deletes the package cache, which every project on this machine shares",
+        "would delete the package cache that every project on this machine shares",
         KEEP_CACHE,
         "cache clean|clear|prune|remove|rm, clean-cache|--clear, clean cache",
       ]),
       ask("remove-environment", [
-        "deletes an environment, Python versions or packages outside any lock file",
+        "would delete an environment, Python versions or packages that no lock file brings back",
         "change the project's dependencies",
         "env remove|prune, venv remove|purge, pip uninstall, python uninstall, tool uninstall",
         "self uninstall, --rm, uninstall --all, clean -e|--environment|--all, toolchain remove",
@@ -258,7 +258,7 @@ function cargo(): Description {
     },
     [
       deny("yank", [
-        "takes a published version away from everyone",
+        "would withdraw a published version, so that nobody can depend on it any more",
         "publish a fixed version",
         "yank",
       ]),
@@ -267,12 +267,12 @@ function cargo(): Description {
         "owner -r|--remove|-a|--add, release publish",
       ),
       routine("cache", [
-        "deletes caches that every project on this machine shares",
+        "would delete caches that every project on this machine shares",
         "run `cargo clean` in this project",
         "cache -a|--autoclean|-r|--remove-dir",
       ]),
       ask("remove-toolchain", [
-        "deletes toolchains that every project on this machine shares",
+        "would delete toolchains that every project on this machine shares",
         "run `cargo clean` in this project",
         "toolchain uninstall|remove, self uninstall, target remove|uninstall",
       ]),
@@ -288,10 +288,10 @@ function ruby(): Description {
       looks: "--dry-run -d --dryrun",
     },
     [
-      deny("yank", ["takes a published gem away from everyone", "publish a fixed version", "yank"]),
+      deny("yank", ["would withdraw the gem from everybody", "publish a fixed version", "yank"]),
       publishes("push, exec gem push, deliver|supply|pilot upload|release, owner -r|--remove"),
       ask("remove", [
-        "removes gems or Ruby versions from this machine",
+        "would remove gems or Ruby versions from this machine",
         "use the project's Gemfile",
         "uninstall|cleanup|clean, remove|implode, clean --force, nuke|match nuke, cleanup all",
       ]),

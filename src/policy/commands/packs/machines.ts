@@ -14,13 +14,13 @@ export const machinesPack: Pack = {
         { data: "-c --connect -d --debug -l --log -k -K -e --pool --storage --snapshotname" },
         [
           deny("delete", [
-            "deletes virtual machines, volumes, pools, networks or snapshots",
+            "would delete virtual machines, volumes, pools, networks or snapshots",
             LOOK,
             "undefine|vol-delete|vol-wipe|pool-delete|pool-undefine|net-undefine|nwfilter-undefine|secret-undefine|iface-undefine|checkpoint-delete|snapshot-delete|managedsave-remove|blockpull|undefine-*",
             "snapshot-revert, blockcommit --delete",
           ]),
           ask("stop", [
-            "switches a virtual machine, pool or network off at once",
+            "would switch a virtual machine, pool or network off without a shutdown",
             "use `virsh shutdown`, or ask the user",
             "destroy|reset|pool-destroy|net-destroy|iface-destroy|nodedev-destroy|nodedev-detach|detach-*|save|suspend|inject-nmi",
           ]),
@@ -29,14 +29,14 @@ export const machinesPack: Pack = {
     vboxmanage: () => ({
       ...destroying({ data: "--vm --name --medium" }, [
         deny("delete", [
-          "deletes virtual machines, disks or snapshots",
+          "would delete virtual machines, disks or snapshots",
           LOOK,
           "unregistervm, closemedium --delete, closemedium, snapshot * delete|restore|restorecurrent",
           "natnetwork|hostonlyif|hostonlynet|dhcpserver remove, discardstate, cloud instance terminate",
           "extpack uninstall|cleanup",
         ]),
         ask("stop", [
-          "switches a virtual machine off at once",
+          "would switch a virtual machine off without a shutdown",
           "use `VBoxManage controlvm NAME acpipowerbutton`",
           "controlvm * poweroff|reset|savestate, startvm --emergency",
           "mediumproperty|guestproperty unset|delete",
@@ -77,12 +77,12 @@ export const machinesPack: Pack = {
       running(
         destroying({}, [
           deny("unregister", [
-            "deletes a Linux distribution with every file in it",
+            "would delete a Linux distribution with every file in it",
             "export it first (`wsl --export NAME backup.tar`)",
             "--unregister, --uninstall",
           ]),
           ask("shutdown", [
-            "stops every Linux distribution of this machine",
+            "would stop every Linux distribution of this machine",
             "stop single programs",
             "--shutdown|-t|--terminate, --unmount",
           ]),
@@ -101,7 +101,7 @@ function machine(): Description {
     },
     [
       deny("delete", [
-        "deletes machines, containers, disks, snapshots or storage",
+        "would delete machines, containers, disks, snapshots or storage",
         LOOK,
         "delete|destroy|purge|rm|remove|deletevm|deletesnapshot|deleteVM|deleteSnapshot|unregister|prune|uninstall",
         "** delete|destroy|rm|remove|vm-destroy|vdi-destroy|sr-destroy|vm-uninstall|snapshot-delete|snapshot-destroy|delsnapshot|free|vmsvc/destroy|removeall|delete-data|purge|wipezap",
@@ -109,7 +109,7 @@ function machine(): Description {
         "vm kill, storage volume delete, delete-vms|delnode|zap|osd destroy",
       ]),
       ask("stop", [
-        "switches off, restores or detaches a machine",
+        "would switch off, restore or detach a machine",
         LOOK,
         "rollback|restore|reset|revert|revertToSnapshot|snapshot-revert|unlink|terminate|poweroff|kill|set-default --none",
         "stop -f|--force|--all",

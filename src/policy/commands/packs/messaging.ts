@@ -16,14 +16,14 @@ export const messagingPack: Pack = {
         },
         [
           deny("delete", [
-            "deletes topics, consumer groups, records or the storage of a broker",
-            "describe it first (`--describe`), and ask the user",
+            "would delete topics, consumer groups, records or the storage of a broker",
+            "describe it first (`--describe`), and ask the user to do it",
             "--delete, --delete-topic|--delete-offsets|--delete-records",
             "--offset-json-file !--describe|--verify, format, --delete-config !--describe|--list",
             "--application-id, --all-topics --delete",
           ]),
           ask("change", [
-            "changes what is kept, who may read, or where consumers continue",
+            "would change which messages are kept, who may read them or where consumers continue",
             "look with `--describe` or `--dry-run` first",
             "--reset-offsets --execute, --remove, --alter --delete-config|--partitions",
             "--execute --reassignment-json-file, --expire|--cancel, --election-type, abort",
@@ -40,15 +40,15 @@ export const messagingPack: Pack = {
         },
         [
           deny("delete", [
-            "deletes virtual hosts, users, queues or the whole state of the broker",
-            "list it first (`rabbitmqctl list_queues`), and ask the user",
+            "would delete virtual hosts, users, queues or the whole state of the broker",
+            "list them first (`rabbitmqctl list_queues`), and ask the user to do it",
             "delete_*|purge_queue|reset|force_reset|forget_cluster_node|remove_*|restart_vhost|force_gc|close_all_connections|close_all_user_connections|import_definitions",
             "clear_permissions|clear_topic_permissions|clear_policy|clear_operator_policy|clear_parameter|clear_global_parameter|clear_vhost_limits|clear_user_limits|clear_password",
             "delete, grow|shrink",
           ]),
           ask("stop", [
-            "stops or changes the broker",
-            "ask the user",
+            "would stop or change the broker",
+            "ask the user to do it",
             "stop|stop_app|shutdown|rotate_logs|close_connection|suspend_all_listeners|hipe_compile|change_password|set_permissions|eval|sync_queue|cancel_sync_queue|disable_feature_flag|join_cluster|force_boot|drain|change_cluster_node_type",
             "disable|set",
           ]),
@@ -61,8 +61,8 @@ export const messagingPack: Pack = {
         },
         [
           deny("delete", [
-            "deletes queues, exchanges, users or virtual hosts, or empties them",
-            "list it first (`rabbitmqadmin list queues`), and ask the user",
+            "would delete or empty queues, exchanges, users or virtual hosts",
+            "list them first (`rabbitmqadmin list queues`), and ask the user to do it",
             "delete|purge|close|import, * delete|purge|import|close|clear|delete_*",
             "queues|users|vhosts|policies|definitions|connections ** delete|purge|import",
           ]),
@@ -76,8 +76,8 @@ export const messagingPack: Pack = {
         },
         [
           deny("delete", [
-            "deletes streams, consumers, buckets or accounts with their messages",
-            "look with `info` or `ls` first, and ask the user",
+            "would delete streams, consumers, buckets or accounts with their messages",
+            "look with `info` or `ls` first, and ask the user to do it",
             "stream|str|s|js rm|delete|del|purge|rmm|restore|cluster",
             "consumer|con|c|obj rm|delete|del|cluster, kv del|rm|delete|purge|rm-history|compact",
             "kv|object|obj|bucket|account|auth|operator|user|errors|server ** del|rm|delete|purge|revoke",
@@ -96,12 +96,12 @@ export const messagingPack: Pack = {
         [
           pass("context|config|profile|env|completion **"),
           deny("delete", [
-            "deletes topics, namespaces, queues or the work that waits in them",
-            "describe it first, and ask the user",
+            "would delete topics, namespaces or queues with the work that waits in them",
+            "describe it first, and ask the user to do it",
             "** delete|delete-*|rm|remove|purge|clear-backlog|truncate|unload|drop|terminate|destroy|batch-delete|empty|flush|trim-prefix|trim-topic|queue.purge|queue.delete",
           ]),
           ask("change", [
-            "stops, resets or skips work that waits",
+            "would stop, reset or skip waiting work",
             "describe it first",
             "** reset|reset-cursor|skip|skip-all|expire-messages|expire-messages-all-subscriptions|cancel|stop|pause|revoke|seek|decommission|shutdown|kill|control|compact|set-retention|unsubscribe|reset-offsets",
           ]),

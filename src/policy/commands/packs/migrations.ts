@@ -26,13 +26,13 @@ export const migrationsPack: Pack = {
     "manage.py django-admin manage": () => ({
       destroys: [
         ask("drop-database", [
-          "empties or drops the whole database",
+          "would empty or drop the whole database",
           ASK_USER,
           "flush|reset_db|sqlflush_and_run|drop_test_database|drop_database|dropdb|reset_schema|clean_db|truncate",
           "sqlclear_and_run",
         ]),
         ask("undo", [
-          "undoes migrations or deletes stored objects",
+          "would undo migrations or delete stored objects",
           NEW_MIGRATION,
           "migrate * zero, migrate --fake|--fake-initial|--run-syncdb, migrate * 0*, squashmigrations",
           "remove_stale_contenttypes|clear_cache|delete_squashed_migrations|rebuild_index|clear_index|delete_*|clean_*|purge_*",
@@ -49,14 +49,14 @@ export const migrationsPack: Pack = {
         },
         [
           ask("downgrade-all", [
-            "undoes every migration, which drops every table",
+            "would undo every migration, and so drop every table",
             ASK_USER,
             "downgrade base, ** db downgrade base, downgrade 0, migrations backwards * all|initial",
             "migrate:reset|migrate:refresh|db:wipe, schema drop_all, rollback --all|-a",
             "db drop*|reset*|drop-all|drop_all, drop-db|drop_db|dropdb|reset-db|reset_db",
           ]),
           ask("downgrade", [
-            "undoes migrations, and with them the columns they made",
+            "would undo migrations, and drop the columns that they made",
             NEW_MIGRATION,
             "downgrade, ** db downgrade|stamp, stamp, rollback|unmark|reapply|break-lock",
             "migrations backwards",
@@ -71,12 +71,12 @@ export const migrationsPack: Pack = {
         [
           pass("*-sql|*SQL"),
           deny("drop-all", [
-            "drops every object of the schema",
+            "would drop every object of the schema",
             ASK_USER,
             "** clean|dropAll|drop-all|clean-schema, clean|dropall",
           ]),
           ask("undo", [
-            "undoes migrations, or changes what the tool believes to be applied",
+            "would undo migrations, or change the record of which are applied",
             NEW_MIGRATION,
             "** rollback*|undo|repair|clearCheckSums|clear-checksums|changelogSync*|changelog-sync*|baseline|release-locks|releaseLocks|down",
           ]),
@@ -88,13 +88,13 @@ export const migrationsPack: Pack = {
     mix: () => ({
       destroys: [
         deny("drop-production", [
-          "drops a database that is not for development",
+          "would drop a database that is not for development",
           ASK_USER,
           `ecto.drop|ecto.reset|ash.reset|ash_postgres.drop MIX_ENV=${PRODUCTION}`,
         ]),
         pass("ecto.* MIX_ENV=test, do ecto.* MIX_ENV=test"),
         ask("drop", [
-          "drops or rolls back the database",
+          "would drop or roll back the database",
           NEW_MIGRATION,
           "ecto.drop|ecto.reset|ecto.rollback|ash.reset|ash.rollback|ash.tear_down|ash_postgres.drop|ash_postgres.rollback|event_store.drop|event_store.reset",
           "do ecto.drop*|*ecto.drop*",
@@ -113,8 +113,12 @@ export const migrationsPack: Pack = {
           looks: "--dry-run",
         },
         [
-          ask("drop", ["drops the whole database", ASK_USER, "database drop, database update 0"]),
-          ask("undo", ["undoes or removes migrations", NEW_MIGRATION, "migrations remove"]),
+          ask("drop", [
+            "would drop the whole database",
+            ASK_USER,
+            "database drop, database update 0",
+          ]),
+          ask("undo", ["would undo or remove migrations", NEW_MIGRATION, "migrations remove"]),
         ],
       ),
   },
@@ -128,13 +132,13 @@ function php(): Description {
     },
     [
       deny("drop-production", [
-        "drops or empties a database that is not for development",
+        "would drop or empty a database that is not for development",
         ASK_USER,
         `migrate:fresh|migrate:refresh|migrate:reset|db:wipe|doctrine:database:drop|d:d:d|doctrine:schema:drop -e|--env=${PRODUCTION}`,
         `migrate:fresh|migrate:refresh|migrate:reset|db:wipe APP_ENV=${PRODUCTION}`,
       ]),
       deny("drop-site", [
-        "drops or empties the site's database",
+        "would drop or empty the site's database",
         ASK_USER,
         "db drop|reset|clean, sql-drop|sql:drop|site-install|site:install|si, site empty|delete",
         "db:drop|database:drop|db:truncate, setup:uninstall|setup:rollback, maintenance:uninstall",
@@ -143,7 +147,7 @@ function php(): Description {
       ]),
       pass("migrate:*|db:wipe --env=test*, migrate:*|db:wipe APP_ENV=test*"),
       ask("drop", [
-        "drops or empties the database",
+        "would drop or empty the database",
         NEW_MIGRATION,
         "migrate:fresh|migrate:refresh|migrate:reset|db:wipe|schema:drop|doctrine:database:drop|doctrine:schema:drop|doctrine:mongodb:schema:drop|doctrine:fixtures:load|d:d:d|d:s:d|d:f:l",
         "console|artisan migrate:fresh|migrate:refresh|migrate:reset|db:wipe|doctrine:database:drop|doctrine:schema:drop|doctrine:fixtures:load",
@@ -152,7 +156,7 @@ function php(): Description {
         "doctrine:query:sql|dbal:run-sql @*drop+*|*truncate+*|*delete+from*",
       ]),
       ask("undo", [
-        "undoes migrations or deletes stored objects",
+        "would undo migrations or delete stored objects",
         NEW_MIGRATION,
         "migrate:rollback|rollback|migrations rollback|migrations:migrate:first|doctrine:migrations:migrate first",
         "doctrine:migrations:execute --down, migrations rollback",
@@ -179,7 +183,7 @@ function rake(): Description {
     },
     [
       deny("drop-production", [
-        "drops or rebuilds a database that is not for development",
+        "would drop or rebuild a database that is not for development",
         ASK_USER,
         `** db:drop*|db:reset*|db:purge*|db:schema:load*|db:structure:load*|db:setup*|db:migrate:reset*|db:truncate_all*|db:seed:replant|db:rollback RAILS_ENV=${PRODUCTION}`,
         `** db:drop*|db:reset*|db:purge*|db:schema:load*|db:migrate:reset*|db:truncate_all* -e|--environment=${PRODUCTION}`,
@@ -189,18 +193,18 @@ function rake(): Description {
       ]),
       pass("** db:* RAILS_ENV=test, ** db:* RACK_ENV=test, ** db:* -e|--environment=test"),
       ask("drop", [
-        "drops or empties the database",
+        "would drop or empty the database",
         NEW_MIGRATION,
         "** db:drop*|db:reset*|db:purge*|db:schema:load*|db:structure:load*|db:migrate:reset*|db:truncate_all*|db:seed:replant|db:environment:set|db:mongoid:drop|db:mongoid:purge",
         "db drop|reset|clean",
       ]),
       ask("rollback", [
-        "undoes migrations, and with them the columns they made",
+        "would undo migrations, and drop the columns that they made",
         NEW_MIGRATION,
         "** db:rollback*|db:migrate:down*|db:migrate:redo*, db rollback",
       ]),
       ask("run-code", [
-        "deletes records through the application's own classes",
+        "would delete records of the application's database",
         "count them first (`Model.count`)",
         "runner|r @*delete_all*|*destroy_all*|*drop_table*|*truncate*|*drop_database*",
         "credentials:delete|secrets:delete",
@@ -218,18 +222,18 @@ function migrator(): Description {
     },
     [
       deny("delete-hosted", [
-        "deletes clusters, projects or backups of hosted MongoDB",
+        "would delete clusters, projects or backups of hosted MongoDB",
         ASK_USER,
         "clusters|cluster|projects|project|backups|dbusers|orgs|organizations|serverless|deployments|search|streams ** delete|pause",
       ]),
       ask("drop", [
-        "drops the database, or every object in it",
+        "would drop the database, or every object in it",
         ASK_USER,
         "database drop|reset, drop, schema clean, migrate fresh|reset|refresh, db drop|reset|fresh|nuke",
         "down -all|--all, ** reset, down --to=0, ** down-to 0, wipe|nuke",
       ]),
       ask("undo", [
-        "undoes migrations, and with them the columns they made",
+        "would undo migrations, and drop the columns that they made",
         NEW_MIGRATION,
         "** down|down-to|redo|rollback|revert, migrate|migration|migrations down|revert|redo|rollback",
         "force|goto, migrate set|rm|hash|push, schema apply --auto-approve",

@@ -16,13 +16,13 @@ export const networkServicesPack: Pack = {
         },
         [
           deny("delete", [
-            "deletes services, zones, certificates or records in use",
+            "would delete services, zones, certificates or DNS records that are in use",
             LOOK,
             "** delete|remove|rm|destroy|purge-zone|delete-zone|delete-rrset|delete-*|rmr|zone-purge|zone-unset|delzone|clear-zone",
             "purge --all, create-domains, zone delete",
           ]),
           ask("change", [
-            "purges, deactivates or replaces what is served",
+            "would purge, deactivate or replace what is served",
             LOOK,
             "purge, service purge, push",
             "** deactivate|purge|invalidate|flush|stop|halt|freeze|disable|unset",
@@ -33,12 +33,12 @@ export const networkServicesPack: Pack = {
     nsupdate: () => ({
       ...destroying({ data: "-k -y -t -u -r -p -L" }, [
         deny("delete-record", [
-          "deletes DNS records in use",
+          "would delete DNS records that are in use",
           "show the update to the user",
           "update del|delete, del|delete",
         ]),
         ask("update", [
-          "changes DNS records that are in use",
+          "would change DNS records that are in use",
           "show the update to the user",
           "-l|-k|-g|-y|-v",
         ]),
@@ -54,12 +54,12 @@ export const networkServicesPack: Pack = {
         },
         [
           deny("reset", [
-            "deletes the whole configuration of the gateway",
+            "would delete the whole configuration of the gateway",
             "look with `deck gateway diff`, and save a copy with `deck gateway dump`",
             "reset, gateway|konnect reset, migrations reset|drop, ** delete|remove|rm|destroy|uninstall",
           ]),
           ask("sync", [
-            "replaces the configuration of the gateway, or stops it",
+            "would replace the configuration of the gateway, or stop it",
             "look with `deck gateway diff` first",
             "sync, gateway|konnect sync|apply, stop|quit|reload|restart, migrations up|finish|bootstrap",
           ]),
@@ -78,7 +78,7 @@ export const networkServicesPack: Pack = {
     "socat nc ncat": () => ({
       destroys: [
         ask("haproxy-admin", [
-          "takes servers or sessions out of the running load balancer",
+          "would take servers or sessions out of the running load balancer",
           "look with `show stat` first",
           "disable|shutdown|clear|del server|frontend|agent|health|sessions|session|table|counters|map|acl|ssl|dynamic-cookie",
           "set server @drain|maint|down, set maxconn @0",
@@ -91,8 +91,8 @@ export const networkServicesPack: Pack = {
 
 function stopsServer(...more: readonly string[]): Row {
   return ask("stop", [
-    "stops or restarts the server that carries the traffic",
-    "check the configuration (`nginx -t`) and reload",
+    "would stop or restart the server that carries the traffic",
+    "check the configuration (`nginx -t`), and reload it",
     "-k=stop|graceful-stop|restart, stop|graceful-stop|restart",
     ...more,
   ]);

@@ -15,22 +15,22 @@ export const nodeOrmPack: Pack = {
         { data: "--schema --config --name -n --applied --rolled-back --url --file --env" },
         [
           ask("reset", [
-            "drops the whole database and replays every migration",
+            "would drop the whole database and replay every migration",
             NEW_MIGRATION,
             "migrate reset, migrate dev --force-reset",
           ]),
           ask("push", [
-            "changes the schema in place, without a migration, and may drop columns with their data",
+            "would change the schema without a migration, and could drop columns with their data",
             "run `prisma migrate dev` so that the change is recorded",
             "db push",
           ]),
           ask("execute", [
-            "runs SQL from a file or marks migrations as applied",
+            "would run SQL that nobody has seen here, or mark migrations as applied",
             "show the SQL to the user",
             "db execute, migrate resolve, migrate deploy --force",
           ]),
           deny("platform-delete", [
-            "deletes a hosted Prisma project, environment or database",
+            "would delete a hosted Prisma project, environment or database",
             ASK_USER,
             "platform ** delete|disable, postgres delete",
           ]),
@@ -39,11 +39,15 @@ export const nodeOrmPack: Pack = {
     "drizzle-kit": () =>
       destroying({ data: "--config --dialect --schema --url --out" }, [
         ask("push", [
-          "changes the schema in place, without a migration, and may drop columns with their data",
+          "would change the schema without a migration, and could drop columns with their data",
           "run `drizzle-kit generate` and `drizzle-kit migrate`",
           "push, push:*",
         ]),
-        ask("drop", ["deletes migrations or all tables", NEW_MIGRATION, "drop, drop:*, reset"]),
+        ask("drop", [
+          "would delete migrations or all tables",
+          NEW_MIGRATION,
+          "drop, drop:*, reset",
+        ]),
       ]),
     ["sequelize sequelize-cli typeorm typeorm-ts-node-commonjs typeorm-ts-node-esm knex kysely " +
       "mikro-orm db-migrate node-pg-migrate migrate-mongo ace payload medusa strapi keystone " +
@@ -55,13 +59,13 @@ export const nodeOrmPack: Pack = {
         },
         [
           deny("drop-production", [
-            "drops tables or whole databases of an environment that is not for development",
+            "would drop tables or whole databases of an environment that is not for development",
             ASK_USER,
             `db:drop|schema:drop|drop|migration:fresh|migrate:fresh|db:reset|db:fresh|db:wipe -e|--env=${PRODUCTION}`,
             `db:drop|schema:drop|migration:fresh|migrate:fresh|migration:reset NODE_ENV=${PRODUCTION}`,
           ]),
           ask("drop", [
-            "drops tables or whole databases",
+            "would drop tables or whole databases",
             NEW_MIGRATION,
             "db:drop|schema:drop|drop|db:drop:*|drop:*",
             "*:fresh|*:reset|*:wipe|*:drop|db:refresh|*:refresh|schema:fresh|*:flush|*:truncate|cache:clear",
@@ -69,13 +73,13 @@ export const nodeOrmPack: Pack = {
             "prisma migrate reset",
           ]),
           ask("undo", [
-            "undoes migrations, and with them the columns they made",
+            "would undo migrations, and drop the columns that they made",
             NEW_MIGRATION,
             "*:undo|*:undo:all|*:down|*:revert|*:rollback|db:seed:undo:all, down|rollback|revert|redo",
             "migrate down|undo|rollback",
           ]),
           ask("sync", [
-            "changes the schema in place, without a migration",
+            "would change the schema without a migration",
             NEW_MIGRATION,
             "schema:sync|schema:update --run|-r, schema:sync, db push|sync, transfer|import --force",
           ]),

@@ -15,7 +15,7 @@ import {
 import { NODE_PROJECT } from "../project-tools.ts";
 import type { Launch } from "../runs.ts";
 
-const KEEP_CACHE = "reinstall the one package that is broken; a cache rarely is";
+const KEEP_CACHE = "reinstall the one package that is broken, as the cache rarely is";
 
 /** Package managers of JavaScript. */
 export const npmPack: Pack = {
@@ -45,17 +45,17 @@ export const npmPack: Pack = {
               "workspace * npm publish",
             ),
             ask("registry-rights", [
-              "changes tags or owners on the registry",
+              "would change tags or owners on the package registry",
               "let the user do it",
               "npm tag add|remove, tag add|remove, owner add|remove, team destroy|remove",
             ]),
             routine("cache", [
-              "deletes the package cache, which every project on this machine shares",
+              "would delete the package cache that every project on this machine shares",
               KEEP_CACHE,
               "cache clean|clear",
             ]),
             ask("system", [
-              "removes packages for the whole machine",
+              "would remove packages for the whole machine",
               "use the project's own dependencies",
               "global remove",
             ]),
@@ -70,12 +70,12 @@ export const npmPack: Pack = {
       destroys: [
         publishes("publish"),
         routine("cache", [
-          "deletes the package cache, which every project on this machine shares",
+          "would delete the package cache that every project on this machine shares",
           KEEP_CACHE,
           "pm cache rm|clean|clear",
         ]),
         ask("system", [
-          "removes packages for the whole machine",
+          "would remove packages for the whole machine",
           "use the project's own dependencies",
           "remove|rm -g|--global",
         ]),
@@ -103,7 +103,7 @@ function npm(): Description {
     },
     [
       deny("unpublish", [
-        "takes a published package away from everyone who depends on it",
+        "would remove a published package, so that everybody who depends on it breaks",
         "deprecate the version (`npm deprecate`), if the user agrees",
         "unpublish",
       ]),
@@ -111,7 +111,7 @@ function npm(): Description {
       pass("publish --registry=http://localhost:*|http://127.0.0.1:*"),
       publishes("publish, stage publish, -r|--recursive publish"),
       ask("registry-rights", [
-        "changes tags, owners, tokens or teams on the registry",
+        "would change tags, owners, tokens or teams on the package registry",
         "let the user do it",
         "deprecate, owner|author rm|remove|add, dist-tag|dist-tags rm|remove|add",
         "access revoke|set|public|restricted|edit|grant, token revoke|delete|rm|remove|create",
@@ -119,12 +119,12 @@ function npm(): Description {
         "trust revoke",
       ]),
       routine("cache", [
-        "deletes the package cache, which every project on this machine shares",
+        "would delete the package cache that every project on this machine shares",
         KEEP_CACHE,
         "cache clean|clear|rm|delete, store prune|clear, cache npx rm, cache|store delete",
       ]),
       ask("system", [
-        "removes or changes packages for the whole machine",
+        "would remove or change packages for the whole machine",
         "use the project's own dependencies (`npx`)",
         "uninstall|un|remove|rm|r|unlink -g|--global, uninstall|remove|rm --location=global",
         "env remove|rm, prune -g|--global",
@@ -155,14 +155,14 @@ function publisher(): Description {
     { data: "-p --pat --token -c --config --registry", looks: "--dry-run -d --dry --preview" },
     [
       deny("unpublish", [
-        "takes a published package or extension away from everyone",
+        "would remove a published package or extension, so that nobody can fetch it any more",
         "let the user do it",
         "unpublish, delete|rm|remove *, undeploy",
       ]),
       publishes("publish, release publish, release, --ci, from-package|from-git"),
       recoverable("clean", [
-        "deletes caches or installed packages of the whole workspace",
-        "clean one project",
+        "would delete caches or installed packages of the whole workspace",
+        "clean one project instead of the workspace",
         "clean, reset, purge, clean -r|--reload",
       ]),
     ],

@@ -12,7 +12,7 @@ export const operationsPack: Pack = {
     "pm2 forever": () =>
       destroying({ data: "-c -u -p -n --name -e -o -l" }, [
         ask("stop", [
-          "stops or forgets programs that are kept running",
+          "would stop programs that are kept running, or forget them",
           SHOW,
           "delete|del|stop @all, delete|del, kill|stopall|unstartup|cleardump|flush|cleanlogs",
         ]),
@@ -20,7 +20,7 @@ export const operationsPack: Pack = {
     "supervisorctl monit sv s6-svc rcctl": () =>
       destroying({ data: "-c -s -u -p -n --name" }, [
         ask("stop", [
-          "stops programs that are kept running",
+          "would stop programs that are kept running",
           SHOW,
           "shutdown|quit|kill, stop|remove|clear|unmonitor|down|exit|force-stop|force-shutdown|disable",
           "-d|-x|-k",
@@ -35,13 +35,13 @@ export const operationsPack: Pack = {
           },
           [
             deny("revoke", [
-              "revokes or deletes a certificate that servers use",
-              "look with `certbot certificates` and ask the user",
+              "would revoke or delete a certificate that servers use",
+              "look with `certbot certificates`, and ask the user to do it",
               "revoke|delete|unregister, --revoke|--deactivate|--deactivate-account|--uninstall",
             ]),
             ask("remove", [
-              "takes a certificate out of renewal",
-              "list them first",
+              "would stop a certificate from being renewed",
+              "list first what it would remove",
               "--remove|--cleanup|-gc, rollback|update_account|uninstall",
             ]),
           ],
@@ -53,8 +53,8 @@ export const operationsPack: Pack = {
           "link|addr|address|a|l|route|r|neigh|n|rule|netns show|list|ls|get, list|show|get, -n",
         ),
         ask("cut-off", [
-          "takes an address, a route or an interface of this machine away",
-          `${SHOW}; it may cut you off`,
+          "would remove an address, a route or an interface of this machine, and could cut it off",
+          `${SHOW}, as it could cut the machine off`,
           "link|l set @down",
           "link|l|addr|address|a|route|r|rule|ru|neigh|n|netns|tunnel|xfrm del|delete|flush|d|f",
           "route|r replace|change default, del|delete|flush, * down, * -a",
@@ -64,8 +64,8 @@ export const operationsPack: Pack = {
     "nmcli networkctl netplan networksetup scutil rfkill": () =>
       destroying({ data: "-f --fields -m --mode -t -g --get-values" }, [
         ask("cut-off", [
-          "changes or takes down a network of this machine",
-          `${SHOW}; it may cut you off`,
+          "would change or take down a network of this machine",
+          `${SHOW}, as it could cut the machine off`,
           "networking|n off, radio|r wifi|wwan|all off",
           "connection|con|c|device|dev|d down|delete|del|disconnect|d|modify, down|delete, apply|set",
           "block, -set*|-remove*|-delete*|-switch*, --set|--prefs",
@@ -74,7 +74,7 @@ export const operationsPack: Pack = {
     "wg-quick zerotier-cli netbird nordvpn mullvad pivpn warp-cli": () =>
       destroying({ used: "*" }, [
         ask("disconnect", [
-          "takes down the private network of this machine",
+          "would take down the private network of this machine",
           SHOW,
           "down|leave|disconnect|logout|revoke|remove, -r|--remove|-u|--uninstall, account logout",
           "registration delete",
@@ -89,12 +89,12 @@ export const operationsPack: Pack = {
         [
           pass("list|status|is-installed, -p, --info"),
           deny("overwrite", [
-            "writes what the machine starts from",
-            `${SHOW}; a mistake leaves it unable to start`,
+            "would overwrite what this machine starts from",
+            `${SHOW}, as a mistake keeps the machine from starting`,
             "/dev/*, remove, -B|--delete-bootnum, -e|--exec, -c, --remove-kernel=*",
           ]),
           ask("change", [
-            "changes what the machine starts from",
+            "would change what this machine starts from",
             SHOW,
             "install|update|set-default|set-oneshot|set-timeout",
             "-o|-O|-n|-N|-A|--bootorder|--bootnext|--create|--delete-bootorder|--delete-bootnext|--inactive",
@@ -105,7 +105,7 @@ export const operationsPack: Pack = {
     "update-grub grub-mkconfig grub2-mkconfig": () =>
       destroying({ data: "-o --output", looks: "--version -V" }, [
         ask("change-menu", [
-          "changes what the machine starts from",
+          "would change what this machine starts from",
           SHOW,
           "-o|--output=/boot/*|/etc/*, !-o !--output",
         ]),
@@ -116,8 +116,8 @@ export const operationsPack: Pack = {
         destroying({ data: "-n -d -j -t -a -F -k -w -p --path" }, [
           pass("status|list|--status|-l|-s|--list|ping|version|health|banned"),
           ask("switch-off", [
-            "switches a protection of this machine off",
-            "leave it to the user",
+            "would switch a protection of this machine off",
+            "let the user do it",
             "disable|clear|enable, authenticated-root disable|enable",
             "--master-disable|--global-disable|--disable|--reset-default, -D|-e|-d|-R|--remove",
             "stop|unban|unload|uninstall, set * unbanip",
@@ -130,8 +130,8 @@ export const operationsPack: Pack = {
     "aa-teardown aa-disable aa-complain": () =>
       destroying({ looks: "--version" }, [
         ask("confine-less", [
-          "takes the limits of programs away",
-          "leave it to the user",
+          "would remove the limits that confine programs",
+          "let the user do it",
           "!--help",
         ]),
       ]),
@@ -142,7 +142,7 @@ export const operationsPack: Pack = {
         },
         [
           ask("delete-records", [
-            "deletes the records of what happened on this machine",
+            "would delete the logs of what happened on this machine",
             SHOW,
             "--vacuum-size|--vacuum-time|--vacuum-files|--rotate|--setup-keys",
           ]),
@@ -150,13 +150,17 @@ export const operationsPack: Pack = {
       ),
     logrotate: () =>
       destroying({ data: "-s --state -m --mail -l --log", looks: "-d --debug" }, [
-        ask("rotate", ["rotates logs before their time, and drops the oldest", SHOW, "-f|--force"]),
+        ask("rotate", [
+          "would rotate logs before their time, and drop the oldest",
+          SHOW,
+          "-f|--force",
+        ]),
       ]),
     "iptables-restore ip6tables-restore ebtables arptables": () =>
       destroying({ looks: "-t --test" }, [
         ask("replace-rules", [
-          "replaces or empties the packet filter",
-          `${SHOW}; it may cut you off`,
+          "would replace or empty the firewall of this machine",
+          `${SHOW}, as it could cut the machine off`,
           "-F|--flush|-X|-P|-D|--delete|--init-table, !-L !--list !-V !--version",
         ]),
       ]),
@@ -168,14 +172,14 @@ export const operationsPack: Pack = {
         },
         [
           deny("delete", [
-            "deletes volumes or bricks with their data",
+            "would delete volumes or bricks with their data",
             SHOW,
             "volume|v delete|remove-brick|reset-brick|replace-brick, snapshot delete|restore, peer detach",
             "resource-definition|rd|resource|r|volume-definition|vd|storage-pool|sp|node|n|snapshot|s|resource-group|rg|volume-group delete|d|lost|rollback",
             "create-md|wipe-md|invalidate|invalidate-remote|detach, clearconfig, * delete",
           ]),
           ask("stop", [
-            "takes a volume out of service",
+            "would take a volume out of service",
             SHOW,
             "volume stop|reset|quota, down|disconnect|secondary|primary, -u|--logout, --op=delete",
           ]),
@@ -184,7 +188,7 @@ export const operationsPack: Pack = {
     "ipmitool racadm redfishtool": () =>
       destroying({ data: "-H -U -P -I -L -p -k -r -u -t -m" }, [
         ask("power", [
-          "turns a machine off, restarts it, or clears its records",
+          "would turn a machine off, restart it or clear its records",
           SHOW,
           "** power|chassis off|reset|cycle|soft|diag, chassis power off|reset|cycle|soft|diag, sel clear",
           "mc reset, user set|disable",
@@ -194,7 +198,7 @@ export const operationsPack: Pack = {
     "k3s-uninstall k3s-agent-uninstall k3s-killall rke2-uninstall rke2-killall awsweeper": () =>
       destroying({ looks: "--dry-run" }, [
         deny("uninstall-cluster", [
-          "removes the cluster from this machine, or every resource that matches",
+          "would remove the cluster from this machine, or every resource that matches",
           "ask the user to remove it",
           "!--version",
         ]),
@@ -202,8 +206,8 @@ export const operationsPack: Pack = {
     registry: () =>
       destroying({ looks: "-d --dry-run" }, [
         ask("collect-garbage", [
-          "deletes layers of images from the registry",
-          "add `--dry-run` and look at what would go",
+          "would delete layers of images from the registry",
+          "look at what it would delete first (`--dry-run`)",
           "garbage-collect",
         ]),
       ]),

@@ -31,7 +31,7 @@ export const powershellCloudsPack: Pack = {
 function cloudCmdlet(): Description {
   return destroyingLikeGo({ looks: "-WhatIf -whatif -Whatif" }, [
     deny("remove", [
-      "deletes a cloud or virtual machine resource with its data",
+      "would delete a cloud resource or virtual machine with its data",
       "look with the matching `Get-` cmdlet, try it with `-WhatIf`, and ask the user to do it",
       "**",
     ]),

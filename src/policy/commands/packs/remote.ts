@@ -13,13 +13,13 @@ export const remotePack: Pack = {
     "ssh-keygen": () => ({
       destroys: [
         ask("forget-host", [
-          "removes a known host, and with it the warning that it changed",
+          "would forget a known host, and so the warning that its key changed",
           "show the user the old and the new fingerprint (`ssh-keygen -F HOST`)",
           "-R=*",
         ]),
         ask("change-key", [
-          "overwrites or re-encrypts a private key",
-          "write to a new file name",
+          "would overwrite or re-encrypt a private key",
+          "write to a new file",
           "-p, -k -u|-s",
         ]),
       ],
@@ -27,8 +27,8 @@ export const remotePack: Pack = {
     "ssh-add": () => ({
       destroys: [
         ask("remove-keys", [
-          "removes keys from the agent, so that connections fail",
-          "leave them; they go when the agent stops",
+          "would remove keys from the agent, so that connections fail",
+          "leave them, as they go when the SSH agent stops",
           "-D, -d, -x",
         ]),
       ],
@@ -36,7 +36,7 @@ export const remotePack: Pack = {
     "ssh-copy-id": () => ({
       destroys: [
         ask("authorise-key", [
-          "lets whoever has this key log in there from now on",
+          "would let whoever has this key log in there from then on",
           "let the user add the key",
           "* !-n !-h",
         ]),
@@ -45,18 +45,18 @@ export const remotePack: Pack = {
     "gpg gpg2": () => ({
       destroys: [
         deny("delete-secret-key", [
-          "deletes private keys; what they encrypted can never be read again",
+          "would delete private keys, and what was encrypted for them could never be read again",
           "let the user export and delete them",
           "--delete-secret-keys|--delete-secret-key|--delete-secret-and-public-key|--delete-secret-and-public-keys",
         ]),
         ask("show-secret-key", [
-          "writes private keys out",
+          "would write private keys where they can be read",
           "let the user export them",
           "--export-secret-keys|--export-secret-key|--export-secret-subkeys|--export-secret-ssh-key",
         ]),
         ask("delete-key", [
-          "deletes or revokes public keys",
-          "list them first",
+          "would delete or revoke public keys",
+          "list first what it would remove",
           "--delete-keys|--delete-key|--gen-revoke|--generate-revocation|--quick-revoke-uid|--quick-revuid",
         ]),
       ],
@@ -78,8 +78,8 @@ function lastWord(line: Line): Line {
 
 function copiesToSystem(): Row {
   return deny("to-system", [
-    "writes into the system folders of a machine",
-    "copy to a folder of the user's own, and let them install it",
+    "would write into the system folders of a machine",
+    "copy it to a folder of the user's, and let them install it",
     `@${systemFolders()}`,
   ]);
 }

@@ -27,8 +27,8 @@ export const secretStoresPack: Pack = {
           },
           [
             deny("delete", [
-              "deletes secrets, policies, engines or everyone's access to them",
-              "read it first (`vault kv get`), and ask the user",
+              "would delete secrets, policies or engines, or everybody's access to them",
+              "look at its metadata first (`vault kv metadata get`), and ask the user to do it",
               "delete, kv delete|destroy, kv metadata delete, secrets|auth|audit disable",
               "policy|namespace|plugin delete, plugin deregister, lease revoke, token revoke",
               "operator seal|generate-root|migrate, operator raft remove-peer, operator raft snapshot restore",
@@ -38,8 +38,8 @@ export const secretStoresPack: Pack = {
               "kv get|read, read, print token, token create, unwrap, login !-no-print|--no-print",
             ),
             ask("change", [
-              "changes or overwrites what programs read",
-              "read it first (`vault kv get`)",
+              "would change or overwrite secrets that programs read",
+              "look at its metadata first (`vault kv metadata get`)",
               "kv rollback, secrets move|tune, operator rekey|rotate|step-down, write @sys/*",
             ]),
           ],
@@ -54,7 +54,7 @@ export const secretStoresPack: Pack = {
             },
             [
               deny("delete", [
-                "deletes items, vaults, groups, users or documents",
+                "would delete items, vaults, groups, users or documents",
                 LOOK,
                 "item|vault|group|user|document|events-api|service-account|connect delete|remove|rm|suspend",
                 "connect server|token|group|vault delete|revoke, vault user|group revoke, group user revoke",
@@ -66,7 +66,7 @@ export const secretStoresPack: Pack = {
                 "item get --otp, get item, signin --raw, inject !-o|--out-file",
               ),
               ask("change", [
-                "changes an item that programs read",
+                "would change a secret that programs read",
                 LOOK,
                 "item edit|move|share, account forget",
               ]),
@@ -106,7 +106,7 @@ export const secretStoresPack: Pack = {
       anyCase: true,
       destroys: [
         ask("stored-passwords", [
-          "lists, keeps or deletes the passwords that Windows keeps for other machines",
+          "would list, store or delete the passwords that Windows keeps for other machines",
           "let the user do it",
           "@/list*|/add:*|/generic:*|/delete*|/smartcard",
         ]),
@@ -116,7 +116,7 @@ export const secretStoresPack: Pack = {
       anyCase: true,
       destroys: [
         ask("wireless-passwords", [
-          "shows the passwords of wireless networks in the clear",
+          "would show the passwords of wireless networks unencrypted",
           "leave out `key=clear`",
           "wlan export|show @key=clear",
         ]),
@@ -127,11 +127,11 @@ export const secretStoresPack: Pack = {
       keeping(
         destroying({}, [
           deny("delete", [
-            "deletes secrets, keys or access to them",
+            "would delete secrets or keys, or access to them",
             LOOK,
             "delete|rm|remove|purge, ** delete|rm|remove|purge",
           ]),
-          ask("change", ["overwrites secrets that programs read", LOOK, "mv|move|rename"]),
+          ask("change", ["would overwrite secrets that programs read", LOOK, "mv|move|rename"]),
           pass(
             "ls|list|find|search|git|init|insert|add|edit|generate|cp|copy|help|version",
             "mounts|sync|setup|config|recipients|audit|fsck|clone|completion|templates|env, otp insert",
@@ -148,7 +148,7 @@ export const secretStoresPack: Pack = {
           },
           [
             deny("delete", [
-              "deletes secrets, configurations, environments or projects",
+              "would delete secrets, configurations, environments or projects",
               LOOK,
               "secrets|configs|environments|projects|groups|users delete|remove, ** delete|revoke",
             ]),
@@ -157,7 +157,7 @@ export const secretStoresPack: Pack = {
               "secrets get, secrets download, secrets substitute, secrets !@*, configure get token",
             ),
             ask("change", [
-              "locks, restores or uploads over what programs read",
+              "would lock the configuration that programs read, or restore an old one over it",
               LOOK,
               "secrets upload, configs logs rollback, configs unlock",
             ]),
@@ -171,7 +171,7 @@ export const secretStoresPack: Pack = {
     security: () => ({
       destroys: [
         deny("delete", [
-          "deletes key chains, certificates, passwords or trust settings",
+          "would delete key chains, certificates, passwords or trust settings",
           "let the user do it in Keychain Access",
           "delete-*, remove-trusted-cert|trust-settings-import",
         ]),
@@ -191,7 +191,7 @@ function store(): Description {
     },
     [
       deny("delete", [
-        "deletes secrets, keys or access to them",
+        "would delete secrets or keys, or access to them",
         LOOK,
         "delete|rm|remove|del|purge|clear|reset|destroy|wipe",
         "** delete|rm|remove|purge|del|delete-*|delete-item|delete-role|permanent-delete|destroy|revoke|folder-delete",
@@ -202,7 +202,11 @@ function store(): Description {
         "secrets get, export, show, show --password|-p|-s|--show-protected, read|env, lookup|search",
         "code, decrypt|-d|--decrypt, -d|--decrypt !-i !--in-place, get-secret-value, unlock --raw",
       ),
-      ask("change", ["overwrites secrets that programs read", LOOK, "mv|move|rotate|rotate-item"]),
+      ask("change", [
+        "would overwrite secrets that programs read",
+        LOOK,
+        "mv|move|rotate|rotate-item",
+      ]),
     ],
   );
 }

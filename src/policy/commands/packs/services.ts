@@ -18,12 +18,12 @@ export const servicesPack: Pack = {
         },
         [
           deny("delete", [
-            "deletes indices, keys, flags, segments or environments that programs use",
+            "would delete indices, keys, flags, segments or environments that programs use",
             LOOK,
             "** delete|remove|rm|destroy|clear|purge|archive|kill|drop|delete-*|del|shutdown",
           ]),
           ask("change", [
-            "copies or imports over what programs use, or switches it",
+            "would overwrite or switch settings that programs use",
             LOOK,
             "** restore|reset|replace|stop|rotate",
           ]),
@@ -37,7 +37,7 @@ export const servicesPack: Pack = {
     split: () => ({
       destroys: [
         deny("delete", [
-          "deletes indices, keys, flags, segments or environments that programs use",
+          "would delete indices, keys, flags, segments or environments that programs use",
           LOOK,
           "splits|environments|segments|traffic-types|workspaces|segment-keys|users|groups|api-keys delete|kill|archive|remove|deactivate",
         ]),
@@ -46,13 +46,13 @@ export const servicesPack: Pack = {
     splunk: () =>
       destroyingLikeGo({ data: "-auth -uri -index -app -owner" }, [
         deny("delete", [
-          "deletes indexed events, indexes, users or inputs",
+          "would delete events, indexes, users or inputs",
           LOOK,
           "clean|remove|delete, * delete|remove|clean, search @*+delete, offline|decommission",
         ]),
         ask("stop", [
-          "stops or restarts the server",
-          "ask the user",
+          "would stop or restart the server",
+          "ask the user to do it",
           "stop|restart|disable|restart-webserver, rolling-restart *|rebuild, disable *",
         ]),
       ]),
@@ -74,12 +74,12 @@ function monitoring(): Description {
     [
       pass("config|profile|auth **"),
       deny("delete", [
-        "deletes monitors, dashboards, releases, rules or the data they watch",
+        "would delete monitors, dashboards, releases or rules, or the data that they watch",
         LOOK,
         "** delete|remove|rm|destroy|purge|delete-*|del",
       ]),
       ask("silence", [
-        "silences alerts or takes monitors out of service",
+        "would silence alerts or take monitors out of service",
         LOOK,
         "silence add|expire|import|update, rules load|sync, alertmanager delete|load",
         "tools bucket rewrite|cleanup|retention|mark",
@@ -99,12 +99,12 @@ function service(): Description {
     [
       pass("config|profile|profiles|login|logout|completion **"),
       ask("delete-cache", [
-        "deletes downloaded models, which may take hours to fetch",
+        "would delete downloaded models, which may take hours to fetch",
         LOOK,
         "delete-cache, cache delete|rm|prune",
       ]),
       deny("delete", [
-        "deletes customers, users, applications, content or records of the service",
+        "would delete customers, users, applications, content or records at the service",
         LOOK,
         "** delete|remove|rm|destroy|purge|del|delete-*|delete_*|*:delete|*:remove|*:destroy|*_delete|erase|bulk-delete|deactivate|hard-delete|wipe|empty|archive",
         "delete|delete_confirmed, -X|--method=DELETE, data delete bulk|record, org delete *",
@@ -112,7 +112,7 @@ function service(): Description {
         "user|group|users|alias delete|undelete|deprov|suspend, trash empty",
       ]),
       ask("change", [
-        "cancels, refunds, revokes or rolls something back",
+        "would cancel, refund, revoke or roll back something that customers have",
         LOOK,
         "** cancel|refund|void|revoke|rollback|block|unlink|detach|reset|suspend|disable|expire|close|reject|reverse|rotate-secret|rotate|delete_discount",
         "refunds|payouts|transfers|payment_intents|charges create|capture|confirm|cancel",

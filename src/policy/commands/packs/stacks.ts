@@ -14,18 +14,18 @@ export const stacksPack: Pack = {
         },
         [
           deny("destroy", [
-            "destroys every resource of the stack",
-            "run `pulumi preview --diff` or `pulumi destroy --preview-only`, and ask the user",
+            "would destroy every resource of the stack",
+            "run `pulumi preview --diff` or `pulumi destroy --preview-only`, and ask the user to do it",
             "destroy|down|dn, stack rm, org|team delete|remove, env rm",
           ]),
           ask("unattended", [
-            "changes infrastructure without anyone seeing the preview",
+            "would change infrastructure before anybody has seen the preview",
             "run `pulumi preview --diff` first",
             "up|update -y|--yes|-f|--skip-preview, refresh -y|--yes|-f|--skip-preview",
             "up --replace|--target-replace",
           ]),
           ask("state", [
-            "makes Pulumi forget or replace resources that go on existing",
+            "would make Pulumi forget or replace resources that still exist",
             "export a copy first (`pulumi stack export`)",
             "state delete|rename|unprotect|edit|upgrade|move|repair, stack import, cancel, config rm|rm-all",
             "stack tag rm, plugin rm, deployment ** delete|reset, policy rm|disable|delete, schedule delete",
@@ -41,12 +41,12 @@ export const stacksPack: Pack = {
         },
         [
           deny("destroy", [
-            "destroys the stacks and every resource in them",
-            "run `cdk diff` and ask the user",
+            "would destroy the stacks and every resource in them",
+            "run `cdk diff`, and ask the user to do it",
             "destroy",
           ]),
           ask("unapproved", [
-            "changes infrastructure and rights without anyone approving it",
+            "would change infrastructure and rights without anybody's approval",
             "run `cdk diff`, then deploy without these flags",
             "deploy --require-approval=never, deploy --force|-f|--hotswap, gc, rollback, import --force",
             "refactor --force",
@@ -62,14 +62,14 @@ export const stacksPack: Pack = {
         },
         [
           deny("remove", [
-            "deletes the stack with its functions, buckets and tables",
+            "would delete the stack with its functions, buckets and tables",
             "ask the user to remove it",
             "remove|destroy|down|nuke|delete|deploy:remove, down *, env delete, app delete",
             "stack delete|down, compose down, cf:rollback",
           ]),
           ask("change", [
-            "rolls back or deletes parts of the stack",
-            "look first (`serverless info`)",
+            "would roll back or delete parts of the stack",
+            "look at what is deployed first (`serverless info`)",
             "rollback|unlock|undeploy, secret remove|delete|rm, state remove|repair, destroy *",
             "bucket:remove|cdn:disable|package-name:delete|domain:delete, delete_domain, s3remove, unset",
           ]),

@@ -15,13 +15,13 @@ export const storagePack: Pack = {
           },
           [
             deny("delete", [
-              "deletes files of the remote",
-              "add `--dry-run` and look at what would go",
+              "would delete files in the remote store",
+              "look at what it would delete first (`--dry-run`)",
               "delete|purge|deletefile, cleanup, backend cleanup|drop-key, config delete",
             ]),
             ask("sync", [
-              "deletes from the destination what the source does not have",
-              "use `rclone copy`, or look with `rclone sync --dry-run`",
+              "would delete everything in the destination that the source does not have",
+              "use `rclone copy`, or look at what it would delete first (`rclone sync --dry-run`)",
               "sync|bisync, move|moveto, dedupe, rmdir|rmdirs, copy --delete-*, mkdir --delete-*",
               "rc @*/purge|*/delete*|sync/*|operations/*",
             ]),
@@ -38,7 +38,7 @@ export const storagePack: Pack = {
           },
           [
             deny("delete-bucket", [
-              "deletes buckets, many objects or all versions",
+              "would delete buckets, many objects or all versions",
               "list them first (`mc ls --recursive --versions`), or add `--dry-run`",
               "rb, rm|remove -r|--recursive|--force|--versions|--non-current|--bypass",
               "admin bucket ** remove|rm|clear, admin decommission *",
@@ -46,7 +46,7 @@ export const storagePack: Pack = {
               "batch cancel, admin service stop, admin user ** remove|rm, quota clear",
             ]),
             ask("delete", [
-              "deletes objects, versions or the rules of a bucket",
+              "would delete objects or versions, or the rules of a bucket",
               "list them first (`mc ls`)",
               "rm|remove, mirror --remove|--overwrite, mirror -w|--watch --remove, undo, mv",
               "** remove|rm|reset|clear|suspend|delete|disable|detach, anonymous set @public|upload|download",
@@ -73,7 +73,7 @@ function dataStore(): Description {
     options: { data: `${tool.options.data} -n`, looks: "--dry-run" },
     destroys: [
       ask("untrack", [
-        "stops keeping track of a data file",
+        "would stop tracking a data file, so that its versions may get lost",
         "leave the file as it is",
         "remove @*.dvc|*.yaml:*",
       ]),
@@ -90,16 +90,16 @@ function objectStore(): Description {
     },
     [
       deny("delete", [
-        "deletes buckets, objects, images or pools",
-        "list them first, or add a dry run",
+        "would delete buckets, objects, images or pools",
+        "list them first, or do a dry run",
         "rb|del|rm|delete|remove|purge|destroy|expire|delobj|rmpool|mksnap-rm",
         "** rm|remove|delete|purge|destroy|rmpool|unprotect|rollback|zap|wipe|branch-delete",
         "osd pool delete|rm, fs rm|fail, gc, bucket|user|object|key rm|purge|unlink|delete, abortmp",
         "cache delete",
       ]),
       ask("sync-delete", [
-        "deletes from the destination what the source does not have",
-        "add a dry run and look",
+        "would delete everything in the destination that the source does not have",
+        "do a dry run and look at what it would delete",
         "sync|cp|mirror|dsync --delete|--delete-removed|--delete-remove|-d, setacl --acl-public|-P",
         "setpolicy|delpolicy|dellifecycle|delcors, mv, osd out|down|crush|lost",
         "** detach|lost|out|resize --allow-shrink, resize --allow-shrink, volume stop|reset|detach",

@@ -1,7 +1,7 @@
 import type { Description } from "../command.ts";
 import { ask, deny, destroying, type Pack, pass, passingOn, type Row, routine } from "../pack.ts";
 
-const KEEP_CACHE = "reinstall the one package that is broken; a cache rarely is";
+const KEEP_CACHE = "reinstall the one package that is broken, as the cache rarely is";
 
 /** Package managers of operating systems. */
 export const systemPackagesPack: Pack = {
@@ -28,22 +28,22 @@ export const systemPackagesPack: Pack = {
         },
         [
           deny("remove-essential", [
-            "removes what the system needs to start or to be reached",
+            "would remove what this machine needs to start or to be reached",
             SYSTEM_REMOVE,
             "remove|purge|autoremove @linux-image*|systemd|libc6|bash|dpkg|apt|sudo|openssh-server|coreutils|base-files|login|init",
             "-r|-P|--remove|--purge @linux-image*|systemd|libc6|bash|dpkg|apt|sudo|openssh-server|coreutils|base-files",
             "remove|purge --allow-remove-essential, --force-remove-essential|--force-all",
           ]),
           ask("remove", [
-            "removes packages from the system, with their settings where it purges",
+            "would remove packages from this machine, and their settings where it purges",
             SYSTEM_REMOVE,
             "remove|purge|autoremove|autopurge, -r|-P|--remove|--purge",
             "full-upgrade|dist-upgrade --allow-remove-essential|--force-yes",
             "install --allow-downgrades|--force-yes|--allow-remove-essential, history undo|rollback|clear",
           ]),
           routine("cache", [
-            "deletes the packages that were downloaded",
-            "leave them; the system cleans up by itself",
+            "would delete the downloaded packages",
+            "leave them, as the system cleans up by itself",
             "clean|autoclean|distclean|auto-clean",
           ]),
         ],
@@ -57,14 +57,14 @@ export const systemPackagesPack: Pack = {
         },
         [
           deny("remove-essential", [
-            "removes what the system needs to start or to be reached",
+            "would remove what this machine needs to start or to be reached",
             SYSTEM_REMOVE,
             "remove|erase|rm|autoremove @kernel*|systemd|glibc*|bash|dnf|yum|rpm|sudo|openssh-server|coreutils",
             "-e|--erase --nodeps|--allmatches",
             "-e|--erase @kernel*|systemd|glibc*|bash|dnf|yum|rpm|sudo|openssh-server|coreutils",
           ]),
           ask("remove", [
-            "removes packages from the system",
+            "would remove packages from this machine",
             SYSTEM_REMOVE,
             "remove|erase|rm|autoremove|swap|remove-n|removeptf|rr|removerepo, -e|--erase",
             "group|module|groups remove|reset|disable, history undo|rollback, distro-sync|downgrade",
@@ -75,8 +75,8 @@ export const systemPackagesPack: Pack = {
             "copr enable, --import, ** --repofrompath",
           ),
           routine("cache", [
-            "deletes the downloaded packages and metadata",
-            "leave them; the system cleans up by itself",
+            "would delete the downloaded packages and metadata",
+            "leave them, as the system cleans up by itself",
             "clean",
           ]),
         ],
@@ -90,18 +90,18 @@ export const systemPackagesPack: Pack = {
         },
         [
           deny("remove-unsafe", [
-            "removes packages together with what depends on them, or against their dependencies",
+            "would remove packages together with others that depend on them, or although others need them",
             SYSTEM_REMOVE,
             "-R|--remove -dd|--nodeps|-Rdd|-c|--cascade|-Rc|-Rsc|-Rscn",
             "-R|--remove @linux|base|systemd|glibc|bash|pacman|sudo|openssh|filesystem",
           ]),
           ask("remove", [
-            "removes packages from the system",
+            "would remove packages from this machine",
             SYSTEM_REMOVE,
             "-R|--remove, remove|autoremove, -Yc|--clean",
           ]),
           routine("cache", [
-            "deletes the downloaded packages that a downgrade would need",
+            "would delete the downloaded packages that a downgrade would need",
             "keep the last versions (`paccache -rk 3`)",
             "-Sc|-Scc|-Sccc, -S|--sync -c|--clean|-cc, clean",
           ]),
@@ -117,7 +117,7 @@ export const systemPackagesPack: Pack = {
         },
         [
           ask("remove", [
-            "removes packages from the system",
+            "would remove packages from this machine",
             SYSTEM_REMOVE,
             "del|delete|remove|rm|uninstall|autoremove|purge|erase|bundle-remove|deinstall|rmf|unmerge",
             "-C|-c|--unmerge|--depclean|--delete-generations|--remove|--forget, gc|clean|reclaim",
@@ -127,18 +127,22 @@ export const systemPackagesPack: Pack = {
     "brew linuxbrew": () =>
       destroying({ used: "*", data: "--prefix", looks: "-n --dry-run" }, [
         ask("uninstall", [
-          "removes formulae or casks, with their data where it zaps",
+          "would remove programs from this machine, and their data where it zaps",
           "let the user remove them",
           "uninstall|remove|rm, zap, bundle cleanup -f|--force, untap, autoremove",
         ]),
         pass("tap homebrew/*"),
         addsSource("tap *"),
         ask("stop-service", [
-          "stops a service of this machine",
+          "would stop a service that runs on this machine",
           "let the user stop it",
           "services stop|kill|cleanup",
         ]),
-        routine("cache", ["deletes downloads and old versions", KEEP_CACHE, "cleanup"]),
+        routine("cache", [
+          "would delete downloaded packages and old versions",
+          KEEP_CACHE,
+          "cleanup",
+        ]),
       ]),
     ["snap flatpak nix nix-collect-garbage nix-env nix-store nix-channel nixos-rebuild " +
       "home-manager"]: bundles,
@@ -158,7 +162,7 @@ export const systemPackagesPack: Pack = {
         },
         [
           ask("uninstall", [
-            "removes programs from this machine",
+            "would remove programs from this machine",
             "let the user remove them",
             "uninstall|remove|rm|unhold, source|bucket remove|rm|reset, cache rm|remove|clear, cleanup",
           ]),
@@ -171,13 +175,13 @@ export const systemPackagesPack: Pack = {
 /** Makes a row for what lets packages come from another place than the system's own. */
 function addsSource(...patterns: readonly string[]): Row {
   return ask("add-source", [
-    "lets programs and their updates come from another place, or trusts the key of one",
-    "show the user the source and its key, so that they add it",
+    "would let programs and their updates come from another place, or trust the key of one",
+    "show the user the source and its key, and let them add it",
     ...patterns,
   ]);
 }
 
-const SYSTEM_REMOVE = "name what is wrong with the package, and let the user remove it";
+const SYSTEM_REMOVE = "say what is wrong with the package, and let the user remove it";
 
 function bundles(): Description {
   return destroying(
@@ -191,17 +195,17 @@ function bundles(): Description {
       pass("remote-add @https://*.flathub.org/*|https://flathub.org/*"),
       addsSource("remote-add, --add @*"),
       ask("unsigned-package", [
-        "installs a package that nobody signed",
+        "would install a package that nobody has signed",
         "install it from the store",
         "install --dangerous",
       ]),
       deny("purge-data", [
-        "removes applications together with their data",
+        "would remove applications together with their data",
         "remove without purging, so that the data is kept",
         "remove|uninstall --purge|--delete-data|--all, forget",
       ]),
       ask("remove", [
-        "removes applications, versions or generations from this machine",
+        "would remove applications, versions or generations from this machine",
         "let the user remove them",
         "remove|uninstall|rm|delete|flush|implode|prune, revert|disable",
         "profile remove|wipe-history|rollback, store gc|delete|prune",

@@ -15,32 +15,32 @@ export const terraformPack: Pack = {
         },
         [
           deny("destroy", [
-            "destroys the infrastructure the configuration manages",
-            "run `terraform plan -destroy` and let the user apply it",
+            "would destroy all infrastructure that the configuration manages",
+            "run `terraform plan -destroy`, and let the user apply it",
             "destroy, apply -destroy, run-all|run destroy, run -all @destroy, run --all @destroy",
             "stack run destroy, hcl destroy, destroy-all, run-all apply -destroy, exec @destroy",
             "apply TF_CLI_ARGS|TF_CLI_ARGS_apply=*-destroy*",
           ]),
           ask("auto-approve", [
-            "changes, and where the plan says so destroys, infrastructure without anyone seeing the plan",
-            "write the plan (`terraform plan -out=tfplan`) and show it, so that the user applies it",
+            "would change or destroy infrastructure before anybody has seen the plan",
+            "write a plan (`terraform plan -out=tfplan`), show it to the user, and let them apply it",
             "apply -auto-approve, run-all apply, apply-all, apply -replace",
             "apply TF_CLI_ARGS|TF_CLI_ARGS_apply=*-auto-approve*|*-replace*",
             "apply -refresh-only -auto-approve, run -all @apply, stack run apply",
             "script run @*destroy*|*apply*",
           ]),
           ask("apply-plan", [
-            "carries out a saved plan, destructions included, without another question",
-            "show the plan (`terraform show tfplan`), and let the user apply it",
+            "would carry out a saved plan, with all that it destroys, without another question",
+            "show the user the plan (`terraform show tfplan`), and let them apply it",
             "apply @*",
           ]),
           deny("workspace-delete", [
-            "deletes a workspace and its record of what exists",
-            "empty it and ask the user",
+            "would delete a workspace with its record of what exists",
+            "empty it first, and ask the user to delete it",
             "workspace delete",
           ]),
           ask("state", [
-            "makes Terraform forget or replace resources that go on existing",
+            "would make Terraform forget or replace resources that still exist",
             "pull a copy first (`terraform state pull > backup.tfstate`)",
             "state rm|push|replace-provider, state mv, force-unlock, taint|untaint",
             "import -allow-missing-config, init -reconfigure|-migrate-state|-force-copy",
@@ -51,12 +51,12 @@ export const terraformPack: Pack = {
     cdktf: () =>
       destroying({ data: "--app -a --output -o" }, [
         deny("destroy", [
-          "destroys the infrastructure of the stacks",
-          "run `cdktf diff` and ask the user",
+          "would destroy all infrastructure of the stacks",
+          "run `cdktf diff`, and ask the user to do it",
           "destroy",
         ]),
         ask("auto-approve", [
-          "changes infrastructure without anyone seeing the plan",
+          "would change infrastructure before anybody has seen the plan",
           "run `cdktf diff` first",
           "deploy|apply --auto-approve",
         ]),
@@ -70,13 +70,13 @@ export const terraformPack: Pack = {
         },
         [
           deny("destroy-component", [
-            "destroys the infrastructure the component manages",
-            "look with `atmos terraform plan` and let the user destroy it",
+            "would destroy all infrastructure that the component manages",
+            "look with `atmos terraform plan`, and let the user destroy it",
             "* destroy|delete, terraform apply|deploy -destroy|--destroy",
           ]),
           ask("apply-component", [
-            "changes what is running, or the state of it",
-            "show the plan first",
+            "would change running infrastructure, or the record of its state",
+            "show the user the plan first",
             "terraform apply -auto-approve|--auto-approve",
             "terraform deploy|clean|force-unlock|taint|untaint|import, terraform state|workspace",
           ]),

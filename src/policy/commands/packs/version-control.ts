@@ -1,6 +1,6 @@
 import { ask, deny, destroying, destroyingOpenly, type Pack, pass, publishes } from "../pack.ts";
 
-const LOOK = "look at what is not committed first, and ask the user";
+const LOOK = "look at what is not committed first, and ask the user to do it";
 
 /** Version control beside Git, whose own rules read its commands. */
 export const versionControlPack: Pack = {
@@ -15,12 +15,12 @@ export const versionControlPack: Pack = {
         },
         [
           deny("obliterate", [
-            "removes changesets from the repository",
+            "would remove commits from the repository for good",
             LOOK,
             "strip, debugstrip, rollback",
           ]),
           ask("discard", [
-            "throws away changes that are not committed",
+            "would throw away uncommitted changes",
             LOOK,
             "update|up|checkout|co -C|--clean, revert -a|--all|-C|--no-backup, purge|clean, push -f|--force",
             "histedit|uncommit|prune|censor, shelve -d|--delete|--cleanup, bookmark|bookmarks -d|--delete",
@@ -34,12 +34,12 @@ export const versionControlPack: Pack = {
         },
         [
           deny("delete-remote", [
-            "deletes a folder in the repository itself",
+            "would delete a folder on the server, for everybody",
             LOOK,
             "delete|del|remove|rm @*://*, rmtxns|hotcopy|load|setrevprop|rmlocks|recover",
           ]),
           ask("discard", [
-            "throws away changes that are not committed",
+            "would throw away uncommitted changes",
             LOOK,
             "revert -R|--recursive, revert --depth=infinity, cleanup --remove-unversioned|--remove-ignored",
             "propset|propdel --revprop, unlock|lock --force",
@@ -49,13 +49,13 @@ export const versionControlPack: Pack = {
     p4: () =>
       destroying({ data: "-c -d -H -p -P -u -x -C -Q -z", looks: "-n" }, [
         deny("obliterate", [
-          "removes files from the depot with their history",
+          "would remove files from the depot with all their history",
           LOOK,
           "obliterate|archive|purge, client|depot|user|group|label|branch|stream|change|job|workspace -d",
           "protect|triggers|counter -d, admin stop|restart|reset",
         ]),
         ask("discard", [
-          "throws away changes that are not submitted",
+          "would throw away changes that were not submitted",
           LOOK,
           "revert|clean !-a, sync|update -f, shelve|unshelve -d, delete",
         ]),
@@ -68,8 +68,8 @@ export const versionControlPack: Pack = {
         },
         [
           ask("forget", [
-            "drops the operations that could be undone, or what others have fetched",
-            "look at `jj op log`",
+            "would drop the record of operations, so that they cannot be undone, or commits that others have",
+            "look at `jj op log` first",
             "op|operation abandon, util gc, git push --deleted|--all|--tracked",
             "workspace|bookmark|b forget|delete",
           ]),
@@ -78,7 +78,7 @@ export const versionControlPack: Pack = {
     fossil: () =>
       destroying({ data: "-R --repository --user", looks: "-n --dry-run" }, [
         ask("discard", [
-          "throws away changes, or records of the repository",
+          "would throw away uncommitted changes, or records of the repository",
           LOOK,
           "clean|extras -f|--force|-x|--verily|--allckouts, clean, revert, scrub, shun|purge|deconstruct",
           "stash drop|rm",

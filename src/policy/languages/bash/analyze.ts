@@ -56,7 +56,10 @@ export function analyze(
     shift: 0,
   };
   if (source.length > SOURCE_MAX_CHARS || source.split("<<").length > HEREDOCS_MAX) {
-    doubt(walk, "limit", "the command is too long to be judged", { start: 0, end: source.length });
+    doubt(walk, "limit", "could do anything: it is too long to be read", {
+      start: 0,
+      end: source.length,
+    });
   } else if (!walkWords(source, frame, walk)) {
     doubtSource(source, frame, walk);
     walkScript(parse(source), frame, walk);
@@ -127,7 +130,7 @@ function walkCode(text: string, outer: Frame, walk: Walk): Outcome {
   if (text.trim() === "") return { output: "", writers: [] };
   const known = frame.via.length < DEPTH_MAX && frame.depth <= DEPTH_MAX;
   if (!known || text.length > SOURCE_MAX_CHARS || !spend(walk, text.length >> 3)) {
-    doubt(walk, "limit", "the command is nested too deeply to be judged", span);
+    doubt(walk, "limit", "could do anything: it nests too deeply to be read", span);
     return { output: undefined, writers: [] };
   }
   doubtSource(text, frame, walk);

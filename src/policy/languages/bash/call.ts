@@ -26,7 +26,12 @@ export function walkCall(call: Call, walk: Walk): Outcome {
   const unseen: Outcome = { output: undefined, writers: [] };
   if (name === undefined || !spend(walk)) return unseen;
   if (call.frame.depth > DEPTH_MAX) {
-    doubt(walk, "limit", "the command is wrapped too often to be judged", call.span);
+    doubt(
+      walk,
+      "limit",
+      "could do anything: it is wrapped in too many other commands to be read",
+      call.span,
+    );
     return unseen;
   }
   if (name.value.includes(UNKNOWN) || name.glob) return recordCommand(call, "", walk);
@@ -113,7 +118,12 @@ const ALIAS_LABEL_MAX_CHARS = 200;
 function walkAlias(call: Call, name: string, text: string, walk: Walk): Outcome {
   if (text.includes("<<")) {
     // The body of its heredoc would be the lines behind the call.
-    doubt(walk, "unknown-code", "an alias reads the lines that follow it", call.span);
+    doubt(
+      walk,
+      "unknown-code",
+      "could do anything: an alias reads the lines that follow it",
+      call.span,
+    );
   }
   const words = call.argv.slice(1).map((arg) => quoteWord(arg.value));
   // A blank at the end lets the next word be an alias as well.

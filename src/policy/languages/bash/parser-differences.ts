@@ -122,7 +122,7 @@ function hidden(
   doubt(
     walk,
     "unknown-code",
-    "the shell reads this text differently from how it looks",
+    "could do anything: the shell reads this text differently from how it looks",
     spanOf(node, frame),
   );
 }

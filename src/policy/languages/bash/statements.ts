@@ -95,7 +95,7 @@ export function walkNode(
   walk: Walk,
 ): Outcome {
   if (frame.depth > DEPTH_MAX) {
-    doubt(walk, "limit", "the command is nested too deeply to be judged", spanOf(node, frame));
+    doubt(walk, "limit", "could do anything: it nests too deeply to be read", spanOf(node, frame));
     return { output: undefined, writers: [] };
   }
   switch (node.type) {

@@ -37,7 +37,12 @@ function operand(word: Word, frame: Frame, walk: Walk): void {
   const { values } = expandText(word, frame, walk);
   for (const value of values) {
     if (!hidesSubscript(value)) continue;
-    doubt(walk, "unknown-code", "a subscript in quoted text runs code", spanOf(word, frame));
+    doubt(
+      walk,
+      "unknown-code",
+      "could run anything: a subscript in quoted text runs code",
+      spanOf(word, frame),
+    );
   }
 }
 

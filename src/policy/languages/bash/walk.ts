@@ -105,7 +105,7 @@ export function spend(walk: Walk, steps = 1): boolean {
   if (take(walk.budget, steps) && walk.drafts.length < INVOCATIONS_MAX) return true;
   if (!walk.exhausted) {
     walk.exhausted = true;
-    doubt(walk, "limit", "the command is too long to be judged in full", {
+    doubt(walk, "limit", "could do anything: it is too long to be checked in full", {
       start: 0,
       end: walk.source.length,
     });

@@ -52,7 +52,7 @@ export function runWords(
   if (program === "runas") return runAs(walk, rest);
   const wrapped = unwrap(program, rest);
   if (wrapped !== undefined && walk.via.length >= NESTING_MAX) {
-    addDoubt(walk, "limit", `more than ${NESTING_MAX} commands inside commands`, name);
+    addDoubt(walk, "limit", `could do anything: it nests more than ${NESTING_MAX} commands`, name);
   } else if (wrapped !== undefined) {
     const saved: { via: readonly Wrapper[]; elevated: boolean } = {
       via: walk.via,
@@ -67,7 +67,12 @@ export function runWords(
   }
   const place = { start: name.start, end: rest.at(-1)?.end ?? name.end };
   if (written.includes(UNKNOWN)) {
-    addDoubt(walk, "unknown-command", "the command's name is not known", name);
+    addDoubt(
+      walk,
+      "unknown-command",
+      "could run anything: the name of the command is only known when it runs",
+      name,
+    );
   }
   const args: Arg[] = [];
   const builtIn = isBuiltIn(program);

@@ -42,7 +42,9 @@ export function walkCmd(
     remote: false,
   };
   if (tooDeep || source.length > SOURCE_MAX_CHARS) {
-    const message = tooDeep ? "commands nested too deeply" : "text too long to follow";
+    const message = tooDeep
+      ? "could do anything: it nests too deeply to be read"
+      : "could do anything: it is too long to be read";
     addDoubt(walk, "limit", message, { start: 0, end: source.length });
   }
   while (walk.at < walk.tokens.length) walkList(walk, 0);
@@ -54,7 +56,12 @@ function walkList(walk: CmdWalk, nesting: number): readonly number[] {
   const found: number[] = [];
   for (let token = walk.tokens[walk.at]; token !== undefined; token = walk.tokens[walk.at]) {
     if (walk.invocations.length >= INVOCATIONS_MAX || !take(walk.budget, 1)) {
-      addDoubt(walk, "limit", `more than ${INVOCATIONS_MAX} commands`, token);
+      addDoubt(
+        walk,
+        "limit",
+        `could do anything: it has more than ${INVOCATIONS_MAX} commands`,
+        token,
+      );
       walk.at = walk.tokens.length;
       break;
     }
@@ -99,7 +106,7 @@ function walkElement(
   const token = walk.tokens[walk.at];
   if (token === undefined) return [];
   if (nesting >= NESTING_MAX) {
-    addDoubt(walk, "limit", `more than ${NESTING_MAX} nested groups`, token);
+    addDoubt(walk, "limit", `could do anything: it nests more than ${NESTING_MAX} groups`, token);
     walk.at = walk.tokens.length;
     return [];
   }

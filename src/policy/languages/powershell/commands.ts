@@ -47,7 +47,7 @@ interface Known {
 export function dispatch(walk: Walk, known: Known, upstream: Upstream): readonly number[] {
   const { program, place } = known;
   if (walk.via.length > NESTING_MAX) {
-    addDoubt(walk, "limit", `more than ${NESTING_MAX} commands inside commands`, place);
+    addDoubt(walk, "limit", `could do anything: it nests more than ${NESTING_MAX} commands`, place);
     return [];
   }
   if (ELEVATORS.has(program)) return dispatchElevated(walk, known, upstream);

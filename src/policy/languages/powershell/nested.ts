@@ -114,13 +114,18 @@ export function runStart(site: Site, start: Start, { start: from, end }: Place):
     addDoubt(
       site,
       "limit",
-      "text too long to follow into every command that starts another",
+      "could do anything: it is too long to be read into every command that starts another",
       place,
     );
     return;
   }
   if (start.code.includes(UNKNOWN) || analyze === undefined) {
-    addDoubt(site, "unknown-code", "the code that would run is not known", place);
+    addDoubt(
+      site,
+      "unknown-code",
+      "could run anything: its code is only known when it runs",
+      place,
+    );
     if (analyze === undefined || start.code === UNKNOWN) return;
   }
   embed(site, analyze(start.code, world, site.depth + 1, site.budget, site.nested), place, around);

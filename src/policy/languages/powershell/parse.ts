@@ -27,7 +27,7 @@ export function parsePowerShell(source: string): ParsedScript {
 const parseScript: ScriptParser = (cursor, closer) => {
   const pipelines: Pipeline[] = [];
   if (cursor.depth >= NESTING_MAX) {
-    problem(cursor, "limit", `more than ${NESTING_MAX} nested expressions`);
+    problem(cursor, "limit", `could do anything: it nests more than ${NESTING_MAX} expressions`);
     cursor.position = cursor.source.length;
     return { pipelines };
   }

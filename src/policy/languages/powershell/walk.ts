@@ -44,7 +44,10 @@ export function walkPowerShell(
     blocks: 0,
   };
   if (depth > DEPTH_MAX || source.length > SOURCE_MAX_CHARS) {
-    const message = depth > DEPTH_MAX ? "commands nested too deeply" : "text too long to follow";
+    const message =
+      depth > DEPTH_MAX
+        ? "could do anything: it nests too deeply to be read"
+        : "could do anything: it is too long to be read";
     addDoubt(walk, "limit", message, { start: 0, end: source.length });
     if (depth > DEPTH_MAX) return { source, invocations: [], doubts: walk.doubts };
   }
@@ -59,7 +62,12 @@ function walkScript(walk: Walk, script: Script): readonly number[] {
   const found: number[] = [];
   for (const pipeline of script.pipelines) {
     if (walk.invocations.length >= INVOCATIONS_MAX || !take(walk.budget, 1)) {
-      addDoubt(walk, "limit", `more than ${INVOCATIONS_MAX} commands`, pipeline);
+      addDoubt(
+        walk,
+        "limit",
+        `could do anything: it has more than ${INVOCATIONS_MAX} commands`,
+        pipeline,
+      );
       break;
     }
     found.push(...walkPipeline(walk, pipeline));
@@ -76,7 +84,12 @@ function walkPipeline(walk: Walk, pipeline: Pipeline): readonly number[] {
   let upstream = NOTHING;
   for (const command of pipeline.commands) {
     if (walk.invocations.length >= INVOCATIONS_MAX) {
-      addDoubt(walk, "limit", `more than ${INVOCATIONS_MAX} commands`, command);
+      addDoubt(
+        walk,
+        "limit",
+        `could do anything: it has more than ${INVOCATIONS_MAX} commands`,
+        command,
+      );
       break;
     }
     const before = walk.variables.get("_");
@@ -241,7 +254,12 @@ function walkNamed(
   const args = rest.length === 0 ? own : [...rest, ...own];
   const redirects = command.redirects;
   if (written.includes(UNKNOWN) || written === "") {
-    addDoubt(walk, "unknown-command", "the command's name is not known", name);
+    addDoubt(
+      walk,
+      "unknown-command",
+      "could run anything: the name of the command is only known when it runs",
+      name,
+    );
     return addNameless(walk, command, text(""), args, upstream);
   }
   const place = { start: command.start, end: command.end };

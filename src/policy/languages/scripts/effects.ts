@@ -164,7 +164,7 @@ function evaluate(scan: Scan, call: Call, code: Value | undefined): Value {
   if (isHidden(code)) recordRemote(scan, call, { kind: "decoded" }, interpreterOf(scan.language));
   if (text === UNKNOWN) {
     const { start, end } = call;
-    const message = "the code that would run is not known";
+    const message = "could run anything: its code is only known when it runs";
     scan.doubts.push({ kind: "unknown-code", message, text: call.name, start, end });
   } else scan.evaluate(text);
   return code ?? UNKNOWN_VALUE;

@@ -160,7 +160,7 @@ export function recordList(scan: Scan, call: Call, items: readonly Value[]): Val
   const [program = UNKNOWN] = words;
   if (program === UNKNOWN && words.length <= 1) {
     const { start, end } = call;
-    const message = "the command that a script would run is not known";
+    const message = "could run anything: the script's command is only known when it runs";
     scan.doubts.push({ kind: "unknown-command", message, text: call.name, start, end });
     return UNKNOWN_VALUE;
   }
@@ -182,7 +182,9 @@ export function recordRemote(
   recordInvocation(scan, call, writer, [remote ? code.url : "-d"], { pipedInto: [from + 1] });
   recordInvocation(scan, call, into, [], { stdin: { kind: "pipe", from: [from] } });
   const { start, end } = call;
-  const message = remote ? "downloaded code would run" : "decoded code would run";
+  const message = remote
+    ? "could run anything: the code comes from the network"
+    : "could run anything: the code is decoded on the way";
   scan.doubts.push({ kind: "unknown-code", message, text: call.name, start, end });
   return UNKNOWN_VALUE;
 }

@@ -73,7 +73,8 @@ function scanNested(
     depth,
     evaluate: (code) => evaluateInside(scan, code),
   };
-  if (source.length > SOURCE_MAX_CHARS) addLimit(scan, "script too long to follow", source);
+  if (source.length > SOURCE_MAX_CHARS)
+    addLimit(scan, "could do anything: the script is too long to be read", source);
   const text = source.slice(0, SOURCE_MAX_CHARS);
   if (language === "awk") scanAwk(scan, text);
   else if (language === "sed") scanSed(scan, text);
@@ -92,14 +93,14 @@ function addLimit(scan: Scan, message: string, text: string): void {
 }
 
 function addHidden(scan: Scan, text: string): void {
-  const message = "a script calls what it names only at run time, with something destructive in it";
+  const message = "could do anything: the script calls functions that are only known when it runs";
   scan.doubts.push({ kind: "unknown-code", message, text, start: 0, end: text.length });
 }
 
 /** Scans the code of `eval("…")` in the same names. */
 function evaluateInside(scan: Scan, code: string): void {
   if (scan.depth >= EVAL_DEPTH_MAX) {
-    addLimit(scan, "code nested too deeply", code);
+    addLimit(scan, "could do anything: its code is too deeply nested to be read", code);
     return;
   }
   const inner = scanNested(scan.language, code, scan.world, scan.cwd, scan.budget, scan.depth + 1);
