@@ -24,6 +24,10 @@ const OFFLINE = ["bun", "scripts/offline.ts"];
 const STEPS: readonly Step[] = [
   { name: "types", command: ["bun", "node_modules/typescript/bin/tsc", "--noEmit"] },
   {
+    name: "types of what runs in a browser",
+    command: ["bun", "node_modules/typescript/bin/tsc", "--noEmit", "-p", "src/report/client"],
+  },
+  {
     name: "lint",
     command: ["bun", "node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."],
   },

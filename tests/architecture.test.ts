@@ -90,7 +90,7 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ["node:crypto", ["src/cli/update/"]],
   ["node:zlib", ["src/cli/update/"]],
   ["node:fs", FILES],
-  ["node:path", FILES],
+  ["node:path", [...FILES, "src/report/page-code.ts"]],
   ["schema/config.schema.json", ["src/config/"]],
 ]);
 
@@ -129,6 +129,9 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/state/version-check.ts", ["Bun.semver"]],
   ["src/state/workspace.ts", ["Bun.hash"]],
   ["src/config/edit-tables.ts", ["Bun.deepEquals"]],
+  // When fairlead is built, as a macro.
+  ["src/report/page-code.ts", ["Bun.spawnSync", "process.execPath"]],
+  ["src/report/page.ts", ["Bun.CryptoHasher"]],
   ["src/userhooks/sources.ts", ["Bun.YAML"]],
   ["src/state/allow-once.ts", ["Bun.CryptoHasher"]],
   // What the hooks of a host say.

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "bun:test";
+import { PAGE_BEGINNING, reportPage } from "../../src/report/page.ts";
+import type { Report } from "../../src/report/report.ts";
+import { madeUpReport } from "../support/made-up-report.ts";
+
+/** The data that the page's script is given. */
+function dataOf(page: string) {
+  const [, json = ""] =
+    /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(page) ?? [];
+  return JSON.parse(json);
+}
+
+const sectionsOf = (page: string) =>
+  [...page.matchAll(/<section [^>]*aria-labelledby="(\w+)"/g)].map(([, id]) => id);
+
+describe("a page", () => {
+  const page = reportPage(madeUpReport());
+
+  test("begins as one of ours and is closed to everything but its own script and style", () => {
+    expect(page).toStartWith(PAGE_BEGINNING);
+    const [, policy = ""] = /Content-Security-Policy" content="([^"]+)"/.exec(page) ?? [];
+    expect(policy).toStartWith("default-src &#39;none&#39;; script-src &#39;sha256-");
+    expect(policy).not.toContain("unsafe");
+    expect(/\b(?:src|href)="(?!#)/.exec(page)).toBeNull();
+    expect(/<[^>]+ (?:style|on\w+)=/.exec(page)).toBeNull();
+  });
+
+  test("has each part that there is something to tell in", () => {
+    expect(sectionsOf(page)).toEqual([
+      ...["totals", "days", "suggestions", "refused", "ran"],
+      ...["rules", "commands", "projects", "agents", "notes", "calls"],
+    ]);
+  });
+
+  test("links only to what is on it", () => {
+    const ids = new Set([...page.matchAll(/ id="([\w-]+)"/g)].map(([, id]) => id));
+    for (const [, target = ""] of page.matchAll(/href="#([\w-]+)"/g)) expect(ids).toContain(target);
+    for (const [, named = ""] of page.matchAll(/aria-(?:labelledby|describedby)="([^"]+)"/g)) {
+      for (const id of named.split(" ")) expect(ids).toContain(id);
+    }
+  });
+
+  test("gives its script every call, the suggestions by their calls", () => {
+    const { calls, suggestions, isCompared } = dataOf(page);
+    expect(calls).toEqual(madeUpReport().calls);
+    expect(suggestions).toEqual(madeUpReport().suggestions.map((one) => one.calls));
+    expect(isCompared).toBe(false);
+  });
+
+  test("says what would be refused, and what ran and failed all the same", () => {
+    expect(page).toContain("What would be refused, and why");
+    expect(page).toContain("overwrites what others may have pushed to main");
+    expect(page).toMatch(/<span class="followed">ran \d+×, failed \d+×<\/span>/);
+  });
+
+  test("says how much time questions would take", () => {
+    expect(page).toContain("<strong>13 min</strong><span>to answer 79 questions, at 10 s each");
+  });
+});
+
+test("a log tells of what happened", () => {
+  const page = reportPage(madeUpReport({ kind: "log" }));
+  expect(page).toContain("What fairlead decided");
+  expect(page).toContain("What was refused, and why");
+  expect(page).not.toContain("would be");
+});
+
+test("two policies are side by side, with what the other one makes of calls", () => {
+  const report = madeUpReport({ compared: true });
+  const page = reportPage(report);
+  const differing = report.calls.filter(({ verdict, other }) => verdict !== other).length;
+  expect(sectionsOf(page)).toContain("compared");
+  expect(page).toContain('<th scope="col" class="number">preset strict</th>');
+  expect(page).toContain(`<td class="number">−${differing}</td>`);
+  expect(page).toContain(`Asked</span> <b>${differing}</b>`);
+  expect(dataOf(page).isCompared).toBe(true);
+});
+
+test("policies that agree are said to agree", () => {
+  const report = madeUpReport({ compared: true });
+  const calls = report.calls.map((call) => ({ ...call, other: call.verdict }));
+  expect(reportPage({ ...report, calls })).toContain("No call below is judged differently.");
+});
+
+test("without content there is none, and the page says so", () => {
+  const page = reportPage(madeUpReport({ content: false }));
+  expect(page).not.toMatch(/git stash|rm -rf|psql/);
+  expect(page).toContain("commands, paths and reasons are left off");
+  expect(sectionsOf(page)).not.toContain("commands");
+});
+
+test("of nothing there is a page that says so", () => {
+  const none = { pass: 0, allow: 0, notice: 0, ask: 0, deny: 0 };
+  const empty: Report = {
+    ...madeUpReport({ calls: 0, passed: 0 }),
+    ...{ total: none, sessions: 0, suggestions: [], notes: [], questionSeconds: 0 },
+  };
+  const page = reportPage(empty);
+  expect(page).toContain("There was no call to tell about.");
+  expect(sectionsOf(page)).toEqual(["totals", "days", "calls"]);
+});
+
+test("calls that are not listed are counted", () => {
+  expect(reportPage({ ...madeUpReport(), leftOut: 12_000 })).toContain("12,000 more are counted");
+});
+
+test("of many rules, reasons and calls a few are in sight and the rest is said", () => {
+  const report = madeUpReport();
+  const none = { pass: 0, allow: 0, notice: 0, ask: 0, deny: 1 };
+  const many = Array.from({ length: 150 }, (_, at) => ({ name: `mine/rule-${at}`, ...none }));
+  const calls = many.map(({ name }, at) => ({
+    ...{ id: `c${at}`, agent: "claude", project: "/w", session: "s", tool: "Bash" },
+    ...({ verdict: "deny", rule: name, reason: name, content: name, followed: "ran" } as const),
+  }));
+  const page = reportPage({ ...report, rules: many, calls });
+  expect(page).toContain("142 more</summary>");
+  expect(page).toContain("and 50 that are not on this page");
+  expect(page).toContain("138 reasons more in the table");
+  expect(page).toContain("138 calls more in the table");
+});
+
+test("a hostile text is text in every place", () => {
+  const hostile = `</script><script>alert(1)</script><b onclick="x">\u202E\u0000\u001b[2J\ud800'"`;
+  const report = madeUpReport();
+  const row = { pass: 0, allow: 0, notice: 0, ask: 0, deny: 1, name: hostile };
+  const page = reportPage({
+    ...report,
+    ...{ policy: hostile, compared: hostile, otherTotal: report.total, version: hostile },
+    ...{ days: [row], rules: [row], projects: [row], agents: [row], commands: [row] },
+    calls: [
+      {
+        ...{ id: hostile, time: hostile, agent: hostile, project: hostile, session: hostile },
+        ...{ tool: hostile, mode: hostile, rule: hostile, reason: hostile, content: hostile },
+        ...{ verdict: "deny", followed: "ran", other: "ask" },
+      },
+    ],
+    suggestions: [{ toml: hostile, title: hostile, rule: hostile, calls: [hostile], covers: 1 }],
+    notes: [hostile],
+  });
+  expect(page.match(/<script/g)).toHaveLength(2);
+  expect(/<b onclick|[\u202E\u0000\u001b]/.exec(page)).toBeNull();
+  expect(page.isWellFormed()).toBe(true);
+  expect(dataOf(page).calls[0].content).toContain("</script><script>alert(1)</script>");
+});
+
+test("what is very long is cut, and how much is said", () => {
+  const report = madeUpReport();
+  const calls = report.calls.slice(0, 1).map((call) => ({ ...call, content: "x".repeat(8_000) }));
+  expect(dataOf(reportPage({ ...report, calls })).calls[0].content).toEndWith(
+    "x… (6000 more characters)",
+  );
+});
