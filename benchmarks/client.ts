@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import { claudeCode } from "../src/install/claude-code.ts";
 import { AFTER_TOOLS } from "../src/userhooks/awaited-events.ts";
+import { startModelApi, type Turn } from "../src/verify/model-api.ts";
+import { messagesWire } from "../src/verify/wires.ts";
 import { installClaudeCode, runClaudeCode, writeSettings } from "../tests/client/claude-code.ts";
-import { startMessagesApi, type Turn } from "../tests/client/messages-api.ts";
 import { makeSandbox } from "../tests/support/world.ts";
 import { quantile } from "./spawn.ts";
 
@@ -73,7 +74,7 @@ async function callCosts(claude: string, { binary }: Guard): Promise<readonly nu
       input: { command: `echo ${index}`, description: "Count" },
     }),
   );
-  const api = startMessagesApi([...script, { text: "done" }]);
+  const api = startModelApi(messagesWire, [...script, { text: "done" }]);
   try {
     if (binary !== undefined) writeSettings(sandbox, binary, claudeCode.defaultEvents, AFTER_TOOLS);
     const { output } = await runClaudeCode(claude, sandbox, api.url);

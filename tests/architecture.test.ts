@@ -27,10 +27,12 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
   [
     "cli",
     [
-      ...["hook.ts", "doctor", "install", "report", "handlers", "engine", "userhooks", "policy"],
+      ...["hook.ts", "verify", "doctor", "install", "report", "handlers", "engine"],
+      ...["userhooks", "policy"],
       ...["checklist", "state", "config", "protocol", "sys"],
     ],
   ],
+  ["verify", ["doctor", "install", "userhooks", "policy", "state", "config", "protocol", "sys"]],
   // For what is wrong with the settings, and the table of tools, from which matchers are made.
   ["doctor", ["install", "handlers", "userhooks", "policy", "state", "config", "protocol", "sys"]],
   ["install", ["policy", "state", "protocol", "sys"]],
@@ -62,7 +64,7 @@ const PURE = ["policy", "checklist"];
 /** Where lists of names, folders and moved files are handled; `Bun.file` does single files. */
 const FILES = [
   ...["src/sys/", "src/state/", "src/cli/", "src/doctor/", "src/install/"],
-  ...["src/handlers/checklist-task.ts", "src/userhooks/conditions.ts"],
+  ...["src/verify/", "src/handlers/checklist-task.ts", "src/userhooks/conditions.ts"],
 ];
 
 /** Packages, built-in modules and data, and the files or folders that may import each. */
@@ -70,7 +72,17 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ["citty", ["src/cli/"]],
   ["consola", ["src/cli/"]],
   ["jsonc-parser", ["src/sys/json-edit.ts", "src/install/", "src/doctor/"]],
-  ["smol-toml", ["src/config/", "src/userhooks/", "src/cli/policy/", "src/cli/exceptions/"]],
+  [
+    "smol-toml",
+    [
+      "src/config/",
+      "src/userhooks/",
+      "src/cli/policy/",
+      "src/cli/exceptions/",
+      "src/doctor/",
+      "src/verify/",
+    ],
+  ],
   ["re2js", ["src/handlers/user-policy.ts"]],
   ["unbash", ["src/policy/languages/bash/"]],
   [
@@ -121,6 +133,9 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/config/agreed.ts", ["Bun.CryptoHasher"]],
   ["src/doctor/doctor.ts", ["Bun.semver", "Bun.which"]],
   ["src/handlers/user-policy.ts", ["Bun.Glob"]],
+  ["src/verify/verify.ts", ["Bun.which"]],
+  // The stand-in for a model, which only this machine reaches.
+  ["src/verify/model-api.ts", ["Bun.serve"]],
   ["src/install/record.ts", ["Bun.CryptoHasher", "Bun.hash"]],
   ["src/state/moai-sections.ts", ["Bun.YAML"]],
   ["src/state/persona.ts", ["Bun.YAML"]],

@@ -37,6 +37,14 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
   ],
   ["uninstall", [{ line: "fairlead uninstall --dry-run", what: "show what would change" }]],
   ["doctor", [{ line: "fairlead doctor --json", what: "the same for a script" }]],
+  [
+    "verify",
+    [
+      { line: "fairlead verify", what: "try every client whose settings call fairlead" },
+      { line: "fairlead verify --agent codex", what: "try one" },
+      { line: "fairlead verify --all --json", what: "try all on PATH, for a script" },
+    ],
+  ],
   ["status", [{ line: "fairlead status", what: "one line; exit code 1 when something is broken" }]],
   ["config", [{ line: "fairlead config show", what: "what is in force, and from where" }]],
   ["config show", [{ line: "fairlead config show --json", what: "the same for a script" }]],

@@ -14,7 +14,8 @@ export const EXIT_CODES: readonly ExitMeaning[] = [
   {
     code: 0,
     hook: "go on: no objection, an approval, or a question to the person",
-    command: "done; for doctor, status and config check: nothing is broken",
+    command:
+      "done; for doctor, status and config check: nothing is broken; for verify: all are guarded",
   },
   {
     code: 1,
@@ -25,7 +26,7 @@ export const EXIT_CODES: readonly ExitMeaning[] = [
     code: 2,
     hook: "blocked; the reason is on standard error and in the answer",
     command:
-      "`explain --exit-code`: the call would be refused; `fire`, `exec`: a hook or the policy said no",
+      "`explain --exit-code`: the call would be refused; `fire`, `exec`: a hook or the policy said no; `verify`: a client is not guarded",
   },
   {
     code: INTERRUPTED,

@@ -29,6 +29,7 @@ import trust from "./trust.ts";
 import uninstall from "./uninstall.ts";
 import untrust from "./untrust.ts";
 import update from "./update.ts";
+import verify from "./verify.ts";
 import why from "./why.ts";
 
 /** The command table: one line a command, each file loads its heavy parts only when it runs. */
@@ -38,6 +39,7 @@ const COMMANDS: SubCommandsDef = {
   uninstall,
   update,
   doctor,
+  verify,
   status,
   config,
   docs,

@@ -39,6 +39,8 @@ export function loosening(): readonly Loosening[] {
     { command: "hooks enable" },
     { command: "hooks disable" },
     { command: "hooks template add" },
+    // Starts an agent in the environment of whoever typed it, whose settings may name any hook.
+    { command: "verify" },
     { command: "policy preset", harmless: ["", "strict"] },
   ];
 }

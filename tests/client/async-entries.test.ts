@@ -2,17 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
+import { type ModelApi, startModelApi } from "../../src/verify/model-api.ts";
+import { messagesWire } from "../../src/verify/wires.ts";
 import { BINARY, makeSandbox, runBinary, type Sandbox, userFolders } from "../support/world.ts";
 import { type ClientRun, installClaudeCode, runClaudeCode } from "./claude-code.ts";
-import { type MessagesApi, startMessagesApi } from "./messages-api.ts";
 
 const CALLS = 12;
 
 describe.if(process.platform !== "win32")("Claude Code as install writes its settings", () => {
   let sandbox: Sandbox;
-  let api: MessagesApi;
+  let api: ModelApi;
   let run: ClientRun;
-  let hooked: MessagesApi;
+  let hooked: ModelApi;
   let background: string;
 
   const fairlead = (...words: readonly string[]) =>
@@ -31,7 +32,7 @@ describe.if(process.platform !== "win32")("Claude Code as install writes its set
     writeFileSync(join(config, "config.toml"), "[output]\nredact_secrets = false\n");
     expect(await fairlead("install")).toMatchObject({ exit: 0 });
     background = readFileSync(join(sandbox.home, ".claude/settings.json"), "utf8");
-    api = startMessagesApi([
+    api = startModelApi(messagesWire, [
       ...Array.from({ length: CALLS }, (_, index) => ({
         tool: "Bash",
         input: { command: index === CALLS - 1 ? "ls /nonexistent-folder" : `echo ${index}` },
@@ -44,7 +45,7 @@ describe.if(process.platform !== "win32")("Claude Code as install writes its set
       exit: 0,
       stdout: expect.stringContaining("Claude Code waits for PostToolUse now"),
     });
-    hooked = startMessagesApi([
+    hooked = startModelApi(messagesWire, [
       { tool: "Bash", input: { command: "echo fine" } },
       { text: "finished" },
     ]);

@@ -3,19 +3,20 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
 import { listEvents } from "../../src/protocol/events.ts";
+import { type ModelApi, startModelApi } from "../../src/verify/model-api.ts";
+import { messagesWire } from "../../src/verify/wires.ts";
 import { CODE_SHOWN } from "../support/person.ts";
 import { BINARY, makeSandbox, type Sandbox } from "../support/world.ts";
 import { type ClientRun, installClaudeCode, runClaudeCode, writeSettings } from "./claude-code.ts";
-import { type MessagesApi, startMessagesApi } from "./messages-api.ts";
 
 /** Stdout of a WorktreeCreate hook is the worktree's path, so fairlead never stands there. */
 const HOOKED = listEvents().filter((event) => event.name !== "WorktreeCreate");
 
 describe("Claude Code with the compiled executable as its hook", () => {
   let sandbox: Sandbox;
-  let api: MessagesApi;
+  let api: ModelApi;
   let run: ClientRun;
-  let later: MessagesApi;
+  let later: ModelApi;
   let resumed: ClientRun;
 
   beforeAll(async () => {
@@ -31,14 +32,14 @@ describe("Claude Code with the compiled executable as its hook", () => {
       binary,
       HOOKED.map(({ name }) => name),
     );
-    api = startMessagesApi([
+    api = startModelApi(messagesWire, [
       { tool: "Bash", input: { command: "echo ran > allowed.txt", description: "allowed" } },
       { tool: "Bash", input: { command: `env X=1 sh -c 'rm -rf "$HOME/precious"'` } },
       { tool: "Bash", input: { command: "ls /nonexistent-folder" } },
       { text: "finished" },
     ]);
     run = await runClaudeCode(claude, sandbox, api.url);
-    later = startMessagesApi([{ text: "finished again" }]);
+    later = startModelApi(messagesWire, [{ text: "finished again" }]);
     resumed = await runClaudeCode(claude, sandbox, later.url, ["--continue"]);
   }, 180_000);
 

@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { archiveName, checksums, packArchive } from "../../scripts/release-files.ts";
 import { HOST_BINARY, hostTarget } from "../../scripts/targets.ts";
+import { type ModelApi, startModelApi } from "../../src/verify/model-api.ts";
+import { messagesWire } from "../../src/verify/wires.ts";
 import { BINARY, makeSandbox, runBinary, type Sandbox } from "../support/world.ts";
 import { type ClientRun, installClaudeCode, runClaudeCode } from "./claude-code.ts";
-import { type MessagesApi, startMessagesApi } from "./messages-api.ts";
 
 const target = hostTarget();
 const SETTINGS = `{\n  "env": { "EDITOR": "vi" }\n}\n`;
@@ -14,7 +15,7 @@ const SETTINGS = `{\n  "env": { "EDITOR": "vi" }\n}\n`;
 describe.skipIf(target === undefined || process.platform === "win32")("a new user", () => {
   let sandbox: Sandbox;
   let server: ReturnType<typeof Bun.serve>;
-  let api: MessagesApi;
+  let api: ModelApi;
   let run: ClientRun;
   let installed: string;
 
@@ -57,7 +58,7 @@ describe.skipIf(target === undefined || process.platform === "win32")("a new use
     expect(await script.exited).toBe(0);
     installed = join(sandbox.home, ".local", "bin", "fairlead");
     expect(await fairlead("install")).toMatchObject({ exit: 0, stderr: "" });
-    api = startMessagesApi([
+    api = startModelApi(messagesWire, [
       { tool: "Bash", input: { command: "rm -rf ~" } },
       { tool: "Bash", input: { command: "echo ran > allowed.txt" } },
       { text: "finished" },

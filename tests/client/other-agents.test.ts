@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { type ModelApi, startModelApi, type Turn, type Wire } from "../../src/verify/model-api.ts";
+import { chatWire, geminiWire, responsesWire } from "../../src/verify/wires.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
 import { type ClientRun, fairlead, installClient, runClient } from "./client.ts";
-import {
-  type ModelApi,
-  startChatApi,
-  startGeminiApi,
-  startResponsesApi,
-  type Turn,
-} from "./model-apis.ts";
 
 /** A real client, and what of it differs from the others. */
 interface Client {
   /** The version whose answers were studied; a newer one is a change of its own. */
   readonly version: string;
   readonly needsNode: boolean;
-  readonly start: (script: readonly Turn[]) => ModelApi;
+  readonly wire: Wire;
   /** The call of a shell command in the client's own words. */
   readonly shell: (command: string) => Turn;
   /** Settings of the client that have nothing to do with hooks, before and after the installation. */
@@ -37,7 +32,7 @@ const CLIENTS: ReadonlyMap<string, Client> = new Map<string, Client>([
     {
       version: "0.169.0",
       needsNode: false,
-      start: startResponsesApi,
+      wire: responsesWire,
       shell: (command) => ({ tool: "exec_command", input: { cmd: command } }),
       settings: (sandbox, url) => ({
         ".codex/config.toml": [
@@ -73,7 +68,7 @@ const CLIENTS: ReadonlyMap<string, Client> = new Map<string, Client>([
     {
       version: "0.61.0",
       needsNode: true,
-      start: startGeminiApi,
+      wire: geminiWire,
       shell: (command) => ({ tool: "run_shell_command", input: { command } }),
       settings: () => ({
         ".gemini/settings.json": JSON.stringify({
@@ -100,7 +95,7 @@ const CLIENTS: ReadonlyMap<string, Client> = new Map<string, Client>([
     {
       version: "0.24.4",
       needsNode: true,
-      start: startChatApi,
+      wire: chatWire,
       shell: (command) => ({ tool: "run_shell_command", input: { command, is_background: false } }),
       settings: () => ({
         ".qwen/settings.json": JSON.stringify({ security: { auth: { selectedType: "openai" } } }),
@@ -124,7 +119,7 @@ const CLIENTS: ReadonlyMap<string, Client> = new Map<string, Client>([
     {
       version: "1.18.33",
       needsNode: false,
-      start: startChatApi,
+      wire: chatWire,
       shell: (command) => ({ tool: "bash", input: { command, description: "a command" } }),
       settings: (_sandbox, url) => ({
         ".config/opencode/opencode.json": JSON.stringify({
@@ -180,7 +175,7 @@ for (const [name, client] of CLIENTS) {
       mkdirSync(resolve(".cache/clients"), { recursive: true });
       // Not below /tmp: what lies there may be deleted.
       sandbox = makeSandbox(resolve(".cache/clients"));
-      api = client.start([
+      api = startModelApi(client.wire, [
         client.shell("echo ran > allowed.txt"),
         client.shell(`env X=1 sh -c 'rm -rf "$HOME/precious"'`),
         client.shell("cat secrets.json"),

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { type ModelApi, startModelApi } from "../../src/verify/model-api.ts";
+import { messagesWire } from "../../src/verify/wires.ts";
 import { random } from "../policy/secrets/make-token.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
 import { type ClientRun, installClaudeCode, runClaudeCode } from "./claude-code.ts";
 import { fairlead } from "./client.ts";
-import { type MessagesApi, startMessagesApi } from "./messages-api.ts";
 
 const TOKEN = `ghp${"_"}${random(36)}`;
 const KEY = `sk_live${"_"}${random(24)}`;
@@ -13,7 +14,7 @@ const SHOWN = `ghp${"_"}…(40)`;
 
 describe.if(process.platform !== "win32")("Claude Code and secrets in what tools give back", () => {
   let sandbox: Sandbox;
-  let api: MessagesApi;
+  let api: ModelApi;
   let run: ClientRun;
 
   beforeAll(async () => {
@@ -22,7 +23,7 @@ describe.if(process.platform !== "win32")("Claude Code and secrets in what tools
     const notes = join(sandbox.project, "notes.txt");
     writeFileSync(notes, `first\ntoken ${TOKEN}\nlast\n`);
     await fairlead(sandbox, ["install"]);
-    api = startMessagesApi([
+    api = startModelApi(messagesWire, [
       {
         tool: "Bash",
         input: { command: `cat notes.txt; printf '%s\\n' ${KEY.slice(0, 9)}""${KEY.slice(9)}` },

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { type ModelApi, startModelApi } from "../../src/verify/model-api.ts";
+import { messagesWire } from "../../src/verify/wires.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
 import { installClaudeCode, writeSettings } from "./claude-code.ts";
 import { fairleadBinary } from "./client.ts";
-import { type MessagesApi, startMessagesApi } from "./messages-api.ts";
 
 const TMUX = process.platform === "win32" ? null : Bun.which("tmux");
 if (TMUX === null) console.warn("SKIPPED: no `tmux`, so no screen of the real client is looked at");
@@ -27,7 +28,7 @@ async function screenWith(text: string): Promise<string> {
 
 describe.if(TMUX !== null)("Claude Code at a terminal", () => {
   let sandbox: Sandbox;
-  let api: MessagesApi;
+  let api: ModelApi;
 
   beforeAll(async () => {
     const claude = installClaudeCode();
@@ -47,7 +48,7 @@ describe.if(TMUX !== null)("Claude Code at a terminal", () => {
       }),
     );
     const push = "git push --force origin topic";
-    api = startMessagesApi([
+    api = startModelApi(messagesWire, [
       { tool: "Bash", input: { command: 'rm -rf "$HOME/precious"', description: "clean" } },
       { tool: "Bash", input: { command: push, description: "push" } },
       { text: "finished" },

@@ -2,16 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
+import { type ModelApi, startModelApi } from "../../src/verify/model-api.ts";
+import { messagesWire } from "../../src/verify/wires.ts";
 import { agreeToPersonas } from "../support/agree.ts";
 import { BINARY, makeSandbox, type Sandbox } from "../support/world.ts";
 import { type ClientRun, installClaudeCode, runClaudeCode, writeSettings } from "./claude-code.ts";
-import { type MessagesApi, startMessagesApi } from "./messages-api.ts";
 
 const CHECKLIST = ".do/jobs/26/02/18/api/checklist.md";
 
 describe("a session of Claude Code in a project that works by checklists", () => {
   let sandbox: Sandbox;
-  let api: MessagesApi;
+  let api: ModelApi;
   let run: ClientRun;
 
   beforeAll(async () => {
@@ -38,7 +39,7 @@ describe("a session of Claude Code in a project that works by checklists", () =>
       "Stop",
       "SessionEnd",
     ]);
-    api = startMessagesApi([
+    api = startModelApi(messagesWire, [
       {
         tool: "Agent",
         input: { description: "work", prompt: "fix the routes", subagent_type: "general-purpose" },

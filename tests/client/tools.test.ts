@@ -3,14 +3,15 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
 import { readingOf } from "../../src/policy/tool-table.ts";
+import { type ModelApi, startModelApi } from "../../src/verify/model-api.ts";
+import { messagesWire } from "../../src/verify/wires.ts";
 import { BINARY, makeSandbox, runBinary, type Sandbox } from "../support/world.ts";
 import { type ClientRun, installClaudeCode, runClaudeCode } from "./claude-code.ts";
-import { type MessagesApi, startMessagesApi } from "./messages-api.ts";
 import { RUN_SERVER } from "./run-server.ts";
 
 describe("Claude Code with the entries that install writes", () => {
   let sandbox: Sandbox;
-  let api: MessagesApi;
+  let api: ModelApi;
   let run: ClientRun;
   let fetched: string[];
   let site: ReturnType<typeof Bun.serve>;
@@ -41,7 +42,7 @@ describe("Claude Code with the entries that install writes", () => {
       stdin: "",
     });
     expect(installed).toMatchObject({ exit: 0, stderr: "" });
-    api = startMessagesApi([
+    api = startModelApi(messagesWire, [
       { tool: "mcp__shell__run", input: { command: "rm -rf ~" } },
       { tool: "mcp__shell__run", input: { command: "echo harmless" } },
       // The address leads on to the one of the machine's credentials; nothing answers at either.

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
+import { type ModelApi, startModelApi } from "../../src/verify/model-api.ts";
+import { messagesWire } from "../../src/verify/wires.ts";
 import { BINARY, makeSandbox, type Sandbox } from "../support/world.ts";
 import { type ClientRun, installClaudeCode, runClaudeCode, writeSettings } from "./claude-code.ts";
-import { type MessagesApi, startMessagesApi } from "./messages-api.ts";
 
 const SETTINGS = `
 [[hook]]
@@ -31,7 +32,7 @@ command = "echo one more thing; exit 1"
 
 describe.if(process.platform !== "win32")("Claude Code with user hooks run by fairlead", () => {
   let sandbox: Sandbox;
-  let api: MessagesApi;
+  let api: ModelApi;
   let run: ClientRun;
 
   beforeAll(async () => {
@@ -42,7 +43,7 @@ describe.if(process.platform !== "win32")("Claude Code with user hooks run by fa
     writeFileSync(join(sandbox.home, ".config/fairlead/config.toml"), SETTINGS);
     const names = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "Stop"];
     writeSettings(sandbox, binary, names, names);
-    api = startMessagesApi([
+    api = startModelApi(messagesWire, [
       { tool: "Bash", input: { command: "echo deploy > deployed.txt" } },
       { tool: "Bash", input: { command: "echo fine > fine.txt" } },
       { text: "finished" },

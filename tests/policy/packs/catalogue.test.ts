@@ -145,8 +145,7 @@ function simplest(program: string, pattern: string): string {
     const equals = token.indexOf("=");
     const [name = ""] = (equals < 0 ? token : token.slice(0, equals)).split("|");
     if (token.startsWith("@")) words.push(quoted(token.slice(1)));
-    else if (/^[A-Z][\w|]*=/.test(token))
-      before.push(`${name}=${plain(token.slice(equals + 1))}`);
+    else if (/^[A-Z][\w|]*=/.test(token)) before.push(`${name}=${plain(token.slice(equals + 1))}`);
     else if (token.startsWith("-") && equals > 0) words.push(name, quoted(token.slice(equals + 1)));
     else words.push(token.startsWith("-") ? name : plain(token));
   }

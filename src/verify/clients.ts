@@ -1,0 +1,151 @@
+import type { Turn, Wire } from "./model-api.ts";
+import { chatWire, geminiWire, messagesWire, responsesWire } from "./wires.ts";
+
+/** Folders that a client is started in; nothing of the user's is below them but copies. */
+export interface ScratchFolders {
+  /** Takes the place of the home folder for the client's own settings. */
+  readonly home: string;
+  readonly project: string;
+  /** Takes the place of `~/.config` for clients that look for it there. */
+  readonly config: string;
+}
+
+/** How a client is driven without its model, its network and anybody's credentials. */
+export interface Client {
+  /** The agent's name in fairlead's tables of agents. */
+  readonly name: string;
+  /** Its program, as it is looked for on PATH. */
+  readonly program: string;
+  readonly wire: Wire;
+  /** Its arguments for one headless session in which nobody is asked. */
+  readonly words: readonly string[];
+  /** The call of a shell command in its own words. */
+  readonly shell: (command: string) => Turn;
+  /** The call that writes a file; absent where the client edits by its shell. */
+  readonly write?: (path: string, text: string) => Turn;
+  /** What it is told of the stand-in and of the scratch folders. */
+  readonly env: (url: string, folders: ScratchFolders) => Readonly<Record<string, string>>;
+  /** What its settings in JSON say beside the user's, so that it needs nobody to log in. */
+  readonly settings?: object;
+}
+
+/** Said wherever a client wants a key; the stand-in reads none. */
+const NO_KEY = "stand-in";
+
+/** The clients that can be driven. Sources: their documentation, and runs of the versions in docs/verify.md. */
+export function drivenClients(): readonly Client[] {
+  return [claude, codex, gemini, qwen, opencode];
+}
+
+const claude: Client = {
+  name: "claude",
+  program: "claude",
+  wire: messagesWire,
+  words: ["-p", "go", "--allowedTools", "Bash,Write"],
+  shell: (command) => ({ tool: "Bash", input: { command, description: "a canary" } }),
+  write: (path, content) => ({ tool: "Write", input: { file_path: path, content } }),
+  env: (url, { home }) => ({
+    CLAUDE_CONFIG_DIR: `${home}/.claude`,
+    ANTHROPIC_BASE_URL: url,
+    ANTHROPIC_API_KEY: NO_KEY,
+    CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+    DISABLE_AUTOUPDATER: "1",
+  }),
+};
+
+const codex: Client = {
+  name: "codex",
+  program: "codex",
+  wire: responsesWire,
+  words: ["exec", "--skip-git-repo-check", "go"],
+  shell: (command) => ({ tool: "exec_command", input: { cmd: command } }),
+  env: (_url, { home }) => ({ CODEX_HOME: `${home}/.codex` }),
+};
+
+const gemini: Client = {
+  name: "gemini",
+  program: "gemini",
+  wire: geminiWire,
+  words: ["-y", "-m", "gemini-2.5-flash", "-p", "go"],
+  shell: (command) => ({ tool: "run_shell_command", input: { command } }),
+  write: (path, content) => ({ tool: "write_file", input: { file_path: path, content } }),
+  env: (url, { home }) => ({
+    GEMINI_CLI_HOME: home,
+    GOOGLE_GEMINI_BASE_URL: url,
+    GEMINI_API_KEY: NO_KEY,
+    GEMINI_CLI_TRUST_WORKSPACE: "true",
+  }),
+  settings: { security: { auth: { selectedType: "gemini-api-key" } } },
+};
+
+const qwen: Client = {
+  name: "qwen",
+  program: "qwen",
+  wire: chatWire,
+  words: ["-y", "-p", "go"],
+  shell: (command) => ({ tool: "run_shell_command", input: { command, is_background: false } }),
+  write: (path, content) => ({ tool: "write_file", input: { file_path: path, content } }),
+  env: (url, { home }) => ({
+    QWEN_HOME: `${home}/.qwen`,
+    OPENAI_BASE_URL: `${url}/v1`,
+    OPENAI_API_KEY: NO_KEY,
+    OPENAI_MODEL: NO_KEY,
+  }),
+  settings: { security: { auth: { selectedType: "openai" } } },
+};
+
+const opencode: Client = {
+  name: "opencode",
+  program: "opencode",
+  wire: chatWire,
+  words: ["run", "go"],
+  shell: (command) => ({ tool: "bash", input: { command, description: "a canary" } }),
+  write: (path, content) => ({ tool: "write", input: { filePath: path, content } }),
+  env: (url, { home, config }) => ({
+    XDG_CONFIG_HOME: config,
+    XDG_DATA_HOME: `${home}/data`,
+    XDG_CACHE_HOME: `${home}/cache`,
+    OPENCODE_CONFIG_CONTENT: JSON.stringify(opencodeSettings(url)),
+    OPENCODE_DISABLE_AUTOUPDATE: "1",
+    OPENCODE_DISABLE_MODELS_FETCH: "1",
+    OPENCODE_DISABLE_DEFAULT_PLUGINS: "1",
+    OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
+  }),
+};
+
+/** A provider of one model, and leave to call tools; it stands beside whatever else is configured. */
+function opencodeSettings(url: string): object {
+  const model = { name: NO_KEY, tool_call: true, limit: { context: 100_000, output: 1000 } };
+  return {
+    model: "mock/stand-in",
+    small_model: "mock/stand-in",
+    autoupdate: false,
+    permission: { bash: "allow", edit: "allow", external_directory: "allow" },
+    provider: {
+      mock: {
+        npm: "@ai-sdk/openai-compatible",
+        name: "mock",
+        options: { baseURL: `${url}/v1`, apiKey: NO_KEY },
+        models: { "stand-in": model },
+      },
+    },
+  };
+}
+
+/** The lines of Codex's `config.toml` that name the stand-in as its model's provider. */
+export function codexProvider(url: string): Readonly<Record<string, unknown>> {
+  return {
+    model: "gpt-5-codex",
+    model_provider: "mock",
+    approval_policy: "never",
+    sandbox_mode: "danger-full-access",
+    model_providers: {
+      mock: {
+        name: "mock",
+        base_url: `${url}/v1`,
+        wire_api: "responses",
+        requires_openai_auth: false,
+      },
+    },
+  };
+}

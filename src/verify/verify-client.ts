@@ -1,0 +1,122 @@
+import type { Io } from "../io.ts";
+import { type ProcessResult, runProcess } from "../sys/process.ts";
+import { type Canary, canariesFor, type Fate, fateOf, loggedCalls } from "./canaries.ts";
+import type { Client } from "./clients.ts";
+import { clientEnvironment } from "./environment.ts";
+import { type ModelApi, startModelApi } from "./model-api.ts";
+import { copyInto, makeScratch, type Scratch } from "./scratch.ts";
+
+/** What came of trying one client. */
+export interface Verified {
+  /** `unknown` where the client did not come far enough to tell. */
+  readonly state: "guarded" | "not guarded" | "unknown";
+  readonly calls: readonly { readonly what: string; readonly fate: Fate }[];
+  /** In a line, for a person. */
+  readonly detail: string;
+  readonly elapsedMs: number;
+}
+
+/** Longest session of a client, in milliseconds: a busy machine takes ten seconds for what is done in two. */
+export const CLIENT_MAX_MS = 60_000;
+
+/** Bytes kept of what a client prints: its last line is shown where it did not start. */
+const OUTPUT_MAX_BYTES = 64 * 1024;
+
+/** Starts a client in a scratch project with the stand-in as its model, and tells what became of the canaries. */
+export async function verifyClient(
+  io: Io,
+  client: Client,
+  program: string,
+  root: string,
+  timeoutMs = CLIENT_MAX_MS,
+): Promise<Verified> {
+  const started = performance.now();
+  const scratch = makeScratch(io);
+  const canaries = canariesFor(client, scratch);
+  const api = startModelApi(client.wire, [...canaries.map(({ turn }) => turn), { text: "done" }]);
+  try {
+    copyInto(scratch, io, client, root, api.url);
+    const ran = await runClient(io, client, program, scratch, api, timeoutMs);
+    const log = loggedCalls(scratch);
+    const calls = canaries.map((canary, index) => ({
+      what: canary.what,
+      fate: fateOf(canary, index, api.requests, log),
+    }));
+    const elapsedMs = Math.round(performance.now() - started);
+    return { ...judge(canaries, calls, ran), calls, elapsedMs };
+  } finally {
+    api.stop();
+    scratch.dispose();
+  }
+}
+
+/** Runs the client until the script was played, it ends by itself, or its time is up. */
+async function runClient(
+  io: Io,
+  client: Client,
+  program: string,
+  scratch: Scratch,
+  api: ModelApi,
+  timeoutMs: number,
+): Promise<ProcessResult> {
+  const over = new AbortController();
+  api.played.then(() => over.abort());
+  return runProcess({
+    argv: [program, ...client.words],
+    cwd: scratch.project,
+    env: clientEnvironment(io, client, scratch, api.url),
+    stdin: new Uint8Array(),
+    timeoutMs,
+    signal: over.signal,
+    outputMaxBytes: OUTPUT_MAX_BYTES,
+    group: "own",
+  });
+}
+
+function judge(
+  canaries: readonly Canary[],
+  calls: Verified["calls"],
+  ran: ProcessResult,
+): Pick<Verified, "state" | "detail"> {
+  const guarded = calls.filter((_call, at) => canaries[at]?.expects === "refused");
+  const never = whatOf(guarded, "never asked");
+  const asked = whatOf(guarded, "ran");
+  if (never !== "" || asked !== "") {
+    const details = [
+      ...(never === "" ? [] : [`${never} ran: fairlead was never asked`]),
+      ...(asked === "" ? [] : [`${asked} ran although fairlead was asked`]),
+    ];
+    return { state: "not guarded", detail: details.join("; ") };
+  }
+  if (whatOf(calls, "not tried") !== "") return { state: "unknown", detail: notTried(ran) };
+  const other = whatOf(guarded, "refused by another");
+  if (other !== "") {
+    const what = `${other} was stopped before fairlead was asked`;
+    return {
+      state: "unknown",
+      detail: `${what}: by another hook, or by the client's own permissions`,
+    };
+  }
+  const stopped = calls.filter(({ fate }, at) => canaries[at]?.expects === "ran" && fate !== "ran");
+  if (stopped.length > 0) {
+    const detail = `${stopped.map(({ what }) => what).join(" and ")} does not run either`;
+    return { state: "unknown", detail };
+  }
+  return { state: "guarded", detail: "refuses what must be refused, and nothing else" };
+}
+
+/** What came to a fate, as words of a sentence; empty where nothing did. */
+function whatOf(calls: Verified["calls"], fate: Fate): string {
+  return calls
+    .filter((call) => call.fate === fate)
+    .map(({ what }) => what)
+    .join(" and ");
+}
+
+function notTried(ran: ProcessResult): string {
+  if (ran.startError !== undefined) return ran.startError;
+  if (ran.timedOut) return "the client did not come to an end in time";
+  const said = `${ran.stdout}\n${ran.stderr}`.trim().split("\n").at(-1) ?? "";
+  const how = ran.signal ?? `exit ${ran.exitCode}`;
+  return `the client ended (${how}) before it called its tools${said === "" ? "" : `: ${said}`}`;
+}
