@@ -29,7 +29,7 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
     [
       ...["hook.ts", "verify", "doctor", "install", "report", "handlers", "engine"],
       ...["userhooks", "policy"],
-      ...["checklist", "state", "config", "protocol", "sys"],
+      ...["checklist", "undo", "state", "config", "protocol", "sys"],
     ],
   ],
   ["verify", ["doctor", "install", "userhooks", "policy", "state", "config", "protocol", "sys"]],
@@ -42,10 +42,12 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
   ["lib.ts", ["userhooks", "protocol"]],
   [
     "handlers",
-    ["engine", "userhooks", "policy", "checklist", "state", "config", "protocol", "sys"],
+    ["engine", "userhooks", "policy", "checklist", "undo", "state", "config", "protocol", "sys"],
   ],
   ["engine", ["state", "config", "protocol"]],
   ["userhooks", ["policy", "state", "config", "protocol", "sys"]],
+  // For what a call would destroy.
+  ["undo", ["policy", "config", "sys"]],
   // What is kept holds no secret.
   ["state", ["policy", "checklist", "config", "protocol", "sys"]],
   // For the names of the presets.
@@ -63,7 +65,7 @@ const PURE = ["policy", "checklist"];
 
 /** Where lists of names, folders and moved files are handled; `Bun.file` does single files. */
 const FILES = [
-  ...["src/sys/", "src/state/", "src/cli/", "src/doctor/", "src/install/"],
+  ...["src/sys/", "src/state/", "src/undo/", "src/cli/", "src/doctor/", "src/install/"],
   ...["src/verify/", "src/handlers/checklist-task.ts", "src/userhooks/conditions.ts"],
 ];
 
@@ -89,7 +91,13 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
     "valibot",
     [
       ...["src/protocol/", "src/config/", "src/state/", "src/policy/", "src/checklist/"],
-      ...["src/userhooks/", "src/install/", "src/handlers/user-policy.ts", "src/cli/policy/"],
+      ...[
+        "src/undo/",
+        "src/userhooks/",
+        "src/install/",
+        "src/handlers/user-policy.ts",
+        "src/cli/policy/",
+      ],
       "src/cli/update/",
     ],
   ],

@@ -1,0 +1,48 @@
+import { keepFiles } from "./keep.ts";
+import type { About, Budget, Info, Pack, Target } from "./model.ts";
+import { beginCapture, publish, removeTree } from "./store.ts";
+import { findEntries } from "./walk.ts";
+
+/** What is to be saved, and where. */
+export interface Capture {
+  readonly store: string;
+  readonly targets: readonly Target[];
+  readonly about: About;
+  readonly budget: Budget;
+  /** False for a path that may not be saved, for which nothing is. */
+  readonly mayKeep: (path: string) => boolean;
+  /** False where a file may be written to by another name before it is unlinked. */
+  readonly linksAllowed: boolean;
+  readonly time: Date;
+  /** Writes what else belongs to the capture into its folder. */
+  readonly packs?: (folder: string) => Promise<readonly Pack[]>;
+}
+
+/**
+ * Saves what targets name, and returns the number of the capture once it is complete and on the disk. Throws, and
+ * leaves nothing, where anything cannot be saved. Undefined where there is nothing to save.
+ */
+export async function capture(request: Capture): Promise<number | undefined> {
+  const { store, targets, budget, about, time } = request;
+  const found = findEntries(targets, budget, mayKeepIn(request));
+  const isThere = found.some(({ entry, isMeant }) => isMeant && entry.type !== "absent");
+  if (!isThere && request.packs === undefined) return undefined;
+  const folder = beginCapture(store);
+  try {
+    const packs = (await request.packs?.(folder)) ?? [];
+    const entries = keepFiles(found, folder, request.linksAllowed);
+    const files = entries.filter(({ type }) => type === "file" || type === "link").length;
+    const bytes = entries.reduce((sum, { size = 0 }) => sum + size, 0);
+    const info: Info = { ...about, time: time.toISOString(), files, bytes };
+    return publish(store, folder, info, { entries, packs });
+  } catch (error) {
+    removeTree(folder);
+    throw error;
+  }
+}
+
+/** What fairlead keeps for itself is never part of a capture, nor is a folder around it saved as a whole. */
+function mayKeepIn({ store, mayKeep }: Capture): (path: string) => boolean {
+  const state = store.slice(0, store.lastIndexOf("/"));
+  return (path) => path !== state && !path.startsWith(`${state}/`) && mayKeep(path);
+}

@@ -1,0 +1,83 @@
+/** What a call is about to do to a path, and whether to everything below it as well. */
+export interface Target {
+  /** Absolute. */
+  readonly path: string;
+  /** A path that is `removed` is unlinked or replaced; one that is `written` is changed where it lies. */
+  readonly change: "removed" | "written";
+  readonly deep: boolean;
+}
+
+/** What lay at a path when a call was about to run. */
+export interface Entry {
+  readonly path: string;
+  readonly type: "file" | "folder" | "link" | "absent";
+  /** Permission bits. */
+  readonly mode?: number | undefined;
+  /** User and group. */
+  readonly owner?: readonly number[] | undefined;
+  readonly modifiedMs?: number | undefined;
+  readonly size?: number | undefined;
+  /** Where a link leads, as it is written in it. */
+  readonly to?: string | undefined;
+  /** Name in the capture of a hard link to the file, which is the file itself as long as nobody writes to it. */
+  readonly linked?: string | undefined;
+  /** Name in the capture of a copy. */
+  readonly copied?: string | undefined;
+  /** The file had several names: those with the same word were one file. */
+  readonly shared?: string | undefined;
+  /** True for a folder of which everything below it was saved. */
+  readonly deep?: boolean | undefined;
+}
+
+/** What lay at a path after the call, by which later changes are told; a path that is gone has no row. */
+export interface AfterRow {
+  readonly path: string;
+  /** Type, inode, size and time of the last change, in one word. */
+  readonly stamp: string;
+  /** True for what the call made below a folder of which everything was saved. */
+  readonly made?: boolean | undefined;
+}
+
+/** Objects of a Git repository that nothing may name any more after the call. */
+export interface Pack {
+  /** The checkout. */
+  readonly folder: string;
+  /** Name of the pack in the capture. */
+  readonly file: string;
+  /** Objects that must be there again after an undo. */
+  readonly objects: readonly string[];
+}
+
+/** What a capture is about; never anything of what the files hold. */
+export interface About {
+  readonly project: string;
+  readonly session: string;
+  /** The agent's name of the call. */
+  readonly call?: string | undefined;
+  /** What was saved for whom: the words of the call without secrets, or which undo it takes back. */
+  readonly title: string;
+}
+
+/** A capture as `undo list` shows it. */
+export interface Info extends About {
+  /** ISO 8601. */
+  readonly time: string;
+  readonly files: number;
+  /** What its files hold together, whether they take place of their own or not. */
+  readonly bytes: number;
+}
+
+/** Everything that one capture holds. */
+export interface Saved {
+  readonly entries: readonly Entry[];
+  readonly packs: readonly Pack[];
+}
+
+/** What one capture may hold at most. */
+export interface Budget {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** Why something could not be saved, in words for a log line; then the call is asked about as ever. */
+export class NotSaved extends Error {}

@@ -1,0 +1,176 @@
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import * as v from "valibot";
+import type { Io } from "../io.ts";
+import { textOf } from "../sys/folder.ts";
+import { uniqueName } from "../sys/light-files.ts";
+import { userStateDirectory } from "../sys/paths.ts";
+import { PRIVATE_FILE, privately } from "../sys/private.ts";
+import { syncPath } from "./keep.ts";
+import type { AfterRow, Info, Saved } from "./model.ts";
+
+/** Folder in which captures are kept, below what fairlead keeps for itself; undefined without a home. */
+export function undoFolder(io: Io): string | undefined {
+  const state = userStateDirectory(io);
+  return state === undefined ? undefined : `${state}/undo`;
+}
+
+/** A new folder that becomes a capture once everything is in it; nothing looks at it before. */
+export function beginCapture(store: string): string {
+  return privately(() => {
+    const folder = uniqueName(`${store}/new`);
+    mkdirSync(folder, { recursive: true });
+    return folder;
+  });
+}
+
+/** Attempts to find a free number: as many captures may end at the same moment. */
+const NUMBERS_MAX = 1_000;
+
+/**
+ * Writes what a capture holds, waits until all of it is on the disk, and gives it the next number by one rename:
+ * a capture is there as a whole or not at all.
+ */
+export function publish(store: string, folder: string, info: Info, saved: Saved): number {
+  writeSynced(`${folder}/entries.json`, JSON.stringify(saved));
+  writeSynced(`${folder}/info.json`, JSON.stringify(info));
+  syncPath(folder);
+  let number = Math.max(0, ...numbersIn(store), lastNumber(store)) + 1;
+  for (let tries = 0; tries < NUMBERS_MAX; tries++, number++) {
+    try {
+      renameSync(folder, `${store}/${number}`);
+    } catch (error) {
+      if (!isTaken(`${store}/${number}`)) throw error;
+      continue;
+    }
+    syncPath(store);
+    return number;
+  }
+  throw new Error("no number is free");
+}
+
+function isTaken(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** The number behind which the next one comes, so that no two captures have the same one after each other. */
+function lastNumber(store: string): number {
+  return Number(textOf(`${store}/last`) ?? 0) || 0;
+}
+
+/** The numbers of all captures, the oldest first. */
+export function numbersIn(store: string): readonly number[] {
+  let names: readonly string[];
+  try {
+    names = readdirSync(store);
+  } catch {
+    return [];
+  }
+  return names
+    .filter((name) => /^[1-9]\d{0,14}$/.test(name))
+    .map(Number)
+    .toSorted((a, b) => a - b);
+}
+
+/** Writes a file of a capture at once or not at all, and waits until it is on the disk. */
+export function writeSynced(path: string, text: string): void {
+  const temporary = `${uniqueName(path)}.tmp`;
+  writeFileSync(temporary, text, { mode: PRIVATE_FILE });
+  syncPath(temporary);
+  renameSync(temporary, path);
+}
+
+/** Takes a capture away: first out of sight by one rename, then its files. */
+export function dropCapture(store: string, number: number): void {
+  const gone = uniqueName(`${store}/old`);
+  writeLast(store, number);
+  try {
+    renameSync(`${store}/${number}`, gone);
+  } catch {
+    // Another one dropped it.
+    return;
+  }
+  removeTree(gone);
+}
+
+function writeLast(store: string, number: number): void {
+  if (number <= lastNumber(store)) return;
+  try {
+    writeSynced(`${store}/last`, String(number));
+  } catch {
+    // Only a number may come a second time.
+  }
+}
+
+/** Removes a folder of the store, whatever rights the files in it have. */
+export function removeTree(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+const InfoSchema = v.object({
+  project: v.string(),
+  session: v.string(),
+  call: v.optional(v.string()),
+  title: v.string(),
+  time: v.string(),
+  files: v.number(),
+  bytes: v.number(),
+});
+
+const EntrySchema = v.object({
+  path: v.string(),
+  type: v.picklist(["file", "folder", "link", "absent"]),
+  mode: v.optional(v.number()),
+  owner: v.optional(v.array(v.number())),
+  modifiedMs: v.optional(v.number()),
+  size: v.optional(v.number()),
+  to: v.optional(v.string()),
+  linked: v.optional(v.string()),
+  copied: v.optional(v.string()),
+  shared: v.optional(v.string()),
+  deep: v.optional(v.boolean()),
+});
+
+const PackSchema = v.object({ folder: v.string(), file: v.string(), objects: v.array(v.string()) });
+
+const SavedSchema = v.object({ entries: v.array(EntrySchema), packs: v.array(PackSchema) });
+
+const AfterSchema = v.array(
+  v.object({ path: v.string(), stamp: v.string(), made: v.optional(v.boolean()) }),
+);
+
+/** What a capture is about; undefined where there is none of that number. */
+export function readInfo(store: string, number: number): Info | undefined {
+  return parsed(`${store}/${number}/info.json`, InfoSchema);
+}
+
+/** What a capture holds; undefined where there is none of that number. */
+export function readSaved(store: string, number: number): Saved | undefined {
+  return parsed(`${store}/${number}/entries.json`, SavedSchema);
+}
+
+/** What lay there after the call, as far as anybody looked; undefined where nobody did. */
+export function readAfter(store: string, number: number): readonly AfterRow[] | undefined {
+  return parsed(`${store}/${number}/after.json`, AfterSchema);
+}
+
+/** Keeps what lay there after the call. */
+export function writeAfter(store: string, number: number, rows: readonly AfterRow[]): void {
+  writeSynced(`${store}/${number}/after.json`, JSON.stringify(rows));
+}
+
+function parsed<T>(path: string, schema: v.GenericSchema<unknown, T>): T | undefined {
+  try {
+    const checked = v.safeParse(schema, JSON.parse(readFileSync(path, "utf8")));
+    return checked.success ? checked.output : undefined;
+  } catch {
+    return undefined;
+  }
+}

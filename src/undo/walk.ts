@@ -1,0 +1,173 @@
+import { lstatSync, readdirSync, readlinkSync, realpathSync, type Stats } from "node:fs";
+import { nameOf, parentOf } from "../sys/paths.ts";
+import { type Budget, type Entry, NotSaved, type Target } from "./model.ts";
+
+/** One path that is to be saved: what lies there, and what the call does to it. */
+export interface Found {
+  readonly entry: Entry;
+  readonly change: Target["change"];
+  /** Number of names of a file. */
+  readonly names: number;
+  /** True for what a target names or what lies below it, not for the folders around. */
+  readonly isMeant: boolean;
+}
+
+/**
+ * Everything that targets name as the disk has it, each path once, the folders around before what lies in
+ * them. Links on the way to a target are followed, none below it. Throws {@link NotSaved} for what cannot be
+ * kept: too much, a device or a socket, a name that is no text, or a path that `mayKeep` refuses.
+ */
+export function findEntries(
+  targets: readonly Target[],
+  budget: Budget,
+  mayKeep: (path: string) => boolean,
+): readonly Found[] {
+  const walk: Walk = { budget, mayKeep, found: new Map(), bytes: 0 };
+  for (const target of targets) addTarget(target, walk);
+  return [...walk.found.values()].toSorted((a, b) => compareText(a.entry.path, b.entry.path));
+}
+
+interface Walk {
+  readonly budget: Budget;
+  readonly mayKeep: (path: string) => boolean;
+  readonly found: Map<string, Found>;
+  bytes: number;
+}
+
+/** A folder comes before what lies in it. */
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function addTarget(target: Target, walk: Walk): void {
+  const path = withRealParent(target.path);
+  if (path === undefined) return;
+  addAround(path, walk);
+  const stats = look(path);
+  if (stats?.isSymbolicLink() === true && target.change === "written") {
+    add(path, stats, { change: "removed", deep: false, isMeant: true }, walk);
+    const behind = leadsTo(path);
+    if (behind !== undefined) addTarget({ ...target, path: behind }, walk);
+    return;
+  }
+  addTree(path, stats, target, walk);
+}
+
+/** The path with the links in its folder followed; undefined where a file stands in the place of a folder. */
+function withRealParent(path: string): string | undefined {
+  const missing: string[] = [];
+  let folder = parentOf(path) ?? "/";
+  for (;;) {
+    const stats = look(folder);
+    if (stats !== undefined) break;
+    missing.unshift(nameOf(folder));
+    const above = parentOf(folder);
+    if (above === undefined) return path;
+    folder = above;
+  }
+  try {
+    const real = realpathSync(folder);
+    if (!lstatSync(real).isDirectory()) return undefined;
+    return joined(real, [...missing, nameOf(path)].join("/"));
+  } catch {
+    throw new NotSaved(`${folder} leads nowhere`);
+  }
+}
+
+function leadsTo(link: string): string | undefined {
+  try {
+    return realpathSync(link);
+  } catch {
+    throw new NotSaved(`${link} is a link to what is not there yet`);
+  }
+}
+
+/** The folders around a target: that of one that is there, and all that are not there yet. */
+function addAround(path: string, walk: Walk): void {
+  for (let folder = parentOf(path); folder !== undefined; folder = parentOf(folder)) {
+    const stats = look(folder);
+    if (!walk.mayKeep(folder)) return;
+    add(folder, stats, { change: "removed", deep: false, isMeant: false }, walk);
+    if (stats !== undefined) return;
+  }
+}
+
+function addTree(path: string, stats: Stats | undefined, target: Target, walk: Walk): void {
+  const deep = target.deep && stats?.isDirectory() === true;
+  if (!walk.mayKeep(path)) throw new NotSaved(`${path} lies where nothing is kept`);
+  add(path, stats, { change: target.change, deep, isMeant: true }, walk);
+  if (!deep) return;
+  for (const name of namesOf(path)) {
+    const inner = joined(path, name);
+    const there = look(inner);
+    if (there !== undefined) addTree(inner, there, target, walk);
+  }
+}
+
+function namesOf(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    throw new NotSaved(`${folder} cannot be read`);
+  }
+}
+
+function add(
+  path: string,
+  stats: Stats | undefined,
+  { change, deep, isMeant }: { change: Target["change"]; deep: boolean; isMeant: boolean },
+  walk: Walk,
+): void {
+  const { found, budget } = walk;
+  const known = found.get(path);
+  if (known !== undefined) {
+    found.set(path, {
+      ...known,
+      entry: deep ? { ...known.entry, deep } : known.entry,
+      change: change === "written" ? change : known.change,
+      isMeant: isMeant || known.isMeant,
+    });
+    return;
+  }
+  const entry = entryOf(path, stats, deep);
+  if (entry.type === "file") walk.bytes += entry.size ?? 0;
+  found.set(path, { entry, change, names: stats?.nlink ?? 0, isMeant });
+  if (found.size > budget.files) throw new NotSaved(`more than ${budget.files} files`);
+  if (walk.bytes > budget.bytes) throw new NotSaved(`more than ${budget.bytes} bytes`);
+}
+
+/** What lies at a path, without what it holds. */
+export function entryOf(path: string, stats: Stats | undefined, deep = false): Entry {
+  if (path.includes("\uFFFD")) throw new NotSaved("the name of a file is no text");
+  if (stats === undefined) return { path, type: "absent" };
+  const { mode, uid, gid, mtimeMs: modifiedMs, size, ino, dev, nlink } = stats;
+  const common = { path, mode: mode & PERMISSION_BITS, owner: [uid, gid], modifiedMs };
+  if (stats.isSymbolicLink()) return { ...common, type: "link", to: linkText(path) };
+  if (stats.isDirectory()) return { ...common, type: "folder", ...(deep ? { deep } : {}) };
+  if (!stats.isFile()) throw new NotSaved(`${path} is neither a file nor a folder nor a link`);
+  return { ...common, type: "file", size, ...(nlink > 1 ? { shared: `${dev}:${ino}` } : {}) };
+}
+
+function linkText(path: string): string {
+  const to = readlinkSync(path);
+  if (to.includes("\uFFFD")) throw new NotSaved("what a link holds is no text");
+  return to;
+}
+
+/** The part of a file's mode that `chmod` sets. */
+const PERMISSION_BITS = 0o7777;
+
+/** What lies at a path, links not followed; undefined where nothing does. Throws where nobody may look. */
+export function look(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    // A name below a file.
+    if (error instanceof Error && "code" in error && error.code === "ENOTDIR") return undefined;
+    throw new NotSaved(`${path} cannot be looked at`);
+  }
+}
+
+function joined(folder: string, name: string): string {
+  return folder.endsWith("/") ? `${folder}${name}` : `${folder}/${name}`;
+}

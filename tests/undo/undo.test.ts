@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { capture } from "../../src/undo/capture.ts";
+import type { Target } from "../../src/undo/model.ts";
+import { planRestore } from "../../src/undo/restore-plan.ts";
+import { settle } from "../../src/undo/settle.ts";
+import { numbersIn, readInfo, readSaved } from "../../src/undo/store.ts";
+import { undo } from "../../src/undo/undo.ts";
+import { treeOf } from "../support/tree.ts";
+import { makeSandbox, type Sandbox } from "../support/world.ts";
+
+let sandbox: Sandbox;
+let root: string;
+let store: string;
+
+beforeEach(() => {
+  sandbox = makeSandbox();
+  root = sandbox.project;
+  store = `${sandbox.home}/state/undo`;
+  mkdirSync(`${root}/src/empty`, { recursive: true });
+  mkdirSync(`${root}/src/closed`);
+  writeFileSync(`${root}/src/a.ts`, "a\n");
+  writeFileSync(`${root}/src/run.sh`, "echo\n");
+  writeFileSync(`${root}/src/closed/b.ts`, "b\n");
+  chmodSync(`${root}/src/run.sh`, 0o751);
+  chmodSync(`${root}/src/closed`, 0o555);
+  linkSync(`${root}/src/a.ts`, `${root}/src/same.ts`);
+  symlinkSync("../nowhere", `${root}/src/link`);
+  utimesSync(`${root}/src/a.ts`, 1_000_000_000.25, 1_000_000_000.25);
+  utimesSync(`${root}/src/empty`, 1_100_000_000, 1_100_000_000);
+});
+
+afterEach(() => {
+  if (existsSync(`${root}/src/closed`)) chmodSync(`${root}/src/closed`, 0o755);
+  sandbox.dispose();
+});
+
+const BUDGET = { files: 10_000, bytes: 100_000_000 };
+
+function target(path: string, change: Target["change"] = "removed", deep = true): Target {
+  return { path: `${root}/${path}`, change, deep };
+}
+
+function save(targets: readonly Target[], more: { budget?: typeof BUDGET } = {}) {
+  return capture({
+    store,
+    targets,
+    about: { project: root, session: "s1", call: "t1", title: "rm -rf src" },
+    budget: BUDGET,
+    mayKeep: (path) => path.startsWith(sandbox.project),
+    linksAllowed: true,
+    time: new Date("2026-01-02T03:04:05Z"),
+    ...more,
+  });
+}
+
+async function takeBack(number: number, paths: readonly string[] = []) {
+  const plan = planRestore(store, number, paths);
+  if (plan === undefined) throw new Error("no such capture");
+  return undo({
+    store,
+    number,
+    plan,
+    isPartial: paths.length > 0,
+    about: { project: root, session: "", title: `undo ${number}` },
+    time: new Date(),
+    unpack: async () => {},
+  });
+}
+
+describe("a deleted tree", () => {
+  test("comes back with rights, times, links, several names and empty folders", async () => {
+    const before = treeOf(root);
+    const number = await save([target("src")]);
+    expect(number).toBe(1);
+    expect(treeOf(root)).toEqual(before);
+    chmodSync(`${root}/src/closed`, 0o755);
+    rmSync(`${root}/src`, { recursive: true });
+    expect(settle(store, 1)).toBe(true);
+    await takeBack(1);
+    expect(treeOf(root)).toEqual(before);
+  });
+
+  test("can be deleted again by taking the undo back", async () => {
+    await save([target("src")]);
+    chmodSync(`${root}/src/closed`, 0o755);
+    rmSync(`${root}/src`, { recursive: true });
+    settle(store, 1);
+    const after = treeOf(root);
+    const again = await takeBack(1);
+    expect(again).toBe(2);
+    expect(numbersIn(store)).toEqual([2]);
+    await takeBack(2);
+    expect(treeOf(root).map((line) => line.split(" ")[0])).toEqual(
+      after.map((line) => line.split(" ")[0]),
+    );
+  });
+
+  test("comes back in part, and the rest later", async () => {
+    const before = treeOf(root);
+    await save([target("src")]);
+    chmodSync(`${root}/src/closed`, 0o755);
+    rmSync(`${root}/src`, { recursive: true });
+    settle(store, 1);
+    await takeBack(1, [`${root}/src/run.sh`]);
+    expect(readFileSync(`${root}/src/run.sh`, "utf8")).toBe("echo\n");
+    expect(existsSync(`${root}/src/a.ts`)).toBe(false);
+    appendFileSync(`${root}/src/run.sh`, "more\n");
+    await takeBack(1);
+    expect(readFileSync(`${root}/src/run.sh`, "utf8")).toBe("echo\nmore\n");
+    expect(treeOf(root).length).toBe(before.length);
+  });
+
+  test("is not overwritten where something came after the call", async () => {
+    await save([target("src")]);
+    chmodSync(`${root}/src/closed`, 0o755);
+    rmSync(`${root}/src`, { recursive: true });
+    settle(store, 1);
+    mkdirSync(`${root}/src`);
+    writeFileSync(`${root}/src/a.ts`, "new\n");
+    const plan = planRestore(store, 1);
+    const conflicts = plan?.steps.filter(({ conflict }) => conflict !== undefined);
+    expect(conflicts?.map(({ entry }) => entry.path)).toEqual([`${root}/src/a.ts`]);
+    const again = await takeBack(1);
+    expect(readFileSync(`${root}/src/a.ts`, "utf8")).toBe("a\n");
+    await takeBack(again ?? 0);
+    expect(readFileSync(`${root}/src/a.ts`, "utf8")).toBe("new\n");
+  });
+});
+
+describe("a file written in place", () => {
+  test("comes back though its inode stayed", async () => {
+    const before = treeOf(root);
+    await save([target("src/a.ts", "written", false)]);
+    writeFileSync(`${root}/src/a.ts`, "other\n");
+    settle(store, 1);
+    await takeBack(1);
+    expect(readFileSync(`${root}/src/a.ts`, "utf8")).toBe("a\n");
+    expect(treeOf(root).map((line) => line.split(" ")[0])).toEqual(
+      before.map((line) => line.split(" ")[0]),
+    );
+  });
+
+  test("through a link comes back behind the link", async () => {
+    symlinkSync("run.sh", `${root}/src/to-run`);
+    await save([target("src/to-run", "written", false)]);
+    writeFileSync(`${root}/src/to-run`, "other\n");
+    settle(store, 1);
+    await takeBack(1);
+    expect(readFileSync(`${root}/src/run.sh`, "utf8")).toBe("echo\n");
+    expect(lstatSync(`${root}/src/to-run`).isSymbolicLink()).toBe(true);
+  });
+});
+
+describe("what the call made", () => {
+  test("goes again, and nothing that came later", async () => {
+    const before = treeOf(root);
+    await save([target("src/a.ts"), target("made/deep/file")]);
+    mkdirSync(`${root}/made/deep`, { recursive: true });
+    renameSync(`${root}/src/a.ts`, `${root}/made/deep/file`);
+    settle(store, 1);
+    await takeBack(1);
+    expect(treeOf(root)).toEqual(before);
+  });
+
+  test("stays where it holds what came later", async () => {
+    await save([target("src/run.sh"), target("made/x")]);
+    rmSync(`${root}/src/run.sh`);
+    mkdirSync(`${root}/made/x`, { recursive: true });
+    settle(store, 1);
+    writeFileSync(`${root}/made/x/later`, "");
+    await takeBack(1);
+    expect(existsSync(`${root}/made/x/later`)).toBe(true);
+    expect(existsSync(`${root}/src/run.sh`)).toBe(true);
+  });
+});
+
+describe("nothing is saved", () => {
+  test("where there is nothing to lose", async () => {
+    expect(await save([target("new.txt", "written", false)])).toBeUndefined();
+    expect(existsSync(store)).toBe(false);
+  });
+
+  test.each([
+    ["too many files", [target("src")], { budget: { ...BUDGET, files: 3 } }],
+    ["too many bytes", [target("src")], { budget: { ...BUDGET, bytes: 3 } }],
+    ["a path that may not be kept", [{ ...target("src"), path: "/etc/passwd" }], {}],
+  ])("where there is %s, and nothing is left behind", async (_, targets, more) => {
+    expect(save(targets as Target[], more as object)).rejects.toThrow();
+    expect(existsSync(store) ? readdirSync(store) : []).toEqual([]);
+  });
+
+  test("where the tree holds fairlead's own folder", async () => {
+    mkdirSync(`${root}/state/undo`, { recursive: true });
+    store = `${root}/state/undo`;
+    expect(save([{ path: root, change: "removed", deep: true }])).rejects.toThrow();
+  });
+});
+
+test("what is kept is private, and holds nothing of what the files hold but the files", async () => {
+  await save([target("src")]);
+  expect(lstatSync(`${store}/1`).mode & 0o077).toBe(0);
+  for (const name of ["info.json", "entries.json"]) {
+    expect(lstatSync(`${store}/1/${name}`).mode & 0o077).toBe(0);
+  }
+  expect(readInfo(store, 1)).toMatchObject({ project: root, files: 5, title: "rm -rf src" });
+  expect(readSaved(store, 1)?.entries.length).toBe(9);
+});
+
+test("a file that lives on under another name and is written to there is said to be lost", async () => {
+  await save([target("src/run.sh")]);
+  renameSync(`${root}/src/run.sh`, `${root}/src/moved.sh`);
+  appendFileSync(`${root}/src/moved.sh`, "more\n");
+  settle(store, 1);
+  const plan = planRestore(store, 1);
+  expect(plan?.lost.map(({ path }) => path)).toEqual([`${root}/src/run.sh`]);
+});
