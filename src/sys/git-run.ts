@@ -39,7 +39,7 @@ function harmlessEnvironment(nullDevice: string): Readonly<Record<string, string
 }
 
 /** The commands that look at neither a file's content nor another repository, so that no filter is due. */
-type ReadingCommand = "diff-index" | "ls-files";
+type ReadingCommand = "diff-index" | "ls-files" | "rev-parse" | "for-each-ref" | "cat-file";
 
 /**
  * Asks git about the repository a folder lies in; undefined where there is none, where git is missing,
@@ -51,17 +51,11 @@ export async function askGit(
   command: ReadingCommand,
   words: readonly string[],
 ): Promise<string | undefined> {
-  const root = checkoutRoot(folder);
-  if (root === undefined) return undefined;
-  const PATH = foreignPath(path ?? "", root);
-  const git = Bun.which("git", { PATH });
-  if (git === null) return undefined;
-  const nullDevice = process.platform === "win32" ? "NUL" : "/dev/null";
-  const settings = harmlessSettings(nullDevice).flatMap((setting) => ["-c", setting]);
+  const started = start(folder, path, [command, ...words]);
+  if (started === undefined) return undefined;
   try {
-    const child = Bun.spawn([git, "--no-pager", ...settings, command, ...words], {
-      cwd: folder,
-      env: { ...harmlessEnvironment(nullDevice), PATH },
+    const child = Bun.spawn(started.argv, {
+      ...started.options,
       stdin: "ignore",
       stdout: "pipe",
       stderr: "ignore",
@@ -72,6 +66,70 @@ export async function askGit(
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Writes a pack of objects to a file that is none of the repository's: what `revisions` reach, one a line, as
+ * `git pack-objects --revs` reads them. False where git is missing, fails or takes too long.
+ */
+export async function packObjects(
+  folder: string,
+  path: string | undefined,
+  revisions: readonly string[],
+  file: string,
+): Promise<boolean> {
+  const words = ["pack-objects", "--revs", "--stdout", "--quiet", "--delta-base-offset"];
+  return runWithFiles(folder, path, words, `${revisions.join("\n")}\n`, Bun.file(file));
+}
+
+/** Puts the objects of a pack into a repository, which a person asked for. */
+export async function unpackObjects(
+  folder: string,
+  path: string | undefined,
+  file: string,
+): Promise<boolean> {
+  return runWithFiles(folder, path, ["unpack-objects", "-q"], Bun.file(file), "ignore");
+}
+
+async function runWithFiles(
+  folder: string,
+  path: string | undefined,
+  words: readonly string[],
+  input: string | Bun.BunFile,
+  output: Bun.BunFile | "ignore",
+): Promise<boolean> {
+  const started = start(folder, path, words);
+  if (started === undefined) return false;
+  try {
+    const child = Bun.spawn(started.argv, {
+      ...started.options,
+      stdin: typeof input === "string" ? new Blob([input]) : input,
+      stdout: output,
+      stderr: "ignore",
+      timeout: PACK_TIMEOUT_MS,
+    });
+    return (await child.exited) === 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Time that packing or unpacking may take, in milliseconds. */
+const PACK_TIMEOUT_MS = 10_000;
+
+/** How git is started; undefined outside of a repository, and where there is no git but a project's own. */
+function start(folder: string, path: string | undefined, words: readonly string[]) {
+  const root = checkoutRoot(folder);
+  if (root === undefined) return undefined;
+  const PATH = foreignPath(path ?? "", root);
+  const git = Bun.which("git", { PATH });
+  if (git === null) return undefined;
+  const nullDevice = process.platform === "win32" ? "NUL" : "/dev/null";
+  const settings = harmlessSettings(nullDevice).flatMap((setting) => ["-c", setting]);
+  return {
+    argv: [git, "--no-pager", ...settings, ...words],
+    options: { cwd: folder, env: { ...harmlessEnvironment(nullDevice), PATH } },
+  };
 }
 
 /** The folders of a PATH that no checkout around `root` could have filled: some people add those of projects. */

@@ -1,0 +1,42 @@
+import { effectsOf } from "./commands/effects.ts";
+import type { Analysis, Invocation } from "./invocation.ts";
+import type { Effect } from "./model.ts";
+
+/** True where a command of the line may delete, replace or overwrite something on this machine. */
+export function mayDestroy({ invocations }: Analysis): boolean {
+  return invocations.some((one) => !one.remote && (mayWriteOver(one) || losesBy(one)));
+}
+
+/** True where a redirection empties or changes what is there. */
+function mayWriteOver({ redirects }: Invocation): boolean {
+  return redirects.some(({ operator, target }) => writesTo(operator, target.value));
+}
+
+/** True for a redirection into a file: not into a descriptor (`2>&1`) or a device. */
+export function writesTo(operator: string, target: string): boolean {
+  return operator.includes(">") && !/^(?:\d+-?|-|\/dev\/.*)$/.test(target);
+}
+
+function losesBy(invocation: Invocation): boolean {
+  return effectsOf(invocation)?.some(isLoss) === true;
+}
+
+/** True for an effect by which something that lies on this machine may be gone, replaced or changed. */
+export function isLoss(effect: Effect): boolean {
+  switch (effect.kind) {
+    case "delete":
+      return effect.host === "here";
+    case "write":
+      return !effect.path.value.startsWith("/dev/");
+    case "found":
+      return effect.action === "delete";
+    case "restore":
+    case "lose":
+    case "fill":
+    case "fetch":
+    case "rights":
+      return true;
+    default:
+      return false;
+  }
+}

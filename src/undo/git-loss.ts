@@ -1,0 +1,241 @@
+import { isOutputName } from "../policy/place.ts";
+import { textOf } from "../sys/folder.ts";
+import { askGit, packObjects } from "../sys/git-run.ts";
+import { type GitLoss, IN_CHECKOUT } from "./git-plan.ts";
+import { currentRef, type Repository, repositoryAt } from "./git-repository.ts";
+import { NotSaved, type Pack, type Target } from "./model.ts";
+import { look } from "./walk.ts";
+
+/** What one command of git would lose: files, and objects that nothing would name any more. */
+export interface LossOfGit {
+  readonly targets: readonly Target[];
+  /** The repository and the objects; none are lost where the list is empty. */
+  readonly root: string;
+  readonly objects: readonly string[];
+  /** Objects that something else still names. */
+  readonly others: readonly string[];
+}
+
+/** Asks git what a command would lose. Throws {@link NotSaved} where it does not say all of it. */
+export async function lossOfGit(
+  loss: GitLoss,
+  folder: string,
+  searchPath: string | undefined,
+): Promise<LossOfGit> {
+  const repository = repositoryAt(folder);
+  const { root } = repository;
+  const ask: Ask = async (command, ...words) => {
+    const text = await askGit(root, searchPath, command, words);
+    if (text === undefined) throw new NotSaved(`git ${command} said nothing`);
+    return text;
+  };
+  const asking: Asking = { loss, repository, ask, targets: [], objects: [], refs: new Set() };
+  const { loses } = loss;
+  addRecords(asking);
+  if (loses.includes("untracked files")) await addUntracked(asking);
+  const isChanged = (what: string) =>
+    what === "all changes" || what === "changes" || what === "changed files";
+  if (loses.some(isChanged)) await addChanges(asking);
+  if (loses.includes("stashed changes")) addStashes(asking);
+  if (loses.some((what) => what === "branch" || what === "merged branch"))
+    await addRefs("heads", asking);
+  if (loses.includes("tag")) await addRefs("tags", asking);
+  const { targets, objects } = asking;
+  return { targets, root, objects, others: await othersOf(asking) };
+}
+
+/** Keeps the objects of a loss in a pack of the capture. */
+export async function packLoss(
+  { root, objects, others }: LossOfGit,
+  searchPath: string | undefined,
+  folder: string,
+  file: string,
+): Promise<readonly Pack[]> {
+  if (objects.length === 0) return [];
+  const revisions = [...objects, "--not", ...others.filter((one) => !objects.includes(one))];
+  const isPacked = await packObjects(root, searchPath, revisions, `${folder}/${file}`);
+  if (!isPacked) throw new NotSaved("git did not pack what would be lost");
+  return [{ folder: root, file, objects }];
+}
+
+type Ask = (command: Parameters<typeof askGit>[2], ...words: readonly string[]) => Promise<string>;
+
+interface Asking {
+  readonly loss: GitLoss;
+  readonly repository: Repository;
+  readonly ask: Ask;
+  readonly targets: Target[];
+  readonly objects: string[];
+  /** Refs that are deleted or moved. */
+  readonly refs: Set<string>;
+}
+
+/** The files of the repository's own that such a command may change: it replaces all but logs, which grow. */
+function addRecords({ loss, repository, targets, refs }: Asking): void {
+  const { own, common } = repository;
+  const current = currentRef(repository);
+  const isInCheckout =
+    loss.loses.some((what) => IN_CHECKOUT.includes(what)) || loss.loses.length === 0;
+  const logged = [`${own}/logs/HEAD`];
+  const replaced = [`${own}/index`, `${own}/HEAD`, `${own}/ORIG_HEAD`, `${common}/packed-refs`];
+  if (isInCheckout && current !== undefined) {
+    replaced.push(`${common}/${current}`);
+    logged.push(`${common}/logs/${current}`);
+    if (loss.namesCommits) refs.add(current);
+  }
+  if (!isInCheckout) replaced.push(`${common}/config`);
+  // Trees in a merge or a pick that a reset ends.
+  for (const name of [
+    "MERGE_HEAD",
+    "MERGE_MODE",
+    "MERGE_MSG",
+    "CHERRY_PICK_HEAD",
+    "REVERT_HEAD",
+    "AUTO_MERGE",
+  ])
+    if (isInCheckout) replaced.push(`${own}/${name}`);
+  targets.push(...replaced.map(removed), ...logged.map(written));
+  if (look(`${common}/reftable`) !== undefined) targets.push(deepAt(`${common}/reftable`));
+}
+
+function removed(path: string): Target {
+  return { path, change: "removed", deep: false };
+}
+
+function written(path: string): Target {
+  return { path, change: "written", deep: false };
+}
+
+function deepAt(path: string): Target {
+  return { path, change: "removed", deep: true };
+}
+
+async function addUntracked({ loss, repository: { root }, ask, targets }: Asking): Promise<void> {
+  // What is ignored now may not be any more when the line changed the lists of what is ignored.
+  const ignored = new Set(
+    names(
+      await ask("ls-files", "-z", "--others", "--directory", "--ignored", "--exclude-standard"),
+    ),
+  );
+  const isAll =
+    loss.namesCommits || loss.loses.length > 1 || loss.words.some((word) => /^-\w*[xX]/.test(word));
+  const scope = isAll ? [] : ["--exclude-standard"];
+  const untracked = names(await ask("ls-files", "-z", "--others", "--directory", ...scope));
+  for (const name of isAll ? new Set([...untracked, ...ignored]) : untracked) {
+    const path = name.replace(/\/$/, "");
+    if (ignored.has(name) && path.split("/").some(isOutputName)) continue;
+    if (path !== "" && path !== ".") targets.push(deepAt(`${root}/${path}`));
+  }
+}
+
+/** Files that differ from what is recorded, or from a commit that the command names, and what was staged of them. */
+async function addChanges(asking: Asking): Promise<void> {
+  const { loss, repository, ask, targets, objects } = asking;
+  const { root } = repository;
+  const listed = names(await ask("ls-files", "-z", "-s", "-v"));
+  // Marked by the user as never changing, not checked out, or a repository of its own.
+  if (listed.some((line) => /^[a-zS] |^. 160000 /.test(line)))
+    throw new NotSaved(
+      "the index holds marks or repositories that git looks at in ways of its own",
+    );
+  const affected = new Set<string>();
+  const staged = raw(
+    await ask("diff-index", "-z", "--raw", "--no-renames", "--no-abbrev", "--cached", "HEAD"),
+  );
+  for (const { path, blob } of staged) {
+    affected.add(path);
+    if (!/^0+$/.test(blob)) objects.push(blob);
+  }
+  for (const commit of ["HEAD", ...(await commitsIn(asking))]) {
+    const text = await ask("diff-index", "-z", "--raw", "--no-renames", "--no-abbrev", commit);
+    for (const { path } of raw(text)) affected.add(path);
+  }
+  for (const line of listed) {
+    const path = line.slice(line.indexOf("\t") + 1);
+    // Both sides of a conflict.
+    if (!/^. \d+ \w+ 0\t/.test(line)) affected.add(path);
+  }
+  for (const path of affected) targets.push(deepAt(standingAt(root, path)));
+  if (loss.namesCommits) objects.push((await ask("rev-parse", "--verify", "-q", "HEAD")).trim());
+}
+
+/** The path, or the file or link that stands in the place of one of its folders. */
+function standingAt(root: string, path: string): string {
+  if (path.includes("\uFFFD")) throw new NotSaved("the name of a file is no text");
+  let at = root;
+  for (const name of path.split("/")) {
+    at = `${at}/${name}`;
+    if (look(at)?.isDirectory() !== true) break;
+  }
+  return look(at) === undefined ? `${root}/${path}` : at;
+}
+
+/** The commits that the words of the command name; a word that names neither a commit nor a path is a doubt. */
+async function commitsIn({ loss, repository: { root }, ask }: Asking): Promise<readonly string[]> {
+  const { words } = loss;
+  const dashes = words.indexOf("--");
+  const commits: string[] = [];
+  for (const [at, word] of words.entries()) {
+    if (dashes >= 0 && at >= dashes) break;
+    const value = /^--(?:source)=(.+)$/.exec(word)?.[1] ?? word;
+    if (value.startsWith("-") && value !== "-") continue;
+    const name = value === "-" ? "@{-1}" : value;
+    const commit = await ask("rev-parse", "--verify", "-q", `${name}^{commit}`).catch(() => "");
+    if (commit !== "") commits.push(commit.trim());
+    else if (look(`${root}/${value}`) === undefined && !/[*.:/]/.test(value))
+      throw new NotSaved(`what ${value} names is not known`);
+  }
+  return commits;
+}
+
+function addStashes({ repository: { common }, targets, objects, refs }: Asking): void {
+  const log = textOf(`${common}/logs/refs/stash`);
+  if (log === undefined) throw new NotSaved("the list of what is stashed cannot be read");
+  for (const line of log.split("\n")) {
+    const commit = line.split(" ")[1];
+    if (commit !== undefined) objects.push(commit);
+  }
+  refs.add("refs/stash");
+  targets.push(removed(`${common}/refs/stash`), written(`${common}/logs/refs/stash`));
+}
+
+async function addRefs(kind: "heads" | "tags", asking: Asking): Promise<void> {
+  const { loss, repository, ask, targets, objects, refs } = asking;
+  const operands = loss.words.filter((word) => !word.startsWith("-"));
+  for (const name of operands) {
+    const ref = `refs/${kind}/${name}`;
+    if (/\.\.|[\s~^:?*[\\]/.test(name)) throw new NotSaved("the name of a branch is not plain");
+    const object = await ask("rev-parse", "--verify", "-q", ref).catch(() => "");
+    if (object === "") continue;
+    objects.push(object.trim());
+    refs.add(ref);
+    targets.push(removed(`${repository.common}/${ref}`));
+    targets.push(written(`${repository.common}/logs/${ref}`));
+  }
+}
+
+/** What other refs still name. */
+async function othersOf({ ask, objects, refs }: Asking): Promise<readonly string[]> {
+  if (objects.length === 0) return [];
+  const text = await ask("for-each-ref", "--format=%(objectname) %(refname)");
+  return text.split("\n").flatMap((line) => {
+    const cut = line.indexOf(" ");
+    const ref = line.slice(cut + 1);
+    return cut < 0 || refs.has(ref) ? [] : [line.slice(0, cut)];
+  });
+}
+
+function names(text: string): readonly string[] {
+  return text.split("\0").filter((name) => name !== "");
+}
+
+/** Rows of `--raw -z`: `:MODE MODE BLOB BLOB LETTER`, then the path. The first blob is the commit's. */
+function raw(text: string): readonly { readonly path: string; readonly blob: string }[] {
+  const parts = names(text);
+  const rows: { path: string; blob: string }[] = [];
+  for (let at = 0; at + 1 < parts.length; at += 2) {
+    const blob = (parts[at] ?? "").split(" ")[3] ?? "";
+    rows.push({ path: parts[at + 1] ?? "", blob });
+  }
+  return rows;
+}

@@ -1,0 +1,72 @@
+import { effectsOfKind } from "../policy/commands/effects.ts";
+import { gitLine } from "../policy/commands/git.ts";
+import { looks } from "../policy/commands/git-looks.ts";
+import { type Invocation, UNKNOWN } from "../policy/invocation.ts";
+import type { Lost } from "../policy/model.ts";
+import { absolutePath } from "../policy/path.ts";
+
+/** What a command of git throws away, as far as the line says it. */
+export interface GitLoss {
+  /** Folders in which it may run. */
+  readonly folders: readonly string[];
+  readonly verb: string;
+  readonly loses: readonly Lost[];
+  /** The words behind the sub-command. */
+  readonly words: readonly string[];
+  /** True where a word may name a commit, so that what it means depends on what ran before. */
+  readonly namesCommits: boolean;
+}
+
+/** What git can be asked about before it is lost. */
+const KNOWN: readonly Lost[] = [
+  ...(["all changes", "changes", "untracked files", "changed files"] as const),
+  ...(["stashed changes", "branch", "merged branch", "tag"] as const),
+];
+
+/** What of it lies in the checkout, and not in the repository's own records. */
+export const IN_CHECKOUT: readonly Lost[] = [
+  "all changes",
+  "changes",
+  "untracked files",
+  "changed files",
+];
+
+/** What a command of git throws away; undefined for one that throws nothing away, an error where nobody can tell. */
+export function gitLossOf(
+  invocation: Invocation,
+  folders: readonly string[],
+): GitLoss | Error | undefined {
+  if (invocation.program !== "git") return undefined;
+  const loses = effectsOfKind(invocation, "lose").map(({ what }) => what);
+  const restores = effectsOfKind(invocation, "restore").length > 0;
+  const deletes = effectsOfKind(invocation, "delete").length > 0;
+  if (loses.length === 0 && !restores && !deletes) return undefined;
+  const { verb, args, folder } = gitLine(invocation.args);
+  const words = args.map(({ value }) => value);
+  // A reset or checkout that keeps what is not committed, or stops where it cannot.
+  if (loses.length === 0 && restores && KEEPS.includes(verb?.value ?? "")) return undefined;
+  const isKnown = loses.length > 0 || (deletes && !restores);
+  if (!isKnown || !loses.every((what) => KNOWN.includes(what)))
+    return new Error(`what git ${verb?.value} loses is not fully known`);
+  if (words.some((word) => word.includes(UNKNOWN) || /^--(?:recurse-sub|pathspec-f)/.test(word)))
+    return new Error("a word of it is not known before it runs");
+  const at = (from: string) => (folder === undefined ? from : absolutePath(folder.value, from));
+  if (folder?.value.includes(UNKNOWN) === true) return new Error("where git runs is not known");
+  const isInCheckout = loses.some((what) => IN_CHECKOUT.includes(what));
+  const operands = words.filter((word) => !word.startsWith("-") && word !== "HEAD" && word !== ".");
+  return {
+    folders: folders.map(at),
+    verb: verb?.value ?? "",
+    loses,
+    words,
+    namesCommits: isInCheckout && operands.length > 0,
+  };
+}
+
+const KEEPS: readonly string[] = ["reset", "checkout", "restore", "stash"];
+
+/** True for a command of git that changes nothing. */
+export function isLookOfGit({ args }: Invocation): boolean {
+  const verb = gitLine(args).verb?.value ?? "";
+  return Object.hasOwn(looks, verb);
+}

@@ -1,0 +1,103 @@
+import { descriptionOf } from "../policy/commands/descriptions.ts";
+import { effectsOf } from "../policy/commands/effects.ts";
+import { gitLine, isSubcommand } from "../policy/commands/git.ts";
+import { type Invocation, UNKNOWN } from "../policy/invocation.ts";
+
+/**
+ * True where the effects of a command are all that it does to files: it is described, it runs no code that nobody
+ * read, and it was reached in no way that hides what it is given.
+ */
+export function isFullyKnown(invocation: Invocation, all: readonly Invocation[]): boolean {
+  const { program, via, cwd } = invocation;
+  if (cwd.includes(UNKNOWN) || via.some(({ name }) => HIDES.test(name))) return false;
+  const code = via.find(({ name }) => CODE.test(name));
+  if (code !== undefined) {
+    const reader = all.find(
+      (one) => one !== invocation && one.via.length < via.length && isInterpreter(one),
+    );
+    return reader !== undefined && isPlainCode(reader, all);
+  }
+  // A redirection alone, as `> file`.
+  if (program === "" && invocation.name.value === "") return true;
+  const description = descriptionOf(program);
+  const effects = effectsOf(invocation);
+  if (description === undefined || effects === undefined) return false;
+  if (description.interprets !== undefined) {
+    return isShellText(invocation) || isPlainSed(invocation) || isPlainCode(invocation, all);
+  }
+  if (description.project !== undefined || description.destroys !== undefined) return false;
+  if (program === "git" && !isKnownGit(invocation)) return false;
+  if (description.subcommand !== undefined && program !== "git") {
+    const name = invocation.args.find(({ value }) => !value.startsWith("-"))?.value ?? "";
+    if (description.subcommand(name) === undefined) return false;
+  }
+  return !effects.some(({ kind }) => RUNS.includes(kind));
+}
+
+/** Ways to a command in which its words are not those of the line. */
+const HIDES = /^(?:xargs|parallel|alias|function|trap|eval|source|ssh)\b/;
+
+/** Code of a script language: the language and the function. */
+const CODE = /^(?:python|node|perl|ruby|php)\b/;
+
+/** What a command does besides what its effects say. */
+const RUNS: readonly string[] = ["run", "start", "unknown", "agent", "proxy-execution", "schedule"];
+
+function isInterpreter({ program }: Invocation): boolean {
+  return descriptionOf(program)?.interprets !== undefined;
+}
+
+/** `bash -c 'TEXT'`, of which the commands are listed by themselves. */
+function isShellText({ program, args }: Invocation): boolean {
+  if (descriptionOf(program)?.interprets?.language !== "shell") return false;
+  const [option, text, ...more] = args;
+  return /^-[eux]*c$/.test(option?.value ?? "") && isConstant(text?.value) && more.length === 0;
+}
+
+/** One substitution or deletion of lines, which writes to no other file and runs nothing. */
+function isPlainSed({ program, args }: Invocation): boolean {
+  if (descriptionOf(program)?.interprets?.language !== "sed") return false;
+  const words = args.filter(({ value }) => !/^-[inEr]+$/.test(value));
+  return (
+    PLAIN_SED.test(words[0]?.value ?? "") && words.every(({ value }) => !value.startsWith("-"))
+  );
+}
+
+const PLAIN_SED = /^(?:[\d,$]*|\/[^/\n]+\/)(?:d|s([/|#,@])[^\n]*\1[^\n]*\1[gIip\d]*)$/;
+
+function isConstant(text: string | undefined): text is string {
+  return text !== undefined && !text.includes(UNKNOWN);
+}
+
+function isKnownGit({ args, env }: Invocation): boolean {
+  const { verb, options } = gitLine(args);
+  if (verb === undefined || !isSubcommand(verb.value)) return false;
+  if ([...env.keys()].some((name) => name.startsWith("GIT_"))) return false;
+  return options.every(
+    ({ names }) => names[0] === "-C" || /^(?:-P|--no-pager)$/.test(names[0] ?? ""),
+  );
+}
+
+/**
+ * True for code of which every statement is one of a few that say all they do, so that the commands listed for it are
+ * all that it does: imports, prints, and single deletions, moves and writes of named files.
+ */
+function isPlainCode(interpreter: Invocation, all: readonly Invocation[]): boolean {
+  const [option, code, ...more] = interpreter.args;
+  if (!/^-[ce]$/.test(option?.value ?? "") || !isConstant(code?.value) || more.length > 0)
+    return false;
+  const plain = code.value.replace(/'[^'"\\\n]*'|"[^'"\\\n]*"/g, '""').replace(/^\s+|\s+$/g, "");
+  const statements = plain.split(/\s*(?:;|\n)\s*/).filter((one) => one !== "");
+  if (!statements.every((one) => IDLE.test(one) || ACTS.test(one))) return false;
+  const acting = statements.filter((one) => ACTS.test(one)).length;
+  const inside = all.filter((one) => one.via.some(({ name }) => CODE.test(name)));
+  const readers = all.filter((one) => isInterpreter(one) && !isShellText(one));
+  return readers.length === 1 && acting === inside.length;
+}
+
+const IDLE =
+  /^(?:import [\w, ]+|from [\w.]+ import [\w, ]+|(?:const|let|var) fs ?= ?require\(""\)|print\(""\)|console\.log\(""\))$/;
+
+/** One path each, or two where it is moved. */
+const ACTS =
+  /^(?:(?:shutil\.)?rmtree\(""(?:, ?(?:ignore_errors ?= ?)?True)?\)|os\.(?:remove|unlink|rmdir)\(""\)|(?:pathlib\.)?Path\(""\)\.unlink\((?:missing_ok ?= ?True)?\)|os\.(?:rename|replace)\("", ?""\)|shutil\.move\("", ?""\)|open\("", ?""\)\.write\(""\)|(?:fs|require\(""\))\.(?:rmSync|unlinkSync|writeFileSync|renameSync)\(""(?:, ?(?:""|\{[\w:, ]*\}))?\))$/;

@@ -1,0 +1,251 @@
+import { effectsOf } from "../policy/commands/effects.ts";
+import { isLoss, writesTo } from "../policy/destroys.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/invocation.ts";
+import type { Effect } from "../policy/model.ts";
+import { absolutePath, isAbsolutePath, isWithin } from "../policy/path.ts";
+import { placeOf } from "../policy/place.ts";
+import type { World } from "../policy/world.ts";
+import { type GitLoss, gitLossOf, isLookOfGit } from "./git-plan.ts";
+import { isFullyKnown } from "./known.ts";
+import type { Target } from "./model.ts";
+
+/** A target as a line names it. */
+export interface NamedTarget extends Target {
+  /** True when its names are patterns of the shell. */
+  readonly isPattern: boolean;
+  /** Only what has a name that one of these patterns matches, at any depth. */
+  readonly names?: readonly string[];
+}
+
+/** All that a line may destroy. */
+export interface Plan {
+  readonly targets: readonly NamedTarget[];
+  readonly git: readonly GitLoss[];
+  /** False where a file may be written to by another name before it is unlinked. */
+  readonly linksAllowed: boolean;
+}
+
+/** What a line would destroy, or why nobody can tell all of it. */
+export type Planned =
+  | { readonly ok: true; readonly plan: Plan }
+  | { readonly ok: false; readonly why: string };
+
+/**
+ * Reads from the effects of a line which paths it unlinks, replaces or writes to. In doubt about any of it there is no
+ * plan: a path that is not known, code that nobody read, another machine, a superuser. `isAsked` is true for a line
+ * that was asked about: then everything on it must be known, else only what comes before what it destroys.
+ */
+export function planOf(analysis: Analysis, world: World, isAsked: boolean): Planned {
+  const { invocations, doubts, source } = analysis;
+  if (doubts.length > 0) return doubt("the line is not fully understood");
+  const lastLoss = invocations.findLastIndex(loses);
+  const planning: Planning = { world, folders: foldersOf(analysis, world), targets: [], git: [] };
+  let follows = false;
+  for (const [index, invocation] of invocations.entries()) {
+    const problem = isFullyKnown(invocation, invocations)
+      ? add(invocation, source, planning)
+      : !isAsked && index > lastLoss && isInOrder(source)
+        ? "later"
+        : `what ${invocation.program || "a command"} does is not fully known`;
+    if (problem === "later") follows = true;
+    else if (problem !== undefined) return doubt(problem);
+  }
+  const { targets, git } = planning;
+  const mixed = reachesBehind(targets) ?? mixesGit(planning, invocations);
+  if (mixed !== undefined) return doubt(mixed);
+  const named = targets.map(({ isMoved: _, by: __, link: ___, ...target }) => target);
+  return { ok: true, plan: { targets: named, git, linksAllowed: mayLink(targets, follows) } };
+}
+
+interface Planning {
+  readonly world: World;
+  /** The folders in which a command may run. */
+  readonly folders: (invocation: Invocation) => readonly string[];
+  readonly targets: PlannedTarget[];
+  readonly git: GitLoss[];
+}
+
+interface PlannedTarget extends NamedTarget {
+  readonly by: Invocation;
+  readonly isMoved: boolean;
+  /** True for a name that leads somewhere else afterwards. */
+  readonly link: boolean;
+}
+
+function doubt(why: string): Planned {
+  return { ok: false, why };
+}
+
+function loses(invocation: Invocation): boolean {
+  if (invocation.redirects.some(({ operator, target }) => writesTo(operator, target.value)))
+    return true;
+  const makes = (effect: Effect) => effect.kind === "link" || effect.kind === "folder";
+  return effectsOf(invocation)?.some((effect) => isLoss(effect) || makes(effect)) === true;
+}
+
+/** Adds what one command destroys; the reason where that is not fully known. */
+function add(invocation: Invocation, source: string, planning: Planning): string | undefined {
+  const git = gitLossOf(invocation, planning.folders(invocation));
+  if (git instanceof Error) return git.message;
+  if (git !== undefined) planning.git.push(git);
+  if (!loses(invocation)) return undefined;
+  if (invocation.remote) return "it runs on another machine";
+  if (invocation.elevated) return "it runs with the rights of the superuser";
+  if (source.slice(invocation.start, invocation.end).replaceAll("$PWD", "").search(/[$`]/) >= 0)
+    return "a part of it is computed";
+  const effects = effectsOf(invocation) ?? [];
+  const renames = effects.some((effect) => effect.kind === "delete" && effect.extent === "moved");
+  const replaces = renames && effects.some((effect) => effect.kind === "link");
+  for (const { operator, target } of invocation.redirects) {
+    if (!writesTo(operator, target.value)) continue;
+    const problem = addPath(target, { change: "written", deep: false }, invocation, planning);
+    if (problem !== undefined) return problem;
+  }
+  for (const effect of effects) {
+    // What git takes back from its records is found out by asking git.
+    if (invocation.program === "git" && isAskedOfGit(effect)) continue;
+    const problem = addEffect(effect, replaces, invocation, planning);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+/** True for what git is asked about, where it is not known at all. */
+function isAskedOfGit(effect: Effect): boolean {
+  if (effect.kind === "delete") return effect.extent === "extra";
+  return effect.kind === "restore" || effect.kind === "lose";
+}
+
+function addEffect(
+  effect: Effect,
+  replaces: boolean,
+  invocation: Invocation,
+  planning: Planning,
+): string | undefined {
+  const put = (path: Arg, more: Partial<PlannedTarget> = {}) =>
+    addPath(path, { change: "removed", deep: true, ...more }, invocation, planning);
+  switch (effect.kind) {
+    case "delete":
+      if (effect.host !== "here") return "it deletes on another machine";
+      if (effect.extent === "wiped") return "what is wiped is meant to be gone";
+      if (effect.extent === "emptied") return put(effect.path, { change: "written", deep: false });
+      return put(effect.path, { isMoved: effect.extent === "moved" });
+    case "write": {
+      const change = replaces ? "removed" : "written";
+      const isOpen = effect.path.glob || effect.path.value.endsWith("/");
+      if (effect.how === "inside" && isOpen) return put(folderOf(effect.path), { change });
+      return put(effect.path, { change, deep: effect.deep === true });
+    }
+    case "link":
+      return put(effect.path, { deep: false, link: effect.from !== "itself" || !replaces });
+    case "folder":
+      return put(effect.path, { deep: false });
+    case "rights":
+      return put(effect.path, { deep: effect.deep });
+    case "found":
+      return addFound(effect, put);
+    case "restore":
+    case "lose":
+      return "what version control loses is not fully known";
+    case "fill":
+    case "fetch":
+      return "it chooses the names of what it writes itself";
+    default:
+      return undefined;
+  }
+}
+
+function addFound(
+  found: Extract<Effect, { kind: "found" }>,
+  put: (path: Arg, more: Partial<PlannedTarget>) => string | undefined,
+): string | undefined {
+  if (found.action !== "delete") return undefined;
+  if (found.follows !== undefined) return "it follows links to what it finds";
+  const isNamed = found.names.length > 0 && !found.names.some((name) => /[/\uFFFC]/.test(name));
+  for (const start of found.starts) {
+    const problem = put(start, isNamed ? { names: found.names } : {});
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function folderOf(path: Arg): Arg {
+  const trimmed = path.value.replace(/\/+$/, "");
+  const cut = trimmed.lastIndexOf("/");
+  const value = cut < 0 ? "." : trimmed.slice(0, cut) || "/";
+  return { ...path, value, glob: /[*?[]/.test(value) };
+}
+
+function addPath(
+  arg: Arg,
+  target: Partial<PlannedTarget> & Pick<Target, "change" | "deep">,
+  invocation: Invocation,
+  { world, folders, targets }: Planning,
+): string | undefined {
+  const { value } = arg;
+  if (value.includes(UNKNOWN)) return "a path of it is not known before it runs";
+  if (value.startsWith("~")) return "a path of it begins with ~";
+  if (/[!@+?*]\(|\{/.test(value) && arg.glob) return "a pattern of it is not plain";
+  if (value === "") return undefined;
+  const where = isAbsolutePath(value) ? [world.cwd] : folders(invocation);
+  const place = placeOf(arg, invocation, world);
+  // Tools make these again, and a line that deletes nothing else is never asked about.
+  const isSpare = place === "output" || place === "temporary" || place === "temporary-root";
+  if (isSpare && where.length === 1) return undefined;
+  for (const folder of where) {
+    if (folder.includes(UNKNOWN)) return "the folder in which it runs is not known";
+    targets.push({
+      ...{ isMoved: false, link: false, ...target, by: invocation },
+      path: absolutePath(value, folder),
+      isPattern: arg.glob,
+    });
+  }
+  return undefined;
+}
+
+/**
+ * The folders in which a command may run: the one that the line says where all of it runs or nothing, else any that
+ * the line ever goes to, as a `cd` may fail or not be reached.
+ */
+function foldersOf(
+  { invocations, source }: Analysis,
+  { cwd }: World,
+): (invocation: Invocation) => readonly string[] {
+  const all = [...new Set([cwd, ...invocations.map((one) => one.cwd)])];
+  const isChain =
+    !/[;|\n`$]|(?<!&)&(?!&)/.test(source) && !/\b(?:if|for|while|until|case)\b/.test(source);
+  return (invocation) => (isChain ? [invocation.cwd] : all);
+}
+
+/** True where one command ends before the next begins, in the order of the text. */
+function isInOrder(source: string): boolean {
+  return !/\b(?:for|while|until|do|trap|foreach|function|coproc)\b|\(\)|(?<![&>|])[&|](?![&>|\d])/i.test(
+    source,
+  );
+}
+
+/** A path behind a name that the line itself makes lead somewhere else. */
+function reachesBehind(targets: readonly PlannedTarget[]): string | undefined {
+  const links = targets.filter(({ link }) => link);
+  const reaches = links.some((one) =>
+    targets.some(({ path, by }) => by !== one.by && path !== one.path && isWithin(path, one.path)),
+  );
+  return reaches ? "it reaches files through a link that it makes itself" : undefined;
+}
+
+/** What git would do depends on what the line did before to the repository. */
+function mixesGit({ git }: Planning, invocations: readonly Invocation[]): string | undefined {
+  if (git.length === 0) return undefined;
+  const others = invocations.filter((one) => one.program === "git" && !isLookOfGit(one));
+  const isAlone = others.length === 1;
+  if (isAlone || (others.length === git.length && git.every(({ namesCommits }) => !namesCommits)))
+    return undefined;
+  return "several commands change the repository";
+}
+
+function mayLink(targets: readonly PlannedTarget[], follows: boolean): boolean {
+  const writers = new Set(targets.filter(({ change }) => change === "written").map(({ by }) => by));
+  const all = new Set(targets.map(({ by }) => by));
+  if (writers.size > 0 && all.size > 1) return false;
+  return !(follows && targets.some(({ isMoved, link }) => isMoved || link));
+}
