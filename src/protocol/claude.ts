@@ -129,7 +129,9 @@ function encodeWorktreeCreate(outcome: Outcome): Answer {
 }
 
 function encodeSilent(outcome: Outcome, event: AgentEvent): Answer {
-  return say({ ...universalOf(outcome), ...contextOf(outcome, event) });
+  const said = { ...universalOf(outcome), ...contextOf(outcome, event) };
+  if (outcome.retry !== true || event.name !== "PermissionDenied") return say(said);
+  return say({ ...said, hookSpecificOutput: { hookEventName: event.name, retry: true } });
 }
 
 /** The fields every event has: a message to the person, and the end of the agent's work. */

@@ -20,6 +20,8 @@ export interface OutcomeExtras {
   readonly halt?: string;
   /** What the model is to read in place of what the tool gave back, in the same shape. */
   readonly output?: unknown;
+  /** Tells the model that it may try a call again that the agent itself refused. */
+  readonly retry?: true;
   readonly data?: OutcomeData;
 }
 
@@ -44,7 +46,7 @@ export const PASS: Outcome = { verdict: "pass" };
 /**
  * Folds the outcomes of an event's handlers, in order, into one: the strictest verdict wins with its
  * reason (ties go to the earlier handler), contexts and notices are joined by newlines, the first
- * halt and the first replaced output stay, data merges by key (the later handler wins). No outcomes fold to {@link PASS}.
+ * halt and the first replaced output stay, one that lets the model try again is enough, data merges by key (the later handler wins). No outcomes fold to {@link PASS}.
  */
 export function foldOutcomes(outcomes: readonly Outcome[]): Outcome {
   if (saysNothing(outcomes)) return PASS;
@@ -53,6 +55,7 @@ export function foldOutcomes(outcomes: readonly Outcome[]): Outcome {
   let notice = "";
   let halt: string | undefined;
   let output: unknown;
+  let retry = false;
   let data: OutcomeData | undefined;
   for (const outcome of outcomes) {
     if (STRICTNESS[outcome.verdict] > STRICTNESS[strictest.verdict]) strictest = outcome;
@@ -60,6 +63,7 @@ export function foldOutcomes(outcomes: readonly Outcome[]): Outcome {
     notice = joined(notice, outcome.notice);
     halt ??= outcome.halt;
     output ??= outcome.output;
+    retry ||= outcome.retry === true;
     if (outcome.data !== undefined) data = { ...data, ...outcome.data };
   }
   const extras: OutcomeExtras = {
@@ -67,6 +71,7 @@ export function foldOutcomes(outcomes: readonly Outcome[]): Outcome {
     ...(notice === "" ? {} : { notice }),
     ...(halt === undefined ? {} : { halt }),
     ...(output === undefined ? {} : { output }),
+    ...(retry ? { retry } : {}),
     ...(data === undefined ? {} : { data }),
   };
   return strictest.verdict === "pass"

@@ -2,7 +2,7 @@ import { EXIT } from "../exit.ts";
 import type { Answer, Dialect } from "./answer.ts";
 import type { Outcome, Verdict } from "./outcome.ts";
 
-/** The plain wire: `{"decision":"allow"|"ask"|"block","reason"?,"context"?,"notice"?,"output"?,"continue"?,"data"?}`. */
+/** The plain wire: `{"decision":"allow"|"ask"|"block","reason"?,"context"?,"notice"?,"output"?,"retry"?,"continue"?,"data"?}`. */
 export const plainDialect: Dialect = {
   name: "plain",
   tellsPerson: true,
@@ -25,6 +25,7 @@ function encodePlain(outcome: Outcome): Answer {
     ...(outcome.context === undefined ? {} : { context: outcome.context }),
     ...(outcome.notice === undefined ? {} : { notice: outcome.notice }),
     ...(outcome.output === undefined ? {} : { output: outcome.output }),
+    ...(outcome.retry === undefined ? {} : { retry: true }),
     ...(outcome.halt === undefined ? {} : { continue: false, stop_reason: outcome.halt }),
     ...(outcome.data === undefined ? {} : { data: outcome.data }),
   });

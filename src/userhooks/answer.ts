@@ -169,6 +169,8 @@ function readFields(fields: ReadonlyMap<string, unknown>, about: AnswerContext):
   const notice = reader.text(all, "systemMessage");
   const goesOn = reader.flag(all, "continue");
   const stopReason = reader.text(all, "stopReason") ?? "";
+  const output = reader.output(all, about.topic);
+  const retry = about.topic === "permission:denied" && reader.flag(all, "retry") === true;
   const reason =
     reader.text(all, "permissionDecisionReason") ??
     reader.text(all, "reason") ??
@@ -184,6 +186,8 @@ function readFields(fields: ReadonlyMap<string, unknown>, about: AnswerContext):
     ...(context === undefined || context === "" ? {} : { context }),
     ...(notice === undefined || notice === "" ? {} : { notice }),
     ...(goesOn === false ? { halt: stopReason } : {}),
+    ...(output === undefined ? {} : { output }),
+    ...(retry ? { retry } : {}),
   };
   const said = [reason ?? "", stopReason].find((text) => text.trim() !== "");
   const why = cut(said ?? `${about.label} decided so`);
@@ -266,6 +270,13 @@ class FieldReader {
     }
     this.seen.add("decision");
     return this.word(new Map(Object.entries(value)), "behavior", PERMISSION_WORDS);
+  }
+
+  /** What the model is to read in place of a tool's output, by its name of today or the one for MCP tools alone. */
+  output(fields: ReadonlyMap<string, unknown>, topic: string): unknown {
+    if (topic !== "tool:post_execute") return undefined;
+    const own = this.take(fields, "updatedToolOutput");
+    return own ?? this.take(fields, "updatedMCPToolOutput");
   }
 
   /** Says which fields are not understood. */

@@ -55,6 +55,13 @@ describe("the claude dialect", () => {
     }
   });
 
+  test("lets the model try again where the client itself refused, and nowhere else", () => {
+    for (const name of EVENT_NAMES) {
+      const { specific } = encode({ verdict: "pass", retry: true }, name);
+      expect(specific.get("retry")).toBe(name === "PermissionDenied" ? true : undefined);
+    }
+  });
+
   test("never says decision:allow, which would void even a denial beside it", () => {
     fc.assert(
       fc.property(anyOutcome, eventName, (outcome, name) => {
@@ -93,7 +100,7 @@ describe("the claude dialect", () => {
     ];
     const specificKnown = [
       ...["hookEventName", "permissionDecision", "permissionDecisionReason"],
-      ...["additionalContext", "decision", "action", "updatedToolOutput"],
+      ...["additionalContext", "decision", "action", "updatedToolOutput", "retry"],
     ];
     fc.assert(
       fc.property(anyOutcome, eventName, (outcome, name) => {

@@ -57,6 +57,15 @@ describe("folding outcomes", () => {
     expect(folded).toEqual({ verdict: "pass", data: { a: 1, b: [3] } });
   });
 
+  test("keeps the first output in place of a tool's, so that no hook brings back what was taken out", () => {
+    const folded = foldOutcomes([
+      pass,
+      { verdict: "pass", output: "…" },
+      { verdict: "pass", output: "secret" },
+    ]);
+    expect(folded).toEqual({ verdict: "pass", output: "…" });
+  });
+
   test("keeps the first halt, whoever wins", () => {
     const folded = foldOutcomes([
       { verdict: "pass", halt: "the budget is spent" },

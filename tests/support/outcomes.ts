@@ -23,6 +23,7 @@ const extras = fc.record(
     context: fc.string({ unit: "binary" }),
     notice: fc.string(),
     halt: fc.string(),
+    retry: fc.constant(true as const),
     output: fc.oneof(fc.string(), fc.record({ stdout: fc.string(), stderr: fc.string() })),
     data: fc.dictionary(fc.string({ maxLength: 8 }), json, { maxKeys: 4, noNullPrototype: true }),
   },
