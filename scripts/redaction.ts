@@ -74,5 +74,7 @@ if (import.meta.main) {
   console.log(`files     ${files} (${megabytes.toFixed(1)} MB), patterns loaded for ${looked}`);
   console.log(`redacted  ${redactedFiles.length} files (${percent(redactedFiles.length, files)})`);
   console.log(`          ${redactedLines} lines of ${lines} (${percent(redactedLines, lines)})`);
-  console.log(`speed     ${msPerMegabyte.toFixed(2)} ms of the processor a megabyte, the least of five rounds`);
+  console.log(
+    `speed     ${msPerMegabyte.toFixed(2)} ms of the processor a megabyte, the least of five rounds`,
+  );
 }
