@@ -65,7 +65,7 @@ function ranAnyway(report: Report, ran: readonly ReportCall[]): Html {
       ? `${plural(ran.length, "call")} that nothing stopped at the time.`
       : `${plural(ran.length, "call")} that ran while fairlead was paused or only observed, or that a person allowed once.`
   }</p>
-  <ul class="groups">${items}</ul>
+  <ul class="groups pairs">${items}</ul>
   ${rest(groups.length - SHOWN_RAN, "call", "deny")}
 </section>`;
 }

@@ -1,6 +1,8 @@
+import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable, Writable } from "node:stream";
 
 /** The browser to test with: of the variable `CHROMIUM`, or what is installed; undefined where there is none. */
 export const CHROMIUM: string | undefined =
@@ -40,60 +42,55 @@ type Answer = Readonly<Record<string, unknown>>;
 /** How long anything may take before the test says what it waited for, in milliseconds. */
 const PATIENCE_MS = 20_000;
 
-/** Nothing that a browser asks the network for by itself. */
+/** Nothing that a browser asks the network for by itself, as far as it can be told to. */
 const QUIET = [
   ...["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--hide-scrollbars"],
   ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
   ...["--disable-default-apps", "--disable-extensions", "--metrics-recording-only", "--mute-audio"],
   ...["--disable-domain-reliability", "--no-pings", "--disable-dev-shm-usage"],
-  ...["--disable-features=OptimizationHints,MediaRouter,Translate,NetworkTimeServiceQuerying"],
   "--host-resolver-rules=MAP * ~NOTFOUND",
 ];
 
-/** Starts the browser; its profile is removed when it is closed. */
+/**
+ * Starts the browser, spoken to through pipes and, where the system allows it, without any network: it looks
+ * for a way to its maker's servers whatever it is told. Its profile is removed when it is closed.
+ */
 export async function startChromium(program: string): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), "fairlead-chromium-"));
-  const child = Bun.spawn(
-    [program, ...QUIET, "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank"],
-    { env: { ...process.env, HOME: profile }, stdout: "ignore", stderr: "pipe" },
-  );
-  const socket = new WebSocket(await addressIn(child.stderr));
-  await new Promise((resolve, reject) => {
-    socket.onopen = resolve;
-    socket.onerror = reject;
+  const [first = "", ...words] = [
+    ...[...withoutNetwork(), program, ...QUIET],
+    ...["--remote-debugging-pipe", `--user-data-dir=${profile}`, "about:blank"],
+  ];
+  const child = spawn(first, words, {
+    env: { ...process.env, HOME: profile },
+    stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
   });
-  const wire = wireOf(socket);
+  const ended = new Promise<void>((resolve) => void child.on("exit", () => resolve()));
+  const [, , , into, from] = child.stdio;
+  if (!(into instanceof Writable && from instanceof Readable)) throw new Error("no pipes");
+  const wire = wireOf(into, from);
+  await wire.send("Browser.getVersion");
   return {
     open: (url) => openPage(wire, url),
     close: async () => {
       await wire.send("Browser.close").catch(() => undefined);
-      await Promise.race([child.exited, Bun.sleep(3_000).then(() => child.kill("SIGKILL"))]);
-      await child.exited;
+      const killed = setTimeout(() => child.kill("SIGKILL"), CLOSING_MS);
+      await ended;
+      clearTimeout(killed);
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
 
-/** The address that the browser says it listens at. */
-async function addressIn(stderr: ReadableStream<Uint8Array>): Promise<string> {
-  const reader = stderr.getReader();
-  const decoder = new TextDecoder();
-  let said = "";
-  const deadline = Date.now() + PATIENCE_MS;
-  while (Date.now() < deadline) {
-    const { value, done } = await reader.read();
-    if (done) break;
-    said += decoder.decode(value, { stream: true });
-    const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
-    if (address !== undefined) {
-      // What it says later is nobody's business, but must not fill the pipe.
-      void (async () => {
-        while (!(await reader.read()).done);
-      })();
-      return address;
-    }
-  }
-  throw new Error(`the browser did not start: ${said}`);
+/** How long the browser may take to end by itself, in milliseconds. */
+const CLOSING_MS = 3_000;
+
+function withoutNetwork(): readonly string[] {
+  if (process.platform !== "linux") return [];
+  const user = process.getuid?.() === 0 ? [] : ["--user", "--map-current-user"];
+  const words = ["unshare", ...user, "--net"];
+  if (Bun.which("unshare") === null) return [];
+  return Bun.spawnSync([...words, "true"]).success ? words : [];
 }
 
 /** Commands and events of one connection. */
@@ -111,32 +108,43 @@ interface Message {
   readonly sessionId?: string;
 }
 
-function wireOf(socket: WebSocket): Wire {
+/** Ends each message on the pipes. */
+const END = "\0";
+
+function wireOf(into: Writable, from: Readable): Wire {
   const waiting = new Map<number, (message: Message) => void>();
   const listeners = new Map<string, (method: string, params: Answer) => void>();
   let last = 0;
-  socket.onmessage = ({ data }) => {
-    const message = JSON.parse(String(data)) as Message;
+  let pieces: string[] = [];
+  const hear = (message: Message) => {
     if (message.id !== undefined) waiting.get(message.id)?.(message);
     else if (message.method !== undefined) {
       listeners.get(message.sessionId ?? "")?.(message.method, message.params ?? {});
     }
   };
+  from.setEncoding("utf8");
+  from.on("data", (text: string) => {
+    const parts = text.split(END);
+    for (const [at, part] of parts.entries()) {
+      pieces.push(part);
+      if (at === parts.length - 1) break;
+      hear(JSON.parse(pieces.join("")));
+      pieces = [];
+    }
+  });
   return {
     send: (method, params = {}, sessionId) =>
       new Promise((resolve, reject) => {
         const id = ++last;
-        const timer = setTimeout(
-          () => reject(new Error(`${method} was not answered`)),
-          PATIENCE_MS,
-        );
+        const unanswered = () => reject(new Error(`${method} was not answered`));
+        const timer = setTimeout(unanswered, PATIENCE_MS);
         waiting.set(id, ({ result = {}, error }) => {
           clearTimeout(timer);
           waiting.delete(id);
           if (error === undefined) resolve(result);
           else reject(new Error(`${method}: ${error.message}`));
         });
-        socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }));
+        into.write(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }) + END);
       }),
     listen: (session, hear) => void listeners.set(session, hear),
   };
