@@ -36,8 +36,8 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
   // For what is wrong with the settings, and the table of tools, from which matchers are made.
   ["doctor", ["install", "handlers", "userhooks", "policy", "state", "config", "protocol", "sys"]],
   ["install", ["policy", "state", "protocol", "sys"]],
-  // For the decisions of the log.
-  ["report", ["state", "sys"]],
+  // For the decisions of the log, and for what is a program's sub-command.
+  ["report", ["policy", "state", "sys"]],
   ["hook.ts", ["hook-arguments.ts", "handlers", "engine", "state", "config", "protocol"]],
   ["lib.ts", ["userhooks", "protocol"]],
   [

@@ -167,6 +167,7 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
       { line: "fairlead log --since 2h", what: "what was decided in the last two hours" },
       { line: "fairlead log --verdict deny --project .", what: "what was refused in this project" },
       { line: "fairlead log --follow --json", what: "each decision from now on, for a script" },
+      { line: "fairlead log --since 30d --html log.html --open", what: "a month as a page" },
     ],
   ],
   [

@@ -12,10 +12,16 @@ const args = {
   limit: {
     type: "string",
     valueHint: "n",
-    description: "the latest so many (default: 50; 0 for all)",
+    description: "the latest so many (default: 50, with --html all; 0 for all)",
   },
   follow: { type: "boolean", description: "go on with what is decided from now on" },
   json: { type: "boolean", description: "one JSON object a line" },
+  html: {
+    type: "string",
+    valueHint: "file",
+    description: "write them into this file, as a page with charts and a table to filter",
+  },
+  open: { type: "boolean", description: "with --html: open the page" },
 } as const satisfies ArgsDef;
 
 /** `fairlead log`: what was decided, in every project and session. */

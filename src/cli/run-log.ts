@@ -14,6 +14,9 @@ export interface LogOptions extends FilterOptions {
   readonly limit?: string | undefined;
   readonly follow?: boolean | undefined;
   readonly json?: boolean | undefined;
+  /** File of a page to write. */
+  readonly html?: string | undefined;
+  readonly open?: boolean | undefined;
 }
 
 /** Decisions that are shown where nobody says how many. */
@@ -25,15 +28,41 @@ export async function showLog(io: Io, options: LogOptions): Promise<number> {
   if (refused !== undefined) return refused;
   const filter = readFilter(io, options);
   if (filter instanceof Error) return refuse(io, filter.message);
-  const limit = Number(options.limit ?? SHOWN_DEFAULT);
+  const { html, open = false, follow: goesOn = false, json = false } = options;
+  if (html !== undefined && (goesOn || json)) {
+    return refuse(io, `--html writes a page: it takes no ${goesOn ? "--follow" : "--json"}`);
+  }
+  if (html === undefined && open) {
+    return refuse(io, "--open opens the page of --html", "fairlead log --html log.html --open");
+  }
+  const limit = Number(options.limit ?? (html === undefined ? SHOWN_DEFAULT : 0));
   if (!Number.isInteger(limit) || limit < 0) return refuse(io, "--limit takes a whole number");
   const meant = (await readDecisions(io, filter.span)).filter(filter.isMeant);
   const shown = limit === 0 ? meant : meant.slice(-limit);
-  const print = printerOf(io, options.json === true);
+  if (html !== undefined) {
+    const [{ reportFromLog }, { showPage }, { VERSION }] = await Promise.all([
+      import("../report/from-log.ts"),
+      import("./report-page.ts"),
+      import("../version.ts"),
+    ]);
+    const facts = { now: io.now(), version: VERSION, chosen: chosenBy(options) };
+    return showPage(io, reportFromLog(shown, facts), html, open);
+  }
+  const print = printerOf(io, json);
   if (shown.length > 0) print(shown);
-  else if (options.json !== true && options.follow !== true) io.stderr("no decision of that kind");
-  if (options.follow !== true) return EXIT.ok;
+  else if (!json && !goesOn) io.stderr("no decision of that kind");
+  if (!goesOn) return EXIT.ok;
   return follow(io, filter, new Set(meant.map(({ id }) => id)), print);
+}
+
+/** The options that choose decisions, as they are typed. */
+function chosenBy(options: LogOptions): string {
+  const { since, until, verdict, rule, project, agent, limit, text } = options;
+  const typed = { since, until, verdict, rule, project, agent, limit };
+  const given = Object.entries(typed).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name} ${value}`],
+  );
+  return [...given, ...(text === undefined ? [] : [JSON.stringify(text)])].join(" ");
 }
 
 type Printer = (decisions: readonly Decision[]) => void;

@@ -1,7 +1,7 @@
 import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
 import { visibleLine } from "../outside-text.ts";
-import { countedDecision } from "../report/from-log.ts";
+import { countedDecision } from "../report/counted-decision.ts";
 import { localDay } from "../report/local-day.ts";
 import type { NamedCounts } from "../report/report.ts";
 import { callsIn, type Sums, startTally } from "../report/sums.ts";

@@ -33,6 +33,8 @@ export function dayChart({ days }: Pick<Report, "days">): Html {
     interruptedIn(most) === 0
       ? "Nothing was refused or asked about."
       : `Most was refused or asked about on ${dayName(most.name)}: ${saidOf(most)}.`;
+  // A log without silent passes would show the same twice.
+  const hasMore = bars.some((bar) => callsIn(bar) > marked(bar));
   const all: Plot = {
     ...{ id: "days-calls", title: "calls", description: span, height: CALLS_HEIGHT },
     ...{ verdicts: ["pass"], size: callsIn },
@@ -45,8 +47,8 @@ export function dayChart({ days }: Pick<Report, "days">): Html {
 <figure class="chart">
   <ul class="legend" aria-hidden="true">${STACKED.map(
     (verdict) => html`<li>${swatch(verdict)}${VERDICT_NAMES[verdict]}</li>`,
-  )}<li>${swatch("pass")}All calls</li></ul>
-  ${plot(all, unit, bars)}
+  )}${hasMore ? html`<li>${swatch("pass")}All calls</li>` : undefined}</ul>
+  ${hasMore ? plot(all, unit, bars) : undefined}
   ${plot(stopped, unit, bars)}
   ${axis(bars)}
 </figure>

@@ -36,7 +36,12 @@ function lead({ kind, total }: Report, calls: number): Html {
   if (kind === "replay") {
     return html`Of ${plural(calls, "call")}, <strong>${share}</strong> would have run without an interruption.`;
   }
-  return html`${plural(calls, "decision")}, of which <strong>${percent(interruptedIn(total), calls)}</strong> stopped an agent.`;
+  const kinds = [
+    plural(total.deny, "refusal"),
+    plural(total.ask, "question"),
+    plural(total.notice, "notice"),
+  ];
+  return html`<strong>${plural(calls, "decision")}</strong>: ${kinds.join(", ")}.`;
 }
 
 function facts({ days, sessions, projects, agents, policy, made }: Report): string {

@@ -6,6 +6,9 @@ export type Verdict = keyof VerdictCounts;
 /** The verdicts, the strictest first. */
 export const VERDICTS: readonly Verdict[] = ["deny", "ask", "notice", "allow", "pass"];
 
+/** Seconds that a person is taken to need for a question: to read it, to look at what it is about, to answer. */
+export const SECONDS_PER_QUESTION = 10;
+
 /** A call as far as it is counted; what is absent is counted in the total only. */
 export interface CountedCall {
   readonly verdict: Verdict;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
 import { tableOf } from "../../src/cli/decision-table.ts";
@@ -94,7 +94,28 @@ describe("fairlead log", () => {
     expect(await found("--limit", "1")).toEqual([drop]);
   }, 60_000);
 
+  test("writes the decisions that are meant as a page, for nobody else to read", async () => {
+    await work();
+    const { stdout, exit } = await run(["log", "--rule", "git", "--html", "log.html"]);
+    const file = join(sandbox.project, "log.html");
+    expect({ stdout, exit }).toEqual({ stdout: `written: ${file}\n`, exit: 0 });
+    const page = await Bun.file(file).text();
+    const [, data = ""] = /id="data">(.*?)<\/script>/s.exec(page) ?? [];
+    expect(JSON.parse(data).calls.map((call: { content: string }) => call.content)).toEqual([
+      ...["git stash drop", "git push --force origin main"],
+    ]);
+    expect(page).toContain("These are the decisions of --rule git, and no others.");
+    if (process.platform !== "win32") expect(statSync(file).mode & 0o777).toBe(0o600);
+    const again = await run(["log", "--html", "log.html", "--limit", "1"]);
+    expect(again.exit).toBe(0);
+    expect(await Bun.file(file).text()).toContain("1 decision</strong>");
+  }, 30_000);
+
   test.each([
+    ["--html log.html --json", "--html writes a page: it takes no --json"],
+    ["--html log.html --follow", "--html writes a page: it takes no --follow"],
+    ["--open", "--open opens the page of --html"],
+    ["--html missing/log.html", "there is no folder"],
     ["--since yesterdayish", "--since takes 30m"],
     ["--verdict maybe", '"maybe" is no verdict'],
     ["--limit many", "--limit takes a whole number"],

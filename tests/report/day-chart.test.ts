@@ -29,6 +29,12 @@ test("a chart says in words what it shows, and has its figures as a table", () =
   expect(made).toContain('<th scope="row">20 Nov 2026</th><td class="number">3</td>');
 });
 
+test("where nothing passed in silence there is one plot, not the same one twice", () => {
+  const made = chart(on("2026-11-20", { pass: 0, deny: 3 }));
+  expect(made.match(/role="img"/g)).toHaveLength(1);
+  expect(made).not.toContain("All calls</li>");
+});
+
 test("nothing that was interrupted is said so", () => {
   expect(chart(on("2026-11-20"))).toContain("Nothing was refused or asked about.");
 });

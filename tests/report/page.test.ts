@@ -61,6 +61,9 @@ describe("a page", () => {
 test("a log tells of what happened", () => {
   const page = reportPage(madeUpReport({ kind: "log" }));
   expect(page).toContain("What fairlead decided");
+  expect(page).toContain(
+    "<strong>9,840 decisions</strong>: 43 refusals, 79 questions, 118 notices.",
+  );
   expect(page).toContain("What was refused, and why");
   expect(page).not.toContain("would be");
 });
