@@ -27,7 +27,7 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
   [
     "cli",
     [
-      ...["hook.ts", "verify", "doctor", "install", "report", "handlers", "engine"],
+      ...["hook.ts", "verify", "doctor", "install", "replay", "report", "handlers", "engine"],
       ...["userhooks", "policy"],
       ...["checklist", "undo", "state", "config", "protocol", "sys"],
     ],
@@ -36,10 +36,12 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
   // For what is wrong with the settings, and the table of tools, from which matchers are made.
   ["doctor", ["install", "handlers", "userhooks", "policy", "state", "config", "protocol", "sys"]],
   ["install", ["policy", "state", "protocol", "sys"]],
+  ["lib.ts", ["replay", "report", "userhooks", "protocol"]],
+  // Calls of the past are judged as a hook judges them.
+  ["replay", ["report", "handlers", "policy", "state", "config", "protocol", "sys"]],
   // For the decisions of the log, and for what is a program's sub-command.
   ["report", ["policy", "state", "sys"]],
   ["hook.ts", ["hook-arguments.ts", "handlers", "engine", "state", "config", "protocol"]],
-  ["lib.ts", ["userhooks", "protocol"]],
   [
     "handlers",
     ["engine", "userhooks", "policy", "checklist", "undo", "state", "config", "protocol", "sys"],
@@ -99,6 +101,7 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
         "src/cli/policy/",
       ],
       "src/cli/update/",
+      "src/replay/",
     ],
   ],
   // In the text of OpenCode's plugin, which runs there and not here.
@@ -151,6 +154,8 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/state/spinner.ts", ["Bun.YAML"]],
   ["src/state/version-check.ts", ["Bun.semver"]],
   ["src/state/workspace.ts", ["Bun.hash"]],
+  ["src/replay/replay-file.ts", ["Bun.hash"]],
+  ["src/cli/replay-job.ts", ["Bun.main"]],
   ["src/config/edit-tables.ts", ["Bun.deepEquals"]],
   // When fairlead is built, as a macro.
   ["src/report/page-code.ts", ["Bun.spawnSync", "process.execPath"]],

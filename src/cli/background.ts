@@ -32,11 +32,24 @@ const rank = defineCommand({
   },
 });
 
+const replay = defineCommand({
+  meta: { name: "replay", description: "Judge the transcripts that standard input names" },
+  run: async (context) => {
+    const io = ioOf(context);
+    const { refuseChangeBelowAgent } = await import("./loosening.ts");
+    const refused = await refuseChangeBelowAgent(io, "replay");
+    if (refused !== undefined) return refused;
+    const { serveReplay } = await import("../replay/serve-replay.ts");
+    await serveReplay(io);
+    return EXIT.ok;
+  },
+});
+
 export default defineCommand({
   meta: {
     name: "background",
-    description: "What fairlead starts by itself, so that no session waits for a network",
+    description: "What fairlead starts by itself: work that nobody should wait for",
     hidden: true,
   },
-  subCommands: { "update-check": updateCheck, rank },
+  subCommands: { "update-check": updateCheck, rank, replay },
 });

@@ -177,6 +177,13 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
       { line: "fairlead why mhx3k2a19f3c", what: "explain one of the log" },
     ],
   ],
+  [
+    "replay",
+    [
+      { line: "fairlead replay --since 30d", what: "what it would have done to your last month" },
+      { line: "fairlead replay --compare strict", what: "what another preset would change" },
+    ],
+  ],
   ["stats", [{ line: "fairlead stats --since 7d", what: "which rules spoke, and how often" }]],
   ["policy", [{ line: "fairlead policy list git", what: "the rules about Git, and which are on" }]],
   ["policy list", [{ line: "fairlead policy list --json", what: "every rule, for a script" }]],

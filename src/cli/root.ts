@@ -21,6 +21,7 @@ import man from "./man.ts";
 import mode from "./mode.ts";
 import pause from "./pause.ts";
 import policy from "./policy.ts";
+import replay from "./replay.ts";
 import resume from "./resume.ts";
 import session from "./session.ts";
 import stats from "./stats.ts";
@@ -46,6 +47,7 @@ const COMMANDS: SubCommandsDef = {
   completions,
   man,
   explain,
+  replay,
   log,
   why,
   stats,

@@ -39,6 +39,8 @@ export interface Sums {
 /** Counts calls one by one, so that nobody has to hold all of them. */
 export interface Tally {
   readonly add: (call: CountedCall) => void;
+  /** Adds what another tally counted. */
+  readonly merge: (sums: Sums) => void;
   /** What was counted so far; of everything but days the first `rowsMax`. */
   readonly sums: (rowsMax?: number) => Sums;
 }
@@ -49,6 +51,9 @@ export function sumsOf(calls: Iterable<CountedCall>, rowsMax?: number): Sums {
   for (const call of calls) tally.add(call);
   return tally.sums(rowsMax);
 }
+
+/** Names of one kind that are counted: of commands there are as many as an agent can type. */
+const NAMES_MAX = 10_000;
 
 /** A tally of no calls yet. */
 export function startTally(): Tally {
@@ -66,6 +71,15 @@ export function startTally(): Tally {
       kinds.agents.add(agent, verdict);
       kinds.commands.add(command, verdict);
       kinds.outcomes.add(outcome ?? verdict, verdict);
+    },
+    merge: (sums) => {
+      for (const verdict of VERDICTS) total[verdict] += sums.total[verdict];
+      for (const row of sums.days) kinds.days.merge(row);
+      for (const row of sums.rules) kinds.rules.merge(row);
+      for (const row of sums.projects) kinds.projects.merge(row);
+      for (const row of sums.agents) kinds.agents.merge(row);
+      for (const row of sums.commands) kinds.commands.merge(row);
+      for (const row of sums.outcomes) kinds.outcomes.merge(row);
     },
     sums: (rowsMax) => {
       const ranked = ({ rows }: Counter) => rows().sort(byInterruptions).slice(0, rowsMax);
@@ -100,17 +114,24 @@ function noCounts(): Counts {
 
 interface Counter {
   readonly add: (name: string | undefined, verdict: Verdict) => void;
+  readonly merge: (row: NamedCounts) => void;
   readonly rows: () => NamedCounts[];
 }
 
 function counter(): Counter {
   const counts = new Map<string, Counts>();
+  const countsOf = (name: string) => {
+    const known = counts.get(name) ?? noCounts();
+    if (counts.size < NAMES_MAX) counts.set(name, known);
+    return known;
+  };
   return {
     add: (name, verdict) => {
-      if (name === undefined) return;
-      const known = counts.get(name) ?? noCounts();
-      known[verdict]++;
-      counts.set(name, known);
+      if (name !== undefined) countsOf(name)[verdict]++;
+    },
+    merge: (row) => {
+      const known = countsOf(row.name);
+      for (const verdict of VERDICTS) known[verdict] += row[verdict];
     },
     rows: () => [...counts].map(([name, each]) => ({ name, ...each })),
   };

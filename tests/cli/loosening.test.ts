@@ -15,7 +15,7 @@ const start = { words: [], cwd: "/", env: {}, stdin: "" };
 const HARMLESS: readonly string[] = [
   ...["hook", "doctor", "status", "explain", "completions", "docs", "man", "mode", "fire", "exec"],
   // They show what happened in every project, so they refuse agents by themselves.
-  ...["log", "why", "stats", "resume"],
+  ...["log", "why", "stats", "replay", "resume"],
   ...["config show", "config path", "config check", "config schema"],
   ...["policy list", "policy show", "policy check", "policy test"],
   ...["hooks list", "hooks test", "hooks template list", "hooks template show"],

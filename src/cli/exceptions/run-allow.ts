@@ -1,3 +1,4 @@
+import { tableToml } from "../../config/table-toml.ts";
 import { EXIT, INTERRUPTED } from "../../exit.ts";
 import { type CallJudgement, judgeCall } from "../../handlers/judge-call.ts";
 import { isHeld, policySettingsOf } from "../../handlers/policy-settings.ts";
@@ -31,7 +32,6 @@ import {
   tableFile,
 } from "./settings-change.ts";
 import { tableId, YES_OR_NO } from "./table-list.ts";
-import { tableToml } from "./table-toml.ts";
 
 /** What `fairlead allow` was asked. */
 export interface AllowOptions extends CallWords, HowFarOptions {

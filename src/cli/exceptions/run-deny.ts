@@ -1,3 +1,4 @@
+import { tableToml } from "../../config/table-toml.ts";
 import { EXIT, INTERRUPTED } from "../../exit.ts";
 import { judgeCall } from "../../handlers/judge-call.ts";
 import type { Io } from "../../io.ts";
@@ -18,7 +19,6 @@ import {
   tableFile,
 } from "./settings-change.ts";
 import { YES_OR_NO } from "./table-list.ts";
-import { tableToml } from "./table-toml.ts";
 
 /** What `fairlead deny` was asked. */
 export interface DenyOptions extends CallWords {

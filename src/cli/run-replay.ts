@@ -1,0 +1,34 @@
+import { EXIT } from "../exit.ts";
+import type { Io } from "../io.ts";
+import { makeReport } from "../replay/make-report.ts";
+import { replayTranscripts } from "../replay/replay.ts";
+import { callsIn } from "../report/sums.ts";
+import { refuseChangeBelowAgent } from "./loosening.ts";
+import { printJson, refuse } from "./output.ts";
+import { planReplay, type ReplayOptions, replayWork } from "./replay-job.ts";
+import { replayText } from "./replay-text.ts";
+import { mayColour, screenWidth } from "./terminal.ts";
+
+/** Judges past calls and tells what it would have done. An agent may not see it: it tells of every project. */
+export async function showReplay(
+  io: Io,
+  options: ReplayOptions & { readonly json?: boolean | undefined },
+): Promise<number> {
+  const refused = await refuseChangeBelowAgent(io, "replay");
+  if (refused !== undefined) return refused;
+  const plan = await planReplay(io, options);
+  if (plan instanceof Error) return refuse(io, plan.message, "fairlead replay --help");
+  const { wanted, job } = plan;
+  const work = replayWork(io);
+  const gathered = await replayTranscripts(io, wanted, job, work);
+  work.end();
+  const report = await makeReport(io, gathered, job);
+  if (options.json === true) printJson(io, report);
+  else if (callsIn(report.total) === 0) {
+    const { files } = gathered.counts;
+    io.stdout(`no tool calls of that kind in ${files} transcript${files === 1 ? "" : "s"}`);
+    for (const note of gathered.counts.unreadable + gathered.counts.broken > 0 ? report.notes : [])
+      io.stdout(note);
+  } else io.stdout(replayText(report, mayColour(io), screenWidth()));
+  return EXIT.ok;
+}

@@ -1,0 +1,87 @@
+import type { Io } from "../io.ts";
+import type { Report } from "../report/report.ts";
+import { VERSION } from "../version.ts";
+import type { Gathered, GatheredCounts } from "./gather.ts";
+import { configIn, type PolicyChoice } from "./judge-then.ts";
+import type { ReplayJob } from "./replay-file.ts";
+import { suggestionsFor } from "./suggest.ts";
+
+/** Seconds that a person is taken to need for a question: to read it, to look at what it is about, to answer. */
+const SECONDS_PER_QUESTION = 10;
+
+/** Most names of a kind that a report lists. */
+const NAMES_MAX = 100;
+
+/** The report of what was gathered. */
+export async function makeReport(io: Io, gathered: Gathered, job: ReplayJob): Promise<Report> {
+  const { sums, other, calls, leftOut } = gathered;
+  const { total, days, rules, projects, agents, commands } = sums;
+  const suggestions = job.content ? await suggestionsFor(io, gathered, job.choice) : [];
+  const { compared } = job;
+  return {
+    kind: "replay",
+    made: io.now().toISOString(),
+    version: VERSION,
+    policy: await policyTitle(io, job.choice),
+    ...(compared === undefined
+      ? {}
+      : { compared: await policyTitle(io, compared), otherTotal: other }),
+    total,
+    sessions: gathered.sessions.length,
+    days,
+    rules: rules.slice(0, NAMES_MAX),
+    projects: projects.slice(0, NAMES_MAX),
+    agents,
+    commands: commands.slice(0, NAMES_MAX),
+    calls,
+    leftOut,
+    questionSeconds: total.ask * SECONDS_PER_QUESTION,
+    secondsPerQuestion: SECONDS_PER_QUESTION,
+    suggestions: suggestions.map(({ toml, title, rule, calls: ids, covers }) => ({
+      ...{ toml, title, rule, covers },
+      calls: ids,
+    })),
+    notes: [...ALWAYS, ...notesOn(gathered.counts)],
+    content: job.content,
+  };
+}
+
+/** What is true of every replay. */
+const ALWAYS: readonly string[] = [
+  "What lay on the disk then is not known: paths are judged as they are written, links are not followed, and scripts that a command ran are not read.",
+  "Every call is judged by the settings of today.",
+];
+
+/** A policy in a person's words. */
+async function policyTitle(io: Io, choice: PolicyChoice): Promise<string> {
+  const { config } = await configIn(io, io.workingDirectory(), choice);
+  const preset = `preset ${config.policy.preset}`;
+  return choice.file === undefined ? preset : `${preset}, policy ${choice.file}`;
+}
+
+function notesOn({
+  unreadable,
+  broken,
+  tooLong,
+  placeless,
+  timeless,
+}: GatheredCounts): readonly string[] {
+  const notes: readonly (readonly [number, string, string])[] = [
+    [unreadable, "transcript could not be read", "transcripts could not be read"],
+    [broken, "broken line was skipped", "broken lines were skipped"],
+    [
+      tooLong,
+      "line or file is larger than any that an agent writes and was skipped",
+      "lines or files are larger than any that an agent writes and were skipped",
+    ],
+    [
+      placeless,
+      "call does not say in which folder it was made; it is judged as in a project of no name",
+      "calls do not say in which folder they were made; they are judged as in a project of no name",
+    ],
+    [timeless, "call has no time", "calls have no time"],
+  ];
+  return notes.flatMap(([count, one, many]) =>
+    count === 0 ? [] : [`${count} ${count === 1 ? one : many}.`],
+  );
+}

@@ -1,0 +1,109 @@
+import type { Io } from "../io.ts";
+import { type Fields, isFields } from "../protocol/fields.ts";
+import { inToolWords } from "../protocol/tool-words.ts";
+import type { Followed } from "../report/report.ts";
+
+/** One tool call of a transcript, in Claude Code's words. */
+export interface TranscriptCall {
+  /** Name of the agent's dialect: `claude`, `codex`. */
+  readonly agent: string;
+  readonly session: string;
+  /** Unique in its session, where the agent gives its calls ids. */
+  readonly id: string;
+  /** Absolute directory that the call was made in; absent where the transcript does not say. */
+  readonly cwd?: string | undefined;
+  /** Absolute directory that the session began in. */
+  readonly start?: string | undefined;
+  /** Name of the branch that was checked out; absent where the transcript does not say. */
+  readonly branch?: string | undefined;
+  /** ISO 8601, UTC. */
+  readonly time?: string | undefined;
+  /** The agent's permission mode at that moment. */
+  readonly mode?: string | undefined;
+  readonly tool: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly followed: Followed;
+}
+
+/** A call of which it is not yet known what followed. */
+export type OpenCall = Omit<TranscriptCall, "followed">;
+
+/** What is counted while transcripts are read. */
+export interface ReadCounts {
+  bytes: number;
+  /** Lines, or whole files, that are no valid JSON. */
+  broken: number;
+  /** Lines and files that are larger than anything an agent writes. */
+  tooLong: number;
+}
+
+/** How the transcripts of one agent are found and read. */
+export interface TranscriptReader {
+  /** The calls of one file, in its order; throws when the file cannot be read. */
+  readonly read: (path: string, counts: ReadCounts) => Iterable<TranscriptCall>;
+}
+
+/** Where transcripts of one agent are. */
+export interface TranscriptSource {
+  /** Name of the agent's dialect. */
+  readonly agent: string;
+  /** Folders and files that they are kept in; they need not exist. */
+  readonly places: (io: Io) => readonly string[];
+  /** True for the path of a transcript, wherever it was found; slashes separate its names. */
+  readonly isTranscript: (path: string) => boolean;
+  readonly load: () => Promise<TranscriptReader>;
+}
+
+/** Counts of nothing. */
+export function noCounts(): ReadCounts {
+  return { bytes: 0, broken: 0, tooLong: 0 };
+}
+
+/**
+ * A tool call in Claude Code's words, as a hook would get it; undefined for one whose input is no object, which
+ * no hook could judge either.
+ */
+export function inCommonWords(
+  name: string,
+  input: unknown,
+  cwd: string | undefined,
+): Pick<TranscriptCall, "tool" | "input"> | undefined {
+  const { tool_name: tool, tool_input: words } = inToolWords(name, input, cwd ?? "");
+  return isFields(words) ? { tool, input: words } : undefined;
+}
+
+/** The object that a line of JSON holds; undefined for anything else, which is counted. */
+export function fieldsIn(line: string, counts: ReadCounts): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (isFields(value)) return value;
+  } catch {
+    // Torn, or no JSON at all.
+  }
+  counts.broken += 1;
+  return undefined;
+}
+
+/** The object in a field, or one without fields. */
+export function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {};
+}
+
+/** The list in a field, or an empty one. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** A time as ISO 8601 in UTC, from such a text or from milliseconds since 1970; undefined for anything else. */
+export function timeOf(value: unknown): string | undefined {
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  const time = new Date(value);
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+}
+
+/** All texts in a value, one after the other: what a tool gave back, however it is packed. */
+export function textIn(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map(textIn).join("\n");
+  return isFields(value) ? Object.values(value).map(textIn).join("\n") : "";
+}

@@ -1,0 +1,103 @@
+import * as v from "valibot";
+import { PRESETS } from "../policy/preset.ts";
+import { VERDICTS } from "../report/sums.ts";
+import type { Gathered } from "./gather.ts";
+import type { ReplayJob } from "./replay-file.ts";
+
+/** What a worker is told, in a line of its own: first the job, then the transcripts one piece of work a line. */
+export const JobSchema: v.GenericSchema<unknown, ReplayJob> = v.object({
+  choice: choice(),
+  compared: v.optional(choice()),
+  since: v.optional(v.string()),
+  until: v.optional(v.string()),
+  project: v.optional(v.string()),
+  content: v.boolean(),
+});
+
+/** Transcripts that one worker reads before it answers. */
+export const WorkSchema = v.array(
+  v.object({ agent: v.string(), path: v.string(), bytes: v.number() }),
+);
+
+/** What a worker answers for a piece of work. */
+export const GatheredSchema: v.GenericSchema<unknown, Gathered> = v.object({
+  sums: v.object({
+    total: v.object(counts()),
+    days: rows(),
+    rules: rows(),
+    projects: rows(),
+    agents: rows(),
+    commands: rows(),
+    outcomes: rows(),
+  }),
+  other: v.object(counts()),
+  sessions: v.array(v.string()),
+  calls: v.array(
+    v.object({
+      id: v.string(),
+      time: v.exactOptional(v.string()),
+      agent: v.string(),
+      project: v.string(),
+      session: v.string(),
+      tool: v.string(),
+      mode: v.exactOptional(v.string()),
+      verdict: verdict(),
+      rule: v.exactOptional(v.string()),
+      reason: v.exactOptional(v.string()),
+      content: v.exactOptional(v.string()),
+      followed: v.picklist(["ran", "failed", "refused", "unknown"]),
+      other: v.exactOptional(verdict()),
+    }),
+  ),
+  leftOut: v.number(),
+  ranAnyway: v.number(),
+  asked: v.array(
+    v.object({
+      key: v.string(),
+      rules: v.array(v.string()),
+      call: keptCall(),
+      count: v.number(),
+      ids: v.array(v.string()),
+    }),
+  ),
+  stopped: v.array(keptCall()),
+  allStopped: v.boolean(),
+  counts: v.object({
+    files: v.number(),
+    unreadable: v.number(),
+    broken: v.number(),
+    tooLong: v.number(),
+    placeless: v.number(),
+    timeless: v.number(),
+  }),
+});
+
+function counts() {
+  const number = v.number();
+  return { pass: number, allow: number, notice: number, ask: number, deny: number };
+}
+
+function rows() {
+  return v.array(v.object({ name: v.string(), ...counts() }));
+}
+
+function verdict() {
+  return v.picklist(VERDICTS);
+}
+
+function choice() {
+  return v.object({ preset: v.optional(v.picklist(PRESETS)), file: v.optional(v.string()) });
+}
+
+function keptCall() {
+  const text = () => v.optional(v.string());
+  return v.object({
+    agent: v.string(),
+    cwd: text(),
+    start: text(),
+    branch: text(),
+    mode: text(),
+    tool: v.string(),
+    input: v.record(v.string(), v.unknown()),
+  });
+}

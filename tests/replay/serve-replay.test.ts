@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { serveReplay } from "../../src/replay/serve-replay.ts";
+import { makeSandbox, type Sandbox, testIo } from "../support/world.ts";
+import { writeSession } from "./made-up.ts";
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = makeSandbox();
+});
+afterEach(() => sandbox.dispose());
+
+async function answers(...lines: readonly unknown[]): Promise<readonly string[]> {
+  const stdin = lines.map((line) => JSON.stringify(line)).join("\n");
+  const env = { HOME: sandbox.home };
+  const { io, ended } = testIo({ words: [], cwd: sandbox.project, env, stdin });
+  await serveReplay(io);
+  return ended(0).stdout.trimEnd().split("\n");
+}
+
+test("each line of work is answered by one line, after a word that it is ready", async () => {
+  const path = writeSession(sandbox.home, "one", [{ command: "rm -rf ~/a" }]);
+  const work = [{ agent: "claude", path, bytes: 1 }];
+  const [ready, first, second] = await answers({ choice: {}, content: true }, work, work);
+  expect(ready).toBe("ready");
+  expect(JSON.parse(first ?? "")).toMatchObject({ sums: { total: { deny: 1 } } });
+  expect(second).toBe(first ?? "");
+});
+
+test("a line that means nothing ends it", async () => {
+  await expect(answers({ choice: 7 })).rejects.toThrow();
+});
+
+test("a transcript that is gone is counted", async () => {
+  const gone = [{ agent: "claude", path: `${sandbox.home}/gone.jsonl`, bytes: 1 }];
+  const [, first] = await answers({ choice: {}, content: false }, gone);
+  expect(JSON.parse(first ?? "")).toMatchObject({ counts: { files: 1 }, calls: [] });
+});
