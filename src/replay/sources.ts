@@ -2,15 +2,81 @@ import type { Io } from "../io.ts";
 import { homeDirectory } from "../sys/paths.ts";
 import type { TranscriptSource } from "./transcript.ts";
 
-/** Where each agent keeps its transcripts; of a file that two would read the first is asked. */
+/** Where each agent keeps its transcripts. */
 export const SOURCES: readonly TranscriptSource[] = [
   {
     agent: "claude",
     places: (io) => inFolder(io, "CLAUDE_CONFIG_DIR", ".claude", "projects"),
-    isTranscript: (path) => /\/projects\/.*\.jsonl$/.test(path),
+    isTranscript: (path) =>
+      /\/projects\/.*\.jsonl$/.test(path) && !/\/(?:chats|agent-transcripts)\//.test(path),
     load: async () => (await import("./readers/claude-code.ts")).claudeCodeReader,
   },
+  {
+    agent: "codex",
+    places: (io) => [
+      ...inFolder(io, "CODEX_HOME", ".codex", "sessions"),
+      ...inFolder(io, "CODEX_HOME", ".codex", "archived_sessions"),
+    ],
+    isTranscript: (path) => /\/rollout-[^/]*\.jsonl$/.test(path),
+    load: async () => (await import("./readers/codex.ts")).codexReader,
+  },
+  {
+    agent: "gemini",
+    places: (io) => inHome(io, ".gemini/tmp"),
+    isTranscript: (path) => /\/chats\/(?:.*\/)?session-[^/]*\.jsonl?$/.test(path),
+    load: async () => (await import("./readers/gemini.ts")).geminiReader,
+  },
+  {
+    agent: "qwen",
+    places: (io) => inHome(io, ".qwen/projects"),
+    isTranscript: (path) => /\/projects\/[^/]*\/chats\/[^/]*\.jsonl$/.test(path),
+    load: async () => (await import("./readers/qwen.ts")).qwenReader,
+  },
+  {
+    agent: "opencode",
+    places: (io) => {
+      const data = io.env("XDG_DATA_HOME") ?? "";
+      const folders = data === "" ? inHome(io, ".local/share/opencode") : [`${data}/opencode`];
+      return folders.flatMap((folder) => [`${folder}/opencode.db`, `${folder}/storage/part`]);
+    },
+    isTranscript: (path) => /\/opencode\.db$|\/storage\/part\/[^/]*\/[^/]*\.json$/.test(path),
+    load: async () => (await import("./readers/opencode.ts")).openCodeReader,
+  },
+  {
+    agent: "cursor",
+    places: (io) => inHome(io, ".cursor/projects"),
+    isTranscript: (path) => /\/agent-transcripts\/(?:.*\/)?[^/]*\.jsonl$/.test(path),
+    load: async () => (await import("./readers/cursor.ts")).cursorReader,
+  },
+  {
+    agent: "cline",
+    places: (io) => [
+      ...inHome(io, ".cline/data/tasks"),
+      ...editorFolders(io).map((folder) => `${folder}/saoudrizwan.claude-dev/tasks`),
+    ],
+    isTranscript: (path) => path.endsWith("/api_conversation_history.json"),
+    load: async () => (await import("./readers/cline.ts")).clineReader,
+  },
+  {
+    agent: "specstory",
+    places: (io) => [`${io.workingDirectory()}/.specstory/history`],
+    isTranscript: (path) => /\/\.specstory\/history\/.*\.md$/.test(path),
+    load: async () => (await import("./readers/specstory.ts")).specStoryReader,
+  },
 ];
+
+/** Where editors keep what their extensions store. */
+function editorFolders(io: Io): readonly string[] {
+  const editors = ["Code", "Code - Insiders", "VSCodium", "Cursor", "Windsurf"];
+  const data =
+    io.platform === "windows"
+      ? [io.env("APPDATA") ?? ""].filter((folder) => folder !== "")
+      : inHome(io, io.platform === "darwin" ? "Library/Application Support" : ".config");
+  return [
+    ...data.flatMap((folder) => editors.map((name) => `${folder}/${name}/User/globalStorage`)),
+    ...inHome(io, ".vscode-server/data/User/globalStorage"),
+  ];
+}
 
 /** The agent that a transcript is of, by its path; undefined for what is none. */
 export function sourceOf(

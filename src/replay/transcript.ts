@@ -107,3 +107,6 @@ export function textIn(value: unknown): string {
   if (Array.isArray(value)) return value.map(textIn).join("\n");
   return isFields(value) ? Object.values(value).map(textIn).join("\n") : "";
 }
+
+/** How a refusal of fairlead's own begins, in any language, where an agent writes a hook's words down as they are. */
+export const SAID_BY_FAIRLEAD = /^(?:Error: )?fairlead\b/;

@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { installClaudeCode, runClaudeCode } from "../client/claude-code.ts";
@@ -200,6 +201,26 @@ export function reduced(text: string, sandbox: Sandbox): string {
     .replaceAll(sandbox.project.replaceAll(/[/.]/g, "-"), "-home-user-app");
 }
 
+/** The tables of a store that calls are read from, with their rows. */
+function reducedStore(path: string, sandbox: Sandbox): string {
+  const database = new Database(path, { readonly: true });
+  const tables = ["session", "message", "part"];
+  const sql = database.query("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?");
+  const store = {
+    tables: tables.map((name) => Object(sql.get(name)).sql),
+    rows: tables.flatMap((name) =>
+      database
+        .query(`SELECT * FROM ${name}`)
+        .all()
+        .map((row) => [name, row]),
+    ),
+  };
+  database.close();
+  return JSON.stringify(store, null, 1)
+    .replaceAll(sandbox.project, "/home/user/app")
+    .replaceAll(sandbox.home, "/home/user");
+}
+
 /** What a client tells the model of a tool, in a field that calls have as well. */
 function isPrompt(key: string, value: unknown): boolean {
   return key === "description" && typeof value === "string" && value.length > 100;
@@ -209,14 +230,19 @@ function isPrompt(key: string, value: unknown): boolean {
 if (import.meta.main) {
   const named = process.argv.slice(2);
   for (const agent of named.length > 0 ? named : RECORDED.keys()) {
-    if (agent === "opencode") continue;
     for (const guarded of [false, true]) {
       const sandbox = await record(agent, guarded);
       const folder = join(sandbox.home, RECORDED.get(agent)?.folder ?? "");
+      const name = guarded ? `${agent}-guarded` : agent;
+      if (agent === "opencode") {
+        const rows = reducedStore(join(folder, "opencode.db"), sandbox);
+        writeFileSync(join(import.meta.dir, "transcripts", `${name}.json`), `${rows}\n`);
+        sandbox.dispose();
+        continue;
+      }
       const files = readdirSync(folder, { recursive: true }).map(String);
       const path = files.find((name) => name.endsWith(".jsonl"));
       if (path === undefined) throw new Error(`${agent} wrote no transcript`);
-      const name = guarded ? `${agent}-guarded` : agent;
       const text = reduced(readFileSync(join(folder, path), "utf8"), sandbox);
       writeFileSync(join(import.meta.dir, "transcripts", `${name}.jsonl`), `${text}\n`);
       sandbox.dispose();

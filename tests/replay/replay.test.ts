@@ -164,7 +164,7 @@ test("workers gather what one process does", async () => {
     calls: alone.calls.length,
   });
   expect(steps.at(-1)).toBe(1);
-});
+}, 60_000);
 
 test("the pieces of workers that end are counted as not read", async () => {
   for (let at = 0; at < 8; at++) {
@@ -172,4 +172,4 @@ test("the pieces of workers that end are counted as not read", async () => {
   }
   const { counts } = await replayTranscripts(io(), {}, JOB, { worker: ["false"] });
   expect(counts).toMatchObject({ files: 0, unreadable: 8 });
-});
+}, 60_000);

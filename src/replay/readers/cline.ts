@@ -1,0 +1,107 @@
+import { type Fields, isFields, textOf } from "../../protocol/fields.ts";
+import type { Followed } from "../../report/report.ts";
+import { openCalls } from "../open-calls.ts";
+import {
+  inCommonWords,
+  listOf,
+  type ReadCounts,
+  type TranscriptCall,
+  type TranscriptReader,
+  textIn,
+  timeOf,
+} from "../transcript.ts";
+import { transcriptText } from "../whole-file.ts";
+
+/**
+ * Cline: `tasks/<id>/api_conversation_history.json`, messages as the model's API has them. A call is a
+ * `tool_use`, before native tools a tag in the text (`<execute_command><command>…`), and its result begins the
+ * next message.
+ */
+export const clineReader: TranscriptReader = { read };
+
+function* read(path: string, counts: ReadCounts): Generator<TranscriptCall> {
+  const text = transcriptText(path, counts);
+  if (text === undefined) return;
+  const messages = messagesIn(text);
+  if (messages === undefined) {
+    counts.broken += 1;
+    return;
+  }
+  const session = /([^\\/]+)[\\/][^\\/]+$/.exec(path)?.[1] ?? "";
+  // A task's name is the moment at which it began.
+  const began = /^\d{13}$/.test(session) ? timeOf(Number(session)) : undefined;
+  const open = openCalls();
+  let cwd: string | undefined;
+  let number = 0;
+  let tagged: string | undefined;
+  for (const message of messages) {
+    if (!isFields(message)) continue;
+    const { role, content, ts } = message;
+    const parts = typeof content === "string" ? [{ type: "text", text: content }] : listOf(content);
+    if (role === "user") {
+      cwd ??= /# Current Working Directory \(([^)\n]+)\)/.exec(textIn(parts))?.[1];
+      if (tagged !== undefined) yield* open.settle(tagged, followedBy(textIn(parts)));
+      tagged = undefined;
+      for (const part of parts) {
+        if (isFields(part) && part.type === "tool_result")
+          yield* open.settle(textOf(part.tool_use_id) ?? "", followedBy(textIn(part.content)));
+      }
+      continue;
+    }
+    const time = timeOf(ts) ?? began;
+    for (const { id, name, input } of callsIn(parts)) {
+      const words = inCommonWords(name, input, cwd);
+      if (words === undefined) continue;
+      const own = id ?? `tag-${number++}`;
+      if (id === undefined) tagged = own;
+      yield* open.add({ agent: "cline", session, id: own, cwd, start: cwd, time, ...words });
+    }
+  }
+  yield* open.rest();
+}
+
+function messagesIn(text: string): readonly unknown[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface ClineCall {
+  /** Undefined for a tag, which is alone in its message. */
+  readonly id: string | undefined;
+  readonly name: string;
+  readonly input: Fields;
+}
+
+function callsIn(parts: readonly unknown[]): readonly ClineCall[] {
+  return parts.flatMap((part): readonly ClineCall[] => {
+    if (!isFields(part)) return [];
+    const { type, name, input, id, text } = part;
+    if (type === "tool_use" && typeof name === "string" && isFields(input)) {
+      return [{ id: textOf(id) ?? "", name, input }];
+    }
+    const tag = typeof text === "string" ? TAG.exec(text) : null;
+    const [, tool, body = ""] = tag ?? [];
+    return tool === undefined ? [] : [{ id: undefined, name: tool, input: fieldsInTag(body) }];
+  });
+}
+
+/** Tools by whose tags a call is known. */
+const TAG =
+  /<(execute_command|read_file|write_to_file|replace_in_file|search_files|list_files|use_mcp_tool|web_fetch)>([\s\S]*?)<\/\1>/;
+
+function fieldsInTag(body: string): Fields {
+  const fields = [...body.matchAll(/<(\w+)>([\s\S]*?)<\/\1>/g)];
+  return Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value.trim()]));
+}
+
+function followedBy(said: string): Followed {
+  if (/user denied this operation|user rejected|denied by (?:the )?user/i.test(said))
+    return "refused";
+  return /tool execution failed|Command failed|exit code: [1-9]|Error executing/i.test(said)
+    ? "failed"
+    : "ran";
+}

@@ -1,0 +1,37 @@
+import { isFields, textOf } from "../../protocol/fields.ts";
+import { linesWith } from "../../sys/long-lines.ts";
+import {
+  fieldsIn,
+  fieldsOf,
+  inCommonWords,
+  listOf,
+  type ReadCounts,
+  type TranscriptCall,
+  type TranscriptReader,
+} from "../transcript.ts";
+
+/**
+ * Cursor: `projects/<project>/agent-transcripts/<id>.jsonl`, messages with the calls of the assistant. They say
+ * neither when nor where a call was made, nor what followed. Its conversations in `state.vscdb` and the texts of
+ * older versions are not read.
+ */
+export const cursorReader: TranscriptReader = { read };
+
+const TELLING = ['"tool_use"'];
+
+function* read(path: string, counts: ReadCounts): Generator<TranscriptCall> {
+  const session = /([^\\/]+)\.jsonl$/.exec(path)?.[1] ?? "";
+  for (const line of linesWith(path, TELLING, counts)) {
+    const entry = fieldsIn(line, counts);
+    if (entry === undefined) continue;
+    for (const part of listOf(fieldsOf(entry.message).content)) {
+      if (!isFields(part) || part.type !== "tool_use" || typeof part.name !== "string") continue;
+      const { working_directory: given } = fieldsOf(part.input);
+      const cwd = textOf(given);
+      const words = inCommonWords(part.name, part.input, cwd);
+      const id = textOf(part.id) ?? "";
+      if (words !== undefined)
+        yield { agent: "cursor", session, id, cwd, start: cwd, ...words, followed: "unknown" };
+    }
+  }
+}

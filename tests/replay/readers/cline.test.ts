@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { clineReader } from "../../../src/replay/readers/cline.ts";
+import { makeSandbox, type Sandbox } from "../../support/world.ts";
+import { readAll } from "../calls.ts";
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = makeSandbox();
+});
+afterEach(() => sandbox.dispose());
+
+function read(text: string) {
+  const folder = join(sandbox.project, "1795430980000");
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, "api_conversation_history.json");
+  writeFileSync(path, text);
+  return readAll(clineReader, path);
+}
+
+const say = (role: string, text: string) => ({ role, content: [{ type: "text", text }] });
+
+test("calls in tags are read, with their folder and what followed", () => {
+  const { calls } = read(
+    JSON.stringify([
+      say("user", "go\n# Current Working Directory (/srv/app) Files\na.ts"),
+      say("assistant", "now <execute_command><command>rm -rf ~</command></execute_command>"),
+      say("user", "[execute_command for 'rm -rf ~'] Result:\nThe user denied this operation."),
+      say(
+        "assistant",
+        "<write_to_file><path>a.ts</path><content>\n<b>x</b>\n</content></write_to_file>",
+      ),
+      say("user", "[write_to_file for 'a.ts'] Result:\nsaved"),
+    ]),
+  );
+  expect(calls).toMatchObject([
+    {
+      ...{ agent: "cline", session: "1795430980000", tool: "Bash", followed: "refused" },
+      ...{ input: { command: "rm -rf ~" }, cwd: "/srv/app", time: "2026-11-23T10:49:40.000Z" },
+    },
+    { tool: "Write", input: { path: "a.ts", content: "<b>x</b>" }, followed: "ran" },
+  ]);
+});
+
+test("native calls are read", () => {
+  const use = { type: "tool_use", id: "t", name: "execute_command", input: { command: "ls" } };
+  const back = {
+    type: "tool_result",
+    tool_use_id: "t",
+    content: "Command failed with exit code 2",
+  };
+  const { calls } = read(
+    JSON.stringify([{ role: "assistant", content: [use] }, { role: "user", content: [back] }, 7]),
+  );
+  expect(calls).toMatchObject([{ id: "t", tool: "Bash", followed: "failed" }]);
+});
+
+test.each(["[", "{}", ""])("%j is broken", (text) => {
+  expect(read(text)).toMatchObject({ calls: [], counts: { broken: 1 } });
+});
