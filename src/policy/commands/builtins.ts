@@ -2,15 +2,17 @@ import type { Effect } from "../model.ts";
 import type { Description, Descriptions, ShellChange } from "./command.ts";
 import { print, printVariable, read } from "./file-effects.ts";
 import { begunWith } from "./listed.ts";
+import { ANY } from "./looks.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import { formatted, located, lookedUp } from "./printed.ts";
+import { COMMAND_FORM, NAMES_FORM, PRINTF_FORM } from "./reading-forms.ts";
 
 /** Builtins of the shell that change the shell itself. */
 export const builtins: Descriptions = {
   cd: () => ({ ...builtin("enter-folder"), prints: nothing }),
   chdir: () => builtin("enter-folder"),
   pushd: () => builtin("push-folder"),
-  "true false :": () => ({ options: {}, effects: () => [], prints: nothing }),
+  "true false :": () => ({ options: {}, looks: ANY, effects: () => [], prints: nothing }),
   popd: () => builtin("leave-folder"),
   eval: () => builtin("evaluate"),
   "source .": () => ({
@@ -21,7 +23,7 @@ export const builtins: Descriptions = {
   trap: () => builtin("trap"),
   alias: () => builtin("alias"),
   exec: () => builtin("replace", { data: "-a" }),
-  command: () => ({ ...builtin("look-up"), prints: lookedUp }),
+  command: () => ({ ...builtin("look-up"), looks: COMMAND_FORM, prints: lookedUp }),
   builtin: () => builtin("pass-on"),
   export: () => ({ ...builtin("declare"), prints: nothing }),
   "declare typeset": () => ({ ...builtin("declare", { switch: "-p" }), effects: printed }),
@@ -33,6 +35,7 @@ export const builtins: Descriptions = {
   "mapfile readarray": () => builtin("read-lines", { data: "-d -n -O -s -u -c", shell: "-C" }),
   printf: () => ({
     ...builtin("print"),
+    looks: PRINTF_FORM,
     prints: formatted,
     effects: ({ rest }) => rest.map(print),
   }),
@@ -60,6 +63,7 @@ function type(): Description {
   return {
     style: "cmd",
     copies: true,
+    looks: { ...NAMES_FORM, tells: true },
     options: {},
     effects: ({ operands }) => operands.map(read),
     prints: located,

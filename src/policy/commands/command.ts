@@ -2,6 +2,7 @@ import type { Arg, Invocation } from "../invocation.ts";
 import type { ScriptLanguage } from "../languages/scripts/language.ts";
 import type { Effect } from "../model.ts";
 import type { Listing } from "./listed.ts";
+import type { Looks } from "./looks.ts";
 import type { Line, Row } from "./pack.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import type { Printing } from "./printed.ts";
@@ -123,6 +124,8 @@ export interface Description {
   readonly runs?: Launch | readonly Launch[] | ((given: Given) => readonly Run[]);
   /** True for one that does nothing but run what it is given: where it does, rules need not see it as well. */
   readonly passes?: true;
+  /** The forms of it that only look. Absent where none does, or nobody has said so. */
+  readonly looks?: Looks | readonly Looks[];
   /** What it destroys, changes or shows elsewhere: read from the top, the first row that matches decides. */
   readonly destroys?: readonly Row[];
   /** True where sub-commands may be written in any case (`FLUSHALL`, `flushall`). */

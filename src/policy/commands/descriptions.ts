@@ -69,6 +69,11 @@ export function descriptionOf(program: string): Description | undefined {
   return description;
 }
 
+/** True for a name that a description has as it is, without a version taken off. */
+export function isDescribedAs(program: string): boolean {
+  return families.some((family) => descriptionNamed(program, family) !== undefined);
+}
+
 /** What a builtin does to its shell; undefined for any other program. */
 export function changeBy(program: string): ShellChange | undefined {
   return descriptionOf(program)?.changes;

@@ -116,7 +116,8 @@ export function effectsOfWords(
   return [...own, ...(folder === undefined ? effects : effects.map((one) => below(folder, one)))];
 }
 
-function effectsOfParsed(
+/** What arguments make a described program do; of a sub-command the arguments before it come last. */
+export function effectsOfParsed(
   args: readonly Arg[],
   description: Description,
   env: Environment,

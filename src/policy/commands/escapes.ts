@@ -4,6 +4,7 @@ import type { Description, Descriptions } from "./command.ts";
 import { read } from "./file-effects.ts";
 import { parseArguments } from "./parse-arguments.ts";
 import { opened } from "./readers.ts";
+import { LESS_FORM } from "./reading-forms.ts";
 import { type Given, type Run, textsOf } from "./runs.ts";
 
 /** Tools with an option, a variable or a command of their own whose text a shell gets. */
@@ -45,6 +46,7 @@ function pager(): Description {
       read: "-k|--lesskey-file",
       written: "-o|-O|--log-file|--LOG-FILE",
     },
+    looks: LESS_FORM,
     effects: ({ operands }) => operands.filter(({ value }) => !value.startsWith("+")).map(read),
     runs: (given) => [
       ...fromEnvironment(given),

@@ -27,6 +27,8 @@ export const looks: Descriptions = {
   ...{ log, whatchanged: log, "rev-list": log, shortlog: log, "range-diff": log },
   ...{ blame, annotate: blame, status, describe: status, "rev-parse": status },
   ...{ "ls-tree": status, "merge-base": status, help: status, version: status },
+  ...{ "for-each-ref": status, "show-ref": status, "name-rev": status, "count-objects": status },
+  ...{ "check-ignore": status, "check-attr": status },
   ...{ credential, "credential-store": credential, "credential-cache": credential },
   ...{ "credential-osxkeychain": credential, "credential-libsecret": credential },
   ...{ "credential-manager": credential, "credential-wincred": credential },

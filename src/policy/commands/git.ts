@@ -2,6 +2,7 @@ import type { Arg } from "../invocation.ts";
 import { isAbsolutePath } from "../path.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { changes } from "./git-changes.ts";
+import { formsOfGit, GIT_LOOKS } from "./git-forms.ts";
 import { looks } from "./git-looks.ts";
 import { records } from "./git-records.ts";
 import { remotes } from "./git-remotes.ts";
@@ -34,6 +35,7 @@ const SUBCOMMANDS: Descriptions = { ...looks, ...changes, ...records, ...remotes
 export function git(): Description {
   return {
     options: GIT_OPTIONS,
+    looks: GIT_LOOKS,
     effects: ({ options }, _before, env) => [
       ...options.flatMap(({ names, value }) =>
         names[0] === "-c" && value !== undefined ? runBySetting(settingOf(value.value), value) : [],
@@ -53,7 +55,9 @@ export function git(): Description {
       // `git PUSH` fails everywhere but where case is lost on the way; there it means the same.
       const name = given.toLowerCase();
       const description = isSubcommand(name) ? SUBCOMMANDS[name]?.() : undefined;
-      return description === undefined ? undefined : unlessAsked(description);
+      return description === undefined
+        ? undefined
+        : { ...unlessAsked(description), looks: formsOfGit(given) };
     },
   };
 }

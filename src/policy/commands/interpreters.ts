@@ -1,13 +1,13 @@
-import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
+import { awk } from "./awk.ts";
 import type { Description, Descriptions, Interpretation } from "./command.ts";
-import { fill, read, write } from "./file-effects.ts";
+import { fill, write } from "./file-effects.ts";
 import { launching, NODE_LAUNCHES } from "./launchers.ts";
+import { VERSION } from "./looks.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import { programFiles } from "./program-files.ts";
 import { NODE_PROJECT } from "./project-tools.ts";
 import { served, servedByModule } from "./servers.ts";
-import { shownByAwk } from "./shown.ts";
 
 /** Interpreters of languages whose code is read. */
 export const interpreters: Descriptions = {
@@ -53,6 +53,7 @@ function interpreter(
 ): Description {
   return {
     options,
+    looks: VERSION,
     until: "first operand",
     interprets: { language },
     effects: programFiles,
@@ -272,29 +273,4 @@ function julia(): Description {
     data: "-p|--procs -t|--threads -C|--cpu-target --project",
     stops: "-v|--version -h|--help",
   });
-}
-
-/** https://www.gnu.org/software/gawk/manual/html_node/Options.html */
-function awk(): Description {
-  return {
-    filters: "changed",
-    shows: shownByAwk,
-    options: {
-      code: "-e|--source",
-      "code-file": "-f|--file -E|--exec",
-      data: "-F|--field-separator -v|--assign -l|--load -i|--include",
-      stops: "--version",
-    },
-    until: "first operand",
-    interprets: { language: "awk", codeIn: awkProgram, scripts: false },
-    effects: (args) => {
-      const files = args.rest.slice(awkProgram(args).length);
-      const inPlace = args.values("-i").some(({ value }) => value === "inplace");
-      return files.map((path) => (inPlace ? write(path) : read(path)));
-    },
-  };
-}
-
-function awkProgram({ rest, has }: Arguments): readonly Arg[] {
-  return has("-e", "-f", "-E") ? [] : rest.slice(0, 1);
 }

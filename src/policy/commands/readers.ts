@@ -1,7 +1,8 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { make, print, printVariable, read, write } from "./file-effects.ts";
+import { make, print, printVariable, read } from "./file-effects.ts";
+import { JQ_FORM, jq } from "./jq.ts";
 import {
   deeply,
   filesWithMatches,
@@ -11,6 +12,7 @@ import {
   namedByPattern,
   namesIn,
 } from "./listed.ts";
+import { ANY } from "./looks.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import {
   concatenated,
@@ -27,72 +29,131 @@ import {
   translated,
   workingFolder,
 } from "./printed.ts";
-import { shownByCounting, shownByCut, shownByGrep, shownByJq } from "./shown.ts";
+import {
+  BAT_FORM,
+  DATE_FORM,
+  DECODER_FORM,
+  DIFF_FORM,
+  FILE_FORM,
+  HOSTNAME_FORM,
+  LSOF_FORM,
+  NAMES_FORM,
+  ONE_FILE,
+  PS_FORM,
+  RIPGREP_FORM,
+  TEST_FORM,
+  TREE_FORM,
+} from "./reading-forms.ts";
+import { shownByCounting, shownByCut, shownByGrep } from "./shown.ts";
 
 /** Programs that show every file that they are given. */
 const SHOW =
-  "batcat zcat bzcat xzcat zstdcat most view col unexpand fmt pr " +
-  "join comm diff sdiff colordiff cmp vimdiff delta hd " +
-  "uuencode iconv dos2unix xmllint csvlook csvcut mlr jless fx gron plutil duckdb pdftotext readelf objdump " +
+  "zcat bzcat xzcat zstdcat most view " +
+  "sdiff colordiff vimdiff delta " +
+  "uuencode dos2unix xmllint csvlook csvcut mlr jless fx gron plutil duckdb pdftotext objdump " +
   "lp lpr pbcopy xclip xsel clip qrencode";
 
 /** Programs that tell of files without what is in them, and to which words are texts, numbers and names. */
 const ONLY_TELL =
-  "file df test [ [[ namei getfacl lsattr md5sum sha1sum sha224sum " +
-  "sha256sum sha384sum sha512sum b2sum md5 shasum cksum sum " +
-  "lsof print let shopt exit " +
-  "sleep seq yes expr bc tput clear pgrep ps top id whoami hostname uname uptime logger unalias history " +
+  "[[ print let shopt exit expr bc tput clear top logger unalias history " +
   "jobs ulimit umask say notify-send title rem";
+
+/** Those of them of which no option does more than look. */
+const ONLY_LOOK =
+  "df namei getfacl lsattr md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 cksum sum " +
+  "sleep seq yes pgrep id whoami uname uptime";
+
+/** The same of programs that show files. */
+const SHOW_ONLY = "col unexpand pr join comm cmp hd";
 
 /** Programs that read files, or look at them. */
 export const readers: Descriptions = {
   [ONLY_TELL]: teller,
-  wc: () => ({ ...teller(), shows: shownByCounting }),
-  du: () => ({ ...teller(), lists: deeply(foldersBelow) }),
+  [ONLY_LOOK]: () => ({ ...teller(), looks: ANY }),
+  "nproc free groups tty who w last lscpu lsblk vmstat pstree cal": () => ({
+    ...teller(),
+    looks: ANY,
+  }),
+  "test [": () => ({ ...teller(), looks: TEST_FORM }),
+  file: () => ({ ...teller(), looks: FILE_FORM }),
+  date: () => ({ ...teller(), looks: DATE_FORM }),
+  lsof: () => ({ ...teller(), looks: LSOF_FORM }),
+  ps: () => ({ ...teller(), looks: PS_FORM }),
+  hostname: () => ({ ...teller(), looks: HOSTNAME_FORM }),
+  shasum: teller,
+  wc: () => ({ ...teller(), looks: ANY, shows: shownByCounting }),
+  du: () => ({ ...teller(), looks: ANY, lists: deeply(foldersBelow) }),
   "locate plocate mlocate": () => ({ ...teller(), lists: { paths: locatedPaths } }),
   mdfind: () => ({ ...teller(), lists: deeply(locatedPaths) }),
   fzf: () => ({ ...teller(), filters: "whole" }),
-  echo: () => ({ ...teller(), prints: echoed, effects: ({ operands }) => operands.map(print) }),
+  echo: () => ({
+    ...teller(),
+    looks: ANY,
+    prints: echoed,
+    effects: ({ operands }) => operands.map(print),
+  }),
   printenv: () => ({ ...teller(), effects: ({ operands }) => operands.map(printVariable) }),
-  tr: () => ({ ...teller(), prints: translated, filters: "parts" }),
+  tr: () => ({ ...teller(), looks: ANY, prints: translated, filters: "parts" }),
   mktemp: () => ({ ...teller(), prints: temporary }),
-  pwd: () => ({ ...teller(), prints: workingFolder }),
-  "realpath grealpath readlink greadlink": () => ({ ...teller(), prints: targets }),
-  dirname: () => ({ ...teller(), prints: folderName }),
-  basename: () => ({ ...teller(), prints: fileName }),
-  which: () => ({ ...teller(), prints: found }),
-  "whereis where whence": () => ({ ...teller(), prints: located }),
+  pwd: () => ({ ...teller(), looks: ANY, prints: workingFolder }),
+  "realpath grealpath readlink greadlink": () => ({ ...teller(), looks: ANY, prints: targets }),
+  dirname: () => ({ ...teller(), looks: ANY, prints: folderName }),
+  basename: () => ({ ...teller(), looks: ANY, prints: fileName }),
+  which: () => ({ ...teller(), looks: ANY, prints: found }),
+  "whereis where whence": () => ({ ...teller(), looks: NAMES_FORM, prints: located }),
   [SHOW]: reader,
-  "tac bat uniq guniq shuf gshuf pv": () => ({ ...reader(), filters: "whole" }),
-  "od hexdump nl column fold strings expand paste": () => ({ ...reader(), filters: "changed" }),
-  "cut colrm": () => ({ ...reader(), filters: "parts", shows: shownByCut }),
-  cat: () => ({ ...reader(), prints: concatenated, filters: "whole" }),
-  rev: () => ({ ...reader(), prints: reversed, filters: "changed" }),
-  "grep ggrep egrep fgrep zgrep bzgrep xzgrep rgrep ugrep": grep,
-  "exa eza lsd": lister,
+  [SHOW_ONLY]: () => ({ ...reader(), looks: ANY }),
+  fmt: () => ({ ...reader(), looks: ANY }),
+  iconv: () => ({
+    ...reader(),
+    looks: { options: { switch: "-c -l|--list", data: "-f -t|--to-code" } },
+  }),
+  readelf: () => ({ ...reader(), looks: { options: { switch: "-a -h -l -S -s -n -r -d -V -W" } } }),
+  diff: () => ({ ...reader(), looks: DIFF_FORM }),
+  "bat batcat": () => ({ ...reader(), filters: "whole", looks: BAT_FORM }),
+  "uniq guniq": () => ({ ...reader(), filters: "whole", looks: ONE_FILE }),
+  tac: () => ({ ...reader(), filters: "whole", looks: ANY }),
+  "shuf gshuf pv": () => ({ ...reader(), filters: "whole" }),
+  "od hexdump nl column fold expand paste": () => ({
+    ...reader(),
+    filters: "changed",
+    looks: ANY,
+  }),
+  strings: () => ({ ...reader(), filters: "changed", looks: ANY }),
+  "cut colrm": () => ({ ...reader(), filters: "parts", looks: ANY, shows: shownByCut }),
+  cat: () => ({ ...reader(), looks: ANY, prints: concatenated, filters: "whole" }),
+  rev: () => ({ ...reader(), looks: ANY, prints: reversed, filters: "changed" }),
+  "zgrep bzgrep xzgrep rgrep ugrep": grep,
+  "grep ggrep egrep fgrep": () => ({ ...grep(), looks: ANY }),
+  "exa eza lsd": () => ({ ...lister(), looks: ANY }),
   "ls gls dir vdir": () => ({
     ...lister(LS_OPTIONS),
+    looks: ANY,
     lists: { paths: namesIn },
   }),
   tree: () => ({
     ...lister(),
+    looks: TREE_FORM,
     lists: deeply((args, words) =>
       words.some(({ value }) => /^-[a-z]*f/.test(value)) ? foldersBelow(args, words) : [],
     ),
   }),
-  stat: () => ({ ...lister(), lists: { paths: namedByPattern } }),
+  stat: () => ({ ...lister(), looks: ANY, lists: { paths: namedByPattern } }),
   "mkdir md": mkdir,
   "base32 basenc": decoder,
-  "base64 gbase64": () => ({ ...decoder(), prints: decoded }),
+  "base64 gbase64": () => ({ ...decoder(), looks: DECODER_FORM, prints: decoded }),
   "head ghead tail gtail": () => ({
     ...reader(),
     filters: "whole",
+    looks: ANY,
     options: { data: "-n|--lines -c|--bytes" },
     prints: firstLine,
   }),
   sift: ripgrep,
-  "rg ag ack pt": () => ({ ...ripgrep(), skipsHidden: true }),
-  "jq gojq jaq yq dasel tomlq": jq,
+  rg: () => ({ ...ripgrep(), skipsHidden: true, looks: RIPGREP_FORM }),
+  "ag ack pt": () => ({ ...ripgrep(), skipsHidden: true }),
+  "jq gojq jaq": () => ({ ...jq(), looks: JQ_FORM }),
+  "yq dasel tomlq": jq,
   "nano micro pico joe jed kak hx helix": editor,
   "strip upx patchelf elfedit chrpath install_name_tool codesign setfattr": rewriter,
   "dpkg-divert dpkg-statoverride update-alternatives": rewriter,
@@ -181,49 +242,6 @@ function ripgrep(): Description {
 function searched(args: Arguments, deep: boolean): readonly Effect[] {
   const files = args.has("-e", "-f") ? args.operands : args.operands.slice(1);
   return files.map((path) => ({ ...read(path), deep, part: true }));
-}
-
-/** What stands behind the filter, which may look like a path itself: `jq .env a.json`. */
-function jq(): Description {
-  return {
-    filters: "changed",
-    shows: shownByJq,
-    options: {
-      switch: "-i|--inplace|--in-place",
-      data: "-L -p -o --indent --input-format --output-format --split-exp",
-      read: "-f|--from-file --slurpfile",
-    },
-    spelled: withoutNames,
-    effects: (args) => {
-      const isVerb = /^(?:e|ea|eval|eval-all|select|put)$/.test(args.operands[0]?.value ?? "");
-      const files = args.has("-f") ? args.operands : args.operands.slice(isVerb ? 2 : 1);
-      return [
-        ...files.map((path) => (args.has("-i") ? write(path) : read(path))),
-        ...args.operands.slice(0, isVerb ? 2 : 1).flatMap(variablesOf),
-      ];
-    },
-  };
-}
-
-/** The variables that a filter of jq shows: `env.NAME`, `$ENV.NAME`, `env["NAME"]`. */
-function variablesOf(filter: Arg): readonly Effect[] {
-  const named = filter.value.matchAll(/(?:\benv|\$ENV)(?:\.|\[\s*")(\w{1,99})/g);
-  return [...named].map(([, value = ""]) => printVariable({ ...filter, value }));
-}
-
-/** Without the variables that a filter is given: `--arg NAME VALUE`, and of `--slurpfile NAME FILE` the name. */
-function withoutNames(args: readonly Arg[]): readonly Arg[] {
-  const words: Arg[] = [];
-  for (let at = 0; at < args.length; at++) {
-    const arg = args[at];
-    if (arg === undefined || /^--(?:json)?args$/.test(arg.value)) break;
-    if (/^--arg(?:json)?$/.test(arg.value)) at += 2;
-    else if (/^--(?:slurp|raw|arg)file$/.test(arg.value)) {
-      words.push({ ...arg, value: "--slurpfile" });
-      at++;
-    } else words.push(arg);
-  }
-  return words;
 }
 
 /** Opens what it is given, to change it. */

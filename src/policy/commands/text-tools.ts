@@ -2,6 +2,7 @@ import { UNKNOWN } from "../invocation.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { read, write } from "./file-effects.ts";
 import { fromHex, unfiltered } from "./printed.ts";
+import { SED_FORM, SED_OPERAND_FORM } from "./sed-form.ts";
 import { shownBySed } from "./shown.ts";
 
 /** Programs that change, cut up and write down text. */
@@ -20,6 +21,7 @@ function sed(): Description {
   return {
     filters: "changed",
     shows: shownBySed,
+    looks: [SED_FORM, SED_OPERAND_FORM],
     options: {
       switch:
         `${HELP}-n|--quiet|--silent --debug --follow-symlinks --posix -E|-r|--regexp-extended -s|--separate ` +
@@ -49,6 +51,8 @@ function sort(): Description {
   return {
     filters: "whole",
     prints: unfiltered,
+    // Its own scratch files for large inputs lie where the system has them.
+    looks: { options: { attached: "--check" }, not: "-T --temporary-directory" },
     options: {
       switch:
         `${HELP}-b|--ignore-leading-blanks -d|--dictionary-order -f|--ignore-case -g|--general-numeric-sort ` +
@@ -99,6 +103,7 @@ function xxd(): Description {
   return {
     filters: "changed",
     prints: fromHex,
+    looks: { operands: 1 },
     options: {
       switch:
         "-a|-autoskip -b|-bits -C|-capitalize -d -e -E|-EBCDIC -h|-help -i|-include -p|-ps|-postscript|-plain " +

@@ -13,6 +13,11 @@ function xargs(): Description {
       switch: "-i|--replace -0|--null -r|--no-run-if-empty",
     },
     passes: true,
+    looks: {
+      runs: true,
+      options: { switch: "-t|--verbose -x|--exit", attached: "-l" },
+      not: "-a --arg-file -i --replace --process-slot-var -p --interactive -o --open-tty -S -R",
+    },
     runs: ({ words, options }) => {
       const args = parseArguments(words, { options }, { operands: 0 });
       if (args.rest.length === 0) return [];

@@ -1,0 +1,12 @@
+import type { World } from "../world.ts";
+
+/** What the look at a line needs to know of the machine besides what judging does. */
+export interface ApprovalWorld extends World {
+  /** True where something is at an absolute path. */
+  readonly exists: (path: string) => boolean;
+  /**
+   * Paths of the repositories of their own that a git folder's index records; undefined for an index that cannot be
+   * read. Called only for commands that look into them.
+   */
+  readonly submodules: (gitFolder: string) => readonly string[] | undefined;
+}

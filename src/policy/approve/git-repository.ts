@@ -1,0 +1,131 @@
+import { isHarmlessSetting } from "../commands/git-harmless-settings.ts";
+import { absolutePath, isAbsolutePath, isWithin } from "../path.ts";
+import type { ApprovalWorld } from "./approval-world.ts";
+
+/** How many folders up a repository is looked for, and how many repositories in it are looked into. */
+const FOLDERS_MAX = 40;
+const SUBMODULES_MAX = 32;
+
+/**
+ * Says why a command of git in a folder may start a program that its repository names; undefined where it surely
+ * starts none. The settings of the repository, of its work tree and of the repositories in it are read, a few files
+ * of at most 64 KB, and each must be one that is known to start nothing: then attributes can only choose among
+ * programs that the person's own settings name. What the person sets for every repository is the person's.
+ */
+export function whyGitStarts(
+  folder: string,
+  inside: "itself" | "with those in it",
+  world: ApprovalWorld,
+): string | undefined {
+  let root = world.realPath(folder);
+  for (let count = 0; count < FOLDERS_MAX; count += 1) {
+    if (world.exists(`${root}/.git`)) {
+      const left = inside === "itself" ? undefined : { count: SUBMODULES_MAX };
+      return lookAtRoot(root, world, left, false);
+    }
+    // Git takes a folder with its own files in it for a repository, whatever it is called.
+    if (world.exists(`${root}/HEAD`)) return "runs git where a folder may be a bare repository";
+    const above = root.slice(0, root.lastIndexOf("/"));
+    if (above === "" || above === root) return undefined;
+    root = above;
+  }
+  return "runs git too deep below the root";
+}
+
+/** How many repositories in it may still be looked into; absent where the command looks into none. */
+type Left = { count: number } | undefined;
+
+function lookAtRoot(
+  root: string,
+  world: ApprovalWorld,
+  left: Left,
+  isInner: boolean,
+): string | undefined {
+  const gitFolder = gitFolderOf(root, world);
+  if (gitFolder === undefined) return "runs git in a repository whose `.git` is not read";
+  const linked = world.fileText?.(`${gitFolder}/commondir`)?.trim();
+  const common = linked === undefined ? gitFolder : absolutePath(linked, gitFolder);
+  for (const path of new Set([`${common}/config`, `${gitFolder}/config.worktree`])) {
+    if (!world.exists(path)) continue;
+    const text = world.fileText?.(path);
+    if (text === undefined) return "runs git with settings that cannot be read";
+    const why = whySettingsStart(text, root, world, isInner);
+    if (why !== undefined) return why;
+  }
+  if (hasHook(`${common}/hooks`, world)) return HOOK;
+  return left === undefined ? undefined : lookInside(root, gitFolder, world, left);
+}
+
+/** The only hook of commands that look: it runs when they write down what they saw. */
+function hasHook(folder: string, world: ApprovalWorld): boolean {
+  return world.exists(`${folder}/post-index-change`);
+}
+
+const HOOK = "runs git with a hook for `post-index-change`";
+
+/** `git status` and `git diff` ask the repositories in a repository too. */
+function lookInside(
+  root: string,
+  gitFolder: string,
+  world: ApprovalWorld,
+  left: { count: number },
+): string | undefined {
+  const paths = world.exists(`${gitFolder}/index`) ? world.submodules(gitFolder) : [];
+  if (paths === undefined) return "runs git with an index that is not read";
+  for (const path of paths) {
+    const inner = `${root}/${path}`;
+    if (!world.exists(`${inner}/.git`)) continue;
+    left.count -= 1;
+    if (left.count < 0) return "runs git where there are many repositories in the repository";
+    const real = world.realPath(inner);
+    if (!isWithin(real, world.realPath(root)))
+      return "runs git on a repository that lies elsewhere";
+    const why = lookAtRoot(real, world, left, true);
+    if (why !== undefined) return why;
+  }
+  return undefined;
+}
+
+/** The folder that `.git` is, or that it names. */
+function gitFolderOf(root: string, world: ApprovalWorld): string | undefined {
+  const path = `${root}/.git`;
+  const text = world.fileText?.(path);
+  if (text === undefined || text === "") return world.exists(`${path}/HEAD`) ? path : undefined;
+  const named = /^gitdir: ([^\n\r]+)\r?\n?$/.exec(text)?.[1];
+  return named === undefined ? undefined : absolutePath(named, root);
+}
+
+/** Says which setting may start a program, or that one is not read. */
+function whySettingsStart(
+  text: string,
+  root: string,
+  world: ApprovalWorld,
+  isInner: boolean,
+): string | undefined {
+  let section = "";
+  for (const line of text.split("\n")) {
+    let rest = line.trim();
+    const head = /^\[\s*([\w.-]+)(?:\s+"((?:[^"\\]|\\.)*)")?\s*\]/.exec(rest);
+    if (head !== null) {
+      const [all, name = "", below] = head;
+      if (name.includes(".")) return "runs git with settings that are not read";
+      section = below === undefined ? name.toLowerCase() : `${name.toLowerCase()}.*`;
+      rest = rest.slice(all.length).trim();
+    }
+    if (rest === "" || /^[#;]/.test(rest)) continue;
+    const [, key, value = ""] = /^([A-Za-z][\w-]*)\s*(?:=\s*(.*))?$/.exec(rest) ?? [];
+    if (key === undefined || section === "") return "runs git with settings that are not read";
+    const name = `${section}.${key.toLowerCase()}`;
+    if (isInner && name === "core.worktree") continue;
+    if (name === "core.fsmonitor" && /^(?:false|no|off|0)$/i.test(value)) continue;
+    if (!isHarmlessSetting(name)) return `runs git with the setting \`${name}\` of the repository`;
+    if (name === "core.hookspath" && /[#;"\\]/.test(value)) return HOOK;
+    if (name === "core.hookspath" && hasHook(hooksIn(value, root, world), world)) return HOOK;
+  }
+  return undefined;
+}
+
+function hooksIn(value: string, root: string, { home = "" }: ApprovalWorld): string {
+  const path = value.replace(/^~(?=\/|$)/, home);
+  return isAbsolutePath(path) ? path : `${root}/${path}`;
+}

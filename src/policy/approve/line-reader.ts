@@ -1,0 +1,201 @@
+import type { Arg } from "../invocation.ts";
+import { UNKNOWN } from "../invocation.ts";
+import type { World } from "../world.ts";
+import { type ExactWord, type LineCursor, readLineWord, refuse } from "./line-words.ts";
+
+/** One command of a line, with the words that its program gets. */
+export interface LineCommand {
+  readonly words: readonly ExactWord[];
+  /** Variables in front of it, by name. */
+  readonly assigned: ReadonlyMap<string, string>;
+  /** Files that it reads as its input. */
+  readonly inputs: readonly Arg[];
+}
+
+/** A line that is being read. */
+export interface LineReader {
+  readonly cursor: LineCursor;
+  readonly world: World;
+  readonly commands: LineCommand[];
+  /** Files that compound commands read as their input. */
+  readonly inputs: Arg[];
+  /** What the variables of the line hold. */
+  readonly variables: Map<string, string>;
+  /** Reads the commands of `$(…)` up to the closing bracket. */
+  readonly list: (reader: LineReader) => void;
+  depth: number;
+  /** False behind what may be left out, and in what a shell of its own runs. */
+  certain: boolean;
+  /** True behind a `cd`. */
+  entered: boolean;
+  /** True when the last command only set variables. */
+  assignedOnly: boolean;
+}
+
+/** Deepest nesting and most commands that are looked at: nobody reads more before saying yes. */
+const DEPTH_MAX = 6;
+const COMMANDS_MAX = 200;
+
+/** Variables of the environment that may be filled in: none of them holds a secret. */
+const SHOWN_VARIABLES =
+  " USER LOGNAME SHELL LANG HOSTNAME OSTYPE HOSTTYPE MACHTYPE UID EUID RANDOM SECONDS LINENO PATH TMPDIR TERM " +
+  "BASH_VERSION ZSH_VERSION XDG_SESSION_TYPE ";
+
+/** Variables in lower case that mean something to zsh. */
+const SPECIAL =
+  " path cdpath fpath manpath mailpath psvar prompt status argv signals options aliases functions commands " +
+  "watch histchars module_path modules zsh_eval_context dirstack nameddirs userdirs pipestatus builtins keymaps " +
+  "galiases saliases history historywords jobdirs jobstates jobtexts parameters patchars reswords terminfo widgets " +
+  "termcap sysparams errnos mapfile epochtime langinfo usergroups ";
+
+/** Reads what a shell of its own runs, or what is perhaps not run at all. */
+export function readInside(reader: LineReader, read: () => void): void {
+  const before = reader.certain;
+  reader.certain = false;
+  reader.depth += 1;
+  if (reader.depth > DEPTH_MAX) refuse("is nested too deep");
+  read();
+  reader.depth -= 1;
+  reader.certain = before;
+  reader.assignedOnly = false;
+}
+
+/** Reads assignments, words and redirections up to an operator. */
+export function readSimple(reader: LineReader): void {
+  const { cursor, commands } = reader;
+  const assigned = readAssignments(reader);
+  const words: ExactWord[] = [];
+  const inputs: Arg[] = [];
+  readRedirects(reader, inputs);
+  while (!isAtEndOfCommand(reader)) {
+    words.push(readWord(reader));
+    readRedirects(reader, inputs);
+  }
+  if (words.length === 0) {
+    if (assigned.size === 0 || inputs.length > 0) refuse("has an empty command");
+    for (const [name, value] of assigned) assign(reader, name, value);
+    reader.assignedOnly = true;
+    return;
+  }
+  if (commands.length >= COMMANDS_MAX) refuse("runs too many commands to be looked at");
+  if (peek(cursor) === "(") refuse("has a bracket behind a word");
+  reader.entered ||= words[0]?.value === "cd";
+  commands.push({ words, assigned, inputs });
+}
+
+function readAssignments(reader: LineReader): Map<string, string> {
+  const { cursor } = reader;
+  const assigned = new Map<string, string>();
+  for (;;) {
+    skipBlanks(cursor);
+    const head = /^([A-Za-z_]\w*)=/.exec(rest(cursor, NAME_MAX_CHARS));
+    if (head === null) return assigned;
+    cursor.at += head[0].length;
+    const isEmpty = /^[\s;|&)]|^$/.test(rest(cursor, 1));
+    const value = isEmpty ? undefined : readWord(reader);
+    if (value?.glob === true) refuse("assigns a pattern");
+    assigned.set(head[1] ?? "", value?.value ?? "");
+  }
+}
+
+/** The longest name of a variable, and the head of a loop with it. */
+export const NAME_MAX_CHARS = 80;
+
+/** A variable is set once, and surely, or nobody knows what it holds where it is used. */
+function assign(reader: LineReader, name: string, value: string): void {
+  if (!reader.certain || reader.depth > 0) refuse("sets a variable where it may not be set");
+  if (!isFree(reader, name)) refuse(`sets ${name}, which may mean something to a program`);
+  reader.variables.set(name, value);
+}
+
+/** True for a variable that means nothing to the shell and that no program is given. */
+export function isFree({ variables, world }: LineReader, name: string): boolean {
+  if (variables.has(name) || SPECIAL.includes(` ${name} `)) return false;
+  if (!/^[a-z][a-z0-9_]*$|^[A-Z]$|^(?:DIR|FILE|NAME|ROOT|SRC|DEST|BASE)$/.test(name)) return false;
+  return world.env(name) === undefined;
+}
+
+/** Reads one word with what it stands for. */
+export function readWord(reader: LineReader): ExactWord {
+  const { cursor, world } = reader;
+  return readLineWord(cursor, {
+    home: world.home,
+    variable: (name) => heldBy(reader, name),
+    substitution: () => {
+      readInside(reader, () => reader.list(reader));
+      if (peek(cursor) !== ")") refuse("has a bracket that nothing closes");
+      cursor.at += 1;
+    },
+  });
+}
+
+function heldBy({ variables, world, entered }: LineReader, name: string): string | undefined {
+  const own = variables.get(name);
+  if (own !== undefined) return own;
+  if (name === "HOME") return world.home;
+  if (name === "PWD") return entered ? UNKNOWN : world.cwd;
+  return SHOWN_VARIABLES.includes(` ${name} `) ? UNKNOWN : undefined;
+}
+
+/** Reads redirections that write nowhere, and those from files, which are added to the inputs. */
+export function readRedirects(reader: LineReader, inputs: Arg[]): void {
+  const { cursor } = reader;
+  for (;;) {
+    skipBlanks(cursor);
+    const text = rest(cursor, NAME_MAX_CHARS);
+    const quiet = QUIET.exec(text);
+    if (quiet !== null) {
+      cursor.at += quiet[0].length;
+      continue;
+    }
+    const read = /^0?<(?![<(&>])[ \t]*/.exec(text);
+    if (read === null) {
+      if (/^\d*[<>]|^&>/.test(text)) refuse("redirects to something other than /dev/null");
+      return;
+    }
+    cursor.at += read[0].length;
+    const word = readWord(reader);
+    if (word.value === "" || word.splits === true) refuse("reads a file of an unknown name");
+    inputs.push(word);
+  }
+}
+
+const QUIET =
+  /^(?:\d?>>?|&>>?)[ \t]*\/dev\/(?:null|stderr|stdout)(?=[\s;|&)]|$)|^\d?>&\d(?=[\s;|&)<>]|$)/;
+
+function isAtEndOfCommand({ cursor }: LineReader): boolean {
+  const char = peek(cursor);
+  return char === "" || "\n;|&)".includes(char);
+}
+
+/** The character at the cursor; empty at the end. */
+export function peek({ text, at }: LineCursor): string {
+  return text.charAt(at);
+}
+
+/** Some characters from the cursor on. */
+export function rest({ text, at }: LineCursor, chars: number): string {
+  return text.slice(at, at + chars);
+}
+
+/** Goes over blanks, lines that go on, and comments. */
+export function skipBlanks(cursor: LineCursor): void {
+  for (;;) {
+    const char = peek(cursor);
+    if (char === " " || char === "\t") cursor.at += 1;
+    else if (rest(cursor, 2) === "\\\n") cursor.at += 2;
+    else if (char === "#" && /^[\s;|&(]?$/.test(cursor.text.charAt(cursor.at - 1))) {
+      const end = cursor.text.indexOf("\n", cursor.at);
+      cursor.at = end < 0 ? cursor.text.length : end;
+    } else return;
+  }
+}
+
+/** Goes over blanks and empty lines. */
+export function skipLines(cursor: LineCursor): void {
+  for (;;) {
+    skipBlanks(cursor);
+    if (peek(cursor) !== "\n") return;
+    cursor.at += 1;
+  }
+}

@@ -1,0 +1,259 @@
+import type { Description } from "../commands/command.ts";
+import { effectsOfParsed, parseDescribed } from "../commands/effects.ts";
+import { formsOf, type Looks } from "../commands/looks.ts";
+import { runsOf } from "../commands/runs.ts";
+import { type Arg, UNKNOWN } from "../invocation.ts";
+import type { Effect } from "../model.ts";
+import { absolutePath } from "../path.ts";
+import type { ApprovalWorld } from "./approval-world.ts";
+import { whyGitStarts } from "./git-repository.ts";
+import { isKnownWord, optionsOf, readStrictly } from "./read-arguments.ts";
+import { whyNotShown } from "./seen-paths.ts";
+import { whyAnotherProgram } from "./surroundings.ts";
+
+/** What is known where a command runs. */
+export interface Place {
+  readonly world: ApprovalWorld;
+  /** Every folder that it may run in. */
+  readonly folders: readonly string[];
+  /** The description of a program by exactly that name. */
+  readonly describe: (program: string) => Promise<Description | undefined>;
+}
+
+/** Commands that start one another are looked at to this depth. */
+const DEPTH_MAX = 4;
+
+/** Says why a command is not proven to look only; undefined where it is. */
+export async function whyNotLooking(
+  words: readonly Arg[],
+  place: Place,
+  depth = 0,
+): Promise<string | undefined> {
+  const [name, ...args] = words;
+  if (name === undefined || !isKnownWord(name)) return "runs a program whose name is not known";
+  if (depth > DEPTH_MAX) return "starts commands too deep";
+  const program = name.value.replace(SYSTEM_FOLDER, "");
+  if (!/^(?:[[:]|[A-Za-z0-9][\w.+-]*)$/.test(program))
+    return `runs \`${name.value.slice(0, 60)}\`, a file`;
+  const other = whyAnotherProgram(name.value, place.world);
+  if (other !== undefined) return other;
+  const description = await place.describe(program);
+  const forms = description === undefined ? [] : formsOf(description);
+  if (description === undefined || forms.length === 0) {
+    return `runs \`${program}\`, of which nobody said that it only looks`;
+  }
+  const command: Command = { program, args, place, depth };
+  if (description.subcommand !== undefined && forms[0]?.verbs === undefined)
+    return whyNotSubcommand(command, description, forms);
+  let first: string | undefined;
+  for (const form of forms) {
+    const why = await whyNotForm(command, description, form);
+    if (why === undefined) return undefined;
+    if (form.verbs === undefined || first === undefined || !why.startsWith(OTHER)) first = why;
+  }
+  return first;
+}
+
+/** Folders whose programs are the system's. */
+const SYSTEM_FOLDER = /^\/(?:usr\/(?:local\/)?)?s?bin\//;
+
+interface Command {
+  readonly program: string;
+  readonly args: readonly Arg[];
+  readonly place: Place;
+  readonly depth: number;
+}
+
+/** A form that is about other sub-commands. */
+const OTHER = "is no sub-command";
+
+/** A program that tells its sub-commands apart before it reads their options. */
+async function whyNotSubcommand(
+  { program, args, place, depth }: Command,
+  description: Description,
+  [form = {}]: readonly Looks[],
+): Promise<string | undefined> {
+  const read = readStrictly(args, description, form, "first operand");
+  if (read.why !== undefined) return `\`${program}\` ${read.why}`;
+  const before = parseDescribed(description, args, undefined, "first operand");
+  const [verb, ...rest] = read.rest ?? [];
+  if (verb === undefined) {
+    return before.has("--version", "--help")
+      ? undefined
+      : `runs \`${program}\` without a sub-command`;
+  }
+  if (!isKnownWord(verb)) return `runs an unknown sub-command of \`${program}\``;
+  const inner =
+    verb.value === verb.value.toLowerCase() ? description.subcommand?.(verb.value) : undefined;
+  const folder = description.folder?.(before);
+  if (folder !== undefined && !isKnownWord(folder)) return "runs in a folder that is not known";
+  const folders =
+    folder === undefined
+      ? place.folders
+      : place.folders.map((one) => absolutePath(folder.value, one));
+  const shown = `${program} ${verb.value.slice(0, 40)}`;
+  const forms = inner === undefined ? [] : formsOf(inner);
+  if (inner === undefined || forms.length === 0) {
+    return `runs \`${shown}\`, of which nobody said that it only looks`;
+  }
+  let first: string | undefined;
+  for (const one of forms) {
+    const command = { program: shown, args: rest, place: { ...place, folders }, depth };
+    const { environment, repository } = form;
+    const why = await whyNotForm(command, inner, { environment, repository, ...one } as Looks);
+    if (why === undefined) return undefined;
+    first ??= why;
+  }
+  return first;
+}
+
+async function whyNotForm(
+  command: Command,
+  description: Description,
+  form: Looks,
+): Promise<string | undefined> {
+  const { program, args, place } = command;
+  const { world, folders } = place;
+  for (const name of form.environment?.split(" ") ?? []) {
+    if ((world.env(name) ?? "") !== "") return `runs \`${program}\` where ${name} is set`;
+  }
+  const own = form.runs === true ? await whyNotRuns(command, description, form) : undefined;
+  if (own !== undefined) return own;
+  const wrong =
+    form.runs === true && form.words === undefined
+      ? undefined
+      : whyNotWords(command, description, form);
+  if (wrong !== undefined)
+    return wrong.startsWith(OTHER)
+      ? `${OTHER} of \`${program}\` that only looks`
+      : `\`${program}\` ${wrong}`;
+  if (form.repository !== undefined) {
+    for (const folder of folders) {
+      const why = whyGitStarts(folder, form.repository, world);
+      if (why !== undefined) return why;
+    }
+  }
+  const looking = { ...description, options: optionsOf(description, form) };
+  for (const effect of effectsOfParsed(args, looking, new Map())) {
+    const why = whyNotEffect(effect, command, form);
+    if (why !== undefined) return `\`${program}\` ${why}`;
+  }
+  return undefined;
+}
+
+/** What is wrong with the words themselves. */
+function whyNotWords({ args }: Command, description: Description, form: Looks): string | undefined {
+  if (form.words !== undefined) {
+    const open = args.find((word) => word.glob && /^[*?[^-]/.test(word.value));
+    if (open !== undefined) return "has a pattern that may become an option";
+    return form.words(args);
+  }
+  const read = readStrictly(args, description, form);
+  if (read.why !== undefined) return read.why;
+  const given = read.given ?? [];
+  if (form.needs !== undefined && !form.needs.split(" ").some((name) => given.includes(name))) {
+    return "is not told to list";
+  }
+  const verbs = form.verbs === undefined ? 0 : wordsOfVerb(form.verbs, read.operands);
+  if (verbs === undefined) return OTHER;
+  const operands = read.operands.slice(verbs);
+  if (form.operands !== undefined) {
+    if (operands.length > form.operands) return "has more operands than it reads";
+    if (operands.some((word) => word.glob || word.splits === true)) {
+      return "has a word that may become several operands";
+    }
+  }
+  return form.given?.(read.operands);
+}
+
+/** How many words the sub-command takes; undefined where none of them is meant. */
+function wordsOfVerb(verbs: string, operands: readonly Arg[]): number | undefined {
+  for (const verb of verbs.split("|")) {
+    const words = verb.split(" ");
+    const isMeant = words.every((word, at) => {
+      const operand = operands[at];
+      if (operand === undefined || !isKnownWord(operand)) return false;
+      return word.endsWith("*")
+        ? operand.value.startsWith(word.slice(0, -1))
+        : operand.value === word;
+    });
+    if (isMeant) return words.length;
+  }
+  return undefined;
+}
+
+/** What it starts looks only, and so do its own options. */
+async function whyNotRuns(
+  { program, args, place, depth }: Command,
+  description: Description,
+  form: Looks,
+): Promise<string | undefined> {
+  const runs = runsOf(description, program, args);
+  for (const run of runs) {
+    const { words, items, by: _by, ...rest } = run;
+    const isOther = Object.values(rest).some((value) => value !== undefined);
+    const [first] = words ?? [];
+    if (words === undefined || first === undefined || isOther || items?.file !== undefined) {
+      return `starts a command with \`${program}\` in a way that is not read`;
+    }
+    if (form.words === undefined) {
+      const front = args.slice(
+        0,
+        args.findIndex(({ start, end }) => start === first.start && end === first.end),
+      );
+      const read = readStrictly(front, description, form);
+      if (read.why !== undefined) return `\`${program}\` ${read.why}`;
+    }
+    const filled = words.map((word) => filledIn(word, args, items?.marker));
+    const more: Arg[] = items !== undefined && items.marker === undefined ? [anything(first)] : [];
+    const why = await whyNotLooking([...filled, ...more], place, depth + 1);
+    if (why !== undefined) return why;
+  }
+  if (runs.length === 0 && form.words === undefined) return `starts what \`${program}\` reads`;
+  return undefined;
+}
+
+/** A word with what is only known when it runs in the place of a mark. */
+function filledIn(word: Arg, args: readonly Arg[], marker: string | RegExp | undefined): Arg {
+  if (typeof marker === "string" && marker !== "" && word.value.includes(marker)) {
+    return { ...word, value: word.value.replaceAll(marker, UNKNOWN) };
+  }
+  if (marker instanceof RegExp) return { ...word, value: word.value.replace(marker, UNKNOWN) };
+  const written = args.find(({ start, end }) => start === word.start && end === word.end);
+  if (written === undefined || written.value === word.value) return word;
+  return word.value.includes(UNKNOWN) ? word : { ...word, value: `${word.value}/${UNKNOWN}` };
+}
+
+function anything({ start, end }: Arg): Arg {
+  return { value: UNKNOWN, glob: false, splits: true, start, end };
+}
+
+/** What is wrong with an effect; undefined for reading, listing and printing what nothing guards. */
+function whyNotEffect(effect: Effect, { place }: Command, form: Looks): string | undefined {
+  const { world, folders } = place;
+  switch (effect.kind) {
+    case "read": {
+      const part = effect.part === true || form.tells === true;
+      const reads =
+        effect.purpose === "used" || form.tells === true ? "names" : part ? "part" : "content";
+      return effect.purpose === "sourced"
+        ? "runs a file in the shell"
+        : whyNotShown(effect.path, folders, world, reads);
+    }
+    case "list":
+      return whyNotShown(effect.path, folders, world, "names");
+    case "print":
+      return effect.what === "variable" ? "shows what a variable holds" : undefined;
+    case "found":
+      return effect.action === "delete" ? "deletes what it finds" : undefined;
+    case "decode":
+      return undefined;
+    case "run":
+    case "start":
+      return "starts another program";
+    case "unknown":
+      return "has an option that nobody described";
+    default:
+      return `does more than look (${effect.kind})`;
+  }
+}

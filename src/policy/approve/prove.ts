@@ -1,0 +1,193 @@
+import type { Description } from "../commands/command.ts";
+import { describeAlso, descriptionOf, isDescribedAs } from "../commands/descriptions.ts";
+import { VERSION } from "../commands/looks.ts";
+import { packKnowing } from "../packs/known-programs.ts";
+import { absolutePath, isWithin } from "../path.ts";
+import { commandOf, type ToolCall } from "../tool-call.ts";
+import type { ApprovalWorld } from "./approval-world.ts";
+import type { LineCommand } from "./line-reader.ts";
+import { type Place, whyNotLooking } from "./prove-command.ts";
+import { isKnownWord } from "./read-arguments.ts";
+import { readLineToApprove } from "./read-line.ts";
+import { whyNotShown } from "./seen-paths.ts";
+import { whyNotAssigned, whyNotSurroundings } from "./surroundings.ts";
+
+/** A call that surely only looks, or the first reason why it is not known to. */
+export type Proof =
+  | { readonly looks: true; readonly programs: readonly string[] }
+  | { readonly looks: false; readonly why: string };
+
+/**
+ * Proves that a call only looks. What is claimed of a call with `looks: true`:
+ *
+ * 1. The line is read whole by a grammar in which every character is accounted for (`read-line.ts`); bash and zsh
+ *    read it the same way. No word, option or path is left out.
+ * 2. It starts no program but those of its own words. Each is named as it is described, is found neither in the
+ *    project nor by a relative PATH, is given only options that its description knows, in a form that the
+ *    description says only looks (`commands/looks.ts`), and no word that is only known when it runs can become an
+ *    option. What a described program starts in turn (`xargs`, `find -exec`) is proven in the same way.
+ * 3. Nothing stands between those words and their effect: no variable, alias, function, arithmetic or expansion that
+ *    evaluates; for git no setting of the repository, of a work tree of it or of the repositories in it that could
+ *    start a program.
+ * 4. Every effect is reading or listing of what no rule guards and what holds no secret that is known by its place,
+ *    or printing of words and of variables that hold none. Nothing is written but `/dev/null`, and git's own index,
+ *    which `git status` and `git diff` bring up to date.
+ *
+ * Not claimed: that what is shown is unimportant, that it ends soon, that the programs do what their manuals say, and
+ * anything about programs and settings of the person's own (aliases and functions of the shell's start-up files,
+ * `~/.gitconfig`, a PATH outside of the project). The judgement of the call by the whole policy is the caller's: only
+ * what that has nothing to say about is to be approved. Everything unknown is a no.
+ */
+export async function proveLooking(
+  call: ToolCall,
+  world: ApprovalWorld,
+  mcp: readonly string[] = [],
+): Promise<Proof> {
+  const why = await whyNotCall(call, world, mcp);
+  if (typeof why === "string") return { looks: false, why };
+  return { looks: true, programs: why };
+}
+
+/** Fields of a call that runs a line which say nothing of what it does. */
+const LINE_FIELDS = " command description timeout run_in_background workdir cwd ";
+
+async function whyNotCall(
+  call: ToolCall,
+  world: ApprovalWorld,
+  mcp: readonly string[],
+): Promise<string | readonly string[]> {
+  const { tool, input } = call;
+  if (mcp.includes(tool)) return tool.startsWith("mcp__") ? [] : "is no tool of an MCP server";
+  if (world.platform === "windows") return "is not looked at on Windows";
+  const line = commandOf(call);
+  if (line === undefined) return whyNotFiles(tool, input, world) ?? [];
+  if (line.text === undefined || line.dialect !== "shell") return "is no line for bash or zsh";
+  for (const [name, value] of Object.entries(input)) {
+    if (LINE_FIELDS.includes(` ${name} `) || value === undefined || value === false) continue;
+    return `has the field \`${name}\`, which may change how it runs`;
+  }
+  return whyNotLine(line.text, world);
+}
+
+/** The programs of a line that only looks, or why it is not known to. */
+async function whyNotLine(text: string, world: ApprovalWorld): Promise<string | readonly string[]> {
+  const read = readLineToApprove(text, world);
+  if ("why" in read) return read.why;
+  const around = whyNotSurroundings(world);
+  if (around !== undefined) return around;
+  let folders: readonly string[] = [world.cwd];
+  const programs = new Set<string>();
+  for (const command of read.commands) {
+    const place: Place = { world, folders, describe };
+    const entered = command.words[0]?.value === "cd" ? foldersBehind(command, place) : undefined;
+    if (typeof entered === "string") return entered;
+    const why =
+      whyNotAround(command, place) ??
+      (entered === undefined ? await whyNotLooking(command.words, place) : undefined);
+    if (why !== undefined) return why;
+    folders = entered ?? folders;
+    programs.add(command.words[0]?.value ?? "");
+  }
+  for (const input of read.inputs) {
+    const why = whyNotShown(input, folders, world, "content");
+    if (why !== undefined) return why;
+  }
+  return [...programs];
+}
+
+/** What stands in front of a command, and what it is given to read. */
+function whyNotAround(
+  { assigned, inputs }: LineCommand,
+  { folders, world }: Place,
+): string | undefined {
+  for (const [name, value] of assigned) {
+    const why = whyNotAssigned(name, value);
+    if (why !== undefined) return why;
+  }
+  for (const input of inputs) {
+    const why = input.glob
+      ? "reads a file of an unknown name"
+      : whyNotShown(input, folders, world, "content");
+    if (why !== undefined) return why;
+  }
+  return undefined;
+}
+
+/** Every folder that the next command may run in behind a `cd`, which may also have failed. */
+function foldersBehind(
+  { words }: LineCommand,
+  { folders, world }: Place,
+): readonly string[] | string {
+  const [, first, ...more] = words;
+  const target = first?.value === "--" ? more.shift() : first;
+  if (target === undefined || more.length > 0) return "enters a folder that is not named";
+  if (!isKnownWord(target) || target.value.startsWith("-") || target.value === "") {
+    return "enters a folder whose name is not known";
+  }
+  if (world.env("CDPATH") !== undefined) return "enters a folder where CDPATH is set";
+  const all = new Set(folders);
+  const root = world.realPath(world.projectRoot);
+  for (const folder of folders) {
+    const entered = absolutePath(target.value, folder);
+    if (!isWithin(world.realPath(entered), root)) return "enters a folder outside of the project";
+    all.add(entered);
+  }
+  return all.size > FOLDERS_MAX ? "enters too many folders" : [...all];
+}
+
+/** Most folders that a command may run in. */
+const FOLDERS_MAX = 16;
+
+/** Tools that read files, and the fields that they have. */
+const FILE_TOOLS: ReadonlyMap<string, string> = new Map([
+  ["Read", " file_path offset limit pages "],
+  [
+    "Grep",
+    " pattern path glob output_mode type head_limit offset multiline context -n -i -A -B -C -o ",
+  ],
+  ["Glob", " pattern path "],
+  ["LS", " path ignore "],
+]);
+
+/** Says why a call of a file tool is not one that only looks at the project. */
+function whyNotFiles(
+  tool: string,
+  input: ToolCall["input"],
+  world: ApprovalWorld,
+): string | undefined {
+  const fields = FILE_TOOLS.get(tool);
+  if (fields === undefined) return "is no tool that only looks";
+  for (const name in input)
+    if (!fields.includes(` ${name} `)) return `has the unknown field \`${name}\``;
+  const { file_path, path = tool === "Read" ? file_path : world.cwd, glob, pattern } = input;
+  if (typeof path !== "string" || path === "") return "names no path";
+  for (const one of tool === "Glob" ? [glob, pattern] : [glob]) {
+    if (typeof one === "string" && /^[~/]|\.\.|(?:^|\/)\./.test(one))
+      return "looks for hidden or distant names";
+  }
+  const absolute = absolutePath(path, world.cwd);
+  const root = world.realPath(world.projectRoot);
+  if (/^~/.test(path) || !isWithin(world.realPath(absolute), root))
+    return "looks outside of the project";
+  const word = { value: path, glob: false, start: 0, end: 0 };
+  return whyNotShown(word, [world.cwd], world, tool === "Read" ? "content" : "names");
+}
+
+/** The description by exactly that name, from wherever it lies. */
+async function describe(program: string): Promise<Description | undefined> {
+  const pack = packKnowing(program);
+  if (pack >= 0) {
+    const [{ PACK_LOADERS }, { packsFor }] = await Promise.all([
+      import("../packs/pack-loaders.ts"),
+      import("../packs/load-packs.ts"),
+    ]);
+    const load = PACK_LOADERS[pack];
+    return load === undefined ? undefined : packsFor([await load()])(program)?.tool;
+  }
+  if (!isDescribedAs(program)) {
+    describeAlso((await import("../commands/rare-families.ts")).RARE_FAMILIES);
+  }
+  const description = descriptionOf(program);
+  // `python3` is asked for its version as `python` is; of no other program a number is left out of the name.
+  return isDescribedAs(program) || description?.looks === VERSION ? description : undefined;
+}

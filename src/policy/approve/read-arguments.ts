@@ -1,0 +1,182 @@
+import type { Description, OptionKind } from "../commands/command.ts";
+import type { Looks } from "../commands/looks.ts";
+import { optionNamed, takesNext, takesValue } from "../commands/option-names.ts";
+import { type Arg, UNKNOWN } from "../invocation.ts";
+
+/** Arguments of which every option is known, or why they are not. */
+export type StrictReading =
+  | {
+      readonly operands: readonly Arg[];
+      /** Every name of the options that are given. */
+      readonly given: readonly string[];
+      /** What follows the first operand, where the reading ends there. */
+      readonly rest: readonly Arg[];
+      readonly why?: undefined;
+    }
+  | { readonly why: string };
+
+/** Kinds of options with which a program may still only look. */
+const LOOKING: readonly (OptionKind | undefined)[] = [
+  ...(["switch", "attached", "data", "used", "read", "looks", "stops"] as const),
+];
+
+/** The options that a form knows: those of the description and its own. */
+export function optionsOf(
+  { options }: Pick<Description, "options">,
+  { options: own = {} }: Looks,
+): Description["options"] {
+  const all: Record<string, string> = { ...options };
+  for (const [kind, names] of Object.entries(own)) {
+    all[kind] = all[kind] === undefined ? names : `${all[kind]} ${names}`;
+  }
+  return all;
+}
+
+/**
+ * Reads arguments so that nothing is left to guessing: every option has its whole name in the tables, every value is
+ * one word, and no word that is only known when it runs stands where it may be an option. `until` ends the reading
+ * at the first operand, for programs with sub-commands; what follows is not read.
+ */
+export function readStrictly(
+  all: readonly Arg[],
+  description: Pick<Description, "options" | "grammar" | "spelled">,
+  form: Looks,
+  until: "all" | "first operand" = "all",
+): StrictReading {
+  const words = description.spelled?.(all) ?? all;
+  const options = optionsOf(description, form);
+  const operands: Arg[] = [];
+  const given: string[] = [];
+  const verbs = form.verbs === undefined ? 0 : longestVerb(form.verbs);
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at];
+    if (word === undefined) break;
+    if (word.value === "--") {
+      const behind = words.slice(at + 1);
+      return { operands: [...operands, ...behind], given, rest: behind };
+    }
+    const isHarmless = form.any === true && form.not === undefined && form.verbs === undefined;
+    if (mayBeOption(word) && !isKnownWord(word) && !isHarmless) {
+      return { why: `has a word that may be an option of \`${shown(word)}\` only when it runs` };
+    }
+    if (!word.value.startsWith("-") || word.value === "-") {
+      if (until === "first operand") return { operands, given, rest: words.slice(at) };
+      operands.push(word);
+      continue;
+    }
+    const isFree = form.any === true && operands.length >= verbs;
+    const table = { options, grammar: description.grammar, form, given, isFree };
+    const read = readOption(word, words[at + 1], table);
+    if (typeof read === "string") return { why: read };
+    at += read;
+  }
+  return { operands, given, rest: [] };
+}
+
+/** How many words the longest of some sub-commands has: an unknown option before its end may take one of them. */
+function longestVerb(verbs: string): number {
+  return Math.max(...verbs.split("|").map((verb) => verb.split(" ").length));
+}
+
+/** True for a word that is known as a whole before it runs. */
+export function isKnownWord({ value, glob, splits }: Arg): boolean {
+  return !glob && splits !== true && !value.includes(UNKNOWN);
+}
+
+/** True for a word that may begin with a dash, or become several words of which one does. */
+export function mayBeOption({ value, glob, splits }: Arg): boolean {
+  if (splits === true) return true;
+  const first = value.charAt(0);
+  return first === "-" || first === UNKNOWN || (glob && "*?[^".includes(first));
+}
+
+interface OptionTable {
+  readonly options: Description["options"];
+  readonly grammar: Description["grammar"];
+  readonly form: Looks;
+  readonly given: string[];
+  /** True where an option that is not in the tables makes no difference either. */
+  readonly isFree: boolean;
+}
+
+/** Reads one option: how many of the next words are its value, or what is wrong with it. */
+function readOption(word: Arg, next: Arg | undefined, table: OptionTable): number | string {
+  const { form, grammar, isFree } = table;
+  const text = word.value;
+  if (form.numbers === true && /^-\d+$/.test(text)) return 0;
+  const name = nameOf(text);
+  const known = lookUp(name, table);
+  if (text.startsWith("--") || known !== undefined || grammar === "go") {
+    if (known === undefined) return isFree ? 0 : undescribed(name);
+    if (!known.looks) return `has \`${name}\`, with which it does more than look`;
+    if (name !== text)
+      return checked({ ...word, value: text.slice(name.length + 1) }, known, table, 0);
+    if (!takesNext(known.kind)) return 0;
+    return valueIn(next, name) ?? checked(next, known, table, 1);
+  }
+  for (let at = 1; at < text.length; at += 1) {
+    const letter = `-${text.charAt(at)}`;
+    const one = lookUp(letter, table);
+    if (one === undefined) {
+      if (isFree) continue;
+      return undescribed(letter);
+    }
+    if (!one.looks) return `has \`${letter}\`, with which it does more than look`;
+    if (!takesValue(one.kind)) continue;
+    if (at === text.length - 1) {
+      if (!takesNext(one.kind)) return 0;
+      return valueIn(next, letter) ?? checked(next, one, table, 1);
+    }
+    return checked({ ...word, value: text.slice(at + 1) }, one, table, 0);
+  }
+  return 0;
+}
+
+function lookUp(name: string, { options, form, given }: OptionTable) {
+  const found = optionNamed(name, options);
+  const not = form.not?.split(" ") ?? [];
+  if (found === undefined) {
+    // Programs that need no list of options may still take the beginning of a name for one.
+    const means = name.length > 2 && not.some((one) => one.startsWith(name));
+    return means || not.includes(name)
+      ? { names: [name], kind: undefined, looks: false }
+      : undefined;
+  }
+  given.push(...found.names);
+  const isMore = found.names.some((one) => not.includes(one));
+  return { ...found, looks: !isMore && LOOKING.includes(found.kind) };
+}
+
+/** How many words the value takes, or what the form has against it. */
+function checked(
+  value: Arg | undefined,
+  { names: [name = ""] }: { readonly names: readonly string[] },
+  { form }: Pick<OptionTable, "form">,
+  words: number,
+): number | string {
+  if (value === undefined || form.value === undefined) return words;
+  return form.value(name, value) ?? words;
+}
+
+/** A value is one word, and none that is taken for an option if the table is wrong. */
+function valueIn(next: Arg | undefined, name: string): string | undefined {
+  // Some options do without where nothing follows.
+  if (next === undefined) return undefined;
+  if (next.glob || next.splits === true || /^-(?!\d*$)/.test(next.value)) {
+    return `has a value of \`${name}\` that may be an option`;
+  }
+  return undefined;
+}
+
+function undescribed(name: string): string {
+  return `has \`${name}\`, which nobody described`;
+}
+
+function shown({ value }: Arg): string {
+  return value.replaceAll(UNKNOWN, "…").slice(0, 40);
+}
+
+function nameOf(text: string): string {
+  const equals = text.indexOf("=");
+  return equals < 0 ? text : text.slice(0, equals);
+}

@@ -1,0 +1,232 @@
+import { type Arg, UNKNOWN } from "../invocation.ts";
+import type { World } from "../world.ts";
+import {
+  isFree,
+  type LineCommand,
+  type LineReader,
+  NAME_MAX_CHARS,
+  peek,
+  readInside,
+  readRedirects,
+  readSimple,
+  readWord,
+  rest,
+  skipBlanks,
+  skipLines,
+} from "./line-reader.ts";
+import { type ExactWord, Refused, refuse } from "./line-words.ts";
+
+/** Every command that a line runs, or why it is not of the kind that is approved. */
+export type LineReading =
+  | { readonly commands: readonly LineCommand[]; readonly inputs: readonly Arg[] }
+  | { readonly why: string };
+
+/** The longest line that is looked at: nobody reads more before saying yes. */
+const LINE_MAX_CHARS = 8192;
+
+/** Most words that a loop goes over: its body is read for each. */
+const ITEMS_MAX = 40;
+
+/**
+ * Reads a line for bash and zsh by a small grammar of its own, in which every character is accounted for: commands of
+ * words, `|`, `&&`, `||`, `;`, lines, `!`, brackets, `if`, `for` over words, `while read -r NAME`, `$(…)`,
+ * redirections to `/dev/null` and from files. A line with anything else is not read at all. Never throws.
+ */
+export function readLineToApprove(text: string, world: World): LineReading {
+  if (text.length > LINE_MAX_CHARS) return { why: "is too long to be looked at" };
+  if (HIDDEN.test(text)) return { why: "has characters that are not seen" };
+  const reader: LineReader = {
+    cursor: { text, at: 0 },
+    world,
+    commands: [],
+    inputs: [],
+    variables: new Map(),
+    list: (inner) => readList(inner, []),
+    depth: 0,
+    certain: true,
+    entered: false,
+    assignedOnly: false,
+  };
+  try {
+    readList(reader, []);
+    if (reader.cursor.at < text.length) refuse("has a bracket or word that ends nothing");
+    if (reader.commands.length === 0) refuse("runs nothing");
+    return { commands: reader.commands, inputs: reader.inputs };
+  } catch (error) {
+    if (error instanceof Refused) return { why: error.message };
+    throw error;
+  }
+}
+
+/** Blanks that only some shells take for blanks, control characters, what nobody sees, and the mark of the unknown. */
+const HIDDEN = /[^\P{C}\n\t]|(?! )\p{Z}|\uFFFC/u;
+
+/** Words that begin or end something other than a simple command, or run what they are given. */
+const RESERVED =
+  " if then elif else fi for while until do done case esac select function time coproc in [[ ]] { } " +
+  "foreach end repeat nocorrect noglob always eval exec source . ";
+
+/** Reads commands up to one of the words, or up to a closing bracket. */
+function readList(reader: LineReader, until: readonly string[]): void {
+  const { cursor } = reader;
+  for (;;) {
+    skipLines(cursor);
+    const char = peek(cursor);
+    if (char === "" || char === ")" || until.some((word) => isAt(reader, word))) return;
+    readAndOr(reader, until);
+    skipBlanks(cursor);
+    const operator = peek(cursor);
+    if (operator === "" || operator === ")") return;
+    if (operator === "&") refuse("leaves a command running behind");
+    if (operator !== ";" && operator !== "\n") refuse("has an operator that is not read");
+    cursor.at += 1;
+    if (operator === ";" && peek(cursor) === ";") refuse("has an operator that is not read");
+  }
+}
+
+function readAndOr(reader: LineReader, until: readonly string[]): void {
+  const { cursor } = reader;
+  const before = reader.certain;
+  for (;;) {
+    readPipeline(reader, until);
+    skipBlanks(cursor);
+    const operator = rest(cursor, 2);
+    if (operator !== "&&" && operator !== "||") break;
+    cursor.at += 2;
+    reader.certain = false;
+    skipLines(cursor);
+  }
+  reader.certain = before;
+}
+
+function readPipeline(reader: LineReader, until: readonly string[]): void {
+  const { cursor, commands } = reader;
+  skipBlanks(cursor);
+  if (/^![ \t]/.test(rest(cursor, 2))) cursor.at += 1;
+  for (let number = 0; ; number += 1) {
+    const before = commands.length;
+    readCommand(reader, until);
+    if (commands.length === before && !reader.assignedOnly) refuse("has an empty command");
+    skipBlanks(cursor);
+    const isPipe = peek(cursor) === "|" && rest(cursor, 2) !== "||";
+    if (reader.assignedOnly && (isPipe || number > 0)) refuse("sets a variable in a pipe");
+    if (!isPipe) return;
+    if (rest(cursor, 2) === "|&") refuse("has an operator that is not read");
+    cursor.at += 1;
+    skipLines(cursor);
+  }
+}
+
+function readCommand(reader: LineReader, until: readonly string[]): void {
+  const { cursor } = reader;
+  reader.assignedOnly = false;
+  skipBlanks(cursor);
+  if (peek(cursor) === "(") {
+    if (rest(cursor, 2) === "((") refuse("has arithmetic that may evaluate more than numbers");
+    cursor.at += 1;
+    readInside(reader, () => readList(reader, []));
+    if (peek(cursor) !== ")") refuse("has a bracket that nothing closes");
+    cursor.at += 1;
+    readRedirects(reader, reader.inputs);
+    return;
+  }
+  const word = /^[a-z{}[\].]+(?=[\s;|&()<>]|$)/.exec(rest(cursor, LONGEST_RESERVED))?.[0] ?? "";
+  if (word === "{") {
+    cursor.at += 1;
+    readInside(reader, () => readList(reader, ["}"]));
+    expect(reader, "}");
+    readRedirects(reader, reader.inputs);
+  } else if (word === "if") readConditional(reader);
+  else if (word === "for") readLoop(reader);
+  else if (word === "while") readReadingLoop(reader);
+  else if (word !== "" && RESERVED.includes(` ${word} `)) {
+    refuse(until.includes(word) ? "has an empty command" : `has \`${word}\`, which is not read`);
+  } else readSimple(reader);
+}
+
+const LONGEST_RESERVED = 16;
+
+function readConditional(reader: LineReader): void {
+  expect(reader, "if");
+  readInside(reader, () => {
+    readList(reader, ["then"]);
+    expect(reader, "then");
+    for (;;) {
+      readList(reader, ["elif", "else", "fi"]);
+      if (!takes(reader, "elif")) break;
+      readList(reader, ["then"]);
+      expect(reader, "then");
+    }
+    if (takes(reader, "else")) readList(reader, ["fi"]);
+    expect(reader, "fi");
+  });
+  readRedirects(reader, reader.inputs);
+}
+
+/** The body is read for each word, as the words are known. */
+function readLoop(reader: LineReader): void {
+  const { cursor } = reader;
+  const name = readLoopHead(reader, /^for[ \t]+([A-Za-z_]\w*)[ \t]+in[ \t]+/);
+  const items: ExactWord[] = [];
+  for (;;) {
+    skipBlanks(cursor);
+    const char = peek(cursor);
+    if (char === ";" || char === "\n") break;
+    const before = cursor.at;
+    const item = readWord(reader);
+    if (item.value === "" || cursor.at === before) refuse("has a loop that is not read");
+    items.push(item);
+  }
+  if (items.length === 0 || items.length > ITEMS_MAX) refuse("has a loop over too many words");
+  cursor.at += 1;
+  skipLines(cursor);
+  const body = cursor.at;
+  for (const item of items) {
+    cursor.at = body;
+    const known = item.glob ? item.value.replace(/[*?[^][\s\S]*$/, UNKNOWN) : item.value;
+    readBody(reader, name, item.splits === true ? UNKNOWN : known);
+  }
+}
+
+/** `while read -r NAME; do …`, for which nobody knows what is read. */
+function readReadingLoop(reader: LineReader): void {
+  const head = /^while[ \t]+(?:IFS=[ \t]+)?read[ \t]+-r[ \t]+([A-Za-z_]\w*)[ \t]*[;\n]/;
+  const name = readLoopHead(reader, head);
+  skipLines(reader.cursor);
+  readBody(reader, name, UNKNOWN);
+}
+
+function readLoopHead(reader: LineReader, pattern: RegExp): string {
+  const head = pattern.exec(rest(reader.cursor, NAME_MAX_CHARS));
+  const name = head?.[1] ?? "";
+  if (head === null || !isFree(reader, name)) refuse("has a loop that is not read");
+  reader.cursor.at += head?.[0].length ?? 0;
+  return name;
+}
+
+function readBody(reader: LineReader, name: string, value: string): void {
+  reader.variables.set(name, value);
+  readInside(reader, () => {
+    expect(reader, "do");
+    readList(reader, ["done"]);
+    expect(reader, "done");
+  });
+  readRedirects(reader, reader.inputs);
+  reader.variables.delete(name);
+}
+
+function isAt({ cursor }: LineReader, word: string): boolean {
+  const behind = cursor.text.charAt(cursor.at + word.length);
+  return rest(cursor, word.length) === word && (behind === "" || " \t\n;|&)<>".includes(behind));
+}
+
+function takes(reader: LineReader, word: string): boolean {
+  skipLines(reader.cursor);
+  if (!isAt(reader, word)) return false;
+  reader.cursor.at += word.length;
+  return true;
+}
+
+function expect(reader: LineReader, word: string): void {
+  if (!takes(reader, word)) refuse(`has no \`${word}\` where one belongs`);
+}

@@ -1,0 +1,66 @@
+import { isSecretPath } from "../files/judge-path.ts";
+import { type Arg, UNKNOWN } from "../invocation.ts";
+import { absolutePath, isWithin } from "../path.ts";
+import { isCode } from "../quick/words.ts";
+import type { World } from "../world.ts";
+
+/**
+ * Says why a path should not be shown without a question; undefined where nothing is against it. What a rule guards
+ * is judged by the rules; this holds back what no rule knows: names that are known only when the line runs, and what
+ * programs keep for themselves outside of the project.
+ */
+export function whyNotShown(
+  path: Arg,
+  folders: readonly string[],
+  world: World,
+  reads: "content" | "part" | "names",
+): string | undefined {
+  if (path.value === "-" || path.value === "/dev/null" || path.value === "/dev/stdin")
+    return undefined;
+  const isKnown = !path.value.includes(UNKNOWN) && path.splits !== true;
+  if (!isKnown && reads === "content" && !endsAsCode(path.value)) {
+    return "shows a file whose name is known only when it runs";
+  }
+  if (!isKnown && /^(?:\/|~)/.test(path.value) && reads !== "names") {
+    return "shows a file outside of the project whose name is known only when it runs";
+  }
+  for (const folder of folders) {
+    const absolute = absolutePath(path.value, folder);
+    if (reads !== "names" && isSecretPath(absolute, world))
+      return "shows a file that may hold secrets";
+    const why =
+      whyNotPlace(world.realPath(absolute), world, reads) ?? whyNotPlace(absolute, world, reads);
+    if (why !== undefined) return why;
+  }
+  return undefined;
+}
+
+function whyNotPlace(
+  path: string,
+  world: World,
+  reads: "content" | "part" | "names",
+): string | undefined {
+  if (/^\/(?:dev|proc|sys)(?:\/|$)/.test(path) && !HARMLESS_OF_SYSTEM.test(path)) {
+    return reads === "names" ? undefined : "reads what the system makes up";
+  }
+  if (reads === "names") return undefined;
+  const { home } = world;
+  if (home !== undefined && isWithin(path, `${home}`) && /^\/\./.test(path.slice(home.length))) {
+    if (!isWithin(path, world.projectRoot))
+      return "shows what a program keeps for itself in the home folder";
+  }
+  return /(?:^|\/)(?:\.(?:claude|codex|cursor|gemini|qwen|copilot|factory|kiro|opencode|continue|aider|fairlead)(?:\/|\.|$)|\.mcp\.json|\.env\b|\.npmrc|\.pypirc|\.netrc|opencode\.jsonc?)/.test(
+    path,
+  ) && !/\/\.claude\/(?:worktrees|skills|commands|agents|rules|docs)\//.test(path)
+    ? "shows settings of an agent or a tool, which may hold tokens"
+    : undefined;
+}
+
+const HARMLESS_OF_SYSTEM =
+  /^\/(?:dev\/(?:null|stdin|fd\/0)|proc\/(?:cpuinfo|meminfo|version|uptime|loadavg|stat|filesystems|mounts))$/;
+
+/** A pattern that only names of source code match. */
+function endsAsCode(path: string): boolean {
+  const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf(UNKNOWN)) + 1);
+  return /^\.\w+$/.test(name) && isCode(`x${name}`);
+}

@@ -1,0 +1,56 @@
+import { isAbsolutePath, isWithin, normalizePath } from "../path.ts";
+import type { ApprovalWorld } from "./approval-world.ts";
+
+/** Variables by which other code is loaded into a program: what they name must lie where the system or the person put it. */
+const LOADING =
+  "LD_PRELOAD LD_LIBRARY_PATH LD_AUDIT DYLD_INSERT_LIBRARIES DYLD_LIBRARY_PATH DYLD_FRAMEWORK_PATH BASH_ENV ENV ZDOTDIR " +
+  "GCONV_PATH LOCPATH NLSPATH";
+
+/** Variables in front of a command that change no more than how something looks. */
+const HARMLESS_ASSIGNED =
+  /^(?:LC_[A-Z]+|LANG|TZ|NO_COLOR|FORCE_COLOR|CLICOLOR|CLICOLOR_FORCE|COLUMNS|LINES|TERM|CI|GIT_OPTIONAL_LOCKS|AWS_PAGER|PAGER|GIT_PAGER|GH_PAGER|MANPAGER|SYSTEMD_PAGER)$/;
+
+/** Says why a variable in front of a command may stand between its words and what it does. */
+export function whyNotAssigned(name: string, value: string): string | undefined {
+  const isPager = name.endsWith("PAGER");
+  const harmless = isPager ? /^(?:cat)?$/ : /^[A-Za-z0-9_@:,-]*(?:\.[A-Za-z0-9_-]+)?$/;
+  if (HARMLESS_ASSIGNED.test(name) && harmless.test(value) && !/^:/.test(value)) return undefined;
+  return `sets ${name} for a command`;
+}
+
+/** Says why the environment may load code of anybody's into what is run; undefined where it does not. */
+export function whyNotSurroundings(world: ApprovalWorld): string | undefined {
+  for (const name of LOADING.split(" ")) {
+    const value = world.env(name) ?? "";
+    for (const path of value.split(/[: ]/)) {
+      if (path !== "" && isAnybodys(path, world))
+        return `runs where ${name} names a file of the project`;
+    }
+  }
+  return undefined;
+}
+
+/** Says why a name may mean another program than the one that is described. */
+export function whyAnotherProgram(name: string, world: ApprovalWorld): string | undefined {
+  if (world.env(`BASH_FUNC_${name}%%`) !== undefined)
+    return `runs \`${name}\`, which is a function here`;
+  if (name.startsWith("/")) return undefined;
+  for (const folder of (world.env("PATH") ?? "").split(":")) {
+    if (!isAnybodys(folder === "" ? "." : folder, world) || world.env("PATH") === undefined)
+      continue;
+    if (!isAbsolutePath(folder)) return "runs where PATH has a folder that is not absolute";
+    if (world.exists(`${folder}/${name}`))
+      return `runs \`${name}\`, which PATH finds in the project`;
+  }
+  return undefined;
+}
+
+/** True for a place that belongs to a project or is nobody's. */
+function isAnybodys(path: string, world: ApprovalWorld): boolean {
+  if (!isAbsolutePath(path)) return true;
+  const normal = normalizePath(path);
+  const { projectRoot, cwd, temporary } = world;
+  return [projectRoot, cwd, ...temporary].some(
+    (folder) => folder !== "/" && isWithin(normal, folder),
+  );
+}

@@ -1,0 +1,117 @@
+import type { Arg } from "../invocation.ts";
+import type { Description } from "./command.ts";
+import { read, write } from "./file-effects.ts";
+import type { Looks } from "./looks.ts";
+import type { Arguments } from "./parse-arguments.ts";
+import { shownByAwk } from "./shown.ts";
+
+/** https://www.gnu.org/software/gawk/manual/html_node/Options.html */
+export function awk(): Description {
+  return {
+    filters: "changed",
+    shows: shownByAwk,
+    options: {
+      code: "-e|--source",
+      "code-file": "-f|--file -E|--exec",
+      data: "-F|--field-separator -v|--assign -l|--load -i|--include",
+      stops: "--version",
+    },
+    until: "first operand",
+    looks: AWK_FORM,
+    interprets: { language: "awk", codeIn: awkProgram, scripts: false },
+    effects: (args) => {
+      const files = args.rest.slice(awkProgram(args).length);
+      const inPlace = args.values("-i").some(({ value }) => value === "inplace");
+      return files.map((path) => (inPlace ? write(path) : read(path)));
+    },
+  };
+}
+
+function awkProgram({ rest, has }: Arguments): readonly Arg[] {
+  return has("-e", "-f", "-E") ? [] : rest.slice(0, 1);
+}
+
+/** The programs that surely only print: a small part of its language, read whole. */
+const AWK_FORM: Looks = {
+  words: (words) => {
+    let at = 0;
+    for (; at < words.length; at += 1) {
+      const word = words[at];
+      const option = word?.value ?? "";
+      if (word === undefined || !option.startsWith("-")) break;
+      if (option === "--") {
+        at += 1;
+        break;
+      }
+      const isLone = option === "-F" || option === "-v";
+      const value = isLone ? words[at + 1] : { ...word, value: option.slice(2) };
+      if (value === undefined || value.glob || value.splits === true)
+        return "has a value that is not known";
+      if (option.startsWith("-v")) {
+        if (!/^(?:[a-z][A-Za-z0-9_]*|[A-Z]{1,2}|OFS|ORS|FS|RS)=/.test(value.value))
+          return "sets what is not known";
+      } else if (!/^-F/.test(option)) return `has \`${option}\`, which is not read`;
+      if (isLone) at += 1;
+    }
+    const [program, ...files] = words.slice(at);
+    if (program === undefined || program.glob || program.splits === true)
+      return "has no program that is known";
+    if (files.some(({ value }) => value.includes("="))) return "sets variables between files";
+    return whyNotAwk(program.value);
+  },
+};
+
+/** Words of awk that only compute and print. */
+const AWK_WORDS = new Set(
+  (
+    "BEGIN END if else for while do in next exit break continue delete print printf length substr index split sub gsub " +
+    "match tolower toupper sprintf int sqrt exp log sin cos atan2 rand srand NR NF FNR FILENAME FS OFS RS ORS SUBSEP " +
+    "RSTART RLENGTH gensub strftime systime asort asorti nextfile IGNORECASE FPAT FIELDWIDTHS"
+  ).split(" "),
+);
+
+/**
+ * Says why a program of awk may do more than print. It is read in tokens; a word that is not known and has a bracket
+ * behind it, a pipe, a redirection and everything that takes input by itself end the reading.
+ */
+export function whyNotAwk(program: string): string | undefined {
+  const odd =
+    /\uFFFC|@|\b(?:system|getline|close|fflush|ENVIRON|PROCINFO|ARGV|ARGC|SYMTAB|FUNCTAB|function|func)\b/.exec(
+      program,
+    );
+  if (odd !== null) return `has \`${odd[0] === "\uFFFC" ? "…" : odd[0]}\` in its program`;
+  let prints = false;
+  let before = "";
+  let rest = program;
+  while (rest !== "") {
+    const token = tokenOf(rest, before);
+    if (token === undefined) return "has a program that is not read";
+    rest = rest.slice(token.length);
+    if (/^[ \t]/.test(token)) continue;
+    if (/^[A-Za-z_]/.test(token)) {
+      const isCalled = /^\s*\(/.test(rest);
+      if (isCalled && !AWK_WORDS.has(token)) return `calls \`${token}\``;
+      prints ||= token === "print" || token === "printf";
+    } else if (token === ";" || token === "}") prints = false;
+    // Behind a comma and some operators a statement goes on in the next line.
+    else if (token === "\n") prints &&= /^(?:,|&&|\|\||\{|else|do)$/.test(before);
+    else if (token === ">" && prints) return "writes what it prints into a file";
+    before = token;
+  }
+  return undefined;
+}
+
+/** The next token; undefined for what is not read, as a pipe. */
+function tokenOf(text: string, before: string): string | undefined {
+  const plain =
+    /^(?:[ \t]+|\n|\\\n|#[^\n]*|"(?:[^"\\\n]|\\.)*"|[A-Za-z_]\w*|\d+(?:\.\d+)?|\.\d+|&&|\|\||==|<=|>=|!=|!~|\+\+|--|[-+*%^]=|[-+*%^$!~<>=?:,;(){}[\]])/.exec(
+      text,
+    )?.[0];
+  if (plain !== undefined || !text.startsWith("/")) return plain;
+  if (before === ")") return undefined;
+  // Behind a value it divides, elsewhere it begins a pattern.
+  if (/^(?:[\w.\]$"]|\+\+|--)/.test(before) && !/^(?:print|in|return|case|else|do)$/.test(before)) {
+    return /^\/(?![/=])/.exec(text)?.[0];
+  }
+  return /^\/(?:[^/\\\n[\]]|\\.|\[\^?\]?[^\]\\\n[/]*\])*\//.exec(text)?.[0];
+}

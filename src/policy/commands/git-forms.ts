@@ -1,0 +1,260 @@
+import type { Arg } from "../invocation.ts";
+import { isHarmlessSetting } from "./git-harmless-settings.ts";
+import { ANY, type Looks } from "./looks.ts";
+
+// The forms of git's sub-commands that only look: https://git-scm.com/docs has a page for each. They read the
+// repository's settings, which are looked at besides.
+
+/** What stands before a sub-command, and holds for all of them. */
+export const GIT_LOOKS: Looks = {
+  not:
+    "--exec-path --list-cmds -p --paginate --bare --git-dir --work-tree --config-env --attr-source --namespace " +
+    "--super-prefix --html-path --man-path --info-path -h --help",
+  repository: "itself",
+  environment:
+    "GIT_DIR GIT_WORK_TREE GIT_COMMON_DIR GIT_INDEX_FILE GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES " +
+    "GIT_CONFIG GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM GIT_CONFIG_COUNT GIT_CONFIG_PARAMETERS GIT_EXTERNAL_DIFF " +
+    "GIT_EXEC_PATH GIT_TRACE GIT_TRACE_SETUP GIT_TRACE_PACKET GIT_TRACE_PACKFILE GIT_TRACE_PERFORMANCE " +
+    "GIT_TRACE_CURL GIT_TRACE_REFS GIT_TRACE_FSMONITOR GIT_TRACE2 GIT_TRACE2_EVENT GIT_TRACE2_PERF GIT_ATTR_SOURCE " +
+    "GIT_NAMESPACE GIT_REDIRECT_STDOUT GIT_REDIRECT_STDERR GIT_REDIRECT_STDIN",
+  value: (name, { value }) => {
+    if (name !== "-c") return undefined;
+    const key = value.replace(/=[\s\S]*$/, "").toLowerCase();
+    const isPlain = /^[a-z]+\.[a-z]+$/.test(key) && key !== "core.hookspath" && key !== "core.bare";
+    return isPlain && isHarmlessSetting(key) ? undefined : `has the setting \`${key}\``;
+  },
+};
+
+/** `%G…` and `%(signature)` have gpg look at signatures. */
+function withoutSignatures(name: string, { value }: Arg): string | undefined {
+  if (!/^--(?:pretty|format|sort)$/.test(name)) return undefined;
+  if (/%G|signature/.test(value)) return "asks gpg about signatures";
+  // A name may be one that the repository gives a format.
+  const named = /^(?:oneline|short|medium|full|fuller|reference|email|mboxrd|raw)$/.test(value);
+  return name === "--pretty" && !named && !value.includes("%")
+    ? "has a format by a name"
+    : undefined;
+}
+
+const DIFF_SWITCHES =
+  "-s|--no-patch --raw --patch-with-raw --patch-with-stat --minimal --patience --histogram --summary --no-color -z " +
+  "--no-renames --find-copies-harder --full-index --binary --check --no-ext-diff --no-textconv -a|--text -R " +
+  "--exit-code --quiet -b|--ignore-space-change -w|--ignore-all-space --ignore-space-at-eol --ignore-cr-at-eol " +
+  "--ignore-blank-lines -W|--function-context --no-prefix --default-prefix --pickaxe-all --pickaxe-regex " +
+  "--compact-summary --cumulative --no-indent-heuristic --indent-heuristic --cached --staged --merge-base --no-index " +
+  "-c --cc -m --no-diff-merges -r -t --root --no-relative --no-rename-empty --rename-empty";
+
+const DIFF_ATTACHED =
+  "--dirstat --color-moved --color-words --find-renames --find-copies --stat-width";
+
+const DIFF: Looks = {
+  options: {
+    switch: DIFF_SWITCHES,
+    attached: DIFF_ATTACHED,
+    data: "--diff-merges --stat-name-width",
+  },
+  not: "--submodule",
+  repository: "with those in it",
+};
+
+const LOG_SWITCHES =
+  "--oneline --graph --all --no-decorate --first-parent --merges --no-merges --reverse --follow --cherry --cherry-mark " +
+  "--cherry-pick --left-right --left-only --right-only --boundary --simplify-merges --full-history --dense --sparse " +
+  "--topo-order --date-order --author-date-order --abbrev-commit --no-abbrev-commit --no-abbrev --source " +
+  "-i|--regexp-ignore-case -E|--extended-regexp -F|--fixed-strings -P|--perl-regexp --all-match --invert-grep " +
+  "-g|--walk-reflogs --children --parents --count --no-notes --show-pulls --ancestry-path --remove-empty --full-diff " +
+  "--log-size --mailmap --use-mailmap --no-mailmap --simplify-by-decoration --clear-decorations --single-worktree " +
+  "--reflog --relative-date --expand-tabs --no-expand-tabs --not --no-graph --objects --header --timestamp";
+
+const LOG: Looks = {
+  options: {
+    switch: `${DIFF_SWITCHES} ${LOG_SWITCHES}`,
+    attached: `${DIFF_ATTACHED} --decorate --notes --show-notes --no-walk --disk-usage`,
+    data:
+      "--diff-merges -n|--max-count --skip --since|--after --until|--before --author --committer --grep --grep-reflog " +
+      "-L --min-parents --max-parents --encoding --date --decorate-refs --decorate-refs-exclude --glob --exclude",
+  },
+  not: "--submodule",
+  numbers: true,
+  value: withoutSignatures,
+};
+
+const REFS: Looks = {
+  options: {
+    switch:
+      "-l|--list -a|--all -r|--remotes -v|--verbose -vv --show-current --no-color --no-column --no-abbrev " +
+      "-i|--ignore-case",
+    attached: "--color --column --abbrev -n",
+  },
+  not: "-d --delete -D -f --force -u --set-upstream-to --local-user -F --file -m --message --cleanup --trailer",
+  value: withoutSignatures,
+};
+
+/** `git branch` and `git tag` make one of a name unless they are told to list. */
+const LISTED: readonly Looks[] = [
+  { ...REFS, operands: 0 },
+  { ...REFS, needs: "-l --list" },
+];
+
+const GREP: Looks = {
+  options: {
+    switch:
+      "-n|--line-number -i|--ignore-case -w|--word-regexp -l|--files-with-matches --name-only -c|--count " +
+      "-v|--invert-match -E|--extended-regexp -F|--fixed-strings -P|--perl-regexp -G|--basic-regexp -H -I -a|--text " +
+      "--cached --untracked --no-index --heading --break -p|--show-function -W|--function-context " +
+      "-o|--only-matching -q|--quiet --no-color -L|--files-without-match --and --not --all-match --column " +
+      "--full-name --no-textconv -z|--null -r|--recursive --exclude-standard",
+    attached: "--color",
+  },
+  not: "-O --open-files-in-pager",
+  numbers: true,
+};
+
+const BLAME: Looks = {
+  options: {
+    switch:
+      "-w -e|--show-email -n|--show-number -f|--show-name -s -l -t -p|--porcelain --line-porcelain --incremental -b " +
+      "--root --reverse --first-parent --color-lines --color-by-age --show-stats --no-abbrev",
+    attached: "--abbrev",
+    data: "--since",
+  },
+};
+
+const DESCRIBE: Looks = {
+  options: {
+    switch: "--tags --all --long --always --exact-match --first-parent --debug",
+    attached: "--dirty --broken --abbrev",
+    data: "--match --exclude --candidates",
+  },
+  repository: "with those in it",
+};
+
+const STATUS: Looks = {
+  options: {
+    switch:
+      "-s|--short -b|--branch --long -z --no-column --ahead-behind --no-ahead-behind --renames --no-renames --show-stash",
+    attached:
+      "--porcelain -u|--untracked-files --ignored --ignore-submodules --column --find-renames",
+  },
+  repository: "with those in it",
+};
+
+/** The forms of a sub-command that only look, by its name. */
+export function formsOfGit(name: string): readonly Looks[] {
+  switch (name) {
+    case "diff":
+    case "diff-tree":
+    case "diff-index":
+    case "diff-files":
+      return [DIFF];
+    case "log":
+    case "show":
+    case "whatchanged":
+    case "rev-list":
+      return [LOG];
+    case "shortlog":
+      return [
+        {
+          ...LOG,
+          options: {
+            ...LOG.options,
+            switch: "-s|--summary -n|--numbered -e|--email -c --no-merges --all",
+          },
+        },
+      ];
+    case "status":
+      return [STATUS];
+    case "describe":
+      return [DESCRIBE];
+    case "blame":
+    case "annotate":
+      return [BLAME];
+    case "grep":
+      return [GREP];
+    case "branch":
+    case "tag":
+      return LISTED;
+    case "rev-parse":
+    case "ls-tree":
+    case "merge-base":
+    case "show-ref":
+    case "name-rev":
+    case "count-objects":
+    case "check-ignore":
+    case "check-attr":
+    case "version":
+      return [ANY];
+    case "ls-files":
+      return [{ ...ANY, repository: "with those in it" }];
+    case "for-each-ref":
+      return [
+        {
+          options: {
+            switch: "--omit-empty --ignore-case",
+            data: "--format --sort --count --points-at --contains --no-contains --merged --no-merged --exclude",
+            attached: "--color",
+          },
+          value: withoutSignatures,
+        },
+      ];
+    case "cat-file":
+      return [{ options: { switch: "-t -s -p -e" } }];
+    case "symbolic-ref":
+      return [{ options: { switch: "--short -q|--quiet" }, not: "-d --delete -m", operands: 1 }];
+    case "remote":
+      return [
+        { options: { switch: "-v|--verbose" }, operands: 0 },
+        { verbs: "get-url", options: { switch: "--all --push" } },
+      ];
+    case "stash":
+      return [
+        {
+          verbs: "list",
+          options: { ...LOG.options },
+          numbers: true,
+          value: withoutSignatures,
+          not: "--submodule",
+        },
+        {
+          verbs: "show",
+          options: { switch: `-p|-u|--patch --stat --name-only --name-status ${DIFF_SWITCHES}` },
+        },
+      ];
+    case "worktree":
+      return [
+        {
+          verbs: "list",
+          options: { switch: "--porcelain -v|--verbose -z" },
+          not: "-f --force -b -B",
+        },
+      ];
+    case "reflog":
+      return [
+        { ...LOG, operands: 0 },
+        { ...LOG, verbs: "show" },
+      ];
+    case "config":
+      return [
+        {
+          needs: "--get --get-all",
+          options: { switch: "--local" },
+          not: CONFIG_MORE,
+          given: plainKey,
+        },
+      ];
+    default:
+      return [];
+  }
+}
+
+const CONFIG_MORE =
+  "--get-regexp --get-urlmatch -l --list --get-color --unset --unset-all --rename-section --remove-section -e --edit " +
+  "-f --file --blob --comment";
+
+/** The name of a setting that holds no token. */
+function plainKey([key, ...more]: readonly Arg[]): string | undefined {
+  const isPlain = /^(?:user|core|branch|init|pull|push|merge|diff|color|status|log)\.[\w.-]+$/.test(
+    key?.value ?? "",
+  );
+  return isPlain && more.length === 0 ? undefined : "shows a setting that may hold a token";
+}

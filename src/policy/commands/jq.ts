@@ -1,0 +1,67 @@
+import type { Arg } from "../invocation.ts";
+import type { Effect } from "../model.ts";
+import type { Description } from "./command.ts";
+import { printVariable, read, write } from "./file-effects.ts";
+import type { Looks } from "./looks.ts";
+import { shownByJq } from "./shown.ts";
+
+/** What stands behind the filter, which may look like a path itself: `jq .env a.json`. */
+export function jq(): Description {
+  return {
+    filters: "changed",
+    shows: shownByJq,
+    options: {
+      switch: "-i|--inplace|--in-place",
+      data: "-L -p -o --indent --input-format --output-format --split-exp",
+      read: "-f|--from-file --slurpfile",
+    },
+    spelled: withoutNames,
+    effects: (args) => {
+      const isVerb = /^(?:e|ea|eval|eval-all|select|put)$/.test(args.operands[0]?.value ?? "");
+      const files = args.has("-f") ? args.operands : args.operands.slice(isVerb ? 2 : 1);
+      return [
+        ...files.map((path) => (args.has("-i") ? write(path) : read(path))),
+        ...args.operands.slice(0, isVerb ? 2 : 1).flatMap(variablesOf),
+      ];
+    },
+  };
+}
+
+/** The variables that a filter of jq shows: `env.NAME`, `$ENV.NAME`, `env["NAME"]`. */
+function variablesOf(filter: Arg): readonly Effect[] {
+  const named = filter.value.matchAll(/(?:\benv|\$ENV)(?:\.|\[\s*")(\w{1,99})/g);
+  return [...named].map(([, value = ""]) => printVariable({ ...filter, value }));
+}
+
+/** Without the variables that a filter is given: `--arg NAME VALUE`, and of `--slurpfile NAME FILE` the name. */
+function withoutNames(args: readonly Arg[]): readonly Arg[] {
+  const words: Arg[] = [];
+  for (let at = 0; at < args.length; at++) {
+    const arg = args[at];
+    if (arg === undefined || /^--(?:json)?args$/.test(arg.value)) break;
+    if (/^--arg(?:json)?$/.test(arg.value)) at += 2;
+    else if (/^--(?:slurp|raw|arg)file$/.test(arg.value)) {
+      words.push({ ...arg, value: "--slurpfile" });
+      at++;
+    } else words.push(arg);
+  }
+  return words;
+}
+
+export const JQ_FORM: Looks = {
+  not: "-f --from-file -i --inplace --in-place -L --split-exp -p -o --input-format --output-format",
+  options: {
+    switch:
+      "-r|--raw-output -c|--compact-output -s|--slurp -n|--null-input -e|--exit-status -S|--sort-keys -M -C " +
+      "--monochrome-output --color-output -a|--ascii-output -j|--join-output --tab -R|--raw-input --raw-output0 " +
+      "--seq --stream --stream-errors --unbuffered -V|--version --args --jsonargs",
+    data: "--slurpfile --rawfile",
+  },
+  given: ([filter]) =>
+    filter === undefined ||
+    !/\b(?:env|import|include|input_filename|get_search_list|\$__prog_args)\b|\$ENV/.test(
+      filter.value,
+    )
+      ? undefined
+      : "shows the environment or reads modules",
+};

@@ -1,0 +1,61 @@
+import type { Arg } from "../invocation.ts";
+import type { Description, OptionKind } from "./command.ts";
+
+/**
+ * A form of a program that only looks: it reads, lists and prints, and starts nothing but what `runs` says. Every
+ * option that may be given is in `options` of the description or in here; one that is in neither makes it another
+ * form. What it reads follows from the effects of the description.
+ */
+export interface Looks {
+  /** The sub-commands behind which this holds, `|` between them; a word may end with `*`. Absent: of all of it. */
+  readonly verbs?: string;
+  /** Options that make no difference to that, by their kinds, beside those of the description. */
+  readonly options?: { readonly [Kind in LookingKind]?: string };
+  /** Options of the description with which it does more. */
+  readonly not?: string;
+  /** True where no option that it has, in any version, makes it do more, so that they need no list. */
+  readonly any?: true;
+  /** Most operands that it has in this form, sub-commands aside. */
+  readonly operands?: number;
+  /** Options of which one is given in this form. */
+  readonly needs?: string;
+  /** True where `-5` is an option. */
+  readonly numbers?: true;
+  /** Says what is wrong with the words, where they are no options and operands; undefined where they only look. */
+  readonly words?: (words: readonly Arg[]) => string | undefined;
+  /** The same of operands, where options are read as always. */
+  readonly given?: (operands: readonly Arg[]) => string | undefined;
+  /** What is wrong with the value of an option, which is named by the first of its names. */
+  readonly value?: (name: string, value: Arg) => string | undefined;
+  /** True where `runs` of the description says what it starts, each of which has to look only as well. */
+  readonly runs?: true;
+  /** Variables that may make it another form wherever they are set. */
+  readonly environment?: string;
+  /** The repository whose settings it goes by: that of its folder, or those in it as well. */
+  readonly repository?: "itself" | "with those in it";
+  /** True where it reads files of which it shows no line: it counts, compares or names them. */
+  readonly tells?: true;
+}
+
+/** Kinds of options that no program does more by than look. */
+export type LookingKind = Extract<
+  OptionKind,
+  "switch" | "attached" | "data" | "used" | "read" | "looks"
+>;
+
+/** `--version` and its like alone, of a program that then does nothing else. */
+export const VERSION: Looks = {
+  words: ([first, ...more]) =>
+    more.length === 0 && /^(?:--version|-version|-v|-V)$/.test(first?.value ?? "")
+      ? undefined
+      : "does more than say its version",
+};
+
+/** The forms of a description that only look. */
+export function formsOf({ looks }: Pick<Description, "looks">): readonly Looks[] {
+  if (looks === undefined) return [];
+  return Array.isArray(looks) ? looks : [looks as Looks];
+}
+
+/** A form without options of its own: whatever is asked of it, it only looks. */
+export const ANY: Looks = { any: true };

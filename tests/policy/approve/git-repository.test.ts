@@ -1,0 +1,101 @@
+import { describe, expect, test } from "bun:test";
+import { approvalWorld } from "./approval-world.ts";
+import { proven, whyNot } from "./why-not.ts";
+
+const ROOT = "/home/user/project";
+const PLAIN = `[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = false
+[remote "origin"]\n\turl = https://x.org/y\n\tfetch = +refs/heads/*:refs/remotes/origin/*
+[branch "main"]\n\tremote = origin\n\tmerge = refs/heads/main\n`;
+
+function repository(config: string, more: Readonly<Record<string, string>> = {}) {
+  return approvalWorld({
+    [`${ROOT}/.git/HEAD`]: "ref: refs/heads/main\n",
+    [`${ROOT}/.git/config`]: config,
+    ...more,
+  });
+}
+
+test("git looks at a repository of plain settings", async () => {
+  expect(await proven(["git log", "git status", "git diff"], repository(PLAIN))).toHaveLength(3);
+});
+
+describe("git may start a program by the setting", () => {
+  test.each([
+    ["[core]\n\tfsmonitor = ./x"],
+    ["[core] fsmonitor = ./x"],
+    ["[CORE]\n\tFsMonitor=./x"],
+    ["[core]\n\tfsmonitor = true"],
+    ["[diff]\n\texternal = ./x"],
+    ['[diff "a"]\n\ttextconv = ./x'],
+    ['[filter "a"]\n\tclean = ./x'],
+    ["[core]\n\tpager = ./x"],
+    ["[pager]\n\tlog = ./x"],
+    ["[include]\n\tpath = x"],
+    ['[includeIf "gitdir:/"]\n\tpath = x'],
+    ["[log]\n\tshowSignature = true"],
+    ["[gpg]\n\tprogram = ./x"],
+    ["[format]\n\tpretty = %G?"],
+    ["[core]\n\tsshCommand = ./x"],
+    ["[extensions]\n\tpartialClone = origin"],
+    ['[remote "o"]\n\tpromisor = true'],
+    ['[remote "o"]\n\tuploadpack = ./x'],
+    ["[core]\n\tworktree = /"],
+    ["[diff]\n\tsubmodule = diff"],
+    ["[core.a]\n\tb = c"],
+    ["[core]\n\t= x"],
+    ["[unknown]\n\tx = y"],
+    ['[core]\n\thooksPath = "x"'],
+  ])("%p", async (config) => {
+    expect(await whyNot("git log", repository(`${PLAIN}${config}\n`))).toBeString();
+  });
+});
+
+test.each([
+  ["a hook of the repository", { [`${ROOT}/.git/hooks/post-index-change`]: "#!/bin/sh" }],
+  [
+    "the settings of a work tree",
+    { [`${ROOT}/.git/config.worktree`]: "[core]\n\tfsmonitor = ./x" },
+  ],
+])("git may start a program by %s", async (_, more) => {
+  expect(await whyNot("git status", repository(PLAIN, more))).toBeString();
+});
+
+test("a folder of hooks is looked into", async () => {
+  const config = `${PLAIN}[core]\n\thooksPath = .husky/_\n`;
+  const hook = { [`${ROOT}/.husky/_/post-index-change`]: "x" };
+  expect(await whyNot("git status", repository(config))).toBeUndefined();
+  expect(await whyNot("git status", repository(config, hook))).toBeString();
+});
+
+test("a linked work tree goes by the settings of its repository", async () => {
+  const files = {
+    [`${ROOT}/.git`]: "gitdir: /home/user/other/.git/worktrees/a\n",
+    "/home/user/other/.git/worktrees/a/commondir": "../..\n",
+    "/home/user/other/.git/config": PLAIN,
+  };
+  expect(await whyNot("git log", approvalWorld(files))).toBeUndefined();
+  const bad = { ...files, "/home/user/other/.git/config": "[core]\n\tfsmonitor = x" };
+  expect(await whyNot("git log", approvalWorld(bad))).toBeString();
+});
+
+test("a repository in the repository is looked at where git looks into it", async () => {
+  const inner = { [`${ROOT}/sub/.git/HEAD`]: "x", [`${ROOT}/.git/index`]: "x" };
+  const bad = { ...inner, [`${ROOT}/sub/.git/config`]: "[core]\n\tfsmonitor = ./x" };
+  const world = { ...repository(PLAIN, bad), submodules: () => ["sub"] };
+  expect(await whyNot("git status", world)).toBeString();
+  expect(await whyNot("git log", world)).toBeUndefined();
+  expect(await whyNot("cd sub && git log", world)).toBeString();
+  expect(await whyNot("git -C sub log", world)).toBeString();
+  const good = { ...inner, [`${ROOT}/sub/.git/config`]: "[core]\n\tworktree = ../../sub" };
+  const fine = { ...repository(PLAIN, good), submodules: () => ["sub"] };
+  expect(await whyNot("git status", fine)).toBeUndefined();
+  expect(await whyNot("git status", { ...fine, submodules: () => undefined })).toBeString();
+});
+
+test("a folder that git may take for a repository is none that is known", async () => {
+  expect(await whyNot("git log", approvalWorld({ [`${ROOT}/HEAD`]: "x" }))).toBeString();
+  expect(await whyNot("git log", approvalWorld({ [`${ROOT}/.git`]: "other" }))).toBeString();
+  const large = repository(PLAIN);
+  const world = { ...large, fileText: () => undefined };
+  expect(await whyNot("git log", world)).toBeString();
+});

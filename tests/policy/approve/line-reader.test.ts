@@ -1,0 +1,35 @@
+import { expect, test } from "bun:test";
+import {
+  isFree,
+  type LineReader,
+  peek,
+  rest,
+  skipBlanks,
+  skipLines,
+} from "../../../src/policy/approve/line-reader.ts";
+import { approvalWorld } from "./approval-world.ts";
+
+test("blanks, lines that go on and remarks are gone over", () => {
+  const cursor = { text: "  \\\n # x\n\n y", at: 0 };
+  skipBlanks(cursor);
+  expect(peek(cursor)).toBe("\n");
+  skipLines(cursor);
+  expect(rest(cursor, 5)).toBe("y");
+});
+
+test("a variable is free where neither the shell nor a program knows it", () => {
+  const reader: LineReader = {
+    cursor: { text: "", at: 0 },
+    world: approvalWorld({}, { env: (name) => (name === "taken" ? "x" : undefined) }),
+    commands: [],
+    inputs: [],
+    variables: new Map([["set", "x"]]),
+    list: () => {},
+    depth: 0,
+    certain: true,
+    entered: false,
+    assignedOnly: false,
+  };
+  const names = ["f", "file", "F", "set", "taken", "path", "PATH", "IFS", "Mixed"];
+  expect(names.filter((name) => isFree(reader, name))).toEqual(["f", "file", "F"]);
+});

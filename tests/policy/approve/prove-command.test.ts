@@ -1,0 +1,25 @@
+import { expect, test } from "bun:test";
+import { readLines } from "./lines.ts";
+import { proven, whyNot } from "./why-not.ts";
+
+test("what only looks is proven to", async () => {
+  const lines = await readLines("looking.txt");
+  const yes = await proven(lines);
+  expect(lines.filter((line) => !yes.includes(line))).toEqual([]);
+});
+
+test("the first thing that is not known is named", async () => {
+  const reasons = {
+    "./ls": "runs `./ls`, a file",
+    "make test": "runs `make`, of which nobody said that it only looks",
+    "git push": "runs `git push`, of which nobody said that it only looks",
+    "sort -o x y": "`sort` has `-o`, with which it does more than look",
+    "sort --files y": "`sort` has `--files`, which nobody described",
+    "cat $(ls)": "`cat` shows a file whose name is known only when it runs",
+    ls2: "runs `ls2`, of which nobody said that it only looks",
+    "ls | xargs rm": "runs `rm`, of which nobody said that it only looks",
+  };
+  for (const [line, why] of Object.entries(reasons)) {
+    expect({ line, why: await whyNot(line) }).toEqual({ line, why });
+  }
+});

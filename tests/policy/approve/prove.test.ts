@@ -1,0 +1,71 @@
+import { describe, expect, test } from "bun:test";
+import { proveLooking } from "../../../src/policy/approve/prove.ts";
+import type { ToolCall } from "../../../src/policy/tool-call.ts";
+import { approvalWorld } from "./approval-world.ts";
+import { whyNot } from "./why-not.ts";
+
+async function looks(call: ToolCall, mcp: readonly string[] = []): Promise<boolean> {
+  return (await proveLooking(call, approvalWorld(), mcp)).looks;
+}
+
+test("a proof names the programs", async () => {
+  const proof = await proveLooking(
+    { tool: "Bash", input: { command: "git log | head -3", description: "x" } },
+    approvalWorld(),
+  );
+  expect(proof).toEqual({ looks: true, programs: ["git", "head"] });
+});
+
+test("a field that nobody knows may change how a line runs", async () => {
+  const input = { command: "ls", dangerouslyDisableSandbox: true };
+  expect(await looks({ tool: "Bash", input })).toBe(false);
+  expect(await looks({ tool: "Bash", input: { ...input, dangerouslyDisableSandbox: false } })).toBe(
+    true,
+  );
+});
+
+test("other shells and systems are not looked at", async () => {
+  expect(await looks({ tool: "PowerShell", input: { command: "ls" } })).toBe(false);
+  expect(await looks({ tool: "Bash", input: {} })).toBe(false);
+  expect(await whyNot("ls", approvalWorld({}, { platform: "windows" }))).toBeString();
+});
+
+describe("a folder is entered", () => {
+  test("in the project, and what follows is looked at in both", async () => {
+    expect(await whyNot("cd src && ls")).toBeUndefined();
+    expect(await whyNot("cd src/.. && cat x.ts")).toBeUndefined();
+    expect(await whyNot("cd .claude; cat settings.json")).toBeString();
+  });
+  test.each([["cd .."], ["cd /"], ["cd"], ["cd -"], ["cd $(pwd)"], ["cd a b"], ["cd src*"]])(
+    "not by %p",
+    async (line) => {
+      expect(await whyNot(`${line} && ls`)).toBeString();
+    },
+  );
+});
+
+describe("a tool for files", () => {
+  test.each([
+    [{ tool: "Read", input: { file_path: "/home/user/project/a.ts" } }, true],
+    [{ tool: "Grep", input: { pattern: "x" } }, true],
+    [{ tool: "Glob", input: { pattern: "**/*.ts" } }, true],
+    [{ tool: "Read", input: { file_path: "/home/user/project/.env" } }, false],
+    [{ tool: "Read", input: { file_path: "/etc/passwd" } }, false],
+    [{ tool: "Read", input: { file_path: "../x" } }, false],
+    [{ tool: "Glob", input: { pattern: "/etc/*" } }, false],
+    [{ tool: "Grep", input: { pattern: "x", glob: ".env*" } }, false],
+    [{ tool: "Read", input: {} }, false],
+    [{ tool: "Read", input: { file_path: "a", other: 1 } }, false],
+    [{ tool: "Write", input: { file_path: "a", content: "" } }, false],
+    [{ tool: "WebFetch", input: { url: "https://x.org" } }, false],
+  ] as const)("%j looks at the project only: %p", async (call, expected) => {
+    expect(await looks(call)).toBe(expected);
+  });
+});
+
+test("a tool of an MCP server looks where the person says so", async () => {
+  const call = { tool: "mcp__docs__search", input: { query: "x" } };
+  expect(await looks(call)).toBe(false);
+  expect(await looks(call, ["mcp__docs__search"])).toBe(true);
+  expect(await looks({ tool: "Write", input: {} }, ["Write"])).toBe(false);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "bun:test";
+import {
+  whyAnotherProgram,
+  whyNotAssigned,
+  whyNotSurroundings,
+} from "../../../src/policy/approve/surroundings.ts";
+import { approvalWorld } from "./approval-world.ts";
+import { whyNot } from "./why-not.ts";
+
+function withEnv(
+  env: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, string>> = {},
+) {
+  const known = new Map(Object.entries(env));
+  return approvalWorld(files, { env: (name) => known.get(name) });
+}
+
+test.each([
+  ["LC_ALL", "C", true],
+  ["TZ", "UTC", true],
+  ["GIT_PAGER", "cat", true],
+  ["NO_COLOR", "1", true],
+  ["GIT_PAGER", "./x", false],
+  ["PATH", ".", false],
+  ["LD_PRELOAD", "./x.so", false],
+  ["GIT_EXTERNAL_DIFF", "x", false],
+  ["TZ", ":/etc/shadow", false],
+  ["LANG", "../x/y", false],
+] as const)("%s=%s in front of a command is harmless: %p", (name, value, harmless) => {
+  expect(whyNotAssigned(name, value) === undefined).toBe(harmless);
+});
+
+test("code of the project may not be loaded into what is run", () => {
+  expect(whyNotSurroundings(withEnv({ LD_PRELOAD: "/usr/lib/x.so" }))).toBeUndefined();
+  expect(whyNotSurroundings(withEnv({ LD_PRELOAD: "/home/user/project/x.so" }))).toBeString();
+  expect(whyNotSurroundings(withEnv({ BASH_ENV: "x.sh" }))).toBeString();
+  expect(whyNotSurroundings(withEnv({ LD_LIBRARY_PATH: "/opt/lib:/tmp/lib" }))).toBeString();
+});
+
+test("a program is not the one that is described where PATH finds one in the project", () => {
+  const path = { PATH: "/home/user/project/.venv/bin:/usr/bin" };
+  const planted = { "/home/user/project/.venv/bin/ls": "x" };
+  expect(whyAnotherProgram("ls", withEnv(path))).toBeUndefined();
+  expect(whyAnotherProgram("ls", withEnv(path, planted))).toBeString();
+  expect(whyAnotherProgram("/bin/ls", withEnv(path, planted))).toBeUndefined();
+  expect(whyAnotherProgram("ls", withEnv({ PATH: ".:/usr/bin" }))).toBeString();
+  expect(whyAnotherProgram("ls", withEnv({ PATH: "/usr/bin:" }))).toBeString();
+  expect(whyAnotherProgram("ls", withEnv({ "BASH_FUNC_ls%%": "() { id; }" }))).toBeString();
+});
+
+test("what stands in the environment counts as much as what stands in the line", async () => {
+  for (const name of ["GIT_EXTERNAL_DIFF", "GIT_DIR", "GIT_CONFIG_COUNT", "GIT_TRACE"]) {
+    expect(await whyNot("git diff", withEnv({ [name]: "1" }))).toBeString();
+  }
+  expect(await whyNot("rg x", withEnv({ RIPGREP_CONFIG_PATH: "x" }))).toBeString();
+  expect(await whyNot("less x", withEnv({ LESSOPEN: "|x %s" }))).toBeString();
+  expect(await whyNot("cd src && ls", withEnv({ CDPATH: "/" }))).toBeString();
+});

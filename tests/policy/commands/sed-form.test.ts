@@ -1,0 +1,35 @@
+import { looksOnlyIn } from "../approve/by-form.ts";
+
+looksOnlyIn(
+  [
+    "sed -n 1,5p a",
+    "sed 's/a/b/g;s|x|y|' a",
+    "sed -n '/a/,/b/p' a",
+    "sed -n '/a/,+3p' a",
+    "sed '$d' a",
+    "sed 's/[a-z]*\\/x/y/' a",
+    "sed 'y/abc/def/' a",
+    "sed 5q a",
+    "sed -E -e 's/x/y/' -e /z/d a",
+  ],
+  [
+    "sed -i s/a/b/ a",
+    "sed --in-place=x s/a/b/ a",
+    "sed -ni p a",
+    "sed 's/a/b/e' a",
+    "sed 's/a/b/w f' a",
+    "sed 's/a/b/gw f' a",
+    "sed 'w f' a",
+    "sed 1e a",
+    "sed '1r /etc/passwd' a",
+    "sed -f x a",
+    "sed 's/[/]/w x/' a",
+    "sed --expression=1e a",
+    "sed --exp=1e a",
+    "sed p -e 1e a",
+    "sed -n '1p;e' a",
+    'sed "$(cat x)" a',
+    "sed *",
+    "sed",
+  ],
+);
