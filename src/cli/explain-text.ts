@@ -1,4 +1,5 @@
 import type { CallJudgement } from "../handlers/judge-call.ts";
+import type { Proof } from "../policy/approve/prove.ts";
 import type { Finding, Span } from "../policy/finding.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/invocation.ts";
 import { secretSpans } from "../policy/secrets/scan.ts";
@@ -22,11 +23,13 @@ export interface Explained {
   readonly judged: CallJudgement;
   readonly changes: readonly Change[];
   readonly problems: readonly string[];
+  /** Whether it is proven to only look; absent where the policy has something to say of it. */
+  readonly proof?: Proof | undefined;
 }
 
 /** The explanation for a person, for lines of so many characters; colours where they are wanted. */
 export function explanationText(
-  { call, cwd, analysis, judged, changes }: Explained,
+  { call, cwd, analysis, judged, changes, proof }: Explained,
   colour: boolean,
   width: number,
 ): string {
@@ -54,6 +57,12 @@ export function explanationText(
   for (const { rule, was, now, because } of changes) {
     lines.push(
       `  ${rule}: ${was}, ${now === undefined ? "not counted" : `now ${now}`} (${because})`,
+    );
+  }
+  if (proof !== undefined) {
+    lines.push(
+      "",
+      `read-only: ${proof.looks ? "would be approved" : `not approved; it ${masked(proof.why)}`}`,
     );
   }
   lines.push("", `verdict: ${painted(judged.verdict, colour)}${MEANING.get(judged.verdict) ?? ""}`);

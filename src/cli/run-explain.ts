@@ -1,4 +1,5 @@
 import { EXIT } from "../exit.ts";
+import { proofOf } from "../handlers/approve.ts";
 import { type CallJudgement, judgeCall } from "../handlers/judge-call.ts";
 import { isSwitchedOff, policySettingsOf } from "../handlers/policy-settings.ts";
 import type { Io } from "../io.ts";
@@ -81,11 +82,14 @@ export async function explainCall(
   const facts = { event: "PreToolUse", permissionMode, io };
   const plain = await decide(call, world, DEFAULT_SETTINGS, "everything");
   const judged = await judgeCall(call, world, config, facts);
+  const passes = judged.verdict === "pass" && judged.unasked.length === 0;
+  const proof = passes ? await proofOf(call, world, config, judged.lifted) : undefined;
   return {
     call,
     cwd: world.cwd,
     analysis: plain.analysis,
     judged,
+    proof,
     changes: [
       ...changesOf(plain.findings, judged, policySettingsOf(config)),
       ...judged.unasked.map(unaskedChange(config.policy.preset)),
@@ -145,7 +149,7 @@ function isSame(left: Finding, right: Finding): boolean {
   return left.rule === right.rule && left.words === right.words;
 }
 
-function asJson({ call, cwd, analysis, judged, changes, problems }: Explained): object {
+function asJson({ call, cwd, analysis, judged, changes, problems, proof }: Explained): object {
   const { verdict, findings } = judged;
   const secrets = secretSpans(analysis?.source ?? "");
   const isSecret = ({ start, end }: Span) =>
@@ -174,6 +178,7 @@ function asJson({ call, cwd, analysis, judged, changes, problems }: Explained): 
       message,
       span: { start, end },
     })),
+    read_only: proof === undefined ? null : proof,
     problems,
   };
 }

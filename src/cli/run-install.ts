@@ -24,7 +24,7 @@ import { isStrictJson } from "../sys/json-edit.ts";
 import { exclusively } from "../sys/lock.ts";
 import { agreedProjects, awaitedEvents } from "../userhooks/awaited-events.ts";
 import { workspaceOf } from "./command.ts";
-import { offerStatusLine } from "./offer-status-line.ts";
+import { offerNext, offerStatusLine } from "./offer-status-line.ts";
 import { colourDiff, printJson, refuse, signOf } from "./output.ts";
 import { refuseOverwrite, refuseRewrite } from "./refuse-rewrite.ts";
 
@@ -96,7 +96,7 @@ export async function runInstall(io: Io, request: InstallRequest): Promise<numbe
   const others = request.agent === undefined ? otherAgents(io) : [];
   if (others.length > 0)
     io.stdout(`  also used here: ${others.join(", ")}; fairlead install --all takes them all`);
-  io.stdout("  see it work: fairlead doctor; how much is asked: fairlead policy preset");
+  offerNext(io, config);
   if (agent === AGENTS[0]) offerStatusLine(io, change.after ?? "", executable.path);
   return EXIT.ok;
 }

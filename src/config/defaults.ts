@@ -30,6 +30,7 @@ export function defaults(): Config {
       user_exceptions: false,
       enforce: "on",
     },
+    approve: { read_only: false, mcp: [] },
     rule: [],
     allow: [],
     hook: [],

@@ -47,6 +47,8 @@ export const TIGHTEN_ONLY: ReadonlyMap<string, (next: unknown, current: unknown)
     ["fail_closed", (next: unknown) => next === true],
     ["timeout", (next: unknown, current: unknown) => Number(next) >= Number(current)],
     ...SESSION_TIGHTEN_ONLY,
+    ["approve.read_only", (next: unknown) => next === false],
+    ["approve.mcp", isSame],
     ["sessions.folder", isSame],
     ["log.decisions", isSame],
     ["log.content", isSame],

@@ -29,6 +29,12 @@ export interface PolicyConfig {
     /** Set by the loader: rules and families of the administrator's, which nobody else lifts. */
     readonly held?: readonly string[];
   };
+  readonly approve: {
+    /** Approves calls that are proven to only look, where the agent lets a hook approve: see docs/approve.md. Only your own and the managed configuration may switch it on. */
+    readonly read_only: boolean;
+    /** Tools of MCP servers that only look, by their names (`mcp__docs__search`), approved as well where `read_only` is on. */
+    readonly mcp: readonly string[];
+  };
   /** Your own rules over tool calls; those of all layers hold together. */
   readonly rule: readonly ConfiguredTable[];
   /** Known exceptions from the built-in rules; a repository may not make any. */
@@ -94,9 +100,30 @@ export const POLICY_ENTRIES = {
       policy,
     );
   },
+  approve: () => {
+    const { approve } = defaults();
+    return v.optional(
+      v.strictObject({
+        read_only: v.optional(
+          v.boolean("approve.read_only must be true or false"),
+          approve.read_only,
+        ),
+        mcp: v.optional(
+          v.array(
+            v.pipe(v.string(MCP_NAMES), v.regex(/^mcp__[\w.-]+__[\w.-]+$/, MCP_NAMES)),
+            MCP_NAMES,
+          ),
+          [],
+        ),
+      }),
+      approve,
+    );
+  },
   rule: () => tables("rule"),
   allow: () => tables("allow"),
 };
+
+const MCP_NAMES = 'approve.mcp must be a list of names of tools such as "mcp__docs__search"';
 
 /** One table with something wrong in it must not take the others out of force, so each is checked later. */
 function tables(name: string) {

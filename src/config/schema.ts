@@ -118,6 +118,7 @@ export function configSchema() {
     update: ENTRIES.update(),
     rank: ENTRIES.rank(),
     policy: ENTRIES.policy(),
+    approve: ENTRIES.approve(),
     rule: ENTRIES.rule(),
     allow: ENTRIES.allow(),
     hook: ENTRIES.hook(),

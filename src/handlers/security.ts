@@ -67,7 +67,7 @@ function judgeEvent(event: AgentEvent, context: HandlerContext): MaybePromise<Ou
 }
 
 function outcomeOf(
-  { verdict, findings, unasked, problems }: CallJudgement,
+  { verdict, findings, lifted, unasked, problems }: CallJudgement,
   event: AgentEvent,
   context: HandlerContext,
 ): MaybePromise<Outcome> {
@@ -75,7 +75,12 @@ function outcomeOf(
   for (const problem of problems) log.warn(problem);
   const first = findings[0];
   if (verdict === "pass" || first === undefined) {
-    if (unasked.length === 0) return PASS;
+    if (unasked.length === 0) {
+      if (!config.approve.read_only || context.cannotAsk?.(event) === true) return PASS;
+      return import("./approve.ts").then(({ approveLooking }) =>
+        approveLooking(event, context, lifted),
+      );
+    }
     return import("./unasked.ts").then(({ unaskedOutcome }) => unaskedOutcome(unasked, event));
   }
   const shown: DenialData["findings"][number][] = [];

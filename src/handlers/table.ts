@@ -85,6 +85,13 @@ function sessionHandlers(): readonly HandlerEntry[] {
       except: ["SessionEnd", "MessageDisplay"],
       load: () => handleEvents,
     },
+    {
+      // The question that an agent is about to put to the person.
+      name: "approve",
+      events: ["PermissionRequest"],
+      concerns: (_event, { config }) => config.approve.read_only,
+      load: () => import("./approve.ts").then((m) => m.handlePermissionRequest),
+    },
     { name: "mode", events: ["SessionStart", "UserPromptSubmit"], load: () => handleMode },
     { name: "persona", events: ["UserPromptSubmit"], load: () => handlePersona },
     {

@@ -27,7 +27,7 @@ export interface OutcomeExtras {
 
 /**
  * A handler's answer. `pass` is "no objection" and says nothing; `allow` is an approval and exists
- * only for the user's own allow rules; a denial without a reason does not compile.
+ * only for the user's own allow rules and for calls that are proven to only look, where the user wants them approved; a denial without a reason does not compile.
  */
 export type Outcome =
   | ({ readonly verdict: "pass" } & OutcomeExtras)

@@ -68,6 +68,23 @@ function isFolder(root: string, folder: string, known: Map<string, boolean>): bo
   return is;
 }
 
+/**
+ * Paths of the repositories that an index records in the place of files; undefined for an index that is not readable
+ * here, or too large.
+ */
+export function recordedRepositories(path: string): readonly string[] | undefined {
+  try {
+    if (!(Bun.file(path).size <= INDEX_MAX_BYTES)) return undefined;
+    const entries = readEntries(readFileSync(path));
+    return entries?.filter(({ isRepository }) => isRepository).map((entry) => entry.path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An index of some 100,000 files, which takes 50 ms. */
+const INDEX_MAX_BYTES = 16 * 1024 * 1024;
+
 interface IndexEntry {
   readonly path: string;
   readonly seconds: number;
@@ -78,6 +95,8 @@ interface IndexEntry {
   /** A regular file or a symlink: not a submodule, not a folder of a sparse index. */
   readonly isFile: boolean;
   readonly isLink: boolean;
+  /** The commit of a repository of its own. */
+  readonly isRepository: boolean;
   /** Marked by the user as never changing, or not checked out. */
   readonly ignored: boolean;
   readonly intentToAdd: boolean;
@@ -117,6 +136,7 @@ function readEntries(index: Uint8Array): readonly IndexEntry[] | undefined {
       blob: index.subarray(at + NAME_OFFSET_BYTES, at + NAME_OFFSET_BYTES + HASH_BYTES),
       isFile: kind === 0o10 || kind === 0o12,
       isLink: kind === 0o12,
+      isRepository: kind === 0o16,
       ignored: (flags & 0x8000) !== 0 || (extended & 0x4000) !== 0,
       intentToAdd: (extended & 0x2000) !== 0,
       stage: (flags & 0x3000) >>> 12,

@@ -98,6 +98,7 @@ test("a call that no rule concerns is judged as without rules", async () => {
       user_exceptions: false,
       enforce: "on",
     },
+    approve: { read_only: false, mcp: [] },
     rule: [{ ...RULE, command: "kubectl" }],
     allow: [],
   } as const;

@@ -31,7 +31,8 @@ export const codex: Agent = nestedAgent({
   },
   folder: ".codex",
   file: "hooks.json",
-  events: sameNames("PostToolUseFailure"),
+  // It takes an approval only when it is about to ask the person.
+  events: new Map([...sameNames("PostToolUseFailure"), ["PermissionRequest", "PermissionRequest"]]),
   matchers: ALL,
   unitsPerSecond: 1,
   shell: platformShell,

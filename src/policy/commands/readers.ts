@@ -76,7 +76,11 @@ export const readers: Descriptions = {
   }),
   "test [": () => ({ ...teller(), looks: TEST_FORM }),
   file: () => ({ ...teller(), looks: FILE_FORM }),
-  date: () => ({ ...teller(), looks: DATE_FORM }),
+  date: () => ({
+    ...teller(),
+    options: { read: "-f|--file", used: "-r|--reference", data: "-d|--date -s|--set" },
+    looks: DATE_FORM,
+  }),
   lsof: () => ({ ...teller(), looks: LSOF_FORM }),
   ps: () => ({ ...teller(), looks: PS_FORM }),
   hostname: () => ({ ...teller(), looks: HOSTNAME_FORM }),

@@ -164,9 +164,8 @@ export const DATE_FORM: Looks = {
   options: {
     switch: "-u|--utc|--universal -R|--rfc-email --debug -j -n --version",
     attached: "-I|--iso-8601 --rfc-3339 -v",
-    data: "-d|--date -r|--reference -f",
   },
-  not: "-s --set -f",
+  not: "-s --set -f --file",
   given: (operands) =>
     operands.every(({ value }) => value.startsWith("+")) ? undefined : "sets the time",
 };

@@ -1,0 +1,78 @@
+import type { HandlerContext } from "../engine/handler.ts";
+import type { ApprovalWorld } from "../policy/approve/approval-world.ts";
+import { type Proof, proveLooking } from "../policy/approve/prove.ts";
+import { decide } from "../policy/decide.ts";
+import { DEFAULT_SETTINGS } from "../policy/fold.ts";
+import type { ToolCall } from "../policy/tool-call.ts";
+import type { World } from "../policy/world.ts";
+import type { AgentEvent } from "../protocol/agent-event.ts";
+import { type Outcome, PASS } from "../protocol/outcome.ts";
+import { recordedRepositories } from "../sys/git-index.ts";
+import { exists } from "../sys/probe.ts";
+import { judgeCall, type LiftedFinding } from "./judge-call.ts";
+import { policySettingsOf } from "./policy-settings.ts";
+import { isEnforced, worldOf } from "./security.ts";
+
+/**
+ * The approval of a call about which the policy has nothing to say, if it is proven to only look; else no objection,
+ * which leaves the question to the agent. Loaded only where the person wants such calls approved.
+ */
+export async function approveLooking(
+  event: AgentEvent,
+  context: HandlerContext,
+  lifted: readonly LiftedFinding[],
+): Promise<Outcome> {
+  const { io, config } = context;
+  const { tool } = event;
+  // Who pauses the policy, or only tries it out, answers every question.
+  if (tool?.input === undefined || !isEnforced(io, config)) return PASS;
+  const call = { tool: tool.name, input: tool.input };
+  const proof = await proofOf(call, worldOf(event, context), config, lifted);
+  if (!proof.looks) return PASS;
+  const what = proof.programs.length === 0 ? tool.name : proof.programs.join(", ");
+  return { verdict: "allow", reason: `fairlead: ${what} only looks ([approve] read_only)` };
+}
+
+/**
+ * PermissionRequest: the agent is about to ask the person. A call that is proven to only look, and about which the
+ * policy has nothing to say, is approved; of any other the person is asked.
+ */
+export async function handlePermissionRequest(
+  event: AgentEvent,
+  context: HandlerContext,
+): Promise<Outcome> {
+  const { tool } = event;
+  if (tool?.input === undefined) return PASS;
+  const call = { tool: tool.name, input: tool.input };
+  const facts = { event: event.name, permissionMode: event.permissionMode, io: context.io };
+  const judged = await judgeCall(call, worldOf(event, context), context.config, facts);
+  if (judged.verdict !== "pass" || judged.unasked.length > 0) return PASS;
+  return approveLooking(event, context, judged.lifted);
+}
+
+/**
+ * Whether a call that passes is proven to only look. What the person's settings or exceptions keep quiet about is
+ * not approved for it: then the policy is asked again as it comes.
+ */
+export async function proofOf(
+  call: ToolCall,
+  world: World,
+  config: HandlerContext["config"],
+  lifted: readonly LiftedFinding[],
+): Promise<Proof> {
+  const proof = await proveLooking(call, approvalWorldOf(world), config.approve.mcp);
+  if (!proof.looks) return proof;
+  const { disabled, severity } = policySettingsOf(config);
+  if (disabled.size + severity.size + lifted.length === 0) return proof;
+  const { findings } = await decide(call, world, DEFAULT_SETTINGS);
+  const [first] = findings;
+  return first === undefined ? proof : { looks: false, why: `is known to ${first.rule}` };
+}
+
+function approvalWorldOf(world: World): ApprovalWorld {
+  return {
+    ...world,
+    exists,
+    submodules: (gitFolder) => recordedRepositories(`${gitFolder}/index`),
+  };
+}
