@@ -269,7 +269,7 @@ async function failWithConfig(call: Call, error: HookError): Promise<ExitCode> {
 /** Reports an error on stderr, nothing on stdout; with `fail_closed` an error of a gate is a block. */
 function fail(call: Call, error: unknown, handler?: string): ExitCode {
   if (mustBlock(call)) {
-    const reason = `${describeError(error)}; fail_closed is set, so nothing runs until this is repaired`;
+    const reason = `${describeError(error)}; fail_closed is set, so nothing runs until this is fixed`;
     say(call, "", reason);
     return EXIT.blocked;
   }

@@ -199,7 +199,7 @@ test("a world that breaks under the call is exit 1 and one line", async () => {
 
 describe("fail_closed", () => {
   const CLOSED = "fail_closed = true\n";
-  const SET = "; fail_closed is set, so nothing runs until this is repaired\n";
+  const SET = "; fail_closed is set, so nothing runs until this is fixed\n";
   const event = (name: string) => ({ hook_event_name: name });
 
   // An agent that may not stop because fairlead is broken would go on, and pay, for ever.

@@ -34,7 +34,7 @@ const args = {
 export default defineCommand({
   meta: {
     name: "allow",
-    description: "Let a call pass that is stopped: once, for a time, or from now on",
+    description: "Allow a call that was stopped: once, for a time, or from now on",
   },
   args,
   subCommands: tableCommands("allow", "exceptions"),

@@ -20,7 +20,7 @@ const updateCheck = defineCommand({
 });
 
 const rank = defineCommand({
-  meta: { name: "rank", description: "Send the sessions' numbers that are queued" },
+  meta: { name: "rank", description: "Send the queued numbers of sessions" },
   run: async (context) => {
     const io = ioOf(context);
     const { loadConfig } = await import("../config/load.ts");

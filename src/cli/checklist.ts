@@ -14,7 +14,7 @@ const json = {
 } as const;
 
 const status = defineCommand({
-  meta: { name: "status", description: "How far the latest checklist is" },
+  meta: { name: "status", description: "How far the latest checklist has got" },
   args: { json },
   run: async (context) => {
     const io = ioOf(context);
@@ -37,7 +37,7 @@ const show = defineCommand({
 });
 
 export default defineCommand({
-  meta: { name: "checklist", description: "The checklist this project goes by" },
+  meta: { name: "checklist", description: "The checklist that this project works by" },
   subCommands: { status, show },
 });
 

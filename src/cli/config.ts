@@ -65,7 +65,7 @@ const init = defineCommand({
 });
 
 export default defineCommand({
-  meta: { name: "config", description: "Show, check and begin the configuration" },
+  meta: { name: "config", description: "Show, check and create the configuration" },
   subCommands: {
     show,
     path,

@@ -32,7 +32,9 @@ export function readFilter(io: Io, options: FilterOptions): DecisionFilter | Err
   const verdicts = options.verdict?.split(",").map((word) => word.trim());
   const unknown = verdicts?.find((word) => !VERDICTS.some((verdict) => verdict === word));
   if (unknown !== undefined) {
-    return new Error(`${JSON.stringify(unknown)} is no verdict; there are ${VERDICTS.join(", ")}`);
+    return new Error(
+      `${JSON.stringify(unknown)} is not a verdict; use one of ${VERDICTS.join(", ")}`,
+    );
   }
   const root = options.project === "." ? workspaceOf(io).root : undefined;
   const project = root ?? options.project;

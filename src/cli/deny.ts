@@ -25,7 +25,7 @@ const args = {
 
 /** `fairlead deny`: the narrowest rule against a call. */
 export default defineCommand({
-  meta: { name: "deny", description: "Refuse a call from now on, by a rule of yours" },
+  meta: { name: "deny", description: "Refuse a call from now on, by a rule of your own" },
   args,
   subCommands: tableCommands("rule", "rules"),
   run: async (context) => {

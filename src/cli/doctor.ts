@@ -4,7 +4,7 @@ import { ioOf } from "./command.ts";
 export default defineCommand({
   meta: {
     name: "doctor",
-    description: "Look at everything a hook meets, and run the configured commands with samples",
+    description: "Check everything that a hook needs, and run the configured commands with samples",
   },
   args: { json: { type: "boolean", description: "report as JSON" } },
   run: async (context) => {

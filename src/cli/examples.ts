@@ -125,7 +125,10 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
     [{ line: "fairlead trust --show", what: "read a project's hooks before agreeing to them" }],
   ],
   ["untrust", [{ line: "fairlead untrust", what: "take the consent back" }]],
-  ["checklist", [{ line: "fairlead checklist status", what: "how far the latest checklist is" }]],
+  [
+    "checklist",
+    [{ line: "fairlead checklist status", what: "how far the latest checklist has got" }],
+  ],
   ["mode", [{ line: "fairlead mode focus", what: "change the mode the model is told" }]],
   ["loop", [{ line: "fairlead loop status", what: "where the loop stands" }]],
   ["job", [{ line: "fairlead job show", what: "the state of a job's phases" }]],

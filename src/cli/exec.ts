@@ -14,7 +14,7 @@ export default defineCommand({
       type: "string",
       valueHint: "name",
       default: "bash",
-      description: "the tool it stands for",
+      description: "the tool that the command counts as",
     },
     session: { type: "string", valueHint: "id", description: "session id (default: a new one)" },
     command: {

@@ -34,7 +34,7 @@ export default defineCommand({
     },
     "fail-closed": {
       type: "boolean",
-      description: "an error of a gate blocks, as if fail_closed were configured",
+      description: "block when something goes wrong, as fail_closed = true does",
     },
   },
   run: async (context) => {

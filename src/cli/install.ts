@@ -23,7 +23,8 @@ export default defineCommand({
     },
     strict: {
       type: "boolean",
-      description: "failing closed: an error or a timeout of a gate blocks",
+      description:
+        "fail closed: block the call when an error or a timeout keeps fairlead from judging it",
     },
     preset: {
       ...CIRCUMSTANCES.preset,

@@ -86,7 +86,7 @@ async function jobPath(io: Io, named: string | undefined): Promise<string | unde
     return path.endsWith(`${JOB_STATE_FILE}`) ? path : `${path}/${JOB_STATE_FILE}`;
   }
   if (!/^[\p{L}\p{N}_][\p{L}\p{N}_. -]{0,99}$/u.test(named)) {
-    throw new Error(`${JSON.stringify(named)} is no name for a job`);
+    throw new Error(`${JSON.stringify(named)} is not a name for a job`);
   }
   const path = jobPathOfDay(workspace, named, io.now());
   if (path === undefined) {

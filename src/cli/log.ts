@@ -26,7 +26,7 @@ const args = {
 
 /** `fairlead log`: what was decided, in every project and session. */
 export default defineCommand({
-  meta: { name: "log", description: "Show what was refused, asked about and remarked on" },
+  meta: { name: "log", description: "Show what was refused, asked about or noted" },
   args,
   run: async (context) => {
     const { showLog } = await import("./run-log.ts");

@@ -8,7 +8,7 @@ import { linkedOut } from "../state/workspace.ts";
 import { ioOf, workspaceOf } from "./command.ts";
 
 const start = defineCommand({
-  meta: { name: "start", description: "Begin a loop: the same prompt until it is done" },
+  meta: { name: "start", description: "Start a loop: the same prompt until it is done" },
   args: {
     "prompt-file": {
       type: "string",
@@ -60,7 +60,7 @@ const start = defineCommand({
 });
 
 const status = defineCommand({
-  meta: { name: "status", description: "Where the loop stands" },
+  meta: { name: "status", description: "Where the loop is" },
   args: { json: { type: "boolean", default: false, description: "print one JSON object" } },
   run: async (context) => {
     const io = ioOf(context);
@@ -104,7 +104,7 @@ async function loadLoop(io: Io): Promise<{ path: string; loop: LoopState | undef
   if (path === undefined) throw new Error("there is no workspace and no home to keep a loop in");
   const loop = await readLoop(path);
   if (loop instanceof Error) {
-    throw new Error(`${path}: not a loop state (${loop.message}); remove it to begin anew`);
+    throw new Error(`${path}: not a loop state (${loop.message}); remove it to start again`);
   }
   return { path, loop };
 }

@@ -62,7 +62,7 @@ export function refuseFor(
       if (!isConsent) return undefined;
       return refuse(
         io,
-        `"${command}" is for a person, and nobody sits at a terminal that ${above.maker} made up`,
+        `"${command}" is for a person, and nobody is at the terminal that ${above.maker} created`,
         typed,
       );
     case "unknown":
@@ -70,7 +70,7 @@ export function refuseFor(
       if (!isConsent || !isAtTerminal) return undefined;
       return refuse(
         io,
-        `"${command}" is for a person, and the system does not show which programs started this`,
+        `"${command}" is for a person, and this system does not show which program started it`,
         "run what was refused yourself, where you can see all processes",
       );
     default:

@@ -12,7 +12,10 @@ const args = {
 
 /** `fairlead pause`: nothing is stopped for a while; at a terminal only. */
 export default defineCommand({
-  meta: { name: "pause", description: "Stop nothing for a while; what would be stopped is logged" },
+  meta: {
+    name: "pause",
+    description: "Stop nothing for a while, and log what would have been stopped",
+  },
   args,
   run: async (context) => {
     const [{ pause, resume }, { personHere }] = await Promise.all([

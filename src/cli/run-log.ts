@@ -50,7 +50,7 @@ export async function showLog(io: Io, options: LogOptions): Promise<number> {
   }
   const print = printerOf(io, json);
   if (shown.length > 0) print(shown);
-  else if (!json && !goesOn) io.stderr("no decision of that kind");
+  else if (!json && !goesOn) io.stderr("no such decision in the log");
   if (!goesOn) return EXIT.ok;
   return follow(io, filter, new Set(meant.map(({ id }) => id)), print);
 }

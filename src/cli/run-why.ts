@@ -118,7 +118,11 @@ function textOf(
   lines.push("");
   if (now === undefined) lines.push(`it cannot be judged again: ${gap}`);
   else
-    lines.push("judged now, by what the log holds of it:", "", explanationText(now, colour, width));
+    lines.push(
+      "judged again now, from what the log kept:",
+      "",
+      explanationText(now, colour, width),
+    );
   if (settings.length > 0) lines.push("", "settings of the policy:", ...indented(settings));
   if (ways.length > 0) lines.push("", "what would change it:", ...indented(ways));
   return lines.join("\n");

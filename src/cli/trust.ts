@@ -5,7 +5,8 @@ import { ioOf } from "./command.ts";
 export default defineCommand({
   meta: {
     name: "trust",
-    description: "Show what the project around you brings, and agree to it as it is now",
+    description:
+      "Show the hooks and settings that this project brings, and agree to them as they are now",
   },
   args: {
     show: { type: "boolean", description: "only show them, and whether you agreed" },

@@ -5,7 +5,7 @@ import { ioOf } from "./command.ts";
 
 /** `fairlead untrust`: takes a consent back. */
 export default defineCommand({
-  meta: { name: "untrust", description: "Take back your consent to the hooks of the project" },
+  meta: { name: "untrust", description: "Withdraw your consent to the hooks of this project" },
   run: async (context) => {
     const io = ioOf(context);
     const { readTrust, writeTrust } = await import("../config/trust.ts");
@@ -20,7 +20,7 @@ export default defineCommand({
       return known ? writeTrust(io, kept) : undefined;
     });
     if (failure !== undefined) {
-      io.stderr(`fairlead: the consent could not be taken back: ${describeError(failure)}`);
+      io.stderr(`fairlead: the consent could not be withdrawn: ${describeError(failure)}`);
       return EXIT.error;
     }
     io.stdout(known ? `hooks below ${root} do not run any more` : "there was no consent");

@@ -135,7 +135,7 @@ class HookReader {
     if (matcher !== undefined && matcher.type !== "string")
       this.odd(matcher, `the matcher of an entry of "${event}" is not a text; it never matches`);
     if (propertyOf(group, "onFailure") !== undefined)
-      this.odd(group, `"onFailure" stands beside "hooks"; it works only inside a handler`);
+      this.odd(group, `"onFailure" is beside "hooks"; it works only inside a handler`);
     for (const handler of handlers.children ?? []) {
       const fields = new Map(Object.entries(Object(plainValue(handler))));
       this.hooks.push({

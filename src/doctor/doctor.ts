@@ -138,7 +138,7 @@ async function checkAgent(io: Io, ours: readonly ConfiguredHook[]): Promise<read
   });
   const version = /\d+\.\d+\.\d+/.exec(stdout)?.[0];
   if (version === undefined)
-    return [warn(subject, `${path} does not tell its version (${problem ?? "no number"})`)];
+    return [warn(subject, `${path} does not say its version (${problem ?? "no number"})`)];
   const strict = ours.some(({ handler }) => handler.has("onFailure"));
   const needed = strict ? CLAUDE_STRICT_MIN_VERSION : CLAUDE_MIN_VERSION;
   if (Bun.semver.order(version, needed) < 0)
@@ -214,9 +214,9 @@ function checkRights(io: Io, workspace: Workspace): readonly Check[] {
     return [fail("records", `${linked}; nothing is kept`, `rm '${memory}'`)];
   const places = privatePlaces(io, workspace);
   const open = places.filter((place) => exposedIn(place).length > 0);
-  if (open.length === 0) return [ok(subject, "nobody else may read what is kept")];
+  if (open.length === 0) return [ok(subject, "no other user can read what is kept")];
   const quoted = open.map((place) => `'${place}'`).join(" ");
-  const detail = `others may look into ${open.join(" and ")}`;
+  const detail = `other users can read ${open.join(" and ")}`;
   return [warn(subject, detail, `chmod -R go-rwx ${quoted}`)];
 }
 

@@ -51,7 +51,7 @@ function checkFile(file: SettingsFile): Check {
   if (file.hasComments)
     return fail(
       subject,
-      `${file.path} has comments; Claude Code takes it for malformed and ignores the whole file`,
+      `${file.path} has comments; Claude Code treats it as malformed and ignores the whole file`,
       `remove the comments from ${file.path}`,
     );
   return ok(subject, file.path);

@@ -58,7 +58,7 @@ export function problemOf(result: BriefResult, sample: Sample): string | undefin
   if (answer === undefined)
     return `the answer is not a JSON object: ${JSON.stringify(output.slice(0, 60))}`;
   if (answer.get("decision") === "allow" || answer.get("decision") === "ask")
-    return `"decision": "${String(answer.get("decision"))}" is not in Claude Code's vocabulary and voids the answer`;
+    return `"decision": "${String(answer.get("decision"))}" is not a value that Claude Code knows, so it ignores the answer`;
   return undefined;
 }
 

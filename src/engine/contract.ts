@@ -40,15 +40,18 @@ export function guarantees(): readonly ContractClause[] {
       id: "exit",
       text: "the exit code is 0 to go on, 2 when blocked, 1 when something went wrong",
     },
-    { id: "deadline", text: "handlers are cancelled at the deadline, 30 s unless configured" },
+    {
+      id: "deadline",
+      text: "what is still running is cancelled at the deadline, 30 s unless configured",
+    },
     {
       id: "working-directory",
-      text: "the working directory exists and may be entered before any handler runs; a gate judges without one too, with a warning",
+      text: "the working directory exists and can be entered before anything is judged; a call that can be stopped is judged without one too, with a warning",
     },
     { id: "path", text: "no program on PATH, no shell and no language runtime is needed" },
     {
       id: "order",
-      text: "handlers of an event run in the order of the table, and a denial ends the run",
+      text: "built-in checks of an event run in a fixed order, and a refusal ends the run",
     },
   ];
 }

@@ -40,7 +40,7 @@ export function handleSecurity(event: AgentEvent, context: HandlerContext): Mayb
 
 /** An error of a gate lets the tool run, so what cannot be judged must not end as one. */
 function askInDoubt(error: unknown, event: AgentEvent, context: HandlerContext): Outcome {
-  const reason = `the call of ${event.tool?.name} cannot be judged (${describeError(error)})`;
+  const reason = `the call of ${event.tool?.name} could do anything: it cannot be checked (${describeError(error)})`;
   return askOutcome(reason, {}, event, context);
 }
 
@@ -49,7 +49,7 @@ function judgeEvent(event: AgentEvent, context: HandlerContext): MaybePromise<Ou
   const { io, config } = context;
   if (tool === undefined) return PASS;
   if (tool.input === undefined) {
-    const reason = `the input of ${tool.name} is not an object and cannot be judged`;
+    const reason = `the call of ${tool.name} could do anything: its input is not an object`;
     return stopUnlessLax({ verdict: "ask", reason, data: {} }, event, context);
   }
   const judged = judgeCall(
@@ -133,7 +133,7 @@ function stopped(stop: WouldBe, event: AgentEvent, context: HandlerContext): May
 
 /** In place of the code for an exception, so that nobody waits for one. */
 const HELD_NOTICE =
-  "fairlead refused this by a rule of your administrator's, which no exception of yours lifts";
+  "fairlead refused this by a rule of your administrator, which you cannot make an exception from";
 
 /** What a person or a model is told: the words, what they would do, the rule, and the safe way. */
 export function describeFinding(finding: Finding): string {

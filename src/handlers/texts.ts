@@ -35,7 +35,7 @@ function englishTexts(): Texts {
     missingChecklist: (path) =>
       `no checklist: ${quoted(path)} does not exist. Write it first, or name the one that exists, then send the subagent off again`,
     foreignChecklist: (path) =>
-      `no checklist: ${quoted(path)} lies outside this project. Name a checklist inside it`,
+      `no checklist: ${quoted(path)} is outside this project. Name a checklist inside it`,
     unfinished: (stats, path) =>
       `there is an active checklist (${counts(stats, ["done", "in progress", "pending", "blocked"])}). ` +
       `Read the checklist file (${fromRepository(path)}), show the user where things stand, then stop`,

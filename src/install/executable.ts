@@ -23,7 +23,7 @@ export function chooseExecutable(io: Io): ChosenExecutable {
   if (/[\\/]_npx[\\/]/.test(own)) {
     return {
       ok: false,
-      problem: `${own} lies in npx's cache, which npm may empty at any time`,
+      problem: `${own} is in npx's cache, which npm may empty at any time`,
       hint: "npm install --global fairlead && fairlead install",
     };
   }

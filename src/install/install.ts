@@ -204,6 +204,6 @@ function badSettings(path: string, { line, column, message }: JsonProblem): Chan
   return {
     ok: false,
     problem: `${path}:${line}:${column}: ${message}; nothing was changed`,
-    hint: "correct the file, or set it aside, then run the command again",
+    hint: "correct the file or move it away, then run the command again",
   };
 }

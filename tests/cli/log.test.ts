@@ -117,7 +117,7 @@ describe("fairlead log", () => {
     ["--open", "--open opens the page of --html"],
     ["--html missing/log.html", "there is no folder"],
     ["--since yesterdayish", "--since takes 30m"],
-    ["--verdict maybe", '"maybe" is no verdict'],
+    ["--verdict maybe", '"maybe" is not a verdict'],
     ["--limit many", "--limit takes a whole number"],
   ])("says what is wrong with %s", async (words, said) => {
     const ran = await run(["log", ...words.split(" ")]);

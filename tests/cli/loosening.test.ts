@@ -84,7 +84,7 @@ describe("at a terminal that a program made up", () => {
     const { io, ended } = testIo(start);
     const exit = await refuseBelowAgent({ ...io, ...madeUp }, command, {});
     expect(ended(exit ?? 0)).toMatchObject({ exit: 1 });
-    expect(ended(1).stderr).toContain("nobody sits at a terminal that script made up");
+    expect(ended(1).stderr).toContain("nobody is at the terminal that script created");
     expect(ended(1).stderr).toContain(`type: fairlead ${command}`);
   });
 

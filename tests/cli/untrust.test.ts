@@ -40,7 +40,7 @@ test.if(POSIX)("a consent that cannot be taken back is an error and stays", asyn
   symlinkSync(name, join(place.home, "state/fairlead/trust.json"));
   const ran = await untrust();
   expect(ran).toMatchObject({ exit: 1, stdout: "" });
-  expect(ran.stderr).toMatch(/^fairlead: the consent could not be taken back: ENAMETOOLONG/);
+  expect(ran.stderr).toMatch(/^fairlead: the consent could not be withdrawn: ENAMETOOLONG/);
   const kept = JSON.parse(readFileSync(join(place.home, "state/fairlead", name), "utf8"));
   expect(kept).toEqual(consent);
 });

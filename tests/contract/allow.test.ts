@@ -82,7 +82,7 @@ describe.if(LINUX)("a person at a terminal", () => {
     expect(ask(PUSH)).toContain("fairlead allow last");
     const { exit, said } = await type(["allow", "last"], {
       keys: [
-        ["How far may it go?", [DOWN, DOWN, ENTER]],
+        ["How far should it be allowed?", [DOWN, DOWN, ENTER]],
         ["Why?", [..."thrown awaz", "\u007f", "y", ENTER]],
         ["Write it?", [ENTER]],
       ],
@@ -97,7 +97,7 @@ describe.if(LINUX)("a person at a terminal", () => {
 
   test("chooses by numbers, and allows for a time", async () => {
     const keys = [
-      ["How far may it go?", ["2"]],
+      ["How far should it be allowed?", ["2"]],
       ["Until when?", [UP, ENTER]],
       ["Why?", [ENTER]],
       ["Write it?", ["1"]],
@@ -113,7 +113,7 @@ describe.if(LINUX)("a person at a terminal", () => {
 
   test("allows one call", async () => {
     const keys = [
-      ["How far may it go?", [ENTER]],
+      ["How far should it be allowed?", [ENTER]],
       ["Let it pass once?", [ENTER]],
     ] as const;
     expect(await type(["allow", PUSH], { keys })).toMatchObject({ exit: 0 });
@@ -123,7 +123,7 @@ describe.if(LINUX)("a person at a terminal", () => {
   }, 60_000);
 
   const QUESTIONS = [
-    ["How far may it go?", ["3"]],
+    ["How far should it be allowed?", ["3"]],
     ["Why?", [ENTER]],
     ["Write it?", ["1"]],
   ] as const;

@@ -177,7 +177,7 @@ describe.if(LINUX)("below an agent", () => {
     // Out of the agent's sight: its own session, no parent, and a clean environment.
     run(["sh", "-c", `setsid -w env -i HOME=$HOME ${typed}; true`]);
     expect(await Bun.file(join(sandbox.home, "said")).text()).toContain(
-      "nobody sits at a terminal that script made up",
+      "nobody is at the terminal that script created",
     );
     expect(ask(REFUSED).exit).toBe(2);
   }, 30_000);

@@ -241,7 +241,7 @@ describe.if(CAN)("fairlead update", () => {
     [
       "one that no log holds",
       () => publish({ bundles: (digest) => [bundleOf(digest, "good", { log: false })] }),
-      "no log",
+      "no trusted log",
     ],
     ["one that is no bundle", () => publish({ bundles: () => [{}] }), "cannot be read"],
     ["an executable of another version", () => publish({ says: "fairlead 1.0.0 (x)" }), "version"],
@@ -265,7 +265,7 @@ describe.if(CAN)("fairlead update", () => {
     const ran = await update();
     writeFileSync(config, before);
     expect(ran).toMatchObject({ exit: 1 });
-    expect(ran.stderr).toContain("no authority that is trusted");
+    expect(ran.stderr).toContain("not from a trusted authority");
     unchanged();
   }, 60_000);
 

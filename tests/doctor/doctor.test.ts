@@ -96,7 +96,7 @@ describe.skipIf(process.platform === "win32")("fairlead doctor", () => {
     [
       "says allow",
       `echo '{"decision":"allow"}'`,
-      /"decision": "allow" is not in Claude Code's vocabulary/,
+      /"decision": "allow" is not a value that Claude Code knows/,
     ],
     ["answers with a list", "echo '[]'", /the answer is not a JSON object/],
     ["refuses without a denial", WORKS.replace(DENIAL, "{}"), /refused by exit code only/],
@@ -149,7 +149,7 @@ describe.skipIf(process.platform === "win32")("fairlead doctor", () => {
       ],
       ["install", "2.1.200 (Claude Code)", "✓ Claude Code"],
       ["install --strict", "2.1.200 (Claude Code)", "2.1.295 is needed"],
-      ["install", "hello", "does not tell its version"],
+      ["install", "hello", "does not say its version"],
     ];
     for (const [words, said, finding] of versions) {
       writeFileSync(claude, `#!/bin/sh\necho '${said}'\n`);
@@ -207,10 +207,10 @@ describe.skipIf(process.platform === "win32")("fairlead doctor", () => {
       const sessions = join(sandbox.project, ".fairlead/memory/sessions");
       mkdirSync(sessions, { recursive: true, mode: 0o700 });
       chmodSync(sessions, 0o700);
-      expect((await fairlead("doctor")).stdout).toContain("nobody else may read what is kept");
+      expect((await fairlead("doctor")).stdout).toContain("no other user can read what is kept");
       writeFileSync(join(sessions, "s.json"), "{}", { mode: 0o644 });
       const { stdout } = await fairlead("doctor");
-      expect(stdout).toContain(`others may look into ${sessions}`);
+      expect(stdout).toContain(`other users can read ${sessions}`);
       expect(stdout).toContain(`chmod -R go-rwx '${sessions}'`);
       rmSync(join(sandbox.project, ".fairlead"), { recursive: true });
       symlinkSync("/", join(sandbox.project, ".fairlead"));

@@ -77,7 +77,7 @@ test.each<readonly [string, SettingsLevel, unknown, string]>([
     "comments",
     "user",
     "{} // x",
-    "fail /user.json has comments; Claude Code takes it for malformed and ignores the whole file",
+    "fail /user.json has comments; Claude Code treats it as malformed and ignores the whole file",
   ],
   [
     "hooks turned off",
@@ -119,7 +119,7 @@ test.each<readonly [string, SettingsLevel, unknown, string]>([
     "onFailure on the group",
     "user",
     { hooks: { Stop: [{ onFailure: "block", hooks: [] }] } },
-    `warn /user.json:1: "onFailure" stands beside "hooks"; it works only inside a handler`,
+    `warn /user.json:1: "onFailure" is beside "hooks"; it works only inside a handler`,
   ],
 ])("%s is found", (_, level, value, finding) => {
   expect(findings([level, value])).toContain(finding);

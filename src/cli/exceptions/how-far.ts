@@ -22,10 +22,10 @@ export function howFarOf(options: HowFarOptions, now: Date): HowFar | string | u
   const until = untilOf(options, now);
   if (typeof until === "string") return until;
   const places = [project, everywhere].filter((one) => one === true).length;
-  if (places > 1) return "--project and --everywhere exclude each other";
+  if (places > 1) return "--project and --everywhere cannot be used together";
   if (once === true) {
     const isMore = places > 0 || until !== undefined;
-    return isMore ? "--once leaves no room for a time or a place" : { kind: "once" };
+    return isMore ? "--once cannot be used with a time or a place" : { kind: "once" };
   }
   if (places === 0 && until === undefined) return undefined;
   return { kind: "lasting", extent: everywhere === true ? "everywhere" : "here", until };
@@ -33,14 +33,15 @@ export function howFarOf(options: HowFarOptions, now: Date): HowFar | string | u
 
 function untilOf(options: HowFarOptions, now: Date): Date | string | undefined {
   const { for: length, until } = options;
-  if (length !== undefined && until !== undefined) return "--for and --until exclude each other";
+  if (length !== undefined && until !== undefined)
+    return "--for and --until cannot be used together";
   if (length !== undefined) {
     const at = momentAfter(length, now);
-    return at ?? `${JSON.stringify(length)} is no length of time; it looks like 30m, 2h or 7d`;
+    return at ?? `${JSON.stringify(length)} is not a length of time such as 30m, 2h or 7d`;
   }
   if (until === undefined) return undefined;
   const at = momentAt(until, now);
-  return at ?? `${JSON.stringify(until)} is no moment to come; it looks like 18:00 or 2026-12-31`;
+  return at ?? `${JSON.stringify(until)} is not a time in the future such as 18:00 or 2026-12-31`;
 }
 
 /** Asks a person; undefined when the question is broken off. */
@@ -50,7 +51,7 @@ export async function askHowFar(
   mayOnce: boolean,
   now: Date,
 ): Promise<HowFar | undefined> {
-  const chosen = await questions.choose("How far may it go?", [
+  const chosen = await questions.choose("How far should it be allowed?", [
     ...(mayOnce ? [{ name: "once", title: "once, within 24 hours" }] : []),
     { name: "until", title: "until a time, here" },
     { name: "here", title: `from now on, in ${folder}` },

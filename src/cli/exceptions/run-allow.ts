@@ -93,7 +93,11 @@ async function chooseHowFar(
 ): Promise<HowFar | number | undefined> {
   if (isShown === true) return { kind: "lasting", extent: "here", until: undefined };
   if (yes === true) {
-    return refuse(io, "it is not said how far", "--once, --for 2h, --project or --everywhere");
+    return refuse(
+      io,
+      "nothing says how far to allow it",
+      "--once, --for 2h, --project or --everywhere",
+    );
   }
   if (problem === undefined) {
     io.stdout("");
@@ -134,7 +138,10 @@ async function whatStops(
   }
   for (const { rule } of findings) {
     if (isHeld(rule, config)) {
-      return refuse(io, `${rule} is a rule of your administrator's, which nobody else lifts`);
+      return refuse(
+        io,
+        `${rule} is your administrator's rule, and only they can make an exception`,
+      );
     }
     const own = policy.rules.find(({ id }) => id === rule);
     const file = own === undefined ? undefined : policy.places.get(own)?.file;
@@ -149,9 +156,9 @@ async function whatStops(
   }
   const isDenied = verdict === "deny" || findings.some((finding) => finding.verdict === "deny");
   const notOnce = !isWhole
-    ? `one call of ${call.tool} is told by all that it would write, which is not known here`
+    ? `a single call of ${call.tool} can only be allowed by all that it would write, which the log does not hold`
     : isDenied && !(await readsConsents(logged?.agent))
-      ? "this agent's refusals are not lifted for one call"
+      ? "this agent's refusals cannot be lifted for a single call"
       : undefined;
   return { call, surroundings, judged, findings, isDenied, notOnce, policy };
 }
@@ -160,7 +167,7 @@ async function whatStops(
 function findingsIn(logged: Decision | undefined): readonly Finding[] {
   return (logged?.findings ?? []).flatMap(({ rule, verdict, words = "" }): Finding[] => {
     if ((verdict !== "deny" && verdict !== "ask") || !isRuleId(rule)) return [];
-    return [{ rule, verdict, words, reason: "is stopped for what it would write" }];
+    return [{ rule, verdict, words, reason: "would write something that a rule stops" }];
   });
 }
 
@@ -194,7 +201,7 @@ function lastingProblem({ call, surroundings, judged, findings }: Stopped): stri
     if (why !== undefined) return `${why} (${finding.rule})`;
   }
   const command = commandOf(call)?.text ?? "";
-  if (redact(command) !== command) return "it holds a secret, which a rule would keep in the clear";
+  if (redact(command) !== command) return "it holds a secret, which a rule would store unencrypted";
   const narrowest = narrowestAllow(call, "here", surroundings.world);
   return narrowest.ok ? undefined : narrowest.message;
 }
@@ -247,7 +254,7 @@ async function tellWritten(
   if (target.kind === "local" && (await isSeenByGit(io, surroundings.workspace))) {
     const { root } = surroundings.workspace;
     io.stdout(
-      `Git would take this file along; to keep it here, add its name to ${root}/.gitignore`,
+      `Git does not ignore this file; to keep it out of commits, add its name to ${root}/.gitignore`,
     );
   }
 }
@@ -283,7 +290,7 @@ async function planAllow(
   const facts = { event: "PreToolUse", permissionMode: undefined, io };
   const { verdict, findings: left } = await judgeCall(call, world, tried, facts);
   if (verdict === "deny" || verdict === "ask") {
-    const problem = `no exception this narrow lets it pass: ${left[0]?.rule} still stops it`;
+    const problem = `an exception this narrow does not let it pass: ${left[0]?.rule} still stops it`;
     return { ok: false, problem, hint: ONCE };
   }
   const target = await tableFile(io, workspace, extent === "here");

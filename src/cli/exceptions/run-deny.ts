@@ -34,10 +34,10 @@ export interface DenyOptions extends CallWords {
 export async function deny(io: Io, options: DenyOptions, questions: Questions): Promise<number> {
   const { project, everywhere, yes, json, "dry-run": isShown = false } = options;
   if (project === true && everywhere === true) {
-    return refuse(io, "--project and --everywhere exclude each other");
+    return refuse(io, "--project and --everywhere cannot be used together");
   }
   if (!isShown && yes !== true && !questions.isAtTerminal) {
-    return refuse(io, "nobody is here to be asked", "--yes writes it, --dry-run shows it");
+    return refuse(io, "nobody is at a terminal to answer", "--yes writes it, --dry-run shows it");
   }
   const refused = await refuseLookUp(io, "deny", options);
   if (refused !== undefined) return refused;
@@ -112,7 +112,7 @@ async function planDeny(
 ): Promise<PlannedDeny | NoChange> {
   const command = commandOf(call)?.text ?? "";
   if (redact(command) !== command) {
-    return { ok: false, problem: "it holds a secret, which a rule would keep in the clear" };
+    return { ok: false, problem: "it holds a secret, which a rule would store unencrypted" };
   }
   const { analysis } = await decide(call, world, DEFAULT_SETTINGS, "everything");
   const folder = ofProject ? workspace.root : undefined;

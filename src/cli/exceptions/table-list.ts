@@ -82,7 +82,7 @@ export async function removeTable(
   if (!change.ok) return refuse(io, change.problem, change.hint);
   io.stdout(`${file}\n${colourDiff(change.diff, io)}`);
   if (!yes) {
-    if (!questions.isAtTerminal) return refuse(io, "nobody is here to be asked", "--yes");
+    if (!questions.isAtTerminal) return refuse(io, "nobody is at a terminal to answer", "--yes");
     const answer = await questions.choose("Take it out?", YES_OR_NO);
     if (answer === undefined) return INTERRUPTED;
     if (answer !== "yes") return refuse(io, "nothing was written");

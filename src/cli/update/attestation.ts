@@ -29,11 +29,11 @@ export function attestationProblem(
     const payload = Buffer.from(parsed.dsseEnvelope.payload, "base64");
     const signature = Buffer.from(parsed.dsseEnvelope.signatures[0]?.sig ?? "", "base64");
     const signed = preAuthentication(parsed.dsseEnvelope.payloadType, payload);
-    if (!isIssued(leaf, trusted)) return "its certificate is of no authority that is trusted";
+    if (!isIssued(leaf, trusted)) return "its certificate is not from a trusted authority";
     if (!isOf(leaf, builder)) return `it was not made by the release of ${builder.tag}`;
     if (!verify("sha256", signed, leaf.publicKey, signature)) return "its signature is wrong";
     const isLogged = tlogEntries.some((entry) => isLoggedInTime(entry, leaf, payload, trusted));
-    if (!isLogged) return "no log that is trusted holds it";
+    if (!isLogged) return "no trusted log holds it";
     const statement = v.parse(STATEMENT, JSON.parse(payload.toString("utf8")));
     const isAbout = statement.subject.some((one) => one.digest.sha256 === digest);
     return isAbout ? undefined : "it is about another file";

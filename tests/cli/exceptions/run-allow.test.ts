@@ -257,13 +257,13 @@ describe("nothing is written", () => {
       "holds a secret",
     ],
     ["ls", { project: true }, "no rule stops"],
-    [PUSH, { yes: true }, "it is not said how far"],
-    ["rm -rf /", { yes: true }, "it is not said how far"],
-    [PUSH, { project: true, everywhere: true }, "exclude each other"],
-    [PUSH, { for: "2h", until: "18:00" }, "exclude each other"],
-    [PUSH, { once: true, for: "2h" }, "leaves no room"],
-    [PUSH, { for: "soon" }, "is no length of time"],
-    [PUSH, { until: "2020-01-01" }, "is no moment to come"],
+    [PUSH, { yes: true }, "nothing says how far to allow it"],
+    ["rm -rf /", { yes: true }, "nothing says how far to allow it"],
+    [PUSH, { project: true, everywhere: true }, "cannot be used together"],
+    [PUSH, { for: "2h", until: "18:00" }, "cannot be used together"],
+    [PUSH, { once: true, for: "2h" }, "cannot be used with a time or a place"],
+    [PUSH, { for: "soon" }, "is not a length of time"],
+    [PUSH, { until: "2020-01-01" }, "is not a time in the future"],
     [PUSH, { project: true, path: ".env" }, "not both"],
     ["7K3M-Q9TX-04BD", { project: true }, "nothing was refused under"],
   ] as const)("for %j with %j", async (what, options, said) => {
@@ -301,7 +301,7 @@ describe("in a project with a folder of fairlead's", () => {
 
   test("an exception is written to its local file and counts for this person", async () => {
     const ran = await yes(PUSH, { project: true });
-    expect(ran.stdout).toContain("Git would take this file along");
+    expect(ran.stdout).toContain("Git does not ignore this file");
     expect(existsSync(own)).toBe(false);
     expect(await judged(PUSH)).toBe("pass");
     expect(await run("policy", "check")).toMatchObject({ exit: 0 });
