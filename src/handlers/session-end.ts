@@ -7,6 +7,7 @@ import { gatherDrops } from "../state/drops.ts";
 import { makePrivate } from "../state/private-places.ts";
 import { pruneSessions } from "../state/prune.ts";
 import { pruneAllowOnce } from "../state/prune-allow-once.ts";
+import { pruneUnjudged } from "../state/prune-unjudged.ts";
 import type { Ranked } from "../state/ranking.ts";
 import { NO_PLACE, sessionFiles, sessionLinkedOut } from "../state/records.ts";
 import { type SessionSummary, summarise } from "../state/summary.ts";
@@ -44,6 +45,7 @@ export async function handleSessionEnd(
   if (failure !== undefined) log.warn("session was not summarised", { reason: failure });
   const pruned = prune(workspace, config.sessions, event.sessionId, io.now());
   pruneAllowOnce(io);
+  pruneUnjudged(io, event.sessionId);
   makePrivate(io, workspace);
   const ranking = await rank(summary, workspace, config.rank, io);
   if (ranking.reason !== undefined) log.warn("session is not ranked", { reason: ranking.reason });

@@ -1,6 +1,6 @@
 /**
  * The handlers that only a session's start needs, as one chunk of the executable: loading a chunk costs
- * half a millisecond, and seven of them would cost more than what they do.
+ * half a millisecond, and eight of them would cost more than what they do.
  */
 export { handleDecisions } from "./decisions.ts";
 export { handleEnforcement } from "./enforcement.ts";
@@ -9,3 +9,4 @@ export { handleRank } from "./rank.ts";
 export { handleRecovery } from "./recovery.ts";
 export { handleSpinner } from "./spinner.ts";
 export { handleUpdate } from "./update.ts";
+export { handleWatch } from "./watch.ts";

@@ -3,6 +3,7 @@ import { mayShowSecret } from "../policy/may-hold-secret.ts";
 import { mayWaitSinceYesterday } from "../state/decisions.ts";
 import { isAnnounced } from "../state/mode.ts";
 import { findPersona } from "../state/persona.ts";
+import { isUnjudged } from "../state/unjudged.ts";
 import { updateCheckOff } from "../state/update-check-off.ts";
 import { mayHaveHooks } from "../userhooks/hook-files.ts";
 import { VERSION } from "../version.ts";
@@ -34,6 +35,7 @@ export function handlerTable(eventName: string): readonly HandlerEntry[] {
 
 function toolHandlers(): readonly HandlerEntry[] {
   return [
+    unjudged(),
     { name: "security", events: ["PreToolUse"], load: () => handleSecurity },
     {
       name: "checklist-task",
@@ -49,6 +51,7 @@ function toolHandlers(): readonly HandlerEntry[] {
 function finishedToolHandlers(): readonly HandlerEntry[] {
   const events = ["PostToolUse", "PostToolUseFailure"];
   return [
+    unjudged(),
     { name: "metrics", events, load: () => handleMetrics },
     {
       name: "output",
@@ -94,6 +97,11 @@ function sessionHandlers(): readonly HandlerEntry[] {
     },
     { name: "mode", events: ["SessionStart", "UserPromptSubmit"], load: () => handleMode },
     { name: "persona", events: ["UserPromptSubmit"], load: () => handlePersona },
+    {
+      name: "watch",
+      events: ["SessionStart"],
+      load: () => import("./session-start.ts").then((m) => m.handleWatch),
+    },
     {
       name: "settings",
       events: ["SessionStart"],
@@ -157,6 +165,16 @@ function sessionHandlers(): readonly HandlerEntry[] {
     },
     userHooks(),
   ];
+}
+
+/** Before the policy, as a refusal ends the run and is a judgement too. */
+function unjudged(): HandlerEntry {
+  return {
+    name: "unjudged",
+    events: ["*"],
+    concerns: ({ sessionId }, { io }) => isUnjudged(sessionId, io),
+    load: () => import("./unjudged.ts").then((m) => m.handleUnjudged),
+  };
 }
 
 /** Last in every table: a user's hooks see what the built-in handlers let through. */

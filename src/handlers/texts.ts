@@ -15,6 +15,8 @@ export interface Texts {
   /** The policy stops nothing, by the settings or by a pause. */
   readonly observing: string;
   readonly paused: (until: Date) => string;
+  /** A tool ran of which fairlead heard only afterwards. */
+  readonly unjudged: (tool: string) => string;
   readonly newVersion: (latest: string, current: string) => string;
   /** Stands below the prompt that a loop repeats. */
   readonly loop: (iteration: number, max: number, until: string | undefined) => string;
@@ -44,6 +46,8 @@ function englishTexts(): Texts {
       'fairlead stops nothing: policy.enforce is "observe". What it would have stopped: fairlead log',
     paused: (until) =>
       `fairlead is paused until ${clock(until)} and stops nothing. To end it: fairlead resume`,
+    unjudged: (tool) =>
+      `fairlead was not asked before ${quoted(tool)} ran, and stops nothing in this session. Why: fairlead doctor, fairlead verify`,
     newVersion: (latest, current) => `fairlead ${latest} is available (this is ${current})`,
     loop: (iteration, max, until) =>
       `(loop iteration ${iteration} of ${max}${until === undefined ? "" : `; when all is done, say ${quoted(until)}`})`,
@@ -69,6 +73,8 @@ function koreanTexts(): Texts {
       'fairlead는 지금 아무것도 막지 않습니다: policy.enforce 값이 "observe"입니다. 막았을 작업 보기: fairlead log',
     paused: (until) =>
       `fairlead는 ${clock(until)}까지 일시 중지되어 아무것도 막지 않습니다. 다시 켜기: fairlead resume`,
+    unjudged: (tool) =>
+      `${quoted(tool)} 실행 전에 fairlead가 호출되지 않았습니다. 이 세션에서는 아무것도 막지 못합니다. 원인 확인: fairlead doctor, fairlead verify`,
     newVersion: (latest, current) => `fairlead ${latest} 버전이 나왔습니다 (현재 ${current})`,
     loop: (iteration, max, until) =>
       `(루프 ${max}회 중 ${iteration}회${until === undefined ? "" : `; 모두 끝나면 ${quoted(until)}라고 말하세요`})`,

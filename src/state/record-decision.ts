@@ -43,10 +43,16 @@ export function recordDecision(
   return andThen(withoutSecrets(decision), (safe) => writeNew(folder, safe));
 }
 
-/** Logs what a person did about the policy itself, as a notice of fairlead's own. */
+/** What is remarked, and where; of a session unless a person typed it. */
+interface Remark extends Pick<Decision, "event" | "project"> {
+  readonly reason: string;
+  readonly session?: string;
+}
+
+/** Logs what was done about the policy itself, or about its being asked, as a notice of fairlead's own. */
 export async function logRemark(
   io: Io,
-  { event, project, reason }: Pick<Decision, "event" | "project"> & { readonly reason: string },
+  { event, project, reason, session = "" }: Remark,
 ): Promise<WriteFailure> {
   const folder = decisionsFolder(io);
   if (folder === undefined) return NO_PLACE;
@@ -54,7 +60,7 @@ export async function logRemark(
   return writeNew(folder, {
     id: newDecisionId(now),
     time: now.toISOString(),
-    session: "",
+    session,
     project,
     cwd: io.workingDirectory(),
     agent: "fairlead",
