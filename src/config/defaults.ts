@@ -21,6 +21,7 @@ export function defaults(): Config {
       trusted_root: "",
     },
     rank: { enabled: false, endpoint: "", user: "", token_env: "" },
+    undo: { max_size: "200MB", max_files: 10_000, keep: "7d", max_store: "2GB" },
     policy: {
       preset: "standard",
       disable: [],

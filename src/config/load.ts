@@ -14,6 +14,7 @@ import { lineOf } from "./line-of.ts";
 import { heldRules, mergePolicy, type PolicyMerge, withManagedRules } from "./merge-policy.ts";
 import { type Config, validateConfig } from "./schema.ts";
 import { SESSION_TIGHTEN_ONLY } from "./session-sections.ts";
+import { UNDO_TIGHTEN_ONLY } from "./undo-section.ts";
 
 /** Settings as one layer holds them, before defaults: nested tables and plain values. */
 export type Settings = { readonly [key: string]: unknown };
@@ -49,6 +50,7 @@ export const TIGHTEN_ONLY: ReadonlyMap<string, (next: unknown, current: unknown)
     ...SESSION_TIGHTEN_ONLY,
     ["approve.read_only", (next: unknown) => next === false],
     ["approve.mcp", isSame],
+    ...UNDO_TIGHTEN_ONLY,
     ["sessions.folder", isSame],
     ["log.decisions", isSame],
     ["log.content", isSame],

@@ -4,9 +4,10 @@ import { defaults } from "./defaults.ts";
 import type { Layer } from "./layers.ts";
 import { POLICY_ENTRIES, type PolicyConfig } from "./policy-section.ts";
 import { SESSION_ENTRIES, type SessionConfig } from "./session-sections.ts";
+import { UNDO_ENTRIES, type UndoConfig } from "./undo-section.ts";
 
 /** The settings in force; keys are spelled as in the file. */
-export interface Config extends SessionConfig, PolicyConfig {
+export interface Config extends SessionConfig, UndoConfig, PolicyConfig {
   /** Seconds all handlers of one event have together. */
   readonly timeout: number;
   /** Turns every error of a gate into a block. */
@@ -89,6 +90,7 @@ const ENTRIES = {
       defaults().output,
     ),
   ...SESSION_ENTRIES,
+  ...UNDO_ENTRIES,
   ...POLICY_ENTRIES,
   hook: () =>
     v.optional(
@@ -117,6 +119,7 @@ export function configSchema() {
     sessions: ENTRIES.sessions(),
     update: ENTRIES.update(),
     rank: ENTRIES.rank(),
+    undo: ENTRIES.undo(),
     policy: ENTRIES.policy(),
     approve: ENTRIES.approve(),
     rule: ENTRIES.rule(),

@@ -52,8 +52,10 @@ export function judgeCall(
   const settings = policySettingsOf(config);
   if (mayConcern(config.rule, call)) return judgeWithUser(call, world, config, settings, facts);
   return andThen(decide(call, world, settings), (judged) => {
-    if (judged.verdict === "pass") return NO_OBJECTION;
-    if (config.allow.length > 0) return judgeWithUser(call, world, config, settings, facts);
+    if (judged.verdict === "pass" && judged.destroys !== true) return NO_OBJECTION;
+    const isObjected = judged.verdict !== "pass";
+    if (isObjected && config.allow.length > 0)
+      return judgeWithUser(call, world, config, settings, facts);
     const whole = { ...judged, lifted: [], unasked: [], problems: [] };
     return judged.verdict === "ask" ? withoutUnasked(whole, config, facts) : whole;
   });

@@ -67,12 +67,27 @@ function judgeEvent(event: AgentEvent, context: HandlerContext): MaybePromise<Ou
 }
 
 function outcomeOf(
-  { verdict, findings, lifted, unasked, problems }: CallJudgement,
+  judged: CallJudgement,
   event: AgentEvent,
   context: HandlerContext,
 ): MaybePromise<Outcome> {
   const { log, config } = context;
-  for (const problem of problems) log.warn(problem);
+  for (const problem of judged.problems) log.warn(problem);
+  const { enabled = config.policy.preset !== "strict" } = config.undo;
+  if (judged.destroys !== true || !enabled || judged.verdict === "deny") {
+    return answerOf(judged, event, context);
+  }
+  return import("./undo-before.ts")
+    .then(({ saveBefore }) => saveBefore(judged, event, context))
+    .then((saved) => saved ?? answerOf(judged, event, context));
+}
+
+function answerOf(
+  { verdict, findings, lifted, unasked }: CallJudgement,
+  event: AgentEvent,
+  context: HandlerContext,
+): MaybePromise<Outcome> {
+  const { config } = context;
   const first = findings[0];
   if (verdict === "pass" || first === undefined) {
     if (unasked.length === 0) {

@@ -5,6 +5,7 @@ import { isAnnounced } from "../state/mode.ts";
 import { findPersona } from "../state/persona.ts";
 import { isUnjudged } from "../state/unjudged.ts";
 import { updateCheckOff } from "../state/update-check-off.ts";
+import { isOpen, mayHoldUndo } from "../undo/open-mark.ts";
 import { mayHaveHooks } from "../userhooks/hook-files.ts";
 import { VERSION } from "../version.ts";
 import { handleChecklistStop } from "./checklist-stop.ts";
@@ -53,6 +54,12 @@ function finishedToolHandlers(): readonly HandlerEntry[] {
   return [
     unjudged(),
     { name: "metrics", events, load: () => handleMetrics },
+    {
+      name: "undo",
+      events,
+      concerns: ({ sessionId, tool }, { io }) => isOpen(io, sessionId, tool?.useId),
+      load: () => import("./undo-after.ts").then((m) => m.handleUndoAfter),
+    },
     {
       name: "output",
       events,
@@ -150,6 +157,13 @@ function sessionHandlers(): readonly HandlerEntry[] {
       events: ["SessionStart"],
       concerns: ({ source }) => source === "compact" || source === "resume",
       load: () => import("./session-start.ts").then((m) => m.handleRecovery),
+    },
+    {
+      // What was saved for a call that never ran is let go of when the session goes on without it.
+      name: "undo",
+      events: ["SessionStart", "UserPromptSubmit", "Stop", "PermissionDenied", "SessionEnd"],
+      concerns: (_event, { io }) => mayHoldUndo(io),
+      load: () => import("./undo-after.ts").then((m) => m.handleUndoLeft),
     },
     {
       name: "snapshot",

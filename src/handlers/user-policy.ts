@@ -151,6 +151,7 @@ export function judgeByUser(
   return {
     ...foldFindings([...kept, ...own], policySettingsOf(config)),
     ...(analysis === undefined ? {} : { analysis }),
+    ...(builtIn.destroys === true ? { destroys: true } : {}),
     lifted,
     unasked: [],
     problems: describeProblems(policy.problems),

@@ -30,6 +30,8 @@ export interface Finding {
   readonly verdict: FindingVerdict;
   /** What is at stake, for a question; `lasting` where it is absent. */
   readonly stake?: Stake;
+  /** True where a question is only about files of this machine, so that saving them first answers it. */
+  readonly undoable?: boolean;
   /** One sentence for the model and the person: what would happen. Lower case, no full stop. */
   readonly reason: string;
   /** What to do instead, as a phrase that can follow "instead: ". */

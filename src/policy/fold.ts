@@ -23,6 +23,8 @@ export interface Judgement {
   readonly findings: readonly Finding[];
   /** What the command would run, for the tools that run commands. */
   readonly analysis?: Analysis;
+  /** True where it may delete, replace or overwrite something on this machine. */
+  readonly destroys?: boolean;
 }
 
 /** Applies the user's changes to the findings of every source, and keeps the strictest verdict. */
@@ -33,7 +35,9 @@ export function foldFindings(found: readonly Finding[], settings: PolicySettings
     if (settings.disabled.has(finding.rule) || settings.disabled.has(family)) continue;
     const verdict = settings.severity.get(finding.rule);
     // What the configuration asks is asked whatever else is at stake.
-    kept.push(verdict === undefined ? finding : { ...finding, verdict, stake: "lasting" });
+    kept.push(
+      verdict === undefined ? finding : { ...finding, verdict, stake: "lasting", undoable: false },
+    );
   }
   const findings = strictestFirst(kept);
   return { verdict: findings[0]?.verdict ?? "pass", findings };

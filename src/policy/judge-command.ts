@@ -254,6 +254,7 @@ function findingOf(rule: Rule, hit: Hit, settings: PolicySettings): Finding {
     rule: rule.id,
     verdict: settings.severity.get(rule.id) ?? hit.verdict ?? rule.verdict,
     ...(stake === undefined ? {} : { stake }),
+    ...(rule.undoable === true ? { undoable: true } : {}),
     reason: hit.reason ?? rule.reason,
     ...(instead === undefined ? {} : { instead }),
     words: hit.words,

@@ -1,3 +1,4 @@
+import { mayDestroy } from "./destroys.ts";
 import type { Finding } from "./finding.ts";
 import { foldFindings, type Judgement, type PolicySettings, withoutSecrets } from "./fold.ts";
 import type { Analysis } from "./invocation.ts";
@@ -55,7 +56,8 @@ export async function judgeShell(
       (await judgeShell(line, "shell", inside, settings, "verdict")).findings;
     all.push(...(await judgeRunFiles(analysis, world, judge)));
   }
-  return { ...(await withoutSecrets(foldFindings(all, settings))), analysis };
+  const judgement = await withoutSecrets(foldFindings(all, settings));
+  return { ...judgement, analysis, destroys: mayDestroy(analysis) };
 }
 
 /**

@@ -26,6 +26,8 @@ export interface Rule {
   readonly verdict: "ask" | "deny";
   /** What is at stake where it asks and the hit does not say; `lasting` where it is absent. */
   readonly stake?: Stake;
+  /** True where what it asks about is lost from this machine's disk and nowhere else. */
+  readonly undoable?: true;
   /** Programs it looks at, lower case; `"*"` is every invocation, redirects included. */
   readonly programs: readonly string[];
   readonly reason: string;

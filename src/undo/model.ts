@@ -54,6 +54,10 @@ export interface About {
   readonly session: string;
   /** The agent's name of the call. */
   readonly call?: string | undefined;
+  /** True for a call that goes on after the agent got its answer, so that nobody sees what it leaves. */
+  readonly isBackground?: boolean | undefined;
+  /** True where the person and the model are told. */
+  readonly isTold?: boolean | undefined;
   /** What was saved for whom: the words of the call without secrets, or which undo it takes back. */
   readonly title: string;
 }

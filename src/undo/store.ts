@@ -8,19 +8,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import * as v from "valibot";
-import type { Io } from "../io.ts";
 import { textOf } from "../sys/folder.ts";
 import { uniqueName } from "../sys/light-files.ts";
-import { userStateDirectory } from "../sys/paths.ts";
 import { PRIVATE_FILE, privately } from "../sys/private.ts";
 import { syncPath } from "./keep.ts";
 import type { AfterRow, Info, Saved } from "./model.ts";
-
-/** Folder in which captures are kept, below what fairlead keeps for itself; undefined without a home. */
-export function undoFolder(io: Io): string | undefined {
-  const state = userStateDirectory(io);
-  return state === undefined ? undefined : `${state}/undo`;
-}
 
 /** A new folder that becomes a capture once everything is in it; nothing looks at it before. */
 export function beginCapture(store: string): string {
@@ -118,6 +110,8 @@ const InfoSchema = v.object({
   project: v.string(),
   session: v.string(),
   call: v.optional(v.string()),
+  isBackground: v.optional(v.boolean()),
+  isTold: v.optional(v.boolean()),
   title: v.string(),
   time: v.string(),
   files: v.number(),
@@ -164,6 +158,11 @@ export function readAfter(store: string, number: number): readonly AfterRow[] | 
 /** Keeps what lay there after the call. */
 export function writeAfter(store: string, number: number, rows: readonly AfterRow[]): void {
   writeSynced(`${store}/${number}/after.json`, JSON.stringify(rows));
+}
+
+/** Replaces what a capture holds. */
+export function writeSaved(store: string, number: number, saved: Saved): void {
+  writeSynced(`${store}/${number}/entries.json`, JSON.stringify(saved));
 }
 
 function parsed<T>(path: string, schema: v.GenericSchema<unknown, T>): T | undefined {

@@ -4,7 +4,7 @@ import type { About, Entry, Target } from "./model.ts";
 import { applySteps } from "./restore.ts";
 import type { RestorePlan } from "./restore-plan.ts";
 import { settle } from "./settle.ts";
-import { dropCapture, readSaved, writeSynced } from "./store.ts";
+import { dropCapture, readSaved, writeSaved } from "./store.ts";
 
 /** One undo that a person asked for. */
 export interface UndoRequest {
@@ -57,7 +57,7 @@ function forget(store: string, number: number, done: readonly Entry[]): void {
   if (saved === undefined) return;
   const paths = new Set(done.flatMap(({ path, type }) => (type === "folder" ? [] : [path])));
   const entries = saved.entries.filter(({ path }) => !paths.has(path));
-  writeSynced(`${store}/${number}/entries.json`, JSON.stringify({ ...saved, entries }));
+  writeSaved(store, number, { ...saved, entries });
   for (const { linked, copied } of done) {
     for (const name of [linked, copied]) {
       if (name !== undefined) rmSync(`${store}/${number}/${name}`, { force: true });

@@ -181,6 +181,7 @@ function insteadOf(place: Place): Partial<Hit> {
 export const remove: Rule = {
   id: "filesystem/delete",
   verdict: "deny",
+  undoable: true,
   programs: ["*"],
   reason: "would delete files that nothing brings back",
   instead: "delete files inside the project by name, or move them to a temporary folder",

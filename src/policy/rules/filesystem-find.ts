@@ -17,6 +17,7 @@ type Verdict = "ask" | "deny" | undefined;
 export const findDelete: Rule = {
   id: "filesystem/find-delete",
   verdict: "deny",
+  undoable: true,
   programs: ["find", "gfind"],
   reason: "would delete every file that it finds",
   instead: "list what it finds first, and delete those files by name",

@@ -77,6 +77,7 @@ export const deleteBranch: Rule = {
   id: "git/delete-branch",
   verdict: "ask",
   stake: "project",
+  undoable: true,
   programs: ["git"],
   reason: "would delete a branch or tag, and its commits may be nowhere else",
   instead: "use `git branch -d`, which refuses where commits would be lost",

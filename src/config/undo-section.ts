@@ -1,0 +1,94 @@
+import * as v from "valibot";
+import { defaults } from "./defaults.ts";
+
+/** Settings of what is saved before a call destroys it. */
+export interface UndoConfig {
+  readonly undo: {
+    /** Saves what a call would delete, overwrite or discard, and lets it pass without a question when all of it was saved. Unset: in the presets standard and relaxed, in relaxed for files outside the project too. A repository may only switch it off. */
+    readonly enabled?: boolean | undefined;
+    /** Most that the files saved for one call may hold together, such as "200MB"; beyond it the call is asked about as ever. A repository may only lower it. */
+    readonly max_size: string;
+    /** Most files and folders that are saved for one call. A repository may only lower it. */
+    readonly max_files: number;
+    /** How long what was saved is kept, such as "7d" or "12h". A repository may not change it. */
+    readonly keep: string;
+    /** Most that everything saved may hold together; the oldest goes first. A repository may not change it. */
+    readonly max_store: string;
+  };
+}
+
+const SIZES: ReadonlyMap<string, number> = new Map([
+  ["KB", 1e3],
+  ["MB", 1e6],
+  ["GB", 1e9],
+]);
+
+const SPANS_MS: ReadonlyMap<string, number> = new Map([
+  ["h", 3_600_000],
+  ["d", 86_400_000],
+]);
+
+/** Bytes of a size as it is written: `200MB`; 0 for anything else. */
+export function bytesOf(size: unknown): number {
+  const [, number, unit = ""] = /^(\d{1,6})\s*([KMG]B)$/.exec(String(size)) ?? [];
+  return Number(number ?? 0) * (SIZES.get(unit) ?? 0);
+}
+
+/** Milliseconds of a time as it is written: `7d`, `12h`; 0 for anything else. */
+export function spanOf(text: unknown): number {
+  const [, number, unit = ""] = /^(\d{1,4})\s*([dh])$/.exec(String(text)) ?? [];
+  return Number(number ?? 0) * (SPANS_MS.get(unit) ?? 0);
+}
+
+/** The schema of the section, built when a file has it. */
+export const UNDO_ENTRIES = {
+  undo: () => {
+    const { undo } = defaults();
+    return v.optional(
+      v.strictObject({
+        enabled: v.optional(v.boolean("undo.enabled must be true or false")),
+        max_size: size("undo.max_size", undo.max_size),
+        max_files: v.optional(
+          v.pipe(
+            v.number("undo.max_files must be a whole number"),
+            v.integer("undo.max_files must be a whole number"),
+            v.minValue(1, "undo.max_files must be at least 1"),
+          ),
+          undo.max_files,
+        ),
+        keep: v.optional(
+          v.pipe(
+            v.string('undo.keep must be a time such as "7d"'),
+            v.check((text) => spanOf(text) > 0, 'undo.keep must be a time such as "7d" or "12h"'),
+          ),
+          undo.keep,
+        ),
+        max_store: size("undo.max_store", undo.max_store),
+      }),
+      undo,
+    );
+  },
+};
+
+function size(name: string, standard: string) {
+  const message = `${name} must be a size such as "200MB"`;
+  return v.optional(
+    v.pipe(
+      v.string(message),
+      v.check((text) => bytesOf(text) > 0, message),
+    ),
+    standard,
+  );
+}
+
+/** What a repository may say, as it would rather be asked: never that more is saved, nor that others' goes. */
+export const UNDO_TIGHTEN_ONLY: readonly (readonly [
+  string,
+  (next: unknown, current: unknown) => boolean,
+])[] = [
+  ["undo.enabled", (next) => next === false],
+  ["undo.max_size", (next, current) => bytesOf(next) <= bytesOf(current)],
+  ["undo.max_files", (next, current) => Number(next) <= Number(current)],
+  ["undo.keep", (next, current) => next === current],
+  ["undo.max_store", (next, current) => next === current],
+];

@@ -1,0 +1,75 @@
+import { bytesOf } from "../config/undo-section.ts";
+import type { HandlerContext } from "../engine/handler.ts";
+import { visibleLine } from "../outside-text.ts";
+import { mayHoldSecret } from "../policy/may-hold-secret.ts";
+import { commandOf } from "../policy/tool-call.ts";
+import type { AgentEvent } from "../protocol/agent-event.ts";
+import type { Outcome } from "../protocol/outcome.ts";
+import { openCall } from "../undo/open-calls.ts";
+import { undoFolder } from "../undo/open-mark.ts";
+import { protect } from "../undo/protect.ts";
+import type { CallJudgement } from "./judge-call.ts";
+import { isHeld } from "./policy-settings.ts";
+import { describeFinding, worldOf } from "./security.ts";
+
+/**
+ * PreToolUse, for a call that may destroy something: saves what it would destroy. A question that is only about that
+ * is answered by it, and the call passes; everything else, and what could not be saved as a whole, is as it was.
+ */
+export async function saveBefore(
+  { verdict, findings, analysis }: CallJudgement,
+  event: AgentEvent,
+  context: HandlerContext,
+): Promise<Outcome | undefined> {
+  const { io, log, config, workspace } = context;
+  const store = undoFolder(io);
+  const { tool } = event;
+  if (store === undefined || analysis === undefined || tool?.input === undefined) return undefined;
+  const isAsked = verdict === "ask";
+  const isOnlyThat = findings.every(
+    (finding) => finding.undoable === true && !isHeld(finding.rule, config),
+  );
+  if (isAsked && !isOnlyThat) return undefined;
+  const isBackground =
+    tool.input.run_in_background === true || /(?<![&>|])&(?![&>\d])/.test(analysis.source);
+  const result = await protect({
+    store,
+    analysis,
+    isAsked,
+    world: worldOf(event, context),
+    budget: { bytes: bytesOf(config.undo.max_size), files: config.undo.max_files },
+    isAnywhere: config.policy.preset === "relaxed",
+    about: {
+      project: workspace.root,
+      session: event.sessionId,
+      ...(tool.useId === undefined ? {} : { call: tool.useId }),
+      isBackground,
+      isTold: isAsked,
+      title: await titleOf(tool.name, tool.input),
+    },
+    time: io.now(),
+    searchPath: io.env("PATH"),
+  });
+  if (result.is === "not saved") log.debug("nothing was saved for undo", { reason: result.why });
+  if (result.is !== "saved") return undefined;
+  const { number } = result;
+  openCall(store, event.sessionId, tool.useId, number);
+  const [first] = findings;
+  if (!isAsked || first === undefined) return undefined;
+  const { instead: _, ...withoutAdvice } = first;
+  const notice = `fairlead let this pass, saved as undo ${number}: ${describeFinding(withoutAdvice)}. To take it back, in a terminal of your own: fairlead undo ${number}`;
+  const shown = findings.map(({ rule, words }) => ({ rule, words }));
+  return { verdict: "pass", notice, data: { undo: { number, findings: shown } } };
+}
+
+/** Longest title, in UTF-16 units. */
+const TITLE_MAX_CHARS = 120;
+
+/** The first line of what was called, without secrets. */
+async function titleOf(tool: string, input: Readonly<Record<string, unknown>>): Promise<string> {
+  const text = commandOf({ tool, input })?.text ?? tool;
+  const line = text.trim().split("\n", 1)[0] ?? "";
+  if (!mayHoldSecret(text)) return visibleLine(line.slice(0, TITLE_MAX_CHARS));
+  const { redact } = await import("../policy/secrets/scan.ts");
+  return visibleLine(redact(line).slice(0, TITLE_MAX_CHARS));
+}

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { defaults } from "../../src/config/defaults.ts";
+import type { Config } from "../../src/config/schema.ts";
+import { handleSecurity } from "../../src/handlers/security.ts";
+import { handleUndoAfter, handleUndoLeft } from "../../src/handlers/undo-after.ts";
+import type { Outcome } from "../../src/protocol/outcome.ts";
+import { parseEvent } from "../../src/protocol/parse-event.ts";
+import { numbersIn, readInfo } from "../../src/undo/store.ts";
+import { testContext } from "../support/context.ts";
+import {
+  bareEnvironment,
+  makeSandbox,
+  type Sandbox,
+  testIo,
+  userFolders,
+} from "../support/world.ts";
+
+let sandbox: Sandbox;
+let store: string;
+
+beforeEach(() => {
+  // What lies in a temporary folder is not worth saving.
+  sandbox = makeSandbox(resolve(".cache"));
+  store = join(userFolders(sandbox.home).state, "undo");
+  mkdirSync(join(sandbox.project, ".git"));
+  mkdirSync(join(sandbox.project, "src"));
+  writeFileSync(join(sandbox.project, "src/a.ts"), "a\n");
+  writeFileSync(join(sandbox.project, "b.txt"), "b\n");
+});
+
+afterEach(() => sandbox.dispose());
+
+function settings(
+  change: Partial<Config["undo"]> = {},
+  preset?: Config["policy"]["preset"],
+): Config {
+  const config = defaults();
+  return {
+    ...config,
+    undo: { ...config.undo, ...change },
+    policy: { ...config.policy, ...(preset === undefined ? {} : { preset }) },
+  };
+}
+
+function contextOf(config: Config) {
+  const { io } = testIo({
+    words: [],
+    cwd: sandbox.project,
+    env: bareEnvironment(sandbox.home),
+    stdin: "",
+  });
+  const workspace = { root: sandbox.project, folder: undefined, memory: undefined };
+  return { ...testContext(), io, config, workspace, signal: new AbortController().signal };
+}
+
+function eventOf(name: string, command: string, more: Readonly<Record<string, unknown>> = {}) {
+  const payload = {
+    ...{ session_id: "s-1", cwd: sandbox.project, transcript_path: "/t", hook_event_name: name },
+    ...{ tool_name: "Bash", tool_use_id: "t-1", tool_input: { command, ...more } },
+  };
+  const parsed = parseEvent(payload, undefined);
+  if (!parsed.ok) throw parsed.error;
+  return parsed.event;
+}
+
+async function before(
+  command: string,
+  config = settings(),
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Outcome> {
+  return handleSecurity(eventOf("PreToolUse", command, more), contextOf(config));
+}
+
+function after(command: string, name = "PostToolUse"): Outcome {
+  return handleUndoAfter(eventOf(name, command), contextOf(settings()));
+}
+
+describe("before a call", () => {
+  test("a question is answered by saving what the call destroys, and the person is told how to take it back", async () => {
+    const outcome = await before("rm -rf src");
+    expect(outcome.verdict).toBe("pass");
+    expect(outcome.notice).toContain("saved as undo 1");
+    expect(outcome.notice).toContain("fairlead undo 1");
+    expect(outcome.data).toMatchObject({ undo: { number: 1 } });
+    expect(numbersIn(store)).toEqual([1]);
+  });
+
+  test.each([
+    ["what is not known", 'rm -rf "$DIR"', {}],
+    ["code that nobody read", "npm run x && rm -rf src", {}],
+    ["too much", "rm -rf src", { max_files: 1 }],
+    ["too large a file", "rm -rf src", { max_size: "1KB" }],
+    ["a preset that is off", "rm -rf src", { enabled: false }],
+  ])("%s is asked about as ever, and nothing is left", async (_, command, change) => {
+    writeFileSync(join(sandbox.project, "src/large"), "x".repeat(2_000));
+    expect((await before(command, settings(change))).verdict).toBe("ask");
+    expect(numbersIn(store)).toEqual([]);
+  });
+
+  test("strict saves nothing unless it is told to", async () => {
+    expect((await before("rm -rf src", settings({}, "strict"))).verdict).toBe("ask");
+    const on = await before("rm -rf src", settings({ enabled: true }, "strict"));
+    expect(on.verdict).toBe("pass");
+  });
+
+  test("a refusal stays one", async () => {
+    expect((await before("rm -rf src ../other")).verdict).toBe("deny");
+    expect((await before("rm -rf .git")).verdict).toBe("deny");
+    expect(existsSync(store)).toBe(false);
+  });
+
+  test("a question that the configuration itself asks stays one", async () => {
+    const config = settings();
+    const asked = {
+      ...config,
+      policy: { ...config.policy, severity: { "filesystem/delete": "ask" as const } },
+    };
+    expect((await before("rm -rf src", asked)).verdict).toBe("ask");
+  });
+
+  test("what passes without a question is saved without a word", async () => {
+    const outcome = await before("rm b.txt");
+    expect(outcome).toEqual({ verdict: "pass" });
+    expect(readInfo(store, 1)).toMatchObject({ title: "rm b.txt", files: 1 });
+    rmSync(join(sandbox.project, "b.txt"));
+    expect(after("rm b.txt")).toEqual({ verdict: "pass" });
+    expect(numbersIn(store)).toEqual([1]);
+  });
+
+  test("build outputs, new files and looks are not saved", async () => {
+    mkdirSync(join(sandbox.project, "dist"));
+    for (const line of ["rm -rf dist", "echo x > new.txt", "ls src", "cp b.txt c.txt"]) {
+      expect((await before(line)).verdict).toBe("pass");
+    }
+    expect(existsSync(store)).toBe(false);
+  });
+
+  test("a secret in a call is in no title", async () => {
+    await before("rm b.txt && echo ghp_R8sK2mQ9vXw4TzL7nB3cY6pF1hD5jG0aEuWo");
+    expect(readFileSync(join(store, "1/info.json"), "utf8")).not.toContain("ghp_R8sK");
+  });
+});
+
+describe("after a call", () => {
+  test("the model is told that it can be taken back", async () => {
+    await before("rm -rf src");
+    rmSync(join(sandbox.project, "src"), { recursive: true });
+    expect(after("rm -rf src").context).toContain("fairlead undo 1");
+    expect(after("rm -rf src")).toEqual({ verdict: "pass" });
+  });
+
+  test("one that did nothing leaves nothing", async () => {
+    await before("rm -rf src");
+    expect(after("rm -rf src", "PostToolUseFailure")).toEqual({ verdict: "pass" });
+    expect(numbersIn(store)).toEqual([]);
+  });
+
+  test("one in the background is kept, as it may not have begun", async () => {
+    await before("rm -rf src", settings(), { run_in_background: true });
+    expect(after("rm -rf src").context).toContain("undo 1");
+    expect(numbersIn(store)).toEqual([1]);
+  });
+});
+
+describe("a call that never ran", () => {
+  test.each(["PermissionDenied", "UserPromptSubmit", "Stop", "SessionEnd"])(
+    "is let go of at %s",
+    async (name) => {
+      await before("rm -rf src");
+      handleUndoLeft(eventOf(name, "rm -rf src"), contextOf(settings()));
+      expect(numbersIn(store)).toEqual([]);
+    },
+  );
+
+  test("stays saved when it was interrupted halfway", async () => {
+    await before("rm -rf src");
+    rmSync(join(sandbox.project, "src/a.ts"));
+    handleUndoLeft(eventOf("Stop", ""), contextOf(settings()));
+    expect(numbersIn(store)).toEqual([1]);
+  });
+
+  test("of another session is left alone", async () => {
+    await before("rm -rf src");
+    const event = { ...eventOf("Stop", ""), sessionId: "s-2" };
+    handleUndoLeft(event, contextOf(settings()));
+    expect(numbersIn(store)).toEqual([1]);
+  });
+});
