@@ -27,6 +27,7 @@ import session from "./session.ts";
 import stats from "./stats.ts";
 import status from "./status.ts";
 import trust from "./trust.ts";
+import undo from "./undo.ts";
 import uninstall from "./uninstall.ts";
 import untrust from "./untrust.ts";
 import update from "./update.ts";
@@ -57,6 +58,7 @@ const COMMANDS: SubCommandsDef = {
   "allow-once": allowOnce,
   pause,
   resume,
+  undo,
   hooks,
   fire,
   exec,

@@ -1,0 +1,104 @@
+import { loadConfig } from "../config/load.ts";
+import { bytesOf, spanOf } from "../config/undo-section.ts";
+import { EXIT } from "../exit.ts";
+import type { Io } from "../io.ts";
+import type { Info } from "../undo/model.ts";
+import { undoFolder } from "../undo/open-mark.ts";
+import { pruneStore } from "../undo/prune.ts";
+import { planRestore } from "../undo/restore-plan.ts";
+import { dropCapture, numbersIn, readInfo } from "../undo/store.ts";
+import { workspaceOf } from "./command.ts";
+import { refuseChangeBelowAgent } from "./loosening.ts";
+import { printJson, refuse } from "./output.ts";
+import { columns } from "./terminal.ts";
+import { infoRow, planText } from "./undo-text.ts";
+
+/** A capture and what it is about. */
+export interface Kept {
+  readonly store: string;
+  readonly number: number;
+  readonly info: Info;
+}
+
+/** The captures of this project, or of every one, the newest first. */
+export function keptHere(io: Io, isAll: boolean): readonly Kept[] {
+  const store = undoFolder(io);
+  if (store === undefined) return [];
+  const { root } = workspaceOf(io);
+  return numbersIn(store)
+    .toReversed()
+    .flatMap((number): Kept[] => {
+      const info = readInfo(store, number);
+      if (info === undefined || (!isAll && info.project !== root)) return [];
+      return [{ store, number, info }];
+    });
+}
+
+/** The capture that is meant by a number, or with `last` the latest of this project; what is wrong else. */
+export function keptAs(io: Io, which: string): Kept | Error {
+  if (which === "last") {
+    return keptHere(io, false)[0] ?? new Error("nothing is saved for this project");
+  }
+  const number = /^[1-9]\d*$/.test(which) ? Number(which) : undefined;
+  const kept = keptHere(io, true).find((one) => one.number === number);
+  return kept ?? new Error(`nothing is saved as ${JSON.stringify(which)}`);
+}
+
+/** Lists captures; those of every project only for a person. */
+export async function listUndos(io: Io, isAll: boolean, isJson: boolean): Promise<number> {
+  if (isAll) {
+    const refused = await refuseChangeBelowAgent(io, "undo list --all");
+    if (refused !== undefined) return refused;
+  }
+  const kept = keptHere(io, isAll);
+  if (isJson) {
+    printJson(
+      io,
+      kept.map(({ number, info }) => ({ number, ...info })),
+    );
+    return EXIT.ok;
+  }
+  if (kept.length === 0) io.stdout("nothing is saved");
+  else io.stdout(columns(kept.map(({ number, info }) => infoRow(number, info))));
+  return EXIT.ok;
+}
+
+/** Shows what an undo would put back. */
+export async function showUndo(io: Io, which: string, isJson: boolean): Promise<number> {
+  const kept = keptAs(io, which);
+  if (kept instanceof Error) return refuse(io, kept.message, "fairlead undo list");
+  const { store, number, info } = kept;
+  const plan = planRestore(store, number);
+  if (plan === undefined) return refuse(io, `what is saved as ${number} cannot be read`);
+  if (isJson) {
+    const steps = plan.steps.map(({ entry, does, conflict }) => ({
+      ...{ path: entry.path, type: entry.type, does, conflict: conflict ?? null },
+    }));
+    printJson(io, { number, ...info, steps, lost: plan.lost });
+    return EXIT.ok;
+  }
+  io.stdout(columns([infoRow(number, info)]));
+  const text = planText(plan, `${store}/${number}`, io.workingDirectory());
+  io.stdout(text === "" ? "  everything is as it was" : text);
+  return EXIT.ok;
+}
+
+/** Lets go of a capture. */
+export function dropUndo(io: Io, which: string): number {
+  const kept = keptAs(io, which);
+  if (kept instanceof Error) return refuse(io, kept.message, "fairlead undo list");
+  dropCapture(kept.store, kept.number);
+  io.stdout(`undo ${kept.number} is dropped`);
+  return EXIT.ok;
+}
+
+/** Lets go of what is too old or too much. */
+export async function pruneUndos(io: Io): Promise<number> {
+  const store = undoFolder(io);
+  const { config } = await loadConfig(io, workspaceOf(io).root);
+  const { keep, max_store } = config.undo;
+  const limits = { keepMs: spanOf(keep), bytes: bytesOf(max_store) };
+  const dropped = store === undefined ? 0 : pruneStore(store, limits, io.now());
+  io.stdout(dropped === 1 ? "1 undo is dropped" : `${dropped} undos are dropped`);
+  return EXIT.ok;
+}

@@ -1,0 +1,71 @@
+import { describeError } from "../errors.ts";
+import { EXIT } from "../exit.ts";
+import type { Io } from "../io.ts";
+import { planRestore, type RestorePlan } from "../undo/restore-plan.ts";
+import { undo } from "../undo/undo.ts";
+import { unpackLost } from "../undo/unpack.ts";
+import { printJson, refuse } from "./output.ts";
+import { type Kept, keptAs } from "./run-undo-list.ts";
+import type { Person } from "./terminal.ts";
+import { columns } from "./terminal.ts";
+import { absolutePaths, infoRow, planText, shortPath } from "./undo-text.ts";
+
+/** What was typed behind `fairlead undo`. */
+export interface UndoWords {
+  /** A number, or `last`. */
+  readonly which: string;
+  readonly paths: readonly string[];
+  readonly isForced: boolean;
+  readonly isAgreed: boolean;
+  readonly isDry: boolean;
+  readonly isJson: boolean;
+}
+
+/** Shows what it would put back, and does it when a person at a terminal agrees. */
+export async function runUndo(io: Io, words: UndoWords, person: Person): Promise<number> {
+  const kept = keptAs(io, words.which);
+  if (kept instanceof Error) return refuse(io, kept.message, "fairlead undo list");
+  if (!words.isDry && !person.isAtTerminal) {
+    return refuse(io, "only a person at a terminal may take a call back");
+  }
+  const cwd = io.workingDirectory();
+  const paths = absolutePaths(words.paths, cwd);
+  const plan = planRestore(kept.store, kept.number, paths);
+  if (plan === undefined) return refuse(io, `what is saved as ${kept.number} cannot be read`);
+  if (!words.isJson) {
+    io.stdout(columns([infoRow(kept.number, kept.info)]));
+    const text = planText(plan, `${kept.store}/${kept.number}`, cwd);
+    io.stdout(text === "" ? "  everything is as it was" : text);
+  }
+  if (plan.steps.length === 0) return plan.lost.length === 0 ? EXIT.ok : EXIT.error;
+  const conflict = plan.steps.find((step) => step.conflict !== undefined);
+  if (words.isDry) return EXIT.ok;
+  if (conflict !== undefined && !words.isForced) {
+    const path = shortPath(conflict.entry.path, cwd);
+    const hint = `name the paths to put back, or overwrite all of it: fairlead undo ${kept.number} --force`;
+    return refuse(io, `${path} ${conflict.conflict}; nothing was put back`, hint);
+  }
+  if (!words.isAgreed && !person.agrees("put it back?")) return refuse(io, "nothing was put back");
+  return putBack(io, kept, plan, words);
+}
+
+async function putBack(
+  io: Io,
+  { store, number, info }: Kept,
+  plan: RestorePlan,
+  { paths, isJson }: UndoWords,
+): Promise<number> {
+  try {
+    const saved = await undo({
+      ...{ store, number, plan, isPartial: paths.length > 0, time: io.now() },
+      about: { project: info.project, session: "", title: `undo ${number}: ${info.title}` },
+      unpack: (packs) => unpackLost(packs, `${store}/${number}`, io.env("PATH")),
+    });
+    if (isJson) printJson(io, { undone: number, saved: saved ?? null, paths: plan.steps.length });
+    else io.stdout(`it is put back; to take that back: fairlead undo ${saved}`);
+    return EXIT.ok;
+  } catch (error) {
+    const hint = `what is not done yet is done by: fairlead undo ${number}`;
+    return refuse(io, `it was not put back as a whole (${describeError(error)})`, hint);
+  }
+}

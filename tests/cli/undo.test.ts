@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runUndo, type UndoWords } from "../../src/cli/run-undo.ts";
+import { runProgram } from "../../src/program.ts";
+import { capture } from "../../src/undo/capture.ts";
+import { settle } from "../../src/undo/settle.ts";
+import {
+  bareEnvironment,
+  makeSandbox,
+  type Sandbox,
+  testIo,
+  userFolders,
+} from "../support/world.ts";
+
+let sandbox: Sandbox;
+let store: string;
+
+beforeEach(async () => {
+  sandbox = makeSandbox();
+  store = join(userFolders(sandbox.home).state, "undo");
+  mkdirSync(join(sandbox.project, ".git"));
+  mkdirSync(join(sandbox.project, "src"));
+  writeFileSync(join(sandbox.project, "src/a.ts"), "one\ntwo\n");
+  writeFileSync(join(sandbox.project, "src/b.ts"), "three\n");
+  await save("rm -rf src");
+  rmSync(join(sandbox.project, "src"), { recursive: true });
+  settle(store, 1);
+});
+
+afterEach(() => sandbox.dispose());
+
+function save(title: string, project = sandbox.project) {
+  return capture({
+    store,
+    targets: [{ path: join(sandbox.project, "src"), change: "removed", deep: true }],
+    about: { project, session: "s", title },
+    budget: { files: 100, bytes: 1_000_000 },
+    mayKeep: (path) => path.startsWith(sandbox.project),
+    linksAllowed: true,
+    time: new Date(),
+    packs: async () => [],
+  });
+}
+
+function start(words: readonly string[]) {
+  const env = bareEnvironment(sandbox.home);
+  return { words, cwd: sandbox.project, env, stdin: "" };
+}
+
+/** What a person at a terminal types, who says yes. */
+async function undoAs(words: Partial<UndoWords>, agrees = true) {
+  const { io, ended } = testIo(start([]));
+  const whole: UndoWords = {
+    ...{ which: "last", paths: [], isForced: false, isAgreed: false, isDry: false, isJson: false },
+    ...words,
+  };
+  return ended(await runUndo(io, whole, { isAtTerminal: true, agrees: () => agrees }));
+}
+
+/** What anybody types. */
+async function run(line: string, above: string | undefined = undefined) {
+  const { io, ended } = testIo(start([]));
+  const process = { pid: 9, program: "", words: [], variables: [], hasTerminal: true };
+  const processesAbove = async () => (above === undefined ? [] : [{ ...process, name: above }]);
+  return ended(await runProgram(line.split(" "), { ...io, processesAbove }));
+}
+
+describe("fairlead undo", () => {
+  test("shows what it would put back, with the lines, and does it", async () => {
+    const ran = await undoAs({});
+    expect(ran.stdout).toContain("rm -rf src");
+    expect(ran.stdout).toMatch(/bring back +src\/a\.ts +\+2/);
+    expect(ran.stdout).toContain("fairlead undo 2");
+    expect(ran.exit).toBe(0);
+    expect(readFileSync(join(sandbox.project, "src/a.ts"), "utf8")).toBe("one\ntwo\n");
+  });
+
+  test("does nothing when the person says no, or only looks", async () => {
+    expect((await undoAs({}, false)).exit).toBe(1);
+    expect((await undoAs({ isDry: true })).exit).toBe(0);
+    expect(existsSync(join(sandbox.project, "src"))).toBe(false);
+  });
+
+  test("puts back some paths", async () => {
+    await undoAs({ which: "1", paths: ["src/b.ts"] });
+    expect(existsSync(join(sandbox.project, "src/a.ts"))).toBe(false);
+    expect(existsSync(join(sandbox.project, "src/b.ts"))).toBe(true);
+  });
+
+  test("overwrites what came later only when it is forced", async () => {
+    mkdirSync(join(sandbox.project, "src"));
+    writeFileSync(join(sandbox.project, "src/a.ts"), "later\n");
+    const refused = await undoAs({});
+    expect(refused.exit).toBe(1);
+    expect(refused.stdout).toContain("was changed after the call");
+    expect(refused.stderr).toContain("--force");
+    expect(existsSync(join(sandbox.project, "src/b.ts"))).toBe(false);
+    expect((await undoAs({ isForced: true })).exit).toBe(0);
+    expect(readFileSync(join(sandbox.project, "src/a.ts"), "utf8")).toBe("one\ntwo\n");
+  });
+
+  test("answers as JSON", async () => {
+    const ran = await undoAs({ isJson: true });
+    expect(JSON.parse(ran.stdout)).toMatchObject({ undone: 1, saved: 2 });
+  });
+
+  test("takes a person at a terminal, and no agent above", async () => {
+    expect((await run("undo 1 --yes")).stderr).toContain("only a person at a terminal");
+    expect((await run("undo 1 --yes", "claude")).stderr).toContain("is for a person");
+    expect((await run("undo drop 1", "claude")).stderr).toContain("is for a person");
+    expect((await run("undo list --all", "claude")).stderr).toContain("is for a person");
+    expect(existsSync(join(sandbox.project, "src"))).toBe(false);
+  });
+
+  test("says what it does not know", async () => {
+    expect((await undoAs({ which: "7" })).stderr).toContain('nothing is saved as "7"');
+    expect((await undoAs({ which: "x" })).stderr).toContain("fairlead undo list");
+    await undoAs({});
+    await run("undo drop 2");
+    expect((await undoAs({})).stderr).toContain("nothing is saved for this project");
+  });
+});
+
+describe("what is saved", () => {
+  test("is listed by project", async () => {
+    await save("elsewhere", "/other");
+    expect((await run("undo list")).stdout).toMatch(/^1 .*2 files.*rm -rf src$/m);
+    expect((await run("undo list")).stdout).not.toContain("elsewhere");
+    expect((await run("undo list --all")).stdout).toContain("elsewhere");
+    const listed = JSON.parse((await run("undo list --json")).stdout);
+    expect(listed).toMatchObject([{ number: 1, title: "rm -rf src", files: 2 }]);
+  });
+
+  test("is shown", async () => {
+    expect((await run("undo show 1")).stdout).toContain("bring back");
+    const shown = JSON.parse((await run("undo show --json")).stdout);
+    expect(shown.steps.map(({ does }: { does: string }) => does)).toContain("bring back");
+    expect((await run("undo show 9")).exit).toBe(1);
+  });
+
+  test("is dropped by a person, and when it is old", async () => {
+    expect((await run("undo prune")).stdout).toBe("0 undos are dropped\n");
+    expect((await run("undo drop 1")).stdout).toBe("undo 1 is dropped\n");
+    expect((await run("undo list")).stdout).toBe("nothing is saved\n");
+    expect((await run("undo drop 1")).exit).toBe(1);
+  });
+
+  test("keeps the number of what was dropped to itself", async () => {
+    await run("undo drop 1");
+    expect(await save("rm -rf src")).toBe(2);
+  });
+});
