@@ -6,7 +6,9 @@ import { parseJsonText, propertyOf } from "../sys/json-edit.ts";
 export function offerNext(io: Io, { approve }: Config): void {
   io.stdout("  see it work: fairlead doctor; how much is asked: fairlead policy preset");
   if (approve.read_only) return;
-  io.stdout("  no questions about what only looks: [approve] read_only = true, see docs/approve.md");
+  io.stdout(
+    "  no questions about what only looks: [approve] read_only = true, see docs/approve.md",
+  );
 }
 
 /**

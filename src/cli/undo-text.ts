@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
+import { localDay } from "../report/local-day.ts";
 import { factsOf } from "../sys/folder.ts";
 import { isAbsolute } from "../sys/paths.ts";
 import type { Info } from "../undo/model.ts";
 import type { RestorePlan, Step } from "../undo/restore-plan.ts";
-import { localDay, localTime } from "./moment.ts";
+import { localTime } from "./moment.ts";
 import { columns, visibleLine } from "./terminal.ts";
 
 /** Paths that are listed one by one. */

@@ -8,10 +8,10 @@ import { redact } from "../policy/secrets/scan.ts";
 import { commandOf } from "../policy/tool-call.ts";
 import { userCallOf } from "../policy/user/call.ts";
 import { narrowestAllow } from "../policy/user/narrowest.ts";
+import { commandName } from "../report/command-name.ts";
 import { localDay } from "../report/local-day.ts";
 import type { ReportCall } from "../report/report.ts";
 import { isAbsolute, nameOf } from "../sys/paths.ts";
-import { commandName } from "./command-name.ts";
 import type { FoundTranscript } from "./find-transcripts.ts";
 import type { GatheredCall, Gatherer, KeptCall } from "./gather.ts";
 import { type JudgedCall, type PolicyChoice, type ThenJudge, thenJudge } from "./judge-then.ts";
@@ -117,11 +117,15 @@ function entryOf(
       ...(other === undefined ? {} : { other }),
     },
     day: time === undefined ? undefined : localDay(new Date(time)),
-    command: content && isTold && first !== undefined ? commandName(call, first) : undefined,
+    command: content && isTold && first !== undefined ? nameOfWords(call, first) : undefined,
     asked: content && isAsked ? askedOf(call, judged) : undefined,
     stopped: content && isStopped ? (keptCall(call) ?? "too long") : undefined,
     isPlaceless,
   };
+}
+
+function nameOfWords(call: TranscriptCall, { words }: Finding): string {
+  return commandName(words, commandOf(call) !== undefined) || call.tool.slice(0, NAME_MAX_CHARS);
 }
 
 /** The name of the project of calls that say nothing of where they were made. */

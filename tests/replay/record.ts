@@ -1,15 +1,11 @@
 import { Database } from "bun:sqlite";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { installClaudeCode, runClaudeCode } from "../client/claude-code.ts";
+import { parse, stringify } from "smol-toml";
+import { codexProvider, drivenClients } from "../../src/verify/clients.ts";
+import { startModelApi } from "../../src/verify/model-api.ts";
+import { installClaudeCode } from "../client/claude-code.ts";
 import { fairlead, installClient, runClient } from "../client/client.ts";
-import { startMessagesApi } from "../client/messages-api.ts";
-import {
-  startChatApi,
-  startGeminiApi,
-  startResponsesApi,
-  type Turn,
-} from "../client/model-apis.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
 
 /** What every client is told to do by the stand-in for its model, and what follows where nothing guards it. */
@@ -20,10 +16,13 @@ export const COMMANDS = [
   { command: "git push --force origin main", followed: "failed" },
 ] as const;
 
-/** A real client that writes transcripts. */
+/** A real client that writes transcripts, as far as `drivenClients` does not tell of it. */
 interface Recorded {
   readonly needsNode: boolean;
-  readonly run: (sandbox: Sandbox) => Promise<void>;
+  /** Its program with the words before those of a session, fetched where it is not there. */
+  readonly program: () => readonly string[];
+  /** The words of a session, of those that the client is driven by. */
+  readonly words: (usual: readonly string[]) => readonly string[];
   /** Where it keeps its transcripts, below the home. */
   readonly folder: string;
 }
@@ -32,12 +31,68 @@ const NODE = Bun.which("node") ?? "node";
 
 /** The clients by the names of their agents. */
 export const RECORDED: ReadonlyMap<string, Recorded> = new Map<string, Recorded>([
-  ["claude", { needsNode: false, run: runClaude, folder: ".claude/projects" }],
-  ["codex", { needsNode: false, run: runCodex, folder: ".codex/sessions" }],
-  ["gemini", { needsNode: true, run: runGemini, folder: ".gemini/tmp" }],
-  ["qwen", { needsNode: true, run: runQwen, folder: ".qwen/projects" }],
-  ["opencode", { needsNode: false, run: runOpenCode, folder: ".local/share/opencode" }],
+  [
+    "claude",
+    {
+      needsNode: false,
+      program: () => [installClaudeCode()],
+      words: (usual) => [...usual, "--dangerously-skip-permissions"],
+      folder: ".claude/projects",
+    },
+  ],
+  [
+    "codex",
+    {
+      needsNode: false,
+      program: () => [installClient("@openai/codex", "0.169.0", codexFile())],
+      words: ([command = "", ...rest]) => [command, "--dangerously-bypass-hook-trust", ...rest],
+      folder: ".codex/sessions",
+    },
+  ],
+  [
+    "gemini",
+    {
+      needsNode: true,
+      program: () => {
+        const file = "@google/gemini-cli/bundle/gemini.js";
+        return [NODE, installClient("@google/gemini-cli", "0.61.0", file)];
+      },
+      words: (usual) => usual,
+      folder: ".gemini/tmp",
+    },
+  ],
+  [
+    "qwen",
+    {
+      needsNode: true,
+      program: () => {
+        const file = "@qwen-code/qwen-code/cli-entry.js";
+        return [NODE, installClient("@qwen-code/qwen-code", "0.24.4", file)];
+      },
+      words: (usual) => usual,
+      folder: ".qwen/projects",
+    },
+  ],
+  [
+    "opencode",
+    {
+      needsNode: false,
+      program: () => {
+        const file = `opencode-${process.platform}-${process.arch}/bin/opencode`;
+        return [installClient("opencode-ai", "1.18.33", file)];
+      },
+      words: (usual) => usual,
+      folder: "data/opencode",
+    },
+  ],
 ]);
+
+function codexFile(): string {
+  const target = `${process.arch === "arm64" ? "aarch64" : "x86_64"}-${
+    process.platform === "darwin" ? "apple-darwin" : "unknown-linux-musl"
+  }`;
+  return `@openai/codex-${process.platform}-${process.arch}/vendor/${target}/bin/codex`;
+}
 
 /** Why a client cannot be run here; undefined where it can. */
 export function cannotRun(agent: string): string | undefined {
@@ -48,132 +103,48 @@ export function cannotRun(agent: string): string | undefined {
 
 /** Runs a client in a sandbox of its own; with `guarded` fairlead is its hook. The caller disposes of it. */
 export async function record(agent: string, guarded: boolean): Promise<Sandbox> {
-  const client = RECORDED.get(agent);
-  if (client === undefined) throw new Error(`no client is known as ${agent}`);
+  const recorded = RECORDED.get(agent);
+  const client = drivenClients().find(({ name }) => name === agent);
+  if (recorded === undefined || client === undefined) throw new Error(`no client called ${agent}`);
   mkdirSync(resolve(".cache/clients"), { recursive: true });
   // Not below /tmp: what lies there may be read and deleted.
   const sandbox = makeSandbox(resolve(".cache/clients"));
   writeFileSync(join(sandbox.project, ".env"), "API_TOKEN=not-a-real-one\n");
   Bun.spawnSync(["git", "init", "--quiet"], { cwd: sandbox.project });
   if (guarded) await fairlead(sandbox, ["install", "--agent", agent]);
-  await client.run(sandbox);
+  const write = client.write?.(join(sandbox.project, "notes.txt"), "a\n");
+  const api = startModelApi(client.wire, [
+    ...COMMANDS.map(({ command }) => client.shell(command)),
+    ...(write === undefined ? [] : [write]),
+    { text: "done" },
+  ]);
+  const readJson = (text: string) => JSON.parse(text || "{}");
+  const added = client.settings;
+  if (added !== undefined) addSettings(sandbox, `.${agent}/settings.json`, added, readJson);
+  if (agent === "codex") {
+    const projects = { [sandbox.project]: { trust_level: "trusted" } };
+    const provider = { ...codexProvider(api.url), projects };
+    addSettings(sandbox, ".codex/config.toml", provider, parse, stringify);
+  }
+  const folders = { ...sandbox, config: join(sandbox.home, ".config") };
+  const env = { ...client.env(api.url, folders), IS_SANDBOX: "1" };
+  await runClient([...recorded.program(), ...recorded.words(client.words)], sandbox, env);
+  api.stop();
   return sandbox;
 }
 
-function script(
+/** Adds to settings in the home, which may be there. */
+function addSettings(
   sandbox: Sandbox,
-  shell: (command: string) => Turn,
-  write: string,
-  path = "file_path",
-) {
-  const input = { [path]: join(sandbox.project, "notes.txt"), content: "a\n" };
-  return [
-    ...COMMANDS.map(({ command }) => shell(command)),
-    { tool: write, input },
-    { text: "done" },
-  ];
-}
-
-async function runClaude(sandbox: Sandbox): Promise<void> {
-  const shell = (command: string) => ({ tool: "Bash", input: { command, description: "x" } });
-  const api = startMessagesApi(script(sandbox, shell, "Write"));
-  await runClaudeCode(installClaudeCode(), sandbox, api.url);
-  api.stop();
-}
-
-async function runCodex(sandbox: Sandbox): Promise<void> {
-  const shell = (command: string) => ({ tool: "exec_command", input: { cmd: command } });
-  const api = startResponsesApi([
-    ...COMMANDS.map(({ command }) => shell(command)),
-    { text: "done" },
-  ]);
-  put(sandbox, ".codex/config.toml", [
-    ...['model = "gpt-5-codex"', 'model_provider = "mock"', 'approval_policy = "never"'],
-    ...['sandbox_mode = "danger-full-access"', "[model_providers.mock]", 'name = "mock"'],
-    ...[`base_url = "${api.url}/v1"`, 'wire_api = "responses"', "requires_openai_auth = false"],
-    ...[`[projects."${sandbox.project}"]`, 'trust_level = "trusted"', ""],
-  ]);
-  const target = `${process.arch === "arm64" ? "aarch64" : "x86_64"}-${
-    process.platform === "darwin" ? "apple-darwin" : "unknown-linux-musl"
-  }`;
-  const file = `@openai/codex-${process.platform}-${process.arch}/vendor/${target}/bin/codex`;
-  const codex = installClient("@openai/codex", "0.169.0", file);
-  const words = ["exec", "--dangerously-bypass-hook-trust", "--skip-git-repo-check", "go"];
-  await runClient([codex, ...words], sandbox, {});
-  api.stop();
-}
-
-async function runGemini(sandbox: Sandbox): Promise<void> {
-  const shell = (command: string) => ({ tool: "run_shell_command", input: { command } });
-  const api = startGeminiApi(script(sandbox, shell, "write_file"));
-  const auth = { selectedType: "gemini-api-key" };
-  const settings = { security: { auth }, hooksConfig: { enabled: true } };
-  merge(sandbox, ".gemini/settings.json", settings);
-  const gemini = installClient(
-    "@google/gemini-cli",
-    "0.61.0",
-    "@google/gemini-cli/bundle/gemini.js",
-  );
-  await runClient([NODE, gemini, "-y", "-m", "gemini-2.5-flash", "-p", "go"], sandbox, {
-    GOOGLE_GEMINI_BASE_URL: api.url,
-    GEMINI_API_KEY: "stand-in",
-    GEMINI_CLI_TRUST_WORKSPACE: "true",
-  });
-  api.stop();
-}
-
-async function runQwen(sandbox: Sandbox): Promise<void> {
-  const shell = (command: string) => ({
-    ...{ tool: "run_shell_command", input: { command, is_background: false } },
-  });
-  const api = startChatApi(script(sandbox, shell, "write_file"));
-  merge(sandbox, ".qwen/settings.json", { security: { auth: { selectedType: "openai" } } });
-  const qwen = installClient("@qwen-code/qwen-code", "0.24.4", "@qwen-code/qwen-code/cli-entry.js");
-  await runClient([NODE, qwen, "-y", "-p", "go"], sandbox, {
-    OPENAI_BASE_URL: `${api.url}/v1`,
-    OPENAI_API_KEY: "stand-in",
-    OPENAI_MODEL: "stand-in",
-  });
-  api.stop();
-}
-
-async function runOpenCode(sandbox: Sandbox): Promise<void> {
-  const shell = (command: string) => ({ tool: "bash", input: { command, description: "x" } });
-  const api = startChatApi(script(sandbox, shell, "write", "filePath"));
-  const options = { baseURL: `${api.url}/v1`, apiKey: "stand-in" };
-  const model = { name: "stand-in", tool_call: true, limit: { context: 100_000, output: 1000 } };
-  merge(sandbox, ".config/opencode/opencode.json", {
-    ...{ model: "mock/stand-in", small_model: "mock/stand-in", autoupdate: false },
-    permission: { bash: "allow", edit: "allow", external_directory: "allow" },
-    provider: {
-      mock: {
-        ...{ npm: "@ai-sdk/openai-compatible", name: "mock", options },
-        models: { "stand-in": model },
-      },
-    },
-  });
-  const file = `opencode-${process.platform}-${process.arch}/bin/opencode`;
-  await runClient([installClient("opencode-ai", "1.18.33", file), "run", "go"], sandbox, {
-    OPENCODE_DISABLE_AUTOUPDATE: "1",
-    OPENCODE_DISABLE_MODELS_FETCH: "1",
-    OPENCODE_DISABLE_DEFAULT_PLUGINS: "1",
-    OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
-  });
-  api.stop();
-}
-
-function put(sandbox: Sandbox, path: string, lines: readonly string[]): void {
+  path: string,
+  added: object,
+  read: (text: string) => object,
+  written: (settings: object) => string = JSON.stringify,
+): void {
   const file = join(sandbox.home, path);
   mkdirSync(dirname(file), { recursive: true });
   const before = existsSync(file) ? readFileSync(file, "utf8") : "";
-  writeFileSync(file, `${lines.join("\n")}\n${before}`);
-}
-
-function merge(sandbox: Sandbox, path: string, settings: object): void {
-  const file = join(sandbox.home, path);
-  mkdirSync(dirname(file), { recursive: true });
-  const before = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-  writeFileSync(file, JSON.stringify({ ...before, ...settings }));
+  writeFileSync(file, written({ ...read(before), ...added }));
 }
 
 /** Lines of transcripts that are kept in the fixtures: the others hold the clients' own prompts. */
