@@ -142,7 +142,9 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/config/remember.ts", ["Bun.deepEquals"]],
   ["src/config/set-value.ts", ["Bun.deepEquals"]],
   ["src/config/agreed.ts", ["Bun.CryptoHasher"]],
+  ["src/doctor/codex-trust.ts", ["Bun.CryptoHasher"]],
   ["src/doctor/doctor.ts", ["Bun.semver", "Bun.which"]],
+  ["src/doctor/other-agents.ts", ["Bun.which"]],
   ["src/handlers/user-policy.ts", ["Bun.Glob"]],
   ["src/verify/verify.ts", ["Bun.which"]],
   // The stand-in for a model, which only this machine reaches.

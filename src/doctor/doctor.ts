@@ -1,25 +1,28 @@
 import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadConfig } from "../config/load.ts";
+import { codex } from "../install/agents/others.ts";
 import {
   CLAUDE_MIN_VERSION,
   CLAUDE_STRICT_MIN_VERSION,
   claudeCode,
 } from "../install/claude-code.ts";
-import { chooseExecutable } from "../install/executable.ts";
+import { chooseExecutable, executionProblem, isFairlead } from "../install/executable.ts";
 import { presentAgents } from "../install/present.ts";
 import type { Io } from "../io.ts";
 import { privatePlaces } from "../state/private-places.ts";
 import { findWorkspace, linkedOut, type Workspace } from "../state/workspace.ts";
 import { exposedIn } from "../sys/folder.ts";
 import { parentOf, temporaryDirectories } from "../sys/paths.ts";
-import { exists } from "../sys/probe.ts";
+import { exists, fileState } from "../sys/probe.ts";
 import { runBriefly } from "../sys/run-briefly.ts";
 import { awaitedEvents } from "../userhooks/awaited-events.ts";
 import { COMMIT, VERSION } from "../version.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 import { type ConfiguredHook, readClaudeSettings } from "./claude-settings.ts";
 import { checkInstalled, checkOtherAgents } from "./other-agents.ts";
+import { checkOtherGuards } from "./other-guards.ts";
 import { checkSettings, NOT_INSTALLED, ownHooks } from "./settings-checks.ts";
+import { checkShellProfile } from "./shell-profile.ts";
 import { checkConfig, checkEnforcement, checkUpdate, checkUserHooks } from "./surroundings.ts";
 import { bareEnvironment, type TryFolder, tryHook } from "./try-hook.ts";
 
@@ -46,11 +49,13 @@ export async function runDoctor(
       ),
       ...(await checkVersions(io, ours, folder)),
       ...(await tryAll(io, ours, folder, onProgress)),
+      ...checkOtherGuards(files),
       ...checkOtherAgents(
         io,
         workspace.root,
         ours.map(({ level }) => level),
       ),
+      ...(await checkProfiles(io, workspace.root, ours, folder)),
       ...(await checkConfig(io, workspace, loaded)),
       await checkEnforcement(io, loaded),
       ...(await checkUserHooks(io, workspace.root, loaded)),
@@ -92,6 +97,18 @@ function withoutUnused(io: Io, { root }: Workspace, checks: readonly Check[]): r
   if (others.length === 0) return checks;
   const instead = ok("entries", `${others.join(", ")} call fairlead; Claude Code is not used here`);
   return checks.map((check) => (check === NOT_INSTALLED ? instead : check));
+}
+
+/** The profile of the user's shell, where an entry is started through it. */
+async function checkProfiles(
+  io: Io,
+  root: string,
+  ours: readonly ConfiguredHook[],
+  folder: TryFolder,
+): Promise<readonly Check[]> {
+  const throughShell = checkInstalled(io, root, []).some(({ subject }) => subject === codex.title);
+  if (!throughShell && !ours.some(({ kind }) => kind === "shell")) return [];
+  return checkShellProfile(io, folder.project);
 }
 
 function makeTryFolder(io: Io): (TryFolder & { readonly root: string }) | string {
@@ -167,16 +184,29 @@ async function checkVersions(
       timeoutMs: CLAUDE_VERSION_MAX_MS,
     });
     const said = stdout.trim();
-    if (said !== "" && !said.includes(`${VERSION} (${COMMIT}`))
-      checks.push(
-        warn(
-          "version",
-          `${command} is ${said}, this is ${VERSION} (${COMMIT})`,
-          "fairlead install",
-        ),
-      );
+    if (executionProblem(command) !== undefined) continue;
+    if (!said.startsWith("fairlead ")) {
+      const instead = said === "" ? "nothing" : JSON.stringify(said.slice(0, SAID_MAX_CHARS));
+      const detail = `${command} was replaced: asked for its version it says ${instead}`;
+      checks.push(fail("version", detail, "install fairlead again, then: fairlead install"));
+    } else if (!said.includes(`${VERSION} (${COMMIT}`)) {
+      const detail = `${command} is ${said}, this is ${VERSION} (${COMMIT})`;
+      checks.push(warn("version", detail, "fairlead install"));
+    } else if (isChanged(command, io.executable())) {
+      const detail = `${command} says that it is ${said}, and is not the same file as ${io.executable()}`;
+      checks.push(fail("version", detail, "install fairlead again, then: fairlead install"));
+    }
   }
   return checks;
+}
+
+/** Characters shown of what a program says that should be fairlead. */
+const SAID_MAX_CHARS = 60;
+
+/** True for two files that say they are the same build and differ in length; both are only looked at. */
+function isChanged(command: string, own: string): boolean {
+  const [one, other] = [command, own].map((path) => fileState(path)?.bytes);
+  return one !== undefined && other !== undefined && isFairlead(own) && one !== other;
 }
 
 async function tryAll(

@@ -6,8 +6,10 @@ import { presentAgents } from "../install/present.ts";
 import { programOf } from "../install/shell-word.ts";
 import type { Io } from "../io.ts";
 import { parseJsonText } from "../sys/json-edit.ts";
+import { isAbsolute, parentOf } from "../sys/paths.ts";
 import { readUserText } from "../sys/user-file.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
+import { readCodexHooks, unapproved } from "./codex-trust.ts";
 
 /** Agents that run the hooks of Claude Code's settings beside their own, and from which of its scopes. */
 const READ_CLAUDE_TOO: ReadonlyMap<string, readonly string[]> = new Map([
@@ -81,22 +83,48 @@ function checkFile(io: Io, agent: Agent, path: string): readonly Check[] {
   const programs = new Set(entries.map(programOf).filter((program) => program !== undefined));
   const repair = `fairlead install --agent ${agent.name}`;
   const broken = [...programs].flatMap((program) => {
-    const problem = executionProblem(program);
+    const problem = isAbsolute(program) ? executionProblem(program) : notOnPath(io, program);
     return problem === undefined ? [] : [`${program} is ${problem}`];
   });
   if (broken.length > 0)
     return [fail(agent.title, `${path}: ${broken.join(", ")}; no call is judged`, repair)];
+  const off = switchOf(agent, path, plainValue(parsed.root));
+  if (off !== undefined)
+    return [fail(agent.title, `${off}; no call is judged`, "switch the hooks on again there")];
+  const count =
+    agent.name === "codex" ? unapproved(path, plainValue(parsed.root), agent.isOurs) : 0;
+  if (count > 0) {
+    const detail = `${path}: ${count} of ${entries.length} entries are not approved; codex exec passes over them without a word, and no call is judged`;
+    return [fail(agent.title, detail, "start codex, type /hooks, trust the entries of fairlead")];
+  }
   const due = agent.defaultEvents.length;
-  const approve = agent.name === "codex" ? "; runs once approved with /hooks in codex" : "";
   if (entries.length < due)
-    return [warn(agent.title, `${entries.length} of ${due} entries in ${path}${approve}`, repair)];
+    return [warn(agent.title, `${entries.length} of ${due} entries in ${path}`, repair)];
   const matchers = new Set(entries.map(matcherOf));
   const old = writtenMatchers(io, agent).some((matcher) => !matchers.has(matcher));
   if (old) {
     const detail = `${path}: the matcher is not the present one; calls of some tools are not judged`;
     return [warn(agent.title, detail, repair)];
   }
-  return [ok(agent.title, `${entries.length} entries in ${path}${approve}`)];
+  return [ok(agent.title, `${entries.length} entries in ${path}`)];
+}
+
+function notOnPath(io: Io, program: string): string | undefined {
+  const found = Bun.which(program, { PATH: io.env("PATH") ?? "" });
+  return found === null ? "not on PATH" : undefined;
+}
+
+/** The switch that turns an agent's hooks off as a whole, as its file says it; undefined while they are on. */
+function switchOf(agent: Agent, path: string, settings: unknown): string | undefined {
+  if (agent.name === "codex") {
+    const { off } = readCodexHooks(path);
+    return off === undefined ? undefined : `${parentOf(path)}/config.toml says ${off}`;
+  }
+  const { disableAllHooks, hooksConfig } = Object(settings);
+  if (disableAllHooks === true) return `${path} says "disableAllHooks": true`;
+  if (Object(hooksConfig).enabled === false)
+    return `${path} says "hooksConfig": {"enabled": false}`;
+  return undefined;
 }
 
 /** For what is looked at without being written. */

@@ -83,7 +83,24 @@ function checkSwitches(
         `ask the administrator to put the entries of "fairlead install --dry-run" into ${managed.path}`,
       ),
     );
+  const locked = files.find(
+    ({ level, values }) =>
+      level === "managed" && locksHooks(values.get("strictPluginOnlyCustomization")),
+  );
+  if (locked !== undefined && !ours.some(({ level }) => level === "managed"))
+    checks.push(
+      fail(
+        "hooks",
+        `${locked.path} says "strictPluginOnlyCustomization"; only hooks of managed settings and of plugins run`,
+        `ask the administrator to put the entries of "fairlead install --dry-run" into ${locked.path}`,
+      ),
+    );
   return checks;
+}
+
+/** True for the setting that leaves hooks to plugins: by itself, or as one of a list. */
+function locksHooks(value: unknown): boolean {
+  return value === true || (Array.isArray(value) && value.includes("hooks"));
 }
 
 /** What is said where no settings of Claude Code call fairlead. */
@@ -114,7 +131,7 @@ function checkMatchers(ours: readonly ConfiguredHook[]): Check[] {
     if (missing.length === 0 || first === undefined) return [];
     const names = missing.map((tool) => (tool === MCP_EXAMPLE ? "MCP tools" : tool));
     const what = `${first.file}:${first.line}: the matcher of ${event} leaves out ${names.join(", ")}`;
-    return [warn("entries", `${what}; their calls are not judged`, installFor(first))];
+    return [fail("entries", `${what}; their calls are not judged`, installFor(first))];
   });
 }
 
