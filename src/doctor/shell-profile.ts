@@ -1,7 +1,7 @@
 import type { Io } from "../io.ts";
 import { isAbsolute, nameOf } from "../sys/paths.ts";
 import { runBriefly } from "../sys/run-briefly.ts";
-import { type Check, fail } from "./check.ts";
+import { type Check, fail, warn } from "./check.ts";
 
 /** Longest wait for a shell that only starts and ends, in milliseconds. */
 const PROFILE_MAX_MS = 5000;
@@ -10,14 +10,15 @@ const PROFILE_MAX_MS = 5000;
 const HELLO = "fairlead-doctor";
 
 /**
- * Starts the user's shell as Codex starts it for each hook (`$SHELL -lc`), to see whether its profile leaves the
- * hook's answer whole: whatever it prints stands before the answer, which is then no JSON, and the tool runs.
+ * Starts the user's shell as Codex starts it for each hook (`$SHELL -c`), to see whether what it reads first (a file
+ * that `BASH_ENV` names, `.zshenv`) lets the hook run and leaves its answer whole. A refusal is an exit code, so it
+ * survives what is printed before it; any other answer does not.
  */
 export async function checkShellProfile(io: Io, cwd: string): Promise<readonly Check[]> {
   const shell = io.env("SHELL") ?? "";
   if (io.platform === "windows" || !isAbsolute(shell)) return [];
   const { stdout, exit, problem } = await runBriefly({
-    command: [shell, "-lc", `echo ${HELLO}`],
+    command: [shell, "-c", `echo ${HELLO}`],
     cwd,
     env: environmentOf(io),
     stdin: "",
@@ -25,16 +26,20 @@ export async function checkShellProfile(io: Io, cwd: string): Promise<readonly C
   });
   const subject = "shell profile";
   const name = nameOf(shell);
-  const fix = `in the profile of ${name}, keep what prints, asks or ends to shells that a person types in: [ -t 1 ]`;
-  const lost = "hooks that Codex starts through it are not understood, and the tool runs";
-  if (problem !== undefined) return [fail(subject, `${name} -l: ${problem}; ${lost}`, fix)];
+  const fix = `in the file that ${name} -c reads first (BASH_ENV, .zshenv), keep what prints, asks or ends to shells that a person types in`;
+  const lost = "no hook that is started through it runs, and no call is judged";
+  if (problem !== undefined) return [fail(subject, `${name} -c: ${problem}; ${lost}`, fix)];
   const said = stdout.trim();
   if (said === HELLO) return [];
-  const first = said.split("\n", 1)[0] ?? "";
   if (!said.endsWith(HELLO))
-    return [fail(subject, `${name} -l ends in its profile (exit ${exit}); ${lost}`, fix)];
-  return [fail(subject, `${name} -l prints ${JSON.stringify(first.slice(0, 60))}; ${lost}`, fix)];
+    return [fail(subject, `${name} -c ends before its command (exit ${exit}); ${lost}`, fix)];
+  const first = JSON.stringify(said.split("\n", 1)[0]?.slice(0, SAID_MAX_CHARS));
+  const detail = `${name} -c prints ${first}; what a hook answers behind it is not understood, refusals aside`;
+  return [warn(subject, detail, fix)];
 }
+
+/** Characters shown of what a profile prints. */
+const SAID_MAX_CHARS = 60;
 
 function environmentOf(io: Io): Readonly<Record<string, string>> {
   return Object.fromEntries(

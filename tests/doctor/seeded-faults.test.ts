@@ -169,14 +169,15 @@ describe.skipIf(process.platform === "win32")("doctor finds, and says what to do
   });
 
   test.each([
-    ["prints", "echo welcome back", /fail sh -l prints "welcome back"/],
-    ["ends", "exit 0", /fail sh -l ends in its profile/],
-    ["kills itself", "kill -9 $$", /fail sh -l: killed by SIGKILL/],
+    ["prints", "echo welcome back", /warn bash -c prints "welcome back"/],
+    ["ends", "exit 0", /fail bash -c ends before its command/],
+    ["kills itself", "kill -9 $$", /fail bash -c: killed by SIGKILL/],
   ])("11. a shell profile that %s", async (_what, line, finding) => {
     await fairlead("install --agent codex");
-    const shell = { SHELL: "/bin/sh" };
-    expect(said(await doctor(shell))).not.toContain("sh -l");
-    put(join(sandbox.home, ".profile"), `${line}\n`);
+    const profile = join(sandbox.home, "profile");
+    const shell = { SHELL: "/bin/bash", BASH_ENV: profile };
+    expect(said(await doctor(shell))).not.toContain("bash -c");
+    put(profile, `${line}\n`);
     expect(said(await doctor(shell))).toMatch(finding);
   });
 });
