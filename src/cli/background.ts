@@ -48,7 +48,7 @@ const replay = defineCommand({
 export default defineCommand({
   meta: {
     name: "background",
-    description: "What fairlead starts by itself: work that nobody should wait for",
+    description: "Commands that fairlead starts by itself, for work that nobody should wait for",
     hidden: true,
   },
   subCommands: { "update-check": updateCheck, rank, replay },
