@@ -1,20 +1,10 @@
 import { type ArgsDef, defineCommand } from "citty";
 import { ioOf } from "./command.ts";
+import { CALL_ARGUMENTS, RESULT_ARGUMENTS } from "./exceptions/call-arguments.ts";
 import { tableCommands } from "./exceptions/table-commands.ts";
 
 const args = {
-  call: {
-    type: "positional",
-    required: false,
-    description: "last, an id of the log, the code of a refusal, or the command line, quoted",
-  },
-  tool: { type: "string", valueHint: "name", description: "the tool (default: Bash, or Edit)" },
-  path: { type: "string", valueHint: "file", description: "the file that the tool is about" },
-  cwd: {
-    type: "string",
-    valueHint: "folder",
-    description: "where the call is made (default: here)",
-  },
+  ...CALL_ARGUMENTS,
   once: { type: "boolean", description: "let it pass one time within 24 hours" },
   for: { type: "string", valueHint: "time", description: "for so long, such as 30m, 2h or 7d" },
   until: {
@@ -26,8 +16,7 @@ const args = {
   everywhere: { type: "boolean", description: "from now on, in every folder" },
   reason: { type: "string", valueHint: "text", description: "why, kept with the exception" },
   yes: { type: "boolean", description: "do not ask; it must be typed at a terminal all the same" },
-  json: { type: "boolean", description: "answer as JSON" },
-  "dry-run": { type: "boolean", description: "print the TOML, and write nothing" },
+  ...RESULT_ARGUMENTS,
 } as const satisfies ArgsDef;
 
 /** `fairlead allow`: from a refusal to the narrowest exception; it takes a person at a terminal. */

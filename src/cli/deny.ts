@@ -1,26 +1,15 @@
 import { type ArgsDef, defineCommand } from "citty";
 import { ioOf } from "./command.ts";
+import { CALL_ARGUMENTS, RESULT_ARGUMENTS } from "./exceptions/call-arguments.ts";
 import { tableCommands } from "./exceptions/table-commands.ts";
 
 const args = {
-  call: {
-    type: "positional",
-    required: false,
-    description: "last, an id of the log, the code of a refusal, or the command line, quoted",
-  },
-  tool: { type: "string", valueHint: "name", description: "the tool (default: Bash, or Edit)" },
-  path: { type: "string", valueHint: "file", description: "the file that the tool is about" },
-  cwd: {
-    type: "string",
-    valueHint: "folder",
-    description: "where the call is made (default: here)",
-  },
+  ...CALL_ARGUMENTS,
   project: { type: "boolean", description: "in this project" },
   everywhere: { type: "boolean", description: "in every project" },
   reason: { type: "string", valueHint: "text", description: "what the agent is told" },
   yes: { type: "boolean", description: "do not ask" },
-  json: { type: "boolean", description: "answer as JSON" },
-  "dry-run": { type: "boolean", description: "print the TOML, and write nothing" },
+  ...RESULT_ARGUMENTS,
 } as const satisfies ArgsDef;
 
 /** `fairlead deny`: the narrowest rule against a call. */

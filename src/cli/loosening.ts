@@ -8,18 +8,21 @@ import { isTerminal } from "./terminal.ts";
 type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * The commands that loosen, by their path. `install` is missing: it guards more than before, except where it
- * changes entries that are there, which it looks at itself.
+ * The commands that loosen, by their path. Missing are those that only show something, and `install`:
+ * it guards more than before, except where it changes entries that are there, which it looks at itself.
  */
 export function looseningCommands(): ReadonlyMap<string, Loosening> {
   return new Map(
-    loosening().flatMap((one) => (one.verdict === undefined ? [[one.command, one] as const] : [])),
+    loosening().flatMap((one) => {
+      const isMissing = one.verdict !== undefined || one.harmless === "always";
+      return isMissing ? [] : [[one.command, one] as const];
+    }),
   );
 }
 
 /** True where the arguments make the command change something. */
 function writes({ shows = [], needs, harmless }: Loosening, args: Arguments): boolean {
-  if (harmless?.includes([args._].flat().join(" ")) === true) return false;
+  if (harmless === "always" || harmless?.includes([args._].flat().join(" "))) return false;
   const isGiven = (option: string) => args[option.replace(/^--/, "")] === true;
   return !shows.some(isGiven) && (needs === undefined || isGiven(needs));
 }

@@ -68,8 +68,8 @@ export function askUnlessConsented(
   const path = consentKeyPath(io);
   if (asked.verdict === "pass" || tool?.input === undefined || path === undefined) return asked;
   if (!canBeWritten(tool.input)) return asked;
-  const does = asked.verdict === "ask" ? "asks about" : "refused";
-  const notice = `fairlead ${does} this call. To allow it, in a terminal of your own: fairlead allow last`;
+  const did = asked.verdict === "ask" ? "" : "fairlead refused this call. ";
+  const notice = `${did}To allow it from now on, in a terminal of your own: fairlead allow last`;
   const question: Outcome = tellsPerson === true ? { ...asked, notice } : asked;
   // Without a key nobody consented to anything.
   if (!exists(path)) return question;

@@ -5,12 +5,12 @@ export interface Loosening {
   readonly shows?: readonly string[];
   /** The option without which it only shows something. */
   readonly needs?: string;
-  /** Operands with which it only shows something, or guards more than before; joined by a space. */
-  readonly harmless?: readonly string[];
+  /** Operands, joined by a space, with which it only shows something or guards more than before; `always` for all. */
+  readonly harmless?: readonly string[] | "always";
   /** A consent, which a person gives after reading what it is for. */
   readonly isConsent?: true;
-  /** What the agent is answered in place of a denial: it adds guards as well, or only shows something. */
-  readonly verdict?: "ask" | "pass";
+  /** What the agent is answered in place of a denial, as it adds guards as well. */
+  readonly verdict?: "ask";
 }
 
 /**
@@ -20,16 +20,16 @@ export interface Loosening {
 export function loosening(): readonly Loosening[] {
   return [
     { command: "allow-once", isConsent: true },
-    { command: "allow list", verdict: "pass" },
+    { command: "allow list", harmless: "always" },
     { command: "allow remove" },
     { command: "allow", shows: ["--dry-run"], isConsent: true },
-    { command: "deny list", verdict: "pass" },
+    { command: "deny list", harmless: "always" },
     { command: "deny remove" },
     { command: "deny", shows: ["--dry-run"] },
     { command: "trust", shows: ["--show", "--json"], isConsent: true },
     { command: "pause", shows: ["--end"], isConsent: true },
-    { command: "undo list", verdict: "pass" },
-    { command: "undo show", verdict: "pass" },
+    { command: "undo list", harmless: "always" },
+    { command: "undo show", harmless: "always" },
     { command: "undo drop" },
     { command: "undo prune" },
     { command: "undo", shows: ["--dry-run"], isConsent: true },

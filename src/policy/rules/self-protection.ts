@@ -84,12 +84,12 @@ function checkCommand(invocation: Invocation, world: World, analysis: Analysis):
   const command = `${words.filter((word) => !word.startsWith("-")).join(" ")} `;
   const found = loosening().find((each) =>
     // What only shows something is told by the words as they stand: an option's value is none of them.
-    (each.verdict === "pass" ? typed : command).startsWith(`${each.command} `),
+    (each.harmless === "always" ? typed : command).startsWith(`${each.command} `),
   );
   if (found === undefined || !isOwnProgram(invocation, world, analysis)) return undefined;
   const { shows, needs, harmless, isConsent, verdict = "deny" } = found;
-  if (verdict === "pass") return undefined;
-  if (harmless?.includes(command.slice(found.command.length).trim()) === true) return undefined;
+  if (harmless === "always" || harmless?.includes(command.slice(found.command.length).trim()))
+    return undefined;
   if (shows?.some((option) => words.includes(option)) === true) return undefined;
   if (needs !== undefined && !words.includes(needs)) return undefined;
   if (isConsent !== true) return hit(invocation, { verdict });
