@@ -136,7 +136,8 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/cli/questions.ts", ["process.stdout"]],
   ["src/cli/update/run-update.ts", ["process.pid"]],
   // Keys, one by one.
-  ["src/cli/ask-yes-no.ts", ["Bun.sleepSync", "process.stdin", "process.stdout"]],
+  ["src/cli/keys.ts", []],
+  ["src/cli/ask-yes-no.ts", ["process.stdout"]],
   ["src/cli/progress.ts", ["process.stderr"]],
   // Pure functions that happen to be Bun's.
   ["src/config/remember.ts", ["Bun.deepEquals"]],

@@ -1,4 +1,5 @@
 import type { Choice } from "./choose-many.ts";
+import { ENTER, ERASE, readKeys } from "./keys.ts";
 import { isTerminal, visibleLine } from "./terminal.ts";
 
 /** Who answers questions; an answer that is undefined was broken off by Ctrl-C or Esc. */
@@ -15,9 +16,6 @@ export function questionsHere(): Questions {
   return { isAtTerminal: isTerminal(), choose, write };
 }
 
-/** What a key does to a question: its answer, that it is broken off, or only another look of it. */
-type Step = { readonly answer: string | undefined } | "asked on";
-
 async function choose(question: string, choices: readonly Choice[]): Promise<string | undefined> {
   let at = 0;
   const lines = () => [
@@ -28,7 +26,7 @@ async function choose(question: string, choices: readonly Choice[]): Promise<str
     }),
   ];
   show(lines());
-  return keys((key) => {
+  return readKeys((key) => {
     const picked = choices.findIndex(({ name }, index) => isFor(key, name, index));
     if (picked >= 0) at = picked;
     else if (UP.has(key)) at = (at + choices.length - 1) % choices.length;
@@ -49,9 +47,9 @@ async function write(question: string, usual: string): Promise<string | undefine
     fitted(`${question} ${text === "" ? `(Enter: ${visibleLine(usual)})` : visibleLine(text)}`),
   ];
   show(line());
-  return keys((key) => {
+  return readKeys((key) => {
     if (ENTER.has(key)) return { answer: text === "" ? usual : text };
-    if (key === "\u007f" || key === "\b") text = [...text].slice(0, -1).join("");
+    if (ERASE.has(key)) text = [...text].slice(0, -1).join("");
     else if (key === "\u0015") text = "";
     else if (!/^[\u0000-\u001f]/.test(key)) text += key;
     show(line(), 1);
@@ -61,9 +59,6 @@ async function write(question: string, usual: string): Promise<string | undefine
 
 const UP: ReadonlySet<string> = new Set(["\u001b[A", "\u001bOA", "k"]);
 const DOWN: ReadonlySet<string> = new Set(["\u001b[B", "\u001bOB", "j", "\t"]);
-const ENTER: ReadonlySet<string> = new Set(["\r", "\n"]);
-/** Esc, Ctrl-C, and Ctrl-D, the end of what is typed. */
-const BREAK: ReadonlySet<string> = new Set(["\u001b", "\u0003", "\u0004"]);
 
 const BOLD = "\u001b[1m";
 const CHOSEN = "\u001b[36m";
@@ -79,32 +74,4 @@ function show(lines: readonly string[], instead = 0): void {
 function fitted(line: string): string {
   const width = (process.stdout.columns || 80) - 3;
   return [...line].length <= width ? line : `${[...line].slice(0, width - 1).join("")}…`;
-}
-
-/** Gives each key, or each piece that is pasted, to `press` until it has an answer. */
-async function keys(press: (key: string) => Step): Promise<string | undefined> {
-  const { stdin } = process;
-  const decoder = new TextDecoder();
-  stdin.setRawMode(true);
-  try {
-    return await new Promise<string | undefined>((resolve) => {
-      stdin.on("end", () => resolve(undefined));
-      stdin.on("data", (piece: Uint8Array) => {
-        for (const key of keysIn(decoder.decode(piece, { stream: true }))) {
-          const step = BREAK.has(key) ? { answer: undefined } : press(key);
-          if (step !== "asked on") return resolve(step.answer);
-        }
-      });
-      stdin.resume();
-    });
-  } finally {
-    stdin.removeAllListeners("data").removeAllListeners("end");
-    stdin.setRawMode(false);
-    stdin.pause();
-  }
-}
-
-/** The keys of what the terminal sent at once: a sequence of Esc is one key, and so is each other character. */
-function keysIn(text: string): readonly string[] {
-  return text.match(/(?:\u001b(?:[[O][\d;]*[A-Za-z~])?|[\s\S])/gu) ?? [];
 }

@@ -39,7 +39,7 @@ export async function allowOnce(
   io.stdout(visibleText(shown, "    "));
   if (hidden > 0) io.stdout(`    … and ${hidden} more characters, which are not shown`);
   io.stdout(`\nrefused because ${visibleLine(reason)}`);
-  if (!yes && !person.agrees("let it run once?")) {
+  if (!yes && !(await person.agrees("let it run once?"))) {
     return refuse(io, "nothing was allowed");
   }
   const failure = writeConsent(io, key, code, call);

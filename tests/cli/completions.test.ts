@@ -32,7 +32,7 @@ const LINES: readonly (readonly [readonly string[], readonly string[], readonly 
   [["fairlead", "deny", "l"], ["last", "list"], ["--once"]],
   [["fairlead", "mode", ""], ["do", "focus", "team"], ["install"]],
   [["fairlead", "docs", "user"], ["user-rules", "user-hooks"], ["install"]],
-  [["fairlead", "policy", "show", "git/force-p"], ["git/force-push"], ["install"]],
+  [["fairlead", "policy", "show", "git/force-p"], ["git/force-push"], ["untrust"]],
   [["fairlead", "install", "--agent", ""], ["claude", "codex", "gemini"], ["--strict"]],
   [["fairlead", "fire", "tool:pre"], ["pre_execute"], ["install"]],
 ];

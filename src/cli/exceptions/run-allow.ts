@@ -93,11 +93,7 @@ async function chooseHowFar(
 ): Promise<HowFar | number | undefined> {
   if (isShown === true) return { kind: "lasting", extent: "here", until: undefined };
   if (yes === true) {
-    return refuse(
-      io,
-      "nothing says how far to allow it",
-      "--once, --for 2h, --project or --everywhere",
-    );
+    return refuse(io, "say how far to allow it", "--once, --for 2h, --project or --everywhere");
   }
   if (problem === undefined) {
     io.stdout("");
@@ -138,10 +134,7 @@ async function whatStops(
   }
   for (const { rule } of findings) {
     if (isHeld(rule, config)) {
-      return refuse(
-        io,
-        `${rule} is your administrator's rule, and only they can make an exception`,
-      );
+      return refuse(io, `${rule} is your administrator's rule, which only they lift`);
     }
     const own = policy.rules.find(({ id }) => id === rule);
     const file = own === undefined ? undefined : policy.places.get(own)?.file;
@@ -156,7 +149,7 @@ async function whatStops(
   }
   const isDenied = verdict === "deny" || findings.some((finding) => finding.verdict === "deny");
   const notOnce = !isWhole
-    ? `a single call of ${call.tool} can only be allowed by all that it would write, which the log does not hold`
+    ? `one call of ${call.tool} cannot be allowed: the log lacks what it would write`
     : isDenied && !(await readsConsents(logged?.agent))
       ? "this agent's refusals cannot be lifted for a single call"
       : undefined;
