@@ -187,6 +187,10 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
       { line: "fairlead replay --compare strict", what: "what another preset would change" },
     ],
   ],
+  [
+    "suggest",
+    [{ line: "fairlead suggest --dry-run", what: "exceptions that would save the most questions" }],
+  ],
   ["stats", [{ line: "fairlead stats --since 7d", what: "which rules spoke, and how often" }]],
   ["policy", [{ line: "fairlead policy list git", what: "the rules about Git, and which are on" }]],
   ["policy list", [{ line: "fairlead policy list --json", what: "every rule, for a script" }]],

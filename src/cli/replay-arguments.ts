@@ -4,8 +4,8 @@ import { FILTER_ARGUMENTS } from "./filter-arguments.ts";
 
 const { since, until, project } = FILTER_ARGUMENTS;
 
-/** The options of `replay` that say which calls are judged, and by what. */
-export const REPLAY_ARGUMENTS = {
+/** The options of `replay` and `suggest` that say which calls are judged. */
+export const CHOSEN_CALLS = {
   paths: {
     type: "positional",
     required: false,
@@ -19,6 +19,11 @@ export const REPLAY_ARGUMENTS = {
     valueHint: "name",
     description: "only transcripts of this agent: claude, codex, gemini, …",
   },
+} as const satisfies ArgsDef;
+
+/** The options of `replay` that say which calls are judged, and by what. */
+export const REPLAY_ARGUMENTS = {
+  ...CHOSEN_CALLS,
   preset: CIRCUMSTANCES.preset,
   policy: {
     type: "string",

@@ -26,6 +26,7 @@ export function replayText(report: Report, colour: boolean, width: number): stri
     ranAnyway(report, width),
     suggestions.length === 0 ? "" : suggested(suggestions, width),
     notes(report, width),
+    "as a page, with every call: fairlead replay --html FILE --open",
   ];
   return parts.filter((part) => part !== "").join("\n\n");
 }
@@ -143,7 +144,7 @@ function suggested(suggestions: readonly Suggestion[], width: number): string {
     ]);
   const more = suggestions.length - Math.min(suggestions.length, SUGGESTIONS_MAX);
   return [
-    `${counted(suggestions.length, "exception")} would have saved ${counted(covered, "question")}`,
+    `${counted(suggestions.length, "exception")} would have saved ${counted(covered, "question")}; fairlead suggest writes them`,
     ...shown,
     ...(more > 0 ? [`  and ${more} more`] : []),
   ].join("\n");

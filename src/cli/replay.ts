@@ -14,6 +14,12 @@ const args = {
     default: true,
     description: "show commands, paths and reasons; --no-content leaves them off",
   },
+  html: {
+    type: "string",
+    valueHint: "file",
+    description: "write the report into this file, as a page with charts and a table to filter",
+  },
+  open: { type: "boolean", description: "with --html: open the page" },
   json: { type: "boolean", description: "the whole report as JSON" },
 } as const satisfies ArgsDef;
 

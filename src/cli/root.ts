@@ -26,6 +26,7 @@ import resume from "./resume.ts";
 import session from "./session.ts";
 import stats from "./stats.ts";
 import status from "./status.ts";
+import suggest from "./suggest.ts";
 import trust from "./trust.ts";
 import undo from "./undo.ts";
 import uninstall from "./uninstall.ts";
@@ -49,6 +50,7 @@ const COMMANDS: SubCommandsDef = {
   man,
   explain,
   replay,
+  suggest,
   log,
   why,
   stats,

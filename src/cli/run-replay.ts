@@ -12,10 +12,20 @@ import { mayColour, screenWidth } from "./terminal.ts";
 /** Judges past calls and tells what it would have done. An agent may not see it: it tells of every project. */
 export async function showReplay(
   io: Io,
-  options: ReplayOptions & { readonly json?: boolean | undefined },
+  options: ReplayOptions & {
+    readonly json?: boolean | undefined;
+    /** File of a page to write. */
+    readonly html?: string | undefined;
+    readonly open?: boolean | undefined;
+  },
 ): Promise<number> {
   const refused = await refuseChangeBelowAgent(io, "replay");
   if (refused !== undefined) return refused;
+  const { html, open = false } = options;
+  if (html !== undefined && options.json === true)
+    return refuse(io, "--html writes a page: it takes no --json");
+  if (html === undefined && open)
+    return refuse(io, "--open opens the page of --html", "fairlead replay --html page.html --open");
   const plan = await planReplay(io, options);
   if (plan instanceof Error) return refuse(io, plan.message, "fairlead replay --help");
   const { wanted, job } = plan;
@@ -23,6 +33,10 @@ export async function showReplay(
   const gathered = await replayTranscripts(io, wanted, job, work);
   work.end();
   const report = await makeReport(io, gathered, job);
+  if (html !== undefined) {
+    const { showPage } = await import("./report-page.ts");
+    return showPage(io, report, html, open);
+  }
   if (options.json === true) printJson(io, report);
   else if (callsIn(report.total) === 0) {
     const { files } = gathered.counts;

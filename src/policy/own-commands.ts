@@ -23,6 +23,7 @@ export function loosening(): readonly Loosening[] {
     { command: "allow list", harmless: "always" },
     { command: "allow remove" },
     { command: "allow", shows: ["--dry-run"], isConsent: true },
+    { command: "suggest", shows: ["--dry-run", "--json"], isConsent: true },
     { command: "deny list", harmless: "always" },
     { command: "deny remove" },
     { command: "deny", shows: ["--dry-run"] },

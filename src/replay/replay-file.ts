@@ -32,12 +32,16 @@ export interface ReplayJob {
   readonly content: boolean;
 }
 
-/** Judges the calls of a transcript; what it learns of projects serves the next one. */
+/** Judges the calls of transcripts, or calls that come from elsewhere; what it learns of projects serves all. */
 export function replayer(io: Io, job: ReplayJob) {
   const main = thenJudge(io, job.choice);
   const other = job.compared === undefined ? undefined : thenJudge(io, job.compared);
-  return (found: FoundTranscript, gatherer: Gatherer) =>
-    replayFile(found, { job, main, other, gatherer });
+  return {
+    file: (found: FoundTranscript, gatherer: Gatherer) =>
+      replayFile(found, { job, main, other, gatherer }),
+    call: (call: TranscriptCall, gatherer: Gatherer) =>
+      addCall(call, call.id, { job, main, other, gatherer }),
+  };
 }
 
 interface Replaying {

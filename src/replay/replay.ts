@@ -4,6 +4,7 @@ import { type LineWorker, processorCount, startLineWorker } from "../sys/line-wo
 import { type FoundTranscript, findTranscripts, type Wanted } from "./find-transcripts.ts";
 import { type Gathered, type Gatherer, newGatherer } from "./gather.ts";
 import { type ReplayJob, replayer } from "./replay-file.ts";
+import type { TranscriptCall } from "./transcript.ts";
 import { GatheredSchema } from "./wire.ts";
 
 /** How the work is done. */
@@ -42,7 +43,7 @@ export async function replayTranscripts(
   if (worker === undefined || total <= ALONE_MAX_BYTES) {
     const replay = replayer(io, job);
     for (const transcript of found) {
-      await replay(transcript, gatherer);
+      await replay.file(transcript, gatherer);
       stepBy(transcript.bytes);
     }
     return gatherer.gathered();
@@ -51,6 +52,20 @@ export async function replayTranscripts(
   const count = Math.min(processorCount(), WORKERS_MAX, pieces.length);
   const next = pieces.values();
   await Promise.all(Array.from({ length: count }, () => work(worker, job, next, gatherer, stepBy)));
+  return gatherer.gathered();
+}
+
+/** Adds calls that are known from elsewhere to what was gathered. */
+export async function withCalls(
+  io: Io,
+  gathered: Gathered,
+  calls: Iterable<TranscriptCall>,
+  job: ReplayJob,
+): Promise<Gathered> {
+  const gatherer = newGatherer();
+  gatherer.merge(gathered);
+  const replay = replayer(io, job);
+  for (const call of calls) await replay.call(call, gatherer);
   return gatherer.gathered();
 }
 

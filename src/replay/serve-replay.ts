@@ -19,7 +19,7 @@ export async function serveReplay(io: Io): Promise<void> {
       continue;
     }
     const gatherer = newGatherer();
-    for (const transcript of v.parse(WorkSchema, value)) await replay(transcript, gatherer);
+    for (const transcript of v.parse(WorkSchema, value)) await replay.file(transcript, gatherer);
     io.stdout(JSON.stringify(gatherer.gathered()));
   }
 }

@@ -58,6 +58,17 @@ test("a comparison shows what is answered differently", async () => {
   expect(stdout).toMatch(/ask → \w+ {2}git reset --hard HEAD~1/);
 });
 
+test("the report may be written as a page", async () => {
+  writeSession(sandbox.home, "one", [RESET, { command: "rm -rf ~/a # <script>alert(1)</script>" }]);
+  const { exit, stdout } = await replay("--html page.html --preset strict");
+  expect({ exit, stdout }).toEqual({
+    ...{ exit: 0, stdout: `written: ${sandbox.project}/page.html\n` },
+  });
+  const page = await Bun.file(join(sandbox.project, "page.html")).text();
+  expect(page).toContain("HEAD~1");
+  expect(page).not.toContain("<script>alert(1)</script>");
+});
+
 test("no content leaves off what was typed", async () => {
   writeSession(sandbox.home, "one", [{ command: "rm -rf ~/private-name" }]);
   const { stdout } = await replay("--no-content");
@@ -83,6 +94,9 @@ test.each([
   ["--preset lax", 'there is no preset "lax"'],
   ["--policy gone.toml", "there is no file"],
   ["--compare lax", "and there is no file"],
+  ["--open", "--open opens the page of --html"],
+  ["--html page.html --json", "--html writes a page"],
+  ["--html gone/page.html", "there is no folder"],
   ["--policy broken.toml", "broken.toml:"],
 ])("%s is a mistake", async (line, said) => {
   writeFileSync(join(sandbox.project, "broken.toml"), "[policy]\npreset = 7\n");

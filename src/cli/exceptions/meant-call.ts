@@ -122,7 +122,7 @@ function loggedCall(logged: Decision | undefined): MeantCall | NotMeant {
 }
 
 /** What the log has in place of a secret. */
-const LEFT_OUT = /…\(\d+\)/;
+export const LEFT_OUT = /…\(\d+\)/;
 
 const TYPE_IT = "name it yourself: fairlead allow 'COMMAND', or --tool and --path";
 
