@@ -35,7 +35,6 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
   ["verify", ["doctor", "install", "userhooks", "policy", "state", "config", "protocol", "sys"]],
   // For what is wrong with the settings, and the table of tools, from which matchers are made.
   ["doctor", ["install", "handlers", "userhooks", "policy", "state", "config", "protocol", "sys"]],
-  ["install", ["policy", "state", "protocol", "sys"]],
   ["lib.ts", ["replay", "report", "userhooks", "protocol"]],
   // Calls of the past are judged as a hook judges them.
   ["replay", ["report", "handlers", "policy", "state", "config", "protocol", "sys"]],
@@ -44,8 +43,13 @@ const MAY_IMPORT: ReadonlyMap<string, readonly string[]> = new Map<string, reado
   ["hook.ts", ["hook-arguments.ts", "handlers", "engine", "state", "config", "protocol"]],
   [
     "handlers",
-    ["engine", "userhooks", "policy", "checklist", "undo", "state", "config", "protocol", "sys"],
+    [
+      // For what install would write, at the start of a session whose settings have changed.
+      ...["install", "engine", "userhooks", "policy", "checklist", "undo", "state", "config"],
+      ...["protocol", "sys"],
+    ],
   ],
+  ["install", ["policy", "state", "protocol", "sys"]],
   ["engine", ["state", "config", "protocol"]],
   ["userhooks", ["policy", "state", "config", "protocol", "sys"]],
   // For what a call would destroy.
@@ -147,6 +151,7 @@ const PLATFORM: ReadonlyMap<string, readonly string[]> = new Map([
   ["src/doctor/doctor.ts", ["Bun.semver", "Bun.which"]],
   ["src/doctor/other-agents.ts", ["Bun.which"]],
   ["src/handlers/user-policy.ts", ["Bun.Glob"]],
+  ["src/handlers/watch.ts", ["Bun.hash"]],
   ["src/verify/verify.ts", ["Bun.which"]],
   // The stand-in for a model, which only this machine reaches.
   ["src/verify/model-api.ts", ["Bun.serve"]],

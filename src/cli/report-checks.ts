@@ -1,6 +1,6 @@
-import type { Check } from "../doctor/check.ts";
 import { runDoctor, summarise } from "../doctor/doctor.ts";
 import { EXIT } from "../exit.ts";
+import type { Check } from "../install/check.ts";
 import type { Io } from "../io.ts";
 import { visibleLine } from "../outside-text.ts";
 import { COMMIT, TARGET, VERSION } from "../version.ts";

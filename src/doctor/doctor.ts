@@ -1,13 +1,16 @@
 import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadConfig } from "../config/load.ts";
 import { codex } from "../install/agents/others.ts";
+import { type Check, fail, ok, warn } from "../install/check.ts";
 import {
   CLAUDE_MIN_VERSION,
   CLAUDE_STRICT_MIN_VERSION,
   claudeCode,
 } from "../install/claude-code.ts";
+import { type ConfiguredHook, readClaudeSettings } from "../install/claude-settings.ts";
 import { chooseExecutable, executionProblem, isFairlead } from "../install/executable.ts";
 import { presentAgents } from "../install/present.ts";
+import { checkSettings, NOT_INSTALLED, ownHooks } from "../install/settings-checks.ts";
 import type { Io } from "../io.ts";
 import { privatePlaces } from "../state/private-places.ts";
 import { findWorkspace, linkedOut, type Workspace } from "../state/workspace.ts";
@@ -17,11 +20,8 @@ import { exists, fileState } from "../sys/probe.ts";
 import { runBriefly } from "../sys/run-briefly.ts";
 import { awaitedEvents } from "../userhooks/awaited-events.ts";
 import { COMMIT, VERSION } from "../version.ts";
-import { type Check, fail, ok, warn } from "./check.ts";
-import { type ConfiguredHook, readClaudeSettings } from "./claude-settings.ts";
 import { checkInstalled, checkOtherAgents } from "./other-agents.ts";
 import { checkOtherGuards } from "./other-guards.ts";
-import { checkSettings, NOT_INSTALLED, ownHooks } from "./settings-checks.ts";
 import { checkShellProfile } from "./shell-profile.ts";
 import { checkConfig, checkEnforcement, checkUpdate, checkUserHooks } from "./surroundings.ts";
 import { bareEnvironment, type TryFolder, tryHook } from "./try-hook.ts";

@@ -1,8 +1,8 @@
+import { readClaudeSettings } from "../install/claude-settings.ts";
+import { isMatched } from "../install/matchers.ts";
+import { ownHooks } from "../install/settings-checks.ts";
 import type { Io } from "../io.ts";
-import { readClaudeSettings } from "./claude-settings.ts";
-import { isMatched } from "./matchers.ts";
 import { checkInstalled } from "./other-agents.ts";
-import { ownHooks } from "./settings-checks.ts";
 
 /** Which tools' calls reach fairlead before they run, as the agents' settings stand. */
 export interface HandedOver {

@@ -1,4 +1,5 @@
 import { AGENTS, type Agent } from "../install/agent.ts";
+import { type Check, fail, ok, warn } from "../install/check.ts";
 import { executionProblem } from "../install/executable.ts";
 import { ownHandlers, plainValue } from "../install/hook-entries.ts";
 import { OWN_FILE_AGENTS, OWN_MARK } from "../install/own-files.ts";
@@ -8,7 +9,6 @@ import type { Io } from "../io.ts";
 import { parseJsonText } from "../sys/json-edit.ts";
 import { isAbsolute, parentOf } from "../sys/paths.ts";
 import { readUserText } from "../sys/user-file.ts";
-import { type Check, fail, ok, warn } from "./check.ts";
 import { readCodexHooks, unapproved } from "./codex-trust.ts";
 
 /** Agents that run the hooks of Claude Code's settings beside their own, and from which of its scopes. */

@@ -1,6 +1,6 @@
-import { type Check, warn } from "./check.ts";
-import type { ConfiguredHook, SettingsFile } from "./claude-settings.ts";
-import { isMatched } from "./matchers.ts";
+import { type Check, warn } from "../install/check.ts";
+import type { ConfiguredHook, SettingsFile } from "../install/claude-settings.ts";
+import { isMatched } from "../install/matchers.ts";
 
 /**
  * Others that are asked about a shell command before it runs. Claude Code asks all at the same time and the strictest

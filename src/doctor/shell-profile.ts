@@ -1,7 +1,7 @@
+import { type Check, fail, warn } from "../install/check.ts";
 import type { Io } from "../io.ts";
 import { isAbsolute, nameOf } from "../sys/paths.ts";
 import { runBriefly } from "../sys/run-briefly.ts";
-import { type Check, fail, warn } from "./check.ts";
 
 /** Longest wait for a shell that only starts and ends, in milliseconds. */
 const PROFILE_MAX_MS = 5000;

@@ -1,5 +1,6 @@
 import type { LoadedConfig } from "../config/load.ts";
 import { settingsProblems } from "../handlers/settings-problems.ts";
+import { type Check, fail, ok, warn } from "../install/check.ts";
 import type { Io } from "../io.ts";
 import { readPause } from "../state/pause.ts";
 import { updateCheckOff } from "../state/update-check-off.ts";
@@ -7,7 +8,6 @@ import { isNewer, readVersionCache, versionCachePath } from "../state/version-ch
 import type { Workspace } from "../state/workspace.ts";
 import { loadHooks } from "../userhooks/sources.ts";
 import { VERSION } from "../version.ts";
-import { type Check, fail, ok, warn } from "./check.ts";
 
 /** The configuration's files, and everything in them that is not in force. */
 export async function checkConfig(

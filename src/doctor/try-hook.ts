@@ -1,8 +1,8 @@
+import { type Check, fail, ok, warn } from "../install/check.ts";
+import type { ConfiguredHook } from "../install/claude-settings.ts";
 import type { Io } from "../io.ts";
 import { findEvent } from "../protocol/events.ts";
 import { type BriefResult, runBriefly } from "../sys/run-briefly.ts";
-import { type Check, fail, ok, warn } from "./check.ts";
-import type { ConfiguredHook } from "./claude-settings.ts";
 import { type Sample, samplesOf } from "./samples.ts";
 
 /** Longest wait for one answer, in milliseconds: a session would be unusable long before. */

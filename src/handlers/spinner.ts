@@ -3,6 +3,7 @@ import type { Io } from "../io.ts";
 import { languageOf } from "../language.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
+import { clientSettingsPath } from "../state/client-settings-path.ts";
 import { findPersona, type PersonaPlace, readPersona } from "../state/persona.ts";
 import type { readSpinnerVerbs } from "../state/spinner.ts";
 
@@ -25,7 +26,7 @@ export async function handleSpinner(
   if (notice !== undefined) log.warn(notice);
   const said: Outcome = notice === undefined ? PASS : { verdict: "pass", notice };
   if (verbs === undefined || isWithheld(verbs)) return said;
-  const { applySpinnerVerbs, clientSettingsPath } = await import("../state/client-settings.ts");
+  const { applySpinnerVerbs } = await import("../state/client-settings.ts");
   const path = clientSettingsPath(io);
   if (path === undefined) return said;
   const applied = verbs instanceof Error ? verbs : await applySpinnerVerbs(io, path, verbs);

@@ -1,7 +1,7 @@
 import type { Io } from "../io.ts";
 import { claudeTools, isGuarded } from "../policy/tool-table.ts";
 import { findEvent } from "../protocol/events.ts";
-import { clientSettingsPath } from "../state/client-settings.ts";
+import { clientSettingsPath } from "../state/client-settings-path.ts";
 import { nameOf } from "../sys/paths.ts";
 import type { Agent, EntryOptions, HookEntry, Scope } from "./agent.ts";
 

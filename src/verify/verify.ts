@@ -1,12 +1,12 @@
 import { loadConfig } from "../config/load.ts";
-import type { Check } from "../doctor/check.ts";
-import { readClaudeSettings } from "../doctor/claude-settings.ts";
 import { checkInstalled, checkOtherAgents } from "../doctor/other-agents.ts";
-import { checkSettings, ownHooks } from "../doctor/settings-checks.ts";
 import { checkEnforcement } from "../doctor/surroundings.ts";
 import { AGENTS } from "../install/agent.ts";
+import type { Check } from "../install/check.ts";
 import { claudeCode } from "../install/claude-code.ts";
+import { readClaudeSettings } from "../install/claude-settings.ts";
 import { OWN_FILE_AGENTS } from "../install/own-files.ts";
+import { checkSettings, ownHooks } from "../install/settings-checks.ts";
 import type { Io } from "../io.ts";
 import { findWorkspace } from "../state/workspace.ts";
 import { awaitedEvents } from "../userhooks/awaited-events.ts";

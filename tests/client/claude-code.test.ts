@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
 import { listEvents } from "../../src/protocol/events.ts";
+import { AFTER_TOOLS } from "../../src/userhooks/awaited-events.ts";
 import { type ModelApi, startModelApi } from "../../src/verify/model-api.ts";
 import { messagesWire } from "../../src/verify/wires.ts";
 import { CODE_SHOWN } from "../support/person.ts";
@@ -31,6 +32,7 @@ describe("Claude Code with the compiled executable as its hook", () => {
       sandbox,
       binary,
       HOOKED.map(({ name }) => name),
+      AFTER_TOOLS,
     );
     api = startModelApi(messagesWire, [
       { tool: "Bash", input: { command: "echo ran > allowed.txt", description: "allowed" } },

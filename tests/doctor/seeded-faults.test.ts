@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Check } from "../../src/doctor/check.ts";
-import { readSettings } from "../../src/doctor/claude-settings.ts";
-import { checkSettings } from "../../src/doctor/settings-checks.ts";
+import type { Check } from "../../src/install/check.ts";
+import { readSettings } from "../../src/install/claude-settings.ts";
+import { checkSettings } from "../../src/install/settings-checks.ts";
 import { runProgram } from "../../src/program.ts";
 import { makeSandbox, type Sandbox, testIo } from "../support/world.ts";
 
@@ -142,7 +142,9 @@ describe.skipIf(process.platform === "win32")("doctor finds, and says what to do
   test("9. Codex's hooks that nobody approved", async () => {
     await fairlead("install --agent codex");
     const found = said(await doctor());
-    expect(found).toMatch(/fail .*8 of 8 entries are not approved; codex exec passes over them/);
+    expect(found).toMatch(
+      /fail .*(\d+) of \1 entries are not approved; codex exec passes over them/,
+    );
   });
 
   test.each([

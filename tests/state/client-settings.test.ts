@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { chmodSync, lstatSync, mkdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { applySpinnerVerbs, clientSettingsPath } from "../../src/state/client-settings.ts";
+import { applySpinnerVerbs } from "../../src/state/client-settings.ts";
+import { clientSettingsPath } from "../../src/state/client-settings-path.ts";
 import { makeProject, type TestProject } from "../support/project.ts";
 
 let project: TestProject;

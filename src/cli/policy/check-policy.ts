@@ -1,8 +1,8 @@
 import type { PolicyConfig } from "../../config/policy-section.ts";
 import { type HandedOver, handedOver } from "../../doctor/handed-over.ts";
-import { MCP_EXAMPLE } from "../../doctor/matchers.ts";
 import { describeProblem, type Place, placed } from "../../handlers/placed-problems.ts";
 import { loadUserPolicy, type UserPolicy } from "../../handlers/user-policy.ts";
+import { MCP_EXAMPLE } from "../../install/matchers.ts";
 import type { Io } from "../../io.ts";
 import { nearest } from "../../nearest.ts";
 import type { Pack } from "../../policy/commands/pack.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { readSettings, type SettingsLevel } from "../../src/doctor/claude-settings.ts";
-import { checkSettings } from "../../src/doctor/settings-checks.ts";
 import { AGENTS } from "../../src/install/agent.ts";
+import { readSettings, type SettingsLevel } from "../../src/install/claude-settings.ts";
+import { checkSettings } from "../../src/install/settings-checks.ts";
 
 const [agent] = AGENTS;
 

@@ -1,8 +1,8 @@
-import { claudeCode, mayBeAsync } from "../install/claude-code.ts";
-import { executionProblem } from "../install/executable.ts";
 import { findEvent } from "../protocol/events.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
+import { claudeCode, mayBeAsync } from "./claude-code.ts";
 import type { ConfiguredHook, SettingsFile } from "./claude-settings.ts";
+import { executionProblem } from "./executable.ts";
 import {
   eventProblem,
   MCP_EXAMPLE,

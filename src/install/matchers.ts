@@ -1,6 +1,6 @@
-import { claudeMatcher } from "../install/claude-code.ts";
 import { claudeTools, isGuarded } from "../policy/tool-table.ts";
 import { findEvent, listEvents } from "../protocol/events.ts";
+import { claudeMatcher } from "./claude-code.ts";
 
 /** Events for which Claude Code ignores a matcher (https://code.claude.com/docs/en/hooks, matcher patterns). */
 const WITHOUT_MATCHER: ReadonlySet<string> = new Set([

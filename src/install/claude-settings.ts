@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import type { Node } from "jsonc-parser";
-import { claudeCode, claudeManagedSettings } from "../install/claude-code.ts";
-import { plainValue } from "../install/hook-entries.ts";
 import type { Io } from "../io.ts";
 import { isStrictJson, parseJsonText, positionOf, propertyOf } from "../sys/json-edit.ts";
 import { parentOf } from "../sys/paths.ts";
 import { readUserText } from "../sys/user-file.ts";
+import { claudeCode, claudeManagedSettings } from "./claude-code.ts";
+import { plainValue } from "./hook-entries.ts";
 
 /** Who wrote a settings file, strongest first. */
 export type SettingsLevel = "managed" | "local" | "project" | "user";
