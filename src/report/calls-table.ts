@@ -7,6 +7,13 @@ import { counted, plural } from "./words.ts";
 const CONTENT_MAX_CHARS = 2_000;
 const REASON_MAX_CHARS = 1_000;
 
+/**
+ * Commands, paths and inputs of all calls together, in characters: with more the page would take seconds to
+ * open. Where there are more each call has an equal share, but at least what a row shows of it.
+ */
+const ALL_CONTENT_MAX_CHARS = 4_000_000;
+const CONTENT_MIN_CHARS = 300;
+
 /** What the page's script is given. */
 export interface PageData {
   /** The latest first. */
@@ -19,14 +26,26 @@ export interface PageData {
 
 /** The data of a report's table, every text of it as it is shown. */
 export function pageData({ calls, suggestions, compared }: Report): PageData {
+  const contentMax = contentMaxOf(calls);
   return {
-    calls: calls.map(shownCall),
+    calls: calls.map((call) => shownCall(call, contentMax)),
     suggestions: suggestions.map((suggestion) => suggestion.calls.map((id) => shownText(id))),
     isCompared: compared !== undefined,
   };
 }
 
-function shownCall({ time, reason, content, rule, mode, ...call }: ReportCall): ReportCall {
+/** How much of its content each call keeps, in characters. */
+function contentMaxOf(calls: readonly ReportCall[]): number {
+  let sum = 0;
+  for (const { content = "" } of calls) sum += Math.min(content.length, CONTENT_MAX_CHARS);
+  if (sum <= ALL_CONTENT_MAX_CHARS) return CONTENT_MAX_CHARS;
+  return Math.max(CONTENT_MIN_CHARS, Math.floor(ALL_CONTENT_MAX_CHARS / calls.length));
+}
+
+function shownCall(
+  { time, reason, content, rule, mode, ...call }: ReportCall,
+  contentMax: number,
+): ReportCall {
   return {
     ...call,
     id: shownText(call.id),
@@ -38,7 +57,7 @@ function shownCall({ time, reason, content, rule, mode, ...call }: ReportCall): 
     ...(rule === undefined ? {} : { rule: shownText(rule, 200) }),
     ...(mode === undefined ? {} : { mode: shownText(mode, 100) }),
     ...(reason === undefined ? {} : { reason: shownText(reason, REASON_MAX_CHARS) }),
-    ...(content === undefined ? {} : { content: shownText(content, CONTENT_MAX_CHARS) }),
+    ...(content === undefined ? {} : { content: shownText(content, contentMax) }),
   };
 }
 

@@ -11,8 +11,12 @@ const CALLS_HEIGHT = 56;
 const STOPPED_HEIGHT = 132;
 const ABOVE = 18;
 
-/** Share of a day's room that its bar takes. */
+/** Share of a day's room that its bar takes, and of the plot that any bar takes at most, in percent. */
 const BAR_SHARE = 0.72;
+const BAR_MAX = 4;
+
+/** Fewer days than these have their names below their bars; of more the outer names end where the plot does. */
+const EDGES_FROM = 10;
 
 /** What the second plot shows, from the bottom up. */
 const STACKED: readonly Verdict[] = ["deny", "ask", "notice"];
@@ -82,14 +86,15 @@ function plot(
   const top = Math.max(1, ...bars.map(size));
   const slot = 100 / bars.length;
   const shapes = bars.map((bar, at) => {
-    const x = (at + (1 - BAR_SHARE) / 2) * slot;
+    const wide = Math.min(slot * BAR_SHARE, BAR_MAX);
+    const x = (at + 0.5) * slot - wide / 2;
     let base = ABOVE + height;
     const pieces = verdicts.map((verdict) => {
       const calls = verdict === "pass" ? size(bar) : bar[verdict];
       const tall = calls === 0 ? 0 : Math.max(1.5, (height * calls) / top);
       base -= tall;
       if (tall === 0) return undefined;
-      return html`<rect x="${x.toFixed(3)}%" y="${base.toFixed(1)}" width="${(slot * BAR_SHARE).toFixed(3)}%" height="${tall.toFixed(1)}" fill="url(#fill-${verdict})"/>`;
+      return html`<rect x="${x.toFixed(3)}%" y="${base.toFixed(1)}" width="${wide.toFixed(3)}%" height="${tall.toFixed(1)}" fill="url(#fill-${verdict})"/>`;
     });
     return html`<g><title>${dayName(bar.name)}: ${saidOf(bar)}</title><rect x="${(at * slot).toFixed(3)}%" y="0" width="${slot.toFixed(3)}%" height="${ABOVE + height}" fill="transparent"/>${pieces}</g>`;
   });
@@ -104,8 +109,9 @@ function axis(bars: readonly NamedCounts[]): Html {
   const last = bars.length - 1;
   const places = [...new Set([0, 1, 2, 3, 4].map((fourth) => Math.round((fourth * last) / 4)))];
   const labels = places.map((at, index) => {
-    const anchor = at === 0 ? "start" : at === last ? "end" : "middle";
-    const x = at === 0 ? 0 : at === last ? 100 : ((at + 0.5) * 100) / bars.length;
+    const isEdge = bars.length >= EDGES_FROM && (at === 0 || at === last);
+    const anchor = isEdge ? (at === 0 ? "start" : "end") : "middle";
+    const x = isEdge ? (at === 0 ? 0 : 100) : ((at + 0.5) * 100) / bars.length;
     const isMinor = index % 2 === 1 && places.length > 3;
     return html`<text class="label${isMinor ? " minor" : ""}" x="${x.toFixed(3)}%" y="14" text-anchor="${anchor}">${dayName(bars[at]?.name ?? "", false)}</text>`;
   });

@@ -2,13 +2,14 @@ import { type Html, html, shownText } from "./html.ts";
 import type { Followed, Report, ReportCall } from "./report.ts";
 import { counted, FOLLOWED_NAMES, plural, stated } from "./words.ts";
 
-/** Reasons and calls that are in sight; the table below has all calls. */
+/** Rules and calls that are in sight; the table below has all calls. */
 const SHOWN_REASONS = 12;
 const SHOWN_RAN = 12;
 
-/** Calls that are shown below a reason, and the most characters of one. */
+/** Calls that are shown of a rule, and the most characters of one and of its reason. */
 const EXAMPLES = 3;
 const EXAMPLE_MAX_CHARS = 240;
+const REASON_MAX_CHARS = 600;
 
 /** What says that a call was carried out. */
 const RAN: readonly Followed[] = ["ran", "failed"];
@@ -28,21 +29,35 @@ export function refusals(report: Report): readonly Html[] {
 }
 
 function reasons(report: Report, denied: readonly ReportCall[]): Html {
-  const groups = grouped(denied, ({ rule = "", reason = "" }) => `${rule}\n${reason}`);
-  const items = groups.slice(0, SHOWN_REASONS).map(({ first, calls }) => {
-    const examples = grouped(calls, ({ content = "" }) => content).slice(0, EXAMPLES);
-    return html`<li>
+  const groups = grouped(denied, ({ rule, reason = "" }) => rule ?? reason);
+  const items = groups.slice(0, SHOWN_REASONS).map(
+    ({ first, calls }) => html`<li>
   <p class="what"><span class="times">${counted(calls.length)}×</span> ${ruleLink(first)}</p>
-  ${first.reason === undefined ? undefined : html`<p>${shownText(first.reason, 600)}</p>`}
-  ${report.content ? examples.map((example) => codeLine(example.first)) : undefined}
-</li>`;
-  });
+  ${examplesOf(calls, report.content)}
+</li>`,
+  );
   return html`
 <section class="card" aria-labelledby="refused">
   <h2 id="refused">${report.kind === "replay" ? "What would be refused, and why" : "What was refused, and why"}</h2>
   <ul class="groups">${items}</ul>
-  ${rest(groups.length - SHOWN_REASONS, "reason", "deny")}
+  ${rest(groups.length - SHOWN_REASONS, "rule", "deny")}
 </section>`;
+}
+
+/** The most frequent calls of a rule, each reason said once before those that it is the reason of. */
+function examplesOf(calls: readonly ReportCall[], hasContent: boolean): readonly Html[] {
+  if (!hasContent) return [];
+  const examples = grouped(calls, ({ reason = "", content = "" }) => `${reason}\n${content}`);
+  const reasons = grouped(
+    examples.slice(0, EXAMPLES).map(({ first }) => first),
+    ({ reason = "" }) => reason,
+  );
+  return reasons.flatMap(({ first, calls: same }) => [
+    ...(first.reason === undefined
+      ? []
+      : [html`<p>${shownText(first.reason, REASON_MAX_CHARS)}</p>`]),
+    ...same.map(codeLine),
+  ]);
 }
 
 function ranAnyway(report: Report, ran: readonly ReportCall[]): Html {

@@ -13,6 +13,13 @@ if (CHROMIUM === undefined) {
   console.warn("SKIPPED: no chromium, so pages of reports were not looked at (CHROMIUM names one)");
 }
 
+/** A node of what a screen reader is told. */
+interface AxNode {
+  readonly ignored: boolean;
+  readonly role?: { readonly value: string };
+  readonly name?: { readonly value: string };
+}
+
 describe.skipIf(CHROMIUM === undefined)("in a browser", () => {
   let browser: Browser;
   let folder: string;
@@ -298,6 +305,28 @@ describe.skipIf(CHROMIUM === undefined)("in a browser", () => {
     expect(await count(page)).toBe(`${asked.toLocaleString("en-US")} of 10,000 calls`);
     expect(await rows(page)).toBe(100);
   }, 60_000);
+
+  describe.each([1_200, 390])("at %d pixels a screen reader is told", (width) => {
+    test("what the charts show, and what is in the table", async () => {
+      const page = await open(madeUpReport(), width);
+      const { nodes } = (await page.send("Accessibility.getFullAXTree")) as { nodes: AxNode[] };
+      const told = nodes.filter(({ ignored }) => !ignored);
+      const of = (role: string) => told.filter((node) => node.role?.value === role);
+      const [calls, stopped, ...others] = of("image");
+      expect(others).toEqual([]);
+      expect(calls?.name?.value).toStartWith("calls by day 33 days from 22 Oct 2026");
+      expect(stopped?.name?.value).toContain("Most was refused or asked about on");
+      const table = of("table").find(({ name }) => name?.value === "Calls");
+      expect(table).toBeDefined();
+      expect(of("row").length).toBeGreaterThan(100);
+      expect(of("columnheader").map(({ name }) => name?.value)).toContain("Verdict");
+      expect(of("cell").length).toBeGreaterThan(700);
+      for (const role of ["combobox", "searchbox", "button", "link"]) {
+        expect(of(role).length).toBeGreaterThan(0);
+        expect(of(role).filter(({ name }) => (name?.value ?? "") === "")).toEqual([]);
+      }
+    }, 30_000);
+  });
 
   test("in print there is what was found, and no button", async () => {
     const page = await open(madeUpReport());

@@ -35,6 +35,13 @@ test("where nothing passed in silence there is one plot, not the same one twice"
   expect(made).not.toContain("All calls</li>");
 });
 
+test("a single day is a bar of the usual width, with its name below it", () => {
+  const made = chart(on("2026-11-20", { deny: 1 }));
+  expect(made).toContain('x="48.000%"');
+  expect(made).toContain('width="4.000%"');
+  expect(made).toContain('x="50.000%" y="14" text-anchor="middle">20 Nov<');
+});
+
 test("nothing that was interrupted is said so", () => {
   expect(chart(on("2026-11-20"))).toContain("Nothing was refused or asked about.");
 });

@@ -103,6 +103,21 @@ test("of nothing there is a page that says so", () => {
   expect(sectionsOf(page)).toEqual(["totals", "days", "calls"]);
 });
 
+test("a rule is told once, each of its reasons before the calls that it is the reason of", () => {
+  const report = madeUpReport();
+  const calls = ["a", "b", "b", "c"].map((content, at) => ({
+    ...{ id: `${at}`, agent: "claude", project: "/w", session: "s", tool: "Bash", rule: "x/y" },
+    ...({ verdict: "deny", reason: content === "c" ? "other" : "same", content } as const),
+    followed: "refused" as const,
+  }));
+  const [, told = ""] =
+    /<h2 id="refused">(.*?)<\/section>/s.exec(reportPage({ ...report, calls })) ?? [];
+  const texts = [...told.matchAll(/<(?:p|code)>([^<]+)<|times">([^<]+)</g)].map(
+    ([, text, times]) => text ?? times,
+  );
+  expect(texts).toEqual(["4×", "x/y", "same", "b", "a", "other", "c"]);
+});
+
 test("calls that are not listed are counted", () => {
   expect(reportPage({ ...madeUpReport(), leftOut: 12_000 })).toContain("12,000 more are counted");
 });
@@ -118,7 +133,7 @@ test("of many rules, reasons and calls a few are in sight and the rest is said",
   const page = reportPage({ ...report, rules: many, calls });
   expect(page).toContain("142 more</summary>");
   expect(page).toContain("and 50 that are not on this page");
-  expect(page).toContain("138 reasons more in the table");
+  expect(page).toContain("138 rules more in the table");
   expect(page).toContain("138 calls more in the table");
 });
 
@@ -152,4 +167,12 @@ test("what is very long is cut, and how much is said", () => {
   expect(dataOf(reportPage({ ...report, calls })).calls[0].content).toEndWith(
     "x… (6000 more characters)",
   );
+});
+
+test("of ten thousand long calls each has its share, and the page stays small enough to open", () => {
+  const report = madeUpReport({ calls: 10_000, passed: 0 });
+  const calls = report.calls.map((call) => ({ ...call, content: "x".repeat(8_000) }));
+  const page = reportPage({ ...report, calls });
+  expect(dataOf(page).calls[9_999].content).toBe(`${"x".repeat(400)}… (7600 more characters)`);
+  expect(page.length).toBeLessThan(10_000_000);
 });

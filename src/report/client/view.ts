@@ -32,7 +32,12 @@ export function callsView(data: PageData): void {
     rows.append(...next.map((call) => rowOf(call, data.isCompared)));
     made += next.length;
     more.hidden = made >= found.length;
-    more.textContent = `Show more (${counted(found.length - made)} left)`;
+    const left = counted(found.length - made);
+    more.textContent = `Show more (${left} left)`;
+    // What is printed instead of the button.
+    const line = more.parentElement;
+    if (line !== null)
+      line.dataset.left = more.hidden ? "" : `and ${left} more that are not printed`;
   };
   const update = () => {
     const filters = new Map(selects.map(({ name, value }) => [name as FilterName, value]));
