@@ -74,3 +74,10 @@ test("a tally can be looked at in between", () => {
   tally.add(at({}));
   expect([callsIn(early.total), callsIn(tally.sums().total)]).toEqual([1, 2]);
 });
+
+test("sums of parts add up to those of the whole", () => {
+  const tally = startTally();
+  tally.merge(sumsOf(CALLS.slice(0, 3)));
+  tally.merge(sumsOf(CALLS.slice(3)));
+  expect(tally.sums()).toEqual(sumsOf(CALLS));
+});
