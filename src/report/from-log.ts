@@ -80,7 +80,7 @@ function notesOn(decisions: readonly Decision[], chosen: string): readonly strin
   const unkept = decisions.filter(({ content }) => content === "none").length;
   return [
     "How questions were answered, and whether what passed then ran, is not in the log.",
-    'Calls that passed in silence are in the log only where [log] decisions is "all".',
+    'Calls that passed in silence are in the log only with `decisions = "all"` in `[log]`.',
     ...(chosen === "" ? [] : [`These are the decisions of ${chosen}, and no others.`]),
     ...(unkept === 0
       ? []

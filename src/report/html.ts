@@ -47,6 +47,12 @@ function escaped(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
+/** A sentence of fairlead's, in which what is in backticks is code. */
+export function prose(text: string): Html {
+  const parts = text.split(/`([^`\n]+)`/);
+  return html`${parts.map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}`;
+}
+
 /**
  * A value for a script element of the type `application/json`, which nothing in it can end; what would not be
  * seen in it is escaped.

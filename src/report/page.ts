@@ -1,7 +1,7 @@
 import { callsTable, pageData } from "./calls-table.ts";
 import { comparison } from "./comparison.ts";
 import { dayChart } from "./day-chart.ts";
-import { embeddedJson, type Html, html } from "./html.ts";
+import { embeddedJson, type Html, html, prose } from "./html.ts";
 import { pageCode } from "./page-code.ts" with { type: "macro" };
 import { rankings } from "./rankings.ts";
 import { refusals } from "./refusals.ts";
@@ -72,7 +72,7 @@ function notes({ notes: all }: Report): Html | undefined {
   return html`
 <section class="card" aria-labelledby="notes">
   <h2 id="notes">What was not known</h2>
-  <ul class="notes">${all.map((note) => html`<li>${note}</li>`)}</ul>
+  <ul class="notes">${all.map((note) => html`<li>${prose(note)}</li>`)}</ul>
 </section>`;
 }
 

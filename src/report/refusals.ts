@@ -1,4 +1,4 @@
-import { type Html, html, shownText } from "./html.ts";
+import { type Html, html, prose, shownText } from "./html.ts";
 import type { Followed, Report, ReportCall } from "./report.ts";
 import { counted, FOLLOWED_NAMES, plural, stated } from "./words.ts";
 
@@ -55,7 +55,7 @@ function examplesOf(calls: readonly ReportCall[], hasContent: boolean): readonly
   return reasons.flatMap(({ first, calls: same }) => [
     ...(first.reason === undefined
       ? []
-      : [html`<p>${shownText(first.reason, REASON_MAX_CHARS)}</p>`]),
+      : [html`<p>${prose(shownText(first.reason, REASON_MAX_CHARS))}</p>`]),
     ...same.map(codeLine),
   ]);
 }

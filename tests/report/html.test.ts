@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { embeddedJson, html, shownText } from "../../src/report/html.ts";
+import { embeddedJson, html, prose, shownText } from "../../src/report/html.ts";
 
 const NAUGHTY = `</script><img src=x onerror="alert('1')">&amp;`;
 
@@ -40,4 +40,11 @@ test("embedded JSON ends no script and means the same", () => {
   const { html: made } = embeddedJson(value);
   expect(made).not.toMatch(/[<\u2028\u2029]/);
   expect(JSON.parse(made)).toEqual(value);
+});
+
+test("what is in backticks is code, and escaped all the same", () => {
+  expect(prose("`<rm> -rf /` would delete, use `a`").html).toBe(
+    "<code>&lt;rm&gt; -rf /</code> would delete, use <code>a</code>",
+  );
+  expect(prose("a lone ` stays").html).toBe("a lone ` stays");
 });
