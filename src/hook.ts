@@ -27,6 +27,7 @@ import { type Outcome, PASS } from "./protocol/outcome.ts";
 import { type ParsedEvent, parseEvent } from "./protocol/parse-event.ts";
 import { type ReadInput, withInput } from "./protocol/read-input.ts";
 import { saidAsRefusal } from "./protocol/refusal.ts";
+import type { Decided } from "./state/record-decision.ts";
 import { recordOutcome } from "./state/record-outcome.ts";
 import { findWorkspace, inAbsoluteDirectory, type Workspace } from "./state/workspace.ts";
 
@@ -62,6 +63,8 @@ interface Call {
   config?: Config;
   failClosed: boolean;
   gate: boolean;
+  /** What is decided about, once it is known. */
+  about?: Omit<Decided, "outcome">;
   /** What is wrong with the surroundings; a gate judges what it can in spite of it. */
   broken?: HookError;
 }
@@ -126,26 +129,21 @@ function answer(
   workspace: Workspace,
   result: Dispatched,
 ): MaybePromise<ExitCode> {
+  call.about = { event, agent: dialect.name, project: workspace.root };
   if (!result.ok) return fail(call, result.error, result.handler);
   const { outcome, failure } = result;
   if (failure !== undefined) {
     if (mustBlock(call)) return fail(call, failure.error, failure.handler);
     logError(call, failure.error, failure.handler);
   }
+  const isStopped = outcome.verdict === "deny" || outcome.verdict === "ask";
   // Where gates fail closed, surroundings that are broken stop what nothing else stops.
-  if (
-    call.broken !== undefined &&
-    mustBlock(call) &&
-    outcome.verdict !== "deny" &&
-    outcome.verdict !== "ask"
-  ) {
-    return fail(call, call.broken);
-  }
+  if (call.broken !== undefined && mustBlock(call) && !isStopped) return fail(call, call.broken);
   // Nearly every call is told nothing, and nothing is to be kept of it.
   if (outcome === PASS && call.config?.log.decisions !== "all") {
     return end(call, dialect, event, outcome);
   }
-  const decided = { event, outcome, agent: dialect.name, project: workspace.root };
+  const decided = { ...call.about, outcome };
   const recorded = recordOutcome(call.io, call.log, call.config?.log, workspace, decided);
   const said = saidAsRefusal(outcome, event, dialect, call);
   return andThen(recorded, () => end(call, dialect, event, said));
@@ -266,12 +264,16 @@ async function failWithConfig(call: Call, error: HookError): Promise<ExitCode> {
   return fail(call, error);
 }
 
-/** Reports an error on stderr, nothing on stdout; with `fail_closed` an error of a gate is a block. */
-function fail(call: Call, error: unknown, handler?: string): ExitCode {
+/** Reports an error on stderr, nothing on stdout; with `fail_closed` an error of a gate is a block, logged if it can be. */
+function fail(call: Call, error: unknown, handler?: string): MaybePromise<ExitCode> {
   if (mustBlock(call)) {
     const reason = `${describeError(error)}; fail_closed is set, so nothing runs until this is fixed`;
-    say(call, "", reason);
-    return EXIT.blocked;
+    const said = () => {
+      say(call, "", reason);
+      return EXIT.blocked;
+    };
+    const logged = import("./state/log-block.ts").then((m) => m.logBlock(call, reason));
+    return logged.then(said, said);
   }
   logError(call, error, handler);
   say(call, "");

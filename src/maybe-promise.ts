@@ -7,7 +7,7 @@ export type MaybePromise<T> = T | Promise<T>;
 /** Runs what gives its value now or later; what it throws or rejects with becomes what `fallback` makes of it. */
 export function withFallback<T>(
   run: () => MaybePromise<T>,
-  fallback: (error: unknown) => T,
+  fallback: (error: unknown) => MaybePromise<T>,
 ): MaybePromise<T> {
   try {
     const value = run();

@@ -47,17 +47,19 @@ export function recordDecision(
 interface Remark extends Pick<Decision, "event" | "project"> {
   readonly reason: string;
   readonly session?: string;
+  /** `deny` where something was stopped. */
+  readonly verdict?: "notice" | "deny";
 }
 
-/** Logs what was done about the policy itself, or about its being asked, as a notice of fairlead's own. */
+/** Logs what was done about the policy itself, or about its being asked, as a decision of fairlead's own. */
 export async function logRemark(
   io: Io,
-  { event, project, reason, session = "" }: Remark,
+  { event, project, reason, session = "", verdict = "notice" }: Remark,
 ): Promise<WriteFailure> {
   const folder = decisionsFolder(io);
   if (folder === undefined) return NO_PLACE;
   const now = io.now();
-  return writeNew(folder, {
+  const safe = await withoutSecrets({
     id: newDecisionId(now),
     time: now.toISOString(),
     session,
@@ -65,9 +67,10 @@ export async function logRemark(
     cwd: io.workingDirectory(),
     agent: "fairlead",
     event,
-    verdict: "notice",
+    verdict,
     reason,
   });
+  return writeNew(folder, safe);
 }
 
 function writeNew(folder: string, decision: Decision): MaybePromise<WriteFailure> {
