@@ -5,6 +5,7 @@ import type { Logger } from "../log.ts";
 import { andThen, type MaybePromise, withFallback } from "../maybe-promise.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import type { Outcome } from "../protocol/outcome.ts";
+import { mayWaitSinceYesterday } from "./decisions.ts";
 import { type Decided, recordDecision } from "./record-decision.ts";
 import { isRefusal, recordRefusal } from "./refusals.ts";
 import type { Workspace } from "./workspace.ts";
@@ -27,9 +28,13 @@ export function recordOutcome(
   return andThen(recorded, (unrecorded) => {
     if (unrecorded !== undefined) log.warn("refusal was not recorded", { reason: unrecorded });
     if (settings === undefined || !isLogged(settings, event, outcome)) return;
+    // Some agents have no event for the start or end of a session, where the log is brought in order else.
+    const isFirstToday = mayWaitSinceYesterday(io);
     const logged = withFallback(() => recordDecision(io, settings, decided), describeError);
     return andThen(logged, (unlogged) => {
       if (unlogged !== undefined) log.warn("decision was not logged", { reason: unlogged });
+      if (!isFirstToday) return undefined;
+      return import("./tidy-decisions.ts").then(({ tidyDecisions }) => tidyDecisions(io));
     });
   });
 }

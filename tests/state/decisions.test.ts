@@ -15,7 +15,7 @@ import type { Outcome } from "../../src/protocol/outcome.ts";
 import { dayFile, decisionsFolder, newDecisions, timeOfId } from "../../src/state/decisions.ts";
 import { findDecision, readDecisions } from "../../src/state/read-decisions.ts";
 import { recordDecision } from "../../src/state/record-decision.ts";
-import { isLogged } from "../../src/state/record-outcome.ts";
+import { isLogged, recordOutcome } from "../../src/state/record-outcome.ts";
 import { tidyDecisions } from "../../src/state/tidy-decisions.ts";
 import { makeProject, type TestProject } from "../support/project.ts";
 
@@ -303,3 +303,21 @@ describe("the log is brought in order", () => {
 function bash(command: string) {
   return { tool_name: "Bash", tool_input: { command } };
 }
+
+const EARLIER = new Date("2026-03-01T12:00:00Z");
+
+test("the first decision of a day brings the log in order, for agents without events of a session", async () => {
+  at("2026-03-01T12:00:00Z");
+  await log();
+  utimesSync(newDecisions(folder()), EARLIER, EARLIER);
+  at("2026-03-02T09:00:00Z");
+  const context = project.context();
+  const event = project.event("PreToolUse", {
+    tool_name: "Bash",
+    tool_input: { command: "rm -rf /" },
+  });
+  const decided = { event, outcome: REFUSAL, agent: "kiro", project: project.project };
+  await recordOutcome(context.io, context.log, context.config.log, context.workspace, decided);
+  expect(existsSync(dayFile(folder(), "2026-03-01"))).toBe(true);
+  expect(await readDecisions(io())).toHaveLength(2);
+});
