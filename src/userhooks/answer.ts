@@ -152,11 +152,7 @@ function readFailed(ran: ProcessResult, said: Said, about: AnswerContext): HookA
 }
 
 /** Fields hooks may answer with that mean nothing here. */
-const HARMLESS: ReadonlySet<string> = new Set([
-  "suppressOutput",
-  "terminalSequence",
-  "hookEventName",
-]);
+const HARMLESS: readonly string[] = ["suppressOutput", "terminalSequence", "hookEventName"];
 
 function readFields(fields: ReadonlyMap<string, unknown>, about: AnswerContext): HookAnswer {
   const reader = new FieldReader(about.label);
@@ -217,8 +213,7 @@ const DECISION_WORDS: ReadonlyMap<string, Decided> = new Map([
 ]);
 
 function strictest(decisions: readonly (Decided | undefined)[]): Decided {
-  const order: readonly Decided[] = ["deny", "ask", "allow"];
-  return order.find((verdict) => decisions.includes(verdict)) ?? "pass";
+  return (["deny", "ask", "allow"] as const).find((one) => decisions.includes(one)) ?? "pass";
 }
 
 /** Takes fields out of an answer; one of the wrong type counts as absent, with a warning. */
@@ -282,7 +277,7 @@ class FieldReader {
   /** Says which fields are not understood. */
   rest(fields: ReadonlyMap<string, unknown>): void {
     for (const name of fields.keys()) {
-      if (!this.seen.has(name) && !HARMLESS.has(name)) this.warn(`${name} is not supported`);
+      if (!this.seen.has(name) && !HARMLESS.includes(name)) this.warn(`${name} is not supported`);
     }
   }
 

@@ -37,34 +37,38 @@ export interface ClientRun {
   readonly debugLog: string;
 }
 
+/** The environment of a client that reaches for nothing but what it is given. */
+export function bareClient(sandbox: Sandbox): Readonly<Record<string, string>> {
+  return {
+    PATH: "/usr/bin:/bin",
+    HOME: sandbox.home,
+    CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+    DISABLE_AUTOUPDATER: "1",
+    IS_SANDBOX: "1",
+  };
+}
+
 /** Runs one headless session in the sandbox's project, with the model played by `apiUrl`. */
 export async function runClaudeCode(
   claude: string,
   sandbox: Sandbox,
   apiUrl: string,
   options: readonly string[] = [],
+  prompt = "go",
 ): Promise<ClientRun> {
   const debugFile = join(sandbox.home, "debug.log");
   Bun.spawnSync(["git", "init", "--quiet"], { cwd: sandbox.project });
   const child = Bun.spawn(
     [
       claude,
-      ...["-p", "go", "--dangerously-skip-permissions"],
+      ...["-p", prompt, "--dangerously-skip-permissions"],
       ...["--output-format", "stream-json", "--verbose", "--include-hook-events"],
       ...["--debug-file", debugFile],
       ...options,
     ],
     {
       cwd: sandbox.project,
-      env: {
-        PATH: "/usr/bin:/bin",
-        HOME: sandbox.home,
-        ANTHROPIC_BASE_URL: apiUrl,
-        ANTHROPIC_API_KEY: "stand-in",
-        CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
-        DISABLE_AUTOUPDATER: "1",
-        IS_SANDBOX: "1",
-      },
+      env: { ...bareClient(sandbox), ANTHROPIC_BASE_URL: apiUrl, ANTHROPIC_API_KEY: "stand-in" },
       stdin: "ignore",
       stdout: "pipe",
       stderr: "pipe",
