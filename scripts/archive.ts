@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, gzipSync } from "node:zlib";
 
-/** A file that goes into an archive. */
+/** A file that goes into an archive; in a tar a name that ends with `/` is a folder. */
 export interface ArchivedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -11,7 +11,7 @@ export interface ArchivedFile {
 const SMALLEST = 9;
 
 /** Every entry's time: archives of the same files are the same to the byte. */
-const EPOCH_S = Date.UTC(2026, 0, 1) / 1000;
+export const EPOCH_S = Date.UTC(2026, 0, 1) / 1000;
 
 /** A gzipped tar (POSIX ustar) of the files, in order; names are at most 100 bytes, `level` is 0 to 9. */
 export function tarGz(files: readonly ArchivedFile[], level = SMALLEST): Uint8Array {
@@ -57,7 +57,7 @@ function tarHeader({ name, bytes, executable }: ArchivedFile): Buffer {
   octal(bytes.length, 124, 12);
   octal(EPOCH_S, 136, 12);
   header.fill(" ", 148, 156);
-  header.write("0", 156);
+  header.write(name.endsWith("/") ? "5" : "0", 156);
   header.write("ustar\0" + "00", 257);
   const sum = header.reduce((total, byte) => total + byte, 0);
   header.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148);

@@ -1,20 +1,30 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import type { ArchivedFile } from "./archive.ts";
+import { dirname, join } from "node:path";
+import { type ArchivedFile, tarGz } from "./archive.ts";
+import { debName, makeDeb } from "./deb.ts";
+import { manifests } from "./manifests.ts";
 import {
   archiveName,
   CHECKSUMS_FILE,
   checksums,
   packArchive,
   releaseDocuments,
+  sha256,
 } from "./release-files.ts";
+import { canMakeRpm, makeRpm, rpmName } from "./rpm.ts";
+import { billOfMaterials, SBOM_FILE } from "./sbom.ts";
+import { systemFiles } from "./system-files.ts";
 import { hostTarget, TARGETS } from "./targets.ts";
 
 /**
- * Packs the executables in dist/ into dist/release/: one archive a platform, the two install scripts and
- * one list of checksums. Takes what `bun run build --all` left, or `--target NAME` for some of them.
+ * Packs the executables in dist/ into dist/release/: one archive a platform, packages of Debian and RPM for
+ * Linux, the bill of materials, the two install scripts, one list of checksums, and with all platforms the
+ * manifests of registries, which lie in dist/packages too. Takes what `bun run build --all` left, or
+ * `--target NAME` for some of them.
  */
 const OUT = "dist/release";
+const MANIFESTS = "dist/packages";
+const MANIFESTS_FILE = "fairlead-manifests.tar.gz";
 
 const wanted = process.argv.slice(2).filter((word) => word !== "--target");
 const targets = wanted.length === 0 ? TARGETS : TARGETS.filter(({ name }) => wanted.includes(name));
@@ -26,13 +36,36 @@ const files = new Map<string, Uint8Array>();
 for (const target of targets) {
   const executable = readFileSync(join("dist", target.file));
   files.set(archiveName(target), packArchive(target, executable, documents));
+  if (target.platform !== "linux") continue;
+  const placed = systemFiles(executable, documents);
+  files.set(debName(target), makeDeb(target, placed));
+  if (canMakeRpm()) files.set(rpmName(target), makeRpm(target, placed, "dist"));
+  else console.warn("SKIPPED: rpmbuild is missing, so there is no RPM package: install rpm");
 }
+files.set(SBOM_FILE, new TextEncoder().encode(billOfMaterials()));
+if (targets.length === TARGETS.length) files.set(MANIFESTS_FILE, packManifests());
+else console.warn("SKIPPED: manifests of registries name all platforms: bun run build --all");
 for (const script of ["install.sh", "install.ps1"]) {
   files.set(script, readFileSync(join("scripts", script)));
 }
 for (const [name, bytes] of files) writeFileSync(join(OUT, name), bytes);
 writeFileSync(join(OUT, CHECKSUMS_FILE), checksums(files));
 console.log(checksums(files).trimEnd());
+
+/** Writes the manifests of registries, and packs them. */
+function packManifests(): Uint8Array {
+  const sums = new Map([...files].map(([name, bytes]) => [name, sha256(bytes)]));
+  const made = manifests(sums).map(({ path, text }) => ({
+    name: path,
+    bytes: new TextEncoder().encode(text),
+    executable: false,
+  }));
+  for (const { name, bytes } of made) {
+    mkdirSync(dirname(join(MANIFESTS, name)), { recursive: true });
+    writeFileSync(join(MANIFESTS, name), bytes);
+  }
+  return tarGz(made);
+}
 
 /** The manual and the completions, said by the executable itself; the same for every platform. */
 function generatedDocuments(): readonly ArchivedFile[] {

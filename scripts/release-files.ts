@@ -53,6 +53,7 @@ export function checksums(files: ReadonlyMap<string, Uint8Array>): string {
     .join("");
 }
 
-function sha256(bytes: Uint8Array): string {
+/** SHA-256 in hexadecimal. */
+export function sha256(bytes: Uint8Array): string {
   return new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
 }

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path";
 import packageJson from "../../package.json";
 import { layOutNpmPackages, packageName } from "../../scripts/npm.ts";
-import { TARGETS } from "../../scripts/targets.ts";
+import { hostTarget, TARGETS } from "../../scripts/targets.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
 
 let sandbox: Sandbox;
@@ -59,4 +59,34 @@ test.skipIf(Bun.which("node") === null)(
     expect(ran.exitCode).toBe(1);
     expect(ran.stderr.toString()).toContain("hint: npm install --include=optional fairlead");
   },
+);
+
+test.skipIf(Bun.which("npm") === null || hostTarget() === undefined)(
+  "npm installs the packed packages without running a script, and its bin folder has the command",
+  () => {
+    const host = hostTarget();
+    if (host === undefined) return;
+    const npm = (cwd: string, ...words: readonly string[]) => {
+      const env = { PATH: process.env.PATH ?? "", HOME: sandbox.home };
+      const all = ["npm", ...words, "--ignore-scripts", "--offline", "--no-audit", "--no-fund"];
+      const ran = Bun.spawnSync(all, { cwd, env });
+      expect({ exit: ran.exitCode, stderr: `${ran.stderr}` }).toMatchObject({ exit: 0 });
+      return ran.stdout.toString().trim().split("\n").at(-1) ?? "";
+    };
+    const packed = [packageName(host), "fairlead"].map((name) => {
+      const folder = join(out, name);
+      return join(folder, npm(folder, "pack"));
+    });
+    const main = JSON.parse(readFileSync(join(out, "fairlead", "package.json"), "utf8"));
+    expect(main.scripts).toBeUndefined();
+    writeFileSync(join(sandbox.project, "package.json"), '{"private":true}');
+    npm(sandbox.project, "install", "--omit=optional", ...packed);
+    const command = join(sandbox.project, "node_modules/.bin/fairlead");
+    const ran = Bun.spawnSync([command, "a"], { stdin: Buffer.from("line\n") });
+    expect({ exit: ran.exitCode, stdout: `${ran.stdout}` }).toEqual({
+      exit: 7,
+      stdout: "ran with a\nread line\n",
+    });
+  },
+  60_000,
 );
