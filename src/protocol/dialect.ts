@@ -81,6 +81,11 @@ export function listDialects(): readonly DialectEntry[] {
       load: () => import("./wave.ts").then((module) => module.waveDialect),
     },
     {
+      name: "kimi",
+      recognises: (payload) => payload.client_type === "kimi_code_cli",
+      load: () => import("./kimi.ts").then((module) => module.kimiDialect),
+    },
+    {
       name: "kiro",
       recognises: (payload) => payload.hook_event_name === "agentSpawn",
       load: () => import("./kiro.ts").then((module) => module.kiroDialect),

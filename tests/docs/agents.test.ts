@@ -34,6 +34,7 @@ describe("docs/agents.md", () => {
     ["codex", "tests/client/other-agents.test.ts"],
     ["gemini", "tests/client/other-agents.test.ts"],
     ["qwen", "tests/client/other-agents.test.ts"],
+    ["kimi", "tests/client/kimi.test.ts"],
     ["opencode", "tests/client/other-agents.test.ts"],
   ])("calls %s proven by a real client of the version that its test runs", (name, file) => {
     const row = rowsBelow("What each agent can be told").get(name) ?? "";
@@ -46,6 +47,9 @@ describe("docs/agents.md", () => {
     const proven = [...rowsBelow("What each agent can be told")].filter(([, row]) =>
       row.includes("real client"),
     );
-    expect(proven.map(([name]) => name)).toEqual(["claude", "codex", "gemini", "qwen", "opencode"]);
+    expect(proven.map(([name]) => name)).toEqual([
+      ...["claude", "codex", "gemini", "qwen"],
+      ...["kimi", "opencode"],
+    ]);
   });
 });

@@ -98,6 +98,14 @@ const cline = (name: string, own: Fields): AgentSample => ({
   },
 });
 
+/** As runs of 2.1.0 sent them. */
+const kimi = { session_id: "session_4fe18866", cwd: CWD, client_type: "kimi_code_cli" };
+const kimiShell = {
+  tool_name: "Bash",
+  tool_input: { command: "npm test" },
+  tool_call_id: "call_1",
+};
+
 const wave = { session_id: "s1", transcript_path: `${HOME}/.wave/sessions/s1.jsonl`, cwd: CWD };
 const opencode = { session_id: "s1", cwd: CWD };
 
@@ -295,6 +303,25 @@ export const AGENT_SAMPLES: ReadonlyMap<string, readonly AgentSample[]> = new Ma
       cline("TaskComplete", {}),
       cline("TaskCancel", {}),
     ],
+  ],
+  [
+    "kimi",
+    samples(kimi, [
+      ["SessionStart", { source: "startup", model: "stand-in", profile: "agent" }],
+      ["UserPromptSubmit", { prompt: [{ type: "text", text: "go" }], is_steer: false }],
+      ["PreToolUse", kimiShell],
+      ["PostToolUse", { ...kimiShell, tool_output: "a" }],
+      [
+        "PostToolUseFailure",
+        { ...kimiShell, error: { code: "internal", message: "E", retryable: false } },
+      ],
+      ["PermissionRequest", kimiShell],
+      ["Stop", { stop_hook_active: true }],
+      ["SubagentStop", { agent_name: "explore", response: "done" }],
+      ["PreCompact", { trigger: "auto", token_count: 9 }],
+      ["TurnStarted", { turn_id: 1, origin_kind: "user" }],
+      ["SessionEnd", { reason: "exit" }],
+    ]),
   ],
   [
     "wave",

@@ -28,6 +28,10 @@ export const OTHER_AGENTS: readonly SignedAgent[] = [
     signs: { programs: ["crush"], paths: ["/@charmland/crush/"], marks: ["CRUSH"] },
   },
   { title: "Goose", signs: { programs: ["goose"], marks: ["GOOSE_TERMINAL"] } },
+  {
+    title: "Kimi Code",
+    signs: { programs: ["kimi"], paths: ["/@moonshot-ai/kimi-code/"] },
+  },
   // What agents agree on for those that nobody knows yet.
   { title: "an agent", signs: { programs: [], marks: ["AI_AGENT"] } },
 ];

@@ -352,6 +352,8 @@ export const PROTECTED_CLASS: PathClass = {
     "~/Documents/Cline/Hooks/",
     ".wave/settings.json",
     ".wave/settings.local.json",
+    ".kimi-code/config.toml",
+    ".kimi/config.toml",
     "hooks/hooks.json",
     ".cchook/config.yaml",
   ],
