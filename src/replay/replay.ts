@@ -102,13 +102,13 @@ async function work(
       if (gathered !== undefined) gatherer.merge(gathered);
       else {
         gatherer.count({ unreadable: piece.length });
-        worker.end();
+        await worker.end();
         worker = undefined;
       }
       stepBy(bytesOf(piece));
     }
   } finally {
-    worker?.end();
+    await worker?.end();
   }
 }
 

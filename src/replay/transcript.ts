@@ -102,11 +102,24 @@ export function timeOf(value: unknown): string | undefined {
 }
 
 /** All texts in a value, one after the other: what a tool gave back, however it is packed. */
-export function textIn(value: unknown): string {
+export function textIn(value: unknown, levels = LEVELS_MAX): string {
   if (typeof value === "string") return value;
-  if (Array.isArray(value)) return value.map(textIn).join("\n");
-  return isFields(value) ? Object.values(value).map(textIn).join("\n") : "";
+  if (typeof value !== "object" || value === null || levels === 0) return "";
+  return Object.values(value)
+    .map((one) => textIn(one, levels - 1))
+    .join("\n");
 }
+
+/** How deep texts are looked for: a file may hold anything. */
+const LEVELS_MAX = 20;
+
+/** How a text begins, as far as an agent says there what became of a call. */
+export function headOf(text: string): string {
+  return text.slice(0, HEAD_CHARS);
+}
+
+/** Behind it is what a tool printed. */
+const HEAD_CHARS = 300;
 
 /** How a refusal of fairlead's own begins, in any language, where an agent writes a hook's words down as they are. */
 export const SAID_BY_FAIRLEAD = /^(?:Error: )?fairlead\b/;

@@ -2,8 +2,8 @@
 export interface LineWorker {
   /** The answer to a line; undefined when the process has ended instead. */
   readonly ask: (line: string) => Promise<string | undefined>;
-  /** Lets the process end. */
-  readonly end: () => void;
+  /** Closes its input, with which the process ends, and waits until it has. */
+  readonly end: () => Promise<void>;
 }
 
 /** Starts a process that reads lines from its standard input; what it says on standard error is dropped. */
@@ -36,9 +36,13 @@ export function startLineWorker(command: readonly string[]): LineWorker {
         return undefined;
       }
     },
-    end: () => {
-      reader.cancel().catch(() => undefined);
-      child.kill();
+    end: async () => {
+      try {
+        await child.stdin.end();
+      } catch {
+        // It has ended already.
+      }
+      await child.exited;
     },
   };
 }

@@ -8,13 +8,13 @@ test("each line is answered by one, however long it is", async () => {
   expect(await worker.ask("a")).toBe("aa");
   const long = "é".repeat(1_000_000);
   expect(await worker.ask(long)).toBe(long + long);
-  worker.end();
+  await worker.end();
 });
 
 test("a process that ends gives no answer", async () => {
   const worker = startLineWorker([process.execPath, "-e", "process.exit(3)"]);
   expect(await worker.ask("a")).toBeUndefined();
-  worker.end();
+  await worker.end();
 });
 
 test("there is a processor", () => {

@@ -5,6 +5,7 @@ import { openCalls } from "../open-calls.ts";
 import {
   fieldsIn,
   fieldsOf,
+  headOf,
   listOf,
   type ReadCounts,
   type TranscriptCall,
@@ -69,10 +70,10 @@ function followedBy(part: Fields, { permissionDecision, toolUseResult }: Fields)
   const { decision } = fieldsOf(permissionDecision);
   if (typeof decision === "string" && decision !== "accept") return "refused";
   if (part.is_error !== true) return "ran";
-  const said = textIn(part.content);
+  const said = headOf(textIn(part.content));
   return REFUSED.test(said) || toolUseResult === "User rejected tool use" ? "refused" : "failed";
 }
 
 /** How the result of a call begins that the person, a permission rule or a hook refused. */
 const REFUSED =
-  /^(?:Error: )?(?:The user doesn't want to|User rejected|Permission to use|Permission for this|Claude requested permissions|\w+:?\w* (?:\[[^\]]*\] )?hook (?:blocking )?error|\[Request interrupted by user)/;
+  /^(?:Error: )?(?:The user doesn't want to|User rejected|Permission to use|Permission for this|Claude requested permissions|\w{1,60}(?::\w{1,60})? (?:\[[^\]]{1,200}\] )?hook (?:blocking )?error|\[Request interrupted by user)/;

@@ -83,19 +83,43 @@ function callsIn(parts: readonly unknown[]): readonly ClineCall[] {
     if (type === "tool_use" && typeof name === "string" && isFields(input)) {
       return [{ id: textOf(id) ?? "", name, input }];
     }
-    const tag = typeof text === "string" ? TAG.exec(text) : null;
-    const [, tool, body = ""] = tag ?? [];
-    return tool === undefined ? [] : [{ id: undefined, name: tool, input: fieldsInTag(body) }];
+    const tag = typeof text === "string" ? tagIn(text) : undefined;
+    return tag === undefined
+      ? []
+      : [{ id: undefined, name: tag.name, input: fieldsInTag(tag.body) }];
   });
 }
 
 /** Tools by whose tags a call is known. */
 const TAG =
-  /<(execute_command|read_file|write_to_file|replace_in_file|search_files|list_files|use_mcp_tool|web_fetch)>([\s\S]*?)<\/\1>/;
+  /<(execute_command|read_file|write_to_file|replace_in_file|search_files|list_files|use_mcp_tool|web_fetch)>/;
+
+/** The first call in tags that ends. */
+function tagIn(text: string): { readonly name: string; readonly body: string } | undefined {
+  const open = TAG.exec(text);
+  const [whole = "", name = ""] = open ?? [];
+  const from = (open?.index ?? 0) + whole.length;
+  const end = open === null ? -1 : text.indexOf(`</${name}>`, from);
+  return end < 0 ? undefined : { name, body: text.slice(from, end) };
+}
+
+/** Fields of a call that are looked for: tools have a few, and a text may hold any number of tags. */
+const FIELDS_MAX = 20;
 
 function fieldsInTag(body: string): Fields {
-  const fields = [...body.matchAll(/<(\w+)>([\s\S]*?)<\/\1>/g)];
-  return Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value.trim()]));
+  const fields: [string, string][] = [];
+  const opening = /<(\w+)>/g;
+  for (let count = 0; count < FIELDS_MAX; count++) {
+    const open = opening.exec(body);
+    if (open === null) break;
+    const [whole, name = ""] = open;
+    const from = open.index + whole.length;
+    const end = body.indexOf(`</${name}>`, from);
+    if (end < 0) continue;
+    fields.push([name, body.slice(from, end).trim()]);
+    opening.lastIndex = end;
+  }
+  return Object.fromEntries(fields);
 }
 
 function followedBy(said: string): Followed {

@@ -5,6 +5,7 @@ import { openCalls } from "../open-calls.ts";
 import {
   fieldsIn,
   fieldsOf,
+  headOf,
   inCommonWords,
   type OpenCall,
   type ReadCounts,
@@ -99,14 +100,11 @@ function inputOf(payload: Fields): { readonly name: string; readonly input: unkn
 /** The output is text, or JSON with the exit code in it. */
 function followedBy(output: unknown): Followed {
   const text = textIn(output);
-  if (REFUSED.test(text)) return "refused";
-  const code = EXIT_CODE.exec(text.slice(0, HEAD_CHARS))?.[1] ?? EXIT_FIELD.exec(text)?.[1];
+  if (REFUSED.test(headOf(text))) return "refused";
+  const code = EXIT_CODE.exec(headOf(text))?.[1] ?? EXIT_FIELD.exec(text)?.[1];
   if (code !== undefined) return code === "0" ? "ran" : "failed";
   return FAILED.test(text) ? "failed" : "ran";
 }
-
-/** Where the client says what became of a call, in characters; behind it is what the command printed. */
-const HEAD_CHARS = 300;
 
 const EXIT_CODE = /(?:exited with code |Exit code: )(-?\d+)/;
 const EXIT_FIELD = /"exit_code":\s*(-?\d+)/;

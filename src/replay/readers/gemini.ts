@@ -92,10 +92,12 @@ const REFUSED =
 /** The first of the folders that the model is told of. */
 function workspaceIn({ type, content }: Fields): string | undefined {
   if (type !== "user") return undefined;
-  return /<session_context>[\s\S]*?Workspace Directories:\*\*\s+- (\S.*)/.exec(
-    textIn(content),
-  )?.[1];
+  const text = textIn(content);
+  const at = text.includes("<session_context>") ? text.indexOf(WORKSPACES) : -1;
+  return at < 0 ? undefined : /^\s{1,20}- (\S.*)/.exec(text.slice(at + WORKSPACES.length))?.[1];
 }
+
+const WORKSPACES = "Workspace Directories:**";
 
 /** The folder that a project's chats are about: Gemini keeps a list of them by their names. */
 function folderOf(path: string): string | undefined {

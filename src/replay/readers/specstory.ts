@@ -32,6 +32,7 @@ function* read(path: string, counts: ReadCounts): Generator<TranscriptCall> {
       } else if (block.lines.length < BLOCK_MAX_LINES) block.lines.push(line);
       continue;
     }
+    if (line.length > HEADING_MAX_CHARS) continue;
     const [, type, name] =
       /^<tool-use data-tool-type="(\w*)" data-tool-name="([^"]*)">/.exec(line) ?? [];
     if (type !== undefined && name !== undefined) block = { type, name, lines: [] };
@@ -44,6 +45,9 @@ function* read(path: string, counts: ReadCounts): Generator<TranscriptCall> {
     if (said !== null) time = timeOf(`${said[1]}T${said[2]}${zoneOf(said[3] ?? "Z")}`);
   }
 }
+
+/** Longest line that says who speaks, or which tool is used. */
+const HEADING_MAX_CHARS = 1_000;
 
 /** Lines of a block that are looked at: what was typed comes first, what was printed behind it. */
 const BLOCK_MAX_LINES = 5_000;
