@@ -26,7 +26,7 @@ export function replayText(report: Report, colour: boolean, width: number): stri
     ranAnyway(report, width),
     suggestions.length === 0 ? "" : suggested(suggestions, width),
     notes(report, width),
-    "as a page, with every call: fairlead replay --html FILE --open",
+    "as a page, with every call: fairlead replay --html FILE",
   ];
   return parts.filter((part) => part !== "").join("\n\n");
 }

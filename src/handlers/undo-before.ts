@@ -26,10 +26,7 @@ export async function saveBefore(
   const { tool } = event;
   if (store === undefined || analysis === undefined || tool?.input === undefined) return undefined;
   const isAsked = verdict === "ask";
-  const isOnlyThat = findings.every(
-    (finding) => finding.undoable === true && !isHeld(finding.rule, config),
-  );
-  if (isAsked && !isOnlyThat) return undefined;
+  if (isAsked && !isOnlyUndoable(findings, config)) return undefined;
   const isBackground =
     tool.input.run_in_background === true || /(?<![&>|])&(?![&>\d])/.test(analysis.source);
   const result = await protect({
@@ -60,6 +57,14 @@ export async function saveBefore(
   const notice = `fairlead let this pass, saved as undo ${number}: ${describeFinding(withoutAdvice)}. To take it back, in a terminal of your own: fairlead undo ${number}`;
   const shown = findings.map(({ rule, words }) => ({ rule, words }));
   return { verdict: "pass", notice, data: { undo: { number, findings: shown } } };
+}
+
+/** True where a question is about nothing but what undo brings back, so that saving it answers the question. */
+export function isOnlyUndoable(
+  findings: CallJudgement["findings"],
+  config: HandlerContext["config"],
+): boolean {
+  return findings.every((one) => one.undoable === true && !isHeld(one.rule, config));
 }
 
 /** Longest title, in UTF-16 units. */

@@ -49,6 +49,7 @@ export async function makeReport(io: Io, gathered: Gathered, job: ReplayJob): Pr
 /** What is true of every replay. */
 const ALWAYS: readonly string[] = [
   "What lay on the disk then is not known: paths are judged as they are written, links are not followed, and scripts that a command ran are not read.",
+  "What undo saves is taken to have been saved: a question about nothing else counts as let pass.",
   "Every call is judged by the settings of today.",
 ];
 

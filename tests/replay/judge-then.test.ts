@@ -72,6 +72,15 @@ test("a file takes the place of the person's own settings", async () => {
   expect(both.config.policy.preset).toBe("strict");
 });
 
+test("a question that undo answers is not asked, and is where undo is off", async () => {
+  const file = join(sandbox.home, "own.toml");
+  const call = bash("git reset --hard HEAD~1", { cwd: "/srv/app", branch: "main" });
+  writeFileSync(file, "[undo]\nenabled = true\n");
+  expect(await verdictOf(call, {}, { file })).toBe("notice");
+  writeFileSync(file, "[undo]\nenabled = false\n");
+  expect(await verdictOf(call, {}, { file })).toBe("ask");
+});
+
 test("a call of nowhere is judged as in a project of no name", async () => {
   const nowhere = { agent: "cursor", tool: "Bash", input: { command: "ls" } };
   const { verdict, place } = await thenJudge(io(), {}).judge(nowhere);
