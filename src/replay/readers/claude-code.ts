@@ -7,6 +7,7 @@ import {
   fieldsOf,
   headOf,
   listOf,
+  noCounts,
   type ReadCounts,
   type TranscriptCall,
   type TranscriptReader,
@@ -27,7 +28,7 @@ const TELLING = ['"tool_use"', '"tool_result"', '"permissionMode"'];
 function* read(path: string, counts: ReadCounts): Generator<TranscriptCall> {
   const open = openCalls();
   let start: string | undefined;
-  let mode: string | undefined;
+  let mode = modeOfSession(path);
   for (const line of linesWith(path, TELLING, counts)) {
     const entry = fieldsIn(line, counts);
     if (entry === undefined) continue;
@@ -47,6 +48,18 @@ function* read(path: string, counts: ReadCounts): Generator<TranscriptCall> {
     }
   }
   yield* open.rest();
+}
+
+/** The mode that a subagent's session began in: its own transcript does not say. */
+function modeOfSession(path: string): string | undefined {
+  const session = /^(.*)[\\/]subagents[\\/][^\\/]*$/.exec(path)?.[1];
+  if (session === undefined) return undefined;
+  const counts = noCounts();
+  for (const line of linesWith(`${session}.jsonl`, ['"permissionMode"'], counts)) {
+    const mode = textOf(fieldsIn(line, counts)?.permissionMode);
+    if (mode !== undefined) return mode;
+  }
+  return undefined;
 }
 
 function callOf(part: Fields, entry: Fields, start: string | undefined, mode: string | undefined) {

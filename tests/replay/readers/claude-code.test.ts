@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { claudeCodeReader } from "../../../src/replay/readers/claude-code.ts";
 import { makeSandbox, type Sandbox } from "../../support/world.ts";
@@ -79,6 +79,15 @@ describe("made-up lines", () => {
       ["b", "failed"],
       ["a", "unknown"],
     ]);
+  });
+
+  test("a subagent has the mode of its session", () => {
+    read({ type: "user", permissionMode: "acceptEdits" });
+    const folder = join(sandbox.project, "session/subagents");
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, "agent-1.jsonl");
+    writeFileSync(path, JSON.stringify(use("a")));
+    expect(readAll(claudeCodeReader, path).calls).toMatchObject([{ mode: "acceptEdits" }]);
   });
 
   test("what a fork repeats of another session is left out", () => {
