@@ -88,6 +88,7 @@ function editor(options: NonNullable<Description["options"]>): Description {
       ...(opensTunnel(operands) && !has("-h") ? [EXPOSE] : []),
     ],
     runs: runsOfAgent,
+    packages: { verbs: "--install-extension" },
   };
 }
 

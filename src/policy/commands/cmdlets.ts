@@ -208,6 +208,7 @@ function look(): Description {
 function webRequest(): Description {
   return {
     style: "cmdlet",
+    connects: "addresses",
     positions: "-uri",
     options: {
       switch: "-usebasicparsing -passthru -skipcertificatecheck -usedefaultcredentials -resume",

@@ -42,6 +42,8 @@ export type OptionKind =
   | "sent-form"
   /** An address that it asks. */
   | "address"
+  /** An address of a registry, or a page of packages, from which it takes what it is told to install by name. */
+  | "registry"
   /** The folder, and `NAME=VALUE` in the environment, of the command that it runs. */
   | "folder"
   | "assigned"
@@ -107,6 +109,12 @@ export interface Description {
   readonly stores?: true;
   /** Sub-commands with `|` between them behind which it sends what it is given to another host; "" for any. */
   readonly uploads?: string;
+  /** That it connects to the addresses among its words; to `hosts` also such as are written without a scheme. */
+  readonly connects?: "addresses" | "hosts";
+  /** How it is told what to install, and from where. */
+  readonly packages?: Packages;
+  /** Its options, with blanks between them, with which it does not check who sent what it fetches. */
+  readonly unchecked?: string;
   /** How it writes options where it does not do so as GNU's getopt does. */
   readonly grammar?: Grammar;
   /** The arguments in a form that {@link parseArguments} reads, for old ways to write them. */
@@ -148,6 +156,16 @@ export interface ProjectCode {
   readonly compiles?: true;
   /** True where the command that it runs may be a script without a folder, or `-` for its input. */
   readonly scripts?: true;
+}
+
+/** How a program installs packages, code of which runs while it does so or later. */
+export interface Packages {
+  /** Its first words, with `|` between them, with which it installs what follows; "" for any. */
+  readonly verbs: string;
+  /** First words with which it is told of a registry for later. */
+  readonly registers?: string;
+  /** Variables that hold the address of a registry, with blanks between them. */
+  readonly variables?: string;
 }
 
 /** What a builtin does to the shell: each is read in a way of its own. */

@@ -34,7 +34,12 @@ const COMPOSE =
 
 /** https://docs.docker.com/reference/cli/docker/ */
 function engine(): Description {
-  return { ...of({ data: ENGINE }), subcommand: optionsBehind, runs: runsOfEngine };
+  return {
+    ...of({ data: ENGINE }),
+    subcommand: optionsBehind,
+    runs: runsOfEngine,
+    connects: "addresses",
+  };
 }
 
 /** https://docs.docker.com/reference/cli/docker/compose/ */

@@ -51,6 +51,8 @@ function curl(): Description {
       "sent-form": "-F|--form",
       address: "--url",
     },
+    connects: "hosts",
+    unchecked: "-k",
     optionsInInput: (args, text) => (args.some(isSettingsInput) ? curlSettings(text) : []),
     effects: curlEffects,
   };
@@ -127,6 +129,8 @@ function wget(): Description {
       "sent-file": "--post-file --body-file",
       address: "-B|--base",
     },
+    connects: "hosts",
+    unchecked: "--no-check-certificate",
     effects: wgetEffects,
   };
 }

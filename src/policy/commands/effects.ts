@@ -232,6 +232,7 @@ function effectsOfOption({ kind, value }: Option): readonly Effect[] {
     case "code":
     case "module":
     case "looks":
+    case "registry":
       return [];
     case "read":
     case "code-file":

@@ -44,6 +44,7 @@ export function git(): Description {
         runBySetting(setting, { value: setting[1], glob: false, start: 0, end: 0 }),
       ),
     ],
+    connects: "addresses",
     shellIn: RUN_FROM_ENVIRONMENT,
     lists: { paths: filesOfGit },
     prints: ({ args, world }) =>

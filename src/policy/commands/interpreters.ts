@@ -125,7 +125,8 @@ const JAVASCRIPT: Interpretation = { language: "node", prints: ({ has }) => has(
 function bun(): Description {
   const options = {
     ...NODE,
-    data: `${NODE.data} --cwd --filter -F --registry --cache-dir --tag --access --otp --config -c`,
+    registry: "--registry",
+    data: `${NODE.data} --cwd --filter -F --cache-dir --tag --access --otp --config -c`,
     looks: "--dry-run",
   };
   const script = { ...node(), options };
@@ -135,6 +136,7 @@ function bun(): Description {
     subcommand: (name) => (name === "run" ? script : undefined),
     effects: besideVerbs,
     project: { ...NODE_PROJECT, scripts: true },
+    packages: { verbs: "install|i|add|a|x|create", variables: "BUN_CONFIG_REGISTRY" },
   };
 }
 
@@ -151,10 +153,9 @@ function deno(): Description {
     runs: { verbs: "run|x", tool: true },
     effects: besideVerbs,
     subcommand: (name) => {
-      if (name === "run") return script;
-      if (name !== "eval") return undefined;
       const codeIn = ({ rest }: Arguments) => rest.slice(0, 1);
-      return { ...script, interprets: { language: "node", codeIn } };
+      if (name === "eval") return { ...script, interprets: { language: "node", codeIn } };
+      return name === "run" ? script : undefined;
     },
   };
 }

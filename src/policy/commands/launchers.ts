@@ -11,13 +11,20 @@ export const launchers: Descriptions = {
       {
         data:
           "-p|--python -P -m -w|--with --package --project --directory --extra --group --env-file --from " +
-          "--with-requirements --with-editable -C -r|--repository --index-url --publish-url -u|--username " +
-          "--password --token -t --config-file --config --cache-dir",
+          "--with-requirements --with-editable -C -r|--repository --publish-url -u|--username " +
+          "--password --token -t --config-file --config --cache-dir --trusted-host",
+        registry: UV_REGISTRY,
         switch: "--no-project",
         looks: "--dry-run",
       },
       { verbs: "run|tool run|x" },
     ),
+    connects: "addresses",
+    packages: {
+      verbs: "add|run|sync|lock|tool|pip install|pip sync|pip compile",
+      variables: "UV_INDEX UV_DEFAULT_INDEX UV_INDEX_URL UV_EXTRA_INDEX_URL UV_FIND_LINKS",
+    },
+    unchecked: "--allow-insecure-host --trusted-host",
     effects: ({ operands: [verb, folder] }) =>
       verb?.value === "venv"
         ? [{ kind: "folder", path: folder ?? { ...verb, value: ".venv" }, isNew: false }]
@@ -32,10 +39,10 @@ export const launchers: Descriptions = {
   uvx: () => ({
     options: {
       used: "*",
-      data:
-        "-p|--python -w|--with --from --index-url --index --extra-index-url --with-requirements " +
-        "--with-editable",
+      data: "-p|--python -w|--with --from --with-requirements --with-editable",
+      registry: UV_REGISTRY,
     },
+    packages: { verbs: "" },
     runs: {},
   }),
   rtx: () => passing({ data: "-C|--cd" }, { verbs: "exec|x|run" }),
@@ -53,6 +60,8 @@ export const launchers: Descriptions = {
   "ts-node-dev": () => launching({ data: "-r|--require -P|--project --env-file" }, { tool: true }),
   "ddev lando": () => launching({}, { verbs: "exec|php", tool: true }, { tool: true }),
 };
+
+const UV_REGISTRY = "-i|--index-url --index --extra-index-url --default-index -f|--find-links";
 
 function dotenv(): Description {
   return passing({ data: "-e|--env -f|--file|--env-file -r -p" }, { verbs: "run|" });

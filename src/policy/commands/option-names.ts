@@ -10,7 +10,7 @@ const KINDS: readonly OptionKind[] = [
   ...(["switch", "attached", "data", "used", "read", "written", "shell", "remote-shell"] as const),
   ...(["code", "code-file", "module"] as const),
   ...(["sent", "sent-file", "sent-or-at-file", "sent-named", "sent-form", "address"] as const),
-  ...(["folder", "assigned", "mounted", "stops", "looks"] as const),
+  ...(["folder", "assigned", "mounted", "stops", "looks", "registry"] as const),
 ];
 
 /** Every name of the options whose value may be the next word, with their dashes. */

@@ -10,6 +10,7 @@ export const senders: Descriptions = {
   aria2c,
   "fetch axel lynx w3m links elinks": () => ({
     options: { data: "-n -o -s -U -H" },
+    connects: "addresses",
     effects: ({ operands }) => operands.flatMap(asked),
   }),
   telnet: () => ({
@@ -49,6 +50,7 @@ function text(word: Arg): Effect {
 /** https://httpie.io/docs/cli: `name=value`, `name=@file` and `field@file` are sent. */
 function httpie(): Description {
   return {
+    connects: "hosts",
     options: {
       written: "-o|--output",
       used: "--cert --cert-key --verify",
@@ -70,6 +72,7 @@ function httpie(): Description {
 /** https://aria2.github.io/manual/en/html/aria2c.html */
 function aria2c(): Description {
   return {
+    connects: "addresses",
     options: {
       data: "-d|--dir -U|--user-agent -t|--timeout -T|--torrent-file -x -s -j -k --header",
       written: "-o|--out",

@@ -15,10 +15,13 @@ export async function describedNames(): Promise<string> {
 export async function toolDescriptions(): Promise<string> {
   const tools = await describedTools();
   return tools
-    .map(([, { options, runs, passes, stores, uploads, project }]) => {
+    .map(([, { options, ...tool }]) => {
+      const { runs, passes, stores, uploads, project, connects, packages, unchecked } = tool;
       const { used, written } = options ?? {};
-      const asked = runs === undefined && uploads === undefined ? { used, written } : options;
-      return `${JSON.stringify({ options: asked, runs, passes, stores, uploads, project })}\n`;
+      const isRead = runs ?? uploads ?? packages ?? unchecked;
+      const asked = isRead === undefined ? { used, written } : options;
+      const more = { runs, passes, stores, uploads, project, connects, packages, unchecked };
+      return `${JSON.stringify({ options: asked, ...more })}\n`;
     })
     .join("");
 }
@@ -29,12 +32,8 @@ async function describedTools() {
   return packs
     .flatMap(({ tools }) => Object.entries(tools))
     .map(([names, describe]) => [names, describe()] as const)
-    .filter(([, { options, runs, uploads, project }]) => {
-      const isAsked =
-        runs !== undefined ||
-        uploads !== undefined ||
-        project !== undefined ||
-        options?.used?.startsWith("*");
-      return options !== undefined && isAsked;
+    .filter(([, { options, runs, uploads, project, connects, packages, unchecked }]) => {
+      const isAsked = runs ?? uploads ?? project ?? connects ?? packages ?? unchecked;
+      return options !== undefined && (isAsked !== undefined || options.used?.startsWith("*"));
     });
 }

@@ -1,7 +1,7 @@
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Hit, Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
-import { installedAddress } from "./installed-address.ts";
+import { foreignRegistry, installedAddress } from "./installed-address.ts";
 
 /** Code that a runner or an installer fetches from an address of its own, past any registry, and runs at once. */
 export const codeAddress: Rule = {
@@ -19,8 +19,8 @@ export const codeAddress: Rule = {
     }
     const found = STARTERS.has(program) ? started(invocation) : undefined;
     if (found !== undefined) return found;
-    const installed = installedAddress(invocation);
-    return installed === undefined ? undefined : hit(invocation, INSTALLED);
+    if (installedAddress(invocation) !== undefined) return hit(invocation, INSTALLED);
+    return foreignRegistry(invocation) === undefined ? undefined : hit(invocation, REGISTRY);
   },
   examples: () => ({
     denies: [
@@ -36,6 +36,9 @@ export const codeAddress: Rule = {
       "python3 -m pip install 'p @ https://x.example/p.whl'",
       "npm i https://x.example/p.tgz",
       "cargo install --git https://x.example/r",
+      "pip install --extra-index-url https://x.example/simple p",
+      "npm config set registry https://x.example",
+      "GOPROXY=https://x.example go get y.example/z",
     ],
     allows: [
       "deno run -A npm:vite",
@@ -45,11 +48,14 @@ export const codeAddress: Rule = {
       "uvx --from ruff ruff check",
       "pipx run black https.py",
       "nix run nixpkgs#hello",
-      "pip install -r requirements.txt --index-url https://x.example/simple",
+      "pip install -r requirements.txt --index-url https://test.pypi.org/simple",
       "pip install git+https://github.com/psf/requests.git",
       "python3 -m pip install --upgrade pip",
-      "npm i lodash --registry https://x.example",
+      "npm i lodash --registry https://npm.pkg.github.com",
       "cargo install ripgrep",
+      "pip install --extra-index-url https://download.pytorch.org/whl/cpu torch",
+      "npm config set registry http://localhost:4873",
+      "GOPROXY=https://proxy.golang.org,direct go get y.example/z",
     ],
   }),
 };
@@ -58,6 +64,11 @@ const INSTALLED: Partial<Hit> = {
   reason:
     "would install a package straight from an address, and run its code, which nobody has read",
   instead: "install a published version by its name, or download it and read it first",
+};
+
+const REGISTRY: Partial<Hit> = {
+  reason: "takes packages from a registry that is not among the known ones, and runs their code",
+  instead: "install from the registry that the project uses, or let the user name this one",
 };
 
 /** Wrappers whose command is a package or a script. */

@@ -1,3 +1,5 @@
+import type { Description } from "../commands/command.ts";
+import { descriptionOf } from "../commands/descriptions.ts";
 import { argumentsOf } from "../commands/effects.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Hit, Rule } from "../rule.ts";
@@ -12,18 +14,14 @@ import {
   readAddress,
 } from "./address.ts";
 import { hit } from "./hit.ts";
-
-/** Programs that connect to the address they are given. */
-const CLIENTS =
-  "curl wget wget2 http https xh xhs fetch aria2c git svn npm pnpm yarn pip pip3 uv cargo go brew invoke-webrequest invoke-restmethod iwr irm curlie docker podman helm gh".split(
-    " ",
-  );
+import { registriesGiven } from "./installed-address.ts";
 
 /** Addresses that are not what they look like. */
 export const disguisedHost: Rule = {
   ...DISGUISED,
-  programs: CLIENTS,
-  check: (invocation) => overHosts(invocation, isDisguised),
+  programs: ["*"],
+  check: (invocation) =>
+    connectsTo(invocation) !== undefined ? overHosts(invocation, isDisguised) : undefined,
   examples: () => ({
     denies: [
       "curl https://g\u0456thub.com/x",
@@ -43,9 +41,11 @@ export const disguisedHost: Rule = {
 /** Addresses that hand out the machine's own credentials, and passwords sent in the clear. */
 export const exposedSecrets: Rule = {
   ...EXPOSED,
-  programs: CLIENTS,
+  programs: ["*"],
   check: (invocation) => {
-    const takesBare = BARE_CLIENTS.has(invocation.program);
+    const connects = connectsTo(invocation);
+    if (connects === undefined) return undefined;
+    const takesBare = connects === "hosts";
     const isHit = ({ value }: Arg) =>
       isExposed(value) || (takesBare && isBareMetadataAddress(value));
     return invocation.args.some(isHit) ? hit(invocation) : undefined;
@@ -74,10 +74,7 @@ export const exposedSecrets: Rule = {
 export const uncheckedDownload: Rule = {
   id: "network/unchecked-download",
   verdict: "ask",
-  programs:
-    "curl wget dnf yum apt apt-get zypper rpm apk pip pip3 uv poetry npm pnpm yarn bun node git gem export".split(
-      " ",
-    ),
+  programs: ["*"],
   reason: "would install or download without checking who sent it",
   instead: "leave the check on, and install the missing certificate or key",
   check: checkUnchecked,
@@ -93,7 +90,7 @@ export const uncheckedDownload: Rule = {
       "curl -k https://localhost:8443/health",
       "sudo dnf install x",
       "wget https://x.example/a.sh",
-      "pip install --index-url https://x.example/simple y",
+      "pip install --index-url https://pypi.org/simple y",
       "NODE_ENV=test npm install",
     ],
   }),
@@ -106,32 +103,26 @@ function checkUnchecked(invocation: Invocation): Hit | undefined {
       if (UNCHECKED.test(`${name}=${arg.value}`)) return hit(invocation);
     }
   }
-  if (BARE_CLIENTS.has(program)) {
-    const trustsAnyone = argumentsOf(invocation)?.has("-k", "--no-check-certificate") === true;
-    return trustsAnyone ? overHosts(invocation, isForeignProgram) : undefined;
-  }
-  const words = args.map((arg) => arg.value);
-  if (program === "export" && words.some((text) => UNCHECKED.test(text))) return hit(invocation);
-  const set = words.join(" ");
-  if (!mayTrustAnyone(set)) return undefined;
-  const off = words.some((word) =>
-    /^--(?:nogpgcheck|no-gpg-checks?|allow-unauthenticated|allow-untrusted|nosignature|nodigest)$|^--setopt=\S*gpgcheck=(?:0|false)$|^http\.sslverify=false$/i.test(
-      word,
-    ),
-  );
-  const plain = words.some((word, index) => {
-    const url = /^--?(?:i|index-url|extra-index-url|registry)(?:=(.*))?$/.exec(word);
-    const address = url === null ? undefined : (url[1] ?? words[index + 1]);
-    const host = /^http:\/\/([^/:]+)/.exec(address ?? "")?.[1];
-    return host !== undefined && !isLocalHost(host);
-  });
-  const trusts =
-    words.some((word) => /^--trusted-host/.test(word)) ||
-    /config set strict-ssl false/.test(set) ||
-    /config set (?:\S*registry|\S*index-url)[ =]http:\/\/(?!localhost|127\.|10\.|192\.168\.)/.test(
-      set,
-    );
-  return off || plain || trusts ? hit(invocation) : undefined;
+  const { changes, connects, unchecked, packages } = descriptionOf(program) ?? {};
+  if (changes === "declare")
+    return args.some(({ value }) => UNCHECKED.test(value)) ? hit(invocation) : undefined;
+  const isOff =
+    unchecked !== undefined && argumentsOf(invocation)?.has(...unchecked.split(" ")) === true;
+  if (connects === "hosts") return isOff ? overHosts(invocation, isForeignProgram) : undefined;
+  const turnsOff =
+    (connects !== undefined || packages !== undefined) &&
+    TURNS_OFF.test(args.map(({ value }) => value).join(" "));
+  const isPlain = registriesGiven(invocation).some(isPlainAddress);
+  return isOff || turnsOff || isPlain ? hit(invocation) : undefined;
+}
+
+/** Settings that make a tool trust any certificate, or ask its registry without one. */
+const TURNS_OFF =
+  /config set (?:strict-ssl[ =]false|\S*(?:registry|index-url)[ =]http:\/\/(?!localhost|127\.|10\.|192\.168\.))|(?:^| )http\.sslverify=false(?: |$)/i;
+
+function isPlainAddress({ value }: Arg): boolean {
+  const host = /^http:\/\/([^/:]+)/.exec(value)?.[1];
+  return host?.includes(".") === true && !isLocalHost(host);
 }
 
 /** True for the address of something that is run or unpacked, on another machine. */
@@ -142,32 +133,14 @@ function isForeignProgram({ host, path }: Address): boolean {
 const PROGRAM_ENDING =
   /\.(?:sh|bash|zsh|py|pl|rb|js|ps1|exe|msi|deb|rpm|pkg|dmg|run|bin|tgz|tar\.\w+|zip|jar|whl)$/i;
 
-/** False for most commands, by pieces of the options below: their expressions cost more than all of these. */
-function mayTrustAnyone(words: string): boolean {
-  const lower = words.toLowerCase();
-  return UNCHECKED_PIECES.some((piece) => lower.includes(piece));
-}
-
-const UNCHECKED_PIECES = [
-  "check",
-  "-i",
-  "allow-un",
-  "nosig",
-  "nodig",
-  "ssl",
-  "index-url",
-  "registry",
-  "trusted",
-];
-
 /** Variables that make programs trust any certificate. */
 const UNCHECKED =
   /^(?:NODE_TLS_REJECT_UNAUTHORIZED=0|GIT_SSL_NO_VERIFY=(?:1|true)|PYTHONHTTPSVERIFY=0|npm_config_strict_ssl=false)$/;
 
-/** Clients that take an address without its scheme. */
-const BARE_CLIENTS: ReadonlySet<string> = new Set(
-  "curl wget wget2 http https xh xhs curlie".split(" "),
-);
+/** How a program connects to the addresses among its words. */
+function connectsTo({ program }: Invocation): Description["connects"] {
+  return descriptionOf(program)?.connects;
+}
 
 function overHosts(invocation: Invocation, test: (address: Address) => boolean): Hit | undefined {
   const found = invocation.args.some((arg) => {

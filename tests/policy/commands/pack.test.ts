@@ -34,8 +34,10 @@ describe("a tool that also runs commands", () => {
       .filter(([, { options, runs }]) => options !== undefined && runs !== undefined);
     expect(tools.length).toBeGreaterThan(30);
     const different = tools.flatMap(
-      ([names, { options, runs, passes, stores, uploads, project }]) => {
-        const said = JSON.stringify({ options, runs, passes, stores, uploads, project });
+      ([names, { options, runs, passes, stores, uploads, project, ...tool }]) => {
+        const { connects, packages, unchecked } = tool;
+        const more = { connects, packages, unchecked };
+        const said = JSON.stringify({ options, runs, passes, stores, uploads, project, ...more });
         return names.split(" ").filter((name) => JSON.stringify(descriptionOf(name)) !== said);
       },
     );

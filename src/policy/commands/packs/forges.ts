@@ -18,8 +18,9 @@ export const forgesPack: Pack = {
   name: "forges",
   title: "GitHub, GitLab, Gitea, Bitbucket, Azure Repos (gh, glab, hub, tea, bb)",
   tools: {
-    gh: () =>
-      uploading(
+    gh: () => ({
+      connects: "addresses",
+      ...uploading(
         destroying(
           {
             used: "*",
@@ -90,6 +91,7 @@ export const forgesPack: Pack = {
         ),
         "gist create|gist edit|release create|release upload|api",
       ),
+    }),
     glab: () =>
       uploading(
         destroying(

@@ -5,8 +5,9 @@ export const helmPack: Pack = {
   name: "helm",
   title: "Helm and helmfile",
   tools: {
-    "helm helm3": () =>
-      destroying(
+    "helm helm3": () => ({
+      connects: "addresses",
+      ...destroying(
         {
           used: "*",
           data: "-n --namespace --kube-context --kubeconfig --kube-token --kube-apiserver --registry-config --repository-cache --repository-config -f --values --set --version --timeout --burst-limit --qps",
@@ -36,6 +37,7 @@ export const helmPack: Pack = {
           ]),
         ],
       ),
+    }),
     "helmfile helmsman": () =>
       destroying(
         {

@@ -9,11 +9,10 @@ import {
   pass,
   passingOn,
   publishes,
-  recoverable,
   routine,
-  running,
 } from "../pack.ts";
-import { CARGO_PROJECT, GO_PROJECT, PYTHON_PROJECT } from "../project-tools.ts";
+import { CARGO_PROJECT, GO_PROJECT } from "../project-tools.ts";
+import { pythonTools } from "./python-packages.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken, as the cache rarely is";
 
@@ -23,52 +22,18 @@ export const languagePackagesPack: Pack = {
   title:
     "Package managers of languages (pip, uv, poetry, conda, cargo, gem, go, composer, mvn, gradle, dotnet, …)",
   tools: {
-    "pip pip3": () => ({ ...pip(), project: PYTHON_PROJECT }),
-    pipx: () =>
-      running(pip(), { verbs: "run" }, { data: "--spec --python --index-url --pip-args" }),
-    uv: () => onlyRows(pythonProject()),
-    "poetry pdm hatch rye": () => ({
-      ...passingOn(
-        pythonProject(),
-        { verbs: "run" },
-        { data: "-e|--environment|--env -C|--directory -P -p|--project" },
-      ),
-      project: PYTHON_PROJECT,
+    ...pythonTools,
+    cargo: () => ({
+      ...cargo(),
+      project: CARGO_PROJECT,
+      connects: "addresses",
+      packages: { verbs: "install|add" },
     }),
-    "flit twine": pythonProject,
-    "pipenv pixi": () => ({
-      ...passingOn(
-        pythonProject(),
-        { verbs: "run" },
-        { data: "-e|--environment|--env -C|--directory -P -p|--project" },
-      ),
-      project: { scripts: true },
-    }),
-    "setup.py maturin": pythonProject,
-    "conda mamba micromamba": () =>
-      passingOn(
-        destroying(
-          { data: "-n --name -p --prefix -c --channel -f --file", looks: "--dry-run -d" },
-          [
-            ask("remove-environment", [
-              "would delete an environment or remove packages from it",
-              "export it first (`conda env export > environment.yml`)",
-              "env remove, remove|uninstall --all, remove|uninstall, env update --prune",
-              "install|update --revision=*",
-            ]),
-            routine("cache", [
-              "would delete the package cache that every environment shares",
-              KEEP_CACHE,
-              "clean",
-            ]),
-          ],
-        ),
-        { verbs: "run" },
-        { data: "-n|--name -p|--prefix --cwd" },
-      ),
-    cargo: () => ({ ...cargo(), project: CARGO_PROJECT }),
     rustup: () => passingOn(cargo(), { verbs: "run", operands: 1 }),
-    gem: ruby,
+    gem: () => ({
+      ...ruby(),
+      packages: { verbs: "install|i|update", registers: "sources|source" },
+    }),
     bundle: () => passingOn(ruby(), { verbs: "exec" }),
     rbenv: () => passingOn(ruby(), { verbs: "exec|x|run" }),
     "rvm fastlane": ruby,
@@ -81,6 +46,8 @@ export const languagePackagesPack: Pack = {
         ]),
       ]),
       project: GO_PROJECT,
+      connects: "addresses",
+      packages: { verbs: "get|install|run", registers: "env", variables: "GOPROXY" },
     }),
     composer: () =>
       destroying({ used: "*", data: "-d --working-dir", looks: "--dry-run" }, [
@@ -159,7 +126,8 @@ export const languagePackagesPack: Pack = {
       ),
       project: { compiles: true },
     }),
-    "dart flutter pub pod cabal stack opam luarocks rebar3 shards conan vcpkg zef": registry,
+    "dart flutter pub pod cabal stack rebar3 shards conan vcpkg zef": registry,
+    "opam luarocks": () => ({ ...registry(), packages: { verbs: "install|pin|pin add" } }),
     zig: () => ({ ...registry(), project: { compiles: true } }),
     swift: () => onlyRows(registry()),
   },
@@ -193,67 +161,12 @@ function registry(): Description {
   );
 }
 
-function pip(): Description {
-  return destroying(
-    {
-      used: "*",
-      data: "--python --index-url -i --cert --proxy --log -r --requirement",
-      looks: "--dry-run",
-    },
-    [
-      recoverable("uninstall", [
-        "would remove packages from an environment, and no lock file says which to bring back",
-        "use a virtual environment, and change its requirements",
-        "uninstall",
-      ]),
-      ask("uninstall-all", [
-        "would remove or replace every package of every environment",
-        "use a virtual environment, and change its requirements",
-        "uninstall-all, reinstall-all",
-      ]),
-      routine("cache", [
-        "would delete the package cache that every project on this machine shares",
-        KEEP_CACHE,
-        "cache purge|remove",
-      ]),
-      ask("system-packages", [
-        "would change the packages of the operating system's own Python",
-        "use a virtual environment (`python -m venv .venv`)",
-        "install --break-system-packages",
-      ]),
-    ],
-  );
-}
-
-function pythonProject(): Description {
-  return destroying(
-    {
-      data: "-C --directory -P --project -r --repository --index-url --publish-url -u --username -p --password --token -t --config-file --config --cache-dir --python --with",
-      looks: "--dry-run",
-    },
-    [
-      publishes("publish|upload, ** upload, register"),
-      routine("cache", [
-        "would delete the package cache that every project on this machine shares",
-        KEEP_CACHE,
-        "cache clean|clear|prune|remove|rm, clean-cache|--clear, clean cache",
-      ]),
-      ask("remove-environment", [
-        "would delete an environment, Python versions or packages that no lock file brings back",
-        "change the project's dependencies",
-        "env remove|prune, venv remove|purge, pip uninstall, python uninstall, tool uninstall",
-        "self uninstall, --rm, uninstall --all, clean -e|--environment|--all, toolchain remove",
-        "python remove",
-      ]),
-    ],
-  );
-}
-
 function cargo(): Description {
   return destroying(
     {
       used: "*",
-      data: "--manifest-path --registry --index --token --color --config -Z -p --package --vers --version",
+      data: "--manifest-path --registry --token --color --config -Z -p --package --vers --version --branch --tag --rev",
+      registry: "--index",
       looks: "-n --dry-run --undo",
     },
     [
@@ -284,7 +197,8 @@ function ruby(): Description {
   return destroying(
     {
       used: "*",
-      data: "-v --version -s --source --host -k --key --otp -n --install-dir -i --path",
+      data: "-v --version --host -k --key --otp -n --install-dir -i --path",
+      registry: "-s|--source",
       looks: "--dry-run -d --dryrun",
     },
     [

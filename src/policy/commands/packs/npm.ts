@@ -23,6 +23,7 @@ export const npmPack: Pack = {
   title: "npm, pnpm, Yarn, Bun, JSR and their publishing tools",
   tools: {
     npm: () => ({
+      ...NODE_PACKAGES,
       ...passingOn(
         npm(),
         [{ verbs: "exec|x|dlx" }, { verbs: "run|run-script", tool: true }],
@@ -31,12 +32,18 @@ export const npmPack: Pack = {
       project: NODE_PROJECT,
     }),
     cnpm: npm,
-    pnpm: () => ({ ...passingOn(npm(), NODE_LAUNCHES, NODE_OPTIONS), project: NODE_PROJECT }),
+    pnpm: () => ({
+      ...NODE_PACKAGES,
+      ...passingOn(npm(), NODE_LAUNCHES, NODE_OPTIONS),
+      project: NODE_PROJECT,
+    }),
     yarn: () => ({
+      ...NODE_PACKAGES,
       ...passingOn(
         destroying(
           {
-            data: "--cwd --registry --tag --access --otp --cache-folder --modules-folder --new-version",
+            registry: "--registry",
+            data: "--cwd --tag --access --otp --cache-folder --modules-folder --new-version",
             looks: "--dry-run",
           },
           [
@@ -98,7 +105,8 @@ export const npmPack: Pack = {
 function npm(): Description {
   return destroying(
     {
-      data: "--location --registry --prefix -C --dir --workspace -w --filter -F --tag --access --otp --userconfig --cache --loglevel --scope --store-dir --omit --include",
+      registry: "--registry",
+      data: "--location --prefix -C --dir --workspace -w --filter -F --tag --access --otp --userconfig --cache --loglevel --scope --store-dir --omit --include",
       looks: "--dry-run",
     },
     [
@@ -133,11 +141,22 @@ function npm(): Description {
   );
 }
 
+/** How they are told of registries, and where they take packages from. */
+const NODE_PACKAGES: Pick<Description, "connects" | "packages"> = {
+  connects: "addresses",
+  packages: {
+    verbs: "install|i|in|add|ci|update|up|global|exec|x|dlx|create|init",
+    registers: "config|c|set",
+    variables: "npm_config_registry NPM_CONFIG_REGISTRY YARN_REGISTRY YARN_NPM_REGISTRY_SERVER",
+  },
+};
+
 const NODE_OPTIONS: Description["options"] = {
   shell: "-c|--call",
   data:
-    "-p|--package -w|--workspace -C|--dir|--prefix --filter -F --cwd --cache --registry " +
+    "-p|--package -w|--workspace -C|--dir|--prefix --filter -F --cwd --cache " +
     "--userconfig --loglevel",
+  registry: "--registry",
   stops: "-h|--help",
 };
 

@@ -19,8 +19,9 @@ export const systemPackagesPack: Pack = {
       destroying({ data: "--keyserver --gpgdir" }, [
         addsSource("-a|--add|-r|--recv-keys|--lsign-key|--import"),
       ]),
-    "apt apt-get aptitude dpkg nala": () =>
-      destroying(
+    "apt apt-get aptitude dpkg nala": () => ({
+      unchecked: "--allow-unauthenticated --no-debsig",
+      ...destroying(
         {
           used: "*",
           data: "-o --option -c --config-file -t --target-release -a --host-architecture --root --admindir --instdir",
@@ -48,11 +49,14 @@ export const systemPackagesPack: Pack = {
           ]),
         ],
       ),
-    "dnf yum dnf5 microdnf zypper rpm tdnf rpm-ostree transactional-update": () =>
-      destroying(
+    }),
+    "dnf yum dnf5 microdnf zypper rpm tdnf rpm-ostree transactional-update": () => ({
+      packages: { verbs: "install|in|localinstall|-i|-U|-F|-ivh|-Uvh|-Fvh|--install|--upgrade" },
+      unchecked: "--nogpgcheck --no-gpgcheck --no-gpg-checks --nosignature --nodigest",
+      ...destroying(
         {
           used: "*",
-          data: "-c --config --installroot --releasever -x --exclude --enablerepo --disablerepo --repo --root -R",
+          data: "-c --config --installroot --releasever -x --exclude --enablerepo --disablerepo --repo --root -R --setopt",
           looks: "--test --assumeno --dry-run",
         },
         [
@@ -70,6 +74,11 @@ export const systemPackagesPack: Pack = {
             "group|module|groups remove|reset|disable, history undo|rollback, distro-sync|downgrade",
             "uninstall|rollback|rebase|reset|cleanup, override remove",
           ]),
+          ask("unchecked", [
+            "installs packages without checking who signed them",
+            "leave the check on, and import the missing key with the user",
+            "** --setopt=*gpgcheck=0|*gpgcheck=false|*sslverify=0|*sslverify=false",
+          ]),
           addsSource(
             "config-manager --add-repo|--from-repofile, config-manager addrepo, addrepo|ar",
             "copr enable, --import, ** --repofrompath",
@@ -81,6 +90,7 @@ export const systemPackagesPack: Pack = {
           ]),
         ],
       ),
+    }),
     "pacman yay paru pamac makepkg trizen pikaur": () =>
       destroying(
         {
@@ -107,25 +117,17 @@ export const systemPackagesPack: Pack = {
           ]),
         ],
       ),
-    ["apk emerge xbps-remove opkg pkg pkg_delete pkgin port eopkg slackpkg removepkg swupd " +
-      "guix pkgutil softwareupdate mas"]: () =>
-      destroying(
-        {
-          used: "*",
-          data: "--config --root --prefix --location",
-          looks: "-s --simulate -p --pretend --dry-run -n",
-        },
-        [
-          ask("remove", [
-            "would remove packages from this machine",
-            SYSTEM_REMOVE,
-            "del|delete|remove|rm|uninstall|autoremove|purge|erase|bundle-remove|deinstall|rmf|unmerge",
-            "-C|-c|--unmerge|--depclean|--delete-generations|--remove|--forget, gc|clean|reclaim",
-          ]),
-        ],
-      ),
-    "brew linuxbrew": () =>
-      destroying({ used: "*", data: "--prefix", looks: "-n --dry-run" }, [
+    apk: () => ({
+      ...ported(),
+      packages: { verbs: "add" },
+      unchecked: "--allow-untrusted",
+    }),
+    ["emerge xbps-remove opkg pkg pkg_delete pkgin port eopkg slackpkg removepkg swupd " +
+      "guix pkgutil softwareupdate mas"]: ported,
+    "brew linuxbrew": () => ({
+      connects: "addresses",
+      packages: { verbs: "install|reinstall|upgrade" },
+      ...destroying({ used: "*", data: "--prefix", looks: "-n --dry-run" }, [
         ask("uninstall", [
           "would remove programs from this machine, and their data where it zaps",
           "let the user remove them",
@@ -138,14 +140,11 @@ export const systemPackagesPack: Pack = {
           "let the user stop it",
           "services stop|kill|cleanup",
         ]),
-        routine("cache", [
-          "would delete downloaded packages and old versions",
-          KEEP_CACHE,
-          "cleanup",
-        ]),
+        routine("cache", ["would delete downloaded packages and old versions", KEEP_CACHE, "cleanup"]),
       ]),
-    ["snap flatpak nix nix-collect-garbage nix-env nix-store nix-channel nixos-rebuild " +
-      "home-manager"]: bundles,
+    }),
+    "flatpak nix-env": () => ({ ...bundles(), packages: { verbs: "install|-i|-iA|--install" } }),
+    "snap nix nix-collect-garbage nix-store nix-channel nixos-rebuild home-manager": bundles,
     asdf: () => passingOn(bundles(), { verbs: "exec|x|run" }),
     mise: () => passingOn(bundles(), { verbs: "exec|x|run" }, { data: "-C|--cd" }),
     sdk: bundles,
@@ -182,6 +181,26 @@ function addsSource(...patterns: readonly string[]): Row {
 }
 
 const SYSTEM_REMOVE = "say what is wrong with the package, and let the user remove it";
+
+/** A package manager that removes by one of several words. */
+function ported(): Description {
+  return destroying(
+    {
+      used: "*",
+      data: "--config --root --prefix --location",
+      registry: "-X --repository",
+      looks: "-s --simulate -p --pretend --dry-run -n",
+    },
+    [
+      ask("remove", [
+        "would remove packages from this machine",
+        SYSTEM_REMOVE,
+        "del|delete|remove|rm|uninstall|autoremove|purge|erase|bundle-remove|deinstall|rmf|unmerge",
+        "-C|-c|--unmerge|--depclean|--delete-generations|--remove|--forget, gc|clean|reclaim",
+      ]),
+    ],
+  );
+}
 
 function bundles(): Description {
   return destroying(

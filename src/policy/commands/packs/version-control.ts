@@ -27,8 +27,9 @@ export const versionControlPack: Pack = {
           ]),
         ],
       ),
-    "svn svnadmin": () =>
-      destroyingOpenly(
+    "svn svnadmin": () => ({
+      connects: "addresses",
+      ...destroyingOpenly(
         {
           data: "-m --message -r --revision --username --password -F --file --depth",
         },
@@ -46,6 +47,7 @@ export const versionControlPack: Pack = {
           ]),
         ],
       ),
+    }),
     p4: () =>
       destroying({ data: "-c -d -H -p -P -u -x -C -Q -z", looks: "-n" }, [
         deny("obliterate", [
