@@ -1,5 +1,6 @@
 import { judgeCommandPaths } from "./files/judge-command-paths.ts";
 import { judgePatchCommand } from "./files/judge-patch.ts";
+import { judgeRunOnOpen } from "./files/run-on-open.ts";
 import type { Finding } from "./finding.ts";
 import type { Analysis } from "./invocation.ts";
 import type { World } from "./world.ts";
@@ -12,5 +13,12 @@ export function judgeCommandFiles(
   world: World,
   worldAt: (index: number) => World,
 ): Finding[] {
-  return [...judgeCommandPaths(analysis, worldAt), ...judgePatchCommand(analysis.source, world)];
+  const opened = [...(analysis.files ?? [])].flatMap(
+    ([path, text]) => judgeRunOnOpen(path, text) ?? [],
+  );
+  return [
+    ...judgeCommandPaths(analysis, worldAt),
+    ...judgePatchCommand(analysis.source, world),
+    ...opened,
+  ];
 }

@@ -16,8 +16,8 @@ export type Effect =
   | { readonly kind: "folder"; readonly path: Arg; readonly isNew: boolean }
   /** It prints a word that it is given, or what a variable of that name holds. */
   | { readonly kind: "print"; readonly what: "text" | "variable"; readonly word: Arg }
-  /** It shows the names in a folder. */
-  | { readonly kind: "list"; readonly path: Arg }
+  /** It shows the names in a folder, or of those files that version control has no copy of. */
+  | { readonly kind: "list"; readonly path: Arg; readonly only?: "untracked" }
   | FoundEffect
   /** It changes the rights or the owner of a path. */
   | {
@@ -28,6 +28,8 @@ export type Effect =
       /** True when others on this machine may read the file afterwards. */
       readonly opens: boolean;
     }
+  /** It makes what is meant for one host go to another. */
+  | { readonly kind: "redirect" }
   /** It asks another host for something, or to do something. */
   | { readonly kind: "request"; readonly address: Arg }
   /** It sends a file, a text, or its standard input to another host. */

@@ -53,6 +53,7 @@ const DOUBTS: readonly (readonly [id: string, reason: string])[] = [
   ["doubt/unreadable-input", "could do anything: there is no command in it that can be read"],
   ["files/unreadable-input", "could be about any file: its path cannot be read"],
   ["files/secret-hunt", "would look for files with secrets outside the project"],
+  ["files/run-on-open", "would have a program start by itself when somebody opens the project"],
   ["files/too-many-paths", "could reach a guarded file: it names too many paths to check"],
   [
     "secrets/assigned-secret",

@@ -192,7 +192,7 @@ const HARMLESS_SETTING =
   /^(?:-g|--global|theme|verbose|model|editorMode|preferredNotifChannel|autoUpdates|tipsHistory|outputStyle)$/;
 
 /** True for a file, an interpreter or a script, where packages by their names and services are published. */
-function startsLocally(command: readonly Arg[]): boolean {
+export function startsLocally(command: readonly Pick<Arg, "value">[]): boolean {
   // A word with blanks is a line.
   const words = command.flatMap(({ value }) => value.trim().split(/\s+/));
   const [path = ""] = words;

@@ -1,6 +1,6 @@
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { namedPaths, pathsOf, read, written } from "./git-effects.ts";
+import { HERE, namedPaths, pathsOf, read, written } from "./git-effects.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
 // https://git-scm.com/docs has a page for each sub-command, and one for the options that several share.
@@ -34,9 +34,11 @@ export const looks: Descriptions = {
   ...{ "credential-manager": credential, "credential-wincred": credential },
   "ls-files": () => ({
     options: {
+      switch: "-o|--others",
       data: "-x|--exclude --exclude-per-directory --with-tree",
       used: "-X|--exclude-from",
     },
+    effects: ({ has }) => (has("-o") ? [{ kind: "list", path: HERE, only: "untracked" }] : []),
   }),
   difftool: () => ({
     options: { data: "-t|--tool", shell: "-x|--extcmd" },

@@ -2,7 +2,7 @@ import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Descriptions } from "./command.ts";
 import { HERE, lose, message, read, written } from "./git-effects.ts";
-import { named, runBySetting, runsOwnFile, settingsGiven } from "./git-settings.ts";
+import { effectsOfKept, named, settingsGiven } from "./git-settings.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
 // https://git-scm.com/docs has a page for each sub-command. Switches that make no difference are left out: an
@@ -199,10 +199,7 @@ function configEffects(args: Arguments): readonly Effect[] {
     effects.push({ kind: "skip-checks" });
   if (value === undefined) return effects;
   const setting = named(key.value, value.value);
-  effects.push(...runBySetting(setting, value));
-  if (args.has("--global", "--system") && runsOwnFile(setting))
-    effects.push({ kind: "schedule", what: "job" });
-  return effects;
+  return [...effects, ...effectsOfKept(setting, value)];
 }
 
 /** The files that `git config` keeps by itself. */

@@ -2,7 +2,7 @@ import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { lose, read, skipped } from "./git-effects.ts";
-import { runBySetting, type Setting, settingOf, settingsGiven } from "./git-settings.ts";
+import { effectsOfKept, type Setting, settingOf, settingsGiven } from "./git-settings.ts";
 import type { Arguments, Option } from "./parse-arguments.ts";
 
 // https://git-scm.com/docs has a page for each sub-command. Switches that make no difference are left out: an
@@ -29,7 +29,8 @@ export const remotes: Descriptions = {
     effects: (args) => {
       const [address] = args.operands;
       const comes = address !== undefined && isElsewhere(address);
-      return [...skipped(args), ...(comes ? fetched({ ...address, value: "." }) : [])];
+      const into = comes ? fetched({ ...address, value: "." }) : [];
+      return [...skipped(args), ...into, ...asked(address)];
     },
   }),
   clone: () => ({
@@ -54,9 +55,11 @@ export const remotes: Descriptions = {
               ...(address !== undefined && isElsewhere(address) ? fetched(path) : []),
             ];
       const settings = options.flatMap(({ names, value }) =>
-        names[0] === "-c" && value !== undefined ? runBySetting(settingOf(value.value), value) : [],
+        names[0] === "-c" && value !== undefined
+          ? effectsOfKept(settingOf(value.value), value)
+          : [],
       );
-      return [...into, ...settings];
+      return [...into, ...settings, ...asked(address)];
     },
   }),
   "ls-remote": () => ({
@@ -65,6 +68,7 @@ export const remotes: Descriptions = {
       data: "-o|--server-option --sort",
       shell: "--upload-pack|--exec",
     },
+    effects: ({ operands: [address] }) => asked(address),
   }),
   remote: () => ({
     options: {
@@ -140,6 +144,7 @@ function fetch(): Description {
       data: FETCHED_DATA,
       shell: "--upload-pack --exec",
     },
+    effects: ({ operands: [address] }) => asked(address),
   };
 }
 
@@ -153,7 +158,7 @@ function pushed(args: Arguments, before: Arguments): readonly Effect[] {
   const forced = mirrors || args.has("--force") || args.options.some(isMeantAsForce);
   const isAdded = ({ value }: Arg): boolean =>
     !args.has("--force-with-lease") && value.startsWith("+");
-  const effects = [...checks];
+  const effects = [...checks, ...asked(args.value("--repo") ?? args.operands[0])];
   const overwritten = forced ? refs : refs.filter(isAdded);
   if (forced && args.has("--all")) effects.push(...lose("remote commits of every branch"));
   else if (forced || overwritten.length > 0)
@@ -202,6 +207,13 @@ function nameIn(address: string): string {
 /** True for a repository on another host: an address, or `git@host:me/shop`. */
 function isElsewhere({ value }: Arg): boolean {
   return /^(?!file:)[a-z][a-z+]*:\/\/|^(?:[\w.-]+@[\w.-]+|[\w.-]{2,}):(?!\/\/)/.test(value);
+}
+
+/** What it asks of an address, which names no remote. */
+function asked(address: Arg | undefined): readonly Effect[] {
+  return address !== undefined && /^(?!file:)[a-z+]+:\/\//i.test(address.value)
+    ? [{ kind: "request", address }]
+    : [];
 }
 
 /** A folder of which another host says what is in it. */

@@ -31,13 +31,48 @@ function codeOfSetting([key, value]: Setting): string | undefined {
   return /^!|[\s/;|&]/.test(value) ? value.replace(/^!/, "") : undefined;
 }
 
-/** True for a setting by which git runs a file of a folder that anybody may write: not a program of the system. */
-export function runsOwnFile([key, value]: Setting): boolean {
-  const [program = ""] = value.replace(/^!/, "").trim().split(/\s/);
-  return RUN.test(key) && program.includes("/") && !SYSTEM.test(program);
+/** What git does because of a setting that stays. */
+export function effectsOfKept(setting: Setting, word: Arg): readonly Effect[] {
+  const effects = [...runBySetting(setting, word), ...redirectedBy(setting)];
+  return runsOwnFile(setting) ? [...effects, { kind: "schedule", what: "job" }] : effects;
 }
 
-const SYSTEM = /^\/(?:usr|bin|opt|nix|snap|Applications|Library)\//;
+/**
+ * True for a setting by which git runs a file of a folder that anybody may write, or a line, where a program of the
+ * system is meant to be; and for one that takes further settings from another file.
+ */
+function runsOwnFile([key, value]: Setting): boolean {
+  if (/^include(?:if\..*)?\.path$/.test(key)) return true;
+  const [program = ""] = value.replace(/^!/, "").trim().split(/\s/);
+  if (!RUN.test(key) || SYSTEM.test(program)) return false;
+  if (isTransport(key)) return !isPlainSsh(value) && /[\s/]/.test(value);
+  return program.includes("/") || (key === "core.fsmonitor" && /\s/.test(value));
+}
+
+const SYSTEM =
+  /^"?(?:\/(?:usr|bin|opt|nix|snap|Applications|Library)\/|[A-Za-z]:[\\/](?:Windows|Program))/;
+
+/** `url.BASE.insteadOf FROM`: what is asked of one host goes to another. */
+export function redirectedBy([key, value]: Setting): readonly Effect[] {
+  const base = /^url\.(.+)\.(?:push)?insteadof$/.exec(key)?.[1];
+  const to = base === undefined ? undefined : hostOf(base);
+  if (to === undefined || /^(?:localhost|127\.)/.test(to)) return [];
+  const from = hostOf(value);
+  // A short name of one's own, such as `gh:`, stands for no host.
+  const isName = from === undefined ? !ANY_HOST.test(value) : !from.includes(".");
+  return isName || from?.toLowerCase() === to ? [] : [{ kind: "redirect" }];
+}
+
+/** The beginning of addresses of every host, or nothing. */
+const ANY_HOST = /^(?:h|ht|htt|https?|git|ssh|g|s|ss|gi)?:?\/{0,2}$/i;
+
+/** The host of an address, of `git@host:`, or of a short name; undefined for a scheme alone and for a path. */
+function hostOf(address: string): string | undefined {
+  return /^(?:(?:https?|git|ssh|ftps?):\/\/)(?:[^@/]*@)?([^/:]+)|^(?:[^@/:]+@)?([^@/:]{2,}):(?!\/\/)/i
+    .exec(address)
+    ?.slice(1)
+    .find((host) => host !== undefined && !/^(?:https?|git|ssh)$/i.test(host));
+}
 
 /** True for a setting that puts another program in the place of the connection to a remote. */
 export function replacesTransport([key, value]: Setting): boolean {
@@ -65,6 +100,7 @@ export function isTransportVariable(name: string, { value }: Arg): boolean {
 }
 
 function isPlainSsh(value: string): boolean {
+  if (/(?:proxy|local|knownhosts)command/i.test(value)) return false;
   return /^ssh(?: -(?:i|o|p|F) ?[\w./=~@-]+| -[vqT46])*$/.test(value);
 }
 

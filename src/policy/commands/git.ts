@@ -1,4 +1,5 @@
 import type { Arg } from "../invocation.ts";
+import type { Effect } from "../model.ts";
 import { isAbsolutePath } from "../path.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { changes } from "./git-changes.ts";
@@ -8,6 +9,7 @@ import { records } from "./git-records.ts";
 import { remotes } from "./git-remotes.ts";
 import {
   RUN_FROM_ENVIRONMENT,
+  redirectedBy,
   runBySetting,
   type Setting,
   settingOf,
@@ -38,10 +40,10 @@ export function git(): Description {
     looks: GIT_LOOKS,
     effects: ({ options }, _before, env) => [
       ...options.flatMap(({ names, value }) =>
-        names[0] === "-c" && value !== undefined ? runBySetting(settingOf(value.value), value) : [],
+        names[0] === "-c" && value !== undefined ? byGiven(settingOf(value.value), value) : [],
       ),
       ...settingsFrom(env, options).flatMap((setting) =>
-        runBySetting(setting, { value: setting[1], glob: false, start: 0, end: 0 }),
+        byGiven(setting, { value: setting[1], glob: false, start: 0, end: 0 }),
       ),
     ],
     connects: "addresses",
@@ -61,6 +63,11 @@ export function git(): Description {
         : { ...unlessAsked(description), looks: formsOfGit(given) };
     },
   };
+}
+
+/** What git does because of a setting for this command only. */
+function byGiven(setting: Setting, word: Arg): readonly Effect[] {
+  return [...runBySetting(setting, word), ...redirectedBy(setting)];
 }
 
 /** The same sub-command, which does nothing when it is asked for help. */

@@ -36,6 +36,7 @@ export const projectTools: Descriptions = {
   "tsc prettier biome": tool,
   "gitleaks trufflehog detect-secrets secretlint semgrep shellcheck pre-commit lefthook husky fairlead subl":
     tool,
+  installer: () => ({ options: { used: "-pkg -target" }, packages: { verbs: "-pkg" } }),
   "easy_install cpanm cpan": () => ({ options: {}, packages: { verbs: "" } }),
   just: () => ({ ...tool(), project: { recipes: "justfile" } }),
   pytest: () => ({ ...tool(), project: PYTEST }),

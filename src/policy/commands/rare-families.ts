@@ -1,4 +1,5 @@
 import { accounts } from "./accounts.ts";
+import { backups } from "./backups.ts";
 import { cmdBuiltins } from "./cmd-builtins.ts";
 import { cmdlets } from "./cmdlets.ts";
 import type { Descriptions } from "./command.ts";
@@ -19,4 +20,5 @@ import { windowsTools } from "./windows-tools.ts";
 export const RARE_FAMILIES: readonly Descriptions[] = [
   ...[disks, logicalVolumes, machine, accounts, processes, schedulers, senders, keys, tunnels],
   ...[cmdlets, sessionCmdlets, cmdBuiltins, registryTools, windowsTools, windowsSystem, servers],
+  backups,
 ];

@@ -43,7 +43,11 @@ export const windowsSystem: Descriptions = {
   regsvr32: () => telling([/\/i:|scrobj/, PROXY]),
   rundll32: () =>
     telling([/javascript:|url\.dll|\.\.\\mshtml|https?:/, PROXY], [/comsvcs.*minidump/, PASSWORDS]),
-  "cscript wscript msiexec": () => telling([/https?:/, PROXY]),
+  "cscript wscript": () => telling([/https?:/, PROXY]),
+  msiexec: () => ({
+    ...telling([/https?:/, PROXY]),
+    packages: { verbs: "/i|/package|/qn /i|/q /i|/quiet /i" },
+  }),
   bitsadmin: () => telling([/\/(?:transfer|addfile|setnotifycmdline)/, PROXY]),
   "invoke-cimmethod invoke-wmimethod": () => telling([/win32_process/, PROXY]),
   certutil,

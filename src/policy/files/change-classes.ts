@@ -233,6 +233,8 @@ export function changeClasses(): readonly PathClass[] {
         "Library/LaunchDaemons/",
         "Start Menu/Programs/Startup/",
         "Microsoft.PowerShell_profile.ps1",
+        "sitecustomize.py",
+        "usercustomize.py",
         "/etc/profile",
         "/etc/profile.d/",
         "/etc/bash.bashrc",

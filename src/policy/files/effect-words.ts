@@ -72,6 +72,7 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
       case "decode":
       case "encrypt":
       case "show-secret":
+      case "redirect":
       case "expose":
       case "proxy-execution":
       case "agent-settings":

@@ -70,6 +70,8 @@ const PLACES = [
   "utc--",
   "gha-",
   "private-keys",
+  "ecustomize",
+  "rcustomize",
   "keystore",
   "wallet",
   "monero",

@@ -67,7 +67,8 @@ const INSTALLED: Partial<Hit> = {
 };
 
 const REGISTRY: Partial<Hit> = {
-  reason: "takes packages from a registry that is not among the known ones, and runs their code",
+  reason:
+    "would install packages from a registry that is not one of the known ones, and run their code",
   instead: "install from the registry that the project uses, or let the user name this one",
 };
 

@@ -11,12 +11,12 @@ export const otherPrograms: Rule = {
   id: "git/other-programs",
   verdict: "ask",
   programs: ["git"],
-  reason: "would make Git run programs or hooks from another folder",
+  reason: "would make Git take programs, hooks or settings from another folder",
   instead: "run it with Git's own programs and the hooks of this repository",
   check: (invocation) => {
     if (foldersOf(invocation).some((folder) => !isInstalled(folder))) return hit(invocation);
-    const isConfig = gitLine(invocation.args).verb?.value === "config";
-    return isConfig && does(invocation, "schedule") ? hit(invocation, LASTING) : undefined;
+    const keeps = /^(?:config|clone)$/.test(gitLine(invocation.args).verb?.value ?? "");
+    return keeps && does(invocation, "schedule") ? hit(invocation, LASTING) : undefined;
   },
   examples: () => ({
     denies: [
@@ -29,6 +29,10 @@ export const otherPrograms: Rule = {
       "git -c init.templateDir=/tmp/x init",
       "git config --global core.fsmonitor ./x",
       "git config set --global diff.external /tmp/d.sh",
+      "git config core.sshCommand ./ssh.sh",
+      "git config -f sub/.git/config core.fsmonitor 'touch x'",
+      "git clone -c core.fsmonitor=./x https://x.example/y",
+      "GIT_CONFIG_GLOBAL=./x git status",
     ],
     allows: [
       "git --exec-path",
@@ -40,24 +44,30 @@ export const otherPrograms: Rule = {
       "git -c core.pager=cat log",
       "git config --global core.editor /usr/bin/vim",
       "git config --global --get core.fsmonitor",
+      "git config core.sshCommand 'ssh -i ~/.ssh/work'",
+      "git config core.fsmonitor true",
+      "git clone -c core.autocrlf=false https://x.example/y",
+      "GIT_CONFIG_GLOBAL=/dev/null git status",
     ],
   }),
 };
 
 const LASTING = {
-  reason: "would make Git run a file by itself in every repository from then on",
-  instead: "set it for this repository only (without `--global`), or let the user set it",
+  reason: "would make Git run a file, or take settings from one, by itself from then on",
+  instead: "run it once, or let the user set it",
 };
 
 const TEMPLATE = { options: { used: "--template", data: "-b|--branch --origin -o --depth" } };
 
-/** The folders that its words, settings and variables name. */
+const VARIABLES = ["GIT_EXEC_PATH", "GIT_TEMPLATE_DIR", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM"];
+
+/** The folders and files of settings that its words, settings and variables name. */
 function foldersOf({ args, env }: Invocation): readonly string[] {
   const { options, settings, verb, args: rest } = gitLine(args);
   const given = options.findLast(({ names }) => names[0] === "--exec-path")?.value;
   const isMade = /^(?:init|clone)$/.test(verb?.value ?? "");
   const template = isMade ? parseArguments(rest, TEMPLATE).value("--template") : undefined;
-  const words = [given, template, env.get("GIT_EXEC_PATH"), env.get("GIT_TEMPLATE_DIR")];
+  const words = [given, template, ...VARIABLES.map((name) => env.get(name))];
   const set = [...settingsFrom(env, options), ...settings].filter(([key]) =>
     /^(?:core\.hookspath|init\.templatedir)$/.test(key),
   );

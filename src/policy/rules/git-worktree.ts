@@ -1,12 +1,13 @@
 import { effectsOfKind } from "../commands/effects.ts";
 import { gitLine } from "../commands/git.ts";
 import type { Stake } from "../finding.ts";
-import type { Arg, Invocation } from "../invocation.ts";
+import type { Analysis, Arg, Invocation } from "../invocation.ts";
 import type { Lost } from "../model.ts";
 import { absolutePath, isWithin, normalizePath, windowsKey } from "../path.ts";
 import { placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
+import { feeders } from "./dataflow.ts";
 import { hit } from "./hit.ts";
 
 /** The names of what version control would lose; undefined when it loses nothing of the kind. */
@@ -97,6 +98,45 @@ export const clean: Rule = {
     allows: ["git clean -n", "git clean -fdn", "git clean --dry-run", "git clean -i"],
   }),
 };
+
+/** Untracked files deleted as a list of them. */
+export const deleteUntracked: Rule = {
+  id: "git/delete-untracked",
+  verdict: "ask",
+  stake: "project",
+  programs: ["*"],
+  reason: "would delete every untracked file, which Git cannot bring back",
+  instead: "look at the list first (`git ls-files -o`), and delete those files by name",
+  check: (invocation, world, analysis) =>
+    deletesListed(invocation, analysis)
+      ? hit(invocation, { stake: stakeOfWork(invocation, world) })
+      : undefined,
+  examples: () => ({
+    denies: ["git ls-files -o | xargs rm", "rm $(git ls-files --others --exclude-standard)"],
+    allows: [
+      "git ls-files -o | xargs git add",
+      "rm -r build && git ls-files --others --exclude-standard",
+    ],
+  }),
+};
+
+/** True for a command that deletes what another one lists because version control has no copy of it. */
+function deletesListed(invocation: Invocation, analysis: Analysis): boolean {
+  if (analysis.invocations.length < 2) return false;
+  if (!effectsOfKind(invocation, "delete").some(({ extent }) => extent !== "moved")) return false;
+  const stdin = invocation.via.some(({ name }) => name === "xargs" || name === "parallel");
+  const sources = feeders(invocation, analysis, { stdin, files: false });
+  return sources.some(listsUntracked) && !sources.some(keepsToNames);
+}
+
+function listsUntracked(source: Invocation): boolean {
+  return effectsOfKind(source, "list").some(({ only }) => only === "untracked");
+}
+
+/** `grep '\.log$'`: only what is called so goes on. */
+function keepsToNames({ program, args }: Invocation): boolean {
+  return program.endsWith("grep") && args.some(({ value }) => /^[^-].*[\w.]{3}/.test(value));
+}
 
 /** Uncommitted changes to files thrown away. */
 export const discard: Rule = {

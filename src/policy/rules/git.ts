@@ -11,6 +11,7 @@ import {
 } from "../commands/git-settings.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { Rule } from "../rule.ts";
+import { isLocalHost, readAddress } from "./address.ts";
 import { lossOf, stakeOfWork } from "./git-worktree.ts";
 import { hit } from "./hit.ts";
 
@@ -203,6 +204,7 @@ export const transport: Rule = {
   reason: "would make Git run another program in place of ssh",
   instead: "use the user's ssh configuration",
   check: (invocation) => {
+    if (does(invocation, "redirect")) return hit(invocation, REDIRECTED);
     const { verb, args, options, settings } = gitLine(invocation.args);
     if (!connects(verb?.value ?? "", args)) return undefined;
     const replaced =
@@ -217,14 +219,52 @@ export const transport: Rule = {
       "GIT_SSH=./wrapper git fetch",
       "git -c core.sshCommand=./x push",
       "git clone 'ext::sh -c touch% x'",
+      "git config --global url.https://x.example/.insteadOf https://github.com/",
     ],
     allows: [
       "GIT_SSH=./wrapper git status",
       "GIT_SSH_COMMAND='ssh -i key' git push",
       "git clone https://x.example/y",
+      "git config --global url.git@github.com:.insteadOf https://github.com/",
     ],
   }),
 };
+
+const REDIRECTED = {
+  reason: "would make Git connect to another host than the one that is named",
+  instead: "name the other host where it is meant (`git remote set-url`)",
+};
+
+/** Passwords in addresses, which git keeps in the repository's settings and shows to everybody on the machine. */
+export const addressPassword: Rule = {
+  id: "git/address-password",
+  verdict: "ask",
+  programs: ["git"],
+  reason:
+    "would put a password into an address, which Git keeps in its settings and shows to everybody on this machine",
+  instead: "leave it out, and let git ask the credential helper of the user",
+  check: (invocation) => {
+    const { verb, args } = gitLine(invocation.args);
+    return connects(verb?.value ?? "", args) && args.some(holdsPassword)
+      ? hit(invocation)
+      : undefined;
+  },
+  examples: () => ({
+    denies: [
+      "git clone https://me:hunter2@x.example/y.git",
+      "git remote add up https://me:hunter2@x.example/y.git",
+    ],
+    allows: [
+      "git clone https://me@x.example/y.git",
+      'git push "https://x-access-token:$GITHUB_TOKEN@github.com/a/b"',
+    ],
+  }),
+};
+
+function holdsPassword({ value }: Arg): boolean {
+  const { user = "", host = "" } = readAddress(value) ?? {};
+  return /^[^:]*:./.test(user) && !user.includes(UNKNOWN) && !isLocalHost(host);
+}
 
 /** The settings that a command gives, by its words or its environment. */
 function settingsFor({ args, env }: Invocation): readonly Setting[] {

@@ -40,6 +40,12 @@ export function foreignRegistry(invocation: Invocation): Arg | undefined {
   return words.find(isForeignRegistry);
 }
 
+/** The words of a command that installs what is among them. */
+export function installedBy(invocation: Invocation): readonly Arg[] {
+  const installer = installerOf(invocation);
+  return installer !== undefined && installs(installer) ? installer.words : [];
+}
+
 /** The addresses of registries among the options of a command. */
 export function registriesGiven(invocation: Invocation): readonly Arg[] {
   const installer = installerOf(invocation);

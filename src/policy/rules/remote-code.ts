@@ -10,6 +10,7 @@ import { feeders, isWritten, positionOf, writersOf } from "./dataflow.ts";
 import { isDecoder, isDownload } from "./downloads.ts";
 import { isInFetchedFolder } from "./fetched-folders.ts";
 import { hit } from "./hit.ts";
+import { installedBy } from "./installed-address.ts";
 
 const READ_FIRST = "download it to a file, read it, and run it if it is what you expect";
 
@@ -172,19 +173,12 @@ function makefileOf({ program, args, name }: Invocation): Arg | undefined {
   return { ...name, value: `${value("-C")?.value ?? "."}/Makefile` };
 }
 
-/** Programs that install the file of a package that they are given, and the words by which they do. */
-const INSTALLERS =
-  " apt apt-get dnf yum zypper rpm dpkg apk pacman brew pip pip3 pipx npm pnpm yarn gem installer msiexec code snap flatpak ";
-
-const INSTALLS = /^(?:-{0,2}install|-i|\/i|add|-[UFivh]+|-pkg|--install-extension|localinstall)$/;
-
 const PACKAGE =
   /\.(?:deb|rpm|apk|pkg|dmg|msi|whl|tgz|tar\.\w+|zip|gem|vsix|snap|flatpak(?:ref)?|rb|zst)$/i;
 
-function installedFiles({ program, args }: Invocation): readonly Arg[] {
-  if (!INSTALLERS.includes(` ${program} `)) return [];
-  if (!args.some(({ value }) => INSTALLS.test(value))) return [];
-  return args.filter(({ value }) => PACKAGE.test(value));
+/** The files of packages that a command installs. */
+function installedFiles(invocation: Invocation): readonly Arg[] {
+  return installedBy(invocation).filter(({ value }) => PACKAGE.test(value));
 }
 
 function isSource(invocation: Invocation): boolean {

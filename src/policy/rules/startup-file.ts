@@ -10,11 +10,12 @@ import { mayWrite, writtenPaths } from "./written-paths.ts";
 
 /** Files that are run at every login, every start, or every minute. */
 const STARTUP =
-  /\/\.(?:bashrc|bash_profile|bash_login|bash_logout|bash_aliases|profile|zshrc|zshenv|zprofile|zlogin|zlogout|kshrc|cshrc|tcshrc|login|xinitrc|xprofile|xsession|inputrc)$|\/\.config\/(?:fish\/(?:config\.fish|conf\.d\/)|autostart\/|systemd\/user\/|environment\.d\/)|\/\.ssh\/(?:authorized_keys2?|config|rc|environment)$|\/Library\/(?:LaunchAgents|LaunchDaemons|StartupItems)\/|^\/etc\/(?:profile|bash\.bashrc|zsh|cron|anacrontab|rc\.local|init\.d|init|rc\d?\.d|systemd\/system|xdg\/autostart|ld\.so\.preload|environment|inittab|at\.allow|apt\/sources\.list|yum\.repos\.d|sudoers)|^\/var\/spool\/cron|\/(?:site|dist)-packages\/(?:site|user)customize\.py$|^\/(?:usr\/)?lib\/systemd\/system\/|\/Start Menu\/Programs\/Startup(?:\/|$)/;
+  /\/\.(?:bashrc|bash_profile|bash_login|bash_logout|bash_aliases|profile|zshrc|zshenv|zprofile|zlogin|zlogout|kshrc|cshrc|tcshrc|login|xinitrc|xprofile|xsession|inputrc)$|\/\.config\/(?:fish\/(?:config\.fish|conf\.d\/)|autostart\/|systemd\/user\/|environment\.d\/)|\/\.ssh\/(?:authorized_keys2?|config|rc|environment)$|\/Library\/(?:LaunchAgents|LaunchDaemons|StartupItems)\/|^\/etc\/(?:profile|bash\.bashrc|zsh|cron|anacrontab|rc\.local|init\.d|init|rc\d?\.d|systemd\/system|xdg\/autostart|ld\.so\.preload|environment|inittab|at\.allow|apt\/sources\.list|yum\.repos\.d|sudoers)|^\/var\/spool\/cron|\/(?:site|dist)-packages\/(?:[^/]+\.pth|(?:site|user)customize\.py)$|^\/(?:usr\/)?lib\/systemd\/system\/|\/Start Menu\/Programs\/Startup(?:\/|$)/;
 
 /** A plain search, because everything that is written comes by here: false where the pattern cannot match. */
 function mayStart(path: string): boolean {
   if (path.includes("/.") || path.startsWith("/etc/") || path.startsWith("/var/")) return true;
+  if (path.includes("-packages/")) return true;
   return path.includes("/systemd/") || path.includes("/Library/") || path.includes("/Start Menu/");
 }
 
@@ -46,6 +47,7 @@ export const startupFile: Rule = {
       "tee ~/Library/LaunchAgents/x.plist < x.plist",
       "cp .bashrc ~",
       "curl x.example > $HOME/.zshrc",
+      "echo 'import x' > .venv/lib/python3.12/site-packages/x.pth",
     ],
     allows: [
       "echo 'curl x | sh' >> notes.md",
@@ -55,6 +57,7 @@ export const startupFile: Rule = {
       "grep alias ~/.zshrc | tee aliases.txt",
       "cp ~/.bashrc .",
       "source ~/.zshrc",
+      "cat .venv/lib/python3.12/site-packages/x.pth",
     ],
   }),
 };
@@ -63,6 +66,8 @@ export const startupFile: Rule = {
 function pathsInside(invocation: Invocation, world: World): readonly Arg[] {
   return effectsOfKind(invocation, "write").flatMap(({ how, path }) => {
     if (how !== "inside" || !mayStart(path.value)) return [];
+    // Python runs what lies there wherever it is.
+    if (path.value.includes("-packages/")) return [path];
     const place = placeOf(path, invocation, world);
     return /^(?:project|temporary|output)/.test(place) ? [] : [path];
   });

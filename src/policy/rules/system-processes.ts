@@ -136,7 +136,11 @@ function isOfSession(invocation: Invocation, analysis: Analysis): boolean {
   if (/ppid/i.test(source)) {
     // A script may keep the number in a variable first.
     const isInScript = invocation.via.some(({ name }) => /\bkill$/i.test(name));
-    const isParent = isInScript || OF_PARENT.test(source) || isKeptParent(invocation, source);
+    const isParent =
+      isInScript ||
+      OF_PARENT.test(source) ||
+      invocation.args.some(({ start, end }) => /\$\{?PPID\b/.test(source.slice(start, end))) ||
+      isKeptParent(invocation, source);
     if (isParent) return true;
   }
   // PowerShell's reading says of a parameter that it is not known, not where it comes from.

@@ -1,4 +1,5 @@
 import { isShell } from "../commands/code-line.ts";
+import { changeBy } from "../commands/descriptions.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { Rule } from "../rule.ts";
 import { hit } from "./hit.ts";
@@ -78,12 +79,12 @@ export const injectedEnvironment: Rule = {
       }
     }
     if (injectsByWords(invocation)) return hit(invocation);
-    if (!EXPORTS.has(invocation.program)) return undefined;
-    const found = invocation.args.find(
-      (arg) =>
-        (INJECTS.test(arg.value.split("=", 1)[0] ?? "") && /=./.test(arg.value)) ||
-        (arg.value.startsWith("NODE_OPTIONS=") && LOADS_FILE.test(arg.value)),
-    );
+    if (changeBy(invocation.program) !== "declare") return undefined;
+    const found = invocation.args.find((arg) => {
+      const equals = arg.value.indexOf("=");
+      const value = { ...arg, value: arg.value.slice(equals + 1) };
+      return equals > 0 && injects(arg.value.slice(0, equals), value);
+    });
     return found === undefined ? undefined : hit(invocation);
   },
   examples: () => ({
@@ -96,6 +97,8 @@ export const injectedEnvironment: Rule = {
       "cargo --config 'build.rustc-wrapper=\"/tmp/x.sh\"' build",
       "npm config set script-shell /tmp/x.sh",
       "enable -f ./x.so x",
+      "GOFLAGS=-toolexec=/tmp/x go build",
+      "export JAVA_TOOL_OPTIONS=-javaagent:/tmp/x.jar",
     ],
     allows: [
       "LD_LIBRARY_PATH=lib ./app",
@@ -106,6 +109,8 @@ export const injectedEnvironment: Rule = {
       "cargo --config 'net.git-fetch-with-cli=true' build",
       "npm config set script-shell /bin/bash",
       "enable -n test",
+      "GOFLAGS=-mod=mod go build",
+      "export JAVA_TOOL_OPTIONS=-Xmx2g",
     ],
   }),
 };
@@ -114,9 +119,22 @@ function injects(name: string, { value }: Arg): boolean {
   if (INJECTS.test(name)) return value !== "";
   if (name === "NODE_OPTIONS") return LOADS_FILE.test(value);
   if (name.endsWith("FLAGS") && MAKE_FLAGS.test(name)) return /--eval|\bSHELL=/.test(value);
+  const option = PROGRAM_OPTIONS.find(([names]) => names.test(name))?.[1].exec(value)?.[1];
+  if (option !== undefined) return isOddProgram(option);
   if (name === "TAR_OPTIONS") return /--(?:checkpoint-action|to-command|use-compress)/.test(value);
   return CARGO_PROGRAMS.test(name) && isOddProgram(value);
 }
+
+/** Variables with options of a tool, and what in them is a program or code that it loads. */
+const PROGRAM_OPTIONS: readonly (readonly [names: RegExp, option: RegExp])[] = [
+  [/^GOFLAGS$/, /-(?:toolexec|exec|vettool)[= ](\S+)/],
+  [/^(?:CARGO_ENCODED_)?RUSTFLAGS$/, /-C[ =]?linker=(\S+)/],
+  [/^npm_config_(?:script_shell|git|node_gyp)$/i, /(.+)/],
+  [
+    /^(?:JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|(?:JAVA|MAVEN|GRADLE|SBT|CATALINA)_OPTS)$/,
+    /-(?:javaagent|agentpath):(\/[^\s=]+)/,
+  ],
+];
 
 const MAKE_FLAGS = /^(?:GNU)?(?:MAKE|M)FLAGS$/;
 
@@ -128,7 +146,7 @@ const CARGO_SETTING =
 
 /** Options and settings by which a tool runs another program, or loads code, from then on. */
 function injectsByWords({ program, args }: Invocation): boolean {
-  if (program === "enable") return args.some(({ value }) => /^-[a-z]*f/.test(value));
+  if (changeBy(program) === "enable") return args.some(({ value }) => /^-[a-z]*f/.test(value));
   if (program === "cargo") return args.some(({ value }) => isOddProgram(cargoProgram(value)));
   if (program === "go") return isOddProgram(valueAfter(TOOL_OF_GO, args));
   const isNode = program === "npm" || program === "pnpm" || program === "yarn";
@@ -161,8 +179,6 @@ function isOddProgram(text: string): boolean {
 
 const PROGRAM_FOLDER =
   /^(?:\/(?:usr|bin|sbin|opt|nix|run\/current-system)\/|[a-z]:[\\/]+(?:program files|windows)|.*\/\.(?:cargo|rustup|local)\/.*bin\/|.*\b(?:sccache|ccache)(?:\.exe)?$)/i;
-
-const EXPORTS: ReadonlySet<string> = new Set(["export", "declare", "typeset", "setenv"]);
 
 /** Modules by name are the project's own; a file somewhere is anybody's. */
 const LOADS_FILE = /(?:--(?:require|import|loader|experimental-loader)|(?:^|[\s=])-r)[=\s]+["']?\//;

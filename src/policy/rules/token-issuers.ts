@@ -1,4 +1,4 @@
-import { argumentsOf } from "../commands/effects.ts";
+import { argumentsOf, effectsOfKind } from "../commands/effects.ts";
 import type { Invocation } from "../invocation.ts";
 
 /** Commands that print a token, and the addresses it is for. */
@@ -28,6 +28,9 @@ const ELSEWHERE: readonly string[] = [
   ...["--unix-socket", "--abstract-unix-socket", "-:"],
 ];
 
+/** Options of git whose settings may do so. */
+const SETTINGS = ["-c", "--config-env"];
+
 /** True for a token that is shown to the service which issued it: `curl -H "…$(gh auth token)" api.github.com`. */
 export function goesHome(source: Invocation, sender: Invocation): boolean {
   const words = source.args.map((arg) => arg.value).join(" ");
@@ -35,10 +38,15 @@ export function goesHome(source: Invocation, sender: Invocation): boolean {
   return home !== undefined && asksOnly(sender, home);
 }
 
-/** True for a call of curl that reaches nothing but addresses of a pattern. */
+/** True for a call of curl or git that reaches nothing but addresses of a pattern. */
 export function asksOnly(sender: Invocation, address: RegExp): boolean {
-  if (sender.program !== "curl") return false;
+  if (!/^(?:curl|git)$/.test(sender.program)) return false;
   const args = argumentsOf(sender);
-  if (args === undefined || args.has(...ELSEWHERE)) return false;
-  return args.operands.length > 0 && args.operands.every((arg) => address.test(arg.value));
+  const elsewhere = sender.program === "git" ? SETTINGS : ELSEWHERE;
+  if (args === undefined || args.has(...elsewhere)) return false;
+  const asked = effectsOfKind(sender, "request");
+  return (
+    asked.length > 0 &&
+    asked.every((one) => address.test(one.address.value.replace(/^(https:\/\/)[^/@]*@/i, "$1")))
+  );
 }

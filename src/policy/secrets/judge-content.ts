@@ -1,4 +1,5 @@
 import { filesOfPatch, patchTextOf } from "../files/patch.ts";
+import { judgeRunOnOpen } from "../files/run-on-open.ts";
 import type { Finding, RuleId, Span } from "../finding.ts";
 import { SCAN_MAX_CHARS } from "../may-hold-secret.ts";
 import { canBeWritten } from "../nesting.ts";
@@ -49,6 +50,9 @@ export function judgeContent(tool: string, input: unknown): Finding[] {
   }
   for (const { added, removed, path } of changes) {
     const mild = path === undefined ? inFixtures : isFixture(path);
+    const target = path ?? fields.file_path ?? fields.path;
+    const started = typeof target === "string" ? judgeRunOnOpen(target, added) : undefined;
+    if (started !== undefined) findings.push(started);
     const old = new Set(scanSecrets(removed).map(({ start, end }) => removed.slice(start, end)));
     for (const match of scanSecrets(added)) {
       if (old.has(added.slice(match.start, match.end))) continue;

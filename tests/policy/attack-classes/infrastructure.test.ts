@@ -74,3 +74,30 @@ describe("stored passwords of Windows", () => {
     passed,
   });
 });
+
+describe("variables that make a later program load or start something", () => {
+  verdicts({
+    stopped: [
+      "GOFLAGS='-toolexec=/tmp/spy' go test ./...",
+      "export RUSTFLAGS='-C linker=/tmp/ld' && cargo build",
+      "JAVA_TOOL_OPTIONS=-javaagent:/tmp/a.jar ./gradlew test",
+      "npm_config_script_shell=/tmp/sh npm test",
+      "export NODE_OPTIONS='--import /tmp/hook.mjs'; npm start",
+      "MAVEN_OPTS='-Xmx1g -agentpath:/tmp/a.so' mvn verify",
+    ],
+    passed: [
+      "GOFLAGS=-mod=vendor go test ./...",
+      "GOFLAGS='-tags=e2e' go vet ./...",
+      "RUSTFLAGS='-D warnings' cargo clippy",
+      "RUSTFLAGS='-C target-cpu=native' cargo build --release",
+      "RUSTFLAGS='-C linker=clang' cargo build",
+      "JAVA_TOOL_OPTIONS=-Dfile.encoding=UTF-8 ./gradlew test",
+      "MAVEN_OPTS=-Xmx2g mvn verify",
+      "JAVA_OPTS='-javaagent:build/otel.jar' ./gradlew run",
+      "NODE_OPTIONS='--max-old-space-size=4096' npm run build",
+      "npm_config_loglevel=error npm ci",
+      "export CGO_ENABLED=0; go build",
+      "PYTEST_ADDOPTS='-x -q' pytest",
+    ],
+  });
+});

@@ -52,6 +52,7 @@ function inWords(effect: Effect): string {
     case "decode":
     case "encrypt":
     case "show-secret":
+    case "redirect":
     case "expose":
     case "proxy-execution":
     case "agent-settings":

@@ -20,6 +20,7 @@ export const systemPackagesPack: Pack = {
         addsSource("-a|--add|-r|--recv-keys|--lsign-key|--import"),
       ]),
     "apt apt-get aptitude dpkg nala": () => ({
+      packages: { verbs: "install|-i|--install" },
       unchecked: "--allow-unauthenticated --no-debsig",
       ...destroying(
         {
@@ -75,7 +76,7 @@ export const systemPackagesPack: Pack = {
             "uninstall|rollback|rebase|reset|cleanup, override remove",
           ]),
           ask("unchecked", [
-            "installs packages without checking who signed them",
+            "would install packages without checking who signed them",
             "leave the check on, and import the missing key with the user",
             "** --setopt=*gpgcheck=0|*gpgcheck=false|*sslverify=0|*sslverify=false",
           ]),
@@ -91,8 +92,9 @@ export const systemPackagesPack: Pack = {
         ],
       ),
     }),
-    "pacman yay paru pamac makepkg trizen pikaur": () =>
-      destroying(
+    "pacman yay paru pamac makepkg trizen pikaur": () => ({
+      packages: { verbs: "-U|-Udd|--upgrade|-S|install" },
+      ...destroying(
         {
           used: "*",
           data: "-r --root -b --dbpath --cachedir --config --ignore",
@@ -117,6 +119,7 @@ export const systemPackagesPack: Pack = {
           ]),
         ],
       ),
+    }),
     apk: () => ({
       ...ported(),
       packages: { verbs: "add" },
@@ -140,11 +143,18 @@ export const systemPackagesPack: Pack = {
           "let the user stop it",
           "services stop|kill|cleanup",
         ]),
-        routine("cache", ["would delete downloaded packages and old versions", KEEP_CACHE, "cleanup"]),
+        routine("cache", [
+          "would delete downloaded packages and old versions",
+          KEEP_CACHE,
+          "cleanup",
+        ]),
       ]),
     }),
-    "flatpak nix-env": () => ({ ...bundles(), packages: { verbs: "install|-i|-iA|--install" } }),
-    "snap nix nix-collect-garbage nix-store nix-channel nixos-rebuild home-manager": bundles,
+    "snap flatpak nix-env": () => ({
+      ...bundles(),
+      packages: { verbs: "install|-i|-iA|--install" },
+    }),
+    "nix nix-collect-garbage nix-store nix-channel nixos-rebuild home-manager": bundles,
     asdf: () => passingOn(bundles(), { verbs: "exec|x|run" }),
     mise: () => passingOn(bundles(), { verbs: "exec|x|run" }, { data: "-C|--cd" }),
     sdk: bundles,

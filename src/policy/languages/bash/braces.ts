@@ -38,13 +38,19 @@ function split(inner: string): readonly string[] {
   const alternatives: string[] = [];
   let depth = 0;
   let quote = "";
+  let isLiteral = false;
   let start = 0;
   for (let i = 0; i < inner.length; i += 1) {
     const char = inner.charAt(i);
-    if (char === "\\") i += 1;
-    else if (quote !== "") quote = char === quote ? "" : quote;
-    else if (char === "'" || char === '"' || char === "`") quote = char;
-    else if (char === "{" || char === "(") depth += 1;
+    // Between single quotes a backslash is one, but not in `$'…'`.
+    if (char === "\\" && !isLiteral) i += 1;
+    else if (quote !== "") {
+      quote = char === quote ? "" : quote;
+      isLiteral &&= quote !== "";
+    } else if (char === "'" || char === '"' || char === "`") {
+      quote = char;
+      isLiteral = char === "'" && inner[i - 1] !== "$";
+    } else if (char === "{" || char === "(") depth += 1;
     else if (char === "}" || char === ")") depth -= 1;
     else if (char === "," && depth === 0) {
       alternatives.push(inner.slice(start, i));
