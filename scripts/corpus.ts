@@ -1,10 +1,12 @@
+import { proveLooking } from "../src/policy/approve/prove.ts";
 import { decide } from "../src/policy/decide.ts";
 import type { World } from "../src/policy/world.ts";
 
 /*
  * Scores the policy on a file of JSON lines `{command, expect, peer, tool?, input?, cwd?, home?,
  * shell?, os?}` through the same code as the hook:
- *   bun run corpus FILE [--peer X] [--show N] [--json]
+ *   bun run corpus FILE [--peer X] [--show N] [--json] [--approve]
+ * With `--approve` it says instead what would be approved because it only looks, and why the rest is not.
  */
 
 interface Row {
@@ -34,12 +36,16 @@ async function main(args: readonly string[]): Promise<number> {
     (arg, index) => !arg.startsWith("--") && !/^--(?:peer|show)$/.test(args[index - 1] ?? ""),
   );
   if (file === undefined) {
-    console.error("usage: bun run corpus FILE [--peer X] [--show N] [--json]");
+    console.error("usage: bun run corpus FILE [--peer X] [--show N] [--json] [--approve]");
     return 1;
   }
   const peer = option(args, "--peer");
   const lines = (await Bun.file(file).text()).split("\n").filter((line) => line.trim() !== "");
   const rows = lines.map(readRow).filter((row) => peer === undefined || row.peer === peer);
+  if (args.includes("--approve")) {
+    await reportApprovals(rows, Number(option(args, "--show") ?? 0));
+    return 0;
+  }
   const started = Bun.nanoseconds();
   const scored = await Promise.all(rows.map(score));
   const elapsedMs = (Bun.nanoseconds() - started) / 1e6;
@@ -84,6 +90,35 @@ function readRow(line: string): Row {
 async function score(row: Row): Promise<Scored> {
   const { verdict, findings } = await decide({ tool: row.tool, input: row.input }, worldOf(row));
   return { ...row, verdict, rules: [...new Set(findings.map((finding) => finding.rule))] };
+}
+
+/** How much of each kind would be approved, everything approved that was to be asked, and the reasons why not. */
+async function reportApprovals(rows: readonly Row[], show: number): Promise<void> {
+  const counts = new Map<string, { all: number; approved: number }>();
+  const reasons = new Map<string, number>();
+  for (const row of rows) {
+    const call = { tool: row.tool, input: row.input };
+    // Nothing of the project is there: what a repository's settings may do is no matter of the line.
+    const world = { ...worldOf(row), exists: () => false, submodules: () => [] };
+    const proof = await proveLooking(call, world);
+    const { findings } = await decide(call, world, undefined, "everything");
+    const key = `${row.peer} ${row.expect}`;
+    const count = counts.get(key) ?? { all: 0, approved: 0 };
+    counts.set(key, count);
+    count.all += 1;
+    if (proof.looks && findings.length === 0) {
+      count.approved += 1;
+      if (row.expect !== "allow") console.log(`  approved: ${JSON.stringify(row.command)}`);
+    } else if (row.expect === "allow") {
+      const why = proof.looks ? `is known to ${findings[0]?.rule}` : proof.why;
+      reasons.set(why, (reasons.get(why) ?? 0) + 1);
+    }
+  }
+  for (const [key, { all, approved }] of counts) {
+    console.log(`${key.padEnd(24)} approved ${share(approved, all)}`);
+  }
+  const most = [...reasons].sort(([, a], [, b]) => b - a).slice(0, show);
+  for (const [why, count] of most) console.log(`  ${String(count).padStart(5)}  ${why}`);
 }
 
 function worldOf(row: Row): World {

@@ -201,6 +201,7 @@ const LARGE: ReadonlyMap<string, number> = new Map([
   ["src/policy/files/change-classes.ts", 380],
   ["src/policy/files/secret-classes.ts", 710],
   ["src/policy/commands/packs/hosting.ts", 325],
+  ["src/policy/commands/packs/language-packages.ts", 305],
   ["src/policy/place.ts", 336],
   ["src/policy/languages/powershell/values.ts", 335],
   ["src/policy/rules/system.ts", 345],

@@ -61,7 +61,8 @@ export async function runClaudeCode(
   const child = Bun.spawn(
     [
       claude,
-      ...["-p", prompt, "--dangerously-skip-permissions"],
+      ...["-p", prompt],
+      ...(options.includes("--permission-mode") ? [] : ["--dangerously-skip-permissions"]),
       ...["--output-format", "stream-json", "--verbose", "--include-hook-events"],
       ...["--debug-file", debugFile],
       ...options,

@@ -1,4 +1,5 @@
 import type { Target } from "./target.ts";
+import { approvals } from "./targets/approvals.ts";
 import { bashCommands } from "./targets/bash-commands.ts";
 import { bashMutations } from "./targets/bash-mutations.ts";
 import { checklists } from "./targets/checklists.ts";
@@ -36,4 +37,5 @@ export const TARGETS: readonly Target[] = [
   patterns,
   growth,
   hookOutput,
+  approvals,
 ];

@@ -86,7 +86,7 @@ describe.skipIf(process.platform === "win32").each(FILES)("%s with --strict", (a
     for (const line of lines) {
       const gone = line.replace(/^\S+/, "/nowhere/fairlead");
       const { exitCode } = Bun.spawnSync(["sh", "-c", gone], { stdin: "ignore", stderr: "ignore" });
-      const isGate = / (?:pre-tool|user-prompt-submit|compact) /.test(line);
+      const isGate = / (?:pre-tool|user-prompt-submit|compact|permission-request) /.test(line);
       expect([line, exitCode]).toEqual([line, BY_CODE.has(agent) && isGate ? 2 : 127]);
     }
   });

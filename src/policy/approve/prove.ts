@@ -30,8 +30,9 @@ export type Proof =
  *    evaluates; for git no setting of the repository, of a work tree of it or of the repositories in it that could
  *    start a program.
  * 4. Every effect is reading or listing of what no rule guards and what holds no secret that is known by its place,
- *    or printing of words and of variables that hold none. Nothing is written but `/dev/null`, and git's own index,
- *    which `git status` and `git diff` bring up to date.
+ *    or printing of words and of variables that hold none. Nothing is written but `/dev/null`, git's own index, which
+ *    `git status` and `git diff` bring up to date, and what programs keep for themselves: scratch files in the
+ *    temporary folder (`sort`, `tac`), caches and logs in the home (`npm`, `gcloud`).
  *
  * Not claimed: that what is shown is unimportant, that it ends soon, that the programs do what their manuals say, and
  * anything about programs and settings of the person's own (aliases and functions of the shell's start-up files,

@@ -64,6 +64,10 @@ export function readStrictly(
       operands.push(word);
       continue;
     }
+    // Behind an operand some programs read options no more.
+    if (form.operands !== undefined && operands.length > 0 && form.verbs === undefined) {
+      return { why: "has an option behind an operand" };
+    }
     const isFree = form.any === true && operands.length >= verbs;
     const table = { options, grammar: description.grammar, form, given, isFree };
     const read = readOption(word, words[at + 1], table);

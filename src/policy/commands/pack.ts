@@ -63,6 +63,11 @@ export function destroying(
   return { options, grammar, destroys };
 }
 
+/** The same tool, of which some forms only look. */
+export function looking(tool: Description, looks: Description["looks"]): Description {
+  return { ...tool, ...(looks === undefined ? {} : { looks }) };
+}
+
 /** What a tool destroys, for a program of the same kind that is described where every command finds it. */
 export function onlyRows({ destroys = [] }: Tool): Tool {
   return { destroys };

@@ -1,4 +1,5 @@
 import { ask, deny, type Pack, pass, printsSecret, printsToken, type Row } from "../pack.ts";
+import { AWS_FORM } from "../service-forms.ts";
 
 /** Amazon Web Services by the aws command. */
 export const awsPack: Pack = {
@@ -6,6 +7,7 @@ export const awsPack: Pack = {
   title: "Amazon Web Services (aws)",
   tools: {
     "aws aws2": () => ({
+      looks: AWS_FORM,
       destroys: [
         pass("* help, * * help, logs stop-query"),
         printsSecret(

@@ -4,6 +4,7 @@ import {
   destroying,
   destroyingLikeGo,
   destroyingOpenly,
+  looking,
   type Pack,
   pass,
   printsSecret,
@@ -11,6 +12,7 @@ import {
   running,
   storing,
 } from "../pack.ts";
+import { GOOGLE_FORM } from "../service-forms.ts";
 
 /** Google Cloud by gcloud, gsutil, bq and their companions. */
 export const gcloudPack: Pack = {
@@ -18,80 +20,83 @@ export const gcloudPack: Pack = {
   title: "Google Cloud (gcloud, gsutil, bq, cbt, apigeecli)",
   tools: {
     gcloud: () =>
-      storing(
-        running(
-          destroyingOpenly(
-            {
-              data: "--project --account --configuration --format --verbosity --billing-project --impersonate-service-account --access-token-file --flags-file --log-http --trace-token --zone --region --filter --limit --instance --organization --folder --member --role --num-nodes --size --location --cluster --namespace --sort-by --billing-account --data-file --ddl --sql",
-              looks: "--dry-run --validate-only",
-            },
-            [
-              pass("logging read, compute ssh|scp, config unset|configurations, auth revoke"),
-              printsSecret("secrets versions access, auth print-refresh-token"),
-              printsToken(
-                "auth print-access-token|print-identity-token, auth application-default print-access-token",
-              ),
-              deny("sql-drop", [
-                "would drop or empty tables of the database",
-                "export it first, and ask the user to do it",
-                "spanner databases ddl update --ddl=*drop+*",
-                "spanner databases execute-sql --sql=*delete+from*+where+true*|*truncate+*",
-              ]),
-              deny("delete-project", [
-                "would delete a project or organization unit, or switch off the billing of everything in it",
-                LOOK,
-                "projects|alpha|beta delete, alpha|beta projects delete, resource-manager folders delete",
-                "beta|alpha resource-manager ** delete, billing ** unlink, beta billing ** unlink",
-              ]),
-              deny("delete-storage", [
-                "would delete buckets or many objects",
-                "list what it would delete first (`gcloud storage ls --recursive`)",
-                "storage rm -r|-R|--recursive, storage buckets delete",
-                "storage rsync --delete-unmatched-destination-objects, storage rm @gs://\\*\\**|*\\*\\**",
-                "alpha|beta storage rm -r|-R|--recursive",
-              ]),
-              deny("delete-data", [
-                "would delete databases, keys, secrets, disks, images or backups",
-                "export it or back it up, and ask the user to delete it",
-                "sql|spanner|bigtable|firestore|redis|memcache|alloydb|datastore|dataproc|filestore|metastore|composer|dataflow|pubsub|bq|netapp|lustre|backup-dr ** delete|bulk-delete|purge|drain",
-                "alpha|beta sql|spanner|bigtable|firestore|redis|memcache|alloydb|datastore|dataproc|filestore|metastore|composer|dataflow|pubsub|bq ** delete|bulk-delete|purge",
-                "kms keys versions destroy, kms ** delete|destroy, secrets ** delete|destroy",
-                "compute disks|snapshots|images|instances|machine-images|instance-groups|instance-templates|networks|backend-services|url-maps|forwarding-rules|addresses delete",
-                "compute instance-groups ** delete|delete-instances",
-                "alpha|beta compute disks|snapshots|images|instances|machine-images delete",
-                "container clusters|node-pools|images delete, alpha|beta container clusters|node-pools delete",
-                "container fleet|hub ** delete|unregister, artifacts ** delete, functions|run|app ** delete",
-                "functions delete, dns ** delete, apigee|api-gateway|endpoints ** delete|undeploy",
-                "logging ** delete, iam ** delete, source repos delete, deployment-manager ** delete",
-                "infra-manager ** delete, ml-engine|ai-platform|ai ** delete, alpha|beta ** delete",
-              ]),
-              ask("delete", [
-                "would delete, disable or detach a resource in Google Cloud",
-                LOOK,
-                "** delete|destroy|purge|remove|undelete-all|bulk-delete|undeploy|unregister|revoke|abandon-instances|delete-instances|detach-disk|delete-access-config|clear|cleanup|remove-iam-policy-binding|unset|disable|reset|stop|suspend|kill|cancel|abort|drain|unlink|failover|set-iam-policy|remove-*|delete-*",
-                "** resize --size=0, compute reset-windows-password",
-                "** patch|update --no-deletion-protection|--no-backup, compute instances stop|reset|suspend",
-                "storage rm, storage objects delete, container clusters resize --num-nodes|--size=0",
-                "services disable, run services update-traffic",
-              ]),
-              ask("open-firewall", [
-                "would open a firewall to every address",
-                "name the addresses that need it",
-                "compute firewall-rules|firewall-policies ** create|update --source-ranges|--src-ip-ranges=0.0.0.0/0",
-                "compute firewall-rules create|update --source-ranges=0.0.0.0/0",
-              ]),
-              ask("grant-owner", [
-                "would grant rights without any limit",
-                "grant the narrow role that is needed",
-                "projects|organizations|** add-iam-policy-binding --role=roles/owner|roles/editor",
-                "** add-iam-policy-binding --member=allusers|allauthenticatedusers",
-              ]),
-            ],
+      looking(
+        storing(
+          running(
+            destroyingOpenly(
+              {
+                data: "--project --account --configuration --format --verbosity --billing-project --impersonate-service-account --access-token-file --flags-file --log-http --trace-token --zone --region --filter --limit --instance --organization --folder --member --role --num-nodes --size --location --cluster --namespace --sort-by --billing-account --data-file --ddl --sql",
+                looks: "--dry-run --validate-only",
+              },
+              [
+                pass("logging read, compute ssh|scp, config unset|configurations, auth revoke"),
+                printsSecret("secrets versions access, auth print-refresh-token"),
+                printsToken(
+                  "auth print-access-token|print-identity-token, auth application-default print-access-token",
+                ),
+                deny("sql-drop", [
+                  "would drop or empty tables of the database",
+                  "export it first, and ask the user to do it",
+                  "spanner databases ddl update --ddl=*drop+*",
+                  "spanner databases execute-sql --sql=*delete+from*+where+true*|*truncate+*",
+                ]),
+                deny("delete-project", [
+                  "would delete a project or organization unit, or switch off the billing of everything in it",
+                  LOOK,
+                  "projects|alpha|beta delete, alpha|beta projects delete, resource-manager folders delete",
+                  "beta|alpha resource-manager ** delete, billing ** unlink, beta billing ** unlink",
+                ]),
+                deny("delete-storage", [
+                  "would delete buckets or many objects",
+                  "list what it would delete first (`gcloud storage ls --recursive`)",
+                  "storage rm -r|-R|--recursive, storage buckets delete",
+                  "storage rsync --delete-unmatched-destination-objects, storage rm @gs://\\*\\**|*\\*\\**",
+                  "alpha|beta storage rm -r|-R|--recursive",
+                ]),
+                deny("delete-data", [
+                  "would delete databases, keys, secrets, disks, images or backups",
+                  "export it or back it up, and ask the user to delete it",
+                  "sql|spanner|bigtable|firestore|redis|memcache|alloydb|datastore|dataproc|filestore|metastore|composer|dataflow|pubsub|bq|netapp|lustre|backup-dr ** delete|bulk-delete|purge|drain",
+                  "alpha|beta sql|spanner|bigtable|firestore|redis|memcache|alloydb|datastore|dataproc|filestore|metastore|composer|dataflow|pubsub|bq ** delete|bulk-delete|purge",
+                  "kms keys versions destroy, kms ** delete|destroy, secrets ** delete|destroy",
+                  "compute disks|snapshots|images|instances|machine-images|instance-groups|instance-templates|networks|backend-services|url-maps|forwarding-rules|addresses delete",
+                  "compute instance-groups ** delete|delete-instances",
+                  "alpha|beta compute disks|snapshots|images|instances|machine-images delete",
+                  "container clusters|node-pools|images delete, alpha|beta container clusters|node-pools delete",
+                  "container fleet|hub ** delete|unregister, artifacts ** delete, functions|run|app ** delete",
+                  "functions delete, dns ** delete, apigee|api-gateway|endpoints ** delete|undeploy",
+                  "logging ** delete, iam ** delete, source repos delete, deployment-manager ** delete",
+                  "infra-manager ** delete, ml-engine|ai-platform|ai ** delete, alpha|beta ** delete",
+                ]),
+                ask("delete", [
+                  "would delete, disable or detach a resource in Google Cloud",
+                  LOOK,
+                  "** delete|destroy|purge|remove|undelete-all|bulk-delete|undeploy|unregister|revoke|abandon-instances|delete-instances|detach-disk|delete-access-config|clear|cleanup|remove-iam-policy-binding|unset|disable|reset|stop|suspend|kill|cancel|abort|drain|unlink|failover|set-iam-policy|remove-*|delete-*",
+                  "** resize --size=0, compute reset-windows-password",
+                  "** patch|update --no-deletion-protection|--no-backup, compute instances stop|reset|suspend",
+                  "storage rm, storage objects delete, container clusters resize --num-nodes|--size=0",
+                  "services disable, run services update-traffic",
+                ]),
+                ask("open-firewall", [
+                  "would open a firewall to every address",
+                  "name the addresses that need it",
+                  "compute firewall-rules|firewall-policies ** create|update --source-ranges|--src-ip-ranges=0.0.0.0/0",
+                  "compute firewall-rules create|update --source-ranges=0.0.0.0/0",
+                ]),
+                ask("grant-owner", [
+                  "would grant rights without any limit",
+                  "grant the narrow role that is needed",
+                  "projects|organizations|** add-iam-policy-binding --role=roles/owner|roles/editor",
+                  "** add-iam-policy-binding --member=allusers|allauthenticatedusers",
+                ]),
+              ],
+            ),
+            { verbs: SSH_VERBS, as: "options", elsewhere: true },
+            { data: "--ssh-key-file", "remote-shell": "--command" },
           ),
-          { verbs: SSH_VERBS, as: "options", elsewhere: true },
-          { data: "--ssh-key-file", "remote-shell": "--command" },
+          "storage cp|storage mv|storage rsync",
         ),
-        "storage cp|storage mv|storage rsync",
+        GOOGLE_FORM,
       ),
     gsutil: () =>
       storing(

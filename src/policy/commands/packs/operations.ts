@@ -1,4 +1,6 @@
-import { ask, deny, destroying, keeping, type Pack, pass } from "../pack.ts";
+import type { Description } from "../command.ts";
+import { ask, deny, destroying, keeping, looking, type Pack, pass } from "../pack.ts";
+import { IP_FORM, JOURNAL_FORM } from "../service-forms.ts";
 
 const SHOW = "show the user the command to run";
 
@@ -47,20 +49,8 @@ export const operationsPack: Pack = {
           ],
         ),
       ),
-    "ip ifconfig ifdown route bridge ovs-vsctl ipset": () =>
-      destroying({ data: "-n -netns -family -f -rc -b --db" }, [
-        pass(
-          "link|addr|address|a|l|route|r|neigh|n|rule|netns show|list|ls|get, list|show|get, -n",
-        ),
-        ask("cut-off", [
-          "would remove an address, a route or an interface of this machine, and could cut it off",
-          `${SHOW}, as it could cut the machine off`,
-          "link|l set @down",
-          "link|l|addr|address|a|route|r|rule|ru|neigh|n|netns|tunnel|xfrm del|delete|flush|d|f",
-          "route|r replace|change default, del|delete|flush, * down, * -a",
-          "del-br|del-port|emer-reset|destroy|flush, -a|--all",
-        ]),
-      ]),
+    ip: () => looking(networkTool(), IP_FORM),
+    "ifconfig ifdown route bridge ovs-vsctl ipset": networkTool,
     "nmcli networkctl netplan networksetup scutil rfkill": () =>
       destroying({ data: "-f --fields -m --mode -t -g --get-values" }, [
         ask("cut-off", [
@@ -136,17 +126,20 @@ export const operationsPack: Pack = {
         ]),
       ]),
     journalctl: () =>
-      destroying(
-        {
-          data: "-u --unit -n --lines -S --since -U --until -o --output -t --identifier -p --priority -b --boot -g --grep -D --directory --file -k -s --state",
-        },
-        [
-          ask("delete-records", [
-            "would delete the logs of what happened on this machine",
-            SHOW,
-            "--vacuum-size|--vacuum-time|--vacuum-files|--rotate|--setup-keys",
-          ]),
-        ],
+      looking(
+        destroying(
+          {
+            data: "-u --unit -n --lines -S --since -U --until -o --output -t --identifier -p --priority -b --boot -g --grep -D --directory --file -k -s --state",
+          },
+          [
+            ask("delete-records", [
+              "would delete the logs of what happened on this machine",
+              SHOW,
+              "--vacuum-size|--vacuum-time|--vacuum-files|--rotate|--setup-keys",
+            ]),
+          ],
+        ),
+        JOURNAL_FORM,
       ),
     logrotate: () =>
       destroying({ data: "-s --state -m --mail -l --log", looks: "-d --debug" }, [
@@ -213,3 +206,18 @@ export const operationsPack: Pack = {
       ]),
   },
 };
+
+/** Addresses, routes and interfaces of this machine. */
+function networkTool(): Description {
+  return destroying({ data: "-n -netns -family -f -rc -b --db" }, [
+    pass("link|addr|address|a|l|route|r|neigh|n|rule|netns show|list|ls|get, list|show|get, -n"),
+    ask("cut-off", [
+      "would remove an address, a route or an interface of this machine, and could cut it off",
+      `${SHOW}, as it could cut the machine off`,
+      "link|l set @down",
+      "link|l|addr|address|a|route|r|rule|ru|neigh|n|netns|tunnel|xfrm del|delete|flush|d|f",
+      "route|r replace|change default, del|delete|flush, * down, * -a",
+      "del-br|del-port|emer-reset|destroy|flush, -a|--all",
+    ]),
+  ]);
+}

@@ -11,12 +11,13 @@ import {
   running,
 } from "../pack.ts";
 import { PYTHON_PROJECT } from "../project-tools.ts";
+import { PIP_FORM } from "../service-forms.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken, as the cache rarely is";
 
 /** Package managers of Python. */
 export const pythonTools: Pack["tools"] = {
-  "pip pip3": () => ({ ...pip(), project: PYTHON_PROJECT, connects: "addresses" }),
+  "pip pip3": () => ({ ...pip(), looks: PIP_FORM, project: PYTHON_PROJECT, connects: "addresses" }),
   pipx: () => running(pip(), { verbs: "run" }, { data: "--spec --python --pip-args" }),
   uv: () => onlyRows(pythonProject()),
   "poetry pdm hatch rye": () => ({

@@ -1,0 +1,140 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import fc from "fast-check";
+import { defaults } from "../../../src/config/defaults.ts";
+import { proofOf } from "../../../src/handlers/approve.ts";
+import { worldOf } from "../../../src/handlers/security.ts";
+import type { World } from "../../../src/policy/world.ts";
+import {
+  canIsolate,
+  environmentOf,
+  makeProjectFor,
+  runIsolated,
+} from "../../policy/approve/attack.ts";
+import { testIo } from "../../support/world.ts";
+import { lookingLines } from "../inputs/looking-lines.ts";
+import { target } from "../target.ts";
+
+/** Lines that are run by one tracer, as starting it takes longer than a line. */
+const LINES_AT_ONCE = 150;
+
+const counted = { lines: 0, approved: 0 };
+let root: string | undefined;
+
+/** Bash, watched by a tracer, neither writes nor starts anything else in what is approved. */
+export const approvals = target<readonly string[]>({
+  name: "approvals",
+  claim: "what is proven to only look writes no file and starts no program but those it names",
+  quickRuns: 5,
+  inputs: fc.array(lookingLines, { minLength: 1, maxLength: LINES_AT_ONCE, size: "max" }),
+  refute,
+  missing: () => {
+    if (process.platform !== "linux") return "namespaces and strace are Linux's";
+    if (Bun.which("strace") === null) return "no strace on PATH";
+    return canIsolate() ? undefined : "no namespaces here";
+  },
+  counts: () => counted,
+  dispose: () => {
+    if (root !== undefined) rmSync(root, { recursive: true, force: true });
+    root = undefined;
+  },
+});
+
+async function refute(lines: readonly string[]): Promise<string | undefined> {
+  root ??= newProject();
+  const folder = root;
+  const world = worldIn(folder);
+  const approved: string[] = [];
+  for (const command of lines) {
+    const call = { tool: "Bash", input: { command } };
+    if ((await proofOf(call, world, defaults(), [])).looks) approved.push(command);
+  }
+  counted.lines += lines.length;
+  counted.approved += approved.length;
+  if (approved.length === 0) return undefined;
+  const wrong = traced(folder, approved).find((call) => isWrong(call, approved, folder));
+  if (wrong === undefined) return undefined;
+  // What one line left behind must not be in the way of the next.
+  rmSync(folder, { recursive: true, force: true });
+  root = undefined;
+  return `${wrong} in one of ${JSON.stringify(approved)}`;
+}
+
+function newProject(): string {
+  // Not below a temporary folder, where other things are harmless.
+  const folder = mkdtempSync(resolve(".cache/fairlead-approvals-"));
+  if (!makeProjectFor("plain", folder)) throw new Error("the project cannot be made");
+  return folder;
+}
+
+function worldIn(folder: string): World {
+  const cwd = join(folder, "project");
+  const env = environmentOf("plain", folder);
+  const { io } = testIo({ words: [], cwd, env, stdin: "" });
+  return worldOf({ cwd }, { io, workspace: { root: cwd } as never });
+}
+
+/** What the lines asked of the system: programs that were started, and everything that changes files. */
+function traced(folder: string, lines: readonly string[]): readonly string[] {
+  const log = join(folder, "trace");
+  const env = Object.entries(environmentOf("plain", folder)).map(
+    ([name, value]) => `${name}=${value}`,
+  );
+  const each = 'for line; do timeout 3 bash -c "$line"; done';
+  const calls =
+    "execve,execveat,openat,open,creat,openat2,unlink,unlinkat,rename,renameat,renameat2,mkdir,mkdirat,rmdir,symlink," +
+    "symlinkat,link,linkat,truncate,ftruncate,chmod,fchmod,fchmodat,chown,fchownat,mknod,mknodat,utimensat,setxattr";
+  const tracer = [
+    "strace",
+    "-f",
+    "-qq",
+    "--seccomp-bpf",
+    "-s",
+    "300",
+    "-o",
+    log,
+    "-e",
+    `trace=${calls}`,
+  ];
+  runIsolated(folder, join(folder, "project"), [
+    "env",
+    "-i",
+    ...env,
+    ...tracer,
+    "bash",
+    "-c",
+    each,
+    "-",
+    ...lines,
+  ]);
+  return existsSync(log) ? readFileSync(log, "utf8").split("\n") : ["no trace was written"];
+}
+
+/** True for a call of the system that a line which only looks has no reason for. */
+function isWrong(call: string, lines: readonly string[], folder: string): boolean {
+  const [, name = "", rest = ""] = /^\d+ +(\w+)\((.*)/.exec(call) ?? [];
+  if (name === "") return call === "no trace was written";
+  const paths = [...rest.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, path = ""]) => path);
+  if (name.startsWith("execve")) {
+    const [path = ""] = paths;
+    if (!/= 0$/.test(call) && !path.startsWith(folder)) return false;
+    const program = path.slice(path.lastIndexOf("/") + 1);
+    const isNamed = lines.some((line) => line.includes(program));
+    return !(
+      /^\/(?:usr\/)?(?:local\/)?(?:s?bin|lib\/git-core)\//.test(path) &&
+      (isNamed || OWN.has(program))
+    );
+  }
+  if (name.startsWith("open") && !/O_(?:WRONLY|RDWR|CREAT|TRUNC|APPEND)/.test(rest)) return false;
+  const [path = ""] = paths;
+  // The scratch files of programs that read their input backwards or sort a lot of it.
+  if (/^\/(?:var\/)?tmp\/(?:tac|sort)\w+$/.test(path)) return false;
+  // Git brings its index up to date by looking.
+  return (
+    !/^\/dev\/(?:null|tty)$/.test(path) &&
+    !/(?:^|\/)\.git\/(?:worktrees\/\w+\/)?index(?:\.lock)?$/.test(path)
+  );
+}
+
+/** What runs the lines, and what `egrep` is a script of. */
+const OWN = new Set(["bash", "timeout", "grep", "sh", "dash"]);

@@ -1,0 +1,71 @@
+#!/bin/bash
+# Makes the project that the attacks are run in, with what one of them needs: attack-setup.sh FOLDER SETUP.
+# $1/project is the project; ./x in it leaves $1/marks/ran behind. Fails where a tool is missing.
+set -e
+mkdir -p "$1/project" "$1/home" "$1/marks"
+cd "$1/project"
+export HOME="$1/home" GIT_CONFIG_NOSYSTEM=1
+plant() { printf '#!/bin/sh\ntouch %s\n' "$ROOT/marks/ran" > "$1"; chmod +x "$1"; }
+ROOT=$1
+git config --global user.name a && git config --global user.email a@b.c
+git config --global init.defaultBranch main && git config --global protocol.file.allow always
+git init -q .
+plant x
+printf 'a\nb c\n/\n' > a.txt; printf 'b\nc\n' > b.txt; printf 'touch %s\n' "$ROOT/marks/ran" > s.sh
+printf 'a.txt\n' > list.txt; printf 'out1\nout2\n' > list2.txt; printf '61620a\n' > hex.txt
+printf 'w out\n' > w.sed; printf '{print > "out"}\n' > w.awk; printf -- '-oout\n' > opt.txt
+printf -- '-delete\n' > del.txt; printf -- '--output=out\n' > gopt.txt; printf '.PHONY: all\nall:\n\t./x\n' > Makefile
+cp Makefile mk; printf 'y := $(shell ./x)\nall:\n' > mk2; printf '1d\nw\nq\n' > ed.txt
+printf 'open("out","w")\n' > p.py; printf 'int main(){return 0;}\n' > c.c; printf 'a\n' > cred.txt
+printf 'Host h\nProxyCommand ./x\n' > sshcfg; printf 'r\n' > sd.txt; printf '0 string a b\n' > magic
+printf -- '--pre=./x\n' > rgrc; printf 'require("fs").writeFileSync("out","")\n' > x.js
+printf '[core]\n\tfsmonitor = ./x\n' > gitcfg; mkdir -p fakehome xdg/git src empty bin hooks ep fake
+cp gitcfg fakehome/.gitconfig; cp gitcfg xdg/git/config; printf 'c\n' > src/c.ts
+plant bin/ls; plant bin/cat; plant hooks/post-index-change; plant git-x; plant ep/git-y; plant ep/git
+plant ep/git-pull; plant git-pull; plant git; seq 60000 > big.txt
+tar cf t.tar b.txt; cp t.tar z.bin; printf 'n\n' > n.txt; tar -czf tz.tar.gz n.txt; rm n.txt
+command -v zip > /dev/null && zip -q z.zip b.txt; printf 'new\n' > inar; ar rc l.a inar; printf 'new\n' > incpio
+echo incpio | cpio -o --quiet > c.cpio; rm -f inar incpio
+printf -- '--- a.txt\n+++ a.txt\n@@ -1 +1 @@\n-a\n+z\n' > p.diff; printf 'package x;\n1;\n' > x.pm
+git add -f a.txt b.txt s.sh src x && git commit -qm one && git branch topic && git tag v0
+git checkout -q topic && printf 't\n' > t.txt && git add t.txt && git commit -qm t && git checkout -q main
+printf 'a2\n' >> b.txt && git add b.txt && git commit -qm two
+printf 'a3\n' >> b.txt && git stash -q && git remote add r file:///nowhere
+git diff HEAD~1 > p2.diff; git format-patch -1 --stdout > p3.mbox; git worktree add -q ../wtx -b wtb
+git clone -q . other; (cd other && git remote set-url origin x); printf 'dirty\n' >> a.txt
+signed() {
+  git cat-file commit HEAD | sed '/^committer/a gpgsig -----BEGIN PGP SIGNATURE-----\n \n iQ\n -----END PGP SIGNATURE-----' > ../c
+  git update-ref HEAD "$(git hash-object -t commit -w ../c)"; git config gpg.program ./x
+}
+bad() { git -C "$1" config core.fsmonitor "$1/x"; plant "$1/x"; }
+case $2 in
+  plain | bin | tools) ;;
+  fsmonitor) git config core.fsmonitor "$PWD/x" ;;
+  fsmonitor2) printf '[CORE] FSMonitor = %s # c\n' "$PWD/x" >> .git/config ;;
+  include) printf '[core]\n\tfsmonitor = %s\n' "$PWD/x" > inc && git config include.path "$PWD/inc" ;;
+  includeif) printf '[core]\n\tfsmonitor = %s\n' "$PWD/x" > inc && git config 'includeIf.onbranch:main.path' "$PWD/inc" ;;
+  worktreecfg) git config extensions.worktreeConfig true && git config --worktree core.fsmonitor "$PWD/x" ;;
+  hook) cp hooks/post-index-change .git/hooks/ ; sleep 1.1; touch b.txt src/c.ts ;;
+  hookspath) git config core.hooksPath "$PWD/hooks"; sleep 1.1; touch b.txt src/c.ts ;;
+  extdiff) git config diff.external "$PWD/x" ;;
+  textconv) echo '*.txt diff=q' > .gitattributes && git config diff.q.textconv "$PWD/x" ;;
+  clean) echo '*.txt filter=q' > .gitattributes && git config filter.q.clean "$PWD/x" && touch b.txt a.txt ;;
+  gpg) signed ;;
+  showsig) signed; git config log.showSignature true ;;
+  pretty) signed; git config pretty.mine '%G? %h' ;;
+  formatpretty) signed; git config format.pretty '%G? %h' ;;
+  submodule) git clone -q other sub && git add sub 2> /dev/null && git commit -qm sub && bad "$PWD/sub" ;;
+  nested) git clone -q other inner && bad "$PWD/inner" ;;
+  gitfile) mkdir gf && git clone -q other real && bad "$PWD/real" && printf 'gitdir: ../real/.git\n' > gf/.git ;;
+  bare) mkdir bare && cp -r .git/. bare/ && git -C bare config core.bare false && git -C bare config core.worktree .. \
+    && git -C bare config core.fsmonitor "$PWD/x" ;;
+  linked) git config core.fsmonitor "$PWD/x" && mv ../project ../main && git -C ../main worktree add -q ../project -b w2 ;;
+  env-venv) mkdir -p venv/bin && plant venv/bin/ls ;;
+  env-*) plant ls; plant cat; plant head ;;
+  dashes) mkdir dash && printf 'b\na\n' > dash/a.txt && : > dash/-oout && : > -oout ;;
+  dashdelete) mkdir dash && : > dash/-delete && : > dash/a && : > -delete ;;
+  two) mkdir two && printf 'a\na\n' > two/a && : > two/b ;;
+  dashi) mkdir dash && : > dash/-i && printf 'p\n' > dash/a && printf 'a\n' > dash/p ;;
+  scripts) mkdir dash && printf 'b\n' > dash/a.txt && printf -- '-oout a.txt\n' > dash/list ;;
+  *) exit 1 ;;
+esac

@@ -1,0 +1,111 @@
+import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { readLines } from "./lines.ts";
+
+/** A line that does more than look, and what it needs around it. */
+export interface Attack {
+  readonly setup: string;
+  readonly line: string;
+}
+
+/** Every attack of the suite. */
+export async function readAttacks(): Promise<readonly Attack[]> {
+  const lines = await readLines("attacks.txt");
+  return lines.map((text) => {
+    const tab = text.indexOf("\t");
+    return { setup: text.slice(0, tab), line: text.slice(tab + 1) };
+  });
+}
+
+/** The environment that a set-up gives the line and whoever judges it. */
+export function environmentOf(setup: string, root: string): Record<string, string> {
+  const project = join(root, "project");
+  const PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+  const plain = {
+    PATH,
+    HOME: join(root, "home"),
+    GIT_CONFIG_NOSYSTEM: "1",
+    LC_ALL: "C.UTF-8",
+    TMPDIR: "/var/tmp",
+  };
+  const more: Readonly<Record<string, Record<string, string>>> = {
+    "env-path": { PATH: `.:${PATH}` },
+    "env-venv": { PATH: `${project}/venv/bin:${PATH}` },
+    "env-extdiff": { GIT_EXTERNAL_DIFF: `${project}/x` },
+    "env-count": {
+      GIT_CONFIG_COUNT: "1",
+      GIT_CONFIG_KEY_0: "core.fsmonitor",
+      GIT_CONFIG_VALUE_0: `${project}/x`,
+    },
+    "env-trace": { GIT_TRACE: `${project}/out` },
+    "env-gitdir": { GIT_DIR: `${project}/.git`, GIT_CONFIG: "x", GIT_TRACE2: `${project}/out` },
+    "env-lessopen": { LESSOPEN: `|${project}/x %s` },
+    "env-function": { "BASH_FUNC_ls%%": `() { ${project}/x; }` },
+  };
+  return { ...plain, ...more[setup] };
+}
+
+/** The project of a set-up below a folder; false where it cannot be made here. */
+export function makeProjectFor(setup: string, root: string): boolean {
+  rmSync(root, { recursive: true, force: true });
+  mkdirSync(root, { recursive: true });
+  const script = join(import.meta.dir, "attack-setup.sh");
+  const { exitCode } = Bun.spawnSync(["bash", script, root, setup], {
+    stdout: "ignore",
+    stderr: "ignore",
+  });
+  return exitCode === 0;
+}
+
+/** True where a line can be run so that it reaches no file but those below a folder, and no other machine. */
+export function canIsolate(): boolean {
+  return Bun.which("unshare") !== null && isolated("/tmp", "true", {}).exitCode === 0;
+}
+
+/** Runs a line where only a folder can be written. */
+function isolated(root: string, line: string, env: Record<string, string>) {
+  const words = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+  const command = ["env", "-i", ...words, "timeout", "-k", "1", "5", "bash", "-c", line];
+  return runIsolated(root, root === "/tmp" ? root : join(root, "project"), command);
+}
+
+/**
+ * Runs a command in a user, mount and network namespace of its own, in which only a folder can be written: the rest of
+ * the disk cannot, and no other machine is reached.
+ */
+export function runIsolated(root: string, folder: string, command: readonly string[]) {
+  const script =
+    'mount --bind "$1" "$1" && mount -o remount,bind,ro / && mount -t tmpfs tmpfs /var/tmp && cd "$2" && exec "${@:3}"';
+  return Bun.spawnSync(
+    ["unshare", "-r", "-m", "-n", "bash", "-c", script, "-", root, folder, ...command],
+    { stdin: "ignore", stdout: "ignore", stderr: "ignore", timeout: 120_000 },
+  );
+}
+
+/** True when a line that is run in a project ran what was planted, or left anything there other than it was. */
+export function harms(root: string, { setup, line }: Attack): boolean {
+  const before = stateOf(root);
+  isolated(root, line, environmentOf(setup, root));
+  return stateOf(root) !== before;
+}
+
+/** Every file with what is in it, but for git's index, which git brings up to date by looking. */
+function stateOf(root: string): string {
+  const lines: string[] = [];
+  const visit = (folder: string) => {
+    for (const name of readdirSync(folder).sort()) {
+      const path = join(folder, name);
+      const { mode, size } = lstatSync(path);
+      const kind = lstatSync(path);
+      if (kind.isDirectory()) {
+        lines.push(`${path} ${mode}`);
+        visit(path);
+      } else if (kind.isSymbolicLink()) lines.push(`${path} -> ${readlinkSync(path)}`);
+      else if (/\/\.git(?:\/.*)?\/index$/.test(path)) continue;
+      else if (!kind.isFile()) lines.push(`${path} ${mode}`);
+      else lines.push(`${path} ${mode} ${size} ${Bun.hash(readFileSync(path))}`);
+    }
+  };
+  visit(root);
+  return lines.join("\n");
+}
