@@ -166,7 +166,7 @@ function readDollar(cursor: LineCursor, context: WordContext, quoted: boolean): 
     cursor.at += all.length;
     return value;
   }
-  if (/^\$(?:$|[\s/.,:;|)%^=+\\])/.test(rest) || (quoted && rest.startsWith('$"'))) {
+  if (/^\$(?:$|[\s/|;)])/.test(rest) || (quoted && rest.startsWith('$"'))) {
     cursor.at += 1;
     return undefined;
   }

@@ -117,6 +117,8 @@ async function whyNotForm(
   for (const name of form.environment?.split(" ") ?? []) {
     if ((world.env(name) ?? "") !== "") return `runs \`${program}\` where ${name} is set`;
   }
+  const file = folders.flatMap((folder) => fileAbove(folder, form, world))[0];
+  if (file !== undefined) return `runs \`${program}\` where ${file} may say what it does`;
   const own = form.runs === true ? await whyNotRuns(command, description, form) : undefined;
   if (own !== undefined) return own;
   const wrong =
@@ -139,6 +141,14 @@ async function whyNotForm(
     if (why !== undefined) return `\`${program}\` ${why}`;
   }
   return undefined;
+}
+
+/** The files of a form that are in a folder or in those above it. */
+function fileAbove(folder: string, { files }: Looks, world: ApprovalWorld): readonly string[] {
+  if (files === undefined) return [];
+  const parts = world.realPath(folder).split("/");
+  const above = parts.map((_, at) => parts.slice(0, at + 1).join("/"));
+  return files.split(" ").filter((file) => above.some((one) => world.exists(`${one}/${file}`)));
 }
 
 /** What is wrong with the words themselves. */

@@ -44,6 +44,11 @@ export function readStrictly(
   until: "all" | "first operand" = "all",
 ): StrictReading {
   const words = description.spelled?.(all) ?? all;
+  // What another way to write them leaves out counts as well.
+  const not = form.not?.split(" ") ?? [];
+  const left = all.find((word) => !words.includes(word) && not.includes(word.value));
+  if (left !== undefined)
+    return { why: `has \`${left.value}\`, with which it does more than look` };
   const options = optionsOf(description, form);
   const operands: Arg[] = [];
   const given: string[] = [];

@@ -183,7 +183,7 @@ function readLoop(reader: LineReader): void {
   const body = cursor.at;
   for (const item of items) {
     cursor.at = body;
-    const known = item.glob ? item.value.replace(/[*?[^][\s\S]*$/, UNKNOWN) : item.value;
+    const known = item.glob ? item.value.replace(/(?:[*?^]|\[[^\]]*\]?)+/g, UNKNOWN) : item.value;
     readBody(reader, name, item.splits === true ? UNKNOWN : known);
   }
 }

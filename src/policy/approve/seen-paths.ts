@@ -17,8 +17,9 @@ export function whyNotShown(
 ): string | undefined {
   if (path.value === "-" || path.value === "/dev/null" || path.value === "/dev/stdin")
     return undefined;
-  const isKnown = !path.value.includes(UNKNOWN) && path.splits !== true;
-  if (!isKnown && reads === "content" && !endsAsCode(path.value)) {
+  const open = path.glob ? path.value.replace(/(?:[*?]|\[[^\]]*\]?)+/g, UNKNOWN) : path.value;
+  const isKnown = !open.includes(UNKNOWN) && path.splits !== true;
+  if (!isKnown && reads === "content" && !endsAsCode(open)) {
     return "shows a file whose name is known only when it runs";
   }
   if (!isKnown && /^(?:\/|~)/.test(path.value) && reads !== "names") {
@@ -45,11 +46,12 @@ function whyNotPlace(
   }
   if (reads === "names") return undefined;
   const { home } = world;
+  if (home !== undefined && isWithin(home, path)) return "looks through the whole home folder";
   if (home !== undefined && isWithin(path, `${home}`) && /^\/\./.test(path.slice(home.length))) {
     if (!isWithin(path, world.projectRoot))
       return "shows what a program keeps for itself in the home folder";
   }
-  return /(?:^|\/)(?:\.(?:claude|codex|cursor|gemini|qwen|copilot|factory|kiro|opencode|continue|aider|fairlead)(?:\/|\.|$)|\.mcp\.json|\.env\b|\.npmrc|\.pypirc|\.netrc|opencode\.jsonc?)/.test(
+  return /(?:^|\/)(?:\.(?:claude|codex|cursor|gemini|qwen|copilot|factory|kiro|opencode|continue|aider|fairlead)(?:\/|\.|$)|\.git\/config|\.mcp\.json|\.env\b|\.npmrc|\.pypirc|\.netrc|opencode\.jsonc?)/.test(
     path,
   ) && !/\/\.claude\/(?:worktrees|skills|commands|agents|rules|docs)\//.test(path)
     ? "shows settings of an agent or a tool, which may hold tokens"

@@ -20,6 +20,12 @@ export function whyNotAssigned(name: string, value: string): string | undefined 
 
 /** Says why the environment may load code of anybody's into what is run; undefined where it does not. */
 export function whyNotSurroundings(world: ApprovalWorld): string | undefined {
+  for (const name of ["HOME", "XDG_CONFIG_HOME"]) {
+    const value = world.env(name) ?? "";
+    if (value !== "" && isWithin(normalizePath(value), world.projectRoot)) {
+      return `runs where ${name} lies in the project`;
+    }
+  }
   for (const name of LOADING.split(" ")) {
     const value = world.env(name) ?? "";
     for (const path of value.split(/[: ]/)) {

@@ -17,7 +17,7 @@ export function awk(): Description {
       stops: "--version",
     },
     until: "first operand",
-    looks: AWK_FORM,
+    looks: awkForm(),
     interprets: { language: "awk", codeIn: awkProgram, scripts: false },
     effects: (args) => {
       const files = args.rest.slice(awkProgram(args).length);
@@ -32,34 +32,38 @@ function awkProgram({ rest, has }: Arguments): readonly Arg[] {
 }
 
 /** The programs that surely only print: a small part of its language, read whole. */
-const AWK_FORM: Looks = {
-  words: (words) => {
-    let at = 0;
-    for (; at < words.length; at += 1) {
-      const word = words[at];
-      const option = word?.value ?? "";
-      if (word === undefined || !option.startsWith("-")) break;
-      if (option === "--") {
-        at += 1;
-        break;
+function awkForm(): Looks {
+  return {
+    words: (words) => {
+      let at = 0;
+      for (; at < words.length; at += 1) {
+        const word = words[at];
+        const option = word?.value ?? "";
+        if (word === undefined || !option.startsWith("-")) break;
+        if (option === "--") {
+          at += 1;
+          break;
+        }
+        const isLone = option === "-F" || option === "-v";
+        const value = isLone ? words[at + 1] : { ...word, value: option.slice(2) };
+        if (value === undefined || value.glob || value.splits === true)
+          return "has a value that is not known";
+        if (option.startsWith("-v")) {
+          if (!/^(?:[a-z][A-Za-z0-9_]*|[A-Z]{1,2}|OFS|ORS|FS|RS)=/.test(value.value))
+            return "sets what is not known";
+        } else if (!/^-F/.test(option)) return `has \`${option}\`, which is not read`;
+        if (isLone) at += 1;
       }
-      const isLone = option === "-F" || option === "-v";
-      const value = isLone ? words[at + 1] : { ...word, value: option.slice(2) };
-      if (value === undefined || value.glob || value.splits === true)
-        return "has a value that is not known";
-      if (option.startsWith("-v")) {
-        if (!/^(?:[a-z][A-Za-z0-9_]*|[A-Z]{1,2}|OFS|ORS|FS|RS)=/.test(value.value))
-          return "sets what is not known";
-      } else if (!/^-F/.test(option)) return `has \`${option}\`, which is not read`;
-      if (isLone) at += 1;
-    }
-    const [program, ...files] = words.slice(at);
-    if (program === undefined || program.glob || program.splits === true)
-      return "has no program that is known";
-    if (files.some(({ value }) => value.includes("="))) return "sets variables between files";
-    return whyNotAwk(program.value);
-  },
-};
+      const [program, ...files] = words.slice(at);
+      if (program === undefined || program.glob || program.splits === true)
+        return "has no program that is known";
+      if (files.some(({ value }) => value.includes("="))) return "sets variables between files";
+      // gawk takes it for a connection to another host.
+      if (files.some(({ value }) => /^\/inet/.test(value))) return "reads from another host";
+      return whyNotAwk(program.value);
+    },
+  };
+}
 
 /** Words of awk that only compute and print. */
 const AWK_WORDS = new Set(

@@ -5,7 +5,7 @@ import { begunWith } from "./listed.ts";
 import { ANY } from "./looks.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import { formatted, located, lookedUp } from "./printed.ts";
-import { COMMAND_FORM, NAMES_FORM, PRINTF_FORM } from "./reading-forms.ts";
+import { commandForm, namesForm, printfForm } from "./reading-forms.ts";
 
 /** Builtins of the shell that change the shell itself. */
 export const builtins: Descriptions = {
@@ -23,7 +23,7 @@ export const builtins: Descriptions = {
   trap: () => builtin("trap"),
   alias: () => builtin("alias"),
   exec: () => builtin("replace", { data: "-a" }),
-  command: () => ({ ...builtin("look-up"), looks: COMMAND_FORM, prints: lookedUp }),
+  command: () => ({ ...builtin("look-up"), looks: commandForm(), prints: lookedUp }),
   builtin: () => builtin("pass-on"),
   export: () => ({ ...builtin("declare"), prints: nothing }),
   "declare typeset": () => ({ ...builtin("declare", { switch: "-p" }), effects: printed }),
@@ -35,7 +35,7 @@ export const builtins: Descriptions = {
   "mapfile readarray": () => builtin("read-lines", { data: "-d -n -O -s -u -c", shell: "-C" }),
   printf: () => ({
     ...builtin("print"),
-    looks: PRINTF_FORM,
+    looks: printfForm(),
     prints: formatted,
     effects: ({ rest }) => rest.map(print),
   }),
@@ -63,7 +63,7 @@ function type(): Description {
   return {
     style: "cmd",
     copies: true,
-    looks: { ...NAMES_FORM, tells: true },
+    looks: { ...namesForm(), tells: true },
     options: {},
     effects: ({ operands }) => operands.map(read),
     prints: located,

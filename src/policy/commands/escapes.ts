@@ -4,7 +4,7 @@ import type { Description, Descriptions } from "./command.ts";
 import { read } from "./file-effects.ts";
 import { parseArguments } from "./parse-arguments.ts";
 import { opened } from "./readers.ts";
-import { LESS_FORM } from "./reading-forms.ts";
+import { lessForm } from "./reading-forms.ts";
 import { type Given, type Run, textsOf } from "./runs.ts";
 
 /** Tools with an option, a variable or a command of their own whose text a shell gets. */
@@ -46,7 +46,7 @@ function pager(): Description {
       read: "-k|--lesskey-file",
       written: "-o|-O|--log-file|--LOG-FILE",
     },
-    looks: LESS_FORM,
+    looks: lessForm(),
     effects: ({ operands }) => operands.filter(({ value }) => !value.startsWith("+")).map(read),
     runs: (given) => [
       ...fromEnvironment(given),

@@ -12,7 +12,9 @@ const VALUED =
   "-mindepth -inum -links -samefile -fstype -regextype -used -printf ";
 
 /** `find` without anything that deletes, writes, asks, or starts what does more than look. */
-export const FIND_FORM: Looks = { runs: true, words: whyNotFind };
+export function findForm(): Looks {
+  return { runs: true, words: whyNotFind };
+}
 
 function whyNotFind(words: readonly Arg[]): string | undefined {
   let at = 0;

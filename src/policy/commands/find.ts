@@ -3,7 +3,7 @@ import type { Effect, FoundEffect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { fd } from "./fd.ts";
 import { write } from "./file-effects.ts";
-import { FIND_FORM } from "./find-form.ts";
+import { findForm } from "./find-form.ts";
 import type { Given, Run } from "./runs.ts";
 
 /** Programs that look for files and may do something with each. */
@@ -18,7 +18,7 @@ function find(): Description {
     // Its options are an expression, whose words {@link readFind} reads.
     spelled: (args) => [{ value: "--", glob: false, start: 0, end: 0 }, ...args],
     options: {},
-    looks: FIND_FORM,
+    looks: findForm(),
     effects: ({ operands }) => {
       const found = readFind(operands);
       const { commands, meant, names, alternatives, narrowed, only, follows } = found;

@@ -6,24 +6,27 @@ import { ANY, type Looks } from "./looks.ts";
 // repository's settings, which are looked at besides.
 
 /** What stands before a sub-command, and holds for all of them. */
-export const GIT_LOOKS: Looks = {
-  not:
-    "--exec-path --list-cmds -p --paginate --bare --git-dir --work-tree --config-env --attr-source --namespace " +
-    "--super-prefix --html-path --man-path --info-path -h --help",
-  repository: "itself",
-  environment:
-    "GIT_DIR GIT_WORK_TREE GIT_COMMON_DIR GIT_INDEX_FILE GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES " +
-    "GIT_CONFIG GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM GIT_CONFIG_COUNT GIT_CONFIG_PARAMETERS GIT_EXTERNAL_DIFF " +
-    "GIT_EXEC_PATH GIT_TRACE GIT_TRACE_SETUP GIT_TRACE_PACKET GIT_TRACE_PACKFILE GIT_TRACE_PERFORMANCE " +
-    "GIT_TRACE_CURL GIT_TRACE_REFS GIT_TRACE_FSMONITOR GIT_TRACE2 GIT_TRACE2_EVENT GIT_TRACE2_PERF GIT_ATTR_SOURCE " +
-    "GIT_NAMESPACE GIT_REDIRECT_STDOUT GIT_REDIRECT_STDERR GIT_REDIRECT_STDIN",
-  value: (name, { value }) => {
-    if (name !== "-c") return undefined;
-    const key = value.replace(/=[\s\S]*$/, "").toLowerCase();
-    const isPlain = /^[a-z]+\.[a-z]+$/.test(key) && key !== "core.hookspath" && key !== "core.bare";
-    return isPlain && isHarmlessSetting(key) ? undefined : `has the setting \`${key}\``;
-  },
-};
+export function gitLooks(): Looks {
+  return {
+    not:
+      "--exec-path --list-cmds -p --paginate --bare --git-dir --work-tree --config-env --attr-source --namespace " +
+      "--super-prefix --html-path --man-path --info-path -h --help",
+    repository: "itself",
+    environment:
+      "GIT_DIR GIT_WORK_TREE GIT_COMMON_DIR GIT_INDEX_FILE GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES " +
+      "GIT_CONFIG GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM GIT_CONFIG_COUNT GIT_CONFIG_PARAMETERS GIT_EXTERNAL_DIFF " +
+      "GIT_EXEC_PATH GIT_TRACE GIT_TRACE_SETUP GIT_TRACE_PACKET GIT_TRACE_PACKFILE GIT_TRACE_PERFORMANCE " +
+      "GIT_TRACE_CURL GIT_TRACE_REFS GIT_TRACE_FSMONITOR GIT_TRACE2 GIT_TRACE2_EVENT GIT_TRACE2_PERF GIT_ATTR_SOURCE " +
+      "GIT_NAMESPACE GIT_REDIRECT_STDOUT GIT_REDIRECT_STDERR GIT_REDIRECT_STDIN",
+    value: (name, { value }) => {
+      if (name !== "-c") return undefined;
+      const key = value.replace(/=[\s\S]*$/, "").toLowerCase();
+      const isPlain =
+        /^[a-z]+\.[a-z]+$/.test(key) && key !== "core.hookspath" && key !== "core.bare";
+      return isPlain && isHarmlessSetting(key) ? undefined : `has the setting \`${key}\``;
+    },
+  };
+}
 
 /** `%G…` and `%(signature)` have gpg look at signatures. */
 function withoutSignatures(name: string, { value }: Arg): string | undefined {
@@ -47,15 +50,17 @@ const DIFF_SWITCHES =
 const DIFF_ATTACHED =
   "--dirstat --color-moved --color-words --find-renames --find-copies --stat-width";
 
-const DIFF: Looks = {
-  options: {
-    switch: DIFF_SWITCHES,
-    attached: DIFF_ATTACHED,
-    data: "--diff-merges --stat-name-width",
-  },
-  not: "--submodule",
-  repository: "with those in it",
-};
+function diffForm(): Looks {
+  return {
+    options: {
+      switch: DIFF_SWITCHES,
+      attached: DIFF_ATTACHED,
+      data: "--diff-merges --stat-name-width",
+    },
+    not: "--submodule",
+    repository: "with those in it",
+  };
+}
 
 const LOG_SWITCHES =
   "--oneline --graph --all --no-decorate --first-parent --merges --no-merges --reverse --follow --cherry --cherry-mark " +
@@ -66,78 +71,92 @@ const LOG_SWITCHES =
   "--log-size --mailmap --use-mailmap --no-mailmap --simplify-by-decoration --clear-decorations --single-worktree " +
   "--reflog --relative-date --expand-tabs --no-expand-tabs --not --no-graph --objects --header --timestamp";
 
-const LOG: Looks = {
-  options: {
-    switch: `${DIFF_SWITCHES} ${LOG_SWITCHES}`,
-    attached: `${DIFF_ATTACHED} --decorate --notes --show-notes --no-walk --disk-usage`,
-    data:
-      "--diff-merges -n|--max-count --skip --since|--after --until|--before --author --committer --grep --grep-reflog " +
-      "-L --min-parents --max-parents --encoding --date --decorate-refs --decorate-refs-exclude --glob --exclude",
-  },
-  not: "--submodule",
-  numbers: true,
-  value: withoutSignatures,
-};
+function logForm(): Looks {
+  return {
+    options: {
+      switch: `${DIFF_SWITCHES} ${LOG_SWITCHES}`,
+      attached: `${DIFF_ATTACHED} --decorate --notes --show-notes --no-walk --disk-usage`,
+      data:
+        "--diff-merges -n|--max-count --skip --since|--after --until|--before --author --committer --grep --grep-reflog " +
+        "-L --min-parents --max-parents --encoding --date --decorate-refs --decorate-refs-exclude --glob --exclude",
+    },
+    not: "--submodule",
+    numbers: true,
+    value: withoutSignatures,
+  };
+}
 
-const REFS: Looks = {
-  options: {
-    switch:
-      "-l|--list -a|--all -r|--remotes -v|--verbose -vv --show-current --no-color --no-column --no-abbrev " +
-      "-i|--ignore-case",
-    attached: "--color --column --abbrev -n",
-  },
-  not: "-d --delete -D -f --force -u --set-upstream-to --local-user -F --file -m --message --cleanup --trailer",
-  value: withoutSignatures,
-};
+function refsForm(): Looks {
+  return {
+    options: {
+      switch:
+        "-l|--list -a|--all -r|--remotes -v|--verbose -vv --show-current --no-color --no-column --no-abbrev " +
+        "-i|--ignore-case",
+      attached: "--color --column --abbrev -n",
+    },
+    not: "-d --delete -D -f --force -u --set-upstream-to --local-user -F --file -m --message --cleanup --trailer",
+    value: withoutSignatures,
+  };
+}
 
 /** `git branch` and `git tag` make one of a name unless they are told to list. */
-const LISTED: readonly Looks[] = [
-  { ...REFS, operands: 0 },
-  { ...REFS, needs: "-l --list" },
-];
+function listedForm(): readonly Looks[] {
+  return [
+    { ...refsForm(), operands: 0 },
+    { ...refsForm(), needs: "-l --list" },
+  ];
+}
 
-const GREP: Looks = {
-  options: {
-    switch:
-      "-n|--line-number -i|--ignore-case -w|--word-regexp -l|--files-with-matches --name-only -c|--count " +
-      "-v|--invert-match -E|--extended-regexp -F|--fixed-strings -P|--perl-regexp -G|--basic-regexp -H -I -a|--text " +
-      "--cached --untracked --no-index --heading --break -p|--show-function -W|--function-context " +
-      "-o|--only-matching -q|--quiet --no-color -L|--files-without-match --and --not --all-match --column " +
-      "--full-name --no-textconv -z|--null -r|--recursive --exclude-standard",
-    attached: "--color",
-  },
-  not: "-O --open-files-in-pager",
-  numbers: true,
-};
+function grepForm(): Looks {
+  return {
+    options: {
+      switch:
+        "-n|--line-number -i|--ignore-case -w|--word-regexp -l|--files-with-matches --name-only -c|--count " +
+        "-v|--invert-match -E|--extended-regexp -F|--fixed-strings -P|--perl-regexp -G|--basic-regexp -H -I -a|--text " +
+        "--cached --untracked --no-index --heading --break -p|--show-function -W|--function-context " +
+        "-o|--only-matching -q|--quiet --no-color -L|--files-without-match --and --not --all-match --column " +
+        "--full-name --no-textconv -z|--null -r|--recursive --exclude-standard",
+      attached: "--color",
+    },
+    not: "-O --open-files-in-pager",
+    numbers: true,
+  };
+}
 
-const BLAME: Looks = {
-  options: {
-    switch:
-      "-w -e|--show-email -n|--show-number -f|--show-name -s -l -t -p|--porcelain --line-porcelain --incremental -b " +
-      "--root --reverse --first-parent --color-lines --color-by-age --show-stats --no-abbrev",
-    attached: "--abbrev",
-    data: "--since",
-  },
-};
+function blameForm(): Looks {
+  return {
+    options: {
+      switch:
+        "-w -e|--show-email -n|--show-number -f|--show-name -s -l -t -p|--porcelain --line-porcelain --incremental -b " +
+        "--root --reverse --first-parent --color-lines --color-by-age --show-stats --no-abbrev",
+      attached: "--abbrev",
+      data: "--since",
+    },
+  };
+}
 
-const DESCRIBE: Looks = {
-  options: {
-    switch: "--tags --all --long --always --exact-match --first-parent --debug",
-    attached: "--dirty --broken --abbrev",
-    data: "--match --exclude --candidates",
-  },
-  repository: "with those in it",
-};
+function describeForm(): Looks {
+  return {
+    options: {
+      switch: "--tags --all --long --always --exact-match --first-parent --debug",
+      attached: "--dirty --broken --abbrev",
+      data: "--match --exclude --candidates",
+    },
+    repository: "with those in it",
+  };
+}
 
-const STATUS: Looks = {
-  options: {
-    switch:
-      "-s|--short -b|--branch --long -z --no-column --ahead-behind --no-ahead-behind --renames --no-renames --show-stash",
-    attached:
-      "--porcelain -u|--untracked-files --ignored --ignore-submodules --column --find-renames",
-  },
-  repository: "with those in it",
-};
+function statusForm(): Looks {
+  return {
+    options: {
+      switch:
+        "-s|--short -b|--branch --long -z --no-column --ahead-behind --no-ahead-behind --renames --no-renames --show-stash",
+      attached:
+        "--porcelain -u|--untracked-files --ignored --ignore-submodules --column --find-renames",
+    },
+    repository: "with those in it",
+  };
+}
 
 /** The forms of a sub-command that only look, by its name. */
 export function formsOfGit(name: string): readonly Looks[] {
@@ -146,34 +165,34 @@ export function formsOfGit(name: string): readonly Looks[] {
     case "diff-tree":
     case "diff-index":
     case "diff-files":
-      return [DIFF];
+      return [diffForm()];
     case "log":
     case "show":
     case "whatchanged":
     case "rev-list":
-      return [LOG];
+      return [logForm()];
     case "shortlog":
       return [
         {
-          ...LOG,
+          ...logForm(),
           options: {
-            ...LOG.options,
+            ...logForm().options,
             switch: "-s|--summary -n|--numbered -e|--email -c --no-merges --all",
           },
         },
       ];
     case "status":
-      return [STATUS];
+      return [statusForm()];
     case "describe":
-      return [DESCRIBE];
+      return [describeForm()];
     case "blame":
     case "annotate":
-      return [BLAME];
+      return [blameForm()];
     case "grep":
-      return [GREP];
+      return [grepForm()];
     case "branch":
     case "tag":
-      return LISTED;
+      return listedForm();
     case "rev-parse":
     case "ls-tree":
     case "merge-base":
@@ -210,7 +229,7 @@ export function formsOfGit(name: string): readonly Looks[] {
       return [
         {
           verbs: "list",
-          options: { ...LOG.options },
+          options: { ...logForm().options },
           numbers: true,
           value: withoutSignatures,
           not: "--submodule",
@@ -230,8 +249,8 @@ export function formsOfGit(name: string): readonly Looks[] {
       ];
     case "reflog":
       return [
-        { ...LOG, operands: 0 },
-        { ...LOG, verbs: "show" },
+        { ...logForm(), operands: 0 },
+        { ...logForm(), verbs: "show" },
       ];
     case "config":
       return [

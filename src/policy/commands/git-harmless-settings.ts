@@ -35,6 +35,6 @@ const HARMLESS = new RegExp(
     "credential|http|lfs|gui|init|apply|am|transfer|receive|versionsort|safe|tag|commit|maintenance|merge)\\.\\w+|" +
     "(?:credential|http|lfs|url|alias|submodule)\\.\\*\\.(?:insteadof|pushinsteadof|url|active|branch|ignore|" +
     "access|locksverify|sslverify|extraheader|helper|username)|alias\\.[\\w-]+|submodule\\.active|" +
-    "extensions\\.(?:worktreeconfig|objectformat|refstorage|noop|relativeworktrees)|" +
+    "extensions\\.(?:worktreeconfig|refstorage|noop|relativeworktrees)|" +
     "blame\\.(?:date|showroot|showemail|coloring|blankboundary|markunblamablelines|markignoredlines))$",
 );

@@ -3,7 +3,7 @@ import type { Effect } from "../model.ts";
 import { isAbsolutePath } from "../path.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { changes } from "./git-changes.ts";
-import { formsOfGit, GIT_LOOKS } from "./git-forms.ts";
+import { formsOfGit, gitLooks } from "./git-forms.ts";
 import { looks } from "./git-looks.ts";
 import { records } from "./git-records.ts";
 import { remotes } from "./git-remotes.ts";
@@ -37,7 +37,7 @@ const SUBCOMMANDS: Descriptions = { ...looks, ...changes, ...records, ...remotes
 export function git(): Description {
   return {
     options: GIT_OPTIONS,
-    looks: GIT_LOOKS,
+    looks: gitLooks(),
     effects: ({ options }, _before, env) => [
       ...options.flatMap(({ names, value }) =>
         names[0] === "-c" && value !== undefined ? byGiven(settingOf(value.value), value) : [],

@@ -48,20 +48,22 @@ function withoutNames(args: readonly Arg[]): readonly Arg[] {
   return words;
 }
 
-export const JQ_FORM: Looks = {
-  not: "-f --from-file -i --inplace --in-place -L --split-exp -p -o --input-format --output-format",
-  options: {
-    switch:
-      "-r|--raw-output -c|--compact-output -s|--slurp -n|--null-input -e|--exit-status -S|--sort-keys -M -C " +
-      "--monochrome-output --color-output -a|--ascii-output -j|--join-output --tab -R|--raw-input --raw-output0 " +
-      "--seq --stream --stream-errors --unbuffered -V|--version --args --jsonargs",
-    data: "--slurpfile --rawfile",
-  },
-  given: ([filter]) =>
-    filter === undefined ||
-    !/\b(?:env|import|include|input_filename|get_search_list|\$__prog_args)\b|\$ENV/.test(
-      filter.value,
-    )
-      ? undefined
-      : "shows the environment or reads modules",
-};
+export function jqForm(): Looks {
+  return {
+    not: "--args --jsonargs -f --from-file -i --inplace --in-place -L --split-exp -p -o --input-format --output-format",
+    options: {
+      switch:
+        "-r|--raw-output -c|--compact-output -s|--slurp -n|--null-input -e|--exit-status -S|--sort-keys -M -C " +
+        "--monochrome-output --color-output -a|--ascii-output -j|--join-output --tab -R|--raw-input --raw-output0 " +
+        "--seq --stream --stream-errors --unbuffered -V|--version --args --jsonargs",
+      data: "--slurpfile --rawfile",
+    },
+    given: ([filter]) =>
+      filter === undefined ||
+      !/\b(?:env|import|include|input_filename|get_search_list|\$__prog_args)\b|\$ENV/.test(
+        filter.value,
+      )
+        ? undefined
+        : "shows the environment or reads modules",
+  };
+}

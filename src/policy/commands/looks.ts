@@ -31,6 +31,8 @@ export interface Looks {
   readonly runs?: true;
   /** Variables that may make it another form wherever they are set. */
   readonly environment?: string;
+  /** Files that may make it another form, in its folder or above it. */
+  readonly files?: string;
   /** The repository whose settings it goes by: that of its folder, or those in it as well. */
   readonly repository?: "itself" | "with those in it";
   /** True where it reads files of which it shows no line: it counts, compares or names them. */
@@ -45,6 +47,8 @@ export type LookingKind = Extract<
 
 /** `--version` and its like alone, of a program that then does nothing else. */
 export const VERSION: Looks = {
+  environment:
+    "NODE_OPTIONS RUBYOPT RUBYLIB PERL5OPT PERL5LIB PERL5DB PHPRC PHP_INI_SCAN_DIR LUA_INIT",
   words: ([first, ...more]) =>
     more.length === 0 && /^(?:--version|-version|-v|-V)$/.test(first?.value ?? "")
       ? undefined

@@ -2,7 +2,7 @@ import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { make, print, printVariable, read } from "./file-effects.ts";
-import { JQ_FORM, jq } from "./jq.ts";
+import { jq, jqForm } from "./jq.ts";
 import {
   deeply,
   filesWithMatches,
@@ -30,19 +30,19 @@ import {
   workingFolder,
 } from "./printed.ts";
 import {
-  BAT_FORM,
-  DATE_FORM,
-  DECODER_FORM,
-  DIFF_FORM,
-  FILE_FORM,
-  HOSTNAME_FORM,
-  LSOF_FORM,
-  NAMES_FORM,
-  ONE_FILE,
-  PS_FORM,
-  RIPGREP_FORM,
-  TEST_FORM,
-  TREE_FORM,
+  batForm,
+  dateForm,
+  decoderForm,
+  diffForm,
+  fileForm,
+  hostnameForm,
+  lsofForm,
+  namesForm,
+  oneFileForm,
+  psForm,
+  ripgrepForm,
+  testForm,
+  treeForm,
 } from "./reading-forms.ts";
 import { shownByCounting, shownByCut, shownByGrep } from "./shown.ts";
 
@@ -74,16 +74,16 @@ export const readers: Descriptions = {
     ...teller(),
     looks: ANY,
   }),
-  "test [": () => ({ ...teller(), looks: TEST_FORM }),
-  file: () => ({ ...teller(), looks: FILE_FORM }),
+  "test [": () => ({ ...teller(), looks: testForm() }),
+  file: () => ({ ...teller(), looks: fileForm() }),
   date: () => ({
     ...teller(),
     options: { read: "-f|--file", used: "-r|--reference", data: "-d|--date -s|--set" },
-    looks: DATE_FORM,
+    looks: dateForm(),
   }),
-  lsof: () => ({ ...teller(), looks: LSOF_FORM }),
-  ps: () => ({ ...teller(), looks: PS_FORM }),
-  hostname: () => ({ ...teller(), looks: HOSTNAME_FORM }),
+  lsof: () => ({ ...teller(), looks: lsofForm() }),
+  ps: () => ({ ...teller(), looks: psForm() }),
+  hostname: () => ({ ...teller(), looks: hostnameForm() }),
   shasum: teller,
   wc: () => ({ ...teller(), looks: ANY, shows: shownByCounting }),
   du: () => ({ ...teller(), looks: ANY, lists: deeply(foldersBelow) }),
@@ -104,7 +104,7 @@ export const readers: Descriptions = {
   dirname: () => ({ ...teller(), looks: ANY, prints: folderName }),
   basename: () => ({ ...teller(), looks: ANY, prints: fileName }),
   which: () => ({ ...teller(), looks: ANY, prints: found }),
-  "whereis where whence": () => ({ ...teller(), looks: NAMES_FORM, prints: located }),
+  "whereis where whence": () => ({ ...teller(), looks: namesForm(), prints: located }),
   [SHOW]: reader,
   [SHOW_ONLY]: () => ({ ...reader(), looks: ANY }),
   fmt: () => ({ ...reader(), looks: ANY }),
@@ -113,9 +113,9 @@ export const readers: Descriptions = {
     looks: { options: { switch: "-c -l|--list", data: "-f -t|--to-code" } },
   }),
   readelf: () => ({ ...reader(), looks: { options: { switch: "-a -h -l -S -s -n -r -d -V -W" } } }),
-  diff: () => ({ ...reader(), looks: DIFF_FORM }),
-  "bat batcat": () => ({ ...reader(), filters: "whole", looks: BAT_FORM }),
-  "uniq guniq": () => ({ ...reader(), filters: "whole", looks: ONE_FILE }),
+  diff: () => ({ ...reader(), looks: diffForm() }),
+  "bat batcat": () => ({ ...reader(), filters: "whole", looks: batForm() }),
+  "uniq guniq": () => ({ ...reader(), filters: "whole", looks: oneFileForm() }),
   tac: () => ({ ...reader(), filters: "whole", looks: ANY }),
   "shuf gshuf pv": () => ({ ...reader(), filters: "whole" }),
   "od hexdump nl column fold expand paste": () => ({
@@ -137,7 +137,7 @@ export const readers: Descriptions = {
   }),
   tree: () => ({
     ...lister(),
-    looks: TREE_FORM,
+    looks: treeForm(),
     lists: deeply((args, words) =>
       words.some(({ value }) => /^-[a-z]*f/.test(value)) ? foldersBelow(args, words) : [],
     ),
@@ -145,7 +145,7 @@ export const readers: Descriptions = {
   stat: () => ({ ...lister(), looks: ANY, lists: { paths: namedByPattern } }),
   "mkdir md": mkdir,
   "base32 basenc": decoder,
-  "base64 gbase64": () => ({ ...decoder(), looks: DECODER_FORM, prints: decoded }),
+  "base64 gbase64": () => ({ ...decoder(), looks: decoderForm(), prints: decoded }),
   "head ghead tail gtail": () => ({
     ...reader(),
     filters: "whole",
@@ -154,9 +154,9 @@ export const readers: Descriptions = {
     prints: firstLine,
   }),
   sift: ripgrep,
-  rg: () => ({ ...ripgrep(), skipsHidden: true, looks: RIPGREP_FORM }),
+  rg: () => ({ ...ripgrep(), skipsHidden: true, looks: ripgrepForm() }),
   "ag ack pt": () => ({ ...ripgrep(), skipsHidden: true }),
-  "jq gojq jaq": () => ({ ...jq(), looks: JQ_FORM }),
+  "jq gojq jaq": () => ({ ...jq(), looks: jqForm() }),
   "yq dasel tomlq": jq,
   "nano micro pico joe jed kak hx helix": editor,
   "strip upx patchelf elfedit chrpath install_name_tool codesign setfattr": rewriter,

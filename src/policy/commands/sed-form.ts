@@ -3,18 +3,22 @@ import type { Looks } from "./looks.ts";
 
 // The scripts of sed that surely only print: a small part of its language, read whole.
 
-export const SED_FORM: Looks = {
-  options: { data: "-e|--expression" },
-  not: "-i --in-place -f --file --follow-symlinks --debug -l --line-length",
-  value: (name, script) => (name === "-e" ? whyNotSed(script) : undefined),
-  needs: "-e",
-};
+export function sedForm(): Looks {
+  return {
+    options: { data: "-e|--expression" },
+    not: "-i --in-place -f --file --follow-symlinks --debug -l --line-length",
+    value: (name, script) => (name === "-e" ? whyNotSed(script) : undefined),
+    needs: "-e",
+  };
+}
 
 /** The same where the first operand is the script. */
-export const SED_OPERAND_FORM: Looks = {
-  not: "-i --in-place -f --file --follow-symlinks --debug -l --line-length -e --expression",
-  given: ([script]) => (script === undefined ? "has no script" : whyNotSed(script)),
-};
+export function sedOperandForm(): Looks {
+  return {
+    not: "-i --in-place -f --file --follow-symlinks --debug -l --line-length -e --expression",
+    given: ([script]) => (script === undefined ? "has no script" : whyNotSed(script)),
+  };
+}
 
 const ADDRESS = String.raw`(?:\d+(?:~\d+)?|\$|\/(?:[^\/\\\n[\]]|\\[^\n]|\[\^?\]?[^\]\/\\\n[]*\])*\/I?)`;
 const RANGE = String.raw`(?:${ADDRESS}(?:\s*,\s*(?:${ADDRESS}|[+~]\d+))?\s*!?\s*)?`;

@@ -2,7 +2,7 @@ import { UNKNOWN } from "../invocation.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { read, write } from "./file-effects.ts";
 import { fromHex, unfiltered } from "./printed.ts";
-import { SED_FORM, SED_OPERAND_FORM } from "./sed-form.ts";
+import { sedForm, sedOperandForm } from "./sed-form.ts";
 import { shownBySed } from "./shown.ts";
 
 /** Programs that change, cut up and write down text. */
@@ -21,7 +21,7 @@ function sed(): Description {
   return {
     filters: "changed",
     shows: shownBySed,
-    looks: [SED_FORM, SED_OPERAND_FORM],
+    looks: [sedForm(), sedOperandForm()],
     options: {
       switch:
         `${HELP}-n|--quiet|--silent --debug --follow-symlinks --posix -E|-r|--regexp-extended -s|--separate ` +
@@ -52,7 +52,7 @@ function sort(): Description {
     filters: "whole",
     prints: unfiltered,
     // Its own scratch files for large inputs lie where the system has them.
-    looks: { options: { attached: "--check" }, not: "-T --temporary-directory" },
+    looks: { options: { attached: "--check" }, not: "-T --temporary-directory --files0-from" },
     options: {
       switch:
         `${HELP}-b|--ignore-leading-blanks -d|--dictionary-order -f|--ignore-case -g|--general-numeric-sort ` +

@@ -14,7 +14,7 @@ test("the first thing that is not known is named", async () => {
     "make test": "runs `make`, of which nobody said that it only looks",
     "git push": "runs `git push`, of which nobody said that it only looks",
     "sort -o x y": "`sort` has `-o`, with which it does more than look",
-    "sort --files y": "`sort` has `--files`, which nobody described",
+    "sort --files y": "`sort` has `--files`, with which it does more than look",
     "cat $(ls)": "`cat` shows a file whose name is known only when it runs",
     ls2: "runs `ls2`, of which nobody said that it only looks",
     "ls | xargs rm": "runs `rm`, of which nobody said that it only looks",

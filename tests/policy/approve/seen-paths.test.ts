@@ -5,7 +5,7 @@ import { approvalWorld } from "./approval-world.ts";
 
 function shown(value: string, reads: "content" | "part" | "names" = "content"): boolean {
   const world = approvalWorld();
-  const word = { value, glob: false, start: 0, end: 0 };
+  const word = { value, glob: /[*?[]/.test(value), start: 0, end: 0 };
   return whyNotShown(word, [world.cwd], world, reads) === undefined;
 }
 
@@ -18,6 +18,8 @@ test.each([
   [".github/workflows/ci.yml"],
   [".claude/skills/x/SKILL.md"],
   [`src/${UNKNOWN}.ts`],
+  ["src/*.ts"],
+  ["*.md"],
 ])("%p may be shown", (path) => {
   expect(shown(path)).toBe(true);
 });
@@ -33,6 +35,12 @@ test.each([
   [".npmrc"],
   ["/proc/self/environ"],
   ["/dev/tcp/x/1"],
+  [".e*"],
+  ["*"],
+  ["x/*.key"],
+  [".git/config"],
+  ["/home/user"],
+  ["/"],
   [UNKNOWN],
   [`src/${UNKNOWN}`],
   [`/etc/${UNKNOWN}.ts`],

@@ -1,5 +1,5 @@
 import { ask, deny, type Pack, pass, printsSecret, printsToken, type Row } from "../pack.ts";
-import { AWS_FORM } from "../service-forms.ts";
+import { awsForm } from "../service-forms.ts";
 
 /** Amazon Web Services by the aws command. */
 export const awsPack: Pack = {
@@ -7,7 +7,7 @@ export const awsPack: Pack = {
   title: "Amazon Web Services (aws)",
   tools: {
     "aws aws2": () => ({
-      looks: AWS_FORM,
+      looks: awsForm(),
       destroys: [
         pass("* help, * * help, logs stop-query"),
         printsSecret(

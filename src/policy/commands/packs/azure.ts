@@ -8,7 +8,7 @@ import {
   printsToken,
   storing,
 } from "../pack.ts";
-import { AZURE_FORM } from "../service-forms.ts";
+import { azureForm } from "../service-forms.ts";
 
 /** Microsoft Azure by az, azd and azcopy. */
 export const azurePack: Pack = {
@@ -16,7 +16,7 @@ export const azurePack: Pack = {
   title: "Microsoft Azure (az, azd, azcopy)",
   tools: {
     az: () => ({
-      looks: AZURE_FORM,
+      looks: azureForm(),
       destroys: [
         pass("cache|account clear|purge|delete, config|configure unset"),
         printsSecret("keyvault secret show|download"),

@@ -10,7 +10,7 @@ import {
   publishes,
   uploading,
 } from "../pack.ts";
-import { FORGE_FORM } from "../service-forms.ts";
+import { forgeForm } from "../service-forms.ts";
 
 const LOOK = "look with the matching view or list command, and ask the user to do it";
 
@@ -20,7 +20,7 @@ export const forgesPack: Pack = {
   title: "GitHub, GitLab, Gitea, Bitbucket, Azure Repos (gh, glab, hub, tea, bb)",
   tools: {
     gh: () => ({
-      looks: FORGE_FORM,
+      looks: forgeForm(),
       connects: "addresses",
       ...uploading(
         destroying(

@@ -12,7 +12,7 @@ import {
   running,
   storing,
 } from "../pack.ts";
-import { GOOGLE_FORM } from "../service-forms.ts";
+import { googleForm } from "../service-forms.ts";
 
 /** Google Cloud by gcloud, gsutil, bq and their companions. */
 export const gcloudPack: Pack = {
@@ -96,7 +96,7 @@ export const gcloudPack: Pack = {
           ),
           "storage cp|storage mv|storage rsync",
         ),
-        GOOGLE_FORM,
+        googleForm(),
       ),
     gsutil: () =>
       storing(

@@ -1,5 +1,5 @@
 import { ask, deny, destroying, type Pack, publishes } from "../pack.ts";
-import { HELM_FORM } from "../service-forms.ts";
+import { helmForm } from "../service-forms.ts";
 
 /** Releases on a cluster: Helm, helmfile, Argo CD, Flux, Istio and the other operators' tools. */
 export const helmPack: Pack = {
@@ -7,7 +7,7 @@ export const helmPack: Pack = {
   title: "Helm and helmfile",
   tools: {
     "helm helm3": () => ({
-      looks: HELM_FORM,
+      looks: helmForm(),
       connects: "addresses",
       ...destroying(
         {

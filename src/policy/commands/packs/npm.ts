@@ -14,7 +14,7 @@ import {
 } from "../pack.ts";
 import { NODE_PROJECT } from "../project-tools.ts";
 import type { Launch } from "../runs.ts";
-import { NPM_FORM } from "../service-forms.ts";
+import { npmForm } from "../service-forms.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken, as the cache rarely is";
 
@@ -30,7 +30,7 @@ export const npmPack: Pack = {
         [{ verbs: "exec|x|dlx" }, { verbs: "run|run-script", tool: true }],
         NODE_OPTIONS,
       ),
-      looks: NPM_FORM,
+      looks: npmForm(),
       project: NODE_PROJECT,
     }),
     cnpm: npm,

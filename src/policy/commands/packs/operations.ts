@@ -1,6 +1,6 @@
 import type { Description } from "../command.ts";
 import { ask, deny, destroying, keeping, looking, type Pack, pass } from "../pack.ts";
-import { IP_FORM, JOURNAL_FORM } from "../service-forms.ts";
+import { ipForm, journalForm } from "../service-forms.ts";
 
 const SHOW = "show the user the command to run";
 
@@ -49,7 +49,7 @@ export const operationsPack: Pack = {
           ],
         ),
       ),
-    ip: () => looking(networkTool(), IP_FORM),
+    ip: () => looking(networkTool(), ipForm()),
     "ifconfig ifdown route bridge ovs-vsctl ipset": networkTool,
     "nmcli networkctl netplan networksetup scutil rfkill": () =>
       destroying({ data: "-f --fields -m --mode -t -g --get-values" }, [
@@ -139,7 +139,7 @@ export const operationsPack: Pack = {
             ]),
           ],
         ),
-        JOURNAL_FORM,
+        journalForm(),
       ),
     logrotate: () =>
       destroying({ data: "-s --state -m --mail -l --log", looks: "-d --debug" }, [

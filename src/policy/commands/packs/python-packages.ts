@@ -11,13 +11,18 @@ import {
   running,
 } from "../pack.ts";
 import { PYTHON_PROJECT } from "../project-tools.ts";
-import { PIP_FORM } from "../service-forms.ts";
+import { pipForm } from "../service-forms.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken, as the cache rarely is";
 
 /** Package managers of Python. */
 export const pythonTools: Pack["tools"] = {
-  "pip pip3": () => ({ ...pip(), looks: PIP_FORM, project: PYTHON_PROJECT, connects: "addresses" }),
+  "pip pip3": () => ({
+    ...pip(),
+    looks: pipForm(),
+    project: PYTHON_PROJECT,
+    connects: "addresses",
+  }),
   pipx: () => running(pip(), { verbs: "run" }, { data: "--spec --python --pip-args" }),
   uv: () => onlyRows(pythonProject()),
   "poetry pdm hatch rye": () => ({

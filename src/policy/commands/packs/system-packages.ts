@@ -1,6 +1,6 @@
 import type { Description } from "../command.ts";
 import { ask, deny, destroying, type Pack, pass, passingOn, type Row, routine } from "../pack.ts";
-import { BREW_FORM } from "../service-forms.ts";
+import { brewForm } from "../service-forms.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken, as the cache rarely is";
 
@@ -129,7 +129,7 @@ export const systemPackagesPack: Pack = {
     ["emerge xbps-remove opkg pkg pkg_delete pkgin port eopkg slackpkg removepkg swupd " +
       "guix pkgutil softwareupdate mas"]: ported,
     "brew linuxbrew": () => ({
-      looks: BREW_FORM,
+      looks: brewForm(),
       connects: "addresses",
       packages: { verbs: "install|reinstall|upgrade" },
       ...destroying({ used: "*", data: "--prefix", looks: "-n --dry-run" }, [
