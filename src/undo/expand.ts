@@ -17,7 +17,7 @@ export function expand(targets: readonly NamedTarget[]): readonly Target[] {
     const paths = target.isPattern ? pathsOf(target.path) : [target.path];
     if (names === undefined) return paths.map((path) => ({ path, change, deep }));
     const patterns = names.map((name) => name.toLowerCase());
-    return paths.flatMap((path) => named(path, patterns, change));
+    return paths.flatMap((path) => named(path, patterns, { change, deep }));
   });
 }
 
@@ -48,15 +48,19 @@ function pathsOf(pattern: string): readonly string[] {
   return found;
 }
 
-/** What has one of the names at or below a path, each by itself: a folder goes only when it is empty. */
-function named(path: string, patterns: readonly string[], change: Target["change"]): Target[] {
+/** What has one of the names at or below a path, a folder as a whole where it goes so. */
+function named(
+  path: string,
+  patterns: readonly string[],
+  how: Pick<Target, "change" | "deep">,
+): Target[] {
   const found: Target[] = [];
   const visit = (at: string, name: string): void => {
     if (found.length > EXPANDED_MAX) throw new NotSaved(`more than ${EXPANDED_MAX} paths`);
     const isMeant = patterns.some((pattern) =>
       matchesPattern(pattern.replace(/\[[^\]]*\]/g, "*"), name.toLowerCase()),
     );
-    if (isMeant) found.push({ path: at, change, deep: false });
+    if (isMeant) found.push({ path: at, ...how });
     if (look(at)?.isDirectory() !== true) return;
     for (const inner of namesIn(at)) visit(`${at}/${inner}`, inner);
   };

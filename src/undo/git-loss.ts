@@ -117,8 +117,7 @@ async function addUntracked({ loss, repository: { root }, ask, targets }: Asking
       await ask("ls-files", "-z", "--others", "--directory", "--ignored", "--exclude-standard"),
     ),
   );
-  const isAll =
-    loss.namesCommits || loss.loses.length > 1 || loss.words.some((word) => /^-\w*[xX]/.test(word));
+  const isAll = !loss.isAlone || loss.words.some((word) => /^-\w*[xX]/.test(word));
   const scope = isAll ? [] : ["--exclude-standard"];
   const untracked = names(await ask("ls-files", "-z", "--others", "--directory", ...scope));
   for (const name of isAll ? new Set([...untracked, ...ignored]) : untracked) {

@@ -15,6 +15,8 @@ export interface GitLoss {
   readonly words: readonly string[];
   /** True where a word may name a commit, so that what it means depends on what ran before. */
   readonly namesCommits: boolean;
+  /** True where the line does nothing else, so that nothing changes before git looks. */
+  readonly isAlone: boolean;
 }
 
 /** What git can be asked about before it is lost. */
@@ -60,6 +62,7 @@ export function gitLossOf(
     loses,
     words,
     namesCommits: isInCheckout && operands.length > 0,
+    isAlone: false,
   };
 }
 

@@ -37,6 +37,9 @@ export function keepFiles(
       kept.push(entry);
       continue;
     }
+    if (change === "written" && names > 1) {
+      throw new NotSaved(`${entry.path} has other names, which are written to as well`);
+    }
     const name = `f${count++}`;
     const isLinked =
       change === "removed" && linksAllowed && tryLink(entry.path, `${folder}/${name}`);

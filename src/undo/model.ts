@@ -34,6 +34,8 @@ export interface AfterRow {
   readonly path: string;
   /** Type, inode, size and time of the last change, in one word. */
   readonly stamp: string;
+  /** When names in a folder changed last, in nanoseconds. */
+  readonly time?: string | undefined;
   /** True for what the call made below a folder of which everything was saved. */
   readonly made?: boolean | undefined;
 }

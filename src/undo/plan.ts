@@ -1,4 +1,4 @@
-import { effectsOf } from "../policy/commands/effects.ts";
+import { effectsOf, effectsOfKind } from "../policy/commands/effects.ts";
 import { isLoss, writesTo } from "../policy/destroys.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/invocation.ts";
 import type { Effect } from "../policy/model.ts";
@@ -39,7 +39,10 @@ export function planOf(analysis: Analysis, world: World, isAsked: boolean): Plan
   const { invocations, doubts, source } = analysis;
   if (doubts.length > 0) return doubt("the line is not fully understood");
   const lastLoss = invocations.findLastIndex(loses);
-  const planning: Planning = { world, folders: foldersOf(analysis, world), targets: [], git: [] };
+  const planning: Planning = {
+    ...{ world, invocations, folders: foldersOf(analysis, world) },
+    ...{ targets: [], git: [] },
+  };
   let follows = false;
   for (const [index, invocation] of invocations.entries()) {
     const problem = isFullyKnown(invocation, invocations)
@@ -53,12 +56,18 @@ export function planOf(analysis: Analysis, world: World, isAsked: boolean): Plan
   const { targets, git } = planning;
   const mixed = reachesBehind(targets) ?? mixesGit(planning, invocations);
   if (mixed !== undefined) return doubt(mixed);
+  const isAlone = targets.length === 0 && git.length === 1;
+  const losses = git.map((loss) => ({ ...loss, isAlone }));
   const named = targets.map(({ isMoved: _, by: __, link: ___, ...target }) => target);
-  return { ok: true, plan: { targets: named, git, linksAllowed: mayLink(targets, follows) } };
+  return {
+    ok: true,
+    plan: { targets: named, git: losses, linksAllowed: mayLink(targets, follows) },
+  };
 }
 
 interface Planning {
   readonly world: World;
+  readonly invocations: readonly Invocation[];
   /** The folders in which a command may run. */
   readonly folders: (invocation: Invocation) => readonly string[];
   readonly targets: PlannedTarget[];
@@ -163,7 +172,7 @@ function addFound(
   if (found.follows !== undefined) return "it follows links to what it finds";
   const isNamed = found.names.length > 0 && !found.names.some((name) => /[/\uFFFC]/.test(name));
   for (const start of found.starts) {
-    const problem = put(start, isNamed ? { names: found.names } : {});
+    const problem = put(start, isNamed ? { names: found.names, deep: false } : {});
     if (problem !== undefined) return problem;
   }
   return undefined;
@@ -180,10 +189,11 @@ function addPath(
   arg: Arg,
   target: Partial<PlannedTarget> & Pick<Target, "change" | "deep">,
   invocation: Invocation,
-  { world, folders, targets }: Planning,
+  planning: Planning,
 ): string | undefined {
+  const { world, folders, targets } = planning;
   const { value } = arg;
-  if (value.includes(UNKNOWN)) return "a path of it is not known before it runs";
+  if (value.includes(UNKNOWN)) return addGiven(target, invocation, planning);
   if (value.startsWith("~")) return "a path of it begins with ~";
   if (/[!@+?*]\(|\{/.test(value) && arg.glob) return "a pattern of it is not plain";
   if (value === "") return undefined;
@@ -201,6 +211,30 @@ function addPath(
     });
   }
   return undefined;
+}
+
+/** What `find -exec` gives to a command: all that may be found, as far as its names say it. */
+function addGiven(
+  target: Partial<PlannedTarget> & Pick<Target, "change" | "deep">,
+  invocation: Invocation,
+  planning: Planning,
+): string | undefined {
+  const unknown = "a path of it is not known before it runs";
+  if (!invocation.via.some(({ name }) => name === "find -exec")) return unknown;
+  const finders = planning.invocations.filter((one) => effectsOfKind(one, "found").length > 0);
+  for (const finder of finders) {
+    for (const found of effectsOfKind(finder, "found")) {
+      if (found.follows !== undefined) return "it follows links to what it finds";
+      const isNamed = found.names.length > 0 && !found.names.some((name) => /[/\uFFFC]/.test(name));
+      for (const start of found.starts) {
+        if (start.value.includes(UNKNOWN)) return unknown;
+        const names = isNamed ? { names: found.names } : { deep: true };
+        const problem = addPath(start, { ...target, ...names }, finder, planning);
+        if (problem !== undefined) return problem;
+      }
+    }
+  }
+  return finders.length === 0 ? unknown : undefined;
 }
 
 /**
@@ -234,13 +268,17 @@ function reachesBehind(targets: readonly PlannedTarget[]): string | undefined {
 }
 
 /** What git would do depends on what the line did before to the repository. */
-function mixesGit({ git }: Planning, invocations: readonly Invocation[]): string | undefined {
-  if (git.length === 0) return undefined;
+function mixesGit(
+  { git, targets }: Planning,
+  invocations: readonly Invocation[],
+): string | undefined {
+  if (git.length === 0 && targets.length === 0) return undefined;
   const others = invocations.filter((one) => one.program === "git" && !isLookOfGit(one));
-  const isAlone = others.length === 1;
-  if (isAlone || (others.length === git.length && git.every(({ namesCommits }) => !namesCommits)))
-    return undefined;
-  return "several commands change the repository";
+  if (others.length === 0 || (others.length === 1 && git.length === 1)) return undefined;
+  const isPlain = git.every(({ namesCommits }) => !namesCommits);
+  return others.length === git.length && isPlain
+    ? undefined
+    : "several commands change the repository";
 }
 
 function mayLink(targets: readonly PlannedTarget[], follows: boolean): boolean {

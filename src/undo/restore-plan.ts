@@ -18,8 +18,10 @@ export interface Step {
 export interface RestorePlan {
   readonly steps: readonly Step[];
   readonly packs: readonly Pack[];
-  /** Folders whose times go back as well, where nothing else changed in them. */
+  /** Folders whose times go back where something in them does. */
   readonly folders: readonly Entry[];
+  /** Those of them in which nothing changed after the call. */
+  readonly unchanged: ReadonlySet<string>;
   /** Paths of which nobody can tell any more what they held, and why. */
   readonly lost: readonly { readonly path: string; readonly why: string }[];
 }
@@ -45,9 +47,12 @@ export function planRestore(
   const steps: Step[] = [];
   const lost: { path: string; why: string }[] = [];
   const folders: Entry[] = [];
+  const unchanged = new Set<string>();
   for (const entry of meant) {
     const compared = compare(entry, folder);
     if (entry.type === "folder") folders.push(entry);
+    const { time } = rows.get(entry.path) ?? {};
+    if (time !== undefined && time === String(compared.now?.mtimeNs)) unchanged.add(entry.path);
     if (compared.is === "same") continue;
     if (compared.is === "alive") {
       lost.push({ path: entry.path, why: "was written to since, and is still there" });
@@ -58,7 +63,7 @@ export function planRestore(
     else lost.push({ path: entry.path, why });
   }
   const packs = paths.length === 0 ? saved.packs : [];
-  return { steps: steps.map(withContents(steps)), packs, folders, lost };
+  return { steps: steps.map(withContents(steps)), packs, folders, unchanged, lost };
 }
 
 /** A folder in the place of a file goes only when nothing is in it that the call did not make. */

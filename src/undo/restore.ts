@@ -29,7 +29,7 @@ export function applySteps(plan: RestorePlan, folder: string): void {
   for (const step of steps) restore(step, restoring);
   const touched = new Set(steps.flatMap(({ entry }) => [entry.path, parentOf(entry.path) ?? ""]));
   for (const entry of plan.folders.toReversed()) {
-    if (touched.has(entry.path)) giveRights(entry);
+    if (touched.has(entry.path) || plan.unchanged.has(entry.path)) giveRights(entry);
   }
   for (const [path, mode] of restoring.opened) {
     if (!plan.folders.some((entry) => entry.path === path)) quietly(() => chmodSync(path, mode));
@@ -167,6 +167,8 @@ function giveRights(entry: Entry): void {
     }
   }
   if (mode !== undefined) chmodSync(path, mode);
+  // A copy may have its time already, to the nanosecond.
+  if (Math.abs(Number(stats.mtimeNs) / 1e6 - modifiedMs) < 0.001) return;
   utimesSync(path, modifiedMs / 1000, modifiedMs / 1000);
 }
 

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { type BigIntStats, rmSync } from "node:fs";
 import { namesIn } from "../sys/folder.ts";
 import { type Compared, compare, lookExactly, stampOf } from "./compare.ts";
 import { copyKept } from "./keep.ts";
@@ -29,7 +29,7 @@ export function settle(store: string, number: number): boolean {
       continue;
     }
     kept.push(isSame ? entry : apart(compared, folder));
-    if (compared.now !== undefined) rows.push({ path: entry.path, stamp: stampOf(compared.now) });
+    if (compared.now !== undefined) rows.push(rowOf(entry.path, compared.now));
   }
   const known = new Set(saved.entries.map(({ path }) => path));
   for (const root of kept) {
@@ -39,6 +39,11 @@ export function settle(store: string, number: number): boolean {
   writeAfter(store, number, rows);
   letGo(store, number, { ...saved, entries: kept }, untouched);
   return true;
+}
+
+function rowOf(path: string, now: BigIntStats): AfterRow {
+  const time = now.isDirectory() ? { time: String(now.mtimeNs) } : {};
+  return { path, stamp: stampOf(now), ...time };
 }
 
 /** Takes entries out of a capture, first from its list and then from the disk. */

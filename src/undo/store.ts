@@ -137,7 +137,12 @@ const PackSchema = v.object({ folder: v.string(), file: v.string(), objects: v.a
 const SavedSchema = v.object({ entries: v.array(EntrySchema), packs: v.array(PackSchema) });
 
 const AfterSchema = v.array(
-  v.object({ path: v.string(), stamp: v.string(), made: v.optional(v.boolean()) }),
+  v.object({
+    path: v.string(),
+    stamp: v.string(),
+    time: v.optional(v.string()),
+    made: v.optional(v.boolean()),
+  }),
 );
 
 /** What a capture is about; undefined where there is none of that number. */

@@ -9,8 +9,8 @@ export function treeOf(root: string, leaveOut: readonly string[] = []): readonly
     if (leaveOut.includes(name)) return;
     const stats = lstatSync(path, { bigint: true });
     const rights = (stats.mode & 0o7777n).toString(8);
-    // A folder's own time is kept to a microsecond only.
-    const time = stats.mtimeNs / 10_000n;
+    // Times that are set are kept to a microsecond.
+    const time = (stats.mtimeNs + 500_000n) / 1_000_000n;
     if (stats.isSymbolicLink()) lines.push(`${name} -> ${readlinkSync(path)}`);
     else if (stats.isDirectory()) {
       lines.push(`${name}/ ${rights} ${time}`);
@@ -25,4 +25,9 @@ export function treeOf(root: string, leaveOut: readonly string[] = []): readonly
   };
   add(root, ".");
   return lines;
+}
+
+/** The same lines without the times of folders. */
+export function withoutFolderTimes(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => line.replace(/^(.*\/ [0-7]+) \d+$/, "$1"));
 }
