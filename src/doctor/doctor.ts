@@ -15,7 +15,7 @@ import type { Io } from "../io.ts";
 import { privatePlaces } from "../state/private-places.ts";
 import { findWorkspace, linkedOut, type Workspace } from "../state/workspace.ts";
 import { exposedIn } from "../sys/folder.ts";
-import { parentOf, temporaryDirectories } from "../sys/paths.ts";
+import { parentOf, temporaryDirectories, undoFolder } from "../sys/paths.ts";
 import { exists, fileState } from "../sys/probe.ts";
 import { runBriefly } from "../sys/run-briefly.ts";
 import { awaitedEvents } from "../userhooks/awaited-events.ts";
@@ -243,7 +243,7 @@ function checkRights(io: Io, workspace: Workspace): readonly Check[] {
   if (linked !== undefined)
     return [fail("records", `${linked}; nothing is kept`, `rm '${memory}'`)];
   const places = privatePlaces(io, workspace);
-  const open = places.filter((place) => exposedIn(place).length > 0);
+  const open = places.filter((place) => exposedIn(place, undoFolder(io)).length > 0);
   if (open.length === 0) return [ok(subject, "no other user can read what is kept")];
   const quoted = open.map((place) => `'${place}'`).join(" ");
   const detail = `other users can read ${open.join(" and ")}`;

@@ -1,6 +1,6 @@
 import type { Io } from "../io.ts";
 import { exposedIn, takeFromOthers } from "../sys/folder.ts";
-import { userStateDirectory } from "../sys/paths.ts";
+import { undoFolder, userStateDirectory } from "../sys/paths.ts";
 import { SESSIONS_FOLDER, SNAPSHOTS_FOLDER } from "./records.ts";
 import { linkedOut, type Workspace } from "./workspace.ts";
 
@@ -23,6 +23,7 @@ export function privatePlaces(io: Io, workspace: Workspace): readonly string[] {
  */
 export function makePrivate(io: Io, workspace: Workspace): void {
   for (const place of privatePlaces(io, workspace)) {
-    for (const path of exposedIn(place)) takeFromOthers(path);
+    // A saved file is the file of a project by another name, with the rights that it has there.
+    for (const path of exposedIn(place, undoFolder(io))) takeFromOthers(path);
   }
 }

@@ -54,10 +54,10 @@ export function textOf(path: string): string | undefined {
 const LOOKED_AT_MAX = 20_000;
 
 /**
- * What others than the user may look at: a folder itself and all in it, links neither followed nor told.
- * Nothing on Windows, where the user's folders are his own.
+ * What others than the user may look at: a folder itself and all in it, links neither followed nor told; of the folder
+ * `apart` only itself. Nothing on Windows, where the user's folders are his own.
  */
-export function exposedIn(folder: string): readonly string[] {
+export function exposedIn(folder: string, apart?: string): readonly string[] {
   if (process.platform === "win32") return [];
   const exposed: string[] = [];
   const open = [folder];
@@ -66,7 +66,8 @@ export function exposedIn(folder: string): readonly string[] {
     const stat = quietly(() => lstatSync(path));
     if (stat === undefined || stat.isSymbolicLink()) continue;
     if ((stat.mode & OTHERS_BITS) !== 0) exposed.push(path);
-    if (stat.isDirectory()) for (const name of namesIn(path)) open.push(`${path}/${name}`);
+    if (stat.isDirectory() && path !== apart)
+      for (const name of namesIn(path)) open.push(`${path}/${name}`);
   }
   return exposed;
 }

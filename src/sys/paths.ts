@@ -92,6 +92,12 @@ export function userStateDirectory(io: Io): string | undefined {
     : `${home}/.local/state/fairlead`;
 }
 
+/** Folder of what is saved before a call destroys it, below what fairlead keeps for itself; undefined without a home. */
+export function undoFolder(io: Io): string | undefined {
+  const state = userStateDirectory(io);
+  return state === undefined ? undefined : `${state}/undo`;
+}
+
 /** Folders whose contents nobody mourns. */
 export function temporaryDirectories(io: Io): readonly string[] {
   const named = ["TMPDIR", "TMP", "TEMP"].map((name) => nonEmpty(io.env(name)));

@@ -1,14 +1,8 @@
 import type { Io } from "../io.ts";
-import { safeFileName, userStateDirectory } from "../sys/paths.ts";
+import { safeFileName, undoFolder } from "../sys/paths.ts";
 import { exists } from "../sys/probe.ts";
 
 // Every event after a tool call asks whether something was saved for it, so this loads nothing.
-
-/** Folder in which captures are kept, below what fairlead keeps for itself; undefined without a home. */
-export function undoFolder(io: Io): string | undefined {
-  const state = userStateDirectory(io);
-  return state === undefined ? undefined : `${state}/undo`;
-}
 
 /** The folder of the calls of which nobody knows yet whether they ran. */
 export function openFolder(store: string): string {

@@ -111,6 +111,11 @@ function restoreFile(entry: Entry, { folder, shared }: Restoring): void {
     giveRights({ ...entry, path: temporary });
     syncPath(temporary);
   });
+  // Somebody may have changed the rights of what was kept.
+  const { mode } = lookExactly(entry.path) ?? {};
+  if (entry.mode !== undefined && Number((mode ?? 0n) & 0o7777n) !== entry.mode) {
+    chmodSync(entry.path, entry.mode);
+  }
   if (entry.shared !== undefined && first === undefined) shared.set(entry.shared, entry.path);
 }
 

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { defaults } from "../../src/config/defaults.ts";
 import type { Config } from "../../src/config/schema.ts";
@@ -7,6 +15,7 @@ import { handleSecurity } from "../../src/handlers/security.ts";
 import { handleUndoAfter, handleUndoLeft } from "../../src/handlers/undo-after.ts";
 import type { Outcome } from "../../src/protocol/outcome.ts";
 import { parseEvent } from "../../src/protocol/parse-event.ts";
+import { makePrivate } from "../../src/state/private-places.ts";
 import { numbersIn, readInfo } from "../../src/undo/store.ts";
 import { testContext } from "../support/context.ts";
 import {
@@ -28,6 +37,7 @@ beforeEach(() => {
   mkdirSync(join(sandbox.project, "src"));
   writeFileSync(join(sandbox.project, "src/a.ts"), "a\n");
   writeFileSync(join(sandbox.project, "b.txt"), "b\n");
+  chmodSync(join(sandbox.project, "b.txt"), 0o644);
 });
 
 afterEach(() => sandbox.dispose());
@@ -187,4 +197,31 @@ describe("a call that never ran", () => {
     handleUndoLeft(event, contextOf(settings()));
     expect(numbersIn(store)).toEqual([1]);
   });
+});
+
+test("the rights of what is saved are those of the project's files, whatever becomes private at a session's end", async () => {
+  const path = join(sandbox.project, "b.txt");
+  await before("rm b.txt");
+  const context = contextOf(settings());
+  makePrivate(context.io, context.workspace);
+  expect(statSync(path).mode & 0o777).toBe(0o644);
+});
+
+test("an agent can neither read nor change what is saved", async () => {
+  await before("rm b.txt");
+  for (const line of [`cat ${store}/1/f0`, `rm -rf ${store}`, `echo x > ${store}/1/entries.json`]) {
+    expect((await before(line)).verdict).toBe("deny");
+  }
+  expect((await before("fairlead undo 1 --yes")).verdict).toBe("deny");
+});
+
+test("a session's start lets go of what is too old", async () => {
+  await before("rm b.txt");
+  rmSync(join(sandbox.project, "b.txt"));
+  after("rm b.txt");
+  const context = contextOf(settings());
+  const later = new Date(Date.now() + 8 * 86_400_000);
+  const io = { ...context.io, now: () => later };
+  handleUndoLeft(eventOf("SessionStart", ""), { ...context, io });
+  expect(numbersIn(store)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { defaults } from "../../src/config/defaults.ts";
 import { handleSecurity } from "../../src/handlers/security.ts";
 import { handleUndoAfter } from "../../src/handlers/undo-after.ts";
 import { parseEvent } from "../../src/protocol/parse-event.ts";
-import { undoFolder } from "../../src/undo/open-mark.ts";
+import { undoFolder } from "../../src/sys/paths.ts";
 import { planRestore } from "../../src/undo/restore-plan.ts";
 import { numbersIn } from "../../src/undo/store.ts";
 import { undo } from "../../src/undo/undo.ts";
