@@ -7,6 +7,7 @@ import { placeOf } from "../policy/place.ts";
 import type { World } from "../policy/world.ts";
 import { type GitLoss, gitLossOf, isLookOfGit } from "./git-plan.ts";
 import { isFullyKnown } from "./known.ts";
+import { foldersOf, isInOrder } from "./line-order.ts";
 import type { Target } from "./model.ts";
 
 /** A target as a line names it. */
@@ -235,27 +236,6 @@ function addGiven(
     }
   }
   return finders.length === 0 ? unknown : undefined;
-}
-
-/**
- * The folders in which a command may run: the one that the line says where all of it runs or nothing, else any that
- * the line ever goes to, as a `cd` may fail or not be reached.
- */
-function foldersOf(
-  { invocations, source }: Analysis,
-  { cwd }: World,
-): (invocation: Invocation) => readonly string[] {
-  const all = [...new Set([cwd, ...invocations.map((one) => one.cwd)])];
-  const isChain =
-    !/[;|\n`$]|(?<!&)&(?!&)/.test(source) && !/\b(?:if|for|while|until|case)\b/.test(source);
-  return (invocation) => (isChain ? [invocation.cwd] : all);
-}
-
-/** True where one command ends before the next begins, in the order of the text. */
-function isInOrder(source: string): boolean {
-  return !/\b(?:for|while|until|do|trap|foreach|function|coproc)\b|\(\)|(?<![&>|])[&|](?![&>|\d])/i.test(
-    source,
-  );
 }
 
 /** A path behind a name that the line itself makes lead somewhere else. */

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { type ModelApi, startModelApi } from "../../src/verify/model-api.ts";
+import { messagesWire } from "../../src/verify/wires.ts";
 import { ALONE } from "../support/alone.ts";
 import { treeOf } from "../support/tree.ts";
 import { bareEnvironment, makeSandbox, type Sandbox } from "../support/world.ts";
 import { makeProject } from "../undo/make-project.ts";
 import { type ClientRun, installClaudeCode, runClaudeCode } from "./claude-code.ts";
 import { fairlead, fairleadBinary } from "./client.ts";
-import { type MessagesApi, startMessagesApi } from "./messages-api.ts";
 
 describe("Claude Code deletes and discards without a question", () => {
   let sandbox: Sandbox;
-  let api: MessagesApi;
+  let api: ModelApi;
   let run: ClientRun;
   let before: readonly string[];
 
@@ -22,7 +23,7 @@ describe("Claude Code deletes and discards without a question", () => {
     makeProject(sandbox.project);
     await fairlead(sandbox, ["install"]);
     before = filesOf(sandbox.project);
-    api = startMessagesApi([
+    api = startModelApi(messagesWire, [
       { tool: "Bash", input: { command: "rm -rf src", description: "d" } },
       { tool: "Bash", input: { command: "git reset --hard", description: "d" } },
       { tool: "Bash", input: { command: 'rm -rf "$NOBODY_KNOWS"/x', description: "d" } },

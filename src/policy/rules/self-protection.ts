@@ -13,7 +13,7 @@ import { mayWrite, writtenPaths } from "./written-paths.ts";
 
 /** The first words of those commands: every command comes by here. */
 const FIRST_WORDS =
-  " allow-once allow deny pause trust untrust install uninstall update config hooks policy ";
+  " allow-once allow deny pause suggest trust undo untrust install uninstall update verify config hooks policy ";
 
 /** fairlead's own commands that turn guards or hooks on or off: that is for the person, not the agent. */
 export const ownCommands: Rule = {
@@ -30,6 +30,7 @@ export const ownCommands: Rule = {
       "sudo fairlead install --events stop",
       "fairlead hooks disable 1",
       "fairlead pause 10m",
+      "fairlead undo 3 --yes",
       "fairlead hooks template add log_all",
       "fairlead config migrate hooks.json --write",
       "script -qc 'fairlead allow-once ABCD-2345' /dev/null",
@@ -46,6 +47,7 @@ export const ownCommands: Rule = {
       "fairlead uninstall --dry-run",
       "fairlead trust --show",
       "fairlead pause --end",
+      "fairlead undo list",
       "fairlead hooks list",
       "fairlead hooks template show log_all",
       "fairlead config migrate hooks.json",

@@ -1,3 +1,6 @@
+import { expect, test } from "bun:test";
+import { loosening } from "../../../src/policy/own-commands.ts";
+import { decideFully, exampleWorld } from "../world.ts";
 import { ruleSeesThrough, ruleVerdicts } from "./rule-verdicts.ts";
 
 ruleVerdicts("self-protection/command", {
@@ -45,3 +48,12 @@ ruleVerdicts("self-protection/program", {
     "cp docs/fairlead.md README.md",
   ],
 });
+
+test.each(loosening().flatMap((one) => (one.harmless === "always" ? [] : [one])))(
+  "an agent is stopped that types fairlead $command",
+  async ({ command, needs = "" }) => {
+    const line = `fairlead ${command} x ${needs}`.trim();
+    const call = { tool: "Bash", input: { command: line } };
+    expect((await decideFully(call, exampleWorld())).verdict).not.toBe("pass");
+  },
+);
