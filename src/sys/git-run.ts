@@ -88,7 +88,14 @@ export async function unpackObjects(
   path: string | undefined,
   file: string,
 ): Promise<boolean> {
-  return runWithFiles(folder, path, ["unpack-objects", "-q"], Bun.file(file), "ignore");
+  return runWithFiles(
+    folder,
+    path,
+    ["unpack-objects", "-q"],
+    Bun.file(file),
+    "ignore",
+    UNPACK_TIMEOUT_MS,
+  );
 }
 
 async function runWithFiles(
@@ -97,6 +104,7 @@ async function runWithFiles(
   words: readonly string[],
   input: string | Bun.BunFile,
   output: Bun.BunFile | "ignore",
+  timeoutMs = PACK_TIMEOUT_MS,
 ): Promise<boolean> {
   const started = start(folder, path, words);
   if (started === undefined) return false;
@@ -106,7 +114,7 @@ async function runWithFiles(
       stdin: typeof input === "string" ? new Blob([input]) : input,
       stdout: output,
       stderr: "ignore",
-      timeout: PACK_TIMEOUT_MS,
+      timeout: timeoutMs,
     });
     return (await child.exited) === 0;
   } catch {
@@ -114,8 +122,9 @@ async function runWithFiles(
   }
 }
 
-/** Time that packing or unpacking may take, in milliseconds. */
-const PACK_TIMEOUT_MS = 10_000;
+/** Time that packing may take while a call waits, and unpacking while a person does, in milliseconds. */
+const PACK_TIMEOUT_MS = 2_000;
+const UNPACK_TIMEOUT_MS = 60_000;
 
 /** How git is started; undefined outside of a repository, and where there is no git but a project's own. */
 function start(folder: string, path: string | undefined, words: readonly string[]) {

@@ -1,5 +1,12 @@
 import { keepFiles } from "./keep.ts";
-import type { About, Budget, Info, Pack, Target } from "./model.ts";
+import {
+  type About,
+  type Budget,
+  expectInTime,
+  type Info,
+  type Pack,
+  type Target,
+} from "./model.ts";
 import { beginCapture, publish, removeTree } from "./store.ts";
 import { findEntries } from "./walk.ts";
 
@@ -30,7 +37,8 @@ export async function capture(request: Capture): Promise<number | undefined> {
   const folder = beginCapture(store);
   try {
     const packs = (await request.packs?.(folder)) ?? [];
-    const entries = keepFiles(found, folder, request.linksAllowed);
+    const entries = keepFiles(found, folder, request.linksAllowed, budget);
+    expectInTime(budget);
     const files = entries.filter(({ type }) => type === "file" || type === "link").length;
     const bytes = entries.reduce((sum, { size = 0 }) => sum + size, 0);
     const info: Info = { ...about, time: time.toISOString(), files, bytes };

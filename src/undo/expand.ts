@@ -1,6 +1,6 @@
 import { matchesPattern } from "../policy/languages/bash/pattern.ts";
 import { namesIn } from "../sys/folder.ts";
-import { NotSaved, type Target } from "./model.ts";
+import { type Budget, expectInTime, NotSaved, type Target } from "./model.ts";
 import type { NamedTarget } from "./plan.ts";
 import { look } from "./walk.ts";
 
@@ -11,13 +11,13 @@ const EXPANDED_MAX = 20_000;
  * The targets of a plan as the disk has them: patterns match every name that any shell would take them for, hidden
  * ones and those in another case too, as what is saved without need is forgotten after the call.
  */
-export function expand(targets: readonly NamedTarget[]): readonly Target[] {
+export function expand(targets: readonly NamedTarget[], budget: Budget): readonly Target[] {
   return targets.flatMap((target): readonly Target[] => {
     const { change, deep, names } = target;
     const paths = target.isPattern ? pathsOf(target.path) : [target.path];
     if (names === undefined) return paths.map((path) => ({ path, change, deep }));
     const patterns = names.map((name) => name.toLowerCase());
-    return paths.flatMap((path) => named(path, patterns, { change, deep }));
+    return paths.flatMap((path) => named(path, patterns, { change, deep }, budget));
   });
 }
 
@@ -53,6 +53,7 @@ function named(
   path: string,
   patterns: readonly string[],
   how: Pick<Target, "change" | "deep">,
+  budget: Budget,
 ): Target[] {
   const found: Target[] = [];
   const visit = (at: string, name: string): void => {
@@ -62,6 +63,7 @@ function named(
     );
     if (isMeant) found.push({ path: at, ...how });
     if (look(at)?.isDirectory() !== true) return;
+    expectInTime(budget);
     for (const inner of namesIn(at)) visit(`${at}/${inner}`, inner);
   };
   visit(path, path.slice(path.lastIndexOf("/") + 1));

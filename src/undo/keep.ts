@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { copyWithAttributes } from "../sys/copy-files.ts";
 import { nameOf, parentOf } from "../sys/paths.ts";
-import { type Entry, NotSaved } from "./model.ts";
+import { type Budget, type Entry, expectInTime, NotSaved } from "./model.ts";
 import type { Found } from "./walk.ts";
 
 /**
@@ -27,6 +27,7 @@ export function keepFiles(
   found: readonly Found[],
   folder: string,
   linksAllowed: boolean,
+  budget: Budget,
 ): readonly Entry[] {
   const kept: Entry[] = [];
   const copies: Copy[] = [];
@@ -41,6 +42,7 @@ export function keepFiles(
       throw new NotSaved(`${entry.path} has other names, which are written to as well`);
     }
     const name = `f${count++}`;
+    if (count % LOOKS_AT_CLOCK === 0) expectInTime(budget);
     const isLinked =
       change === "removed" && linksAllowed && tryLink(entry.path, `${folder}/${name}`);
     const isCopied = !isLinked || names > 1;
@@ -52,7 +54,7 @@ export function keepFiles(
       ...(copied === undefined ? {} : { copied }),
     });
   }
-  copyAll(copies, folder);
+  copyAll(copies, folder, budget);
   return kept;
 }
 
@@ -95,7 +97,7 @@ function codeOf(error: unknown): unknown {
  */
 const COPIED_MAX_BYTES = 64 * 1024 * 1024;
 
-function copyAll(copies: readonly Copy[], folder: string): void {
+function copyAll(copies: readonly Copy[], folder: string, budget: Budget): void {
   const [first] = copies;
   if (first === undefined) return;
   let bytes = 0;
@@ -111,6 +113,7 @@ function copyAll(copies: readonly Copy[], folder: string): void {
     throw new NotSaved(`more than ${COPIED_MAX_BYTES} bytes would have to be copied`);
   }
   for (const [batch, inside] of batches) {
+    expectInTime(budget);
     mkdirSync(`${folder}/${batch}`);
     const paths = inside.map(({ entry }) => entry.path);
     if (copyWithAttributes(paths, `${folder}/${batch}`)) continue;
@@ -120,8 +123,12 @@ function copyAll(copies: readonly Copy[], folder: string): void {
     const there = lstatSync(`${folder}/${name}`);
     if (there.size !== entry.size) throw new NotSaved(`${entry.path} changed while it was saved`);
     syncPath(`${folder}/${name}`);
+    expectInTime(budget);
   }
 }
+
+/** Files between two looks at the clock. */
+const LOOKS_AT_CLOCK = 64;
 
 /** True where the file system shares the blocks of a file and its copy. */
 function isShared({ entry }: Copy, folder: string): boolean {

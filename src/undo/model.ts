@@ -83,6 +83,13 @@ export interface Saved {
 export interface Budget {
   readonly files: number;
   readonly bytes: number;
+  /** When it must be done, in milliseconds of `performance.now()`: a call waits, and an agent that waits too long runs it. */
+  readonly deadline?: number;
+}
+
+/** Throws where saving took longer than a call may wait. */
+export function expectInTime({ deadline = Number.POSITIVE_INFINITY }: Budget): void {
+  if (performance.now() > deadline) throw new NotSaved("it takes too long");
 }
 
 /** Why something could not be saved, in words for a log line; then the call is asked about as ever. */

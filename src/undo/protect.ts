@@ -5,7 +5,14 @@ import type { World } from "../policy/world.ts";
 import { capture } from "./capture.ts";
 import { expand } from "./expand.ts";
 import { type LossOfGit, lossOfGit, packLoss } from "./git-loss.ts";
-import { type About, type Budget, NotSaved, type Pack, type Target } from "./model.ts";
+import {
+  type About,
+  type Budget,
+  expectInTime,
+  NotSaved,
+  type Pack,
+  type Target,
+} from "./model.ts";
 import { planOf } from "./plan.ts";
 
 /** What a call is about, and what may be saved for it. */
@@ -30,22 +37,31 @@ export type Protected =
   | { readonly is: "nothing" }
   | { readonly is: "not saved"; readonly why: string };
 
+/** Longest that a call waits to be saved, in milliseconds: agents let a call run whose hook takes too long. */
+const SAVE_MAX_MS = 2_500;
+
 /** Saves everything that a call would destroy, or nothing. Never throws. */
 export async function protect(request: Protection): Promise<Protected> {
   try {
     const planned = planOf(request.analysis, request.world, request.isAsked);
     if (!planned.ok) return { is: "not saved", why: planned.why };
     const { targets, git, linksAllowed } = planned.plan;
+    const budget = { ...request.budget, deadline: performance.now() + SAVE_MAX_MS };
     const losses: LossOfGit[] = [];
     for (const loss of git) {
       for (const folder of loss.folders) {
         losses.push(await lossOfGit(loss, folder, request.searchPath));
+        expectInTime(budget);
       }
     }
-    const all: readonly Target[] = [...expand(targets), ...losses.flatMap((loss) => loss.targets)];
+    const all: readonly Target[] = [
+      ...expand(targets, budget),
+      ...losses.flatMap((loss) => loss.targets),
+    ];
     const isPacked = losses.some(({ objects }) => objects.length > 0);
     const number = await capture({
       ...request,
+      budget,
       targets: all,
       linksAllowed,
       mayKeep: keptIn(request),

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readlinkSync, realpathSync, type Stats } from "node:fs";
 import { nameOf, parentOf } from "../sys/paths.ts";
-import { type Budget, type Entry, NotSaved, type Target } from "./model.ts";
+import { type Budget, type Entry, expectInTime, NotSaved, type Target } from "./model.ts";
 
 /** One path that is to be saved: what lies there, and what the call does to it. */
 export interface Found {
@@ -26,6 +26,9 @@ export function findEntries(
   for (const target of targets) addTarget(target, walk);
   return [...walk.found.values()].toSorted((a, b) => compareText(a.entry.path, b.entry.path));
 }
+
+/** Paths between two looks at the clock. */
+const LOOKS_AT_CLOCK = 64;
 
 interface Walk {
   readonly budget: Budget;
@@ -132,6 +135,7 @@ function add(
   const entry = entryOf(path, stats, deep);
   if (entry.type === "file") walk.bytes += entry.size ?? 0;
   found.set(path, { entry, change, names: stats?.nlink ?? 0, isMeant });
+  if (found.size % LOOKS_AT_CLOCK === 0) expectInTime(budget);
   if (found.size > budget.files) throw new NotSaved(`more than ${budget.files} files`);
   if (walk.bytes > budget.bytes) throw new NotSaved(`more than ${budget.bytes} bytes`);
 }

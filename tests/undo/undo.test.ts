@@ -198,6 +198,7 @@ describe("nothing is saved", () => {
 
   test.each([
     ["too many files", [target("src")], { budget: { ...BUDGET, files: 3 } }],
+    ["no time", [target("src")], { budget: { ...BUDGET, deadline: 0 } }],
     ["too many bytes", [target("src")], { budget: { ...BUDGET, bytes: 3 } }],
     ["a path that may not be kept", [{ ...target("src"), path: "/etc/passwd" }], {}],
   ])("where there is %s, and nothing is left behind", async (_, targets, more) => {
