@@ -159,9 +159,9 @@ function sessionHandlers(): readonly HandlerEntry[] {
       load: () => import("./session-start.ts").then((m) => m.handleRecovery),
     },
     {
-      // What was saved for a call that never ran is let go of when the session goes on without it.
+      // What was saved for a call that surely never ran is let go of; others may still wait for an answer.
       name: "undo",
-      events: ["SessionStart", "UserPromptSubmit", "Stop", "PermissionDenied", "SessionEnd"],
+      events: ["SessionStart", "PermissionDenied", "SessionEnd"],
       concerns: (_event, { io }) => mayHoldUndo(io),
       load: () => import("./undo-after.ts").then((m) => m.handleUndoLeft),
     },

@@ -49,8 +49,9 @@ function isKept(store: string, number: number): boolean {
 }
 
 /**
- * Another event of the session: calls for which something was saved and that are still open did not run, or were
- * interrupted. What they left alone is let go of, and what is gone stays saved.
+ * A refusal by the agent, or the end of the session: calls for which something was saved and that are still open did
+ * not run, or were interrupted. What they left alone is let go of, and what is gone stays saved. A prompt or a stop
+ * says nothing of the sort: a call of a subagent may still wait for an answer to its question.
  */
 export function handleUndoLeft(event: AgentEvent, context: HandlerContext): Outcome {
   const { io, log } = context;
@@ -59,7 +60,9 @@ export function handleUndoLeft(event: AgentEvent, context: HandlerContext): Outc
   const calls =
     event.name === "PermissionDenied"
       ? openCallOf(store, event.sessionId, event.tool?.useId)
-      : openCalls(store, event.sessionId);
+      : event.name === "SessionEnd"
+        ? openCalls(store, event.sessionId)
+        : [];
   for (const call of calls) {
     try {
       if (!settle(store, call.number)) dropCapture(store, call.number);

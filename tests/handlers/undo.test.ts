@@ -175,25 +175,33 @@ describe("after a call", () => {
 });
 
 describe("a call that never ran", () => {
-  test.each(["PermissionDenied", "UserPromptSubmit", "Stop", "SessionEnd"])(
-    "is let go of at %s",
+  test.each(["PermissionDenied", "SessionEnd"])("is let go of at %s", async (name) => {
+    await before("rm -rf src");
+    handleUndoLeft(eventOf(name, "rm -rf src"), contextOf(settings()));
+    expect(numbersIn(store)).toEqual([]);
+  });
+
+  test.each(["SessionStart", "UserPromptSubmit", "Stop"])(
+    "may still wait for an answer at %s, so it stays saved as a whole",
     async (name) => {
       await before("rm -rf src");
-      handleUndoLeft(eventOf(name, "rm -rf src"), contextOf(settings()));
-      expect(numbersIn(store)).toEqual([]);
+      handleUndoLeft(eventOf(name, ""), contextOf(settings()));
+      rmSync(join(sandbox.project, "src"), { recursive: true });
+      expect(after("rm -rf src").context).toContain("undo 1");
+      expect(readInfo(store, 1)).toMatchObject({ files: 1 });
     },
   );
 
   test("stays saved when it was interrupted halfway", async () => {
     await before("rm -rf src");
     rmSync(join(sandbox.project, "src/a.ts"));
-    handleUndoLeft(eventOf("Stop", ""), contextOf(settings()));
+    handleUndoLeft(eventOf("SessionEnd", ""), contextOf(settings()));
     expect(numbersIn(store)).toEqual([1]);
   });
 
   test("of another session is left alone", async () => {
     await before("rm -rf src");
-    const event = { ...eventOf("Stop", ""), sessionId: "s-2" };
+    const event = { ...eventOf("SessionEnd", ""), sessionId: "s-2" };
     handleUndoLeft(event, contextOf(settings()));
     expect(numbersIn(store)).toEqual([1]);
   });
