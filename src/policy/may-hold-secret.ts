@@ -124,54 +124,25 @@ export function mayAssignSecret(text: string): boolean {
 
 /**
  * False for what a tool shows where no secret of a known form can stand in it: most output has no run of a
- * token's characters that looks like chance, nor a word that secrets of another shape stand behind. Only every
- * fifteenth character is looked at where there is none, since every finished tool call asks.
+ * token's characters that looks like chance, nor a word that secrets of another shape stand behind. By
+ * expressions, as output is long and a young process takes fifty times longer for a loop over its characters.
  */
 export function mayShowSecret(text: string): boolean {
-  let from = 0;
-  for (let at = SHOWN_RUN_MIN - 1; at < text.length; at += SHOWN_RUN_MIN) {
-    if (!isRunChar(text.charCodeAt(at))) continue;
-    let start = at;
-    while (start > from && isRunChar(text.charCodeAt(start - 1))) start--;
-    while (at < text.length && isRunChar(text.charCodeAt(at))) at++;
-    if (at - start >= SHOWN_RUN_MIN && looksRandom(text, start, at)) return true;
-    from = at;
-  }
+  for (const run of text.match(SHOWN_RUN) ?? []) if (looksRandom(run)) return true;
   const lower = text.toLowerCase();
   for (const word of SHOWN_TELLING.split("|")) if (lower.includes(word)) return true;
   return lower.includes("://") && lower.includes("@");
 }
 
-/** The shortest run in a secret of a known form: a token of Slack. */
-const SHOWN_RUN_MIN = 15;
+/** A run of a token's characters; the shortest in a secret of a known form is in a token of Slack. */
+export const SHOWN_RUN = /[\w+-]{15,}/g;
 
 /** What stands beside or in secrets that signs such as `/` part into shorter runs; one text, as a call pays for each. */
-const SHOWN_TELLING =
+export const SHOWN_TELLING =
   "-----begin|putty-user|authorization|bearer |xox|_auth|_password|sig=|aws_secret|awssecret|secret_access_key|secretaccesskey|glpat-";
 
-/** More letters in a row than the parts of ordinary names have. */
-const NAME_MAX_LETTERS = 30;
-
-function isRunChar(char: number): boolean {
-  return (char >= 0x30 && char <= 0x39) || isTokenSign(char);
-}
-
 /** A digit, capitals enough for a token, two of them beside small letters, or letters without end: no ordinary name. */
-function looksRandom(text: string, start: number, end: number): boolean {
-  let letters = 0;
-  let capitals = 0;
-  let most = 0;
-  let hasSmall = false;
-  for (let at = start; at < end; at++) {
-    const char = text.charCodeAt(at);
-    if (char >= 0x30 && char <= 0x39) return true;
-    const isCapital = char >= 0x41 && char <= 0x5a;
-    capitals = isCapital ? capitals + 1 : 0;
-    if (capitals > most) most = capitals;
-    const isSmall = char >= 0x61 && char <= 0x7a;
-    hasSmall ||= isSmall;
-    letters = isCapital || isSmall ? letters + 1 : 0;
-    if (letters === NAME_MAX_LETTERS) return true;
-  }
-  return most >= RUN_MIN_CHARS || (most >= 2 && hasSmall);
+export function looksRandom(run: string): boolean {
+  if (/\d|[A-Z]{16}|[A-Za-z]{30}/.test(run)) return true;
+  return /[A-Z]{2}/.test(run) && /[a-z]/.test(run);
 }

@@ -57,11 +57,22 @@ function slotsOf(text: string): readonly number[] {
   return Array.from({ length: TOLD + 1 }, (_, third) => (two << BITS) | third);
 }
 
-/** Finds every place where a keyword stands, in any case, in order; reads the text once. */
-export function findKeywords(text: string, { slots, groups }: KeywordIndex): KeywordHit[] {
+/** A part of a text, in UTF-16 offsets. */
+export interface TextPart {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Finds every place in a part where a keyword stands, in any case, in order; reads the part once. */
+export function findKeywords(
+  text: string,
+  { slots, groups }: KeywordIndex,
+  { start, end }: TextPart = { start: 0, end: text.length },
+): KeywordHit[] {
   const hits: KeywordHit[] = [];
-  let three = ((text.charCodeAt(0) & TOLD) << BITS) | (text.charCodeAt(1) & TOLD);
-  for (let at = 0; at < text.length - 1; at++) {
+  const last = Math.min(end, text.length - 1);
+  let three = ((text.charCodeAt(start) & TOLD) << BITS) | (text.charCodeAt(start + 1) & TOLD);
+  for (let at = start; at < last; at++) {
     three = ((three << BITS) | (text.charCodeAt(at + 2) & TOLD)) & THREE;
     const slot = slots[three];
     if (slot === 0 || slot === undefined) continue;

@@ -1,6 +1,7 @@
 import { mayShowSecret, SCAN_MAX_CHARS } from "../may-hold-secret.ts";
 import { canBeWritten } from "../nesting.ts";
 import { replaced, type SecretMatch, scanSecrets } from "./scan.ts";
+import { suspiciousParts } from "./suspicious-parts.ts";
 
 /** What a tool gave back, with the secrets of known forms taken out of it. */
 export interface RedactedOutput {
@@ -47,7 +48,7 @@ function redactShown(text: string, kinds: Set<string>): string {
   const window = SCAN_MAX_CHARS - OVERLAP_CHARS;
   for (let from = 0; from < text.length; from += window) {
     const part = text.length <= SCAN_MAX_CHARS ? text : text.slice(from, from + SCAN_MAX_CHARS);
-    for (const match of scanSecrets(part)) {
+    for (const match of scanSecrets(part, { parts: suspiciousParts(part) })) {
       const [start, end] = [match.start + from, match.end + from];
       if (start >= (matches.at(-1)?.end ?? 0)) matches.push({ ...match, start, end });
     }

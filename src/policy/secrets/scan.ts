@@ -1,6 +1,6 @@
 import { isWorthScanning, SCAN_MAX_CHARS } from "../may-hold-secret.ts";
 import { credentialsIn, type SecretSpan } from "./credentials.ts";
-import { buildKeywordIndex, findKeywords, type KeywordIndex } from "./keywords.ts";
+import { buildKeywordIndex, findKeywords, type KeywordIndex, type TextPart } from "./keywords.ts";
 import { isPlaceholder } from "./placeholder.ts";
 import type { SecretKind } from "./secret-kind.ts";
 
@@ -37,22 +37,28 @@ const compiled = new Map<SecretKind, RegExp>();
 
 /**
  * Finds secrets in a text, leaving out placeholders and examples. Matches are in order and do not
- * overlap. `all` adds kinds that are too common to judge by but must not be stored.
+ * overlap. `all` adds kinds that are too common to judge by but must not be stored; with `parts`, in order and
+ * apart, only secrets that begin in one of them are found.
  */
-export function scanSecrets(text: string, options: { readonly all?: boolean } = {}): SecretMatch[] {
+export function scanSecrets(
+  text: string,
+  options: { readonly all?: boolean; readonly parts?: readonly TextPart[] } = {},
+): SecretMatch[] {
   if (options.all !== true && !isWorthScanning(text)) return [];
   keywordIndex ??= buildKeywordIndex();
   const scanned = text.length > SCAN_MAX_CHARS ? text.slice(0, SCAN_MAX_CHARS) : text;
   const pass: Pass = { text: scanned, all: options.all === true, resume: new Map() };
   const matches: SecretMatch[] = [];
   let from = 0;
-  for (const { at, kinds } of findKeywords(scanned, keywordIndex)) {
-    if (at < from) continue;
-    const found = firstMatch(kinds, pass, at, matches.at(-1)?.end);
-    if (found === undefined) continue;
-    // A value may begin with a more telling token, so the search goes on at the value itself.
-    from = found.start > at ? found.start : found.end;
-    add(matches, found);
+  for (const part of options.parts ?? [{ start: 0, end: scanned.length }]) {
+    for (const { at, kinds } of findKeywords(scanned, keywordIndex, part)) {
+      if (at < from) continue;
+      const found = firstMatch(kinds, pass, at, matches.at(-1)?.end);
+      if (found === undefined) continue;
+      // A value may begin with a more telling token, so the search goes on at the value itself.
+      from = found.start > at ? found.start : found.end;
+      add(matches, found);
+    }
   }
   return matches;
 }
