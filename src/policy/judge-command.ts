@@ -250,11 +250,12 @@ function asksAsWritten(
 function findingOf(rule: Rule, hit: Hit, settings: PolicySettings): Finding {
   const instead = hit.instead ?? rule.instead;
   const stake = hit.stake ?? rule.stake;
+  const verdict = settings.severity.get(rule.id) ?? hit.verdict ?? rule.verdict;
   return {
     rule: rule.id,
-    verdict: settings.severity.get(rule.id) ?? hit.verdict ?? rule.verdict,
+    verdict,
     ...(stake === undefined ? {} : { stake }),
-    ...(rule.undoable === true ? { undoable: true } : {}),
+    ...(rule.undoable === true && verdict === "ask" ? { undoable: true } : {}),
     reason: hit.reason ?? rule.reason,
     ...(instead === undefined ? {} : { instead }),
     words: hit.words,

@@ -78,7 +78,9 @@ const COMMANDS: readonly string[] = [
   ...["hooks template show log", "hooks template add log", "hooks remove 1", "fire session:stop"],
   ...["exec true", "trust", "untrust", "checklist status", "checklist show", "mode", "loop start"],
   ...["loop status", "loop cancel", "job show", "job set 1", "session list", "session show s"],
-  ...["session prune", "log", "why", "stats", "pause 10m", "resume", "uninstall"],
+  ...["session prune", "log", "why", "stats", "pause 10m", "resume"],
+  ...["replay", "suggest --dry-run", "verify", "undo last", "undo list", "undo show 1"],
+  ...["undo drop 1", "undo prune", "uninstall"],
 ];
 
 describe.skipIf(reason !== undefined)("the executable", () => {

@@ -16,8 +16,11 @@ test("the library gives what its documentation names", () => {
     "HookEvent",
     "HookExecutor",
     "HookRegistry",
+    "TRANSCRIPT_AGENTS",
     "ToolExecutor",
     "fireEvent",
+    "replay",
+    "transcriptCalls",
   ]);
 });
 

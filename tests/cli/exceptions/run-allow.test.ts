@@ -63,7 +63,7 @@ describe("an exception for a command", () => {
     expect(await judged(`${PUSH} 2>&1 | tail -5`)).toBe("pass");
     expect(await judged("git push --force origin main")).toBe("deny");
     expect(await judged("git push --force origin preview main")).toBe("deny");
-    expect(await judged(`${PUSH} && git clean -fdx`)).toBe("ask");
+    expect(await judged(`${PUSH} && npm publish`)).toBe("ask");
     expect(await judged(PUSH, project.home)).toBe("ask");
     expect(await judged(`cd /srv && ${PUSH}`)).toBe("ask");
   });
@@ -115,7 +115,7 @@ describe("an exception for a command", () => {
     expect((await run("policy", "check")).stderr).toContain("has ended");
     // What it covers is tested whenever it ends.
     expect(await run("policy", "test")).toMatchObject({ exit: 0 });
-    await yes("git clean -fdx", { project: true });
+    await yes("npm publish", { project: true });
     expect(readFileSync(own, "utf8")).not.toContain("force-push");
   });
 
@@ -317,11 +317,11 @@ describe("in a project with a folder of fairlead's", () => {
   });
 
   test("what else is in that file does not begin to count with it", async () => {
-    project.write(local, '[[allow]]\ncommand = "git clean"\nreason = "slipped in"\n');
+    project.write(local, '[[allow]]\ncommand = "npm publish"\nreason = "slipped in"\n');
     await yes(PUSH, { project: true });
     expect(await judged(PUSH)).toBe("pass");
-    expect(await judged("git clean -fdx")).toBe("ask");
-    expect((await run("allow", "list")).stdout).toMatch(/git clean.*not in force/);
+    expect(await judged("npm publish")).toBe("ask");
+    expect((await run("allow", "list")).stdout).toMatch(/npm publish.*not in force/);
   });
 
   test("a local file that the repository tracks is not written to", async () => {
@@ -335,7 +335,7 @@ describe("in a project with a folder of fairlead's", () => {
 
 test("exceptions are listed with their end, and taken out by number or id", async () => {
   await yes(PUSH, { project: true });
-  await yes("git clean -fdx", { for: "7d", reason: "the build is dirty" });
+  await yes("npm publish", { for: "7d", reason: "the build is dirty" });
   const listed: unknown = JSON.parse((await run("allow", "list", "--json")).stdout);
   expect(listed).toMatchObject([
     { number: 1, rule: "git/force-push", line: PUSH, state: "in force" },
@@ -345,7 +345,7 @@ test("exceptions are listed with their end, and taken out by number or id", asyn
   const asked = await run("allow", "remove", second);
   expect(asked).toMatchObject({ exit: 1, stderr: expect.stringContaining("--yes") });
   expect(await run("allow", "remove", second, "--yes")).toMatchObject({ exit: 0 });
-  expect(await judged("git clean -fdx")).toBe("ask");
+  expect(await judged("npm publish")).toBe("ask");
   expect(await judged(PUSH)).toBe("pass");
   expect(await run("allow", "remove", "9", "--yes")).toMatchObject({
     exit: 1,
@@ -387,7 +387,7 @@ describe("the last decision of the log", () => {
 
   test("is found by its id", async () => {
     await hook("Bash", { command: PUSH });
-    await hook("Bash", { command: "git clean -fdx" });
+    await hook("Bash", { command: "npm publish" });
     const { io } = testIo(start([]));
     const [first] = await readDecisions(io);
     expect(await yes(first?.id ?? "", { project: true })).toMatchObject({ exit: 0 });

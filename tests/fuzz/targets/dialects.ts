@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import fc from "fast-check";
 import { AGENT_SAMPLES } from "../../protocol/agent-payloads.ts";
@@ -145,6 +145,10 @@ function hook(options: readonly string[], stdin: string) {
     sandbox = makeSandbox(OUTSIDE);
     // A project of its own, not a folder of this one.
     mkdirSync(join(sandbox.project, ".git"));
+    // Whether a routine question is put depends on whether the agent has a way to put it.
+    const settings = join(sandbox.home, ".config/fairlead");
+    mkdirSync(settings, { recursive: true });
+    writeFileSync(join(settings, "config.toml"), '[policy]\npreset = "strict"\n');
   }
   const { home, project } = sandbox;
   const here = stdin.replace(RECORDED_FOLDERS, project);

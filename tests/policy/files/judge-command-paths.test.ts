@@ -298,10 +298,10 @@ const GROUPS: readonly Group[] = [
       "source .git-credentials",
       "git add .env",
       "sometool explain ~/.ssh/id_rsa",
+      "sometool check ~/.netrc",
       "sometool --input=.env",
       "sometool --input .env",
       "bun src/cli.ts .env",
-      "date --file .env",
     ],
     passes: [
       "source .env",
