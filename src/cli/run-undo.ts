@@ -45,7 +45,9 @@ export async function runUndo(io: Io, words: UndoWords, person: Person): Promise
     const hint = `name the paths to put back, or overwrite all of it: fairlead undo ${kept.number} --force`;
     return refuse(io, `${path} ${conflict.conflict}; nothing was put back`, hint);
   }
-  if (!words.isAgreed && !person.agrees("put it back?")) return refuse(io, "nothing was put back");
+  if (!words.isAgreed && !(await person.agrees("put it back?"))) {
+    return refuse(io, "nothing was put back");
+  }
   return putBack(io, kept, plan, words);
 }
 

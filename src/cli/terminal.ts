@@ -93,7 +93,7 @@ export function cutToWidth(text: string, width: number): string {
 export interface Person {
   readonly isAtTerminal: boolean;
   /** Asks, and is true for a yes; throws `Interrupted` where the question is broken off. */
-  readonly agrees: (question: string) => boolean | Promise<boolean>;
+  readonly agrees: (question: string) => Promise<boolean>;
 }
 
 /** Whoever sits at this process's terminal. */

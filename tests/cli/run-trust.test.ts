@@ -24,7 +24,9 @@ const world = () => testIo({ words: [], cwd: project.project, env: project.env, 
 /** `fairlead trust`, with a person at the terminal who answers as given. */
 async function trust(answer: boolean) {
   const { io, ended } = world();
-  const ran = ended(await grantTrust(io, { isAtTerminal: true, agrees: () => answer }, false));
+  const ran = ended(
+    await grantTrust(io, { isAtTerminal: true, agrees: async () => answer }, false),
+  );
   return { ...ran, record: await readTrust(io) };
 }
 

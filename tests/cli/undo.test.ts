@@ -55,7 +55,7 @@ async function undoAs(words: Partial<UndoWords>, agrees = true) {
     ...{ which: "last", paths: [], isForced: false, isAgreed: false, isDry: false, isJson: false },
     ...words,
   };
-  return ended(await runUndo(io, whole, { isAtTerminal: true, agrees: () => agrees }));
+  return ended(await runUndo(io, whole, { isAtTerminal: true, agrees: async () => agrees }));
 }
 
 /** What anybody types. */

@@ -26,7 +26,7 @@ function judge(fields: object = REFUSED) {
 async function consent(code: string, isAtTerminal = true, answer = true) {
   const start = { words: [], cwd: project.project, env: project.env, stdin: "" };
   const { io, ended } = testIo(start, () => project.now);
-  const person = { isAtTerminal, agrees: () => answer };
+  const person = { isAtTerminal, agrees: async () => answer };
   return ended(await allowOnce(io, code, person, false));
 }
 

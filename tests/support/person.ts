@@ -3,7 +3,7 @@ import { grantTrust } from "../../src/cli/run-trust.ts";
 import { type Ran, type Start, testIo } from "./world.ts";
 
 /** Somebody who sits at a terminal and says yes. */
-const PERSON = { isAtTerminal: true, agrees: () => true };
+const PERSON = { isAtTerminal: true, agrees: async () => true };
 
 /** `fairlead allow-once`, typed and agreed to by a person, in this process; the files are the real ones. */
 export async function allowOnceAs(
