@@ -29,7 +29,7 @@ export async function reportDoctor(io: Io, json: boolean): Promise<number> {
 export async function reportStatus(io: Io, json: boolean): Promise<number> {
   const checks = await summarise(io);
   const [worst, ...others] = checks.filter(({ mark }) => mark === "fail");
-  const lax = checks.find(({ subject, mark }) => subject === "enforcement" && mark === "warn");
+  const lax = laxIn(checks);
   if (json) {
     const problems = [worst, ...others].flatMap((check) => check?.detail ?? []);
     const problem = worst?.detail ?? null;
@@ -51,6 +51,11 @@ export async function reportStatus(io: Io, json: boolean): Promise<number> {
   return worst === undefined ? EXIT.ok : EXIT.error;
 }
 
+/** What says that nothing is stopped at present: a pause, or a policy that only observes. */
+function laxIn(checks: readonly Check[]): Check | undefined {
+  return checks.find(({ subject, mark }) => subject === "enforcement" && mark === "warn");
+}
+
 /** Longest problem in a status line, in characters: the agent's own words stand beside it. */
 const LINE_MAX_CHARS = 100;
 
@@ -58,7 +63,10 @@ const LINE_MAX_CHARS = 100;
 export async function reportStatusLine(io: Io): Promise<number> {
   const checks = await summarise(io);
   const [worst, ...others] = checks.filter(({ mark }) => mark === "fail");
-  if (worst === undefined) {
+  const lax = laxIn(checks);
+  if (worst === undefined && lax !== undefined) {
+    io.stdout(`${signOf("warn", io)} fairlead: ${visibleLine(lax.detail, LINE_MAX_CHARS)}`);
+  } else if (worst === undefined) {
     const isWhole = checks.some(({ subject, mark }) => subject === "entries" && mark === "ok");
     io.stdout(
       isWhole

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { chmodSync, copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { runProgram } from "../../src/program.ts";
-import { bareEnvironment, makeSandbox, testIo } from "../support/world.ts";
+import { bareEnvironment, makeSandbox, testIo, userFolders } from "../support/world.ts";
 
 test("the status says that all is covered, or that some events are not", async () => {
   const sandbox = makeSandbox();
@@ -24,6 +24,10 @@ test("the status says that all is covered, or that some events are not", async (
     expect((await run("status")).stdout).toContain("not covered");
     expect((await run("install")).exit).toBe(0);
     expect((await run("status", "--line")).stdout).toMatch(/^\S* ?fairlead$/m);
+    const own = join(userFolders(sandbox.home).config, "config.toml");
+    await Bun.write(own, '[policy]\nenforce = "observe"\n');
+    const observed = (await run("status", "--line")).stdout;
+    expect(observed).toContain("fairlead: only observes, nothing is stopped");
   } finally {
     sandbox.dispose();
   }
