@@ -85,8 +85,15 @@ function difference(report: Report, colour: boolean, width: number): string {
     .slice(0, ROWS_MAX)
     .map((call) => cutToWidth(`  ${call.verdict} → ${call.other}  ${whatOf(call)}`, width));
   const table = columns([["", visibleLine(policy), visibleLine(compared)], ...rows]);
-  const more = differing.length > 0 ? `\nanswered differently, the latest first\n` : "";
+  const more =
+    differing.length > 0 ? "\nanswered differently, the latest first\n" : sameThroughout(report);
   return `${table}${more}${shown.join("\n")}`;
+}
+
+/** Says that both answer everything alike, where every call that they could differ in is known. */
+function sameThroughout({ total, otherTotal, leftOut }: Report): string {
+  const isSame = VERDICTS.every((verdict) => total[verdict] === otherTotal?.[verdict]);
+  return isSame && leftOut === 0 ? "\nboth answer every call alike" : "";
 }
 
 function list(title: string, rows: readonly NamedCounts[], colour: boolean, width: number): string {
@@ -118,20 +125,21 @@ function ranAnyway({ calls, total, content, leftOut }: Report, width: number): s
   const title = `what ran although it would have been refused: ${least}${number(ran.length)}`;
   const byRule = Map.groupBy(ran, ({ rule = "" }) => rule);
   const rules = [...byRule].toSorted(([, one], [, other]) => other.length - one.length);
+  const choice = rules.length < ran.length ? ", the latest of each rule" : "";
   const shown = rules.slice(0, ROWS_MAX).flatMap(([rule, [latest, ...more]]) => {
     if (latest === undefined) return [];
-    const others = more.length === 0 ? "" : `, and ${number(more.length)} more`;
+    const times = more.length === 0 ? "" : `${number(more.length + 1)}× `;
     const failed = latest.followed === "failed" ? ", and failed" : "";
-    const lines = [
-      `  ${dayOf(latest)}  ${content ? whatOf(latest) : rule}${content ? "" : others}`,
-    ];
-    if (content) lines.push(`      ${visibleLine(latest.reason ?? rule)}${failed}${others}`);
+    const lines = [`  ${dayOf(latest)}  ${times}${content ? whatOf(latest) : rule}`];
+    if (content) lines.push(`      ${visibleLine(latest.reason ?? rule)}${failed}`);
     return lines.map((line) => cutToWidth(line, width));
   });
   const rest = rules.length - Math.min(rules.length, ROWS_MAX);
-  return [title, ...shown, ...(rest > 0 ? [`  and by ${counted(rest, "more rule")}`] : [])].join(
-    "\n",
-  );
+  return [
+    `${title}${choice}`,
+    ...shown,
+    ...(rest > 0 ? [`  and by ${counted(rest, "more rule")}`] : []),
+  ].join("\n");
 }
 
 function suggested(suggestions: readonly Suggestion[], width: number): string {
@@ -144,7 +152,7 @@ function suggested(suggestions: readonly Suggestion[], width: number): string {
     ]);
   const more = suggestions.length - Math.min(suggestions.length, SUGGESTIONS_MAX);
   return [
-    `${counted(suggestions.length, "exception")} would have saved ${counted(covered, "question")}; fairlead suggest writes them`,
+    `${counted(suggestions.length, "exception")} would have saved ${counted(covered, "question")}; fairlead suggest writes ${suggestions.length === 1 ? "it" : "them"}`,
     ...shown,
     ...(more > 0 ? [`  and ${more} more`] : []),
   ].join("\n");

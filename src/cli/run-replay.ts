@@ -39,10 +39,17 @@ export async function showReplay(
   }
   if (options.json === true) printJson(io, report);
   else if (callsIn(report.total) === 0) {
-    const { files } = gathered.counts;
-    io.stdout(`no tool calls of that kind in ${files} transcript${files === 1 ? "" : "s"}`);
+    io.stdout(nothingFound(gathered.counts.files, options));
     for (const note of gathered.counts.unreadable + gathered.counts.broken > 0 ? report.notes : [])
       io.stdout(note);
   } else io.stdout(replayText(report, mayColour(io), screenWidth()));
   return EXIT.ok;
+}
+
+/** What to do where there is nothing to judge: a newcomer's agents may keep their transcripts elsewhere. */
+function nothingFound(files: number, { paths = [] }: ReplayOptions): string {
+  if (files > 0)
+    return `no tool calls of that kind in ${files} transcript${files === 1 ? "" : "s"}`;
+  if (paths.length > 0) return "no transcripts were found there";
+  return "no transcripts were found; name files or folders of them: fairlead replay PATH\nwhere they are looked for: fairlead docs replay";
 }

@@ -4,6 +4,7 @@ import type { Gathered } from "../replay/gather.ts";
 import { replayTranscripts, withCalls } from "../replay/replay.ts";
 import { suggestionsFor, type WritableSuggestion } from "../replay/suggest.ts";
 import type { TranscriptCall } from "../replay/transcript.ts";
+import { callsIn } from "../report/sums.ts";
 import type { Decision } from "../state/decisions.ts";
 import { readDecisions } from "../state/read-decisions.ts";
 import { findWorkspace } from "../state/workspace.ts";
@@ -47,7 +48,10 @@ export async function suggest(
     return EXIT.ok;
   }
   if (suggestions.length === 0) {
-    io.stdout(`no exception would save questions; ${gathered.sums.total.ask} were asked`);
+    const { total } = gathered.sums;
+    io.stdout(
+      `no exception would save questions; ${total.ask} of ${callsIn(total)} calls were asked about`,
+    );
     return EXIT.ok;
   }
   const isAsked = options["dry-run"] !== true && questions.isAtTerminal;

@@ -48,9 +48,9 @@ test("what ran is told once for each rule, the latest of it", () => {
   const said = text({ total: { ...NONE, deny: 4 }, calls });
   expect(said).toContain(
     [
-      "refused: 3",
-      "  2026-11-20  rm -rf ~",
-      "      deletes it, and 1 more",
+      "refused: 3, the latest of each rule",
+      "  2026-11-20  2× rm -rf ~",
+      "      deletes it",
       "  2026-11-20  git push -f",
       "      no, and failed",
     ].join("\n"),

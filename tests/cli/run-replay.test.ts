@@ -83,7 +83,12 @@ test("hostile text does not steer the terminal", async () => {
 
 test("where there is nothing to judge it says so", async () => {
   expect(await replay()).toMatchObject({
-    ...{ exit: 0, stdout: "no tool calls of that kind in 0 transcripts\n", stderr: "" },
+    ...{
+      exit: 0,
+      stdout:
+        "no transcripts were found; name files or folders of them: fairlead replay PATH\nwhere they are looked for: fairlead docs replay\n",
+      stderr: "",
+    },
   });
 });
 

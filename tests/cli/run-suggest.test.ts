@@ -42,7 +42,7 @@ test("what a person says yes to is written, and the question does not come again
   expect(stdout).toMatch(/to take it back: fairlead allow remove \w{6}/);
   expect(settings()).toContain('line = "git reset --hard HEAD~1"');
   expect((await suggested({}, "yes")).stdout).toBe(
-    "no exception would save questions; 0 were asked\n",
+    "no exception would save questions; 0 of 3 calls were asked about\n",
   );
   const { io, ended } = testIo(start(), () => NOW);
   expect(ended(await runProgram(["policy", "test"], io))).toMatchObject({ exit: 0 });
