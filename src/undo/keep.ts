@@ -140,8 +140,8 @@ function isShared({ entry }: Copy, folder: string): boolean {
   }
 }
 
-/** The system's own copy, which keeps of attributes and holes what it can. */
-function copyPlainly(entry: Entry, to: string): void {
+/** The system's own copy, which keeps of attributes and holes what it can: the only one outside Linux. */
+export function copyPlainly(entry: Entry, to: string): void {
   copyFileSync(entry.path, to, constants.COPYFILE_FICLONE);
   if (entry.mode !== undefined) chmodSync(to, entry.mode);
   const seconds = (entry.modifiedMs ?? 0) / 1000;

@@ -6,16 +6,19 @@ import {
   linkSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
 import { capture } from "../../src/undo/capture.ts";
-import type { Target } from "../../src/undo/model.ts";
+import { NotSaved, type Target } from "../../src/undo/model.ts";
 import { planRestore } from "../../src/undo/restore-plan.ts";
 import { settle } from "../../src/undo/settle.ts";
 import { numbersIn, readInfo, readSaved } from "../../src/undo/store.ts";
@@ -230,4 +233,49 @@ test("a file that lives on under another name and is written to there is said to
   settle(store, 1);
   const plan = planRestore(store, 1);
   expect(plan?.lost.map(({ path }) => path)).toEqual([`${root}/src/run.sh`]);
+});
+
+const OTHER_DEVICE = "/dev/shm";
+const isElsewhere = existsSync(OTHER_DEVICE) && lstatSync(OTHER_DEVICE).dev !== lstatSync(".").dev;
+
+describe.skipIf(!isElsewhere)("where the store lies on another device", () => {
+  beforeEach(() => {
+    store = mkdtempSync(`${OTHER_DEVICE}/fairlead-undo-`);
+  });
+
+  afterEach(() => rmSync(store, { recursive: true, force: true }));
+
+  test("a deleted tree comes back all the same", async () => {
+    const before = treeOf(root);
+    await save([target("src")]);
+    chmodSync(`${root}/src/closed`, 0o755);
+    rmSync(`${root}/src`, { recursive: true });
+    settle(store, 1);
+    await takeBack(1);
+    expect(treeOf(root)).toEqual(before);
+    expect(readdirSync(root).filter((name) => name.startsWith(".fairlead"))).toEqual([]);
+  });
+
+  test("a replaced file and a file in the place of a folder go back", async () => {
+    await save([target("src/run.sh"), target("src/empty")]);
+    const before = treeOf(root);
+    rmSync(`${root}/src/run.sh`);
+    symlinkSync("a.ts", `${root}/src/run.sh`);
+    rmdirSync(`${root}/src/empty`);
+    writeFileSync(`${root}/src/empty`, "a file now\n");
+    settle(store, 1);
+    await takeBack(1);
+    expect(treeOf(root)).toEqual(before);
+  });
+});
+
+test("a file that would take too long to copy is not saved, nor anything else of the call", async () => {
+  writeFileSync(`${root}/big`, "");
+  truncateSync(`${root}/big`, 65 * 1024 * 1024);
+  const saving = save([target("src"), target("big", "written")]);
+  // A file system that shares the blocks of two files copies nothing.
+  const said = await saving.catch((error: unknown) => error);
+  if (said === 1) return;
+  expect(said).toBeInstanceOf(NotSaved);
+  expect(numbersIn(store)).toEqual([]);
 });
