@@ -68,7 +68,8 @@ test.skipIf(Bun.which("npm") === null || hostTarget() === undefined)(
     if (host === undefined) return;
     const npm = (cwd: string, ...words: readonly string[]) => {
       const env = { PATH: process.env.PATH ?? "", HOME: sandbox.home };
-      const all = ["npm", ...words, "--ignore-scripts", "--offline", "--no-audit", "--no-fund"];
+      const quietly = ["--offline", "--no-audit", "--no-fund", "--no-update-notifier"];
+      const all = ["npm", ...words, "--ignore-scripts", ...quietly];
       const ran = Bun.spawnSync(all, { cwd, env });
       expect({ exit: ran.exitCode, stderr: `${ran.stderr}` }).toMatchObject({ exit: 0 });
       return ran.stdout.toString().trim().split("\n").at(-1) ?? "";
