@@ -45,6 +45,17 @@ export const EXAMPLES: ReadonlyMap<string, readonly CommandExample[]> = new Map(
       { line: "fairlead verify --all --json", what: "try all on PATH, for a script" },
     ],
   ],
+  [
+    "undo",
+    [
+      {
+        line: "fairlead undo",
+        what: "show what the last call in this project took, and put it back",
+      },
+      { line: "fairlead undo list", what: "what is saved for this project" },
+      { line: "fairlead undo 12 src/a.ts", what: "one file of what was saved as 12" },
+    ],
+  ],
   ["status", [{ line: "fairlead status", what: "one line; exit code 1 when something is broken" }]],
   ["config", [{ line: "fairlead config show", what: "what is in force, and from where" }]],
   ["config show", [{ line: "fairlead config show --json", what: "the same for a script" }]],

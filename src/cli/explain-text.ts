@@ -6,6 +6,7 @@ import { secretSpans } from "../policy/secrets/scan.ts";
 import { commandOf, type ToolCall } from "../policy/tool-call.ts";
 import { isReadByFields } from "../policy/tool-table.ts";
 import { userCallOf } from "../policy/user/call.ts";
+import { wrapped } from "./terminal.ts";
 
 /** A built-in finding that the configuration changed; `now` is absent where it no longer counts. */
 export interface Change {
@@ -25,14 +26,15 @@ export interface Explained {
   readonly problems: readonly string[];
   /** Whether it is proven to only look; absent where the policy has something to say of it. */
   readonly proof?: Proof | undefined;
+  /** True for a question that nobody is asked where everything that the call destroys can be saved. */
+  readonly isAnsweredByUndo: boolean;
+  /** Whether what is proven to only look is approved. */
+  readonly isApproving: boolean;
 }
 
 /** The explanation for a person, for lines of so many characters; colours where they are wanted. */
-export function explanationText(
-  { call, cwd, analysis, judged, changes, proof }: Explained,
-  colour: boolean,
-  width: number,
-): string {
+export function explanationText(explained: Explained, colour: boolean, width: number): string {
+  const { call, cwd, analysis, judged, changes, proof } = explained;
   const lines: string[] = [];
   const source = analysis === undefined ? undefined : masked(analysis.source);
   if (analysis === undefined) lines.push(`${call.tool} in ${cwd}`);
@@ -60,10 +62,18 @@ export function explanationText(
     );
   }
   if (proof !== undefined) {
+    const approved = explained.isApproving
+      ? "is approved, where the agent can be told"
+      : "would be approved by [approve] read_only = true";
     lines.push(
       "",
-      `read-only: ${proof.looks ? "would be approved" : `not approved; it ${masked(proof.why)}`}`,
+      `read-only: ${proof.looks ? approved : `not approved; it ${masked(proof.why)}`}`,
     );
+  }
+  if (explained.isAnsweredByUndo) {
+    const undo =
+      "undo: where all that this takes can be saved first, it passes without the question";
+    lines.push("", ...wrapped(undo, width));
   }
   lines.push("", `verdict: ${painted(judged.verdict, colour)}${MEANING.get(judged.verdict) ?? ""}`);
   const isStopped = judged.verdict === "deny" || judged.verdict === "ask";

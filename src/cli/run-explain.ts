@@ -2,6 +2,7 @@ import { EXIT } from "../exit.ts";
 import { proofOf } from "../handlers/approve.ts";
 import { type CallJudgement, judgeCall } from "../handlers/judge-call.ts";
 import { isSwitchedOff, policySettingsOf } from "../handlers/policy-settings.ts";
+import { isAnsweredByUndo } from "../handlers/undo-before.ts";
 import type { Io } from "../io.ts";
 import { decide } from "../policy/decide.ts";
 import type { Finding, Span } from "../policy/finding.ts";
@@ -90,6 +91,8 @@ export async function explainCall(
     analysis: plain.analysis,
     judged,
     proof,
+    isAnsweredByUndo: isAnsweredByUndo(judged, config),
+    isApproving: config.approve.read_only,
     changes: [
       ...changesOf(plain.findings, judged, policySettingsOf(config)),
       ...judged.unasked.map(unaskedChange(config.policy.preset)),
@@ -149,7 +152,8 @@ function isSame(left: Finding, right: Finding): boolean {
   return left.rule === right.rule && left.words === right.words;
 }
 
-function asJson({ call, cwd, analysis, judged, changes, problems, proof }: Explained): object {
+function asJson(explained: Explained): object {
+  const { call, cwd, analysis, judged, changes, problems, proof } = explained;
   const { verdict, findings } = judged;
   const secrets = secretSpans(analysis?.source ?? "");
   const isSecret = ({ start, end }: Span) =>
@@ -179,6 +183,7 @@ function asJson({ call, cwd, analysis, judged, changes, problems, proof }: Expla
       span: { start, end },
     })),
     read_only: proof === undefined ? null : proof,
+    undo: explained.isAnsweredByUndo,
     problems,
   };
 }

@@ -56,7 +56,24 @@ export async function saveBefore(
   const { instead: _, ...withoutAdvice } = first;
   const notice = `fairlead let this pass, saved as undo ${number}: ${describeFinding(withoutAdvice)}. To take it back, in a terminal of your own: fairlead undo ${number}`;
   const shown = findings.map(({ rule, words }) => ({ rule, words }));
-  return { verdict: "pass", notice, data: { undo: { number, findings: shown } } };
+  return { verdict: "pass", notice, data: { undo: { number }, unasked: shown } };
+}
+
+/** True for a question that nobody is asked where everything that the call destroys can be saved. */
+export function isAnsweredByUndo(
+  { verdict, findings, destroys }: CallJudgement,
+  config: HandlerContext["config"],
+): boolean {
+  const isAsked = verdict === "ask" && destroys === true;
+  return isAsked && isUndoOn(config) && isOnlyUndoable(findings, config);
+}
+
+/** Whether calls are saved; `outcomeOf` of the security handler asks the same without loading this file. */
+export function isUndoOn({
+  undo,
+  policy,
+}: Pick<HandlerContext["config"], "undo" | "policy">): boolean {
+  return undo.enabled ?? policy.preset !== "strict";
 }
 
 /** True where a question is about nothing but what undo brings back, so that saving it answers the question. */

@@ -2,10 +2,10 @@ import { machineFiles } from "../config/layers.ts";
 import { type LayerText, type LoadedConfig, loadConfig } from "../config/load.ts";
 import type { PolicyConfig } from "../config/policy-section.ts";
 import type { Config } from "../config/schema.ts";
-import { type CallJudgement, judgeCall } from "../handlers/judge-call.ts";
+import { judgeCall } from "../handlers/judge-call.ts";
 import { isUnattended } from "../handlers/policy-settings.ts";
 import { worldOf } from "../handlers/security.ts";
-import { isOnlyUndoable } from "../handlers/undo-before.ts";
+import { isAnsweredByUndo } from "../handlers/undo-before.ts";
 import type { Io } from "../io.ts";
 import type { Finding } from "../policy/finding.ts";
 import type { Analysis } from "../policy/invocation.ts";
@@ -83,7 +83,7 @@ export function thenJudge(given: Io, choice: PolicyChoice): ThenJudge {
         allows.length === 0 ? config : { ...config, allow: [...config.allow, ...allows] };
       const judged = await judgeCall({ tool, input }, world, tried, facts);
       const { verdict, findings, unasked, analysis } = judged;
-      if (isSaved(judged, tried)) return { verdict: "notice", findings, analysis, place };
+      if (isAnsweredByUndo(judged, tried)) return { verdict: "notice", findings, analysis, place };
       const told = unasked.filter(({ isTold }) => isTold).map(({ finding }) => finding);
       if (verdict === "pass" && told.length > 0)
         return { verdict: "notice", findings: told, analysis, place };
@@ -117,12 +117,6 @@ async function layersWith(io: Io, file: string): Promise<readonly LayerText[]> {
     if (text !== undefined) texts.push({ layer, text });
   }
   return texts;
-}
-
-/** True for a question that nobody is asked, because what the call destroys is saved for undo. */
-function isSaved({ verdict, findings, destroys }: CallJudgement, config: Config): boolean {
-  const { enabled = config.policy.preset !== "strict" } = config.undo;
-  return verdict === "ask" && destroys === true && enabled && isOnlyUndoable(findings, config);
 }
 
 /** What only this process was told, and not the agent then. */

@@ -366,3 +366,23 @@ describe("fairlead policy test", () => {
     expect(stderr).toContain(message);
   });
 });
+
+describe("fairlead explain of what other settings answer", () => {
+  test("says that saving would answer the question, unless undo is off", async () => {
+    const words = ["explain", "git reset --hard"];
+    const { stdout } = await run(words);
+    expect(stdout).toContain("undo: where all that this takes can be saved first, it passes");
+    expect(JSON.parse((await run([...words, "--json"])).stdout).undo).toBe(true);
+    expect((await run(["explain", "git push -f origin preview"])).stdout).not.toContain("undo:");
+    configure("[undo]\nenabled = false\n");
+    expect((await run(words)).stdout).not.toContain("undo:");
+  });
+
+  test("says whether what only looks is approved, or what would do it", async () => {
+    const words = ["explain", "git log | head"];
+    expect((await run(words)).stdout).toContain("would be approved by [approve] read_only = true");
+    configure("[approve]\nread_only = true\n");
+    const { stdout } = await run(words);
+    if (process.platform !== "win32") expect(stdout).toContain("read-only: is approved");
+  });
+});

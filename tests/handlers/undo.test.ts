@@ -93,7 +93,10 @@ describe("before a call", () => {
     expect(outcome.verdict).toBe("pass");
     expect(outcome.notice).toContain("saved as undo 1");
     expect(outcome.notice).toContain("fairlead undo 1");
-    expect(outcome.data).toMatchObject({ undo: { number: 1 } });
+    expect(outcome.data).toMatchObject({
+      undo: { number: 1 },
+      unasked: [{ rule: "filesystem/delete", words: "rm -rf src" }],
+    });
     expect(numbersIn(store)).toEqual([1]);
   });
 

@@ -1,6 +1,7 @@
 import { loadConfig } from "../../config/load.ts";
 import { setValue } from "../../config/set-value.ts";
 import { EXIT } from "../../exit.ts";
+import { isUndoOn } from "../../handlers/undo-before.ts";
 import type { Io } from "../../io.ts";
 import { PRESETS, type Preset } from "../../policy/preset.ts";
 import { STAKES, type StakeRow } from "../../policy/settle.ts";
@@ -15,6 +16,8 @@ export interface PresetsNow {
   readonly preset: Preset;
   /** The file that sets it; null where it is the default. */
   readonly file: string | null;
+  /** Whether what a call takes is saved, so that a question about it alone passes: `fairlead undo`. */
+  readonly undo: boolean;
   readonly questions: readonly (StakeRow & { readonly stake: string })[];
 }
 
@@ -23,13 +26,14 @@ export async function presetsNow(io: Io): Promise<PresetsNow> {
   const { config, origins } = await loadConfig(io, workspaceOf(io).root);
   return {
     preset: config.policy.preset,
+    undo: isUndoOn(config),
     file: origins.get("policy.preset")?.path ?? null,
     questions: Object.entries(STAKES).map(([stake, row]) => ({ stake, ...row })),
   };
 }
 
 /** The three presets side by side, for a terminal. */
-export function presetsText({ preset, file, questions }: PresetsNow): string {
+export function presetsText({ preset, file, undo, questions }: PresetsNow): string {
   const head = ["at stake", ...PRESETS.map((name) => (name === preset ? `${name} *` : name))];
   const rows = questions.map(({ what, handling }) => [
     what,
@@ -41,6 +45,7 @@ export function presetsText({ preset, file, questions }: PresetsNow): string {
     `* in force: ${file ?? "the default, as no file sets it"}`,
     "by mode: asks, unless the agent's permission mode says that edits need no question",
     "  (acceptEdits, auto, bypassPermissions) or it cannot ask; then it passes and tells you",
+    `undo is ${undo ? "on: a question about what it can bring back passes, and tells you" : "off"}`,
     "What is refused is refused in every preset. Switch: fairlead policy preset NAME",
   ].join("\n");
 }

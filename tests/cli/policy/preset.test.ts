@@ -42,7 +42,14 @@ describe("fairlead policy preset", () => {
     expect(JSON.parse((await run("policy preset --json")).stdout)).toMatchObject({
       preset: "standard",
       file: null,
+      undo: true,
     });
+  });
+
+  test("says whether undo answers questions, which strict leaves to the person", async () => {
+    expect((await run("policy preset")).stdout).toContain("undo is on: a question about what it");
+    write(file(), '[policy]\npreset = "strict"\n');
+    expect((await run("policy preset")).stdout).toContain("undo is off");
   });
 
   test("switches in the user's configuration, which keeps everything else", async () => {
