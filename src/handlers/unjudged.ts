@@ -6,7 +6,7 @@ import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { logRemark } from "../state/record-decision.ts";
 import { UNJUDGED_FOLDER } from "../state/unjudged.ts";
 import { modifiedMs } from "../sys/light-files.ts";
-import { userStateDirectory } from "../sys/paths.ts";
+import { safeFileName, userStateDirectory } from "../sys/paths.ts";
 import { takeFile } from "../sys/take-file.ts";
 import { textsIn } from "./texts.ts";
 
@@ -17,7 +17,8 @@ import { textsIn } from "./texts.ts";
 export async function handleUnjudged(event: AgentEvent, context: HandlerContext): Promise<Outcome> {
   const { io, workspace, config } = context;
   const { tool, sessionId } = event;
-  if (tool === undefined) return PASS;
+  // An odd id was never marked, and may name another file.
+  if (tool === undefined || safeFileName(sessionId) !== sessionId) return PASS;
   const mark = `${userStateDirectory(io)}/${UNJUDGED_FOLDER}/${sessionId}`;
   const isGate = event.name === "PreToolUse";
   if (!isGate && !(isGuarded(tool.name) && beganAfter(mark, tool.durationMs, io.now())))

@@ -122,3 +122,12 @@ test("a session's end takes its mark away, and those that killed sessions left a
   await hook("session-end", { reason: "other" });
   expect(marks()).toEqual(["young"]);
 });
+
+test("an id that leads out of the folder takes no file away", async () => {
+  await start();
+  const { state } = userFolders(sandbox.home);
+  const kept = join(state, "kept");
+  writeFileSync(kept, "");
+  await hook("pre-tool", { ...call("Bash"), session_id: "../kept" });
+  expect(existsSync(kept)).toBe(true);
+});

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { listEvents } from "../../src/protocol/events.ts";
+import { opencodeDialect } from "../../src/protocol/opencode.ts";
 import { plainDialect } from "../../src/protocol/plain.ts";
 import { sampleEvent } from "../support/events.ts";
 import { anyOutcome } from "../support/outcomes.ts";
@@ -16,6 +17,15 @@ const EXPECTED = [
   { verdict: "ask", exit: 0, stdout: { decision: "ask", reason: "R", ...EXTRAS } },
   { verdict: "deny", exit: 2, stdout: { decision: "block", reason: "R", ...EXTRAS }, stderr: "R" },
 ];
+
+test.each([plainDialect, opencodeDialect])(
+  "$name takes what the model is to read in place of a tool's output after the tool only",
+  ({ replacesOutput }) => {
+    for (const { name } of listEvents()) {
+      expect(replacesOutput?.(sampleEvent(name))).toBe(name === "PostToolUse");
+    }
+  },
+);
 
 describe("the plain dialect", () => {
   test.each([...listEvents().map(({ name }) => name), "FutureEvent"])(

@@ -33,3 +33,7 @@ test.skipIf(process.platform === "win32")("links are followed once, and never in
   symlinkSync("nowhere", join(sandbox.project, "broken"));
   expect(found(sandbox.project)).toEqual(["a/file"]);
 });
+
+test("a name that no system takes is a place without files", () => {
+  expect([...filesBelow(join(sandbox.project, "a\0b"))]).toEqual([]);
+});
