@@ -1,6 +1,7 @@
 import { presentAgents } from "../install/present.ts";
 import type { Io } from "../io.ts";
 import { chooseMany } from "./choose-many.ts";
+import { offerNextOnce } from "./offer-status-line.ts";
 import { type InstallRequest, runInstall } from "./run-install.ts";
 
 /**
@@ -13,6 +14,8 @@ export async function installChosen(io: Io, request: InstallRequest): Promise<nu
   if (present.length < 2) return runInstall(io, request);
   const chosen = await chooseMany(question, present);
   let worst = 0;
-  for (const agent of chosen) worst = Math.max(worst, await runInstall(io, { ...request, agent }));
-  return worst;
+  for (const agent of chosen) {
+    worst = Math.max(worst, await runInstall(io, { ...request, agent, isOneOfMany: true }));
+  }
+  return offerNextOnce(io, request, worst);
 }

@@ -1,14 +1,36 @@
+import { loadConfig } from "../config/load.ts";
 import type { Config } from "../config/schema.ts";
+import { EXIT } from "../exit.ts";
+import { AGENTS } from "../install/agent.ts";
+import { presentAgents } from "../install/present.ts";
 import type { Io } from "../io.ts";
 import { parseJsonText, propertyOf } from "../sys/json-edit.ts";
+import { workspaceOf } from "./command.ts";
+
+/** Names the other agents that were found here, Claude Code aside, if any. */
+export function offerOthers(io: Io): void {
+  const others = presentAgents(io).filter(({ name }) => name !== AGENTS[0]?.name);
+  const titles = others.map(({ title }) => title).join(", ");
+  if (titles !== "")
+    io.stdout(`  also used here: ${titles}; fairlead install --all takes them all`);
+}
 
 /** Says what to look at once an agent calls fairlead, and how to be asked less. */
 export function offerNext(io: Io, { approve }: Config): void {
-  io.stdout("  see it work: fairlead doctor; how much is asked: fairlead policy preset");
-  if (approve.read_only) return;
-  io.stdout(
-    "  no questions about what only looks: [approve] read_only = true, see docs/approve.md",
-  );
+  io.stdout("  see it work: fairlead doctor, and with the agent itself: fairlead verify");
+  io.stdout("  how much is asked: fairlead policy preset");
+  if (!approve.read_only) io.stdout("  no questions about what only looks: fairlead docs approve");
+}
+
+/** As {@link offerNext}, after several agents, where all of them were installed; the exit code is handed through. */
+export async function offerNextOnce(
+  io: Io,
+  { json, dryRun }: { readonly json: boolean; readonly dryRun: boolean },
+  exit: number,
+): Promise<number> {
+  if (exit !== EXIT.ok || json || dryRun) return exit;
+  offerNext(io, (await loadConfig(io, workspaceOf(io).root)).config);
+  return exit;
 }
 
 /**

@@ -24,7 +24,7 @@ import { isStrictJson } from "../sys/json-edit.ts";
 import { exclusively } from "../sys/lock.ts";
 import { agreedProjects, awaitedEvents } from "../userhooks/awaited-events.ts";
 import { workspaceOf } from "./command.ts";
-import { offerNext, offerStatusLine } from "./offer-status-line.ts";
+import { offerNext, offerNextOnce, offerOthers, offerStatusLine } from "./offer-status-line.ts";
 import { colourDiff, printJson, refuse, signOf } from "./output.ts";
 import { refuseOverwrite, refuseRewrite } from "./refuse-rewrite.ts";
 
@@ -43,11 +43,16 @@ export interface UninstallRequest {
 export interface InstallRequest extends UninstallRequest {
   readonly events: string | undefined;
   readonly strict: boolean;
+  /** True where other agents follow, and what to do next is said after the last one. */
+  readonly isOneOfMany?: boolean;
 }
 
 /** `fairlead install`: 0 when the entries stand in the settings, 1 when nothing was changed. */
 export async function runInstall(io: Io, request: InstallRequest): Promise<number> {
-  if (request.all) return forAll(io, request, (one) => runInstall(io, one));
+  if (request.all) {
+    const exit = await forAll(io, request, (one) => runInstall(io, { ...one, isOneOfMany: true }));
+    return offerNextOnce(io, request, exit);
+  }
   const own = OWN_FILE_AGENTS.find(({ name }) => name === request.agent);
   if (own !== undefined) return installOwnFiles(io, own, request);
   const place = findSettings(io, request);
@@ -93,11 +98,9 @@ export async function runInstall(io: Io, request: InstallRequest): Promise<numbe
       `  ${signOf("warn", io)} the file has comments, which were kept; ${agent.title} ignores such a file as a whole`,
     );
   if (agent.hint !== undefined) io.stdout(`  ${signOf("warn", io)} ${agent.hint}`);
-  const others = request.agent === undefined ? otherAgents(io) : [];
-  if (others.length > 0)
-    io.stdout(`  also used here: ${others.join(", ")}; fairlead install --all takes them all`);
-  offerNext(io, config);
+  if (request.agent === undefined) offerOthers(io);
   if (agent === AGENTS[0]) offerStatusLine(io, change.after ?? "", executable.path);
+  if (request.isOneOfMany !== true) offerNext(io, config);
   return EXIT.ok;
 }
 
@@ -134,13 +137,6 @@ type Place =
       readonly root: string;
     }
   | ChangeRefusal;
-
-/** The agents that were found here, Claude Code aside, by their titles. */
-function otherAgents(io: Io): readonly string[] {
-  return presentAgents(io)
-    .filter(({ name }) => name !== AGENTS[0]?.name)
-    .map(({ title }) => title);
-}
 
 /** Does the same for every agent that is used here; 1 when one of them failed. */
 async function forAll<Request extends UninstallRequest>(

@@ -45,5 +45,6 @@ test.if(SCRIPT !== null)(
     expect(existsSync(join(sandbox.home, ".claude", "settings.json"))).toBe(false);
     expect(existsSync(join(sandbox.home, ".codex", "hooks.json"))).toBe(true);
     expect(existsSync(join(sandbox.home, ".gemini", "settings.json"))).toBe(true);
+    expect(screen.split("see it work").length - 1).toBe(1);
   },
 );
