@@ -27,6 +27,8 @@ export type Effect =
       readonly deep: boolean;
       /** True when others on this machine may read the file afterwards. */
       readonly opens: boolean;
+      /** True when all that changes is that the file may be run, as by `chmod +x`. */
+      readonly runs?: boolean;
     }
   /** It makes what is meant for one host go to another. */
   | { readonly kind: "redirect" }

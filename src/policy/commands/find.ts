@@ -154,9 +154,12 @@ function readFind(args: readonly Arg[]): FindExpression {
     }
     if (/^-(?:exec|execdir|ok|okdir)$/.test(word)) {
       const end = endOfCommand(args, index + 1);
-      commands.push({ name: word, words: args.slice(index + 1, end) });
+      const words = args.slice(index + 1, end);
+      commands.push({ name: word, words });
       index = end;
-      act();
+      // Of what find lists, only a link that leads nowhere does not exist.
+      if (!asksExistence(words)) act();
+      else broken ||= negated && !acts;
     } else if (word === "-delete") {
       deletes = true;
       act();
@@ -175,14 +178,14 @@ function readFind(args: readonly Arg[]): FindExpression {
       const value = args[index]?.value ?? "";
       if (word === "-type") folders = value === "d";
       // Where links are followed, what is left a link leads nowhere.
-      if (word === (follows === "every link" ? "-type" : "-xtype") && !negated)
+      if (word === (follows === "every link" ? "-type" : "-xtype") && !negated && !acts)
         broken = value === "l";
       const isName = /^-i?(?:name|path|wholename)$/.test(word) && !negated;
       if (isName) names.push(value);
       else if (word !== "-maxdepth" && word !== "-printf") narrowed = true;
     } else if (word === "-empty" || word.startsWith("-newer")) {
       narrowed = true;
-      empty ||= word === "-empty" && !negated;
+      empty ||= word === "-empty" && !negated && !acts;
     }
     negated = groups.at(-1) ?? false;
   }
@@ -233,6 +236,11 @@ function printedPaths(args: readonly Arg[]): readonly string[] {
     const paths = foundPaths(start, found);
     return paths[0] === start ? [start, `${start}/${UNKNOWN}`] : paths;
   });
+}
+
+/** True for `-exec test -e {} \;`, which only says whether a file exists. */
+function asksExistence(words: readonly Arg[]): boolean {
+  return /^(?:test -e \{\}|\[ -e \{\} \])$/.test(words.map(({ value }) => value).join(" "));
 }
 
 /** True for `-exec echo {} +` and its like. */

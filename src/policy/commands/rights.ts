@@ -35,7 +35,8 @@ function rights(opens: (mode: string) => boolean = () => false): Description {
       const mode = named ? (args.operands[0]?.value ?? "") : "";
       const paths = named ? args.operands.slice(1) : args.operands;
       const deep = args.has("-R") || !isChmod || takesRights(mode);
-      return paths.map((path) => ({ kind: "rights", path, deep, opens: opens(mode) }));
+      const runs = isChmod && /^[ugoa]*\+x$/.test(mode);
+      return paths.map((path) => ({ kind: "rights", path, deep, opens: opens(mode), runs }));
     },
   };
 }

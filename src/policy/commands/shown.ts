@@ -21,11 +21,22 @@ export function shownBySed(all: readonly string[]): Shown {
   return plain && /^s([/|,#@])=\.[*+]\$?\1[^&\\]*\1g?p?$/.test(script) ? "names" : "everything";
 }
 
-/** `awk -F= '{print $1}'` shows names alone. */
+/** `awk -F= '{print $1}'` and one that cuts off each line's value first, show names alone. */
 export function shownByAwk(words: readonly string[]): Shown {
+  if (HIDES_VALUES.test(words[0] ?? "")) return "names";
   return /^-F ?= (?:\/[^/]*\/ *)?\{ *print \$1;? *\}(?: [^-]|$)/.test(words.join(" "))
     ? "names"
     : "everything";
+}
+
+/** Every line is cut off at its first sign of equality before anything of it is printed. */
+const HIDES_VALUES =
+  /^(?:[NRF\d\s<>=&|]*)\{\s*g?sub\(\/=\.[*+]\$?\/,\s*"[^"&\\]*"\);\s*print(?:\s|,|F?NR|\$0|"[^"\\]*")*;?\s*\}$/;
+
+/** A script of sed or awk that only picks lines by their number: `sed -n 1,9p`, `awk 'NR < 9'`. */
+export function picksLines([first = "", second = ""]: readonly string[]): boolean {
+  if (first === "-n") return /^\d+(?:,(?:\d+|\$))?p$/.test(second);
+  return /^F?NR[NRF\d\s<>=&|]*$/.test(first);
 }
 
 /** `jq keys` shows names alone. */

@@ -47,7 +47,9 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
         return [{ ...whole(path, "delete"), deep: extent === "tree" || extent === "moved" }];
       }
       case "rights": {
-        const { path, deep, opens } = effect;
+        const { path, deep, opens, runs } = effect;
+        // What a hook does was asked about when it was written.
+        if (runs) return [whole(path, "list")];
         return [{ ...whole(path, opens ? "open" : "attributes"), deep }];
       }
       case "found":

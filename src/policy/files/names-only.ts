@@ -1,6 +1,6 @@
 import { descriptionOf } from "../commands/descriptions.ts";
 import { effectsOf } from "../commands/effects.ts";
-import type { Shown } from "../commands/shown.ts";
+import { picksLines, type Shown } from "../commands/shown.ts";
 import type { Analysis, Invocation } from "../invocation.ts";
 import { baseName } from "../path.ts";
 
@@ -48,9 +48,10 @@ export function isExported(invocation: Invocation, { invocations, source }: Anal
 
 /** Filters that put what they read nowhere but into the pipe behind them. */
 function passesOn(invocation: Invocation): boolean {
-  const { program, redirects, pipedInto } = invocation;
+  const { program, args, redirects, pipedInto } = invocation;
   const filters = descriptionOf(program)?.filters;
-  if (pipedInto.length === 0 || filters === undefined || filters === "changed") return false;
+  if (pipedInto.length === 0 || filters === undefined) return false;
+  if (filters === "changed" && !picksLines(args.map(({ value }) => value))) return false;
   if (effectsOf(invocation)?.some(({ kind }) => kind === "write") === true) return false;
   return redirects.every(({ operator, fd }) => fd === 2 || operator.startsWith("<"));
 }

@@ -17,6 +17,16 @@ describe("what find does", () => {
     ["find a ! -name x -delete", ["list a", "found a [] delete"]],
     ["find a -xtype l -delete", ["list a", "found a [] delete: broken links"]],
     ["find -L a -type l -delete", ["list a", "found a [] delete: broken links"]],
+    [
+      "find a -type l ! -exec test -e {} ; -delete",
+      ["list a", "found a [] delete: broken links", "found a [] test -e {}: broken links"],
+    ],
+    [
+      "find a -type l -exec test -e {} ; -delete",
+      ["list a", "found a [] delete", "found a [] test -e {}"],
+    ],
+    ["find a -delete -xtype l", ["list a", "found a [] delete"]],
+    ["find a -delete -type d -empty", ["list a", "found a [] delete"]],
     ["find a -name x -exec rm {} +", ["list a", "found a [x] rm {}"]],
     ["find a -fprint b", ["list a", "write b", "found a [] print"]],
     ["find a -fprintf b %p", ["list a", "write b", "found a [] print"]],
