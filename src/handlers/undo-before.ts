@@ -27,8 +27,7 @@ export async function saveBefore(
   if (store === undefined || analysis === undefined || tool?.input === undefined) return undefined;
   const isAsked = verdict === "ask";
   if (isAsked && !isOnlyUndoable(findings, config)) return undefined;
-  const isBackground =
-    tool.input.run_in_background === true || /(?<![&>|])&(?![&>\d])/.test(analysis.source);
+  const isBackground = tool.input.run_in_background === true || BACKGROUND.test(analysis.source);
   const result = await protect({
     store,
     analysis,
@@ -75,6 +74,9 @@ export function isUndoOn({
 }: Pick<HandlerContext["config"], "undo" | "policy">): boolean {
   return undo.enabled ?? policy.preset !== "strict";
 }
+
+/** Ways in which a part of a line goes on when the line has ended. */
+const BACKGROUND = /(?<![&>|<])&(?![&>])|\b(?:coproc|setsid|disown)\b|[<>]\(/;
 
 /** True where a question is about nothing but what undo brings back, so that saving it answers the question. */
 export function isOnlyUndoable(

@@ -1,4 +1,5 @@
-import { type BigIntStats, lstatSync, readFileSync, readlinkSync } from "node:fs";
+import { type BigIntStats, lstatSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
+import { parentOf } from "../sys/paths.ts";
 import type { AfterRow, Entry } from "./model.ts";
 
 /** What lies at a path now, beside what was saved of it. */
@@ -15,7 +16,8 @@ export interface Compared {
 
 /** Compares what lies at a path with what was saved of it; `folder` is the capture's. */
 export function compare(entry: Entry, folder: string): Compared {
-  const now = lookExactly(entry.path);
+  // Behind a link that stands in the place of a folder lies something else, whatever it looks like.
+  const now = isReachedPlainly(entry.path) ? lookExactly(entry.path) : undefined;
   return { entry, now, is: relation(entry, now, folder) };
 }
 
@@ -95,6 +97,23 @@ export function lookExactly(path: string): BigIntStats | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** False where the folder of a path was replaced by a link, behind which nothing is to be written. */
+export function isReachedPlainly(path: string): boolean {
+  const folder = folderAround(path);
+  try {
+    return folder === undefined || realpathSync(folder) === folder;
+  } catch {
+    return false;
+  }
+}
+
+/** The nearest folder around a path that is there, or the link or file that stands in its place. */
+function folderAround(path: string): string | undefined {
+  let folder = parentOf(path);
+  while (folder !== undefined && lookExactly(folder) === undefined) folder = parentOf(folder);
+  return folder;
 }
 
 /** One word by which a later change of what lies at a path is told. */

@@ -52,6 +52,12 @@ export function gitLossOf(
     return new Error(`what git ${verb?.value} loses is not fully known`);
   if (words.some((word) => word.includes(UNKNOWN) || /^--(?:recurse-sub|pathspec-f)/.test(word)))
     return new Error("a word of it is not known before it runs");
+  if (
+    MOVES_OTHERS.some(
+      ([at, word]) => at.test(verb?.value ?? "") && words.some((one) => word.test(one)),
+    )
+  )
+    return new Error("it changes a branch that it does not stand on, or one of another repository");
   const at = (from: string) => (folder === undefined ? from : absolutePath(folder.value, from));
   if (folder?.value.includes(UNKNOWN) === true) return new Error("where git runs is not known");
   const isInCheckout = loses.some((what) => IN_CHECKOUT.includes(what));
@@ -65,6 +71,12 @@ export function gitLossOf(
     isAlone: false,
   };
 }
+
+/** Words with which a sub-command moves or deletes a ref besides the current branch and those that it is asked about. */
+const MOVES_OTHERS: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(?:checkout|switch)$/, /^(?:-\w*[BCt]|--force-create|--track)/],
+  [/^branch$/, /^(?:-\w*r|--remotes)/],
+];
 
 const KEEPS: readonly string[] = ["reset", "checkout", "restore", "stash"];
 

@@ -2,6 +2,7 @@ import { descriptionOf } from "../policy/commands/descriptions.ts";
 import { effectsOf } from "../policy/commands/effects.ts";
 import { gitLine, isSubcommand } from "../policy/commands/git.ts";
 import { type Invocation, UNKNOWN } from "../policy/invocation.ts";
+import { mayWriteUnsaid } from "./line-doubts.ts";
 
 /**
  * True where the effects of a command are all that it does to files: it is described, it runs no code that nobody
@@ -31,6 +32,7 @@ export function isFullyKnown(invocation: Invocation, all: readonly Invocation[])
     const name = invocation.args.find(({ value }) => !value.startsWith("-"))?.value ?? "";
     if (description.subcommand(name) === undefined) return false;
   }
+  if (mayWriteUnsaid(invocation)) return false;
   return !effects.some(({ kind }) => RUNS.includes(kind));
 }
 
@@ -57,13 +59,14 @@ function isShellText({ program, args }: Invocation): boolean {
 /** One substitution or deletion of lines, which writes to no other file and runs nothing. */
 function isPlainSed({ program, args }: Invocation): boolean {
   if (descriptionOf(program)?.interprets?.language !== "sed") return false;
-  const words = args.filter(({ value }) => !/^-[inEr]+$/.test(value));
+  const words = args.filter(({ value }) => !/^-[nEr]*i?$/.test(value));
   return (
     PLAIN_SED.test(words[0]?.value ?? "") && words.every(({ value }) => !value.startsWith("-"))
   );
 }
 
-const PLAIN_SED = /^(?:[\d,$]*|\/[^/\n]+\/)(?:d|s([/|#,@])[^\n]*\1[^\n]*\1[gIip\d]*)$/;
+const PLAIN_SED =
+  /^(?:[\d,$]*|\/[^/\n]+\/)(?:d|s([/|#,@])(?:(?!\1)[^\n\\]|\\.)*\1(?:(?!\1)[^\n\\]|\\.)*\1[gIip\d]*)$/;
 
 function isConstant(text: string | undefined): text is string {
   return text !== undefined && !text.includes(UNKNOWN);
@@ -86,7 +89,10 @@ function isPlainCode(interpreter: Invocation, all: readonly Invocation[]): boole
   const [option, code, ...more] = interpreter.args;
   if (!/^-[ce]$/.test(option?.value ?? "") || !isConstant(code?.value) || more.length > 0)
     return false;
-  const plain = code.value.replace(/'[^'"\\\n]*'|"[^'"\\\n]*"/g, '""').replace(/^\s+|\s+$/g, "");
+  const plain = code.value
+    .replace(/require\((['"])(?:node:)?fs\1\)/g, "fs")
+    .replace(/'[^'"\\\n]*'|"[^'"\\\n]*"/g, '""')
+    .replace(/^\s+|\s+$/g, "");
   const statements = plain.split(/\s*(?:;|\n)\s*/).filter((one) => one !== "");
   if (!statements.every((one) => IDLE.test(one) || ACTS.test(one))) return false;
   const acting = statements.filter((one) => ACTS.test(one)).length;
@@ -95,9 +101,10 @@ function isPlainCode(interpreter: Invocation, all: readonly Invocation[]): boole
   return readers.length === 1 && acting === inside.length;
 }
 
+/** Modules of the language itself: any other may be a file of the project, which runs when it is imported. */
 const IDLE =
-  /^(?:import [\w, ]+|from [\w.]+ import [\w, ]+|(?:const|let|var) fs ?= ?require\(""\)|print\(""\)|console\.log\(""\))$/;
+  /^(?:import (?:os|sys|shutil|pathlib|glob|re|json|time)(?:, ?(?:os|sys|shutil|pathlib|glob|re|json|time))*|from (?:os|shutil|pathlib) import [\w, ]+|(?:const|let|var) fs ?= ?fs|print\(""\)|console\.log\(""\))$/;
 
 /** One path each, or two where it is moved. */
 const ACTS =
-  /^(?:(?:shutil\.)?rmtree\(""(?:, ?(?:ignore_errors ?= ?)?True)?\)|os\.(?:remove|unlink|rmdir)\(""\)|(?:pathlib\.)?Path\(""\)\.unlink\((?:missing_ok ?= ?True)?\)|os\.(?:rename|replace)\("", ?""\)|shutil\.move\("", ?""\)|open\("", ?""\)\.write\(""\)|(?:fs|require\(""\))\.(?:rmSync|unlinkSync|writeFileSync|renameSync)\(""(?:, ?(?:""|\{[\w:, ]*\}))?\))$/;
+  /^(?:(?:shutil\.)?rmtree\(""(?:, ?(?:ignore_errors ?= ?)?True)?\)|os\.(?:remove|unlink|rmdir)\(""\)|(?:pathlib\.)?Path\(""\)\.unlink\((?:missing_ok ?= ?True)?\)|os\.(?:rename|replace)\("", ?""\)|shutil\.move\("", ?""\)|open\("", ?""\)\.write\(""\)|fs\.(?:rmSync|unlinkSync|writeFileSync|renameSync)\(""(?:, ?(?:""|\{[\w:, ]*\}))?\))$/;

@@ -11,7 +11,8 @@ export function foldersOf(
 ): (invocation: Invocation) => readonly string[] {
   const all = [...new Set([cwd, ...invocations.map((one) => one.cwd)])];
   const isChain =
-    !/[;|\n`$]|(?<!&)&(?!&)/.test(source) && !/\b(?:if|for|while|until|case)\b/.test(source);
+    !/[;|\n`$]|(?<!&)&(?!&)|(?:^|[\s({])!\s/.test(source) &&
+    !/\b(?:if|for|while|until|case)\b/.test(source);
   return (invocation) => (isChain ? [invocation.cwd] : all);
 }
 

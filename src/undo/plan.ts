@@ -2,11 +2,22 @@ import { effectsOf, effectsOfKind } from "../policy/commands/effects.ts";
 import { isLoss, writesTo } from "../policy/destroys.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../policy/invocation.ts";
 import type { Effect } from "../policy/model.ts";
-import { absolutePath, isAbsolutePath, isWithin } from "../policy/path.ts";
+import { absolutePath, isAbsolutePath } from "../policy/path.ts";
 import { placeOf } from "../policy/place.ts";
 import type { World } from "../policy/world.ts";
 import { type GitLoss, gitLossOf, isLookOfGit } from "./git-plan.ts";
 import { isFullyKnown } from "./known.ts";
+import {
+  behindLink,
+  doubtOfText,
+  doubtOfWords,
+  folderOf,
+  goesBackOverLink,
+  isAsFound,
+  isByName,
+  isFollowed,
+  reachesBehind,
+} from "./line-doubts.ts";
 import { foldersOf, isInOrder } from "./line-order.ts";
 import type { Target } from "./model.ts";
 
@@ -39,6 +50,8 @@ export type Planned =
 export function planOf(analysis: Analysis, world: World, isAsked: boolean): Planned {
   const { invocations, doubts, source } = analysis;
   if (doubts.length > 0) return doubt("the line is not fully understood");
+  const steered = doubtOfText(source);
+  if (steered !== undefined) return doubt(steered);
   const lastLoss = invocations.findLastIndex(loses);
   const planning: Planning = {
     ...{ world, invocations, folders: foldersOf(analysis, world) },
@@ -54,12 +67,17 @@ export function planOf(analysis: Analysis, world: World, isAsked: boolean): Plan
     if (problem === "later") follows = true;
     else if (problem !== undefined) return doubt(problem);
   }
-  const { targets, git } = planning;
-  const mixed = reachesBehind(targets) ?? mixesGit(planning, invocations);
+  const { git } = planning;
+  // What is made again stays out, unless the line puts something else in its place.
+  const isMoving = planning.targets.some(({ link, isMoved }) => link || isMoved);
+  const targets = planning.targets.filter(({ isSpare }) => isMoving || !isSpare);
+  const mixed = reachesBehind(targets) ?? mixesGit({ ...planning, targets }, invocations);
   if (mixed !== undefined) return doubt(mixed);
   const isAlone = targets.length === 0 && git.length === 1;
   const losses = git.map((loss) => ({ ...loss, isAlone }));
-  const named = targets.map(({ isMoved: _, by: __, link: ___, ...target }) => target);
+  const named = targets.map(
+    ({ isMoved: _, by: __, link: ___, isSpare: ____, goesUp: _____, ...target }) => target,
+  );
   return {
     ok: true,
     plan: { targets: named, git: losses, linksAllowed: mayLink(targets, follows) },
@@ -75,11 +93,15 @@ interface Planning {
   readonly git: GitLoss[];
 }
 
-interface PlannedTarget extends NamedTarget {
+export interface PlannedTarget extends NamedTarget {
   readonly by: Invocation;
   readonly isMoved: boolean;
   /** True for a name that leads somewhere else afterwards. */
   readonly link: boolean;
+  /** True for build outputs and temporary files. */
+  readonly isSpare: boolean;
+  /** True where its words go up from a folder, or follow a link at their end. */
+  readonly goesUp: boolean;
 }
 
 function doubt(why: string): Planned {
@@ -101,8 +123,11 @@ function add(invocation: Invocation, source: string, planning: Planning): string
   if (!loses(invocation)) return undefined;
   if (invocation.remote) return "it runs on another machine";
   if (invocation.elevated) return "it runs with the rights of the superuser";
-  if (source.slice(invocation.start, invocation.end).replaceAll("$PWD", "").search(/[$`]/) >= 0)
-    return "a part of it is computed";
+  const words = source.slice(invocation.start, invocation.end);
+  const isHere = planning.folders(invocation).length === 1;
+  if (/[$`]/.test(isHere ? words.replaceAll("$PWD", "") : words)) return "a part of it is computed";
+  const written = doubtOfWords(invocation);
+  if (written !== undefined) return written;
   const effects = effectsOf(invocation) ?? [];
   const renames = effects.some((effect) => effect.kind === "delete" && effect.extent === "moved");
   const replaces = renames && effects.some((effect) => effect.kind === "link");
@@ -151,9 +176,15 @@ function addEffect(
     case "folder":
       return put(effect.path, { deep: false });
     case "rights":
-      return put(effect.path, { deep: effect.deep });
+      return addPath(
+        effect.path,
+        { change: "removed", deep: effect.deep },
+        invocation,
+        planning,
+        true,
+      );
     case "found":
-      return addFound(effect, put);
+      return addFound(effect, invocation, put);
     case "restore":
     case "lose":
       return "what version control loses is not fully known";
@@ -167,11 +198,12 @@ function addEffect(
 
 function addFound(
   found: Extract<Effect, { kind: "found" }>,
+  finder: Invocation,
   put: (path: Arg, more: Partial<PlannedTarget>) => string | undefined,
 ): string | undefined {
   if (found.action !== "delete") return undefined;
   if (found.follows !== undefined) return "it follows links to what it finds";
-  const isNamed = found.names.length > 0 && !found.names.some((name) => /[/\uFFFC]/.test(name));
+  const isNamed = isByName(found, finder);
   for (const start of found.starts) {
     const problem = put(start, isNamed ? { names: found.names, deep: false } : {});
     if (problem !== undefined) return problem;
@@ -179,72 +211,71 @@ function addFound(
   return undefined;
 }
 
-function folderOf(path: Arg): Arg {
-  const trimmed = path.value.replace(/\/+$/, "");
-  const cut = trimmed.lastIndexOf("/");
-  const value = cut < 0 ? "." : trimmed.slice(0, cut) || "/";
-  return { ...path, value, glob: /[*?[]/.test(value) };
-}
-
 function addPath(
   arg: Arg,
   target: Partial<PlannedTarget> & Pick<Target, "change" | "deep">,
   invocation: Invocation,
   planning: Planning,
+  follows = false,
 ): string | undefined {
   const { world, folders, targets } = planning;
   const { value } = arg;
-  if (value.includes(UNKNOWN)) return addGiven(target, invocation, planning);
+  if (value.includes(UNKNOWN)) return addGiven(value, target, invocation, planning);
   if (value.startsWith("~")) return "a path of it begins with ~";
   if (/[!@+?*]\(|\{/.test(value) && arg.glob) return "a pattern of it is not plain";
   if (value === "") return undefined;
   const where = isAbsolutePath(value) ? [world.cwd] : folders(invocation);
   const place = placeOf(arg, invocation, world);
   // Tools make these again, and a line that deletes nothing else is never asked about.
-  const isSpare = place === "output" || place === "temporary" || place === "temporary-root";
-  if (isSpare && where.length === 1) return undefined;
+  const isOutput = place === "output" || place === "temporary" || place === "temporary-root";
+  const goesUp = /(?:^|\/)\.\.(?:\/|$)/.test(value);
+  if (arg.glob && (goesUp || isFollowed(arg))) return "a pattern of it may lead through links";
   for (const folder of where) {
     if (folder.includes(UNKNOWN)) return "the folder in which it runs is not known";
-    targets.push({
-      ...{ isMoved: false, link: false, ...target, by: invocation },
-      path: absolutePath(value, folder),
-      isPattern: arg.glob,
-    });
+    if (goesUp && goesBackOverLink(value, folder, world)) return "it goes up from a link";
+    const path = absolutePath(value, folder);
+    const put = {
+      ...{
+        isMoved: false,
+        link: false,
+        ...target,
+        by: invocation,
+        goesUp: goesUp || isFollowed(arg),
+      },
+      ...{ isSpare: isOutput && where.length === 1, isPattern: arg.glob },
+    };
+    targets.push({ ...put, path });
+    const behind = isFollowed(arg) || follows ? behindLink(path, world) : undefined;
+    if (behind !== undefined) targets.push({ ...put, path: behind });
   }
   return undefined;
 }
 
+const NOT_KNOWN = "a path of it is not known before it runs";
+
 /** What `find -exec` gives to a command: all that may be found, as far as its names say it. */
 function addGiven(
+  value: string,
   target: Partial<PlannedTarget> & Pick<Target, "change" | "deep">,
   invocation: Invocation,
   planning: Planning,
 ): string | undefined {
-  const unknown = "a path of it is not known before it runs";
-  if (!invocation.via.some(({ name }) => name === "find -exec")) return unknown;
+  if (!invocation.via.some(({ name }) => name === "find -exec")) return NOT_KNOWN;
   const finders = planning.invocations.filter((one) => effectsOfKind(one, "found").length > 0);
   for (const finder of finders) {
     for (const found of effectsOfKind(finder, "found")) {
       if (found.follows !== undefined) return "it follows links to what it finds";
-      const isNamed = found.names.length > 0 && !found.names.some((name) => /[/\uFFFC]/.test(name));
+      const isNamed = isByName(found, finder);
       for (const start of found.starts) {
-        if (start.value.includes(UNKNOWN)) return unknown;
+        if (start.value.includes(UNKNOWN)) return NOT_KNOWN;
+        if (!isAsFound(value, start.value)) return NOT_KNOWN;
         const names = isNamed ? { names: found.names } : { deep: true };
         const problem = addPath(start, { ...target, ...names }, finder, planning);
         if (problem !== undefined) return problem;
       }
     }
   }
-  return finders.length === 0 ? unknown : undefined;
-}
-
-/** A path behind a name that the line itself makes lead somewhere else. */
-function reachesBehind(targets: readonly PlannedTarget[]): string | undefined {
-  const links = targets.filter(({ link }) => link);
-  const reaches = links.some((one) =>
-    targets.some(({ path, by }) => by !== one.by && path !== one.path && isWithin(path, one.path)),
-  );
-  return reaches ? "it reaches files through a link that it makes itself" : undefined;
+  return finders.length === 0 ? NOT_KNOWN : undefined;
 }
 
 /** What git would do depends on what the line did before to the repository. */

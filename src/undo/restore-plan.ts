@@ -1,7 +1,5 @@
-import { realpathSync } from "node:fs";
 import { namesIn } from "../sys/folder.ts";
-import { parentOf } from "../sys/paths.ts";
-import { type Compared, compare, isAsLeft, lookExactly } from "./compare.ts";
+import { type Compared, compare, isAsLeft, isReachedPlainly, lookExactly } from "./compare.ts";
 import type { AfterRow, Entry, Pack } from "./model.ts";
 import { readAfter, readSaved } from "./store.ts";
 
@@ -35,20 +33,22 @@ export function planRestore(
   number: number,
   paths: readonly string[] = [],
 ): RestorePlan | undefined {
-  const saved = readSaved(store, number);
-  if (saved === undefined) return undefined;
+  const capture = readSaved(store, number);
+  if (capture === undefined) return undefined;
   const folder = `${store}/${number}`;
   const after = readAfter(store, number);
   const rows = new Map(after?.map((row) => [row.path, row] as const));
   const made = (after ?? []).flatMap(({ path, made: isMade }): Entry[] =>
     isMade === true ? [{ path, type: "absent" }] : [],
   );
-  const meant = [...saved.entries, ...made].filter((entry) => isMeant(entry, paths));
+  const meant = [...capture.entries, ...made].filter((entry) => isMeant(entry, paths));
   const steps: Step[] = [];
   const lost: { path: string; why: string }[] = [];
   const folders: Entry[] = [];
   const unchanged = new Set<string>();
-  for (const entry of meant) {
+  const replaced = new Set<string>();
+  for (const saved of meant) {
+    const entry = asTaken(saved, folder);
     const compared = compare(entry, folder);
     if (entry.type === "folder") folders.push(entry);
     const { time } = rows.get(entry.path) ?? {};
@@ -59,10 +59,10 @@ export function planRestore(
       continue;
     }
     const why = damageOf(entry, folder);
-    if (why === undefined) steps.push(stepOf(compared, rows, after !== undefined));
+    if (why === undefined) steps.push(stepOf(compared, rows, after !== undefined, replaced));
     else lost.push({ path: entry.path, why });
   }
-  const packs = paths.length === 0 ? saved.packs : [];
+  const packs = paths.length === 0 ? capture.packs : [];
   return { steps: steps.map(withContents(steps)), packs, folders, unchanged, lost };
 }
 
@@ -85,7 +85,12 @@ function isMeant({ path, type }: Entry, paths: readonly string[]): boolean {
   return paths.some((one) => path === one || path.startsWith(`${one}/`) || isAround(one));
 }
 
-function stepOf(compared: Compared, rows: ReadonlyMap<string, AfterRow>, isKnown: boolean): Step {
+function stepOf(
+  compared: Compared,
+  rows: ReadonlyMap<string, AfterRow>,
+  isKnown: boolean,
+  replaced: Set<string>,
+): Step {
   const { entry, now, is } = compared;
   const does =
     is === "rights"
@@ -95,7 +100,7 @@ function stepOf(compared: Compared, rows: ReadonlyMap<string, AfterRow>, isKnown
         : now === undefined
           ? "bring back"
           : "put back";
-  const conflict = conflictOf(compared, rows, isKnown);
+  const conflict = conflictOf(compared, rows, isKnown, replaced);
   return { entry, does, now, ...(conflict === undefined ? {} : { conflict }) };
 }
 
@@ -103,22 +108,30 @@ function conflictOf(
   { entry, now, is }: Compared,
   rows: ReadonlyMap<string, AfterRow>,
   isKnown: boolean,
+  replaced: Set<string>,
 ): string | undefined {
-  if (!isReachedPlainly(entry.path)) return "its folder is a link now";
+  // The link goes first where the call left it there in the place of a folder.
+  if (
+    !isReachedPlainly(entry.path) &&
+    ![...replaced].some((one) => entry.path.startsWith(`${one}/`))
+  )
+    return "its folder is a link now";
   if (now === undefined || is === "rights") return undefined;
   if (!isKnown) return "nobody saw what the call left there";
-  return isAsLeft(now, rows.get(entry.path)) ? undefined : "was changed after the call";
+  if (!isAsLeft(now, rows.get(entry.path))) return "was changed after the call";
+  if (entry.type === "folder" && now.isSymbolicLink()) replaced.add(entry.path);
+  return undefined;
 }
 
-/** False where the folder of a path was replaced by a link, behind which nothing is to be written. */
-function isReachedPlainly(path: string): boolean {
-  let folder = parentOf(path);
-  while (folder !== undefined && lookExactly(folder) === undefined) folder = parentOf(folder);
-  try {
-    return folder === undefined || realpathSync(folder) === folder;
-  } catch {
-    return false;
-  }
+/**
+ * A file that was written to after it was saved, by somebody who had it open or came before the call, as it was when the
+ * call took it: nobody else has it any more, so that this is the last that it held.
+ */
+function asTaken(entry: Entry, folder: string): Entry {
+  if (entry.linked === undefined || entry.copied !== undefined) return entry;
+  const kept = lookExactly(`${folder}/${entry.linked}`);
+  if (kept === undefined || kept.nlink !== 1n) return entry;
+  return { ...entry, size: Number(kept.size), modifiedMs: Number(kept.mtimeNs) / 1e6 };
 }
 
 /** Why what was kept of a file is not what it held; undefined where it is. */

@@ -1,0 +1,115 @@
+import { readStrictly } from "../policy/approve/read-arguments.ts";
+import { descriptionOf } from "../policy/commands/descriptions.ts";
+import { effectsOf } from "../policy/commands/effects.ts";
+import { type Arg, type Invocation, UNKNOWN } from "../policy/invocation.ts";
+import type { Effect } from "../policy/model.ts";
+import { absolutePath, isWithin } from "../policy/path.ts";
+import type { World } from "../policy/world.ts";
+import { nameOf, parentOf } from "../sys/paths.ts";
+import type { PlannedTarget } from "./plan.ts";
+
+/**
+ * Why a line as a whole cannot be told from its words: it says by a variable which program, file or folder a name
+ * stands for, or binds the name of a command anew.
+ */
+export function doubtOfText(source: string): string | undefined {
+  return STEERS.test(source) ? "it changes what its words stand for" : undefined;
+}
+
+/** Variables that shells, loaders and languages read before they do what they are told; `hash -p` and `enable`; reports of `time -o`; names made of `{}`. */
+const STEERS =
+  /\b(?:PATH|CDPATH|OLDPWD|ENV|BASH_ENV|SHELLOPTS|BASHOPTS|GLOBIGNORE|IFS|HOME|(?:LD|DYLD|GIT|NODE|PYTHON|PERL|RUBY|JAVA)_?[A-Z0-9_]*|\w+_(?:OPTIONS|OPTS))\+?=|\b(?:read|declare|typeset|local|export|printf -v|readonly|nameref)\b[^;&|\n]*\b(?:PATH|CDPATH|BASH_ENV|PWD|IFS)\b|\bPWD=|\bhash\s+-p|\benable\s|\b(?:time|[sl]trace|valgrind|perf)\b[^;&|\n]*\s-(?:\w*o|-output|-log-file)|\{\}[^\s;+'"]|[^\s'"]\{\}/;
+
+/** Why a command writes to files besides those that its effects name; undefined where it does not. */
+export function doubtOfWords(invocation: Invocation): string | undefined {
+  const places = effectsOf(invocation)?.some(
+    (effect) => effect.kind === "write" || effect.kind === "link",
+  );
+  const keeps = invocation.args.some(({ value }) => KEEPS_BACKUPS.test(value));
+  if (places === true && keeps) return "it writes under names that it makes up";
+  return undefined;
+}
+
+/**
+ * True for a command whose effects may leave out a file that it writes: one that reads, with words that are not among
+ * those of which somebody said that they only look (`uniq IN OUT`, `iconv -o`).
+ */
+export function mayWriteUnsaid(invocation: Invocation): boolean {
+  const { program, args } = invocation;
+  const description = descriptionOf(program);
+  if (description === undefined || description.interprets !== undefined) return false;
+  const effects = effectsOf(invocation) ?? [];
+  const isReader = effects.length > 0 && effects.every(({ kind }) => kind === "read");
+  if (!isReader || description.subcommand !== undefined) return false;
+  const { looks } = description;
+  const forms = looks === undefined ? [] : [looks].flat();
+  return !forms.some((form) => {
+    const read = readStrictly(args, description, form);
+    return read.why === undefined && read.operands.length <= (form.operands ?? Infinity);
+  });
+}
+
+/** Backups with `~` and the like, and names made of the whole path. */
+const KEEPS_BACKUPS = /^(?:-[A-Za-z]*[bS]|--b(?:ackup)?\b|--suf|--parents)/;
+
+/** True for a path that goes up again from a link, where a program and the words disagree about what is above. */
+export function goesBackOverLink(value: string, folder: string, world: World): boolean {
+  const parts = `${value.startsWith("/") ? "" : `${folder}/`}${value}`.split("/");
+  return parts.some((part, at) => {
+    if (part !== ".." || at === 0) return false;
+    const below = absolutePath(parts.slice(0, at).join("/") || "/", "/");
+    const above = parentOf(below) ?? "/";
+    return (parentOf(world.realPath(below)) ?? "/") !== world.realPath(above);
+  });
+}
+
+/**
+ * Where the path of a word leads that is followed although its last name is a link: one that ends in a slash.
+ * Undefined for a path that is not a link.
+ */
+export function behindLink(path: string, world: World): string | undefined {
+  const real = world.realPath(path);
+  const parent = world.realPath(parentOf(path) ?? "/");
+  return real === `${parent === "/" ? "" : parent}/${nameOf(path)}` ? undefined : real;
+}
+
+/** True for a word whose last name is followed where it is a link. */
+export function isFollowed({ value }: Arg): boolean {
+  return /\/\.?$/.test(value);
+}
+
+/** True for what `{}` stands for by itself, and not for a path made of it. */
+export function isAsFound(value: string, start: string): boolean {
+  if (/(?:^|\/)\.\.(?:\/|$)/.test(value) && !start.includes("..")) return false;
+  const folder = start.replace(/\/+$/, "");
+  return value === UNKNOWN || value === start || value.startsWith(`${folder}/`) || folder === ".";
+}
+
+/** True where the names of a search are those of files, and not parts of paths. */
+export function isByName(
+  { names }: Extract<Effect, { kind: "found" }>,
+  { args }: Invocation,
+): boolean {
+  if (args.some(({ value }) => /^-i?(?:path|wholename|regex|lname)$/.test(value))) return false;
+  return names.length > 0 && !names.some((name) => /[/\uFFFC]/.test(name));
+}
+
+/** What holds what a word names, as a word. */
+export function folderOf(path: Arg): Arg {
+  const trimmed = path.value.replace(/\/+$/, "");
+  const cut = trimmed.lastIndexOf("/");
+  const value = cut < 0 ? "." : trimmed.slice(0, cut) || "/";
+  return { ...path, value, glob: /[*?[]/.test(value) };
+}
+
+/** A path behind a name that the line itself makes lead somewhere else. */
+export function reachesBehind(targets: readonly PlannedTarget[]): string | undefined {
+  const links = targets.filter(({ link }) => link);
+  const reaches = links.some((one) =>
+    targets.some(({ path, by }) => by !== one.by && path !== one.path && isWithin(path, one.path)),
+  );
+  // What is above a link depends on where it leads.
+  if (links.some((one) => targets.some(({ by, goesUp }) => goesUp && by !== one.by)))
+    return "it goes up from a link";
+  return reaches ? "it reaches files through a link that it makes itself" : undefined;
+}
