@@ -235,6 +235,8 @@ function together(): readonly string[] {
     ...[
       "ln -s ../home x && rm -rf x/",
       "ln -s docs x; rm -rf x/guide.md",
+      "mv src lib2 && ln -s lib2 src",
+      "rm -rf src && ln -s docs src",
       "mv docs x && rm -rf x/guide.md",
     ],
     ...["shopt -s dotglob; rm -rf src/*", "shred -u config.json", "rm -rf src & wait"],
