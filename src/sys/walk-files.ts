@@ -1,5 +1,5 @@
-import { realpathSync } from "node:fs";
 import { factsOf, namesIn } from "./folder.ts";
+import { realPath } from "./lookups.ts";
 
 /** A regular file as it was found. */
 export interface FoundFile {
@@ -22,19 +22,10 @@ export function* filesBelow(start: string): Generator<FoundFile> {
 function* walk(path: string, met: Set<string>, depth: number): Generator<FoundFile> {
   const facts = factsOf(path);
   if (facts === undefined || depth > DEPTH_MAX) return;
-  const real = quietly(() => realpathSync(path));
-  if (real === undefined || met.has(real)) return;
+  const real = realPath(path);
+  if (met.has(real)) return;
   met.add(real);
   if (facts.isFile) yield { path, bytes: facts.bytes, modifiedMs: facts.modifiedMs };
   if (!facts.isFolder) return;
   for (const name of namesIn(path).toSorted()) yield* walk(`${path}/${name}`, met, depth + 1);
-}
-
-/** Nothing where looking fails: what is there now may be gone at the next moment. */
-function quietly<T>(look: () => T): T | undefined {
-  try {
-    return look();
-  } catch {
-    return undefined;
-  }
 }
