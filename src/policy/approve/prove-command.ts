@@ -83,6 +83,7 @@ async function whyNotSubcommand(
       : `runs \`${program}\` without a sub-command`;
   }
   if (!isKnownWord(verb)) return `runs an unknown sub-command of \`${program}\``;
+  if (rest.some(({ value }) => value === "--help")) return "may open a manual";
   const inner =
     verb.value === verb.value.toLowerCase() ? description.subcommand?.(verb.value) : undefined;
   const folder = description.folder?.(before);

@@ -131,8 +131,8 @@ function blame(): Description {
     options: {
       attached: "-M -C",
       data: "-L --date --ignore-rev",
-      used: "-S --ignore-revs-file",
-      read: "--contents",
+      // It says in its errors what a line of them was.
+      read: "--contents -S --ignore-revs-file",
     },
     effects: shown,
   };

@@ -70,7 +70,8 @@ const SHOW_ONLY = "col unexpand pr join comm cmp hd";
 export const readers: Descriptions = {
   [ONLY_TELL]: teller,
   [ONLY_LOOK]: () => ({ ...teller(), looks: ANY }),
-  "nproc free groups tty who w last lscpu lsblk vmstat pstree cal": () => ({
+  "who w last": teller,
+  "nproc free groups tty lscpu lsblk vmstat pstree cal": () => ({
     ...teller(),
     looks: ANY,
   }),

@@ -51,6 +51,10 @@ export function azureForm(): Looks {
     },
     not: "--debug --show-details",
     any: true,
+    value: (_name: string, { value }: Arg) =>
+      value.startsWith("@") ? "may show a file" : undefined,
+    given: (operands: readonly Arg[]) =>
+      operands.some(({ value }) => value.startsWith("@")) ? "may show a file" : undefined,
     environment: "AZURE_CONFIG_DIR AZURE_EXTENSION_DIR PYTHONPATH PYTHONHOME",
   };
 }
@@ -99,6 +103,8 @@ export function forgeForm(): readonly Looks[] {
         data: FORGE_DATA,
       },
       not: "-w --web -F --body-file --input -X --method -f --raw-field --field -p --preview --env -m --message -h --header",
+      value: (_name: string, { value }: Arg) =>
+        /\benv\b|\$ENV/.test(value) ? "may show its environment" : undefined,
       environment: "GH_PAGER GH_CONFIG_DIR GH_HOST GH_PATH",
       repository: "itself",
     },
@@ -117,6 +123,7 @@ export function helmForm(): Looks {
         "-r|--reverse -q|--short --no-headers -l|--versions --devel --short --client",
       data: "-n|--namespace -o|--output -f|--filter -m|--max --offset --revision --kube-context --selector --version --max-col-width",
     },
+    not: "--kubeconfig --kube-token --kube-apiserver --registry-config --repository-cache --repository-config",
     environment: "KUBECONFIG HELM_PLUGINS HELM_KUBECONTEXT",
   };
 }
@@ -141,6 +148,8 @@ export function clusterForm(): readonly Looks[] {
           "--api-group --verbs --revision --for --types -L|--label-columns",
       },
       not: "--raw --kubeconfig -s --server --token --password --username --as --cache-dir --profile --log-file --filename -k --kustomize --dry-run",
+      value: (_name: string, { value }: Arg) =>
+        value.includes("file=") ? "reads a template from a file" : undefined,
       environment: "KUBECONFIG KUBECTL_EXTERNAL_DIFF",
       given: (operands: readonly Arg[]) => {
         const values = operands.map(({ value }) => value);
@@ -156,8 +165,8 @@ export function engineForm(): readonly Looks[] {
   return [
     {
       verbs:
-        "ps|images|logs|inspect|top|port|stats|version|info|history|diff|image ls|image list|image history|image inspect|" +
-        "container ls|container list|container ps|container logs|container inspect|container top|container port|container stats|" +
+        "ps|images|logs|port|stats|version|info|history|diff|image ls|image list|image history|image inspect|" +
+        "container ls|container list|container ps|container logs|container port|container stats|" +
         "container diff|volume ls|volume inspect|network ls|network inspect|system df|system info|context ls|context show|" +
         "compose ps|compose logs|compose top|compose images|compose ls|compose version|search",
       options: {
