@@ -71,7 +71,10 @@ export type Effect =
   | MachineEffect
   | StopEffect
   /** It makes something run by itself later, or takes away one thing or everything that would. */
-  | { readonly kind: "schedule"; readonly what: "job" | "one less" | "nothing any more" };
+  | {
+      readonly kind: "schedule";
+      readonly what: "job" | "program of git" | "one less" | "nothing any more";
+    };
 
 /** What version control may lose. */
 export type Lost =

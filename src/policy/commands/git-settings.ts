@@ -34,7 +34,9 @@ function codeOfSetting([key, value]: Setting): string | undefined {
 /** What git does because of a setting that stays. */
 export function effectsOfKept(setting: Setting, word: Arg): readonly Effect[] {
   const effects = [...runBySetting(setting, word), ...redirectedBy(setting)];
-  return runsOwnFile(setting) ? [...effects, { kind: "schedule", what: "job" }] : effects;
+  return runsOwnFile(setting)
+    ? [...effects, { kind: "schedule", what: "program of git" }]
+    : effects;
 }
 
 /**

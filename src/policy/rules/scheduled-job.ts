@@ -37,6 +37,8 @@ export const scheduledJob: Rule = {
 
 const CHANGES = {
   job: {},
+  // A rule about Git speaks of it.
+  "program of git": undefined,
   "one less": { reason: "would remove a scheduled job or a service" },
   "nothing any more": {
     verdict: "deny",
