@@ -44,7 +44,7 @@ describe("what a sub-command of git that talks to another repository does", () =
     ],
     [
       "git clone -c core.pager=a/b h:x",
-      ["new folder x", "restore x", "run here a/b", "schedule: job"],
+      ["new folder x", "restore x", "run here a/b", "schedule: program of git"],
     ],
     ["git push https://h/shop main", ["request https://h/shop"]],
     ["git ls-remote https://h/shop", ["request https://h/shop"]],
