@@ -1,6 +1,6 @@
 #!/bin/bash
 # Makes the project that the attacks are run in, with what one of them needs: attack-setup.sh FOLDER SETUP.
-# $1/project is the project; ./x in it leaves $1/marks/ran behind. Fails where a tool is missing.
+# $1/project is the project; ./x in it leaves $1/marks/ran behind. Archives are made where their tools are.
 set -e
 mkdir -p "$1/project" "$1/home" "$1/marks"
 cd "$1/project"
@@ -24,8 +24,12 @@ cp gitcfg fakehome/.gitconfig; cp gitcfg xdg/git/config; printf 'c\n' > src/c.ts
 plant bin/ls; plant bin/cat; plant hooks/post-index-change; plant git-x; plant ep/git-y; plant ep/git
 plant ep/git-pull; plant git-pull; plant git; seq 60000 > big.txt
 tar cf t.tar b.txt; cp t.tar z.bin; printf 'n\n' > n.txt; tar -czf tz.tar.gz n.txt; rm n.txt
-command -v zip > /dev/null && zip -q z.zip b.txt; printf 'new\n' > inar; ar rc l.a inar; printf 'new\n' > incpio
-echo incpio | cpio -o --quiet > c.cpio; rm -f inar incpio
+has() { command -v "$1" > /dev/null; }
+printf 'new\n' > inar; printf 'new\n' > incpio
+if has zip; then zip -q z.zip b.txt; fi
+if has ar; then ar rc l.a inar; fi
+if has cpio; then echo incpio | cpio -o --quiet > c.cpio; fi
+rm -f inar incpio
 printf -- '--- a.txt\n+++ a.txt\n@@ -1 +1 @@\n-a\n+z\n' > p.diff; printf 'package x;\n1;\n' > x.pm
 git add -f a.txt b.txt s.sh src x && git commit -qm one && git branch topic && git tag v0
 git checkout -q topic && printf 't\n' > t.txt && git add t.txt && git commit -qm t && git checkout -q main

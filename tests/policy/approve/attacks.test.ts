@@ -79,9 +79,8 @@ async function isApproved(root: string, { setup, line }: Attack): Promise<boolea
 
 /** Tools that are not everywhere. */
 const OPTIONAL =
-  /\b(?:rg|fdfind|tree|jq|gawk|vim|ex|man|sqlite3|node|gpg|zip|unzip|gcc|ld|nm|xz|perl|python3|file|watch|flock|script|patch|ed|less|curl|ssh|ar|cpio|iconv|make|dash|bc|dpkg-query|openssl)\b/;
+  /\b(?:rg|fdfind|tree|jq|gawk|vim|ex|man|sqlite3|node|gpg|zip|unzip|gcc|ld|nm|xz|perl|python3|file|watch|flock|script|patch|ed|less|curl|ssh|ar|cpio|iconv|make|dash|bc|dpkg-query|openssl)\b/g;
 
 function isWithoutTool({ line }: Attack): boolean {
-  const [tool] = OPTIONAL.exec(line) ?? [];
-  return tool !== undefined && Bun.which(tool) === null;
+  return (line.match(OPTIONAL) ?? []).some((tool) => Bun.which(tool) === null);
 }
