@@ -1,5 +1,5 @@
 import type { Analysis, Invocation } from "../invocation.ts";
-import { rareNames, showingNames } from "./rare-names.ts" with { type: "macro" };
+import { rareNames, secretNames } from "./rare-names.ts" with { type: "macro" };
 
 /**
  * True when a rare rule may look at one of the commands, by their names. Loading those rules costs a call more than
@@ -10,7 +10,7 @@ export function mayConcernRareRules({ invocations, doubts, source }: Analysis): 
   let tells: boolean | undefined;
   for (const invocation of invocations) {
     if (concerns(invocation)) return true;
-    if (!SHOWING.includes(` ${invocation.program} `)) continue;
+    if (!WITH_SECRETS.includes(` ${invocation.program} `)) continue;
     tells ??= TELLS_OF_SECRET.test(source);
     if (tells) return true;
   }
@@ -20,8 +20,8 @@ export function mayConcernRareRules({ invocations, doubts, source }: Analysis): 
 /** What the names of secrets hold, and `git credential`. */
 const TELLS_OF_SECRET = /key|token|secret|pass|pwd|credential|\.env/i;
 
-/** Programs that show variables, and git. */
-const SHOWING = showingNames();
+/** Programs that show variables or send them. */
+const WITH_SECRETS = secretNames();
 
 /** A name that nobody knows is every name. */
 function concerns({ program, dialect }: Invocation): boolean {

@@ -1,20 +1,21 @@
 import { RARE_FAMILIES } from "../commands/rare-families.ts";
-import { rareRules } from "./rare-rules.ts";
-import { showSecret } from "./shown-secrets.ts";
+import { rareRules, secretRules } from "./rare-rules.ts";
 
 /** Run by the bundler, as a macro: the programs of the rare rules and descriptions, with a blank around each. */
 export function rareNames(): string {
   const described = RARE_FAMILIES.flatMap((family) => Object.keys(family).join(" ").split(" "));
-  // Programs that show variables are rare only where one is named after a secret.
-  const judged = rareRules().flatMap((rule) => (rule === showSecret ? [] : rule.programs));
+  const others = new Set(secretRules().map(({ id }) => id));
+  const judged = rareRules().flatMap(({ id, programs }) => (others.has(id) ? [] : programs));
   const names = new Set([...described, ...judged, ...SCHEDULERS]);
   names.delete("*");
   return ` ${[...names].join(" ")} `;
 }
 
-/** As a macro as well: programs that show variables. */
-export function showingNames(): string {
-  return ` ${showSecret.programs.join(" ")} `;
+/** As a macro as well: programs that show variables or send them. */
+export function secretNames(): string {
+  return ` ${secretRules()
+    .flatMap(({ programs }) => programs)
+    .join(" ")} `;
 }
 
 /** Wrappers that start something later. */

@@ -5,6 +5,7 @@ import * as databases from "./databases.ts";
 import * as disks from "./disks.ts";
 import { remoteForward } from "./remote-forward.ts";
 import { scheduledJob } from "./scheduled-job.ts";
+import { sendToken } from "./sent-tokens.ts";
 import { showSecret } from "./shown-secrets.ts";
 import * as changes from "./system-changes.ts";
 import * as processes from "./system-processes.ts";
@@ -28,7 +29,7 @@ export function rareRules(): readonly Rule[] {
     changes.users,
     databases.sql,
     databases.documents,
-    showSecret,
+    ...secretRules(),
     processes.stopSession,
     scheduledJob,
     remoteForward,
@@ -36,4 +37,9 @@ export function rareRules(): readonly Rule[] {
     ...WINDOWS_SYSTEM_RULES,
     ...WINDOWS_CODE_RULES,
   ];
+}
+
+/** Rules that look at programs which are not rare, but only where a line has a name that tells of a secret. */
+export function secretRules(): readonly Rule[] {
+  return [showSecret, sendToken];
 }

@@ -74,7 +74,7 @@ function namesSecretIn(invocation: Invocation, { source }: Analysis): boolean {
 }
 
 /** The variables of which the values are in a word: those that it is written with. */
-function namesIn({ start, end, variable, value }: Arg, source: string): readonly string[] {
+export function namesIn({ start, end, variable, value }: Arg, source: string): readonly string[] {
   if (variable === undefined && !value.includes(UNKNOWN)) return [];
   const written = source.slice(start, end);
   const [known = ""] = value.split(UNKNOWN);

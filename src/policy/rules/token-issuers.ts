@@ -1,25 +1,59 @@
 import { argumentsOf, effectsOfKind } from "../commands/effects.ts";
 import type { Invocation } from "../invocation.ts";
 
-/** Commands that print a token, and the addresses it is for. */
-const ISSUERS: ReadonlyMap<string, RegExp> = new Map([
-  [
-    "gh auth token",
-    /^https:\/\/(?:(?:(?:api|uploads|raw|codeload)\.)?github(?:usercontent)?\.com|ghcr\.io)(?:[/?#]|$)/i,
-  ],
-  [
-    "gcloud auth print-access-token",
-    /^https:\/\/(?:[\w-]+\.)+(?:googleapis\.com|pkg\.dev|gcr\.io)(?:[/:?#]|$)/i,
-  ],
-  [
-    "gcloud auth print-identity-token",
-    /^https:\/\/(?:[\w-]+\.)+(?:run\.app|cloudfunctions\.net|googleapis\.com)(?:[/:]|$)/i,
-  ],
-  [
-    "gcloud auth application-default print-access-token",
-    /^https:\/\/(?:[\w-]+\.)+googleapis\.com(?:[/:?#]|$)/i,
-  ],
-]);
+/** A service that issues tokens. */
+interface Issuer {
+  /** Where its tokens are for: the domains with everything below them, a blank between them. */
+  readonly domains: string;
+  /** Names of variables that usually hold such a token. */
+  readonly names?: RegExp;
+  /** Commands that print one. */
+  readonly prints?: readonly string[];
+}
+
+const GOOGLE = "googleapis.com pkg.dev gcr.io";
+
+/** Services whose own documentation names the variable, or the command. */
+const ISSUERS: readonly Issuer[] = [
+  {
+    domains: "github.com githubusercontent.com ghcr.io githubcopilot.com github.ai",
+    names: /^(?:GITHUB|GH)_(?:API_)?(?:TOKEN|PAT)$/,
+    prints: ["gh auth token"],
+  },
+  { domains: GOOGLE, prints: ["gcloud auth print-access-token"] },
+  { domains: "googleapis.com", prints: ["gcloud auth application-default print-access-token"] },
+  {
+    domains: "run.app cloudfunctions.net googleapis.com",
+    prints: ["gcloud auth print-identity-token"],
+  },
+  { domains: "googleapis.com", names: /^(?:GEMINI|GOOGLE)_API_KEY$/ },
+  {
+    domains: "anthropic.com claude.ai claude.com",
+    names: /^(?:ANTHROPIC_(?:API_KEY|AUTH_TOKEN)|CLAUDE_CODE_OAUTH_TOKEN)$/,
+  },
+  { domains: "openai.com azure.com", names: /^OPENAI_API_KEY$/ },
+  { domains: "openrouter.ai", names: /^OPENROUTER_API_KEY$/ },
+  { domains: "huggingface.co hf.co", names: /^(?:HF|HUGGING_?FACE(?:_HUB)?)_(?:API_)?TOKEN$/ },
+  {
+    domains: "amazonaws.com amazonaws.com.cn aws.amazon.com",
+    names: /^AWS_(?:SECRET_ACCESS_KEY|SESSION_TOKEN)$/,
+  },
+  { domains: "cloudflare.com", names: /^CLOUDFLARE_(?:API_TOKEN|API_KEY)$/ },
+  { domains: "digitalocean.com", names: /^DIGITALOCEAN_(?:ACCESS_)?TOKEN$/ },
+  { domains: "npmjs.org npmjs.com", names: /^NPM_(?:AUTH_)?TOKEN$/ },
+  { domains: "pypi.org", names: /^(?:TWINE_PASSWORD|PYPI_(?:API_)?TOKEN|UV_PUBLISH_TOKEN)$/ },
+  { domains: "crates.io", names: /^CARGO_REGISTRY_TOKEN$/ },
+  { domains: "stripe.com", names: /^STRIPE_(?:SECRET|API|SECRET_API)_KEY$/ },
+  { domains: "slack.com", names: /^SLACK_(?:BOT|USER|APP)_TOKEN$/ },
+  { domains: "sendgrid.com", names: /^SENDGRID_API_KEY$/ },
+  { domains: "twilio.com", names: /^TWILIO_AUTH_TOKEN$/ },
+  { domains: "vercel.com", names: /^VERCEL_TOKEN$/ },
+  { domains: "netlify.com", names: /^NETLIFY_AUTH_TOKEN$/ },
+  { domains: "heroku.com", names: /^HEROKU_API_KEY$/ },
+  { domains: "fly.io fly.dev machines.dev", names: /^FLY_(?:API|ACCESS)_TOKEN$/ },
+  { domains: "linear.app", names: /^LINEAR_API_KEY$/ },
+  { domains: "notion.com notion.so", names: /^NOTION_(?:API_KEY|TOKEN)$/ },
+];
 
 /** Options of curl that name another place, or settings that may name one. */
 const ELSEWHERE: readonly string[] = [
@@ -34,8 +68,23 @@ const SETTINGS = ["-c", "--config-env"];
 /** True for a token that is shown to the service which issued it: `curl -H "…$(gh auth token)" api.github.com`. */
 export function goesHome(source: Invocation, sender: Invocation): boolean {
   const words = source.args.map((arg) => arg.value).join(" ");
-  const home = ISSUERS.get(`${source.program} ${words.split(" --", 1)[0]}`);
-  return home !== undefined && asksOnly(sender, home);
+  const printed = `${source.program} ${words.split(" --", 1)[0]}`;
+  const issuer = ISSUERS.find(({ prints }) => prints?.includes(printed));
+  return issuer !== undefined && asksOnly(sender, addressesOf(issuer));
+}
+
+/**
+ * The pattern of the addresses that a variable's token is for; undefined where its name says nothing of a service.
+ * Case counts, as it does for whoever reads the variable.
+ */
+export function addressesFor(variable: string): RegExp | undefined {
+  const issuer = ISSUERS.find(({ names }) => names?.test(variable) === true);
+  return issuer && addressesOf(issuer);
+}
+
+function addressesOf({ domains }: Issuer): RegExp {
+  const names = domains.replaceAll(".", "\\.").replaceAll(" ", "|");
+  return new RegExp(`^https://(?:[\\w-]+\\.)*(?:${names})(?:[/:?#]|$)`, "i");
 }
 
 /** True for a call of curl or git that reaches nothing but addresses of a pattern. */
