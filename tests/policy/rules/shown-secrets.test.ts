@@ -18,6 +18,7 @@ describe("a secret that comes out where the model reads it is asked about", () =
     "sh -c 'echo $X_API_KEY'",
     "code='echo $X_API_KEY'; eval \"$code\"",
     "x=$X_API_KEY; echo $x",
+    "bash -c 'x=$X_API_KEY; echo $x'",
     "x=X_API_KEY; echo ${!x}",
     'tee <<< "$X_API_KEY"',
     "jq -n '$ENV.X_API_KEY'",

@@ -5,7 +5,6 @@ import { isOwnName, ownPath } from "../../own-program.ts";
 import { namesSecret } from "../../secrets/secret-name.ts";
 import type { Action } from "./functions.ts";
 import { moduleName } from "./functions.ts";
-import type { ScriptLanguage } from "./language.ts";
 import { start } from "./processes.ts";
 import {
   type Call,
@@ -18,11 +17,11 @@ import {
   recordWrite,
   type Scan,
 } from "./recorded-commands.ts";
+import { fetched, posted } from "./requests.ts";
 import {
   combine,
   environmentValue,
   expandHome,
-  isEnvironment,
   isHidden,
   joinPath,
   textOf,
@@ -179,7 +178,7 @@ function source(scan: Scan, call: Call, path: Value | undefined): Value {
 
 /** The actions that only give a value, and the network's. */
 function resultOf(scan: Scan, action: Action, call: Call): Value {
-  const { args, named } = call;
+  const { args } = call;
   const [first, second] = args;
   const text = textOf(first);
   switch (action) {
@@ -187,20 +186,12 @@ function resultOf(scan: Scan, action: Action, call: Call): Value {
       if (scan.language === "ruby" && call.name === "open" && !/^https?:/i.test(text)) {
         return open(scan, call, textOf(second));
       }
-      const body = bodyOf(scan.language, call);
-      const sent = sentBody(body);
-      const data = sent === undefined ? [] : ["--data-binary", sent];
-      recordProgram(scan, call, "curl", [...methodSent(second), text, ...data]);
-      return { kind: "download", url: text };
+      return fetched(scan, call);
     }
     case "download-to":
       return recordProgram(scan, call, "curl", ["-o", textOf(second), text]);
-    case "upload": {
-      const body = named.get("data") ?? named.get("files") ?? named.get("json") ?? second;
-      const sent = sentBody(body) ?? textOf(body);
-      recordProgram(scan, call, "curl", ["-X", "POST", "--data-binary", sent, text]);
-      return { kind: "download", url: text };
-    }
+    case "upload":
+      return posted(scan, call);
     case "decode":
     case "buffer": {
       if (action === "buffer" && !/^(?:base64|hex)/.test(textOf(second)))
@@ -266,25 +257,3 @@ function filesOf(name: string, text: string): Value {
   if (/walk|scandir/.test(name)) return { kind: "path", text: joinPath([text, "*"]) };
   return textValue(text);
 }
-
-/** `fetch(url, { method: "DELETE" })`. */
-function methodSent(options: Value | undefined): readonly string[] {
-  const method = options?.kind === "record" ? options.entries.get("method") : undefined;
-  return method?.kind === "text" ? ["-X", method.text] : [];
-}
-
-/** What a request carries: `fetch(url, { body })`, `urlopen(url, data)`, `Request(url, data=…)`. */
-function bodyOf(language: ScriptLanguage, { args, named }: Call): Value | undefined {
-  const [, second] = args;
-  if (second?.kind === "record") return second.entries.get("body");
-  return named.get("data") ?? named.get("json") ?? (language === "python" ? second : undefined);
-}
-
-/** What curl would be given to send a file's contents or the environment; undefined for any other text. */
-function sentBody(body: Value | undefined): string | undefined {
-  if (isEnvironment(body)) return ENVIRONMENT_FILE;
-  return body?.kind === "contents" ? `@${body.path}` : undefined;
-}
-
-/** What curl would be given to send all variables. */
-const ENVIRONMENT_FILE = "@/proc/self/environ";
