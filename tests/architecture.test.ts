@@ -117,6 +117,7 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ["node:crypto", ["src/cli/update/"]],
   ["node:zlib", ["src/cli/update/"]],
   ["node:fs", FILES],
+  ["node:url", ["src/sys/"]],
   ["node:path", [...FILES, "src/report/page-code.ts"]],
   ["schema/config.schema.json", ["src/config/"]],
 ]);

@@ -44,15 +44,22 @@ export const SOURCES: readonly TranscriptSource[] = [
   },
   {
     agent: "cursor",
-    places: (io) => inHome(io, ".cursor/projects"),
-    isTranscript: (path) => /\/agent-transcripts\/(?:.*\/)?[^/]*\.jsonl$/.test(path),
+    places: (io) => [
+      ...inHome(io, ".cursor/projects"),
+      ...editorFolders(io, ["Cursor"]).map((folder) => `${folder}/state.vscdb`),
+    ],
+    isTranscript: (path) =>
+      /\/agent-transcripts\/(?:.*\/)?[^/]*\.jsonl$|\/globalStorage\/state\.vscdb$/.test(path),
     load: async () => (await import("./readers/cursor.ts")).cursorReader,
   },
   {
     agent: "cline",
     places: (io) => [
       ...inHome(io, ".cline/data/tasks"),
-      ...editorFolders(io).map((folder) => `${folder}/saoudrizwan.claude-dev/tasks`),
+      ...[
+        ...editorFolders(io, EDITORS),
+        ...inHome(io, ".vscode-server/data/User/globalStorage"),
+      ].map((folder) => `${folder}/saoudrizwan.claude-dev/tasks`),
     ],
     isTranscript: (path) => path.endsWith("/api_conversation_history.json"),
     load: async () => (await import("./readers/cline.ts")).clineReader,
@@ -65,17 +72,15 @@ export const SOURCES: readonly TranscriptSource[] = [
   },
 ];
 
-/** Where editors keep what their extensions store. */
-function editorFolders(io: Io): readonly string[] {
-  const editors = ["Code", "Code - Insiders", "VSCodium", "Cursor", "Windsurf"];
+const EDITORS = ["Code", "Code - Insiders", "VSCodium", "Cursor", "Windsurf"];
+
+/** Where editors keep what they and their extensions store for all windows. */
+function editorFolders(io: Io, editors: readonly string[]): readonly string[] {
   const data =
     io.platform === "windows"
       ? [io.env("APPDATA") ?? ""].filter((folder) => folder !== "")
       : inHome(io, io.platform === "darwin" ? "Library/Application Support" : ".config");
-  return [
-    ...data.flatMap((folder) => editors.map((name) => `${folder}/${name}/User/globalStorage`)),
-    ...inHome(io, ".vscode-server/data/User/globalStorage"),
-  ];
+  return data.flatMap((folder) => editors.map((name) => `${folder}/${name}/User/globalStorage`));
 }
 
 /** The agent that a transcript is of, by its path; undefined for what is none. */

@@ -1,14 +1,29 @@
-import { Database } from "bun:sqlite";
+import { constants, Database } from "bun:sqlite";
+import { existsSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 
 /**
- * The rows that a query of an SQLite file gives, one after the other; the file is only read. Throws where it is
- * none, or where the query does not fit it.
+ * The rows that a query of an SQLite file gives, one after the other; the file is only read, and nothing is put
+ * beside it. Throws where it is none, or where the query does not fit it.
  */
 export function* rowsOf(path: string, query: string): Generator<unknown> {
-  const database = new Database(path, { readonly: true });
+  const database = openToRead(path);
   try {
     yield* database.query(query).iterate();
   } finally {
     database.close();
   }
+}
+
+/**
+ * Where nobody has it open it is read as if it could not change: SQLite makes files beside one with a log of its
+ * changes, and leaves them there. Source: https://www.sqlite.org/uri.html#uriimmutable
+ */
+function openToRead(path: string): Database {
+  if (existsSync(`${path}-shm`)) return new Database(path, { readonly: true });
+  const { SQLITE_OPEN_READONLY, SQLITE_OPEN_URI } = constants;
+  return new Database(
+    `${pathToFileURL(path).href}?immutable=1`,
+    SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
+  );
 }

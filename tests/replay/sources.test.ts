@@ -14,6 +14,9 @@ test.each([
   ["/h/.local/share/opencode/opencode.db", "opencode"],
   ["/h/storage/part/msg_1/prt_1.json", "opencode"],
   ["/h/.cursor/projects/a/agent-transcripts/c/c.jsonl", "cursor"],
+  ["/h/.config/Cursor/User/globalStorage/state.vscdb", "cursor"],
+  ["C:\\Users\\me\\AppData\\Roaming\\Cursor\\User\\globalStorage\\state.vscdb", "cursor"],
+  ["/h/.config/Cursor/User/workspaceStorage/0a/state.vscdb", undefined],
   ["/h/tasks/1/api_conversation_history.json", "cline"],
   ["/h/app/.specstory/history/a.md", "specstory"],
   ["/h/.codex/history.jsonl", undefined],
@@ -34,6 +37,7 @@ test("variables of the agents name other folders", () => {
   expect(places).toEqual(
     expect.arrayContaining([
       ...["/h/.claude/projects", "/c/sessions", "/d/opencode/opencode.db", "/h/.gemini/tmp"],
+      "/h/.config/Cursor/User/globalStorage/state.vscdb",
       "/w/.specstory/history",
     ]),
   );

@@ -9,17 +9,22 @@ import {
   type TranscriptCall,
   type TranscriptReader,
 } from "../transcript.ts";
+import { readCursorStore } from "./cursor-store.ts";
 
 /**
- * Cursor: `projects/<project>/agent-transcripts/<id>.jsonl`, messages with the calls of the assistant. They say
- * neither when nor where a call was made, nor what followed. Its conversations in `state.vscdb` and the texts of
- * older versions are not read.
+ * Cursor: the store of its conversations, and `projects/<project>/agent-transcripts/<id>.jsonl`, messages with the
+ * calls of the assistant, which say neither when nor where a call was made, nor what followed. The texts of older
+ * versions are not read.
  */
 export const cursorReader: TranscriptReader = { read };
 
+function read(path: string, counts: ReadCounts): Iterable<TranscriptCall> {
+  return path.endsWith(".vscdb") ? readCursorStore(path, counts) : readLines(path, counts);
+}
+
 const TELLING = ['"tool_use"'];
 
-function* read(path: string, counts: ReadCounts): Generator<TranscriptCall> {
+function* readLines(path: string, counts: ReadCounts): Generator<TranscriptCall> {
   const session = /([^\\/]+)\.jsonl$/.exec(path)?.[1] ?? "";
   for (const line of linesWith(path, TELLING, counts)) {
     const entry = fieldsIn(line, counts);
