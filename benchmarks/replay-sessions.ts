@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
 /** Commands as agents type them, most of them harmless. */
@@ -36,6 +36,39 @@ export function writeSessions(folder: string, calls: number): void {
       `${lines.join("\n")}\n`,
     );
   }
+}
+
+/** A line of nothing but one letter, longer than what is read of one. */
+const LONG_LINE_BYTES = 256 * 1024 * 1024;
+
+/** A piece of a file, as it is written: memory must not grow with the tree. */
+const PIECE_CALLS = 2_000;
+
+/**
+ * Writes a tree of so many bytes: a fifth of it is one file with a line that is longer than any agent's in its
+ * middle, the rest are sessions. Gives how many calls are in it.
+ */
+export function writeTree(folder: string, bytes: number): number {
+  const project = join(folder, "projects/-home-user-app");
+  mkdirSync(project, { recursive: true });
+  const file = openSync(join(project, "large.jsonl"), "w");
+  let [made, written, hasLong] = [0, 0, false];
+  while (written < bytes / 5) {
+    const lines = Array.from({ length: PIECE_CALLS }, (_, at) =>
+      linesOf("large", made + at),
+    ).flat();
+    written += writeSync(file, `${lines.join("\n")}\n`);
+    made += PIECE_CALLS;
+    if (hasLong || written < bytes / 10) continue;
+    const piece = "x".repeat(1024 * 1024);
+    for (let left = LONG_LINE_BYTES; left > 0; left -= piece.length) writeSync(file, piece);
+    written += LONG_LINE_BYTES + writeSync(file, "\n");
+    hasLong = true;
+  }
+  closeSync(file);
+  const calls = Math.ceil(((bytes - written) / (written - LONG_LINE_BYTES)) * made);
+  writeSessions(folder, calls);
+  return made + calls;
 }
 
 function linesOf(sessionId: string, number: number): readonly string[] {

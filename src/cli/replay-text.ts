@@ -1,5 +1,6 @@
 import type { NamedCounts, Report, ReportCall, Suggestion } from "../report/report.ts";
 import { callsIn, interruptedIn, VERDICTS, type Verdict } from "../report/sums.ts";
+import { savedInWords } from "../report/words.ts";
 import { painted } from "./explain-text.ts";
 import { columns, cutToWidth, visibleLine, visibleText, wrapped } from "./terminal.ts";
 import { barLegend, verdictBar } from "./verdict-bar.ts";
@@ -18,6 +19,7 @@ export function replayText(report: Report, colour: boolean, width: number): stri
   const parts = [
     heading(report),
     totals(report, colour, width),
+    saved(report, width),
     ...(compared === undefined ? [] : [difference(report, colour, width)]),
     list("by rule", rules, colour, width),
     list("by project", projects, colour, width),
@@ -62,6 +64,13 @@ function totals(report: Report, colour: boolean, width: number): string {
   const long = `${duration(questionSeconds)}, at ${secondsPerQuestion} s a question`;
   const time = `answering would have taken ${long}: ${perSession(total.ask, sessions)}`;
   return [columns(rows), ...wrapped(time, width)].join("\n");
+}
+
+/** Questions that nobody is asked, of fairlead or of the agent. */
+function saved({ saved: questions }: Report, width: number): string {
+  return savedInWords(questions)
+    .flatMap((sentence) => wrapped(sentence, width))
+    .join("\n");
 }
 
 function perSession(asked: number, sessions: number): string {

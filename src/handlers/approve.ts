@@ -59,8 +59,9 @@ export async function proofOf(
   world: World,
   config: HandlerContext["config"],
   lifted: readonly LiftedFinding[],
+  disk: Disk = DISK,
 ): Promise<Proof> {
-  const proof = await proveLooking(call, approvalWorldOf(world), config.approve.mcp);
+  const proof = await proveLooking(call, { ...world, ...disk }, config.approve.mcp);
   if (!proof.looks) return proof;
   const { disabled, severity } = policySettingsOf(config);
   if (disabled.size + severity.size + lifted.length === 0) return proof;
@@ -69,10 +70,10 @@ export async function proofOf(
   return first === undefined ? proof : { looks: false, why: `is known to ${first.rule}` };
 }
 
-function approvalWorldOf(world: World): ApprovalWorld {
-  return {
-    ...world,
-    exists,
-    submodules: (gitFolder) => recordedRepositories(`${gitFolder}/index`),
-  };
-}
+/** What a proof asks the disk, besides what judging does. */
+export type Disk = Omit<ApprovalWorld, keyof World>;
+
+const DISK: Disk = {
+  exists,
+  submodules: (gitFolder) => recordedRepositories(`${gitFolder}/index`),
+};

@@ -1,5 +1,6 @@
 import type { ReportCall, VerdictCounts } from "../report/report.ts";
 import { type Sums, startTally } from "../report/sums.ts";
+import type { JudgedCall } from "./judge-then.ts";
 
 /** What the calls of some transcripts come to; what several workers gathered can be added up. */
 export interface Gathered {
@@ -12,6 +13,10 @@ export interface Gathered {
   readonly leftOut: number;
   /** Calls that would have been refused and ran. */
   readonly ranAnyway: number;
+  /** Questions that nobody is asked because undo answers them. */
+  readonly undoable: number;
+  /** Commands that only look, in modes in which an agent may ask about them. */
+  readonly looking: number;
   readonly asked: readonly AskedCalls[];
   readonly stopped: readonly KeptCall[];
   /** False where more calls were stopped than are kept. */
@@ -61,6 +66,7 @@ export interface GatheredCall {
   /** Set for a call that no suggestion may let through. */
   readonly stopped: KeptCall | "too long" | undefined;
   readonly isPlaceless: boolean;
+  readonly saved?: JudgedCall["saved"];
 }
 
 /** Gathers calls in memory that does not grow with them. */
@@ -88,7 +94,7 @@ export function newGatherer(): Gatherer {
   const other = startTally();
   const sessions = new Set<string>();
   let calls: ReportCall[] = [];
-  const numbers = { leftOut: 0, ranAnyway: 0 };
+  const numbers = { leftOut: 0, ranAnyway: 0, undoable: 0, looking: 0 };
   const asked = new Map<string, Mutable<AskedCalls>>();
   const stopped = new Map<string, KeptCall>();
   let allStopped = true;
@@ -118,7 +124,7 @@ export function newGatherer(): Gatherer {
     } else if (asked.size < KEPT_MAX) asked.set(key, { key, rules, call, count, ids });
   };
   return {
-    add: ({ shown, day, command, asked: question, stopped: refused, isPlaceless }) => {
+    add: ({ shown, day, command, asked: question, stopped: refused, isPlaceless, saved }) => {
       const { verdict, followed, rule, other: otherVerdict } = shown;
       const { agent, project } = shown;
       const isStop = verdict === "ask" || verdict === "deny";
@@ -129,6 +135,7 @@ export function newGatherer(): Gatherer {
       if (isPlaceless) counts.placeless += 1;
       if (verdict === "deny" && (followed === "ran" || followed === "failed"))
         numbers.ranAnyway += 1;
+      if (saved !== undefined) numbers[saved] += 1;
       if (isShown(shown)) keep([shown]);
       if (question !== undefined) ask({ ...question, count: 1, ids: [shown.id] });
       if (refused === "too long") allStopped = false;
@@ -143,7 +150,7 @@ export function newGatherer(): Gatherer {
       for (const session of more.sessions) sessions.add(session);
       keep(more.calls);
       numbers.leftOut += more.leftOut;
-      numbers.ranAnyway += more.ranAnyway;
+      for (const name of ["ranAnyway", "undoable", "looking"] as const) numbers[name] += more[name];
       for (const question of more.asked) ask(question);
       for (const call of more.stopped) stop(call);
       allStopped &&= more.allStopped;

@@ -2,14 +2,16 @@ import { machineFiles } from "../config/layers.ts";
 import { type LayerText, type LoadedConfig, loadConfig } from "../config/load.ts";
 import type { PolicyConfig } from "../config/policy-section.ts";
 import type { Config } from "../config/schema.ts";
-import { judgeCall } from "../handlers/judge-call.ts";
-import { isUnattended } from "../handlers/policy-settings.ts";
+import { type Disk, proofOf } from "../handlers/approve.ts";
+import { type CallJudgement, judgeCall } from "../handlers/judge-call.ts";
+import { isUnattended, UNATTENDED_MODES } from "../handlers/policy-settings.ts";
 import { worldOf } from "../handlers/security.ts";
 import { isAnsweredByUndo } from "../handlers/undo-before.ts";
 import type { Io } from "../io.ts";
 import type { Finding } from "../policy/finding.ts";
 import type { Analysis } from "../policy/invocation.ts";
 import type { Preset } from "../policy/preset.ts";
+import { commandOf } from "../policy/tool-call.ts";
 import type { World } from "../policy/world.ts";
 import { findDialect } from "../protocol/dialect.ts";
 import { parseEvent } from "../protocol/parse-event.ts";
@@ -33,6 +35,8 @@ export interface JudgedCall {
   readonly findings: readonly Finding[];
   readonly analysis: Analysis | undefined;
   readonly place: PlaceThen;
+  /** A question that nobody is asked: undo answered it, or the agent need not ask about what only looks. */
+  readonly saved?: "undoable" | "looking" | undefined;
 }
 
 /** Where a call was made, as far as anybody knows, and the settings that hold there today. */
@@ -83,16 +87,39 @@ export function thenJudge(given: Io, choice: PolicyChoice): ThenJudge {
         allows.length === 0 ? config : { ...config, allow: [...config.allow, ...allows] };
       const judged = await judgeCall({ tool, input }, world, tried, facts);
       const { verdict, findings, unasked, analysis } = judged;
-      if (isAnsweredByUndo(judged, tried)) return { verdict: "notice", findings, analysis, place };
+      if (isAnsweredByUndo(judged, tried))
+        return { verdict: "notice", findings, analysis, place, saved: "undoable" };
       const told = unasked.filter(({ isTold }) => isTold).map(({ finding }) => finding);
       if (verdict === "pass" && told.length > 0)
         return { verdict: "notice", findings: told, analysis, place };
+      if (await isSurelyLooking(call, judged, place)) {
+        const said = tried.approve.read_only ? "allow" : verdict;
+        return { verdict: said, findings, analysis, place, saved: "looking" };
+      }
       const isFallback = verdict === "ask" && isUnattended(mode, io);
       const said = isFallback ? config.policy.ask_fallback : verdict;
       return { verdict: said, findings, analysis, place };
     },
   };
 }
+
+/**
+ * True for a command about which the policy has nothing to say, which is proven to only look, and about which an
+ * agent in that mode may ask the person. Files that agents read in the project they ask nobody about.
+ */
+async function isSurelyLooking(
+  { tool, input, mode }: CallPlace & Pick<TranscriptCall, "tool" | "input">,
+  { verdict, unasked, lifted }: CallJudgement,
+  { world, config }: PlaceThen,
+): Promise<boolean> {
+  if (verdict !== "pass" || unasked.length > 0 || commandOf({ tool, input }) === undefined)
+    return false;
+  if (mode === "auto" || (mode !== undefined && UNATTENDED_MODES.includes(mode))) return false;
+  return (await proofOf({ tool, input }, world, config, lifted, NOTHING_THERE)).looks;
+}
+
+/** The disk of then is not known: as if no repository's settings started a program. */
+const NOTHING_THERE: Disk = { exists: () => false, submodules: () => [] };
 
 /** The settings that hold in a project today, by the policy that was chosen. */
 export async function configIn(

@@ -18,6 +18,8 @@ export async function makeReport(io: Io, gathered: Gathered, job: ReplayJob): Pr
   const { total, days, rules, projects, agents, commands } = sums;
   const suggestions = job.content ? await suggestionsFor(io, gathered, job.choice) : [];
   const { compared } = job;
+  const { config } = await configIn(io, io.workingDirectory(), job.choice);
+  const { undoable, looking } = gathered;
   return {
     kind: "replay",
     made: io.now().toISOString(),
@@ -37,11 +39,12 @@ export async function makeReport(io: Io, gathered: Gathered, job: ReplayJob): Pr
     leftOut,
     questionSeconds: total.ask * SECONDS_PER_QUESTION,
     secondsPerQuestion: SECONDS_PER_QUESTION,
+    saved: { undoable, looking, approved: config.approve.read_only },
     suggestions: suggestions.map(({ toml, title, rule, calls: ids, covers }) => ({
       ...{ toml, title, rule, covers },
       calls: ids,
     })),
-    notes: [...ALWAYS, ...notesOn(gathered.counts)],
+    notes: [...ALWAYS, ...(looking > 0 ? [GIT_THEN] : []), ...notesOn(gathered.counts)],
     content: job.content,
   };
 }
@@ -52,6 +55,10 @@ const ALWAYS: readonly string[] = [
   "What undo saves is taken to have been saved: a question about nothing else counts as let pass.",
   "Every call is judged by the settings of today.",
 ];
+
+/** What is taken for granted of commands that only look. */
+const GIT_THEN =
+  "What the settings of a repository were then is not known: commands of Git that only look count as such.";
 
 /** A policy in a person's words. */
 async function policyTitle(io: Io, choice: PolicyChoice): Promise<string> {

@@ -99,7 +99,7 @@ function entryOf(
   other: ReportCall["verdict"] | undefined,
   content: boolean,
 ): GatheredCall {
-  const { verdict, findings, place } = judged;
+  const { verdict, findings, place, saved } = judged;
   const [first] = findings;
   const { agent, session, tool, time, mode, followed, cwd, start } = call;
   const isTold = verdict !== "pass" || (other !== undefined && other !== "pass");
@@ -125,6 +125,7 @@ function entryOf(
     asked: content && isAsked ? askedOf(call, judged) : undefined,
     stopped: content && isStopped ? (keptCall(call) ?? "too long") : undefined,
     isPlaceless,
+    saved,
   };
 }
 

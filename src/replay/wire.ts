@@ -51,6 +51,8 @@ export const GatheredSchema: v.GenericSchema<unknown, Gathered> = v.object({
   ),
   leftOut: v.number(),
   ranAnyway: v.number(),
+  undoable: v.number(),
+  looking: v.number(),
   asked: v.array(
     v.object({
       key: v.string(),

@@ -51,6 +51,15 @@ export interface Suggestion {
   readonly covers: number;
 }
 
+/** Questions that nobody is asked, or would not be by another setting. */
+export interface SavedQuestions {
+  /** Of fairlead, answered by undo; they are notices in the figures. */
+  readonly undoable: number;
+  /** Commands that only look and that an agent may ask about; "approved" where `[approve] read_only` is on. */
+  readonly looking: number;
+  readonly approved: boolean;
+}
+
 /** What is told about many calls: replayed ones, or those of the decision log. Free of secrets. */
 export interface Report {
   readonly kind: "replay" | "log";
@@ -80,6 +89,8 @@ export interface Report {
   /** Seconds that answering every question would have taken, by `secondsPerQuestion`. */
   readonly questionSeconds: number;
   readonly secondsPerQuestion: number;
+  /** Of a replay: questions that nobody is asked. */
+  readonly saved?: SavedQuestions;
   /** The one that covers most first. */
   readonly suggestions: readonly Suggestion[];
   /** What was not read or not known, a sentence each. */

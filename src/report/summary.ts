@@ -2,7 +2,16 @@ import { swatch } from "./day-chart.ts";
 import { type Html, html } from "./html.ts";
 import type { Report, VerdictCounts } from "./report.ts";
 import { callsIn, interruptedIn, VERDICTS, type Verdict } from "./sums.ts";
-import { counted, dayName, duration, percent, plural, stated, VERDICT_NAMES } from "./words.ts";
+import {
+  counted,
+  dayName,
+  duration,
+  percent,
+  plural,
+  savedInWords,
+  stated,
+  VERDICT_NAMES,
+} from "./words.ts";
 
 /** What the page is about, and the answer in figures: what ran undisturbed, and what did not. */
 export function summary(report: Report): Html {
@@ -21,6 +30,7 @@ export function summary(report: Report): Html {
   <h1>${title}</h1>
   <p class="lead">${lead(report, calls)}</p>
   <p class="facts">${facts(report)}</p>
+  ${savedInWords(report.saved).map((sentence) => html`<p class="facts">${sentence}</p>`)}
 </header>
 <section aria-labelledby="totals">
   <h2 id="totals" class="unseen">Totals</h2>

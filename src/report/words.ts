@@ -1,4 +1,4 @@
-import type { Followed, Report } from "./report.ts";
+import type { Followed, Report, SavedQuestions } from "./report.ts";
 import type { Verdict } from "./sums.ts";
 
 // The words in which a page tells of calls. Those of its table are the same, in `client/`.
@@ -34,6 +34,26 @@ export function counted(number: number): string {
 /** `1 call`, `1,024 calls`. */
 export function plural(number: number, noun: string): string {
   return `${counted(number)} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** What is said of questions that nobody is asked, a sentence for each kind that there is. */
+export function savedInWords(saved: SavedQuestions | undefined): readonly string[] {
+  const { undoable = 0, looking = 0, approved = false } = saved ?? {};
+  const sentences: string[] = [];
+  if (undoable > 0) {
+    sentences.push(
+      `${plural(undoable, "question")} fewer, as undo would first have saved what the call destroys.`,
+    );
+  }
+  if (looking > 0) {
+    const asked = "the agent, which asks about them unless its own list lets them pass";
+    sentences.push(
+      approved
+        ? `${plural(looking, "command")} only looked: fairlead approves them for ${asked}.`
+        : `${plural(looking, "command")} only looked: [approve] read_only = true would approve them for ${asked}.`,
+    );
+  }
+  return sentences;
 }
 
 /** A share in percent, with a decimal; 100 only where nothing is missing, and 0 only where there is nothing. */

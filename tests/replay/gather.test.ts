@@ -45,6 +45,8 @@ test("what several gathered adds up to what one would have", () => {
   const calls = [
     call({ verdict: "ask" }, { asked: { key: "k", rules: ["a/b"], call: kept } }),
     call({ verdict: "ask", id: "2" }, { asked: { key: "k", rules: ["a/b"], call: kept } }),
+    call({}, { saved: "looking" }),
+    call({ verdict: "notice" }, { saved: "undoable" }),
     call({ verdict: "deny", session: "t" }, { stopped: kept }),
     call({ verdict: "deny" }, { stopped: "too long" }),
   ];
@@ -57,7 +59,7 @@ test("what several gathered adds up to what one would have", () => {
     part.count({ files: 1 });
     sum.merge(part.gathered());
   }
-  one.count({ files: 4 });
+  one.count({ files: calls.length });
   expect(sum.gathered()).toEqual(one.gathered());
   expect(sum.gathered()).toMatchObject({
     asked: [{ key: "k", count: 2, ids: ["1", "2"] }],

@@ -87,3 +87,46 @@ test("a call of nowhere is judged as in a project of no name", async () => {
   expect(verdict).toBe("pass");
   expect(place.world.cwd).toBe(`${sandbox.home}/unknown-project`);
 });
+
+const savedOf = async (call: ReturnType<typeof bash>, choice = {}) =>
+  (await thenJudge(io({ PATH: "/usr/bin" }), choice).judge(call)).saved;
+
+test.skipIf(process.platform === "win32").each([
+  ["git log --oneline | head -5", {}],
+  ["grep -rn TODO web/src", { mode: "acceptEdits" }],
+  ["ls -la && git status --short", { mode: "plan", branch: "main" }],
+])("%s would have been approved as only looking", async (command, more) => {
+  expect(await savedOf(bash(command, more))).toBe("looking");
+});
+
+test.each([
+  ["npm test", {}],
+  ["git -c core.fsmonitor=./x status", {}],
+  ["cat .env", {}],
+  ["git log | head", { mode: "bypassPermissions" }],
+  ["git log | head", { mode: "auto" }],
+])("%s with %j is no saved question", async (command, more) => {
+  expect(await savedOf(bash(command, more))).toBeUndefined();
+});
+
+test("files that are read in the project are no questions", async () => {
+  const read = { ...bash(""), tool: "Read", input: { file_path: "/srv/app/a.ts" } };
+  expect(await savedOf(read as never)).toBeUndefined();
+});
+
+test("a question that undo answers is told from other notices", async () => {
+  const reset = bash("git reset --hard HEAD~1", { cwd: "/srv/app", branch: "main" });
+  expect(await savedOf(reset)).toBe("undoable");
+  expect(await savedOf(reset, { preset: "strict" })).toBeUndefined();
+});
+
+test.skipIf(process.platform === "win32")(
+  "with approvals on, what only looks is allowed",
+  async () => {
+    const file = join(sandbox.home, "own.toml");
+    writeFileSync(file, "[approve]\nread_only = true\n");
+    const call = bash("git log --oneline | head -5");
+    expect(await verdictOf(call, { PATH: "/usr/bin" }, { file })).toBe("allow");
+    expect(await verdictOf(bash("npm test"), { PATH: "/usr/bin" }, { file })).toBe("pass");
+  },
+);

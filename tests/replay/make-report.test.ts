@@ -36,6 +36,17 @@ test("a report says what was judged, by what, and what is not known", async () =
   expect(made.suggestions[0]?.calls.every((id) => ids.has(id))).toBe(true);
 });
 
+test("questions that nobody is asked are told", async () => {
+  writeSession(sandbox.home, "one", [
+    RESET,
+    { command: "git log | head" },
+    { command: "npm test" },
+  ]);
+  const { saved } = await report({ choice: {}, content: true });
+  const looking = process.platform === "win32" ? 0 : 1;
+  expect(saved).toEqual({ undoable: 1, looking, approved: false });
+});
+
 test("two policies are told side by side", async () => {
   writeSession(sandbox.home, "one", [RESET]);
   const compared = { preset: "strict" } as const;

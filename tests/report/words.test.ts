@@ -6,8 +6,24 @@ import {
   folderParts,
   percent,
   plural,
+  savedInWords,
   stated,
 } from "../../src/report/words.ts";
+
+test.each([
+  [undefined, []],
+  [{ undoable: 0, looking: 0, approved: true }, []],
+  [{ undoable: 2, looking: 0, approved: false }, [/^2 questions fewer, as undo/]],
+  [{ undoable: 0, looking: 1, approved: false }, [/^1 command only .*read_only = true would/]],
+  [
+    { undoable: 1, looking: 1200, approved: true },
+    [/^1 question fewer/, /^1,200 commands .* approves/],
+  ],
+])("of questions that nobody is asked, %j is said", (saved, sentences) => {
+  const said = savedInWords(saved);
+  expect(said).toHaveLength(sentences.length);
+  for (const [at, sentence] of sentences.entries()) expect(said[at]).toMatch(sentence);
+});
 
 test("numbers are written for people", () => {
   expect(counted(1_234_567)).toBe("1,234,567");
