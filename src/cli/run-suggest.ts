@@ -55,14 +55,18 @@ export async function suggest(
     return EXIT.ok;
   }
   const isAsked = options["dry-run"] !== true && questions.isAtTerminal;
+  let written = 0;
   for (const [at, suggestion] of suggestions.entries()) {
     const { covers, title, toml } = suggestion;
     io.stdout(`${at + 1} of ${suggestions.length}: ${covers} questions, ${visibleLine(title)}`);
     io.stdout(visibleText(toml, "    "));
     if (!isAsked) continue;
-    const ended = await offer(io, suggestion, questions);
-    if (ended !== undefined) return ended;
+    const answer = await offer(io, suggestion, questions);
+    if (typeof answer === "number") return answer;
+    if (answer === "yes") written += 1;
+    if (answer === "stop") break;
   }
+  if (isAsked && written === 0) io.stdout("nothing was written");
   if (!isAsked && options["dry-run"] !== true) {
     return refuse(io, "only a person at a terminal may allow something", "--dry-run only shows it");
   }
@@ -97,12 +101,12 @@ function loggedCalls(decision: Decision): readonly TranscriptCall[] {
   return [{ id, agent, session, cwd, start: project, time, mode, ...call, followed }];
 }
 
-/** Asks about one suggestion, and writes it after a yes; an exit code where nothing more is to be asked. */
+/** Asks about one suggestion, and writes it after a yes; an exit code where it went wrong. */
 async function offer(
   io: Io,
   { project, toml, fields }: WritableSuggestion,
   questions: Questions,
-): Promise<number | undefined> {
+): Promise<"yes" | "no" | "stop" | number> {
   const workspace = findWorkspace(io, { cwd: project, projectDir: undefined });
   const target = await tableFile(io, workspace, true);
   if (target === undefined) return refuse(io, "there is no home folder for settings");
@@ -111,12 +115,11 @@ async function offer(
   io.stdout(`\n${target.path}\n${colourDiff(change.diff, io)}`);
   const answer = await questions.choose("Write it?", ANSWERS);
   if (answer === undefined) return INTERRUPTED;
-  if (answer === "stop") return EXIT.ok;
-  if (answer !== "yes") return undefined;
+  if (answer !== "yes") return answer === "stop" ? "stop" : "no";
   const failure = await makeChange(io, change);
   if (failure !== undefined) return refuse(io, failure.problem, failure.hint);
   io.stdout(`it is allowed; to take it back: fairlead allow remove ${tableId(fields)}`);
-  return undefined;
+  return "yes";
 }
 
 /** No comes first: Enter alone allows nothing. */

@@ -50,7 +50,9 @@ test("what a person says yes to is written, and the question does not come again
 
 test.each(["no", "stop"])("nothing is written after %s", async (answer) => {
   writeSession(sandbox.home, "one", [RESET, RESET]);
-  expect((await suggested({}, answer)).exit).toBe(0);
+  const { exit, stdout } = await suggested({}, answer);
+  expect(exit).toBe(0);
+  expect(stdout).toEndWith("\nnothing was written\n");
   expect(settings()).not.toContain("[[allow]]");
 });
 
