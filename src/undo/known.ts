@@ -2,7 +2,7 @@ import { descriptionOf } from "../policy/commands/descriptions.ts";
 import { effectsOf } from "../policy/commands/effects.ts";
 import { gitLine, isSubcommand } from "../policy/commands/git.ts";
 import { type Invocation, UNKNOWN } from "../policy/invocation.ts";
-import { mayWriteUnsaid } from "./line-doubts.ts";
+import { mayWriteUnsaid, surelyLooks } from "./line-doubts.ts";
 
 /**
  * True where the effects of a command are all that it does to files: it is described, it runs no code that nobody
@@ -24,7 +24,12 @@ export function isFullyKnown(invocation: Invocation, all: readonly Invocation[])
   const effects = effectsOf(invocation);
   if (description === undefined || effects === undefined) return false;
   if (description.interprets !== undefined) {
-    return isShellText(invocation) || isPlainSed(invocation) || isPlainCode(invocation, all);
+    return (
+      isShellText(invocation) ||
+      isPlainSed(invocation) ||
+      isPlainCode(invocation, all) ||
+      surelyLooks(invocation)
+    );
   }
   if (description.project !== undefined || description.destroys !== undefined) return false;
   if (program === "git" && !isKnownGit(invocation)) return false;
@@ -36,8 +41,9 @@ export function isFullyKnown(invocation: Invocation, all: readonly Invocation[])
   return !effects.some(({ kind }) => RUNS.includes(kind));
 }
 
-/** Ways to a command in which its words are not those of the line. */
-const HIDES = /^(?:xargs|parallel|alias|function|trap|eval|source|ssh)\b/;
+/** Ways to a command in which its words are not those of the line, and wrappers that write files themselves. */
+const HIDES =
+  /^(?:xargs|parallel|alias|function|trap|eval|source|ssh|script|strace|ltrace|perf|valgrind|chronic|start-stop-daemon|daemonize|systemd-run)\b/;
 
 /** Code of a script language: the language and the function. */
 const CODE = /^(?:python|node|perl|ruby|php)\b/;

@@ -1,6 +1,7 @@
-import { readStrictly } from "../policy/approve/read-arguments.ts";
+import { whyNotWords } from "../policy/approve/prove-command.ts";
 import { descriptionOf } from "../policy/commands/descriptions.ts";
 import { effectsOf } from "../policy/commands/effects.ts";
+import { formsOf } from "../policy/commands/looks.ts";
 import { type Arg, type Invocation, UNKNOWN } from "../policy/invocation.ts";
 import type { Effect } from "../policy/model.ts";
 import { absolutePath, isWithin } from "../policy/path.ts";
@@ -31,23 +32,30 @@ export function doubtOfWords(invocation: Invocation): string | undefined {
 }
 
 /**
- * True for a command whose effects may leave out a file that it writes: one that reads, with words that are not among
- * those of which somebody said that they only look (`uniq IN OUT`, `iconv -o`).
+ * True for a command whose effects may leave out a file that it writes: one that seems to look, with words that are
+ * not among those of which somebody said that they only look (`uniq IN OUT`, `iconv -o`, `tree -o`).
  */
 export function mayWriteUnsaid(invocation: Invocation): boolean {
-  const { program, args } = invocation;
-  const description = descriptionOf(program);
-  if (description === undefined || description.interprets !== undefined) return false;
-  const effects = effectsOf(invocation) ?? [];
-  const isReader = effects.length > 0 && effects.every(({ kind }) => kind === "read");
-  if (!isReader || description.subcommand !== undefined) return false;
-  const { looks } = description;
-  const forms = looks === undefined ? [] : [looks].flat();
-  return !forms.some((form) => {
-    const read = readStrictly(args, description, form);
-    return read.why === undefined && read.operands.length <= (form.operands ?? Infinity);
-  });
+  const { interprets, changes, subcommand } = descriptionOf(invocation.program) ?? {};
+  if (interprets !== undefined || changes !== undefined || subcommand !== undefined) return false;
+  return seemsToLook(invocation) && !surelyLooks(invocation);
 }
+
+/** True for a command in a form of which its description says that it only looks. */
+export function surelyLooks(invocation: Invocation): boolean {
+  const description = descriptionOf(invocation.program);
+  if (description === undefined || !seemsToLook(invocation)) return false;
+  return formsOf(description).some(
+    (form) => form.runs !== true && whyNotWords(invocation.args, description, form) === undefined,
+  );
+}
+
+function seemsToLook(invocation: Invocation): boolean {
+  return effectsOf(invocation)?.every(({ kind }) => LOOKS.includes(kind)) === true;
+}
+
+/** Effects of a command that only looks, as far as they say. */
+const LOOKS: readonly Effect["kind"][] = ["read", "list", "print"];
 
 /** Backups with `~` and the like, and names made of the whole path. */
 const KEEPS_BACKUPS = /^(?:-[A-Za-z]*[bS]|--b(?:ackup)?\b|--suf|--parents)/;

@@ -125,7 +125,7 @@ async function whyNotForm(
   const wrong =
     form.runs === true && form.words === undefined
       ? undefined
-      : whyNotWords(command, description, form);
+      : whyNotWords(command.args, description, form);
   if (wrong !== undefined)
     return wrong.startsWith(OTHER)
       ? `${OTHER} of \`${program}\` that only looks`
@@ -152,8 +152,12 @@ function fileAbove(folder: string, { files }: Looks, world: ApprovalWorld): read
   return files.split(" ").filter((file) => above.some((one) => world.exists(`${one}/${file}`)));
 }
 
-/** What is wrong with the words themselves. */
-function whyNotWords({ args }: Command, description: Description, form: Looks): string | undefined {
+/** What is wrong with the words themselves; undefined where they are those of the form. */
+export function whyNotWords(
+  args: readonly Arg[],
+  description: Description,
+  form: Looks,
+): string | undefined {
   if (form.words !== undefined) {
     const open = args.find((word) => word.glob && /^[*?[^-]/.test(word.value));
     if (open !== undefined) return "has a pattern that may become an option";

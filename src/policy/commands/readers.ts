@@ -55,13 +55,13 @@ const SHOW =
 
 /** Programs that tell of files without what is in them, and to which words are texts, numbers and names. */
 const ONLY_TELL =
-  "[[ print let shopt exit expr bc tput clear top logger unalias history " +
+  "[[ print let shopt bc tput clear top logger unalias history " +
   "jobs ulimit umask say notify-send title rem";
 
 /** Those of them of which no option does more than look. */
 const ONLY_LOOK =
   "df namei getfacl lsattr md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 cksum sum " +
-  "sleep seq yes pgrep id whoami uname uptime";
+  "sleep seq yes pgrep id whoami uname uptime exit expr";
 
 /** The same of programs that show files. */
 const SHOW_ONLY = "col unexpand pr join comm cmp hd";
