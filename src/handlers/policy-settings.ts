@@ -1,4 +1,5 @@
 import type { PolicyConfig } from "../config/policy-section.ts";
+import type { Config } from "../config/schema.ts";
 import type { Io } from "../io.ts";
 import { DEFAULT_SETTINGS, type PolicySettings } from "../policy/fold.ts";
 
@@ -17,6 +18,11 @@ export function policySettingsOf({ policy }: PolicyConfig): PolicySettings {
 function isEmpty(table: object): boolean {
   for (const _ in table) return false;
   return true;
+}
+
+/** Whether what a call destroys is saved before it runs. */
+export function isUndoOn({ undo, policy }: Pick<Config, "undo" | "policy">): boolean {
+  return undo.enabled ?? policy.preset !== "strict";
 }
 
 /** True for a rule that is switched off itself, or with its family or pack. */

@@ -17,6 +17,7 @@ import {
   userConfigDirectory,
   userStateDirectory,
 } from "../sys/paths.ts";
+import { exists } from "../sys/probe.ts";
 import {
   askUnlessConsented,
   type DenialData,
@@ -24,7 +25,7 @@ import {
   type Refusal,
 } from "./deny-unless-consented.ts";
 import { type CallJudgement, judgeCall } from "./judge-call.ts";
-import { isHeld, isUnattended } from "./policy-settings.ts";
+import { isHeld, isUnattended, isUndoOn } from "./policy-settings.ts";
 import type { WouldBe } from "./unenforced.ts";
 
 /**
@@ -73,8 +74,7 @@ function outcomeOf(
 ): MaybePromise<Outcome> {
   const { log, config } = context;
   for (const problem of judged.problems) log.warn(problem);
-  const { enabled = config.policy.preset !== "strict" } = config.undo;
-  if (judged.destroys !== true || !enabled || judged.verdict === "deny") {
+  if (judged.destroys !== true || !isUndoOn(config) || judged.verdict === "deny") {
     return answerOf(judged, event, context);
   }
   return import("./undo-before.ts")
@@ -156,10 +156,14 @@ export function describeFinding(finding: Finding): string {
   return `\`${visibleLine(finding.words)}\` ${finding.reason} (${finding.rule})${instead}`;
 }
 
+/** The settings are left out where nothing is about to happen. */
+type WorldContext = Pick<HandlerContext, "io" | "workspace"> &
+  Partial<Pick<HandlerContext, "config">>;
+
 /** The facts of this machine that the policy may ask for; the expensive ones are looked up on demand. */
 export function worldOf(
   { cwd }: Pick<AgentEvent, "cwd">,
-  { io, workspace }: Pick<HandlerContext, "io" | "workspace">,
+  { io, workspace, config }: WorldContext,
 ): World {
   return {
     platform: io.platform,
@@ -174,6 +178,7 @@ export function worldOf(
     folderKind: (folder) => folderKind(folder, homeDirectory(io)),
     linksAt,
     fileText: readNow,
+    saves: config !== undefined && isUndoOn(config) ? exists : undefined,
     env: io.env,
     get guarded() {
       return guardedPaths(io);

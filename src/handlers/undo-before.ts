@@ -9,7 +9,7 @@ import { undoFolder } from "../sys/paths.ts";
 import { openCall } from "../undo/open-calls.ts";
 import { protect } from "../undo/protect.ts";
 import type { CallJudgement } from "./judge-call.ts";
-import { isHeld } from "./policy-settings.ts";
+import { isHeld, isUndoOn } from "./policy-settings.ts";
 import { describeFinding, worldOf } from "./security.ts";
 
 /**
@@ -65,14 +65,6 @@ export function isAnsweredByUndo(
 ): boolean {
   const isAsked = verdict === "ask" && destroys === true;
   return isAsked && isUndoOn(config) && isOnlyUndoable(findings, config);
-}
-
-/** Whether calls are saved; `outcomeOf` of the security handler asks the same without loading this file. */
-export function isUndoOn({
-  undo,
-  policy,
-}: Pick<HandlerContext["config"], "undo" | "policy">): boolean {
-  return undo.enabled ?? policy.preset !== "strict";
 }
 
 /** Ways in which a part of a line goes on when the line has ended. */

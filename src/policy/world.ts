@@ -32,6 +32,11 @@ export interface World {
    * is to be read. Called for scripts that a command runs.
    */
   readonly fileText?: (path: string) => string | undefined;
+  /**
+   * True for a path at which something lies that is saved before a call writes over it; absent where nothing is
+   * saved. Called for what else needs no parser.
+   */
+  readonly saves?: ((path: string) => boolean) | undefined;
   /** Value of an environment variable that commands would see; constant names only. */
   readonly env: (name: string) => string | undefined;
   /** Where fairlead itself lives; agents' settings below the home and the project are known to the policy. */

@@ -1,7 +1,7 @@
 import { loadConfig } from "../../config/load.ts";
 import { setValue } from "../../config/set-value.ts";
 import { EXIT } from "../../exit.ts";
-import { isUndoOn } from "../../handlers/undo-before.ts";
+import { isUndoOn } from "../../handlers/policy-settings.ts";
 import type { Io } from "../../io.ts";
 import { PRESETS, type Preset } from "../../policy/preset.ts";
 import { STAKES, type StakeRow } from "../../policy/settle.ts";

@@ -35,9 +35,11 @@ export function substitutesInFiles(words: readonly string[], world: World): bool
   return true;
 }
 
-/** A file of source code in the project, over no link. */
+/** A file of source code in the project, over no link, in which nothing is that is saved first. */
 export function isChangedPlainly(path: string, world: World): boolean {
-  return isPlainTarget(path.startsWith("./") ? path.slice(2) : path, world);
+  const plain = path.startsWith("./") ? path.slice(2) : path;
+  const saves = world.saves?.(plain.startsWith("/") ? plain : `${world.cwd}/${plain}`) === true;
+  return !saves && isPlainTarget(plain, world);
 }
 
 /** `s/a/b/` with flags that neither run nor write anything. */

@@ -160,7 +160,11 @@ function opensPlainly(
   if (below.startsWith("/") || isTelling(below)) return false;
   for (const folder of folders) {
     const change = access === "written" ? access : undefined;
-    if (!isPlainPath(`${folder}${below}`, world, change)) return false;
+    const inside = `${folder}${below}`;
+    if (!isPlainPath(inside, world, change)) return false;
+    // What a log said before nobody wants back.
+    const isText = change !== undefined && !inside.endsWith(".log");
+    if (isText && world.saves?.(`${world.cwd}/${inside}`) === true) return false;
   }
   return true;
 }

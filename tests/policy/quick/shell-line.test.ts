@@ -394,6 +394,24 @@ describe("a line of the shell that needs no parser", () => {
     expect(await judgeQuickly("npm test > out.log", linked)).toBe("harmless");
   });
 
+  test.each([
+    ["echo x > notes.txt", "notes.txt"],
+    ["ls | tee -a docs/list.md", "docs/list.md"],
+    ["cd docs && date >> list.md", "docs/list.md"],
+    ["sed -i 's/a/b/' src/a.ts ./src/b.ts", "src/b.ts"],
+    [`sed -i 's/a/b/' ${CWD}/src/a.ts`, "src/a.ts"],
+    ["cat > src/a.ts <<'EOF'\nconst a = 1;\nEOF", "src/a.ts"],
+  ])("leaves %j to the whole policy where %s is saved first", async (command, saved) => {
+    const before = exampleWorld({ saves: (path) => path === `${CWD}/${saved}` });
+    expect(await judgeQuickly(command, before)).toBeUndefined();
+    expect(await judgeQuickly(command, exampleWorld({ saves: () => false }))).toBe("harmless");
+  });
+
+  test("takes a log as it comes: nobody wants back what it said before", async () => {
+    const before = exampleWorld({ saves: () => true });
+    expect(await judgeQuickly("npm test > build.log", before)).toBe("harmless");
+  });
+
   test("says of random lines what the whole policy says", async () => {
     const lines = fc.oneof(randomPieces(), structuredLines());
     await fc.assert(
