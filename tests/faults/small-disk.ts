@@ -26,10 +26,10 @@ export function whyNoDisk(): string | undefined {
 
 /**
  * Mounts a small disk in a mount namespace of its own: nobody else sees it, and it is gone as soon as the
- * process that holds the namespace ends, which it does with this one.
+ * process that holds the namespace ends, which it does with this one. It is mounted in a folder below `around`.
  */
-export async function makeSmallDisk(): Promise<SmallDisk> {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), "fairlead-disk-")));
+export async function makeSmallDisk(around: string = tmpdir()): Promise<SmallDisk> {
+  const folder = realpathSync(mkdtempSync(join(around, "fairlead-disk-")));
   const script = 'mount -t tmpfs -o "size=$0k" fairlead "$1" && echo mounted && exec cat';
   const holder = Bun.spawn(
     ["unshare", "-m", "--propagation", "private", "sh", "-c", script, String(DISK_KB), folder],

@@ -14,7 +14,9 @@ import { settle } from "../../src/undo/settle.ts";
 import { numbersIn, readSaved } from "../../src/undo/store.ts";
 import { treeOf, withoutFolderTimes } from "../support/tree.ts";
 import { makeSandbox } from "../support/world.ts";
+import { mustEnd } from "./kind.ts";
 import { STRACE } from "./moments.ts";
+import { BINARY, bash, event } from "./place.ts";
 import { makeSmallDisk, whyNoDisk } from "./small-disk.ts";
 
 if (STRACE === null) console.warn("SKIPPED: without strace no capture and no undo was killed");
@@ -180,6 +182,52 @@ describe("a disk that is full", () => {
       one.dispose();
     }
   });
+});
+
+describe("the executable on a disk that is full", () => {
+  const why = existsSync(BINARY) ? whyNoDisk() : `${BINARY} is not there`;
+
+  test.if(why === undefined)(
+    "asks in place of saving, and puts back all or nothing",
+    async () => {
+      // What lies in a temporary folder is not worth saving.
+      mkdirSync(resolve(".cache"), { recursive: true });
+      const disk = await makeSmallDisk(resolve(".cache"));
+      try {
+        disk.write("home/.config/fairlead/config.toml", "[update]\ncheck = false\n");
+        disk.write("project/.git/HEAD", "ref: refs/heads/main\n");
+        for (let number = 0; number < 20; number++)
+          disk.write(`project/src/${number}.ts`, `${number}\n`.repeat(500));
+        const source = join(disk.root, "project/src");
+        const store = join(disk.root, "home/.local/state/fairlead/undo");
+        const tree = () => (existsSync(source) ? treeOf(source) : []);
+        const before = tree();
+        const remove = bash(disk, "rm -rf src");
+        disk.fill();
+        expect(mustEnd(await disk.run(remove), 0).stdout).toContain('"decision":"ask"');
+        expect(tree()).toEqual(before);
+        expect(existsSync(store) ? numbersIn(store) : []).toEqual([]);
+        disk.free();
+        expect(mustEnd(await disk.run(remove), 0).stdout).toContain("saved as undo 1");
+        rmSync(source, { recursive: true });
+        mustEnd(await disk.run(event(disk, "SessionEnd")), 0);
+        const after = tree();
+        disk.fill();
+        const undo = { words: ["undo", "1", "--yes"], terminal: true };
+        const failed = await disk.run(undo);
+        if (failed.exit !== 0) {
+          expect(failed.stdout).toMatch(/ENOSPC|no space/i);
+          expect([after, before]).toContainEqual(tree());
+        }
+        disk.free();
+        if (failed.exit !== 0) mustEnd(await disk.run(undo), 0);
+        expect(tree()).toEqual(before);
+      } finally {
+        disk.dispose();
+      }
+    },
+    60_000,
+  );
 });
 
 describe("sessions side by side", () => {
