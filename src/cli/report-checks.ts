@@ -34,7 +34,9 @@ export async function reportStatus(io: Io, json: boolean): Promise<number> {
     const problems = [worst, ...others].flatMap((check) => check?.detail ?? []);
     const problem = worst?.detail ?? null;
     const enforcement = lax?.detail ?? "on";
-    printJson(io, { ok: worst === undefined, version: VERSION, problem, problems, enforcement });
+    const [undo, approvals] = ["undo", "approvals"].map((name) => detailOf(checks, name));
+    const about = { enforcement, undo, approvals };
+    printJson(io, { ok: worst === undefined, version: VERSION, problem, problems, ...about });
   } else {
     const entries = checks.find(({ subject, mark }) => subject === "entries" && mark === "ok");
     const state =
@@ -49,6 +51,10 @@ export async function reportStatus(io: Io, json: boolean): Promise<number> {
       io.stdout(`${signOf("fail", io)} ${visibleLine(detail, DETAIL_MAX_CHARS)}`);
   }
   return worst === undefined ? EXIT.ok : EXIT.error;
+}
+
+function detailOf(checks: readonly Check[], name: string): string | undefined {
+  return checks.find(({ subject }) => subject === name)?.detail;
 }
 
 /** What says that nothing is stopped at present: a pause, or a policy that only observes. */

@@ -23,7 +23,13 @@ import { COMMIT, VERSION } from "../version.ts";
 import { checkInstalled, checkOtherAgents } from "./other-agents.ts";
 import { checkOtherGuards } from "./other-guards.ts";
 import { checkShellProfile } from "./shell-profile.ts";
-import { checkConfig, checkEnforcement, checkUpdate, checkUserHooks } from "./surroundings.ts";
+import {
+  checkConfig,
+  checkEnforcement,
+  checkQuestions,
+  checkUpdate,
+  checkUserHooks,
+} from "./surroundings.ts";
 import { bareEnvironment, type TryFolder, tryHook } from "./try-hook.ts";
 
 /** Looks at everything a hook would meet, and runs the configured commands; in the order of the report. */
@@ -58,6 +64,7 @@ export async function runDoctor(
       ...(await checkProfiles(io, workspace.root, ours, folder)),
       ...(await checkConfig(io, workspace, loaded)),
       await checkEnforcement(io, loaded),
+      ...checkQuestions(loaded),
       ...(await checkUserHooks(io, workspace.root, loaded)),
       ...(await checkUpdate(io, loaded)),
       checkMemory(workspace),
@@ -84,6 +91,7 @@ export async function summarise(io: Io): Promise<readonly Check[]> {
     ),
     ...(await checkConfig(io, workspace, loaded)),
     await checkEnforcement(io, loaded),
+    ...checkQuestions(loaded),
     ...(await checkUserHooks(io, workspace.root, loaded)),
   ];
 }

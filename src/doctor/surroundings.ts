@@ -1,4 +1,5 @@
 import type { LoadedConfig } from "../config/load.ts";
+import { isUndoOn } from "../handlers/policy-settings.ts";
 import { settingsProblems } from "../handlers/settings-problems.ts";
 import { type Check, fail, ok, warn } from "../install/check.ts";
 import type { Io } from "../io.ts";
@@ -34,6 +35,25 @@ export async function checkEnforcement(io: Io, { config, origins }: LoadedConfig
   if (pause === undefined) return ok(subject, "what the policy refuses is stopped");
   const until = pause.until.toTimeString().slice(0, "14:05".length);
   return warn(subject, `paused until ${until}, nothing is stopped`, "fairlead resume");
+}
+
+/** Which questions are saved: those that undo answers, and the agent's about what only looks. */
+export function checkQuestions({ config }: LoadedConfig): readonly Check[] {
+  const { undo, approve } = config;
+  return [
+    ok(
+      "undo",
+      isUndoOn(config)
+        ? `what calls delete or overwrite is kept for ${undo.keep}`
+        : "off: nothing is saved before a call destroys it",
+    ),
+    ok(
+      "approvals",
+      approve.read_only
+        ? "the agent need not ask about what only looks"
+        : "off: [approve] read_only = true answers the agent about what only looks",
+    ),
+  ];
 }
 
 /** The user's own hooks: what is wrong with them, and what a project brought that nobody agreed to. */

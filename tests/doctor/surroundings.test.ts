@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { loadConfig } from "../../src/config/load.ts";
-import { checkUpdate } from "../../src/doctor/surroundings.ts";
+import { checkQuestions, checkUpdate } from "../../src/doctor/surroundings.ts";
 import { versionCachePath } from "../../src/state/version-check.ts";
-import { makeSandbox, type Sandbox, testIo } from "../support/world.ts";
+import { makeSandbox, type Sandbox, testIo, userFolders } from "../support/world.ts";
 
 let sandbox: Sandbox;
 beforeEach(() => {
@@ -41,4 +41,19 @@ test("a look-up that is switched off is said, not done", async () => {
 test("without a home there is nothing to say", async () => {
   const none = { HOME: "", USERPROFILE: "", LOCALAPPDATA: "" };
   expect(await update(undefined, "0.1.0", none)).toEqual([]);
+});
+
+test.each([
+  ["", ["undo what calls delete or overwrite is kept for 7d", "approvals off: [approve]"]],
+  ['[policy]\npreset = "strict"\n', ["undo off: nothing is saved", "approvals off: [approve]"]],
+  ["[approve]\nread_only = true\n", ["undo what calls", "approvals the agent need not ask"]],
+])("questions that are saved are said, with %j", async (text, said) => {
+  const env = { HOME: sandbox.home, USERPROFILE: sandbox.home };
+  const { io } = testIo({ words: [], cwd: sandbox.project, env, stdin: "" });
+  const folder = userFolders(sandbox.home).config;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/config.toml`, text);
+  const checks = checkQuestions(await loadConfig(io, sandbox.project));
+  for (const [at, { subject, detail }] of checks.entries())
+    expect(`${subject} ${detail}`).toStartWith(said[at] ?? "nothing");
 });
