@@ -7,7 +7,7 @@ import type { Effect } from "../model.ts";
 import { absolutePath } from "../path.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { whyGitStarts } from "./git-repository.ts";
-import { isKnownWord, optionsOf, readStrictly } from "./read-arguments.ts";
+import { isKnownWord, optionsOf, readStrictly, wordsOfVerb } from "./read-arguments.ts";
 import { whyNotShown } from "./seen-paths.ts";
 import { whyAnotherProgram } from "./surroundings.ts";
 
@@ -181,22 +181,6 @@ export function whyNotWords(
   return form.given?.(read.operands);
 }
 
-/** How many words the sub-command takes; undefined where none of them is meant. */
-function wordsOfVerb(verbs: string, operands: readonly Arg[]): number | undefined {
-  for (const verb of verbs.split("|")) {
-    const words = verb.split(" ");
-    const isMeant = words.every((word, at) => {
-      const operand = operands[at];
-      if (operand === undefined || !isKnownWord(operand)) return false;
-      return word.endsWith("*")
-        ? operand.value.startsWith(word.slice(0, -1))
-        : operand.value === word;
-    });
-    if (isMeant) return words.length;
-  }
-  return undefined;
-}
-
 /** What it starts looks only, and so do its own options. */
 async function whyNotRuns(
   { program, args, place, depth }: Command,
@@ -267,7 +251,10 @@ function whyNotEffect(effect: Effect, { place }: Command, form: Looks): string |
     case "start":
       return "starts another program";
     case "unknown":
-      return "has an option that nobody described";
+      // Where no option makes a difference, its value may.
+      return form.any === true
+        ? form.given?.([effect.word])
+        : "has an option that nobody described";
     default:
       return `does more than look (${effect.kind})`;
   }

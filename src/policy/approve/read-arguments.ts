@@ -52,7 +52,6 @@ export function readStrictly(
   const options = optionsOf(description, form);
   const operands: Arg[] = [];
   const given: string[] = [];
-  const verbs = form.verbs === undefined ? 0 : longestVerb(form.verbs);
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at];
     if (word === undefined) break;
@@ -73,7 +72,10 @@ export function readStrictly(
     if (form.operands !== undefined && operands.length > 0 && form.verbs === undefined) {
       return { why: "has an option behind an operand" };
     }
-    const isFree = form.any === true && operands.length >= verbs;
+    // An unknown option before the end of the sub-command may take one of its words.
+    const isFree =
+      form.any === true &&
+      (form.verbs === undefined || wordsOfVerb(form.verbs, operands) !== undefined);
     const table = { options, grammar: description.grammar, form, given, isFree };
     const read = readOption(word, words[at + 1], table);
     if (typeof read === "string") return { why: read };
@@ -82,9 +84,20 @@ export function readStrictly(
   return { operands, given, rest: [] };
 }
 
-/** How many words the longest of some sub-commands has: an unknown option before its end may take one of them. */
-function longestVerb(verbs: string): number {
-  return Math.max(...verbs.split("|").map((verb) => verb.split(" ").length));
+/** How many words the sub-command takes; undefined where none of them is meant. */
+export function wordsOfVerb(verbs: string, operands: readonly Arg[]): number | undefined {
+  for (const verb of verbs.split("|")) {
+    const words = verb.split(" ");
+    const isMeant = words.every((word, at) => {
+      const operand = operands[at];
+      if (operand === undefined || !isKnownWord(operand)) return false;
+      return word.endsWith("*")
+        ? operand.value.startsWith(word.slice(0, -1))
+        : operand.value === word;
+    });
+    if (isMeant) return words.length;
+  }
+  return undefined;
 }
 
 /** True for a word that is known as a whole before it runs. */

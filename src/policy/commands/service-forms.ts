@@ -19,13 +19,21 @@ export function awsForm(): Looks {
       "* describe-*|* list-*|s3 ls|sts get-caller-identity|logs filter-log-events|logs get-log-events|logs tail|" +
       "cloudtrail lookup-events|iam get-*|s3api get-bucket-*|s3api head-*|cloudwatch get-metric-*|configure list|" +
       "configure list-profiles|dynamodb get-item|dynamodb query|dynamodb scan|dynamodb batch-get-item|ce get-*|" +
-      "ecr batch-get-image|lambda get-policy|route53 get-*|cloudformation get-template|elbv2 get-*|events test-*",
+      "ecr batch-get-image|lambda get-policy|route53 get-*|cloudformation get-template|elbv2 get-*|events test-*|" +
+      "lambda get-alias|lambda get-account-settings|lambda get-function-concurrency|lambda get-function-url-config|" +
+      "cloudformation get-template-summary|cloudwatch get-dashboard|sqs get-queue-url|sqs get-queue-attributes|" +
+      "sns get-*|sns check-if-phone-number-is-opted-out|kinesis get-shard-iterator|cognito-idp get-group|" +
+      "cognito-idp get-csv-header|cognito-idp get-signing-certificate|cognito-idp admin-get-user|" +
+      "cognito-idp admin-list-*|ssm get-command-invocation|ssm get-automation-execution|ssm get-ops-item|ssm get-inventory-schema|" +
+      "sts get-access-key-info|athena get-*|athena batch-get-*|configure get region|configure get output|rds download-db-log-file-portion",
     options: {
       switch: "--no-paginate --no-cli-pager --no-sign-request",
       data: "--profile --region --output --query --color --page-size --max-items",
     },
     not: "--endpoint-url --no-verify-ssl --ca-bundle --cli-input-json --cli-input-yaml --debug",
     any: true,
+    given: (operands) =>
+      operands.some(({ value }) => /^fileb?:/.test(value)) ? "may show a file" : undefined,
     environment:
       "AWS_ENDPOINT_URL AWS_CONFIG_FILE AWS_SHARED_CREDENTIALS_FILE PYTHONPATH PYTHONHOME",
   };
@@ -39,12 +47,24 @@ const AZURE_GROUPS =
   "provider|containerapp|containerapp revision|containerapp env|cognitiveservices account|boards work-item|" +
   "boards iteration team|boards area team|repos|repos pr|repos ref|repos policy|pipelines|pipelines runs|pipelines build|" +
   "devops project|devops team|redis|servicebus namespace|eventhubs namespace|identity|lock|tag|policy assignment|" +
-  "policy definition|postgres flexible-server|mysql flexible-server";
+  "policy definition|postgres flexible-server|mysql flexible-server|ml workspace|ml model|ml endpoint|vm image|" +
+  "storage container|storage blob|storage table|storage queue|network application-gateway|network dns record-set|" +
+  "network dns record-set a|network private-dns zone|webapp deployment source|webapp log|functionapp function|" +
+  "keyvault key|keyvault certificate|sql elastic-pool|sql failover-group|sql server firewall-rule|servicebus queue|" +
+  "servicebus topic|servicebus topic subscription|eventhubs eventhub|policy state|monitor log-analytics workspace|" +
+  "monitor diagnostic-settings|monitor action-group|ad group member|ad signed-in-user|container|" +
+  "devops service-endpoint|devops wiki|sshkey|appconfig|apim|logicapp";
+
+const AZURE_MORE =
+  "acr repository show-tags|acr repository show-manifests|acr show-usage|account list-locations|vm list-sizes|version|vm list-skus|" +
+  "vm get-instance-view|vm image list-skus|vm image list-offers|vm image list-publishers|aks get-upgrades|" +
+  "aks get-versions|network list-usages|webapp list-runtimes|keyvault secret list|keyvault secret list-versions|" +
+  "monitor metrics list-definitions|devops team list-member|pipelines variable-group list|boards query|bicep version";
 
 /** https://learn.microsoft.com/cli/azure/reference-index */
 export function azureForm(): Looks {
   return {
-    verbs: `${each(AZURE_GROUPS, ["list", "show"])}|acr repository show-tags|account list-locations|vm list-sizes|version`,
+    verbs: `${each(AZURE_GROUPS, ["list", "show"])}|${AZURE_MORE}`,
     options: {
       switch: "--only-show-errors",
       data: "--subscription --query -o|--output -g|--resource-group -n|--name --org --organization -p|--project",
@@ -67,12 +87,15 @@ const GOOGLE_GROUPS =
   "sql databases|sql backups|iam service-accounts|iam roles|services|logging logs|logging metrics|logging sinks|" +
   "pubsub topics|pubsub subscriptions|artifacts repositories|artifacts packages|builds|config configurations|" +
   "dns managed-zones|dns record-sets|storage buckets|app services|app versions|organizations|redis instances|" +
-  "spanner instances|spanner databases|billing accounts|scheduler jobs|tasks queues";
+  "spanner instances|spanner databases|billing accounts|scheduler jobs|tasks queues|compute ssl-certificates|" +
+  "artifacts docker images|artifacts docker tags|certificate-manager certificates|certificate-manager trust-configs|" +
+  "components|iam service-accounts keys|secrets|secrets versions|storage objects|kms keyrings|kms keys|" +
+  "network-security gateway-security-policies|iap tcp tunnels";
 
 /** https://cloud.google.com/sdk/gcloud/reference */
 export function googleForm(): Looks {
   return {
-    verbs: `${each(GOOGLE_GROUPS, ["list", "describe"])}|config list|config get-value|config get|auth list|version|info|storage ls|projects get-iam-policy`,
+    verbs: `${each(GOOGLE_GROUPS, ["list", "describe"])}|config list|config get-value|config get|auth list|version|info|storage ls|projects get-iam-policy|container images list-tags|iam list-grantable-roles|app describe|app logs read|functions logs read|logging read`,
     options: {
       switch: "-q|--quiet",
       data: "--project --format --filter --limit --region --zone --account --configuration --sort-by --verbosity",
@@ -116,7 +139,8 @@ export function forgeForm(): readonly Looks[] {
 export function helmForm(): Looks {
   return {
     verbs:
-      "list|ls|status|history|search hub|search repo|version|show chart|show readme|repo list|get metadata|get notes",
+      "list|ls|status|history|search hub|search repo|version|show chart|show readme|show crds|show values|repo list|repo ls|" +
+      "get metadata|get notes|plugin list|plugin ls|dependency list|dependency ls|dep list|dep ls",
     options: {
       switch:
         "-a|--all -A|--all-namespaces --deployed --failed --pending --uninstalled --uninstalling --superseded -d|--date " +
@@ -135,7 +159,7 @@ export function clusterForm(): readonly Looks[] {
   return [
     {
       verbs:
-        "get|describe|logs|explain|version|cluster-info|api-resources|api-versions|top|config view|config current-context|" +
+        "get|describe|logs|explain|version|cluster-info|wait|auth whoami|api-resources|api-versions|top|config view|config current-context|" +
         "config get-contexts|config get-clusters|auth can-i|rollout status|rollout history|events",
       options: {
         switch:
@@ -145,7 +169,7 @@ export function clusterForm(): readonly Looks[] {
         data:
           "-n|--namespace -o|--output -l|--selector --field-selector --sort-by -c|--container --tail --since --since-time " +
           "--context --cluster --limit-bytes --max-log-requests --chunk-size --subresource --request-timeout --api-version " +
-          "--api-group --verbs --revision --for --types -L|--label-columns",
+          "--api-group --verbs --revision --for --timeout --types -L|--label-columns",
       },
       not: "--raw --kubeconfig -s --server --token --password --username --as --cache-dir --profile --log-file --filename -k --kustomize --dry-run",
       value: (_name: string, { value }: Arg) =>
