@@ -108,8 +108,8 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
       "src/replay/",
     ],
   ],
-  // In the text of OpenCode's plugin, which runs there and not here.
-  ["node:child_process", ["src/install/opencode-plugin.ts"]],
+  // In the text of plugins, which run in the agents and not here.
+  ["node:child_process", ["src/install/hook-caller.ts"]],
   // Locks files, on every system, and lets go of them when their process is killed.
   ["bun:sqlite", ["src/sys/lock.ts", "src/sys/sqlite-rows.ts"]],
   // The bundle test sees to it that no tool call loads either of them.

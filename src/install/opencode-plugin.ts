@@ -1,40 +1,14 @@
 import type { EntryOptions } from "./agent.ts";
+import { hookCaller } from "./hook-caller.ts";
 
 /**
  * The plugin of OpenCode 1.x, as text: before and after each tool, at each prompt and when a session is
  * created or idle it calls the executable with Claude Code's events and reads plain answers. A call that
  * fails lets the tool run, or blocks it with `--strict`. Source: `@opencode-ai/plugin` 1.18.33.
  */
-export function opencodePlugin({ executable, strict }: EntryOptions, mark: string): string {
+export function opencodePlugin(options: EntryOptions, mark: string): string {
   return `// ${mark} --agent opencode\`; a new installation overwrites it
-import { spawn } from "node:child_process";
-
-const EXECUTABLE = ${JSON.stringify(executable)};
-const STRICT = ${strict};
-
-function ask(event, cli, facts, cwd) {
-  return new Promise((resolve) => {
-    const failed = (why) => resolve({ decision: STRICT && cli === "pre-tool" ? "block" : "allow", reason: why });
-    const words = ["hook", cli, "--agent", "opencode", ...(STRICT ? ["--fail-closed"] : [])];
-    const child = spawn(EXECUTABLE, words, { cwd, stdio: ["pipe", "pipe", "pipe"] });
-    let out = "";
-    let err = "";
-    child.stdout.on("data", (data) => (out += data));
-    child.stderr.on("data", (data) => (err += data));
-    child.on("error", (error) => failed(String(error)));
-    child.stdin.on("error", () => {});
-    child.on("close", (code) => {
-      try {
-        resolve(JSON.parse(out));
-      } catch {
-        if (code === 2) resolve({ decision: "block", reason: err.trim() });
-        else failed(err.trim());
-      }
-    });
-    child.stdin.end(JSON.stringify({ hook_event_name: event, cwd, ...facts }));
-  });
-}
-
+${hookCaller("opencode", options)}
 export const Fairlead = async ({ directory, client }) => {
   const contexts = new Map();
   return {

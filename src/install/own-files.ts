@@ -6,6 +6,7 @@ import { readUserFile, removeUserFile, replaceUserFile } from "../sys/user-file.
 import type { EntryOptions, Scope } from "./agent.ts";
 import type { AgentSigns } from "./agents/signs.ts";
 import { opencodePlugin } from "./opencode-plugin.ts";
+import { piExtension } from "./pi-extension.ts";
 import { hookCommandLine, platformShell } from "./shell-word.ts";
 
 /** A file that is fairlead's from the first to the last byte. */
@@ -125,8 +126,35 @@ const opencode: OwnFilesAgent = {
   },
 };
 
+/** Pi: an extension that calls the executable. */
+const pi: OwnFilesAgent = {
+  name: "pi",
+  title: "Pi",
+  signs: {
+    programs: [],
+    paths: ["/@earendil-works/pi-coding-agent/", "/@mariozechner/pi-coding-agent/"],
+    marks: ["PI_CODING_AGENT"],
+  },
+  homeFolder: ".pi/agent",
+  events: [
+    ...["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "PostToolUseFailure"],
+    ...["Stop", "SessionEnd"],
+  ],
+  files: (io, scope, root, options) => {
+    const home = homeDirectory(io);
+    const folder =
+      scope === "project"
+        ? `${root}/.pi/extensions`
+        : scope === "user" && home !== undefined
+          ? `${home}/.pi/agent/extensions`
+          : undefined;
+    if (folder === undefined) return undefined;
+    return [{ path: `${folder}/fairlead.js`, text: piExtension(options, OWN_MARK) }];
+  },
+};
+
 /** The agents whose hooks are files of their own. */
-export const OWN_FILE_AGENTS: readonly OwnFilesAgent[] = [kiro, cline, opencode];
+export const OWN_FILE_AGENTS: readonly OwnFilesAgent[] = [kiro, cline, opencode, pi];
 
 /** What was done with an agent's files, or why nothing was. */
 export type OwnFilesResult =

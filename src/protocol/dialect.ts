@@ -96,6 +96,12 @@ export function listDialects(): readonly DialectEntry[] {
       recognises: () => false,
       load: () => import("./opencode.ts").then((module) => module.opencodeDialect),
     },
+    {
+      name: "pi",
+      // Its extension is ours too.
+      recognises: () => false,
+      load: () => import("./pi.ts").then((module) => module.piDialect),
+    },
     CLAUDE,
     {
       name: "plain",

@@ -42,7 +42,7 @@ function toolNames(): ReadonlyMap<string, string> {
     ["ApplyPatch", "apply_patch patch"],
     ["Read", "read_file read_file_v2 read_many_files view fs_read read ReadFile"],
     ["Grep", "grep_search grep rg ripgrep_raw_search search_files search_file_content"],
-    ["Glob", "glob file_search"],
+    ["Glob", "glob file_search find"],
     ["LS", "list_directory ls list_files list list_dir list_dir_v2"],
     ["Delete", "delete_file remove_file"],
     ["Task", "task Agent invoke_agent delegate_to_agent use_subagents"],
@@ -90,8 +90,8 @@ const FIELD_NAMES: readonly (readonly [string, readonly string[]])[] = [
     ],
   ],
   ["content", ["file_text", "contents", "text", "code"]],
-  ["old_string", ["old_str", "oldString", "old_text"]],
-  ["new_string", ["new_str", "newString", "new_text", "diff"]],
+  ["old_string", ["old_str", "oldString", "old_text", "oldText"]],
+  ["new_string", ["new_str", "newString", "new_text", "newText", "diff"]],
 ];
 
 /** Fields that only one tool has. */
@@ -108,6 +108,10 @@ function renamed(fields: Fields, tool: string): Fields {
     if (result[name] !== undefined) continue;
     const other = others.find((each) => fields[each] !== undefined);
     if (other !== undefined) result[name] = fields[other];
+  }
+  const { edits } = fields;
+  if (Array.isArray(edits)) {
+    result.edits = edits.map((each: unknown) => (isFields(each) ? renamed(each, tool) : each));
   }
   if (tool === "WebFetch" && result.url === undefined) {
     // Gemini's tool has the addresses in its prompt.

@@ -157,6 +157,36 @@ const CLIENTS: ReadonlyMap<string, Client> = new Map<string, Client>([
       stops: false,
     },
   ],
+  [
+    "pi",
+    {
+      version: "0.87.1",
+      needsNode: false,
+      wire: chatWire,
+      shell: (command) => ({ tool: "bash", input: { command } }),
+      settings: (_sandbox, url) => ({
+        ".pi/agent/models.json": JSON.stringify({
+          providers: {
+            mock: {
+              baseUrl: `${url}/v1`,
+              api: "openai-completions",
+              apiKey: "stand-in",
+              models: [{ id: "stand-in" }],
+            },
+          },
+        }),
+      }),
+      command: (version) => {
+        const file = "@earendil-works/pi-coding-agent/dist/bundle/cli.js";
+        const pi = installClient("@earendil-works/pi-coding-agent", version, file);
+        // It asks for a newer Node than most have; Bun runs it as well.
+        return [process.execPath, pi, "--model", "mock/stand-in", "--print", "go"];
+      },
+      env: () => ({ PI_OFFLINE: "1" }),
+      complaint: /extension .*(?:error|failed)|failed to load/i,
+      stops: true,
+    },
+  ],
 ]);
 
 const CHECKLIST = ".do/jobs/26/02/18/api/checklist.md";

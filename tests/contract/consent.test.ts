@@ -206,7 +206,7 @@ describe.if(LINUX)("a code", () => {
 
   test.each([
     ...[["codex"], ["qwen"], ["cursor"], ["copilot"], ["windsurf"], ["factory"], ["wave"]],
-    ...[["kiro"], ["cline"], ["opencode"]],
+    ...[["kiro"], ["cline"], ["opencode"], ["pi"]],
   ])("is not made for %s, whose user or whose model alone would see it", (agent) => {
     const own = { agent_action_name: "pre_run_command", tool_info: { command_line: REFUSED } };
     const cline = { hookName: "PreToolUse", taskId: "t", workspaceRoots: [sandbox.project] };

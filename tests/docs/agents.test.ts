@@ -36,6 +36,7 @@ describe("docs/agents.md", () => {
     ["qwen", "tests/client/other-agents.test.ts"],
     ["kimi", "tests/client/kimi.test.ts"],
     ["opencode", "tests/client/other-agents.test.ts"],
+    ["pi", "tests/client/other-agents.test.ts"],
   ])("calls %s proven by a real client of the version that its test runs", (name, file) => {
     const row = rowsBelow("What each agent can be told").get(name) ?? "";
     expect(row).toContain("real client");
@@ -49,7 +50,7 @@ describe("docs/agents.md", () => {
     );
     expect(proven.map(([name]) => name)).toEqual([
       ...["claude", "codex", "gemini", "qwen"],
-      ...["kimi", "opencode"],
+      ...["kimi", "opencode", "pi"],
     ]);
   });
 });

@@ -96,6 +96,7 @@ const OWN: readonly (readonly [agent: string, folder: string])[] = [
   ["kiro", ".kiro/hooks"],
   ["cline", "Documents/Cline/Hooks"],
   ["opencode", ".config/opencode/plugins"],
+  ["pi", ".pi/agent/extensions"],
 ];
 
 describe.each(OWN)("%s, with files of its own", (agent, folder) => {
@@ -144,10 +145,13 @@ test.skipIf(process.platform === "win32")("Cline's files are executable", async 
   expect(JSON.parse(again.stdout).changed).toEqual([]);
 });
 
-test("OpenCode's plugin is a module that the runtime can read", async () => {
-  await fairlead("install --agent opencode --strict");
-  const text = readFileSync(join(sandbox.home, ".config/opencode/plugins/fairlead.js"), "utf8");
-  expect(new Bun.Transpiler({ loader: "js" }).scan(text).exports).toEqual(["Fairlead"]);
+test.each([
+  ["opencode", ".config/opencode/plugins/fairlead.js", "Fairlead"],
+  ["pi", ".pi/agent/extensions/fairlead.js", "default"],
+])("the plugin of %s is a module that the runtime can read", async (agent, file, name) => {
+  await fairlead(`install --agent ${agent} --strict`);
+  const text = readFileSync(join(sandbox.home, file), "utf8");
+  expect(new Bun.Transpiler({ loader: "js" }).scan(text).exports).toEqual([name]);
 });
 
 test("--all takes every agent that is used here and no other", async () => {

@@ -351,4 +351,21 @@ export const AGENT_SAMPLES: ReadonlyMap<string, readonly AgentSample[]> = new Ma
       ["Stop", {}],
     ]),
   ],
+  [
+    "pi",
+    samples(opencode, [
+      ["SessionStart", { source: "startup" }],
+      ["UserPromptSubmit", { prompt: "go" }],
+      ["PreToolUse", { tool_name: "bash", tool_input: { command: "npm test", timeout: 5 } }],
+      ["PreToolUse", { tool_name: "write", tool_input: { path: "a", content: "x" } }],
+      [
+        "PreToolUse",
+        { tool_name: "edit", tool_input: { path: "a", edits: [{ oldText: "x", newText: "y" }] } },
+      ],
+      ["PostToolUse", { tool_name: "read", tool_input: { path: "a" }, tool_response: "a" }],
+      ["PostToolUseFailure", { tool_name: "bash", tool_input: {}, error: "E" }],
+      ["Stop", { stop_hook_active: true }],
+      ["SessionEnd", { reason: "other" }],
+    ]),
+  ],
 ]);

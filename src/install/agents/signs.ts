@@ -34,13 +34,6 @@ export const OTHER_AGENTS: readonly SignedAgent[] = [
   },
   { title: "Devin", signs: { programs: ["devin"] } },
   { title: "OpenClaw", signs: { programs: ["openclaw"], paths: ["/node_modules/openclaw/"] } },
-  {
-    title: "Pi",
-    signs: {
-      programs: [],
-      paths: ["/@earendil-works/pi-coding-agent/", "/@mariozechner/pi-coding-agent/"],
-    },
-  },
   // What agents agree on for those that nobody knows yet.
   { title: "an agent", signs: { programs: [], marks: ["AI_AGENT"] } },
 ];
