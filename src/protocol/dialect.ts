@@ -16,9 +16,11 @@ const CLAUDE: DialectEntry = {
   load: () => claudeDialect,
 };
 
-/** Events that only Gemini CLI has, and permission modes that only one agent has. */
+/** Events that only Gemini CLI or Hermes has, and permission modes that only one agent has. */
 const GEMINI_EVENTS =
   " BeforeTool BeforeAgent BeforeModel BeforeToolSelection PreCompress AfterTool AfterAgent AfterModel ";
+const HERMES_EVENTS =
+  " pre_tool_call post_tool_call pre_llm_call on_session_start on_session_finalize ";
 const QWEN_MODES = " auto_edit yolo ";
 const FACTORY_MODES = " off spec auto-low auto-medium auto-high ";
 
@@ -89,6 +91,11 @@ export function listDialects(): readonly DialectEntry[] {
       name: "kiro",
       recognises: (payload) => payload.hook_event_name === "agentSpawn",
       load: () => import("./kiro.ts").then((module) => module.kiroDialect),
+    },
+    {
+      name: "hermes",
+      recognises: (payload) => isOneOf(payload.hook_event_name, HERMES_EVENTS),
+      load: () => import("./hermes.ts").then((module) => module.hermesDialect),
     },
     {
       name: "opencode",

@@ -35,6 +35,7 @@ describe("docs/agents.md", () => {
     ["gemini", "tests/client/other-agents.test.ts"],
     ["qwen", "tests/client/other-agents.test.ts"],
     ["kimi", "tests/client/kimi.test.ts"],
+    ["hermes", "tests/client/hermes.test.ts"],
     ["opencode", "tests/client/other-agents.test.ts"],
     ["pi", "tests/client/other-agents.test.ts"],
   ])("calls %s proven by a real client of the version that its test runs", (name, file) => {
@@ -50,7 +51,7 @@ describe("docs/agents.md", () => {
     );
     expect(proven.map(([name]) => name)).toEqual([
       ...["claude", "codex", "gemini", "qwen"],
-      ...["kimi", "opencode", "pi"],
+      ...["kimi", "hermes", "opencode", "pi"],
     ]);
   });
 });

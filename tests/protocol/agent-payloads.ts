@@ -340,6 +340,48 @@ export const AGENT_SAMPLES: ReadonlyMap<string, readonly AgentSample[]> = new Ma
     ]),
   ],
   [
+    "hermes",
+    samples({ session_id: "20261123_1", cwd: CWD, tool_name: null, tool_input: null }, [
+      ["on_session_start", { extra: { model: "m", platform: "cli" } }],
+      ["pre_llm_call", { extra: { user_message: "go", is_first_turn: true } }],
+      [
+        "pre_tool_call",
+        {
+          tool_name: "terminal",
+          tool_input: { command: "npm test", workdir: "/srv" },
+          extra: { tool_call_id: "call_1" },
+        },
+      ],
+      [
+        "pre_tool_call",
+        {
+          tool_name: "patch",
+          tool_input: { mode: "replace", path: "a", old_string: "x", new_string: "y" },
+        },
+      ],
+      ["pre_tool_call", { tool_name: "patch", tool_input: { mode: "patch", patch: PATCH } }],
+      ["pre_tool_call", { tool_name: "execute_code", tool_input: { code: "print('a')" } }],
+      ["pre_tool_call", { tool_name: "write_file", tool_input: { path: "a", content: "x" } }],
+      [
+        "post_tool_call",
+        {
+          tool_name: "terminal",
+          tool_input: { command: "npm test" },
+          extra: { result: '{"output":"a"}', status: "ok" },
+        },
+      ],
+      [
+        "post_tool_call",
+        {
+          tool_name: "terminal",
+          tool_input: { command: "npm test" },
+          extra: { result: "", status: "error", error_message: "E" },
+        },
+      ],
+      ["on_session_finalize", { extra: { reason: "shutdown" } }],
+    ]),
+  ],
+  [
     "opencode",
     samples(opencode, [
       ["SessionStart", { source: "startup" }],

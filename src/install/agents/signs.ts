@@ -32,6 +32,7 @@ export const OTHER_AGENTS: readonly SignedAgent[] = [
     title: "Kimi Code",
     signs: { programs: ["kimi"], paths: ["/@moonshot-ai/kimi-code/"] },
   },
+  { title: "Hermes", signs: { programs: ["hermes"], paths: ["/bin/hermes"] } },
   { title: "Devin", signs: { programs: ["devin"] } },
   { title: "OpenClaw", signs: { programs: ["openclaw"], paths: ["/node_modules/openclaw/"] } },
   // What agents agree on for those that nobody knows yet.
