@@ -7,9 +7,7 @@ import type { Finding } from "../policy/finding.ts";
 import type { GuardedPlace, World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, type OutcomeData, PASS } from "../protocol/outcome.ts";
-import { folderKind } from "../state/folder-kind.ts";
 import { mayBePaused } from "../state/pause-path.ts";
-import { checkedOutBranch, linksAt, readNow, realPath } from "../sys/lookups.ts";
 import {
   homeDirectory,
   managedDirectory,
@@ -18,6 +16,7 @@ import {
   userStateDirectory,
 } from "../sys/paths.ts";
 import { exists } from "../sys/probe.ts";
+import { realPath } from "../sys/real-path.ts";
 import {
   askUnlessConsented,
   type DenialData,
@@ -173,17 +172,22 @@ export function worldOf(
     get temporary() {
       return temporaryDirectories(io);
     },
-    branch: () => checkedOutBranch(cwd),
+    branch: () => rareFacts().checkedOutBranch(cwd),
     realPath,
-    folderKind: (folder) => folderKind(folder, homeDirectory(io)),
-    linksAt,
-    fileText: readNow,
+    folderKind: (folder) => rareFacts().folderKind(folder, homeDirectory(io)),
+    linksAt: (pattern, below) => rareFacts().linksAt(pattern, below),
+    fileText: (path) => rareFacts().readNow(path),
     saves: config !== undefined && isUndoOn(config) ? exists : undefined,
     env: io.env,
     get guarded() {
       return guardedPaths(io);
     },
   };
+}
+
+/** What few calls need; `require`, as the policy asks for it and does not wait. */
+function rareFacts(): typeof import("./rare-facts.ts") {
+  return require("./rare-facts.ts");
 }
 
 /** Where fairlead lives on this machine: its executable, its settings, and what it keeps for itself. */

@@ -1,6 +1,5 @@
 import type { Io } from "../io.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
-import { realPathOutside } from "../sys/lookups.ts";
 import {
   homeDirectory,
   isAbsolute,
@@ -12,6 +11,7 @@ import {
   userStateDirectory,
 } from "../sys/paths.ts";
 import { exists } from "../sys/probe.ts";
+import { realPathOutside } from "../sys/real-path.ts";
 
 /** Folders that make a directory a workspace, in order of preference. */
 export const WORKSPACE_FOLDERS = [".fairlead", ".moai", ".do"] as const;

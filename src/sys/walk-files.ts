@@ -1,5 +1,5 @@
 import { factsOf, namesIn } from "./folder.ts";
-import { realPath } from "./lookups.ts";
+import { realPath } from "./real-path.ts";
 
 /** A regular file as it was found. */
 export interface FoundFile {

@@ -6,7 +6,8 @@ import { UNKNOWN } from "../../src/policy/invocation.ts";
 import { physicalPaths } from "../../src/policy/links.ts";
 import type { World } from "../../src/policy/world.ts";
 import { folderKind } from "../../src/state/folder-kind.ts";
-import { linksAt, realPath } from "../../src/sys/lookups.ts";
+import { linksAt } from "../../src/sys/lookups.ts";
+import { realPath } from "../../src/sys/real-path.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
 import { WINDOWS } from "./windows-world.ts";
 

@@ -1,21 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  checkedOutBranch,
-  folderNames,
-  linksAt,
-  realPath,
-  realWindowsPath,
-} from "../../src/sys/lookups.ts";
+import { checkedOutBranch, folderNames, linksAt } from "../../src/sys/lookups.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
 
 let sandbox: Sandbox;
@@ -67,121 +53,6 @@ describe("the branch that is checked out", () => {
   });
 });
 
-describe("the real path", () => {
-  test("follows links as far as the path exists, and keeps the rest", () => {
-    mkdirSync(at("target"));
-    symlinkSync(at("target"), at("link"));
-    expect(realPath(at("link"))).toBe(at("target"));
-    expect(realPath(`${at("link")}/new/file.txt`)).toBe(at("target", "new", "file.txt"));
-    expect(realPath(at("missing", "file"))).toBe(at("missing", "file"));
-  });
-
-  test("of a file that is a link is its target, however the folder is reached", () => {
-    mkdirSync(at("target"));
-    put("secret", "target", "file");
-    symlinkSync(at("target"), at("link"));
-    symlinkSync(at("target", "file"), at("innocent"));
-    expect(realPath(at("innocent"))).toBe(at("target", "file"));
-    expect(realPath(at("link", "file"))).toBe(at("target", "file"));
-  });
-
-  test.each(["plain.txt", ".hidden", "with space", "[a]*", "-dash", "ümlaut"])(
-    "of a file called %s is told from that of a link to it",
-    (name) => {
-      mkdirSync(at("target"));
-      put("text", "target", name);
-      symlinkSync(at("target"), at("link"));
-      mkdirSync(at("other"));
-      symlinkSync(at("target", name), at("other", name));
-      expect(realPath(at("target", name))).toBe(at("target", name));
-      expect(realPath(at("link", name))).toBe(at("target", name));
-      expect(realPath(at("other", name))).toBe(at("target", name));
-    },
-  );
-
-  test("of a link in a folder of many names is its target", () => {
-    for (let file = 0; file < 2_000; file++) put("", "many", `a-file-with-a-name-${file}`);
-    put("secret", "target");
-    symlinkSync(at("target"), at("many", "notes"));
-    expect(realPath(at("many", "notes"))).toBe(at("target"));
-    expect(realPath(at("many", "a-file-with-a-name-7"))).toBe(at("many", "a-file-with-a-name-7"));
-  });
-
-  test.if(process.platform === "linux")("of an open file without a name is the path itself", () => {
-    const open = openSync(put("text", "gone"), "r");
-    rmSync(at("gone"));
-    try {
-      expect(realPath(`/proc/self/fd/${open}`)).toEndWith(`/fd/${open}`);
-    } finally {
-      closeSync(open);
-    }
-  });
-
-  test.skipIf(process.platform === "win32")(
-    "is the path itself where the working directory is gone",
-    () => {
-      const before = process.cwd();
-      mkdirSync(at("gone"));
-      process.chdir(at("gone"));
-      rmSync(at("gone"), { recursive: true });
-      try {
-        expect(realPath(at("gone", "file"))).toBe(at("gone", "file"));
-      } finally {
-        process.chdir(before);
-      }
-    },
-  );
-
-  test("leaves the process where it was", () => {
-    const before = process.cwd();
-    mkdirSync(at("folder"));
-    realPath(at("folder"));
-    realPath(at("folder", "missing"));
-    expect(process.cwd()).toBe(before);
-  });
-
-  test("keeps a relative path of which nothing exists", () => {
-    expect(realPath("no-such-file-here")).toBe("no-such-file-here");
-    expect(realPath("")).toBeString();
-  });
-
-  test("of a path whose existing part is the root begins with one separator", () => {
-    expect(realPath("/no-such-folder/file")).toBe("/no-such-folder/file");
-  });
-});
-
-test.skipIf(process.platform === "win32")(
-  "a link to nothing is followed for what is written, as far as such links lead, and only then",
-  () => {
-    const folder = realpathSync(sandbox.project);
-    symlinkSync("../home/new", at("link"));
-    symlinkSync("link", at("far"));
-    symlinkSync("round", at("round"));
-    const target = join(realpathSync(sandbox.home), "new");
-    expect(realPath(join(folder, "link"), "written")).toBe(target);
-    expect(realPath(join(folder, "far"), "written")).toBe(target);
-    expect(realPath(join(folder, "link", "deep"), "written")).toBe(join(target, "deep"));
-    expect(realPath(join(folder, "link"))).toBe(join(folder, "link"));
-    expect(realPath(join(folder, "none"), "written")).toBe(join(folder, "none"));
-    expect(realPath(join(folder, "round"), "written")).toContain(folder);
-  },
-);
-
-test("below a file, and at a pattern's name, nothing is followed for what is written", () => {
-  const folder = realpathSync(sandbox.project);
-  put("text", "file");
-  expect(realPath(join(folder, "file", "new"), "written")).toBe(join(folder, "file", "new"));
-  expect(realPath(join(folder, "[new]"), "written")).toBe(join(folder, "[new]"));
-});
-
-test.skipIf(process.platform === "win32")("a link to nothing is followed whatever its name", () => {
-  const folder = realpathSync(sandbox.project);
-  symlinkSync("../home/new", at("[link]*"));
-  expect(realPath(join(folder, "[link]*"), "written")).toBe(
-    join(realpathSync(sandbox.home), "new"),
-  );
-});
-
 describe("the folders in a folder", () => {
   test("are named but for links and files", () => {
     put("", "one", "file");
@@ -213,20 +84,3 @@ test.skipIf(process.platform === "win32")(
     expect(found("missing/*", "")).toEqual([]);
   },
 );
-
-describe("a path of Windows", () => {
-  test.each(["c:", "\\\\server\\share\\a", "//server/share/a", `c:/${"a/".repeat(3_000)}`])(
-    "that asking the system would change or take long for stays as it is: %p",
-    (path) => {
-      expect(realWindowsPath(path, 0)).toBe(path);
-    },
-  );
-
-  test.skipIf(process.platform === "win32")(
-    "in which no link is met keeps how it is written",
-    () => {
-      expect(realWindowsPath("\\nowhere\\at all", 0)).toBe("\\nowhere\\at all");
-      expect(realWindowsPath("C:\\nowhere\\x.ts", 0)).toBe("C:\\nowhere\\x.ts");
-    },
-  );
-});
