@@ -124,14 +124,50 @@ export function mayAssignSecret(text: string): boolean {
 
 /**
  * False for what a tool shows where no secret of a known form can stand in it: most output has no run of a
- * token's characters that looks like chance, nor a word that secrets of another shape stand behind. By
- * expressions, as output is long and a young process takes fifty times longer for a loop over its characters.
+ * token's characters that looks like chance, nor a word that secrets of another shape stand behind, and encoded
+ * images stay whole. By expressions, as output is long and a young process takes fifty times longer for a loop
+ * over its characters.
  */
 export function mayShowSecret(text: string): boolean {
+  if (text.length >= ENCODED_MIN_CHARS && isEncoded(text)) return false;
   for (const run of text.match(SHOWN_RUN) ?? []) if (looksRandom(run)) return true;
   const lower = text.toLowerCase();
   for (const word of SHOWN_TELLING.split("|")) if (lower.includes(word)) return true;
   return lower.includes("://") && lower.includes("@");
+}
+
+/** What a longer text of nothing but the letters of base64 is taken for: an image, or a file of its own. */
+const ENCODED_MIN_CHARS = 1_024;
+
+/** How such a text begins, with or without what a `data:` address says of it. */
+const ENCODED_HEAD = /^(?:data:[\w/+.;=-]{1,100},)?[A-Za-z0-9+/]{800}/;
+const ENCODED_TAIL = /^[A-Za-z0-9+/]*={0,2}$/;
+
+/** Letters of base64 that are decoded at a time, and the bytes that they make when there is nothing else among them. */
+const BLOCK_CHARS = 16_384;
+const BLOCK_BYTES = (BLOCK_CHARS / 4) * 3;
+
+/** Signs that may end the letters. */
+const PADDING_CHARS = 2;
+
+/** A megabyte by an expression takes twenty times as long as by decoding it, which is done many letters at a time. */
+function isEncoded(text: string): boolean {
+  if (!ENCODED_HEAD.test(text)) return false;
+  let at = text.startsWith("data:") ? text.indexOf(",") + 1 : 0;
+  const bytes = new Uint8Array(BLOCK_BYTES);
+  for (; text.length - at >= BLOCK_CHARS + PADDING_CHARS; at += BLOCK_CHARS) {
+    if (!isDecoded(text.slice(at, at + BLOCK_CHARS), bytes)) return false;
+  }
+  return ENCODED_TAIL.test(text.slice(at));
+}
+
+/** True where every character is a letter of base64; a blank would be passed over, and leave room. */
+function isDecoded(block: string, bytes: Uint8Array): boolean {
+  try {
+    return bytes.setFromBase64(block).written === bytes.length;
+  } catch {
+    return false;
+  }
 }
 
 /** A run of a token's characters; the shortest in a secret of a known form is in a token of Slack. */

@@ -22,10 +22,6 @@ export function redactOutput(output: unknown): RedactedOutput {
   return { output: isWhole ? output : copy(output, kinds), kinds: [...kinds] };
 }
 
-/** What a longer text of nothing but the letters of base64 is taken for: an image, or a file of its own. */
-const ENCODED_MIN_CHARS = 1_024;
-const ENCODED = /^(?:data:[\w/+.;=-]{1,100},)?[A-Za-z0-9+/]+={0,2}$/;
-
 function copy(value: unknown, kinds: Set<string>): unknown {
   if (typeof value === "string") return redactShown(value, kinds);
   if (typeof value !== "object" || value === null) return value;
@@ -43,7 +39,6 @@ const OVERLAP_CHARS = 32_768;
 
 function redactShown(text: string, kinds: Set<string>): string {
   if (!mayShowSecret(text)) return text;
-  if (text.length >= ENCODED_MIN_CHARS && ENCODED.test(text)) return text;
   const matches: SecretMatch[] = [];
   const window = SCAN_MAX_CHARS - OVERLAP_CHARS;
   for (let from = 0; from < text.length; from += window) {

@@ -82,6 +82,21 @@ describe("what a tool gives back", () => {
     expect(redactOutput(image)).toEqual({ output: image, kinds: [] });
   });
 
+  test.each([
+    ["with its end", "A".repeat(40_000), "=="],
+    ["with its end behind whole blocks", "A".repeat(32_767), "="],
+    ["as an address", `data:image/png;base64,${"A".repeat(40_000)}`, ""],
+  ])("is looked through where an encoding has anything else in it, but not %s", (_, text, end) => {
+    const token = `AKIA${random(16, "upper36")}`;
+    expect(mayShowSecret(`${text}${token}${end}`)).toBe(false);
+    for (const other of [" ", "\n", "-", "=", '"', "ü", "\0"]) {
+      for (const at of [text.length - 30_000, text.length - 3]) {
+        const broken = `${text.slice(0, at)}${other}${text.slice(at)}${other}${token}${end}`;
+        expect(mayShowSecret(broken)).toBe(true);
+      }
+    }
+  });
+
   test("that nobody could write out is left alone", () => {
     let nested: unknown = "x";
     for (let level = 0; level < 5_000; level++) nested = [nested];
