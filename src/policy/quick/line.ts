@@ -79,7 +79,8 @@ export function endOfWord(text: string, start: number): number {
       at = close + 1;
       continue;
     }
-    if (isPlainChar(text, start, at)) at++;
+    // Small letters are most of all, and a call each would cost more than what it finds.
+    if ((code >= 0x61 && code <= 0x7a) || isPlainChar(text, start, at)) at++;
     else if (code === DOLLAR && text.charCodeAt(at + 1) === QUESTION_MARK) at += 2;
     else if (code === SPACE || code === BAR || code === SEMICOLON || code === AMPERSAND) return at;
     else return code === LINE_FEED ? at : start;
