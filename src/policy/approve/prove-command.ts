@@ -118,6 +118,10 @@ async function whyNotForm(
   for (const name of form.environment?.split(" ") ?? []) {
     if ((world.env(name) ?? "") !== "") return `runs \`${program}\` where ${name} is set`;
   }
+  for (const name of form.starts?.split(" ") ?? []) {
+    const other = whyAnotherProgram(name, world);
+    if (other !== undefined) return other;
+  }
   const file = folders.flatMap((folder) => fileAbove(folder, form, world))[0];
   if (file !== undefined) return `runs \`${program}\` where ${file} may say what it does`;
   const own = form.runs === true ? await whyNotRuns(command, description, form) : undefined;
@@ -144,11 +148,14 @@ async function whyNotForm(
   return undefined;
 }
 
-/** The files of a form that are in a folder or in those above it. */
+/** The files of a form that are in a folder or in those above it; those of the home are the person's own. */
 function fileAbove(folder: string, { files }: Looks, world: ApprovalWorld): readonly string[] {
   if (files === undefined) return [];
   const parts = world.realPath(folder).split("/");
-  const above = parts.map((_, at) => parts.slice(0, at + 1).join("/"));
+  const root = world.realPath(world.projectRoot);
+  const above = parts
+    .map((_, at) => parts.slice(0, at + 1).join("/"))
+    .filter((one) => one !== world.home || one === root);
   return files.split(" ").filter((file) => above.some((one) => world.exists(`${one}/${file}`)));
 }
 

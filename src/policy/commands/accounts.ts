@@ -1,5 +1,6 @@
 import type { MachineEffect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
+import { directoryForm } from "./machine-forms.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
 /** Programs that change users, groups, and what they may do. */
@@ -10,7 +11,10 @@ export const accounts: Descriptions = {
   passwd: () => changing(unless("-S", "--status")),
   chage: () => changing(unless("-l", "--list")),
   visudo: () => changing(unless("-c", "--check")),
-  dscl: () => changing(where("-delete", "-create", "-append", "-change", "-passwd")),
+  dscl: () => ({
+    ...changing(where("-delete", "-create", "-append", "-change", "-passwd")),
+    looks: directoryForm(),
+  }),
   sysadminctl: () => changing(where("-addUser", "-deleteUser", "-resetPasswordFor")),
 };
 

@@ -1,5 +1,6 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
+import { compressorForm, sevenZipForm, unzipForm } from "./archive-forms.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { fill, read, readTree, removePacked, write } from "./file-effects.ts";
 import type { Arguments } from "./parse-arguments.ts";
@@ -72,6 +73,7 @@ function listsApart(args: readonly Arg[]): readonly Arg[] {
 /** https://infozip.sourceforge.net/UnZip.html */
 function unzip(): Description {
   return {
+    looks: unzipForm(),
     options: {
       switch:
         "-l -v -t -p -c -f -n -o -u -q -qq -j -a -aa -b -B -C -D -DD -K -L -LL -M -N -s -T -U -V -W -X -Z -z -h",
@@ -88,6 +90,7 @@ function unzip(): Description {
 /** https://documentation.help/7-Zip/syntax.htm */
 function sevenZip(): Description {
   return {
+    looks: sevenZipForm(),
     options: {
       switch: "-y -bd -so -si -spf -spf2 -sdel -ssc -sse -ssw -stl -sni -snl -slt -bt -an",
       attached: "-o -p -t -m -x -i -r -w -v -u -ao -ai -ax -bb -bs -scs -sfx -slp",
@@ -151,6 +154,7 @@ function unar(): Description {
 /** Compressors, which put a file with an ending in the place of the one they read, and back. */
 function compressor(ending: string, keeps?: "keeps"): Description {
   return {
+    looks: compressorForm(),
     options: {
       switch:
         "-c|--stdout|--to-stdout -d|--decompress|--uncompress -f|--force -h|--help -k|--keep -l|--list -n|--no-name " +

@@ -2,7 +2,7 @@ import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { type Arguments, parseArguments } from "./parse-arguments.ts";
 import { type Given, type Run, wordsOrLine } from "./runs.ts";
-import { clusterForm, engineForm } from "./service-forms.ts";
+import { clusterForm } from "./service-forms.ts";
 
 /** Programs that run a command in a container or under another root. */
 export const containers: Descriptions = {
@@ -37,7 +37,6 @@ const COMPOSE =
 function engine(): Description {
   return {
     ...of({ data: ENGINE }),
-    looks: engineForm(),
     subcommand: optionsBehind,
     runs: runsOfEngine,
     connects: "addresses",

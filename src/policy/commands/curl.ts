@@ -2,6 +2,7 @@ import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import { baseName } from "../path.ts";
 import type { Description, Descriptions } from "./command.ts";
+import type { Looks } from "./looks.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
 /** Clients that fetch from an address, or send to one. */
@@ -51,6 +52,7 @@ function curl(): Description {
       "sent-form": "-F|--form",
       address: "--url",
     },
+    looks: helpForm(),
     connects: "hosts",
     unchecked: "-k",
     optionsInInput: (args, text) => (args.some(isSettingsInput) ? curlSettings(text) : []),
@@ -129,6 +131,7 @@ function wget(): Description {
       "sent-file": "--post-file --body-file",
       address: "-B|--base",
     },
+    looks: helpForm(),
     connects: "hosts",
     unchecked: "--no-check-certificate",
     effects: wgetEffects,
@@ -148,6 +151,16 @@ function wgetEffects(args: Arguments): readonly Effect[] {
   if (args.has("-O", "--no-clobber", "--spider")) return effects;
   const folder = args.value("-P");
   return [...effects, ...args.operands.map((address) => saved(address, folder))];
+}
+
+/** What they say of themselves: a request carries what is in its words to another host. */
+function helpForm(): Looks {
+  return {
+    words: ([option, ...more]) =>
+      more.length === 0 && /^(?:-h|-V|--help|--version|--manual)$/.test(option?.value ?? "")
+        ? undefined
+        : "asks another host",
+  };
 }
 
 /** What asking an address does: `file:` reads a file of this machine, and asks nobody. */

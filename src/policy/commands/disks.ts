@@ -1,6 +1,7 @@
 import type { Arg } from "../invocation.ts";
 import type { StorageEffect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
+import { diskForm } from "./machine-forms.ts";
 import { descriptionNamed, isAmong } from "./named.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
@@ -21,7 +22,7 @@ export const disks: Descriptions = {
   badblocks,
   "fdisk sfdisk gdisk partprobe gpart": () => partitioning(onPaths),
   parted: () => partitioning(parted),
-  diskutil: () => partitioning(diskutil),
+  diskutil: () => ({ ...partitioning(diskutil), looks: diskForm() }),
   cfdisk: () => partitioning(() => [{ kind: "storage", what: "partitioned by hand" }]),
   sgdisk,
   lvm,

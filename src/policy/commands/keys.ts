@@ -69,6 +69,12 @@ function keygen(): Description {
       switch: "-H",
       data: "-f -R -F -t -b -C -N -P -O -n -V -I -s -m -E -a -Z -z -D -Y -r -w",
     },
+    looks: {
+      options: { switch: "-l -v" },
+      not: "-H -R -F -t -b -C -N -P -O -n -V -I -s -m -a -Z -z -D -Y -r -w",
+      needs: "-l",
+      operands: 0,
+    },
     effects: ({ has, values }) => values("-f").map(has("-R", "-H") ? write : used),
   };
 }

@@ -29,6 +29,8 @@ export interface Looks {
   readonly value?: (name: string, value: Arg) => string | undefined;
   /** True where `runs` of the description says what it starts, each of which has to look only as well. */
   readonly runs?: true;
+  /** Programs that it starts by their names, with blanks between them: the project may hold none of them. */
+  readonly starts?: string;
   /** Variables that may make it another form wherever they are set. */
   readonly environment?: string;
   /** Files that may make it another form, in its folder or above it. */

@@ -1,6 +1,7 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect, MachineEffect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
+import { defaultsForm, kernelForm, kernelLogForm, launchForm, unitForm } from "./machine-forms.ts";
 import { isAmong } from "./named.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
@@ -17,7 +18,10 @@ export const machine: Descriptions = {
   pmset: () => byVerb("", "sleepnow shutdown restart"),
   "service rc-service": () =>
     changing(({ operands }) => setup(isAmong(operands[1]?.value ?? "", "stop disable"))),
-  launchctl: () => byVerb("unload load remove bootout bootstrap disable enable submit"),
+  launchctl: () => ({
+    ...byVerb("unload load remove bootout bootstrap disable enable submit"),
+    looks: launchForm(),
+  }),
   "update-rc.d": () =>
     changing((args) => setup(hasOperand(args, "defaults enable disable remove"))),
   "chkconfig hostnamectl timedatectl": () =>
@@ -34,11 +38,14 @@ export const machine: Descriptions = {
   pfctl: () => changing((args) => setup(args.has("-d", "-F"))),
   netsh: () => changing(netsh),
   setenforce: () => changing((args) => setup(/^(?:0|permissive)$/i.test(verbOf(args)))),
-  sysctl: () =>
-    changing((args) => setup(args.has("-w", "--write", "-p") || /^[\w.]+=/.test(verbOf(args)))),
+  sysctl: () => ({
+    ...changing((args) => setup(args.has("-w", "--write", "-p") || /^[\w.]+=/.test(verbOf(args)))),
+    looks: kernelForm(),
+  }),
   modprobe: () =>
     changing((args) => setup(args.operands.length > 0 && !args.has(...MODPROBE_SHOWS))),
   "rmmod insmod": () => changing(({ operands }) => setup(operands.length > 0)),
+  dmesg: () => ({ options: { used: "*", read: "-F|--file" }, looks: kernelLogForm() }),
   swapoff: () => changing((args) => setup(args.has("-a"))),
   mount: () => mount(false),
   bindfs: () => mount(true),
@@ -47,7 +54,7 @@ export const machine: Descriptions = {
   "update-ca-trust": () =>
     changing((args) => setup(/^(?:extract)?$/.test(verbOf(args)) && !args.has("-h", ...HELP))),
   security,
-  defaults: () => changing(defaults),
+  defaults: () => ({ ...changing(defaults), looks: defaultsForm() }),
 };
 
 const HELP = ["--help", "--version", "--show", "-c"];
@@ -111,6 +118,7 @@ function systemctl(): Description {
       switch: "-h|--help --version --dry-run --user --system --now -f|--force -q|--quiet --no-wall",
       data: "-H|--host -M|--machine -t|--type -p|--property -s|--signal -n|--lines -o|--output",
     },
+    looks: unitForm(),
     effects: (args) => {
       const verb = verbOf(args);
       if (args.has("--help", "--version", "--dry-run")) return [];

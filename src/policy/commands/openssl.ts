@@ -2,6 +2,7 @@ import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description } from "./command.ts";
 import { request } from "./curl.ts";
+import type { Looks } from "./looks.ts";
 import { decodedByOpenssl } from "./printed.ts";
 
 /** Sub-commands of openssl whose `-in` is shown in a form that gives nothing away. */
@@ -14,6 +15,7 @@ export function openssl(): Description {
       switch: "--d --decrypt --verifyrecover --pubout --noout --text",
       data: "--in --out --keyout --connect",
     },
+    looks: certificateForms(),
     spelled: withTwoDashes,
     prints: decodedByOpenssl,
     effects: ({ operands: [verb], has, value, values }) => {
@@ -29,6 +31,40 @@ export function openssl(): Description {
     },
   };
 }
+
+/** What shows a certificate, or what openssl itself can do; settings may load code into it. */
+function certificateForms(): readonly Looks[] {
+  const known = {
+    not: "--out --keyout --connect --d --decrypt",
+    operands: 0,
+    environment: SETTINGS,
+  };
+  return [
+    {
+      ...known,
+      verbs: "x509",
+      options: {
+        switch:
+          "--dates --startdate --enddate --subject --issuer --serial --fingerprint --modulus --pubkey --purpose --hash " +
+          "--subject_hash --issuer_hash --email --ocsp_uri --ocspid --alias --sha1 --sha256 --sha512 --md5",
+        data: "--inform --nameopt --certopt --checkend --ext --checkhost --checkemail --checkip",
+      },
+      value: (name, { value }) =>
+        name === "--in" && /:/.test(value) ? "reads what is no file" : undefined,
+    },
+    { ...known, verbs: "version", options: { switch: "--a --v --b --f --p" } },
+    {
+      ...known,
+      verbs: "list",
+      options: {
+        switch:
+          "--commands --digest-commands --cipher-commands --digest-algorithms --cipher-algorithms --public-key-algorithms --disabled",
+      },
+    },
+  ];
+}
+
+const SETTINGS = "OPENSSL_CONF OPENSSL_MODULES OPENSSL_ENGINES SSLKEYLOGFILE";
 
 /** A key or certificate, which the person should know of. */
 export function made(path: Arg): Effect {

@@ -14,6 +14,7 @@ import {
 } from "./listed.ts";
 import { ANY } from "./looks.ts";
 import type { Arguments } from "./parse-arguments.ts";
+import { pickerForm } from "./picker-form.ts";
 import {
   concatenated,
   decoded,
@@ -90,7 +91,7 @@ export const readers: Descriptions = {
   du: () => ({ ...teller(), looks: ANY, lists: deeply(foldersBelow) }),
   "locate plocate mlocate": () => ({ ...teller(), lists: { paths: locatedPaths } }),
   mdfind: () => ({ ...teller(), lists: deeply(locatedPaths) }),
-  fzf: () => ({ ...teller(), filters: "whole" }),
+  fzf: () => ({ ...teller(), filters: "whole", looks: pickerForm() }),
   echo: () => ({
     ...teller(),
     looks: ANY,

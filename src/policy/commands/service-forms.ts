@@ -1,7 +1,7 @@
 import type { Arg } from "../invocation.ts";
-import { type Looks, VERSION } from "./looks.ts";
+import type { Looks } from "./looks.ts";
 
-// The forms in which tools of clouds, forges, containers and packages only look at what is elsewhere. Their
+// The forms in which tools of clouds and clusters only look at what is elsewhere. Their
 // sub-commands are named one by one: one may take the name of another for the name of a thing.
 
 /** `* list` and the like of each of some groups. */
@@ -106,35 +106,6 @@ export function googleForm(): Looks {
   };
 }
 
-const FORGE_DATA =
-  "-R|--repo -s|--state -L|--limit --json -q|--jq -t|--template -a|--assignee -A|--author -l|--label -B|--base -H|--head " +
-  "-S|--search --app -u|--user -b|--branch -e|--event -c|--commit --status -j|--job --attempt --milestone -o|--order " +
-  "--sort --language --topic --visibility --owner --created --updated --workflow --mention --color --interval";
-
-/** https://cli.github.com/manual */
-export function forgeForm(): readonly Looks[] {
-  return [
-    {
-      verbs:
-        "pr list|pr view|pr status|pr diff|pr checks|issue list|issue view|issue status|repo view|repo list|run list|run view|" +
-        "workflow list|workflow view|release list|release view|label list|gist list|gist view|search *|cache list|ruleset list|" +
-        "ruleset view|project list|project view|org list|secret list|variable list|status",
-      options: {
-        switch:
-          "--comments --draft -d --watch --required --patch --name-only --exit-status --verbose -v --log --log-failed " +
-          "--archived --fork --source --no-archived --all -y --yaml --raw --files -r --exclude-drafts --fail-fast",
-        data: FORGE_DATA,
-      },
-      not: "-w --web -F --body-file --input -X --method -f --raw-field --field -p --preview --env -m --message -h --header",
-      value: (_name: string, { value }: Arg) =>
-        /\benv\b|\$ENV/.test(value) ? "may show its environment" : undefined,
-      environment: "GH_PAGER GH_CONFIG_DIR GH_HOST GH_PATH",
-      repository: "itself",
-    },
-    VERSION,
-  ];
-}
-
 /** https://helm.sh/docs/helm */
 export function helmForm(): Looks {
   return {
@@ -182,119 +153,4 @@ export function clusterForm(): readonly Looks[] {
       },
     },
   ];
-}
-
-/** https://docs.docker.com/reference/cli/docker */
-export function engineForm(): readonly Looks[] {
-  return [
-    {
-      verbs:
-        "ps|images|logs|port|stats|version|info|history|diff|image ls|image list|image history|image inspect|" +
-        "container ls|container list|container ps|container logs|container port|container stats|" +
-        "container diff|volume ls|volume inspect|network ls|network inspect|system df|system info|context ls|context show|" +
-        "compose ps|compose logs|compose top|compose images|compose ls|compose version|search",
-      options: {
-        switch:
-          "-a --all -q|--quiet --no-trunc -s|--size -l|--latest -f|--follow -t|--timestamps --details --no-stream --digests " +
-          "-v|--verbose --human --services --no-color --no-log-prefix",
-        data: "--format --filter --tail --since --until --last --type --limit",
-      },
-      not: "-H --host -c --config --context --tlscacert --tlscert --tlskey --connection --url --identity --root --runroot --data-root --dry-run --output --address --builder --storage-driver --file --env-file --project-directory",
-      environment: "DOCKER_CONFIG DOCKER_HOST",
-    },
-    VERSION,
-  ];
-}
-
-/** https://docs.npmjs.com/cli: what asks the registry goes by a file of the project, which may send tokens elsewhere. */
-export function npmForm(): readonly Looks[] {
-  return [
-    {
-      verbs: "ls|list|la|ll|root|explain|why|pkg get",
-      options: {
-        switch: "-g|--global -a|--all --json --long -l --parseable -p --prod --production --dev",
-        data: "--depth --omit --include",
-      },
-      not: "--userconfig --cache --prefix -C --dir --registry --store-dir --loglevel",
-      environment: "NODE_OPTIONS",
-      files: ".npmrc",
-    },
-    VERSION,
-  ];
-}
-
-/** https://pip.pypa.io/en/stable/cli */
-export function pipForm(): readonly Looks[] {
-  return [
-    {
-      verbs: "list|show|freeze|check",
-      options: {
-        switch:
-          "-o|--outdated -u|--uptodate -e|--editable -l|--local --user --pre --not-required --include-editable -q|--quiet " +
-          "--exclude-editable -f|--files -v|--verbose --all --disable-pip-version-check",
-        data: "--format --exclude",
-      },
-      not: "--log --python --index-url -i --extra-index-url --trusted-host --proxy --cache-dir -r --requirement",
-      environment: "PYTHONPATH PYTHONHOME PIP_CONFIG_FILE PIP_LOG",
-    },
-    VERSION,
-  ];
-}
-
-/** https://man7.org/linux/man-pages/man8/ip.8.html */
-export function ipForm(): readonly Looks[] {
-  return [
-    {
-      verbs: each("a|addr|address|link|l|r|route|rule|neigh|n|maddr", [
-        "show",
-        "list",
-        "ls",
-        "get",
-        "lst",
-      ]),
-      options: { switch: ipSwitches() },
-      not: "-n -netns -f -b --db -rc",
-    },
-    {
-      verbs: "a|addr|address|link|l|r|route|rule|ru|neigh|n|maddr",
-      operands: 0,
-      options: { switch: ipSwitches() },
-      not: "-n -netns -f -b --db -rc",
-    },
-  ];
-}
-
-function ipSwitches(): string {
-  return "-4 -6 -br -brief -c -color -j -json -p -pretty -d -details -s -stats -o -oneline -h -human -V";
-}
-
-/** https://www.freedesktop.org/software/systemd/man/journalctl.html */
-export function journalForm(): Looks {
-  return {
-    options: {
-      switch:
-        "--no-pager -r --reverse -x --catalog -e --pager-end -a --all -q --quiet --list-boots --disk-usage --no-hostname " +
-        "--utc --no-tail -m --merge --header --user --system -f --follow -k --dmesg -N --fields",
-      attached: "-b --boot",
-      data: "-u --unit -n --lines -S --since -U --until -o --output -t --identifier -p --priority -g --grep",
-    },
-    not: "-D --directory --file -s --state",
-    environment: "SYSTEMD_PAGER SYSTEMD_LESS",
-    operands: 0,
-  };
-}
-
-/** https://docs.brew.sh/Manpage */
-export function brewForm(): Looks {
-  return {
-    verbs: "list|ls|info|deps|uses|leaves|desc|config|tap-info",
-    options: {
-      switch:
-        "--formula --formulae --cask --casks --versions --full-name --multiple --pinned -1 -l -r -t --json --installed --tree --all " +
-        "-v --verbose --analytics --include-build --include-test --recursive --search -s --name --description",
-      attached: "--json",
-      data: "--days --category",
-    },
-    not: "--github --dry-run --prefix",
-  };
 }

@@ -1,5 +1,6 @@
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { Effect } from "../model.ts";
+import { tarForm } from "./archive-forms.ts";
 import type { Description, Descriptions, Environment } from "./command.ts";
 import { fill, read, readTree, removePacked, write } from "./file-effects.ts";
 import type { Arguments } from "./parse-arguments.ts";
@@ -44,6 +45,7 @@ function tar(): Description {
     },
     spelled: (args) => withDashes(args, "bfCFgHIKLNTVX"),
     optionsIn: "TAR_OPTIONS",
+    looks: tarForm(),
     shellIn: ["TAR_RSH"],
     effects: tarEffects,
   };

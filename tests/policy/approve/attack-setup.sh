@@ -18,6 +18,7 @@ printf -- '-delete\n' > del.txt; printf -- '--output=out\n' > gopt.txt; printf '
 cp Makefile mk; printf 'y := $(shell ./x)\nall:\n' > mk2; printf '1d\nw\nq\n' > ed.txt
 printf 'open("out","w")\n' > p.py; printf 'int main(){return 0;}\n' > c.c; printf 'a\n' > cred.txt
 printf 'Host h\nProxyCommand ./x\n' > sshcfg; printf 'r\n' > sd.txt; printf '0 string a b\n' > magic
+printf '{"name":"a","version":"1.0.0","scripts":{"build":"./x","prepack":"./x"}}' > package.json
 printf -- '--pre=./x\n' > rgrc; printf 'require("fs").writeFileSync("out","")\n' > x.js
 printf '[core]\n\tfsmonitor = ./x\n' > gitcfg; mkdir -p fakehome xdg/git src empty bin hooks ep fake
 cp gitcfg fakehome/.gitconfig; cp gitcfg xdg/git/config; printf 'c\n' > src/c.ts
@@ -64,7 +65,7 @@ case $2 in
   bare) mkdir bare && cp -r .git/. bare/ && git -C bare config core.bare false && git -C bare config core.worktree .. \
     && git -C bare config core.fsmonitor "$PWD/x" ;;
   linked) git config core.fsmonitor "$PWD/x" && mv ../project ../main && git -C ../main worktree add -q ../project -b w2 ;;
-  env-venv) mkdir -p venv/bin && plant venv/bin/ls ;;
+  env-venv) mkdir -p venv/bin && plant venv/bin/ls && plant venv/bin/gzip ;;
   env-*) plant ls; plant cat; plant head ;;
   dashes) mkdir dash && printf 'b\na\n' > dash/a.txt && : > dash/-oout && : > -oout ;;
   dashdelete) mkdir dash && : > dash/-delete && : > dash/a && : > -delete ;;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { decide } from "../../../src/policy/decide.ts";
+import { looksOnlyIn } from "../approve/by-form.ts";
 import { exampleWorld } from "../world.ts";
 import { effectsInWords } from "./effects-in-words.ts";
 
@@ -82,3 +83,8 @@ describe("the same is decided however its options are written", () => {
     expect(verdict).toBe("pass");
   });
 });
+
+looksOnlyIn(
+  ["curl --version", "wget --help"],
+  ["curl https://h.example", "curl http://localhost/x", "curl -V https://h.example", "wget -qO- x"],
+);

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { looksOnlyIn } from "../approve/by-form.ts";
 import { verdicts } from "./decided.ts";
 import { effectsInWords } from "./effects-in-words.ts";
 
@@ -32,3 +33,23 @@ verdicts({
     "openssl enc -des3 -in x | head",
   ],
 });
+
+looksOnlyIn(
+  [
+    "openssl x509 -in c.pem -noout -text",
+    "openssl x509 -noout -dates -in c.pem",
+    "openssl version -a",
+    "openssl list -commands",
+  ],
+  [
+    "openssl x509 -in c.pem -out x",
+    "openssl x509 -in c.pem -signkey k",
+    "openssl x509 -in org.openssl.engine:x:y",
+    "openssl x509 -engine ./x -in c.pem",
+    "openssl x509 -in c.pem -provider-path . -provider x",
+    "openssl rsa -in k",
+    "openssl enc -d -in a",
+    "openssl s_client -connect h:443",
+    "openssl list -provider x",
+  ],
+);

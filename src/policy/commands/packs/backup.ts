@@ -1,4 +1,5 @@
 import type { Description } from "../command.ts";
+import { timeMachineForm } from "../machine-forms.ts";
 import { ask, deny, destroying, onlyRows, type Pack, type Row } from "../pack.ts";
 
 /** Backups and the tools that forget them. */
@@ -46,8 +47,9 @@ export const backupPack: Pack = {
         ],
       ),
     "kopia duplicity rdiff-backup": () => onlyRows(snapshots()),
-    ["duply duplicacy bupstash barman pgbackrest wal-g pg_probackup rsnapshot snapper timeshift tmutil " +
+    ["duply duplicacy bupstash barman pgbackrest wal-g pg_probackup rsnapshot snapper timeshift " +
       "proxmox-backup-client syncoid btrbk litestream longhornctl"]: snapshots,
+    tmutil: () => ({ ...snapshots(), looks: timeMachineForm() }),
     tarsnap: () => ({
       destroys: [
         deny("delete", ["would delete backups or snapshots", NO_BACKUP, "-d, --nuke|--fsck-prune"]),

@@ -1,3 +1,4 @@
+import { engineForm } from "../developer-forms.ts";
 import { ask, deny, type Pack, pass, printsSecret, publishes, recoverable } from "../pack.ts";
 
 /** Docker and the engines that take its command line: containers, images, volumes, host access. */
@@ -5,7 +6,10 @@ export const dockerPack: Pack = {
   name: "docker",
   title: "Docker, Podman, nerdctl",
   tools: {
-    "docker podman nerdctl finch docker-buildx": () => ({ destroys: dockerRows() }),
+    "docker podman nerdctl finch docker-buildx": () => ({
+      destroys: dockerRows(),
+      looks: engineForm(),
+    }),
     "docker-compose podman-compose": () => ({
       destroys: [
         publishes("push, build --push"),

@@ -1,4 +1,5 @@
 import type { Description } from "../command.ts";
+import { forgeForm } from "../developer-forms.ts";
 import {
   ask,
   deny,
@@ -10,7 +11,6 @@ import {
   publishes,
   uploading,
 } from "../pack.ts";
-import { forgeForm } from "../service-forms.ts";
 
 const LOOK = "look with the matching view or list command, and ask the user to do it";
 

@@ -1,4 +1,5 @@
 import type { Description } from "../command.ts";
+import { cargoForm } from "../developer-forms.ts";
 import {
   ask,
   deny,
@@ -25,6 +26,7 @@ export const languagePackagesPack: Pack = {
     ...pythonTools,
     cargo: () => ({
       ...cargo(),
+      looks: cargoForm(),
       project: CARGO_PROJECT,
       connects: "addresses",
       packages: { verbs: "install|add" },

@@ -1,4 +1,5 @@
 import type { Description } from "../command.ts";
+import { npmForm } from "../developer-forms.ts";
 import {
   ask,
   deny,
@@ -14,7 +15,6 @@ import {
 } from "../pack.ts";
 import { NODE_PROJECT } from "../project-tools.ts";
 import type { Launch } from "../runs.ts";
-import { npmForm } from "../service-forms.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken, as the cache rarely is";
 

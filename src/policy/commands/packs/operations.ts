@@ -1,6 +1,14 @@
 import type { Description } from "../command.ts";
+import {
+  assessmentForm,
+  interfaceForm,
+  ipForm,
+  journalForm,
+  networkSetupForm,
+  profilesForm,
+  scutilForm,
+} from "../machine-forms.ts";
 import { ask, deny, destroying, keeping, looking, type Pack, pass } from "../pack.ts";
-import { ipForm, journalForm } from "../service-forms.ts";
 
 const SHOW = "show the user the command to run";
 
@@ -50,17 +58,11 @@ export const operationsPack: Pack = {
         ),
       ),
     ip: () => looking(networkTool(), ipForm()),
-    "ifconfig ifdown route bridge ovs-vsctl ipset": networkTool,
-    "nmcli networkctl netplan networksetup scutil rfkill": () =>
-      destroying({ data: "-f --fields -m --mode -t -g --get-values" }, [
-        ask("cut-off", [
-          "would change or take down a network of this machine",
-          `${SHOW}, as it could cut the machine off`,
-          "networking|n off, radio|r wifi|wwan|all off",
-          "connection|con|c|device|dev|d down|delete|del|disconnect|d|modify, down|delete, apply|set",
-          "block, -set*|-remove*|-delete*|-switch*, --set|--prefs",
-        ]),
-      ]),
+    ifconfig: () => looking(networkTool(), interfaceForm()),
+    "ifdown route bridge ovs-vsctl ipset": networkTool,
+    "nmcli networkctl netplan rfkill": networkManager,
+    networksetup: () => looking(networkManager(), networkSetupForm()),
+    scutil: () => looking(networkManager(), scutilForm()),
     "wg-quick zerotier-cli netbird nordvpn mullvad pivpn warp-cli": () =>
       destroying({ used: "*" }, [
         ask("disconnect", [
@@ -100,23 +102,10 @@ export const operationsPack: Pack = {
           "-o|--output=/boot/*|/etc/*, !-o !--output",
         ]),
       ]),
-    ["csrutil spctl auditctl apparmor_parser semanage setsebool fail2ban-client profiles mdatp " +
-      "falconctl"]: () =>
-      keeping(
-        destroying({ data: "-n -d -j -t -a -F -k -w -p --path" }, [
-          pass("status|list|--status|-l|-s|--list|ping|version|health|banned"),
-          ask("switch-off", [
-            "would switch a protection of this machine off",
-            "let the user do it",
-            "disable|clear|enable, authenticated-root disable|enable",
-            "--master-disable|--global-disable|--disable|--reset-default, -D|-e|-d|-R|--remove",
-            "stop|unban|unload|uninstall, set * unbanip",
-            "permissive|port|fcontext|boolean|module|login|user -d|--delete|-D|--deleteall|-a|--add|--disable",
-            "remove|renew -I|-identifier|-all|-type, config real-time-protection|passive-mode",
-            "-P @off|0|1|on",
-          ]),
-        ]),
-      ),
+    "csrutil auditctl apparmor_parser semanage setsebool fail2ban-client mdatp falconctl":
+      protection,
+    spctl: () => looking(protection(), assessmentForm()),
+    profiles: () => looking(protection(), profilesForm()),
     "aa-teardown aa-disable aa-complain": () =>
       destroying({ looks: "--version" }, [
         ask("confine-less", [
@@ -220,4 +209,36 @@ function networkTool(): Description {
       "del-br|del-port|emer-reset|destroy|flush, -a|--all",
     ]),
   ]);
+}
+
+/** What sets the network of a machine up. */
+function networkManager(): Description {
+  return destroying({ data: "-f --fields -m --mode -t -g --get-values" }, [
+    ask("cut-off", [
+      "would change or take down a network of this machine",
+      `${SHOW}, as it could cut the machine off`,
+      "networking|n off, radio|r wifi|wwan|all off",
+      "connection|con|c|device|dev|d down|delete|del|disconnect|d|modify, down|delete, apply|set",
+      "block, -set*|-remove*|-delete*|-switch*, --set|--prefs",
+    ]),
+  ]);
+}
+
+/** What protects a machine, or says what it may run. */
+function protection(): Description {
+  return keeping(
+    destroying({ data: "-n -d -j -t -a -F -k -w -p --path" }, [
+      pass("status|list|--status|-l|-s|--list|ping|version|health|banned"),
+      ask("switch-off", [
+        "would switch a protection of this machine off",
+        "let the user do it",
+        "disable|clear|enable, authenticated-root disable|enable",
+        "--master-disable|--global-disable|--disable|--reset-default, -D|-e|-d|-R|--remove",
+        "stop|unban|unload|uninstall, set * unbanip",
+        "permissive|port|fcontext|boolean|module|login|user -d|--delete|-D|--deleteall|-a|--add|--disable",
+        "remove|renew -I|-identifier|-all|-type, config real-time-protection|passive-mode",
+        "-P @off|0|1|on",
+      ]),
+    ]),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Description } from "../command.ts";
+import { pipForm, uvForm } from "../developer-forms.ts";
 import {
   ask,
   destroying,
@@ -11,7 +12,6 @@ import {
   running,
 } from "../pack.ts";
 import { PYTHON_PROJECT } from "../project-tools.ts";
-import { pipForm } from "../service-forms.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken, as the cache rarely is";
 
@@ -24,7 +24,7 @@ export const pythonTools: Pack["tools"] = {
     connects: "addresses",
   }),
   pipx: () => running(pip(), { verbs: "run" }, { data: "--spec --python --pip-args" }),
-  uv: () => onlyRows(pythonProject()),
+  uv: () => ({ ...onlyRows(pythonProject()), looks: uvForm() }),
   "poetry pdm hatch rye": () => ({
     packages: { verbs: "add|install|self add|plugin add", registers: "source|config" },
     ...passingOn(

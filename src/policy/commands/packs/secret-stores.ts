@@ -1,4 +1,5 @@
 import type { Description } from "../command.ts";
+import { keychainForm } from "../machine-forms.ts";
 import {
   ask,
   deny,
@@ -169,6 +170,7 @@ export const secretStoresPack: Pack = {
         },
       ),
     security: () => ({
+      looks: keychainForm(),
       destroys: [
         deny("delete", [
           "would delete key chains, certificates, passwords or trust settings",

@@ -1,6 +1,7 @@
 import type { Description } from "../command.ts";
+import { brewForm } from "../developer-forms.ts";
+import { receiptForm } from "../machine-forms.ts";
 import { ask, deny, destroying, type Pack, pass, passingOn, type Row, routine } from "../pack.ts";
-import { brewForm } from "../service-forms.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken, as the cache rarely is";
 
@@ -127,7 +128,8 @@ export const systemPackagesPack: Pack = {
       unchecked: "--allow-untrusted",
     }),
     ["emerge xbps-remove opkg pkg pkg_delete pkgin port eopkg slackpkg removepkg swupd " +
-      "guix pkgutil softwareupdate mas"]: ported,
+      "guix softwareupdate mas"]: ported,
+    pkgutil: () => ({ ...ported(), looks: receiptForm() }),
     "brew linuxbrew": () => ({
       looks: brewForm(),
       connects: "addresses",

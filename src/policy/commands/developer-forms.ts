@@ -1,0 +1,304 @@
+import { type Arg, UNKNOWN } from "../invocation.ts";
+import { type Looks, VERSION } from "./looks.ts";
+
+// The forms in which tools of a developer only look: forges, containers and packages. Where a project's files may
+// say which program they start or which host they ask, they are named.
+
+/** True for a word of which every letter is known. */
+function isKnown({ value, glob, splits }: Arg): boolean {
+  return !glob && splits !== true && !value.includes(UNKNOWN);
+}
+
+/** The words with a blank between them; empty where one is only known when it runs. */
+function lineOf(words: readonly Arg[]): string {
+  return words.every(isKnown) ? words.map(({ value }) => value).join(" ") : "";
+}
+
+const FORGE_DATA =
+  "-R|--repo -s|--state -L|--limit --json -q|--jq -t|--template -a|--assignee -A|--author -l|--label -B|--base -H|--head " +
+  "-S|--search --app -u|--user -b|--branch -e|--event --commit -c|--codespace --status -j|--job --attempt --milestone -o|--order " +
+  "--sort --language --topic --visibility --owner --created --updated --workflow --mention --color --interval";
+
+/** https://cli.github.com/manual */
+export function forgeForm(): readonly Looks[] {
+  return [
+    {
+      verbs:
+        "pr list|pr view|pr status|pr diff|pr checks|issue list|issue view|issue status|repo view|repo list|run list|run view|" +
+        "workflow list|workflow view|release list|release view|label list|gist list|gist view|search *|cache list|ruleset list|" +
+        "ruleset view|project list|project view|org list|secret list|variable list|status|alias list|config list|codespace list|cs list|codespace view|cs view|" +
+        "gpg-key list|ssh-key list|project item-list|project field-list|extension list|" +
+        "release verify|release verify-asset|run watch|attestation trusted-root",
+      options: {
+        switch:
+          "--comments --draft -d --watch --required --patch --name-only --exit-status --verbose -v --log --log-failed " +
+          "--archived --fork --source --no-archived --all -y --yaml --raw --files -r --exclude-drafts --exclude-pre-releases --fail-fast --public --secret --compact",
+        data: FORGE_DATA,
+      },
+      not: "-w --web -F --body-file --input -X --method -f --raw-field --field -p --preview --env -m --message -h --header --show-token --token",
+      value: (_name: string, { value }: Arg) =>
+        /\benv\b|\$ENV/.test(value) ? "may show its environment" : undefined,
+      environment: "GH_PAGER GH_CONFIG_DIR GH_HOST GH_PATH",
+      repository: "itself",
+    },
+    {
+      verbs: "auth status|codespace ports|cs ports",
+      operands: 0,
+      options: { switch: "-a --active", data: "-c|--codespace -h" },
+      not: "-t --show-token --template",
+      environment: "GH_PAGER GH_CONFIG_DIR GH_HOST GH_PATH",
+      repository: "itself",
+    },
+    {
+      ...apiForm(),
+      options: { switch: "-i --include --paginate --slurp" },
+      not: "-w --hostname -f --field --raw-field -F --input -X --method -H --header -p --preview --cache -e --env",
+    },
+    {
+      ...apiForm(),
+      options: { switch: "-i --include --paginate --slurp", data: "-f --raw-field" },
+      not: "-w --hostname --field -F --input -H --header -p --preview --cache -e --env",
+      needs: "-X --method",
+    },
+    {
+      words: (words) =>
+        /^(?:(?:-h|--help|-v|--version|help)|config get (?:editor|git_protocol|pager|prompt|browser)|(?:api|pr|issue|repo|run|release) --help)$/.test(
+          lineOf(words),
+        )
+          ? undefined
+          : "does more than say what it is",
+    },
+    VERSION,
+  ];
+}
+
+/** A request to GitHub itself, for a path that is known: a whole address may name any host. */
+function apiForm(): Looks {
+  return {
+    verbs: "api",
+    operands: 2,
+    value: (name, { value }) => {
+      if (/\benv\b|\$ENV/.test(value)) return "may show its environment";
+      if (/^(?:-X|--method)$/.test(name) && value !== "GET") return "sends more than a question";
+      return undefined;
+    },
+    given: ([, path]) =>
+      path !== undefined &&
+      isKnown(path) &&
+      /^\/?(?!graphql\b)[\w{}][\w./{}?=&%,+-]*$/.test(path.value)
+        ? undefined
+        : "asks for what is not known",
+    environment: "GH_PAGER GH_CONFIG_DIR GH_HOST GH_PATH GH_DEBUG DEBUG",
+    repository: "itself",
+  };
+}
+
+/** https://docs.docker.com/reference/cli/docker */
+export function engineForm(): readonly Looks[] {
+  return [
+    {
+      verbs:
+        "ps|images|logs|port|stats|version|info|history|diff|image ls|image list|image history|image inspect|" +
+        "container ls|container list|container ps|container logs|container port|container stats|" +
+        "container diff|volume ls|volume inspect|network ls|network inspect|system df|system info|context ls|context show|" +
+        "compose ps|compose logs|compose images|compose ls|compose version|compose port|" +
+        "search|config ls|secret ls|secret inspect|node ls|node ps|service ls|service ps|service logs|stack ls|stack ps|" +
+        "stack services|plugin ls|plugin inspect|trust inspect|buildx ls|system events|events|buildx version",
+      options: {
+        switch:
+          "-a --all -q|--quiet --no-trunc -s|--size -l|--latest -f|--follow -t|--timestamps --details --no-stream --digests " +
+          "-v|--verbose --human --services --no-color --no-log-prefix --pretty --no-resolve --no-task-ids --raw",
+        data: "-p|--project-name --format --filter --tail --since --until --last --type --limit",
+      },
+      not: "-H --host -c --config --context --tlscacert --tlscert --tlskey --connection --url --identity --root --runroot --data-root --dry-run --output --address --builder --storage-driver --file --env-file --project-directory",
+      environment: "DOCKER_CONFIG DOCKER_HOST",
+    },
+    VERSION,
+  ];
+}
+
+/** https://docs.npmjs.com/cli: what asks the registry goes by a file of the project, which may send tokens elsewhere. */
+export function npmForm(): readonly Looks[] {
+  return [
+    {
+      verbs: "ls|list|la|ll|root|explain|why|pkg get|query|prefix|bin|sbom",
+      options: {
+        switch: "-g|--global -a|--all --json --long -l --parseable -p --prod --production --dev",
+        data: "--depth --omit --include --sbom-format --sbom-type",
+      },
+      not: "--userconfig --cache --prefix -C --dir --registry --store-dir --loglevel",
+      environment: NPM_ENVIRONMENT,
+      files: ".npmrc",
+    },
+    {
+      verbs: "fund|run|run-script|ping|whoami",
+      operands: 0,
+      options: { switch: "--json --list" },
+      not: "--registry --userconfig --cache --prefix",
+      environment: NPM_ENVIRONMENT,
+      files: ".npmrc",
+    },
+    {
+      verbs:
+        "view|show|info|v|search|find|dist-tag ls|dist-tags ls|access list collaborators|access list packages|" +
+        "access get status|owner ls|stars|team ls|org ls",
+      options: { switch: "--json --long -l --parseable -p", data: "--searchlimit" },
+      not: "--registry --userconfig --cache --prefix -C --loglevel --userconfig --otp",
+      given: (operands) =>
+        operands.every((word) => isKnown(word) && PACKAGE.test(word.value))
+          ? undefined
+          : "asks for what is not known to be a package of the registry",
+      environment: NPM_ENVIRONMENT,
+      files: ".npmrc",
+    },
+    VERSION,
+  ];
+}
+
+const NPM_ENVIRONMENT =
+  "NODE_OPTIONS npm_config_registry NPM_CONFIG_REGISTRY npm_config_userconfig NPM_CONFIG_USERCONFIG";
+
+/** A package of the registry with its version; a folder, a file and an address are none. */
+const PACKAGE = /^(?:@[\w.-]+\/)?\w[\w.-]*(?:@[\w.^~*-]+)?$/;
+
+/** https://pip.pypa.io/en/stable/cli */
+export function pipForm(): readonly Looks[] {
+  return [
+    {
+      verbs: "list|show|freeze|check",
+      options: {
+        switch:
+          "-o|--outdated -u|--uptodate -e|--editable -l|--local --user --pre --not-required --include-editable -q|--quiet " +
+          "--exclude-editable -f|--files -v|--verbose --all --disable-pip-version-check",
+        data: "--format --exclude",
+      },
+      not: "--log --python --index-url -i --extra-index-url --trusted-host --proxy --cache-dir -r --requirement",
+      environment: PIP_ENVIRONMENT,
+    },
+    {
+      verbs: "inspect|cache dir|cache info|cache list|help",
+      options: { switch: "--local --user --verbose -v", data: "--format" },
+      not: "--log --python --index-url --cache-dir --proxy --path",
+      environment: PIP_ENVIRONMENT,
+    },
+    {
+      verbs: "index versions",
+      options: { switch: "--pre --json" },
+      not: "--log --python --index-url -i --extra-index-url -f --find-links --trusted-host --proxy --cert --cache-dir -r -c",
+      given: (operands) =>
+        operands.slice(2).every((word) => isKnown(word) && /^\w[\w.-]*$/.test(word.value))
+          ? undefined
+          : "asks for what is not known to be a package",
+      environment: `${PIP_ENVIRONMENT} PIP_INDEX_URL PIP_EXTRA_INDEX_URL`,
+    },
+    {
+      verbs: "hash",
+      options: { data: "-a|--algorithm" },
+      not: "--log --python --cache-dir --proxy",
+      tells: true,
+      environment: PIP_ENVIRONMENT,
+    },
+    {
+      words: (words) => (/^(?:-h|--help)$/.test(lineOf(words)) ? undefined : "does more than help"),
+      environment: PIP_ENVIRONMENT,
+    },
+    VERSION,
+  ];
+}
+
+const PIP_ENVIRONMENT = "PYTHONPATH PYTHONHOME PIP_CONFIG_FILE PIP_LOG";
+
+/** Files by which a project says which compiler, and which registry, cargo goes by. */
+const CARGO_FILES = "rust-toolchain rust-toolchain.toml .cargo/config .cargo/config.toml";
+
+const CARGO_ENVIRONMENT =
+  "RUSTUP_TOOLCHAIN RUSTC RUSTC_WRAPPER RUSTC_WORKSPACE_WRAPPER CARGO_HOME CARGO_BUILD_RUSTC CARGO_BUILD_RUSTC_WRAPPER";
+
+/** https://doc.rust-lang.org/cargo/commands: what builds runs `build.rs`, and what resolves may write `Cargo.lock`. */
+export function cargoForm(): readonly Looks[] {
+  const known = { environment: CARGO_ENVIRONMENT, files: CARGO_FILES, starts: "rustc" };
+  const not = "--config -Z --registry --index --token --manifest-path";
+  return [
+    {
+      ...known,
+      not,
+      verbs: "version|locate-project|pkgid",
+      options: { switch: "-v|--verbose -q", data: "--message-format" },
+    },
+    {
+      ...known,
+      not,
+      verbs: "metadata",
+      needs: "--no-deps --frozen",
+      options: { switch: "--no-deps --locked --frozen --offline", data: "--format-version" },
+    },
+    {
+      ...known,
+      not,
+      verbs: "tree",
+      needs: "--frozen",
+      options: {
+        switch:
+          "--locked --frozen --offline -d|--duplicates --all-features --no-default-features --workspace --no-dedupe",
+        data: "-e|--edges -i|--invert --depth --prefix --features -F -f|--format --target",
+      },
+    },
+    {
+      ...known,
+      not,
+      verbs: "search|info",
+      options: { switch: "-v|--verbose -q", data: "--limit" },
+      given: (operands) =>
+        operands.every((word) => isKnown(word) && /^\w[\w.@-]*$/.test(word.value))
+          ? undefined
+          : "asks for what is not known to be a package",
+    },
+    {
+      ...known,
+      words: (words) =>
+        /^(?:-V|-h|--version|--help|--list|help)$/.test(lineOf(words))
+          ? undefined
+          : "does more than help",
+    },
+  ];
+}
+
+/** https://docs.astral.sh/uv/reference/cli: what looks at packages asks the interpreter of the project's own folder. */
+export function uvForm(): Looks {
+  return {
+    words: (words) =>
+      /^(?:-V|-h|--version|--help|version|self version|(?:cache|tool|python) dir|tool list)$/.test(
+        lineOf(words),
+      )
+        ? undefined
+        : "does more than say where it is",
+    environment: "UV_PYTHON UV_CONFIG_FILE UV_WORKING_DIRECTORY",
+  };
+}
+
+/** https://docs.brew.sh/Manpage */
+export function brewForm(): readonly Looks[] {
+  return [
+    {
+      verbs:
+        "list|ls|info|deps|uses|leaves|desc|config|tap-info|commands|missing|options|search|cat|doctor",
+      options: {
+        switch:
+          "--formula --formulae --cask --casks --versions --full-name --multiple --pinned -1 -l -r -t --json --installed --tree --all " +
+          "-v --verbose --analytics --include-build --include-test --recursive --missing --include-optional --skip-recommended --built-from-source " +
+          "--desc --dot --direct --topological --for-each -p --installed-on-request --installed-as-dependency --include-aliases --list-checks --search -s --name --description",
+        attached: "--json",
+        data: "--days --category",
+      },
+      not: "--github --dry-run --prefix",
+    },
+    {
+      words: (words) =>
+        /^(?:--(?:prefix|cellar|caskroom|cache|repository|repo|taps|config|version|help)(?: (?!-)[\w./@+-]+)*|-h|help|(?:\w+ )?--help|shellenv(?: \w+)?)$/.test(
+          lineOf(words),
+        )
+          ? undefined
+          : "does more than say where it is",
+    },
+  ];
+}

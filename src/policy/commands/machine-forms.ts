@@ -1,0 +1,188 @@
+import { type Arg, UNKNOWN } from "../invocation.ts";
+import type { Looks } from "./looks.ts";
+
+// The forms in which tools of the machine and its network only look.
+
+/** `* list` and the like of each of some groups. */
+function each(groups: string, verbs: readonly string[]): string {
+  return groups
+    .split("|")
+    .flatMap((group) => verbs.map((verb) => `${group} ${verb}`))
+    .join("|");
+}
+
+/** https://man7.org/linux/man-pages/man8/ip.8.html */
+export function ipForm(): readonly Looks[] {
+  return [
+    {
+      verbs: each("a|addr|address|link|l|r|route|rule|neigh|n|maddr|stats|tuntap|mroute|netconf", [
+        "show",
+        "list",
+        "ls",
+        "get",
+        "lst",
+      ]),
+      options: { switch: ipSwitches() },
+      not: "-n -netns -f -b --db -rc",
+    },
+    {
+      verbs:
+        "a|addr|address|link|l|r|route|rule|ru|neigh|n|maddr|stats|tuntap|mroute|netconf|netns list|netns",
+      operands: 0,
+      options: { switch: ipSwitches() },
+      not: "-n -netns -f -b --db -rc",
+    },
+  ];
+}
+
+function ipSwitches(): string {
+  return "-4 -6 -br -brief -c -color -j -json -p -pretty -d -details -s -stats -o -oneline -h -human -V";
+}
+
+/** https://www.freedesktop.org/software/systemd/man/journalctl.html */
+export function journalForm(): Looks {
+  return {
+    options: {
+      switch:
+        "--no-pager -r --reverse -x --catalog -e --pager-end -a --all -q --quiet --list-boots --disk-usage --no-hostname " +
+        "--utc --no-tail -m --merge --header --user --system -f --follow -k --dmesg -N --fields",
+      attached: "-b --boot",
+      data: "-u --unit -n --lines -S --since -U --until -o --output -t --identifier -p --priority -g --grep",
+    },
+    not: "-D --directory --file -s --state",
+    environment: "SYSTEMD_PAGER SYSTEMD_LESS",
+    operands: 0,
+  };
+}
+
+/**
+ * Forms of programs whose words are no options and operands as others have them: the whole line of its words, each of
+ * which is known, is one of these.
+ */
+function lines(pattern: RegExp): Looks {
+  return {
+    words: (words) => {
+      const isKnown = words.every(
+        ({ value, glob, splits }) => !glob && splits !== true && !value.includes(UNKNOWN),
+      );
+      const line = words.map(({ value }: Arg) => value).join(" ");
+      return isKnown && pattern.test(line) ? undefined : "does more than show what is set";
+    },
+  };
+}
+
+/** Names, paths and numbers, none of which is an option. */
+const NAMES = "(?: (?!-)[\\w.:@/+-]+)";
+
+/** https://ss64.com/mac/networksetup.html */
+export function networkSetupForm(): Looks {
+  return lines(new RegExp(`^-(?:get|list|is|print|version|help)\\w*${NAMES}*$`));
+}
+
+/** https://ss64.com/mac/scutil.html */
+export function scutilForm(): Looks {
+  return lines(/^(?:--get (?:ComputerName|LocalHostName|HostName)|--dns|--proxy|--nwi)$/);
+}
+
+/** One operand shows an interface, more of them change it. */
+export function interfaceForm(): Looks {
+  return lines(/^(?:(?:-a|-l|-s)(?: [\w.:]+)?|(?!-)[\w.:]*)$/);
+}
+
+/** https://ss64.com/mac/launchctl.html: `print` shows the environment of services. */
+export function launchForm(): Looks {
+  return lines(
+    /^(?:list|hostinfo|manager(?:pid|uid|name)|print-cache|version|help(?: \w+)?|(?:error|resolveport)(?: \w+)+)$/,
+  );
+}
+
+/** https://ss64.com/mac/tmutil.html */
+export function timeMachineForm(): Looks {
+  return lines(
+    new RegExp(
+      `^(?:destinationinfo|help|latestbackup|listbackups|version|listlocalsnapshotdates|(?:calculatedrift|isexcluded|uniquesize|listlocalsnapshots)${NAMES}+)(?: -m)?$`,
+    ),
+  );
+}
+
+/** https://ss64.com/mac/profiles.html: `show` says what is in them. */
+export function profilesForm(): Looks {
+  return lines(/^(?:help|version|(?:status|list)(?: -(?:verbose|type \w+|user \w+))*)$/);
+}
+
+/** https://ss64.com/mac/pkgutil.html */
+export function receiptForm(): Looks {
+  return lines(
+    new RegExp(
+      `^--(?:help|volumes|pkgs(?:-plist)?(?:=[\\w.*-]+)?|groups(?:-plist)?|(?:files|pkg-info|pkg-groups|file-info|payload-files|check-signature)(?:-plist)?${NAMES})$`,
+    ),
+  );
+}
+
+/** https://ss64.com/mac/dscl.html: what stands behind the source is one of its commands that read. */
+export function directoryForm(): Looks {
+  return lines(
+    new RegExp(
+      `^(?:-(?:plist|raw|url|q) )*(?:\\.|localhost|/\\w+) -?(?:list|search|diff)${NAMES}+$`,
+    ),
+  );
+}
+
+/** https://ss64.com/mac/diskutil.html */
+export function diskForm(): Looks {
+  return lines(
+    new RegExp(`^(?:list|info|information|listFilesystems|apfs list)(?: -plist)?${NAMES}?$`),
+  );
+}
+
+/** https://ss64.com/mac/defaults.html: of everything at once some may be a secret. */
+export function defaultsForm(): Looks {
+  return lines(/^(?:-currentHost )?(?:domains|help|read(?:-type)? com\.apple\.[\w.]+ \w+)$/);
+}
+
+/** https://ss64.com/mac/security.html: certificates without their keys. */
+export function keychainForm(): Looks {
+  return lines(
+    /^(?:help(?: [\w-]+)?|find-identity(?: -v)?(?: -p \w+)?|find-certificate(?: -a)?(?: -c [\w.-]+)?|list-keychains|default-keychain|error -?\d+)$/,
+  );
+}
+
+/** https://ss64.com/mac/spctl.html */
+export function assessmentForm(): Looks {
+  return lines(new RegExp(`^(?:--status|--assess(?: -t \\w+)?(?: -v+)?${NAMES}+)$`));
+}
+
+/** https://man7.org/linux/man-pages/man8/sysctl.8.html: a name with `=` is set. */
+export function kernelForm(): Looks {
+  return lines(/^(?:-[aAXneN]+ ?)*(?:[a-z][\w.]*(?: |$))*$/);
+}
+
+/** https://man7.org/linux/man-pages/man1/dmesg.1.html: `-C`, `-c`, `-n`, `-D` and `-E` change the log or the console. */
+export function kernelLogForm(): Looks {
+  return {
+    options: {
+      switch:
+        "-H|--human -k|--kernel -L -r|--raw -T|--ctime -t|--notime -u|--userspace -w|--follow -W|--follow-new -x|--decode " +
+        "-d|--show-delta -e|--reltime -P|--nopager -p|--force-prefix -S|--syslog -J|--json -h|--help -V|--version",
+      attached: "--color",
+      data: "-f|--facility -l|--level -s|--buffer-size --time-format --since --until",
+    },
+    operands: 0,
+    environment: "PAGER",
+  };
+}
+
+/** https://www.freedesktop.org/software/systemd/man/systemctl.html: `show` and `cat` say what services are given. */
+export function unitForm(): Looks {
+  return {
+    verbs:
+      "status|is-active|is-enabled|is-failed|is-system-running|list-units|list-unit-files|list-timers|list-sockets|" +
+      "list-dependencies|list-jobs|get-default|list-sessions|list-users",
+    options: {
+      switch: "--no-pager --no-legend -a --all -l --full --failed -r --recursive --plain",
+      data: "--state",
+    },
+    not: "-H --host -M --machine --root --image -s --signal --now -f --force",
+    environment: "SYSTEMD_PAGER SYSTEMD_LESS",
+  };
+}
