@@ -67,3 +67,19 @@ export function jqForm(): Looks {
         : "shows the environment or reads modules",
   };
 }
+
+/** https://mikefarah.gitbook.io/yq: only paths through a document, as operators load files and show the environment. */
+export function yqForm(): Looks {
+  return {
+    not: "-f --from-file -i --inplace --in-place -L --split-exp --slurpfile -s",
+    options: {
+      switch:
+        "-C|--colors -M|--no-colors -r|--unwrapScalar -P|--prettyPrint -e|--exit-status -N|--no-doc",
+    },
+    given: (operands) => {
+      const isVerb = /^(?:e|ea|eval|eval-all)$/.test(operands[0]?.value ?? "");
+      const filter = operands[isVerb ? 1 : 0]?.value ?? "";
+      return /^(?:\.[\w[\]"*-]*)+$/.test(filter) ? undefined : "has a filter that is not read";
+    },
+  };
+}

@@ -51,7 +51,10 @@ export function journalForm(): Looks {
     },
     not: "-D --directory --file -s --state",
     environment: "SYSTEMD_PAGER SYSTEMD_LESS",
-    operands: 0,
+    given: (operands) =>
+      operands.every(({ value }) => /^_?[A-Z][A-Z_]*=/.test(value))
+        ? undefined
+        : "is told more than a field",
   };
 }
 

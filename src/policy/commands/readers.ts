@@ -2,7 +2,7 @@ import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { make, print, printVariable, read } from "./file-effects.ts";
-import { jq, jqForm } from "./jq.ts";
+import { jq, jqForm, yqForm } from "./jq.ts";
 import {
   deeply,
   filesWithMatches,
@@ -112,7 +112,7 @@ export const readers: Descriptions = {
   fmt: () => ({ ...reader(), looks: ANY }),
   iconv: () => ({
     ...reader(),
-    looks: { options: { switch: "-c -l|--list", data: "-f -t|--to-code" } },
+    looks: { options: { switch: "-c -s|--silent -l|--list", data: "-f|--from-code -t|--to-code" } },
   }),
   readelf: () => ({ ...reader(), looks: { options: { switch: "-a -h -l -S -s -n -r -d -V -W" } } }),
   diff: () => ({ ...reader(), looks: diffForm() }),
@@ -159,7 +159,8 @@ export const readers: Descriptions = {
   rg: () => ({ ...ripgrep(), skipsHidden: true, looks: ripgrepForm() }),
   "ag ack pt": () => ({ ...ripgrep(), skipsHidden: true }),
   "jq gojq jaq": () => ({ ...jq(), looks: jqForm() }),
-  "yq dasel tomlq": jq,
+  yq: () => ({ ...jq(), looks: yqForm() }),
+  "dasel tomlq": jq,
   "nano micro pico joe jed kak hx helix": editor,
   "strip upx patchelf elfedit chrpath install_name_tool codesign setfattr": rewriter,
   "dpkg-divert dpkg-statoverride update-alternatives": rewriter,

@@ -46,7 +46,7 @@ export function fileForm(): Looks {
 }
 
 export function decoderForm(): Looks {
-  return { not: "-i -o --input --output" };
+  return { options: { switch: "--help" }, not: "-i -o --input --output" };
 }
 
 export function ripgrepForm(): Looks {
@@ -76,7 +76,7 @@ export function fdForm(): Looks {
         "-H|--hidden --no-hidden -I|--no-ignore --no-ignore-vcs --no-ignore-parent -u|--unrestricted " +
         "-s|--case-sensitive -i|--ignore-case -g|--glob --regex -F|--fixed-strings -a|--absolute-path --relative-path " +
         "-L|--follow -p|--full-path -0|--print0 -1 -q|--quiet --show-errors --one-file-system --strip-cwd-prefix --prune " +
-        "-V|--version --has-results",
+        "-V|--version --has-results -h --help",
       data: "--size",
       attached: "--hyperlink",
     },

@@ -12,3 +12,18 @@ looksOnlyIn(
     "jq *",
   ],
 );
+
+looksOnlyIn(
+  ["yq .a.b x.yml", "yq eval '.a[0].b' x.yml", "yq -r '.a' x.yml", "cat x.yml | yq .a"],
+  [
+    "yq -i .a x.yml",
+    "yq -s .a x.yml",
+    "yq 'load(\".env\")' x.yml",
+    "yq '.a = env(X)' x.yml",
+    "yq strenv(X)",
+    "yq x.yml",
+    "yq .a .env",
+    "yq eval -i .a x.yml",
+    "yq shell-completion bash",
+  ],
+);
