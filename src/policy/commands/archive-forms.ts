@@ -57,7 +57,7 @@ export function compressorForm(): readonly Looks[] {
 export function tarForm(): Looks {
   return {
     not:
-      "-A -c -d -r -u -x --delete --test-label -G -m -M -W --remove-files -f- --checkpoint --checkpoint-action " +
+      "-A -c -d -r -u -x --delete --test-label -G -m -M -W --remove-files --checkpoint --checkpoint-action " +
       "--rmt-command --volno-file -g --index-file -L --one-top-level --backup -T --sparse-version",
     needs: "-t",
     value: (name, { value }) =>

@@ -1,23 +1,18 @@
-import { type Arg, UNKNOWN } from "../invocation.ts";
+import type { Arg } from "../invocation.ts";
 import { type Looks, VERSION } from "./looks.ts";
+import { isKnown, lineOf } from "./whole-words.ts";
 
 // The forms in which tools of a developer only look: forges, containers and packages. Where a project's files may
 // say which program they start or which host they ask, they are named.
-
-/** True for a word of which every letter is known. */
-function isKnown({ value, glob, splits }: Arg): boolean {
-  return !glob && splits !== true && !value.includes(UNKNOWN);
-}
-
-/** The words with a blank between them; empty where one is only known when it runs. */
-function lineOf(words: readonly Arg[]): string {
-  return words.every(isKnown) ? words.map(({ value }) => value).join(" ") : "";
-}
 
 const FORGE_DATA =
   "-R|--repo -s|--state -L|--limit --json -q|--jq -t|--template -a|--assignee -A|--author -l|--label -B|--base -H|--head " +
   "-S|--search --app -u|--user -b|--branch -e|--event --commit -c|--codespace --status -j|--job --attempt --milestone -o|--order " +
   "--sort --language --topic --visibility --owner --created --updated --workflow --mention --color --interval";
+
+/** Another host than the one that is logged in to gets the token of these, where a remote of the repository names it. */
+const FORGE_ENVIRONMENT =
+  "GH_PAGER GH_CONFIG_DIR GH_HOST GH_PATH GH_DEBUG DEBUG GH_ENTERPRISE_TOKEN GITHUB_ENTERPRISE_TOKEN";
 
 /** https://cli.github.com/manual */
 export function forgeForm(): readonly Looks[] {
@@ -38,7 +33,7 @@ export function forgeForm(): readonly Looks[] {
       not: "-w --web -F --body-file --input -X --method -f --raw-field --field -p --preview --env -m --message -h --header --show-token --token",
       value: (_name: string, { value }: Arg) =>
         /\benv\b|\$ENV/.test(value) ? "may show its environment" : undefined,
-      environment: "GH_PAGER GH_CONFIG_DIR GH_HOST GH_PATH",
+      environment: FORGE_ENVIRONMENT,
       repository: "itself",
     },
     {
@@ -46,7 +41,7 @@ export function forgeForm(): readonly Looks[] {
       operands: 0,
       options: { switch: "-a --active", data: "-c|--codespace -h" },
       not: "-t --show-token --template",
-      environment: "GH_PAGER GH_CONFIG_DIR GH_HOST GH_PATH",
+      environment: FORGE_ENVIRONMENT,
       repository: "itself",
     },
     {
@@ -88,7 +83,7 @@ function apiForm(): Looks {
       /^\/?(?!graphql\b)[\w{}][\w./{}?=&%,+-]*$/.test(path.value)
         ? undefined
         : "asks for what is not known",
-    environment: "GH_PAGER GH_CONFIG_DIR GH_HOST GH_PATH GH_DEBUG DEBUG",
+    environment: FORGE_ENVIRONMENT,
     repository: "itself",
   };
 }
@@ -207,74 +202,6 @@ export function pipForm(): readonly Looks[] {
 }
 
 const PIP_ENVIRONMENT = "PYTHONPATH PYTHONHOME PIP_CONFIG_FILE PIP_LOG";
-
-/** Files by which a project says which compiler, and which registry, cargo goes by. */
-const CARGO_FILES = "rust-toolchain rust-toolchain.toml .cargo/config .cargo/config.toml";
-
-const CARGO_ENVIRONMENT =
-  "RUSTUP_TOOLCHAIN RUSTC RUSTC_WRAPPER RUSTC_WORKSPACE_WRAPPER CARGO_HOME CARGO_BUILD_RUSTC CARGO_BUILD_RUSTC_WRAPPER";
-
-/** https://doc.rust-lang.org/cargo/commands: what builds runs `build.rs`, and what resolves may write `Cargo.lock`. */
-export function cargoForm(): readonly Looks[] {
-  const known = { environment: CARGO_ENVIRONMENT, files: CARGO_FILES, starts: "rustc" };
-  const not = "--config -Z --registry --index --token --manifest-path";
-  return [
-    {
-      ...known,
-      not,
-      verbs: "version|locate-project|pkgid",
-      options: { switch: "-v|--verbose -q", data: "--message-format" },
-    },
-    {
-      ...known,
-      not,
-      verbs: "metadata",
-      needs: "--no-deps --frozen",
-      options: { switch: "--no-deps --locked --frozen --offline", data: "--format-version" },
-    },
-    {
-      ...known,
-      not,
-      verbs: "tree",
-      needs: "--frozen",
-      options: {
-        switch:
-          "--locked --frozen --offline -d|--duplicates --all-features --no-default-features --workspace --no-dedupe",
-        data: "-e|--edges -i|--invert --depth --prefix --features -F -f|--format --target",
-      },
-    },
-    {
-      ...known,
-      not,
-      verbs: "search|info",
-      options: { switch: "-v|--verbose -q", data: "--limit" },
-      given: (operands) =>
-        operands.every((word) => isKnown(word) && /^\w[\w.@-]*$/.test(word.value))
-          ? undefined
-          : "asks for what is not known to be a package",
-    },
-    {
-      ...known,
-      words: (words) =>
-        /^(?:-V|-h|--version|--help|--list|help)$/.test(lineOf(words))
-          ? undefined
-          : "does more than help",
-    },
-  ];
-}
-
-/** https://docs.astral.sh/uv/reference/cli: what looks at packages asks the interpreter of the project's own folder. */
-export function uvForm(): Looks {
-  return {
-    words: (words) =>
-      /^(?:-V|-h|--version|--help|version|self version|(?:cache|tool|python) dir|tool list)$/.test(
-        lineOf(words),
-      )
-        ? undefined
-        : "does more than say where it is",
-    environment: "UV_PYTHON UV_CONFIG_FILE UV_WORKING_DIRECTORY",
-  };
-}
 
 /** https://docs.brew.sh/Manpage */
 export function brewForm(): readonly Looks[] {

@@ -1,5 +1,5 @@
-import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { Looks } from "./looks.ts";
+import { isKnown, lineOf } from "./whole-words.ts";
 
 // The forms in which tools of the machine and its network only look.
 
@@ -64,13 +64,10 @@ export function journalForm(): Looks {
  */
 function lines(pattern: RegExp): Looks {
   return {
-    words: (words) => {
-      const isKnown = words.every(
-        ({ value, glob, splits }) => !glob && splits !== true && !value.includes(UNKNOWN),
-      );
-      const line = words.map(({ value }: Arg) => value).join(" ");
-      return isKnown && pattern.test(line) ? undefined : "does more than show what is set";
-    },
+    words: (words) =>
+      words.every(isKnown) && pattern.test(lineOf(words))
+        ? undefined
+        : "does more than show what is set",
   };
 }
 

@@ -1,5 +1,5 @@
+import { cargoForm } from "../cargo-forms.ts";
 import type { Description } from "../command.ts";
-import { cargoForm } from "../developer-forms.ts";
 import {
   ask,
   deny,

@@ -1,5 +1,6 @@
+import { uvForm } from "../cargo-forms.ts";
 import type { Description } from "../command.ts";
-import { pipForm, uvForm } from "../developer-forms.ts";
+import { pipForm } from "../developer-forms.ts";
 import {
   ask,
   destroying,
