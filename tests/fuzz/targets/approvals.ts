@@ -119,7 +119,7 @@ function isWrong(call: string, lines: readonly string[], folder: string): boolea
     const [path = ""] = paths;
     if (!/= 0$/.test(call) && !path.startsWith(folder)) return false;
     const program = path.slice(path.lastIndexOf("/") + 1);
-    const isNamed = lines.some((line) => line.includes(program));
+    const isNamed = lines.some((line) => line.replace(/[\\"']/g, "").includes(program));
     return !(
       /^\/(?:usr\/)?(?:local\/)?(?:s?bin|lib\/git-core)\//.test(path) &&
       (isNamed || OWN.has(program))
