@@ -1,12 +1,11 @@
 import { effectsOf } from "../commands/effects.ts";
 import { namedPath } from "../files/judge-path.ts";
-import type { Stake } from "../finding.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { baseName } from "../path.ts";
 import { isLeftover, isOutputName, isRegenerable, type Place, placeOf } from "../place.ts";
 import { type Hit, ps, type Rule } from "../rule.ts";
 import type { World } from "../world.ts";
-import { hit } from "./hit.ts";
+import { hit, isAsGrave, stakeOfPlace } from "./hit.ts";
 import { listedItems } from "./listed-items.ts";
 import { isMadeAgain, isMadeBefore, isMountedBefore, isOutputWhereItStands } from "./same-line.ts";
 
@@ -267,18 +266,13 @@ function checkRemove(invocation: Invocation, world: World, analysis: Analysis): 
     const verdict = tree ? onThisLine(judged, place, path, invocation, world, analysis) : judged;
     const guessed = guessedFolder(path, invocation, world);
     if (guessed !== undefined && found === undefined) found = hit(invocation, guessed);
-    const stake = stakeOfPlace(place);
     if (verdict === undefined || found?.verdict === "deny") continue;
-    if (found?.verdict === verdict && (found.stake === undefined || stake !== undefined)) continue;
+    const stake = isMountedBefore(path, invocation, analysis) ? undefined : stakeOfPlace(place);
+    if (found?.verdict === verdict && isAsGrave(found.stake, stake)) continue;
     const why = emptyMeansRoot(path) ?? { reason: reasonOf(place, path), ...insteadOf(place) };
     found = hit(invocation, { verdict, ...(stake === undefined ? {} : { stake }), ...why });
   }
   return found;
-}
-
-/** What is at stake where something there is deleted; undefined outside the project. */
-export function stakeOfPlace(place: Place): Stake | undefined {
-  return place.startsWith("project") ? "project" : undefined;
 }
 
 /** What the rest of the line changes: it may have made the folder, make it again, or mount something there. */

@@ -1,6 +1,8 @@
 import { effectsOf } from "../commands/effects.ts";
+import type { Stake } from "../finding.ts";
 import { type Invocation, UNKNOWN } from "../invocation.ts";
 import type { Effect } from "../model.ts";
+import type { Place } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 
@@ -55,3 +57,19 @@ export function stricter(
 ): "ask" | "deny" | undefined {
   return a === "deny" || b === "deny" ? "deny" : (a ?? b);
 }
+
+/**
+ * What is at stake where something there is deleted; undefined outside the project, for what lasts. What lies
+ * in a temporary folder is made again.
+ */
+export function stakeOfPlace(place: Place): Stake | undefined {
+  if (place === "temporary") return "recoverable";
+  return place.startsWith("project") ? "project" : undefined;
+}
+
+/** True if the first of two deletions is as hard to bring back as the second. */
+export function isAsGrave(first: Stake | undefined, second: Stake | undefined): boolean {
+  return BY_GRAVITY.indexOf(first) >= BY_GRAVITY.indexOf(second);
+}
+
+const BY_GRAVITY: readonly (Stake | undefined)[] = ["recoverable", "project", undefined];

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { decideFully, exampleWorld } from "../world.ts";
 
+/** What is at stake in what the rule about deletions found. */
+async function stake(command: string): Promise<string | undefined> {
+  const { findings } = await decideFully({ tool: "Bash", input: { command } }, exampleWorld());
+  return findings.find(({ rule }) => rule === "filesystem/delete")?.stake ?? "lasting";
+}
+
 /** The verdict of the rule about deletions, and its reason. */
 async function deletion(command: string): Promise<readonly (string | undefined)[]> {
   const { findings } = await decideFully({ tool: "Bash", input: { command } }, exampleWorld());
@@ -39,5 +45,26 @@ describe("a deletion names what would be lost", () => {
   test.each(["rm .", "rm -r a.o b.o", "rm -f", "rm --help /", "rm -- -rf", "rm /run/app.pid"])(
     "%p loses nothing worth a question",
     async (command) => expect(await deletion(command)).toEqual(["pass"]),
+  );
+});
+
+describe("what code deletes below the temporary folder is made again", () => {
+  test.each([
+    "python3 -c 'import shutil; shutil.rmtree(\"/tmp/work\")'",
+    "python3 -c 'import shutil; shutil.rmtree(\"/tmp/work\", ignore_errors=True)'",
+    'node -e \'require("fs").rmSync("/tmp/work", { recursive: true })\'',
+    "python3 -c 'import os; os.system(\"rm -rf /tmp/a /tmp/b\")'",
+  ])("%p", async (command) => expect(await stake(command)).toBe("recoverable"));
+
+  test.each([
+    ["python3 -c 'import os; os.system(\"rm -rf /tmp/a src\")'", "project"],
+    ["python3 -c 'import os; os.system(\"rm -rf src /tmp/a\")'", "project"],
+    ["python3 -c 'import os; os.system(\"rm -r /tmp/a ~/Documents\")'", "lasting"],
+    ["python3 -c 'import os; os.system(\"rm -rf /tmp/a /etc\")'", "lasting"],
+    ["python3 -c 'import shutil; shutil.rmtree(\"/tmp\")'", "lasting"],
+    ["python3 -c 'import shutil; shutil.rmtree(\"/tmp/../home/user\")'", "lasting"],
+    ["mount --bind ~ /tmp/m && python3 -c 'import shutil; shutil.rmtree(\"/tmp/m\")'", "lasting"],
+  ])("what else %p deletes counts more: %p", async (command, expected) =>
+    expect(await stake(command)).toBe(expected),
   );
 });
