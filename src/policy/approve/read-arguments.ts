@@ -129,7 +129,7 @@ function readOption(word: Arg, next: Arg | undefined, table: OptionTable): numbe
   const name = nameOf(text);
   const known = lookUp(name, table);
   if (text.startsWith("--") || known !== undefined || grammar === "go") {
-    if (known === undefined) return isFree ? 0 : undescribed(name);
+    if (known === undefined) return isFree ? freely(word, name, table) : undescribed(name);
     if (!known.looks) return `has \`${name}\`, with which it does more than look`;
     if (name !== text)
       return checked({ ...word, value: text.slice(name.length + 1) }, known, table, 0);
@@ -167,6 +167,13 @@ function lookUp(name: string, { options, form, given }: OptionTable) {
   given.push(...found.names);
   const isMore = found.names.some((one) => not.includes(one));
   return { ...found, looks: !isMore && LOOKING.includes(found.kind) };
+}
+
+/** What the form has against what is attached to an option that needs no row. */
+function freely(word: Arg, name: string, table: OptionTable): number | string {
+  if (name === word.value) return 0;
+  const value = { ...word, value: word.value.slice(name.length + 1) };
+  return checked(value, { names: [name] }, table, 0);
 }
 
 /** How many words the value takes, or what the form has against it. */

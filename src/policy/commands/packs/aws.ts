@@ -1,5 +1,5 @@
+import { awsForm } from "../cloud-forms.ts";
 import { ask, deny, type Pack, pass, printsSecret, printsToken, type Row } from "../pack.ts";
-import { awsForm } from "../service-forms.ts";
 
 /** Amazon Web Services by the aws command. */
 export const awsPack: Pack = {

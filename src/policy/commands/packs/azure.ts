@@ -1,3 +1,4 @@
+import { azureForm } from "../cloud-forms.ts";
 import {
   ask,
   deny,
@@ -8,7 +9,6 @@ import {
   printsToken,
   storing,
 } from "../pack.ts";
-import { azureForm } from "../service-forms.ts";
 
 /** Microsoft Azure by az, azd and azcopy. */
 export const azurePack: Pack = {

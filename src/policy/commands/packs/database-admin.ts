@@ -1,4 +1,5 @@
 import { ask, deny, destroying, destroyingOpenly, type Pack, pass } from "../pack.ts";
+import { mysqlForm, psqlForm, sqliteForm } from "../sql-forms.ts";
 
 const DUMP_FIRST = "take a dump first, and ask the user to do it";
 
@@ -23,6 +24,9 @@ export const databaseAdminPack: Pack = {
           ]),
         ],
       ),
+    psql: () => ({ looks: psqlForm() }),
+    "mysql mariadb": () => ({ looks: mysqlForm() }),
+    "sqlite3 sqlite": () => ({ looks: sqliteForm() }),
     "pg_restore pg_ctl pg_ctlcluster pg_archivecleanup initdb pg_rewind": () =>
       destroying(
         {

@@ -1,3 +1,4 @@
+import { googleForm } from "../cloud-forms.ts";
 import {
   ask,
   deny,
@@ -12,7 +13,6 @@ import {
   running,
   storing,
 } from "../pack.ts";
-import { googleForm } from "../service-forms.ts";
 
 /** Google Cloud by gcloud, gsutil, bq and their companions. */
 export const gcloudPack: Pack = {

@@ -1,5 +1,15 @@
+import { auth0Form } from "../cloud-forms.ts";
 import type { Description } from "../command.ts";
-import { ask, deny, destroyingLikeGo, destroyingOpenly, type Pack, pass, using } from "../pack.ts";
+import {
+  ask,
+  deny,
+  destroyingLikeGo,
+  destroyingOpenly,
+  looking,
+  type Pack,
+  pass,
+  using,
+} from "../pack.ts";
 
 const LOOK = "look with the matching list or get command, and ask the user to do it";
 
@@ -57,7 +67,8 @@ export const servicesPack: Pack = {
         ]),
       ]),
     "stripe twilio": () => using(service()),
-    ["square braintree paypal sendgrid mailgun postmark resend auth0 okta clerk " +
+    auth0: () => looking(service(), auth0Form()),
+    ["square braintree paypal sendgrid mailgun postmark resend okta clerk " +
       "kcadm jumpcloud acli sf sfdx salesforce m365 gam gyb gws hs contentstack storyblok " +
       "huggingface-cli hf wandb mlflow kaggle roboflow cloudinary livekit lk browserstack " +
       "saucectl lambdatest"]: service,

@@ -1,53 +1,14 @@
-import { ask, deny, destroying, destroyingLikeGo, type Pack } from "../pack.ts";
+import { terraformForm } from "../cloud-forms.ts";
+import { ask, deny, destroying, destroyingLikeGo, looking, type Pack } from "../pack.ts";
 
 /** Infrastructure as code: what a plan destroys, and what a state forgets. */
 export const terraformPack: Pack = {
   name: "terraform",
   title: "Terraform, OpenTofu, Terragrunt, CDK for Terraform",
   tools: {
-    "terraform tofu terragrunt": () =>
-      destroyingLikeGo(
-        {
-          used: "*",
-          data:
-            "-working-dir -terragrunt-working-dir -config -target -var -var-file -state -state-out " +
-            "-backup -parallelism -lock-timeout",
-        },
-        [
-          deny("destroy", [
-            "would destroy all infrastructure that the configuration manages",
-            "run `terraform plan -destroy`, and let the user apply it",
-            "destroy, apply -destroy, run-all|run destroy, run -all @destroy, run --all @destroy",
-            "stack run destroy, hcl destroy, destroy-all, run-all apply -destroy, exec @destroy",
-            "apply TF_CLI_ARGS|TF_CLI_ARGS_apply=*-destroy*",
-          ]),
-          ask("auto-approve", [
-            "would change or destroy infrastructure before anybody has seen the plan",
-            "write a plan (`terraform plan -out=tfplan`), show it to the user, and let them apply it",
-            "apply -auto-approve, run-all apply, apply-all, apply -replace",
-            "apply TF_CLI_ARGS|TF_CLI_ARGS_apply=*-auto-approve*|*-replace*",
-            "apply -refresh-only -auto-approve, run -all @apply, stack run apply",
-            "script run @*destroy*|*apply*",
-          ]),
-          ask("apply-plan", [
-            "would carry out a saved plan, with all that it destroys, without another question",
-            "show the user the plan (`terraform show tfplan`), and let them apply it",
-            "apply @*",
-          ]),
-          deny("workspace-delete", [
-            "would delete a workspace with its record of what exists",
-            "empty it first, and ask the user to delete it",
-            "workspace delete",
-          ]),
-          ask("state", [
-            "would make Terraform forget or replace resources that still exist",
-            "pull a copy first (`terraform state pull > backup.tfstate`)",
-            "state rm|push|replace-provider, state mv, force-unlock, taint|untaint",
-            "import -allow-missing-config, init -reconfigure|-migrate-state|-force-copy",
-            "run-all ** -auto-approve",
-          ]),
-        ],
-      ),
+    "terraform tofu": () => looking(terraform(), terraformForm()),
+    // It runs hooks of its project.
+    terragrunt: terraform,
     cdktf: () =>
       destroying({ data: "--app -a --output -o" }, [
         deny("destroy", [
@@ -84,3 +45,48 @@ export const terraformPack: Pack = {
       ),
   },
 };
+
+function terraform() {
+  return destroyingLikeGo(
+    {
+      used: "*",
+      data:
+        "-working-dir -terragrunt-working-dir -config -target -var -var-file -state -state-out " +
+        "-backup -parallelism -lock-timeout",
+    },
+    [
+      deny("destroy", [
+        "would destroy all infrastructure that the configuration manages",
+        "run `terraform plan -destroy`, and let the user apply it",
+        "destroy, apply -destroy, run-all|run destroy, run -all @destroy, run --all @destroy",
+        "stack run destroy, hcl destroy, destroy-all, run-all apply -destroy, exec @destroy",
+        "apply TF_CLI_ARGS|TF_CLI_ARGS_apply=*-destroy*",
+      ]),
+      ask("auto-approve", [
+        "would change or destroy infrastructure before anybody has seen the plan",
+        "write a plan (`terraform plan -out=tfplan`), show it to the user, and let them apply it",
+        "apply -auto-approve, run-all apply, apply-all, apply -replace",
+        "apply TF_CLI_ARGS|TF_CLI_ARGS_apply=*-auto-approve*|*-replace*",
+        "apply -refresh-only -auto-approve, run -all @apply, stack run apply",
+        "script run @*destroy*|*apply*",
+      ]),
+      ask("apply-plan", [
+        "would carry out a saved plan, with all that it destroys, without another question",
+        "show the user the plan (`terraform show tfplan`), and let them apply it",
+        "apply @*",
+      ]),
+      deny("workspace-delete", [
+        "would delete a workspace with its record of what exists",
+        "empty it first, and ask the user to delete it",
+        "workspace delete",
+      ]),
+      ask("state", [
+        "would make Terraform forget or replace resources that still exist",
+        "pull a copy first (`terraform state pull > backup.tfstate`)",
+        "state rm|push|replace-provider, state mv, force-unlock, taint|untaint",
+        "import -allow-missing-config, init -reconfigure|-migrate-state|-force-copy",
+        "run-all ** -auto-approve",
+      ]),
+    ],
+  );
+}

@@ -1,0 +1,94 @@
+import type { Arg } from "../invocation.ts";
+import type { Looks } from "./looks.ts";
+
+// The forms in which clients of SQL databases only look: one plain query each, of which every function is known.
+
+/** https://www.postgresql.org/docs/current/app-psql.html */
+export function psqlForm(): Looks {
+  return {
+    needs: "-c -l -V",
+    options: {
+      switch:
+        "-l|--list -V|--version -t|--tuples-only -A|--no-align -x|--expanded -H|--html --csv -q|--quiet -X|--no-psqlrc " +
+        "-w|--no-password",
+      data: "-c|--command -h|--host -p|--port -U|--username -d|--dbname -F|--field-separator",
+    },
+    value: whyNotClient,
+    operands: 2,
+    given: onlyNames,
+    environment: "PSQLRC PGSERVICE PGSERVICEFILE PGSYSCONFDIR",
+  };
+}
+
+/** https://dev.mysql.com/doc/refman/en/mysql-command-options.html */
+export function mysqlForm(): Looks {
+  return {
+    needs: "-e -V",
+    options: {
+      switch:
+        "-V|--version -B|--batch -N|--skip-column-names -t|--table -s|--silent -H|--html -X|--xml -E|--vertical",
+      data: "-e|--execute -h|--host -P|--port -u|--user -D|--database",
+    },
+    value: whyNotClient,
+    operands: 1,
+    given: onlyNames,
+    environment: "MYSQL_HOME MYSQL_TEST_LOGIN_FILE LIBMYSQL_PLUGINS LIBMYSQL_PLUGIN_DIR",
+  };
+}
+
+/** https://sqlite.org/cli.html: without `-readonly` it makes the file, or brings its log into it. */
+export function sqliteForm(): Looks {
+  return {
+    needs: "-readonly",
+    options: {
+      switch:
+        "-readonly|--readonly -json -csv -column -header -noheader -line -list -html -markdown -table -box -batch -bail -safe",
+      data: "-separator -nullvalue",
+    },
+    operands: 2,
+    given: ([file, query, ...more]) => {
+      if (file === undefined || query === undefined || more.length > 0)
+        return "reads its commands elsewhere";
+      return file.value.startsWith("file:") ? "opens an address" : whyNotQuery(query.value);
+    },
+  };
+}
+
+/** A server of this machine is asked one plain query; passwords are sent to no other. */
+function whyNotClient(name: string, { value }: Arg): string | undefined {
+  switch (name) {
+    case "-c":
+    case "-e":
+      return whyNotQuery(value);
+    case "-h":
+      return /^(?:localhost|127\.0\.0\.1|::1)$/.test(value) ? undefined : "asks another host";
+    default:
+      return /^[\w,|-]*$/.test(value) ? undefined : `has a value of \`${name}\` that may say more`;
+  }
+}
+
+/** An operand may be an address, or settings of the connection. */
+function onlyNames(operands: readonly Arg[]): string | undefined {
+  return operands.every(({ value }) => /^\w[\w-]*$/.test(value))
+    ? undefined
+    : "has an operand that may be an address";
+}
+
+/** Functions of every dialect that neither change anything nor read files. */
+const FUNCTIONS =
+  /\b(?:count|sum|min|max|avg|total|length|lower|upper|trim|coalesce|nullif|ifnull|round|abs|substr|substring|date|year|month|in|and|or|not|where|on|from|join|select|as|by)\s*$/i;
+
+/** Words with which a query does more than look, or shows what is secret. */
+const MORE =
+  /\b(?:into|outfile|dumpfile|for|lock|procedure|returning|set|copy|call|exec|execute|attach|pragma|handler|load)\b|passw|secret|token|credential|api_?key|authid|shadow|mysql\s*\.|auth_string/i;
+
+function whyNotQuery(text: string): string | undefined {
+  const query = text.trim().replace(/;$/, "");
+  const isPlain = /^(?:select|show)\b/i.test(query) && /^[\w\s.,*=<>!'"()+%:|-]*$/.test(query);
+  if (!isPlain || /[\n\r]|--/.test(query)) return "runs more than one plain query";
+  if (MORE.test(query)) return "runs a query that may do more than look, or shows secrets";
+  const before = query.split("(").slice(0, -1);
+  return before.every((part) => FUNCTIONS.test(part) || /[,=<>(+]\s*$/.test(part))
+    ? undefined
+    : "calls a function of the database";
+}
