@@ -7,6 +7,7 @@ import type { ToolCall } from "../policy/tool-call.ts";
 import type { World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
+import { entriesOf } from "../sys/folder.ts";
 import { recordedRepositories } from "../sys/git-index.ts";
 import { exists } from "../sys/probe.ts";
 import { judgeCall, type LiftedFinding } from "./judge-call.ts";
@@ -75,5 +76,6 @@ export type Disk = Omit<ApprovalWorld, keyof World>;
 
 const DISK: Disk = {
   exists,
+  entries: entriesOf,
   submodules: (gitFolder) => recordedRepositories(`${gitFolder}/index`),
 };

@@ -119,7 +119,11 @@ async function isSurelyLooking(
 }
 
 /** The disk of then is not known: as if no repository's settings started a program. */
-const NOTHING_THERE: Disk = { exists: () => false, submodules: () => [] };
+const NOTHING_THERE: Disk = {
+  exists: () => false,
+  entries: () => undefined,
+  submodules: () => [],
+};
 
 /** The settings that hold in a project today, by the policy that was chosen. */
 export async function configIn(

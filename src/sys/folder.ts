@@ -14,6 +14,18 @@ export function namesIn(folder: string): readonly string[] {
   return quietly(() => readdirSync(folder)) ?? [];
 }
 
+/** The names in a folder with what each is, links not followed, in any order; undefined where it cannot be read. */
+export function entriesOf(
+  folder: string,
+): readonly { readonly name: string; readonly kind: "file" | "folder" | "link" }[] | undefined {
+  return quietly(() =>
+    readdirSync(folder, { withFileTypes: true }).map((entry) => ({
+      name: entry.name,
+      kind: entry.isDirectory() ? "folder" : entry.isSymbolicLink() ? "link" : "file",
+    })),
+  );
+}
+
 /** What a `stat` tells, symlinks followed. */
 export interface FileFacts {
   readonly isFile: boolean;

@@ -4,9 +4,17 @@ import type { World } from "../world.ts";
 export interface ApprovalWorld extends World {
   /** True where something is at an absolute path. */
   readonly exists: (path: string) => boolean;
+  /** What lies in a folder; undefined where nothing can be read. Called for commands that go through folders. */
+  readonly entries: (folder: string) => readonly FolderEntry[] | undefined;
   /**
    * Paths of the repositories of their own that a git folder's index records; undefined for an index that cannot be
    * read. Called only for commands that look into them.
    */
   readonly submodules: (gitFolder: string) => readonly string[] | undefined;
+}
+
+/** One name in a folder. */
+export interface FolderEntry {
+  readonly name: string;
+  readonly kind: "file" | "folder" | "link";
 }

@@ -7,6 +7,7 @@ import type { Effect } from "../model.ts";
 import { absolutePath } from "../path.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { whyGitStarts } from "./git-repository.ts";
+import { whyNotReached } from "./reached-files.ts";
 import { isKnownWord, optionsOf, readStrictly, wordsOfVerb } from "./read-arguments.ts";
 import { whyNotShown } from "./seen-paths.ts";
 import { whyAnotherProgram } from "./surroundings.ts";
@@ -16,6 +17,8 @@ export interface Place {
   readonly world: ApprovalWorld;
   /** Every folder that it may run in. */
   readonly folders: readonly string[];
+  /** True where every name that a command of the line prints is that of a file of the project. */
+  readonly isListing: boolean;
   /** The description of a program by exactly that name. */
   readonly describe: (program: string) => Promise<Description | undefined>;
 }
@@ -141,6 +144,9 @@ async function whyNotForm(
     }
   }
   const looking = { ...description, options: optionsOf(description, form) };
+  const reach = form.reaches?.(parseDescribed(looking, args));
+  const reached = reach === undefined ? undefined : whyNotReached(reach, folders, world);
+  if (reached !== undefined) return `\`${program}\` ${reached}`;
   for (const effect of effectsOfParsed(args, looking, new Map())) {
     const why = whyNotEffect(effect, command, form);
     if (why !== undefined) return `\`${program}\` ${why}`;
@@ -234,6 +240,15 @@ function anything({ start, end }: Arg): Arg {
   return { value: UNKNOWN, glob: false, splits: true, start, end };
 }
 
+/** What is wrong with files of which some lines are shown, and whose names are known only when it runs. */
+function whyNotOpen(path: Arg, { world, folders, isListing }: Place): string | undefined {
+  if (isKnownWord(path)) return undefined;
+  if (path.value.startsWith(UNKNOWN) && !isListing) {
+    return "shows lines of files whose names come from something other than a listing of the project";
+  }
+  return whyNotReached({ paths: [path], flat: true }, folders, world);
+}
+
 /** What is wrong with an effect; undefined for reading, listing and printing what nothing guards. */
 function whyNotEffect(effect: Effect, { place }: Command, form: Looks): string | undefined {
   const { world, folders } = place;
@@ -244,7 +259,8 @@ function whyNotEffect(effect: Effect, { place }: Command, form: Looks): string |
         effect.purpose === "used" || form.tells === true ? "names" : part ? "part" : "content";
       return effect.purpose === "sourced"
         ? "runs a file in the shell"
-        : whyNotShown(effect.path, folders, world, reads);
+        : (whyNotShown(effect.path, folders, world, reads) ??
+            (reads === "part" ? whyNotOpen(effect.path, place) : undefined));
     }
     case "list":
       return whyNotShown(effect.path, folders, world, "names");

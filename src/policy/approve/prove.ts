@@ -6,6 +6,7 @@ import { absolutePath, isWithin } from "../path.ts";
 import { commandOf, type ToolCall } from "../tool-call.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import type { LineCommand } from "./line-reader.ts";
+import { listsNames } from "./lists-names.ts";
 import { type Place, whyNotLooking } from "./prove-command.ts";
 import { isKnownWord } from "./read-arguments.ts";
 import { readLineToApprove } from "./read-line.ts";
@@ -78,8 +79,9 @@ async function whyNotLine(text: string, world: ApprovalWorld): Promise<string | 
   if (around !== undefined) return around;
   let folders: readonly string[] = [world.cwd];
   const programs = new Set<string>();
+  const isListing = listsNames(read);
   for (const command of read.commands) {
-    const place: Place = { world, folders, describe };
+    const place: Place = { world, folders, isListing, describe };
     const entered = command.words[0]?.value === "cd" ? foldersBehind(command, place) : undefined;
     if (typeof entered === "string") return entered;
     const why =

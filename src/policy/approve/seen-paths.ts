@@ -51,11 +51,18 @@ function whyNotPlace(
     if (!isWithin(path, world.projectRoot))
       return "shows what a program keeps for itself in the home folder";
   }
-  return /(?:^|\/)(?:\.(?:claude|codex|cursor|gemini|qwen|copilot|factory|kiro|opencode|continue|aider|fairlead)(?:\/|\.|$)|\.git\/config|\.mcp\.json|\.env\b|\.npmrc|\.pypirc|\.netrc|opencode\.jsonc?)/.test(
-    path,
-  ) && !/\/\.claude\/(?:worktrees|skills|commands|agents|rules|docs)\//.test(path)
+  return isSettingsOfTool(path)
     ? "shows settings of an agent or a tool, which may hold tokens"
     : undefined;
+}
+
+/** True for a file in which agents and tools keep settings, and with them tokens. */
+export function isSettingsOfTool(path: string): boolean {
+  return (
+    /(?:^|\/)(?:\.(?:claude|codex|cursor|gemini|qwen|copilot|factory|kiro|opencode|continue|aider|fairlead)(?:\/|\.|$)|\.git\/config|\.mcp\.json|\.env\b|\.npmrc|\.pypirc|\.netrc|opencode\.jsonc?)/.test(
+      path,
+    ) && !/\/\.claude\/(?:worktrees|skills|commands|agents|rules|docs)\//.test(path)
+  );
 }
 
 const HARMLESS_OF_SYSTEM =

@@ -4,7 +4,10 @@ import type { ApprovalWorld } from "./approval-world.ts";
 /** Variables by which other code is loaded into a program: what they name must lie where the system or the person put it. */
 const LOADING =
   "LD_PRELOAD LD_LIBRARY_PATH LD_AUDIT DYLD_INSERT_LIBRARIES DYLD_LIBRARY_PATH DYLD_FRAMEWORK_PATH BASH_ENV ENV ZDOTDIR " +
-  "GCONV_PATH LOCPATH NLSPATH";
+  "GCONV_PATH LOCPATH NLSPATH TERMINFO OPENSSL_CONF OPENSSL_MODULES";
+
+/** Variables by which every program writes what it does into a file. */
+const TRACING = "LD_DEBUG_OUTPUT LD_PROFILE_OUTPUT MALLOC_TRACE GMON_OUT_PREFIX";
 
 /** Variables in front of a command that change no more than how something looks. */
 const HARMLESS_ASSIGNED =
@@ -25,6 +28,13 @@ export function whyNotSurroundings(world: ApprovalWorld): string | undefined {
     if (value !== "" && isWithin(normalizePath(value), world.projectRoot)) {
       return `runs where ${name} lies in the project`;
     }
+  }
+  for (const name of TRACING.split(" ")) {
+    if ((world.env(name) ?? "") !== "") return `runs where ${name} names a file to write`;
+  }
+  // A shell that says what it does evaluates what stands in front of it.
+  if (/[$`]/.test(world.env("PS4") ?? "") && /xtrace/.test(world.env("SHELLOPTS") ?? "")) {
+    return "runs where PS4 is evaluated";
   }
   for (const name of LOADING.split(" ")) {
     const value = world.env(name) ?? "";

@@ -1,6 +1,7 @@
 import type { Arg } from "../invocation.ts";
 import { isHarmlessSetting } from "./git-harmless-settings.ts";
 import { ANY, type Looks } from "./looks.ts";
+import { reachOfGitDiff, reachOfGitGrep } from "./searching-forms.ts";
 
 // The forms of git's sub-commands that only look: https://git-scm.com/docs has a page for each. They read the
 // repository's settings, which are looked at besides.
@@ -15,7 +16,7 @@ export function gitLooks(): Looks {
     environment:
       "GIT_DIR GIT_WORK_TREE GIT_COMMON_DIR GIT_INDEX_FILE GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES " +
       "GIT_CONFIG GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM GIT_CONFIG_COUNT GIT_CONFIG_PARAMETERS GIT_EXTERNAL_DIFF " +
-      "GIT_EXEC_PATH GIT_TRACE GIT_TRACE_SETUP GIT_TRACE_PACKET GIT_TRACE_PACKFILE GIT_TRACE_PERFORMANCE " +
+      "GIT_EXEC_PATH GIT_TEST_FSMONITOR GIT_TRACE_SHALLOW GIT_TRACE_PACK_ACCESS GIT_TRACE GIT_TRACE_SETUP GIT_TRACE_PACKET GIT_TRACE_PACKFILE GIT_TRACE_PERFORMANCE " +
       "GIT_TRACE_CURL GIT_TRACE_REFS GIT_TRACE_FSMONITOR GIT_TRACE2 GIT_TRACE2_EVENT GIT_TRACE2_PERF GIT_ATTR_SOURCE " +
       "GIT_NAMESPACE GIT_REDIRECT_STDOUT GIT_REDIRECT_STDERR GIT_REDIRECT_STDIN",
     value: (name, { value }) => {
@@ -59,6 +60,7 @@ function diffForm(): Looks {
     },
     not: "--submodule",
     repository: "with those in it",
+    reaches: reachOfGitDiff,
   };
 }
 
@@ -120,6 +122,7 @@ function grepForm(): Looks {
     },
     not: "-O --open-files-in-pager",
     numbers: true,
+    reaches: reachOfGitGrep,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Arg } from "../invocation.ts";
 import type { Description, OptionKind } from "./command.ts";
+import type { Arguments } from "./parse-arguments.ts";
 
 /**
  * A form of a program that only looks: it reads, lists and prints, and starts nothing but what `runs` says. Every
@@ -37,8 +38,25 @@ export interface Looks {
   readonly files?: string;
   /** The repository whose settings it goes by: that of its folder, or those in it as well. */
   readonly repository?: "itself" | "with those in it";
+  /** What it goes through by itself, besides what its operands name; undefined where it does not. */
+  readonly reaches?: (args: Arguments) => Reach | undefined;
   /** True where it reads files of which it shows no line: it counts, compares or names them. */
   readonly tells?: true;
+}
+
+/** Files below folders that a program opens without being told their names. */
+export interface Reach {
+  readonly paths: readonly Arg[];
+  /** Patterns for names to which it keeps, and for those that it leaves out. */
+  readonly only?: readonly string[];
+  readonly but?: readonly string[];
+  readonly skipsHidden?: boolean;
+  /** True where it leaves out what `.gitignore` names. */
+  readonly skipsIgnored?: boolean;
+  /** True where it follows links. */
+  readonly links?: boolean;
+  /** True where it opens the files that a pattern of the shell matches, but goes into no folder. */
+  readonly flat?: true;
 }
 
 /** Kinds of options that no program does more by than look. */

@@ -41,10 +41,10 @@ import {
   namesForm,
   oneFileForm,
   psForm,
-  ripgrepForm,
   testForm,
   treeForm,
 } from "./reading-forms.ts";
+import { grepForm, ripgrepForm } from "./searching-forms.ts";
 import { shownByCounting, shownByCut, shownByGrep } from "./shown.ts";
 
 /** Programs that show every file that they are given. */
@@ -130,7 +130,7 @@ export const readers: Descriptions = {
   cat: () => ({ ...reader(), looks: ANY, prints: concatenated, filters: "whole" }),
   rev: () => ({ ...reader(), looks: ANY, prints: reversed, filters: "changed" }),
   "zgrep bzgrep xzgrep rgrep ugrep": grep,
-  "grep ggrep egrep fgrep": () => ({ ...grep(), looks: ANY }),
+  "grep ggrep egrep fgrep": () => ({ ...grep(), looks: grepForm() }),
   "exa eza lsd": () => ({ ...lister(), looks: ANY }),
   "ls gls dir vdir": () => ({
     ...lister(LS_OPTIONS),

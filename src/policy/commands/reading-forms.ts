@@ -1,5 +1,6 @@
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { Looks } from "./looks.ts";
+import { reachOfDiff } from "./searching-forms.ts";
 
 // The forms of programs that read, of which not every option only looks.
 
@@ -20,6 +21,7 @@ export function diffForm(): Looks {
       attached: "--color --context",
       data: "-U -C -L|--label -W|--width -F|--show-function-line -I|--ignore-matching-lines -x --tabsize",
     },
+    reaches: reachOfDiff,
   };
 }
 
@@ -47,26 +49,6 @@ export function fileForm(): Looks {
 
 export function decoderForm(): Looks {
   return { options: { switch: "--help" }, not: "-i -o --input --output" };
-}
-
-export function ripgrepForm(): Looks {
-  return {
-    options: {
-      switch:
-        "-n|--line-number -N|--no-line-number -i|--ignore-case -s|--case-sensitive -S|--smart-case -w|--word-regexp " +
-        "-v|--invert-match -c|--count --count-matches -F|--fixed-strings -P|--pcre2 -U|--multiline --multiline-dotall " +
-        "-o|--only-matching -H|--with-filename -I|--no-filename --heading --no-heading --hidden -. --no-hidden " +
-        "--no-ignore --no-ignore-vcs --no-ignore-parent -u|--unrestricted -uu -uuu -L|--follow -q|--quiet --column " +
-        "--no-column --json --stats --trim --vimgrep -p|--pretty -0|--null -a|--text --no-messages --no-config " +
-        "--type-list --sort-files -x|--line-regexp --passthru --glob-case-insensitive --one-file-system --crlf " +
-        "--version -V --binary --debug --block-buffered --line-buffered --no-pre --no-require-git",
-      attached: "--color --colors --context-separator --engine",
-      data:
-        "--after-context --before-context -C|--context --sort --sortr -M|--max-columns --max-depth -d --max-filesize " +
-        "-E|--encoding --type-add --type-clear --color --colors --path-separator --field-match-separator",
-    },
-    environment: "RIPGREP_CONFIG_PATH",
-  };
 }
 
 export function fdForm(): Looks {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { describedCommands } from "./described-lines.ts";
 
 /** Programs with options of theirs, of which some write or run something. */
 const COMMANDS: readonly string[] = [
@@ -268,24 +269,20 @@ const JOINTS: readonly string[] = [
   " |& ",
 ];
 
+/** Most commands have nothing in front. */
+const EMPTY: readonly string[] = Array(12).fill("");
+
 /** Lines of commands that look, or nearly so, put together at random, in every kind of construct. */
 export const lookingLines: fc.Arbitrary<string> = fc.letrec<{ line: string; command: string }>(
   (tie) => ({
     command: fc
       .tuple(
-        fc.constantFrom(
-          "",
-          "",
-          "",
-          "",
-          "",
-          "LC_ALL=C ",
-          "GIT_PAGER=cat ",
-          "PATH=bin:$PATH ",
-          "x=1 ",
+        fc.constantFrom(...EMPTY, "LC_ALL=C ", "GIT_PAGER=cat ", "PATH=bin:$PATH ", "x=1 "),
+        fc.oneof(fc.constantFrom(...COMMANDS), describedCommands()),
+        fc.oneof(
+          { arbitrary: fc.constant([]), weight: 2 },
+          { arbitrary: fc.array(fc.constantFrom(...WORDS), { maxLength: 2 }), weight: 1 },
         ),
-        fc.constantFrom(...COMMANDS),
-        fc.array(fc.constantFrom(...WORDS), { maxLength: 2 }),
       )
       .map(([before, command, words]) => `${before}${[command, ...words].join(" ")}`),
     line: fc.oneof(
@@ -310,6 +307,8 @@ export const lookingLines: fc.Arbitrary<string> = fc.letrec<{ line: string; comm
       { arbitrary: tie("line").map((line) => `if ${line}; then ls; fi`), weight: 1 },
       { arbitrary: tie("line").map((line) => `echo "$(${line})"`), weight: 1 },
       { arbitrary: tie("line").map((line) => `(${line})`), weight: 1 },
+      { arbitrary: tie("line").map((line) => `{ ${line}; }`), weight: 1 },
+      { arbitrary: tie("line").map((line) => `cd src && ${line}`), weight: 1 },
       { arbitrary: tie("line").map((line) => `x=a.txt; ${line}`), weight: 1 },
       {
         arbitrary: tie("line").map(

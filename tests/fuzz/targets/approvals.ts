@@ -16,7 +16,7 @@ import { lookingLines } from "../inputs/looking-lines.ts";
 import { target } from "../target.ts";
 
 /** Lines that are run by one tracer, as starting it takes longer than a line. */
-const LINES_AT_ONCE = 150;
+const LINES_AT_ONCE = 600;
 
 const counted = { lines: 0, approved: 0 };
 let root: string | undefined;
@@ -80,7 +80,7 @@ function traced(folder: string, lines: readonly string[]): readonly string[] {
   const env = Object.entries(environmentOf("plain", folder)).map(
     ([name, value]) => `${name}=${value}`,
   );
-  const each = 'for line; do timeout 3 bash -c "$line"; done';
+  const each = 'for line; do timeout 1 bash -c "$line"; done';
   const calls =
     "execve,execveat,openat,open,creat,openat2,unlink,unlinkat,rename,renameat,renameat2,mkdir,mkdirat,rmdir,symlink," +
     "symlinkat,link,linkat,truncate,ftruncate,chmod,fchmod,fchmodat,chown,fchownat,mknod,mknodat,utimensat,setxattr";
@@ -119,7 +119,7 @@ function isWrong(call: string, lines: readonly string[], folder: string): boolea
     const [path = ""] = paths;
     if (!/= 0$/.test(call) && !path.startsWith(folder)) return false;
     const program = path.slice(path.lastIndexOf("/") + 1);
-    const isNamed = lines.some((line) => line.replace(/[\\"']/g, "").includes(program));
+    const isNamed = lines.some((line) => line.replace(/\\\n|[\\'"]/g, "").includes(program));
     return !(
       /^\/(?:usr\/)?(?:local\/)?(?:s?bin|lib\/git-core)\//.test(path) &&
       (isNamed || OWN.has(program))

@@ -1,4 +1,4 @@
-import type { ApprovalWorld } from "../../../src/policy/approve/approval-world.ts";
+import type { ApprovalWorld, FolderEntry } from "../../../src/policy/approve/approval-world.ts";
 import { exampleWorld } from "../world.ts";
 
 /** A project whose files are the ones that are named, by absolute path; everything else is not there. */
@@ -11,7 +11,22 @@ export function approvalWorld(
     ...exampleWorld(),
     exists: (path) => [...known.keys()].some((one) => one === path || one.startsWith(`${path}/`)),
     fileText: (path) => known.get(path),
+    entries: (folder) => entriesBelow(folder, [...known.keys()]),
     submodules: () => [],
     ...change,
   };
+}
+
+/** What lies in a folder, by the paths of all files. */
+function entriesBelow(
+  folder: string,
+  paths: readonly string[],
+): readonly FolderEntry[] | undefined {
+  const below = paths
+    .filter((path) => path.startsWith(`${folder}/`))
+    .map((path) => path.slice(folder.length + 1).split("/"));
+  const kinds = new Map(
+    below.map(([name = "", ...more]) => [name, more.length > 0 ? "folder" : "file"] as const),
+  );
+  return below.length === 0 ? undefined : [...kinds].map(([name, kind]) => ({ name, kind }));
 }

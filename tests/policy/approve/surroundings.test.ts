@@ -55,4 +55,14 @@ test("what stands in the environment counts as much as what stands in the line",
   expect(await whyNot("rg x", withEnv({ RIPGREP_CONFIG_PATH: "x" }))).toBeString();
   expect(await whyNot("less x", withEnv({ LESSOPEN: "|x %s" }))).toBeString();
   expect(await whyNot("cd src && ls", withEnv({ CDPATH: "/" }))).toBeString();
+  expect(await whyNot("git status", withEnv({ GIT_TEST_FSMONITOR: "x" }))).toBeString();
+  expect(await whyNot("grep x y", withEnv({ GREP_OPTIONS: "-r" }))).toBeString();
+  expect(await whyNot("ls", withEnv({ LD_DEBUG_OUTPUT: "/x" }))).toBeString();
+  expect(
+    await whyNot("ls", withEnv({ PS4: "$(x)", SHELLOPTS: "braceexpand:xtrace" })),
+  ).toBeString();
+  expect(await whyNot("ls", withEnv({ PS4: "+ ", SHELLOPTS: "xtrace" }))).toBeUndefined();
+  expect(
+    await whyNot("ls", withEnv({ LS_COLORS: "x", PAGER: "less", EDITOR: "x" })),
+  ).toBeUndefined();
 });

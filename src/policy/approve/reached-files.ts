@@ -1,0 +1,154 @@
+import type { Reach } from "../commands/looks.ts";
+import { globMatches } from "../files/glob-name.ts";
+import { isSecretPath } from "../files/judge-path.ts";
+import { type Arg, UNKNOWN } from "../invocation.ts";
+import { absolutePath, isWithin } from "../path.ts";
+import { isCode } from "../quick/words.ts";
+import { redact } from "../secrets/scan.ts";
+import type { ApprovalWorld } from "./approval-world.ts";
+import { isSettingsOfTool } from "./seen-paths.ts";
+
+/** Names in folders that are looked at for one command: some 20 ms. */
+const ENTRIES_MAX = 20_000;
+
+/**
+ * Says which guarded file lies in what a command goes through by itself; undefined where the disk shows that there is
+ * none. What the program leaves out itself is left out, and so is git's own folder but for its settings.
+ */
+export function whyNotReached(
+  reach: Reach,
+  folders: readonly string[],
+  world: ApprovalWorld,
+): string | undefined {
+  const { only = [] } = reach;
+  if (only.length > 0 && only.every(endsAsCode)) return undefined;
+  const left = { names: ENTRIES_MAX };
+  // Each name is looked at as it is: links are followed where the program does.
+  const named: ApprovalWorld = { ...world, realPath: (path) => path };
+  for (const path of reach.paths) {
+    for (const folder of folders) {
+      const why = whyNotStart(path, folder, { reach, world, named, left });
+      if (why !== undefined) return why;
+    }
+  }
+  return undefined;
+}
+
+interface Search {
+  readonly reach: Reach;
+  readonly world: ApprovalWorld;
+  /** The world in which every name is that of a file itself. */
+  readonly named: ApprovalWorld;
+  readonly left: { names: number };
+}
+
+interface Walk extends Search {
+  readonly seen: Set<string>;
+  /** How the paths end that are meant. */
+  readonly end: string;
+  readonly followsLinks: boolean;
+}
+
+function whyNotStart(path: Arg, folder: string, search: Search): string | undefined {
+  const text = path.glob ? path.value.replace(/(?:[*?]|\[[^\]]*\]?)+/g, UNKNOWN) : path.value;
+  const [known = ""] = text.split(UNKNOWN);
+  const isOpen = known !== text;
+  const base = isOpen ? known.slice(0, known.lastIndexOf("/") + 1) : text;
+  const end = isOpen ? text.slice(text.lastIndexOf(UNKNOWN) + 1) : "";
+  if (endsAsCode(`*${end}`)) return undefined;
+  const start = search.world.realPath(absolutePath(base === "" ? "." : base, folder));
+  // A pattern of the shell matches as many folders deep as it is written.
+  const isFlat = search.reach.flat === true && !path.value.includes(UNKNOWN) && !/\*\*/.test(text);
+  const depth = isFlat ? text.slice(base.length).split("/").length : Number.POSITIVE_INFINITY;
+  const followsLinks = isOpen || search.reach.links === true;
+  return whyNotBelow(start, depth, { ...search, seen: new Set(), end, followsLinks }, []);
+}
+
+function whyNotBelow(
+  folder: string,
+  depth: number,
+  walk: Walk,
+  above: readonly string[],
+): string | undefined {
+  const { world, reach, seen, left } = walk;
+  if (depth <= 0 || seen.has(folder)) return undefined;
+  seen.add(folder);
+  const entries = world.entries(folder);
+  if (entries === undefined) return undefined;
+  left.names -= entries.length;
+  if (left.names < 0) return "goes through too many files to look at their names";
+  const ignored = reach.skipsIgnored === true ? [...above, ...ignoredIn(folder, world)] : [];
+  for (const { name, kind } of entries) {
+    if (isLeftOut(name, ignored, reach)) continue;
+    const path = `${folder}/${name}`;
+    let why: string | undefined;
+    if (kind !== "folder") why = whyNotFile(path, name, walk);
+    else if (name === ".git") why = whyNotSettings(`${path}/config`, world);
+    else why = whyNotBelow(path, depth - 1, walk, ignored);
+    if (why === undefined && kind === "link" && walk.followsLinks) {
+      const real = world.realPath(path);
+      why = whyNotFile(real, name, walk) ?? whyNotBelow(real, depth - 1, walk, ignored);
+    }
+    if (why !== undefined) return why;
+  }
+  return undefined;
+}
+
+function whyNotFile(path: string, name: string, walk: Walk): string | undefined {
+  const { world, named, end, reach } = walk;
+  const { only = [] } = reach;
+  if (isCode(name) || !path.endsWith(end)) return undefined;
+  if (only.length > 0 && !only.some((glob) => globMatches(lastOf(glob), name))) return undefined;
+  if (isSecretPath(path, named)) {
+    return `goes through \`${inside(path, world)}\`, which may hold secrets`;
+  }
+  return isSettingsOfTool(path) ? whyNotSettings(path, world) : undefined;
+}
+
+function inside(path: string, { projectRoot }: ApprovalWorld): string {
+  return isWithin(path, projectRoot)
+    ? path.slice(projectRoot.length + 1)
+    : path.slice(-SHOWN_CHARS);
+}
+
+/** How much of a path a reason names. */
+const SHOWN_CHARS = 80;
+
+/** Settings in which a token may stand are looked into. */
+function whyNotSettings(path: string, world: ApprovalWorld): string | undefined {
+  if (!world.exists(path)) return undefined;
+  const text = world.fileText?.(path);
+  if (text !== undefined && !HOLDS_TOKEN.test(text) && redact(text) === text) return undefined;
+  return `goes through \`${inside(path, world)}\`, which may hold a token`;
+}
+
+/** A name with a password in an address, and settings that are made for tokens. */
+const HOLDS_TOKEN = /:\/\/[^\s/]*@|extraheader|token|passw|secret|api_?key|_auth/i;
+
+function isLeftOut(
+  name: string,
+  ignored: readonly string[],
+  { skipsHidden, but = [] }: Reach,
+): boolean {
+  if (skipsHidden === true && name.startsWith(".")) return true;
+  const isMeant = (glob: string) => globMatches(glob.replace(/\/$/, ""), name);
+  return but.some(isMeant) || ignored.some(isMeant);
+}
+
+/** Names that the `.gitignore` of a repository leaves out at any depth; none where a line takes anything back. */
+function ignoredIn(folder: string, world: ApprovalWorld): readonly string[] {
+  if (!world.exists(`${folder}/.git`)) return [];
+  const text = world.fileText?.(`${folder}/.gitignore`) ?? "";
+  if (/^!/m.test(text)) return [];
+  return text.split("\n").flatMap((line) => /^([\w.@*-]+)\/?\r?$/.exec(line)?.[1] ?? []);
+}
+
+function lastOf(glob: string): string {
+  return glob.slice(glob.lastIndexOf("/") + 1);
+}
+
+/** True for a pattern that only names of source code match. */
+function endsAsCode(glob: string): boolean {
+  const name = glob.slice(Math.max(glob.lastIndexOf("/"), glob.lastIndexOf("*")) + 1);
+  return /^\.\w+$/.test(name) && isCode(`x${name}`);
+}

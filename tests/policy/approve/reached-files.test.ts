@@ -1,0 +1,99 @@
+import { describe, expect, test } from "bun:test";
+import { approvalWorld } from "./approval-world.ts";
+import { whyNot } from "./why-not.ts";
+
+const ROOT = approvalWorld().projectRoot;
+
+/** A project with these files, by their names in it. */
+function project(files: Readonly<Record<string, string>>) {
+  return approvalWorld(
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [`${ROOT}/${name}`, text])),
+  );
+}
+
+const PLAIN = { "src/a.ts": "a", "notes.txt": "a", ".git/HEAD": "x", ".git/config": "" };
+const GUARDED = { ...PLAIN, ".env": "K=1", "certs/server.key": "k", "src/.env.local": "K=1" };
+
+/** Lines that go through the whole project. */
+const THROUGH = [
+  "grep -r K .",
+  "grep -rn K",
+  "grep --recursive K .",
+  "grep -d recurse K .",
+  "grep -R K src",
+  "rg --hidden K",
+  "rg -uu K",
+  "rg K",
+  "git grep K",
+  "git grep --no-index K",
+  "find . -exec grep K {} +",
+  "find . -type f | xargs grep -n K",
+  "grep K *",
+  "grep K src/*",
+  "grep K .e*",
+  'git ls-files | while read -r f; do grep K "$f"; done',
+];
+
+describe("what is gone through holds nothing that a rule guards", () => {
+  test.each(THROUGH.map((line) => [line]))("%s", async (line) => {
+    expect(await whyNot(line, project(PLAIN))).toBeUndefined();
+  });
+  test.each(THROUGH.map((line) => [line]))("or it is asked about: %s", async (line) => {
+    expect(await whyNot(line, project(GUARDED))).toMatch(/goes through|shows/);
+  });
+});
+
+test.each([
+  ["grep -rn K --include='*.ts' ."],
+  ["grep -rl K ."],
+  ["grep -rn K lib"],
+  ["rg -t ts K"],
+  ["rg -g '*.md' K"],
+  ["rg K src"],
+  ["find . -name '*.ts' -exec grep K {} +"],
+  ["grep K *.md"],
+  ["grep -rn K --exclude=.env --exclude='.env.*' --exclude-dir=certs ."],
+])("what lies beside the way makes no difference to %s", async (line) => {
+  expect(await whyNot(line, project(GUARDED))).toBeUndefined();
+});
+
+test("what `.gitignore` names is left out where the program leaves it out", async () => {
+  const files = { ...PLAIN, ".gitignore": ".env\ncerts/\n", ".env": "K=1", "certs/a.key": "k" };
+  expect(await whyNot("rg --hidden K", project(files))).toBeUndefined();
+  expect(await whyNot("rg K", project(files))).toBeUndefined();
+  expect(await whyNot("rg --hidden --no-ignore K", project(files))).toContain("`.env`");
+  expect(await whyNot("grep -r K .", project(files))).toContain("may hold secrets");
+  const back = { ...files, ".gitignore": ".env\n!.env\n" };
+  expect(await whyNot("rg --hidden K", project(back))).toContain("`.env`");
+});
+
+test("settings in which a token stands are not gone through", async () => {
+  const url = "https://a:b@example.com/x";
+  const tokens = { ...PLAIN, ".git/config": `[remote "o"]\n\turl = ${url}\n` };
+  expect(await whyNot("grep -r K .", project(tokens))).toContain("may hold a token");
+  const settings = { ...PLAIN, ".claude/settings.json": '{"permissions": {"allow": []}}' };
+  expect(await whyNot("grep -r K .", project(settings))).toBeUndefined();
+  const held = { ...PLAIN, ".mcp.json": '{"env": {"API_KEY": "x"}}' };
+  expect(await whyNot("grep -r K .", project(held))).toContain("may hold a token");
+});
+
+test("too many files are not looked at", async () => {
+  const many = Array.from({ length: 20_001 }, (_, at) => ({
+    name: `${at}`,
+    kind: "file" as const,
+  }));
+  const world = { ...project(PLAIN), entries: () => many };
+  expect(await whyNot("grep -r K .", world)).toContain("too many files");
+});
+
+test.each([
+  ["cat notes.txt | xargs grep K"],
+  ["xargs -a notes.txt grep K"],
+  ['while read -r f; do grep K "$f"; done < notes.txt'],
+  ["grep -h . notes.txt | xargs grep K"],
+  ["ls ../other | xargs grep K"],
+  ["grep K -- $(cat notes.txt)"],
+  ["find . -exec cat {} + | xargs grep K"],
+])("names that a file says are not those of a listing: %s", async (line) => {
+  expect(await whyNot(line, project(PLAIN))).toBeString();
+});
