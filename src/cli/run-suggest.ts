@@ -3,6 +3,7 @@ import type { Io } from "../io.ts";
 import type { Gathered } from "../replay/gather.ts";
 import { replayTranscripts, withCalls } from "../replay/replay.ts";
 import { suggestionsFor, type WritableSuggestion } from "../replay/suggest.ts";
+import { permissionsFor, type SuggestedPermissions } from "../replay/suggest-permissions.ts";
 import type { TranscriptCall } from "../replay/transcript.ts";
 import { callsIn } from "../report/sums.ts";
 import type { Decision } from "../state/decisions.ts";
@@ -40,13 +41,19 @@ export async function suggest(
   if (plan instanceof Error) return refuse(io, plan.message, "fairlead suggest --help");
   const gathered = await gather(io, plan, options);
   const suggestions = await suggestionsFor(io, gathered, plan.job.choice);
+  const permissions = await permissionsFor(io, gathered, plan.job.choice);
   if (options.json === true) {
-    printJson(
-      io,
-      suggestions.map(({ fields: _, calls: __, ...shown }) => shown),
-    );
+    printJson(io, [
+      ...suggestions.map(({ fields: _, calls: __, ...shown }) => shown),
+      ...permissions.map(({ project, allow, covers }) => ({
+        title: `permissions of Claude Code in ${project}`,
+        covers,
+        permissions: { allow },
+      })),
+    ]);
     return EXIT.ok;
   }
+  for (const one of permissions) showPermissions(io, one);
   if (suggestions.length === 0) {
     const { total } = gathered.sums;
     io.stdout(
@@ -71,6 +78,15 @@ export async function suggest(
     return refuse(io, "only a person at a terminal may allow something", "--dry-run only shows it");
   }
   return EXIT.ok;
+}
+
+/** Rules to paste: Claude Code's own settings are the person's to write. */
+function showPermissions(io: Io, { project, allow, covers }: SuggestedPermissions): void {
+  const file = `${project}/.claude/settings.local.json`;
+  io.stdout(
+    `${covers} calls in auto mode only looked; to let them by its classifier, put this into ${visibleLine(file)}:`,
+  );
+  io.stdout(visibleText(JSON.stringify({ permissions: { allow } }, undefined, 2), "    "));
 }
 
 /** The calls of the transcripts and, of sessions that have none there, those of the log. */

@@ -49,6 +49,7 @@ export interface KeptCall {
 /** Calls that were asked about for the same reason and differ in nothing that an exception could say. */
 export interface AskedCalls {
   readonly key: string;
+  /** Those that asked; none where only the agent's own classifier looks at the call. */
   readonly rules: readonly string[];
   readonly call: KeptCall;
   readonly count: number;

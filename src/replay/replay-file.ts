@@ -16,6 +16,7 @@ import type { FoundTranscript } from "./find-transcripts.ts";
 import type { GatheredCall, Gatherer, KeptCall } from "./gather.ts";
 import { type JudgedCall, type PolicyChoice, type ThenJudge, thenJudge } from "./judge-then.ts";
 import { SOURCES } from "./sources.ts";
+import { mayBePermission, permissionKey } from "./suggest-permissions.ts";
 import { noCounts, type TranscriptCall } from "./transcript.ts";
 
 /** What is to be found out about transcripts; a plain value, as it is handed to workers. */
@@ -122,7 +123,7 @@ function entryOf(
     },
     day: time === undefined ? undefined : localDay(new Date(time)),
     command: content && isTold && first !== undefined ? nameOfWords(call, first) : undefined,
-    asked: content && isAsked ? askedOf(call, judged) : undefined,
+    asked: content ? (isAsked ? askedOf(call, judged) : unaskedOf(call, judged)) : undefined,
     stopped: content && isStopped ? (keptCall(call) ?? "too long") : undefined,
     isPlaceless,
     saved,
@@ -168,6 +169,14 @@ const KEPT_MAX_CHARS = 8_000;
 function keptCall({ agent, cwd, start, branch, mode, tool, input }: TranscriptCall) {
   if (!canBeWritten(input) || JSON.stringify(input).length > KEPT_MAX_CHARS) return undefined;
   return { agent, cwd, start, branch, mode, tool, input } satisfies KeptCall;
+}
+
+/** A call of which only the agent's own classifier may think anything. */
+function unaskedOf(call: TranscriptCall, { verdict }: JudgedCall): GatheredCall["asked"] {
+  if (verdict !== "pass" || call.followed === "refused" || !mayBePermission(call)) return undefined;
+  const kept = keptCall(call);
+  const key = permissionKey(call);
+  return kept === undefined || safe(key) !== key ? undefined : { key, rules: [], call: kept };
 }
 
 /** What an exception for a call would say; undefined where none could, or would hold a secret. */

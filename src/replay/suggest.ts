@@ -43,7 +43,10 @@ export async function suggestionsFor(
 ): Promise<readonly WritableSuggestion[]> {
   const judge = thenJudge(io, choice);
   const kinds: AskedKind[] = [];
-  const frequent = asked.toSorted((a, b) => b.count - a.count).slice(0, KINDS_MAX);
+  const frequent = asked
+    .filter(({ rules }) => rules.length > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, KINDS_MAX);
   for (const one of frequent) {
     const kind = await kindOf(judge, one);
     if (kind !== undefined) kinds.push(kind);

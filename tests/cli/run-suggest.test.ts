@@ -69,6 +69,26 @@ test("nobody but a person at a terminal has anything written", async () => {
   expect(settings()).not.toContain("[[allow]]");
 });
 
+test("commands of auto mode that only look are offered as rules, word for word", async () => {
+  const cwd = sandbox.project;
+  await Bun.write(join(cwd, ".git/HEAD"), "ref: refs/heads/main\n");
+  const calls = ["pwd", "ls -la src", "ls -la src", "pwd", "git log | head", "git log | head"];
+  const more = ["sort -o out a.txt", "sort -o out a.txt", "whoami"];
+  writeSession(
+    sandbox.home,
+    "auto",
+    [...calls, ...more].map((command) => ({ command, cwd, mode: "auto" })),
+  );
+  const json = await suggested({ json: true });
+  const [only, ...others] = JSON.parse(json.stdout);
+  expect(others).toEqual([]);
+  expect(only.covers).toBe(4);
+  expect(only.permissions.allow.toSorted()).toEqual(["Bash(ls -la src)", "Bash(pwd)"]);
+  const shown = await suggested({ "dry-run": true });
+  expect(shown.stdout).toContain("4 calls in auto mode only looked");
+  expect(existsSync(join(cwd, ".claude"))).toBe(false);
+});
+
 test("a question that is broken off writes nothing", async () => {
   writeSession(sandbox.home, "one", [RESET, RESET]);
   const { io, ended } = testIo(start(), () => NOW);

@@ -16,12 +16,13 @@ export function whyGitStarts(
   folder: string,
   inside: "itself" | "with those in it",
   world: ApprovalWorld,
+  addresses?: true,
 ): string | undefined {
   let root = world.realPath(folder);
   for (let count = 0; count < FOLDERS_MAX; count += 1) {
     if (world.exists(`${root}/.git`)) {
       const left = inside === "itself" ? undefined : { count: SUBMODULES_MAX };
-      return lookAtRoot(root, world, left, false);
+      return lookAtRoot(root, world, { left, isInner: false, addresses });
     }
     // Git takes a folder with its own files in it for a repository, whatever it is called.
     if (world.exists(`${root}/HEAD`)) return "runs git where a folder may be a bare repository";
@@ -32,15 +33,16 @@ export function whyGitStarts(
   return "runs git too deep below the root";
 }
 
-/** How many repositories in it may still be looked into; absent where the command looks into none. */
-type Left = { count: number } | undefined;
+interface Look {
+  /** How many repositories in it may still be looked into; absent where the command looks into none. */
+  readonly left: { count: number } | undefined;
+  /** True for a repository in another one. */
+  readonly isInner: boolean;
+  /** True where the addresses of other repositories are shown. */
+  readonly addresses?: true | undefined;
+}
 
-function lookAtRoot(
-  root: string,
-  world: ApprovalWorld,
-  left: Left,
-  isInner: boolean,
-): string | undefined {
+function lookAtRoot(root: string, world: ApprovalWorld, look: Look): string | undefined {
   const gitFolder = gitFolderOf(root, world);
   if (gitFolder === undefined) return "runs git in a repository whose `.git` is not read";
   const linked = world.fileText?.(`${gitFolder}/commondir`)?.trim();
@@ -49,10 +51,14 @@ function lookAtRoot(
     if (!world.exists(path)) continue;
     const text = world.fileText?.(path);
     if (text === undefined) return "runs git with settings that cannot be read";
-    const why = whySettingsStart(text, root, world, isInner);
+    const why = whySettingsStart(text, root, world, look.isInner);
     if (why !== undefined) return why;
+    if (look.addresses === true && /:\/\/[^\s/@]*:[^\s/]*@|:\/\/\w{20,}@/.test(text)) {
+      return "shows an address in which a password stands";
+    }
   }
   if (hasHook(`${common}/hooks`, world)) return HOOK;
+  const { left } = look;
   return left === undefined ? undefined : lookInside(root, gitFolder, world, left);
 }
 
@@ -80,7 +86,7 @@ function lookInside(
     const real = world.realPath(inner);
     if (!isWithin(real, world.realPath(root)))
       return "runs git on a repository that lies elsewhere";
-    const why = lookAtRoot(real, world, left, true);
+    const why = lookAtRoot(real, world, { left, isInner: true });
     if (why !== undefined) return why;
   }
   return undefined;

@@ -1,13 +1,12 @@
 import type { Description } from "../commands/command.ts";
 import { effectsOfParsed, parseDescribed } from "../commands/effects.ts";
-import { formsOf, type Looks } from "../commands/looks.ts";
+import { formsOf, type Looks, type Reach } from "../commands/looks.ts";
 import { runsOf } from "../commands/runs.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import { absolutePath } from "../path.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { whyGitStarts } from "./git-repository.ts";
-import { whyNotReached } from "./reached-files.ts";
 import { isKnownWord, optionsOf, readStrictly, wordsOfVerb } from "./read-arguments.ts";
 import { whyNotShown } from "./seen-paths.ts";
 import { whyAnotherProgram } from "./surroundings.ts";
@@ -139,16 +138,16 @@ async function whyNotForm(
       : `\`${program}\` ${wrong}`;
   if (form.repository !== undefined) {
     for (const folder of folders) {
-      const why = whyGitStarts(folder, form.repository, world);
+      const why = whyGitStarts(folder, form.repository, world, form.addresses);
       if (why !== undefined) return why;
     }
   }
   const looking = { ...description, options: optionsOf(description, form) };
   const reach = form.reaches?.(parseDescribed(looking, args));
-  const reached = reach === undefined ? undefined : whyNotReached(reach, folders, world);
+  const reached = reach === undefined ? undefined : await whyNotBelow(reach, place);
   if (reached !== undefined) return `\`${program}\` ${reached}`;
   for (const effect of effectsOfParsed(args, looking, new Map())) {
-    const why = whyNotEffect(effect, command, form);
+    const why = whyNotEffect(effect, command, form) ?? (await whyNotOpen(effect, place, form));
     if (why !== undefined) return `\`${program}\` ${why}`;
   }
   return undefined;
@@ -241,12 +240,20 @@ function anything({ start, end }: Arg): Arg {
 }
 
 /** What is wrong with files of which some lines are shown, and whose names are known only when it runs. */
-function whyNotOpen(path: Arg, { world, folders, isListing }: Place): string | undefined {
+async function whyNotOpen(effect: Effect, place: Place, form: Looks): Promise<string | undefined> {
+  if (effect.kind !== "read" || effect.part !== true || form.tells === true) return undefined;
+  const { path } = effect;
   if (isKnownWord(path)) return undefined;
-  if (path.value.startsWith(UNKNOWN) && !isListing) {
+  if (path.value.startsWith(UNKNOWN) && !place.isListing) {
     return "shows lines of files whose names come from something other than a listing of the project";
   }
-  return whyNotReached({ paths: [path], flat: true }, folders, world);
+  return whyNotBelow({ paths: [path], flat: true }, place);
+}
+
+/** What is wrong with files that are gone through. */
+async function whyNotBelow(reach: Reach, { folders, world }: Place): Promise<string | undefined> {
+  const { whyNotReached } = await import("./reached-files.ts");
+  return whyNotReached(reach, folders, world);
 }
 
 /** What is wrong with an effect; undefined for reading, listing and printing what nothing guards. */
@@ -259,8 +266,7 @@ function whyNotEffect(effect: Effect, { place }: Command, form: Looks): string |
         effect.purpose === "used" || form.tells === true ? "names" : part ? "part" : "content";
       return effect.purpose === "sourced"
         ? "runs a file in the shell"
-        : (whyNotShown(effect.path, folders, world, reads) ??
-            (reads === "part" ? whyNotOpen(effect.path, place) : undefined));
+        : whyNotShown(effect.path, folders, world, reads);
     }
     case "list":
       return whyNotShown(effect.path, folders, world, "names");

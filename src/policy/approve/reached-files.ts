@@ -54,8 +54,10 @@ function whyNotStart(path: Arg, folder: string, search: Search): string | undefi
   const [known = ""] = text.split(UNKNOWN);
   const isOpen = known !== text;
   const base = isOpen ? known.slice(0, known.lastIndexOf("/") + 1) : text;
-  const end = isOpen ? text.slice(text.lastIndexOf(UNKNOWN) + 1) : "";
-  if (endsAsCode(`*${end}`)) return undefined;
+  const last = isOpen ? text.slice(text.lastIndexOf(UNKNOWN) + 1) : "";
+  if (endsAsCode(`*${last}`)) return undefined;
+  // Anything else may be the name of a folder, which is gone through, or of which `find` names the files.
+  const end = search.reach.flat === true && /^\.\w+$/.test(last) ? last : "";
   const start = search.world.realPath(absolutePath(base === "" ? "." : base, folder));
   // A pattern of the shell matches as many folders deep as it is written.
   const isFlat = search.reach.flat === true && !path.value.includes(UNKNOWN) && !/\*\*/.test(text);

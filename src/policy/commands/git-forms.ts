@@ -225,8 +225,8 @@ export function formsOfGit(name: string): readonly Looks[] {
       return [{ options: { switch: "--short -q|--quiet" }, not: "-d --delete -m", operands: 1 }];
     case "remote":
       return [
-        { options: { switch: "-v|--verbose" }, operands: 0 },
-        { verbs: "get-url", options: { switch: "--all --push" } },
+        { options: { switch: "-v|--verbose" }, operands: 0, addresses: true },
+        { verbs: "get-url", options: { switch: "--all --push" }, addresses: true },
       ];
     case "stash":
       return [
@@ -278,5 +278,8 @@ function plainKey([key, ...more]: readonly Arg[]): string | undefined {
   const isPlain = /^(?:user|core|branch|init|pull|push|merge|diff|color|status|log)\.[\w.-]+$/.test(
     key?.value ?? "",
   );
-  return isPlain && more.length === 0 ? undefined : "shows a setting that may hold a token";
+  const isSecret = /pass|token|secret|cred|auth|\bkey$/i.test(key?.value ?? "");
+  return isPlain && !isSecret && more.length === 0
+    ? undefined
+    : "shows a setting that may hold a token";
 }

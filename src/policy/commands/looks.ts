@@ -38,6 +38,8 @@ export interface Looks {
   readonly files?: string;
   /** The repository whose settings it goes by: that of its folder, or those in it as well. */
   readonly repository?: "itself" | "with those in it";
+  /** True where it shows the addresses of other repositories, in which a password may stand. */
+  readonly addresses?: true;
   /** What it goes through by itself, besides what its operands name; undefined where it does not. */
   readonly reaches?: (args: Arguments) => Reach | undefined;
   /** True where it reads files of which it shows no line: it counts, compares or names them. */

@@ -19,7 +19,7 @@ cp Makefile mk; printf 'y := $(shell ./x)\nall:\n' > mk2; printf '1d\nw\nq\n' > 
 printf 'open("out","w")\n' > p.py; printf 'int main(){return 0;}\n' > c.c; printf 'a\n' > cred.txt
 printf 'Host h\nProxyCommand ./x\n' > sshcfg; printf 'r\n' > sd.txt; printf '0 string a b\n' > magic
 printf '{"name":"a","version":"1.0.0","scripts":{"build":"./x","prepack":"./x"}}' > package.json
-printf -- '--pre=./x\n' > rgrc; printf 'require("fs").writeFileSync("out","")\n' > x.js
+printf -- '--pre=./x\n' > rgrc; printf 'require("fs").writeFileSync("out","")\n' > x.cjs
 printf '[core]\n\tfsmonitor = ./x\n' > gitcfg; mkdir -p fakehome xdg/git src empty bin hooks ep fake
 cp gitcfg fakehome/.gitconfig; cp gitcfg xdg/git/config; printf 'c\n' > src/c.ts
 plant bin/ls; plant bin/cat; plant hooks/post-index-change; plant git-x; plant ep/git-y; plant ep/git
@@ -72,5 +72,10 @@ case $2 in
   two) mkdir two && printf 'a\na\n' > two/a && : > two/b ;;
   dashi) mkdir dash && : > dash/-i && printf 'p\n' > dash/a && printf 'a\n' > dash/p ;;
   scripts) mkdir dash && printf 'b\n' > dash/a.txt && printf -- '-oout a.txt\n' > dash/list ;;
+  secrets) mkdir certs secrets .claude "$HOME/.ssh" && printf 'API_KEY=PLANTEDSECRET\n' | tee .env src/.env.local > certs/server.key \
+    && printf '{"env": {"API_KEY": "PLANTEDSECRET"}}\n' | tee .mcp.json > .claude/settings.local.json \
+    && printf '//r/:_authToken=PLANTEDSECRET\n' | tee .npmrc > "$HOME/.ssh/id_rsa" \
+    && git remote add o https://me:PLANTEDSECRET@localhost/x && git config user.password PLANTEDSECRET \
+    && ln -s .env link.txt && printf '.env\n' > names.txt && printf '%s\n' "$PWD/.env" > paths.txt ;;
   *) exit 1 ;;
 esac

@@ -78,16 +78,31 @@ export function runIsolated(root: string, folder: string, command: readonly stri
     'mount --bind "$1" "$1" && mount -o remount,bind,ro / && mount -t tmpfs tmpfs /var/tmp && cd "$2" && exec "${@:3}"';
   return Bun.spawnSync(
     ["unshare", "-r", "-m", "-n", "bash", "-c", script, "-", root, folder, ...command],
-    { stdin: "ignore", stdout: "ignore", stderr: "ignore", timeout: 120_000 },
+    { stdin: "ignore", stdout: "pipe", stderr: "pipe", timeout: 120_000 },
   );
 }
 
-/** True when a line that is run in a project ran what was planted, or left anything there other than it was. */
+/** What stands in every file of the set-up `secrets` that a rule guards. */
+const SECRET = "PLANTEDSECRET";
+
+/**
+ * True when a line that is run in a project ran what was planted, left anything there other than it was, or showed
+ * what is secret there.
+ */
 export function harms(root: string, { setup, line }: Attack): boolean {
   const before = stateOf(root);
-  isolated(root, line, environmentOf(setup, root));
-  return stateOf(root) !== before;
+  const { stdout, stderr } = isolated(root, line, environmentOf(setup, root));
+  return [stdout, stderr].some((said) => isShown(said)) || stateOf(root) !== before;
 }
+
+/** True where a secret is shown, as it is or in a form that is easily turned back. */
+function isShown(said: Uint8Array): boolean {
+  const text = Buffer.from(said).toString("latin1");
+  const packed = text.replace(/[^\x21-\x7e]|\d{4,}:/g, "");
+  return [text, packed].some((one) => one.includes(SECRET) || one.includes(SECRET_BACKWARDS));
+}
+
+const SECRET_BACKWARDS = [...SECRET].reverse().join("");
 
 /** Every file with what is in it, but for git's index, which git brings up to date by looking. */
 function stateOf(root: string): string {
