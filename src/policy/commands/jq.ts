@@ -56,7 +56,6 @@ export function jqForm(): Looks {
         "-r|--raw-output -c|--compact-output -s|--slurp -n|--null-input -e|--exit-status -S|--sort-keys -M -C " +
         "--monochrome-output --color-output -a|--ascii-output -j|--join-output --tab -R|--raw-input --raw-output0 " +
         "--seq --stream --stream-errors --unbuffered -V|--version --args --jsonargs",
-      data: "--slurpfile --rawfile",
     },
     given: ([filter]) =>
       filter === undefined ||
