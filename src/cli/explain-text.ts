@@ -67,7 +67,7 @@ export function explanationText(explained: Explained, colour: boolean, width: nu
       : "would be approved by [approve] read_only = true";
     lines.push(
       "",
-      `read-only: ${proof.looks ? approved : `not approved; it ${masked(proof.why)}`}`,
+      `read-only: ${proof.looks ? approved : `not approved; ${subject(proof.why)}${masked(proof.why)}`}`,
     );
   }
   if (explained.isAnsweredByUndo) {
@@ -263,4 +263,9 @@ export function masked(text: string): string {
 /** Text from outside as a terminal may be given it; every character keeps its place. */
 function oneLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, " ");
+}
+
+/** A reason that begins with a program says already what it is about. */
+function subject(why: string): string {
+  return why.startsWith("`") ? "" : "it ";
 }

@@ -1,3 +1,4 @@
+import { descriptionOf } from "../commands/descriptions.ts";
 import type { LineCommand } from "./line-reader.ts";
 import type { LineReading } from "./read-line.ts";
 
@@ -20,46 +21,36 @@ export function listsNames({
 
 function printsNames({ words, inputs }: LineCommand): boolean {
   const [program = "", ...args] = words.map(({ value }) => value);
-  if (inputs.length > 0 || args.some(leadsElsewhere)) return false;
+  const description = descriptionOf(program);
+  if (description === undefined || inputs.length > 0 || args.some(leadsElsewhere)) return false;
   const options = args.filter((arg) => arg.startsWith("-"));
   const operands = args.filter((arg) => !arg.startsWith("-"));
-  switch (program) {
-    case "find":
-      return !options.some((option) => /^-(?:fls|printf|exec|files0)/.test(option));
-    case "fd":
-    case "fdfind":
-      return !options.some((option) => /^(?:-[xX]|--exec|--format)/.test(option));
-    case "xargs":
-      return !options.some((option) => /^(?:-a|--a)/.test(option));
-    case "rg":
-      return options.some(namesOnly);
-    case "grep":
-    case "egrep":
-    case "fgrep":
-      return (
-        options.some(namesOnly) ||
-        (operands.length <= 1 && options.every((option) => /^-[vEFiwx]+$/.test(option)))
-      );
-    case "git":
-      return (
-        operands[0] === "ls-files" ||
-        (operands[0] === "diff" && options.includes("--name-only")) ||
-        (operands[0] === "grep" && options.some(namesOnly))
-      );
-    case "head":
-    case "tail":
-      return operands.length === 0 || (options.includes("-n") && /^\d+$/.test(operands.join(" ")));
-    case "sort":
-    case "uniq":
-    case "cat":
-      return operands.length === 0;
-    default:
-      return LISTERS.has(program);
+  const { lists, filters, skipsHidden, changes } = description;
+  if (program === "git") return gitPrintsNames(operands, options);
+  if (program === "xargs") return !options.some((option) => /^(?:-a|--a)/.test(option));
+  if (lists !== undefined && filters === undefined) return !options.some(printsMore);
+  if (filters !== "whole") return changes === "enter-folder";
+  if (lists === undefined) {
+    return operands.length === 0 || (options.includes("-n") && /^\d+$/.test(operands.join(" ")));
   }
+  if (options.some(namesOnly)) return true;
+  // What searches its input where it is given no file.
+  const isPlain = options.every((option) => /^-[vEFiwx]+$/.test(option));
+  return skipsHidden !== true && operands.length <= 1 && isPlain;
 }
 
-/** Programs of which every form does so. */
-const LISTERS = new Set("ls wc cd true false : test [ pwd dirname basename".split(" "));
+function gitPrintsNames([verb]: readonly string[], options: readonly string[]): boolean {
+  return (
+    verb === "ls-files" ||
+    (verb === "diff" && options.includes("--name-only")) ||
+    (verb === "grep" && options.some(namesOnly))
+  );
+}
+
+/** True for an option with which what lists files prints what it is told, or what something else prints. */
+function printsMore(option: string): boolean {
+  return /^(?:-(?:fls|printf|exec|ok|files0)|-[xX]|--(?:exec|format|print|files0))/.test(option);
+}
 
 /** True for a word that may name something outside of the folder. */
 function leadsElsewhere(word: string): boolean {
