@@ -61,7 +61,7 @@ describe.skipIf(!isPossible)("no attack is approved, and each does harm", () => 
       }
       expect({ approved, harmless }).toEqual({ approved: [], harmless: [] });
     },
-    600_000,
+    1_200_000,
   );
 });
 
