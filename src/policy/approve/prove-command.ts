@@ -280,8 +280,8 @@ function whyNotEffect(effect: Effect, { place }: Command, form: Looks): string |
     case "start":
       return "starts another program";
     case "unknown":
-      // Where no option makes a difference, its value may.
-      return form.any === true
+      // Where no option makes a difference to what is asked of a service, its value may.
+      return form.any === true && form.verbs !== undefined
         ? form.given?.([effect.word])
         : "has an option that nobody described";
     default:

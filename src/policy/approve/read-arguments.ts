@@ -55,7 +55,7 @@ export function readStrictly(
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at];
     if (word === undefined) break;
-    if (word.value === "--") {
+    if (word.value === "--" && !not.includes("--")) {
       const behind = words.slice(at + 1);
       return { operands: [...operands, ...behind], given, rest: behind };
     }
@@ -159,7 +159,9 @@ function lookUp(name: string, { options, form, given }: OptionTable) {
   const not = form.not?.split(" ") ?? [];
   if (found === undefined) {
     // Programs that need no list of options may still take the beginning of a name for one.
-    const means = name.length > 2 && not.some((one) => one.startsWith(name));
+    const described = form.verbs === undefined ? Object.values(options ?? {}).join(" ") : "";
+    const long = [...not, ...described.split(/[ |]/)];
+    const means = name.length > 2 && long.some((one) => one.startsWith(name));
     return means || not.includes(name)
       ? { names: [name], kind: undefined, looks: false }
       : undefined;

@@ -87,8 +87,8 @@ export const readers: Descriptions = {
   ps: () => ({ ...teller(), looks: psForm() }),
   hostname: () => ({ ...teller(), looks: hostnameForm() }),
   shasum: teller,
-  wc: () => ({ ...teller(), looks: ANY, shows: shownByCounting }),
-  du: () => ({ ...teller(), looks: ANY, lists: deeply(foldersBelow) }),
+  wc: () => ({ ...teller(), options: NAMES_IN_FILE, looks: ANY, shows: shownByCounting }),
+  du: () => ({ ...teller(), options: NAMES_IN_FILE, looks: ANY, lists: deeply(foldersBelow) }),
   "locate plocate mlocate": () => ({ ...teller(), lists: { paths: locatedPaths } }),
   mdfind: () => ({ ...teller(), lists: deeply(locatedPaths) }),
   fzf: () => ({ ...teller(), filters: "whole", looks: pickerForm() }),
@@ -165,6 +165,9 @@ export const readers: Descriptions = {
   "strip upx patchelf elfedit chrpath install_name_tool codesign setfattr": rewriter,
   "dpkg-divert dpkg-statoverride update-alternatives": rewriter,
 };
+
+/** Each line of the file that is no name of another one stands in an error. */
+const NAMES_IN_FILE = { read: "--files0-from" };
 
 /** Tells of what it is given without what is in it. */
 function teller(): Description {

@@ -103,7 +103,8 @@ function xxd(): Description {
   return {
     filters: "changed",
     prints: fromHex,
-    looks: { operands: 1 },
+    // It takes `--` for the file that it writes.
+    looks: { operands: 1, not: "--" },
     options: {
       switch:
         "-a|-autoskip -b|-bits -C|-capitalize -d -e -E|-EBCDIC -h|-help -i|-include -p|-ps|-postscript|-plain " +
