@@ -267,7 +267,9 @@ function checkRemove(invocation: Invocation, world: World, analysis: Analysis): 
     const guessed = guessedFolder(path, invocation, world);
     if (guessed !== undefined && found === undefined) found = hit(invocation, guessed);
     if (verdict === undefined || found?.verdict === "deny") continue;
-    const stake = isMountedBefore(path, invocation, analysis) ? undefined : stakeOfPlace(place);
+    const kept = stakeOfPlace(place);
+    const isMounted = kept !== undefined && isMountedBefore(path, invocation, analysis);
+    const stake = isMounted ? undefined : kept;
     if (found?.verdict === verdict && isAsGrave(found.stake, stake)) continue;
     const why = emptyMeansRoot(path) ?? { reason: reasonOf(place, path), ...insteadOf(place) };
     found = hit(invocation, { verdict, ...(stake === undefined ? {} : { stake }), ...why });
