@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { listEvents } from "../../src/protocol/events.ts";
 import { opencodeDialect } from "../../src/protocol/opencode.ts";
+import { piDialect } from "../../src/protocol/pi.ts";
 import { plainDialect } from "../../src/protocol/plain.ts";
 import { sampleEvent } from "../support/events.ts";
 import { anyOutcome } from "../support/outcomes.ts";
@@ -18,7 +19,7 @@ const EXPECTED = [
   { verdict: "deny", exit: 2, stdout: { decision: "block", reason: "R", ...EXTRAS }, stderr: "R" },
 ];
 
-test.each([plainDialect, opencodeDialect])(
+test.each([plainDialect, opencodeDialect, piDialect])(
   "$name takes what the model is to read in place of a tool's output after the tool only",
   ({ replacesOutput }) => {
     for (const { name } of listEvents()) {
