@@ -129,11 +129,12 @@ export function mayAssignSecret(text: string): boolean {
  * over its characters.
  */
 export function mayShowSecret(text: string): boolean {
-  if (text.length >= ENCODED_MIN_CHARS && isEncoded(text)) return false;
-  for (const run of text.match(SHOWN_RUN) ?? []) if (looksRandom(run)) return true;
-  const lower = text.toLowerCase();
-  for (const word of SHOWN_TELLING.split("|")) if (lower.includes(word)) return true;
-  return lower.includes("://") && lower.includes("@");
+  return !isEncodedFile(text) && text.search(SHOWN_TELLING) >= 0;
+}
+
+/** True for an image or another file that stands in the text by the letters of base64 alone. */
+export function isEncodedFile(text: string): boolean {
+  return text.length >= ENCODED_MIN_CHARS && isEncoded(text);
 }
 
 /** What a longer text of nothing but the letters of base64 is taken for: an image, or a file of its own. */
@@ -170,15 +171,24 @@ function isDecoded(block: string, bytes: Uint8Array): boolean {
   }
 }
 
-/** A run of a token's characters; the shortest in a secret of a known form is in a token of Slack. */
-export const SHOWN_RUN = /[\w+-]{15,}/g;
-
-/** What stands beside or in secrets that signs such as `/` part into shorter runs; one text, as a call pays for each. */
-export const SHOWN_TELLING =
-  "-----begin|putty-user|authorization|bearer |xox|_auth|_password|sig=|aws_secret|awssecret|secret_access_key|secretaccesskey|glpat-";
-
-/** A digit, capitals enough for a token, two of them beside small letters, or letters without end: no ordinary name. */
-export function looksRandom(run: string): boolean {
-  if (/\d|[A-Z]{16}|[A-Za-z]{30}/.test(run)) return true;
-  return /[A-Z]{2}/.test(run) && /[a-z]/.test(run);
-}
+/**
+ * What gives a secret of a known form away, with the rest of its run of a token's characters. Everywhere the
+ * expression begins with what is rare in text and looks behind itself for the rest: it reads a megabyte in 2 ms,
+ * and one that begins where words begin takes 4.
+ */
+export const SHOWN_TELLING = new RegExp(
+  [
+    // The first digit of a run that is no ordinary name. The shortest in a secret is in a token of Slack.
+    String.raw`\d(?<=(?:^|[^\w+-])(?=[\w+-]{15})[A-Za-z_+-]*\d)[\w+-]*`,
+    // Capitals side by side: enough for a token of their own, or beside a small letter in such a run.
+    String.raw`[A-Z]{2}(?:[A-Z]{14}|(?:[a-z]|(?<=[a-z]..))(?<=(?:^|[^\w+-])(?=[\w+-]{15})[\w+-]*))[\w+-]*`,
+    // What stands beside or in secrets that signs such as `/` part into shorter runs.
+    "-----BEGIN|y-User(?<=PuTTY-User)|xox|hf_|g(?:=(?<=sig=)|lpat-)|[bB]earer |BEARER ",
+    "z(?<=[aA]uthoriz)ation|Z(?<=AUTHORIZ)ATION|A(?:ccessKey(?<=[sS]ecretAccessKey)|wsSecret)",
+    "_(?:auth|password|org_|access_key(?<=secret_access_key)|secret(?<=aws_secret))",
+    "_(?:ACCESS_KEY(?<=SECRET_ACCESS_KEY)|SECRET(?<=AWS_SECRET))|AWSSecret",
+    // The user and password of an address.
+    String.raw`://(?=[^\s/@]{0,310}@)`,
+  ].join("|"),
+  "g",
+);

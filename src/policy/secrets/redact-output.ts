@@ -1,4 +1,4 @@
-import { mayShowSecret, SCAN_MAX_CHARS } from "../may-hold-secret.ts";
+import { isEncodedFile, SCAN_MAX_CHARS } from "../may-hold-secret.ts";
 import { canBeWritten } from "../nesting.ts";
 import { replaced, type SecretMatch, scanSecrets } from "./scan.ts";
 import { suspiciousParts } from "./suspicious-parts.ts";
@@ -38,12 +38,13 @@ function copy(value: unknown, kinds: Set<string>): unknown {
 const OVERLAP_CHARS = 32_768;
 
 function redactShown(text: string, kinds: Set<string>): string {
-  if (!mayShowSecret(text)) return text;
+  if (isEncodedFile(text)) return text;
   const matches: SecretMatch[] = [];
   const window = SCAN_MAX_CHARS - OVERLAP_CHARS;
   for (let from = 0; from < text.length; from += window) {
     const part = text.length <= SCAN_MAX_CHARS ? text : text.slice(from, from + SCAN_MAX_CHARS);
-    for (const match of scanSecrets(part, { parts: suspiciousParts(part) })) {
+    const parts = suspiciousParts(part);
+    for (const match of parts.length === 0 ? [] : scanSecrets(part, { parts })) {
       const [start, end] = [match.start + from, match.end + from];
       if (start >= (matches.at(-1)?.end ?? 0)) matches.push({ ...match, start, end });
     }
