@@ -12,7 +12,7 @@ export default defineCommand({
       type: "string",
       valueHint: "name",
       description:
-        "only this one: claude, codex, gemini, qwen, opencode (default: those with entries)",
+        "only this one: claude, codex, gemini, qwen, opencode, copilot (default: those with entries)",
     },
     all: { type: "boolean", description: "every client on PATH, with entries or without" },
     json: { type: "boolean", description: "report as JSON" },

@@ -63,6 +63,11 @@ function checkEdited(
     .map((scope) => agent.settingsPath(io, scope, projectRoot))
     .filter((path) => path !== undefined);
   const checks = [...new Set(paths)].flatMap((path) => checkFile(io, agent, path));
+  const off = agent.switchFiles?.(projectRoot).find(switchesOff);
+  if (checks.length > 0 && off !== undefined) {
+    const detail = `${off} says "disableAllHooks": true; no call is judged`;
+    return [fail(agent.title, detail, `remove "disableAllHooks" from ${off}`)];
+  }
   const levels = READ_CLAUDE_TOO.get(agent.name)?.filter((level) => claudeLevels.includes(level));
   if (checks.length === 0 || levels === undefined || levels.length === 0) return checks;
   const detail = `also runs Claude Code's hooks (${levels.join(", ")}), so calls are judged twice, which only costs time`;
@@ -112,6 +117,13 @@ function checkFile(io: Io, agent: Agent, path: string): readonly Check[] {
 function notOnPath(io: Io, program: string): string | undefined {
   const found = Bun.which(program, { PATH: io.env("PATH") ?? "" });
   return found === null ? "not on PATH" : undefined;
+}
+
+/** True for a file that says so of all hooks. */
+function switchesOff(path: string): boolean {
+  const text = readUserText(path);
+  const parsed = typeof text === "string" ? parseJsonText(text) : undefined;
+  return parsed?.ok === true && Object(plainValue(parsed.root)).disableAllHooks === true;
 }
 
 /** The switch that turns an agent's hooks off as a whole, as its file says it; undefined while they are on. */

@@ -40,6 +40,8 @@ export interface Agent {
   readonly signs: AgentSigns;
   /** The settings file of a scope; undefined where the environment does not say where home is. */
   readonly settingsPath: (io: Io, scope: Scope, projectRoot: string) => string | undefined;
+  /** Files of a project that switch the hooks of every scope off by `disableAllHooks`; absent where none does. */
+  readonly switchFiles?: (projectRoot: string) => readonly string[];
   /** Events written when nobody names any. */
   readonly defaultEvents: readonly string[];
   /** Events at which a hook of ours would do harm, with the reason. */

@@ -14,6 +14,7 @@ import { reasonOf, reasonOfUnasked } from "./refusal.ts";
  */
 export const copilotDialect: Dialect = {
   name: "copilot",
+  replacesOutput: ({ name }) => name === "PostToolUse",
   read: readCopilot,
   encode: (outcome, event) => encodeCopilot(outcome, event),
 };
@@ -84,7 +85,10 @@ function answerFor(outcome: Outcome, event: AgentEvent): object {
       const context = [outcome.context ?? "", objects ? reasonOf(outcome) : ""]
         .filter((text) => text !== "")
         .join("\n");
-      return context === "" ? {} : { additionalContext: context };
+      return {
+        ...(context === "" ? {} : { additionalContext: context }),
+        ...(outcome.output === undefined ? {} : { modifiedResult: outcome.output }),
+      };
     }
   }
 }

@@ -34,7 +34,7 @@ const NO_KEY = "stand-in";
 
 /** The clients that can be driven. Sources: their documentation, and runs of the versions in docs/verify.md. */
 export function drivenClients(): readonly Client[] {
-  return [claude, codex, gemini, qwen, opencode];
+  return [claude, codex, gemini, qwen, opencode, copilot];
 }
 
 const claude: Client = {
@@ -110,6 +110,25 @@ const opencode: Client = {
     OPENCODE_DISABLE_MODELS_FETCH: "1",
     OPENCODE_DISABLE_DEFAULT_PLUGINS: "1",
     OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
+  }),
+};
+
+const copilot: Client = {
+  name: "copilot",
+  program: "copilot",
+  wire: chatWire,
+  words: ["-p", "go", "--allow-all-tools", "--allow-all-paths", "--trust-folder"],
+  shell: (command) => ({ tool: "bash", input: { command, description: "a canary" } }),
+  write: (path, text) => ({ tool: "create", input: { path, file_text: text } }),
+  env: (url, { home }) => ({
+    COPILOT_HOME: `${home}/.copilot`,
+    // Where it unpacks itself, and keeps a number of the machine.
+    COPILOT_CACHE_HOME: `${home}/cache`,
+    XDG_CACHE_HOME: `${home}/cache`,
+    COPILOT_OFFLINE: "true",
+    COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
+    COPILOT_MODEL: NO_KEY,
+    COPILOT_AUTO_UPDATE: "false",
   }),
 };
 

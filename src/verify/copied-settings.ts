@@ -62,9 +62,16 @@ function keptHooks(hooks: unknown, from: CopiedFrom): unknown {
     Object.entries(hooks).flatMap(([event, groups]): [string, unknown][] => {
       // Codex keeps what its person agreed to beside the hooks.
       if (!Array.isArray(groups)) return [[event, groups]];
-      return from.events.has(event) ? [[event, groups.map((group) => keptGroup(group, from))]] : [];
+      if (!from.events.has(event)) return [];
+      const kept = groups.filter((group) => hasHandlers(group) || isKept(group, from));
+      return [[event, kept.map((group) => keptGroup(group, from))]];
     }),
   );
+}
+
+/** True for a group of handlers; where there are none below it, it is a handler itself. */
+function hasHandlers(group: unknown): boolean {
+  return Array.isArray(Object(group).hooks);
 }
 
 /** A group whose place among the others stays, as Codex counts them, whatever of it is left out. */

@@ -39,6 +39,8 @@ export function makeScratch(io: Io): Scratch {
     state: `${root}/project/state`,
   };
   for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true });
+  // Not every client makes the folder of a file that it writes.
+  mkdirSync(`${folders.state}/fairlead`, { mode: 0o700 });
   // Clients look for a project's root, and one of them wants a repository.
   mkdirSync(`${folders.project}/.git/refs`, { recursive: true });
   mkdirSync(`${folders.project}/.git/objects`);
@@ -98,6 +100,13 @@ function copySettings(
       const toml = codexConfig(readUserText(config(from)), origin, more, moved);
       if (toml !== undefined) write(config(to), toml);
     }
+  }
+  const switches = agent.switchFiles?.(scratch.project) ?? [];
+  for (const [index, path] of (agent.switchFiles?.(root) ?? []).entries()) {
+    const text = readUserText(path);
+    const to = switches[index];
+    if (typeof text !== "string" || to === undefined) continue;
+    write(to, copiedSettings(text, { agent, scope: "project", root, events: new Set() }));
   }
   if (client.name === "claude") copyPluginLists(scratch, io, agent, root);
 }

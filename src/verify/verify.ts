@@ -30,10 +30,7 @@ export function verifiableAgents(): readonly string[] {
 }
 
 /** Agents whose client takes no other model than its maker's, and what of it is looked for on PATH. */
-const UNDRIVEN: ReadonlyMap<string, string> = new Map([
-  ["copilot", "copilot"],
-  ["cursor", "cursor-agent"],
-]);
+const UNDRIVEN: ReadonlyMap<string, string> = new Map([["cursor", "cursor-agent"]]);
 
 /** Tries the agents one after the other; empty where none is there. */
 export async function verify(

@@ -187,6 +187,29 @@ const CLIENTS: ReadonlyMap<string, Client> = new Map<string, Client>([
       stops: true,
     },
   ],
+  [
+    "copilot",
+    {
+      version: "1.0.102",
+      needsNode: false,
+      wire: chatWire,
+      shell: (command) => ({ tool: "bash", input: { command, description: "a command" } }),
+      settings: () => ({}),
+      command: (version) => {
+        const file = `@github/copilot-${process.platform}-${process.arch}/copilot`;
+        const copilot = installClient("@github/copilot", version, file);
+        return [copilot, "-p", "go", "--allow-all-tools", "--allow-all-paths"];
+      },
+      env: (url) => ({
+        COPILOT_OFFLINE: "true",
+        COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
+        COPILOT_MODEL: "stand-in",
+        COPILOT_AUTO_UPDATE: "false",
+      }),
+      complaint: /hook .*(?:failed|invalid|error)/i,
+      stops: true,
+    },
+  ],
 ]);
 
 const CHECKLIST = ".do/jobs/26/02/18/api/checklist.md";

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type ModelApi, startModelApi } from "../../src/verify/model-api.ts";
-import { messagesWire } from "../../src/verify/wires.ts";
+import { chatWire, messagesWire } from "../../src/verify/wires.ts";
 import { random } from "../policy/secrets/make-token.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
 import { type ClientRun, installClaudeCode, runClaudeCode } from "./claude-code.ts";
-import { fairlead } from "./client.ts";
+import { fairlead, installClient, runClient } from "./client.ts";
 
 const TOKEN = `ghp${"_"}${random(36)}`;
 const KEY = `sk_live${"_"}${random(24)}`;
@@ -69,4 +69,37 @@ describe.if(process.platform !== "win32")("Claude Code and secrets in what tools
     expect(run.exit).toBe(0);
     expect(run.debugLog).not.toMatch(/validation failed|Hook JSON output/);
   });
+});
+
+describe.if(process.platform !== "win32")("Copilot and secrets in what tools give back", () => {
+  test("the model's request holds none of them", async () => {
+    const file = `@github/copilot-${process.platform}-${process.arch}/copilot`;
+    const copilot = installClient("@github/copilot", "1.0.102", file);
+    const sandbox = makeSandbox(resolve(".cache/clients"));
+    writeFileSync(join(sandbox.project, "notes.txt"), `first\ntoken ${TOKEN}\nlast\n`);
+    await fairlead(sandbox, ["install", "--agent", "copilot"]);
+    const api = startModelApi(chatWire, [
+      { tool: "bash", input: { command: "cat notes.txt", description: "notes" } },
+      { tool: "view", input: { path: join(sandbox.project, "notes.txt") } },
+      { text: "finished" },
+    ]);
+    try {
+      const words = [copilot, "-p", "go", "--allow-all-tools", "--allow-all-paths"];
+      const { exit } = await runClient(words, sandbox, {
+        COPILOT_OFFLINE: "true",
+        COPILOT_PROVIDER_BASE_URL: `${api.url}/v1`,
+        COPILOT_MODEL: "stand-in",
+        COPILOT_AUTO_UPDATE: "false",
+      });
+      expect(exit).toBe(0);
+      const [, afterCommand = "", afterView = ""] = api.requests;
+      expect(afterCommand).toContain(SHOWN);
+      expect(afterCommand).toContain("first");
+      expect(afterView.split(SHOWN).length).toBeGreaterThan(2);
+      expect(api.requests.join()).not.toContain(TOKEN);
+    } finally {
+      api.stop();
+      sandbox.dispose();
+    }
+  }, 60_000);
 });

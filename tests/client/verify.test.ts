@@ -53,6 +53,13 @@ const CLIENTS: ReadonlyMap<string, () => readonly string[]> = new Map([
       return [installClient("opencode-ai", "1.18.33", file)];
     },
   ],
+  [
+    "copilot",
+    () => {
+      const file = `@github/copilot-${process.platform}-${process.arch}/copilot`;
+      return [installClient("@github/copilot", "1.0.102", file)];
+    },
+  ],
 ]);
 
 let clients: string;
@@ -289,6 +296,32 @@ describe.skipIf(!ON)("fairlead verify with the real clients", () => {
       const profile = env.BASH_ENV === undefined ? {} : { BASH_ENV: home(env.BASH_ENV) };
       const { exit, fates: said } = await fates("codex", { ...env, ...profile });
       expect({ exit, said }).toEqual({ exit: 2, said: "never asked, ran" });
+    },
+    TIMEOUT_MS,
+  );
+
+  test.each([
+    [
+      "its own file",
+      () => change(".copilot/hooks/fairlead.json", "{", '{"disableAllHooks": true,'),
+    ],
+    [
+      "the project's settings",
+      () =>
+        put(join(sandbox.project, ".github/copilot/settings.json"), '{"disableAllHooks": true}'),
+    ],
+    [
+      "the project's settings of Claude Code",
+      () => put(join(sandbox.project, ".claude/settings.json"), '{"disableAllHooks": true}'),
+    ],
+  ])(
+    "copilot is found out with hooks that are switched off in %s",
+    async (_where, seed) => {
+      await installed("copilot");
+      seed();
+      const { exit, fates: said, report } = await fates("copilot");
+      expect({ exit, said }).toEqual({ exit: 2, said: NEVER });
+      expect(report.fixes.join("\n")).toContain("disableAllHooks");
     },
     TIMEOUT_MS,
   );

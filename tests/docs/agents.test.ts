@@ -34,6 +34,7 @@ describe("docs/agents.md", () => {
     ["codex", "tests/client/other-agents.test.ts"],
     ["gemini", "tests/client/other-agents.test.ts"],
     ["qwen", "tests/client/other-agents.test.ts"],
+    ["copilot", "tests/client/other-agents.test.ts"],
     ["kimi", "tests/client/kimi.test.ts"],
     ["hermes", "tests/client/hermes.test.ts"],
     ["opencode", "tests/client/other-agents.test.ts"],
@@ -50,7 +51,7 @@ describe("docs/agents.md", () => {
       row.includes("real client"),
     );
     expect(proven.map(([name]) => name)).toEqual([
-      ...["claude", "codex", "gemini", "qwen"],
+      ...["claude", "codex", "gemini", "qwen", "copilot"],
       ...["kimi", "hermes", "opencode", "pi"],
     ]);
   });

@@ -107,3 +107,17 @@ test.each(["linux", "windows"] as const)(
     }
   },
 );
+
+test.if(inProcess)(
+  "a project's switch that Copilot heeds is a failure, and where it stands",
+  async () => {
+    await runFairlead(start("install --agent copilot"));
+    expect(seen().join()).not.toContain("disableAllHooks");
+    const path = join(sandbox.project, ".github/copilot/settings.json");
+    mkdirSync(join(sandbox.project, ".github/copilot"), { recursive: true });
+    writeFileSync(path, '{"disableAllHooks": true}');
+    expect(seen()).toEqual([
+      `fail GitHub Copilot CLI: ${path} says "disableAllHooks": true; no call is judged [remove "disableAllHooks" from ${path}]`,
+    ]);
+  },
+);

@@ -22,6 +22,8 @@ export interface FlatAgent {
   readonly signs: AgentSigns;
   readonly userFile: (io: Io, home: string) => string;
   readonly projectFile: string;
+  /** Files of a project that switch the hooks of every scope off, from its root. */
+  readonly projectSwitches?: readonly string[];
   readonly events: readonly FlatEvent[];
   /** What a file of its own begins with. */
   readonly blank: string;
@@ -49,6 +51,7 @@ export function flatAgent(agent: FlatAgent): Agent {
     blank: agent.blank,
     ...(agent.hint === undefined ? {} : { hint: agent.hint }),
     settingsPath: (io, scope, root) => settingsPath(io, agent, scope, root),
+    switchFiles: (root) => (agent.projectSwitches ?? []).map((path) => `${root}/${path}`),
     defaultEvents: [...new Set(agent.events.map(({ event }) => event))],
     impossible: new Map(),
     entries: (options) => entriesOf(agent, options),

@@ -156,6 +156,10 @@ export const copilot: Agent = flatAgent({
   signs: { programs: ["copilot"], paths: ["/@github/copilot"], marks: ["COPILOT_CLI"] },
   userFile: (io, home) => `${io.env("COPILOT_HOME") ?? `${home}/.copilot`}/hooks/fairlead.json`,
   projectFile: ".github/hooks/fairlead.json",
+  projectSwitches: [".github/copilot", ".claude"].flatMap((folder) => [
+    `${folder}/settings.json`,
+    `${folder}/settings.local.json`,
+  ]),
   blank: '{\n  "version": 1\n}\n',
   events: [
     { wire: "sessionStart", event: "SessionStart" },
