@@ -82,7 +82,8 @@ export function recordOrder(
   entry: string,
   define: Readonly<Record<string, string>>,
 ): { readonly files: readonly string[]; readonly dispose: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), "fairlead-order-"));
+  // A short name: where a long one happens to have a digit in it, a call looks for secrets in it.
+  const folder = mkdtempSync(join(tmpdir(), "order-"));
   const dispose = () => rmSync(folder, { recursive: true, force: true });
   const host = hostTarget();
   if (host === undefined) return { files: [], dispose };

@@ -60,7 +60,7 @@ if (values.help) console.log(USAGE);
 else process.exitCode = reproduces(values.all) ? 0 : 1;
 
 function reproduces(all: boolean): boolean {
-  const scratch = mkdtempSync(join(tmpdir(), "fairlead-reproduce-"));
+  const scratch = mkdtempSync(join(tmpdir(), "twice-"));
   try {
     const files = all ? TARGETS.map(({ file }) => `dist/${file}`) : [HOST_BINARY];
     const [first, second] = BUILDS.map((build) => buildIn(scratch, build, all, files));
