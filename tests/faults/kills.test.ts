@@ -121,7 +121,7 @@ function distinct(calls: Window["calls"]): Window["calls"] {
 }
 
 /** Enough that every file of a kind is written once more, which removes what was left beside it. */
-const CLEANING_ROUNDS = 3;
+const CLEANING_ROUNDS = 4;
 
 function report(): string {
   const lines = rows.map(({ kind, window, moments, landed, temporaries }) => {
