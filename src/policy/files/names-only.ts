@@ -11,16 +11,23 @@ export function isNameValueFile(path: string): boolean {
 
 /** What is shown in the end of what a command reads, when it or a filter behind it leaves the rest out. */
 export function shownOf(invocation: Invocation, { invocations }: Analysis): Shown {
-  let shown = shownBy(invocation);
+  const passed: Invocation[] = [];
   let reader: Invocation | undefined = invocation;
-  // A pipe leads to later commands only, so that this ends.
-  while (shown === "everything" && reader !== undefined && passesOn(reader)) {
+  let shown: Shown = "everything";
+  // A pipe leads to later commands only, so that this ends; each of them is looked at once in a line.
+  while (shown === "everything" && reader !== undefined) {
+    const known = SHOWN.get(reader);
+    shown = known ?? shownBy(reader);
+    passed.push(reader);
+    if (known !== undefined || !passesOn(reader)) break;
     const next: number | undefined = reader.pipedInto[0];
     reader = next === undefined || reader.pipedInto.length > 1 ? undefined : invocations[next];
-    if (reader !== undefined) shown = shownBy(reader);
   }
+  for (const each of passed) SHOWN.set(each, shown);
   return shown;
 }
+
+const SHOWN = new WeakMap<Invocation, Shown>();
 
 /**
  * `export $(grep -v '^#' .env | xargs)`, `env $(cat .env) node x.js`: what is read goes into the shell's
