@@ -6,7 +6,8 @@ import { AFTER_TOOLS } from "../src/userhooks/awaited-events.ts";
 /** Where the plugin of Claude Code lies; the marketplace's manifest names it from the repository's root. */
 export const CLAUDE_PLUGIN = "plugins/claude";
 
-const AUTHOR = { name: "fairlead", url: "https://github.com/fairlead/fairlead" };
+/** Whom the manifests name. */
+export const AUTHOR = { name: "fairlead", url: "https://github.com/fairlead/fairlead" };
 
 /**
  * The generated files of Claude Code's plugin by path: both manifests, and the hooks as `install` writes them.
@@ -55,6 +56,7 @@ function throughScript(handler: unknown): object {
   return { type: "command", command: words.join(" "), ...rest };
 }
 
-function json(value: object): string {
+/** A manifest as text. */
+export function json(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -19,6 +19,7 @@ import {
 } from "../src/policy/tool-table.ts";
 import { listEvents } from "../src/protocol/events.ts";
 import { claudePluginFiles } from "./claude-plugin.ts";
+import { codexPluginFiles } from "./codex-plugin.ts";
 import { makeConfigSchema, SCHEMA_FILE } from "./config-schema.ts";
 import { code, fillBlocks, table } from "./markdown.ts";
 import { performanceBlocks, performancePlots } from "./performance-page.ts";
@@ -67,7 +68,7 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
     ...performancePlots(report),
     ...(await pictures()),
     { path: THIRD_PARTY_FILE, text: thirdPartyPage() },
-    ...[...claudePluginFiles()].map(([path, text]) => ({ path, text })),
+    ...[...claudePluginFiles(), ...codexPluginFiles()].map(([path, text]) => ({ path, text })),
     ...(await Promise.all(
       pages.map(async (path) => ({ path, text: fillBlocks(await Bun.file(path).text(), makers) })),
     )),
