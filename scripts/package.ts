@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type ArchivedFile, tarGz } from "./archive.ts";
 import { debName, makeDeb } from "./deb.ts";
+import { extensionArchiveName, packGeminiExtension } from "./gemini-extension.ts";
 import { manifests } from "./manifests.ts";
 import {
   archiveName,
@@ -17,10 +18,10 @@ import { systemFiles } from "./system-files.ts";
 import { hostTarget, TARGETS } from "./targets.ts";
 
 /**
- * Packs the executables in dist/ into dist/release/: one archive a platform, packages of Debian and RPM for
- * Linux, the bill of materials, the two install scripts, one list of checksums, and with all platforms the
- * manifests of registries, which lie in dist/packages too. Takes what `bun run build --all` left, or
- * `--target NAME` for some of them.
+ * Packs the executables in dist/ into dist/release/: one archive a platform, and one that is an extension of Gemini
+ * CLI; packages of Debian and RPM for Linux, the bill of materials, the two install scripts, one list of checksums,
+ * and with all platforms the manifests of registries, which lie in dist/packages too. Takes what
+ * `bun run build --all` left, or `--target NAME` for some of them.
  */
 const OUT = "dist/release";
 const MANIFESTS = "dist/packages";
@@ -36,6 +37,10 @@ const files = new Map<string, Uint8Array>();
 for (const target of targets) {
   const executable = readFileSync(join("dist", target.file));
   files.set(archiveName(target), packArchive(target, executable, documents));
+  files.set(
+    extensionArchiveName(target),
+    packGeminiExtension(target, executable, releaseDocuments()),
+  );
   if (target.platform !== "linux") continue;
   const placed = systemFiles(executable, documents);
   files.set(debName(target), makeDeb(target, placed));
