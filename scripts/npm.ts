@@ -1,6 +1,8 @@
-import { chmodSync, cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "../package.json";
+import { COMMON, writePackage } from "./npm-package.ts";
+import { layOutOpencodePackage } from "./opencode-package.ts";
 import { RELEASE_DOCUMENTS } from "./release-files.ts";
 import { TARGETS, type Target } from "./targets.ts";
 
@@ -36,12 +38,6 @@ export function packageName(target: Target): string {
   return `@fairlead/${target.platform}-${target.arch}`;
 }
 
-const COMMON = {
-  version: packageJson.version,
-  license: packageJson.license,
-  repository: { type: "git", url: "git+https://github.com/fairlead/fairlead.git" },
-};
-
 function layOutPlatform(target: Target, dist: string, folder: string): void {
   const file = target.platform === "win32" ? "fairlead.exe" : "fairlead";
   mkdirSync(folder, { recursive: true });
@@ -58,10 +54,7 @@ function layOutPlatform(target: Target, dist: string, folder: string): void {
   });
 }
 
-function writePackage(folder: string, content: object): void {
-  for (const name of RELEASE_DOCUMENTS)
-    cpSync(join(import.meta.dir, "..", name), join(folder, name));
-  writeFileSync(join(folder, "package.json"), `${JSON.stringify(content, null, 2)}\n`);
+if (import.meta.main) {
+  layOutNpmPackages("dist", "dist/npm");
+  layOutOpencodePackage("dist/npm");
 }
-
-if (import.meta.main) layOutNpmPackages("dist", "dist/npm");

@@ -2,12 +2,17 @@ import type { EntryOptions } from "./agent.ts";
 
 /**
  * The part that plugins in JavaScript share, as text: a function `ask` that gives the executable one event
- * and resolves to its plain answer. A call that fails lets the tool run, or blocks it with `--strict`.
+ * and resolves to its plain answer. A call that fails lets the tool run, or blocks it with `--strict`. Where the
+ * executable lies is an expression: a path, unless somebody knows better.
  */
-export function hookCaller(agent: string, { executable, strict }: EntryOptions): string {
+export function hookCaller(
+  agent: string,
+  { executable, strict }: EntryOptions,
+  place = JSON.stringify(executable),
+): string {
   return `import { spawn } from "node:child_process";
 
-const EXECUTABLE = ${JSON.stringify(executable)};
+const EXECUTABLE = ${place};
 const STRICT = ${strict};
 
 function ask(event, cli, facts, cwd) {

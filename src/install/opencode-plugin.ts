@@ -8,7 +8,12 @@ import { hookCaller } from "./hook-caller.ts";
  */
 export function opencodePlugin(options: EntryOptions, mark: string): string {
   return `// ${mark} --agent opencode\`; a new installation overwrites it
-${hookCaller("opencode", options)}
+${opencodeHooks(options)}`;
+}
+
+/** The plugin without its first line; where the executable lies may be an expression, as for `hookCaller`. */
+export function opencodeHooks(options: EntryOptions, place?: string): string {
+  return `${hookCaller("opencode", options, place)}
 export const Fairlead = async ({ directory, client }) => {
   const contexts = new Map();
   return {

@@ -1,0 +1,216 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { CODEX_PLUGIN } from "../../scripts/codex-plugin.ts";
+import { packGeminiExtension } from "../../scripts/gemini-extension.ts";
+import { layOutNpmPackages, packageName } from "../../scripts/npm.ts";
+import { layOutOpencodePackage, OPENCODE_PACKAGE } from "../../scripts/opencode-package.ts";
+import { releaseDocuments } from "../../scripts/release-files.ts";
+import { hostTarget } from "../../scripts/targets.ts";
+import { startModelApi, type Turn, type Wire } from "../../src/verify/model-api.ts";
+import { chatWire, geminiWire, responsesWire } from "../../src/verify/wires.ts";
+import { makeSandbox, type Sandbox } from "../support/world.ts";
+import { fairleadBinary, installClient, runClient } from "./client.ts";
+
+// Each client with fairlead as its own package manager installs it, and nothing in its settings.
+
+const NODE = Bun.which("node");
+const MAY_RUN = process.platform !== "win32";
+if (!MAY_RUN) console.warn("SKIPPED: packages of clients are not tried on Windows");
+else if (NODE === null) console.warn("SKIPPED: Gemini CLI needs node on PATH to try its extension");
+const TIMEOUT_MS = 120_000;
+
+let sandbox: Sandbox;
+afterEach(() => sandbox?.dispose());
+
+function prepare(): void {
+  mkdirSync(resolve(".cache/clients"), { recursive: true });
+  sandbox = makeSandbox(resolve(".cache/clients"));
+  Bun.spawnSync(["git", "init", "--quiet"], { cwd: sandbox.project });
+  put("precious/letter.txt", "keep me");
+}
+
+function put(path: string, text: string | Uint8Array): void {
+  const whole = join(sandbox.home, path);
+  mkdirSync(dirname(whole), { recursive: true });
+  writeFileSync(whole, text);
+}
+
+/** Runs one of a client's own commands; fails the test with what it printed. */
+function manage(words: readonly string[], env: Readonly<Record<string, string>> = {}): string {
+  const ran = Bun.spawnSync([...words], {
+    cwd: sandbox.project,
+    env: { PATH: "/usr/bin:/bin", HOME: sandbox.home, ...env },
+  });
+  const printed = `${ran.stdout}${ran.stderr}`;
+  if (ran.exitCode !== 0) throw new Error(`${words.join(" ")}: ${printed}`);
+  return printed;
+}
+
+/** A session in which the model tries one harmless command and one that must be refused. */
+async function session(
+  words: readonly string[],
+  wire: Wire,
+  shell: (command: string) => Turn,
+  env: (url: string) => Readonly<Record<string, string>>,
+) {
+  const api = startModelApi(wire, [
+    shell("echo ran > allowed.txt"),
+    shell(`env X=1 sh -c 'rm -rf "$HOME/precious"'`),
+    { text: "finished" },
+    { text: "finished" },
+  ]);
+  try {
+    const run = await runClient(words, sandbox, env(api.url));
+    return { run, requests: api.requests };
+  } finally {
+    api.stop();
+  }
+}
+
+function expectGuarded({ run, requests }: Awaited<ReturnType<typeof session>>): void {
+  expect(run.exit).toBe(0);
+  expect(readFileSync(join(sandbox.project, "allowed.txt"), "utf8")).toBe("ran\n");
+  expect(existsSync(join(sandbox.home, "precious/letter.txt"))).toBe(true);
+  expect(requests[2]).toContain("fairlead refused this:");
+}
+
+describe.skipIf(!MAY_RUN)("fairlead as a package of", () => {
+  test(
+    "Codex: a plugin from a marketplace",
+    async () => {
+      prepare();
+      const processor = process.arch === "arm64" ? "aarch64" : "x86_64";
+      const system = process.platform === "darwin" ? "apple-darwin" : "unknown-linux-musl";
+      const folder = `@openai/codex-${process.platform}-${process.arch}/vendor`;
+      const file = `${folder}/${processor}-${system}/bin/codex`;
+      const codex = installClient("@openai/codex", "0.169.0", file);
+      const marketplace = join(sandbox.home, "marketplace");
+      for (const path of [".agents", ".claude-plugin", "plugins"])
+        cpSync(path, join(marketplace, path), { recursive: true });
+      put(".local/bin/fairlead", readFileSync(fairleadBinary()));
+      chmodSync(join(sandbox.home, ".local/bin/fairlead"), 0o755);
+      mkdirSync(join(sandbox.home, ".codex"));
+      manage([codex, "plugin", "marketplace", "add", marketplace]);
+      expect(manage([codex, "plugin", "list"])).toContain(CODEX_PLUGIN);
+      manage([codex, "plugin", "add", "fairlead@fairlead"]);
+      const settings = join(sandbox.home, ".codex/config.toml");
+      const tables = readFileSync(settings, "utf8");
+      const ran = await session(
+        [codex, "exec", "--dangerously-bypass-hook-trust", "--skip-git-repo-check", "go"],
+        responsesWire,
+        (command) => ({ tool: "exec_command", input: { cmd: command } }),
+        (url) => {
+          const lines = [
+            ...['model = "gpt-5-codex"', 'model_provider = "mock"', 'approval_policy = "never"'],
+            ...['sandbox_mode = "danger-full-access"', tables, "[model_providers.mock]"],
+            ...['name = "mock"', `base_url = "${url}/v1"`, 'wire_api = "responses"'],
+            "requires_openai_auth = false",
+          ];
+          writeFileSync(settings, lines.join("\n"));
+          return {};
+        },
+      );
+      expectGuarded(ran);
+      expect(ran.requests[0]).toContain("fairlead:refusals");
+    },
+    TIMEOUT_MS,
+  );
+
+  test.if(NODE !== null)(
+    "Gemini CLI: an extension with the executable in it",
+    async () => {
+      prepare();
+      const file = "@google/gemini-cli/bundle/gemini.js";
+      const gemini = [NODE ?? "node", installClient("@google/gemini-cli", "0.61.0", file)] as const;
+      const target = hostTarget();
+      if (target === undefined) throw new Error("no release is built for this platform");
+      const executable = readFileSync(fairleadBinary());
+      put("extension.tar.gz", packGeminiExtension(target, executable, releaseDocuments()));
+      const unpacked = join(sandbox.home, "unpacked");
+      mkdirSync(unpacked);
+      manage(["tar", "-xzf", join(sandbox.home, "extension.tar.gz"), "-C", unpacked]);
+      const trusted = { GEMINI_CLI_TRUST_WORKSPACE: "true" };
+      expect(manage([...gemini, "extensions", "validate", unpacked], trusted)).toContain(
+        "successfully validated",
+      );
+      manage([...gemini, "extensions", "install", unpacked, "--consent"], trusted);
+      put(
+        ".gemini/settings.json",
+        JSON.stringify({ security: { auth: { selectedType: "gemini-api-key" } } }),
+      );
+      const ran = await session(
+        [...gemini, "-y", "-m", "gemini-2.5-flash", "-p", "go"],
+        geminiWire,
+        (command) => ({ tool: "run_shell_command", input: { command } }),
+        (url) => ({ ...trusted, GOOGLE_GEMINI_BASE_URL: url, GEMINI_API_KEY: "stand-in" }),
+      );
+      expectGuarded(ran);
+      expect(ran.requests[0]).toContain("refusals");
+    },
+    TIMEOUT_MS,
+  );
+
+  const opencodeSettings = (url: string, plugin: string) => ({
+    OPENCODE_DISABLE_AUTOUPDATE: "1",
+    OPENCODE_DISABLE_MODELS_FETCH: "1",
+    OPENCODE_DISABLE_DEFAULT_PLUGINS: "1",
+    OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
+    OPENCODE_CONFIG_CONTENT: JSON.stringify({
+      model: "mock/stand-in",
+      small_model: "mock/stand-in",
+      autoupdate: false,
+      plugin: [plugin],
+      permission: { bash: "allow", edit: "allow", external_directory: "allow" },
+      provider: {
+        mock: {
+          npm: "@ai-sdk/openai-compatible",
+          name: "mock",
+          options: { baseURL: `${url}/v1`, apiKey: "stand-in" },
+          models: {
+            "stand-in": { tool_call: true, limit: { context: 100_000, output: 1000 } },
+          },
+        },
+      },
+    }),
+  });
+
+  async function opencodeSession(plugin: string) {
+    const file = `opencode-${process.platform}-${process.arch}/bin/opencode`;
+    return session(
+      [installClient("opencode-ai", "1.18.33", file), "run", "go"],
+      chatWire,
+      (command) => ({ tool: "bash", input: { command, description: "a command" } }),
+      (url) => opencodeSettings(url, plugin),
+    );
+  }
+
+  test(
+    "OpenCode: a package of npm that brings the executable",
+    async () => {
+      prepare();
+      const target = hostTarget();
+      if (target === undefined) throw new Error("no release is built for this platform");
+      put(`dist/${target.file}`, readFileSync(fairleadBinary()));
+      const modules = join(sandbox.home, "plugins/node_modules");
+      layOutNpmPackages(join(sandbox.home, "dist"), modules, [target]);
+      layOutOpencodePackage(modules);
+      expect(existsSync(join(modules, packageName(target), "fairlead"))).toBe(true);
+      expectGuarded(await opencodeSession(`file://${join(modules, OPENCODE_PACKAGE)}`));
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    "OpenCode: without the executable no tool runs, and it is said why",
+    async () => {
+      prepare();
+      const modules = join(sandbox.home, "plugins/node_modules");
+      layOutOpencodePackage(modules);
+      const { requests } = await opencodeSession(`file://${join(modules, OPENCODE_PACKAGE)}`);
+      expect(existsSync(join(sandbox.project, "allowed.txt"))).toBe(false);
+      expect(requests[1]).toContain("finds no fairlead executable");
+    },
+    TIMEOUT_MS,
+  );
+});
