@@ -14,7 +14,7 @@ import {
 } from "./release-files.ts";
 import { canMakeRpm, makeRpm, rpmName } from "./rpm.ts";
 import { billOfMaterials, SBOM_FILE } from "./sbom.ts";
-import { systemFiles } from "./system-files.ts";
+import { type Distribution, systemFiles } from "./system-files.ts";
 import { hostTarget, TARGETS } from "./targets.ts";
 
 /**
@@ -42,9 +42,9 @@ for (const target of targets) {
     packGeminiExtension(target, executable, releaseDocuments()),
   );
   if (target.platform !== "linux") continue;
-  const placed = systemFiles(executable, documents);
-  files.set(debName(target), makeDeb(target, placed));
-  if (canMakeRpm()) files.set(rpmName(target), makeRpm(target, placed, "dist"));
+  const placed = (distribution: Distribution) => systemFiles(executable, documents, distribution);
+  files.set(debName(target), makeDeb(target, placed("debian")));
+  if (canMakeRpm()) files.set(rpmName(target), makeRpm(target, placed("rpm"), "dist"));
   else console.warn("SKIPPED: rpmbuild is missing, so there is no RPM package: install rpm");
 }
 files.set(SBOM_FILE, new TextEncoder().encode(billOfMaterials()));

@@ -38,14 +38,13 @@ export function makeRpm(
   const top = mkdtempSync(join(resolve(parent), "rpm-"));
   try {
     const tree = join(top, "tree");
-    const kept = files.filter(({ path }) => !path.includes("/lintian/"));
-    for (const { path, bytes, executable } of kept) {
+    for (const { path, bytes, executable } of files) {
       mkdirSync(dirname(join(tree, path)), { recursive: true });
       writeFileSync(join(tree, path), bytes);
       chmodSync(join(tree, path), executable ? 0o755 : 0o644);
     }
     const spec = join(top, "fairlead.spec");
-    writeFileSync(spec, specFile(tree, kept));
+    writeFileSync(spec, specFile(tree, files));
     const architecture = rpmArchitecture(target);
     const ran = Bun.spawnSync(
       ["rpmbuild", "-bb", "--target", `${architecture}-linux`, "--define", `_topdir ${top}`, spec],
@@ -63,9 +62,11 @@ export function makeRpm(
 /** Nothing of the executable may be stripped or changed: it ends with its own code. */
 function specFile(tree: string, files: readonly InstalledFile[]): string {
   const { name, version, license, homepage, summary, maintainer } = FACTS;
-  const placed = files.map(({ path }) =>
-    path.startsWith("/usr/share/doc/") ? `%doc ${path}` : path,
-  );
+  const kinds = { "/usr/share/doc/": "%doc ", "/usr/share/licenses/": "%license " };
+  const placed = files.map(({ path }) => {
+    const kind = Object.entries(kinds).find(([folder]) => path.startsWith(folder));
+    return `${kind?.[1] ?? ""}${path}`;
+  });
   return [
     "%global debug_package %{nil}",
     "%global __os_install_post %{nil}",
