@@ -18,6 +18,7 @@ export function manifests(sums: Sums): readonly Manifest[] {
     { path: "scoop/fairlead.json", text: scoop(sums) },
     ...winget(sums),
     ...aur(sums),
+    { path: "nix/flake.nix", text: flake(sums) },
   ];
 }
 
@@ -213,6 +214,78 @@ function aur(sums: Sums): readonly Manifest[] {
     { path: "aur/PKGBUILD", text: build },
     { path: "aur/.SRCINFO", text: info },
   ];
+}
+
+/**
+ * https://nix.dev/concepts/flakes and https://nixos.org/manual/nixpkgs/stable/#setup-hook-autopatchelfhook: NixOS has
+ * its loader elsewhere than the executable looks for it.
+ */
+function flake(sums: Sums): string {
+  const systems = [
+    ["x86_64-linux", "linux-amd64"],
+    ["aarch64-linux", "linux-arm64"],
+    ["x86_64-darwin", "darwin-amd64"],
+    ["aarch64-darwin", "darwin-arm64"],
+  ] as const;
+  const archives = systems.flatMap(([system, target]) => {
+    const { url, sum } = source(sums, target);
+    const hash = `sha256-${Buffer.from(sum, "hex").toString("base64")}`;
+    return [
+      `        ${system} = {`,
+      `          url = "${url}";`,
+      `          hash = "${hash}";`,
+      "        };",
+    ];
+  });
+  return `{
+  description = "${FACTS.summary}";
+
+  inputs.nixpkgs.url = "github:NixOS/nixpkgs/nixpkgs-unstable";
+
+  outputs =
+    { self, nixpkgs }:
+    let
+      archives = {
+${archives.join("\n")}
+      };
+      fairlead =
+        system: archive:
+        let
+          pkgs = nixpkgs.legacyPackages.\${system};
+        in
+        pkgs.stdenv.mkDerivation {
+          pname = "${FACTS.name}";
+          version = "${FACTS.version}";
+          src = pkgs.fetchurl archive;
+          sourceRoot = ".";
+          nativeBuildInputs = [
+            pkgs.installShellFiles
+          ]
+          ++ pkgs.lib.optional pkgs.stdenv.hostPlatform.isLinux pkgs.autoPatchelfHook;
+          # The executable ends with its own code, which stripping would take off.
+          dontStrip = true;
+          installPhase = ''
+            runHook preInstall
+            install -Dm755 fairlead $out/bin/fairlead
+            installManPage fairlead.1
+            installShellCompletion --cmd fairlead completions/fairlead.{bash,zsh,fish}
+            runHook postInstall
+          '';
+          meta = {
+            description = "${FACTS.summary}";
+            homepage = "${FACTS.homepage}";
+            license = pkgs.lib.licenses.mit;
+            sourceProvenance = [ pkgs.lib.sourceTypes.binaryNativeCode ];
+            mainProgram = "fairlead";
+            platforms = builtins.attrNames archives;
+          };
+        };
+    in
+    {
+      packages = builtins.mapAttrs (system: archive: { default = fairlead system archive; }) archives;
+    };
+}
+`;
 }
 
 function lines(all: readonly string[]): string {

@@ -27,7 +27,15 @@ export function chooseExecutable(io: Io): ChosenExecutable {
       hint: "npm install --global fairlead && fairlead install",
     };
   }
-  return { ok: true, path: placeOnPath(io, own) ?? own };
+  const path = placeOnPath(io, own) ?? own;
+  if (isStored(path)) {
+    return {
+      ok: false,
+      problem: `${path} is in Nix's store, from where it goes with the next upgrade`,
+      hint: "install it in a profile of yours, such as: nix profile install FLAKE && fairlead install",
+    };
+  }
+  return { ok: true, path };
 }
 
 /** True for the name of a fairlead executable, with or without a platform's suffix. */
@@ -57,7 +65,12 @@ function placeOnPath(io: Io, own: string): string | undefined {
     .split(separator)
     .filter(isAbsolute)
     .map((folder) => `${folder.replace(/(?<![\\/])[\\/]+$/, "")}/${name}`);
-  return places.find((place) => leadsTo(place, own));
+  return places.find((place) => !isStored(place) && leadsTo(place, own));
+}
+
+/** True in Nix's store: `nix run` and `nix shell` put its folders on PATH, profiles lead to it. */
+function isStored(path: string): boolean {
+  return path.startsWith("/nix/store/");
 }
 
 function leadsTo(place: string, own: string): boolean {

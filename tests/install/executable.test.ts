@@ -30,6 +30,14 @@ test("the place on PATH that leads to the executable is chosen, because upgrades
   expect(choose(own, "/nowhere")).toEqual({ ok: true, path: own });
 });
 
+test("the store of Nix is never named, even where it is on PATH", () => {
+  const stored = "/nix/store/0c5h-fairlead-0.1.0/bin/fairlead";
+  expect(choose(stored, "/nix/store/0c5h-fairlead-0.1.0/bin")).toMatchObject({
+    ok: false,
+    problem: expect.stringContaining("Nix's store"),
+  });
+});
+
 test("another fairlead on PATH is not this one", () => {
   writeFileSync(join(sandbox.home, "fairlead"), "another");
   expect(choose("/opt/fairlead", sandbox.home)).toEqual({ ok: true, path: "/opt/fairlead" });

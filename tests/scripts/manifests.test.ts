@@ -14,6 +14,9 @@ const text = (path: string) => made.get(path) ?? "";
 const urlOf = (name: string) =>
   `${FACTS.homepage}/releases/download/v${FACTS.version}/fairlead-${name}`;
 
+const NIX = Bun.which("nix-instantiate");
+if (NIX === null) console.warn("SKIPPED: nix-instantiate is missing, so no flake is evaluated");
+
 let sandbox: Sandbox;
 beforeEach(() => {
   sandbox = makeSandbox();
@@ -111,4 +114,71 @@ describe("the file for Arch's user repository", () => {
       .map((line) => line.trim());
     for (const line of stdout.trim().split("\n")) expect(info).toContain(line);
   });
+});
+
+describe("the flake of Nix", () => {
+  const flake = text("nix/flake.nix");
+  const systems = [
+    ["x86_64-linux", "linux-amd64"],
+    ["aarch64-linux", "linux-arm64"],
+    ["x86_64-darwin", "darwin-amd64"],
+    ["aarch64-darwin", "darwin-arm64"],
+  ] as const;
+  const sriOf = (name: string) => {
+    const at = TARGETS.findIndex((target) => target.name === name);
+    return `sha256-${Buffer.from(`${at}`.repeat(64), "hex").toString("base64")}`;
+  };
+
+  test("has each archive of macOS and Linux beside its hash", () => {
+    for (const [system, name] of systems) {
+      const url = urlOf(`${name}.tar.gz`);
+      const pair = `${system} = {\n          url = "${url}";\n          hash = "${sriOf(name)}";`;
+      expect(flake).toContain(pair);
+    }
+    expect(flake).not.toMatch(/windows|undefined/);
+  });
+
+  test.if(NIX !== null)(
+    "is one for Nix: what its outputs are, with a nixpkgs that only repeats",
+    () => {
+      const expression = `
+      let
+        same = x: x;
+        pkgs = {
+          stdenv = { mkDerivation = same; hostPlatform.isLinux = true; };
+          fetchurl = same;
+          installShellFiles = "installShellFiles";
+          autoPatchelfHook = "autoPatchelfHook";
+          lib = {
+            optional = yes: x: if yes then [ x ] else [ ];
+            licenses.mit = "MIT";
+            sourceTypes.binaryNativeCode = "binary";
+          };
+        };
+        legacyPackages = builtins.mapAttrs (_: _: pkgs) { ${systems.map(([name]) => `${name} = 0;`).join(" ")} };
+      in (import ${written("nix/flake.nix")}).outputs { self = { }; nixpkgs = { inherit legacyPackages; }; }`;
+      const ran = run(
+        NIX ?? "",
+        "--eval",
+        "--strict",
+        "--json",
+        "--store",
+        "dummy://",
+        "--expr",
+        expression,
+      );
+      expect(ran).toMatchObject({ exit: 0, stderr: "" });
+      const { packages } = JSON.parse(ran.stdout);
+      expect(Object.keys(packages).sort()).toEqual(systems.map(([name]) => name).sort());
+      for (const [system, name] of systems)
+        expect(packages[system].default).toMatchObject({
+          pname: "fairlead",
+          version: FACTS.version,
+          src: { url: urlOf(`${name}.tar.gz`), hash: sriOf(name) },
+          nativeBuildInputs: ["installShellFiles", "autoPatchelfHook"],
+          dontStrip: true,
+          meta: { license: "MIT", mainProgram: "fairlead" },
+        });
+    },
+  );
 });
