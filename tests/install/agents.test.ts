@@ -23,6 +23,16 @@ function fairlead(words: string) {
   return runFairlead({ words: words.split(" "), cwd: project, env, stdin: "" });
 }
 
+test.each(["codex/hooks.json", "qwen/settings.json"])(
+  "%s is asked about the questions of the agent, where alone it takes an approval",
+  async (file) => {
+    const [agent] = file.split("/");
+    await fairlead(`install --agent ${agent}`);
+    const { hooks } = JSON.parse(readFileSync(join(sandbox.home, `.${file}`), "utf8"));
+    expect(JSON.stringify(hooks.PermissionRequest)).toContain(" hook permission-request --agent ");
+  },
+);
+
 /** Every agent's file of a user, one event of it, and what must stand there. */
 const FILES: readonly (readonly [agent: string, file: string, event: string, part: object])[] = [
   ["codex", ".codex/hooks.json", "PreToolUse", { hooks: [{ type: "command", timeout: 35 }] }],

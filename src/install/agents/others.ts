@@ -18,6 +18,11 @@ function sameNames(...without: readonly string[]): ReadonlyMap<string, string> {
   );
 }
 
+/** For agents that take an approval only when they are about to ask the person. */
+function withQuestion(events: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map([...events, ["PermissionRequest", "PermissionRequest"]]);
+}
+
 const ALL: ReadonlyMap<string, string> = new Map();
 
 /** Codex reads `~/.codex/hooks.json`; it reports failed commands as results, so there is no event for them. */
@@ -31,8 +36,7 @@ export const codex: Agent = nestedAgent({
   },
   folder: ".codex",
   file: "hooks.json",
-  // It takes an approval only when it is about to ask the person.
-  events: new Map([...sameNames("PostToolUseFailure"), ["PermissionRequest", "PermissionRequest"]]),
+  events: withQuestion(sameNames("PostToolUseFailure")),
   matchers: ALL,
   unitsPerSecond: 1,
   shell: platformShell,
@@ -66,7 +70,7 @@ export const qwen: Agent = nestedAgent({
   signs: { programs: ["qwen"], paths: ["/@qwen-code/qwen-code"], marks: ["QWEN_CODE"] },
   folder: ".qwen",
   file: "settings.json",
-  events: sameNames(),
+  events: withQuestion(sameNames()),
   matchers: ALL,
   unitsPerSecond: 1000,
   shell: platformShell,
