@@ -1,4 +1,4 @@
-import { isHarmlessSetting } from "../commands/git-harmless-settings.ts";
+import { isHarmlessGiven, isHarmlessSetting, isOff } from "../commands/git-harmless-settings.ts";
 import { absolutePath, isAbsolutePath, isWithin } from "../path.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 
@@ -31,6 +31,22 @@ export function whyGitStarts(
     root = above;
   }
   return "runs git too deep below the root";
+}
+
+/** Settings that the environment may give git, as Copilot does: `GIT_CONFIG_COUNT`, and as many names and values. */
+const GIVEN_MAX = 20;
+
+/** True where the environment gives git settings by number, and each is known to start nothing. */
+export function areGivenHarmless({ env }: Pick<ApprovalWorld, "env">): boolean {
+  const text = env("GIT_CONFIG_COUNT") ?? "";
+  const count = /^\d{1,2}$/.test(text) ? Number(text) : GIVEN_MAX + 1;
+  if (count > GIVEN_MAX) return false;
+  for (let at = 0; at < count; at += 1) {
+    const name = env(`GIT_CONFIG_KEY_${at}`);
+    const value = env(`GIT_CONFIG_VALUE_${at}`);
+    if (name === undefined || value === undefined || !isHarmlessGiven(name, value)) return false;
+  }
+  return true;
 }
 
 interface Look {
@@ -123,7 +139,7 @@ function whySettingsStart(
     if (key === undefined || section === "") return "runs git with settings that are not read";
     const name = `${section}.${key.toLowerCase()}`;
     if (isInner && name === "core.worktree") continue;
-    if (name === "core.fsmonitor" && /^(?:false|no|off|0)$/i.test(value)) continue;
+    if (name === "core.fsmonitor" && isOff(value)) continue;
     if (!isHarmlessSetting(name)) return `runs git with the setting \`${name}\` of the repository`;
     if (name === "core.hookspath" && /[#;"\\]/.test(value)) return HOOK;
     if (name === "core.hookspath" && hasHook(hooksIn(value, root, world), world)) return HOOK;

@@ -6,7 +6,7 @@ import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import { absolutePath } from "../path.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
-import { whyGitStarts } from "./git-repository.ts";
+import { areGivenHarmless, whyGitStarts } from "./git-repository.ts";
 import { isKnownWord, optionsOf, readStrictly, wordsOfVerb } from "./read-arguments.ts";
 import { whyNotShown } from "./seen-paths.ts";
 import { whyAnotherProgram } from "./surroundings.ts";
@@ -118,7 +118,9 @@ async function whyNotForm(
   const { program, args, place } = command;
   const { world, folders } = place;
   for (const name of form.environment?.split(" ") ?? []) {
-    if ((world.env(name) ?? "") !== "") return `runs \`${program}\` where ${name} is set`;
+    if ((world.env(name) ?? "") === "") continue;
+    if (name === "GIT_CONFIG_COUNT" && areGivenHarmless(world)) continue;
+    return `runs \`${program}\` where ${name} is set`;
   }
   for (const name of form.starts?.split(" ") ?? []) {
     const other = whyAnotherProgram(name, world);

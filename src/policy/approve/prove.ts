@@ -51,7 +51,10 @@ export async function proveLooking(
 }
 
 /** Fields of a call that runs a line which say nothing of what it does. */
-const LINE_FIELDS = " command description timeout run_in_background workdir cwd ";
+const LINE_FIELDS = " command description timeout run_in_background workdir cwd initial_wait ";
+
+/** How Copilot's shell waits for a line: each has a process of its own where no running shell is named. */
+const WAYS_TO_WAIT: ReadonlySet<unknown> = new Set(["sync", "async"]);
 
 async function whyNotCall(
   call: ToolCall,
@@ -66,6 +69,7 @@ async function whyNotCall(
   if (line.text === undefined || line.dialect !== "shell") return "is no line for bash or zsh";
   for (const [name, value] of Object.entries(input)) {
     if (LINE_FIELDS.includes(` ${name} `) || value === undefined || value === false) continue;
+    if (name === "mode" && WAYS_TO_WAIT.has(value)) continue;
     return `has the field \`${name}\`, which may change how it runs`;
   }
   return whyNotLine(line.text, world);

@@ -1,5 +1,5 @@
 import type { Arg } from "../invocation.ts";
-import { isHarmlessSetting } from "./git-harmless-settings.ts";
+import { isHarmlessGiven } from "./git-harmless-settings.ts";
 import { ANY, type Looks } from "./looks.ts";
 import { reachOfGitDiff, reachOfGitGrep } from "./searching-forms.ts";
 
@@ -21,10 +21,8 @@ export function gitLooks(): Looks {
       "GIT_NAMESPACE GIT_REDIRECT_STDOUT GIT_REDIRECT_STDERR GIT_REDIRECT_STDIN",
     value: (name, { value }) => {
       if (name !== "-c") return undefined;
-      const key = value.replace(/=[\s\S]*$/, "").toLowerCase();
-      const isPlain =
-        /^[a-z]+\.[a-z]+$/.test(key) && key !== "core.hookspath" && key !== "core.bare";
-      return isPlain && isHarmlessSetting(key) ? undefined : `has the setting \`${key}\``;
+      const [, key = "", given = "true"] = /^([^=]*)(?:=([\s\S]*))?$/.exec(value) ?? [];
+      return isHarmlessGiven(key, given) ? undefined : `has the setting \`${key.toLowerCase()}\``;
     },
   };
 }

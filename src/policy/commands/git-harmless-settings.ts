@@ -7,6 +7,22 @@ export function isHarmlessSetting(name: string): boolean {
   return HARMLESS.test(name);
 }
 
+/**
+ * True for a setting of one command, as `-c` and the environment give it, by which git starts nothing and looks at
+ * no other place. `value` is asked about where only one of them is harmless.
+ */
+export function isHarmlessGiven(name: string, value: string): boolean {
+  const key = name.toLowerCase();
+  if (key === "core.fsmonitor") return isOff(value);
+  const isPlain = /^[a-z]+\.[a-z]+$/.test(key) && key !== "core.hookspath" && key !== "core.bare";
+  return isPlain && isHarmlessSetting(key);
+}
+
+/** True for a value by which git takes a switch for off. */
+export function isOff(value: string): boolean {
+  return /^(?:false|no|off|0)$/i.test(value);
+}
+
 const CORE =
   "repositoryformatversion|filemode|bare|logallrefupdates|ignorecase|precomposeunicode|symlinks|autocrlf|eol|" +
   "safecrlf|quotepath|abbrev|compression|loosecompression|longpaths|untrackedcache|preloadindex|trustctime|" +

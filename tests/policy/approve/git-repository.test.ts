@@ -19,6 +19,44 @@ test("git looks at a repository of plain settings", async () => {
   expect(await proven(["git log", "git status", "git diff"], repository(PLAIN))).toHaveLength(3);
 });
 
+describe("settings that the environment gives", () => {
+  const given = (...settings: readonly (readonly [string, string])[]) =>
+    Object.fromEntries([
+      ["GIT_CONFIG_COUNT", String(settings.length)],
+      ...settings.flatMap(([key, value], at) => [
+        [`GIT_CONFIG_KEY_${at}`, key],
+        [`GIT_CONFIG_VALUE_${at}`, value],
+      ]),
+    ]);
+  const why = (env: Readonly<Record<string, string>>) =>
+    whyNot(
+      "git log",
+      approvalWorld(
+        { [`${ROOT}/.git/HEAD`]: "ref: x\n", [`${ROOT}/.git/config`]: PLAIN },
+        { env: (name) => env[name] },
+      ),
+    );
+  const SAFE = ["safe.bareRepository", "explicit"] as const;
+
+  test("start nothing where each is known to", async () => {
+    expect(await why(given(SAFE))).toBeUndefined();
+    expect(await why(given(SAFE, ["core.fsmonitor", "false"]))).toBeUndefined();
+  });
+
+  test.each([
+    [given(SAFE, ["core.fsmonitor", "./x"])],
+    [given(["core.pager", "./x"])],
+    [given(["include.path", "x"])],
+    [given(["core.hooksPath", "x"])],
+    [{ ...given(SAFE), GIT_CONFIG_COUNT: "2" }],
+    [{ ...given(SAFE), GIT_CONFIG_COUNT: "99" }],
+    [{ ...given(SAFE), GIT_CONFIG_COUNT: " 1" }],
+    [{ ...given(SAFE), GIT_CONFIG_PARAMETERS: "'core.pager=./x'" }],
+  ])("may start a program: %j", async (env) => {
+    expect(await why(env)).toBeString();
+  });
+});
+
 describe("git may start a program by the setting", () => {
   test.each([
     ["[core]\n\tfsmonitor = ./x"],

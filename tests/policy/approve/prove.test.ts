@@ -24,6 +24,16 @@ test("a field that nobody knows may change how a line runs", async () => {
   );
 });
 
+test.each([
+  [{ mode: "sync", initial_wait: 60 }, true],
+  [{ mode: "async" }, true],
+  [{ mode: "other" }, false],
+  [{ mode: "async", detach: true }, false],
+  [{ shellId: "build" }, false],
+])("Copilot's shell looks with %j: %p", async (more, expected) => {
+  expect(await looks({ tool: "Bash", input: { command: "ls", ...more } })).toBe(expected);
+});
+
 test("other shells and systems are not looked at", async () => {
   expect(await looks({ tool: "PowerShell", input: { command: "ls" } })).toBe(false);
   expect(await looks({ tool: "Bash", input: {} })).toBe(false);

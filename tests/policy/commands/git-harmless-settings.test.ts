@@ -1,5 +1,8 @@
 import { expect, test } from "bun:test";
-import { isHarmlessSetting } from "../../../src/policy/commands/git-harmless-settings.ts";
+import {
+  isHarmlessGiven,
+  isHarmlessSetting,
+} from "../../../src/policy/commands/git-harmless-settings.ts";
 
 test("a setting is harmless where git is known to start nothing by it", () => {
   const names = [
@@ -9,4 +12,19 @@ test("a setting is harmless where git is known to start nothing by it", () => {
     ...["core.sshcommand", "log.showsignature", "format.pretty", "x.y"],
   ];
   expect(names.filter(isHarmlessSetting)).toEqual(names.slice(0, 6));
+});
+
+test.each([
+  ["safe.bareRepository", "explicit", true],
+  ["color.ui", "always", true],
+  ["core.fsmonitor", "false", true],
+  ["core.fsMonitor", "./x", false],
+  ["core.fsmonitor", "true", false],
+  ["core.fsmonitor", "", false],
+  ["core.hooksPath", "/dev/null", false],
+  ["core.bare", "false", false],
+  ["remote.origin.url", "x", false],
+  ["alias", "x", false],
+])("the setting %p that a command is given as %p is harmless: %p", (name, value, harmless) => {
+  expect(isHarmlessGiven(name, value)).toBe(harmless);
 });
