@@ -3,8 +3,9 @@ import { hookCaller } from "./hook-caller.ts";
 
 /**
  * The plugin of OpenCode 1.x, as text: before and after each tool, at each prompt and when a session is
- * created or idle it calls the executable with Claude Code's events and reads plain answers. A call that
- * fails lets the tool run, or blocks it with `--strict`. Source: `@opencode-ai/plugin` 1.18.33.
+ * created or idle it calls the executable with Claude Code's events and reads plain answers; a question of
+ * OpenCode's about a call that is approved is answered. A call that fails lets the tool run, or blocks it with
+ * `--strict`. Source: `@opencode-ai/plugin` 1.18.33 and runs of it.
  */
 export function opencodePlugin(options: EntryOptions, mark: string): string {
   return `// ${mark} --agent opencode\`; a new installation overwrites it
@@ -16,8 +17,18 @@ export function opencodeHooks(options: EntryOptions, place?: string): string {
   return `${hookCaller("opencode", options, place)}
 export const Fairlead = async ({ directory, client }) => {
   const contexts = new Map();
+  const calls = new Map();
   return {
     event: async ({ event }) => {
+      if (event.type === "permission.asked") {
+        const { id, sessionID, permission, tool } = event.properties;
+        const call = calls.get(sessionID + " " + tool?.callID);
+        if (call === undefined || (permission !== call.tool && permission !== "external_directory")) return;
+        const facts = { session_id: sessionID, tool_name: call.tool, tool_input: call.output.args, tool_use_id: tool.callID };
+        const said = await ask("PermissionRequest", "permission-request", facts, directory);
+        if (said.decision !== "approve") return;
+        await client.postSessionIdPermissionsPermissionId({ path: { id: sessionID, permissionID: id }, body: { response: "once" } });
+      }
       const id = event.properties?.sessionID ?? event.properties?.info?.id;
       if (typeof id !== "string") return;
       if (event.type === "session.created") {
@@ -25,6 +36,7 @@ export const Fairlead = async ({ directory, client }) => {
         if (said.context) contexts.set(id, said.context);
       }
       if (event.type === "session.idle") {
+        calls.clear();
         const active = contexts.get("stopped " + id) === true;
         const said = await ask("Stop", "stop", { session_id: id, stop_hook_active: active }, directory);
         contexts.set("stopped " + id, said.decision === "block" && !active);
@@ -48,8 +60,12 @@ export const Fairlead = async ({ directory, client }) => {
       const said = await ask("PreToolUse", "pre-tool", facts, directory);
       if (said.decision === "block") throw new Error(said.reason);
       if (said.decision === "ask") throw new Error(said.reason + ". OpenCode's plugins cannot ask, so it is refused: if it is wanted, run it yourself");
+      const key = input.sessionID + " " + input.callID;
+      // Of two calls by one name, nobody could say which is asked about.
+      calls.set(key, calls.has(key) ? undefined : { tool: input.tool, output });
     },
     "tool.execute.after": async (input, output) => {
+      calls.delete(input.sessionID + " " + input.callID);
       const facts = { session_id: input.sessionID, tool_name: input.tool, tool_input: input.args ?? {}, tool_response: output.output, tool_use_id: input.callID };
       const said = await ask("PostToolUse", "post-tool", facts, directory);
       if (typeof said.output === "string") output.output = said.output;

@@ -1,4 +1,6 @@
-import type { Dialect } from "./answer.ts";
+import { EXIT } from "../exit.ts";
+import type { Answer, Dialect } from "./answer.ts";
+import type { Outcome } from "./outcome.ts";
 import { plainDialect } from "./plain.ts";
 import { readNamed } from "./reading.ts";
 
@@ -12,5 +14,16 @@ export const opencodeDialect: Dialect = {
   cannotAsk: () => true,
   replacesOutput: ({ name }) => name === "PostToolUse",
   read: (payload, call) => readNamed(payload, call, new Map()),
-  encode: plainDialect.encode,
+  encode: (outcome, event) =>
+    event.name === "PermissionRequest"
+      ? answerToQuestion(outcome)
+      : plainDialect.encode(outcome, event),
 };
+
+/** An approval has a word of its own here: the plain "allow" is no objection as well, and would answer the person's question. */
+function answerToQuestion({ verdict }: Outcome): Answer {
+  return {
+    stdout: JSON.stringify({ decision: verdict === "allow" ? "approve" : "ask" }),
+    exit: EXIT.ok,
+  };
+}

@@ -28,6 +28,21 @@ test.each([plainDialect, opencodeDialect, piDialect])(
   },
 );
 
+test("OpenCode's plugin is told an approval of a question by a word that nothing else has", () => {
+  const decisions = answersOf(opencodeDialect, ["PermissionRequest"])
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+    .map(({ verdict, stdout }) => [verdict, stdout.decision]);
+  expect(decisions).toEqual([
+    ["nothing", "ask"],
+    ["pass", "ask"],
+    ["allow", "approve"],
+    ["ask", "ask"],
+    ["deny", "ask"],
+  ]);
+});
+
 describe("the plain dialect", () => {
   test.each([...listEvents().map(({ name }) => name), "FutureEvent"])(
     "answers every verdict on %s as S0 says",
