@@ -16,6 +16,8 @@ export interface Arg extends Span {
   readonly variable?: string;
   /** True when the word may expand to nothing or to several words (an unquoted unknown). */
   readonly splits?: boolean;
+  /** True when what is unknown of it are names that a pattern matched, in the folder that is written before them. */
+  readonly matched?: boolean;
   /** Indices of the invocations whose output became part of the word: `$(…)`, `<(…)`, a variable. */
   readonly from?: readonly number[];
 }

@@ -1,7 +1,8 @@
 import type { Arg } from "../invocation.ts";
 import { UNKNOWN } from "../invocation.ts";
 import type { World } from "../world.ts";
-import { type ExactWord, type LineCursor, readLineWord, refuse } from "./line-words.ts";
+import { readTextBehind } from "./line-texts.ts";
+import { type ExactWord, type Held, type LineCursor, readLineWords, refuse } from "./line-words.ts";
 
 /** One command of a line, with the words that its program gets. */
 export interface LineCommand {
@@ -20,7 +21,9 @@ export interface LineReader {
   /** Files that compound commands read as their input. */
   readonly inputs: Arg[];
   /** What the variables of the line hold. */
-  readonly variables: Map<string, string>;
+  readonly variables: Map<string, Held>;
+  /** True where the shell may know no more than POSIX says. */
+  readonly onlyPosix: boolean;
   /** Reads the commands of `$(…)` up to the closing bracket. */
   readonly list: (reader: LineReader) => void;
   depth: number;
@@ -40,6 +43,10 @@ const COMMANDS_MAX = 200;
 const SHOWN_VARIABLES =
   " USER LOGNAME SHELL LANG HOSTNAME OSTYPE HOSTTYPE MACHTYPE UID EUID RANDOM SECONDS LINENO PATH TMPDIR TERM " +
   "BASH_VERSION ZSH_VERSION XDG_SESSION_TYPE ";
+
+/** Names in capitals that people give variables of their own. */
+const OWN =
+  " DIR FILE FILES NAME ROOT SRC DEST BASE BRANCH COMMIT COUNT ITEM LINE NUM PKG POD REPO SHA TOTAL VERSION ";
 
 /** Variables in lower case that mean something to zsh. */
 const SPECIAL =
@@ -68,7 +75,8 @@ export function readSimple(reader: LineReader): void {
   const inputs: Arg[] = [];
   readRedirects(reader, inputs);
   while (!isAtEndOfCommand(reader)) {
-    words.push(readWord(reader));
+    if (rest(cursor, 2) === "<(") words.push(readOutput(reader));
+    else words.push(...readWords(reader));
     readRedirects(reader, inputs);
   }
   if (words.length === 0) {
@@ -105,20 +113,40 @@ export const NAME_MAX_CHARS = 80;
 function assign(reader: LineReader, name: string, value: string): void {
   if (!reader.certain || reader.depth > 0) refuse("sets a variable where it may not be set");
   if (!isFree(reader, name)) refuse(`sets ${name}, which may mean something to a program`);
-  reader.variables.set(name, value);
+  reader.variables.set(name, { value });
 }
 
 /** True for a variable that means nothing to the shell and that no program is given. */
 export function isFree({ variables, world }: LineReader, name: string): boolean {
   if (variables.has(name) || SPECIAL.includes(` ${name} `)) return false;
-  if (!/^[a-z][a-z0-9_]*$|^[A-Z]$|^(?:DIR|FILE|NAME|ROOT|SRC|DEST|BASE)$/.test(name)) return false;
+  if (!/^[a-z][a-z0-9_]*$|^[A-Z]$/.test(name) && !OWN.includes(` ${name} `)) return false;
   return world.env(name) === undefined;
+}
+
+/** Reads `<(…)`: the program reads what the commands print. */
+function readOutput(reader: LineReader): ExactWord {
+  const { cursor } = reader;
+  const start = cursor.at;
+  if (!/\s/.test(cursor.text.charAt(start - 1))) refuse("has a bracket behind a word");
+  cursor.at += 2;
+  readInside(reader, () => reader.list(reader));
+  if (peek(cursor) !== ")") refuse("has a bracket that nothing closes");
+  cursor.at += 1;
+  if (!/^[\s;|&)]?$/.test(peek(cursor))) refuse("has a bracket in front of a word");
+  return { value: "/dev/fd/0", glob: false, bare: false, start, end: cursor.at };
 }
 
 /** Reads one word with what it stands for. */
 export function readWord(reader: LineReader): ExactWord {
+  const [word, more] = readWords(reader);
+  if (word === undefined || more !== undefined) refuse("has a brace that stands for several words");
+  return word as ExactWord;
+}
+
+/** Reads the words that a text stands for: several where it has braces. */
+export function readWords(reader: LineReader): readonly ExactWord[] {
   const { cursor, world } = reader;
-  return readLineWord(cursor, {
+  return readLineWords(cursor, {
     home: world.home,
     variable: (name) => heldBy(reader, name),
     substitution: () => {
@@ -129,12 +157,12 @@ export function readWord(reader: LineReader): ExactWord {
   });
 }
 
-function heldBy({ variables, world, entered }: LineReader, name: string): string | undefined {
+function heldBy({ variables, world, entered }: LineReader, name: string): Held | undefined {
   const own = variables.get(name);
   if (own !== undefined) return own;
-  if (name === "HOME") return world.home;
-  if (name === "PWD") return entered ? UNKNOWN : world.cwd;
-  return SHOWN_VARIABLES.includes(` ${name} `) ? UNKNOWN : undefined;
+  if (name === "HOME") return world.home === undefined ? undefined : { value: world.home };
+  if (name === "PWD") return { value: entered ? UNKNOWN : world.cwd };
+  return SHOWN_VARIABLES.includes(` ${name} `) ? { value: UNKNOWN } : undefined;
 }
 
 /** Reads redirections that write nowhere, and those from files, which are added to the inputs. */
@@ -146,6 +174,13 @@ export function readRedirects(reader: LineReader, inputs: Arg[]): void {
     const quiet = QUIET.exec(text);
     if (quiet !== null) {
       cursor.at += quiet[0].length;
+      continue;
+    }
+    if (text.startsWith("<(")) return;
+    if (/^0?<</.test(text)) {
+      readTextBehind(reader);
+      // What it reads is on the line, and no listing.
+      inputs.push({ value: "/dev/null", glob: false, start: cursor.at, end: cursor.at });
       continue;
     }
     const read = /^0?<(?![<(&>])[ \t]*/.exec(text);

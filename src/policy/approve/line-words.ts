@@ -2,14 +2,21 @@ import { type Arg, UNKNOWN } from "../invocation.ts";
 
 /** The text of a line, and how far it is read. */
 export interface LineCursor {
-  readonly text: string;
+  /** Texts that stand behind their line, and backquotes, are taken out or written anew while it is read. */
+  text: string;
   at: number;
+}
+
+/** What a variable holds; `matched` where what is unknown of it are names that a pattern matched. */
+export interface Held {
+  readonly value: string;
+  readonly matched?: boolean;
 }
 
 /** What words may stand for besides their letters. */
 export interface WordContext {
-  /** Value of a variable that may be shown; undefined for any other. */
-  readonly variable: (name: string) => string | undefined;
+  /** What a variable that may be shown holds; undefined for any other. */
+  readonly variable: (name: string) => Held | undefined;
   readonly home: string | undefined;
   /** Reads the commands of `$(…)`, up to the closing bracket, and goes behind it. */
   readonly substitution: () => void;
@@ -30,20 +37,37 @@ export interface ExactWord extends Arg {
 
 const ENDS = " \t\n;|&<>()";
 
-/**
- * Reads the word at the cursor. Everything in it is told apart: letters, `'…'`, `"…"`, `\x`, `$NAME`, `$(…)`, sums of
- * numbers, and patterns for file names. Anything else that a shell of today would take for more than a letter ends
- * the reading.
- */
+/** Most words that braces stand for. */
+const WORDS_MAX = 40;
+
+/** Reads the word at the cursor, which is one. */
 export function readLineWord(cursor: LineCursor, context: WordContext): ExactWord {
-  const { text } = cursor;
+  const [word, more] = readLineWords(cursor, context);
+  if (word === undefined || more !== undefined) refuse("has a brace that stands for several words");
+  return word as ExactWord;
+}
+
+/**
+ * Reads the words that the text at the cursor stands for, which is one but for braces. Everything in it is told
+ * apart: letters, `'…'`, `"…"`, `\\x`, `$NAME`, `${NAME%x}`, `$(…)`, backquotes, sums of numbers, `{a,b}`, and patterns
+ * for file names. Anything else that a shell of today would take for more than a letter ends the reading.
+ */
+export function readLineWords(cursor: LineCursor, context: WordContext): readonly ExactWord[] {
   const start = cursor.at;
-  const parts: WordParts = { value: "", glob: false, splits: false, bare: true };
-  while (cursor.at < text.length) {
+  const parts: WordParts = {
+    before: [""],
+    value: "",
+    glob: false,
+    splits: false,
+    bare: true,
+    matched: undefined,
+  };
+  while (cursor.at < cursor.text.length) {
+    const { text } = cursor;
     const char = text.charAt(cursor.at);
     if (ENDS.includes(char)) break;
     if (char === "\\" || char === "'" || char === '"') readQuoted(char, cursor, context, parts);
-    else if (char === "`") refuse("has a command in backquotes");
+    else if (char === "`") openBackquotes(cursor);
     else if (char === "$") fillIn(parts, readDollar(cursor, context, false));
     else if (char === "{" || char === "}") readBrace(cursor, parts);
     else if (char === "~" && cursor.at === start) readHome(cursor, context, parts);
@@ -57,16 +81,37 @@ export function readLineWord(cursor: LineCursor, context: WordContext): ExactWor
       cursor.at += 1;
     }
   }
-  if (text.charAt(cursor.at) === "(") refuse("has a bracket behind a word");
+  if (cursor.text.charAt(cursor.at) === "(") refuse("has a bracket behind a word");
   if (parts.value === "[" && cursor.at === start + 1) parts.glob = false;
-  return { ...parts, start, end: cursor.at };
+  return wordsOf(parts, start, cursor.at);
 }
 
 interface WordParts {
+  /** What stands before the last brace that stands for several texts, in every way. */
+  before: readonly string[];
+  /** What stands behind it. */
   value: string;
   glob: boolean;
   splits: boolean;
   bare: boolean;
+  /** True where everything unknown was matched by patterns, false where anything was not. */
+  matched: boolean | undefined;
+}
+
+function wordsOf(parts: WordParts, start: number, end: number): readonly ExactWord[] {
+  const { before, value, matched, ...rest } = parts;
+  // No two words begin at one place.
+  return before.map((text, at) => ({
+    ...rest,
+    ...(matched === true && { matched }),
+    value: text + value,
+    start: start + at / before.length,
+    end,
+  }));
+}
+
+function note(parts: WordParts, { value, matched = false }: Held): void {
+  if (value.includes(UNKNOWN)) parts.matched = matched && parts.matched !== false;
 }
 
 function readQuoted(
@@ -98,17 +143,17 @@ function readQuoted(
 }
 
 function readDoubleQuoted(cursor: LineCursor, context: WordContext, parts: WordParts): void {
-  const { text } = cursor;
   cursor.at += 1;
   for (;;) {
+    const { text } = cursor;
     const char = text.charAt(cursor.at);
     if (char === "") refuse("has a quote that nothing closes");
     if (char === '"') break;
-    if (char === "`") refuse("has a command in backquotes");
-    if (char === "$") {
+    if (char === "`") openBackquotes(cursor);
+    else if (char === "$") {
       const filled = readDollar(cursor, context, true);
-      if (filled === undefined) parts.value += "$";
-      else parts.value += filled;
+      parts.value += filled?.value ?? "$";
+      if (filled !== undefined) note(parts, filled);
     } else if (char === "\\" && '"\\$`\n'.includes(text.charAt(cursor.at + 1))) {
       const next = text.charAt(cursor.at + 1);
       if (next === "") refuse("has a quote that nothing closes");
@@ -123,48 +168,48 @@ function readDoubleQuoted(cursor: LineCursor, context: WordContext, parts: WordP
 }
 
 /** What a `$` outside of quotes stands for may fall into several words. */
-function fillIn(parts: WordParts, filled: string | undefined): void {
+function fillIn(parts: WordParts, filled: Held | undefined): void {
   if (filled === undefined) {
     parts.value += "$";
     return;
   }
+  const { value } = filled;
   parts.bare = false;
-  if (/[\s*?[\]\\~{}]|^$/.test(filled)) {
+  if (/[\s*?[\]\\~{}]|^$/.test(value)) {
     refuse("fills in a text that the shell would take apart");
   }
-  if (filled.includes(UNKNOWN)) parts.splits = true;
-  parts.value += filled;
+  if (value.includes(UNKNOWN)) parts.splits = true;
+  note(parts, filled);
+  parts.value += value;
 }
 
+const ANYTHING: Held = { value: UNKNOWN };
+
 /** Reads what begins with `$`, and goes behind it; undefined for a `$` that stands for itself. */
-function readDollar(cursor: LineCursor, context: WordContext, quoted: boolean): string | undefined {
+function readDollar(cursor: LineCursor, context: WordContext, quoted: boolean): Held | undefined {
   const { text } = cursor;
   const rest = text.slice(cursor.at, cursor.at + LONGEST_EXPANSION);
   const sum = /^\$\(\([\d\s+*/%()-]*?\)\)/.exec(rest)?.[0];
   if (sum !== undefined) {
     cursor.at += sum.length;
-    return UNKNOWN;
+    return ANYTHING;
   }
   if (rest.startsWith("$((")) refuse("has arithmetic that may evaluate more than numbers");
   if (rest.startsWith("$(")) {
     cursor.at += 2;
     context.substitution();
-    return UNKNOWN;
+    return ANYTHING;
   }
-  const [all = "", braced, plain] =
-    /^\$(?:\{([A-Za-z_]\w*|[?#])\}|([A-Za-z_]\w*|[?#]))/.exec(rest) ?? [];
+  const [all = "", length, braced, changed, plain] = VARIABLE.exec(rest) ?? [];
   const name = braced ?? plain;
   if (name !== undefined) {
-    const behind = text.charAt(cursor.at + all.length);
-    if (
-      behind === "[" ||
-      (behind === ":" && /^:[A-Za-z&]/.test(text.slice(cursor.at + all.length)))
-    )
-      refuse(`has \`${all}${behind}\`, which shells read in several ways`);
-    const value = name === "?" || name === "#" ? UNKNOWN : context.variable(name);
-    if (value === undefined) refuse(`fills in $${name}, of which nobody knows what it holds`);
+    const behind = text.slice(cursor.at + all.length, cursor.at + all.length + 2);
+    if (behind.startsWith("[") || /^:[A-Za-z&]/.test(behind))
+      refuse(`has \`${all}${behind.charAt(0)}\`, which shells read in several ways`);
+    const held = name === "?" || name === "#" ? ANYTHING : context.variable(name);
+    if (held === undefined) refuse(`fills in $${name}, of which nobody knows what it holds`);
     cursor.at += all.length;
-    return value;
+    return length === "#" || changed !== undefined ? ANYTHING : held;
   }
   if (/^\$(?:$|[\s/|;)])/.test(rest) || (quoted && rest.startsWith('$"'))) {
     cursor.at += 1;
@@ -173,17 +218,57 @@ function readDollar(cursor: LineCursor, context: WordContext, quoted: boolean): 
   return refuse(`has an expansion that is not read (\`${rest.slice(0, 12)}\`)`);
 }
 
+/**
+ * `$NAME`, `${NAME}`, `${#NAME}`, and a name behind which stands what is taken away, put in another's place, or taken
+ * where it holds nothing: `%x`, `##x`, `/x/y`, `:-x`, `:0:7`.
+ */
+const VARIABLE =
+  /^\$(?:\{(#?)([A-Za-z_]\w*|[?#])((?:%%?|##?|:?-|\/[/#%]?)[\w./*?@:,+ -]*(?:\/[\w./@:,+ -]*)?|:\d+(?::\d+)?)?\}|([A-Za-z_]\w*|[?#]))/;
+
 /** The longest name or sum that is read behind a `$`. */
 const LONGEST_EXPANSION = 200;
 
-/** `{}` and git's `@{1}` stand for themselves; every other brace may become several words. */
+/** Writes `$(…)` for what stands in backquotes at the cursor. */
+function openBackquotes(cursor: LineCursor): void {
+  const { text, at } = cursor;
+  const end = text.indexOf("`", at + 1);
+  const inner = text.slice(at + 1, end);
+  if (end < 0 || /[\\"'#()\n]/.test(inner)) refuse("has a command in backquotes that is not read");
+  cursor.text = `${text.slice(0, at)}$(${inner})${text.slice(end + 1)}`;
+}
+
+/** `{}` and git's `@{1}` stand for themselves; `{a,b}` and `{1..3}` for several words, and no other brace is read. */
 function readBrace(cursor: LineCursor, parts: WordParts): void {
-  const own =
-    /^\{\w*\}/.exec(cursor.text.slice(cursor.at, cursor.at + LONGEST_EXPANSION))?.[0] ?? "";
-  const isGits = own.length > 2 && parts.value.endsWith("@");
-  if (own !== "{}" && !isGits) refuse("has a brace that stands for several words");
-  parts.value += own;
-  cursor.at += own.length;
+  const rest = cursor.text.slice(cursor.at, cursor.at + LONGEST_EXPANSION);
+  const own = /^\{\w*\}/.exec(rest)?.[0] ?? "";
+  if (own === "{}" || (own !== "" && parts.value.endsWith("@"))) {
+    parts.value += own;
+    cursor.at += own.length;
+    return;
+  }
+  const [all = "", list, from, to] =
+    /^\{(?:([\w./*?@:%+-]*(?:,[\w./*?@:%+-]*)+)|(0|[1-9]\d{0,3})\.\.(0|[1-9]\d{0,3}))\}/.exec(
+      rest,
+    ) ?? [];
+  // Bash takes braces apart before it fills in a variable, whose name they may end.
+  if (all === "" || /\$\w+$/.test(cursor.text.slice(0, cursor.at))) {
+    refuse("has a brace that is not read");
+  }
+  const texts = list?.split(",") ?? numbersBetween(Number(from), Number(to));
+  if (/[*?]/.test(all)) parts.glob = true;
+  parts.bare = false;
+  parts.before = parts.before.flatMap((before) => texts.map((text) => before + parts.value + text));
+  parts.value = "";
+  if (parts.before.length > WORDS_MAX || parts.before.includes("")) {
+    refuse("has a brace that stands for too many words");
+  }
+  cursor.at += all.length;
+}
+
+function numbersBetween(from: number, to: number): readonly string[] {
+  const length = Math.abs(to - from) + 1;
+  if (length > WORDS_MAX) refuse("has a brace that stands for too many words");
+  return Array.from({ length }, (_, at) => `${from < to ? from + at : from - at}`);
 }
 
 function readHome(cursor: LineCursor, { home }: WordContext, parts: WordParts): void {
@@ -200,5 +285,5 @@ function readHome(cursor: LineCursor, { home }: WordContext, parts: WordParts): 
 
 /** `=`, `==` and `=~` as words of their own. */
 function isComparison(text: string, at: number): boolean {
-  return /^==?(?=[ \t])/.test(text.slice(at, at + 3));
+  return /^=[=~]?(?=[ \t])/.test(text.slice(at, at + 3));
 }

@@ -8,7 +8,7 @@ import { absolutePath } from "../path.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { areGivenHarmless, whyGitStarts } from "./git-repository.ts";
 import { isKnownWord, optionsOf, readStrictly, wordsOfVerb } from "./read-arguments.ts";
-import { whyNotShown } from "./seen-paths.ts";
+import { endsAsCode, openName, whyNotShown } from "./seen-paths.ts";
 import { whyAnotherProgram } from "./surroundings.ts";
 
 /** What is known where a command runs. */
@@ -241,13 +241,14 @@ function anything({ start, end }: Arg): Arg {
   return { value: UNKNOWN, glob: false, splits: true, start, end };
 }
 
-/** What is wrong with files of which some lines are shown, and whose names are known only when it runs. */
+/** What is wrong with files that are shown, and whose names are known only when it runs. */
 async function whyNotOpen(effect: Effect, place: Place, form: Looks): Promise<string | undefined> {
-  if (effect.kind !== "read" || effect.part !== true || form.tells === true) return undefined;
+  if (effect.kind !== "read" || effect.purpose === "used" || form.tells === true) return undefined;
   const { path } = effect;
-  if (isKnownWord(path)) return undefined;
-  if (path.value.startsWith(UNKNOWN) && !place.isListing) {
-    return "shows lines of files whose names come from something other than a listing of the project";
+  if (isKnownWord(path) || endsAsCode(openName(path))) return undefined;
+  const isFilledIn = path.value.includes(UNKNOWN) || path.splits === true;
+  if (isFilledIn && path.matched !== true && !place.isListing) {
+    return "shows files whose names come from something other than a listing of the project";
   }
   return whyNotBelow({ paths: [path], flat: true }, place);
 }
@@ -263,9 +264,7 @@ function whyNotEffect(effect: Effect, { place }: Command, form: Looks): string |
   const { world, folders } = place;
   switch (effect.kind) {
     case "read": {
-      const part = effect.part === true || form.tells === true;
-      const reads =
-        effect.purpose === "used" || form.tells === true ? "names" : part ? "part" : "content";
+      const reads = effect.purpose === "used" || form.tells === true ? "names" : "open";
       return effect.purpose === "sourced"
         ? "runs a file in the shell"
         : whyNotShown(effect.path, folders, world, reads);

@@ -6,7 +6,7 @@ import { absolutePath, isWithin } from "../path.ts";
 import { isCode } from "../quick/words.ts";
 import { redact } from "../secrets/scan.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
-import { isSettingsOfTool } from "./seen-paths.ts";
+import { endsAsCode, isSettingsOfTool, openName } from "./seen-paths.ts";
 
 /** Names in folders that are looked at for one command: some 20 ms. */
 const ENTRIES_MAX = 20_000;
@@ -46,11 +46,13 @@ interface Walk extends Search {
   readonly seen: Set<string>;
   /** How the paths end that are meant. */
   readonly end: string;
+  /** True where a shell or `xargs` takes the names apart. */
+  readonly splits: boolean;
   readonly followsLinks: boolean;
 }
 
 function whyNotStart(path: Arg, folder: string, search: Search): string | undefined {
-  const text = path.glob ? path.value.replace(/(?:[*?]|\[[^\]]*\]?)+/g, UNKNOWN) : path.value;
+  const text = openName(path);
   const [known = ""] = text.split(UNKNOWN);
   const isOpen = known !== text;
   const base = isOpen ? known.slice(0, known.lastIndexOf("/") + 1) : text;
@@ -63,7 +65,8 @@ function whyNotStart(path: Arg, folder: string, search: Search): string | undefi
   const isFlat = search.reach.flat === true && !path.value.includes(UNKNOWN) && !/\*\*/.test(text);
   const depth = isFlat ? text.slice(base.length).split("/").length : Number.POSITIVE_INFINITY;
   const followsLinks = isOpen || search.reach.links === true;
-  return whyNotBelow(start, depth, { ...search, seen: new Set(), end, followsLinks }, []);
+  const splits = path.splits === true;
+  return whyNotBelow(start, depth, { ...search, seen: new Set(), end, splits, followsLinks }, []);
 }
 
 function whyNotBelow(
@@ -82,6 +85,10 @@ function whyNotBelow(
   const ignored = reach.skipsIgnored === true ? [...above, ...ignoredIn(folder, world)] : [];
   for (const { name, kind } of entries) {
     if (isLeftOut(name, ignored, reach)) continue;
+    // Behind a blank in a folder's name a path may lead anywhere.
+    if (walk.splits && kind === "folder" && /[\s'"\\]/.test(name)) {
+      return "goes by names that fall into several words";
+    }
     const path = `${folder}/${name}`;
     let why: string | undefined;
     if (kind !== "folder") why = whyNotFile(path, name, walk);
@@ -147,10 +154,4 @@ function ignoredIn(folder: string, world: ApprovalWorld): readonly string[] {
 
 function lastOf(glob: string): string {
   return glob.slice(glob.lastIndexOf("/") + 1);
-}
-
-/** True for a pattern that only names of source code match. */
-function endsAsCode(glob: string): boolean {
-  const name = glob.slice(Math.max(glob.lastIndexOf("/"), glob.lastIndexOf("*")) + 1);
-  return /^\.\w+$/.test(name) && isCode(`x${name}`);
 }

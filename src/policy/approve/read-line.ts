@@ -9,12 +9,13 @@ import {
   readInside,
   readRedirects,
   readSimple,
-  readWord,
+  readWords,
   rest,
   skipBlanks,
   skipLines,
 } from "./line-reader.ts";
-import { type ExactWord, Refused, refuse } from "./line-words.ts";
+import { type ExactWord, type Held, Refused, refuse } from "./line-words.ts";
+import { readTest } from "./read-test.ts";
 
 /** Every command that a line runs, or why it is not of the kind that is approved. */
 export type LineReading =
@@ -32,7 +33,7 @@ const ITEMS_MAX = 40;
  * words, `|`, `&&`, `||`, `;`, lines, `!`, brackets, `if`, `for` over words, `while read -r NAME`, `$(…)`,
  * redirections to `/dev/null` and from files. A line with anything else is not read at all. Never throws.
  */
-export function readLineToApprove(text: string, world: World): LineReading {
+export function readLineToApprove(text: string, world: World, onlyPosix = false): LineReading {
   if (text.length > LINE_MAX_CHARS) return { why: "is too long to be looked at" };
   if (HIDDEN.test(text)) return { why: "has characters that are not seen" };
   const reader: LineReader = {
@@ -41,6 +42,7 @@ export function readLineToApprove(text: string, world: World): LineReading {
     commands: [],
     inputs: [],
     variables: new Map(),
+    onlyPosix,
     list: (inner) => readList(inner, []),
     depth: 0,
     certain: true,
@@ -49,7 +51,8 @@ export function readLineToApprove(text: string, world: World): LineReading {
   };
   try {
     readList(reader, []);
-    if (reader.cursor.at < text.length) refuse("has a bracket or word that ends nothing");
+    if (reader.cursor.at < reader.cursor.text.length)
+      refuse("has a bracket or word that ends nothing");
     if (reader.commands.length === 0) refuse("runs nothing");
     return { commands: reader.commands, inputs: reader.inputs };
   } catch (error) {
@@ -103,6 +106,12 @@ function readPipeline(reader: LineReader, until: readonly string[]): void {
   const { cursor, commands } = reader;
   skipBlanks(cursor);
   if (/^![ \t]/.test(rest(cursor, 2))) cursor.at += 1;
+  skipBlanks(cursor);
+  // To a shell that knows no more than POSIX it is a program.
+  const timed = /^time(?:[ \t]+-p)?[ \t]+(?=[^\s;|&<>()-])/.exec(
+    rest(cursor, LONGEST_RESERVED),
+  )?.[0];
+  if (timed !== undefined && !reader.onlyPosix) cursor.at += timed.length;
   for (let number = 0; ; number += 1) {
     const before = commands.length;
     readCommand(reader, until);
@@ -111,8 +120,8 @@ function readPipeline(reader: LineReader, until: readonly string[]): void {
     const isPipe = peek(cursor) === "|" && rest(cursor, 2) !== "||";
     if (reader.assignedOnly && (isPipe || number > 0)) refuse("sets a variable in a pipe");
     if (!isPipe) return;
-    if (rest(cursor, 2) === "|&") refuse("has an operator that is not read");
     cursor.at += 1;
+    if (peek(cursor) === "&" && !reader.onlyPosix) cursor.at += 1;
     skipLines(cursor);
   }
 }
@@ -139,6 +148,7 @@ function readCommand(reader: LineReader, until: readonly string[]): void {
   } else if (word === "if") readConditional(reader);
   else if (word === "for") readLoop(reader);
   else if (word === "while") readReadingLoop(reader);
+  else if (word === "[[" && !reader.onlyPosix) readTest(reader);
   else if (word !== "" && RESERVED.includes(` ${word} `)) {
     refuse(until.includes(word) ? "has an empty command" : `has \`${word}\`, which is not read`);
   } else readSimple(reader);
@@ -173,9 +183,10 @@ function readLoop(reader: LineReader): void {
     const char = peek(cursor);
     if (char === ";" || char === "\n") break;
     const before = cursor.at;
-    const item = readWord(reader);
-    if (item.value === "" || cursor.at === before) refuse("has a loop that is not read");
-    items.push(item);
+    for (const item of readWords(reader)) {
+      if (item.value === "" || cursor.at === before) refuse("has a loop that is not read");
+      items.push(item);
+    }
   }
   if (items.length === 0 || items.length > ITEMS_MAX) refuse("has a loop over too many words");
   cursor.at += 1;
@@ -183,36 +194,41 @@ function readLoop(reader: LineReader): void {
   const body = cursor.at;
   for (const item of items) {
     cursor.at = body;
-    const known = item.glob ? item.value.replace(/(?:[*?^]|\[[^\]]*\]?)+/g, UNKNOWN) : item.value;
-    readBody(reader, name, item.splits === true ? UNKNOWN : known);
+    const { value, glob, splits } = item;
+    const names = glob ? value.replace(/(?:[*?^]|\[[^\]]*\]?)+/g, UNKNOWN) : value;
+    const matched = glob && !value.includes(UNKNOWN) && !/(?:^|\/)\.{1,2}[*?[]/.test(value);
+    readBody(reader, [name], splits === true ? { value: UNKNOWN } : { value: names, matched });
   }
 }
 
-/** `while read -r NAME; do …`, for which nobody knows what is read. */
+/** `while read -r NAME…; do …`, for which nobody knows what is read. */
 function readReadingLoop(reader: LineReader): void {
-  const head = /^while[ \t]+(?:IFS=[ \t]+)?read[ \t]+-r[ \t]+([A-Za-z_]\w*)[ \t]*[;\n]/;
-  const name = readLoopHead(reader, head);
+  const head =
+    /^while[ \t]+(?:IFS=(?:[^\s'"$`\\;&|<>()]?|'[^']?'|\$'\\[nt]')[ \t]+)?read[ \t]+(?:-r[ \t]+)?(?:-d[ \t]+(?:''|"")[ \t]+)?([A-Za-z_]\w*(?:[ \t]+[A-Za-z_]\w*)*)[ \t]*[;\n]/;
+  const names = readLoopHead(reader, head).split(/[ \t]+/);
   skipLines(reader.cursor);
-  readBody(reader, name, UNKNOWN);
+  readBody(reader, names, { value: UNKNOWN });
 }
 
+/** The names that a loop gives values to. */
 function readLoopHead(reader: LineReader, pattern: RegExp): string {
   const head = pattern.exec(rest(reader.cursor, NAME_MAX_CHARS));
-  const name = head?.[1] ?? "";
-  if (head === null || !isFree(reader, name)) refuse("has a loop that is not read");
+  const names = head?.[1] ?? "";
+  const areFree = names.split(/[ \t]+/).every((name) => isFree(reader, name));
+  if (head === null || !areFree) refuse("has a loop that is not read");
   reader.cursor.at += head?.[0].length ?? 0;
-  return name;
+  return names;
 }
 
-function readBody(reader: LineReader, name: string, value: string): void {
-  reader.variables.set(name, value);
+function readBody(reader: LineReader, names: readonly string[], held: Held): void {
+  for (const name of names) reader.variables.set(name, held);
   readInside(reader, () => {
     expect(reader, "do");
     readList(reader, ["done"]);
     expect(reader, "done");
   });
   readRedirects(reader, reader.inputs);
-  reader.variables.delete(name);
+  for (const name of names) reader.variables.delete(name);
 }
 
 function isAt({ cursor }: LineReader, word: string): boolean {

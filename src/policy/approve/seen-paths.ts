@@ -4,6 +4,9 @@ import { absolutePath, isWithin } from "../path.ts";
 import { isCode } from "../quick/words.ts";
 import type { World } from "../world.ts";
 
+/** What is seen of a path: what is in it, the same where names that are not known are looked up on the disk, its name. */
+type Seen = "content" | "open" | "names";
+
 /**
  * Says why a path should not be shown without a question; undefined where nothing is against it. What a rule guards
  * is judged by the rules; this holds back what no rule knows: names that are known only when the line runs, and what
@@ -13,14 +16,17 @@ export function whyNotShown(
   path: Arg,
   folders: readonly string[],
   world: World,
-  reads: "content" | "part" | "names",
+  reads: Seen,
 ): string | undefined {
   if (path.value === "-" || path.value === "/dev/null" || path.value === "/dev/stdin")
     return undefined;
-  const open = path.glob ? path.value.replace(/(?:[*?]|\[[^\]]*\]?)+/g, UNKNOWN) : path.value;
+  const open = openName(path);
   const isKnown = !open.includes(UNKNOWN) && path.splits !== true;
   if (!isKnown && reads === "content" && !endsAsCode(open)) {
     return "shows a file whose name is known only when it runs";
+  }
+  if (path.glob && /(?:^|\/)\.{1,2}[*?[]/.test(path.value) && reads !== "names") {
+    return "shows files by a pattern that may mean the folder above";
   }
   if (!isKnown && /^(?:\/|~)/.test(path.value) && reads !== "names") {
     return "shows a file outside of the project whose name is known only when it runs";
@@ -36,11 +42,7 @@ export function whyNotShown(
   return undefined;
 }
 
-function whyNotPlace(
-  path: string,
-  world: World,
-  reads: "content" | "part" | "names",
-): string | undefined {
+function whyNotPlace(path: string, world: World, reads: Seen): string | undefined {
   if (/^\/(?:dev|proc|sys)(?:\/|$)/.test(path) && !HARMLESS_OF_SYSTEM.test(path)) {
     return reads === "names" ? undefined : "reads what the system makes up";
   }
@@ -68,8 +70,14 @@ export function isSettingsOfTool(path: string): boolean {
 const HARMLESS_OF_SYSTEM =
   /^\/(?:dev\/(?:null|stdin|fd\/0)|proc\/(?:cpuinfo|meminfo|version|uptime|loadavg|stat|filesystems|mounts))$/;
 
-/** A pattern that only names of source code match. */
-function endsAsCode(path: string): boolean {
-  const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf(UNKNOWN)) + 1);
+/** A path with the mark of the unknown in the place of patterns. */
+export function openName({ value, glob }: Arg): string {
+  return glob ? value.replace(/(?:[*?]|\[[^\]]*\]?)+/g, UNKNOWN) : value;
+}
+
+/** True for a path of which only names of source code may be meant, in which the mark or a star stands for letters. */
+export function endsAsCode(path: string): boolean {
+  const at = Math.max(path.lastIndexOf("/"), path.lastIndexOf("*"), path.lastIndexOf(UNKNOWN));
+  const name = path.slice(at + 1);
   return /^\.\w+$/.test(name) && isCode(`x${name}`);
 }

@@ -23,13 +23,14 @@ test("a variable is free where neither the shell nor a program knows it", () => 
     world: approvalWorld({}, { env: (name) => (name === "taken" ? "x" : undefined) }),
     commands: [],
     inputs: [],
-    variables: new Map([["set", "x"]]),
+    variables: new Map([["set", { value: "x" }]]),
+    onlyPosix: false,
     list: () => {},
     depth: 0,
     certain: true,
     entered: false,
     assignedOnly: false,
   };
-  const names = ["f", "file", "F", "set", "taken", "path", "PATH", "IFS", "Mixed"];
-  expect(names.filter((name) => isFree(reader, name))).toEqual(["f", "file", "F"]);
+  const names = ["f", "file", "F", "BRANCH", "set", "taken", "path", "PATH", "IFS", "Mixed"];
+  expect(names.filter((name) => isFree(reader, name))).toEqual(["f", "file", "F", "BRANCH"]);
 });

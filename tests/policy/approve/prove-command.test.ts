@@ -15,7 +15,8 @@ test("the first thing that is not known is named", async () => {
     "git push": "runs `git push`, of which nobody said that it only looks",
     "sort -o x y": "`sort` has `-o`, with which it does more than look",
     "sort --files y": "`sort` has `--files`, with which it does more than look",
-    "cat $(ls)": "`cat` shows a file whose name is known only when it runs",
+    "cat $(cat x)":
+      "`cat` shows files whose names come from something other than a listing of the project",
     ls2: "runs `ls2`, of which nobody said that it only looks",
     "ls | xargs rm": "runs `rm`, of which nobody said that it only looks",
   };

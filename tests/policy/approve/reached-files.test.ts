@@ -32,6 +32,11 @@ const THROUGH = [
   "grep K src/*",
   "grep K .e*",
   'git ls-files | while read -r f; do grep K "$f"; done',
+  'for f in *; do echo "== $f"; grep K "$f"; done',
+  "cat $(git ls-files)",
+  "find . -type f | xargs head -3",
+  "find . -exec cat {} +",
+  "cat src/*",
 ];
 
 describe("what is gone through holds nothing that a rule guards", () => {
@@ -94,6 +99,18 @@ test.each([
   ["ls ../other | xargs grep K"],
   ["grep K -- $(cat notes.txt)"],
   ["find . -exec cat {} + | xargs grep K"],
+  ['grep K "src/$(cat notes.txt)"'],
+  ["for f in $(echo ../.env); do grep K lib/$f; done"],
+  ["xargs cat <<< .env"],
+  ["echo .env | xargs cat"],
+  ["xargs cat <<E\n.env\nE"],
 ])("names that a file says are not those of a listing: %s", async (line) => {
   expect(await whyNot(line, project(PLAIN))).toBeString();
+});
+
+test("a folder's name with a blank in it may end the name of a file", async () => {
+  const odd = { ...PLAIN, "x /home/user/notes.txt": "a" };
+  expect(await whyNot("find . | xargs cat", project(odd))).toContain("several words");
+  expect(await whyNot("find . | xargs grep a", project(odd))).toContain("several words");
+  expect(await whyNot('for f in src/*; do cat "$f"; done', project(odd))).toBeUndefined();
 });

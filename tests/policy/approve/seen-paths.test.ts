@@ -3,7 +3,7 @@ import { whyNotShown } from "../../../src/policy/approve/seen-paths.ts";
 import { UNKNOWN } from "../../../src/policy/invocation.ts";
 import { approvalWorld } from "./approval-world.ts";
 
-function shown(value: string, reads: "content" | "part" | "names" = "content"): boolean {
+function shown(value: string, reads: "content" | "open" | "names" = "content"): boolean {
   const world = approvalWorld();
   const word = { value, glob: /[*?[]/.test(value), start: 0, end: 0 };
   return whyNotShown(word, [world.cwd], world, reads) === undefined;
@@ -40,6 +40,8 @@ test.each([
   ["x/*.key"],
   [".git/config"],
   ["/home/user"],
+  [".*/x.ts"],
+  ["..*/x.ts"],
   ["/"],
   [UNKNOWN],
   [`src/${UNKNOWN}`],
@@ -49,7 +51,7 @@ test.each([
 });
 
 test("names and lines that are asked for are told of what nobody knows", () => {
-  expect([shown(UNKNOWN, "part"), shown(UNKNOWN, "names"), shown("/proc/self", "names")]).toEqual([
+  expect([shown(UNKNOWN, "open"), shown(UNKNOWN, "names"), shown("/proc/self", "names")]).toEqual([
     true,
     true,
     true,
