@@ -1,15 +1,12 @@
 import { descriptionOf } from "../commands/descriptions.ts";
 import type { LineCommand } from "./line-reader.ts";
-import type { LineReading } from "./read-line.ts";
+import type { Reading } from "./read-line.ts";
 
 /**
  * True for a line in which nothing is printed before its last command but names of files below the folder that it
  * runs in: what commands list, or some of the names that they are given. What a file says is no such name.
  */
-export function listsNames({
-  commands,
-  inputs,
-}: Extract<LineReading, { commands: unknown }>): boolean {
+export function listsNames({ commands, inputs }: Reading): boolean {
   const last = commands.length - 1;
   return (
     inputs.length === 0 &&

@@ -1,12 +1,12 @@
 import type { Description } from "../commands/command.ts";
 import { effectsOfParsed, parseDescribed } from "../commands/effects.ts";
 import { formsOf, type Looks, type Reach } from "../commands/looks.ts";
-import { runsOf } from "../commands/runs.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import { absolutePath } from "../path.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { areGivenHarmless, whyGitStarts } from "./git-repository.ts";
+import { whyNotStarted } from "./prove-started.ts";
 import { isKnownWord, optionsOf, readStrictly, wordsOfVerb } from "./read-arguments.ts";
 import { endsAsCode, openName, whyNotShown } from "./seen-paths.ts";
 import { whyAnotherProgram } from "./surroundings.ts";
@@ -20,6 +20,20 @@ export interface Place {
   readonly isListing: boolean;
   /** The description of a program by exactly that name. */
   readonly describe: (program: string) => Promise<Description | undefined>;
+  /** Says why a text for a shell is not proven to look only; undefined where it is. */
+  readonly proveText: (
+    text: string,
+    place: Place,
+    shell: ShellOfText,
+  ) => Promise<string | undefined>;
+}
+
+/** What is known of a shell that is given a text. */
+export interface ShellOfText {
+  /** True where it may know no more than POSIX says. */
+  readonly onlyPosix: boolean;
+  /** How many commands have started one another. */
+  readonly depth: number;
 }
 
 /** Commands that start one another are looked at to this depth. */
@@ -59,7 +73,8 @@ export async function whyNotLooking(
 /** Folders whose programs are the system's. */
 const SYSTEM_FOLDER = /^\/(?:usr\/(?:local\/)?)?s?bin\//;
 
-interface Command {
+/** A described program with its words, where it runs. */
+export interface Command {
   readonly program: string;
   readonly args: readonly Arg[];
   readonly place: Place;
@@ -128,10 +143,10 @@ async function whyNotForm(
   }
   const file = folders.flatMap((folder) => fileAbove(folder, form, world))[0];
   if (file !== undefined) return `runs \`${program}\` where ${file} may say what it does`;
-  const own = form.runs === true ? await whyNotRuns(command, description, form) : undefined;
+  const own = await whyNotStarted(command, description, form, whyNotLooking);
   if (own !== undefined) return own;
   const wrong =
-    form.runs === true && form.words === undefined
+    (form.runs === true || form.interprets === true) && form.words === undefined
       ? undefined
       : whyNotWords(command.args, description, form);
   if (wrong !== undefined)
@@ -144,6 +159,8 @@ async function whyNotForm(
       if (why !== undefined) return why;
     }
   }
+  // What it starts is proven, and it does nothing else.
+  if (form.interprets === true) return undefined;
   const looking = { ...description, options: optionsOf(description, form) };
   const reach = form.reaches?.(parseDescribed(looking, args));
   const reached = reach === undefined ? undefined : await whyNotBelow(reach, place);
@@ -193,52 +210,6 @@ export function whyNotWords(
     }
   }
   return form.given?.(read.operands);
-}
-
-/** What it starts looks only, and so do its own options. */
-async function whyNotRuns(
-  { program, args, place, depth }: Command,
-  description: Description,
-  form: Looks,
-): Promise<string | undefined> {
-  const runs = runsOf(description, program, args);
-  for (const run of runs) {
-    const { words, items, by: _by, ...rest } = run;
-    const isOther = Object.values(rest).some((value) => value !== undefined);
-    const [first] = words ?? [];
-    if (words === undefined || first === undefined || isOther || items?.file !== undefined) {
-      return `starts a command with \`${program}\` in a way that is not read`;
-    }
-    if (form.words === undefined) {
-      const front = args.slice(
-        0,
-        args.findIndex(({ start, end }) => start === first.start && end === first.end),
-      );
-      const read = readStrictly(front, description, form);
-      if (read.why !== undefined) return `\`${program}\` ${read.why}`;
-    }
-    const filled = words.map((word) => filledIn(word, args, items?.marker));
-    const more: Arg[] = items !== undefined && items.marker === undefined ? [anything(first)] : [];
-    const why = await whyNotLooking([...filled, ...more], place, depth + 1);
-    if (why !== undefined) return why;
-  }
-  if (runs.length === 0 && form.words === undefined) return `starts what \`${program}\` reads`;
-  return undefined;
-}
-
-/** A word with what is only known when it runs in the place of a mark. */
-function filledIn(word: Arg, args: readonly Arg[], marker: string | RegExp | undefined): Arg {
-  if (typeof marker === "string" && marker !== "" && word.value.includes(marker)) {
-    return { ...word, value: word.value.replaceAll(marker, UNKNOWN) };
-  }
-  if (marker instanceof RegExp) return { ...word, value: word.value.replace(marker, UNKNOWN) };
-  const written = args.find(({ start, end }) => start === word.start && end === word.end);
-  if (written === undefined || written.value === word.value) return word;
-  return word.value.includes(UNKNOWN) ? word : { ...word, value: `${word.value}/${UNKNOWN}` };
-}
-
-function anything({ start, end }: Arg): Arg {
-  return { value: UNKNOWN, glob: false, splits: true, start, end };
 }
 
 /** What is wrong with files that are shown, and whose names are known only when it runs. */

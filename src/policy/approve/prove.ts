@@ -1,15 +1,16 @@
 import type { Description } from "../commands/command.ts";
 import { describeAlso, descriptionOf, isDescribedAs } from "../commands/descriptions.ts";
 import { VERSION } from "../commands/looks.ts";
+import { type Arg, UNKNOWN } from "../invocation.ts";
 import { packKnowing } from "../packs/known-programs.ts";
 import { absolutePath, isWithin } from "../path.ts";
 import { commandOf, type ToolCall } from "../tool-call.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import type { LineCommand } from "./line-reader.ts";
 import { listsNames } from "./lists-names.ts";
-import { type Place, whyNotLooking } from "./prove-command.ts";
+import { type Place, type ShellOfText, whyNotLooking } from "./prove-command.ts";
 import { isKnownWord } from "./read-arguments.ts";
-import { readLineToApprove } from "./read-line.ts";
+import { type Reading, readLineToApprove } from "./read-line.ts";
 import { whyNotShown } from "./seen-paths.ts";
 import { whyNotAssigned, whyNotSurroundings } from "./surroundings.ts";
 
@@ -81,25 +82,61 @@ async function whyNotLine(text: string, world: ApprovalWorld): Promise<string | 
   if ("why" in read) return read.why;
   const around = whyNotSurroundings(world);
   if (around !== undefined) return around;
-  let folders: readonly string[] = [world.cwd];
-  const programs = new Set<string>();
   const isListing = listsNames(read);
-  for (const command of read.commands) {
-    const place: Place = { world, folders, isListing, describe };
-    const entered = command.words[0]?.value === "cd" ? foldersBehind(command, place) : undefined;
+  const place: Place = { world, folders: [world.cwd], isListing, describe, proveText };
+  const why = await whyNotCommands(read, place, 0);
+  return why ?? [...new Set(read.commands.map(({ words }) => words[0]?.value ?? ""))];
+}
+
+/** Why a text that a command gives to a shell is not known to look only. What it reads is no listing of its own. */
+async function proveText(
+  text: string,
+  place: Place,
+  { onlyPosix, depth }: ShellOfText,
+): Promise<string | undefined> {
+  const [cwd = place.world.cwd, other] = place.folders;
+  const world = { ...place.world, cwd: other === undefined ? cwd : UNKNOWN };
+  const read = readLineToApprove(text, world, onlyPosix);
+  return "why" in read ? read.why : whyNotCommands(read, { ...place, isListing: false }, depth);
+}
+
+async function whyNotCommands(
+  { commands, inputs }: Reading,
+  start: Place,
+  depth: number,
+): Promise<string | undefined> {
+  let place = start;
+  for (const command of commands) {
+    const [first] = command.words;
+    const entered = first?.value === "cd" ? foldersBehind(command, place) : undefined;
     if (typeof entered === "string") return entered;
     const why =
       whyNotAround(command, place) ??
-      (entered === undefined ? await whyNotLooking(command.words, place) : undefined);
+      (entered === undefined ? await whyNotCommand(command, place, depth) : undefined);
     if (why !== undefined) return why;
-    folders = entered ?? folders;
-    programs.add(command.words[0]?.value ?? "");
+    place = { ...place, folders: entered ?? place.folders };
   }
-  for (const input of read.inputs) {
-    const why = whyNotShown(input, folders, world, "content");
+  for (const input of inputs) {
+    const why = whyNotShown(input, place.folders, place.world, "content");
     if (why !== undefined) return why;
   }
-  return [...programs];
+  return undefined;
+}
+
+function whyNotCommand({ words }: LineCommand, place: Place, depth: number) {
+  const [first, ...rest] = words;
+  return first?.value === "export" ? whyNotExported(rest) : whyNotLooking(words, place, depth);
+}
+
+/** Variables that are set for all that follows. */
+function whyNotExported(words: readonly Arg[]): string | undefined {
+  for (const word of words) {
+    const [, name, value = ""] = /^(\w+)=(.*)$/.exec(word.value) ?? [];
+    if (name === undefined || !isKnownWord(word)) return "exports what is not known";
+    const why = whyNotAssigned(name, value);
+    if (why !== undefined) return why;
+  }
+  return words.length === 0 ? "shows what variables hold" : undefined;
 }
 
 /** What stands in front of a command, and what it is given to read. */

@@ -168,7 +168,9 @@ function lookUp(name: string, { options, form, given }: OptionTable) {
   }
   given.push(...found.names);
   const isMore = found.names.some((one) => not.includes(one));
-  return { ...found, looks: !isMore && LOOKING.includes(found.kind) };
+  // The folder of what it starts is known there.
+  const isFolder = form.runs === true && found.kind === "folder";
+  return { ...found, looks: !isMore && (isFolder || LOOKING.includes(found.kind)) };
 }
 
 /** What the form has against what is attached to an option that needs no row. */

@@ -18,9 +18,13 @@ import { type ExactWord, type Held, Refused, refuse } from "./line-words.ts";
 import { readTest } from "./read-test.ts";
 
 /** Every command that a line runs, or why it is not of the kind that is approved. */
-export type LineReading =
-  | { readonly commands: readonly LineCommand[]; readonly inputs: readonly Arg[] }
-  | { readonly why: string };
+export type LineReading = Reading | { readonly why: string };
+
+/** The commands of a line, and the files that its compound commands read. */
+export interface Reading {
+  readonly commands: readonly LineCommand[];
+  readonly inputs: readonly Arg[];
+}
 
 /** The longest line that is looked at: nobody reads more before saying yes. */
 const LINE_MAX_CHARS = 8192;

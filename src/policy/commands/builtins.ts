@@ -5,7 +5,7 @@ import { begunWith } from "./listed.ts";
 import { ANY } from "./looks.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import { formatted, located, lookedUp } from "./printed.ts";
-import { commandForm, namesForm, printfForm } from "./reading-forms.ts";
+import { commandForm, namesForm, printfForm, settingForm } from "./reading-forms.ts";
 
 /** Builtins of the shell that change the shell itself. */
 export const builtins: Descriptions = {
@@ -29,7 +29,7 @@ export const builtins: Descriptions = {
   "declare typeset": () => ({ ...builtin("declare", { switch: "-p" }), effects: printed }),
   "local readonly": () => builtin("declare"),
   unset: () => builtin("unset"),
-  set: () => ({ ...builtin("set"), prints: nothing }),
+  set: () => ({ ...builtin("set"), looks: settingForm(), prints: nothing }),
   shift: () => builtin("shift"),
   read: () => builtin("read", { data: "-a -d -i -n -N -p -t -u" }),
   "mapfile readarray": () => builtin("read-lines", { data: "-d -n -O -s -u -c", shell: "-C" }),

@@ -18,7 +18,7 @@ export function findForm(): Looks {
 
 function whyNotFind(words: readonly Arg[]): string | undefined {
   let at = 0;
-  while (/^-[HLP]$/.test(words[at]?.value ?? "")) at += 1;
+  while (/^-[HLPEXsx]$/.test(words[at]?.value ?? "")) at += 1;
   let inExpression = false;
   for (; at < words.length; at += 1) {
     const word = words[at];
@@ -46,7 +46,11 @@ function whyNotFind(words: readonly Arg[]): string | undefined {
         index > at &&
         (one.value === ";" || (one.value === "+" && words[index - 1]?.value === "{}")),
     );
-    if (end < 0 || value === "-execdir") return `has \`${value}\` that is not read`;
+    if (end < 0) return `has \`${value}\` that is not read`;
+    // It runs in the folder of each file, where another name is another file.
+    const given = words.slice(at + 2, end);
+    const isPlain = given.every((one) => one.value === "{}" || /^-[\w-]*$/.test(one.value));
+    if (value === "-execdir" && !isPlain) return "has `-execdir` that is not read";
     at = end;
   }
   return undefined;

@@ -30,6 +30,10 @@ export interface Looks {
   readonly value?: (name: string, value: Arg) => string | undefined;
   /** True where `runs` of the description says what it starts, each of which has to look only as well. */
   readonly runs?: true;
+  /** True where it is a shell that runs the text it is given, which has to look only as well. */
+  readonly interprets?: true;
+  /** True where words with a `=` in front of what it starts are variables of that. */
+  readonly assigns?: true;
   /** Programs that it starts by their names, with blanks between them: the project may hold none of them. */
   readonly starts?: string;
   /** Variables that may make it another form wherever they are set. */
@@ -75,6 +79,15 @@ export const VERSION: Looks = {
     more.length === 0 && /^(?:--version|-version|-v|-V)$/.test(first?.value ?? "")
       ? undefined
       : "does more than say its version",
+};
+
+/** `--help` or `--version` alone, of a program that then prints it and does nothing else. */
+export const HELP: Looks = {
+  ...VERSION,
+  words: ([first, ...more]) =>
+    more.length === 0 && /^--(?:help|version)$/.test(first?.value ?? "")
+      ? undefined
+      : "does more than say what it is",
 };
 
 /** The forms of a description that only look. */

@@ -1,6 +1,7 @@
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { Looks } from "./looks.ts";
 import { reachOfDiff } from "./searching-forms.ts";
+import { lineOf } from "./whole-words.ts";
 
 // The forms of programs that read, of which not every option only looks.
 
@@ -192,6 +193,16 @@ export function commandForm(): Looks {
       /^-[vV]$/.test(option?.value ?? "") && names.every(({ value }) => /^[\w.+-]+$/.test(value))
         ? undefined
         : "runs what it is given",
+  };
+}
+
+/** `set -e` and its like, which say when a script ends. Alone it shows every variable. */
+export function settingForm(): Looks {
+  return {
+    words: (words) =>
+      /^(?:(?:[-+](?:[eu]+|[eu]*o (?:errexit|nounset|pipefail)))(?: |$))+$/.test(lineOf(words))
+        ? undefined
+        : "changes how the shell reads what follows",
   };
 }
 

@@ -1,11 +1,14 @@
 import type { Arg } from "../invocation.ts";
 import type { Description, Descriptions, Interpretation } from "./command.ts";
+import { HELP, type Looks } from "./looks.ts";
 import { programFiles, scriptAndWords } from "./program-files.ts";
 
 /** Shells, whose code is in a word, a file or their input. */
 export const shells: Descriptions = {
-  "bash zsh ksh mksh rbash tcsh csh yash oksh nu xonsh elvish": posixShell,
-  "sh dash ash posh": smallShell,
+  "bash zsh": readShell,
+  "ksh mksh rbash tcsh csh yash oksh nu xonsh elvish": posixShell,
+  "sh dash ash": readSmallShell,
+  posh: smallShell,
   fish,
   "powershell pwsh": powershell,
   cmd: () => ({ options: {}, interprets: { language: "cmd" } }),
@@ -13,8 +16,8 @@ export const shells: Descriptions = {
 
 /** Run by the bundler, as a macro: the shells that are read alike, with a blank around each. */
 export function posixShellNames(): string {
-  const alike = Object.entries(shells).filter(
-    ([, describe]) => describe === posixShell || describe === smallShell,
+  const alike = Object.entries(shells).filter(([, describe]) =>
+    [readShell, posixShell, readSmallShell, smallShell].includes(describe),
   );
   return ` ${alike.map(([names]) => names).join(" ")} `;
 }
@@ -22,6 +25,33 @@ export function posixShellNames(): string {
 /** https://www.gnu.org/software/bash/manual/html_node/Invoking-Bash.html */
 function posixShell(): Description {
   return shell({});
+}
+
+/** The same, of which the text of `-c` is read before it is approved. */
+function readShell(): Description {
+  return { ...posixShell(), looks: shellForms() };
+}
+
+function readSmallShell(): Description {
+  return { ...smallShell(), looks: shellForms() };
+}
+
+/** A text behind `-c`. Start-up files of a login or an interactive shell are the person's own. */
+function shellForms(): readonly Looks[] {
+  return [
+    {
+      interprets: true,
+      needs: "-c",
+      options: { switch: "-e -u -x" },
+      not: "-s -n -O --rcfile --init-file --posix --version --help",
+      value: (name, { value }) =>
+        name === "-o" && !/^(?:errexit|nounset|pipefail)$/.test(value)
+          ? "changes how a shell reads its text"
+          : undefined,
+      environment: "PS4 PROMPT4",
+    },
+    HELP,
+  ];
 }
 
 function smallShell(): Description {

@@ -4,12 +4,24 @@ import { quoteWord } from "../quote.ts";
 import type { Description, Descriptions, OptionKind } from "./command.ts";
 import { type Arguments, parseArguments } from "./parse-arguments.ts";
 import { type Given, joined, type Launch, type Run, runsOf, textsOf } from "./runs.ts";
+import {
+  archForm,
+  awakeForm,
+  diskTurnForm,
+  shorteningForm,
+  timeForm,
+  timeoutForm,
+} from "./wrapper-forms.ts";
 
 type Options = { readonly [Kind in OptionKind]?: string };
 
 /** A program that runs the rest of its words as a command and does nothing of its own. */
-export function passing(options: Options = {}, runs: Launch = {}): Description {
-  return { options, runs, passes: true };
+export function passing(
+  options: Options = {},
+  runs: Launch = {},
+  looks?: Description["looks"],
+): Description {
+  return { options, runs, passes: true, ...(looks && { looks }) };
 }
 
 /** Programs that run their words here: as another user, with other limits, under watch, again and again. */
@@ -25,16 +37,19 @@ export const wrappers: Descriptions = {
   "gosu su-exec taskset repeat": behindOne,
   runas: () => passing({}, { elevated: true }),
   "su runuser": su,
-  "nohup setsid noglob nocorrect - catchsegv fakeroot eatmydata valgrind rtk setarch": passing,
-  "linux32 linux64 i386 arch": passing,
+  "nohup setsid noglob nocorrect - catchsegv fakeroot eatmydata valgrind setarch": passing,
+  rtk: () => passing({}, {}, shorteningForm()),
+  "linux32 linux64 i386": passing,
+  arch: () => ({ ...passing({ data: "-arch|--arch" }, {}, archForm()), grammar: "exact" }),
   "unbuffer rlwrap dbus-run-session xvfb-run winpty": () =>
     passing({ data: "-t -w -s -n -e -i -p" }),
-  caffeinate: () => passing({ data: "-t -w" }),
-  "time gtime": time,
-  nice: () => passing({ data: "-n|--adjustment" }),
-  ionice: () => passing({ data: "-c|--class -n|--classdata -p|--pid" }),
-  stdbuf: () => passing({ data: "-i|--input -o|--output -e|--error" }),
-  "timeout gtimeout": timeout,
+  caffeinate: () => passing({ data: "-t -w" }, {}, awakeForm()),
+  "time gtime": () => passing({ data: "-f|--format -o|--output" }, {}, timeForm()),
+  nice: () => passing({ data: "-n|--adjustment" }, {}, { runs: true, numbers: true }),
+  ionice: () => passing({ data: "-c|--class -n|--classdata -p|--pid" }, {}, diskTurnForm()),
+  stdbuf: () => passing({ data: "-i|--input -o|--output -e|--error" }, {}, { runs: true }),
+  "timeout gtimeout": () =>
+    passing({ data: "-s|--signal -k|--kill-after" }, { operands: 1 }, timeoutForm()),
   chrt: () => passing({ data: "-T -P -D" }, { operands: 1 }),
   cpulimit: () => passing({ data: "-l|--limit -p|--pid -e|--exe" }),
   prlimit: () => passing({ data: "-p" }),
@@ -65,8 +80,8 @@ export const wrappers: Descriptions = {
   chpst: () => passing({ data: "-u -b -n -e" }),
   softlimit: () => passing({ data: "-a -d -f -m -n -o -p -r -s -t" }),
   sshpass: () => passing({ data: "-p -f -e -P" }),
-  "proxychains proxychains4 torsocks torify": proxied,
-  "busybox toybox": manyInOne,
+  "proxychains proxychains4 torsocks torify": () => passing({ data: "-f" }),
+  "busybox toybox": () => passing({ stops: "--list --help --install" }),
   env,
   watch,
   entr: () => ({ options: {}, runs: ({ words }) => lineOf(words) }),
@@ -123,14 +138,6 @@ function behindOne(): Description {
   return passing({}, { operands: 1 });
 }
 
-function time(): Description {
-  return passing({ data: "-f|--format -o|--output" });
-}
-
-function timeout(): Description {
-  return passing({ data: "-s|--signal -k|--kill-after" }, { operands: 1 });
-}
-
 function tracer(): Description {
   return passing({ data: "-a -e|--trace -E -I -o|--output -p -P -s -S -u -U -X" });
 }
@@ -158,14 +165,6 @@ function emulator(): Description {
 
 function otherSystem(): Description {
   return passing({ stops: "--help --version" });
-}
-
-function proxied(): Description {
-  return passing({ data: "-f" });
-}
-
-function manyInOne(): Description {
-  return passing({ stops: "--list --help --install" });
 }
 
 function eachLine(): Description {
@@ -237,6 +236,7 @@ function env(): Description {
     },
     passes: true,
     runs: runsOfEnv,
+    looks: { runs: true, assigns: true, not: "-S --split-string -P" },
   };
 }
 

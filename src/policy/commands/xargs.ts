@@ -16,7 +16,7 @@ function xargs(): Description {
     looks: {
       runs: true,
       options: { switch: "-t|--verbose -x|--exit", attached: "-l" },
-      not: "-a --arg-file -i --replace --process-slot-var -p --interactive -o --open-tty -S -R",
+      not: "-a --arg-file --process-slot-var -p --interactive -o --open-tty",
     },
     runs: ({ words, options }) => {
       const args = parseArguments(words, { options }, { operands: 0 });

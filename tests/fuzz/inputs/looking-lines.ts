@@ -178,7 +178,16 @@ const COMMANDS: readonly string[] = [
     "x",
     "$x",
     "timeout 1 ls",
+    "timeout 1 cat a.txt",
     "nice ls",
+    "nice -n 5 sort",
+    "env LC_ALL=C sort",
+    "env -C src ls",
+    "stdbuf -oL cat",
+    "export LC_ALL=C",
+    "set -e",
+    "[[ -f a.txt ]]",
+    "[[ a == b && ! -d src ]]",
   ],
 ];
 
@@ -247,11 +256,20 @@ const WORDS: readonly string[] = [
     "< a.txt",
     "<a.txt",
     "<< E",
+    "<<E\na b\nE",
+    "<<'E' | cat\n$(./x)\nE",
     "<<< a",
     "&> out",
     ">| out",
     "2>nul",
     "<(ls)",
+    "<(cat a.txt)",
+    "{a,b}.txt",
+    "a{.txt,}",
+    "{1..3}",
+    "`ls`",
+    '"${x%.txt}"',
+    "${x:-a.txt}",
   ],
 ];
 
@@ -307,6 +325,20 @@ export const lookingLines: fc.Arbitrary<string> = fc.letrec<{ line: string; comm
       { arbitrary: tie("line").map((line) => `if ${line}; then ls; fi`), weight: 1 },
       { arbitrary: tie("line").map((line) => `echo "$(${line})"`), weight: 1 },
       { arbitrary: tie("line").map((line) => `(${line})`), weight: 1 },
+      { arbitrary: tie("line").map((line) => `[[ -d src ]] && ${line}`), weight: 1 },
+      { arbitrary: tie("line").map((line) => `time ${line}`), weight: 1 },
+      { arbitrary: tie("line").map((line) => `cat <(${line})`), weight: 1 },
+      { arbitrary: tie("line").map((line) => `echo \`${line}\``), weight: 1 },
+      { arbitrary: tie("line").map((line) => `cat <<E\n${line}\nE`), weight: 1 },
+      {
+        arbitrary: fc
+          .tuple(
+            fc.constantFrom("bash -c", "sh -c", "timeout 1 bash -c", "xargs sh -c"),
+            tie("line"),
+          )
+          .map(([shell, line]) => `${shell} '${line.replaceAll("'", "'\\''")}'`),
+        weight: 1,
+      },
       { arbitrary: tie("line").map((line) => `{ ${line}; }`), weight: 1 },
       { arbitrary: tie("line").map((line) => `cd src && ${line}`), weight: 1 },
       { arbitrary: tie("line").map((line) => `x=a.txt; ${line}`), weight: 1 },

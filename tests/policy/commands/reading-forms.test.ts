@@ -2,6 +2,11 @@ import { looksOnlyIn } from "../approve/by-form.ts";
 
 looksOnlyIn(
   [
+    "set -e",
+    "set -euo pipefail",
+    "set +e",
+    "set -o nounset",
+    "cat src/*",
     "diff -ru a b",
     "tree -a -L 3",
     "file -b a",
@@ -54,7 +59,12 @@ looksOnlyIn(
     "xxd a -name",
     "sort --files0-from=x",
     "jq --args . -i x",
-    "cat .e*",
+    "cat .*/x",
+    "set",
+    "set -x",
+    "set -a",
+    "set -o",
+    "set -- a",
     "grep -r x ~",
     "cat .git/config",
     "printf '%n' x",

@@ -1,3 +1,4 @@
+import { looksOnlyIn } from "../approve/by-form.ts";
 import { verdicts } from "./decided.ts";
 
 // A shell runs what it is given, wherever that is.
@@ -26,3 +27,35 @@ verdicts({
     "bash build.sh --quick",
   ],
 });
+
+// A text that only looks is proven like any line.
+looksOnlyIn(
+  [
+    "bash -c 'git status && ls'",
+    "bash -lc 'ls'",
+    "bash -euo pipefail -c 'ls | wc'",
+    "zsh -c 'cat src/a.ts'",
+    "sh -ec pwd",
+    "dash -c 'ls' name",
+    "bash --version",
+  ],
+  [
+    "bash -c 'make'",
+    "bash -c 'ls > x'",
+    "bash x.sh",
+    "bash",
+    "bash -c",
+    "bash -s",
+    'bash -c "$x"',
+    'bash -c "$(ls)"',
+    "bash -c 'echo $1' a b",
+    "bash -O extglob -c ls",
+    "bash -o posix -c ls",
+    "bash --rcfile x -c ls",
+    "bash +e -c ls",
+    "sh -c '[[ -f x ]]'",
+    "sh -c 'time ls'",
+    "ksh -c ls",
+    "fish -c ls",
+  ],
+);
