@@ -90,6 +90,8 @@ export type Lost =
   | "tag"
   /** A branch whose commits are in another one. */
   | "merged branch"
+  /** A branch whose name another one takes; the names are that of the other, if it is given, and the new one. */
+  | "replaced branch"
   /** Records by which commits could be brought back: a few of them, or so many that all may be gone. */
   | "some records"
   | "records"

@@ -105,7 +105,8 @@ export const changes: Descriptions = {
     effects: (args) => {
       const isGiven = args.operands.length > 0 || args.has(FILES, "--patch");
       const isOfTree = args.has("--worktree") || !args.has("--staged", "--no-worktree");
-      const lost = isGiven && isOfTree && !isOneSide(args) ? lose("changes", args.operands) : [];
+      const isKept = isOneSide(args) && !args.operands.some(isFolder);
+      const lost = isGiven && isOfTree && !isKept ? lose("changes", args.operands) : [];
       return [...lost, ...restored(namedPaths(args))];
     },
   }),
@@ -166,7 +167,7 @@ function pick(): Description {
 function discardsByCheckout(args: Arguments): boolean {
   const { behindDashes, operands } = args;
   if (args.has("--force", FILES)) return true;
-  if (isOneSide(args)) return false;
+  if (isOneSide(args)) return operands.some(isFolder);
   if (behindDashes !== undefined && behindDashes.length > 0) return true;
   if (args.has("-b", "-B", "--orphan", "--detach", "--patch")) return false;
   const words = operands.map((arg) => arg.value);
@@ -179,6 +180,11 @@ function discardsByCheckout(args: Arguments): boolean {
 /** One side of a conflict, both of which git keeps until the file is added. */
 function isOneSide(args: Arguments): boolean {
   return args.has("--ours", "--theirs");
+}
+
+/** A folder holds files without a conflict as well, which come out of the index. */
+function isFolder({ value, glob }: Arg): boolean {
+  return glob || /^\.{1,2}$|[/*]$|^:\/?$/.test(value);
 }
 
 function cleaned(args: Arguments, before: Arguments): readonly Effect[] {

@@ -55,3 +55,9 @@ export function removed(path: Arg): Effect {
 export function skipped(args: Arguments): readonly Effect[] {
   return args.has("--no-verify") ? [{ kind: "skip-checks" }] : [];
 }
+
+/** The remote's name for what is pushed: `b` of `+a:b`. */
+export function targetOf(ref: Arg): Arg {
+  const plain = ref.value.replace(/^\+/, "");
+  return { ...ref, value: plain.slice(plain.lastIndexOf(":") + 1) };
+}

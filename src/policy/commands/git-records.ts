@@ -12,12 +12,13 @@ import type { Arguments } from "./parse-arguments.ts";
 export const records: Descriptions = {
   branch: () => ({
     options: {
-      switch: "-d|--delete -D -f|--force",
+      switch: "-d|--delete -D -f|--force -M -C",
       data:
         "-u|--set-upstream-to --contains --no-contains --with --without --merged --no-merged --sort " +
         "--points-at --format",
     },
     effects: (args) => {
+      if (args.has("-M", "-C")) return lose("replaced branch", args.operands);
       const deleted = args.has("-D", "--delete") ? args.operands : [];
       // A branch that is moved is still there; what it pointed to may be lost.
       if (args.has("-D", "--force")) return lose("branch", deleted);

@@ -1,8 +1,15 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { lose, read, skipped } from "./git-effects.ts";
-import { effectsOfKept, type Setting, settingOf, settingsGiven } from "./git-settings.ts";
+import { lose, read, skipped, targetOf } from "./git-effects.ts";
+import {
+  effectsOfKept,
+  isMirror,
+  pushedBySetting,
+  type Setting,
+  settingOf,
+  settingsGiven,
+} from "./git-settings.ts";
 import type { Arguments, Option } from "./parse-arguments.ts";
 
 // https://git-scm.com/docs has a page for each sub-command. Switches that make no difference are left out: an
@@ -182,21 +189,6 @@ function isOfMany(args: Arguments, refs: readonly Arg[], settings: readonly Sett
 /** An option that git does not have may be a wrong guess at one that it has. */
 function isMeantAsForce({ names, kind }: Option): boolean {
   return kind === undefined && names[0]?.startsWith("--force") === true;
-}
-
-/** What is pushed where the command names nothing: `remote.origin.push`. */
-function pushedBySetting([key, value]: Setting): readonly Arg[] {
-  return /^remote\..*\.push$/.test(key) ? [{ value, glob: false, start: 0, end: 0 }] : [];
-}
-
-function isMirror([key, value]: Setting): boolean {
-  return /^remote\..*\.mirror$/.test(key) && value !== "false";
-}
-
-/** The remote's name for what is pushed: `b` of `+a:b`. */
-function targetOf(ref: Arg): Arg {
-  const plain = ref.value.replace(/^\+/, "");
-  return { ...ref, value: plain.slice(plain.lastIndexOf(":") + 1) };
 }
 
 /** The folder that an address is cloned into: `shop` of `git@host:me/shop.git`. */

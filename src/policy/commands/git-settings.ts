@@ -1,5 +1,6 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
+import { lose, targetOf } from "./git-effects.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
 /** One setting of git: its name in lower case but for an alias, and its value. */
@@ -33,7 +34,11 @@ function codeOfSetting([key, value]: Setting): string | undefined {
 
 /** What git does because of a setting that stays. */
 export function effectsOfKept(setting: Setting, word: Arg): readonly Effect[] {
-  const effects = [...runBySetting(setting, word), ...redirectedBy(setting)];
+  const effects = [
+    ...runBySetting(setting, word),
+    ...redirectedBy(setting),
+    ...overwrittenBy(setting),
+  ];
   return runsOwnFile(setting)
     ? [...effects, { kind: "schedule", what: "program of git" }]
     : effects;
@@ -45,6 +50,11 @@ export function effectsOfKept(setting: Setting, word: Arg): readonly Effect[] {
  */
 function runsOwnFile([key, value]: Setting): boolean {
   if (/^include(?:if\..*)?\.path$/.test(key)) return true;
+  if (/^(?:core\.hookspath|init\.templatedir)$/.test(key))
+    return /^(?:[~/]|[A-Za-z]:)/.test(value) && value !== "/dev/null" && !SYSTEM.test(value);
+  // A helper is given every password; what it does with them beside one program nobody sees.
+  if (/^credential(?:\..*)?\.helper$/.test(key) && /^!.*(?:[;&|<>(){}`]|\$\()/s.test(value))
+    return true;
   const [program = ""] = value.replace(/^!/, "").trim().split(/\s/);
   if (!RUN.test(key) || SYSTEM.test(program)) return false;
   if (isTransport(key)) return !isPlainSsh(value) && /[\s/]/.test(value);
@@ -54,8 +64,30 @@ function runsOwnFile([key, value]: Setting): boolean {
 const SYSTEM =
   /^"?(?:\/(?:usr|bin|opt|nix|snap|Applications|Library)\/|[A-Za-z]:[\\/](?:Windows|Program))/;
 
-/** `url.BASE.insteadOf FROM`: what is asked of one host goes to another. */
+/** What every push overwrites from then on, where it names nothing itself. */
+function overwrittenBy(setting: Setting): readonly Effect[] {
+  if (isMirror(setting)) return lose("remote commits of every branch");
+  const forced = pushedBySetting(setting).filter(({ value }) => value.startsWith("+"));
+  return forced.length > 0 ? lose("remote commits", forced.map(targetOf)) : [];
+}
+
+/** What is pushed where the command names nothing: `remote.origin.push`. */
+export function pushedBySetting([key, value]: Setting): readonly Arg[] {
+  return /^remote\..*\.push$/.test(key) ? [{ value, glob: false, start: 0, end: 0 }] : [];
+}
+
+export function isMirror([key, value]: Setting): boolean {
+  return /^remote\..*\.mirror$/.test(key) && value !== "false";
+}
+
+/**
+ * `url.BASE.insteadOf FROM`: what is asked of one host goes to another; `http.proxy`: everything goes through one.
+ */
 export function redirectedBy([key, value]: Setting): readonly Effect[] {
+  if (/^http\.(?:.*\.)?proxy$/.test(key))
+    return value === "" || /^(?:\w+:\/\/)?(?:[^@/]*@)?(?:localhost|127\.|\[::1\])/.test(value)
+      ? []
+      : [{ kind: "redirect" }];
   const base = /^url\.(.+)\.(?:push)?insteadof$/.exec(key)?.[1];
   const to = base === undefined ? undefined : hostOf(base);
   if (to === undefined || /^(?:localhost|127\.)/.test(to)) return [];

@@ -9,8 +9,9 @@ import {
   type Setting,
   settingsFrom,
 } from "../commands/git-settings.ts";
-import { type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
-import type { Rule } from "../rule.ts";
+import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
+import type { Hit, Rule } from "../rule.ts";
+import type { World } from "../world.ts";
 import { isLocalHost, readAddress } from "./address.ts";
 import { lossOf, stakeOfWork } from "./git-worktree.ts";
 import { hit } from "./hit.ts";
@@ -82,7 +83,7 @@ export const deleteBranch: Rule = {
   programs: ["git"],
   reason: "would delete a branch or tag, and its commits may be nowhere else",
   instead: "use `git branch -d`, which refuses where commits would be lost",
-  check: (invocation, world) => {
+  check: (invocation, world, analysis) => {
     const tags = lossOf(invocation, "tag");
     if (tags !== undefined)
       return hit(invocation, {
@@ -93,6 +94,7 @@ export const deleteBranch: Rule = {
     const names = lossOf(invocation, "branch");
     const merged = lossOf(invocation, "merged branch");
     if ((names ?? merged)?.some(isSharedBranch)) return hit(invocation, { verdict: "deny" });
+    if (replacesShared(invocation, world, analysis)) return hit(invocation, REPLACED);
     return names === undefined
       ? undefined
       : hit(invocation, { stake: stakeOfWork(invocation, world) });
@@ -103,9 +105,31 @@ export const deleteBranch: Rule = {
       "git branch --delete --force x",
       "git branch -d main",
       "git tag -d v1.0.0",
+      "git branch -M feature main",
     ],
-    allows: ["git branch -d merged", "git branch -a", "git branch feature", "git tag v1.0.0"],
+    allows: [
+      "git branch -d merged",
+      "git branch -a",
+      "git branch feature",
+      "git tag v1.0.0",
+      "git branch -M master main",
+    ],
   }),
+};
+
+/** True where another branch takes the name of one that everybody works from, in a repository that has one. */
+function replacesShared(invocation: Invocation, world: World, analysis: Analysis): boolean {
+  const names = lossOf(invocation, "replaced branch") ?? [];
+  const [from, to] = names.length > 1 ? names : [undefined, ...names];
+  const old = from?.value ?? world.branch() ?? "";
+  if (to === undefined || old === "" || SHARED.test(old) || !isSharedBranch(to)) return false;
+  const isNew = analysis.invocations.some(({ args }) => gitLine(args).verb?.value === "init");
+  return !isNew && stakeOfWork(invocation, world) === "project";
+}
+
+const REPLACED: Partial<Hit> = {
+  reason: "would put this branch in the place of one that everybody works from",
+  instead: "use `git branch -m`, which refuses where there is a branch of that name",
 };
 
 /** True for names that a command prints, which may be all there are. */

@@ -33,6 +33,8 @@ describe("what a sub-command of git that changes something does", () => {
     ["git reset", ["restore ."]],
     ["git checkout -- a", ["lose changes: a", "restore a"]],
     ["git checkout --theirs a b", ["restore a", "restore b"]],
+    ["git checkout --ours .", ["lose changes: .", "restore ."]],
+    ["git restore --theirs src/", ["lose changes: src/", "restore src/"]],
     ["git -C d checkout a", ["read d used", "restore d/a"]],
     ["git restore --staged a", ["restore a"]],
     ["git restore -SW a", ["lose changes: a", "restore a"]],
@@ -51,6 +53,9 @@ verdicts({
     "git rebase --exec='rm -rf ~' main",
     "git commit -F ~/.ssh/id_rsa",
     "git checkout -f --ours .",
+    "git checkout --ours .",
+    "git checkout --theirs -- src/",
+    "git restore --ours .",
   ],
   passed: [
     "git rebase --exec 'npm test' main",

@@ -16,6 +16,8 @@ ruleVerdicts("network/unchecked-download", {
     "yarn config set strict-ssl false",
     "git -c http.sslVerify=false clone https://x.example/a",
     "git config --global http.sslVerify=false",
+    "git config http.sslVerify false",
+    "git config --global http.https://x.example.sslVerify 0",
     "GIT_SSL_NO_VERIFY=1 git clone https://x.example/a",
     "export NODE_TLS_REJECT_UNAUTHORIZED=0",
     "npm_config_strict_ssl=false npm install",
@@ -36,6 +38,8 @@ ruleVerdicts("network/unchecked-download", {
     "npm ci --ignore-scripts",
     "git clone https://x.example/a",
     "git -c http.sslVerify=true fetch",
+    "git config --global http.sslVerify true",
+    "git config --get http.sslVerify",
     "NODE_TLS_REJECT_UNAUTHORIZED=1 npm install",
   ],
 });
