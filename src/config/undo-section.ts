@@ -4,7 +4,7 @@ import { defaults } from "./defaults.ts";
 /** Settings of what is saved before a call destroys it. */
 export interface UndoConfig {
   readonly undo: {
-    /** Saves what a call would delete, overwrite or discard, and lets it pass without a question when all of it was saved. Unset: in the presets standard and relaxed, in relaxed for files outside the project too. A repository may only switch it off. */
+    /** Saves what a call would delete, overwrite or discard, and lets it pass without a question when all of it was saved. Unset: in the presets standard and relaxed. A repository may only switch it off. */
     readonly enabled?: boolean | undefined;
     /** Most that the files saved for one call may hold together, such as "200MB"; beyond it the call is asked about as ever. A repository may only lower it. */
     readonly max_size: string;

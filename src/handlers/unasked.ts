@@ -51,7 +51,7 @@ const AGREED_MODES = [
  * True where the person already said that edits need no question, and where none can be put: the agent has
  * no way to ask, or the call runs in CI.
  */
-function isAgreed(
+export function isAgreed(
   permissionMode: string | undefined,
   cannotAsk: boolean,
   io: Pick<Io, "env">,

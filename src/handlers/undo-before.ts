@@ -11,6 +11,7 @@ import { protect } from "../undo/protect.ts";
 import type { CallJudgement } from "./judge-call.ts";
 import { isHeld, isUndoOn } from "./policy-settings.ts";
 import { describeFinding, worldOf } from "./security.ts";
+import { isAgreed } from "./unasked.ts";
 
 /**
  * PreToolUse, for a call that may destroy something: saves what it would destroy. A question that is only about that
@@ -34,7 +35,7 @@ export async function saveBefore(
     isAsked,
     world: worldOf(event, context),
     budget: { bytes: bytesOf(config.undo.max_size), files: config.undo.max_files },
-    isAnywhere: config.policy.preset === "relaxed",
+    reach: reachOf(event, context),
     about: {
       project: workspace.root,
       session: event.sessionId,
@@ -56,6 +57,13 @@ export async function saveBefore(
   const notice = `fairlead let this pass, saved as undo ${number}: ${describeFinding(withoutAdvice)}. To take it back, in a terminal of your own: fairlead undo ${number}`;
   const shown = findings.map(({ rule, words }) => ({ rule, words }));
   return { verdict: "pass", notice, data: { undo: { number }, unasked: shown } };
+}
+
+/** How far a preset saves: files that are named beside the project, where the mode says that edits need no question. */
+function reachOf(event: AgentEvent, { config, cannotAsk, io }: HandlerContext) {
+  const { preset } = config.policy;
+  if (preset !== "standard") return preset === "relaxed" ? "home" : "project";
+  return isAgreed(event.permissionMode, cannotAsk?.(event) === true, io) ? "files" : "project";
 }
 
 /** True for a question that nobody is asked where everything that the call destroys can be saved. */

@@ -22,8 +22,8 @@ export interface Protection {
   readonly world: World;
   readonly budget: Budget;
   readonly about: About;
-  /** True where files outside the project, below the home folder, may be saved as well. */
-  readonly isAnywhere: boolean;
+  /** What may be saved: the project; `files` that the home folder holds beside it too; or all that it holds. */
+  readonly reach: "project" | "files" | "home";
   /** True for a call that is asked about unless all of it is saved. */
   readonly isAsked: boolean;
   readonly time: Date;
@@ -64,7 +64,7 @@ export async function protect(request: Protection): Promise<Protected> {
       budget,
       targets: all,
       linksAllowed,
-      mayKeep: keptIn(request),
+      mayKeep: keptIn(request, losses.length > 0),
       ...(isPacked ? { packs: (folder: string) => packAll(losses, request, folder) } : {}),
     });
     return number === undefined ? { is: "nothing" } : { is: "saved", number };
@@ -90,9 +90,10 @@ async function packAll(
 }
 
 /** Files of the project; where more is allowed, of the home folder too. */
-function keptIn({ world, isAnywhere }: Protection): (path: string) => boolean {
+function keptIn({ world, reach }: Protection, ofGit: boolean): (path: string) => boolean {
   const project = projectOf(world);
-  const folders = [project, isAnywhere ? world.home : undefined].flatMap((folder) =>
+  const home = reach === "home" || (reach === "files" && !ofGit) ? world.home : undefined;
+  const folders = [project, home].flatMap((folder) =>
     folder === undefined ? [] : [folder, world.realPath(folder)],
   );
   return (path) => folders.some((folder) => isWithin(path, folder));

@@ -65,10 +65,16 @@ function contextOf(config: Config) {
   return { ...testContext(), io, config, workspace, signal: new AbortController().signal };
 }
 
-function eventOf(name: string, command: string, more: Readonly<Record<string, unknown>> = {}) {
+function eventOf(
+  name: string,
+  command: string,
+  more: Readonly<Record<string, unknown>> = {},
+  mode?: string,
+) {
   const payload = {
     ...{ session_id: "s-1", cwd: sandbox.project, transcript_path: "/t", hook_event_name: name },
     ...{ tool_name: "Bash", tool_use_id: "t-1", tool_input: { command, ...more } },
+    ...(mode === undefined ? {} : { permission_mode: mode }),
   };
   const parsed = parseEvent(payload, undefined);
   if (!parsed.ok) throw parsed.error;
@@ -79,8 +85,10 @@ async function before(
   command: string,
   config = settings(),
   more: Readonly<Record<string, unknown>> = {},
+  mode?: string,
 ): Promise<Outcome> {
-  return handleSecurity(eventOf("PreToolUse", command, more), contextOf(config));
+  const event = eventOf("PreToolUse", command, more, mode);
+  return handleSecurity(event, contextOf(config));
 }
 
 function after(command: string, name = "PostToolUse"): Outcome {
@@ -116,6 +124,26 @@ describe("before a call", () => {
     expect((await before("rm -rf src", settings({}, "strict"))).verdict).toBe("ask");
     const on = await before("rm -rf src", settings({ enabled: true }, "strict"));
     expect(on.verdict).toBe("pass");
+  });
+
+  test("files beside the project are saved where the mode says that edits need no question", async () => {
+    const file = join(sandbox.home, "notes.md");
+    writeFileSync(file, "n\n");
+    const remove = `rm ${join(sandbox.home, "n*.md")}`;
+    const other = join(sandbox.home, "other");
+    const git = ["git", "-c", "user.name=a", "-c", "user.email=a@b.c", "-C", other];
+    mkdirSync(other);
+    writeFileSync(join(other, "a"), "1");
+    for (const words of ["init -q", "add a", "commit -qm x"])
+      Bun.spawnSync([...git, ...words.split(" ")]);
+    writeFileSync(join(other, "a"), "2");
+    const standard = settings();
+    expect((await before(remove, standard, {}, "default")).verdict).toBe("ask");
+    expect((await before(remove, standard, {}, "acceptEdits")).verdict).toBe("pass");
+    expect((await before(remove, settings({}, "relaxed"), {}, "default")).verdict).toBe("pass");
+    const reset = `git -C ${other} reset --hard`;
+    expect((await before(reset, standard, {}, "acceptEdits")).verdict).toBe("ask");
+    expect((await before(reset, settings({}, "relaxed"))).verdict).toBe("pass");
   });
 
   test("a refusal stays one", async () => {
