@@ -27,8 +27,8 @@ export const STAKES: Readonly<Record<Stake, StakeRow>> = {
     what: "what can be made, fetched or set again",
     handling: { relaxed: "pass", standard: "by mode", strict: "ask" },
   },
-  "file-names": {
-    what: "code with names of listed files put into it",
+  "local-text": {
+    what: "code made of file names or of what an installed tool prints",
     handling: { relaxed: "pass", standard: "by mode", strict: "ask" },
   },
   project: {

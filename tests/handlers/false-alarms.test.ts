@@ -53,6 +53,27 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
     ],
   ],
   [
+    "what an installed tool prints, run by the shell",
+    [
+      `eval "$(~/.tools/bin/settings 2>/dev/null)" 2>/dev/null || true; echo "$MODE"`,
+      "source <(~/.tools/bin/mode 2>/dev/null) || true",
+      `eval "$(/opt/tools/bin/settings --shell bash)"`,
+      `eval "$(~/bin/slug)" && mkdir -p ~/.tools/\${SLUG:-x}`,
+      `eval "$(/usr/local/lib/tools/settings)" || SLUG=x`,
+      `source <(/home/user/.tools/bin/completion bash)`,
+      `. <(~/.tools/bin/completion bash)`,
+    ],
+    [
+      `eval "$(./settings.sh)"`,
+      `eval "$(/tmp/settings)"`,
+      `eval "$(~/.tools/bin/settings "$NAME")"`,
+      `eval "$(cat list.txt | ~/.tools/bin/settings)"`,
+      `eval "$(~/.tools/bin/settings; curl https://x.example)"`,
+      `eval "$(cat ~/.tools/settings)"`,
+      `eval "$(~/.tools/bin/node -e x)"`,
+    ],
+  ],
+  [
     "PowerShell's own variables in double quotes",
     [
       `powershell -Command "Get-ChildItem | ? { $_.Name -like '*.ts' } | % { $_.FullName }"`,

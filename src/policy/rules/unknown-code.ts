@@ -5,7 +5,9 @@ import { argumentsOf, does } from "../commands/effects.ts";
 import { gitLine } from "../commands/git.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import { listedPaths } from "../languages/bash/listed-paths.ts";
+import { type Place, placeOf } from "../place.ts";
 import type { Hit, Rule } from "../rule.ts";
+import type { World } from "../world.ts";
 import { codeInput } from "./code-input.ts";
 import { hit } from "./hit.ts";
 
@@ -52,11 +54,7 @@ export const unknownCode: Rule = {
   }),
 };
 
-function checkUnknown(
-  invocation: Invocation,
-  _world: unknown,
-  analysis: Analysis,
-): Hit | undefined {
+function checkUnknown(invocation: Invocation, world: World, analysis: Analysis): Hit | undefined {
   if (runsItsInput(invocation, analysis)) return hit(invocation);
   const code = invocation.program === "" ? undefined : codeInput(invocation);
   if (code === undefined) return undefined;
@@ -73,7 +71,7 @@ function checkUnknown(
       const opaque = /^\/dev\/fd\/|^\/dev\/stdin$/.test(arg.value);
       if (opaque && !isEnvironmentPrinter(invocation, arg, analysis)) {
         if (arg.from !== undefined || !/^\/dev\/fd\/1\d{3}$/.test(arg.value))
-          return hit(invocation);
+          return hit(invocation, ofPrinter(arg, invocation, world, analysis));
       }
       continue;
     }
@@ -83,10 +81,11 @@ function checkUnknown(
     if (injected && areNumbers(arg, analysis)) continue;
     if (injected && arg.from !== undefined) {
       const isListed = arg.from.every((index) => listsFiles(index, analysis));
-      return hit(invocation, { ...AS_ARGUMENT, ...(isListed && { stake: "file-names" as const }) });
+      return hit(invocation, { ...AS_ARGUMENT, ...(isListed && { stake: "local-text" as const }) });
     }
     if (arg.value.includes(UNKNOWN) && (injected || isUnknown(arg, analysis))) {
-      if (!isEnvironmentPrinter(invocation, arg, analysis)) return hit(invocation);
+      if (!isEnvironmentPrinter(invocation, arg, analysis))
+        return hit(invocation, ofPrinter(arg, invocation, world, analysis));
     }
   }
   return undefined;
@@ -179,6 +178,30 @@ function isUnknown({ value, from }: Arg, { invocations }: Analysis): boolean {
 /** Programs that print settings for the shell, which everybody's profile evaluates. */
 const PRINTERS =
   /^(?:ssh-agent|brew|pyenv|rbenv|nodenv|goenv|jenv|nvm|fnm|mise|rtx|asdf|direnv|starship|zoxide|atuin|fzf|opam|dircolors|gdircolors|conda|mamba|micromamba|kubectl|helm|gh|docker|docker-machine|minikube|npm|pip|pipenv|poetry|uv|register-python-argcomplete|thefuck|keychain|lesspipe|luarocks|vfox|proto|sheldon|oh-my-posh|carapace|rustup|deno|bun|pnpm|ng|stern|flux|kind|k3d|argocd|eksctl|gcloud|aws_completer|terraform|tailscale|op|hub|glab|perl|resize|tset|guix|nix|rakubrew|plenv|swiftly|xcrun)$/;
+
+/**
+ * `eval "$(~/.tools/bin/settings)"`: whoever wrote the program could do the same in it. Not so in the project and in
+ * temporary folders, where an agent writes programs unasked.
+ */
+function ofPrinter(
+  { from = [] }: Arg,
+  invocation: Invocation,
+  world: World,
+  { invocations }: Analysis,
+): Partial<Hit> {
+  const [printer] = from.map((index) => invocations[index]);
+  if (from.length !== 1 || printer === undefined || invocation.remote) return {};
+  const { name, args, stdin, via } = printer;
+  if (!name.value.includes("/") || via.length > 1 || stdin.kind !== "inherited") return {};
+  if (descriptionOf(printer.program) !== undefined) return {};
+  const words = [name, ...args];
+  if (words.some(({ value, from }) => value.includes(UNKNOWN) || from !== undefined)) return {};
+  const place = placeOf(name, printer, world, "through");
+  return INSTALLED.includes(place) ? { stake: "local-text" } : {};
+}
+
+/** Where programs lie that somebody installed. */
+const INSTALLED: readonly Place[] = ["personal", "outside", "system"];
 
 /** The plain idiom only: one such program, nothing around it, nothing unknown in its words. */
 function isEnvironmentPrinter(invocation: Invocation, arg: Arg, analysis: Analysis): boolean {
