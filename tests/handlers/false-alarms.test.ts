@@ -74,6 +74,11 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
     ],
   ],
   [
+    "what is started or installed again by its name",
+    ["gh run cancel 12 || true", "npm uninstall -g tool && npm install -g ./tool-1.0.0.tgz"],
+    ["gh workflow disable ci.yml", "npm prune -g"],
+  ],
+  [
     "PowerShell's own variables in double quotes",
     [
       `powershell -Command "Get-ChildItem | ? { $_.Name -like '*.ts' } | % { $_.FullName }"`,

@@ -9,6 +9,7 @@ import {
   type Pack,
   printsSecret,
   publishes,
+  recoverable,
   uploading,
 } from "../pack.ts";
 
@@ -72,10 +73,15 @@ export const forgesPack: Pack = {
               "leave it private, or let the user open it",
               "codespace|cs ports visibility *:public|*:org",
             ]),
+            recoverable("cancel-run", [
+              "would stop a workflow that is running",
+              LOOK,
+              "run cancel",
+            ]),
             ask("stop-workflow", [
               "would stop running workflows, or keep workflows from running",
               LOOK,
-              "workflow disable, run cancel",
+              "workflow disable",
               "api -X|--method=PATCH -f|-F|--field|--raw-field=archived=true|visibility=*|private=false",
               "api -X|--method=POST @*/cancel|*/force-cancel|*/disable, codespace|cs stop",
             ]),

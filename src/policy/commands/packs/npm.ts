@@ -63,11 +63,7 @@ export const npmPack: Pack = {
               KEEP_CACHE,
               "cache clean|clear",
             ]),
-            ask("system", [
-              "would remove packages for the whole machine",
-              "use the project's own dependencies",
-              "global remove",
-            ]),
+            recoverable("uninstall", [...UNINSTALLS, "global remove"]),
           ],
         ),
         NODE_LAUNCHES,
@@ -83,11 +79,7 @@ export const npmPack: Pack = {
           KEEP_CACHE,
           "pm cache rm|clean|clear",
         ]),
-        ask("system", [
-          "would remove packages for the whole machine",
-          "use the project's own dependencies",
-          "remove|rm -g|--global",
-        ]),
+        recoverable("uninstall", [...UNINSTALLS, "remove|rm -g|--global"]),
       ],
     }),
     "jsr lerna changeset vsce ovsx nx rush turbo bumpp beachball clasp": publisher,
@@ -133,15 +125,24 @@ function npm(): Description {
         KEEP_CACHE,
         "cache clean|clear|rm|delete, store prune|clear, cache npx rm, cache|store delete",
       ]),
-      ask("system", [
-        "would remove or change packages for the whole machine",
-        "use the project's own dependencies (`npx`)",
+      recoverable("uninstall", [
+        ...UNINSTALLS,
         "uninstall|un|remove|rm|r|unlink -g|--global, uninstall|remove|rm --location=global",
+      ]),
+      ask("system", [
+        "would remove packages, or a version of Node.js, for the whole machine",
+        "use the project's own dependencies (`npx`)",
         "env remove|rm, prune -g|--global",
       ]),
     ],
   );
 }
+
+/** What is uninstalled is installed again by its name. */
+const UNINSTALLS = [
+  "would remove packages that other projects on this machine may use",
+  "use the project's own dependencies (`npx`)",
+] as const;
 
 /** How they are told of registries, and where they take packages from. */
 const NODE_PACKAGES: Pick<Description, "connects" | "packages"> = {
