@@ -14,6 +14,7 @@ const PROJECTS = ["/home/user/project", "/home/user/other"];
 async function interrupts(command: string): Promise<boolean> {
   const { io } = testIo({ words: [], cwd: "/", env: {}, stdin: "" });
   const world = exampleWorld({
+    guarded: [{ path: "/home/user/.local/state/fairlead", kind: "state" }],
     folderKind: (folder) => (PROJECTS.includes(folder) ? "repository" : "projects"),
   });
   const call = { tool: "Bash", input: { command } };
@@ -72,6 +73,25 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
       `eval "$(cat ~/.tools/settings)"`,
       `eval "$(~/.tools/bin/node -e x)"`,
     ],
+  ],
+  [
+    "a copy that is named after its file",
+    [
+      "cp ~/.claude.json ~/.claude/backups/claude.json.bak-$(date +%s)",
+      "cp ~/.claude.json ~/.claude.json.old",
+      "cp ~/.claude.json /home/user/backups/.claude.json.$(date +%F)",
+    ],
+    ["cp ~/.claude.json.old ~/.claude.json", "cp /tmp/.claude.json ~", "cp x.json ~/.claude.json"],
+  ],
+  [
+    "names of files that match",
+    ["find / -name '*.js' | xargs grep -l foo | head", "grep -rl foo ~"],
+    ["find / -name '*.js' | xargs grep foo | head", "grep -r foo ~"],
+  ],
+  [
+    "all of a folder moved up",
+    ["mv app/* app/.* .", "mv app/* app/.* /home/user/project/ 2>/dev/null; rmdir app"],
+    ["mv app/* app/.clau* .", "mv app/.* ~"],
   ],
   [
     "what is started or installed again by its name",

@@ -136,9 +136,17 @@ function transferred(args: Arguments, how: "file" | "tree" | "in place"): readon
   if (how === "in place" || args.has("-T")) return [...reads, { ...write(target), deep: true }];
   const started = startsFromTemplate(sources, target) ? ({ how: "started" } as const) : {};
   const effects: Effect[] = [...reads, { ...write(target), ...started }];
-  for (const source of sources) effects.push(inside(target, source, deep));
+  for (const source of sources)
+    if (!isNamedAfter(target, source)) effects.push(inside(target, source, deep));
   if (sources[0]?.value === "/dev/null") effects.push(remove(target, "emptied"));
   return effects;
+}
+
+/** `settings.json.bak`, for `settings.json`: what is named after a file is one more file, and no folder. */
+function isNamedAfter(target: Arg, source: Arg): boolean {
+  const name = baseName(source.value).replace(/^\./, "");
+  const copy = baseName(target.value).replace(/^\./, "");
+  return /\w\.\w/.test(name) && copy.startsWith(`${name}.`) && !source.glob;
 }
 
 /** The links to each source: one with the target's name, and where that is a folder, one in it. */

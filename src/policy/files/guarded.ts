@@ -144,13 +144,20 @@ function meets(pattern: readonly string[], touch: Touch, root: Root): Meeting | 
   const found = align(pattern, 0, root, 0, false);
   if (found === undefined) return undefined;
   if (found === "above") {
-    const isEveryday = root.inProject && touch.names === undefined && pattern.length <= root.base;
+    const more = pattern.slice(root.base);
+    const isAll = more.length === 0 || (touch.access === "write" && isBareStar(more));
+    const isEveryday = root.inProject && touch.names === undefined && isAll;
     if (!touch.deep || isEveryday) return undefined;
     const rest = root.segments.slice(pattern.length);
     if (touch.visibleOnly === true && rest.some((name) => name.startsWith("."))) return undefined;
     return touch.names === undefined || keeps(touch.names, pattern, root) ? "possible" : undefined;
   }
   return touch.names === undefined || keeps(touch.names, pattern, root) ? "possible" : undefined;
+}
+
+/** `mv app/* app/.* .` brings what `cp -r app/. .` brings. */
+function isBareStar([first = "", ...more]: readonly string[]): boolean {
+  return more.length === 0 && /^\.?\*$/.test(first);
 }
 
 /**

@@ -58,6 +58,9 @@ export function judgeCommandPaths(
         if (touched++ >= TOUCHES_MAX) return [tooMany(analysis), ...findings.values()];
         const finding = judgeTouch(touch, world);
         if (finding === undefined || findings.size >= FINDINGS_MAX) continue;
+        // What may be among many is not shown by who prints only which of them match.
+        const mayShow = touch.access === "read" && finding.verdict === "ask";
+        if (mayShow && shownOf(invocation, analysis) === "nothing") continue;
         const key = `${finding.rule} ${finding.verdict} ${finding.words}`;
         findings.set(key, { ...finding, words: wordsOf(invocation) });
       }
