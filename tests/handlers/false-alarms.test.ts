@@ -99,6 +99,11 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
     ["gh workflow disable ci.yml", "npm prune -g"],
   ],
   [
+    "rights that are listed",
+    ["sudo -l", "ssh web 'sudo -l' | grep docker"],
+    ["sudo -s", "ssh web 'sudo -i'"],
+  ],
+  [
     "PowerShell's own variables in double quotes",
     [
       `powershell -Command "Get-ChildItem | ? { $_.Name -like '*.ts' } | % { $_.FullName }"`,

@@ -46,7 +46,7 @@ export const rootShell: Rule = {
         : hit(invocation);
     }
     if (RISES.includes(` ${program} `)) {
-      return words.some((word) => /^-[a-zA-Z]*[isl]|^--(?:login|shell|list)$/.test(word))
+      return words.some((word) => /^-[a-zA-Z]*[is]|^--(?:login|shell)$/.test(word))
         ? hit(invocation)
         : undefined;
     }
@@ -55,8 +55,15 @@ export const rootShell: Rule = {
     return interactive ? hit(invocation) : undefined;
   },
   examples: () => ({
-    denies: ["sudo su -", "sudo -i", "sudo bash", "pkexec /bin/sh", "su root"],
-    allows: ["sudo ls", "sudo -n true", "bash", "sh -c 'echo hi'", "sudo bash script.sh"],
+    denies: ["sudo su -", "sudo -i", "sudo -s", "sudo bash", "pkexec /bin/sh", "su root"],
+    allows: [
+      "sudo ls",
+      "sudo -n true",
+      "sudo -l",
+      "bash",
+      "sh -c 'echo hi'",
+      "sudo bash script.sh",
+    ],
   }),
 };
 
