@@ -53,8 +53,10 @@ export const overwriteForever: Rule = {
 
 /** Emptying a file that is a person's or the system's; a log is there to be emptied. */
 function emptied(path: Arg, invocation: Invocation, world: World): "ask" | undefined {
-  if (/\.log$|^&?\d+$|^\/dev\//.test(path.value) || path.value.includes(UNKNOWN)) return undefined;
+  if (/\.log$|^&?\d+$|^\/dev\//.test(path.value)) return undefined;
   const place = placeOf(path, invocation, world, "through");
+  // Of a name that is not known it must be plain in whose folder it is: `for f in ~/*; do : > "$f"; done`.
+  if (path.value.includes(UNKNOWN) && !/^(?:home|personal|system)$/.test(place)) return undefined;
   return /^(?:temporary|output|project)/.test(place) ? undefined : "ask";
 }
 

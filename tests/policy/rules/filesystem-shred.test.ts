@@ -13,6 +13,9 @@ ruleVerdicts("filesystem/shred", {
     "true > ~/Documents/tax.pdf",
     ": >| ~/Documents/tax.pdf",
     "cp /dev/null -- ~/Documents/tax.pdf",
+    'for f in ~/*; do : > "$f"; done',
+    "find ~ -type f -exec sh -c ': > \"$1\"' _ {} \\;",
+    'find ~/Documents -type f | while read -r f; do truncate -s0 "$f"; done',
   ],
   passes: [
     "shred -u /tmp/run-1/key",
@@ -23,6 +26,10 @@ ruleVerdicts("filesystem/shred", {
     ": > dist/app.js",
     ": >> ~/Documents/notes.md",
     "cat /dev/null",
+    'for f in src/*; do : > "$f"; done',
+    "find src -type f -exec sh -c ': > \"$1\"' _ {} \\;",
+    'for f in /var/log/app/*.log; do : > "$f"; done',
+    ': > "$OUT/$NAME"',
   ],
 });
 
