@@ -145,7 +145,7 @@ function runsItsInput(invocation: Invocation, analysis: Analysis): boolean {
   );
 }
 
-const SCRIPTS: ReadonlySet<string> = new Set("awk python node perl ruby php lua".split(" "));
+const SCRIPTS: ReadonlySet<string> = new Set("awk sed python node perl ruby php lua".split(" "));
 
 /** A network program that only tests a port or prints its version sends no code down the pipe. */
 function printsNothing(from: readonly number[], analysis: Analysis): boolean {

@@ -18,6 +18,12 @@ ruleVerdicts("remote-code/unknown-code", {
     'python3 -c "$X"',
     'node -e "$CODE"',
     "find . -name x -exec sh -c {} \\;",
+    "awk '{print | \"sh\"}' list.txt",
+    "awk '{print $2 |& \"bash\"}' list.txt",
+    "sed e list.txt",
+    "python3 -c \"import subprocess; subprocess.Popen('sh', stdin=-1).communicate(x)\"",
+    "perl -e 'open(F, \"|sh\"); print F $x'",
+    "sed 's/a/b/e' list.txt",
   ],
   passes: [
     "sh -c 'echo hi'",
@@ -32,6 +38,12 @@ ruleVerdicts("remote-code/unknown-code", {
     'bash -n "$X"',
     'echo "$X" | grep y',
     "find . -name '*.sh' -exec bash -n {} \\;",
+    "awk '{print | \"sort -u\"}' list.txt",
+    "awk '{print $2 | \"cat 1>&2\"}' list.txt",
+    "sed 's/a/b/w out.txt' list.txt",
+    "sed 's/.*/date/e' list.txt",
+    "python3 -c \"import subprocess; subprocess.run(['sh'], input=b'ls')\"",
+    "perl -e 'open(F, \"|sort\"); print F $x'",
   ],
 });
 

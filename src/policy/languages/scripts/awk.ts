@@ -1,4 +1,5 @@
 import { UNKNOWN } from "../../invocation.ts";
+import { quoteWord } from "../../quote.ts";
 import { perform } from "./effects.ts";
 import { type Token, tokenize } from "./lexer.ts";
 import { recordShell, type Scan } from "./recorded-commands.ts";
@@ -8,6 +9,7 @@ import { environmentValue, textOf, textValue, UNKNOWN_VALUE, type Value } from "
 export function scanAwk(scan: Scan, source: string): void {
   const tokens = tokenize("awk", source);
   let afterPrint = false;
+  let printed = 0;
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (token === undefined) break;
@@ -15,7 +17,10 @@ export function scanAwk(scan: Scan, source: string): void {
     const call = { name: token.text, args: [], named: new Map(), start, end };
     if (token.kind === "name") {
       if (token.text === "system") recordShell(scan, call, valueAfter(tokens, at + 2));
-      if (token.text === "print" || token.text === "printf") afterPrint = true;
+      if (token.text === "print" || token.text === "printf") {
+        afterPrint = true;
+        printed = at;
+      }
       if (token.text === "getline") readGetline(scan, tokens, at);
       if (token.text === "ENVIRON" && afterPrint) {
         const value = environmentValue(textOf(constantOf(tokens[at + 2])), scan.world);
@@ -25,7 +30,9 @@ export function scanAwk(scan: Scan, source: string): void {
       if (/^[;{}]$/.test(token.text)) afterPrint = false;
       // `print | "cmd"` and `print |& "cmd"`.
       if (/^\|&?$/.test(token.text) && tokens[at + 1]?.text !== "getline") {
-        recordShell(scan, call, valueAfter(tokens, at + 1));
+        const input = printedBy(valueAfter(tokens, printed + 1));
+        const command = valueAfter(tokens, at + 1);
+        recordShell(scan, call, textValue(`${input} | ${textOf(command)}`));
       }
       if (afterPrint && /^>>?$/.test(token.text)) {
         const action = token.text === ">" ? "write" : "append";
@@ -34,6 +41,12 @@ export function scanAwk(scan: Scan, source: string): void {
     }
     if (token.lineBefore) afterPrint = token.text === "print" || token.text === "printf";
   }
+}
+
+/** What a command in a pipe reads: a constant text, or what awk itself reads. */
+function printedBy(value: Value): string {
+  const text = textOf(value);
+  return text.replaceAll(UNKNOWN, "").trim() === "" ? "cat" : `echo ${quoteWord(text)}`;
 }
 
 /** `"cmd" | getline` runs the command, `getline < "file"` reads the file. */
@@ -54,7 +67,7 @@ function valueAfter(tokens: readonly Token[], from: number): Value {
   let text: string | undefined;
   for (let at = from; at < tokens.length; at++) {
     const token = tokens[at];
-    if (token === undefined || (token.kind === "op" && /^[);}|]$/.test(token.text))) break;
+    if (token === undefined || (token.kind === "op" && /^(?:[);}]|\|&?)$/.test(token.text))) break;
     if (token.lineBefore && text !== undefined) break;
     const constant = constantOf(token);
     if (constant.kind === "text") text = (text ?? "") + constant.text;

@@ -18,7 +18,8 @@ export function start(scan: Scan, action: Action, call: Call): Value {
   const positional = args.filter((arg) => arg.kind !== "record");
   const [first, second, ...rest] = positional;
   // What a shell's text is followed by, as in PHP's `proc_open`, are pipes and options.
-  const program = idleShell(action === "shell" ? positional.slice(0, 1) : positional);
+  const isOneText = action === "shell" || (action === "pipe-open" && scan.language === "ruby");
+  const program = idleShell(isOneText ? positional.slice(0, 1) : positional);
   if (program !== undefined) scan.idleShell ??= { program, call };
   switch (action) {
     case "shell":
@@ -74,13 +75,23 @@ const IDLE_SHELL = /^(?:\/[\w/]+\/)?(?:ba|z|da|k|a|tc|c)?sh$/;
 const IDLE_OPTION = /^(?:-[a-bd-z]+|--\w+|\d?[<>]&?\S*)$/;
 
 /**
- * Tells of a shell that a script starts for whoever is at the other end of a connection, in the
- * form of `nc HOST PORT -e SHELL`, or for somebody at a terminal that an agent does not have.
+ * Tells of a shell that a script starts for whoever is at the other end of a connection, in the form of
+ * `nc HOST PORT -e SHELL`, or that it feeds with commands itself.
  */
 export function settleIdleShell(scan: Scan): void {
   const { idleShell: idle, peer } = scan;
   if (idle === undefined) return;
   if (peer !== undefined) recordProgram(scan, idle.call, "nc", [...peer, "-e", idle.program]);
+  else if (!/\bpty\b/.test(idle.call.name))
+    recordShell(scan, idle.call, inputOf(idle.call) ?? UNKNOWN_VALUE);
+}
+
+/** What a shell without a command is given to read: `run(["sh"], input="…")`, `execSync("sh", {input: "…"})`. */
+function inputOf({ args, named }: Call): Value | undefined {
+  const record = args.find((arg) => arg.kind === "record");
+  return (
+    named.get("input") ?? (record?.kind === "record" ? record.entries.get("input") : undefined)
+  );
 }
 
 /** Perl's `open(F, "-|", …)`, `open(F, "cmd|")`, `open(F, ">x")`, and Ruby's `IO.popen`. */
@@ -98,7 +109,12 @@ function pipeOpen(scan: Scan, call: Call, args: readonly Value[]): Value {
       ? recordList(scan, call, args.slice(2))
       : recordShell(scan, call, args[2]);
   }
-  if (mode.startsWith("|")) return recordShell(scan, call, textValue(mode.slice(1)));
+  if (mode.startsWith("|")) {
+    const command = textValue(mode.slice(1));
+    const program = idleShell([command]);
+    if (program !== undefined) scan.idleShell ??= { program, call };
+    return recordShell(scan, call, command);
+  }
   if (mode.endsWith("|")) return recordShell(scan, call, textValue(mode.slice(0, -1)));
   const match = /^(\+?[<>]{0,2})(?::[\w()-]+)?\s*(.*)$/s.exec(mode);
   const path = target === "" ? (match?.[2] ?? UNKNOWN) : target;

@@ -1,3 +1,4 @@
+import { UNKNOWN } from "../../invocation.ts";
 import { perform } from "./effects.ts";
 import { recordShell, type Scan } from "./recorded-commands.ts";
 import { textValue } from "./value.ts";
@@ -101,14 +102,11 @@ function readSubstitution(scan: Scan, source: string, from: number): number {
   const replacement = source
     .slice(middle, Math.max(middle, end - 1))
     .replaceAll(`\\${delimiter}`, delimiter);
-  // The line after the substitution is run: constant only when it matches the whole line.
+  // The line after the substitution is run: it is the replacement only where that is for the whole line.
   if (match[1] === "e") {
-    const whole = /^\^?\.\*\$?$/.test(source.slice(from + 2, middle - 1));
-    recordShell(
-      scan,
-      call,
-      whole && !/[&\\]/.test(replacement) ? textValue(replacement) : undefined,
-    );
+    const whole = /^\^?(?:\.\*|\\\(\.\*\\\)|\(\.\*\))\$?$/.test(source.slice(from + 2, middle - 1));
+    const text = replacement.replace(/\\([^\d])|&|\\\d/g, (_all, plain) => plain ?? UNKNOWN);
+    recordShell(scan, call, whole ? textValue(text) : undefined);
   }
   const path = (match[2] ?? "").trim();
   if (path !== "" && !path.startsWith("/dev/std")) {

@@ -248,25 +248,43 @@ describe("processes", () => {
   check("perl", [
     ["system('rm -rf /'); exec 'git', 'push';", "$ rm -rf /", "$ git push"],
     ["my $x = `ls $ENV{HOME}`; my $y = qx{id};", "$ ls /home/me", "$ id"],
-    ["open(F, '-|', 'git', 'log'); open(G, 'ls|'); open(H, '| sh');", "$ git log", "$ ls", "$  sh"],
+    [
+      "open(F, '-|', 'git', 'log'); open(G, 'ls|'); open(H, '| sh');",
+      "$ git log",
+      "$ ls",
+      "$  sh",
+      "$ ?",
+    ],
   ]);
   check("ruby", [
     ["system('git', 'push'); system 'ls -l'", "$ git push", "$ ls -l"],
     ["x = `id`; %x(rm y)", "$ id", "$ rm y"],
     ["IO.popen('ls'); IO.popen(['git', 'log'])", "$ ls", "$ git log"],
   ]);
+  check("python", [
+    ["subprocess.run(['sh'], input='rm x')", "$ sh", "$ rm x"],
+    ["p = subprocess.Popen('sh', stdin=PIPE); p.communicate(b'rm x')", "$ sh", "$ ?"],
+  ]);
+  check("node", [["require('child_process').execSync('sh', {input: 'rm x'})", "$ sh", "$ rm x"]]);
+  check("perl", [["open(F, '|sh'); print F 'rm x'", "$ sh", "$ ?"]]);
+  check("ruby", [["IO.popen('sh', 'w') { |f| f.write 'rm x' }", "$ sh", "$ ?"]]);
   check("php", [["system('id'); echo shell_exec('ls'); `pwd`;", "$ id", "$ ls", "$ pwd"]]);
   check("lua", [["os.execute('rm ' .. 'x'); io.popen 'ls'", "$ rm x", "$ ls"]]);
   check("r", [["system('ls'); system2('git', c('push'))", "$ ls", "$ git push"]]);
   check("julia", [["run(`git push`)", "$ git push"]]);
   check("awk", [
     ['BEGIN { system("rm " "x") }', "$ rm x"],
-    ['{ print | "sort"; "date" | getline d }', "$ sort", "$ date"],
+    ['{ print | "sort"; "date" | getline d }', "$ cat | sort", "$ date"],
+    ['{ print $1 |& "sh" }', "$ cat | sh"],
+    ['BEGIN { print "rm x" | "sh" }', "$ echo 'rm x' | sh"],
+    ['{ print "rm " $1 | "sh" }', "$ echo 'rm ?' | sh"],
     ["{ system($1) }", "$ ?"],
   ]);
   check("sed", [
     ["1e rm x", "$ rm x"],
     ["s/.*/rm x/e", "$ rm x"],
+    ["s/.*/rm &/e", "$ rm ?"],
+    ["s/^\\(.*\\)$/rm \\1/e", "$ rm ?"],
     ["s/a/b/e", "$ ?"],
     ["e", "$ ?"],
   ]);
