@@ -1,5 +1,6 @@
 import { type ArgsDef, defineCommand } from "citty";
 import { ioOf } from "./command.ts";
+import { personHere } from "./terminal.ts";
 
 const args = {
   code: {
@@ -18,10 +19,7 @@ export default defineCommand({
   },
   args,
   run: async (context) => {
-    const [{ allowOnce }, { personHere }] = await Promise.all([
-      import("./run-allow-once.ts"),
-      import("./terminal.ts"),
-    ]);
+    const { allowOnce } = await import("./run-allow-once.ts");
     const { code, yes } = context.args;
     return allowOnce(ioOf(context), code, personHere(), yes === true);
   },

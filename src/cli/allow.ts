@@ -2,6 +2,7 @@ import { type ArgsDef, defineCommand } from "citty";
 import { ioOf } from "./command.ts";
 import { CALL_ARGUMENTS, RESULT_ARGUMENTS } from "./exceptions/call-arguments.ts";
 import { tableCommands } from "./exceptions/table-commands.ts";
+import { questionsHere } from "./questions.ts";
 
 const args = {
   ...CALL_ARGUMENTS,
@@ -28,10 +29,7 @@ export default defineCommand({
   args,
   subCommands: tableCommands("allow", "exceptions"),
   run: async (context) => {
-    const [{ allow }, { questionsHere }] = await Promise.all([
-      import("./exceptions/run-allow.ts"),
-      import("./questions.ts"),
-    ]);
+    const { allow } = await import("./exceptions/run-allow.ts");
     const { call: what, ...options } = context.args;
     return allow(ioOf(context), { ...options, what }, questionsHere());
   },

@@ -1,6 +1,7 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../exit.ts";
 import { ioOf, workspaceOf } from "./command.ts";
+import { refuseChangeBelowAgent } from "./loosening.ts";
 
 const updateCheck = defineCommand({
   meta: { name: "update-check", description: "Look for the latest release and remember it" },
@@ -36,7 +37,6 @@ const replay = defineCommand({
   meta: { name: "replay", description: "Judge the transcripts that standard input names" },
   run: async (context) => {
     const io = ioOf(context);
-    const { refuseChangeBelowAgent } = await import("./loosening.ts");
     const refused = await refuseChangeBelowAgent(io, "replay");
     if (refused !== undefined) return refused;
     const { serveReplay } = await import("../replay/serve-replay.ts");

@@ -4,6 +4,7 @@ import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
 import { visibleLine } from "../outside-text.ts";
 import type { CurrentChecklist } from "../state/checklist.ts";
+import { readCurrentChecklist } from "../state/checklist.ts";
 import { ioOf, workspaceOf } from "./command.ts";
 import { mayColour } from "./terminal.ts";
 
@@ -47,7 +48,6 @@ async function present(
   text: (current: CurrentChecklist) => string,
   facts: (current: CurrentChecklist) => object,
 ): Promise<number> {
-  const { readCurrentChecklist } = await import("../state/checklist.ts");
   const current = await readCurrentChecklist(workspaceOf(io));
   if (current instanceof Error) {
     io.stderr(`fairlead: ${current.message}`);

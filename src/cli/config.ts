@@ -1,5 +1,6 @@
 import { type ArgsDef, defineCommand } from "citty";
 import { ioOf } from "./command.ts";
+import migrate from "./migrate.ts";
 
 const json = { type: "boolean", description: "answer as JSON" } as const;
 
@@ -72,6 +73,6 @@ export default defineCommand({
     check,
     schema,
     init,
-    migrate: () => import("./migrate.ts").then((m) => m.default),
+    migrate,
   },
 });

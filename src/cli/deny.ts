@@ -2,6 +2,7 @@ import { type ArgsDef, defineCommand } from "citty";
 import { ioOf } from "./command.ts";
 import { CALL_ARGUMENTS, RESULT_ARGUMENTS } from "./exceptions/call-arguments.ts";
 import { tableCommands } from "./exceptions/table-commands.ts";
+import { questionsHere } from "./questions.ts";
 
 const args = {
   ...CALL_ARGUMENTS,
@@ -18,10 +19,7 @@ export default defineCommand({
   args,
   subCommands: tableCommands("rule", "rules"),
   run: async (context) => {
-    const [{ deny }, { questionsHere }] = await Promise.all([
-      import("./exceptions/run-deny.ts"),
-      import("./questions.ts"),
-    ]);
+    const { deny } = await import("./exceptions/run-deny.ts");
     const { call: what, ...options } = context.args;
     return deny(ioOf(context), { ...options, what }, questionsHere());
   },

@@ -1,6 +1,7 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../exit.ts";
 import { ioOf } from "./command.ts";
+import { showFired } from "./show-results.ts";
 
 /** `fairlead fire`: an event from a script or a person. */
 export default defineCommand({
@@ -40,7 +41,6 @@ export default defineCommand({
       io.stderr(`fairlead: ${fired.message}`);
       return EXIT.error;
     }
-    const { showFired } = await import("./show-results.ts");
     showFired(io, fired, json === true);
     return fired.blocked ? EXIT.blocked : EXIT.ok;
   },

@@ -1,4 +1,5 @@
 import { defineCommand } from "citty";
+import { runHook } from "../hook.ts";
 import { listDialects } from "../protocol/dialect.ts";
 import { ioOf } from "./command.ts";
 
@@ -38,7 +39,6 @@ export default defineCommand({
     },
   },
   run: async (context) => {
-    const { runHook } = await import("../hook.ts");
     return runHook(context.rawArgs, ioOf(context));
   },
 });

@@ -4,6 +4,8 @@ import type { Io } from "../io.ts";
 import { PRESETS } from "../policy/preset.ts";
 import { CIRCUMSTANCES, findPreset } from "./circumstances.ts";
 import { ioOf } from "./command.ts";
+import { refuseBelowAgent } from "./loosening.ts";
+import { refuse } from "./output.ts";
 import { REPORT, SCOPE, WHICH_AGENT } from "./settings-arguments.ts";
 import { isTerminal } from "./terminal.ts";
 
@@ -59,9 +61,7 @@ export default defineCommand({
 
 /** The word where it is a preset that may be set from here; the exit code of the refusal where it is not. */
 async function checkPreset(io: Io, word: string): Promise<string | number> {
-  const { refuse } = await import("./output.ts");
   const found = findPreset(word);
   if (found instanceof Error) return refuse(io, found.message, "fairlead policy preset");
-  const { refuseBelowAgent } = await import("./loosening.ts");
   return (await refuseBelowAgent(io, "policy preset", { _: [found] })) ?? found;
 }

@@ -4,6 +4,7 @@ import type { Io } from "../io.ts";
 import { visibleLine } from "../outside-text.ts";
 import type { JobState } from "../state/jobs.ts";
 import { linkedOut } from "../state/workspace.ts";
+import { exclusively } from "../sys/lock.ts";
 import { exists } from "../sys/probe.ts";
 import { ioOf, workspaceOf } from "./command.ts";
 import { columns } from "./terminal.ts";
@@ -53,7 +54,6 @@ const set = defineCommand({
       throw new Error("there is no job yet; name one: fairlead job set --job NAME KEY=VALUE");
     }
     const name = path.split(/[\\/]/).at(-2) ?? "";
-    const { exclusively } = await import("../sys/lock.ts");
     const saved = await exclusively(io, async () => {
       let state = (await loadJobState(path)) ?? checkJobState({ job_id: name });
       for (const assignment of context.args._) {

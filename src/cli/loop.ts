@@ -4,7 +4,10 @@ import type { Io } from "../io.ts";
 import { visibleLine } from "../outside-text.ts";
 import { type LoopState, loopTerms, readLoop } from "../state/loop.ts";
 import { loopPath } from "../state/loop-path.ts";
+import { readLoopPrompt } from "../state/loop-prompt.ts";
 import { linkedOut } from "../state/workspace.ts";
+import { writePrivate } from "../sys/atomic-file.ts";
+import { exclusively } from "../sys/lock.ts";
 import { ioOf, workspaceOf } from "./command.ts";
 
 const start = defineCommand({
@@ -30,7 +33,6 @@ const start = defineCommand({
       throw new Error(`--max needs a whole number from 1, not ${JSON.stringify(context.args.max)}`);
     }
     const workspace = workspaceOf(io);
-    const { readLoopPrompt } = await import("../state/loop-prompt.ts");
     const { absolutePath, relativePath } = await import("../sys/inside.ts");
     const file = absolutePath(io.workingDirectory(), context.args["prompt-file"]);
     const prompt = await readLoopPrompt(workspace.root, file);
@@ -93,7 +95,6 @@ export default defineCommand({
 
 /** Does something to the loop while no other command does. */
 async function alone<T>(io: Io, action: () => Promise<T>): Promise<T> {
-  const { exclusively } = await import("../sys/lock.ts");
   const done = await exclusively(io, action);
   if (done instanceof Error) throw done;
   return done;
@@ -110,7 +111,6 @@ async function loadLoop(io: Io): Promise<{ path: string; loop: LoopState | undef
 }
 
 async function save(io: Io, path: string, state: LoopState): Promise<void> {
-  const { writePrivate } = await import("../sys/atomic-file.ts");
   const text = `${JSON.stringify(state, null, 2)}\n`;
   const failure = linkedOut(workspaceOf(io), path) ?? writePrivate(path, text);
   if (failure !== undefined) throw new Error(`the loop was not saved: ${failure}`);

@@ -1,5 +1,6 @@
 import { type ArgsDef, defineCommand } from "citty";
 import { ioOf } from "./command.ts";
+import { personHere } from "./terminal.ts";
 
 const args = {
   duration: {
@@ -18,10 +19,7 @@ export default defineCommand({
   },
   args,
   run: async (context) => {
-    const [{ pause, resume }, { personHere }] = await Promise.all([
-      import("./run-pause.ts"),
-      import("./terminal.ts"),
-    ]);
+    const { pause, resume } = await import("./run-pause.ts");
     const { duration, end } = context.args;
     if (end === true) return resume(ioOf(context));
     return pause(ioOf(context), duration, personHere());

@@ -1,7 +1,8 @@
 import type { Config } from "../config/schema.ts";
+import { worldOf } from "../handlers/security.ts";
 import type { Io } from "../io.ts";
 import type { World } from "../policy/world.ts";
-import type { Workspace } from "../state/workspace.ts";
+import { findWorkspace, type Workspace } from "../state/workspace.ts";
 import { isAbsolute } from "../sys/paths.ts";
 
 /** Where a call is judged: the configuration and the facts of a directory. */
@@ -15,11 +16,7 @@ export interface Surroundings {
 
 /** The surroundings that a hook call in a directory would have; a relative one is below the working directory. */
 export async function surroundingsOf(io: Io, directory: string | undefined): Promise<Surroundings> {
-  const [{ loadConfig }, { findWorkspace }, { worldOf }] = await Promise.all([
-    import("../config/load.ts"),
-    import("../state/workspace.ts"),
-    import("../handlers/security.ts"),
-  ]);
+  const { loadConfig } = await import("../config/load.ts");
   const cwd = absolute(io, directory ?? ".");
   const workspace = findWorkspace(io, { cwd, projectDir: undefined });
   const { config, warnings } = await loadConfig(io, workspace.root);

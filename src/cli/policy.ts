@@ -1,4 +1,9 @@
 import { defineCommand } from "citty";
+import check from "./policy/check.ts";
+import list from "./policy/list.ts";
+import preset from "./policy/preset.ts";
+import show from "./policy/show.ts";
+import test from "./policy/test.ts";
 
 /** `fairlead policy`: the rules in force, and whether one's own are right. */
 export default defineCommand({
@@ -8,10 +13,10 @@ export default defineCommand({
       "List, show, check and test the rules that judge tool calls, and say how much is asked",
   },
   subCommands: {
-    list: () => import("./policy/list.ts").then((m) => m.default),
-    show: () => import("./policy/show.ts").then((m) => m.default),
-    check: () => import("./policy/check.ts").then((m) => m.default),
-    preset: () => import("./policy/preset.ts").then((m) => m.default),
-    test: () => import("./policy/test.ts").then((m) => m.default),
+    list,
+    show,
+    check,
+    preset,
+    test,
   },
 });

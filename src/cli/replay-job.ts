@@ -1,3 +1,4 @@
+import { describeProblems } from "../handlers/placed-problems.ts";
 import { loadUserPolicy } from "../handlers/user-policy.ts";
 import type { Io } from "../io.ts";
 import type { Wanted } from "../replay/find-transcripts.ts";
@@ -108,7 +109,6 @@ async function problemOf(io: Io, choice: PolicyChoice): Promise<string | undefin
   const { config, warnings } = await configIn(io, workspaceOf(io).root, choice);
   const { world } = await surroundingsOf(io, undefined);
   const { problems } = await loadUserPolicy(config, world, 0, io);
-  const { describeProblems } = await import("../handlers/placed-problems.ts");
   return [...warnings, ...describeProblems(problems)].find((line) => line.startsWith(file));
 }
 

@@ -4,6 +4,7 @@ import { parseLayer } from "../config/parse-layer.ts";
 import { embeddedSchema, settingsOf, starterFile, tomlValue } from "../config/reference.ts";
 import { describeError } from "../errors.ts";
 import { EXIT } from "../exit.ts";
+import { settingsProblems } from "../handlers/settings-problems.ts";
 import type { Io } from "../io.ts";
 import { writeWhole } from "../sys/atomic-file.ts";
 import { exclusively } from "../sys/lock.ts";
@@ -126,10 +127,7 @@ export async function initConfig(io: Io, scope: string): Promise<number> {
 
 /** What is wrong with the files, and with the rules, exceptions and hooks in them. */
 async function problemsInForce(io: Io): Promise<readonly string[]> {
-  const [{ settingsProblems }, { loadHooks }] = await Promise.all([
-    import("../handlers/settings-problems.ts"),
-    import("../userhooks/sources.ts"),
-  ]);
+  const { loadHooks } = await import("../userhooks/sources.ts");
   const workspace = workspaceOf(io);
   const { config, warnings } = await loadConfig(io, workspace.root);
   const { problems } = await loadHooks(io, workspace.root, config.hook);

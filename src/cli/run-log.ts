@@ -3,6 +3,7 @@ import type { Io } from "../io.ts";
 import { type Decision, decisionsFolder, newDecisions } from "../state/decisions.ts";
 import { readDecisions } from "../state/read-decisions.ts";
 import { modifiedMs } from "../sys/light-files.ts";
+import { VERSION } from "../version.ts";
 import { type DecisionFilter, type FilterOptions, readFilter } from "./decision-filter.ts";
 import { lineOf, tableOf } from "./decision-table.ts";
 import { refuseChangeBelowAgent } from "./loosening.ts";
@@ -40,10 +41,9 @@ export async function showLog(io: Io, options: LogOptions): Promise<number> {
   const meant = (await readDecisions(io, filter.span)).filter(filter.isMeant);
   const shown = limit === 0 ? meant : meant.slice(-limit);
   if (html !== undefined) {
-    const [{ reportFromLog }, { showPage }, { VERSION }] = await Promise.all([
+    const [{ reportFromLog }, { showPage }] = await Promise.all([
       import("../report/from-log.ts"),
       import("./report-page.ts"),
-      import("../version.ts"),
     ]);
     const facts = { now: io.now(), version: VERSION, chosen: chosenBy(options) };
     return showPage(io, reportFromLog(shown, facts), html, open);

@@ -3,7 +3,9 @@ import { EXIT } from "../exit.ts";
 import type { Io } from "../io.ts";
 import { visibleLine } from "../outside-text.ts";
 import type { SessionEntry } from "../state/prune.ts";
+import { listSessionFiles, pruneSessions } from "../state/prune.ts";
 import type { SessionSummary } from "../state/summary.ts";
+import { summarise } from "../state/summary.ts";
 import { ioOf, workspaceOf } from "./command.ts";
 import { columns } from "./terminal.ts";
 
@@ -47,7 +49,6 @@ const show = defineCommand({
   run: async (context) => {
     const io = ioOf(context);
     const entry = chosen(await sessionEntries(io), context.args.session ?? "");
-    const { summarise } = await import("../state/summary.ts");
     const base = `${memoryOf(io)}/sessions/${entry.name}`;
     const summary = await summarise(
       { records: `${base}.jsonl`, drops: `${base}.d` },
@@ -71,7 +72,6 @@ const prune = defineCommand({
   run: async (context) => {
     const io = ioOf(context);
     const { loadConfig } = await import("../config/load.ts");
-    const { pruneSessions } = await import("../state/prune.ts");
     const { sessions } = (await loadConfig(io, workspaceOf(io).root)).config;
     const limits = {
       maxAgeDays: numberOf("--days", context.args.days, sessions.keep_days),
@@ -97,7 +97,6 @@ function memoryOf(io: Io): string {
 }
 
 async function sessionEntries(io: Io): Promise<readonly SessionEntry[]> {
-  const { listSessionFiles } = await import("../state/prune.ts");
   return listSessionFiles(memoryOf(io)).sort((a, b) => b.modifiedMs - a.modifiedMs);
 }
 

@@ -1,5 +1,6 @@
 import { type ArgsDef, defineCommand } from "citty";
 import { ioOf } from "./command.ts";
+import { questionsHere } from "./questions.ts";
 import { CHOSEN_CALLS } from "./replay-arguments.ts";
 
 const args = {
@@ -16,10 +17,7 @@ export default defineCommand({
   },
   args,
   run: async (context) => {
-    const [{ suggest }, { questionsHere }] = await Promise.all([
-      import("./run-suggest.ts"),
-      import("./questions.ts"),
-    ]);
+    const { suggest } = await import("./run-suggest.ts");
     const { _: paths, ...options } = context.args;
     return suggest(ioOf(context), { ...options, paths }, questionsHere());
   },

@@ -1,5 +1,6 @@
 import { defineCommand } from "citty";
 import { ioOf } from "./command.ts";
+import { personHere } from "./terminal.ts";
 
 /** `fairlead trust`: consent to the hooks, personas and loops that came with a project. */
 export default defineCommand({
@@ -17,10 +18,7 @@ export default defineCommand({
     },
   },
   run: async (context) => {
-    const [{ grantTrust, showTrust }, { personHere }] = await Promise.all([
-      import("./run-trust.ts"),
-      import("./terminal.ts"),
-    ]);
+    const { grantTrust, showTrust } = await import("./run-trust.ts");
     const io = ioOf(context);
     const { show, json, yes } = context.args;
     if (json === true || show === true) return showTrust(io, json === true);

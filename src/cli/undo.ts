@@ -1,5 +1,6 @@
 import { type ArgsDef, defineCommand } from "citty";
 import { ioOf } from "./command.ts";
+import { personHere } from "./terminal.ts";
 
 const number = {
   type: "positional",
@@ -72,10 +73,7 @@ export default defineCommand({
   args,
   subCommands: { list, show, drop, prune },
   run: async (context) => {
-    const [{ runUndo }, { personHere }] = await Promise.all([
-      import("./run-undo.ts"),
-      import("./terminal.ts"),
-    ]);
+    const { runUndo } = await import("./run-undo.ts");
     const { number: which, force, yes, json: isJson, "dry-run": isDry, _: words } = context.args;
     return runUndo(
       ioOf(context),

@@ -1,6 +1,7 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../exit.ts";
 import { ioOf } from "./command.ts";
+import { sayWhatIsLeft } from "./left-behind.ts";
 import { REPORT, SCOPE, WHICH_AGENT } from "./settings-arguments.ts";
 
 export default defineCommand({
@@ -18,10 +19,7 @@ export default defineCommand({
     },
   },
   run: async (context) => {
-    const [{ runUninstall }, { sayWhatIsLeft }] = await Promise.all([
-      import("./run-install.ts"),
-      import("./left-behind.ts"),
-    ]);
+    const { runUninstall } = await import("./run-install.ts");
     const io = ioOf(context);
     const { args } = context;
     const [json, dryRun] = [args.json === true, args["dry-run"] === true];

@@ -1,6 +1,9 @@
 import { defineCommand } from "citty";
+import { readTrust, writeTrust } from "../config/trust.ts";
 import { describeError } from "../errors.ts";
 import { EXIT } from "../exit.ts";
+import { findWorkspace } from "../state/workspace.ts";
+import { exclusively } from "../sys/lock.ts";
 import { ioOf } from "./command.ts";
 
 /** `fairlead untrust`: takes a consent back. */
@@ -8,10 +11,7 @@ export default defineCommand({
   meta: { name: "untrust", description: "Withdraw your consent to the hooks of this project" },
   run: async (context) => {
     const io = ioOf(context);
-    const { readTrust, writeTrust } = await import("../config/trust.ts");
-    const { findWorkspace } = await import("../state/workspace.ts");
     const { root } = findWorkspace(io, { cwd: io.workingDirectory(), projectDir: undefined });
-    const { exclusively } = await import("../sys/lock.ts");
     let known = false;
     const failure = await exclusively(io, async () => {
       const record = await readTrust(io);

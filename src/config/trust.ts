@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Io } from "../io.ts";
 import type { WriteFailure } from "../sys/atomic-file.ts";
+import { PRIVATE_FILE, privately } from "../sys/private.ts";
 import { readText } from "../sys/probe.ts";
 import { trustPath } from "./agreed.ts";
 
@@ -29,10 +30,7 @@ export async function writeTrust(io: Io, record: TrustRecord): Promise<WriteFail
   if (path === undefined) return "no home folder to keep the consent in";
   const present = await readText(path);
   if (present instanceof Error) return `${path} cannot be read: ${present.message}`;
-  const [{ writeWhole }, { PRIVATE_FILE, privately }] = await Promise.all([
-    import("../sys/atomic-file.ts"),
-    import("../sys/private.ts"),
-  ]);
+  const { writeWhole } = await import("../sys/atomic-file.ts");
   const files = Object.fromEntries([...record].sort(([a], [b]) => (a < b ? -1 : 1)));
   const text = `${JSON.stringify({ version: 1, files }, null, 2)}\n`;
   return privately(() => writeWhole(path, text, PRIVATE_FILE));

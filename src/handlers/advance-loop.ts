@@ -5,7 +5,9 @@ import { visibleLines } from "../outside-text.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { driveStop, type LoopState, loopTerms, readLoop, recordStop } from "../state/loop.ts";
+import { PROMPT_MAX_CHARS, readLoopPrompt } from "../state/loop-prompt.ts";
 import { linkedOut } from "../state/workspace.ts";
+import { writePrivate } from "../sys/atomic-file.ts";
 import { textsIn } from "./texts.ts";
 
 /** Counts a stop under the loop whose state is in the file, and sends the agent back where it should go on. */
@@ -27,7 +29,6 @@ export async function advanceLoop(
   const withheld = step.goesOn && !(await isAgreedLoop(path, loop, context));
   if (withheld) log.warn(withheldNotice("loop", [path]));
   const prompt = step.goesOn && !withheld ? await promptOf(loop, step.state, context) : undefined;
-  const { writePrivate } = await import("../sys/atomic-file.ts");
   const state = step.goesOn && prompt === undefined ? recordStop(loop, stop).state : step.state;
   const linked = linkedOut(workspace, path);
   const failure = linked ?? writePrivate(path, `${JSON.stringify(state, null, 2)}\n`);
@@ -60,7 +61,6 @@ async function promptOf(
   next: LoopState,
   { io, log, config, workspace }: HandlerContext,
 ): Promise<string | undefined> {
-  const { PROMPT_MAX_CHARS, readLoopPrompt } = await import("../state/loop-prompt.ts");
   const prompt = await readLoopPrompt(workspace.root, loop.prompt_file ?? "");
   if (prompt instanceof Error) {
     log.warn("loop has no prompt to go on with", { reason: prompt.message });

@@ -5,6 +5,7 @@ import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
 import { jobFolders, shownPath } from "../state/checklist.ts";
 import type { Workspace } from "../state/workspace.ts";
+import { factsOf } from "../sys/folder.ts";
 import { isAbsolute } from "../sys/paths.ts";
 import { exists } from "../sys/probe.ts";
 import { textsIn } from "./texts.ts";
@@ -50,6 +51,5 @@ async function judgePath(
   const found = candidates.find(exists);
   if (found === undefined) return "missing";
   const { whereLeads } = await import("../sys/inside.ts");
-  const { factsOf } = await import("../sys/folder.ts");
   return factsOf(found)?.isFile === true ? whereLeads(workspace.root, found) : "missing";
 }

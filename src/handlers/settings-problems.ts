@@ -1,6 +1,8 @@
 import type { Config } from "../config/schema.ts";
 import type { Io } from "../io.ts";
 import type { Workspace } from "../state/workspace.ts";
+import { describeProblem } from "./placed-problems.ts";
+import { worldOf } from "./security.ts";
 
 /** Settings as they were loaded, and where they hold. */
 export interface LoadedSettings {
@@ -19,11 +21,7 @@ export async function settingsProblems({
   warnings,
 }: LoadedSettings): Promise<readonly string[]> {
   if (config.rule.length + config.allow.length === 0) return warnings;
-  const [{ describeProblem }, { loadUserPolicy }, { worldOf }] = await Promise.all([
-    import("./placed-problems.ts"),
-    import("./user-policy.ts"),
-    import("./security.ts"),
-  ]);
+  const { loadUserPolicy } = await import("./user-policy.ts");
   const world = worldOf({ cwd: workspace.root }, { io, workspace });
   const { problems } = await loadUserPolicy(config, world, 0, io);
   return [...warnings, ...problems.map(describeProblem)];

@@ -1,4 +1,5 @@
 import type { Io } from "../io.ts";
+import { exclusively } from "../sys/lock.ts";
 import { readUserFile, replaceUserFile } from "../sys/user-file.ts";
 
 /**
@@ -15,7 +16,6 @@ export async function applySpinnerVerbs(
   if (!file.ok) return new Error(file.problem);
   // Most sessions find their verbs there already and need neither a lock nor a parser that keeps formatting.
   if (holdsVerbs(file.text ?? "{}", verbs)) return false;
-  const { exclusively } = await import("../sys/lock.ts");
   return exclusively(io, () => writeVerbs(path, verbs), START_WAIT_MS);
 }
 

@@ -1,5 +1,6 @@
 import { textChunks } from "../sys/light-files.ts";
 import { exists } from "../sys/probe.ts";
+import { readDrops } from "./drops.ts";
 import type { SessionFiles } from "./records.ts";
 
 /** What one tool did in a session. */
@@ -132,7 +133,6 @@ function foldLines(fold: Fold, text: string): void {
 
 async function dropTexts(folder: string): Promise<readonly string[]> {
   if (!exists(folder)) return [];
-  const { readDrops } = await import("./drops.ts");
   return readDrops(folder).map(({ text }) => text);
 }
 

@@ -1,6 +1,9 @@
 import type { Io } from "../io.ts";
 import type { World } from "../policy/world.ts";
+import { askGit } from "../sys/git-run.ts";
+import { checkedOutBranch } from "../sys/lookups.ts";
 import { isAbsolute } from "../sys/paths.ts";
+import { readText } from "../sys/probe.ts";
 import type { EventData } from "./hook-event.ts";
 
 /** One thing that must hold before a hook runs; the types are cchook's. */
@@ -187,7 +190,6 @@ function regexProblem(value: string): string | undefined {
 /** True for the n-th, 2n-th, … prompt of the session, counted in its transcript. */
 async function isNthPrompt(value: string, { input }: Subject): Promise<boolean> {
   if (typeof input.transcript_path !== "string") return false;
-  const { readText } = await import("../sys/probe.ts");
   const transcript = await readText(input.transcript_path);
   const earlier = typeof transcript === "string" ? countPrompts(transcript, input.session_id) : 0;
   return (earlier + 1) % Number(value) === 0;
@@ -254,7 +256,6 @@ async function commandRuns(value: string, subject: Subject): Promise<boolean> {
 
 /** True when the repository that holds the directory has one of the branches in `value` checked out. */
 async function branchIs(value: string, { cwd }: Subject): Promise<boolean> {
-  const { checkedOutBranch } = await import("../sys/lookups.ts");
   const branch = checkedOutBranch(cwd);
   return branch !== undefined && value.split("|").includes(branch);
 }
@@ -281,7 +282,6 @@ async function isTracked(
   cwd: string,
   io: Subject["io"],
 ): Promise<boolean> {
-  const { askGit } = await import("../sys/git-run.ts");
   const listed = await askGit(cwd, io.env("PATH") ?? "/usr/bin:/bin", "ls-files", ["--", ...files]);
   return listed !== undefined && listed !== "";
 }

@@ -1,5 +1,6 @@
 import { defineCommand, type SubCommandsDef } from "citty";
 import { ioOf } from "../command.ts";
+import { questionsHere } from "../questions.ts";
 import type { RuleTable } from "./settings-change.ts";
 
 /** `list` and `remove` for the tables of a name, which are called `title`. */
@@ -20,10 +21,7 @@ export function tableCommands(name: RuleTable, title: string): SubCommandsDef {
         yes: { type: "boolean", description: "do not ask" },
       },
       run: async (context) => {
-        const [{ removeTable }, { questionsHere }] = await Promise.all([
-          import("./table-list.ts"),
-          import("../questions.ts"),
-        ]);
+        const { removeTable } = await import("./table-list.ts");
         const { which, yes } = context.args;
         return removeTable(ioOf(context), name, which, yes === true, questionsHere());
       },

@@ -1,6 +1,7 @@
 import { defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
 import { ioOf } from "../command.ts";
+import { printJson } from "../output.ts";
 
 /** `fairlead policy check`: 0 when every rule, exception and setting means something, 1 otherwise. */
 export default defineCommand({
@@ -11,10 +12,7 @@ export default defineCommand({
   args: { json: { type: "boolean", description: "answer as JSON" } },
   run: async (context) => {
     const io = ioOf(context);
-    const [{ checkPolicy }, { printJson }] = await Promise.all([
-      import("./check-policy.ts"),
-      import("../output.ts"),
-    ]);
+    const { checkPolicy } = await import("./check-policy.ts");
     const { problems, notes, rules, allows } = await checkPolicy(io);
     const ok = problems.length === 0;
     if (context.args.json === true) printJson(io, { ok, rules, allows, problems, notes });

@@ -2,6 +2,9 @@ import { type ArgsDef, defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
 import type { Handling } from "../../policy/settle.ts";
 import { ioOf } from "../command.ts";
+import { printJson, refuse } from "../output.ts";
+import { surroundingsOf } from "../policy-call.ts";
+import { columns } from "../terminal.ts";
 
 const args = {
   family: {
@@ -18,20 +21,10 @@ export default defineCommand({
   args,
   run: async (context) => {
     const io = ioOf(context);
-    const [
-      { surroundingsOf },
-      { loadUserPolicy },
-      { listRules, statesOf },
-      { allPacks },
-      { columns },
-      output,
-    ] = await Promise.all([
-      import("../policy-call.ts"),
+    const [{ loadUserPolicy }, { listRules, statesOf }, { allPacks }] = await Promise.all([
       import("../../handlers/user-policy.ts"),
       import("./rule-catalogue.ts"),
       import("../../policy/packs/pack-loaders.ts"),
-      import("../terminal.ts"),
-      import("../output.ts"),
     ]);
     const { config, world } = await surroundingsOf(io, undefined);
     const all = statesOf(
@@ -43,14 +36,10 @@ export default defineCommand({
     if (rules.length === 0) {
       const families = new Set(all.map(({ id }) => id.slice(0, id.indexOf("/"))));
       const known = [...families].join(", ");
-      return output.refuse(
-        io,
-        `there are no rules of ${JSON.stringify(family)}`,
-        `one of ${known}`,
-      );
+      return refuse(io, `there are no rules of ${JSON.stringify(family)}`, `one of ${known}`);
     }
     if (context.args.json === true) {
-      output.printJson(io, {
+      printJson(io, {
         preset: config.policy.preset,
         rules: rules.map(({ id, kind, verdicts, severity, on, reason, stake, question, file }) => ({
           id,

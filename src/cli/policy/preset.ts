@@ -2,6 +2,7 @@ import { type ArgsDef, defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
 import { PRESETS } from "../../policy/preset.ts";
 import { ioOf } from "../command.ts";
+import { printJson } from "../output.ts";
 
 const args = {
   name: {
@@ -25,7 +26,7 @@ export default defineCommand({
       if (exit !== EXIT.ok || json !== true) return exit;
     }
     const now = await presetsNow(io);
-    if (json === true) (await import("../output.ts")).printJson(io, now);
+    if (json === true) printJson(io, now);
     else io.stdout(presetsText(now));
     return EXIT.ok;
   },

@@ -1,7 +1,10 @@
 import { type ArgsDef, defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
+import { nearest } from "../../nearest.ts";
 import { STAKES } from "../../policy/settle.ts";
 import { ioOf } from "../command.ts";
+import { printJson, refuse } from "../output.ts";
+import { surroundingsOf } from "../policy-call.ts";
 import { stateOf } from "./list.ts";
 
 const args = {
@@ -15,20 +18,10 @@ export default defineCommand({
   args,
   run: async (context) => {
     const io = ioOf(context);
-    const [
-      { surroundingsOf },
-      { loadUserPolicy },
-      { listRules, statesOf },
-      { allPacks },
-      { nearest },
-      output,
-    ] = await Promise.all([
-      import("../policy-call.ts"),
+    const [{ loadUserPolicy }, { listRules, statesOf }, { allPacks }] = await Promise.all([
       import("../../handlers/user-policy.ts"),
       import("./rule-catalogue.ts"),
       import("../../policy/packs/pack-loaders.ts"),
-      import("../../nearest.ts"),
-      import("../output.ts"),
     ]);
     const { config, world } = await surroundingsOf(io, undefined);
     const all = statesOf(
@@ -42,10 +35,10 @@ export default defineCommand({
         all.map(({ id }) => id),
       );
       const hint = near === undefined ? "fairlead policy list" : `fairlead policy show ${near}`;
-      return output.refuse(io, `no rule is called ${JSON.stringify(context.args.id)}`, hint);
+      return refuse(io, `no rule is called ${JSON.stringify(context.args.id)}`, hint);
     }
     if (context.args.json === true) {
-      output.printJson(io, { rules: found });
+      printJson(io, { rules: found });
       return EXIT.ok;
     }
     for (const rule of found) {

@@ -2,6 +2,7 @@ import { defineCommand } from "citty";
 import { EXIT } from "../../exit.ts";
 import { CIRCUMSTANCES } from "../circumstances.ts";
 import { ioOf } from "../command.ts";
+import { printJson } from "../output.ts";
 
 /** `fairlead policy test`: the rules' own tests, and files of cases; 1 when one fails or nothing can be read. */
 export default defineCommand({
@@ -20,10 +21,7 @@ export default defineCommand({
   },
   run: async (context) => {
     const io = ioOf(context);
-    const [{ testPolicy }, { printJson }] = await Promise.all([
-      import("./test-policy.ts"),
-      import("../output.ts"),
-    ]);
+    const { testPolicy } = await import("./test-policy.ts");
     const { results, problems } = await testPolicy(io, context.args._, context.args);
     const failed = results.filter(({ passed }) => !passed);
     const ok = failed.length === 0 && problems.length === 0;
