@@ -44,7 +44,7 @@ export async function benchInProcess(folder: string): Promise<Section<PartRow>> 
   };
   console.log("\nin process                            mean ms   p95 ms  budget (mean)");
   for (const name of EVENTS) {
-    for (const entry of handlersOf(handlerTable, name)) {
+    for (const entry of handlersOf(await handlerTable(name), name)) {
       const handler = await entry.load();
       const { event, context } = await worldOf(name, join(folder, name, entry.name));
       const signal = new AbortController().signal;

@@ -42,13 +42,14 @@ export async function generatedFiles(): Promise<readonly GeneratedFile[]> {
   const packs = await packTables();
   const stakes = await stakeTable();
   const lists = await listTable();
+  const events = await eventsTable();
   const makers = new Map<string, () => string>([
     ["commands", () => commands],
     ["exit-codes", exitCodes],
     ["contract", contract],
     ["settings", () => settingsTable(schema)],
     ["environment", environmentTable],
-    ["events", eventsTable],
+    ["events", () => events],
     ["tools", toolsTable],
     ["matcher", matcherBlock],
     ["rules", ruleTables],
@@ -164,20 +165,22 @@ function environmentTable(): string {
   );
 }
 
-function eventsTable(): string {
+async function eventsTable(): Promise<string> {
   const installed = new Set(AGENTS.flatMap(({ defaultEvents }) => defaultEvents));
-  return table(
-    ["event", "`fairlead hook …`", "topic", "can stop it", "installed", "built-in handlers"],
-    listEvents().map(({ name, cli, topic, gate }) => [
+  const rows = listEvents().map(async ({ name, cli, topic, gate }) => {
+    const entries = await handlerTable(name);
+    const own = entries.filter(({ events }) => events.includes(name));
+    return [
       code(name),
       code(cli),
       code(topic),
       gate ? "yes" : "",
       installed.has(name) ? "yes" : "",
-      handlerTable(name)
-        .filter(({ events }) => events.includes(name))
-        .map((handler) => handler.name)
-        .join(", "),
-    ]),
+      own.map((handler) => handler.name).join(", "),
+    ];
+  });
+  return table(
+    ["event", "`fairlead hook …`", "topic", "can stop it", "installed", "built-in handlers"],
+    await Promise.all(rows),
   );
 }

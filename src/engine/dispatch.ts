@@ -1,5 +1,5 @@
 import { HookError } from "../errors.ts";
-import type { MaybePromise } from "../maybe-promise.ts";
+import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { foldOutcomes, type Outcome } from "../protocol/outcome.ts";
 import type { Handler, HandlerContext, HandlerEntry } from "./handler.ts";
@@ -32,7 +32,17 @@ export function dispatch(
   deadlineMs: number,
   fixed = false,
 ): MaybePromise<Dispatched> {
-  const handlers = handlersOf(table, event.name, event.tool?.name);
+  return andThen(table(event.name), (entries) => run(entries, event, context, deadlineMs, fixed));
+}
+
+function run(
+  entries: readonly HandlerEntry[],
+  event: AgentEvent,
+  context: Omit<HandlerContext, "signal" | "prolong">,
+  deadlineMs: number,
+  fixed: boolean,
+): MaybePromise<Dispatched> {
+  const handlers = handlersOf(entries, event.name, event.tool?.name);
   const outcomes: Outcome[] = [];
   let at = 0;
   let startedMs = 0;

@@ -11,7 +11,7 @@ const entry = (fields: Partial<HandlerEntry>): HandlerEntry => ({
 });
 
 const runs = (fields: Partial<HandlerEntry>, event: string, tool?: string) =>
-  handlersOf(() => [entry(fields)], event, tool).length === 1;
+  handlersOf([entry(fields)], event, tool).length === 1;
 
 describe("what a handler is loaded for", () => {
   test("a handler with tools is left out for other tools and for events without one", () => {

@@ -115,19 +115,19 @@ describe("S2 checklist enforcement for Task", () => {
 });
 
 describe("S2 bug 4: the checklist gate is for Task and Agent only", () => {
-  const names = (tool: string) =>
-    handlersOf(handlerTable, "PreToolUse", tool).map((entry) => entry.name);
+  const names = async (tool: string) =>
+    handlersOf(await handlerTable("PreToolUse"), "PreToolUse", tool).map((entry) => entry.name);
 
   for (const tool of ["Write", "Edit", "MultiEdit", "Read", "Bash", "Glob", "mcp__x__y"]) {
-    test(`${tool} is never asked for a checklist`, () => {
+    test(`${tool} is never asked for a checklist`, async () => {
       project = makeProject();
-      expect(names(tool)).not.toContain("checklist-task");
+      expect(await names(tool)).not.toContain("checklist-task");
     });
   }
 
-  test("Task is, and Agent is the same tool", () => {
+  test("Task is, and Agent is the same tool", async () => {
     project = makeProject();
     const agent = project.event("PreToolUse", { tool_name: "Agent", tool_input: {} });
-    expect(names(agent.tool?.name ?? "")).toContain("checklist-task");
+    expect(await names(agent.tool?.name ?? "")).toContain("checklist-task");
   });
 });

@@ -61,8 +61,8 @@ describe("what a tool showed", () => {
     ["a secret, switched off", SHOWN, false, false],
     ["nothing of the kind", { stdout: "done", lines: ["one", { two: 2 }] }, true, false],
     ["no output", undefined, true, false],
-  ])("is looked at or not for %s", (_, tool_response, redact_secrets, concerned) => {
-    const entries = handlersOf(handlerTable, "PostToolUse", "Bash");
+  ])("is looked at or not for %s", async (_, tool_response, redact_secrets, concerned) => {
+    const entries = handlersOf(await handlerTable("PostToolUse"), "PostToolUse", "Bash");
     const entry = entries.find(({ name }) => name === "output");
     const context = project.context();
     const config = { ...context.config, output: { redact_secrets } };

@@ -273,7 +273,10 @@ describe("the log is brought in order", () => {
 
   test("a session's start does it once a day, where no session ever ends", async () => {
     const start = async () => {
-      for (const { name, concerns } of handlersOf(handlerTable, "SessionStart")) {
+      for (const { name, concerns } of handlersOf(
+        await handlerTable("SessionStart"),
+        "SessionStart",
+      )) {
         if (name !== "decisions") continue;
         const event = project.event("SessionStart");
         const concerned = concerns?.(event, project.context()) !== false;

@@ -1,0 +1,156 @@
+import type { HandlerEntry } from "../engine/handler.ts";
+import { mayShowSecret } from "../policy/may-hold-secret.ts";
+import { mayWaitSinceYesterday } from "../state/decisions.ts";
+import { isAnnounced } from "../state/mode.ts";
+import { findPersona } from "../state/persona.ts";
+import { updateCheckOff } from "../state/update-check-off.ts";
+import { isOpen, mayHoldUndo } from "../undo/open-mark.ts";
+import { VERSION } from "../version.ts";
+import { handleChecklistStop } from "./checklist-stop.ts";
+import { handleEvents } from "./events.ts";
+import { unjudged, userHooks } from "./every-event.ts";
+import { handleLoop } from "./loop.ts";
+import { handleMetrics } from "./metrics.ts";
+import { handleMode } from "./mode.ts";
+import { handlePersona } from "./persona.ts";
+import { isEnforced } from "./security.ts";
+
+/** The ordered handlers of every event but the beginning of a tool call; see `table.ts`. */
+export function otherHandlers(eventName: string): readonly HandlerEntry[] {
+  return eventName === "PostToolUse" || eventName === "PostToolUseFailure"
+    ? finishedToolHandlers()
+    : sessionHandlers();
+}
+
+/** Whoever finished a call waits for it to be recorded, but nothing of output without secrets is loaded. */
+function finishedToolHandlers(): readonly HandlerEntry[] {
+  const events = ["PostToolUse", "PostToolUseFailure"];
+  return [
+    unjudged(),
+    { name: "metrics", events, load: () => handleMetrics },
+    {
+      name: "undo",
+      events,
+      concerns: ({ sessionId, tool }, { io }) => isOpen(io, sessionId, tool?.useId),
+      load: () => import("./undo-after.ts").then((m) => m.handleUndoAfter),
+    },
+    {
+      name: "output",
+      events,
+      concerns: ({ tool }, { config }) =>
+        config.output.redact_secrets && showsSecret(tool?.response ?? tool?.error),
+      load: () => import("./output.ts").then((m) => m.handleOutput),
+    },
+    userHooks(),
+  ];
+}
+
+/** True where a text in what a tool gave back may hold a secret of a known form. */
+function showsSecret(output: unknown): boolean {
+  const open: unknown[] = [output];
+  for (let at = 0; at < open.length; at++) {
+    const value = open[at];
+    if (typeof value === "string") {
+      if (mayShowSecret(value)) return true;
+    } else if (typeof value === "object" && value !== null) {
+      for (const [name, inner] of Object.entries(value)) open.push(name, inner);
+    }
+  }
+  return false;
+}
+
+function sessionHandlers(): readonly HandlerEntry[] {
+  return [
+    {
+      // First, so that what a gate denies is counted too. The session's end has a handler of its own, and
+      // messages on display arrive in pieces that say nothing about a session.
+      name: "events",
+      events: ["*"],
+      except: ["SessionEnd", "MessageDisplay"],
+      load: () => handleEvents,
+    },
+    {
+      // The question that an agent is about to put to the person.
+      name: "approve",
+      events: ["PermissionRequest"],
+      concerns: (_event, { config }) => config.approve.read_only,
+      load: () => import("./approve.ts").then((m) => m.handlePermissionRequest),
+    },
+    { name: "mode", events: ["SessionStart", "UserPromptSubmit"], load: () => handleMode },
+    { name: "persona", events: ["UserPromptSubmit"], load: () => handlePersona },
+    {
+      name: "watch",
+      events: ["SessionStart"],
+      load: () => import("./session-start.ts").then((m) => m.handleWatch),
+    },
+    {
+      name: "settings",
+      events: ["SessionStart"],
+      concerns: (_event, { config: { rule, allow, hook }, settingsWarnings = [] }) =>
+        rule.length + allow.length + hook.length + settingsWarnings.length > 0,
+      load: () => import("./settings-notice.ts").then((m) => m.handleSettings),
+    },
+    {
+      name: "project",
+      events: ["SessionStart"],
+      concerns: (_event, context) => isAnnounced(context),
+      load: () => import("./session-start.ts").then((m) => m.handleProject),
+    },
+    {
+      name: "spinner",
+      events: ["SessionStart"],
+      concerns: (_event, { io, workspace }) => findPersona(io, workspace) !== undefined,
+      load: () => import("./session-start.ts").then((m) => m.handleSpinner),
+    },
+    {
+      name: "update",
+      events: ["SessionStart"],
+      concerns: (_event, { io, config }) => updateCheckOff(io, config, VERSION) === undefined,
+      load: () => import("./session-start.ts").then((m) => m.handleUpdate),
+    },
+    {
+      name: "rank",
+      events: ["SessionStart"],
+      concerns: (_event, { config }) => config.rank.enabled,
+      load: () => import("./session-start.ts").then((m) => m.handleRank),
+    },
+    {
+      name: "enforcement",
+      events: ["SessionStart"],
+      concerns: (_event, { io, config }) => !isEnforced(io, config),
+      load: () => import("./session-start.ts").then((m) => m.handleEnforcement),
+    },
+    {
+      name: "decisions",
+      events: ["SessionStart"],
+      concerns: (_event, { io }) => mayWaitSinceYesterday(io),
+      load: () => import("./session-start.ts").then((m) => m.handleDecisions),
+    },
+    {
+      name: "recovery",
+      events: ["SessionStart"],
+      concerns: ({ source }) => source === "compact" || source === "resume",
+      load: () => import("./session-start.ts").then((m) => m.handleRecovery),
+    },
+    {
+      // What was saved for a call that surely never ran is let go of; others may still wait for an answer.
+      name: "undo",
+      events: ["SessionStart", "PermissionDenied", "SessionEnd"],
+      concerns: (_event, { io }) => mayHoldUndo(io),
+      load: () => import("./undo-after.ts").then((m) => m.handleUndoLeft),
+    },
+    {
+      name: "snapshot",
+      events: ["PreCompact"],
+      load: () => import("./snapshot.ts").then((m) => m.handleSnapshot),
+    },
+    { name: "loop", events: ["Stop"], load: () => handleLoop },
+    { name: "checklist-stop", events: ["Stop"], load: () => handleChecklistStop },
+    {
+      name: "session-end",
+      events: ["SessionEnd"],
+      load: () => import("./session-end.ts").then((m) => m.handleSessionEnd),
+    },
+    userHooks(),
+  ];
+}
