@@ -1,4 +1,5 @@
-import { isEncodedFile, SCAN_MAX_CHARS } from "../may-hold-secret.ts";
+import { SCAN_MAX_CHARS } from "../may-hold-secret.ts";
+import { isEncodedFile } from "../may-show-secret.ts";
 import { canBeWritten } from "../nesting.ts";
 import { replaced, type SecretMatch, scanSecrets } from "./scan.ts";
 import { suspiciousParts } from "./suspicious-parts.ts";

@@ -1,4 +1,4 @@
-import { SHOWN_TELLING } from "../may-hold-secret.ts";
+import { SHOWN_TELLING } from "../may-show-secret.ts";
 import type { TextPart } from "./keywords.ts";
 
 /** How far from what gives a secret away it may begin, before it and behind it, in UTF-16 units. */
