@@ -86,6 +86,7 @@ function make(used: string): Description {
       data: "-o|--old-file|--assume-old -W|--what-if|--new-file|--assume-new -l|--load-average",
     },
     runs: ({ words }: Given) => words.flatMap(runsOfVariable),
+    plain: { options: "-s -k -j -B", opens: "nothing" },
     project: { recipes: "Makefile" },
   };
 }

@@ -9,10 +9,16 @@ import { commandForm, namesForm, printfForm, settingForm } from "./reading-forms
 
 /** Builtins of the shell that change the shell itself. */
 export const builtins: Descriptions = {
-  cd: () => ({ ...builtin("enter-folder"), prints: nothing }),
+  cd: () => ({ ...builtin("enter-folder"), prints: nothing, plain: {} }),
   chdir: () => builtin("enter-folder"),
   pushd: () => builtin("push-folder"),
-  "true false :": () => ({ options: {}, looks: ANY, effects: () => [], prints: nothing }),
+  "true false :": () => ({
+    options: {},
+    looks: ANY,
+    plain: { opens: "nothing" },
+    effects: () => [],
+    prints: nothing,
+  }),
   popd: () => builtin("leave-folder"),
   eval: () => builtin("evaluate"),
   "source .": () => ({
@@ -29,7 +35,12 @@ export const builtins: Descriptions = {
   "declare typeset": () => ({ ...builtin("declare", { switch: "-p" }), effects: printed }),
   "local readonly": () => builtin("declare"),
   unset: () => builtin("unset"),
-  set: () => ({ ...builtin("set"), looks: settingForm(), prints: nothing }),
+  set: () => ({
+    ...builtin("set"),
+    looks: settingForm(),
+    prints: nothing,
+    plain: { verbs: SET_OPTIONS.replaceAll(" ", "|"), options: SET_OPTIONS },
+  }),
   shift: () => builtin("shift"),
   read: () => builtin("read", { data: "-a -d -i -n -N -p -t -u" }),
   "mapfile readarray": () => builtin("read-lines", { data: "-d -n -O -s -u -c", shell: "-C" }),
@@ -44,10 +55,14 @@ export const builtins: Descriptions = {
   enable: () => builtin("enable"),
   complete,
   compgen: () => ({ ...complete(), lists: { paths: begunWith } }),
-  break: () => builtin("break"),
-  continue: () => builtin("continue"),
+  break: () => ({ ...builtin("break"), plain: {} }),
+  continue: () => ({ ...builtin("continue"), plain: {} }),
+  wait: () => ({ options: {}, plain: {} }),
   return: () => builtin("return"),
 };
+
+/** Options of `set` that only say when a script ends and what it tells. */
+const SET_OPTIONS = "-e -u -x -eu -ex -eux -o -eo -euo -euxo";
 
 function nothing(): string {
   return "";

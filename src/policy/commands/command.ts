@@ -5,6 +5,7 @@ import type { Listing } from "./listed.ts";
 import type { Looks } from "./looks.ts";
 import type { Line, Row } from "./pack.ts";
 import type { Arguments } from "./parse-arguments.ts";
+import type { Plain } from "./plain.ts";
 import type { Printing } from "./printed.ts";
 import type { Given, Launch, Run } from "./runs.ts";
 import type { Shown } from "./shown.ts";
@@ -134,6 +135,8 @@ export interface Description {
   readonly passes?: true;
   /** The forms of it that only look. Absent where none does, or nobody has said so. */
   readonly looks?: Looks | readonly Looks[];
+  /** Its forms to which no rule objects where their words are plain, the first that fits. */
+  readonly plain?: Plain | readonly Plain[];
   /** What it destroys, changes or shows elsewhere: read from the top, the first row that matches decides. */
   readonly destroys?: readonly Row[];
   /** True where sub-commands may be written in any case (`FLUSHALL`, `flushall`). */

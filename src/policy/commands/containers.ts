@@ -40,6 +40,18 @@ function engine(): Description {
     subcommand: optionsBehind,
     runs: runsOfEngine,
     connects: "addresses",
+    plain: [
+      {
+        verbs: "ps|images|logs",
+        options: "-a -q --all -f --tail --tail= --since=",
+        opens: "nothing",
+      },
+      {
+        verbs: "compose ps|compose logs|compose up|compose build",
+        options: "-d --build -f --tail --tail= --no-deps -a",
+        opens: "nothing",
+      },
+    ],
   };
 }
 
@@ -138,6 +150,10 @@ function cluster(): Description {
     options: CLUSTER_OPTIONS,
     grammar: "exact",
     looks: clusterForm(),
+    plain: {
+      verbs: "get|describe|logs|version",
+      options: "-n -o -A -w -l --all-namespaces --namespace= -f --tail= --since= --previous -c -p",
+    },
     uploads: "cp",
     runs: runsOfCluster,
   };

@@ -206,6 +206,7 @@ function tee(): Description {
 
 function touch(): Description {
   return {
+    plain: { options: "" },
     options: {
       switch: `${HELP}-a -c|--no-create -f -h|--no-dereference -m`,
       data: "-d|--date -r|--reference -t --time",

@@ -52,6 +52,7 @@ function curl(): Description {
       "sent-form": "-F|--form",
       address: "--url",
     },
+    plain: { options: "-s -S -sS -i -I -f -sf -fsS", words: "here", opens: "nothing" },
     looks: helpForm(),
     connects: "hosts",
     unchecked: "-k",

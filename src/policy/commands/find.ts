@@ -19,6 +19,10 @@ function find(): Description {
     spelled: (args) => [{ value: "--", glob: false, start: 0, end: 0 }, ...args],
     options: {},
     looks: findForm(),
+    plain: {
+      options:
+        "-name -iname -type -maxdepth -mindepth -path -not -size -mtime -mmin -newer -empty -a -o",
+    },
     effects: ({ operands }) => {
       const found = readFind(operands);
       const { commands, meant, names, alternatives, narrowed, only, follows } = found;

@@ -19,12 +19,18 @@ export const foreignLanguages: Descriptions = {
     }),
     interprets: { language: "other" },
   }),
-  mix: () =>
-    foreign("-e --eval", foreignCommands, { data: "-r|--repo -n|--step --to", looks: "--dry-run" }),
+  mix: () => ({
+    ...foreign("-e --eval", foreignCommands, {
+      data: "-r|--repo -n|--step --to",
+      looks: "--dry-run",
+    }),
+    plain: { verbs: "test|compile|format" },
+  }),
   swift: () => ({
     ...foreign("-e", foreignCommands, { data: "-I", looks: "--dry-run" }),
     effects: scriptAndWords,
     project: { compiles: true },
+    plain: { verbs: "build|test" },
   }),
   "elixir groovy ghc runghc": () => foreign(),
   crystal: () => ({ ...foreign(), project: { compiles: true } }),

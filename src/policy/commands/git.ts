@@ -18,6 +18,7 @@ import {
 } from "./git-settings.ts";
 import { filesOfGit } from "./listed.ts";
 import { type Arguments, type Option, parseArguments } from "./parse-arguments.ts";
+import type { Plain } from "./plain.ts";
 
 /** git's own options, before the sub-command: https://git-scm.com/docs/git */
 export const GIT_OPTIONS: Description["options"] = {
@@ -30,6 +31,9 @@ export const GIT_OPTIONS: Description["options"] = {
   used: "-C --git-dir --work-tree",
 };
 
+const ADDING =
+  "-A -a -m -am -p -s -v -u --all --amend --no-edit --rebase --ff-only --tags --prune -q --quiet --allow-empty --signoff";
+
 /** Every sub-command that is described, by its name. */
 const SUBCOMMANDS: Descriptions = { ...looks, ...changes, ...records, ...remotes };
 
@@ -38,6 +42,7 @@ export function git(): Description {
   return {
     options: GIT_OPTIONS,
     looks: gitLooks(),
+    plain: plainForms(),
     effects: ({ options }, _before, env) => [
       ...options.flatMap(({ names, value }) =>
         names[0] === "-c" && value !== undefined ? byGiven(settingOf(value.value), value) : [],
@@ -63,6 +68,29 @@ export function git(): Description {
         : { ...unlessAsked(description), looks: formsOfGit(given) };
     },
   };
+}
+
+/** Sub-commands that show, add, or go on. */
+function plainForms(): readonly Plain[] {
+  return [
+    plain(
+      "status|diff|log|show|blame|shortlog|describe|rev-parse|rev-list|merge-base|ls-files|ls-tree",
+    ),
+    { ...plain("commit", ADDING), texts: "-m -am" },
+    plain("add|fetch|pull", ADDING),
+    plain("branch", "-a -r -v -vv --show-current --list --all"),
+    { ...plain("push", "-u --tags"), words: "branches" },
+    plain("switch", "-c"),
+    plain("checkout -b", ""),
+    plain("stash list|stash show|remote -v|remote show|worktree list"),
+    plain("merge --abort|merge --continue|rebase --abort|rebase --continue"),
+    plain("cherry-pick --abort|cherry-pick --continue"),
+  ];
+}
+
+function plain(verbs: string, options?: string): Plain {
+  const words = "revisions";
+  return { verbs, words, opens: "nothing", ...(options === undefined ? {} : { options }) };
 }
 
 /** What git does because of a setting for this command only. */

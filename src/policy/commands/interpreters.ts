@@ -5,13 +5,14 @@ import { fill, write } from "./file-effects.ts";
 import { launching, NODE_LAUNCHES } from "./launchers.ts";
 import { VERSION } from "./looks.ts";
 import type { Arguments } from "./parse-arguments.ts";
+import type { Plain } from "./plain.ts";
 import { programFiles } from "./program-files.ts";
 import { NODE_PROJECT } from "./project-tools.ts";
 import { served, servedByModule } from "./servers.ts";
 
 /** Interpreters of languages whose code is read. */
 export const interpreters: Descriptions = {
-  "python pythonw pypy py": python,
+  "python python3 pythonw pypy py": python,
   ipython,
   "node nodejs tsx ts-node iojs electron": node,
   bun,
@@ -46,6 +47,13 @@ export const interpreters: Descriptions = {
   osascript: () => interpreter("applescript", { code: "-e", data: "-l -s" }),
 };
 
+/** Run by the bundler, as a macro: those whose code is read without a parser, with a blank around each. */
+export function plainInterpreterNames(language: "python" | "node"): string {
+  const describe = language === "python" ? python : node;
+  const alike = Object.entries(interpreters).filter(([, load]) => load === describe);
+  return ` ${alike.map(([names]) => names).join(" ")} `;
+}
+
 /** An interpreter whose first operand is the file of a script. */
 function interpreter(
   language: Interpretation["language"],
@@ -70,6 +78,10 @@ function python(): Description {
       stops: "-V|--version -h|--help",
     }),
     until: "code",
+    plain: [
+      { verbs: "-m pytest|-m unittest|-m mypy", opens: "scripts" },
+      { words: "script", opens: "scripts" },
+    ],
     effects: (args) => {
       const module = args.value("-m")?.value ?? "";
       return [...programFiles(args), ...unpacked(args), ...servedByModule(module, args.rest)];
@@ -116,7 +128,11 @@ const NODE = {
 } as const;
 
 function node(): Description {
-  return { ...interpreter("node", NODE), interprets: JAVASCRIPT };
+  return {
+    ...interpreter("node", NODE),
+    interprets: JAVASCRIPT,
+    plain: { words: "script", opens: "scripts" },
+  };
 }
 
 const JAVASCRIPT: Interpretation = { language: "node", prints: ({ has }) => has("-p", "-pe") };
@@ -134,11 +150,17 @@ function bun(): Description {
     ...script,
     ...launching(options, ...NODE_LAUNCHES),
     subcommand: (name) => (name === "run" ? script : undefined),
+    plain: [
+      { ...PLAIN_BUN, verbs: "test|run", passesOn: true },
+      { ...PLAIN_BUN, verbs: "install" },
+    ],
     effects: besideVerbs,
     project: { ...NODE_PROJECT, scripts: true },
     packages: { verbs: "install|i|add|a|x|create", variables: "BUN_CONFIG_REGISTRY" },
   };
 }
+
+const PLAIN_BUN: Plain = { options: "-d -D --dev", words: "packages" };
 
 /** https://docs.deno.com/runtime/reference/cli/ */
 function deno(): Description {

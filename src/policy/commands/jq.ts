@@ -3,6 +3,7 @@ import type { Effect } from "../model.ts";
 import type { Description } from "./command.ts";
 import { printVariable, read, write } from "./file-effects.ts";
 import type { Looks } from "./looks.ts";
+import type { Plain } from "./plain.ts";
 import { shownByJq } from "./shown.ts";
 
 /** What stands behind the filter, which may look like a path itself: `jq .env a.json`. */
@@ -82,3 +83,5 @@ export function yqForm(): Looks {
     },
   };
 }
+
+export const PLAIN_JQ: Plain = { pattern: "-r -c -e -s -S", options: "-n" };

@@ -1,5 +1,5 @@
 import type { Description, Descriptions } from "./command.ts";
-import { PYTHON_PROJECT } from "./project-tools.ts";
+import { NODE_TOOLS, PYTHON_PROJECT } from "./project-tools.ts";
 import type { Launch } from "./runs.ts";
 import { passing } from "./wrappers.ts";
 
@@ -25,6 +25,7 @@ export const launchers: Descriptions = {
       variables: "UV_INDEX UV_DEFAULT_INDEX UV_INDEX_URL UV_EXTRA_INDEX_URL UV_FIND_LINKS",
     },
     unchecked: "--allow-insecure-host --trusted-host",
+    plain: { verbs: "run pytest|run mypy" },
     effects: ({ operands: [verb, folder] }) =>
       verb?.value === "venv"
         ? [{ kind: "folder", path: folder ?? { ...verb, value: ".venv" }, isNew: false }]
@@ -84,7 +85,11 @@ const NODE_OPTIONS = {
 } as const;
 
 function nodePackage(): Description {
-  return { ...passing(NODE_OPTIONS), project: { scripts: true } };
+  return {
+    ...passing(NODE_OPTIONS),
+    project: { scripts: true },
+    plain: { verbs: `${NODE_TOOLS}|playwright`, opens: "nothing" },
+  };
 }
 
 /** A program that runs what stands behind some of its sub-commands. */

@@ -16,6 +16,9 @@ export const NODE_PROJECT: ProjectCode = {
   recipes: "package.json",
 };
 
+/** Tools that check or format a project, by the names of their packages. */
+export const NODE_TOOLS = "tsc|vitest|jest|eslint|prettier|biome";
+
 /** Languages of which the tool builds what it runs. */
 export const CARGO_PROJECT: ProjectCode = {
   endings: ".rs",
@@ -33,18 +36,27 @@ const SCRIPTS: ProjectCode = { endings: NODE_PROJECT.endings ?? "", idle: "init 
 /** Tools of a project, clients and servers: they use the files they are given and show nothing of them. */
 export const projectTools: Descriptions = {
   "k9s task ninja bazel snowsql apache2 openvpn wg mysqldump pg_dump mongosh mongo": tool,
-  "tsc prettier biome": tool,
+  "tsc prettier": () => ({ ...tool(), plain: {} }),
+  biome: tool,
+  "black isort flake8 pylint pyright mypy rspec rubocop phpunit gofmt rustfmt": () => ({
+    options: {},
+    plain: {},
+  }),
+  ruff: () => ({ options: {}, plain: { verbs: "check|format" } }),
   "gitleaks trufflehog detect-secrets secretlint semgrep shellcheck pre-commit lefthook husky fairlead subl":
     tool,
   installer: () => ({ options: { used: "-pkg -target" }, packages: { verbs: "-pkg" } }),
   "easy_install cpanm cpan": () => ({ options: {}, packages: { verbs: "" } }),
   just: () => ({ ...tool(), project: { recipes: "justfile" } }),
-  pytest: () => ({ ...tool(), project: PYTEST }),
+  pytest: () => ({ ...tool(), project: PYTEST, plain: {} }),
   "py.test tox nox": () => ({ options: {}, project: PYTEST }),
-  "eslint jest vitest mocha playwright": () => ({ ...tool(), project: SCRIPTS }),
+  "eslint jest vitest": () => ({ ...tool(), project: SCRIPTS, plain: {} }),
+  "mocha playwright": () => ({ ...tool(), project: SCRIPTS }),
   "vite ava webpack rollup": () => ({ options: {}, project: SCRIPTS }),
-  "rustc gcc clang": () => ({ ...tool(), project: { compiles: true } }),
-  "cc g++ c++ clang++ tcc gccgo javac kotlinc swiftc csc mcs nim v dmd ldc2 fpc gfortran": () => ({
+  rustc: () => ({ ...tool(), project: { compiles: true }, plain: {} }),
+  "gcc clang": () => ({ ...tool(), project: { compiles: true } }),
+  javac: () => ({ options: {}, project: { compiles: true }, plain: {} }),
+  "cc g++ c++ clang++ tcc gccgo kotlinc swiftc csc mcs nim v dmd ldc2 fpc gfortran": () => ({
     options: {},
     project: { compiles: true },
   }),

@@ -2,7 +2,7 @@ import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { make, print, printVariable, read } from "./file-effects.ts";
-import { jq, jqForm, yqForm } from "./jq.ts";
+import { jq, jqForm, PLAIN_JQ, yqForm } from "./jq.ts";
 import {
   deeply,
   filesWithMatches,
@@ -44,7 +44,7 @@ import {
   testForm,
   treeForm,
 } from "./reading-forms.ts";
-import { grepForm, ripgrepForm } from "./searching-forms.ts";
+import { grepForm, PLAIN_GREP, PLAIN_RIPGREP, ripgrepForm } from "./searching-forms.ts";
 import { shownByCounting, shownByCut, shownByGrep } from "./shown.ts";
 
 /** Programs that show every file that they are given. */
@@ -62,7 +62,10 @@ const ONLY_TELL =
 /** Those of them of which no option does more than look. */
 const ONLY_LOOK =
   "df namei getfacl lsattr md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 cksum sum " +
-  "sleep seq yes pgrep id whoami uname uptime exit expr";
+  "seq yes pgrep id uptime exit expr nproc free groups tty lscpu lsblk vmstat pstree cal";
+
+/** The same of those that open nothing either. */
+const OPEN_NOTHING = "sleep uname whoami";
 
 /** The same of programs that show files. */
 const SHOW_ONLY = "col unexpand pr join comm cmp hd";
@@ -71,21 +74,19 @@ const SHOW_ONLY = "col unexpand pr join comm cmp hd";
 export const readers: Descriptions = {
   [ONLY_TELL]: teller,
   [ONLY_LOOK]: () => ({ ...teller(), looks: ANY }),
+  [OPEN_NOTHING]: namer,
   "who w last": teller,
-  "nproc free groups tty lscpu lsblk vmstat pstree cal": () => ({
-    ...teller(),
-    looks: ANY,
-  }),
   "test [": () => ({ ...teller(), looks: testForm() }),
-  file: () => ({ ...teller(), looks: fileForm() }),
+  file: () => ({ ...teller(), looks: fileForm(), plain: {} }),
   date: () => ({
     ...teller(),
     options: { read: "-f|--file", used: "-r|--reference", data: "-d|--date -s|--set" },
     looks: dateForm(),
+    plain: { options: "-u -I --iso-8601" },
   }),
-  lsof: () => ({ ...teller(), looks: lsofForm() }),
-  ps: () => ({ ...teller(), looks: psForm() }),
-  hostname: () => ({ ...teller(), looks: hostnameForm() }),
+  lsof: () => ({ ...teller(), looks: lsofForm(), plain: {} }),
+  ps: () => ({ ...teller(), looks: psForm(), plain: {} }),
+  hostname: () => ({ ...teller(), looks: hostnameForm(), plain: {} }),
   shasum: teller,
   wc: () => ({ ...teller(), options: NAMES_IN_FILE, looks: ANY, shows: shownByCounting }),
   du: () => ({ ...teller(), options: NAMES_IN_FILE, looks: ANY, lists: deeply(foldersBelow) }),
@@ -95,17 +96,18 @@ export const readers: Descriptions = {
   echo: () => ({
     ...teller(),
     looks: ANY,
+    plain: { words: "texts", opens: "nothing" },
     prints: echoed,
     effects: ({ operands }) => operands.map(print),
   }),
   printenv: () => ({ ...teller(), effects: ({ operands }) => operands.map(printVariable) }),
   tr: () => ({ ...teller(), looks: ANY, prints: translated, filters: "parts" }),
   mktemp: () => ({ ...teller(), prints: temporary }),
-  pwd: () => ({ ...teller(), looks: ANY, prints: workingFolder }),
+  pwd: () => ({ ...namer(), prints: workingFolder }),
   "realpath grealpath readlink greadlink": () => ({ ...teller(), looks: ANY, prints: targets }),
-  dirname: () => ({ ...teller(), looks: ANY, prints: folderName }),
-  basename: () => ({ ...teller(), looks: ANY, prints: fileName }),
-  which: () => ({ ...teller(), looks: ANY, prints: found }),
+  dirname: () => ({ ...namer(), prints: folderName }),
+  basename: () => ({ ...namer(), prints: fileName }),
+  which: () => ({ ...namer(), prints: found }),
   "whereis where whence": () => ({ ...teller(), looks: namesForm(), prints: located }),
   [SHOW]: reader,
   [SHOW_ONLY]: () => ({ ...reader(), looks: ANY }),
@@ -115,9 +117,14 @@ export const readers: Descriptions = {
     looks: { options: { switch: "-c -s|--silent -l|--list", data: "-f|--from-code -t|--to-code" } },
   }),
   readelf: () => ({ ...reader(), looks: { options: { switch: "-a -h -l -S -s -n -r -d -V -W" } } }),
-  diff: () => ({ ...reader(), looks: diffForm() }),
+  diff: () => ({ ...reader(), looks: diffForm(), plain: {} }),
   "bat batcat": () => ({ ...reader(), filters: "whole", looks: batForm() }),
-  "uniq guniq": () => ({ ...reader(), filters: "whole", looks: oneFileForm() }),
+  "uniq guniq": () => ({
+    ...reader(),
+    filters: "whole",
+    looks: oneFileForm(),
+    plain: { options: "-c -d -u -i" },
+  }),
   tac: () => ({ ...reader(), filters: "whole", looks: ANY }),
   "shuf gshuf pv": () => ({ ...reader(), filters: "whole" }),
   "od hexdump nl column fold expand paste": () => ({
@@ -130,7 +137,7 @@ export const readers: Descriptions = {
   cat: () => ({ ...reader(), looks: ANY, prints: concatenated, filters: "whole" }),
   rev: () => ({ ...reader(), looks: ANY, prints: reversed, filters: "changed" }),
   "zgrep bzgrep xzgrep rgrep ugrep": grep,
-  "grep ggrep egrep fgrep": () => ({ ...grep(), looks: grepForm() }),
+  "grep ggrep egrep fgrep": () => ({ ...grep(), looks: grepForm(), plain: PLAIN_GREP }),
   "exa eza lsd": () => ({ ...lister(), looks: ANY }),
   "ls gls dir vdir": () => ({
     ...lister(LS_OPTIONS),
@@ -140,6 +147,7 @@ export const readers: Descriptions = {
   tree: () => ({
     ...lister(),
     looks: treeForm(),
+    plain: {},
     lists: deeply((args, words) =>
       words.some(({ value }) => /^-[a-z]*f/.test(value)) ? foldersBelow(args, words) : [],
     ),
@@ -156,9 +164,9 @@ export const readers: Descriptions = {
     prints: firstLine,
   }),
   sift: ripgrep,
-  rg: () => ({ ...ripgrep(), skipsHidden: true, looks: ripgrepForm() }),
+  rg: () => ({ ...ripgrep(), skipsHidden: true, looks: ripgrepForm(), plain: PLAIN_RIPGREP }),
   "ag ack pt": () => ({ ...ripgrep(), skipsHidden: true }),
-  "jq gojq jaq": () => ({ ...jq(), looks: jqForm() }),
+  "jq gojq jaq": () => ({ ...jq(), looks: jqForm(), plain: PLAIN_JQ }),
   yq: () => ({ ...jq(), looks: yqForm() }),
   "dasel tomlq": jq,
   "nano micro pico joe jed kak hx helix": editor,
@@ -172,6 +180,11 @@ const NAMES_IN_FILE = { read: "--files0-from" };
 /** Tells of what it is given without what is in it. */
 function teller(): Description {
   return { options: {}, effects: () => [] };
+}
+
+/** The same of a program that opens nothing. */
+function namer(): Description {
+  return { ...teller(), looks: ANY, plain: { opens: "nothing" } };
 }
 
 /** Shows every file that it is given. */
@@ -277,6 +290,7 @@ function rewriter(): Description {
 function mkdir(): Description {
   return {
     options: { switch: "-p|--parents -v|--verbose", data: "-m|--mode" },
+    plain: {},
     effects: (args) =>
       args.operands.map((path) => ({ kind: "folder", path, isNew: !args.has("-p") })),
   };

@@ -1,6 +1,7 @@
 import type { Arg } from "../invocation.ts";
 import type { Looks, Reach } from "./looks.ts";
 import type { Arguments } from "./parse-arguments.ts";
+import type { Plain } from "./plain.ts";
 
 // The forms of programs that search below folders, and what they go through there.
 
@@ -106,3 +107,15 @@ export function reachOfGitDiff(args: Arguments): Reach | undefined {
   const compares = args.has("--no-index") || args.operands.length === 2;
   return compares ? { paths: args.operands } : undefined;
 }
+
+export const PLAIN_GREP: Plain = {
+  pattern:
+    "-r -n -i -l -c -E -F -w -v -o -q -h -H -R -rn -nr -rni -rin -rnE -rnEi -rniE -rl -ri -in -ni -nE -En -nA -nB -nC " +
+    "-rnw -li -il -ln -oE -iE -ciE --color --include= --exclude= --exclude-dir= --color=",
+  options: "-A -B -C -m -e",
+};
+
+export const PLAIN_RIPGREP: Plain = {
+  pattern: "-n -i -l -c -F -w -v -o -q -in -ni -li -il -ln -S --files --type= --glob= --no-heading",
+  options: "-A -B -C -m -e -t -g",
+};

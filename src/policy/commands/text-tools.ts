@@ -22,6 +22,7 @@ function sed(): Description {
     filters: "changed",
     shows: shownBySed,
     looks: [sedForm(), sedOperandForm()],
+    plain: { verbs: "-n", options: "-n", words: "lines" },
     options: {
       switch:
         `${HELP}-n|--quiet|--silent --debug --follow-symlinks --posix -E|-r|--regexp-extended -s|--separate ` +
@@ -53,6 +54,7 @@ function sort(): Description {
     prints: unfiltered,
     // Its own scratch files for large inputs lie where the system has them.
     looks: { options: { attached: "--check" }, not: "-T --temporary-directory --files0-from" },
+    plain: { options: "-n -r -u -h -V -f -b -nr -rn -k -t" },
     options: {
       switch:
         `${HELP}-b|--ignore-leading-blanks -d|--dictionary-order -f|--ignore-case -g|--general-numeric-sort ` +

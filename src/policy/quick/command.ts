@@ -2,7 +2,6 @@ import type { Finding } from "../finding.ts";
 import type { World } from "../world.ts";
 import { isHarmlessAssignment } from "./forms.ts";
 import { endOfMessage, endOfWord, operatorEnd, quietRedirect, unquoted } from "./line.ts";
-import { followsLink } from "./links.ts";
 import { isHarmless } from "./programs.ts";
 import { isOrdinaryFolder, isTelling, mayHide } from "./words.ts";
 
@@ -99,7 +98,7 @@ function isHarmlessLine(command: string, world: World): boolean {
       code === SEMICOLON || code === BAR || code === AMPERSAND || code === LINE_FEED;
     const end = separates ? operatorEnd(command, at) : at;
     if (end > at || isOver) {
-      if (!isHarmless(words, world, telling) || followsLink(words, folders, world)) return false;
+      if (!isHarmless(words, folders, world, telling)) return false;
       if (isOver) return true;
       words.length = 0;
       at = end;

@@ -4,36 +4,30 @@ import { isCode } from "./words.ts";
 const VARIABLES =
   " CI NODE_ENV FORCE_COLOR NO_COLOR RUST_BACKTRACE RUST_LOG TZ LANG LC_ALL PYTHONUNBUFFERED CGO_ENABLED GOOS GOARCH PORT RAILS_ENV MIX_ENV ";
 
-/** The forms of programs that do more in others. */
-export function isHarmlessForm(program: string, words: readonly string[], at: number): boolean {
-  const first = words[at];
-  switch (program) {
-    case "sed":
-      return isPrintScript(words[at + 1] ?? "");
-    case "node":
-    case "python":
-    case "python3":
-      if (first === "--version") return words.length === at + 1;
-      // Django's script is a tool with commands of its own, which a pack knows.
-      // What lies in a package may be another agent's program.
-      if (first === undefined || first.includes("node_modules/")) return false;
-      return isCode(first) && !first.endsWith("manage.py") && !mayPassOn(words, at + 1);
-    case "curl":
-      return isLocalFetch(words, at);
-    case "git push":
-    case "npm":
-    case "pnpm":
-    case "yarn":
-    case "bun":
-      for (let index = at; index < words.length; index++) {
-        if (words[index]?.includes(":") === true || words[index]?.startsWith("+") === true) {
-          return false;
-        }
+/** True where the words of a plain form are what it says they are; see `commands/plain.ts`. */
+export function fitsForm(facts: string, words: readonly string[], from: number): boolean {
+  if (facts === "*") return true;
+  if (facts.includes(" lines ")) return isPrintScript(words[from] ?? "");
+  if (facts.includes(" script ")) return isPlainScript(words, from);
+  if (facts.includes(" here ")) return isLocalFetch(words, from);
+  if (facts.includes(" branches ") || facts.includes(" packages ")) {
+    for (let index = from; index < words.length; index++) {
+      if (words[index]?.includes(":") === true || words[index]?.startsWith("+") === true) {
+        return false;
       }
-      return true;
-    default:
-      return true;
+    }
   }
+  return true;
+}
+
+/** A file of source code, or the question which version an interpreter is. */
+function isPlainScript(words: readonly string[], at: number): boolean {
+  const first = words[at];
+  if (first === "--version") return words.length === at + 1;
+  // Django's script is a tool with commands of its own, which a pack knows.
+  // What lies in a package may be another agent's program.
+  if (first === undefined || first.includes("node_modules/")) return false;
+  return isCode(first) && !first.endsWith("manage.py") && !mayPassOn(words, at + 1);
 }
 
 /** True for a word that may name a program, with words for it behind: a script may run them. */

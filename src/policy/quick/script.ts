@@ -1,12 +1,17 @@
+import { plainInterpreterNames } from "../commands/interpreters.ts" with { type: "macro" };
 import { isTelling, lineOf, mayHoldSecret } from "./words.ts";
 
 // Code of Python and JavaScript that only computes and prints, as agents type it behind `-c`, `-e` and in heredocs.
 
 /** The language of an interpreter, as the tables here call it. */
 export function languageOf(program: string): PlainLanguage | undefined {
-  if (program === "python" || program === "python3") return "python";
-  return program === "node" ? "node" : undefined;
+  if (PYTHON.includes(` ${program} `)) return "python";
+  return NODE.includes(` ${program} `) ? "node" : undefined;
 }
+
+/** Gathered from the descriptions when fairlead is built. */
+const PYTHON = plainInterpreterNames("python");
+const NODE = plainInterpreterNames("node");
 
 export type PlainLanguage = "python" | "node";
 

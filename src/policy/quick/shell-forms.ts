@@ -2,7 +2,6 @@ import { engineNames } from "../commands/containers.ts" with { type: "macro" };
 import { isNamedOutput } from "../output-names.ts";
 import type { World } from "../world.ts";
 import { isPlainTarget } from "./file-call.ts";
-import { isNumber } from "./forms.ts";
 import { isOrdinary, isPlainName } from "./words.ts";
 
 // Forms of programs that stand in lines of more than plain commands.
@@ -72,27 +71,6 @@ export function isTest(words: readonly string[], world: World): boolean {
 }
 
 const TEST_OPERATORS = " -f -d -e -s -r -w -x -z -n = != -eq -ne -gt -lt -ge -le ";
-
-/** `set -e`, `exit 1` and what else only steers the shell itself. */
-export function isHarmlessBuiltin(words: readonly string[]): boolean {
-  const [program, ...rest] = words;
-  switch (program) {
-    case "set":
-      for (const word of rest) if (!SHELL_OPTIONS.includes(` ${word} `)) return false;
-      return rest.length > 0;
-    case "exit":
-      return rest.length === 0 || (rest.length === 1 && isNumber(rest[0] ?? "", 0));
-    case "wait":
-    case "false":
-    case "break":
-    case "continue":
-      return rest.length === 0;
-    default:
-      return false;
-  }
-}
-
-const SHELL_OPTIONS = " -e -u -x -eu -ex -eux -o -eo -euo -euxo pipefail ";
 
 /** Behind `docker compose exec web`, whose rest a container runs; 0 for anything else. */
 export function behindContainer(words: readonly string[]): number {

@@ -14,7 +14,6 @@ import { readLine, type ShellCommand, type ShellRedirect } from "./shell-command
 import {
   behindContainer,
   isChangedPlainly,
-  isHarmlessBuiltin,
   isTest,
   removesOutputs,
   substitutesInFiles,
@@ -84,7 +83,7 @@ function judgeCommand(
       removesOutputs(own) &&
       isInProject(world) &&
       !isOwnHome(world) &&
-      !followsLink(own, folders, world)
+      !followsLink(own, 0, folders, world, "")
     );
   }
   for (const redirect of redirects) if (!opensPlainly(redirect, folders, world)) return false;
@@ -97,15 +96,14 @@ function judgeCommand(
   }
   // A wrapper keeps `cd` from changing anything.
   if (at > 0 && own[0] === "cd") return false;
-  if (isHarmlessBuiltin(own)) return true;
   if (substitutesInFiles(own, world)) return folders.length === 1;
   if (own[0] === "tee") return teesPlainly(own, folders, world);
   if (computesFrom(own, folders, world)) return true;
   const inside = behindContainer(own);
   const run = inside === 0 ? own : own.slice(inside);
   if (run[0] === "cd" && inside > 0) return false;
-  if (!isTest(run, world) && !isHarmless(run, world, telling)) return false;
-  return !followsLink(run, folders, world);
+  if (isTest(run, world)) return !followsLink(run, 0, folders, world, "");
+  return isHarmless(run, folders, world, telling);
 }
 
 /** `tee build.log`, at the end of a pipeline. */

@@ -11,7 +11,7 @@ import { judgeAllPacks } from "../packs/judge-packs.ts";
 import { packKnowing } from "../packs/known-programs.ts";
 import type { PackFor } from "../packs/load-packs.ts";
 import { isRunner, toolName } from "../packs/runners.ts";
-import { isHarmlessProgram } from "../quick/programs.ts";
+import { hasPlainForm } from "../quick/programs.ts";
 import { quoteWord } from "../quote.ts";
 import type { Hit, Rule } from "../rule.ts";
 
@@ -155,7 +155,7 @@ function knowledgeOf(invocation: Invocation): Knowledge {
   const verbs = args.slice(0, 2).map(({ value }) => value);
   // What a test runner is given are names of tests, but for what it runs them with.
   if (verbs[0] === "test") return { ...nothing, option: (name) => /exec|cmd|command/.test(name) };
-  if (descriptionOf(program)?.stores !== true && !isHarmlessProgram(program)) {
+  if (descriptionOf(program)?.stores !== true && !hasPlainForm(program)) {
     const name = toolName(program);
     if (isRunner(name)) return { ...nothing, operands: true, option };
     // A text for a script of the project is mostly one that it shows or tests.

@@ -5,7 +5,7 @@ import { isAmong } from "../commands/named.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import { baseName } from "../path.ts";
-import { isHarmlessProgram } from "../quick/programs.ts";
+import { hasPlainForm } from "../quick/programs.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
@@ -109,7 +109,7 @@ function startsUnknown({ program, args, stdin }: Invocation): boolean {
     options ||= ONLY_AGENTS.test(equals < 0 ? value : value.slice(0, equals));
   }
   // To programs that are known such a word is a text, or an option of their own.
-  if (options && !usesFiles(program) && !isHarmlessProgram(program)) return true;
+  if (options && !usesFiles(program) && !hasPlainForm(program)) return true;
   if (options && PACKAGE_RUNNERS.includes(` ${program} `)) return true;
   if (languageOf(program) === undefined) return false;
   for (const { value } of args) if (isSettingCode(value)) return true;

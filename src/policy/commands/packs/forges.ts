@@ -12,8 +12,28 @@ import {
   recoverable,
   uploading,
 } from "../pack.ts";
+import type { Plain } from "../plain.ts";
 
 const LOOK = "look with the matching view or list command, and ask the user to do it";
+
+const PLAIN_GH: readonly Plain[] = [
+  {
+    verbs: "pr view|pr list|pr diff|pr status|pr checks|pr create|pr comment",
+    options:
+      "-t --title -b --body --base --head -B -H --draft -d --fill --json --limit -L --state -s --comments --patch " +
+      "--name-only -R --repo --label -l --author --watch",
+    texts: "-t --title -b --body",
+    opens: "nothing",
+  },
+  {
+    verbs: "issue view|issue list|issue status|issue create|issue comment",
+    options:
+      "-t --title -b --body --json --limit -L --state -s --comments -R --repo --label -l --author",
+    texts: "-t --title -b --body",
+    opens: "nothing",
+  },
+  { verbs: "run view|run list", texts: "-t --title -b --body", opens: "nothing" },
+];
 
 /** GitHub, GitLab and other forges. */
 export const forgesPack: Pack = {
@@ -22,6 +42,7 @@ export const forgesPack: Pack = {
   tools: {
     gh: () => ({
       looks: forgeForm(),
+      plain: PLAIN_GH,
       connects: "addresses",
       ...uploading(
         destroying(

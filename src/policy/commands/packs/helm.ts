@@ -8,6 +8,7 @@ export const helmPack: Pack = {
   tools: {
     "helm helm3": () => ({
       looks: helmForm(),
+      plain: { verbs: "list|status" },
       connects: "addresses",
       ...destroying(
         {

@@ -27,6 +27,7 @@ export const languagePackagesPack: Pack = {
     cargo: () => ({
       ...cargo(),
       looks: cargoForm(),
+      plain: { verbs: "build|test|check|clippy|fmt|doc|tree", opens: "nothing" },
       project: CARGO_PROJECT,
       connects: "addresses",
       packages: { verbs: "install|add" },
@@ -36,7 +37,10 @@ export const languagePackagesPack: Pack = {
       ...ruby(),
       packages: { verbs: "install|i|update", registers: "sources|source" },
     }),
-    bundle: () => passingOn(ruby(), { verbs: "exec" }),
+    bundle: () => ({
+      ...passingOn(ruby(), { verbs: "exec" }),
+      plain: { verbs: "exec rspec|exec rubocop" },
+    }),
     rbenv: () => passingOn(ruby(), { verbs: "exec|x|run" }),
     "rvm fastlane": ruby,
     go: () => ({
@@ -48,6 +52,7 @@ export const languagePackagesPack: Pack = {
         ]),
       ]),
       project: GO_PROJECT,
+      plain: { verbs: "build|test|vet|fmt|list|version|doc" },
       connects: "addresses",
       packages: { verbs: "get|install|run", registers: "env", variables: "GOPROXY" },
     }),
@@ -64,8 +69,9 @@ export const languagePackagesPack: Pack = {
           "global remove|uninstall, self-update --rollback",
         ]),
       ]),
-    "mvn mvnw gradle gradlew sbt lein ant mill jreleaser": () =>
-      destroying(
+    "mvn mvnw gradle gradlew sbt lein ant mill jreleaser": () => ({
+      plain: { verbs: "test|build|check|compile|verify|package" },
+      ...destroying(
         {
           used: "*",
           data: "-f --file -p --project-dir -P -pl --projects -s --settings -D -b --build-file -I --init-script -g --gradle-user-home -x --exclude-task -T --threads",
@@ -89,7 +95,9 @@ export const languagePackagesPack: Pack = {
           ]),
         ],
       ),
+    }),
     "dotnet nuget": () => ({
+      plain: { verbs: "build|test|restore|format" },
       ...destroying(
         {
           used: "*",
@@ -128,7 +136,8 @@ export const languagePackagesPack: Pack = {
       ),
       project: { compiles: true },
     }),
-    "dart flutter pub pod cabal stack rebar3 shards conan vcpkg zef": registry,
+    "dart flutter": () => ({ ...registry(), plain: { verbs: "test|analyze|format" } }),
+    "pub pod cabal stack rebar3 shards conan vcpkg zef": registry,
     "opam luarocks": () => ({ ...registry(), packages: { verbs: "install|pin|pin add" } }),
     zig: () => ({ ...registry(), project: { compiles: true } }),
     swift: () => onlyRows(registry()),

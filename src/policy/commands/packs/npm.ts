@@ -13,7 +13,8 @@ import {
   recoverable,
   routine,
 } from "../pack.ts";
-import { NODE_PROJECT } from "../project-tools.ts";
+import type { Plain } from "../plain.ts";
+import { NODE_PROJECT, NODE_TOOLS } from "../project-tools.ts";
 import type { Launch } from "../runs.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken, as the cache rarely is";
@@ -31,6 +32,10 @@ export const npmPack: Pack = {
         NODE_OPTIONS,
       ),
       looks: npmForm(),
+      plain: [
+        { ...PLAIN_NPM, verbs: "test|run", passesOn: true },
+        { ...PLAIN_NPM, verbs: "ci|ls|view|outdated|install|i|start" },
+      ],
       project: NODE_PROJECT,
     }),
     cnpm: npm,
@@ -38,6 +43,11 @@ export const npmPack: Pack = {
       ...NODE_PACKAGES,
       ...passingOn(npm(), NODE_LAUNCHES, NODE_OPTIONS),
       project: NODE_PROJECT,
+      plain: [
+        { ...PLAIN_PNPM, verbs: "test|run", passesOn: true },
+        { ...PLAIN_PNPM, verbs: "ls|outdated|install|i" },
+        { verbs: `exec ${NODE_TOOLS.replaceAll("|", "|exec ")}`, opens: "nothing" },
+      ],
     }),
     yarn: () => ({
       ...NODE_PACKAGES,
@@ -70,6 +80,10 @@ export const npmPack: Pack = {
         NODE_OPTIONS,
       ),
       project: NODE_PROJECT,
+      plain: [
+        { ...PLAIN_YARN, verbs: "test|run", passesOn: true },
+        { ...PLAIN_YARN, verbs: "install" },
+      ],
     }),
     bun: () => ({
       destroys: [
@@ -143,6 +157,19 @@ const UNINSTALLS = [
   "would remove packages that other projects on this machine may use",
   "use the project's own dependencies (`npx`)",
 ] as const;
+
+const PLAIN_NPM: Plain = {
+  options: "-D -E -s --save-dev --silent --workspaces --if-present",
+  words: "packages",
+  opens: "nothing",
+};
+
+const PLAIN_PNPM: Plain = {
+  ...PLAIN_NPM,
+  options: "-D -E -r --save-dev --silent --recursive",
+};
+
+const PLAIN_YARN: Plain = { ...PLAIN_NPM, options: "-D -E --dev --silent" };
 
 /** How they are told of registries, and where they take packages from. */
 const NODE_PACKAGES: Pick<Description, "connects" | "packages"> = {

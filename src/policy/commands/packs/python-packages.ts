@@ -21,6 +21,7 @@ export const pythonTools: Pack["tools"] = {
   "pip pip3": () => ({
     ...pip(),
     looks: pipForm(),
+    plain: { verbs: "list|show|freeze|check" },
     project: PYTHON_PROJECT,
     connects: "addresses",
   }),
@@ -28,6 +29,7 @@ export const pythonTools: Pack["tools"] = {
   uv: () => ({ ...onlyRows(pythonProject()), looks: uvForm() }),
   "poetry pdm hatch rye": () => ({
     packages: { verbs: "add|install|self add|plugin add", registers: "source|config" },
+    plain: { verbs: "run pytest|run mypy" },
     ...passingOn(
       pythonProject(),
       { verbs: "run" },

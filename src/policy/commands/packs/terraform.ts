@@ -6,7 +6,10 @@ export const terraformPack: Pack = {
   name: "terraform",
   title: "Terraform, OpenTofu, Terragrunt, CDK for Terraform",
   tools: {
-    "terraform tofu": () => looking(terraform(), terraformForm()),
+    "terraform tofu": () => ({
+      ...looking(terraform(), terraformForm()),
+      plain: { verbs: "validate|fmt|plan", options: "-check -recursive -diff" },
+    }),
     // It runs hooks of its project.
     terragrunt: terraform,
     cdktf: () =>
