@@ -1,5 +1,6 @@
 import { isHarmlessGiven, isHarmlessSetting, isOff } from "../commands/git-harmless-settings.ts";
 import { absolutePath, isAbsolutePath, isWithin } from "../path.ts";
+import { redact } from "../secrets/scan.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 
 /** How many folders up a repository is looked for, and how many repositories in it are looked into. */
@@ -16,13 +17,16 @@ export function whyGitStarts(
   folder: string,
   inside: "itself" | "with those in it",
   world: ApprovalWorld,
-  addresses?: true,
+  shows?: Shows,
 ): string | undefined {
+  if (shows === "settings" && ownSettings(world).some((path) => mayHoldToken(path, world))) {
+    return "shows settings in which a token may stand";
+  }
   let root = world.realPath(folder);
   for (let count = 0; count < FOLDERS_MAX; count += 1) {
     if (world.exists(`${root}/.git`)) {
       const left = inside === "itself" ? undefined : { count: SUBMODULES_MAX };
-      return lookAtRoot(root, world, { left, isInner: false, addresses });
+      return lookAtRoot(root, world, { left, isInner: false, shows });
     }
     // Git takes a folder with its own files in it for a repository, whatever it is called.
     if (world.exists(`${root}/HEAD`)) return "runs git where a folder may be a bare repository";
@@ -49,13 +53,15 @@ export function areGivenHarmless({ env }: Pick<ApprovalWorld, "env">): boolean {
   return true;
 }
 
+/** What is shown of settings: the addresses of other repositories, or all of them. */
+type Shows = "addresses" | "settings";
+
 interface Look {
   /** How many repositories in it may still be looked into; absent where the command looks into none. */
   readonly left: { count: number } | undefined;
   /** True for a repository in another one. */
   readonly isInner: boolean;
-  /** True where the addresses of other repositories are shown. */
-  readonly addresses?: true | undefined;
+  readonly shows?: Shows | undefined;
 }
 
 function lookAtRoot(root: string, world: ApprovalWorld, look: Look): string | undefined {
@@ -69,7 +75,10 @@ function lookAtRoot(root: string, world: ApprovalWorld, look: Look): string | un
     if (text === undefined) return "runs git with settings that cannot be read";
     const why = whySettingsStart(text, root, world, look.isInner);
     if (why !== undefined) return why;
-    if (look.addresses === true && /:\/\/[^\s/@]*:[^\s/]*@|:\/\/\w{20,}@/.test(text)) {
+    if (look.shows === "settings" && mayHoldToken(path, world)) {
+      return "shows settings in which a token may stand";
+    }
+    if (look.shows !== undefined && /:\/\/[^\s/@]*:[^\s/]*@|:\/\/\w{20,}@/.test(text)) {
       return "shows an address in which a password stands";
     }
   }
@@ -77,6 +86,21 @@ function lookAtRoot(root: string, world: ApprovalWorld, look: Look): string | un
   const { left } = look;
   return left === undefined ? undefined : lookInside(root, gitFolder, world, left);
 }
+
+/** Where the settings of the person and of the machine lie. */
+function ownSettings({ home, env }: ApprovalWorld): readonly string[] {
+  const folder = env("XDG_CONFIG_HOME") ?? `${home}/.config`;
+  return [`${home}/.gitconfig`, `${folder}/git/config`, "/etc/gitconfig"];
+}
+
+/** Settings that are made for tokens, a password in an address, and other files that are taken in. */
+function mayHoldToken(path: string, world: ApprovalWorld): boolean {
+  if (!world.exists(path)) return false;
+  const text = world.fileText?.(path);
+  return text === undefined || HOLDS_TOKEN.test(text) || redact(text) !== text;
+}
+
+const HOLDS_TOKEN = /:\/\/[^\s/]*@|extraheader|token|passw?|secret|api_?key|\bauth|^\s*\[include/im;
 
 /** The only hook of commands that look: it runs when they write down what they saw. */
 function hasHook(folder: string, world: ApprovalWorld): boolean {

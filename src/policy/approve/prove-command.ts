@@ -90,6 +90,8 @@ async function whyNotSubcommand(
   description: Description,
   [form = {}]: readonly Looks[],
 ): Promise<string | undefined> {
+  const [alone, other] = args;
+  if (other === undefined && /^(?:--help|-h|--version)$/.test(alone?.value ?? "")) return undefined;
   const read = readStrictly(args, description, form, "first operand");
   if (read.why !== undefined) return `\`${program}\` ${read.why}`;
   const before = parseDescribed(description, args, undefined, "first operand");
@@ -155,7 +157,7 @@ async function whyNotForm(
       : `\`${program}\` ${wrong}`;
   if (form.repository !== undefined) {
     for (const folder of folders) {
-      const why = whyGitStarts(folder, form.repository, world, form.addresses);
+      const why = whyGitStarts(folder, form.repository, world, shownBy(form));
       if (why !== undefined) return why;
     }
   }
@@ -170,6 +172,11 @@ async function whyNotForm(
     if (why !== undefined) return `\`${program}\` ${why}`;
   }
   return undefined;
+}
+
+function shownBy({ settings, addresses }: Looks): "settings" | "addresses" | undefined {
+  if (settings === true) return "settings";
+  return addresses === true ? "addresses" : undefined;
 }
 
 /** The files of a form that are in a folder or in those above it; those of the home are the person's own. */
@@ -230,6 +237,9 @@ async function whyNotBelow(reach: Reach, { folders, world }: Place): Promise<str
   return whyNotReached(reach, folders, world);
 }
 
+/** What is written there is printed, or nowhere. */
+const NOWHERE = /^\/dev\/(?:null|stdout|stderr)$/;
+
 /** What is wrong with an effect; undefined for reading, listing and printing what nothing guards. */
 function whyNotEffect(effect: Effect, { place }: Command, form: Looks): string | undefined {
   const { world, folders } = place;
@@ -244,6 +254,8 @@ function whyNotEffect(effect: Effect, { place }: Command, form: Looks): string |
       return whyNotShown(effect.path, folders, world, "names");
     case "print":
       return effect.what === "variable" ? "shows what a variable holds" : undefined;
+    case "write":
+      return NOWHERE.test(effect.path.value) ? undefined : "writes a file";
     case "found":
       return effect.action === "delete" ? "deletes what it finds" : undefined;
     case "decode":

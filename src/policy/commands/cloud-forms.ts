@@ -1,5 +1,5 @@
 import type { Arg } from "../invocation.ts";
-import { type Looks, VERSION } from "./looks.ts";
+import { helpForm, type Looks, VERSION } from "./looks.ts";
 import { each } from "./service-forms.ts";
 
 // The forms in which the command lines of clouds only look. What mints a credential, shows a secret, an environment
@@ -101,6 +101,10 @@ export function azureForm(): readonly Looks[] {
   const environment = "AZURE_CONFIG_DIR AZURE_EXTENSION_DIR PYTHONPATH PYTHONHOME";
   return [
     { ...VERSION, environment },
+    helpForm(
+      "account|acr|ad|aks|appservice|container|cosmosdb|group|keyvault|monitor|network|sql|storage|vm|webapp",
+      environment,
+    ),
     {
       verbs:
         `${each(AZURE_GROUPS, ["list", "show"])}|acr repository show-tags|acr repository show-manifests|acr show-usage|` +
@@ -169,7 +173,19 @@ export function googleForm(): Looks {
 }
 
 /** https://helm.sh/docs/helm */
-export function helmForm(): Looks {
+export function helmForm(): readonly Looks[] {
+  return [{ ...VERSION, environment: "HELM_PLUGINS" }, helmHelp(), helmLooks()];
+}
+
+function helmHelp(): Looks {
+  return helpForm(
+    "create|dependency|env|get|history|install|lint|list|package|plugin|pull|push|registry|repo|rollback|search|show|" +
+      "status|template|test|uninstall|upgrade|verify|version",
+    "HELM_PLUGINS",
+  );
+}
+
+function helmLooks(): Looks {
   return {
     verbs:
       "list|ls|status|history|search hub|search repo|version|show chart|show readme|show values|show crds|repo list|" +
@@ -188,14 +204,15 @@ export function helmForm(): Looks {
 }
 
 /** https://auth0.github.io/auth0-cli */
-export function auth0Form(): Looks {
+export function auth0Form(): readonly Looks[] {
   const groups =
     "apps|apis|actions|roles|orgs|rules|domains|quickstarts|qs|users|logs|tenants|email templates|" +
     "protection breached-password-detection|protection bpd|protection brute-force-protection|protection bfp|" +
     "protection suspicious-ip-throttling|protection sit|attack-protection bpd|attack-protection bfp|" +
     "attack-protection sit|ul|universal-login|ul templates|universal-login templates|ul prompts|universal-login prompts|" +
     "event-streams|network-acl|roles permissions|orgs members|orgs invitations|orgs roles|users roles|users blocks";
-  return {
+  const environment = "AUTH0_CONFIG_FILE XDG_CONFIG_HOME";
+  const shows: Looks = {
     verbs: `${each(groups, ["list", "ls", "show"])}|users search|users search-by-email|event-streams stats|ip check`,
     options: {
       switch: "--json --json-compact --csv --no-color --no-input",
@@ -203,8 +220,12 @@ export function auth0Form(): Looks {
     },
     // With those it prints secrets of clients, and the token that it asks with.
     not: "--reveal-secrets -r --debug",
-    environment: "AUTH0_CONFIG_FILE XDG_CONFIG_HOME",
+    environment,
   };
+  return [
+    helpForm("apps|apis|actions|roles|orgs|rules|domains|users|logs|tenants|email", environment),
+    shows,
+  ];
 }
 
 /** https://developer.hashicorp.com/terraform/cli/commands: nothing that starts providers or asks where its state is. */
@@ -212,6 +233,11 @@ export function terraformForm(): readonly Looks[] {
   const environment = "TF_CLI_ARGS TF_CLI_ARGS_fmt TF_CLI_CONFIG_FILE TERRAFORM_CONFIG TF_LOG_PATH";
   return [
     { ...VERSION, environment },
+    helpForm(
+      "apply|console|destroy|fmt|get|graph|import|init|login|output|plan|providers|refresh|show|state|test|untaint|" +
+        "validate|version|workspace",
+      environment,
+    ),
     {
       verbs: "version|workspace show|modules|metadata functions",
       options: { switch: "-json" },

@@ -199,6 +199,7 @@ function tee(): Description {
     copies: true,
     filters: "whole",
     prints: copied,
+    looks: {},
     options: { switch: `${HELP}-a|--append -i|--ignore-interrupts -p --output-error` },
     effects: ({ operands }) => operands.map(write),
   };

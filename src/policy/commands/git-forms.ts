@@ -1,5 +1,6 @@
 import type { Arg } from "../invocation.ts";
 import { isHarmlessGiven } from "./git-harmless-settings.ts";
+import { formsOfRecords } from "./git-record-forms.ts";
 import { ANY, type Looks } from "./looks.ts";
 import { reachOfGitDiff, reachOfGitGrep } from "./searching-forms.ts";
 
@@ -253,31 +254,7 @@ export function formsOfGit(name: string): readonly Looks[] {
         { ...logForm(), operands: 0 },
         { ...logForm(), verbs: "show" },
       ];
-    case "config":
-      return [
-        {
-          needs: "--get --get-all",
-          options: { switch: "--local" },
-          not: CONFIG_MORE,
-          given: plainKey,
-        },
-      ];
     default:
-      return [];
+      return formsOfRecords(name);
   }
-}
-
-const CONFIG_MORE =
-  "--get-regexp --get-urlmatch -l --list --get-color --unset --unset-all --rename-section --remove-section -e --edit " +
-  "-f --file --blob --comment";
-
-/** The name of a setting that holds no token. */
-function plainKey([key, ...more]: readonly Arg[]): string | undefined {
-  const isPlain = /^(?:user|core|branch|init|pull|push|merge|diff|color|status|log)\.[\w.-]+$/.test(
-    key?.value ?? "",
-  );
-  const isSecret = /pass|token|secret|cred|auth|\bkey$/i.test(key?.value ?? "");
-  return isPlain && !isSecret && more.length === 0
-    ? undefined
-    : "shows a setting that may hold a token";
 }

@@ -44,6 +44,8 @@ export interface Looks {
   readonly repository?: "itself" | "with those in it";
   /** True where it shows the addresses of other repositories, in which a password may stand. */
   readonly addresses?: true;
+  /** True where it shows all settings of git, among which there may be a token. */
+  readonly settings?: true;
   /** What it goes through by itself, besides what its operands name; undefined where it does not. */
   readonly reaches?: (args: Arguments) => Reach | undefined;
   /** True where it reads files of which it shows no line: it counts, compares or names them. */
@@ -81,14 +83,34 @@ export const VERSION: Looks = {
       : "does more than say its version",
 };
 
+/** What code a program that somebody interprets is given besides its own. */
+const INTERPRETED = `${VERSION.environment} PYTHONPATH PYTHONHOME`;
+
 /** `--help` or `--version` alone, of a program that then prints it and does nothing else. */
 export const HELP: Looks = {
-  ...VERSION,
+  environment: INTERPRETED,
   words: ([first, ...more]) =>
     more.length === 0 && /^--(?:help|version)$/.test(first?.value ?? "")
       ? undefined
       : "does more than say what it is",
 };
+
+/**
+ * `--help`, `-h` and `help` alone or with sub-commands, which begin with one of these: what is not among them may be
+ * the name of another program, or open a manual.
+ */
+export function helpForm(verbs: string, environment = INTERPRETED): Looks {
+  const named = `(?:${verbs})(?: [a-z][a-z0-9-]*)*`;
+  const pattern = new RegExp(`^(?:(?:${named} )?(?:--help|-help|-h)|help(?: ${named})?)$`);
+  return {
+    environment,
+    words: (words) =>
+      words.every(({ glob, splits }) => !glob && splits !== true) &&
+      pattern.test(words.map(({ value }) => value).join(" "))
+        ? undefined
+        : "does more than say what it is",
+  };
+}
 
 /** The forms of a description that only look. */
 export function formsOf({ looks }: Pick<Description, "looks">): readonly Looks[] {

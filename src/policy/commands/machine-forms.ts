@@ -62,7 +62,7 @@ export function journalForm(): Looks {
  * Forms of programs whose words are no options and operands as others have them: the whole line of its words, each of
  * which is known, is one of these.
  */
-function lines(pattern: RegExp): Looks {
+export function lines(pattern: RegExp): Looks {
   return {
     words: (words) =>
       words.every(isKnown) && pattern.test(lineOf(words))
@@ -72,7 +72,7 @@ function lines(pattern: RegExp): Looks {
 }
 
 /** Names, paths and numbers, none of which is an option. */
-const NAMES = "(?: (?!-)[\\w.:@/+-]+)";
+export const NAMES = "(?: (?!-)[\\w.:@/+-]+)";
 
 /** https://ss64.com/mac/networksetup.html */
 export function networkSetupForm(): Looks {
@@ -81,7 +81,9 @@ export function networkSetupForm(): Looks {
 
 /** https://ss64.com/mac/scutil.html */
 export function scutilForm(): Looks {
-  return lines(/^(?:--get (?:ComputerName|LocalHostName|HostName)|--dns|--proxy|--nwi)$/);
+  return lines(
+    /^(?:--get (?:ComputerName|LocalHostName|HostName)|--dns|--proxy|--nwi|-r (?:-W )?\d+(?:\.\d+){3}|-w [\w:/.-]+(?: -t \d+)?)$/,
+  );
 }
 
 /** One operand shows an interface, more of them change it. */
@@ -92,7 +94,7 @@ export function interfaceForm(): Looks {
 /** https://ss64.com/mac/launchctl.html: `print` shows the environment of services. */
 export function launchForm(): Looks {
   return lines(
-    /^(?:list|hostinfo|manager(?:pid|uid|name)|print-cache|version|help(?: \w+)?|(?:error|resolveport)(?: \w+)+)$/,
+    /^(?:list|hostinfo|getenv PATH|manager(?:pid|uid|name)|print-cache|version|help(?: \w+)?|(?:error|resolveport)(?: \w+)+)$/,
   );
 }
 
@@ -143,7 +145,7 @@ export function defaultsForm(): Looks {
 /** https://ss64.com/mac/security.html: certificates without their keys. */
 export function keychainForm(): Looks {
   return lines(
-    /^(?:help(?: [\w-]+)?|find-identity(?: -v)?(?: -p \w+)?|find-certificate(?: -a)?(?: -c [\w.-]+)?|list-keychains|default-keychain|error -?\d+)$/,
+    /^(?:help(?: [\w-]+)?|find-identity(?: -v)?(?: -p \w+)?|find-certificate(?: -a)?(?: -c [\w.-]+)?|find-key(?: -t \w+)?|get-identity-preference -s [\w:/.-]+|translocate-status-check [\w./-]+|list-keychains|default-keychain|error -?\d+)$/,
   );
 }
 
@@ -185,4 +187,54 @@ export function unitForm(): Looks {
     not: "-H --host -M --machine --root --image -s --signal --now -f --force",
     environment: "SYSTEMD_PAGER SYSTEMD_LESS",
   };
+}
+
+/** https://man7.org/linux/man-pages/man8/ss.8.html: `-K` closes connections, and `-D` writes them into a file. */
+export function socketForm(): Looks {
+  return {
+    options: {
+      switch:
+        "-h|--help -V|--version -n|--numeric -r|--resolve -a|--all -l|--listening -o|--options -e|--extended -m|--memory " +
+        "-p|--processes -i|--info -s|--summary -4|--ipv4 -6|--ipv6 -0|--packet -t|--tcp -u|--udp -d|--dccp -w|--raw " +
+        "-x|--unix -H|--no-header -O|--oneline -S|--sctp -T|--threads",
+      data: "-f|--family -A|--query|--socket",
+    },
+    not: "-K --kill -D --diag -F --filter -N --net -E --events -b --bpf",
+  };
+}
+
+/** https://man7.org/linux/man-pages/man8/netstat.8.html */
+export function connectionsForm(): Looks {
+  return {
+    options: {
+      switch:
+        "-r|--route -i|--interfaces -g|--groups -s|--statistics -v|--verbose -W|--wide -n|--numeric -N -e|--extend " +
+        "-p|--programs -o|--timers -l|--listening -a|--all -t|--tcp -u|--udp -w|--raw -x|--unix -4 -6 -m",
+      data: "-f",
+    },
+  };
+}
+
+/** https://man7.org/linux/man-pages/man1/top.1.html: without `-b` it takes keys. */
+export function busiestForm(): Looks {
+  return {
+    needs: "-b -l",
+    options: {
+      switch: "-b|--batch -c -H -i -S -s -e -E",
+      data: "-n|--iterations -d|--delay -o -O -p|--pid -u -U -w|--width -l",
+    },
+    environment: "TOPRC",
+  };
+}
+
+/** https://ss64.com/mac/plutil.html: alone it checks, and `-convert` writes. */
+export function propertiesForm(): Looks {
+  return lines(new RegExp(`^(?:(?:-lint|-p)(?: -s)?${NAMES}+|[\\w./@+-]+)$`));
+}
+
+/** https://ss64.com/mac/xattr.html */
+export function attributesForm(): Looks {
+  return lines(
+    new RegExp(`^(?:(?:-l[vx]*|-[pvx]*p[vx]* [\\w.:#-]+)${NAMES}+|(?!-)[\\w./@+-]+${NAMES}*)$`),
+  );
 }

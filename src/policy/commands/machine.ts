@@ -1,7 +1,15 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect, MachineEffect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { defaultsForm, kernelForm, kernelLogForm, launchForm, unitForm } from "./machine-forms.ts";
+import {
+  connectionsForm,
+  defaultsForm,
+  kernelForm,
+  kernelLogForm,
+  launchForm,
+  socketForm,
+  unitForm,
+} from "./machine-forms.ts";
 import { isAmong } from "./named.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
@@ -45,6 +53,8 @@ export const machine: Descriptions = {
   modprobe: () =>
     changing((args) => setup(args.operands.length > 0 && !args.has(...MODPROBE_SHOWS))),
   "rmmod insmod": () => changing(({ operands }) => setup(operands.length > 0)),
+  ss: () => ({ options: { used: "*" }, looks: socketForm() }),
+  netstat: () => ({ options: { used: "*" }, looks: connectionsForm() }),
   dmesg: () => ({ options: { used: "*", read: "-F|--file" }, looks: kernelLogForm() }),
   swapoff: () => changing((args) => setup(args.has("-a"))),
   mount: () => mount(false),

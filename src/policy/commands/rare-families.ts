@@ -1,4 +1,5 @@
 import { accounts } from "./accounts.ts";
+import { appleTools } from "./apple.ts";
 import { backups } from "./backups.ts";
 import { cmdBuiltins } from "./cmd-builtins.ts";
 import { cmdlets } from "./cmdlets.ts";
@@ -21,4 +22,5 @@ export const RARE_FAMILIES: readonly Descriptions[] = [
   ...[disks, logicalVolumes, machine, accounts, processes, schedulers, senders, keys, tunnels],
   ...[cmdlets, sessionCmdlets, cmdBuiltins, registryTools, windowsTools, windowsSystem, servers],
   backups,
+  appleTools,
 ];

@@ -13,6 +13,7 @@ import {
   namesIn,
 } from "./listed.ts";
 import { ANY } from "./looks.ts";
+import { busiestForm, propertiesForm } from "./machine-forms.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import { pickerForm } from "./picker-form.ts";
 import {
@@ -32,31 +33,37 @@ import {
 } from "./printed.ts";
 import {
   batForm,
+  calculatorForm,
   dateForm,
   decoderForm,
   diffForm,
+  digestForm,
+  encodingForm,
   fileForm,
   hostnameForm,
   lsofForm,
   namesForm,
   oneFileForm,
   psForm,
+  shuffleForm,
+  symbolsForm,
   testForm,
   treeForm,
+  unmadeForm,
 } from "./reading-forms.ts";
 import { grepForm, PLAIN_GREP, PLAIN_RIPGREP, ripgrepForm } from "./searching-forms.ts";
 import { shownByCounting, shownByCut, shownByGrep } from "./shown.ts";
 
 /** Programs that show every file that they are given. */
 const SHOW =
-  "zcat bzcat xzcat zstdcat most view " +
+  "bzcat xzcat zstdcat most view " +
   "sdiff colordiff vimdiff delta " +
-  "uuencode dos2unix xmllint csvlook csvcut mlr jless fx gron plutil duckdb pdftotext objdump " +
+  "uuencode dos2unix xmllint csvlook csvcut mlr jless fx gron duckdb pdftotext objdump " +
   "lp lpr pbcopy xclip xsel clip qrencode";
 
 /** Programs that tell of files without what is in them, and to which words are texts, numbers and names. */
 const ONLY_TELL =
-  "[[ print let shopt bc tput clear top logger unalias history " +
+  "[[ print let shopt tput clear logger unalias history " +
   "jobs ulimit umask say notify-send title rem";
 
 /** Those of them of which no option does more than look. */
@@ -87,7 +94,7 @@ export const readers: Descriptions = {
   lsof: () => ({ ...teller(), looks: lsofForm(), plain: {} }),
   ps: () => ({ ...teller(), looks: psForm(), plain: {} }),
   hostname: () => ({ ...teller(), looks: hostnameForm(), plain: {} }),
-  shasum: teller,
+  shasum: () => ({ ...teller(), looks: digestForm() }),
   wc: () => ({ ...teller(), options: NAMES_IN_FILE, looks: ANY, shows: shownByCounting }),
   du: () => ({ ...teller(), options: NAMES_IN_FILE, looks: ANY, lists: deeply(foldersBelow) }),
   "locate plocate mlocate": () => ({ ...teller(), lists: { paths: locatedPaths } }),
@@ -100,23 +107,25 @@ export const readers: Descriptions = {
     prints: echoed,
     effects: ({ operands }) => operands.map(print),
   }),
+  top: () => ({ ...teller(), looks: busiestForm() }),
+  bc: () => ({ ...teller(), looks: calculatorForm() }),
   printenv: () => ({ ...teller(), effects: ({ operands }) => operands.map(printVariable) }),
   tr: () => ({ ...teller(), looks: ANY, prints: translated, filters: "parts" }),
-  mktemp: () => ({ ...teller(), prints: temporary }),
+  mktemp: () => ({ ...teller(), looks: unmadeForm(), prints: temporary }),
   pwd: () => ({ ...namer(), prints: workingFolder }),
   "realpath grealpath readlink greadlink": () => ({ ...teller(), looks: ANY, prints: targets }),
   dirname: () => ({ ...namer(), prints: folderName }),
   basename: () => ({ ...namer(), prints: fileName }),
   which: () => ({ ...namer(), prints: found }),
   "whereis where whence": () => ({ ...teller(), looks: namesForm(), prints: located }),
+  "zcat gzcat": () => ({ ...reader(), looks: { options: { switch: "-f -v -q" } } }),
+  plutil: () => ({ ...reader(), looks: propertiesForm() }),
   [SHOW]: reader,
   [SHOW_ONLY]: () => ({ ...reader(), looks: ANY }),
   fmt: () => ({ ...reader(), looks: ANY }),
-  iconv: () => ({
-    ...reader(),
-    looks: { options: { switch: "-c -s|--silent -l|--list", data: "-f|--from-code -t|--to-code" } },
-  }),
+  iconv: () => ({ ...reader(), looks: encodingForm() }),
   readelf: () => ({ ...reader(), looks: { options: { switch: "-a -h -l -S -s -n -r -d -V -W" } } }),
+  "nm size": () => ({ ...teller(), looks: symbolsForm() }),
   diff: () => ({ ...reader(), looks: diffForm(), plain: {} }),
   "bat batcat": () => ({ ...reader(), filters: "whole", looks: batForm() }),
   "uniq guniq": () => ({
@@ -126,7 +135,12 @@ export const readers: Descriptions = {
     plain: { options: "-c -d -u -i" },
   }),
   tac: () => ({ ...reader(), filters: "whole", looks: ANY }),
-  "shuf gshuf pv": () => ({ ...reader(), filters: "whole" }),
+  "shuf gshuf": () => ({
+    ...reader(),
+    filters: "whole",
+    looks: shuffleForm(),
+  }),
+  pv: () => ({ ...reader(), filters: "whole" }),
   "od hexdump nl column fold expand paste": () => ({
     ...reader(),
     filters: "changed",
@@ -170,7 +184,7 @@ export const readers: Descriptions = {
   yq: () => ({ ...jq(), looks: yqForm() }),
   "dasel tomlq": jq,
   "nano micro pico joe jed kak hx helix": editor,
-  "strip upx patchelf elfedit chrpath install_name_tool codesign setfattr": rewriter,
+  "strip upx patchelf elfedit chrpath install_name_tool setfattr": rewriter,
   "dpkg-divert dpkg-statoverride update-alternatives": rewriter,
 };
 

@@ -214,3 +214,58 @@ export function namesForm(): Looks {
         : "is given no names",
   };
 }
+
+/** `mktemp -u`, which makes up a name and no file. */
+export function unmadeForm(): Looks {
+  return {
+    needs: "-u --dry-run",
+    options: {
+      switch: "-u --dry-run -d --directory -q -t",
+      data: "-p --suffix",
+      attached: "--tmpdir",
+    },
+  };
+}
+
+/** `bc`, whose language computes and prints. */
+export function calculatorForm(): Looks {
+  return {
+    options: { switch: "-l|--mathlib -q|--quiet -s|--standard -w|--warn" },
+    operands: 0,
+    environment: "BC_ENV_ARGS",
+  };
+}
+
+export function symbolsForm(): Looks {
+  return {
+    options: {
+      switch:
+        "-a -A -B -C|--demangle -D|--dynamic -g -n|-v -p -P -r -S -s -u -U -j -m --defined-only --undefined-only -t -d -o -x -h",
+      data: "--format --radix",
+    },
+    not: "--plugin -t",
+  };
+}
+
+export function digestForm(): Looks {
+  return { options: { switch: "-b -t -c -U -0 -q -s", data: "-a|--algorithm" } };
+}
+
+export function encodingForm(): Looks {
+  return {
+    options: {
+      switch: "-c -s|--silent -l|--list --help --version",
+      data: "-f|--from-code -t|--to-code",
+    },
+  };
+}
+
+export function shuffleForm(): Looks {
+  return {
+    options: {
+      switch: "-e|--echo -r|--repeat -z|--zero-terminated",
+      data: "-n|--head-count -i|--input-range",
+    },
+    not: "-o --output --random-source",
+  };
+}

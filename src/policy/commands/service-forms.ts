@@ -1,5 +1,5 @@
 import type { Arg } from "../invocation.ts";
-import type { Looks } from "./looks.ts";
+import { helpForm, type Looks } from "./looks.ts";
 
 // The forms in which tools of clusters only look at what is elsewhere, and what forms like them are made of. Their
 // sub-commands are named one by one: one may take the name of another for the name of a thing.
@@ -47,6 +47,11 @@ export function clusterForm(): readonly Looks[] {
     },
   };
   return [
+    helpForm(
+      "annotate|apply|attach|cordon|cp|create|delete|describe|drain|edit|exec|explain|expose|get|label|logs|patch|" +
+        "port-forward|replace|rollout|run|scale|set|taint|top|wait",
+      "KUBECONFIG",
+    ),
     shows,
     {
       ...shows,

@@ -2,6 +2,16 @@ import { looksOnlyIn } from "../approve/by-form.ts";
 
 looksOnlyIn(
   [
+    "helm --help",
+    "helm install --help",
+    "helm help install",
+    "helm version",
+    "terraform --help",
+    "terraform plan --help",
+    "terraform -help",
+    "az -h",
+    "az vm --help",
+    "auth0 apps --help",
     "aws sqs get-queue-attributes --queue-url https://x --attribute-names All",
     "az role assignment list --assignee user@example.com",
     "az acr repository show-tags --name r --repository a --orderby time_desc",
@@ -41,6 +51,13 @@ looksOnlyIn(
     "tofu fmt -check",
   ],
   [
+    "helm x --help",
+    "helm install --help x",
+    "helm install x --help=false",
+    "terraform plan --help=false",
+    "terraform help $(ls)",
+    "az foo --help",
+    "helm help x*",
     "aws dynamodb query --expression-attribute-values file://x.json",
     "aws ssm get-parameters-by-path --path / --with-decryption",
     "aws lambda get-function-configuration --function-name f",

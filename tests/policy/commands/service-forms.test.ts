@@ -2,6 +2,10 @@ import { looksOnlyIn } from "../approve/by-form.ts";
 
 looksOnlyIn(
   [
+    "kubectl --help",
+    "kubectl -h",
+    "kubectl delete --help",
+    "kubectl help get",
     "kubectl wait --for=condition=Ready pod/nginx --timeout 60s",
     "kubectl get pods -n x -o wide",
     "kubectl -n delete get pods",
@@ -13,6 +17,9 @@ looksOnlyIn(
     "kubectl get configmap a -o name",
   ],
   [
+    "kubectl foo --help",
+    "kubectl delete pod x --help=false",
+    "kubectl delete $x --help",
     "kubectl get pods -o go-template-file=.env",
     "kubectl get secret x",
     "kubectl get pods,secrets",

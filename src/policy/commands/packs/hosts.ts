@@ -1,4 +1,5 @@
 import type { Description } from "../command.ts";
+import { ansibleDocForms, ansibleForms, HELP_OF_ANSIBLE, packerForms } from "../host-forms.ts";
 import { ask, deny, destroying, destroyingLikeGo, type Pack, pass, running } from "../pack.ts";
 
 /** Configuration management, service discovery and schedulers. */
@@ -6,8 +7,9 @@ export const hostsPack: Pack = {
   name: "hosts",
   title: "Ansible, Vagrant, Packer, Consul, Nomad, Chef, Salt, Puppet, Juju",
   tools: {
-    "ansible ansible-playbook ansible-galaxy ansible-vault ansible-console ansible-pull": () =>
-      destroying(
+    "ansible ansible-playbook ansible-galaxy ansible-vault ansible-console ansible-pull": () => ({
+      looks: ansibleForms(),
+      ...destroying(
         {
           used: "*",
           written: "--output",
@@ -37,6 +39,12 @@ export const hostsPack: Pack = {
           ]),
         ],
       ),
+    }),
+    "ansible-doc": () => ({ looks: ansibleDocForms(), ...destroying({ used: "*" }, []) }),
+    "ansible-config ansible-inventory ansible-lint ansible-test": () => ({
+      looks: HELP_OF_ANSIBLE,
+      ...destroying({ used: "*" }, []),
+    }),
     vagrant: () =>
       running(
         destroying({ used: "*" }, [
@@ -62,7 +70,8 @@ export const hostsPack: Pack = {
         { verbs: "alloc exec", operands: 1, elsewhere: true },
         { data: "-task" },
       ),
-    "boundary waypoint packer": hashicorp,
+    "boundary waypoint": hashicorp,
+    packer: () => ({ ...hashicorp(), looks: packerForms() }),
     knife: () =>
       running(
         hostTool(),

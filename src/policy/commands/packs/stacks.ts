@@ -1,3 +1,4 @@
+import { helpForm, VERSION } from "../looks.ts";
 import { ask, deny, destroying, type Pack } from "../pack.ts";
 
 /** Pulumi, CDK, Serverless and SST own whole stacks. */
@@ -33,8 +34,12 @@ export const stacksPack: Pack = {
           ]),
         ],
       ),
-    cdk: () =>
-      destroying(
+    cdk: () => ({
+      looks: [
+        helpForm("bootstrap|deploy|destroy|diff|doctor|import|init|list|ls|synth|watch"),
+        VERSION,
+      ],
+      ...destroying(
         {
           used: "*",
           data: "-a --app -c --context --profile -o --output --require-approval -r --role-arn --toolkit-stack-name -p --plugin --region",
@@ -53,6 +58,7 @@ export const stacksPack: Pack = {
           ]),
         ],
       ),
+    }),
     "serverless sls sst alchemy arc osls encore": () =>
       destroying(
         {
