@@ -6,6 +6,7 @@ import type { Effect } from "../model.ts";
 import { absolutePath } from "../path.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { areGivenHarmless, whyGitStarts } from "./git-repository.ts";
+import { whyOtherModule } from "./other-modules.ts";
 import { whyNotStarted } from "./prove-started.ts";
 import { isKnownWord, optionsOf, readStrictly, wordsOfVerb } from "./read-arguments.ts";
 import { endsAsCode, openName, whyNotShown } from "./seen-paths.ts";
@@ -145,6 +146,10 @@ async function whyNotForm(
   }
   const file = folders.flatMap((folder) => fileAbove(folder, form, world))[0];
   if (file !== undefined) return `runs \`${program}\` where ${file} may say what it does`;
+  const module = folders.flatMap(
+    (folder) => whyOtherModule(form.modules ?? "", folder, world) ?? [],
+  );
+  if (form.modules !== undefined && module[0] !== undefined) return `\`${program}\` ${module[0]}`;
   const own = await whyNotStarted(command, description, form, whyNotLooking);
   if (own !== undefined) return own;
   const wrong =
@@ -167,6 +172,11 @@ async function whyNotForm(
   const reach = form.reaches?.(parseDescribed(looking, args));
   const reached = reach === undefined ? undefined : await whyNotBelow(reach, place);
   if (reached !== undefined) return `\`${program}\` ${reached}`;
+  for (const path of form.opens?.(args) ?? []) {
+    const why = whyNotShown(path, folders, world, "content");
+    if (why !== undefined) return `\`${program}\` ${why}`;
+  }
+  if (form.opens !== undefined) return undefined;
   for (const effect of effectsOfParsed(args, looking, new Map())) {
     const why = whyNotEffect(effect, command, form) ?? (await whyNotOpen(effect, place, form));
     if (why !== undefined) return `\`${program}\` ${why}`;
@@ -198,7 +208,8 @@ export function whyNotWords(
 ): string | undefined {
   if (form.words !== undefined) {
     const open = args.find((word) => word.glob && /^[*?[^-]/.test(word.value));
-    if (open !== undefined) return "has a pattern that may become an option";
+    if (open !== undefined && form.ordered !== true)
+      return "has a pattern that may become an option";
     return form.words(args);
   }
   const read = readStrictly(args, description, form);

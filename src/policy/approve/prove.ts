@@ -232,6 +232,9 @@ async function describe(program: string): Promise<Description | undefined> {
     describeAlso((await import("../commands/rare-families.ts")).RARE_FAMILIES);
   }
   const description = descriptionOf(program);
-  // `python3` is asked for its version as `python` is; of no other program a number is left out of the name.
-  return isDescribedAs(program) || description?.looks === VERSION ? description : undefined;
+  // `python3` is `python`, and other interpreters with a number in their names are asked for their versions.
+  const isPython = /^python[23](?:\.\d+)?$/.test(program);
+  return isDescribedAs(program) || isPython || description?.looks === VERSION
+    ? description
+    : undefined;
 }

@@ -34,11 +34,12 @@ function awkProgram({ rest, has }: Arguments): readonly Arg[] {
 /** The programs that surely only print: a small part of its language, read whole. */
 function awkForm(): Looks {
   return {
+    ordered: true,
     words: (words) => {
       let at = 0;
       for (; at < words.length; at += 1) {
         const word = words[at];
-        const option = word?.value ?? "";
+        const option = word?.value.replace(/^--(?:field-separator|assign)=/, shortened) ?? "";
         if (word === undefined || !option.startsWith("-")) break;
         if (option === "--") {
           at += 1;
@@ -63,6 +64,11 @@ function awkForm(): Looks {
       return whyNotAwk(program.value);
     },
   };
+}
+
+/** The short name of a long option. */
+function shortened(name: string): string {
+  return name === "--assign=" ? "-v" : "-F";
 }
 
 /** Words of awk that only compute and print. */
@@ -99,7 +105,13 @@ export function whyNotAwk(program: string): string | undefined {
     } else if (token === ";" || token === "}") prints = false;
     // Behind a comma and some operators a statement goes on in the next line.
     else if (token === "\n") prints &&= /^(?:,|&&|\|\||\{|else|do)$/.test(before);
-    else if (token === ">" && prints) return "writes what it prints into a file";
+    else if (token === ">" && prints) {
+      const nowhere = /^[ \t]*"\/dev\/(?:stdout|stderr|null)"(?=[ \t]*[;}\n]|[ \t]*$)/.exec(
+        rest,
+      )?.[0];
+      if (nowhere === undefined) return "writes what it prints into a file";
+      rest = rest.slice(nowhere.length);
+    }
     before = token;
   }
   return undefined;

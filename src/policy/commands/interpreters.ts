@@ -1,5 +1,6 @@
 import type { Effect } from "../model.ts";
 import { awk } from "./awk.ts";
+import { nodeForms, pythonForms } from "./code-forms.ts";
 import type { Description, Descriptions, Interpretation } from "./command.ts";
 import { fill, write } from "./file-effects.ts";
 import { launching, NODE_LAUNCHES } from "./launchers.ts";
@@ -14,7 +15,8 @@ import { served, servedByModule } from "./servers.ts";
 export const interpreters: Descriptions = {
   "python python3 pythonw pypy py": python,
   ipython,
-  "node nodejs tsx ts-node iojs electron": node,
+  "node nodejs": () => ({ ...node(), looks: nodeForms() }),
+  "tsx ts-node iojs electron": node,
   bun,
   deno,
   perl,
@@ -77,6 +79,7 @@ function python(): Description {
       data: "-W -X --check-hash-based-pycs",
       stops: "-V|--version -h|--help",
     }),
+    looks: pythonForms(),
     until: "code",
     plain: [
       { verbs: "-m pytest|-m unittest|-m mypy", opens: "scripts" },

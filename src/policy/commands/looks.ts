@@ -24,6 +24,8 @@ export interface Looks {
   readonly numbers?: true;
   /** Says what is wrong with the words, where they are no options and operands; undefined where they only look. */
   readonly words?: (words: readonly Arg[]) => string | undefined;
+  /** True where `words` knows that behind the first operand there are no options, whatever a pattern matches. */
+  readonly ordered?: true;
   /** The same of operands, where options are read as always. */
   readonly given?: (operands: readonly Arg[]) => string | undefined;
   /** What is wrong with the value of an option, which is named by the first of its names. */
@@ -40,6 +42,10 @@ export interface Looks {
   readonly environment?: string;
   /** Files that may make it another form, in its folder or above it. */
   readonly files?: string;
+  /** Modules that it loads by their names, of which its folder may hold others. */
+  readonly modules?: string;
+  /** Files that the code among its words reads and may show. */
+  readonly opens?: (words: readonly Arg[]) => readonly Arg[];
   /** The repository whose settings it goes by: that of its folder, or those in it as well. */
   readonly repository?: "itself" | "with those in it";
   /** True where it shows the addresses of other repositories, in which a password may stand. */
@@ -78,7 +84,7 @@ export const VERSION: Looks = {
   environment:
     "NODE_OPTIONS RUBYOPT RUBYLIB PERL5OPT PERL5LIB PERL5DB PHPRC PHP_INI_SCAN_DIR LUA_INIT",
   words: ([first, ...more]) =>
-    more.length === 0 && /^(?:--version|-version|-v|-V)$/.test(first?.value ?? "")
+    more.length === 0 && /^(?:--version|-version|-v|-V|-VV)$/.test(first?.value ?? "")
       ? undefined
       : "does more than say its version",
 };

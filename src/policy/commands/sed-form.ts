@@ -22,9 +22,11 @@ export function sedOperandForm(): Looks {
 
 const ADDRESS = String.raw`(?:\d+(?:~\d+)?|\$|\/(?:[^\/\\\n[\]]|\\[^\n]|\[\^?\]?[^\]\/\\\n[]*\])*\/I?)`;
 const RANGE = String.raw`(?:${ADDRESS}(?:\s*,\s*(?:${ADDRESS}|[+~]\d+))?\s*!?\s*)?`;
+/** The rest of the line is the name of a file. */
+const NOWHERE = String.raw`w ?\/dev\/(?:stdout|stderr|null)(?=\n|$)`;
 const SED_COMMAND = new RegExp(
-  String.raw`^\s*${RANGE}(?:[pdqQ=]|s([\/|#,@:!_%])(?:(?!\1)[^\\\n[\]]|\\[^\n]|\[\^?\]?(?:(?!\1)[^\]\\\n[])*\])*\1` +
-    String.raw`(?:(?!\1)[^\\\n]|\\[^\n])*\1[gpiI\d]*|y\/[^\/\\\n]*\/[^\/\\\n]*\/)\s*(?=[;\n}]|$)`,
+  String.raw`^\s*${RANGE}(?:[pdqQ=gGhHxnNDPlzF]|${NOWHERE}|s([\/|#,@:!_%])(?:(?!\1)[^\\\n[\]]|\\[^\n]|\[\^?\]?(?:(?!\1)[^\]\\\n[])*\])*\1` +
+    String.raw`(?:(?!\1)[^\\\n]|\\[^\n])*\1[gpiI\d]*(?:${NOWHERE})?|y\/[^\/\\\n]*\/[^\/\\\n]*\/)\s*(?=[;\n}]|$)`,
 );
 
 /** Says why a script may do more than print; undefined where each of its commands is read. */

@@ -69,6 +69,7 @@ case $2 in
   env-*) plant ls; plant cat; plant head ;;
   dashes) mkdir dash && printf 'b\na\n' > dash/a.txt && : > dash/-oout && : > -oout ;;
   dashdelete) mkdir dash && : > dash/-delete && : > dash/a && : > -delete ;;
+  modules) mkdir mods && printf 'open("out","w")\n' | tee json.py mods/statistics.py mods/random.py > re.py ;;
   two) mkdir two && printf 'a\na\n' > two/a && : > two/b ;;
   dashi) mkdir dash && : > dash/-i && printf 'p\n' > dash/a && printf 'a\n' > dash/p ;;
   scripts) mkdir dash && printf 'b\n' > dash/a.txt && printf -- '-oout a.txt\n' > dash/list ;;

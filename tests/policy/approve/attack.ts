@@ -2,6 +2,9 @@ import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync }
 import { join } from "node:path";
 import { readLines } from "./lines.ts";
 
+/** What stands in every file of the set-up `secrets` that a rule guards, and in a variable of `env-key`. */
+const SECRET = "PLANTEDSECRET";
+
 /** A line that does more than look, and what it needs around it. */
 export interface Attack {
   readonly setup: string;
@@ -40,6 +43,7 @@ export function environmentOf(setup: string, root: string): Record<string, strin
     "env-trace": { GIT_TRACE: `${project}/out` },
     "env-gitdir": { GIT_DIR: `${project}/.git`, GIT_CONFIG: "x", GIT_TRACE2: `${project}/out` },
     "env-lessopen": { LESSOPEN: `|${project}/x %s` },
+    "env-key": { API_KEY: SECRET },
     "env-function": { "BASH_FUNC_ls%%": `() { ${project}/x; }` },
   };
   return { ...plain, ...more[setup] };
@@ -81,9 +85,6 @@ export function runIsolated(root: string, folder: string, command: readonly stri
     { stdin: "ignore", stdout: "pipe", stderr: "pipe", timeout: 120_000 },
   );
 }
-
-/** What stands in every file of the set-up `secrets` that a rule guards. */
-const SECRET = "PLANTEDSECRET";
 
 /**
  * True when a line that is run in a project ran what was planted, left anything there other than it was, or showed

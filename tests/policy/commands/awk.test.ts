@@ -2,6 +2,11 @@ import { looksOnlyIn } from "../approve/by-form.ts";
 
 looksOnlyIn(
   [
+    "awk 'FNR==1 {print FILENAME}' *.txt",
+    "awk '{print > \"/dev/stdout\"}' a",
+    'awk \'{print "x" > "/dev/stderr"; n++}\' a',
+    "awk --field-separator=, '{print $1}' a",
+    "awk --assign=n=1 '{print n}' a",
     "awk '{print $1}' a",
     "awk -F, -v OFS=: '{print $1,$2}' a",
     "awk '$3 > 5 || /a|b/' a",
@@ -10,6 +15,12 @@ looksOnlyIn(
     "awk '{ printf(\"%s\\n\", toupper($0)) }' a",
   ],
   [
+    'awk \'{print > "/dev/stdout" "x"}\' a',
+    "awk '{print > \"/dev/tcp/x\"}' a",
+    "awk *.awk a",
+    "awk --field-separator , '{print}' a",
+    "awk --assign=PROCINFO=1 '{print}' a",
+    'awk \'{print > "/dev/null" ; print > "x"}\' a',
     "awk '{print > \"f\"}' a",
     "awk '{print $1,\n $2 > \"f\"}' a",
     "awk '{print | \"sh\"}' a",
@@ -26,7 +37,6 @@ looksOnlyIn(
     "awk -i inplace '{print}' a",
     "awk -e '{print}' a",
     'awk "$(cat x)" a',
-    "awk '{print}' *",
     "awk",
     "awk '(1) /x/' a",
   ],

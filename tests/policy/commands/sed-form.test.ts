@@ -2,6 +2,10 @@ import { looksOnlyIn } from "../approve/by-form.ts";
 
 looksOnlyIn(
   [
+    "sed '1!G;h;$!d' a",
+    "sed -n 'x;G;l' a",
+    "sed 's/a/b/w /dev/stdout' a",
+    "sed -n 'w /dev/stderr' a",
     "sed -n 1,5p a",
     "sed 's/a/b/g;s|x|y|' a",
     "sed -n '/a/,/b/p' a",
@@ -13,6 +17,13 @@ looksOnlyIn(
     "sed -E -e 's/x/y/' -e /z/d a",
   ],
   [
+    "sed 's/a/b/w /dev/stdout;w x' a",
+    "sed 'w /dev/null;x' a",
+    "sed 'w /dev/stdout ' a",
+    "sed 's/a/b/w /dev/x' a",
+    "sed 'W x' a",
+    "sed R a",
+    "sed -n 'w /dev/fd/3' a",
     "sed -i s/a/b/ a",
     "sed --in-place=x s/a/b/ a",
     "sed -ni p a",
