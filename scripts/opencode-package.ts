@@ -4,11 +4,9 @@ import packageJson from "../package.json";
 import { defaults } from "../src/config/defaults.ts";
 import type { EntryOptions } from "../src/install/agent.ts";
 import { opencodeHooks } from "../src/install/opencode-plugin.ts";
+import { OPENCODE_PACKAGE } from "../src/install/plugins.ts";
 import { COMMON, writePackage } from "./npm-package.ts";
 import { RELEASE_DOCUMENTS } from "./release-files.ts";
-
-/** The npm package that a configuration of OpenCode names as its plugin. */
-export const OPENCODE_PACKAGE = "opencode-fairlead";
 
 /** What lies in the package, beside the documents. */
 const FILES = ["index.js", "executable.js", "plugin.js"] as const;
@@ -32,7 +30,9 @@ export function layOutOpencodePackage(out: string): void {
     name: OPENCODE_PACKAGE,
     description: "fairlead as a plugin of OpenCode: it judges tool calls before they run",
     type: "module",
-    exports: { ".": "./index.js" },
+    // What `opencode plugin` looks for.
+    main: "./index.js",
+    exports: { ".": "./index.js", "./server": "./index.js" },
     files: [...FILES, ...RELEASE_DOCUMENTS],
     dependencies: { fairlead: packageJson.version },
   });

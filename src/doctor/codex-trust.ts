@@ -1,5 +1,4 @@
 import { parse } from "smol-toml";
-import { parentOf } from "../sys/paths.ts";
 import { readUserText } from "../sys/user-file.ts";
 
 /** What Codex's `config.toml` says about its hooks. */
@@ -10,9 +9,9 @@ export interface CodexHooks {
   readonly approved: ReadonlyMap<string, string>;
 }
 
-/** Reads `config.toml` beside a file of hooks; one that is missing or broken says nothing. */
-export function readCodexHooks(hooksPath: string): CodexHooks {
-  const text = readUserText(`${parentOf(hooksPath)}/config.toml`);
+/** Reads a `config.toml`; one that is missing or broken says nothing. */
+export function readCodexHooks(configPath: string): CodexHooks {
+  const text = readUserText(configPath);
   const tree = typeof text === "string" ? parsed(text) : {};
   const features = fieldsOf(fieldsOf(tree).get("features"));
   const name = ["hooks", "codex_hooks"].find((each) => features.get(each) === false);
@@ -27,22 +26,23 @@ export function readCodexHooks(hooksPath: string): CodexHooks {
 
 /**
  * How many of the hooks in a `hooks.json` that `isOurs` knows are not approved as they stand: `codex exec` passes
- * over those without a word. A hook's key is its file, event and place; its hash is of what it would do, both
- * as `hooks/list` of `codex app-server` 0.169.0 gives them.
+ * over those without a word. A hook's key is its source (the file, or the plugin and the file in it), event and
+ * place; its hash is of what it would do, both as `hooks/list` of `codex app-server` 0.169.0 gives them.
  */
 export function unapproved(
-  hooksPath: string,
+  configPath: string,
+  source: string,
   settings: unknown,
   isOurs: (handler: unknown) => boolean,
 ): number {
-  const { approved } = readCodexHooks(hooksPath);
+  const { approved } = readCodexHooks(configPath);
   let count = 0;
   for (const [event, groups] of fieldsOf(fieldsOf(settings).get("hooks"))) {
     const name = event.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase();
     for (const [at, group] of listOf(groups).entries()) {
       const { matcher, hooks } = Object(group);
       for (const [place, handler] of listOf(hooks).entries()) {
-        const key = `${hooksPath}:${name}:${at}:${place}`;
+        const key = `${source}:${name}:${at}:${place}`;
         if (isOurs(handler) && approved.get(key) !== hashOf(name, matcher, handler)) count++;
       }
     }
@@ -53,9 +53,18 @@ export function unapproved(
 /** Seconds that Codex gives a hook that names none. */
 const CODEX_TIMEOUT_S = 600;
 
+/** The same for the end of a session, and the most it gives one there. */
+const SESSION_END_TIMEOUT_S = 1;
+const SESSION_END_TIMEOUT_MAX_S = 3;
+
 /** SHA-256 of the hook as JSON with its names in order and its defaults written out. */
 function hashOf(event: string, matcher: unknown, handler: unknown): string {
-  const hook = { async: false, timeout: CODEX_TIMEOUT_S, ...Object(handler) };
+  const { timeout } = Object(handler);
+  const seconds =
+    event === "session_end"
+      ? Math.min(timeout ?? SESSION_END_TIMEOUT_S, SESSION_END_TIMEOUT_MAX_S)
+      : (timeout ?? CODEX_TIMEOUT_S);
+  const hook = { async: false, ...Object(handler), timeout: seconds };
   const whole = {
     event_name: event,
     hooks: [inOrder(hook)],

@@ -9,6 +9,7 @@ import {
 } from "../install/claude-code.ts";
 import { type ConfiguredHook, readClaudeSettings } from "../install/claude-settings.ts";
 import { chooseExecutable, executionProblem, isFairlead } from "../install/executable.ts";
+import { findPlugin } from "../install/plugins.ts";
 import { presentAgents } from "../install/present.ts";
 import { checkSettings, NOT_INSTALLED, ownHooks } from "../install/settings-checks.ts";
 import type { Io } from "../io.ts";
@@ -22,6 +23,7 @@ import { awaitedEvents } from "../userhooks/awaited-events.ts";
 import { COMMIT, VERSION } from "../version.ts";
 import { checkInstalled, checkOtherAgents } from "./other-agents.ts";
 import { checkOtherGuards } from "./other-guards.ts";
+import { tryPlugins } from "./plugin-checks.ts";
 import { checkShellProfile } from "./shell-profile.ts";
 import {
   checkConfig,
@@ -51,7 +53,12 @@ export async function runDoctor(
       ...withoutUnused(
         io,
         workspace,
-        checkSettings(files, loaded.config.timeout, await awaitedEvents(io, [workspace.root])),
+        checkSettings(
+          files,
+          loaded.config.timeout,
+          await awaitedEvents(io, [workspace.root]),
+          findPlugin(io, claudeCode.name, workspace.root),
+        ),
       ),
       ...(await checkVersions(io, ours, folder)),
       ...(await tryAll(io, ours, folder, onProgress)),
@@ -61,6 +68,7 @@ export async function runDoctor(
         workspace.root,
         ours.map(({ level }) => level),
       ),
+      ...(await tryPlugins(io, workspace.root, [claudeCode, codex])),
       ...(await checkProfiles(io, workspace.root, ours, folder)),
       ...(await checkConfig(io, workspace, loaded)),
       await checkEnforcement(io, loaded),
@@ -87,6 +95,7 @@ export async function summarise(io: Io): Promise<readonly Check[]> {
         readClaudeSettings(io, workspace.root),
         loaded.config.timeout,
         await awaitedEvents(io, [workspace.root]),
+        findPlugin(io, claudeCode.name, workspace.root),
       ),
     ),
     ...(await checkConfig(io, workspace, loaded)),

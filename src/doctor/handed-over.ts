@@ -1,5 +1,7 @@
+import { claudeCode } from "../install/claude-code.ts";
 import { readClaudeSettings } from "../install/claude-settings.ts";
 import { isMatched } from "../install/matchers.ts";
+import { findPlugin } from "../install/plugins.ts";
 import { ownHooks } from "../install/settings-checks.ts";
 import type { Io } from "../io.ts";
 import { checkInstalled } from "./other-agents.ts";
@@ -19,8 +21,10 @@ export function handedOver(io: Io, projectRoot: string): HandedOver {
   const hooks = ownHooks(readClaudeSettings(io, projectRoot)).filter(
     ({ event }) => event === "PreToolUse",
   );
-  // Other agents' entries have no matchers, or those of all that is guarded.
-  const others = checkInstalled(io, projectRoot, []).length > 0;
+  // Plugins and other agents' entries have no matchers, or those of all that is guarded.
+  const plugin = findPlugin(io, claudeCode.name, projectRoot);
+  const byPlugin = plugin !== undefined && plugin.off === undefined;
+  const others = byPlugin || checkInstalled(io, projectRoot, []).length > 0;
   const [first] = hooks;
   return {
     any: others || first !== undefined,

@@ -10,6 +10,7 @@ import { parseJsonText } from "../sys/json-edit.ts";
 import { isAbsolute, parentOf } from "../sys/paths.ts";
 import { readUserText } from "../sys/user-file.ts";
 import { readCodexHooks, unapproved } from "./codex-trust.ts";
+import { checkPlugin } from "./plugin-checks.ts";
 
 /** Agents that run the hooks of Claude Code's settings beside their own, and from which of its scopes. */
 const READ_CLAUDE_TOO: ReadonlyMap<string, readonly string[]> = new Map([
@@ -49,7 +50,14 @@ export function checkInstalled(
   const [, ...others] = AGENTS;
   return [
     ...others.flatMap((agent) => checkEdited(io, agent, projectRoot, claudeLevels)),
-    ...OWN_FILE_AGENTS.flatMap((agent) => checkOwnFiles(io, agent.name, projectRoot)),
+    ...OWN_FILE_AGENTS.flatMap((agent) => {
+      const files = checkOwnFiles(io, agent.name, projectRoot);
+      const hasEntries = files.length > 0;
+      return [
+        ...files,
+        ...checkPlugin(io, projectRoot, { ...agent, hasEntries, switchedOff: undefined }),
+      ];
+    }),
   ];
 }
 
@@ -62,7 +70,13 @@ function checkEdited(
   const paths = (["user", "project", "local"] as const)
     .map((scope) => agent.settingsPath(io, scope, projectRoot))
     .filter((path) => path !== undefined);
-  const checks = [...new Set(paths)].flatMap((path) => checkFile(io, agent, path));
+  const entries = [...new Set(paths)].flatMap((path) => checkFile(io, agent, path));
+  const plugin = checkPlugin(io, projectRoot, {
+    ...agent,
+    hasEntries: entries.length > 0,
+    switchedOff: switchedOffIn(agent, paths[0]),
+  });
+  const checks = [...entries, ...plugin];
   const off = agent.switchFiles?.(projectRoot).find(switchesOff);
   if (checks.length > 0 && off !== undefined) {
     const detail = `${off} says "disableAllHooks": true; no call is judged`;
@@ -97,7 +111,9 @@ function checkFile(io: Io, agent: Agent, path: string): readonly Check[] {
   if (off !== undefined)
     return [fail(agent.title, `${off}; no call is judged`, "switch the hooks on again there")];
   const count =
-    agent.name === "codex" ? unapproved(path, plainValue(parsed.root), agent.isOurs) : 0;
+    agent.name === "codex"
+      ? unapproved(`${parentOf(path)}/config.toml`, path, plainValue(parsed.root), agent.isOurs)
+      : 0;
   if (count > 0) {
     const detail = `${path}: ${count} of ${entries.length} entries are not approved; codex exec passes over them without a word, and no call is judged`;
     return [fail(agent.title, detail, "start codex, type /hooks, trust the entries of fairlead")];
@@ -129,14 +145,23 @@ function switchesOff(path: string): boolean {
 /** The switch that turns an agent's hooks off as a whole, as its file says it; undefined while they are on. */
 function switchOf(agent: Agent, path: string, settings: unknown): string | undefined {
   if (agent.name === "codex") {
-    const { off } = readCodexHooks(path);
-    return off === undefined ? undefined : `${parentOf(path)}/config.toml says ${off}`;
+    const config = `${parentOf(path)}/config.toml`;
+    const { off } = readCodexHooks(config);
+    return off === undefined ? undefined : `${config} says ${off}`;
   }
   const { disableAllHooks, hooksConfig } = Object(settings);
   if (disableAllHooks === true) return `${path} says "disableAllHooks": true`;
   if (Object(hooksConfig).enabled === false)
     return `${path} says "hooksConfig": {"enabled": false}`;
   return undefined;
+}
+
+/** The same switch where no entry of ours is: a settings file that cannot be read says nothing. */
+function switchedOffIn(agent: Agent, path: string | undefined): string | undefined {
+  if (path === undefined) return undefined;
+  const text = readUserText(path);
+  const parsed = typeof text === "string" ? parseJsonText(text) : undefined;
+  return switchOf(agent, path, parsed?.ok === true ? plainValue(parsed.root) : {});
 }
 
 /** For what is looked at without being written. */

@@ -10,25 +10,29 @@ import {
   missingTools,
   TOOL_EVENTS,
 } from "./matchers.ts";
+import type { InstalledPlugin } from "./plugins.ts";
 
 /** Larger timeouts are milliseconds written by mistake: Claude Code counts seconds. */
 const TIMEOUT_PLAUSIBLE_S = 900;
 
 /**
  * Everything that can be told from the settings without running anything; `awaited` are the events on which a
- * hook of the user's runs.
+ * hook of the user's runs, and `plugin` is fairlead as a plugin, where there is one.
  */
 export function checkSettings(
   files: readonly SettingsFile[],
   deadlineSeconds: number,
   awaited: ReadonlySet<string>,
+  plugin?: InstalledPlugin,
 ): readonly Check[] {
   const ours = ownHooks(files);
+  const byPlugin = plugin !== undefined && plugin.off === undefined;
   return [
     ...files.map(checkFile),
     ...files.flatMap(({ oddities }) => oddities.map((text) => warn("settings", text))),
-    ...checkSwitches(files, ours),
-    ...checkEvents(ours),
+    ...checkSwitches(files, ours, byPlugin),
+    ...(ours.length === 0 && plugin !== undefined ? [checkByPlugin(plugin)] : checkEvents(ours)),
+    ...(ours.length > 0 && byPlugin ? [judgedTwice("entries", claudeCode.name, plugin)] : []),
     ...checkDuplicates(ours),
     ...ours.flatMap((hook) => checkOwn(hook, deadlineSeconds, awaited)),
     ...files.flatMap(({ hooks }) => hooks).flatMap(checkAny),
@@ -61,6 +65,7 @@ function checkFile(file: SettingsFile): Check {
 function checkSwitches(
   files: readonly SettingsFile[],
   ours: readonly ConfiguredHook[],
+  byPlugin: boolean,
 ): readonly Check[] {
   const checks: Check[] = [];
   const off = files.find(({ values }) => values.has("disableAllHooks"));
@@ -87,7 +92,7 @@ function checkSwitches(
     ({ level, values }) =>
       level === "managed" && locksHooks(values.get("strictPluginOnlyCustomization")),
   );
-  if (locked !== undefined && !ours.some(({ level }) => level === "managed"))
+  if (locked !== undefined && !byPlugin && !ours.some(({ level }) => level === "managed"))
     checks.push(
       fail(
         "hooks",
@@ -105,6 +110,19 @@ function locksHooks(value: unknown): boolean {
 
 /** What is said where no settings of Claude Code call fairlead. */
 export const NOT_INSTALLED = fail("entries", "no settings file calls fairlead", "fairlead install");
+
+/** What is said where only a plugin calls fairlead. */
+function checkByPlugin({ what, off, enable }: InstalledPlugin): Check {
+  if (off !== undefined)
+    return fail("entries", `the ${what} is off (${off}); no call is judged`, enable);
+  return ok("entries", `the ${what} calls fairlead`);
+}
+
+/** What is said where a plugin and entries of an agent both have each call judged. */
+export function judgedTwice(subject: string, agent: string, { what }: InstalledPlugin): Check {
+  const detail = `the ${what} and entries in settings both call fairlead, so every call is judged twice`;
+  return warn(subject, detail, `fairlead uninstall --agent ${agent}, or take the plugin out`);
+}
 
 function checkEvents(ours: readonly ConfiguredHook[]): readonly Check[] {
   if (ours.length === 0) return [NOT_INSTALLED];

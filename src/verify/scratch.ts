@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -10,6 +11,7 @@ import {
 } from "node:fs";
 import { AGENTS, type Agent, SCOPES } from "../install/agent.ts";
 import { OWN_FILE_AGENTS } from "../install/own-files.ts";
+import { findPlugin, type InstalledPlugin } from "../install/plugins.ts";
 import type { Io } from "../io.ts";
 import { pausePath } from "../state/pause-path.ts";
 import { nameOf, parentOf, temporaryDirectories, userConfigDirectory } from "../sys/paths.ts";
@@ -73,7 +75,30 @@ export function copyInto(
   const agent = AGENTS.find(({ name }) => name === client.name);
   if (agent === undefined) copyOwnFiles(scratch, io, client, root);
   else copySettings(scratch, io, agent, client, root, url);
+  const plugin = findPlugin(io, client.name, root);
+  if (plugin !== undefined && plugin.off === undefined) copyPlugin(scratch, client.name, plugin);
 }
+
+/** fairlead's own plugin where the client looks for it; Claude Code reads it where it lies. */
+function copyPlugin(scratch: Scratch, agent: string, { folder, starts }: InstalledPlugin): void {
+  if (!exists(folder)) return;
+  if (agent === "opencode") {
+    write(`${scratch.config}/opencode/opencode.json`, JSON.stringify({ plugin: [folder] }));
+  } else if (agent === "codex") {
+    const place = folder.split("/").slice(-CODEX_PLACE_NAMES).join("/");
+    cpSync(folder, `${scratch.home}/.codex/plugins/cache/${place}`, { recursive: true });
+  } else if (agent === "gemini") {
+    const copied = `${scratch.home}/.gemini/extensions/fairlead`;
+    const [executable = ""] = starts;
+    // An executable of a hundred megabytes.
+    const filter = (path: string) => nameOf(path) !== nameOf(executable) || path === folder;
+    cpSync(folder, copied, { recursive: true, filter });
+    symlinkSync(executable, `${copied}/${nameOf(executable)}`, "file");
+  }
+}
+
+/** Names below the cache of plugins that say which one it is: marketplace, plugin and version. */
+const CODEX_PLACE_NAMES = 3;
 
 function copySettings(
   scratch: Scratch,

@@ -6,6 +6,7 @@ import type { Check } from "../install/check.ts";
 import { claudeCode } from "../install/claude-code.ts";
 import { readClaudeSettings } from "../install/claude-settings.ts";
 import { OWN_FILE_AGENTS } from "../install/own-files.ts";
+import { findPlugin } from "../install/plugins.ts";
 import { checkSettings, ownHooks } from "../install/settings-checks.ts";
 import type { Io } from "../io.ts";
 import { findWorkspace } from "../state/workspace.ts";
@@ -53,7 +54,9 @@ function namesOf(io: Io, wanted: "all" | "installed", root: string): readonly st
   const present = verifiableAgents().filter((name) => programOf(io, name) !== undefined);
   if (wanted === "all") return present;
   const titles = new Set(checkInstalled(io, root, []).map(({ subject }) => subject));
-  if (ownHooks(readClaudeSettings(io, root)).length > 0) titles.add(claudeCode.title);
+  const plugin = findPlugin(io, claudeCode.name, root);
+  if (plugin !== undefined || ownHooks(readClaudeSettings(io, root)).length > 0)
+    titles.add(claudeCode.title);
   const installed = present.filter((name) => titles.has(titleOf(name)));
   return installed.length > 0 ? installed : [claudeCode.name];
 }
@@ -103,6 +106,7 @@ async function fixesFor(io: Io, { name }: Client, root: string): Promise<readonl
           readClaudeSettings(io, root),
           loaded.config.timeout,
           await awaitedEvents(io, [root]),
+          findPlugin(io, name, root),
         )
       : checkOtherAgents(io, root, []).filter(({ subject }) => subject === titleOf(name));
   const checks = [await checkEnforcement(io, loaded), ...entries];

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { CLAUDE_PLUGIN } from "../../scripts/claude-plugin.ts";
+import type { Check } from "../../src/install/check.ts";
 import { type ModelApi, startModelApi } from "../../src/verify/model-api.ts";
 import { messagesWire } from "../../src/verify/wires.ts";
-import { makeSandbox, type Sandbox } from "../support/world.ts";
+import { makeSandbox, runBinary, type Sandbox } from "../support/world.ts";
 import { bareClient, type ClientRun, installClaudeCode, runClaudeCode } from "./claude-code.ts";
-import { fairleadBinary } from "./client.ts";
+import { fairlead, fairleadBinary } from "./client.ts";
 
 const MANIFEST = ".claude-plugin";
 
@@ -88,8 +89,38 @@ describe.if(process.platform !== "win32")("Claude Code with fairlead as its plug
     expect(requests[0]).not.toContain("not found");
   }, 60_000);
 
+  async function doctor(): Promise<string> {
+    const { stdout } = await own(["doctor", "--json"]);
+    const checks: Check[] = JSON.parse(stdout).checks;
+    const about = checks.filter(({ subject }) => ["entries", "Claude Code"].includes(subject));
+    return about.map(({ mark, detail }) => `${mark} ${detail}`).join("\n");
+  }
+
+  function own(words: readonly string[]) {
+    const env = { PATH: `${dirname(claude)}:/usr/bin:/bin`, HOME: sandbox.home };
+    return runBinary(fairleadBinary(), { words, cwd: sandbox.project, env, stdin: "" });
+  }
+
+  test("is known to doctor, status and verify, switched on and off and beside entries", async () => {
+    expect(await doctor()).toContain("ok the plugin fairlead@fairlead calls fairlead");
+    expect((await own(["status"])).stdout).toContain("the plugin fairlead@fairlead calls fairlead");
+    const verified = JSON.parse((await own(["verify", "--json"])).stdout);
+    expect(verified).toMatchObject({ ok: true, agents: [{ agent: "claude", state: "guarded" }] });
+    plugin("disable", "fairlead@fairlead");
+    expect(await doctor()).toMatch(/fail the plugin fairlead@fairlead is off .*no call is judged/);
+    const { stdout } = await own(["verify", "--agent", "claude", "--json"]);
+    expect(JSON.parse(stdout).agents).toMatchObject([
+      { state: "not guarded", fixes: [expect.stringContaining("claude plugin enable")] },
+    ]);
+    plugin("enable", "fairlead@fairlead");
+    await fairlead(sandbox, ["install"]);
+    expect(await doctor()).toContain("warn the plugin fairlead@fairlead and entries in settings");
+    await fairlead(sandbox, ["uninstall"]);
+  }, 180_000);
+
   test("says at the start, and of each call, that nothing is guarded without the executable", async () => {
     rmSync(executable);
+    expect(await doctor()).toContain("is on, but finds no fairlead executable");
     const { run } = await session([
       { tool: "Bash", input: { command: "echo ran > unguarded.txt" } },
       { text: "finished" },

@@ -1,16 +1,27 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { CODEX_PLUGIN } from "../../scripts/codex-plugin.ts";
 import { packGeminiExtension } from "../../scripts/gemini-extension.ts";
 import { layOutNpmPackages, packageName } from "../../scripts/npm.ts";
-import { layOutOpencodePackage, OPENCODE_PACKAGE } from "../../scripts/opencode-package.ts";
+import { layOutOpencodePackage } from "../../scripts/opencode-package.ts";
 import { releaseDocuments } from "../../scripts/release-files.ts";
 import { hostTarget } from "../../scripts/targets.ts";
+import type { Check } from "../../src/install/check.ts";
+import { OPENCODE_PACKAGE } from "../../src/install/plugins.ts";
 import { startModelApi, type Turn, type Wire } from "../../src/verify/model-api.ts";
 import { chatWire, geminiWire, responsesWire } from "../../src/verify/wires.ts";
-import { makeSandbox, type Sandbox } from "../support/world.ts";
-import { fairleadBinary, installClient, runClient } from "./client.ts";
+import { makeSandbox, runBinary, type Sandbox } from "../support/world.ts";
+import { fairlead, fairleadBinary, installClient, runClient } from "./client.ts";
+import { approvals } from "./codex-approval.ts";
 
 // Each client with fairlead as its own package manager installs it, and nothing in its settings.
 
@@ -18,7 +29,7 @@ const NODE = Bun.which("node");
 const MAY_RUN = process.platform !== "win32";
 if (!MAY_RUN) console.warn("SKIPPED: packages of clients are not tried on Windows");
 else if (NODE === null) console.warn("SKIPPED: Gemini CLI needs node on PATH to try its extension");
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 
 let sandbox: Sandbox;
 afterEach(() => sandbox?.dispose());
@@ -68,6 +79,31 @@ async function session(
   }
 }
 
+/** What doctor says about a client, by its title, and `entries` for Claude Code's. */
+async function doctor(title: string, folder?: string): Promise<string> {
+  const { stdout } = await fairleadHere(["doctor", "--json"], folder);
+  const checks: Check[] = JSON.parse(stdout).checks;
+  return checks
+    .filter(({ subject }) => subject === title)
+    .map(({ mark, detail }) => `${mark} ${detail}`)
+    .join("\n");
+}
+
+/** What verify makes of a client that a folder of the sandbox's home has on PATH. */
+async function verify(agent: string, words: readonly string[]) {
+  put(`clients/${agent}`, `#!/bin/sh\nexec ${words.map((word) => `'${word}'`).join(" ")} "$@"\n`);
+  chmodSync(join(sandbox.home, "clients", agent), 0o755);
+  const { stdout } = await fairleadHere(["verify", "--agent", agent, "--json"]);
+  return JSON.parse(stdout).agents[0];
+}
+
+function fairleadHere(words: readonly string[], folder?: string) {
+  const cwd = folder === undefined ? sandbox.project : join(sandbox.home, folder);
+  const PATH = `${sandbox.home}/clients:/usr/bin:/bin`;
+  const env = { PATH, HOME: sandbox.home };
+  return runBinary(fairleadBinary(), { words, cwd, env, stdin: "" });
+}
+
 function expectGuarded({ run, requests }: Awaited<ReturnType<typeof session>>): void {
   expect(run.exit).toBe(0);
   expect(readFileSync(join(sandbox.project, "allowed.txt"), "utf8")).toBe("ran\n");
@@ -94,10 +130,18 @@ describe.skipIf(!MAY_RUN)("fairlead as a package of", () => {
       manage([codex, "plugin", "marketplace", "add", marketplace]);
       expect(manage([codex, "plugin", "list"])).toContain(CODEX_PLUGIN);
       manage([codex, "plugin", "add", "fairlead@fairlead"]);
+      expect(await doctor("Codex CLI")).toMatch(/^fail 9 hooks of the plugin .* are not approved/);
+      expect(await verify("codex", [codex])).toMatchObject({ state: "not guarded" });
       const settings = join(sandbox.home, ".codex/config.toml");
+      writeFileSync(
+        settings,
+        `${readFileSync(settings, "utf8")}\n${await approvals(codex, sandbox.home, sandbox.project)}`,
+      );
+      expect(await doctor("Codex CLI")).toBe("ok the plugin fairlead@fairlead calls fairlead");
+      expect(await verify("codex", [codex])).toMatchObject({ state: "guarded" });
       const tables = readFileSync(settings, "utf8");
       const ran = await session(
-        [codex, "exec", "--dangerously-bypass-hook-trust", "--skip-git-repo-check", "go"],
+        [codex, "exec", "--skip-git-repo-check", "go"],
         responsesWire,
         (command) => ({ tool: "exec_command", input: { cmd: command } }),
         (url) => {
@@ -113,6 +157,13 @@ describe.skipIf(!MAY_RUN)("fairlead as a package of", () => {
       );
       expectGuarded(ran);
       expect(ran.requests[0]).toContain("fairlead:refusals");
+      await fairlead(sandbox, ["install", "--agent", "codex"]);
+      expect(await doctor("Codex CLI")).toContain("warn the plugin fairlead@fairlead and entries");
+      rmSync(join(sandbox.home, ".codex/hooks.json"));
+      rmSync(join(sandbox.home, ".local/bin/fairlead"));
+      expect(await doctor("Codex CLI")).toContain("but finds no fairlead executable");
+      writeFileSync(settings, tables.replace("enabled = true", "enabled = false"));
+      expect(await doctor("Codex CLI")).toMatch(/^fail the plugin .* is off .*no call is judged/);
     },
     TIMEOUT_MS,
   );
@@ -135,6 +186,14 @@ describe.skipIf(!MAY_RUN)("fairlead as a package of", () => {
         "successfully validated",
       );
       manage([...gemini, "extensions", "install", unpacked, "--consent"], trusted);
+      expect(await doctor("Gemini CLI")).toBe("ok the extension fairlead calls fairlead");
+      expect(await verify("gemini", gemini)).toMatchObject({ state: "guarded" });
+      manage([...gemini, "extensions", "disable", "fairlead"], trusted);
+      // Below the home folder lies the sandbox's project, for which it is off.
+      mkdirSync(join(sandbox.home, "inside"));
+      expect(await doctor("Gemini CLI", "inside")).toMatch(/^fail the extension fairlead is off/);
+      manage([...gemini, "extensions", "enable", "fairlead"], trusted);
+      expect(await doctor("Gemini CLI", "inside")).toBe("ok the extension fairlead calls fairlead");
       put(
         ".gemini/settings.json",
         JSON.stringify({ security: { auth: { selectedType: "gemini-api-key" } } }),
@@ -151,16 +210,16 @@ describe.skipIf(!MAY_RUN)("fairlead as a package of", () => {
     TIMEOUT_MS,
   );
 
-  const opencodeSettings = (url: string, plugin: string) => ({
+  const opencodeSettings = (url: string) => ({
     OPENCODE_DISABLE_AUTOUPDATE: "1",
     OPENCODE_DISABLE_MODELS_FETCH: "1",
     OPENCODE_DISABLE_DEFAULT_PLUGINS: "1",
     OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
+    npm_config_offline: "true",
     OPENCODE_CONFIG_CONTENT: JSON.stringify({
       model: "mock/stand-in",
       small_model: "mock/stand-in",
       autoupdate: false,
-      plugin: [plugin],
       permission: { bash: "allow", edit: "allow", external_directory: "allow" },
       provider: {
         mock: {
@@ -175,13 +234,19 @@ describe.skipIf(!MAY_RUN)("fairlead as a package of", () => {
     }),
   });
 
-  async function opencodeSession(plugin: string) {
-    const file = `opencode-${process.platform}-${process.arch}/bin/opencode`;
+  const opencode = () =>
+    installClient(
+      "opencode-ai",
+      "1.18.33",
+      `opencode-${process.platform}-${process.arch}/bin/opencode`,
+    );
+
+  async function opencodeSession() {
     return session(
-      [installClient("opencode-ai", "1.18.33", file), "run", "go"],
+      [opencode(), "run", "go"],
       chatWire,
       (command) => ({ tool: "bash", input: { command, description: "a command" } }),
-      (url) => opencodeSettings(url, plugin),
+      opencodeSettings,
     );
   }
 
@@ -196,7 +261,13 @@ describe.skipIf(!MAY_RUN)("fairlead as a package of", () => {
       layOutNpmPackages(join(sandbox.home, "dist"), modules, [target]);
       layOutOpencodePackage(modules);
       expect(existsSync(join(modules, packageName(target), "fairlead"))).toBe(true);
-      expectGuarded(await opencodeSession(`file://${join(modules, OPENCODE_PACKAGE)}`));
+      const name = join(modules, OPENCODE_PACKAGE);
+      manage([opencode(), "plugin", "--global", name], { npm_config_offline: "true" });
+      expect(await doctor("OpenCode")).toMatch(/^ok the plugin .* calls fairlead$/);
+      expectGuarded(await opencodeSession());
+      expect(await verify("opencode", [opencode()])).toMatchObject({ state: "guarded" });
+      await fairlead(sandbox, ["install", "--agent", "opencode"]);
+      expect(await doctor("OpenCode")).toContain("so every call is judged twice");
     },
     TIMEOUT_MS,
   );
@@ -207,7 +278,10 @@ describe.skipIf(!MAY_RUN)("fairlead as a package of", () => {
       prepare();
       const modules = join(sandbox.home, "plugins/node_modules");
       layOutOpencodePackage(modules);
-      const { requests } = await opencodeSession(`file://${join(modules, OPENCODE_PACKAGE)}`);
+      const name = join(modules, OPENCODE_PACKAGE);
+      manage([opencode(), "plugin", "--global", name], { npm_config_offline: "true" });
+      expect(await doctor("OpenCode")).toContain("is neither in its package nor on PATH");
+      const { requests } = await opencodeSession();
       expect(existsSync(join(sandbox.project, "allowed.txt"))).toBe(false);
       expect(requests[1]).toContain("finds no fairlead executable");
     },

@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => sandbox.dispose());
 
-const config = (...lines: readonly string[]) =>
-  writeFileSync(join(sandbox.home, ".codex/config.toml"), lines.join("\n"));
+const configPath = () => join(sandbox.home, ".codex/config.toml");
+const config = (...lines: readonly string[]) => writeFileSync(configPath(), lines.join("\n"));
 
 const state = (place: string, ...lines: readonly string[]) =>
   [`[hooks.state."${hooks}:${place}"]`, ...lines].join("\n");
@@ -45,35 +45,55 @@ const HASHES = [
 const all = () => true;
 
 test("a hook is approved by the hash that Codex gives it, and by no other", () => {
-  expect(unapproved(hooks, SETTINGS, all)).toBe(2);
+  expect(unapproved(configPath(), hooks, SETTINGS, all)).toBe(2);
   config(
     state("pre_tool_use:0:0", `trusted_hash = "${HASHES[0]}"`),
     state("pre_tool_use:0:1", `trusted_hash = "${HASHES[1]}"`),
   );
-  expect(unapproved(hooks, SETTINGS, all)).toBe(0);
+  expect(unapproved(configPath(), hooks, SETTINGS, all)).toBe(0);
   const changed = JSON.parse(JSON.stringify(SETTINGS).replace("35", "36"));
-  expect(unapproved(hooks, changed, all)).toBe(1);
+  expect(unapproved(configPath(), hooks, changed, all)).toBe(1);
+});
+
+test("the end of a session has three seconds at most, as Codex writes them into the hash", () => {
+  const ended = { type: "command", command: "sh end", timeout: 35 };
+  const settings = { hooks: { SessionEnd: [{ hooks: [ended] }] } };
+  const three = JSON.stringify({
+    event_name: "session_end",
+    hooks: [{ async: false, command: "sh end", timeout: 3, type: "command" }],
+  });
+  const hash = new Bun.CryptoHasher("sha256").update(three).digest("hex");
+  config(state("session_end:0:0", `trusted_hash = "sha256:${hash}"`));
+  expect(unapproved(configPath(), hooks, settings, all)).toBe(0);
+});
+
+test("a plugin's hook has its plugin in its key", () => {
+  const key = "fairlead@fairlead:hooks/hooks.json";
+  config(`[hooks.state."${key}:pre_tool_use:0:0"]`, `trusted_hash = "${HASHES[0]}"`);
+  expect(unapproved(configPath(), key, SETTINGS, all)).toBe(1);
 });
 
 test("a hook that its person switched off is not approved", () => {
   config(state("pre_tool_use:0:0", `trusted_hash = "${HASHES[0]}"`, "enabled = false"));
-  expect(unapproved(hooks, SETTINGS, (handler) => Object(handler).command === "true")).toBe(1);
+  expect(
+    unapproved(configPath(), hooks, SETTINGS, (handler) => Object(handler).command === "true"),
+  ).toBe(1);
 });
 
 test.each(["hooks", "codex_hooks"])("the switch %s turns all hooks off", (name) => {
-  expect(readCodexHooks(hooks).off).toBeUndefined();
+  expect(readCodexHooks(configPath()).off).toBeUndefined();
   config("[features]", `${name} = false`);
-  expect(readCodexHooks(hooks).off).toBe(`[features] ${name} = false`);
+  expect(readCodexHooks(configPath()).off).toBe(`[features] ${name} = false`);
 });
 
 test("what is broken or odd says nothing", () => {
   config("= broken");
-  expect(readCodexHooks(hooks)).toEqual({ off: undefined, approved: new Map() });
+  expect(readCodexHooks(configPath())).toEqual({ off: undefined, approved: new Map() });
   for (const odd of [
     null,
     [],
     { hooks: 1 },
     { hooks: { Stop: 1, PreToolUse: [null, { hooks: 1 }] } },
   ])
-    expect(unapproved(hooks, odd, all)).toBe(0);
+    expect(unapproved(configPath(), hooks, odd, all)).toBe(0);
 });

@@ -3,8 +3,9 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "../../package.json";
 import { layOutNpmPackages } from "../../scripts/npm.ts";
-import { layOutOpencodePackage, OPENCODE_PACKAGE } from "../../scripts/opencode-package.ts";
+import { layOutOpencodePackage } from "../../scripts/opencode-package.ts";
 import { hostTarget } from "../../scripts/targets.ts";
+import { OPENCODE_PACKAGE } from "../../src/install/plugins.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
 import { EXECUTABLE } from "./packed-documents.ts";
 
