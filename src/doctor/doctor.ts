@@ -8,7 +8,7 @@ import {
   claudeCode,
 } from "../install/claude-code.ts";
 import { type ConfiguredHook, readClaudeSettings } from "../install/claude-settings.ts";
-import { chooseExecutable, executionProblem, isFairlead } from "../install/executable.ts";
+import { chooseExecutable } from "../install/executable.ts";
 import { findPlugin } from "../install/plugins.ts";
 import { presentAgents } from "../install/present.ts";
 import { checkSettings, NOT_INSTALLED, ownHooks } from "../install/settings-checks.ts";
@@ -17,7 +17,7 @@ import { privatePlaces } from "../state/private-places.ts";
 import { findWorkspace, linkedOut, type Workspace } from "../state/workspace.ts";
 import { exposedIn } from "../sys/folder.ts";
 import { parentOf, temporaryDirectories, undoFolder } from "../sys/paths.ts";
-import { exists, fileState } from "../sys/probe.ts";
+import { exists } from "../sys/probe.ts";
 import { runBriefly } from "../sys/run-briefly.ts";
 import { awaitedEvents } from "../userhooks/awaited-events.ts";
 import { COMMIT, VERSION } from "../version.ts";
@@ -32,7 +32,8 @@ import {
   checkUpdate,
   checkUserHooks,
 } from "./surroundings.ts";
-import { bareEnvironment, type TryFolder, tryHook } from "./try-hook.ts";
+import { type TryFolder, tryHook } from "./try-hook.ts";
+import { checkVersions } from "./versions.ts";
 
 /** Looks at everything a hook would meet, and runs the configured commands; in the order of the report. */
 export async function runDoctor(
@@ -60,7 +61,7 @@ export async function runDoctor(
           findPlugin(io, claudeCode.name, workspace.root),
         ),
       ),
-      ...(await checkVersions(io, ours, folder)),
+      ...(await checkVersions(io, ours)),
       ...(await tryAll(io, ours, folder, onProgress)),
       ...checkOtherGuards(files),
       ...checkOtherAgents(
@@ -180,50 +181,6 @@ async function checkAgent(io: Io, ours: readonly ConfiguredHook[]): Promise<read
       fail(subject, `${version} ignores part of the entries; ${needed} is needed`, "claude update"),
     ];
   return [ok(subject, `${version} at ${path}`)];
-}
-
-/** Asks every configured executable for its version: one left over from another installation may be older. */
-async function checkVersions(
-  io: Io,
-  ours: readonly ConfiguredHook[],
-  folder: TryFolder,
-): Promise<readonly Check[]> {
-  const commands = new Set(
-    ours.filter(({ kind }) => kind === "exec").map(({ handler }) => String(handler.get("command"))),
-  );
-  const checks: Check[] = [];
-  for (const command of commands) {
-    const { stdout } = await runBriefly({
-      command: [command, "--version"],
-      cwd: folder.project,
-      env: bareEnvironment(io, folder),
-      stdin: "",
-      timeoutMs: CLAUDE_VERSION_MAX_MS,
-    });
-    const said = stdout.trim();
-    if (executionProblem(command) !== undefined) continue;
-    if (!said.startsWith("fairlead ")) {
-      const instead = said === "" ? "nothing" : JSON.stringify(said.slice(0, SAID_MAX_CHARS));
-      const detail = `${command} was replaced: asked for its version it says ${instead}`;
-      checks.push(fail("version", detail, "install fairlead again, then: fairlead install"));
-    } else if (!said.includes(`${VERSION} (${COMMIT}`)) {
-      const detail = `${command} is ${said}, this is ${VERSION} (${COMMIT})`;
-      checks.push(warn("version", detail, "fairlead install"));
-    } else if (isChanged(command, io.executable())) {
-      const detail = `${command} says that it is ${said}, and is not the same file as ${io.executable()}`;
-      checks.push(fail("version", detail, "install fairlead again, then: fairlead install"));
-    }
-  }
-  return checks;
-}
-
-/** Characters shown of what a program says that should be fairlead. */
-const SAID_MAX_CHARS = 60;
-
-/** True for two files that say they are the same build and differ in length; both are only looked at. */
-function isChanged(command: string, own: string): boolean {
-  const [one, other] = [command, own].map((path) => fileState(path)?.bytes);
-  return one !== undefined && other !== undefined && isFairlead(own) && one !== other;
 }
 
 async function tryAll(

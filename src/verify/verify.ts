@@ -1,6 +1,7 @@
 import { loadConfig } from "../config/load.ts";
 import { checkInstalled, checkOtherAgents } from "../doctor/other-agents.ts";
 import { checkEnforcement } from "../doctor/surroundings.ts";
+import { checkVersions } from "../doctor/versions.ts";
 import { AGENTS } from "../install/agent.ts";
 import type { Check } from "../install/check.ts";
 import { claudeCode } from "../install/claude-code.ts";
@@ -18,7 +19,7 @@ import { type Verified, verifyClient } from "./verify-client.ts";
 export interface AgentReport extends Verified {
   readonly agent: string;
   readonly title: string;
-  /** What to do about it, most likely first; empty where it is guarded. */
+  /** What to do about it, most likely first; where it is guarded, what is odd all the same. */
   readonly fixes: readonly string[];
 }
 
@@ -74,8 +75,17 @@ async function verifyOne(io: Io, name: string, root: string): Promise<AgentRepor
     return unknown(name, title, detail, ["fairlead doctor looks at its settings"]);
   }
   const verified = await verifyClient(io, client, program, root);
-  if (verified.state === "guarded") return { ...verified, agent: name, title, fixes: [] };
-  return { ...verified, agent: name, title, fixes: await fixesFor(io, client, root) };
+  const fixes =
+    verified.state === "guarded"
+      ? await otherVersions(io, name, root)
+      : await fixesFor(io, client, root);
+  return { ...verified, agent: name, title, fixes };
+}
+
+/** Executables of another build that Claude Code's entries name: they guard, and not as this one would. */
+async function otherVersions(io: Io, name: string, root: string): Promise<readonly string[]> {
+  if (name !== claudeCode.name) return [];
+  return (await checkVersions(io, ownHooks(readClaudeSettings(io, root)))).map(fixOf);
 }
 
 function unknown(

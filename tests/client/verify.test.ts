@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -229,6 +230,22 @@ describe.skipIf(!ON)("fairlead verify with the real clients", () => {
       const { exit, fates: said, report } = await fates("claude");
       expect({ exit, said }).toEqual({ exit: 2, said: expected });
       expect(report.fixes.join("\n")).toContain(fix);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    "claude with another version of fairlead is guarded, and found out",
+    async () => {
+      await installed("claude");
+      const old = home("bin/real");
+      renameSync(program, old);
+      const says = 'if [ "$1" = --version ]; then echo "fairlead 0.0.9 (old, old)"; exit; fi';
+      put(program, `#!/bin/sh\n${says}\nexec '${old}' "$@"\n`);
+      chmodSync(program, 0o755);
+      const { exit, state, report } = await fates("claude");
+      expect({ exit, state }).toEqual({ exit: 0, state: "guarded" });
+      expect(report.fixes.join("\n")).toMatch(/is fairlead 0\.0\.9 .* → fairlead install/);
     },
     TIMEOUT_MS,
   );

@@ -66,7 +66,7 @@ describe.skipIf(process.platform === "win32")("a client that is tried", () => {
     const files = readdirSync(sandbox.home, { recursive: true }).length;
     const left = scratches();
     const [report] = await verify(world(), "installed");
-    expect(report).toMatchObject({ agent: "claude", state: "guarded", fixes: [] });
+    expect(report).toMatchObject({ agent: "claude", state: "guarded" });
     expect(report?.calls.map(({ fate }) => fate)).toEqual(["refused", "refused", "ran"]);
     expect(readFileSync(join(sandbox.home, ".claude/settings.json"), "utf8")).toBe(before);
     expect(readdirSync(sandbox.home, { recursive: true }).length).toBe(files);
