@@ -3,7 +3,7 @@ import type { Io } from "../io.ts";
 import type { Gathered } from "../replay/gather.ts";
 import { replayTranscripts, withCalls } from "../replay/replay.ts";
 import { suggestionsFor, type WritableSuggestion } from "../replay/suggest.ts";
-import { permissionsFor, type SuggestedPermissions } from "../replay/suggest-permissions.ts";
+import { permissionsFor } from "../replay/suggest-permissions.ts";
 import type { TranscriptCall } from "../replay/transcript.ts";
 import { callsIn } from "../report/sums.ts";
 import type { Decision } from "../state/decisions.ts";
@@ -14,6 +14,14 @@ import { makeChange, planAdding, tableFile } from "./exceptions/settings-change.
 import { tableId } from "./exceptions/table-list.ts";
 import { callOf } from "./logged-call.ts";
 import { refuseChangeBelowAgent } from "./loosening.ts";
+import {
+  ANSWERS,
+  type OfferAnswer,
+  offerPermissions,
+  permissionsJson,
+  planPermissions,
+  showPermissions,
+} from "./offer-permissions.ts";
 import { colourDiff, printJson, refuse } from "./output.ts";
 import type { Questions } from "./questions.ts";
 import { type PlannedReplay, planReplay, type ReplayOptions, replayWork } from "./replay-job.ts";
@@ -41,52 +49,60 @@ export async function suggest(
   if (plan instanceof Error) return refuse(io, plan.message, "fairlead suggest --help");
   const gathered = await gather(io, plan, options);
   const suggestions = await suggestionsFor(io, gathered, plan.job.choice);
-  const permissions = await permissionsFor(io, gathered, plan.job.choice);
+  const permissions = (await permissionsFor(io, gathered, plan.job.choice)).flatMap(
+    (one) => planPermissions(io, one) ?? [],
+  );
   if (options.json === true) {
-    printJson(io, [
-      ...suggestions.map(({ fields: _, calls: __, ...shown }) => shown),
-      ...permissions.map(({ project, allow, covers }) => ({
-        title: `permissions of Claude Code in ${project}`,
-        covers,
-        permissions: { allow },
-      })),
-    ]);
+    printJson(io, [...suggestions.map(jsonOf), ...permissions.map(permissionsJson)]);
     return EXIT.ok;
   }
-  for (const one of permissions) showPermissions(io, one);
   if (suggestions.length === 0) {
     const { total } = gathered.sums;
     io.stdout(
       `no exception would save questions; ${total.ask} of ${callsIn(total)} calls were asked about`,
     );
-    return EXIT.ok;
   }
   const isAsked = options["dry-run"] !== true && questions.isAtTerminal;
+  const offers: readonly Offer[] = [
+    ...permissions.map((one) => async () => {
+      showPermissions(io, one);
+      return isAsked ? offerPermissions(io, one, questions) : "no";
+    }),
+    ...suggestions.map((one, at) => async () => {
+      showSuggestion(io, one, `${at + 1} of ${suggestions.length}`);
+      return isAsked ? offer(io, one, questions) : "no";
+    }),
+  ];
+  if (offers.length === 0) return EXIT.ok;
+  if (isAsked) return askAll(io, offers);
+  for (const show of offers) await show();
+  if (options["dry-run"] === true) return EXIT.ok;
+  return refuse(io, "only a person at a terminal may allow something", "--dry-run only shows it");
+}
+
+function jsonOf({ fields: _, calls: __, ...shown }: WritableSuggestion): object {
+  return shown;
+}
+
+/** Shows something that may be allowed, and asks about it. */
+type Offer = () => Promise<OfferAnswer>;
+
+async function askAll(io: Io, offers: readonly Offer[]): Promise<number> {
   let written = 0;
-  for (const [at, suggestion] of suggestions.entries()) {
-    const { covers, title, toml } = suggestion;
-    io.stdout(`${at + 1} of ${suggestions.length}: ${covers} questions, ${visibleLine(title)}`);
-    io.stdout(visibleText(toml, "    "));
-    if (!isAsked) continue;
-    const answer = await offer(io, suggestion, questions);
-    if (typeof answer === "number") return answer;
+  for (const next of offers) {
+    const answer = await next();
+    if (answer === undefined) return INTERRUPTED;
+    if (answer === "failed") return EXIT.error;
     if (answer === "yes") written += 1;
     if (answer === "stop") break;
   }
-  if (isAsked && written === 0) io.stdout("nothing was written");
-  if (!isAsked && options["dry-run"] !== true) {
-    return refuse(io, "only a person at a terminal may allow something", "--dry-run only shows it");
-  }
+  if (written === 0) io.stdout("nothing was written");
   return EXIT.ok;
 }
 
-/** Rules to paste: Claude Code's own settings are the person's to write. */
-function showPermissions(io: Io, { project, allow, covers }: SuggestedPermissions): void {
-  const file = `${project}/.claude/settings.local.json`;
-  io.stdout(
-    `${covers} calls in auto mode only looked; to let them by its classifier, put this into ${visibleLine(file)}:`,
-  );
-  io.stdout(visibleText(JSON.stringify({ permissions: { allow } }, undefined, 2), "    "));
+function showSuggestion(io: Io, { covers, title, toml }: WritableSuggestion, which: string): void {
+  io.stdout(`${which}: ${covers} questions, ${visibleLine(title)}`);
+  io.stdout(visibleText(toml, "    "));
 }
 
 /** The calls of the transcripts and, of sessions that have none there, those of the log. */
@@ -117,30 +133,27 @@ function loggedCalls(decision: Decision): readonly TranscriptCall[] {
   return [{ id, agent, session, cwd, start: project, time, mode, ...call, followed }];
 }
 
-/** Asks about one suggestion, and writes it after a yes; an exit code where it went wrong. */
+/** Asks about one suggestion, and writes it after a yes. */
 async function offer(
   io: Io,
   { project, toml, fields }: WritableSuggestion,
   questions: Questions,
-): Promise<"yes" | "no" | "stop" | number> {
+): Promise<OfferAnswer> {
   const workspace = findWorkspace(io, { cwd: project, projectDir: undefined });
   const target = await tableFile(io, workspace, true);
-  if (target === undefined) return refuse(io, "there is no home folder for settings");
+  if (target === undefined) return failed(io, "there is no home folder for settings");
   const change = planAdding(target, "allow", toml, fields, []);
-  if (!change.ok) return refuse(io, change.problem, change.hint);
+  if (!change.ok) return failed(io, change.problem, change.hint);
   io.stdout(`\n${target.path}\n${colourDiff(change.diff, io)}`);
   const answer = await questions.choose("Write it?", ANSWERS);
-  if (answer === undefined) return INTERRUPTED;
-  if (answer !== "yes") return answer === "stop" ? "stop" : "no";
+  if (answer !== "yes") return answer === "stop" || answer === undefined ? answer : "no";
   const failure = await makeChange(io, change);
-  if (failure !== undefined) return refuse(io, failure.problem, failure.hint);
+  if (failure !== undefined) return failed(io, failure.problem, failure.hint);
   io.stdout(`it is allowed; to take it back: fairlead allow remove ${tableId(fields)}`);
   return "yes";
 }
 
-/** No comes first: Enter alone allows nothing. */
-const ANSWERS = [
-  { name: "no", title: "no, go on with the next" },
-  { name: "yes", title: "yes" },
-  { name: "stop", title: "no, and stop here" },
-] as const;
+function failed(io: Io, problem: string, hint?: string): "failed" {
+  refuse(io, problem, hint);
+  return "failed";
+}

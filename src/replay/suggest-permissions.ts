@@ -23,11 +23,13 @@ const LOOKED_AT_MAX = 200;
 
 /**
  * True for a call that Claude Code's auto mode judges whatever a hook says, and that a rule can name: a line of plain
- * words. A pattern, a bracket or an operator means more in a rule, or in the shell, than one command.
+ * words. A pattern, a bracket or an operator means more in a rule, or in the shell, than one command. None names git:
+ * what a repository makes it start can change while the rule stays.
  */
 export function mayBePermission({ agent, mode, tool, input }: TranscriptCall): boolean {
   const line = commandOf({ tool, input })?.text ?? "";
-  return agent === "claude" && mode === "auto" && tool === "Bash" && /^\w[\w ./=@%+-]*$/.test(line);
+  if (agent !== "claude" || mode !== "auto" || tool !== "Bash") return false;
+  return /^\w[\w ./=@%+-]*$/.test(line) && !/^git\b/.test(line);
 }
 
 /** What such a call is kept by: the same line in the same project is one. */

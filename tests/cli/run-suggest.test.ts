@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { type SuggestOptions, suggest } from "../../src/cli/run-suggest.ts";
 import { runProgram } from "../../src/program.ts";
@@ -73,7 +73,7 @@ test("commands of auto mode that only look are offered as rules, word for word",
   const cwd = sandbox.project;
   await Bun.write(join(cwd, ".git/HEAD"), "ref: refs/heads/main\n");
   const calls = ["pwd", "ls -la src", "ls -la src", "pwd", "git log | head", "git log | head"];
-  const more = ["sort -o out a.txt", "sort -o out a.txt", "whoami"];
+  const more = ["sort -o out a.txt", "sort -o out a.txt", "whoami", "git status", "git status"];
   writeSession(
     sandbox.home,
     "auto",
@@ -87,6 +87,29 @@ test("commands of auto mode that only look are offered as rules, word for word",
   const shown = await suggested({ "dry-run": true });
   expect(shown.stdout).toContain("4 calls in auto mode only looked");
   expect(existsSync(join(cwd, ".claude"))).toBe(false);
+});
+
+test("rules are not written through a link out of the project, nor into what Claude Code cannot read", async () => {
+  const cwd = sandbox.project;
+  await Bun.write(join(cwd, ".git/HEAD"), "ref: refs/heads/main\n");
+  writeSession(
+    sandbox.home,
+    "auto",
+    ["pwd", "pwd"].map((command) => ({ command, cwd, mode: "auto" })),
+  );
+  const rules = join(cwd, ".claude/settings.local.json");
+  await Bun.write(rules, "{} // mine");
+  const commented = await suggested({}, "yes");
+  expect(commented.exit).toBe(1);
+  expect(commented.stderr).toContain("settings.local.json is not valid JSON");
+  expect(readFileSync(rules, "utf8")).toBe("{} // mine");
+  rmSync(join(cwd, ".claude"), { recursive: true });
+  if (process.platform === "win32") return;
+  mkdirSync(join(sandbox.home, "elsewhere"));
+  symlinkSync(join(sandbox.home, "elsewhere"), join(cwd, ".claude"));
+  const linked = await suggested({}, "yes");
+  expect(linked.stderr).toContain("leads out of the project");
+  expect(readdirSync(join(sandbox.home, "elsewhere"))).toEqual([]);
 });
 
 test("a question that is broken off writes nothing", async () => {

@@ -3,14 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { HOST_BINARY } from "../../scripts/targets.ts";
 import { writeSession } from "../replay/made-up.ts";
-import { ALONE } from "../support/alone.ts";
-import {
-  BINARY,
-  bareEnvironment,
-  makeSandbox,
-  type Sandbox,
-  userFolders,
-} from "../support/world.ts";
+import { typeAt } from "../support/type-at.ts";
+import { BINARY, makeSandbox, type Sandbox, userFolders } from "../support/world.ts";
 
 /** What a person types is about processes and terminals: the executable, always. */
 const binary = BINARY ?? resolve(HOST_BINARY);
@@ -30,27 +24,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.dispose());
 
 /** Types `fairlead suggest` at a terminal, with a key for each question. */
-async function typed(key: string) {
-  let said = "";
-  let answered = 0;
-  const child = Bun.spawn([...ALONE, binary, "suggest"], {
-    cwd: sandbox.project,
-    env: bareEnvironment(sandbox.home),
-    terminal: {
-      data: (terminal, data) => {
-        said += new TextDecoder().decode(data);
-        if (said.split("Write it?").length - 1 > answered) {
-          answered += 1;
-          terminal.write(key);
-        }
-      },
-    },
-    timeout: 60_000,
-  });
-  const exit = await child.exited;
-  child.terminal?.close();
-  return { exit, said };
-}
+const typed = (key: string) => typeAt([binary, "suggest"], sandbox, "Write it?", key);
 
 test.skipIf(!isHere)(
   "a yes that is typed writes the exception",
@@ -73,6 +47,32 @@ test.skipIf(!isHere).each([
     const { exit } = await typed(key);
     expect(exit).toBe(code);
     expect(readFileSync(own, "utf8")).not.toContain("[[allow]]");
+  },
+  60_000,
+);
+
+test.skipIf(!isHere)(
+  "a yes that is typed writes the rules of a project, and they are not offered again",
+  async () => {
+    const { project, home } = sandbox;
+    await Bun.write(join(project, ".git/HEAD"), "ref: refs/heads/main\n");
+    await Bun.write(join(project, ".git/config"), "");
+    const rules = join(project, ".claude/settings.local.json");
+    await Bun.write(rules, '{\n  "model": "opus"\n}\n');
+    const calls = ["ls -la src", "pwd", "ls -la src", "pwd"];
+    writeSession(
+      home,
+      "auto",
+      calls.map((command) => ({ command, cwd: project, mode: "auto" })),
+    );
+    const { exit, said } = await typed("y");
+    expect(exit).toBe(0);
+    expect(said).toContain("4 calls in auto mode only looked");
+    expect(said).toContain("/permissions in Claude Code");
+    const written = JSON.parse(readFileSync(rules, "utf8"));
+    expect(written.model).toBe("opus");
+    expect(written.permissions.allow.toSorted()).toEqual(["Bash(ls -la src)", "Bash(pwd)"]);
+    expect((await typed("y")).said).not.toContain("auto mode");
   },
   60_000,
 );

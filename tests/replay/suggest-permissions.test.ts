@@ -13,12 +13,9 @@ const call = (command: string, more: Partial<TranscriptCall> = {}): TranscriptCa
   ...more,
 });
 
-test.each(["git status", "ls -la src", "head -n 5 a.ts", "git log --oneline -5"])(
-  "%p can be named by a rule",
-  (command) => {
-    expect(mayBePermission(call(command))).toBe(true);
-  },
-);
+test.each(["pwd", "ls -la src", "head -n 5 a.ts"])("%p can be named by a rule", (command) => {
+  expect(mayBePermission(call(command))).toBe(true);
+});
 
 test.each(["ls *", "git log | head", "echo $x", "a; b", "ls (x)", "cat 'a b'", "x:*", "ls\nrm x"])(
   "%p means more in a rule than one command",
@@ -26,6 +23,10 @@ test.each(["ls *", "git log | head", "echo $x", "a; b", "ls (x)", "cat 'a b'", "
     expect(mayBePermission(call(command))).toBe(false);
   },
 );
+
+test.each(["git status", "git"])("%p is not named, as what it starts can change", (command) => {
+  expect(mayBePermission(call(command))).toBe(false);
+});
 
 test("only auto mode of Claude Code looks at a call that a hook approves", () => {
   expect(mayBePermission(call("ls", { mode: "default" }))).toBe(false);
