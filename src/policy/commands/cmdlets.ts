@@ -22,8 +22,12 @@ export const cmdlets: Descriptions = {
     effects: ({ values }) => values("-path").map((path) => ({ kind: "start", words: [path] })),
   }),
   "select-string": selectString,
-  "get-childitem get-item test-path resolve-path convert-path split-path join-path get-filehash get-acl":
-    look,
+  "test-path resolve-path convert-path split-path join-path get-filehash get-acl": look,
+  "get-childitem get-item": () => ({
+    ...look(),
+    effects: (args) =>
+      args.values("-path").flatMap((path) => [{ kind: "list", path }, ...printedVariable(path)]),
+  }),
   "invoke-webrequest invoke-restmethod iwr irm": webRequest,
   "start-bitstransfer": bitsTransfer,
   "expand-archive": expandArchive,
@@ -169,8 +173,16 @@ function getContent(): Description {
         "-count -offset",
       read: PATHS,
     },
-    effects: () => [],
+    effects: (args) => args.values("-path").flatMap(printedVariable),
   };
+}
+
+/** `Get-Content env:NAME` prints what the variable holds. */
+function printedVariable(path: Arg): readonly Effect[] {
+  const [, name] = /^env:[\\/]?(\w+)$/i.exec(path.value) ?? [];
+  return name === undefined
+    ? []
+    : [{ kind: "print", what: "variable", word: { ...path, value: name } }];
 }
 
 function selectString(): Description {
@@ -213,11 +225,11 @@ function webRequest(): Description {
     options: {
       switch: "-usebasicparsing -passthru -skipcertificatecheck -usedefaultcredentials -resume",
       data:
-        "-method|-custommethod -headers -useragent -contenttype -credential -proxy -timeoutsec -sessionvariable " +
-        "-websession -maximumredirection -authentication -token -form",
+        "-method|-custommethod -useragent -contenttype -credential -proxy -timeoutsec -sessionvariable " +
+        "-websession -maximumredirection -authentication",
       address: "-uri",
       written: "-outfile",
-      sent: "-body",
+      sent: "-body -headers -token -form",
       "sent-file": "-infile",
     },
     effects: () => [],

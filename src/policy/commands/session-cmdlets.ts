@@ -15,9 +15,9 @@ export const sessionCmdlets: Descriptions = {
     passive("-force -passthru", "-name -value -option -scope -description", "-name -value"),
   "new-object": () =>
     passive("", "-typename -argumentlist|-args -comobject -property", "-typename -argumentlist"),
-  "write-output": () => passive("-noenumerate", "-inputobject", "-inputobject"),
-  "write-host write-error write-verbose": () =>
-    passive("-nonewline", "-object -message", "-object"),
+  "write-output": () => printing("-noenumerate", "-inputobject"),
+  "write-host": () => printing("-nonewline", "-object"),
+  "write-error write-verbose": () => printing("", "-message"),
   "set-itemproperty new-itemproperty set-item": () => itemProperty("set"),
   "remove-itemproperty clear-itemproperty": () => itemProperty("delete"),
 };
@@ -29,6 +29,15 @@ function passive(switches: string, data: string, positions?: string): Descriptio
     ...(positions === undefined ? {} : { positions }),
     options: { switch: switches, data },
     effects: () => [],
+  };
+}
+
+/** A cmdlet that prints what it is given. */
+function printing(switches: string, parameter: string): Description {
+  return {
+    ...passive(switches, parameter, parameter),
+    effects: ({ values }) =>
+      values(parameter).map((word) => ({ kind: "print", what: "text", word })),
   };
 }
 

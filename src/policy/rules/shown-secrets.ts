@@ -12,7 +12,10 @@ import { wayToModel } from "./secret-flow.ts";
 export const showSecret: Rule = {
   id: "exfiltration/show-secret",
   verdict: "ask",
-  programs: "printenv env set export declare typeset echo printf cat tee jq git".split(" "),
+  programs: [
+    ..."printenv env set export declare typeset echo printf cat tee jq git".split(" "),
+    ..."write-output write-host get-content get-item get-childitem".split(" "),
+  ],
   reason: "would show the model the value of a secret",
   instead:
     'check only whether it is set (`[ -n "$NAME" ]`), or use it where it is needed without printing it',
@@ -80,7 +83,7 @@ export function namesIn({ start, end, variable, value }: Arg, source: string): r
   const [known = ""] = value.split(UNKNOWN);
   if (written.includes("$") && written.includes(known)) return expandedIn(written, source);
   // Code that came out of another command is written somewhere else.
-  return variable === undefined ? expandedNames(source) : [variable];
+  return variable === undefined ? expandedNames(source) : [variable.replace(/^env:/, "")];
 }
 
 /** The variables that a word is written with, and those that the text puts into one of them: `A=$B; echo $A`. */

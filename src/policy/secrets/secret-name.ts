@@ -19,12 +19,14 @@ const PUBLIC =
  */
 export function expandedNames(text: string): readonly string[] {
   const names: string[] = [];
-  for (const [, braced, rest = "", bare] of text.matchAll(EXPANSION)) {
+  for (const [, braced, rest = "", ofWindows, bare] of text.matchAll(EXPANSION)) {
     if (braced !== undefined && /^:?\+|^: ?(?:0:|-)\d\}/.test(rest)) continue;
-    const name = braced ?? bare;
+    const name = braced ?? ofWindows ?? bare;
     if (name !== undefined) names.push(name);
   }
   return names;
 }
 
-const EXPANSION = /\$(?:\{([A-Za-z_]\w{0,99})([^}]{0,99}\}?)|([A-Za-z_]\w{0,99}))/g;
+/** `$NAME`, `${NAME…}`, and PowerShell's `$env:NAME`, where that is not compared, converted or asked for a part. */
+const EXPANSION =
+  /\$(?:\{(?:env:)?([a-z_]\w{0,99})([^}]{0,99}\}?)|(?<!\]\$)env:([a-z_]\w{0,99})\b(?!\s+-\w|\.[a-z])|([a-z_]\w{0,99}))/gi;

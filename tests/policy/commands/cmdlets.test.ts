@@ -24,6 +24,8 @@ describe("what cmdlets do", () => {
     ["move-item a -Destination b", ["write b", "read a copied", "delete moved here a"]],
     ["rename-item d\\a b", ["read d/a copied", "delete moved here d/a", "write d/b"]],
     ["get-content -Path:.env", ["read .env copied"]],
+    ["get-content env:X", ["print variable X"]],
+    ["get-childitem env:X", ["print variable X"]],
     ["select-string key .env", ["read .env copied"]],
     ["get-childitem d", ["list d"]],
     ["invoke-webrequest https://x.example -OutFile a", ["write a", "request https://x.example"]],

@@ -10,7 +10,8 @@ describe("what cmdlets start and change", () => {
     ["new-itemproperty -Path HKLM:\\x -Name y", ["set HKLM:\\x"]],
     ["remove-itemproperty HKCU:\\x -Name y", ["delete HKCU:\\x"]],
     ["set-location C:\\", []],
-    ["write-output .env", []],
+    ["write-output .env", ["print text .env"]],
+    ["write-host -NoNewline x", ["print text x"]],
   ])("%s", (line, expected) => {
     expect(effectsInWords(line)).toEqual(expected);
   });

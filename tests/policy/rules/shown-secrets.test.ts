@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { decide } from "../../../src/policy/decide.ts";
 import { exampleWorld } from "../world.ts";
+import { ruleVerdicts } from "./rule-verdicts.ts";
 
 async function verdictOf(command: string): Promise<string> {
   return (await decide({ tool: "Bash", input: { command } }, exampleWorld())).verdict;
@@ -104,4 +105,35 @@ describe("a secret that another host gets is refused", () => {
   ])("%s", async (command) => {
     expect(await verdictOf(command)).toBe("deny");
   });
+});
+
+ruleVerdicts("exfiltration/show-secret", {
+  tool: "PowerShell",
+  stops: [
+    "$env:GITHUB_TOKEN",
+    "${env:GITHUB_TOKEN}",
+    '"token $env:GITHUB_TOKEN"',
+    "npm test; $env:X_API_KEY",
+    "echo $env:GITHUB_TOKEN",
+    'Write-Host "token: $env:GITHUB_TOKEN"',
+    "Write-Host ([Environment]::GetEnvironmentVariable('GITHUB_TOKEN'))",
+    "(Get-Item env:GITHUB_TOKEN).Value",
+    "Get-Content env:GITHUB_TOKEN",
+    "gci env:GITHUB_TOKEN",
+    "if ($true) { $env:X_API_KEY }",
+  ],
+  passes: [
+    "$env:PATH",
+    "$x = $env:GITHUB_TOKEN",
+    "$env:GITHUB_TOKEN = 'x'; npm test",
+    "if ($env:GITHUB_TOKEN) { 'set' }",
+    "$null -ne $env:GITHUB_TOKEN",
+    "[bool]$env:GITHUB_TOKEN",
+    "$env:GITHUB_TOKEN.Length",
+    'Write-Host "set: $($env:GITHUB_TOKEN -ne $null)"',
+    "echo $env:DOCKER_PASSWORD | docker login -u me --password-stdin",
+    "docker login -u me -p $env:DOCKER_PASSWORD",
+    "Test-Path env:GITHUB_TOKEN",
+    "gci env:PATH",
+  ],
 });

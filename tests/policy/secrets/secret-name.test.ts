@@ -21,5 +21,6 @@ test.each(
 
 test("what would come out of an expansion is named", () => {
   expect(expandedNames('a $B "${C}" ${D:-x} ${E:0:20}')).toEqual(["B", "C", "D", "E"]);
+  expect(expandedNames('$env:A "$Env:B." ${env:C}')).toEqual(["A", "B", "C"]);
   expect(expandedNames("${A:+set} ${A+set} ${#A} ${A:0:4} ${A: -4}")).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { type Cmdlet, cmdletNamed } from "./aliases.ts";
 import { NESTING_MAX } from "./cursor.ts";
 import { startOf } from "./launch.ts";
 import { addDoubt, type Draft, type Place, programName, runStart, type Site } from "./nested.ts";
-import type { Command } from "./syntax.ts";
+import type { Command, Word } from "./syntax.ts";
 import { joined, type Scope, text, type Value, wordValue } from "./values.ts";
 
 /** The walk over one text: what was found, and what is in force. */
@@ -61,6 +61,29 @@ export function dispatch(walk: Walk, known: Known, upstream: Upstream): readonly
     if (start !== undefined) runStart(walk, start, place);
   }
   return [own];
+}
+
+/** Adds an expression that shows what a variable of the environment holds, as a statement of its own does. */
+export function addShown(walk: Walk, { form, words, start, end }: Command): readonly number[] {
+  const [word, more] = words;
+  if (form !== "expression" || word === undefined || more !== undefined) return [];
+  if (!showsEnvironment(word)) return [];
+  const place = { start: word.start, end: word.end };
+  const name = { value: "write-output", glob: false, ...place };
+  const shown = { value: joined(wordValue(word, walk)), glob: false, ...place };
+  return dispatch(
+    walk,
+    { program: name.value, name, args: [shown], place: { start, end } },
+    NOTHING,
+  );
+}
+
+/** `$env:NAME` or a text with it; not what is only compared, or of which a part is taken. */
+function showsEnvironment({ parts }: Word): boolean {
+  return (
+    parts.every(({ kind }) => kind === "text" || kind === "variable") &&
+    parts.some((part) => part.kind === "variable" && part.name.startsWith("env:"))
+  );
 }
 
 /** Adds a command whose name is unknown, or the redirection of an expression. */

@@ -291,7 +291,8 @@ function staticValue(
   if (name === "io.path::gettemppath") return text(windowsVariable("temp", scope.world) ?? UNKNOWN);
   if (name === "io.path::getfullpath") return text(texts[0] ?? UNKNOWN);
   if (name === "environment::getenvironmentvariable") {
-    return text(windowsVariable((texts[0] ?? "").toLowerCase(), scope.world) ?? UNKNOWN);
+    const variable = (texts[0] ?? "").toLowerCase();
+    return text(windowsVariable(variable, scope.world) ?? UNKNOWN, `env:${variable}`);
   }
   if (name === "environment::getfolderpath" && /^userprofile$/i.test(texts[0] ?? "")) {
     return text(scope.world.home ?? UNKNOWN);

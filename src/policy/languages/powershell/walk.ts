@@ -3,7 +3,7 @@ import { type Analysis, type Arg, UNKNOWN } from "../../invocation.ts";
 import type { World } from "../../world.ts";
 import { cmdletNamed } from "./aliases.ts";
 import { argumentsOf } from "./arguments.ts";
-import { addNameless, dispatch, NOTHING, type Upstream, type Walk } from "./commands.ts";
+import { addNameless, addShown, dispatch, NOTHING, type Upstream, type Walk } from "./commands.ts";
 import { dotnetCalls } from "./dotnet.ts";
 import {
   addDoubt,
@@ -54,11 +54,12 @@ export function walkPowerShell(
   const { script, problems } = parsePowerShell(source.slice(0, SOURCE_MAX_CHARS));
   for (const { kind, message, start, end } of problems)
     addDoubt(walk, kind, message, { start, end });
-  walkScript(walk, script);
+  walkScript(walk, script, true);
   return { source, invocations: walk.invocations, doubts: walk.doubts };
 }
 
-function walkScript(walk: Walk, script: Script): readonly number[] {
+/** Walks statements; what one gives that `isShown` comes out, and is no value of another. */
+function walkScript(walk: Walk, script: Script, isShown = false): readonly number[] {
   const found: number[] = [];
   for (const pipeline of script.pipelines) {
     if (walk.invocations.length >= INVOCATIONS_MAX || !take(walk.budget, 1)) {
@@ -70,14 +71,15 @@ function walkScript(walk: Walk, script: Script): readonly number[] {
       );
       break;
     }
-    found.push(...walkPipeline(walk, pipeline));
+    found.push(...walkPipeline(walk, pipeline, isShown));
   }
   return found;
 }
 
-function walkPipeline(walk: Walk, pipeline: Pipeline): readonly number[] {
+function walkPipeline(walk: Walk, pipeline: Pipeline, isShown: boolean): readonly number[] {
   const [only, more] = pipeline.commands;
   if (only !== undefined && more === undefined && pipeline.assigns === undefined) {
+    if (isShown) addShown(walk, only);
     return walkAlone(walk, only);
   }
   const found: number[] = [];
@@ -206,7 +208,7 @@ function walkParts(walk: Walk, parts: readonly Part[], found: number[]): void {
     if (part.kind === "code" || part.kind === "index") found.push(...walkScript(walk, part.script));
     else if (part.kind === "block") {
       walk.blocks++;
-      found.push(...walkScript(walk, part.script));
+      found.push(...walkScript(walk, part.script, true));
       walk.blocks--;
     } else if (part.kind === "table") {
       for (const entry of part.entries) found.push(...walkScript(walk, entry.value));
