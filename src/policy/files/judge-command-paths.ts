@@ -37,8 +37,8 @@ const APPENDING = new Set(["xargs", "parallel"]);
 
 /**
  * Judges every path that a command would read, write or delete: operands, options' values,
- * redirections, input handed over by xargs, and constants in interpreters' code. Commands on other
- * hosts and in containers have other files, and words that are data are no paths.
+ * redirections, input handed over by xargs, and constants in interpreters' code. Of commands on other
+ * hosts and in containers only what they show is judged, and words that are data are no paths.
  */
 export function judgeCommandPaths(
   analysis: Analysis,
@@ -49,11 +49,10 @@ export function judgeCommandPaths(
   let count = 0;
   let touched = 0;
   for (const [index, invocation] of analysis.invocations.entries()) {
-    if (invocation.remote) continue;
     const { cwd } = invocation;
     const world = worldAt(index);
     const all = allWordsOf(invocation, analysis);
-    if (!isPlainCommand(invocation, world)) {
+    if (!invocation.remote && !isPlainCommand(invocation, world)) {
       for (const touch of touchesOf(invocation, all, analysis)) {
         if (touched++ >= TOUCHES_MAX) return [tooMany(analysis), ...findings.values()];
         const finding = judgeTouch(touch, world);
@@ -65,7 +64,8 @@ export function judgeCommandPaths(
         findings.set(key, { ...finding, words: wordsOf(invocation) });
       }
     }
-    const words = shownWords(all, invocation, analysis);
+    const shown = shownWords(all, invocation, analysis);
+    const words = invocation.remote ? shown.filter(({ use }) => use === "read") : shown;
     if (words.length === 0) continue;
     const seen = folders.get(cwd) ?? new Set();
     folders.set(cwd, seen);
@@ -174,10 +174,11 @@ function judgeWord(
   invocation: Invocation,
   world: World,
 ): Finding | undefined {
-  const { cwd } = invocation;
+  const { cwd, remote } = invocation;
   switch (use) {
     case "read": {
       const found = judgeReading(path, cwd, world);
+      if (remote) return asked(found);
       return found !== undefined && isCopied(invocation) ? inWords(found, "would copy") : found;
     }
     case "write":

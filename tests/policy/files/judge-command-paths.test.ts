@@ -380,8 +380,11 @@ describe.each(GROUPS)("$name", ({ verdict, stops, passes }) => {
 });
 
 describe("around a command", () => {
-  test("another host and a container have other files", () => {
-    expect(verdictOf("cat .env", { remote: true })).toBe("pass");
+  test("of another host and a container only secrets that come here are asked about", () => {
+    for (const command of ["cat .env", "cat /run/secrets/db", "tail ~/.ssh/id_rsa"])
+      expect(verdictOf(command, { remote: true })).toBe("ask");
+    for (const command of ["cat /etc/hosts", "ls .ssh", "rm .env", "cp .env .env.old"])
+      expect(verdictOf(command, { remote: true })).toBe("pass");
   });
 
   test("paths start where the command runs", () => {
