@@ -10,7 +10,9 @@ import { addressesFor } from "./token-issuers.ts";
 export const sendToken: Rule = {
   id: "exfiltration/send-token",
   verdict: "ask",
-  programs: "curl curlie wget wget2 http https xh xhs invoke-restmethod invoke-webrequest".split(" "),
+  programs: "curl curlie wget wget2 http https xh xhs invoke-restmethod invoke-webrequest".split(
+    " ",
+  ),
   reason: "would send a token to a host that it is not for",
   instead: "send it to its own service only, or ask the user whether that host may have it",
   check: (invocation, _world, analysis) => {

@@ -54,6 +54,12 @@ export const azurePack: Pack = {
           "read it first (`--method get`), and ask the user to do it",
           "rest -m|--method=delete",
         ]),
+        ask("grant", [
+          "would grant rights in the subscription, or make a login that has them",
+          "show the user the role and the scope that are needed",
+          "role assignment create|update, ad sp create-for-rbac, keyvault set-policy",
+          "ad group member add, ad app|sp owner add",
+        ]),
         ask("delete", [
           "would delete, stop or detach a resource in Azure",
           "look with the matching `show` or `list` first",

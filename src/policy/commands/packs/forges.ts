@@ -35,6 +35,12 @@ const PLAIN_GH: readonly Plain[] = [
   { verbs: "run view|run list", texts: "-t --title -b --body", opens: "nothing" },
 ];
 
+const ADD_KEY = [
+  "would let whoever holds the key read and change what the account or the repository may",
+  "let the user add it in the settings of the account or the repository",
+  "ssh-key|deploy-key add, repo deploy-key add",
+] as const;
+
 /** GitHub, GitLab and other forges. */
 export const forgesPack: Pack = {
   name: "forges",
@@ -99,6 +105,7 @@ export const forgesPack: Pack = {
               LOOK,
               "run cancel",
             ]),
+            ask("add-key", ADD_KEY),
             ask("stop-workflow", [
               "would stop running workflows, or keep workflows from running",
               LOOK,
@@ -145,6 +152,7 @@ export const forgesPack: Pack = {
             ]),
             publishes("release create|upload"),
             printsSecret("auth status -t|--show-token, variable get|export"),
+            ask("add-key", ADD_KEY),
             ask("stop-pipeline", [
               "would delete or stop pipelines",
               LOOK,

@@ -13,7 +13,7 @@ export const helmPack: Pack = {
       ...destroying(
         {
           used: "*",
-          data: "-n --namespace --kube-context --kubeconfig --kube-token --kube-apiserver --registry-config --repository-cache --repository-config -f --values --set --version --timeout --burst-limit --qps",
+          data: "-n --namespace --kube-context --kubeconfig --kube-token --kube-apiserver --registry-config --repository-cache --repository-config -f --values --set --version --timeout --repo --burst-limit --qps",
           looks: "--dry-run",
         },
         [
@@ -23,6 +23,11 @@ export const helmPack: Pack = {
             "uninstall|delete|del|un",
           ]),
           publishes("push, cm-push"),
+          ask("install-from-network", [
+            "would change the cluster by a chart from the network that nobody has read",
+            "download the chart (`helm pull`), read it, then install it",
+            "install|upgrade @http://*|https://*",
+          ]),
           ask("rollback", [
             "would put an older revision of the release back into service",
             "look at `helm history NAME` and `helm diff rollback` first",

@@ -13,7 +13,7 @@ export const hostsPack: Pack = {
         {
           used: "*",
           written: "--output",
-          data: "-i --inventory -m --module-name -a --args -u --user -e --extra-vars -l --limit -f --forks -t --tags --skip-tags -B -P -o --vault-id --vault-password-file --private-key --key-file --become-user",
+          data: "-i --inventory -m --module-name -a --args -u --user -e --extra-vars -l --limit -f --forks -t --tags --skip-tags -B -P -o --vault-id --vault-password-file --private-key --key-file --become-user -U --url",
           looks: "--check -C --syntax-check --list-hosts --list-tasks --list-tags",
         },
         [
@@ -31,6 +31,11 @@ export const hostsPack: Pack = {
             "-a|--args=*reboot*|*state=stopped*|*systemctl+stop*",
             "-e|--extra-vars=*destroy*|*state=absent*|*force=true*",
             "@*destroy*|*teardown*|*wipe*|*nuke*|*uninstall*|*decommission*|*cleanup*|*delete*|*purge*",
+          ]),
+          ask("run-from-network", [
+            "would run a playbook from another host on this machine that nobody has read",
+            "clone the repository, read the playbook, then run it with `ansible-playbook`",
+            "-U|--url=*",
           ]),
           ask("remove-role", [
             "would remove roles or collections",

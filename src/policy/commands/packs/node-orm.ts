@@ -1,4 +1,4 @@
-import { ask, deny, destroying, type Pack } from "../pack.ts";
+import { ask, deny, destroying, type Pack, recoverable } from "../pack.ts";
 
 const NEW_MIGRATION = "write a new migration and apply it to a development database";
 const ASK_USER = "take a dump first, and let the user run it";
@@ -20,7 +20,12 @@ export const nodeOrmPack: Pack = {
             "migrate reset, migrate dev --force-reset",
           ]),
           ask("push", [
-            "would change the schema without a migration, and could drop columns with their data",
+            "would change the schema without a migration, and drop columns and tables with their data",
+            "leave the option out, so that Prisma stops where data would be lost",
+            "db push --accept-data-loss|--force-reset",
+          ]),
+          recoverable("push-schema", [
+            "would change the schema of the database without a migration",
             "run `prisma migrate dev` so that the change is recorded",
             "db push",
           ]),

@@ -1,5 +1,5 @@
 import { helpForm, VERSION } from "../looks.ts";
-import { ask, deny, destroying, type Pack } from "../pack.ts";
+import { ask, deny, destroying, type Pack, printsSecret } from "../pack.ts";
 
 /** Pulumi, CDK, Serverless and SST own whole stacks. */
 export const stacksPack: Pack = {
@@ -19,6 +19,7 @@ export const stacksPack: Pack = {
             "run `pulumi preview --diff` or `pulumi destroy --preview-only`, and ask the user to do it",
             "destroy|down|dn, stack rm, org|team delete|remove, env rm",
           ]),
+          printsSecret("** --show-secrets"),
           ask("unattended", [
             "would change infrastructure before anybody has seen the preview",
             "run `pulumi preview --diff` first",
