@@ -1,18 +1,8 @@
-import { plainInterpreterNames } from "../commands/interpreters.ts" with { type: "macro" };
 import { isTelling, lineOf, mayHoldSecret } from "./words.ts";
 
 // Code of Python and JavaScript that only computes and prints, as agents type it behind `-c`, `-e` and in heredocs.
 
-/** The language of an interpreter, as the tables here call it. */
-export function languageOf(program: string): PlainLanguage | undefined {
-  if (PYTHON.includes(` ${program} `)) return "python";
-  return NODE.includes(` ${program} `) ? "node" : undefined;
-}
-
-/** Gathered from the descriptions when fairlead is built. */
-const PYTHON = plainInterpreterNames("python");
-const NODE = plainInterpreterNames("node");
-
+/** The languages that are read here. */
 export type PlainLanguage = "python" | "node";
 
 /** Code that is longer is for the whole policy, whose loading no longer matters beside reading it. */

@@ -1,3 +1,4 @@
+import { plainInterpreterNames } from "../commands/interpreters.ts" with { type: "macro" };
 import { posixShellNames } from "../commands/shells.ts" with { type: "macro" };
 import { plainWrapperNames } from "../commands/wrappers.ts" with { type: "macro" };
 import type { Finding } from "../finding.ts";
@@ -9,7 +10,7 @@ import { isPlainPath, isPlainText } from "./file-call.ts";
 import { behindTimer, isHarmlessAssignment } from "./forms.ts";
 import { followsLink } from "./links.ts";
 import { isHarmless } from "./programs.ts";
-import { isHarmlessScript, languageOf, type PlainLanguage } from "./script.ts";
+import { isHarmlessScript, type PlainLanguage } from "./script.ts";
 import { readLine, type ShellCommand, type ShellRedirect } from "./shell-commands.ts";
 import {
   behindContainer,
@@ -140,6 +141,8 @@ function shellText(words: readonly ShellWord[], at: number): ShellWord | undefin
 /** Gathered from the descriptions when fairlead is built. */
 const SHELLS = posixShellNames();
 const WRAPPERS = plainWrapperNames();
+const PYTHON = plainInterpreterNames("python");
+const NODE = plainInterpreterNames("node");
 const COMMAND_OPTIONS = " -c -lc -ec -xc -exc ";
 
 /** Output into a log or a text of the project or a temporary folder, input from a file of the project. */
@@ -190,6 +193,12 @@ function computesFrom(
   return (
     CODE_OPTIONS[language].includes(` ${option} `) && isPlainCode(language, code, folders, world)
   );
+}
+
+/** The language of an interpreter. */
+function languageOf(program: string): PlainLanguage | undefined {
+  if (PYTHON.includes(` ${program} `)) return "python";
+  return NODE.includes(` ${program} `) ? "node" : undefined;
 }
 
 const CODE_OPTIONS: Readonly<Record<PlainLanguage, string>> = {
