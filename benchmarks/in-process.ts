@@ -5,7 +5,7 @@ import { checkContract } from "../src/engine/contract.ts";
 import { dispatch } from "../src/engine/dispatch.ts";
 import { handlersOf } from "../src/engine/handler-table.ts";
 import { handlerTable } from "../src/handlers/table.ts";
-import { Logger } from "../src/log.ts";
+import { makeLogger } from "../src/log.ts";
 import { claudeDialect } from "../src/protocol/claude.ts";
 import { parseEvent } from "../src/protocol/parse-event.ts";
 import { parseInput } from "../src/protocol/read-input.ts";
@@ -85,7 +85,7 @@ async function worldOf(name: string, home: string) {
   const { config } = await loadConfig(io, home);
   return {
     event,
-    context: { io, log: new Logger(io.now), config, workspace: findWorkspace(io, event) },
+    context: { io, log: makeLogger(io.now), config, workspace: findWorkspace(io, event) },
   };
 }
 

@@ -17,7 +17,7 @@ import { cleanLog } from "./handlers/clean-log.ts";
 import { handlerTable } from "./handlers/table.ts";
 import { type HookArguments, parseHookArguments } from "./hook-arguments.ts";
 import type { Io } from "./io.ts";
-import { Logger } from "./log.ts";
+import { type Logger, makeLogger } from "./log.ts";
 import { andThen, type MaybePromise, withFallback } from "./maybe-promise.ts";
 import type { AgentEvent } from "./protocol/agent-event.ts";
 import type { Dialect } from "./protocol/answer.ts";
@@ -40,7 +40,7 @@ export function runHook(
   io: Io,
   table: HandlerTable = handlerTable,
 ): MaybePromise<ExitCode> {
-  const log = new Logger(io.now);
+  const log = makeLogger(io.now);
   const call: Call = { io, log, table, failClosed: false, gate: false };
   return withFallback(
     () => {

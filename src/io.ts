@@ -50,7 +50,7 @@ export interface Io {
   /** The processes above this one, where a test makes them up; the system's own otherwise. */
   readonly processesAbove?: () => Promise<readonly RunningProcess[] | undefined>;
   /** Ends the process at once, when everything is said; where there is none to end, the code is returned. */
-  readonly end?: (code: number) => void;
+  readonly end?: ((code: number) => void) | undefined;
 }
 
 /**
@@ -70,7 +70,7 @@ export function realIo(end?: (code: number) => void): Io {
     stderr: (text) => console.error(text),
     pass: passThrough,
     now: () => new Date(),
-    ...(end === undefined ? {} : { end }),
+    end,
   };
 }
 

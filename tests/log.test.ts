@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { LOG_LEVELS, Logger } from "../src/log.ts";
+import { LOG_LEVELS, makeLogger } from "../src/log.ts";
 
 const NOW = "2026-03-04T05:06:07.089Z";
-const logger = () => new Logger(() => new Date(NOW));
+const logger = () => makeLogger(() => new Date(NOW));
 
 describe("a log line", () => {
   test("is JSON with time, level, message, session and facts, in that order", () => {

@@ -4,7 +4,7 @@ import { describeError } from "../errors.ts";
 import { EXIT } from "../exit.ts";
 import { handlerTable } from "../handlers/table.ts";
 import type { Io } from "../io.ts";
-import { Logger } from "../log.ts";
+import { type Logger, makeLogger } from "../log.ts";
 import { parseEvent } from "../protocol/parse-event.ts";
 import { recordOutcome } from "../state/record-outcome.ts";
 import { findWorkspace } from "../state/workspace.ts";
@@ -30,7 +30,7 @@ export async function execTool(io: Io, command: ToolCommand): Promise<number> {
   const cwd = io.workingDirectory();
   const workspace = findWorkspace(io, { cwd, projectDir: undefined });
   const { config, warnings } = await loadConfig(io, workspace.root);
-  const log = new Logger(io.now);
+  const log = makeLogger(io.now);
   log.setLevel(config.log.level === "info" ? "warn" : config.log.level);
   for (const warning of warnings) log.warn(warning);
   const session = command.session ?? io.env("FAIRLEAD_SESSION_ID") ?? crypto.randomUUID();

@@ -100,10 +100,15 @@ function configIn(text: string | Error | undefined, key: ConfigKey): Config | un
   }
 }
 
+/** Characters at the end of a place that choose its slot. */
+const SLOT_CHARS = 12;
+
 /** Any spread will do: two projects in one slot are slower, not wrong. */
 function slotOf(place: string): number {
   let sum = 0;
-  for (let at = 0; at < place.length; at++) sum = (sum * 31 + place.charCodeAt(at)) % 0x10000;
+  for (let at = place.length - SLOT_CHARS; at < place.length; at++) {
+    sum = (sum * 31 + (at < 0 ? 0 : place.charCodeAt(at))) % 0x10000;
+  }
   return sum % SLOTS;
 }
 

@@ -3,7 +3,7 @@ import { andThen, type MaybePromise } from "../maybe-promise.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { foldOutcomes, type Outcome } from "../protocol/outcome.ts";
 import type { Handler, HandlerContext, HandlerEntry } from "./handler.ts";
-import { type HandlerTable, handlersOf } from "./handler-table.ts";
+import { type HandlerTable, isFor } from "./handler-table.ts";
 
 /** An error that ended the chain, and who raised it. */
 export interface Failure {
@@ -32,17 +32,16 @@ export function dispatch(
   deadlineMs: number,
   fixed = false,
 ): MaybePromise<Dispatched> {
-  return andThen(table(event.name), (entries) => run(entries, event, context, deadlineMs, fixed));
+  return andThen(table(event.name), (handlers) => run(handlers, event, context, deadlineMs, fixed));
 }
 
 function run(
-  entries: readonly HandlerEntry[],
+  handlers: readonly HandlerEntry[],
   event: AgentEvent,
   context: Omit<HandlerContext, "signal" | "prolong">,
   deadlineMs: number,
   fixed: boolean,
 ): MaybePromise<Dispatched> {
-  const handlers = handlersOf(entries, event.name, event.tool?.name);
   const outcomes: Outcome[] = [];
   let at = 0;
   let startedMs = 0;
@@ -83,6 +82,7 @@ function run(
     for (; at < handlers.length; at++) {
       const entry = handlers[at];
       if (entry === undefined) break;
+      if (!isFor(entry, event.name, event.tool?.name)) continue;
       try {
         if (entry.concerns?.(event, whole) === false) continue;
         const handler = entry.load();

@@ -7,21 +7,19 @@ import type { HandlerEntry } from "./handler.ts";
  */
 export type HandlerTable = (eventName: string) => MaybePromise<readonly HandlerEntry[]>;
 
-/** Those of a table's entries that are for an event, in order; `toolName` is that of its tool call, if it has one. */
+/** True for an entry that is for an event; `toolName` is that of its tool call, if it has one. */
+export function isFor(entry: HandlerEntry, eventName: string, toolName?: string): boolean {
+  const { events, except, tools } = entry;
+  if (tools !== undefined && !tools.includes(toolName ?? "")) return false;
+  if (events.includes(eventName)) return true;
+  return events.includes("*") && except?.includes(eventName) !== true;
+}
+
+/** Those of a table's entries that are for an event, in order. */
 export function handlersOf(
   entries: readonly HandlerEntry[],
   eventName: string,
   toolName?: string,
 ): readonly HandlerEntry[] {
-  const handlers: HandlerEntry[] = [];
-  for (const entry of entries) {
-    if (entry.tools !== undefined && !entry.tools.includes(toolName ?? "")) continue;
-    if (takesEvent(entry, eventName)) handlers.push(entry);
-  }
-  return handlers;
-}
-
-function takesEvent(entry: HandlerEntry, eventName: string): boolean {
-  if (entry.events.includes(eventName)) return true;
-  return entry.events.includes("*") && entry.except?.includes(eventName) !== true;
+  return entries.filter((entry) => isFor(entry, eventName, toolName));
 }

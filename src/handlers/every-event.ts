@@ -7,7 +7,7 @@ export function unjudged(): HandlerEntry {
   return {
     name: "unjudged",
     events: ["*"],
-    concerns: ({ sessionId }, { io }) => isUnjudged(sessionId, io),
+    concerns: isUnjudged,
     load: () => import("./unjudged.ts").then((m) => m.handleUnjudged),
   };
 }

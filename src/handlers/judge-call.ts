@@ -61,7 +61,8 @@ export function judgeCall(
   });
 }
 
-const NO_OBJECTION: CallJudgement = {
+/** What is said of nearly every call. */
+export const NO_OBJECTION: CallJudgement = {
   verdict: "pass",
   findings: [],
   lifted: [],

@@ -23,7 +23,7 @@ import {
   denyUnlessConsented,
   type Refusal,
 } from "./deny-unless-consented.ts";
-import { type CallJudgement, judgeCall } from "./judge-call.ts";
+import { type CallJudgement, judgeCall, NO_OBJECTION } from "./judge-call.ts";
 import { isHeld, isUnattended, isUndoOn } from "./policy-settings.ts";
 import type { WouldBe } from "./unenforced.ts";
 
@@ -63,7 +63,9 @@ function judgeEvent(event: AgentEvent, context: HandlerContext): MaybePromise<Ou
       io,
     },
   );
-  return andThen(judged, (one) => outcomeOf(one, event, context));
+  return andThen(judged, (one) =>
+    one === NO_OBJECTION && !config.approve.read_only ? PASS : outcomeOf(one, event, context),
+  );
 }
 
 function outcomeOf(

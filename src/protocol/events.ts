@@ -73,18 +73,6 @@ export function listOtherEvents(): readonly EventSpec[] {
   return specsOf(OTHER_ROWS);
 }
 
-/** Topics that no Claude event maps to: other agents and the library fire them. */
-export const HOST_TOPICS: readonly string[] = [
-  "llm:pre_request",
-  "llm:post_response",
-  "llm:tool_selection",
-  "llm:stream_start",
-  "llm:stream_end",
-  "permission:check",
-  "permission:granted",
-  "user:interrupt",
-];
-
 /** Finds an event by canonical name, CLI name or alias, without regard to case; unknown is undefined. */
 export function findEvent(name: string): EventSpec | undefined {
   const row = rowOf(name, CLAUDE_ROWS);
@@ -101,11 +89,11 @@ function rowOf(name: string, rows: string): string | undefined {
   if (name.includes(" ")) return undefined;
   let at = rows.indexOf(`\n${name} `);
   if (at < 0) {
-    at = rows.indexOf(` ${name} `);
-    const start = rows.lastIndexOf("\n", at);
+    const second = rows.indexOf(` ${name} `);
+    if (second < 0) return undefined;
+    at = rows.lastIndexOf("\n", second);
     // Behind the second field stand other words than names.
-    if (at < 0 || rows.indexOf(" ", start) !== at) return undefined;
-    at = start;
+    if (rows.indexOf(" ", at) !== second) return undefined;
   }
   return rows.slice(at + 1, rows.indexOf("\n", at + 1));
 }

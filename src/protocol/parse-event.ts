@@ -23,7 +23,7 @@ export function parseEvent(
   if (!isText(session_id) || !isText(cwd) || !isText(hook_event_name)) {
     return parseIncomplete(payload, requested, wireName);
   }
-  const spec = findEvent(hook_event_name);
+  const spec = requested?.name === hook_event_name ? requested : findEvent(hook_event_name);
   const warnings: string[] = [];
   const isPath = cwd.length <= PATH_MAX_CHARS;
   if (!isPath) warnings.push(`cwd is longer than any path (${cwd.length} characters); judged in /`);
@@ -32,7 +32,13 @@ export function parseEvent(
       `payload is for ${hook_event_name}, command line says ${requested.name}; the payload wins`,
     );
   }
-  const text = (name: string) => optionalText(payload, name, warnings);
+  // An optional field; read without a schema because building one for each costs more than the event.
+  const text = (name: string) => {
+    const value = payload[name];
+    if (typeof value === "string") return value;
+    if (value !== undefined && value !== null) warnings.push(`ignored ${name}: expected a string`);
+    return undefined;
+  };
   return {
     ok: true,
     warnings,
@@ -115,18 +121,6 @@ function describeProblems(payload: Readonly<Record<string, unknown>>): string {
     else if (value === "") problems.push(`${name} must not be empty`);
   }
   return problems.join("; ");
-}
-
-/** An optional field; read without a schema because building one for each costs more than the event. */
-function optionalText(
-  payload: Readonly<Record<string, unknown>>,
-  name: string,
-  warnings: string[],
-): string | undefined {
-  const value = payload[name];
-  if (typeof value === "string") return value;
-  if (value !== undefined && value !== null) warnings.push(`ignored ${name}: expected a string`);
-  return undefined;
 }
 
 function toolUse(

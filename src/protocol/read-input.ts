@@ -47,7 +47,7 @@ export function withInput<T>(
   use: (input: ReadInput | ReadFailure) => MaybePromise<T>,
   silenceMs: number = INPUT_SILENCE_MS,
 ): Promise<T> {
-  const collected = new Collector();
+  const collected = collector();
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** What was settled while a read was pending, which cancelling the reader ends. */
   let settled: ReadInput | ReadFailure | undefined;
@@ -96,54 +96,62 @@ export function parseInput(text: string, bytes: number = text.length): ReadInput
   ]);
 }
 
+/** What came so far of a document. */
+interface Collector {
+  /** Adds a piece; the document or the failure if that settles it. */
+  readonly take: (chunk: Uint8Array) => ReadInput | ReadFailure | undefined;
+  /** True when what came could be a whole document and has not been parsed yet. */
+  readonly isUntried: () => boolean;
+  readonly tryNow: () => ReadInput | undefined;
+  readonly finish: () => ReadInput | ReadFailure;
+  /** The stream broke off; what came may still be a whole document that a try skipped. */
+  readonly fail: (why: string) => ReadInput | ReadFailure;
+}
+
 /**
  * Gathers chunks and decides when a parse is worth trying: each try at
- * once doubles the size, so work is linear; others wait for a pause.
+ * once doubles the size, so work is linear; others wait for a pause. Closures, as a class costs every call more.
  */
-class Collector {
-  bytes = 0;
-  private readonly chunks: Uint8Array[] = [];
-  private nextTry = 0;
-  private tried = 0;
+function collector(): Collector {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  let nextTry = 0;
+  let tried = 0;
+  return { take, isUntried, tryNow, finish, fail };
 
-  /** Adds a piece; the document or the failure if that settles it. */
-  take(chunk: Uint8Array): ReadInput | ReadFailure | undefined {
-    this.bytes += chunk.byteLength;
-    this.chunks.push(chunk);
-    if (this.bytes > INPUT_MAX_BYTES) {
-      return this.fail(`larger than ${INPUT_MAX_BYTES / 1024 / 1024} MiB`);
-    }
-    return this.bytes < this.nextTry || !this.isUntried() ? undefined : this.tryNow();
+  function take(chunk: Uint8Array): ReadInput | ReadFailure | undefined {
+    bytes += chunk.byteLength;
+    chunks.push(chunk);
+    if (bytes > INPUT_MAX_BYTES) return fail(`larger than ${INPUT_MAX_BYTES / 1024 / 1024} MiB`);
+    return bytes < nextTry || !isUntried() ? undefined : tryNow();
   }
 
-  /** True when what came could be a whole document and has not been parsed yet. */
-  isUntried(): boolean {
-    return this.bytes > this.tried && endsWithBrace(this.chunks[this.chunks.length - 1]);
+  function isUntried(): boolean {
+    return bytes > tried && endsWithBrace(chunks[chunks.length - 1]);
   }
 
-  tryNow(): ReadInput | undefined {
-    this.tried = this.bytes;
-    this.nextTry = this.bytes * 2;
-    const parsed = parseJson(withoutMarks(this.decode()));
+  function tryNow(): ReadInput | undefined {
+    tried = bytes;
+    nextTry = bytes * 2;
+    const parsed = parseJson(withoutMarks(decode()));
     if (parsed === undefined) return undefined;
-    const result = asObject(parsed.value, this.bytes, []);
+    const result = asObject(parsed.value, bytes, []);
     return result.ok ? result : undefined;
   }
 
-  finish(): ReadInput | ReadFailure {
-    return parseInput(this.decode(), this.bytes);
+  function finish(): ReadInput | ReadFailure {
+    return parseInput(decode(), bytes);
   }
 
-  /** The stream broke off; what came may still be a whole document that a try skipped. */
-  fail(why: string): ReadInput | ReadFailure {
-    const parsed = this.bytes > INPUT_MAX_BYTES ? undefined : this.finish();
+  function fail(why: string): ReadInput | ReadFailure {
+    const parsed = bytes > INPUT_MAX_BYTES ? undefined : finish();
     return parsed?.ok ? parsed : failure(why);
   }
 
   /** Invalid UTF-8 becomes U+FFFD: a payload is judged as far as it can be read. */
-  private decode(): string {
-    const [first] = this.chunks;
-    const whole = this.chunks.length === 1 ? first : joined(this.chunks, this.bytes);
+  function decode(): string {
+    const [first] = chunks;
+    const whole = chunks.length === 1 ? first : joined(chunks, bytes);
     return new TextDecoder("utf-8", { ignoreBOM: true }).decode(whole);
   }
 }

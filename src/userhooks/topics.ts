@@ -1,4 +1,16 @@
-import { type EventSpec, HOST_TOPICS, listEvents, listOtherEvents } from "../protocol/events.ts";
+import { type EventSpec, listEvents, listOtherEvents } from "../protocol/events.ts";
+
+/** Topics that no Claude event maps to: other agents and the library fire them. */
+export const HOST_TOPICS: readonly string[] = [
+  "llm:pre_request",
+  "llm:post_response",
+  "llm:tool_selection",
+  "llm:stream_start",
+  "llm:stream_end",
+  "permission:check",
+  "permission:granted",
+  "user:interrupt",
+];
 
 /** Every topic fairlead knows: those of agent events, then those that only hosts fire. */
 export function knownTopics(): readonly string[] {

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { cleanLog } from "../../src/handlers/clean-log.ts";
-import { Logger } from "../../src/log.ts";
+import { makeLogger } from "../../src/log.ts";
 
 test("takes secrets out of messages and facts, and leaves the session's name alone", async () => {
-  const log = new Logger(() => new Date(0));
+  const log = makeLogger(() => new Date(0));
   log.setSession("0b1c2d3e-aaaa-bbbb-cccc-000000000000");
   log.warn('X="password=hunter2": not a number', { reason: "redis://:hunter2@h", records: 3 });
   await cleanLog(log);
@@ -16,7 +16,7 @@ test("takes secrets out of messages and facts, and leaves the session's name alo
 });
 
 test("has nothing to wait for where no line may hold one", () => {
-  const log = new Logger(() => new Date(0));
+  const log = makeLogger(() => new Date(0));
   expect(cleanLog(log)).toBeUndefined();
   log.warn("not recorded", { reason: "disk full" });
   expect(cleanLog(log)).toBeUndefined();

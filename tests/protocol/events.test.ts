@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { findEvent, HOST_TOPICS, listEvents } from "../../src/protocol/events.ts";
+import { findEvent, listEvents } from "../../src/protocol/events.ts";
+import { HOST_TOPICS } from "../../src/userhooks/topics.ts";
 
 /** Claude Code 2.1.330's events, written down a second time so that a lost or renamed one is seen. */
 const CLAUDE_EVENTS = [

@@ -1,6 +1,6 @@
 import { defaults } from "../../src/config/defaults.ts";
 import type { HandlerContext, HandlerEntry } from "../../src/engine/handler.ts";
-import { Logger } from "../../src/log.ts";
+import { makeLogger } from "../../src/log.ts";
 import type { Outcome } from "../../src/protocol/outcome.ts";
 import { testIo } from "./world.ts";
 
@@ -9,7 +9,7 @@ export function testContext(): Omit<HandlerContext, "signal"> {
   const { io } = testIo({ words: [], cwd: "/", env: {}, stdin: "" });
   return {
     io,
-    log: new Logger(io.now),
+    log: makeLogger(io.now),
     config: defaults(),
     workspace: { root: "/", folder: undefined, memory: undefined },
   };

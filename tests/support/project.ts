@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { type Config, validateConfig } from "../../src/config/schema.ts";
 import { writeTrust } from "../../src/config/trust.ts";
 import type { HandlerContext } from "../../src/engine/handler.ts";
-import { Logger } from "../../src/log.ts";
+import { makeLogger } from "../../src/log.ts";
 import type { AgentEvent } from "../../src/protocol/agent-event.ts";
 import { parseEvent } from "../../src/protocol/parse-event.ts";
 import { steeringTexts } from "../../src/state/steering.ts";
@@ -28,7 +28,7 @@ export interface TestProject extends Sandbox {
 export function makeProject(files: Readonly<Record<string, string>> = {}): TestProject {
   const sandbox = makeSandbox();
   const env: Record<string, string> = { HOME: sandbox.home, USERPROFILE: sandbox.home };
-  let log = new Logger(() => project.now);
+  let log = makeLogger(() => project.now);
   const { io } = testIo({ words: [], cwd: sandbox.project, env, stdin: "" }, () => project.now);
   const project: TestProject = {
     ...sandbox,
@@ -43,7 +43,7 @@ export function makeProject(files: Readonly<Record<string, string>> = {}): TestP
     read: (path) => readFileSync(join(sandbox.project, path), "utf8"),
     workspace: () => findWorkspace(io, { cwd: sandbox.project, projectDir: undefined }),
     context: (settings = {}) => {
-      log = new Logger(() => project.now);
+      log = makeLogger(() => project.now);
       log.setLevel("debug");
       return {
         io,
