@@ -1,99 +1,75 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { type ModelApi, startModelApi } from "../../src/verify/model-api.ts";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { messagesWire } from "../../src/verify/wires.ts";
-import { makeSandbox, type Sandbox, userFolders } from "../support/world.ts";
-import { type ClientRun, installClaudeCode, runClaudeCode } from "./claude-code.ts";
-import { fairlead } from "./client.ts";
+import { converseWithClaude } from "./claude-session.ts";
+import {
+  ASKED_BY_FAIRLEAD,
+  ATTACKS,
+  type Course,
+  type Driver,
+  driveLines,
+  LOOKING,
+} from "./looking-session.ts";
 
-/** Lines that only look, of which some would be asked about by the client itself. */
-const LOOKING = [
-  "git log | head",
-  "git log --format=%s | awk '{print $1}' | sort | uniq -c",
-  'for f in a.txt; do sed -n 1,2p "$f"; done',
-];
+/** The lines that this client asks about by itself, or refuses where nobody may be asked. */
+const ASKED_BY_ITSELF = LOOKING.slice(1);
 
-/** Lines that run what is planted, write or destroy. */
-const ATTACKS = [
-  "git log --output=written",
-  "git grep -O./planted a",
-  "sort --compress-program=./planted -o written a.txt",
-  "sed -n '1w written' a.txt",
-  "awk 'BEGIN { system(\"./planted\") }'",
-  "find . -name a.txt -exec ./planted \\;",
-  "uniq a.txt written",
-  "PATH=.:$PATH planted",
-  "printf -v 'a[$(./planted)]' x",
-  "git -c core.fsmonitor=./planted status",
-];
+function claude(mode: string, { events, settings = {}, patienceMs = 0 }: ClaudeMode): Driver {
+  return {
+    wire: messagesWire,
+    shell: (command) => ({ tool: "Bash", input: { command } }),
+    install: events === undefined ? [] : ["--events", events],
+    settings: () => ({ ".claude/settings.json": JSON.stringify(settings) }),
+    patienceMs,
+    converse: (session) => converseWithClaude(mode, session),
+  };
+}
+
+interface ClaudeMode {
+  readonly events?: string;
+  readonly settings?: object;
+  readonly patienceMs?: number;
+}
+
+/** The dialog is open while the hook of `PermissionRequest` runs, and closed by its approval. */
+const DIALOG = { events: "PermissionRequest", patienceMs: 2500 };
+const OWN_PLAN = { settings: { useAutoModeDuringPlan: false } };
 
 describe.if(process.platform !== "win32")("Claude Code where what only looks is approved", () => {
-  let sandbox: Sandbox;
-  let api: ModelApi;
-  let run: ClientRun;
-  let before: ModelApi;
-  let unapproved: ClientRun;
+  describe.each([
+    ["default", "default", {}, ATTACKS],
+    ["acceptEdits", "acceptEdits", {}, ATTACKS],
+    // Here it refuses what it does not allow, and only the question of a hook is put to the person.
+    ["dontAsk", "dontAsk", {}, ASKED_BY_FAIRLEAD],
+    ["auto, whose classifier cannot be reached", "auto", {}, ASKED_BY_FAIRLEAD],
+    ["default, by PermissionRequest alone", "default", DIALOG, ATTACKS],
+    ["plan, by PermissionRequest", "plan", { ...OWN_PLAN, ...DIALOG }, ATTACKS],
+  ])("in %s", (_name, mode, more: ClaudeMode, asked) => {
+    let without: Course;
+    let course: Course;
+    beforeAll(async () => {
+      const driver = claude(mode, more);
+      without = await driveLines(driver, LOOKING, false);
+      course = await driveLines(driver, [...LOOKING, ...ATTACKS], true);
+    }, 180_000);
 
-  beforeAll(async () => {
-    const claude = installClaudeCode();
-    sandbox = makeSandbox(resolve(".cache/clients"));
-    const { project, home } = sandbox;
-    writeFileSync(join(project, "a.txt"), "a\na\n");
-    writeFileSync(join(project, "planted"), "#!/bin/sh\ntouch ran\n", { mode: 0o755 });
-    const git = (...words: readonly string[]) =>
-      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...words], {
-        cwd: project,
-        stdio: "ignore",
-        env: { ...process.env, HOME: home },
-      });
-    git("init", "-q");
-    git("add", "a.txt");
-    git("commit", "-qm", "first-of-all");
-    await fairlead(sandbox, ["install"]);
-    const calls = (lines: readonly string[]) => [
-      ...lines.map((command) => ({ tool: "Bash", input: { command } })),
-      { text: "finished" },
-    ];
-    before = startModelApi(messagesWire, calls(LOOKING));
-    unapproved = await runClaudeCode(claude, sandbox, before.url, ["--permission-mode", "default"]);
-    const { config } = userFolders(home);
-    mkdirSync(config, { recursive: true });
-    writeFileSync(join(config, "config.toml"), "[approve]\nread_only = true\n");
-    api = startModelApi(messagesWire, calls([...LOOKING, ...ATTACKS]));
-    run = await runClaudeCode(claude, sandbox, api.url, ["--permission-mode", "default"]);
-  }, 180_000);
+    test("what only looks runs without a question", () => {
+      expect(course.asked.filter((line) => LOOKING.includes(line))).toEqual([]);
+      expect(course.ran).toEqual(LOOKING);
+      expect(course.seen).toContain("first-of-all");
+    });
 
-  afterAll(() => {
-    api?.stop();
-    before?.stop();
-    sandbox?.dispose();
+    test("without the approval it asks about some of it, or refuses it", () => {
+      expect(LOOKING.filter((line) => !without.ran.includes(line))).toEqual(ASKED_BY_ITSELF);
+    });
+
+    test("each of the attacks is asked about or refused, and none runs", () => {
+      expect(course.asked).toEqual(asked);
+      expect(course.made).toEqual([]);
+    });
   });
 
-  /** How many calls of a session the client wanted to ask about, and was refused as nobody was there. */
-  const asked = ({ output }: ClientRun): readonly string[] => {
-    const line = output.split("\n").findLast((one) => one.includes('"type":"result"')) ?? "{}";
-    const { permission_denials: denials = [] } = JSON.parse(line);
-    return denials.map((denial: { tool_input: { command: string } }) => denial.tool_input.command);
-  };
-
-  test("what only looks runs without a question", () => {
-    expect(asked(run).filter((command) => LOOKING.includes(command))).toEqual([]);
-    expect(api.requests[1]).toContain("first-of-all");
-  });
-
-  test("without the approval it asks about some of it", () => {
-    expect(asked(unapproved).length).toBeGreaterThan(0);
-  });
-
-  test("each of the attacks is asked about, and none runs", () => {
-    expect(ATTACKS.filter((command) => !asked(run).includes(command))).toEqual([]);
-    expect(existsSync(join(sandbox.project, "ran"))).toBe(false);
-    expect(existsSync(join(sandbox.project, "written"))).toBe(false);
-  });
-
-  test("the client accepts every answer", () => {
-    expect(run.debugLog).not.toMatch(/validation failed|Hook JSON output/);
-  });
+  test("in plan, PreToolUse alone saves no question", async () => {
+    const { asked } = await driveLines(claude("plan", OWN_PLAN), LOOKING, true);
+    expect(asked).toEqual(ASKED_BY_ITSELF);
+  }, 60_000);
 });

@@ -1,0 +1,260 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { Turn } from "../../src/verify/model-api.ts";
+import { chatWire, geminiWire, responsesWire } from "../../src/verify/wires.ts";
+import { type AcpStart, converseByAcp } from "./acp.ts";
+import { fairleadBinary, installClient } from "./client.ts";
+import { converseWithCodex } from "./codex-server.ts";
+import {
+  ASKED_BY_FAIRLEAD,
+  ATTACKS,
+  type Course,
+  type Driver,
+  driveLines,
+  LOOKING,
+} from "./looking-session.ts";
+
+const NODE = Bun.which("node");
+if (NODE === null) console.warn("SKIPPED: gemini and qwen need node on PATH");
+
+const SYSTEM = `${process.platform}-${process.arch}`;
+const COPILOT_MODES = "https://agentclientprotocol.com/protocol/session-modes";
+
+/** The call of a tool that runs a line. */
+function shell(tool: string, more: object = {}): (command: string) => Turn {
+  return (command) => ({ tool, input: { command, ...more } });
+}
+
+const codex: Driver = {
+  wire: responsesWire,
+  // Without it the line runs in Codex's sandbox, and nothing is asked.
+  shell: (cmd) => ({
+    tool: "exec_command",
+    input: { cmd, sandbox_permissions: "require_escalated", justification: "a line" },
+  }),
+  install: ["--agent", "codex"],
+  settings: ({ project }, url) => ({
+    ".codex/config.toml": [
+      'model = "gpt-5-codex"\nmodel_provider = "mock"',
+      `[model_providers.mock]\nname = "mock"\nbase_url = "${url}/v1"\nwire_api = "responses"`,
+      `requires_openai_auth = false\n[projects."${project}"]\ntrust_level = "trusted"`,
+    ].join("\n"),
+  }),
+  converse: (session) => {
+    const target = `${process.arch === "arm64" ? "aarch64" : "x86_64"}-${
+      process.platform === "darwin" ? "apple-darwin" : "unknown-linux-musl"
+    }`;
+    const file = `@openai/codex-${SYSTEM}/vendor/${target}/bin/codex`;
+    return converseWithCodex(installClient("@openai/codex", "0.169.0", file), session);
+  },
+};
+
+function acp(start: () => AcpStart, driver: Omit<Driver, "converse">): Driver {
+  return { ...driver, converse: (session) => converseByAcp(start(), session) };
+}
+
+function copilot(mode: "agent" | "plan"): Driver {
+  const file = `@github/copilot-${SYSTEM}/copilot`;
+  const start = (): AcpStart => ({
+    command: [installClient("@github/copilot", "1.0.102", file), "--acp"],
+    env: (url) => ({
+      COPILOT_OFFLINE: "true",
+      COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
+      COPILOT_MODEL: "stand-in",
+      COPILOT_AUTO_UPDATE: "false",
+    }),
+    mode: `${COPILOT_MODES}#${mode}`,
+  });
+  return acp(start, {
+    wire: chatWire,
+    shell: shell("bash", { description: "a line", mode: "sync", initial_wait: 60 }),
+    install: ["--agent", "copilot"],
+    settings: () => ({}),
+  });
+}
+
+function qwen(mode: string): Driver {
+  const start = (): AcpStart => {
+    const file = "@qwen-code/qwen-code/cli-entry.js";
+    const main = installClient("@qwen-code/qwen-code", "0.24.4", file);
+    return {
+      command: [NODE ?? "node", main, "--acp"],
+      env: (url) => ({
+        OPENAI_BASE_URL: `${url}/v1`,
+        OPENAI_API_KEY: "stand-in",
+        OPENAI_MODEL: "stand-in",
+      }),
+      mode,
+    };
+  };
+  return acp(start, {
+    wire: chatWire,
+    shell: shell("run_shell_command", { is_background: false }),
+    install: ["--agent", "qwen"],
+    settings: () => ({
+      ".qwen/settings.json": JSON.stringify({ security: { auth: { selectedType: "openai" } } }),
+    }),
+  });
+}
+
+const opencode: Driver = acp(
+  () => ({
+    command: [installClient("opencode-ai", "1.18.33", `opencode-${SYSTEM}/bin/opencode`), "acp"],
+    env: () => ({
+      OPENCODE_DISABLE_AUTOUPDATE: "1",
+      OPENCODE_DISABLE_MODELS_FETCH: "1",
+      OPENCODE_DISABLE_DEFAULT_PLUGINS: "1",
+      OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
+    }),
+  }),
+  {
+    wire: chatWire,
+    shell: shell("bash", { description: "a line" }),
+    install: ["--agent", "opencode"],
+    patienceMs: 2500,
+    settings: (_sandbox, url) => ({
+      ".config/opencode/opencode.json": JSON.stringify({
+        model: "mock/stand-in",
+        small_model: "mock/stand-in",
+        autoupdate: false,
+        permission: { bash: "ask", edit: "ask", external_directory: "ask" },
+        provider: {
+          mock: {
+            npm: "@ai-sdk/openai-compatible",
+            name: "mock",
+            options: { baseURL: `${url}/v1`, apiKey: "stand-in" },
+            models: {
+              "stand-in": { tool_call: true, limit: { context: 100_000, output: 1000 } },
+            },
+          },
+        },
+      }),
+    }),
+  },
+);
+
+const gemini: Driver = acp(
+  () => {
+    const main = installClient(
+      "@google/gemini-cli",
+      "0.61.0",
+      "@google/gemini-cli/bundle/gemini.js",
+    );
+    return {
+      command: [NODE ?? "node", main, "--acp", "-m", "gemini-2.5-flash"],
+      env: (url) => ({
+        GOOGLE_GEMINI_BASE_URL: url,
+        GEMINI_API_KEY: "stand-in",
+        GEMINI_CLI_TRUST_WORKSPACE: "true",
+      }),
+    };
+  },
+  {
+    wire: geminiWire,
+    shell: shell("run_shell_command"),
+    install: ["--agent", "gemini"],
+    settings: () => ({
+      ".gemini/settings.json": JSON.stringify({
+        security: { auth: { selectedType: "gemini-api-key" } },
+        hooksConfig: { enabled: true },
+      }),
+    }),
+  },
+);
+
+const kimi: Driver = acp(
+  () => {
+    const main = installClient(
+      "@moonshot-ai/kimi-code",
+      "2.1.0",
+      "@moonshot-ai/kimi-code/dist/main.mjs",
+    );
+    // It asks for a newer Node than most have; Bun runs it as well.
+    return { command: [process.execPath, main, "acp"], env: () => ({}) };
+  },
+  {
+    wire: chatWire,
+    shell: shell("Bash"),
+    settings: (_sandbox, url) => ({
+      ".kimi-code/config.toml": [
+        'default_model = "stand-in"\n[providers.mock]\ntype = "openai"',
+        `base_url = "${url}/v1"\napi_key = "stand-in"`,
+        '[models."stand-in"]\nprovider = "mock"\nmodel = "stand-in"\nmax_context_size = 100000',
+        ...["PreToolUse", "PermissionRequest"].map(
+          (event) =>
+            `[[hooks]]\nevent = "${event}"\ncommand = "'${fairleadBinary()}' hook --agent kimi"`,
+        ),
+      ].join("\n"),
+    }),
+  },
+);
+
+/** Some of the attacks Copilot and Qwen Code do not even ask about in plan mode: they refuse what writes. */
+const REFUSED_IN_PLAN = {
+  copilot: ["git log --output=written"],
+  qwen: [
+    "git log --output=written",
+    "sort --compress-program=./planted -o written a.txt",
+    "sed -n '1w written' a.txt",
+    "uniq a.txt written",
+  ],
+};
+
+const without = (lines: readonly string[]) => ATTACKS.filter((line) => !lines.includes(line));
+
+/** By name: how it is driven, how many of the harmless lines it asks about by itself, the attacks it asks about. */
+const APPROVED: readonly (readonly [string, boolean, Driver, number, readonly string[]])[] = [
+  ["Codex", false, codex, 3, without(ASKED_BY_FAIRLEAD)],
+  ["Copilot as an agent", false, copilot("agent"), 3, without(ASKED_BY_FAIRLEAD)],
+  [
+    "Copilot in plan mode",
+    false,
+    copilot("plan"),
+    3,
+    without([...ASKED_BY_FAIRLEAD, ...REFUSED_IN_PLAN.copilot]),
+  ],
+  ["Qwen Code in default", true, qwen("default"), 1, ATTACKS],
+  ["Qwen Code in auto-edit", true, qwen("auto-edit"), 1, ATTACKS],
+  ["Qwen Code in plan mode", true, qwen("plan"), 1, without(REFUSED_IN_PLAN.qwen)],
+  ["OpenCode", false, opencode, 3, without(ASKED_BY_FAIRLEAD)],
+];
+
+const NOT_APPROVED: readonly (readonly [string, boolean, Driver])[] = [
+  ["Gemini CLI", true, gemini],
+  ["Kimi Code", false, kimi],
+];
+
+describe.if(process.platform !== "win32")("where what only looks is approved", () => {
+  for (const [name, needsNode, driver, askedByItself, attacks] of APPROVED)
+    describe.skipIf(needsNode && NODE === null)(name, () => {
+      let before: Course;
+      let course: Course;
+      beforeAll(async () => {
+        before = await driveLines(driver, LOOKING, false);
+        course = await driveLines(driver, [...LOOKING, ...ATTACKS, "touch harmless"], true);
+      }, 300_000);
+
+      test("what only looks runs without a question", () => {
+        expect(course.asked.filter((line) => LOOKING.includes(line))).toEqual([]);
+        expect(course.ran).toEqual(LOOKING);
+        expect(course.seen).toContain("first-of-all");
+      });
+
+      test("without the approval it asks", () => {
+        expect(before.asked).toEqual(LOOKING.slice(-askedByItself));
+      });
+
+      test("each of the attacks is asked about or refused, and none runs", () => {
+        expect(course.asked.filter((line) => ATTACKS.includes(line))).toEqual([...attacks]);
+        expect(course.made).toEqual([]);
+      });
+    });
+
+  for (const [name, needsNode, driver] of NOT_APPROVED)
+    test.skipIf(needsNode && NODE === null)(
+      `${name} asks all the same, as no hook of it can approve`,
+      async () => {
+        expect((await driveLines(driver, LOOKING, true)).asked).toEqual([...LOOKING]);
+      },
+      120_000,
+    );
+});
