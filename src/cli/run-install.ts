@@ -18,11 +18,10 @@ import {
 } from "../install/own-files.ts";
 import { presentAgents } from "../install/present.ts";
 import type { Io } from "../io.ts";
-import { nearest } from "../nearest.ts";
-import { findEvent, listEvents } from "../protocol/events.ts";
 import { isStrictJson } from "../sys/json-edit.ts";
 import { exclusively } from "../sys/lock.ts";
 import { agreedProjects, awaitedEvents } from "../userhooks/awaited-events.ts";
+import { chooseEvents } from "./choose-events.ts";
 import { workspaceOf } from "./command.ts";
 import { offerNext, offerNextOnce, offerOthers, offerStatusLine } from "./offer-status-line.ts";
 import { colourDiff, printJson, refuse, signOf } from "./output.ts";
@@ -58,11 +57,11 @@ export async function runInstall(io: Io, request: InstallRequest): Promise<numbe
   const place = findSettings(io, request);
   if (!place.ok) return refuse(io, place.problem, place.hint);
   const { agent, path, root, scope } = place;
-  const events = chooseEvents(request.events, agent);
+  const { config } = await loadConfig(io, root);
+  const events = chooseEvents(request.events, agent, config);
   if (!events.ok) return refuse(io, events.problem, "fairlead install --help");
   const executable = chooseExecutable(io);
   if (!executable.ok) return refuse(io, executable.problem, executable.hint);
-  const { config } = await loadConfig(io, root);
   const entries = agent.entries({
     platform: io.platform,
     executable: executable.path,
@@ -231,35 +230,6 @@ function findSettings(io: Io, { scope: word, agent: name }: UninstallRequest): P
     problem: `no home folder is known (${variable} is not set), so there are no user settings`,
     hint: `set ${variable}`,
   };
-}
-
-type ChosenEvents =
-  | { readonly ok: true; readonly names: readonly string[] }
-  | { readonly ok: false; readonly problem: string };
-
-function chooseEvents(words: string | undefined, agent: Agent): ChosenEvents {
-  if (words === undefined) return { ok: true, names: agent.defaultEvents };
-  if (words === "all") {
-    const names = listEvents()
-      .map((spec) => spec.name)
-      .filter((name) => !agent.impossible.has(name));
-    return { ok: true, names };
-  }
-  const names: string[] = [];
-  for (const word of words.split(",").map((part) => part.trim())) {
-    const name = findEvent(word)?.name;
-    if (name === undefined) {
-      const known = listEvents().flatMap((spec) => [spec.name, spec.cli, ...spec.aliases]);
-      const near = nearest(word, known);
-      const hint = near === undefined ? "" : `; did you mean "${near}"?`;
-      return { ok: false, problem: `unknown event ${JSON.stringify(word)}${hint}` };
-    }
-    const impossible = agent.impossible.get(name);
-    if (impossible !== undefined)
-      return { ok: false, problem: `${name} cannot be installed: ${impossible}` };
-    if (!names.includes(name)) names.push(name);
-  }
-  return { ok: true, names };
 }
 
 function showDiff(io: Io, path: string, change: SettingsChange): number {

@@ -44,6 +44,8 @@ export interface Agent {
   readonly switchFiles?: (projectRoot: string) => readonly string[];
   /** Events written when nobody names any. */
   readonly defaultEvents: readonly string[];
+  /** Events written besides those where the person has calls approved that only look. */
+  readonly approvalEvents?: readonly string[];
   /** Events at which a hook of ours would do harm, with the reason. */
   readonly impossible: ReadonlyMap<string, string>;
   readonly entries: (options: EntryOptions) => readonly HookEntry[];

@@ -30,6 +30,8 @@ export const claudeCode: Agent = {
     "Stop",
     "SessionEnd",
   ],
+  // In plan mode it takes an approval only where its dialog is about to open.
+  approvalEvents: ["PermissionRequest"],
   impossible: new Map([
     ["WorktreeCreate", "what such a hook prints is taken for the worktree's path"],
   ]),

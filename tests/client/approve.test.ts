@@ -31,7 +31,7 @@ interface ClaudeMode {
 }
 
 /** The dialog is open while the hook of `PermissionRequest` runs, and closed by its approval. */
-const DIALOG = { events: "PermissionRequest", patienceMs: 2500 };
+const DIALOG = { patienceMs: 2500 };
 const OWN_PLAN = { settings: { useAutoModeDuringPlan: false } };
 
 describe.if(process.platform !== "win32")("Claude Code where what only looks is approved", () => {
@@ -41,8 +41,13 @@ describe.if(process.platform !== "win32")("Claude Code where what only looks is 
     // Here it refuses what it does not allow, and only the question of a hook is put to the person.
     ["dontAsk", "dontAsk", {}, ASKED_BY_FAIRLEAD],
     ["auto, whose classifier cannot be reached", "auto", {}, ASKED_BY_FAIRLEAD],
-    ["default, by PermissionRequest alone", "default", DIALOG, ATTACKS],
-    ["plan, by PermissionRequest", "plan", { ...OWN_PLAN, ...DIALOG }, ATTACKS],
+    [
+      "default, by PermissionRequest alone",
+      "default",
+      { ...DIALOG, events: "PermissionRequest" },
+      ATTACKS,
+    ],
+    ["plan without auto mode", "plan", { ...OWN_PLAN, ...DIALOG }, ATTACKS],
   ])("in %s", (_name, mode, more: ClaudeMode, asked) => {
     let without: Course;
     let course: Course;
@@ -69,7 +74,11 @@ describe.if(process.platform !== "win32")("Claude Code where what only looks is 
   });
 
   test("in plan, PreToolUse alone saves no question", async () => {
-    const { asked } = await driveLines(claude("plan", OWN_PLAN), LOOKING, true);
+    const { asked } = await driveLines(
+      claude("plan", { ...OWN_PLAN, events: "PreToolUse" }),
+      LOOKING,
+      true,
+    );
     expect(asked).toEqual(ASKED_BY_ITSELF);
   }, 60_000);
 });

@@ -83,12 +83,12 @@ export async function driveLines(
       mkdirSync(dirname(join(sandbox.home, path)), { recursive: true });
       writeFileSync(join(sandbox.home, path), text);
     }
-    if (driver.install !== undefined) await fairlead(sandbox, ["install", ...driver.install]);
     if (readOnly) {
       const { config } = userFolders(sandbox.home);
       mkdirSync(config, { recursive: true });
       writeFileSync(join(config, "config.toml"), "[approve]\nread_only = true\n");
     }
+    if (driver.install !== undefined) await fairlead(sandbox, ["install", ...driver.install]);
     await driver.converse({
       sandbox,
       api,
