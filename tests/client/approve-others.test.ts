@@ -110,7 +110,7 @@ const opencode: Driver = acp(
     wire: chatWire,
     shell: shell("bash", { description: "a line" }),
     install: ["--agent", "opencode"],
-    patienceMs: 2500,
+    patienceMs: 4000,
     settings: (_sandbox, url) => ({
       ".config/opencode/opencode.json": JSON.stringify({
         model: "mock/stand-in",
@@ -231,7 +231,7 @@ describe.if(process.platform !== "win32")("where what only looks is approved", (
       beforeAll(async () => {
         before = await driveLines(driver, LOOKING, false);
         course = await driveLines(driver, [...LOOKING, ...ATTACKS, "touch harmless"], true);
-      }, 300_000);
+      }, 600_000);
 
       test("what only looks runs without a question", () => {
         expect(course.asked.filter((line) => LOOKING.includes(line))).toEqual([]);
@@ -248,6 +248,18 @@ describe.if(process.platform !== "win32")("where what only looks is approved", (
         expect(course.made).toEqual([]);
       });
     });
+
+  test("Codex starts no shell that a call names, of which fairlead is not told, and approves that call alone", async () => {
+    const shell: Driver["shell"] = (line) => {
+      const { tool, input }: { tool: string; input: object } = Object(codex.shell(line));
+      return { tool, input: { ...input, shell: "./bash", prefix_rule: ["touch"] } };
+    };
+    const lines = ["git log | head", "touch harmless"];
+    const course = await driveLines({ ...codex, shell }, lines, true);
+    expect(course.asked).toEqual(["touch harmless"]);
+    expect(course.seen).toContain("first-of-all");
+    expect(course.made).toEqual([]);
+  }, 120_000);
 
   for (const [name, needsNode, driver] of NOT_APPROVED)
     test.skipIf(needsNode && NODE === null)(

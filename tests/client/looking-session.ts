@@ -122,7 +122,8 @@ const NOT_RUN =
 
 function plantRepository({ project, home }: Sandbox): void {
   writeFileSync(join(project, "a.txt"), "a\na\n");
-  writeFileSync(join(project, "planted"), "#!/bin/sh\ntouch ran\n", { mode: 0o755 });
+  for (const name of ["planted", "bash"])
+    writeFileSync(join(project, name), "#!/bin/sh\ntouch ran\n", { mode: 0o755 });
   for (const words of [
     ["init", "-q"],
     ["add", "a.txt"],
