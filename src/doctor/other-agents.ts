@@ -199,6 +199,15 @@ function checkOwnFiles(io: Io, name: string, projectRoot: string): readonly Chec
       return typeof text === "string" && text.includes(OWN_MARK);
     });
     if (ours.length === 0) return [];
+    const off = agent.switchedOff?.(io);
+    if (off !== undefined)
+      return [
+        fail(
+          agent.title,
+          `${off}; no call is judged`,
+          agent.hint ?? `fairlead install --agent ${name}`,
+        ),
+      ];
     const detail = `${ours.length} of ${files.length} files, such as ${ours[0]?.path ?? ""}`;
     return ours.length === files.length
       ? [ok(agent.title, detail)]

@@ -1,10 +1,13 @@
 import { mkdirSync, rmdirSync } from "node:fs";
 import { describeError } from "../errors.ts";
 import type { Io } from "../io.ts";
+import { parseJsonText } from "../sys/json-edit.ts";
 import { homeDirectory, parentOf } from "../sys/paths.ts";
-import { readUserFile, removeUserFile, replaceUserFile } from "../sys/user-file.ts";
+import { readUserFile, readUserText, removeUserFile, replaceUserFile } from "../sys/user-file.ts";
 import type { EntryOptions, Scope } from "./agent.ts";
 import type { AgentSigns } from "./agents/signs.ts";
+import { plainValue } from "./hook-entries.ts";
+import { openclawPlugin } from "./openclaw-plugin.ts";
 import { opencodePlugin } from "./opencode-plugin.ts";
 import { piExtension } from "./pi-extension.ts";
 import { hookCommandLine, platformShell } from "./shell-word.ts";
@@ -31,6 +34,8 @@ export interface OwnFilesAgent {
     root: string,
     options: EntryOptions,
   ) => readonly OwnFile[] | undefined;
+  /** What has the agent pass over the files, as its own settings say it; absent where nothing has. */
+  readonly switchedOff?: (io: Io) => string | undefined;
   readonly hint?: string;
 }
 
@@ -39,6 +44,8 @@ export const OWN_MARK = "written by `fairlead install";
 
 /** Seconds an agent waits longer than fairlead, so that the answer to a timeout is fairlead's own. */
 const GRACE_SECONDS = 5;
+
+const OPENCLAW_HINT = "openclaw plugins enable fairlead, and start its gateway again";
 
 /** Kiro (CLI 3 and IDE): a JSON file in a folder of hooks, triggers with Claude Code's names. */
 const kiro: OwnFilesAgent = {
@@ -153,8 +160,35 @@ const pi: OwnFilesAgent = {
   },
 };
 
+/** OpenClaw: a folder with a plugin, which its settings name. */
+const openclaw: OwnFilesAgent = {
+  name: "openclaw",
+  title: "OpenClaw",
+  signs: { programs: ["openclaw"], paths: ["/node_modules/openclaw/"] },
+  homeFolder: ".openclaw",
+  events: ["SessionStart", "PreToolUse", "PostToolUse", "PostToolUseFailure", "SessionEnd"],
+  files: (io, scope, _root, options) => {
+    const home = homeDirectory(io);
+    if (scope !== "user" || home === undefined) return undefined;
+    const folder = `${home}/.openclaw/extensions/fairlead`;
+    return [...openclawPlugin(options, OWN_MARK)].map(([name, text]) => ({
+      path: `${folder}/${name}`,
+      text,
+    }));
+  },
+  switchedOff: (io) => {
+    const path = `${homeDirectory(io) ?? ""}/.openclaw/openclaw.json`;
+    const text = readUserText(path);
+    const parsed = typeof text === "string" ? parseJsonText(text) : undefined;
+    const { plugins } = Object(parsed?.ok === true ? plainValue(parsed.root) : {});
+    const { enabled } = Object(Object(Object(plugins).entries).fairlead);
+    return enabled === true ? undefined : `${path} does not enable the plugin fairlead`;
+  },
+  hint: OPENCLAW_HINT,
+};
+
 /** The agents whose hooks are files of their own. */
-export const OWN_FILE_AGENTS: readonly OwnFilesAgent[] = [kiro, cline, opencode, pi];
+export const OWN_FILE_AGENTS: readonly OwnFilesAgent[] = [kiro, cline, opencode, pi, openclaw];
 
 /** What was done with an agent's files, or why nothing was. */
 export type OwnFilesResult =

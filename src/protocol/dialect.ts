@@ -109,6 +109,12 @@ export function listDialects(): readonly DialectEntry[] {
       recognises: () => false,
       load: () => import("./pi.ts").then((module) => module.piDialect),
     },
+    {
+      name: "openclaw",
+      // And its plugin.
+      recognises: () => false,
+      load: () => import("./openclaw.ts").then((module) => module.openclawDialect),
+    },
     CLAUDE,
     {
       name: "plain",

@@ -39,6 +39,7 @@ describe("docs/agents.md", () => {
     ["hermes", "tests/client/hermes.test.ts"],
     ["opencode", "tests/client/other-agents.test.ts"],
     ["pi", "tests/client/other-agents.test.ts"],
+    ["openclaw", "tests/client/openclaw.test.ts"],
   ])("calls %s proven by a real client of the version that its test runs", (name, file) => {
     const row = rowsBelow("What each agent can be told").get(name) ?? "";
     expect(row).toContain("real client");
@@ -52,7 +53,7 @@ describe("docs/agents.md", () => {
     );
     expect(proven.map(([name]) => name)).toEqual([
       ...["claude", "codex", "gemini", "qwen", "copilot"],
-      ...["kimi", "hermes", "opencode", "pi"],
+      ...["kimi", "hermes", "opencode", "pi", "openclaw"],
     ]);
   });
 });

@@ -107,6 +107,7 @@ const OWN: readonly (readonly [agent: string, folder: string])[] = [
   ["cline", "Documents/Cline/Hooks"],
   ["opencode", ".config/opencode/plugins"],
   ["pi", ".pi/agent/extensions"],
+  ["openclaw", ".openclaw/extensions/fairlead"],
 ];
 
 describe.each(OWN)("%s, with files of its own", (agent, folder) => {
@@ -117,7 +118,7 @@ describe.each(OWN)("%s, with files of its own", (agent, folder) => {
     const { exit, stdout } = await fairlead(`install --agent ${agent}`);
     expect({ exit, said: stdout.includes(folder) }).toEqual({ exit: 0, said: true });
     expect(files().length).toBeGreaterThan(0);
-    for (const file of files()) expect(readFileSync(file, "utf8")).toContain("hook");
+    for (const file of files()) expect(readFileSync(file, "utf8")).toContain("fairlead");
     expect((await fairlead(`install --agent ${agent}`)).stdout).toContain("nothing to change");
     expect((await fairlead(`uninstall --agent ${agent}`)).exit).toBe(0);
     expect(existsSync(join(sandbox.home, folder))).toBe(false);
@@ -158,6 +159,7 @@ test.skipIf(process.platform === "win32")("Cline's files are executable", async 
 test.each([
   ["opencode", ".config/opencode/plugins/fairlead.js", "Fairlead"],
   ["pi", ".pi/agent/extensions/fairlead.js", "default"],
+  ["openclaw", ".openclaw/extensions/fairlead/index.js", "default"],
 ])("the plugin of %s is a module that the runtime can read", async (agent, file, name) => {
   await fairlead(`install --agent ${agent} --strict`);
   const text = readFileSync(join(sandbox.home, file), "utf8");

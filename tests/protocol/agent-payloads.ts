@@ -394,6 +394,21 @@ export const AGENT_SAMPLES: ReadonlyMap<string, readonly AgentSample[]> = new Ma
     ]),
   ],
   [
+    "openclaw",
+    samples(opencode, [
+      ["SessionStart", { source: "startup" }],
+      ["PreToolUse", { tool_name: "exec", tool_input: { command: "npm test", workdir: "/srv" } }],
+      ["PreToolUse", { tool_name: "write", tool_input: { path: "a", content: "x" } }],
+      [
+        "PreToolUse",
+        { tool_name: "exec", tool_kind: "code_mode_exec", tool_input: { code: "f('a')" } },
+      ],
+      ["PostToolUse", { tool_name: "exec", tool_input: {}, tool_response: "a" }],
+      ["PostToolUseFailure", { tool_name: "exec", tool_input: {}, error: "E" }],
+      ["SessionEnd", { reason: "other" }],
+    ]),
+  ],
+  [
     "pi",
     samples(opencode, [
       ["SessionStart", { source: "startup" }],

@@ -34,7 +34,6 @@ export const OTHER_AGENTS: readonly SignedAgent[] = [
   },
   { title: "Hermes", signs: { programs: ["hermes"], paths: ["/bin/hermes"] } },
   { title: "Devin", signs: { programs: ["devin"] } },
-  { title: "OpenClaw", signs: { programs: ["openclaw"], paths: ["/node_modules/openclaw/"] } },
   // What agents agree on for those that nobody knows yet.
   { title: "an agent", signs: { programs: [], marks: ["AI_AGENT"] } },
 ];

@@ -353,6 +353,8 @@ export const PROTECTED_CLASS: PathClass = {
     ".pi/agent/settings.json",
     ".pi/extensions/",
     ".pi/settings.json",
+    ".openclaw/extensions/",
+    ".openclaw/openclaw.json",
     "opencode.json",
     "opencode.jsonc",
     ".clinerules/hooks/",
