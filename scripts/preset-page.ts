@@ -96,6 +96,8 @@ async function ruleAnswers(): Promise<ReadonlyMap<string, RuleAnswer>> {
   for (const each of [PROTECTED_CLASS, ...secretClasses(), ...changeClasses()])
     for (const access of ["read", "write", "delete"] as const)
       add(each.rule, each[access], each.stake);
+  for (const { rule, write, partly } of secretClasses())
+    if (partly !== undefined) add(rule, write, partly);
   for (const pack of await allPacks())
     for (const { id, verdict, stake } of rowsOf(pack)) add(`${pack.name}/${id}`, verdict, stake);
   return found;

@@ -122,11 +122,11 @@ export interface WriteEffect {
   /** True when it writes below the path as well, under names that nobody sees. */
   readonly deep?: boolean;
   /**
-   * `kept`: what is in the file stays there. `inside`: the path is meant only where what was named is a folder.
+   * `kept`: what is in the file stays there. `changed`: most of it does. `inside`: the path is meant only where what was named is a folder.
    * `started`: the file is made from a template. `key`: it is a new key or certificate. `named`: it is called after
    * what the program reads.
    */
-  readonly how?: "kept" | "inside" | "started" | "key" | "named";
+  readonly how?: "kept" | "changed" | "inside" | "started" | "key" | "named";
 }
 
 /** It makes a path lead somewhere else. */

@@ -99,6 +99,27 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
     ["gh workflow disable ci.yml", "npm prune -g"],
   ],
   [
+    "a part of the project's environment file, changed or added",
+    [
+      "sed -i 's/^REGION=.*/REGION=eu/' .env.local",
+      `sed -i '' -e 's/^VITE_/NEXT_/' /home/user/project/.env && echo done`,
+      "echo NODE_ENV=development >> .env",
+      "printf 'PORT=1\\n' | tee -a .env.local",
+      "cat >> .env.local <<'EOF'\nPORT=1\nEOF",
+      "sed -i '/^OLD=/d' .env",
+      "mkdir -p api && echo PORT=1 >> api/.env",
+    ],
+    [
+      "echo PORT=1 > .env; echo HOST=x >> .env",
+      "echo PORT=1 >> .env; echo HOST=x > .env",
+      "cat notes.txt | tee .env",
+      "sed -i s/a/b/ ~/.env",
+      "echo x >> ../other/.env",
+      "cat .env.local >> .env",
+      "sed -i s/a/b/ .envrc",
+    ],
+  ],
+  [
     "rights that are listed",
     ["sudo -l", "ssh web 'sudo -l' | grep docker"],
     ["sudo -s", "ssh web 'sudo -i'"],

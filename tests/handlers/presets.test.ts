@@ -117,5 +117,5 @@ test("of what agents do every day hardly anything is interrupted where edits nee
     if (verdict === "ask" || verdict === "deny") interrupted.push(line);
   }
   expect(lines.length).toBeGreaterThan(400);
-  expect(interrupted).toEqual(['echo "NODE_ENV=development" >> .env.local']);
+  expect(interrupted).toEqual([]);
 });

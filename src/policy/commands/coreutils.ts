@@ -2,7 +2,7 @@ import type { Arg } from "../invocation.ts";
 import type { Effect, LinkEffect, WriteEffect } from "../model.ts";
 import { baseName } from "../path.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { make, read, readTree, remove, write } from "./file-effects.ts";
+import { change, make, read, readTree, remove, write } from "./file-effects.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import { copied } from "./printed.ts";
 
@@ -201,7 +201,7 @@ function tee(): Description {
     prints: copied,
     looks: {},
     options: { switch: `${HELP}-a|--append -i|--ignore-interrupts -p --output-error` },
-    effects: ({ operands }) => operands.map(write),
+    effects: ({ operands, has }) => operands.map(has("-a") ? change : write),
   };
 }
 

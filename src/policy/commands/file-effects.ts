@@ -26,6 +26,11 @@ export function write(path: Arg): WriteEffect {
   return { kind: "write", path };
 }
 
+/** A file of which a part changes, or to which something is added. */
+export function change(path: Arg): WriteEffect {
+  return { kind: "write", path, how: "changed" };
+}
+
 /** A file that is made where there is none. */
 export function make(path: Arg): WriteEffect {
   return { kind: "write", path, how: "kept" };

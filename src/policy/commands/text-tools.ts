@@ -1,6 +1,6 @@
 import { UNKNOWN } from "../invocation.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { read, write } from "./file-effects.ts";
+import { change, read, write } from "./file-effects.ts";
 import { fromHex, unfiltered } from "./printed.ts";
 import { sedForm, sedOperandForm } from "./sed-form.ts";
 import { shownBySed } from "./shown.ts";
@@ -42,7 +42,7 @@ function sed(): Description {
       // BSD's `-i ''` has the ending of the copy in the next word.
       const operands = first?.value === "" && args.has("-i") ? rest : args.operands;
       const files = args.has("-e", "-f") ? operands : operands.slice(1);
-      return files.map((path) => (args.has("-i") ? write(path) : read(path)));
+      return files.map((path) => (args.has("-i") ? change(path) : read(path)));
     },
   };
 }

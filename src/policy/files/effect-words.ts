@@ -33,7 +33,8 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
       case "write": {
         const { how, deep = false } = effect;
         const use = how === "kept" ? "touch" : how === "key" ? "create" : "write";
-        const word = { ...whole(effect.path, use), deep };
+        const isPart = how === "changed";
+        const word = { ...whole(effect.path, use), deep, isPart };
         const isChosen = how === "inside" || how === "started" || how === "named";
         return [isChosen ? { ...word, only: "places" } : word];
       }

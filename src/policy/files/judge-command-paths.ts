@@ -70,7 +70,7 @@ export function judgeCommandPaths(
     const seen = folders.get(cwd) ?? new Set();
     folders.set(cwd, seen);
     for (const word of words) {
-      const key = `${word.use} ${word.path}`;
+      const key = `${word.use} ${word.isPart === true} ${word.path}`;
       if (seen.has(key) || !isJudged(word)) continue;
       if (count >= PATHS_MAX) return [tooMany(analysis), ...findings.values()];
       seen.add(key);
@@ -79,7 +79,8 @@ export function judgeCommandPaths(
       if (finding === undefined || finding.rule === LEFT_TO_COMMANDS) continue;
       if (findings.size >= FINDINGS_MAX) continue;
       const located = { ...finding, words: wordsOf(invocation), ...placeOf(word, analysis.source) };
-      findings.set(`${finding.rule} ${finding.verdict} ${finding.words}`, located);
+      const { rule, verdict, stake, words: named } = finding;
+      findings.set(`${rule} ${verdict} ${stake} ${named}`, located);
     }
   }
   return [...findings.values()];
@@ -112,7 +113,8 @@ function allWordsOf(invocation: Invocation, analysis: Analysis): PathWord[] {
   for (const { operator, target } of invocation.redirects) {
     for (const use of redirectUses(operator, target.value)) {
       if (use === "read" && !readsInput(invocation.program)) continue;
-      words.push({ arg: target, path: target.value, use });
+      const isPart = operator.endsWith(">>");
+      words.push({ arg: target, path: target.value, use, isPart });
     }
   }
   const { stdin } = invocation;
@@ -170,7 +172,7 @@ function isJudged({ path, use, only }: PathWord): boolean {
 const BLANK = /\s/;
 
 function judgeWord(
-  { path, use }: PathWord,
+  { path, use, isPart }: PathWord,
   invocation: Invocation,
   world: World,
 ): Finding | undefined {
@@ -183,7 +185,7 @@ function judgeWord(
     }
     case "write":
     case "delete":
-      return judgePath(use, path, world, cwd);
+      return judgePath(use, path, world, cwd, isPart);
     case "code":
       return said("would read", onlyDenials(judgePath("read", path, world, cwd)));
     case "export":

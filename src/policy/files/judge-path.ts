@@ -23,12 +23,14 @@ const SHOWS = "would show the model";
  *
  * `path` may be relative to `cwd`, start with `~`, use Windows separators and hold wildcards or
  * unknown parts, which count for what they could reach. Listing names and metadata is always fine.
+ * `isPart` is true where most of what a file holds stays in it when it is written to.
  */
 export function judgePath(
   access: PathAccess,
   path: string,
   world: World,
   cwd: string = world.cwd,
+  isPart = false,
 ): Finding | undefined {
   if (access === "list") return undefined;
   const normal = normalPath(path, world, cwd);
@@ -39,13 +41,31 @@ export function judgePath(
       : stricter(access, lexical, strictestOfReal(access, normal, world));
   return found === undefined
     ? undefined
-    : { ...finding(access, found, path), ...stakeOf(found, normal, world) };
+    : { ...finding(access, found, path), ...stakeOf(found, isPart, normal, world) };
 }
 
 /** What is at stake; a file that defines a project is one of this project's. */
-function stakeOf({ stake }: PathClass, path: NormalPath, world: World): Pick<Finding, "stake"> {
+function stakeOf(
+  pathClass: PathClass,
+  isPart: boolean,
+  path: NormalPath,
+  world: World,
+): Pick<Finding, "stake"> {
+  const { partly } = pathClass;
+  const isPartly = isPart && partly !== undefined && isOneAlso(pathClass, path, world);
+  const stake = isPartly ? partly : pathClass.stake;
   if (stake === undefined || (stake === "project-file" && !isInProject(path, world))) return {};
   return { stake };
+}
+
+/** True where what the path links to is in the same class, and in the project if the path is. */
+function isOneAlso(pathClass: PathClass, path: NormalPath, world: World): boolean {
+  if (path.unresolved.includes("*")) return false;
+  const real = world.realPath(path.unresolved, "written");
+  if (real === path.unresolved) return true;
+  const linked = normalPath(real, world);
+  if (isInProject(path, world) && !isInProject(linked, world)) return false;
+  return strictest("write", linked, world) === pathClass;
 }
 
 /** Judges only whether the path decides which hooks and guards run: for `chmod`, `touch`, `chown`. */

@@ -23,6 +23,8 @@ export interface PathClass {
   readonly instead?: string;
   /** What is at stake where a change is asked about; `lasting` where it is absent. */
   readonly stake?: Stake;
+  /** The same where only a part of what the file holds changes; as `stake` where it is absent. */
+  readonly partly?: Stake;
   /** True when the contents are secret, so that sending them anywhere is exfiltration. */
   readonly secret?: true;
   /** Accesses for which this class decides alone: how examples and public parts become fine. */

@@ -6,6 +6,8 @@ export interface PathWord {
   /** The path itself, when it is only a part of the word (`@file`, `if=file`, `--out=file`). */
   readonly path: string;
   readonly use: WordUse;
+  /** True when most of what the file holds stays in it. */
+  readonly isPart?: boolean;
   /** True when what lies below the path is meant as well. */
   readonly deep?: boolean;
   /** Patterns for the names below the path that are meant; none means every name. */

@@ -92,6 +92,7 @@ export function secretClasses(): readonly PathClass[] {
       rule: "files/env",
       noun: "an environment file with the project's secrets",
       holds: "the secrets",
+      partly: "project-file",
       read: "deny",
       write: "ask",
       delete: "ask",

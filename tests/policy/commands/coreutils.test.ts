@@ -54,7 +54,7 @@ describe("what programs that copy and write do", () => {
       "ln -sfn a b",
       ["read a copied", "write below b", "link b/a to a from folder", "link b to a from folder"],
     ],
-    ["tee -a a b", ["write a", "write b"]],
+    ["tee -a a b", ["write changed a", "write changed b"]],
     ["touch -r a b", ["write kept b"]],
     ["dd if=a of=b bs=1M", ["read a copied", "write b"]],
     ["ln -s ../a", ["read ../a copied", "write inside ./a", "link ./a to ../a from folder"]],

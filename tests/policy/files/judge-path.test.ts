@@ -464,6 +464,17 @@ describe("symlinks", () => {
     expect(calls).toBe(0);
   });
 
+  test.each([
+    ["/home/ada/app/.env", "/home/ada/.zshrc", undefined],
+    ["/home/ada/app/.env", "/home/ada/other/.env", undefined],
+    ["/home/ada/app/.env", "/home/ada/app/config/.env", "project-file"],
+    ["/home/ada/app", "/data/app", "project-file"],
+  ] as const)("a line added to an environment file, with %s leading to %s", (from, to, stake) => {
+    const found = judgePath("write", ".env", linked(from, to), undefined, true);
+    expect(found?.verdict).toBe("ask");
+    expect(found?.stake).toBe(stake);
+  });
+
   test("fixtures stay fixtures when the project is reached through a link", () => {
     const world = linked("/home/ada/app", "/data/app");
     expect(judgePath("read", "tests/fixtures/key.pem", world)).toBeUndefined();
