@@ -1,4 +1,5 @@
 import { isAgent } from "../commands/agents.ts";
+import { effectsOfKind } from "../commands/effects.ts";
 import { type Analysis, type Arg, type Invocation, UNKNOWN } from "../invocation.ts";
 import type { StopEffect } from "../model.ts";
 import { type Hit, ps, type Rule } from "../rule.ts";
@@ -20,7 +21,9 @@ export const killAll: Rule = {
   reason: "would stop every process, or one that everything depends on",
   instead: "stop the one process that is meant, by its number",
   check: (invocation, world, analysis) =>
-    stopsListed(invocation, analysis) ?? judgeStop(invocation, world, analysis),
+    stopsListed(invocation, analysis) ??
+    stopsAllListed(invocation, analysis) ??
+    judgeStop(invocation, world, analysis),
   examples: () => ({
     denies: [
       "kill -9 -1",
@@ -29,6 +32,9 @@ export const killAll: Rule = {
       "pkill -u root",
       "killall5 -9",
       "killall -u me",
+      "kill -9 $(ps aux | awk '{print $2}')",
+      "ps -eo pid= | xargs kill",
+      "sudo pkill -9 osqueryd",
       ps("taskkill /f /im lsass.exe"),
       ps("Stop-Process -Name * -Force"),
     ],
@@ -39,6 +45,9 @@ export const killAll: Rule = {
       "pkill -f 'node server.js'",
       "killall -l",
       "kill -9 $PID",
+      "kill -9 $(ps aux | awk '/vite/ {print $2}')",
+      "ps -eo pid=,comm= | grep vite | cut -d' ' -f1 | xargs kill",
+      "pkill -9 osprey",
       ps("taskkill /pid 1234 /f"),
       ps("Stop-Process -Id 1234"),
     ],
@@ -47,6 +56,7 @@ export const killAll: Rule = {
 
 const judgeStop = onEffects((effect) => {
   if (effect.kind !== "stop") return undefined;
+  if (effect.by === "name" && GUARDS.test(effect.process.value)) return STOPS_GUARD;
   if (effect.by !== "filter") return isVital(effect) ? {} : undefined;
   const isWide = /^"?(?:username|status|session|memusage)/i.test(effect.process.value);
   return isWide
@@ -62,12 +72,53 @@ function stopsListed(invocation: Invocation, { invocations }: Analysis): Hit | u
   return isWhole && writer?.args.length === 0 ? hit(invocation) : undefined;
 }
 
+/** `kill $(ps aux | awk '{print $2}')`: the numbers of all processes, of which nothing picks some. */
+function stopsAllListed(invocation: Invocation, analysis: Analysis): Hit | undefined {
+  const isUnknown = ({ by, process }: StopEffect) =>
+    by === "number" && process.value.includes(UNKNOWN);
+  if (!effectsOfKind(invocation, "stop").some(isUnknown)) return undefined;
+  const sources = feeders(invocation, analysis, { stdin: true, files: false });
+  const isListed = sources.some(({ program, args }) =>
+    program === "pgrep"
+      ? args.some(({ value }) => /^\.[*+]?$/.test(value))
+      : program === "ps" && listsAll(args),
+  );
+  return isListed && !sources.some(picksSome) ? hit(invocation) : undefined;
+}
+
+/** `ps aux`, `ps -e`, `ps -A`, without an option that names some. */
+function listsAll(args: readonly Arg[]): boolean {
+  const words = args.map(({ value }) => value);
+  if (words.some((word) => /^-[CpgGuUt]|^--(?:pid|ppid|user|group|tty|sid)/.test(word)))
+    return false;
+  return words.some((word) => /^-\w*[eA]|^-?\w*a\w*x|^-?\w*x\w*a/.test(word));
+}
+
+/** True for a filter that lets through no more than it is told. */
+function picksSome({ program, args }: Invocation): boolean {
+  if (/^(?:grep|egrep|fgrep|rg|ag|head|fzf|look)$/.test(program)) return true;
+  return (
+    /^(?:[gm]?awk|sed|perl)$/.test(program) &&
+    args.some(({ value }) => /\/[^/]+\/|[=!]=|~|\$\d+\s*[<>]/.test(value))
+  );
+}
+
 /** Every process, those of a user, or one that others depend on. */
 function isVital({ by, process: { value } }: StopEffect): boolean {
   if (by === "user") return true;
   if (by === "number") return value === "-1" || value === "1";
   return by === "name" && (VITAL.test(value) || VITAL_OF_WINDOWS.test(value));
 }
+
+/** Programs that watch over a machine, by the names of their processes. */
+const GUARDS =
+  /^(?:falcon(?:-sensor|d|ctl)?|com\.crowdstrike[\w.]*|osqueryd?|auditd|wazuh[\w-]*|ossec[\w-]*|clam[ad]\w*|freshclam|mdatp|wdavdaemon|sentinel(?:agent|one|d)|fail2ban[\w-]*|falco|tetragon|sysmon|cbagentd?|cbdaemon|xagt|elastic-(?:agent|endpoint)|santad?|littlesnitch|jamf|msmpeng|nissrv|mssense)(?:\.exe)?$/i;
+
+const STOPS_GUARD: Partial<Hit> = {
+  verdict: "ask",
+  reason: "would stop a program that watches over this machine",
+  instead: "let the user stop it",
+};
 
 const VITAL_OF_WINDOWS =
   /^(?:explorer|lsass|csrss|winlogon|wininit|services|svchost|smss|dwm)(?:\.exe)?$/i;
