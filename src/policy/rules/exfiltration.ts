@@ -9,6 +9,7 @@ import { feeders } from "./dataflow.ts";
 import { hit } from "./hit.ts";
 import { networkSink } from "./network-sink.ts";
 import { isPrivatePath } from "./private-path.ts";
+import { showsScreen } from "./screen-sources.ts";
 import { goesHome } from "./token-issuers.ts";
 
 /** Secrets that flow into a command which sends them to another host. */
@@ -160,7 +161,7 @@ function showsSecret(invocation: Invocation, world: World, analysis: Analysis): 
     const [flags = ""] = /^-?\w*/.exec(words.join("")) ?? [];
     if (flags.includes("e") && flags.includes("w") && /[ew]$/.test(flags)) return true;
   }
-  if (program === "history") return true;
+  if (program === "history" || showsScreen(invocation)) return true;
   if (program === "echo" || program === "printf") {
     return args.some((arg) => arg.variable !== undefined && SECRET_WORD.test(arg.variable));
   }
@@ -233,7 +234,7 @@ function isSensitive(
   const key = secretsOnly ? ` ${text}` : text;
   const before = known.get(key);
   if (before !== undefined) return before;
-  const isPrivate = !secretsOnly && isPrivatePath(absolutePath(text, cwd));
+  const isPrivate = !secretsOnly && isPrivatePath(absolutePath(text, cwd), world.home);
   const is = isPrivate || isSecretPath(text, world, cwd);
   known.set(key, is);
   return is;

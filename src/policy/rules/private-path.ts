@@ -1,11 +1,14 @@
-import { baseName } from "../path.ts";
+import { baseName, isWithin } from "../path.ts";
 
 /**
  * True when a path tells about the person or the machine, or holds what is only secret in part: fine to
  * read, not to send away. Paths that are secret themselves are the business of `files/`.
  */
-export function isPrivatePath(path: string): boolean {
-  const plain = path
+export function isPrivatePath(path: string, home?: string): boolean {
+  // A home may lie anywhere.
+  const known =
+    home !== undefined && isWithin(path, home) ? `/home/user${path.slice(home.length)}` : path;
+  const plain = known
     .replace(/\\/g, "/")
     .replace(/(?<![*?])[*?]+$/, "")
     .replace(/(?<!\/)\/+$/, "");
