@@ -255,6 +255,13 @@ export function changeClasses(): readonly PathClass[] {
       ],
     },
     {
+      rule: "files/shadowed-program",
+      noun: "a program that would start in the place of the one everybody means by its name",
+      write: "ask",
+      instead: "give it a name of its own, or let the user put it there",
+      paths: shadowed(),
+    },
+    {
       rule: "files/system",
       noun: "a part of the operating system",
       ...ASK_BOTH,
@@ -269,6 +276,10 @@ export function changeClasses(): readonly PathClass[] {
         "/usr/lib/",
         "/usr/lib64/",
         "/usr/include/",
+        "/usr/local/bin/",
+        "/usr/local/sbin/",
+        "/usr/local/lib/",
+        "/opt/homebrew/bin/",
         "/usr/share/",
         "/boot/",
         "/sys/",
@@ -282,6 +293,14 @@ export function changeClasses(): readonly PathClass[] {
       ],
     },
   ];
+}
+
+/** Programs of the system, in the folders of a person's own that are searched before the system's. */
+function shadowed(): readonly string[] {
+  const programs =
+    "git gh ssh scp ssh-add ssh-agent gpg sudo su doas sh bash zsh env ls cat cp mv rm grep find sed awk tar ps " +
+    "curl wget make docker kubectl aws gcloud az pass op";
+  return programs.split(" ").flatMap((name) => [`~/.local/bin/${name}`, `~/bin/${name}`]);
 }
 
 /** Settings that decide whether this guard and other hooks run at all; see also `World.guarded`. */

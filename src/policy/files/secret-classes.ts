@@ -476,8 +476,8 @@ export function secretClasses(): readonly PathClass[] {
       delete: "ask",
       secret: true,
       except: ["fixtures", "dependencies"],
-      instead: "run `npm config list`, which hides tokens",
-      paths: [".npmrc", ".yarnrc.yml", "NuGet.Config"],
+      instead: "run `npm config list`, which hides tokens, or let the user change them",
+      paths: [".npmrc", ".yarnrc.yml", "NuGet.Config", "pip/pip.conf", ".pip/pip.conf", "pip.ini"],
     },
     {
       rule: "files/agent-credentials",

@@ -19,6 +19,30 @@ interface Family {
 
 const FAMILIES: readonly Family[] = [
   {
+    name: "programs in the place of others",
+    access: "write",
+    verdict: "ask",
+    rule: "files/shadowed-program",
+    stops: ["~/.local/bin/git", "~/bin/ls", "~/bin/sudo"],
+    passes: ["~/.local/bin/mytool", "bin/ls", "~/.local/bin/git/x"],
+  },
+  {
+    name: "settings of pip",
+    access: "write",
+    verdict: "ask",
+    rule: "files/registry-config",
+    stops: ["~/.config/pip/pip.conf", "~/.pip/pip.conf", "~/AppData/Roaming/pip/pip.ini"],
+    passes: ["docs/pip.conf", "pip/README.md", "pip.ini.md"],
+  },
+  {
+    name: "programs that everybody on the machine starts",
+    access: "write",
+    verdict: "ask",
+    rule: "files/system",
+    stops: ["/usr/local/bin/node", "/opt/homebrew/bin/git"],
+    passes: ["usr/local/bin/node", "/opt/app/bin/git"],
+  },
+  {
     name: "environment files",
     access: "read",
     verdict: "deny",
