@@ -2,6 +2,7 @@ import type { Arg } from "../invocation.ts";
 import type { Effect, MachineEffect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
 import {
+  attributesForm,
   connectionsForm,
   defaultsForm,
   kernelForm,
@@ -63,6 +64,11 @@ export const machine: Descriptions = {
   "update-ca-certificates": () => changing((args) => setup(!args.has("-h", ...HELP))),
   "update-ca-trust": () =>
     changing((args) => setup(/^(?:extract)?$/.test(verbOf(args)) && !args.has("-h", ...HELP))),
+  xattr,
+  systemsetup: () => ({
+    ...changing(({ options }) => setup(options.some(({ names }) => /^-set/.test(names[0] ?? "")))),
+    grammar: "go",
+  }),
   security,
   defaults: () => ({ ...changing(defaults), looks: defaultsForm() }),
 };
@@ -91,6 +97,22 @@ function changing(change: (args: Arguments) => Change): Description {
       const what = change(args);
       return what === undefined ? [] : [{ kind: "machine", what }];
     },
+  };
+}
+
+/** Attributes of files; by one of them macOS checks what was downloaded before it runs. */
+function xattr(): Description {
+  return {
+    options: { switch: "-d -w -p -c -l -r -s -v -x" },
+    looks: attributesForm(),
+    effects: ({ operands, has }) => [
+      ...(has("-d", "-w", "-c") ? operands : []).map(
+        (path): Effect => ({ kind: "rights", path, deep: false, opens: false }),
+      ),
+      ...(has("-d") && operands[0]?.value === "com.apple.quarantine"
+        ? [{ kind: "machine", what: "setup" } as const]
+        : []),
+    ],
   };
 }
 

@@ -109,6 +109,13 @@ export const readers: Descriptions = {
   }),
   top: () => ({ ...teller(), looks: busiestForm() }),
   bc: () => ({ ...teller(), looks: calculatorForm() }),
+  getent: () => ({
+    ...teller(),
+    effects: ({ operands: [base] }) =>
+      base !== undefined && /^g?shadow$/.test(base.value)
+        ? [{ kind: "read", path: { ...base, value: `/etc/${base.value}` }, purpose: "copied" }]
+        : [],
+  }),
   printenv: () => ({ ...teller(), effects: ({ operands }) => operands.map(printVariable) }),
   tr: () => ({ ...teller(), looks: ANY, prints: translated, filters: "parts" }),
   mktemp: () => ({ ...teller(), looks: unmadeForm(), prints: temporary }),

@@ -1,18 +1,9 @@
 import type { Arg } from "../invocation.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { HELP } from "./coreutils.ts";
-import { attributesForm } from "./machine-forms.ts";
 
 /** Programs that change the rights, the owners and the attributes of files. */
 export const rightsChangers: Descriptions = {
-  xattr: () => ({
-    options: { switch: "-l -p -v -x -w -d -c -r -s" },
-    looks: attributesForm(),
-    effects: (args) =>
-      args.has("-w", "-d", "-c")
-        ? args.operands.map((path) => ({ kind: "rights", path, deep: false, opens: false }))
-        : [],
-  }),
   "chmod gchmod": () => rights(chmodOpens),
   "chown gchown chgrp": () => rights(),
   chattr,

@@ -26,6 +26,7 @@ const CLIENTS: Readonly<Record<string, Client>> = {
   "sqlite libsql bq": { operand: 1 },
   duckdb: { sql: "-c|-s", operand: 1 },
   turso: { operand: 3 },
+  "invoke-sqlcmd invoke-sqlitequery": { sql: "-Query|-query|-Q|-q" },
   sqlcmd: { sql: "-Q|-q", data: "-S -d -U -P -i" },
   "clickhouse-client clickhouse": { sql: "-q|--query", data: "-h -u -d" },
   snowsql: { sql: "-q|--query", data: "-a -c -d -f -h -u -w" },
@@ -134,6 +135,7 @@ function isTestDatabase(invocation: Invocation, client: Client, world: World): b
   if (named === undefined) return false;
   const name = baseName(named.value).replace(/\?.*$/, "");
   if (name === ":memory:" || isTestName(name.replace(/\.\w+$/, ""))) return true;
+  if (/^tests?\.(?:db|sqlite3?|duckdb)$/.test(name)) return true;
   return client.operand === 1 && placeOf(named, invocation, world, "through") === "temporary";
 }
 

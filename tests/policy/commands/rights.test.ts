@@ -14,7 +14,6 @@ test.each([
   ["chattr -R +i a", ["rights a"]],
   ["setfacl -m u:me:r a", ["rights a"]],
   ["setcap cap_net_raw+ep a", ["rights a"]],
-  ["xattr -w a b c", ["rights a", "rights b", "rights c"]],
 ])("%s", (line, effects) => {
   expect(effectsInWords(line)).toEqual(effects);
 });

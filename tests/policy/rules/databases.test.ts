@@ -26,6 +26,8 @@ ruleVerdicts("database/sql", {
     "psql -c \"insert into notes values ('drop table users')\"",
     'psql -d shop_test -c "drop table users"',
     "sqlite3 /tmp/try.db 'drop table users'",
+    "sqlite3 test.db 'delete from users'",
+    "sqlite3 db/test.sqlite3 'drop table users'",
     "mysql -e 'show databases'",
     "sqlite3 app.db .tables",
     "sqlite3 app.db 'delete from users where id = 3'",
@@ -68,4 +70,13 @@ verdicts({
     "dropdb --help",
     "mysqladmin ping",
   ],
+});
+
+ruleVerdicts("database/sql", {
+  tool: "PowerShell",
+  denies: [
+    "Invoke-Sqlcmd -Query 'DROP DATABASE shop'",
+    "Invoke-SqliteQuery -DataSource shop.db -Query 'drop table users'",
+  ],
+  passes: ["Invoke-Sqlcmd -Query 'SELECT 1'", "Invoke-Sqlcmd -ServerInstance a -Query 'select 2'"],
 });
