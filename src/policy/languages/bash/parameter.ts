@@ -2,6 +2,7 @@ import type { ParameterExpansionPart, ParameterOperation, Word } from "unbash";
 import { stepsOf } from "../../budget.ts";
 import { UNKNOWN } from "../../invocation.ts";
 import type { Binding } from "./binding.ts";
+import { ALTERNATIVES_MAX } from "./limits.ts";
 import { removeMatch } from "./pattern.ts";
 import {
   changeCase,
@@ -151,10 +152,12 @@ function element(
     const all = { values: [elements.join(" ")], fields: elements, otherFields: others };
     return index === "*" ? { ...all, joint: jointOf(frame) } : all;
   }
-  if (!/^-?\d+$/.test(index)) return NOBODY_KNOWS;
-  return {
-    values: [...new Set([elements, ...others].map((list) => list.at(Number(index)) ?? ""))],
-  };
+  const lists = [elements, ...others];
+  if (/^-?\d+$/.test(index))
+    return { values: [...new Set(lists.map((list) => list.at(Number(index)) ?? ""))] };
+  // The keys of an array of names are not kept: it may be any of its values.
+  const all = new Set(lists.flat());
+  return all.size === 0 || all.size > ALTERNATIVES_MAX ? NOBODY_KNOWS : { values: [...all] };
 }
 
 function applyOperation(

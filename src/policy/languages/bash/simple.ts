@@ -1,6 +1,6 @@
 import type { Assignment, Command, Redirection, Word } from "unbash";
 import { type Arg, UNKNOWN } from "../../invocation.ts";
-import { appended, elementsOf } from "./binding.ts";
+import { appended, type Binding, elementsOf } from "./binding.ts";
 import { addArgument, expandName, expandText } from "./expand.ts";
 import { ALTERNATIVES_MAX } from "./limits.ts";
 import {
@@ -163,9 +163,23 @@ function assignOne(node: Assignment, frame: Frame, walk: Walk): Arg {
   if (node.index === undefined) {
     const guessed = variable === "TMPDIR" && node.append !== true ? { guessed: variable } : {};
     frame.scope.set(node.name, { values: full, exported, ...(from ? { from } : {}), ...guessed });
-  } else frame.scope.set(node.name, { values: [UNKNOWN], exported });
+  } else
+    frame.scope.set(node.name, { values: [UNKNOWN], exported, ...withElement(node, old, full) });
   const arg = makeArg(full.length === 1 ? (full[0] ?? "") : UNKNOWN, span, from);
   return variable === undefined ? arg : { ...arg, variable };
+}
+
+/** `names[key]=value`: one value more; of an array of numbers nobody knows then which is where. */
+function withElement(
+  { index }: Assignment,
+  old: Binding | undefined,
+  values: readonly string[],
+): Partial<Binding> {
+  const before =
+    old?.elements ?? (old?.values.some((value) => value !== "") === true ? undefined : []);
+  if (before === undefined || !/^["']?[A-Za-z_]/.test(index?.text ?? "")) return {};
+  if (before.length + values.length > ALTERNATIVES_MAX) return {};
+  return { elements: [...before, ...values] };
 }
 
 /** Every list of elements that words may give behind those there are; of too many, all values in one. */
@@ -177,7 +191,14 @@ function elementLists(
 ): readonly (readonly string[])[] {
   let all = before.map((list) => (spend(walk, list.length >> 3) ? [...list] : [UNKNOWN]));
   for (const word of words) {
-    const readings = expandName(word, frame, walk).map((args) => args.map(({ value }) => value));
+    const key = /^\[([^\]]*)\]\+?=/;
+    const [keyed, place = ""] = key.exec(word.text) ?? [];
+    // Where the numbers leave gaps or go back, nobody knows which is where.
+    if (/^\d+$/.test(place) && all.some((list) => list.length !== Number(place)))
+      return [[UNKNOWN]];
+    const readings = expandName(word, frame, walk).map((args) =>
+      args.map(({ value }) => (keyed === undefined ? value : value.replace(key, ""))),
+    );
     const isMany = all.length * readings.length > ALTERNATIVES_MAX;
     const lists = isMany ? [readings.flat()] : readings;
     const [only] = lists;
