@@ -44,6 +44,11 @@ const SHOWN_VARIABLES =
   " USER LOGNAME SHELL LANG HOSTNAME OSTYPE HOSTTYPE MACHTYPE UID EUID RANDOM SECONDS LINENO PATH TMPDIR TERM " +
   "BASH_VERSION ZSH_VERSION XDG_SESSION_TYPE ";
 
+/** True for a variable of the environment that holds no secret. */
+export function isShownVariable(name: string): boolean {
+  return name === "HOME" || name === "PWD" || SHOWN_VARIABLES.includes(` ${name} `);
+}
+
 /** Names in capitals that people give variables of their own. */
 const OWN =
   " DIR FILE FILES NAME ROOT SRC DEST BASE BRANCH COMMIT COUNT ITEM LINE NUM PKG POD REPO SHA TOTAL VERSION ";

@@ -237,11 +237,13 @@ function openBackquotes(cursor: LineCursor): void {
   cursor.text = `${text.slice(0, at)}$(${inner})${text.slice(end + 1)}`;
 }
 
-/** `{}` and git's `@{1}` stand for themselves; `{a,b}` and `{1..3}` for several words, and no other brace is read. */
+/** `{}`, git's `@{1}` and `x/{name}` stand for themselves; `{a,b}` and `{1..3}` for several words, and no other brace is read. */
 function readBrace(cursor: LineCursor, parts: WordParts): void {
   const rest = cursor.text.slice(cursor.at, cursor.at + LONGEST_EXPANSION);
   const own = /^\{\w*\}/.exec(rest)?.[0] ?? "";
-  if (own === "{}" || (own !== "" && parts.value.endsWith("@"))) {
+  // One that is no list stands for itself as well; at the beginning it may be letters to zsh.
+  const isText = own.length > 3 && parts.value !== "";
+  if (own === "{}" || isText || (own !== "" && parts.value.endsWith("@"))) {
     parts.value += own;
     cursor.at += own.length;
     return;

@@ -1,15 +1,14 @@
 import type { Description } from "../commands/command.ts";
-import { effectsOfParsed, parseDescribed } from "../commands/effects.ts";
-import { formsOf, type Looks, type Reach } from "../commands/looks.ts";
-import { type Arg, UNKNOWN } from "../invocation.ts";
-import type { Effect } from "../model.ts";
+import { parseDescribed } from "../commands/effects.ts";
+import { formsOf, type Looks } from "../commands/looks.ts";
+import type { Arg } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { areGivenHarmless, whyGitStarts } from "./git-repository.ts";
 import { whyOtherModule } from "./other-modules.ts";
+import { whyNotEffects } from "./prove-effects.ts";
 import { whyNotStarted } from "./prove-started.ts";
-import { isKnownWord, optionsOf, readStrictly, wordsOfVerb } from "./read-arguments.ts";
-import { endsAsCode, openName, whyNotShown } from "./seen-paths.ts";
+import { isKnownWord, readStrictly, wordsOfVerb } from "./read-arguments.ts";
 import { whyAnotherProgram } from "./surroundings.ts";
 
 /** What is known where a command runs. */
@@ -17,6 +16,8 @@ export interface Place {
   readonly world: ApprovalWorld;
   /** Every folder that it may run in. */
   readonly folders: readonly string[];
+  /** True in a container, whose programs and files are its own. */
+  readonly isElsewhere?: boolean;
   /** True where every name that a command of the line prints is that of a file of the project. */
   readonly isListing: boolean;
   /** The description of a program by exactly that name. */
@@ -52,7 +53,7 @@ export async function whyNotLooking(
   const program = name.value.replace(SYSTEM_FOLDER, "");
   if (!/^(?:[[:]|[A-Za-z0-9][\w.+-]*)$/.test(program))
     return `runs \`${name.value.slice(0, 60)}\`, a file`;
-  const other = whyAnotherProgram(name.value, place.world);
+  const other = place.isElsewhere === true ? undefined : whyAnotherProgram(name.value, place.world);
   if (other !== undefined) return other;
   const description = await place.describe(program);
   const forms = description === undefined ? [] : formsOf(description);
@@ -133,23 +134,11 @@ async function whyNotForm(
   description: Description,
   form: Looks,
 ): Promise<string | undefined> {
-  const { program, args, place } = command;
+  const { program, place } = command;
   const { world, folders } = place;
-  for (const name of form.environment?.split(" ") ?? []) {
-    if ((world.env(name) ?? "") === "") continue;
-    if (name === "GIT_CONFIG_COUNT" && areGivenHarmless(world)) continue;
-    return `runs \`${program}\` where ${name} is set`;
-  }
-  for (const name of form.starts?.split(" ") ?? []) {
-    const other = whyAnotherProgram(name, world);
-    if (other !== undefined) return other;
-  }
-  const file = folders.flatMap((folder) => fileAbove(folder, form, world))[0];
-  if (file !== undefined) return `runs \`${program}\` where ${file} may say what it does`;
-  const module = folders.flatMap(
-    (folder) => whyOtherModule(form.modules ?? "", folder, world) ?? [],
-  );
-  if (form.modules !== undefined && module[0] !== undefined) return `\`${program}\` ${module[0]}`;
+  const around =
+    place.isElsewhere === true ? whyNotElsewhere(form) : whyNotAround(program, form, place);
+  if (around !== undefined) return around;
   const own = await whyNotStarted(command, description, form, whyNotLooking);
   if (own !== undefined) return own;
   const wrong =
@@ -168,20 +157,34 @@ async function whyNotForm(
   }
   // What it starts is proven, and it does nothing else.
   if (form.interprets === true) return undefined;
-  const looking = { ...description, options: optionsOf(description, form) };
-  const reach = form.reaches?.(parseDescribed(looking, args));
-  const reached = reach === undefined ? undefined : await whyNotBelow(reach, place);
-  if (reached !== undefined) return `\`${program}\` ${reached}`;
-  for (const path of form.opens?.(args) ?? []) {
-    const why = whyNotShown(path, folders, world, "content");
-    if (why !== undefined) return `\`${program}\` ${why}`;
+  return whyNotEffects(command, description, form);
+}
+
+/** What is wrong where a command runs; undefined where nothing there makes it another form. */
+function whyNotAround(program: string, form: Looks, { world, folders }: Place): string | undefined {
+  for (const name of form.environment?.split(" ") ?? []) {
+    if ((world.env(name) ?? "") === "") continue;
+    if (name === "GIT_CONFIG_COUNT" && areGivenHarmless(world)) continue;
+    return `runs \`${program}\` where ${name} is set`;
   }
-  if (form.opens !== undefined) return undefined;
-  for (const effect of effectsOfParsed(args, looking, new Map())) {
-    const why = whyNotEffect(effect, command, form) ?? (await whyNotOpen(effect, place, form));
-    if (why !== undefined) return `\`${program}\` ${why}`;
+  for (const name of form.starts?.split(" ") ?? []) {
+    const other = whyAnotherProgram(name, world);
+    if (other !== undefined) return other;
+  }
+  for (const folder of folders) {
+    const [file] = fileAbove(folder, form, world);
+    if (file !== undefined) return `runs \`${program}\` where ${file} may say what it does`;
+    if (form.modules === undefined) continue;
+    const module = whyOtherModule(form.modules, folder, world);
+    if (module !== undefined) return `\`${program}\` ${module}`;
   }
   return undefined;
+}
+
+/** What is in the folders of a container nobody sees from here. */
+function whyNotElsewhere({ files, modules, repository, opens }: Looks) {
+  const goesByFiles = [files, modules, repository, opens].some((one) => one !== undefined);
+  return goesByFiles ? "runs in a container what goes by files there" : undefined;
 }
 
 function shownBy({ settings, addresses }: Looks): "settings" | "addresses" | undefined {
@@ -228,58 +231,4 @@ export function whyNotWords(
     }
   }
   return form.given?.(read.operands);
-}
-
-/** What is wrong with files that are shown, and whose names are known only when it runs. */
-async function whyNotOpen(effect: Effect, place: Place, form: Looks): Promise<string | undefined> {
-  if (effect.kind !== "read" || effect.purpose === "used" || form.tells === true) return undefined;
-  const { path } = effect;
-  if (isKnownWord(path) || endsAsCode(openName(path))) return undefined;
-  const isFilledIn = path.value.includes(UNKNOWN) || path.splits === true;
-  if (isFilledIn && path.matched !== true && !place.isListing) {
-    return "shows files whose names come from something other than a listing of the project";
-  }
-  return whyNotBelow({ paths: [path], flat: true }, place);
-}
-
-/** What is wrong with files that are gone through. */
-async function whyNotBelow(reach: Reach, { folders, world }: Place): Promise<string | undefined> {
-  const { whyNotReached } = await import("./reached-files.ts");
-  return whyNotReached(reach, folders, world);
-}
-
-/** What is written there is printed, or nowhere. */
-const NOWHERE = /^\/dev\/(?:null|stdout|stderr)$/;
-
-/** What is wrong with an effect; undefined for reading, listing and printing what nothing guards. */
-function whyNotEffect(effect: Effect, { place }: Command, form: Looks): string | undefined {
-  const { world, folders } = place;
-  switch (effect.kind) {
-    case "read": {
-      const reads = effect.purpose === "used" || form.tells === true ? "names" : "open";
-      return effect.purpose === "sourced"
-        ? "runs a file in the shell"
-        : whyNotShown(effect.path, folders, world, reads);
-    }
-    case "list":
-      return whyNotShown(effect.path, folders, world, "names");
-    case "print":
-      return effect.what === "variable" ? "shows what a variable holds" : undefined;
-    case "write":
-      return NOWHERE.test(effect.path.value) ? undefined : "writes a file";
-    case "found":
-      return effect.action === "delete" ? "deletes what it finds" : undefined;
-    case "decode":
-      return undefined;
-    case "run":
-    case "start":
-      return "starts another program";
-    case "unknown":
-      // Where no option makes a difference to what is asked of a service, its value may.
-      return form.any === true && form.verbs !== undefined
-        ? form.given?.([effect.word])
-        : "has an option that nobody described";
-    default:
-      return `does more than look (${effect.kind})`;
-  }
 }

@@ -57,7 +57,7 @@ async function whyNotRuns(
   for (const run of runs) {
     const { words, items } = run;
     const [first] = words ?? [];
-    const why = whyNotSetting(run);
+    const why = whyNotSetting(run, form);
     const place = placeOf(run, command.place);
     if (why !== undefined || words === undefined || first === undefined || place === undefined) {
       return why ?? `starts a command with \`${program}\` in a way that is not read`;
@@ -93,8 +93,13 @@ function whyNotFront(
 }
 
 /** What is wrong with how a command is started; undefined where that makes no difference to what it does. */
-function whyNotSetting({ words: _, items, by: _by, env, unset, folder, ...more }: Run) {
-  const isOther = Object.values(more).some((value) => value !== undefined);
+function whyNotSetting(
+  { words: _, items, by: _by, env, unset, folder, elsewhere, ...more }: Run,
+  form: Looks,
+): string | undefined {
+  const isOther =
+    (elsewhere !== undefined && form.elsewhere !== true) ||
+    Object.values(more).some((value) => value !== undefined);
   if (isOther || items?.file !== undefined) return "starts a command in a way that is not read";
   for (const [name, value] of env ?? []) {
     if (!isKnownWord(value)) return `sets ${name} for a command`;
@@ -107,7 +112,10 @@ function whyNotSetting({ words: _, items, by: _by, env, unset, folder, ...more }
   return folder === undefined || isKnownWord(folder) ? undefined : "runs in an unknown folder";
 }
 
-function placeOf({ folder }: Run, place: Place): Place {
+function placeOf({ folder, elsewhere }: Run, place: Place): Place {
+  if (elsewhere !== undefined) {
+    return { ...place, isElsewhere: true, isListing: false, folders: ["/"] };
+  }
   if (folder === undefined) return place;
   return {
     ...place,

@@ -42,6 +42,19 @@ export function whyNotShown(
   return undefined;
 }
 
+/** The same in a container: a path from the root, below folders of programs, logs and what it was made for. */
+export function whyNotShownElsewhere(path: Arg, world: World): string | undefined {
+  if (path.value === "-" || path.value === "/dev/stdin") return undefined;
+  const isKnown = !path.glob && path.splits !== true && !path.value.includes(UNKNOWN);
+  const isPlain = isKnown && PLAIN_ELSEWHERE.test(path.value) && !/\/\./.test(path.value);
+  return isPlain && !isSecretPath(path.value, world)
+    ? undefined
+    : "shows a file of a container that may hold secrets";
+}
+
+const PLAIN_ELSEWHERE =
+  /^\/(?:(?:app|code|data|opt|srv|src|tmp|usr|workspace|var\/(?:log|www))\/|etc\/(?:os-release|passwd|group|hosts|hostname|resolv\.conf|issue|timezone|nginx\/|apache2\/|debian_version|alpine-release)(?:$|[^\s]))/;
+
 function whyNotPlace(path: string, world: World, reads: Seen): string | undefined {
   if (/^\/(?:dev|proc|sys)(?:\/|$)/.test(path) && !HARMLESS_OF_SYSTEM.test(path)) {
     return reads === "names" ? undefined : "reads what the system makes up";

@@ -62,7 +62,7 @@ export function cargoForm(): readonly Looks[] {
 export function uvForm(): Looks {
   return {
     words: (words) =>
-      /^(?:-V|-h|--version|--help|version|self version|(?:cache|tool|python) dir|tool list)$/.test(
+      /^(?:-V|-h|--version|--help|help(?: [a-z]+)*|version|self version|(?:cache|tool|python) dir|tool list)$/.test(
         lineOf(words),
       )
         ? undefined

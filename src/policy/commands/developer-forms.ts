@@ -1,4 +1,5 @@
 import type { Arg } from "../invocation.ts";
+import { execForm } from "./container-forms.ts";
 import { type Looks, VERSION } from "./looks.ts";
 import { isKnown, lineOf } from "./whole-words.ts";
 
@@ -57,7 +58,7 @@ export function forgeForm(): readonly Looks[] {
     },
     {
       words: (words) =>
-        /^(?:(?:-h|--help|-v|--version|help)|config get (?:editor|git_protocol|pager|prompt|browser)|(?:api|pr|issue|repo|run|release) --help)$/.test(
+        /^(?:(?:-h|--help|-v|--version|help)|config get (?:editor|git_protocol|pager|prompt|browser)|browse (?:-n|--no-browser)|(?:api|pr|issue|repo|run|release) --help)$/.test(
           lineOf(words),
         )
           ? undefined
@@ -92,6 +93,15 @@ function apiForm(): Looks {
 export function engineForm(): readonly Looks[] {
   return [
     {
+      verbs: "inspect|container inspect|image inspect",
+      needs: "-f --format",
+      options: { switch: "-s --size", data: "-f|--format --type" },
+      not: ENGINE_NOT,
+      value: (name, { value }) =>
+        name === "-f" && !STATE.test(value) ? "may show an environment" : undefined,
+      environment: "DOCKER_CONFIG DOCKER_HOST",
+    },
+    {
       verbs:
         "ps|images|logs|port|stats|version|info|history|diff|image ls|image list|image history|image inspect|" +
         "container ls|container list|container ps|container logs|container port|container stats|" +
@@ -105,8 +115,41 @@ export function engineForm(): readonly Looks[] {
           "-v|--verbose --human --services --no-color --no-log-prefix --pretty --no-resolve --no-task-ids --raw",
         data: "-p|--project-name --format --filter --tail --since --until --last --type --limit",
       },
-      not: "-H --host -c --config --context --tlscacert --tlscert --tlskey --connection --url --identity --root --runroot --data-root --dry-run --output --address --builder --storage-driver --file --env-file --project-directory",
+      not: ENGINE_NOT,
       environment: "DOCKER_CONFIG DOCKER_HOST",
+    },
+    // What stands behind the container is asked of `ps`, which may show environments.
+    {
+      verbs: "top|container top",
+      operands: 1,
+      not: ENGINE_NOT,
+      environment: "DOCKER_CONFIG DOCKER_HOST",
+    },
+    execForm(),
+    VERSION,
+  ];
+}
+
+const ENGINE_NOT =
+  "-H --host -c --config --context --tlscacert --tlscert --tlskey --connection --url --identity --root --runroot " +
+  "--data-root --dry-run --output --address --builder --storage-driver --file --env-file --project-directory";
+
+/** A template of what a container does and where it is reached: no settings and no environment. */
+const STATE =
+  /^(?:[^{}]|\{\{ *(?:json *|range *|len *)?\.(?:State|NetworkSettings|Name|Id|ID|Image|Created|RestartCount|Platform|Driver|Mounts|RepoTags|RepoDigests|Size|Architecture|Os|IPAddress|Gateway|Status)(?:\.\w+)* *\}\}|\{\{ *end *\}\})*$/;
+
+/** https://docs.docker.com/reference/cli/docker/compose */
+export function composeForm(): readonly Looks[] {
+  return [
+    {
+      verbs: "ps|logs|images|ls|version|port|top",
+      options: {
+        switch:
+          "-a --all -q|--quiet --services --no-color --no-log-prefix -t --timestamps --no-trunc --short",
+        data: "-p|--project-name --tail --since --until --status --filter --format -n",
+      },
+      not: "-H --host --context -c -f --file --env-file --project-directory --profile --ansi --progress --parallel",
+      environment: "DOCKER_CONFIG DOCKER_HOST COMPOSE_FILE COMPOSE_ENV_FILES",
     },
     VERSION,
   ];
@@ -122,6 +165,16 @@ export function npmForm(): readonly Looks[] {
         data: "--depth --omit --include --sbom-format --sbom-type",
       },
       not: "--userconfig --cache --prefix -C --dir --registry --store-dir --loglevel",
+      environment: NPM_ENVIRONMENT,
+      files: ".npmrc",
+    },
+    {
+      words: (words) =>
+        /^(?:help|cache ls|config get (?:registry|prefix|cache|userconfig|globalconfig|node-version|init-license|save-exact|engine-strict|audit|fund))$/.test(
+          lineOf(words),
+        )
+          ? undefined
+          : "does more than say what is set",
       environment: NPM_ENVIRONMENT,
       files: ".npmrc",
     },

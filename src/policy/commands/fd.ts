@@ -2,14 +2,14 @@ import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { Description } from "./command.ts";
 import { deeply } from "./listed.ts";
 import { type Arguments, parseArguments } from "./parse-arguments.ts";
-import { fdForm } from "./reading-forms.ts";
+import { fdForms } from "./reading-forms.ts";
 import { PLACE } from "./xargs.ts";
 
 /** https://github.com/sharkdp/fd: the words behind `-x` are a command. */
 export function fd(): Description {
   return {
     lists: deeply((_args, words) => fdPaths(words)),
-    looks: fdForm(),
+    looks: fdForms(),
     options: {
       data:
         "-e|--extension -E|--exclude -t|--type -d|--max-depth -j|--threads -S|--size -o|--owner " +

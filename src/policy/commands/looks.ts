@@ -34,6 +34,8 @@ export interface Looks {
   readonly runs?: true;
   /** True where it is a shell that runs the text it is given, which has to look only as well. */
   readonly interprets?: true;
+  /** True where that runs in a container. */
+  readonly elsewhere?: true;
   /** True where words with a `=` in front of what it starts are variables of that. */
   readonly assigns?: true;
   /** Programs that it starts by their names, with blanks between them: the project may hold none of them. */

@@ -27,7 +27,8 @@ export function ipForm(): readonly Looks[] {
     },
     {
       verbs:
-        "a|addr|address|link|l|r|route|rule|ru|neigh|n|maddr|stats|tuntap|mroute|netconf|netns list|netns",
+        "a|addr|address|link|l|r|route|rule|ru|neigh|n|maddr|stats|st|tuntap|tunt|mroute|netconf|netns list|netns|netc|" +
+        "monitor route|monitor link|monitor address|monitor neigh|monitor|mo",
       operands: 0,
       options: { switch: ipSwitches() },
       not: "-n -netns -f -b --db -rc",
@@ -36,7 +37,7 @@ export function ipForm(): readonly Looks[] {
 }
 
 function ipSwitches(): string {
-  return "-4 -6 -br -brief -c -color -j -json -p -pretty -d -details -s -stats -o -oneline -h -human -V";
+  return "-4 -6 -br -brief --human-readable -c -color -j -json -p -pretty -d -details -s -stats -o -oneline -h -human -V";
 }
 
 /** https://www.freedesktop.org/software/systemd/man/journalctl.html */

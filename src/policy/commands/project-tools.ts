@@ -1,4 +1,6 @@
+import { blackForms, isortForms, ruffForms } from "./checker-forms.ts";
 import type { Description, Descriptions, ProjectCode } from "./command.ts";
+import { helpForm, VERSION } from "./looks.ts";
 
 const IDLE = "list ls show freeze config cache search lock version info init new uninstall remove";
 
@@ -38,11 +40,24 @@ export const projectTools: Descriptions = {
   "k9s task ninja bazel snowsql apache2 openvpn wg mysqldump pg_dump mongosh mongo": tool,
   "tsc prettier": () => ({ ...tool(), plain: {} }),
   biome: tool,
-  "black isort flake8 pylint pyright mypy rspec rubocop phpunit gofmt rustfmt": () => ({
+  black: () => ({ ...tool(), looks: blackForms(), plain: {} }),
+  isort: () => ({ ...tool(), looks: isortForms(), plain: {} }),
+  "flake8 pylint pyright mypy rspec rubocop phpunit gofmt rustfmt": () => ({
     options: {},
     plain: {},
   }),
-  ruff: () => ({ options: {}, plain: { verbs: "check|format" } }),
+  ruff: () => ({ ...tool(), looks: ruffForms(), plain: { verbs: "check|format" } }),
+  "prometheus compression_tool": () => ({ ...tool(), looks: [VERSION, helpForm("help")] }),
+  rustc: () => ({
+    ...tool(),
+    project: { compiles: true },
+    looks: {
+      ...VERSION,
+      files: "rust-toolchain rust-toolchain.toml",
+      environment: "RUSTUP_TOOLCHAIN",
+    },
+    plain: {},
+  }),
   "gitleaks trufflehog detect-secrets secretlint semgrep shellcheck pre-commit lefthook husky fairlead subl":
     tool,
   installer: () => ({ options: { used: "-pkg -target" }, packages: { verbs: "-pkg" } }),
@@ -53,8 +68,7 @@ export const projectTools: Descriptions = {
   "eslint jest vitest": () => ({ ...tool(), project: SCRIPTS, plain: {} }),
   "mocha playwright": () => ({ ...tool(), project: SCRIPTS }),
   "vite ava webpack rollup": () => ({ options: {}, project: SCRIPTS }),
-  rustc: () => ({ ...tool(), project: { compiles: true }, plain: {} }),
-  "gcc clang": () => ({ ...tool(), project: { compiles: true } }),
+  "gcc clang": () => ({ ...tool(), project: { compiles: true }, looks: VERSION }),
   javac: () => ({ options: {}, project: { compiles: true }, plain: {} }),
   "cc g++ c++ clang++ tcc gccgo kotlinc swiftc csc mcs nim v dmd ldc2 fpc gfortran": () => ({
     options: {},

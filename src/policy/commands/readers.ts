@@ -42,6 +42,7 @@ import {
   fileForm,
   hostnameForm,
   lsofForm,
+  namedForm,
   namesForm,
   oneFileForm,
   psForm,
@@ -53,12 +54,13 @@ import {
 } from "./reading-forms.ts";
 import { grepForm, PLAIN_GREP, PLAIN_RIPGREP, ripgrepForm } from "./searching-forms.ts";
 import { shownByCounting, shownByCut, shownByGrep } from "./shown.ts";
+import { duckForms } from "./sql-forms.ts";
 
 /** Programs that show every file that they are given. */
 const SHOW =
   "bzcat xzcat zstdcat most view " +
   "sdiff colordiff vimdiff delta " +
-  "uuencode dos2unix xmllint csvlook csvcut mlr jless fx gron duckdb pdftotext objdump " +
+  "uuencode dos2unix xmllint csvlook csvcut mlr jless fx gron pdftotext objdump " +
   "lp lpr pbcopy xclip xsel clip qrencode";
 
 /** Programs that tell of files without what is in them, and to which words are texts, numbers and names. */
@@ -116,7 +118,11 @@ export const readers: Descriptions = {
         ? [{ kind: "read", path: { ...base, value: `/etc/${base.value}` }, purpose: "copied" }]
         : [],
   }),
-  printenv: () => ({ ...teller(), effects: ({ operands }) => operands.map(printVariable) }),
+  printenv: () => ({
+    ...teller(),
+    looks: namedForm(),
+    effects: ({ operands }) => operands.map(printVariable),
+  }),
   tr: () => ({ ...teller(), looks: ANY, prints: translated, filters: "parts" }),
   mktemp: () => ({ ...teller(), looks: unmadeForm(), prints: temporary }),
   pwd: () => ({ ...namer(), prints: workingFolder }),
@@ -126,6 +132,7 @@ export const readers: Descriptions = {
   which: () => ({ ...namer(), prints: found }),
   "whereis where whence": () => ({ ...teller(), looks: namesForm(), prints: located }),
   "zcat gzcat": () => ({ ...reader(), looks: { options: { switch: "-f -v -q" } } }),
+  duckdb: () => ({ ...reader(), looks: duckForms() }),
   plutil: () => ({ ...reader(), looks: propertiesForm() }),
   [SHOW]: reader,
   [SHOW_ONLY]: () => ({ ...reader(), looks: ANY }),

@@ -1,7 +1,7 @@
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { Looks } from "./looks.ts";
 import { reachOfDiff } from "./searching-forms.ts";
-import { lineOf } from "./whole-words.ts";
+import { isKnown, lineOf } from "./whole-words.ts";
 
 // The forms of programs that read, of which not every option only looks.
 
@@ -52,7 +52,21 @@ export function decoderForm(): Looks {
   return { options: { switch: "--help" }, not: "-i -o --input --output" };
 }
 
-export function fdForm(): Looks {
+/** `fd`, which starts `ls` to tell more of what it finds. */
+export function fdForms(): readonly Looks[] {
+  const form = fdForm();
+  const { switch: switches = "" } = form.options ?? {};
+  return [
+    form,
+    {
+      ...form,
+      options: { ...form.options, switch: `${switches} -l --list-details` },
+      starts: "ls gls",
+    },
+  ];
+}
+
+function fdForm(): Looks {
   return {
     options: {
       switch:
@@ -267,5 +281,15 @@ export function shuffleForm(): Looks {
       data: "-n|--head-count -i|--input-range",
     },
     not: "-o --output --random-source",
+  };
+}
+
+/** `printenv NAME`; alone it shows every variable. */
+export function namedForm(): Looks {
+  return {
+    words: (words) =>
+      words.length > 0 && words.every((word) => isKnown(word) && /^[A-Z]\w*$/.test(word.value))
+        ? undefined
+        : "shows what variables hold",
   };
 }

@@ -1,4 +1,5 @@
 import type { Arg } from "../invocation.ts";
+import { podForm } from "./container-forms.ts";
 import { helpForm, type Looks } from "./looks.ts";
 
 // The forms in which tools of clusters only look at what is elsewhere, and what forms like them are made of. Their
@@ -47,6 +48,7 @@ export function clusterForm(): readonly Looks[] {
     },
   };
   return [
+    podForm(),
     helpForm(
       "annotate|apply|attach|cordon|cp|create|delete|describe|drain|edit|exec|explain|expose|get|label|logs|patch|" +
         "port-forward|replace|rollout|run|scale|set|taint|top|wait",

@@ -1,10 +1,14 @@
 import type { Arg } from "../invocation.ts";
-import type { Looks } from "./looks.ts";
+import { HELP, helpForm, type Looks, VERSION } from "./looks.ts";
 
 // The forms in which clients of SQL databases only look: one plain query each, of which every function is known.
 
 /** https://www.postgresql.org/docs/current/app-psql.html */
-export function psqlForm(): Looks {
+export function psqlForm(): readonly Looks[] {
+  return [psqlQuery(), HELP];
+}
+
+function psqlQuery(): Looks {
   return {
     needs: "-c -l -V",
     options: {
@@ -37,7 +41,11 @@ export function mysqlForm(): Looks {
 }
 
 /** https://sqlite.org/cli.html: without `-readonly` it makes the file, or brings its log into it. */
-export function sqliteForm(): Looks {
+export function sqliteForm(): readonly Looks[] {
+  return [sqliteQuery(), helpForm("help"), VERSION];
+}
+
+function sqliteQuery(): Looks {
   return {
     needs: "-readonly",
     options: {
@@ -49,9 +57,17 @@ export function sqliteForm(): Looks {
     given: ([file, query, ...more]) => {
       if (file === undefined || query === undefined || more.length > 0)
         return "reads its commands elsewhere";
-      return file.value.startsWith("file:") ? "opens an address" : whyNotQuery(query.value);
+      if (file.value.startsWith("file:")) return "opens an address";
+      return /^\.(?:tables|schema|databases|indexes|indices)(?: \w+)?$/.test(query.value)
+        ? undefined
+        : whyNotQuery(query.value);
     },
   };
+}
+
+/** https://duckdb.org/docs/stable/clients/cli: it reads files by their names, and takes some for tables. */
+export function duckForms(): readonly Looks[] {
+  return [helpForm("help"), VERSION];
 }
 
 /** A server of this machine is asked one plain query; passwords are sent to no other. */

@@ -1,5 +1,5 @@
 import type { Arg } from "../invocation.ts";
-import { HELP, type Looks } from "./looks.ts";
+import { HELP, helpForm, type Looks } from "./looks.ts";
 import { joined } from "./runs.ts";
 
 // The forms of programs that start a command which only looks, and do nothing else.
@@ -53,6 +53,7 @@ export function shorteningForm(): readonly Looks[] {
           ? undefined
           : "runs a command in a way of its own",
     },
+    helpForm("git|ls|read|gain|proxy"),
     HELP,
   ];
 }

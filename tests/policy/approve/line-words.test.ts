@@ -45,6 +45,7 @@ test.each([
     '"${#x}${x##*/}${x:-y}${x/a/b}${x:0:7}"',
     { value: UNKNOWN.repeat(5), glob: false, splits: false, bare: false, rest: "" },
   ],
+  ["x/{owner}/y", { value: "x/{owner}/y", glob: false, splits: false, bare: true, rest: "" }],
   ["a$", { value: "a$", glob: false, splits: false, bare: true, rest: "" }],
 ] as const)("%p", (text, word) => {
   expect(read(text)).toEqual(word);
@@ -92,6 +93,7 @@ test.each([
   ["{a,{b,c}}"],
   ["$x{a,b}"],
   ["{,a}"],
+  ["{abc}"],
   ["{01..03}"],
   ["{1..99}"],
   ["{a..c}"],

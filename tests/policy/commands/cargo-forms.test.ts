@@ -5,6 +5,8 @@ import { whyNot } from "../approve/why-not.ts";
 
 looksOnlyIn(
   [
+    "uv help",
+    "uv help sync",
     "cargo --version",
     "cargo tree --frozen --depth 2",
     "cargo metadata --no-deps --format-version 1",
@@ -14,6 +16,7 @@ looksOnlyIn(
     "uv cache dir",
   ],
   [
+    "uv help --x",
     "cargo tree --locked",
     "cargo tree",
     "cargo metadata",
@@ -30,7 +33,6 @@ looksOnlyIn(
     "uv pip list",
     "uv python list",
     "uv tree",
-    "uv help sync",
   ],
 );
 

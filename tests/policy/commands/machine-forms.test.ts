@@ -22,6 +22,8 @@ looksOnlyIn(
     "ip -br link",
     "journalctl -u x -n 5 --no-pager",
     "ip netns list",
+    "ip monitor route",
+    "ip --human-readable link",
     "ip tuntap show",
     "ifconfig",
     "ifconfig en0",

@@ -2,6 +2,8 @@ import { looksOnlyIn } from "../approve/by-form.ts";
 
 looksOnlyIn(
   [
+    "printenv PATH",
+    "printenv HOME USER",
     "tee",
     "tee /dev/null",
     "tee -a /dev/stderr",
@@ -40,6 +42,10 @@ looksOnlyIn(
     "uniq -c a",
   ],
   [
+    "printenv",
+    "printenv API_KEY",
+    "printenv PATH API_KEY",
+    "printenv -0",
     "tee x",
     "tee -a /dev/null x",
     "tee /dev/stdin",
@@ -60,7 +66,6 @@ looksOnlyIn(
     "rg -z x",
     "fd -x rm",
     "fd -X rm",
-    "fd -l x",
     "fd --exec-batch rm",
     "jq -n env",
     "jq -n '$ENV.X'",

@@ -2,6 +2,11 @@ import { looksOnlyIn } from "../approve/by-form.ts";
 
 looksOnlyIn(
   [
+    "sqlite3 -readonly a.db .tables",
+    "sqlite3 -readonly a.db '.schema users'",
+    "sqlite3 -help",
+    "psql --help",
+    "duckdb -version",
     "psql -l",
     "psql -V",
     "psql -c 'SELECT * FROM users' mydb",
@@ -14,6 +19,12 @@ looksOnlyIn(
     "sqlite3 -readonly -json my.db 'SELECT max(id) FROM users'",
   ],
   [
+    "sqlite3 -readonly a.db '.shell ./x'",
+    "sqlite3 -readonly a.db '.output x'",
+    "sqlite3 a.db .tables",
+    "sqlite3 -readonly a.db .dump",
+    "duckdb a.db 'SELECT 1'",
+    "duckdb",
     "psql",
     "psql mydb",
     "psql -c 'DROP TABLE users'",

@@ -1,4 +1,4 @@
-import { engineForm } from "../developer-forms.ts";
+import { composeForm, engineForm } from "../developer-forms.ts";
 import { ask, deny, type Pack, pass, printsSecret, publishes, recoverable } from "../pack.ts";
 
 /** Docker and the engines that take its command line: containers, images, volumes, host access. */
@@ -11,6 +11,7 @@ export const dockerPack: Pack = {
       looks: engineForm(),
     }),
     "docker-compose podman-compose": () => ({
+      looks: composeForm(),
       destroys: [
         publishes("push, build --push"),
         deny("compose-down-volumes", [

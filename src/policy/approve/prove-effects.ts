@@ -1,0 +1,93 @@
+import type { Description } from "../commands/command.ts";
+import { effectsOfParsed, parseDescribed } from "../commands/effects.ts";
+import type { Looks, Reach } from "../commands/looks.ts";
+import { UNKNOWN } from "../invocation.ts";
+import type { Effect } from "../model.ts";
+import { isShownVariable } from "./line-reader.ts";
+import type { Command, Place } from "./prove-command.ts";
+import { isKnownWord, optionsOf } from "./read-arguments.ts";
+import { endsAsCode, openName, whyNotShown, whyNotShownElsewhere } from "./seen-paths.ts";
+
+/** Says why what a command reads, lists and prints should not be shown without a question. */
+export async function whyNotEffects(
+  { program, args, place }: Command,
+  description: Description,
+  form: Looks,
+): Promise<string | undefined> {
+  const { world, folders } = place;
+  const looking = { ...description, options: optionsOf(description, form) };
+  const reach = form.reaches?.(parseDescribed(looking, args));
+  const reached = reach === undefined ? undefined : await whyNotBelow(reach, place);
+  if (reached !== undefined) return `\`${program}\` ${reached}`;
+  for (const path of form.opens?.(args) ?? []) {
+    const why = whyNotShown(path, folders, world, "content");
+    if (why !== undefined) return `\`${program}\` ${why}`;
+  }
+  if (form.opens !== undefined) return undefined;
+  for (const effect of effectsOfParsed(args, looking, new Map())) {
+    const why = whyNotEffect(effect, place, form) ?? (await whyNotOpen(effect, place, form));
+    if (why !== undefined) return `\`${program}\` ${why}`;
+  }
+  return undefined;
+}
+
+/** What is wrong with files that are shown, and whose names are known only when it runs. */
+async function whyNotOpen(effect: Effect, place: Place, form: Looks): Promise<string | undefined> {
+  if (effect.kind !== "read" || effect.purpose === "used" || form.tells === true) return undefined;
+  const { path } = effect;
+  if (isKnownWord(path) || endsAsCode(openName(path))) return undefined;
+  const isFilledIn = path.value.includes(UNKNOWN) || path.splits === true;
+  if (isFilledIn && path.matched !== true && !place.isListing) {
+    return "shows files whose names come from something other than a listing of the project";
+  }
+  return whyNotBelow({ paths: [path], flat: true }, place);
+}
+
+/** What is wrong with files that are gone through. */
+async function whyNotBelow(
+  reach: Reach,
+  { folders, world, isElsewhere }: Place,
+): Promise<string | undefined> {
+  if (isElsewhere === true) return "goes through files of a container";
+  const { whyNotReached } = await import("./reached-files.ts");
+  return whyNotReached(reach, folders, world);
+}
+
+/** What is written there is printed, or nowhere. */
+const NOWHERE = /^\/dev\/(?:null|stdout|stderr)$/;
+
+/** What is wrong with an effect; undefined for reading, listing and printing what nothing guards. */
+function whyNotEffect(effect: Effect, place: Place, form: Looks): string | undefined {
+  const { world, folders } = place;
+  switch (effect.kind) {
+    case "read": {
+      const reads = effect.purpose === "used" || form.tells === true ? "names" : "open";
+      if (effect.purpose === "sourced") return "runs a file in the shell";
+      if (place.isElsewhere === true && reads === "open")
+        return whyNotShownElsewhere(effect.path, world);
+      return whyNotShown(effect.path, folders, world, reads);
+    }
+    case "list":
+      return whyNotShown(effect.path, folders, world, "names");
+    case "print":
+      return effect.what === "variable" && !isShownVariable(effect.word.value)
+        ? "shows what a variable holds"
+        : undefined;
+    case "write":
+      return NOWHERE.test(effect.path.value) ? undefined : "writes a file";
+    case "found":
+      return effect.action === "delete" ? "deletes what it finds" : undefined;
+    case "decode":
+      return undefined;
+    case "run":
+    case "start":
+      return "starts another program";
+    case "unknown":
+      // Where no option makes a difference to what is asked of a service, its value may.
+      return form.any === true && form.verbs !== undefined
+        ? form.given?.([effect.word])
+        : "has an option that nobody described";
+    default:
+      return `does more than look (${effect.kind})`;
+  }
+}

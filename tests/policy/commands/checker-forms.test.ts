@@ -1,0 +1,36 @@
+import { looksOnlyIn } from "../approve/by-form.ts";
+
+looksOnlyIn(
+  [
+    "black --check .",
+    "black --diff src",
+    "black --version",
+    "isort -c src",
+    "isort --check-only --diff .",
+    "ruff rule E501",
+    "ruff rule --all",
+    "ruff version",
+    "ruff help",
+    "ruff check --help",
+    "rustc --version",
+    "gcc --version",
+    "prometheus --version",
+  ],
+  [
+    "black .",
+    "black src",
+    "black --check --config x .",
+    "black -c 1",
+    "isort .",
+    "isort src",
+    "isort -c --settings-path x .",
+    "ruff check",
+    "ruff check --fix",
+    "ruff format",
+    "ruff clean",
+    "ruff rule E501 x",
+    "rustc a.rs",
+    "gcc a.c",
+    "prometheus",
+  ],
+);
