@@ -11,6 +11,8 @@ export interface LineCursor {
 export interface Held {
   readonly value: string;
   readonly matched?: boolean;
+  /** True where a shell takes it apart into words of the same kind. */
+  readonly isWhole?: boolean;
 }
 
 /** What words may stand for besides their letters. */
@@ -178,12 +180,17 @@ function fillIn(parts: WordParts, filled: Held | undefined): void {
   if (/[\s*?[\]\\~{}]|^$/.test(value)) {
     refuse("fills in a text that the shell would take apart");
   }
-  if (value.includes(UNKNOWN)) parts.splits = true;
+  if (value.includes(UNKNOWN) && filled.isWhole !== true) parts.splits = true;
   note(parts, filled);
   parts.value += value;
 }
 
 const ANYTHING: Held = { value: UNKNOWN };
+
+/** What git calls its objects: none begins with a dash, or has a blank in it. */
+const HASHES: Held = { value: `0${UNKNOWN}`, isWhole: true };
+const PRINTS_HASHES =
+  /^\$\([ \t]*git (?:(?:merge-base|rev-list(?: (?:-\d+|-n \d+|--all|--reverse|--no-merges))*|rev-parse(?: (?:--short(?:=\d+)?|--verify))*)(?: \w[\w./~^@-]*)+)[ \t]*\)/;
 
 /** Reads what begins with `$`, and goes behind it; undefined for a `$` that stands for itself. */
 function readDollar(cursor: LineCursor, context: WordContext, quoted: boolean): Held | undefined {
@@ -196,9 +203,10 @@ function readDollar(cursor: LineCursor, context: WordContext, quoted: boolean): 
   }
   if (rest.startsWith("$((")) refuse("has arithmetic that may evaluate more than numbers");
   if (rest.startsWith("$(")) {
+    const hashes = PRINTS_HASHES.exec(rest) !== null;
     cursor.at += 2;
     context.substitution();
-    return ANYTHING;
+    return hashes ? HASHES : ANYTHING;
   }
   const [all = "", length, braced, changed, plain] = VARIABLE.exec(rest) ?? [];
   const name = braced ?? plain;

@@ -1,7 +1,7 @@
 import type { Description } from "../commands/command.ts";
 import { effectsOfParsed, parseDescribed } from "../commands/effects.ts";
 import type { Looks, Reach } from "../commands/looks.ts";
-import { UNKNOWN } from "../invocation.ts";
+import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import { isShownVariable } from "./line-reader.ts";
 import type { Command, Place } from "./prove-command.ts";
@@ -31,10 +31,23 @@ export async function whyNotEffects(
   return undefined;
 }
 
-/** What is wrong with files that are shown, and whose names are known only when it runs. */
-async function whyNotOpen(effect: Effect, place: Place, form: Looks): Promise<string | undefined> {
+/** Says why a file that a command reads as its input should not be. */
+export async function whyNotInput(path: Arg, place: Place): Promise<string | undefined> {
+  if (place.isElsewhere === true) return whyNotShownElsewhere(path, place.world);
+  return whyNotShown(path, place.folders, place.world, "open") ?? whyNotOpened(path, place);
+}
+
+function whyNotOpen(
+  effect: Effect,
+  place: Place,
+  form: Looks,
+): Promise<string | undefined> | undefined {
   if (effect.kind !== "read" || effect.purpose === "used" || form.tells === true) return undefined;
-  const { path } = effect;
+  return whyNotOpened(effect.path, place);
+}
+
+/** What is wrong with files that are shown, and whose names are known only when it runs. */
+async function whyNotOpened(path: Arg, place: Place): Promise<string | undefined> {
   if (isKnownWord(path) || endsAsCode(openName(path))) return undefined;
   const isFilledIn = path.value.includes(UNKNOWN) || path.splits === true;
   if (isFilledIn && path.matched !== true && !place.isListing) {

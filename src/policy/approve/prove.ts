@@ -9,6 +9,7 @@ import type { ApprovalWorld } from "./approval-world.ts";
 import type { LineCommand } from "./line-reader.ts";
 import { listsNames } from "./lists-names.ts";
 import { type Place, type ShellOfText, whyNotLooking } from "./prove-command.ts";
+import { whyNotInput } from "./prove-effects.ts";
 import { isKnownWord } from "./read-arguments.ts";
 import { type Reading, readLineToApprove } from "./read-line.ts";
 import { whyNotShown } from "./seen-paths.ts";
@@ -111,13 +112,13 @@ async function whyNotCommands(
     const entered = first?.value === "cd" ? foldersBehind(command, place) : undefined;
     if (typeof entered === "string") return entered;
     const why =
-      whyNotAround(command, place) ??
+      (await whyNotAround(command, place)) ??
       (entered === undefined ? await whyNotCommand(command, place, depth) : undefined);
     if (why !== undefined) return why;
     place = { ...place, folders: entered ?? place.folders };
   }
   for (const input of inputs) {
-    const why = whyNotShown(input, place.folders, place.world, "content");
+    const why = await whyNotInput(input, place);
     if (why !== undefined) return why;
   }
   return undefined;
@@ -140,18 +141,16 @@ function whyNotExported(words: readonly Arg[]): string | undefined {
 }
 
 /** What stands in front of a command, and what it is given to read. */
-function whyNotAround(
+async function whyNotAround(
   { assigned, inputs }: LineCommand,
-  { folders, world }: Place,
-): string | undefined {
+  place: Place,
+): Promise<string | undefined> {
   for (const [name, value] of assigned) {
     const why = whyNotAssigned(name, value);
     if (why !== undefined) return why;
   }
   for (const input of inputs) {
-    const why = input.glob
-      ? "reads a file of an unknown name"
-      : whyNotShown(input, folders, world, "content");
+    const why = input.glob ? "reads a file of an unknown name" : await whyNotInput(input, place);
     if (why !== undefined) return why;
   }
   return undefined;

@@ -16,6 +16,7 @@ import { interpreters } from "./interpreters.ts";
 import { launchers } from "./launchers.ts";
 import { descriptionNamed } from "./named.ts";
 import { openssl } from "./openssl.ts";
+import { pathTellers } from "./path-tellers.ts";
 import { projectTools } from "./project-tools.ts";
 import { readers } from "./readers.ts";
 import { remotes } from "./remote.ts";
@@ -36,6 +37,7 @@ export const FAMILIES: readonly Descriptions[] = [
     { git },
     { openssl },
     readers,
+    pathTellers,
     coreutils,
     rightsChangers,
     finders,

@@ -75,6 +75,7 @@ function configForms(): readonly Looks[] {
   };
   return [
     { needs: "--get --get-all", options, not: CONFIG_MORE, given: plainKey },
+    { needs: "--get", options, not: CONFIG_MORE, given: remoteAddress, addresses: true },
     { options, not: `${CONFIG_MORE} --get --get-all`, given: plainKey },
     { verbs: "get", options, not: CONFIG_MORE, given: ([, ...keys]) => plainKey(keys) },
     {
@@ -97,6 +98,11 @@ function configForms(): readonly Looks[] {
 const CONFIG_MORE =
   "--get-regexp --get-urlmatch -l --list --get-color --unset --unset-all --rename-section --remove-section -e --edit " +
   "-f --file --blob --comment --add --replace-all --default";
+
+function remoteAddress([key, ...more]: readonly Arg[]): string | undefined {
+  const isAddress = /^remote\.[\w-]+\.(?:url|pushurl|fetch)$/.test(key?.value ?? "");
+  return isAddress && more.length === 0 ? undefined : "shows a setting that may hold a token";
+}
 
 /** The name of a setting that holds no token. */
 function plainKey([key, ...more]: readonly Arg[]): string | undefined {

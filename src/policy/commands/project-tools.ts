@@ -38,8 +38,8 @@ const SCRIPTS: ProjectCode = { endings: NODE_PROJECT.endings ?? "", idle: "init 
 /** Tools of a project, clients and servers: they use the files they are given and show nothing of them. */
 export const projectTools: Descriptions = {
   "k9s task ninja bazel snowsql apache2 openvpn wg mysqldump pg_dump mongosh mongo": tool,
-  "tsc prettier": () => ({ ...tool(), plain: {} }),
-  biome: tool,
+  "tsc prettier": () => ({ ...tool(), looks: VERSION, plain: {} }),
+  biome: () => ({ ...tool(), looks: VERSION }),
   black: () => ({ ...tool(), looks: blackForms(), plain: {} }),
   isort: () => ({ ...tool(), looks: isortForms(), plain: {} }),
   "flake8 pylint pyright mypy rspec rubocop phpunit gofmt rustfmt": () => ({

@@ -16,21 +16,7 @@ import { ANY } from "./looks.ts";
 import { busiestForm, propertiesForm } from "./machine-forms.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import { pickerForm } from "./picker-form.ts";
-import {
-  concatenated,
-  decoded,
-  echoed,
-  fileName,
-  firstLine,
-  folderName,
-  found,
-  located,
-  reversed,
-  targets,
-  temporary,
-  translated,
-  workingFolder,
-} from "./printed.ts";
+import { concatenated, decoded, echoed, firstLine, reversed, translated } from "./printed.ts";
 import {
   batForm,
   calculatorForm,
@@ -43,14 +29,12 @@ import {
   hostnameForm,
   lsofForm,
   namedForm,
-  namesForm,
   oneFileForm,
   psForm,
   shuffleForm,
   symbolsForm,
   testForm,
   treeForm,
-  unmadeForm,
 } from "./reading-forms.ts";
 import { grepForm, PLAIN_GREP, PLAIN_RIPGREP, ripgrepForm } from "./searching-forms.ts";
 import { shownByCounting, shownByCut, shownByGrep } from "./shown.ts";
@@ -84,7 +68,8 @@ export const readers: Descriptions = {
   [ONLY_TELL]: teller,
   [ONLY_LOOK]: () => ({ ...teller(), looks: ANY }),
   [OPEN_NOTHING]: namer,
-  "who w last": teller,
+  "who w": () => ({ ...teller(), looks: ANY }),
+  last: teller,
   "test [": () => ({ ...teller(), looks: testForm() }),
   file: () => ({ ...teller(), looks: fileForm(), plain: {} }),
   date: () => ({
@@ -98,7 +83,12 @@ export const readers: Descriptions = {
   hostname: () => ({ ...teller(), looks: hostnameForm(), plain: {} }),
   shasum: () => ({ ...teller(), looks: digestForm() }),
   wc: () => ({ ...teller(), options: NAMES_IN_FILE, looks: ANY, shows: shownByCounting }),
-  du: () => ({ ...teller(), options: NAMES_IN_FILE, looks: ANY, lists: deeply(foldersBelow) }),
+  du: () => ({
+    ...teller(),
+    options: { ...NAMES_IN_FILE, data: MEASURED },
+    looks: ANY,
+    lists: deeply(foldersBelow),
+  }),
   "locate plocate mlocate": () => ({ ...teller(), lists: { paths: locatedPaths } }),
   mdfind: () => ({ ...teller(), lists: deeply(locatedPaths) }),
   fzf: () => ({ ...teller(), filters: "whole", looks: pickerForm() }),
@@ -124,13 +114,6 @@ export const readers: Descriptions = {
     effects: ({ operands }) => operands.map(printVariable),
   }),
   tr: () => ({ ...teller(), looks: ANY, prints: translated, filters: "parts" }),
-  mktemp: () => ({ ...teller(), looks: unmadeForm(), prints: temporary }),
-  pwd: () => ({ ...namer(), prints: workingFolder }),
-  "realpath grealpath readlink greadlink": () => ({ ...teller(), looks: ANY, prints: targets }),
-  dirname: () => ({ ...namer(), prints: folderName }),
-  basename: () => ({ ...namer(), prints: fileName }),
-  which: () => ({ ...namer(), prints: found }),
-  "whereis where whence": () => ({ ...teller(), looks: namesForm(), prints: located }),
   "zcat gzcat": () => ({ ...reader(), looks: { options: { switch: "-f -v -q" } } }),
   duckdb: () => ({ ...reader(), looks: duckForms() }),
   plutil: () => ({ ...reader(), looks: propertiesForm() }),
@@ -204,6 +187,8 @@ export const readers: Descriptions = {
 
 /** Each line of the file that is no name of another one stands in an error. */
 const NAMES_IN_FILE = { read: "--files0-from" };
+
+const MEASURED = "-d|--max-depth -t|--threshold -B|--block-size --exclude --time --time-style";
 
 /** Tells of what it is given without what is in it. */
 function teller(): Description {

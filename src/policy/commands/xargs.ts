@@ -1,4 +1,5 @@
 import type { Description, Descriptions } from "./command.ts";
+import type { Looks } from "./looks.ts";
 import { parseArguments } from "./parse-arguments.ts";
 
 /** Programs that run a command for what they read or are given. */
@@ -13,11 +14,11 @@ function xargs(): Description {
       switch: "-i|--replace -0|--null -r|--no-run-if-empty",
     },
     passes: true,
-    looks: {
-      runs: true,
-      options: { switch: "-t|--verbose -x|--exit", attached: "-l" },
-      not: "-a --arg-file --process-slot-var -p --interactive -o --open-tty",
-    },
+    // Without a command it prints what it reads.
+    looks: [
+      { ...xargsForm(), operands: 0 },
+      { ...xargsForm(), runs: true },
+    ],
     runs: ({ words, options }) => {
       const args = parseArguments(words, { options }, { operands: 0 });
       if (args.rest.length === 0) return [];
@@ -33,6 +34,13 @@ function xargs(): Description {
       } as const;
       return [{ by: "xargs", words: args.rest, items }];
     },
+  };
+}
+
+function xargsForm(): Looks {
+  return {
+    options: { switch: "-t|--verbose -x|--exit", attached: "-l" },
+    not: "-a --arg-file --process-slot-var -p --interactive -o --open-tty",
   };
 }
 

@@ -46,6 +46,11 @@ test.each([
     { value: UNKNOWN.repeat(5), glob: false, splits: false, bare: false, rest: "" },
   ],
   ["x/{owner}/y", { value: "x/{owner}/y", glob: false, splits: false, bare: true, rest: "" }],
+  [
+    "$(git merge-base a b)",
+    { value: `0${UNKNOWN}`, glob: false, splits: false, bare: false, rest: "" },
+  ],
+  ["$(git rev-parse --sq a)", { value: UNKNOWN, glob: false, splits: true, bare: false, rest: "" }],
   ["a$", { value: "a$", glob: false, splits: false, bare: true, rest: "" }],
 ] as const)("%p", (text, word) => {
   expect(read(text)).toEqual(word);

@@ -2,6 +2,7 @@ import { looksOnlyIn } from "../approve/by-form.ts";
 
 looksOnlyIn(
   [
+    "git config --get remote.origin.url",
     "git --help",
     "git -h",
     "git bisect log",
@@ -27,6 +28,8 @@ looksOnlyIn(
     "git config list --name-only",
   ],
   [
+    "git config --get remote.origin.token",
+    "git config remote.origin.url x",
     "git --help push",
     "git push --help",
     "git bisect start",

@@ -1,0 +1,38 @@
+import type { Description, Descriptions } from "./command.ts";
+import { ANY } from "./looks.ts";
+import {
+  fileName,
+  folderName,
+  found,
+  located,
+  targets,
+  temporary,
+  workingFolder,
+} from "./printed.ts";
+import { namesForm, unmadeForm } from "./reading-forms.ts";
+
+/** Programs that tell of paths, and where programs lie. */
+export const pathTellers: Descriptions = {
+  mktemp: () => ({ ...teller(), looks: unmadeForm(), prints: temporary }),
+  pwd: () => ({ ...namer(), prints: workingFolder }),
+  "realpath grealpath readlink greadlink": () => ({
+    ...teller(),
+    options: { data: "--relative-to --relative-base" },
+    looks: ANY,
+    prints: targets,
+  }),
+  dirname: () => ({ ...namer(), prints: folderName }),
+  basename: () => ({ ...namer(), prints: fileName }),
+  which: () => ({ ...namer(), prints: found }),
+  "whereis where whence": () => ({ ...teller(), looks: namesForm(), prints: located }),
+};
+
+/** Tells of what it is given without what is in it. */
+function teller(): Description {
+  return { options: {}, effects: () => [] };
+}
+
+/** The same of a program that opens nothing. */
+function namer(): Description {
+  return { ...teller(), looks: ANY, plain: { opens: "nothing" } };
+}
