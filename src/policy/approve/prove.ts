@@ -28,7 +28,8 @@ export type Proof =
  * 2. It starts no program but those of its own words. Each is named as it is described, is found neither in the
  *    project nor by a relative PATH, is given only options that its description knows, in a form that the
  *    description says only looks (`commands/looks.ts`), and no word that is only known when it runs can become an
- *    option. What a described program starts in turn (`xargs`, `find -exec`) is proven in the same way.
+ *    option. What a described program starts in turn (`xargs`, `find -exec`, `bash -c`) is proven in the same way, in
+ *    a container (`docker exec`) by the names of its programs.
  * 3. Nothing stands between those words and their effect: no variable, alias, function, arithmetic or expansion that
  *    evaluates; for git no setting of the repository, of a work tree of it or of the repositories in it that could
  *    start a program.
@@ -39,7 +40,7 @@ export type Proof =
  *
  * Not claimed: that what is shown is unimportant, that it ends soon, that the programs do what their manuals say, and
  * anything about programs and settings of the person's own (aliases and functions of the shell's start-up files,
- * `~/.gitconfig`, a PATH outside of the project). The judgement of the call by the whole policy is the caller's: only
+ * `~/.gitconfig`, a PATH outside of the project), and what a container's image makes of the names of programs. The judgement of the call by the whole policy is the caller's: only
  * what that has nothing to say about is to be approved. Everything unknown is a no.
  */
 export async function proveLooking(

@@ -34,8 +34,8 @@ const ITEMS_MAX = 40;
 
 /**
  * Reads a line for bash and zsh by a small grammar of its own, in which every character is accounted for: commands of
- * words, `|`, `&&`, `||`, `;`, lines, `!`, brackets, `if`, `for` over words, `while read -r NAME`, `$(…)`,
- * redirections to `/dev/null` and from files. A line with anything else is not read at all. Never throws.
+ * words, `|`, `&&`, `||`, `;`, lines, `!`, brackets, `time`, `if`, `[[ … ]]`, `for` over words, `while read NAME`,
+ * `$(…)`, `<(…)`, redirections to `/dev/null`, from files and from texts behind the line. A line with anything else is not read at all. Never throws.
  */
 export function readLineToApprove(text: string, world: World, onlyPosix = false): LineReading {
   if (text.length > LINE_MAX_CHARS) return { why: "is too long to be looked at" };

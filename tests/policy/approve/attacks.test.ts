@@ -17,7 +17,7 @@ import {
 const ATTACKS = await readAttacks();
 
 /** Attacks that are shown to do harm by running them, and are not approved: the suite may only grow. */
-const ATTACKS_MIN = 1100;
+const ATTACKS_MIN = 1400;
 
 /** Set `FAIRLEAD_ATTACKS=all` to run every attack and not one of a dozen: that takes some minutes. */
 const EVERY = process.env.FAIRLEAD_ATTACKS === "all" ? 1 : 12;
