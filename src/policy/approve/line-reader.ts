@@ -31,6 +31,8 @@ export interface LineReader {
   certain: boolean;
   /** True behind a `cd`. */
   entered: boolean;
+  /** True where names are set to parts of the lines that are read. */
+  takesApart: boolean;
   /** True when the last command only set variables. */
   assignedOnly: boolean;
 }

@@ -46,7 +46,7 @@ interface Walk extends Search {
   readonly seen: Set<string>;
   /** How the paths end that are meant. */
   readonly end: string;
-  /** True where a shell or `xargs` takes the names apart. */
+  /** True where a shell, `read` or `xargs` may take the names apart. */
   readonly splits: boolean;
   readonly followsLinks: boolean;
 }
@@ -65,7 +65,7 @@ function whyNotStart(path: Arg, folder: string, search: Search): string | undefi
   const isFlat = search.reach.flat === true && !path.value.includes(UNKNOWN) && !/\*\*/.test(text);
   const depth = isFlat ? text.slice(base.length).split("/").length : Number.POSITIVE_INFINITY;
   const followsLinks = isOpen || search.reach.links === true;
-  const splits = path.splits === true;
+  const splits = path.splits === true || (path.value.includes(UNKNOWN) && path.matched !== true);
   return whyNotBelow(start, depth, { ...search, seen: new Set(), end, splits, followsLinks }, []);
 }
 

@@ -24,6 +24,8 @@ export type LineReading = Reading | { readonly why: string };
 export interface Reading {
   readonly commands: readonly LineCommand[];
   readonly inputs: readonly Arg[];
+  /** True where it takes lines apart that are read. */
+  readonly takesApart: boolean;
 }
 
 /** The longest line that is looked at: nobody reads more before saying yes. */
@@ -51,6 +53,7 @@ export function readLineToApprove(text: string, world: World, onlyPosix = false)
     depth: 0,
     certain: true,
     entered: false,
+    takesApart: false,
     assignedOnly: false,
   };
   try {
@@ -58,7 +61,8 @@ export function readLineToApprove(text: string, world: World, onlyPosix = false)
     if (reader.cursor.at < reader.cursor.text.length)
       refuse("has a bracket or word that ends nothing");
     if (reader.commands.length === 0) refuse("runs nothing");
-    return { commands: reader.commands, inputs: reader.inputs };
+    const { commands, inputs, takesApart } = reader;
+    return { commands, inputs, takesApart };
   } catch (error) {
     if (error instanceof Refused) return { why: error.message };
     throw error;
@@ -209,7 +213,9 @@ function readLoop(reader: LineReader): void {
 function readReadingLoop(reader: LineReader): void {
   const head =
     /^while[ \t]+(?:IFS=(?:[^\s'"$`\\;&|<>()]?|'[^']?'|\$'\\[nt]')[ \t]+)?read[ \t]+(?:-r[ \t]+)?(?:-d[ \t]+(?:''|"")[ \t]+)?([A-Za-z_]\w*(?:[ \t]+[A-Za-z_]\w*)*)[ \t]*[;\n]/;
+  const isCut = /^while[ \t]+IFS=\S/.test(rest(reader.cursor, NAME_MAX_CHARS));
   const names = readLoopHead(reader, head).split(/[ \t]+/);
+  reader.takesApart ||= isCut || names.length > 1;
   skipLines(reader.cursor);
   readBody(reader, names, { value: UNKNOWN });
 }

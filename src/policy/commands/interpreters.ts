@@ -109,6 +109,7 @@ function ipython(): Description {
   const escaped = /(?:^|[\n;=])\s*(?:!!?|%sx |%system )\s*([^\n]+)|\.system\(\s*["']([^"'\n]+)/g;
   return {
     ...python(),
+    looks: VERSION,
     runs: ({ words }) => {
       const found = words.flatMap(({ value }) => [...value.matchAll(escaped)]);
       return found.map(([, line, text]) => ({ text: line ?? text ?? "" }));

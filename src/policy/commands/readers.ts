@@ -114,7 +114,7 @@ export const readers: Descriptions = {
     effects: ({ operands }) => operands.map(printVariable),
   }),
   tr: () => ({ ...teller(), looks: ANY, prints: translated, filters: "parts" }),
-  "zcat gzcat": () => ({ ...reader(), looks: { options: { switch: "-f -v -q" } } }),
+  "zcat gzcat": () => ({ ...reader(), looks: { options: { switch: "-f -v -q" }, starts: "gzip" } }),
   duckdb: () => ({ ...reader(), looks: duckForms() }),
   plutil: () => ({ ...reader(), looks: propertiesForm() }),
   [SHOW]: reader,

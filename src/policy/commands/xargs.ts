@@ -11,7 +11,8 @@ function xargs(): Description {
       data:
         "-a|--arg-file -d|--delimiter -n|--max-args -P|--max-procs -s|--max-chars -E -I -J -L -S -R " +
         "--max-lines --process-slot-var",
-      switch: "-i|--replace -0|--null -r|--no-run-if-empty",
+      switch: "-0|--null -r|--no-run-if-empty",
+      attached: "-i|--replace",
     },
     passes: true,
     // Without a command it prints what it reads.

@@ -29,6 +29,7 @@ test("a variable is free where neither the shell nor a program knows it", () => 
     depth: 0,
     certain: true,
     entered: false,
+    takesApart: false,
     assignedOnly: false,
   };
   const names = ["f", "file", "F", "BRANCH", "set", "taken", "path", "PATH", "IFS", "Mixed"];

@@ -104,6 +104,8 @@ test.each([
   ["xargs cat <<< .env"],
   ["echo .env | xargs cat"],
   ["xargs cat <<E\n.env\nE"],
+  ['find . | while IFS=: read -r a b; do cat "$b"; done'],
+  ['find . | while read -r a b; do cat "$b"; done'],
 ])("names that a file says are not those of a listing: %s", async (line) => {
   expect(await whyNot(line, project(PLAIN))).toBeString();
 });
@@ -112,5 +114,8 @@ test("a folder's name with a blank in it may end the name of a file", async () =
   const odd = { ...PLAIN, "x /home/user/notes.txt": "a" };
   expect(await whyNot("find . | xargs cat", project(odd))).toContain("several words");
   expect(await whyNot("find . | xargs grep a", project(odd))).toContain("several words");
+  expect(await whyNot('git ls-files | while read f; do cat "$f"; done', project(odd))).toContain(
+    "several words",
+  );
   expect(await whyNot('for f in src/*; do cat "$f"; done', project(odd))).toBeUndefined();
 });
