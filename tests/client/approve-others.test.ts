@@ -110,7 +110,7 @@ const opencode: Driver = acp(
     wire: chatWire,
     shell: shell("bash", { description: "a line" }),
     install: ["--agent", "opencode"],
-    patienceMs: 4000,
+    patienceMs: 2500,
     settings: (_sandbox, url) => ({
       ".config/opencode/opencode.json": JSON.stringify({
         model: "mock/stand-in",
@@ -245,6 +245,7 @@ describe.if(process.platform !== "win32")("where what only looks is approved", (
 
       test("each of the attacks is asked about or refused, and none runs", () => {
         expect(course.asked.filter((line) => ATTACKS.includes(line))).toEqual([...attacks]);
+        expect(course.approved.filter((line) => !LOOKING.includes(line))).toEqual([]);
         expect(course.made).toEqual([]);
       });
     });

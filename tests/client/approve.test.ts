@@ -60,6 +60,7 @@ describe.if(process.platform !== "win32")("Claude Code where what only looks is 
     test("what only looks runs without a question", () => {
       expect(course.asked.filter((line) => LOOKING.includes(line))).toEqual([]);
       expect(course.ran).toEqual(LOOKING);
+      expect(course.approved).toContain("git log --format=%s | awk '{print $1}' | sort | uniq -c");
       expect(course.seen).toContain("first-of-all");
     });
 
@@ -69,6 +70,7 @@ describe.if(process.platform !== "win32")("Claude Code where what only looks is 
 
     test("each of the attacks is asked about or refused, and none runs", () => {
       expect(course.asked).toEqual(asked);
+      expect(course.approved.filter((line) => !LOOKING.includes(line))).toEqual([]);
       expect(course.made).toEqual([]);
     });
   });

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { type ModelApi, startModelApi, type Turn, type Wire } from "../../src/verify/model-api.ts";
 import { makeSandbox, type Sandbox, userFolders } from "../support/world.ts";
@@ -39,8 +39,8 @@ export interface Driver {
   /** Files below the home, written before the installation. */
   readonly settings: (sandbox: Sandbox, url: string) => Readonly<Record<string, string>>;
   /**
-   * Milliseconds until the person answers, with no. Where a question is shown while fairlead is asked, it must be
-   * answered by then.
+   * Milliseconds until the person answers, with no: for a client that shows its question while fairlead is asked. About
+   * what is to be approved the person waits ten times as long.
    */
   readonly patienceMs?: number;
   readonly converse: (session: Session) => Promise<void>;
@@ -60,6 +60,8 @@ export interface Session {
 export interface Course {
   /** Lines about which the person was asked, and said no. */
   readonly asked: readonly string[];
+  /** Lines that fairlead approved, by its log. */
+  readonly approved: readonly string[];
   /** Lines that ran, by what the model was told. */
   readonly ran: readonly string[];
   /** What the model saw last: every line with its outcome. */
@@ -95,15 +97,20 @@ export async function driveLines(
       isOver: () => api.requests.length > lines.length,
       question: async (refuse) => {
         const turn = api.requests.length;
-        await Bun.sleep(driver.patienceMs ?? 0);
+        const line = lines[turn - 1] ?? "";
+        const { patienceMs = 0 } = driver;
+        const isAwaited = readOnly && LOOKING.includes(line);
+        const end = performance.now() + (isAwaited ? 10 * patienceMs : patienceMs);
+        while (performance.now() < end && api.requests.length === turn) await Bun.sleep(50);
         if (api.requests.length > turn) return undefined;
-        asked.push(lines[turn - 1] ?? "");
+        asked.push(line);
         return refuse();
       },
     });
     const seen = api.requests.at(-1) ?? "";
     return {
       asked,
+      approved: approvedIn(sandbox),
       seen,
       ran: lines.filter((_line, at) => !NOT_RUN.test(resultOf(JSON.parse(seen), at + 1))),
       made: ["ran", "written", "harmless"].filter((name) =>
@@ -119,6 +126,15 @@ export async function driveLines(
 /** How clients and fairlead tell the model that a call did not run. */
 const NOT_RUN =
   /not run|denied|reject|refused|blocked|cancel|could do anything|unavailable|^no$|^$/i;
+
+function approvedIn({ home }: Sandbox): readonly string[] {
+  const folder = join(userFolders(home).state, "decisions/new");
+  if (!existsSync(folder)) return [];
+  const decisions = readdirSync(folder).map((name) =>
+    Object(JSON.parse(readFileSync(join(folder, name), "utf8"))),
+  );
+  return decisions.filter(({ verdict }) => verdict === "allow").map(({ command }) => command);
+}
 
 function plantRepository({ project, home }: Sandbox): void {
   writeFileSync(join(project, "a.txt"), "a\na\n");
