@@ -50,6 +50,9 @@ export const PASS: Outcome = { verdict: "pass" };
  */
 export function foldOutcomes(outcomes: readonly Outcome[]): Outcome {
   if (saysNothing(outcomes)) return PASS;
+  const [only] = outcomes;
+  if (outcomes.length === 1 && only !== undefined && only.context !== "" && only.notice !== "")
+    return only;
   let strictest: Outcome = PASS;
   let context = "";
   let notice = "";

@@ -97,7 +97,7 @@ function lettersOf(digits: string): string {
   let bits = Number.parseInt(digits, 16);
   let letters = "";
   while (letters.length < CODE_CHARS / 2) {
-    letters += ALPHABET.charAt(bits & (ALPHABET.length - 1));
+    letters += ALPHABET[bits & (ALPHABET.length - 1)];
     bits >>>= LETTER_BITS;
   }
   return letters;

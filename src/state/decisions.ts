@@ -72,10 +72,14 @@ export function newDecisions(folder: string): string {
 export function mayWaitSinceYesterday(io: Io): boolean {
   const folder = decisionsFolder(io);
   const changedMs = folder === undefined ? undefined : modifiedMs(newDecisions(folder));
-  return (
-    changedMs !== undefined &&
-    dayOf(new Date(changedMs).toISOString()) < dayOf(io.now().toISOString())
-  );
+  return changedMs !== undefined && startOfDay(changedMs) < startOfDay(io.now().getTime());
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The beginning of a moment's day, UTC. */
+function startOfDay(ms: number): number {
+  return ms - (ms % DAY_MS);
 }
 
 /** The file of a day's decisions, one JSON object a line; `day` is `2026-11-23`, UTC. */

@@ -187,7 +187,7 @@ function withoutSecrets(decision: Decision): MaybePromise<Decision> {
     (rule !== undefined || reason === undefined || !mayHoldSecret(reason)) &&
     !nameMayHoldSecret(tool) &&
     !nameMayHoldSecret(cwd) &&
-    !nameMayHoldSecret(project);
+    (cwd.startsWith(project) || !nameMayHoldSecret(project));
   if (isClean) return decision;
   return import("../policy/secrets/redact-all.ts").then(({ redactAll }) => ({
     ...redactAll(decision),

@@ -2,7 +2,7 @@ import { describeError } from "../errors.ts";
 import { type MaybePromise, withFallback } from "../maybe-promise.ts";
 import type { WriteFailure } from "./atomic-file.ts";
 import { privately } from "./private.ts";
-import { exists, readableBytes } from "./probe.ts";
+import { fileState, readableBytes } from "./probe.ts";
 
 // What `node:fs` does as well, by functions that are there without loading it: loading it costs more than
 // all else that a prompt or a stop does.
@@ -18,7 +18,7 @@ export function visibleNames(folder: string): readonly string[] {
 
 /** When a file was last changed, in milliseconds; undefined when it does not exist. */
 export function modifiedMs(path: string): number | undefined {
-  return exists(path) ? Bun.file(path).lastModified : undefined;
+  return fileState(path)?.modifiedMs;
 }
 
 /** A name that begins with `prefix` and that no other process makes, nor this one again. */
