@@ -38,10 +38,11 @@ export type Proof =
  *    `git status` and `git diff` bring up to date, and what programs keep for themselves: scratch files in the
  *    temporary folder (`sort`, `tac`), caches and logs in the home (`npm`, `gcloud`).
  *
- * Not claimed: that what is shown is unimportant, that it ends soon, that the programs do what their manuals say, and
- * anything about programs and settings of the person's own (aliases and functions of the shell's start-up files,
- * `~/.gitconfig`, a PATH outside of the project), and what a container's image makes of the names of programs. The judgement of the call by the whole policy is the caller's: only
- * what that has nothing to say about is to be approved. Everything unknown is a no.
+ * Not claimed: that what is shown is unimportant, that it ends soon, that the programs do what their manuals say, what a
+ * container's image makes of the names of programs, and anything about programs and settings of the person's own
+ * (aliases and functions of the shell's start-up files, `~/.gitconfig`, a PATH outside of the project). The judgement of
+ * the call by the whole policy is the caller's: only what that has nothing to say about is to be approved. Everything
+ * unknown is a no.
  */
 export async function proveLooking(
   call: ToolCall,
