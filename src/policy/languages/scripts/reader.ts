@@ -183,7 +183,7 @@ function readGroup(reader: Reader, closer: ")" | "]"): Value {
   return closer === ")" && items.length === 1 && only !== undefined ? only : listValue(items);
 }
 
-/** Python's `[f(x) for x in items]`: the name stands for every item before the loop is reached. */
+/** Python's `[f(x) for x, y in items for z in y]`: names stand for every item before the loop is reached. */
 function bindComprehension(reader: Reader): void {
   if (reader.scan.language !== "python") return;
   const first = reader.at;
@@ -194,12 +194,20 @@ function bindComprehension(reader: Reader): void {
     else if (token?.kind === "op" && ")]}".includes(token.text)) depth--;
     if (depth < 0) return;
     if (depth > 0 || token?.kind !== "name" || token.text !== "for") continue;
-    const name = reader.tokens[at + 1];
-    if (name?.kind !== "name" || reader.tokens[at + 2]?.text !== "in") return;
-    reader.at = at + 3;
-    reader.scan.bindings.set(name.text, readExpression(reader));
+    const names: string[] = [];
+    let to = at + 1;
+    for (
+      ;
+      /^[\w,()]+$/.test(reader.tokens[to]?.text ?? "") && reader.tokens[to]?.text !== "in";
+      to++
+    )
+      if (reader.tokens[to]?.kind === "name") names.push(reader.tokens[to]?.text ?? "");
+    if (names.length === 0 || reader.tokens[to]?.text !== "in") return;
+    reader.at = to + 1;
+    const value = readExpression(reader);
+    for (const name of names) reader.scan.bindings.set(name, value);
+    at = Math.max(to, reader.at - 1);
     reader.at = first;
-    return;
   }
 }
 

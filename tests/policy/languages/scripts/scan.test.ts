@@ -140,6 +140,10 @@ describe("deletions, with what their constants say", () => {
     ["from pathlib import Path\nPath('/a').joinpath('b').unlink()", "rm -f /a/b"],
     ["from pathlib import Path\n(Path.home() / 'x').unlink()", "rm -f /home/me/x"],
     ["import pathlib\nfor f in pathlib.Path('/d').glob('*'): f.unlink()", "rm -f /d/*"],
+    [
+      "import os\n[os.remove(os.path.join(d, f)) for d, _, fs in os.walk('/d') for f in fs]",
+      "rm -f /d/*",
+    ],
     ["import os\nfor f in os.listdir('/d'):\n  os.remove(os.path.join('/d', f))", "rm -f /d/*"],
     ["import os\nfor r, d, f in os.walk('/d'):\n  os.remove(r)", "rm -f /d/*"],
     ["import os\nfor f in ['a', 'b']:\n  os.remove(f)", "rm -f a b"],
