@@ -10,7 +10,7 @@ import {
   settingOf,
   settingsGiven,
 } from "./git-settings.ts";
-import type { Arguments, Option } from "./parse-arguments.ts";
+import { type Arguments, type Option, parseArguments } from "./parse-arguments.ts";
 
 // https://git-scm.com/docs has a page for each sub-command. Switches that make no difference are left out: an
 // option that is not described is taken for one.
@@ -97,6 +97,7 @@ export const remotes: Descriptions = {
           ? [{ kind: "start", words: command }]
           : [{ kind: "run", code, host: "here" }];
       }
+      if (verb?.value === "add") return added(words);
       const isForced = words.some(({ value }) => /^(?:--force|-[a-z]*f[a-z]*)$/.test(value));
       if (!isForced) return [];
       if (verb?.value === "deinit") return lose("changed files", words);
@@ -122,6 +123,21 @@ export const remotes: Descriptions = {
           ]),
   }),
 };
+
+/** `git submodule add [-b BRANCH] ADDRESS [FOLDER]` */
+function added(words: readonly Arg[]): readonly Effect[] {
+  const { operands } = parseArguments(words, {
+    options: { data: "-b|--branch --name --reference --depth --ref-format" },
+  });
+  const [address, folder] = operands;
+  if (address === undefined) return [];
+  const path = folder ?? { ...address, value: nameIn(address.value) };
+  return [
+    { kind: "folder", path, isNew: true },
+    ...(isElsewhere(address) ? fetched(path) : []),
+    ...asked(address),
+  ];
+}
 
 /** True for sub-commands that open the connection which settings may replace, or say what it is. */
 export function connects(verb: string, args: readonly Arg[]): boolean {
