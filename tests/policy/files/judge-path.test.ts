@@ -19,6 +19,24 @@ interface Family {
 
 const FAMILIES: readonly Family[] = [
   {
+    name: "settings by which tools start commands",
+    access: "write",
+    verdict: "ask",
+    rule: "files/tool-startup",
+    stops: [
+      "~/.tmux.conf",
+      "~/.config/nvim/init.lua",
+      "~/.cargo/config.toml",
+      "~/.gradle/init.d/x",
+    ],
+    passes: [
+      "dotfiles/.tmux.conf",
+      ".cargo/config.toml",
+      "gradle/init.gradle",
+      "docs/nvim/init.lua",
+    ],
+  },
+  {
     name: "programs in the place of others",
     access: "write",
     verdict: "ask",
