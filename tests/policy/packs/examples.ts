@@ -67,6 +67,7 @@ export const PACK_EXAMPLES: ReadonlyMap<string, PackExamples> = new Map(
     },
     kubectl: {
       denies: [
+        "kubectl create rolebinding x --clusterrole=admin --user=me",
         "kubectl delete namespace shop",
         "kubectl -n shop --context=staging delete pvc data-0",
         "kubectl delete ns/shop",
@@ -81,6 +82,7 @@ export const PACK_EXAMPLES: ReadonlyMap<string, PackExamples> = new Map(
         "microk8s kubectl delete crd things.example.com",
       ],
       allows: [
+        "kubectl create rolebinding x --clusterrole=view --user=me",
         "kubectl get namespace shop",
         "kubectl -n shop --context=staging get pvc",
         "kubectl create ns shop",
@@ -141,6 +143,9 @@ export const PACK_EXAMPLES: ReadonlyMap<string, PackExamples> = new Map(
     },
     aws: {
       denies: [
+        "aws iam update-assume-role-policy --role-name r --policy-document file://p.json",
+        "aws ec2 create-key-pair --key-name x --query KeyMaterial --output text",
+        "aws eks update-cluster-config --name c --resources-vpc-config publicAccessCidrs=0.0.0.0/0",
         "aws --endpoint-url https://s3.example.com s3 rb s3://test --force",
         "aws --profile staging --region eu-west-1 s3 rb s3://photos --force",
         "aws s3 rm s3://photos --recursive",
@@ -158,6 +163,9 @@ export const PACK_EXAMPLES: ReadonlyMap<string, PackExamples> = new Map(
         "aws some-new-service delete-thing --id x",
       ],
       allows: [
+        "aws iam get-role --role-name r",
+        "aws ec2 describe-key-pairs",
+        "aws eks describe-cluster --name c",
         "aws --profile staging --region eu-west-1 s3 ls s3://photos",
         "aws s3 rm s3://photos --recursive --dryrun",
         "aws s3 sync ./dist s3://photos",
@@ -195,6 +203,9 @@ export const PACK_EXAMPLES: ReadonlyMap<string, PackExamples> = new Map(
     },
     gcloud: {
       denies: [
+        "gcloud iam service-accounts keys create k.json --iam-account a@b.iam.gserviceaccount.com",
+        "gcloud sql users set-password root --instance i --password x",
+        "gcloud container clusters update c --no-enable-master-authorized-networks",
         "gcloud compute firewall-rules create any --allow all --source-ranges 0.0.0.0/0",
         "gcloud projects delete shop",
         "gcloud --project shop sql instances delete db",
@@ -210,6 +221,9 @@ export const PACK_EXAMPLES: ReadonlyMap<string, PackExamples> = new Map(
         "apigeecli apis delete -n shop",
       ],
       allows: [
+        "gcloud iam service-accounts keys list --iam-account a@b.iam.gserviceaccount.com",
+        "gcloud sql users list --instance i",
+        "gcloud container clusters describe c",
         "gcloud compute firewall-rules create office --allow tcp:22 --source-ranges 203.0.113.0/24",
         "gcloud projects list",
         "gcloud --project shop sql instances describe db",
@@ -227,6 +241,8 @@ export const PACK_EXAMPLES: ReadonlyMap<string, PackExamples> = new Map(
     },
     azure: {
       denies: [
+        "az storage account update -n a --allow-blob-public-access true",
+        "az network nsg rule create -n x --source-address-prefixes '*'",
         "az role assignment create --assignee me --role Owner",
         "az ad sp create-for-rbac --role contributor",
         "az group delete --name shop --yes",
@@ -242,6 +258,8 @@ export const PACK_EXAMPLES: ReadonlyMap<string, PackExamples> = new Map(
         "az webapp stop -n web",
       ],
       allows: [
+        "az storage account update -n a --allow-blob-public-access false",
+        "az network nsg rule create -n x --source-address-prefixes 10.0.0.0/8",
         "az role assignment list",
         "az ad sp list",
         "az group list",

@@ -15,6 +15,7 @@ export const awsPack: Pack = {
           "ssm get-parameter|get-parameters|get-parameters-by-path|get-parameter-history --with-decryption",
           "sts get-session-token|get-federation-token|assume-role|assume-role-*",
           "configure export-credentials, configure get @*secret*|*token*, iam create-access-key",
+          "ec2 create-key-pair, lightsail create-key-pair|download-default-key-pair",
         ),
         printsToken(
           "ecr|ecr-public get-login-password|get-authorization-token",
@@ -198,12 +199,17 @@ function computeRows(): Row[] {
       "iam update-access-key --status=Inactive, ecr put-lifecycle-policy, logs put-retention-policy",
       "cloudfront create-invalidation, codepipeline stop-*, codebuild stop-*|delete-*",
       "lambda remove-*|put-function-concurrency, ssm cancel-command, route53 disassociate-*|disable-*",
+    ]),
+    ask("open-firewall", [
+      "would open a firewall to every address",
+      "name the addresses that need it",
       "ec2 authorize-security-group-ingress --cidr|--cidr-ip=0.0.0.0/0",
+      "eks update-cluster-config @*0.0.0.0/0*",
     ]),
     ask("replace-records", [
       "would replace DNS records that are in use",
       "show the change batch to the user",
-      "route53 change-resource-record-sets --change-batch=*upsert*",
+      "route53 change-resource-record-sets --change-batch=*upsert*|file:*",
     ]),
   ];
 }
@@ -237,6 +243,11 @@ function accountRows(): Row[] {
       "organizations delete-*|close-account|leave-organization|remove-*|detach-policy|disable-*",
       "account close-account|delete-*|disable-region, ram delete-*|disassociate-*, iot delete-*",
       "sso delete-*",
+    ]),
+    ask("trust", [
+      "would change who may take on a role",
+      "show the user the policy",
+      "iam update-assume-role-policy",
     ]),
     ask("grant-all", [
       "would grant rights without any limit",

@@ -60,6 +60,13 @@ export const azurePack: Pack = {
           "role assignment create|update, ad sp create-for-rbac, keyvault set-policy",
           "ad group member add, ad app|sp owner add",
         ]),
+        ask("open", [
+          "would let everybody reach data or machines",
+          "name the addresses that need it",
+          "storage account create|update --allow-blob-public-access=true",
+          "storage container create|set-permission --public-access=blob|container",
+          "network nsg rule create|update --source-address-prefixes|--source-address-prefix=\\*|0.0.0.0/0|internet",
+        ]),
         ask("delete", [
           "would delete, stop or detach a resource in Azure",
           "look with the matching `show` or `list` first",

@@ -160,10 +160,15 @@ function dockerRows() {
       "rmi -f|--force|-a|--all, image rm|remove -f|--force|-a|--all, manifest rm",
       "buildx imagetools rm",
     ]),
+    recoverable("remove-network", [
+      "would remove a network, which has to be made again; Docker refuses while a container uses it",
+      "inspect it first (`docker network inspect NAME`)",
+      "network rm|remove",
+    ]),
     ask("disconnect", [
       "would remove networks, contexts or plugins that are still in use",
       "inspect it first (`docker network inspect NAME`)",
-      "network rm|remove, network disconnect -f|--force, context rm|remove",
+      "network disconnect -f|--force, context rm|remove",
       "plugin rm|remove|disable -f|--force, trust revoke, checkpoint rm",
     ]),
   ];

@@ -77,11 +77,18 @@ export const gcloudPack: Pack = {
                   "storage rm, storage objects delete, container clusters resize --num-nodes|--size=0",
                   "services disable, run services update-traffic",
                 ]),
+                ask("lasting-login", [
+                  "would make a key or set a password that lets whoever has it in from then on",
+                  "impersonate the account (`--impersonate-service-account`), or let the user do it",
+                  "iam service-accounts keys create|upload, sql users set-password",
+                ]),
                 ask("open-firewall", [
                   "would open a firewall to every address",
                   "name the addresses that need it",
                   "compute firewall-rules|firewall-policies ** create|update --source-ranges|--src-ip-ranges=0.0.0.0/0",
                   "compute firewall-rules create|update --source-ranges=0.0.0.0/0",
+                  "container clusters update --no-enable-master-authorized-networks",
+                  "sql instances patch --authorized-networks=*0.0.0.0/0*",
                 ]),
                 ask("grant-owner", [
                   "would grant rights without any limit",

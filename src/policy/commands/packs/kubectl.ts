@@ -137,7 +137,7 @@ function kubectlRows() {
       "label|annotate --overwrite --all, config delete-*, config unset, certificate deny",
       "auth reconcile --remove-extra-*, policy remove-*, adm policy remove-*",
       "adm policy add-cluster-role-to-* cluster-admin",
-      "create clusterrolebinding --clusterrole=cluster-admin, krew uninstall|remove",
+      "create clusterrolebinding|rolebinding --clusterrole=cluster-admin|admin, krew uninstall|remove",
     ]),
   ];
 }
