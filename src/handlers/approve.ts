@@ -1,15 +1,15 @@
 import type { HandlerContext } from "../engine/handler.ts";
 import type { ApprovalWorld } from "../policy/approve/approval-world.ts";
-import { type Proof, proveLooking } from "../policy/approve/prove.ts";
+import type { Proof } from "../policy/approve/prove.ts";
+import { provePlainly } from "../policy/approve/prove-plainly.ts";
 import { decide } from "../policy/decide.ts";
 import { DEFAULT_SETTINGS } from "../policy/fold.ts";
 import type { ToolCall } from "../policy/tool-call.ts";
 import type { World } from "../policy/world.ts";
 import type { AgentEvent } from "../protocol/agent-event.ts";
 import { type Outcome, PASS } from "../protocol/outcome.ts";
-import { entriesOf } from "../sys/folder.ts";
-import { recordedRepositories } from "../sys/git-index.ts";
 import { exists } from "../sys/probe.ts";
+import { isAlone, smallText } from "../sys/small-file.ts";
 import { judgeCall, type LiftedFinding } from "./judge-call.ts";
 import { policySettingsOf } from "./policy-settings.ts";
 import { isEnforced, worldOf } from "./security.ts";
@@ -62,7 +62,16 @@ export async function proofOf(
   lifted: readonly LiftedFinding[],
   disk: Disk = DISK,
 ): Promise<Proof> {
-  const proof = await proveLooking(call, { ...world, ...disk }, config.approve.mcp);
+  const asked = { ...world, ...disk };
+  const programs = await provePlainly(call, asked, config.approve.mcp);
+  const proof: Proof =
+    programs === undefined
+      ? await (await import("../policy/approve/prove.ts")).proveLooking(
+          call,
+          asked,
+          config.approve.mcp,
+        )
+      : { looks: true, programs };
   if (!proof.looks) return proof;
   const { disabled, severity } = policySettingsOf(config);
   if (disabled.size + severity.size + lifted.length === 0) return proof;
@@ -76,6 +85,12 @@ export type Disk = Omit<ApprovalWorld, keyof World>;
 
 const DISK: Disk = {
   exists,
-  entries: entriesOf,
-  submodules: (gitFolder) => recordedRepositories(`${gitFolder}/index`),
+  entries: (folder) => listed().entriesOf(folder),
+  submodules: (gitFolder) => listed().recordedRepositories(`${gitFolder}/index`),
+  ahead: { text: smallText, isAlone },
 };
+
+/** What only the whole proof asks; `require`, as it does not wait. */
+function listed(): typeof import("./listed-files.ts") {
+  return require("./listed-files.ts");
+}

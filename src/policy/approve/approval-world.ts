@@ -11,6 +11,13 @@ export interface ApprovalWorld extends World {
    * read. Called only for commands that look into them.
    */
   readonly submodules: (gitFolder: string) => readonly string[] | undefined;
+  /** The same for who can wait for it, which costs little; absent where nobody reads ahead. */
+  readonly ahead?: {
+    /** The text of a small file; undefined where `fileText` has none. */
+    readonly text: (path: string) => Promise<string | undefined>;
+    /** True where the index of a git folder surely records no other repository. */
+    readonly isAlone: (gitFolder: string) => Promise<boolean>;
+  };
 }
 
 /** One name in a folder. */

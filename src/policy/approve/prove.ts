@@ -4,8 +4,9 @@ import { VERSION } from "../commands/looks.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { packKnowing } from "../packs/known-programs.ts";
 import { absolutePath, isWithin } from "../path.ts";
-import { commandOf, type ToolCall } from "../tool-call.ts";
+import type { ToolCall } from "../tool-call.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
+import { calledLine } from "./called-line.ts";
 import type { LineCommand } from "./line-reader.ts";
 import { listsNames } from "./lists-names.ts";
 import { type Place, type ShellOfText, whyNotLooking } from "./prove-command.ts";
@@ -54,12 +55,6 @@ export async function proveLooking(
   return { looks: true, programs: why };
 }
 
-/** Fields of a call that runs a line which say nothing of what it does. */
-const LINE_FIELDS = " command description timeout run_in_background workdir cwd initial_wait ";
-
-/** How Copilot's shell waits for a line: each has a process of its own where no running shell is named. */
-const WAYS_TO_WAIT: ReadonlySet<unknown> = new Set(["sync", "async"]);
-
 async function whyNotCall(
   call: ToolCall,
   world: ApprovalWorld,
@@ -68,15 +63,9 @@ async function whyNotCall(
   const { tool, input } = call;
   if (mcp.includes(tool)) return tool.startsWith("mcp__") ? [] : "is no tool of an MCP server";
   if (world.platform === "windows") return "is not looked at on Windows";
-  const line = commandOf(call);
+  const line = calledLine(call);
   if (line === undefined) return whyNotFiles(tool, input, world) ?? [];
-  if (line.text === undefined || line.dialect !== "shell") return "is no line for bash or zsh";
-  for (const [name, value] of Object.entries(input)) {
-    if (LINE_FIELDS.includes(` ${name} `) || value === undefined || value === false) continue;
-    if (name === "mode" && WAYS_TO_WAIT.has(value)) continue;
-    return `has the field \`${name}\`, which may change how it runs`;
-  }
-  return whyNotLine(line.text, world);
+  return "why" in line ? line.why : whyNotLine(line.text, world);
 }
 
 /** The programs of a line that only looks, or why it is not known to. */

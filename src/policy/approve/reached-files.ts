@@ -6,7 +6,8 @@ import { absolutePath, isWithin } from "../path.ts";
 import { isCode } from "../quick/words.ts";
 import { redact } from "../secrets/scan.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
-import { endsAsCode, isSettingsOfTool, openName } from "./seen-paths.ts";
+import { endsAsCode, openName } from "./seen-paths.ts";
+import { isSettingsOfTool } from "./tool-settings.ts";
 
 /** Names in folders that are looked at for one command: some 20 ms. */
 const ENTRIES_MAX = 20_000;

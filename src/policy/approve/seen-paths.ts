@@ -3,6 +3,7 @@ import { type Arg, UNKNOWN } from "../invocation.ts";
 import { absolutePath, isWithin } from "../path.ts";
 import { isCode } from "../quick/words.ts";
 import type { World } from "../world.ts";
+import { isSettingsOfTool } from "./tool-settings.ts";
 
 /** What is seen of a path: what is in it, the same where names that are not known are looked up on the disk, its name. */
 type Seen = "content" | "open" | "names";
@@ -69,15 +70,6 @@ function whyNotPlace(path: string, world: World, reads: Seen): string | undefine
   return isSettingsOfTool(path)
     ? "shows settings of an agent or a tool, which may hold tokens"
     : undefined;
-}
-
-/** True for a file in which agents and tools keep settings, and with them tokens. */
-export function isSettingsOfTool(path: string): boolean {
-  return (
-    /(?:^|\/)(?:\.(?:claude|codex|cursor|gemini|qwen|copilot|factory|kiro|opencode|continue|aider|fairlead)(?:\/|\.|$)|\.git\/config|\.mcp\.json|\.env\b|\.npmrc|\.pypirc|\.netrc|opencode\.jsonc?)/.test(
-      path,
-    ) && !/\/\.claude\/(?:worktrees|skills|commands|agents|rules|docs)\//.test(path)
-  );
 }
 
 const HARMLESS_OF_SYSTEM =

@@ -22,7 +22,7 @@ import { RARE_FAMILIES } from "./rare-families.ts";
 export async function plainTable(): Promise<string> {
   const lines: string[] = [];
   for (const [names, description] of await describedPrograms()) {
-    const [first = "", ...others] = names.split(" ").filter((name) => PLAIN_NAME.test(name));
+    const [first = "", ...others] = names.split(" ").filter(isPlainName);
     const forms = plainForms(description);
     if (forms.length === 0 || first === "") continue;
     for (const form of forms) lines.push(lineOf(first, form, description));
@@ -31,8 +31,10 @@ export async function plainTable(): Promise<string> {
   return `\n${lines.join("\n")}\n`;
 }
 
-/** A name that a plain line can begin with. */
-const PLAIN_NAME = /^[a-z][\w.-]*$/;
+/** True for a name that a plain line can begin with. */
+export function isPlainName(name: string): boolean {
+  return /^[a-z][\w.-]*$/.test(name);
+}
 
 type Source = Pick<Description, "plain" | "looks" | "changes">;
 
@@ -49,7 +51,11 @@ async function describedPrograms(): Promise<readonly (readonly [string, Source])
   );
 }
 
-function plainForms({ plain, looks }: Source): readonly Plain[] {
+/** The plain forms of a program. */
+export function plainForms({
+  plain,
+  looks,
+}: Pick<Description, "plain" | "looks">): readonly Plain[] {
   if (plain !== undefined) return Array.isArray(plain) ? plain : [plain as Plain];
   const [form, ...more] = looks === undefined ? [] : formsOf({ looks });
   const isFree = form?.any === true && more.length === 0 && Object.keys(form).length === 1;

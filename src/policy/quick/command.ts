@@ -80,7 +80,19 @@ export function catastropheOf(
   };
 }
 
-function isHarmlessLine(command: string, world: World): boolean {
+/** The words of each command of a plain line that is harmless and only runs programs; undefined for any other one. */
+export function plainCommands(
+  command: string,
+  world: World,
+): readonly (readonly string[])[] | undefined {
+  const commands: (readonly string[])[] = [];
+  if (command.length > PLAIN_MAX_CHARS || mayHide(command) || !isOrdinaryFolder(world))
+    return undefined;
+  return isHarmlessLine(command, world, commands) ? commands : undefined;
+}
+
+/** `commands` are given the words, and then the line may set no variable. */
+function isHarmlessLine(command: string, world: World, commands?: (readonly string[])[]): boolean {
   const telling = isTelling(command);
   const words: string[] = [];
   const folders: string[] = [""];
@@ -99,6 +111,7 @@ function isHarmlessLine(command: string, world: World): boolean {
     const end = separates ? operatorEnd(command, at) : at;
     if (end > at || isOver) {
       if (!isHarmless(words, folders, world, telling)) return false;
+      if (commands !== undefined) commands.push(words.slice());
       if (isOver) return true;
       words.length = 0;
       at = end;
@@ -122,6 +135,7 @@ function isHarmlessLine(command: string, world: World): boolean {
     const word = unquoted(command, at, wordEnd);
     const assigns = words.length === 0 && word.includes("=") && isHarmlessAssignment(word);
     if (!assigns) words.push(word);
+    else if (commands !== undefined) return false;
     at = wordEnd;
   }
 }

@@ -13,13 +13,16 @@ import {
 /**
  * The plain forms of all programs, a line for each, as `plain-table.ts` says: gathered from the descriptions when
  * fairlead is built, so what a macro promises is there already. One text, because a young process finds a line in it
- * for a hundredth of what filling a map costs.
+ * for a hundredth of what filling a map costs, and a function, because the text of a constant is written wherever it
+ * is used.
  */
-const PLAIN_FORMS = plainTable() as unknown as string;
+function plainFormLines(): string {
+  return plainTable() as unknown as string;
+}
 
 /** True for a program that has a plain form. */
 export function hasPlainForm(program: string): boolean {
-  return PLAIN_FORMS.includes(`\n${program}:`);
+  return plainFormLines().includes(`\n${program}:`);
 }
 
 /** A plain form, as a line of the table says it. */
@@ -60,20 +63,21 @@ export function isHarmless(
 function plainFormOf(words: readonly string[], at: number): PlainForm | undefined {
   const program = words[at];
   if (program === undefined) return undefined;
+  const forms = plainFormLines();
   let head = `\n${program}:`;
-  let start = PLAIN_FORMS.indexOf(head);
+  let start = forms.indexOf(head);
   while (start >= 0) {
-    const end = PLAIN_FORMS.indexOf("\n", start + 1);
-    const line = PLAIN_FORMS.slice(start + head.length, end);
+    const end = forms.indexOf("\n", start + 1);
+    const line = forms.slice(start + head.length, end);
     if (line.startsWith("=")) {
       head = `\n${line.slice(1)}:`;
-      start = PLAIN_FORMS.indexOf(head);
+      start = forms.indexOf(head);
       continue;
     }
     const bar = line.indexOf("|");
     const verbs = verbsIn(bar < 0 ? line : line.slice(0, bar), words, at + 1);
     if (verbs >= 0) return { verbs, parts: bar < 0 ? NO_PARTS : line.split("|") };
-    start = PLAIN_FORMS.startsWith(head, end) ? end : -1;
+    start = forms.startsWith(head, end) ? end : -1;
   }
   return undefined;
 }

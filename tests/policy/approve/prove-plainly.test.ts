@@ -1,0 +1,253 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { ApprovalWorld } from "../../../src/policy/approve/approval-world.ts";
+import { proveLooking } from "../../../src/policy/approve/prove.ts";
+import { provePlainly } from "../../../src/policy/approve/prove-plainly.ts";
+import { looksTable } from "../../../src/policy/commands/looks-table.ts";
+import { plainTable } from "../../../src/policy/commands/plain-table.ts";
+import { approvalWorld } from "./approval-world.ts";
+import { readLines } from "./lines.ts";
+
+const PROJECT = "/home/user/project";
+const CONFIG = `${PROJECT}/.git/config`;
+
+/** A repository as most are, and what else lies in the project. */
+const REPOSITORY = {
+  [`${PROJECT}/.git/HEAD`]: "ref: refs/heads/main\n",
+  [`${PROJECT}/.git/index`]: "x",
+  [CONFIG]: '[core]\n\tbare = false\n[remote "origin"]\n\turl = git@github.com:a/b.git\n',
+  [`${PROJECT}/src/a.ts`]: "x",
+};
+
+function worldWith(
+  files: Readonly<Record<string, string>> = {},
+  change: Partial<ApprovalWorld> = {},
+): ApprovalWorld {
+  const all: Readonly<Record<string, string>> = { ...REPOSITORY, ...files };
+  return approvalWorld(all, {
+    ahead: { text: async (path) => all[path], isAlone: async () => true },
+    ...change,
+  });
+}
+
+async function provenPlainly(command: string, world = worldWith()): Promise<boolean> {
+  return (await provePlainly({ tool: "Bash", input: { command } }, world)) !== undefined;
+}
+
+async function proven(command: string, world: ApprovalWorld): Promise<boolean> {
+  return (await proveLooking({ tool: "Bash", input: { command } }, world)).looks;
+}
+
+describe("a plain line that only looks is proven without the parser", () => {
+  test.each([
+    ["git status"],
+    ["git status --short && git diff --stat"],
+    ["git log --oneline -10 | head"],
+    ["git log --since=2024-01-01 --grep ann -- src/a.ts | cat"],
+    ["git show HEAD~2 --stat"],
+    ["git branch -a"],
+    ["git stash list"],
+    ["ls -la src"],
+    ["cat src/a.ts | head -n 20"],
+    ["tail -5 a.txt"],
+    ["grep -n TODO src/a.ts"],
+    ["grep -rl TODO src"],
+    ["find . -name '*.ts' -not -path './node_modules/*' | sort | head -20"],
+    ["wc -l src/a.ts"],
+    ["sed -n '1,80p' src/a.ts"],
+    ["cd src && ls && git diff"],
+    ["echo done; pwd"],
+    ["sort -rn a.txt | uniq -c 2>/dev/null"],
+    ["diff -u a.ts b.ts"],
+  ])("%s", async (command) => {
+    expect(await provenPlainly(command)).toBe(true);
+    expect(await proven(command, worldWith())).toBe(true);
+  });
+});
+
+describe("everything else is for the whole proof", () => {
+  test.each([
+    ["", "no command"],
+    ["npm test", "what runs the project"],
+    ["git push", "what is sent"],
+    ["git commit -m x", "what is recorded"],
+    ["git branch new", "a branch that is made"],
+    ["git log --output=x", "a file that is written"],
+    ["git diff --ext-diff", "a program that the settings name"],
+    ["git log --format=%G?", "a program that looks at signatures"],
+    ["git log --oneli", "the beginning of an option's name"],
+    ["git log --help", "a manual"],
+    ["git status -- -x", "words behind dashes"],
+    ["sort -o a b", "a file that is written"],
+    ["sort --compress-prog x a", "a program that is started"],
+    ["uniq a b", "a file that is written"],
+    ["date 0101", "the time that is set"],
+    ["hostname x", "the name that is set"],
+    ["mkdir x", "a folder that is made"],
+    ["touch x", "a file that is made"],
+    ["grep -rn TODO src", "files below a folder, whose names the disk tells"],
+    ["rg TODO", "files below a folder, whose names the disk tells"],
+    ["sed -n '80,p' x", "a script that is none"],
+    ["find . -name a b", "an operand behind the expression"],
+    ["cat opencode.json", "settings of an agent"],
+    ["cd .. && ls", "a folder outside of the project"],
+    ["CI=1 ls", "a variable"],
+    ["grep '$x' a.ts", "a sign that shells fill in elsewhere"],
+    ["grep =ls a.ts", "what zsh takes for a program"],
+    ["head -n -x a.ts", "a value that may be an option"],
+    ["ls é", "a letter that is not ASCII"],
+  ])("%s: %s", async (command) => {
+    expect(await provenPlainly(command)).toBe(false);
+  });
+
+  const ls = { tool: "Bash", input: { command: "ls" } };
+  test.each([
+    ["on Windows", {}, { platform: "windows" }],
+    ["in the home folder", {}, { cwd: "/home/user", projectRoot: "/home/user" }],
+    ["where the home lies in it", {}, { home: `${PROJECT}/x` }],
+    ["below what the system makes up", {}, { cwd: "/dev/shm/x", projectRoot: "/dev/shm/x" }],
+    ["over a link", {}, { realPath: (path: string) => path.replace("/home/", "/var/home/") }],
+    ["with code that is loaded", {}, { env: () => `${PROJECT}/x.so` }],
+    [
+      "with a program of that name in the project",
+      { [`${PROJECT}/bin/ls`]: "x" },
+      { env: (name: string) => (name === "PATH" ? `${PROJECT}/bin:/usr/bin` : undefined) },
+    ],
+  ] as const)("%s", async (_where, files, change) => {
+    expect(await provePlainly(ls, worldWith(files, change))).toBeUndefined();
+  });
+
+  test("a call with a field that nobody knows, of another tool, or of a tool of the person's", async () => {
+    const world = worldWith();
+    const { input } = ls;
+    expect(await provePlainly(ls, world)).toEqual(["ls"]);
+    expect(await provePlainly({ ...ls, input: { ...input, shell: 1 } }, world)).toBeUndefined();
+    expect(await provePlainly({ ...ls, tool: "PowerShell" }, world)).toBeUndefined();
+    expect(await provePlainly({ tool: "Read", input: { file_path: "a" } }, world)).toBeUndefined();
+    expect(await provePlainly(ls, world, ["Bash"])).toBeUndefined();
+  });
+});
+
+describe("a repository is looked at", () => {
+  test.each([
+    ["with a setting that starts a program", { [CONFIG]: "[core]\n\tfsmonitor = ./x\n" }],
+    ["with a setting that nobody knows", { [CONFIG]: "[include]\n\tpath = x\n" }],
+    ["with a hook", { [`${PROJECT}/.git/hooks/post-index-change`]: "x" }],
+  ])("%s", async (_what, files) => {
+    const world = worldWith(files);
+    expect(await provenPlainly("git status", world)).toBe(false);
+    expect(await proven("git status", world)).toBe(false);
+  });
+
+  test("with another one in its index, where the command looks into that", async () => {
+    const world = worldWith();
+    const text = async (path: string) => world.fileText?.(path);
+    const nested = { ...world, ahead: { text, isAlone: async () => false } };
+    expect(await provenPlainly("git status", nested)).toBe(false);
+    expect(await provenPlainly("git log", nested)).toBe(true);
+    expect(await provenPlainly("git log && git status", nested)).toBe(false);
+  });
+
+  test("whose file for a working tree names it", async () => {
+    const linked = {
+      [`${PROJECT}/.git/HEAD`]: "",
+      [CONFIG]: "[core]\n\tbare = false\n",
+    };
+    expect(await provenPlainly("git log", worldWith(linked))).toBe(true);
+  });
+
+  test("only where its files are read ahead", async () => {
+    const { ahead: _ahead, ...world } = worldWith();
+    expect(await provenPlainly("git log", world)).toBe(false);
+    expect(await provenPlainly("ls", world)).toBe(true);
+  });
+
+  test("where a variable sends git elsewhere", async () => {
+    const world = worldWith({}, { env: (name) => (name === "GIT_DIR" ? "/x" : undefined) });
+    expect(await provenPlainly("git log", world)).toBe(false);
+    expect(await provenPlainly("git log", worldWith())).toBe(true);
+  });
+});
+
+/** A form of the table: a program with its first words, and words of options. */
+interface Form {
+  readonly head: string;
+  readonly options: readonly string[];
+}
+
+function formsOf(table: string): readonly Form[] {
+  return table
+    .trim()
+    .split("\n")
+    .flatMap((line) => {
+      const name = line.slice(0, line.indexOf(":"));
+      const [verbs = "", ...parts] = line.slice(name.length + 1).split("|");
+      if (verbs.startsWith("=") || name.includes(" ")) return [{ head: name, options: [] }];
+      const options = parts
+        .join(" ")
+        .split(" ")
+        .filter((part) => part.startsWith("-"));
+      const heads = verbs === "*" ? [""] : verbs.trim().split(" ");
+      return heads.map((head) => ({ head: `${name} ${head.replace("/", " ")}`.trim(), options }));
+    });
+}
+
+const FORMS = [...formsOf(looksTable()), ...formsOf(looksTable()), ...formsOf(await plainTable())];
+
+const word = fc.constantFrom(
+  ...["src", "src/a.ts", "a.txt", "b.json", ".", "-", "--", "x", "notes", "link", "package.json"],
+  ...["1,80p", "'$p'", "5", "-5", "-n5", "-U3", "HEAD~1", "main..HEAD", "HEAD:src/a.ts", "'*.ts'"],
+  ...["aux", "+%F", "--x=y", "--color=always", "--format=%h", "'a b'", "''", "=x", "opencode.json"],
+  ...["-la", "-rn", "-in", "-name", "-type", "f", "--help", "--version", "-c", "-o", "-exec", "-f"],
+  ...["-0", "'-n'", '"a|b"', "/etc/passwd", "~", "--output", "-p", "-r", "origin", "list", "show"],
+);
+const command = fc.constantFrom(...FORMS).chain(({ head, options }) => {
+  const option = fc.constantFrom(...(options.length === 0 ? ["-a"] : options));
+  const given = fc
+    .tuple(option, fc.constantFrom("", "", "", "=x", "=1", "x", "3", "a"), fc.nat({ max: 20 }))
+    // Sometimes only the beginning of it.
+    .map(([name, value, kept]) => `${kept < 3 ? name.slice(0, -1) : name}${value}`);
+  return fc
+    .array(fc.oneof(given, given, word), { maxLength: 4 })
+    .map((words) => [head, ...words].join(" "));
+});
+const line = fc
+  .tuple(
+    fc.constantFrom("", "", "", "cd src && ", "cd . ; "),
+    command,
+    fc.array(fc.tuple(fc.constantFrom(" | ", " && ", "; ", "\n", " 2>&1 | "), command), {
+      maxLength: 2,
+    }),
+  )
+  .map(([front, first, more]) => front + first + more.flat().join(""));
+
+const worlds: readonly ApprovalWorld[] = [
+  worldWith(),
+  worldWith(),
+  worldWith({}, { cwd: `${PROJECT}/src` }),
+  worldWith({ [CONFIG]: "[core]\n\tfsmonitor = ./x\n" }),
+  worldWith({}, { realPath: (path) => path.replace(/\/(?:notes|link)$/, "/../../.ssh/id_rsa") }),
+  worldWith({}, { env: (name) => (/^(?:GIT_TRACE|GREP_OPTIONS)$/.test(name) ? "1" : undefined) }),
+];
+
+test("what is proven plainly is proven by the whole", async () => {
+  const runs = Number(process.env.QUICK_RUNS ?? 3000);
+  let said = 0;
+  await fc.assert(
+    fc.asyncProperty(line, fc.constantFrom(...worlds), async (text, there) => {
+      if (!(await provenPlainly(text, there))) return;
+      said += 1;
+      const whole = await proveLooking({ tool: "Bash", input: { command: text } }, there);
+      expect({ text, whole }).toMatchObject({ text, whole: { looks: true } });
+    }),
+    { numRuns: runs },
+  );
+  expect(said).toBeGreaterThan(runs / 12);
+}, 3_600_000);
+
+test("no attack is proven plainly", async () => {
+  for (const attack of await readLines("attacks.txt")) {
+    const text = attack.slice(attack.indexOf("\t") + 1);
+    if (await provenPlainly(text)) expect(await proven(text, worldWith())).toBe(true);
+  }
+});

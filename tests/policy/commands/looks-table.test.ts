@@ -1,0 +1,76 @@
+import { describe, expect, test } from "bun:test";
+import { looksTable } from "../../../src/policy/commands/looks-table.ts";
+
+const lines = looksTable().trim().split("\n");
+
+/** The parts of the line of a program, and of a sub-command where it has some. */
+function partsOf(name: string, verb?: string): readonly string[] {
+  const found = lines
+    .filter((line) => line.startsWith(`${name}:`))
+    .map((line) => line.slice(name.length + 1).split("|"))
+    .filter(([verbs = ""]) => verb === undefined || verbs.includes(` ${verb} `));
+  return found[0] ?? [];
+}
+
+describe("the table of forms that only look", () => {
+  test("says of a program that only looks whatever it is asked no more than that", () => {
+    expect(partsOf("pwd")).toEqual(["*", "", "", "", "", "*", " free "]);
+  });
+
+  test.each([
+    ["git", "log", "--oneline", 1],
+    ["git", "log", "-p", 1],
+    ["git", "log", "-n", 2],
+    ["git", "diff", "--stat", 1],
+    ["git", "diff", "-M", 3],
+    ["git", "diff", "--no-index", 4],
+    ["git", "log", "--format", 4],
+    ["git", "log", "--output", 4],
+    ["git", "branch", "-D", 4],
+    ["sort", undefined, "-u", 1],
+    ["sort", undefined, "-k", 2],
+    ["sort", undefined, "-o", 4],
+    ["grep", undefined, "-n", 1],
+    ["grep", undefined, "-rl", 1],
+    ["find", undefined, "-empty", 1],
+    ["find", undefined, "-name", 2],
+    ["sed", undefined, "-i", 4],
+  ] as const)("has for %s %s %s in part %i", (name, verb, option, part) => {
+    expect(partsOf(name, verb)[part]).toContain(` ${option} `);
+  });
+
+  test.each([
+    ["grep", undefined, "-rn"],
+    ["git", "diff", "--submodule"],
+    ["find", undefined, "-exec"],
+    ["find", undefined, "-delete"],
+    ["sort", undefined, "--compress-program"],
+  ] as const)("gives %s %s no %s", (name, verb, option) => {
+    const [, alone, valued, attached] = partsOf(name, verb);
+    expect(`${alone}${valued}${attached}`).not.toContain(` ${option} `);
+  });
+
+  test.each([
+    ["uniq", undefined, "1"],
+    ["hostname", undefined, "0"],
+    ["date", undefined, "0"],
+    ["git", "branch", "0"],
+    ["git", "diff", "1"],
+    ["git", "log", "*"],
+  ] as const)("gives %s %s so many operands: %s", (name, verb, operands) => {
+    expect(partsOf(name, verb)[5]).toBe(operands);
+  });
+
+  test("says which repository a command of git goes by, and which variables send it elsewhere", () => {
+    expect(partsOf("git", "log")[6]).toContain(" repository ");
+    expect(partsOf("git", "status")[6]).toContain(" inside ");
+    expect(lines.find((line) => line.startsWith("git environment:"))).toContain(" GIT_DIR ");
+  });
+
+  test.each([["rg"], ["jq"], ["npm"], ["rm"], ["touch"], ["mkdir"], ["node"], ["curl"], ["make"]])(
+    "has no line for %s, of which lists of options do not say it",
+    (name) => {
+      expect(partsOf(name)).toEqual([]);
+    },
+  );
+});
