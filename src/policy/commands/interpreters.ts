@@ -15,7 +15,7 @@ import { served, servedByModule } from "./servers.ts";
 export const interpreters: Descriptions = {
   "python python3 pythonw pypy py": python,
   ipython,
-  "node nodejs": () => ({ ...node(), looks: nodeForms() }),
+  "node nodejs": nodeItself,
   "tsx ts-node iojs electron": node,
   bun,
   deno,
@@ -51,8 +51,8 @@ export const interpreters: Descriptions = {
 
 /** Run by the bundler, as a macro: those whose code is read without a parser, with a blank around each. */
 export function plainInterpreterNames(language: "python" | "node"): string {
-  const describe = language === "python" ? python : node;
-  const alike = Object.entries(interpreters).filter(([, load]) => load === describe);
+  const describing = language === "python" ? [python] : [nodeItself, node];
+  const alike = Object.entries(interpreters).filter(([, load]) => describing.includes(load));
   return ` ${alike.map(([names]) => names).join(" ")} `;
 }
 
@@ -137,6 +137,11 @@ function node(): Description {
     interprets: JAVASCRIPT,
     plain: { words: "script", opens: "scripts" },
   };
+}
+
+/** Node.js, of whose own options it is known which only look. */
+function nodeItself(): Description {
+  return { ...node(), looks: nodeForms() };
 }
 
 const JAVASCRIPT: Interpretation = { language: "node", prints: ({ has }) => has("-p", "-pe") };
