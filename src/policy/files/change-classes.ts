@@ -1,4 +1,5 @@
 import type { PathClass } from "./path-class.ts";
+import { startClasses } from "./start-classes.ts";
 
 const ASK_BOTH = { write: "ask", delete: "ask" } as const;
 
@@ -227,9 +228,6 @@ export function changeClasses(): readonly PathClass[] {
         "~/.xprofile",
         "~/.xsessionrc",
         "~/.pam_environment",
-        "~/.inputrc",
-        "~/.direnvrc",
-        "~/.config/direnv/direnvrc",
         "~/.gitconfig",
         "~/.config/git/config",
         "Library/LaunchAgents/",
@@ -257,42 +255,7 @@ export function changeClasses(): readonly PathClass[] {
         "/etc/environment",
       ],
     },
-    {
-      rule: "files/tool-startup",
-      noun: "settings whose commands a tool runs by itself when it starts",
-      write: "ask",
-      except: ["fixtures", "folder"],
-      instead: "show the user the lines to add",
-      paths: [
-        "~/.tmux.conf",
-        "~/.config/tmux/tmux.conf",
-        "~/.screenrc",
-        "~/.vimrc",
-        "~/.vim/",
-        "~/.config/nvim/",
-        "~/.emacs",
-        "~/.emacs.d/init.el",
-        "~/.gdbinit",
-        "~/.lldbinit",
-        "~/.irbrc",
-        "~/.pryrc",
-        "~/.psqlrc",
-        "~/.pythonrc.py",
-        "~/.cargo/config.toml",
-        "~/.cargo/config",
-        "~/.gradle/init.gradle",
-        "~/.gradle/init.gradle.kts",
-        "~/.gradle/init.d/",
-        "~/.gnupg/gpg-agent.conf",
-      ],
-    },
-    {
-      rule: "files/shadowed-program",
-      noun: "a program that would start in the place of the one everybody means by its name",
-      write: "ask",
-      instead: "give it a name of its own, or let the user put it there",
-      paths: shadowed(),
-    },
+    ...startClasses(),
     {
       rule: "files/system",
       noun: "a part of the operating system",
@@ -308,10 +271,6 @@ export function changeClasses(): readonly PathClass[] {
         "/usr/lib/",
         "/usr/lib64/",
         "/usr/include/",
-        "/usr/local/bin/",
-        "/usr/local/sbin/",
-        "/usr/local/lib/",
-        "/opt/homebrew/bin/",
         "/usr/share/",
         "/boot/",
         "/sys/",
@@ -325,14 +284,6 @@ export function changeClasses(): readonly PathClass[] {
       ],
     },
   ];
-}
-
-/** Programs of the system, in the folders of a person's own that are searched before the system's. */
-function shadowed(): readonly string[] {
-  const programs =
-    "git gh ssh scp ssh-add ssh-agent gpg sudo su doas sh bash zsh env ls cat cp mv rm grep find sed awk tar ps " +
-    "curl wget make docker kubectl aws gcloud az pass op";
-  return programs.split(" ").flatMap((name) => [`~/.local/bin/${name}`, `~/bin/${name}`]);
 }
 
 /** Settings that decide whether this guard and other hooks run at all; see also `World.guarded`. */

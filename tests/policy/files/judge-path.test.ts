@@ -56,7 +56,7 @@ const FAMILIES: readonly Family[] = [
     name: "programs that everybody on the machine starts",
     access: "write",
     verdict: "ask",
-    rule: "files/system",
+    rule: "files/shared-program",
     stops: ["/usr/local/bin/node", "/opt/homebrew/bin/git"],
     passes: ["usr/local/bin/node", "/opt/app/bin/git"],
   },

@@ -161,7 +161,7 @@ function dockerRows() {
       "buildx imagetools rm",
     ]),
     recoverable("remove-network", [
-      "would remove a network, which has to be made again; Docker refuses while a container uses it",
+      "would remove a network, which has to be made again before containers can use it",
       "inspect it first (`docker network inspect NAME`)",
       "network rm|remove",
     ]),

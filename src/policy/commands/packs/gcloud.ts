@@ -79,7 +79,7 @@ export const gcloudPack: Pack = {
                 ]),
                 ask("lasting-login", [
                   "would make a key or set a password that lets whoever has it in from then on",
-                  "impersonate the account (`--impersonate-service-account`), or let the user do it",
+                  "use `--impersonate-service-account`, or let the user do it",
                   "iam service-accounts keys create|upload, sql users set-password",
                 ]),
                 ask("open-firewall", [

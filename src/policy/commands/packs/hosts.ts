@@ -34,7 +34,7 @@ export const hostsPack: Pack = {
           ]),
           ask("run-from-network", [
             "would run a playbook from another host on this machine that nobody has read",
-            "clone the repository, read the playbook, then run it with `ansible-playbook`",
+            "download the repository, read the playbook, then run it with `ansible-playbook`",
             "-U|--url=*",
           ]),
           ask("remove-role", [
