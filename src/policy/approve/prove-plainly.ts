@@ -1,9 +1,9 @@
 import { looksTable } from "../commands/looks-table.ts" with { type: "macro" };
 import { isWithin } from "../path.ts";
-import { plainCommands } from "../quick/command.ts";
+import { isHarmlessLine } from "../quick/command.ts";
 import { isNumber } from "../quick/forms.ts";
 import { followsLink } from "../quick/links.ts";
-import { isCode } from "../quick/words.ts";
+import { isCode, isOrdinaryFolder, mayHide } from "../quick/words.ts";
 import type { ToolCall } from "../tool-call.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 import { calledLine } from "./called-line.ts";
@@ -22,9 +22,11 @@ export async function provePlainly(
 ): Promise<readonly string[] | undefined> {
   const line = calledLine(call);
   if (line === undefined || "why" in line || mcp.includes(call.tool)) return undefined;
-  if (!isPlainText(line.text) || !isPlainPlace(world)) return undefined;
-  const commands = plainCommands(line.text, world);
-  if (commands === undefined || commands.length > COMMANDS_MAX) return undefined;
+  if (line.text.length > PLAIN_MAX_CHARS || !isPlainText(line.text) || !isPlainPlace(world))
+    return undefined;
+  if (mayHide(line.text) || !isOrdinaryFolder(world)) return undefined;
+  const commands: (readonly string[])[] = [];
+  if (!isHarmlessLine(line.text, world, commands)) return undefined;
   if (whyNotSurroundings(world) !== undefined) return undefined;
   const looking: Looking = { world, folders: [""], programs: [], repository: undefined };
   for (const words of commands) if (!isLooking(words, looking)) return undefined;
@@ -42,8 +44,8 @@ function looksForms(): string {
   return looksTable();
 }
 
-/** The whole proof reads no more. */
-const COMMANDS_MAX = 100;
+/** No plain line runs as many commands as the whole proof looks at. */
+const PLAIN_MAX_CHARS = 400;
 
 /** What is found out about a line. */
 interface Looking {

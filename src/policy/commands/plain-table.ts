@@ -31,6 +31,13 @@ export async function plainTable(): Promise<string> {
   return `\n${lines.join("\n")}\n`;
 }
 
+/** Run by the bundler, as a macro: the programs with a plain form, with a blank around each. */
+export async function plainNames(): Promise<string> {
+  const lines = (await plainTable()).trim().split("\n");
+  const names = new Set(lines.map((line) => line.slice(0, line.indexOf(":"))));
+  return ` ${[...names].join(" ")} `;
+}
+
 /** True for a name that a plain line can begin with. */
 export function isPlainName(name: string): boolean {
   return /^[a-z][\w.-]*$/.test(name);

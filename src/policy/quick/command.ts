@@ -80,19 +80,12 @@ export function catastropheOf(
   };
 }
 
-/** The words of each command of a plain line that is harmless and only runs programs; undefined for any other one. */
-export function plainCommands(
+/** True for a plain line that is harmless. `commands` are given the words, and then it may set no variable. */
+export function isHarmlessLine(
   command: string,
   world: World,
-): readonly (readonly string[])[] | undefined {
-  const commands: (readonly string[])[] = [];
-  if (command.length > PLAIN_MAX_CHARS || mayHide(command) || !isOrdinaryFolder(world))
-    return undefined;
-  return isHarmlessLine(command, world, commands) ? commands : undefined;
-}
-
-/** `commands` are given the words, and then the line may set no variable. */
-function isHarmlessLine(command: string, world: World, commands?: (readonly string[])[]): boolean {
+  commands?: (readonly string[])[],
+): boolean {
   const telling = isTelling(command);
   const words: string[] = [];
   const folders: string[] = [""];

@@ -6,16 +6,25 @@ const VARIABLES =
 
 /** True where the words of a plain form are what it says they are; see `commands/plain.ts`. */
 export function fitsForm(facts: string, words: readonly string[], from: number): boolean {
-  if (facts === "*") return true;
-  if (facts.includes(" lines ")) return isPrintScript(words[from] ?? "");
-  if (facts.includes(" script ")) return isPlainScript(words, from);
-  if (facts.includes(" here ")) return isLocalFetch(words, from);
-  if (facts.includes(" branches ") || facts.includes(" packages ")) {
-    for (let index = from; index < words.length; index++) {
-      if (words[index]?.includes(":") === true || words[index]?.startsWith("+") === true) {
-        return false;
-      }
-    }
+  switch (facts.slice(1, facts.indexOf(" ", 1))) {
+    case "lines":
+      return isPrintScript(words[from] ?? "");
+    case "script":
+      return isPlainScript(words, from);
+    case "here":
+      return isLocalFetch(words, from);
+    case "branches":
+    case "packages":
+      return namesNothingElsewhere(words, from);
+    default:
+      return true;
+  }
+}
+
+function namesNothingElsewhere(words: readonly string[], from: number): boolean {
+  for (let index = from; index < words.length; index++) {
+    if (words[index]?.includes(":") === true || words[index]?.startsWith("+") === true)
+      return false;
   }
   return true;
 }

@@ -10,21 +10,6 @@ import {
   SECRET_MIN_CHARS,
 } from "./words.ts";
 
-/**
- * The plain forms of all programs, a line for each, as `plain-table.ts` says: gathered from the descriptions when
- * fairlead is built, so what a macro promises is there already. One text, because a young process finds a line in it
- * for a hundredth of what filling a map costs, and a function, because the text of a constant is written wherever it
- * is used.
- */
-function plainFormLines(): string {
-  return plainTable() as unknown as string;
-}
-
-/** True for a program that has a plain form. */
-export function hasPlainForm(program: string): boolean {
-  return plainFormLines().includes(`\n${program}:`);
-}
-
 /** A plain form, as a line of the table says it. */
 interface PlainForm {
   /** How many first words it takes. */
@@ -63,7 +48,10 @@ export function isHarmless(
 function plainFormOf(words: readonly string[], at: number): PlainForm | undefined {
   const program = words[at];
   if (program === undefined) return undefined;
-  const forms = plainFormLines();
+  // Gathered from the descriptions when fairlead is built, so what a macro promises is there already. One text, because
+  // a young process finds a line in it for a hundredth of what filling a map costs, and named here alone, because it is
+  // written wherever it is named.
+  const forms = plainTable() as unknown as string;
   let head = `\n${program}:`;
   let start = forms.indexOf(head);
   while (start >= 0) {
@@ -103,6 +91,7 @@ function hasPlainWords(
   const texts = parts[3] ?? "*";
   const facts = parts[4] ?? "*";
   const isText = facts.includes(" texts ");
+  const isLocal = facts.includes(" here ");
   const isGit = facts.includes(" revisions ") || facts.includes(" branches ");
   let options = parts[1] ?? "*";
   let text = -1;
@@ -121,7 +110,7 @@ function hasPlainWords(
     }
     // Behind it are words for the script, which whoever wrote it reads.
     if (word === "--" && facts.includes(" passes ")) options = "*";
-    if (facts.includes(" here ") && isLocalAddress(word)) continue;
+    if (isLocal && isLocalAddress(word)) continue;
     // `ext::sh -c …`: Git runs a helper for what it is to fetch.
     if (isGit && word.includes("::")) return false;
     if (telling && !isPlainName(word)) return false;

@@ -11,13 +11,12 @@ import { judgeAllPacks } from "../packs/judge-packs.ts";
 import { packKnowing } from "../packs/known-programs.ts";
 import type { PackFor } from "../packs/load-packs.ts";
 import { isRunner, toolName } from "../packs/runners.ts";
-import { hasPlainForm } from "../quick/programs.ts";
 import { quoteWord } from "../quote.ts";
 import type { Hit, Rule } from "../rule.ts";
-
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
 import { harmfulNames, isHarmful, isText, mayPassOnIn } from "./passed-on-programs.ts";
+import { hasPlainForm } from "./plain-programs.ts";
 
 /**
  * A command that would be refused, among the words of a program of which nobody said what it makes of them.

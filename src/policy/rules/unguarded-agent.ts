@@ -5,10 +5,10 @@ import { isAmong } from "../commands/named.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import { baseName } from "../path.ts";
-import { hasPlainForm } from "../quick/programs.ts";
 import type { Hit, Rule } from "../rule.ts";
 import type { World } from "../world.ts";
 import { hit } from "./hit.ts";
+import { hasPlainForm } from "./plain-programs.ts";
 
 /** The home and settings folders of every program, which move those of an agent as well. */
 const FOLDERS = ["HOME", "USERPROFILE", "XDG_CONFIG_HOME", "APPDATA"];
