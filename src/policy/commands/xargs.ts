@@ -15,9 +15,9 @@ function xargs(): Description {
       attached: "-i|--replace",
     },
     passes: true,
-    // Without a command it prints what it reads.
+    // Without a command it has `echo` print what it reads.
     looks: [
-      { ...xargsForm(), operands: 0 },
+      { ...xargsForm(), operands: 0, starts: "echo" },
       { ...xargsForm(), runs: true },
     ],
     runs: ({ words, options }) => {
