@@ -68,9 +68,13 @@ export function jqForm(): Looks {
   };
 }
 
-/** https://mikefarah.gitbook.io/yq: only paths through a document, as operators load files and show the environment. */
+/**
+ * https://mikefarah.gitbook.io/yq: only paths through a document, as operators load files and show the environment. The
+ * other program of that name, https://kislyuk.github.io/yq, starts jq.
+ */
 export function yqForm(): Looks {
   return {
+    starts: "jq",
     not: "-f --from-file -i --inplace --in-place -L --split-exp --slurpfile -s",
     options: {
       switch:

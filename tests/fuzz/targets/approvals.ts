@@ -136,5 +136,5 @@ function isWrong(call: string, lines: readonly string[], folder: string): boolea
   );
 }
 
-/** What runs the lines, what `egrep` and `gunzip` are scripts of, and what `xargs` starts by itself. */
-const OWN = new Set(["bash", "timeout", "grep", "gzip", "sh", "dash", "echo"]);
+/** What runs the lines, what `egrep`, `gunzip` and `yq` are scripts of, and what `xargs` starts by itself. */
+const OWN = new Set(["bash", "timeout", "grep", "gzip", "jq", "sh", "dash", "echo"]);
