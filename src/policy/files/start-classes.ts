@@ -13,8 +13,6 @@ export function startClasses(): readonly PathClass[] {
         "~/.tmux.conf",
         "~/.config/tmux/tmux.conf",
         "~/.screenrc",
-        "~/.vimrc",
-        "~/.vim/",
         "~/.config/nvim/",
         "~/.emacs",
         "~/.emacs.d/init.el",
