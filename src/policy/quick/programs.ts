@@ -49,9 +49,17 @@ function plainFormOf(words: readonly string[], at: number): PlainForm | undefine
   const program = words[at];
   if (program === undefined) return undefined;
   // Gathered from the descriptions when fairlead is built, so what a macro promises is there already. One text, because
-  // a young process finds a line in it for a hundredth of what filling a map costs, and named here alone, because it is
-  // written wherever it is named.
-  const forms = plainTable() as unknown as string;
+  // a young process finds a line in it for a hundredth of what filling a map costs, and an argument, because the value
+  // of a constant is written wherever the constant is named.
+  return formIn(plainTable() as unknown as string, program, words, at);
+}
+
+function formIn(
+  forms: string,
+  program: string,
+  words: readonly string[],
+  at: number,
+): PlainForm | undefined {
   let head = `\n${program}:`;
   let start = forms.indexOf(head);
   while (start >= 0) {
