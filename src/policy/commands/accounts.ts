@@ -3,7 +3,7 @@ import type { Description, Descriptions } from "./command.ts";
 import { directoryForm } from "./machine-forms.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
-/** Programs that change users, groups, and what they may do. */
+/** Programs that change users, groups and what they may do, or tell of them. */
 export const accounts: Descriptions = {
   "userdel deluser": () => changing(() => "fewer accounts"),
   "groupdel delgroup useradd adduser usermod gpasswd": () => changing(() => "accounts"),
@@ -14,6 +14,13 @@ export const accounts: Descriptions = {
   dscl: () => ({
     ...changing(where("-delete", "-create", "-append", "-change", "-passwd")),
     looks: directoryForm(),
+  }),
+  getent: () => ({
+    options: {},
+    effects: ({ operands: [base] }) =>
+      base !== undefined && /^g?shadow$/.test(base.value)
+        ? [{ kind: "read", path: { ...base, value: `/etc/${base.value}` }, purpose: "copied" }]
+        : [],
   }),
   sysadminctl: () => changing(where("-addUser", "-deleteUser", "-resetPasswordFor")),
 };

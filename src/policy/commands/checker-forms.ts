@@ -14,7 +14,7 @@ export function blackForms(): readonly Looks[] {
       },
       environment: PYTHON,
     },
-    ...SAID,
+    ...said(),
   ];
 }
 
@@ -29,7 +29,7 @@ export function isortForms(): readonly Looks[] {
       },
       environment: PYTHON,
     },
-    ...SAID,
+    ...said(),
   ];
 }
 
@@ -48,4 +48,7 @@ export function ruffForms(): readonly Looks[] {
 
 const PYTHON = "PYTHONPATH PYTHONHOME";
 
-const SAID: readonly Looks[] = [{ ...VERSION, environment: PYTHON }, helpForm("check", PYTHON)];
+/** `--version` and `--help`. */
+function said(): readonly Looks[] {
+  return [{ ...VERSION, environment: PYTHON }, helpForm("check", PYTHON)];
+}

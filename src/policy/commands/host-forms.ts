@@ -6,10 +6,12 @@ import { helpForm, type Looks, VERSION } from "./looks.ts";
 const SETTINGS = { files: "ansible.cfg", environment: "ANSIBLE_CONFIG PYTHONPATH PYTHONHOME" };
 
 /** `--help` and `--version` of every tool of Ansible. */
-export const HELP_OF_ANSIBLE: readonly Looks[] = [
-  { ...SETTINGS, ...helpForm("role|collection", SETTINGS.environment) },
-  { ...VERSION, ...SETTINGS },
-];
+export function helpOfAnsible(): readonly Looks[] {
+  return [
+    { ...SETTINGS, ...helpForm("role|collection", SETTINGS.environment) },
+    { ...VERSION, ...SETTINGS },
+  ];
+}
 
 /** https://docs.ansible.com/ansible/latest/cli: hosts of the person's own list, and roles. */
 export function ansibleForms(): readonly Looks[] {
@@ -22,7 +24,7 @@ export function ansibleForms(): readonly Looks[] {
       given: (operands) =>
         operands.every(({ value }) => /^\w[\w.-]*$/.test(value)) ? undefined : "names no role",
     },
-    ...HELP_OF_ANSIBLE,
+    ...helpOfAnsible(),
   ];
 }
 
@@ -40,7 +42,7 @@ export function ansibleDocForms(): readonly Looks[] {
       given: (operands) =>
         operands.every(({ value }) => /^\w[\w.]*$/.test(value)) ? undefined : "names no module",
     },
-    ...HELP_OF_ANSIBLE,
+    ...helpOfAnsible(),
   ];
 }
 

@@ -8,7 +8,7 @@ import { VERSION } from "./looks.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import type { Plain } from "./plain.ts";
 import { programFiles } from "./program-files.ts";
-import { NODE_PROJECT } from "./project-tools.ts";
+import { artisan, djangoManager, NODE_PROJECT } from "./project-tools.ts";
 import { served, servedByModule } from "./servers.ts";
 
 /** Interpreters of languages whose code is read. */
@@ -44,8 +44,6 @@ export const interpreters: Descriptions = {
   julia,
   "awk gawk mawk nawk original-awk": awk,
   rails,
-  "manage.py django-admin manage": djangoManager,
-  artisan,
   osascript: () => interpreter("applescript", { code: "-e", data: "-l -s" }),
 };
 
@@ -249,35 +247,6 @@ function php(): Description {
 function servedByPhp({ value }: Arguments): readonly Effect[] {
   const address = value("-S");
   return address === undefined ? [] : served({ address, folder: value("-t") });
-}
-
-/** https://docs.djangoproject.com/en/stable/ref/django-admin/#shell */
-function djangoManager(): Description {
-  const shell: Description = {
-    options: { code: "-c|--command", data: "-i|--interface" },
-    interprets: { language: "python" },
-  };
-  return {
-    options: {
-      data: "--settings --pythonpath --database -v|--verbosity -c|--command",
-      looks: "--dry-run --plan --check",
-    },
-    subcommand: (name) => (/^shell(?:_plus)?$/.test(name) ? shell : undefined),
-  };
-}
-
-/** https://github.com/laravel/tinker */
-function artisan(): Description {
-  const tinker: Description = { options: { code: "--execute" }, interprets: { language: "php" } };
-  return {
-    options: {
-      data:
-        "--database --env -e --connection --path --url -c --configuration --em --dbname --root -r --uri -l " +
-        "--execute",
-      looks: "--pretend --dry-run --dump-sql",
-    },
-    subcommand: (name) => (name === "tinker" ? tinker : undefined),
-  };
 }
 
 /** https://guides.rubyonrails.org/command_line.html#bin-rails-runner */

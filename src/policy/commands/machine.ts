@@ -3,6 +3,7 @@ import type { Effect, MachineEffect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
 import {
   attributesForm,
+  busiestForm,
   connectionsForm,
   defaultsForm,
   kernelForm,
@@ -13,8 +14,9 @@ import {
 } from "./machine-forms.ts";
 import { isAmong } from "./named.ts";
 import type { Arguments } from "./parse-arguments.ts";
+import { lsofForm, psForm } from "./reading-forms.ts";
 
-/** Programs that turn a machine off, and change its services, its firewall and its kernel. */
+/** Programs that turn a machine off, change its services, its firewall and its kernel, or tell of what runs on it. */
 export const machine: Descriptions = {
   shutdown: () => changing(shutdown),
   "reboot halt poweroff": () =>
@@ -54,6 +56,9 @@ export const machine: Descriptions = {
   modprobe: () =>
     changing((args) => setup(args.operands.length > 0 && !args.has(...MODPROBE_SHOWS))),
   "rmmod insmod": () => changing(({ operands }) => setup(operands.length > 0)),
+  ps: () => ({ ...teller(), looks: psForm(), plain: {} }),
+  top: () => ({ ...teller(), looks: busiestForm() }),
+  lsof: () => ({ ...teller(), looks: lsofForm(), plain: {} }),
   ss: () => ({ options: { used: "*" }, looks: socketForm() }),
   netstat: () => ({ options: { used: "*" }, looks: connectionsForm() }),
   dmesg: () => ({ options: { used: "*", read: "-F|--file" }, looks: kernelLogForm() }),
@@ -114,6 +119,11 @@ function xattr(): Description {
         : []),
     ],
   };
+}
+
+/** Tells of the machine, whatever it is given. */
+function teller(): Description {
+  return { options: {}, effects: () => [] };
 }
 
 function setup(isChanged: boolean): Change {

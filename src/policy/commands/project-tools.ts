@@ -60,6 +60,8 @@ export const projectTools: Descriptions = {
   }),
   "gitleaks trufflehog detect-secrets secretlint semgrep shellcheck pre-commit lefthook husky fairlead subl":
     tool,
+  "manage.py django-admin manage": djangoManager,
+  artisan,
   installer: () => ({ options: { used: "-pkg -target" }, packages: { verbs: "-pkg" } }),
   "easy_install cpanm cpan": () => ({ options: {}, packages: { verbs: "" } }),
   just: () => ({ ...tool(), project: { recipes: "justfile" } }),
@@ -82,4 +84,33 @@ const PYTEST: ProjectCode = { endings: ".py", idle: "--collect-only --co" };
 
 function tool(): Description {
   return { options: { used: "*" } };
+}
+
+/** https://docs.djangoproject.com/en/stable/ref/django-admin/#shell */
+export function djangoManager(): Description {
+  const shell: Description = {
+    options: { code: "-c|--command", data: "-i|--interface" },
+    interprets: { language: "python" },
+  };
+  return {
+    options: {
+      data: "--settings --pythonpath --database -v|--verbosity -c|--command",
+      looks: "--dry-run --plan --check",
+    },
+    subcommand: (name) => (/^shell(?:_plus)?$/.test(name) ? shell : undefined),
+  };
+}
+
+/** https://github.com/laravel/tinker */
+export function artisan(): Description {
+  const tinker: Description = { options: { code: "--execute" }, interprets: { language: "php" } };
+  return {
+    options: {
+      data:
+        "--database --env -e --connection --path --url -c --configuration --em --dbname --root -r --uri -l " +
+        "--execute",
+      looks: "--pretend --dry-run --dump-sql",
+    },
+    subcommand: (name) => (name === "tinker" ? tinker : undefined),
+  };
 }

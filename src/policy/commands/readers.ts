@@ -13,7 +13,7 @@ import {
   namesIn,
 } from "./listed.ts";
 import { ANY } from "./looks.ts";
-import { busiestForm, propertiesForm } from "./machine-forms.ts";
+import { propertiesForm } from "./machine-forms.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import { pickerForm } from "./picker-form.ts";
 import { concatenated, decoded, echoed, firstLine, reversed, translated } from "./printed.ts";
@@ -27,10 +27,8 @@ import {
   encodingForm,
   fileForm,
   hostnameForm,
-  lsofForm,
   namedForm,
   oneFileForm,
-  psForm,
   shuffleForm,
   symbolsForm,
   testForm,
@@ -78,8 +76,6 @@ export const readers: Descriptions = {
     looks: dateForm(),
     plain: { options: "-u -I --iso-8601" },
   }),
-  lsof: () => ({ ...teller(), looks: lsofForm(), plain: {} }),
-  ps: () => ({ ...teller(), looks: psForm(), plain: {} }),
   hostname: () => ({ ...teller(), looks: hostnameForm(), plain: {} }),
   shasum: () => ({ ...teller(), looks: digestForm() }),
   wc: () => ({ ...teller(), options: NAMES_IN_FILE, looks: ANY, shows: shownByCounting }),
@@ -99,15 +95,7 @@ export const readers: Descriptions = {
     prints: echoed,
     effects: ({ operands }) => operands.map(print),
   }),
-  top: () => ({ ...teller(), looks: busiestForm() }),
   bc: () => ({ ...teller(), looks: calculatorForm() }),
-  getent: () => ({
-    ...teller(),
-    effects: ({ operands: [base] }) =>
-      base !== undefined && /^g?shadow$/.test(base.value)
-        ? [{ kind: "read", path: { ...base, value: `/etc/${base.value}` }, purpose: "copied" }]
-        : [],
-  }),
   printenv: () => ({
     ...teller(),
     looks: namedForm(),

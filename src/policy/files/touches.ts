@@ -68,7 +68,7 @@ function reachedBy(invocation: Invocation): readonly Touch[] {
 
 /** Programs that only look at a program, or run it. */
 const LOOKS =
-  " objcopy ldd nm size checksec bloaty otool dumpbin lipo rabin2 fairlead code cursor open xdg-open ";
+  " objcopy ldd checksec bloaty otool dumpbin rabin2 fairlead code cursor open xdg-open ";
 
 /** Programs that expand no pattern themselves. */
 const TAKES_NAMES =

@@ -191,7 +191,8 @@ function computesFrom(
   const language = languageOf(program);
   if (language === undefined || code === undefined || more.length > 0) return false;
   return (
-    CODE_OPTIONS[language].includes(` ${option} `) && isPlainCode(language, code, folders, world)
+    (language === "python" ? " -c " : " -e -p -pe ").includes(` ${option} `) &&
+    isPlainCode(language, code, folders, world)
   );
 }
 
@@ -200,11 +201,6 @@ function languageOf(program: string): PlainLanguage | undefined {
   if (PYTHON.includes(` ${program} `)) return "python";
   return NODE.includes(` ${program} `) ? "node" : undefined;
 }
-
-const CODE_OPTIONS: Readonly<Record<PlainLanguage, string>> = {
-  python: " -c ",
-  node: " -e -p -pe ",
-};
 
 /** `python3 - <<'EOF'`. */
 function computes(

@@ -1,5 +1,6 @@
 import { agents, ONLY_AGENTS, UNGUARDED_SETTINGS } from "../commands/agents.ts";
 import { languageOf } from "../commands/code-line.ts";
+import { descriptionOf } from "../commands/descriptions.ts";
 import { effectsOfWords, usesFiles } from "../commands/effects.ts";
 import { isAmong } from "../commands/named.ts";
 import type { Arg, Invocation } from "../invocation.ts";
@@ -13,8 +14,8 @@ import { hasPlainForm } from "./plain-programs.ts";
 /** The home and settings folders of every program, which move those of an agent as well. */
 const FOLDERS = ["HOME", "USERPROFILE", "XDG_CONFIG_HOME", "APPDATA"];
 
-/** Programs that run the package or the file that they are given. */
-const RUNNERS = " npx bunx pnpx npm pnpm yarn bun node deno uvx uv pipx python python3 ";
+/** Programs that run the package or the file that they are given, beside those of Python. */
+const RUNNERS = " npx bunx pnpx npm pnpm yarn bun node deno uvx uv pipx ";
 
 /** Another agent started without the questions that its user would be asked, or without its hooks. */
 export const unguardedAgent: Rule = {
@@ -141,7 +142,11 @@ function startedAgent({ program, name, args, env }: Invocation): readonly Effect
   if (part !== undefined) return start(part, args.slice(1));
   const own = agentNamed(name.value.startsWith("@") ? name.value : program);
   if (own !== undefined) return start(own, args);
-  if (!RUNNERS.includes(` ${program} `)) return undefined;
+  if (
+    !RUNNERS.includes(` ${program} `) &&
+    descriptionOf(program)?.interprets?.language !== "python"
+  )
+    return undefined;
   for (const [at, { value }] of args.entries()) {
     if (value.startsWith("-") && !value.includes("=")) continue;
     const agent = agentNamed(value) ?? agentInPath(value);

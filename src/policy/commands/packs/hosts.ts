@@ -1,5 +1,5 @@
 import type { Description } from "../command.ts";
-import { ansibleDocForms, ansibleForms, HELP_OF_ANSIBLE, packerForms } from "../host-forms.ts";
+import { ansibleDocForms, ansibleForms, helpOfAnsible, packerForms } from "../host-forms.ts";
 import { ask, deny, destroying, destroyingLikeGo, type Pack, pass, running } from "../pack.ts";
 
 /** Configuration management, service discovery and schedulers. */
@@ -47,7 +47,7 @@ export const hostsPack: Pack = {
     }),
     "ansible-doc": () => ({ looks: ansibleDocForms(), ...destroying({ used: "*" }, []) }),
     "ansible-config ansible-inventory ansible-lint ansible-test": () => ({
-      looks: HELP_OF_ANSIBLE,
+      looks: helpOfAnsible(),
       ...destroying({ used: "*" }, []),
     }),
     vagrant: () =>
