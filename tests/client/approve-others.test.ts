@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Turn } from "../../src/verify/model-api.ts";
 import { chatWire, geminiWire, responsesWire } from "../../src/verify/wires.ts";
 import { type AcpStart, converseByAcp } from "./acp.ts";
-import { fairleadBinary, installClient } from "./client.ts";
+import { fairleadBinary, installClient, TRIES_SLOW, tellLeftOut } from "./client.ts";
 import { converseWithCodex } from "./codex-server.ts";
 import {
   ASKED_BY_FAIRLEAD,
@@ -223,7 +223,9 @@ const NOT_APPROVED: readonly (readonly [string, boolean, Driver])[] = [
   ["Kimi Code", false, kimi],
 ];
 
-describe.if(process.platform !== "win32")("where what only looks is approved", () => {
+if (!TRIES_SLOW) tellLeftOut("approving in clients other than Claude Code");
+
+describe.if(process.platform !== "win32" && TRIES_SLOW)("where what only looks is approved", () => {
   for (const [name, needsNode, driver, askedByItself, attacks] of APPROVED)
     describe.skipIf(needsNode && NODE === null)(name, () => {
       let before: Course;

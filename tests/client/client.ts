@@ -10,6 +10,17 @@ export interface ClientRun {
   readonly output: string;
 }
 
+/**
+ * True where clients are tried as well that take minutes to start or a large download: with `bun run test:client`, not
+ * in `bun run check`.
+ */
+export const TRIES_SLOW = process.env.FAIRLEAD_CLIENTS === "all";
+
+/** Says that slow clients were left out, and how to try them. */
+export function tellLeftOut(what: string): void {
+  console.warn(`SKIPPED: ${what}: bun run test:client tries it (FAIRLEAD_CLIENTS=all)`);
+}
+
 /** The executable under test. */
 export function fairleadBinary(): string {
   return BINARY ?? resolve(HOST_BINARY);

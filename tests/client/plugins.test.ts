@@ -20,7 +20,14 @@ import { OPENCODE_PACKAGE } from "../../src/install/plugins.ts";
 import { startModelApi, type Turn, type Wire } from "../../src/verify/model-api.ts";
 import { chatWire, geminiWire, responsesWire } from "../../src/verify/wires.ts";
 import { makeSandbox, runBinary, type Sandbox } from "../support/world.ts";
-import { fairlead, fairleadBinary, installClient, runClient } from "./client.ts";
+import {
+  fairlead,
+  fairleadBinary,
+  installClient,
+  runClient,
+  TRIES_SLOW,
+  tellLeftOut,
+} from "./client.ts";
 import { approvals } from "./codex-approval.ts";
 
 // Each client with fairlead as its own package manager installs it, and nothing in its settings.
@@ -29,6 +36,7 @@ const NODE = Bun.which("node");
 const MAY_RUN = process.platform !== "win32";
 if (!MAY_RUN) console.warn("SKIPPED: packages of clients are not tried on Windows");
 else if (NODE === null) console.warn("SKIPPED: Gemini CLI needs node on PATH to try its extension");
+if (MAY_RUN && !TRIES_SLOW) tellLeftOut("packages of Gemini CLI and OpenCode");
 const TIMEOUT_MS = 300_000;
 
 let sandbox: Sandbox;
@@ -168,7 +176,7 @@ describe.skipIf(!MAY_RUN)("fairlead as a package of", () => {
     TIMEOUT_MS,
   );
 
-  test.if(NODE !== null)(
+  test.if(NODE !== null && TRIES_SLOW)(
     "Gemini CLI: an extension with the executable in it",
     async () => {
       prepare();
@@ -250,7 +258,7 @@ describe.skipIf(!MAY_RUN)("fairlead as a package of", () => {
     );
   }
 
-  test(
+  test.if(TRIES_SLOW)(
     "OpenCode: a package of npm that brings the executable",
     async () => {
       prepare();
@@ -272,7 +280,7 @@ describe.skipIf(!MAY_RUN)("fairlead as a package of", () => {
     TIMEOUT_MS,
   );
 
-  test(
+  test.if(TRIES_SLOW)(
     "OpenCode: without the executable no tool runs, and it is said why",
     async () => {
       prepare();
