@@ -89,6 +89,32 @@ test("commands of auto mode that only look are offered as rules, word for word",
   expect(existsSync(join(cwd, ".claude"))).toBe(false);
 });
 
+test("rules that a person says yes to stand beside those that are there, and are not offered again", async () => {
+  const cwd = sandbox.project;
+  await Bun.write(join(cwd, ".git/HEAD"), "ref: refs/heads/main\n");
+  const commands = ["pwd", "pwd", "ls -la src", "ls -la src"];
+  writeSession(
+    sandbox.home,
+    "auto",
+    commands.map((command) => ({ command, cwd, mode: "auto" })),
+  );
+  const rules = join(cwd, ".claude/settings.local.json");
+  const mine = '{ "permissions": { "allow": ["Bash(pwd)"] }, "model": "mine" }\n';
+  await Bun.write(rules, mine);
+  for (const answer of ["no", "stop"]) {
+    expect((await suggested({}, answer)).exit).toBe(0);
+    expect(readFileSync(rules, "utf8")).toBe(mine);
+  }
+  const { exit, stdout } = await suggested({}, "yes");
+  expect(exit).toBe(0);
+  expect(stdout).toContain("to take it back: /permissions in Claude Code, or delete the lines");
+  expect(JSON.parse(readFileSync(rules, "utf8"))).toEqual({
+    permissions: { allow: ["Bash(pwd)", "Bash(ls -la src)"] },
+    model: "mine",
+  });
+  expect((await suggested({}, "yes")).stdout).not.toContain("calls in auto mode only looked");
+});
+
 test("rules are not written through a link out of the project, nor into what Claude Code cannot read", async () => {
   const cwd = sandbox.project;
   await Bun.write(join(cwd, ".git/HEAD"), "ref: refs/heads/main\n");
