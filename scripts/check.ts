@@ -9,6 +9,8 @@ interface Step {
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly counts?: "tests";
+  /** True where it runs beside the step before it, which waits more than it works. */
+  readonly beside?: true;
 }
 
 /** Tests that passed, that failed, and that were left out because something is missing here. */
@@ -60,6 +62,7 @@ const STEPS: readonly Step[] = [
     name: "the executables of other platforms",
     command: ["bun", "scripts/platforms.ts", "--quick"],
     counts: "tests",
+    beside: true,
   },
 ];
 
@@ -68,19 +71,30 @@ let failed = 0;
 let skipped = 0;
 /** What failed, told once more at the end, where the reader of a long log looks first. */
 const failures: string[] = [];
-for (const step of STEPS) {
-  const { pass, fail, skip } = await run(step);
-  passed += pass;
-  failed += fail;
-  skipped += skip;
+for (const group of groups()) {
+  console.log(`\n== ${group.map(({ name }) => name).join("; ")}`);
+  for (const { pass, fail, skip } of await Promise.all(group.map(run))) {
+    passed += pass;
+    failed += fail;
+    skipped += skip;
+  }
 }
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exit(failed === 0 ? 0 : 1);
 
+/** The steps in order, those that run side by side together. */
+function groups(): readonly (readonly Step[])[] {
+  const found: Step[][] = [];
+  for (const step of STEPS) {
+    if (step.beside === true) found.at(-1)?.push(step);
+    else found.push([step]);
+  }
+  return found;
+}
+
 /** Runs one step with its output shown as it comes; a runner that fails without a failed test counts as one. */
 async function run(step: Step): Promise<Counts> {
-  console.log(`\n== ${step.name}`);
   const start = performance.now();
   const child = Bun.spawn([...step.command], {
     env: { ...process.env, ...step.env, FORCE_COLOR: "0", NO_COLOR: "1" },
@@ -95,7 +109,7 @@ async function run(step: Step): Promise<Counts> {
   const text = `${out}${err}`;
   console.log(exit === 0 && step.counts === "tests" ? summaryOf(text) : text.trimEnd());
   console.log(
-    `-- ${exit === 0 ? "ok" : `failed with exit ${exit}`} in ${((performance.now() - start) / 1000).toFixed(1)} s`,
+    `-- ${step.name}: ${exit === 0 ? "ok" : `failed with exit ${exit}`} in ${((performance.now() - start) / 1000).toFixed(1)} s`,
   );
   if (exit !== 0) failures.push(`- ${step.name} (exit ${exit})`, ...reasonsIn(text));
   if (step.counts !== "tests")
