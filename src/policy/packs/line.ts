@@ -8,7 +8,11 @@ export function lineOf(description: Description, args: readonly Arg[]): Line {
   const { options, operands, behindDashes } = parsed(description, args);
   const flags = new Map<string, string[]>();
   for (const { names, value } of options) {
-    for (const name of names) flags.set(name, [...(flags.get(name) ?? []), value?.value ?? ""]);
+    for (const name of names) {
+      const values = flags.get(name);
+      if (values === undefined) flags.set(name, [value?.value ?? ""]);
+      else values.push(value?.value ?? "");
+    }
   }
   const open = operands.slice(0, operands.length - (behindDashes?.length ?? 0));
   return {
