@@ -1,6 +1,6 @@
 import { UNKNOWN } from "../../invocation.ts";
-import type { Pieces } from "./fields.ts";
 import { FIELDS_MAX } from "./limits.ts";
+import type { Pieces } from "./pieces.ts";
 import { tilde } from "./tilde.ts";
 import type { Frame, Walk } from "./walk.ts";
 

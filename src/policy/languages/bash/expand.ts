@@ -1,127 +1,15 @@
 import { parse, type Word, type WordPart } from "unbash";
 import { stepsOf } from "../../budget.ts";
-import { type Arg, UNKNOWN } from "../../invocation.ts";
 import { arithmeticValue, walkArithmetic } from "./arithmetic.ts";
 import { braceAlternatives, fromHome, withoutMarker } from "./braces.ts";
-import { type Field, fields, type Piece, type Pieces } from "./fields.ts";
 import { DEPTH_MAX, FIELDS_MAX } from "./limits.ts";
-import { constantText, meansItself, quotedText } from "./literal-word.ts";
 import { parameterValue, variableValue } from "./parameter.ts";
-import { doubtArithmetic, doubtParameter, doubtWord } from "./parser-differences.ts";
+import { doubtArithmetic, doubtParameter } from "./parser-differences.ts";
+import type { Piece, Pieces } from "./pieces.ts";
 import { processSubstitution, substitution, unknownPiece } from "./substitution.ts";
 import { tilde } from "./tilde.ts";
 import { asOneWord, clip, type Value } from "./value.ts";
-import { type Frame, makeArg, spanOf, spend, through, type Walk } from "./walk.ts";
-
-/** Expands a word to the fields the command would receive. */
-export function expandWord(word: Word, frame: Frame, walk: Walk): readonly Arg[] {
-  const args: Arg[] = [];
-  addWord(word, frame, walk, args);
-  return args;
-}
-
-/**
- * Adds the fields of a command's word to those of the words before it. Most words mean themselves, bare or
- * in quotes: they are read as they stand, since the parser would scan them once more.
- */
-export function addArgument(word: Word, frame: Frame, walk: Walk, to: Arg[]): void {
-  const { text } = word;
-  if (meansItself(text)) {
-    to.push(argOf(text, word, frame));
-    return;
-  }
-  doubtWord(word, frame, walk);
-  const value = quotedText(text);
-  if (value !== undefined && spend(walk, text.startsWith('"') ? 2 : 1)) {
-    to.push(argOf(value, word, frame));
-  } else addWord(word, frame, walk, to);
-}
-
-/** Adds the fields of a word to those of the words before it. */
-function addWord(word: Word, frame: Frame, walk: Walk, to: Arg[]): void {
-  const parts = word.parts;
-  if (parts !== undefined) {
-    const constant = constantText(parts, walk);
-    if (constant === undefined) to.push(...fieldsOf(parts, word, frame, walk));
-    else to.push(argOf(constant, word, frame));
-    return;
-  }
-  const { text } = word;
-  const arg = argOf(tilde(word.value, text, frame, walk), word, frame);
-  // In text that was put together, something unknown may be any number of words.
-  const loose = text.includes(UNKNOWN) && !/["'\\]/.test(text);
-  to.push(loose ? { ...arg, splits: true } : arg);
-}
-
-/** A word that is one field. */
-function argOf(value: string, { pos, end }: Word, { span, shift }: Frame): Arg {
-  if (span !== undefined) return { value, glob: false, start: span.start, end: span.end };
-  return { value, glob: false, start: pos + shift, end: end + shift };
-}
-
-function fieldsOf(
-  parts: readonly WordPart[],
-  word: Word,
-  frame: Frame,
-  walk: Walk,
-): readonly Arg[] {
-  const span = spanOf(word, frame);
-  const args: Arg[] = [];
-  let vanishes = false;
-  for (const made of fieldLists(parts, frame, walk)) {
-    vanishes ||= made.length === 0;
-    for (const field of made) args.push({ ...field, ...span });
-    if (args.length > FIELDS_MAX) return [{ ...makeArg(UNKNOWN, span), splits: true }];
-  }
-  return vanishes ? args.map((arg) => ({ ...arg, splits: true })) : args;
-}
-
-/** The fields of every way a word may read, for all separators that may be in force. */
-function fieldLists(
-  parts: readonly WordPart[],
-  frame: Frame,
-  walk: Walk,
-): readonly (readonly Field[])[] {
-  const own = rows(parts, false, true, frame, walk);
-  const glued = gluedRows(parts, frame, walk);
-  const all = glued.length === 0 ? own : [...own, ...glued];
-  const [ifs, ...others] = frame.scope.separators;
-  const lists = all.map((row) => fields(row, ifs));
-  for (const other of others) {
-    for (const row of all) {
-      const made = fields(row, other);
-      const isNew = lists.every((list) => texts(list) !== texts(made));
-      if (isNew) lists.push(made);
-    }
-  }
-  return lists;
-}
-
-function texts(list: readonly Field[]): string {
-  return list.map(({ value }) => value).join("\0");
-}
-
-/** Expands a command's name: each list is one way the words may read, braces stay together. */
-export function expandName(word: Word, frame: Frame, walk: Walk): readonly (readonly Arg[])[] {
-  if (meansItself(word.text)) return [[argOf(word.text, word, frame)]];
-  const parts = word.parts;
-  if (parts === undefined || parts.some((part) => part.type === "BraceExpansion")) {
-    return [expandWord(word, frame, walk)];
-  }
-  const span = spanOf(word, frame);
-  const names = fieldLists(parts, frame, walk).map((made) =>
-    made.map((field) => ({ ...field, ...span })),
-  );
-  // A variable that no branch may have set leaves the next word as the command.
-  return mayVanish(parts, frame) && names.every((name) => name.length > 0) ? [...names, []] : names;
-}
-
-function mayVanish([part, more]: readonly WordPart[], frame: Frame): boolean {
-  if (part === undefined || more !== undefined) return false;
-  const simple = part.type === "SimpleExpansion" || part.type === "ParameterExpansion";
-  const name = part.text.replace(/[${}]/g, "");
-  return simple && frame.scope.get(name)?.maybeUnset === true;
-}
+import { type Frame, spanOf, spend, through, type Walk } from "./walk.ts";
 
 /** Expands a word without splitting, for assignments, patterns and here-strings: all its readings. */
 export function expandText(word: Word, frame: Frame, walk: Walk, braces = false): Value {
@@ -146,7 +34,8 @@ function joined(all: readonly Pieces[]): Value {
   };
 }
 
-function rows(
+/** Every reading of the parts of a word, before it falls into fields. */
+export function rows(
   parts: readonly WordPart[],
   quoted: boolean,
   braces: boolean,
@@ -262,7 +151,7 @@ function mayUse(
 }
 
 /** `/$x{1,2}`: Bash reads `/$x1 /$x2`, as braces come first. Other shells read the variable x. */
-function gluedRows(parts: readonly WordPart[], frame: Frame, walk: Walk): readonly Pieces[] {
+export function gluedRows(parts: readonly WordPart[], frame: Frame, walk: Walk): readonly Pieces[] {
   for (let at = 1; at < parts.length; at += 1) {
     const [name, braces] = [parts[at - 1], parts[at]];
     if (braces?.type !== "BraceExpansion" || name?.type !== "SimpleExpansion") continue;

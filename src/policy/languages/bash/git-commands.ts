@@ -3,8 +3,8 @@ import { type GitLine, git, gitLine, isSubcommand } from "../../commands/git.ts"
 import { settingsFrom } from "../../commands/git-settings.ts";
 import { type Arg, UNKNOWN } from "../../invocation.ts";
 import { type CommandReader, walkText } from "./command-reader.ts";
+import { expandWord } from "./command-words.ts";
 import { walkDescribed } from "./described.ts";
-import { expandWord } from "./expand.ts";
 import { recordCommand } from "./record-command.ts";
 import type { Call, Outcome, Walk } from "./walk.ts";
 

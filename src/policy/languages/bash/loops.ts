@@ -1,7 +1,7 @@
 import type { Word } from "unbash";
 import { UNKNOWN } from "../../invocation.ts";
 import { absolutePath } from "../../path.ts";
-import { expandName } from "./expand.ts";
+import { expandName } from "./command-words.ts";
 import { LOOP_VALUES_MAX, TEXT_MAX_CHARS } from "./limits.ts";
 import { variableValue } from "./parameter.ts";
 import type { Frame, Outcome, Walk } from "./walk.ts";

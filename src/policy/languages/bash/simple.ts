@@ -1,7 +1,8 @@
 import type { Assignment, Command, Redirection, Word } from "unbash";
 import { type Arg, UNKNOWN } from "../../invocation.ts";
 import { appended, type Binding, elementsOf } from "./binding.ts";
-import { addArgument, expandName, expandText } from "./expand.ts";
+import { addArgument, eachReading, expandName, type Readings } from "./command-words.ts";
+import { expandText } from "./expand.ts";
 import { ALTERNATIVES_MAX } from "./limits.ts";
 import {
   doubtAssigned,
@@ -35,12 +36,16 @@ export function walkSimple(command: Command, frame: Frame, walk: Walk): Outcome 
   const env = assignments(command, frame, walk);
   const names = command.name === undefined ? NO_NAMES : expandName(command.name, frame, walk);
   const args: Arg[] = [];
+  const several: Readings[] = [];
   let end = -1;
   for (const node of command.suffix) {
     if (node.type === "Word") {
       const first = args.length;
-      addArgument(node, frame, walk, args);
-      if (node.pos === end) glue(args, first);
+      addArgument(node, frame, walk, args, several);
+      if (node.pos === end) {
+        glue(args, first);
+        while ((several.at(-1)?.at ?? -1) >= first - 1) several.pop();
+      }
       end = node.end;
     } else if (node.type === "Assignment") args.push(...declared(node, frame, walk));
   }
@@ -66,7 +71,14 @@ export function walkSimple(command: Command, frame: Frame, walk: Walk): Outcome 
     const before = walk.drafts.length;
     const input = stdin ?? frame.stdin;
     const call = { argv, redirects, stdin: input, env, frame: inner, span, external: false };
-    outcome = walk.enterCall(call);
+    const readings = eachReading(args, several, walk);
+    if (readings.length === 0) outcome = walk.enterCall(call);
+    const branches = readings.map(() => inner.scope.child());
+    for (const [at, scope] of branches.entries()) {
+      const argv = name.concat(readings[at] ?? []);
+      outcome = walk.enterCall({ ...call, argv, frame: { ...inner, scope } });
+    }
+    for (const branch of branches) inner.scope.settle(branch, true);
     if (stdin?.kind === "pipe") connect(stdin.from, before, stdin, walk);
   }
   if (opens) frame.scope.settle(inner.scope, true);

@@ -1,7 +1,7 @@
 import type { WordPart } from "unbash";
 import { UNKNOWN } from "../../invocation.ts";
-import type { Piece } from "./fields.ts";
 import { listedPaths } from "./listed-paths.ts";
+import type { Piece } from "./pieces.ts";
 import { clip } from "./value.ts";
 import { type Frame, makeArg, spanOf, spend, through, type Walk } from "./walk.ts";
 
