@@ -1,3 +1,4 @@
+import { withoutVersion } from "../commands/descriptions.ts";
 import type { Analysis, Invocation } from "../invocation.ts";
 import { rareNames, secretNames } from "./rare-names.ts" with { type: "macro" };
 
@@ -23,9 +24,15 @@ const TELLS_OF_SECRET = /key|token|secret|pass|pwd|credential|\.env/i;
 /** Programs that show variables or send them. */
 const WITH_SECRETS = secretNames();
 
-/** A name that nobody knows is every name. */
+/** A name that nobody knows is every name, and `gpg1` is described as `gpg` is. */
 function concerns({ program, dialect }: Invocation): boolean {
-  return program === "" || dialect !== "shell" || NAMES.includes(` ${program} `);
+  return (
+    program === "" || dialect !== "shell" || isRare(program) || isRare(withoutVersion(program))
+  );
+}
+
+function isRare(program: string): boolean {
+  return NAMES.includes(` ${program} `);
 }
 
 /** Every program of the rare rules, gathered when fairlead is built. */

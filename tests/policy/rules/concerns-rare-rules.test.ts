@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { describeAlso, descriptionOf } from "../../../src/policy/commands/descriptions.ts";
+import { RARE_FAMILIES } from "../../../src/policy/commands/rare-families.ts";
 import type { Invocation } from "../../../src/policy/invocation.ts";
 import { analyze } from "../../../src/policy/languages/bash/analyze.ts";
 import { mayConcernRareRules } from "../../../src/policy/rules/concerns-rare-rules.ts";
@@ -17,6 +19,14 @@ test("every program of every rare rule is known by name", () => {
     .filter(({ id }) => id !== "windows/remote-code")
     .flatMap(({ programs }) => programs)
     .filter((program) => program !== "*" && !mayConcern({ program }));
+  expect(missing).toEqual([]);
+});
+
+test("every program that is described with them is known, by names with a version too", () => {
+  describeAlso(RARE_FAMILIES);
+  const missing = RARE_FAMILIES.flatMap((family) => Object.keys(family).join(" ").split(" "))
+    .flatMap((name) => [name, `${name}2`, `${name}-1.14`])
+    .filter((program) => descriptionOf(program) !== undefined && !mayConcern({ program }));
   expect(missing).toEqual([]);
 });
 
