@@ -1,4 +1,9 @@
+import { describeAlso } from "../../../src/policy/commands/descriptions.ts";
+import { RARE_FAMILIES } from "../../../src/policy/commands/rare-families.ts";
 import type { Analysis, Arg, Invocation, Redirect } from "../../../src/policy/invocation.ts";
+
+// Rare programs are described before files are judged, in `judgeShell`.
+describeAlso(RARE_FAMILIES);
 
 interface Word {
   value: string;
