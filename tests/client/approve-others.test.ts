@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Turn } from "../../src/verify/model-api.ts";
 import { chatWire, geminiWire, responsesWire } from "../../src/verify/wires.ts";
 import { type AcpStart, converseByAcp } from "./acp.ts";
-import { fairleadBinary, installClient, TRIES_SLOW, tellLeftOut } from "./client.ts";
+import { fairleadBinary, TRIES_SLOW, tellLeftOut } from "./client.ts";
 import { converseWithCodex } from "./codex-server.ts";
 import {
   ASKED_BY_FAIRLEAD,
@@ -12,11 +12,18 @@ import {
   driveLines,
   LOOKING,
 } from "./looking-session.ts";
+import {
+  copilotEnvironment,
+  geminiEnvironment,
+  NODE,
+  opencodeEnvironment,
+  opencodeSettings,
+  PROGRAMS,
+  qwenEnvironment,
+} from "./npm-clients.ts";
 
-const NODE = Bun.which("node");
 if (NODE === null) console.warn("SKIPPED: gemini and qwen need node on PATH");
 
-const SYSTEM = `${process.platform}-${process.arch}`;
 const COPILOT_MODES = "https://agentclientprotocol.com/protocol/session-modes";
 
 /** The call of a tool that runs a line. */
@@ -39,13 +46,7 @@ const codex: Driver = {
       `requires_openai_auth = false\n[projects."${project}"]\ntrust_level = "trusted"`,
     ].join("\n"),
   }),
-  converse: (session) => {
-    const target = `${process.arch === "arm64" ? "aarch64" : "x86_64"}-${
-      process.platform === "darwin" ? "apple-darwin" : "unknown-linux-musl"
-    }`;
-    const file = `@openai/codex-${SYSTEM}/vendor/${target}/bin/codex`;
-    return converseWithCodex(installClient("@openai/codex", "0.169.0", file), session);
-  },
+  converse: (session) => converseWithCodex(PROGRAMS.codex()[0], session),
 };
 
 function acp(start: () => AcpStart, driver: Omit<Driver, "converse">): Driver {
@@ -53,15 +54,9 @@ function acp(start: () => AcpStart, driver: Omit<Driver, "converse">): Driver {
 }
 
 function copilot(mode: "agent" | "plan"): Driver {
-  const file = `@github/copilot-${SYSTEM}/copilot`;
   const start = (): AcpStart => ({
-    command: [installClient("@github/copilot", "1.0.102", file), "--acp"],
-    env: (url) => ({
-      COPILOT_OFFLINE: "true",
-      COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
-      COPILOT_MODEL: "stand-in",
-      COPILOT_AUTO_UPDATE: "false",
-    }),
+    command: [...PROGRAMS.copilot(), "--acp"],
+    env: copilotEnvironment,
     mode: `${COPILOT_MODES}#${mode}`,
   });
   return acp(start, {
@@ -73,19 +68,11 @@ function copilot(mode: "agent" | "plan"): Driver {
 }
 
 function qwen(mode: string): Driver {
-  const start = (): AcpStart => {
-    const file = "@qwen-code/qwen-code/cli-entry.js";
-    const main = installClient("@qwen-code/qwen-code", "0.24.4", file);
-    return {
-      command: [NODE ?? "node", main, "--acp"],
-      env: (url) => ({
-        OPENAI_BASE_URL: `${url}/v1`,
-        OPENAI_API_KEY: "stand-in",
-        OPENAI_MODEL: "stand-in",
-      }),
-      mode,
-    };
-  };
+  const start = (): AcpStart => ({
+    command: [...PROGRAMS.qwen(), "--acp"],
+    env: qwenEnvironment,
+    mode,
+  });
   return acp(start, {
     wire: chatWire,
     shell: shell("run_shell_command", { is_background: false }),
@@ -97,57 +84,23 @@ function qwen(mode: string): Driver {
 }
 
 const opencode: Driver = acp(
-  () => ({
-    command: [installClient("opencode-ai", "1.18.33", `opencode-${SYSTEM}/bin/opencode`), "acp"],
-    env: () => ({
-      OPENCODE_DISABLE_AUTOUPDATE: "1",
-      OPENCODE_DISABLE_MODELS_FETCH: "1",
-      OPENCODE_DISABLE_DEFAULT_PLUGINS: "1",
-      OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
-    }),
-  }),
+  () => ({ command: [...PROGRAMS.opencode(), "acp"], env: opencodeEnvironment }),
   {
     wire: chatWire,
     shell: shell("bash", { description: "a line" }),
     install: ["--agent", "opencode"],
     patienceMs: 2500,
     settings: (_sandbox, url) => ({
-      ".config/opencode/opencode.json": JSON.stringify({
-        model: "mock/stand-in",
-        small_model: "mock/stand-in",
-        autoupdate: false,
-        permission: { bash: "ask", edit: "ask", external_directory: "ask" },
-        provider: {
-          mock: {
-            npm: "@ai-sdk/openai-compatible",
-            name: "mock",
-            options: { baseURL: `${url}/v1`, apiKey: "stand-in" },
-            models: {
-              "stand-in": { tool_call: true, limit: { context: 100_000, output: 1000 } },
-            },
-          },
-        },
-      }),
+      ".config/opencode/opencode.json": opencodeSettings(url, "ask"),
     }),
   },
 );
 
 const gemini: Driver = acp(
-  () => {
-    const main = installClient(
-      "@google/gemini-cli",
-      "0.61.0",
-      "@google/gemini-cli/bundle/gemini.js",
-    );
-    return {
-      command: [NODE ?? "node", main, "--acp", "-m", "gemini-2.5-flash"],
-      env: (url) => ({
-        GOOGLE_GEMINI_BASE_URL: url,
-        GEMINI_API_KEY: "stand-in",
-        GEMINI_CLI_TRUST_WORKSPACE: "true",
-      }),
-    };
-  },
+  () => ({
+    command: [...PROGRAMS.gemini(), "--acp", "-m", "gemini-2.5-flash"],
+    env: geminiEnvironment,
+  }),
   {
     wire: geminiWire,
     shell: shell("run_shell_command"),
@@ -161,32 +114,21 @@ const gemini: Driver = acp(
   },
 );
 
-const kimi: Driver = acp(
-  () => {
-    const main = installClient(
-      "@moonshot-ai/kimi-code",
-      "2.1.0",
-      "@moonshot-ai/kimi-code/dist/main.mjs",
-    );
-    // It asks for a newer Node than most have; Bun runs it as well.
-    return { command: [process.execPath, main, "acp"], env: () => ({}) };
-  },
-  {
-    wire: chatWire,
-    shell: shell("Bash"),
-    settings: (_sandbox, url) => ({
-      ".kimi-code/config.toml": [
-        'default_model = "stand-in"\n[providers.mock]\ntype = "openai"',
-        `base_url = "${url}/v1"\napi_key = "stand-in"`,
-        '[models."stand-in"]\nprovider = "mock"\nmodel = "stand-in"\nmax_context_size = 100000',
-        ...["PreToolUse", "PermissionRequest"].map(
-          (event) =>
-            `[[hooks]]\nevent = "${event}"\ncommand = "'${fairleadBinary()}' hook --agent kimi"`,
-        ),
-      ].join("\n"),
-    }),
-  },
-);
+const kimi: Driver = acp(() => ({ command: [...PROGRAMS.kimi(), "acp"], env: () => ({}) }), {
+  wire: chatWire,
+  shell: shell("Bash"),
+  settings: (_sandbox, url) => ({
+    ".kimi-code/config.toml": [
+      'default_model = "stand-in"\n[providers.mock]\ntype = "openai"',
+      `base_url = "${url}/v1"\napi_key = "stand-in"`,
+      '[models."stand-in"]\nprovider = "mock"\nmodel = "stand-in"\nmax_context_size = 100000',
+      ...["PreToolUse", "PermissionRequest"].map(
+        (event) =>
+          `[[hooks]]\nevent = "${event}"\ncommand = "'${fairleadBinary()}' hook --agent kimi"`,
+      ),
+    ].join("\n"),
+  }),
+});
 
 /** Some of the attacks Copilot and Qwen Code do not even ask about in plan mode: they refuse what writes. */
 const REFUSED_IN_PLAN = {

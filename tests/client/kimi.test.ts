@@ -4,10 +4,8 @@ import { dirname, join, resolve } from "node:path";
 import { type ModelApi, startModelApi } from "../../src/verify/model-api.ts";
 import { chatWire } from "../../src/verify/wires.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
-import { type ClientRun, fairleadBinary, installClient, runClient } from "./client.ts";
-
-/** The version whose answers were studied; a newer one is a change of its own. */
-const VERSION = "2.1.0";
+import { type ClientRun, fairleadBinary, runClient } from "./client.ts";
+import { PROGRAMS, VERSIONS } from "./npm-clients.ts";
 
 /** The entries as docs/agents.md has a person write them. */
 const ENTRIES = [
@@ -19,18 +17,14 @@ const ENTRIES = [
 );
 
 describe.if(process.platform !== "win32")(
-  `Kimi Code ${VERSION}, with the documented entries`,
+  `Kimi Code ${VERSIONS.kimi}, with the documented entries`,
   () => {
     let sandbox: Sandbox;
     let api: ModelApi;
     let run: ClientRun;
 
     beforeAll(async () => {
-      const main = installClient(
-        "@moonshot-ai/kimi-code",
-        VERSION,
-        "@moonshot-ai/kimi-code/dist/main.mjs",
-      );
+      const kimi = PROGRAMS.kimi();
       mkdirSync(resolve(".cache/clients"), { recursive: true });
       sandbox = makeSandbox(resolve(".cache/clients"));
       const shell = (command: string) => ({ tool: "Bash", input: { command } });
@@ -58,8 +52,7 @@ describe.if(process.platform !== "win32")(
         writeFileSync(join(sandbox.home, path), text);
       }
       Bun.spawnSync(["git", "init", "--quiet"], { cwd: sandbox.project });
-      // It asks for a newer Node than most have; Bun runs it as well.
-      run = await runClient([process.execPath, main, "-p", "go"], sandbox, {});
+      run = await runClient([...kimi, "-p", "go"], sandbox, {});
     }, 180_000);
 
     afterAll(() => {

@@ -4,19 +4,28 @@ import { dirname, join, resolve } from "node:path";
 import { type ModelApi, startModelApi, type Turn, type Wire } from "../../src/verify/model-api.ts";
 import { chatWire, geminiWire, responsesWire } from "../../src/verify/wires.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
-import { type ClientRun, fairlead, installClient, runClient } from "./client.ts";
+import { type ClientRun, fairlead, runClient } from "./client.ts";
+import {
+  copilotEnvironment,
+  geminiEnvironment,
+  NODE,
+  opencodeEnvironment,
+  opencodeSettings,
+  PROGRAMS,
+  qwenEnvironment,
+  VERSIONS,
+} from "./npm-clients.ts";
 
 /** A real client, and what of it differs from the others. */
 interface Client {
-  /** The version whose answers were studied; a newer one is a change of its own. */
-  readonly version: string;
   readonly needsNode: boolean;
   readonly wire: Wire;
   /** The call of a shell command in the client's own words. */
   readonly shell: (command: string) => Turn;
   /** Settings of the client that have nothing to do with hooks, before and after the installation. */
   readonly settings: (sandbox: Sandbox, url: string) => Readonly<Record<string, string>>;
-  readonly command: (version: string) => readonly string[];
+  /** The words of a session, behind those that start the client. */
+  readonly words: readonly string[];
   readonly env: (url: string) => Readonly<Record<string, string>>;
   /** What the client prints when it does not like an answer. */
   readonly complaint: RegExp;
@@ -24,13 +33,10 @@ interface Client {
   readonly stops: boolean;
 }
 
-const NODE = Bun.which("node");
-
-const CLIENTS: ReadonlyMap<string, Client> = new Map<string, Client>([
+const CLIENTS: ReadonlyMap<keyof typeof VERSIONS, Client> = new Map<keyof typeof VERSIONS, Client>([
   [
     "codex",
     {
-      version: "0.169.0",
       needsNode: false,
       wire: responsesWire,
       shell: (command) => ({ tool: "exec_command", input: { cmd: command } }),
@@ -49,15 +55,7 @@ const CLIENTS: ReadonlyMap<string, Client> = new Map<string, Client>([
           'trust_level = "trusted"',
         ].join("\n"),
       }),
-      command: (version) => {
-        const target = `${process.arch === "arm64" ? "aarch64" : "x86_64"}-${
-          process.platform === "darwin" ? "apple-darwin" : "unknown-linux-musl"
-        }`;
-        const file = `@openai/codex-${process.platform}-${process.arch}/vendor/${target}/bin/codex`;
-        const codex = installClient("@openai/codex", version, file);
-        const trust = "--dangerously-bypass-hook-trust";
-        return [codex, "exec", trust, "--skip-git-repo-check", "go"];
-      },
+      words: ["exec", "--dangerously-bypass-hook-trust", "--skip-git-repo-check", "go"],
       env: () => ({}),
       complaint: /hook: \w+ Failed|hook returned|invalid hook/i,
       stops: true,
@@ -66,7 +64,6 @@ const CLIENTS: ReadonlyMap<string, Client> = new Map<string, Client>([
   [
     "gemini",
     {
-      version: "0.61.0",
       needsNode: true,
       wire: geminiWire,
       shell: (command) => ({ tool: "run_shell_command", input: { command } }),
@@ -76,16 +73,8 @@ const CLIENTS: ReadonlyMap<string, Client> = new Map<string, Client>([
           hooksConfig: { enabled: true },
         }),
       }),
-      command: (version) => {
-        const file = "@google/gemini-cli/bundle/gemini.js";
-        const gemini = installClient("@google/gemini-cli", version, file);
-        return [NODE ?? "node", gemini, "-y", "-m", "gemini-2.5-flash", "-p", "go"];
-      },
-      env: (url) => ({
-        GOOGLE_GEMINI_BASE_URL: url,
-        GEMINI_API_KEY: "stand-in",
-        GEMINI_CLI_TRUST_WORKSPACE: "true",
-      }),
+      words: ["-y", "-m", "gemini-2.5-flash", "-p", "go"],
+      env: geminiEnvironment,
       complaint: /hook\(s\) .* failed|Invalid hook|0 succeeded/i,
       stops: true,
     },
@@ -93,23 +82,14 @@ const CLIENTS: ReadonlyMap<string, Client> = new Map<string, Client>([
   [
     "qwen",
     {
-      version: "0.24.4",
       needsNode: true,
       wire: chatWire,
       shell: (command) => ({ tool: "run_shell_command", input: { command, is_background: false } }),
       settings: () => ({
         ".qwen/settings.json": JSON.stringify({ security: { auth: { selectedType: "openai" } } }),
       }),
-      command: (version) => {
-        const file = "@qwen-code/qwen-code/cli-entry.js";
-        const qwen = installClient("@qwen-code/qwen-code", version, file);
-        return [NODE ?? "node", qwen, "-y", "-p", "go"];
-      },
-      env: (url) => ({
-        OPENAI_BASE_URL: `${url}/v1`,
-        OPENAI_API_KEY: "stand-in",
-        OPENAI_MODEL: "stand-in",
-      }),
+      words: ["-y", "-p", "go"],
+      env: qwenEnvironment,
       complaint: /hook .*(?:failed|invalid)/i,
       stops: true,
     },
@@ -117,42 +97,14 @@ const CLIENTS: ReadonlyMap<string, Client> = new Map<string, Client>([
   [
     "opencode",
     {
-      version: "1.18.33",
       needsNode: false,
       wire: chatWire,
       shell: (command) => ({ tool: "bash", input: { command, description: "a command" } }),
       settings: (_sandbox, url) => ({
-        ".config/opencode/opencode.json": JSON.stringify({
-          model: "mock/stand-in",
-          small_model: "mock/stand-in",
-          autoupdate: false,
-          permission: { bash: "allow", edit: "allow", external_directory: "allow" },
-          provider: {
-            mock: {
-              npm: "@ai-sdk/openai-compatible",
-              name: "mock",
-              options: { baseURL: `${url}/v1`, apiKey: "stand-in" },
-              models: {
-                "stand-in": {
-                  name: "stand-in",
-                  tool_call: true,
-                  limit: { context: 100_000, output: 1000 },
-                },
-              },
-            },
-          },
-        }),
+        ".config/opencode/opencode.json": opencodeSettings(url, "allow"),
       }),
-      command: (version) => {
-        const file = `opencode-${process.platform}-${process.arch}/bin/opencode`;
-        return [installClient("opencode-ai", version, file), "run", "--print-logs", "go"];
-      },
-      env: () => ({
-        OPENCODE_DISABLE_AUTOUPDATE: "1",
-        OPENCODE_DISABLE_MODELS_FETCH: "1",
-        OPENCODE_DISABLE_DEFAULT_PLUGINS: "1",
-        OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
-      }),
+      words: ["run", "--print-logs", "go"],
+      env: opencodeEnvironment,
       complaint: /failed to load plugin|level=ERROR.*plugin/i,
       stops: false,
     },
@@ -160,7 +112,6 @@ const CLIENTS: ReadonlyMap<string, Client> = new Map<string, Client>([
   [
     "pi",
     {
-      version: "0.87.1",
       needsNode: false,
       wire: chatWire,
       shell: (command) => ({ tool: "bash", input: { command } }),
@@ -176,12 +127,7 @@ const CLIENTS: ReadonlyMap<string, Client> = new Map<string, Client>([
           },
         }),
       }),
-      command: (version) => {
-        const file = "@earendil-works/pi-coding-agent/dist/bundle/cli.js";
-        const pi = installClient("@earendil-works/pi-coding-agent", version, file);
-        // It asks for a newer Node than most have; Bun runs it as well.
-        return [process.execPath, pi, "--model", "mock/stand-in", "--print", "go"];
-      },
+      words: ["--model", "mock/stand-in", "--print", "go"],
       env: () => ({ PI_OFFLINE: "1" }),
       complaint: /extension .*(?:error|failed)|failed to load/i,
       stops: true,
@@ -190,22 +136,12 @@ const CLIENTS: ReadonlyMap<string, Client> = new Map<string, Client>([
   [
     "copilot",
     {
-      version: "1.0.102",
       needsNode: false,
       wire: chatWire,
       shell: (command) => ({ tool: "bash", input: { command, description: "a command" } }),
       settings: () => ({}),
-      command: (version) => {
-        const file = `@github/copilot-${process.platform}-${process.arch}/copilot`;
-        const copilot = installClient("@github/copilot", version, file);
-        return [copilot, "-p", "go", "--allow-all-tools", "--allow-all-paths"];
-      },
-      env: (url) => ({
-        COPILOT_OFFLINE: "true",
-        COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
-        COPILOT_MODEL: "stand-in",
-        COPILOT_AUTO_UPDATE: "false",
-      }),
+      words: ["-p", "go", "--allow-all-tools", "--allow-all-paths"],
+      env: copilotEnvironment,
       complaint: /hook .*(?:failed|invalid|error)/i,
       stops: true,
     },
@@ -218,13 +154,13 @@ for (const [name, client] of CLIENTS) {
   const runnable = process.platform !== "win32" && (!client.needsNode || NODE !== null);
   if (!runnable) console.warn(`SKIPPED: ${name} needs node on PATH, and not Windows`);
 
-  describe.skipIf(!runnable)(`${name} ${client.version}, set up by fairlead install`, () => {
+  describe.skipIf(!runnable)(`${name} ${VERSIONS[name]}, set up by fairlead install`, () => {
     let sandbox: Sandbox;
     let api: ModelApi;
     let run: ClientRun;
 
     beforeAll(async () => {
-      const command = client.command(client.version);
+      const command = [...PROGRAMS[name](), ...client.words];
       mkdirSync(resolve(".cache/clients"), { recursive: true });
       // Not below /tmp: what lies there may be deleted.
       sandbox = makeSandbox(resolve(".cache/clients"));

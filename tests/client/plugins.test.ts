@@ -20,19 +20,18 @@ import { OPENCODE_PACKAGE } from "../../src/install/plugins.ts";
 import { startModelApi, type Turn, type Wire } from "../../src/verify/model-api.ts";
 import { chatWire, geminiWire, responsesWire } from "../../src/verify/wires.ts";
 import { makeSandbox, runBinary, type Sandbox } from "../support/world.ts";
-import {
-  fairlead,
-  fairleadBinary,
-  installClient,
-  runClient,
-  TRIES_SLOW,
-  tellLeftOut,
-} from "./client.ts";
+import { fairlead, fairleadBinary, runClient, TRIES_SLOW, tellLeftOut } from "./client.ts";
 import { approvals } from "./codex-approval.ts";
+import {
+  geminiEnvironment,
+  NODE,
+  opencodeEnvironment,
+  opencodeSettings,
+  PROGRAMS,
+} from "./npm-clients.ts";
 
 // Each client with fairlead as its own package manager installs it, and nothing in its settings.
 
-const NODE = Bun.which("node");
 const MAY_RUN = process.platform !== "win32";
 if (!MAY_RUN) console.warn("SKIPPED: packages of clients are not tried on Windows");
 else if (NODE === null) console.warn("SKIPPED: Gemini CLI needs node on PATH to try its extension");
@@ -124,11 +123,7 @@ describe.skipIf(!MAY_RUN)("fairlead as a package of", () => {
     "Codex: a plugin from a marketplace",
     async () => {
       prepare();
-      const processor = process.arch === "arm64" ? "aarch64" : "x86_64";
-      const system = process.platform === "darwin" ? "apple-darwin" : "unknown-linux-musl";
-      const folder = `@openai/codex-${process.platform}-${process.arch}/vendor`;
-      const file = `${folder}/${processor}-${system}/bin/codex`;
-      const codex = installClient("@openai/codex", "0.169.0", file);
+      const [codex] = PROGRAMS.codex();
       const marketplace = join(sandbox.home, "marketplace");
       for (const path of [".agents", ".claude-plugin", "plugins"])
         cpSync(path, join(marketplace, path), { recursive: true });
@@ -180,8 +175,7 @@ describe.skipIf(!MAY_RUN)("fairlead as a package of", () => {
     "Gemini CLI: an extension with the executable in it",
     async () => {
       prepare();
-      const file = "@google/gemini-cli/bundle/gemini.js";
-      const gemini = [NODE ?? "node", installClient("@google/gemini-cli", "0.61.0", file)] as const;
+      const gemini = PROGRAMS.gemini();
       const target = hostTarget();
       if (target === undefined) throw new Error("no release is built for this platform");
       const executable = readFileSync(fairleadBinary());
@@ -210,7 +204,7 @@ describe.skipIf(!MAY_RUN)("fairlead as a package of", () => {
         [...gemini, "-y", "-m", "gemini-2.5-flash", "-p", "go"],
         geminiWire,
         (command) => ({ tool: "run_shell_command", input: { command } }),
-        (url) => ({ ...trusted, GOOGLE_GEMINI_BASE_URL: url, GEMINI_API_KEY: "stand-in" }),
+        geminiEnvironment,
       );
       expectGuarded(ran);
       expect(ran.requests[0]).toContain("refusals");
@@ -218,43 +212,16 @@ describe.skipIf(!MAY_RUN)("fairlead as a package of", () => {
     TIMEOUT_MS,
   );
 
-  const opencodeSettings = (url: string) => ({
-    OPENCODE_DISABLE_AUTOUPDATE: "1",
-    OPENCODE_DISABLE_MODELS_FETCH: "1",
-    OPENCODE_DISABLE_DEFAULT_PLUGINS: "1",
-    OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
-    npm_config_offline: "true",
-    OPENCODE_CONFIG_CONTENT: JSON.stringify({
-      model: "mock/stand-in",
-      small_model: "mock/stand-in",
-      autoupdate: false,
-      permission: { bash: "allow", edit: "allow", external_directory: "allow" },
-      provider: {
-        mock: {
-          npm: "@ai-sdk/openai-compatible",
-          name: "mock",
-          options: { baseURL: `${url}/v1`, apiKey: "stand-in" },
-          models: {
-            "stand-in": { tool_call: true, limit: { context: 100_000, output: 1000 } },
-          },
-        },
-      },
-    }),
-  });
-
-  const opencode = () =>
-    installClient(
-      "opencode-ai",
-      "1.18.33",
-      `opencode-${process.platform}-${process.arch}/bin/opencode`,
-    );
-
   async function opencodeSession() {
     return session(
-      [opencode(), "run", "go"],
+      [...PROGRAMS.opencode(), "run", "go"],
       chatWire,
       (command) => ({ tool: "bash", input: { command, description: "a command" } }),
-      opencodeSettings,
+      (url) => ({
+        ...opencodeEnvironment(),
+        npm_config_offline: "true",
+        OPENCODE_CONFIG_CONTENT: opencodeSettings(url, "allow"),
+      }),
     );
   }
 
@@ -270,10 +237,10 @@ describe.skipIf(!MAY_RUN)("fairlead as a package of", () => {
       layOutOpencodePackage(modules);
       expect(existsSync(join(modules, packageName(target), "fairlead"))).toBe(true);
       const name = join(modules, OPENCODE_PACKAGE);
-      manage([opencode(), "plugin", "--global", name], { npm_config_offline: "true" });
+      manage([...PROGRAMS.opencode(), "plugin", "--global", name], { npm_config_offline: "true" });
       expect(await doctor("OpenCode")).toMatch(/^ok the plugin .* calls fairlead$/);
       expectGuarded(await opencodeSession());
-      expect(await verify("opencode", [opencode()])).toMatchObject({ state: "guarded" });
+      expect(await verify("opencode", PROGRAMS.opencode())).toMatchObject({ state: "guarded" });
       await fairlead(sandbox, ["install", "--agent", "opencode"]);
       expect(await doctor("OpenCode")).toContain("so every call is judged twice");
     },
@@ -287,7 +254,7 @@ describe.skipIf(!MAY_RUN)("fairlead as a package of", () => {
       const modules = join(sandbox.home, "plugins/node_modules");
       layOutOpencodePackage(modules);
       const name = join(modules, OPENCODE_PACKAGE);
-      manage([opencode(), "plugin", "--global", name], { npm_config_offline: "true" });
+      manage([...PROGRAMS.opencode(), "plugin", "--global", name], { npm_config_offline: "true" });
       expect(await doctor("OpenCode")).toContain("is neither in its package nor on PATH");
       const { requests } = await opencodeSession();
       expect(existsSync(join(sandbox.project, "allowed.txt"))).toBe(false);

@@ -6,7 +6,8 @@ import { chatWire, messagesWire } from "../../src/verify/wires.ts";
 import { random } from "../policy/secrets/make-token.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
 import { type ClientRun, installClaudeCode, runClaudeCode } from "./claude-code.ts";
-import { fairlead, installClient, runClient } from "./client.ts";
+import { fairlead, runClient } from "./client.ts";
+import { copilotEnvironment, PROGRAMS } from "./npm-clients.ts";
 
 const TOKEN = `ghp${"_"}${random(36)}`;
 const KEY = `sk_live${"_"}${random(24)}`;
@@ -73,8 +74,6 @@ describe.if(process.platform !== "win32")("Claude Code and secrets in what tools
 
 describe.if(process.platform !== "win32")("Copilot and secrets in what tools give back", () => {
   test("the model's request holds none of them", async () => {
-    const file = `@github/copilot-${process.platform}-${process.arch}/copilot`;
-    const copilot = installClient("@github/copilot", "1.0.102", file);
     const sandbox = makeSandbox(resolve(".cache/clients"));
     writeFileSync(join(sandbox.project, "notes.txt"), `first\ntoken ${TOKEN}\nlast\n`);
     await fairlead(sandbox, ["install", "--agent", "copilot"]);
@@ -84,13 +83,9 @@ describe.if(process.platform !== "win32")("Copilot and secrets in what tools giv
       { text: "finished" },
     ]);
     try {
-      const words = [copilot, "-p", "go", "--allow-all-tools", "--allow-all-paths"];
-      const { exit } = await runClient(words, sandbox, {
-        COPILOT_OFFLINE: "true",
-        COPILOT_PROVIDER_BASE_URL: `${api.url}/v1`,
-        COPILOT_MODEL: "stand-in",
-        COPILOT_AUTO_UPDATE: "false",
-      });
+      const words = ["-p", "go", "--allow-all-tools", "--allow-all-paths"];
+      const copilot = [...PROGRAMS.copilot(), ...words];
+      const { exit } = await runClient(copilot, sandbox, copilotEnvironment(api.url));
       expect(exit).toBe(0);
       const [, afterCommand = "", afterView = ""] = api.requests;
       expect(afterCommand).toContain(SHOWN);

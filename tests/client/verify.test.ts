@@ -13,55 +13,22 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { makeSandbox, runBinary, type Sandbox } from "../support/world.ts";
 import { installClaudeCode } from "./claude-code.ts";
-import { fairleadBinary, installClient } from "./client.ts";
+import { fairleadBinary } from "./client.ts";
 import { approveCodexHooks } from "./codex-approval.ts";
+import { NODE, PROGRAMS } from "./npm-clients.ts";
 
-const NODE = Bun.which("node");
 const ON = process.platform !== "win32";
 if (NODE === null) console.warn("SKIPPED: gemini and qwen cannot be verified without node on PATH");
 
-/** Puts the real clients on the sandbox's PATH, by the names that `verify` looks for. */
-const CLIENTS: ReadonlyMap<string, () => readonly string[]> = new Map([
-  ["claude", () => [installClaudeCode()]],
-  [
-    "codex",
-    () => {
-      const target = `${process.arch === "arm64" ? "aarch64" : "x86_64"}-${
-        process.platform === "darwin" ? "apple-darwin" : "unknown-linux-musl"
-      }`;
-      const file = `@openai/codex-${process.platform}-${process.arch}/vendor/${target}/bin/codex`;
-      return [installClient("@openai/codex", "0.169.0", file)];
-    },
-  ],
-  [
-    "gemini",
-    () => {
-      const file = "@google/gemini-cli/bundle/gemini.js";
-      return [NODE ?? "node", installClient("@google/gemini-cli", "0.61.0", file)];
-    },
-  ],
-  [
-    "qwen",
-    () => {
-      const file = "@qwen-code/qwen-code/cli-entry.js";
-      return [NODE ?? "node", installClient("@qwen-code/qwen-code", "0.24.4", file)];
-    },
-  ],
-  [
-    "opencode",
-    () => {
-      const file = `opencode-${process.platform}-${process.arch}/bin/opencode`;
-      return [installClient("opencode-ai", "1.18.33", file)];
-    },
-  ],
-  [
-    "copilot",
-    () => {
-      const file = `@github/copilot-${process.platform}-${process.arch}/copilot`;
-      return [installClient("@github/copilot", "1.0.102", file)];
-    },
-  ],
-]);
+const { codex, gemini, qwen, opencode, copilot } = PROGRAMS;
+
+/** The words that start each client that `verify` drives. */
+const CLIENTS: ReadonlyMap<string, () => readonly string[]> = new Map(
+  Object.entries({
+    claude: () => [installClaudeCode()],
+    ...{ codex, gemini, qwen, opencode, copilot },
+  }),
+);
 
 let clients: string;
 let sandbox: Sandbox;

@@ -5,7 +5,8 @@ import { parse, stringify } from "smol-toml";
 import { codexProvider, drivenClients } from "../../src/verify/clients.ts";
 import { startModelApi } from "../../src/verify/model-api.ts";
 import { installClaudeCode } from "../client/claude-code.ts";
-import { fairlead, installClient, runClient } from "../client/client.ts";
+import { fairlead, runClient } from "../client/client.ts";
+import { NODE, PROGRAMS } from "../client/npm-clients.ts";
 import { makeSandbox, type Sandbox } from "../support/world.ts";
 
 /** What every client is told to do by the stand-in for its model, and what follows where nothing guards it. */
@@ -27,8 +28,6 @@ interface Recorded {
   readonly folder: string;
 }
 
-const NODE = Bun.which("node") ?? "node";
-
 /** The clients by the names of their agents. */
 export const RECORDED: ReadonlyMap<string, Recorded> = new Map<string, Recorded>([
   [
@@ -44,7 +43,7 @@ export const RECORDED: ReadonlyMap<string, Recorded> = new Map<string, Recorded>
     "codex",
     {
       needsNode: false,
-      program: () => [installClient("@openai/codex", "0.169.0", codexFile())],
+      program: PROGRAMS.codex,
       words: ([command = "", ...rest]) => [command, "--dangerously-bypass-hook-trust", ...rest],
       folder: ".codex/sessions",
     },
@@ -53,10 +52,7 @@ export const RECORDED: ReadonlyMap<string, Recorded> = new Map<string, Recorded>
     "gemini",
     {
       needsNode: true,
-      program: () => {
-        const file = "@google/gemini-cli/bundle/gemini.js";
-        return [NODE, installClient("@google/gemini-cli", "0.61.0", file)];
-      },
+      program: PROGRAMS.gemini,
       words: (usual) => usual,
       folder: ".gemini/tmp",
     },
@@ -65,10 +61,7 @@ export const RECORDED: ReadonlyMap<string, Recorded> = new Map<string, Recorded>
     "qwen",
     {
       needsNode: true,
-      program: () => {
-        const file = "@qwen-code/qwen-code/cli-entry.js";
-        return [NODE, installClient("@qwen-code/qwen-code", "0.24.4", file)];
-      },
+      program: PROGRAMS.qwen,
       words: (usual) => usual,
       folder: ".qwen/projects",
     },
@@ -77,27 +70,17 @@ export const RECORDED: ReadonlyMap<string, Recorded> = new Map<string, Recorded>
     "opencode",
     {
       needsNode: false,
-      program: () => {
-        const file = `opencode-${process.platform}-${process.arch}/bin/opencode`;
-        return [installClient("opencode-ai", "1.18.33", file)];
-      },
+      program: PROGRAMS.opencode,
       words: (usual) => usual,
       folder: "data/opencode",
     },
   ],
 ]);
 
-function codexFile(): string {
-  const target = `${process.arch === "arm64" ? "aarch64" : "x86_64"}-${
-    process.platform === "darwin" ? "apple-darwin" : "unknown-linux-musl"
-  }`;
-  return `@openai/codex-${process.platform}-${process.arch}/vendor/${target}/bin/codex`;
-}
-
 /** Why a client cannot be run here; undefined where it can. */
 export function cannotRun(agent: string): string | undefined {
   if (process.platform === "win32") return "clients are not run on Windows";
-  const lacksNode = RECORDED.get(agent)?.needsNode === true && Bun.which("node") === null;
+  const lacksNode = RECORDED.get(agent)?.needsNode === true && NODE === null;
   return lacksNode ? "it needs node on PATH" : undefined;
 }
 
