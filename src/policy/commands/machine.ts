@@ -15,6 +15,7 @@ import {
 import { isAmong } from "./named.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import { lsofForm, psForm } from "./reading-forms.ts";
+import { teller } from "./tellers.ts";
 
 /** Programs that turn a machine off, change its services, its firewall and its kernel, or tell of what runs on it. */
 export const machine: Descriptions = {
@@ -119,11 +120,6 @@ function xattr(): Description {
         : []),
     ],
   };
-}
-
-/** Tells of the machine, whatever it is given. */
-function teller(): Description {
-  return { options: {}, effects: () => [] };
 }
 
 function setup(isChanged: boolean): Change {

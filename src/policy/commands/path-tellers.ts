@@ -1,4 +1,4 @@
-import type { Description, Descriptions } from "./command.ts";
+import type { Descriptions } from "./command.ts";
 import { ANY } from "./looks.ts";
 import {
   fileName,
@@ -10,6 +10,7 @@ import {
   workingFolder,
 } from "./printed.ts";
 import { namesForm, unmadeForm } from "./reading-forms.ts";
+import { namer, teller } from "./tellers.ts";
 
 /** Programs that tell of paths, and where programs lie. */
 export const pathTellers: Descriptions = {
@@ -26,13 +27,3 @@ export const pathTellers: Descriptions = {
   which: () => ({ ...namer(), prints: found }),
   "whereis where whence": () => ({ ...teller(), looks: namesForm(), prints: located }),
 };
-
-/** Tells of what it is given without what is in it. */
-function teller(): Description {
-  return { options: {}, effects: () => [] };
-}
-
-/** The same of a program that opens nothing. */
-function namer(): Description {
-  return { ...teller(), looks: ANY, plain: { opens: "nothing" } };
-}

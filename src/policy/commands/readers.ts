@@ -37,6 +37,7 @@ import {
 import { grepForm, PLAIN_GREP, PLAIN_RIPGREP, ripgrepForm } from "./searching-forms.ts";
 import { shownByCounting, shownByCut, shownByGrep } from "./shown.ts";
 import { duckForms } from "./sql-forms.ts";
+import { namer, teller } from "./tellers.ts";
 
 /** Programs that show every file that they are given. */
 const SHOW =
@@ -177,16 +178,6 @@ export const readers: Descriptions = {
 const NAMES_IN_FILE = { read: "--files0-from" };
 
 const MEASURED = "-d|--max-depth -t|--threshold -B|--block-size --exclude --time --time-style";
-
-/** Tells of what it is given without what is in it. */
-function teller(): Description {
-  return { options: {}, effects: () => [] };
-}
-
-/** The same of a program that opens nothing. */
-function namer(): Description {
-  return { ...teller(), looks: ANY, plain: { opens: "nothing" } };
-}
 
 /** Shows every file that it is given. */
 function reader(): Description {
