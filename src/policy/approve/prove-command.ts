@@ -1,6 +1,7 @@
 import type { Description } from "../commands/command.ts";
 import { parseDescribed } from "../commands/effects.ts";
 import { formsOf, type Looks } from "../commands/looks.ts";
+import { isKnown } from "../commands/whole-words.ts";
 import type { Arg } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
@@ -8,7 +9,7 @@ import { areGivenHarmless, whyGitStarts } from "./git-repository.ts";
 import { whyOtherModule } from "./other-modules.ts";
 import { whyNotEffects } from "./prove-effects.ts";
 import { whyNotStarted } from "./prove-started.ts";
-import { isKnownWord, readStrictly, wordsOfVerb } from "./read-arguments.ts";
+import { readStrictly, wordsOfVerb } from "./read-arguments.ts";
 import { whyAnotherProgram } from "./surroundings.ts";
 
 /** What is known where a command runs. */
@@ -48,7 +49,7 @@ export async function whyNotLooking(
   depth = 0,
 ): Promise<string | undefined> {
   const [name, ...args] = words;
-  if (name === undefined || !isKnownWord(name)) return "runs a program whose name is not known";
+  if (name === undefined || !isKnown(name)) return "runs a program whose name is not known";
   if (depth > DEPTH_MAX) return "starts commands too deep";
   const program = name.value.replace(SYSTEM_FOLDER, "");
   if (!/^(?:[[:]|[A-Za-z0-9][\w.+-]*)$/.test(program))
@@ -103,12 +104,12 @@ async function whyNotSubcommand(
       ? undefined
       : `runs \`${program}\` without a sub-command`;
   }
-  if (!isKnownWord(verb)) return `runs an unknown sub-command of \`${program}\``;
+  if (!isKnown(verb)) return `runs an unknown sub-command of \`${program}\``;
   if (rest.some(({ value }) => value === "--help")) return "may open a manual";
   const inner =
     verb.value === verb.value.toLowerCase() ? description.subcommand?.(verb.value) : undefined;
   const folder = description.folder?.(before);
-  if (folder !== undefined && !isKnownWord(folder)) return "runs in a folder that is not known";
+  if (folder !== undefined && !isKnown(folder)) return "runs in a folder that is not known";
   const folders =
     folder === undefined
       ? place.folders

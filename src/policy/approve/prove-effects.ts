@@ -1,11 +1,12 @@
 import type { Description } from "../commands/command.ts";
 import { effectsOfParsed, parseDescribed } from "../commands/effects.ts";
 import type { Looks, Reach } from "../commands/looks.ts";
+import { isKnown } from "../commands/whole-words.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import { isShownVariable } from "./line-reader.ts";
 import type { Command, Place } from "./prove-command.ts";
-import { isKnownWord, optionsOf } from "./read-arguments.ts";
+import { optionsOf } from "./read-arguments.ts";
 import { endsAsCode, openName, whyNotShown, whyNotShownElsewhere } from "./seen-paths.ts";
 
 /** Says why what a command reads, lists and prints should not be shown without a question. */
@@ -48,7 +49,7 @@ function whyNotOpen(
 
 /** What is wrong with files that are shown, and whose names are known only when it runs. */
 async function whyNotOpened(path: Arg, place: Place): Promise<string | undefined> {
-  if (isKnownWord(path) || endsAsCode(openName(path))) return undefined;
+  if (isKnown(path) || endsAsCode(openName(path))) return undefined;
   const isFilledIn = path.value.includes(UNKNOWN) || path.splits === true;
   if (isFilledIn && path.matched !== true && !place.isListing) {
     return "shows files whose names come from something other than a listing of the project";

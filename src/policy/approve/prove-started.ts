@@ -2,10 +2,11 @@ import type { Description } from "../commands/command.ts";
 import { parseDescribed } from "../commands/effects.ts";
 import type { Looks } from "../commands/looks.ts";
 import { type Run, runsOf } from "../commands/runs.ts";
+import { isKnown } from "../commands/whole-words.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { absolutePath } from "../path.ts";
 import type { Command, Place } from "./prove-command.ts";
-import { isKnownWord, readStrictly } from "./read-arguments.ts";
+import { readStrictly } from "./read-arguments.ts";
 import { whyNotAssigned } from "./surroundings.ts";
 
 /** Says why the words of a command are not proven to look only. */
@@ -38,7 +39,7 @@ async function whyNotCode(
   const { interprets } = description;
   const codes = interprets?.codeIn?.(parseDescribed(description, args)) ?? [];
   const [code, more] = codes;
-  if (code === undefined || more !== undefined || !isKnownWord(code)) {
+  if (code === undefined || more !== undefined || !isKnown(code)) {
     return `gives \`${program}\` a text that is not known`;
   }
   const shell = { onlyPosix: interprets?.onlyPosix === true, depth: depth + 1 };
@@ -102,14 +103,14 @@ function whyNotSetting(
     Object.values(more).some((value) => value !== undefined);
   if (isOther || items?.file !== undefined) return "starts a command in a way that is not read";
   for (const [name, value] of env ?? []) {
-    if (!isKnownWord(value)) return `sets ${name} for a command`;
+    if (!isKnown(value)) return `sets ${name} for a command`;
     const why = whyNotAssigned(name, value.value);
     if (why !== undefined) return why;
   }
   // Where it finds programs, and which settings of the person's own they read.
   const isTaken = unset === "all" || unset?.some((name) => /^(?:PATH|HOME|XDG_|GIT_)/.test(name));
   if (isTaken) return "takes a variable away from a command";
-  return folder === undefined || isKnownWord(folder) ? undefined : "runs in an unknown folder";
+  return folder === undefined || isKnown(folder) ? undefined : "runs in an unknown folder";
 }
 
 function placeOf({ folder, elsewhere }: Run, place: Place): Place {

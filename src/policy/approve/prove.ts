@@ -1,6 +1,7 @@
 import type { Description } from "../commands/command.ts";
 import { describeAlso, descriptionOf, isDescribedAs } from "../commands/descriptions.ts";
 import { VERSION } from "../commands/looks.ts";
+import { isKnown } from "../commands/whole-words.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import { packKnowing } from "../packs/known-programs.ts";
 import { absolutePath, isWithin } from "../path.ts";
@@ -11,7 +12,6 @@ import type { LineCommand } from "./line-reader.ts";
 import { listsNames } from "./lists-names.ts";
 import { type Place, type ShellOfText, whyNotLooking } from "./prove-command.ts";
 import { whyNotInput } from "./prove-effects.ts";
-import { isKnownWord } from "./read-arguments.ts";
 import { type Reading, readLineToApprove } from "./read-line.ts";
 import { whyNotShown } from "./seen-paths.ts";
 import { whyNotAssigned, whyNotSurroundings } from "./surroundings.ts";
@@ -124,7 +124,7 @@ function whyNotCommand({ words }: LineCommand, place: Place, depth: number) {
 function whyNotExported(words: readonly Arg[]): string | undefined {
   for (const word of words) {
     const [, name, value = ""] = /^(\w+)=(.*)$/.exec(word.value) ?? [];
-    if (name === undefined || !isKnownWord(word)) return "exports what is not known";
+    if (name === undefined || !isKnown(word)) return "exports what is not known";
     const why = whyNotAssigned(name, value);
     if (why !== undefined) return why;
   }
@@ -155,7 +155,7 @@ function foldersBehind(
   const [, first, ...more] = words;
   const target = first?.value === "--" ? more.shift() : first;
   if (target === undefined || more.length > 0) return "enters a folder that is not named";
-  if (!isKnownWord(target) || target.value.startsWith("-") || target.value === "") {
+  if (!isKnown(target) || target.value.startsWith("-") || target.value === "") {
     return "enters a folder whose name is not known";
   }
   if (world.env("CDPATH") !== undefined) return "enters a folder where CDPATH is set";

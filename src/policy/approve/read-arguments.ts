@@ -1,6 +1,7 @@
 import type { Description, OptionKind } from "../commands/command.ts";
 import type { Looks } from "../commands/looks.ts";
 import { optionNamed, takesNext, takesValue } from "../commands/option-names.ts";
+import { isKnown } from "../commands/whole-words.ts";
 import { type Arg, UNKNOWN } from "../invocation.ts";
 
 /** Arguments of which every option is known, or why they are not. */
@@ -16,7 +17,7 @@ export type StrictReading =
   | { readonly why: string };
 
 /** Kinds of options with which a program may still only look. */
-const LOOKING: readonly (OptionKind | undefined)[] = [
+export const LOOKING: readonly (OptionKind | undefined)[] = [
   ...(["switch", "attached", "data", "used", "read", "looks", "stops"] as const),
 ];
 
@@ -60,7 +61,7 @@ export function readStrictly(
       return { operands: [...operands, ...behind], given, rest: behind };
     }
     const isHarmless = form.any === true && form.not === undefined && form.verbs === undefined;
-    if (mayBeOption(word) && !isKnownWord(word) && !isHarmless) {
+    if (mayBeOption(word) && !isKnown(word) && !isHarmless) {
       return { why: `has a word that may be an option of \`${shown(word)}\` only when it runs` };
     }
     if (!word.value.startsWith("-") || word.value === "-") {
@@ -90,7 +91,7 @@ export function wordsOfVerb(verbs: string, operands: readonly Arg[]): number | u
     const words = verb.split(" ");
     const isMeant = words.every((word, at) => {
       const operand = operands[at];
-      if (operand === undefined || !isKnownWord(operand)) return false;
+      if (operand === undefined || !isKnown(operand)) return false;
       return word.endsWith("*")
         ? operand.value.startsWith(word.slice(0, -1))
         : operand.value === word;
@@ -98,11 +99,6 @@ export function wordsOfVerb(verbs: string, operands: readonly Arg[]): number | u
     if (isMeant) return words.length;
   }
   return undefined;
-}
-
-/** True for a word that is known as a whole before it runs. */
-export function isKnownWord({ value, glob, splits }: Arg): boolean {
-  return !glob && splits !== true && !value.includes(UNKNOWN);
 }
 
 /** True for a word that may begin with a dash, or become several words of which one does. */

@@ -1,7 +1,7 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { read, remove, write } from "./file-effects.ts";
+import { read, remove, used, write } from "./file-effects.ts";
 import { copies } from "./rsync.ts";
 import type { Given, Run } from "./runs.ts";
 
@@ -25,10 +25,6 @@ function cmake(): Description {
           : [used(verb), ...words.map(used)],
     runs: ({ words }) => (words[0]?.value === "-E" ? runsOfTool(words.slice(1)) : []),
   };
-}
-
-function used(path: Arg): Effect {
-  return { kind: "read", path, purpose: "used" };
 }
 
 /** What the portable commands of `cmake -E` do. */

@@ -1,6 +1,5 @@
 import type { Arg } from "../invocation.ts";
-import { helpForm, type Looks, VERSION } from "./looks.ts";
-import { each } from "./service-forms.ts";
+import { each, helpForm, type Looks, VERSION } from "./looks.ts";
 
 // The forms in which the command lines of clouds only look. What mints a credential, shows a secret, an environment
 // or code with one, or writes what it is shown into a file is left out, whatever its name says.

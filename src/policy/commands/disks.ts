@@ -3,7 +3,7 @@ import type { StorageEffect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { diskForm } from "./machine-forms.ts";
 import { descriptionNamed, isAmong } from "./named.ts";
-import type { Arguments } from "./parse-arguments.ts";
+import { type Arguments, verbOf } from "./parse-arguments.ts";
 
 /** Programs that make file systems, partitions and volumes. */
 export const disks: Descriptions = {
@@ -227,10 +227,6 @@ function btrfs(args: Arguments): readonly StorageEffect[] {
   if (/^(?:filesystem|fi) resize /.test(line))
     return /:-/.test(line) || hasLike(args, /^-\d/) ? REDUCED : [];
   return /^(?:subvolume|su) delete\b|^(?:device|dev) (?:remove|delete)\b/.test(line) ? REDUCED : [];
-}
-
-function verbOf({ operands }: Arguments): string {
-  return operands[0]?.value ?? "";
 }
 
 /** True where an option of such a name was given, whatever its value. */

@@ -1,9 +1,17 @@
 import { type Arg, UNKNOWN } from "../invocation.ts";
 import type { DeleteEffect, Effect, FillEffect, ReadEffect, WriteEffect } from "../model.ts";
 
+/** The folder around the command, where none is named. */
+export const HERE: Arg = { value: ".", glob: false, start: 0, end: 0 };
+
 /** A file whose content is put somewhere else or shown. */
 export function read(path: Arg): ReadEffect {
   return { kind: "read", path, purpose: "copied" };
+}
+
+/** A file that a program goes by, without showing it. */
+export function used(path: Arg): Effect {
+  return { kind: "read", path, purpose: "used" };
 }
 
 /** A word that is printed. */
@@ -38,7 +46,7 @@ export function make(path: Arg): WriteEffect {
 
 /** A folder that gets files under names that nobody sees; where none is named, the one around the command. */
 export function fill(folder: Arg | undefined): FillEffect {
-  return { kind: "fill", path: folder ?? { value: ".", glob: false, start: 0, end: 0 } };
+  return { kind: "fill", path: folder ?? HERE };
 }
 
 /** Something that is deleted on this machine. */

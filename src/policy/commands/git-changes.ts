@@ -2,7 +2,8 @@ import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
 import { moved } from "./coreutils.ts";
-import { HERE, lose, message, namedPaths, removed, skipped } from "./git-effects.ts";
+import { HERE } from "./file-effects.ts";
+import { lose, message, namedPaths, removed, skipped } from "./git-effects.ts";
 import { settingsGiven } from "./git-settings.ts";
 import type { Arguments } from "./parse-arguments.ts";
 

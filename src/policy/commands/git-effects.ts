@@ -2,9 +2,6 @@ import type { Arg } from "../invocation.ts";
 import type { Effect, Lost } from "../model.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
-/** The folder that git works in. */
-export const HERE: Arg = { value: ".", glob: false, start: 0, end: 0 };
-
 /** What version control loses. */
 export function lose(what: Lost, names: readonly Arg[] = []): readonly Effect[] {
   return [{ kind: "lose", what, names }];

@@ -1,6 +1,7 @@
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { HERE, namedPaths, pathsOf, read, written } from "./git-effects.ts";
+import { HERE } from "./file-effects.ts";
+import { namedPaths, pathsOf, read, written } from "./git-effects.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
 // https://git-scm.com/docs has a page for each sub-command, and one for the options that several share.

@@ -1,7 +1,8 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Descriptions } from "./command.ts";
-import { HERE, lose, message, read, written } from "./git-effects.ts";
+import { HERE } from "./file-effects.ts";
+import { lose, message, read, written } from "./git-effects.ts";
 import { effectsOfKept, named, settingsGiven } from "./git-settings.ts";
 import type { Arguments } from "./parse-arguments.ts";
 

@@ -1,7 +1,7 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { write } from "./file-effects.ts";
+import { used, write } from "./file-effects.ts";
 import { made, withTwoDashes } from "./openssl.ts";
 
 /** Programs that make, show and use keys and certificates. */
@@ -22,10 +22,6 @@ export const keys: Descriptions = {
     effects: ({ operands }) => operands.map(used),
   }),
 };
-
-function used(path: Arg): Effect {
-  return { kind: "read", path, purpose: "used" };
-}
 
 /** https://www.gnupg.org/documentation/manuals/gnupg/Invoking-GPG.html */
 function gpg(): Description {

@@ -46,9 +46,9 @@ export function namesIn({ operands, has }: Arguments): readonly string[] {
   if (operands.length === 0) return itself ? [] : [inside];
   return operands.flatMap(({ value, glob }) =>
     itself
-      ? [opened(value)]
+      ? [withoutWildcards(value)]
       : glob
-        ? [opened(value), inside]
+        ? [withoutWildcards(value), inside]
         : value.includes(UNKNOWN)
           ? [value, inside]
           : [inside],
@@ -64,7 +64,7 @@ export function filesWithMatches(always = false): Listing["paths"] {
     const deep = always || has("--recursive");
     if (named.length === 0) return deep ? [`./${UNKNOWN}`] : [];
     return named.flatMap(({ value }) => {
-      const path = opened(value);
+      const path = withoutWildcards(value);
       return deep ? [path, `${path}/${UNKNOWN}`] : [path];
     });
   };
@@ -84,20 +84,20 @@ export function locatedPaths(_args: Arguments, words: readonly Arg[]): readonly 
 export function filesOfGit(_args: Arguments, words: readonly Arg[]): readonly string[] {
   if (!words.some(({ value }) => value === "ls-files" || value === "grep")) return [];
   return words.flatMap(({ value }) =>
-    /^[~/]/.test(value) ? [`${opened(value)}/${UNKNOWN}`, UNKNOWN] : [],
+    /^[~/]/.test(value) ? [`${withoutWildcards(value)}/${UNKNOWN}`, UNKNOWN] : [],
   );
 }
 
 /** `tree -fi x`, `du -a x`: whatever lies in a folder that is named. */
 export function foldersBelow(_args: Arguments, words: readonly Arg[]): readonly string[] {
   const folders = words.filter(({ value }) => !value.startsWith("-"));
-  const named = folders.length === 0 ? ["."] : folders.map(({ value }) => opened(value));
+  const named = folders.length === 0 ? ["."] : folders.map(({ value }) => withoutWildcards(value));
   return named.flatMap((folder) => [folder, `${folder}/${UNKNOWN}`]);
 }
 
 /** `stat -c %n *`: what a pattern names. */
 export function namedByPattern(_args: Arguments, words: readonly Arg[]): readonly string[] {
-  return words.flatMap(({ value, glob }) => (glob ? [opened(value), UNKNOWN] : []));
+  return words.flatMap(({ value, glob }) => (glob ? [withoutWildcards(value), UNKNOWN] : []));
 }
 
 /** `compgen -f ~/x`: what begins so. */
@@ -106,6 +106,6 @@ export function begunWith(_args: Arguments, words: readonly Arg[]): readonly str
 }
 
 /** A pattern as a path: known folders, unknown names. */
-function opened(pattern: string): string {
+export function withoutWildcards(pattern: string): string {
   return pattern.replace(/(?:[*?]|\[[^\]]{0,200}\])+/g, UNKNOWN);
 }

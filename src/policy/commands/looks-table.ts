@@ -1,5 +1,6 @@
+import { LOOKING, optionsOf } from "../approve/read-arguments.ts";
 import type { Arg } from "../invocation.ts";
-import type { Description, OptionKind } from "./command.ts";
+import type { Description } from "./command.ts";
 import { FAMILIES } from "./descriptions.ts";
 import { formsOf, type Looks } from "./looks.ts";
 import { type Described, optionNamed, takesNext, takesValue } from "./option-names.ts";
@@ -93,7 +94,7 @@ function lineOf(source: FormSource): string | undefined {
   const { needs, starts, files, addresses, verbs = "" } = form;
   const others = [grammar, style, optionsIn, until, needs, starts, files, addresses];
   const operands = operandsOf(source);
-  const options = optionsOf(source, operands ?? "*");
+  const options = listsOf(source, operands ?? "*");
   if (others.some((one) => one !== undefined) || /[ *]/.test(verbs)) return undefined;
   if (operands === undefined || options === undefined) return undefined;
   const marks = [
@@ -139,7 +140,7 @@ const MOST_PROBED = 3;
 
 /** True where a form opens files that no word names. */
 function goesThrough(words: readonly string[], description: Description, form: Looks): boolean {
-  const options = allOptions(description, form);
+  const options = optionsOf(description, form);
   return form.reaches?.(parseArguments(words.map(word), { options })) !== undefined;
 }
 
@@ -151,13 +152,13 @@ interface OptionLists {
 }
 
 /** The options of a form by how they are written, undefined where a function reads its words in a way of its own. */
-function optionsOf({ description, form }: FormSource, operands: string): OptionLists | undefined {
+function listsOf({ description, form }: FormSource, operands: string): OptionLists | undefined {
   const lists: OptionLists = { alone: [], valued: [], attached: [], refused: [] };
   const { spelled } = description;
   if (form.words !== undefined || spelled !== undefined) {
     return form.runs === true ? expressionOf(description, form, lists) : undefined;
   }
-  const known = allOptions(description, form);
+  const known = optionsOf(description, form);
   const words = Object.values(known).join(" ").split(/[ |]+/);
   for (const name of new Set(words.filter((one) => one !== ""))) {
     const option = optionNamed(name, known);
@@ -196,10 +197,6 @@ function addOption(
   else if (takesNext(kind)) lists.valued.push(name);
   else lists.attached.push(name);
 }
-
-const LOOKING: readonly (OptionKind | undefined)[] = [
-  ...(["switch", "attached", "data", "used", "read", "looks", "stops"] as const),
-];
 
 /** True where a form has nothing against values of an option that say much. */
 function hasFreeValue([name = ""]: readonly string[], { value }: Looks): boolean {
@@ -244,18 +241,6 @@ function plainOptions(description: Description): readonly string[] {
     const { operands } = parseArguments([word(name), word(WORD)], { options });
     return /^-[^=]+$/.test(name) && operands.length === 1;
   });
-}
-
-/** The options of a description with those of a form. */
-function allOptions(
-  { options }: Description,
-  { options: own = {} }: Looks,
-): Description["options"] {
-  const all: Record<string, string> = { ...options };
-  for (const [kind, names] of Object.entries(own)) {
-    all[kind] = all[kind] === undefined ? names : `${all[kind]} ${names}`;
-  }
-  return all;
 }
 
 function word(value: string): Arg {

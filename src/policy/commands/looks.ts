@@ -126,5 +126,13 @@ export function formsOf({ looks }: Pick<Description, "looks">): readonly Looks[]
   return Array.isArray(looks) ? looks : [looks as Looks];
 }
 
+/** Sub-commands, as `GROUP list` and the like, of each of some groups. */
+export function each(groups: string, verbs: readonly string[]): string {
+  return groups
+    .split("|")
+    .flatMap((group) => verbs.map((verb) => `${group} ${verb}`))
+    .join("|");
+}
+
 /** A form without options of its own: whatever is asked of it, it only looks. */
 export const ANY: Looks = { any: true };

@@ -1,15 +1,7 @@
-import type { Looks } from "./looks.ts";
+import { each, type Looks } from "./looks.ts";
 import { isKnown, lineOf } from "./whole-words.ts";
 
 // The forms in which tools of the machine and its network only look.
-
-/** `* list` and the like of each of some groups. */
-function each(groups: string, verbs: readonly string[]): string {
-  return groups
-    .split("|")
-    .flatMap((group) => verbs.map((verb) => `${group} ${verb}`))
-    .join("|");
-}
 
 /** https://man7.org/linux/man-pages/man8/ip.8.html */
 export function ipForm(): readonly Looks[] {

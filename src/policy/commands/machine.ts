@@ -13,7 +13,7 @@ import {
   unitForm,
 } from "./machine-forms.ts";
 import { isAmong } from "./named.ts";
-import type { Arguments } from "./parse-arguments.ts";
+import { type Arguments, verbOf } from "./parse-arguments.ts";
 import { lsofForm, psForm } from "./reading-forms.ts";
 import { teller } from "./tellers.ts";
 
@@ -132,10 +132,6 @@ function byVerb(changes: string, sleeps = ""): Description {
     if (isAmong(verbOf(args), sleeps)) return "asleep";
     return setup(isAmong(verbOf(args), changes));
   });
-}
-
-function verbOf({ operands }: Arguments): string {
-  return operands[0]?.value ?? "";
 }
 
 function hasOperand({ operands }: Arguments, words: string): boolean {

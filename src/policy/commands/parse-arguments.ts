@@ -118,6 +118,11 @@ export function parseArguments(
   };
 }
 
+/** The first operand: the sub-command of a program that has them; empty where there is none. */
+export function verbOf({ operands }: Pick<Arguments, "operands">): string {
+  return operands[0]?.value ?? "";
+}
+
 function isAssignment(text: string, { assignments }: InFront): boolean {
   if (assignments === undefined || text.indexOf("=") <= 0) return false;
   return assignments === "any" || !text.startsWith("/");

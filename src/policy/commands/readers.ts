@@ -1,7 +1,6 @@
-import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import { make, print, printVariable, read } from "./file-effects.ts";
+import { HERE, make, print, printVariable, read } from "./file-effects.ts";
 import { jq, jqForm, PLAIN_JQ, yqForm } from "./jq.ts";
 import {
   deeply,
@@ -208,8 +207,6 @@ function lister({ switch: switches = "", data = "" }: Description["options"] = {
       (operands.length > 0 ? operands : [HERE]).map((path) => ({ kind: "list", path })),
   };
 }
-
-const HERE: Arg = { value: ".", glob: false, start: 0, end: 0 };
 
 /** https://www.gnu.org/software/grep/manual/grep.html */
 function grep(): Description {

@@ -1,11 +1,10 @@
 import type { Arg } from "../invocation.ts";
+import { HERE } from "./file-effects.ts";
 import type { Looks, Reach } from "./looks.ts";
 import type { Arguments } from "./parse-arguments.ts";
 import type { Plain } from "./plain.ts";
 
 // The forms of programs that search below folders, and what they go through there.
-
-const HERE: Arg = { value: ".", glob: false, start: 0, end: 0 };
 
 /** Switches with which no line of a file is shown, only its name or a number. */
 const NO_LINES = ["-l", "-L", "-q", "-c", "--count", "--quiet", "--files-with-matches"] as const;

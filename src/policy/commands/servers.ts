@@ -1,6 +1,7 @@
 import type { Arg } from "../invocation.ts";
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
+import { HERE } from "./file-effects.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
 /** Programs that give the files of a folder to whoever asks for them. */
@@ -47,8 +48,6 @@ export function served({ address, folder }: Served): readonly Effect[] {
   if (address !== undefined && isLocal(address.value)) return [];
   return [{ kind: "send", what: "file", word: folder ?? HERE }];
 }
-
-const HERE: Arg = { value: ".", glob: false, start: 0, end: 0 };
 
 /** Modules of Python's that serve the folder that they are started in, or another one. */
 export function servedByModule(module: string, words: readonly Arg[]): readonly Effect[] {

@@ -5,14 +5,6 @@ import { helpForm, type Looks } from "./looks.ts";
 // The forms in which tools of clusters only look at what is elsewhere, and what forms like them are made of. Their
 // sub-commands are named one by one: one may take the name of another for the name of a thing.
 
-/** `GROUP list` and the like of each of some groups. */
-export function each(groups: string, verbs: readonly string[]): string {
-  return groups
-    .split("|")
-    .flatMap((group) => verbs.map((verb) => `${group} ${verb}`))
-    .join("|");
-}
-
 const SECRET_KINDS = /(?:^|[,/])secrets?(?:[,/.]|$)/i;
 
 /** Maps of settings often hold secrets in plain text, so no more than their names are shown. */

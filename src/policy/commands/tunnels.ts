@@ -1,6 +1,6 @@
 import type { Effect } from "../model.ts";
 import type { Description, Descriptions } from "./command.ts";
-import type { Arguments } from "./parse-arguments.ts";
+import { type Arguments, verbOf } from "./parse-arguments.ts";
 import { isLocal } from "./servers.ts";
 
 /** Programs that let other hosts reach this machine: tunnels, shared terminals, remote desktops and daemons. */
@@ -15,18 +15,18 @@ export const tunnels: Descriptions = {
   cloudflared,
   "lt localtunnel tunnelto tunnelmole tmole": () =>
     opening(
-      ({ has, operands }) => has("-p") || /^\d+$/.test(first(operands)),
+      (args) => args.has("-p") || /^\d+$/.test(verbOf(args)),
       "-p|--port -s|--subdomain -h|--host -l|--local-host",
     ),
-  "frpc frps": () => opening(({ operands }) => !/^(?:verify|status|reload)$/.test(first(operands))),
+  "frpc frps": () => opening((args) => !/^(?:verify|status|reload)$/.test(verbOf(args))),
   chisel: () =>
     opening(
       ({ operands }) =>
-        first(operands) === "server" || operands.some(({ value }) => value.startsWith("R:")),
+        verbOf({ operands }) === "server" || operands.some(({ value }) => value.startsWith("R:")),
     ),
   wstunnel: () =>
     opening(
-      ({ has, operands }) => first(operands) === "server" || has("-R", "--remote-to-local"),
+      (args) => verbOf(args) === "server" || args.has("-R", "--remote-to-local"),
       "-R|--remote-to-local -L|--local-to-remote",
     ),
   "pagekite sshx tty-share teleconsole": () => opening(() => true),
@@ -49,7 +49,7 @@ export const tunnels: Descriptions = {
       ({ operands, options }) =>
         options.length === 0 && operands.some(({ value }) => /^\+(?!local:|si:)/i.test(value)),
     ),
-  winrm: () => opening(({ operands }) => /^(?:quickconfig|qc)$/i.test(first(operands))),
+  winrm: () => opening((args) => /^(?:quickconfig|qc)$/i.test(verbOf(args))),
   "new-smbshare enable-psremoting": () => cmdlet(() => true),
   "new-netfirewallrule": () =>
     cmdlet(({ value }) => /^allow$/i.test(value("-action")?.value ?? "")),
@@ -71,7 +71,7 @@ function opening(opens: (args: Arguments) => boolean, data = ""): Description {
   return {
     options: { data, switch: "-h|--help -V|--version" },
     effects: (args) => {
-      const asks = args.has("-h", "-V", "-v") || /^(?:help|version)$/.test(first(args.operands));
+      const asks = args.has("-h", "-V", "-v") || /^(?:help|version)$/.test(verbOf(args));
       return !asks && opens(args) ? [EXPOSE] : [];
     },
   };
@@ -86,13 +86,9 @@ function cmdlet(opens: (args: Arguments) => boolean): Description {
   };
 }
 
-function first(operands: Arguments["operands"]): string {
-  return operands[0]?.value ?? "";
-}
-
 /** One whose first operand says that it opens. */
 function tunnel(verbs: RegExp, data: string): Description {
-  return opening(({ operands }) => verbs.test(first(operands)), data);
+  return opening((args) => verbs.test(verbOf(args)), data);
 }
 
 /** https://developers.cloudflare.com/cloudflare-one/connections/connect-networks */

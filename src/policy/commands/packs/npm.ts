@@ -1,5 +1,6 @@
 import type { Description } from "../command.ts";
 import { npmForm } from "../developer-forms.ts";
+import { NODE_LAUNCHES } from "../launchers.ts";
 import {
   ask,
   deny,
@@ -15,7 +16,6 @@ import {
 } from "../pack.ts";
 import type { Plain } from "../plain.ts";
 import { NODE_PROJECT, NODE_TOOLS } from "../project-tools.ts";
-import type { Launch } from "../runs.ts";
 
 const KEEP_CACHE = "reinstall the one package that is broken, as the cache rarely is";
 
@@ -189,14 +189,6 @@ const NODE_OPTIONS: Description["options"] = {
   registry: "--registry",
   stops: "-h|--help",
 };
-
-/** What package managers of Node run: packages, and tools and scripts of the project. */
-const NODE_LAUNCHES: readonly Launch[] = [
-  { verbs: "exec|dlx|x" },
-  { verbs: "run|node|workspaces foreach exec|workspaces foreach run", tool: true },
-  { verbs: "workspace * exec|workspace * run|workspace *", tool: true },
-  { tool: true },
-];
 
 /** A tool that publishes packages and extensions. */
 function publisher(): Description {

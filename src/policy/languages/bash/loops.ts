@@ -1,4 +1,5 @@
 import type { Word } from "unbash";
+import { withoutWildcards } from "../../commands/listed.ts";
 import { UNKNOWN } from "../../invocation.ts";
 import { absolutePath } from "../../path.ts";
 import { expandName } from "./command-words.ts";
@@ -122,11 +123,6 @@ export function loopWords(
       })),
     );
   });
-}
-
-/** The value of a loop variable over file names: known folder, unknown name. */
-function withoutWildcards(pattern: string): string {
-  return pattern.replace(/(?:[*?]|\[[^\]]{0,200}\])+/g, UNKNOWN);
 }
 
 /** What several commands leave behind, one after the other. */
