@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -75,6 +75,7 @@ async function replayTree(bytes: number): Promise<void> {
 
 /** Does some work with a folder on the disk, which is gone afterwards. */
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  mkdirSync(resolve(".cache"), { recursive: true });
   const folder = mkdtempSync(join(resolve(".cache"), "replay-"));
   console.log(`${availableParallelism()} processors\n     calls    wall s  processor s   peak MB`);
   try {

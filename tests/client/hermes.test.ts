@@ -44,7 +44,6 @@ describe.skipIf(PROGRAM === undefined)(`Hermes ${VERSION}, with the documented e
   let run: ClientRun;
 
   beforeAll(async () => {
-    mkdirSync(resolve(".cache/clients"), { recursive: true });
     sandbox = makeSandbox(resolve(".cache/clients"));
     const shell = (command: string) => ({ tool: "terminal", input: { command } });
     api = startModelApi(chatWire, [

@@ -25,7 +25,6 @@ describe.if(process.platform !== "win32")(
 
     beforeAll(async () => {
       const kimi = PROGRAMS.kimi();
-      mkdirSync(resolve(".cache/clients"), { recursive: true });
       sandbox = makeSandbox(resolve(".cache/clients"));
       const shell = (command: string) => ({ tool: "Bash", input: { command } });
       api = startModelApi(chatWire, [

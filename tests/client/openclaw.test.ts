@@ -43,7 +43,6 @@ describe.skipIf(!MAY_RUN)(`OpenClaw ${VERSION}, set up by fairlead install`, () 
   }
 
   beforeAll(async () => {
-    mkdirSync(resolve(".cache/clients"), { recursive: true });
     sandbox = makeSandbox(resolve(".cache/clients"));
     const node = installClient(NODE, NODE_VERSION, `${NODE}/bin/node`);
     const openclaw = installClient("openclaw", VERSION, "openclaw/openclaw.mjs");

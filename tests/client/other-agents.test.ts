@@ -161,7 +161,6 @@ for (const [name, client] of CLIENTS) {
 
     beforeAll(async () => {
       const command = [...PROGRAMS[name](), ...client.words];
-      mkdirSync(resolve(".cache/clients"), { recursive: true });
       // Not below /tmp: what lies there may be deleted.
       sandbox = makeSandbox(resolve(".cache/clients"));
       api = startModelApi(client.wire, [

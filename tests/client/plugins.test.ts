@@ -42,7 +42,6 @@ let sandbox: Sandbox;
 afterEach(() => sandbox?.dispose());
 
 function prepare(): void {
-  mkdirSync(resolve(".cache/clients"), { recursive: true });
   sandbox = makeSandbox(resolve(".cache/clients"));
   Bun.spawnSync(["git", "init", "--quiet"], { cwd: sandbox.project });
   put("precious/letter.txt", "keep me");

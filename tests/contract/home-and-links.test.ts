@@ -13,7 +13,6 @@ let home: string;
 let repo: string;
 
 beforeAll(() => {
-  mkdirSync(resolve(".cache"), { recursive: true });
   // Below a temporary folder much is lenient.
   sandbox = makeSandbox(resolve(".cache"));
   home = sandbox.home;

@@ -43,7 +43,6 @@ class Session {
 
   constructor(port: number | undefined) {
     // Not below /tmp: what lies there may be deleted.
-    mkdirSync(".cache", { recursive: true });
     this.sandbox = makeSandbox(resolve(".cache"));
     const bin = join(this.sandbox.home, ".local", "bin");
     const shims = join(this.sandbox.home, ".shims");

@@ -19,7 +19,6 @@ let home: string;
 let repo: string;
 
 beforeAll(() => {
-  mkdirSync(resolve(".cache"), { recursive: true });
   sandbox = makeSandbox(resolve(".cache"));
   home = sandbox.home;
   repo = join(home, "work", "repo");

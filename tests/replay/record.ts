@@ -89,7 +89,6 @@ export async function record(agent: string, guarded: boolean): Promise<Sandbox> 
   const recorded = RECORDED.get(agent);
   const client = drivenClients().find(({ name }) => name === agent);
   if (recorded === undefined || client === undefined) throw new Error(`no client called ${agent}`);
-  mkdirSync(resolve(".cache/clients"), { recursive: true });
   // Not below /tmp: what lies there may be read and deleted.
   const sandbox = makeSandbox(resolve(".cache/clients"));
   writeFileSync(join(sandbox.project, ".env"), "API_TOKEN=not-a-real-one\n");

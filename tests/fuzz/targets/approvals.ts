@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import fc from "fast-check";
 import { defaults } from "../../../src/config/defaults.ts";
@@ -62,6 +62,7 @@ async function refute(lines: readonly string[]): Promise<string | undefined> {
 
 function newProject(): string {
   // Not below a temporary folder, where other things are harmless.
+  mkdirSync(resolve(".cache"), { recursive: true });
   const folder = mkdtempSync(resolve(".cache/fairlead-approvals-"));
   if (!makeProjectFor("plain", folder)) throw new Error("the project cannot be made");
   return folder;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { defaults } from "../../../src/config/defaults.ts";
 import { proofOf } from "../../../src/handlers/approve.ts";
@@ -36,6 +36,7 @@ describe.skipIf(!isPossible)("no attack is approved, and each does harm", () => 
   let base: string;
   beforeAll(() => {
     // Not below a temporary folder, where other things are harmless.
+    mkdirSync(resolve(".cache"), { recursive: true });
     base = mkdtempSync(resolve(".cache/fairlead-attacks-"));
   });
   afterAll(() => rmSync(base, { recursive: true, force: true }));
