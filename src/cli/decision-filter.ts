@@ -4,7 +4,7 @@ import type { Decision } from "../state/decisions.ts";
 import type { Span } from "../state/read-decisions.ts";
 import { isAbsolute, nameOf } from "../sys/paths.ts";
 import { workspaceOf } from "./command.ts";
-import { readMoment } from "./moment.ts";
+import { momentOf } from "./moment.ts";
 
 /** Which decisions a person wants to see, as typed. */
 export interface FilterOptions {
@@ -46,16 +46,6 @@ export function readFilter(io: Io, options: FilterOptions): DecisionFilter | Err
     (options.rule === undefined || isBy(decision, options.rule)) &&
     (text === undefined || searched(decision).toLowerCase().includes(text));
   return { span: { since, until }, isMeant };
-}
-
-function momentOf(
-  io: Io,
-  option: "since" | "until",
-  typed: string | undefined,
-): Date | undefined | Error {
-  if (typed === undefined) return undefined;
-  const moment = readMoment(typed, io.now(), option === "until");
-  return moment ?? new Error(`--${option} takes 30m, 2h, 7d, 2026-11-23 or 2026-11-23T14:30`);
 }
 
 /** A project goes by its path, or by its folder's name. */

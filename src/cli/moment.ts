@@ -1,3 +1,5 @@
+import type { Io } from "../io.ts";
+
 /** Milliseconds of each unit that a duration is written in. */
 const UNITS: ReadonlyMap<string, number> = new Map([
   ["s", 1_000],
@@ -26,6 +28,17 @@ export function readMoment(text: string, now: Date, end = false): Date | undefin
   if (day === undefined) return undefined;
   const moment = new Date(`${day}T${time ?? (end ? "23:59:59.999" : "00:00")}`);
   return Number.isNaN(moment.getTime()) ? undefined : moment;
+}
+
+/** The moment that `--since` or `--until` names; an error value says what may be typed. */
+export function momentOf(
+  io: Io,
+  option: "since" | "until",
+  typed: string | undefined,
+): Date | undefined | Error {
+  if (typed === undefined) return undefined;
+  const moment = readMoment(typed, io.now(), option === "until");
+  return moment ?? new Error(`--${option} takes 30m, 2h, 7d, 2026-11-23 or 2026-11-23T14:30`);
 }
 
 /** A time of day on this machine's clock: `14:30:05`. */

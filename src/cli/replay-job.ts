@@ -11,7 +11,7 @@ import { isAbsolute } from "../sys/paths.ts";
 import { exists } from "../sys/probe.ts";
 import { findPreset } from "./circumstances.ts";
 import { workspaceOf } from "./command.ts";
-import { readMoment } from "./moment.ts";
+import { momentOf } from "./moment.ts";
 import { surroundingsOf } from "./policy-call.ts";
 import { startProgress } from "./progress.ts";
 
@@ -80,16 +80,6 @@ export function replayWork(io: Io): ReplayWork & { readonly end: () => void } {
     step: (done, total) => stepTime(done, total, "of the transcripts"),
     end,
   };
-}
-
-function momentOf(
-  io: Io,
-  option: "since" | "until",
-  typed: string | undefined,
-): Date | undefined | Error {
-  if (typed === undefined) return undefined;
-  const moment = readMoment(typed, io.now(), option === "until");
-  return moment ?? new Error(`--${option} takes 30m, 2h, 7d, 2026-11-23 or 2026-11-23T14:30`);
 }
 
 /** The other policy of a comparison: a preset by its name, anything else is a file. */

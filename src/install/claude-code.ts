@@ -4,6 +4,7 @@ import { findEvent } from "../protocol/events.ts";
 import { clientSettingsPath } from "../state/client-settings-path.ts";
 import { nameOf } from "../sys/paths.ts";
 import type { Agent, EntryOptions, HookEntry, Scope } from "./agent.ts";
+import { timeoutSeconds } from "./shell-word.ts";
 
 /**
  * Claude Code's settings, as https://code.claude.com/docs/en/hooks and /settings describe them. The
@@ -76,9 +77,6 @@ export function mayBeAsync(event: string, awaited: ReadonlySet<string>): boolean
   return RECORDED_EVENTS.has(event) && !awaited.has(event);
 }
 
-/** Seconds Claude Code waits longer than fairlead, so that the answer to a timeout is fairlead's own. */
-const GRACE_SECONDS = 5;
-
 /** Files an administrator may set; none of them can be overruled from below. */
 export function claudeManagedSettings(io: Io): string {
   if (io.platform === "darwin")
@@ -102,7 +100,7 @@ function claudeEntries(options: EntryOptions): readonly HookEntry[] {
       type: "command",
       command: options.executable,
       args: ["hook", spec?.cli ?? event, "--agent", "claude", ...(strict ? ["--fail-closed"] : [])],
-      timeout: Math.ceil(options.deadlineSeconds) + GRACE_SECONDS,
+      timeout: timeoutSeconds(options),
       ...(mayBeAsync(event, options.awaited) ? { async: true } : {}),
       ...(strict && !NO_FAILURE_CHOICE.has(event) ? { onFailure: "block" } : {}),
     };

@@ -10,7 +10,7 @@ import { plainValue } from "./hook-entries.ts";
 import { openclawPlugin } from "./openclaw-plugin.ts";
 import { opencodePlugin } from "./opencode-plugin.ts";
 import { piExtension } from "./pi-extension.ts";
-import { hookCommandLine, platformShell } from "./shell-word.ts";
+import { hookCommandLine, platformShell, timeoutSeconds } from "./shell-word.ts";
 
 /** A file that is fairlead's from the first to the last byte. */
 export interface OwnFile {
@@ -42,9 +42,6 @@ export interface OwnFilesAgent {
 /** What every file of ours says about itself, and by which it is known again. */
 export const OWN_MARK = "written by `fairlead install";
 
-/** Seconds an agent waits longer than fairlead, so that the answer to a timeout is fairlead's own. */
-const GRACE_SECONDS = 5;
-
 const OPENCLAW_HINT = "openclaw plugins enable fairlead, and start its gateway again";
 
 /** Kiro (CLI 3 and IDE): a JSON file in a folder of hooks, triggers with Claude Code's names. */
@@ -61,7 +58,7 @@ const kiro: OwnFilesAgent = {
       name: `fairlead ${cli} (${OWN_MARK} --agent kiro\`)`,
       trigger,
       action: { type: "command", command: commandLine(options, cli, "kiro") },
-      timeout: Math.ceil(options.deadlineSeconds) + GRACE_SECONDS,
+      timeout: timeoutSeconds(options),
       enabled: true,
     }));
     const text = `${JSON.stringify({ version: "v1", hooks }, null, 2)}\n`;

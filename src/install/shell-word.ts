@@ -1,5 +1,6 @@
 import type { Io } from "../io.ts";
 import { nameOf } from "../sys/paths.ts";
+import type { EntryOptions } from "./agent.ts";
 
 /** The shell an agent hands a hook's command line to. */
 export type HookShell = "sh" | "cmd" | "powershell";
@@ -17,6 +18,13 @@ export function hookCommandLine(
   const line = [shellWord(executable, shell), ...words].join(" ");
   return blocks && shell === "sh" ? `${line} || exit 2` : line;
 }
+
+/** Seconds an agent waits for a hook: longer than fairlead, so that the answer to a timeout is fairlead's own. */
+export function timeoutSeconds({ deadlineSeconds }: Pick<EntryOptions, "deadlineSeconds">): number {
+  return Math.ceil(deadlineSeconds) + GRACE_SECONDS;
+}
+
+const GRACE_SECONDS = 5;
 
 /** True for events at which a failure may block: a stop that it held would never end. */
 export function mayBlock(event: string): boolean {

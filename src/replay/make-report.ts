@@ -1,13 +1,11 @@
 import type { Io } from "../io.ts";
 import type { Report } from "../report/report.ts";
+import { SECONDS_PER_QUESTION } from "../report/sums.ts";
 import { VERSION } from "../version.ts";
 import type { Gathered, GatheredCounts } from "./gather.ts";
 import { configIn, type PolicyChoice } from "./judge-then.ts";
 import type { ReplayJob } from "./replay-file.ts";
 import { suggestionsFor } from "./suggest.ts";
-
-/** Seconds that a person is taken to need for a question: to read it, to look at what it is about, to answer. */
-const SECONDS_PER_QUESTION = 10;
 
 /** Most names of a kind that a report lists. */
 const NAMES_MAX = 100;

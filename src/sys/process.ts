@@ -122,7 +122,8 @@ function startFailure(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function notStarted(startError: string, durationMs: number): ProcessResult {
+/** What became of a process that could not be started. */
+export function notStarted(startError: string, durationMs: number): ProcessResult {
   return {
     exitCode: null,
     signal: null,

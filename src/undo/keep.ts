@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { copyWithAttributes } from "../sys/copy-files.ts";
 import { nameOf, parentOf } from "../sys/paths.ts";
-import { type Budget, type Entry, expectInTime, NotSaved } from "./model.ts";
+import { type Budget, type Entry, expectInTime, LOOKS_AT_CLOCK, NotSaved } from "./model.ts";
 import type { Found } from "./walk.ts";
 
 /**
@@ -126,9 +126,6 @@ function copyAll(copies: readonly Copy[], folder: string, budget: Budget): void 
     expectInTime(budget);
   }
 }
-
-/** Files between two looks at the clock. */
-const LOOKS_AT_CLOCK = 64;
 
 /** True where the file system shares the blocks of a file and its copy. */
 function isShared({ entry }: Copy, folder: string): boolean {

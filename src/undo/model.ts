@@ -87,6 +87,9 @@ export interface Budget {
   readonly deadline?: number;
 }
 
+/** Files between two looks at the clock. */
+export const LOOKS_AT_CLOCK = 64;
+
 /** Throws where saving took longer than a call may wait. */
 export function expectInTime({ deadline = Number.POSITIVE_INFINITY }: Budget): void {
   if (performance.now() > deadline) throw new NotSaved("it takes too long");

@@ -1,6 +1,13 @@
 import { lstatSync, readdirSync, readlinkSync, realpathSync, type Stats } from "node:fs";
 import { nameOf, parentOf } from "../sys/paths.ts";
-import { type Budget, type Entry, expectInTime, NotSaved, type Target } from "./model.ts";
+import {
+  type Budget,
+  type Entry,
+  expectInTime,
+  LOOKS_AT_CLOCK,
+  NotSaved,
+  type Target,
+} from "./model.ts";
 
 /** One path that is to be saved: what lies there, and what the call does to it. */
 export interface Found {
@@ -26,9 +33,6 @@ export function findEntries(
   for (const target of targets) addTarget(target, walk);
   return [...walk.found.values()].toSorted((a, b) => compareText(a.entry.path, b.entry.path));
 }
-
-/** Paths between two looks at the clock. */
-const LOOKS_AT_CLOCK = 64;
 
 interface Walk {
   readonly budget: Budget;

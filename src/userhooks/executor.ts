@@ -1,6 +1,6 @@
 import { type Io, realIo } from "../io.ts";
 import type { Outcome } from "../protocol/outcome.ts";
-import { type ProcessResult, runProcess } from "../sys/process.ts";
+import { notStarted, type ProcessResult, runProcess } from "../sys/process.ts";
 import {
   type AnswerContext,
   cannotStart,
@@ -181,7 +181,7 @@ export class HookExecutor {
     const { platform } = this.io;
     const line = commandLine(hook, command, prepared.input, platform);
     if (!line.ok) {
-      const ran = { ...NOT_STARTED, startError: line.message };
+      const ran = notStarted(line.message, 0);
       return { ran, answer: readAnswer(ran, about) };
     }
     const inherited = this.io.environment();
@@ -217,16 +217,6 @@ interface Step {
   readonly ran?: ProcessResult;
   readonly answer: ReturnType<typeof readAnswer>;
 }
-
-const NOT_STARTED: ProcessResult = {
-  exitCode: null,
-  signal: null,
-  stdout: "",
-  stderr: "",
-  truncated: false,
-  timedOut: false,
-  durationMs: 0,
-};
 
 /** Time beyond its limit that ending a command may take, in milliseconds: two signals and its last words. */
 const END_GRACE_MS = 1_000;

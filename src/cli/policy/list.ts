@@ -3,7 +3,6 @@ import { EXIT } from "../../exit.ts";
 import type { Handling } from "../../policy/settle.ts";
 import { ioOf } from "../command.ts";
 import { printJson, refuse } from "../output.ts";
-import { surroundingsOf } from "../policy-call.ts";
 import { columns } from "../terminal.ts";
 
 const args = {
@@ -21,16 +20,8 @@ export default defineCommand({
   args,
   run: async (context) => {
     const io = ioOf(context);
-    const [{ loadUserPolicy }, { listRules, statesOf }, { allPacks }] = await Promise.all([
-      import("../../handlers/user-policy.ts"),
-      import("./rule-catalogue.ts"),
-      import("../../policy/packs/pack-loaders.ts"),
-    ]);
-    const { config, world } = await surroundingsOf(io, undefined);
-    const all = statesOf(
-      listRules(await allPacks(), await loadUserPolicy(config, world, 0, io)),
-      config,
-    );
+    const { rulesInForce } = await import("./rule-catalogue.ts");
+    const { config, rules: all } = await rulesInForce(io);
     const { family } = context.args;
     const rules = all.filter(({ id }) => family === undefined || id.startsWith(`${family}/`));
     if (rules.length === 0) {

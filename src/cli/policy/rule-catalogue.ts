@@ -1,15 +1,19 @@
 import type { PolicyConfig } from "../../config/policy-section.ts";
+import type { Config } from "../../config/schema.ts";
 import { isSwitchedOff, policySettingsOf } from "../../handlers/policy-settings.ts";
-import type { UserPolicy } from "../../handlers/user-policy.ts";
+import { loadUserPolicy, type UserPolicy } from "../../handlers/user-policy.ts";
+import type { Io } from "../../io.ts";
 import { type Pack, rowsOf } from "../../policy/commands/pack.ts";
 import { changeClasses, PROTECTED_CLASS } from "../../policy/files/change-classes.ts";
 import type { PathClass } from "../../policy/files/path-class.ts";
 import { secretClasses } from "../../policy/files/secret-classes.ts";
 import type { Stake } from "../../policy/finding.ts";
+import { allPacks } from "../../policy/packs/pack-loaders.ts";
 import type { Example } from "../../policy/rule.ts";
 import { allRules } from "../../policy/rules/all.ts";
 import { secretKinds } from "../../policy/secrets/kinds.ts";
 import { type Handling, STAKES } from "../../policy/settle.ts";
+import { surroundingsOf } from "../policy-call.ts";
 
 /** A rule as `fairlead policy` shows it. */
 export interface RuleEntry {
@@ -99,11 +103,17 @@ export function listRules(
   ];
 }
 
+/** Every rule, with its state under the configuration that is in force, and that configuration. */
+export async function rulesInForce(
+  io: Io,
+): Promise<{ readonly rules: readonly RuleState[]; readonly config: Config }> {
+  const { config, world } = await surroundingsOf(io, undefined);
+  const own = await loadUserPolicy(config, world, 0, io);
+  return { rules: statesOf(listRules(await allPacks(), own), config), config };
+}
+
 /** The rules with their state under a configuration. */
-export function statesOf(
-  entries: readonly RuleEntry[],
-  config: PolicyConfig,
-): readonly RuleState[] {
+function statesOf(entries: readonly RuleEntry[], config: PolicyConfig): readonly RuleState[] {
   const settings = policySettingsOf(config);
   return entries.map((entry) => {
     const severity = settings.severity.get(entry.id);

@@ -4,7 +4,6 @@ import { nearest } from "../../nearest.ts";
 import { STAKES } from "../../policy/settle.ts";
 import { ioOf } from "../command.ts";
 import { printJson, refuse } from "../output.ts";
-import { surroundingsOf } from "../policy-call.ts";
 import { stateOf } from "./list.ts";
 
 const args = {
@@ -18,16 +17,8 @@ export default defineCommand({
   args,
   run: async (context) => {
     const io = ioOf(context);
-    const [{ loadUserPolicy }, { listRules, statesOf }, { allPacks }] = await Promise.all([
-      import("../../handlers/user-policy.ts"),
-      import("./rule-catalogue.ts"),
-      import("../../policy/packs/pack-loaders.ts"),
-    ]);
-    const { config, world } = await surroundingsOf(io, undefined);
-    const all = statesOf(
-      listRules(await allPacks(), await loadUserPolicy(config, world, 0, io)),
-      config,
-    );
+    const { rulesInForce } = await import("./rule-catalogue.ts");
+    const { rules: all } = await rulesInForce(io);
     const found = all.filter(({ id }) => id === context.args.id);
     if (found.length === 0) {
       const near = nearest(

@@ -3,7 +3,13 @@ import { findEvent } from "../../protocol/events.ts";
 import type { JsonValue } from "../../sys/json-edit.ts";
 import { homeDirectory } from "../../sys/paths.ts";
 import type { Agent, EntryOptions, HookEntry, Scope } from "../agent.ts";
-import { hookCommandLine, isOwnCommandLine, mayBlock, platformShell } from "../shell-word.ts";
+import {
+  hookCommandLine,
+  isOwnCommandLine,
+  mayBlock,
+  platformShell,
+  timeoutSeconds,
+} from "../shell-word.ts";
 import type { AgentSigns } from "./signs.ts";
 
 /** One hook as an agent with a flat list wants it written. */
@@ -37,9 +43,6 @@ export interface FlatAgent {
   readonly blocksOnCode: boolean;
   readonly hint?: string;
 }
-
-/** Seconds an agent waits longer than fairlead, so that the answer to a timeout is fairlead's own. */
-const GRACE_SECONDS = 5;
 
 /** The installation of a {@link FlatAgent}. */
 export function flatAgent(agent: FlatAgent): Agent {
@@ -80,7 +83,7 @@ function entriesOf(agent: FlatAgent, options: EntryOptions): readonly HookEntry[
       const shell = platformShell(options.platform);
       const blocks = strict && agent.blocksOnCode && mayBlock(event);
       const command = hookCommandLine(options.executable, words, shell, blocks);
-      const seconds = Math.ceil(options.deadlineSeconds) + GRACE_SECONDS;
+      const seconds = timeoutSeconds(options);
       const handler = agent.handler(command, seconds, strict);
       return { event: wire, group: { ...handler, ...(matcher === undefined ? {} : { matcher }) } };
     });

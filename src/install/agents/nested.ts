@@ -2,7 +2,13 @@ import type { Io } from "../../io.ts";
 import { findEvent } from "../../protocol/events.ts";
 import { homeDirectory } from "../../sys/paths.ts";
 import type { Agent, EntryOptions, HookEntry, Scope } from "../agent.ts";
-import { type HookShell, hookCommandLine, isOwnCommandLine, mayBlock } from "../shell-word.ts";
+import {
+  type HookShell,
+  hookCommandLine,
+  isOwnCommandLine,
+  mayBlock,
+  timeoutSeconds,
+} from "../shell-word.ts";
 import type { AgentSigns } from "./signs.ts";
 
 /** An agent with Claude Code's shape of settings: matcher groups of handlers below the event's name. */
@@ -25,9 +31,6 @@ export interface NestedAgent {
   /** What a person must still do, told after an installation. */
   readonly hint?: string;
 }
-
-/** Seconds an agent waits longer than fairlead, so that the answer to a timeout is fairlead's own. */
-const GRACE_SECONDS = 5;
 
 /** The installation of a {@link NestedAgent}. */
 export function nestedAgent(agent: NestedAgent): Agent {
@@ -65,7 +68,7 @@ function entriesOf(agent: NestedAgent, options: EntryOptions): readonly HookEntr
     const shell = agent.shell(options.platform);
     const blocks = strict && mayBlock(event);
     const matcher = agent.matchers.get(event);
-    const seconds = Math.ceil(options.deadlineSeconds) + GRACE_SECONDS;
+    const seconds = timeoutSeconds(options);
     const handler = {
       type: "command",
       command: hookCommandLine(options.executable, words, shell, blocks),

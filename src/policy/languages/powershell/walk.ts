@@ -63,17 +63,16 @@ function walkScript(walk: Walk, script: Script, isShown = false): readonly numbe
   const found: number[] = [];
   for (const pipeline of script.pipelines) {
     if (walk.invocations.length >= INVOCATIONS_MAX || !take(walk.budget, 1)) {
-      addDoubt(
-        walk,
-        "limit",
-        `could do anything: it has more than ${INVOCATIONS_MAX} commands`,
-        pipeline,
-      );
+      addTooMany(walk, pipeline);
       break;
     }
     found.push(...walkPipeline(walk, pipeline, isShown));
   }
   return found;
+}
+
+function addTooMany(walk: Walk, place: Pipeline | Command): void {
+  addDoubt(walk, "limit", `could do anything: it has more than ${INVOCATIONS_MAX} commands`, place);
 }
 
 function walkPipeline(walk: Walk, pipeline: Pipeline, isShown: boolean): readonly number[] {
@@ -86,12 +85,7 @@ function walkPipeline(walk: Walk, pipeline: Pipeline, isShown: boolean): readonl
   let upstream = NOTHING;
   for (const command of pipeline.commands) {
     if (walk.invocations.length >= INVOCATIONS_MAX) {
-      addDoubt(
-        walk,
-        "limit",
-        `could do anything: it has more than ${INVOCATIONS_MAX} commands`,
-        command,
-      );
+      addTooMany(walk, command);
       break;
     }
     const before = walk.variables.get("_");
