@@ -47,7 +47,7 @@ export async function stakeTable(): Promise<string> {
   return table(["at stake", "rules"], rows);
 }
 
-/** The lists of S2, each with the rules that hold it and what every preset makes of them. */
+/** The lists of the specification, each with the rules that hold it and what every preset makes of them. */
 export async function listTable(): Promise<string> {
   const answers = await ruleAnswers();
   const rows = LISTS.flatMap(([list, says, ids]) => {
@@ -63,7 +63,7 @@ export async function listTable(): Promise<string> {
       ...(group[0]?.cells ?? []),
     ]);
   });
-  return table(["S2's list", "S2 says", "rules", ...PRESETS.map(code)], rows);
+  return table(["the specification's list", "its answer", "rules", ...PRESETS.map(code)], rows);
 }
 
 /** What a rule does in each preset, the strictest first. */
@@ -117,7 +117,7 @@ async function findingsOn(example: string | Example): Promise<readonly Finding[]
   return (await decideFully({ tool, input: { command } }, world)).findings;
 }
 
-/** What each list of S2 is here; where the same rule holds several lists it stands in the first. */
+/** What each list of the specification is here; where the same rule holds several lists it stands in the first. */
 const LISTS: readonly (readonly [list: string, says: string, rules: readonly string[]])[] = [
   [
     "files: secrets, keys, certificates, tokens",

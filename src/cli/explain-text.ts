@@ -6,7 +6,7 @@ import { secretSpans } from "../policy/secrets/scan.ts";
 import { commandOf, type ToolCall } from "../policy/tool-call.ts";
 import { isReadByFields } from "../policy/tool-table.ts";
 import { userCallOf } from "../policy/user/call.ts";
-import { wrapped } from "./terminal.ts";
+import { hanging, wrapped } from "./terminal.ts";
 
 /** A built-in finding that the configuration changed; `now` is absent where it no longer counts. */
 export interface Change {
@@ -52,8 +52,9 @@ export function explanationText(explained: Explained, colour: boolean, width: nu
   for (const finding of judged.findings) {
     lines.push("", `${painted(finding.verdict, colour)}  ${finding.rule}`);
     lines.push(...underlined(finding, source, width));
-    lines.push(`  ${finding.reason}`);
-    if (finding.instead !== undefined) lines.push(`  instead: ${finding.instead}`);
+    lines.push(...hanging("  ", finding.reason, width));
+    if (finding.instead !== undefined)
+      lines.push(...hanging("  ", `instead: ${finding.instead}`, width));
   }
   if (changes.length > 0) lines.push("", "changed by your configuration:");
   for (const { rule, was, now, because } of changes) {
@@ -65,10 +66,8 @@ export function explanationText(explained: Explained, colour: boolean, width: nu
     const approved = explained.isApproving
       ? "is approved, where the agent can be told"
       : "would be approved by [approve] read_only = true";
-    lines.push(
-      "",
-      `read-only: ${proof.looks ? approved : `not approved; ${subject(proof.why)}${masked(proof.why)}`}`,
-    );
+    const said = proof.looks ? approved : `not approved; ${subject(proof.why)}${masked(proof.why)}`;
+    lines.push("", ...wrapped(`read-only: ${said}`, width));
   }
   if (explained.isAnsweredByUndo) {
     const undo =

@@ -6,6 +6,7 @@ import { visibleLine } from "../outside-text.ts";
 import { COMMIT, TARGET, VERSION } from "../version.ts";
 import { printJson, signOf } from "./output.ts";
 import { startProgress } from "./progress.ts";
+import { hanging, screenWidth } from "./terminal.ts";
 
 /** `fairlead doctor`: 0 when nothing is broken, 1 when something is. */
 export async function reportDoctor(io: Io, json: boolean): Promise<number> {
@@ -93,6 +94,7 @@ const DETAIL_MAX_CHARS = 1_000;
 
 function lineOf(check: Check, width: number, io: Io): string {
   const detail = visibleLine(check.detail, DETAIL_MAX_CHARS);
-  const line = `${signOf(check.mark, io)} ${check.subject.padEnd(width)}  ${detail}`;
+  const first = `${signOf(check.mark, io)} ${check.subject.padEnd(width)}  `;
+  const line = hanging(first, detail, screenWidth(Number.POSITIVE_INFINITY)).join("\n");
   return check.fix === undefined ? line : `${line}\n  ${" ".repeat(width)}  → ${check.fix}`;
 }

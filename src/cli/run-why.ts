@@ -15,7 +15,7 @@ import { refuseChangeBelowAgent } from "./loosening.ts";
 import { localTime } from "./moment.ts";
 import { printJson, refuse } from "./output.ts";
 import { explainCall } from "./run-explain.ts";
-import { mayColour, screenWidth, visibleText } from "./terminal.ts";
+import { mayColour, screenWidth, visibleText, wrapped } from "./terminal.ts";
 
 /** Everything there is to say of a decision of the log. */
 interface Why {
@@ -36,7 +36,8 @@ export async function explainDecision(io: Io, which: string, json: boolean): Pro
   if (refused !== undefined) return refused;
   const decision = await findDecision(io, which);
   if (decision === undefined) {
-    if (which === "last") return refuse(io, "the log holds no decision", "fairlead config show");
+    if (which === "last")
+      return refuse(io, "the log holds no decision yet", "fairlead explain 'COMMAND'");
     return refuse(io, `the log holds no decision ${JSON.stringify(which)}`, "fairlead log");
   }
   const why = await lookInto(io, decision);
@@ -111,7 +112,8 @@ function textOf(
   ];
   const call = decision.command ?? decision.path ?? decision.input;
   if (call !== undefined) lines.push("", visibleText(call, "    "));
-  if (reason !== undefined) lines.push("", `because ${visibleLine(reason, REASON_MAX_CHARS)}`);
+  if (reason !== undefined)
+    lines.push("", ...wrapped(`because ${visibleLine(reason, REASON_MAX_CHARS)}`, width));
   else if (rule !== undefined) lines.push("", `because of the rule ${rule}`);
   const passed = PASSED_WHY.get(decision.passed_by ?? "");
   if (passed !== undefined) lines.push(`it ran all the same: ${passed}`);

@@ -55,21 +55,38 @@ export function wrapped(text: string, width: number): readonly string[] {
   return lines;
 }
 
-/** A table with two spaces between its columns; wide characters count as two. */
-export function columns(rows: readonly (readonly string[])[]): string {
+/** A text behind some first characters, in lines of at most so many characters, of which the others are indented. */
+export function hanging(first: string, text: string, width: number): readonly string[] {
+  const margin = Bun.stringWidth(first);
+  const room = Math.max(width - margin, WRAPPED_MIN);
+  return wrapped(text, room).map((line, at) => (at === 0 ? first : " ".repeat(margin)) + line);
+}
+
+/** Characters of a line that are written behind a margin, however wide that is. */
+const WRAPPED_MIN = 20;
+
+/**
+ * A table with two spaces between its columns; wide characters count as two. What stands in a last column that is
+ * wider than the screen goes on below it.
+ */
+export function columns(
+  rows: readonly (readonly string[])[],
+  width = Number.POSITIVE_INFINITY,
+): string {
+  const last = Math.max(...rows.map((row) => row.length)) - 1;
   const widths: number[] = [];
   for (const row of rows) {
     for (const [at, cell] of row.entries()) {
       widths[at] = Math.max(widths[at] ?? 0, Bun.stringWidth(cell));
     }
   }
+  const padded = (cell: string, at: number): string =>
+    cell + " ".repeat((widths[at] ?? 0) - Bun.stringWidth(cell));
   return rows
-    .map((row) =>
-      row
-        .map((cell, at) => cell + " ".repeat((widths[at] ?? 0) - Bun.stringWidth(cell)))
-        .join("  ")
-        .trimEnd(),
-    )
+    .flatMap((row) => {
+      const before = row.slice(0, last).map((cell, at) => `${padded(cell, at)}  `);
+      return hanging(before.join(""), row[last] ?? "", width).map((line) => line.trimEnd());
+    })
     .join("\n");
 }
 

@@ -3,7 +3,7 @@ import { EXIT } from "../../exit.ts";
 import type { Handling } from "../../policy/settle.ts";
 import { ioOf } from "../command.ts";
 import { printJson, refuse } from "../output.ts";
-import { columns } from "../terminal.ts";
+import { columns, screenWidth } from "../terminal.ts";
 
 const args = {
   family: {
@@ -54,6 +54,7 @@ export default defineCommand({
           kind,
           reason,
         ]),
+        screenWidth(Number.POSITIVE_INFINITY),
       ),
     );
     return EXIT.ok;

@@ -4,6 +4,7 @@ import { nearest } from "../../nearest.ts";
 import { STAKES } from "../../policy/settle.ts";
 import { ioOf } from "../command.ts";
 import { printJson, refuse } from "../output.ts";
+import { hanging, screenWidth } from "../terminal.ts";
 import { stateOf } from "./list.ts";
 
 const args = {
@@ -37,16 +38,20 @@ export default defineCommand({
       const state = rule.on ? stateOf(verdicts, rule.question).replace("/", " or ") : "off";
       const from = rule.file ?? (rule.pack === undefined ? "built in" : `pack ${rule.pack}`);
       io.stdout(`${rule.id}: ${state} (${from})`);
-      io.stdout(`  ${rule.reason}`);
+      say(rule.reason);
       if (rule.question !== undefined) {
         const { what } = STAKES[rule.stake ?? "lasting"];
-        io.stdout(`  at stake where it asks: ${what} (fairlead policy preset)`);
+        say(`at stake where it asks: ${what} (fairlead policy preset)`);
       }
-      if (rule.instead !== undefined) io.stdout(`  instead: ${rule.instead}`);
+      if (rule.instead !== undefined) say(`instead: ${rule.instead}`);
       list("stops", rule.denies);
       list("lets pass", rule.allows);
     }
     return EXIT.ok;
+
+    function say(text: string): void {
+      io.stdout(hanging("  ", text, screenWidth(Number.POSITIVE_INFINITY)).join("\n"));
+    }
 
     function list(title: string, examples: readonly string[]): void {
       if (examples.length === 0) return;

@@ -9,7 +9,7 @@ import { findPreset } from "../circumstances.ts";
 import { workspaceOf } from "../command.ts";
 import { editSettings, settingsFile } from "../hooks/edit.ts";
 import { refuse, signOf } from "../output.ts";
-import { columns } from "../terminal.ts";
+import { columns, hanging, screenWidth } from "../terminal.ts";
 
 /** The preset in force, where it is set, and what each makes of each kind of question. */
 export interface PresetsNow {
@@ -34,21 +34,25 @@ export async function presetsNow(io: Io): Promise<PresetsNow> {
 
 /** The three presets side by side, for a terminal. */
 export function presetsText({ preset, file, undo, questions }: PresetsNow): string {
-  const head = ["at stake", ...PRESETS.map((name) => (name === preset ? `${name} *` : name))];
+  const head = [...PRESETS.map((name) => (name === preset ? `${name} *` : name)), "at stake"];
   const rows = questions.map(({ what, handling }) => [
-    what,
     ...PRESETS.map((name) => HANDLING_WORDS[handling[name]]),
+    what,
   ]);
+  const width = screenWidth();
   return [
-    columns([head, ...rows]),
+    columns([head, ...rows], width),
     "",
     `* in force: ${file ?? "the default, as no file sets it"}`,
-    "by mode: asks, unless the agent's permission mode says that edits need no question",
-    "  (acceptEdits, auto, bypassPermissions) or it cannot ask; then it passes and tells you",
+    ...hanging("by mode: ", BY_MODE, width),
     `undo is ${undo ? "on: a question about what it can bring back passes, and tells you" : "off"}`,
     "What is refused is refused in every preset. Switch: fairlead policy preset NAME",
   ].join("\n");
 }
+
+const BY_MODE =
+  "asks, unless the agent's permission mode says that edits need no question (acceptEdits, auto, " +
+  "bypassPermissions) or it cannot ask; then it passes and tells you";
 
 const HANDLING_WORDS: Readonly<Record<StakeRow["handling"][Preset], string>> = {
   ask: "asks",
