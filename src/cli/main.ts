@@ -43,8 +43,14 @@ export async function runCli(words: readonly string[], io: Io): Promise<number> 
     return typeof result === "number" ? result : EXIT.ok;
   } catch (error) {
     if (error instanceof Interrupted) return INTERRUPTED;
-    return complain(io, describeError(error), found.path);
+    return complain(io, problemIn(error), found.path);
   }
+}
+
+/** What is wrong, where citty says it in our words. */
+function problemIn(error: unknown): string {
+  const said = describeError(error);
+  return said.replace(/^Missing required (?:positional )?argument: (.+)$/, "$1 is missing");
 }
 
 /** What only a person may do is refused below an agent, by what citty makes of the words. */

@@ -38,7 +38,9 @@ export function momentOf(
 ): Date | undefined | Error {
   if (typed === undefined) return undefined;
   const moment = readMoment(typed, io.now(), option === "until");
-  return moment ?? new Error(`--${option} takes 30m, 2h, 7d, 2026-11-23 or 2026-11-23T14:30`);
+  if (moment !== undefined) return moment;
+  const said = `${JSON.stringify(typed)} is no time for --${option}`;
+  return new Error(`${said}; use one like 30m, 2h, 7d, 2026-11-23 or 2026-11-23T14:30`);
 }
 
 /** A time of day on this machine's clock: `14:30:05`. */

@@ -50,7 +50,10 @@ export async function showLog(io: Io, options: LogOptions): Promise<number> {
   }
   const print = printerOf(io, json);
   if (shown.length > 0) print(shown);
-  else if (!json && !goesOn) io.stderr("no such decision in the log");
+  else if (!json && !goesOn)
+    io.stderr(
+      chosenBy(options) === "" ? "the log holds no decision yet" : "no such decision in the log",
+    );
   if (!goesOn) return EXIT.ok;
   return follow(io, filter, new Set(meant.map(({ id }) => id)), print);
 }

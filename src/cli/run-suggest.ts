@@ -58,8 +58,11 @@ export async function suggest(
   }
   if (suggestions.length === 0) {
     const { total } = gathered.sums;
+    const calls = callsIn(total);
     io.stdout(
-      `no exception would save questions; ${total.ask} of ${callsIn(total)} calls were asked about`,
+      calls === 0
+        ? "no calls were found in transcripts or in the log"
+        : `no exception would save questions; ${total.ask} of ${calls} calls were asked about`,
     );
   }
   const isAsked = options["dry-run"] !== true && questions.isAtTerminal;

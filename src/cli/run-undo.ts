@@ -24,7 +24,9 @@ export interface UndoWords {
 /** Shows what it would put back, and does it when a person at a terminal agrees. */
 export async function runUndo(io: Io, words: UndoWords, person: Person): Promise<number> {
   const kept = keptAs(io, words.which);
-  if (kept instanceof Error) return refuse(io, kept.message, "fairlead undo list");
+  if (kept instanceof Error) {
+    return refuse(io, kept.message, `fairlead undo list${words.which === "last" ? " --all" : ""}`);
+  }
   if (!words.isDry && !person.isAtTerminal) {
     return refuse(io, "only a person at a terminal may take a call back");
   }

@@ -116,7 +116,7 @@ describe("fairlead log", () => {
     ["--html log.html --follow", "--html writes a page: it takes no --follow"],
     ["--open", "--open opens the page of --html"],
     ["--html missing/log.html", "there is no folder"],
-    ["--since yesterdayish", "--since takes 30m"],
+    ["--since yesterdayish", '"yesterdayish" is no time for --since; use one like 30m'],
     ["--verdict maybe", '"maybe" is not a verdict'],
     ["--limit many", "--limit takes a whole number"],
   ])("says what is wrong with %s", async (words, said) => {
@@ -191,7 +191,7 @@ describe("fairlead why", () => {
   }, 30_000);
 
   test.each([
-    [["why"], "the log holds no decision"],
+    [["why"], "the log holds no decision yet"],
     [["why", "mhx3k2a19f3c"], 'the log holds no decision "mhx3k2a19f3c"'],
     [["why", "../../etc/passwd"], "the log holds no decision"],
   ])("%j of nothing says so", async (words, said) => {

@@ -94,7 +94,7 @@ test("where there is nothing to judge it says so", async () => {
 
 test.each([
   ["nowhere", "there is no "],
-  ["--since soon", "--since takes"],
+  ["--since soon", '"soon" is no time for --since'],
   ["--agent nobody", 'no transcripts of "nobody" can be read; known: claude'],
   ["--preset lax", 'there is no preset "lax"'],
   ["--policy gone.toml", "there is no file"],

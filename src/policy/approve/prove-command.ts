@@ -59,7 +59,7 @@ export async function whyNotLooking(
   const description = await place.describe(program);
   const forms = description === undefined ? [] : formsOf(description);
   if (description === undefined || forms.length === 0) {
-    return `runs \`${program}\`, of which nobody said that it only looks`;
+    return `runs \`${program}\`, which is not known to only look`;
   }
   const command: Command = { program, args, place, depth };
   if (description.subcommand !== undefined && forms[0]?.verbs === undefined)
@@ -117,7 +117,7 @@ async function whyNotSubcommand(
   const shown = `${program} ${verb.value.slice(0, 40)}`;
   const forms = inner === undefined ? [] : formsOf(inner);
   if (inner === undefined || forms.length === 0) {
-    return `runs \`${shown}\`, of which nobody said that it only looks`;
+    return `runs \`${shown}\`, which is not known to only look`;
   }
   let first: string | undefined;
   for (const one of forms) {

@@ -11,14 +11,14 @@ test("what only looks is proven to", async () => {
 test("the first thing that is not known is named", async () => {
   const reasons = {
     "./ls": "runs `./ls`, a file",
-    "make test": "runs `make`, of which nobody said that it only looks",
-    "git push": "runs `git push`, of which nobody said that it only looks",
+    "make test": "runs `make`, which is not known to only look",
+    "git push": "runs `git push`, which is not known to only look",
     "sort -o x y": "`sort` has `-o`, with which it does more than look",
     "sort --files y": "`sort` has `--files`, with which it does more than look",
     "cat $(cat x)":
       "`cat` shows files whose names come from something other than a listing of the project",
-    ls2: "runs `ls2`, of which nobody said that it only looks",
-    "ls | xargs rm": "runs `rm`, of which nobody said that it only looks",
+    ls2: "runs `ls2`, which is not known to only look",
+    "ls | xargs rm": "runs `rm`, which is not known to only look",
   };
   for (const [line, why] of Object.entries(reasons)) {
     expect({ line, why: await whyNot(line) }).toEqual({ line, why });
