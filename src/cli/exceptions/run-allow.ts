@@ -17,7 +17,7 @@ import type { Decision } from "../../state/decisions.ts";
 import { colourDiff, printJson, refuse } from "../output.ts";
 import { type Surroundings, surroundingsOf } from "../policy-call.ts";
 import type { Questions } from "../questions.ts";
-import { visibleLine, visibleText } from "../terminal.ts";
+import { screenWidth, visibleLine, visibleText, wrapped } from "../terminal.ts";
 import { allowOneCall } from "./allow-one-call.ts";
 import { askHowFar, type HowFar, type HowFarOptions, howFarOf } from "./how-far.ts";
 import { type CallWords, type MeantCall, meantCall, refuseLookUp } from "./meant-call.ts";
@@ -179,7 +179,9 @@ function describe(io: Io, { call, surroundings, isDenied, findings }: Stopped): 
   const does = isDenied ? "refuses" : "asks about";
   io.stdout(`fairlead ${does} this in ${visibleLine(surroundings.world.cwd)}:`);
   io.stdout(visibleText(redact(shownCall(call)), "    "));
-  for (const finding of findings) io.stdout(visibleLine(describeFinding(finding)));
+  const width = screenWidth(Number.POSITIVE_INFINITY);
+  for (const finding of findings)
+    io.stdout(wrapped(visibleLine(describeFinding(finding)), width).join("\n"));
 }
 
 function shownCall(call: ToolCall): string {

@@ -6,7 +6,7 @@ import type { Io } from "../../io.ts";
 import { colourDiff, printJson, refuse } from "../output.ts";
 import { surroundingsOf } from "../policy-call.ts";
 import type { Questions } from "../questions.ts";
-import { columns, visibleLine } from "../terminal.ts";
+import { columns, terminalColumns, visibleLine } from "../terminal.ts";
 import { shownMoment } from "./moments.ts";
 import { endedIn, makeChange, planRemoving, type RuleTable } from "./settings-change.ts";
 
@@ -45,9 +45,27 @@ export async function listTables(io: Io, name: RuleTable, json: boolean): Promis
     return EXIT.ok;
   }
   if (listed.length === 0) io.stdout(name === "allow" ? "nothing is allowed" : "no rules");
-  else io.stdout(columns(listed.map((one) => rowOf(one, name))));
+  else {
+    const rows = listed.map((one) => rowOf(one, name));
+    io.stdout(terminalColumns() === undefined ? columns(rows) : paragraphs(rows));
+  }
   return EXIT.ok;
 }
+
+/** Rows for a screen, which is narrower than they are: what is allowed or refused, and below it the rest. */
+export function paragraphs(rows: readonly (readonly string[])[]): string {
+  const heads = columns(rows.map((row) => row.slice(0, HEAD_CELLS))).split("\n");
+  const margin = " ".repeat(String(rows.length).length + 2);
+  return rows
+    .flatMap((row, at) => [
+      heads[at] ?? "",
+      ...row.slice(HEAD_CELLS).flatMap((cell) => (cell === "" ? [] : [`${margin}${cell}`])),
+    ])
+    .join("\n");
+}
+
+/** Number, name, rule or answer, and what the table is about. */
+const HEAD_CELLS = 4;
 
 /** Takes out an exception or a rule after showing it; 130 when the question was broken off. */
 export async function removeTable(
