@@ -1,5 +1,5 @@
 /** Name of a job's main checklist. */
-export const CHECKLIST_FILE = "checklist.md";
+const CHECKLIST_FILE = "checklist.md";
 
 const CENTURY = 2000;
 

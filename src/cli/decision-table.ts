@@ -36,7 +36,7 @@ export function verdictOf({ verdict, passed_by: by }: Decision): string {
 }
 
 /** What was to be done, on one line: the command, the file, the input, or why it was stopped. */
-export function whatOf({ command, path, input, reason = "", content }: Decision): string {
+function whatOf({ command, path, input, reason = "", content }: Decision): string {
   const what = command ?? path ?? input ?? (content === "none" ? "(not kept)" : reason);
   return visibleLine(what, WHAT_MAX_CHARS);
 }

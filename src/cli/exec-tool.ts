@@ -83,7 +83,7 @@ export async function execTool(io: Io, command: ToolCommand): Promise<number> {
 }
 
 /** The words as one command line that a shell would split into the same words. */
-export function commandText(argv: readonly string[]): string {
+function commandText(argv: readonly string[]): string {
   return argv
     .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
     .join(" ");

@@ -11,7 +11,7 @@ type Arguments = Readonly<Record<string, unknown>>;
  * The commands that loosen, by their path. Missing are those that only show something, and `install`:
  * it guards more than before, except where it changes entries that are there, which it looks at itself.
  */
-export function looseningCommands(): ReadonlyMap<string, Loosening> {
+function looseningCommands(): ReadonlyMap<string, Loosening> {
   return new Map(
     loosening().flatMap((one) => {
       const isMissing = one.verdict !== undefined || one.harmless === "always";

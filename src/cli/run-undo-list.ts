@@ -21,7 +21,7 @@ export interface Kept {
 }
 
 /** The captures of this project, or of every one, the newest first. */
-export function keptHere(io: Io, isAll: boolean): readonly Kept[] {
+function keptHere(io: Io, isAll: boolean): readonly Kept[] {
   const store = undoFolder(io);
   if (store === undefined) return [];
   const { root } = workspaceOf(io);

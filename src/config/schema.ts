@@ -29,10 +29,10 @@ export interface Config extends SessionConfig, UndoConfig, PolicyConfig {
 }
 
 /** Which decisions the log may hold, fewest first. */
-export const LOGGED_DECISIONS = ["none", "notable", "all"] as const;
+const LOGGED_DECISIONS = ["none", "notable", "all"] as const;
 
 /** What the log may hold of a call. */
-export const LOGGED_CONTENTS = ["none", "redacted"] as const;
+const LOGGED_CONTENTS = ["none", "redacted"] as const;
 
 /** One `[[hook]]` as written; `userhooks/` checks it when it is needed. */
 export interface ConfiguredHook {

@@ -9,7 +9,7 @@ export interface Sample {
 }
 
 /** A command that must be refused wherever the hook works. It is only ever text on a hook's stdin. */
-export const CANARY = "rm -rf /";
+const CANARY = "rm -rf /";
 
 /** Samples of an event, as Claude Code 2.1.330 would send them from `folder`. */
 export function samplesOf(spec: EventSpec, folder: string): readonly Sample[] {

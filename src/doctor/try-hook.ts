@@ -91,7 +91,7 @@ function commandOf(hook: ConfiguredHook, projectDir: string, io: Io): readonly s
  * records are doctor's own, so that samples run none of the user's hooks, reach no network and leave no
  * record; the configuration itself is checked where it lies.
  */
-export function bareEnvironment(io: Io, folder: TryFolder): Readonly<Record<string, string>> {
+function bareEnvironment(io: Io, folder: TryFolder): Readonly<Record<string, string>> {
   const kept = ["HOME", "USERPROFILE", "ProgramData", "SystemRoot"];
   const env: Record<string, string> = {
     PATH: io.platform === "windows" ? "C:\\Windows\\System32" : "/usr/bin:/bin",

@@ -79,7 +79,7 @@ export function isAnsweredByUndo(
 const BACKGROUND = /(?<![&>|<])&(?![&>])|\b(?:coproc|setsid|disown)\b|[<>]\(/;
 
 /** True where a question is about nothing but what undo brings back, so that saving it answers the question. */
-export function isOnlyUndoable(
+function isOnlyUndoable(
   findings: CallJudgement["findings"],
   config: HandlerContext["config"],
 ): boolean {

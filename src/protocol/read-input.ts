@@ -6,7 +6,7 @@ import type { MaybePromise } from "../maybe-promise.ts";
 export const INPUT_MAX_BYTES = 16 * 1024 * 1024;
 
 /** Longest silence on standard input, in milliseconds, before the writer is taken for dead. */
-export const INPUT_SILENCE_MS = 5000;
+const INPUT_SILENCE_MS = 5000;
 
 /** Pause, in milliseconds, after which what came so far is tried again although it may not be all. */
 const INPUT_PAUSE_MS = 50;

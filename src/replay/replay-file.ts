@@ -135,7 +135,7 @@ function nameOfWords(call: TranscriptCall, { words }: Finding): string {
 }
 
 /** The name of the project of calls that say nothing of where they were made. */
-export const UNKNOWN_PROJECT = "(unknown)";
+const UNKNOWN_PROJECT = "(unknown)";
 
 /** Longest content and longest name that a report shows, in characters. */
 const CONTENT_MAX_CHARS = 2_000;

@@ -143,7 +143,7 @@ function consentSchema() {
 }
 
 /** True for a moment that is less than a day from another. */
-export function isFresh(time: string, now: Date): boolean {
+function isFresh(time: string, now: Date): boolean {
   return isWithin(ALLOW_ONCE_HOURS, time, now);
 }
 

@@ -10,13 +10,13 @@ import type { Workspace } from "./workspace.ts";
 export const JOB_STATE_FILE = "state.json";
 
 /** How far a phase of a job is. */
-export const PHASE_STATUSES = ["pending", "in_progress", "complete"] as const;
+const PHASE_STATUSES = ["pending", "in_progress", "complete"] as const;
 
 /** How far an agent of a job is. */
-export const AGENT_STATUSES = ["pending", "in_progress", "complete", "failed", "blocked"] as const;
+const AGENT_STATUSES = ["pending", "in_progress", "complete", "failed", "blocked"] as const;
 
 /** How much process a job needs. */
-export const WORKFLOW_TYPES = ["simple", "complex"] as const;
+const WORKFLOW_TYPES = ["simple", "complex"] as const;
 
 function jobSchema() {
   const phase = v.looseObject({ status: v.picklist(PHASE_STATUSES) });

@@ -10,7 +10,7 @@ export const MODES = ["do", "focus", "team"] as const;
 export type Mode = (typeof MODES)[number];
 
 /** The mode in force when nothing says otherwise. */
-export const DEFAULT_MODE: Mode = "do";
+const DEFAULT_MODE: Mode = "do";
 
 /** The mode in force, and what was wrong with the place it was read from. */
 export interface CurrentMode {

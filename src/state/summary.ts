@@ -38,7 +38,7 @@ export type SessionSummary = {
 };
 
 /** Enough to remind a model of its work, few enough for its context. */
-export const RECENT_FILES_MAX = 20;
+const RECENT_FILES_MAX = 20;
 
 /** Most names of tools, events or rules that are told apart: outside values must not grow without end. */
 const NAMES_MAX = 500;

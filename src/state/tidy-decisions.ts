@@ -5,7 +5,7 @@ import { dayFile, dayOf, decisionsFolder, newDecisions } from "./decisions.ts";
 import { decisionIn, loggedDays } from "./read-decisions.ts";
 
 /** Days for which decisions are kept. */
-export const KEPT_DAYS = 30;
+const KEPT_DAYS = 30;
 
 /** Bytes that the log may take, the oldest days go first: a year of work writes less. */
 const KEPT_MAX_BYTES = 64_000_000;

@@ -1,7 +1,7 @@
 import { describeError } from "../errors.ts";
 
 /** Longest wait for an answer of a server fairlead asks, in milliseconds. */
-export const HTTP_TIMEOUT_MS = 3_000;
+const HTTP_TIMEOUT_MS = 3_000;
 
 /** Longest answer that is read, in bytes: the servers asked answer with a few kilobytes. */
 const ANSWER_MAX_BYTES = 1024 * 1024;

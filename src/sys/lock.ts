@@ -4,7 +4,7 @@ import { userStateDirectory } from "./paths.ts";
 import { privately } from "./private.ts";
 
 /** Longest wait for the others, in milliseconds: each of them holds the lock while it edits one file. */
-export const LOCK_WAIT_MS = 20_000;
+const LOCK_WAIT_MS = 20_000;
 
 /**
  * Runs an action while no other fairlead of this user runs one, so that what it reads is still there when it

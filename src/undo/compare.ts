@@ -74,7 +74,7 @@ function sameRights(entry: Entry, now: BigIntStats, withTime: boolean): "same" |
 const PERMISSION_BITS = 0o7777n;
 
 /** True for two names of one file. */
-export function isSameFile(one: BigIntStats, other: BigIntStats): boolean {
+function isSameFile(one: BigIntStats, other: BigIntStats): boolean {
   return one.ino === other.ino && one.dev === other.dev;
 }
 

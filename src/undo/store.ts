@@ -72,7 +72,7 @@ export function numbersIn(store: string): readonly number[] {
 }
 
 /** Writes a file of a capture at once or not at all, and waits until it is on the disk. */
-export function writeSynced(path: string, text: string): void {
+function writeSynced(path: string, text: string): void {
   const temporary = `${uniqueName(path)}.tmp`;
   writeFileSync(temporary, text, { mode: PRIVATE_FILE });
   syncPath(temporary);

@@ -145,7 +145,7 @@ function add(
 }
 
 /** What lies at a path, without what it holds. */
-export function entryOf(path: string, stats: Stats | undefined, deep = false): Entry {
+function entryOf(path: string, stats: Stats | undefined, deep = false): Entry {
   if (path.includes("\uFFFD")) throw new NotSaved("the name of a file is no text");
   if (stats === undefined) return { path, type: "absent" };
   const { mode, uid, gid, mtimeMs: modifiedMs, size, ino, dev, nlink } = stats;

@@ -67,7 +67,7 @@ export interface ExecutorOptions {
 }
 
 /** Bytes kept of each of a hook's output streams: reasons and context are a thousandth of it. */
-export const OUTPUT_MAX_BYTES = 1024 * 1024;
+const OUTPUT_MAX_BYTES = 1024 * 1024;
 
 /** Runs hooks on events. */
 export class HookExecutor {

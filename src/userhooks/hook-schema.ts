@@ -5,13 +5,13 @@ import { parsePattern } from "./pattern.ts";
 import { parseTemplate } from "./template-fields.ts";
 
 /** Seconds a hook has when it does not say. */
-export const DEFAULT_TIMEOUT_S = 10;
+const DEFAULT_TIMEOUT_S = 10;
 
 /** Longest time a hook may ask for, in seconds; the agents' own limit for hooks is the same. */
 const TIMEOUT_MAX_S = 600;
 
 /** Who may read a hook's command line; `sh` is the default, on Windows `cmd`. */
-export const SHELLS = ["sh", "bash", "zsh", "cmd", "powershell", "pwsh"] as const;
+const SHELLS = ["sh", "bash", "zsh", "cmd", "powershell", "pwsh"] as const;
 
 /** Something wrong with a hook's definition, and the path to the field inside it. */
 export interface HookProblem {

@@ -17,7 +17,7 @@ export interface Verified {
 }
 
 /** Longest session of a client, in milliseconds: a busy machine takes a minute for what is done in five seconds. */
-export const CLIENT_MAX_MS = 90_000;
+const CLIENT_MAX_MS = 90_000;
 
 /** Bytes kept of what a client prints: its last line is shown where it did not start. */
 const OUTPUT_MAX_BYTES = 64 * 1024;

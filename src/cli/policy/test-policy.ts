@@ -80,7 +80,7 @@ function runOf(where: string, { test, actual, passed }: TestResult<unknown>): Te
 }
 
 /** What the built-in policy says with one exception and nothing else of the person's, as if it never ended. */
-export async function judgeByAllow(
+async function judgeByAllow(
   allow: CompiledAllow,
   call: ToolCall,
   world: World,

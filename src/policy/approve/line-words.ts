@@ -42,13 +42,6 @@ const ENDS = " \t\n;|&<>()";
 /** Most words that braces stand for. */
 const WORDS_MAX = 40;
 
-/** Reads the word at the cursor, which is one. */
-export function readLineWord(cursor: LineCursor, context: WordContext): ExactWord {
-  const [word, more] = readLineWords(cursor, context);
-  if (word === undefined || more !== undefined) refuse("has a brace that stands for several words");
-  return word as ExactWord;
-}
-
 /**
  * Reads the words that the text at the cursor stands for, which is one but for braces. Everything in it is told
  * apart: letters, `'…'`, `"…"`, `\\x`, `$NAME`, `${NAME%x}`, `$(…)`, backquotes, sums of numbers, `{a,b}`, and patterns

@@ -84,7 +84,7 @@ const AWK_WORDS = new Set(
  * Says why a program of awk may do more than print. It is read in tokens; a word that is not known and has a bracket
  * behind it, a pipe, a redirection and everything that takes input by itself end the reading.
  */
-export function whyNotAwk(program: string): string | undefined {
+function whyNotAwk(program: string): string | undefined {
   const odd =
     /\uFFFC|@|\b(?:system|getline|close|fflush|ENVIRON|PROCINFO|ARGV|ARGC|SYMTAB|FUNCTAB|function|func)\b/.exec(
       program,

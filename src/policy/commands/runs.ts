@@ -136,7 +136,7 @@ function settingOf(launch: Launch, args: Arguments, by: string): Run {
 }
 
 /** What options and words in front of a command add to its environment. */
-export function assignments({ options, env }: Arguments): ReadonlyMap<string, Arg> {
+function assignments({ options, env }: Arguments): ReadonlyMap<string, Arg> {
   const all = new Map(env);
   for (const { kind, value } of options) {
     const equals = value?.value.indexOf("=") ?? -1;

@@ -17,7 +17,7 @@ export interface NormalPath {
  * Longest path looked at, in UTF-16 units: above Linux's 4,096 bytes and Windows' 32,767 units, so
  * no longer text can name a file.
  */
-export const PATH_MAX_CHARS = 32_768;
+const PATH_MAX_CHARS = 32_768;
 
 /**
  * Makes a path absolute and comparable: `~`, Windows separators, alternate streams, trailing dots,

@@ -85,7 +85,7 @@ function isSpareRecord(arg: Arg): boolean {
 }
 
 /** True for folders that projects keep their own work in, and for names nobody knows yet. */
-export function namesSource(arg: Arg): boolean {
+function namesSource(arg: Arg): boolean {
   return isSourcePath(arg.value.replaceAll("\\", "/"));
 }
 

@@ -1,5 +1,5 @@
 /** Groups inside groups that are followed. */
-export const NESTING_MAX = 50;
+const NESTING_MAX = 50;
 
 /** A set of characters: a bit for each ASCII character, and one for all the others. */
 export type CharSet = bigint;

@@ -130,10 +130,7 @@ function rawTail(walk: CmdWalk, rest: readonly CmdToken[]): string | undefined {
 }
 
 /** The words of the command that `call`, `start` or `sudo` runs; undefined for others. */
-export function unwrap(
-  program: string,
-  rest: readonly CmdToken[],
-): readonly CmdToken[] | undefined {
+function unwrap(program: string, rest: readonly CmdToken[]): readonly CmdToken[] | undefined {
   if (program === "call")
     return rest.filter((token, index) => index > 0 || !token.text.startsWith(":"));
   if (program === "sudo" || program === "gsudo") {
