@@ -41,7 +41,7 @@ export const CURVES: readonly Curve[] = [
   },
   {
     id: "user-rules",
-    title: "Rules of one's own",
+    title: "Your own rules",
     axis: "rules in the user's configuration",
     unit: { name: "rule", size: 1 },
     series: [
@@ -54,7 +54,7 @@ export const CURVES: readonly Curve[] = [
   },
   {
     id: "user-hooks",
-    title: "Hooks of one's own",
+    title: "Your own hooks",
     axis: "hooks in the user's configuration",
     unit: { name: "hook", size: 1 },
     series: [

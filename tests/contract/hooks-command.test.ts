@@ -127,7 +127,7 @@ describe.if(POSIX)("fairlead hooks", () => {
     });
   });
 
-  test("tests a hook on an event of one's own", async () => {
+  test("tests a hook on an event of the user's", async () => {
     await hooks("add", "tool:*:mcp__x__*", "echo {.tool_input.a}", "--name", "m");
     const words = ["test", "m", "--event", "session:start", "--data", '{"tool_input": {"a": 1}}'];
     expect((await hooks(...words)).stdout).toContain("not one its pattern means");

@@ -142,7 +142,7 @@ describe("a denial in a call that is nested beyond reason", () => {
     await expectBlocked("/tmp", tool, fields);
   });
 
-  test("holds with rules of one's own", async () => {
+  test("holds with rules of the user's", async () => {
     const folder = join(sandbox.project, "ruled");
     mkdirSync(join(folder, ".fairlead"), { recursive: true });
     const rule = '[[rule]]\nid = "me/rm"\ncommand = "re:(a|aa)+$"\nverdict = "ask"\nreason = "x"\n';

@@ -236,7 +236,7 @@ describe.if(posix)("the hooks of an event", () => {
     expect(results.map((result) => result.stdout)).toEqual(["shared\n"]);
   });
 
-  test("can be fired with an executor of one's own", async () => {
+  test("can be fired with an executor of the user's", async () => {
     const executor = world.executor([{ event: "*", command: "echo custom" }]);
     const results = await fireEvent(bash, { executor });
     expect(results.map((result) => result.stdout)).toEqual(["custom\n"]);

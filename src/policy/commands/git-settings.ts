@@ -92,7 +92,7 @@ export function redirectedBy([key, value]: Setting): readonly Effect[] {
   const to = base === undefined ? undefined : hostOf(base);
   if (to === undefined || /^(?:localhost|127\.)/.test(to)) return [];
   const from = hostOf(value);
-  // A short name of one's own, such as `gh:`, stands for no host.
+  // A short name that the person made up, such as `gh:`, stands for no host.
   const isName = from === undefined ? !ANY_HOST.test(value) : !from.includes(".");
   return isName || from?.toLowerCase() === to ? [] : [{ kind: "redirect" }];
 }
