@@ -1,7 +1,6 @@
 import { stepsOf, take } from "../../budget.ts";
 import {
   type Arg,
-  type Invocation,
   type Redirect,
   type StandardInput,
   UNKNOWN,
@@ -11,6 +10,7 @@ import { startOf } from "../powershell/launch.ts";
 import {
   addDoubt,
   type Draft,
+  NO_ENVIRONMENT,
   type Place,
   programName,
   runStart,
@@ -19,8 +19,6 @@ import {
 import { followBuiltIn, isBuiltIn, splitBuiltIn } from "./builtins.ts";
 import type { CmdToken } from "./tokenize.ts";
 import { expand } from "./variables.ts";
-
-const NO_ENVIRONMENT: Invocation["env"] = new Map();
 
 /** The walk over one text. */
 export interface CmdWalk extends Site {

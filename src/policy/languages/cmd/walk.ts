@@ -3,6 +3,7 @@ import { type Analysis, type Redirect, UNKNOWN } from "../../invocation.ts";
 import type { World } from "../../world.ts";
 import {
   addDoubt,
+  connect,
   DEPTH_MAX,
   INVOCATIONS_MAX,
   type Nested,
@@ -81,14 +82,7 @@ function walkPipeline(walk: CmdWalk, nesting: number): readonly number[] {
   for (;;) {
     const first = walk.invocations.length;
     const own = walkElement(walk, nesting, upstream);
-    for (const index of upstream) {
-      const writer = walk.invocations[index];
-      if (
-        writer !== undefined &&
-        take(walk.budget, 1 + ((writer.pipedInto.length + own.length) >> 4))
-      )
-        writer.pipedInto = [...writer.pipedInto, ...own];
-    }
+    connect(walk, upstream, own);
     found.push(...own);
     upstream = own.filter((index) => index >= first);
     const token = walk.tokens[walk.at];

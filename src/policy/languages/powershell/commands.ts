@@ -5,7 +5,15 @@ import { resolveWindowsPath } from "../../windows-path.ts";
 import { type Cmdlet, cmdletNamed } from "./aliases.ts";
 import { NESTING_MAX } from "./cursor.ts";
 import { startOf } from "./launch.ts";
-import { addDoubt, type Draft, type Place, programName, runStart, type Site } from "./nested.ts";
+import {
+  addDoubt,
+  type Draft,
+  NO_ENVIRONMENT,
+  type Place,
+  programName,
+  runStart,
+  type Site,
+} from "./nested.ts";
 import type { Command, Word } from "./syntax.ts";
 import { joined, type Scope, text, type Value, wordValue } from "./values.ts";
 
@@ -29,9 +37,8 @@ export interface Upstream {
 
 /** The state before the first element of a pipeline. */
 export const NOTHING: Upstream = { from: [], value: undefined, constant: false };
-/** Programs that run the rest of their words with other rights. */
-const NO_ENVIRONMENT: Invocation["env"] = new Map();
 
+/** Programs that run the rest of their words with other rights. */
 const ELEVATORS = new Set(["sudo", "gsudo", "runas", "doas"]);
 
 /** A command with its name and arguments known. */

@@ -54,6 +54,23 @@ export interface Site extends Findings {
   remote: boolean;
 }
 
+/** What commands find in their environment where nothing is set for them. */
+export const NO_ENVIRONMENT: Invocation["env"] = new Map();
+
+/** Tells the writers of a pipe which commands read it. */
+export function connect(
+  { invocations, budget }: Pick<Site, "invocations" | "budget">,
+  writers: readonly number[],
+  readers: readonly number[],
+): void {
+  for (const index of writers) {
+    const writer = invocations[index];
+    if (writer === undefined) continue;
+    if (take(budget, 1 + ((writer.pipedInto.length + readers.length) >> 4)))
+      writer.pipedInto = [...writer.pipedInto, ...readers];
+  }
+}
+
 /** A range of the analysed text. */
 export interface Place {
   readonly start: number;

@@ -7,6 +7,7 @@ import { addNameless, addShown, dispatch, NOTHING, type Upstream, type Walk } fr
 import { dotnetCalls } from "./dotnet.ts";
 import {
   addDoubt,
+  connect,
   DEPTH_MAX,
   INVOCATIONS_MAX,
   type Nested,
@@ -97,14 +98,7 @@ function walkPipeline(walk: Walk, pipeline: Pipeline, isShown: boolean): readonl
     const isLast = command === pipeline.commands.at(-1);
     const isRead = !isLast || pipeline.assigns !== undefined;
     const filters = isFilter(command);
-    for (const index of upstream.from) {
-      const writer = walk.invocations[index];
-      if (
-        writer !== undefined &&
-        take(walk.budget, 1 + ((writer.pipedInto.length + own.length) >> 4))
-      )
-        writer.pipedInto = [...writer.pipedInto, ...own];
-    }
+    connect(walk, upstream.from, own);
     found.push(...own);
     upstream = {
       from: own.length > 0 ? own : upstream.from,
