@@ -41,5 +41,7 @@ export function offerStatusLine(io: Io, settings: string, executable: string): v
   const parsed = parseJsonText(settings);
   if (!parsed.ok || propertyOf(parsed.root, "statusLine") !== undefined) return;
   const line = { type: "command", command: `"${executable}" status --line` };
-  io.stdout(`  to see it in the status line, add to that file: "statusLine": ${JSON.stringify(line)}`);
+  io.stdout(
+    `  to see it in the status line, add to that file: "statusLine": ${JSON.stringify(line)}`,
+  );
 }

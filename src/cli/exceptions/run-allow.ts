@@ -1,5 +1,5 @@
 import { tableToml } from "../../config/table-toml.ts";
-import { EXIT, INTERRUPTED } from "../../exit.ts";
+import { INTERRUPTED } from "../../exit.ts";
 import { type CallJudgement, judgeCall } from "../../handlers/judge-call.ts";
 import { isHeld, policySettingsOf } from "../../handlers/policy-settings.ts";
 import { describeFinding } from "../../handlers/security.ts";
@@ -14,7 +14,7 @@ import { narrowestAllow } from "../../policy/user/narrowest.ts";
 import { neverLifted } from "../../policy/user/never-lifted.ts";
 import { findDialect } from "../../protocol/dialect.ts";
 import type { Decision } from "../../state/decisions.ts";
-import { colourDiff, printJson, refuse } from "../output.ts";
+import { refuse } from "../output.ts";
 import { type Surroundings, surroundingsOf } from "../policy-call.ts";
 import type { Questions } from "../questions.ts";
 import { screenWidth, visibleLine, visibleText, wrapped } from "../terminal.ts";
@@ -25,20 +25,17 @@ import { shownMoment } from "./moments.ts";
 import {
   endedIn,
   isSeenByGit,
-  makeChange,
   type NoChange,
   planAdding,
   type SettingsChange,
   tableFile,
 } from "./settings-change.ts";
-import { tableId, YES_OR_NO } from "./table-list.ts";
+import { tableId } from "./table-list.ts";
+import { isAsked, type WritingOptions, writeChange } from "./write-change.ts";
 
 /** What `fairlead allow` was asked. */
-export interface AllowOptions extends CallWords, HowFarOptions {
+export interface AllowOptions extends CallWords, HowFarOptions, WritingOptions {
   readonly reason?: string | undefined;
-  readonly yes?: boolean | undefined;
-  readonly json?: boolean | undefined;
-  readonly "dry-run"?: boolean | undefined;
 }
 
 /** A call that is stopped, and by what. */
@@ -209,32 +206,17 @@ async function allowLasting(
   options: AllowOptions,
   questions: Questions,
 ): Promise<number> {
-  const isAsked = options.yes !== true && options["dry-run"] !== true;
   const usual = `allowed by hand on ${io.now().toISOString().slice(0, "2026-11-23".length)}`;
-  const typed = options.reason ?? (isAsked ? await questions.write("Why?", usual) : usual);
+  const typed = options.reason ?? (isAsked(options) ? await questions.write("Why?", usual) : usual);
   if (typed === undefined) return INTERRUPTED;
   const planned = await planAllow(io, stopped, howFar, typed.trim() === "" ? usual : typed.trim());
   if (!planned.ok) return refuse(io, planned.problem, planned.hint);
   const { change, toml, fields } = planned;
-  const { path } = change.target;
   const id = tableId(fields);
-  const facts = { file: path, id, toml, until: howFar.until?.toISOString() ?? null };
-  if (options["dry-run"] === true) {
-    if (options.json === true) printJson(io, { written: false, ...facts });
-    else io.stdout(`\n${path}\n${toml}`);
-    return EXIT.ok;
-  }
-  if (options.json !== true) io.stdout(`\n${path}\n${colourDiff(change.diff, io)}`);
-  if (isAsked) {
-    const answer = await questions.choose("Write it?", YES_OR_NO);
-    if (answer === undefined) return INTERRUPTED;
-    if (answer !== "yes") return refuse(io, "nothing was written");
-  }
-  const failure = await makeChange(io, change);
-  if (failure !== undefined) return refuse(io, failure.problem, failure.hint);
-  if (options.json === true) printJson(io, { written: true, ...facts });
-  else await tellWritten(io, stopped, howFar, change, id);
-  return EXIT.ok;
+  const facts = { id, toml, until: howFar.until?.toISOString() ?? null };
+  return writeChange(io, change, facts, options, questions, () =>
+    tellWritten(io, stopped, howFar, change, id),
+  );
 }
 
 async function tellWritten(

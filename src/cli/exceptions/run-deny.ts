@@ -1,5 +1,5 @@
 import { tableToml } from "../../config/table-toml.ts";
-import { EXIT, INTERRUPTED } from "../../exit.ts";
+import { INTERRUPTED } from "../../exit.ts";
 import { judgeCall } from "../../handlers/judge-call.ts";
 import type { Io } from "../../io.ts";
 import { decide } from "../../policy/decide.ts";
@@ -7,36 +7,28 @@ import { DEFAULT_SETTINGS } from "../../policy/fold.ts";
 import { redact } from "../../policy/secrets/scan.ts";
 import { commandOf, type ToolCall } from "../../policy/tool-call.ts";
 import { narrowestDeny } from "../../policy/user/narrowest.ts";
-import { colourDiff, printJson, refuse } from "../output.ts";
+import { refuse } from "../output.ts";
 import { type Surroundings, surroundingsOf } from "../policy-call.ts";
 import type { Questions } from "../questions.ts";
 import { type CallWords, meantCall, refuseLookUp } from "./meant-call.ts";
-import {
-  makeChange,
-  type NoChange,
-  planAdding,
-  type SettingsChange,
-  tableFile,
-} from "./settings-change.ts";
-import { YES_OR_NO } from "./table-list.ts";
+import { type NoChange, planAdding, type SettingsChange, tableFile } from "./settings-change.ts";
+import { isAsked, type WritingOptions, writeChange } from "./write-change.ts";
 
 /** What `fairlead deny` was asked. */
-export interface DenyOptions extends CallWords {
+export interface DenyOptions extends CallWords, WritingOptions {
   readonly project?: boolean | undefined;
   readonly everywhere?: boolean | undefined;
   readonly reason?: string | undefined;
-  readonly yes?: boolean | undefined;
-  readonly json?: boolean | undefined;
-  readonly "dry-run"?: boolean | undefined;
 }
 
 /** Writes a rule that refuses one call: 0 when it is written, 130 when a question was broken off. */
 export async function deny(io: Io, options: DenyOptions, questions: Questions): Promise<number> {
-  const { project, everywhere, yes, json, "dry-run": isShown = false } = options;
+  const { project, everywhere } = options;
   if (project === true && everywhere === true) {
     return refuse(io, "--project and --everywhere cannot be used together");
   }
-  if (!isShown && yes !== true && !questions.isAtTerminal) {
+  const asks = isAsked(options);
+  if (asks && !questions.isAtTerminal) {
     return refuse(io, "nobody is at a terminal to answer", "--yes writes it, --dry-run shows it");
   }
   const refused = await refuseLookUp(io, "deny", options);
@@ -45,8 +37,7 @@ export async function deny(io: Io, options: DenyOptions, questions: Questions): 
   if (!meant.ok) return refuse(io, meant.problem, meant.hint ?? "fairlead deny 'COMMAND'");
   const surroundings = await surroundingsOf(io, meant.cwd);
   const { root } = surroundings.workspace;
-  const isAsked = yes !== true && !isShown;
-  const isOpen = project !== true && everywhere !== true && isAsked;
+  const isOpen = project !== true && everywhere !== true && asks;
   const where = isOpen
     ? await questions.choose("Where is it refused?", [
         { name: "project", title: `in ${root}` },
@@ -60,40 +51,17 @@ export async function deny(io: Io, options: DenyOptions, questions: Questions): 
     where === undefined
       ? undefined
       : (options.reason ??
-        (isAsked ? await questions.write("What is the agent told?", usual) : usual));
+        (asks ? await questions.write("What is the agent told?", usual) : usual));
   if (where === undefined || reason === undefined) return INTERRUPTED;
   const planned = await planDeny(io, meant.call, surroundings, {
     ofProject: where === "project",
     reason: reason.trim() === "" ? usual : reason.trim(),
   });
   if (!planned.ok) return refuse(io, planned.problem, planned.hint);
-  return write(io, planned, { isShown, isAsked, json: json === true }, questions);
-}
-
-async function write(
-  io: Io,
-  { change, toml, id }: PlannedDeny,
-  { isShown, isAsked, json }: { isShown: boolean; isAsked: boolean; json: boolean },
-  questions: Questions,
-): Promise<number> {
-  const { path } = change.target;
-  const facts = { file: path, id, toml };
-  if (isShown) {
-    if (json) printJson(io, { written: false, ...facts });
-    else io.stdout(`${path}\n${toml}`);
-    return EXIT.ok;
-  }
-  if (!json) io.stdout(`${path}\n${colourDiff(change.diff, io)}`);
-  if (isAsked) {
-    const answer = await questions.choose("Write it?", YES_OR_NO);
-    if (answer === undefined) return INTERRUPTED;
-    if (answer !== "yes") return refuse(io, "nothing was written");
-  }
-  const failure = await makeChange(io, change);
-  if (failure !== undefined) return refuse(io, failure.problem, failure.hint);
-  if (json) printJson(io, { written: true, ...facts });
-  else io.stdout(`it is refused from now on; to take it back: fairlead deny remove ${id}`);
-  return EXIT.ok;
+  const { change, toml, id } = planned;
+  return writeChange(io, change, { id, toml }, options, questions, () =>
+    io.stdout(`it is refused from now on; to take it back: fairlead deny remove ${id}`),
+  );
 }
 
 interface PlannedDeny {
