@@ -1,4 +1,5 @@
 import { type Budget, newBudget } from "./budget.ts";
+import { withoutVersion } from "./commands/descriptions.ts";
 import type { Finding, RuleId } from "./finding.ts";
 import type { PolicySettings } from "./fold.ts";
 import type { Analysis, Arg, Doubt, Invocation } from "./invocation.ts";
@@ -88,12 +89,9 @@ export function judgeInvocations(
   const judging: Judging = { world, analysis, settings, rules, findings: [] };
   const { findings } = judging;
   for (const rule of rules) {
-    const { programs } = rule;
-    const isForAll = programs[0] === "*";
     for (let index = 0; index < invocations.length; index += 1) {
       const invocation = invocations[index];
-      if (invocation === undefined) continue;
-      if (!isForAll && !programs.includes(invocation.program)) continue;
+      if (invocation === undefined || !looksAt(rule, invocation)) continue;
       const finding = check(rule, invocation, worldAt(index), judging);
       if (finding === undefined) continue;
       findings.push(finding);
@@ -107,8 +105,11 @@ export function judgeInvocations(
   return findings;
 }
 
+/** True for a rule about the program, which may have its version in its name: `psql16`. */
 function looksAt({ programs }: Rule, { program }: Invocation): boolean {
-  return programs[0] === "*" || programs.includes(program);
+  if (programs[0] === "*" || programs.includes(program)) return true;
+  const plain = withoutVersion(program);
+  return plain !== program && programs.includes(plain);
 }
 
 /** One command line under judgement, and what was found so far. */

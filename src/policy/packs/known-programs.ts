@@ -1,5 +1,5 @@
 import type { CodeLanguage } from "../commands/command.ts";
-import { descriptionOf } from "../commands/descriptions.ts";
+import { descriptionOf, withoutVersion } from "../commands/descriptions.ts";
 import type { Analysis } from "../invocation.ts";
 import { packNames } from "./pack-names.ts" with { type: "macro" };
 
@@ -9,7 +9,7 @@ import { packNames } from "./pack-names.ts" with { type: "macro" };
  */
 export function mayConcernPacks(analysis: Analysis): boolean {
   for (const { program } of analysis.invocations) {
-    if (!isPlainName(program) || packKnowing(program) >= 0) return true;
+    if (!isPlainName(program) || packKnowing(knownName(program)) >= 0) return true;
     if (packageBinary(program) !== undefined || mayStartTool(program)) return true;
   }
   return false;
@@ -33,6 +33,13 @@ const UNDERSCORE = 0x5f;
 export function packKnowing(program: string): number {
   const name = ` ${program} `;
   return PACK_PROGRAMS.findIndex((names) => names.includes(name));
+}
+
+/** The name by which a pack knows a program: without the version in it, where one does not know it with that. */
+export function knownName(program: string): string {
+  const plain = withoutVersion(program);
+  if (plain === program || packKnowing(program) >= 0) return program;
+  return packKnowing(plain) >= 0 ? plain : program;
 }
 
 /**

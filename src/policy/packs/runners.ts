@@ -2,7 +2,7 @@ import { languageOf, readCodeLine } from "../commands/code-line.ts";
 import { descriptionOf } from "../commands/descriptions.ts";
 import { type Run, runsOf } from "../commands/runs.ts";
 import type { Arg } from "../invocation.ts";
-import { packageBinary } from "./known-programs.ts";
+import { knownName, packageBinary } from "./known-programs.ts";
 
 /** A command as a table sees it, after the runner in front of it is taken off. */
 export interface Command {
@@ -28,7 +28,7 @@ export function isRunner(program: string): boolean {
 
 /** The name a table knows a program by: without folder, version, package scope and extension. */
 export function toolName(word: string): string {
-  if (!/[^a-z0-9_-]/.test(word)) return packageBinary(word) ?? word;
+  if (!/[^a-z0-9_-]/.test(word)) return packageBinary(word) ?? knownName(word);
   const slashes = word.replaceAll("\\", "/").replace(/^npm:/, "").toLowerCase();
   const known = packageBinary(slashes.replace(/(.)@[^/]*$/, "$1"));
   if (known !== undefined) return known;
@@ -36,7 +36,8 @@ export function toolName(word: string): string {
   const file = parts.at(-1) ?? "";
   // `node_modules/typeorm/cli.js` is typeorm, wherever it is started from.
   if (/^(cli|index|main)\.[cm]?[jt]s$/.test(file)) return parts.at(-2) ?? file;
-  return file.replace(/(.)@.*$/, "$1").replace(/\.(exe|cmd|bat|sh|phar|jar|[cm]?js|rb|php)$/, "");
+  const name = file.replace(/(.)@.*$/, "$1");
+  return knownName(name.replace(/\.(exe|cmd|bat|sh|phar|jar|[cm]?js|rb|php)$/, ""));
 }
 
 function wordsOf({ words, text, items }: Run): readonly Arg[] {

@@ -1,3 +1,4 @@
+import { withoutVersion } from "../commands/descriptions.ts";
 import { isAmong } from "../commands/named.ts";
 import { type Arguments, parseArguments } from "../commands/parse-arguments.ts";
 import type { Analysis, Invocation } from "../invocation.ts";
@@ -100,7 +101,7 @@ export const sql: Rule = {
 };
 
 function checkSql(invocation: Invocation, world: World, analysis: Analysis): Hit | undefined {
-  const client = clientOf(invocation.program);
+  const client = clientOf(invocation.program) ?? clientOf(withoutVersion(invocation.program));
   if (client === undefined) {
     const words = [invocation.program, ...invocation.args.map((arg) => arg.value)].join(" ");
     const damage = /^truncate (?!table\b)/i.test(words) ? undefined : sqlDamage(words);
