@@ -1,4 +1,4 @@
-/** What stands in an executable for the systems that ask who made it. */
+/** What is in an executable for the systems that ask who made it. */
 export type Signature =
   | { readonly kind: "none" }
   | {

@@ -164,7 +164,7 @@ function px(value: number): string {
   return `${Math.round(value * 10) / 10}`;
 }
 
-/** A text as it stands in XML, in an attribute as well. */
+/** A text as it is in XML, in an attribute as well. */
 export function escapeXml(words: string): string {
   return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

@@ -117,7 +117,7 @@ async function findingsOn(example: string | Example): Promise<readonly Finding[]
   return (await decideFully({ tool, input: { command } }, world)).findings;
 }
 
-/** What each list of the specification is here; where the same rule holds several lists it stands in the first. */
+/** What each list of the specification is here; where the same rule holds several lists it is in the first. */
 const LISTS: readonly (readonly [list: string, says: string, rules: readonly string[]])[] = [
   [
     "files: secrets, keys, certificates, tokens",

@@ -72,7 +72,7 @@ export function thirdPartyPage(): string {
   ].join("\n\n")}\n`;
 }
 
-/** The table of packages, as it stands in README.md too. */
+/** The table of packages, as it is in README.md too. */
 export function packageTable(packages: readonly Package[] = runtimePackages()): string {
   return table(
     ["package", "version", "licence"],

@@ -1,6 +1,6 @@
 /**
  * The checklist files a prompt names: words that contain `/checklists/` and end in `.md`, with forward
- * slashes and without repetition, quoted ones first. A path with spaces counts when it stands in quotes
+ * slashes and without repetition, quoted ones first. A path with spaces counts when it is in quotes
  * or backticks; text that follows `.md` without a space (as Korean particles do) is cut off.
  */
 export function checklistPaths(prompt: string): readonly string[] {

@@ -46,7 +46,7 @@ export interface InstallRequest extends UninstallRequest {
   readonly isOneOfMany?: boolean;
 }
 
-/** `fairlead install`: 0 when the entries stand in the settings, 1 when nothing was changed. */
+/** `fairlead install`: 0 when the entries are in the settings, 1 when nothing was changed. */
 export async function runInstall(io: Io, request: InstallRequest): Promise<number> {
   if (request.all) {
     const exit = await forAll(io, request, (one) => runInstall(io, { ...one, isOneOfMany: true }));

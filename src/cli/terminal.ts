@@ -66,7 +66,7 @@ export function hanging(first: string, text: string, width: number): readonly st
 const WRAPPED_MIN = 20;
 
 /**
- * A table with two spaces between its columns; wide characters count as two. What stands in a last column that is
+ * A table with two spaces between its columns; wide characters count as two. What is in a last column that is
  * wider than the screen goes on below it.
  */
 export function columns(

@@ -19,7 +19,7 @@ const READ_CLAUDE_TOO: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * What stands in the settings of every agent but Claude Code: how many entries call fairlead, whether
+ * What is in the settings of every agent but Claude Code: how many entries call fairlead, whether
  * what they name runs, and whether a call would be judged twice. `claudeLevels` are the scopes of
  * Claude Code's settings with entries of ours.
  */

@@ -38,7 +38,7 @@ export interface Finding {
   readonly instead?: string;
   /** The exact words that triggered the rule, already free of secrets. */
   readonly words: string;
-  /** Where those words stand in the judged text; absent when they were derived (decoded, expanded). */
+  /** Where those words are in the judged text; absent when they were derived (decoded, expanded). */
   readonly span?: Span;
 }
 

@@ -232,7 +232,7 @@ function check(
 }
 
 /**
- * Refusals resolve everything; questions are only about options that stand in the text. An option
+ * Refusals resolve everything; questions are only about options that are in the text. An option
  * that a substitution prints (`git reset $(mode)`) does not make a recoverable command a question.
  */
 function asksAsWritten(

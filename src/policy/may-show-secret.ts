@@ -1,5 +1,5 @@
 /**
- * False for what a tool shows where no secret of a known form can stand in it: most output has no run of a
+ * False for what a tool shows where no secret of a known form can be in it: most output has no run of a
  * token's characters that looks like chance, nor a word that secrets of another shape stand behind, and encoded
  * images stay whole. By expressions, as output is long and a young process takes fifty times longer for a loop
  * over its characters.
@@ -8,7 +8,7 @@ export function mayShowSecret(text: string): boolean {
   return !isEncodedFile(text) && text.search(SHOWN_TELLING) >= 0;
 }
 
-/** True for an image or another file that stands in the text by the letters of base64 alone. */
+/** True for an image or another file that is in the text by the letters of base64 alone. */
 export function isEncodedFile(text: string): boolean {
   return text.length >= ENCODED_MIN_CHARS && isEncoded(text);
 }

@@ -68,7 +68,7 @@ export async function readText(
  */
 export function mappedText(path: string): string | undefined {
   try {
-    // To open a pipe that stands in its place would be a wait without an end.
+    // To open a pipe that is in its place would be a wait without an end.
     if (typeof readableBytes(path, TEXT_MAX_BYTES) !== "number") return undefined;
     const bytes = Bun.mmap(path, { shared: false });
     return bytes.length > TEXT_MAX_BYTES ? undefined : new TextDecoder().decode(bytes);

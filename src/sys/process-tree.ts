@@ -58,7 +58,7 @@ export function climb(
 /** A process of Linux by its files below `/proc`; `root` is a parameter for tests. */
 export function linuxProcess(pid: number, root = "/proc"): ProcessRow | undefined {
   const stat = contentOf(`${root}/${pid}/stat`);
-  // The name stands in parentheses and may hold some itself.
+  // The name is in parentheses and may hold some itself.
   const [, name = "", rest = ""] = /^\d+ \((.*)\) (.*)$/s.exec(stat ?? "") ?? [];
   const [, parent, , , terminal] = rest.split(" ").map(Number);
   if (parent === undefined || Number.isNaN(parent)) return undefined;

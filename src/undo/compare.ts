@@ -16,7 +16,7 @@ export interface Compared {
 
 /** Compares what lies at a path with what was saved of it; `folder` is the capture's. */
 export function compare(entry: Entry, folder: string): Compared {
-  // Behind a link that stands in the place of a folder lies something else, whatever it looks like.
+  // Behind a link that is in the place of a folder lies something else, whatever it looks like.
   const now = isReachedPlainly(entry.path) ? lookExactly(entry.path) : undefined;
   return { entry, now, is: relation(entry, now, folder) };
 }
@@ -109,7 +109,7 @@ export function isReachedPlainly(path: string): boolean {
   }
 }
 
-/** The nearest folder around a path that is there, or the link or file that stands in its place. */
+/** The nearest folder around a path that is there, or the link or file that is in its place. */
 function folderAround(path: string): string | undefined {
   let folder = parentOf(path);
   while (folder !== undefined && lookExactly(folder) === undefined) folder = parentOf(folder);

@@ -158,7 +158,7 @@ async function addChanges(asking: Asking): Promise<void> {
   if (loss.namesCommits) objects.push((await ask("rev-parse", "--verify", "-q", "HEAD")).trim());
 }
 
-/** The path, or the file or link that stands in the place of one of its folders. */
+/** The path, or the file or link that is in the place of one of its folders. */
 function standingAt(root: string, path: string): string {
   if (path.includes("\uFFFD")) throw new NotSaved("the name of a file is no text");
   let at = root;

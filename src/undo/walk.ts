@@ -60,7 +60,7 @@ function addTarget(target: Target, walk: Walk): void {
   addTree(path, stats, target, walk);
 }
 
-/** The path with the links in its folder followed; undefined where a file stands in the place of a folder. */
+/** The path with the links in its folder followed; undefined where a file is in the place of a folder. */
 function withRealParent(path: string): string | undefined {
   const missing: string[] = [];
   let folder = parentOf(path) ?? "/";

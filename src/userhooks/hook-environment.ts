@@ -55,7 +55,7 @@ function removeNames(env: Record<string, string>, own: Readonly<Record<string, s
   for (const name of Object.keys(env)) if (names.has(name.toLowerCase())) delete env[name];
 }
 
-/** True when a value may stand in an environment: short enough, and without the byte that ends it. */
+/** True when a value may be in an environment: short enough, and without the byte that ends it. */
 export function fits(value: string, platform: Platform): boolean {
   return Buffer.byteLength(value) <= VALUE_MAX_BYTES[platform] && !value.includes("\0");
 }

@@ -143,7 +143,7 @@ function jsonEntries(document: unknown): Pick<HookSource, "entries" | "problems"
   return { entries, problems: [] };
 }
 
-/** Groups the `[[hook]]` tables of the settings by the file they stand in. */
+/** Groups the `[[hook]]` tables of the settings by the file they are in. */
 function settingsSources(configured: readonly ConfiguredHook[]): readonly HookSource[] {
   const byPath = new Map<string, { needsConsent: boolean; entries: SourceEntry[] }>();
   for (const { origin, ...definition } of configured) {

@@ -57,7 +57,7 @@ export type RenderedCommand =
 
 /**
  * The command line with its fields as references to environment variables, quoted for the place they
- * stand in. A shell never reads an expanded variable as code, so a file named `$(rm -rf ~)` stays a name
+ * are in. A shell never reads an expanded variable as code, so a file named `$(rm -rf ~)` stays a name
  * even where the quoting around the field is not what this reader of quotes takes it for.
  */
 export function renderCommand(

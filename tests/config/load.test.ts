@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => sandbox.dispose());
 
-/** The text of each layer's file; `managed` stands in the sandbox, because /etc is not ours to write. */
+/** The text of each layer's file; `managed` is in the sandbox, because /etc is not ours to write. */
 interface Texts {
   readonly managed?: string;
   readonly user?: string;

@@ -85,7 +85,7 @@ function makeTree(
         chmodSync(at, one.mode);
       }
     } catch {
-      // A file stands in the way.
+      // A file is in the way.
     }
   }
 }

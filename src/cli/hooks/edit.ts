@@ -42,7 +42,7 @@ export type HookChange = "remove" | "enable" | "disable";
 
 /**
  * Changes the hook that a person means by its number in the list or its name; returns the exit code. Where
- * a hook stands in its file is looked up and used while nobody else moves it.
+ * the hook is in its file is looked up, and used while nobody else moves it.
  */
 export async function changeHook(io: Io, which: string, change: HookChange): Promise<number> {
   const exit = await exclusively(io, () => changeHookAlone(io, which, change));

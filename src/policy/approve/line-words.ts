@@ -229,7 +229,7 @@ const VARIABLE =
 /** The longest name or sum that is read behind a `$`. */
 const LONGEST_EXPANSION = 200;
 
-/** Writes `$(…)` for what stands in backquotes at the cursor. */
+/** Writes `$(…)` for what is in backquotes at the cursor. */
 function openBackquotes(cursor: LineCursor): void {
   const { text, at } = cursor;
   const end = text.indexOf("`", at + 1);

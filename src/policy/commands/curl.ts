@@ -89,7 +89,7 @@ function curlEffects(args: Arguments): readonly Effect[] {
     const list = /^\{(.*)\}$/.exec(value.value)?.[1]?.split(",") ?? [];
     effects.push(...list.flatMap((path) => sent({ ...value, value: path })));
   }
-  // The addresses may all stand in the settings.
+  // The addresses may all be in the settings.
   const settings = args.value("-K");
   if (settings !== undefined) effects.push(request({ ...settings, value: UNKNOWN }));
   // The server may choose the name, and what is there already may stay: nothing new surely has that name.

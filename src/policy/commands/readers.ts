@@ -173,7 +173,7 @@ export const readers: Descriptions = {
   "dpkg-divert dpkg-statoverride update-alternatives": rewriter,
 };
 
-/** Each line of the file that is no name of another one stands in an error. */
+/** Lines of that file that name no file are shown in errors. */
 const NAMES_IN_FILE = { read: "--files0-from" };
 
 const MEASURED = "-d|--max-depth -t|--threshold -B|--block-size --exclude --time --time-style";

@@ -61,7 +61,7 @@ export interface Launch {
   readonly elevated?: true;
   /** True when it runs on another host or in a container. */
   readonly elsewhere?: true;
-  /** `line` when a shell reads all the words; `options` when a command stands in options, or behind `--` elsewhere. */
+  /** `line` when a shell reads all the words; `options` when a command is in options, or behind `--` elsewhere. */
   readonly as?: "line" | "options";
   /** The program whose arguments the words are: `minikube kubectl -- get pods`. */
   readonly program?: string;

@@ -127,7 +127,7 @@ function segmentsOf(
 ): readonly string[] | undefined {
   const open = (text: string) => {
     const anyDepth = text.includes(UNKNOWN) ? text.replace(UNKNOWN_PART, `$1${ANY_DEPTH}`) : text;
-    // A pattern of the shell's is about the folder it stands in, and so is most of what is unknown.
+    // A pattern of the shell's is about the folder it is in, and so is most of what is unknown.
     const isHere = text.startsWith("*") || (text.startsWith(UNKNOWN) && cwd !== project);
     return isHere ? `./${anyDepth}` : anyDepth;
   };

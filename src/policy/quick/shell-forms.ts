@@ -4,7 +4,7 @@ import type { World } from "../world.ts";
 import { isPlainTarget } from "./file-call.ts";
 import { isOrdinary, isPlainName } from "./words.ts";
 
-// Forms of programs that stand in lines of more than plain commands.
+// Forms of programs that are in lines of more than plain commands.
 
 /** True for `rm` with nothing but folders that builds and tools fill. */
 export function removesOutputs(words: readonly string[]): boolean {

@@ -15,7 +15,7 @@ const OPENING_BRACKET = 0x5b;
 const CLOSING_BRACKET = 0x5d;
 const BAR = 0x7c;
 
-/** A word as its program gets it, and where it stands in the text. */
+/** A word as its program gets it, and where it is in the text. */
 export interface ShellWord {
   readonly value: string;
   readonly start: number;

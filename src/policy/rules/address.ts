@@ -49,7 +49,7 @@ export function isDisguised({ host, path }: Address): boolean {
 }
 
 /**
- * True for an address that hands out the machine's own credentials, whether it is written out or stands in
+ * True for an address that hands out the machine's own credentials, whether it is written out or is in
  * another address, which may lead on to it; and for a password in the clear.
  */
 export function isExposed(text: string): boolean {
@@ -92,7 +92,7 @@ function unescaped(text: string): string {
 const METADATA_NAMES =
   /^(?:metadata(?:\.google(?:\.internal)?|\.goog|\.azure\.internal|\.platformequinix\.com|\.packet\.net|\.tencentyun\.com)?|instance-data(?:\.[\w-]+\.compute\.internal|\.ec2\.internal)?|(?:fd00:ec2::254|fd20:ce::254|fd00:ec2::23|fe80::a9fe:a9fe))$/;
 
-/** Names under which anybody's resolver answers with the address that stands in the name. */
+/** Names under which anybody's resolver answers with the address that is in the name. */
 const ADDRESS_IN_NAME =
   /(?:^|[.-])(?:169[.-]254[.-]\d{1,3}[.-]\d{1,3}|100[.-]100[.-]100[.-]200|a9fea9fe)\.(?:[\w-]+\.)*(?:nip|sslip|xip|localtest)\.(?:io|me)$/;
 

@@ -237,7 +237,7 @@ function checkMove(invocation: Invocation, world: World): Hit | undefined {
     if (/^(?:root|home|project-root|git)$/.test(place)) {
       verdict = stricter(verdict, place === "project-root" && source.glob ? "ask" : "deny");
     }
-    // A folder that stands in the home folder itself is somebody's, and what uses it finds it gone.
+    // A folder that is in the home folder itself is somebody's, and what uses it finds it gone.
     if (place === "personal" && isHomeFolder(source, invocation, world)) {
       verdict = stricter(verdict, "ask");
     }

@@ -49,7 +49,7 @@ function uploadOf(invocation: Invocation): NetworkSink | undefined {
     const path = /^fileb?:\/\/(.+)/.exec(arg.value)?.[1];
     return path === undefined ? [] : [{ ...arg, value: path }];
   });
-  // Any value of any command may be what stands in a file.
+  // Any value of any command may be what is in a file.
   if (named.length > 0) return { paths: named, words: [], stdin: false };
   const line = `${args.operands.map(({ value }) => value).join(" ")} `;
   const isUpload = uploads.split("|").some((verbs) => verbs === "" || line.startsWith(`${verbs} `));

@@ -1,6 +1,6 @@
 import { type Giving, givingsByProgram, TELLING, WHOLE } from "./credential-options.ts";
 
-/** Where a secret stands in a text, in UTF-16 offsets. */
+/** Where a secret is in a text, in UTF-16 offsets. */
 export interface SecretSpan {
   readonly start: number;
   readonly end: number;
@@ -73,7 +73,7 @@ class Found {
     // What may be shown of a secret is `…(12)`, of which the bracket ends a word.
     const isShown = value.includes("…(") || this.text.startsWith("…(", end - 1);
     if (isShown || NO_VALUE.test(value)) return;
-    // What stands in single quotes is not expanded.
+    // What is in single quotes is not expanded.
     if (quote !== "'" && NAMED_VALUE.test(value)) return;
     this.spans.push({ start, end });
   }

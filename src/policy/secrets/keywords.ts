@@ -1,7 +1,7 @@
 import { secretKinds } from "./kinds.ts";
 import type { SecretKind } from "./secret-kind.ts";
 
-/** Where a keyword stands in a text, and the kinds that may start there, most telling first. */
+/** Where a keyword is in a text, and the kinds that may start there, most telling first. */
 export interface KeywordHit {
   readonly at: number;
   readonly kinds: readonly SecretKind[];

@@ -47,7 +47,7 @@ export function assignment(name: string, value: string): string {
   return `${name}[\\w.-]{0,32}${quotes}\\]?[ \\t]{0,8}(?::=|=>|[:=,])[ \\t]{0,8}${quotes}(${value})(?![\\w-])`;
 }
 
-/** Names hold letters, digits and underscores only, so they stand in a pattern as they are. */
+/** Names hold letters, digits and underscores only, so a pattern has them as they are. */
 function choices(words: string): { keywords: string[]; name: string } {
   const keywords = words.split(" ");
   return { keywords, name: `(?:${keywords.join("|")})` };

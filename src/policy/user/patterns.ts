@@ -104,7 +104,7 @@ function quickGlob(pattern: string, { glob }: PatternEngines): TextTest {
   return fragment === "" ? test : (text) => text.includes(fragment) && test(text);
 }
 
-/** The longest text that stands in everything a glob matches; empty where that is not plain to see. */
+/** The longest text that is in everything a glob matches; empty where that is not plain to see. */
 function fragmentOf(pattern: string): string {
   if (/[[\]{}()\\!|^]/.test(pattern)) return "";
   let longest = "";

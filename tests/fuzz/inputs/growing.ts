@@ -5,7 +5,7 @@ export interface Growing {
   readonly text: (times: number) => string;
 }
 
-/** Fragments of Bash that stand in a row, each one more command, word or value. */
+/** Fragments of Bash that are in a row, each one more command, word or value. */
 const SHELL_ROWS: readonly (readonly [before: string, unit: string, behind?: string])[] = [
   // Runs that a regular expression may try again from each of their characters.
   ["mysql -e '", "\n", "'"],

@@ -23,7 +23,7 @@ const entry = fc.record(
   { requiredKeys: [] },
 );
 
-/** A transcript is counted by its whole lines, whatever else stands in it. */
+/** A transcript is counted by its whole lines, whatever else is in it. */
 export const transcripts = target<Transcript>({
   name: "transcripts",
   claim: "prompts are counted by a transcript's whole lines, whatever the others hold",

@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync }
 import { join } from "node:path";
 import { readLines } from "./lines.ts";
 
-/** What stands in every file of the set-up `secrets` that a rule guards, and in a variable of `env-key`. */
+/** What is in every file of the set-up `secrets` that a rule guards, and in a variable of `env-key`. */
 const SECRET = "PLANTEDSECRET";
 
 /** A line that does more than look, and what it needs around it. */

@@ -121,7 +121,7 @@ const DECLARES: ReadonlySet<string> = new Set("declare typeset local export read
 
 /**
  * Walks text that a command would hand to a shell. Its words point at themselves where the frame says that
- * they stand in the judged text, else at the command.
+ * they are in the judged text, else at the command.
  */
 function walkCode(text: string, outer: Frame, walk: Walk): Outcome {
   const isThere = outer.span === undefined && walk.source.startsWith(text, outer.shift);

@@ -259,7 +259,7 @@ function enable(call: Call, program: string, walk: Walk): Outcome {
 }
 
 /**
- * `complete -C cmd`: the command runs at the next completion, and what stands in the words of `-W`; with `compgen`
+ * `complete -C cmd`: the command runs at the next completion, and what is in the words of `-W`; with `compgen`
  * they run now.
  */
 function complete(call: Call, program: string, walk: Walk): Outcome {

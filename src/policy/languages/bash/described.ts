@@ -87,7 +87,7 @@ function copyText(effects: readonly Effect[], call: Call, walk: Walk): void {
 /** Walks one of the commands; undefined where nothing is known of what it would be. */
 function walkOne(run: Run, given: Call, program: string, walk: Walk): Outcome | undefined {
   const { elsewhere, items } = run;
-  // What stands in a file reaches the command as what stands in its input would.
+  // What is in a file reaches the command as what is in its input would.
   const call: Call =
     items?.file === undefined ? given : { ...given, stdin: { kind: "file", path: items.file } };
   const name = run.by ?? program;

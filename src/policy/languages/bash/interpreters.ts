@@ -135,7 +135,7 @@ function walkNested(source: string, language: Language, call: Call, walk: Walk):
   for (const nestedDoubt of nested.doubts) walk.doubts.push({ ...nestedDoubt, ...span });
   const empty = nested.invocations.length === 0 && (nested.commands ?? []).length === 0;
   // `node -e "rm -rf /"`: text without a call or an assignment is read as the command it looks like.
-  // What stands in a program of sed or awk is a pattern.
+  // What is in a program of sed or awk is a pattern.
   if (
     empty &&
     !NEVER_A_COMMAND.has(language) &&

@@ -1,6 +1,6 @@
 import type { Statement } from "unbash";
 
-/** How many commands were met so far that leave the loop, its round, or the function they stand in. */
+/** How many commands were met so far that leave the loop, its round, or the function they are in. */
 export interface Jumps {
   breaks: number;
   continues: number;
@@ -22,7 +22,7 @@ export function loopExitCount({ breaks, returns }: Jumps): number {
   return breaks + returns;
 }
 
-/** True for what surely ends the list or the loop it stands in. */
+/** True for what surely ends the list or the loop that it is in. */
 export function isJump({ command, background }: Statement): boolean {
   if (background || command.type !== "Command" || command.name === undefined) return false;
   return LEAVES.has(command.name.value);

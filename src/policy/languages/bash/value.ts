@@ -11,7 +11,7 @@ export interface Value {
   readonly from?: readonly number[];
   /** `$@` and `${a[@]}`: one field for each. */
   readonly fields?: readonly string[];
-  /** What joins the fields into one where they stand in quotes: `"$*"`. */
+  /** What joins the fields into one where they are in quotes: `"$*"`. */
   readonly joint?: string;
   /** The fields that other branches left. */
   readonly otherFields?: readonly (readonly string[])[];

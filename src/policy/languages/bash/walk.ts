@@ -63,7 +63,7 @@ export interface Frame {
   readonly posix?: boolean | undefined;
   /** Inside a function: what its own variables hid, to be given back when it ends. */
   readonly locals?: Map<string, Binding | undefined>;
-  /** Where derived text came from; absent while the syntax stands in the judged text as it is. */
+  /** Where derived text came from; absent while the syntax is in the judged text as it is. */
   readonly span?: Span | undefined;
   /** The text that the positions index. */
   readonly source: string;

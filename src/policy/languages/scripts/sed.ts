@@ -25,7 +25,7 @@ function readCommand(scan: Scan, source: string, from: number): number {
     case "e": {
       const end = lineEnd(source, at);
       const text = source.slice(at + 1, end).trim();
-      // Without a command, what stands in the pattern space is run.
+      // Without a command, what is in the pattern space is run.
       recordShell(scan, call, text === "" || text.startsWith("}") ? undefined : textValue(text));
       return end;
     }
