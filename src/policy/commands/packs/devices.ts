@@ -1,4 +1,4 @@
-import { ask, deny, destroying, keeping, type Pack, pass } from "../pack.ts";
+import { ask, deny, destroying, keeping, type Pack, pass, recoverable } from "../pack.ts";
 
 const LOOK = "list the devices first, and ask the user to do it";
 
@@ -13,8 +13,13 @@ export const devicesPack: Pack = {
         ask("change-device", [
           "would remove applications or data from the device, or restart it",
           LOOK,
-          "uninstall, reboot|reboot-bootloader|remount|disable-verity|enable-verity|sideload|restore|root",
+          "reboot|reboot-bootloader|remount|disable-verity|enable-verity|sideload|restore|root",
           "shell pm clear|uninstall, shell recovery|wipe, shell rm, emu kill, sync",
+        ]),
+        recoverable("uninstall", [
+          "would remove an application and its data from the device",
+          "install over it (`adb install -r app.apk`), which keeps its data",
+          "uninstall",
         ]),
       ]),
     "fastboot heimdall": () =>
@@ -31,11 +36,16 @@ export const devicesPack: Pack = {
     "xcrun simctl": () =>
       keeping(
         destroying({}, [
+          recoverable("reset", [
+            "would delete what is installed in simulators, or those that this Xcode cannot start",
+            LOOK,
+            "simctl erase|uninstall, erase|uninstall",
+            "simctl delete @unavailable !@*-*-*-*-* !@all, delete @unavailable !@*-*-*-*-* !@all",
+          ]),
           ask("erase", [
             "would delete simulators with what is installed in them",
             LOOK,
-            "simctl erase|delete @all|unavailable, simctl erase|delete|uninstall, erase|delete",
-            "simctl privacy * reset",
+            "simctl delete, delete, simctl privacy * reset",
           ]),
         ]),
       ),

@@ -74,10 +74,15 @@ function dockerRows() {
       "remove the objects of this project by name",
       "image|images prune, builder|buildx prune",
     ]),
+    recoverable("prune-containers", [
+      "would delete every stopped container on this machine with what was written in it",
+      "remove the containers of this project by name",
+      "container prune",
+    ]),
     ask("prune-others", [
       "would delete all unused objects of every project on this machine",
       "remove the objects of this project by name",
-      "container prune, network prune, buildx rm, builder rm, pod prune, machine reset, prune",
+      "network prune, buildx rm, builder rm, pod prune, machine reset, prune",
     ]),
     deny("remove-volume", [
       "would delete a volume and the data in it",
@@ -143,11 +148,16 @@ function dockerRows() {
       "drain the node first (`docker node update --availability drain`)",
       "swarm leave, node rm|remove, node demote",
     ]),
-    ask("remove-with-volumes", [
-      "would kill containers and delete them with everything written in them and in their anonymous volumes",
+    ask("remove-all", [
+      "would kill containers and delete them with everything written in them, and those that no name says",
       "stop the container (`docker stop NAME`), then remove it without force",
-      "rm -v|--volumes|-vf|-fv|-a|--all, container rm|remove -v|--volumes|-a|--all",
+      "rm -a|--all, container rm|remove -a|--all",
       "pod rm -f|--force|-a|--all, pod kill, kill -a|--all",
+    ]),
+    recoverable("remove-with-volumes", [
+      "would delete containers with everything written in them and in their anonymous volumes",
+      "stop the container (`docker stop NAME`), then remove it without `-v`",
+      "rm -v|--volumes, container rm|remove -v|--volumes",
     ]),
     recoverable("remove-running", [
       "would kill containers and delete them with everything written in them",
