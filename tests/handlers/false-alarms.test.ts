@@ -200,6 +200,21 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
     ],
   ],
   [
+    "how an agent's plugins are changed, asked or listed",
+    [
+      "claude plugin marketplace --help",
+      "claude plugin marketplace list",
+      "claude plugin install -h",
+      "gemini extensions uninstall --help",
+    ],
+    [
+      "claude plugin marketplace add x/y",
+      "claude plugin marketplace update x",
+      "claude plugin install x@y --scope user",
+      "claude mcp add x -- node /tmp/x.js --help",
+    ],
+  ],
+  [
     "tokens that say that they are none",
     ['echo "ghp_FAKEfakeFAKEfakeFAKEfakeFAKEfakeFAKE" > tests/fixtures/fake-token.txt'],
     ['echo "ghp_R8sK2mQ9vXw4TzL7nB3cY6pF1hD5jG0aEuWo" > src/token.txt'],

@@ -164,7 +164,7 @@ const ANY_SHELL =
   /(?:^|,\s*|\s)(?:\*|(?:Bash|ShellTool|run_shell_command|shell)(?:\([:*]*\))?)(?=$|\s*,|\s+[A-Z])/;
 
 /** True where a command says what the agent may do from then on, or which local program it starts as a server. */
-function changesSettings({ operands, behindDashes }: Arguments): boolean {
+function changesSettings({ operands, behindDashes, options }: Arguments): boolean {
   const [verb, how, name] = operands.map(({ value }) => value);
   switch (verb) {
     case "config":
@@ -176,9 +176,9 @@ function changesSettings({ operands, behindDashes }: Arguments): boolean {
     case "plugins":
     case "extensions":
     case "extension":
-      return /^(?:install|i|link|enable|disable|uninstall|remove|update|marketplace)$/.test(
-        how ?? "",
-      );
+      if (options.some(({ names }) => names.some((each) => HELP.test(each)))) return false;
+      if (how === "marketplace") return name !== undefined && name !== "list";
+      return /^(?:install|i|link|enable|disable|uninstall|remove|update)$/.test(how ?? "");
     case "hooks":
     case "features":
     case "permissions":
@@ -187,6 +187,8 @@ function changesSettings({ operands, behindDashes }: Arguments): boolean {
       return false;
   }
 }
+
+const HELP = /^(?:-h|--help)$/;
 
 const HARMLESS_SETTING =
   /^(?:-g|--global|theme|verbose|model|editorMode|preferredNotifChannel|autoUpdates|tipsHistory|outputStyle)$/;
