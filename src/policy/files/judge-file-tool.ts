@@ -32,7 +32,9 @@ export function judgeFileTool(tool: string, input: unknown, world: World): Findi
   const fields = isRecord(input) ? input : {};
   const given = PATH_FIELDS.map((field) => fields[field]).filter((value) => value !== undefined);
   const paths = [...given.flatMap(textsOf), ...textsOf(fields.paths)];
-  const findings = paths.map((path) => judgePath(access, path, world));
+  // What a file tool writes the agent itself can bring back, as Claude Code's rewind does.
+  const isKept = access === "write";
+  const findings = paths.map((path) => judgePath(access, path, world, world.cwd, isKept));
   const base = paths[0] ?? world.cwd;
   findings.push(...judgeReach(tool, access, paths, fields, world));
   if (tool === "Grep") findings.push(...judgeGrep(fields.glob, base, world));

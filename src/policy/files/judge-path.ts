@@ -23,7 +23,7 @@ const SHOWS = "would show the model";
  *
  * `path` may be relative to `cwd`, start with `~`, use Windows separators and hold wildcards or
  * unknown parts, which count for what they could reach. Listing names and metadata is always fine.
- * `isPart` is true where most of what a file holds stays in it when it is written to.
+ * `isPart` is true where most of what a file holds stays in it when it is written to, or can be brought back.
  */
 export function judgePath(
   access: PathAccess,
@@ -41,17 +41,19 @@ export function judgePath(
       : stricter(access, lexical, strictestOfReal(access, normal, world));
   return found === undefined
     ? undefined
-    : { ...finding(access, found, path), ...stakeOf(found, isPart, normal, world) };
+    : { ...finding(access, found, path), ...stakeOf(access, found, isPart, normal, world) };
 }
 
-/** What is at stake; a file that defines a project is one of this project's. */
+/** What is at stake; a file that defines a project is one of this project's, and a secret that is shown stays so. */
 function stakeOf(
+  access: PathAccess,
   pathClass: PathClass,
   isPart: boolean,
   path: NormalPath,
   world: World,
 ): Pick<Finding, "stake"> {
-  const { partly } = pathClass;
+  const { partly, secret } = pathClass;
+  if (secret && access !== "write") return {};
   const isPartly = isPart && partly !== undefined && isOneAlso(pathClass, path, world);
   const stake = isPartly ? partly : pathClass.stake;
   if (stake === undefined || (stake === "project-file" && !isInProject(path, world))) return {};
