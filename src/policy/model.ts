@@ -177,8 +177,8 @@ export interface FoundEffect {
   readonly alternatives: boolean;
   /** True when something other than a name says which files are meant. */
   readonly narrowed: boolean;
-  /** What alone is meant, where that is nothing that anybody misses. */
-  readonly only: "empty folders" | "broken links" | undefined;
+  /** What alone is meant, where that is nothing that holds anything. */
+  readonly only: "empty folders" | "broken links" | "links" | undefined;
   /** The links that it follows: all of them, or those among the folders. */
   readonly follows: "every link" | "starts" | undefined;
   /** The words of a command, or what it does by itself. */

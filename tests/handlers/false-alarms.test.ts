@@ -221,6 +221,21 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
     ],
   ],
   [
+    "links in the project, which hold nothing but where they lead",
+    [
+      "find skills/ -maxdepth 1 -type l -delete",
+      "for s in a b; do cp $s.md skills/; done; find skills -type l -delete",
+      "find . -type l -name '*.md' -delete",
+      "find . -type l -delete; ls",
+    ],
+    [
+      "find skills/ -maxdepth 1 ! -type l -delete",
+      "find skills -type l -o -type f -delete",
+      "find ~ -type l -delete",
+      "find . -delete -type l",
+    ],
+  ],
+  [
     "the environment file of the tests, written",
     [
       "echo PORT=1 > .env.test",

@@ -125,6 +125,7 @@ function readFind(args: readonly Arg[]): FindExpression {
   let empty = false;
   let folders = false;
   let broken = false;
+  let links = false;
   let alternatives = false;
   let branch = 0;
   const acted = new Set<string>();
@@ -181,6 +182,7 @@ function readFind(args: readonly Arg[]): FindExpression {
       index += 1;
       const value = args[index]?.value ?? "";
       if (word === "-type") folders = value === "d";
+      if (word === "-type" && !negated && !acts) links = value === "l";
       // Where links are followed, what is left a link leads nowhere.
       if (word === (follows === "every link" ? "-type" : "-xtype") && !negated && !acts)
         broken = value === "l";
@@ -204,9 +206,14 @@ function readFind(args: readonly Arg[]): FindExpression {
     writes,
     follows,
     alternatives,
-    only: isEmpty ? "empty folders" : broken && !alternatives ? "broken links" : undefined,
+    only: isEmpty ? "empty folders" : alternatives ? undefined : linksOf(broken, links),
     commands,
   };
+}
+
+function linksOf(broken: boolean, links: boolean): FoundEffect["only"] {
+  if (broken) return "broken links";
+  return links ? "links" : undefined;
 }
 
 /** `-L` follows every link, `-H` those that are named. */

@@ -87,7 +87,8 @@ function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hi
   }
   if (isRemoved) return removesAll(found, invocation, world);
   const { starts } = found;
-  if (found.only !== undefined || areRegenerable(found)) {
+  const areLinks = found.only === "links";
+  if ((found.only !== undefined && !areLinks) || areRegenerable(found)) {
     const isFine = (place: Place): boolean =>
       isHarmlessStart(place) || (place === "home" && areLeftover(found));
     if (starts.every((start) => isFine(placeOf(start, invocation, world, startsThrough(found)))))
@@ -98,7 +99,9 @@ function checkFind(invocation: Invocation, world: World, analysis: Analysis): Hi
     verdict = stricter(verdict, findVerdict(start, found, invocation, world));
   if (verdict === undefined) return undefined;
   const isOurs = starts.every((start) => placeOf(start, invocation, world).startsWith("project"));
-  return hit(invocation, { verdict, ...(isOurs && { stake: "project" as const }) });
+  // A link holds nothing but where it leads.
+  const stake = areLinks ? ("recoverable" as const) : ("project" as const);
+  return hit(invocation, { verdict, ...(isOurs && { stake }) });
 }
 
 /** Files that tools leave behind, and links that lead nowhere: of them nobody misses one. */

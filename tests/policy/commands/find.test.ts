@@ -23,7 +23,7 @@ describe("what find does", () => {
     ],
     [
       "find a -type l -exec test -e {} ; -delete",
-      ["list a", "found a [] delete", "found a [] test -e {}"],
+      ["list a", "found a [] delete: links", "found a [] test -e {}: links"],
     ],
     ["find a -delete -xtype l", ["list a", "found a [] delete"]],
     ["find a -delete -type d -empty", ["list a", "found a [] delete"]],
