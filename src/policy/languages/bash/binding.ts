@@ -10,6 +10,8 @@ export interface Binding {
   readonly elements?: readonly string[];
   /** The elements that other branches left. */
   readonly otherElements?: readonly (readonly string[])[];
+  /** The numbers of the elements in their order, where they do not count from 0 without a gap. */
+  readonly numbers?: readonly number[];
   /** Invocations whose output became part of the value. */
   readonly from?: readonly number[];
   /** The variable whose guessed value this is: nothing set it, so it may be empty. */
@@ -54,6 +56,30 @@ export function elementsOf(binding: Binding | undefined): readonly (readonly str
   if (binding === undefined) return [[]];
   if (binding.elements !== undefined) return [binding.elements, ...(binding.otherElements ?? [])];
   return binding.values.length === 0 ? [[]] : binding.values.map((value) => [value]);
+}
+
+/** What an array is after `list[number]=…`: elements lie in the order of their numbers, whichever came first. */
+export function withNumbered(
+  old: Binding | undefined,
+  number: number,
+  values: readonly string[],
+): Partial<Binding> {
+  const before = elementsOf(old);
+  if (before.length * values.length > ALTERNATIVES_MAX) return {};
+  const numbers = old?.numbers ?? (before[0] ?? []).map((_, at) => at);
+  const behind = numbers.findIndex((other) => other >= number);
+  const at = behind < 0 ? numbers.length : behind;
+  const replaced = numbers[at] === number ? 1 : 0;
+  const [elements = [], ...others] = before.flatMap((list) =>
+    values.map((value) => list.toSpliced(at, replaced, value)),
+  );
+  const all = numbers.toSpliced(at, replaced, number);
+  return {
+    ...(all[0] === 0 ? { values: [elements[0] ?? ""] } : {}),
+    elements,
+    ...(others.length === 0 ? {} : { otherElements: others }),
+    ...(all.at(-1) === all.length - 1 ? {} : { numbers: all }),
+  };
 }
 
 /** A variable without a value reads as the empty text. */

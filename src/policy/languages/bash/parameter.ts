@@ -153,8 +153,12 @@ function element(
     return index === "*" ? { ...all, joint: jointOf(frame) } : all;
   }
   const lists = [elements, ...others];
-  if (/^-?\d+$/.test(index))
-    return { values: [...new Set(lists.map((list) => list.at(Number(index)) ?? ""))] };
+  if (/^-?\d+$/.test(index)) {
+    const numbers = index.startsWith("-") ? undefined : binding?.numbers;
+    const at = numbers === undefined ? Number(index) : numbers.indexOf(Number(index));
+    const isSet = numbers === undefined || at >= 0;
+    return { values: [...new Set(lists.map((list) => (isSet ? list.at(at) : undefined) ?? ""))] };
+  }
   // The keys of an array of names are not kept: it may be any of its values.
   const all = new Set(lists.flat());
   return all.size === 0 || all.size > ALTERNATIVES_MAX ? NOBODY_KNOWS : { values: [...all] };

@@ -1,6 +1,6 @@
 import type { Assignment, Command, Redirection, Word } from "unbash";
 import { type Arg, UNKNOWN } from "../../invocation.ts";
-import { appended, type Binding, elementsOf } from "./binding.ts";
+import { appended, type Binding, elementsOf, withNumbered } from "./binding.ts";
 import { addArgument, eachReading, expandName, type Readings } from "./command-words.ts";
 import { expandText } from "./expand.ts";
 import { ALTERNATIVES_MAX } from "./limits.ts";
@@ -151,7 +151,7 @@ function assignOne(node: Assignment, frame: Frame, walk: Walk): Arg {
   const span = spanOf(node, frame);
   const old = frame.scope.get(node.name);
   const exported = old?.exported ?? false;
-  if (node.index !== undefined) expandText(node.index, frame, walk);
+  const place = node.index === undefined ? [] : expandText(node.index, frame, walk).values;
   if (node.value.type === "ArrayValue") {
     const all = elementLists(
       node.append ? elementsOf(old) : [[]],
@@ -175,22 +175,25 @@ function assignOne(node: Assignment, frame: Frame, walk: Walk): Arg {
   if (node.index === undefined) {
     const guessed = variable === "TMPDIR" && node.append !== true ? { guessed: variable } : {};
     frame.scope.set(node.name, { values: full, exported, ...(from ? { from } : {}), ...guessed });
-  } else
-    frame.scope.set(node.name, { values: [UNKNOWN], exported, ...withElement(node, old, full) });
+  } else {
+    const isFree = spend(walk, (old?.elements?.length ?? 0) >> 3);
+    const elements = isFree ? withElement(old, place[0] ?? "", full) : {};
+    frame.scope.set(node.name, { values: [UNKNOWN], exported, ...elements });
+  }
   const arg = makeArg(full.length === 1 ? (full[0] ?? "") : UNKNOWN, span, from);
   return variable === undefined ? arg : { ...arg, variable };
 }
 
-/** `names[key]=value`: one value more; of an array of numbers nobody knows then which is where. */
+/** `list[3]=value`: the element of this number; `names[key]=value`: one value more. */
 function withElement(
-  { index }: Assignment,
   old: Binding | undefined,
+  place: string,
   values: readonly string[],
 ): Partial<Binding> {
-  const before =
-    old?.elements ?? (old?.values.some((value) => value !== "") === true ? undefined : []);
-  if (before === undefined || !/^["']?[A-Za-z_]/.test(index?.text ?? "")) return {};
-  if (before.length + values.length > ALTERNATIVES_MAX) return {};
+  if (old?.elements === undefined && old?.values.includes(UNKNOWN) === true) return {};
+  if (/^\d{1,9}$/.test(place)) return withNumbered(old, Number(place), values);
+  const [before = []] = elementsOf(old);
+  if (!/^["']?[A-Za-z_]/.test(place) || before.length + values.length > ALTERNATIVES_MAX) return {};
   return { elements: [...before, ...values] };
 }
 
