@@ -106,6 +106,8 @@ export interface Description {
   readonly skipsHidden?: true;
   /** What it runs of a project without being told the file. */
   readonly project?: ProjectCode;
+  /** Where it is told what to make of a cluster, a database or other hosts. */
+  readonly carriesOut?: Instructions;
   /** True where its operands behind a verb that copies are those of a copy from or to a store elsewhere. */
   readonly stores?: true;
   /** Sub-commands with `|` between them behind which it sends what it is given to another host; "" for any. */
@@ -159,6 +161,16 @@ export interface ProjectCode {
   readonly compiles?: true;
   /** True where the command that it runs may be a script without a folder, or `-` for its input. */
   readonly scripts?: true;
+}
+
+/** The files by which a program is told what to change elsewhere. */
+export interface Instructions {
+  /** Its first words, with `|` between them, behind which it reads them; absent for any. */
+  readonly verbs?: string;
+  /** The options that name them, `-` for its input. */
+  readonly files?: string;
+  /** The options without which it reads its input where no file is named; absent where it never does. */
+  readonly unless?: string;
 }
 
 /** How a program installs packages, code of which runs while it does so or later. */

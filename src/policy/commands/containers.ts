@@ -40,6 +40,7 @@ function engine(): Description {
     subcommand: optionsBehind,
     runs: runsOfEngine,
     connects: "addresses",
+    carriesOut: { verbs: "compose|stack", ...COMPOSE_FILES },
     plain: [
       {
         verbs: "ps|images|logs",
@@ -57,8 +58,14 @@ function engine(): Description {
 
 /** https://docs.docker.com/reference/cli/docker/compose/ */
 function compose(): Description {
-  return { ...of({ data: `${COMPOSE} -H|--host --context -c` }), runs: runsOfEngine };
+  return {
+    ...of({ data: `${COMPOSE} -H|--host --context -c` }),
+    runs: runsOfEngine,
+    carriesOut: COMPOSE_FILES,
+  };
 }
+
+const COMPOSE_FILES = { files: "-f|--file|-c|--compose-file" };
 
 /** The options behind a sub-command: `-v` is a folder of `run`, and a switch of `rm`. */
 function optionsBehind(name: string): Description {
@@ -155,6 +162,7 @@ function cluster(): Description {
       options: "-n -o -A -w -l --all-namespaces --namespace= -f --tail= --since= --previous -c -p",
     },
     uploads: "cp",
+    carriesOut: { verbs: "apply|create|replace|delete", files: "-f|--filename" },
     runs: runsOfCluster,
   };
 }

@@ -18,7 +18,11 @@ export const escapes: Descriptions = {
   }),
   "less more": pager,
   "sqlite3 sqlite": sqlite,
-  psql: () => ({ ...escaping(() => /\\!\s*([^\n]+)/g), options: { used: "*" } }),
+  psql: () => ({
+    ...escaping(() => /\\!\s*([^\n]+)/g),
+    options: { used: "*" },
+    carriesOut: { files: "-f|--file", unless: "-c|--command|-l|--list" },
+  }),
   "mysql mariadb": mysql,
   "gdb lldb": debugged,
   "vim nvim vi ex gvim mvim rvim": editor,
@@ -98,7 +102,7 @@ function mysql(): Description {
     () => /\\!\s*([^\n;]+)|(?:^|\n)[ \t]*system\s+([^\n;]+)/g,
     ({ words }) => words.flatMap(({ value }) => escapesIn(value, /^--pager=([\s\S]+)/g)),
   );
-  return { ...client, options: { used: "*" } };
+  return { ...client, options: { used: "*" }, carriesOut: { unless: "-e|--execute" } };
 }
 
 function debugged(): Description {

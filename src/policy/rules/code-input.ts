@@ -1,6 +1,7 @@
 import { codeLanguageOf, readCodeLine, runsCode } from "../commands/code-line.ts";
 import { changeBy, descriptionOf } from "../commands/descriptions.ts";
 import { argumentsOf } from "../commands/effects.ts";
+import { parseArguments } from "../commands/parse-arguments.ts";
 import type { Arg, Invocation } from "../invocation.ts";
 
 /** Where a command takes code from: its input, some of its arguments, or both. */
@@ -49,6 +50,21 @@ function findInput(invocation: Invocation): CodeInput | undefined {
   const language = codeLanguageOf(program);
   const isWindows = language === "powershell" || language === "cmd";
   return isWindows ? windowsInput(args) : lineInput(program, args);
+}
+
+/** The files or the input by which a command is told what to change in a cluster, a database or other hosts. */
+export function instructionsOf({ program, args }: Invocation): CodeInput | undefined {
+  const told = descriptionOf(program)?.carriesOut;
+  if (told === undefined) return undefined;
+  const { verbs, files = "", unless } = told;
+  const given = parseArguments(args, { options: { data: files, switch: unless ?? "" } });
+  const words = given.operands.map(({ value }) => value);
+  if (verbs !== undefined && !verbs.split("|").some((verb) => words.includes(verb)))
+    return undefined;
+  const named = given.values(...files.split("|"));
+  const isInput = named.some(({ value }) => value === "-" || value === "/dev/stdin");
+  const isUntold = unless !== undefined && named.length === 0 && !given.has(...unless.split("|"));
+  return { reads: isInput || isUntold, args: named, isFile: true };
 }
 
 /** `make -f -` runs the recipes of what it reads. */
