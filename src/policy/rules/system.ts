@@ -100,6 +100,7 @@ export const injectedEnvironment: Rule = {
       "export DYLD_INSERT_LIBRARIES=/tmp/x.dylib",
       "env BASH_ENV=/tmp/x sh run.sh",
       "export NODE_OPTIONS='--require /tmp/x.js'",
+      "NODE_OPTIONS='--import=data:text/javascript,x()' npm test",
       "RUSTC_WRAPPER=/tmp/x.sh cargo build",
       "cargo --config 'build.rustc-wrapper=\"/tmp/x.sh\"' build",
       "npm config set script-shell /tmp/x.sh",
@@ -112,6 +113,7 @@ export const injectedEnvironment: Rule = {
       "export NODE_ENV=test",
       "env FOO=/tmp/x sh run.sh",
       "NODE_OPTIONS='--import tsx' node a.ts",
+      "NODE_OPTIONS='--import ./register.mjs' npm test",
       "RUSTC_WRAPPER=sccache cargo build",
       "cargo --config 'net.git-fetch-with-cli=true' build",
       "npm config set script-shell /bin/bash",
@@ -188,7 +190,8 @@ const PROGRAM_FOLDER =
   /^(?:\/(?:usr|bin|sbin|opt|nix|run\/current-system)\/|[a-z]:[\\/]+(?:program files|windows)|.*\/\.(?:cargo|rustup|local)\/.*bin\/|.*\b(?:sccache|ccache)(?:\.exe)?$)/i;
 
 /** Modules by name are the project's own; a file somewhere is anybody's. */
-const LOADS_FILE = /(?:--(?:require|import|loader|experimental-loader)|(?:^|[\s=])-r)[=\s]+["']?\//;
+const LOADS_FILE =
+  /(?:--(?:require|import|loader|experimental-loader)|(?:^|[\s=])-r)[=\s]+["']?(?:\/|data:|https?:)/;
 
 const INJECTS =
   /^(?:LD_PRELOAD|LD_AUDIT|DYLD_INSERT_LIBRARIES|DYLD_FORCE_FLAT_NAMESPACE|BASH_ENV|PROMPT_COMMAND|PYTHONSTARTUP|PERL5OPT|RUBYOPT)$/;

@@ -88,8 +88,13 @@ export function perform(scan: Scan, action: Action, call: Call): Value {
       return start(scan, action, call);
     case "eval":
       return evaluate(scan, call, first);
+    case "eval-text":
+      return isText(first) ? evaluate(scan, call, first) : UNKNOWN_VALUE;
     case "source":
       return source(scan, call, first);
+    case "module":
+      source(scan, call, first);
+      return resultOf(scan, action, call);
     case "print":
       return print(scan, call);
     default:
@@ -173,7 +178,14 @@ function source(scan: Scan, call: Call, path: Value | undefined): Value {
   if (path?.kind === "download") return evaluate(scan, call, path);
   const text = textOf(path);
   if (/^https?:/i.test(text)) return evaluate(scan, call, { kind: "download", url: text });
+  if (call.name === "runpy.run_path" && text !== UNKNOWN)
+    return recordProgram(scan, call, interpreterOf(scan.language), [text]);
   return UNKNOWN_VALUE;
+}
+
+/** True for what comes from the network or a decoder, and for text: not for functions, files and the program's data. */
+function isText(value: Value | undefined): boolean {
+  return value?.kind === "download" || value?.kind === "decoded" || value?.kind === "text";
 }
 
 /** The actions that only give a value, and the network's. */

@@ -22,6 +22,7 @@ const ACTIONS = [
   "exec",
   "pipe-open",
   "eval",
+  "eval-text",
   "source",
   "download",
   "download-to",
@@ -70,13 +71,14 @@ subprocess: subprocess.run subprocess.call subprocess.check_call subprocess.chec
 system: os.execl os.execlp os.execle pty.spawn asyncio.create_subprocess_exec
 exec: os.execv os.execvp os.execve os.execvpe os.spawnv os.spawnvp os.posix_spawn
 eval: eval exec builtins.eval builtins.exec __builtins__.exec __builtins__.eval
+eval-text: pickle.load pickle.loads _pickle.loads cPickle.loads dill.load dill.loads cloudpickle.load cloudpickle.loads jsonpickle.decode yaml.unsafe_load timeit.timeit timeit.repeat timeit.Timer cProfile.run profile.run pdb.run pdb.runeval code.InteractiveInterpreter().runsource code.InteractiveConsole().push
 source: runpy.run_path execfile
 open: open io.open codecs.open os.open builtins.open
 read: linecache.getlines numpy.loadtxt pandas.read_csv
 download: urllib.request.urlopen urllib.request.Request urllib.urlopen urllib2.urlopen requests.get requests.request httpx.get urlopen urllib3.request
 upload: requests.post requests.put requests.patch httpx.post httpx.put
 download-to: urllib.request.urlretrieve urllib.urlretrieve urlretrieve wget.download
-decode: base64.b64decode base64.urlsafe_b64decode base64.standard_b64decode base64.decodebytes base64.b32decode base64.b16decode base64.b85decode bytes.fromhex bytearray.fromhex binascii.unhexlify binascii.a2b_base64 codecs.decode zlib.decompress marshal.loads pickle.loads gzip.decompress bz2.decompress lzma.decompress
+decode: base64.b64decode base64.urlsafe_b64decode base64.standard_b64decode base64.decodebytes base64.b32decode base64.b16decode base64.b85decode bytes.fromhex bytearray.fromhex binascii.unhexlify binascii.a2b_base64 codecs.decode zlib.decompress marshal.loads gzip.decompress bz2.decompress lzma.decompress
 connect: socket.create_connection asyncio.open_connection
 join: os.path.join posixpath.join ntpath.join
 path: pathlib.Path pathlib.PosixPath pathlib.PurePath Path
@@ -177,6 +179,7 @@ open: File.open File.new
 pipe-open: IO.popen
 system: system exec spawn sh Kernel.system Kernel.exec Kernel.spawn Process.spawn Process.exec Open3.capture2 Open3.capture2e Open3.capture3 Open3.popen3 Open3.popen2 Open3.pipeline PTY.spawn
 eval: eval Kernel.eval instance_eval class_eval module_eval
+eval-text: Marshal.load YAML.unsafe_load
 source: load
 download: URI.open Net.HTTP.get Net.HTTP.get_response OpenURI.open_uri open
 upload: Net.HTTP.post
@@ -212,6 +215,7 @@ open: fopen
 shell: system exec shell_exec passthru popen proc_open
 exec: pcntl_exec
 eval: eval assert create_function
+eval-text: unserialize
 source: include include_once require require_once
 connect: fsockopen pfsockopen stream_socket_client socket_connect
 decode: base64_decode gzinflate gzuncompress str_rot13 hex2bin convert_uudecode

@@ -12,7 +12,7 @@ export function hidesWhatItCalls(language: ScriptLanguage, source: string): bool
 const REACHES: ReadonlyMap<ScriptLanguage, RegExp> = new Map([
   [
     "python",
-    /\bgetattr\s*\(\s*(?:os|posix|shutil|subprocess|sys|builtins|pathlib|importlib|__\w+)\b|\bsys\.modules\b|\b(?:globals|vars|locals)\s*\([^\n]{0,80}\)\s*[[.]|__(?:dict|getattribute|subclasses|builtins)__|\bctypes\b|\bcffi\b|\b(?:attrgetter|methodcaller)\b/,
+    /\bgetattr\s*\(\s*(?:os|posix|shutil|subprocess|sys|builtins|pathlib|importlib|__\w+)\b|\bsys\.modules\b|\b(?:globals|vars|locals)\s*\([^\n]{0,80}\)\s*[[.]|__(?:dict|getattribute|subclasses|builtins)__|\bctypes\b|\bcffi\b|\b(?:attrgetter|methodcaller)\b|\bpickle\.loads?\s*\(\s*[bB]?["']/,
   ],
   [
     "node",
@@ -31,4 +31,4 @@ const REACHES: ReadonlyMap<ScriptLanguage, RegExp> = new Map([
 
 /** Calls and commands of which some lose what nobody gets back. */
 const DESTRUCTIVE =
-  /\brm\s+-\w*[rRf]|\brm(?:tree|Sync|dirSync|_rf|_r)\b|\bunlink\b|\bremove_tree\b|\bmkfs\b|\bshred\b|\bdd\s+(?:if|of)=|\/dev\/(?:sd|nvme|disk|mmcblk)|\bgit\s+(?:reset\s+--hard|clean\s+-|push\s+(?:-f|--force))|\bdrop\s+(?:table|database)\b/i;
+  /\brm(?:\s+|["']\s*,\s*["'])-\w*[rRf]|\brm(?:tree|Sync|dirSync|_rf|_r)\b|\bunlink\b|\bremove_tree\b|\bmkfs\b|\bshred\b|\bdd\s+(?:if|of)=|\/dev\/(?:sd|nvme|disk|mmcblk)|\bgit\s+(?:reset\s+--hard|clean\s+-|push\s+(?:-f|--force))|\bdrop\s+(?:table|database)\b/i;
