@@ -223,7 +223,7 @@ test.each([
   ["Grep", { pattern: "x", path: "/home/ada/.config/nvim" }, "pass"],
   ["Glob", { pattern: "/home/ada/**/*.md" }, "pass"],
   ["LS", { path: "/home/ada" }, "pass"],
-  ["Write", { file_path: "/home/ada/.claude/CLAUDE.md", content: "x" }, "pass"],
+  ["Write", { file_path: "/home/ada/.claude/CLAUDE.md", content: "x" }, "ask"],
   ["Delete", { file_path: "src/a.ts" }, "pass"],
 ] as const)("%s of %j: %s", async (tool, input, verdict) => {
   expect((await decide({ tool, input }, world)).verdict).toBe(verdict);
