@@ -14,7 +14,7 @@ export function tclCommands(text: string): readonly string[] {
 
 /** Calls that start a command, by the name that nearly every language gives them. */
 const STARTS =
-  /(?:\b(?:System\.(?:cmd|shell)|os[:.]cmd|Sys\.command|callCommand|callProcess|system\*?|exec|execute|spawn|run|sh|popen|exec\.Command|ProcessBuilder|Process\.Start)|\b(?:async-)?shell-command(?:-to-string)?|\bcall-process(?:-shell-command)?)[\s(]+((?:(?:"(?:[^"\\]|\\.)*"|nil|t)[\s,[]*)+)/g;
+  /(?:\b(?:System\.(?:cmd|shell)|os[:.]cmd|Sys\.command|callCommand|callProcess|system\*?|run-program|Process|exec|execute|spawn|run|sh|popen|exec\.Command|ProcessBuilder|Process\.Start)|\b(?:async-)?shell-command(?:-to-string)?|\bcall-process(?:-shell-command)?)[\s(]+((?:(?:"(?:[^"\\]|\\.)*"|nil|t)[\s,[]*)+)/g;
 
 /** `"…".execute()` of Groovy, `"…".!` of Scala. */
 const STARTED = /"((?:[^"\\]|\\.)*)"\s*\.\s*(?:execute\s*\(|!)/g;
@@ -24,10 +24,14 @@ const BUILT = /\bCommand::new([^;]{1,400})/g;
 
 /** Calls that delete the path they are given. */
 const DELETIONS =
-  /(?:\bFile\.rm(?:_rf)?!?|\b(?:fs\/)?delete-(?:directory|file|tree)(?:\/files)?|\bremoveItem\s*\(\s*atPath:|\bremoveDirectoryRecursive|\bFileUtils\.(?:rm_rf|deleteDirectory)|\bos\.RemoveAll|\bfs::remove_dir_all|\bfilesystem::remove_all|\bDirectory\.Delete)[\s(]*(?:"((?:[^"\\]|\\.)*)")?/g;
+  /(?:\bFile\.rm(?:_rf)?!?|\b(?:fs\/)?delete-(?:directory|file|tree)(?:\/files)?|\bremoveItem\s*\(\s*atPath:|\bremoveDirectoryRecursive|\bFileUtils\.(?:rm_rf|deleteDirectory)|\bos\.RemoveAll|\bfs::remove_dir_all|\bfilesystem::remove_all|\bDirectory\.Delete)[\s(]*(?:"((?:[^"\\]|\\.)*)"|(?:NSHomeDirectory|System\.user_home|homedir|user-homedir|getHomeDirectory)\b)?/g;
 
-/** `new File("a").deleteDir()`. */
-const DELETED = /\bnew File\(\s*"((?:[^"\\]|\\.)*)"\s*\)\s*\.\s*delete(?:Dir|OnExit)?\b/g;
+/** How the languages name the home of the person. */
+const HOME = /(?:NSHomeDirectory|user_home|homedir|getHomeDirectory)$/;
+
+/** `new File("a").deleteDir()` of Groovy, `File("a").deleteRecursively()` of Kotlin. */
+const DELETED =
+  /\bFile\(\s*"((?:[^"\\]|\\.)*)"\s*\)\s*\.\s*delete(?:Dir|OnExit|Recursively)?\b/g;
 
 /** What code of a language without a scanner starts and deletes, as shell text, by the names of its calls. */
 export function foreignCommands(text: string): readonly string[] {
@@ -47,6 +51,7 @@ export function foreignCommands(text: string): readonly string[] {
   for (const match of text.matchAll(/`([^`\n]+)`/g)) found.push(match[1] ?? "");
   for (const match of text.matchAll(DELETIONS)) {
     if (match[1] !== undefined) found.push(`rm -rf ${quoteWord(match[1])}`);
+    else if (HOME.test(match[0])) found.push("rm -rf ~");
   }
   for (const [, path = ""] of text.matchAll(DELETED)) found.push(`rm -rf ${quoteWord(path)}`);
   return found;

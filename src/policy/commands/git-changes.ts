@@ -138,11 +138,15 @@ export const changes: Descriptions = {
   }),
   apply: () => ({
     options: {
-      switch: "--stat --numstat --summary --check --cached",
+      switch: "-R|--reverse --stat --numstat --summary --check --cached",
       data: "--exclude --include -p -C --whitespace --directory",
     },
-    effects: (args) =>
-      args.has("--stat", "--numstat", "--summary", "--check", "--cached") ? [] : patched(args),
+    effects: (args) => {
+      if (args.has("--stat", "--numstat", "--summary", "--check", "--cached")) return [];
+      // `git diff | git apply -R`: a patch that is not in a file is gone afterwards.
+      const isGone = args.has("--reverse") && args.operands.every(({ value }) => value === "-");
+      return [...patched(args), ...(isGone ? lose("changes") : [])];
+    },
   }),
 };
 

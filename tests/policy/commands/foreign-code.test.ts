@@ -36,3 +36,22 @@ describe("what scripts of Tcl and Expect start and delete", () => {
     ],
   });
 });
+
+describe("the home and files of other languages", () => {
+  verdicts({
+    stopped: [
+      `swift -e 'try FileManager.default.removeItem(atPath: NSHomeDirectory())'`,
+      "elixir -e 'File.rm_rf!(System.user_home!)'",
+      `kotlin -e 'java.io.File("/home/me").deleteRecursively()'`,
+      `scala -e 'sys.process.Process("rm -rf /home/me").!'`,
+      `sbcl --eval '(uiop:run-program "rm -rf /home/me")' --quit`,
+    ],
+    passed: [
+      "swift -e 'print(NSHomeDirectory())'",
+      "elixir -e 'IO.puts(System.user_home!)'",
+      `kotlin -e 'println(java.io.File("/home/me").exists())'`,
+      `scala -e 'sys.process.Process("git status").!'`,
+      `sbcl --eval '(uiop:run-program "git status")' --quit`,
+    ],
+  });
+});
