@@ -30,8 +30,7 @@ const DELETIONS =
 const HOME = /(?:NSHomeDirectory|user_home|homedir|getHomeDirectory)$/;
 
 /** `new File("a").deleteDir()` of Groovy, `File("a").deleteRecursively()` of Kotlin. */
-const DELETED =
-  /\bFile\(\s*"((?:[^"\\]|\\.)*)"\s*\)\s*\.\s*delete(?:Dir|OnExit|Recursively)?\b/g;
+const DELETED = /\bFile\(\s*"((?:[^"\\]|\\.)*)"\s*\)\s*\.\s*delete(?:Dir|OnExit|Recursively)?\b/g;
 
 /** What code of a language without a scanner starts and deletes, as shell text, by the names of its calls. */
 export function foreignCommands(text: string): readonly string[] {

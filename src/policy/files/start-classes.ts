@@ -102,7 +102,8 @@ export function startClasses(): readonly PathClass[] {
       noun: "what agents are told in every later session of every project",
       write: "ask",
       except: ["fixtures", "folder"],
-      instead: "write it in the project's CLAUDE.md or AGENTS.md, or show the user the lines to add",
+      instead:
+        "write it in the project's CLAUDE.md or AGENTS.md, or show the user the lines to add",
       paths: [
         "~/.claude/CLAUDE.md",
         ...["commands", "agents", "skills", "rules", "output-styles"].map(
