@@ -10,10 +10,7 @@ import { type Given, type Run, textsOf } from "./runs.ts";
 /** Tools with an option, a variable or a command of their own whose text a shell gets. */
 export const escapes: Descriptions = {
   man: () => ({
-    options: {
-      shell: "-P|--pager -H|--html",
-      data: "-C -L -m -M -S -s -e -r -R -T -t -E -p",
-    },
+    options: { shell: "-P|--pager -H|--html", data: "-C -L -m -M -S -s -e -r -R -T -t -E -p" },
     runs: fromOptionsAnd("PAGER", "MANPAGER"),
   }),
   "less more": pager,

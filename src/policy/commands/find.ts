@@ -7,10 +7,7 @@ import { findForm } from "./find-form.ts";
 import type { Given, Run } from "./runs.ts";
 
 /** Programs that look for files and may do something with each. */
-export const finders: Descriptions = {
-  "find gfind": find,
-  "fd fdfind": fd,
-};
+export const finders: Descriptions = { "find gfind": find, "fd fdfind": fd };
 
 /** https://www.gnu.org/software/findutils/manual/html_node/find_html/Invoking-find.html */
 function find(): Description {

@@ -39,10 +39,7 @@ export const foreignLanguages: Descriptions = {
     ...foreign("-e|--eval|-eval --execute|-execute"),
     effects: ({ operands }) => operands.map(read),
   }),
-  "tclsh wish expect": () => ({
-    ...foreign("-c", tclCommands),
-    interprets: { language: "other" },
-  }),
+  "tclsh wish expect": () => ({ ...foreign("-c", tclCommands), interprets: { language: "other" } }),
 };
 
 /** Code is in options, or it is what the program reads. */

@@ -42,10 +42,7 @@ export const looks: Descriptions = {
     },
     effects: ({ has }) => (has("-o") ? [{ kind: "list", path: HERE, only: "untracked" }] : []),
   }),
-  difftool: () => ({
-    options: { data: "-t|--tool", shell: "-x|--extcmd" },
-    effects: shown,
-  }),
+  difftool: () => ({ options: { data: "-t|--tool", shell: "-x|--extcmd" }, effects: shown }),
   "format-patch": () => ({
     options: {
       switch: SHOWN,

@@ -37,10 +37,7 @@ export const records: Descriptions = {
     effects: (args) => (args.has("--delete") ? lose("tag", args.operands) : message(args)),
   }),
   worktree: () => ({
-    options: {
-      switch: "-f|--force",
-      data: "-b -B --reason --expire",
-    },
+    options: { switch: "-f|--force", data: "-b -B --reason --expire" },
     effects: (args) => {
       const [verb, tree] = args.operands;
       if (tree === undefined) return [];
@@ -55,9 +52,7 @@ export const records: Descriptions = {
     },
   }),
   notes: () => ({
-    options: {
-      data: "-F|--file --ref -m|--message -C|--reuse-message -c|--reedit-message",
-    },
+    options: { data: "-F|--file --ref -m|--message -C|--reuse-message -c|--reedit-message" },
     effects: message,
   }),
   config: () => ({
@@ -69,9 +64,7 @@ export const records: Descriptions = {
     effects: configEffects,
   }),
   bisect: () => ({
-    options: {
-      data: "--term-new --term-bad --term-old --term-good",
-    },
+    options: { data: "--term-new --term-bad --term-old --term-good" },
     until: "first operand",
     effects: ({ rest: [verb, ...words] }) =>
       verb?.value === "run" && words.length > 0 ? [{ kind: "start", words }] : [],
@@ -84,10 +77,7 @@ export const records: Descriptions = {
     },
   }),
   reflog: () => ({
-    options: {
-      switch: "-n|--dry-run",
-      data: "--expire --expire-unreachable",
-    },
+    options: { switch: "-n|--dry-run", data: "--expire --expire-unreachable" },
     effects: (args, before) => {
       const [verb, ...names] = args.operands;
       if (args.has("--dry-run")) return [];
@@ -97,10 +87,7 @@ export const records: Descriptions = {
     },
   }),
   gc: () => ({
-    options: {
-      attached: "--prune",
-      data: "--max-cruft-size --expire-to",
-    },
+    options: { attached: "--prune", data: "--max-cruft-size --expire-to" },
     effects: (args, before) => {
       if (args.has("--no-prune")) return [];
       const settings = settingsGiven(before).filter(([key]) =>
@@ -111,10 +98,7 @@ export const records: Descriptions = {
     },
   }),
   prune: () => ({
-    options: {
-      switch: "-n|--dry-run",
-      data: "--expire",
-    },
+    options: { switch: "-n|--dry-run", data: "--expire" },
     effects: (args, before) =>
       args.has("--dry-run") || keepsRecent(args, before, OBJECT_DAYS) ? [] : lose("some records"),
   }),
@@ -153,10 +137,7 @@ export const records: Descriptions = {
     effects: (args) => (args.has("--force") ? lose("some records") : []),
   }),
   "interpret-trailers": () => ({
-    options: {
-      switch: "--in-place",
-      data: "--where --if-exists --if-missing --trailer",
-    },
+    options: { switch: "--in-place", data: "--where --if-exists --if-missing --trailer" },
     effects: (args) =>
       args.operands.map((path) => (args.has("--in-place") ? written(path) : read(path))),
   }),
@@ -167,11 +148,7 @@ export const records: Descriptions = {
       rest.length > 0 ? [{ kind: "start", words: [{ ...HERE, value: "git" }, ...rest] }] : [],
   }),
   instaweb: () => ({
-    options: {
-      data: "-p|--port",
-      used: "-m|--module-path",
-      shell: "-d|--httpd -b|--browser",
-    },
+    options: { data: "-p|--port", used: "-m|--module-path", shell: "-d|--httpd -b|--browser" },
   }),
   "update-index": () => ({ options: {} }),
   repack: () => ({ options: {} }),

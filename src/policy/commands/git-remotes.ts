@@ -70,19 +70,10 @@ export const remotes: Descriptions = {
     },
   }),
   "ls-remote": () => ({
-    options: {
-      switch: "-h",
-      data: "-o|--server-option --sort",
-      shell: "--upload-pack|--exec",
-    },
+    options: { switch: "-h", data: "-o|--server-option --sort", shell: "--upload-pack|--exec" },
     effects: ({ operands: [address] }) => asked(address),
   }),
-  remote: () => ({
-    options: {
-      data: "-t -m",
-      attached: "--mirror",
-    },
-  }),
+  remote: () => ({ options: { data: "-t -m", attached: "--mirror" } }),
   submodule: () => ({
     options: {},
     until: "first operand",

@@ -120,17 +120,9 @@ export const readers: Descriptions = {
     plain: { options: "-c -d -u -i" },
   }),
   tac: () => ({ ...reader(), filters: "whole", looks: ANY }),
-  "shuf gshuf": () => ({
-    ...reader(),
-    filters: "whole",
-    looks: shuffleForm(),
-  }),
+  "shuf gshuf": () => ({ ...reader(), filters: "whole", looks: shuffleForm() }),
   pv: () => ({ ...reader(), filters: "whole" }),
-  "od hexdump nl column fold expand paste": () => ({
-    ...reader(),
-    filters: "changed",
-    looks: ANY,
-  }),
+  "od hexdump nl column fold expand paste": () => ({ ...reader(), filters: "changed", looks: ANY }),
   strings: () => ({ ...reader(), filters: "changed", looks: ANY }),
   "cut colrm": () => ({ ...reader(), filters: "parts", looks: ANY, shows: shownByCut }),
   cat: () => ({ ...reader(), looks: ANY, prints: concatenated, filters: "whole" }),
@@ -138,11 +130,7 @@ export const readers: Descriptions = {
   "zgrep bzgrep xzgrep rgrep ugrep": grep,
   "grep ggrep egrep fgrep": () => ({ ...grep(), looks: grepForm(), plain: PLAIN_GREP }),
   "exa eza lsd": () => ({ ...lister(), looks: ANY }),
-  "ls gls dir vdir": () => ({
-    ...lister(LS_OPTIONS),
-    looks: ANY,
-    lists: { paths: namesIn },
-  }),
+  "ls gls dir vdir": () => ({ ...lister(LS_OPTIONS), looks: ANY, lists: { paths: namesIn } }),
   tree: () => ({
     ...lister(),
     looks: treeForm(),
@@ -258,10 +246,7 @@ function searched(args: Arguments, deep: boolean): readonly Effect[] {
 
 /** Opens what it is given, to change it. */
 function editor(): Description {
-  return {
-    options: {},
-    effects: opened,
-  };
+  return { options: {}, effects: opened };
 }
 
 /** What an editor does with its operands; `+12` and `+/x` say where in the file it begins. */

@@ -5,10 +5,7 @@ import type { Description, Descriptions } from "./command.ts";
 import type { Arguments } from "./parse-arguments.ts";
 
 /** Copies between hosts. */
-export const transfers: Descriptions = {
-  rsync,
-  "scp rcp": scp,
-};
+export const transfers: Descriptions = { rsync, "scp rcp": scp };
 
 /** https://download.samba.org/pub/rsync/rsync.1 */
 function rsync(): Description {

@@ -30,10 +30,7 @@ export const senders: Descriptions = {
   "ncftpput swaks transfer magic-wormhole": () => uploader(""),
   "croc wormhole": () => uploader("send"),
   ffsend: () => uploader("upload"),
-  "dig nslookup host ping": () => ({
-    options: {},
-    effects: ({ operands }) => operands.map(text),
-  }),
+  "dig nslookup host ping": () => ({ options: {}, effects: ({ operands }) => operands.map(text) }),
 };
 
 /** A program whose sub-commands send what they are given. */

@@ -124,9 +124,7 @@ function placesOf(world: World): OwnPlaces {
   const known = places.get(world);
   if (known !== undefined) return known;
   const split = (path: string) => normalPath(path, world).segments;
-  const made: OwnPlaces = {
-    temporary: world.temporary.map(split),
-  };
+  const made: OwnPlaces = { temporary: world.temporary.map(split) };
   places.set(world, made);
   return made;
 }

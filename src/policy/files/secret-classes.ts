@@ -84,12 +84,7 @@ export function secretClasses(): readonly PathClass[] {
         "/usr/local/share/ca-certificates/",
       ],
     },
-    {
-      rule: "files/public-part",
-      noun: "a certificate",
-      overrides: ["write"],
-      paths: CERTIFICATES,
-    },
+    { rule: "files/public-part", noun: "a certificate", overrides: ["write"], paths: CERTIFICATES },
     {
       rule: "files/env",
       noun: "an environment file with the project's secrets",

@@ -7,9 +7,7 @@ const INSTEAD = "work on a disk image file in the project, or show the user the 
 
 /** A hit on what happens to a device, or to storage that no path names, as its kind says. */
 function changing(
-  kinds: {
-    readonly [What in StorageEffect["what"]]?: Partial<Hit>;
-  },
+  kinds: { readonly [What in StorageEffect["what"]]?: Partial<Hit> },
 ): Rule["check"] {
   return onEffects((effect, invocation, world) => {
     if (effect.kind !== "storage" || kinds[effect.what] === undefined) return undefined;

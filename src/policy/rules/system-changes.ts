@@ -4,9 +4,7 @@ import { onEffects } from "./hit.ts";
 
 /** A hit on what becomes of the machine, by the kinds of it. */
 export function changing(
-  kinds: {
-    readonly [What in MachineEffect["what"]]?: Partial<Hit>;
-  },
+  kinds: { readonly [What in MachineEffect["what"]]?: Partial<Hit> },
 ): Rule["check"] {
   return onEffects((effect) => (effect.kind === "machine" ? kinds[effect.what] : undefined));
 }

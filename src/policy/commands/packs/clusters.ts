@@ -31,10 +31,7 @@ export const clustersPack: Pack = {
     "flux istioctl linkerd cilium operator-sdk dapr kn cmctl kyverno tkn calicoctl consul-k8s":
       () =>
         destroyingOpenly(
-          {
-            data: "-n --namespace --context --kubeconfig --kube-context -c",
-            looks: "--dry-run",
-          },
+          { data: "-n --namespace --context --kubeconfig --kube-context -c", looks: "--dry-run" },
           [
             deny("uninstall", [
               "would remove the operator and everything that it manages from the cluster",

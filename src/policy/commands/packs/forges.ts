@@ -187,10 +187,7 @@ export const forgesPack: Pack = {
 /** The client of a forge. */
 function forge(): Description {
   return destroyingOpenly(
-    {
-      data: "-X --method -R --repo -r --login -l --remote",
-      looks: "--dry-run",
-    },
+    { data: "-X --method -R --repo -r --login -l --remote", looks: "--dry-run" },
     [
       deny("delete-repository", [
         "would delete a repository, a release or a part of them",

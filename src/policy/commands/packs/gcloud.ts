@@ -159,9 +159,7 @@ export const gcloudPack: Pack = {
       ]),
     apigeecli: () =>
       destroyingOpenly(
-        {
-          data: "-o --org -t --token -a --account -n --name -e --env -r --region",
-        },
+        { data: "-o --org -t --token -a --account -n --name -e --env -r --region" },
         [
           deny("delete", [
             "would delete API proxies, products, developers or environments",

@@ -147,10 +147,7 @@ export const languagePackagesPack: Pack = {
 /** A package manager that also publishes. */
 function registry(): Description {
   return destroying(
-    {
-      data: "-C --directory -v --version --api-key --token -r --remote",
-      looks: "--dry-run -n",
-    },
+    { data: "-C --directory -v --version --api-key --token -r --remote", looks: "--dry-run -n" },
     [
       deny("unpublish", [
         "would withdraw a published package, so that nobody can fetch it any more",

@@ -95,10 +95,7 @@ export const machinesPack: Pack = {
 
 function machine(): Description {
   return destroyingOpenly(
-    {
-      data: "-c --config --project --remote -T -u -p -n --name",
-      looks: "--dry-run",
-    },
+    { data: "-c --config --project --remote -T -u -p -n --name", looks: "--dry-run" },
     [
       deny("delete", [
         "would delete machines, containers, disks, snapshots or storage",

@@ -164,10 +164,7 @@ const PLAIN_NPM: Plain = {
   opens: "nothing",
 };
 
-const PLAIN_PNPM: Plain = {
-  ...PLAIN_NPM,
-  options: "-D -E -r --save-dev --silent --recursive",
-};
+const PLAIN_PNPM: Plain = { ...PLAIN_NPM, options: "-D -E -r --save-dev --silent --recursive" };
 
 const PLAIN_YARN: Plain = { ...PLAIN_NPM, options: "-D -E --dev --silent" };
 

@@ -6,10 +6,7 @@ export const remotePack: Pack = {
   title: "Copies to other machines and SSH keys (scp, sftp, ssh-keygen, ssh-add)",
   tools: {
     scp: () => ({ destroys: [copiesToSystem()], shape: lastWord }),
-    pscp: () => ({
-      ...destroying({ data: "-P -pw -l -i" }, [copiesToSystem()]),
-      shape: lastWord,
-    }),
+    pscp: () => ({ ...destroying({ data: "-P -pw -l -i" }, [copiesToSystem()]), shape: lastWord }),
     "ssh-keygen": () => ({
       destroys: [
         ask("forget-host", [

@@ -50,9 +50,7 @@ export const secretStoresPack: Pack = {
       keeping(
         passingOn(
           destroyingOpenly(
-            {
-              data: "--account --config --encoding --format --session --vault --cache",
-            },
+            { data: "--account --config --encoding --format --session --vault --cache" },
             [
               deny("delete", [
                 "would delete items, vaults, groups, users or documents",

@@ -122,11 +122,7 @@ export const systemPackagesPack: Pack = {
         ],
       ),
     }),
-    apk: () => ({
-      ...ported(),
-      packages: { verbs: "add" },
-      unchecked: "--allow-untrusted",
-    }),
+    apk: () => ({ ...ported(), packages: { verbs: "add" }, unchecked: "--allow-untrusted" }),
     ["emerge xbps-remove opkg pkg pkg_delete pkgin port eopkg slackpkg removepkg swupd " +
       "guix softwareupdate mas"]: ported,
     pkgutil: () => ({ ...ported(), looks: receiptForm() }),

@@ -30,9 +30,7 @@ export const versionControlPack: Pack = {
     "svn svnadmin": () => ({
       connects: "addresses",
       ...destroyingOpenly(
-        {
-          data: "-m --message -r --revision --username --password -F --file --depth",
-        },
+        { data: "-m --message -r --revision --username --password -F --file --depth" },
         [
           deny("delete-remote", [
             "would delete a folder on the server, for everybody",

@@ -181,9 +181,7 @@ function parseCommand(cursor: Cursor): ParsedCommand {
     words.push(listed ? { ...word, listed } : word);
     listed = false;
   }
-  return {
-    command: { form: "command", called, words, redirects, start, end: cursor.position },
-  };
+  return { command: { form: "command", called, words, redirects, start, end: cursor.position } };
 }
 
 /** True at anything that ends a command: `|`, `;`, `&`, a closer or the end of the line. */
