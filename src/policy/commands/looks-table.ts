@@ -203,18 +203,8 @@ function hasFreeValue([name = ""]: readonly string[], { value }: Looks): boolean
   return VALUES.every((text) => value?.(name, word(text)) === undefined);
 }
 
-const VALUES = [
-  "x",
-  "%G?",
-  "signature",
-  "env",
-  "core.fsmonitor=x",
-  "always",
-  "1,2p",
-  "w x",
-  "!x",
-  "/x",
-];
+/** Values that some program would take for more than data. */
+const VALUES = "x|%G?|signature|env|core.fsmonitor=x|always|1,2p|w x|!x|/x".split("|");
 
 /** Options of an expression, such as that of `find`. */
 function expressionOf(

@@ -83,15 +83,7 @@ const HELP = ["--help", "--version", "--show", "-c"];
 
 const FIREWALL_CHANGES = /^--(?:panic-on|add|remove|complete-reload|set-default-zone)/;
 
-const MODPROBE_SHOWS = [
-  "-n",
-  "--dry-run",
-  "--show-depends",
-  "-c",
-  "--showconfig",
-  "-V",
-  "--version",
-];
+const MODPROBE_SHOWS = "-n --dry-run --show-depends -c --showconfig -V --version".split(" ");
 
 type Change = MachineEffect["what"] | undefined;
 

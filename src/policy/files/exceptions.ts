@@ -15,47 +15,22 @@ const places = new WeakMap<World, OwnPlaces>();
 const projects = new WeakMap<World, readonly (readonly string[])[]>();
 
 /** Folders whose only purpose is made-up material for tests. */
-const FIXTURE_FOLDERS = new Set([
-  "fixtures",
-  "fixture",
-  "__fixtures__",
-  "testdata",
-  "test-data",
-  "test_data",
-  "test-fixtures",
-  "test_fixtures",
-  "__snapshots__",
-  "golden",
-  "cassettes",
-]);
+const FIXTURE_FOLDERS = new Set(
+  (
+    "fixtures fixture __fixtures__ testdata test-data test_data test-fixtures test_fixtures " +
+    "__snapshots__ golden cassettes"
+  ).split(" "),
+);
 
 /** Folders of tests and examples, which may still hold a working `.env` but hardly a working key. */
-const TEST_FOLDERS = new Set([
-  "test",
-  "tests",
-  "__tests__",
-  "spec",
-  "specs",
-  "e2e",
-  "mocks",
-  "__mocks__",
-  "testing",
-  "example",
-  "examples",
-  "samples",
-]);
+const TEST_FOLDERS = new Set(
+  "test tests __tests__ spec specs e2e mocks __mocks__ testing example examples samples".split(" "),
+);
 
 /** Folders of packages that a tool fetched. */
-const DEPENDENCY_FOLDERS = new Set([
-  "node_modules",
-  "bower_components",
-  "vendor",
-  "site-packages",
-  "dist-packages",
-  ".venv",
-  "venv",
-  ".tox",
-]);
+const DEPENDENCY_FOLDERS = new Set(
+  "node_modules bower_components vendor site-packages dist-packages .venv venv .tox".split(" "),
+);
 
 /** Ends of names that are source code or prose about a secret, not the secret. */
 const SOURCE_ENDS = new Set(

@@ -264,22 +264,10 @@ const context = (): readonly SecretKind[] => [
   },
   {
     kind: "connection-string",
-    keywords: [
-      "postgres",
-      "mysql",
-      "mariadb",
-      "mongodb",
-      "redis",
-      "amqp",
-      "mssql",
-      "sqlserver",
-      "ldap",
-      "smtp",
-      "ftp",
-      "sftp",
-      "clickhouse",
-      "cockroachdb",
-    ],
+    keywords: (
+      "postgres mysql mariadb mongodb redis amqp mssql sqlserver ldap smtp ftp sftp " +
+      "clickhouse cockroachdb"
+    ).split(" "),
     anyCase: true,
     pattern: `(?:postgres(?:ql)?|mysql2?|mariadb|mongodb(?:\\+srv)?|rediss?|amqps?|mssql|sqlserver|ldaps?|smtps?|ftps?|sftp|clickhouse|cockroachdb)(?:\\+[a-z0-9]{1,20})?://${URL_USER}:(${URL_PASSWORD})${REMOTE_HOST}`,
     verdict: "ask",
@@ -316,21 +304,10 @@ const context = (): readonly SecretKind[] => [
   },
   {
     kind: "assigned-secret",
-    keywords: [
-      "api_key",
-      "apikey",
-      "api-key",
-      "secret",
-      "token",
-      "passwd",
-      "password",
-      "pwd",
-      "access_key",
-      "accesskey",
-      "auth_key",
-      "credential",
-      "private_key",
-    ],
+    keywords: (
+      "api_key apikey api-key secret token passwd password pwd access_key accesskey auth_key " +
+      "credential private_key"
+    ).split(" "),
     anyCase: true,
     pattern: assignment(
       "(?:api[_-]?key|secret|token|passwd|password|pwd|access_?key|auth_key|credential|private_key)",

@@ -36,15 +36,7 @@ const VALUED_OPTIONS: ReadonlyMap<string, readonly string[]> = new Map([
 /** No tool nests its sub-commands deeper. */
 const SUBCOMMAND_MAX_WORDS = 4;
 /** Programs whose arguments are text, so that a path among them names no file. */
-const TEXT_PROGRAMS = new Set([
-  "echo",
-  "printf",
-  "true",
-  ":",
-  "write-output",
-  "write-host",
-  "export",
-]);
+const TEXT_PROGRAMS = new Set("echo printf true : write-output write-host export".split(" "));
 
 /** Every rule asks the same of a command, and there may be a thousand of each. */
 function once<Value>(

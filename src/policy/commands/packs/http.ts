@@ -94,17 +94,8 @@ function request(line: Line, method: string, addresses: readonly Arg[]): Line {
 }
 
 function impliedMethod(line: Line): string {
-  const sends = [
-    "-d",
-    "--data",
-    "--data-raw",
-    "--data-binary",
-    "--data-urlencode",
-    "--json",
-    "-F",
-    "--form",
-    "--post-data",
-  ];
+  const sends =
+    "-d --data --data-raw --data-binary --data-urlencode --json -F --form --post-data".split(" ");
   return sends.some((flag) => line.flags.has(flag)) ? "post" : "get";
 }
 

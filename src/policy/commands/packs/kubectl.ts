@@ -23,43 +23,20 @@ export const kubectlPack: Pack = {
 };
 
 /** A resource type in every spelling, alone, before a name (`ns/shop`) or in a list (`pvc,pv`). */
-function kinds(...names: string[]): string {
+function kinds(names: string): string {
   return names
+    .split(" ")
     .flatMap((name) => [name, `${name}/*`, `${name},*`, `*,${name}`, `${name}.*`])
     .join("|");
 }
 
 const DATA_KINDS = kinds(
-  "pv",
-  "pvc",
-  "persistentvolume",
-  "persistentvolumes",
-  "persistentvolumeclaim",
-  "persistentvolumeclaims",
-  "volumesnapshot",
-  "volumesnapshots",
-  "statefulset",
-  "statefulsets",
-  "sts",
+  "pv pvc persistentvolume persistentvolumes persistentvolumeclaim persistentvolumeclaims " +
+    "volumesnapshot volumesnapshots statefulset statefulsets sts",
 );
 const SCOPE_KINDS = kinds(
-  "ns",
-  "namespace",
-  "namespaces",
-  "project",
-  "projects",
-  "crd",
-  "crds",
-  "customresourcedefinition",
-  "customresourcedefinitions",
-  "node",
-  "nodes",
-  "no",
-  "storageclass",
-  "storageclasses",
-  "sc",
-  "clusters",
-  "cluster",
+  "ns namespace namespaces project projects crd crds customresourcedefinition " +
+    "customresourcedefinitions node nodes no storageclass storageclasses sc clusters cluster",
 );
 
 /** What in the description of a pod gives it its node: namespaces, folders, privileges. */
@@ -112,7 +89,7 @@ function kubectlRows() {
       'patch -p|--patch=*"replicas":0*|*"replicas":+0*',
     ]),
     printsSecret(
-      `get ${kinds("secret", "secrets")} -o|--output=json|yaml|jsonpath*data*|go-template*|custom-columns*data*|jsonpath=*{.}*`,
+      `get ${kinds("secret secrets")} -o|--output=json|yaml|jsonpath*data*|go-template*|custom-columns*data*|jsonpath=*{.}*`,
       "config view --raw, create token, extract secret/*, whoami -t|--show-token",
     ),
     ask("apply-from-network", [
