@@ -181,6 +181,29 @@ function runsOfCluster({ program, words, options }: Given): readonly Run[] {
   return rest.length === 0 ? [] : [wordsOrLine(rest, { by: `${program} exec`, elsewhere })];
 }
 
+/** Tools with an image of their own: what an image starts, and what it is called. */
+const IMAGES = `
+terraform: hashicorp/terraform
+tofu: opentofu/opentofu
+aws: amazon/aws-cli
+pulumi: pulumi/pulumi
+kubectl: bitnami/kubectl rancher/kubectl alpine/kubectl
+helm: alpine/helm
+flyway: flyway/flyway redgate/flyway
+liquibase: liquibase/liquibase liquibase
+migrate: migrate/migrate
+dbmate: amacneil/dbmate
+atlas: arigaio/atlas
+rclone: rclone/rclone
+restic: restic/restic
+mc: minio/mc
+doctl: digitalocean/doctl
+curl: curlimages/curl
+s5cmd: peakcom/s5cmd
+cloudflared: cloudflare/cloudflared
+ngrok: ngrok/ngrok
+`;
+
 /** The program an image of one tool starts; other images name their program in the command. */
 function toolOfImage(image: string): string | undefined {
   const name = image
@@ -189,50 +212,6 @@ function toolOfImage(image: string): string | undefined {
     .split("/")
     .slice(-2)
     .join("/");
-  switch (name) {
-    case "hashicorp/terraform":
-      return "terraform";
-    case "opentofu/opentofu":
-      return "tofu";
-    case "amazon/aws-cli":
-      return "aws";
-    case "pulumi/pulumi":
-      return "pulumi";
-    case "bitnami/kubectl":
-    case "rancher/kubectl":
-    case "alpine/kubectl":
-      return "kubectl";
-    case "alpine/helm":
-      return "helm";
-    case "flyway/flyway":
-    case "redgate/flyway":
-      return "flyway";
-    case "liquibase/liquibase":
-    case "liquibase":
-      return "liquibase";
-    case "migrate/migrate":
-      return "migrate";
-    case "amacneil/dbmate":
-      return "dbmate";
-    case "arigaio/atlas":
-      return "atlas";
-    case "rclone/rclone":
-      return "rclone";
-    case "restic/restic":
-      return "restic";
-    case "minio/mc":
-      return "mc";
-    case "digitalocean/doctl":
-      return "doctl";
-    case "curlimages/curl":
-      return "curl";
-    case "peakcom/s5cmd":
-      return "s5cmd";
-    case "cloudflare/cloudflared":
-      return "cloudflared";
-    case "ngrok/ngrok":
-      return "ngrok";
-    default:
-      return undefined;
-  }
+  const line = IMAGES.trim().split("\n").find((each) => each.split(" ").includes(name));
+  return line?.slice(0, line.indexOf(":"));
 }

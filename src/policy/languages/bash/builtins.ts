@@ -14,57 +14,33 @@ import { type Call, type Frame, type Outcome, through, type Walk } from "./walk.
 
 /** What carries out the change that a builtin makes to the shell. */
 export function builtinReader(change: ShellChange): CommandReader {
-  switch (change) {
-    case "enter-folder":
-      return (call, program, walk) =>
-        changeFolder(call, program, homeFolder(call.frame, walk), walk);
-    case "push-folder":
-      return (call, program, walk) => changeFolder(call, program, UNKNOWN, walk);
-    case "leave-folder":
-      return popFolder;
-    case "evaluate":
-      return evaluate;
-    case "source":
-      return sourceFile;
-    case "trap":
-      return trap;
-    case "alias":
-      return alias;
-    case "replace":
-      return execute;
-    case "look-up":
-      return commandBuiltin;
-    case "pass-on":
-      return (call, program, walk) => passOn(call, program, 1, walk);
-    case "declare":
-      return declare;
-    case "unset":
-      return unset;
-    case "set":
-      return setPositional;
-    case "shift":
-      return shift;
-    case "read":
-      return readVariables;
-    case "read-lines":
-      return mapFile;
-    case "print":
-      return printVariable;
-    case "hash":
-      return hash;
-    case "enable":
-      return enable;
-    case "complete":
-      return complete;
-    case "break":
-      return leave("breaks");
-    case "continue":
-      return leave("continues");
-    case "return":
-      return leave("returns");
-    default:
-      return change satisfies never;
-  }
+  const readers: Readonly<Record<ShellChange, CommandReader>> = {
+    "enter-folder": (call, program, walk) =>
+      changeFolder(call, program, homeFolder(call.frame, walk), walk),
+    "push-folder": (call, program, walk) => changeFolder(call, program, UNKNOWN, walk),
+    "leave-folder": popFolder,
+    evaluate,
+    source: sourceFile,
+    trap,
+    alias,
+    replace: execute,
+    "look-up": commandBuiltin,
+    "pass-on": (call, program, walk) => passOn(call, program, 1, walk),
+    declare,
+    unset,
+    set: setPositional,
+    shift,
+    read: readVariables,
+    "read-lines": mapFile,
+    print: printVariable,
+    hash,
+    enable,
+    complete,
+    break: leave("breaks"),
+    continue: leave("continues"),
+    return: leave("returns"),
+  };
+  return readers[change];
 }
 
 /** What stands behind it may not be reached. */
