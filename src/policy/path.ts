@@ -70,3 +70,8 @@ function isPlain(path: string): boolean {
   // Plain searches, because every path comes by here; hidden names take the long way.
   return !path.includes("//") && !path.includes("/.") && !path.endsWith("/");
 }
+
+/** The paths of texts in which a comma and a blank stand between them. */
+export function listed(...texts: readonly string[]): readonly string[] {
+  return texts.join(", ").split(", ");
+}

@@ -212,6 +212,8 @@ function toolOfImage(image: string): string | undefined {
     .split("/")
     .slice(-2)
     .join("/");
-  const line = IMAGES.trim().split("\n").find((each) => each.split(" ").includes(name));
+  const line = IMAGES.trim()
+    .split("\n")
+    .find((each) => each.split(" ").includes(name));
   return line?.slice(0, line.indexOf(":"));
 }

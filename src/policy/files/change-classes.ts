@@ -1,4 +1,5 @@
-import { listed, type PathClass } from "./path-class.ts";
+import { listed } from "../path.ts";
+import type { PathClass } from "./path-class.ts";
 import { startClasses } from "./start-classes.ts";
 
 const ASK_BOTH = { write: "ask", delete: "ask" } as const;

@@ -40,8 +40,3 @@ export interface PathClass {
  * `dependencies`: packages fetched by a tool; `folder`: the folder itself, as opposed to its contents.
  */
 export type Exception = "fixtures" | "tests" | "source" | "temporary" | "dependencies" | "folder";
-
-/** The paths of texts in which a comma and a blank stand between them. */
-export function listed(...texts: readonly string[]): readonly string[] {
-  return texts.join(", ").split(", ");
-}

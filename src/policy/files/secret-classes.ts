@@ -1,4 +1,5 @@
-import { listed, type PathClass } from "./path-class.ts";
+import { listed } from "../path.ts";
+import type { PathClass } from "./path-class.ts";
 
 const VIEW_NAMES_ONLY = "ask the user for the one value that is needed, or list the names only";
 
@@ -22,7 +23,8 @@ export function secretClasses(): readonly PathClass[] {
       overrides: ["read", "write", "delete"],
       paths: listed(
         "*.example, *.sample, *.template, *.tmpl, *.tpl, *.dist, *.defaults, *.schema, .env.vault",
-        ".env.d.ts, example.env, sample.env, template.env, process.env, import.meta.env",
+        ".env.d.ts, example.env, sample.env, template.env, import.meta.env",
+        "process.env",
         "debug.keystore",
         // What a build is told, and the vocabulary of a model.
         "make.env, build.env, version.env, versions.env, model/tokens.txt, models/tokens.txt",

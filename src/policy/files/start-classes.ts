@@ -1,4 +1,5 @@
-import { listed, type PathClass } from "./path-class.ts";
+import { listed } from "../path.ts";
+import type { PathClass } from "./path-class.ts";
 
 /** Files that others run: at login, on a timer, at the start of a tool, or for the program that they are called after. */
 export function startClasses(): readonly PathClass[] {
