@@ -14,7 +14,7 @@ import { type Place, type ShellOfText, whyNotLooking } from "./prove-command.ts"
 import { whyNotInput } from "./prove-effects.ts";
 import { type Reading, readLineToApprove } from "./read-line.ts";
 import { whyNotShown } from "./seen-paths.ts";
-import { whyNotAssigned, whyNotSurroundings } from "./surroundings.ts";
+import { whyFunction, whyNotAssigned, whyNotSurroundings } from "./surroundings.ts";
 
 /** A call that surely only looks, or the first reason why it is not known to. */
 export type Proof =
@@ -100,6 +100,9 @@ async function whyNotCommands(
   let place = start;
   for (const command of commands) {
     const [first] = command.words;
+    // What is no program has a name that a function may have all the same.
+    const other = first === undefined ? undefined : whyFunction(first.value, start.world);
+    if (other !== undefined) return other;
     const entered = first?.value === "cd" ? foldersBehind(command, place) : undefined;
     if (typeof entered === "string") return entered;
     const why =

@@ -16,6 +16,7 @@ import {
 } from "./line-reader.ts";
 import { type ExactWord, type Held, Refused, refuse } from "./line-words.ts";
 import { readTest } from "./read-test.ts";
+import { whyFunction } from "./surroundings.ts";
 
 /** Every command that a line runs, or why it is not of the kind that is approved. */
 export type LineReading = Reading | { readonly why: string };
@@ -213,6 +214,8 @@ function readLoop(reader: LineReader): void {
 function readReadingLoop(reader: LineReader): void {
   const head =
     /^while[ \t]+(?:IFS=(?:[^\s'"$`\\;&|<>()]?|'[^']?'|\$'\\[nt]')[ \t]+)?read[ \t]+(?:-r[ \t]+)?(?:-d[ \t]+(?:''|"")[ \t]+)?([A-Za-z_]\w*(?:[ \t]+[A-Za-z_]\w*)*)[ \t]*[;\n]/;
+  const other = whyFunction("read", reader.world);
+  if (other !== undefined) refuse(other);
   const isCut = /^while[ \t]+IFS=\S/.test(rest(reader.cursor, NAME_MAX_CHARS));
   const names = readLoopHead(reader, head).split(/[ \t]+/);
   reader.takesApart ||= isCut || names.length > 1;

@@ -1,4 +1,5 @@
 import { isAbsolutePath, isWithin, normalizePath } from "../path.ts";
+import type { World } from "../world.ts";
 import type { ApprovalWorld } from "./approval-world.ts";
 
 /** Variables by which other code is loaded into a program: what they name must lie where the system or the person put it. */
@@ -46,10 +47,17 @@ export function whyNotSurroundings(world: ApprovalWorld): string | undefined {
   return undefined;
 }
 
+/** Says why a name means a function that the environment brings along, as it may for a builtin of the shell too. */
+export function whyFunction(name: string, { env }: Pick<World, "env">): string | undefined {
+  return env(`BASH_FUNC_${name}%%`) === undefined
+    ? undefined
+    : `runs \`${name}\`, which is a function here`;
+}
+
 /** Says why a name may mean another program than the one that is described. */
 export function whyAnotherProgram(name: string, world: ApprovalWorld): string | undefined {
-  if (world.env(`BASH_FUNC_${name}%%`) !== undefined)
-    return `runs \`${name}\`, which is a function here`;
+  const other = whyFunction(name, world);
+  if (other !== undefined) return other;
   if (name.startsWith("/")) return undefined;
   for (const folder of (world.env("PATH") ?? "").split(":")) {
     if (!isAnybodys(folder === "" ? "." : folder, world) || world.env("PATH") === undefined)

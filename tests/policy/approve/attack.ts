@@ -44,7 +44,12 @@ export function environmentOf(setup: string, root: string): Record<string, strin
     "env-gitdir": { GIT_DIR: `${project}/.git`, GIT_CONFIG: "x", GIT_TRACE2: `${project}/out` },
     "env-lessopen": { LESSOPEN: `|${project}/x %s` },
     "env-key": { API_KEY: SECRET },
-    "env-function": { "BASH_FUNC_ls%%": `() { ${project}/x; }` },
+    "env-function": Object.fromEntries(
+      ["ls", "cd", "export", "read"].map((name) => [
+        `BASH_FUNC_${name}%%`,
+        `() { ${project}/x; return 1; }`,
+      ]),
+    ),
   };
   return { ...plain, ...more[setup] };
 }
