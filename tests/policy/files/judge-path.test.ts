@@ -109,7 +109,6 @@ const FAMILIES: readonly Family[] = [
     ],
     passes: [
       ".env.example",
-      ".env.test",
       ".env.local.sample",
       ".environment.ts",
       "src/env.ts",
