@@ -111,6 +111,10 @@ function engineLine(words: readonly Arg[], before: Pick<Description, "options">)
 /** `docker exec NAME cmd`, `docker run IMAGE cmd`, and the same below `compose` and `container`. */
 function runsOfEngine({ program, words, options }: Given): readonly Run[] {
   const { verb, args } = engineLine(words, of(options));
+  // Under other ids, but with the files of this machine.
+  if (verb === "unshare") {
+    return [{ words: words.slice(words.findIndex(({ value }) => value === verb) + 1) }];
+  }
   if (!/^(?:exec|run|create)$/.test(verb)) return [];
   const [target] = args.operands;
   const entry = args.value("--entrypoint");

@@ -16,6 +16,8 @@ describe("a command in a container", () => {
     ["docker-compose run --rm web rm x", "rm x @"],
     ["podman exec web rm x", "rm x @"],
     ["lxc exec web -- rm x", "rm x @"],
+    ["podman unshare rm -rf x", "rm -rf x"],
+    ["podman --log-level debug unshare chown -R 0:0 data", "chown -R 0:0 data"],
     ["docker run -it hashicorp/terraform:1.9 destroy", "terraform destroy @"],
     ["kubectl exec -n ns pod -c app -- rm x", "rm x @"],
     ["kubectl exec pod rm x", "rm x @"],

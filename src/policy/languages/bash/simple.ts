@@ -151,7 +151,7 @@ function assignOne(node: Assignment, frame: Frame, walk: Walk): Arg {
   const span = spanOf(node, frame);
   const old = frame.scope.get(node.name);
   const exported = old?.exported ?? false;
-  const place = node.index === undefined ? [] : expandText(node.index, frame, walk).values;
+  const place = node.index === undefined ? [] : placesOf(node.index, node.name, old, frame, walk);
   if (node.value.type === "ArrayValue") {
     const all = elementLists(
       node.append ? elementsOf(old) : [[]],
@@ -182,6 +182,18 @@ function assignOne(node: Assignment, frame: Frame, walk: Walk): Arg {
   }
   const arg = makeArg(full.length === 1 ? (full[0] ?? "") : UNKNOWN, span, from);
   return variable === undefined ? arg : { ...arg, variable };
+}
+
+/** The number or key of an element that is set; `list[${#list[@]}]` is the one behind the last. */
+function placesOf(
+  index: Word,
+  name: string,
+  old: Binding | undefined,
+  frame: Frame,
+  walk: Walk,
+): readonly string[] {
+  if (index.text !== `\${#${name}[@]}`) return expandText(index, frame, walk).values;
+  return elementsOf(old).map(({ length }) => String(length));
 }
 
 /** `list[3]=value`: the element of this number; `names[key]=value`: one value more. */

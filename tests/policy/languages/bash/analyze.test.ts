@@ -109,6 +109,8 @@ describe("words are resolved as the shell would", () => {
     ['R=x; R[1]=y; rm "${R[@]}"', "rm x y"],
     ['i=1; R[0]=x; R[$i]=y; rm "${R[@]}"', "rm x y"],
     ['R[0]=x; R[$NOPE]=y; rm "${R[@]}"', "rm ¿"],
+    ['R=(x); R[${#R[@]}]=y; R[${#R[@]}]=z; rm "${R[@]}"', "rm x y z"],
+    ['R[${#R[@]}]=rm; "${R[@]}" y', "rm y"],
     ['declare -a R; R[1]=-f; R[0]=rm; "${R[@]}" x', "rm -f x"],
     ['set -- p q; rm $1 $2 "$@"', "rm p q p q"],
     ["set -- p q; shift; rm $1", "rm q"],
