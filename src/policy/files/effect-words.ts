@@ -6,6 +6,15 @@ import { baseName } from "../path.ts";
 import { isNameValueFile } from "./names-only.ts";
 import { type PathWord, type WordUse, whole } from "./path-word.ts";
 
+/** Something in a folder, whatever its name: what a folder is for says what is written into it. */
+function anyIn(folder: Arg): PathWord {
+  return whole({ ...folder, value: `${folder.value}/x` }, "write");
+}
+
+function folderOf(path: Arg): Arg {
+  return { ...path, value: path.value.slice(0, path.value.lastIndexOf("/")) };
+}
+
 /** The paths of this machine among what a described program does. */
 export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
   // A copy of an environment file under such a name is guarded as the file itself is.
@@ -36,10 +45,13 @@ export function wordsOfEffects(effects: readonly Effect[]): PathWord[] {
         const isPart = how === "changed";
         const word = { ...whole(effect.path, use), deep, isPart };
         const isChosen = how === "inside" || how === "started" || how === "named";
-        return [isChosen ? { ...word, only: "places" } : word];
+        const held = isChosen ? ({ ...word, only: "places" } as const) : word;
+        if (how === "inside") return [held, anyIn(folderOf(effect.path))];
+        return deep ? [held, anyIn(effect.path)] : [held];
       }
       case "fill":
-        return effect.path === undefined ? [] : [{ ...whole(effect.path, "write"), deep: true }];
+        if (effect.path === undefined) return [];
+        return [{ ...whole(effect.path, "write"), deep: true }, anyIn(effect.path)];
       case "fetch":
         return [{ ...whole(effect.path, "write"), only: "places" }];
       case "delete": {

@@ -31,7 +31,7 @@ export function startClasses(): readonly PathClass[] {
       except: ["fixtures", "folder"],
       instead: "show the user the lines to add",
       paths: listed(
-        "~/.tmux.conf, ~/.config/tmux/tmux.conf, ~/.screenrc, ~/.config/nvim/, ~/.vimrc, ~/.vim/",
+        "~/.tmux.conf, ~/.config/tmux/tmux.conf, ~/.screenrc, ~/.config/nvim/",
         "~/.emacs, ~/.emacs.d/init.el, ~/.gdbinit, ~/.lldbinit, ~/.irbrc, ~/.pryrc, ~/.psqlrc",
         "~/.pdbrc, ~/.ipython/profile_default/, ~/.Rprofile, ~/.julia/config/, ~/.ghci",
         "~/.sqliterc, ~/.pythonrc.py, ~/.cargo/config.toml, ~/.cargo/config, ~/.gradle/init.gradle",

@@ -24,6 +24,26 @@ interface Group {
 
 const GROUPS: readonly Group[] = [
   {
+    name: "putting something into a folder from which things are started",
+    verdict: "ask",
+    stops: [
+      "cp a.md ~/.claude/agents/",
+      "mv r.mdc ~/.cursor/rules/",
+      "cp -r skills/x ~/.claude/skills/",
+      "rsync -a units/ ~/.config/systemd/user/",
+      "tar xf a.tgz -C ~/.claude/agents",
+      "unzip a.zip -d ~/.config/autostart",
+    ],
+    passes: [
+      "mkdir -p ~/.claude/agents",
+      "cp ~/.claude/agents/a.md docs/",
+      "cp -r skills/x ~/backup/skills/",
+      "rsync -a units/ build/",
+      "tar xf a.tgz -C vendor",
+      "unzip a.zip -d ~/work/assets",
+    ],
+  },
+  {
     name: "showing a secret",
     verdict: "deny",
     stops: [

@@ -25,16 +25,16 @@ const FAMILIES: readonly Family[] = [
     rule: "files/tool-startup",
     stops: [
       "~/.tmux.conf",
-      "~/.vimrc",
       "~/.ipython/profile_default/startup/a.py",
       "~/.Rprofile",
+      "~/.ghci",
       "~/.config/nvim/init.lua",
       "~/.cargo/config.toml",
       "~/.gradle/init.d/x",
     ],
     passes: [
       "dotfiles/.tmux.conf",
-      "dotfiles/.vimrc",
+      "~/.vimrc",
       "~/.ipython/notes.md",
       ".Rprofile",
       ".cargo/config.toml",
@@ -110,6 +110,7 @@ const FAMILIES: readonly Family[] = [
     passes: [
       ".env.example",
       ".env.local.sample",
+      "docs/environments.md",
       ".environment.ts",
       "src/env.ts",
       ".env.d.ts",

@@ -41,6 +41,11 @@ describe("a word with several readings", () => {
     }
   });
 
+  test("may be none as well where there are too many readings to follow each", () => {
+    const source = "x=; y=; z=; if t; then x=-n; y=-k; z=echo; fi; sudo $x $y $z rm -rf /";
+    expect(listed(source)).toContainEqual(["rm", "-rf", "/"]);
+  });
+
   test("takes what braces make for words beside one another", () => {
     expect(listed("nice echo {a,b} c")).toEqual([["echo", "a", "b", "c"]]);
   });
