@@ -8,7 +8,7 @@ import { type PathWord, type WordUse, whole } from "./path-word.ts";
 
 /** Something in a folder, whatever its name: what a folder is for says what is written into it. */
 function anyIn(folder: Arg): PathWord {
-  return whole({ ...folder, value: `${folder.value}/x` }, "write");
+  return { ...whole({ ...folder, value: `${folder.value}/x` }, "write"), only: "classes" };
 }
 
 function folderOf(path: Arg): Arg {

@@ -1,12 +1,13 @@
 import type { Word, WordPart } from "unbash";
+import type { Span } from "../../finding.ts";
 import { type Arg, UNKNOWN } from "../../invocation.ts";
 import { gluedRows, rows } from "./expand.ts";
-import { ALTERNATIVES_MAX, FIELDS_MAX } from "./limits.ts";
+import { FIELDS_MAX, READINGS_MAX } from "./limits.ts";
 import { constantText, meansItself, quotedText } from "./literal-word.ts";
 import { doubtWord } from "./parser-differences.ts";
 import type { Piece, Pieces } from "./pieces.ts";
 import { tilde } from "./tilde.ts";
-import { type Frame, makeArg, spanOf, spend, type Walk } from "./walk.ts";
+import { doubt, type Frame, makeArg, spanOf, spend, type Walk } from "./walk.ts";
 
 /** Expands a word to the fields the command would receive. */
 export function expandWord(word: Word, frame: Frame, walk: Walk): readonly Arg[] {
@@ -139,27 +140,32 @@ function mayVanish([part, more]: readonly WordPart[], frame: Frame): boolean {
 }
 
 /**
- * Every way in which the words of a command may read together, of too many for each those of the first words;
- * none where no word has several. What may be a command or an option is one only with the words of its own
- * reading behind it.
+ * Every way in which the words of a command may read together; none where no word has several, and where there are
+ * too many ways, which is a doubt. What may be a command or an option is one only with the words of its own reading
+ * behind it.
  */
 export function eachReading(
   args: readonly Arg[],
   several: readonly Readings[],
+  span: Span,
   walk: Walk,
 ): readonly (readonly Arg[])[] {
   if (several.length === 0) return NO_READINGS;
+  const ways = several.reduce((product, { lists }) => product * lists.length, 1);
+  if (ways > READINGS_MAX) {
+    doubt(walk, "limit", "could do anything: its words may read in too many ways", span);
+    return NO_READINGS;
+  }
+  if (!spend(walk, args.length * ways)) return NO_READINGS;
   let all: (readonly Arg[])[] = [[]];
   let done = 0;
   for (const { at, lists } of several) {
-    if (all.length * lists.length > ALTERNATIVES_MAX) break;
     const before = args.slice(done, at);
-    if (!spend(walk, args.length * lists.length)) return NO_READINGS;
     all = all.flatMap((read) => lists.map((list) => [...read, ...before, ...list]));
     done = at + lists.reduce((sum, { length }) => sum + length, 0);
   }
   const behind = args.slice(done);
-  return all.length === 1 ? NO_READINGS : all.map((read) => [...read, ...behind]);
+  return all.map((read) => [...read, ...behind]);
 }
 
 const NO_READINGS: readonly (readonly Arg[])[] = [];

@@ -19,6 +19,9 @@ export const LOOP_VALUES_MAX = 32;
 /** Possible values a variable keeps when branches disagree; beyond it the value is unknown. */
 export const ALTERNATIVES_MAX = 4;
 
+/** Ways in which the words of one command may read together; beyond it the command is judged as "cannot be sure". */
+export const READINGS_MAX = 16;
+
 /** Functions or aliases that one name may stand for, so that no text takes long that defines ever more. */
 export const MEANINGS_MAX = 64;
 

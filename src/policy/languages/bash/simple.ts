@@ -71,7 +71,7 @@ export function walkSimple(command: Command, frame: Frame, walk: Walk): Outcome 
     const before = walk.drafts.length;
     const input = stdin ?? frame.stdin;
     const call = { argv, redirects, stdin: input, env, frame: inner, span, external: false };
-    const readings = eachReading(args, several, walk);
+    const readings = eachReading(args, several, span, walk);
     if (readings.length === 0) outcome = walk.enterCall(call);
     const branches = readings.map(() => inner.scope.child());
     for (const [at, scope] of branches.entries()) {

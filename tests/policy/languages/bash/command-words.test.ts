@@ -20,6 +20,8 @@ describe("a word with several readings", () => {
     "x=ls; if test -f a; then x=/bin/rm; fi; nice -n 5 $x -rf ~",
     'x=echo; test -f a && x=rm; env "$x" -rf /',
     "x=status; test -f a && x='push --force'; git $x origin main",
+    "x=echo; y=-n; z=-E; if t; then x=rm; y=-k; z=-S; fi; sudo $y $z $x -rf /",
+    "v=-n; w=-E; x=-H; y=-P; z=echo; if t; then v=; w=; x=; y=; z=rm; fi; sudo $v $w $x $y $z -rf /",
     "o=-n; test -f a && o=-rf; p=src; test -f b && p=/; rm $o $p",
     'c=(echo a); test -f a && c=(rm -rf /); timeout 5 "${c[@]}"',
   ])("is judged with each of them: %s", async (command) => {
@@ -42,7 +44,8 @@ describe("a word with several readings", () => {
   });
 
   test("may be none as well where there are too many readings to follow each", () => {
-    const source = "x=; y=; z=; if t; then x=-n; y=-k; z=echo; fi; sudo $x $y $z rm -rf /";
+    const set = "v=-n; w=-E; x=-H; y=-P; z=echo";
+    const source = `v=; w=; x=; y=; z=; if t; then ${set}; fi; sudo $v $w $x $y $z rm -rf /`;
     expect(listed(source)).toContainEqual(["rm", "-rf", "/"]);
   });
 
