@@ -65,7 +65,7 @@ describe.if(TMUX !== null)("Claude Code at a terminal", () => {
     };
     const words = Object.entries(env).map(([name, value]) => `${name}='${value}'`);
     const command = `cd '${project}' && env -i ${words.join(" ")} '${claude}'`;
-    tmux("new-session", "-d", "-x", "160", "-y", "50", command);
+    tmux("new-session", "-d", "-x", "240", "-y", "50", command);
     await screenWith("❯");
     await Bun.sleep(1000);
   }, 180_000);
