@@ -1,3 +1,4 @@
+import { absolutePath, isWithin } from "../policy/path.ts";
 import { isOutputName } from "../policy/place.ts";
 import { textOf } from "../sys/folder.ts";
 import { askGit, packObjects } from "../sys/git-run.ts";
@@ -24,11 +25,7 @@ export async function lossOfGit(
 ): Promise<LossOfGit> {
   const repository = repositoryAt(folder);
   const { root } = repository;
-  const ask: Ask = async (command, ...words) => {
-    const text = await askGit(root, searchPath, command, words);
-    if (text === undefined) throw new NotSaved(`git ${command} said nothing`);
-    return text;
-  };
+  const ask = askingIn(root, searchPath);
   const asking: Asking = { loss, repository, ask, targets: [], objects: [], refs: new Set() };
   const { loses } = loss;
   addRecords(asking);
@@ -40,6 +37,7 @@ export async function lossOfGit(
   if (loses.some((what) => what === "branch" || what === "merged branch"))
     await addRefs("heads", asking);
   if (loses.includes("tag")) await addRefs("tags", asking);
+  if (loses.includes("changed worktree")) await addWorktrees(folder, searchPath, asking);
   const { targets, objects } = asking;
   return { targets, root, objects, others: await othersOf(asking) };
 }
@@ -59,6 +57,15 @@ export async function packLoss(
 }
 
 type Ask = (command: Parameters<typeof askGit>[2], ...words: readonly string[]) => Promise<string>;
+
+/** Asks git in a checkout, and takes no answer for one that is not known. */
+function askingIn(root: string, searchPath: string | undefined): Ask {
+  return async (command, ...words) => {
+    const text = await askGit(root, searchPath, command, words);
+    if (text === undefined) throw new NotSaved(`git ${command} said nothing`);
+    return text;
+  };
+}
 
 interface Asking {
   readonly loss: GitLoss;
@@ -210,6 +217,30 @@ async function addRefs(kind: "heads" | "tags", asking: Asking): Promise<void> {
     refs.add(ref);
     targets.push(removed(`${repository.common}/${ref}`));
     targets.push(written(`${repository.common}/logs/${ref}`));
+  }
+}
+
+/**
+ * Worktrees that are removed: all that lies in them, what the repository keeps of each, and what only they name. A
+ * word may also be the end of a worktree's path, which is a doubt where nothing of that name lies here.
+ */
+async function addWorktrees(
+  folder: string,
+  searchPath: string | undefined,
+  { loss, repository: { common }, targets, objects }: Asking,
+): Promise<void> {
+  const [, ...trees] = loss.words.filter((word) => !word.startsWith("-"));
+  for (const tree of trees) {
+    const path = absolutePath(tree, folder);
+    const removed = look(`${path}/.git`)?.isFile() === true ? repositoryAt(path) : undefined;
+    if (removed === undefined || !isWithin(removed.own, `${common}/worktrees`))
+      throw new NotSaved(`${path} is no worktree that is understood`);
+    targets.push(deepAt(path), deepAt(removed.own));
+    const ask = askingIn(path, searchPath);
+    const staged = await ask("diff-index", "-z", "--raw", "--no-abbrev", "--cached", "HEAD");
+    objects.push(...raw(staged).flatMap(({ blob }) => (/^0+$/.test(blob) ? [] : [blob])));
+    if (currentRef(removed) === undefined)
+      objects.push((await ask("rev-parse", "--verify", "-q", "HEAD")).trim());
   }
 }
 

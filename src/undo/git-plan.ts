@@ -22,7 +22,7 @@ export interface GitLoss {
 /** What git can be asked about before it is lost. */
 const KNOWN: readonly Lost[] = [
   ...(["all changes", "changes", "untracked files", "changed files"] as const),
-  ...(["stashed changes", "branch", "merged branch", "tag"] as const),
+  ...(["stashed changes", "branch", "merged branch", "tag", "changed worktree"] as const),
 ];
 
 /** What of it lies in the checkout, and not in the repository's own records. */

@@ -89,7 +89,7 @@ describe("in doubt there is no plan", () => {
     "git reset --hard HEAD~1 && git clean -fd",
     "git stash && git checkout -f main",
     "git submodule foreach 'git reset --hard'; git reset --hard",
-    "git worktree remove --force wt",
+
     "ln -s /etc x && rm -rf x/foo",
     "rm -rf src && git gc --prune=now",
   ])("%s", async (command) => {
