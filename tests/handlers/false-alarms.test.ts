@@ -96,8 +96,11 @@ const CLASSES: readonly (readonly [string, readonly string[], readonly string[]]
   ],
   [
     "all of a folder moved up",
-    ["mv app/* app/.* .", "mv app/* app/.* /home/user/project/ 2>/dev/null; rmdir app"],
-    ["mv app/* app/.clau* .", "mv app/.* ~"],
+    [
+      ...["mv app/* app/.* .", "mv app/* app/.* /home/user/project/ 2>/dev/null; rmdir app"],
+      ...["mv app/* . && mv app/.[^.]* . 2>/dev/null; rmdir app", "mv app/.[!.]* app/.??* ."],
+    ],
+    ["mv app/* app/.clau* .", "mv app/.* ~", "mv app/.[!.]* ~", "mv app/.c[!.]* ."],
   ],
   [
     "what is started or installed again by its name",

@@ -155,9 +155,9 @@ function meets(pattern: readonly string[], touch: Touch, root: Root): Meeting | 
   return touch.names === undefined || keeps(touch.names, pattern, root) ? "possible" : undefined;
 }
 
-/** `mv app/* app/.* .` brings what `cp -r app/. .` brings. */
+/** `mv app/* app/.* .` brings what `cp -r app/. .` brings; `.[!.]*` and `.??*` are `.*` without `..`. */
 function isBareStar([first = "", ...more]: readonly string[]): boolean {
-  return more.length === 0 && /^\.?\*$/.test(first);
+  return more.length === 0 && /^(?:\.?|\.\[[!^]\.\]|\.\?\??)\*$/.test(first);
 }
 
 /**
