@@ -9,6 +9,7 @@ const args = {
     description: "how long: 90s, 10m, 2h; it ends by itself",
   },
   end: { type: "boolean", description: "end it now, as `fairlead resume` does" },
+  json: { type: "boolean", description: "answer as JSON" },
 } as const satisfies ArgsDef;
 
 /** `fairlead pause`: nothing is stopped for a while; at a terminal only. */
@@ -20,8 +21,8 @@ export default defineCommand({
   args,
   run: async (context) => {
     const { pause, resume } = await import("./run-pause.ts");
-    const { duration, end } = context.args;
-    if (end === true) return resume(ioOf(context));
-    return pause(ioOf(context), duration, personHere());
+    const { duration, end, json } = context.args;
+    if (end === true) return resume(ioOf(context), json === true);
+    return pause(ioOf(context), duration, json === true, personHere());
   },
 });

@@ -5,13 +5,18 @@ import { endPause, PAUSE_MAX_HOURS, readPause, writePause } from "../state/pause
 import { logRemark } from "../state/record-decision.ts";
 import { workspaceOf } from "./command.ts";
 import { localTime, readDuration } from "./moment.ts";
-import { refuse } from "./output.ts";
+import { printJson, refuse } from "./output.ts";
 import type { Person } from "./terminal.ts";
 
 const PAUSE_MAX_MS = PAUSE_MAX_HOURS * 3_600_000;
 
 /** Begins a pause of so long, in every project of this user. Only a person may: outside a terminal it is refused. */
-export async function pause(io: Io, duration: string | undefined, person: Person): Promise<number> {
+export async function pause(
+  io: Io,
+  duration: string | undefined,
+  json: boolean,
+  person: Person,
+): Promise<number> {
   if (duration === undefined) return refuse(io, "how long?", "fairlead pause 10m");
   const ms = readDuration(duration);
   if (ms === undefined || ms <= 0 || ms > PAUSE_MAX_MS) {
@@ -25,17 +30,22 @@ export async function pause(io: Io, duration: string | undefined, person: Person
   const failure = await writePause(io, { since, until });
   if (failure !== undefined) return refuse(io, `the pause could not be written (${failure})`);
   await log(io, `paused until ${until.toISOString()}`);
+  if (json) {
+    printJson(io, { paused: true, since: since.toISOString(), until: until.toISOString() });
+    return EXIT.ok;
+  }
   io.stdout(`fairlead stops nothing until ${localTime(until)}, in any project`);
   io.stdout("what it would have stopped: fairlead log; to end it now: fairlead resume");
   return EXIT.ok;
 }
 
 /** Ends a pause. */
-export async function resume(io: Io): Promise<number> {
+export async function resume(io: Io, json: boolean): Promise<number> {
   const paused = await readPause(io);
   endPause(io);
   if (paused !== undefined) await log(io, "the pause was ended");
-  io.stdout(paused === undefined ? "fairlead is not paused" : "the pause is over");
+  if (json) printJson(io, { paused: false, ended: paused !== undefined });
+  else io.stdout(paused === undefined ? "fairlead is not paused" : "the pause is over");
   return EXIT.ok;
 }
 

@@ -111,6 +111,19 @@ describe.if(LINUX)("a person at a terminal", () => {
     expect(ask(PUSH)).toContain('"ask"');
   }, 60_000);
 
+  test("takes out an exception and a rule for a script that reads JSON", async () => {
+    const words = ["allow", PUSH, "--project", "--yes", "--json"];
+    const { id, file } = JSON.parse((await type(words)).said);
+    const taken = await type(["allow", "remove", id, "--yes", "--json"]);
+    expect(JSON.parse(taken.said)).toEqual({ removed: id, file });
+    expect(ask(PUSH)).toContain('"ask"');
+    expect((await type(["deny", "npm run deploy", "--yes"])).exit).toBe(0);
+    const [rule] = JSON.parse((await type(["deny", "list", "--json"])).said);
+    const removed = await type(["deny", "remove", "1", "--yes", "--json"]);
+    expect(JSON.parse(removed.said)).toEqual({ removed: rule.id, file: rule.file });
+    expect(JSON.parse((await type(["deny", "list", "--json"])).said)).toEqual([]);
+  }, 60_000);
+
   test("allows one call", async () => {
     const keys = [
       ["How far should it be allowed?", [ENTER]],

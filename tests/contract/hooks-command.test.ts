@@ -55,6 +55,30 @@ describe.if(POSIX)("fairlead hooks", () => {
     expect(settings().trim()).toBe("# mine\ntimeout = 20");
   });
 
+  test("answers a script as JSON, and a mistake on stderr alone", async () => {
+    const answer = async (...words: readonly string[]) =>
+      JSON.parse((await hooks(...words, "--json")).stdout);
+    const file = join(place.home, ".config/fairlead/config.toml");
+    const added = { added: "hi", file, trusted: true, waits: [] };
+    expect(await answer("add", "tool:pre_execute", "echo hi", "--name", "hi")).toEqual(added);
+    expect(await answer("disable", "hi")).toEqual({ disabled: "hi", file });
+    expect(await answer("enable", "1")).toEqual({ enabled: "hi", file, waits: [] });
+    expect(await answer("remove", "hi")).toEqual({ removed: "hi", file });
+    expect(await listed()).toEqual([]);
+    const own = join(place.project, ".fairlead/config.toml");
+    const ofProject = { added: "echo there", file: own, trusted: false };
+    expect(await answer("add", "session:start", "echo there", "--project")).toMatchObject(
+      ofProject,
+    );
+    expect(await answer("template", "add", "protect_branch")).toMatchObject({
+      file,
+      trusted: true,
+    });
+    const wrong = await hooks("remove", "nothing", "--json");
+    expect(wrong).toMatchObject({ exit: 1, stdout: "" });
+    expect(wrong.stderr).toContain("hint: fairlead hooks list");
+  });
+
   test("does not add what is not a hook", async () => {
     const ran = await hooks("add", "tool:nope", "true");
     expect(ran.exit).toBe(1);

@@ -91,6 +91,17 @@ describe.if(LINUX)("a pause", () => {
     );
   }, 60_000);
 
+  test("tells a script as JSON since when and until when", async () => {
+    const began = await type(["pause", "10m", "--json"]);
+    const { paused, since, until } = JSON.parse(began.said);
+    expect(paused).toBe(true);
+    expect(Date.parse(until) - Date.parse(since)).toBe(600_000);
+    expect(JSON.parse(run(["resume", "--json"]).stdout)).toEqual({ paused: false, ended: true });
+    const again = { paused: false, ended: false };
+    expect(JSON.parse(run(["pause", "--end", "--json"]).stdout)).toEqual(again);
+    expect(run(["pause", "10m", "--json"])).toMatchObject({ exit: 1, stdout: "" });
+  }, 30_000);
+
   test("ends by itself", async () => {
     await type(["pause", "1s"]);
     await Bun.sleep(1_100);

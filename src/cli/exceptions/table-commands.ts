@@ -19,11 +19,12 @@ export function tableCommands(name: RuleTable, title: string): SubCommandsDef {
       args: {
         which: { type: "positional", required: true, description: "its number or id in the list" },
         yes: { type: "boolean", description: "do not ask" },
+        json: { type: "boolean", description: "answer as JSON" },
       },
       run: async (context) => {
         const { removeTable } = await import("./table-list.ts");
-        const { which, yes } = context.args;
-        return removeTable(ioOf(context), name, which, yes === true, questionsHere());
+        const { which, ...options } = context.args;
+        return removeTable(ioOf(context), name, which, options, questionsHere());
       },
     }),
   };

@@ -72,7 +72,7 @@ export async function removeTable(
   io: Io,
   name: RuleTable,
   which: string,
-  yes: boolean,
+  { yes, json }: { readonly yes?: boolean | undefined; readonly json?: boolean | undefined },
   questions: Questions,
 ): Promise<number> {
   const { listed, policy } = await readTables(io, name);
@@ -98,8 +98,8 @@ export async function removeTable(
   const ended = name === "allow" ? endedIn(file, policy, io.now()) : [];
   const change = planRemoving({ path: file, kind }, name, [...new Set([index, ...ended])]);
   if (!change.ok) return refuse(io, change.problem, change.hint);
-  io.stdout(`${file}\n${colourDiff(change.diff, io)}`);
-  if (!yes) {
+  if (json !== true) io.stdout(`${file}\n${colourDiff(change.diff, io)}`);
+  if (yes !== true) {
     if (!questions.isAtTerminal) return refuse(io, "nobody is at a terminal to answer", "--yes");
     const answer = await questions.choose("Take it out?", YES_OR_NO);
     if (answer === undefined) return INTERRUPTED;
@@ -107,7 +107,8 @@ export async function removeTable(
   }
   const failure = await makeChange(io, change);
   if (failure !== undefined) return refuse(io, failure.problem, failure.hint);
-  io.stdout(`${id} is taken out of ${file}`);
+  if (json === true) printJson(io, { removed: id, file });
+  else io.stdout(`${id} is taken out of ${file}`);
   return EXIT.ok;
 }
 

@@ -22,9 +22,10 @@ export default defineCommand({
     timeout: { type: "string", valueHint: "seconds", description: "time it has (default: 10)" },
     description: { type: "string", valueHint: "text", description: "what it is for" },
     project: { type: "boolean", description: "into .fairlead/config.toml of this project" },
+    json: { type: "boolean", description: "answer as JSON" },
   },
   run: async (context) => {
-    const { event, command, name, timeout, description, project } = context.args;
+    const { event, command, name, timeout, description, project, json } = context.args;
     const dict: HookDict = {
       ...(name === undefined ? {} : { name }),
       event,
@@ -32,12 +33,17 @@ export default defineCommand({
       ...(timeout === undefined ? {} : { timeout: Number(timeout) }),
       ...(description === undefined ? {} : { description }),
     };
-    return addHook(ioOf(context), dict, project === true);
+    return addHook(ioOf(context), dict, project === true, json === true);
   },
 });
 
 /** Checks a hook and appends it to the user's or the project's settings; returns the exit code. */
-export async function addHook(io: Io, dict: HookDict, toProject: boolean): Promise<number> {
+export async function addHook(
+  io: Io,
+  dict: HookDict,
+  toProject: boolean,
+  json: boolean,
+): Promise<number> {
   const { Hook } = await import("../../userhooks/hook.ts");
   const parsed = Hook.parse(dict);
   if (!parsed.ok) {
@@ -46,7 +52,7 @@ export async function addHook(io: Io, dict: HookDict, toProject: boolean): Promi
     }
     return EXIT.error;
   }
-  const { editSettings, settingsFile } = await import("./edit.ts");
+  const { editSettings, factsOf, settingsFile } = await import("./edit.ts");
   const path = settingsFile(io, toProject);
   if (path === undefined) {
     io.stderr("fairlead: no home folder to keep settings in");
@@ -58,9 +64,20 @@ export async function addHook(io: Io, dict: HookDict, toProject: boolean): Promi
     io.stderr(`fairlead: ${path}: ${failure}`);
     return EXIT.error;
   }
+  const { makeWait, waitForHooks } = await import("../wait-for-hooks.ts");
+  if (json) {
+    const { printJson } = await import("../output.ts");
+    const waiting = factsOf(await makeWait(io));
+    printJson(io, {
+      added: dict.name ?? dict.command,
+      file: path,
+      trusted: !toProject,
+      ...waiting,
+    });
+    return EXIT.ok;
+  }
   io.stdout(`added to ${path}`);
   if (toProject) io.stdout("it runs after you agreed to it: fairlead trust");
-  const { waitForHooks } = await import("../wait-for-hooks.ts");
   await waitForHooks(io);
   return EXIT.ok;
 }

@@ -7,8 +7,9 @@ import { userConfigDirectory } from "../../sys/paths.ts";
 import { readUserFile, replaceUserFile } from "../../sys/user-file.ts";
 import { enableHook, removeHook } from "../../userhooks/edit-toml.ts";
 import type { Hook, HookOrigin } from "../../userhooks/hook.ts";
+import { printJson, refuse } from "../output.ts";
 import { loadProjectHooks } from "../project-hooks.ts";
-import { waitForHooks } from "../wait-for-hooks.ts";
+import { makeWait, type Waiting, waitForHooks } from "../wait-for-hooks.ts";
 
 /** The settings file hooks are added to; undefined without a home. */
 export function settingsFile(io: Io, ofProject: boolean): string | undefined {
@@ -44,30 +45,47 @@ export type HookChange = "remove" | "enable" | "disable";
  * Changes the hook that a person means by its number in the list or its name; returns the exit code. Where
  * the hook is in its file is looked up, and used while nobody else moves it.
  */
-export async function changeHook(io: Io, which: string, change: HookChange): Promise<number> {
-  const exit = await exclusively(io, () => changeHookAlone(io, which, change));
-  if (exit instanceof Error) {
-    io.stderr(`fairlead: ${exit.message}`);
-    return EXIT.error;
+export async function changeHook(
+  io: Io,
+  which: string,
+  change: HookChange,
+  json: boolean,
+): Promise<number> {
+  const changed = await exclusively(io, () => changeHookAlone(io, which, change));
+  if (changed instanceof Error) return refuse(io, changed.message);
+  if (typeof changed === "number") return changed;
+  const { label, file } = changed;
+  if (json) {
+    const waiting = change === "enable" ? factsOf(await makeWait(io)) : {};
+    printJson(io, { [`${change}d`]: label, file, ...waiting });
+    return EXIT.ok;
   }
-  if (exit === EXIT.ok && change === "enable") await waitForHooks(io);
-  return exit;
+  io.stdout(`${change}d ${JSON.stringify(label)} in ${file}`);
+  if (change === "enable") await waitForHooks(io);
+  return EXIT.ok;
 }
 
-async function changeHookAlone(io: Io, which: string, change: HookChange): Promise<number> {
+/** The agents that wait for more events by now, as a machine is told. */
+export function factsOf(waiting: readonly Waiting[]): { readonly waits: readonly object[] } {
+  return { waits: waiting.map(({ title: _, ...facts }) => facts) };
+}
+
+/** What was changed and where; an exit code where nothing was. */
+async function changeHookAlone(
+  io: Io,
+  which: string,
+  change: HookChange,
+): Promise<{ readonly label: string; readonly file: string } | number> {
   const { hooks } = await loadProjectHooks(io);
   const hook = findHook(hooks, which);
   if (hook?.origin === undefined) {
-    io.stderr(`fairlead: no hook ${JSON.stringify(which)}\nhint: fairlead hooks list`);
-    return EXIT.error;
+    return refuse(io, `no hook ${JSON.stringify(which)}`, "fairlead hooks list");
   }
-  const failure = applyChange(hook.origin, change);
-  if (failure !== undefined) {
-    io.stderr(`fairlead: ${hook.origin.path}: ${failure}`);
-    return EXIT.error;
-  }
-  io.stdout(`${change}d ${JSON.stringify(hook.label)} in ${hook.origin.path}`);
-  return EXIT.ok;
+  const { label, origin } = hook;
+  const failure = applyChange(origin, change);
+  return failure === undefined
+    ? { label, file: origin.path }
+    : refuse(io, `${origin.path}: ${failure}`);
 }
 
 /** A hook by its number in the list (from 1) or its name. */

@@ -1,13 +1,14 @@
 import { defineCommand } from "citty";
 import { ioOf } from "../command.ts";
-import { WHICH_HOOK } from "./which-hook.ts";
+import { CHANGE_ARGUMENTS } from "./which-hook.ts";
 
 /** `fairlead hooks remove`: by number in the list, or by name. */
 export default defineCommand({
   meta: { name: "remove", description: "Take a hook out of its file" },
-  args: WHICH_HOOK,
+  args: CHANGE_ARGUMENTS,
   run: async (context) => {
     const { changeHook } = await import("./edit.ts");
-    return changeHook(ioOf(context), context.args.hook, "remove");
+    const { hook, json } = context.args;
+    return changeHook(ioOf(context), hook, "remove", json === true);
   },
 });

@@ -42,13 +42,15 @@ export default defineCommand({
       args: {
         name: nameArgument,
         project: { type: "boolean", description: "into .fairlead/config.toml of this project" },
+        json: { type: "boolean", description: "answer as JSON" },
       },
       run: async (context) => {
         const io = ioOf(context);
         const template = await templateNamed(io, context.args.name);
         if (template === undefined) return EXIT.error;
         const { addHook } = await import("./add.ts");
-        return addHook(io, template.toDict(), context.args.project === true);
+        const { project, json } = context.args;
+        return addHook(io, template.toDict(), project === true, json === true);
       },
     }),
   },
